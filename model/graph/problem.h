@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/ids.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace shapewright {
+
+enum class Severity { Note, Warning, Error };
+
+// A finding about a model or about edits to it: not a failure of ours. What an edit causes is an
+// error and blocks saving; what was wrong in the file before is a warning.
+struct Problem {
+    enum class Code {
+        // the file
+        DanglingInput,        // args: value
+        DuplicateOutput,      // args: value
+        Cycle,                // args: number of nodes
+        UnknownOperator,      // args: op_type, domain
+        UnknownOpset,         // args: domain, version
+        InvalidNode,          // detail: the schema's reason
+        FunctionRecursion,    // args: function
+        FunctionBudget,       // args: number of nodes; bodies past it are not expanded
+        TensorShort,          // args: tensor, bytes there, bytes needed
+        ExternalDataMissing,  // args: tensor, file
+        ExternalDataOutside,  // args: tensor, file
+        DigitsOnlyParam,      // args: the text
+        InferenceFailed,      // detail: the reason
+        DeclaredContradiction,// args: value, declared shape, inferred shape; who says which
+        // the edits
+        UnknownSymbol,        // args: name, nearest names
+        UnknownInput,         // args: name, nearest names
+        UnknownDenotation,    // args: name, nearest names
+        UnknownAxis,          // args: input, axis, rank
+        RankMismatch,         // args: input, rank there, rank given
+        NotATensor,           // args: input, type
+        ValueBelowOne,        // args: place, value
+        ZeroNeedsConfirmation,// args: place
+        FixedByExport,        // args: input, axis, value there, value given
+        ConflictingEdits,     // args: symbol or place, value, where from, other value, where from
+        ExpressionUnsolvable, // args: expression, value
+        OutputMismatch,       // args: output, declared shape, shape after the edits
+        ValueInfoMismatch,    // args: value, declared shape, shape after the edits
+        EditBreaksNode,       // args: op_type; detail: the reason, with both sides
+    };
+
+    Severity severity = Severity::Warning;
+    Code code = Code::InferenceFailed;
+    GraphId graph{};
+    std::optional<NodeId> node;
+    std::optional<ValueId> value;
+    std::vector<std::string> args;
+    std::string detail;     // text that comes from a library, kept as it is
+    std::string suggestion; // an edit that mends it, as the command line takes it (`--dim batch=2`)
+
+    bool operator==(const Problem &) const = default;
+};
+
+// `unknown-symbol`, `rank-mismatch`, …: stable, for JSON.
+[[nodiscard]] std::string problemCodeName(Problem::Code code);
+
+} // namespace shapewright

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/layout/layout.h"
+#include "model/result.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+namespace shapewright {
+
+// Client of shapewright-layouter: lays out one graph in helper processes. Lives in the thread that made it and never
+// blocks it. After start() exactly one finished() follows. A helper that is missing, dies, hangs or babbles does not
+// end without a picture: our own placement stands in, and LayoutResult::note says so. The only Error is Cancelled.
+class Layouter : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Layouter(QString program, QObject *parent = nullptr);
+    ~Layouter() override; // kills what still runs
+
+    void start(LayoutRequest request); // a layout under way is dropped without a signal
+    void cancel();
+    [[nodiscard]] bool isRunning() const;
+
+    [[nodiscard]] static QString defaultProgram();
+
+Q_SIGNALS:
+    void progressed(double fraction);
+    void finished(const shapewright::Result<shapewright::LayoutResult> &result);
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace shapewright

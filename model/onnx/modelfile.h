@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/job.h"
+#include "model/onnx/wireindex.h"
+#include "model/result.h"
+
+#include <onnx/onnx_pb.h>
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QString>
+
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace shapewright {
+
+// An ONNX file, indexed. Immutable; may be shared between threads. Payloads of large tensors are
+// not in memory: the skeleton holds everything else, and the index says where in the file they are.
+class ModelFile
+{
+public:
+    // Reads and indexes a file. Errors: FileNotFound, FileUnreadable, NotAModel, Truncated,
+    // Malformed, LimitExceeded, Cancelled.
+    [[nodiscard]] static Result<std::shared_ptr<const ModelFile>> open(const QString &path, const JobContext &job = {});
+
+    [[nodiscard]] const QString &path() const { return m_path; }
+    [[nodiscard]] std::uint64_t size() const { return m_identity.size; }
+    [[nodiscard]] const onnx::ModelProto &skeleton() const { return m_skeleton; }
+    [[nodiscard]] const WireIndex &index() const { return m_index; }
+
+    // The messages behind index().graphs, by position there: either of the two is null.
+    [[nodiscard]] const onnx::GraphProto *graphProto(std::uint32_t indexedGraph) const { return m_graphs[indexedGraph]; }
+    [[nodiscard]] const onnx::FunctionProto *functionProto(std::uint32_t indexedGraph) const { return m_functions[indexedGraph]; }
+
+    // Where the payload that was left out of the skeleton stands in the file; none for a tensor that is
+    // whole in the skeleton. By the address of the tensor in the skeleton.
+    [[nodiscard]] const WireRange *omittedPayload(const onnx::TensorProto &tensor) const;
+
+    // FileChanged when size, time or inode are not those of the file that was opened.
+    [[nodiscard]] Result<void> verifyUnchanged() const;
+    // Bytes of the file, checked against a change underneath before and after. Errors: FileChanged, FileUnreadable.
+    [[nodiscard]] Result<QByteArray> read(const WireRange &range) const;
+
+private:
+    struct Identity {
+        std::uint64_t size = 0;
+        std::uint64_t inode = 0;
+        std::uint64_t device = 0;
+        std::int64_t modifiedNs = 0;
+        bool operator==(const Identity &) const = default;
+    };
+    static Result<Identity> identify(const QString &path);
+
+    QString m_path;
+    Identity m_identity;
+    onnx::ModelProto m_skeleton;
+    WireIndex m_index;
+    std::vector<const onnx::GraphProto *> m_graphs;
+    std::vector<const onnx::FunctionProto *> m_functions;
+    std::unordered_map<const onnx::TensorProto *, WireRange> m_omitted;
+};
+
+} // namespace shapewright

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace shapewright {
+
+// Bytes of a file.
+struct WireRange {
+    std::uint64_t offset = 0;
+    std::uint64_t length = 0;
+
+    bool operator==(const WireRange &) const = default;
+};
+
+// A length-delimited field of the file that may have to grow or shrink: a ValueInfoProto, or a
+// message that encloses one. The tag stands at `header.offset`; `header` spans tag and length,
+// `payload` what follows.
+struct WireMessage {
+    static constexpr std::uint32_t noParent = 0xffffffffu;
+
+    std::uint32_t parent = noParent; // position in WireIndex::messages; always smaller than its own
+    std::uint32_t field = 0;         // field number in its parent
+    std::uint32_t tagLength = 0;     // bytes of the tag; the length's varint is the rest of the header
+    WireRange header;
+    WireRange payload;
+};
+
+// Where in a file declared types stand. Messages are in the order in which they begin in the file.
+struct WireIndex {
+    enum class Role : std::uint8_t { Input, Output, ValueInfo };
+
+    // A declared type: the ValueInfoProto at messages[message] is the `position`-th of its role in
+    // its graph.
+    struct Declaration {
+        std::uint32_t message = 0;
+        std::uint32_t graph = 0; // position in `graphs`
+        Role role = Role::Input;
+        std::uint32_t position = 0;
+    };
+    // A GraphProto or FunctionProto: where it stands in the file, and where in the parsed model.
+    struct Graph {
+        static constexpr std::uint32_t none = 0xffffffffu;
+
+        std::vector<std::uint32_t> messages; // its pieces; more than one where a writer split it
+        std::uint32_t parent = none;         // graph whose node holds it; none for the main graph and functions
+        std::uint32_t function = none;       // position among ModelProto.functions
+        std::uint32_t node = 0;              // position of the node in the parent
+        std::uint32_t attribute = 0;         // position of the attribute in the node
+        std::uint32_t listed = none;         // position in AttributeProto.graphs; none for AttributeProto.g
+    };
+
+    std::vector<WireMessage> messages;
+    std::vector<Declaration> declarations;
+    std::vector<Graph> graphs; // a parent comes before what it holds
+};
+
+} // namespace shapewright

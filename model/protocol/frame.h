@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QByteArray>
+#include <QCborMap>
+
+#include <optional>
+#include <vector>
+
+namespace shapewright::protocol {
+
+// Both helpers speak in frames: four bytes `SWP1` (magic and version), four bytes length (little-endian), a CBOR map.
+// The map's "type" says what it is.
+constexpr int version = 1;
+constexpr qsizetype maximumFrameBytes = 256 << 20;
+
+[[nodiscard]] QByteArray encodeFrame(const QCborMap &message);
+
+// Cuts a byte stream into messages. Once the stream is not of this protocol it stays broken.
+class FrameReader
+{
+public:
+    void append(const QByteArray &bytes);
+    [[nodiscard]] std::optional<QCborMap> next();
+    [[nodiscard]] bool isBroken() const { return m_broken; }
+
+private:
+    QByteArray m_buffer;
+    bool m_broken = false;
+};
+
+} // namespace shapewright::protocol

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/result.h"
+#include "model/run/testrun.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+namespace shapewright {
+
+// Client of shapewright-runner: one test run in a process of its own. Lives in the thread that made it
+// and never blocks it. After start() exactly one finished() follows, whatever happens to the process:
+// missing, crashed (with its signal), hung, babbling, cancelled, or done.
+class TestRunner : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit TestRunner(QString program, QObject *parent = nullptr);
+    ~TestRunner() override; // kills what still runs
+
+    void start(const TestRunRequest &request); // only while not isRunning()
+    void cancel();                             // asks; terminates after 2 s; kills
+    [[nodiscard]] bool isRunning() const;
+
+    // Beside this program, then where an installation puts helpers.
+    [[nodiscard]] static QString defaultProgram();
+
+Q_SIGNALS:
+    void phaseChanged(const QString &phase); // `loading`, `running`, …
+    // A report, or an Error: Cancelled, HelperMissing, HelperFailed, HelperTimedOut, RuntimeMissing, RunFailed.
+    void finished(const shapewright::Result<shapewright::TestReport> &result);
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace shapewright

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/job.h"
+#include "model/result.h"
+#include "model/shape/shapeedits.h"
+#include "model/shape/shapetable.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace shapewright {
+
+// A declared type (graph input, output or value_info of any graph or function) that saving changes.
+struct DeclaredChange {
+    std::string graph; // path; of a function: `function DOMAIN::NAME`
+    std::string name;
+    ValueType before;
+    ValueType after;
+};
+
+struct SaveOptions {
+    enum class ExternalData { Keep, Copy, Link, Inline };
+
+    bool overwrite = false;
+    bool writeValueInfo = false; // adds value_info for every value whose shape is known
+    ExternalData externalData = ExternalData::Keep;
+};
+
+// What saving would do, without doing it.
+struct SavePlan {
+    std::vector<DeclaredChange> changes;
+    std::vector<DeclaredChange> stillDynamic; // graph inputs and outputs of the main graph that stay dynamic
+    struct Replacement {
+        std::uint32_t message = 0;  // in ModelFile::index().messages
+        std::string payload;        // what it becomes
+    };
+    std::vector<Replacement> replacements; // in file order
+};
+[[nodiscard]] Result<SavePlan> planSave(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
+                                        const SaveOptions &options = {});
+
+// A written temporary file beside its target, removed unless committed. "Test before saving" runs
+// path(): the very bytes that commit() renames.
+class PendingSave
+{
+public:
+    // Copies the original with the plan's replacements into a temporary file in the target's folder, flushes it, reads
+    // structure and replaced ranges back and compares them. Errors: TargetExists, CannotWrite, FileChanged,
+    // ExternalDataMissing, ExternalDataWouldMove, VerificationFailed, Cancelled; then nothing is left behind.
+    [[nodiscard]] static Result<PendingSave> write(const ModelGraph &graph, const SavePlan &plan, const QString &target,
+                                                   const SaveOptions &options, const JobContext &job = {});
+    PendingSave(PendingSave &&) noexcept;
+    PendingSave &operator=(PendingSave &&) noexcept;
+    ~PendingSave();
+
+    [[nodiscard]] const QString &path() const { return m_path; }
+    [[nodiscard]] const QString &target() const { return m_target; }
+    // Renames over the target and flushes the folder: at every instant the target is the old file or the new one.
+    [[nodiscard]] Result<void> commit();
+
+private:
+    PendingSave() = default;
+
+    QString m_path;
+    QString m_target;
+    bool m_overwrite = false;
+};
+
+// `model.fixed.onnx` beside the original, then `model.fixed-2.onnx`, …: the first that does not exist.
+[[nodiscard]] QString proposedName(const QString &original);
+
+} // namespace shapewright

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace shapewright {
+
+// One dimension of a tensor: a dim_value, a dim_param (a name, or an expression over names,
+// kept as it is written), or an unknown dim. Values below 0 do not occur: a stored one is an
+// unknown dim.
+class Dim
+{
+public:
+    Dim() = default; // unknown
+    Dim(std::int64_t value)
+    {
+        if (value >= 0)
+            m_content = value;
+    }
+    static Dim param(std::string_view text)
+    {
+        Dim dim;
+        if (!text.empty())
+            dim.m_content = std::string(text);
+        return dim;
+    }
+
+    [[nodiscard]] bool isUnknown() const { return std::holds_alternative<std::monostate>(m_content); }
+    [[nodiscard]] bool isValue() const { return std::holds_alternative<std::int64_t>(m_content); }
+    [[nodiscard]] bool isParam() const { return std::holds_alternative<std::string>(m_content); }
+    [[nodiscard]] bool isDynamic() const { return !isValue(); }
+
+    // The number; only for isValue().
+    [[nodiscard]] std::int64_t value() const { return std::get<std::int64_t>(m_content); }
+    // The name or expression; only for isParam().
+    [[nodiscard]] const std::string &param() const { return std::get<std::string>(m_content); }
+    // As people read it: `3`, `batch`, `?`.
+    [[nodiscard]] std::string text() const;
+
+    bool operator==(const Dim &) const = default;
+
+private:
+    std::variant<std::monostate, std::int64_t, std::string> m_content;
+};
+
+using Shape = std::vector<Dim>;
+
+// `[1, batch, ?]`
+[[nodiscard]] std::string shapeText(const Shape &shape);
+
+} // namespace shapewright

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/job.h"
+#include "model/result.h"
+#include "model/shape/resolvededits.h"
+#include "model/shape/shapetable.h"
+
+#include <memory>
+
+namespace shapewright {
+
+// Shapes of all values of all graphs under the edits. The only failure is Cancelled: whatever is
+// wrong with the model or the edits becomes a problem in the table, and what cannot be told is
+// unknown. Edits with errors are applied as far as they go.
+[[nodiscard]] Result<std::shared_ptr<const ShapeTable>> propagate(const ModelGraph &graph, const ShapeEdits &edits,
+                                                                  const JobContext &job = {});
+
+// One value whose type differs between two tables of the same model.
+struct ShapeChange {
+    ValueId value;
+    ValueType before;
+    ValueType after;
+};
+
+// Main graph's outputs first, then in the order of graphs and values.
+[[nodiscard]] std::vector<ShapeChange> shapeChanges(const ModelGraph &graph, const ShapeTable &before,
+                                                    const ShapeTable &after);
+
+// The symbols, unknown dims and inputs of unknown rank that make a model dynamic.
+struct DynamicDims {
+    struct Entry {
+        enum class Kind { Symbol, Expression, Unnamed, UnknownRank };
+        Kind kind = Kind::Symbol;
+        std::string name;                     // the symbol; `input[axis]` or `input` for the others
+        std::vector<ShapeEdits::Axis> places; // on graph inputs
+        std::size_t tensors = 0;              // values of all graphs that carry it before any edit
+    };
+    std::vector<Entry> entries; // in order of first occurrence on the graph inputs
+};
+// From the table without edits.
+[[nodiscard]] DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited);
+
+// Counts over node outputs and graph inputs of all graphs, initializers not counted.
+struct ShapeCounts {
+    std::size_t staticTensors = 0;
+    std::size_t dynamicTensors = 0;
+    std::size_t dynamicInputDims = 0; // dims of graph inputs that are not numbers
+};
+[[nodiscard]] ShapeCounts countShapes(const ModelGraph &graph, const ShapeTable &table);
+
+} // namespace shapewright

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/ids.h"
+#include "model/graph/problem.h"
+#include "model/shape/valuetype.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace shapewright {
+
+// What propagation says about one value.
+struct ValueShape {
+    ValueType type;
+    bool declaredOnly = false; // from the file's declaration with the edits put in, not proven
+    bool assumed = false;      // holds under an assumption about input values or equal dims
+
+    bool operator==(const ValueShape &) const = default;
+};
+
+// The types of all values of all graphs under some edits, and what was found on the way.
+// Immutable once made. Indexed like ModelGraph's values.
+struct ShapeTable {
+    std::vector<std::vector<ValueShape>> graphs;
+    std::vector<Problem> problems; // of the file and of the edits
+    std::uint64_t revision = 0;    // of the edits that it was computed from; set by who asked
+
+    [[nodiscard]] const ValueShape &at(ValueId id) const { return graphs[std::size_t(id.graph)][id.index]; }
+    [[nodiscard]] bool hasErrors() const;
+};
+
+} // namespace shapewright

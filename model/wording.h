@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/result.h"
+
+#include <QString>
+
+namespace shapewright {
+
+// Failures and findings in words, for the window and the command line alike: what failed, where, and what to do.
+[[nodiscard]] QString describe(const Error &error);
+[[nodiscard]] QString describe(const Problem &problem, const ModelGraph &graph);
+// `not-a-model`, …: stable, for JSON.
+[[nodiscard]] QString errorCodeName(ErrorCode code);
+
+} // namespace shapewright
