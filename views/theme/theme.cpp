@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/theme/theme.h"
+
+#include <QFontDatabase>
+
+#include <array>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace shapewright {
+
+namespace {
+
+constexpr int symbolColours = 8;
+// Chosen for their distance under normal vision, protanopia, deuteranopia and tritanopia (tst_theme measures it).
+// Green, amber, red and the selection's blue are left out: they have meanings of their own.
+constexpr std::array<QRgb, symbolColours> lightSymbols = {0xff7c3aed, 0xff0f766e, 0xff8c1d5a, 0xff5a2e02,
+                                                          0xff1e2f7a, 0xffa21caf, 0xff14546e, 0xff4b1560};
+constexpr std::array<QRgb, symbolColours> darkSymbols = {0xffb794f6, 0xff4fd1c5, 0xfff9b4da, 0xffc59b6d,
+                                                         0xffc4ccff, 0xffee7bca, 0xffa5f0ff, 0xffefe3b0};
+
+// The commonest names get a colour of their own; others go by FNV-1a, which is the same in every run (qHash is not).
+int preferredSlot(const QString &name)
+{
+    const QString lower = name.toLower();
+    if (lower.startsWith("batch"_L1) || lower == "n"_L1)
+        return 0;
+    if (lower.startsWith("seq"_L1) || lower == "s"_L1)
+        return 1;
+    quint32 hash = 2166136261u;
+    for (const char byte : name.toUtf8()) {
+        hash ^= quint8(byte);
+        hash *= 16777619u;
+    }
+    return 2 + int(hash % (symbolColours - 2));
+}
+
+QFont font(const QStringList &families, QFont::StyleHint hint)
+{
+    QFont font;
+    font.setFamilies(families);
+    font.setStyleHint(hint);
+    font.setPointSizeF(9.75); // 13 pixels at 96 dpi
+    return font;
+}
+
+QColor mixed(const QColor &colour, const QColor &ground, double share)
+{
+    const auto mix = [&](int a, int b) { return qRound(a * share + b * (1 - share)); };
+    return QColor(mix(colour.red(), ground.red()), mix(colour.green(), ground.green()),
+                  mix(colour.blue(), ground.blue()));
+}
+
+Theme withFonts(Theme theme)
+{
+    theme.uiFont = font({u"Inter"_s, u"Segoe UI"_s, u"Cantarell"_s, u"Noto Sans"_s, u"DejaVu Sans"_s, u"sans-serif"_s},
+                        QFont::SansSerif);
+    theme.monoFont =
+        font({u"JetBrains Mono"_s, u"Noto Sans Mono"_s, u"DejaVu Sans Mono"_s, u"monospace"_s}, QFont::Monospace);
+    // JetBrains Mono draws `!=` and `->` as one sign; names are shown as they are written.
+    theme.monoFont.setStyleStrategy(QFont::PreferAntialias);
+    return theme;
+}
+
+} // namespace
+
+Theme Theme::light()
+{
+    Theme theme;
+    theme.window = QColor(0xfb, 0xfc, 0xfd);
+    theme.surface = QColor(0xff, 0xff, 0xff);
+    theme.header = QColor(0xee, 0xf1, 0xf4);
+    theme.border = QColor(0xdf, 0xe3, 0xe8);
+    theme.text = QColor(0x1c, 0x21, 0x28);
+    theme.mutedText = QColor(0x5a, 0x64, 0x73);
+    theme.accent = QColor(0x25, 0x63, 0xeb);
+    theme.onAccent = QColor(0xff, 0xff, 0xff);
+    theme.accentTint = QColor(0xe6, 0xf0, 0xff);
+    theme.fixed = QColor(0x14, 0x76, 0x38);
+    theme.unknown = QColor(0xab, 0x4e, 0x07);
+    theme.error = QColor(0xcf, 0x20, 0x20);
+    theme.edge = QColor(0x86, 0x90, 0x9f);
+    theme.nodeBorder = QColor(0xc4, 0xca, 0xd2);
+    theme.onCategory = QColor(0xff, 0xff, 0xff);
+    return withFonts(theme);
+}
+
+Theme Theme::dark()
+{
+    Theme theme;
+    theme.isDark = true;
+    theme.window = QColor(0x1e, 0x21, 0x26);
+    theme.surface = QColor(0x22, 0x26, 0x2c);
+    theme.header = QColor(0x2a, 0x2f, 0x36);
+    theme.border = QColor(0x34, 0x3a, 0x42);
+    theme.text = QColor(0xe6, 0xe9, 0xed);
+    theme.mutedText = QColor(0x9a, 0xa4, 0xb1);
+    theme.accent = QColor(0x6e, 0xa0, 0xff);
+    theme.onAccent = QColor(0x14, 0x18, 0x1e);
+    theme.accentTint = QColor(0x20, 0x34, 0x5a);
+    theme.fixed = QColor(0x4a, 0xde, 0x80);
+    theme.unknown = QColor(0xfb, 0xbf, 0x24);
+    theme.error = QColor(0xfb, 0x7f, 0x7f);
+    theme.edge = QColor(0x7c, 0x86, 0x93);
+    theme.nodeBorder = QColor(0x4a, 0x51, 0x5b);
+    theme.onCategory = QColor(0xff, 0xff, 0xff);
+    return withFonts(theme);
+}
+
+QColor Theme::symbol(const QString &name) const
+{
+    const auto &colours = isDark ? darkSymbols : lightSymbols;
+    return QColor::fromRgb(colours[std::size_t(m_symbolSlots.value(name, preferredSlot(name)))]);
+}
+
+Theme Theme::withSymbols(const QStringList &names) const
+{
+    Theme theme = *this;
+    theme.m_symbolSlots.clear();
+    std::array<bool, symbolColours> taken{};
+    for (const QString &name : names) {
+        if (theme.m_symbolSlots.contains(name))
+            continue;
+        const int preferred = preferredSlot(name);
+        int slot = preferred;
+        for (int step = 0; step < symbolColours && taken[std::size_t(slot)]; ++step)
+            slot = (preferred + step) % symbolColours;
+        if (taken[std::size_t(slot)])
+            slot = preferred;
+        taken[std::size_t(slot)] = true;
+        theme.m_symbolSlots.insert(name, slot);
+    }
+    return theme;
+}
+
+QPalette Theme::palette() const
+{
+    QPalette palette;
+    palette.setColor(QPalette::Window, surface);
+    palette.setColor(QPalette::WindowText, text);
+    palette.setColor(QPalette::Base, surface);
+    palette.setColor(QPalette::AlternateBase, window);
+    palette.setColor(QPalette::Text, text);
+    palette.setColor(QPalette::PlaceholderText, mutedText);
+    palette.setColor(QPalette::Button, surface);
+    palette.setColor(QPalette::ButtonText, text);
+    palette.setColor(QPalette::BrightText, error);
+    palette.setColor(QPalette::ToolTipBase, header);
+    palette.setColor(QPalette::ToolTipText, text);
+    palette.setColor(QPalette::Highlight, accent);
+    palette.setColor(QPalette::HighlightedText, onAccent);
+    palette.setColor(QPalette::Link, accent);
+    palette.setColor(QPalette::LinkVisited, accent);
+    palette.setColor(QPalette::Light, header);
+    palette.setColor(QPalette::Midlight, border);
+    palette.setColor(QPalette::Mid, border);
+    palette.setColor(QPalette::Dark, nodeBorder);
+    palette.setColor(QPalette::Shadow, nodeBorder);
+    const QColor disabled = mixed(text, surface, 0.45);
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, disabled);
+    return palette;
+}
+
+QColor tint(const QColor &colour, const Theme &theme)
+{
+    return mixed(colour, theme.surface, 0.08);
+}
+
+QColor tintBorder(const QColor &colour, const Theme &theme)
+{
+    return mixed(colour, theme.surface, 0.4);
+}
+
+} // namespace shapewright
