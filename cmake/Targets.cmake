@@ -9,6 +9,10 @@ target_compile_definitions(shapewright_options INTERFACE
 target_compile_options(shapewright_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
     -Woverloaded-virtual -Wold-style-cast -Wno-missing-field-initializers)
 target_include_directories(shapewright_options INTERFACE "${CMAKE_SOURCE_DIR}")
+# GCC 12 reports the inactive members of a moved std::variant.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    target_compile_options(shapewright_options INTERFACE -Wno-maybe-uninitialized)
+endif()
 if(SHAPEWRIGHT_WARNINGS_AS_ERRORS)
     target_compile_options(shapewright_options INTERFACE -Werror)
 endif()

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <compare>
+// Before <compare>, which Qt 6.4's moc cannot read on its own.
 #include <cstddef>
+
+#include <compare>
 #include <cstdint>
 #include <functional>
 
