@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# What the project is built with. Debian's packages, a system's own onnx or ONNX Runtime where it is new enough, else
-# what ./dev setup put into SHAPEWRIGHT_DEPS_DIR.
+# What the project is built with: Debian's packages; and what ./dev setup put into SHAPEWRIGHT_DEPS_DIR, else the
+# system's own onnx and ONNX Runtime, which it leaves in peace where they are new enough.
 
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg Test LinguistTools)
 qt_standard_project_setup()
@@ -8,31 +8,39 @@ find_package(tl-expected REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(GVC REQUIRED libgvc libcgraph)
 
+# The folders that ./dev setup makes: see cmake/setup.sh.
+string(SUBSTRING "${ONNX_SHA256}" 0 8 _onnx_key)
+string(SUBSTRING "${ONNXRUNTIME_WHEEL_SHA256}" 0 8 _wheel_key)
+string(SUBSTRING "${ONNXRUNTIME_HEADERS_SHA256}" 0 8 _headers_key)
+set(_onnx_folder "${SHAPEWRIGHT_DEPS_DIR}/onnx-${ONNX_VERSION}-${_onnx_key}")
+set(_onnxruntime_folder "${SHAPEWRIGHT_DEPS_DIR}/onnxruntime-${ONNXRUNTIME_VERSION}-${_wheel_key}-${_headers_key}")
+
 # Before ONNX: its package asks for protobuf's targets, and Debian has them in module mode only.
 find_package(Protobuf REQUIRED)
-file(GLOB _onnx "${SHAPEWRIGHT_DEPS_DIR}/onnx-${ONNX_VERSION}-*")
-find_package(ONNX ${ONNX_VERSION} QUIET)
-if(NOT ONNX_FOUND)
-    find_package(ONNX ${ONNX_VERSION} REQUIRED PATHS ${_onnx} NO_DEFAULT_PATH)
+if(EXISTS "${_onnx_folder}/done")
+    find_package(ONNX ${ONNX_VERSION} REQUIRED PATHS "${_onnx_folder}" NO_DEFAULT_PATH)
+else()
+    find_package(ONNX ${ONNX_VERSION} REQUIRED)
 endif()
 
 # Only headers are needed to build; the runner loads the library at run time.
 if(NOT ONNXRUNTIME_ROOT AND DEFINED ENV{ONNXRUNTIME_ROOT})
     set(ONNXRUNTIME_ROOT "$ENV{ONNXRUNTIME_ROOT}")
 endif()
-if(NOT ONNXRUNTIME_ROOT)
-    find_package(onnxruntime ${ONNXRUNTIME_VERSION} QUIET)
-    if(onnxruntime_FOUND)
-        get_target_property(_include onnxruntime::onnxruntime INTERFACE_INCLUDE_DIRECTORIES)
-        get_target_property(_library onnxruntime::onnxruntime LOCATION)
-    endif()
+if(NOT ONNXRUNTIME_ROOT AND EXISTS "${_onnxruntime_folder}/done")
+    set(ONNXRUNTIME_ROOT "${_onnxruntime_folder}")
 endif()
-if(NOT onnxruntime_FOUND)
-    if(NOT ONNXRUNTIME_ROOT)
-        file(GLOB ONNXRUNTIME_ROOT "${SHAPEWRIGHT_DEPS_DIR}/onnxruntime-${ONNXRUNTIME_VERSION}-*")
-    endif()
-    find_path(_include onnxruntime_c_api.h PATHS "${ONNXRUNTIME_ROOT}/include" "${ONNXRUNTIME_ROOT}/include/onnxruntime" NO_DEFAULT_PATH NO_CACHE REQUIRED)
+if(ONNXRUNTIME_ROOT)
+    find_path(_include onnxruntime_c_api.h NO_DEFAULT_PATH NO_CACHE REQUIRED PATHS
+        "${ONNXRUNTIME_ROOT}/include" "${ONNXRUNTIME_ROOT}/include/onnxruntime"
+        "${ONNXRUNTIME_ROOT}/include/onnxruntime/core/session")
     find_library(_library NAMES libonnxruntime.so.1 onnxruntime PATHS "${ONNXRUNTIME_ROOT}/lib" NO_DEFAULT_PATH NO_CACHE REQUIRED)
+    # They go wherever the library goes.
+    file(GLOB SHAPEWRIGHT_ONNXRUNTIME_NOTICES "${ONNXRUNTIME_ROOT}/LICENSE" "${ONNXRUNTIME_ROOT}/ThirdPartyNotices.txt")
+else()
+    find_package(onnxruntime ${ONNXRUNTIME_VERSION} REQUIRED)
+    get_target_property(_include onnxruntime::onnxruntime INTERFACE_INCLUDE_DIRECTORIES)
+    get_target_property(_library onnxruntime::onnxruntime LOCATION)
 endif()
 set(SHAPEWRIGHT_ONNXRUNTIME_LIBRARY "${_library}")
 add_library(onnxruntime_headers INTERFACE)

@@ -1,19 +1,41 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by ./dev: installs Debian's packages and puts all other dependencies into .deps/,
+# shellcheck shell=bash
+# Sourced by ./dev, which says what `root`, `say` and `fail` are: installs Debian's packages and puts all other dependencies into .deps/,
 # each in a folder named after its version and hash, so that a changed pin is fetched anew
-# and an unchanged one costs nothing.
+# and an unchanged one costs nothing. A folder counts once the file `done` is in it.
 
+log_dir="$root/build/logs"
 deps="${SHAPEWRIGHT_DEPS:-$root/.deps}"
 onnx_dir="$deps/onnx-$ONNX_VERSION-${ONNX_SHA256:0:8}"
 onnxruntime_dir="$deps/onnxruntime-$ONNXRUNTIME_VERSION-${ONNXRUNTIME_WHEEL_SHA256:0:8}-${ONNXRUNTIME_HEADERS_SHA256:0:8}"
 
-required_packages() { sed -e '/^#/d' -e '/^ *$/d' "$root/cmake/debian-packages.txt"; }
+# Every step below is followed by what it does on failure: `set -e` says nothing to the person, and does not
+# hold inside a condition.
+step() { # LOG WHAT COMMAND…
+    local log="$log_dir/$1" what=$2
+    shift 2
+    "$@" >>"$log" 2>&1 </dev/null || {
+        tail -n 30 "$log" >&2
+        fail "$what failed; the whole log is $log"
+    }
+}
+
+# PACKAGE PROBE PURPOSE
+known_packages() { sed -e '/^#/d' -e '/^ *$/d' "$root/cmake/debian-packages.txt"; }
 
 missing_packages() {
-    local name purpose
-    while read -r name purpose; do
-        [ "$(dpkg-query -W -f '${db:Status-Abbrev}' "$name" 2>/dev/null | cut -c1-2)" = ii ] || echo "$name"
-    done < <(required_packages)
+    local -a names
+    mapfile -t names < <(known_packages | cut -d' ' -f1)
+    # npm only where there is none, whoever it comes from: Debian's brings hundreds of packages.
+    if needs_onnxruntime && ! command -v npm >/dev/null; then names+=(npm); fi
+    comm -23 <(printf '%s\n' "${names[@]}" | sort) \
+        <(dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' "${names[@]}" 2>/dev/null | sed -n 's/^.i  *//p' | sort -u)
+}
+
+apt_get() { # the packages' own questions and services must not hold our lock
+    local -a line=(env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=600 "$@")
+    [ "$(id -u)" -eq 0 ] || line=(sudo -n "${line[@]}")
+    "${line[@]}" 9>&-
 }
 
 setup_packages() {
@@ -21,117 +43,128 @@ setup_packages() {
         setup_without_apt
         return
     fi
-    local missing
-    missing=$(missing_packages | tr '\n' ' ')
-    [ -n "$missing" ] || return 0
-    local -a as_root=()
-    if [ "$(id -u)" -ne 0 ]; then
-        if command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
-            as_root=(sudo -n)
-        else
-            echo "These packages are missing. Install them, then run the same command again:" >&2
-            echo "  sudo apt-get install --no-install-recommends $missing" >&2
-            exit 1
-        fi
+    local -a missing
+    mapfile -t missing < <(missing_packages)
+    [ ${#missing[@]} -gt 0 ] || return 0
+    if [ "$(id -u)" -ne 0 ] && ! { command -v sudo >/dev/null && sudo -n true 2>/dev/null; }; then
+        echo "These packages are missing. Install them, then run the same command again:" >&2
+        echo "  sudo apt-get install --no-install-recommends ${missing[*]}" >&2
+        exit 1
     fi
-    say "installing Debian packages: $missing"
-    local -a environment=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive)
-    # shellcheck disable=SC2086
-    "${environment[@]}" apt-get update -q >"$log_dir/apt.log" 2>&1 &&
-        "${environment[@]}" apt-get install -q -y --no-install-recommends $missing >>"$log_dir/apt.log" 2>&1 ||
-        { tail -n 20 "$log_dir/apt.log" >&2; fail "apt-get failed; the whole log is $log_dir/apt.log"; }
+    say "installing Debian packages: ${missing[*]}"
+    : >"$log_dir/apt.log"
+    # A list that cannot be renewed (another apt-get at work, one broken source) matters only if the next step fails.
+    apt_get update >>"$log_dir/apt.log" 2>&1 </dev/null || say "apt-get update had errors; going on"
+    step apt.log "installing packages" apt_get install -y --no-install-recommends "${missing[@]}"
+}
+
+has() { # PROBE
+    local what=${1#*:}
+    case "${1%%:*}" in
+    cmd) command -v "$what" >/dev/null ;;
+    pkg) pkg-config --exists "$what" 2>/dev/null ;;
+    header) [ -n "$(find /usr/include /usr/local/include -path "*/$what" -print -quit 2>/dev/null)" ] ;;
+    python) python3 -c "import $what" 2>/dev/null ;;
+    font) [ -n "$(fc-list "${what//_/ }" 2>/dev/null)" ] ;;
+    file) [ -e "$what" ] ;;
+    *) true ;;
+    esac
 }
 
 # Elsewhere than on Debian we cannot install; we can say what is needed, and for what.
 setup_without_apt() {
-    local tool missing=0
-    for tool in c++ cmake ninja pkg-config protoc python3 unzip; do
-        command -v "$tool" >/dev/null || { missing=1; echo "missing program: $tool" >&2; }
-    done
-    if [ "$missing" = 1 ]; then
-        echo "This system has no apt-get. The project needs, under the names that Debian gives them:" >&2
-        required_packages >&2
-        exit 1
-    fi
+    local name probe purpose needed="" useful=""
+    while read -r name probe purpose; do
+        has "${probe#\?}" && continue
+        case "$probe" in
+        \?*) useful+="  $purpose: $name"$'\n' ;;
+        *) needed+="  $purpose: $name"$'\n' ;;
+        esac
+    done < <(known_packages)
+    if needs_onnxruntime && ! command -v npm >/dev/null; then needed+="  fetching ONNX Runtime's headers: npm"$'\n'; fi
+    [ -n "$needed" ] || return 0
+    echo "This system has no apt-get, so install these yourself (the names are Debian's), then run the same command again:" >&2
+    printf '%s' "$needed" >&2
+    [ -z "$useful" ] || printf 'Not needed for building, but for other commands:\n%s' "$useful" >&2
+    exit 1
 }
 
 check_hash() { # FILE SHA256
-    echo "$2  $1" | sha256sum --check --status || fail "$(basename "$1") is not the file that cmake/versions.env names (sha256 differs)"
+    echo "$2  $1" | sha256sum --check --status ||
+        fail "$(basename "$1") is not the file that cmake/versions.env names (its sha256 differs)"
 }
 
 # A system's own onnx or ONNX Runtime of at least the pinned version is used as it is.
 system_package() { # CMAKE_NAME VERSION
-    [ -z "${SHAPEWRIGHT_IGNORE_SYSTEM_PACKAGES:-}" ] || return 1
-    cmake -DNAME="$1" -DVERSION="$2" -P "$root/cmake/HasSystemPackage.cmake" >/dev/null 2>&1
+    command -v cmake >/dev/null && cmake -DNAME="$1" -DVERSION="$2" -P "$root/cmake/HasSystemPackage.cmake" >/dev/null 2>&1
+}
+
+needs_onnx() { ! [ -e "$onnx_dir/done" ] && ! system_package ONNX "$ONNX_VERSION"; }
+
+needs_onnxruntime() {
+    [ -z "${ONNXRUNTIME_ROOT:-}" ] && ! [ -e "$onnxruntime_dir/done" ] &&
+        ! system_package onnxruntime "$ONNXRUNTIME_VERSION"
 }
 
 setup_onnx() {
-    if [ -e "$onnx_dir/done" ] || system_package ONNX "$ONNX_VERSION"; then return 0; fi
+    needs_onnx || return 0
     say "building onnx $ONNX_VERSION (about four minutes, once)"
     local work="$deps/work-onnx"
     rm -rf "$work" "$onnx_dir"
     mkdir -p "$work"
-    python3 -m venv "$work/venv" >"$log_dir/onnx.log" 2>&1 &&
-        "$work/venv/bin/pip" install -q "cmake==$CMAKE_FOR_ONNX_VERSION" >>"$log_dir/onnx.log" 2>&1 &&
-        "$work/venv/bin/pip" download -q "onnx==$ONNX_VERSION" --no-binary onnx --no-deps -d "$work" >>"$log_dir/onnx.log" 2>&1 ||
-        { tail -n 20 "$log_dir/onnx.log" >&2; fail "onnx could not be fetched; the whole log is $log_dir/onnx.log"; }
+    : >"$log_dir/onnx.log"
+    step onnx.log "making a Python environment" python3 -m venv "$work/venv"
+    step onnx.log "fetching CMake" "$work/venv/bin/pip" install -q "cmake==$CMAKE_FOR_ONNX_VERSION"
+    step onnx.log "fetching onnx" "$work/venv/bin/pip" download -q "onnx==$ONNX_VERSION" --no-binary onnx --no-deps -d "$work"
     check_hash "$work/onnx-$ONNX_VERSION.tar.gz" "$ONNX_SHA256"
-    tar -xf "$work/onnx-$ONNX_VERSION.tar.gz" -C "$work"
-    {
-        "$work/venv/bin/cmake" -S "$work/onnx-$ONNX_VERSION" -B "$work/build" -G Ninja \
-            -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX="$onnx_dir" -DCMAKE_INSTALL_LIBDIR=lib \
-            -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DBUILD_SHARED_LIBS=OFF -DONNX_ML=ON \
-            -DONNX_USE_PROTOBUF_SHARED_LIBS=ON -DONNX_GEN_PB_TYPE_STUBS=OFF -DONNX_BUILD_PYTHON=OFF &&
-            "$work/venv/bin/cmake" --build "$work/build" &&
-            "$work/venv/bin/cmake" --install "$work/build"
-    } >>"$log_dir/onnx.log" 2>&1 || { tail -n 30 "$log_dir/onnx.log" >&2; fail "onnx did not build; the whole log is $log_dir/onnx.log"; }
-    cp "$work/onnx-$ONNX_VERSION/LICENSE" "$onnx_dir/LICENSE"
+    step onnx.log "unpacking onnx" tar -xf "$work/onnx-$ONNX_VERSION.tar.gz" -C "$work"
+    step onnx.log "configuring onnx" "$work/venv/bin/cmake" -S "$work/onnx-$ONNX_VERSION" -B "$work/build" -G Ninja \
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX="$onnx_dir" -DCMAKE_INSTALL_LIBDIR=lib \
+        -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DBUILD_SHARED_LIBS=OFF -DONNX_ML=ON \
+        -DONNX_USE_PROTOBUF_SHARED_LIBS=ON -DONNX_GEN_PB_TYPE_STUBS=OFF -DONNX_BUILD_PYTHON=OFF
+    step onnx.log "building onnx" "$work/venv/bin/cmake" --build "$work/build"
+    step onnx.log "installing onnx" "$work/venv/bin/cmake" --install "$work/build"
+    step onnx.log "installing onnx" cp "$work/onnx-$ONNX_VERSION/LICENSE" "$onnx_dir/LICENSE"
     rm -rf "$work"
     touch "$onnx_dir/done"
 }
 
-npm_command() {
-    command -v npm >/dev/null && return 0
-    local -a as_root=()
-    [ "$(id -u)" -eq 0 ] || as_root=(sudo -n)
-    say "installing Debian's npm (fetches ONNX Runtime's headers)"
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends npm >"$log_dir/npm.log" 2>&1 ||
-        { tail -n 20 "$log_dir/npm.log" >&2; fail "npm is needed to fetch ONNX Runtime's headers"; }
-}
-
 setup_onnxruntime() {
-    if [ -e "$onnxruntime_dir/done" ] || [ -n "${ONNXRUNTIME_ROOT:-}" ] || system_package onnxruntime "$ONNXRUNTIME_VERSION"; then
-        return 0
-    fi
+    needs_onnxruntime || return 0
     say "fetching ONNX Runtime $ONNXRUNTIME_VERSION"
-    npm_command
-    local work="$deps/work-onnxruntime"
+    local work="$deps/work-onnxruntime" log=onnxruntime.log
     rm -rf "$work" "$onnxruntime_dir"
     mkdir -p "$work/headers" "$work/wheel" "$onnxruntime_dir/lib" "$onnxruntime_dir/include"
+    : >"$log_dir/$log"
+    step $log "making a Python environment" python3 -m venv "$work/venv"
     # The same wheel whatever Python is here: only the library inside it is used.
-    python3 -m venv "$work/venv" >"$log_dir/onnxruntime.log" 2>&1 &&
-        "$work/venv/bin/pip" download -q "onnxruntime==$ONNXRUNTIME_VERSION" --no-deps --only-binary=:all: --python-version 3.11 \
-        --implementation cp --abi cp311 --platform manylinux_2_28_x86_64 -d "$work" >>"$log_dir/onnxruntime.log" 2>&1 &&
-        (cd "$work" && npm pack --silent "$ONNXRUNTIME_HEADERS_PACKAGE@$ONNXRUNTIME_HEADERS_VERSION") >>"$log_dir/onnxruntime.log" 2>&1 ||
-        { tail -n 20 "$log_dir/onnxruntime.log" >&2; fail "ONNX Runtime could not be fetched; the whole log is $log_dir/onnxruntime.log"; }
+    step $log "fetching ONNX Runtime" "$work/venv/bin/pip" download -q "onnxruntime==$ONNXRUNTIME_VERSION" --no-deps \
+        --only-binary=:all: --python-version 3.11 --implementation cp --abi cp311 --platform manylinux_2_28_x86_64 -d "$work"
+    step $log "fetching ONNX Runtime's headers" npm pack --silent --pack-destination "$work" \
+        "$ONNXRUNTIME_HEADERS_PACKAGE@$ONNXRUNTIME_HEADERS_VERSION"
     local wheel headers
     wheel=$(echo "$work"/onnxruntime-*.whl)
     headers="$work/$ONNXRUNTIME_HEADERS_PACKAGE-$ONNXRUNTIME_HEADERS_VERSION.tgz"
     check_hash "$wheel" "$ONNXRUNTIME_WHEEL_SHA256"
     check_hash "$headers" "$ONNXRUNTIME_HEADERS_SHA256"
-    unzip -q "$wheel" -d "$work/wheel"
-    tar -xzf "$headers" -C "$work/headers" --wildcards '*/ios-arm64/*/Headers/*.h'
-    cp "$work/wheel/onnxruntime/capi/libonnxruntime.so.$ONNXRUNTIME_VERSION" "$onnxruntime_dir/lib/"
-    ln -s "libonnxruntime.so.$ONNXRUNTIME_VERSION" "$onnxruntime_dir/lib/libonnxruntime.so.1"
-    cp "$work/wheel/onnxruntime/LICENSE" "$work/wheel/onnxruntime/ThirdPartyNotices.txt" "$onnxruntime_dir/"
-    find "$work/headers" -name '*.h' -exec cp {} "$onnxruntime_dir/include/" \;
+    step $log "unpacking ONNX Runtime" unzip -q "$wheel" -d "$work/wheel"
+    step $log "unpacking ONNX Runtime's headers" tar -xzf "$headers" -C "$work/headers" --wildcards '*/ios-arm64/*/Headers/*.h'
+    step $log "installing ONNX Runtime" cp "$work/wheel/onnxruntime/capi/libonnxruntime.so.$ONNXRUNTIME_VERSION" "$onnxruntime_dir/lib/"
+    step $log "installing ONNX Runtime" ln -s "libonnxruntime.so.$ONNXRUNTIME_VERSION" "$onnxruntime_dir/lib/libonnxruntime.so.1"
+    step $log "installing ONNX Runtime" cp "$work/wheel/onnxruntime/LICENSE" "$work/wheel/onnxruntime/ThirdPartyNotices.txt" "$onnxruntime_dir/"
+    step $log "installing ONNX Runtime's headers" find "$work/headers" -name '*.h' -exec cp {} "$onnxruntime_dir/include/" \;
+    [ -e "$onnxruntime_dir/include/onnxruntime_c_api.h" ] || fail "ONNX Runtime's headers were not where they are expected"
     rm -rf "$work"
     touch "$onnxruntime_dir/done"
 }
 
+# Two at once: the second waits, and finds everything there.
 setup_all() {
-    mkdir -p "$deps" "$log_dir"
+    mkdir -p "$deps" "$log_dir" || fail "cannot make $deps or $log_dir"
+    exec 9>"$deps/lock"
+    flock -n 9 || { say "waiting for another set-up"; flock 9; }
     setup_packages
     setup_onnx
     setup_onnxruntime
+    exec 9>&-
 }

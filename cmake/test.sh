@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# test.sh BUILD_FOLDER [PATTERN] [--all]: runs the tests, says which were skipped, and ends with ctest's own summary.
+set -euo pipefail
+
+build=$1
+shift
+arguments=(--output-on-failure --no-tests=error -j 2) # tests have up to 5 minutes each; more at once would slow them
+all=0
+for argument in "$@"; do
+    case "$argument" in
+    --all) all=1 ;;
+    -*) echo "./dev test: unknown option $argument" >&2; exit 2 ;;
+    *) arguments+=(-R "$argument") ;;
+    esac
+done
+[ "$all" = 1 ] || arguments+=(-LE slow)
+
+log="$build/Testing/Temporary/LastTest.log"
+summary="$build/Testing/summary.txt"
+mkdir -p "$build/Testing"
+rm -f "$log" "$summary"
+
+code=0
+ctest --test-dir "$build" "${arguments[@]}" 2>&1 </dev/null |
+    awk -v summary="$summary" '/% tests passed, /{held = 1} held {print >summary; next} {print; fflush()}' || code=$?
+
+if [ -e "$summary" ]; then
+    skipped=$(grep -aE '^SKIP +: ' "$log" | sed -E 's/^SKIP +: +/  /' | sort || true)
+    if [ -n "$skipped" ]; then
+        printf 'Skipped (%s):\n%s\n' "$(wc -l <<<"$skipped")" "$skipped"
+    else
+        echo "No test was skipped."
+    fi
+    cat "$summary"
+fi
+exit "$code"
