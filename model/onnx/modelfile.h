@@ -2,18 +2,17 @@
 #pragma once
 
 #include "model/job.h"
+#include "model/onnx/filewindow.h"
 #include "model/onnx/wireindex.h"
 #include "model/result.h"
 
 #include <onnx/onnx_pb.h>
 
 #include <QByteArray>
-#include <QDateTime>
 #include <QString>
 
 #include <cstdint>
 #include <memory>
-#include <unordered_map>
 #include <vector>
 
 namespace shapewright {
@@ -33,12 +32,18 @@ public:
     [[nodiscard]] const WireIndex &index() const { return m_index; }
 
     // The messages behind index().graphs, by position there: either of the two is null.
-    [[nodiscard]] const onnx::GraphProto *graphProto(std::uint32_t indexedGraph) const { return m_graphs[indexedGraph]; }
-    [[nodiscard]] const onnx::FunctionProto *functionProto(std::uint32_t indexedGraph) const { return m_functions[indexedGraph]; }
+    [[nodiscard]] const onnx::GraphProto *graphProto(std::uint32_t indexedGraph) const
+    {
+        return m_graphs[indexedGraph];
+    }
+    [[nodiscard]] const onnx::FunctionProto *functionProto(std::uint32_t indexedGraph) const
+    {
+        return m_functions[indexedGraph];
+    }
 
     // Where the payload that was left out of the skeleton stands in the file; none for a tensor that is
-    // whole in the skeleton. By the address of the tensor in the skeleton.
-    [[nodiscard]] const WireRange *omittedPayload(const onnx::TensorProto &tensor) const;
+    // whole in the skeleton. The first piece where a writer split it.
+    [[nodiscard]] const OmittedPayload *omittedPayload(const onnx::TensorProto &tensor) const;
 
     // FileChanged when size, time or inode are not those of the file that was opened.
     [[nodiscard]] Result<void> verifyUnchanged() const;
@@ -46,22 +51,16 @@ public:
     [[nodiscard]] Result<QByteArray> read(const WireRange &range) const;
 
 private:
-    struct Identity {
-        std::uint64_t size = 0;
-        std::uint64_t inode = 0;
-        std::uint64_t device = 0;
-        std::int64_t modifiedNs = 0;
-        bool operator==(const Identity &) const = default;
-    };
-    static Result<Identity> identify(const QString &path);
+    ModelFile() = default;
+    bool linkGraphs();
 
     QString m_path;
-    Identity m_identity;
+    FileIdentity m_identity;
     onnx::ModelProto m_skeleton;
     WireIndex m_index;
     std::vector<const onnx::GraphProto *> m_graphs;
     std::vector<const onnx::FunctionProto *> m_functions;
-    std::unordered_map<const onnx::TensorProto *, WireRange> m_omitted;
+    std::vector<OmittedPayload> m_omitted;
 };
 
 } // namespace shapewright

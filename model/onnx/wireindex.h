@@ -14,6 +14,12 @@ struct WireRange {
     bool operator==(const WireRange &) const = default;
 };
 
+// A tensor's payload that stays in the file.
+struct OmittedPayload {
+    WireRange range;
+    std::uint32_t field = 0; // of TensorProto: raw_data, packed float_data, …
+};
+
 // A length-delimited field of the file that may have to grow or shrink: a ValueInfoProto, or a
 // message that encloses one. The tag stands at `header.offset`; `header` spans tag and length,
 // `payload` what follows.

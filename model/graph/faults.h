@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+
+#include <vector>
+
+namespace shapewright {
+
+// Faults of the file that its graphs alone do not show: payloads shorter than their shape, external data that is not
+// there or lies outside the model's folder, dim_params of digits only.
+void findFileFaults(const ModelGraph &model, std::vector<Problem> &problems);
+
+} // namespace shapewright

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/graph/graphbuilder.h"
+
+#include "model/graph/attributetext.h"
+#include "model/graph/faults.h"
+#include "model/onnx/modelfile.h"
+#include "model/onnx/tensorvalues.h"
+#include "model/onnx/typeproto.h"
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+// Bodies of called functions, all calls together. A file of a few kilobytes can ask for billions.
+constexpr std::size_t expansionBudget = 200'000;
+
+std::string normalDomain(const std::string &domain)
+{
+    return domain == "ai.onnx" ? std::string() : domain;
+}
+
+std::string functionKey(const std::string &domain, const std::string &name, const std::string &overload)
+{
+    return normalDomain(domain) + "::" + name + (overload.empty() ? "" : "::" + overload);
+}
+
+std::vector<std::string> denotationsOf(const onnx::TypeProto &type)
+{
+    std::vector<std::string> denotations;
+    const auto *shape = shapeProto(type);
+    if (shape == nullptr || std::ranges::none_of(shape->dim(), [](const auto &dim) { return dim.has_denotation(); }))
+        return denotations;
+    for (const auto &dim : shape->dim())
+        denotations.push_back(dim.denotation());
+    return denotations;
+}
+
+std::int64_t payloadBytes(const onnx::TensorProto &tensor)
+{
+    const auto count = elementCount(tensor);
+    return count ? rawDataBytes(tensor.data_type(), *count).value_or(0) : 0;
+}
+
+} // namespace
+
+std::shared_ptr<const ModelGraph> ModelGraph::build(std::shared_ptr<const ModelFile> file)
+{
+    return GraphBuilder(std::move(file)).build();
+}
+
+GraphBuilder::GraphBuilder(std::shared_ptr<const ModelFile> file) : m_model(std::make_shared<ModelGraph>())
+{
+    m_model->m_file = std::move(file);
+}
+
+std::shared_ptr<const ModelGraph> GraphBuilder::build()
+{
+    readFunctions();
+    const onnx::ModelProto &model = m_model->file().skeleton();
+    m_model->m_graphs.push_back({.path = "main", .name = model.graph().name()});
+    m_model->m_protos.push_back({.graph = &model.graph()});
+    m_scopes.emplace_back();
+    m_pending.push_back({mainGraph, {}});
+    while (!m_pending.empty()) {
+        const Pending pending = std::move(m_pending.front());
+        m_pending.pop_front();
+        readGraph(pending);
+    }
+    for (std::size_t i = 0; i < m_model->m_graphs.size(); ++i) {
+        Graph &graph = m_model->m_graphs[i];
+        graph.order = topologicalOrder(*m_model, GraphId(i));
+        if (graph.order.size() < graph.nodes.size())
+            report(Problem::Code::Cycle, GraphId(i)).args = {std::to_string(graph.nodes.size() - graph.order.size())};
+    }
+    findFileFaults(*m_model, m_model->m_problems);
+    return m_model;
+}
+
+void GraphBuilder::readFunctions()
+{
+    for (const auto &function : m_model->file().skeleton().functions())
+        m_functions.try_emplace(functionKey(function.domain(), function.name(), function.overload()), &function);
+}
+
+void GraphBuilder::readGraph(const Pending &pending)
+{
+    const ModelGraph::Source source = m_model->m_protos[std::size_t(pending.id)];
+    if (source.graph != nullptr) {
+        addInputs(pending.id, *source.graph);
+        addInitializers(pending.id, *source.graph);
+        addNodes(pending, source.graph->node());
+        declareValues(pending.id, source.graph->value_info());
+        connectInputs(pending.id, source.graph->node());
+        addOutputs(pending.id, *source.graph);
+        return;
+    }
+    const onnx::FunctionProto &function = *source.function;
+    for (const std::string &name : function.input()) {
+        makeValue(pending.id, name, Value::Origin::GraphInput);
+        m_model->m_graphs[std::size_t(pending.id)].inputs.push_back(*resolve(pending.id, name));
+    }
+    addNodes(pending, function.node());
+    declareValues(pending.id, function.value_info());
+    connectInputs(pending.id, function.node());
+    for (const std::string &name : function.output()) {
+        const ValueId output = resolveOrDangle(pending.id, name, {});
+        m_model->m_graphs[std::size_t(output.graph)].values[output.index].isGraphOutput = true;
+        m_model->m_graphs[std::size_t(pending.id)].outputs.push_back(output);
+    }
+}
+
+void GraphBuilder::addInputs(GraphId id, const onnx::GraphProto &proto)
+{
+    // Until IR version 4 every initializer had to be listed as an input too. Such a value is a constant, not an input.
+    std::unordered_map<std::string, bool> constants;
+    for (const auto &tensor : proto.initializer())
+        constants[tensor.name()] = true;
+    for (const auto &tensor : proto.sparse_initializer())
+        constants[tensor.values().name()] = true;
+    for (const auto &input : proto.input()) {
+        if (constants.contains(input.name()))
+            continue;
+        Value &value = makeValue(id, input.name(), Value::Origin::GraphInput);
+        value.declared = valueTypeOf(input.type());
+        value.denotations = denotationsOf(input.type());
+        m_model->m_graphs[std::size_t(id)].inputs.push_back(*resolve(id, input.name()));
+    }
+}
+
+void GraphBuilder::addInitializers(GraphId id, const onnx::GraphProto &proto)
+{
+    for (const auto &tensor : proto.initializer()) {
+        Value &value = makeValue(id, tensor.name(), Value::Origin::Initializer);
+        value.declared = valueTypeOf(tensor);
+        value.byteSize = payloadBytes(tensor);
+        value.valueText = m_model->file().omittedPayload(tensor) == nullptr ? tensorText(tensor) : std::string();
+    }
+    for (const auto &tensor : proto.sparse_initializer()) {
+        Value &value = makeValue(id, tensor.values().name(), Value::Origin::Initializer);
+        value.declared = valueTypeOf(tensor);
+        value.byteSize = payloadBytes(tensor.values());
+    }
+}
+
+template <typename Nodes>
+void GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
+{
+    const auto slot = std::size_t(pending.id);
+    m_model->m_graphs[slot].nodes.reserve(std::size_t(nodes.size()));
+    for (const onnx::NodeProto &proto : nodes) {
+        const NodeId id{pending.id, std::uint32_t(m_model->m_graphs[slot].nodes.size())};
+        Node node{.name = proto.name(), .opType = proto.op_type(), .domain = normalDomain(proto.domain())};
+        for (const auto &attribute : proto.attribute()) {
+            if (!attribute.has_g() && attribute.graphs_size() == 0)
+                node.attributes.push_back({attribute.name(), attributeText(attribute)});
+        }
+        for (const std::string &name : proto.output()) {
+            if (name.empty()) {
+                node.outputs.emplace_back();
+                continue;
+            }
+            Value &value = makeValue(pending.id, name, Value::Origin::NodeOutput);
+            value.producer = id;
+            node.outputs.push_back(*resolve(pending.id, name));
+            if (node.opType == "Constant" && node.domain.empty() && proto.attribute_size() == 1)
+                value.valueText = attributeText(proto.attribute(0));
+        }
+        m_model->m_graphs[slot].nodes.push_back(std::move(node));
+    }
+    // Once all labels are known: the paths of what opens here are made of them.
+    for (int i = 0; i < nodes.size(); ++i) {
+        const NodeId id{pending.id, std::uint32_t(i)};
+        openSubgraphs(pending, id, nodes[i]);
+        openFunction(pending, id, nodes[i]);
+    }
+}
+
+template <typename Nodes>
+void GraphBuilder::connectInputs(GraphId id, const Nodes &nodes)
+{
+    for (int i = 0; i < nodes.size(); ++i) {
+        const NodeId node{id, std::uint32_t(i)};
+        const auto &names = nodes[i].input();
+        for (int slot = 0; slot < names.size(); ++slot) {
+            std::optional<ValueId> input;
+            if (!names[slot].empty()) {
+                input = resolveOrDangle(id, names[slot], node);
+                m_model->m_graphs[std::size_t(input->graph)].values[input->index].uses.push_back(
+                    {node, std::uint32_t(slot)});
+            }
+            m_model->m_graphs[std::size_t(id)].nodes[std::size_t(i)].inputs.push_back(input);
+        }
+    }
+}
+
+void GraphBuilder::addOutputs(GraphId id, const onnx::GraphProto &proto)
+{
+    for (const auto &output : proto.output()) {
+        const ValueId value = resolveOrDangle(id, output.name(), {});
+        Value &target = m_model->m_graphs[std::size_t(value.graph)].values[value.index];
+        target.isGraphOutput = true;
+        // An output that is an input or an initializer as well keeps what those say.
+        if (output.has_type() && target.origin != Value::Origin::GraphInput &&
+            target.origin != Value::Origin::Initializer)
+            target.declared = valueTypeOf(output.type());
+        m_model->m_graphs[std::size_t(id)].outputs.push_back(value);
+    }
+}
+
+template <typename ValueInfos>
+void GraphBuilder::declareValues(GraphId id, const ValueInfos &valueInfos)
+{
+    Scope &scope = m_scopes[std::size_t(id)];
+    for (const auto &info : valueInfos) {
+        const auto found = scope.find(info.name());
+        if (found == scope.end())
+            continue;
+        Value &value = m_model->m_graphs[std::size_t(id)].values[found->second];
+        if (value.declared.kind == ValueType::Kind::Unknown)
+            value.declared = valueTypeOf(info.type());
+    }
+}
+
+void GraphBuilder::openSubgraphs(const Pending &pending, NodeId node, const onnx::NodeProto &proto)
+{
+    for (const auto &attribute : proto.attribute()) {
+        const auto open = [&](const onnx::GraphProto &graph, const std::string &name) {
+            const std::string &parent = m_model->m_graphs[std::size_t(node.graph)].path;
+            const GraphId id =
+                addGraph(parent + "/" + nodeLabel(node) + "." + name, graph.name(), node, {.graph = &graph});
+            m_model->m_graphs[std::size_t(node.graph)].nodes[node.index].subgraphs.emplace_back(name, id);
+            m_pending.push_back({id, pending.callChain});
+        };
+        if (attribute.has_g())
+            open(attribute.g(), attribute.name());
+        for (int i = 0; i < attribute.graphs_size(); ++i)
+            open(attribute.graphs(i), attribute.name() + "[" + std::to_string(i) + "]");
+    }
+}
+
+void GraphBuilder::openFunction(const Pending &pending, NodeId node, const onnx::NodeProto &proto)
+{
+    const std::string key = functionKey(proto.domain(), proto.op_type(), proto.overload());
+    const auto found = m_functions.find(key);
+    if (found == m_functions.end())
+        return;
+    if (std::ranges::find(pending.callChain, key) != pending.callChain.end()) {
+        Problem &problem = report(Problem::Code::FunctionRecursion, node.graph);
+        problem.node = node;
+        problem.args = {key};
+        return;
+    }
+    m_expandedNodes += std::size_t(found->second->node_size());
+    if (m_expandedNodes > expansionBudget) {
+        if (!m_budgetReported)
+            report(Problem::Code::FunctionBudget, node.graph).args = {std::to_string(expansionBudget)};
+        m_budgetReported = true;
+        return;
+    }
+    const std::string &parent = m_model->m_graphs[std::size_t(node.graph)].path;
+    const std::string label = node.graph == mainGraph ? nodeLabel(node) : parent + "/" + nodeLabel(node);
+    const GraphId id =
+        addGraph("function " + key + "@" + label, found->second->name(), node, {.function = found->second});
+    m_model->m_graphs[std::size_t(node.graph)].nodes[node.index].body = id;
+    std::vector<std::string> chain = pending.callChain;
+    chain.push_back(key);
+    m_pending.push_back({id, std::move(chain)});
+}
+
+GraphId GraphBuilder::addGraph(std::string path, std::string name, NodeId owner, ModelGraph::Source source)
+{
+    const auto id = GraphId(m_model->m_graphs.size());
+    m_model->m_graphs.push_back({.path = std::move(path), .name = std::move(name), .owner = owner});
+    m_model->m_protos.push_back(source);
+    m_scopes.emplace_back();
+    return id;
+}
+
+// A second maker of a name is a fault. From then on the name means the last, so that each node's own
+// outputs are its own.
+Value &GraphBuilder::makeValue(GraphId id, const std::string &name, Value::Origin origin)
+{
+    Graph &graph = m_model->m_graphs[std::size_t(id)];
+    const auto position = std::uint32_t(graph.values.size());
+    const auto [known, isNew] = m_scopes[std::size_t(id)].try_emplace(name, position);
+    if (!isNew) {
+        Problem &problem = report(Problem::Code::DuplicateOutput, id);
+        problem.args = {name};
+        problem.value = ValueId{.graph = id, .index = known->second};
+        known->second = position;
+    }
+    graph.values.push_back({.name = name, .origin = origin});
+    return graph.values.back();
+}
+
+// In its own graph, then outwards: a subgraph sees the graphs around it, a function's body sees nothing else.
+std::optional<ValueId> GraphBuilder::resolve(GraphId id, const std::string &name) const
+{
+    for (;;) {
+        const Scope &scope = m_scopes[std::size_t(id)];
+        if (const auto found = scope.find(name); found != scope.end())
+            return ValueId{.graph = id, .index = found->second};
+        const auto &owner = m_model->m_graphs[std::size_t(id)].owner;
+        if (!owner || m_model->m_protos[std::size_t(id)].function != nullptr)
+            return {};
+        id = owner->graph;
+    }
+}
+
+ValueId GraphBuilder::resolveOrDangle(GraphId id, const std::string &name, std::optional<NodeId> node)
+{
+    if (const auto value = resolve(id, name))
+        return *value;
+    makeValue(id, name, Value::Origin::Dangling);
+    const ValueId value = *resolve(id, name);
+    Problem &problem = report(Problem::Code::DanglingInput, id);
+    problem.node = node;
+    problem.value = value;
+    problem.args = {name};
+    return value;
+}
+
+std::string GraphBuilder::nodeLabel(NodeId node) const
+{
+    const Node &owner = m_model->node(node);
+    return owner.name.empty() ? owner.opType + "_" + std::to_string(node.index) : owner.name;
+}
+
+Problem &GraphBuilder::report(Problem::Code code, GraphId graph)
+{
+    m_model->m_problems.push_back({.severity = Severity::Warning, .code = code, .graph = graph});
+    return m_model->m_problems.back();
+}
+
+} // namespace shapewright

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+
+#include <onnx/onnx_pb.h>
+
+#include <deque>
+#include <string>
+#include <unordered_map>
+
+namespace shapewright {
+
+// Makes a ModelGraph: resolves names to values, scope by scope, and expands calls of local functions. Iterative; the
+// expansion has a budget. Used once.
+class GraphBuilder
+{
+public:
+    explicit GraphBuilder(std::shared_ptr<const ModelFile> file);
+    [[nodiscard]] std::shared_ptr<const ModelGraph> build();
+
+private:
+    struct Pending {
+        GraphId id{};
+        std::vector<std::string> callChain; // functions around it, to refuse recursion
+    };
+    // Names of one graph's own values.
+    using Scope = std::unordered_map<std::string, std::uint32_t>;
+
+    void readGraph(const Pending &pending);
+    void readFunctions();
+    void addInputs(GraphId id, const onnx::GraphProto &proto);
+    void addInitializers(GraphId id, const onnx::GraphProto &proto);
+    template <typename Nodes>
+    void addNodes(const Pending &pending, const Nodes &nodes);
+    template <typename Nodes>
+    void connectInputs(GraphId id, const Nodes &nodes);
+    void addOutputs(GraphId id, const onnx::GraphProto &proto);
+    template <typename ValueInfos>
+    void declareValues(GraphId id, const ValueInfos &valueInfos);
+    void openSubgraphs(const Pending &pending, NodeId node, const onnx::NodeProto &proto);
+    void openFunction(const Pending &pending, NodeId node, const onnx::NodeProto &proto);
+    GraphId addGraph(std::string path, std::string name, NodeId owner, ModelGraph::Source source);
+
+    Value &makeValue(GraphId id, const std::string &name, Value::Origin origin);
+    std::optional<ValueId> resolve(GraphId id, const std::string &name) const;
+    ValueId resolveOrDangle(GraphId id, const std::string &name, std::optional<NodeId> node);
+    std::string nodeLabel(NodeId node) const;
+    Problem &report(Problem::Code code, GraphId graph);
+
+    std::shared_ptr<ModelGraph> m_model;
+    std::vector<Scope> m_scopes;
+    std::deque<Pending> m_pending;
+    std::unordered_map<std::string, const onnx::FunctionProto *> m_functions;
+    std::size_t m_expandedNodes = 0;
+    bool m_budgetReported = false;
+};
+
+// Topological order of a graph's nodes, values used in subgraphs included; nodes on a cycle, or behind one, are left
+// out.
+[[nodiscard]] std::vector<std::uint32_t> topologicalOrder(const ModelGraph &model, GraphId graph);
+
+} // namespace shapewright

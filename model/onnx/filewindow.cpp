@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/onnx/filewindow.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace shapewright {
+
+namespace {
+
+tl::unexpected<Error> systemFailure(const QString &path, int error)
+{
+    const ErrorCode code = error == ENOENT || error == ENOTDIR ? ErrorCode::FileNotFound : ErrorCode::FileUnreadable;
+    return failure(code, {path.toStdString()}, std::strerror(error));
+}
+
+FileIdentity identityOf(const struct stat &status)
+{
+    return {.size = std::uint64_t(status.st_size),
+            .inode = std::uint64_t(status.st_ino),
+            .device = std::uint64_t(status.st_dev),
+            .modifiedNs = status.st_mtim.tv_sec * 1'000'000'000 + status.st_mtim.tv_nsec};
+}
+
+} // namespace
+
+Result<FileIdentity> FileWindow::identify(const QString &path)
+{
+    struct stat status = {};
+    if (::stat(QFile::encodeName(path).constData(), &status) != 0)
+        return systemFailure(path, errno);
+    return identityOf(status);
+}
+
+Result<void> FileWindow::open(const QString &path)
+{
+    // Looked at before it is opened: opening a pipe or a device would wait or do something.
+    struct stat status = {};
+    if (::stat(QFile::encodeName(path).constData(), &status) != 0)
+        return systemFailure(path, errno);
+    if (!S_ISREG(status.st_mode))
+        return failure(ErrorCode::FileUnreadable, {path.toStdString()},
+                       S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file");
+    m_file.setFileName(path);
+    errno = 0;
+    if (!m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
+        return systemFailure(path, errno != 0 ? errno : EIO);
+    if (::fstat(m_file.handle(), &status) != 0)
+        return systemFailure(path, errno);
+    m_identity = identityOf(status);
+    m_window.clear();
+    return {};
+}
+
+std::string_view FileWindow::peek(std::uint64_t offset, std::size_t length)
+{
+    length = std::min(length, windowBytes);
+    const bool inside = offset >= m_windowOffset && offset - m_windowOffset + length <= m_window.size();
+    if (!inside) {
+        m_window.resize(windowBytes);
+        m_windowOffset = offset;
+        qint64 filled = 0;
+        if (m_file.seek(qint64(offset)))
+            filled = m_file.read(m_window.data(), windowBytes);
+        m_window.resize(std::size_t(std::max<qint64>(filled, 0)));
+    }
+    const std::size_t start = std::size_t(offset - m_windowOffset);
+    if (start >= m_window.size())
+        return {};
+    return std::string_view(m_window).substr(start, length);
+}
+
+bool FileWindow::append(const WireRange &range, std::string &out)
+{
+    std::uint64_t done = 0;
+    while (done < range.length) {
+        const std::size_t wanted = std::size_t(std::min<std::uint64_t>(range.length - done, windowBytes));
+        const std::string_view bytes = peek(range.offset + done, wanted);
+        if (bytes.size() < wanted)
+            return false;
+        out += bytes;
+        done += wanted;
+    }
+    return true;
+}
+
+} // namespace shapewright

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/onnx/wireindex.h"
+#include "model/result.h"
+
+#include <QFile>
+#include <QString>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace shapewright {
+
+// Which file a path names, to notice that another program changed or replaced it.
+struct FileIdentity {
+    std::uint64_t size = 0;
+    std::uint64_t inode = 0;
+    std::uint64_t device = 0;
+    std::int64_t modifiedNs = 0;
+
+    bool operator==(const FileIdentity &) const = default;
+};
+
+// Reads a file through a small window that moves. Not mapped: a mapped file that another
+// program truncates kills the process. One thread at a time.
+class FileWindow
+{
+public:
+    // Errors: FileNotFound, FileUnreadable.
+    [[nodiscard]] static Result<FileIdentity> identify(const QString &path);
+    [[nodiscard]] Result<void> open(const QString &path);
+
+    [[nodiscard]] const FileIdentity &identity() const { return m_identity; }
+    [[nodiscard]] std::uint64_t size() const { return m_identity.size; }
+
+    // Up to `length` bytes (at most windowBytes) at an offset: fewer only at the end of the file, none when the
+    // file cannot be read. Valid until the next call.
+    [[nodiscard]] std::string_view peek(std::uint64_t offset, std::size_t length);
+    // Appends a range to `out`; false when the file cannot be read to its end.
+    [[nodiscard]] bool append(const WireRange &range, std::string &out);
+
+    static constexpr std::size_t windowBytes = 64 * 1024;
+
+private:
+    QFile m_file;
+    FileIdentity m_identity;
+    std::string m_window;
+    std::uint64_t m_windowOffset = 0;
+};
+
+} // namespace shapewright

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/onnx/modelfile.h"
+
+#include "model/onnx/wirescanner.h"
+
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+
+#include <array>
+
+namespace shapewright {
+
+namespace {
+
+// What a file is that people take for a model; empty when it is nothing we know.
+std::string otherFormat(std::string_view start)
+{
+    struct Known {
+        std::string_view prefix;
+        std::string_view what;
+    };
+    constexpr std::array known{
+        Known{"version https://git-lfs", "it is a Git LFS pointer: run `git lfs pull` to fetch the model itself"},
+        Known{"PK\x03\x04", "it is a zip archive (a PyTorch file, perhaps): unpack it, or export the model to ONNX"},
+        Known{"\x1f\x8b", "it is compressed with gzip: unpack it first"},
+        Known{"ir_version:", "it is ONNX as text: convert it to the binary form first"},
+        Known{"<html", "it is a web page, not a model"},
+        Known{"<!DOCTYPE", "it is a web page, not a model"},
+    };
+    for (const Known &format : known) {
+        if (start.starts_with(format.prefix))
+            return std::string(format.what);
+    }
+    if (start.size() >= 8 && start.substr(4, 4) == "ORTM")
+        return "it is in ONNX Runtime's own format (.ort): open the ONNX file that it was made from";
+    return {};
+}
+
+// The first field of a ModelProto: a known number with its wire type, or it is something else.
+bool beginsLikeModel(std::string_view start)
+{
+    if (start.empty())
+        return false;
+    const auto tag = static_cast<unsigned char>(start[0]);
+    const unsigned field = tag >> 3;
+    const unsigned type = tag & 7;
+    const bool isNumber =
+        field == onnx::ModelProto::kIrVersionFieldNumber || field == onnx::ModelProto::kModelVersionFieldNumber;
+    return field >= 1 && field <= 15 && type == (isNumber ? 0u : 2u);
+}
+
+// Nested graphs, each with node and attribute around it, and some room for types within.
+constexpr int recursionLimit = int(limits::nestedGraphs) * 3 + 64;
+
+bool parse(const std::string &bytes, onnx::ModelProto &model)
+{
+    google::protobuf::io::ArrayInputStream stream(bytes.data(), int(bytes.size()));
+    google::protobuf::io::CodedInputStream coded(&stream);
+    coded.SetRecursionLimit(recursionLimit);
+    return model.ParseFromCodedStream(&coded) && coded.ConsumedEntireMessage();
+}
+
+const onnx::GraphProto *subgraph(const onnx::NodeProto &node, const WireIndex::Graph &place)
+{
+    if (int(place.attribute) >= node.attribute_size())
+        return nullptr;
+    const onnx::AttributeProto &attribute = node.attribute(int(place.attribute));
+    if (place.listed == WireIndex::Graph::none)
+        return attribute.has_g() ? &attribute.g() : nullptr;
+    return int(place.listed) < attribute.graphs_size() ? &attribute.graphs(int(place.listed)) : nullptr;
+}
+
+} // namespace
+
+Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, const JobContext &job)
+{
+    FileWindow window;
+    if (auto opened = window.open(path); !opened)
+        return tl::unexpected<Error>(opened.error());
+    const std::string name = path.toStdString();
+    const std::string_view start = window.peek(0, 64);
+    if (std::string other = otherFormat(start); !other.empty())
+        return failure(ErrorCode::NotAModel, {name}, std::move(other), 0);
+    if (!beginsLikeModel(start))
+        return failure(ErrorCode::NotAModel, {name},
+                       window.size() == 0 ? "it is empty" : "it is not in ONNX's binary form", 0);
+
+    auto scanned = scanModel(window, path, job);
+    if (!scanned)
+        return tl::unexpected<Error>(scanned.error());
+    // Not make_shared: the constructor is private.
+    std::shared_ptr<ModelFile> file(new ModelFile);
+    file->m_path = path;
+    file->m_identity = window.identity();
+    if (!parse(scanned->skeleton, file->m_skeleton))
+        return failure(ErrorCode::Malformed, {name}, "protobuf cannot parse it");
+    if (job.cancelled())
+        return failure(ErrorCode::Cancelled);
+    file->m_index = std::move(scanned->index);
+    file->m_omitted = std::move(scanned->omitted);
+    if (!file->linkGraphs())
+        return failure(ErrorCode::Malformed, {name}, "its graphs are not where their index says");
+    return std::shared_ptr<const ModelFile>(std::move(file));
+}
+
+// False for files that mean one thing to the scan and another to protobuf: an `i` and a `g` in one attribute, say.
+bool ModelFile::linkGraphs()
+{
+    for (const WireIndex::Graph &place : m_index.graphs) {
+        const onnx::GraphProto *graph = nullptr;
+        const onnx::FunctionProto *function = nullptr;
+        if (place.function != WireIndex::Graph::none) {
+            if (int(place.function) >= m_skeleton.functions_size())
+                return false;
+            function = &m_skeleton.functions(int(place.function));
+        } else if (place.parent != WireIndex::Graph::none) {
+            const onnx::GraphProto *parent = m_graphs[place.parent];
+            const onnx::FunctionProto *parentFunction = m_functions[place.parent];
+            const int nodes = parent != nullptr ? parent->node_size() : parentFunction->node_size();
+            if (int(place.node) >= nodes)
+                return false;
+            graph = subgraph(parent != nullptr ? parent->node(int(place.node)) : parentFunction->node(int(place.node)),
+                             place);
+            if (graph == nullptr)
+                return false;
+        } else {
+            graph = &m_skeleton.graph();
+        }
+        m_graphs.push_back(graph);
+        m_functions.push_back(function);
+    }
+    return true;
+}
+
+const OmittedPayload *ModelFile::omittedPayload(const onnx::TensorProto &tensor) const
+{
+    for (int i = 0; i < tensor.unknown_fields().field_count(); ++i) {
+        const auto &field = tensor.unknown_fields().field(i);
+        if (field.number() == int(omittedPayloadField) && field.type() == google::protobuf::UnknownField::TYPE_VARINT &&
+            field.varint() < m_omitted.size())
+            return &m_omitted[field.varint()];
+    }
+    return nullptr;
+}
+
+Result<void> ModelFile::verifyUnchanged() const
+{
+    const auto identity = FileWindow::identify(m_path);
+    if (!identity || *identity != m_identity)
+        return failure(ErrorCode::FileChanged, {m_path.toStdString()});
+    return {};
+}
+
+Result<QByteArray> ModelFile::read(const WireRange &range) const
+{
+    FileWindow window;
+    std::string bytes;
+    if (auto opened = window.open(m_path); !opened)
+        return tl::unexpected<Error>(opened.error());
+    if (window.identity() != m_identity || !window.append(range, bytes))
+        return failure(ErrorCode::FileChanged, {m_path.toStdString()});
+    if (auto unchanged = verifyUnchanged(); !unchanged)
+        return tl::unexpected<Error>(unchanged.error());
+    return QByteArray::fromStdString(bytes);
+}
+
+} // namespace shapewright

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/shape/valuetype.h"
+
+#include <onnx/onnx_pb.h>
+
+namespace shapewright {
+
+// Between the messages of ONNX and our own types.
+
+[[nodiscard]] Dim dimOf(const onnx::TensorShapeProto::Dimension &dim);
+void setDim(onnx::TensorShapeProto::Dimension &target, const Dim &dim);
+[[nodiscard]] Shape shapeOf(const onnx::TensorShapeProto &shape);
+[[nodiscard]] ValueType valueTypeOf(const onnx::TypeProto &type);
+// The type of a dense or sparse initializer. A dim below 0 in the file is an unknown dim.
+[[nodiscard]] ValueType valueTypeOf(const onnx::TensorProto &tensor);
+[[nodiscard]] ValueType valueTypeOf(const onnx::SparseTensorProto &tensor);
+// Tensors only: the message with that element type and shape.
+[[nodiscard]] onnx::TypeProto typeProtoOf(const ValueType &type);
+
+// The shape message of a tensor type, null where there is none.
+[[nodiscard]] const onnx::TensorShapeProto *shapeProto(const onnx::TypeProto &type);
+
+} // namespace shapewright

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/onnx/modelfile.h"
+#include "model/onnx/wire.h"
+#include "model/onnx/wirescanner.h"
+#include "tests/support/testmodels.h"
+
+#include <QDirIterator>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <google/protobuf/util/message_differencer.h>
+
+using namespace shapewright;
+
+class TestModelFile : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsWhatProtobufReads_data();
+    void readsWhatProtobufReads();
+    void indexPointsAtDeclarations_data() { readsWhatProtobufReads_data(); }
+    void indexPointsAtDeclarations();
+    void saysWhatIsWrong_data();
+    void saysWhatIsWrong();
+    void mergesSplitGraph();
+    void noticesChange();
+    void stopsWhenAsked();
+
+private:
+    QTemporaryDir m_folder;
+
+    QString write(const QByteArray &bytes, const QString &name = QStringLiteral("model.onnx"));
+};
+
+QString TestModelFile::write(const QByteArray &bytes, const QString &name)
+{
+    const QString path = m_folder.filePath(name);
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("cannot write %s", qPrintable(path));
+    return path;
+}
+
+namespace {
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// What the file says, as ONNX's own reader gives it.
+onnx::ModelProto parsed(const QString &path)
+{
+    onnx::ModelProto model;
+    const QByteArray bytes = contentOf(path);
+    if (!model.ParseFromArray(bytes.constData(), int(bytes.size())))
+        qFatal("protobuf cannot parse %s", qPrintable(path));
+    return model;
+}
+
+void clearPayload(onnx::TensorProto &tensor)
+{
+    tensor.clear_raw_data();
+    tensor.clear_float_data();
+    tensor.clear_int32_data();
+    tensor.clear_int64_data();
+    tensor.clear_double_data();
+    tensor.clear_uint64_data();
+    tensor.mutable_unknown_fields()->Clear();
+}
+
+// Removes all payloads, so that what is left must be equal whether they were left out or not.
+template <typename Graph>
+void clearPayloads(Graph &graph)
+{
+    if constexpr (std::is_same_v<Graph, onnx::GraphProto>) {
+        for (auto &tensor : *graph.mutable_initializer())
+            clearPayload(tensor);
+        for (auto &tensor : *graph.mutable_sparse_initializer()) {
+            clearPayload(*tensor.mutable_values());
+            clearPayload(*tensor.mutable_indices());
+        }
+    }
+    for (auto &node : *graph.mutable_node()) {
+        for (auto &attribute : *node.mutable_attribute()) {
+            if (attribute.has_t())
+                clearPayload(*attribute.mutable_t());
+            for (auto &tensor : *attribute.mutable_tensors())
+                clearPayload(tensor);
+            if (attribute.has_g())
+                clearPayloads(*attribute.mutable_g());
+            for (auto &subgraph : *attribute.mutable_graphs())
+                clearPayloads(subgraph);
+        }
+    }
+}
+
+void clearPayloads(onnx::ModelProto &model)
+{
+    clearPayloads(*model.mutable_graph());
+    for (auto &function : *model.mutable_functions())
+        clearPayloads(function);
+}
+
+} // namespace
+
+void TestModelFile::readsWhatProtobufReads_data()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QTest::addColumn<QString>("path");
+    for (const QString &folder :
+         {QStringLiteral("seed"), QStringLiteral("real"), QStringLiteral("feature"), QStringLiteral("cases")}) {
+        QDirIterator files(test::model(folder), {QStringLiteral("*.onnx")}, QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            const QString path = files.next();
+            QTest::newRow(qPrintable(path.mid(test::modelsFolder().size() + 1))) << path;
+        }
+    }
+}
+
+void TestModelFile::readsWhatProtobufReads()
+{
+    QFETCH(QString, path);
+    const auto file = ModelFile::open(path);
+    QVERIFY2(file.has_value(), file ? "" : file.error().detail.c_str());
+    onnx::ModelProto expected = parsed(path);
+    onnx::ModelProto actual = (*file)->skeleton();
+    clearPayloads(expected);
+    clearPayloads(actual);
+    std::string difference;
+    google::protobuf::util::MessageDifferencer differencer;
+    differencer.ReportDifferencesToString(&difference);
+    QVERIFY2(differencer.Compare(expected, actual), difference.substr(0, 500).c_str());
+}
+
+void TestModelFile::indexPointsAtDeclarations()
+{
+    QFETCH(QString, path);
+    const auto file = ModelFile::open(path);
+    QVERIFY(file.has_value());
+    const WireIndex &index = (*file)->index();
+    const QByteArray bytes = contentOf(path);
+    std::size_t inMain = 0;
+    for (const WireIndex::Declaration &declaration : index.declarations) {
+        const WireMessage &message = index.messages[declaration.message];
+        onnx::ValueInfoProto there;
+        QVERIFY(there.ParseFromArray(bytes.constData() + message.payload.offset, int(message.payload.length)));
+        const onnx::GraphProto *graph = (*file)->graphProto(declaration.graph);
+        const onnx::FunctionProto *function = (*file)->functionProto(declaration.graph);
+        const onnx::ValueInfoProto &meant =
+            declaration.role == WireIndex::Role::Input    ? graph->input(int(declaration.position))
+            : declaration.role == WireIndex::Role::Output ? graph->output(int(declaration.position))
+            : graph != nullptr                            ? graph->value_info(int(declaration.position))
+                                                          : function->value_info(int(declaration.position));
+        QVERIFY(google::protobuf::util::MessageDifferencer::Equals(there, meant));
+        QVERIFY(message.parent < declaration.message);
+        inMain += declaration.graph == 0 ? 1 : 0;
+    }
+    const auto &graph = (*file)->skeleton().graph();
+    QCOMPARE(inMain, std::size_t(graph.input_size() + graph.output_size() + graph.value_info_size()));
+}
+
+void TestModelFile::saysWhatIsWrong_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<ErrorCode>("code");
+    const auto graphOf = [](const QByteArray &graph) { return QByteArray("\x3a") + char(graph.size()) + graph; };
+    QTest::newRow("empty") << QByteArray() << ErrorCode::NotAModel;
+    QTest::newRow("text") << QByteArray("hello, this is not a model") << ErrorCode::NotAModel;
+    QTest::newRow("Git LFS pointer") << QByteArray("version https://git-lfs.github.com/spec/v1\n")
+                                     << ErrorCode::NotAModel;
+    QTest::newRow("zip archive") << QByteArray("PK\x03\x04rest") << ErrorCode::NotAModel;
+    QTest::newRow("no graph") << QByteArray("\x08\x07", 2) << ErrorCode::NotAModel;
+    QTest::newRow("cut off in a tag") << QByteArray("\x08\x07\xba", 3) << ErrorCode::Truncated;
+    QTest::newRow("cut off in a length") << QByteArray("\x08\x07\x3a\xff", 4) << ErrorCode::Truncated;
+    QTest::newRow("cut off in a graph") << QByteArray("\x08\x07\x3a\x10\x0a", 5) << ErrorCode::Truncated;
+    QTest::newRow("length past 2^63") << QByteArray("\x08\x07\x3a\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", 13)
+                                      << ErrorCode::Truncated;
+    QTest::newRow("endless varint")
+        << QByteArray(
+               "\x08\x07\x3a\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", 24)
+        << ErrorCode::Malformed;
+    QTest::newRow("node past its graph") << graphOf(QByteArray("\x0a\x7f", 2)) << ErrorCode::Malformed;
+    QTest::newRow("group") << graphOf(QByteArray("\x0b", 1)) << ErrorCode::Malformed;
+    QTest::newRow("field number 0") << graphOf(QByteArray("\x02\x00", 2)) << ErrorCode::Malformed;
+
+    QByteArray nested;
+    for (int i = 0; i < 65; ++i) {
+        std::string attribute("\x32"); // AttributeProto.g
+        wire::appendVarint(std::uint64_t(nested.size()), attribute);
+        attribute.append(nested.constData(), std::size_t(nested.size()));
+        std::string node("\x2a"); // NodeProto.attribute
+        wire::appendVarint(attribute.size(), node);
+        node += attribute;
+        std::string graph("\x0a"); // GraphProto.node
+        wire::appendVarint(node.size(), graph);
+        nested = QByteArray::fromStdString(graph + node);
+    }
+    std::string model("\x3a");
+    wire::appendVarint(std::uint64_t(nested.size()), model);
+    QTest::newRow("nested too deep") << QByteArray::fromStdString(model) + nested << ErrorCode::LimitExceeded;
+
+    onnx::ModelProto longName;
+    longName.mutable_graph()->add_node()->set_name(std::string(limits::nameBytes + 1, 'n'));
+    QTest::newRow("name too long") << QByteArray::fromStdString(longName.SerializeAsString())
+                                   << ErrorCode::LimitExceeded;
+}
+
+void TestModelFile::saysWhatIsWrong()
+{
+    QFETCH(QByteArray, bytes);
+    QFETCH(ErrorCode, code);
+    const auto file = ModelFile::open(write(bytes));
+    QVERIFY(!file.has_value());
+    QCOMPARE(file.error().code, code);
+}
+
+// Protobuf merges a message that comes in several pieces; positions count through all of them.
+void TestModelFile::mergesSplitGraph()
+{
+    onnx::ModelProto first;
+    first.set_ir_version(8);
+    first.mutable_graph()->add_input()->set_name("a");
+    onnx::ModelProto second;
+    second.mutable_graph()->add_input()->set_name("b");
+    second.mutable_graph()->add_output()->set_name("c");
+    const auto file =
+        ModelFile::open(write(QByteArray::fromStdString(first.SerializeAsString() + second.SerializeAsString())));
+    QVERIFY(file.has_value());
+    QCOMPARE((*file)->skeleton().graph().input_size(), 2);
+    const WireIndex &index = (*file)->index();
+    QCOMPARE(index.graphs.size(), std::size_t(1));
+    QCOMPARE(index.graphs[0].messages.size(), std::size_t(2));
+    QCOMPARE(index.declarations.size(), std::size_t(3));
+    QCOMPARE(index.declarations[1].position, 1u);
+}
+
+void TestModelFile::noticesChange()
+{
+    onnx::ModelProto model;
+    model.mutable_graph()->set_name("g");
+    const QByteArray bytes = QByteArray::fromStdString(model.SerializeAsString());
+    const QString path = write(bytes);
+    const auto file = ModelFile::open(path);
+    QVERIFY(file.has_value());
+    QVERIFY((*file)->verifyUnchanged().has_value());
+    QCOMPARE((*file)->read({0, 2}).value(), bytes.first(2));
+    write(bytes + bytes);
+    QCOMPARE((*file)->verifyUnchanged().error().code, ErrorCode::FileChanged);
+    QCOMPARE((*file)->read({0, 2}).error().code, ErrorCode::FileChanged);
+    QVERIFY(QFile::remove(path));
+    QCOMPARE((*file)->verifyUnchanged().error().code, ErrorCode::FileChanged);
+    QCOMPARE(ModelFile::open(path).error().code, ErrorCode::FileNotFound);
+    QCOMPARE(ModelFile::open(m_folder.path()).error().code, ErrorCode::FileUnreadable);
+}
+
+void TestModelFile::stopsWhenAsked()
+{
+    onnx::ModelProto model;
+    for (int i = 0; i < 10'000; ++i)
+        model.mutable_graph()->add_node()->set_op_type("Relu");
+    const QString path = write(QByteArray::fromStdString(model.SerializeAsString()));
+    std::stop_source source;
+    double reported = 0;
+    const JobContext job{.stop = source.get_token(), .progress = [&](double fraction) { reported = fraction; }};
+    QVERIFY(ModelFile::open(path, job).has_value());
+    QVERIFY(reported > 0 && reported <= 1);
+    source.request_stop();
+    QCOMPARE(ModelFile::open(path, job).error().code, ErrorCode::Cancelled);
+}
+
+QTEST_GUILESS_MAIN(TestModelFile)
+#include "tst_modelfile.moc"
