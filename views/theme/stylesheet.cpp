@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/theme/theme.h"
 
+#include <QFontInfo>
+
 #include <utility>
 
 using namespace Qt::Literals::StringLiterals;
@@ -114,7 +116,8 @@ QTreeView::branch:selected { background: @accentTint; }
 QTreeView::branch:has-children:closed { image: url(:/shapewright/theme/chevron-right-@tone.svg); }
 QTreeView::branch:has-children:open { image: url(:/shapewright/theme/chevron-down-@tone.svg); }
 QHeaderView { background: @surface; border: none; }
-QHeaderView::section { background: @surface; color: @mutedText; border: none; border-bottom: 1px solid @border; padding: 6px 10px; }
+QTreeView::item { min-height: 21px; }
+QHeaderView::section { background: @surface; color: @mutedText; font-weight: 400; border: none; border-bottom: 1px solid @border; padding: 6px 10px; }
 QTableCornerButton::section { background: @surface; border: none; }
 
 QScrollArea { background: @surface; border: none; }
@@ -165,7 +168,7 @@ QString Theme::styleSheet() const
         {u"@surface"_s, surface.name()},
         {u"@text"_s, text.name()},
         {u"@tone"_s, isDark ? u"dark"_s : u"light"_s},
-        {u"@mono"_s, u"\"%1\""_s.arg(monoFont.families().join(u"\", \""_s))},
+        {u"@mono"_s, u"\"%1\""_s.arg(QFontInfo(monoFont).family())}, // a list of families is not understood here
     };
     QString sheet = QString::fromUtf16(rules);
     for (const auto &[name, value] : replacements)
