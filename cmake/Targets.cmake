@@ -33,6 +33,7 @@ function(shapewright_test name)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
     if(arg_DISPLAY)
         add_test(NAME ${name} COMMAND "${CMAKE_SOURCE_DIR}/tests/support/with-display.sh" $<TARGET_FILE:${name}>)
+        set_property(TEST ${name} PROPERTY RESOURCE_LOCK display) # two windows at once are slow, no more
     else()
         add_test(NAME ${name} COMMAND ${name})
         set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT QT_QPA_PLATFORM=offscreen)

@@ -3,8 +3,6 @@
 
 #include "model/graph/modelgraph.h"
 
-#include <onnx/onnx_pb.h>
-
 #include <deque>
 #include <string>
 #include <unordered_map>

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads the project's own sources: which layer includes what, and what no file may hold.
+#include <QDirIterator>
+#include <QFile>
+#include <QLibraryInfo>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Source {
+    QString path; // from the project's folder
+    QString text;
+};
+
+QStringList includes(const QString &text)
+{
+    static const QRegularExpression line(uR"(^[ \t]*#[ \t]*include[ \t]*([<"][^>"]+[>"]))"_s,
+                                         QRegularExpression::MultilineOption);
+    QStringList found;
+    for (auto at = line.globalMatch(text); at.hasNext();)
+        found.append(at.next().captured(1));
+    return found;
+}
+
+bool matches(const QString &text, const QString &pattern)
+{
+    return QRegularExpression(pattern).match(text).hasMatch();
+}
+
+bool isQtCore(const QString &include)
+{
+    static const QString folder = QLibraryInfo::path(QLibraryInfo::HeadersPath) + u"/QtCore/"_s;
+    return QFile::exists(folder + include.sliced(1, include.size() - 2));
+}
+
+// Who may include what: within files whose path matches `where`, an include that matches `what` and not `unless`.
+struct IncludeRule {
+    const char *name;
+    QString where;
+    QString what;
+    QString unless;
+};
+
+const QList<IncludeRule> &includeRules()
+{
+    static const QList<IncludeRule> rules{
+        {"an include names a file from the project's folder on", u"."_s, u"^\""_s,
+         u"^\"((app|model|views|tests|resources)/|moc_|tst_\\w+\\.moc\"|\\w+\\.moc\"|ui_)"_s},
+        {"model uses no other layer", u"^model/"_s, u"^\"(views|app|tests|resources)/"_s, {}},
+        {"views use models alone", u"^views/"_s, u"^\"(app|tests|resources)/"_s, {}},
+        {"programs use no tests", u"^app/"_s, u"^\"(tests|resources)/"_s, {}},
+        {"the protocol stands alone", u"^model/protocol/"_s, u"^\""_s, u"^\"model/protocol/"_s},
+        {"the runner uses the protocol alone", u"^app/runner/"_s, u"^\""_s, u"^\"(model/protocol|app/runner)/"_s},
+        {"the layouter uses the protocol alone", u"^app/layouter/"_s, u"^\""_s, u"^\"(model/protocol|app/layouter)/"_s},
+        {"the command line has no window", u"^app/cli/"_s, u"^\"(views|app/gui)/"_s, {}},
+        {"onnx and protobuf stay in the model's sources",
+         u"^(?!model/.*\\.cpp$|model/onnx/.*\\.h$|tests/|resources/samples/)"_s,
+         u"^[<\"](onnx/|google/protobuf)"_s,
+         {}},
+        {"ONNX Runtime stays in the runner",
+         u"^(?!app/runner/|tests/app/runner/)"_s,
+         u"^[<\"](\\w+/)*onnxruntime_"_s,
+         {}},
+        {"Graphviz stays in the layouter",
+         u"^(?!app/layouter/)"_s,
+         u"^[<\"](graphviz/)?(gvc|gvplugin|cgraph|types)\\w*\\.h"_s,
+         {}},
+    };
+    return rules;
+}
+
+QStringList wrongIncludes(const Source &source)
+{
+    QStringList found;
+    for (const QString &include : includes(source.text)) {
+        for (const IncludeRule &rule : includeRules()) {
+            if (matches(source.path, rule.where) && matches(include, rule.what) &&
+                (rule.unless.isEmpty() || !matches(include, rule.unless)))
+                found.append(source.path + u" includes "_s + include + u": "_s + QString::fromUtf8(rule.name));
+        }
+        const bool guiLess = matches(source.path, u"^(model|app/cli|app/runner|app/layouter)/"_s);
+        if (guiLess && matches(include, u"^<Q"_s) && !isQtCore(include))
+            found.append(source.path + u" includes "_s + include + u", which is not in Qt Core"_s);
+    }
+    return found;
+}
+
+// What no file may hold, whatever its kind. Written in pieces, so that this file does not hold it either.
+QStringList wrongTexts(const Source &source)
+{
+    const QString aFolder = u"(^|[^A-Za-z0-9_.$}{~-])/"_s;
+    const QString someone = u"(wo"_s + u"rk|ho"_s + u"me|ro"_s + u"ot|Us"_s + u"ers)/"_s;
+    const QString unfinished = u"\\b(TO"_s + u"DO|FIX"_s + u"ME|XX"_s + u"X)\\b"_s;
+    const QString elsewhere = u"shared/des"_s + u"ign"_s;
+    QStringList found;
+    for (const QString &pattern : {aFolder + someone, unfinished, elsewhere}) {
+        const auto match = QRegularExpression(pattern, QRegularExpression::MultilineOption).match(source.text);
+        if (match.hasMatch())
+            found.append(source.path + u" holds: "_s + match.captured(0));
+    }
+    return found;
+}
+
+bool isCode(const QString &path)
+{
+    return matches(path, uR"(\.(h|cpp)$)"_s);
+}
+
+// Pictures and JSON go without; the licence and the documents are texts of their own.
+bool wantsLicenceTag(const QString &path)
+{
+    return isCode(path) ||
+           matches(
+               path,
+               uR"((CMakeLists\.txt|\.cmake|\.sh|\.py|\.xml|\.desktop|\.env|\.qrc|\.ts|^dev|^\.ci/run|^\.clang-\w+)$)"_s);
+}
+
+bool hasLicenceTag(const QString &text)
+{
+    return text.left(400).contains(u"SPDX-License-"_s + u"Identifier: Apache-2.0"_s);
+}
+
+QList<Source> projectFiles()
+{
+    const QDir root(QStringLiteral(SHAPEWRIGHT_SOURCE_FOLDER));
+    QStringList paths;
+    for (const QString &folder : {u"app"_s, u"cmake"_s, u"docs"_s, u"installer"_s, u"model"_s, u"resources"_s,
+                                  u"tests"_s, u"views"_s, u".ci"_s}) {
+        for (QDirIterator at(root.filePath(folder), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+             at.hasNext();)
+            paths.append(root.relativeFilePath(at.next()));
+    }
+    for (const QString &file : root.entryList(QDir::Files | QDir::Hidden))
+        paths.append(file);
+    QList<Source> files;
+    for (const QString &path : paths) {
+        QFile file(root.filePath(path));
+        const bool isText = !matches(path, uR"((\.(png|onnx|pb|npy|gz|user)|^\.git|^LICENSE)$)"_s);
+        if (isText && file.open(QIODevice::ReadOnly))
+            files.append({path, QString::fromUtf8(file.readAll())});
+    }
+    return files;
+}
+
+} // namespace
+
+class tst_Layers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void includesAreTold_data();
+    void includesAreTold();
+    void textsAreTold();
+    void includesFollowTheLayers();
+    void filesHoldNothingPrivate();
+    void filesCarryTheirLicence();
+};
+
+void tst_Layers::includesAreTold_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("include");
+    QTest::addColumn<bool>("allowed");
+    const auto row = [](const char *path, const char *include, bool allowed) {
+        QTest::addRow("%s %s", path, include) << QString::fromUtf8(path) << QString::fromUtf8(include) << allowed;
+    };
+    row("model/shape/dim.cpp", "<QString>", true);
+    row("model/shape/dim.cpp", "<QColor>", false);
+    row("model/shape/dim.cpp", "<QtWidgets/QWidget>", false);
+    row("model/shape/dim.cpp", "\"views/theme/theme.h\"", false);
+    row("model/shape/dim.cpp", "<onnx/onnx_pb.h>", true);
+    row("model/shape/dim.h", "<onnx/onnx_pb.h>", false);
+    row("model/onnx/modelfile.h", "<onnx/onnx_pb.h>", true);
+    row("views/graph/graphview.cpp", "<onnx/onnx_pb.h>", false);
+    row("views/graph/graphview.cpp", "\"app/gui/document.h\"", false);
+    row("views/graph/graphview.cpp", "\"graphscene.h\"", false);
+    row("views/graph/graphview.cpp", "<QColor>", true);
+    row("model/protocol/frame.cpp", "\"model/result.h\"", false);
+    row("model/protocol/frame.cpp", "<google/protobuf/message.h>", true); // a source of model; the linker tells
+    row("app/runner/main.cpp", "<onnxruntime_c_api.h>", true);
+    row("app/cli/main.cpp", "<onnxruntime_cxx_api.h>", false);
+    row("app/cli/main.cpp", "<QWidget>", false);
+    row("app/layouter/main.cpp", "<gvc.h>", true);
+    row("app/layouter/main.cpp", "<graphviz/gvc.h>", true);
+    row("views/graph/graphview.cpp", "<graphviz/cgraph.h>", false);
+    row("app/layouter/main.cpp", "\"model/layout/layout.h\"", false);
+}
+
+void tst_Layers::includesAreTold()
+{
+    QFETCH(QString, path);
+    QFETCH(QString, include);
+    QFETCH(bool, allowed);
+    const Source source{path, u"#pragma once\n  #  include "_s + include + u"\n"_s};
+    QCOMPARE(wrongIncludes(source).isEmpty(), allowed);
+}
+
+void tst_Layers::textsAreTold()
+{
+    QVERIFY(wrongTexts({u"a.md"_s, u"see https://example.org/home/ and ./root/x"_s}).isEmpty());
+    QCOMPARE(wrongTexts({u"a.md"_s, u"in /ho"_s + u"me/someone/models"_s}).size(), 1);
+    QCOMPARE(wrongTexts({u"a.md"_s, u"/ro"_s + u"ot/x\nTO"_s + u"DO: more"_s}).size(), 2);
+}
+
+void tst_Layers::includesFollowTheLayers()
+{
+    qsizetype seen = 0;
+    QStringList wrong;
+    for (const Source &source : projectFiles()) {
+        if (!isCode(source.path))
+            continue;
+        seen += includes(source.text).size();
+        wrong += wrongIncludes(source);
+    }
+    QVERIFY2(seen > 100, "the sources were not found");
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+}
+
+void tst_Layers::filesHoldNothingPrivate()
+{
+    QStringList wrong;
+    for (const Source &source : projectFiles())
+        wrong += wrongTexts(source);
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+}
+
+void tst_Layers::filesCarryTheirLicence()
+{
+    QStringList wrong;
+    for (const Source &source : projectFiles()) {
+        if (wantsLicenceTag(source.path) && !hasLicenceTag(source.text))
+            wrong.append(source.path);
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+}
+
+QTEST_APPLESS_MAIN(tst_Layers)
+#include "tst_layers.moc"
