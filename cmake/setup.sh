@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
-# Sourced by ./dev, which says what `root`, `say` and `fail` are: installs Debian's packages and puts all other dependencies into .deps/,
-# each in a folder named after its version and hash, so that a changed pin is fetched anew
+# Sourced by ./dev, which says what `root`, `say` and `fail` are. Installs Debian's packages and puts all other
+# dependencies into .deps/, each in a folder named after its version and hash, so that a changed pin is fetched anew
 # and an unchanged one costs nothing. A folder counts once the file `done` is in it.
 
 log_dir="$root/build/logs"
 deps="${SHAPEWRIGHT_DEPS:-$root/.deps}"
 onnx_dir="$deps/onnx-$ONNX_VERSION-${ONNX_SHA256:0:8}"
-onnxruntime_dir="$deps/onnxruntime-$ONNXRUNTIME_VERSION-${ONNXRUNTIME_WHEEL_SHA256:0:8}-${ONNXRUNTIME_HEADERS_SHA256:0:8}"
+onnxruntime_dir="$deps/onnxruntime-$ONNXRUNTIME_VERSION"
+onnxruntime_dir+="-${ONNXRUNTIME_WHEEL_SHA256:0:8}-${ONNXRUNTIME_HEADERS_SHA256:0:8}"
 
 # Every step below is followed by what it does on failure: `set -e` says nothing to the person, and does not
 # hold inside a condition.
@@ -29,7 +30,8 @@ missing_packages() {
     # npm only where there is none, whoever it comes from: Debian's brings hundreds of packages.
     if needs_onnxruntime && ! command -v npm >/dev/null; then names+=(npm); fi
     comm -23 <(printf '%s\n' "${names[@]}" | sort) \
-        <(dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' "${names[@]}" 2>/dev/null | sed -n 's/^.i  *//p' | sort -u)
+        <(dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' "${names[@]}" 2>/dev/null |
+            sed -n 's/^.i  *//p' | sort -u)
 }
 
 apt_get() { # the packages' own questions and services must not hold our lock
@@ -83,7 +85,7 @@ setup_without_apt() {
     done < <(known_packages)
     if needs_onnxruntime && ! command -v npm >/dev/null; then needed+="  fetching ONNX Runtime's headers: npm"$'\n'; fi
     [ -n "$needed" ] || return 0
-    echo "This system has no apt-get, so install these yourself (the names are Debian's), then run the same command again:" >&2
+    echo "This system has no apt-get. Install these yourself (the names are Debian's), then run the command again:" >&2
     printf '%s' "$needed" >&2
     [ -z "$useful" ] || printf 'Not needed for building, but for other commands:\n%s' "$useful" >&2
     exit 1
@@ -96,7 +98,8 @@ check_hash() { # FILE SHA256
 
 # A system's own onnx or ONNX Runtime of at least the pinned version is used as it is.
 system_package() { # CMAKE_NAME VERSION
-    command -v cmake >/dev/null && cmake -DNAME="$1" -DVERSION="$2" -P "$root/cmake/HasSystemPackage.cmake" >/dev/null 2>&1
+    command -v cmake >/dev/null &&
+        cmake -DNAME="$1" -DVERSION="$2" -P "$root/cmake/HasSystemPackage.cmake" >/dev/null 2>&1
 }
 
 needs_onnx() { ! [ -e "$onnx_dir/done" ] && ! system_package ONNX "$ONNX_VERSION"; }
@@ -109,22 +112,24 @@ needs_onnxruntime() {
 setup_onnx() {
     needs_onnx || return 0
     say "building onnx $ONNX_VERSION (about four minutes, once)"
-    local work="$deps/work-onnx"
+    local work="$deps/work-onnx" log=onnx.log pip cmake
+    pip="$work/venv/bin/pip" cmake="$work/venv/bin/cmake"
     rm -rf "$work" "$onnx_dir"
     mkdir -p "$work"
-    : >"$log_dir/onnx.log"
-    step onnx.log "making a Python environment" python3 -m venv "$work/venv"
-    step onnx.log "fetching CMake" "$work/venv/bin/pip" install -q "cmake==$CMAKE_FOR_ONNX_VERSION"
-    step onnx.log "fetching onnx" "$work/venv/bin/pip" download -q "onnx==$ONNX_VERSION" --no-binary onnx --no-deps -d "$work"
+    : >"$log_dir/$log"
+    step $log "making a Python environment" python3 -m venv "$work/venv"
+    step $log "fetching CMake" "$pip" install -q "cmake==$CMAKE_FOR_ONNX_VERSION"
+    step $log "fetching onnx" "$pip" download -q "onnx==$ONNX_VERSION" --no-binary onnx --no-deps -d "$work"
     check_hash "$work/onnx-$ONNX_VERSION.tar.gz" "$ONNX_SHA256"
-    step onnx.log "unpacking onnx" tar -xf "$work/onnx-$ONNX_VERSION.tar.gz" -C "$work"
-    step onnx.log "configuring onnx" "$work/venv/bin/cmake" -S "$work/onnx-$ONNX_VERSION" -B "$work/build" -G Ninja \
-        -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX="$onnx_dir" -DCMAKE_INSTALL_LIBDIR=lib \
+    step $log "unpacking onnx" tar -xf "$work/onnx-$ONNX_VERSION.tar.gz" -C "$work"
+    step $log "configuring onnx" "$cmake" -S "$work/onnx-$ONNX_VERSION" -B "$work/build" -G Ninja \
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS="-ffile-prefix-map=$work/=" \
+        -DCMAKE_INSTALL_PREFIX="$onnx_dir" -DCMAKE_INSTALL_LIBDIR=lib \
         -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DBUILD_SHARED_LIBS=OFF -DONNX_ML=ON \
         -DONNX_USE_PROTOBUF_SHARED_LIBS=ON -DONNX_GEN_PB_TYPE_STUBS=OFF -DONNX_BUILD_PYTHON=OFF
-    step onnx.log "building onnx" "$work/venv/bin/cmake" --build "$work/build"
-    step onnx.log "installing onnx" "$work/venv/bin/cmake" --install "$work/build"
-    step onnx.log "installing onnx" cp "$work/onnx-$ONNX_VERSION/LICENSE" "$onnx_dir/LICENSE"
+    step $log "building onnx" "$cmake" --build "$work/build"
+    step $log "installing onnx" "$cmake" --install "$work/build"
+    step $log "installing onnx" cp "$work/onnx-$ONNX_VERSION/LICENSE" "$onnx_dir/LICENSE"
     rm -rf "$work"
     touch "$onnx_dir/done"
 }
@@ -139,7 +144,8 @@ setup_onnxruntime() {
     step $log "making a Python environment" python3 -m venv "$work/venv"
     # The same wheel whatever Python is here: only the library inside it is used.
     step $log "fetching ONNX Runtime" "$work/venv/bin/pip" download -q "onnxruntime==$ONNXRUNTIME_VERSION" --no-deps \
-        --only-binary=:all: --python-version 3.11 --implementation cp --abi cp311 --platform manylinux_2_28_x86_64 -d "$work"
+        --only-binary=:all: --python-version 3.11 --implementation cp --abi cp311 --platform manylinux_2_28_x86_64 \
+        -d "$work"
     step $log "fetching ONNX Runtime's headers" npm pack --silent --pack-destination "$work" \
         "$ONNXRUNTIME_HEADERS_PACKAGE@$ONNXRUNTIME_HEADERS_VERSION"
     local wheel headers
@@ -148,14 +154,15 @@ setup_onnxruntime() {
     check_hash "$wheel" "$ONNXRUNTIME_WHEEL_SHA256"
     check_hash "$headers" "$ONNXRUNTIME_HEADERS_SHA256"
     step $log "unpacking ONNX Runtime" unzip -q "$wheel" -d "$work/wheel"
-    step $log "unpacking ONNX Runtime's headers" tar -xzf "$headers" -C "$work/headers" --wildcards '*/ios-arm64/*/Headers/*.h'
-    step $log "installing ONNX Runtime" cp "$work/wheel/onnxruntime/capi/libonnxruntime.so.$ONNXRUNTIME_VERSION" "$onnxruntime_dir/lib/"
-    step $log "installing ONNX Runtime" ln -s "libonnxruntime.so.$ONNXRUNTIME_VERSION" "$onnxruntime_dir/lib/libonnxruntime.so.1"
-    step $log "installing ONNX Runtime" cp "$work/wheel/onnxruntime/LICENSE" "$work/wheel/onnxruntime/ThirdPartyNotices.txt" "$onnxruntime_dir/"
-    step $log "installing ONNX Runtime's headers" find "$work/headers" -name '*.h' -exec cp {} "$onnxruntime_dir/include/" \;
-    [ -e "$onnxruntime_dir/include/onnxruntime_c_api.h" ] || fail "ONNX Runtime's headers were not where they are expected"
+    step $log "unpacking its headers" tar -xzf "$headers" -C "$work/headers" --wildcards '*/ios-arm64/*/Headers/*.h'
+    local from="$work/wheel/onnxruntime" to="$onnxruntime_dir"
+    step $log "installing ONNX Runtime" cp "$from/capi/libonnxruntime.so.$ONNXRUNTIME_VERSION" "$to/lib/"
+    step $log "installing ONNX Runtime" ln -s "libonnxruntime.so.$ONNXRUNTIME_VERSION" "$to/lib/libonnxruntime.so.1"
+    step $log "installing ONNX Runtime" cp "$from/LICENSE" "$from/ThirdPartyNotices.txt" "$to/"
+    step $log "installing its headers" find "$work/headers" -name '*.h' -exec cp {} "$to/include/" \;
+    [ -e "$to/include/onnxruntime_c_api.h" ] || fail "ONNX Runtime's headers were not where they are expected"
     rm -rf "$work"
-    touch "$onnxruntime_dir/done"
+    touch "$to/done"
 }
 
 # Two at once: the second waits, and finds everything there.
