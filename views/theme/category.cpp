@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/theme/theme.h"
 
+#include <QCoreApplication>
 #include <QHash>
 
 using namespace Qt::Literals::StringLiterals;
@@ -101,11 +102,46 @@ QColor familyColour(Family family)
     return {};
 }
 
+QString familyName(Family family)
+{
+    const auto tr = [](const char *text) { return QCoreApplication::translate("Theme", text); };
+    switch (family) {
+    case Family::Layer:
+        return tr("Layer");
+    case Family::Activation:
+        return tr("Activation");
+    case Family::Normalization:
+        return tr("Normalization");
+    case Family::Pool:
+        return tr("Pool");
+    case Family::Tensor:
+        return tr("Tensor");
+    case Family::Shape:
+        return tr("Shape");
+    case Family::Logic:
+        return tr("Logic");
+    case Family::Quantization:
+        return tr("Quantization");
+    case Family::Control:
+        return tr("Control");
+    case Family::Data:
+        return tr("Data");
+    case Family::Custom:
+        return tr("Custom");
+    }
+    return {};
+}
+
 } // namespace
 
 QColor Theme::category(const QString &opType, const QString &domain) const
 {
     return familyColour(familyOf(opType, domain));
+}
+
+QString Theme::categoryName(const QString &opType, const QString &domain)
+{
+    return familyName(familyOf(opType, domain));
 }
 
 QColor Theme::terminal() const

@@ -44,6 +44,8 @@ struct Theme {
     [[nodiscard]] bool isKnownSymbol(const QString &name) const { return m_symbolSlots.contains(name); }
     // Title colour of a node by the family of its operator.
     [[nodiscard]] QColor category(const QString &opType, const QString &domain) const;
+    // The name of that family: `Layer`, `Activation`, …
+    [[nodiscard]] static QString categoryName(const QString &opType, const QString &domain);
     // Of the boxes of graph inputs and outputs.
     [[nodiscard]] QColor terminal() const;
 

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace shapewright {
+
+// What a model says about itself and what can be counted in it, without protobuf.
+struct ModelFacts {
+    std::int64_t irVersion = 0;
+    std::string producer;
+    std::string producerVersion;
+    std::string graphName;
+    std::string description;
+    std::vector<std::pair<std::string, std::int64_t>> opsets; // domain (empty: ai.onnx), version
+    std::vector<std::pair<std::string, std::string>> metadata;
+    std::size_t nodes = 0;        // of all graphs
+    std::size_t tensors = 0;      // values of all graphs
+    std::size_t initializers = 0; // of all graphs
+    std::int64_t initializerBytes = 0;
+};
+[[nodiscard]] ModelFacts modelFacts(const ModelGraph &graph);
+
+// What the operator's schema says about a node: names of its formal inputs and outputs by slot, and since which
+// version of its operator set it is as it is (0 where there is no schema, as for com.microsoft).
+struct OperatorFacts {
+    std::vector<std::string> inputs;
+    std::vector<std::string> outputs;
+    int sinceVersion = 0;
+};
+[[nodiscard]] OperatorFacts operatorFacts(const ModelGraph &graph, NodeId node);
+
+} // namespace shapewright

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/panels/panelstate.h"
+
+#include <QAbstractItemModel>
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace shapewright {
+
+// Every node and every value of a model as a tree: graphs; in them their inputs and their nodes in topological order;
+// in a node what it takes and makes. Rows are made when they are asked for.
+class ContentsModel : public QAbstractItemModel
+{
+    Q_OBJECT
+
+public:
+    enum Column { Name, Kind, Shape, Type, ColumnCount };
+
+    using Item = std::variant<GraphId, NodeId, ValueId>;
+    using QAbstractItemModel::QAbstractItemModel;
+
+    void setState(const PanelState &state);
+
+    [[nodiscard]] Item itemAt(const QModelIndex &index) const;
+    [[nodiscard]] QModelIndex indexOf(NodeId node) const;
+    // The row of a value in its graph's inputs, or in the node that makes it or, for an initializer, uses it first.
+    [[nodiscard]] QModelIndex indexOf(ValueId value) const;
+
+    [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QModelIndex parent(const QModelIndex &index) const override;
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    // Order of the nodes of a graph, those on cycles last.
+    struct Rows {
+        std::vector<std::uint32_t> nodeAt;
+        std::vector<std::uint32_t> rowOf;
+    };
+    [[nodiscard]] const Rows &rowsOf(GraphId graph) const;
+    [[nodiscard]] int slotCount(NodeId node) const;
+    [[nodiscard]] QString text(const QModelIndex &index) const;
+    [[nodiscard]] QString slotText(const QModelIndex &index, ValueId value) const;
+
+    PanelState m_state;
+    mutable std::vector<std::optional<Rows>> m_rows;
+};
+
+} // namespace shapewright

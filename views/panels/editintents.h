@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/result.h"
+#include "model/shape/propagate.h"
+#include "model/shape/shapeedits.h"
+
+#include <QString>
+
+namespace shapewright {
+
+// What a person typed at a field, as new edits. Each checks the text and then the edits against the model;
+// on a fault the error is EditsInvalid and says it in words, and the edits stay as they were.
+
+// A number or a name for a dimension; empty or "dynamic" makes it dynamic again.
+[[nodiscard]] Result<ShapeEdits> editsWithDim(const ModelGraph &graph, const ShapeEdits &edits,
+                                              const DynamicDims::Entry &entry, const QString &text);
+// A whole shape of a graph input: numbers, names, `?` and `_`; empty restores what the file declares.
+[[nodiscard]] Result<ShapeEdits> editsWithShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
+                                                const QString &text);
+// Value of a graph input that tests feed and propagation assumes: a number or a comma list; empty: none.
+[[nodiscard]] Result<ShapeEdits> editsWithValue(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
+                                                const QString &text);
+// True if the dimension has an edit of its own.
+[[nodiscard]] bool isEdited(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry);
+// Without any edit of that graph input and of the symbols on it.
+[[nodiscard]] ShapeEdits editsWithoutInput(const ModelGraph &graph, const ShapeEdits &edits, ValueId input);
+
+} // namespace shapewright

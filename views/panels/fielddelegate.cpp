@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/fielddelegate.h"
+
+#include "views/panels/fieldmodel.h"
+
+#include <QAbstractItemView>
+#include <QLineEdit>
+#include <QPainter>
+#include <QStyle>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int margin = 12;
+
+int viewWidth(const QStyleOptionViewItem &option)
+{
+    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+    return view ? view->viewport()->width() : option.rect.width();
+}
+
+} // namespace
+
+FieldDelegate::FieldDelegate(const Theme &theme, QObject *parent) : QStyledItemDelegate(parent), m_theme(theme) {}
+
+QWidget *FieldDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &, const QModelIndex &index) const
+{
+    auto *edit = new QLineEdit(parent);
+    edit->setObjectName(QStringLiteral("fieldEditor"));
+    edit->setProperty("dim", true);
+    edit->setAccessibleName(index.data(Qt::DisplayRole).toString());
+    edit->setAccessibleDescription(index.data(Qt::WhatsThisRole).toString());
+    const auto *fields = qobject_cast<const FieldModel *>(index.model());
+    if (!fields)
+        return edit;
+    connect(edit, &QLineEdit::textEdited, fields,
+            [edit, fields, row = QPersistentModelIndex(index)](const QString &text) {
+                const bool wrong = row.isValid() && !fields->editsFor(row.row(), text);
+                if (edit->property("invalid").toBool() == wrong)
+                    return;
+                edit->setProperty("invalid", wrong);
+                edit->style()->unpolish(edit);
+                edit->style()->polish(edit);
+            });
+    return edit;
+}
+
+void FieldDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const
+{
+    auto *edit = qobject_cast<QLineEdit *>(editor);
+    // Also called when the model changes: what the person is typing stays.
+    if (!edit || edit->isModified())
+        return;
+    edit->setText(index.data(Qt::EditRole).toString());
+    edit->selectAll();
+}
+
+void FieldDelegate::setModelData(QWidget *editor, QAbstractItemModel *model, const QModelIndex &index) const
+{
+    const auto *edit = qobject_cast<QLineEdit *>(editor);
+    if (edit && edit->isModified())
+        model->setData(index, edit->text(), Qt::EditRole);
+}
+
+void FieldDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
+                                         const QModelIndex &index) const
+{
+    editor->setGeometry(fieldRect(option.rect, index));
+}
+
+QSize FieldDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const int width = viewWidth(option);
+    return {width, rowHeight(width, index) + errorHeight(width, index)};
+}
+
+int FieldDelegate::errorHeight(int width, const QModelIndex &index) const
+{
+    const QString error = index.data(FieldModel::ErrorRole).toString();
+    if (error.isEmpty())
+        return 0;
+    const QRect area(0, 0, width - 2 * margin, 10'000);
+    return QFontMetrics(m_theme.uiFont).boundingRect(area, Qt::TextWordWrap, error).height() + 8;
+}
+
+void FieldDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    const bool selected = option.state & QStyle::State_Selected;
+    painter->fillRect(option.rect, selected ? m_theme.accentTint : m_theme.surface);
+    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), m_theme.border);
+    if ((option.state & QStyle::State_HasFocus) && (option.state & QStyle::State_KeyboardFocusChange)) {
+        painter->setPen(m_theme.accent);
+        painter->drawRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+    const int wrong = errorHeight(option.rect.width(), index);
+    paintRow(painter, option.rect.adjusted(0, 0, 0, -wrong - 1), index);
+    if (wrong > 0) {
+        const QRect area(option.rect.left() + margin, option.rect.bottom() - wrong, option.rect.width() - 2 * margin,
+                         wrong - 4);
+        painter->setFont(m_theme.uiFont);
+        painter->setPen(m_theme.error);
+        painter->drawText(area, Qt::TextWordWrap, index.data(FieldModel::ErrorRole).toString());
+    }
+    painter->restore();
+}
+
+void FieldDelegate::drawText(QPainter *painter, const QRect &area, const QString &text, const QFont &font,
+                             const QColor &colour, int alignment) const
+{
+    painter->setFont(font);
+    painter->setPen(colour);
+    painter->drawText(area, alignment, QFontMetrics(font).elidedText(text, Qt::ElideMiddle, area.width()));
+}
+
+QFont FieldDelegate::sized(QFont font, int pixels, QFont::Weight weight)
+{
+    font.setPixelSize(pixels);
+    font.setWeight(weight);
+    return font;
+}
+
+} // namespace shapewright

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/fieldlistview.h"
+
+#include "views/panels/fielddelegate.h"
+#include "views/panels/fieldmodel.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QTimer>
+
+namespace shapewright {
+
+FieldListView::FieldListView(QWidget *parent) : QListView(parent)
+{
+    setFrameShape(QFrame::NoFrame);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setEditTriggers(AnyKeyPressed | EditKeyPressed | DoubleClicked);
+    setResizeMode(Adjust);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    setTabKeyNavigation(false);
+}
+
+void FieldListView::setModel(QAbstractItemModel *model)
+{
+    QListView::setModel(model);
+    if (!model)
+        return;
+    connect(model, &QAbstractItemModel::modelReset, this, &FieldListView::fitRows);
+    connect(model, &QAbstractItemModel::dataChanged, this, [this] {
+        // A row with an error is higher.
+        scheduleDelayedItemsLayout();
+        fitRows();
+    });
+    fitRows();
+}
+
+void FieldListView::setFillsRoom(bool fills)
+{
+    m_fillsRoom = fills;
+    setSizePolicy(QSizePolicy::Preferred, fills ? QSizePolicy::Expanding : QSizePolicy::Preferred);
+    fitRows();
+}
+
+int FieldListView::contentHeight() const
+{
+    const int rows = model() ? model()->rowCount() : 0;
+    // Past this many rows the list scrolls in any window; measuring them all would take time.
+    const int measured = qMin(rows, 200);
+    int height = 0;
+    for (int row = 0; row < measured; ++row)
+        height += sizeHintForRow(row);
+    return height;
+}
+
+void FieldListView::fitRows()
+{
+    setMaximumHeight(m_fillsRoom ? QWIDGETSIZE_MAX : contentHeight());
+    updateGeometry();
+}
+
+QSize FieldListView::sizeHint() const
+{
+    return {240, contentHeight()};
+}
+
+QSize FieldListView::minimumSizeHint() const
+{
+    return {120, m_fillsRoom ? 0 : qMin(contentHeight(), 100)};
+}
+
+void FieldListView::resizeEvent(QResizeEvent *event)
+{
+    QListView::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width())
+        fitRows();
+}
+
+void FieldListView::mouseReleaseEvent(QMouseEvent *event)
+{
+    QListView::mouseReleaseEvent(event);
+    const QModelIndex index = indexAt(event->position().toPoint());
+    const auto *fields = qobject_cast<FieldDelegate *>(itemDelegate());
+    if (!fields || !index.isValid() || event->button() != Qt::LeftButton || !(index.flags() & Qt::ItemIsEditable))
+        return;
+    if (fields->fieldRect(visualRect(index), index).contains(event->position().toPoint()))
+        edit(index);
+}
+
+void FieldListView::keyPressEvent(QKeyEvent *event)
+{
+    const bool opens = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (opens && currentIndex().isValid() && (currentIndex().flags() & Qt::ItemIsEditable)) {
+        edit(currentIndex());
+        return;
+    }
+    QListView::keyPressEvent(event);
+}
+
+void FieldListView::closeEditor(QWidget *editor, QAbstractItemDelegate::EndEditHint hint)
+{
+    const bool refused = currentIndex().isValid() && currentIndex().data(FieldModel::ErrorRole).isValid();
+    if (refused && hint == QAbstractItemDelegate::SubmitModelCache)
+        return; // the reason stands at the field, and what was typed stays to be mended
+    QListView::closeEditor(editor, QAbstractItemDelegate::NoHint);
+    if (hint == QAbstractItemDelegate::EditNextItem)
+        moveOn(1, true);
+    else if (hint == QAbstractItemDelegate::EditPreviousItem)
+        moveOn(-1, true);
+    else if (hint == QAbstractItemDelegate::SubmitModelCache)
+        moveOn(1, false);
+}
+
+void FieldListView::moveOn(int rows, bool leaves)
+{
+    const int row = currentIndex().row() + rows;
+    if (row < 0 || row >= model()->rowCount()) {
+        if (leaves)
+            focusNextPrevChild(rows > 0);
+        return;
+    }
+    const QModelIndex next = model()->index(row, 0);
+    setCurrentIndex(next);
+    // After the present editor has gone: its closing would take the focus from one opened now.
+    QTimer::singleShot(0, this, [this, index = QPersistentModelIndex(next)] {
+        if (index.isValid() && (index.flags() & Qt::ItemIsEditable))
+            edit(index);
+    });
+}
+
+} // namespace shapewright

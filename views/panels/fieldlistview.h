@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QListView>
+
+namespace shapewright {
+
+// A list whose rows have one field to type in, as FieldDelegate draws it. A click on the field or typing opens it,
+// Enter and Tab go on to the next one; Tab at the end leaves the list. As high as its rows, down to a few of them.
+class FieldListView : public QListView
+{
+    Q_OBJECT
+
+public:
+    explicit FieldListView(QWidget *parent = nullptr);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    void setModel(QAbstractItemModel *model) override;
+
+    // Takes the room that is left instead of the height of its rows.
+    void setFillsRoom(bool fills);
+
+protected:
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void closeEditor(QWidget *editor, QAbstractItemDelegate::EndEditHint hint) override;
+
+private:
+    void fitRows();
+    [[nodiscard]] int contentHeight() const;
+    void moveOn(int rows, bool leaves);
+
+    bool m_fillsRoom = false;
+};
+
+} // namespace shapewright

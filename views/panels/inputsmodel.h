@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/panels/chips.h"
+#include "views/panels/fieldmodel.h"
+
+namespace shapewright {
+
+// The graph inputs, a row each; their field is the whole shape.
+class InputsModel : public FieldModel
+{
+    Q_OBJECT
+
+public:
+    using FieldModel::FieldModel;
+
+    struct Row {
+        ValueId value;
+        QString name;
+        QString type;
+        Chips shape;
+        QString fed; // the value that edits give it
+    };
+    [[nodiscard]] const Row &row(int row) const { return m_rows[row]; }
+
+    [[nodiscard]] Result<ShapeEdits> editsFor(int row, const QString &text) const override;
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
+
+protected:
+    void updateRows(bool sameModel) override;
+    [[nodiscard]] QString editLabel(int row, const QString &text) const override;
+
+private:
+    QList<Row> m_rows;
+};
+
+} // namespace shapewright

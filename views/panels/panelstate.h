@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/shape/propagate.h"
+#include "model/shape/shapeedits.h"
+#include "model/shape/shapetable.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace shapewright {
+
+// What the panels show: a model, the edits, and the shapes without and with them. A value; the parts
+// are shared and immutable. Complete or, with no graph, empty.
+struct PanelState {
+    std::shared_ptr<const ModelGraph> graph;
+    std::shared_ptr<const ShapeTable> before;
+    std::shared_ptr<const ShapeTable> after;
+    std::shared_ptr<const DynamicDims> dims;
+    ShapeEdits edits;
+
+    [[nodiscard]] bool isEmpty() const { return !graph; }
+};
+
+// Names come from files and need not be UTF-8: what is not is shown as replacement characters.
+[[nodiscard]] inline QString toQString(const std::string &text)
+{
+    return QString::fromUtf8(text.data(), qsizetype(text.size()));
+}
+
+} // namespace shapewright

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/problemsmodel.h"
+
+#include "model/wording.h"
+#include "views/panels/tablecells.h"
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+CellTone severityTone(Severity severity)
+{
+    switch (severity) {
+    case Severity::Error:
+        return CellTone::Bad;
+    case Severity::Warning:
+        return CellTone::Warning;
+    case Severity::Note:
+        return CellTone::Muted;
+    }
+    return CellTone::Plain;
+}
+
+} // namespace
+
+void ProblemsModel::setState(const PanelState &state)
+{
+    beginResetModel();
+    m_graph = state.graph;
+    m_problems.clear();
+    if (!state.isEmpty()) {
+        m_problems = QList<Problem>(state.after->problems.begin(), state.after->problems.end());
+        std::ranges::stable_sort(m_problems, std::ranges::greater{}, &Problem::severity);
+    }
+    endResetModel();
+}
+
+int ProblemsModel::errorCount() const
+{
+    return int(std::ranges::count(m_problems, Severity::Error, &Problem::severity));
+}
+
+int ProblemsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_problems.size());
+}
+
+int ProblemsModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant ProblemsModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Problem &problem = m_problems[index.row()];
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+        return text(problem, index.column());
+    case TableRole::Mono:
+        return index.column() == Place || index.column() == Mend;
+    case TableRole::Tone:
+        if (index.column() == Kind)
+            return int(severityTone(problem.severity));
+        return int(index.column() == Message ? CellTone::Plain : CellTone::Muted);
+    default:
+        return {};
+    }
+}
+
+QString ProblemsModel::text(const Problem &problem, int column) const
+{
+    switch (Column(column)) {
+    case Kind:
+        switch (problem.severity) {
+        case Severity::Error:
+            return tr("Error");
+        case Severity::Warning:
+            return tr("Warning");
+        case Severity::Note:
+            return tr("Note");
+        }
+        return {};
+    case Message:
+        return describe(problem, *m_graph);
+    case Place:
+        if (problem.node) {
+            const Node &node = m_graph->node(*problem.node);
+            return node.name.empty() ? toQString(node.opType) : toQString(node.name);
+        }
+        return problem.value ? toQString(m_graph->value(*problem.value).name) : QString();
+    case Mend:
+        return toQString(problem.suggestion);
+    case ColumnCount:
+        break;
+    }
+    return {};
+}
+
+QVariant ProblemsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (Column(section)) {
+    case Kind:
+        return tr("Kind");
+    case Message:
+        return tr("Problem");
+    case Place:
+        return tr("Where");
+    case Mend:
+        return tr("What mends it");
+    case ColumnCount:
+        break;
+    }
+    return {};
+}
+
+} // namespace shapewright

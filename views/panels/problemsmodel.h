@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/panels/panelstate.h"
+
+#include <QAbstractTableModel>
+
+namespace shapewright {
+
+// The findings of a shape table, errors first.
+class ProblemsModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column { Kind, Message, Place, Mend, ColumnCount };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setState(const PanelState &state);
+    [[nodiscard]] const Problem &problemAt(int row) const { return m_problems[row]; }
+    [[nodiscard]] int errorCount() const;
+
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    [[nodiscard]] QString text(const Problem &problem, int column) const;
+
+    std::shared_ptr<const ModelGraph> m_graph;
+    QList<Problem> m_problems;
+};
+
+} // namespace shapewright

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/resulttabs.h"
+
+#include "views/panels/changesmodel.h"
+#include "views/panels/contentsmodel.h"
+#include "views/panels/problemsmodel.h"
+#include "views/panels/tablecells.h"
+#include "views/panels/tables.h"
+#include "views/panels/testrunpanel.h"
+
+#include <QHeaderView>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QLocale>
+#include <QStackedWidget>
+#include <QStyle>
+#include <QTabBar>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
+    : QWidget(parent), m_delegate(new TableDelegate(theme, this)), m_changes(new ChangesModel(this)),
+      m_problems(new ProblemsModel(this)), m_contents(new ContentsModel(this)),
+      m_changesTable(makeTable(m_changes, m_delegate, tr("Shape changes"), this)),
+      m_problemsTable(makeTable(m_problems, m_delegate, tr("Problems"), this)),
+      m_contentsTree(makeTable(m_contents, m_delegate, tr("Nodes and tensors"), this)),
+      m_testRun(new TestRunPanel(theme, this)), m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this)),
+      m_changesBadge(new QLabel(this)), m_problemsBadge(new QLabel(this)),
+      m_noChanges(
+          new QLabel(tr("No edits yet. Give a dimension a value at the left, and each tensor whose shape changes "
+                        "stands here."),
+                     this)),
+      m_noProblems(new QLabel(tr("No problems found."), this))
+{
+    m_changesTable->setObjectName(QStringLiteral("changes"));
+    m_problemsTable->setObjectName(QStringLiteral("problems"));
+    m_contentsTree->setObjectName(QStringLiteral("contents"));
+    m_contentsTree->setRootIsDecorated(true);
+    m_bar->setObjectName(QStringLiteral("resultTabs"));
+    m_bar->setAccessibleName(tr("Results"));
+    m_bar->setExpanding(false);
+    m_bar->setDrawBase(false);
+    m_bar->setFixedHeight(36);
+    addTab(tr("Shape changes"), withEmptyText(m_changesTable, m_noChanges), m_changesBadge);
+    addTab(tr("Problems"), withEmptyText(m_problemsTable, m_noProblems), m_problemsBadge);
+    addTab(tr("Test run"), m_testRun);
+    addTab(tr("Nodes and tensors"), m_contentsTree);
+    connect(m_bar, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+
+    for (const auto &[table, slot] : {std::pair{m_changesTable, &ResultTabs::activateChange},
+                                      std::pair{m_problemsTable, &ResultTabs::activateProblem}}) {
+        connect(table, &QAbstractItemView::clicked, this, slot);
+        connect(table, &QAbstractItemView::activated, this, slot);
+    }
+    connect(m_contentsTree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            &ResultTabs::activateContent);
+
+    auto *header = new QFrame(this);
+    header->setProperty("role", QStringLiteral("header"));
+    auto *headerLayout = new QHBoxLayout(header);
+    headerLayout->setContentsMargins(0, 0, 0, 0);
+    headerLayout->addWidget(m_bar);
+    headerLayout->addStretch(1);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(header);
+    layout->addWidget(m_pages, 1);
+    updateBadges();
+}
+
+void ResultTabs::addTab(const QString &title, QWidget *page, QLabel *badge)
+{
+    const int tab = m_bar->addTab(title);
+    m_pages->addWidget(page);
+    if (badge)
+        m_bar->setTabButton(tab, QTabBar::RightSide, badge);
+}
+
+QWidget *ResultTabs::withEmptyText(QTreeView *table, QLabel *text)
+{
+    auto *page = new QWidget(this);
+    text->setProperty("role", QStringLiteral("muted"));
+    text->setWordWrap(true);
+    text->setContentsMargins(12, 12, 12, 12);
+    auto *layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(text, 0, Qt::AlignTop);
+    layout->addWidget(table, 1);
+    return page;
+}
+
+void ResultTabs::setTheme(const Theme &theme)
+{
+    m_delegate->setTheme(theme);
+    m_testRun->setTheme(theme);
+    for (QTreeView *table : {m_changesTable, m_problemsTable, m_contentsTree})
+        table->viewport()->update();
+}
+
+void ResultTabs::setState(const PanelState &state, const Changes &changes)
+{
+    const bool newModel = state.graph != m_graph;
+    m_graph = state.graph;
+    m_changes->setChanges(state.graph, changes);
+    m_problems->setState(state);
+    m_following = true;
+    m_contents->setState(state);
+    if (newModel && m_graph) {
+        m_testRun->showNothing();
+        m_contentsTree->expand(m_contents->index(0, 0));
+        m_contentsTree->setColumnWidth(0, 360);
+        m_contentsTree->setColumnWidth(1, 170);
+        m_contentsTree->setColumnWidth(2, 260);
+    }
+    m_following = false;
+    resizeColumns(m_changesTable);
+    resizeColumns(m_problemsTable);
+    updateBadges();
+}
+
+void ResultTabs::updateBadges()
+{
+    const auto setBadge = [](QLabel *badge, int count, bool isError) {
+        badge->setText(QLocale::c().toString(count));
+        badge->setProperty("role", isError ? QStringLiteral("errorBadge") : QStringLiteral("badge"));
+        badge->style()->unpolish(badge);
+        badge->style()->polish(badge);
+        badge->setVisible(count > 0);
+        badge->adjustSize();
+    };
+    const int changes = m_changes->rowCount();
+    const int problems = m_problems->rowCount();
+    const int errors = m_problems->errorCount();
+    setBadge(m_changesBadge, changes, false);
+    setBadge(m_problemsBadge, errors > 0 ? errors : problems, errors > 0);
+    m_bar->setAccessibleTabName(ChangesTab, tr("Shape changes, %1").arg(changes));
+    m_bar->setAccessibleTabName(ProblemsTab, tr("Problems, %1, of them errors %2").arg(problems).arg(errors));
+    // A tab measures its badge only when it is told again.
+    m_bar->setTabText(ChangesTab, tr("Shape changes"));
+    m_bar->setTabText(ProblemsTab, tr("Problems"));
+    m_noChanges->setVisible(changes == 0);
+    m_changesTable->setVisible(changes > 0);
+    m_noProblems->setVisible(problems == 0);
+    m_problemsTable->setVisible(problems > 0);
+}
+
+void ResultTabs::setSelection(const Selection &selection)
+{
+    if (!m_graph)
+        return;
+    QModelIndex index;
+    if (const NodeId *node = std::get_if<NodeId>(&selection))
+        index = m_contents->indexOf(*node);
+    else if (const ValueId *value = std::get_if<ValueId>(&selection))
+        index = m_contents->indexOf(*value);
+    m_following = true;
+    if (index.isValid())
+        m_contentsTree->setCurrentIndex(index);
+    else
+        m_contentsTree->selectionModel()->clear();
+    m_following = false;
+}
+
+void ResultTabs::showTab(Tab tab)
+{
+    m_bar->setCurrentIndex(tab);
+}
+
+void ResultTabs::focusTab(Tab tab)
+{
+    showTab(tab);
+    QWidget *page = m_pages->currentWidget();
+    QTreeView *table = qobject_cast<QTreeView *>(page);
+    if (!table)
+        table = page->findChild<QTreeView *>();
+    QWidget *target = table && !table->isHidden() ? static_cast<QWidget *>(table) : m_bar;
+    target->setFocus(Qt::ShortcutFocusReason);
+    if (table && !table->currentIndex().isValid())
+        table->setCurrentIndex(table->model()->index(0, 0));
+}
+
+void ResultTabs::activateChange(const QModelIndex &index)
+{
+    Q_EMIT valueActivated(m_changes->valueAt(index.row()));
+}
+
+void ResultTabs::activateProblem(const QModelIndex &index)
+{
+    const Problem &problem = m_problems->problemAt(index.row());
+    if (problem.node)
+        Q_EMIT nodeActivated(*problem.node);
+    else if (problem.value)
+        Q_EMIT valueActivated(*problem.value);
+}
+
+void ResultTabs::activateContent(const QModelIndex &index)
+{
+    if (m_following || !index.isValid())
+        return;
+    const ContentsModel::Item item = m_contents->itemAt(index);
+    if (const NodeId *node = std::get_if<NodeId>(&item))
+        Q_EMIT nodeActivated(*node);
+    else if (const ValueId *value = std::get_if<ValueId>(&item))
+        Q_EMIT valueActivated(*value);
+    else
+        Q_EMIT graphActivated(std::get<GraphId>(item));
+}
+
+} // namespace shapewright

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/shapespanel.h"
+
+#include "views/panels/dimensionsdelegate.h"
+#include "views/panels/dimensionsmodel.h"
+#include "views/panels/editintents.h"
+#include "views/panels/fieldlistview.h"
+#include "views/panels/inputsmodel.h"
+#include "views/panels/outputsmodel.h"
+#include "views/panels/panelheading.h"
+#include "views/panels/tensordelegate.h"
+
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QMenu>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
+    : QWidget(parent), m_dimensions(new DimensionsModel(this)), m_inputs(new InputsModel(this)),
+      m_outputs(new OutputsModel(this)), m_dimensionsDelegate(new DimensionsDelegate(theme, this)),
+      m_dimensionsView(new FieldListView(this)), m_inputsView(new FieldListView(this)),
+      m_outputsView(new FieldListView(this))
+{
+    auto *noDimensions = new QLabel(tr("Every dimension of this model's inputs is a number already."), this);
+    noDimensions->setProperty("role", QStringLiteral("muted"));
+    noDimensions->setWordWrap(true);
+    noDimensions->setContentsMargins(12, 10, 12, 10);
+    m_noDimensions = noDimensions;
+
+    m_dimensionsView->setObjectName(QStringLiteral("dimensions"));
+    m_dimensionsView->setAccessibleName(tr("Dimensions"));
+    m_dimensionsView->setItemDelegate(m_dimensionsDelegate);
+    m_dimensionsView->setModel(m_dimensions);
+    connect(m_dimensions, &DimensionsModel::editsRequested, this, &ShapesPanel::editsRequested);
+    connect(m_dimensionsView->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &ShapesPanel::followSelection);
+    makeInputs(theme);
+    makeOutputs(theme);
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(new PanelHeading(tr("Dimensions"), tr("occurs in · value"), this));
+    layout->addWidget(m_dimensionsView);
+    layout->addWidget(m_noDimensions);
+    layout->addWidget(new PanelHeading(tr("Inputs"), tr("type a shape: 1, 128"), this));
+    layout->addWidget(m_inputsView);
+    layout->addWidget(new PanelHeading(tr("Outputs"), tr("before → after"), this));
+    layout->addWidget(m_outputsView);
+    layout->addStretch(1);
+}
+
+void ShapesPanel::makeInputs(const Theme &theme)
+{
+    m_inputsDelegate = new TensorDelegate(
+        theme,
+        [this](const QModelIndex &index) {
+            const InputsModel::Row &row = m_inputs->row(index.row());
+            const QString note = row.fed.isEmpty() ? row.type : tr("%1 = %2").arg(row.type, row.fed);
+            return TensorRow{row.name, note, row.shape};
+        },
+        this);
+    m_inputsView->setObjectName(QStringLiteral("inputs"));
+    m_inputsView->setAccessibleName(tr("Graph inputs"));
+    m_inputsView->setItemDelegate(m_inputsDelegate);
+    m_inputsView->setModel(m_inputs);
+    m_inputsView->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_inputs, &InputsModel::editsRequested, this, &ShapesPanel::editsRequested);
+    connect(m_inputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openInputMenu);
+    connect(m_inputsView, &QAbstractItemView::clicked, this,
+            [this](const QModelIndex &index) { Q_EMIT valueActivated(m_inputs->row(index.row()).value); });
+}
+
+void ShapesPanel::makeOutputs(const Theme &theme)
+{
+    m_outputsDelegate = new TensorDelegate(
+        theme,
+        [this](const QModelIndex &index) {
+            const OutputsModel::Row &row = m_outputs->row(index.row());
+            return TensorRow{row.name, {}, row.shape};
+        },
+        this);
+    m_outputsView->setObjectName(QStringLiteral("outputs"));
+    m_outputsView->setAccessibleName(tr("Graph outputs"));
+    m_outputsView->setItemDelegate(m_outputsDelegate);
+    m_outputsView->setModel(m_outputs);
+    const auto activate = [this](const QModelIndex &index) {
+        Q_EMIT valueActivated(m_outputs->row(index.row()).value);
+    };
+    connect(m_outputsView, &QAbstractItemView::clicked, this, activate);
+    connect(m_outputsView, &QAbstractItemView::activated, this, activate);
+}
+
+void ShapesPanel::setTheme(const Theme &theme)
+{
+    m_dimensionsDelegate->setTheme(theme);
+    m_inputsDelegate->setTheme(theme);
+    m_outputsDelegate->setTheme(theme);
+    for (FieldListView *view : {m_dimensionsView, m_inputsView, m_outputsView})
+        view->viewport()->update();
+}
+
+void ShapesPanel::setState(const PanelState &state)
+{
+    m_dimensions->setState(state);
+    m_inputs->setState(state);
+    m_outputs->setState(state);
+    m_dimensionsView->setVisible(m_dimensions->rowCount() > 0);
+    m_noDimensions->setVisible(m_dimensions->rowCount() == 0);
+}
+
+void ShapesPanel::focusDimensions()
+{
+    if (m_dimensions->rowCount() == 0) {
+        m_inputsView->setFocus(Qt::ShortcutFocusReason);
+        return;
+    }
+    if (!m_dimensionsView->currentIndex().isValid())
+        m_dimensionsView->setCurrentIndex(m_dimensions->index(0));
+    m_dimensionsView->setFocus(Qt::ShortcutFocusReason);
+    m_dimensionsView->edit(m_dimensionsView->currentIndex());
+}
+
+void ShapesPanel::followSelection()
+{
+    const QModelIndexList rows = m_dimensionsView->selectionModel()->selectedIndexes();
+    Q_EMIT symbolSelected(rows.isEmpty() ? QString() : m_dimensions->row(rows.first().row()).symbol);
+}
+
+void ShapesPanel::openInputMenu(const QPoint &position)
+{
+    const QModelIndex index = m_inputsView->indexAt(position);
+    if (!index.isValid())
+        return;
+    const PanelState &state = m_inputs->state();
+    const ValueId input = m_inputs->row(index.row()).value;
+    const ShapeEdits without = editsWithoutInput(*state.graph, state.edits, input);
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction *edit = menu->addAction(tr("Edit shape"), m_inputsView, [this, index] { m_inputsView->edit(index); });
+    edit->setEnabled(index.flags() & Qt::ItemIsEditable);
+    QAction *restore = menu->addAction(tr("Restore declared shape"), this, [this, without, index] {
+        Q_EMIT editsRequested(without, tr("%1 as declared").arg(m_inputs->row(index.row()).name));
+    });
+    restore->setEnabled(without != state.edits);
+    menu->popup(m_inputsView->viewport()->mapToGlobal(position));
+}
+
+} // namespace shapewright

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/panels/panelstate.h"
+#include "views/theme/theme.h"
+
+#include <QWidget>
+
+namespace shapewright {
+
+class DimensionsDelegate;
+class DimensionsModel;
+class FieldListView;
+class InputsModel;
+class OutputsModel;
+class PanelHeading;
+class TensorDelegate;
+
+// The panel at the left: dimensions with their values, graph inputs with their shapes, graph outputs before and after.
+class ShapesPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ShapesPanel(const Theme &theme, QWidget *parent = nullptr);
+
+    void setTheme(const Theme &theme);
+    void setState(const PanelState &state);
+    // The first field, ready to type in.
+    void focusDimensions();
+
+    [[nodiscard]] const DimensionsModel &dimensions() const { return *m_dimensions; }
+
+Q_SIGNALS:
+    void editsRequested(const shapewright::ShapeEdits &edits, const QString &label);
+    void symbolSelected(const QString &name); // empty: none
+    void valueActivated(shapewright::ValueId value);
+
+private:
+    void makeInputs(const Theme &theme);
+    void makeOutputs(const Theme &theme);
+    void followSelection();
+    void openInputMenu(const QPoint &position);
+
+    DimensionsModel *m_dimensions;
+    InputsModel *m_inputs;
+    OutputsModel *m_outputs;
+    DimensionsDelegate *m_dimensionsDelegate;
+    TensorDelegate *m_inputsDelegate = nullptr;
+    TensorDelegate *m_outputsDelegate = nullptr;
+    FieldListView *m_dimensionsView;
+    FieldListView *m_inputsView;
+    FieldListView *m_outputsView;
+    QWidget *m_noDimensions;
+};
+
+} // namespace shapewright

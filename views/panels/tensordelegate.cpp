@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/tensordelegate.h"
+
+#include "views/panels/chippainter.h"
+
+#include <QPainter>
+
+#include <utility>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int margin = 12;
+constexpr int line = 30;
+constexpr int secondLine = 26;
+
+} // namespace
+
+TensorDelegate::TensorDelegate(const Theme &theme, RowOf rowOf, QObject *parent)
+    : FieldDelegate(theme, parent), m_rowOf(std::move(rowOf))
+{
+}
+
+int TensorDelegate::nameWidth(const TensorRow &row) const
+{
+    const QFontMetrics name(row.monoName ? theme().monoFont : theme().uiFont);
+    const int note = row.note.isEmpty() ? 0 : 8 + QFontMetrics(theme().monoFont).horizontalAdvance(row.note);
+    return name.horizontalAdvance(row.name) + note;
+}
+
+std::optional<int> TensorDelegate::shapeLeft(int width, const TensorRow &row) const
+{
+    const int shape = ChipPainter(theme()).width(row.shape);
+    const int name = margin + nameWidth(row) + 14;
+    for (const int left : {qMax(m_shapeColumn, name), name}) {
+        if (left + shape + margin <= width)
+            return left;
+    }
+    return {};
+}
+
+QRect TensorDelegate::fieldRect(const QRect &row, const QModelIndex &index) const
+{
+    const auto left = shapeLeft(row.width(), m_rowOf(index));
+    if (!left)
+        return {row.left() + margin - 4, row.top() + line - 2, row.width() - 2 * margin + 8, secondLine};
+    // Room to type in, if need be over the type.
+    const int x = qMin(*left - 6, row.width() - margin - 150);
+    return {row.left() + x, row.top() + 2, row.width() - x - margin + 4, line - 4};
+}
+
+int TensorDelegate::rowHeight(int width, const QModelIndex &index) const
+{
+    return shapeLeft(width, m_rowOf(index)) ? line : line + secondLine;
+}
+
+void TensorDelegate::paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const
+{
+    const TensorRow tensor = m_rowOf(index);
+    const auto left = shapeLeft(row.width(), tensor);
+    const QFont &nameFont = tensor.monoName ? theme().monoFont : theme().uiFont;
+    const int room = (left ? *left : row.width()) - 2 * margin;
+    const int note = tensor.note.isEmpty() ? 0 : 8 + QFontMetrics(theme().monoFont).horizontalAdvance(tensor.note);
+    const int name = qMin(QFontMetrics(nameFont).horizontalAdvance(tensor.name) + 1, qMax(60, room - note));
+    const QRect first(row.left() + margin, row.top(), name, line - 1);
+    drawText(painter, first, tensor.name, nameFont, theme().text);
+    if (note > 0)
+        drawText(painter, QRect(first.right() + 9, row.top(), note, line - 1), tensor.note, theme().monoFont,
+                 theme().mutedText);
+    const QRect shape = left ? QRect(row.left() + *left, row.top(), row.width() - *left - margin, line - 1)
+                             : QRect(row.left() + margin, row.top() + line - 4, row.width() - 2 * margin, secondLine);
+    ChipPainter(theme()).paint(*painter, shape, tensor.shape);
+}
+
+} // namespace shapewright

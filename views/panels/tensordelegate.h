@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/panels/chips.h"
+#include "views/panels/fielddelegate.h"
+
+#include <functional>
+
+namespace shapewright {
+
+// What a row about a tensor shows.
+struct TensorRow {
+    QString name;
+    QString note; // muted, behind the name
+    Chips shape;
+    bool monoName = true;
+};
+
+// A tensor: its name, its type and its shape, on one line where it fits and else on two. The field is the shape.
+class TensorDelegate : public FieldDelegate
+{
+    Q_OBJECT
+
+public:
+    using RowOf = std::function<TensorRow(const QModelIndex &)>;
+
+    TensorDelegate(const Theme &theme, RowOf rowOf, QObject *parent = nullptr);
+
+    // Where the shapes begin while they fit behind the names; 0: right behind each name.
+    void setShapeColumn(int x) { m_shapeColumn = x; }
+
+    [[nodiscard]] QRect fieldRect(const QRect &row, const QModelIndex &index) const override;
+
+protected:
+    [[nodiscard]] int rowHeight(int width, const QModelIndex &index) const override;
+    void paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const override;
+
+private:
+    [[nodiscard]] int nameWidth(const TensorRow &row) const;
+    // Left end of the shape on one line; no value where it takes a line of its own.
+    [[nodiscard]] std::optional<int> shapeLeft(int width, const TensorRow &row) const;
+
+    RowOf m_rowOf;
+    int m_shapeColumn = 0;
+};
+
+} // namespace shapewright

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/result.h"
+#include "model/run/testrun.h"
+#include "views/theme/theme.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTreeView;
+
+namespace shapewright {
+
+class TableDelegate;
+class TestRunModel;
+
+// What a test run is doing, or what came of it. Says so when the edits have changed since.
+class TestRunPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TestRunPanel(const Theme &theme, QWidget *parent = nullptr);
+
+    void setTheme(const Theme &theme);
+    void showNothing();
+    void showRunning(const QString &phase);
+    void showResult(const Result<TestReport> &result);
+    // The shapes are no longer those that the run was made with.
+    void markOutdated();
+
+    // The run in one line of plain text; empty before the first one.
+    [[nodiscard]] QString summary() const;
+
+Q_SIGNALS:
+    void runRequested();
+    void cancelRequested();
+
+private:
+    [[nodiscard]] QString reportText(const TestReport &report) const;
+    void updateLine();
+
+    Theme m_theme;
+    TestRunModel *m_model;
+    TableDelegate *m_delegate;
+    QTreeView *m_table;
+    QLabel *m_line;
+    QPushButton *m_button;
+    enum class State { Nothing, Running, Passed, Failed } m_state = State::Nothing;
+    bool m_outdated = false;
+    QString m_lead;
+    QString m_text;
+};
+
+} // namespace shapewright
