@@ -48,7 +48,7 @@ std::optional<QCborMap> FrameReader::next()
     QCborParserError error;
     const QCborValue body = QCborValue::fromCbor(m_buffer.constData() + headerBytes, length, &error);
     m_buffer.remove(0, headerBytes + length);
-    if (error.error != QCborError::NoError || !body.isMap()) {
+    if (error.error != QCborError::NoError || error.offset != length || !body.isMap()) {
         m_broken = true;
         return {};
     }

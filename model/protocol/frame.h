@@ -5,7 +5,6 @@
 #include <QCborMap>
 
 #include <optional>
-#include <vector>
 
 namespace shapewright::protocol {
 
@@ -23,6 +22,8 @@ public:
     void append(const QByteArray &bytes);
     [[nodiscard]] std::optional<QCborMap> next();
     [[nodiscard]] bool isBroken() const { return m_broken; }
+    // A frame has begun and is not complete: at the end of the stream, it was cut off.
+    [[nodiscard]] bool hasPartialFrame() const { return !m_broken && !m_buffer.isEmpty(); }
 
 private:
     QByteArray m_buffer;

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QByteArray>
+#include <QCborArray>
+#include <QCborMap>
+#include <QCborValue>
+#include <QLatin1StringView>
+#include <QString>
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace shapewright::protocol {
+
+// Reads the fields of a message that another process sent. A field that is absent, of another kind or out of range
+// gives an empty value, and the whole message counts as malformed: ask isValid() once, after the last field.
+class Fields
+{
+public:
+    explicit Fields(const QCborValue &message);
+
+    [[nodiscard]] bool isValid() const { return m_valid; }
+    void reject() { m_valid = false; }
+
+    [[nodiscard]] QString text(QLatin1StringView key);
+    [[nodiscard]] QByteArray bytes(QLatin1StringView key);
+    // A name of a model: bytes that need not be UTF-8.
+    [[nodiscard]] std::string name(QLatin1StringView key) { return bytes(key).toStdString(); }
+    [[nodiscard]] bool flag(QLatin1StringView key);
+    [[nodiscard]] std::int64_t integer(QLatin1StringView key,
+                                       std::int64_t low = std::numeric_limits<std::int64_t>::min(),
+                                       std::int64_t high = std::numeric_limits<std::int64_t>::max());
+    [[nodiscard]] double number(QLatin1StringView key);
+    // None where the field is null.
+    [[nodiscard]] std::optional<double> optionalNumber(QLatin1StringView key);
+    [[nodiscard]] QCborArray array(QLatin1StringView key);
+    [[nodiscard]] std::vector<std::int64_t> integers(QLatin1StringView key);
+    [[nodiscard]] std::vector<double> numbers(QLatin1StringView key); // written by packed()
+
+private:
+    QCborValue find(QLatin1StringView key, QCborValue::Type type);
+
+    QCborMap m_map;
+    bool m_valid;
+};
+
+[[nodiscard]] QCborArray integerArray(const std::vector<std::int64_t> &integers);
+// Numbers as the bytes of doubles: both ends are programs of one machine, and there may be millions.
+[[nodiscard]] QByteArray packed(const std::vector<double> &numbers);
+
+} // namespace shapewright::protocol

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace shapewright {
+
+// What one graph input is fed with; the runner makes the data itself.
+struct InputFeed {
+    enum class Fill { Zeros, Ones, Random, Values };
+
+    std::string name;
+    std::int32_t elemType = 0; // TensorProto.DataType
+    std::vector<std::int64_t> dims;
+    Fill fill = Fill::Zeros;
+    double low = 0, high = 1;   // range of Random; integers take both ends
+    std::vector<double> values; // of Values: one for all elements, or one each
+    std::string reason;         // why this fill, in words: `ids below 30522, which Gather_3 looks up`
+
+    bool operator==(const InputFeed &) const = default;
+};
+
+} // namespace shapewright

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/protocol/runmessages.h"
+
+#include "model/protocol/fields.h"
+
+namespace shapewright::protocol {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QCborValue bytes(const std::string &text)
+{
+    return QCborValue(QByteArray::fromStdString(text));
+}
+
+QCborValue optionalNumber(const std::optional<double> &number)
+{
+    return number ? QCborValue(*number) : QCborValue(nullptr);
+}
+
+QCborMap toCbor(const InputFeed &feed)
+{
+    return {
+        {u"name"_s, bytes(feed.name)},      {u"elemType"_s, feed.elemType}, {u"dims"_s, integerArray(feed.dims)},
+        {u"fill"_s, int(feed.fill)},        {u"low"_s, feed.low},           {u"high"_s, feed.high},
+        {u"values"_s, packed(feed.values)},
+    };
+}
+
+InputFeed inputFeed(Fields &fields)
+{
+    InputFeed feed;
+    feed.name = fields.name("name"_L1);
+    feed.elemType = std::int32_t(fields.integer("elemType"_L1, 0, 1000));
+    feed.dims = fields.integers("dims"_L1);
+    feed.fill = InputFeed::Fill(fields.integer("fill"_L1, 0, int(InputFeed::Fill::Values)));
+    feed.low = fields.number("low"_L1);
+    feed.high = fields.number("high"_L1);
+    feed.values = fields.numbers("values"_L1);
+    return feed;
+}
+
+QCborMap toCbor(const RunOutput &output)
+{
+    return {
+        {u"name"_s, bytes(output.name)},          {u"type"_s, bytes(output.type)},
+        {u"isTensor"_s, output.isTensor},         {u"dims"_s, integerArray(output.dims)},
+        {u"min"_s, optionalNumber(output.min)},   {u"max"_s, optionalNumber(output.max)},
+        {u"mean"_s, optionalNumber(output.mean)}, {u"nan"_s, qint64(output.nanCount)},
+        {u"inf"_s, qint64(output.infCount)},
+    };
+}
+
+RunOutput runOutput(Fields &fields)
+{
+    RunOutput output;
+    output.name = fields.name("name"_L1);
+    output.type = fields.name("type"_L1);
+    output.isTensor = fields.flag("isTensor"_L1);
+    output.dims = fields.integers("dims"_L1);
+    output.min = fields.optionalNumber("min"_L1);
+    output.max = fields.optionalNumber("max"_L1);
+    output.mean = fields.optionalNumber("mean"_L1);
+    output.nanCount = fields.integer("nan"_L1, 0);
+    output.infCount = fields.integer("inf"_L1, 0);
+    return output;
+}
+
+// Every element of an array of maps, read by `read`; an element that is malformed spoils the whole message.
+template <typename T, typename Read>
+std::vector<T> elements(Fields &fields, QLatin1StringView key, Read read)
+{
+    std::vector<T> found;
+    for (const QCborValue &element : fields.array(key)) {
+        Fields inner(element);
+        found.push_back(read(inner));
+        if (!inner.isValid())
+            fields.reject();
+    }
+    return found;
+}
+
+template <typename T>
+QCborArray arrayOf(const std::vector<T> &elements)
+{
+    QCborArray array;
+    for (const T &element : elements)
+        array.append(toCbor(element));
+    return array;
+}
+
+QCborMap message(const RunPhase &phase)
+{
+    return {{u"type"_s, u"phase"_s}, {u"phase"_s, phase.name}};
+}
+
+QCborMap message(const RunReport &report)
+{
+    return {
+        {u"type"_s, u"report"_s},
+        {u"outputs"_s, arrayOf(report.outputs)},
+        {u"runtimeVersion"_s, bytes(report.runtimeVersion)},
+        {u"loadMs"_s, report.loadMs},
+        {u"runMs"_s, report.runMs},
+        {u"peakMegabytes"_s, report.peakMegabytes},
+    };
+}
+
+QCborMap message(const RunFailure &failure)
+{
+    return {
+        {u"type"_s, u"failure"_s},
+        {u"kind"_s, int(failure.kind)},
+        {u"place"_s, failure.place},
+        {u"reason"_s, failure.reason},
+    };
+}
+
+RunReport runReport(Fields &fields)
+{
+    RunReport report;
+    report.outputs = elements<RunOutput>(fields, "outputs"_L1, runOutput);
+    report.runtimeVersion = fields.name("runtimeVersion"_L1);
+    report.loadMs = fields.number("loadMs"_L1);
+    report.runMs = fields.number("runMs"_L1);
+    report.peakMegabytes = fields.number("peakMegabytes"_L1);
+    return report;
+}
+
+RunFailure runFailure(Fields &fields)
+{
+    RunFailure failure;
+    failure.kind = RunFailure::Kind(fields.integer("kind"_L1, 0, int(RunFailure::Kind::RunFailed)));
+    failure.place = fields.text("place"_L1);
+    failure.reason = fields.text("reason"_L1);
+    return failure;
+}
+
+} // namespace
+
+QCborMap toCbor(const RunRequest &request)
+{
+    return {
+        {u"type"_s, u"run"_s},
+        {u"modelPath"_s, request.modelPath},
+        {u"inputs"_s, arrayOf(request.inputs)},
+        {u"seed"_s, qint64(request.seed)}, // the same 64 bits
+        {u"memoryMegabytes"_s, request.memoryMegabytes},
+        {u"externalBytes"_s, qint64(request.externalBytes)},
+    };
+}
+
+QCborMap toCbor(const RunAnswer &answer)
+{
+    return std::visit([](const auto &content) { return message(content); }, answer);
+}
+
+std::optional<RunRequest> runRequest(const QCborMap &message)
+{
+    Fields fields(message);
+    if (fields.text("type"_L1) != "run"_L1)
+        return {};
+    RunRequest request;
+    request.modelPath = fields.text("modelPath"_L1);
+    request.inputs = elements<InputFeed>(fields, "inputs"_L1, inputFeed);
+    request.seed = std::uint64_t(fields.integer("seed"_L1));
+    request.memoryMegabytes = int(fields.integer("memoryMegabytes"_L1, 0, std::numeric_limits<int>::max()));
+    request.externalBytes = fields.integer("externalBytes"_L1, 0);
+    if (!fields.isValid())
+        return {};
+    return request;
+}
+
+std::optional<RunAnswer> runAnswer(const QCborMap &message)
+{
+    Fields fields(message);
+    const QString type = fields.text("type"_L1);
+    RunAnswer answer;
+    if (type == "phase"_L1)
+        answer = RunPhase{fields.text("phase"_L1)};
+    else if (type == "report"_L1)
+        answer = runReport(fields);
+    else if (type == "failure"_L1)
+        answer = runFailure(fields);
+    else
+        return {};
+    if (!fields.isValid())
+        return {};
+    return answer;
+}
+
+} // namespace shapewright::protocol

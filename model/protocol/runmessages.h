@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/protocol/inputfeed.h"
+
+#include <QCborMap>
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+// What shapewright-runner is asked and what it answers: one request; then phases; then one report or one failure.
+namespace shapewright::protocol {
+
+struct RunRequest {
+    QString modelPath;
+    std::vector<InputFeed> inputs; // without their reasons, which are for people
+    std::uint64_t seed = 0;
+    int memoryMegabytes = 0;        // what the run may take beside what is mapped from files; 0: no limit
+    std::int64_t externalBytes = 0; // external data of the model, which the runtime maps
+
+    bool operator==(const RunRequest &) const = default;
+};
+
+struct RunPhase {
+    QString name; // `loading`, `running`, `measuring`
+
+    bool operator==(const RunPhase &) const = default;
+};
+
+struct RunOutput {
+    std::string name;
+    std::string type; // as ONNX Runtime writes it
+    bool isTensor = true;
+    std::vector<std::int64_t> dims;
+    std::optional<double> min, max, mean; // over the finite elements
+    std::int64_t nanCount = 0;
+    std::int64_t infCount = 0;
+
+    bool operator==(const RunOutput &) const = default;
+};
+
+struct RunReport {
+    std::vector<RunOutput> outputs;
+    std::string runtimeVersion;
+    double loadMs = 0;
+    double runMs = 0;
+    double peakMegabytes = 0;
+
+    bool operator==(const RunReport &) const = default;
+};
+
+struct RunFailure {
+    enum class Kind {
+        BadRequest,     // not a request of this protocol
+        RuntimeMissing, // place: where the library was looked for
+        NotSupported,   // this runtime is too old for the model, or has no kernel for it
+        RunFailed,
+    };
+
+    Kind kind = Kind::RunFailed;
+    QString place;
+    QString reason; // in words, for people
+
+    bool operator==(const RunFailure &) const = default;
+};
+
+using RunAnswer = std::variant<RunPhase, RunReport, RunFailure>;
+
+[[nodiscard]] QCborMap toCbor(const RunRequest &request);
+[[nodiscard]] QCborMap toCbor(const RunAnswer &answer);
+// No value for a message that is malformed or of another type.
+[[nodiscard]] std::optional<RunRequest> runRequest(const QCborMap &message);
+[[nodiscard]] std::optional<RunAnswer> runAnswer(const QCborMap &message);
+
+} // namespace shapewright::protocol
