@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/runner/inputdata.h"
+
+#include "app/runner/elements.h"
+#include "app/runner/process.h"
+
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace shapewright::runner {
+
+namespace {
+
+// SplitMix64 (Steele, Lea, Flood 2014): the same numbers with every standard library, unlike <random>'s distributions.
+class RandomNumbers
+{
+public:
+    explicit RandomNumbers(std::uint64_t seed) : m_state(seed) {}
+
+    // From 0 up to, not including, 1.
+    double next()
+    {
+        std::uint64_t mixed = m_state += 0x9E3779B97F4A7C15;
+        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9;
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB;
+        return double((mixed ^ (mixed >> 31)) >> 11) * 0x1p-53;
+    }
+
+private:
+    std::uint64_t m_state;
+};
+
+// Each input has numbers of its own, whatever the others are. FNV-1a.
+std::uint64_t seedFor(const std::string &name, std::uint64_t seed)
+{
+    std::uint64_t hash = 0xCBF29CE484222325 ^ seed;
+    for (const char c : name)
+        hash = (hash ^ std::uint8_t(c)) * 0x100000001B3;
+    return hash;
+}
+
+std::size_t elementCount(const InputFeed &feed)
+{
+    // So that sizes in bytes cannot overflow; the largest element has 16.
+    constexpr std::uint64_t most = std::uint64_t(1) << 58;
+    std::uint64_t count = 1;
+    for (const std::int64_t dim : feed.dims) {
+        if (dim < 0)
+            throw InputFault("input " + feed.name + " has a size below 0");
+        if (__builtin_mul_overflow(count, std::uint64_t(dim), &count) || count > most)
+            throw InputFault("input " + feed.name + " is larger than any memory");
+    }
+    return count;
+}
+
+std::function<double()> numbers(const InputFeed &feed, std::uint64_t seed, bool integers)
+{
+    switch (feed.fill) {
+    case InputFeed::Fill::Zeros:
+        return [] { return 0.0; };
+    case InputFeed::Fill::Ones:
+        return [] { return 1.0; };
+    case InputFeed::Fill::Values:
+        if (feed.values.size() == 1)
+            return [value = feed.values.front()] { return value; };
+        return [&values = feed.values, position = std::size_t(0)]() mutable { return values[position++]; };
+    case InputFeed::Fill::Random:
+        break;
+    }
+    RandomNumbers random(seedFor(feed.name, seed));
+    if (integers) {
+        return [random, low = std::ceil(feed.low), high = std::floor(feed.high)]() mutable {
+            return low + std::floor(random.next() * (high - low + 1));
+        };
+    }
+    return [random, low = feed.low, high = feed.high]() mutable { return low + random.next() * (high - low); };
+}
+
+void checkMemory(const InputFeed &feed, std::size_t bytes)
+{
+    if (bytes <= memoryBytes())
+        return;
+    throw InputFault("input " + feed.name + " needs " + std::to_string(bytes >> 20) + " MB, and there are " +
+                     std::to_string(memoryBytes() >> 20) + " MB of memory");
+}
+
+void fillStrings(Ort::Value &tensor, const InputFeed &feed, std::size_t count)
+{
+    std::vector<std::string> texts{"red"};
+    if (feed.fill == InputFeed::Fill::Values) {
+        texts.clear();
+        for (const double value : feed.values)
+            texts.push_back(std::to_string(value));
+    }
+    std::vector<const char *> pointers(count);
+    for (std::size_t index = 0; index < count; ++index)
+        pointers[index] = texts[texts.size() == 1 ? 0 : index].c_str();
+    tensor.FillStringTensor(pointers.data(), count);
+}
+
+} // namespace
+
+Ort::Value makeInput(const InputFeed &feed, std::uint64_t seed)
+{
+    const std::size_t count = elementCount(feed);
+    if (feed.fill == InputFeed::Fill::Values && feed.values.size() != 1 && feed.values.size() != count) {
+        throw InputFault("input " + feed.name + " has " + std::to_string(count) + " elements, and " +
+                         std::to_string(feed.values.size()) + " values are given");
+    }
+    const ONNXTensorElementDataType type = runtimeType(feed.elemType);
+    const bool strings = type == ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING;
+    checkMemory(feed, strings ? count * sizeof(std::string) : count / 4); // the least that any type needs
+    Ort::AllocatorWithDefaultOptions allocator;
+    Ort::Value tensor = Ort::Value::CreateTensor(allocator, feed.dims.data(), feed.dims.size(), type);
+    if (strings) {
+        fillStrings(tensor, feed, count);
+        return tensor;
+    }
+    checkMemory(feed, tensor.GetTensorSizeInBytes());
+    if (!writeElements(type, tensor.GetTensorMutableRawData(), count, numbers(feed, seed, isInteger(type))))
+        throw InputFault("input " + feed.name + " is of type tensor(" + typeName(type) +
+                         "), for which no data can be made");
+    return tensor;
+}
+
+} // namespace shapewright::runner

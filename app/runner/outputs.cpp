@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/runner/outputs.h"
+
+#include "app/runner/elements.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace shapewright::runner {
+
+namespace {
+
+// As ONNX Runtime writes types. It nests them no deeper than a model file may.
+template <typename Info>
+std::string typeText(const Info &info)
+{
+    switch (info.GetONNXType()) {
+    case ONNX_TYPE_TENSOR:
+        return "tensor(" + typeName(info.GetTensorTypeAndShapeInfo().GetElementType()) + ")";
+    case ONNX_TYPE_SPARSETENSOR:
+        return "sparse_tensor(" + typeName(info.GetTensorTypeAndShapeInfo().GetElementType()) + ")";
+    case ONNX_TYPE_SEQUENCE:
+        return "seq(" + typeText(info.GetSequenceTypeInfo().GetSequenceElementType()) + ")";
+    case ONNX_TYPE_MAP: {
+        const auto map = info.GetMapTypeInfo();
+        return "map(" + typeName(map.GetMapKeyType()) + "," + typeText(map.GetMapValueType()) + ")";
+    }
+    case ONNX_TYPE_OPTIONAL:
+        return "optional(" + typeText(info.GetOptionalTypeInfo().GetOptionalElementType()) + ")";
+    case ONNX_TYPE_OPAQUE:
+        return "opaque";
+    case ONNX_TYPE_UNKNOWN:
+        return "unknown";
+    }
+    return "unknown";
+}
+
+void measure(const Ort::Value &value, const Ort::TensorTypeAndShapeInfo &info, protocol::RunOutput &output)
+{
+    double low = 0, high = 0, mean = 0;
+    std::int64_t finite = 0;
+    const auto use = [&](double element) {
+        if (std::isnan(element)) {
+            ++output.nanCount;
+        } else if (std::isinf(element)) {
+            ++output.infCount;
+        } else {
+            low = finite == 0 ? element : std::min(low, element);
+            high = finite == 0 ? element : std::max(high, element);
+            mean += (element - mean) / double(++finite); // a sum could overflow
+        }
+    };
+    if (!readElements(info.GetElementType(), value.GetTensorRawData(), info.GetElementCount(), use) || finite == 0)
+        return;
+    output.min = low;
+    output.max = high;
+    output.mean = mean;
+}
+
+} // namespace
+
+protocol::RunOutput describeOutput(const std::string &name, const Ort::TypeInfo &declared, const Ort::Value &value)
+{
+    protocol::RunOutput output;
+    output.name = name;
+    // An optional output that is left out has no value, and so no type of its own.
+    output.isTensor = value && value.HasValue() && value.IsTensor();
+    if (!output.isTensor) {
+        output.type = typeText(declared);
+        return output;
+    }
+    const Ort::TensorTypeAndShapeInfo info = value.GetTensorTypeAndShapeInfo();
+    output.type = "tensor(" + typeName(info.GetElementType()) + ")";
+    output.dims = info.GetShape();
+    if (info.GetElementType() != ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING)
+        measure(value, info, output);
+    return output;
+}
+
+} // namespace shapewright::runner

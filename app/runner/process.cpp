@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/runner/process.h"
+
+#include "model/protocol/frame.h"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <thread>
+
+#include <fcntl.h>
+#include <malloc.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace shapewright::runner {
+
+namespace {
+
+constexpr std::uint64_t megabyte = 1 << 20;
+
+// Up to a buffer full of standard input; empty at its end.
+QByteArray readInput()
+{
+    std::array<char, 1 << 16> buffer; // NOLINT(cppcoreguidelines-pro-type-member-init)
+    ssize_t count = 0;
+    do {
+        count = ::read(STDIN_FILENO, buffer.data(), buffer.size());
+    } while (count < 0 && errno == EINTR);
+    return count > 0 ? QByteArray(buffer.data(), count) : QByteArray();
+}
+
+std::uint64_t addressSpaceInUse()
+{
+    std::uint64_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    return pages * std::uint64_t(sysconf(_SC_PAGESIZE));
+}
+
+// Address space that the runtime's pool of threads takes for stacks, used or not.
+std::uint64_t stackBytes()
+{
+    rlimit limit{};
+    getrlimit(RLIMIT_STACK, &limit);
+    const std::uint64_t stack = limit.rlim_cur == RLIM_INFINITY ? 8 * megabyte : limit.rlim_cur;
+    return stack * std::thread::hardware_concurrency();
+}
+
+} // namespace
+
+void dieWithParent()
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+}
+
+Answers::Answers() : m_descriptor(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1))
+{
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+}
+
+void Answers::send(const protocol::RunAnswer &answer) const
+{
+    const QByteArray frame = protocol::encodeFrame(protocol::toCbor(answer));
+    for (qsizetype sent = 0; sent < frame.size();) {
+        const ssize_t count = ::write(m_descriptor, frame.constData() + sent, std::size_t(frame.size() - sent));
+        if (count < 0 && errno != EINTR)
+            std::_Exit(EXIT_FAILURE);
+        sent += std::max<ssize_t>(count, 0);
+    }
+}
+
+std::optional<protocol::RunRequest> readRequest()
+{
+    protocol::FrameReader reader;
+    while (!reader.isBroken()) {
+        const QByteArray bytes = readInput();
+        if (bytes.isEmpty())
+            break;
+        reader.append(bytes);
+        if (const auto message = reader.next())
+            return protocol::runRequest(*message);
+    }
+    return {};
+}
+
+void exitAtEndOfInput()
+{
+    std::thread([] {
+        while (!readInput().isEmpty()) {
+        }
+        std::_Exit(EXIT_FAILURE);
+    }).detach();
+}
+
+void limitMemory(int megabytes, std::int64_t mappedBytes)
+{
+    if (megabytes <= 0)
+        return;
+    // Each further arena of malloc would take 64 MB of address space without using it.
+    mallopt(M_ARENA_MAX, 1);
+    const std::uint64_t bytes =
+        addressSpaceInUse() + stackBytes() + std::uint64_t(mappedBytes) + std::uint64_t(megabytes) * megabyte;
+    rlimit limit{};
+    getrlimit(RLIMIT_AS, &limit);
+    limit.rlim_cur = std::min<rlim_t>(bytes, limit.rlim_max);
+    setrlimit(RLIMIT_AS, &limit);
+}
+
+double peakMegabytes()
+{
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return double(usage.ru_maxrss) / 1024;
+}
+
+std::uint64_t memoryBytes()
+{
+    rlimit limit{};
+    getrlimit(RLIMIT_AS, &limit);
+    const std::uint64_t machine = std::uint64_t(sysconf(_SC_PHYS_PAGES)) * std::uint64_t(sysconf(_SC_PAGESIZE));
+    return std::min<std::uint64_t>(machine, limit.rlim_cur);
+}
+
+} // namespace shapewright::runner

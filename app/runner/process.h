@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/protocol/runmessages.h"
+
+#include <QByteArray>
+
+#include <cstdint>
+#include <optional>
+
+namespace shapewright::runner {
+
+// What ties this process to the one that started it. Linux.
+
+// The kernel kills this process when the thread that started it ends.
+void dieWithParent();
+
+// Standard output of our own: whatever a library prints goes to stderr and cannot garble the frames.
+class Answers
+{
+public:
+    Answers();
+    void send(const protocol::RunAnswer &answer) const; // ends the process where nobody reads
+
+private:
+    int m_descriptor;
+};
+
+// Reads standard input up to the end of the first frame. No value where it ends before, or is not of the protocol.
+[[nodiscard]] std::optional<protocol::RunRequest> readRequest();
+// From now on, the end of standard input ends this process, whatever it is doing: the client has gone or wants it to
+// stop.
+void exitAtEndOfInput();
+
+// What this process may take from now on: `megabytes` for its work, `mappedBytes` for files that it maps. The address
+// space is limited, so that a request beyond it fails as an allocation, which ONNX Runtime reports as an error.
+void limitMemory(int megabytes, std::int64_t mappedBytes);
+// The most that this process has had in memory.
+[[nodiscard]] double peakMegabytes();
+// What could be had: the machine's memory, or the limit if that is less.
+[[nodiscard]] std::uint64_t memoryBytes();
+
+} // namespace shapewright::runner

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/runner/runtimelibrary.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QLibrary>
+#include <QStringList>
+
+#include <onnxruntime_c_api.h>
+
+namespace shapewright::runner {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QStringList places()
+{
+    const QString asked = qEnvironmentVariable("SHAPEWRIGHT_ONNXRUNTIME");
+    if (!asked.isEmpty())
+        return {asked};
+    const QString folder = QCoreApplication::applicationDirPath();
+    return {folder + u"/libonnxruntime.so.1"_s, folder + u"/../lib/shapewright/libonnxruntime.so.1"_s,
+            QStringLiteral(SHAPEWRIGHT_ONNXRUNTIME_LIBRARY)};
+}
+
+} // namespace
+
+std::variant<Runtime, RuntimeFault> loadRuntime()
+{
+    // Before anything of it runs: its Linux builds otherwise write a device id and prepare an upload.
+    qputenv("ORT_DISABLE_TELEMETRY", "1");
+
+    QString path;
+    for (const QString &place : places()) {
+        if (path.isEmpty() && QFileInfo::exists(place))
+            path = place;
+    }
+    if (path.isEmpty())
+        return RuntimeFault{places().join(u", "_s), u"there is no such file"_s};
+
+    QLibrary library(path);
+    library.setLoadHints(QLibrary::PreventUnloadHint | QLibrary::ResolveAllSymbolsHint);
+    if (!library.load())
+        return RuntimeFault{path, library.errorString()};
+    const auto base = reinterpret_cast<const OrtApiBase *(*)()>(library.resolve("OrtGetApiBase"));
+    if (!base)
+        return RuntimeFault{path, u"it is a library, but not ONNX Runtime"_s};
+    const QString version = QString::fromUtf8(base()->GetVersionString());
+    const OrtApi *api = base()->GetApi(ORT_API_VERSION);
+    if (!api) {
+        return RuntimeFault{path,
+                            u"it is ONNX Runtime %1, and 1.%2 or newer is needed"_s.arg(version).arg(ORT_API_VERSION)};
+    }
+    return Runtime{api, path, version};
+}
+
+} // namespace shapewright::runner
