@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/protocol/inputfeed.h"
 #include "model/shape/dim.h"
 
 #include <QString>
@@ -12,19 +13,6 @@
 
 namespace shapewright {
 
-// What one graph input is fed with; the runner makes the data itself.
-struct InputFeed {
-    enum class Fill { Zeros, Ones, Random, Values };
-
-    std::string name;
-    std::int32_t elemType = 0;          // TensorProto.DataType
-    std::vector<std::int64_t> dims;
-    Fill fill = Fill::Zeros;
-    double low = 0, high = 1;           // range of Random; integers take both ends
-    std::vector<double> values;         // of Values: one for all elements, or one each
-    std::string reason;                 // why this fill, in words: `ids below 30522, which Gather_3 looks up`
-};
-
 // A test run of a file on the CPU: plain values, nothing of ONNX Runtime.
 struct TestRunRequest {
     QString modelPath;
@@ -32,11 +20,16 @@ struct TestRunRequest {
     struct Expected {
         std::string name;
         std::optional<Shape> shape; // predicted
+
+        bool operator==(const Expected &) const = default;
     };
     std::vector<Expected> outputs;
     std::uint64_t seed = 0;
-    int timeoutSeconds = 60;
-    int memoryMegabytes = 0; // 0: no limit
+    int timeoutSeconds = 60;        // 0: no limit
+    int memoryMegabytes = 0;        // 0: no limit; beside the external data, which is mapped
+    std::int64_t externalBytes = 0; // the model's external data
+
+    bool operator==(const TestRunRequest &) const = default;
 };
 
 struct OutputReport {
@@ -45,11 +38,13 @@ struct OutputReport {
     std::optional<Shape> predicted;
     std::vector<std::int64_t> actual;
     bool isTensor = true;
-    bool matches = true;  // every predicted number equals the actual one
+    bool matches = true; // every predicted number equals the actual one
     // Over the elements that are numbers; no value for strings and empty tensors.
     std::optional<double> min, max, mean;
     std::int64_t nanCount = 0;
     std::int64_t infCount = 0;
+
+    bool operator==(const OutputReport &) const = default;
 };
 
 struct TestReport {
@@ -61,6 +56,8 @@ struct TestReport {
     double peakMegabytes = 0;
 
     [[nodiscard]] bool shapesMatch() const;
+
+    bool operator==(const TestReport &) const = default;
 };
 
 } // namespace shapewright

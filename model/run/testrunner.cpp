@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/run/testrunner.h"
+
+#include "model/protocol/frame.h"
+#include "model/run/processend.h"
+#include "model/run/runconversion.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QProcess>
+#include <QTimer>
+
+#include <chrono>
+#include <optional>
+
+namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+constexpr auto patience = 2s; // between asking, terminating and killing
+constexpr qsizetype keptStandardError = 2000;
+} // namespace
+
+class TestRunner::Private
+{
+public:
+    Private(TestRunner *runner, QString path) : q(runner), program(std::move(path))
+    {
+        limit.setSingleShot(true);
+        escalation.setSingleShot(true);
+        QObject::connect(&limit, &QTimer::timeout, q, [this] { timeOut(); });
+        QObject::connect(&escalation, &QTimer::timeout, q, [this] { escalate(); });
+    }
+
+    void start(const TestRunRequest &asked);
+    void stop(Error reason);
+    void abandon();
+
+    std::unique_ptr<QProcess> process; // while a run is under way
+
+private:
+    void readAnswers();
+    void readStandardError();
+    void take(const QCborMap &message);
+    void babbled();
+    void timeOut();
+    void askToEnd();
+    void escalate();
+    void ended();
+    void conclude();
+    [[nodiscard]] Error helperFailure(const QString &how) const;
+
+    TestRunner *q;
+    QString program;
+    TestRunRequest request;
+    protocol::FrameReader reader;
+    QByteArray standardError;
+    // What finished() will say once the process has ended; the first that is known, but a cancel and an answer that
+    // turns out to be garbage take precedence.
+    std::optional<Result<TestReport>> verdict;
+    bool answered = false;
+    bool terminated = false;
+    QTimer limit;
+    QTimer escalation;
+};
+
+void TestRunner::Private::start(const TestRunRequest &asked)
+{
+    request = asked;
+    reader = {};
+    standardError.clear();
+    verdict.reset();
+    answered = terminated = false;
+    process = std::make_unique<QProcess>();
+    QObject::connect(process.get(), &QProcess::readyReadStandardOutput, q, [this] { readAnswers(); });
+    QObject::connect(process.get(), &QProcess::readyReadStandardError, q, [this] { readStandardError(); });
+    QObject::connect(process.get(), &QProcess::finished, q, [this] { ended(); });
+    // Queued, so that finished() never comes out of start().
+    QObject::connect(
+        process.get(), &QProcess::errorOccurred, q,
+        [this](QProcess::ProcessError error) {
+            if (error != QProcess::FailedToStart || !process)
+                return;
+            if (!verdict)
+                verdict =
+                    failure(ErrorCode::HelperMissing, {program.toStdString()}, process->errorString().toStdString());
+            conclude();
+        },
+        Qt::QueuedConnection);
+    process->start(program, QStringList());
+    process->write(protocol::encodeFrame(protocol::toCbor(runnerRequest(request))));
+    if (request.timeoutSeconds > 0)
+        limit.start(std::chrono::seconds(request.timeoutSeconds));
+}
+
+void TestRunner::Private::readAnswers()
+{
+    reader.append(process->readAllStandardOutput());
+    while (const auto message = reader.next())
+        take(*message);
+    if (reader.isBroken())
+        babbled();
+}
+
+void TestRunner::Private::readStandardError()
+{
+    standardError = (standardError + process->readAllStandardError()).right(keptStandardError);
+}
+
+void TestRunner::Private::take(const QCborMap &message)
+{
+    const auto answer = protocol::runAnswer(message);
+    if (!answer || answered) {
+        babbled();
+        return;
+    }
+    if (const auto *phase = std::get_if<protocol::RunPhase>(&*answer)) {
+        if (!verdict)
+            Q_EMIT q->phaseChanged(phase->name);
+        return;
+    }
+    answered = true;
+    if (!verdict) {
+        const auto *report = std::get_if<protocol::RunReport>(&*answer);
+        if (report)
+            verdict = testReport(*report, request);
+        else
+            verdict = tl::unexpected(testError(std::get<protocol::RunFailure>(*answer)));
+    }
+    limit.stop();
+    askToEnd(); // it ends by itself; but if it does not, it will be ended
+}
+
+void TestRunner::Private::babbled()
+{
+    if (!verdict || verdict->has_value() || verdict->error().code != ErrorCode::Cancelled)
+        verdict = tl::unexpected(helperFailure(u"what it answered is not of this version's protocol"_s));
+    process->kill();
+}
+
+void TestRunner::Private::timeOut()
+{
+    stop({ErrorCode::HelperTimedOut, {program.toStdString(), std::to_string(request.timeoutSeconds)}, {}, {}});
+}
+
+void TestRunner::Private::stop(Error reason)
+{
+    verdict = tl::unexpected(std::move(reason));
+    limit.stop();
+    askToEnd();
+}
+
+void TestRunner::Private::askToEnd()
+{
+    process->closeWriteChannel();
+    if (!escalation.isActive())
+        escalation.start(patience);
+}
+
+void TestRunner::Private::escalate()
+{
+    if (terminated) {
+        process->kill();
+        return;
+    }
+    terminated = true;
+    process->terminate();
+    escalation.start(patience);
+}
+
+void TestRunner::Private::ended()
+{
+    readAnswers();
+    readStandardError();
+    if (!verdict && reader.hasPartialFrame())
+        verdict = tl::unexpected(helperFailure(u"its answer is cut off; "_s + processEnd(*process, {})));
+    if (!verdict)
+        verdict = tl::unexpected(helperFailure(processEnd(*process, QString::fromUtf8(standardError).trimmed())));
+    conclude();
+}
+
+void TestRunner::Private::conclude()
+{
+    limit.stop();
+    escalation.stop();
+    process->disconnect(q);
+    process.release()->deleteLater(); // this is called from one of its signals
+    const Result<TestReport> result = std::move(*verdict);
+    Q_EMIT q->finished(result); // last: whoever hears it may delete or restart the runner
+}
+
+void TestRunner::Private::abandon()
+{
+    if (!process)
+        return;
+    process->disconnect(q);
+    process->kill();
+    process->waitForFinished(int(std::chrono::milliseconds(patience).count())); // a killed process ends at once
+}
+
+Error TestRunner::Private::helperFailure(const QString &how) const
+{
+    return {ErrorCode::HelperFailed, {program.toStdString()}, how.toStdString(), {}};
+}
+
+TestRunner::TestRunner(QString program, QObject *parent)
+    : QObject(parent), d(std::make_unique<Private>(this, std::move(program)))
+{
+}
+
+TestRunner::~TestRunner()
+{
+    d->abandon();
+}
+
+void TestRunner::start(const TestRunRequest &request)
+{
+    Q_ASSERT(!isRunning());
+    d->start(request);
+}
+
+void TestRunner::cancel()
+{
+    if (isRunning())
+        d->stop({ErrorCode::Cancelled, {}, {}, {}});
+}
+
+bool TestRunner::isRunning() const
+{
+    return d->process != nullptr;
+}
+
+QString TestRunner::defaultProgram()
+{
+    const QString folder = QCoreApplication::applicationDirPath();
+    const QString beside = folder + u"/shapewright-runner"_s;
+    for (const QString &path : {beside, folder + u"/../lib/shapewright/shapewright-runner"_s,
+                                folder + u"/../libexec/shapewright/shapewright-runner"_s}) {
+        if (QFileInfo(path).isExecutable())
+            return path;
+    }
+    return beside; // whoever starts it will be told that it is missing, and where it should be
+}
+
+} // namespace shapewright

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stands in for shapewright-runner and misbehaves as FAKE_RUNNER says.
+
+#include "model/protocol/frame.h"
+#include "model/protocol/runmessages.h"
+
+#include <QByteArray>
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <string>
+#include <thread>
+
+#include <unistd.h>
+
+using namespace shapewright::protocol;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+void write(const QByteArray &bytes)
+{
+    std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stdout);
+    std::fflush(stdout);
+}
+
+QByteArray report()
+{
+    RunReport content;
+    content.runtimeVersion = "fake";
+    RunOutput output;
+    output.name = "y";
+    output.type = "tensor(float)";
+    output.dims = {1, 3};
+    content.outputs.push_back(output);
+    return encodeFrame(toCbor(RunAnswer(content)));
+}
+
+QByteArray phase(const QString &name)
+{
+    return encodeFrame(toCbor(RunAnswer(RunPhase{name})));
+}
+
+void readRequest()
+{
+    FrameReader reader;
+    char byte = 0;
+    while (!reader.next() && ::read(STDIN_FILENO, &byte, 1) == 1)
+        reader.append(QByteArray(1, byte));
+}
+
+void waitForEndOfInput()
+{
+    char byte = 0;
+    while (::read(STDIN_FILENO, &byte, 1) == 1) {
+    }
+}
+
+[[noreturn]] void sleepForEver()
+{
+    for (;;)
+        std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
+const std::map<std::string, std::function<int()>> behaviours{
+    {"report",
+     [] {
+         write(phase(u"loading"_s) + phase(u"running"_s) + report());
+         return 0;
+     }},
+    {"slow",
+     [] {
+         const QByteArray bytes = phase(u"loading"_s) + report();
+         for (const char byte : bytes) {
+             write(QByteArray(1, byte));
+             std::this_thread::sleep_for(std::chrono::milliseconds(1));
+         }
+         return 0;
+     }},
+    {"failure",
+     [] {
+         write(encodeFrame(toCbor(RunAnswer(RunFailure{RunFailure::Kind::RunFailed, {}, u"no kernel"_s}))));
+         return 1;
+     }},
+    {"no-runtime",
+     [] {
+         write(encodeFrame(
+             toCbor(RunAnswer(RunFailure{RunFailure::Kind::RuntimeMissing, u"/lib/x.so"_s, u"not found"_s}))));
+         return 1;
+     }},
+    {"exit-code",
+     [] {
+         std::fputs("out of paper\n", stderr);
+         return 3;
+     }},
+    {"silent", [] { return 0; }},
+    {"segv", [] { return std::raise(SIGSEGV); }},
+    {"abort", []() -> int { std::abort(); }},
+    {"kill", [] { return std::raise(SIGKILL); }},
+    {"garbage",
+     [] {
+         write("Traceback (most recent call last):\n");
+         sleepForEver();
+         return 0;
+     }},
+    {"flood",
+     [] {
+         for (;;)
+             write(QByteArray(1 << 16, 'x'));
+         return 0;
+     }},
+    {"other-message",
+     [] {
+         write(encodeFrame({{u"type"_s, u"dance"_s}}));
+         sleepForEver();
+         return 0;
+     }},
+    {"cut-off",
+     [] {
+         write(report().chopped(3));
+         return 0;
+     }},
+    {"huge-frame",
+     [] {
+         write(QByteArray("SWP1\xff\xff\xff\xff"));
+         sleepForEver();
+         return 0;
+     }},
+    {"two-reports",
+     [] {
+         write(report() + report());
+         return 0;
+     }},
+    {"report-then-garbage",
+     [] {
+         write(report() + "bye");
+         return 0;
+     }},
+    {"report-then-crash",
+     [] {
+         write(report());
+         return std::raise(SIGSEGV);
+     }},
+    {"report-then-hang",
+     [] {
+         write(report());
+         sleepForEver();
+         return 0;
+     }},
+    {"hang",
+     [] {
+         write(phase(u"running"_s));
+         waitForEndOfInput();
+         return 1;
+     }},
+    {"hang-deaf",
+     [] {
+         write(phase(u"running"_s));
+         sleepForEver();
+         return 0;
+     }},
+    {"hang-stubborn",
+     [] {
+         std::signal(SIGTERM, SIG_IGN);
+         write(phase(u"running"_s));
+         sleepForEver();
+         return 0;
+     }},
+};
+
+} // namespace
+
+int main()
+{
+    const std::string behaviour = qgetenv("FAKE_RUNNER").toStdString();
+    if (behaviour == "closed-input") { // ends before it has read anything
+        write(report());
+        return 0;
+    }
+    readRequest();
+    return behaviours.at(behaviour)();
+}

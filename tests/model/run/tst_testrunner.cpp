@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/run/testrunner.h"
+#include "tests/support/runonce.h"
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+
+Q_DECLARE_METATYPE(shapewright::ErrorCode)
+
+namespace {
+
+const QString fakeRunner = QStringLiteral(SHAPEWRIGHT_FAKE_RUNNER);
+
+TestRunRequest request()
+{
+    TestRunRequest request;
+    request.modelPath = u"model.onnx"_s;
+    request.outputs = {{"y", Shape{1, Dim::param("n")}}};
+    request.timeoutSeconds = 20;
+    return request;
+}
+
+} // namespace
+
+class TestTestRunner : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cleanup() { qunsetenv("FAKE_RUNNER"); }
+
+    void reportArrives_data();
+    void reportArrives();
+    void predictedShapeIsCompared_data();
+    void predictedShapeIsCompared();
+    void phasesArriveInOrder();
+    void failuresAreTold_data();
+    void failuresAreTold();
+    void missingProgram_data();
+    void missingProgram();
+    void hangIsEndedByTheTimeLimit_data();
+    void hangIsEndedByTheTimeLimit();
+    void cancelEndsEveryRun_data();
+    void cancelEndsEveryRun();
+    void cancelBeforeTheProgramIsUp();
+    void cancelOfAMissingProgramFinishesOnce();
+    void requestLargerThanAPipe();
+    void runnerCanBeUsedAgain();
+    void restartFromTheSignal();
+    void deletionEndsTheProcess();
+};
+
+void TestTestRunner::reportArrives_data()
+{
+    QTest::addColumn<QByteArray>("behaviour");
+    QTest::newRow("at once") << QByteArray("report");
+    QTest::newRow("byte by byte") << QByteArray("slow");
+    QTest::newRow("from one that does not read its request") << QByteArray("closed-input");
+    QTest::newRow("from one that crashes at its end") << QByteArray("report-then-crash");
+    QTest::newRow("from one that does not end") << QByteArray("report-then-hang");
+}
+
+void TestTestRunner::reportArrives()
+{
+    QFETCH(QByteArray, behaviour);
+    qputenv("FAKE_RUNNER", behaviour);
+    TestRunner runner(fakeRunner);
+    const auto outcome = test::runOnce(runner, request());
+    QVERIFY(outcome);
+    QVERIFY2(outcome->has_value(), outcome->has_value() ? "" : outcome->error().detail.c_str());
+    const TestReport &report = outcome->value();
+    QCOMPARE(report.runtimeVersion, std::string("fake"));
+    QCOMPARE(report.outputs.size(), std::size_t(1));
+    QCOMPARE(report.outputs.front().actual, (std::vector<std::int64_t>{1, 3}));
+    QVERIFY(report.outputs.front().predicted == request().outputs.front().shape);
+    QVERIFY(report.shapesMatch());
+    QVERIFY(!runner.isRunning());
+}
+
+void TestTestRunner::predictedShapeIsCompared_data()
+{
+    QTest::addColumn<std::optional<Shape>>("predicted");
+    QTest::addColumn<bool>("matches");
+    QTest::newRow("nothing predicted") << std::optional<Shape>() << true;
+    QTest::newRow("all right") << std::optional<Shape>({1, 3}) << true;
+    QTest::newRow("open dims") << std::optional<Shape>({Dim(), Dim::param("n")}) << true;
+    QTest::newRow("wrong number") << std::optional<Shape>({1, 4}) << false;
+    QTest::newRow("wrong number beside an open dim") << std::optional<Shape>({2, Dim()}) << false;
+    QTest::newRow("lower rank") << std::optional<Shape>(Shape{1}) << false;
+    QTest::newRow("higher rank") << std::optional<Shape>({1, 3, Dim()}) << false;
+}
+
+void TestTestRunner::predictedShapeIsCompared()
+{
+    QFETCH(std::optional<Shape>, predicted);
+    qputenv("FAKE_RUNNER", "report");
+    TestRunRequest asked = request();
+    asked.outputs.front().shape = predicted;
+    TestRunner runner(fakeRunner);
+    const auto outcome = test::runOnce(runner, asked);
+    QVERIFY(outcome && outcome->has_value());
+    QTEST(outcome->value().shapesMatch(), "matches");
+}
+
+void TestTestRunner::phasesArriveInOrder()
+{
+    qputenv("FAKE_RUNNER", "report");
+    TestRunner runner(fakeRunner);
+    const QSignalSpy phases(&runner, &TestRunner::phaseChanged);
+    QVERIFY(test::runOnce(runner, request()));
+    QCOMPARE(phases, (QList<QList<QVariant>>{{u"loading"_s}, {u"running"_s}}));
+}
+
+void TestTestRunner::failuresAreTold_data()
+{
+    QTest::addColumn<QByteArray>("behaviour");
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<QString>("detail");
+    const auto row = [](const char *behaviour, ErrorCode code, const QString &detail) {
+        QTest::newRow(behaviour) << QByteArray(behaviour) << code << detail;
+    };
+    row("failure", ErrorCode::RunFailed, u"no kernel"_s);
+    row("no-runtime", ErrorCode::RuntimeMissing, u"not found"_s);
+    row("exit-code", ErrorCode::HelperFailed, u"exit code 3 and without an answer; it said: out of paper"_s);
+    row("silent", ErrorCode::HelperFailed, u"exit code 0 and without an answer"_s);
+    row("segv", ErrorCode::HelperFailed, u"SIGSEGV (Segmentation fault)"_s);
+    row("abort", ErrorCode::HelperFailed, u"SIGABRT (Aborted)"_s);
+    row("kill", ErrorCode::HelperFailed, u"SIGKILL, as the system does when memory runs out"_s);
+    row("garbage", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
+    row("flood", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
+    row("other-message", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
+    row("huge-frame", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
+    row("two-reports", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
+    row("report-then-garbage", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
+    row("cut-off", ErrorCode::HelperFailed, u"cut off; it ended with exit code 0"_s);
+}
+
+void TestTestRunner::failuresAreTold()
+{
+    QFETCH(QByteArray, behaviour);
+    QFETCH(ErrorCode, code);
+    QFETCH(QString, detail);
+    qputenv("FAKE_RUNNER", behaviour);
+    TestRunner runner(fakeRunner);
+    const auto outcome = test::runOnce(runner, request(), 15000);
+    QVERIFY(outcome);
+    QVERIFY(!outcome->has_value());
+    QCOMPARE(int(outcome->error().code), int(code));
+    const QString said = QString::fromStdString(outcome->error().detail);
+    QVERIFY2(said.contains(detail), qPrintable(said));
+    QVERIFY(!runner.isRunning());
+}
+
+void TestTestRunner::missingProgram_data()
+{
+    QTest::addColumn<QString>("program");
+    QTest::newRow("no such file") << u"/nowhere/shapewright-runner"_s;
+    QTest::newRow("a folder") << u"/tmp"_s;
+    QTest::newRow("a file that is no program") << u"/etc/hostname"_s;
+    QTest::newRow("no name") << QString();
+}
+
+void TestTestRunner::missingProgram()
+{
+    QFETCH(QString, program);
+    TestRunner runner(program);
+    const auto outcome = test::runOnce(runner, request(), 5000);
+    QVERIFY(outcome);
+    QVERIFY(!outcome->has_value());
+    QCOMPARE(int(outcome->error().code), int(ErrorCode::HelperMissing));
+    QCOMPARE(outcome->error().args, std::vector<std::string>{program.toStdString()});
+    QVERIFY(!outcome->error().detail.empty());
+    QVERIFY(!runner.isRunning());
+}
+
+void TestTestRunner::hangIsEndedByTheTimeLimit_data()
+{
+    QTest::addColumn<QByteArray>("behaviour");
+    QTest::newRow("ends when asked") << QByteArray("hang");
+    QTest::newRow("ends when terminated") << QByteArray("hang-deaf");
+    QTest::newRow("ends when killed") << QByteArray("hang-stubborn");
+}
+
+void TestTestRunner::hangIsEndedByTheTimeLimit()
+{
+    QFETCH(QByteArray, behaviour);
+    qputenv("FAKE_RUNNER", behaviour);
+    TestRunRequest asked = request();
+    asked.timeoutSeconds = 1;
+    TestRunner runner(fakeRunner);
+    const auto outcome = test::runOnce(runner, asked, 15000);
+    QVERIFY(outcome);
+    QVERIFY(!outcome->has_value());
+    QCOMPARE(int(outcome->error().code), int(ErrorCode::HelperTimedOut));
+    QCOMPARE(outcome->error().args, (std::vector<std::string>{fakeRunner.toStdString(), "1"}));
+}
+
+void TestTestRunner::cancelEndsEveryRun_data()
+{
+    hangIsEndedByTheTimeLimit_data();
+}
+
+void TestTestRunner::cancelEndsEveryRun()
+{
+    QFETCH(QByteArray, behaviour);
+    qputenv("FAKE_RUNNER", behaviour);
+    TestRunner runner(fakeRunner);
+    QObject::connect(&runner, &TestRunner::phaseChanged, &runner, &TestRunner::cancel);
+    const auto outcome = test::runOnce(runner, request(), 15000);
+    QVERIFY(outcome);
+    QVERIFY(!outcome->has_value());
+    QCOMPARE(int(outcome->error().code), int(ErrorCode::Cancelled));
+    QVERIFY(!runner.isRunning());
+}
+
+void TestTestRunner::cancelBeforeTheProgramIsUp()
+{
+    qputenv("FAKE_RUNNER", "hang");
+    TestRunner runner(fakeRunner);
+    QMetaObject::invokeMethod(&runner, &TestRunner::cancel, Qt::QueuedConnection);
+    const auto outcome = test::runOnce(runner, request(), 15000);
+    QVERIFY(outcome);
+    QVERIFY(!outcome->has_value());
+    QCOMPARE(int(outcome->error().code), int(ErrorCode::Cancelled));
+}
+
+void TestTestRunner::cancelOfAMissingProgramFinishesOnce()
+{
+    TestRunner runner(u"/nowhere/shapewright-runner"_s);
+    const QSignalSpy finished(&runner, &TestRunner::finished);
+    runner.start(request());
+    QVERIFY(runner.isRunning());
+    runner.cancel();
+    QTRY_COMPARE(finished.count(), 1);
+    runner.cancel();
+    QVERIFY(!runner.isRunning());
+    QCOMPARE(finished.count(), 1);
+}
+
+void TestTestRunner::requestLargerThanAPipe()
+{
+    qputenv("FAKE_RUNNER", "report");
+    TestRunRequest asked = request();
+    InputFeed feed;
+    feed.fill = InputFeed::Fill::Values;
+    feed.values.assign(1000000, 0.5);
+    asked.inputs.push_back(feed);
+    TestRunner runner(fakeRunner);
+    const auto outcome = test::runOnce(runner, asked);
+    QVERIFY(outcome && outcome->has_value());
+    QCOMPARE(outcome->value().inputs, asked.inputs);
+}
+
+void TestTestRunner::runnerCanBeUsedAgain()
+{
+    TestRunner runner(fakeRunner);
+    for (const char *behaviour : {"segv", "report", "garbage", "report"}) {
+        qputenv("FAKE_RUNNER", behaviour);
+        const auto outcome = test::runOnce(runner, request());
+        QVERIFY(outcome);
+        QCOMPARE(outcome->has_value(), qstrcmp(behaviour, "report") == 0);
+    }
+}
+
+void TestTestRunner::restartFromTheSignal()
+{
+    qputenv("FAKE_RUNNER", "report");
+    TestRunner runner(fakeRunner);
+    const QSignalSpy finished(&runner, &TestRunner::finished);
+    const auto connection = QObject::connect(&runner, &TestRunner::finished, &runner, [&] {
+        if (finished.count() < 3)
+            runner.start(request());
+    });
+    runner.start(request());
+    QTRY_COMPARE(finished.count(), 3);
+    QVERIFY(!runner.isRunning());
+    QObject::disconnect(connection);
+}
+
+void TestTestRunner::deletionEndsTheProcess()
+{
+    qputenv("FAKE_RUNNER", "hang-stubborn");
+    auto runner = std::make_unique<TestRunner>(fakeRunner);
+    const QSignalSpy phases(runner.get(), &TestRunner::phaseChanged);
+    runner->start(request());
+    QTRY_COMPARE(phases.count(), 1);
+    QElapsedTimer timer;
+    timer.start();
+    runner.reset();
+    QVERIFY(timer.elapsed() < 1000);
+}
+
+QTEST_GUILESS_MAIN(TestTestRunner)
+#include "tst_testrunner.moc"

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/run/testrunner.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <optional>
+
+namespace shapewright::test {
+
+// One test run to its end. No value if it did not finish within the time (or finished twice).
+inline std::optional<Result<TestReport>> runOnce(TestRunner &runner, const TestRunRequest &request,
+                                                 int milliseconds = 60000)
+{
+    std::optional<Result<TestReport>> outcome;
+    const QSignalSpy finished(&runner, &TestRunner::finished);
+    const auto connection = QObject::connect(&runner, &TestRunner::finished, &runner,
+                                             [&](const Result<TestReport> &result) { outcome = result; });
+    runner.start(request);
+    if (!QTest::qWaitFor([&] { return outcome.has_value(); }, milliseconds))
+        outcome.reset();
+    QObject::disconnect(connection);
+    if (finished.count() > 1)
+        outcome.reset();
+    return outcome;
+}
+
+} // namespace shapewright::test
