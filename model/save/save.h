@@ -9,6 +9,7 @@
 
 #include <QString>
 
+#include <memory>
 #include <vector>
 
 namespace shapewright {
@@ -22,7 +23,10 @@ struct DeclaredChange {
 };
 
 struct SaveOptions {
-    enum class ExternalData { Keep, Copy, Link, Inline };
+    enum class ExternalData {
+        Keep, // where they are: the target has to stand in the same folder
+        Copy, // along with the model, under the same names
+    };
 
     bool overwrite = false;
     bool writeValueInfo = false; // adds value_info for every value whose shape is known
@@ -33,17 +37,21 @@ struct SaveOptions {
 struct SavePlan {
     std::vector<DeclaredChange> changes;
     std::vector<DeclaredChange> stillDynamic; // graph inputs and outputs of the main graph that stay dynamic
-    struct Replacement {
-        std::uint32_t message = 0;  // in ModelFile::index().messages
-        std::string payload;        // what it becomes
+    // Bytes for a message of ModelFile::index().messages.
+    struct Splice {
+        std::uint32_t message = 0;
+        std::string bytes;
+
+        bool operator==(const Splice &) const = default;
     };
-    std::vector<Replacement> replacements; // in file order
+    std::vector<Splice> replacements; // payloads of declarations, in file order
+    std::vector<Splice> additions;    // whole fields behind the last one of a graph, in file order
 };
 [[nodiscard]] Result<SavePlan> planSave(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
                                         const SaveOptions &options = {});
 
-// A written temporary file beside its target, removed unless committed. "Test before saving" runs
-// path(): the very bytes that commit() renames.
+// A written temporary file beside its target, removed unless committed; with it, external data that were copied along.
+// "Test before saving" runs path(): the very bytes that commit() renames.
 class PendingSave
 {
 public:
@@ -56,17 +64,16 @@ public:
     PendingSave &operator=(PendingSave &&) noexcept;
     ~PendingSave();
 
-    [[nodiscard]] const QString &path() const { return m_path; }
-    [[nodiscard]] const QString &target() const { return m_target; }
+    [[nodiscard]] const QString &path() const;
+    [[nodiscard]] const QString &target() const;
     // Renames over the target and flushes the folder: at every instant the target is the old file or the new one.
     [[nodiscard]] Result<void> commit();
 
 private:
-    PendingSave() = default;
+    struct Files;
+    explicit PendingSave(std::unique_ptr<Files> files);
 
-    QString m_path;
-    QString m_target;
-    bool m_overwrite = false;
+    std::unique_ptr<Files> m_files;
 };
 
 // `model.fixed.onnx` beside the original, then `model.fixed-2.onnx`, …: the first that does not exist.

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/onnx/wireindex.h"
+#include "model/save/save.h"
+#include "model/shape/resolvededits.h"
+
+#include <onnx/onnx_pb.h>
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+namespace shapewright {
+
+// Decides for each declared type of a file what it becomes. Used once.
+class SavePlanner
+{
+public:
+    SavePlanner(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table);
+    [[nodiscard]] Result<SavePlan> plan(const SaveOptions &options);
+
+private:
+    void take(const WireIndex::Declaration &declaration);
+    void addValueInfos();
+    Result<void> writeReplacements();
+
+    const onnx::ValueInfoProto *declared(const WireIndex::Declaration &declaration) const;
+    // The graphs that were made from a message: none for a function that nothing calls, several for one called often.
+    const std::vector<GraphId> &instances(std::uint32_t indexedGraph) const;
+    std::optional<ValueId> valueOf(GraphId id, const WireIndex::Declaration &declaration, const std::string &name);
+    onnx::TypeProto wantedType(const onnx::ValueInfoProto &before, const WireIndex::Declaration &declaration,
+                               GraphId id);
+    const ValueType *editedInput(ValueId value) const;
+    std::string graphText(const WireIndex::Declaration &declaration, const std::vector<GraphId> &graphs) const;
+
+    const ModelGraph &m_graph;
+    const ShapeEdits &m_edits;
+    const ShapeTable &m_table;
+    ResolvedEdits m_resolved;
+    std::unordered_map<const void *, std::vector<GraphId>> m_instances; // by message
+    std::unordered_map<GraphId, std::unordered_map<std::string, std::uint32_t>> m_names;
+    std::unordered_set<ValueId> m_mismatched;                         // declared as something that the edits contradict
+    std::vector<std::pair<std::uint32_t, onnx::TypeProto>> m_changed; // by position in the index
+    SavePlan m_plan;
+};
+
+} // namespace shapewright

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/save/splice.h"
+
+#include "model/onnx/wire.h"
+
+#include <algorithm>
+#include <map>
+
+namespace shapewright {
+
+namespace {
+
+// Bytes in the place of a range of the original.
+struct Patch {
+    WireRange range;
+    std::string bytes;
+    std::uint32_t message = 0;
+};
+
+class Splicer
+{
+public:
+    Splicer(const WireIndex &index, const SavePlan &plan) : m_index(index), m_plan(plan) {}
+    std::vector<Patch> patches();
+
+private:
+    void grow(std::uint32_t message, std::int64_t bytes);
+
+    const WireIndex &m_index;
+    const SavePlan &m_plan;
+    // By how much payloads grow, innermost messages first: a parent always stands before what it holds.
+    std::map<std::uint32_t, std::int64_t, std::greater<>> m_growth;
+    std::vector<Patch> m_patches;
+};
+
+void Splicer::grow(std::uint32_t message, std::int64_t bytes)
+{
+    if (message != WireMessage::noParent)
+        m_growth[message] += bytes;
+}
+
+std::vector<Patch> Splicer::patches()
+{
+    for (const SavePlan::Splice &replacement : m_plan.replacements) {
+        const WireRange &payload = m_index.messages[replacement.message].payload;
+        grow(replacement.message, std::int64_t(replacement.bytes.size()) - std::int64_t(payload.length));
+        m_patches.push_back({payload, replacement.bytes, replacement.message});
+    }
+    for (const SavePlan::Splice &addition : m_plan.additions) {
+        const WireRange &payload = m_index.messages[addition.message].payload;
+        grow(addition.message, std::int64_t(addition.bytes.size()));
+        m_patches.push_back({{payload.offset + payload.length, 0}, addition.bytes, addition.message});
+    }
+    // Growing a parent inserts behind the iterator in this order, so the walk meets it.
+    for (auto it = m_growth.begin(); it != m_growth.end(); ++it) {
+        const auto [position, growth] = *it;
+        if (growth == 0)
+            continue;
+        const WireMessage &message = m_index.messages[position];
+        const WireRange lengthField{message.header.offset + message.tagLength,
+                                    message.header.length - message.tagLength};
+        std::string length;
+        wire::appendVarint(std::uint64_t(std::int64_t(message.payload.length) + growth), length);
+        grow(message.parent, growth + std::int64_t(length.size()) - std::int64_t(lengthField.length));
+        m_patches.push_back({lengthField, std::move(length), position});
+    }
+    return std::move(m_patches);
+}
+
+// In file order. What is added at the end of a message comes before what begins there, and inner messages end first.
+bool isBefore(const Patch &a, const Patch &b)
+{
+    if (a.range.offset != b.range.offset)
+        return a.range.offset < b.range.offset;
+    if ((a.range.length == 0) != (b.range.length == 0))
+        return a.range.length == 0;
+    return a.message > b.message;
+}
+
+} // namespace
+
+std::vector<SplicePiece> splice(const WireIndex &index, std::uint64_t size, const SavePlan &plan)
+{
+    std::vector<Patch> patches = Splicer(index, plan).patches();
+    std::ranges::sort(patches, isBefore);
+    std::vector<SplicePiece> pieces;
+    std::uint64_t copied = 0;
+    for (Patch &patch : patches) {
+        if (patch.range.offset > copied)
+            pieces.push_back({{copied, patch.range.offset - copied}, {}});
+        pieces.push_back({{}, std::move(patch.bytes)});
+        copied = patch.range.offset + patch.range.length;
+    }
+    if (size > copied)
+        pieces.push_back({{copied, size - copied}, {}});
+    return pieces;
+}
+
+} // namespace shapewright
