@@ -14,14 +14,16 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+// Where a build folder and an installation have it: this program stands in bin or in libexec/shapewright. The last one
+// is left to the system's loader.
 QStringList places()
 {
     const QString asked = qEnvironmentVariable("SHAPEWRIGHT_ONNXRUNTIME");
     if (!asked.isEmpty())
         return {asked};
     const QString folder = QCoreApplication::applicationDirPath();
-    return {folder + u"/libonnxruntime.so.1"_s, folder + u"/../lib/shapewright/libonnxruntime.so.1"_s,
-            QStringLiteral(SHAPEWRIGHT_ONNXRUNTIME_LIBRARY)};
+    const QString library = u"libonnxruntime.so.1"_s;
+    return {folder + u"/../lib/shapewright/"_s + library, folder + u"/../../lib/shapewright/"_s + library, library};
 }
 
 } // namespace
@@ -33,7 +35,7 @@ std::variant<Runtime, RuntimeFault> loadRuntime()
 
     QString path;
     for (const QString &place : places()) {
-        if (path.isEmpty() && QFileInfo::exists(place))
+        if (path.isEmpty() && (!place.contains(u'/') || QFileInfo::exists(place)))
             path = place;
     }
     if (path.isEmpty())
@@ -42,7 +44,7 @@ std::variant<Runtime, RuntimeFault> loadRuntime()
     QLibrary library(path);
     library.setLoadHints(QLibrary::PreventUnloadHint | QLibrary::ResolveAllSymbolsHint);
     if (!library.load())
-        return RuntimeFault{path, library.errorString()};
+        return RuntimeFault{path.contains(u'/') ? path : places().join(u", "_s), library.errorString()};
     const auto base = reinterpret_cast<const OrtApiBase *(*)()>(library.resolve("OrtGetApiBase"));
     if (!base)
         return RuntimeFault{path, u"it is a library, but not ONNX Runtime"_s};

@@ -21,8 +21,8 @@ struct RuntimeFault {
     QString reason; // the loader's
 };
 
-// SHAPEWRIGHT_ONNXRUNTIME if it is set, and then that one alone; else the first that exists of libonnxruntime.so.1
-// beside this program, in ../lib/shapewright, and where it stood when this program was built.
+// SHAPEWRIGHT_ONNXRUNTIME if it is set, and then that one alone; else the private libonnxruntime.so.1 of the build
+// folder or installation that this program stands in; else the system's.
 // Call it before any other thread is started: it sets an environment variable.
 [[nodiscard]] std::variant<Runtime, RuntimeFault> loadRuntime();
 
