@@ -7,6 +7,8 @@
 #include "model/onnx/tensorvalues.h"
 #include "model/onnx/typeproto.h"
 
+#include <onnx/onnx_pb.h>
+
 #include <algorithm>
 
 namespace shapewright {

@@ -5,6 +5,7 @@
 #include "model/shape/shapeedits.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -12,20 +13,27 @@ namespace shapewright {
 
 // Edits checked against a model and turned into what propagation starts from.
 struct ResolvedEdits {
-    std::vector<ValueType> inputTypes;     // of the main graph's inputs, in their order
-    std::map<std::string, Dim> symbols;    // what each edited symbol becomes, by its exact text
+    std::vector<ValueType> inputTypes;                 // of the main graph's inputs, in their order
+    std::map<std::string, Dim> symbols;                // what each edited symbol becomes, by its exact text
+    std::set<std::string> inputParams;                 // dim_params of graph inputs, as they stand there
     std::map<std::string, std::vector<double>> values; // input values by input
-    std::vector<Problem> problems;         // unknown names, clashes, …; an Error among them: not applicable
+    std::vector<Problem> problems; // unknown names, clashes, …; an Error among them: not applicable as they stand
 
-    // A declared dim with the edits put in: by its exact text, and, if it is an expression over
-    // symbols of graph inputs, by its value. Source of that rule: CONTRIBUTING.md, "What a dim_param means".
+    // A declared dim with the edits put in: by its exact text, and, where it is an expression that follows names of
+    // graph inputs, by its value.
     [[nodiscard]] Dim apply(const Dim &declared) const;
     [[nodiscard]] ValueType apply(ValueType declared) const;
-
-    std::vector<std::string> inputSymbols; // names that stand alone on an axis of a graph input
 };
 
 // Checks names, ranks, values and clashes, and says each fault as a problem.
 [[nodiscard]] ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits);
+
+// The names that a dim_param follows: those in it, where it is an arithmetic expression and each of them also stands
+// alone on an axis of a graph input. Empty for a plain name, whatever it looks like: `a-b` or `floor(H/2)` without an
+// axis `H`.
+[[nodiscard]] std::vector<std::string> followedNames(const std::string &param,
+                                                     const std::set<std::string> &inputParams);
+// The dim_params on axes of the main graph's inputs.
+[[nodiscard]] std::set<std::string> inputParams(const ModelGraph &graph);
 
 } // namespace shapewright

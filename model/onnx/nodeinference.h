@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <onnx/defs/schema.h>
+#include <onnx/defs/shape_inference.h>
+#include <onnx/onnx_pb.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace shapewright {
+
+// What is known of a value while shapes are inferred.
+struct KnownValue {
+    onnx::TypeProto type;                              // VALUE_NOT_SET where nothing is known
+    std::shared_ptr<const onnx::TensorProto> constant; // all elements, of a small tensor
+    std::optional<onnx::TensorShapeProto> elements;    // some elements of a small integer tensor
+    bool typeDeclaredOnly = false;                     // rests on what the file declares
+    bool typeAssumed = false;                          // rests on an assumption about input values
+    bool elementsDeclaredOnly = false;
+    bool elementsAssumed = false;
+
+    [[nodiscard]] bool hasType() const { return type.value_case() != onnx::TypeProto::VALUE_NOT_SET; }
+};
+
+// Attributes of a call, by name, to which nodes in a function's body refer.
+using AttributeBindings = std::map<std::string, const onnx::AttributeProto *>;
+
+// The onnx library's view of one node: gives its schema's inference and data propagation functions what we know and
+// takes what they find. Remembers whether they used something that is not proven. Not for keeping: it points into its
+// arguments.
+class NodeInference : public onnx::InferenceContext
+{
+public:
+    // Runs inference on the subgraph in that attribute, given types and constants of its inputs, and returns the types
+    // of its outputs.
+    using SubgraphInference = std::function<std::vector<const onnx::TypeProto *>(
+        const std::string &attribute, const std::vector<const onnx::TypeProto *> &types,
+        const std::vector<const onnx::TensorProto *> &constants)>;
+
+    NodeInference(const onnx::NodeProto &node, const AttributeBindings *bindings,
+                  std::vector<const KnownValue *> inputs, SubgraphInference subgraphs);
+    ~NodeInference() override;
+
+    // Throws what the schema's function throws.
+    void infer(const onnx::OpSchema &schema);
+    // Elements of the outputs, by position. Types of outputs must be set. Throws likewise.
+    std::map<std::size_t, onnx::TensorShapeProto> propagateData(const onnx::OpSchema &schema);
+
+    [[nodiscard]] std::vector<onnx::TypeProto> &outputTypes() { return m_outputTypes; }
+    [[nodiscard]] bool usedDeclared() const { return m_usedDeclared; }
+    [[nodiscard]] bool usedAssumption() const { return m_usedAssumption; }
+
+    const onnx::AttributeProto *getAttribute(const std::string &name) const override;
+    size_t getNumInputs() const override { return m_inputs.size(); }
+    const onnx::TypeProto *getInputType(size_t index) const override;
+    bool hasInput(size_t index) const override { return index < m_inputs.size() && m_inputs[index] != nullptr; }
+    const onnx::TensorProto *getInputData(size_t index) const override;
+    size_t getNumOutputs() const override { return m_outputTypes.size(); }
+    onnx::TypeProto *getOutputType(size_t index) override;
+    bool hasOutput(size_t index) override;
+    onnx::GraphInferencer *getGraphAttributeInferencer(const std::string &name) override;
+    const onnx::SparseTensorProto *getInputSparseData(size_t) const override { return nullptr; }
+    const onnx::TensorShapeProto *getSymbolicInput(size_t index) const override;
+    std::string getDisplayName() const override;
+
+private:
+    class Subgraph;
+    class DataContext;
+    void noteElementsUsed(const KnownValue &value) const;
+
+    const onnx::NodeProto &m_node;
+    const AttributeBindings *m_bindings;
+    std::vector<const KnownValue *> m_inputs; // null: left out
+    std::vector<onnx::TypeProto> m_outputTypes;
+    SubgraphInference m_subgraphInference;
+    std::map<std::string, std::unique_ptr<Subgraph>> m_subgraphs;
+    mutable bool m_usedDeclared = false;
+    mutable bool m_usedAssumption = false;
+};
+
+} // namespace shapewright

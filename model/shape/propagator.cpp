@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/propagator.h"
+
+#include "model/onnx/constants.h"
+#include "model/onnx/modelfile.h"
+#include "model/onnx/typeproto.h"
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+// Data propagation makes an entry for each element of a list, however long the list is.
+constexpr int mostElements = 1024;
+
+std::map<std::string, int> opsetsOf(const auto &imports)
+{
+    std::map<std::string, int> opsets;
+    for (const auto &import : imports)
+        opsets[import.domain() == "ai.onnx" ? std::string() : import.domain()] = int(import.version());
+    return opsets;
+}
+
+// The inference functions may be asked about files that nobody checked: a dim below 0 is no dim.
+void dropImpossibleDims(onnx::TypeProto &type)
+{
+    onnx::TensorShapeProto *shape = nullptr;
+    if (type.has_tensor_type() && type.tensor_type().has_shape())
+        shape = type.mutable_tensor_type()->mutable_shape();
+    else if (type.has_sparse_tensor_type() && type.sparse_tensor_type().has_shape())
+        shape = type.mutable_sparse_tensor_type()->mutable_shape();
+    if (shape == nullptr)
+        return;
+    for (auto &dim : *shape->mutable_dim()) {
+        if ((dim.has_dim_value() && dim.dim_value() < 0) || (dim.has_dim_param() && dim.dim_param().empty()))
+            dim.clear_value();
+    }
+}
+
+bool isLongList(const KnownValue *value)
+{
+    if (value == nullptr || !value->type.has_tensor_type())
+        return false;
+    const auto *shape = shapeProto(value->type);
+    return shape != nullptr && shape->dim_size() == 1 && shape->dim(0).dim_value() > mostElements;
+}
+
+} // namespace
+
+Propagator::Propagator(const ModelGraph &graph, const ResolvedEdits &edits, const JobContext &job)
+    : m_graph(graph), m_edits(edits), m_job(job), m_states(graph.graphs().size())
+{
+}
+
+bool Propagator::run()
+{
+    prepare();
+    start(mainGraph);
+    const Graph &main = m_graph.main();
+    for (std::size_t i = 0; i < main.inputs.size(); ++i) {
+        KnownValue &value = known(main.inputs[i]);
+        const ValueType &type = m_edits.inputTypes[i];
+        if (type.isTensor())
+            value.type = typeProtoOf(type);
+        if (const auto given = m_edits.values.find(m_graph.value(main.inputs[i]).name); given != m_edits.values.end()) {
+            value.constant = filledConstant(value.type, given->second);
+            value.elementsAssumed = value.constant != nullptr;
+        }
+    }
+    walk(mainGraph);
+    return !m_cancelled;
+}
+
+ShapeTable Propagator::takeTable()
+{
+    ShapeTable table;
+    for (const GraphState &state : m_states) {
+        auto &values = table.graphs.emplace_back();
+        values.reserve(state.values.size());
+        for (const KnownValue &value : state.values)
+            values.push_back({valueTypeOf(value.type), value.typeDeclaredOnly, value.typeAssumed});
+    }
+    table.problems = std::move(m_problems);
+    return table;
+}
+
+void Propagator::prepare()
+{
+    for (std::size_t i = 0; i < m_states.size(); ++i) {
+        const Graph &graph = m_graph.graphs()[i];
+        GraphState &state = m_states[i];
+        state.values.resize(graph.values.size());
+        if (const auto *function = m_graph.functionProto(GraphId(i)))
+            state.opsets = opsetsOf(function->opset_import());
+        else
+            state.opsets = graph.owner ? m_states[std::size_t(graph.owner->graph)].opsets
+                                       : opsetsOf(m_graph.file().skeleton().opset_import());
+        readDeclarations(GraphId(i));
+        // What inference never reaches (a cycle, a body that is not entered) is what the file declares.
+        for (std::uint32_t value = 0; value < state.values.size(); ++value)
+            believeDeclaration({GraphId(i), value});
+    }
+}
+
+void Propagator::readDeclarations(GraphId id)
+{
+    const Graph &graph = m_graph.graph(id);
+    GraphState &state = m_states[std::size_t(id)];
+    std::map<std::string, const onnx::TypeProto *> byName;
+    const auto add = [&byName](const auto &infos) {
+        for (const onnx::ValueInfoProto &info : infos) {
+            if (info.has_type())
+                byName[info.name()] = &info.type();
+        }
+    };
+    if (const auto *function = m_graph.functionProto(id)) {
+        add(function->value_info());
+    } else {
+        const onnx::GraphProto &proto = *m_graph.graphProto(id);
+        add(proto.value_info());
+        add(proto.output());
+        add(proto.input());
+    }
+    for (const Value &value : graph.values) {
+        const auto found = byName.find(value.name);
+        state.declared.push_back(found != byName.end() ? found->second : nullptr);
+    }
+}
+
+// Sets a graph's constants and the declared types of its inputs.
+void Propagator::start(GraphId id)
+{
+    const Graph &graph = m_graph.graph(id);
+    for (const ValueId input : graph.inputs)
+        believeDeclaration(input);
+    if (id == mainGraph) {
+        // ONNX Runtime refuses a run whose inputs are not as declared: these are proven.
+        for (const ValueId input : graph.inputs)
+            known(input).typeDeclaredOnly = false;
+    }
+    const auto *proto = m_graph.graphProto(id);
+    if (proto == nullptr)
+        return;
+    std::map<std::string, std::uint32_t> initializers;
+    for (std::uint32_t i = 0; i < graph.values.size(); ++i) {
+        if (graph.values[i].origin == Value::Origin::Initializer)
+            initializers[graph.values[i].name] = i;
+    }
+    for (const auto &tensor : proto->initializer()) {
+        KnownValue &value = known({id, initializers[tensor.name()]});
+        value = {.type = typeProtoOf(valueTypeOf(tensor))};
+        if (m_graph.file().omittedPayload(tensor) == nullptr && tensor.data_location() != onnx::TensorProto::EXTERNAL)
+            value.constant = {m_graph.filePointer(), &tensor};
+    }
+    for (const auto &tensor : proto->sparse_initializer())
+        known({id, initializers[tensor.values().name()]}) = {.type = typeProtoOf(valueTypeOf(tensor))};
+}
+
+void Propagator::walk(GraphId id)
+{
+    for (const std::uint32_t index : m_graph.graph(id).order) {
+        m_cancelled = m_cancelled || m_job.cancelled();
+        if (m_cancelled)
+            return;
+        inferNode({id, index});
+        if (++m_nodesDone % 256 == 0)
+            m_job.report(std::min(1.0, double(m_nodesDone) / double(m_graph.nodeCount())));
+    }
+}
+
+void Propagator::inferNode(NodeId id)
+{
+    const Node &node = m_graph.node(id);
+    for (const auto &output : node.outputs) {
+        if (output)
+            known(*output) = {};
+    }
+    if (node.body) {
+        inferByBody(id, *node.body);
+    } else {
+        const auto &opsets = m_states[std::size_t(id.graph)].opsets;
+        const auto opset = opsets.find(node.domain);
+        if (opset == opsets.end()) {
+            report(Problem::Code::UnknownOpset, id).args = {node.domain.empty() ? "ai.onnx" : node.domain, "?"};
+        } else if (const auto *schema = onnx::OpSchemaRegistry::Schema(node.opType, opset->second, node.domain)) {
+            inferBySchema(id, *schema);
+        } else {
+            report(Problem::Code::UnknownOperator, id).args = {node.opType,
+                                                               node.domain.empty() ? "ai.onnx" : node.domain};
+        }
+    }
+    for (const auto &output : node.outputs) {
+        if (output)
+            mergeDeclaration(*output);
+    }
+}
+
+void Propagator::inferBySchema(NodeId id, const onnx::OpSchema &schema)
+{
+    const Node &node = m_graph.node(id);
+    const onnx::NodeProto &proto = m_graph.nodeProto(id);
+    std::vector<const KnownValue *> inputs;
+    for (const auto &input : node.inputs)
+        inputs.push_back(input ? &known(*input) : nullptr);
+    const auto subgraphs = [&](const std::string &attribute, const auto &types, const auto &constants) {
+        const auto found = std::ranges::find(node.subgraphs, attribute, &std::pair<std::string, GraphId>::first);
+        return found == node.subgraphs.end() ? std::vector<const onnx::TypeProto *>{}
+                                             : inferSubgraph(found->second, types, constants);
+    };
+    NodeInference inference(proto, &m_states[std::size_t(id.graph)].bindings, inputs, subgraphs);
+    try {
+        schema.Verify(proto);
+    } catch (const std::exception &error) {
+        report(Problem::Code::InvalidNode, id).detail = error.what();
+        return;
+    }
+    try {
+        inference.infer(schema);
+        for (std::size_t i = 0; i < node.outputs.size(); ++i) {
+            if (!node.outputs[i])
+                continue;
+            KnownValue &output = known(*node.outputs[i]);
+            output.type = inference.outputTypes()[i];
+            dropImpossibleDims(output.type);
+            output.typeDeclaredOnly = inference.usedDeclared();
+            output.typeAssumed = inference.usedAssumption();
+        }
+        takeConstant(id);
+        if (std::ranges::any_of(inputs, isLongList))
+            return;
+        for (auto &[index, elements] : inference.propagateData(schema)) {
+            if (index >= node.outputs.size() || !node.outputs[index] || elements.dim_size() > mostElements)
+                continue;
+            KnownValue &output = known(*node.outputs[index]);
+            output.elements = std::move(elements);
+            output.elementsDeclaredOnly = inference.usedDeclared();
+            output.elementsAssumed = inference.usedAssumption();
+        }
+    } catch (const std::exception &error) {
+        // Behind an unknown operator types are missing; that was said there.
+        const bool allTyped =
+            std::ranges::all_of(inputs, [](const KnownValue *input) { return input == nullptr || input->hasType(); });
+        if (allTyped)
+            report(Problem::Code::InferenceFailed, id).detail = error.what();
+    }
+}
+
+void Propagator::inferByBody(NodeId id, GraphId body)
+{
+    const Node &node = m_graph.node(id);
+    const Graph &graph = m_graph.graph(body);
+    GraphState &state = m_states[std::size_t(body)];
+    const GraphState &callers = m_states[std::size_t(id.graph)];
+    state.bindings.clear();
+    for (const auto &attribute : m_graph.functionProto(body)->attribute_proto())
+        state.bindings[attribute.name()] = &attribute;
+    for (const auto &attribute : m_graph.nodeProto(id).attribute()) {
+        const auto bound = callers.bindings.find(attribute.ref_attr_name());
+        state.bindings[attribute.name()] = bound != callers.bindings.end() ? bound->second : &attribute;
+    }
+    start(body);
+    for (std::size_t i = 0; i < graph.inputs.size(); ++i) {
+        const bool isGiven = i < node.inputs.size() && node.inputs[i];
+        known(graph.inputs[i]) = isGiven ? known(*node.inputs[i]) : KnownValue{};
+    }
+    forgetProblemsOf(body);
+    walk(body);
+    for (std::size_t i = 0; i < node.outputs.size() && i < graph.outputs.size(); ++i) {
+        if (node.outputs[i])
+            known(*node.outputs[i]) = known(graph.outputs[i]);
+    }
+}
+
+std::vector<const onnx::TypeProto *> Propagator::inferSubgraph(GraphId id,
+                                                               const std::vector<const onnx::TypeProto *> &types,
+                                                               const std::vector<const onnx::TensorProto *> &constants)
+{
+    const Graph &graph = m_graph.graph(id);
+    m_states[std::size_t(id)].bindings = m_states[std::size_t(graph.owner->graph)].bindings;
+    start(id);
+    for (std::size_t i = 0; i < graph.inputs.size() && i < types.size(); ++i) {
+        KnownValue &input = known(graph.inputs[i]);
+        input = {};
+        if (types[i] != nullptr)
+            input.type = *types[i];
+        if (i < constants.size() && constants[i] != nullptr)
+            input.constant = std::make_shared<onnx::TensorProto>(*constants[i]);
+        mergeDeclaration(graph.inputs[i]);
+    }
+    forgetProblemsOf(id);
+    walk(id);
+    std::vector<const onnx::TypeProto *> outputs;
+    for (const ValueId output : graph.outputs)
+        outputs.push_back(&known(output).type);
+    return outputs;
+}
+
+void Propagator::takeConstant(NodeId id)
+{
+    const Node &node = m_graph.node(id);
+    if (node.opType != "Constant" || !node.domain.empty() || node.outputs.size() != 1 || !node.outputs[0])
+        return;
+    const onnx::NodeProto &proto = m_graph.nodeProto(id);
+    if (proto.attribute_size() != 1 || !proto.attribute(0).ref_attr_name().empty())
+        return;
+    const onnx::AttributeProto &attribute = proto.attribute(0);
+    if (attribute.has_t() && m_graph.file().omittedPayload(attribute.t()) != nullptr)
+        return;
+    known(*node.outputs[0]).constant = constantOf(attribute, m_graph.filePointer());
+}
+
+void Propagator::believeDeclaration(ValueId id)
+{
+    const onnx::TypeProto *declared = m_states[std::size_t(id.graph)].declared[id.index];
+    KnownValue &value = known(id);
+    value = {};
+    if (declared == nullptr)
+        return;
+    value.type = *declared;
+    applyEdits(value.type);
+    value.typeDeclaredOnly = true;
+}
+
+// Fills what inference left open from the declaration, and compares where both know.
+void Propagator::mergeDeclaration(ValueId id)
+{
+    const onnx::TypeProto *declared = m_states[std::size_t(id.graph)].declared[id.index];
+    if (declared == nullptr)
+        return;
+    KnownValue &value = known(id);
+    if (!value.hasType()) {
+        believeDeclaration(id);
+        return;
+    }
+    onnx::TypeProto edited = *declared;
+    applyEdits(edited);
+    const auto *said = shapeProto(edited);
+    if (value.type.value_case() != edited.value_case() || said == nullptr || !value.type.has_tensor_type())
+        return;
+    const auto *stored = shapeProto(*declared);
+    if (value.type.tensor_type().elem_type() == onnx::TensorProto::UNDEFINED)
+        value.type.mutable_tensor_type()->set_elem_type(edited.tensor_type().elem_type());
+    if (!value.type.tensor_type().has_shape()) {
+        *value.type.mutable_tensor_type()->mutable_shape() = *said;
+        value.typeDeclaredOnly = true;
+        return;
+    }
+    onnx::TensorShapeProto &inferred = *value.type.mutable_tensor_type()->mutable_shape();
+    bool numbersDiffer = inferred.dim_size() != said->dim_size();
+    bool namesDiffer = false;
+    for (int axis = 0; axis < inferred.dim_size() && axis < said->dim_size() && !numbersDiffer; ++axis) {
+        auto &dim = *inferred.mutable_dim(axis);
+        const auto &other = said->dim(axis);
+        if (dim.has_dim_value()) {
+            const bool differs = other.has_dim_value() && other.dim_value() != dim.dim_value();
+            numbersDiffer = numbersDiffer || (differs && stored->dim(axis).has_dim_value());
+            namesDiffer = namesDiffer || (differs && stored->dim(axis).has_dim_param());
+        } else if (other.has_dim_value() || (!dim.has_dim_param() && other.has_dim_param())) {
+            dim = other;
+            dim.clear_denotation();
+            value.typeDeclaredOnly = true;
+        }
+    }
+    if (!numbersDiffer && !namesDiffer)
+        return;
+    const Value &place = m_graph.value(id);
+    Problem problem{
+        .code = Problem::Code::DeclaredContradiction, .graph = id.graph, .node = place.producer, .value = id};
+    if (numbersDiffer)
+        problem.code = place.isGraphOutput ? Problem::Code::OutputMismatch : Problem::Code::ValueInfoMismatch;
+    problem.args = {place.name, shapeText(shapeOf(numbersDiffer ? *stored : *said)), shapeText(shapeOf(inferred))};
+    m_problems.push_back(std::move(problem));
+}
+
+void Propagator::applyEdits(onnx::TypeProto &type) const
+{
+    const auto applyTo = [this](onnx::TensorShapeProto &shape) {
+        for (auto &dim : *shape.mutable_dim()) {
+            const Dim edited = m_edits.apply(dimOf(dim));
+            dim.clear_denotation();
+            setDim(dim, edited);
+        }
+    };
+    // Types nest; the parser's recursion limit bounds how deep.
+    switch (type.value_case()) {
+    case onnx::TypeProto::kTensorType:
+        if (type.tensor_type().has_shape())
+            applyTo(*type.mutable_tensor_type()->mutable_shape());
+        break;
+    case onnx::TypeProto::kSparseTensorType:
+        if (type.sparse_tensor_type().has_shape())
+            applyTo(*type.mutable_sparse_tensor_type()->mutable_shape());
+        break;
+    case onnx::TypeProto::kSequenceType:
+        applyEdits(*type.mutable_sequence_type()->mutable_elem_type());
+        break;
+    case onnx::TypeProto::kOptionalType:
+        applyEdits(*type.mutable_optional_type()->mutable_elem_type());
+        break;
+    case onnx::TypeProto::kMapType:
+        applyEdits(*type.mutable_map_type()->mutable_value_type());
+        break;
+    case onnx::TypeProto::kOpaqueType:
+    case onnx::TypeProto::VALUE_NOT_SET:
+        break;
+    }
+}
+
+Problem &Propagator::report(Problem::Code code, NodeId node)
+{
+    m_problems.push_back({.code = code, .graph = node.graph, .node = node});
+    return m_problems.back();
+}
+
+// A schema may infer its subgraph more than once: the last time counts.
+void Propagator::forgetProblemsOf(GraphId id)
+{
+    std::erase_if(m_problems, [id](const Problem &problem) { return problem.graph == id; });
+}
+
+} // namespace shapewright

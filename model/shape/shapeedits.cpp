@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/shapeedits.h"
+
+namespace shapewright {
+
+// The confirmations alone change nothing.
+bool ShapeEdits::isEmpty() const
+{
+    return symbols.empty() && denotations.empty() && axes.empty() && shapes.empty() && values.empty();
+}
+
+} // namespace shapewright

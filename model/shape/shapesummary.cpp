@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/propagate.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace shapewright {
+
+namespace {
+
+bool isCounted(const Value &value)
+{
+    return value.origin == Value::Origin::GraphInput || value.origin == Value::Origin::NodeOutput;
+}
+
+// How many values carry each dim_param, once a value.
+std::map<std::string, std::size_t> tensorsByParam(const ShapeTable &table)
+{
+    std::map<std::string, std::size_t> counts;
+    for (const auto &values : table.graphs) {
+        for (const ValueShape &value : values) {
+            std::set<std::string> params;
+            for (const Dim &dim : value.type.shape.value_or(Shape{})) {
+                if (dim.isParam())
+                    params.insert(dim.param());
+            }
+            for (const std::string &param : params)
+                ++counts[param];
+        }
+    }
+    return counts;
+}
+
+} // namespace
+
+std::vector<ShapeChange> shapeChanges(const ModelGraph &graph, const ShapeTable &before, const ShapeTable &after)
+{
+    std::vector<ShapeChange> outputs;
+    std::vector<ShapeChange> others;
+    for (std::size_t id = 0; id < graph.graphs().size(); ++id) {
+        for (std::uint32_t index = 0; index < graph.graphs()[id].values.size(); ++index) {
+            const ValueId value{.graph = GraphId(id), .index = index};
+            const ValueType &old = before.at(value).type;
+            const ValueType &now = after.at(value).type;
+            if (old == now)
+                continue;
+            const bool isOutput = value.graph == mainGraph && graph.value(value).isGraphOutput;
+            (isOutput ? outputs : others).push_back({value, old, now});
+        }
+    }
+    outputs.insert(outputs.end(), others.begin(), others.end());
+    return outputs;
+}
+
+DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)
+{
+    DynamicDims dims;
+    const auto tensors = tensorsByParam(unedited);
+    const auto params = inputParams(graph);
+    std::map<std::string, std::size_t> known; // position in entries
+    for (const ValueId id : graph.main().inputs) {
+        const Value &input = graph.value(id);
+        if (input.declared.isTensor() && !input.declared.shape) {
+            dims.entries.push_back({.kind = DynamicDims::Entry::Kind::UnknownRank, .name = input.name});
+            continue;
+        }
+        const Shape shape = input.declared.shape.value_or(Shape{});
+        for (std::uint32_t axis = 0; axis < shape.size(); ++axis) {
+            const ShapeEdits::Axis place{input.name, axis};
+            if (shape[axis].isUnknown()) {
+                dims.entries.push_back({.kind = DynamicDims::Entry::Kind::Unnamed,
+                                        .name = input.name + "[" + std::to_string(axis) + "]",
+                                        .places = {place},
+                                        .tensors = 1});
+            } else if (shape[axis].isParam()) {
+                const std::string &name = shape[axis].param();
+                const auto [position, isNew] = known.try_emplace(name, dims.entries.size());
+                if (isNew) {
+                    const bool follows = !followedNames(name, params).empty();
+                    const auto count = tensors.find(name);
+                    dims.entries.push_back(
+                        {.kind = follows ? DynamicDims::Entry::Kind::Expression : DynamicDims::Entry::Kind::Symbol,
+                         .name = name,
+                         .tensors = count != tensors.end() ? count->second : 0});
+                }
+                dims.entries[position->second].places.push_back(place);
+            }
+        }
+    }
+    return dims;
+}
+
+ShapeCounts countShapes(const ModelGraph &graph, const ShapeTable &table)
+{
+    ShapeCounts counts;
+    for (std::size_t id = 0; id < graph.graphs().size(); ++id) {
+        const auto &values = graph.graphs()[id].values;
+        for (std::size_t index = 0; index < values.size(); ++index) {
+            if (!isCounted(values[index]))
+                continue;
+            const bool isStatic = table.graphs[id][index].type.isStatic();
+            ++(isStatic ? counts.staticTensors : counts.dynamicTensors);
+        }
+    }
+    for (const ValueId input : graph.main().inputs) {
+        const Shape shape = table.at(input).type.shape.value_or(Shape{});
+        counts.dynamicInputDims += std::size_t(std::ranges::count_if(shape, &Dim::isDynamic));
+    }
+    return counts;
+}
+
+} // namespace shapewright

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/shapetable.h"
+
+#include <algorithm>
+
+namespace shapewright {
+
+bool ShapeTable::hasErrors() const
+{
+    return std::ranges::any_of(problems, [](const Problem &problem) { return problem.severity == Severity::Error; });
+}
+
+} // namespace shapewright

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/edittext.h"
+#include "model/shape/propagate.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/support/testmodels.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace shapewright;
+
+class TestPropagate : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void agreesWithRuntime_data();
+    void agreesWithRuntime();
+    void outputs_data();
+    void outputs();
+    void problems_data();
+    void problems();
+    void entersSubgraphs();
+    void entersFunctions();
+    void listsDynamicDims();
+    void tellsChanges();
+    void stopsWhenAsked();
+};
+
+namespace {
+
+std::shared_ptr<const ModelGraph> read(const QString &relativePath)
+{
+    auto file = ModelFile::open(test::model(relativePath));
+    if (!file)
+        qFatal("%s: %s", qPrintable(relativePath), file.error().detail.c_str());
+    return ModelGraph::build(*file);
+}
+
+ShapeEdits dims(const QStringList &texts)
+{
+    ShapeEdits edits;
+    for (const QString &text : texts) {
+        if (!addDimEdit(edits, text))
+            qFatal("%s", qPrintable(text));
+    }
+    return edits;
+}
+
+std::shared_ptr<const ShapeTable> tableOf(const ModelGraph &model, const ShapeEdits &edits = {})
+{
+    auto table = propagate(model, edits);
+    if (!table)
+        qFatal("cancelled");
+    return *table;
+}
+
+QString outputText(const ModelGraph &model, const ShapeTable &table)
+{
+    QStringList texts;
+    for (const ValueId output : model.main().outputs) {
+        const auto &shape = table.at(output).type.shape;
+        texts.append(shape ? QString::fromStdString(shapeText(*shape)) : QStringLiteral("no rank"));
+    }
+    return texts.join(u' ');
+}
+
+// Dims of outputs that the first version of propagation cannot tell once all inputs are fixed; this list only shrinks.
+const QStringList openOutputs{
+    QStringLiteral("real/gpt2_tiny_past.onnx:logits[1]"),
+    QStringLiteral("real/ppocr_mobile_v2_cls.onnx:save_infer_model/scale_0.tmp_1[0]"),
+    QStringLiteral("real/ppocr_v4_rec.onnx:softmax_11.tmp_0[0]"),
+    QStringLiteral("real/ppocr_v4_rec.onnx:softmax_11.tmp_0[1]"),
+    QStringLiteral("real/silero_vad_half.onnx:stateN[0]"),
+    QStringLiteral("real/silero_vad_half.onnx:stateN[2]"),
+    QStringLiteral("real/silero_vad_v6.onnx:output[0]"),
+    QStringLiteral("real/silero_vad_v6.onnx:stateN[0]"),
+    QStringLiteral("real/silero_vad_v6.onnx:stateN[1]"),
+    QStringLiteral("real/silero_vad_v6.onnx:stateN[2]"),
+    QStringLiteral("real/yolo_tiny_nms.onnx:boxes[0]"),
+    QStringLiteral("real/yolo_tiny_nms.onnx:scores[0]"),
+    QStringLiteral("real/yolo_tiny_nms.onnx:labels[0]"),
+    QStringLiteral("feature/if_branch_shapes_differ.onnx:y[0]"),
+    QStringLiteral("feature/loop_accumulate.onnx:scan[0]"),
+    QStringLiteral("feature/nms_raw.onnx:y[0]"),
+    QStringLiteral("feature/nonzero.onnx:idx[1]"),
+    QStringLiteral("feature/nonzero.onnx:v[0]"),
+    QStringLiteral("feature/optional_input.onnx:y[0]"),
+    QStringLiteral("feature/sequence_input.onnx:y[0]"),
+    QStringLiteral("feature/shape_as_input.onnx:y[0]"),
+    QStringLiteral("feature/shape_as_input.onnx:y[1]"),
+};
+
+} // namespace
+
+void TestPropagate::agreesWithRuntime_data()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QTest::addColumn<QJsonObject>("entry");
+    for (const QJsonObject &entry :
+         test::manifest({QStringLiteral("seed/"), QStringLiteral("real/"), QStringLiteral("feature/")})) {
+        if (entry.contains(QStringLiteral("runs_with")))
+            QTest::newRow(qPrintable(entry.value(QStringLiteral("path")).toString())) << entry;
+    }
+}
+
+// Fixes all inputs as in the manifest; every dim that is then a number is the one that ONNX Runtime gave.
+void TestPropagate::agreesWithRuntime()
+{
+    QFETCH(QJsonObject, entry);
+    const QString path = entry.value(QStringLiteral("path")).toString();
+    const QJsonObject runs = entry.value(QStringLiteral("runs_with")).toObject();
+    const auto model = read(path);
+    ShapeEdits edits;
+    edits.zeroConfirmed = true;
+    const QJsonObject inputs = runs.value(QStringLiteral("input_dims")).toObject();
+    for (auto input = inputs.begin(); input != inputs.end(); ++input) {
+        const auto id = model->input(input.key().toStdString());
+        if (!id || !model->value(*id).declared.isTensor())
+            continue;
+        auto &shape = edits.shapes[input.key().toStdString()];
+        for (const QJsonValue &dim : input.value().toArray())
+            shape.emplace_back(Dim(dim.toInteger()));
+    }
+    const auto table = tableOf(*model, edits);
+    const QJsonObject actual = runs.value(QStringLiteral("output_dims")).toObject();
+    QStringList open;
+    for (const ValueId output : model->main().outputs) {
+        const std::string &name = model->value(output).name;
+        const QJsonValue dims = actual.value(QString::fromStdString(name));
+        const auto &shape = table->at(output).type.shape;
+        if (!dims.isArray() || !table->at(output).type.isTensor())
+            continue;
+        const QString place = path + u':' + QString::fromStdString(name);
+        if (!shape) {
+            open.append(place);
+            continue;
+        }
+        if (!table->at(output).declaredOnly)
+            QCOMPARE(int(shape->size()), int(dims.toArray().size()));
+        for (std::size_t axis = 0; axis < shape->size(); ++axis) {
+            const Dim &dim = (*shape)[axis];
+            if (dim.isValue() && !table->at(output).declaredOnly)
+                QCOMPARE(qint64(dim.value()), dims.toArray().at(qsizetype(axis)).toInteger());
+            if (!dim.isValue())
+                open.append(place + u'[' + QString::number(axis) + u']');
+        }
+    }
+    for (const QString &place : open)
+        QVERIFY2(openOutputs.contains(place),
+                 qPrintable(open.join(u' ') + QStringLiteral(" unknown; ") + outputText(*model, *table)));
+    for (const QString &place : openOutputs)
+        QVERIFY2(!place.startsWith(path + u':') || open.contains(place),
+                 qPrintable(place + QStringLiteral(" is known now: take it off the list")));
+}
+
+void TestPropagate::outputs_data()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<QString>("shapes");
+    const auto row = [](const char *path, const QStringList &edits, const char *shapes) {
+        QTest::addRow("%s %s", path, qPrintable(edits.join(u' ')))
+            << QString::fromUtf8(path) << edits << QString::fromUtf8(shapes);
+    };
+    row("cases/expr.onnx", {QStringLiteral("batch=3")}, "[6, 3]");
+    row("cases/alias.onnx", {QStringLiteral("N=2"), QStringLiteral("N2=3")}, "[2, 2]");
+    row("cases/shapechain.onnx", {QStringLiteral("x[0]=1"), QStringLiteral("x[2]=8"), QStringLiteral("x[3]=8")},
+        "[1, 192]");
+    row("cases/resize2.onnx", {QStringLiteral("H=8"), QStringLiteral("W=8")}, "[1, 3, 16, 16]");
+    row("cases/kv.onnx",
+        {QStringLiteral("past_sequence_length=3"), QStringLiteral("sequence_length=2"), QStringLiteral("batch=1")},
+        "[1, 5, 4]");
+    row("cases/nooutshape.onnx", {}, "[N, 3]");
+    row("cases/func.onnx", {QStringLiteral("N=2")}, "[2, 3]");
+    row("cases/zero.onnx", {}, "[0, 3]");
+    row("seed/dynamic_rnn.onnx", {}, "[batch_size, 5]");
+    row("seed/x_unnamed_dims_unset.onnx", {}, "[?, 8, ?, ?]");
+}
+
+void TestPropagate::outputs()
+{
+    QFETCH(QString, path);
+    QFETCH(QStringList, edits);
+    QFETCH(QString, shapes);
+    const auto model = read(path);
+    const auto table = tableOf(*model, dims(edits));
+    QCOMPARE(outputText(*model, *table), shapes);
+    QVERIFY(!table->hasErrors());
+}
+
+void TestPropagate::problems_data()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    using Code = Problem::Code;
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<Code>("code");
+    QTest::addColumn<Severity>("severity");
+    const auto row = [](const char *path, const QStringList &edits, Code code, Severity severity) {
+        QTest::addRow("%s %s", path, qPrintable(edits.join(u' ')))
+            << QString::fromUtf8(path) << edits << code << severity;
+    };
+    row("cases/conflict.onnx", {QStringLiteral("N=2")}, Code::ValueInfoMismatch, Severity::Error);
+    row("cases/conflictout.onnx", {QStringLiteral("N=2")}, Code::OutputMismatch, Severity::Error);
+    row("cases/resize2.onnx", {QStringLiteral("H=8"), QStringLiteral("W=8")}, Code::DeclaredContradiction,
+        Severity::Warning);
+    row("cases/custom.onnx", {}, Code::UnknownOperator, Severity::Warning);
+    row("feature/output_decl_contradicts.onnx", {}, Code::DeclaredContradiction, Severity::Warning);
+    row("bad/unknown_op.onnx", {}, Code::UnknownOperator, Severity::Warning);
+    row("bad/cycle.onnx", {}, Code::Cycle, Severity::Warning);
+    row("bad/shape_infer_contradiction.onnx", {}, Code::InferenceFailed, Severity::Warning);
+    row("cases/shared.onnx", {QStringLiteral("a[0]=1"), QStringLiteral("b[0]=3")}, Code::ConflictingEdits,
+        Severity::Error);
+}
+
+void TestPropagate::problems()
+{
+    QFETCH(QString, path);
+    QFETCH(QStringList, edits);
+    QFETCH(Problem::Code, code);
+    QFETCH(Severity, severity);
+    const auto model = read(path);
+    const auto table = tableOf(*model, dims(edits));
+    const auto found = std::ranges::find(table->problems, code, &Problem::code);
+    QStringList codes;
+    for (const Problem &problem : table->problems)
+        codes.append(QString::fromStdString(problemCodeName(problem.code)) + u' ' +
+                     QString::fromStdString(problem.detail));
+    QVERIFY2(found != table->problems.end(), qPrintable(codes.join(u'\n')));
+    QCOMPARE(found->severity, severity);
+}
+
+void TestPropagate::entersSubgraphs()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const auto model = read(QStringLiteral("feature/if_subgraph.onnx"));
+    const auto table = tableOf(*model, dims({QStringLiteral("batch=3")}));
+    for (std::size_t graph = 1; graph < model->graphs().size(); ++graph) {
+        for (const ValueShape &value : table->graphs[graph])
+            QVERIFY(value.type.isStatic());
+    }
+}
+
+void TestPropagate::entersFunctions()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const auto model = read(QStringLiteral("feature/local_functions.onnx"));
+    const auto table = tableOf(*model, dims({QStringLiteral("batch=3")}));
+    for (std::size_t graph = 0; graph < model->graphs().size(); ++graph) {
+        for (std::size_t value = 0; value < table->graphs[graph].size(); ++value)
+            QVERIFY2(table->graphs[graph][value].type.isStatic(), model->graphs()[graph].values[value].name.c_str());
+    }
+}
+
+void TestPropagate::listsDynamicDims()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const auto model = read(QStringLiteral("real/gpt2_tiny_past.onnx"));
+    const DynamicDims dynamic = dynamicDims(*model, *tableOf(*model));
+    QCOMPARE(dynamic.entries.size(), std::size_t(3));
+    QCOMPARE(dynamic.entries[0].name, std::string("batch"));
+    QCOMPARE(dynamic.entries[1].name, std::string("past_sequence + 1"));
+    QCOMPARE(dynamic.entries[1].kind, DynamicDims::Entry::Kind::Expression);
+    QCOMPARE(dynamic.entries[2].name, std::string("past_sequence"));
+    QCOMPARE(dynamic.entries[2].kind, DynamicDims::Entry::Kind::Symbol);
+    const auto detector = read(QStringLiteral("seed/x_unnamed_dims_unset.onnx"));
+    const DynamicDims unnamed = dynamicDims(*detector, *tableOf(*detector));
+    QCOMPARE(unnamed.entries.size(), std::size_t(3));
+    QCOMPARE(unnamed.entries[1].name, std::string("x[2]"));
+    const auto noRank = read(QStringLiteral("cases/norank.onnx"));
+    QCOMPARE(dynamicDims(*noRank, *tableOf(*noRank)).entries.front().kind, DynamicDims::Entry::Kind::UnknownRank);
+}
+
+void TestPropagate::tellsChanges()
+{
+    const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N, 4] x, float[4] b) => (float[N, 4] y) { t = Relu (x)
+        y = Add (t, b) })");
+    const auto before = tableOf(*model);
+    const auto after = tableOf(*model, dims({QStringLiteral("N=2")}));
+    const auto changes = shapeChanges(*model, *before, *after);
+    QCOMPARE(changes.size(), std::size_t(3));
+    QCOMPARE(model->value(changes.front().value).name, std::string("y"));
+    QCOMPARE(shapeText(*changes.front().before.shape), std::string("[N, 4]"));
+    QCOMPARE(shapeText(*changes.front().after.shape), std::string("[2, 4]"));
+    QCOMPARE(countShapes(*model, *before).dynamicTensors, std::size_t(3));
+    QCOMPARE(countShapes(*model, *after).staticTensors, std::size_t(4));
+    QCOMPARE(countShapes(*model, *after).dynamicInputDims, std::size_t(0));
+}
+
+void TestPropagate::stopsWhenAsked()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const auto model = read(QStringLiteral("cases/chain5000.onnx"));
+    std::stop_source source;
+    const JobContext job{.stop = source.get_token(), .progress = [&](double fraction) {
+                             if (fraction > 0.2)
+                                 source.request_stop();
+                         }};
+    const auto table = propagate(*model, {}, job);
+    QVERIFY(!table.has_value());
+    QCOMPARE(table.error().code, ErrorCode::Cancelled);
+}
+
+QTEST_GUILESS_MAIN(TestPropagate)
+#include "tst_propagate.moc"

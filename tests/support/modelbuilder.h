@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/onnx/modelfile.h"
+
+#include <onnx/defs/parser.h>
+
+#include <QTemporaryDir>
+
+namespace shapewright::test {
+
+// A model from ONNX's text form, written to a file and read by us. The text's errors end the test.
+inline std::shared_ptr<const ModelGraph> modelFromText(const char *text)
+{
+    onnx::ModelProto proto;
+    const auto status = onnx::OnnxParser::Parse(proto, text);
+    if (!status.IsOK())
+        qFatal("%s", status.ErrorMessage().c_str());
+    static const QTemporaryDir folder;
+    static int count = 0;
+    const QString path = folder.filePath(QString::number(++count) + QStringLiteral(".onnx"));
+    QFile file(path);
+    const std::string bytes = proto.SerializeAsString();
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), qint64(bytes.size())) != qint64(bytes.size()))
+        qFatal("cannot write %s", qPrintable(path));
+    file.close();
+    auto model = ModelFile::open(path);
+    if (!model)
+        qFatal("%s", model.error().detail.c_str());
+    return ModelGraph::build(*model);
+}
+
+} // namespace shapewright::test
