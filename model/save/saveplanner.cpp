@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/save/saveplanner.h"
 
-#include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
 #include "model/onnx/wire.h"
 #include "model/save/valueinfowriter.h"

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/onnx/wireindex.h"
+#include "model/onnx/modelfile.h"
 #include "model/save/save.h"
 #include "model/shape/resolvededits.h"
-
-#include <onnx/onnx_pb.h>
 
 #include <optional>
 #include <string>

@@ -3,6 +3,8 @@
 
 #include "model/onnx/wire.h"
 
+#include <onnx/onnx_pb.h>
+
 #include <algorithm>
 #include <optional>
 #include <vector>

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <onnx/onnx_pb.h>
-
 #include <string>
 #include <string_view>
+
+namespace onnx {
+class TypeProto;
+} // namespace onnx
 
 namespace shapewright {
 

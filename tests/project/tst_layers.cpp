@@ -30,10 +30,13 @@ bool matches(const QString &text, const QString &pattern)
     return QRegularExpression(pattern).match(text).hasMatch();
 }
 
-bool isQtCore(const QString &include)
+bool isQtCore(const QString &include) // `<QString>`, `<QtCore/qfloat16.h>`
 {
     static const QString folder = QLibraryInfo::path(QLibraryInfo::HeadersPath) + u"/QtCore/"_s;
-    return QFile::exists(folder + include.sliced(1, include.size() - 2));
+    QString name = include.sliced(1, include.size() - 2);
+    if (name.startsWith(u"QtCore/"_s))
+        name.remove(0, 7);
+    return QFile::exists(folder + name);
 }
 
 // Who may include what: within files whose path matches `where`, an include that matches `what` and not `unless`.
@@ -169,6 +172,7 @@ void tst_Layers::includesAreTold_data()
         QTest::addRow("%s %s", path, include) << QString::fromUtf8(path) << QString::fromUtf8(include) << allowed;
     };
     row("model/shape/dim.cpp", "<QString>", true);
+    row("model/shape/dim.cpp", "<QtCore/qfloat16.h>", true);
     row("model/shape/dim.cpp", "<QColor>", false);
     row("model/shape/dim.cpp", "<QtWidgets/QWidget>", false);
     row("model/shape/dim.cpp", "\"views/theme/theme.h\"", false);
