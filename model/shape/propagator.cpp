@@ -2,6 +2,7 @@
 #include "model/shape/propagator.h"
 
 #include "model/onnx/constants.h"
+#include "model/onnx/folding.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
 
@@ -215,6 +216,8 @@ void Propagator::inferBySchema(NodeId id, const onnx::OpSchema &schema)
         report(Problem::Code::InvalidNode, id).detail = error.what();
         return;
     }
+    if (inferIf(id))
+        return;
     try {
         inference.infer(schema);
         for (std::size_t i = 0; i < node.outputs.size(); ++i) {
@@ -227,12 +230,15 @@ void Propagator::inferBySchema(NodeId id, const onnx::OpSchema &schema)
             output.typeAssumed = inference.usedAssumption();
         }
         takeConstant(id);
+        fold(id, inference);
         if (std::ranges::any_of(inputs, isLongList))
             return;
         for (auto &[index, elements] : inference.propagateData(schema)) {
             if (index >= node.outputs.size() || !node.outputs[index] || elements.dim_size() > mostElements)
                 continue;
             KnownValue &output = known(*node.outputs[index]);
+            if (output.constant)
+                continue;
             output.elements = std::move(elements);
             output.elementsDeclaredOnly = inference.usedDeclared();
             output.elementsAssumed = inference.usedAssumption();
@@ -294,6 +300,71 @@ std::vector<const onnx::TypeProto *> Propagator::inferSubgraph(GraphId id,
     for (const ValueId output : graph.outputs)
         outputs.push_back(&known(output).type);
     return outputs;
+}
+
+// An If whose condition is known is the branch that it takes. The other one is inferred all the same, to be shown.
+bool Propagator::inferIf(NodeId id)
+{
+    const Node &node = m_graph.node(id);
+    if (node.opType != "If" || !node.domain.empty() || node.inputs.size() != 1 || !node.inputs[0])
+        return false;
+    const KnownValue &condition = known(*node.inputs[0]);
+    const auto elements = condition.constant ? Elements::of(*condition.constant) : std::nullopt;
+    if (!elements || elements->isFloat() || elements->count() != 1)
+        return false;
+    const bool isTrue = elements->integers.front() != 0;
+    const auto branch = [&](const char *name) {
+        return std::ranges::find(node.subgraphs, name, &std::pair<std::string, GraphId>::first);
+    };
+    const auto taken = branch(isTrue ? "then_branch" : "else_branch");
+    const auto other = branch(isTrue ? "else_branch" : "then_branch");
+    if (taken == node.subgraphs.end() || other == node.subgraphs.end())
+        return false;
+    (void)inferSubgraph(other->second, {}, {});
+    (void)inferSubgraph(taken->second, {}, {});
+    const Graph &graph = m_graph.graph(taken->second);
+    for (std::size_t i = 0; i < node.outputs.size() && i < graph.outputs.size(); ++i) {
+        if (!node.outputs[i])
+            continue;
+        KnownValue &output = known(*node.outputs[i]);
+        output = known(graph.outputs[i]);
+        output.typeAssumed |= condition.elementsAssumed;
+        output.typeDeclaredOnly |= condition.elementsDeclaredOnly;
+        output.elementsAssumed |= condition.elementsAssumed;
+        output.elementsDeclaredOnly |= condition.elementsDeclaredOnly;
+    }
+    return true;
+}
+
+// Computes the first output's elements where those of the inputs are known.
+void Propagator::fold(NodeId id, const NodeInference &inference)
+{
+    const Node &node = m_graph.node(id);
+    if (!node.domain.empty() || !canFold(node.opType) || node.outputs.empty() || !node.outputs[0])
+        return;
+    KnownValue &output = known(*node.outputs[0]);
+    FoldedNode folded{.opType = node.opType,
+                      .opset = m_states[std::size_t(id.graph)].opsets[node.domain],
+                      .inputTypes = {},
+                      .inputs = {},
+                      .outputType = &output.type,
+                      .attribute = [&](const std::string &name) { return inference.getAttribute(name); }};
+    bool isAssumed = false;
+    bool isDeclaredOnly = false;
+    const bool looksAtTypes = node.opType == "Shape" || node.opType == "Size";
+    for (const auto &input : node.inputs) {
+        const KnownValue *value = input ? &known(*input) : nullptr;
+        folded.inputTypes.push_back(value != nullptr ? &value->type : nullptr);
+        folded.inputs.push_back(value != nullptr ? value->constant.get() : nullptr);
+        isAssumed |= value != nullptr && (looksAtTypes ? value->typeAssumed : value->elementsAssumed);
+        isDeclaredOnly |= value != nullptr && (looksAtTypes ? value->typeDeclaredOnly : value->elementsDeclaredOnly);
+    }
+    const auto elements = foldNode(folded);
+    if (!elements)
+        return;
+    output.constant = elements->toTensor();
+    output.elementsAssumed = isAssumed;
+    output.elementsDeclaredOnly = isDeclaredOnly;
 }
 
 void Propagator::takeConstant(NodeId id)

@@ -41,7 +41,9 @@ private:
     void inferByBody(NodeId id, GraphId body);
     std::vector<const onnx::TypeProto *> inferSubgraph(GraphId id, const std::vector<const onnx::TypeProto *> &types,
                                                        const std::vector<const onnx::TensorProto *> &constants);
+    [[nodiscard]] bool inferIf(NodeId id);
     void takeConstant(NodeId id);
+    void fold(NodeId id, const NodeInference &inference);
     void believeDeclaration(ValueId id);
     void mergeDeclaration(ValueId id);
     void applyEdits(onnx::TypeProto &type) const;
