@@ -16,10 +16,11 @@ public:
         : m_attribute(std::move(attribute)), m_inference(inference)
     {
     }
+    // The constants are of no use: those that Loop hands over hold in its first iteration alone.
     std::vector<const onnx::TypeProto *> doInferencing(const std::vector<const onnx::TypeProto *> &types,
-                                                       const std::vector<const onnx::TensorProto *> &constants) override
+                                                       const std::vector<const onnx::TensorProto *> &) override
     {
-        return m_inference(m_attribute, types, constants);
+        return m_inference(m_attribute, types);
     }
 
 private:

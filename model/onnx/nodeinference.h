@@ -36,11 +36,10 @@ using AttributeBindings = std::map<std::string, const onnx::AttributeProto *>;
 class NodeInference : public onnx::InferenceContext
 {
 public:
-    // Runs inference on the subgraph in that attribute, given types and constants of its inputs, and returns the types
-    // of its outputs.
+    // Runs inference on the subgraph in that attribute, given the types of its inputs, and returns those of its
+    // outputs.
     using SubgraphInference = std::function<std::vector<const onnx::TypeProto *>(
-        const std::string &attribute, const std::vector<const onnx::TypeProto *> &types,
-        const std::vector<const onnx::TensorProto *> &constants)>;
+        const std::string &attribute, const std::vector<const onnx::TypeProto *> &types)>;
 
     NodeInference(const onnx::NodeProto &node, const AttributeBindings *bindings,
                   std::vector<const KnownValue *> inputs, SubgraphInference subgraphs);

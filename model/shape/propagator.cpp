@@ -50,7 +50,7 @@ bool isLongList(const KnownValue *value)
 } // namespace
 
 Propagator::Propagator(const ModelGraph &graph, const ResolvedEdits &edits, const JobContext &job)
-    : m_graph(graph), m_edits(edits), m_job(job), m_states(graph.graphs().size())
+    : m_graph(graph), m_edits(edits), m_job(job), m_states(graph.graphs().size()), m_problems(graph.graphs().size())
 {
 }
 
@@ -82,7 +82,8 @@ ShapeTable Propagator::takeTable()
         for (const KnownValue &value : state.values)
             values.push_back({valueTypeOf(value.type), value.typeDeclaredOnly, value.typeAssumed});
     }
-    table.problems = std::move(m_problems);
+    for (const auto &problems : m_problems)
+        table.problems.insert(table.problems.end(), problems.begin(), problems.end());
     return table;
 }
 
@@ -204,10 +205,10 @@ void Propagator::inferBySchema(NodeId id, const onnx::OpSchema &schema)
     std::vector<const KnownValue *> inputs;
     for (const auto &input : node.inputs)
         inputs.push_back(input ? &known(*input) : nullptr);
-    const auto subgraphs = [&](const std::string &attribute, const auto &types, const auto &constants) {
+    const auto subgraphs = [&](const std::string &attribute, const auto &types) {
         const auto found = std::ranges::find(node.subgraphs, attribute, &std::pair<std::string, GraphId>::first);
         return found == node.subgraphs.end() ? std::vector<const onnx::TypeProto *>{}
-                                             : inferSubgraph(found->second, types, constants);
+                                             : inferSubgraph(found->second, types);
     };
     NodeInference inference(proto, &m_states[std::size_t(id.graph)].bindings, inputs, subgraphs);
     try {
@@ -270,7 +271,7 @@ void Propagator::inferByBody(NodeId id, GraphId body)
         const bool isGiven = i < node.inputs.size() && node.inputs[i];
         known(graph.inputs[i]) = isGiven ? known(*node.inputs[i]) : KnownValue{};
     }
-    forgetProblemsOf(body);
+    m_problems[std::size_t(body)].clear();
     walk(body);
     for (std::size_t i = 0; i < node.outputs.size() && i < graph.outputs.size(); ++i) {
         if (node.outputs[i])
@@ -279,8 +280,7 @@ void Propagator::inferByBody(NodeId id, GraphId body)
 }
 
 std::vector<const onnx::TypeProto *> Propagator::inferSubgraph(GraphId id,
-                                                               const std::vector<const onnx::TypeProto *> &types,
-                                                               const std::vector<const onnx::TensorProto *> &constants)
+                                                               const std::vector<const onnx::TypeProto *> &types)
 {
     const Graph &graph = m_graph.graph(id);
     m_states[std::size_t(id)].bindings = m_states[std::size_t(graph.owner->graph)].bindings;
@@ -290,11 +290,10 @@ std::vector<const onnx::TypeProto *> Propagator::inferSubgraph(GraphId id,
         input = {};
         if (types[i] != nullptr)
             input.type = *types[i];
-        if (i < constants.size() && constants[i] != nullptr)
-            input.constant = std::make_shared<onnx::TensorProto>(*constants[i]);
         mergeDeclaration(graph.inputs[i]);
     }
-    forgetProblemsOf(id);
+    // A schema may infer its subgraph more than once: the last time counts.
+    m_problems[std::size_t(id)].clear();
     walk(id);
     std::vector<const onnx::TypeProto *> outputs;
     for (const ValueId output : graph.outputs)
@@ -320,8 +319,8 @@ bool Propagator::inferIf(NodeId id)
     const auto other = branch(isTrue ? "else_branch" : "then_branch");
     if (taken == node.subgraphs.end() || other == node.subgraphs.end())
         return false;
-    (void)inferSubgraph(other->second, {}, {});
-    (void)inferSubgraph(taken->second, {}, {});
+    (void)inferSubgraph(other->second, {});
+    (void)inferSubgraph(taken->second, {});
     const Graph &graph = m_graph.graph(taken->second);
     for (std::size_t i = 0; i < node.outputs.size() && i < graph.outputs.size(); ++i) {
         if (!node.outputs[i])
@@ -441,7 +440,7 @@ void Propagator::mergeDeclaration(ValueId id)
     if (numbersDiffer)
         problem.code = place.isGraphOutput ? Problem::Code::OutputMismatch : Problem::Code::ValueInfoMismatch;
     problem.args = {place.name, shapeText(shapeOf(numbersDiffer ? *stored : *said)), shapeText(shapeOf(inferred))};
-    m_problems.push_back(std::move(problem));
+    m_problems[std::size_t(id.graph)].push_back(std::move(problem));
 }
 
 void Propagator::applyEdits(onnx::TypeProto &type) const
@@ -480,14 +479,9 @@ void Propagator::applyEdits(onnx::TypeProto &type) const
 
 Problem &Propagator::report(Problem::Code code, NodeId node)
 {
-    m_problems.push_back({.code = code, .graph = node.graph, .node = node});
-    return m_problems.back();
-}
-
-// A schema may infer its subgraph more than once: the last time counts.
-void Propagator::forgetProblemsOf(GraphId id)
-{
-    std::erase_if(m_problems, [id](const Problem &problem) { return problem.graph == id; });
+    auto &problems = m_problems[std::size_t(node.graph)];
+    problems.push_back({.code = code, .graph = node.graph, .node = node});
+    return problems.back();
 }
 
 } // namespace shapewright

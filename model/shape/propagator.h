@@ -39,8 +39,7 @@ private:
     void inferNode(NodeId id);
     void inferBySchema(NodeId id, const onnx::OpSchema &schema);
     void inferByBody(NodeId id, GraphId body);
-    std::vector<const onnx::TypeProto *> inferSubgraph(GraphId id, const std::vector<const onnx::TypeProto *> &types,
-                                                       const std::vector<const onnx::TensorProto *> &constants);
+    std::vector<const onnx::TypeProto *> inferSubgraph(GraphId id, const std::vector<const onnx::TypeProto *> &types);
     [[nodiscard]] bool inferIf(NodeId id);
     void takeConstant(NodeId id);
     void fold(NodeId id, const NodeInference &inference);
@@ -49,13 +48,12 @@ private:
     void applyEdits(onnx::TypeProto &type) const;
     KnownValue &known(ValueId id) { return m_states[std::size_t(id.graph)].values[id.index]; }
     Problem &report(Problem::Code code, NodeId node);
-    void forgetProblemsOf(GraphId id);
 
     const ModelGraph &m_graph;
     const ResolvedEdits &m_edits;
     const JobContext &m_job;
     std::vector<GraphState> m_states;
-    std::vector<Problem> m_problems;
+    std::vector<std::vector<Problem>> m_problems; // by graph
     std::size_t m_nodesDone = 0;
     bool m_cancelled = false;
 };

@@ -31,13 +31,13 @@ struct ShapeEdits {
     };
     using AxisValue = std::variant<Leave, Dim>;
 
-    std::map<std::string, Dim> symbols;              // symbol → a number, or another name
-    std::map<std::string, std::int64_t> denotations; // denotation in upper case → number
-    std::map<Axis, Dim> axes;                        // number, name or unknown
+    std::map<std::string, Dim> symbols;                   // symbol → a number, or another name
+    std::map<std::string, std::int64_t> denotations;      // denotation in upper case → number
+    std::map<Axis, Dim> axes;                             // number, name or unknown
     std::map<std::string, std::vector<AxisValue>> shapes; // whole shapes by input
     std::map<std::string, std::vector<double>> values;    // input values: one for a fill, or all elements
-    bool zeroConfirmed = false;                      // 0 is taken as a value
-    bool exportOverridden = false;                   // a number that the export fixed may be changed
+    bool zeroConfirmed = false;                           // 0 is taken as a value
+    bool exportOverridden = false;                        // a number that the export fixed may be changed
 
     [[nodiscard]] bool isEmpty() const;
     bool operator==(const ShapeEdits &) const = default;

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void foldsElements();
     void takesKnownBranch();
     void marksAssumptions();
+    void carriedValuesAreNoConstants();
     void entersSubgraphs();
     void entersFunctions();
     void listsDynamicDims();
@@ -315,6 +316,24 @@ void TestPropagate::marksAssumptions()
     QVERIFY(table->at(model->main().outputs[0]).assumed);
     QVERIFY(!table->at(model->main().inputs[1]).assumed);
     QVERIFY(tableOf(*model)->at(model->main().outputs[0]).declaredOnly);
+}
+
+// The schema of Loop hands the first values of what it carries to the body; they hold in the first iteration alone.
+void TestPropagate::carriedValuesAreNoConstants()
+{
+    const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (int64 trips) => (int64[1] last) {
+            first = Constant <value_ints = [1]> ()
+            go = Constant <value = bool {1}> ()
+            last = Loop (trips, go, first) <body = b (int64 i, bool c, int64[1] n) => (bool d, int64[1] m) {
+                d = Identity (c)
+                grown = ConstantOfShape (n)
+                m = Add (n, n)
+            }>
+        })");
+    const auto &body = model->graphs()[1];
+    const auto grown = std::uint32_t(std::ranges::find(body.values, "grown", &Value::name) - body.values.begin());
+    QVERIFY(!tableOf(*model)->at({GraphId(1), grown}).type.isStatic());
 }
 
 void TestPropagate::entersSubgraphs()
