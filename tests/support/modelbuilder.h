@@ -10,13 +10,9 @@
 
 namespace shapewright::test {
 
-// A model from ONNX's text form, written to a file and read by us. The text's errors end the test.
-inline std::shared_ptr<const ModelGraph> modelFromText(const char *text)
+// A model written to a file and read by us. Errors end the test.
+inline std::shared_ptr<const ModelGraph> modelFromProto(const onnx::ModelProto &proto)
 {
-    onnx::ModelProto proto;
-    const auto status = onnx::OnnxParser::Parse(proto, text);
-    if (!status.IsOK())
-        qFatal("%s", status.ErrorMessage().c_str());
     static const QTemporaryDir folder;
     static int count = 0;
     const QString path = folder.filePath(QString::number(++count) + QStringLiteral(".onnx"));
@@ -29,6 +25,16 @@ inline std::shared_ptr<const ModelGraph> modelFromText(const char *text)
     if (!model)
         qFatal("%s", model.error().detail.c_str());
     return ModelGraph::build(*model);
+}
+
+// The same from ONNX's text form.
+inline std::shared_ptr<const ModelGraph> modelFromText(const char *text)
+{
+    onnx::ModelProto proto;
+    const auto status = onnx::OnnxParser::Parse(proto, text);
+    if (!status.IsOK())
+        qFatal("%s", status.ErrorMessage().c_str());
+    return modelFromProto(proto);
 }
 
 } // namespace shapewright::test

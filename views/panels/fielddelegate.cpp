@@ -29,6 +29,7 @@ QWidget *FieldDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem
     auto *edit = new QLineEdit(parent);
     edit->setObjectName(QStringLiteral("fieldEditor"));
     edit->setProperty("dim", true);
+    edit->setProperty(indexProperty, QVariant::fromValue(QPersistentModelIndex(index)));
     edit->setAccessibleName(index.data(Qt::DisplayRole).toString());
     edit->setAccessibleDescription(index.data(Qt::WhatsThisRole).toString());
     const auto *fields = qobject_cast<const FieldModel *>(index.model());

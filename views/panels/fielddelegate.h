@@ -14,6 +14,9 @@ class FieldDelegate : public QStyledItemDelegate
     Q_OBJECT
 
 public:
+    // Of an editor: the QPersistentModelIndex of its row.
+    static constexpr const char *indexProperty = "index";
+
     explicit FieldDelegate(const Theme &theme, QObject *parent = nullptr);
 
     void setTheme(const Theme &theme) { m_theme = theme; }

@@ -90,6 +90,9 @@ void FieldListView::mouseReleaseEvent(QMouseEvent *event)
 void FieldListView::keyPressEvent(QKeyEvent *event)
 {
     const bool opens = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    // From an open editor the key comes here too, once it has been used.
+    if (opens && state() == EditingState)
+        return;
     if (opens && currentIndex().isValid() && (currentIndex().flags() & Qt::ItemIsEditable)) {
         edit(currentIndex());
         return;
@@ -99,6 +102,10 @@ void FieldListView::keyPressEvent(QKeyEvent *event)
 
 void FieldListView::closeEditor(QWidget *editor, QAbstractItemDelegate::EndEditHint hint)
 {
+    // Enter says this, and so does a move to another row.
+    const QPersistentModelIndex edited = editor->property(FieldDelegate::indexProperty).value<QPersistentModelIndex>();
+    if (hint == QAbstractItemDelegate::SubmitModelCache && currentIndex() != edited)
+        hint = QAbstractItemDelegate::NoHint;
     const bool refused = currentIndex().isValid() && currentIndex().data(FieldModel::ErrorRole).isValid();
     if (refused && hint == QAbstractItemDelegate::SubmitModelCache)
         return; // the reason stands at the field, and what was typed stays to be mended

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/shape/propagate.h"
+#include "tests/support/modelbuilder.h"
+#include "views/panels/panelstate.h"
+
+namespace shapewright::test {
+
+// What the panels show of a model under edits, as the window computes it.
+inline PanelState panelState(const std::shared_ptr<const ModelGraph> &graph, const ShapeEdits &edits = {})
+{
+    PanelState state;
+    state.graph = graph;
+    state.edits = edits;
+    state.before = *propagate(*graph, {});
+    state.after = *propagate(*graph, edits);
+    state.dims = std::make_shared<const DynamicDims>(dynamicDims(*graph, *state.before));
+    return state;
+}
+
+// The same with other edits: the same model and the same dimensions, as after an edit in the window.
+inline PanelState edited(const PanelState &state, const ShapeEdits &edits)
+{
+    PanelState changed = state;
+    changed.edits = edits;
+    changed.after = *propagate(*state.graph, edits);
+    return changed;
+}
+
+inline std::shared_ptr<const ModelGraph> twoInputs()
+{
+    return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[batch, seq] a, float[batch, ?] b) => (float[batch, N] y)
+        {
+            s = Relu(a)
+            t = Relu(b)
+            y = Concat<axis = 1>(s, t)
+        })");
+}
+
+} // namespace shapewright::test

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/chips.h"
+
+#include <QTest>
+
+using namespace shapewright;
+using Kind = Chip::Kind;
+
+class TestChips : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void changesStrikeTheOldDim();
+    void fixedOnlyWhereEdited();
+    void otherRanksStandWhole();
+    void wordsForWhatHasNoDims();
+    void timesText_data();
+    void timesText();
+};
+
+namespace {
+
+ValueType tensor(std::optional<Shape> shape)
+{
+    ValueType type;
+    type.kind = ValueType::Kind::Tensor;
+    type.elemType = 1;
+    type.shape = std::move(shape);
+    type.text = "tensor(float)";
+    return type;
+}
+
+} // namespace
+
+void TestChips::changesStrikeTheOldDim()
+{
+    const ValueType before = tensor(Shape{Dim::param("batch"), Dim(), Dim(256)});
+    const ValueType after = tensor(Shape{Dim(1), Dim(), Dim(256)});
+    const Chips expected{{Kind::Struck, QStringLiteral("batch")},
+                         {Kind::Fixed, QStringLiteral("1")},
+                         {Kind::Unknown, QStringLiteral("?")},
+                         {Kind::Plain, QStringLiteral("256")}};
+    QCOMPARE(changeChips(before, after), expected);
+    QCOMPARE(chipsText(expected), QStringLiteral("was batch, 1, ?, 256"));
+}
+
+void TestChips::fixedOnlyWhereEdited()
+{
+    const ValueType before = tensor(Shape{Dim::param("a"), Dim(3)});
+    const ValueType after = tensor(Shape{Dim::param("b"), Dim(3)});
+    QCOMPARE(shapeChips(before, after),
+             (Chips{{Kind::Symbol, QStringLiteral("b")}, {Kind::Plain, QStringLiteral("3")}}));
+    QCOMPARE(shapeChips(before, before),
+             (Chips{{Kind::Symbol, QStringLiteral("a")}, {Kind::Plain, QStringLiteral("3")}}));
+}
+
+void TestChips::otherRanksStandWhole()
+{
+    const ValueType before = tensor({});
+    const ValueType after = tensor(Shape{Dim(2), Dim::param("n")});
+    const Chips expected{{Kind::Struck, QStringLiteral("unknown rank")},
+                         {Kind::Fixed, QStringLiteral("2")},
+                         {Kind::Symbol, QStringLiteral("n")}};
+    QCOMPARE(changeChips(before, after), expected);
+}
+
+void TestChips::wordsForWhatHasNoDims()
+{
+    QCOMPARE(chipsText(shapeChips(tensor(Shape{}))), QStringLiteral("scalar"));
+    QCOMPARE(chipsText(shapeChips(tensor({}))), QStringLiteral("unknown rank"));
+    QCOMPARE(shapeChips(ValueType()).first().kind, Kind::Unknown);
+    ValueType sequence;
+    sequence.kind = ValueType::Kind::Sequence;
+    sequence.text = "seq(tensor(int64))";
+    QCOMPARE(chipsText(shapeChips(sequence)), QStringLiteral("seq(tensor(int64))"));
+}
+
+void TestChips::timesText_data()
+{
+    QTest::addColumn<QString>("expected");
+    QTest::addColumn<int>("rank");
+    QTest::newRow("unknown rank") << QStringLiteral("unknown rank") << -1;
+    QTest::newRow("scalar") << QStringLiteral("scalar") << 0;
+    QTest::newRow("one") << QStringLiteral("7") << 1;
+    QTest::newRow("three") << QStringLiteral("7 × 7 × 7") << 3;
+}
+
+void TestChips::timesText()
+{
+    QFETCH(QString, expected);
+    QFETCH(int, rank);
+    std::optional<Shape> shape;
+    if (rank >= 0)
+        shape = Shape(std::size_t(rank), Dim(7));
+    QCOMPARE(shapewright::timesText(shape), expected);
+}
+
+QTEST_GUILESS_MAIN(TestChips)
+#include "tst_chips.moc"

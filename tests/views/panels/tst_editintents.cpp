@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/editintents.h"
+
+#include "model/shape/edittext.h"
+#include "tests/views/panels/panelfixture.h"
+
+#include <QTest>
+
+using namespace shapewright;
+using namespace shapewright::test;
+
+class TestEditIntents : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void dim_data();
+    void dim();
+    void refusedDim_data();
+    void refusedDim();
+    void clearingASymbolTakesBackWhatItsAxesSay();
+    void shape_data();
+    void shape();
+    void refusedShape_data();
+    void refusedShape();
+    void emptyShapeRestoresTheDeclaredOne();
+    void unknownRank();
+    void value();
+};
+
+namespace {
+
+ShapeEdits fromArguments(const QString &dims)
+{
+    ShapeEdits edits;
+    for (const QString &dim : dims.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (!addDimEdit(edits, dim))
+            qFatal("%s", qPrintable(dim));
+    }
+    return edits;
+}
+
+const DynamicDims::Entry &entry(const PanelState &state, const char *name)
+{
+    for (const DynamicDims::Entry &entry : state.dims->entries) {
+        if (entry.name == name)
+            return entry;
+    }
+    qFatal("no dimension %s", name);
+}
+
+QString reason(const Result<ShapeEdits> &edits)
+{
+    return edits ? QString() : toQString(edits.error().args.front());
+}
+
+} // namespace
+
+void TestEditIntents::dim_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("after");
+    QTest::newRow("number") << QByteArray("batch") << QString() << QStringLiteral("4") << QStringLiteral("batch=4");
+    QTest::newRow("spaces") << QByteArray("batch") << QString() << QStringLiteral("  4 ") << QStringLiteral("batch=4");
+    QTest::newRow("name") << QByteArray("batch") << QString() << QStringLiteral("N") << QStringLiteral("batch=N");
+    QTest::newRow("its own name") << QByteArray("batch") << QStringLiteral("batch=4") << QStringLiteral("batch")
+                                  << QString();
+    QTest::newRow("empty") << QByteArray("batch") << QStringLiteral("batch=4 seq=2") << QString()
+                           << QStringLiteral("seq=2");
+    QTest::newRow("word") << QByteArray("batch") << QStringLiteral("batch=4") << QStringLiteral("Dynamic") << QString();
+    QTest::newRow("other number") << QByteArray("batch") << QStringLiteral("batch=4") << QStringLiteral("8")
+                                  << QStringLiteral("batch=8");
+    QTest::newRow("unnamed") << QByteArray("b[1]") << QString() << QStringLiteral("3") << QStringLiteral("b[1]=3");
+    QTest::newRow("unnamed named") << QByteArray("b[1]") << QString() << QStringLiteral("width")
+                                   << QStringLiteral("b[1]=width");
+    QTest::newRow("unnamed cleared") << QByteArray("b[1]") << QStringLiteral("b[1]=3") << QStringLiteral("?")
+                                     << QString();
+}
+
+void TestEditIntents::dim()
+{
+    QFETCH(QByteArray, name);
+    QFETCH(QString, before);
+    QFETCH(QString, text);
+    QFETCH(QString, after);
+    const PanelState state = panelState(twoInputs(), fromArguments(before));
+    const auto edits = editsWithDim(*state.graph, state.edits, entry(state, name), text);
+    QVERIFY2(edits.has_value(), qPrintable(reason(edits)));
+    QCOMPARE(editsToArguments(*edits), editsToArguments(fromArguments(after)));
+    QCOMPARE(isEdited(*state.graph, *edits, entry(state, name)),
+             after.contains(QString::fromLatin1(name) + QLatin1Char('=')));
+}
+
+void TestEditIntents::refusedDim_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("negative") << QStringLiteral("-1");
+    QTest::newRow("zero") << QStringLiteral("0");
+    QTest::newRow("fraction") << QStringLiteral("1.5");
+    QTest::newRow("too large") << QStringLiteral("99999999999999999999");
+    QTest::newRow("question mark") << QStringLiteral("?");
+    QTest::newRow("list") << QStringLiteral("1,2");
+}
+
+void TestEditIntents::refusedDim()
+{
+    QFETCH(QString, text);
+    const PanelState state = panelState(twoInputs());
+    const auto edits = editsWithDim(*state.graph, state.edits, entry(state, "batch"), text);
+    QVERIFY(!edits);
+    QCOMPARE(edits.error().code, ErrorCode::EditsInvalid);
+    QVERIFY(!reason(edits).isEmpty());
+}
+
+void TestEditIntents::clearingASymbolTakesBackWhatItsAxesSay()
+{
+    const PanelState state = panelState(twoInputs(), fromArguments(QStringLiteral("a[0]=4")));
+    QVERIFY(isEdited(*state.graph, state.edits, entry(state, "batch")));
+    const auto edits = editsWithDim(*state.graph, state.edits, entry(state, "batch"), {});
+    QVERIFY(edits);
+    QVERIFY(edits->isEmpty());
+}
+
+void TestEditIntents::shape_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("after");
+    QTest::newRow("all") << QString() << QStringLiteral("1, 128") << QStringLiteral("batch=1 b[1]=128");
+    QTest::newRow("brackets") << QString() << QStringLiteral("[1,128]") << QStringLiteral("batch=1 b[1]=128");
+    QTest::newRow("as it is") << QString() << QStringLiteral("_, 128") << QStringLiteral("b[1]=128");
+    QTest::newRow("as shown") << QStringLiteral("batch=2") << QStringLiteral("2, 128")
+                              << QStringLiteral("batch=2 b[1]=128");
+    QTest::newRow("another number") << QStringLiteral("batch=2") << QStringLiteral("3, ?") << QStringLiteral("batch=3");
+    QTest::newRow("back to the name") << QStringLiteral("batch=2") << QStringLiteral("batch, ?") << QString();
+    QTest::newRow("unlinked") << QString() << QStringLiteral("?, ?") << QStringLiteral("b[0]=?");
+}
+
+void TestEditIntents::shape()
+{
+    QFETCH(QString, before);
+    QFETCH(QString, text);
+    QFETCH(QString, after);
+    const PanelState state = panelState(twoInputs(), fromArguments(before));
+    const auto edits = editsWithShape(*state.graph, state.edits, *state.graph->input("b"), text);
+    QVERIFY2(edits.has_value(), qPrintable(reason(edits)));
+    QCOMPARE(editsToArguments(*edits), editsToArguments(fromArguments(after)));
+}
+
+void TestEditIntents::refusedShape_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("too short") << QStringLiteral("1");
+    QTest::newRow("too long") << QStringLiteral("1, 2, 3");
+    QTest::newRow("no dim") << QStringLiteral("1, ,");
+    QTest::newRow("negative") << QStringLiteral("1, -5");
+}
+
+void TestEditIntents::refusedShape()
+{
+    QFETCH(QString, text);
+    const PanelState state = panelState(twoInputs());
+    const auto edits = editsWithShape(*state.graph, state.edits, *state.graph->input("a"), text);
+    QVERIFY(!edits);
+    QVERIFY(!reason(edits).isEmpty());
+}
+
+void TestEditIntents::emptyShapeRestoresTheDeclaredOne()
+{
+    const PanelState state = panelState(twoInputs(), fromArguments(QStringLiteral("batch=2 seq=4 b[1]=128")));
+    const auto edits = editsWithShape(*state.graph, state.edits, *state.graph->input("b"), {});
+    QVERIFY(edits);
+    QCOMPARE(editsToArguments(*edits), editsToArguments(fromArguments(QStringLiteral("seq=4"))));
+}
+
+void TestEditIntents::unknownRank()
+{
+    onnx::ModelProto proto;
+    if (!onnx::OnnxParser::Parse(proto, R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n] x) => (float[n] y) { y = Relu(x) })")
+             .IsOK())
+        QFAIL("the model's text is wrong");
+    for (auto *type : {proto.mutable_graph()->mutable_input(0)->mutable_type(),
+                       proto.mutable_graph()->mutable_output(0)->mutable_type()})
+        type->mutable_tensor_type()->clear_shape();
+    const auto graph = modelFromProto(proto);
+    const PanelState state = panelState(graph);
+    QVERIFY(!graph->value(*graph->input("x")).declared.shape);
+    QCOMPARE(state.dims->entries.size(), std::size_t(1));
+    const auto edits = editsWithDim(*graph, {}, state.dims->entries.front(), QStringLiteral("2, n"));
+    QVERIFY2(edits.has_value(), qPrintable(reason(edits)));
+    QVERIFY(isEdited(*graph, *edits, state.dims->entries.front()));
+    const PanelState changed = edited(state, *edits);
+    QCOMPARE(*changed.after->at(*graph->input("x")).type.shape, (Shape{Dim(2), Dim::param("n")}));
+    const auto cleared = editsWithDim(*graph, *edits, state.dims->entries.front(), {});
+    QVERIFY(cleared && cleared->isEmpty());
+}
+
+void TestEditIntents::value()
+{
+    const PanelState state = panelState(twoInputs());
+    const ValueId input = *state.graph->input("a");
+    const auto edits = editsWithValue(*state.graph, {}, input, QStringLiteral("16000"));
+    QVERIFY(edits);
+    QCOMPARE(edits->values.at("a"), std::vector<double>{16000});
+    QVERIFY(!editsWithValue(*state.graph, {}, input, QStringLiteral("much")));
+    const auto cleared = editsWithValue(*state.graph, *edits, input, {});
+    QVERIFY(cleared && cleared->isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestEditIntents)
+#include "tst_editintents.moc"

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/views/panels/panelfixture.h"
+#include "views/panels/changesmodel.h"
+#include "views/panels/declaredchangesmodel.h"
+#include "views/panels/detailsmodel.h"
+#include "views/panels/dimensionsmodel.h"
+#include "views/panels/inputsmodel.h"
+#include "views/panels/outputsmodel.h"
+#include "views/panels/problemsmodel.h"
+#include "views/panels/tablecells.h"
+#include "views/panels/testrunmodel.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace shapewright;
+using namespace shapewright::test;
+
+class TestPanelModels : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void dimensions();
+    void followingExpression();
+    void editIsAskedFor();
+    void refusedTextStaysAtItsRow();
+    void inputsAndOutputs();
+    void changes();
+    void problemsErrorsFirst();
+    void testRun();
+    void declaredChanges();
+
+private:
+    PanelState m_plain;
+    PanelState m_fixed; // batch=1
+};
+
+namespace {
+
+constexpr auto fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+
+ShapeEdits symbol(const std::string &name, Dim dim)
+{
+    ShapeEdits edits;
+    edits.symbols[name] = std::move(dim);
+    return edits;
+}
+
+QString text(const QAbstractItemModel &model, int row, int column = 0, int role = Qt::DisplayRole)
+{
+    return model.index(row, column).data(role).toString();
+}
+
+} // namespace
+
+void TestPanelModels::initTestCase()
+{
+    m_plain = panelState(twoInputs());
+    m_fixed = edited(m_plain, symbol("batch", 1));
+}
+
+void TestPanelModels::dimensions()
+{
+    DimensionsModel model;
+    const QAbstractItemModelTester tester(&model, fatal);
+    model.setState(m_plain);
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.row(0).name, QStringLiteral("batch"));
+    QCOMPARE(model.row(0).occurs, QStringLiteral("2 input(s) · 5 tensor(s)"));
+    QCOMPARE(model.row(2).name, QStringLiteral("? b[1]"));
+    QVERIFY(model.row(2).symbol.isEmpty());
+    QCOMPARE(model.fixedCount(), 0);
+
+    const QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.setState(m_fixed);
+    QCOMPARE(reset.count(), 0); // an open editor stays
+    QCOMPARE(model.row(0).value, QStringLiteral("1"));
+    QCOMPARE(model.row(0).kind, DimensionsModel::Row::Kind::Fixed);
+    QCOMPARE(model.fixedCount(), 1);
+    model.setState(edited(m_plain, symbol("batch", Dim::param("N"))));
+    QCOMPARE(model.row(0).kind, DimensionsModel::Row::Kind::Renamed);
+    QCOMPARE(model.fixedCount(), 0);
+    model.setState({});
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestPanelModels::followingExpression()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[past] a, float["past + 1"] b) => (float[past] y) { y = Relu(a) })");
+    const PanelState state = panelState(graph);
+    if (state.dims->entries.size() != 2)
+        QSKIP("the text form of this onnx does not take expressions");
+    DimensionsModel model;
+    model.setState(edited(state, symbol("past", 7)));
+    QCOMPARE(model.row(1).value, QStringLiteral("8"));
+    QCOMPARE(model.row(1).kind, DimensionsModel::Row::Kind::Following);
+    QCOMPARE(model.fixedCount(), 2);
+}
+
+void TestPanelModels::editIsAskedFor()
+{
+    DimensionsModel model;
+    model.setState(m_plain);
+    QSignalSpy asked(&model, &FieldModel::editsRequested);
+    QVERIFY(model.setData(model.index(0), QStringLiteral("1"), Qt::EditRole));
+    QCOMPARE(asked.count(), 1);
+    QCOMPARE(asked.first().at(0).value<ShapeEdits>(), m_fixed.edits);
+    QCOMPARE(asked.first().at(1).toString(), QStringLiteral("batch = 1"));
+    QVERIFY(model.setData(model.index(1), QString(), Qt::EditRole)); // changes nothing
+    QCOMPARE(asked.count(), 1);
+}
+
+void TestPanelModels::refusedTextStaysAtItsRow()
+{
+    DimensionsModel model;
+    model.setState(m_fixed);
+    QSignalSpy asked(&model, &FieldModel::editsRequested);
+    QVERIFY(!model.setData(model.index(0), QStringLiteral("-3"), Qt::EditRole));
+    QCOMPARE(asked.count(), 0);
+    QVERIFY(!text(model, 0, 0, FieldModel::ErrorRole).isEmpty());
+    QVERIFY(text(model, 1, 0, FieldModel::ErrorRole).isEmpty());
+    QCOMPARE(model.row(0).value, QStringLiteral("1"));
+    QVERIFY(model.setData(model.index(0), QStringLiteral("1"), Qt::EditRole));
+    QVERIFY(!model.index(0).data(FieldModel::ErrorRole).isValid());
+}
+
+void TestPanelModels::inputsAndOutputs()
+{
+    InputsModel inputs;
+    OutputsModel outputs;
+    const QAbstractItemModelTester inputsTester(&inputs, fatal);
+    const QAbstractItemModelTester outputsTester(&outputs, fatal);
+    inputs.setState(m_fixed);
+    outputs.setState(m_fixed);
+    QCOMPARE(text(inputs, 0), QStringLiteral("a"));
+    QCOMPARE(text(inputs, 0, 0, Qt::EditRole), QStringLiteral("1, seq"));
+    QCOMPARE(inputs.row(0).type, QStringLiteral("float32"));
+    QCOMPARE(inputs.row(0).shape.first().kind, Chip::Kind::Fixed);
+    QCOMPARE(outputs.row(0).shape.first(), (Chip{Chip::Kind::Struck, QStringLiteral("batch")}));
+    // What a field shows can be typed in again and changes nothing.
+    QCOMPARE(*inputs.editsFor(0, text(inputs, 0, 0, Qt::EditRole)), m_fixed.edits);
+}
+
+void TestPanelModels::changes()
+{
+    ChangesModel model;
+    const QAbstractItemModelTester tester(&model, fatal);
+    model.setChanges(m_fixed.graph, std::make_shared<const std::vector<ShapeChange>>(
+                                        shapeChanges(*m_fixed.graph, *m_fixed.before, *m_fixed.after)));
+    QCOMPARE(model.rowCount(), 5); // two inputs, two Relus, the output
+    QCOMPARE(text(model, 0, ChangesModel::Tensor), QStringLiteral("y"));
+    QCOMPARE(text(model, 0, ChangesModel::MadeBy), QStringLiteral("Concat"));
+    QVERIFY(text(model, 0, ChangesModel::Before).startsWith(QStringLiteral("batch, ")));
+    QVERIFY(text(model, 0, ChangesModel::After).startsWith(QStringLiteral("1, ")));
+}
+
+void TestPanelModels::problemsErrorsFirst()
+{
+    ProblemsModel model;
+    const QAbstractItemModelTester tester(&model, fatal);
+    model.setState(edited(m_plain, symbol("batsch", 1)));
+    QVERIFY(model.errorCount() >= 1);
+    QCOMPARE(model.problemAt(0).code, Problem::Code::UnknownSymbol);
+    QVERIFY(text(model, 0, ProblemsModel::Message).contains(QStringLiteral("batch")));
+    QCOMPARE(CellTone(model.index(0, ProblemsModel::Kind).data(TableRole::Tone).toInt()), CellTone::Bad);
+    model.setState(m_plain);
+    QCOMPARE(model.errorCount(), 0);
+}
+
+void TestPanelModels::testRun()
+{
+    TestRunModel model;
+    const QAbstractItemModelTester tester(&model, fatal);
+    OutputReport output;
+    output.name = "y";
+    output.type = "tensor(float)";
+    output.predicted = Shape{Dim(1), Dim::param("n")};
+    output.actual = {2, 3};
+    output.matches = false;
+    output.min = -1.5;
+    output.max = 2;
+    output.mean = 0.25;
+    output.nanCount = 4;
+    TestReport report;
+    report.outputs = {output};
+    model.setReport(report);
+    QCOMPARE(text(model, 0, TestRunModel::Predicted), QStringLiteral("1 × n"));
+    QCOMPARE(text(model, 0, TestRunModel::Actual), QStringLiteral("2 × 3 ✗"));
+    QCOMPARE(text(model, 0, TestRunModel::Type), QStringLiteral("float32"));
+    QCOMPARE(text(model, 0, TestRunModel::Range), QStringLiteral("-1.5 … 2"));
+    QCOMPARE(text(model, 0, TestRunModel::NotNumbers), QStringLiteral("4 NaN · 0 Inf"));
+    QCOMPARE(CellTone(model.index(0, TestRunModel::Actual).data(TableRole::Tone).toInt()), CellTone::Bad);
+    model.clear();
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestPanelModels::declaredChanges()
+{
+    const ValueType before = m_fixed.before->at(*m_fixed.graph->input("a")).type;
+    const ValueType after = m_fixed.after->at(*m_fixed.graph->input("a")).type;
+    DeclaredChangesModel model({{"main", "a", before, after}, {"main/If_0.then_branch", "b", before, after}});
+    const QAbstractItemModelTester tester(&model, fatal);
+    QCOMPARE(model.row(0).note, QString());
+    QCOMPARE(model.row(1).note, QStringLiteral("main/If_0.then_branch"));
+}
+
+QTEST_MAIN(TestPanelModels)
+#include "tst_panelmodels.moc"
