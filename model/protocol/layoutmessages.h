@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QCborMap>
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace shapewright::protocol {
+
+// What shapewright-layouter is asked: to place the boxes of one piece of a graph from top to bottom.
+struct PieceRequest {
+    struct Box {
+        double width = 0, height = 0;
+        bool operator==(const Box &) const = default;
+    };
+    struct Edge {
+        std::uint32_t from = 0, to = 0;
+        bool operator==(const Edge &) const = default;
+    };
+    enum class Effort { Default, Less, Least };
+
+    std::vector<Box> boxes;
+    std::vector<Edge> edges;
+    bool firstAlone = false; // the first box is the only one in the uppermost row
+    bool lastAlone = false;  // the last box is the only one in the lowermost row
+    Effort effort = Effort::Default;
+
+    bool operator==(const PieceRequest &) const = default;
+};
+
+// Its answer. Lengths are in the unit of the request; y grows downwards.
+struct PieceReply {
+    struct Point {
+        double x = 0, y = 0;
+        bool operator==(const Point &) const = default;
+    };
+    std::vector<Point> centres;              // by box
+    std::vector<std::vector<Point>> splines; // by edge: a point, then three for each cubic Bézier curve
+};
+
+[[nodiscard]] QCborMap toMessage(const PieceRequest &request);
+[[nodiscard]] QCborMap toMessage(const PieceReply &reply);
+[[nodiscard]] QCborMap failureMessage(const QString &reason);
+// No value: not such a message, or one with numbers that cannot be.
+[[nodiscard]] std::optional<PieceRequest> pieceRequest(const QCborMap &message);
+// Also checked against the request that it answers.
+[[nodiscard]] std::optional<PieceReply> pieceReply(const QCborMap &message, const PieceRequest &request);
+
+} // namespace shapewright::protocol
