@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QString>
 
+#include <chrono>
 #include <memory>
 
 namespace shapewright {
@@ -21,6 +22,9 @@ class Layouter : public QObject
 public:
     explicit Layouter(QString program, QObject *parent = nullptr);
     ~Layouter() override; // kills what still runs
+
+    // What the helper may take for one piece; the second try gets as much again.
+    void setBudget(std::chrono::milliseconds budget);
 
     void start(LayoutRequest request); // a layout under way is dropped without a signal
     void cancel();

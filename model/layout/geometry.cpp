@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/layout/geometry.h"
+
+#include <cmath>
+#include <numeric>
+
+namespace shapewright::layout {
+
+bool crosses(const Point &a, const Point &b, const Rect &rect)
+{
+    // Liang and Barsky: clip the parameter range of the segment against each side.
+    double first = 0, last = 1;
+    const auto clip = [&](double direction, double distance) {
+        if (direction == 0)
+            return distance > 0;
+        const double at = distance / direction;
+        if (direction < 0)
+            first = std::max(first, at);
+        else
+            last = std::min(last, at);
+        return first < last;
+    };
+    const double dx = b.x - a.x;
+    const double dy = b.y - a.y;
+    return clip(-dx, a.x - rect.left) && clip(dx, rect.right - a.x) && clip(-dy, a.y - rect.top) &&
+           clip(dy, rect.bottom - a.y);
+}
+
+bool crosses(const Polyline &line, const Rect &rect)
+{
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        if (crosses(line[i - 1], line[i], rect))
+            return true;
+    }
+    return false;
+}
+
+void appendCurve(Polyline &line, const Point &control1, const Point &control2, const Point &end)
+{
+    const Point start = line.back();
+    // A quarter of the second differences bounds how far the curve leaves its chord; the error falls with the square of
+    // the number of pieces. A tenth of a pixel stays invisible when zoomed in.
+    const double bend =
+        std::max(std::hypot(start.x - 2 * control1.x + control2.x, start.y - 2 * control1.y + control2.y),
+                 std::hypot(control1.x - 2 * control2.x + end.x, control1.y - 2 * control2.y + end.y));
+    const int pieces = std::clamp(int(std::ceil(std::sqrt(0.75 * bend / 0.1))), 1, 48);
+    for (int i = 1; i < pieces; ++i) {
+        const double t = double(i) / pieces;
+        const double u = 1 - t;
+        const double b0 = u * u * u, b1 = 3 * u * u * t, b2 = 3 * u * t * t, b3 = t * t * t;
+        line.push_back({b0 * start.x + b1 * control1.x + b2 * control2.x + b3 * end.x,
+                        b0 * start.y + b1 * control1.y + b2 * control2.y + b3 * end.y});
+    }
+    line.push_back(end);
+}
+
+void appendBend(Polyline &line, const Point &end)
+{
+    const Point start = line.back();
+    if (start == end)
+        return;
+    if (std::abs(start.x - end.x) < 0.5) {
+        line.push_back(end);
+        return;
+    }
+    const double middle = (start.y + end.y) / 2;
+    appendCurve(line, {start.x, middle}, {end.x, middle}, end);
+}
+
+std::vector<double> spreadEnds(const std::vector<double> &approaches, double width)
+{
+    constexpr double straight = 3;
+    constexpr double widest = 16;
+    constexpr double corner = 10;
+    const std::size_t count = approaches.size();
+    std::vector<double> offsets(count, 0.0);
+    if (count < 2)
+        return offsets;
+    std::vector<std::size_t> sorted(count);
+    std::iota(sorted.begin(), sorted.end(), std::size_t(0));
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [&](std::size_t a, std::size_t b) { return approaches[a] < approaches[b]; });
+    double middle = double(count - 1) / 2;
+    double nearest = straight;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double distance = std::abs(approaches[sorted[i]]);
+        if (distance < nearest) {
+            nearest = distance;
+            middle = double(i);
+        }
+    }
+    const double outermost = std::max(middle, double(count - 1) - middle);
+    const double step = std::min(widest, std::max(0.0, width / 2 - corner) / outermost);
+    for (std::size_t i = 0; i < count; ++i)
+        offsets[sorted[i]] = (double(i) - middle) * step;
+    return offsets;
+}
+
+} // namespace shapewright::layout

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/layout/layout.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace shapewright::layout {
+
+using Point = LayoutResult::Point;
+using Polyline = std::vector<Point>;
+
+struct Rect {
+    double left = 0, top = 0, right = 0, bottom = 0;
+
+    [[nodiscard]] static Rect around(const Point &centre, double width, double height)
+    {
+        return {centre.x - width / 2, centre.y - height / 2, centre.x + width / 2, centre.y + height / 2};
+    }
+    [[nodiscard]] Rect shrunk(double by) const { return {left + by, top + by, right - by, bottom - by}; }
+    [[nodiscard]] bool intersects(const Rect &other) const
+    {
+        return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
+    }
+    void unite(const Rect &other)
+    {
+        left = std::min(left, other.left);
+        top = std::min(top, other.top);
+        right = std::max(right, other.right);
+        bottom = std::max(bottom, other.bottom);
+    }
+    void unite(const Point &point) { unite(Rect{point.x, point.y, point.x, point.y}); }
+};
+
+// Whether a part of the segment lies within the rectangle.
+[[nodiscard]] bool crosses(const Point &a, const Point &b, const Rect &rect);
+[[nodiscard]] bool crosses(const Polyline &line, const Rect &rect);
+
+// Appends a cubic Bézier curve to a line that ends where the curve begins.
+void appendCurve(Polyline &line, const Point &control1, const Point &control2, const Point &end);
+// Appends a curve to `end` that leaves and arrives vertically; stays between the two heights.
+void appendBend(Polyline &line, const Point &end);
+
+// Where along the side of a box its edges end: centred, in the order of where they come from, so that they do not
+// cross; an edge that comes straight keeps the middle. `approaches` are x positions relative to the box' centre.
+[[nodiscard]] std::vector<double> spreadEnds(const std::vector<double> &approaches, double width);
+
+} // namespace shapewright::layout

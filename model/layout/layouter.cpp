@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/layout/layouter.h"
+
+#include "model/layout/placerprocess.h"
+#include "model/layout/plan.h"
+
+#include <QCborValue>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QHash>
+
+#include <deque>
+#include <functional>
+#include <list>
+#include <mutex>
+#include <thread>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace shapewright {
+
+namespace {
+
+using layout::PlacerProcess;
+using layout::Plan;
+using protocol::PieceReply;
+using protocol::PieceRequest;
+
+constexpr int processes = 2;
+constexpr int mostFailures = 4; // a helper that fails so often is not asked again for this layout
+constexpr int mostCachedPieces = 4096;
+
+QByteArray cacheKey(const PieceRequest &request)
+{
+    return QCborValue(protocol::toMessage(request)).toCbor();
+}
+
+} // namespace
+
+class Layouter::Private
+{
+public:
+    Private(Layouter *layouter, QString helper) : q(layouter), program(std::move(helper)) {}
+
+    ~Private() { stop(); }
+
+    void start(LayoutRequest request)
+    {
+        stop();
+        running = true;
+        runWorker<Plan>(
+            [graph = std::move(request)](const std::stop_token &token) { return layout::makePlan(graph, token); },
+            [this](std::shared_ptr<const Plan> made) { ask(std::move(made)); });
+    }
+
+    // Ends what is under way; its results are dropped.
+    void stop()
+    {
+        running = false;
+        ++generation;
+        for (std::jthread &worker : workers)
+            worker.request_stop();
+        placers.clear();
+        queue.clear();
+        replies.clear();
+        plan.reset();
+        problem.clear();
+        failures = 0;
+        isMissing = false;
+    }
+
+    Layouter *q;
+    bool running = false;
+    std::chrono::milliseconds budget{1500};
+
+private:
+    struct Task {
+        std::uint32_t number = 0;
+        bool again = false; // with the least effort
+    };
+    struct Placer {
+        std::unique_ptr<PlacerProcess> process;
+        std::optional<Task> task;
+    };
+
+    // Runs work in a thread of its own and hands its result to `then` in ours. The result passes through a mutex; the
+    // queued call only wakes us.
+    template <typename Value>
+    void runWorker(std::function<Value(const std::stop_token &)> work,
+                   std::function<void(std::shared_ptr<const Value>)> then)
+    {
+        struct Handover {
+            std::mutex mutex;
+            std::shared_ptr<const Value> value;
+        };
+        auto handover = std::make_shared<Handover>();
+        const auto worker = workers.emplace(workers.end());
+        auto receive = [this, handover, worker, then = std::move(then), started = generation] {
+            worker->join();
+            workers.erase(worker);
+            if (started != generation)
+                return;
+            const std::lock_guard lock(handover->mutex);
+            then(handover->value);
+        };
+        *worker = std::jthread([this, handover, work = std::move(work),
+                                receive = std::move(receive)](const std::stop_token &token) mutable {
+            {
+                const std::lock_guard lock(handover->mutex);
+                handover->value = std::make_shared<const Value>(work(token));
+            }
+            QMetaObject::invokeMethod(&receiver, std::move(receive), Qt::QueuedConnection);
+        });
+    }
+
+    void ask(std::shared_ptr<const Plan> made)
+    {
+        plan = std::move(made);
+        replies.assign(plan->tasks.size(), {});
+        for (std::uint32_t i = 0; i < plan->tasks.size(); ++i) {
+            const auto cached = cache.constFind(cacheKey(plan->tasks[i]));
+            if (cached != cache.cend())
+                replies[i] = *cached;
+            else
+                queue.push_back({i, false});
+        }
+        open = queue.size();
+        while (!queue.empty() && placers.size() < processes) {
+            Placer &placer = placers.emplace_back();
+            placer.process = std::make_unique<PlacerProcess>(program);
+            // Queued, and with the process as context: who hears of an answer may cancel, which deletes the process.
+            connect(
+                placer.process.get(), &PlacerProcess::answered, placer.process.get(),
+                [this, &placer](const std::optional<PieceReply> &reply, const QString &reason, bool missing) {
+                    take(placer, reply, reason, missing);
+                },
+                Qt::QueuedConnection);
+            askNext(placer);
+        }
+        if (open == 0)
+            finish();
+    }
+
+    void askNext(Placer &placer)
+    {
+        placer.task.reset();
+        if (queue.empty())
+            return;
+        placer.task = queue.front();
+        queue.pop_front();
+        PieceRequest request = plan->tasks[placer.task->number];
+        if (placer.task->again)
+            request.effort = PieceRequest::Effort::Least;
+        placer.process->place(request, budget);
+    }
+
+    void take(Placer &placer, const std::optional<PieceReply> &reply, const QString &reason, bool missing)
+    {
+        const Task task = *placer.task;
+        if (reply) {
+            replies[task.number] = reply;
+            if (cache.size() >= mostCachedPieces)
+                cache.clear();
+            if (!task.again)
+                cache.insert(cacheKey(plan->tasks[task.number]), *reply);
+        } else {
+            problem = reason;
+            isMissing = isMissing || missing;
+            ++failures;
+        }
+        const bool giveUp = isMissing || failures >= mostFailures;
+        if (!reply && !task.again && !giveUp)
+            queue.push_back({task.number, true});
+        else
+            --open;
+        if (giveUp) {
+            open -= queue.size();
+            queue.clear();
+        }
+        Q_EMIT q->progressed(1 - double(open) / double(plan->tasks.size() + 1));
+        if (!running)
+            return; // cancelled by who listens
+        askNext(placer);
+        if (open == 0)
+            finish();
+    }
+
+    void finish()
+    {
+        runWorker<LayoutResult>([made = plan, answers = replies](
+                                    const std::stop_token &token) { return layout::carryOut(*made, answers, token); },
+                                [this](const std::shared_ptr<const LayoutResult> &value) {
+                                    LayoutResult result = *value;
+                                    result.note = note();
+                                    stop();
+                                    Q_EMIT q->finished(std::move(result));
+                                });
+    }
+
+    [[nodiscard]] std::string note() const
+    {
+        if (problem.isEmpty())
+            return {};
+        const QString what = isMissing
+                                 ? u"The layout helper %1 cannot be started (%2); the picture is laid out without it."_s
+                                 : u"The layout helper %1 failed (%2); parts of the picture are laid out without it."_s;
+        return what.arg(program, problem).toStdString();
+    }
+
+    QString program;
+    QObject receiver; // of queued calls; what it still has to receive goes with it
+    std::list<std::jthread> workers;
+    std::uint64_t generation = 0;
+
+    std::shared_ptr<const Plan> plan;
+    std::list<Placer> placers;
+    std::deque<Task> queue;
+    std::vector<std::optional<PieceReply>> replies; // by task
+    std::size_t open = 0;                           // tasks without an outcome
+    QString problem;
+    int failures = 0;
+    bool isMissing = false;
+    QHash<QByteArray, PieceReply> cache;
+};
+
+Layouter::Layouter(QString program, QObject *parent)
+    : QObject(parent), d(std::make_unique<Private>(this, std::move(program)))
+{
+}
+
+Layouter::~Layouter() = default;
+
+void Layouter::setBudget(std::chrono::milliseconds budget)
+{
+    d->budget = budget;
+}
+
+void Layouter::start(LayoutRequest request)
+{
+    d->start(std::move(request));
+}
+
+void Layouter::cancel()
+{
+    if (!d->running)
+        return;
+    d->stop();
+    Q_EMIT finished(failure(ErrorCode::Cancelled));
+}
+
+bool Layouter::isRunning() const
+{
+    return d->running;
+}
+
+QString Layouter::defaultProgram()
+{
+    const QString folder = QCoreApplication::applicationDirPath();
+    const QString beside = folder + u"/shapewright-layouter"_s;
+    for (const QString &path : {beside, folder + u"/../lib/shapewright/shapewright-layouter"_s,
+                                folder + u"/../libexec/shapewright/shapewright-layouter"_s}) {
+        if (QFileInfo(path).isExecutable())
+            return path;
+    }
+    return beside;
+}
+
+} // namespace shapewright

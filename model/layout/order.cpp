@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/layout/order.h"
+
+#include "model/layout/adjacency.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace shapewright::layout {
+
+namespace {
+
+constexpr std::uint32_t none = 0xffffffffu;
+
+std::vector<std::uint32_t> longestPaths(const LayoutRequest &graph, const Adjacency &outgoing)
+{
+    std::vector<std::uint32_t> rank(graph.nodes.size(), 0);
+    std::vector<std::uint32_t> waiting(graph.nodes.size(), 0);
+    for (const auto &edge : graph.edges)
+        ++waiting[edge.to];
+    std::vector<std::uint32_t> ready;
+    for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
+        if (waiting[node] == 0)
+            ready.push_back(node);
+    }
+    for (std::size_t i = 0; i < ready.size(); ++i) {
+        for (const std::uint32_t edge : outgoing.at(ready[i])) {
+            const std::uint32_t to = graph.edges[edge].to;
+            rank[to] = std::max(rank[to], rank[ready[i]] + 1);
+            if (--waiting[to] == 0)
+                ready.push_back(to);
+        }
+    }
+    return rank;
+}
+
+// The order under construction: a linked list whose places can be compared, by labels with room between them.
+class PlaceList
+{
+public:
+    explicit PlaceList(std::size_t nodes) : m_next(nodes, none), m_label(nodes, 0.0) {}
+
+    [[nodiscard]] bool isBefore(std::uint32_t a, std::uint32_t b) const { return m_label[a] < m_label[b]; }
+
+    // After a node that is already there, or at the end.
+    void insert(const std::vector<std::uint32_t> &nodes, std::uint32_t after)
+    {
+        if (after == none)
+            after = m_last;
+        const std::uint32_t following = after == none ? none : m_next[after];
+        double label = after == none ? 0 : m_label[after];
+        const double step = following == none ? stride : (m_label[following] - label) / double(nodes.size() + 1);
+        for (const std::uint32_t node : nodes) {
+            (after == none ? m_head : m_next[after]) = node;
+            m_label[node] = label += step;
+            after = node;
+        }
+        m_next[after] = following;
+        if (following == none)
+            m_last = after;
+        if (step < narrowest)
+            relabel();
+    }
+
+    [[nodiscard]] std::vector<std::uint32_t> sequence() const
+    {
+        std::vector<std::uint32_t> nodes;
+        for (std::uint32_t node = m_head; node != none; node = m_next[node])
+            nodes.push_back(node);
+        return nodes;
+    }
+
+private:
+    void relabel()
+    {
+        double label = 0;
+        for (std::uint32_t node = m_head; node != none; node = m_next[node])
+            m_label[node] = label += stride;
+    }
+
+    static constexpr double stride = 1 << 20;
+    static constexpr double narrowest = 1e-3;
+
+    std::vector<std::uint32_t> m_next;
+    std::vector<double> m_label;
+    std::uint32_t m_head = none;
+    std::uint32_t m_last = none;
+};
+
+// Depth-first search towards the sources, one tree for each root.
+class Search
+{
+public:
+    Search(const LayoutRequest &graph, const std::vector<std::uint32_t> &rank)
+        : m_tree(graph.nodes.size(), none), m_places(graph.nodes.size())
+    {
+        const Adjacency incoming(graph.nodes.size(), graph.edges, Adjacency::Direction::In);
+        m_byRank.reserve(graph.nodes.size());
+        for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
+            const auto edges = incoming.at(node);
+            std::vector<std::uint32_t> producers;
+            producers.reserve(edges.size());
+            for (const std::uint32_t edge : edges)
+                producers.push_back(graph.edges[edge].from);
+            std::stable_sort(producers.begin(), producers.end(),
+                             [&](std::uint32_t a, std::uint32_t b) { return rank[a] < rank[b]; });
+            m_byRank.push_back(std::move(producers));
+        }
+    }
+
+    void visit(std::uint32_t root)
+    {
+        if (m_tree[root] != none)
+            return;
+        const std::uint32_t tree = m_trees++;
+        std::vector<std::uint32_t> finished;
+        std::uint32_t after = none; // the latest node of earlier trees that this one hangs on
+        std::vector<std::pair<std::uint32_t, std::size_t>> stack{{root, 0}};
+        m_tree[root] = tree;
+        while (!stack.empty()) {
+            auto &[node, next] = stack.back();
+            if (next == m_byRank[node].size()) {
+                finished.push_back(node);
+                stack.pop_back();
+                continue;
+            }
+            const std::uint32_t producer = m_byRank[node][next++];
+            if (m_tree[producer] == none) {
+                m_tree[producer] = tree;
+                stack.emplace_back(producer, 0);
+            } else if (m_tree[producer] != tree && (after == none || m_places.isBefore(after, producer))) {
+                after = producer;
+            }
+        }
+        m_places.insert(finished, after);
+    }
+
+    [[nodiscard]] std::vector<std::uint32_t> sequence() const { return m_places.sequence(); }
+
+private:
+    std::vector<std::vector<std::uint32_t>> m_byRank; // producers of each node
+    std::vector<std::uint32_t> m_tree;
+    std::uint32_t m_trees = 0;
+    PlaceList m_places;
+};
+
+} // namespace
+
+Order topologicalOrder(const LayoutRequest &graph)
+{
+    const Adjacency outgoing(graph.nodes.size(), graph.edges, Adjacency::Direction::Out);
+    Order order;
+    order.rank = longestPaths(graph, outgoing);
+
+    std::vector<std::uint32_t> roots;
+    for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
+        if (outgoing.at(node).empty())
+            roots.push_back(node);
+    }
+    // The trunk first, so that all else is placed beside it.
+    const auto deepest = std::max_element(
+        roots.begin(), roots.end(), [&](std::uint32_t a, std::uint32_t b) { return order.rank[a] < order.rank[b]; });
+    if (deepest != roots.end())
+        std::rotate(roots.begin(), deepest, deepest + 1);
+
+    Search search(graph, order.rank);
+    for (const std::uint32_t root : roots)
+        search.visit(root);
+    for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) // what lies on cycles that lead nowhere
+        search.visit(node);
+
+    order.nodes = search.sequence();
+    order.position.resize(graph.nodes.size());
+    for (std::uint32_t i = 0; i < order.nodes.size(); ++i)
+        order.position[order.nodes[i]] = i;
+    return order;
+}
+
+} // namespace shapewright::layout

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/layout/ownplacement.h"
+
+#include <cmath>
+#include <numeric>
+
+namespace shapewright::layout {
+
+namespace {
+
+using protocol::PieceRequest;
+
+constexpr double rowGap = 44;
+constexpr double boxGap = 26;
+constexpr double passageWidth = 16;
+constexpr int orderSweeps = 6;
+constexpr int placeSweeps = 8;
+constexpr double passageWeight = 6; // long edges are to be straight
+
+// An edge stands in every row that it passes as a slot of its own.
+struct Slot {
+    double width = 0;
+    double x = 0;
+    double weight = 1;
+    std::uint32_t row = 0;
+    std::uint32_t place = 0; // in its row
+    std::vector<std::uint32_t> up, down;
+};
+
+struct Grid {
+    std::vector<Slot> slots; // boxes first
+    std::vector<std::vector<std::uint32_t>> rows;
+    std::vector<std::vector<std::uint32_t>> paths; // by edge: its slots between the ends
+};
+
+std::vector<std::uint32_t> rowNumbers(const PieceRequest &request)
+{
+    const std::size_t count = request.boxes.size();
+    std::vector<std::uint32_t> row(count, 0);
+    std::vector<std::vector<std::uint32_t>> outgoing(count);
+    std::vector<std::uint8_t> hasProducer(count, 0);
+    for (const auto &edge : request.edges) {
+        outgoing[edge.from].push_back(edge.to);
+        hasProducer[edge.to] = 1;
+    }
+    for (std::uint32_t box = 0; box < count; ++box) {
+        if (request.firstAlone && box > 0)
+            row[box] = std::max(row[box], 1u);
+        for (const std::uint32_t to : outgoing[box])
+            row[to] = std::max(row[to], row[box] + 1);
+    }
+    for (std::size_t box = count; box-- > 0;) { // sources come down to what uses them first
+        if (hasProducer[box] || outgoing[box].empty() || (request.firstAlone && box == 0))
+            continue;
+        std::uint32_t first = 0xffffffffu;
+        for (const std::uint32_t to : outgoing[box])
+            first = std::min(first, row[to]);
+        row[box] = first - 1;
+    }
+    if (request.lastAlone && count > 1)
+        row[count - 1] = std::max(row[count - 1], *std::max_element(row.begin(), row.end() - 1) + 1);
+    return row;
+}
+
+Grid makeGrid(const PieceRequest &request)
+{
+    Grid grid;
+    const std::vector<std::uint32_t> row = rowNumbers(request);
+    for (std::size_t i = 0; i < request.boxes.size(); ++i)
+        grid.slots.push_back({request.boxes[i].width, 0, 1, row[i], 0, {}, {}});
+    const auto join = [&](std::uint32_t upper, std::uint32_t lower) {
+        grid.slots[upper].down.push_back(lower);
+        grid.slots[lower].up.push_back(upper);
+    };
+    for (const auto &edge : request.edges) {
+        std::vector<std::uint32_t> path;
+        std::uint32_t last = edge.from;
+        for (std::uint32_t at = row[edge.from] + 1; at < row[edge.to]; ++at) {
+            path.push_back(std::uint32_t(grid.slots.size()));
+            grid.slots.push_back({passageWidth, 0, passageWeight, at, 0, {}, {}});
+            join(last, path.back());
+            last = path.back();
+        }
+        join(last, edge.to);
+        grid.paths.push_back(std::move(path));
+    }
+    grid.rows.resize(row.empty() ? 0 : *std::max_element(row.begin(), row.end()) + 1);
+    for (std::uint32_t i = 0; i < grid.slots.size(); ++i) {
+        Slot &slot = grid.slots[i];
+        slot.place = std::uint32_t(grid.rows[slot.row].size());
+        grid.rows[slot.row].push_back(i);
+    }
+    return grid;
+}
+
+// Crossings between a row and the one beneath, counted with a Fenwick tree.
+std::size_t crossings(const Grid &grid, std::size_t row)
+{
+    std::vector<std::uint32_t> tree(grid.rows[row + 1].size() + 1, 0);
+    std::size_t count = 0, inserted = 0;
+    for (const std::uint32_t slot : grid.rows[row]) {
+        for (const std::uint32_t to : grid.slots[slot].down) {
+            std::size_t before = 0;
+            for (std::size_t i = grid.slots[to].place + 1; i > 0; i -= i & (~i + 1))
+                before += tree[i];
+            count += inserted - before;
+        }
+        for (const std::uint32_t to : grid.slots[slot].down) {
+            for (std::size_t i = grid.slots[to].place + 1; i < tree.size(); i += i & (~i + 1))
+                ++tree[i];
+            ++inserted;
+        }
+    }
+    return count;
+}
+
+std::size_t crossings(const Grid &grid)
+{
+    std::size_t count = 0;
+    for (std::size_t row = 0; row + 1 < grid.rows.size(); ++row)
+        count += crossings(grid, row);
+    return count;
+}
+
+void sortRow(Grid &grid, std::size_t row, bool byUpper)
+{
+    auto &slots = grid.rows[row];
+    std::vector<std::pair<double, std::uint32_t>> keyed;
+    for (const std::uint32_t slot : slots) {
+        const auto &neighbours = byUpper ? grid.slots[slot].up : grid.slots[slot].down;
+        double sum = 0;
+        for (const std::uint32_t other : neighbours)
+            sum += grid.slots[other].place;
+        keyed.emplace_back(neighbours.empty() ? double(grid.slots[slot].place) : sum / double(neighbours.size()), slot);
+    }
+    std::stable_sort(keyed.begin(), keyed.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+    for (std::uint32_t i = 0; i < keyed.size(); ++i) {
+        slots[i] = keyed[i].second;
+        grid.slots[slots[i]].place = i;
+    }
+}
+
+void orderRows(Grid &grid, const std::stop_token &stop)
+{
+    auto best = grid.rows;
+    std::size_t fewest = crossings(grid);
+    for (int sweep = 0; sweep < orderSweeps && fewest > 0 && !stop.stop_requested(); ++sweep) {
+        const bool down = sweep % 2 == 0;
+        for (std::size_t i = 1; i < grid.rows.size(); ++i)
+            sortRow(grid, down ? i : grid.rows.size() - 1 - i, down);
+        const std::size_t count = crossings(grid);
+        if (count < fewest) {
+            fewest = count;
+            best = grid.rows;
+        }
+    }
+    grid.rows = std::move(best);
+    for (const auto &row : grid.rows) {
+        for (std::uint32_t i = 0; i < row.size(); ++i)
+            grid.slots[row[i]].place = i;
+    }
+}
+
+// x of a row's slots: as near as can be to where each wants to be, in order and with room between them.
+void placeRow(Grid &grid, const std::vector<std::uint32_t> &row, const std::vector<double> &wanted)
+{
+    struct Block {
+        double weight = 0, sum = 0;
+        std::size_t end = 0;
+        [[nodiscard]] double mean() const { return sum / weight; }
+    };
+    std::vector<double> offset(row.size(), 0.0);
+    for (std::size_t i = 1; i < row.size(); ++i)
+        offset[i] = offset[i - 1] + (grid.slots[row[i - 1]].width + grid.slots[row[i]].width) / 2 + boxGap;
+    std::vector<Block> blocks;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const double weight = grid.slots[row[i]].weight;
+        blocks.push_back({weight, weight * (wanted[i] - offset[i]), i + 1});
+        while (blocks.size() > 1 && blocks[blocks.size() - 2].mean() >= blocks.back().mean()) {
+            const Block last = blocks.back();
+            blocks.pop_back();
+            blocks.back() = {blocks.back().weight + last.weight, blocks.back().sum + last.sum, last.end};
+        }
+    }
+    std::size_t i = 0;
+    for (const Block &block : blocks) {
+        for (; i < block.end; ++i)
+            grid.slots[row[i]].x = block.mean() + offset[i];
+    }
+}
+
+double meanOf(const Grid &grid, const std::vector<std::uint32_t> &neighbours, double otherwise)
+{
+    if (neighbours.empty())
+        return otherwise;
+    double sum = 0;
+    for (const std::uint32_t slot : neighbours)
+        sum += grid.slots[slot].x;
+    return sum / double(neighbours.size());
+}
+
+void placeColumns(Grid &grid, const std::stop_token &stop)
+{
+    for (const auto &row : grid.rows)
+        placeRow(grid, row, std::vector<double>(row.size(), 0.0));
+    for (int sweep = 0; sweep < placeSweeps && !stop.stop_requested(); ++sweep) {
+        const bool down = sweep % 2 == 0;
+        const bool last = sweep + 2 >= placeSweeps;
+        for (std::size_t i = 0; i < grid.rows.size(); ++i) {
+            const auto &row = grid.rows[down ? i : grid.rows.size() - 1 - i];
+            std::vector<double> wanted;
+            for (const std::uint32_t index : row) {
+                const Slot &slot = grid.slots[index];
+                const double above = meanOf(grid, slot.up, slot.x);
+                const double below = meanOf(grid, slot.down, slot.x);
+                if (last)
+                    wanted.push_back(slot.up.empty() ? below : slot.down.empty() ? above : (above + below) / 2);
+                else
+                    wanted.push_back(down ? meanOf(grid, slot.up, below) : meanOf(grid, slot.down, above));
+            }
+            placeRow(grid, row, wanted);
+        }
+    }
+}
+
+struct Heights {
+    std::vector<double> top, bottom; // by row
+};
+
+Heights rowHeights(const Grid &grid, const Boxes &boxes)
+{
+    Heights heights;
+    double y = 0;
+    for (const auto &row : grid.rows) {
+        double tallest = 0;
+        for (const std::uint32_t slot : row) {
+            if (slot < boxes.size())
+                tallest = std::max(tallest, boxes[slot].height);
+        }
+        heights.top.push_back(y);
+        heights.bottom.push_back(y + tallest);
+        y += tallest + rowGap;
+    }
+    return heights;
+}
+
+// By edge and end, where it leaves or reaches its box.
+std::vector<double> spreadAll(const Grid &grid, const PieceRequest &request, const Boxes &boxes, bool atStart)
+{
+    std::vector<std::vector<std::uint32_t>> edges(boxes.size());
+    for (std::uint32_t i = 0; i < request.edges.size(); ++i)
+        edges[atStart ? request.edges[i].from : request.edges[i].to].push_back(i);
+    std::vector<double> offsets(request.edges.size(), 0.0);
+    for (std::size_t box = 0; box < boxes.size(); ++box) {
+        std::vector<double> approaches;
+        for (const std::uint32_t edge : edges[box]) {
+            const auto &path = grid.paths[edge];
+            const std::uint32_t far = atStart ? request.edges[edge].to : request.edges[edge].from;
+            const std::uint32_t next = path.empty() ? far : atStart ? path.front() : path.back();
+            approaches.push_back(grid.slots[next].x - grid.slots[box].x);
+        }
+        const std::vector<double> found = spreadEnds(approaches, boxes[box].width);
+        for (std::size_t i = 0; i < found.size(); ++i)
+            offsets[edges[box][i]] = found[i];
+    }
+    return offsets;
+}
+
+} // namespace
+
+PlacedPiece placeByOurselves(const PieceRequest &request, const Boxes &boxes, const std::stop_token &stop)
+{
+    Grid grid = makeGrid(request);
+    orderRows(grid, stop);
+    placeColumns(grid, stop);
+    const Heights heights = rowHeights(grid, boxes);
+
+    PlacedPiece piece;
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+        piece.centres.push_back({grid.slots[i].x, heights.top[grid.slots[i].row] + boxes[i].height / 2});
+    const std::vector<double> starts = spreadAll(grid, request, boxes, true);
+    const std::vector<double> ends = spreadAll(grid, request, boxes, false);
+    for (std::size_t i = 0; i < request.edges.size(); ++i) {
+        const auto &edge = request.edges[i];
+        const Slot &from = grid.slots[edge.from];
+        Polyline line{{from.x + starts[i], heights.top[from.row] + boxes[edge.from].height}};
+        if (line.back().y < heights.bottom[from.row])
+            line.push_back({line.back().x, heights.bottom[from.row]});
+        for (const std::uint32_t slot : grid.paths[i]) {
+            const double x = grid.slots[slot].x;
+            appendBend(line, {x, heights.top[grid.slots[slot].row]});
+            line.push_back({x, heights.bottom[grid.slots[slot].row]});
+        }
+        appendBend(line, {grid.slots[edge.to].x + ends[i], heights.top[grid.slots[edge.to].row]});
+        piece.routes.push_back(std::move(line));
+    }
+    return piece;
+}
+
+} // namespace shapewright::layout

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/layout/geometry.h"
+#include "model/protocol/layoutmessages.h"
+
+#include <vector>
+
+namespace shapewright::layout {
+
+// A piece with its places, in coordinates of its own. Boxes do not overlap, and no route crosses a box that is not its
+// end.
+struct PlacedPiece {
+    std::vector<Point> centres;   // by box
+    std::vector<Polyline> routes; // by edge
+};
+
+using Boxes = std::vector<protocol::PieceRequest::Box>;
+
+// Makes the layouter's answer to what is drawn. `boxes` are the sizes that are drawn; the request's leave room for
+// labels beside them.
+[[nodiscard]] PlacedPiece fromReply(const protocol::PieceRequest &request, const protocol::PieceReply &reply,
+                                    const Boxes &boxes);
+// Whether no two boxes of an answer overlap.
+[[nodiscard]] bool isSound(const protocol::PieceRequest &request, const protocol::PieceReply &reply);
+
+} // namespace shapewright::layout

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/layout/placerprocess.h"
+
+#include "model/layout/placedpiece.h"
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace shapewright::layout {
+
+PlacerProcess::PlacerProcess(QString program, QObject *parent) : QObject(parent), m_program(std::move(program))
+{
+    m_budget.setSingleShot(true);
+    connect(&m_budget, &QTimer::timeout, this,
+            [this] { fail(u"it took longer than %1 s"_s.arg(double(m_budget.interval()) / 1000)); });
+}
+
+PlacerProcess::~PlacerProcess()
+{
+    dropProcess();
+}
+
+void PlacerProcess::place(const protocol::PieceRequest &request, std::chrono::milliseconds budget)
+{
+    m_question = request;
+    if (!m_process)
+        startProcess();
+    m_process->write(protocol::encodeFrame(protocol::toMessage(request)));
+    m_budget.start(budget);
+}
+
+void PlacerProcess::startProcess()
+{
+    m_reader = {};
+    m_process = new QProcess(this);
+    m_process->setStandardErrorFile(QProcess::nullDevice());
+    connect(m_process, &QProcess::readyReadStandardOutput, this, &PlacerProcess::read);
+    // Queued: a program that is missing may be reported from within start().
+    connect(
+        m_process, &QProcess::errorOccurred, this,
+        [this, process = m_process](QProcess::ProcessError error) {
+            if (process != m_process)
+                return;
+            if (error == QProcess::FailedToStart)
+                fail(process->errorString(), true);
+            else if (error != QProcess::Crashed) // that one is told by finished()
+                fail(process->errorString());
+        },
+        Qt::QueuedConnection);
+    connect(m_process, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
+        fail(status == QProcess::CrashExit ? u"it crashed"_s : u"it ended with code %1"_s.arg(code));
+    });
+    m_process->start(m_program, {});
+}
+
+void PlacerProcess::dropProcess()
+{
+    if (!m_process)
+        return;
+    m_process->disconnect(this);
+    m_process->kill();
+    m_process->waitForFinished(1000); // a killed process ends at once
+    delete m_process;
+    m_process = nullptr;
+}
+
+void PlacerProcess::read()
+{
+    m_reader.append(m_process->readAllStandardOutput());
+    while (const auto message = m_reader.next()) {
+        if (!m_question)
+            return fail(u"it answered without a question"_s);
+        const auto reply = protocol::pieceReply(*message, *m_question);
+        if (!reply)
+            return fail(message->value(u"reason"_s).toString(u"its answer is not understood"_s));
+        if (!isSound(*m_question, *reply))
+            return fail(u"boxes overlap in its answer"_s);
+        answer(reply, {}, false);
+    }
+    if (m_reader.isBroken())
+        fail(u"it does not speak our protocol"_s);
+}
+
+void PlacerProcess::fail(const QString &reason, bool missing)
+{
+    // Not within a signal of the process that goes.
+    QProcess *process = std::exchange(m_process, nullptr);
+    if (process) {
+        process->disconnect(this);
+        connect(process, &QProcess::finished, process, &QObject::deleteLater);
+        process->kill();
+        if (process->state() == QProcess::NotRunning)
+            process->deleteLater();
+    }
+    if (m_question)
+        answer({}, reason, missing);
+}
+
+void PlacerProcess::answer(const std::optional<protocol::PieceReply> &reply, const QString &reason, bool missing)
+{
+    m_budget.stop();
+    m_question.reset();
+    Q_EMIT answered(reply, reason, missing);
+}
+
+} // namespace shapewright::layout

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/layout/decompose.h"
+#include "model/layout/placedpiece.h"
+
+#include <vector>
+
+namespace shapewright::layout {
+
+// Puts placed pieces beneath each other, joined where they share a node and mirrored where that keeps the stack
+// straight; stacks beside each other; and routes the far edges in lanes beside their stack. Labels are not placed yet.
+// `placed` is indexed like the decomposition's stacks and pieces.
+[[nodiscard]] LayoutResult assemble(const LayoutRequest &graph, const Decomposition &parts,
+                                    std::vector<std::vector<PlacedPiece>> placed);
+
+} // namespace shapewright::layout
