@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/graph/graphcontent.h"
+
+#include "model/graph/modelfacts.h"
+#include "views/graph/displaytext.h"
+#include "views/panels/chips.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace shapewright {
+
+namespace {
+
+constexpr qsizetype mostConstants = 4;
+constexpr qsizetype mostAttributes = 3;
+constexpr qsizetype longestValue = 28;
+
+QString tr(const char *text, int count = -1)
+{
+    return QCoreApplication::translate("GraphContent", text, nullptr, count);
+}
+
+bool isConstantNode(const Node &node)
+{
+    return node.opType == "Constant" && (node.domain.empty() || node.domain == "ai.onnx");
+}
+
+// `⟨256×768⟩`, or the value itself where it is short.
+QString constantText(const Value &value)
+{
+    if (!value.valueText.empty() && value.valueText.size() <= std::size_t(longestValue))
+        return displayText(value.valueText);
+    if (!value.declared.shape)
+        return elided(displayText(value.valueText), longestValue);
+    QStringList dims;
+    for (const Dim &dim : *value.declared.shape)
+        dims.append(displayText(dim.text()));
+    return u"⟨%1⟩"_s.arg(dims.join(u'×'));
+}
+
+// What tells most about a node's shapes comes first.
+qsizetype attributePriority(const std::string &name)
+{
+    static const std::vector<std::string> order = {
+        "axis",  "axes",      "perm",     "kernel_shape", "strides",     "pads",      "auto_pad",  "dilations",
+        "group", "to",        "equation", "mode",         "hidden_size", "direction", "num_heads", "keepdims",
+        "split", "blocksize", "alpha",    "epsilon",      "transA",      "transB",    "ceil_mode"};
+    return std::find(order.begin(), order.end(), name) - order.begin();
+}
+
+QList<BoxRow> attributeRows(const Node &node)
+{
+    std::vector<const Attribute *> sorted;
+    for (const Attribute &attribute : node.attributes)
+        sorted.push_back(&attribute);
+    std::stable_sort(sorted.begin(), sorted.end(), [](const Attribute *a, const Attribute *b) {
+        return attributePriority(a->name) < attributePriority(b->name);
+    });
+    QList<BoxRow> rows;
+    for (const Attribute *attribute : sorted) {
+        if (rows.size() == mostAttributes)
+            break;
+        rows.append({displayText(attribute->name), elided(displayText(attribute->text), longestValue)});
+    }
+    return rows;
+}
+
+class ContentBuilder
+{
+public:
+    ContentBuilder(const ModelGraph &model, GraphId graph) : m_model(model), m_id(graph), m_graph(model.graph(graph)) {}
+
+    GraphContent build()
+    {
+        for (const ValueId input : m_graph.inputs)
+            addTerminal(GraphBox::Kind::Input, input);
+        m_boxOfNode.assign(m_graph.nodes.size(), none);
+        for (std::uint32_t i = 0; i < m_graph.nodes.size(); ++i) {
+            if (!isFolded(m_graph.nodes[i]))
+                addNode({m_id, i});
+        }
+        std::vector<std::uint32_t> outputs;
+        for (const ValueId output : m_graph.outputs)
+            outputs.push_back(addTerminal(GraphBox::Kind::Output, output));
+        for (std::uint32_t i = 0; i < m_graph.nodes.size(); ++i)
+            addEdgesInto(i);
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            addEdge(m_graph.outputs[i], outputs[i]);
+        return std::move(m_content);
+    }
+
+private:
+    static constexpr std::uint32_t none = 0xffffffffu;
+
+    // A Constant node whose values are shown where they are used.
+    [[nodiscard]] bool isFolded(const Node &node) const
+    {
+        return isConstantNode(node) && std::none_of(node.outputs.begin(), node.outputs.end(), [&](const auto &output) {
+                   return output && m_model.value(*output).isGraphOutput;
+               });
+    }
+
+    [[nodiscard]] bool isConstant(ValueId id) const
+    {
+        const Value &value = m_model.value(id);
+        if (value.origin == Value::Origin::Initializer)
+            return true;
+        return value.producer && isFolded(m_model.node(*value.producer));
+    }
+
+    std::uint32_t addBox(GraphBox box)
+    {
+        m_content.boxes.push_back(std::move(box));
+        return std::uint32_t(m_content.boxes.size() - 1);
+    }
+
+    std::uint32_t addTerminal(GraphBox::Kind kind, ValueId value)
+    {
+        GraphBox box;
+        box.kind = kind;
+        box.value = value;
+        box.title = displayText(m_model.value(value).name);
+        const std::uint32_t index = addBox(std::move(box));
+        if (kind != GraphBox::Kind::Output)
+            m_sources.emplace(value, index);
+        return index;
+    }
+
+    void addNode(NodeId id)
+    {
+        const Node &node = m_model.node(id);
+        GraphBox box;
+        box.node = id;
+        box.opType = displayText(node.opType);
+        box.domain = displayText(node.domain);
+        box.title = box.opType.isEmpty() ? tr("(no operator)") : box.opType;
+        box.rows = constantRows(id) + attributeRows(node);
+        if (node.body)
+            box.inside = node.body;
+        else if (!node.subgraphs.empty())
+            box.inside = node.subgraphs.front().second;
+        m_boxOfNode[id.index] = addBox(std::move(box));
+    }
+
+    [[nodiscard]] QList<BoxRow> constantRows(NodeId id) const
+    {
+        const Node &node = m_model.node(id);
+        QList<BoxRow> rows;
+        std::optional<OperatorFacts> facts;
+        qsizetype more = 0;
+        for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
+            if (!node.inputs[slot] || !isConstant(*node.inputs[slot]))
+                continue;
+            if (rows.size() == mostConstants) {
+                ++more;
+                continue;
+            }
+            if (!facts)
+                facts = operatorFacts(m_model, id);
+            const QString name = slot < facts->inputs.size() ? displayText(facts->inputs[slot]) : QString();
+            rows.append({name.isEmpty() ? u"#%1"_s.arg(slot) : name, constantText(m_model.value(*node.inputs[slot]))});
+        }
+        if (more > 0)
+            rows.append({{}, tr("and %n more", int(more))});
+        return rows;
+    }
+
+    // Where a value comes from in this graph; a value of an enclosing graph gets a box of its own.
+    std::uint32_t sourceOf(ValueId id)
+    {
+        const auto known = m_sources.find(id);
+        if (known != m_sources.end())
+            return known->second;
+        const Value &value = m_model.value(id);
+        if (id.graph == m_id && value.producer) {
+            const std::uint32_t box = m_boxOfNode[value.producer->index];
+            m_sources.emplace(id, box);
+            return box;
+        }
+        return addTerminal(value.origin == Value::Origin::Dangling ? GraphBox::Kind::Dangling : GraphBox::Kind::Input,
+                           id);
+    }
+
+    void addEdge(ValueId value, std::uint32_t to)
+    {
+        if (isConstant(value))
+            return;
+        const std::uint32_t from = sourceOf(value);
+        if (!m_edges.emplace(value, to).second)
+            return;
+        m_content.edges.push_back({value, from, to, m_labelled.insert(value).second});
+    }
+
+    void addEdgesInto(std::uint32_t index)
+    {
+        const std::uint32_t box = m_boxOfNode[index];
+        if (box == none)
+            return;
+        const Node &node = m_graph.nodes[index];
+        for (const auto &input : node.inputs) {
+            if (input)
+                addEdge(*input, box);
+        }
+        for (const ValueId value : capturedBy(node))
+            addEdge(value, box);
+    }
+
+    // Values of this graph and of enclosing ones that are used somewhere inside a node's subgraphs.
+    [[nodiscard]] std::set<ValueId> capturedBy(const Node &node) const
+    {
+        std::set<ValueId> captured;
+        std::vector<GraphId> inside, open;
+        for (const auto &[attribute, graph] : node.subgraphs)
+            open.push_back(graph);
+        while (!open.empty()) {
+            const GraphId graph = open.back();
+            open.pop_back();
+            inside.push_back(graph);
+            for (const Node &inner : m_model.graph(graph).nodes) {
+                for (const auto &[attribute, deeper] : inner.subgraphs)
+                    open.push_back(deeper);
+            }
+        }
+        const auto isOutside = [&](ValueId value) {
+            return std::find(inside.begin(), inside.end(), value.graph) == inside.end();
+        };
+        for (const GraphId graph : inside) {
+            for (const Node &inner : m_model.graph(graph).nodes) {
+                for (const auto &input : inner.inputs) {
+                    if (input && isOutside(*input))
+                        captured.insert(*input);
+                }
+            }
+            for (const ValueId output : m_model.graph(graph).outputs) {
+                if (isOutside(output))
+                    captured.insert(output);
+            }
+        }
+        return captured;
+    }
+
+    const ModelGraph &m_model;
+    GraphId m_id;
+    const Graph &m_graph;
+    GraphContent m_content;
+    std::vector<std::uint32_t> m_boxOfNode;
+    std::unordered_map<ValueId, std::uint32_t> m_sources;
+    std::set<std::pair<ValueId, std::uint32_t>> m_edges;
+    std::set<ValueId> m_labelled;
+};
+
+} // namespace
+
+GraphContent GraphContent::of(const ModelGraph &model, GraphId graph)
+{
+    return ContentBuilder(model, graph).build();
+}
+
+QString boxDescription(const ModelGraph &model, const GraphBox &box)
+{
+    constexpr qsizetype longestLine = 120;
+    constexpr std::size_t mostLines = 40;
+    QStringList lines;
+    const auto add = [&](const QString &line) { lines.append(elided(line, longestLine)); };
+    if (box.value) {
+        const Value &value = model.value(*box.value);
+        add(displayText(value.name));
+        add(box.kind == GraphBox::Kind::Input    ? tr("Input")
+            : box.kind == GraphBox::Kind::Output ? tr("Output")
+                                                 : tr("Used, but made by no node"));
+        add(u"%1 %2"_s.arg(displayText(shortTypeName(value.declared)), displayText(timesText(value.declared.shape))));
+        return lines.join(u'\n');
+    }
+    const Node &node = model.node(*box.node);
+    add(box.domain.isEmpty() ? box.opType : u"%1 (%2)"_s.arg(box.opType, box.domain));
+    if (!node.name.empty())
+        add(displayText(node.name));
+    const OperatorFacts facts = operatorFacts(model, *box.node);
+    const auto addValues = [&](const auto &values, const std::vector<std::string> &names, const QString &arrow) {
+        for (std::size_t i = 0; i < values.size() && std::size_t(lines.size()) < mostLines; ++i) {
+            if (values[i])
+                add(u"%1 %2 %3"_s.arg(arrow, i < names.size() ? displayText(names[i]) : u"#%1"_s.arg(i),
+                                      displayText(model.value(*values[i]).name)));
+        }
+    };
+    addValues(node.inputs, facts.inputs, u"↓"_s);
+    addValues(node.outputs, facts.outputs, u"→"_s);
+    for (const Attribute &attribute : node.attributes) {
+        if (std::size_t(lines.size()) < mostLines)
+            add(u"%1 = %2"_s.arg(displayText(attribute.name), displayText(attribute.text)));
+    }
+    for (const auto &[attribute, graph] : node.subgraphs)
+        add(tr("%1: double click opens it").arg(displayText(attribute)));
+    if (node.body)
+        add(tr("A local function: double click opens its body"));
+    return lines.join(u'\n');
+}
+
+} // namespace shapewright

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+
+#include <QList>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace shapewright {
+
+// A line beneath the title of a node's box: a constant input or an attribute.
+struct BoxRow {
+    QString name;
+    QString text;
+};
+
+struct GraphBox {
+    enum class Kind {
+        Node,
+        Input,    // a graph input, or a value of an enclosing graph
+        Output,   // a graph output
+        Dangling, // a value that is used and made by nothing
+    };
+
+    Kind kind = Kind::Node;
+    std::optional<NodeId> node;   // of a Node
+    std::optional<ValueId> value; // of all others
+    QString title;
+    QString opType;
+    QString domain;
+    QList<BoxRow> rows;
+    std::optional<GraphId> inside; // subgraph or function body that a double click opens
+};
+
+struct GraphEdge {
+    ValueId value;
+    std::uint32_t from = 0, to = 0; // positions among the boxes
+    bool hasLabel = false;          // one edge of each value
+};
+
+// What the picture of one graph shows, without sizes or places: boxes and the edges between them. Initializers and
+// Constant nodes stand as rows in the boxes that use them.
+struct GraphContent {
+    std::vector<GraphBox> boxes;
+    std::vector<GraphEdge> edges;
+
+    [[nodiscard]] static GraphContent of(const ModelGraph &model, GraphId graph);
+};
+
+// What a box says when hovered: the whole name, all attributes, all inputs and outputs.
+[[nodiscard]] QString boxDescription(const ModelGraph &model, const GraphBox &box);
+
+} // namespace shapewright

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QHash>
+#include <QRectF>
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+namespace shapewright {
+
+// Finds things by where they are: each stands in all cells of the plane that its rectangle touches.
+class GridIndex
+{
+public:
+    void insert(const QRectF &rect, std::uint32_t thing)
+    {
+        forCells(rect, [&](quint64 cell) { m_cells[cell].push_back(thing); });
+        m_count = std::max(m_count, thing + 1);
+    }
+
+    // Each thing near the rectangle once, in ascending order.
+    [[nodiscard]] std::vector<std::uint32_t> near(const QRectF &rect) const
+    {
+        std::vector<bool> isFound(m_count, false);
+        const auto take = [&](const std::vector<std::uint32_t> &things) {
+            for (const std::uint32_t thing : things)
+                isFound[thing] = true;
+        };
+        // A rectangle around everything may span more cells than there are.
+        const double cells = (rect.width() / cellSize + 2) * (rect.height() / cellSize + 2);
+        if (cells > double(m_cells.size()) * 2) {
+            for (const auto &things : m_cells)
+                take(things);
+        } else {
+            forCells(rect, [&](quint64 cell) {
+                const auto found = m_cells.constFind(cell);
+                if (found != m_cells.cend())
+                    take(*found);
+            });
+        }
+        std::vector<std::uint32_t> found;
+        for (std::uint32_t thing = 0; thing < m_count; ++thing) {
+            if (isFound[thing])
+                found.push_back(thing);
+        }
+        return found;
+    }
+
+private:
+    static constexpr double cellSize = 400;
+
+    template <typename Function>
+    static void forCells(const QRectF &rect, Function function)
+    {
+        const auto cell = [](double at) { return qint64(std::floor(at / cellSize)); };
+        for (qint64 x = cell(rect.left()); x <= cell(rect.right()); ++x) {
+            for (qint64 y = cell(rect.top()); y <= cell(rect.bottom()); ++y)
+                function((quint64(x) << 32) ^ (quint64(y) & 0xffffffffu));
+        }
+    }
+
+    QHash<quint64, std::vector<std::uint32_t>> m_cells;
+    std::uint32_t m_count = 0;
+};
+
+} // namespace shapewright
