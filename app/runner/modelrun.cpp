@@ -88,15 +88,20 @@ protocol::RunReport run(const Runtime &runtime, const protocol::RunRequest &requ
     return report;
 }
 
-// What this runtime does not know is no fault of the model.
+// A model that is newer than this runtime, or needs a kernel or an operator that it lacks, may be without fault. For
+// most of that there is no error code, only these words.
 RunFailure::Kind kindOf(const Ort::Exception &exception)
 {
     if (exception.GetOrtErrorCode() == ORT_NOT_IMPLEMENTED)
         return RunFailure::Kind::NotSupported;
     const QString reason = QString::fromUtf8(exception.what());
-    const bool tooOld = reason.contains(u"is till opset"_s) || reason.contains(u"Unsupported model IR version"_s) ||
-                        reason.contains(u"is not a registered function/op"_s);
-    return tooOld ? RunFailure::Kind::NotSupported : RunFailure::Kind::RunFailed;
+    for (const QString &words :
+         {u"Unsupported model IR version"_s, u"is under development and support for this is limited"_s,
+          u"is till opset"_s, u"No Op registered for"_s, u"is not a registered function/op"_s}) {
+        if (reason.contains(words))
+            return RunFailure::Kind::NotSupported;
+    }
+    return RunFailure::Kind::RunFailed;
 }
 
 } // namespace

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Starts a test run of the file that it is given and waits for it: a client that a test can kill.
+
+#include "model/run/testrunner.h"
+
+#include <QCoreApplication>
+
+int main(int argc, char *argv[])
+{
+    QCoreApplication application(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    shapewright::TestRunner runner(arguments.at(1));
+    QObject::connect(&runner, &shapewright::TestRunner::finished, &application, &QCoreApplication::quit);
+    shapewright::TestRunRequest request;
+    request.modelPath = arguments.at(2);
+    runner.start(request);
+    return QCoreApplication::exec();
+}
