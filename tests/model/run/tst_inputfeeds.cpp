@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/run/inputfeeds.h"
+
+#include "model/onnx/modelfile.h"
+#include "model/run/inputuses.h"
+#include "model/shape/propagate.h"
+#include "tests/support/smallmodels.h"
+#include "tests/support/testmodels.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+using Fill = InputFeed::Fill;
+using TensorProto = onnx::TensorProto;
+
+Q_DECLARE_METATYPE(shapewright::FillKind)
+Q_DECLARE_METATYPE(shapewright::InputFeed::Fill)
+
+namespace {
+
+// A run of the file with these edits; no inputs where it cannot be read.
+TestRunRequest requestFor(const QString &path, FillKind kind, const ShapeEdits &edits = {})
+{
+    const auto file = ModelFile::open(path);
+    if (!file)
+        return {};
+    const auto graph = ModelGraph::build(*file);
+    const auto table = propagate(*graph, edits);
+    return table ? makeTestRun(*graph, edits, **table, path, kind, 7) : TestRunRequest();
+}
+
+const InputFeed &feedOf(const TestRunRequest &request, const std::string &name)
+{
+    static const InputFeed none;
+    for (const InputFeed &feed : request.inputs) {
+        if (feed.name == name)
+            return feed;
+    }
+    return none;
+}
+
+// Declares dims: a number, a name, or an empty text for an unknown dim.
+void setDims(onnx::TypeProto *type, const QStringList &dims)
+{
+    onnx::TensorShapeProto *shape = type->mutable_tensor_type()->mutable_shape();
+    for (const QString &dim : dims) {
+        auto *added = shape->add_dim();
+        bool isNumber = false;
+        const qlonglong value = dim.toLongLong(&isNumber);
+        if (isNumber)
+            added->set_dim_value(value);
+        else if (!dim.isEmpty())
+            added->set_dim_param(dim.toStdString());
+    }
+}
+
+void addTable(onnx::ModelProto &model, const std::string &name, std::int64_t rows, std::int64_t columns)
+{
+    onnx::TensorProto *table = model.mutable_graph()->add_initializer();
+    table->set_name(name);
+    table->set_data_type(TensorProto::FLOAT);
+    table->add_dims(rows);
+    table->add_dims(columns);
+    for (std::int64_t index = 0; index < rows * columns; ++index)
+        table->add_float_data(0);
+}
+
+void setAxis(onnx::NodeProto *node, std::int64_t axis)
+{
+    onnx::AttributeProto *attribute = node->add_attribute();
+    attribute->set_name("axis");
+    attribute->set_type(onnx::AttributeProto::INT);
+    attribute->set_i(axis);
+}
+
+} // namespace
+
+class TestInputFeeds : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { QVERIFY(m_folder.isValid()); }
+
+    void masksAreKnownByName_data();
+    void masksAreKnownByName();
+    void transformer();
+    void pastIsAsLongAsTheMaskSays();
+    void valuesOfEditsAreFed();
+    void fillsOfTypes_data();
+    void fillsOfTypes();
+    void positionsStayInRange_data();
+    void positionsStayInRange();
+    void positionsAreFollowedThroughCasts();
+    void smallestOfSeveralTablesCounts();
+    void dynamicDimsGetSmallSizes();
+    void outputsArePredicted();
+    void inputsThatAreNoTensorsAreLeftOut();
+
+private:
+    TestRunRequest requestFor(const onnx::ModelProto &model, FillKind kind, const ShapeEdits &edits = {})
+    {
+        const QString path = m_folder.filePath(u"model.onnx"_s);
+        return test::writeModel(model, path) ? ::requestFor(path, kind, edits) : TestRunRequest();
+    }
+
+    QTemporaryDir m_folder;
+};
+
+void TestInputFeeds::masksAreKnownByName_data()
+{
+    QTest::addColumn<bool>("isMask");
+    for (const char *name :
+         {"mask", "attention_mask", "src_key_padding_mask", "Mask:0", "maskInput0", "input.masks", "attnMask"})
+        QTest::newRow(name) << (qstrcmp(name, "maskInput0") != 0);
+    for (const char *name : {"", "input_ids", "masked_lm_labels", "unmask", "masking", "damask1x"})
+        QTest::newRow(name) << (qstrcmp(name, "damask1x") == 0);
+}
+
+void TestInputFeeds::masksAreKnownByName()
+{
+    QTEST(saysMask(QTest::currentDataTag()), "isMask");
+}
+
+void TestInputFeeds::transformer()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    ShapeEdits edits;
+    edits.symbols = {{"batch", 2}, {"sequence", 16}};
+    const TestRunRequest request = ::requestFor(test::model(u"real/bert_tiny_cls.onnx"_s), FillKind::Random, edits);
+    QCOMPARE(request.inputs.size(), std::size_t(3));
+    QCOMPARE(request.seed, 7U);
+    const InputFeed &ids = feedOf(request, "input_ids");
+    QCOMPARE(ids.elemType, int(TensorProto::INT64));
+    QCOMPARE(ids.dims, (std::vector<std::int64_t>{2, 16}));
+    QCOMPARE(int(ids.fill), int(Fill::Random));
+    QCOMPARE(ids.low, 0);
+    QVERIFY2(ids.high >= 99 && ids.high < 40000, ids.reason.c_str());
+    QVERIFY2(ids.reason.starts_with("ids below " + std::to_string(int(ids.high) + 1) + ", which "), ids.reason.c_str());
+    QCOMPARE(int(feedOf(request, "attention_mask").fill), int(Fill::Ones));
+    const InputFeed &types = feedOf(request, "token_type_ids");
+    QCOMPARE(int(types.fill), int(Fill::Random));
+    QCOMPARE(types.high, 1);
+}
+
+void TestInputFeeds::pastIsAsLongAsTheMaskSays()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const TestRunRequest request = ::requestFor(test::model(u"real/gpt2_tiny_past.onnx"_s), FillKind::Zeros);
+    const InputFeed &past = feedOf(request, "past_key_values.0.key");
+    const InputFeed &mask = feedOf(request, "attention_mask");
+    QCOMPARE(past.dims.size(), std::size_t(4));
+    QCOMPARE(mask.dims.size(), std::size_t(2));
+    QCOMPARE(mask.dims[1], past.dims[2] + 1); // `past_sequence + 1`
+    QCOMPARE(mask.dims[0], past.dims[0]);
+    QVERIFY2(mask.reason.find("past_sequence + 1 as ") != std::string::npos, mask.reason.c_str());
+}
+
+void TestInputFeeds::valuesOfEditsAreFed()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    ShapeEdits edits;
+    edits.values["sr"] = {16000};
+    const TestRunRequest request = ::requestFor(test::model(u"real/silero_vad_v6.onnx"_s), FillKind::Random, edits);
+    const InputFeed &rate = feedOf(request, "sr");
+    QCOMPARE(int(rate.fill), int(Fill::Values));
+    QCOMPARE(rate.values, std::vector<double>{16000});
+    QVERIFY(rate.dims.empty()); // a scalar
+    QCOMPARE(rate.elemType, int(TensorProto::INT64));
+}
+
+void TestInputFeeds::fillsOfTypes_data()
+{
+    QTest::addColumn<int>("elemType");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<FillKind>("kind");
+    QTest::addColumn<Fill>("fill");
+    QTest::newRow("float zeros") << int(TensorProto::FLOAT) << u"x"_s << FillKind::Zeros << Fill::Zeros;
+    QTest::newRow("float ones") << int(TensorProto::FLOAT) << u"x"_s << FillKind::Ones << Fill::Ones;
+    QTest::newRow("float random") << int(TensorProto::FLOAT16) << u"x"_s << FillKind::Random << Fill::Random;
+    QTest::newRow("whole numbers of unknown meaning")
+        << int(TensorProto::INT64) << u"x"_s << FillKind::Random << Fill::Zeros;
+    QTest::newRow("also when ones are asked for") << int(TensorProto::INT32) << u"x"_s << FillKind::Ones << Fill::Zeros;
+    QTest::newRow("bytes") << int(TensorProto::UINT8) << u"x"_s << FillKind::Random << Fill::Random;
+    QTest::newRow("truth") << int(TensorProto::BOOL) << u"x"_s << FillKind::Zeros << Fill::Ones;
+    QTest::newRow("mask of whole numbers") << int(TensorProto::INT64) << u"mask"_s << FillKind::Zeros << Fill::Ones;
+    QTest::newRow("mask of floats") << int(TensorProto::FLOAT) << u"mask"_s << FillKind::Random << Fill::Ones;
+    QTest::newRow("text") << int(TensorProto::STRING) << u"x"_s << FillKind::Random << Fill::Zeros;
+}
+
+void TestInputFeeds::fillsOfTypes()
+{
+    QFETCH(int, elemType);
+    QFETCH(QString, name);
+    QFETCH(FillKind, kind);
+    onnx::ModelProto model = test::emptyModel();
+    setDims(test::addInput(model, name.toStdString(), elemType), {u"2"_s});
+    test::addNode(model, "Identity", {name.toUtf8().constData()}, "y");
+    test::addOutput(model, "y");
+    const TestRunRequest request = requestFor(model, kind);
+    QCOMPARE(request.inputs.size(), std::size_t(1));
+    QTEST(request.inputs.front().fill, "fill");
+    QVERIFY(!request.inputs.front().reason.empty());
+}
+
+void TestInputFeeds::positionsStayInRange_data()
+{
+    QTest::addColumn<QString>("opType");
+    QTest::addColumn<int>("axis");
+    QTest::addColumn<int>("high");
+    QTest::newRow("rows") << u"Gather"_s << 0 << 4;
+    QTest::newRow("columns") << u"Gather"_s << 1 << 2;
+    QTest::newRow("last axis") << u"Gather"_s << -1 << 2;
+    QTest::newRow("elements") << u"GatherElements"_s << -2 << 4;
+}
+
+void TestInputFeeds::positionsStayInRange()
+{
+    QFETCH(QString, opType);
+    QFETCH(int, axis);
+    onnx::ModelProto model = test::emptyModel();
+    setDims(test::addInput(model, "ids", TensorProto::INT64), {u"1"_s, u"1"_s});
+    addTable(model, "table", 5, 3);
+    onnx::NodeProto *node = test::addNode(model, opType.toStdString(), {"table", "ids"}, "y");
+    node->set_name("look up");
+    setAxis(node, axis);
+    test::addOutput(model, "y");
+    const InputFeed feed = feedOf(requestFor(model, FillKind::Random), "ids");
+    QCOMPARE(int(feed.fill), int(Fill::Random));
+    QTEST(int(feed.high), "high");
+    QVERIFY2(feed.reason.find("look up") != std::string::npos, feed.reason.c_str());
+    QCOMPARE(int(feedOf(requestFor(model, FillKind::Ones), "ids").fill), int(Fill::Ones));
+    QCOMPARE(int(feedOf(requestFor(model, FillKind::Zeros), "ids").fill), int(Fill::Zeros));
+}
+
+void TestInputFeeds::positionsAreFollowedThroughCasts()
+{
+    onnx::ModelProto model = test::emptyModel();
+    setDims(test::addInput(model, "ids", TensorProto::INT32), {u"batch"_s});
+    addTable(model, "table", 5, 3);
+    onnx::AttributeProto *to = test::addNode(model, "Cast", {"ids"}, "wide")->add_attribute();
+    to->set_name("to");
+    to->set_type(onnx::AttributeProto::INT);
+    to->set_i(TensorProto::INT64);
+    test::addNode(model, "Identity", {"wide"}, "same");
+    test::addNode(model, "Gather", {"table", "same"}, "y");
+    test::addOutput(model, "y");
+    const InputFeed feed = feedOf(requestFor(model, FillKind::Random), "ids");
+    QCOMPARE(int(feed.fill), int(Fill::Random));
+    QCOMPARE(feed.high, 4);
+}
+
+void TestInputFeeds::smallestOfSeveralTablesCounts()
+{
+    onnx::ModelProto model = test::emptyModel();
+    setDims(test::addInput(model, "ids", TensorProto::INT64), {u"2"_s});
+    addTable(model, "large", 500, 1);
+    addTable(model, "one", 1, 1);
+    test::addNode(model, "Gather", {"large", "ids"}, "y");
+    test::addNode(model, "Gather", {"one", "ids"}, "z");
+    test::addOutput(model, "y");
+    test::addOutput(model, "z");
+    QCOMPARE(feedOf(requestFor(model, FillKind::Random), "ids").high, 0);
+    QCOMPARE(int(feedOf(requestFor(model, FillKind::Ones), "ids").fill), int(Fill::Zeros));
+}
+
+void TestInputFeeds::dynamicDimsGetSmallSizes()
+{
+    onnx::ModelProto model = test::emptyModel();
+    setDims(test::addInput(model, "picture", TensorProto::FLOAT), {u"n"_s, u"3"_s, u"h"_s, QString()});
+    setDims(test::addInput(model, "again", TensorProto::FLOAT), {u"h"_s, u"n"_s, u"2*h"_s});
+    test::addInput(model, "anything", TensorProto::FLOAT);
+    setDims(test::addInput(model, "scalar", TensorProto::FLOAT), {});
+    for (const char *name : {"picture", "again", "anything", "scalar"})
+        test::addNode(model, "Identity", {name}, std::string(name) + " too");
+    test::addOutput(model, "picture too");
+    model.mutable_graph()->mutable_input(3)->mutable_type()->mutable_tensor_type()->mutable_shape();
+
+    const TestRunRequest request = requestFor(model, FillKind::Zeros);
+    QCOMPARE(feedOf(request, "picture").dims, (std::vector<std::int64_t>{1, 3, 64, 64}));
+    QCOMPARE(feedOf(request, "picture").reason, std::string("zeros; n taken as 1, h as 64, axis 3 as 64"));
+    QCOMPARE(feedOf(request, "again").dims, (std::vector<std::int64_t>{64, 1, 128}));
+    QCOMPARE(feedOf(request, "anything").dims, (std::vector<std::int64_t>{1}));
+    QVERIFY(feedOf(request, "anything").reason.find("unknown rank") != std::string::npos);
+    QVERIFY(feedOf(request, "scalar").dims.empty());
+    QCOMPARE(feedOf(request, "scalar").reason, std::string("zeros"));
+}
+
+void TestInputFeeds::outputsArePredicted()
+{
+    onnx::ModelProto model = test::identityModel(TensorProto::FLOAT);
+    setDims(model.mutable_graph()->mutable_input(0)->mutable_type(), {u"n"_s, u"3"_s});
+    ShapeEdits edits;
+    edits.symbols = {{"n", 5}};
+    TestRunRequest request = requestFor(model, FillKind::Zeros, edits);
+    QCOMPARE(request.outputs.size(), std::size_t(1));
+    QCOMPARE(request.outputs.front().name, std::string("y"));
+    QVERIFY(request.outputs.front().shape == Shape({5, 3}));
+    QCOMPARE(request.inputs.front().dims, (std::vector<std::int64_t>{5, 3}));
+    request = requestFor(model, FillKind::Zeros);
+    QVERIFY(request.outputs.front().shape == Shape({Dim::param("n"), 3}));
+}
+
+void TestInputFeeds::inputsThatAreNoTensorsAreLeftOut()
+{
+    onnx::ModelProto model = test::identityModel(TensorProto::FLOAT);
+    test::addInput(model, "list", 0)
+        ->mutable_sequence_type()
+        ->mutable_elem_type()
+        ->mutable_tensor_type()
+        ->set_elem_type(TensorProto::FLOAT);
+    const TestRunRequest request = requestFor(model, FillKind::Zeros);
+    QCOMPARE(request.inputs.size(), std::size_t(1));
+    QCOMPARE(request.inputs.front().name, std::string("x"));
+}
+
+QTEST_GUILESS_MAIN(TestInputFeeds)
+#include "tst_inputfeeds.moc"
