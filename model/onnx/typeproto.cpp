@@ -64,7 +64,8 @@ Dim dimOf(const onnx::TensorShapeProto::Dimension &dim)
 {
     if (dim.has_dim_value())
         return Dim(dim.dim_value());
-    return dim.has_dim_param() ? Dim::param(dim.dim_param()) : Dim();
+    // Some exporters write unknown dims as a name: `?` on two axes says nothing of their being equal.
+    return dim.has_dim_param() && dim.dim_param() != "?" ? Dim::param(dim.dim_param()) : Dim();
 }
 
 void setDim(onnx::TensorShapeProto::Dimension &target, const Dim &dim)

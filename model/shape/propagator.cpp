@@ -34,7 +34,7 @@ void dropImpossibleDims(onnx::TypeProto &type)
     if (shape == nullptr)
         return;
     for (auto &dim : *shape->mutable_dim()) {
-        if ((dim.has_dim_value() && dim.dim_value() < 0) || (dim.has_dim_param() && dim.dim_param().empty()))
+        if (dimOf(dim).isUnknown())
             dim.clear_value();
     }
 }
@@ -319,7 +319,10 @@ bool Propagator::inferIf(NodeId id)
     const auto other = branch(isTrue ? "else_branch" : "then_branch");
     if (taken == node.subgraphs.end() || other == node.subgraphs.end())
         return false;
+    // What does not run need not fit: a branch for another sample rate, say.
+    auto problems = m_problems;
     (void)inferSubgraph(other->second, {});
+    m_problems = std::move(problems);
     (void)inferSubgraph(taken->second, {});
     const Graph &graph = m_graph.graph(taken->second);
     for (std::size_t i = 0; i < node.outputs.size() && i < graph.outputs.size(); ++i) {

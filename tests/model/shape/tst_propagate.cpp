@@ -118,6 +118,7 @@ void TestPropagate::agreesWithRuntime()
             edits.values[value.key().toStdString()] = {value->toDouble()};
     }
     const auto table = tableOf(*model, edits);
+    QVERIFY(!table->hasErrors());
     const QJsonObject actual = runs.value(QStringLiteral("output_dims")).toObject();
     QStringList open;
     for (const ValueId output : model->main().outputs) {
@@ -172,6 +173,9 @@ void TestPropagate::outputs_data()
     row("cases/zero.onnx", {}, "[0, 3]");
     row("seed/dynamic_rnn.onnx", {}, "[batch_size, 5]");
     row("seed/x_unnamed_dims_unset.onnx", {}, "[?, 8, ?, ?]");
+    // Its dims are called `?`: no name, and not one dim.
+    row("real/ppocr_mobile_v2_cls.onnx",
+        {QStringLiteral("x[0]=1"), QStringLiteral("x[2]=48"), QStringLiteral("x[3]=192")}, "[1, 2]");
 }
 
 void TestPropagate::outputs()
