@@ -103,7 +103,7 @@ public:
             for (const std::uint32_t edge : edges)
                 producers.push_back(graph.edges[edge].from);
             std::stable_sort(producers.begin(), producers.end(),
-                             [&](std::uint32_t a, std::uint32_t b) { return rank[a] < rank[b]; });
+                             [&](std::uint32_t a, std::uint32_t b) { return rank[a] > rank[b]; });
             m_byRank.push_back(std::move(producers));
         }
     }
@@ -138,7 +138,7 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> sequence() const { return m_places.sequence(); }
 
 private:
-    std::vector<std::vector<std::uint32_t>> m_byRank; // producers of each node
+    std::vector<std::vector<std::uint32_t>> m_byRank; // producers of each node, the deepest first: sources come last
     std::vector<std::uint32_t> m_tree;
     std::uint32_t m_trees = 0;
     PlaceList m_places;

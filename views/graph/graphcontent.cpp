@@ -6,6 +6,7 @@
 #include "views/panels/chips.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <set>
@@ -31,13 +32,17 @@ bool isConstantNode(const Node &node)
     return node.opType == "Constant" && (node.domain.empty() || node.domain == "ai.onnx");
 }
 
-// `⟨256×768⟩`, or the value itself where it is short.
+// `⟨256×768⟩`, or the value itself where all of it is there and short.
 QString constantText(const Value &value)
 {
-    if (!value.valueText.empty() && value.valueText.size() <= std::size_t(longestValue))
-        return displayText(value.valueText);
-    if (!value.declared.shape)
-        return elided(displayText(value.valueText), longestValue);
+    const QString text = displayText(value.valueText);
+    const bool isWhole = !text.isEmpty() && text.size() <= longestValue && !text.contains(u'…');
+    // Of a Constant node's large tensor there is `float[256,768]`.
+    static const QRegularExpression typeOnly(u"^[a-z]+[0-9a-z]*\\[([0-9,]*)\\]$"_s);
+    if (const auto match = typeOnly.match(text); match.hasMatch())
+        return u"⟨%1⟩"_s.arg(match.captured(1).replace(u',', u'×'));
+    if (isWhole || !value.declared.shape)
+        return elided(text, longestValue);
     QStringList dims;
     for (const Dim &dim : *value.declared.shape)
         dims.append(displayText(dim.text()));

@@ -21,7 +21,7 @@ namespace shapewright {
 namespace {
 
 constexpr double mostZoom = 4;
-constexpr double leastReadableZoom = 0.6;
+constexpr double leastReadableZoom = 0.75;
 constexpr double zoomStep = 1.25;
 constexpr double hitTolerance = 5; // pixels
 constexpr int panStep = 80;
