@@ -92,6 +92,7 @@ NodeInference::~NodeInference() = default;
 
 void NodeInference::infer(const onnx::OpSchema &schema)
 {
+    m_schema = &schema;
     schema.GetTypeAndShapeInferenceFunction()(*this);
 }
 
@@ -103,7 +104,8 @@ std::map<std::size_t, onnx::TensorShapeProto> NodeInference::propagateData(const
     return std::move(context.outputs);
 }
 
-// In a function's body an attribute may stand for one of the call.
+// In a function's body an attribute may stand for one of the call. One that is left out has the default that its schema
+// declares: some of the library's inference functions assume another one (STFT's onesided).
 const onnx::AttributeProto *NodeInference::getAttribute(const std::string &name) const
 {
     for (const onnx::AttributeProto &attribute : m_node.attribute()) {
@@ -112,9 +114,18 @@ const onnx::AttributeProto *NodeInference::getAttribute(const std::string &name)
         if (attribute.ref_attr_name().empty() || m_bindings == nullptr)
             return &attribute;
         const auto bound = m_bindings->find(attribute.ref_attr_name());
-        return bound != m_bindings->end() ? bound->second : nullptr;
+        return bound != m_bindings->end() ? bound->second : defaultOf(name);
     }
-    return nullptr;
+    return defaultOf(name);
+}
+
+const onnx::AttributeProto *NodeInference::defaultOf(const std::string &name) const
+{
+    if (m_schema == nullptr)
+        return nullptr;
+    const auto declared = m_schema->attributes().find(name);
+    const bool hasDefault = declared != m_schema->attributes().end() && declared->second.default_value.has_name();
+    return hasDefault ? &declared->second.default_value : nullptr;
 }
 
 const onnx::TypeProto *NodeInference::getInputType(size_t index) const

@@ -71,9 +71,11 @@ private:
     class Subgraph;
     class DataContext;
     void noteElementsUsed(const KnownValue &value) const;
+    const onnx::AttributeProto *defaultOf(const std::string &name) const;
 
     const onnx::NodeProto &m_node;
     const AttributeBindings *m_bindings;
+    const onnx::OpSchema *m_schema = nullptr; // once asked for
     std::vector<const KnownValue *> m_inputs; // null: left out
     std::vector<onnx::TypeProto> m_outputTypes;
     SubgraphInference m_subgraphInference;
