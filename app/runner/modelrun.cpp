@@ -9,6 +9,7 @@
 #include <QElapsedTimer>
 #include <QFile>
 
+#include <algorithm>
 #include <new>
 #include <string>
 #include <vector>
@@ -46,6 +47,18 @@ std::vector<Ort::Value> makeInputs(const protocol::RunRequest &request)
     return values;
 }
 
+// The runtime does not look where nothing at all is fed, and fails in the first node that misses something.
+void checkAllAreFed(const Ort::Session &session, const std::vector<InputFeed> &feeds)
+{
+    const std::vector<std::string> names = session.GetInputNames();
+    for (std::size_t index = 0; index < names.size(); ++index) {
+        const auto isFed = [&](const InputFeed &feed) { return feed.name == names[index]; };
+        if (std::none_of(feeds.begin(), feeds.end(), isFed))
+            throw InputFault("nothing is fed into " + names[index] + ", which is of type " +
+                             typeText(session.GetInputTypeInfo(index)));
+    }
+}
+
 template <typename T, typename Name>
 std::vector<const char *> pointers(const std::vector<T> &elements, Name name)
 {
@@ -72,6 +85,7 @@ protocol::RunReport run(const Runtime &runtime, const protocol::RunRequest &requ
     report.loadMs = milliseconds(timer);
 
     phase(u"running"_s);
+    checkAllAreFed(session, request.inputs);
     const std::vector<Ort::Value> inputs = makeInputs(request);
     const std::vector<std::string> outputNames = session.GetOutputNames();
     const auto inputPointers = pointers(request.inputs, [](const InputFeed &feed) -> auto & { return feed.name; });

@@ -10,9 +10,9 @@ namespace shapewright::runner {
 
 namespace {
 
-// As ONNX Runtime writes types. It nests them no deeper than a model file may.
+// The library has a type for what it owns and one for what it lends. They nest no deeper than a model file may.
 template <typename Info>
-std::string typeText(const Info &info)
+std::string textOf(const Info &info)
 {
     switch (info.GetONNXType()) {
     case ONNX_TYPE_TENSOR:
@@ -20,13 +20,13 @@ std::string typeText(const Info &info)
     case ONNX_TYPE_SPARSETENSOR:
         return "sparse_tensor(" + typeName(info.GetTensorTypeAndShapeInfo().GetElementType()) + ")";
     case ONNX_TYPE_SEQUENCE:
-        return "seq(" + typeText(info.GetSequenceTypeInfo().GetSequenceElementType()) + ")";
+        return "seq(" + textOf(info.GetSequenceTypeInfo().GetSequenceElementType()) + ")";
     case ONNX_TYPE_MAP: {
         const auto map = info.GetMapTypeInfo();
-        return "map(" + typeName(map.GetMapKeyType()) + "," + typeText(map.GetMapValueType()) + ")";
+        return "map(" + typeName(map.GetMapKeyType()) + "," + textOf(map.GetMapValueType()) + ")";
     }
     case ONNX_TYPE_OPTIONAL:
-        return "optional(" + typeText(info.GetOptionalTypeInfo().GetOptionalElementType()) + ")";
+        return "optional(" + textOf(info.GetOptionalTypeInfo().GetOptionalElementType()) + ")";
     case ONNX_TYPE_OPAQUE:
         return "opaque";
     case ONNX_TYPE_UNKNOWN:
@@ -58,6 +58,11 @@ void measure(const Ort::Value &value, const Ort::TensorTypeAndShapeInfo &info, p
 }
 
 } // namespace
+
+std::string typeText(const Ort::TypeInfo &type)
+{
+    return textOf(type);
+}
 
 protocol::RunOutput describeOutput(const std::string &name, const Ort::TypeInfo &declared, const Ort::Value &value)
 {

@@ -328,8 +328,9 @@ void TestRunnerProgram::runtimesRefusalIsTold_data()
     QTest::addColumn<QString>("reason");
     InputFeed stranger = feed(TensorProto::FLOAT, {2});
     stranger.name = "z";
-    QTest::newRow("no input") << std::vector<InputFeed>{} << u"x"_s;
+    QTest::newRow("no input") << std::vector<InputFeed>{} << u"nothing is fed into x, which is of type tensor(float)"_s;
     QTest::newRow("an input that the model lacks") << std::vector{feed(TensorProto::FLOAT, {2}), stranger} << u"z"_s;
+    QTest::newRow("no input but that one") << std::vector{stranger} << u"nothing is fed into x"_s;
     QTest::newRow("another type") << std::vector{feed(TensorProto::DOUBLE, {2})} << u"tensor(double)"_s;
 }
 
