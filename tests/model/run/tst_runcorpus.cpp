@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every model of everyday use, with the shapes under which it is known to run: what propagation predicts against what
+// ONNX Runtime produces.
+
+#include "model/onnx/modelfile.h"
+#include "model/run/inputfeeds.h"
+#include "model/shape/propagate.h"
+#include "model/wording.h"
+#include "tests/support/runonce.h"
+#include "tests/support/testmodels.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+std::vector<std::int64_t> dimsOf(const QJsonValue &value)
+{
+    std::vector<std::int64_t> dims;
+    for (const QJsonValue &dim : value.toArray())
+        dims.push_back(dim.toInteger());
+    return dims;
+}
+
+ShapeEdits editsOf(const QJsonObject &runsWith)
+{
+    ShapeEdits edits;
+    const QJsonObject inputDims = runsWith.value(u"input_dims"_s).toObject();
+    for (auto input = inputDims.begin(); input != inputDims.end(); ++input) {
+        std::vector<ShapeEdits::AxisValue> shape;
+        for (const std::int64_t dim : dimsOf(input.value()))
+            shape.emplace_back(Dim(dim));
+        edits.shapes[input.key().toStdString()] = shape;
+    }
+    const QJsonObject inputValues = runsWith.value(u"input_values"_s).toObject();
+    for (auto input = inputValues.begin(); input != inputValues.end(); ++input) {
+        std::vector<double> values;
+        if (input.value().isArray()) {
+            for (const QJsonValue &value : input.value().toArray())
+                values.push_back(value.toDouble());
+        } else {
+            values.push_back(input.value().toDouble());
+        }
+        edits.values[input.key().toStdString()] = values;
+    }
+    return edits;
+}
+
+QString dimsText(const std::vector<std::int64_t> &dims)
+{
+    QStringList texts;
+    for (const std::int64_t dim : dims)
+        texts.append(QString::number(dim));
+    return u'[' + texts.join(u", "_s) + u']';
+}
+
+// Outputs some of whose dims are not foretold under these shapes. A list that only gets shorter.
+const QStringList &openOutputs()
+{
+    static const QStringList outputs{
+        // As many as NonMaxSuppression finds: that depends on the picture.
+        u"real/yolo_tiny_nms.onnx boxes"_s,
+        u"real/yolo_tiny_nms.onnx labels"_s,
+        u"real/yolo_tiny_nms.onnx scores"_s,
+    };
+    return outputs;
+}
+
+} // namespace
+
+class TestRunCorpus : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void predictedDimsAreTheActualOnes_data();
+    void predictedDimsAreTheActualOnes();
+    void hostileFilesEndInAnAnswer_data();
+    void hostileFilesEndInAnAnswer();
+};
+
+void TestRunCorpus::predictedDimsAreTheActualOnes_data()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QTest::addColumn<QJsonObject>("entry");
+    for (const QJsonObject &entry : test::manifest({u"seed/"_s, u"real/"_s}))
+        QTest::newRow(qPrintable(entry.value(u"path"_s).toString())) << entry;
+}
+
+void TestRunCorpus::predictedDimsAreTheActualOnes()
+{
+    QFETCH(QJsonObject, entry);
+    const QString path = entry.value(u"path"_s).toString();
+    const QJsonObject runsWith = entry.value(u"runs_with"_s).toObject();
+    QVERIFY(!runsWith.isEmpty());
+    const auto file = ModelFile::open(test::model(path));
+    QVERIFY(file);
+    const auto graph = ModelGraph::build(*file);
+    const ShapeEdits edits = editsOf(runsWith);
+    const auto table = propagate(*graph, edits);
+    QVERIFY(table);
+    for (const Problem &problem : (*table)->problems)
+        QVERIFY2(problem.severity != Severity::Error, qPrintable(describe(problem, *graph)));
+
+    TestRunRequest request = makeTestRun(*graph, edits, **table, test::model(path), FillKind::Zeros, 0);
+    TestRunner runner(test::program(u"shapewright-runner"_s));
+    const auto outcome = test::runOnce(runner, request, 120000);
+    QVERIFY(outcome);
+    QVERIFY2(*outcome, outcome->has_value() ? "" : outcome->error().detail.c_str());
+
+    const QJsonObject known = runsWith.value(u"output_dims"_s).toObject();
+    QCOMPARE(outcome->value().outputs.size(), std::size_t(known.size()));
+    for (const OutputReport &output : outcome->value().outputs) {
+        const QString name = QString::fromStdString(output.name);
+        QVERIFY2(output.matches, qPrintable(u"%1: predicted %2, actual %3"_s.arg(
+                                     name, QString::fromStdString(output.predicted ? shapeText(*output.predicted) : ""),
+                                     dimsText(output.actual))));
+        if (!known.value(name).isArray()) {
+            QVERIFY(!output.isTensor);
+            continue;
+        }
+        QCOMPARE(dimsText(output.actual), dimsText(dimsOf(known.value(name))));
+        const bool isOpen = !output.predicted || std::any_of(output.predicted->begin(), output.predicted->end(),
+                                                             [](const Dim &dim) { return dim.isDynamic(); });
+        const QString place = path + u' ' + name;
+        QVERIFY2(isOpen == openOutputs().contains(place),
+                 qPrintable(place + u": "_s +
+                            QString::fromStdString(output.predicted ? shapeText(*output.predicted) : "unknown rank")));
+    }
+}
+
+void TestRunCorpus::hostileFilesEndInAnAnswer_data()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QTest::addColumn<QString>("path");
+    for (const QJsonObject &entry : test::manifest({u"bad/"_s})) {
+        const QString path = entry.value(u"path"_s).toString();
+        QTest::newRow(qPrintable(path)) << test::model(path);
+    }
+}
+
+// Also where ONNX Runtime crashes on them or does not end: that is the runner's end alone.
+void TestRunCorpus::hostileFilesEndInAnAnswer()
+{
+    QFETCH(QString, path);
+    TestRunRequest request;
+    request.modelPath = path;
+    request.timeoutSeconds = 5;
+    TestRunner runner(test::program(u"shapewright-runner"_s));
+    const auto outcome = test::runOnce(runner, request, 20000);
+    QVERIFY(outcome);
+    QVERIFY(!runner.isRunning());
+    if (*outcome)
+        return; // some run: their fault is in what is declared
+    const Error &error = outcome->error();
+    QVERIFY(error.code == ErrorCode::RunFailed || error.code == ErrorCode::HelperFailed ||
+            error.code == ErrorCode::HelperTimedOut);
+    QVERIFY(!describe(error).isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestRunCorpus)
+#include "tst_runcorpus.moc"
