@@ -184,7 +184,7 @@ onnx::TypeProto SavePlanner::wantedType(const onnx::ValueInfoProto &before, cons
 {
     onnx::TypeProto type = before.type();
     const std::optional<ValueId> value = valueOf(id, declaration, before.name());
-    const bool isOutput = declaration.role == WireIndex::Role::Output;
+    const bool isOutput = declaration.role == WireIndex::Role::Output && declaration.graph == 0;
     if (const ValueType *edited = value ? editedInput(*value) : nullptr; edited != nullptr && hasTensor(type)) {
         if (edited->shape)
             setShape(type, *edited->shape);
