@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/console.h"
+
+#include "model/wording.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+
+#include <cstdio>
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+void write(std::FILE *stream, const QByteArray &bytes)
+{
+    std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stream);
+    std::fflush(stream);
+}
+
+QJsonObject errorJson(const QString &code, const QString &message, std::optional<std::uint64_t> offset)
+{
+    const QJsonValue place = offset ? QJsonValue(qint64(*offset)) : QJsonValue();
+    return {{u"error"_s, QJsonObject{{u"code"_s, code}, {u"message"_s, message}, {u"offset"_s, place}}}};
+}
+
+} // namespace
+
+ExitCode exitCodeOf(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::Cancelled:
+        return ExitCode::Interrupted;
+    case ErrorCode::FileNotFound:
+    case ErrorCode::FileUnreadable:
+    case ErrorCode::FileChanged:
+    case ErrorCode::NotAModel:
+    case ErrorCode::Truncated:
+    case ErrorCode::Malformed:
+    case ErrorCode::LimitExceeded:
+        return ExitCode::Unreadable;
+    case ErrorCode::TargetExists:
+    case ErrorCode::CannotWrite:
+    case ErrorCode::ExternalDataMissing:
+    case ErrorCode::ExternalDataWouldMove:
+    case ErrorCode::VerificationFailed:
+        return ExitCode::Unwritable;
+    case ErrorCode::EditsInvalid:
+        // With a reason, a text was not understood; else it was, and cannot be.
+        return error.detail.empty() ? ExitCode::Fault : ExitCode::WrongUsage;
+    case ErrorCode::ProblemsFound:
+    case ErrorCode::StillDynamic:
+    case ErrorCode::HelperMissing:
+    case ErrorCode::HelperFailed:
+    case ErrorCode::HelperTimedOut:
+    case ErrorCode::RuntimeMissing:
+    case ErrorCode::RunFailed:
+    case ErrorCode::TestFailed:
+    case ErrorCode::Internal:
+        return ExitCode::Fault;
+    }
+    return ExitCode::Fault;
+}
+
+QString printable(const QString &text)
+{
+    QString shown;
+    for (const QChar c : text) {
+        const bool isHarmless =
+            c == u'\n' || (c.category() != QChar::Other_Control && c.category() != QChar::Other_Format);
+        shown += isHarmless ? QString(c) : u"\\u%1"_s.arg(uint(c.unicode()), 4, 16, QChar(u'0'));
+    }
+    return shown;
+}
+
+QString printable(const std::string &text)
+{
+    return printable(QString::fromStdString(text)).replace(u'\n', u"\\n"_s);
+}
+
+void writeOut(const QString &line)
+{
+    write(stdout, (line + u'\n').toUtf8());
+}
+
+void writeErr(const QString &line)
+{
+    write(stderr, (line + u'\n').toUtf8());
+}
+
+void writeJson(const QJsonObject &object)
+{
+    write(stdout, QJsonDocument(object).toJson());
+}
+
+ExitCode fail(const Error &error, bool json)
+{
+    const QString message = describe(error);
+    if (json)
+        writeJson(errorJson(errorCodeName(error.code), message, error.offset));
+    else
+        writeErr(printable(u"shapewright-cli: "_s + message));
+    return exitCodeOf(error);
+}
+
+ExitCode failUsage(const QString &message, bool json)
+{
+    if (json)
+        writeJson(errorJson(u"wrong-usage"_s, message, {}));
+    else
+        writeErr(printable(u"shapewright-cli: "_s + message) + u'\n' +
+                 QCoreApplication::translate("cli", "Try “shapewright-cli --help”."));
+    return ExitCode::WrongUsage;
+}
+
+} // namespace shapewright::cli

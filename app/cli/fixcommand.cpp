@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/commands.h"
+
+#include "app/cli/jsonforms.h"
+#include "app/cli/testing.h"
+#include "app/cli/texttable.h"
+#include "model/shape/propagate.h"
+#include "model/wording.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_set>
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Cli {
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+QString typeText(const ValueType &type)
+{
+    if (type.shape)
+        return printable(shapeText(*type.shape));
+    return type.isTensor() || type.text.empty() ? u"?"_s : printable(type.text);
+}
+
+std::size_t dynamicDimCount(const std::vector<DeclaredChange> &declarations)
+{
+    std::size_t count = 0;
+    for (const DeclaredChange &declaration : declarations) {
+        const auto &shape = declaration.after.shape;
+        count += shape ? std::size_t(std::ranges::count_if(*shape, &Dim::isDynamic)) : 1;
+    }
+    return count;
+}
+
+void writeStillDynamic(const std::vector<DeclaredChange> &declarations)
+{
+    if (declarations.empty())
+        return;
+    TextTable lines;
+    for (const DeclaredChange &declaration : declarations)
+        lines.addRow({printable(declaration.name), typeText(declaration.after)});
+    writeErr(Cli::tr("Still dynamic:"));
+    writeErr(lines.lines().join(u'\n'));
+}
+
+QJsonArray stillDynamicJson(const std::vector<DeclaredChange> &declarations)
+{
+    QJsonArray list;
+    for (const DeclaredChange &declaration : declarations)
+        list.append(QJsonObject{{u"graph"_s, QString::fromStdString(declaration.graph)},
+                                {u"name"_s, QString::fromStdString(declaration.name)},
+                                {u"dims"_s, dimsJson(declaration.after.shape)}});
+    return list;
+}
+
+// Inputs and outputs; of what is declared between them, how much.
+void writeChanges(const std::vector<DeclaredChange> &changes, const ModelGraph &graph)
+{
+    std::unordered_set<std::string_view> listed;
+    for (const auto *ids : {&graph.main().inputs, &graph.main().outputs}) {
+        for (const ValueId id : *ids)
+            listed.insert(graph.value(id).name);
+    }
+    TextTable lines;
+    std::size_t others = 0;
+    for (const DeclaredChange &change : changes) {
+        if (change.graph == graph.main().path && listed.contains(change.name))
+            lines.addRow({printable(change.name), typeText(change.before), u"→ "_s + typeText(change.after)});
+        else
+            ++others;
+    }
+    for (const QString &line : lines.lines())
+        writeOut(line);
+    if (others > 0)
+        writeOut(Cli::tr("  and %1 declared inside of graphs (--json says them all)").arg(others));
+}
+
+// One run of `fix`, from the opened model to the written file.
+class Fix
+{
+public:
+    Fix(const ModelGraph &graph, const Options &options, const JobContext &job)
+        : m_graph(graph), m_options(options), m_job(job)
+    {
+    }
+    ExitCode run();
+
+private:
+    ExitCode write();
+    // Of the temporary file. False where it ends the command.
+    bool passesTest(const QString &path);
+    void say(const QString &out) const;
+
+    const ModelGraph &m_graph;
+    const Options &m_options;
+    const JobContext &m_job;
+    std::shared_ptr<const ShapeTable> m_table;
+    SavePlan m_plan;
+    QJsonValue m_testJson;
+    ExitCode m_testExit = ExitCode::Done;
+};
+
+ExitCode Fix::run()
+{
+    auto table = propagate(m_graph, m_options.edits, m_job);
+    if (!table)
+        return fail(table.error(), m_options.json);
+    m_table = *std::move(table);
+    if (m_table->hasErrors() && !m_options.force)
+        return failProblems(m_table->problems, m_graph, m_options.json);
+    auto plan = planSave(m_graph, m_options.edits, *m_table, m_options.save);
+    if (!plan)
+        return fail(plan.error(), m_options.json);
+    m_plan = *std::move(plan);
+    if (!m_options.json && !m_options.quiet)
+        writeProblems(m_table->problems, m_graph);
+    writeStillDynamic(m_plan.stillDynamic);
+    if (m_options.requireStatic && !m_plan.stillDynamic.empty())
+        return fail({ErrorCode::StillDynamic, {std::to_string(dynamicDimCount(m_plan.stillDynamic))}, {}, {}},
+                    m_options.json);
+    if (m_options.dryRun) {
+        say({});
+        return ExitCode::Done;
+    }
+    return write();
+}
+
+ExitCode Fix::write()
+{
+    auto pending = PendingSave::write(m_graph, m_plan, m_options.out, m_options.save, m_job);
+    if (!pending)
+        return fail(pending.error(), m_options.json);
+    if (m_options.test && !passesTest(pending->path()))
+        return m_testExit;
+    if (m_job.cancelled())
+        return fail({ErrorCode::Cancelled, {}, {}, {}}, m_options.json);
+    if (const Result<void> committed = pending->commit(); !committed)
+        return fail(committed.error(), m_options.json);
+    say(m_options.out);
+    return ExitCode::Done;
+}
+
+bool Fix::passesTest(const QString &path)
+{
+    const auto report = runModel(m_graph, *m_table, path, m_options, m_job);
+    Error failed{ErrorCode::TestFailed, {}, {}, {}};
+    if (report) {
+        m_testJson = reportJson(*report);
+        if (report->shapesMatch())
+            return true;
+        failed.detail = Cli::tr("a shape is not the one that was predicted").toStdString();
+        if (!m_options.json)
+            writeErr(reportLines(*report).join(u'\n'));
+    } else if (report.error().code == ErrorCode::Cancelled) {
+        failed = report.error();
+    } else {
+        m_testJson = failedRunJson(report.error());
+        failed.detail = describe(report.error()).toStdString();
+    }
+    if (m_options.force && failed.code == ErrorCode::TestFailed) {
+        if (!m_options.json)
+            writeErr(printable(Cli::tr("warning: %1").arg(describe(failed))));
+        return true;
+    }
+    m_testExit = fail(failed, m_options.json);
+    return false;
+}
+
+void Fix::say(const QString &out) const
+{
+    if (m_options.json) {
+        writeJson({{u"out"_s, out.isEmpty() ? QJsonValue() : QJsonValue(out)},
+                   {u"changes"_s, changesJson(m_plan.changes)},
+                   {u"still_dynamic"_s, stillDynamicJson(m_plan.stillDynamic)},
+                   {u"problems"_s, problemsJson(m_table->problems, m_graph)},
+                   {u"test"_s, m_testJson}});
+        return;
+    }
+    if (m_options.quiet)
+        return;
+    writeOut(out.isEmpty()            ? Cli::tr("Would change:")
+             : m_plan.changes.empty() ? Cli::tr("Wrote %1, without a change.").arg(printable(out))
+                                      : Cli::tr("Wrote %1").arg(printable(out)));
+    writeChanges(m_plan.changes, m_graph);
+    if (m_testJson.isObject() && !m_options.force)
+        writeOut(Cli::tr("It runs, with the shapes that were predicted."));
+}
+
+} // namespace
+
+ExitCode fixModel(const ModelGraph &graph, const Options &options, const JobContext &job)
+{
+    return Fix(graph, options, job).run();
+}
+
+ExitCode fixCommand(const Options &options, const JobContext &job)
+{
+    const auto graph = openModel(options.model, job);
+    return graph ? fixModel(**graph, options, job) : fail(graph.error(), options.json);
+}
+
+} // namespace shapewright::cli

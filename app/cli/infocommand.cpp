@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/commands.h"
+
+#include "app/cli/jsonforms.h"
+#include "app/cli/texttable.h"
+#include "model/onnx/modelfile.h"
+#include "model/shape/propagate.h"
+#include "model/wording.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Cli {
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+using Entry = DynamicDims::Entry;
+
+bool isNamed(const Entry &entry)
+{
+    return entry.kind == Entry::Kind::Symbol || entry.kind == Entry::Kind::Expression;
+}
+
+QString placeText(const ShapeEdits::Axis &place)
+{
+    return u"%1[%2]"_s.arg(QString::fromStdString(place.input), QString::number(place.axis));
+}
+
+QString placesText(const std::vector<ShapeEdits::Axis> &places)
+{
+    constexpr std::size_t most = 4;
+    QStringList texts;
+    for (const ShapeEdits::Axis &place : places) {
+        if (std::size_t(texts.size()) < most)
+            texts.append(printable(placeText(place)));
+    }
+    if (places.size() > most)
+        texts.append(Cli::tr("… %1 more").arg(places.size() - most));
+    return texts.join(u", "_s);
+}
+
+QString domainText(const std::string &domain)
+{
+    return domain.empty() ? u"ai.onnx"_s : QString::fromStdString(domain);
+}
+
+QJsonArray valuesJson(const std::vector<ValueId> &ids, const ModelGraph &model)
+{
+    QJsonArray list;
+    for (const ValueId id : ids) {
+        const Value &value = model.value(id);
+        QJsonArray denotations;
+        for (const std::string &denotation : value.denotations)
+            denotations.append(denotation.empty() ? QJsonValue() : QJsonValue(QString::fromStdString(denotation)));
+        list.append(QJsonObject{{u"name"_s, QString::fromStdString(value.name)},
+                                {u"type"_s, QString::fromStdString(value.declared.text)},
+                                {u"dims"_s, dimsJson(value.declared.shape)},
+                                {u"denotations"_s, denotations}});
+    }
+    return list;
+}
+
+QJsonObject infoJson(const ModelGraph &graph, const ShapeTable &table)
+{
+    const onnx::ModelProto &model = graph.file().skeleton();
+    QJsonArray opsets, symbols;
+    for (const auto &opset : model.opset_import())
+        opsets.append(QJsonObject{{u"domain"_s, QString::fromStdString(opset.domain())},
+                                  {u"version"_s, qint64(opset.version())}});
+    for (const Entry &entry : dynamicDims(graph, table).entries) {
+        QJsonArray places;
+        for (const ShapeEdits::Axis &place : entry.places)
+            places.append(placeText(place));
+        if (isNamed(entry))
+            symbols.append(QJsonObject{{u"name"_s, QString::fromStdString(entry.name)},
+                                       {u"inputs"_s, places},
+                                       {u"tensors"_s, qint64(entry.tensors)}});
+    }
+    const QString producer = QString::fromStdString(model.producer_name() + ' ' + model.producer_version()).trimmed();
+    return {{u"file"_s, graph.file().path()},
+            {u"ir_version"_s, qint64(model.ir_version())},
+            {u"opsets"_s, opsets},
+            {u"producer"_s, producer},
+            {u"nodes"_s, qint64(graph.main().nodes.size())},
+            {u"inputs"_s, valuesJson(graph.main().inputs, graph)},
+            {u"outputs"_s, valuesJson(graph.main().outputs, graph)},
+            {u"symbols"_s, symbols},
+            {u"problems"_s, problemsJson(table.problems, graph)}};
+}
+
+void writeHeading(const ModelGraph &graph)
+{
+    const onnx::ModelProto &model = graph.file().skeleton();
+    QStringList parts{Cli::tr("IR version %1").arg(model.ir_version())};
+    for (const auto &opset : model.opset_import())
+        parts.append(domainText(opset.domain()) + u' ' + QString::number(opset.version()));
+    if (!model.producer_name().empty())
+        parts.append(QString::fromStdString(model.producer_name() + ' ' + model.producer_version()).trimmed());
+    const std::size_t nodes = graph.main().nodes.size();
+    parts.append(graph.nodeCount() != nodes
+                     ? Cli::tr("%1 nodes (%2 with subgraphs and functions)").arg(nodes).arg(graph.nodeCount())
+                 : nodes == 1 ? Cli::tr("1 node")
+                              : Cli::tr("%1 nodes").arg(nodes));
+    writeOut(printable(graph.file().path()));
+    writeOut(u"  "_s + printable(parts.join(u" · "_s)));
+}
+
+QString typeText(const ValueType &type)
+{
+    return printable(type.text.empty() ? "?" : type.text);
+}
+
+QString shapeColumn(const ValueType &type)
+{
+    if (type.shape)
+        return printable(shapeText(*type.shape));
+    return type.isTensor() || type.kind == ValueType::Kind::Unknown ? Cli::tr("unknown rank") : QString();
+}
+
+void writeValues(const QString &heading, const std::vector<ValueId> &ids, const ModelGraph &graph)
+{
+    TextTable lines;
+    for (const ValueId id : ids) {
+        const Value &value = graph.value(id);
+        QStringList denotations;
+        for (std::size_t axis = 0; axis < value.denotations.size(); ++axis) {
+            if (!value.denotations[axis].empty())
+                denotations.append(u"[%1] %2"_s.arg(QString::number(axis), printable(value.denotations[axis])));
+        }
+        lines.addRow(
+            {printable(value.name), typeText(value.declared), shapeColumn(value.declared), denotations.join(u", "_s)});
+    }
+    writeOut(heading);
+    for (const QString &line : lines.lines())
+        writeOut(line);
+}
+
+void writeDynamicDims(const ModelGraph &graph, const ShapeTable &table)
+{
+    TextTable lines;
+    for (const Entry &entry : dynamicDims(graph, table).entries) {
+        const QString tensors = entry.tensors == 1 ? Cli::tr("1 tensor") : Cli::tr("%1 tensors").arg(entry.tensors);
+        const QString kind = entry.kind == Entry::Kind::Unnamed       ? Cli::tr("unnamed")
+                             : entry.kind == Entry::Kind::UnknownRank ? Cli::tr("unknown rank")
+                                                                      : tensors;
+        lines.addRow({printable(entry.name), kind, isNamed(entry) ? placesText(entry.places) : QString()});
+    }
+    writeOut({});
+    writeOut(lines.isEmpty() ? Cli::tr("All inputs are static") : Cli::tr("Dynamic dims"));
+    for (const QString &line : lines.lines())
+        writeOut(line);
+}
+
+} // namespace
+
+ExitCode infoCommand(const Options &options, const JobContext &job)
+{
+    const auto graph = openModel(options.model, job);
+    if (!graph)
+        return fail(graph.error(), options.json);
+    const auto table = propagate(**graph, {}, job);
+    if (!table)
+        return fail(table.error(), options.json);
+    if (options.json) {
+        writeJson(infoJson(**graph, **table));
+        return ExitCode::Done;
+    }
+    writeHeading(**graph);
+    writeOut({});
+    writeValues(Cli::tr("Inputs"), (*graph)->main().inputs, **graph);
+    writeOut({});
+    writeValues(Cli::tr("Outputs"), (*graph)->main().outputs, **graph);
+    writeDynamicDims(**graph, **table);
+    writeProblems((*table)->problems, **graph);
+    return ExitCode::Done;
+}
+
+Result<std::shared_ptr<const ModelGraph>> openModel(const QString &path, const JobContext &job)
+{
+    const auto file = ModelFile::open(path, job);
+    if (!file)
+        return tl::unexpected(file.error());
+    return ModelGraph::build(*file);
+}
+
+void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph, std::size_t mostOthers)
+{
+    std::size_t others = 0;
+    for (const Problem &problem : problems) {
+        const bool isError = problem.severity == Severity::Error;
+        if (!isError && ++others > mostOthers)
+            continue;
+        const QString kind = isError                                 ? Cli::tr("error")
+                             : problem.severity == Severity::Warning ? Cli::tr("warning")
+                                                                     : Cli::tr("note");
+        QString text = u"%1: %2"_s.arg(kind, describe(problem, graph));
+        if (!problem.suggestion.empty())
+            text += Cli::tr("\n  try: %1").arg(QString::fromStdString(problem.suggestion));
+        writeErr(printable(text));
+    }
+    if (others > mostOthers)
+        writeErr(Cli::tr("… and %1 more (“shapes --json” says them all)").arg(others - mostOthers));
+}
+
+ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &graph, bool json)
+{
+    std::vector<Problem> errors;
+    std::ranges::copy_if(problems, std::back_inserter(errors),
+                         [](const Problem &problem) { return problem.severity == Severity::Error; });
+    if (!json) {
+        writeProblems(errors, graph);
+        return ExitCode::Fault;
+    }
+    QStringList messages;
+    for (const Problem &problem : errors)
+        messages.append(describe(problem, graph));
+    const QJsonObject error{{u"code"_s, errorCodeName(ErrorCode::ProblemsFound)},
+                            {u"message"_s, messages.join(u'\n')},
+                            {u"offset"_s, QJsonValue()}};
+    writeJson({{u"error"_s, error}, {u"problems"_s, problemsJson(problems, graph)}});
+    return ExitCode::Fault;
+}
+
+} // namespace shapewright::cli

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/jsonforms.h"
+
+#include "model/wording.h"
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QJsonValue dimJson(const Dim &dim)
+{
+    if (dim.isValue())
+        return qint64(dim.value());
+    return dim.isParam() ? QJsonValue(QString::fromStdString(dim.param())) : QJsonValue();
+}
+
+// The dims of a tensor; of other types, which have none of their own, the type.
+QJsonValue typeJson(const ValueType &type)
+{
+    const bool hasDims = type.isTensor() || type.kind == ValueType::Kind::Unknown;
+    return hasDims ? dimsJson(type.shape) : QJsonValue(QString::fromStdString(type.text));
+}
+
+QString severityName(Severity severity)
+{
+    switch (severity) {
+    case Severity::Note:
+        return u"note"_s;
+    case Severity::Warning:
+        return u"warning"_s;
+    case Severity::Error:
+        return u"error"_s;
+    }
+    return {};
+}
+
+QJsonValue number(const std::optional<double> &value)
+{
+    return value ? QJsonValue(*value) : QJsonValue();
+}
+
+QJsonObject outputJson(const OutputReport &output)
+{
+    QJsonArray actual;
+    for (const std::int64_t dim : output.actual)
+        actual.append(qint64(dim));
+    return {
+        {u"name"_s, QString::fromStdString(output.name)},
+        {u"type"_s, QString::fromStdString(output.type)},
+        {u"predicted"_s, dimsJson(output.predicted)},
+        {u"actual"_s, output.isTensor ? QJsonValue(actual) : QJsonValue()},
+        {u"min"_s, number(output.min)},
+        {u"max"_s, number(output.max)},
+        {u"mean"_s, number(output.mean)},
+        {u"nan"_s, qint64(output.nanCount)},
+        {u"inf"_s, qint64(output.infCount)},
+        {u"max_abs_diff"_s, QJsonValue()},
+    };
+}
+
+QJsonObject runJson(bool ok, const TestReport &report, const QJsonValue &error)
+{
+    QJsonArray outputs, mismatches;
+    for (const OutputReport &output : report.outputs) {
+        outputs.append(outputJson(output));
+        if (!output.matches)
+            mismatches.append(QString::fromStdString(output.name));
+    }
+    return {
+        {u"ok"_s, ok},
+        {u"outputs"_s, outputs},
+        {u"checked"_s, qint64(report.outputs.size())},
+        {u"mismatches"_s, mismatches},
+        {u"load_ms"_s, report.loadMs},
+        {u"first_ms"_s, report.runMs},
+        {u"median_ms"_s, report.runMs},
+        {u"peak_mb"_s, report.peakMegabytes},
+        {u"error"_s, error},
+    };
+}
+
+} // namespace
+
+QJsonValue dimsJson(const std::optional<Shape> &shape)
+{
+    if (!shape)
+        return {};
+    QJsonArray dims;
+    for (const Dim &dim : *shape)
+        dims.append(dimJson(dim));
+    return dims;
+}
+
+QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &graph)
+{
+    QJsonArray list;
+    for (const Problem &problem : problems) {
+        const QString node = problem.node ? QString::fromStdString(graph.node(*problem.node).name) : QString();
+        const QString suggestion = QString::fromStdString(problem.suggestion);
+        list.append(QJsonObject{
+            {u"severity"_s, severityName(problem.severity)},
+            {u"code"_s, QString::fromStdString(problemCodeName(problem.code))},
+            {u"graph"_s, QString::fromStdString(graph.graph(problem.graph).path)},
+            {u"node"_s, problem.node ? QJsonValue(node) : QJsonValue()},
+            {u"message"_s, describe(problem, graph)},
+            {u"suggestion"_s, suggestion.isEmpty() ? QJsonValue() : QJsonValue(suggestion)},
+        });
+    }
+    return list;
+}
+
+QJsonArray changesJson(const std::vector<DeclaredChange> &changes)
+{
+    QJsonArray list;
+    for (const DeclaredChange &change : changes) {
+        list.append(QJsonObject{
+            {u"graph"_s, QString::fromStdString(change.graph)},
+            {u"name"_s, QString::fromStdString(change.name)},
+            {u"before"_s, typeJson(change.before)},
+            {u"after"_s, typeJson(change.after)},
+        });
+    }
+    return list;
+}
+
+QJsonObject reportJson(const TestReport &report)
+{
+    return runJson(report.shapesMatch(), report, {});
+}
+
+QJsonObject failedRunJson(const Error &error)
+{
+    return runJson(false, {}, QJsonObject{{u"code"_s, errorCodeName(error.code)}, {u"message"_s, describe(error)}});
+}
+
+} // namespace shapewright::cli

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/options.h"
+
+#include "app/cli/argumentparser.h"
+#include "model/shape/edittext.h"
+
+#include <QCoreApplication>
+#include <QFile>
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Cli {
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+struct Command {
+    QString name;
+    QStringList positionals;
+    QString summary;
+    QStringList options; // beside --json and --help
+};
+
+const QStringList editOptions{u"dim"_s, u"shape"_s, u"value"_s, u"denotation"_s, u"edits"_s};
+
+QList<Command> commands()
+{
+    return {
+        {u"info"_s, {u"MODEL"_s}, Cli::tr("what a model takes, gives, and where it is dynamic"), {}},
+        {u"shapes"_s,
+         {u"MODEL"_s},
+         Cli::tr("the shape of every tensor, after edits if any"),
+         editOptions + QStringList{u"force"_s}},
+        {u"fix"_s,
+         {u"IN"_s, u"OUT"_s},
+         Cli::tr("write the model with the edits made"),
+         editOptions + QStringList{u"test"_s, u"dry-run"_s, u"require-static"_s, u"write-value-info"_s, u"overwrite"_s,
+                                   u"force"_s, u"external-data"_s}},
+        {u"run"_s,
+         {u"MODEL"_s},
+         Cli::tr("run the model once on the CPU, after edits if any, with generated inputs"),
+         editOptions + QStringList{u"force"_s, u"fill"_s, u"seed"_s, u"timeout"_s, u"memory"_s}},
+    };
+}
+
+std::optional<Command> commandNamed(const QString &name)
+{
+    for (const Command &command : commands()) {
+        if (command.name == name)
+            return command;
+    }
+    return {};
+}
+
+QList<ArgumentParser::Option> allOptions()
+{
+    return {
+        {u"dim"_s, u"NAME=VALUE"_s,
+         Cli::tr("give a dim a number or another name; an axis of an input as 'INPUT[AXIS]=VALUE', ? for unknown")},
+        {u"shape"_s, u"INPUT=SHAPE"_s,
+         Cli::tr("give an input a whole shape: numbers, names, ? (unknown), _ (as it is)")},
+        {u"value"_s, u"INPUT=NUMBERS"_s, Cli::tr("assume that an input has this value: one number, or all elements")},
+        {u"denotation"_s, u"NAME=NUMBER"_s, Cli::tr("give all dims with a denotation a number")},
+        {u"edits"_s, u"FILE.json"_s, Cli::tr("edits as the window saves them")},
+        {u"test"_s, {}, Cli::tr("run what was written before it gets its name; if that fails, there is no file")},
+        {u"dry-run"_s, {}, Cli::tr("say what would change, and write nothing")},
+        {u"require-static"_s, {}, Cli::tr("fail if an input or output is still dynamic")},
+        {u"write-value-info"_s, {}, Cli::tr("also declare the shapes of tensors between nodes")},
+        {u"overwrite"_s, {}, Cli::tr("replace OUT if it exists, also when it is IN")},
+        {u"force"_s, {}, Cli::tr("go on in spite of errors; take 0 as a size; change sizes that the export fixed")},
+        {u"external-data"_s, u"keep|copy"_s,
+         Cli::tr("weights in files of their own: leave them (OUT in the same folder), or copy them along")},
+        {u"fill"_s, u"random|zeros|ones"_s, Cli::tr("what inputs are filled with (default: random)")},
+        {u"seed"_s, u"N"_s, Cli::tr("of random inputs (default: 0)")},
+        {u"timeout"_s, u"SECONDS"_s, Cli::tr("stop after that time (default: 60)")},
+        {u"memory"_s, u"MB"_s, Cli::tr("stop beyond that much memory")},
+        {u"json"_s, {}, Cli::tr("write one JSON object on stdout")},
+        {u"help"_s, {}, Cli::tr("this text")},
+    };
+}
+
+QString helpText(const Command &command, const ArgumentParser &parser)
+{
+    return u"shapewright-cli %1 %2 [OPTIONS]\n\n%3\n\n%4"_s.arg(command.name, command.positionals.join(u' '),
+                                                                command.summary, parser.optionsHelp());
+}
+
+// Moves what the parser found into Options, stopping at the first fault.
+class OptionReader
+{
+public:
+    OptionReader(const Command &command, const ArgumentParser &parser, bool json) : m_command(command), m_parser(parser)
+    {
+        m_options.json = json;
+    }
+    tl::expected<Options, ExitCode> read();
+
+private:
+    using AddEdit = Result<void> (*)(ShapeEdits &, const QString &);
+
+    void readEdits(const QString &option, AddEdit add);
+    void readEditsFile();
+    void readFlags();
+    void readChoices();
+    template <typename Number>
+    void readNumber(const QString &option, Number &number, qlonglong least);
+    void wrong(const QString &message)
+    {
+        if (!m_exit)
+            m_exit = failUsage(message, m_options.json);
+    }
+
+    const Command &m_command;
+    const ArgumentParser &m_parser;
+    Options m_options;
+    std::optional<ExitCode> m_exit;
+};
+
+void OptionReader::readEdits(const QString &option, AddEdit add)
+{
+    for (const QString &text : m_parser.values(option)) {
+        if (m_exit)
+            return;
+        if (const Result<void> added = add(m_options.edits, text); !added)
+            m_exit = fail(added.error(), m_options.json);
+    }
+}
+
+void OptionReader::readEditsFile()
+{
+    const QStringList names = m_parser.values(u"edits"_s);
+    if (names.isEmpty() || m_exit)
+        return;
+    if (names.size() > 1)
+        return wrong(Cli::tr("--edits can be given once"));
+    QFile file(names.first());
+    if (!file.open(QIODevice::ReadOnly))
+        return wrong(Cli::tr("%1 cannot be read: %2").arg(file.fileName(), file.errorString()));
+    const Result<ShapeEdits> edits = editsFromJson(file.readAll());
+    if (edits)
+        m_options.edits = *edits;
+    else
+        m_exit = fail(edits.error(), m_options.json);
+}
+
+void OptionReader::readFlags()
+{
+    m_options.test = m_parser.isSet(u"test"_s);
+    m_options.dryRun = m_parser.isSet(u"dry-run"_s);
+    m_options.requireStatic = m_parser.isSet(u"require-static"_s);
+    m_options.save.writeValueInfo = m_parser.isSet(u"write-value-info"_s);
+    m_options.save.overwrite = m_parser.isSet(u"overwrite"_s);
+    m_options.force = m_parser.isSet(u"force"_s);
+    m_options.edits.zeroConfirmed |= m_options.force;
+    m_options.edits.exportOverridden |= m_options.force;
+}
+
+void OptionReader::readChoices()
+{
+    if (const QString fill = m_parser.value(u"fill"_s); fill == u"zeros")
+        m_options.fill = FillKind::Zeros;
+    else if (fill == u"ones")
+        m_options.fill = FillKind::Ones;
+    else if (!fill.isEmpty() && fill != u"random")
+        wrong(Cli::tr("--fill is random, zeros or ones, not “%1”").arg(fill));
+    if (const QString data = m_parser.value(u"external-data"_s); data == u"copy")
+        m_options.save.externalData = SaveOptions::ExternalData::Copy;
+    else if (!data.isEmpty() && data != u"keep")
+        wrong(Cli::tr("--external-data is keep or copy, not “%1”").arg(data));
+}
+
+template <typename Number>
+void OptionReader::readNumber(const QString &option, Number &number, qlonglong least)
+{
+    const QString text = m_parser.value(option);
+    if (text.isEmpty())
+        return;
+    bool ok = false;
+    const qlonglong value = text.toLongLong(&ok);
+    if (!ok || value < least || value > std::numeric_limits<int>::max())
+        return wrong(Cli::tr("--%1 is a number from %2 on, not “%3”").arg(option, QString::number(least), text));
+    number = Number(value);
+}
+
+tl::expected<Options, ExitCode> OptionReader::read()
+{
+    const QStringList positionals = m_parser.positionals();
+    if (positionals.size() != m_command.positionals.size())
+        wrong(Cli::tr("%1 takes %2, but there are %3 names")
+                  .arg(m_command.name, m_command.positionals.join(Cli::tr(" and ")),
+                       QString::number(positionals.size())));
+    readEditsFile();
+    readEdits(u"dim"_s, addDimEdit);
+    readEdits(u"shape"_s, addShapeEdit);
+    readEdits(u"denotation"_s, addDenotationEdit);
+    readEdits(u"value"_s, addValueEdit);
+    readFlags();
+    readChoices();
+    readNumber(u"seed"_s, m_options.seed, 0);
+    readNumber(u"timeout"_s, m_options.timeoutSeconds, 1);
+    readNumber(u"memory"_s, m_options.memoryMegabytes, 1);
+    if (m_exit)
+        return tl::unexpected(*m_exit);
+    m_options.model = positionals.value(0);
+    m_options.out = positionals.value(1);
+    return std::move(m_options);
+}
+
+} // namespace
+
+QString generalHelp()
+{
+    QStringList lines{Cli::tr("Makes the dynamic shapes of ONNX models fixed, and shows what that does."), {}};
+    for (const Command &command : commands())
+        lines.append(u"  shapewright-cli %1  %2"_s.arg(
+            (command.name + u' ' + command.positionals.join(u' ')).leftJustified(13), command.summary));
+    lines << QString() << Cli::tr("“shapewright-cli COMMAND --help” says the options of a command.")
+          << Cli::tr("“shapewright-cli --version” says what it is made of.") << QString()
+          << Cli::tr("Exit codes: 0 done; 1 the model or the edits are at fault; 2 wrong usage; 3 the file cannot be "
+                     "read as\na model; 4 it cannot be written; 130 interrupted.");
+    return lines.join(u'\n');
+}
+
+bool isCommand(const QString &name)
+{
+    return commandNamed(name).has_value();
+}
+
+tl::expected<Options, ExitCode> parseOptions(const QString &name, const QStringList &arguments)
+{
+    const Command command = *commandNamed(name);
+    QList<ArgumentParser::Option> options;
+    for (const ArgumentParser::Option &option : allOptions()) {
+        if (command.options.contains(option.name) || option.name == u"json" || option.name == u"help")
+            options.append(option);
+    }
+    ArgumentParser parser(options);
+    const bool json = arguments.contains(u"--json"_s);
+    const QString fault = parser.parse(arguments);
+    if (parser.isSet(u"help"_s)) {
+        writeOut(helpText(command, parser));
+        return tl::unexpected(ExitCode::Done);
+    }
+    if (!fault.isEmpty())
+        return tl::unexpected(failUsage(fault, json));
+    return OptionReader(command, parser, json).read();
+}
+
+} // namespace shapewright::cli

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/cli/console.h"
+#include "model/run/inputfeeds.h"
+#include "model/save/save.h"
+#include "model/shape/shapeedits.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <tl/expected.hpp>
+
+namespace shapewright::cli {
+
+// What a command is called with.
+struct Options {
+    QString model;
+    QString out; // of `fix`
+    ShapeEdits edits;
+    bool json = false;
+    bool force = false;
+    // of `fix`
+    SaveOptions save;
+    bool test = false;
+    bool dryRun = false;
+    bool requireStatic = false;
+    bool quiet = false; // says nothing when all went well
+    // of `run`, and of the test of `fix`
+    FillKind fill = FillKind::Random;
+    std::uint64_t seed = 0;
+    int timeoutSeconds = 60;
+    int memoryMegabytes = 0;
+};
+
+// `--help` of all commands.
+[[nodiscard]] QString generalHelp();
+[[nodiscard]] bool isCommand(const QString &name);
+// Reads the arguments behind a command's name. Where there is nothing left to do (wrong usage, which was said then, or
+// `--help`), the exit code.
+[[nodiscard]] tl::expected<Options, ExitCode> parseOptions(const QString &command, const QStringList &arguments);
+
+} // namespace shapewright::cli

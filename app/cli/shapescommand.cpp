@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/commands.h"
+
+#include "app/cli/jsonforms.h"
+#include "app/cli/texttable.h"
+#include "model/shape/propagate.h"
+
+#include <QCoreApplication>
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Cli {
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+// A tensor that is listed: what nodes make and what is fed in.
+struct Row {
+    const Graph *graph = nullptr;
+    const Value *value = nullptr;
+    const ValueShape *shape = nullptr;
+    QStringList marks;
+};
+
+QList<Row> rowsOf(const ModelGraph &graph, const ShapeTable &before, const ShapeTable &after)
+{
+    QList<Row> rows;
+    for (std::size_t g = 0; g < graph.graphs().size(); ++g) {
+        const Graph &one = graph.graphs()[g];
+        for (std::uint32_t i = 0; i < one.values.size(); ++i) {
+            const Value &value = one.values[i];
+            if (value.origin != Value::Origin::GraphInput && value.origin != Value::Origin::NodeOutput)
+                continue;
+            const ValueId id{GraphId(g), i};
+            const ValueShape &shape = after.at(id);
+            Row row{&one, &value, &shape, {}};
+            if (shape.declaredOnly)
+                row.marks.append(u"declared"_s);
+            if (shape.assumed)
+                row.marks.append(u"assumed"_s);
+            if (shape.type != before.at(id).type)
+                row.marks.append(u"changed"_s);
+            rows.append(row);
+        }
+    }
+    return rows;
+}
+
+void writeShapesJson(const QList<Row> &rows, const ModelGraph &graph, const ShapeTable &table)
+{
+    QJsonArray tensors;
+    for (const Row &row : rows) {
+        tensors.append(QJsonObject{{u"graph"_s, QString::fromStdString(row.graph->path)},
+                                   {u"name"_s, QString::fromStdString(row.value->name)},
+                                   {u"type"_s, QString::fromStdString(row.shape->type.text)},
+                                   {u"dims"_s, dimsJson(row.shape->type.shape)},
+                                   {u"marks"_s, QJsonArray::fromStringList(row.marks)}});
+    }
+    const ShapeCounts counts = countShapes(graph, table);
+    writeJson({{u"tensors"_s, tensors},
+               {u"problems"_s, problemsJson(table.problems, graph)},
+               {u"static"_s, qint64(counts.staticTensors)},
+               {u"dynamic"_s, qint64(counts.dynamicTensors)}});
+}
+
+// Rows are in the order of graphs.
+void writeShapesText(const QList<Row> &rows, const ModelGraph &graph, const ShapeTable &table)
+{
+    auto row = rows.begin();
+    for (const Graph &one : graph.graphs()) {
+        TextTable lines;
+        for (; row != rows.end() && row->graph == &one; ++row) {
+            const ValueType &type = row->shape->type;
+            const QString shape = type.shape ? printable(shapeText(*type.shape)) : u"?"_s;
+            const bool hasShape = type.isTensor() || type.kind == ValueType::Kind::Unknown;
+            lines.addRow({printable(row->value->name), printable(type.text.empty() ? "?" : type.text),
+                          hasShape ? shape : QString(), row->marks.join(u", "_s)});
+        }
+        if (graph.graphs().size() > 1)
+            writeOut(printable(one.path));
+        if (!lines.isEmpty())
+            writeOut(lines.lines().join(u'\n'));
+    }
+    const ShapeCounts counts = countShapes(graph, table);
+    writeOut(Cli::tr("\n%1 static, %2 dynamic").arg(counts.staticTensors).arg(counts.dynamicTensors));
+}
+
+} // namespace
+
+ExitCode shapesCommand(const Options &options, const JobContext &job)
+{
+    const auto graph = openModel(options.model, job);
+    if (!graph)
+        return fail(graph.error(), options.json);
+    const auto before = propagate(**graph, {}, job);
+    const auto after = options.edits.isEmpty() ? before : propagate(**graph, options.edits, job);
+    if (!before || !after)
+        return fail(before ? after.error() : before.error(), options.json);
+    const QList<Row> rows = rowsOf(**graph, **before, **after);
+    if (options.json) {
+        writeShapesJson(rows, **graph, **after);
+    } else {
+        writeShapesText(rows, **graph, **after);
+        writeProblems((*after)->problems, **graph);
+    }
+    return (*after)->hasErrors() && !options.force ? ExitCode::Fault : ExitCode::Done;
+}
+
+} // namespace shapewright::cli

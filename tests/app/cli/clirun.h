@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tests/support/testmodels.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+
+namespace shapewright::test {
+
+struct CliRun {
+    int exitCode = -1; // -1: it crashed or hung
+    QByteArray out;
+    QByteArray err;
+
+    [[nodiscard]] QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+    [[nodiscard]] QString all() const { return QString::fromUtf8(out + err); }
+};
+
+inline CliRun finished(QProcess &process)
+{
+    constexpr int patience = 120'000;
+    CliRun run;
+    const bool ended = process.state() == QProcess::NotRunning || process.waitForFinished(patience);
+    run.out = process.readAllStandardOutput();
+    run.err = process.readAllStandardError();
+    if (ended && process.exitStatus() == QProcess::NormalExit)
+        run.exitCode = process.exitCode();
+    return run;
+}
+
+// Runs shapewright-cli, in an environment without a UTF-8 locale, as containers have it.
+inline CliRun runCli(const QStringList &arguments)
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"LANG", "LC_ALL", "LC_CTYPE"})
+        environment.remove(QString::fromLatin1(name));
+    process.setProcessEnvironment(environment);
+    process.start(program(QStringLiteral("shapewright-cli")), arguments);
+    return finished(process);
+}
+
+} // namespace shapewright::test

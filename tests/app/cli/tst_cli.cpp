@@ -1,0 +1,554 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/cli/clirun.h"
+
+#include <onnx/onnx_pb.h>
+
+#include <QDir>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+using test::CliRun;
+using test::runCli;
+
+namespace {
+
+QByteArray bytesOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+onnx::ModelProto parsed(const QString &path)
+{
+    const QByteArray bytes = bytesOf(path);
+    onnx::ModelProto model;
+    if (!model.ParseFromArray(bytes.constData(), int(bytes.size())))
+        qWarning("%s is no model", qPrintable(path));
+    return model;
+}
+
+QJsonArray dimsOf(const onnx::ValueInfoProto &info)
+{
+    QJsonArray dims;
+    for (const auto &dim : info.type().tensor_type().shape().dim())
+        dims.append(dim.has_dim_value() ? QJsonValue(qint64(dim.dim_value()))
+                                        : QJsonValue(QString::fromStdString(dim.dim_param())));
+    return dims;
+}
+
+// A model whose file takes a while to copy.
+void writeLargeModel(const QString &path)
+{
+    onnx::ModelProto model;
+    model.set_ir_version(8);
+    model.add_opset_import()->set_version(17);
+    onnx::GraphProto &graph = *model.mutable_graph();
+    const auto declare = [](onnx::ValueInfoProto *info, const char *name) {
+        info->set_name(name);
+        info->mutable_type()->mutable_tensor_type()->set_elem_type(onnx::TensorProto::FLOAT);
+        info->mutable_type()->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_param("N");
+    };
+    declare(graph.add_input(), "x");
+    declare(graph.add_output(), "y");
+    onnx::NodeProto &node = *graph.add_node();
+    node.set_op_type("Relu");
+    node.add_input("x");
+    node.add_output("y");
+    onnx::TensorProto &weight = *graph.add_initializer();
+    weight.set_name("w");
+    weight.set_data_type(onnx::TensorProto::FLOAT);
+    constexpr int elements = 100'000'000;
+    weight.add_dims(elements);
+    weight.set_raw_data(std::string(std::size_t(elements) * sizeof(float), 'w'));
+    QFile file(path);
+    const std::string bytes = model.SerializeAsString();
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), qint64(bytes.size())) != qint64(bytes.size()))
+        qFatal("the test cannot write its model");
+}
+
+} // namespace
+
+class TestCli : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void exitCodes_data();
+    void exitCodes();
+    void contradictionSaysBothSides_data();
+    void contradictionSaysBothSides();
+    void misspeltNames_data();
+    void misspeltNames();
+    void unchangedWithoutEdits();
+    void existingOut();
+    void dryRun();
+    void whatStaysDynamic();
+    void exportedSizesNeedForce();
+    void testBeforeSaving();
+    void failedTestLeavesNoFile();
+    void hostileNames();
+    void editsFromFile();
+    void runWithEdits();
+    void version();
+    void dropIn_data();
+    void dropIn();
+    void dropInUnknownParam();
+    void dropInQuestionMark();
+    void dropInContradiction();
+    void dropInLikeReference_data();
+    void dropInLikeReference();
+    void interrupted();
+    void killedWhileOverwriting();
+
+private:
+    QString in(const QString &name) const { return m_folder->filePath(name); }
+    // `{seed/…}` becomes a path of the corpus, `{out}` one in the test's folder.
+    QStringList expanded(QStringList arguments) const;
+    QStringList files() const
+    {
+        return QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestCli::initTestCase()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+}
+
+void TestCli::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+}
+
+QStringList TestCli::expanded(QStringList arguments) const
+{
+    for (QString &argument : arguments) {
+        if (argument == u"{out}")
+            argument = in(u"out.onnx"_s);
+        else if (argument.startsWith(u'{'))
+            argument = test::model(argument.mid(1, argument.size() - 2));
+    }
+    return arguments;
+}
+
+void TestCli::exitCodes_data()
+{
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QString>("arguments"); // separated by blanks
+    const auto row = [](int code, const char *arguments) {
+        QTest::newRow(arguments) << code << QString::fromLatin1(arguments);
+    };
+    row(0, "--help");
+    row(0, "fix --help");
+    row(0, "info {seed/dynamic_rnn.onnx}");
+    row(0, "info --json {seed/dynamic_rnn.onnx}");
+    row(0, "shapes {seed/dynamic_rnn.onnx} --dim batch_size=2");
+    row(0, "fix {seed/dynamic_rnn.onnx} {out} --dim batch_size=2");
+    row(0, "fix {seed/dynamic_rnn.onnx} {out} --shape input=2,5,_ --require-static");
+    row(1, "fix {seed/dynamic_rnn.onnx} {out} --dim batch_size=2 --require-static");
+    row(1, "fix {seed/dynamic_rnn.onnx} {out} --dim batch=2");
+    row(1, "fix {seed/dynamic_rnn.onnx} {out} --shape input=2,5");
+    row(1, "fix {seed/dynamic_rnn.onnx} {out} --shape x=2,5,10");
+    row(1, "fix {seed/dynamic_rnn.onnx} {out} --dim input[3]=2");
+    row(1, "fix {seed/dynamic_rnn.onnx} {out} --dim batch_size=0");
+    row(1, "fix {seed/dynamic_rnn.onnx} {out} --dim batch_size=-1");
+    row(1, "fix {seed/dynamic_rnn.onnx} {out} --dim batch_size=1 --dim batch_size=2");
+    row(1, "fix {seed/dynamic_rnn.onnx} {out} --shape input=2,5,11");
+    row(1, "shapes {seed/dynamic_rnn.onnx} --dim batch=2");
+    row(1, "run {seed/dynamic_rnn.onnx} --dim batch=2");
+    row(2, "");
+    row(2, "frobnicate");
+    row(2, "info");
+    row(2, "info {seed/dynamic_rnn.onnx} {seed/dynamic_rnn.onnx}");
+    row(2, "info {seed/dynamic_rnn.onnx} --dim batch_size=2");
+    row(2, "fix {seed/dynamic_rnn.onnx}");
+    row(2, "fix {seed/dynamic_rnn.onnx} {out} --dim batch_size");
+    row(2, "fix {seed/dynamic_rnn.onnx} {out} --dim");
+    row(2, "fix {seed/dynamic_rnn.onnx} {out} --shape input=2,,5");
+    row(2, "fix {seed/dynamic_rnn.onnx} {out} --external-data inline");
+    row(2, "fix {seed/dynamic_rnn.onnx} {out} --edits absent.json");
+    row(2, "run {seed/dynamic_rnn.onnx} --seed many");
+    row(3, "info absent.onnx");
+    row(3, "info {bad/text_file.onnx}");
+    row(3, "shapes {bad/truncated_500.onnx}");
+    row(3, "fix {bad/empty.onnx} {out}");
+    row(3, "run {bad/zip_archive.onnx}");
+    row(4, "fix {seed/dynamic_rnn.onnx} /absent/out.onnx");
+    row(4, "fix {feature/external_data.onnx} {out}");
+}
+
+void TestCli::exitCodes()
+{
+    QFETCH(int, code);
+    QFETCH(QString, arguments);
+    const QStringList list = expanded(arguments.split(u' ', Qt::SkipEmptyParts));
+    const CliRun run = runCli(list);
+    QVERIFY2(run.exitCode == code, qPrintable(run.all()));
+    QVERIFY(!(run.out + run.err).isEmpty());
+    QCOMPARE(QFile::exists(in(u"out.onnx"_s)), code == 0 && list.first() == u"fix" && !list.contains(u"--help"_s));
+    if (code == 0)
+        return;
+    // A failure as JSON has a code and a message; problems are a result of `shapes` itself.
+    const CliRun json = runCli(list + QStringList{u"--json"_s});
+    QCOMPARE(json.exitCode, code);
+    const QJsonObject error = json.json().value(u"error"_s).toObject();
+    const bool isResult = list.value(0) == u"shapes" && code == 1;
+    QCOMPARE(error.value(u"code"_s).toString().isEmpty(), isResult);
+    QCOMPARE(error.value(u"message"_s).toString().isEmpty(), isResult);
+}
+
+void TestCli::contradictionSaysBothSides_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::newRow("output") << u"cases/conflictout.onnx"_s;
+    QTest::newRow("value_info") << u"cases/conflict.onnx"_s;
+}
+
+void TestCli::contradictionSaysBothSides()
+{
+    QFETCH(QString, model);
+    const CliRun run = runCli({u"fix"_s, test::model(model), in(u"out.onnx"_s), u"--dim"_s, u"N=2"_s});
+    QCOMPARE(run.exitCode, 1);
+    QVERIFY2(run.err.contains("[5, 3]") && run.err.contains("[2, 3]"), run.err.constData());
+    QVERIFY(files().isEmpty());
+
+    const CliRun forced = runCli({u"fix"_s, test::model(model), in(u"out.onnx"_s), u"--dim"_s, u"N=2"_s, u"--force"_s});
+    QVERIFY2(forced.exitCode == 0, forced.err.constData());
+    QCOMPARE(dimsOf(parsed(in(u"out.onnx"_s)).graph().output(0)), (QJsonArray{2, 3}));
+}
+
+void TestCli::misspeltNames_data()
+{
+    QTest::addColumn<QStringList>("edit");
+    QTest::addColumn<QByteArray>("right");
+    QTest::newRow("symbol") << QStringList{u"--dim"_s, u"bacth_size=2"_s} << QByteArray("batch_size");
+    QTest::newRow("input") << QStringList{u"--shape"_s, u"imput=2,5,10"_s} << QByteArray("input");
+    QTest::newRow("input of a value") << QStringList{u"--value"_s, u"inptu=1"_s} << QByteArray("input");
+}
+
+void TestCli::misspeltNames()
+{
+    QFETCH(QStringList, edit);
+    QFETCH(QByteArray, right);
+    const CliRun run = runCli(QStringList{u"fix"_s, test::model(u"seed/dynamic_rnn.onnx"_s), in(u"out.onnx"_s)} + edit);
+    QCOMPARE(run.exitCode, 1);
+    QVERIFY2(run.err.contains("“" + right + "”"), run.err.constData());
+    QVERIFY(files().isEmpty());
+}
+
+void TestCli::unchangedWithoutEdits()
+{
+    const QString model = test::model(u"real/silero_vad_v6.onnx"_s);
+    QCOMPARE(runCli({u"fix"_s, model, in(u"out.onnx"_s)}).exitCode, 0);
+    QVERIFY(bytesOf(in(u"out.onnx"_s)) == bytesOf(model));
+}
+
+void TestCli::existingOut()
+{
+    const QString copy = in(u"m.onnx"_s);
+    QVERIFY(QFile::copy(test::model(u"seed/dynamic_rnn.onnx"_s), copy));
+    const QByteArray before = bytesOf(copy);
+    const QStringList fix{u"fix"_s, copy, copy, u"--dim"_s, u"batch_size=2"_s};
+    QCOMPARE(runCli(fix).exitCode, 4);
+    QCOMPARE(bytesOf(copy), before);
+    QCOMPARE(runCli(fix + QStringList{u"--overwrite"_s}).exitCode, 0);
+    QVERIFY(bytesOf(copy) != before);
+    QCOMPARE(files(), QStringList{u"m.onnx"_s});
+}
+
+void TestCli::dryRun()
+{
+    const CliRun run = runCli({u"fix"_s, test::model(u"seed/dynamic_rnn.onnx"_s), in(u"out.onnx"_s), u"--dim"_s,
+                               u"batch_size=2"_s, u"--dry-run"_s, u"--json"_s});
+    QCOMPARE(run.exitCode, 0);
+    QVERIFY(files().isEmpty());
+    QVERIFY(run.json().value(u"out"_s).isNull());
+    const QJsonObject change = run.json().value(u"changes"_s).toArray().first().toObject();
+    QCOMPARE(change.value(u"graph"_s).toString(), u"main"_s);
+    QCOMPARE(change.value(u"name"_s).toString(), u"input"_s);
+    QCOMPARE(change.value(u"before"_s).toArray(), (QJsonArray{u"batch_size"_s, u"sequence_length"_s, 10}));
+    QCOMPARE(change.value(u"after"_s).toArray(), (QJsonArray{2, u"sequence_length"_s, 10}));
+}
+
+void TestCli::whatStaysDynamic()
+{
+    const QStringList fix{u"fix"_s, test::model(u"seed/dynamic_rnn.onnx"_s), in(u"out.onnx"_s), u"--dim"_s,
+                          u"batch_size=2"_s};
+    const CliRun text = runCli(fix + QStringList{u"--dry-run"_s});
+    QVERIFY2(text.err.contains("input") && text.err.contains("sequence_length"), text.err.constData());
+    QVERIFY(!text.out.contains("Still dynamic"));
+    const CliRun json = runCli(fix + QStringList{u"--json"_s});
+    const QJsonArray dynamic = json.json().value(u"still_dynamic"_s).toArray();
+    QCOMPARE(dynamic.size(), 1);
+    QCOMPARE(dynamic.first().toObject().value(u"dims"_s).toArray(), (QJsonArray{2, u"sequence_length"_s, 10}));
+}
+
+void TestCli::exportedSizesNeedForce()
+{
+    const QStringList fix{u"fix"_s, test::model(u"seed/dynamic_linear.onnx"_s), in(u"out.onnx"_s), u"--dim"_s,
+                          u"batch_size=0"_s};
+    QCOMPARE(runCli(fix).exitCode, 1);
+    QVERIFY(files().isEmpty());
+    QCOMPARE(runCli(fix + QStringList{u"--force"_s}).exitCode, 0);
+    QCOMPARE(dimsOf(parsed(in(u"out.onnx"_s)).graph().input(0)), (QJsonArray{0, 10}));
+}
+
+void TestCli::testBeforeSaving()
+{
+    const CliRun run = runCli({u"fix"_s, test::model(u"seed/dynamic_rnn.onnx"_s), in(u"out.onnx"_s), u"--shape"_s,
+                               u"input=2,5,_"_s, u"--test"_s, u"--json"_s});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+    const QJsonObject tested = run.json().value(u"test"_s).toObject();
+    QCOMPARE(tested.value(u"ok"_s), QJsonValue(true));
+    const QJsonObject output = tested.value(u"outputs"_s).toArray().first().toObject();
+    QCOMPARE(output.value(u"actual"_s).toArray(), (QJsonArray{2, 5}));
+    QCOMPARE(output.value(u"predicted"_s).toArray(), (QJsonArray{2, 5}));
+    QVERIFY(QFile::exists(in(u"out.onnx"_s)));
+}
+
+void TestCli::failedTestLeavesNoFile()
+{
+    // No kernel for its operator, so the runtime refuses it; it can be saved all the same.
+    const QStringList fix{u"fix"_s, test::model(u"cases/custom.onnx"_s), in(u"out.onnx"_s)};
+    const CliRun run = runCli(fix + QStringList{u"--test"_s});
+    QVERIFY2(run.exitCode == 1, qPrintable(run.all()));
+    QVERIFY(files().isEmpty());
+    QCOMPARE(runCli(fix).exitCode, 0);
+}
+
+void TestCli::hostileNames()
+{
+    for (const char *model :
+         {"feature/hostile_text_names.onnx", "bad/nul_in_names.onnx", "bad/invalid_utf8_name.onnx"}) {
+        for (const char *command : {"info", "shapes"}) {
+            const CliRun run = runCli({QString::fromLatin1(command), test::model(QString::fromLatin1(model))});
+            if (run.exitCode == 3)
+                continue; // not a model to us
+            QCOMPARE(run.exitCode, 0);
+            for (const char byte : run.out + run.err)
+                QVERIFY2(byte == '\n' || static_cast<unsigned char>(byte) >= 0x20, "a control character is obeyed");
+        }
+    }
+}
+
+void TestCli::editsFromFile()
+{
+    QFile file(in(u"edits.json"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format":"shapewright-edits","version":1,"symbols":{"batch_size":2}})");
+    file.close();
+    const QString model = test::model(u"seed/dynamic_rnn.onnx"_s);
+    const CliRun run = runCli({u"fix"_s, model, in(u"out.onnx"_s), u"--edits"_s, file.fileName(), u"--dim"_s,
+                               u"sequence_length=5"_s, u"--require-static"_s});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+}
+
+void TestCli::runWithEdits()
+{
+    const CliRun run = runCli({u"run"_s, test::model(u"seed/dynamic_rnn.onnx"_s), u"--dim"_s, u"batch_size=3"_s,
+                               u"--dim"_s, u"sequence_length=4"_s, u"--seed"_s, u"7"_s, u"--json"_s});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+    const QJsonObject output = run.json().value(u"outputs"_s).toArray().first().toObject();
+    QCOMPARE(output.value(u"type"_s).toString(), u"tensor(float)"_s);
+    QCOMPARE(output.value(u"actual"_s).toArray(), (QJsonArray{3, 5}));
+    QVERIFY(output.value(u"min"_s).isDouble());
+    QCOMPARE(run.json().value(u"mismatches"_s).toArray(), QJsonArray());
+    QVERIFY(run.json().value(u"error"_s).isNull());
+}
+
+void TestCli::version()
+{
+    const CliRun run = runCli({u"--version"_s});
+    QCOMPARE(run.exitCode, 0);
+    for (const char *part : {"shapewright-cli", "onnx 1.", "ONNX Runtime 1.", "Qt 6.", "Graphviz 2."})
+        QVERIFY2(run.out.contains(part), run.out.constData());
+    QCOMPARE(run.err, QByteArray());
+}
+
+void TestCli::dropIn_data()
+{
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QStringList>("arguments");
+    const auto row = [](int code, const QStringList &arguments) {
+        QTest::newRow(qPrintable(arguments.join(u' '))) << code << arguments;
+    };
+    const QString rnn = u"{seed/dynamic_rnn.onnx}"_s, out = u"{out}"_s;
+    row(0, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, rnn, out});
+    row(0, {u"--dim_param=batch_size"_s, u"--dim_value=2"_s, rnn, out});
+    row(0, {rnn, u"--dim_param"_s, u"batch_size"_s, out, u"--dim_value"_s, u"2"_s});
+    row(0, {u"--dim_p"_s, u"batch_size"_s, u"--dim_v=2"_s, rnn, out});
+    row(0, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u" +2 "_s, rnn, out});
+    row(0, {u"--dim_value"_s, u"9"_s, u"--dim_value"_s, u"2"_s, u"--dim_param"_s, u"batch_size"_s, rnn, out});
+    row(0, {u"--input_name"_s, u"input"_s, u"--input_shape"_s, u"2, 5, 10"_s, rnn, out});
+    row(0, {u"--input_n"_s, u"input"_s, u"--input_s=2,5,10"_s, rnn, out});
+    row(0, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, u"--"_s, rnn, out});
+    row(0, {u"--dim_param"_s, u"x"_s, u"--help"_s});
+    row(1, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, u"absent.onnx"_s, out});
+    row(1, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, u"{bad/text_file.onnx}"_s, out});
+    row(1, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"99999999999999999999"_s, rnn, out});
+    row(1, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, rnn, u"/absent/out.onnx"_s});
+    row(1, {u"--input_name"_s, u"absent"_s, u"--input_shape"_s, u"2,5,10"_s, rnn, out});
+    row(1, {u"--input_name"_s, u"input"_s, u"--input_shape"_s, u"2,5"_s, rnn, out});
+    row(1, {u"--input_name"_s, u"input"_s, u"--input_shape"_s, u"2,5,11"_s, rnn, out});
+    row(2, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, rnn});
+    row(2, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"two"_s, rnn, out});
+    row(2, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s});
+    row(2, {u"--dim_"_s, u"batch_size"_s, rnn, out}); // which of two?
+    row(2, {u"--input_name"_s, u"input"_s, u"--input_shape"_s, u"2,5,"_s, rnn, out});
+    row(2, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, rnn, out, u"third.onnx"_s});
+    row(2, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, rnn, out, u"--unknown"_s});
+    row(2, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, rnn, out, u"--test"_s});
+    row(255, {u"--dim_param"_s, u"batch_size"_s, u"--input_name"_s, u"input"_s, rnn, out});
+    row(255, {u"--dim_param"_s, u"batch_size"_s, rnn, out});
+    row(255, {u"--dim_param="_s, u"--dim_value=2"_s, rnn, out});
+    row(255, {u"--dim_value"_s, u"2"_s, rnn, out});
+    row(255, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"0"_s, rnn, out});
+    row(255, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"-1"_s, rnn, out});
+    row(255, {u"--input_name"_s, u"input"_s, rnn, out});
+    row(255, {u"--input_name"_s, u"input"_s, u"--input_shape"_s, u"2,0,10"_s, rnn, out});
+}
+
+void TestCli::dropIn()
+{
+    QFETCH(int, code);
+    QFETCH(QStringList, arguments);
+    const QStringList list = expanded(arguments);
+    const CliRun run = runCli(QStringList{u"fix"_s} + list);
+    QVERIFY2(run.exitCode == code, qPrintable(run.all()));
+    QCOMPARE(QFile::exists(in(u"out.onnx"_s)), code == 0 && !list.contains(u"--help"_s));
+    if (code == 255) // usage on stdout
+        QVERIFY2(run.out.contains("Invalid usage.") && run.out.contains("--dim_param"), run.out.constData());
+    if (QFile::exists(in(u"out.onnx"_s))) {
+        QCOMPARE(dimsOf(parsed(in(u"out.onnx"_s)).graph().input(0)).first(), QJsonValue(2));
+        QCOMPARE(run.out, QByteArray());
+    }
+}
+
+// Over itself, an unknown name leaves the file as it is, and says so.
+void TestCli::dropInUnknownParam()
+{
+    const QString model = in(u"m.onnx"_s);
+    QVERIFY(QFile::copy(test::model(u"seed/dynamic_rnn.onnx"_s), model));
+    const CliRun run = runCli({u"fix"_s, u"--dim_param"_s, u"batch"_s, u"--dim_value"_s, u"2"_s, model, model});
+    QCOMPARE(run.exitCode, 0);
+    QVERIFY2(run.err.contains("“batch”") && run.err.contains("“batch_size”"), run.err.constData());
+    QCOMPARE(bytesOf(model), bytesOf(test::model(u"seed/dynamic_rnn.onnx"_s)));
+}
+
+// PaddlePaddle's name for what it does not know, which the reference takes for a name as any other.
+void TestCli::dropInQuestionMark()
+{
+    const CliRun run = runCli({u"fix"_s, u"--dim_param"_s, u"?"_s, u"--dim_value"_s, u"960"_s,
+                               test::model(u"seed/x_unnamed_dims_ppocr_v3_det.onnx"_s), in(u"out.onnx"_s)});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+    QCOMPARE(dimsOf(parsed(in(u"out.onnx"_s)).graph().input(0)), (QJsonArray{-1, 3, 960, 960}));
+}
+
+void TestCli::dropInContradiction()
+{
+    const CliRun run = runCli({u"fix"_s, u"--dim_param"_s, u"N"_s, u"--dim_value"_s, u"2"_s,
+                               test::model(u"cases/conflictout.onnx"_s), in(u"out.onnx"_s)});
+    QCOMPARE(run.exitCode, 1);
+    QVERIFY2(run.err.contains("[5, 3]") && run.err.contains("[2, 3]"), run.err.constData());
+    QVERIFY(files().isEmpty());
+}
+
+void TestCli::dropInLikeReference_data()
+{
+    QTest::addColumn<QJsonObject>("result");
+    const QJsonDocument recorded = QJsonDocument::fromJson(bytesOf(QFINDTESTDATA("reference.json")));
+    for (const QJsonValue &result : recorded.object().value(u"results"_s).toArray())
+        QTest::newRow(qPrintable(result.toObject().value(u"model"_s).toString())) << result.toObject();
+}
+
+// The same inputs and outputs as ONNX Runtime's tool; all else but value_info as in the original.
+void TestCli::dropInLikeReference()
+{
+    QFETCH(QJsonObject, result);
+    const QString model = test::model(result.value(u"model"_s).toString());
+    QStringList arguments{u"fix"_s};
+    for (const QJsonValue &argument : result.value(u"arguments"_s).toArray())
+        arguments.append(argument.toString());
+    const CliRun run = runCli(arguments + QStringList{model, in(u"out.onnx"_s)});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+    onnx::ModelProto before = parsed(model);
+    onnx::ModelProto after = parsed(in(u"out.onnx"_s));
+    QJsonObject dims;
+    for (auto *list : {after.mutable_graph()->mutable_input(), after.mutable_graph()->mutable_output()}) {
+        for (const auto &info : *list)
+            dims.insert(QString::fromStdString(info.name()), dimsOf(info));
+    }
+    QCOMPARE(dims, result.value(u"dims"_s).toObject());
+    for (onnx::ModelProto *one : {&before, &after}) {
+        one->mutable_graph()->clear_value_info();
+        for (auto *list : {one->mutable_graph()->mutable_input(), one->mutable_graph()->mutable_output()}) {
+            for (auto &info : *list)
+                info.mutable_type()->mutable_tensor_type()->clear_shape();
+        }
+    }
+    QVERIFY(before.SerializeAsString() == after.SerializeAsString());
+}
+
+void TestCli::interrupted()
+{
+    writeLargeModel(in(u"m.onnx"_s));
+    // Sooner and sooner, until it comes before the end.
+    for (int delay = 400; delay > 0; delay /= 2) {
+        QProcess process;
+        process.start(test::program(u"shapewright-cli"_s),
+                      {u"fix"_s, in(u"m.onnx"_s), in(u"out.onnx"_s), u"--dim"_s, u"N=2"_s, u"--json"_s});
+        QVERIFY(process.waitForStarted());
+        if (!process.waitForFinished(delay))
+            ::kill(pid_t(process.processId()), SIGINT);
+        const CliRun run = test::finished(process);
+        if (run.exitCode == 0) {
+            QVERIFY(QFile::remove(in(u"out.onnx"_s)));
+            continue;
+        }
+        if (run.exitCode == -1)
+            continue; // before it listened to signals; nothing was written then
+        QCOMPARE(run.exitCode, 130);
+        QCOMPARE(run.json().value(u"error"_s).toObject().value(u"code"_s).toString(), u"cancelled"_s);
+        QCOMPARE(files(), QStringList{u"m.onnx"_s});
+        return;
+    }
+    QFAIL("it was never interrupted in time");
+}
+
+// Whenever it is killed, the file that is being replaced is the old one or the new one.
+void TestCli::killedWhileOverwriting()
+{
+    writeLargeModel(in(u"m.onnx"_s));
+    const QString original = in(u"original.onnx"_s), expected = in(u"expected.onnx"_s), target = in(u"m.onnx"_s);
+    QVERIFY(QFile::copy(target, original));
+    QCOMPARE(runCli({u"fix"_s, original, expected, u"--dim"_s, u"N=2"_s}).exitCode, 0);
+    const QByteArray before = bytesOf(original), after = bytesOf(expected);
+    QVERIFY(!before.isEmpty() && before != after);
+    int killed = 0;
+    for (int delay = 20; delay < 600; delay += 60) {
+        QProcess process;
+        process.start(test::program(u"shapewright-cli"_s),
+                      {u"fix"_s, original, target, u"--dim"_s, u"N=2"_s, u"--overwrite"_s});
+        QVERIFY(process.waitForStarted());
+        if (!process.waitForFinished(delay)) {
+            process.kill();
+            ++killed;
+        }
+        QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished());
+        const QByteArray now = bytesOf(target);
+        QVERIFY2(now == before || now == after, "a half-written file");
+    }
+    QVERIFY2(killed > 0, "it was never killed in time");
+}
+
+QTEST_GUILESS_MAIN(TestCli)
+#include "tst_cli.moc"
