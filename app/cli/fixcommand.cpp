@@ -154,6 +154,8 @@ bool Fix::passesTest(const QString &path)
     Error failed{ErrorCode::TestFailed, {}, {}, {}};
     if (report) {
         m_testJson = reportJson(*report);
+        if (!report->unoptimizedReason.empty() && !m_options.json)
+            writeErr(printable(Cli::tr("warning: %1").arg(unoptimizedText(*report))));
         if (report->shapesMatch())
             return true;
         failed.detail = Cli::tr("a shape is not the one that was predicted").toStdString();

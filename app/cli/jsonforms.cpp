@@ -63,6 +63,7 @@ QJsonObject outputJson(const OutputReport &output)
 QJsonObject runJson(bool ok, const TestReport &report, const QJsonValue &error)
 {
     QJsonArray outputs, mismatches;
+    const QString unoptimized = QString::fromStdString(report.unoptimizedReason);
     for (const OutputReport &output : report.outputs) {
         outputs.append(outputJson(output));
         if (!output.matches)
@@ -77,6 +78,7 @@ QJsonObject runJson(bool ok, const TestReport &report, const QJsonValue &error)
         {u"first_ms"_s, report.runMs},
         {u"median_ms"_s, report.runMs},
         {u"peak_mb"_s, report.peakMegabytes},
+        {u"unoptimized"_s, unoptimized.isEmpty() ? QJsonValue() : QJsonValue(unoptimized)},
         {u"error"_s, error},
     };
 }

@@ -44,6 +44,12 @@ QString statisticsText(const OutputReport &output)
 
 } // namespace
 
+QString unoptimizedText(const TestReport &report)
+{
+    return Cli::tr("ONNX Runtime loads it only with graph optimizations switched off: %1")
+        .arg(QString::fromStdString(report.unoptimizedReason));
+}
+
 Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, const QString &path,
                             const Options &options, const JobContext &job)
 {
@@ -82,6 +88,8 @@ QStringList reportLines(const TestReport &report)
     lines += inputs.lines();
     lines << QString() << Cli::tr("Outputs");
     lines += outputs.lines();
+    if (!report.unoptimizedReason.empty())
+        lines << QString() << printable(unoptimizedText(report));
     lines << QString()
           << Cli::tr("ONNX Runtime %1: loaded in %2 ms, ran in %3 ms, %4 MB at most")
                  .arg(QString::fromStdString(report.runtimeVersion), numberText(report.loadMs),

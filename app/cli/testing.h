@@ -14,6 +14,9 @@ namespace shapewright::cli {
 [[nodiscard]] Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, const QString &path,
                                           const Options &options, const JobContext &job);
 
+// That the runtime's optimizations cannot take the model, and why.
+[[nodiscard]] QString unoptimizedText(const TestReport &report);
+
 // What a run gave, as lines.
 [[nodiscard]] QStringList reportLines(const TestReport &report);
 

@@ -69,6 +69,44 @@ std::vector<const char *> pointers(const std::vector<T> &elements, Name name)
     return found;
 }
 
+// A model that is newer than this runtime, or needs a kernel or an operator that it lacks, may be without fault. For
+// most of that there is no error code, only these words.
+RunFailure::Kind kindOf(const Ort::Exception &exception)
+{
+    if (exception.GetOrtErrorCode() == ORT_NOT_IMPLEMENTED)
+        return RunFailure::Kind::NotSupported;
+    const QString reason = QString::fromUtf8(exception.what());
+    for (const QString &words :
+         {u"Unsupported model IR version"_s, u"is under development and support for this is limited"_s,
+          u"is till opset"_s, u"No Op registered for"_s, u"is not a registered function/op"_s}) {
+        if (reason.contains(words))
+            return RunFailure::Kind::NotSupported;
+    }
+    return RunFailure::Kind::RunFailed;
+}
+
+// With all optimizations, as people load it. These fold and inline what the shapes decide, and some refuse a model for
+// a branch that never runs: such a model is loaded without them, and the report says so.
+Ort::Session loadedSession(const Ort::Env &environment, const protocol::RunRequest &request,
+                           protocol::RunReport &report)
+{
+    const QByteArray path = QFile::encodeName(request.modelPath);
+    Ort::SessionOptions options = sessionOptions(request);
+    try {
+        return Ort::Session(environment, path.constData(), options);
+    } catch (const Ort::Exception &exception) {
+        if (kindOf(exception) == RunFailure::Kind::NotSupported)
+            throw;
+        report.unoptimizedReason = QString::fromUtf8(exception.what());
+        options.SetGraphOptimizationLevel(ORT_DISABLE_ALL);
+        try {
+            return Ort::Session(environment, path.constData(), options);
+        } catch (const Ort::Exception &) {
+        }
+        throw; // of the two reasons the first
+    }
+}
+
 protocol::RunReport run(const Runtime &runtime, const protocol::RunRequest &request,
                         const std::function<void(const QString &)> &phase)
 {
@@ -81,7 +119,7 @@ protocol::RunReport run(const Runtime &runtime, const protocol::RunRequest &requ
     // Failures come back as exceptions; on stderr they would only be said twice.
     const Ort::Env environment(ORT_LOGGING_LEVEL_FATAL, "shapewright", ignoreLog, nullptr);
     limitMemory(request.memoryMegabytes, request.externalBytes);
-    Ort::Session session(environment, QFile::encodeName(request.modelPath).constData(), sessionOptions(request));
+    Ort::Session session = loadedSession(environment, request, report);
     report.loadMs = milliseconds(timer);
 
     phase(u"running"_s);
@@ -100,22 +138,6 @@ protocol::RunReport run(const Runtime &runtime, const protocol::RunRequest &requ
         report.outputs.push_back(describeOutput(outputNames[index], session.GetOutputTypeInfo(index), outputs[index]));
     report.peakMegabytes = peakMegabytes();
     return report;
-}
-
-// A model that is newer than this runtime, or needs a kernel or an operator that it lacks, may be without fault. For
-// most of that there is no error code, only these words.
-RunFailure::Kind kindOf(const Ort::Exception &exception)
-{
-    if (exception.GetOrtErrorCode() == ORT_NOT_IMPLEMENTED)
-        return RunFailure::Kind::NotSupported;
-    const QString reason = QString::fromUtf8(exception.what());
-    for (const QString &words :
-         {u"Unsupported model IR version"_s, u"is under development and support for this is limited"_s,
-          u"is till opset"_s, u"No Op registered for"_s, u"is not a registered function/op"_s}) {
-        if (reason.contains(words))
-            return RunFailure::Kind::NotSupported;
-    }
-    return RunFailure::Kind::RunFailed;
 }
 
 } // namespace

@@ -101,6 +101,7 @@ QCborMap message(const RunReport &report)
         {u"type"_s, u"report"_s},
         {u"outputs"_s, arrayOf(report.outputs)},
         {u"runtimeVersion"_s, bytes(report.runtimeVersion)},
+        {u"unoptimizedReason"_s, report.unoptimizedReason},
         {u"loadMs"_s, report.loadMs},
         {u"runMs"_s, report.runMs},
         {u"peakMegabytes"_s, report.peakMegabytes},
@@ -122,6 +123,7 @@ RunReport runReport(Fields &fields)
     RunReport report;
     report.outputs = elements<RunOutput>(fields, "outputs"_L1, runOutput);
     report.runtimeVersion = fields.name("runtimeVersion"_L1);
+    report.unoptimizedReason = fields.text("unoptimizedReason"_L1);
     report.loadMs = fields.number("loadMs"_L1);
     report.runMs = fields.number("runMs"_L1);
     report.peakMegabytes = fields.number("peakMegabytes"_L1);

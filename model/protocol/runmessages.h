@@ -46,6 +46,7 @@ struct RunOutput {
 struct RunReport {
     std::vector<RunOutput> outputs;
     std::string runtimeVersion;
+    QString unoptimizedReason; // why it loads only without the runtime's graph optimizations; empty: it loads with them
     double loadMs = 0;
     double runMs = 0;
     double peakMegabytes = 0;

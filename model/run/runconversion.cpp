@@ -52,6 +52,7 @@ TestReport testReport(const protocol::RunReport &report, const TestRunRequest &r
         result.outputs.push_back(outputReport(measured, request));
     result.inputs = request.inputs;
     result.runtimeVersion = report.runtimeVersion;
+    result.unoptimizedReason = report.unoptimizedReason.toStdString();
     result.loadMs = report.loadMs;
     result.runMs = report.runMs;
     result.peakMegabytes = report.peakMegabytes;

@@ -51,6 +51,7 @@ struct TestReport {
     std::vector<OutputReport> outputs;
     std::vector<InputFeed> inputs; // what was fed
     std::string runtimeVersion;
+    std::string unoptimizedReason; // why it loads only without the runtime's graph optimizations; else empty
     double loadMs = 0;
     double runMs = 0;
     double peakMegabytes = 0;

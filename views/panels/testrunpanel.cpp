@@ -168,6 +168,8 @@ QString TestRunPanel::reportText(const TestReport &report) const
     parts.append(tr("%1 of %2 output shapes as predicted").arg(matching).arg(report.outputs.size()));
     if (!report.runtimeVersion.empty())
         parts.append(tr("ONNX Runtime %1").arg(toQString(report.runtimeVersion)));
+    if (!report.unoptimizedReason.empty())
+        parts.append(tr("loads only with graph optimizations switched off"));
     return parts.join(QStringLiteral(" · "));
 }
 

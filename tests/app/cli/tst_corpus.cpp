@@ -23,6 +23,10 @@ const QStringList allowedUnknown{
     u"real/yolo_tiny_nms.onnx labels"_s,
 };
 
+// What ONNX Runtime's optimizations refuse once it is fixed: here for the branch for another sample rate, in which that
+// many samples do not fit.
+const QStringList runsUnoptimized{u"real/silero_vad_v6.onnx"_s};
+
 // As the command line takes it.
 QString commaList(const QJsonValue &value)
 {
@@ -179,6 +183,8 @@ void TestCorpus::fixAndRun()
         runCli(QStringList{u"run"_s, u"--json"_s, u"--fill"_s, u"zeros"_s, fixed} + valueArguments(runsWith));
     QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
     QCOMPARE(run.json().value(u"ok"_s), QJsonValue(true));
+    QCOMPARE(run.json().value(u"unoptimized"_s).isString(),
+             runsUnoptimized.contains(entry.value(u"path"_s).toString()));
     const QJsonObject actual = runsWith.value(u"output_dims"_s).toObject();
     for (const QJsonValue &value : run.json().value(u"outputs"_s).toArray()) {
         const QJsonObject output = value.toObject();

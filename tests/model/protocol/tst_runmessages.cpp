@@ -41,6 +41,7 @@ RunReport fullReport()
 {
     RunReport report;
     report.runtimeVersion = "1.32.0";
+    report.unoptimizedReason = u"a branch that does not run cannot be inferred"_s;
     report.loadMs = 12.5;
     report.runMs = 3; // a whole number stays a double
     report.peakMegabytes = 100;
