@@ -16,7 +16,13 @@ PlacerProcess::PlacerProcess(QString program, QObject *parent) : QObject(parent)
 
 PlacerProcess::~PlacerProcess()
 {
-    dropProcess();
+    // The present one, and those that failed and are not gone yet.
+    const auto processes = findChildren<QProcess *>();
+    for (QProcess *process : processes) {
+        process->disconnect();
+        process->kill();
+        process->waitForFinished(1000); // a killed process ends at once
+    }
 }
 
 void PlacerProcess::place(const protocol::PieceRequest &request, std::chrono::milliseconds budget)
@@ -50,17 +56,6 @@ void PlacerProcess::startProcess()
         fail(status == QProcess::CrashExit ? u"it crashed"_s : u"it ended with code %1"_s.arg(code));
     });
     m_process->start(m_program, {});
-}
-
-void PlacerProcess::dropProcess()
-{
-    if (!m_process)
-        return;
-    m_process->disconnect(this);
-    m_process->kill();
-    m_process->waitForFinished(1000); // a killed process ends at once
-    delete m_process;
-    m_process = nullptr;
 }
 
 void PlacerProcess::read()

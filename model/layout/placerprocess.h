@@ -32,7 +32,6 @@ Q_SIGNALS:
 
 private:
     void startProcess();
-    void dropProcess();
     void read();
     void fail(const QString &reason, bool missing = false);
     void answer(const std::optional<protocol::PieceReply> &reply, const QString &reason, bool missing);

@@ -83,6 +83,12 @@ private Q_SLOTS:
 
         view.setLayoutResult(*result);
         QVERIFY(view.isLaidOut());
+        ShapeEdits edits;
+        if (!inputSymbols(*graph).isEmpty())
+            edits.symbols[inputSymbols(*graph).first().toStdString()] = Dim(1);
+        const auto edited = propagate(*graph, edits);
+        QVERIFY(edited.has_value());
+        view.setShapes(*shapes, *edited);
         savePictures(view, path, inputSymbols(*graph));
     }
 

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/protocol/frame.h"
+#include "model/protocol/layoutmessages.h"
+#include "tests/support/testmodels.h"
+
+#include <QProcess>
+#include <QTest>
+
+#include <cerrno>
+#include <csignal>
+
+#include <unistd.h>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+
+namespace {
+
+QString program()
+{
+    return test::program(u"shapewright-layouter"_s);
+}
+
+protocol::PieceRequest smallPiece()
+{
+    protocol::PieceRequest request;
+    request.boxes = {{100, 40}, {80, 24}, {120, 60}, {100, 40}};
+    request.edges = {{0, 1}, {0, 2}, {1, 3}, {2, 3}};
+    return request;
+}
+
+} // namespace
+
+class TestLayouterProgram : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void answersAndEndsWithItsInput()
+    {
+        QProcess process;
+        process.start(program(), {});
+        const protocol::PieceRequest request = smallPiece();
+        process.write(protocol::encodeFrame(protocol::toMessage(request)));
+        process.write(protocol::encodeFrame(protocol::toMessage(request)));
+        process.closeWriteChannel();
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitCode(), 0);
+        protocol::FrameReader reader;
+        reader.append(process.readAllStandardOutput());
+        for (int i = 0; i < 2; ++i) {
+            const auto message = reader.next();
+            QVERIFY(message.has_value());
+            const auto reply = protocol::pieceReply(*message, request);
+            QVERIFY(reply.has_value());
+            QVERIFY(reply->centres[0].y < reply->centres[1].y);
+            QVERIFY(reply->centres[1].y < reply->centres[3].y);
+        }
+        QVERIFY(!reader.next().has_value());
+    }
+
+    void firstAndLastStandAlone()
+    {
+        protocol::PieceRequest request;
+        request.boxes.assign(5, {100, 40});
+        request.edges = {{0, 4}, {1, 4}, {0, 2}, {0, 3}}; // 1 is a source, 2 and 3 are sinks
+        request.firstAlone = request.lastAlone = true;
+        QProcess process;
+        process.start(program(), {});
+        process.write(protocol::encodeFrame(protocol::toMessage(request)));
+        process.closeWriteChannel();
+        QVERIFY(process.waitForFinished());
+        protocol::FrameReader reader;
+        reader.append(process.readAllStandardOutput());
+        const auto reply = protocol::pieceReply(reader.next().value(), request);
+        QVERIFY(reply.has_value());
+        for (const std::size_t between : {1u, 2u, 3u}) {
+            QVERIFY(reply->centres[0].y + 40 < reply->centres[between].y);
+            QVERIFY(reply->centres[between].y + 40 < reply->centres[4].y);
+        }
+    }
+
+    void garbage_data()
+    {
+        QTest::addColumn<QByteArray>("input");
+        QTest::addColumn<int>("exitCode");
+        QTest::newRow("nothing") << QByteArray() << 0;
+        QTest::newRow("text") << QByteArray("digraph { a -> b }") << 1;
+        QTest::newRow("another version") << QByteArray("SWP9\0\0\0\0", 8) << 1;
+        QTest::newRow("not a request") << protocol::encodeFrame({{u"type"_s, u"run"_s}}) << 0;
+    }
+
+    void garbage()
+    {
+        QFETCH(QByteArray, input);
+        QFETCH(int, exitCode);
+        QProcess process;
+        process.start(program(), {});
+        process.write(input);
+        process.closeWriteChannel();
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), exitCode);
+    }
+
+    void edgesOutsideAreRefused()
+    {
+        protocol::PieceRequest request = smallPiece();
+        request.edges.push_back({1, 99});
+        QProcess process;
+        process.start(program(), {});
+        process.write(protocol::encodeFrame(protocol::toMessage(request)));
+        process.closeWriteChannel();
+        QVERIFY(process.waitForFinished());
+        protocol::FrameReader reader;
+        reader.append(process.readAllStandardOutput());
+        QCOMPARE(reader.next().value().value(u"type"_s).toString(), u"failed"_s);
+    }
+
+    void endsWithItsParent()
+    {
+        // Its input is a pipe that we hold open; a shell in between is its parent.
+        int input[2];
+        QCOMPARE(::pipe(input), 0);
+        QProcess shell;
+        shell.setChildProcessModifier([&input] { ::dup2(input[0], 3); });
+        shell.start(u"/bin/sh"_s, {u"-c"_s, u"\"$0\" <&3 & echo $!; wait"_s, program()});
+        const QByteArray frame = protocol::encodeFrame(protocol::toMessage(smallPiece()));
+        QCOMPARE(::write(input[1], frame.constData(), std::size_t(frame.size())), ssize_t(frame.size()));
+        QByteArray output;
+        // Once it has answered it is fully there.
+        QTRY_VERIFY((output += shell.readAllStandardOutput()).contains("SWP1"));
+        const pid_t pid = output.first(output.indexOf('\n')).toInt();
+        QVERIFY(pid > 0);
+        QCOMPARE(::kill(pid, 0), 0);
+        shell.kill();
+        QVERIFY(shell.waitForFinished());
+        QTRY_VERIFY(::kill(pid, 0) != 0 && errno == ESRCH);
+        ::close(input[0]);
+        ::close(input[1]);
+    }
+
+    void version()
+    {
+        QProcess process;
+        process.start(program(), {u"--version"_s});
+        QVERIFY(process.waitForFinished());
+        const QString text = QString::fromUtf8(process.readAllStandardOutput());
+        QVERIFY(text.contains(QStringLiteral(SHAPEWRIGHT_VERSION)));
+        QVERIFY(text.contains(u"Graphviz"_s));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLayouterProgram)
+#include "tst_layouterprogram.moc"

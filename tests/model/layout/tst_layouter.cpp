@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/layout/layouter.h"
+#include "tests/model/layout/graphs.h"
+#include "tests/support/layoutchecks.h"
+#include "tests/support/testmodels.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cerrno>
+#include <csignal>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace std::chrono_literals;
+using namespace shapewright;
+
+namespace {
+
+QString fakeProgram()
+{
+    return QStringLiteral(SHAPEWRIGHT_FAKE_LAYOUTER);
+}
+
+QString realProgram()
+{
+    return test::program(u"shapewright-layouter"_s);
+}
+
+Result<LayoutResult> resultOf(const QSignalSpy &done)
+{
+    return done.first().first().value<Result<LayoutResult>>();
+}
+
+} // namespace
+
+class TestLayouter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        QVERIFY(m_folder.isValid());
+        qputenv("FAKE_LAYOUTER_PID", pidFile().toLocal8Bit());
+        QFile::remove(pidFile());
+    }
+
+    void layout_data()
+    {
+        QTest::addColumn<LayoutRequest>("graph");
+        QTest::newRow("empty") << LayoutRequest();
+        QTest::newRow("two nodes") << test::chain(2);
+        QTest::newRow("chain of 5000") << test::chain(5000);
+        QTest::newRow("residual") << test::residual(300, false);
+        QTest::newRow("residual with mask") << test::residual(300, true);
+        QTest::newRow("any") << test::anyGraph(100, 150, 7);
+    }
+
+    void layout()
+    {
+        QFETCH(LayoutRequest, graph);
+        std::optional<LayoutResult> first;
+        for (int run = 0; run < 2; ++run) {
+            Layouter layouter(realProgram());
+            QSignalSpy done(&layouter, &Layouter::finished);
+            layouter.start(graph);
+            QVERIFY(layouter.isRunning());
+            QTRY_COMPARE_WITH_TIMEOUT(done.size(), 1, 60000);
+            QVERIFY(!layouter.isRunning());
+            const auto result = resultOf(done);
+            QVERIFY(result.has_value());
+            QCOMPARE(result->note, std::string());
+            QCOMPARE(test::faultOf(graph, *result), QString());
+            if (first)
+                QVERIFY(*first == *result);
+            first = *result;
+        }
+    }
+
+    // However the helper fails, a picture comes, with a word about it.
+    void failingHelper_data()
+    {
+        QTest::addColumn<QString>("how");
+        for (const char *how :
+             {"hang", "crash", "leave", "babble", "overlap", "cut off", "refuse", "too many", "empty map"})
+            QTest::newRow(how) << QString::fromLatin1(how);
+    }
+
+    void failingHelper()
+    {
+        QFETCH(QString, how);
+        qputenv("FAKE_LAYOUTER", how.toLatin1());
+        const LayoutRequest graph = test::anyGraph(100, 150, 7);
+        Layouter layouter(fakeProgram());
+        layouter.setBudget(how == u"hang"_s ? 200ms : 20s);
+        QSignalSpy done(&layouter, &Layouter::finished);
+        layouter.start(graph);
+        QTRY_COMPARE_WITH_TIMEOUT(done.size(), 1, 60000);
+        const auto result = resultOf(done);
+        QVERIFY(result.has_value());
+        QVERIFY2(result->note.find("fakelayouter") != std::string::npos, result->note.c_str());
+        QCOMPARE(test::faultOf(graph, *result), QString());
+    }
+
+    void missingHelper()
+    {
+        const LayoutRequest graph = test::residual(100, false);
+        Layouter layouter(u"/no/such/layouter"_s);
+        QSignalSpy done(&layouter, &Layouter::finished);
+        layouter.start(graph);
+        QTRY_COMPARE(done.size(), 1);
+        const auto result = resultOf(done);
+        QVERIFY(result.has_value());
+        QVERIFY2(result->note.find("/no/such/layouter") != std::string::npos, result->note.c_str());
+        QCOMPARE(test::faultOf(graph, *result), QString());
+        // And again: it stays usable.
+        layouter.start(graph);
+        QTRY_COMPARE(done.size(), 2);
+    }
+
+    void cancelled()
+    {
+        qputenv("FAKE_LAYOUTER", "hang");
+        Layouter layouter(fakeProgram());
+        layouter.setBudget(60s);
+        QSignalSpy done(&layouter, &Layouter::finished);
+        layouter.cancel(); // nothing to cancel
+        QCOMPARE(done.size(), 0);
+        layouter.start(test::residual(100, false));
+        QTRY_VERIFY(!pids().isEmpty());
+        layouter.cancel();
+        QCOMPARE(done.size(), 1);
+        QVERIFY(!resultOf(done).has_value());
+        QCOMPARE(resultOf(done).error().code, ErrorCode::Cancelled);
+        QVERIFY(noneIsLeft());
+    }
+
+    void cancelledAtOnce()
+    {
+        Layouter layouter(realProgram());
+        QSignalSpy done(&layouter, &Layouter::finished);
+        layouter.start(test::anyGraph(2000, 3500, 3));
+        layouter.cancel();
+        QCOMPARE(done.size(), 1);
+        layouter.start(test::chain(3));
+        QTRY_COMPARE(done.size(), 2);
+        QVERIFY(done.at(1).first().value<Result<LayoutResult>>().has_value());
+    }
+
+    void anotherStartDropsTheFirst()
+    {
+        Layouter layouter(realProgram());
+        QSignalSpy done(&layouter, &Layouter::finished);
+        layouter.start(test::residual(300, true));
+        layouter.start(test::chain(7));
+        QTRY_COMPARE(done.size(), 1);
+        QCOMPARE(resultOf(done)->positions.size(), 7u);
+        QTRY_VERIFY(!layouter.isRunning());
+        QCOMPARE(done.size(), 1);
+    }
+
+    void cancelledByWhoHearsOfProgress()
+    {
+        Layouter layouter(realProgram());
+        QSignalSpy done(&layouter, &Layouter::finished);
+        connect(&layouter, &Layouter::progressed, &layouter, [&] { layouter.cancel(); });
+        layouter.start(test::anyGraph(140, 200, 9));
+        QTRY_COMPARE(done.size(), 1);
+        QCOMPARE(resultOf(done).error().code, ErrorCode::Cancelled);
+    }
+
+    void deletedWhileRunning()
+    {
+        qputenv("FAKE_LAYOUTER", "hang");
+        auto layouter = std::make_unique<Layouter>(fakeProgram());
+        layouter->start(test::residual(100, false));
+        QTRY_VERIFY(!pids().isEmpty());
+        layouter.reset();
+        QVERIFY(noneIsLeft());
+    }
+
+private:
+    [[nodiscard]] QString pidFile() const { return m_folder.filePath(u"pids"_s); }
+
+    [[nodiscard]] QList<pid_t> pids() const
+    {
+        QFile file(pidFile());
+        QList<pid_t> found;
+        if (!file.open(QIODevice::ReadOnly))
+            return found;
+        for (const QByteArray &line : file.readAll().split('\n')) {
+            if (!line.isEmpty())
+                found.append(line.toInt());
+        }
+        return found;
+    }
+
+    [[nodiscard]] bool noneIsLeft() const
+    {
+        for (const pid_t pid : pids()) {
+            if (!QTest::qWaitFor([pid] { return ::kill(pid, 0) != 0 && errno == ESRCH; }, 5000))
+                return false;
+        }
+        return true;
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestLayouter)
+#include "tst_layouter.moc"

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/layout/plan.h"
+#include "model/onnx/modelfile.h"
+#include "model/shape/propagate.h"
+#include "tests/support/testmodels.h"
+#include "views/graph/graphpicture.h"
+#include "views/graph/graphview.h"
+
+#include <QFile>
+#include <QImage>
+#include <QImageReader>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QWheelEvent>
+#include <QXmlStreamReader>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+
+namespace {
+
+std::shared_ptr<const ModelGraph> open(const QString &path)
+{
+    const auto file = ModelFile::open(test::model(path));
+    return file ? ModelGraph::build(*file) : nullptr;
+}
+
+std::shared_ptr<const ShapeTable> shapes(const ModelGraph &graph, const ShapeEdits &edits = {})
+{
+    return propagate(graph, edits).value();
+}
+
+LayoutResult layoutOf(const LayoutRequest &request)
+{
+    const layout::Plan plan = layout::makePlan(request);
+    return layout::carryOut(plan, std::vector<std::optional<protocol::PieceReply>>(plan.tasks.size()));
+}
+
+// A view with a model, laid out, and the same picture for its places.
+struct Shown {
+    explicit Shown(const QString &path, GraphId id = mainGraph) : graph(open(path)), view(Theme::light())
+    {
+        const auto table = shapes(*graph);
+        picture.setGraph(graph, id);
+        picture.setShapes(table, table);
+        const LayoutResult result = layoutOf(picture.layoutRequest());
+        picture.setLayout(result);
+        view.resize(900, 700);
+        view.setGraph(graph, id);
+        view.setShapes(table, table);
+        view.setLayoutResult(result);
+        view.show();
+    }
+
+    [[nodiscard]] QPoint inView(const QPointF &scene) const { return view.mapFromScene(scene); }
+    [[nodiscard]] std::uint32_t boxNamed(const QString &title) const
+    {
+        for (std::uint32_t i = 0; i < picture.boxes().size(); ++i) {
+            if (picture.content().boxes[i].title == title)
+                return i;
+        }
+        qFatal("no such box");
+    }
+    void click(const QPointF &scene) { QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, inView(scene)); }
+
+    std::shared_ptr<const ModelGraph> graph;
+    GraphPicture picture;
+    GraphView view;
+};
+
+QByteArray contents(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class TestGraphView : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { SHAPEWRIGHT_NEED_MODELS(); }
+
+    void asksForALayoutOnce()
+    {
+        GraphView view(Theme::light());
+        QSignalSpy asked(&view, &GraphView::layoutRequested);
+        const auto graph = open(u"seed/dynamic_rnn.onnx"_s);
+        view.setGraph(graph, mainGraph);
+        view.setShapes(shapes(*graph), shapes(*graph));
+        QVERIFY(!view.isLaidOut());
+        QTRY_COMPARE(asked.size(), 1);
+        QCOMPARE(asked.first().first().value<LayoutRequest>().nodes.size(), 13u);
+        view.setLayoutResult({}); // of another graph
+        QVERIFY(!view.isLaidOut());
+    }
+
+    void constantsStandInTheirUsers()
+    {
+        const Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        const GraphBox &rnn = shown.picture.content().boxes[shown.boxNamed(u"RNN"_s)];
+        QCOMPARE(rnn.rows.at(0).name, u"W"_s);
+        QCOMPARE(rnn.rows.at(0).text, u"⟨1×20×10⟩"_s);
+        for (const GraphBox &box : shown.picture.content().boxes)
+            QVERIFY(box.title != u"Constant"_s);
+    }
+
+    void oneLabelForAValue()
+    {
+        const Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        std::map<ValueId, int> labels;
+        for (const GraphEdge &edge : shown.picture.content().edges)
+            labels[edge.value] += edge.hasLabel;
+        for (const auto &[value, count] : labels)
+            QCOMPARE(count, 1);
+    }
+
+    void clickSelects()
+    {
+        Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        QSignalSpy nodes(&shown.view, &GraphView::nodeSelected);
+        QSignalSpy values(&shown.view, &GraphView::valueSelected);
+        QSignalSpy cleared(&shown.view, &GraphView::selectionCleared);
+
+        const std::uint32_t box = shown.boxNamed(u"Transpose"_s);
+        shown.click(shown.picture.boxes()[box].rect.center());
+        QCOMPARE(nodes.size(), 1);
+        QCOMPARE(shown.view.selectedNode(), shown.picture.content().boxes[box].node);
+
+        const GraphPicture::Edge &edge = shown.picture.edges().front();
+        shown.click(edge.labelRect.center());
+        QCOMPARE(values.size(), 1);
+        QCOMPARE(values.last().first().value<ValueId>(), shown.picture.content().edges.front().value);
+        QVERIFY(!shown.view.selectedNode());
+
+        shown.click(shown.picture.bounds().topLeft() + QPointF(3, 3));
+        QCOMPARE(cleared.size(), 1);
+        QVERIFY(!shown.view.selectedValue());
+        // An input's box stands for its value.
+        shown.click(shown.picture.boxes()[shown.boxNamed(u"input"_s)].rect.center());
+        QCOMPARE(values.size(), 2);
+    }
+
+    void edgesAreHit()
+    {
+        const Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        for (std::uint32_t i = 0; i < shown.picture.edges().size(); ++i) {
+            const QPolygonF &route = shown.picture.edges()[i].route;
+            const QPointF near = route[route.size() / 2] + QPointF(1, 0);
+            const auto hit = shown.picture.hit(near, 4);
+            QVERIFY(hit.edge || hit.box);
+            QVERIFY(!shown.picture.description(hit).isEmpty());
+        }
+        QVERIFY(!shown.picture.hit(QPointF(-1e6, 0), 4).edge);
+    }
+
+    void selectingFromOutsideEmitsNothing()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        QSignalSpy nodes(&shown.view, &GraphView::nodeSelected);
+        const std::uint32_t last = std::uint32_t(shown.picture.boxes().size() - 2);
+        const NodeId node = *shown.picture.content().boxes[last].node;
+        shown.view.selectNode(node);
+        QCOMPARE(shown.view.selectedNode(), node);
+        QVERIFY(nodes.isEmpty());
+        // It is brought into view.
+        QVERIFY(shown.view.viewport()->rect().contains(shown.inView(shown.picture.boxes()[last].rect.center())));
+        QVERIFY(shown.view.accessibleDescription().contains(shown.picture.content().boxes[last].title));
+        shown.view.selectNode({});
+        QVERIFY(!shown.view.selectedNode());
+    }
+
+    void editsChangeTextAndMoveNothing()
+    {
+        Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        std::vector<QRectF> before;
+        for (const auto &box : shown.picture.boxes())
+            before.push_back(box.rect);
+        ShapeEdits edits;
+        edits.symbols["batch_size"] = Dim(4);
+        shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
+        const ShapeLabel &label = shown.picture.edges().front().label;
+        QVERIFY2(label.whole.startsWith(u"4 × sequence_length"_s), qPrintable(label.whole));
+        QCOMPARE(label.spans.first().kind, ShapeLabel::Span::Kind::Fixed);
+        for (std::size_t i = 0; i < before.size(); ++i)
+            QCOMPARE(shown.picture.boxes()[i].rect, before[i]);
+        // The picture that a person sees changes as well.
+        const QImage old = shown.view.grab().toImage();
+        shown.view.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
+        QVERIFY(shown.view.grab().toImage() != old);
+    }
+
+    void shapesOfAnotherModelAreNotShown()
+    {
+        Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        const auto other = open(u"seed/dynamic_linear.onnx"_s);
+        shown.picture.setShapes(shapes(*other), shapes(*other));
+        QVERIFY(shown.picture.edges().front().label.isEmpty());
+    }
+
+    void wheelZoomsAtTheCursor()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        QSignalSpy zoomed(&shown.view, &GraphView::zoomChanged);
+        const QPoint at(300, 200);
+        const QPointF under = shown.view.mapToScene(at);
+        const double old = shown.view.zoom();
+        for (const int delta : {120, 120, -120, 240}) {
+            QWheelEvent event(at, shown.view.viewport()->mapToGlobal(at), {}, QPoint(0, delta), Qt::NoButton, {},
+                              Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(shown.view.viewport(), &event);
+            QVERIFY((shown.view.mapToScene(at) - under).manhattanLength() * shown.view.zoom() < 6);
+        }
+        QVERIFY(shown.view.zoom() > old);
+        QCOMPARE(zoomed.size(), 4);
+    }
+
+    void zoomHasLimits()
+    {
+        Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        for (int i = 0; i < 60; ++i)
+            shown.view.zoomIn();
+        QVERIFY(shown.view.zoom() <= 4);
+        for (int i = 0; i < 120; ++i)
+            shown.view.zoomOut();
+        QVERIFY(shown.view.zoom() > 0.001);
+        shown.view.setZoom(1);
+        QCOMPARE(shown.view.zoom(), 1.0);
+        shown.view.fitAll();
+        const QRectF visible = shown.view.mapToScene(shown.view.viewport()->rect()).boundingRect();
+        QVERIFY(visible.adjusted(-3, -3, 3, 3).contains(shown.picture.bounds()));
+    }
+
+    void dragPansAndDoesNotSelect()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        QSignalSpy nodes(&shown.view, &GraphView::nodeSelected);
+        const QPoint from = shown.inView(shown.picture.boxes()[1].rect.center());
+        const QPointF under = shown.view.mapToScene(from);
+        QTest::mousePress(shown.view.viewport(), Qt::LeftButton, {}, from);
+        for (int i = 1; i <= 5; ++i)
+            QTest::mouseMove(shown.view.viewport(), from + QPoint(8 * i, 12 * i));
+        QTest::mouseRelease(shown.view.viewport(), Qt::LeftButton, {}, from + QPoint(40, 60));
+        QVERIFY(nodes.isEmpty());
+        QVERIFY((shown.view.mapToScene(from + QPoint(40, 60)) - under).manhattanLength() < 4);
+    }
+
+    void keys()
+    {
+        Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        QSignalSpy cleared(&shown.view, &GraphView::selectionCleared);
+        const double zoom = shown.view.zoom();
+        QTest::keyClick(&shown.view, Qt::Key_Plus);
+        QVERIFY(shown.view.zoom() > zoom);
+        QTest::keyClick(&shown.view, Qt::Key_1);
+        QCOMPARE(shown.view.zoom(), 1.0);
+        const QPointF corner = shown.view.mapToScene(0, 0);
+        QTest::keyClick(&shown.view, Qt::Key_Down);
+        QVERIFY(shown.view.mapToScene(0, 0).y() > corner.y());
+
+        const std::uint32_t rnn = shown.boxNamed(u"RNN"_s);
+        shown.view.selectNode(shown.picture.content().boxes[rnn].node);
+        QTest::keyClick(&shown.view, Qt::Key_Down);
+        QCOMPARE(shown.view.selectedNode(), shown.picture.content().boxes[shown.boxNamed(u"Squeeze"_s)].node);
+        QTest::keyClick(&shown.view, Qt::Key_Up);
+        QCOMPARE(shown.view.selectedNode(), shown.picture.content().boxes[rnn].node);
+        QTest::keyClick(&shown.view, Qt::Key_Escape);
+        QCOMPARE(cleared.size(), 1);
+        QTest::keyClick(&shown.view, Qt::Key_0);
+        QTest::keyClick(&shown.view, Qt::Key_Home);
+        QTest::keyClick(&shown.view, Qt::Key_Minus);
+    }
+
+    void doubleClickOpensASubgraph()
+    {
+        Shown shown(u"feature/if_subgraph.onnx"_s);
+        QSignalSpy opened(&shown.view, &GraphView::graphOpenRequested);
+        const std::uint32_t box = shown.boxNamed(u"If"_s);
+        const QPoint at = shown.inView(shown.picture.boxes()[box].rect.center());
+        QTest::mouseClick(shown.view.viewport(), Qt::LeftButton, {}, at);
+        QTest::mouseDClick(shown.view.viewport(), Qt::LeftButton, {}, at);
+        QCOMPARE(opened.size(), 1);
+        const auto inside = opened.first().first().value<GraphId>();
+        QVERIFY(inside != mainGraph);
+        QTest::keyClick(&shown.view, Qt::Key_Return);
+        QCOMPARE(opened.size(), 2);
+        const Shown inner(u"feature/if_subgraph.onnx"_s, inside);
+        QVERIFY(!inner.picture.boxes().empty());
+    }
+
+    void errorsStandOut()
+    {
+        Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        const std::uint32_t rnn = shown.boxNamed(u"RNN"_s);
+        auto table = std::make_shared<ShapeTable>(*shapes(*shown.graph));
+        Problem problem;
+        problem.severity = Severity::Error;
+        problem.node = shown.picture.content().boxes[rnn].node;
+        table->problems.push_back(problem);
+        shown.picture.setShapes(table, table);
+        QVERIFY(shown.picture.boxes()[rnn].hasError);
+        QVERIFY(!shown.picture.boxes()[rnn + 1].hasError);
+    }
+
+    void exports_data()
+    {
+        QTest::addColumn<QString>("path");
+        for (const char *path :
+             {"seed/dynamic_rnn.onnx", "feature/hostile_text_names.onnx", "bad/nul_in_names.onnx",
+              "bad/invalid_utf8_name.onnx", "cases/uni.onnx", "real/mobilenet_v2_w035.onnx", "bad/zero_nodes.onnx"})
+            QTest::newRow(path) << QString::fromLatin1(path);
+    }
+
+    void exports()
+    {
+        QFETCH(QString, path);
+        const Shown shown(path);
+        const QTemporaryDir folder;
+        const QString svg = folder.filePath(u"picture.svg"_s);
+        QVERIFY(shown.view.exportSvg(svg));
+        QXmlStreamReader reader(contents(svg));
+        QString text;
+        while (!reader.atEnd()) {
+            if (reader.readNext() == QXmlStreamReader::Characters)
+                text += reader.text();
+        }
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        if (path.startsWith(u"seed"_s))
+            QVERIFY(text.contains(u"RNN"_s) && text.contains(u"hidden_size"_s));
+
+        const QString png = folder.filePath(u"picture.png"_s);
+        QVERIFY(shown.view.exportPng(png, 2));
+        const QSize size = QImageReader(png).size();
+        QVERIFY(!size.isEmpty());
+        QVERIFY(size.width() <= 32000 && size.height() <= 32000);
+        QVERIFY(!shown.view.exportSvg(u"/no/such/folder/picture.svg"_s));
+        QVERIFY(!shown.view.exportPng(u"/no/such/folder/picture.png"_s, 1));
+    }
+
+    void nothingToShow()
+    {
+        GraphView view(Theme::dark());
+        view.resize(400, 300);
+        view.show();
+        QVERIFY(!view.exportSvg(u"/tmp/never.svg"_s));
+        view.fitAll();
+        view.fitSelection();
+        view.zoomIn();
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, QPoint(20, 20));
+        QTest::keyClick(&view, Qt::Key_Down);
+        view.setGraph(open(u"seed/dynamic_rnn.onnx"_s), mainGraph);
+        view.setGraph(nullptr, mainGraph);
+        QVERIFY(!view.isLaidOut());
+        QVERIFY(!view.selectedNode());
+    }
+
+    void bothThemesDrawTheSamePlaces()
+    {
+        Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        const QImage light = shown.view.grab().toImage();
+        shown.view.setTheme(Theme::dark());
+        QVERIFY(shown.view.isLaidOut());
+        const QImage dark = shown.view.grab().toImage();
+        QCOMPARE(light.size(), dark.size());
+        QCOMPARE(dark.pixelColor(2, 2), Theme::dark().window);
+        QCOMPARE(light.pixelColor(2, 2), Theme::light().window);
+    }
+};
+
+QTEST_MAIN(TestGraphView)
+#include "tst_graphview.moc"

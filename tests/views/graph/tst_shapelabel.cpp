@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/graph/displaytext.h"
+#include "views/graph/shapelabel.h"
+
+#include <QTest>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+using Kind = ShapeLabel::Span::Kind;
+
+namespace {
+
+ValueShape tensor(std::optional<Shape> shape)
+{
+    ValueShape value;
+    value.type.kind = ValueType::Kind::Tensor;
+    value.type.shape = std::move(shape);
+    return value;
+}
+
+Dim symbol(const char *name)
+{
+    return Dim::param(name);
+}
+
+QString textOf(const ShapeLabel &label)
+{
+    QString text;
+    for (const auto &span : label.spans)
+        text += span.text;
+    return text;
+}
+
+} // namespace
+
+class TestShapeLabel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void kinds()
+    {
+        const ValueShape before = tensor(Shape{symbol("batch"), symbol("seq"), Dim(), 256});
+        const ValueShape after = tensor(Shape{1, symbol("seq"), Dim(), 256});
+        const ShapeLabel label = shapeLabel(before, after);
+        QCOMPARE(textOf(label), u"1 × seq × ? × 256"_s);
+        QCOMPARE(label.whole, textOf(label));
+        QVERIFY(!label.isCut);
+        QCOMPARE(label.spans.at(0).kind, Kind::Fixed);
+        QCOMPARE(label.spans.at(2).kind, Kind::Symbol);
+        QCOMPARE(label.spans.at(4).kind, Kind::Unknown);
+        QCOMPARE(label.spans.at(6).kind, Kind::Number);
+        QVERIFY(label.mentions(u"seq"_s));
+        QVERIFY(!label.mentions(u"batch"_s));
+    }
+
+    void unedited()
+    {
+        const ValueShape value = tensor(Shape{1, 256});
+        QCOMPARE(shapeLabel(value, value).spans.at(0).kind, Kind::Number);
+    }
+
+    void mentionsNamesInExpressions()
+    {
+        const ValueShape value = tensor(Shape{symbol("past_sequence + 1")});
+        const ShapeLabel label = shapeLabel(value, value);
+        QVERIFY(label.mentions(u"past_sequence"_s));
+        QVERIFY(!label.mentions(u"past"_s));
+        QVERIFY(!label.mentions(u"1"_s));
+    }
+
+    void words()
+    {
+        QCOMPARE(shapeLabel(tensor(Shape()), tensor(Shape())).spans.at(0).kind, Kind::Word);
+        QCOMPARE(shapeLabel(tensor({}), tensor({})).spans.at(0).kind, Kind::Unknown);
+        QVERIFY(shapeLabel({}, {}).isEmpty());
+    }
+
+    void declaredOnly()
+    {
+        ValueShape value = tensor(Shape{symbol("n")});
+        QVERIFY(!shapeLabel(value, value).isDeclaredOnly);
+        value.declaredOnly = true;
+        QVERIFY(shapeLabel(value, value).isDeclaredOnly);
+    }
+
+    void longOnesAreCut_data()
+    {
+        QTest::addColumn<QList<QByteArray>>("names");
+        QTest::newRow("long names") << QList<QByteArray>{"batch_size", "sequence_length", "10"};
+        QTest::newRow("one very long name") << QList<QByteArray>{QByteArray(5000, 'n')};
+        QTest::newRow("many dims") << QList<QByteArray>(30, "n");
+        QTest::newRow("many long dims") << QList<QByteArray>(30, "sequence_length");
+    }
+
+    void longOnesAreCut()
+    {
+        QFETCH(QList<QByteArray>, names);
+        Shape shape;
+        for (const QByteArray &name : names)
+            shape.push_back(symbol(name.constData()));
+        const ShapeLabel label = shapeLabel(tensor(shape), tensor(shape));
+        QVERIFY(label.isCut);
+        QVERIFY2(label.length() <= longestShapeLabel, qPrintable(textOf(label)));
+        QVERIFY(textOf(label).contains(u'…'));
+        QVERIFY(label.whole.size() > longestShapeLabel);
+        QCOMPARE(label.spans.first().symbol, QString::fromLatin1(names.first()));
+    }
+
+    void hostileText_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("shown");
+        QTest::newRow("plain") << u"input:0"_s << u"input:0"_s;
+        QTest::newRow("Japanese") << u"入力"_s << u"入力"_s;
+        QTest::newRow("emoji") << u"a😀b"_s << u"a😀b"_s;
+        QTest::newRow("lines") << u"a\nb\tc"_s << u"a\\nb\\tc"_s;
+        QTest::newRow("nul") << QString(QChar(0)) << u"\\x00"_s;
+        QTest::newRow("escape") << u"\x1b[31m"_s << u"\\x1b[31m"_s;
+        QTest::newRow("right to left override") << u"a\u202eb"_s << u"a\\u202eb"_s;
+        QTest::newRow("no character") << QString(QChar(0xfffe)) << u"\\ufffe"_s;
+        QTest::newRow("markup") << u"<b>x</b>"_s << u"<b>x</b>"_s; // shown as it is, never as rich text
+    }
+
+    void hostileText()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, shown);
+        QCOMPARE(displayText(text), shown);
+        QVERIFY(!toolTipText(text).contains(u"<b>"_s));
+    }
+
+    void elision()
+    {
+        QCOMPARE(elided(u"abcdef"_s, 6), u"abcdef"_s);
+        QCOMPARE(elided(u"abcdefg"_s, 6), u"abcde…"_s);
+        QCOMPARE(elided(u"abcd😀gh"_s, 6), u"abcd…"_s); // no half of a character
+    }
+};
+
+QTEST_GUILESS_MAIN(TestShapeLabel)
+#include "tst_shapelabel.moc"
