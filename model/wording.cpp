@@ -23,6 +23,8 @@ public:
         return i < m_args.size() ? QString::fromStdString(m_args[i]) : QString();
     }
     QString quoted(std::size_t i) const { return Wording::tr("“%1”").arg((*this)[i]); }
+    // The operators of ONNX itself have a domain without a name.
+    QString domain(std::size_t i) const { return (*this)[i].isEmpty() ? QStringLiteral("ai.onnx") : (*this)[i]; }
     QStringList from(std::size_t first) const
     {
         QStringList rest;
@@ -80,9 +82,9 @@ QString problemText(const Problem &problem, const Args &args)
         return Wording::tr("%1 nodes stand on a cycle; their shapes cannot be told.").arg(args[0]);
     case Code::UnknownOperator:
         return Wording::tr("The operator %1 of domain %2 is not known; shapes behind it are taken from the file.")
-            .arg(args.quoted(0), args.quoted(1));
+            .arg(args.quoted(0), args.domain(1));
     case Code::UnknownOpset:
-        return Wording::tr("Version %2 of the operator set %1 is not known.").arg(args.quoted(0), args[1]);
+        return Wording::tr("Version %2 of the operator set %1 is not known.").arg(args.domain(0), args[1]);
     case Code::InvalidNode:
         return withReason(Wording::tr("The node does not fit its operator"), problem.detail);
     case Code::FunctionRecursion:

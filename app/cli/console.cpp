@@ -26,6 +26,14 @@ QJsonObject errorJson(const QString &code, const QString &message, std::optional
     return {{u"error"_s, QJsonObject{{u"code"_s, code}, {u"message"_s, message}, {u"offset"_s, place}}}};
 }
 
+// The option that helps; empty where none does.
+QString optionFor(ErrorCode code)
+{
+    if (code == ErrorCode::TargetExists)
+        return u"--overwrite"_s;
+    return code == ErrorCode::ExternalDataWouldMove ? u"--external-data copy"_s : QString();
+}
+
 } // namespace
 
 ExitCode exitCodeOf(const Error &error)
@@ -97,7 +105,9 @@ void writeJson(const QJsonObject &object)
 
 ExitCode fail(const Error &error, bool json)
 {
-    const QString message = describe(error);
+    QString message = describe(error);
+    if (const QString option = optionFor(error.code); !option.isEmpty())
+        message += QCoreApplication::translate("Cli", " (%1)").arg(option);
     if (json)
         writeJson(errorJson(errorCodeName(error.code), message, error.offset));
     else

@@ -258,7 +258,9 @@ void TestCli::existingOut()
     QVERIFY(QFile::copy(test::model(u"seed/dynamic_rnn.onnx"_s), copy));
     const QByteArray before = bytesOf(copy);
     const QStringList fix{u"fix"_s, copy, copy, u"--dim"_s, u"batch_size=2"_s};
-    QCOMPARE(runCli(fix).exitCode, 4);
+    const CliRun refused = runCli(fix);
+    QCOMPARE(refused.exitCode, 4);
+    QVERIFY2(refused.err.contains("--overwrite"), refused.err.constData());
     QCOMPARE(bytesOf(copy), before);
     QCOMPARE(runCli(fix + QStringList{u"--overwrite"_s}).exitCode, 0);
     QVERIFY(bytesOf(copy) != before);
