@@ -90,7 +90,7 @@ BoxLook BoxLook::of(const GraphBox &box, const PictureFonts &fonts, const Theme 
     const QFontMetricsF titleMetrics(fonts.title), nameMetrics(fonts.rowName), textMetrics(fonts.rowText);
     BoxLook look;
     look.title = titleMetrics.elidedText(box.title, Qt::ElideMiddle, widestText);
-    const double mark = box.inside ? 16 : 0;
+    const double mark = box.inside.isEmpty() ? 0 : 16;
     double width = titleMetrics.horizontalAdvance(look.title) + mark + 16;
     for (const BoxRow &row : box.rows) {
         const QString name = nameMetrics.elidedText(row.name, Qt::ElideRight, widestText / 2);

@@ -42,7 +42,7 @@ QString constantText(const Value &value)
     if (const auto match = typeOnly.match(text); match.hasMatch())
         return u"⟨%1⟩"_s.arg(match.captured(1).replace(u',', u'×'));
     if (isWhole || !value.declared.shape)
-        return elided(text, longestValue);
+        return isWhole ? text : elided(text, longestValue / 2);
     QStringList dims;
     for (const Dim &dim : *value.declared.shape)
         dims.append(displayText(dim.text()));
@@ -146,10 +146,10 @@ private:
         box.domain = displayText(node.domain);
         box.title = box.opType.isEmpty() ? tr("(no operator)") : box.opType;
         box.rows = constantRows(id) + attributeRows(node);
+        for (const auto &[attribute, graph] : node.subgraphs)
+            box.inside.append({displayText(attribute), graph});
         if (node.body)
-            box.inside = node.body;
-        else if (!node.subgraphs.empty())
-            box.inside = node.subgraphs.front().second;
+            box.inside.append({tr("Function body"), *node.body});
         m_boxOfNode[id.index] = addBox(std::move(box));
     }
 

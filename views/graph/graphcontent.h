@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace shapewright {
@@ -32,7 +33,8 @@ struct GraphBox {
     QString opType;
     QString domain;
     QList<BoxRow> rows;
-    std::optional<GraphId> inside; // subgraph or function body that a double click opens
+    QList<std::pair<QString, GraphId>>
+        inside; // subgraphs by attribute, or the function's body, that a double click opens
 };
 
 struct GraphEdge {

@@ -168,7 +168,7 @@ void GraphPainter::paintBox(std::uint32_t index)
     m_painter.drawRoundedRect(box.rect, radius, radius);
 
     if (m_zoom >= zoomForTitles)
-        paintTitle(box, content.inside.has_value());
+        paintTitle(box, !content.inside.isEmpty());
     if (hasBody && m_zoom >= zoomForText)
         paintRows(box);
 }

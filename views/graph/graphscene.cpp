@@ -30,7 +30,7 @@ public:
     void paint(QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget *) override
     {
         const double zoom = QStyleOptionGraphicsItem::levelOfDetailFromTransform(painter->worldTransform());
-        GraphPainter(*painter, m_picture, zoom / painter->device()->devicePixelRatioF()).paint(option->exposedRect);
+        GraphPainter(*painter, m_picture, zoom).paint(option->exposedRect);
     }
 
 private:

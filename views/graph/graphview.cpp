@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QScrollBar>
 #include <QToolTip>
 #include <QWheelEvent>
@@ -149,6 +150,7 @@ void GraphView::setZoom(double zoom)
 
 void GraphView::applyZoom(double wanted, const QPointF &fixedInViewport)
 {
+    m_isAtBeginning = false;
     const double old = zoom();
     const double now = std::clamp(wanted, leastZoom(), mostZoom);
     const QPointF centre = QRectF(viewport()->rect()).center();
@@ -220,6 +222,7 @@ void GraphView::showBeginning()
     const double x = isWider && first != boxes.end() ? first->rect.center().x() : bounds.center().x();
     const double y = bounds.height() <= visible ? bounds.center().y() : bounds.top() + visible / 2;
     centerOn(x, y);
+    m_isAtBeginning = true;
 }
 
 bool GraphView::exportSvg(const QString &path) const
@@ -261,6 +264,7 @@ void GraphView::wheelEvent(QWheelEvent *event)
 
 void GraphView::panBy(const QPoint &pixels)
 {
+    m_isAtBeginning = false;
     horizontalScrollBar()->setValue(horizontalScrollBar()->value() - pixels.x());
     verticalScrollBar()->setValue(verticalScrollBar()->value() - pixels.y());
 }
@@ -299,8 +303,8 @@ void GraphView::mouseReleaseEvent(QMouseEvent *event)
 void GraphView::mouseDoubleClickEvent(QMouseEvent *event)
 {
     const auto hit = m_scene->picture().hit(mapToScene(event->pos()), hitTolerance / zoom());
-    if (hit.box && m_scene->picture().content().boxes[*hit.box].inside)
-        openSelected();
+    if (hit.box && !m_scene->picture().content().boxes[*hit.box].inside.isEmpty())
+        openBox(*hit.box);
     else
         mousePressEvent(event);
 }
@@ -343,11 +347,22 @@ void GraphView::clearSelection()
     Q_EMIT selectionCleared();
 }
 
-void GraphView::openSelected()
+void GraphView::openBox(std::uint32_t index)
 {
-    const auto box = m_scene->picture().selectedBox();
-    if (box && m_scene->picture().content().boxes[*box].inside)
-        Q_EMIT graphOpenRequested(*m_scene->picture().content().boxes[*box].inside);
+    const GraphPicture &picture = m_scene->picture();
+    const auto &inside = picture.content().boxes[index].inside;
+    if (inside.size() == 1)
+        Q_EMIT graphOpenRequested(inside.first().second);
+    if (inside.size() < 2)
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const auto &[name, graph] : inside) {
+        QAction *action = menu->addAction(QString(name).replace(u'&', QStringLiteral("&&")));
+        connect(action, &QAction::triggered, this, [this, opened = graph] { Q_EMIT graphOpenRequested(opened); });
+    }
+    const QPoint below = mapFromScene(picture.boxes()[index].rect.bottomLeft());
+    menu->popup(viewport()->mapToGlobal(below));
 }
 
 void GraphView::keyPressEvent(QKeyEvent *event)
@@ -376,7 +391,9 @@ void GraphView::keyPressEvent(QKeyEvent *event)
         return showBeginning();
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        return openSelected();
+        if (const auto box = m_scene->picture().selectedBox())
+            openBox(*box);
+        return;
     case Qt::Key_Escape:
         return clearSelection();
     default:
@@ -404,6 +421,7 @@ void GraphView::bringIntoView(const QRectF &rect)
     const double border = 24 / zoom();
     if (visible.adjusted(border, border, -border, -border).contains(rect))
         return;
+    m_isAtBeginning = false;
     const bool fits = rect.width() < visible.width() && rect.height() < visible.height();
     centerOn(fits ? rect.center() : QPointF(rect.center().x(), rect.top() + visible.height() / 3));
 }
@@ -413,6 +431,8 @@ void GraphView::resizeEvent(QResizeEvent *event)
     QGraphicsView::resizeEvent(event);
     if (!isLaidOut() || event->oldSize().isEmpty())
         return;
+    if (m_isAtBeginning)
+        return showBeginning();
     // What was in the middle stays there.
     const QPointF centre = mapToScene(QRect(QPoint(), event->oldSize()).center());
     updateSceneRect();

@@ -17,7 +17,8 @@ class GraphScene;
 
 // The picture of one graph of a model, to zoom, pan and select in. Takes values, emits intents: it measures the
 // nodes and asks for a layout; who owns the view has it made and gives it back.
-// Mouse: wheel zooms at the cursor, drag pans, click selects, double click opens a subgraph or function body.
+// Mouse: wheel zooms at the cursor, drag pans, click selects, double click opens a subgraph or function body (a menu
+// asks which where there are several).
 // Keys: arrows move between nodes (pan without a selection or with Ctrl), + and - zoom, 0 fits all, 1 is 100 %, Home
 // shows the beginning, Enter opens, Escape clears the selection.
 class GraphView : public QGraphicsView
@@ -85,7 +86,7 @@ private:
     void selectBox(std::uint32_t box);
     void clearSelection();
     bool moveSelection(int key);
-    void openSelected();
+    void openBox(std::uint32_t box);
     [[nodiscard]] double leastZoom() const;
 
     GraphScene *m_scene;
@@ -93,6 +94,7 @@ private:
     std::optional<QPoint> m_pressedAt;
     QPoint m_lastAt;
     bool m_isPanning = false;
+    bool m_isAtBeginning = false; // nobody has moved the picture yet: stays there when the view is resized
 };
 
 } // namespace shapewright

@@ -103,6 +103,10 @@ private:
         QVERIFY(view.grab().save(name + u"-light.png"_s));
         view.fitAll();
         QVERIFY(view.grab().save(name + u"-all.png"_s));
+        view.selectNode(NodeId{mainGraph, 2});
+        view.fitSelection();
+        QVERIFY(view.grab().save(name + u"-selected.png"_s));
+        view.selectNode({});
         QVERIFY(view.exportSvg(name + u".svg"_s));
         view.setTheme(Theme::dark().withSymbols(symbols));
         view.showBeginning();

@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QImage>
 #include <QImageReader>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -276,9 +277,9 @@ private Q_SLOTS:
 
     void doubleClickOpensASubgraph()
     {
-        Shown shown(u"feature/if_subgraph.onnx"_s);
+        Shown shown(u"feature/loop_accumulate.onnx"_s);
         QSignalSpy opened(&shown.view, &GraphView::graphOpenRequested);
-        const std::uint32_t box = shown.boxNamed(u"If"_s);
+        const std::uint32_t box = shown.boxNamed(u"Loop"_s);
         const QPoint at = shown.inView(shown.picture.boxes()[box].rect.center());
         QTest::mouseClick(shown.view.viewport(), Qt::LeftButton, {}, at);
         QTest::mouseDClick(shown.view.viewport(), Qt::LeftButton, {}, at);
@@ -287,8 +288,35 @@ private Q_SLOTS:
         QVERIFY(inside != mainGraph);
         QTest::keyClick(&shown.view, Qt::Key_Return);
         QCOMPARE(opened.size(), 2);
-        const Shown inner(u"feature/if_subgraph.onnx"_s, inside);
+        const Shown inner(u"feature/loop_accumulate.onnx"_s, inside);
         QVERIFY(!inner.picture.boxes().empty());
+    }
+
+    void severalSubgraphsAreOffered()
+    {
+        Shown shown(u"feature/if_subgraph.onnx"_s);
+        QSignalSpy opened(&shown.view, &GraphView::graphOpenRequested);
+        const std::uint32_t box = shown.boxNamed(u"If"_s);
+        QTest::mouseDClick(shown.view.viewport(), Qt::LeftButton, {},
+                           shown.inView(shown.picture.boxes()[box].rect.center()));
+        QVERIFY(opened.isEmpty());
+        const auto *menu = shown.view.findChild<QMenu *>();
+        QVERIFY(menu);
+        const QList<QAction *> actions = menu->actions();
+        QCOMPARE(actions.size(), 2);
+        actions.last()->trigger();
+        QCOMPARE(opened.size(), 1);
+        QCOMPARE(opened.first().first().value<GraphId>(), shown.picture.content().boxes[box].inside.last().second);
+    }
+
+    void staysAtTheBeginningWhenResized()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        const QPointF first = shown.picture.boxes().front().rect.center();
+        for (const QSize size : {QSize(300, 200), QSize(1400, 900)}) {
+            shown.view.resize(size);
+            QVERIFY(shown.view.viewport()->rect().contains(shown.inView(first)));
+        }
     }
 
     void errorsStandOut()
