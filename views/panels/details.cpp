@@ -156,9 +156,9 @@ Details modelDetails(const PanelState &state)
     const QLocale numbers = QLocale::c();
     details.rows.append({tr("nodes"), numbers.toString(qulonglong(facts.nodes))});
     details.rows.append({tr("tensors"), numbers.toString(qulonglong(facts.tensors))});
-    details.rows.append(
-        {tr("initializers"), QStringLiteral("%1 · %2").arg(numbers.toString(qulonglong(facts.initializers)),
-                                                           byteText(facts.initializerBytes))});
+    const QString initializers = QStringLiteral("%1 · %2").arg(numbers.toString(qulonglong(facts.initializers)),
+                                                               byteText(facts.initializerBytes));
+    details.rows.append({tr("initializers"), facts.initializers > 0 ? initializers : tr("none")});
     if (state.graph->graphs().size() > 1)
         details.rows.append({tr("subgraphs"), QString::number(state.graph->graphs().size() - 1)});
     if (!facts.description.empty())

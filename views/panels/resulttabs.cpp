@@ -43,8 +43,8 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     m_bar->setExpanding(false);
     m_bar->setDrawBase(false);
     m_bar->setFixedHeight(36);
-    addTab(tr("Shape changes"), withEmptyText(m_changesTable, m_noChanges), m_changesBadge);
-    addTab(tr("Problems"), withEmptyText(m_problemsTable, m_noProblems), m_problemsBadge);
+    addTab(tr("Shape changes"), withEmptyText(m_changesTable, m_noChanges));
+    addTab(tr("Problems"), withEmptyText(m_problemsTable, m_noProblems));
     addTab(tr("Test run"), m_testRun);
     addTab(tr("Nodes and tensors"), m_contentsTree);
     connect(m_bar, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
@@ -71,12 +71,10 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     updateBadges();
 }
 
-void ResultTabs::addTab(const QString &title, QWidget *page, QLabel *badge)
+void ResultTabs::addTab(const QString &title, QWidget *page)
 {
-    const int tab = m_bar->addTab(title);
+    m_bar->addTab(title);
     m_pages->addWidget(page);
-    if (badge)
-        m_bar->setTabButton(tab, QTabBar::RightSide, badge);
 }
 
 QWidget *ResultTabs::withEmptyText(QTreeView *table, QLabel *text)
@@ -123,24 +121,25 @@ void ResultTabs::setState(const PanelState &state, const Changes &changes)
 
 void ResultTabs::updateBadges()
 {
-    const auto setBadge = [](QLabel *badge, int count, bool isError) {
+    const auto setBadge = [this](Tab tab, QLabel *badge, int count, bool isError) {
         badge->setText(QLocale::c().toString(count));
         badge->setProperty("role", isError ? QStringLiteral("errorBadge") : QStringLiteral("badge"));
         badge->style()->unpolish(badge);
         badge->style()->polish(badge);
-        badge->setVisible(count > 0);
         badge->adjustSize();
+        // A tab measures its badge when it gets it, and keeps room for a hidden one.
+        m_bar->setTabButton(tab, QTabBar::RightSide, nullptr);
+        badge->setVisible(count > 0);
+        if (count > 0)
+            m_bar->setTabButton(tab, QTabBar::RightSide, badge);
     };
     const int changes = m_changes->rowCount();
     const int problems = m_problems->rowCount();
     const int errors = m_problems->errorCount();
-    setBadge(m_changesBadge, changes, false);
-    setBadge(m_problemsBadge, errors > 0 ? errors : problems, errors > 0);
+    setBadge(ChangesTab, m_changesBadge, changes, false);
+    setBadge(ProblemsTab, m_problemsBadge, errors > 0 ? errors : problems, errors > 0);
     m_bar->setAccessibleTabName(ChangesTab, tr("Shape changes, %1").arg(changes));
     m_bar->setAccessibleTabName(ProblemsTab, tr("Problems, %1, of them errors %2").arg(problems).arg(errors));
-    // A tab measures its badge only when it is told again.
-    m_bar->setTabText(ChangesTab, tr("Shape changes"));
-    m_bar->setTabText(ProblemsTab, tr("Problems"));
     m_noChanges->setVisible(changes == 0);
     m_changesTable->setVisible(changes > 0);
     m_noProblems->setVisible(problems == 0);

@@ -47,7 +47,7 @@ Q_SIGNALS:
     void graphActivated(shapewright::GraphId graph);
 
 private:
-    void addTab(const QString &title, QWidget *page, QLabel *badge = nullptr);
+    void addTab(const QString &title, QWidget *page);
     [[nodiscard]] QWidget *withEmptyText(QTreeView *table, QLabel *text);
     void activateChange(const QModelIndex &index);
     void activateProblem(const QModelIndex &index);

@@ -107,20 +107,33 @@ void ShapesPanel::setState(const PanelState &state)
     m_dimensions->setState(state);
     m_inputs->setState(state);
     m_outputs->setState(state);
+    alignShapes();
     m_dimensionsView->setVisible(m_dimensions->rowCount() > 0);
     m_noDimensions->setVisible(m_dimensions->rowCount() == 0);
 }
 
-void ShapesPanel::focusDimensions()
+void ShapesPanel::alignShapes()
+{
+    m_inputsDelegate->alignShapes(*m_inputs);
+    m_outputsDelegate->alignShapes(*m_outputs);
+}
+
+void ShapesPanel::takeFocus()
 {
     if (m_dimensions->rowCount() == 0) {
-        m_inputsView->setFocus(Qt::ShortcutFocusReason);
+        m_inputsView->setFocus(Qt::OtherFocusReason);
         return;
     }
     if (!m_dimensionsView->currentIndex().isValid())
         m_dimensionsView->setCurrentIndex(m_dimensions->index(0));
-    m_dimensionsView->setFocus(Qt::ShortcutFocusReason);
-    m_dimensionsView->edit(m_dimensionsView->currentIndex());
+    m_dimensionsView->setFocus(Qt::OtherFocusReason);
+}
+
+void ShapesPanel::focusDimensions()
+{
+    takeFocus();
+    if (m_dimensions->rowCount() > 0)
+        m_dimensionsView->edit(m_dimensionsView->currentIndex());
 }
 
 void ShapesPanel::followSelection()

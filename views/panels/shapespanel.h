@@ -26,6 +26,8 @@ public:
 
     void setTheme(const Theme &theme);
     void setState(const PanelState &state);
+    // The keyboard to the dimensions, where a digit opens the field.
+    void takeFocus();
     // The first field, ready to type in.
     void focusDimensions();
 
@@ -39,6 +41,7 @@ Q_SIGNALS:
 private:
     void makeInputs(const Theme &theme);
     void makeOutputs(const Theme &theme);
+    void alignShapes();
     void followSelection();
     void openInputMenu(const QPoint &position);
 

@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/tables.h"
 
+#include <QAbstractItemDelegate>
 #include <QHeaderView>
+#include <QStyleOptionViewItem>
 #include <QTreeView>
 
 namespace shapewright {
+
+namespace {
+
+constexpr int measuredRows = 100; // a table of thousands has to open at once
+constexpr int narrowest = 70;
+constexpr int widest = 420;
+
+} // namespace
 
 QTreeView *makeTable(QAbstractItemModel *model, QAbstractItemDelegate *delegate, const QString &name, QWidget *parent)
 {
@@ -20,18 +30,19 @@ QTreeView *makeTable(QAbstractItemModel *model, QAbstractItemDelegate *delegate,
     table->header()->setStretchLastSection(true);
     table->header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->header()->setHighlightSections(false);
-    // Only rows in view are measured, so that a table of thousands opens at once.
-    table->header()->setResizeContentsPrecision(0);
     return table;
 }
 
 void resizeColumns(QTreeView *table)
 {
-    const int columns = table->model()->columnCount();
-    const int widest = qMax(120, table->viewport()->width() * 2 / 5);
-    for (int column = 0; column + 1 < columns; ++column) {
-        table->resizeColumnToContents(column);
-        table->setColumnWidth(column, qBound(80, table->columnWidth(column) + 12, widest));
+    const QAbstractItemModel &model = *table->model();
+    const int rows = qMin(model.rowCount(), measuredRows);
+    QStyleOptionViewItem option;
+    for (int column = 0; column + 1 < model.columnCount(); ++column) {
+        int width = table->header()->sectionSizeHint(column);
+        for (int row = 0; row < rows; ++row)
+            width = qMax(width, table->itemDelegate()->sizeHint(option, model.index(row, column)).width());
+        table->setColumnWidth(column, qBound(narrowest, width + 16, widest));
     }
 }
 

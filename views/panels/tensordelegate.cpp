@@ -29,6 +29,19 @@ int TensorDelegate::nameWidth(const TensorRow &row) const
     return name.horizontalAdvance(row.name) + note;
 }
 
+void TensorDelegate::alignShapes(const QAbstractItemModel &model)
+{
+    // More rows are not in view at once.
+    constexpr int measured = 60;
+    constexpr int farthest = 200;
+    m_shapeColumn = 0;
+    for (int row = 0; row < qMin(model.rowCount(), measured); ++row) {
+        const int left = margin + nameWidth(m_rowOf(model.index(row, 0))) + 14;
+        if (left <= farthest)
+            m_shapeColumn = qMax(m_shapeColumn, left);
+    }
+}
+
 std::optional<int> TensorDelegate::shapeLeft(int width, const TensorRow &row) const
 {
     const int shape = ChipPainter(theme()).width(row.shape);

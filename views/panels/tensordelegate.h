@@ -26,8 +26,8 @@ public:
 
     TensorDelegate(const Theme &theme, RowOf rowOf, QObject *parent = nullptr);
 
-    // Where the shapes begin while they fit behind the names; 0: right behind each name.
-    void setShapeColumn(int x) { m_shapeColumn = x; }
+    // Shapes begin in one column, behind the widest name of the model, where they fit there.
+    void alignShapes(const QAbstractItemModel &model);
 
     [[nodiscard]] QRect fieldRect(const QRect &row, const QModelIndex &index) const override;
 
