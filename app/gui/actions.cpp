@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/actions.h"
+
+#include "app/gui/samples.h"
+#include "views/theme/icons.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QLabel>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QUndoStack>
+
+namespace shapewright {
+
+Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window), m_window(window)
+{
+    makeActions(undoStack);
+    makeMenus(*window.menuBar());
+    makeToolBar();
+    m_modelActions = {saveModel,
+                      saveEdits,
+                      loadEdits,
+                      exportPicture,
+                      close,
+                      clearEdits,
+                      copyArguments,
+                      allowZero,
+                      overrideExport,
+                      zoomIn,
+                      zoomOut,
+                      zoomReset,
+                      fit,
+                      fitSelection,
+                      goToDimensions,
+                      goToPicture,
+                      goToProblems,
+                      goToContents,
+                      goToChanges,
+                      parentGraph,
+                      clearSelection,
+                      run};
+    setEnabled(false, false, false);
+}
+
+QAction *Actions::add(const QString &text, const QKeySequence &shortcut)
+{
+    auto *action = new QAction(text, this);
+    action->setShortcut(shortcut);
+    m_window.addAction(action);
+    return action;
+}
+
+QActionGroup *Actions::addChoices(const QStringList &texts, const QStringList &names)
+{
+    auto *group = new QActionGroup(this);
+    for (int i = 0; i < texts.size(); ++i) {
+        QAction *action = group->addAction(texts[i]);
+        action->setCheckable(true);
+        action->setData(names.isEmpty() ? QVariant(i) : QVariant(names[i]));
+        action->setChecked(i == 0);
+    }
+    return group;
+}
+
+void Actions::makeActions(QUndoStack &undoStack)
+{
+    open = add(tr("&Open…"), QKeySequence::Open);
+    saveModel = add(tr("&Save fixed model…"), QKeySequence::Save);
+    saveEdits = add(tr("Save &edits…"));
+    loadEdits = add(tr("&Load edits…"));
+    exportPicture = add(tr("Export &picture…"), QKeySequence(Qt::CTRL | Qt::Key_E));
+    close = add(tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W));
+    quit = add(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
+
+    undo = undoStack.createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    redo = undoStack.createRedoAction(this, tr("&Redo"));
+    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    clearEdits = add(tr("&Clear all edits"));
+    copyArguments = add(tr("Copy edits for the command &line"));
+    allowZero = add(tr("Allow &0 as a value"));
+    overrideExport = add(tr("Allow other &numbers than the export fixed"));
+    for (QAction *action : {allowZero, overrideExport})
+        action->setCheckable(true);
+
+    zoomIn = add(tr("Zoom &in"));
+    zoomIn->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    zoomOut = add(tr("Zoom &out"), QKeySequence(Qt::CTRL | Qt::Key_Minus));
+    zoomReset = add(tr("&100 %"), QKeySequence(Qt::CTRL | Qt::Key_0));
+    fit = add(tr("&Fit"), QKeySequence(Qt::CTRL | Qt::Key_9));
+    fitSelection = add(tr("Fit &selection"), QKeySequence(Qt::CTRL | Qt::Key_8));
+    goToDimensions = add(tr("Go to &dimensions"), QKeySequence(Qt::CTRL | Qt::Key_1));
+    goToPicture = add(tr("Go to &picture"), QKeySequence(Qt::CTRL | Qt::Key_2));
+    goToContents = add(tr("Go to &nodes and tensors"), QKeySequence(Qt::CTRL | Qt::Key_3));
+    goToChanges = add(tr("Go to shape &changes"), QKeySequence(Qt::CTRL | Qt::Key_4));
+    goToProblems = add(tr("Go to p&roblems"), QKeySequence(Qt::CTRL | Qt::Key_5));
+    themes = addChoices({tr("As the &system"), tr("&Light"), tr("&Dark")},
+                        {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")});
+
+    parentGraph = add(tr("&Enclosing graph"), QKeySequence(Qt::ALT | Qt::Key_Up));
+    clearSelection = add(tr("&Model facts"), QKeySequence(Qt::CTRL | Qt::Key_I));
+    run = add(tr("▶ Run test on CPU"), QKeySequence(Qt::CTRL | Qt::Key_R));
+    cancelRun = add(tr("&Cancel test run"), QKeySequence(Qt::CTRL | Qt::Key_Period));
+    fills = addChoices({tr("&Zeros"), tr("&Ones"), tr("&Random numbers")}, {});
+    fills->actions().last()->setChecked(true);
+    about = add(tr("&About Shapewright"));
+}
+
+void Actions::makeMenus(QMenuBar &bar)
+{
+    QMenu *file = bar.addMenu(tr("&File"));
+    file->addAction(open);
+    makeSampleMenu(*file);
+    file->addSeparator();
+    file->addActions({saveModel, saveEdits, loadEdits, exportPicture});
+    file->addSeparator();
+    file->addActions({close, quit});
+    QMenu *edit = bar.addMenu(tr("&Edit"));
+    edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addActions({clearEdits, copyArguments});
+    edit->addSeparator();
+    edit->addActions({allowZero, overrideExport});
+    QMenu *view = bar.addMenu(tr("&View"));
+    view->addActions({zoomIn, zoomOut, zoomReset, fit, fitSelection});
+    view->addSeparator();
+    view->addActions({goToDimensions, goToPicture, goToContents, goToChanges, goToProblems});
+    view->addSeparator();
+    view->addMenu(tr("&Theme"))->addActions(themes->actions());
+    bar.addMenu(tr("&Model"))->addActions({clearSelection, parentGraph});
+    QMenu *test = bar.addMenu(tr("&Test"));
+    test->addActions({run, cancelRun});
+    test->addSeparator();
+    test->addMenu(tr("&Inputs"))->addActions(fills->actions());
+    bar.addMenu(tr("&Help"))->addAction(about);
+}
+
+void Actions::makeSampleMenu(QMenu &menu)
+{
+    const QFileInfoList samples = sampleModels();
+    if (samples.isEmpty())
+        return;
+    QMenu *list = menu.addMenu(tr("Open s&ample"));
+    for (const QFileInfo &sample : samples) {
+        list->addAction(sample.completeBaseName(), this,
+                        [this, path = sample.filePath()] { Q_EMIT sampleRequested(path); });
+    }
+}
+
+void Actions::makeToolBar()
+{
+    m_toolBar = m_window.addToolBar(tr("Tools"));
+    m_toolBar->setObjectName(QStringLiteral("tools"));
+    m_toolBar->setMovable(false);
+    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_toolBar->setIconSize({16, 16});
+    m_toolBar->addActions({open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit});
+    auto *space = new QWidget(m_toolBar);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_toolBar->addWidget(space);
+    m_status = new QLabel(m_toolBar);
+    m_status->setObjectName(QStringLiteral("dimsStatus"));
+    m_status->setProperty("role", QStringLiteral("pill"));
+    m_status->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_toolBar->addWidget(m_status);
+    m_toolBar->addAction(run);
+
+    const auto button = [this](QAction *action) {
+        return qobject_cast<QToolButton *>(m_toolBar->widgetForAction(action));
+    };
+    for (QAction *action : {open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit, run}) {
+        QToolButton *tool = button(action);
+        tool->setFocusPolicy(Qt::TabFocus);
+        tool->setMinimumHeight(30);
+        tool->setAccessibleName(action->text().remove(QLatin1Char('&')));
+    }
+    button(saveModel)->setProperty("primary", true);
+    // Its text changes with every turn of the wheel; its width must not.
+    button(zoomReset)->setMinimumWidth(62);
+}
+
+void Actions::setTheme(const Theme &theme)
+{
+    const auto icon = [&](const char *name) { return themedIcon(QString::fromLatin1(name), theme); };
+    undo->setIcon(icon("undo"));
+    redo->setIcon(icon("redo"));
+    zoomIn->setIcon(icon("zoom-in"));
+    zoomOut->setIcon(icon("zoom-out"));
+    for (QAction *action : {undo, redo, zoomIn, zoomOut})
+        action->setIconVisibleInMenu(false);
+}
+
+void Actions::setZoom(double zoom)
+{
+    zoomReset->setIconText(tr("%1 %").arg(qRound(zoom * 100)));
+}
+
+void Actions::setStatus(const QString &text)
+{
+    m_status->setText(text);
+    // The tool bar shows and hides its widgets by their actions.
+    for (QAction *action : m_toolBar->actions()) {
+        if (m_toolBar->widgetForAction(action) == m_status)
+            action->setVisible(!text.isEmpty());
+    }
+}
+
+void Actions::setEnabled(bool hasModel, bool canSaveAndRun, bool isRunning)
+{
+    for (QAction *action : m_modelActions)
+        action->setEnabled(hasModel);
+    saveModel->setEnabled(canSaveAndRun);
+    run->setEnabled(canSaveAndRun && !isRunning);
+    cancelRun->setEnabled(isRunning);
+}
+
+} // namespace shapewright

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/theme/theme.h"
+
+#include <QKeySequence>
+#include <QList>
+#include <QObject>
+
+class QAction;
+class QActionGroup;
+class QLabel;
+class QMainWindow;
+class QMenu;
+class QMenuBar;
+class QToolBar;
+class QUndoStack;
+
+namespace shapewright {
+
+// The actions of the main window with their shortcuts, in its menus and its tool bar.
+class Actions : public QObject
+{
+    Q_OBJECT
+
+public:
+    Actions(QMainWindow &window, QUndoStack &undoStack);
+
+    void setTheme(const Theme &theme);
+    void setZoom(double zoom);
+    // `1 of 3 dims fixed · 2 still dynamic`; empty hides it.
+    void setStatus(const QString &text);
+    // What needs a model, and what its state allows.
+    void setEnabled(bool hasModel, bool canSaveAndRun, bool isRunning);
+
+    QAction *open, *saveModel, *saveEdits, *loadEdits, *exportPicture, *close, *quit;
+    QAction *undo, *redo, *clearEdits, *copyArguments, *allowZero, *overrideExport;
+    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection;
+    QAction *goToDimensions, *goToPicture, *goToProblems, *goToContents, *goToChanges;
+    QAction *parentGraph, *clearSelection;
+    QAction *run, *cancelRun;
+    QAction *about;
+    QActionGroup *themes;
+    QActionGroup *fills;
+
+Q_SIGNALS:
+    void sampleRequested(const QString &path);
+
+private:
+    QAction *add(const QString &text, const QKeySequence &shortcut = {});
+    QActionGroup *addChoices(const QStringList &texts, const QStringList &names);
+    void makeActions(QUndoStack &undoStack);
+    void makeMenus(QMenuBar &bar);
+    void makeSampleMenu(QMenu &menu);
+    void makeToolBar();
+
+    QMainWindow &m_window;
+    QToolBar *m_toolBar = nullptr;
+    QLabel *m_status = nullptr;
+    QList<QAction *> m_modelActions;
+};
+
+} // namespace shapewright

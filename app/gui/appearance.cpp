@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/appearance.h"
+
+#include <QApplication>
+#include <QStyleFactory>
+
+namespace shapewright {
+
+Appearance::Appearance(QObject *parent)
+    : QObject(parent)
+      // Qt 6.4 does not tell the colour scheme; the palette it starts with does.
+      ,
+      m_systemIsDark(QApplication::palette().color(QPalette::Window).lightness() < 128)
+{
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    apply();
+}
+
+void Appearance::setChoice(Choice choice)
+{
+    if (choice == m_choice)
+        return;
+    m_choice = choice;
+    apply();
+}
+
+void Appearance::setSymbols(const QStringList &names)
+{
+    if (names == m_symbols)
+        return;
+    m_symbols = names;
+    m_theme = m_theme.withSymbols(names);
+    Q_EMIT themeChanged(m_theme);
+}
+
+void Appearance::apply()
+{
+    const bool dark = m_choice == Choice::Dark || (m_choice == Choice::System && m_systemIsDark);
+    m_theme = (dark ? Theme::dark() : Theme::light()).withSymbols(m_symbols);
+    QApplication::setPalette(m_theme.palette());
+    QApplication::setFont(m_theme.uiFont);
+    qApp->setStyleSheet(m_theme.styleSheet());
+    Q_EMIT themeChanged(m_theme);
+}
+
+std::optional<Appearance::Choice> Appearance::fromName(const QString &name)
+{
+    for (const Choice choice : {Choice::System, Choice::Light, Choice::Dark}) {
+        if (Appearance::name(choice) == name)
+            return choice;
+    }
+    return {};
+}
+
+QString Appearance::name(Choice choice)
+{
+    switch (choice) {
+    case Choice::System:
+        return QStringLiteral("system");
+    case Choice::Light:
+        return QStringLiteral("light");
+    case Choice::Dark:
+        return QStringLiteral("dark");
+    }
+    return {};
+}
+
+} // namespace shapewright

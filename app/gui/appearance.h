@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/theme/theme.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <optional>
+
+namespace shapewright {
+
+// Light, dark, or as the system is; puts the theme on the application.
+class Appearance : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Choice { System, Light, Dark };
+
+    explicit Appearance(QObject *parent = nullptr);
+
+    [[nodiscard]] Choice choice() const { return m_choice; }
+    void setChoice(Choice choice);
+    // The symbols that are to have colours of their own, in order.
+    void setSymbols(const QStringList &names);
+    [[nodiscard]] const Theme &theme() const { return m_theme; }
+
+    // `system`, `light`, `dark`; no value for others.
+    [[nodiscard]] static std::optional<Choice> fromName(const QString &name);
+    [[nodiscard]] static QString name(Choice choice);
+
+Q_SIGNALS:
+    void themeChanged(const shapewright::Theme &theme);
+
+private:
+    void apply();
+
+    bool m_systemIsDark;
+    Choice m_choice = Choice::System;
+    QStringList m_symbols;
+    Theme m_theme;
+};
+
+} // namespace shapewright

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/gui/appearance.h"
+#include "model/result.h"
+#include "model/shape/shapeedits.h"
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace shapewright {
+
+// What the command line asks for.
+struct CommandLine {
+    QString model;
+    ShapeEdits edits;
+    QString screenshot; // file to write the window's picture to, without a display
+    QString exportFile; // file to write the graph's picture to, without a display
+    QSize size{1600, 1000};
+    std::optional<Appearance::Choice> theme;
+    bool showVersion = false;
+    bool showHelp = false;
+
+    [[nodiscard]] bool isOffscreen() const { return !screenshot.isEmpty() || !exportFile.isEmpty(); }
+
+    // Before there is an application. The error is a text for the person; wrong usage.
+    [[nodiscard]] static tl::expected<CommandLine, QString> parse(const QStringList &arguments);
+    [[nodiscard]] static QString help();
+};
+
+} // namespace shapewright

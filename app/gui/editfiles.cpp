@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/editfiles.h"
+
+#include "app/gui/document.h"
+#include "model/shape/edittext.h"
+
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QSaveFile>
+
+namespace shapewright {
+
+namespace {
+
+// Far more than edits of any model take.
+constexpr qint64 longestFile = 16 << 20;
+
+Result<QString> writeEdits(const QString &path, const ShapeEdits &edits)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(editsToJson(edits)) < 0 || !file.commit())
+        return failure(ErrorCode::CannotWrite, {path.toStdString()}, file.errorString().toStdString());
+    return path;
+}
+
+} // namespace
+
+Result<ShapeEdits> readEdits(const QString &path)
+{
+    QFile file(path);
+    if (!file.exists())
+        return failure(ErrorCode::FileNotFound, {path.toStdString()});
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(ErrorCode::FileUnreadable, {path.toStdString()}, file.errorString().toStdString());
+    return editsFromJson(file.read(longestFile));
+}
+
+EditFiles::EditFiles(JobRunner &jobs, Document &document, QWidget *window)
+    : QObject(window), m_jobs(jobs), m_document(document), m_window(window)
+{
+}
+
+void EditFiles::save()
+{
+    const QFileInfo model(m_document.path());
+    auto *dialog = new QFileDialog(m_window, tr("Save edits"), model.path(), tr("Edits (*.json);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->selectFile(model.completeBaseName() + QStringLiteral(".edits.json"));
+    connect(dialog, &QFileDialog::fileSelected, this, &EditFiles::write);
+    dialog->open();
+}
+
+void EditFiles::load()
+{
+    auto *dialog = new QFileDialog(m_window, tr("Load edits"), QFileInfo(m_document.path()).path(),
+                                   tr("Edits (*.json);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &EditFiles::read);
+    dialog->open();
+}
+
+void EditFiles::write(const QString &path)
+{
+    m_jobs.start<QString>(
+        tr("Saving edits"), [path, edits = m_document.edits()](const JobContext &) { return writeEdits(path, edits); },
+        [this](Result<QString> &written) {
+            if (written)
+                Q_EMIT saved(*written);
+            else
+                Q_EMIT failed(written.error());
+        });
+}
+
+void EditFiles::read(const QString &path)
+{
+    m_jobs.start<ShapeEdits>(
+        tr("Loading edits"), [path](const JobContext &) { return readEdits(path); },
+        [this, path](Result<ShapeEdits> &edits) {
+            if (edits)
+                m_document.setEdits(*edits, tr("edits of %1").arg(QFileInfo(path).fileName()));
+            else
+                Q_EMIT failed(edits.error());
+        });
+}
+
+} // namespace shapewright

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/gui/jobrunner.h"
+#include "model/shape/shapeedits.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace shapewright {
+
+class Document;
+
+// Writes the edits to files and reads them back, as the command line's --edits takes them.
+class EditFiles : public QObject
+{
+    Q_OBJECT
+
+public:
+    EditFiles(JobRunner &jobs, Document &document, QWidget *window);
+
+    void save();
+    void load();
+
+Q_SIGNALS:
+    void saved(const QString &path);
+    void failed(const shapewright::Error &error);
+
+private:
+    void write(const QString &path);
+    void read(const QString &path);
+
+    JobRunner &m_jobs;
+    Document &m_document;
+    QWidget *m_window;
+};
+
+// Reads a file of edits. Errors: FileNotFound, FileUnreadable, EditsInvalid.
+[[nodiscard]] Result<ShapeEdits> readEdits(const QString &path);
+
+} // namespace shapewright

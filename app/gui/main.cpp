@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/appearance.h"
+#include "app/gui/commandline.h"
+#include "app/gui/mainwindow.h"
+#include "app/gui/offscreentask.h"
+#include "app/gui/programs.h"
+#include "app/gui/settings.h"
+
+#include <QApplication>
+#include <QTranslator>
+
+#include <cstdio>
+
+namespace {
+
+using namespace shapewright;
+
+QStringList argumentsOf(int argc, char **argv)
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments.append(QString::fromLocal8Bit(argv[i]));
+    return arguments;
+}
+
+// Qt ends the process with SIGABRT where it finds no display.
+bool hasDisplay()
+{
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+           !qEnvironmentVariable("QT_QPA_PLATFORM").isEmpty();
+}
+
+int showWindow(QApplication &application, const CommandLine &line)
+{
+    Appearance appearance;
+    if (!line.isOffscreen())
+        restoreSettings(appearance);
+    appearance.setChoice(line.theme.value_or(appearance.choice()));
+    MainWindow window(appearance, Programs::find());
+    if (line.isOffscreen())
+        window.resize(line.size);
+    else
+        restoreSettings(window);
+    const OffscreenTask *task = line.isOffscreen() ? new OffscreenTask(window, line, &window) : nullptr;
+    window.show();
+    if (!line.model.isEmpty())
+        window.document().open(line.model, line.edits);
+    const int code = application.exec();
+    if (!task)
+        saveSettings(appearance, window);
+    return code;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const auto line = CommandLine::parse(argumentsOf(argc, argv));
+    if (!line) {
+        std::fprintf(stderr, "shapewright: %s\nshapewright --help says how it is used.\n", qPrintable(line.error()));
+        return 2;
+    }
+    if (line->showHelp) {
+        std::fputs(qPrintable(CommandLine::help()), stdout);
+        return 0;
+    }
+    if (line->showVersion) {
+        const QCoreApplication application(argc, argv);
+        std::fputs(qPrintable(versionText(Programs::find())), stdout);
+        return 0;
+    }
+    if (line->isOffscreen()) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    } else if (!hasDisplay()) {
+        std::fputs("shapewright: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set).\n"
+                   "Use shapewright-cli, or --screenshot FILE.png for a picture of the window.\n",
+                   stderr);
+        return 1;
+    }
+    QApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("shapewright"));
+    QCoreApplication::setOrganizationName(QStringLiteral("shapewright"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(SHAPEWRIGHT_VERSION));
+    QTranslator translator;
+    if (translator.load(QStringLiteral(":/translations/shapewright_en.qm")))
+        QCoreApplication::installTranslator(&translator);
+    return showWindow(application, *line);
+}

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/mainwindow.h"
+
+#include "app/gui/actions.h"
+#include "app/gui/editfiles.h"
+#include "app/gui/layoutcontroller.h"
+#include "app/gui/messagebar.h"
+#include "app/gui/navigator.h"
+#include "app/gui/savecontroller.h"
+#include "app/gui/statusline.h"
+#include "app/gui/welcomepage.h"
+#include "app/gui/workspace.h"
+#include "model/shape/edittext.h"
+#include "model/wording.h"
+#include "views/graph/graphview.h"
+#include "views/panels/dimensionsmodel.h"
+#include "views/panels/resulttabs.h"
+#include "views/panels/shapespanel.h"
+#include "views/panels/testrunpanel.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+using Kind = MessageBar::Kind;
+
+MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget *parent)
+    : QMainWindow(parent), m_appearance(appearance), m_programs(programs), m_jobs(m_activities), m_document(m_jobs),
+      m_runs(m_jobs, m_activities, programs.runner), m_workspace(new Workspace(appearance.theme())),
+      m_welcome(new WelcomePage), m_pages(new QStackedWidget), m_messages(new MessageBar(appearance.theme())),
+      m_status(new StatusLine(m_activities)), m_actions(new Actions(*this, *m_document.undoStack())),
+      m_layouts(new LayoutController(m_workspace->view(), m_activities, programs.layouter, this)),
+      m_navigator(new Navigator(*m_workspace, this)), m_saves(new SaveController(m_jobs, m_runs, this)),
+      m_editFiles(new EditFiles(m_jobs, m_document, this))
+{
+    setAcceptDrops(true);
+    makeLayout();
+    connectFileActions();
+    connectEditActions();
+    connectViewActions();
+    connectDocument();
+    connectRuns();
+    connect(&m_appearance, &Appearance::themeChanged, this, &MainWindow::applyTheme);
+    applyTheme(m_appearance.theme());
+    showClosed();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makeLayout()
+{
+    m_pages->addWidget(m_welcome);
+    m_pages->addWidget(m_workspace);
+    auto *central = new QWidget(this);
+    auto *layout = new QVBoxLayout(central);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_messages);
+    layout->addWidget(m_pages, 1);
+    setCentralWidget(central);
+    setStatusBar(m_status);
+    resize(1600, 1000);
+}
+
+void MainWindow::connectFileActions()
+{
+    connect(m_actions->open, &QAction::triggered, this, &MainWindow::chooseModel);
+    connect(m_actions, &Actions::sampleRequested, this, &MainWindow::openFile);
+    connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::chooseModel);
+    connect(m_welcome, &WelcomePage::fileRequested, this, &MainWindow::openFile);
+    connect(m_actions->saveModel, &QAction::triggered, this,
+            [this] { m_saves->start(m_document.state(), m_appearance.theme()); });
+    connect(m_saves, &SaveController::saved, this, &MainWindow::showSaved);
+    connect(m_saves, &SaveController::failed, this,
+            [this](const Error &error) { m_messages->show(Kind::Failure, describe(error)); });
+    connect(m_actions->saveEdits, &QAction::triggered, m_editFiles, &EditFiles::save);
+    connect(m_actions->loadEdits, &QAction::triggered, m_editFiles, &EditFiles::load);
+    connect(m_editFiles, &EditFiles::saved, this,
+            [this](const QString &path) { m_messages->show(Kind::Done, tr("The edits are in %1.").arg(path)); });
+    connect(m_editFiles, &EditFiles::failed, this,
+            [this](const Error &error) { m_messages->show(Kind::Failure, describe(error)); });
+    connect(m_actions->exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
+    connect(m_actions->close, &QAction::triggered, &m_document, &Document::close);
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
+}
+
+void MainWindow::connectEditActions()
+{
+    connect(m_actions->clearEdits, &QAction::triggered, this,
+            [this] { m_document.setEdits({}, tr("clear all edits")); });
+    connect(m_actions->copyArguments, &QAction::triggered, this, [this] {
+        QStringList words;
+        for (const QString &argument : editsToArguments(m_document.edits()))
+            words.append(argument.startsWith(QStringLiteral("--")) ? argument : QStringLiteral("'%1'").arg(argument));
+        QApplication::clipboard()->setText(words.join(QLatin1Char(' ')));
+    });
+    connect(m_actions->allowZero, &QAction::triggered, this, [this](bool allow) {
+        ShapeEdits edits = m_document.edits();
+        edits.zeroConfirmed = allow;
+        m_document.setEdits(edits, m_actions->allowZero->text().remove(QLatin1Char('&')));
+    });
+    connect(m_actions->overrideExport, &QAction::triggered, this, [this](bool allow) {
+        ShapeEdits edits = m_document.edits();
+        edits.exportOverridden = allow;
+        m_document.setEdits(edits, m_actions->overrideExport->text().remove(QLatin1Char('&')));
+    });
+    connect(&m_workspace->shapes(), &ShapesPanel::editsRequested, &m_document, &Document::setEdits);
+    connect(m_actions->goToDimensions, &QAction::triggered, &m_workspace->shapes(), &ShapesPanel::focusDimensions);
+}
+
+void MainWindow::connectViewActions()
+{
+    GraphView &view = m_workspace->view();
+    connect(m_actions->zoomIn, &QAction::triggered, &view, &GraphView::zoomIn);
+    connect(m_actions->zoomOut, &QAction::triggered, &view, &GraphView::zoomOut);
+    connect(m_actions->zoomReset, &QAction::triggered, &view, [&view] { view.setZoom(1); });
+    connect(m_actions->fit, &QAction::triggered, &view, &GraphView::fitAll);
+    connect(m_actions->fitSelection, &QAction::triggered, &view, &GraphView::fitSelection);
+    connect(&view, &GraphView::zoomChanged, m_actions, &Actions::setZoom);
+    connect(m_actions->goToPicture, &QAction::triggered, &view, [&view] { view.setFocus(Qt::ShortcutFocusReason); });
+    for (const auto &[action, tab] : {std::pair{m_actions->goToContents, ResultTabs::ContentsTab},
+                                      std::pair{m_actions->goToChanges, ResultTabs::ChangesTab},
+                                      std::pair{m_actions->goToProblems, ResultTabs::ProblemsTab}})
+        connect(action, &QAction::triggered, this, [this, shown = tab] { m_workspace->tabs().focusTab(shown); });
+    connect(m_actions->parentGraph, &QAction::triggered, m_navigator, &Navigator::showEnclosingGraph);
+    connect(m_actions->clearSelection, &QAction::triggered, m_navigator, &Navigator::clearSelection);
+    connect(m_actions->themes, &QActionGroup::triggered, this, [this](QAction *action) {
+        if (const auto choice = Appearance::fromName(action->data().toString()))
+            m_appearance.setChoice(*choice);
+    });
+    for (QAction *action : m_actions->themes->actions())
+        action->setChecked(action->data().toString() == Appearance::name(m_appearance.choice()));
+
+    connect(m_layouts, &LayoutController::noted, this,
+            [this](const QString &text) { m_messages->show(Kind::Note, text); });
+    connect(m_layouts, &LayoutController::cancelled, this, [this] {
+        m_messages->show(Kind::Note, tr("The layout of the graph was cancelled."), tr("Lay out"),
+                         [this] { m_layouts->retry(); });
+    });
+    connect(m_layouts, &LayoutController::settled, this, [this] {
+        m_navigator->reselect();
+        m_status->setTimes(m_layouts->seconds(), m_document.propagationSeconds());
+        reportIfSettled();
+    });
+}
+
+void MainWindow::connectDocument()
+{
+    connect(&m_document, &Document::opened, this, &MainWindow::showModel);
+    connect(&m_document, &Document::closed, this, &MainWindow::showClosed);
+    connect(&m_document, &Document::shapesChanged, this, &MainWindow::showShapes);
+    connect(&m_document, &Document::editsChanged, this, [this] {
+        // Panels build the next edits on these, though the shapes are still on their way.
+        m_workspace->shapes().setState(m_document.state());
+        m_workspace->tabs().testRun()->markOutdated();
+        updateActions();
+    });
+    connect(&m_document, &Document::openFailed, this, [this](const QString &, const Error &error) {
+        if (error.code != ErrorCode::Cancelled)
+            m_messages->show(Kind::Failure, describe(error));
+    });
+    connect(&m_document, &Document::propagationCancelled, this, [this] {
+        m_messages->show(Kind::Note,
+                         tr("The shapes shown are those before the last edit: computing them was cancelled."),
+                         tr("Compute"), [this] { m_document.recompute(); });
+    });
+}
+
+void MainWindow::connectRuns()
+{
+    TestRunPanel *panel = m_workspace->tabs().testRun();
+    connect(m_actions->run, &QAction::triggered, this, [this] {
+        if (m_document.isUpToDate() && !m_runs.isRunning())
+            m_runs.run(m_document.state());
+    });
+    connect(panel, &TestRunPanel::runRequested, m_actions->run, &QAction::trigger);
+    connect(panel, &TestRunPanel::cancelRequested, &m_runs, &RunController::cancel);
+    connect(m_actions->cancelRun, &QAction::triggered, &m_runs, &RunController::cancel);
+    connect(m_actions->fills, &QActionGroup::triggered, this,
+            [this](QAction *action) { m_runs.setFill(FillKind(action->data().toInt())); });
+    connect(&m_runs, &RunController::started, this, [this, panel] {
+        m_workspace->tabs().showTab(ResultTabs::TestRunTab);
+        panel->showRunning({});
+        updateActions();
+    });
+    connect(&m_runs, &RunController::phaseChanged, panel, &TestRunPanel::showRunning);
+    connect(&m_runs, &RunController::finished, this, [this, panel](const Result<TestReport> &result) {
+        panel->showResult(result);
+        updateActions();
+    });
+}
+
+bool MainWindow::isSettled() const
+{
+    return m_document.isUpToDate() && !m_document.isOpening() && m_workspace->view().isLaidOut();
+}
+
+void MainWindow::reportIfSettled()
+{
+    if (isSettled())
+        Q_EMIT settled();
+}
+
+void MainWindow::chooseModel()
+{
+    const QString folder = m_document.isOpen() ? QFileInfo(m_document.path()).path() : QString();
+    auto *dialog = new QFileDialog(this, tr("Open a model"), folder, tr("ONNX models (*.onnx);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openFile);
+    dialog->open();
+}
+
+void MainWindow::openFile(const QString &path)
+{
+    m_messages->dismiss();
+    m_document.open(path);
+}
+
+void MainWindow::exportPicture()
+{
+    auto *dialog = new QFileDialog(this, tr("Export the picture"), QFileInfo(m_document.path()).path(),
+                                   tr("Vector picture (*.svg);;Pixel picture (*.png)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("svg"));
+    dialog->selectFile(QFileInfo(m_document.path()).completeBaseName() + QStringLiteral(".svg"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        const GraphView &view = m_workspace->view();
+        const bool isPng = path.endsWith(QStringLiteral(".png"), Qt::CaseInsensitive);
+        if (isPng ? view.exportPng(path, 2) : view.exportSvg(path))
+            m_messages->show(Kind::Done, tr("The picture is in %1.").arg(path));
+        else
+            m_messages->show(Kind::Failure, tr("The picture could not be written to %1.").arg(path));
+    });
+    dialog->open();
+}
+
+void MainWindow::showModel()
+{
+    m_runs.cancel();
+    QStringList symbols;
+    for (const DynamicDims::Entry &entry : m_document.state().dims->entries) {
+        if (entry.kind == DynamicDims::Entry::Kind::Symbol)
+            symbols.append(toQString(entry.name));
+    }
+    m_appearance.setSymbols(symbols);
+    m_pages->setCurrentWidget(m_workspace);
+    setWindowTitle(QStringLiteral("%1[*] — Shapewright").arg(QFileInfo(m_document.path()).fileName()));
+    m_status->setModel(m_document.state());
+    m_workspace->view().setShapes(m_document.state().before, m_document.state().after);
+    m_navigator->setModel(m_document.state().graph);
+    m_workspace->tabs().showTab(ResultTabs::ChangesTab);
+    showShapes();
+    m_workspace->shapes().takeFocus();
+}
+
+void MainWindow::showShapes()
+{
+    const PanelState &state = m_document.state();
+    m_workspace->view().setShapes(state.before, state.after);
+    m_workspace->shapes().setState(state);
+    m_workspace->details().setState(state);
+    m_workspace->tabs().setState(state, m_document.changes());
+    m_status->setTimes(m_layouts->seconds(), m_document.propagationSeconds());
+    showStatus();
+    updateActions();
+    reportIfSettled();
+}
+
+void MainWindow::showClosed()
+{
+    m_runs.cancel();
+    m_navigator->setModel(nullptr);
+    m_workspace->shapes().setState({});
+    m_workspace->details().setState({});
+    m_workspace->tabs().setState({}, {});
+    m_status->setModel({});
+    m_pages->setCurrentWidget(m_welcome);
+    setWindowTitle(QStringLiteral("Shapewright"));
+    showStatus();
+    updateActions();
+}
+
+void MainWindow::showStatus()
+{
+    if (!m_document.isOpen()) {
+        m_actions->setStatus({});
+        return;
+    }
+    const DimensionsModel &dimensions = m_workspace->shapes().dimensions();
+    const int total = dimensions.rowCount();
+    const int fixed = dimensions.fixedCount();
+    if (total == 0)
+        m_actions->setStatus(tr("no dynamic dims"));
+    else if (fixed == total)
+        m_actions->setStatus(tr("all %n dims fixed", nullptr, total));
+    else
+        m_actions->setStatus(tr("%1 of %2 dims fixed · %3 still dynamic").arg(fixed).arg(total).arg(total - fixed));
+}
+
+void MainWindow::showSaved(const QString &path, bool tested)
+{
+    const QString text = tested ? tr("Saved as %1, after a test run on the CPU.") : tr("Saved as %1.");
+    m_messages->show(Kind::Done, text.arg(path), tr("Open it"), [this, path] { openFile(path); });
+}
+
+void MainWindow::showAbout()
+{
+    m_jobs.start<QString>(
+        tr("Asking the helpers for their versions"),
+        [programs = m_programs](const JobContext &) -> Result<QString> { return versionText(programs); },
+        [this](Result<QString> &text) {
+            auto *box = new QMessageBox(QMessageBox::NoIcon, tr("About Shapewright"),
+                                        text.value_or(QString()) + QLatin1Char('\n') +
+                                            tr("Makes the dynamic shapes of ONNX models fixed, and shows what that "
+                                               "does. Uses no network. Apache License 2.0."),
+                                        QMessageBox::Close, this);
+            box->setAttribute(Qt::WA_DeleteOnClose);
+            box->open();
+        });
+}
+
+void MainWindow::applyTheme(const Theme &theme)
+{
+    m_actions->setTheme(theme);
+    m_messages->setTheme(theme);
+    m_workspace->setTheme(theme);
+}
+
+void MainWindow::updateActions()
+{
+    m_actions->setEnabled(m_document.isOpen(), m_document.isUpToDate(), m_runs.isRunning());
+    m_actions->clearEdits->setEnabled(!m_document.edits().isEmpty());
+    m_actions->saveEdits->setEnabled(!m_document.edits().isEmpty());
+    m_actions->copyArguments->setEnabled(!m_document.edits().isEmpty());
+    m_actions->allowZero->setChecked(m_document.edits().zeroConfirmed);
+    m_actions->overrideExport->setChecked(m_document.edits().exportOverridden);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    event->acceptProposedAction();
+    openFile(event->mimeData()->urls().first().toLocalFile());
+}
+
+} // namespace shapewright

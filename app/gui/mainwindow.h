@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/gui/activities.h"
+#include "app/gui/appearance.h"
+#include "app/gui/document.h"
+#include "app/gui/jobrunner.h"
+#include "app/gui/programs.h"
+#include "app/gui/runcontroller.h"
+
+#include <QMainWindow>
+
+class QStackedWidget;
+
+namespace shapewright {
+
+class Actions;
+class EditFiles;
+class LayoutController;
+class MessageBar;
+class Navigator;
+class SaveController;
+class StatusLine;
+class WelcomePage;
+class Workspace;
+
+// The window of one model. Owns and connects; what things do is elsewhere.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    MainWindow(Appearance &appearance, const Programs &programs, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] Document &document() { return m_document; }
+    [[nodiscard]] Workspace &workspace() { return *m_workspace; }
+    [[nodiscard]] Actions &actions() { return *m_actions; }
+    [[nodiscard]] MessageBar &messages() { return *m_messages; }
+    // A model is open, its shapes are of the present edits, and its picture is laid out.
+    [[nodiscard]] bool isSettled() const;
+
+Q_SIGNALS:
+    void settled();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void makeLayout();
+    void connectFileActions();
+    void connectEditActions();
+    void connectViewActions();
+    void connectDocument();
+    void connectRuns();
+
+    void chooseModel();
+    void openFile(const QString &path);
+    void exportPicture();
+    void showModel();
+    void showShapes();
+    void showClosed();
+    void showStatus();
+    void showSaved(const QString &path, bool tested);
+    void showAbout();
+    void applyTheme(const Theme &theme);
+    void updateActions();
+    void reportIfSettled();
+
+    Appearance &m_appearance;
+    Programs m_programs;
+    Activities m_activities;
+    JobRunner m_jobs;
+    Document m_document;
+    RunController m_runs;
+    Workspace *m_workspace;
+    WelcomePage *m_welcome;
+    QStackedWidget *m_pages;
+    MessageBar *m_messages;
+    StatusLine *m_status;
+    Actions *m_actions;
+    LayoutController *m_layouts;
+    Navigator *m_navigator;
+    SaveController *m_saves;
+    EditFiles *m_editFiles;
+    QString m_shownPath; // of the model that fitted the picture last
+};
+
+} // namespace shapewright

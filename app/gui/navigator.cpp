@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/navigator.h"
+
+#include "app/gui/breadcrumb.h"
+#include "app/gui/workspace.h"
+#include "views/graph/graphview.h"
+#include "views/panels/resulttabs.h"
+#include "views/panels/shapespanel.h"
+
+#include <QScopedValueRollback>
+
+#include <utility>
+
+namespace shapewright {
+
+namespace {
+
+std::optional<NodeId> firstUser(const ModelGraph &model, NodeId id)
+{
+    for (const std::optional<ValueId> &output : model.node(id).outputs) {
+        if (output && !model.value(*output).uses.empty())
+            return model.value(*output).uses.front().node;
+    }
+    return {};
+}
+
+} // namespace
+
+Navigator::Navigator(Workspace &workspace, QObject *parent) : QObject(parent), m_workspace(workspace)
+{
+    GraphView &view = workspace.view();
+    connect(&view, &GraphView::nodeSelected, this, [this](NodeId node) { select(node, From::Picture); });
+    connect(&view, &GraphView::valueSelected, this, [this](ValueId value) { select(value, From::Picture); });
+    connect(&view, &GraphView::selectionCleared, this, [this] { select({}, From::Picture); });
+    connect(&view, &GraphView::graphOpenRequested, this, &Navigator::showGraph);
+    connect(&workspace.breadcrumb(), &Breadcrumb::graphRequested, this, &Navigator::showGraph);
+    connect(&workspace.shapes(), &ShapesPanel::valueActivated, this, &Navigator::selectValue);
+    connect(&workspace.shapes(), &ShapesPanel::symbolSelected, &view, &GraphView::highlightSymbol);
+    connect(&workspace.details(), &DetailsPanel::valueActivated, this, &Navigator::selectValue);
+    connect(&workspace.tabs(), &ResultTabs::nodeActivated, this, &Navigator::selectNode);
+    connect(&workspace.tabs(), &ResultTabs::valueActivated, this, &Navigator::selectValue);
+    connect(&workspace.tabs(), &ResultTabs::graphActivated, this, &Navigator::showGraph);
+}
+
+void Navigator::setModel(std::shared_ptr<const ModelGraph> model)
+{
+    m_model = std::move(model);
+    m_graph = mainGraph;
+    m_workspace.view().setGraph(m_model, mainGraph);
+    m_workspace.breadcrumb().setGraph(m_model, mainGraph);
+    select({}, From::Elsewhere);
+}
+
+void Navigator::showGraph(GraphId graph)
+{
+    if (!m_model || graph == m_graph)
+        return;
+    m_graph = graph;
+    m_workspace.view().setGraph(m_model, graph);
+    m_workspace.breadcrumb().setGraph(m_model, graph);
+}
+
+void Navigator::showEnclosingGraph()
+{
+    if (!m_model)
+        return;
+    if (const auto owner = m_model->graph(m_graph).owner)
+        selectNode(*owner);
+}
+
+void Navigator::selectNode(NodeId node)
+{
+    showGraph(node.graph);
+    select(node, From::Elsewhere);
+}
+
+void Navigator::selectValue(ValueId value)
+{
+    showGraph(value.graph);
+    select(value, From::Elsewhere);
+}
+
+void Navigator::clearSelection()
+{
+    select({}, From::Elsewhere);
+}
+
+void Navigator::reselect()
+{
+    select(m_selection, From::Elsewhere);
+}
+
+void Navigator::select(const Selection &selection, From from)
+{
+    if (m_selecting)
+        return;
+    const QScopedValueRollback guard(m_selecting, true);
+    m_selection = selection;
+    m_workspace.details().setSelection(selection);
+    m_workspace.tabs().setSelection(selection);
+    if (from == From::Picture)
+        return;
+    GraphView &view = m_workspace.view();
+    if (const NodeId *node = std::get_if<NodeId>(&selection)) {
+        view.selectValue({});
+        view.selectNode(*node);
+        // A constant is drawn in the node that uses it.
+        if (const auto user = firstUser(*m_model, *node); user && !view.selectedNode())
+            view.selectNode(*user);
+    } else if (const ValueId *value = std::get_if<ValueId>(&selection)) {
+        view.selectNode({});
+        view.selectValue(*value);
+    } else {
+        view.selectNode({});
+        view.selectValue({});
+    }
+}
+
+} // namespace shapewright

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/save/save.h"
+#include "views/panels/panelstate.h"
+#include "views/theme/theme.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QVBoxLayout;
+
+namespace shapewright {
+
+// Asks how to save the fixed model: shows what will change, what stays dynamic, and what speaks against it. Stays open
+// while the model is written and tested, and says what came of it.
+class SaveDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    SaveDialog(const Theme &theme, const PanelState &state, const SavePlan &plan, const QString &target,
+               QWidget *parent = nullptr);
+
+    [[nodiscard]] QString target() const;
+    [[nodiscard]] bool testsBefore() const;
+    [[nodiscard]] SaveOptions options() const;
+
+    void showBusy(const QString &what);
+    void showProgress(double fraction); // below 0: not known
+    // Back to asking, with the reason. `canForce`: the file is written, and only the test speaks against it.
+    void showFailure(const QString &message, bool canForce);
+    // Offers to copy external data along.
+    void offerExternalData();
+
+    void reject() override;
+
+Q_SIGNALS:
+    void saveRequested();
+    void forceRequested();  // save the file that is written, though its test failed
+    void cancelRequested(); // what is under way
+
+private:
+    void addSummary(QVBoxLayout &layout, const Theme &theme, const PanelState &state, const SavePlan &plan);
+    void addErrors(QVBoxLayout &layout, const PanelState &state);
+    void addTarget(QVBoxLayout &layout, const QString &target);
+    void addOptions(QVBoxLayout &layout);
+    void addButtons(QVBoxLayout &layout);
+    void browse();
+    void accepted();
+    void updateButtons();
+
+    QLineEdit *m_target = nullptr;
+    QPushButton *m_browse = nullptr;
+    QCheckBox *m_test = nullptr;
+    QCheckBox *m_valueInfo = nullptr;
+    QCheckBox *m_despiteErrors = nullptr; // none without errors
+    QCheckBox *m_externalData = nullptr;
+    QLabel *m_message = nullptr;
+    QProgressBar *m_progress = nullptr;
+    QPushButton *m_save = nullptr;
+    QPushButton *m_cancel = nullptr;
+    bool m_busy = false;
+    bool m_forcing = false;
+};
+
+} // namespace shapewright

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/settings.h"
+
+#include "app/gui/appearance.h"
+#include "app/gui/mainwindow.h"
+
+#include <QSettings>
+#include <QSplitter>
+
+namespace shapewright {
+
+namespace {
+
+QList<QSplitter *> splitters(const MainWindow &window)
+{
+    return window.findChildren<QSplitter *>();
+}
+
+} // namespace
+
+void restoreSettings(Appearance &appearance)
+{
+    if (const auto choice = Appearance::fromName(QSettings().value(QStringLiteral("theme")).toString()))
+        appearance.setChoice(*choice);
+}
+
+void restoreSettings(MainWindow &window)
+{
+    const QSettings settings;
+    window.restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+    for (QSplitter *splitter : splitters(window))
+        splitter->restoreState(settings.value(splitter->objectName()).toByteArray());
+}
+
+void saveSettings(const Appearance &appearance, const MainWindow &window)
+{
+    QSettings settings;
+    settings.setValue(QStringLiteral("theme"), Appearance::name(appearance.choice()));
+    settings.setValue(QStringLiteral("geometry"), window.saveGeometry());
+    for (const QSplitter *splitter : splitters(window))
+        settings.setValue(splitter->objectName(), splitter->saveState());
+}
+
+} // namespace shapewright

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/workspace.h"
+
+#include "app/gui/breadcrumb.h"
+#include "views/graph/graphview.h"
+#include "views/panels/detailspanel.h"
+#include "views/panels/resulttabs.h"
+#include "views/panels/shapespanel.h"
+
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+Workspace::Workspace(const Theme &theme, QWidget *parent)
+    : QSplitter(Qt::Horizontal, parent), m_shapes(new ShapesPanel(theme, this)), m_breadcrumb(new Breadcrumb(this)),
+      m_view(new GraphView(theme, this)), m_tabs(new ResultTabs(theme, this)), m_details(new DetailsPanel(theme, this))
+{
+    setObjectName(QStringLiteral("workspace"));
+    setHandleWidth(1);
+    setChildrenCollapsible(false);
+    m_view->setObjectName(QStringLiteral("picture"));
+    m_view->setAccessibleName(tr("Picture of the graph"));
+    m_view->setFrameShape(QFrame::NoFrame);
+    auto *middle = new QSplitter(Qt::Vertical, this);
+    middle->setObjectName(QStringLiteral("middle"));
+    middle->setHandleWidth(1);
+    middle->setChildrenCollapsible(false);
+    middle->addWidget(makePicture(theme));
+    middle->addWidget(m_tabs);
+    middle->setStretchFactor(0, 1);
+    middle->setStretchFactor(1, 0);
+    middle->setSizes({646, 258});
+    addWidget(m_shapes);
+    addWidget(middle);
+    addWidget(m_details);
+    setStretchFactor(0, 0);
+    setStretchFactor(1, 1);
+    setStretchFactor(2, 0);
+    setSizes({330, 920, 350});
+    m_shapes->setMinimumWidth(220);
+    m_details->setMinimumWidth(220);
+}
+
+QWidget *Workspace::makePicture(const Theme &theme)
+{
+    m_picture = new QWidget(this);
+    m_picture->setObjectName(QStringLiteral("pictureArea"));
+    m_picture->setAttribute(Qt::WA_StyledBackground);
+    auto *layout = new QVBoxLayout(m_picture);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_breadcrumb);
+    layout->addWidget(m_view, 1);
+    m_picture->setStyleSheet(QStringLiteral("#pictureArea { background: %1; }").arg(theme.window.name()));
+    return m_picture;
+}
+
+void Workspace::setTheme(const Theme &theme)
+{
+    m_shapes->setTheme(theme);
+    m_view->setTheme(theme);
+    m_tabs->setTheme(theme);
+    m_details->setTheme(theme);
+    m_picture->setStyleSheet(QStringLiteral("#pictureArea { background: %1; }").arg(theme.window.name()));
+}
+
+} // namespace shapewright

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/theme/theme.h"
+
+#include <QSplitter>
+
+namespace shapewright {
+
+class Breadcrumb;
+class DetailsPanel;
+class GraphView;
+class ResultTabs;
+class ShapesPanel;
+
+// The picture with the panels around it.
+class Workspace : public QSplitter
+{
+    Q_OBJECT
+
+public:
+    explicit Workspace(const Theme &theme, QWidget *parent = nullptr);
+
+    void setTheme(const Theme &theme);
+
+    [[nodiscard]] ShapesPanel &shapes() { return *m_shapes; }
+    [[nodiscard]] Breadcrumb &breadcrumb() { return *m_breadcrumb; }
+    [[nodiscard]] GraphView &view() { return *m_view; }
+    [[nodiscard]] ResultTabs &tabs() { return *m_tabs; }
+    [[nodiscard]] DetailsPanel &details() { return *m_details; }
+
+private:
+    [[nodiscard]] QWidget *makePicture(const Theme &theme);
+
+    ShapesPanel *m_shapes;
+    Breadcrumb *m_breadcrumb;
+    GraphView *m_view;
+    ResultTabs *m_tabs;
+    DetailsPanel *m_details;
+    QWidget *m_picture = nullptr;
+};
+
+} // namespace shapewright

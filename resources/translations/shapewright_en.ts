@@ -1,0 +1,53 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>shapewright::SaveDialog</name>
+    <message numerus="yes">
+        <source>and %n more; see Problems in the window</source>
+        <translation><numerusform>and %n more; see Problems in the window</numerusform><numerusform>and %n more; see Problems in the window</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>shapewright::MainWindow</name>
+    <message numerus="yes">
+        <source>all %n dims fixed</source>
+        <translation><numerusform>the one dynamic dim is fixed</numerusform><numerusform>all %n dims fixed</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>EditIntents</name>
+    <message numerus="yes">
+        <source>%1 has %n dimension(s); this gives %2.</source>
+        <translation><numerusform>%1 has one dimension; this gives %2.</numerusform><numerusform>%1 has %n dimensions; this gives %2.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>shapewright::ContentsModel</name>
+    <message numerus="yes">
+        <source>graph of %n node(s)</source>
+        <translation><numerusform>graph of one node</numerusform><numerusform>graph of %n nodes</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>shapewright::DimensionsModel</name>
+    <message numerus="yes">
+        <source>%n input(s)</source>
+        <translation><numerusform>%n input</numerusform><numerusform>%n inputs</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>shapewright::DimensionsModel</name>
+    <message numerus="yes">
+        <source>%n tensor(s)</source>
+        <translation><numerusform>%n tensor</numerusform><numerusform>%n tensors</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>Details</name>
+    <message numerus="yes">
+        <source>subgraph of %n node(s)</source>
+        <translation><numerusform>subgraph of one node</numerusform><numerusform>subgraph of %n nodes</numerusform></translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/graph/modelgraph.h"
+#include "model/onnx/modelfile.h"
+#include "tests/app/gui/guifixture.h"
+#include "views/graph/graphview.h"
+#include "views/panels/resulttabs.h"
+#include "views/panels/shapespanel.h"
+#include "views/panels/testrunpanel.h"
+
+#include <QAccessible>
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QCheckBox>
+#include <QDialog>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTreeView>
+
+using namespace shapewright;
+using namespace shapewright::test;
+
+// The main job in a whole window with the real helper programs, without a display.
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void opensWhatIsDropped();
+    void notAModelIsSaid();
+    void wholeJob_data();
+    void wholeJob();
+    void contradictionBlocksSaving();
+    void replacingIsAsked();
+    void helperTrouble_data();
+    void helperTrouble();
+    void runCanBeCancelled();
+    void selectionIsOneEverywhere();
+    void themesKeepWhatIsOpen();
+    void everyActionHasAPlace();
+
+private:
+    void open(const QString &path);
+    void typeDimensions(const QStringList &texts);
+    [[nodiscard]] QString runSummary();
+    [[nodiscard]] QDialog *saveDialog() { return m_gui->find<QDialog>("saveDialog"); }
+
+    std::unique_ptr<GuiFixture> m_gui;
+};
+
+void TestMainWindow::init()
+{
+    m_gui = std::make_unique<GuiFixture>();
+}
+
+void TestMainWindow::cleanup()
+{
+    m_gui.reset();
+}
+
+void TestMainWindow::open(const QString &path)
+{
+    MainWindow &window = m_gui->window();
+    window.document().open(path);
+    QTRY_VERIFY_WITH_TIMEOUT(window.document().path() == path && window.isSettled(), 60'000);
+}
+
+void TestMainWindow::typeDimensions(const QStringList &texts)
+{
+    m_gui->window().activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&m_gui->window()));
+    m_gui->window().actions().goToDimensions->trigger();
+    for (const QString &text : texts) {
+        QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
+        QWidget *field = QApplication::focusWidget();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(QApplication::focusWidget() != field);
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(m_gui->window().document().isUpToDate(), 60'000);
+}
+
+QString TestMainWindow::runSummary()
+{
+    return m_gui->window().workspace().tabs().testRun()->summary();
+}
+
+void TestMainWindow::opensWhatIsDropped()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->show();
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(model(QStringLiteral("seed/dynamic_linear.onnx")))});
+    QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&m_gui->window(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&m_gui->window(), &drop);
+    QTRY_VERIFY(m_gui->window().isSettled());
+    QCOMPARE(m_gui->status(), QStringLiteral("0 of 1 dims fixed · 1 still dynamic"));
+}
+
+void TestMainWindow::notAModelIsSaid()
+{
+    m_gui->show();
+    m_gui->window().document().open(m_gui->script("this is no model"));
+    QTRY_VERIFY(!m_gui->window().messages().text().isEmpty());
+    QVERIFY(!m_gui->window().document().isOpen());
+    QVERIFY(!m_gui->window().actions().saveModel->isEnabled());
+    QVERIFY(!m_gui->window().actions().run->isEnabled());
+}
+
+void TestMainWindow::wholeJob_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QStringList>("dims");
+    QTest::addColumn<QString>("status");
+    QTest::addColumn<QString>("output");
+    QTest::newRow("detector") << QStringLiteral("seed/x_unnamed_dims_ppocr_v3_det.onnx")
+                              << QStringList{QStringLiteral("1"), QStringLiteral("320"), QStringLiteral("320")}
+                              << QStringLiteral("all 3 dims fixed") << QStringLiteral("[1, 1, 320, 320]");
+    QTest::newRow("rnn") << QStringLiteral("seed/dynamic_rnn.onnx")
+                         << QStringList{QStringLiteral("3"), QStringLiteral("5")} << QStringLiteral("all 2 dims fixed")
+                         << QStringLiteral("[3, 5]");
+}
+
+void TestMainWindow::wholeJob()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QFETCH(QString, path);
+    QFETCH(QStringList, dims);
+    QFETCH(QString, status);
+    QFETCH(QString, output);
+    m_gui->show();
+    const QString copy = m_gui->copyOf(model(path));
+    open(copy);
+    typeDimensions(dims);
+    QCOMPARE(m_gui->status(), status);
+
+    MainWindow &window = m_gui->window();
+    window.actions().run->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(runSummary().startsWith(QStringLiteral("✓ Ran on CPU")), 60'000);
+    QVERIFY(window.actions().run->isEnabled());
+    QCOMPARE(QDir(m_gui->folder()).entryList(QDir::Files | QDir::Hidden).size(), 1); // nothing left beside it
+
+    window.actions().saveModel->trigger();
+    QTRY_VERIFY(saveDialog());
+    const QString target = m_gui->find<QLineEdit>("saveTarget")->text();
+    QVERIFY(target.endsWith(QStringLiteral(".fixed.onnx")));
+    QVERIFY(m_gui->find<QCheckBox>("saveTest")->isChecked());
+    m_gui->find<QPushButton>("saveButton")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(target), 60'000);
+    QVERIFY(window.messages().text().contains(QStringLiteral("after a test run")));
+    QTRY_VERIFY(!saveDialog());
+
+    open(target);
+    QCOMPARE(m_gui->status(), QStringLiteral("no dynamic dims"));
+    const ModelGraph &graph = *window.document().state().graph;
+    const auto &shape = graph.value(graph.main().outputs.front()).declared.shape;
+    QVERIFY(shape);
+    QCOMPARE(QString::fromStdString(shapeText(*shape)), output);
+}
+
+void TestMainWindow::contradictionBlocksSaving()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->show();
+    open(m_gui->copyOf(model(QStringLiteral("seed/dynamic_linear.onnx"))));
+    ShapeEdits edits;
+    edits.symbols["batch_siz"] = Dim(3);
+    m_gui->window().document().setEdits(edits, QStringLiteral("a fault"));
+    QTRY_VERIFY(m_gui->window().document().isUpToDate());
+    QVERIFY(m_gui->window().document().state().after->hasErrors());
+    m_gui->window().actions().saveModel->trigger();
+    QTRY_VERIFY(saveDialog());
+    auto *save = m_gui->find<QPushButton>("saveButton");
+    QVERIFY(!save->isEnabled());
+    QVERIFY(m_gui->find<QLabel>("saveErrors")->text().contains(QStringLiteral("batch_size")));
+    m_gui->find<QCheckBox>("saveDespiteErrors")->click();
+    QVERIFY(save->isEnabled());
+    saveDialog()->reject();
+    QTRY_VERIFY(!saveDialog());
+}
+
+void TestMainWindow::replacingIsAsked()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->show();
+    const QString copy = m_gui->copyOf(model(QStringLiteral("seed/dynamic_linear.onnx")));
+    open(copy);
+    typeDimensions({QStringLiteral("2")});
+    m_gui->window().actions().saveModel->trigger();
+    QTRY_VERIFY(saveDialog());
+    m_gui->find<QLineEdit>("saveTarget")->setText(copy);
+    m_gui->find<QPushButton>("saveButton")->click();
+    QTRY_VERIFY(m_gui->find<QMessageBox>("replaceQuestion"));
+    QVERIFY(m_gui->find<QMessageBox>("replaceQuestion")->text().contains(QStringLiteral("is open")));
+    QTest::keyClick(m_gui->find<QMessageBox>("replaceQuestion"), Qt::Key_Escape);
+    QTRY_VERIFY(!m_gui->find<QMessageBox>("replaceQuestion"));
+    QVERIFY(saveDialog());
+    m_gui->find<QPushButton>("saveButton")->click();
+    QTRY_VERIFY(m_gui->find<QMessageBox>("replaceQuestion"));
+    for (QAbstractButton *button : m_gui->find<QMessageBox>("replaceQuestion")->buttons()) {
+        if (button->text() == QStringLiteral("Replace"))
+            button->click();
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(m_gui->window().messages().text().contains(copy), 60'000);
+    const auto saved = ModelFile::open(copy);
+    QVERIFY(saved);
+    const auto graph = ModelGraph::build(*saved);
+    QCOMPARE(QString::fromStdString(shapeText(*graph->value(graph->main().inputs.front()).declared.shape)),
+             QStringLiteral("[2, 10]"));
+}
+
+void TestMainWindow::helperTrouble_data()
+{
+    QTest::addColumn<QByteArray>("script"); // empty: no such program
+    QTest::newRow("missing") << QByteArray();
+    QTest::newRow("fails") << QByteArray("exit 3");
+    QTest::newRow("killed") << QByteArray("kill -KILL $$");
+    QTest::newRow("garbage") << QByteArray("head -c 100000 /dev/urandom; sleep 30");
+    QTest::newRow("ends at once") << QByteArray("exit 0");
+}
+
+// Both helpers in trouble: each is said in words, and the window does all else.
+void TestMainWindow::helperTrouble()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QFETCH(QByteArray, script);
+    const QString helper = script.isEmpty() ? QStringLiteral("/no/such/helper") : m_gui->script(script);
+    m_gui->useRunner(helper);
+    m_gui->useLayouter(helper);
+    m_gui->show();
+    MainWindow &window = m_gui->window();
+    open(m_gui->copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
+    QTRY_VERIFY(!window.messages().text().isEmpty()); // our own placement stands in, and it is said
+    typeDimensions({QStringLiteral("3"), QStringLiteral("5")});
+    window.actions().run->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(runSummary().startsWith(QStringLiteral("✗ Did not run")), 60'000);
+    QVERIFY(runSummary().size() > 30);
+    window.document().undoStack()->undo();
+    QTRY_VERIFY(window.isSettled());
+    QCOMPARE(m_gui->status(), QStringLiteral("1 of 2 dims fixed · 1 still dynamic"));
+    QVERIFY(window.actions().run->isEnabled());
+}
+
+void TestMainWindow::runCanBeCancelled()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->useRunner(m_gui->script("exec sleep 1000"));
+    m_gui->show();
+    open(m_gui->copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
+    MainWindow &window = m_gui->window();
+    window.actions().run->trigger();
+    QTRY_VERIFY(window.actions().cancelRun->isEnabled());
+    QVERIFY(!window.actions().run->isEnabled());
+    auto *button = m_gui->find<QPushButton>("testRunButton");
+    QTRY_COMPARE(button->text(), QStringLiteral("Cancel"));
+    button->click();
+    QTRY_VERIFY_WITH_TIMEOUT(window.actions().run->isEnabled(), 20'000);
+    QVERIFY(runSummary().isEmpty());
+}
+
+void TestMainWindow::selectionIsOneEverywhere()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->show();
+    open(m_gui->copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
+    Workspace &workspace = m_gui->window().workspace();
+    auto *tree = m_gui->find<QTreeView>("contents");
+    m_gui->window().actions().goToContents->trigger();
+    QVERIFY(tree->hasFocus());
+    // The first row is the graph, the second its input, the third its first node.
+    for (int step = 0; step < 2; ++step)
+        QTest::keyClick(tree, Qt::Key_Down);
+    QTRY_VERIFY(workspace.view().selectedNode());
+    const NodeId selected = *workspace.view().selectedNode();
+    const ModelGraph &graph = *m_gui->window().document().state().graph;
+    QCOMPARE(selected.index, graph.main().order.front());
+    m_gui->window().actions().clearSelection->trigger();
+    QVERIFY(!workspace.view().selectedNode());
+    QVERIFY(!tree->currentIndex().isValid());
+}
+
+void TestMainWindow::themesKeepWhatIsOpen()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->show();
+    open(m_gui->copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
+    typeDimensions({QStringLiteral("3")});
+    const QImage light = m_gui->window().grab().toImage();
+    for (QAction *action : m_gui->window().actions().themes->actions()) {
+        if (action->data().toString() == QStringLiteral("dark"))
+            action->trigger();
+    }
+    QTRY_VERIFY(m_gui->window().isSettled());
+    const QImage dark = m_gui->window().grab().toImage();
+    QVERIFY(light.pixelColor(5, 500).lightness() > 200);
+    QVERIFY(dark.pixelColor(5, 500).lightness() < 80);
+    QCOMPARE(m_gui->status(), QStringLiteral("1 of 2 dims fixed · 1 still dynamic"));
+}
+
+void TestMainWindow::everyActionHasAPlace()
+{
+    m_gui->show();
+    QSet<QString> shortcuts;
+    for (QAction *action : m_gui->window().findChildren<QAction *>()) {
+        for (const QKeySequence &shortcut : action->shortcuts()) {
+            QVERIFY2(!shortcuts.contains(shortcut.toString()), qPrintable(shortcut.toString()));
+            shortcuts.insert(shortcut.toString());
+        }
+    }
+    for (QWidget *widget : m_gui->window().findChildren<QWidget *>()) {
+        if (widget->focusPolicy() & Qt::TabFocus && widget->isVisible() && !widget->inherits("QScrollBar")) {
+            QAccessibleInterface *accessible = QAccessible::queryAccessibleInterface(widget);
+            QVERIFY2(accessible && !accessible->text(QAccessible::Name).isEmpty(),
+                     qPrintable(QStringLiteral("%1 %2").arg(QString::fromLatin1(widget->metaObject()->className()),
+                                                            widget->objectName())));
+        }
+    }
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_mainwindow.moc"

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/graph/modelgraph.h"
+#include "model/onnx/modelfile.h"
+#include "tests/app/gui/desktop.h"
+#include "tests/app/gui/guifixture.h"
+#include "views/graph/graphview.h"
+#include "views/panels/fieldlistview.h"
+#include "views/panels/fieldmodel.h"
+#include "views/panels/resulttabs.h"
+#include "views/panels/testrunpanel.h"
+
+#include <QApplication>
+#include <QDialog>
+#include <QDir>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTreeView>
+
+using namespace shapewright;
+using namespace shapewright::test;
+
+// The main job in a real window, by keyboard and mouse alone: open, fix, preview, run, save, reopen.
+class TestRealWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void mainJob_data();
+    void mainJob();
+    void everythingByKeyboard();
+
+private:
+    void openByDialog(GuiFixture &gui, const QString &path);
+    void fixByMouseAndKeyboard(GuiFixture &gui, const QStringList &texts);
+    [[nodiscard]] QString shapeOfOutput(GuiFixture &gui);
+
+    Desktop m_desktop;
+};
+
+void TestRealWindow::openByDialog(GuiFixture &gui, const QString &path)
+{
+    m_desktop.press({QStringLiteral("ctrl+o")});
+    QTRY_VERIFY(qobject_cast<QFileDialog *>(QApplication::activeWindow()));
+    m_desktop.type(path);
+    m_desktop.press({QStringLiteral("Return")});
+    QTRY_VERIFY_WITH_TIMEOUT(gui.window().document().path() == path && gui.window().isSettled(), 60'000);
+    QTRY_COMPARE(QApplication::activeWindow(), &gui.window());
+}
+
+void TestRealWindow::fixByMouseAndKeyboard(GuiFixture &gui, const QStringList &texts)
+{
+    auto *dimensions = gui.find<FieldListView>("dimensions");
+    const QRect row = dimensions->visualRect(dimensions->model()->index(0, 0));
+    m_desktop.click(dimensions->viewport(), {row.right() - 40, row.center().y()});
+    for (const QString &text : texts) {
+        QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
+        const QWidget *field = QApplication::focusWidget();
+        m_desktop.type(text);
+        m_desktop.press({QStringLiteral("Tab")});
+        QTRY_VERIFY(QApplication::focusWidget() != field);
+    }
+    QTRY_VERIFY(gui.window().isSettled());
+}
+
+QString TestRealWindow::shapeOfOutput(GuiFixture &gui)
+{
+    const PanelState &state = gui.window().document().state();
+    return QString::fromStdString(shapeText(*state.after->at(state.graph->main().outputs.front()).type.shape));
+}
+
+void TestRealWindow::mainJob_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QStringList>("dims");
+    QTest::addColumn<QString>("output");
+    QTest::addColumn<QString>("theme");
+    const QString detector = QStringLiteral("seed/x_unnamed_dims_ppocr_v3_det.onnx");
+    const QStringList detectorDims{QStringLiteral("1"), QStringLiteral("960"), QStringLiteral("960")};
+    const QString rnn = QStringLiteral("seed/dynamic_rnn.onnx");
+    const QStringList rnnDims{QStringLiteral("3"), QStringLiteral("5")};
+    for (const QString &theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+        QTest::addRow("detector-%s", qPrintable(theme))
+            << detector << detectorDims << QStringLiteral("[1, 1, 960, 960]") << theme;
+        QTest::addRow("rnn-%s", qPrintable(theme)) << rnn << rnnDims << QStringLiteral("[3, 5]") << theme;
+    }
+}
+
+void TestRealWindow::mainJob()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QFETCH(QString, path);
+    QFETCH(QStringList, dims);
+    QFETCH(QString, output);
+    QFETCH(QString, theme);
+    GuiFixture gui;
+    gui.setTheme(theme);
+    gui.show();
+    MainWindow &window = gui.window();
+    window.showMaximized();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    const auto photograph = [&](const char *step) {
+        m_desktop.photograph(
+            QStringLiteral("%1-%2").arg(QString::fromLatin1(QTest::currentDataTag()), QString::fromLatin1(step)));
+    };
+    photograph("0-empty");
+    const QString copy = gui.copyOf(model(path));
+    openByDialog(gui, copy);
+    photograph("1-open");
+
+    fixByMouseAndKeyboard(gui, dims);
+    QCOMPARE(shapeOfOutput(gui), output);
+    QVERIFY(gui.status().startsWith(QStringLiteral("all ")));
+    photograph("2-fixed");
+
+    const QString fixedStatus = gui.status();
+    m_desktop.press({QStringLiteral("ctrl+z")});
+    QTRY_VERIFY(gui.status() != fixedStatus);
+    m_desktop.press({QStringLiteral("ctrl+shift+z")});
+    QTRY_COMPARE(gui.status(), fixedStatus);
+
+    // A node is selected where it is drawn: the middle of the picture holds one when its box fits the view.
+    m_desktop.press({QStringLiteral("ctrl+3"), QStringLiteral("Down"), QStringLiteral("Down"), QStringLiteral("Down")});
+    const bool selected = QTest::qWaitFor([&] { return window.workspace().view().selectedNode().has_value(); });
+    photograph("3-node");
+    QVERIFY(selected);
+
+    m_desktop.press({QStringLiteral("ctrl+r")});
+    const TestRunPanel *run = window.workspace().tabs().testRun();
+    QTRY_VERIFY2_WITH_TIMEOUT(run->summary().startsWith(QStringLiteral("✓ Ran on CPU")), qPrintable(run->summary()),
+                              120'000);
+    photograph("4-run");
+
+    m_desktop.press({QStringLiteral("ctrl+s")});
+    QTRY_VERIFY(gui.find<QDialog>("saveDialog") && QApplication::activeWindow() == gui.find<QDialog>("saveDialog"));
+    const QString target = gui.find<QLineEdit>("saveTarget")->text();
+    photograph("5-save");
+    m_desktop.press({QStringLiteral("Return")});
+    QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(target), 120'000);
+    QTRY_COMPARE(QApplication::activeWindow(), &window);
+    photograph("6-saved");
+
+    m_desktop.click(gui.find<QPushButton>("messageAction"));
+    QTRY_VERIFY_WITH_TIMEOUT(window.document().path() == target && window.isSettled(), 60'000);
+    QCOMPARE(gui.status(), QStringLiteral("no dynamic dims"));
+    QCOMPARE(shapeOfOutput(gui), output);
+    photograph("7-reopened");
+}
+
+void TestRealWindow::everythingByKeyboard()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    GuiFixture gui;
+    gui.show();
+    MainWindow &window = gui.window();
+    window.showMaximized();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    openByDialog(gui, gui.copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
+    // The dimensions have the keyboard; a digit opens the field of the current one.
+    m_desktop.type(QStringLiteral("3"));
+    m_desktop.press({QStringLiteral("Return")});
+    QTRY_COMPARE(gui.status(), QStringLiteral("1 of 2 dims fixed · 1 still dynamic"));
+    m_desktop.press({QStringLiteral("Escape"), QStringLiteral("Tab")});
+    auto *inputs = gui.find<FieldListView>("inputs");
+    QTRY_COMPARE(QApplication::focusWidget(), inputs);
+    m_desktop.press({QStringLiteral("Down"), QStringLiteral("Return")});
+    QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
+    m_desktop.press({QStringLiteral("ctrl+a")});
+    m_desktop.type(QStringLiteral("_, 0, 10"));
+    m_desktop.press({QStringLiteral("Return")});
+    QTRY_VERIFY(inputs->model()->index(0, 0).data(FieldModel::ErrorRole).isValid());
+    m_desktop.photograph(QStringLiteral("error-at-the-field"));
+    m_desktop.press({QStringLiteral("ctrl+a")});
+    m_desktop.type(QStringLiteral("_, 7, 10"));
+    m_desktop.press({QStringLiteral("Return")});
+    QTRY_COMPARE(gui.status(), QStringLiteral("all 2 dims fixed"));
+    for (const auto &[key, name] : {std::pair{"ctrl+3", "contents"}, std::pair{"ctrl+4", "changes"}}) {
+        m_desktop.press({QString::fromLatin1(key)});
+        QTRY_COMPARE(QApplication::focusWidget(), gui.find<QTreeView>(name));
+    }
+    m_desktop.press({QStringLiteral("ctrl+2")});
+    QTRY_COMPARE(QApplication::focusWidget(), &window.workspace().view());
+}
+
+QTEST_MAIN(TestRealWindow)
+#include "tst_realwindow.moc"

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/gui/desktop.h"
+#include "tests/support/testmodels.h"
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <csignal>
+
+using namespace shapewright;
+
+// The program itself, killed in the middle of its work: no helper stays behind.
+class TestWindowKill : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void noProcessIsLeft();
+    void pictureIsWritten();
+};
+
+namespace {
+
+// Of all processes that descend from one.
+QList<qint64> descendants(qint64 parent)
+{
+    QList<qint64> found;
+    for (const QString &entry : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
+        QFile stat(QStringLiteral("/proc/%1/stat").arg(entry));
+        if (entry.toLongLong() <= 0 || !stat.open(QIODevice::ReadOnly))
+            continue;
+        // pid (name) state ppid …; the name may hold spaces.
+        const QByteArray fields = stat.readAll();
+        const QList<QByteArray> rest = fields.mid(fields.lastIndexOf(')') + 2).split(' ');
+        if (rest.size() > 1 && rest[1].toLongLong() == parent) {
+            found.append(entry.toLongLong());
+            found.append(descendants(entry.toLongLong()));
+        }
+    }
+    return found;
+}
+
+bool isAlive(qint64 pid)
+{
+    QFile stat(QStringLiteral("/proc/%1/stat").arg(pid));
+    if (!stat.open(QIODevice::ReadOnly))
+        return false;
+    const QByteArray fields = stat.readAll();
+    return fields.mid(fields.lastIndexOf(')') + 2, 1) != "Z";
+}
+
+bool isRunner(qint64 pid)
+{
+    return QFile::symLinkTarget(QStringLiteral("/proc/%1/exe").arg(pid)).endsWith(QStringLiteral("shapewright-runner"));
+}
+
+} // namespace
+
+void TestWindowKill::noProcessIsLeft()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QProcess window;
+    // Large enough for the run to take its time.
+    window.start(test::program(QStringLiteral("shapewright")),
+                 {test::model(QStringLiteral("seed/x_unnamed_dims_ppocr_v3_det.onnx")), QStringLiteral("--shape"),
+                  QStringLiteral("x=4,3,1920,1920")});
+    QVERIFY(window.waitForStarted());
+    test::Desktop desktop;
+    QList<qint64> children;
+    // The run begins once the window has the keyboard and the shapes are there.
+    QTRY_VERIFY_WITH_TIMEOUT((desktop.press({QStringLiteral("ctrl+r")}), children = descendants(window.processId()),
+                              std::any_of(children.begin(), children.end(), isRunner)),
+                             60'000);
+    ::kill(pid_t(window.processId()), SIGKILL);
+    QTRY_COMPARE(window.state(), QProcess::NotRunning);
+    QTRY_VERIFY(std::none_of(children.begin(), children.end(), isAlive));
+}
+
+void TestWindowKill::pictureIsWritten()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const QTemporaryDir folder;
+    const QString picture = folder.filePath(QStringLiteral("window.png"));
+    QProcess window;
+    window.start(test::program(QStringLiteral("shapewright")),
+                 {test::model(QStringLiteral("seed/dynamic_rnn.onnx")), QStringLiteral("--screenshot"), picture,
+                  QStringLiteral("--size"), QStringLiteral("1200x800"), QStringLiteral("--theme"),
+                  QStringLiteral("dark")});
+    QTRY_COMPARE_WITH_TIMEOUT(window.state(), QProcess::NotRunning, 60'000);
+    QCOMPARE(window.exitCode(), 0);
+    QCOMPARE(QImage(picture).size(), QSize(1200, 800));
+}
+
+QTEST_MAIN(TestWindowKill)
+#include "tst_windowkill.moc"
