@@ -76,7 +76,8 @@ std::vector<double> Fields::numbers(QLatin1StringView key)
     const QByteArray raw = bytes(key);
     m_valid = m_valid && raw.size() % qsizetype(sizeof(double)) == 0;
     std::vector<double> found(std::size_t(raw.size()) / sizeof(double));
-    std::memcpy(found.data(), raw.constData(), found.size() * sizeof(double));
+    if (!found.empty())
+        std::memcpy(found.data(), raw.constData(), found.size() * sizeof(double));
     return found;
 }
 

@@ -119,14 +119,14 @@ void TestRunnerProcess::crashIsTold()
     TestRunner runner(m_program);
     QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [] {
         for (const qint64 child : childrenOf(QCoreApplication::applicationPid()))
-            ::kill(pid_t(child), SIGSEGV);
+            ::kill(pid_t(child), SIGABRT);
     });
     TestRunRequest request;
     request.modelPath = m_pipe;
     const auto outcome = test::runOnce(runner, request, 10000);
     QVERIFY(outcome && !*outcome);
     QCOMPARE(int(outcome->error().code), int(ErrorCode::HelperFailed));
-    QVERIFY2(outcome->error().detail.find("SIGSEGV") != std::string::npos, outcome->error().detail.c_str());
+    QVERIFY2(outcome->error().detail.find("SIGABRT") != std::string::npos, outcome->error().detail.c_str());
 }
 
 void TestRunnerProcess::endOfInputEndsIt()
