@@ -34,6 +34,7 @@ enum class ErrorCode {
     HelperTimedOut,     // args: program, seconds
     RuntimeMissing,     // args: library's path; detail: the loader's reason
     RunFailed,          // detail: the runtime's reason
+    RunNotSupported,    // detail: the same; the runtime in use is too old for the model, or has no kernel for it
     TestFailed,         // the test run before saving did not succeed; detail: its reason
     Internal,           // detail: what was not expected
 };

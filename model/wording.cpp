@@ -193,6 +193,10 @@ QString errorText(const Error &error, const Args &args)
         return withReason(Wording::tr("ONNX Runtime cannot be loaded from %1").arg(args[0]), error.detail);
     case ErrorCode::RunFailed:
         return withReason(Wording::tr("ONNX Runtime cannot run the model"), error.detail);
+    case ErrorCode::RunNotSupported:
+        return withReason(Wording::tr("The ONNX Runtime in use is too old for the model or lacks a kernel for it. The "
+                                      "model cannot be tested here, but it can be saved"),
+                          error.detail);
     case ErrorCode::TestFailed:
         return withReason(Wording::tr("The test run failed"), error.detail);
     case ErrorCode::Internal:
@@ -261,6 +265,8 @@ QString errorCodeName(ErrorCode code)
         return u"runtime-missing"_s;
     case ErrorCode::RunFailed:
         return u"run-failed"_s;
+    case ErrorCode::RunNotSupported:
+        return u"run-not-supported"_s;
     case ErrorCode::TestFailed:
         return u"test-failed"_s;
     case ErrorCode::Internal:

@@ -65,6 +65,7 @@ ExitCode exitCodeOf(const Error &error)
     case ErrorCode::HelperTimedOut:
     case ErrorCode::RuntimeMissing:
     case ErrorCode::RunFailed:
+    case ErrorCode::RunNotSupported:
     case ErrorCode::TestFailed:
     case ErrorCode::Internal:
         return ExitCode::Fault;

@@ -68,6 +68,7 @@ Error testError(const protocol::RunFailure &failure)
     case protocol::RunFailure::Kind::RuntimeMissing:
         return {ErrorCode::RuntimeMissing, {failure.place.toStdString()}, reason, {}};
     case protocol::RunFailure::Kind::NotSupported:
+        return {ErrorCode::RunNotSupported, {}, reason, {}};
     case protocol::RunFailure::Kind::RunFailed:
         break;
     }

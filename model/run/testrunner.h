@@ -31,7 +31,8 @@ public:
 
 Q_SIGNALS:
     void phaseChanged(const QString &phase); // `loading`, `running`, …
-    // A report, or an Error: Cancelled, HelperMissing, HelperFailed, HelperTimedOut, RuntimeMissing, RunFailed.
+    // A report, or an Error: Cancelled, HelperMissing, HelperFailed, HelperTimedOut, RuntimeMissing, RunFailed,
+    // RunNotSupported.
     void finished(const shapewright::Result<shapewright::TestReport> &result);
 
 private:

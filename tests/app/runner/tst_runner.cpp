@@ -306,9 +306,9 @@ void TestRunnerProgram::inputThatCannotBeMade_data()
                                     << u"4 elements, and 3 values"_s;
     QTest::newRow("no values") << feed(TensorProto::FLOAT, {2, 2}, InputFeed::Fill::Values)
                                << u"4 elements, and 0 values"_s;
-    QTest::newRow("no type") << feed(TensorProto::UNDEFINED, {2}) << u""_s;
-    QTest::newRow("unknown type") << feed(999, {2}) << u""_s;
-    QTest::newRow("complex") << feed(TensorProto::COMPLEX64, {2}) << u""_s;
+    QTest::newRow("no type") << feed(TensorProto::UNDEFINED, {2}) << u"no data can be made"_s;
+    QTest::newRow("unknown type") << feed(999, {2}) << u"no data can be made"_s;
+    QTest::newRow("complex") << feed(TensorProto::COMPLEX64, {2}) << u"no data can be made"_s;
 }
 
 void TestRunnerProgram::inputThatCannotBeMade()

@@ -86,6 +86,11 @@ const std::map<std::string, std::function<int()>> behaviours{
          write(encodeFrame(toCbor(RunAnswer(RunFailure{RunFailure::Kind::RunFailed, {}, u"no kernel"_s}))));
          return 1;
      }},
+    {"not-supported",
+     [] {
+         write(encodeFrame(toCbor(RunAnswer(RunFailure{RunFailure::Kind::NotSupported, {}, u"too new"_s}))));
+         return 1;
+     }},
     {"no-runtime",
      [] {
          write(encodeFrame(

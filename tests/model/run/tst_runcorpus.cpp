@@ -156,8 +156,8 @@ void TestRunCorpus::hostileFilesEndInAnAnswer()
     if (*outcome)
         return; // some run: their fault is in what is declared
     const Error &error = outcome->error();
-    QVERIFY(error.code == ErrorCode::RunFailed || error.code == ErrorCode::HelperFailed ||
-            error.code == ErrorCode::HelperTimedOut);
+    QVERIFY(error.code == ErrorCode::RunFailed || error.code == ErrorCode::RunNotSupported ||
+            error.code == ErrorCode::HelperFailed || error.code == ErrorCode::HelperTimedOut);
     QVERIFY(!describe(error).isEmpty());
 }
 

@@ -124,6 +124,7 @@ void TestTestRunner::failuresAreTold_data()
         QTest::newRow(behaviour) << QByteArray(behaviour) << code << detail;
     };
     row("failure", ErrorCode::RunFailed, u"no kernel"_s);
+    row("not-supported", ErrorCode::RunNotSupported, u"too new"_s);
     row("no-runtime", ErrorCode::RuntimeMissing, u"not found"_s);
     row("exit-code", ErrorCode::HelperFailed, u"exit code 3 and without an answer; it said: out of paper"_s);
     row("silent", ErrorCode::HelperFailed, u"exit code 0 and without an answer"_s);
