@@ -35,6 +35,9 @@ else
     show "$cli" fix "$model" "$out/encoder.fixed.onnx" "${edits[@]}" --test --overwrite
     show "$cli" run "$out/encoder.fixed.onnx"
 fi
-QT_QPA_PLATFORM=offscreen show "$build/bin/shapewright" "$model" "${edits[@]}" --screenshot "$picture"
-echo
+# Qt's offscreen platform complains about what it cannot do; that matters only if there is no picture.
+show "$build/bin/shapewright" "$model" "${edits[@]}" --screenshot "$picture" 2>"$out/window.log" || {
+    cat "$out/window.log" >&2
+    exit 1
+}
 echo "The window's picture is in $picture"

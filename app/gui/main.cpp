@@ -7,6 +7,7 @@
 #include "app/gui/settings.h"
 
 #include <QApplication>
+#include <QIcon>
 #include <QTranslator>
 
 #include <cstdio>
@@ -81,6 +82,8 @@ int main(int argc, char **argv)
     QCoreApplication::setApplicationName(QStringLiteral("shapewright"));
     QCoreApplication::setOrganizationName(QStringLiteral("shapewright"));
     QCoreApplication::setApplicationVersion(QStringLiteral(SHAPEWRIGHT_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("shapewright")); // how a desktop knows the window as ours
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/shapewright.svg")));
     QTranslator translator;
     if (translator.load(QStringLiteral(":/translations/shapewright_en.qm")))
         QCoreApplication::installTranslator(&translator);
