@@ -67,6 +67,30 @@ void appendBend(Polyline &line, const Point &end)
     appendCurve(line, {start.x, middle}, {end.x, middle}, end);
 }
 
+Polyline rounded(const Polyline &line, double radius)
+{
+    constexpr double sharp = 0.966; // cosine of 15 degrees; less of a bend is not seen as a corner
+    Polyline result{line.front()};
+    for (std::size_t i = 1; i + 1 < line.size(); ++i) {
+        const Point &corner = line[i];
+        const Point before{corner.x - line[i - 1].x, corner.y - line[i - 1].y};
+        const Point after{line[i + 1].x - corner.x, line[i + 1].y - corner.y};
+        const double lengthBefore = std::hypot(before.x, before.y);
+        const double lengthAfter = std::hypot(after.x, after.y);
+        const double turn = before.x * after.x + before.y * after.y;
+        const double cut = std::min({radius, lengthBefore / 2, lengthAfter / 2});
+        if (cut <= 0 || turn >= sharp * lengthBefore * lengthAfter) {
+            result.push_back(corner);
+            continue;
+        }
+        result.push_back({corner.x - before.x / lengthBefore * cut, corner.y - before.y / lengthBefore * cut});
+        appendCurve(result, corner, corner,
+                    {corner.x + after.x / lengthAfter * cut, corner.y + after.y / lengthAfter * cut});
+    }
+    result.push_back(line.back());
+    return result;
+}
+
 std::vector<double> spreadEnds(const std::vector<double> &approaches, double width)
 {
     constexpr double straight = 3;

@@ -42,6 +42,9 @@ void appendCurve(Polyline &line, const Point &control1, const Point &control2, c
 // Appends a curve to `end` that leaves and arrives vertically; stays between the two heights.
 void appendBend(Polyline &line, const Point &end);
 
+// The same line with its sharp corners rounded; it keeps its ends, and leaves the corners' inner side free.
+[[nodiscard]] Polyline rounded(const Polyline &line, double radius);
+
 // Where along the side of a box its edges end: centred, in the order of where they come from, so that they do not
 // cross; an edge that comes straight keeps the middle. `approaches` are x positions relative to the box' centre.
 [[nodiscard]] std::vector<double> spreadEnds(const std::vector<double> &approaches, double width);

@@ -3,7 +3,6 @@
 
 #include "model/layout/rows.h"
 
-#include <cmath>
 #include <map>
 #include <set>
 
@@ -63,24 +62,6 @@ void numberLanes(std::map<std::uint32_t, Lane> &found, bool onLeft)
     }
 }
 
-// A line along right angles, its corners rounded.
-Polyline rounded(const Polyline &corners)
-{
-    Polyline line{corners.front()};
-    for (std::size_t i = 1; i + 1 < corners.size(); ++i) {
-        const Point &corner = corners[i];
-        const auto towards = [&](const Point &other) {
-            const double length = std::hypot(other.x - corner.x, other.y - corner.y);
-            const double share = length > 0 ? std::min(cornerRadius, length / 2) / length : 0;
-            return Point{corner.x + (other.x - corner.x) * share, corner.y + (other.y - corner.y) * share};
-        };
-        line.push_back(towards(corners[i - 1]));
-        appendCurve(line, corner, corner, towards(corners[i + 1]));
-    }
-    line.push_back(corners.back());
-    return line;
-}
-
 } // namespace
 
 std::vector<Polyline> routeInLanes(const std::vector<FarEdge> &edges, std::vector<Rect> boxes, const Rect &around)
@@ -102,7 +83,7 @@ std::vector<Polyline> routeInLanes(const std::vector<FarEdge> &edges, std::vecto
         const double shift = 2.5 * (lane.number % 4);
         const double leave = rows.below(edge.from.bottom - 1) + 8 + shift;
         const double reach = rows.above(edge.to.top + 1) - 14 - shift;
-        routes.push_back(rounded({start, {start.x, leave}, {x, leave}, {x, reach}, {end.x, reach}, end}));
+        routes.push_back(rounded({start, {start.x, leave}, {x, leave}, {x, reach}, {end.x, reach}, end}, cornerRadius));
     }
     return routes;
 }

@@ -65,7 +65,7 @@ Polyline flattened(const std::vector<PieceReply::Point> &spline, double startOff
     Polyline line{points[0]};
     for (std::size_t i = 1; i + 2 < points.size(); i += 3)
         appendCurve(line, points[i], points[i + 1], points[i + 2]);
-    return line;
+    return rounded(line, 40); // dot joins some of its curves at an angle
 }
 
 bool isClear(const Polyline &line, const std::vector<Rect> &boxes)

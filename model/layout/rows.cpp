@@ -6,9 +6,9 @@
 namespace shapewright::layout {
 
 namespace {
-constexpr double clearance = 10; // of a route beside a box
+constexpr double clearance = 10;    // of a route beside a box
 constexpr double narrowestGap = 24; // that a route can run along
-}
+} // namespace
 
 Rows::Rows(std::vector<Rect> boxes)
 {

@@ -32,9 +32,21 @@ bool isNamePart(QChar c)
     return c.isLetterOrNumber() || c == u'_' || c == u'.';
 }
 
-// An expression's names each in its colour, what joins them in the colour of plain text.
-void appendExpression(QList<LabelLook::Run> &runs, const QString &text, const Theme &theme)
+// Whether a dim's text is more than a name, and each name in it one of the model's: `past_sequence + 1`.
+bool isExpression(const QString &text, const Theme &theme)
 {
+    if (std::all_of(text.begin(), text.end(), isNamePart))
+        return false;
+    const QStringList names = namesInDim(text);
+    return !theme.isKnownSymbol(text) ||
+           std::all_of(names.begin(), names.end(), [&](const QString &name) { return theme.isKnownSymbol(name); });
+}
+
+// An expression's names each in its colour, what joins them in the colour of plain text.
+void appendExpression(QList<LabelLook::Run> &runs, const ShapeLabel::Span &span, const Theme &theme)
+{
+    const QStringList names = namesInDim(span.symbol);
+    const QString &text = span.text;
     qsizetype i = 0;
     while (i < text.size()) {
         const bool isName = isNamePart(text.at(i));
@@ -42,8 +54,12 @@ void appendExpression(QList<LabelLook::Run> &runs, const QString &text, const Th
         while (end < text.size() && isNamePart(text.at(end)) == isName)
             ++end;
         const QString part = text.sliced(i, end - i);
-        if (isName && !part.front().isDigit())
-            runs.append({part, theme.symbol(part), 0, 0, true, false});
+        // The last one may be cut.
+        const auto whole = std::find_if(names.begin(), names.end(), [&](const QString &name) {
+            return name == part || (end + 1 == text.size() && name.startsWith(part));
+        });
+        if (isName && whole != names.end())
+            runs.append({part, theme.symbol(*whole), 0, 0, true, false});
         else
             runs.append({part, theme.mutedText, 0, 0, false, false});
         i = end;
@@ -65,15 +81,12 @@ void appendRuns(QList<LabelLook::Run> &runs, const ShapeLabel::Span &span, const
     case Kind::Unknown:
         runs.append({span.text, theme.unknown, 0, 0, true, true});
         break;
-    case Kind::Symbol: {
-        const bool isExpression =
-            !theme.isKnownSymbol(span.symbol) && !std::all_of(span.symbol.begin(), span.symbol.end(), isNamePart);
-        if (isExpression)
-            appendExpression(runs, span.text, theme);
+    case Kind::Symbol:
+        if (isExpression(span.symbol, theme))
+            appendExpression(runs, span, theme);
         else
             runs.append({span.text, theme.symbol(span.symbol), 0, 0, true, false});
         break;
-    }
     }
 }
 

@@ -9,6 +9,7 @@
 #include <QLineF>
 
 #include <algorithm>
+#include <limits>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -18,6 +19,7 @@ namespace {
 
 constexpr double margin = 32;
 constexpr double stretchLength = 400;
+constexpr double labelGap = 7;           // between a label and its edge
 constexpr int charactersForUnknown = 14; // room for a shape that is not known yet
 
 double distanceTo(const QPointF &point, const QPointF &a, const QPointF &b)
@@ -26,6 +28,23 @@ double distanceTo(const QPointF &point, const QPointF &a, const QPointF &b)
     const double squared = QPointF::dotProduct(along, along);
     const double share = squared > 0 ? std::clamp(QPointF::dotProduct(point - a, along) / squared, 0.0, 1.0) : 0.0;
     return QLineF(point, a + along * share).length();
+}
+
+// The least x of a route within a range of heights.
+double leftmost(const QPolygonF &route, double top, double bottom)
+{
+    double least = std::numeric_limits<double>::max();
+    for (qsizetype i = 1; i < route.size(); ++i) {
+        const double high = std::min(route[i - 1].y(), route[i].y());
+        const double low = std::max(route[i - 1].y(), route[i].y());
+        if (low < top || high > bottom)
+            continue;
+        for (const double y : {std::max(top, high), std::min(bottom, low)}) {
+            const double share = high == low ? 0 : (y - route[i - 1].y()) / (route[i].y() - route[i - 1].y());
+            least = std::min(least, route[i - 1].x() + (route[i].x() - route[i - 1].x()) * share);
+        }
+    }
+    return least;
 }
 
 QString valueDescription(const Value &value, const GraphPicture::Edge &edge, const ValueShape &before,
@@ -172,7 +191,12 @@ void GraphPicture::placeLabel(Edge &edge) const
         return;
     }
     const QPointF at = m_labelPlaces[index];
-    edge.labelRect = QRectF(at.x(), at.y() - layoutLabelHeight / 2, edge.labelLook.width, layoutLabelHeight);
+    QRectF rect(at.x(), at.y() - layoutLabelHeight / 2, edge.labelLook.width, layoutLabelHeight);
+    // The room was kept for the longest text: a shorter one moves to its edge where that is on the right.
+    const double side = leftmost(edge.route, rect.top(), rect.bottom());
+    if (rect.left() < side && side < std::numeric_limits<double>::max())
+        rect.moveRight(side - labelGap);
+    edge.labelRect = rect;
 }
 
 void GraphPicture::markErrors()

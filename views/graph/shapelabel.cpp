@@ -38,8 +38,9 @@ bool isIdentifierPart(QChar c)
     return c.isLetterOrNumber() || c == u'_' || c == u'.';
 }
 
-// The names in an expression, each of which has a colour of its own.
-QStringList namesIn(const QString &expression)
+} // namespace
+
+QStringList namesInDim(const QString &expression)
 {
     QStringList names;
     qsizetype i = 0;
@@ -54,8 +55,6 @@ QStringList namesIn(const QString &expression)
     return names;
 }
 
-} // namespace
-
 qsizetype ShapeLabel::length() const
 {
     qsizetype sum = 0;
@@ -67,7 +66,7 @@ qsizetype ShapeLabel::length() const
 bool ShapeLabel::mentions(const QString &symbol) const
 {
     return std::any_of(spans.begin(), spans.end(), [&](const Span &span) {
-        return span.kind == Kind::Symbol && (span.symbol == symbol || namesIn(span.symbol).contains(symbol));
+        return span.kind == Kind::Symbol && (span.symbol == symbol || namesInDim(span.symbol).contains(symbol));
     });
 }
 

@@ -5,6 +5,7 @@
 
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 namespace shapewright {
 
@@ -30,6 +31,9 @@ struct ShapeLabel {
     [[nodiscard]] qsizetype length() const; // in characters
     [[nodiscard]] bool mentions(const QString &symbol) const;
 };
+
+// The names in a dim's text: of `past_sequence + 1` there is one.
+[[nodiscard]] QStringList namesInDim(const QString &text);
 
 constexpr qsizetype longestShapeLabel = 24;
 
