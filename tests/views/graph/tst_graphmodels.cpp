@@ -42,7 +42,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("path");
         SHAPEWRIGHT_NEED_MODELS();
-        for (const QJsonObject &entry : test::manifest({u"seed/"_s, u"real/"_s, u"cases/chain5000"_s})) {
+        for (const QJsonObject &entry : test::manifest({u"seed/"_s, u"real/"_s})) {
             const QString path = entry.value(u"path"_s).toString();
             if (path.endsWith(u".onnx"_s))
                 QTest::newRow(qPrintable(path)) << path;

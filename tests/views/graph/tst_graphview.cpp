@@ -194,6 +194,27 @@ private Q_SLOTS:
         QVERIFY(shown.view.grab().toImage() != old);
     }
 
+    // Also where the text got shorter than the room that was kept for it.
+    void labelsStandAtTheirEdges()
+    {
+        Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        ShapeEdits edits;
+        edits.symbols["batch_size"] = Dim(1);
+        edits.symbols["sequence_length"] = Dim(2);
+        shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
+        for (const auto &edge : shown.picture.edges()) {
+            if (edge.labelRect.isNull())
+                continue;
+            const QRectF around = edge.labelRect.adjusted(-9, 0, 9, 0);
+            bool isNear = false;
+            for (qsizetype i = 1; i < edge.route.size(); ++i)
+                isNear =
+                    isNear ||
+                    QRectF(edge.route[i - 1], edge.route[i]).normalized().adjusted(-1, -1, 1, 1).intersects(around);
+            QVERIFY2(isNear, qPrintable(edge.label.whole));
+        }
+    }
+
     void shapesOfAnotherModelAreNotShown()
     {
         Shown shown(u"seed/dynamic_rnn.onnx"_s);
