@@ -30,13 +30,14 @@ bool canComeFromEdits(const Problem &problem)
     return problem.code == Problem::Code::InferenceFailed || isMismatch(problem);
 }
 
-// What an edit causes is an error; what was wrong in the file before any edit stays a warning.
+// What an edit causes is an error; what was wrong in the file before any edit stays a warning. One step less in a
+// branch that may not run.
 void blame(std::vector<Problem> &problems, const ModelGraph &graph, const std::vector<Problem> *unedited)
 {
     for (Problem &problem : problems) {
         const bool isCausedByEdits = unedited != nullptr && canComeFromEdits(problem) && !isAmong(problem, *unedited);
         if (isCausedByEdits)
-            problem.severity = Severity::Error;
+            problem.severity = problem.severity == Severity::Note ? Severity::Warning : Severity::Error;
         if (isCausedByEdits && problem.code == Problem::Code::InferenceFailed) {
             problem.code = Problem::Code::EditBreaksNode;
             problem.args = {graph.node(*problem.node).opType};

@@ -50,7 +50,8 @@ bool isLongList(const KnownValue *value)
 } // namespace
 
 Propagator::Propagator(const ModelGraph &graph, const ResolvedEdits &edits, const JobContext &job)
-    : m_graph(graph), m_edits(edits), m_job(job), m_states(graph.graphs().size()), m_problems(graph.graphs().size())
+    : m_graph(graph), m_edits(edits), m_job(job), m_states(graph.graphs().size()), m_problems(graph.graphs().size()),
+      m_isUndecided(graph.graphs().size())
 {
 }
 
@@ -85,6 +86,18 @@ ShapeTable Propagator::takeTable()
     for (const auto &problems : m_problems)
         table.problems.insert(table.problems.end(), problems.begin(), problems.end());
     return table;
+}
+
+bool Propagator::mayNotRun(GraphId id) const
+{
+    for (;;) {
+        if (m_isUndecided[std::size_t(id)])
+            return true;
+        const auto &owner = m_graph.graph(id).owner;
+        if (!owner)
+            return false;
+        id = owner->graph;
+    }
 }
 
 void Propagator::prepare()
@@ -219,6 +232,10 @@ void Propagator::inferBySchema(NodeId id, const onnx::OpSchema &schema)
     }
     if (inferIf(id))
         return;
+    if (node.opType == "If") {
+        for (const auto &[name, branch] : node.subgraphs)
+            m_isUndecided[std::size_t(branch)] = true;
+    }
     try {
         inference.infer(schema);
         for (std::size_t i = 0; i < node.outputs.size(); ++i) {
@@ -248,8 +265,11 @@ void Propagator::inferBySchema(NodeId id, const onnx::OpSchema &schema)
         // Behind an unknown operator types are missing; that was said there.
         const bool allTyped =
             std::ranges::all_of(inputs, [](const KnownValue *input) { return input == nullptr || input->hasType(); });
-        if (allTyped)
-            report(Problem::Code::InferenceFailed, id).detail = error.what();
+        if (!allTyped)
+            return;
+        Problem &problem = report(Problem::Code::InferenceFailed, id);
+        problem.detail = error.what();
+        problem.severity = mayNotRun(id.graph) ? Severity::Note : Severity::Warning;
     }
 }
 
@@ -324,6 +344,7 @@ bool Propagator::inferIf(NodeId id)
     (void)inferSubgraph(other->second, {});
     m_problems = std::move(problems);
     (void)inferSubgraph(taken->second, {});
+    m_isUndecided[std::size_t(taken->second)] = false;
     const Graph &graph = m_graph.graph(taken->second);
     for (std::size_t i = 0; i < node.outputs.size() && i < graph.outputs.size(); ++i) {
         if (!node.outputs[i])

@@ -47,6 +47,8 @@ private:
     void mergeDeclaration(ValueId id);
     void applyEdits(onnx::TypeProto &type) const;
     KnownValue &known(ValueId id) { return m_states[std::size_t(id.graph)].values[id.index]; }
+    // Whether a graph is, or lies in, a branch of an If whose condition is not known.
+    [[nodiscard]] bool mayNotRun(GraphId id) const;
     Problem &report(Problem::Code code, NodeId node);
 
     const ModelGraph &m_graph;
@@ -54,6 +56,7 @@ private:
     const JobContext &m_job;
     std::vector<GraphState> m_states;
     std::vector<std::vector<Problem>> m_problems; // by graph
+    std::vector<bool> m_isUndecided;              // by graph: a branch of an If whose condition is not known
     std::size_t m_nodesDone = 0;
     bool m_cancelled = false;
 };

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void takesKnownBranch();
     void marksAssumptions();
     void carriedValuesAreNoConstants();
+    void doubtsUndecidedBranches();
     void entersSubgraphs();
     void entersFunctions();
     void listsDynamicDims();
@@ -338,6 +339,26 @@ void TestPropagate::carriedValuesAreNoConstants()
     const auto &body = model->graphs()[1];
     const auto grown = std::uint32_t(std::ranges::find(body.values, "grown", &Value::name) - body.values.begin());
     QVERIFY(!tableOf(*model)->at({GraphId(1), grown}).type.isStatic());
+}
+
+// One of the two branches cannot work; whether it runs is not known.
+void TestPropagate::doubtsUndecidedBranches()
+{
+    const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (bool which, float[N] x, float[4] four, float[5] five) => (float[k] y) {
+            y = If (which) <then_branch = a () => (float[k] r) { r = Add (x, four) },
+                            else_branch = b () => (float[k] r) { r = Add (x, five) }>
+        })");
+    ShapeEdits edits = dims({QStringLiteral("N=4")});
+    const auto undecided = tableOf(*model, edits);
+    QVERIFY(!undecided->hasErrors());
+    const auto found = std::ranges::find(undecided->problems, Problem::Code::EditBreaksNode, &Problem::code);
+    QVERIFY(found != undecided->problems.end());
+    QCOMPARE(found->severity, Severity::Warning);
+    edits.values["which"] = {1};
+    QVERIFY(tableOf(*model, edits)->problems.empty());
+    edits.values["which"] = {0};
+    QVERIFY(tableOf(*model, edits)->hasErrors());
 }
 
 void TestPropagate::entersSubgraphs()
