@@ -118,7 +118,7 @@ bool wantsLicenceTag(const QString &path)
     return isCode(path) ||
            matches(
                path,
-               uR"((CMakeLists\.txt|\.cmake|\.sh|\.py|\.xml|\.desktop|\.env|\.qrc|\.ts|^dev|^\.ci/run|^\.clang-\w+)$)"_s);
+               uR"((CMakeLists\.txt|\.cmake|\.sh|\.py|\.xml|\.desktop|\.env|\.qrc|^dev|^\.ci/run|^\.clang-\w+)$)"_s);
 }
 
 bool hasLicenceTag(const QString &text)
