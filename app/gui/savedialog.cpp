@@ -27,7 +27,8 @@ QLabel *mutedLabel(const QString &text, QWidget *parent)
     label->setProperty("role", QStringLiteral("muted"));
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
-    label->setContentsMargins(12, 8, 12, 8);
+    label->setMargin(10);
+    label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     return label;
 }
 
@@ -40,12 +41,12 @@ SaveDialog::SaveDialog(const Theme &theme, const PanelState &state, const SavePl
     setObjectName(QStringLiteral("saveDialog"));
     setWindowTitle(tr("Save fixed model"));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(640, 580);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     addSummary(*layout, theme, state, plan);
     addErrors(*layout, state);
+    layout->addStretch(1);
     auto *form = new QVBoxLayout;
     form->setContentsMargins(12, 12, 12, 12);
     form->setSpacing(8);
@@ -54,6 +55,7 @@ SaveDialog::SaveDialog(const Theme &theme, const PanelState &state, const SavePl
     addOptions(*form);
     addButtons(*form);
     updateButtons();
+    resize(660, qBound(300, sizeHint().height(), 640));
     m_save->setFocus();
 }
 
@@ -73,7 +75,7 @@ void SaveDialog::addSummary(QVBoxLayout &layout, const Theme &theme, const Panel
         view->setItemDelegate(
             new TensorDelegate(theme, [model](const QModelIndex &index) { return model->row(index.row()); }, view));
         view->setModel(model);
-        layout.addWidget(view, 1);
+        layout.addWidget(view, 1000);
     };
     addList(tr("What will change"),
             state.edits.isEmpty()

@@ -29,7 +29,7 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
       m_testRun(new TestRunPanel(theme, this)), m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this)),
       m_changesBadge(new QLabel(this)), m_problemsBadge(new QLabel(this)),
       m_noChanges(
-          new QLabel(tr("No edits yet. Give a dimension a value at the left, and each tensor whose shape changes "
+          new QLabel(tr("No shape changes. Give a dimension a value at the left, and each tensor whose shape changes "
                         "stands here."),
                      this)),
       m_noProblems(new QLabel(tr("No problems found."), this))
@@ -82,7 +82,7 @@ QWidget *ResultTabs::withEmptyText(QTreeView *table, QLabel *text)
     auto *page = new QWidget(this);
     text->setProperty("role", QStringLiteral("muted"));
     text->setWordWrap(true);
-    text->setContentsMargins(12, 12, 12, 12);
+    text->setMargin(12);
     auto *layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(text, 0, Qt::AlignTop);
@@ -114,6 +114,7 @@ void ResultTabs::setState(const PanelState &state, const Changes &changes)
         m_contentsTree->setColumnWidth(2, 260);
     }
     m_following = false;
+    m_changesTable->setColumnHidden(ChangesModel::GraphPath, !m_graph || m_graph->graphs().size() < 2);
     resizeColumns(m_changesTable);
     resizeColumns(m_problemsTable);
     updateBadges();

@@ -26,7 +26,7 @@ ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
     auto *noDimensions = new QLabel(tr("Every dimension of this model's inputs is a number already."), this);
     noDimensions->setProperty("role", QStringLiteral("muted"));
     noDimensions->setWordWrap(true);
-    noDimensions->setContentsMargins(12, 10, 12, 10);
+    noDimensions->setMargin(12);
     m_noDimensions = noDimensions;
 
     m_dimensionsView->setObjectName(QStringLiteral("dimensions"));
@@ -124,8 +124,9 @@ void ShapesPanel::takeFocus()
         m_inputsView->setFocus(Qt::OtherFocusReason);
         return;
     }
+    // Not selected: that would light the dimension up in the picture.
     if (!m_dimensionsView->currentIndex().isValid())
-        m_dimensionsView->setCurrentIndex(m_dimensions->index(0));
+        m_dimensionsView->selectionModel()->setCurrentIndex(m_dimensions->index(0), QItemSelectionModel::NoUpdate);
     m_dimensionsView->setFocus(Qt::OtherFocusReason);
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int measuredRows = 100; // a table of thousands has to open at once
 constexpr int narrowest = 70;
-constexpr int widest = 420;
+constexpr int widest = 300;
 
 } // namespace
 
@@ -38,11 +38,11 @@ void resizeColumns(QTreeView *table)
     const QAbstractItemModel &model = *table->model();
     const int rows = qMin(model.rowCount(), measuredRows);
     QStyleOptionViewItem option;
-    for (int column = 0; column + 1 < model.columnCount(); ++column) {
+    for (int column = 0; column < model.columnCount(); ++column) {
         int width = table->header()->sectionSizeHint(column);
         for (int row = 0; row < rows; ++row)
             width = qMax(width, table->itemDelegate()->sizeHint(option, model.index(row, column)).width());
-        table->setColumnWidth(column, qBound(narrowest, width + 16, widest));
+        table->setColumnWidth(column, qBound(narrowest, width + 4, widest));
     }
 }
 

@@ -8,8 +8,10 @@
 #include "views/panels/testrunmodel.h"
 
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -89,7 +91,7 @@ TestRunPanel::TestRunPanel(const Theme &theme, QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_table);
+    layout->addWidget(m_table, 1000);
     layout->addLayout(line);
     layout->addStretch(1);
     showNothing();
@@ -191,7 +193,12 @@ void TestRunPanel::updateLine()
     text.replace(QLatin1Char('\n'), QStringLiteral("<br>"));
     html += QStringLiteral("<span style='color:%1'>%2</span>").arg(m_theme.mutedText.name(), text);
     m_line->setText(html);
-    m_table->setVisible(m_model->rowCount() > 0);
+    // The line stands right below the rows, while they fit.
+    const int rows = m_model->rowCount();
+    const int rowHeight = rows > 0 ? m_delegate->sizeHint({}, m_model->index(0, 0)).height() : 0;
+    m_table->setVisible(rows > 0);
+    m_table->setMaximumHeight(m_table->header()->sizeHint().height() + qMin(rows, 1000) * rowHeight + 2 +
+                              m_table->horizontalScrollBar()->sizeHint().height());
     m_button->setText(m_state == State::Running   ? tr("Cancel")
                       : m_state == State::Nothing ? tr("Run test on CPU")
                                                   : tr("Run again"));

@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -80,10 +81,11 @@ void TestMainWindow::typeDimensions(const QStringList &texts)
     m_gui->window().actions().goToDimensions->trigger();
     for (const QString &text : texts) {
         QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
-        QWidget *field = QApplication::focusWidget();
+        // Guarded: the editor of the next field may get the address of this one.
+        const QPointer<QWidget> field = QApplication::focusWidget();
         QTest::keyClicks(field, text);
         QTest::keyClick(field, Qt::Key_Return);
-        QTRY_VERIFY(QApplication::focusWidget() != field);
+        QTRY_VERIFY(!field || QApplication::focusWidget() != field);
     }
     QTRY_VERIFY_WITH_TIMEOUT(m_gui->window().document().isUpToDate(), 60'000);
 }
