@@ -2,6 +2,7 @@
 #include "model/onnx/wirescanner.h"
 
 #include "model/onnx/wire.h"
+#include "model/shape/valuetype.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -37,20 +38,7 @@ constexpr int lengthPlaceholder = 5; // a length below 2^35 as a padded varint
 
 bool isIntegerOrBool(std::int32_t dataType)
 {
-    switch (dataType) {
-    case onnx::TensorProto::UINT8:
-    case onnx::TensorProto::INT8:
-    case onnx::TensorProto::UINT16:
-    case onnx::TensorProto::INT16:
-    case onnx::TensorProto::INT32:
-    case onnx::TensorProto::INT64:
-    case onnx::TensorProto::BOOL:
-    case onnx::TensorProto::UINT32:
-    case onnx::TensorProto::UINT64:
-        return true;
-    default:
-        return false;
-    }
+    return dataType == onnx::TensorProto::BOOL || isIntegerType(dataType);
 }
 
 bool isPayload(std::uint32_t field)

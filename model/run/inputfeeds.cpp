@@ -18,27 +18,6 @@ namespace {
 
 using Fill = InputFeed::Fill;
 
-bool isWholeNumber(std::int32_t elemType)
-{
-    switch (elemType) {
-    case onnx::TensorProto::UINT8:
-    case onnx::TensorProto::INT8:
-    case onnx::TensorProto::UINT16:
-    case onnx::TensorProto::INT16:
-    case onnx::TensorProto::INT32:
-    case onnx::TensorProto::INT64:
-    case onnx::TensorProto::UINT32:
-    case onnx::TensorProto::UINT64:
-    case onnx::TensorProto::UINT4:
-    case onnx::TensorProto::INT4:
-    case onnx::TensorProto::UINT2:
-    case onnx::TensorProto::INT2:
-        return true;
-    default: // one of the many others
-        return false;
-    }
-}
-
 void fillEvenly(InputFeed &feed, FillKind kind)
 {
     switch (kind) {
@@ -87,7 +66,7 @@ void fillWholeNumbers(InputFeed &feed, FillKind kind)
 
 void fill(InputFeed &feed, FillKind kind, const InputUses &uses)
 {
-    const bool whole = isWholeNumber(feed.elemType);
+    const bool whole = isIntegerType(feed.elemType);
     const bool truth = feed.elemType == onnx::TensorProto::BOOL;
     if (saysMask(feed.name) || truth || (whole && uses.isMask)) {
         if (!uses.entries || *uses.entries > 1) {

@@ -45,6 +45,7 @@ private:
     void fold(NodeId id, const NodeInference &inference);
     void believeDeclaration(ValueId id);
     void mergeDeclaration(ValueId id);
+    void reportDifference(ValueId id, const onnx::TensorShapeProto &stored, const onnx::TensorShapeProto &edited);
     void applyEdits(onnx::TypeProto &type) const;
     KnownValue &known(ValueId id) { return m_states[std::size_t(id.graph)].values[id.index]; }
     // Whether a graph is, or lies in, a branch of an If whose condition is not known.

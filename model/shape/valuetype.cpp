@@ -39,6 +39,12 @@ std::string elemTypeName(std::int32_t elemType)
     return elemTypes[isKnown ? std::size_t(elemType) : 0].name;
 }
 
+bool isIntegerType(std::int32_t elemType)
+{
+    const std::string name = elemTypeName(elemType);
+    return name.starts_with("int") || name.starts_with("uint");
+}
+
 std::int64_t elemTypeBits(std::int32_t elemType)
 {
     const bool isKnown = elemType >= 0 && std::size_t(elemType) < elemTypes.size();

@@ -27,6 +27,8 @@ struct ValueType {
 
 // `float`, `int64`, … for a TensorProto.DataType; `undefined` for others.
 [[nodiscard]] std::string elemTypeName(std::int32_t elemType);
+// Whole numbers of any size, signed or not; booleans are none.
+[[nodiscard]] bool isIntegerType(std::int32_t elemType);
 // Bits of one element; 0 where elements have no fixed size (strings) and for what is not known.
 [[nodiscard]] std::int64_t elemTypeBits(std::int32_t elemType);
 // Bytes of so many elements as raw data; nothing for an overflow or an unknown size.
