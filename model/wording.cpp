@@ -2,6 +2,7 @@
 #include "model/wording.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 
 namespace shapewright {
@@ -39,7 +40,20 @@ private:
 
 QString withReason(const QString &text, const std::string &reason)
 {
-    return reason.empty() ? text + u'.' : Wording::tr("%1: %2").arg(text, QString::fromStdString(reason).trimmed());
+    if (reason.empty())
+        return text + u'.';
+    // The onnx library says in brackets which of its exceptions it was; people need the reason.
+    static const QRegularExpression exception(QStringLiteral(R"(^\[\w+Error\] *)"));
+    return Wording::tr("%1: %2").arg(text, QString::fromStdString(reason).remove(exception).trimmed());
+}
+
+// A node does not work out: the sides that do not fit are its inputs.
+QString withInputs(const QString &text, const Args &args)
+{
+    const QStringList inputs = args.from(1);
+    if (inputs.isEmpty())
+        return text;
+    return Wording::tr("%1 Its inputs: %2.").arg(text.endsWith(u'.') ? text : text + u'.', inputs.join(u", "));
 }
 
 QString unknownName(const QString &text, const Args &args)
@@ -102,7 +116,7 @@ QString problemText(const Problem &problem, const Args &args)
     case Code::DigitsOnlyParam:
         return Wording::tr("The dim %1 is a name made of digits, not a number.").arg(args.quoted(0));
     case Code::InferenceFailed:
-        return withReason(Wording::tr("The shapes behind this node cannot be told"), problem.detail);
+        return withInputs(withReason(Wording::tr("The shapes behind this node cannot be told"), problem.detail), args);
     case Code::DeclaredContradiction:
         return Wording::tr("The file declares %1 as %2, but its nodes make %3.").arg(args.quoted(0), args[1], args[2]);
     case Code::UnknownSymbol:
@@ -131,7 +145,7 @@ QString problemText(const Problem &problem, const Args &args)
     case Code::ExpressionUnsolvable:
         return Wording::tr("%1 cannot be %2: no sizes give that.").arg(args.quoted(0), args[1]);
     case Code::EditBreaksNode:
-        return withReason(Wording::tr("With these edits the node cannot work"), problem.detail);
+        return withInputs(withReason(Wording::tr("With these edits the node cannot work"), problem.detail), args);
     case Code::OutputMismatch:
         return Wording::tr("The output %1 is declared as %2, but with these edits it is %3.")
             .arg(args.quoted(0), args[1], args[2]);

@@ -16,35 +16,35 @@ enum class Severity { Note, Warning, Error };
 struct Problem {
     enum class Code {
         // the file
-        DanglingInput,        // args: value
-        DuplicateOutput,      // args: value
-        Cycle,                // args: number of nodes
-        UnknownOperator,      // args: op_type, domain
-        UnknownOpset,         // args: domain, version
-        InvalidNode,          // detail: the schema's reason
-        FunctionRecursion,    // args: function
-        FunctionBudget,       // args: number of nodes; bodies past it are not expanded
-        TensorShort,          // args: tensor, bytes there, bytes needed
-        ExternalDataMissing,  // args: tensor, file
-        ExternalDataOutside,  // args: tensor, file
-        DigitsOnlyParam,      // args: the text
-        InferenceFailed,      // detail: the reason
-        DeclaredContradiction,// args: value, declared shape, inferred shape; who says which
+        DanglingInput,         // args: value
+        DuplicateOutput,       // args: value
+        Cycle,                 // args: number of nodes
+        UnknownOperator,       // args: op_type, domain
+        UnknownOpset,          // args: domain, version
+        InvalidNode,           // detail: the schema's reason
+        FunctionRecursion,     // args: function
+        FunctionBudget,        // args: number of nodes; bodies past it are not expanded
+        TensorShort,           // args: tensor, bytes there, bytes needed
+        ExternalDataMissing,   // args: tensor, file
+        ExternalDataOutside,   // args: tensor, file
+        DigitsOnlyParam,       // args: the text
+        InferenceFailed,       // args: op_type, inputs with their shapes; detail: the reason
+        DeclaredContradiction, // args: value, declared shape, inferred shape; who says which
         // the edits
-        UnknownSymbol,        // args: name, nearest names
-        UnknownInput,         // args: name, nearest names
-        UnknownDenotation,    // args: name, nearest names
-        UnknownAxis,          // args: input, axis, rank
-        RankMismatch,         // args: input, rank there, rank given
-        NotATensor,           // args: input, type
-        ValueBelowOne,        // args: place, value
-        ZeroNeedsConfirmation,// args: place
-        FixedByExport,        // args: input, axis, value there, value given
-        ConflictingEdits,     // args: symbol or place, value, where from, other value, where from
-        ExpressionUnsolvable, // args: expression, value
-        OutputMismatch,       // args: output, declared shape, shape after the edits
-        ValueInfoMismatch,    // args: value, declared shape, shape after the edits
-        EditBreaksNode,       // args: op_type; detail: the reason, with both sides
+        UnknownSymbol,         // args: name, nearest names
+        UnknownInput,          // args: name, nearest names
+        UnknownDenotation,     // args: name, nearest names
+        UnknownAxis,           // args: input, axis, rank
+        RankMismatch,          // args: input, rank there, rank given
+        NotATensor,            // args: input, type
+        ValueBelowOne,         // args: place, value
+        ZeroNeedsConfirmation, // args: place
+        FixedByExport,         // args: input, axis, value there, value given
+        ConflictingEdits,      // args: symbol or place, value, where from, other value, where from
+        ExpressionUnsolvable,  // args: expression, value
+        OutputMismatch,        // args: output, declared shape, shape after the edits
+        ValueInfoMismatch,     // args: value, declared shape, shape after the edits
+        EditBreaksNode,        // args: op_type, inputs with their shapes; detail: the reason
     };
 
     Severity severity = Severity::Warning;

@@ -32,7 +32,7 @@ bool canComeFromEdits(const Problem &problem)
 
 // What an edit causes is an error; what was wrong in the file before any edit stays a warning. One step less in a
 // branch that may not run.
-void blame(std::vector<Problem> &problems, const ModelGraph &graph, const std::vector<Problem> *unedited)
+void blame(std::vector<Problem> &problems, const std::vector<Problem> *unedited)
 {
     for (Problem &problem : problems) {
         const bool isCausedByEdits = unedited != nullptr && canComeFromEdits(problem) && !isAmong(problem, *unedited);
@@ -40,7 +40,6 @@ void blame(std::vector<Problem> &problems, const ModelGraph &graph, const std::v
             problem.severity = problem.severity == Severity::Note ? Severity::Warning : Severity::Error;
         if (isCausedByEdits && problem.code == Problem::Code::InferenceFailed) {
             problem.code = Problem::Code::EditBreaksNode;
-            problem.args = {graph.node(*problem.node).opType};
         } else if (!isCausedByEdits && isMismatch(problem)) {
             problem.code = Problem::Code::DeclaredContradiction;
         }
@@ -70,7 +69,7 @@ Result<std::shared_ptr<const ShapeTable>> propagate(const ModelGraph &graph, con
         if (!unedited)
             return failure(ErrorCode::Cancelled);
     }
-    blame(table->problems, graph, unedited ? &unedited->problems : nullptr);
+    blame(table->problems, unedited ? &unedited->problems : nullptr);
     std::vector<Problem> problems = resolved.problems;
     std::ranges::copy(graph.problems(), std::back_inserter(problems));
     std::ranges::copy(table->problems, std::back_inserter(problems));

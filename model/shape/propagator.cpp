@@ -244,6 +244,12 @@ void Propagator::inferBySchema(NodeId id, const onnx::OpSchema &schema)
             return;
         Problem &problem = report(Problem::Code::InferenceFailed, id);
         problem.detail = error.what();
+        problem.args = {node.opType};
+        for (const auto &input : node.inputs) {
+            const auto *shape = input ? shapeProto(known(*input).type) : nullptr;
+            if (shape != nullptr && shape->dim_size() > 0)
+                problem.args.push_back(m_graph.value(*input).name + " " + shapeText(shapeOf(*shape)));
+        }
         problem.severity = mayNotRun(id.graph) ? Severity::Note : Severity::Warning;
     }
 }

@@ -355,6 +355,8 @@ void TestPropagate::doubtsUndecidedBranches()
     const auto found = std::ranges::find(undecided->problems, Problem::Code::EditBreaksNode, &Problem::code);
     QVERIFY(found != undecided->problems.end());
     QCOMPARE(found->severity, Severity::Warning);
+    // Both sides are said, in numbers.
+    QCOMPARE(found->args, (std::vector<std::string>{"Add", "x [4]", "five [5]"}));
     edits.values["which"] = {1};
     QVERIFY(tableOf(*model, edits)->problems.empty());
     edits.values["which"] = {0};
