@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/dimsizes.h"
 
-#include "model/shape/dimexpression.h"
+#include "model/symbolic/dimexpression.h"
 #include "model/shape/resolvededits.h"
 
 namespace shapewright {

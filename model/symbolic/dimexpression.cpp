@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/dimexpression.h"
+#include "model/symbolic/dimexpression.h"
 
-#include "model/shape/fraction.h"
+#include "model/symbolic/exprpool.h"
+#include "model/symbolic/fraction.h"
 
 #include <algorithm>
 #include <charconv>
@@ -249,6 +250,51 @@ std::optional<std::int64_t> DimExpression::evaluate(const Values &values) const
     }
     const auto whole = stack.back().whole();
     return whole && *whole >= 0 ? whole : std::nullopt;
+}
+
+Expr DimExpression::toExpr(ExprPool &pool, const std::function<Expr(const std::string &)> &ofName) const
+{
+    // A quotient waits for its floor, which may be known where the quotient is not.
+    struct Quotient {
+        Expr above;
+        Expr below = 1;
+    };
+    std::vector<Quotient> stack;
+    const auto pop = [&] {
+        const Quotient top = stack.back();
+        stack.pop_back();
+        return pool.divide(top.above, top.below);
+    };
+    for (const Step &step : m_program) {
+        if (step.op == Op::Number || step.op == Op::Name) {
+            stack.push_back({step.op == Op::Number ? Expr(step.number) : ofName(m_names[std::size_t(step.number)])});
+            continue;
+        }
+        if (step.op == Op::Floor || step.op == Op::Ceil) {
+            Quotient &top = stack.back();
+            top = {step.op == Op::Floor ? pool.floorDivide(top.above, top.below)
+                                        : pool.ceilDivide(top.above, top.below)};
+            continue;
+        }
+        const Expr right = pop();
+        if (step.op == Op::Negate) {
+            stack.push_back({pool.multiply(right, -1)});
+            continue;
+        }
+        if (step.op == Op::Divide) {
+            stack.back() = {stack.back().above, pool.multiply(stack.back().below, right)};
+            continue;
+        }
+        const Expr left = pop();
+        stack.push_back({step.op == Op::Add           ? pool.add(left, right)
+                         : step.op == Op::Subtract    ? pool.subtract(left, right)
+                         : step.op == Op::Multiply    ? pool.multiply(left, right)
+                         : step.op == Op::FloorDivide ? pool.floorDivide(left, right)
+                         : step.op == Op::Modulo      ? pool.modulo(left, right)
+                         : step.op == Op::Min         ? pool.minimum(left, right)
+                                                      : pool.maximum(left, right)});
+    }
+    return pop();
 }
 
 std::optional<std::int64_t> DimExpression::solve(std::int64_t target) const

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/symbolic/expr.h"
+
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -9,6 +12,8 @@
 #include <vector>
 
 namespace shapewright {
+
+class ExprPool;
 
 // A dim_param that is arithmetic over names, as exporters write it: `past_sequence + 1`, `2*batch`, `floor(h/2)`,
 // `(height//4)`, `Max(1, s0)`, `ceiling(x/2)`, `n % 8`. Immutable. Evaluated exactly, in fractions; never wrong,
@@ -29,6 +34,8 @@ public:
     // The only value ≥ 1 of the only name for which the expression is `target`. Nothing when there is none or more than
     // one, or when it cannot be told (not linear, and beyond 65,536).
     [[nodiscard]] std::optional<std::int64_t> solve(std::int64_t target) const;
+    // As an expression of the pool, each name replaced. Not known where a name is not, or where it would be too heavy.
+    [[nodiscard]] Expr toExpr(ExprPool &pool, const std::function<Expr(const std::string &)> &ofName) const;
     // The text with names replaced by other texts.
     [[nodiscard]] std::string substituted(const std::map<std::string, std::string> &replacements) const;
 

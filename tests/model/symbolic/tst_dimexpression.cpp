@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/dimexpression.h"
+#include "model/symbolic/dimexpression.h"
 
 #include <QTest>
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/symbolic/rules.h"
+
+namespace shapewright {
+
+namespace {
+
+RuleTable makeTable()
+{
+    RuleTable table;
+    addElementwiseRules(table);
+    addMatrixRules(table);
+    addReshapingRules(table);
+    addIndexingRules(table);
+    addReductionRules(table);
+    addConvolutionRules(table);
+    addResizingRules(table);
+    addGeneratorRules(table);
+    addSequenceRules(table);
+    addContribRules(table);
+    addMachineLearningRules(table);
+    addRearrangingValues(table);
+    addArithmeticValues(table);
+    return table;
+}
+
+} // namespace
+
+const OperatorRules *findRules(const std::string &domain, const std::string &opType)
+{
+    static const RuleTable table = makeTable();
+    const auto found = table.find(domain.empty() ? opType : domain + "." + opType);
+    return found != table.end() ? &found->second : nullptr;
+}
+
+} // namespace shapewright

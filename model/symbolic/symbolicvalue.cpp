@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/symbolic/symbolicvalue.h"
+
+#include <utility>
+
+namespace shapewright {
+
+namespace {
+
+template <typename T>
+bool isSame(const std::shared_ptr<const T> &a, const std::shared_ptr<const T> &b)
+{
+    return a == b || (a != nullptr && b != nullptr && *a == *b);
+}
+
+} // namespace
+
+SymbolicType SymbolicType::tensor(std::int32_t elemType, Dims dims)
+{
+    SymbolicType type = unranked(elemType);
+    type.hasRank = true;
+    type.dims = std::move(dims);
+    return type;
+}
+
+SymbolicType SymbolicType::unranked(std::int32_t elemType)
+{
+    SymbolicType type;
+    type.kind = ValueType::Kind::Tensor;
+    type.elemType = elemType;
+    return type;
+}
+
+SymbolicType SymbolicType::sequenceOf(SymbolicType element)
+{
+    SymbolicType type;
+    type.kind = ValueType::Kind::Sequence;
+    type.element = std::make_shared<const SymbolicType>(std::move(element));
+    return type;
+}
+
+bool SymbolicType::operator==(const SymbolicType &other) const
+{
+    return kind == other.kind && elemType == other.elemType && hasRank == other.hasRank && marks == other.marks &&
+           dims == other.dims && opaque == other.opaque && isSame(element, other.element);
+}
+
+bool SymbolicValue::operator==(const SymbolicValue &other) const
+{
+    return type == other.type && fill == other.fill && constant == other.constant && isSame(elements, other.elements);
+}
+
+} // namespace shapewright
