@@ -1,11 +1,115 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/rules.h"
+#include "model/symbolic/rules/window.h"
+
+#include <onnx/onnx_pb.h>
+
+#include <algorithm>
+#include <string>
 
 namespace shapewright {
 
+namespace {
+
+// A failure is an answer, too.
+bool set(NodeContext &context, std::int32_t elemType, std::optional<Dims> dims)
+{
+    if (dims)
+        context.setTensor(0, elemType, std::move(*dims));
+    return dims.has_value() || context.hasFailed();
+}
+
+bool conv(NodeContext &context)
+{
+    return set(context, context.elemType(0), convolvedDims(context, context.shape(0), context.shape(1)));
+}
+
+bool convInteger(NodeContext &context)
+{
+    return set(context, onnx::TensorProto::INT32, convolvedDims(context, context.shape(0), context.shape(1)));
+}
+
+bool qLinearConv(NodeContext &context)
+{
+    return set(context, context.elemType(7), convolvedDims(context, context.shape(0), context.shape(3)));
+}
+
+bool convTranspose(NodeContext &context)
+{
+    const Dims *data = context.shape(0);
+    auto pads = context.integerList("pads");
+    if ((!pads || pads->empty()) && data != nullptr && data->size() > 2)
+        pads = std::vector<std::int64_t>(2 * (data->size() - 2), 0);
+    return pads && set(context, context.elemType(0), transposedConvolvedDims(context, data, context.shape(1), pads));
+}
+
+bool pool(NodeContext &context)
+{
+    auto dims = pooledDims(context, context.shape(0));
+    if (dims && context.outputCount() > 1)
+        context.setTensor(1, onnx::TensorProto::INT64, *dims);
+    return set(context, context.elemType(0), std::move(dims));
+}
+
+bool globalPool(NodeContext &context)
+{
+    return set(context, context.elemType(0), globallyPooledDims(context.shape(0)));
+}
+
+bool maxRoiPool(NodeContext &context)
+{
+    const Dims *data = context.shape(0);
+    const auto pooled = context.integerList("pooled_shape");
+    if (data == nullptr || data->size() != 4 || !pooled || pooled->size() != 2 || pooled->front() < 1 ||
+        pooled->back() < 1)
+        return false;
+    const Dims *rois = context.shape(1);
+    const Expr count = rois != nullptr && rois->size() == 2 ? rois->front() : Expr();
+    context.setTensor(0, context.elemType(0), {count, (*data)[1], pooled->front(), pooled->back()});
+    return true;
+}
+
+bool maxUnpool(NodeContext &context)
+{
+    const Dims *data = context.shape(0);
+    const auto kernel = context.integerList("kernel_shape");
+    if (data == nullptr || data->size() < 3 || !kernel || kernel->size() != data->size() - 2)
+        return false;
+    if (context.hasInput(2)) {
+        auto sizes = context.sizes(2);
+        if (!sizes || sizes->size() != data->size())
+            return false;
+        context.setTensor(0, context.elemType(0), std::move(*sizes));
+        return true;
+    }
+    const auto window = SlidingWindow::read(context, std::vector<Expr>(kernel->begin(), kernel->end()));
+    if (!window)
+        return false;
+    ExprPool &exprs = context.pool();
+    Dims dims = *data;
+    for (std::size_t i = 0; i < window->rank(); ++i) {
+        const Expr last = exprs.multiply(exprs.subtract(dims[i + 2], 1), window->strides[i]);
+        dims[i + 2] = exprs.add(exprs.add(last, window->kernel[i]), -window->before[i] - window->after[i]);
+    }
+    context.setTensor(0, context.elemType(0), std::move(dims));
+    return true;
+}
+
+} // namespace
+
 void addConvolutionRules(RuleTable &table)
 {
-    (void)table;
+    for (const char *name : {"Conv", "DeformConv"})
+        table[name].shape = conv;
+    table["ConvInteger"].shape = convInteger;
+    table["QLinearConv"].shape = qLinearConv;
+    table["ConvTranspose"].shape = convTranspose;
+    for (const char *name : {"MaxPool", "AveragePool", "LpPool"})
+        table[name].shape = pool;
+    for (const char *name : {"GlobalMaxPool", "GlobalAveragePool", "GlobalLpPool"})
+        table[name].shape = globalPool;
+    table["MaxRoiPool"].shape = maxRoiPool;
+    table["MaxUnpool"].shape = maxUnpool;
 }
 
 } // namespace shapewright
