@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/onnx/attributebindings.h"
+
 #include <onnx/defs/schema.h>
 #include <onnx/defs/shape_inference.h>
 #include <onnx/onnx_pb.h>
@@ -26,9 +28,6 @@ struct KnownValue {
 
     [[nodiscard]] bool hasType() const { return type.value_case() != onnx::TypeProto::VALUE_NOT_SET; }
 };
-
-// Attributes of a call, by name, to which nodes in a function's body refer.
-using AttributeBindings = std::map<std::string, const onnx::AttributeProto *>;
 
 // The onnx library's view of one node: gives its schema's inference and data propagation functions what we know and
 // takes what they find. Remembers whether they used something that is not proven. Not for keeping: it points into its

@@ -7,6 +7,8 @@ std::string Dim::text() const
 {
     if (isValue())
         return std::to_string(value());
+    if (isFollowing())
+        return std::get<Following>(m_content).text;
     return isParam() ? param() : "?";
 }
 

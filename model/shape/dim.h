@@ -10,9 +10,9 @@
 
 namespace shapewright {
 
-// One dimension of a tensor: a dim_value, a dim_param (a name, or an expression over names,
-// kept as it is written), or an unknown dim. Values below 0 do not occur: a stored one is an
-// unknown dim.
+// One dimension of a tensor: a dim_value, a dim_param (a name, or an expression over names), or an
+// unknown dim. Values below 0 do not occur: a stored one is an unknown dim. An unknown dim may still
+// be known to follow from axes that have no name: `2*x[0]`; such a text is shown, never written.
 class Dim
 {
 public:
@@ -29,8 +29,16 @@ public:
             dim.m_content = std::string(text);
         return dim;
     }
+    // An unknown dim that is known to be this expression over axes without a name.
+    static Dim following(std::string_view text)
+    {
+        Dim dim;
+        dim.m_content = Following{std::string(text)};
+        return dim;
+    }
 
-    [[nodiscard]] bool isUnknown() const { return std::holds_alternative<std::monostate>(m_content); }
+    [[nodiscard]] bool isUnknown() const { return !isValue() && !isParam(); }
+    [[nodiscard]] bool isFollowing() const { return std::holds_alternative<Following>(m_content); }
     [[nodiscard]] bool isValue() const { return std::holds_alternative<std::int64_t>(m_content); }
     [[nodiscard]] bool isParam() const { return std::holds_alternative<std::string>(m_content); }
     [[nodiscard]] bool isDynamic() const { return !isValue(); }
@@ -39,13 +47,18 @@ public:
     [[nodiscard]] std::int64_t value() const { return std::get<std::int64_t>(m_content); }
     // The name or expression; only for isParam().
     [[nodiscard]] const std::string &param() const { return std::get<std::string>(m_content); }
-    // As people read it: `3`, `batch`, `?`.
+    // As people read it: `3`, `batch`, `2*x[0]`, `?`.
     [[nodiscard]] std::string text() const;
 
     bool operator==(const Dim &) const = default;
 
 private:
-    std::variant<std::monostate, std::int64_t, std::string> m_content;
+    struct Following {
+        std::string text;
+        bool operator==(const Following &) const = default;
+    };
+
+    std::variant<std::monostate, std::int64_t, std::string, Following> m_content;
 };
 
 using Shape = std::vector<Dim>;

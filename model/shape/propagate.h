@@ -11,9 +11,7 @@
 
 namespace shapewright {
 
-// Shapes of all values of all graphs under the edits. The only failure is Cancelled: whatever is
-// wrong with the model or the edits becomes a problem in the table, and what cannot be told is
-// unknown. Edits with errors are applied as far as they go.
+// Shapes of all values of all graphs under the edits, once; see Propagation::update().
 [[nodiscard]] Result<std::shared_ptr<const ShapeTable>> propagate(const ModelGraph &graph, const ShapeEdits &edits,
                                                                   const JobContext &job = {});
 

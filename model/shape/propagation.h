@@ -27,7 +27,10 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const ShapeTable>> update(const ShapeEdits &edits, const JobContext &job = {});
 
 private:
+    struct Unedited; // what is found without edits
+
     std::unique_ptr<PropagationState> m_state;
+    std::unique_ptr<const Unedited> m_unedited;
 };
 
 } // namespace shapewright

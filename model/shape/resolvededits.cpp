@@ -46,8 +46,9 @@ public:
         for (const auto &[input, values] : m_edits.values)
             takeValues(input, values);
         followRenames();
-        for (ValueType &type : m_types)
-            m_result.inputTypes.push_back(m_result.apply(std::move(type)));
+        for (const ValueType &type : m_types)
+            m_result.inputTypes.push_back(m_result.apply(type));
+        m_result.inputAxes = std::move(m_types);
         return std::move(m_result);
     }
 

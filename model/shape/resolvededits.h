@@ -14,6 +14,7 @@ namespace shapewright {
 // Edits checked against a model and turned into what propagation starts from.
 struct ResolvedEdits {
     std::vector<ValueType> inputTypes;                 // of the main graph's inputs, in their order
+    std::vector<ValueType> inputAxes;                  // likewise, symbols not yet replaced
     std::map<std::string, Dim> symbols;                // what each edited symbol becomes, by its exact text
     std::set<std::string> inputParams;                 // dim_params of graph inputs, as they stand there
     std::map<std::string, std::vector<double>> values; // input values by input

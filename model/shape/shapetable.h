@@ -4,6 +4,7 @@
 #include "model/graph/ids.h"
 #include "model/graph/problem.h"
 #include "model/shape/valuetype.h"
+#include "model/symbolic/expr.h"
 
 #include <cstdint>
 #include <vector>
@@ -13,8 +14,9 @@ namespace shapewright {
 // What propagation says about one value.
 struct ValueShape {
     ValueType type;
-    bool declaredOnly = false; // from the file's declaration with the edits put in, not proven
-    bool assumed = false;      // holds under an assumption about input values or equal dims
+    bool declaredOnly = false; // something of it is from the file's declaration with the edits put in, not proven
+    bool assumed = false;      // something of it holds under an assumption about input values or equal dims
+    std::vector<Marks> marks;  // of each dim; empty where none has any
 
     bool operator==(const ValueShape &) const = default;
 };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/onnx/attributebindings.h"
 #include "model/symbolic/exprpool.h"
 #include "model/symbolic/symbolicvalue.h"
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,9 +19,6 @@ class NodeProto;
 } // namespace onnx
 
 namespace shapewright {
-
-// Attributes of a call, by name, to which nodes in a function's body refer.
-using AttributeBindings = std::map<std::string, const onnx::AttributeProto *>;
 
 // Two dims that a node needs to be equal, or equal unless one of them is 1.
 struct DimConstraint {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/propagate.h"
+#include "model/shape/propagation.h"
 
-#include "model/shape/propagator.h"
+#include "model/shape/propagate.h"
+#include "model/shape/propagationstate.h"
 
 #include <algorithm>
 #include <iterator>
@@ -32,10 +33,10 @@ bool canComeFromEdits(const Problem &problem)
 
 // What an edit causes is an error; what was wrong in the file before any edit stays a warning. One step less in a
 // branch that may not run.
-void blame(std::vector<Problem> &problems, const std::vector<Problem> *unedited)
+void blame(std::vector<Problem> &problems, const std::vector<Problem> &unedited)
 {
     for (Problem &problem : problems) {
-        const bool isCausedByEdits = unedited != nullptr && canComeFromEdits(problem) && !isAmong(problem, *unedited);
+        const bool isCausedByEdits = canComeFromEdits(problem) && !isAmong(problem, unedited);
         if (isCausedByEdits)
             problem.severity = problem.severity == Severity::Note ? Severity::Warning : Severity::Error;
         if (isCausedByEdits && problem.code == Problem::Code::InferenceFailed) {
@@ -46,38 +47,46 @@ void blame(std::vector<Problem> &problems, const std::vector<Problem> *unedited)
     }
 }
 
-std::optional<ShapeTable> propagateResolved(const ModelGraph &graph, const ResolvedEdits &edits, const JobContext &job)
+} // namespace
+
+struct Propagation::Unedited {
+    std::vector<Problem> problems;
+};
+
+Propagation::Propagation(std::shared_ptr<const ModelGraph> graph)
+    : m_state(std::make_unique<PropagationState>(std::move(graph)))
 {
-    Propagator propagator(graph, edits, job);
-    if (!propagator.run())
-        return {};
-    return propagator.takeTable();
 }
 
-} // namespace
+Propagation::~Propagation() = default;
+
+Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &edits, const JobContext &job)
+{
+    const ModelGraph &graph = m_state->graph();
+    if (m_unedited == nullptr) {
+        if (!m_state->update(resolveEdits(graph, {}), job))
+            return failure(ErrorCode::Cancelled);
+        m_unedited = std::make_unique<Unedited>(Unedited{m_state->table().problems});
+    }
+    const ResolvedEdits resolved = resolveEdits(graph, edits);
+    if (!m_state->update(resolved, job))
+        return failure(ErrorCode::Cancelled);
+    ShapeTable table = m_state->table();
+    blame(table.problems, m_unedited->problems);
+    std::vector<Problem> problems = resolved.problems;
+    std::ranges::copy(graph.problems(), std::back_inserter(problems));
+    std::ranges::copy(table.problems, std::back_inserter(problems));
+    std::ranges::stable_sort(problems, std::ranges::greater{}, &Problem::severity);
+    if (problems.size() > mostProblems)
+        problems.resize(mostProblems);
+    table.problems = std::move(problems);
+    return std::make_shared<const ShapeTable>(std::move(table));
+}
 
 Result<std::shared_ptr<const ShapeTable>> propagate(const ModelGraph &graph, const ShapeEdits &edits,
                                                     const JobContext &job)
 {
-    ResolvedEdits resolved = resolveEdits(graph, edits);
-    auto table = propagateResolved(graph, resolved, job);
-    if (!table)
-        return failure(ErrorCode::Cancelled);
-    std::optional<ShapeTable> unedited;
-    if (!edits.isEmpty() && std::ranges::any_of(table->problems, canComeFromEdits)) {
-        unedited = propagateResolved(graph, resolveEdits(graph, {}), {.stop = job.stop, .progress = {}});
-        if (!unedited)
-            return failure(ErrorCode::Cancelled);
-    }
-    blame(table->problems, unedited ? &unedited->problems : nullptr);
-    std::vector<Problem> problems = resolved.problems;
-    std::ranges::copy(graph.problems(), std::back_inserter(problems));
-    std::ranges::copy(table->problems, std::back_inserter(problems));
-    std::ranges::stable_sort(problems, std::ranges::greater{}, &Problem::severity);
-    if (problems.size() > mostProblems)
-        problems.resize(mostProblems);
-    table->problems = std::move(problems);
-    return std::make_shared<const ShapeTable>(std::move(*table));
+    return Propagation({std::shared_ptr<const void>(), &graph}).update(edits, job);
 }
 
 } // namespace shapewright

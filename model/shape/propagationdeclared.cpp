@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// What propagation makes of the types that the file declares.
+#include "model/shape/propagationstate.h"
+#include "model/shape/symbolictypes.h"
+
+#include <algorithm>
+
+namespace shapewright {
+
+// What is declared, a dim that is left open decided at run time.
+SymbolicValue PropagationState::believed(ValueId id)
+{
+    const SymbolicType *declared = m_declarations.of(id);
+    if (declared == nullptr)
+        return {};
+    SymbolicValue value{.type = *declared};
+    for (std::size_t axis = 0; axis < value.type.dims.size(); ++axis) {
+        if (!value.type.dims[axis].isKnown())
+            value.type.dims[axis] = m_pool.unknown(unknownOrigin(id, axis)).marked(Marks::Declared);
+    }
+    return value;
+}
+
+// Fills what inference left open from the declaration, and compares where both know.
+void PropagationState::mergeDeclaration(ValueId id, SymbolicValue &value, std::vector<Problem> &problems)
+{
+    const SymbolicType *declared = m_declarations.of(id);
+    if (declared == nullptr)
+        return;
+    SymbolicType &type = value.type;
+    if (!type.isKnown()) {
+        value = believed(id);
+        return;
+    }
+    if (type.kind != declared->kind || !type.isTensor())
+        return;
+    if (type.elemType == 0)
+        type.elemType = declared->elemType;
+    if (!declared->hasRank)
+        return;
+    if (!type.hasRank) {
+        value = believed(id);
+        return;
+    }
+    reportDifference(id, type, problems);
+    if (type.dims.size() != declared->dims.size())
+        return;
+    for (std::size_t axis = 0; axis < type.dims.size(); ++axis) {
+        const Expr said = declared->dims[axis];
+        if (m_pool.hasUnknown(type.dims[axis]) && said.isKnown() && !m_pool.hasUnknown(said))
+            type.dims[axis] = said;
+    }
+}
+
+// Says where what was inferred is not what the file stores, or what a name in it stands for.
+void PropagationState::reportDifference(ValueId id, const SymbolicType &inferred, std::vector<Problem> &problems)
+{
+    const Value &place = m_graph->value(id);
+    const SymbolicType &declared = *m_declarations.of(id);
+    const Shape stored = place.declared.shape.value_or(Shape{});
+    bool numbersDiffer = inferred.dims.size() != declared.dims.size();
+    bool namesDiffer = false;
+    for (std::size_t axis = 0; axis < inferred.dims.size() && !numbersDiffer; ++axis) {
+        const Expr said = declared.dims[axis];
+        if (!said.isKnown() || m_pool.hasUnknown(inferred.dims[axis]) || !m_pool.isDifferent(inferred.dims[axis], said))
+            continue;
+        const bool isNumber = axis < stored.size() && stored[axis].isValue();
+        (isNumber ? numbersDiffer : namesDiffer) = true;
+    }
+    if (!numbersDiffer && !namesDiffer)
+        return;
+    Problem problem{.code = Problem::Code::DeclaredContradiction,
+                    .graph = id.graph,
+                    .node = place.producer,
+                    .value = id,
+                    .args = {},
+                    .detail = {},
+                    .suggestion = {}};
+    if (numbersDiffer)
+        problem.code = place.isGraphOutput ? Problem::Code::OutputMismatch : Problem::Code::ValueInfoMismatch;
+    const Shape edited = valueShapeOf(declared, m_pool).type.shape.value_or(Shape{});
+    problem.args = {place.name, shapeText(numbersDiffer ? stored : edited),
+                    shapeText(*valueShapeOf(inferred, m_pool).type.shape)};
+    problems.push_back(std::move(problem));
+}
+
+} // namespace shapewright
