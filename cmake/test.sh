@@ -14,7 +14,11 @@ for argument in "$@"; do
     *) arguments+=(-R "$argument") ;;
     esac
 done
-[ "$all" = 1 ] || arguments+=(-LE slow)
+if [ "$all" = 1 ]; then
+    export SHAPEWRIGHT_TEST_ALL=1 # tests that take a part of the corpus take all of it
+else
+    arguments+=(-LE slow)
+fi
 
 log="$build/Testing/Temporary/LastTest.log"
 summary="$build/Testing/summary.txt"
@@ -32,6 +36,7 @@ if [ -e "$summary" ]; then
     else
         echo "No test was skipped."
     fi
+    grep -aoE 'agreement: .*' "$log" || true
     cat "$summary"
 fi
 exit "$code"

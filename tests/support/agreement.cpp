@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/agreement.h"
+
+#include "tests/support/runonce.h"
+#include "tests/support/testmodels.h"
+
+#include <QFile>
+#include <QRegularExpression>
+
+#include <unordered_map>
+#include <utility>
+
+namespace shapewright::test {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QString shapeOf(const ValueShape &value)
+{
+    return value.type.shape ? QString::fromStdString(shapeText(*value.type.shape)) : u"unknown rank"_s;
+}
+
+QString dimsOf(const OutputReport &actual)
+{
+    return QString::fromStdString(shapeText(Shape(actual.actual.begin(), actual.actual.end())));
+}
+
+// What kind of reason it is: without the model's own names and numbers.
+QString kindOfReason(const Error &error)
+{
+    static const QRegularExpression own(uR"(\b(node|name|Name|Node|index|value)\b.*|from \S+|'[^']*'|\d+)"_s);
+    return QString::fromStdString(error.detail).section(u'\n', 0, 0).replace(own, u"…"_s).left(90);
+}
+
+} // namespace
+
+bool comparesAll()
+{
+    return qEnvironmentVariableIsSet("SHAPEWRIGHT_TEST_ALL");
+}
+
+Agreement::Agreement() : m_runner(program(u"shapewright-runner"_s))
+{
+    if (!QFile::exists(model(u"MANIFEST.json"_s)))
+        qFatal("the corpus of test models must be at %s", qPrintable(modelsFolder()));
+    qputenv("ALLOW_RELEASED_ONNX_OPSET_ONLY", "0"); // the runtime has kernels of opsets that are not released
+}
+
+std::optional<TestReport> Agreement::run(const TestRunRequest &request)
+{
+    const auto outcome = runOnce(m_runner, request, 120000);
+    if (outcome && *outcome)
+        return **outcome;
+    m_reason = outcome ? kindOfReason(outcome->error()) : u"no answer"_s;
+    return {};
+}
+
+void Agreement::count(const QString &path, int runs, const QString &reason)
+{
+    ++m_modelsByRuns[{path.section(u'/', 0, 0), runs}];
+    if (runs == 0)
+        m_refused[reason].append(path);
+}
+
+void Agreement::compare(const ModelGraph &graph, const ShapeTable &table, const TestReport &report,
+                        const SizeOf &sizeOf, Trust trust, const QString &place)
+{
+    std::unordered_map<std::string, const OutputReport *> actual;
+    for (const OutputReport &output : report.outputs)
+        actual.emplace(output.name, &output);
+    for (std::uint32_t index = 0; index < graph.main().values.size(); ++index) {
+        const Value &value = graph.main().values[index];
+        const auto found = actual.find(value.name);
+        if (value.origin == Value::Origin::NodeOutput && found != actual.end() && found->second->isTensor)
+            compareValue(QString::fromStdString(value.name), table.at({mainGraph, index}), *found->second, sizeOf,
+                         trust, place);
+    }
+}
+
+void Agreement::compareValue(const QString &name, const ValueShape &said, const OutputReport &actual,
+                             const SizeOf &sizeOf, Trust trust, const QString &place)
+{
+    const auto wrong = [&](const QString &what) {
+        ++m_wrongs;
+        m_wrong.append(
+            u"%1, value %2: %3 predicted, %4 actual (%5)"_s.arg(place, name, shapeOf(said), dimsOf(actual), what));
+    };
+    ++m_values;
+    if (said.declaredOnly || (said.assumed && trust == Trust::ProvenOnly)) {
+        m_unproven += int(actual.actual.size());
+        return;
+    }
+    if (!said.type.shape) {
+        m_unknown += int(actual.actual.size());
+        return;
+    }
+    if (said.type.shape->size() != actual.actual.size()) {
+        wrong(u"rank"_s);
+        return;
+    }
+    for (std::size_t axis = 0; axis < actual.actual.size(); ++axis) {
+        const Dim &dim = (*said.type.shape)[axis];
+        const auto size = sizeOf(dim);
+        if (dim.isUnknown())
+            ++m_unknown;
+        else if (!size)
+            ++m_names;
+        else if (*size != actual.actual[axis])
+            wrong(u"axis %1 is %2"_s.arg(axis).arg(*size));
+        else
+            ++(dim.isValue() ? m_numbers : m_expressions);
+    }
+}
+
+void Agreement::compareTables(const ModelGraph &graph, const ShapeTable &symbolic, const ShapeTable &fixed,
+                              const SizeOf &sizeOf, const QString &place)
+{
+    for (std::uint32_t index = 0; index < graph.main().values.size(); ++index) {
+        const ValueId id{mainGraph, index};
+        const ValueShape &said = symbolic.at(id);
+        if (!said.type.shape || said.declaredOnly || said.assumed)
+            continue;
+        const QString name = QString::fromStdString(graph.value(id).name);
+        const auto &shape = fixed.at(id).type.shape;
+        if (!shape || shape->size() != said.type.shape->size()) {
+            ++m_wrongs;
+            m_wrong.append(
+                u"%1, value %2: %3 before fixing, %4 after"_s.arg(place, name, shapeOf(said), shapeOf(fixed.at(id))));
+            continue;
+        }
+        for (std::size_t axis = 0; axis < shape->size(); ++axis)
+            compareDim(name, fixed, id, (*said.type.shape)[axis], axis, sizeOf, place);
+    }
+}
+
+void Agreement::compareDim(const QString &name, const ShapeTable &fixed, ValueId id, const Dim &symbolic,
+                           std::size_t axis, const SizeOf &sizeOf, const QString &place)
+{
+    const auto size = sizeOf(symbolic);
+    if (!size || (*fixed.at(id).type.shape)[axis] == Dim(*size))
+        return;
+    ++m_wrongs;
+    m_wrong.append(u"%1, value %2: axis %3 is %4 = %5 before fixing, %6 after"_s.arg(
+        place, name, QString::number(axis), QString::fromStdString(symbolic.text()), QString::number(*size),
+        shapeOf(fixed.at(id))));
+}
+
+QString Agreement::takeWrong()
+{
+    const QStringList wrong = std::exchange(m_wrong, {});
+    return wrong.isEmpty() ? QString() : u"%1 wrong:\n  "_s.arg(wrong.size()) + wrong.mid(0, 12).join(u"\n  "_s);
+}
+
+void Agreement::tell() const
+{
+    qInfo("agreement: %d values; dims: %d numbers and %d expressions right, %d wrong, %d unknown, %d declared or "
+          "assumed, %d with a name of their own",
+          m_values, m_numbers, m_expressions, m_wrongs, m_unknown, m_unproven, m_names);
+    for (const auto &[place, models] : m_modelsByRuns)
+        qInfo("agreement: %s: %d models ran with %d assignments", qPrintable(place.first), models, place.second);
+    for (const auto &[reason, models] : m_refused)
+        qInfo("not run: %d: %s (%s)", int(models.size()), qPrintable(reason),
+              qPrintable(models.mid(0, 3).join(u", "_s)));
+}
+
+} // namespace shapewright::test

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/operatorcase.h"
+
+#include "model/onnx/tensorvalues.h"
+#include "tests/support/exposedmodel.h"
+
+#include <algorithm>
+
+namespace shapewright::test {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr std::int64_t mostElements = 1 << 20;
+constexpr std::int64_t mostOfSmallOnes = 16;
+
+std::string symbolOf(int input, int axis)
+{
+    return std::string(1, char('a' + input % 26)) + (input < 26 ? "" : "_" + std::to_string(input)) +
+           std::to_string(axis);
+}
+
+// Size 0 stays: symbols stand for sizes from 1 on.
+void nameAxes(onnx::TypeProto &type, int input, const onnx::TensorProto &stored, Assignment &sizes)
+{
+    onnx::TensorShapeProto &shape = *type.mutable_tensor_type()->mutable_shape();
+    shape.Clear();
+    for (int axis = 0; axis < stored.dims_size(); ++axis) {
+        onnx::TensorShapeProto::Dimension &dim = *shape.add_dim();
+        if (stored.dims(axis) == 0) {
+            dim.set_dim_value(0);
+            continue;
+        }
+        dim.set_dim_param(symbolOf(input, axis));
+        sizes[dim.dim_param()] = stored.dims(axis);
+    }
+}
+
+void forgetDeclarations(onnx::GraphProto &graph)
+{
+    graph.clear_value_info();
+    for (onnx::ValueInfoProto &output : *graph.mutable_output()) {
+        if (output.type().has_tensor_type())
+            output.mutable_type()->mutable_tensor_type()->clear_shape();
+    }
+}
+
+InputFeed feedOf(const onnx::TensorProto &tensor, const std::string &name)
+{
+    InputFeed feed;
+    feed.name = name;
+    feed.elemType = tensor.data_type();
+    feed.dims.assign(tensor.dims().begin(), tensor.dims().end());
+    if (tensor.data_type() == onnx::TensorProto::STRING || elementCount(tensor) == 0)
+        return feed;
+    const auto values = numberElements(tensor, mostElements);
+    feed.fill = values ? InputFeed::Fill::Values : InputFeed::Fill::Ones; // rare types
+    feed.values = values.value_or(std::vector<double>());
+    return feed;
+}
+
+void makeConstant(onnx::ModelProto &model, const std::string &input, onnx::TensorProto tensor)
+{
+    onnx::GraphProto &graph = *model.mutable_graph();
+    auto &inputs = *graph.mutable_input();
+    inputs.erase(std::ranges::find(inputs, input, &onnx::ValueInfoProto::name));
+    tensor.set_name(input);
+    *graph.add_initializer() = std::move(tensor);
+    model.set_ir_version(std::max<std::int64_t>(model.ir_version(), 4)); // before it, constants are inputs too
+}
+
+} // namespace
+
+std::optional<OperatorCase> readOperatorCase(const QString &path, QString &reason)
+{
+    const auto model = readModel(path);
+    if (!model) {
+        reason = u"not readable"_s;
+        return {};
+    }
+    OperatorCase found{.original = *model, .model = *model};
+    onnx::GraphProto &graph = *found.model.mutable_graph();
+    std::vector<onnx::TensorProto> small;
+    for (int input = 0; input < graph.input_size(); ++input) {
+        const std::string name = graph.input(input).name();
+        auto tensor = readTensor(QString(path).replace(u".onnx"_s, u".input_%1.pb"_s.arg(input)));
+        if (!tensor || !graph.input(input).type().has_tensor_type()) {
+            reason = u"an input is not stored, or no tensor"_s;
+            return {};
+        }
+        const InputFeed feed = feedOf(*tensor, name);
+        found.feeds.push_back(feed);
+        nameAxes(*graph.mutable_input(input)->mutable_type(), input, *tensor, found.stored);
+        if (feed.dims.size() < 2 && feed.fill == InputFeed::Fill::Values &&
+            std::int64_t(feed.values.size()) <= mostOfSmallOnes) {
+            found.smallInputs[name] = feed.values;
+            tensor->set_name(name);
+            small.push_back(std::move(*tensor));
+        }
+    }
+    forgetDeclarations(graph);
+    for (const onnx::NodeProto &node : graph.node())
+        found.canGrow = found.canGrow && std::ranges::none_of(node.attribute(), &onnx::AttributeProto::has_g);
+    found.withValues = found.model;
+    for (const onnx::TensorProto &tensor : small)
+        makeConstant(found.withValues, tensor.name(), tensor);
+    return found;
+}
+
+Assignment grown(const OperatorCase &stored, std::int64_t factor, std::int64_t summand)
+{
+    Assignment sizes = stored.stored;
+    for (std::size_t input = 0; input < stored.feeds.size(); ++input) {
+        const InputFeed &feed = stored.feeds[input];
+        for (std::size_t axis = 0; axis < feed.dims.size(); ++axis) {
+            if (!stored.smallInputs.contains(feed.name) && feed.dims[axis] > 1)
+                sizes[symbolOf(int(input), int(axis))] = feed.dims[axis] * factor + summand;
+        }
+    }
+    return sizes;
+}
+
+std::vector<InputFeed> feedsFor(const OperatorCase &stored, const Assignment &assignment)
+{
+    std::vector<InputFeed> feeds = stored.feeds;
+    for (std::size_t input = 0; input < feeds.size(); ++input) {
+        InputFeed &feed = feeds[input];
+        if (stored.smallInputs.contains(feed.name) || assignment == stored.stored)
+            continue;
+        for (std::size_t axis = 0; axis < feed.dims.size(); ++axis) {
+            if (feed.dims[axis] > 0)
+                feed.dims[axis] = assignment.at(symbolOf(int(input), int(axis)));
+        }
+        feed.fill = InputFeed::Fill::Zeros;
+        feed.values.clear();
+    }
+    return feeds;
+}
+
+} // namespace shapewright::test
