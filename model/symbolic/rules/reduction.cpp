@@ -59,7 +59,7 @@ bool argShape(NodeContext &ctx)
 bool cumulativeShape(NodeContext &ctx)
 {
     const Dims *dims = ctx.shape(0);
-    if (dims == nullptr)
+    if (dims == nullptr || dims->empty())
         return false;
     ctx.setTensor(0, ctx.elemType(0), *dims);
     return true;

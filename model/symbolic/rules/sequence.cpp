@@ -1,11 +1,256 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/rules.h"
+#include "model/symbolic/rules/valueaccess.h"
+
+#include <onnx/onnx_pb.h>
+
+#include <algorithm>
 
 namespace shapewright {
 
+namespace {
+
+// What all members of a sequence share. A dim in which they differ is not known.
+SymbolicType merged(const NodeContext &ctx, const SymbolicType &a, const SymbolicType &b)
+{
+    SymbolicType result = a;
+    result.marks = a.marks | b.marks;
+    if (!a.hasRank || !b.hasRank || a.dims.size() != b.dims.size()) {
+        result.hasRank = false;
+        result.dims.clear();
+        return result;
+    }
+    for (std::size_t axis = 0; axis < a.dims.size(); ++axis) {
+        const Marks marks = a.dims[axis].marks() | b.dims[axis].marks();
+        result.dims[axis] =
+            a.dims[axis].isSameAs(b.dims[axis]) ? a.dims[axis].marked(marks) : ctx.unknown(0, axis).marked(marks);
+    }
+    return result;
+}
+
+const SymbolicType *typeOf(const NodeContext &ctx, std::size_t i)
+{
+    const SymbolicValue *value = ctx.input(i);
+    return value != nullptr && value->type.isKnown() ? &value->type : nullptr;
+}
+
+// The type of a sequence's or an optional's element; null where it is not known.
+const SymbolicType *elementOf(NodeContext &ctx, ValueType::Kind kind)
+{
+    const SymbolicType *type = typeOf(ctx, 0);
+    if (type == nullptr || type->kind != kind || type->element == nullptr)
+        return nullptr;
+    ctx.guidedBy(type->marks | type->element->marks);
+    return type->element.get();
+}
+
+const SymbolicType *tensorOf(NodeContext &ctx, std::size_t i)
+{
+    const SymbolicType *type = typeOf(ctx, i);
+    if (type == nullptr || type->kind != ValueType::Kind::Tensor)
+        return nullptr;
+    ctx.guidedBy(type->marks);
+    return type;
+}
+
+bool constructType(NodeContext &ctx)
+{
+    const SymbolicType *first = tensorOf(ctx, 0);
+    if (first == nullptr)
+        return false;
+    SymbolicType element = *first;
+    for (std::size_t i = 1; i < ctx.inputCount(); ++i) {
+        const SymbolicType *next = tensorOf(ctx, i);
+        if (next == nullptr || next->elemType != first->elemType)
+            return false;
+        element = merged(ctx, element, *next);
+    }
+    ctx.setType(0, SymbolicType::sequenceOf(std::move(element)));
+    return true;
+}
+
+// Of any shape: what is inserted decides, and that is looked at where members are taken.
+bool emptyType(NodeContext &ctx)
+{
+    const auto elemType = std::int32_t(ctx.integer("dtype", onnx::TensorProto::FLOAT));
+    if (!onnx::TensorProto_DataType_IsValid(elemType))
+        return false;
+    ctx.setType(0, SymbolicType::sequenceOf(SymbolicType::unranked(elemType)));
+    return true;
+}
+
+bool insertType(NodeContext &ctx)
+{
+    const SymbolicType *element = elementOf(ctx, ValueType::Kind::Sequence);
+    const SymbolicType *inserted = tensorOf(ctx, 1);
+    if (element == nullptr || inserted == nullptr || element->elemType != inserted->elemType)
+        return false;
+    ctx.setType(0, SymbolicType::sequenceOf(merged(ctx, *element, *inserted)));
+    return true;
+}
+
+bool eraseType(NodeContext &ctx)
+{
+    const SymbolicType *type = typeOf(ctx, 0);
+    if (type == nullptr || type->kind != ValueType::Kind::Sequence)
+        return false;
+    ctx.setType(0, *type);
+    return true;
+}
+
+bool lengthType(NodeContext &ctx)
+{
+    ctx.setTensor(0, onnx::TensorProto::INT64, {});
+    return true;
+}
+
+// Members may differ in what is not known of them: each one that is taken out has its own.
+Dims ownDims(const NodeContext &ctx, const Dims &dims)
+{
+    Dims own = dims;
+    for (std::size_t axis = 0; axis < dims.size(); ++axis) {
+        if (ctx.pool().hasUnknown(dims[axis]))
+            own[axis] = ctx.unknown(0, axis).marked(dims[axis].marks());
+    }
+    return own;
+}
+
+bool atType(NodeContext &ctx)
+{
+    const SymbolicType *element = elementOf(ctx, ValueType::Kind::Sequence);
+    if (element == nullptr)
+        return false;
+    SymbolicType own = *element;
+    own.dims = ownDims(ctx, element->dims);
+    ctx.setType(0, std::move(own));
+    return true;
+}
+
+// How large the parts are along the axis; not known where they differ.
+Expr partSize(NodeContext &ctx, Expr size)
+{
+    const Dims *shape = ctx.shape(1);
+    const auto sizes = ctx.sizes(1);
+    if (shape == nullptr || !sizes || sizes->empty())
+        return {};
+    const Expr first = sizes->front();
+    if (shape->empty()) // the last part is smaller if it does not come out even
+        return ctx.pool().modulo(size, first).isConstant(0) ? first : Expr();
+    const bool areEqual = std::ranges::all_of(*sizes, [&](const Expr &other) { return other.isSameAs(first); });
+    return areEqual ? first : Expr();
+}
+
+bool splitType(NodeContext &ctx)
+{
+    const SymbolicType *data = tensorOf(ctx, 0);
+    if (data == nullptr || !data->hasRank || data->dims.empty())
+        return false;
+    const auto axis = ctx.axis(ctx.integer("axis", 0), data->dims.size());
+    if (!axis)
+        return true;
+    SymbolicType element = *data;
+    const bool keepsAxis = ctx.integer("keepdims", 1) != 0;
+    const Dims *sizes = ctx.shape(1);
+    if (ctx.hasInput(1) && !keepsAxis && (sizes == nullptr || sizes->empty())) {
+        // By the specification the axis stays; ONNX Runtime 1.32 drops it for one size, and keeps it for a list.
+        element = SymbolicType::unranked(data->elemType);
+    } else if (ctx.hasInput(1)) {
+        const Expr size = partSize(ctx, data->dims[*axis]);
+        element.dims[*axis] = size.isKnown() ? size : ctx.unknown(0, *axis);
+    } else if (keepsAxis) {
+        element.dims[*axis] = 1;
+    } else {
+        element.dims.erase(element.dims.begin() + std::ptrdiff_t(*axis));
+    }
+    ctx.setType(0, SymbolicType::sequenceOf(std::move(element)));
+    return true;
+}
+
+bool concatType(NodeContext &ctx)
+{
+    const SymbolicType *element = elementOf(ctx, ValueType::Kind::Sequence);
+    const auto *given = ctx.attribute("axis");
+    if (element == nullptr || !element->isTensor() || given == nullptr)
+        return false;
+    if (!element->hasRank) {
+        ctx.setUnranked(0, element->elemType);
+        return true;
+    }
+    Dims dims = ownDims(ctx, element->dims);
+    const bool isNew = ctx.integer("new_axis", 0) != 0;
+    if (dims.empty() && !isNew)
+        return false;
+    const auto axis = ctx.axis(given->i(), dims.size() + (isNew ? 1 : 0));
+    if (!axis)
+        return true;
+    if (isNew)
+        dims.insert(dims.begin() + std::ptrdiff_t(*axis), Expr());
+    else
+        dims[*axis] = Expr();
+    // Dims have moved: each is asked for anew by its place.
+    for (Expr &dim : dims)
+        dim = ctx.pool().hasUnknown(dim) ? Expr() : dim;
+    ctx.setTensor(0, element->elemType, std::move(dims));
+    return true;
+}
+
+bool optionalType(NodeContext &ctx)
+{
+    const SymbolicType *type = typeOf(ctx, 0);
+    if (type == nullptr)
+        return false;
+    SymbolicType result;
+    result.kind = ValueType::Kind::Optional;
+    result.element = std::make_shared<const SymbolicType>(*type);
+    ctx.setType(0, std::move(result));
+    return true;
+}
+
+// Since opset 18, what is no optional is its own element.
+bool optionalElementType(NodeContext &ctx)
+{
+    const SymbolicType *type = typeOf(ctx, 0);
+    if (type != nullptr && (type->isTensor() || type->kind == ValueType::Kind::Sequence)) {
+        ctx.setType(0, *type);
+        return true;
+    }
+    const SymbolicType *element = elementOf(ctx, ValueType::Kind::Optional);
+    if (element == nullptr)
+        return false;
+    ctx.setType(0, *element);
+    return true;
+}
+
+bool hasElementType(NodeContext &ctx)
+{
+    ctx.setTensor(0, onnx::TensorProto::BOOL, {});
+    return true;
+}
+
+bool hasElementValues(NodeContext &ctx)
+{
+    const SymbolicType *type = typeOf(ctx, 0);
+    if (!ctx.hasInput(0))
+        return setKnown(ctx, 0, {Scalar(Expr(0))});
+    const bool isThere = type != nullptr && (type->isTensor() || type->kind == ValueType::Kind::Sequence);
+    return isThere && setKnown(ctx, 0, {Scalar(Expr(1))});
+}
+
+} // namespace
+
 void addSequenceRules(RuleTable &table)
 {
-    (void)table;
+    table["SequenceConstruct"].shape = constructType;
+    table["SequenceEmpty"].shape = emptyType;
+    table["SequenceInsert"].shape = insertType;
+    table["SequenceErase"].shape = eraseType;
+    table["SequenceLength"].shape = lengthType;
+    table["SequenceAt"].shape = atType;
+    table["SplitToSequence"].shape = splitType;
+    table["ConcatFromSequence"].shape = concatType;
+    table["Optional"].shape = optionalType;
+    table["OptionalGetElement"].shape = optionalElementType;
+    table["OptionalHasElement"] = {.shape = hasElementType, .values = hasElementValues};
 }
 
 } // namespace shapewright
