@@ -16,7 +16,6 @@ using T = onnx::TensorProto;
 constexpr std::int64_t likelySize = 2048;
 constexpr std::int64_t floatLimit = std::int64_t(1) << 24;
 constexpr std::int64_t doubleLimit = std::int64_t(1) << 53;
-constexpr std::int64_t largestDenominator = 4096;
 constexpr std::int64_t largestFactor = 4096;
 
 struct Range {
@@ -54,11 +53,6 @@ Range integerRange(std::int32_t elemType)
     default:
         return {};
     }
-}
-
-Scalar boolean(bool value, Marks marks)
-{
-    return Scalar(Expr(value ? 1 : 0, marks));
 }
 
 } // namespace
@@ -381,66 +375,6 @@ Scalar ScalarMath::rectified(const Scalar &a)
     return maximum(a, isFloat() ? Scalar::real(0.0) : Scalar(Expr(0)));
 }
 
-Scalar ScalarMath::equal(const Scalar &a, const Scalar &b)
-{
-    if (!a.isKnown() || !b.isKnown())
-        return {};
-    const Marks marks = a.marks() | b.marks();
-    if (a.isReal() && b.isReal())
-        return boolean(a.number() == b.number(), marks);
-    const Expr left = scaledWhole(a);
-    const Expr right = scaledWhole(b);
-    if (left.isSameAs(right))
-        return boolean(true, marks);
-    return m_pool.isDifferent(left, right) ? boolean(false, marks) : Scalar();
-}
-
-Scalar ScalarMath::less(const Scalar &a, const Scalar &b)
-{
-    if (!a.isKnown() || !b.isKnown())
-        return {};
-    const Marks marks = a.marks() | b.marks();
-    if (a.isReal() && b.isReal())
-        return boolean(a.number() < b.number(), marks);
-    const Expr left = scaledWhole(a);
-    const Expr right = scaledWhole(b);
-    if (m_pool.isAtLeast(left, right))
-        return boolean(false, marks);
-    return m_pool.isAtLeast(right, m_pool.add(left, 1)) ? boolean(true, marks) : Scalar();
-}
-
-// "Not less" is "greater or equal" but for NaN.
-Scalar ScalarMath::inverted(const Scalar &result, const Scalar &a, const Scalar &b)
-{
-    const auto isNan = [](const Scalar &scalar) { return scalar.isReal() && std::isnan(scalar.number()); };
-    return isNan(a) || isNan(b) ? Scalar() : logicalNot(result);
-}
-
-Scalar ScalarMath::logicalNot(const Scalar &a)
-{
-    return a.isInteger() ? boolean(a.integer() == 0, a.marks()) : Scalar();
-}
-
-Scalar ScalarMath::logicalAnd(const Scalar &a, const Scalar &b)
-{
-    if (a.isInteger() && b.isInteger())
-        return boolean(a.integer() != 0 && b.integer() != 0, a.marks() | b.marks());
-    if ((a.isInteger() && a.integer() == 0) || (b.isInteger() && b.integer() == 0))
-        return boolean(false, a.marks() | b.marks());
-    return {};
-}
-
-Scalar ScalarMath::logicalOr(const Scalar &a, const Scalar &b)
-{
-    return logicalNot(logicalAnd(logicalNot(a), logicalNot(b)));
-}
-
-Scalar ScalarMath::logicalXor(const Scalar &a, const Scalar &b)
-{
-    const bool areKnown = a.isInteger() && b.isInteger();
-    return areKnown ? boolean((a.integer() != 0) != (b.integer() != 0), a.marks() | b.marks()) : Scalar();
-}
-
 // Towards zero.
 Expr ScalarMath::truncated(Expr a)
 {
@@ -469,16 +403,6 @@ Scalar ScalarMath::cast(const Scalar &a)
     if (a.isInteger())
         return real(m_elemType == T::FLOAT ? double(float(a.integer())) : double(a.integer()), a.marks());
     return symbolicReal(dyadic(a));
-}
-
-Scalar ScalarMath::isNonZero(const Scalar &a)
-{
-    if (a.isReal())
-        return boolean(a.number() != 0, a.marks());
-    if (a.isInteger())
-        return boolean(a.integer() != 0, a.marks());
-    const Expr scaled = m_pool.multiply(dyadic(a), largestDenominator);
-    return m_pool.isDifferent(scaled, 0) ? boolean(true, a.marks()) : Scalar();
 }
 
 bool ScalarMath::isExact(const Scalar &a)

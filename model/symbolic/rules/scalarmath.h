@@ -58,6 +58,8 @@ public:
     [[nodiscard]] bool isExact(const Scalar &a);
 
 private:
+    static constexpr std::int64_t largestDenominator = 4096; // of dyadic fractions
+
     [[nodiscard]] bool isFloat() const { return SmallTensor::isFloatType(m_elemType); }
     // Results as the type holds them.
     [[nodiscard]] Scalar whole(Expr result);
