@@ -106,6 +106,7 @@ public:
             return {};
         if (result.numbers.elements == nullptr)
             result.numbers = valueOf(step.gives, std::vector<Scalar>(std::size_t(length)));
+        forgetBeyond(result);
         for (std::size_t i = 0; i < std::size_t(length); ++i) {
             const Scalar &found = result.symbolic.elements->elements[i];
             const Scalar &expected = result.numbers.elements->elements[i];
@@ -140,7 +141,7 @@ private:
     [[nodiscard]] bool isSame(const Scalar &found, const Scalar &expected)
     {
         if (!expected.isKnown())
-            return isBeyond(found);
+            return false;
         if (found.isReal())
             return expected.isReal() && found.number() == expected.number();
         const auto values = [this](const ExprAtom &atom) { return std::optional(m_sizes.at(atom.name)); };
@@ -153,12 +154,18 @@ private:
         return scaled && double(*scaled) == expected.number() * double(scale);
     }
 
-    // Numbers beyond 64 bits: symbols are taken to be sizes with which there are none.
-    [[nodiscard]] bool isBeyond(const Scalar &found)
+    // Sizes are taken to be such that nothing exceeds 64 bits.
+    void forgetBeyond(Pair &result)
     {
-        if (found.isReal() || found.isInteger())
-            return false;
-        return !m_pool.evaluate(found.expr(), [this](const ExprAtom &atom) { return m_sizes.at(atom.name); });
+        SmallTensor tensor = *result.symbolic.elements;
+        for (std::size_t i = 0; i < tensor.elements.size(); ++i) {
+            const Scalar &found = tensor.elements[i];
+            const auto sizeOf = [this](const ExprAtom &atom) { return m_sizes.at(atom.name); };
+            if (!found.isReal() && !found.isInteger() && !result.numbers.elements->elements[i].isKnown() &&
+                !m_pool.evaluate(found.expr(), sizeOf))
+                tensor.elements[i] = Scalar();
+        }
+        result.symbolic.elements = std::make_shared<const SmallTensor>(std::move(tensor));
     }
 
     std::int64_t between(std::int64_t low, std::int64_t high)
