@@ -90,6 +90,16 @@ constexpr std::array operators{"Constant",
                                "ConcatFromSequence",
                                "Optional"};
 
+std::optional<std::int64_t> countOf(const std::vector<std::int64_t> &dims)
+{
+    std::int64_t count = 1;
+    for (const std::int64_t dim : dims) {
+        if (dim < 0 || __builtin_mul_overflow(count, dim, &count))
+            return {};
+    }
+    return count <= SmallTensor::mostElements ? std::optional(count) : std::nullopt;
+}
+
 class Hostile
 {
 public:
@@ -123,7 +133,7 @@ public:
             (void)rules->values(context);
         context.finish();
         for (const SymbolicValue &output : context.outputs()) {
-            if (output.elements != nullptr && smallCount(output.elements->dims) != output.elements->count())
+            if (output.elements != nullptr && countOf(output.elements->dims) != output.elements->count())
                 qFatal("%s: elements do not fit their shape", proto.op_type().c_str());
         }
     }
@@ -178,7 +188,7 @@ private:
         std::vector<std::int64_t> fixed;
         for (const Expr &dim : dims)
             fixed.push_back(dim.isConstant() ? dim.value() : -1);
-        const auto count = smallCount(fixed);
+        const auto count = countOf(fixed);
         if (value.type.isTensor() && SmallTensor::isSupported(elemType) && count && below(3) != 0) {
             SmallTensor tensor{.elemType = elemType, .dims = fixed, .elements = {}};
             for (std::int64_t i = 0; i < *count; ++i)
