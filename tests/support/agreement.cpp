@@ -26,6 +26,12 @@ QString dimsOf(const OutputReport &actual)
     return QString::fromStdString(shapeText(Shape(actual.actual.begin(), actual.actual.end())));
 }
 
+bool isTrusted(const ValueShape &said, std::size_t axis, Agreement::Trust trust)
+{
+    const Marks marks = said.marks.empty() ? Marks::None : said.marks[axis];
+    return !has(marks, Marks::Declared) && (!has(marks, Marks::Assumed) || trust == Agreement::Trust::AssumedToo);
+}
+
 // What kind of reason it is: without the model's own names and numbers.
 QString kindOfReason(const Error &error)
 {
@@ -87,22 +93,25 @@ void Agreement::compareValue(const QString &name, const ValueShape &said, const 
             u"%1, value %2: %3 predicted, %4 actual (%5)"_s.arg(place, name, shapeOf(said), dimsOf(actual), what));
     };
     ++m_values;
-    if (said.declaredOnly || (said.assumed && trust == Trust::ProvenOnly)) {
-        m_unproven += int(actual.actual.size());
-        return;
-    }
     if (!said.type.shape) {
         m_unknown += int(actual.actual.size());
         return;
     }
+    const bool isProven = !said.declaredOnly && (!said.assumed || trust == Trust::AssumedToo);
+    if (isProven && said.type.text != actual.type)
+        wrong(u"type %1, not %2"_s.arg(QString::fromStdString(said.type.text), QString::fromStdString(actual.type)));
     if (said.type.shape->size() != actual.actual.size()) {
-        wrong(u"rank"_s);
+        if (isProven)
+            wrong(u"rank"_s);
+        m_unproven += int(actual.actual.size());
         return;
     }
     for (std::size_t axis = 0; axis < actual.actual.size(); ++axis) {
         const Dim &dim = (*said.type.shape)[axis];
         const auto size = sizeOf(dim);
-        if (dim.isUnknown())
+        if (!isTrusted(said, axis, trust))
+            ++m_unproven;
+        else if (dim.isUnknown() && !dim.isFollowing())
             ++m_unknown;
         else if (!size)
             ++m_names;
@@ -119,18 +128,22 @@ void Agreement::compareTables(const ModelGraph &graph, const ShapeTable &symboli
     for (std::uint32_t index = 0; index < graph.main().values.size(); ++index) {
         const ValueId id{mainGraph, index};
         const ValueShape &said = symbolic.at(id);
-        if (!said.type.shape || said.declaredOnly || said.assumed)
+        if (!said.type.shape)
             continue;
         const QString name = QString::fromStdString(graph.value(id).name);
         const auto &shape = fixed.at(id).type.shape;
         if (!shape || shape->size() != said.type.shape->size()) {
+            if (said.declaredOnly || said.assumed)
+                continue;
             ++m_wrongs;
             m_wrong.append(
                 u"%1, value %2: %3 before fixing, %4 after"_s.arg(place, name, shapeOf(said), shapeOf(fixed.at(id))));
             continue;
         }
-        for (std::size_t axis = 0; axis < shape->size(); ++axis)
-            compareDim(name, fixed, id, (*said.type.shape)[axis], axis, sizeOf, place);
+        for (std::size_t axis = 0; axis < shape->size(); ++axis) {
+            if (isTrusted(said, axis, Trust::ProvenOnly))
+                compareDim(name, fixed, id, (*said.type.shape)[axis], axis, sizeOf, place);
+        }
     }
 }
 
@@ -138,7 +151,7 @@ void Agreement::compareDim(const QString &name, const ShapeTable &fixed, ValueId
                            std::size_t axis, const SizeOf &sizeOf, const QString &place)
 {
     const auto size = sizeOf(symbolic);
-    if (!size || (*fixed.at(id).type.shape)[axis] == Dim(*size))
+    if (!size || ((*fixed.at(id).type.shape)[axis] == Dim(*size) && isTrusted(fixed.at(id), axis, Trust::ProvenOnly)))
         return;
     ++m_wrongs;
     m_wrong.append(u"%1, value %2: axis %3 is %4 = %5 before fixing, %6 after"_s.arg(

@@ -25,20 +25,10 @@ Assignment assignmentOf(const std::vector<std::string> &symbols, const auto &siz
     return assignment;
 }
 
-// Names that are no identifiers stand in expressions within quotes.
-std::string withPlainNames(std::string text, Assignment &assignment)
+void replaceAll(std::string &text, const std::string &old, const std::string &now)
 {
-    const Assignment named = assignment;
-    int count = 0;
-    for (const auto &[name, size] : named) {
-        const std::string quoted = "'" + name + "'";
-        const std::string plain = "quoted_" + std::to_string(count++);
-        for (std::size_t at = text.find(quoted); at != std::string::npos; at = text.find(quoted, at)) {
-            text.replace(at, quoted.size(), plain);
-            assignment[plain] = size;
-        }
-    }
-    return text;
+    for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at + now.size()))
+        text.replace(at, old.size(), now);
 }
 
 } // namespace
@@ -137,14 +127,24 @@ void InputSymbols::record(const ShapeEdits &sizes)
 
 std::optional<std::int64_t> InputSymbols::sizeOf(const Dim &dim, const Assignment &assignment) const
 {
-    if (dim.isUnknown())
+    if (dim.isUnknown() && !dim.isFollowing())
         return {};
     if (dim.isValue())
         return dim.value();
-    if (const auto symbol = assignment.find(dim.param()); symbol != assignment.end())
+    if (const auto symbol = assignment.find(dim.text()); symbol != assignment.end())
         return symbol->second;
+    // Names that are no identifiers stand in expressions within quotes, and axes without a name as `input[axis]`.
+    std::string text = dim.text();
     Assignment values = assignment;
-    const auto expression = DimExpression::parse(withPlainNames(dim.param(), values));
+    int count = 0;
+    for (const auto &[name, size] : assignment) {
+        const std::string plain = "quoted_" + std::to_string(count++);
+        values[plain] = size;
+        replaceAll(text, "'" + name + "'", plain);
+    }
+    for (const auto &[axis, symbol] : m_edits.axes)
+        replaceAll(text, axis.input + "[" + std::to_string(axis.axis) + "]", symbol.param());
+    const auto expression = DimExpression::parse(text);
     return expression ? expression->evaluate(values) : std::nullopt;
 }
 

@@ -32,7 +32,8 @@ public:
     // What names the axes. All else stays as the file has it.
     [[nodiscard]] const ShapeEdits &edits() const { return m_edits; }
     [[nodiscard]] const std::vector<std::string> &symbols() const { return m_symbols; }
-    // The size of a dim of a table under edits(). Nothing where it is not known or no expression over the symbols.
+    // The size of a dim of a table under edits(), or without the names of them. Nothing where it is not known or no
+    // expression over the symbols.
     [[nodiscard]] std::optional<std::int64_t> sizeOf(const Dim &dim, const Assignment &assignment) const;
     // All axes of all inputs as numbers. Nothing where an input has no such size.
     [[nodiscard]] std::optional<ShapeEdits> fixed(const Assignment &assignment) const;

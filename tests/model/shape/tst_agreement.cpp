@@ -95,6 +95,9 @@ int TestAgreement::compareRuns(const std::shared_ptr<const ModelGraph> &graph, c
                                const QString &file, const QString &path)
 {
     const auto symbolic = test::shapesUnder(graph, symbols.edits());
+    ShapeEdits withoutNames = symbols.edits();
+    withoutNames.axes.clear();
+    const auto unnamed = test::shapesUnder(graph, withoutNames);
     const int enough = test::comparesAll() || !path.startsWith(u"real/"_s) ? 3 : 2;
     int runs = 0;
     for (const test::Assignment &assignment : symbols.candidates()) {
@@ -109,6 +112,7 @@ int TestAgreement::compareRuns(const std::shared_ptr<const ModelGraph> &graph, c
         const auto sizeOf = [&](const Dim &dim) { return symbols.sizeOf(dim, assignment); };
         const QString place = path + u", "_s + test::assignmentText(assignment);
         m_agreement.compare(*graph, *symbolic, *report, sizeOf, Trust::ProvenOnly, place + u", symbolic"_s);
+        m_agreement.compare(*graph, *unnamed, *report, sizeOf, Trust::ProvenOnly, place + u", without names"_s);
         m_agreement.compare(*graph, *fixed, *report, sizeOf, Trust::AssumedToo, place + u", fixed"_s);
         m_agreement.compareTables(*graph, *symbolic, *fixed, sizeOf, place);
     }
