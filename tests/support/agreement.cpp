@@ -122,6 +122,22 @@ void Agreement::compareValue(const QString &name, const ValueShape &said, const 
     }
 }
 
+void Agreement::compareProblems(const ShapeTable &table, const QString &place)
+{
+    for (const Problem &problem : table.problems) {
+        const bool isDeclaration =
+            problem.code == Problem::Code::OutputMismatch || problem.code == Problem::Code::ValueInfoMismatch;
+        if (problem.severity != Severity::Error || isDeclaration) // the runtime does not mind wrong declarations
+            continue;
+        ++m_wrongs;
+        QStringList args;
+        for (const std::string &arg : problem.args)
+            args.append(QString::fromStdString(arg));
+        m_wrong.append(u"%1 runs, yet %2: %3 %4"_s.arg(place, QString::fromStdString(problemCodeName(problem.code)),
+                                                       args.join(u", "_s), QString::fromStdString(problem.detail)));
+    }
+}
+
 void Agreement::compareTables(const ModelGraph &graph, const ShapeTable &symbolic, const ShapeTable &fixed,
                               const SizeOf &sizeOf, const QString &place)
 {

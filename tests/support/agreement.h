@@ -37,6 +37,8 @@ public:
     // Each dim that the table says is the actual one; `place` is the model and the edits, for the words.
     void compare(const ModelGraph &graph, const ShapeTable &table, const TestReport &report, const SizeOf &sizeOf,
                  Trust trust, const QString &place);
+    // No node is refused in a table of a model that ran.
+    void compareProblems(const ShapeTable &table, const QString &place);
     // What the symbolic table says, with the sizes put in, the fixed one says too.
     void compareTables(const ModelGraph &graph, const ShapeTable &symbolic, const ShapeTable &fixed,
                        const SizeOf &sizeOf, const QString &place);

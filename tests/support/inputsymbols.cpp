@@ -125,6 +125,23 @@ void InputSymbols::record(const ShapeEdits &sizes)
     m_recorded = found;
 }
 
+// Names that are no identifiers stand in expressions within quotes, and axes without a name as `input[axis]`: these are
+// replaced by plain names.
+std::string InputSymbols::plainText(const Dim &dim, Assignment &sizes) const
+{
+    std::string text = dim.text();
+    const Assignment named = sizes;
+    int count = 0;
+    for (const auto &[name, size] : named) {
+        const std::string plain = "quoted_" + std::to_string(count++);
+        sizes[plain] = size;
+        replaceAll(text, "'" + name + "'", plain);
+    }
+    for (const auto &[axis, symbol] : m_edits.axes)
+        replaceAll(text, axis.input + "[" + std::to_string(axis.axis) + "]", symbol.param());
+    return text;
+}
+
 std::optional<std::int64_t> InputSymbols::sizeOf(const Dim &dim, const Assignment &assignment) const
 {
     if (dim.isUnknown() && !dim.isFollowing())
@@ -133,19 +150,21 @@ std::optional<std::int64_t> InputSymbols::sizeOf(const Dim &dim, const Assignmen
         return dim.value();
     if (const auto symbol = assignment.find(dim.text()); symbol != assignment.end())
         return symbol->second;
-    // Names that are no identifiers stand in expressions within quotes, and axes without a name as `input[axis]`.
-    std::string text = dim.text();
-    Assignment values = assignment;
-    int count = 0;
-    for (const auto &[name, size] : assignment) {
-        const std::string plain = "quoted_" + std::to_string(count++);
-        values[plain] = size;
-        replaceAll(text, "'" + name + "'", plain);
-    }
-    for (const auto &[axis, symbol] : m_edits.axes)
-        replaceAll(text, axis.input + "[" + std::to_string(axis.axis) + "]", symbol.param());
-    const auto expression = DimExpression::parse(text);
-    return expression ? expression->evaluate(values) : std::nullopt;
+    Assignment sizes = assignment;
+    const auto expression = DimExpression::parse(plainText(dim, sizes));
+    return expression ? expression->evaluate(sizes) : std::nullopt;
+}
+
+bool InputSymbols::isComplete(const Dim &dim) const
+{
+    if (dim.isUnknown() && !dim.isFollowing())
+        return false;
+    if (dim.isValue() || std::ranges::binary_search(m_symbols, dim.text()))
+        return true;
+    Assignment sizes = assignmentOf(m_symbols, [](std::size_t) { return 1; });
+    const auto expression = DimExpression::parse(plainText(dim, sizes));
+    return expression &&
+           std::ranges::all_of(expression->names(), [&](const std::string &name) { return sizes.contains(name); });
 }
 
 std::optional<ShapeEdits> InputSymbols::fixed(const Assignment &assignment) const

@@ -35,6 +35,8 @@ public:
     // The size of a dim of a table under edits(), or without the names of them. Nothing where it is not known or no
     // expression over the symbols.
     [[nodiscard]] std::optional<std::int64_t> sizeOf(const Dim &dim, const Assignment &assignment) const;
+    // Whether a dim is a number, or an expression over the symbols.
+    [[nodiscard]] bool isComplete(const Dim &dim) const;
     // All axes of all inputs as numbers. Nothing where an input has no such size.
     [[nodiscard]] std::optional<ShapeEdits> fixed(const Assignment &assignment) const;
     // The manifest's sizes by symbol; nothing where they contradict each other or are incomplete.
@@ -44,6 +46,7 @@ public:
 
 private:
     void nameAxes(const std::string &input, const Shape &declared, bool isWhole);
+    [[nodiscard]] std::string plainText(const Dim &dim, Assignment &sizes) const;
     void record(const ShapeEdits &sizes);
 
     ShapeEdits m_edits;

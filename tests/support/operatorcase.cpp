@@ -100,8 +100,10 @@ std::optional<OperatorCase> readOperatorCase(const QString &path, QString &reaso
         }
     }
     forgetDeclarations(graph);
+    // Declared sizes in subgraphs would be wrong; and of losses, the runtime takes sizes that the standard does not.
     for (const onnx::NodeProto &node : graph.node())
-        found.canGrow = found.canGrow && std::ranges::none_of(node.attribute(), &onnx::AttributeProto::has_g);
+        found.canGrow = found.canGrow && std::ranges::none_of(node.attribute(), &onnx::AttributeProto::has_g) &&
+                        node.op_type() != "NegativeLogLikelihoodLoss" && node.op_type() != "SoftmaxCrossEntropyLoss";
     found.withValues = found.model;
     for (const onnx::TensorProto &tensor : small)
         makeConstant(found.withValues, tensor.name(), tensor);

@@ -111,6 +111,7 @@ bool TestOperatorAgreement::compareRun(const test::OperatorCase &stored, const t
             path + (model == &stored.model ? u", "_s : u" with constants, "_s) + test::assignmentText(assignment);
         m_agreement.compare(*graph, *symbolic, *report, sizeOf, Trust::ProvenOnly, place + u", symbolic"_s);
         m_agreement.compare(*graph, *fixed, *report, sizeOf, Trust::AssumedToo, place + u", fixed"_s);
+        m_agreement.compareProblems(*fixed, place);
         m_agreement.compareTables(*graph, *symbolic, *fixed, sizeOf, place);
         if (model != &stored.model || stored.smallInputs.empty())
             continue;
