@@ -150,7 +150,7 @@ bool padShape(NodeContext &context)
     std::optional<std::vector<Expr>> pads;
     std::optional<std::vector<std::int64_t>> named;
     bool hasAxes = false;
-    if (context.opset() < 11 && context.domain().empty()) {
+    if (context.opset() < 11 && context.domain() != "com.microsoft") {
         const auto listed = context.integerList("pads");
         if (!listed)
             return false;

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/symbolic/rules/contrib.h"
+#include "model/symbolic/rules/window.h"
+
+#include <onnx/onnx_pb.h>
+
+#include <string>
+
+namespace shapewright {
+
+namespace {
+
+bool quantizeLinear(NodeContext &context)
+{
+    return setLike(context, 0, context.hasInput(2) ? context.elemType(2) : onnx::TensorProto::UINT8);
+}
+
+bool dequantizeLinear(NodeContext &context)
+{
+    return setLike(context, 0, context.elemType(1));
+}
+
+bool unary(NodeContext &context)
+{
+    return setLike(context, 0, context.elemType(0));
+}
+
+// Inputs 0 and 3 with their scales and zero points.
+bool binary(NodeContext &context)
+{
+    const Dims *a = context.shape(0);
+    const Dims *b = context.shape(3);
+    return a != nullptr && b != nullptr && setOutput(context, context.elemType(0), context.broadcast(*a, *b));
+}
+
+bool where(NodeContext &context)
+{
+    const Dims *condition = context.shape(0);
+    const Dims *x = context.shape(1);
+    const Dims *y = context.shape(4);
+    if (condition == nullptr || x == nullptr || y == nullptr)
+        return false;
+    const auto both = context.broadcast(*x, *y);
+    if (!both)
+        return true;
+    return setOutput(context, context.elemType(1), context.broadcast(*condition, *both));
+}
+
+// From input 2 on: a tensor, its scale, its zero point.
+bool concat(NodeContext &context)
+{
+    const Dims *first = context.shape(2);
+    if (first == nullptr)
+        return false;
+    const auto axis = context.axis(context.integer("axis", 0), first->size());
+    if (!axis)
+        return true;
+    Dims dims = *first;
+    for (std::size_t i = 5; i < context.inputCount(); i += 3) {
+        const Dims *next = context.shape(i);
+        if (next == nullptr)
+            return false;
+        if (next->size() != dims.size()) {
+            context.fail("inputs of rank " + std::to_string(dims.size()) + " and " + std::to_string(next->size()));
+            return true;
+        }
+        for (std::size_t at = 0; at < dims.size(); ++at)
+            dims[at] = at == *axis
+                           ? context.pool().add(dims[at], (*next)[at])
+                           : context.equal(dims[at], (*next)[at], "axis " + std::to_string(at) + " of the inputs");
+    }
+    return setOutput(context, context.elemType(1), std::move(dims));
+}
+
+using DimsRule = std::optional<Dims> (*)(NodeContext &context, const Dims *data);
+
+// A rule for channels first, where they may be last.
+std::optional<Dims> inEitherLayout(NodeContext &context, bool isLast, DimsRule rule)
+{
+    const Dims *data = context.shape(0);
+    if (data == nullptr || !isLast)
+        return rule(context, data);
+    const Dims moved = channelsFirst(*data);
+    const auto dims = rule(context, &moved);
+    return dims ? std::optional(channelsLast(*dims)) : std::nullopt;
+}
+
+bool isChannelsLast(const NodeContext &context)
+{
+    return context.integer("channels_last", 0) != 0;
+}
+
+bool averagePool(NodeContext &context)
+{
+    return setOutput(context, context.elemType(0), inEitherLayout(context, isChannelsLast(context), pooledDims));
+}
+
+bool globalAveragePool(NodeContext &context)
+{
+    const auto rule = [](NodeContext &, const Dims *data) { return globallyPooledDims(data); };
+    return setOutput(context, context.elemType(0), inEitherLayout(context, isChannelsLast(context), rule));
+}
+
+bool conv(NodeContext &context)
+{
+    const auto rule = [](NodeContext &ctx, const Dims *data) { return convolvedDims(ctx, data, ctx.shape(3)); };
+    return setOutput(context, context.elemType(7), inEitherLayout(context, isChannelsLast(context), rule));
+}
+
+bool nhwcMaxPool(NodeContext &context)
+{
+    return setOutput(context, context.elemType(0), inEitherLayout(context, true, pooledDims));
+}
+
+bool dynamicQuantizeLstm(NodeContext &context)
+{
+    const Dims *data = context.shape(0);
+    const std::int64_t hidden = context.integer("hidden_size", 0);
+    if (data == nullptr || data->size() != 3 || hidden < 1)
+        return false;
+    const std::int64_t directions = context.text("direction", "forward") == "bidirectional" ? 2 : 1;
+    context.setTensor(0, context.elemType(0), {(*data)[0], directions, (*data)[1], hidden});
+    context.setTensor(1, context.elemType(0), {directions, (*data)[1], hidden});
+    context.setTensor(2, context.elemType(0), {directions, (*data)[1], hidden});
+    return true;
+}
+
+} // namespace
+
+void addContribQuantizedRules(RuleTable &table)
+{
+    table["com.microsoft.QuantizeLinear"].shape = quantizeLinear;
+    table["com.microsoft.DequantizeLinear"].shape = dequantizeLinear;
+    for (const char *name : {"QLinearSigmoid", "QLinearLeakyRelu", "QLinearSoftmax", "QOrderedGelu",
+                             "QOrderedLayerNormalization", "QOrderedLongformerAttention"})
+        table[std::string("com.microsoft.") + name].shape = unary;
+    for (const char *name : {"QLinearAdd", "QLinearMul"})
+        table[std::string("com.microsoft.") + name].shape = binary;
+    table["com.microsoft.QLinearWhere"].shape = where;
+    table["com.microsoft.QLinearConcat"].shape = concat;
+    table["com.microsoft.QLinearAveragePool"].shape = averagePool;
+    table["com.microsoft.QLinearGlobalAveragePool"].shape = globalAveragePool;
+    table["com.microsoft.QLinearConv"].shape = conv;
+    table["com.microsoft.NhwcMaxPool"].shape = nhwcMaxPool;
+    table["com.microsoft.DynamicQuantizeLSTM"].shape = dynamicQuantizeLstm;
+}
+
+} // namespace shapewright

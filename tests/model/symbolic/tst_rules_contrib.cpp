@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operators of com.microsoft. Sizes are those that ONNX Runtime's CPU provider produces, where it has the operator.
+#include "tests/support/rulerunner.h"
+
+#include <QTest>
+
+using namespace shapewright;
+using test::RuleRunner;
+
+using Inputs = std::vector<std::string>;
+Q_DECLARE_METATYPE(Inputs)
+
+namespace {
+
+void addColumns()
+{
+    QTest::addColumn<QByteArray>("node");
+    QTest::addColumn<Inputs>("inputs");
+    QTest::addColumn<QByteArray>("result");
+}
+
+void addRow(const char *name, const char *node, Inputs inputs, const char *result)
+{
+    QTest::newRow(name) << QByteArray(node) << std::move(inputs) << QByteArray(result);
+}
+
+void runRow()
+{
+    QFETCH(QByteArray, node);
+    QFETCH(Inputs, inputs);
+    QFETCH(QByteArray, result);
+    RuleRunner runner;
+    QCOMPARE(QByteArray::fromStdString(runner.run(node.toStdString(), 1, inputs)), result);
+}
+
+const std::string data = "float[b,s,32]";
+const std::string scale = "float[]";
+const std::string zero = "uint8[]";
+
+} // namespace
+
+class TestRulesContrib : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void attention_data();
+    void attention() { runRow(); }
+    void normalization_data();
+    void normalization() { runRow(); }
+    void matrices_data();
+    void matrices() { runRow(); }
+    void quantized_data();
+    void quantized() { runRow(); }
+    void others_data();
+    void others() { runRow(); }
+};
+
+void TestRulesContrib::attention_data()
+{
+    addColumns();
+    addRow("with past", "y, p = com.microsoft.Attention <num_heads = 4> (x, w, c, , k)",
+           {data, "float[32,96]", "float[96]", "", "float[2,b,4,p,8]"}, "float[b, s, 32]; float[2, b, 4, p + s, 8]");
+    addRow("sizes of Q, K and V", "y = com.microsoft.Attention <num_heads = 4, qkv_hidden_sizes = [32, 32, 24]> (x, w)",
+           {data, "float[32,88]"}, "float[b, s, 24]");
+    addRow("no heads", "y = com.microsoft.Attention (x, w)", {data, "float[32,96]"}, "does not apply");
+    addRow("cross", "y, k, v = com.microsoft.MultiHeadAttention <num_heads = 4> (q, k, v)",
+           {data, "float[b,t,32]", "float[b,t,24]"}, "float[b, s, 24]; float[b, 4, t, 8]; float[b, 4, t, 6]");
+    addRow("cross with past", "y, k, v = com.microsoft.MultiHeadAttention <num_heads = 4> (q, k, v, , , , p, p)",
+           {data, "float[b,t,32]", "float[b,t,32]", "", "", "", "float[b,4,p,8]", "float[b,4,p,8]"},
+           "float[b, s, 32]; float[b, 4, p + t, 8]; float[b, 4, p + t, 8]");
+    addRow("heads apart", "y = com.microsoft.MultiHeadAttention <num_heads = 4> (q, k, v)",
+           {data, "float[b,4,t,8]", "float[b,4,t,8]"}, "float[b, s, 32]");
+    addRow("a shared buffer", "y, k, v = com.microsoft.MultiHeadAttention <num_heads = 4> (q, k, v, , , , p, p, l)",
+           {data, data, data, "", "", "", "float[b,4,m,8]", "float[b,4,m,8]", "int32[1]"},
+           "float[b, s, 32]; float[b, 4, m, 8]; float[b, 4, m, 8]");
+    const Inputs grouped{data,       "float[b,s,16]",    "float[b,s,16]", "float[b,2,p,8]", "float[b,2,p,8]",
+                         "int32[b]", "int32[] = {p + s}"};
+    addRow("grouped queries, a growing cache",
+           "y, k, v = com.microsoft.GroupQueryAttention <num_heads = 4, kv_num_heads = 2> (q, k, v, p, p, l, t)",
+           grouped, "float[b, s, 32]; float[b, 2, p + s, 8]; float[b, 2, p + s, 8]");
+    Inputs packed = grouped;
+    packed[0] = "float[b,s,64]";
+    packed[1] = packed[2] = "";
+    packed[6] = "int32[] = {4}";
+    addRow("grouped queries, packed",
+           "y, k, v = com.microsoft.GroupQueryAttention <num_heads = 4, kv_num_heads = 2> (q, , , p, p, l, t)", packed,
+           "float[b, s, 32]; float[b, 2, Max(4, p), 8]; float[b, 2, Max(4, p), 8]");
+    packed[6] = "int32[]";
+    addRow("grouped queries, a length that is not known",
+           "y, k, v = com.microsoft.GroupQueryAttention <num_heads = 4, kv_num_heads = 2> (q, , , p, p, l, t)", packed,
+           "float[b, s, 32]; float[b, 2, ?, 8]; float[b, 2, ?, 8]");
+    addRow("one token of a decoder",
+           "y, k, v = com.microsoft.DecoderMaskedMultiHeadAttention <num_heads = 4, past_present_share_buffer = 1> "
+           "(q, k, v, , , p, p, l)",
+           {"float[b,1,32]", "float[b,1,32]", "float[b,1,32]", "", "", "float[b,4,m,8]", "float[b,4,m,8]", "int32[1]"},
+           "float[b, 1, 32]; float[b, 4, m, 8]; float[b, 4, m, 8]");
+    addRow("quantized", "y = com.microsoft.QAttention <num_heads = 4> (x, w, c, s, s)",
+           {"uint8[b,s,32]", "int8[32,96]", "float[96]", scale, scale}, "float[b, s, 32]");
+    addRow("padding removed", "y, o, c, m = com.microsoft.RemovePadding (x, n)", {data, "int32[b]"},
+           "float[?, 32]; int32[b, s]; int32[b + 1]; int32[1]");
+    addRow("padding restored", "y = com.microsoft.RestorePadding (x, o)", {"float[n,32]", "int32[b,s]"},
+           "float[b, s, 32]");
+    addRow("rotated", "y = com.microsoft.RotaryEmbedding (x, p, c, s)",
+           {"float[b,4,s,8]", "int64[b,s]", "float[m,4]", "float[m,4]"}, "float[b, 4, s, 8]");
+}
+
+void TestRulesContrib::normalization_data()
+{
+    addColumns();
+    addRow("all outputs", "y, m, i, t = com.microsoft.SkipLayerNormalization (x, s, g)",
+           {"float16[b,s,32]", "float16[s,32]", "float16[32]"},
+           "float16[b, s, 32]; float[b, s, 1]; float[b, s, 1]; float16[b, s, 32]");
+    addRow("simplified, of ai.onnx", "y, i = SimplifiedLayerNormalization <axis = 1> (x, g)", {data, "float[s,32]"},
+           "float[b, s, 32]; float[b, 1, 1]");
+    addRow("axis out of range", "y = SimplifiedLayerNormalization <axis = 3> (x, g)", {data, "float[32]"},
+           "fails: axis 3 of a tensor of rank 3");
+    addRow("embedded", "y, m, t = com.microsoft.EmbedLayerNormalization (i, , w, p, , g, c)",
+           {"int32[b,s]", "", "float[30522,h]", "float[512,h]", "", "float[h]", "float[h]"},
+           "float[b, s, h]; int32[b]; float[b, s, h]");
+    addRow("groups", "y, s = com.microsoft.SkipGroupNorm (x, g, c, k)", {"float16[b,h,w,c]"},
+           "float16[b, h, w, c]; float16[b, h, w, c]");
+}
+
+void TestRulesContrib::matrices_data()
+{
+    addColumns();
+    addRow("fused", "y = com.microsoft.FusedMatMul <transB = 1> (a, b)", {"float[n,1,s,t]", "float[c,w,t]"},
+           "float[n, c, s, w]");
+    addRow("batch axes moved", "y = com.microsoft.FusedMatMul <transBatchA = 1, transA = 1> (a, b)",
+           {"float[t,n,c,s]", "float[n,c,t,w]"}, "float[n, c, s, w]");
+    addRow("what is summed differs", "y = com.microsoft.FusedMatMul (a, b)", {"float[n,4]", "float[5,m]"},
+           "fails: what is summed over must be equal: 4 and 5");
+    addRow("blocks of bits", "y = com.microsoft.MatMulNBits <K = 32, N = 7> (a, b, s)",
+           {data, "uint8[7,1,16]", "float[7]"}, "float[b, s, 7]");
+    addRow("blocks of another size", "y = com.microsoft.MatMulNBits <K = 64, N = 7> (a, b, s)",
+           {data, "uint8[7,1,16]", "float[7]"}, "fails: the last axis of input 0, and K must be equal: 32 and 64");
+    addRow("gemm", "y = com.microsoft.FusedGemm <transA = 1> (a, b, c)", {"float[k,m]", "float[k,n]", "float[n]"},
+           "float[m, n]");
+    addRow("integers to float", "y = com.microsoft.MatMulIntegerToFloat (a, b, s, s)",
+           {"uint8[n,s,4]", "int8[4,m]", scale, scale}, "float[n, s, m]");
+    addRow("quantized while it runs", "y = com.microsoft.DynamicQuantizeMatMul (a, b, s)",
+           {"float[n,s,4]", "int8[4,m]", scale}, "float[n, s, m]");
+    addRow("quantized gemm to float", "y = com.microsoft.QGemm (a, s, z, b, s, z)",
+           {"uint8[n,4]", scale, zero, "uint8[4,m]", scale, zero}, "float[n, m]");
+    addRow("scalars", "y = com.microsoft.FusedMatMul (a, b)", {"float[]", "float[]"}, "does not apply");
+}
+
+void TestRulesContrib::quantized_data()
+{
+    addColumns();
+    addRow("added", "y = com.microsoft.QLinearAdd (a, s, z, b, s, z, s, z)",
+           {"uint8[n,1,h]", scale, zero, "uint8[c,1]", scale, zero, scale, zero}, "uint8[n, c, h]");
+    addRow("chosen", "y = com.microsoft.QLinearWhere (c, x, s, z, y, s, z, s, z)",
+           {"bool[n,1]", "uint8[3]", scale, zero, "uint8[s,1,1]", scale, zero, scale, zero}, "uint8[s, n, 3]");
+    addRow("joined", "y = com.microsoft.QLinearConcat <axis = -1> (s, z, a, s, z, b, s, z)",
+           {scale, zero, "uint8[n,h]", scale, zero, "uint8[m,w]", scale, zero}, "uint8[n, h + w] where n == m");
+    addRow("pooled, channels last",
+           "y = com.microsoft.QLinearAveragePool <kernel_shape = [2, 2], strides = [2, 2], channels_last = 1> (x, s)",
+           {"uint8[n,h,w,c]", scale}, "uint8[n, floor(h/2), floor(w/2), c]");
+    addRow("globally pooled, channels last", "y = com.microsoft.QLinearGlobalAveragePool <channels_last = 1> (x, s, z)",
+           {"uint8[n,h,w,c]", scale, zero}, "uint8[n, 1, 1, c]");
+    addRow("convolved, channels last", "y = com.microsoft.QLinearConv <channels_last = 1> (x, s, z, w, s, z, s, z)",
+           {"uint8[n,h,w,3]", scale, zero, "uint8[8,3,3,3]", scale, zero, scale, zero}, "uint8[n, h - 2, w - 2, 8]");
+    addRow("from float", "y = com.microsoft.QuantizeLinear (x, s, z)", {"float[n,h]", scale, "uint16[]"},
+           "uint16[n, h]");
+    addRow("to float", "y = com.microsoft.DequantizeLinear (x, s)", {"int16[n,h]", "float16[]"}, "float16[n, h]");
+    addRow("recurrent",
+           "y, h, c = com.microsoft.DynamicQuantizeLSTM <hidden_size = 4, direction = \"bidirectional\"> (x)",
+           {"float[s,b,3]"}, "float[s, 2, b, 4]; float[2, b, 4]; float[2, b, 4]");
+}
+
+void TestRulesContrib::others_data()
+{
+    addColumns();
+    addRow("gelu", "y = com.microsoft.BiasGelu (x, b)", {data, "float[32]"}, "float[b, s, 32]");
+    addRow("split", "y = com.microsoft.BiasSplitGelu (x, b)", {"float[n,s,2*d]", "float[2*d]"}, "float[n, s, d]");
+    addRow("fused convolution", "y = com.microsoft.FusedConv <pads = [1, 1]> (x, w)", {"float[n,3,h]", "float[8,3,3]"},
+           "float[n, 8, h]");
+    addRow("pads that come as an input", "y = com.microsoft.ConvTransposeWithDynamicPads (x, w, p)",
+           {"float[n,3,h]", "float[3,8,3]", "int64[2] = {1, 0}"}, "float[n, 8, h + 1]");
+    addRow("pads that are not known", "y = com.microsoft.ConvTransposeWithDynamicPads (x, w, p)",
+           {"float[n,3,h]", "float[3,8,3]", "int64[2]"}, "float[n, 8, ?]");
+    addRow("padded", "y = com.microsoft.Pad (x, p)", {"float[h,w]", "int64[4] = {1, 0, 0, s}"}, "float[h + 1, s + w]");
+    addRow("expanded", "y = com.microsoft.ExpandDims (x, a)", {"float[h,w]", "int32[] = {-1}"}, "float[h, w, 1]");
+    addRow("a range", "y = com.microsoft.Range (a, b, c)", {"int64[] = {1}", "int64[] = {h}", "int64[] = {2}"},
+           "int64[floor(h/2)]");
+    addRow("a range of step 0", "y = com.microsoft.Range (a, b, c)",
+           {"int64[] = {1}", "int64[] = {h}", "int64[] = {0}"}, "int64[?]");
+    addRow("rows", "y = com.microsoft.GatherND (x, i)", {"float[h,w,4]", "int64[s,2]"}, "float[s, 4]");
+    addRow("too many indices", "y = com.microsoft.GatherND (x, i)", {"float[h,w]", "int64[s,3]"}, "does not apply");
+    addRow("rows of blocks", "y = com.microsoft.GatherBlockQuantized (x, i, s)",
+           {"uint8[v,16]", "int64[b,s]", "float[v,1]"}, "float[b, s, 32]");
+    addRow("different elements", "y, i, c = com.microsoft.Unique (x)", {"float[n]"}, "float[?]; int64[n]; int64[?]");
+    addRow("unfolded", "y = com.microsoft.UnfoldTensor <size = 4, step = 2> (x)", {"float[h,w]"},
+           "float[h, floor(w/2) - 1, 4]");
+    addRow("sequences", "y, s = com.microsoft.BeamSearch (i, m)", {"int32[b,s]", "int32[1]"},
+           "int32[?, ?, ?]; undefined");
+}
+
+QTEST_APPLESS_MAIN(TestRulesContrib)
+#include "tst_rules_contrib.moc"
