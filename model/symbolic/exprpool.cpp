@@ -45,6 +45,8 @@ bool collect(Terms &terms)
             if (__builtin_add_overflow(term.factor, terms[i].factor, &term.factor))
                 return false;
         }
+        if (term.factor == INT64_MIN)
+            return false;
         if (term.factor != 0)
             terms[kept++] = std::move(term);
     }
@@ -56,11 +58,6 @@ std::int64_t floorDivided(std::int64_t a, std::int64_t b)
 {
     const std::int64_t quotient = a / b;
     return quotient - ((a % b != 0 && (a % b < 0) != (b < 0)) ? 1 : 0);
-}
-
-bool isNegatable(const Terms &terms)
-{
-    return std::ranges::none_of(terms, [](const ExprTerm &term) { return term.factor == INT64_MIN; });
 }
 
 } // namespace
@@ -144,10 +141,9 @@ Expr ExprPool::make(Terms terms, std::int64_t denominator)
     if (denominator == 0 || !collect(terms))
         return {};
     if (denominator < 0) {
-        if (denominator == INT64_MIN || !isNegatable(terms))
+        if (denominator == INT64_MIN || !scale(terms, -1))
             return {};
         denominator = -denominator;
-        (void)scale(terms, -1);
     }
     std::int64_t common = denominator;
     for (const ExprTerm &term : terms)

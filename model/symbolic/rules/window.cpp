@@ -93,6 +93,17 @@ Expr constantPooled(NodeContext &context, std::int64_t room, std::int64_t stride
     return size;
 }
 
+// ONNX Runtime's pools round the quotient towards zero: a window that is larger than the input, yet by less than a
+// step, is taken once, and one that is larger by less than two steps not at all.
+Expr windowsIn(ExprPool &pool, Expr room, std::int64_t stride)
+{
+    const Expr fitting = pool.add(pool.floorDivide(room, stride), 1);
+    if (stride == 1 || pool.lowerBound(room).value_or(-1) >= 0)
+        return fitting;
+    const Expr cut = pool.floorDivide(pool.add(room, pool.subtract(pool.multiply(2, stride), 1)), stride);
+    return pool.maximum(fitting, pool.minimum(1, cut));
+}
+
 // Before explicit pads are taken off. Same: what goes beyond stride * input is cut.
 Expr transposedSize(ExprPool &pool, const SlidingWindow &window, std::size_t axis, Expr in, std::int64_t added)
 {
@@ -162,7 +173,7 @@ Expr SlidingWindow::pooled(NodeContext &context, std::size_t axis, Expr in) cons
     if (room.isConstant() && most.isConstant())
         return constantPooled(context, room.value(), stride, isCeiling, most.value());
     if (!isCeiling)
-        return pool.add(pool.floorDivide(room, stride), 1);
+        return windowsIn(pool, room, stride);
     if (padding == Padding::Same) // never more windows than steps
         return pool.add(pool.ceilDivide(room, stride), 1);
     if (!reached.isConstant())
