@@ -39,7 +39,6 @@ SymbolicValue scalarValue(std::int32_t elemType, Scalar element)
     return value;
 }
 
-
 } // namespace
 
 // A Loop, or a Scan with its axes.
@@ -180,8 +179,9 @@ SymbolicType PropagationState::merged(const SymbolicType &a, const SymbolicType 
         type.dims.clear();
     for (std::size_t axis = 0; axis < type.dims.size(); ++axis) {
         const Marks marks = a.dims[axis].marks() | b.dims[axis].marks();
-        type.dims[axis] = a.dims[axis].isSameAs(b.dims[axis]) ? a.dims[axis].marked(marks)
-                                                              : m_pool.unknown(unknownOrigin(place, axis)).marked(marks);
+        type.dims[axis] = a.dims[axis].isSameAs(b.dims[axis])
+                              ? a.dims[axis].marked(marks)
+                              : m_pool.unknown(unknownOrigin(place, axis)).marked(marks);
     }
     return type;
 }
@@ -212,12 +212,8 @@ void PropagationState::inferLoop(NodeId id, NodeContext &context)
     const auto body = subgraph(id, "body");
     if (!body || context.inputCount() < 2)
         return;
-    Loop loop{.node = id,
-              .body = *body,
-              .states = context.inputCount() - 2,
-              .leading = 2,
-              .firstOutput = 1,
-              .initial = {}};
+    Loop loop{
+        .node = id, .body = *body, .states = context.inputCount() - 2, .leading = 2, .firstOutput = 1, .initial = {}};
     for (std::size_t i = 2; i < context.inputCount(); ++i)
         loop.initial.push_back(context.hasInput(i) ? *context.input(i) : SymbolicValue{});
     Expr trips;

@@ -116,9 +116,8 @@ void Declarations::refresh(Declared &declared) const
 {
     if (declared.proto == nullptr)
         return;
-    declared.type = symbolicTypeOf(*declared.proto, [this](const Dim &dim, std::size_t) {
-        return exprOf(dim).marked(Marks::Declared);
-    });
+    declared.type = symbolicTypeOf(*declared.proto,
+                                   [this](const Dim &dim, std::size_t) { return exprOf(dim).marked(Marks::Declared); });
     declared.type.marks = Marks::Declared;
 }
 

@@ -40,7 +40,7 @@ private:
 
     const ModelGraph &m_graph;
     ExprPool &m_pool;
-    std::vector<std::vector<Declared>> m_values; // by graph and value
+    std::vector<std::vector<Declared>> m_values;                       // by graph and value
     std::vector<std::pair<ValueId, std::vector<std::string>>> m_named; // values whose type has dim_params
     std::unordered_map<std::string, Expr> m_params;
     std::map<std::string, Dim> m_edited;

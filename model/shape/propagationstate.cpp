@@ -79,8 +79,8 @@ void PropagationState::plan(GraphId id)
     while (m_graph->functionProto(around) == nullptr && m_graph->graph(around).owner)
         around = m_graph->graph(around).owner->graph;
     const auto *function = m_graph->functionProto(around);
-    const auto opsets = function != nullptr ? opsetsOf(function->opset_import())
-                                            : opsetsOf(m_graph->file().skeleton().opset_import());
+    const auto opsets =
+        function != nullptr ? opsetsOf(function->opset_import()) : opsetsOf(m_graph->file().skeleton().opset_import());
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i)
         state.plans.push_back(planOf({.graph = id, .index = i}, opsets));
 }
@@ -156,9 +156,8 @@ bool PropagationState::update(const ResolvedEdits &edits, const JobContext &job)
     } else {
         for (const ValueId value : redeclared) {
             // A declaration inside a subgraph counts when that is inferred.
-            for (std::optional<NodeId> node = m_graph->value(value).producer
-                                                  ? m_graph->value(value).producer
-                                                  : m_graph->graph(value.graph).owner;
+            for (std::optional<NodeId> node = m_graph->value(value).producer ? m_graph->value(value).producer
+                                                                             : m_graph->graph(value.graph).owner;
                  node; node = m_graph->graph(node->graph).owner)
                 stateOf(node->graph).nodes[node->index].isStale = true;
         }
@@ -214,7 +213,9 @@ void PropagationState::start(GraphId id)
         if (graph.values[i].origin == Value::Origin::Initializer)
             initializers[graph.values[i].name] = i;
     }
-    const auto noName = [this](const Dim &dim, std::size_t) { return dim.isValue() ? Expr(dim.value()) : m_pool.unknown(0); };
+    const auto noName = [this](const Dim &dim, std::size_t) {
+        return dim.isValue() ? Expr(dim.value()) : m_pool.unknown(0);
+    };
     for (const auto &tensor : proto->initializer()) {
         const auto found = initializers.find(tensor.name());
         if (found == initializers.end())

@@ -56,7 +56,7 @@ private:
         const OperatorRules *rules = nullptr;
         const onnx::OpSchema *schema = nullptr;
         int opset = 0;
-        std::optional<Problem> fault; // unknown, or refused by its schema
+        std::optional<Problem> fault;  // unknown, or refused by its schema
         std::vector<ValueId> captured; // values of graphs around that its subgraphs use
     };
     struct NodeState {
@@ -99,8 +99,8 @@ private:
     void generaliseLoop(const Loop &loop, NodeContext &context, Expr trips);
     [[nodiscard]] std::vector<SymbolicValue> settle(const Loop &loop, std::vector<SymbolicValue> state,
                                                     const std::vector<SymbolicValue> &scanned);
-    void setScanOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicType &element, Expr trips,
-                       std::int64_t axis);
+    void setScanOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicType &element,
+                       Expr trips, std::int64_t axis);
     void runSubgraph(GraphId id, const std::vector<SymbolicValue> &inputs);
     [[nodiscard]] std::vector<SymbolicValue> outputsOf(GraphId id) const;
     [[nodiscard]] std::optional<GraphId> subgraph(NodeId id, std::string_view attribute) const;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/resolvededits.h"
 
-#include "model/symbolic/dimexpression.h"
 #include "model/shape/nearestnames.h"
+#include "model/symbolic/dimexpression.h"
 
 #include <algorithm>
 #include <cctype>

@@ -77,11 +77,9 @@ Dim dimOf(Expr expr, const ExprPool &pool)
 
 ValueShape valueShapeOf(const SymbolicType &type, const ExprPool &pool)
 {
-    ValueShape shape{.type = {.kind = type.kind,
-                              .elemType = type.isTensor() ? type.elemType : 0,
-                              .shape = {},
-                              .text = textOf(type)},
-                     .marks = {}};
+    ValueShape shape{
+        .type = {.kind = type.kind, .elemType = type.isTensor() ? type.elemType : 0, .shape = {}, .text = textOf(type)},
+        .marks = {}};
     Marks marks = type.marks;
     if (type.isTensor() && type.hasRank) {
         Shape &dims = shape.type.shape.emplace();

@@ -393,15 +393,22 @@ Expr ExprPool::floorByNumber(Terms numerator, std::int64_t divisor)
         std::ranges::move(rest, std::back_inserter(whole));
         return make(std::move(whole), 1);
     }
-    // floor((floor(p/a) + c)/b) is floor((p + a*c)/(a*b)).
+    // floor((floor(p/a) + c)/b) is floor((p + a*c)/(a*b)), and floor(Max(p, q)/b) is Max(floor(p/b), floor(q/b)).
     if (rest.front().atoms.size() == 1 && rest.front().factor == 1 && (rest.size() == 1 || rest[1].atoms.empty())) {
         const ExprAtom &inner = m_atoms[rest.front().atoms.front()];
-        if (inner.kind == ExprAtom::Kind::Floor && inner.args[1].isConstant()) {
-            const std::int64_t added = rest.size() == 2 ? rest[1].factor : 0;
-            const Expr joined =
-                floorDivide(add(inner.args[0], multiply(inner.args[1], added)), multiply(inner.args[1], divisor));
-            return add(joined, make(std::move(whole), 1));
+        const std::int64_t added = rest.size() == 2 ? rest[1].factor : 0;
+        Expr joined;
+        if (inner.kind == ExprAtom::Kind::Floor && inner.args[1].isConstant())
+            joined = floorDivide(add(inner.args[0], multiply(inner.args[1], added)), multiply(inner.args[1], divisor));
+        if (inner.kind == ExprAtom::Kind::Max || inner.kind == ExprAtom::Kind::Min) {
+            joined = floorDivide(add(inner.args[0], added), divisor);
+            for (std::size_t i = 1; i < inner.args.size(); ++i) {
+                const Expr next = floorDivide(add(inner.args[i], added), divisor);
+                joined = inner.kind == ExprAtom::Kind::Max ? maximum(joined, next) : minimum(joined, next);
+            }
         }
+        if (joined.isKnown())
+            return add(joined, make(std::move(whole), 1));
     }
     const Expr inside = make(std::move(rest), 1);
     if (!inside.isKnown())

@@ -158,18 +158,68 @@ bool where(NodeContext &context)
 
 void addElementwiseRules(RuleTable &table)
 {
-    for (const char *op :
-         {"Abs", "Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "BitwiseNot", "Ceil", "Celu", "Clip", "Cos", "Cosh",
-          "Elu", "Erf", "Exp", "Floor", "Gelu", "HardSigmoid", "HardSwish", "Hardmax", "LRN", "LeakyRelu", "Log",
-          "LogSoftmax", "LpNormalization", "MeanVarianceNormalization", "Mish", "Neg", "Not", "PRelu", "Reciprocal",
-          "Relu", "Round", "Scatter", "ScatterElements", "ScatterND", "TensorScatter", "Selu", "Shrink", "Sigmoid",
-          "Sign", "Sin", "Sinh", "Softmax", "Softplus", "Softsign", "Sqrt", "Swish", "Tan", "Tanh", "ThresholdedRelu",
-          "Trilu", "InstanceNormalization", "GroupNormalization", "RMSNormalization", "ReverseSequence"})
+    for (const char *op : {"Abs",
+                           "Acos",
+                           "Acosh",
+                           "Asin",
+                           "Asinh",
+                           "Atan",
+                           "Atanh",
+                           "BitwiseNot",
+                           "Ceil",
+                           "Celu",
+                           "Clip",
+                           "Cos",
+                           "Cosh",
+                           "Elu",
+                           "Erf",
+                           "Exp",
+                           "Floor",
+                           "Gelu",
+                           "HardSigmoid",
+                           "HardSwish",
+                           "Hardmax",
+                           "LRN",
+                           "LeakyRelu",
+                           "Log",
+                           "LogSoftmax",
+                           "LpNormalization",
+                           "MeanVarianceNormalization",
+                           "Mish",
+                           "Neg",
+                           "Not",
+                           "PRelu",
+                           "Reciprocal",
+                           "Relu",
+                           "Round",
+                           "Scatter",
+                           "ScatterElements",
+                           "ScatterND",
+                           "TensorScatter",
+                           "Selu",
+                           "Shrink",
+                           "Sigmoid",
+                           "Sign",
+                           "Sin",
+                           "Sinh",
+                           "Softmax",
+                           "Softplus",
+                           "Softsign",
+                           "Sqrt",
+                           "Swish",
+                           "Tan",
+                           "Tanh",
+                           "ThresholdedRelu",
+                           "Trilu",
+                           "InstanceNormalization",
+                           "GroupNormalization",
+                           "RMSNormalization",
+                           "ReverseSequence"})
         table[op].shape = keep;
     for (const char *op : {"IsNaN", "IsInf"})
         table[op].shape = keepAsBool;
-    for (const char *op : {"Add", "Sub", "Mul", "Div", "Pow", "Mod", "BitShift", "BitwiseAnd", "BitwiseOr", "BitwiseXor",
-                           "Min", "Max", "Sum", "Mean"})
+    for (const char *op : {"Add", "Sub", "Mul", "Div", "Pow", "Mod", "BitShift", "BitwiseAnd", "BitwiseOr",
+                           "BitwiseXor", "Min", "Max", "Sum", "Mean"})
         table[op].shape = broadcastAll;
     for (const char *op : {"Equal", "Greater", "GreaterOrEqual", "Less", "LessOrEqual", "And", "Or", "Xor"})
         table[op].shape = compare;

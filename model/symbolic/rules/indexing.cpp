@@ -71,7 +71,7 @@ public:
         const Expr distance = m_step > 0 ? m_pool.subtract(to, from) : m_pool.subtract(from, to);
         // A step of INT64_MIN takes one element, as any that is larger than the size does.
         const std::int64_t stride = m_step > 0 ? m_step : m_step == INT64_MIN ? INT64_MAX : -m_step;
-        const Expr taken = stride == 1            ? distance
+        const Expr taken = stride == 1           ? distance
                            : stride >= INT32_MAX ? m_pool.minimum(distance, 1)
                                                  : m_pool.ceilDivide(distance, stride);
         return m_pool.maximum(taken, 0);
@@ -149,8 +149,8 @@ bool slice(NodeContext &context)
             return true;
         }
         const bool isKnown = starts && ends && areStepsKnown;
-        dims[*axis] = isKnown ? SlicedAxis(context.pool(), (*data)[*axis], step).length((*starts)[i], (*ends)[i])
-                              : Expr();
+        dims[*axis] =
+            isKnown ? SlicedAxis(context.pool(), (*data)[*axis], step).length((*starts)[i], (*ends)[i]) : Expr();
     }
     context.setTensor(0, context.elemType(0), std::move(dims));
     return true;
@@ -225,10 +225,11 @@ bool concat(NodeContext &context)
             return true;
         }
         for (std::size_t other = 0; other < dims.size(); ++other) {
-            dims[other] = other == *axis ? context.pool().add(dims[other], (*next)[other])
-                                         : context.equal(dims[other], (*next)[other],
-                                                         "axis " + std::to_string(other) + " of inputs 0 and " +
-                                                             std::to_string(i));
+            dims[other] =
+                other == *axis
+                    ? context.pool().add(dims[other], (*next)[other])
+                    : context.equal(dims[other], (*next)[other],
+                                    "axis " + std::to_string(other) + " of inputs 0 and " + std::to_string(i));
         }
     }
     context.setTensor(0, context.elemType(0), std::move(dims));

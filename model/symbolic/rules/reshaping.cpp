@@ -63,7 +63,8 @@ private:
             return {};
         if (i < m_from->size())
             return (*m_from)[i];
-        m_context.fail("size " + std::to_string(i) + " is kept from an input of rank " + std::to_string(m_from->size()));
+        m_context.fail("size " + std::to_string(i) + " is kept from an input of rank " +
+                       std::to_string(m_from->size()));
         return {};
     }
 
@@ -165,9 +166,9 @@ bool flatten(NodeContext &context)
         return true;
     }
     ExprPool &pool = context.pool();
-    context.setTensor(0, context.elemType(0),
-                      {pool.product({dims->begin(), dims->begin() + axis}),
-                       pool.product({dims->begin() + axis, dims->end()})});
+    context.setTensor(
+        0, context.elemType(0),
+        {pool.product({dims->begin(), dims->begin() + axis}), pool.product({dims->begin() + axis, dims->end()})});
     return true;
 }
 
@@ -194,8 +195,9 @@ bool squeeze(NodeContext &context)
     }
     if (!axes) {
         // Which axes go is decided by their sizes.
-        if (!std::ranges::all_of(*dims, &Expr::isKnown) ||
-            !std::ranges::all_of(*dims, [&](Expr dim) { return dim.isConstant() || context.pool().isAtLeast(dim, 2); })) {
+        if (!std::ranges::all_of(*dims, &Expr::isKnown) || !std::ranges::all_of(*dims, [&](Expr dim) {
+                return dim.isConstant() || context.pool().isAtLeast(dim, 2);
+            })) {
             context.setUnranked(0, context.elemType(0));
             return true;
         }

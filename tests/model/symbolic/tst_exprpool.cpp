@@ -69,6 +69,8 @@ void TestExprPool::text_data()
     row("Max(a, a - 1)", "a");
     row("Min(128, sequence)", "Min(128, sequence)");
     row("Min(s, s + 1)", "s");
+    row("floor(Max(1, floor(h/2))/2)", "floor(h/4)");
+    row("Max(1, floor((Max(1, floor(h/2)) + 2)/2))", "floor(h/4) + 1");
     row("Min(s, floor(s/2))", "floor(s/2)");
     row("floor(s/(2*s))", "0");
     row("floor((a*b + a)/(a*c))", "floor((b + 1)/c)");
