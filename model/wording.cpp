@@ -146,6 +146,14 @@ QString problemText(const Problem &problem, const Args &args)
         return Wording::tr("%1 cannot be %2: no sizes give that.").arg(args.quoted(0), args[1]);
     case Code::EditBreaksNode:
         return withInputs(withReason(Wording::tr("With these edits the node cannot work"), problem.detail), args);
+    case Code::DimsMustMatch:
+        return Wording::tr("%1 must be equal to %2 for this node to work.").arg(args[0], args[1]);
+    case Code::DimsMustMatchOrOne:
+        return Wording::tr("%1 must be equal to %2 for this node to work, or one of them 1.").arg(args[0], args[1]);
+    case Code::OnlySizeThatWorks:
+        return Wording::tr("%1 can only be %2: the node does not work with other sizes. Where a size was fixed by the "
+                           "export, take it from the input there (x.shape[0] in view or reshape).")
+            .arg(args[0], args[1]);
     case Code::OutputMismatch:
         return Wording::tr("The output %1 is declared as %2, but with these edits it is %3.")
             .arg(args.quoted(0), args[1], args[2]);

@@ -63,6 +63,12 @@ std::string problemCodeName(Problem::Code code)
         return "value-info-mismatch";
     case Code::EditBreaksNode:
         return "edit-breaks-node";
+    case Code::DimsMustMatch:
+        return "dims-must-match";
+    case Code::DimsMustMatchOrOne:
+        return "dims-must-match-or-one";
+    case Code::OnlySizeThatWorks:
+        return "only-size-that-works";
     }
     return {};
 }

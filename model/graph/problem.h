@@ -45,6 +45,10 @@ struct Problem {
         OutputMismatch,        // args: output, declared shape, shape after the edits
         ValueInfoMismatch,     // args: value, declared shape, shape after the edits
         EditBreaksNode,        // args: op_type, inputs with their shapes; detail: the reason
+        // what propagation finds out about dims
+        DimsMustMatch,      // args: dim, other dim or number
+        DimsMustMatchOrOne, // likewise; or one of them is 1
+        OnlySizeThatWorks,  // args: dim, number
     };
 
     Severity severity = Severity::Warning;

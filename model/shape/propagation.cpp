@@ -3,6 +3,7 @@
 
 #include "model/shape/propagate.h"
 #include "model/shape/propagationstate.h"
+#include "model/shape/suggestions.h"
 
 #include <algorithm>
 #include <iterator>
@@ -47,11 +48,17 @@ void blame(std::vector<Problem> &problems, const std::vector<Problem> &unedited)
     }
 }
 
-} // namespace
+bool isError(const Problem &problem)
+{
+    return problem.severity == Severity::Error;
+}
 
-struct Propagation::Unedited {
-    std::vector<Problem> problems;
-};
+bool breaksNode(const Problem &problem)
+{
+    return problem.code == Problem::Code::EditBreaksNode;
+}
+
+} // namespace
 
 Propagation::Propagation(std::shared_ptr<const ModelGraph> graph)
     : m_state(std::make_unique<PropagationState>(std::move(graph)))
@@ -66,13 +73,18 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
     if (m_unedited == nullptr) {
         if (!m_state->update(resolveEdits(graph, {}), job))
             return failure(ErrorCode::Cancelled);
-        m_unedited = std::make_unique<Unedited>(Unedited{m_state->table().problems});
+        m_unedited = std::make_unique<const UneditedFacts>(UneditedFacts::of(*m_state));
     }
     const ResolvedEdits resolved = resolveEdits(graph, edits);
     if (!m_state->update(resolved, job))
         return failure(ErrorCode::Cancelled);
     ShapeTable table = m_state->table();
     blame(table.problems, m_unedited->problems);
+    std::ranges::move(offers(*m_state), std::back_inserter(table.problems));
+    if (!edits.isEmpty() && std::ranges::any_of(table.problems, breaksNode)) {
+        if (!mend(table.problems, edits, resolved, job))
+            return failure(ErrorCode::Cancelled);
+    }
     std::vector<Problem> problems = resolved.problems;
     std::ranges::copy(graph.problems(), std::back_inserter(problems));
     std::ranges::copy(table.problems, std::back_inserter(problems));
@@ -81,6 +93,39 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
         problems.resize(mostProblems);
     table.problems = std::move(problems);
     return std::make_shared<const ShapeTable>(std::move(table));
+}
+
+// Says of nodes that the edits break what they need in the model's own symbols, and which size next to the given one
+// would do: one that was really tried. False when cancelled.
+bool Propagation::mend(std::vector<Problem> &problems, const ShapeEdits &edits, const ResolvedEdits &resolved,
+                       const JobContext &job)
+{
+    const ModelGraph &graph = m_state->graph();
+    for (Problem &problem : problems) {
+        const std::string needed =
+            breaksNode(problem) && problem.node ? neededText(*m_state, *m_unedited, *problem.node) : std::string();
+        if (!needed.empty())
+            problem.detail += "; without the edits: " + needed;
+    }
+    constexpr std::size_t mostTried = 4;
+    const auto sizes = mendingSizes(*m_state, *m_unedited);
+    for (std::size_t i = 0; i < sizes.size() && i < mostTried; ++i) {
+        const ResolvedEdits tried = resolveEdits(graph, sizes[i].appliedTo(edits, graph));
+        if (std::ranges::any_of(tried.problems, isError))
+            continue;
+        if (!m_state->update(tried, {.stop = job.stop, .progress = {}}))
+            return false;
+        auto left = m_state->table().problems;
+        blame(left, m_unedited->problems);
+        if (std::ranges::any_of(left, breaksNode))
+            continue;
+        for (Problem &problem : problems) {
+            if (breaksNode(problem))
+                problem.suggestion = sizes[i].text();
+        }
+        break;
+    }
+    return sizes.empty() || m_state->update(resolved, {.stop = job.stop, .progress = {}});
 }
 
 Result<std::shared_ptr<const ShapeTable>> propagate(const ModelGraph &graph, const ShapeEdits &edits,

@@ -12,6 +12,7 @@
 namespace shapewright {
 
 class PropagationState;
+struct UneditedFacts;
 
 // Shapes of all values of all graphs of one model, kept up to date with edits: an update infers again only what the
 // edits reach, and stops where nothing changed. For one thread at a time.
@@ -27,10 +28,11 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const ShapeTable>> update(const ShapeEdits &edits, const JobContext &job = {});
 
 private:
-    struct Unedited; // what is found without edits
+    bool mend(std::vector<Problem> &problems, const ShapeEdits &edits, const ResolvedEdits &resolved,
+              const JobContext &job);
 
     std::unique_ptr<PropagationState> m_state;
-    std::unique_ptr<const Unedited> m_unedited;
+    std::unique_ptr<const UneditedFacts> m_unedited;
 };
 
 } // namespace shapewright

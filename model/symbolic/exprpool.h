@@ -98,7 +98,7 @@ public:
     // Atoms that are no expressions themselves, each once, nested ones included.
     [[nodiscard]] std::vector<const ExprAtom *> leaves(Expr a) const;
     // As people and exporters write it; independent of the order in which expressions were made.
-    [[nodiscard]] const std::string &text(Expr a) const;
+    [[nodiscard]] std::string text(Expr a) const;
     // The number that it is for these leaves; nothing where one has none, on overflow, or where it is no whole number.
     using Values = std::function<std::optional<std::int64_t>(const ExprAtom &)>;
     [[nodiscard]] std::optional<std::int64_t> evaluate(Expr a, const Values &values) const;

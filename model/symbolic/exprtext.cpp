@@ -18,15 +18,12 @@ bool isPlainName(const std::string &name)
 
 } // namespace
 
-const std::string &ExprPool::text(Expr a) const
+std::string ExprPool::text(Expr a) const
 {
-    static const std::string nothing = "?";
     if (!a.isKnown())
-        return nothing;
-    if (a.isConstant()) {
-        thread_local std::string number;
-        return number = std::to_string(a.value());
-    }
+        return "?";
+    if (a.isConstant())
+        return std::to_string(a.value());
     const ExprNode &node = *a.node();
     if (!node.text.empty())
         return node.text;
@@ -110,7 +107,7 @@ std::string ExprPool::atomText(const ExprAtom &atom) const
         break;
     }
     for (const Expr &arg : atom.args)
-        args.push_back(arg.isConstant() || this->atom(arg) == nullptr ? std::string(text(arg))
+        args.push_back(arg.isConstant() || this->atom(arg) == nullptr ? text(arg)
                                                                       : atomText(*this->atom(arg)));
     std::ranges::sort(args);
     std::string list;

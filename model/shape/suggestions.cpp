@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/suggestions.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+namespace shapewright {
+
+namespace {
+
+constexpr std::size_t mostOffers = 20;
+constexpr std::size_t mostNeeds = 2000;      // looked at, of a model with very many
+constexpr std::int64_t largestTried = 2048;  // for a size that is the only one
+constexpr std::int64_t farthestTried = 1024; // from a size that does not work
+
+using Need = PropagationState::Need;
+using Sizes = std::map<const ExprAtom *, std::int64_t>;
+
+std::vector<Need> distinctNeeds(const PropagationState &state)
+{
+    std::vector<Need> distinct;
+    std::set<std::pair<std::string, std::string>> seen;
+    const ExprPool &pool = const_cast<PropagationState &>(state).pool();
+    for (const Need &need : state.needs()) {
+        if (distinct.size() >= mostNeeds)
+            break;
+        if (pool.hasUnknown(need.constraint.left) || pool.hasUnknown(need.constraint.right))
+            continue;
+        if (seen.insert({pool.text(need.constraint.left), pool.text(need.constraint.right)}).second)
+            distinct.push_back(need);
+    }
+    return distinct;
+}
+
+// Dims of graph inputs that edits can name.
+std::set<const ExprAtom *> namedAtoms(PropagationState &state)
+{
+    std::set<const ExprAtom *> atoms;
+    for (const ValueId input : state.graph().main().inputs) {
+        for (const Expr &dim : state.known(input).type.dims) {
+            if (const ExprAtom *atom = state.pool().atom(dim);
+                atom != nullptr && (atom->kind == ExprAtom::Kind::Symbol || atom->kind == ExprAtom::Kind::Place))
+                atoms.insert(atom);
+        }
+    }
+    return atoms;
+}
+
+std::string option(const std::string &dim, const std::string &value)
+{
+    const bool isPlain = std::ranges::all_of(dim + value, [](unsigned char c) {
+        return std::isalnum(c) != 0 || c == '_' || c == '.' || c == '-' || c >= 0x80;
+    });
+    const std::string edit = dim + "=" + value;
+    return "--dim " + (isPlain ? edit : "'" + edit + "'");
+}
+
+bool holds(const ExprPool &pool, const DimConstraint &constraint, const ExprPool::Values &values, bool otherwise)
+{
+    const auto left = pool.evaluate(constraint.left, values);
+    const auto right = pool.evaluate(constraint.right, values);
+    if (!left || !right)
+        return otherwise;
+    return *left == *right || (constraint.orOne && (*left == 1 || *right == 1));
+}
+
+// The only size from 1 on with which the constraint holds.
+std::optional<std::int64_t> onlySize(const ExprPool &pool, const DimConstraint &constraint)
+{
+    std::optional<std::int64_t> only;
+    for (std::int64_t size = 1; size <= largestTried; ++size) {
+        const auto sizeOf = [size](const ExprAtom &) { return std::optional(size); };
+        if (!holds(pool, constraint, sizeOf, false))
+            continue;
+        if (only)
+            return {};
+        only = size;
+    }
+    return only;
+}
+
+class OfferMaker
+{
+public:
+    explicit OfferMaker(PropagationState &state) : m_pool(state.pool()), m_atoms(namedAtoms(state)) {}
+
+    std::optional<Problem> offer(const Need &need)
+    {
+        const auto [left, right, orOne] = need.constraint;
+        const ExprAtom *a = named(left);
+        const ExprAtom *b = named(right);
+        Problem problem{.severity = Severity::Note,
+                        .code = orOne ? Problem::Code::DimsMustMatchOrOne : Problem::Code::DimsMustMatch,
+                        .graph = need.node.graph,
+                        .node = need.node,
+                        .value = {},
+                        .args = {},
+                        .detail = {},
+                        .suggestion = {}};
+        if (a != nullptr && b != nullptr) {
+            if (b->kind == ExprAtom::Kind::Symbol) // an axis without a name takes the other's
+                std::swap(a, b);
+            problem.args = {b->name, a->name};
+            if (a->kind == ExprAtom::Kind::Symbol)
+                problem.suggestion = option(b->name, a->name);
+            return problem;
+        }
+        const Expr other = a != nullptr ? right : left;
+        if ((a != nullptr || b != nullptr) && other.isConstant()) {
+            const std::string &name = (a != nullptr ? a : b)->name;
+            problem.args = {name, std::to_string(other.value())};
+            problem.suggestion = option(name, problem.args[1]);
+            return problem;
+        }
+        return onlyOffer(need, std::move(problem));
+    }
+
+private:
+    const ExprAtom *named(Expr dim) const
+    {
+        const ExprAtom *atom = m_pool.atom(dim);
+        return m_atoms.contains(atom) ? atom : nullptr;
+    }
+
+    std::optional<Problem> onlyOffer(const Need &need, Problem problem) const
+    {
+        auto leaves = m_pool.leaves(need.constraint.left);
+        for (const ExprAtom *leaf : m_pool.leaves(need.constraint.right)) {
+            if (std::ranges::find(leaves, leaf) == leaves.end())
+                leaves.push_back(leaf);
+        }
+        if (leaves.size() != 1 || !m_atoms.contains(leaves.front()) || need.constraint.orOne)
+            return {};
+        const auto size = onlySize(m_pool, need.constraint);
+        if (!size)
+            return {};
+        problem.code = Problem::Code::OnlySizeThatWorks;
+        problem.args = {leaves.front()->name, std::to_string(*size)};
+        problem.suggestion = option(leaves.front()->name, problem.args[1]);
+        return problem;
+    }
+
+    const ExprPool &m_pool;
+    std::set<const ExprAtom *> m_atoms;
+};
+
+// The sizes that edits gave to what was a symbol, or had no name.
+Sizes givenSizes(PropagationState &state, const UneditedFacts &unedited)
+{
+    Sizes sizes;
+    const auto &inputs = state.graph().main().inputs;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const Dims &now = state.known(inputs[i]).type.dims;
+        for (std::size_t axis = 0; axis < now.size() && axis < unedited.inputs[i].size(); ++axis) {
+            const ExprAtom *atom = state.pool().atom(unedited.inputs[i][axis]);
+            if (atom != nullptr && now[axis].isConstant())
+                sizes[atom] = now[axis].value();
+        }
+    }
+    return sizes;
+}
+
+// The size next to the one that is given with which all hold that were looked at.
+std::optional<std::int64_t> nearest(const ExprPool &pool, const std::vector<Need> &needs, Sizes sizes,
+                                    const ExprAtom *atom)
+{
+    const auto sizeOf = [&sizes](const ExprAtom &leaf) {
+        const auto given = sizes.find(&leaf);
+        return given != sizes.end() ? std::optional(given->second) : std::nullopt;
+    };
+    const std::int64_t start = sizes[atom];
+    for (std::int64_t distance = 1; distance <= farthestTried; ++distance) {
+        for (const std::int64_t size : {start - distance, start + distance}) {
+            if (size < 1)
+                continue;
+            sizes[atom] = size;
+            if (std::ranges::all_of(needs,
+                                    [&](const Need &need) { return holds(pool, need.constraint, sizeOf, true); }))
+                return size;
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+UneditedFacts UneditedFacts::of(const PropagationState &state)
+{
+    UneditedFacts facts{.problems = state.table().problems, .needs = distinctNeeds(state), .inputs = {}};
+    for (const ValueId input : state.graph().main().inputs)
+        facts.inputs.push_back(state.known(input).type.dims);
+    return facts;
+}
+
+std::vector<Problem> offers(PropagationState &state)
+{
+    std::vector<Problem> found;
+    OfferMaker maker(state);
+    for (const Need &need : distinctNeeds(state)) {
+        auto offer = maker.offer(need);
+        const auto isKnown = [&](const Problem &other) { return other.args == offer->args; };
+        if (offer && std::ranges::none_of(found, isKnown))
+            found.push_back(std::move(*offer));
+        if (found.size() >= mostOffers)
+            break;
+    }
+    return found;
+}
+
+std::string MendingSize::text() const
+{
+    return option(dim, std::to_string(size));
+}
+
+ShapeEdits MendingSize::appliedTo(ShapeEdits edits, const ModelGraph &graph) const
+{
+    const auto isMeant = [&](const std::string &input, std::size_t axis) {
+        const auto id = graph.input(input);
+        const Shape declared = id ? graph.value(*id).declared.shape.value_or(Shape{}) : Shape{};
+        return dim == input + "[" + std::to_string(axis) + "]" ||
+               (axis < declared.size() && declared[axis] == Dim::param(dim));
+    };
+    std::erase_if(edits.axes, [&](const auto &edit) { return isMeant(edit.first.input, edit.first.axis); });
+    for (auto &[input, shape] : edits.shapes) {
+        for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+            if (isMeant(input, axis))
+                shape[axis] = ShapeEdits::Leave{};
+        }
+    }
+    for (const ValueId id : graph.main().inputs) {
+        const Value &input = graph.value(id);
+        for (std::size_t axis = 0; axis < input.declared.shape.value_or(Shape{}).size(); ++axis) {
+            if (dim == input.name + "[" + std::to_string(axis) + "]") {
+                edits.axes[{input.name, std::uint32_t(axis)}] = Dim(size);
+                return edits;
+            }
+        }
+    }
+    edits.symbols[dim] = Dim(size);
+    return edits;
+}
+
+std::vector<MendingSize> mendingSizes(PropagationState &state, const UneditedFacts &unedited)
+{
+    const ExprPool &pool = state.pool();
+    const Sizes sizes = givenSizes(state, unedited);
+    const auto sizeOf = [&sizes](const ExprAtom &leaf) {
+        const auto given = sizes.find(&leaf);
+        return given != sizes.end() ? std::optional(given->second) : std::nullopt;
+    };
+    std::set<const ExprAtom *> involved;
+    for (const Need &need : unedited.needs) {
+        if (holds(pool, need.constraint, sizeOf, true))
+            continue;
+        for (const Expr side : {need.constraint.left, need.constraint.right}) {
+            for (const ExprAtom *leaf : pool.leaves(side))
+                involved.insert(leaf);
+        }
+    }
+    std::vector<MendingSize> found;
+    for (const ExprAtom *atom : involved) {
+        if (!sizes.contains(atom))
+            continue;
+        if (const auto size = nearest(pool, unedited.needs, sizes, atom))
+            found.push_back({.dim = atom->name, .size = *size});
+    }
+    const auto distance = [&](const MendingSize &mend) {
+        for (const auto &[atom, size] : sizes) {
+            if (atom->name == mend.dim)
+                return std::abs(mend.size - size);
+        }
+        return std::int64_t(0);
+    };
+    std::ranges::sort(found, [&](const MendingSize &a, const MendingSize &b) {
+        return std::pair(distance(a), a.dim) < std::pair(distance(b), b.dim);
+    });
+    return found;
+}
+
+std::string neededText(PropagationState &state, const UneditedFacts &unedited, NodeId node)
+{
+    const ExprPool &pool = state.pool();
+    const Sizes sizes = givenSizes(state, unedited);
+    const auto sizeOf = [&sizes](const ExprAtom &leaf) {
+        const auto given = sizes.find(&leaf);
+        return given != sizes.end() ? std::optional(given->second) : std::nullopt;
+    };
+    for (const Need &need : unedited.needs) {
+        if (need.node == node && !holds(pool, need.constraint, sizeOf, true))
+            return pool.text(need.constraint.left) + " and " + pool.text(need.constraint.right);
+    }
+    return {};
+}
+
+} // namespace shapewright

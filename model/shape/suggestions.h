@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/problem.h"
+#include "model/shape/propagationstate.h"
+#include "model/shape/shapeedits.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace shapewright {
+
+// What is known of a model without edits, from which offers and mends are made.
+struct UneditedFacts {
+    std::vector<Problem> problems;
+    std::vector<PropagationState::Need> needs; // what nodes need of dims, each once
+    std::vector<Dims> inputs;                  // of the main graph's inputs
+
+    [[nodiscard]] static UneditedFacts of(const PropagationState &state);
+};
+
+// Dims of graph inputs that must be equal, or can have one size only, as nodes need it under the edits: notes, with the
+// edit that does it.
+[[nodiscard]] std::vector<Problem> offers(PropagationState &state);
+
+// A dim of a graph input, as edits name it: a symbol, or `input[axis]`.
+struct MendingSize {
+    std::string dim;
+    std::int64_t size = 0;
+
+    // As the command line takes it.
+    [[nodiscard]] std::string text() const;
+    // The edits with this size in place of the one that they give.
+    [[nodiscard]] ShapeEdits appliedTo(ShapeEdits edits, const ModelGraph &graph) const;
+};
+// Sizes near to those of the edits with which all that nodes need would hold; the nearest first. Not tried out.
+// `state` is under the edits.
+[[nodiscard]] std::vector<MendingSize> mendingSizes(PropagationState &state, const UneditedFacts &unedited);
+// The dims that a node needs to be equal, in the model's own symbols: `floor(h/2) and 2*floor(h/4)`. Empty where that
+// is not known, or they are numbers.
+[[nodiscard]] std::string neededText(PropagationState &state, const UneditedFacts &unedited, NodeId node);
+
+} // namespace shapewright
