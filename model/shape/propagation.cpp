@@ -108,9 +108,9 @@ bool Propagation::mend(std::vector<Problem> &problems, const ShapeEdits &edits, 
             problem.detail += "; without the edits: " + needed;
     }
     constexpr std::size_t mostTried = 4;
-    const auto sizes = mendingSizes(*m_state, *m_unedited);
-    for (std::size_t i = 0; i < sizes.size() && i < mostTried; ++i) {
-        const ResolvedEdits tried = resolveEdits(graph, sizes[i].appliedTo(edits, graph));
+    const auto found = mends(*m_state, *m_unedited);
+    for (std::size_t i = 0; i < found.size() && i < mostTried; ++i) {
+        const ResolvedEdits tried = resolveEdits(graph, found[i].appliedTo(edits, graph));
         if (std::ranges::any_of(tried.problems, isError))
             continue;
         if (!m_state->update(tried, {.stop = job.stop, .progress = {}}))
@@ -121,11 +121,11 @@ bool Propagation::mend(std::vector<Problem> &problems, const ShapeEdits &edits, 
             continue;
         for (Problem &problem : problems) {
             if (breaksNode(problem))
-                problem.suggestion = sizes[i].text();
+                problem.suggestion = found[i].text();
         }
         break;
     }
-    return sizes.empty() || m_state->update(resolved, {.stop = job.stop, .progress = {}});
+    return found.empty() || m_state->update(resolved, {.stop = job.stop, .progress = {}});
 }
 
 Result<std::shared_ptr<const ShapeTable>> propagate(const ModelGraph &graph, const ShapeEdits &edits,

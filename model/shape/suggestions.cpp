@@ -161,27 +161,119 @@ Sizes givenSizes(PropagationState &state, const UneditedFacts &unedited)
     return sizes;
 }
 
-// The size next to the one that is given with which all hold that were looked at.
-std::optional<std::int64_t> nearest(const ExprPool &pool, const std::vector<Need> &needs, Sizes sizes,
-                                    const ExprAtom *atom)
+bool mentions(const ExprPool &pool, const Need &need, const ExprAtom *atom)
 {
-    const auto sizeOf = [&sizes](const ExprAtom &leaf) {
-        const auto given = sizes.find(&leaf);
-        return given != sizes.end() ? std::optional(given->second) : std::nullopt;
-    };
-    const std::int64_t start = sizes[atom];
-    for (std::int64_t distance = 1; distance <= farthestTried; ++distance) {
-        for (const std::int64_t size : {start - distance, start + distance}) {
-            if (size < 1)
-                continue;
-            sizes[atom] = size;
-            if (std::ranges::all_of(needs,
-                                    [&](const Need &need) { return holds(pool, need.constraint, sizeOf, true); }))
-                return size;
-        }
+    for (const Expr side : {need.constraint.left, need.constraint.right}) {
+        const auto leaves = pool.leaves(side);
+        if (std::ranges::find(leaves, atom) != leaves.end())
+            return true;
     }
-    return {};
+    return false;
 }
+
+// Looks for other sizes around those that are given.
+class Mender
+{
+public:
+    Mender(PropagationState &state, const UneditedFacts &unedited)
+        : m_pool(state.pool()), m_needs(unedited.needs), m_given(givenSizes(state, unedited))
+    {
+        for (const Need &need : m_needs) {
+            if (holdsWith(need, m_given))
+                continue;
+            for (const auto &[atom, size] : m_given) {
+                if (mentions(m_pool, need, atom) && std::ranges::find(m_involved, atom) == m_involved.end())
+                    m_involved.push_back(atom);
+            }
+        }
+        std::ranges::sort(m_involved, {}, &ExprAtom::name);
+    }
+
+    std::vector<Mend> find() const
+    {
+        std::vector<std::pair<std::int64_t, Mend>> found;
+        for (const ExprAtom *atom : m_involved)
+            add({atom}, found);
+        std::ranges::stable_sort(found, {}, [](const auto &entry) { return entry.first; });
+        if (m_involved.size() > 1) {
+            addEachOnItsOwn(found);
+            add(m_involved, found);
+        }
+        std::vector<Mend> mends;
+        for (auto &[distance, mend] : found)
+            mends.push_back(std::move(mend));
+        return mends;
+    }
+
+private:
+    bool holdsWith(const Need &need, const Sizes &sizes) const
+    {
+        const auto sizeOf = [&sizes](const ExprAtom &leaf) {
+            const auto given = sizes.find(&leaf);
+            return given != sizes.end() ? std::optional(given->second) : std::nullopt;
+        };
+        return holds(m_pool, need.constraint, sizeOf, true);
+    }
+
+    // One size for all these dims, next to the largest of those that they have.
+    std::optional<Sizes> nearest(const std::vector<const ExprAtom *> &atoms, const std::vector<Need> &needs) const
+    {
+        Sizes sizes = m_given;
+        std::int64_t start = 1;
+        for (const ExprAtom *atom : atoms)
+            start = std::max(start, m_given.at(atom));
+        for (std::int64_t distance = 0; distance <= farthestTried; ++distance) {
+            for (const std::int64_t size : {start - distance, start + distance}) {
+                if (size < 1)
+                    continue;
+                for (const ExprAtom *atom : atoms)
+                    sizes[atom] = size;
+                if (std::ranges::all_of(needs, [&](const Need &need) { return holdsWith(need, sizes); }))
+                    return sizes;
+            }
+        }
+        return {};
+    }
+
+    void add(const std::vector<const ExprAtom *> &atoms, std::vector<std::pair<std::int64_t, Mend>> &found) const
+    {
+        const auto sizes = nearest(atoms, m_needs);
+        if (!sizes)
+            return;
+        std::int64_t distance = 0;
+        Mend mend;
+        for (const ExprAtom *atom : atoms) {
+            mend.sizes[atom->name] = sizes->at(atom);
+            distance += std::abs(sizes->at(atom) - m_given.at(atom));
+        }
+        found.emplace_back(distance, std::move(mend));
+    }
+
+    // Height and width that both do not fit: each is mended by what concerns it alone.
+    void addEachOnItsOwn(std::vector<std::pair<std::int64_t, Mend>> &found) const
+    {
+        Mend mend;
+        for (const ExprAtom *atom : m_involved) {
+            std::vector<Need> own;
+            for (const Need &need : m_needs) {
+                const bool isShared = std::ranges::any_of(
+                    m_involved, [&](const ExprAtom *other) { return other != atom && mentions(m_pool, need, other); });
+                if (!isShared && mentions(m_pool, need, atom))
+                    own.push_back(need);
+            }
+            const auto sizes = nearest({atom}, own);
+            if (!sizes)
+                return;
+            mend.sizes[atom->name] = sizes->at(atom);
+        }
+        found.emplace_back(0, std::move(mend));
+    }
+
+    const ExprPool &m_pool;
+    const std::vector<Need> &m_needs;
+    Sizes m_given;
+    std::vector<const ExprAtom *> m_involved; // dims that have a size and stand in a need that does not hold
+};
 
 } // namespace
 
@@ -208,74 +300,47 @@ std::vector<Problem> offers(PropagationState &state)
     return found;
 }
 
-std::string MendingSize::text() const
+std::string Mend::text() const
 {
-    return option(dim, std::to_string(size));
+    std::string text;
+    for (const auto &[dim, size] : sizes)
+        text += (text.empty() ? "" : " ") + option(dim, std::to_string(size));
+    return text;
 }
 
-ShapeEdits MendingSize::appliedTo(ShapeEdits edits, const ModelGraph &graph) const
+ShapeEdits Mend::appliedTo(ShapeEdits edits, const ModelGraph &graph) const
 {
-    const auto isMeant = [&](const std::string &input, std::size_t axis) {
-        const auto id = graph.input(input);
-        const Shape declared = id ? graph.value(*id).declared.shape.value_or(Shape{}) : Shape{};
-        return dim == input + "[" + std::to_string(axis) + "]" ||
-               (axis < declared.size() && declared[axis] == Dim::param(dim));
-    };
-    std::erase_if(edits.axes, [&](const auto &edit) { return isMeant(edit.first.input, edit.first.axis); });
-    for (auto &[input, shape] : edits.shapes) {
-        for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-            if (isMeant(input, axis))
-                shape[axis] = ShapeEdits::Leave{};
-        }
-    }
+    std::map<std::string, ShapeEdits::Axis> unnamed; // by `input[axis]`
     for (const ValueId id : graph.main().inputs) {
         const Value &input = graph.value(id);
-        for (std::size_t axis = 0; axis < input.declared.shape.value_or(Shape{}).size(); ++axis) {
-            if (dim == input.name + "[" + std::to_string(axis) + "]") {
-                edits.axes[{input.name, std::uint32_t(axis)}] = Dim(size);
-                return edits;
-            }
+        const Shape declared = input.declared.shape.value_or(Shape{});
+        for (std::uint32_t axis = 0; axis < declared.size(); ++axis) {
+            const ShapeEdits::Axis place{input.name, axis};
+            const std::string name = input.name + "[" + std::to_string(axis) + "]";
+            if (sizes.contains(name))
+                unnamed.emplace(name, place);
+            const bool isMeant =
+                sizes.contains(name) || (declared[axis].isParam() && sizes.contains(declared[axis].param()));
+            if (!isMeant)
+                continue;
+            edits.axes.erase(place);
+            if (const auto shape = edits.shapes.find(input.name);
+                shape != edits.shapes.end() && axis < shape->second.size())
+                shape->second[axis] = ShapeEdits::Leave{};
         }
     }
-    edits.symbols[dim] = Dim(size);
+    for (const auto &[dim, size] : sizes) {
+        if (const auto place = unnamed.find(dim); place != unnamed.end())
+            edits.axes[place->second] = Dim(size);
+        else
+            edits.symbols[dim] = Dim(size);
+    }
     return edits;
 }
 
-std::vector<MendingSize> mendingSizes(PropagationState &state, const UneditedFacts &unedited)
+std::vector<Mend> mends(PropagationState &state, const UneditedFacts &unedited)
 {
-    const ExprPool &pool = state.pool();
-    const Sizes sizes = givenSizes(state, unedited);
-    const auto sizeOf = [&sizes](const ExprAtom &leaf) {
-        const auto given = sizes.find(&leaf);
-        return given != sizes.end() ? std::optional(given->second) : std::nullopt;
-    };
-    std::set<const ExprAtom *> involved;
-    for (const Need &need : unedited.needs) {
-        if (holds(pool, need.constraint, sizeOf, true))
-            continue;
-        for (const Expr side : {need.constraint.left, need.constraint.right}) {
-            for (const ExprAtom *leaf : pool.leaves(side))
-                involved.insert(leaf);
-        }
-    }
-    std::vector<MendingSize> found;
-    for (const ExprAtom *atom : involved) {
-        if (!sizes.contains(atom))
-            continue;
-        if (const auto size = nearest(pool, unedited.needs, sizes, atom))
-            found.push_back({.dim = atom->name, .size = *size});
-    }
-    const auto distance = [&](const MendingSize &mend) {
-        for (const auto &[atom, size] : sizes) {
-            if (atom->name == mend.dim)
-                return std::abs(mend.size - size);
-        }
-        return std::int64_t(0);
-    };
-    std::ranges::sort(found, [&](const MendingSize &a, const MendingSize &b) {
-        return std::pair(distance(a), a.dim) < std::pair(distance(b), b.dim);
-    });
-    return found;
+    return Mender(state, unedited).find();
 }
 
 std::string neededText(PropagationState &state, const UneditedFacts &unedited, NodeId node)

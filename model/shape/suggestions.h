@@ -24,19 +24,18 @@ struct UneditedFacts {
 // edit that does it.
 [[nodiscard]] std::vector<Problem> offers(PropagationState &state);
 
-// A dim of a graph input, as edits name it: a symbol, or `input[axis]`.
-struct MendingSize {
-    std::string dim;
-    std::int64_t size = 0;
+// Sizes for dims of graph inputs, as edits name these: a symbol, or `input[axis]`.
+struct Mend {
+    std::map<std::string, std::int64_t> sizes;
 
     // As the command line takes it.
     [[nodiscard]] std::string text() const;
-    // The edits with this size in place of the one that they give.
+    // The edits with these sizes in place of those that they give.
     [[nodiscard]] ShapeEdits appliedTo(ShapeEdits edits, const ModelGraph &graph) const;
 };
-// Sizes near to those of the edits with which all that nodes need would hold; the nearest first. Not tried out.
-// `state` is under the edits.
-[[nodiscard]] std::vector<MendingSize> mendingSizes(PropagationState &state, const UneditedFacts &unedited);
+// Sizes near to those of the edits with which all that nodes need would hold; those that change least first. Not
+// tried out. `state` is under the edits.
+[[nodiscard]] std::vector<Mend> mends(PropagationState &state, const UneditedFacts &unedited);
 // The dims that a node needs to be equal, in the model's own symbols: `floor(h/2) and 2*floor(h/4)`. Empty where that
 // is not known, or they are numbers.
 [[nodiscard]] std::string neededText(PropagationState &state, const UneditedFacts &unedited, NodeId node);
