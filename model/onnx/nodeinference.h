@@ -16,22 +16,17 @@
 
 namespace shapewright {
 
-// What is known of a value while shapes are inferred.
+// What the onnx library is told of a value.
 struct KnownValue {
     onnx::TypeProto type;                              // VALUE_NOT_SET where nothing is known
-    std::shared_ptr<const onnx::TensorProto> constant; // all elements, of a small tensor
+    std::shared_ptr<const onnx::TensorProto> constant; // all elements
     std::optional<onnx::TensorShapeProto> elements;    // some elements of a small integer tensor
-    bool typeDeclaredOnly = false;                     // rests on what the file declares
-    bool typeAssumed = false;                          // rests on an assumption about input values
-    bool elementsDeclaredOnly = false;
-    bool elementsAssumed = false;
 
     [[nodiscard]] bool hasType() const { return type.value_case() != onnx::TypeProto::VALUE_NOT_SET; }
 };
 
-// The onnx library's view of one node: gives its schema's inference and data propagation functions what we know and
-// takes what they find. Remembers whether they used something that is not proven. Not for keeping: it points into its
-// arguments.
+// The onnx library's view of one node: gives its schema's inference function what we know and takes what it finds. Not
+// for keeping: it points into its arguments.
 class NodeInference : public onnx::InferenceContext
 {
 public:
@@ -46,12 +41,8 @@ public:
 
     // Throws what the schema's function throws.
     void infer(const onnx::OpSchema &schema);
-    // Elements of the outputs, by position. Types of outputs must be set. Throws likewise.
-    std::map<std::size_t, onnx::TensorShapeProto> propagateData(const onnx::OpSchema &schema);
 
     [[nodiscard]] std::vector<onnx::TypeProto> &outputTypes() { return m_outputTypes; }
-    [[nodiscard]] bool usedDeclared() const { return m_usedDeclared; }
-    [[nodiscard]] bool usedAssumption() const { return m_usedAssumption; }
 
     const onnx::AttributeProto *getAttribute(const std::string &name) const override;
     size_t getNumInputs() const override { return m_inputs.size(); }
@@ -68,8 +59,6 @@ public:
 
 private:
     class Subgraph;
-    class DataContext;
-    void noteElementsUsed(const KnownValue &value) const;
     const onnx::AttributeProto *defaultOf(const std::string &name) const;
 
     const onnx::NodeProto &m_node;
@@ -79,8 +68,6 @@ private:
     std::vector<onnx::TypeProto> m_outputTypes;
     SubgraphInference m_subgraphInference;
     std::map<std::string, std::unique_ptr<Subgraph>> m_subgraphs;
-    mutable bool m_usedDeclared = false;
-    mutable bool m_usedAssumption = false;
 };
 
 } // namespace shapewright

@@ -272,6 +272,8 @@ Expr ExprPool::product(const std::vector<Expr> &factors)
 
 Expr ExprPool::divide(Expr a, Expr b)
 {
+    if (b.isConstant(1))
+        return a.isKnown() ? a.marked(b.marks()) : a;
     return remembered(Operation::Divide, a, b, [this](Expr x, Expr y) { return quotient(x, y); });
 }
 
