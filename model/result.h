@@ -36,6 +36,8 @@ enum class ErrorCode {
     RunFailed,          // detail: the runtime's reason
     RunNotSupported,    // detail: the same; the runtime in use is too old for the model, or has no kernel for it
     TestFailed,         // the test run before saving did not succeed; detail: its reason
+    TensorNotFound,     // args: name, nearest names
+    AxisNotFound,       // args: tensor, axis, rank
     Internal,           // detail: what was not expected
 };
 

@@ -64,18 +64,6 @@ QString unknownName(const QString &text, const Args &args)
     return nearest.isEmpty() ? text : Wording::tr("%1 Did you mean %2?").arg(text, nearest.join(Wording::tr(" or ")));
 }
 
-// `Reshape “view_3”` or `node 12 (Reshape)`, with the graph unless it is the main one.
-QString nodeText(NodeId id, const ModelGraph &graph)
-{
-    const Node &node = graph.node(id);
-    const QString opType = QString::fromStdString(node.opType);
-    const QString text = node.name.empty() ? Wording::tr("node %1 (%2)").arg(QString::number(id.index), opType)
-                                           : Wording::tr("%1 “%2”").arg(opType, QString::fromStdString(node.name));
-    if (id.graph == mainGraph)
-        return text;
-    return Wording::tr("%1 in %2").arg(text, QString::fromStdString(graph.graph(id.graph).path));
-}
-
 QString describeConflict(const Args &args)
 {
     const auto side = [&args](std::size_t i) {
@@ -221,6 +209,10 @@ QString errorText(const Error &error, const Args &args)
                           error.detail);
     case ErrorCode::TestFailed:
         return withReason(Wording::tr("The test run failed"), error.detail);
+    case ErrorCode::TensorNotFound:
+        return unknownName(Wording::tr("The model has no tensor called %1.").arg(args.quoted(0)), args);
+    case ErrorCode::AxisNotFound:
+        return Wording::tr("The tensor %1 has no axis %2: its rank is %3.").arg(args.quoted(0), args[1], args[2]);
     case ErrorCode::Internal:
         return withReason(Wording::tr("Something went wrong that should not"), error.detail);
     }
@@ -238,7 +230,18 @@ QString describe(const Error &error)
 QString describe(const Problem &problem, const ModelGraph &graph)
 {
     const QString text = problemText(problem, Args(problem.args));
-    return problem.node ? Wording::tr("%1: %2").arg(nodeText(*problem.node, graph), text) : text;
+    return problem.node ? Wording::tr("%1: %2").arg(describe(*problem.node, graph), text) : text;
+}
+
+QString describe(NodeId id, const ModelGraph &graph)
+{
+    const Node &node = graph.node(id);
+    const QString opType = QString::fromStdString(node.opType);
+    const QString text = node.name.empty() ? Wording::tr("node %1 (%2)").arg(QString::number(id.index), opType)
+                                           : Wording::tr("%1 “%2”").arg(opType, QString::fromStdString(node.name));
+    if (id.graph == mainGraph)
+        return text;
+    return Wording::tr("%1 in %2").arg(text, QString::fromStdString(graph.graph(id.graph).path));
 }
 
 QString errorCodeName(ErrorCode code)
@@ -291,6 +294,10 @@ QString errorCodeName(ErrorCode code)
         return u"run-not-supported"_s;
     case ErrorCode::TestFailed:
         return u"test-failed"_s;
+    case ErrorCode::TensorNotFound:
+        return u"tensor-not-found"_s;
+    case ErrorCode::AxisNotFound:
+        return u"axis-not-found"_s;
     case ErrorCode::Internal:
         return u"internal"_s;
     }

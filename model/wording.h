@@ -11,6 +11,8 @@ namespace shapewright {
 // Failures and findings in words, for the window and the command line alike: what failed, where, and what to do.
 [[nodiscard]] QString describe(const Error &error);
 [[nodiscard]] QString describe(const Problem &problem, const ModelGraph &graph);
+// `Reshape “view_3”` or `node 12 (Reshape)`, with the graph unless it is the main one.
+[[nodiscard]] QString describe(NodeId node, const ModelGraph &graph);
 // `not-a-model`, …: stable, for JSON.
 [[nodiscard]] QString errorCodeName(ErrorCode code);
 

@@ -67,6 +67,8 @@ ExitCode exitCodeOf(const Error &error)
     case ErrorCode::RunFailed:
     case ErrorCode::RunNotSupported:
     case ErrorCode::TestFailed:
+    case ErrorCode::TensorNotFound:
+    case ErrorCode::AxisNotFound:
     case ErrorCode::Internal:
         return ExitCode::Fault;
     }

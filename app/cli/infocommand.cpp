@@ -3,6 +3,7 @@
 
 #include "app/cli/jsonforms.h"
 #include "app/cli/texttable.h"
+#include "model/explanationwording.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagate.h"
 #include "model/wording.h"
@@ -158,6 +159,28 @@ void writeDynamicDims(const ModelGraph &graph, const ShapeTable &table)
         writeOut(line);
 }
 
+// How many tensors have shapes that are not proven, and what that means.
+void writeUnproven(const ModelGraph &graph, const ShapeTable &table)
+{
+    std::size_t declared = 0, assumed = 0;
+    for (std::size_t g = 0; g < table.graphs.size(); ++g) {
+        for (std::size_t i = 0; i < table.graphs[g].size(); ++i) {
+            if (graph.graphs()[g].values[i].origin != Value::Origin::NodeOutput)
+                continue;
+            declared += table.graphs[g][i].declaredOnly ? 1 : 0;
+            assumed += table.graphs[g][i].assumed ? 1 : 0;
+        }
+    }
+    if (declared + assumed > 0)
+        writeOut({});
+    const auto write = [](std::size_t count, Marks mark) {
+        if (count > 0)
+            writeOut((count == 1 ? Cli::tr("1 tensor") : Cli::tr("%1 tensors").arg(count)) + u' ' + markText(mark));
+    };
+    write(declared, Marks::Declared);
+    write(assumed, Marks::Assumed);
+}
+
 } // namespace
 
 ExitCode infoCommand(const Options &options, const JobContext &job)
@@ -178,6 +201,7 @@ ExitCode infoCommand(const Options &options, const JobContext &job)
     writeOut({});
     writeValues(Cli::tr("Outputs"), (*graph)->main().outputs, **graph);
     writeDynamicDims(**graph, **table);
+    writeUnproven(**graph, **table);
     writeProblems((*table)->problems, **graph);
     return ExitCode::Done;
 }

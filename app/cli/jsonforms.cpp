@@ -9,13 +9,6 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QJsonValue dimJson(const Dim &dim)
-{
-    if (dim.isValue())
-        return qint64(dim.value());
-    return dim.isParam() ? QJsonValue(QString::fromStdString(dim.param())) : QJsonValue();
-}
-
 // The dims of a tensor; of other types, which have none of their own, the type.
 QJsonValue typeJson(const ValueType &type)
 {
@@ -84,6 +77,13 @@ QJsonObject runJson(bool ok, const TestReport &report, const QJsonValue &error)
 }
 
 } // namespace
+
+QJsonValue dimJson(const Dim &dim)
+{
+    if (dim.isValue())
+        return qint64(dim.value());
+    return dim == Dim() ? QJsonValue() : QJsonValue(QString::fromStdString(dim.text()));
+}
 
 QJsonValue dimsJson(const std::optional<Shape> &shape)
 {

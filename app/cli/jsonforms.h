@@ -13,6 +13,7 @@ namespace shapewright::cli {
 
 // The JSON that docs/command-line.md documents: a dim is a number, a text or null; null dims are an unknown rank.
 
+[[nodiscard]] QJsonValue dimJson(const Dim &dim);
 [[nodiscard]] QJsonValue dimsJson(const std::optional<Shape> &shape);
 [[nodiscard]] QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &graph);
 [[nodiscard]] QJsonArray changesJson(const std::vector<DeclaredChange> &changes);

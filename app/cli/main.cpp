@@ -49,6 +49,8 @@ int runCommandLine(const QStringList &arguments)
         return int(infoCommand(*options, job));
     if (command == u"shapes")
         return int(shapesCommand(*options, job));
+    if (command == u"explain")
+        return int(explainCommand(*options, job));
     if (command == u"fix")
         return int(fixCommand(*options, job));
     return int(runCommand(*options, job));

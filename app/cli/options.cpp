@@ -21,7 +21,8 @@ struct Command {
     QString name;
     QStringList positionals;
     QString summary;
-    QStringList options; // beside --json and --help
+    QStringList options;         // beside --json and --help
+    QString lastPositional = {}; // one that may be left out
 };
 
 const QStringList editOptions{u"dim"_s, u"shape"_s, u"value"_s, u"denotation"_s, u"edits"_s};
@@ -34,6 +35,11 @@ QList<Command> commands()
          {u"MODEL"_s},
          Cli::tr("the shape of every tensor, after edits if any"),
          editOptions + QStringList{u"force"_s}},
+        {u"explain"_s,
+         {u"MODEL"_s, u"TENSOR"_s},
+         Cli::tr("where the dims of a tensor come from: back to the inputs, or to what decides them at run time"),
+         editOptions + QStringList{u"force"_s},
+         u"AXIS"_s},
         {u"fix"_s,
          {u"IN"_s, u"OUT"_s},
          Cli::tr("write the model with the edits made"),
@@ -82,10 +88,18 @@ QList<ArgumentParser::Option> allOptions()
     };
 }
 
+QString usageOf(const Command &command)
+{
+    QStringList words{command.name};
+    words += command.positionals;
+    if (!command.lastPositional.isEmpty())
+        words.append(u'[' + command.lastPositional + u']');
+    return words.join(u' ');
+}
+
 QString helpText(const Command &command, const ArgumentParser &parser)
 {
-    return u"shapewright-cli %1 %2 [OPTIONS]\n\n%3\n\n%4"_s.arg(command.name, command.positionals.join(u' '),
-                                                                command.summary, parser.optionsHelp());
+    return u"shapewright-cli %1 [OPTIONS]\n\n%2\n\n%3"_s.arg(usageOf(command), command.summary, parser.optionsHelp());
 }
 
 // Moves what the parser found into Options, stopping at the first fault.
@@ -103,6 +117,7 @@ private:
 
     void readEdits(const QString &option, AddEdit add);
     void readEditsFile();
+    void readPositionals();
     void readFlags();
     void readChoices();
     template <typename Number>
@@ -185,13 +200,32 @@ void OptionReader::readNumber(const QString &option, Number &number, qlonglong l
     number = Number(value);
 }
 
+void OptionReader::readPositionals()
+{
+    const QStringList texts = m_parser.positionals();
+    const qsizetype least = m_command.positionals.size();
+    const qsizetype most = least + (m_command.lastPositional.isEmpty() ? 0 : 1);
+    if (texts.size() < least || texts.size() > most) {
+        QString names = m_command.positionals.join(Cli::tr(" and "));
+        if (most > least)
+            names = Cli::tr("%1, perhaps %2").arg(names, m_command.lastPositional);
+        return wrong(
+            Cli::tr("%1 takes %2, but there are %3 names").arg(m_command.name, names, QString::number(texts.size())));
+    }
+    m_options.model = texts.value(0);
+    m_options.out = texts.value(1);
+    m_options.tensor = texts.value(1);
+    if (texts.size() <= 2)
+        return;
+    bool ok = false;
+    m_options.axis = texts[2].toInt(&ok);
+    if (!ok)
+        wrong(Cli::tr("the axis is a number, not “%1”").arg(texts[2]));
+}
+
 tl::expected<Options, ExitCode> OptionReader::read()
 {
-    const QStringList positionals = m_parser.positionals();
-    if (positionals.size() != m_command.positionals.size())
-        wrong(Cli::tr("%1 takes %2, but there are %3 names")
-                  .arg(m_command.name, m_command.positionals.join(Cli::tr(" and ")),
-                       QString::number(positionals.size())));
+    readPositionals();
     readEditsFile();
     readEdits(u"dim"_s, addDimEdit);
     readEdits(u"shape"_s, addShapeEdit);
@@ -204,8 +238,6 @@ tl::expected<Options, ExitCode> OptionReader::read()
     readNumber(u"memory"_s, m_options.memoryMegabytes, 1);
     if (m_exit)
         return tl::unexpected(*m_exit);
-    m_options.model = positionals.value(0);
-    m_options.out = positionals.value(1);
     return std::move(m_options);
 }
 
@@ -214,9 +246,9 @@ tl::expected<Options, ExitCode> OptionReader::read()
 QString generalHelp()
 {
     QStringList lines{Cli::tr("Makes the dynamic shapes of ONNX models fixed, and shows what that does."), {}};
+    constexpr int width = 27; // of the longest
     for (const Command &command : commands())
-        lines.append(u"  shapewright-cli %1  %2"_s.arg(
-            (command.name + u' ' + command.positionals.join(u' ')).leftJustified(13), command.summary));
+        lines.append(u"  shapewright-cli %1  %2"_s.arg(usageOf(command).leftJustified(width), command.summary));
     lines << QString() << Cli::tr("“shapewright-cli COMMAND --help” says the options of a command.")
           << Cli::tr("“shapewright-cli --version” says what it is made of.") << QString()
           << Cli::tr("Exit codes: 0 done; 1 the model or the edits are at fault; 2 wrong usage; 3 the file cannot be "

@@ -11,12 +11,16 @@
 
 #include <tl/expected.hpp>
 
+#include <optional>
+
 namespace shapewright::cli {
 
 // What a command is called with.
 struct Options {
     QString model;
-    QString out; // of `fix`
+    QString out;             // of `fix`
+    QString tensor;          // of `explain`
+    std::optional<int> axis; // of `explain`; from the end where it is below 0
     ShapeEdits edits;
     bool json = false;
     bool force = false;

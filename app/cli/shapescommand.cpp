@@ -3,9 +3,12 @@
 
 #include "app/cli/jsonforms.h"
 #include "app/cli/texttable.h"
+#include "model/explanationwording.h"
 #include "model/shape/propagate.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace shapewright::cli {
 
@@ -49,21 +52,50 @@ QList<Row> rowsOf(const ModelGraph &graph, const ShapeTable &before, const Shape
     return rows;
 }
 
+QJsonArray marksJson(const std::vector<Marks> &marks)
+{
+    QJsonArray dims;
+    for (const Marks one : marks) {
+        QJsonArray names;
+        if (has(one, Marks::Declared))
+            names.append(u"declared"_s);
+        if (has(one, Marks::Assumed))
+            names.append(u"assumed"_s);
+        dims.append(names);
+    }
+    return dims;
+}
+
 void writeShapesJson(const QList<Row> &rows, const ModelGraph &graph, const ShapeTable &table)
 {
     QJsonArray tensors;
     for (const Row &row : rows) {
-        tensors.append(QJsonObject{{u"graph"_s, QString::fromStdString(row.graph->path)},
-                                   {u"name"_s, QString::fromStdString(row.value->name)},
-                                   {u"type"_s, QString::fromStdString(row.shape->type.text)},
-                                   {u"dims"_s, dimsJson(row.shape->type.shape)},
-                                   {u"marks"_s, QJsonArray::fromStringList(row.marks)}});
+        QJsonObject tensor{{u"graph"_s, QString::fromStdString(row.graph->path)},
+                           {u"name"_s, QString::fromStdString(row.value->name)},
+                           {u"type"_s, QString::fromStdString(row.shape->type.text)},
+                           {u"dims"_s, dimsJson(row.shape->type.shape)},
+                           {u"marks"_s, QJsonArray::fromStringList(row.marks)}};
+        if (!row.shape->marks.empty())
+            tensor.insert(u"dim_marks"_s, marksJson(row.shape->marks));
+        tensors.append(tensor);
     }
     const ShapeCounts counts = countShapes(graph, table);
     writeJson({{u"tensors"_s, tensors},
                {u"problems"_s, problemsJson(table.problems, graph)},
                {u"static"_s, qint64(counts.staticTensors)},
                {u"dynamic"_s, qint64(counts.dynamicTensors)}});
+}
+
+// What the marks beside the rows mean.
+void writeLegend(const QList<Row> &rows)
+{
+    const auto isAny = [&rows](bool ValueShape::*mark) {
+        return std::ranges::any_of(rows, [mark](const Row &row) { return row.shape->*mark; });
+    };
+    if (isAny(&ValueShape::declaredOnly))
+        writeOut(markText(Marks::Declared));
+    if (isAny(&ValueShape::assumed))
+        writeOut(markText(Marks::Assumed));
 }
 
 // Rows are in the order of graphs.
@@ -86,6 +118,7 @@ void writeShapesText(const QList<Row> &rows, const ModelGraph &graph, const Shap
     }
     const ShapeCounts counts = countShapes(graph, table);
     writeOut(Cli::tr("\n%1 static, %2 dynamic").arg(counts.staticTensors).arg(counts.dynamicTensors));
+    writeLegend(rows);
 }
 
 } // namespace

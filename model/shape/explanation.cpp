@@ -257,6 +257,7 @@ Result<std::vector<DimExplanation>> explain(const ModelGraph &graph, const Shape
         !state.update(resolveEdits(graph, symbolic(graph, edits)), {.stop = job.stop, .progress = {}}))
         return failure(ErrorCode::Cancelled);
     const ShapeTable table = edited.table();
+    const Shape symbolicDims = state.table().at(value).type.shape.value_or(Shape{});
     std::vector<DimExplanation> explanations;
     const std::size_t rank = table.at(value).type.shape.value_or(Shape{}).size();
     for (std::size_t i = 0; i < rank; ++i) {
@@ -264,6 +265,7 @@ Result<std::vector<DimExplanation>> explain(const ModelGraph &graph, const Shape
             continue;
         DimExplanation &explanation = explanations.emplace_back();
         explanation.dim = (*table.at(value).type.shape)[i];
+        explanation.symbolic = i < symbolicDims.size() ? symbolicDims[i] : Dim();
         explanation.chain = Explainer(state).chain(value, i);
         for (DimExplanation::Step &step : explanation.chain) {
             const auto &shape = table.at(step.value).type.shape;

@@ -35,6 +35,7 @@ struct DimExplanation {
         Dim dim;             // under the edits; unknown for elements
     };
     Dim dim;
+    Dim symbolic;            // without the sizes that the edits give: `2*past + 3` where dim is 7
     std::vector<Step> chain; // from the dim itself backwards, each place once
 };
 

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/explanationwording.h"
+
+#include "model/wording.h"
+
+#include <QCoreApplication>
+
+namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Wording {
+    Q_DECLARE_TR_FUNCTIONS(Wording)
+};
+
+using Step = DimExplanation::Step;
+
+QString withNumber(const QString &text, const Dim &dim)
+{
+    return dim.isValue() ? Wording::tr("%1 = %2").arg(text, QString::number(dim.value())) : text;
+}
+
+QString inputText(const Step &step, const Value &value)
+{
+    const QString name = QString::fromStdString(value.name);
+    if (step.isElement)
+        return Wording::tr("element %1 of the graph input %2").arg(QString::number(step.axis), name);
+    const Shape declared = value.declared.shape.value_or(Shape{});
+    if (step.axis >= declared.size() || !declared[step.axis].isParam())
+        return withNumber(Wording::tr("an axis of %1 without a name").arg(name), step.dim);
+    return withNumber(Wording::tr("axis %1 of the graph input %2, symbol %3")
+                          .arg(QString::number(step.axis), name, QString::fromStdString(declared[step.axis].param())),
+                      step.dim);
+}
+
+QString runTimeText(const Step &step, const ModelGraph &graph)
+{
+    return step.node ? Wording::tr("decided at run time by %1").arg(describe(*step.node, graph))
+                     : Wording::tr("decided at run time");
+}
+
+QString loopText(const Step &step, const ModelGraph &graph)
+{
+    // In a body it is the loop around that says what its inputs are.
+    const auto loop = step.node ? step.node : graph.graph(step.value.graph).owner;
+    return loop ? Wording::tr("changes from one iteration of %1 to the next").arg(describe(*loop, graph))
+                : Wording::tr("changes from one iteration to the next");
+}
+
+} // namespace
+
+QString placeText(const Step &step, const ModelGraph &graph)
+{
+    const QString form = step.isElement ? u"%1{%2}"_s : u"%1[%2]"_s;
+    return form.arg(QString::fromStdString(graph.value(step.value).name), QString::number(step.axis));
+}
+
+QString nodeTitle(const Step &step, const ModelGraph &graph)
+{
+    if (!step.node)
+        return {};
+    const Node &node = graph.node(*step.node);
+    const QString name = node.name.empty() ? Wording::tr("node %1").arg(QString::number(step.node->index))
+                                           : QString::fromStdString(node.name);
+    return u"%1 (%2)"_s.arg(name, QString::fromStdString(node.opType));
+}
+
+QString reasonText(const Step &step, const ModelGraph &graph)
+{
+    switch (step.reason) {
+    case DimExplanation::Reason::Computed:
+        return withNumber(u"= "_s + QString::fromStdString(step.formula), step.dim);
+    case DimExplanation::Reason::GraphInput:
+        return inputText(step, graph.value(step.value));
+    case DimExplanation::Reason::FixedInModel:
+        return withNumber(Wording::tr("fixed in the model"), step.dim);
+    case DimExplanation::Reason::RunTime:
+        return runTimeText(step, graph);
+    case DimExplanation::Reason::Loop:
+        return loopText(step, graph);
+    case DimExplanation::Reason::Declared:
+        return withNumber(Wording::tr("only declared in the file"), step.dim);
+    case DimExplanation::Reason::NotKnown:
+        return Wording::tr("behind something that is not known");
+    }
+    return {};
+}
+
+QString dimText(const DimExplanation &explanation)
+{
+    const QString text = QString::fromStdString(explanation.dim.text());
+    if (explanation.symbolic == Dim() || explanation.symbolic == explanation.dim)
+        return text;
+    return Wording::tr("%1 = %2").arg(QString::fromStdString(explanation.symbolic.text()), text);
+}
+
+QString markText(Marks mark)
+{
+    switch (mark) {
+    case Marks::None:
+        return {};
+    case Marks::Declared:
+        return Wording::tr("declared: only the file says so; it is not proven");
+    case Marks::Assumed:
+        return Wording::tr("assumed: holds if inputs have the values given, and dims that the model needs to be equal "
+                           "are equal");
+    }
+    return {};
+}
+
+} // namespace shapewright
