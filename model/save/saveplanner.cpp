@@ -90,6 +90,8 @@ SavePlanner::SavePlanner(const ModelGraph &graph, const ShapeEdits &edits, const
         if (problem.value &&
             (problem.code == Problem::Code::OutputMismatch || problem.code == Problem::Code::ValueInfoMismatch))
             m_mismatched.insert(*problem.value);
+        if (problem.value && problem.code == Problem::Code::DeclaredContradiction)
+            m_contradicted.insert(*problem.value);
     }
 }
 
@@ -196,20 +198,39 @@ onnx::TypeProto SavePlanner::wantedType(const onnx::ValueInfoProto &before, cons
     if (hasTensor(type) && inferred.shape) {
         const onnx::TensorShapeProto *shape = shapeProto(type);
         if (shape == nullptr ? isOutput : m_mismatched.contains(*value)) {
-            setShape(type, *inferred.shape);
+            setShape(type, corrected(*inferred.shape, shape));
             return type;
         }
         if (shape != nullptr && shape->dim_size() == int(inferred.shape->size())) {
             auto known = inferred.shape->begin();
+            const bool isContradicted = m_contradicted.contains(*value);
             changeDims(mutableShape(type), [&](const Dim &dim) {
                 const Dim &dimKnown = *known++;
-                return dim.isDynamic() && dimKnown.isValue() ? dimKnown : m_resolved.apply(dim);
+                const Dim edited = m_resolved.apply(dim);
+                const bool isWrong = isContradicted && edited != dim && dimKnown.isParam();
+                return (dim.isDynamic() && dimKnown.isValue()) || isWrong ? dimKnown : edited;
             });
             return type;
         }
     }
     changeAllDims(type, [this](const Dim &dim) { return m_resolved.apply(dim); });
     return type;
+}
+
+// What was inferred, where the declaration does not say more.
+Shape SavePlanner::corrected(const Shape &inferred, const onnx::TensorShapeProto *declared) const
+{
+    Shape shape = inferred;
+    if (declared == nullptr || declared->dim_size() != int(shape.size()))
+        return shape;
+    for (int axis = 0; axis < declared->dim_size(); ++axis) {
+        Dim &dim = shape[std::size_t(axis)];
+        const Dim before = dimOf(declared->dim(axis));
+        // A number may be what is contradicted by `2*x[0]`.
+        if (dim == Dim() || (dim.isFollowing() && !before.isValue()))
+            dim = m_resolved.apply(before);
+    }
+    return shape;
 }
 
 const ValueType *SavePlanner::editedInput(ValueId value) const

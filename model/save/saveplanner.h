@@ -32,6 +32,7 @@ private:
     std::optional<ValueId> valueOf(GraphId id, const WireIndex::Declaration &declaration, const std::string &name);
     onnx::TypeProto wantedType(const onnx::ValueInfoProto &before, const WireIndex::Declaration &declaration,
                                GraphId id);
+    Shape corrected(const Shape &inferred, const onnx::TensorShapeProto *declared) const;
     const ValueType *editedInput(ValueId value) const;
     std::string graphText(const WireIndex::Declaration &declaration, const std::vector<GraphId> &graphs) const;
 
@@ -41,7 +42,8 @@ private:
     ResolvedEdits m_resolved;
     std::unordered_map<const void *, std::vector<GraphId>> m_instances; // by message
     std::unordered_map<GraphId, std::unordered_map<std::string, std::uint32_t>> m_names;
-    std::unordered_set<ValueId> m_mismatched;                         // declared as something that the edits contradict
+    std::unordered_set<ValueId> m_mismatched;   // declared as something that the edits contradict
+    std::unordered_set<ValueId> m_contradicted; // names in its declaration stand for something else
     std::vector<std::pair<std::uint32_t, onnx::TypeProto>> m_changed; // by position in the index
     SavePlan m_plan;
 };

@@ -3,6 +3,7 @@
 
 #include "model/shape/nearestnames.h"
 #include "model/symbolic/dimexpression.h"
+#include "model/symbolic/exprpool.h"
 
 #include <algorithm>
 #include <cctype>
@@ -301,11 +302,23 @@ Dim ResolvedEdits::apply(const Dim &declared) const
         if (edited->second.isValue())
             numbers[name] = edited->second.value();
     }
+    if (texts.empty())
+        return declared;
     const auto expression = DimExpression::parse(declared.param());
     if (const auto value = expression->evaluate(numbers))
         return Dim(*value);
     // All names known and still no number (`n - 5` with n = 3): there is no such size.
-    return numbers.size() == followed.size() ? Dim() : Dim::param(expression->substituted(texts));
+    if (numbers.size() == followed.size())
+        return {};
+    ExprPool pool;
+    const Expr canonical = expression->toExpr(pool, [&](const std::string &name) {
+        const auto number = numbers.find(name);
+        if (number != numbers.end())
+            return Expr(number->second);
+        const auto text = texts.find(name);
+        return pool.symbol(text != texts.end() ? text->second : name);
+    });
+    return Dim::param(canonical.isKnown() ? pool.text(canonical) : expression->substituted(texts));
 }
 
 ValueType ResolvedEdits::apply(ValueType declared) const

@@ -5,6 +5,7 @@
 #include "model/onnx/typeproto.h"
 #include "model/shape/edittext.h"
 #include "model/shape/propagate.h"
+#include "model/shape/resolvededits.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/testmodels.h"
 
@@ -159,6 +160,8 @@ private Q_SLOTS:
     void denotationsStay();
     void functionsCalledWithDifferentShapes();
     void contradictedDeclarations();
+    void declaredNames();
+    void editedExpressionsAreCanonical();
     void valueInfoIsAdded();
     void stillDynamic();
 };
@@ -347,6 +350,43 @@ void TestPlanning::contradictedDeclarations()
         if (after.value_info_size() > 0)
             QCOMPARE(typeIn(after.value_info(), "m"), u"[2, 3]"_s);
     }
+}
+
+// A name stays where propagation knows no number, unless an edit gives it a meaning that its dim does not have.
+void TestPlanning::declaredNames()
+{
+    const auto graph = test::modelFromText(R"(
+        <ir_version: 8, opset_import: ["" : 17]>
+        main (float[past, 3] p, float[seq, 3] c, float[?, 3] u)
+            => (float[seq, 3] stale, float[total, 3] named, float[N, 3] unnamed, float[M, K] found) {
+            stale = Concat <axis = 0> (p, c)
+            named = Concat <axis = 0> (p, c)
+            unnamed = Concat <axis = 0> (u, u)
+            places = NonZero (u)
+            found = Cast <to = 1> (places)
+        })");
+    const onnx::GraphProto after = save(*graph, editsFrom({u"seq=1"_s})).after.graph();
+    QCOMPARE(typeIn(after.output(), "stale"), u"[past + 1, 3]"_s);
+    QCOMPARE(typeIn(after.output(), "named"), u"[total, 3]"_s);
+    QCOMPARE(typeIn(after.output(), "unnamed"), u"[N, 3]"_s);
+    QCOMPARE(typeIn(after.output(), "found"), u"[2, K]"_s);
+    // Without a declaration: what is known by names, and nothing that names cannot say.
+    const onnx::GraphProto with = save(*graph, editsFrom({u"seq=1"_s}), {.writeValueInfo = true}).after.graph();
+    QCOMPARE(typeIn(with.value_info(), "places"), u"[2, ?]"_s);
+}
+
+void TestPlanning::editedExpressionsAreCanonical()
+{
+    const auto graph = opened(u"cases/kv.onnx"_s);
+    QVERIFY(graph);
+    const ResolvedEdits edits = resolveEdits(*graph, editsFrom({u"sequence_length=2"_s}));
+    const auto applied = [&edits](const char *text) {
+        return QString::fromStdString(edits.apply(Dim::param(text)).text());
+    };
+    QCOMPARE(applied("past_sequence_length + 2*sequence_length - 1"), u"past_sequence_length + 3"_s);
+    QCOMPARE(applied("(past_sequence_length+sequence_length)//2"), u"floor(past_sequence_length/2) + 1"_s);
+    QCOMPARE(applied("sequence_length * 3"), u"6"_s);
+    QCOMPARE(applied("past_sequence_length+past_sequence_length"), u"past_sequence_length+past_sequence_length"_s);
 }
 
 void TestPlanning::valueInfoIsAdded()
