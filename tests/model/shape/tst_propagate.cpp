@@ -75,11 +75,11 @@ QString outputText(const ModelGraph &model, const ShapeTable &table)
 
 // Dims of outputs that the first version of propagation cannot tell once all inputs are fixed; this list only shrinks.
 const QStringList openOutputs{
-    QStringLiteral("real/yolo_tiny_nms.onnx:boxes[0]"),     QStringLiteral("real/yolo_tiny_nms.onnx:scores[0]"),
-    QStringLiteral("real/yolo_tiny_nms.onnx:labels[0]"),    QStringLiteral("feature/if_branch_shapes_differ.onnx:y[0]"),
-    QStringLiteral("feature/nms_raw.onnx:y[0]"),
-    QStringLiteral("feature/nonzero.onnx:idx[1]"),          QStringLiteral("feature/nonzero.onnx:v[0]"),
-    QStringLiteral("feature/optional_input.onnx:y[0]"),     QStringLiteral("feature/sequence_input.onnx:y[0]"),
+    QStringLiteral("real/yolo_tiny_nms.onnx:boxes[0]"),  QStringLiteral("real/yolo_tiny_nms.onnx:scores[0]"),
+    QStringLiteral("real/yolo_tiny_nms.onnx:labels[0]"), QStringLiteral("feature/if_branch_shapes_differ.onnx:y[0]"),
+    QStringLiteral("feature/nms_raw.onnx:y[0]"),         QStringLiteral("feature/nonzero.onnx:idx[1]"),
+    QStringLiteral("feature/nonzero.onnx:v[0]"),         QStringLiteral("feature/optional_input.onnx:y[0]"),
+    QStringLiteral("feature/sequence_input.onnx:y[0]"),
 };
 
 } // namespace
@@ -169,6 +169,26 @@ void TestPropagate::outputs_data()
     row("cases/kv.onnx",
         {QStringLiteral("past_sequence_length=3"), QStringLiteral("sequence_length=2"), QStringLiteral("batch=1")},
         "[1, 5, 4]");
+    row("cases/kv.onnx", {}, "[batch, past_sequence_length + sequence_length, 4]");
+    row("cases/kv.onnx", {QStringLiteral("past_sequence_length=7")}, "[batch, sequence_length + 7, 4]");
+    row("cases/expr.onnx", {}, "[2*batch, 3]");
+    row("cases/stalevi.onnx", {QStringLiteral("batch=3")}, "[6, 3]");
+    row("cases/resize2.onnx", {}, "[1, 3, 2*H, 2*W]");
+    row("cases/shapechain.onnx", {}, "[N, 3*H*W]");
+    row("cases/arange.onnx", {}, "[L]");
+    row("cases/arange.onnx", {QStringLiteral("L=5")}, "[5]");
+    row("cases/expandshape.onnx", {QStringLiteral("N=2"), QStringLiteral("S=3")}, "[2, 3]");
+    row("cases/bcast.onnx", {}, "[Max(M, N), 4]");
+    row("cases/bcast.onnx", {QStringLiteral("N=2")}, "[2, 4]");
+    row("cases/bcast.onnx", {QStringLiteral("N=1")}, "[M, 4]");
+    row("cases/anon2.onnx", {}, "[Max(a[0], b[0]), 4]");
+    row("cases/nonzero.onnx", {QStringLiteral("N=2")}, "[2, nz]");
+    row("cases/custom.onnx", {QStringLiteral("N=2")}, "[2, 3]");
+    row("cases/custom_noshape.onnx", {QStringLiteral("N=2")}, "[M, 3]");
+    row("cases/loop.onnx", {}, "[N, 3]");
+    row("cases/func.onnx", {}, "[N, 3]");
+    row("cases/odd.onnx", {}, "[unk__0, floor(H/2), past_sequence_length + 1]");
+    row("cases/odd.onnx", {QStringLiteral("floor(H/2)=4")}, "[unk__0, 4, past_sequence_length + 1]");
     row("cases/nooutshape.onnx", {}, "[N, 3]");
     row("cases/func.onnx", {QStringLiteral("N=2")}, "[2, 3]");
     row("cases/zero.onnx", {}, "[0, 3]");
@@ -211,6 +231,11 @@ void TestPropagate::problems_data()
     row("bad/unknown_op.onnx", {}, Code::UnknownOperator, Severity::Warning);
     row("bad/cycle.onnx", {}, Code::Cycle, Severity::Warning);
     row("bad/shape_infer_contradiction.onnx", {}, Code::InferenceFailed, Severity::Warning);
+    row("cases/anon2.onnx", {QStringLiteral("a[0]=2")}, Code::DimsMustMatchOrOne, Severity::Note);
+    row("cases/bcast.onnx", {}, Code::DimsMustMatchOrOne, Severity::Note);
+    row("cases/resize2.onnx", {}, Code::DeclaredContradiction, Severity::Warning);
+    row("real/vit_tiny_trap.onnx", {QStringLiteral("height=40"), QStringLiteral("width=40")}, Code::EditBreaksNode,
+        Severity::Error);
     row("cases/shared.onnx", {QStringLiteral("a[0]=1"), QStringLiteral("b[0]=3")}, Code::ConflictingEdits,
         Severity::Error);
 }

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/edittext.h"
+#include "model/shape/propagate.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/support/testmodels.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace shapewright;
+
+class TestSuggestions : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void small_data();
+    void small();
+    void ofModels_data();
+    void ofModels();
+};
+
+namespace {
+
+// Problems that come with an edit: `code: message's args → edit`.
+QStringList suggestions(const ModelGraph &model, const QStringList &edits)
+{
+    ShapeEdits given;
+    for (const QString &edit : edits) {
+        if (!addDimEdit(given, edit))
+            qFatal("%s", qPrintable(edit));
+    }
+    const auto table = propagate(model, given);
+    if (!table)
+        qFatal("cancelled");
+    QStringList texts;
+    for (const Problem &problem : (*table)->problems) {
+        if (!problem.suggestion.empty())
+            texts.append(QString::fromStdString(problemCodeName(problem.code) + ": " + problem.suggestion));
+    }
+    return texts;
+}
+
+// What the suggestion says, applied, mends: no errors are left.
+void mends(const ModelGraph &model, QStringList edits, const QString &suggestion)
+{
+    for (const QString &option : suggestion.split(QStringLiteral("--dim "), Qt::SkipEmptyParts)) {
+        const QString edit = option.trimmed().remove(u'\'');
+        const QString name = edit.section(u'=', 0, 0);
+        edits.removeIf([&](const QString &other) { return other.section(u'=', 0, 0) == name; });
+        edits.append(edit);
+    }
+    ShapeEdits given;
+    for (const QString &edit : edits)
+        QVERIFY(addDimEdit(given, edit));
+    QVERIFY(!propagate(model, given).value()->hasErrors());
+}
+
+} // namespace
+
+void TestSuggestions::small_data()
+{
+    QTest::addColumn<QByteArray>("graph");
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<QStringList>("expected");
+    const auto row = [](const char *graph, const QStringList &edits, const QStringList &expected) {
+        QTest::addRow("%s %s", graph, qPrintable(edits.join(u' '))) << QByteArray(graph) << edits << expected;
+    };
+    const char *add = "(float[N, 4] a, float[M, 4] b) => (float[K, 4] y) { y = Add (a, b) }";
+    row(add, {}, {QStringLiteral("dims-must-match-or-one: --dim N=M")});
+    row(add, {QStringLiteral("N=2")}, {QStringLiteral("dims-must-match-or-one: --dim M=2")});
+    row(add, {QStringLiteral("N=2"), QStringLiteral("M=1")}, {});
+    row(add, {QStringLiteral("N=2"), QStringLiteral("M=3")}, {QStringLiteral("edit-breaks-node: --dim M=2")});
+    row("(float[?, 4] a, float[sequence, 4] b) => (float[K, 4] y) { y = Add (a, b) }", {},
+        {QStringLiteral("dims-must-match-or-one: --dim 'a[0]=sequence'")});
+    row("(float[N, k] a, float[5, 3] b) => (float[N, 3] y) { y = MatMul (a, b) }", {},
+        {QStringLiteral("dims-must-match: --dim k=5")});
+    row("(float[N, k] a, float[j, 3] b) => (float[N, 3] y) { y = Gemm (a, b) }", {},
+        {QStringLiteral("dims-must-match: --dim k=j")});
+    row("(float[N, 2] a, float[M, 2] b) => (float[N, 4] y) { y = Concat <axis = 1> (a, b) }", {},
+        {QStringLiteral("dims-must-match: --dim N=M")});
+    // A size that the export baked in.
+    const char *baked = "(float[batch, 8] x) => (float[2, 4] y) "
+                        "{ s = Constant <value_ints = [2, 4]> () y = Reshape (x, s) }";
+    row(baked, {}, {QStringLiteral("only-size-that-works: --dim batch=1")});
+    row(baked, {QStringLiteral("batch=3")}, {QStringLiteral("edit-breaks-node: --dim batch=1")});
+    // Down and up again, and what skips that.
+    const char *skip = R"((float[1, 1, h, w] x) => (float[1, 2, a, b] y) {
+        p = MaxPool <kernel_shape = [3, 3], strides = [4, 4], pads = [1, 1, 1, 1]> (x)
+        r = Constant <value_floats = [1.0, 1.0, 4.0, 4.0]> ()
+        u = Resize (p, , r)
+        y = Concat <axis = 1> (x, u) })";
+    row(skip, {QStringLiteral("h=30")}, {QStringLiteral("edit-breaks-node: --dim h=28")});
+    row(skip, {QStringLiteral("h=31"), QStringLiteral("w=18")},
+        {QStringLiteral("edit-breaks-node: --dim h=32 --dim w=16")});
+}
+
+void TestSuggestions::small()
+{
+    QFETCH(QByteArray, graph);
+    QFETCH(QStringList, edits);
+    QFETCH(QStringList, expected);
+    const auto model = test::modelFromText((R"(<ir_version: 8, opset_import: ["" : 17]> g )" + graph).constData());
+    const QStringList found = suggestions(*model, edits);
+    QCOMPARE(found, expected);
+    for (const QString &suggestion : found)
+        mends(*model, edits, suggestion.section(QStringLiteral(": "), 1));
+}
+
+void TestSuggestions::ofModels_data()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<QString>("suggestion");
+    const auto row = [](const char *path, const QStringList &edits, const char *suggestion) {
+        QTest::addRow("%s %s", path, qPrintable(edits.join(u' ')))
+            << QString::fromUtf8(path) << edits << QString::fromUtf8(suggestion);
+    };
+    row("cases/anon2.onnx", {QStringLiteral("a[0]=2")}, "--dim 'b[0]=2'");
+    row("real/yolo_tiny.onnx", {QStringLiteral("height=100")}, "--dim height=96");
+    row("real/yolo_tiny.onnx", {QStringLiteral("height=100"), QStringLiteral("width=100")},
+        "--dim height=96 --dim width=96");
+    // Its position embedding was made for 64 by 64.
+    row("real/vit_tiny_trap.onnx", {QStringLiteral("height=40"), QStringLiteral("width=40")},
+        "--dim height=64 --dim width=64");
+    row("feature/divisible_reshape.onnx", {QStringLiteral("batch=1"), QStringLiteral("seq=3")}, "--dim batch=2");
+}
+
+void TestSuggestions::ofModels()
+{
+    QFETCH(QString, path);
+    QFETCH(QStringList, edits);
+    QFETCH(QString, suggestion);
+    const auto model = ModelGraph::build(ModelFile::open(test::model(path)).value());
+    const QStringList found = suggestions(*model, edits);
+    QVERIFY(!found.isEmpty());
+    QCOMPARE(found.first().section(QStringLiteral(": "), 1), suggestion);
+    mends(*model, edits, suggestion);
+}
+
+QTEST_APPLESS_MAIN(TestSuggestions)
+#include "tst_suggestions.moc"
