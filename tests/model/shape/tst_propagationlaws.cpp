@@ -232,21 +232,25 @@ void TestPropagationLaws::cancellingLeavesNothingBehind()
     const ShapeEdits edits = *test::InputSymbols(*graph).fixed(test::InputSymbols(*graph).candidates().front());
     const auto expected = afresh(graph, edits);
     Propagation propagation(graph);
-    for (int stopAfter = 0; stopAfter < 8; ++stopAfter) {
+    int cancelled = 0;
+    for (int stopAfter = 0; stopAfter < 6; ++stopAfter) {
+        if (stopAfter > 0) // the first one has nothing to keep
+            (void)updated(propagation, {});
         std::stop_source source;
-        if (stopAfter == 0)
+        if (stopAfter < 2)
             source.request_stop();
         int reports = 0;
-        const auto table = propagation.update(stopAfter % 2 == 0 ? edits : ShapeEdits(),
-                                              {.stop = source.get_token(), .progress = [&](double) {
-                                                   if (++reports >= stopAfter)
-                                                       source.request_stop();
-                                               }});
+        const auto stopOnTheWay = [&](double) {
+            if (++reports >= stopAfter)
+                source.request_stop();
+        };
+        const auto table = propagation.update(edits, {.stop = source.get_token(), .progress = stopOnTheWay});
         QVERIFY(table || table.error().code == ErrorCode::Cancelled);
-        QVERIFY(stopAfter > 0 || !table || graph->nodeCount() == 0);
+        cancelled += table ? 0 : 1;
         const QString found = difference(*graph, *updated(propagation, edits), *expected);
         QVERIFY2(found.isEmpty(), qPrintable(u"stopped after %1 reports: %2"_s.arg(stopAfter).arg(found)));
     }
+    QVERIFY(cancelled >= 2 || graph->main().nodes.empty());
 }
 
 QTEST_GUILESS_MAIN(TestPropagationLaws)
