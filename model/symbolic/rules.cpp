@@ -10,6 +10,7 @@ RuleTable makeTable()
     RuleTable table;
     addElementwiseRules(table);
     addMatrixRules(table);
+    addAttentionRules(table);
     addReshapingRules(table);
     addIndexingRules(table);
     addReductionRules(table);

@@ -25,6 +25,7 @@ using RuleTable = std::unordered_map<std::string, OperatorRules>;
 // Each file of rules/ adds its own.
 void addElementwiseRules(RuleTable &table);     // broadcasting, and operators that keep the shape
 void addMatrixRules(RuleTable &table);          // MatMul, Gemm, and kin
+void addAttentionRules(RuleTable &table);       // Attention
 void addReshapingRules(RuleTable &table);       // Reshape, Flatten, Squeeze, Transpose, Expand, Tile, …
 void addIndexingRules(RuleTable &table);        // Gather, Slice, Split, Concat, TopK, OneHot, …
 void addReductionRules(RuleTable &table);       // Reduce…, ArgMax, CumSum
