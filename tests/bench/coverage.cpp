@@ -97,7 +97,8 @@ QString text(const Counts &counts)
 
 std::optional<QJsonObject> recordOf(const QString &path)
 {
-    const QString relative = QDir(test::modelsFolder()).relativeFilePath(path);
+    const QString relative =
+        QDir(QFileInfo(test::modelsFolder()).absoluteFilePath()).relativeFilePath(QFileInfo(path).absoluteFilePath());
     for (const QJsonObject &entry : test::manifest({relative})) {
         if (entry.value(u"path"_s).toString() == relative)
             return entry.value(u"runs_with"_s).toObject();
