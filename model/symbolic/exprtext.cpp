@@ -107,8 +107,7 @@ std::string ExprPool::atomText(const ExprAtom &atom) const
         break;
     }
     for (const Expr &arg : atom.args)
-        args.push_back(arg.isConstant() || this->atom(arg) == nullptr ? text(arg)
-                                                                      : atomText(*this->atom(arg)));
+        args.push_back(arg.isConstant() || this->atom(arg) == nullptr ? text(arg) : atomText(*this->atom(arg)));
     std::ranges::sort(args);
     std::string list;
     for (const std::string &arg : args)

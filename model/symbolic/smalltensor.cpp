@@ -41,7 +41,7 @@ std::optional<SmallTensor> SmallTensor::of(const onnx::TensorProto &tensor)
     if (!isSupported(small.elemType) || !smallCount(small.dims))
         return {};
     if (small.isFloat()) {
-        const auto numbers = numberElements(tensor, mostElements);
+        const auto numbers = numberElements(tensor, mostReals);
         if (!numbers)
             return {};
         for (const double number : *numbers)

@@ -58,6 +58,8 @@ private:
 // elements may be unknown.
 struct SmallTensor {
     static constexpr std::int64_t mostElements = 1024;
+    // Of floating-point tensors in a file: more are weights, with which no shape is computed.
+    static constexpr std::int64_t mostReals = 64;
 
     std::int32_t elemType = 0; // TensorProto.DataType; see isSupported()
     std::vector<std::int64_t> dims;
