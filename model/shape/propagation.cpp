@@ -70,15 +70,20 @@ Propagation::~Propagation() = default;
 Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &edits, const JobContext &job)
 {
     const ModelGraph &graph = m_state->graph();
+    std::optional<ShapeTable> made;
     if (m_unedited == nullptr) {
         if (!m_state->update(resolveEdits(graph, {}), job))
             return failure(ErrorCode::Cancelled);
-        m_unedited = std::make_unique<const UneditedFacts>(UneditedFacts::of(*m_state));
+        made = m_state->table();
+        m_unedited = std::make_unique<const UneditedFacts>(UneditedFacts::of(*m_state, made->problems));
     }
     const ResolvedEdits resolved = resolveEdits(graph, edits);
-    if (!m_state->update(resolved, job))
-        return failure(ErrorCode::Cancelled);
-    ShapeTable table = m_state->table();
+    if (!edits.isEmpty() || !made) {
+        if (!m_state->update(resolved, job))
+            return failure(ErrorCode::Cancelled);
+        made = m_state->table();
+    }
+    ShapeTable table = std::move(*made);
     blame(table.problems, m_unedited->problems);
     std::ranges::move(offers(*m_state), std::back_inserter(table.problems));
     if (!edits.isEmpty() && std::ranges::any_of(table.problems, breaksNode)) {

@@ -277,9 +277,9 @@ private:
 
 } // namespace
 
-UneditedFacts UneditedFacts::of(const PropagationState &state)
+UneditedFacts UneditedFacts::of(const PropagationState &state, std::vector<Problem> problems)
 {
-    UneditedFacts facts{.problems = state.table().problems, .needs = distinctNeeds(state), .inputs = {}};
+    UneditedFacts facts{.problems = std::move(problems), .needs = distinctNeeds(state), .inputs = {}};
     for (const ValueId input : state.graph().main().inputs)
         facts.inputs.push_back(state.known(input).type.dims);
     return facts;

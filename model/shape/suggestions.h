@@ -17,7 +17,7 @@ struct UneditedFacts {
     std::vector<PropagationState::Need> needs; // what nodes need of dims, each once
     std::vector<Dims> inputs;                  // of the main graph's inputs
 
-    [[nodiscard]] static UneditedFacts of(const PropagationState &state);
+    [[nodiscard]] static UneditedFacts of(const PropagationState &state, std::vector<Problem> problems);
 };
 
 // Dims of graph inputs that must be equal, or can have one size only, as nodes need it under the edits: notes, with the

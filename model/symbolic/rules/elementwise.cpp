@@ -112,6 +112,19 @@ bool dynamicQuantize(NodeContext &context)
     return true;
 }
 
+// NegativeLogLikelihoodLoss and SoftmaxCrossEntropyLoss: a number, or without reduction one for each label. ONNX
+// Runtime does not ask that scores and labels have the same N.
+bool loss(NodeContext &context)
+{
+    const Dims *scores = context.shape(0);
+    const Dims *labels = context.shape(1);
+    if (scores == nullptr || labels == nullptr || context.elemType(0) == 0)
+        return false;
+    context.setTensor(0, context.elemType(0), context.text("reduction", "mean") == "none" ? *labels : Dims());
+    context.setTensor(1, context.elemType(0), *scores); // log_prob
+    return true;
+}
+
 bool broadcastInputs(NodeContext &context, std::size_t first, std::int32_t elemType)
 {
     if (elemType == 0)
@@ -225,6 +238,8 @@ void addElementwiseRules(RuleTable &table)
         table[op].shape = compare;
     for (const char *op : {"RandomNormalLike", "RandomUniformLike", "Bernoulli", "EyeLike"})
         table[op].shape = keepAsDtype;
+    table["NegativeLogLikelihoodLoss"].shape = loss;
+    table["SoftmaxCrossEntropyLoss"].shape = loss;
     table["Where"].shape = where;
     table["Identity"].shape = passOn;
     table["Cast"].shape = cast;

@@ -97,7 +97,10 @@ bool setUniform(NodeContext &ctx, std::size_t output, Scalar element)
     const SymbolicType &type = ctx.outputs()[output].type;
     if (type.kind != ValueType::Kind::Tensor || !SmallTensor::isSupported(type.elemType))
         return false;
-    if (const auto dims = smallOutput(ctx, output))
+    const auto dims = smallOutput(ctx, output);
+    const std::int64_t most =
+        SmallTensor::isFloatType(type.elemType) ? SmallTensor::mostReals : SmallTensor::mostElements;
+    if (dims && *smallCount(*dims) <= most)
         setKnown(ctx, output, std::vector<Scalar>(std::size_t(*smallCount(*dims)), element));
     ctx.setFill(output, element);
     return true;
