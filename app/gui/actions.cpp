@@ -20,28 +20,10 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window),
     makeActions(undoStack);
     makeMenus(*window.menuBar());
     makeToolBar();
-    m_modelActions = {saveModel,
-                      saveEdits,
-                      loadEdits,
-                      exportPicture,
-                      close,
-                      clearEdits,
-                      copyArguments,
-                      allowZero,
-                      overrideExport,
-                      zoomIn,
-                      zoomOut,
-                      zoomReset,
-                      fit,
-                      fitSelection,
-                      goToDimensions,
-                      goToPicture,
-                      goToProblems,
-                      goToContents,
-                      goToChanges,
-                      parentGraph,
-                      clearSelection,
-                      run};
+    m_modelActions = {saveModel,     saveEdits,    loadEdits,      exportPicture,  close,        clearEdits,
+                      copyArguments, allowZero,    overrideExport, zoomIn,         zoomOut,      zoomReset,
+                      fit,           fitSelection, goToDimensions, goToPicture,    goToProblems, goToContents,
+                      goToChanges,   explain,      parentGraph,    clearSelection, run};
     setEnabled(false, false, false);
 }
 
@@ -100,6 +82,7 @@ void Actions::makeActions(QUndoStack &undoStack)
     themes = addChoices({tr("As the &system"), tr("&Light"), tr("&Dark")},
                         {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")});
 
+    explain = add(tr("E&xplain shape"), QKeySequence(Qt::CTRL | Qt::Key_6));
     parentGraph = add(tr("&Enclosing graph"), QKeySequence(Qt::ALT | Qt::Key_Up));
     clearSelection = add(tr("&Model facts"), QKeySequence(Qt::CTRL | Qt::Key_I));
     run = add(tr("▶ Run test on CPU"), QKeySequence(Qt::CTRL | Qt::Key_R));
@@ -130,7 +113,7 @@ void Actions::makeMenus(QMenuBar &bar)
     view->addActions({goToDimensions, goToPicture, goToContents, goToChanges, goToProblems});
     view->addSeparator();
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
-    bar.addMenu(tr("&Model"))->addActions({clearSelection, parentGraph});
+    bar.addMenu(tr("&Model"))->addActions({clearSelection, parentGraph, explain});
     QMenu *test = bar.addMenu(tr("&Test"));
     test->addActions({run, cancelRun});
     test->addSeparator();

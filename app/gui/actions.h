@@ -37,7 +37,7 @@ public:
     QAction *undo, *redo, *clearEdits, *copyArguments, *allowZero, *overrideExport;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection;
     QAction *goToDimensions, *goToPicture, *goToProblems, *goToContents, *goToChanges;
-    QAction *parentGraph, *clearSelection;
+    QAction *explain, *parentGraph, *clearSelection;
     QAction *run, *cancelRun;
     QAction *about;
     QActionGroup *themes;

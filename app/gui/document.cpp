@@ -2,6 +2,7 @@
 #include "app/gui/document.h"
 
 #include "app/gui/changeeditscommand.h"
+#include "app/gui/sharedpropagation.h"
 #include "model/onnx/modelfile.h"
 
 #include <QElapsedTimer>
@@ -20,6 +21,7 @@ struct Document::Shapes {
 
 struct Document::Opened {
     std::shared_ptr<const ModelGraph> graph;
+    Propagator propagator;
     std::shared_ptr<const ShapeTable> table;
     std::shared_ptr<const DynamicDims> dims;
     ShapeCounts counts;
@@ -52,7 +54,8 @@ void Document::open(const QString &path, const ShapeEdits &edits)
             return failure(ErrorCode::Cancelled);
         QElapsedTimer clock;
         clock.start();
-        auto table = propagate(*opened.graph, {}, part(job, 0.5, 0.5));
+        opened.propagator = std::make_shared<SharedPropagation>(opened.graph);
+        auto table = opened.propagator->update({}, part(job, 0.5, 0.5));
         if (!table)
             return tl::unexpected(table.error());
         opened.table = std::move(*table);
@@ -86,6 +89,7 @@ void Document::finishOpening(JobRunner::Id &id, const QString &path, const Shape
     m_undoStack.clear();
     m_path = QFileInfo(path).absoluteFilePath();
     m_state = {result->graph, result->table, result->table, result->dims, {}};
+    m_propagator = result->propagator;
     m_changes = std::make_shared<const std::vector<ShapeChange>>();
     m_counts = result->counts;
     m_seconds = result->seconds;
@@ -101,6 +105,7 @@ void Document::close()
     m_undoStack.clear();
     m_path.clear();
     m_state = {};
+    m_propagator.reset();
     m_changes.reset();
     m_counts = {};
     ++m_revision;
@@ -130,11 +135,11 @@ void Document::recompute()
 void Document::propagateEdits()
 {
     m_jobs.cancel(m_propagation);
-    const auto work = [graph = m_state.graph, before = m_state.before,
+    const auto work = [graph = m_state.graph, before = m_state.before, propagator = m_propagator,
                        edits = m_state.edits](const JobContext &job) -> Result<Shapes> {
         QElapsedTimer clock;
         clock.start();
-        auto table = propagate(*graph, edits, job);
+        auto table = propagator->update(edits, job);
         if (!table)
             return tl::unexpected(table.error());
         Shapes shapes{std::move(*table), {}, {}, double(clock.nsecsElapsed()) * 1e-9};

@@ -16,6 +16,8 @@
 
 namespace shapewright {
 
+class SharedPropagation;
+
 // The open model and the edits to it; everything else is computed from those two, in jobs. GUI thread. Each result
 // carries the revision of the edits it was made from; one that is not of the present revision is dropped.
 class Document : public QObject
@@ -63,6 +65,7 @@ Q_SIGNALS:
 private:
     struct Opened;
     struct Shapes;
+    using Propagator = std::shared_ptr<SharedPropagation>;
     friend class ChangeEditsCommand;
 
     void finishOpening(JobRunner::Id &id, const QString &path, const ShapeEdits &edits, Result<Opened> &result);
@@ -74,6 +77,7 @@ private:
     QUndoStack m_undoStack;
     QString m_path;
     PanelState m_state;
+    Propagator m_propagator; // of m_state.graph; shared with the jobs under way
     Changes m_changes;
     ShapeCounts m_counts;
     std::uint64_t m_revision = 0;

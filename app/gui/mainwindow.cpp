@@ -3,6 +3,7 @@
 
 #include "app/gui/actions.h"
 #include "app/gui/editfiles.h"
+#include "app/gui/explaincontroller.h"
 #include "app/gui/layoutcontroller.h"
 #include "app/gui/messagebar.h"
 #include "app/gui/navigator.h"
@@ -14,6 +15,7 @@
 #include "model/wording.h"
 #include "views/graph/graphview.h"
 #include "views/panels/dimensionsmodel.h"
+#include "views/panels/editintents.h"
 #include "views/panels/resulttabs.h"
 #include "views/panels/shapespanel.h"
 #include "views/panels/testrunpanel.h"
@@ -41,7 +43,8 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
       m_status(new StatusLine(m_activities)), m_actions(new Actions(*this, *m_document.undoStack())),
       m_layouts(new LayoutController(m_workspace->view(), m_activities, programs.layouter, this)),
       m_navigator(new Navigator(*m_workspace, this)), m_saves(new SaveController(m_jobs, m_runs, this)),
-      m_editFiles(new EditFiles(m_jobs, m_document, this))
+      m_editFiles(new EditFiles(m_jobs, m_document, this)),
+      m_explanations(new ExplainController(m_jobs, m_document, *m_workspace, this))
 {
     setAcceptDrops(true);
     makeLayout();
@@ -116,6 +119,7 @@ void MainWindow::connectEditActions()
         m_document.setEdits(edits, m_actions->overrideExport->text().remove(QLatin1Char('&')));
     });
     connect(&m_workspace->shapes(), &ShapesPanel::editsRequested, &m_document, &Document::setEdits);
+    connect(&m_workspace->tabs(), &ResultTabs::suggestionRequested, this, &MainWindow::applySuggestion);
     connect(m_actions->goToDimensions, &QAction::triggered, &m_workspace->shapes(), &ShapesPanel::focusDimensions);
 }
 
@@ -135,6 +139,8 @@ void MainWindow::connectViewActions()
         connect(action, &QAction::triggered, this, [this, shown = tab] { m_workspace->tabs().focusTab(shown); });
     connect(m_actions->parentGraph, &QAction::triggered, m_navigator, &Navigator::showEnclosingGraph);
     connect(m_actions->clearSelection, &QAction::triggered, m_navigator, &Navigator::clearSelection);
+    connect(m_actions->explain, &QAction::triggered, m_explanations,
+            [this] { m_explanations->explainSelection(m_navigator->selection()); });
     connect(m_actions->themes, &QActionGroup::triggered, this, [this](QAction *action) {
         if (const auto choice = Appearance::fromName(action->data().toString()))
             m_appearance.setChoice(*choice);
@@ -199,6 +205,16 @@ void MainWindow::connectRuns()
         panel->showResult(result);
         updateActions();
     });
+}
+
+void MainWindow::applySuggestion(const QString &suggestion)
+{
+    const PanelState &state = m_document.state();
+    const auto edits = editsWithSuggestion(*state.graph, state.edits, *state.dims, suggestion);
+    if (edits)
+        m_document.setEdits(*edits, suggestion);
+    else
+        m_messages->show(Kind::Failure, describe(edits.error()));
 }
 
 bool MainWindow::isSettled() const

@@ -16,6 +16,7 @@ namespace shapewright {
 
 class Actions;
 class EditFiles;
+class ExplainController;
 class LayoutController;
 class MessageBar;
 class Navigator;
@@ -62,6 +63,7 @@ private:
     void showShapes();
     void showClosed();
     void showStatus();
+    void applySuggestion(const QString &suggestion);
     void showSaved(const QString &path, bool tested);
     void showAbout();
     void applyTheme(const Theme &theme);
@@ -84,6 +86,7 @@ private:
     Navigator *m_navigator;
     SaveController *m_saves;
     EditFiles *m_editFiles;
+    ExplainController *m_explanations;
     QString m_shownPath; // of the model that fitted the picture last
 };
 

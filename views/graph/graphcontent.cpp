@@ -307,4 +307,18 @@ QString boxDescription(const ModelGraph &model, const GraphBox &box)
     return lines.join(u'\n');
 }
 
+QList<ValueId> valuesOf(const ModelGraph &model, const GraphBox &box)
+{
+    QList<ValueId> values;
+    if (box.value)
+        values.append(*box.value);
+    if (!box.node)
+        return values;
+    for (const std::optional<ValueId> &output : model.node(*box.node).outputs) {
+        if (output)
+            values.append(*output);
+    }
+    return values;
+}
+
 } // namespace shapewright

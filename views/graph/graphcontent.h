@@ -52,6 +52,8 @@ struct GraphContent {
     [[nodiscard]] static GraphContent of(const ModelGraph &model, GraphId graph);
 };
 
+// What a node's box makes, and what another stands for.
+[[nodiscard]] QList<ValueId> valuesOf(const ModelGraph &model, const GraphBox &box);
 // What a box says when hovered: the whole name, all attributes, all inputs and outputs.
 [[nodiscard]] QString boxDescription(const ModelGraph &model, const GraphBox &box);
 

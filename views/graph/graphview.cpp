@@ -365,6 +365,42 @@ void GraphView::openBox(std::uint32_t index)
     menu->popup(viewport()->mapToGlobal(below));
 }
 
+// What an edge or its label carries, and what a box makes.
+QList<ValueId> GraphView::valuesAt(const QPoint &at) const
+{
+    const GraphPicture &picture = m_scene->picture();
+    const auto hit = picture.hit(mapToScene(at), hitTolerance / zoom());
+    if (hit.box)
+        return valuesOf(*picture.model(), picture.content().boxes[*hit.box]);
+    return hit.edge ? QList<ValueId>{picture.content().edges[*hit.edge].value} : QList<ValueId>();
+}
+
+QList<ValueId> GraphView::selectedValues() const
+{
+    const GraphPicture &picture = m_scene->picture();
+    if (const auto box = picture.selectedBox())
+        return valuesOf(*picture.model(), picture.content().boxes[*box]);
+    return picture.selectedValue() ? QList<ValueId>{*picture.selectedValue()} : QList<ValueId>();
+}
+
+void GraphView::contextMenuEvent(QContextMenuEvent *event)
+{
+    constexpr int most = 20; // entries of a menu that can be read
+    const bool isKey = event->reason() == QContextMenuEvent::Keyboard;
+    const QList<ValueId> values = (isKey ? selectedValues() : valuesAt(event->pos())).mid(0, most);
+    if (values.isEmpty())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const ValueId value : values) {
+        const QString name =
+            displayText(m_scene->picture().model()->value(value).name).replace(u'&', QStringLiteral("&&"));
+        menu->addAction(tr("Explain the shape of %1").arg(name), this,
+                        [this, value] { Q_EMIT explanationRequested(value); });
+    }
+    menu->popup(event->globalPos());
+}
+
 void GraphView::keyPressEvent(QKeyEvent *event)
 {
     switch (event->key()) {

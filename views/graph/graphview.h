@@ -20,7 +20,7 @@ class GraphScene;
 // Mouse: wheel zooms at the cursor, drag pans, click selects, double click opens a subgraph or function body (a menu
 // asks which where there are several).
 // Keys: arrows move between nodes (pan without a selection or with Ctrl), + and - zoom, 0 fits all, 1 is 100 %, Home
-// shows the beginning, Enter opens, Escape clears the selection.
+// shows the beginning, Enter opens, Escape clears the selection, the menu key offers to explain shapes.
 class GraphView : public QGraphicsView
 {
     Q_OBJECT
@@ -63,6 +63,7 @@ Q_SIGNALS:
     void valueSelected(shapewright::ValueId value);
     void selectionCleared();
     void graphOpenRequested(shapewright::GraphId graph); // a subgraph or function body was double-clicked
+    void explanationRequested(shapewright::ValueId value);
     void zoomChanged(double zoom);
 
 protected:
@@ -72,6 +73,7 @@ protected:
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
@@ -87,6 +89,8 @@ private:
     void clearSelection();
     bool moveSelection(int key);
     void openBox(std::uint32_t box);
+    [[nodiscard]] QList<ValueId> valuesAt(const QPoint &at) const;
+    [[nodiscard]] QList<ValueId> selectedValues() const;
     [[nodiscard]] double leastZoom() const;
 
     GraphScene *m_scene;

@@ -3,16 +3,19 @@
 
 #include "views/panels/chips.h"
 #include "views/panels/tablecells.h"
+#include "views/panels/tables.h"
 
 #include <utility>
 
 namespace shapewright {
 
-void ChangesModel::setChanges(std::shared_ptr<const ModelGraph> graph, Changes changes)
+void ChangesModel::setChanges(std::shared_ptr<const ModelGraph> graph, Changes changes,
+                              std::shared_ptr<const ShapeTable> after)
 {
     beginResetModel();
     m_graph = std::move(graph);
     m_changes = std::move(changes);
+    m_after = std::move(after);
     endResetModel();
 }
 
@@ -32,8 +35,11 @@ QVariant ChangesModel::data(const QModelIndex &index, int role) const
         return {};
     const ShapeChange &change = (*m_changes)[std::size_t(index.row())];
     switch (role) {
-    case Qt::DisplayRole:
     case Qt::ToolTipRole:
+        if (index.column() == After && m_after != nullptr)
+            return (text(change, After) + QLatin1Char('\n') + marksText(m_after->at(change.value))).trimmed();
+        return text(change, index.column());
+    case Qt::DisplayRole:
         return text(change, index.column());
     case TableRole::Chips:
         if (index.column() == Before)

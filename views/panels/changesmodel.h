@@ -22,7 +22,9 @@ public:
     using Changes = std::shared_ptr<const std::vector<ShapeChange>>;
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setChanges(std::shared_ptr<const ModelGraph> graph, Changes changes);
+    // `after` says what the new shapes rest on.
+    void setChanges(std::shared_ptr<const ModelGraph> graph, Changes changes,
+                    std::shared_ptr<const ShapeTable> after = {});
     [[nodiscard]] ValueId valueAt(int row) const { return (*m_changes)[std::size_t(row)].value; }
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
@@ -35,6 +37,7 @@ private:
 
     std::shared_ptr<const ModelGraph> m_graph;
     Changes m_changes;
+    std::shared_ptr<const ShapeTable> m_after;
 };
 
 } // namespace shapewright

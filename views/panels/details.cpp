@@ -129,9 +129,10 @@ Details valueDetails(const PanelState &state, ValueId id)
     if (value.declared.kind != ValueType::Kind::Unknown)
         details.rows.append({tr("declared"), {}, true, shapeChips(value.declared)});
     if (after.declaredOnly)
-        details.rows.append({tr("known from"), tr("the file's declaration, not proven")});
+        details.rows.append({tr("known from"), tr("the file's declaration alone; it is not proven")});
     if (after.assumed)
-        details.rows.append({tr("holds"), tr("under an assumption about input values")});
+        details.rows.append(
+            {tr("holds"), tr("if inputs have the values given, and dims that the model needs to be equal are equal")});
     if (value.byteSize > 0)
         details.rows.append({tr("size"), byteText(value.byteSize)});
     if (!value.valueText.empty())

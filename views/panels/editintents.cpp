@@ -206,4 +206,27 @@ ShapeEdits editsWithoutInput(const ModelGraph &graph, const ShapeEdits &edits, V
     return changed;
 }
 
+Result<ShapeEdits> editsWithSuggestion(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims &dims,
+                                       const QString &suggestion)
+{
+    ShapeEdits changed = edits;
+    const QString option = QStringLiteral(" --dim ");
+    for (QString part : (QLatin1Char(' ') + suggestion).split(option, Qt::SkipEmptyParts)) {
+        if (part.size() > 1 && part.startsWith(QLatin1Char('\'')) && part.endsWith(QLatin1Char('\'')))
+            part = part.mid(1, part.size() - 2);
+        const qsizetype sign = part.lastIndexOf(QLatin1Char('='));
+        const std::string name = part.left(sign).toStdString();
+        const auto entry = std::ranges::find(dims.entries, name, &DynamicDims::Entry::name);
+        if (sign > 0 && entry != dims.entries.end()) {
+            auto next = editsWithDim(graph, changed, *entry, part.mid(sign + 1));
+            if (!next)
+                return next;
+            changed = *std::move(next);
+        } else if (const Result<void> added = addDimEdit(changed, part); !added) {
+            return tl::unexpected(added.error());
+        }
+    }
+    return checked(graph, edits, std::move(changed));
+}
+
 } // namespace shapewright

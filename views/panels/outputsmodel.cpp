@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/outputsmodel.h"
 
+#include "views/panels/tables.h"
+
 namespace shapewright {
 
 void OutputsModel::setState(const PanelState &state)
@@ -9,9 +11,10 @@ void OutputsModel::setState(const PanelState &state)
     m_rows.clear();
     if (!state.isEmpty()) {
         for (const ValueId id : state.graph->main().outputs) {
-            const ValueType &after = state.after->at(id).type;
+            const ValueShape &shape = state.after->at(id);
+            const ValueType &after = shape.type;
             m_rows.append({id, toQString(state.graph->value(id).name), shortTypeName(after),
-                           changeChips(state.before->at(id).type, after)});
+                           changeChips(state.before->at(id).type, after), marksText(shape)});
         }
     }
     endResetModel();
@@ -31,7 +34,7 @@ QVariant OutputsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return row.name;
     case Qt::ToolTipRole:
-        return QStringLiteral("%1\n%2 [%3]").arg(row.name, row.type, chipsText(row.shape));
+        return QStringLiteral("%1\n%2 [%3]\n%4").arg(row.name, row.type, chipsText(row.shape), row.marks).trimmed();
     case Qt::AccessibleTextRole:
         return tr("%1, %2, shape %3").arg(row.name, row.type, chipsText(row.shape));
     default:

@@ -21,6 +21,7 @@ public:
         QString name;
         QString type;
         Chips shape;
+        QString marks; // what the shape rests on, in words
     };
     void setState(const PanelState &state);
     [[nodiscard]] const Row &row(int row) const { return m_rows[row]; }

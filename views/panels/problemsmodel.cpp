@@ -5,6 +5,7 @@
 #include "views/panels/tablecells.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace shapewright {
 
@@ -25,16 +26,26 @@ CellTone severityTone(Severity severity)
 
 } // namespace
 
+ProblemsModel::ProblemsModel(Shown shown, QObject *parent) : QAbstractTableModel(parent), m_shown(shown) {}
+
 void ProblemsModel::setState(const PanelState &state)
 {
     beginResetModel();
     m_graph = state.graph;
     m_problems.clear();
     if (!state.isEmpty()) {
-        m_problems = QList<Problem>(state.after->problems.begin(), state.after->problems.end());
+        const auto isShown = [this](const Problem &problem) {
+            return (problem.severity == Severity::Note) == (m_shown == Shown::Notes);
+        };
+        std::ranges::copy_if(state.after->problems, std::back_inserter(m_problems), isShown);
         std::ranges::stable_sort(m_problems, std::ranges::greater{}, &Problem::severity);
     }
     endResetModel();
+}
+
+QString ProblemsModel::suggestionAt(int row) const
+{
+    return toQString(m_problems[row].suggestion);
 }
 
 int ProblemsModel::errorCount() const
@@ -66,6 +77,8 @@ QVariant ProblemsModel::data(const QModelIndex &index, int role) const
     case TableRole::Tone:
         if (index.column() == Kind)
             return int(severityTone(problem.severity));
+        if (index.column() == Mend)
+            return int(CellTone::Link);
         return int(index.column() == Message ? CellTone::Plain : CellTone::Muted);
     default:
         return {};
@@ -94,7 +107,7 @@ QString ProblemsModel::text(const Problem &problem, int column) const
         }
         return problem.value ? toQString(m_graph->value(*problem.value).name) : QString();
     case Mend:
-        return toQString(problem.suggestion);
+        return problem.suggestion.empty() ? QString() : tr("Apply: %1").arg(toQString(problem.suggestion));
     case ColumnCount:
         break;
     }

@@ -7,7 +7,7 @@
 
 namespace shapewright {
 
-// The findings of a shape table, errors first.
+// The findings of a shape table, errors first; or its notes, which stand apart.
 class ProblemsModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -15,10 +15,14 @@ class ProblemsModel : public QAbstractTableModel
 public:
     enum Column { Kind, Message, Place, Mend, ColumnCount };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    enum class Shown { Problems, Notes };
+
+    explicit ProblemsModel(Shown shown, QObject *parent = nullptr);
 
     void setState(const PanelState &state);
     [[nodiscard]] const Problem &problemAt(int row) const { return m_problems[row]; }
+    // What mends it; empty where nothing is known to.
+    [[nodiscard]] QString suggestionAt(int row) const;
     [[nodiscard]] int errorCount() const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
@@ -29,6 +33,7 @@ public:
 private:
     [[nodiscard]] QString text(const Problem &problem, int column) const;
 
+    Shown m_shown;
     std::shared_ptr<const ModelGraph> m_graph;
     QList<Problem> m_problems;
 };

@@ -3,6 +3,7 @@
 
 #include "views/panels/changesmodel.h"
 #include "views/panels/contentsmodel.h"
+#include "views/panels/explanationpanel.h"
 #include "views/panels/problemsmodel.h"
 #include "views/panels/tablecells.h"
 #include "views/panels/tables.h"
@@ -12,6 +13,7 @@
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QLocale>
+#include <QMenu>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
@@ -22,12 +24,15 @@ namespace shapewright {
 
 ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     : QWidget(parent), m_delegate(new TableDelegate(theme, this)), m_changes(new ChangesModel(this)),
-      m_problems(new ProblemsModel(this)), m_contents(new ContentsModel(this)),
+      m_problems(new ProblemsModel(ProblemsModel::Shown::Problems, this)),
+      m_notes(new ProblemsModel(ProblemsModel::Shown::Notes, this)), m_contents(new ContentsModel(this)),
       m_changesTable(makeTable(m_changes, m_delegate, tr("Shape changes"), this)),
       m_problemsTable(makeTable(m_problems, m_delegate, tr("Problems"), this)),
+      m_notesTable(makeTable(m_notes, m_delegate, tr("Notes"), this)),
       m_contentsTree(makeTable(m_contents, m_delegate, tr("Nodes and tensors"), this)),
-      m_testRun(new TestRunPanel(theme, this)), m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this)),
-      m_changesBadge(new QLabel(this)), m_problemsBadge(new QLabel(this)),
+      m_testRun(new TestRunPanel(theme, this)), m_explanation(new ExplanationPanel(m_delegate, this)),
+      m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this)), m_changesBadge(new QLabel(this)),
+      m_problemsBadge(new QLabel(this)), m_notesBadge(new QLabel(this)),
       m_noChanges(
           new QLabel(tr("No shape changes. Give a dimension a value at the left, and each tensor whose shape changes "
                         "stands here."),
@@ -36,6 +41,7 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
 {
     m_changesTable->setObjectName(QStringLiteral("changes"));
     m_problemsTable->setObjectName(QStringLiteral("problems"));
+    m_notesTable->setObjectName(QStringLiteral("notes"));
     m_contentsTree->setObjectName(QStringLiteral("contents"));
     m_contentsTree->setRootIsDecorated(true);
     m_bar->setObjectName(QStringLiteral("resultTabs"));
@@ -47,15 +53,29 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     addTab(tr("Problems"), withEmptyText(m_problemsTable, m_noProblems));
     addTab(tr("Test run"), m_testRun);
     addTab(tr("Nodes and tensors"), m_contentsTree);
+    addTab(tr("Explanation"), m_explanation);
+    addTab(tr("Notes"), m_notesTable);
     connect(m_bar, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
 
     for (const auto &[table, slot] : {std::pair{m_changesTable, &ResultTabs::activateChange},
-                                      std::pair{m_problemsTable, &ResultTabs::activateProblem}}) {
+                                      std::pair{m_problemsTable, &ResultTabs::activateProblem},
+                                      std::pair{m_notesTable, &ResultTabs::activateProblem}}) {
         connect(table, &QAbstractItemView::clicked, this, slot);
         connect(table, &QAbstractItemView::activated, this, slot);
     }
     connect(m_contentsTree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &ResultTabs::activateContent);
+
+    connect(m_explanation, &ExplanationPanel::nodeActivated, this, &ResultTabs::nodeActivated);
+    connect(m_explanation, &ExplanationPanel::valueActivated, this, &ResultTabs::valueActivated);
+    for (const auto &[table, openMenu] :
+         {std::pair{m_changesTable, &ResultTabs::openValueMenu}, std::pair{m_contentsTree, &ResultTabs::openValueMenu},
+          std::pair{m_problemsTable, &ResultTabs::openProblemMenu},
+          std::pair{m_notesTable, &ResultTabs::openProblemMenu}}) {
+        table->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(table, &QWidget::customContextMenuRequested, this,
+                [this, list = table, open = openMenu](const QPoint &at) { (this->*open)(list, at); });
+    }
 
     auto *header = new QFrame(this);
     header->setProperty("role", QStringLiteral("header"));
@@ -94,16 +114,20 @@ void ResultTabs::setTheme(const Theme &theme)
 {
     m_delegate->setTheme(theme);
     m_testRun->setTheme(theme);
-    for (QTreeView *table : {m_changesTable, m_problemsTable, m_contentsTree})
+    for (QTreeView *table : {m_changesTable, m_problemsTable, m_notesTable, m_contentsTree})
         table->viewport()->update();
+    m_explanation->update();
 }
 
 void ResultTabs::setState(const PanelState &state, const Changes &changes)
 {
     const bool newModel = state.graph != m_graph;
     m_graph = state.graph;
-    m_changes->setChanges(state.graph, changes);
+    m_changes->setChanges(state.graph, changes, state.after);
     m_problems->setState(state);
+    m_notes->setState(state);
+    if (newModel)
+        m_explanation->showNothing();
     m_following = true;
     m_contents->setState(state);
     if (newModel && m_graph) {
@@ -117,6 +141,7 @@ void ResultTabs::setState(const PanelState &state, const Changes &changes)
     m_changesTable->setColumnHidden(ChangesModel::GraphPath, !m_graph || m_graph->graphs().size() < 2);
     resizeColumns(m_changesTable);
     resizeColumns(m_problemsTable);
+    resizeColumns(m_notesTable);
     updateBadges();
 }
 
@@ -137,8 +162,12 @@ void ResultTabs::updateBadges()
     const int changes = m_changes->rowCount();
     const int problems = m_problems->rowCount();
     const int errors = m_problems->errorCount();
+    const int notes = m_notes->rowCount();
     setBadge(ChangesTab, m_changesBadge, changes, false);
     setBadge(ProblemsTab, m_problemsBadge, errors > 0 ? errors : problems, errors > 0);
+    m_bar->setTabVisible(NotesTab, notes > 0);
+    setBadge(NotesTab, m_notesBadge, notes, false);
+    m_bar->setAccessibleTabName(NotesTab, tr("Notes, %1").arg(notes));
     m_bar->setAccessibleTabName(ChangesTab, tr("Shape changes, %1").arg(changes));
     m_bar->setAccessibleTabName(ProblemsTab, tr("Problems, %1, of them errors %2").arg(problems).arg(errors));
     m_noChanges->setVisible(changes == 0);
@@ -169,6 +198,11 @@ void ResultTabs::showTab(Tab tab)
     m_bar->setCurrentIndex(tab);
 }
 
+ResultTabs::Tab ResultTabs::shownTab() const
+{
+    return Tab(m_bar->currentIndex());
+}
+
 void ResultTabs::focusTab(Tab tab)
 {
     showTab(tab);
@@ -189,11 +223,48 @@ void ResultTabs::activateChange(const QModelIndex &index)
 
 void ResultTabs::activateProblem(const QModelIndex &index)
 {
-    const Problem &problem = m_problems->problemAt(index.row());
+    const auto &model = *static_cast<const ProblemsModel *>(index.model());
+    const QString suggestion = model.suggestionAt(index.row());
+    if (index.column() == ProblemsModel::Mend && !suggestion.isEmpty()) {
+        Q_EMIT suggestionRequested(suggestion);
+        return;
+    }
+    const Problem &problem = model.problemAt(index.row());
     if (problem.node)
         Q_EMIT nodeActivated(*problem.node);
     else if (problem.value)
         Q_EMIT valueActivated(*problem.value);
+}
+
+void ResultTabs::openProblemMenu(QTreeView *table, const QPoint &position)
+{
+    const QModelIndex index = table->indexAt(position);
+    if (!index.isValid())
+        return;
+    const QString suggestion = static_cast<const ProblemsModel *>(index.model())->suggestionAt(index.row());
+    if (suggestion.isEmpty())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Apply: %1").arg(QString(suggestion).replace(QLatin1Char('&'), QStringLiteral("&&"))), this,
+                    [this, suggestion] { Q_EMIT suggestionRequested(suggestion); });
+    menu->popup(table->viewport()->mapToGlobal(position));
+}
+
+void ResultTabs::openValueMenu(QTreeView *table, const QPoint &position)
+{
+    const QModelIndex index = table->indexAt(position);
+    if (!index.isValid())
+        return;
+    const ContentsModel::Item item =
+        table == m_changesTable ? ContentsModel::Item(m_changes->valueAt(index.row())) : m_contents->itemAt(index);
+    const ValueId *value = std::get_if<ValueId>(&item);
+    if (value == nullptr)
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Explain shape"), this, [this, shown = *value] { Q_EMIT explanationRequested(shown); });
+    menu->popup(table->viewport()->mapToGlobal(position));
 }
 
 void ResultTabs::activateContent(const QModelIndex &index)

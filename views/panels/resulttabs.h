@@ -17,17 +17,19 @@ namespace shapewright {
 
 class ChangesModel;
 class ContentsModel;
+class ExplanationPanel;
 class ProblemsModel;
 class TableDelegate;
 class TestRunPanel;
 
-// The tabs below the picture: shape changes, problems, the test run, and the list of all nodes and tensors.
+// The tabs below the picture: shape changes, problems, the test run, the list of all nodes and tensors, where the dims
+// of a tensor come from, and notes, where there are any.
 class ResultTabs : public QWidget
 {
     Q_OBJECT
 
 public:
-    enum Tab { ChangesTab, ProblemsTab, TestRunTab, ContentsTab };
+    enum Tab { ChangesTab, ProblemsTab, TestRunTab, ContentsTab, ExplanationTab, NotesTab };
     using Changes = std::shared_ptr<const std::vector<ShapeChange>>;
 
     explicit ResultTabs(const Theme &theme, QWidget *parent = nullptr);
@@ -37,35 +39,45 @@ public:
     // Shows the selection in the list of nodes and tensors, without a signal.
     void setSelection(const Selection &selection);
     void showTab(Tab tab);
+    [[nodiscard]] Tab shownTab() const;
     // Shows a tab and puts the keyboard there.
     void focusTab(Tab tab);
     [[nodiscard]] TestRunPanel *testRun() const { return m_testRun; }
+    [[nodiscard]] ExplanationPanel *explanation() const { return m_explanation; }
 
 Q_SIGNALS:
     void nodeActivated(shapewright::NodeId node);
     void valueActivated(shapewright::ValueId value);
     void graphActivated(shapewright::GraphId graph);
+    void explanationRequested(shapewright::ValueId value);
+    void suggestionRequested(const QString &suggestion); // what mends a problem, to be applied
 
 private:
     void addTab(const QString &title, QWidget *page);
     [[nodiscard]] QWidget *withEmptyText(QTreeView *table, QLabel *text);
     void activateChange(const QModelIndex &index);
     void activateProblem(const QModelIndex &index);
+    void openValueMenu(QTreeView *table, const QPoint &position);
+    void openProblemMenu(QTreeView *table, const QPoint &position);
     void activateContent(const QModelIndex &index);
     void updateBadges();
 
     TableDelegate *m_delegate;
     ChangesModel *m_changes;
     ProblemsModel *m_problems;
+    ProblemsModel *m_notes;
     ContentsModel *m_contents;
     QTreeView *m_changesTable;
     QTreeView *m_problemsTable;
+    QTreeView *m_notesTable;
     QTreeView *m_contentsTree;
     TestRunPanel *m_testRun;
+    ExplanationPanel *m_explanation;
     QTabBar *m_bar;
     QStackedWidget *m_pages;
     QLabel *m_changesBadge;
     QLabel *m_problemsBadge;
+    QLabel *m_notesBadge;
     QLabel *m_noChanges;
     QLabel *m_noProblems;
     bool m_following = false; // the list follows a selection made elsewhere

@@ -89,6 +89,8 @@ void ShapesPanel::makeOutputs(const Theme &theme)
     const auto activate = [this](const QModelIndex &index) {
         Q_EMIT valueActivated(m_outputs->row(index.row()).value);
     };
+    m_outputsView->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_outputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openOutputMenu);
     connect(m_outputsView, &QAbstractItemView::clicked, this, activate);
     connect(m_outputsView, &QAbstractItemView::activated, this, activate);
 }
@@ -159,7 +161,20 @@ void ShapesPanel::openInputMenu(const QPoint &position)
         Q_EMIT editsRequested(without, tr("%1 as declared").arg(m_inputs->row(index.row()).name));
     });
     restore->setEnabled(without != state.edits);
+    menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });
     menu->popup(m_inputsView->viewport()->mapToGlobal(position));
+}
+
+void ShapesPanel::openOutputMenu(const QPoint &position)
+{
+    const QModelIndex index = m_outputsView->indexAt(position);
+    if (!index.isValid())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Explain shape"), this,
+                    [this, value = m_outputs->row(index.row()).value] { Q_EMIT explanationRequested(value); });
+    menu->popup(m_outputsView->viewport()->mapToGlobal(position));
 }
 
 } // namespace shapewright

@@ -37,6 +37,7 @@ Q_SIGNALS:
     void editsRequested(const shapewright::ShapeEdits &edits, const QString &label);
     void symbolSelected(const QString &name); // empty: none
     void valueActivated(shapewright::ValueId value);
+    void explanationRequested(shapewright::ValueId value);
 
 private:
     void makeInputs(const Theme &theme);
@@ -44,6 +45,7 @@ private:
     void alignShapes();
     void followSelection();
     void openInputMenu(const QPoint &position);
+    void openOutputMenu(const QPoint &position);
 
     DimensionsModel *m_dimensions;
     InputsModel *m_inputs;

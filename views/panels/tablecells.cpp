@@ -35,6 +35,8 @@ QColor TableDelegate::colour(CellTone tone) const
         return m_theme.unknown;
     case CellTone::Bad:
         return m_theme.error;
+    case CellTone::Link:
+        return m_theme.accent;
     }
     return m_theme.text;
 }

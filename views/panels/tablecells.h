@@ -16,7 +16,7 @@ enum Role {
 };
 }
 
-enum class CellTone { Plain, Muted, Good, Warning, Bad };
+enum class CellTone { Plain, Muted, Good, Warning, Bad, Link };
 
 // Draws the cells of the tables.
 class TableDelegate : public QStyledItemDelegate

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/tables.h"
 
+#include "model/explanationwording.h"
+
 #include <QAbstractItemDelegate>
 #include <QHeaderView>
+#include <QStringList>
 #include <QStyleOptionViewItem>
 #include <QTreeView>
 
@@ -44,6 +47,16 @@ void resizeColumns(QTreeView *table)
             width = qMax(width, table->itemDelegate()->sizeHint(option, model.index(row, column)).width());
         table->setColumnWidth(column, qBound(narrowest, width + 4, widest));
     }
+}
+
+QString marksText(const ValueShape &shape)
+{
+    QStringList lines;
+    if (shape.declaredOnly)
+        lines.append(markText(Marks::Declared));
+    if (shape.assumed)
+        lines.append(markText(Marks::Assumed));
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace shapewright

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/shape/shapetable.h"
+
 #include <QString>
 
 class QAbstractItemDelegate;
@@ -15,5 +17,7 @@ namespace shapewright {
                                    QWidget *parent);
 // Columns as wide as what they show in the first rows, within limits.
 void resizeColumns(QTreeView *table);
+// What a shape rests on beside the model, a line for each: that it is only declared, or assumed. Empty for most.
+[[nodiscard]] QString marksText(const ValueShape &shape);
 
 } // namespace shapewright

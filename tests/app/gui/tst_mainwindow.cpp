@@ -2,6 +2,7 @@
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/guifixture.h"
+#include "tests/support/modelbuilder.h"
 #include "views/graph/graphview.h"
 #include "views/panels/resulttabs.h"
 #include "views/panels/shapespanel.h"
@@ -45,6 +46,8 @@ private Q_SLOTS:
     void helperTrouble();
     void runCanBeCancelled();
     void selectionIsOneEverywhere();
+    void explainsTheSelection();
+    void suggestionIsApplied();
     void themesKeepWhatIsOpen();
     void everyActionHasAPlace();
 
@@ -290,6 +293,61 @@ void TestMainWindow::selectionIsOneEverywhere()
     m_gui->window().actions().clearSelection->trigger();
     QVERIFY(!workspace.view().selectedNode());
     QVERIFY(!tree->currentIndex().isValid());
+}
+
+void TestMainWindow::explainsTheSelection()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->show();
+    open(m_gui->copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
+    MainWindow &window = m_gui->window();
+    const ModelGraph &graph = *window.document().state().graph;
+    auto *tree = m_gui->find<QTreeView>("explanation");
+    window.actions().explain->trigger(); // nothing is selected: it says how to ask
+    QVERIFY(tree->isHidden());
+    QVERIFY(m_gui->find<QLabel>("explanationText")->isVisible());
+
+    Q_EMIT window.workspace().shapes().valueActivated(graph.main().outputs.front());
+    window.actions().explain->trigger();
+    QTRY_VERIFY(tree->isVisible());
+    QCOMPARE(tree->model()->index(0, 2).data().toString(), QStringLiteral("batch_size"));
+    // A step leads to its node.
+    const QModelIndex step = tree->model()->index(0, 0, tree->model()->index(0, 0));
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(step).center());
+    QTRY_VERIFY(window.workspace().view().selectedNode());
+    // What is looked at follows the edits.
+    ShapeEdits edits;
+    edits.symbols["batch_size"] = Dim(4);
+    window.document().setEdits(edits, QStringLiteral("batch_size = 4"));
+    QTRY_COMPARE(tree->model()->index(0, 2).data().toString(), QStringLiteral("batch_size = 4"));
+    window.document().close();
+    QTRY_VERIFY(tree->isHidden());
+}
+
+void TestMainWindow::suggestionIsApplied()
+{
+    const QString path = m_gui->folder() + QStringLiteral("/concat.onnx");
+    QVERIFY(QFile::copy(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 2] a, float[m, 2] b) => (float[n, 4] y) { y = Concat<axis = 1>(a, b) })")
+                            ->file()
+                            .path(),
+                        path));
+    m_gui->show();
+    open(path);
+    MainWindow &window = m_gui->window();
+    ShapeEdits edits;
+    edits.symbols = {{"n", Dim(2)}, {"m", Dim(3)}};
+    window.document().setEdits(edits, QStringLiteral("both"));
+    QTRY_VERIFY(window.document().isUpToDate());
+    QVERIFY(window.document().state().after->hasErrors());
+    window.actions().goToProblems->trigger();
+    auto *table = m_gui->find<QTreeView>("problems");
+    const QModelIndex mend = table->model()->index(0, 3);
+    QVERIFY(mend.data().toString().startsWith(QStringLiteral("Apply: --dim")));
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(mend).center());
+    QTRY_VERIFY(window.document().isUpToDate() && !window.document().state().after->hasErrors());
+    window.actions().undo->trigger();
+    QCOMPARE(window.document().edits(), edits);
 }
 
 void TestMainWindow::themesKeepWhatIsOpen()

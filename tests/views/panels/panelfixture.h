@@ -39,4 +39,15 @@ inline std::shared_ptr<const ModelGraph> twoInputs()
         })");
 }
 
+// With dims that have to be equal.
+inline std::shared_ptr<const ModelGraph> addition()
+{
+    return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 2] a, float[m, 2] b, float[k, 3] c) => (float[p, 4] joined, float[k, 3] z)
+        {
+            joined = Concat<axis = 1>(a, b)
+            z = Relu(c)
+        })");
+}
+
 } // namespace shapewright::test

@@ -26,6 +26,9 @@ private Q_SLOTS:
     void emptyShapeRestoresTheDeclaredOne();
     void unknownRank();
     void value();
+    void suggestion_data();
+    void suggestion();
+    void suggestionThatMends();
 };
 
 namespace {
@@ -208,6 +211,47 @@ void TestEditIntents::value()
     QVERIFY(!editsWithValue(*state.graph, {}, input, QStringLiteral("much")));
     const auto cleared = editsWithValue(*state.graph, *edits, input, {});
     QVERIFY(cleared && cleared->isEmpty());
+}
+
+void TestEditIntents::suggestion_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("suggestion");
+    QTest::addColumn<QString>("after"); // nothing where it is refused
+    const auto row = [](const char *name, const char *before, const char *suggestion, const char *after) {
+        QTest::newRow(name) << QString::fromLatin1(before) << QString::fromLatin1(suggestion)
+                            << QString::fromLatin1(after);
+    };
+    row("a number", "", "--dim batch=2", "batch=2");
+    row("in place of another", "batch=4 seq=3", "--dim batch=2", "batch=2 seq=3");
+    row("a name", "", "--dim seq=batch", "seq=batch");
+    row("an axis, quoted for the shell", "", "--dim 'b[1]=3'", "b[1]=3");
+    row("several", "", "--dim batch=2 --dim 'b[1]=3'", "batch=2 b[1]=3");
+    row("an unknown name", "", "--dim nothing=2", nullptr);
+    row("no number", "", "--dim batch", nullptr);
+}
+
+void TestEditIntents::suggestion()
+{
+    QFETCH(QString, before);
+    QFETCH(QString, suggestion);
+    QFETCH(QString, after);
+    const PanelState state = panelState(twoInputs());
+    const auto edits = editsWithSuggestion(*state.graph, fromArguments(before), *state.dims, suggestion);
+    QCOMPARE(edits.has_value(), !after.isEmpty());
+    if (edits)
+        QCOMPARE(editsToArguments(*edits), editsToArguments(fromArguments(after)));
+}
+
+void TestEditIntents::suggestionThatMends()
+{
+    const PanelState state = panelState(addition());
+    const PanelState broken = edited(state, fromArguments(QStringLiteral("n=2 m=3")));
+    QVERIFY(broken.after->hasErrors());
+    const auto edits = editsWithSuggestion(*state.graph, broken.edits, *state.dims,
+                                           toQString(broken.after->problems.front().suggestion));
+    QVERIFY2(edits.has_value(), qPrintable(reason(edits)));
+    QVERIFY(!edited(state, *edits).after->hasErrors());
 }
 
 QTEST_GUILESS_MAIN(TestEditIntents)

@@ -4,6 +4,7 @@
 #include "views/panels/declaredchangesmodel.h"
 #include "views/panels/detailsmodel.h"
 #include "views/panels/dimensionsmodel.h"
+#include "views/panels/explanationmodel.h"
 #include "views/panels/inputsmodel.h"
 #include "views/panels/outputsmodel.h"
 #include "views/panels/problemsmodel.h"
@@ -30,6 +31,9 @@ private Q_SLOTS:
     void inputsAndOutputs();
     void changes();
     void problemsErrorsFirst();
+    void notesStandApart();
+    void explanation();
+    void whatShapesRestOn();
     void testRun();
     void declaredChanges();
 
@@ -160,7 +164,7 @@ void TestPanelModels::changes()
 
 void TestPanelModels::problemsErrorsFirst()
 {
-    ProblemsModel model;
+    ProblemsModel model(ProblemsModel::Shown::Problems);
     const QAbstractItemModelTester tester(&model, fatal);
     model.setState(edited(m_plain, symbol("batsch", 1)));
     QVERIFY(model.errorCount() >= 1);
@@ -169,6 +173,59 @@ void TestPanelModels::problemsErrorsFirst()
     QCOMPARE(CellTone(model.index(0, ProblemsModel::Kind).data(TableRole::Tone).toInt()), CellTone::Bad);
     model.setState(m_plain);
     QCOMPARE(model.errorCount(), 0);
+}
+
+void TestPanelModels::notesStandApart()
+{
+    const PanelState state = panelState(addition());
+    ProblemsModel problems(ProblemsModel::Shown::Problems), notes(ProblemsModel::Shown::Notes);
+    const QAbstractItemModelTester problemsTester(&problems, fatal);
+    const QAbstractItemModelTester notesTester(&notes, fatal);
+    problems.setState(state);
+    notes.setState(state);
+    QCOMPARE(problems.rowCount(), 0);
+    QVERIFY(notes.rowCount() > 0);
+    QCOMPARE(notes.problemAt(0).severity, Severity::Note);
+
+    ShapeEdits edits = symbol("n", 2);
+    edits.symbols["m"] = Dim(3);
+    problems.setState(edited(state, edits));
+    QCOMPARE(problems.errorCount(), 1);
+    QVERIFY(!problems.suggestionAt(0).isEmpty());
+    QCOMPARE(text(problems, 0, ProblemsModel::Mend), QStringLiteral("Apply: ") + problems.suggestionAt(0));
+    QCOMPARE(CellTone(problems.index(0, ProblemsModel::Mend).data(TableRole::Tone).toInt()), CellTone::Link);
+}
+
+void TestPanelModels::explanation()
+{
+    ExplanationModel model;
+    const QAbstractItemModelTester tester(&model, fatal);
+    const ValueId output = m_plain.graph->main().outputs.front();
+    model.setDims(m_plain.graph, *explain(*m_plain.graph, m_fixed.edits, output));
+    QCOMPARE(model.rowCount(), 2);
+    const QModelIndex first = model.index(0, 0), second = model.index(1, 0);
+    QCOMPARE(first.data().toString(), QStringLiteral("axis 0"));
+    QCOMPARE(model.index(0, ExplanationModel::Why).data().toString(), QStringLiteral("batch = 1"));
+    QCOMPARE(model.index(1, ExplanationModel::Why).data().toString(), QStringLiteral("b[1] + seq"));
+    QVERIFY(!model.stepAt(first));
+    QVERIFY(model.rowCount(second) >= 3);
+    QCOMPARE(model.stepAt(model.index(0, 0, second))->value, output);
+    const int last = model.rowCount(second) - 1;
+    QCOMPARE(model.index(last, ExplanationModel::Why, second).data().toString(),
+             QStringLiteral("an axis of b without a name"));
+    QVERIFY(!model.stepAt(model.index(last, 0, second))->node);
+    model.setDims({}, {});
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestPanelModels::whatShapesRestOn()
+{
+    OutputsModel outputs;
+    outputs.setState(panelState(addition()));
+    QVERIFY2(text(outputs, 0, 0, Qt::ToolTipRole).contains(QStringLiteral("assumed: holds if")),
+             qPrintable(text(outputs, 0, 0, Qt::ToolTipRole)));
+    outputs.setState(m_plain);
+    QVERIFY(!text(outputs, 0, 0, Qt::ToolTipRole).contains(QStringLiteral("holds if")));
 }
 
 void TestPanelModels::testRun()

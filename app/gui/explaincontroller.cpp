@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/explaincontroller.h"
+
+#include "app/gui/document.h"
+#include "app/gui/workspace.h"
+#include "views/graph/graphview.h"
+#include "views/panels/explanationpanel.h"
+#include "views/panels/resulttabs.h"
+#include "views/panels/shapespanel.h"
+
+#include <utility>
+
+namespace shapewright {
+
+using Dims = std::vector<DimExplanation>;
+
+ExplainController::ExplainController(JobRunner &jobs, Document &document, Workspace &workspace, QObject *parent)
+    : QObject(parent), m_jobs(jobs), m_document(document), m_workspace(workspace)
+{
+    connect(&workspace.tabs(), &ResultTabs::explanationRequested, this, &ExplainController::explain);
+    connect(&workspace.shapes(), &ShapesPanel::explanationRequested, this, &ExplainController::explain);
+    connect(&workspace.view(), &GraphView::explanationRequested, this, &ExplainController::explain);
+    for (const auto change : {&Document::opened, &Document::closed, &Document::editsChanged})
+        connect(&document, change, this, &ExplainController::cancel);
+    connect(&document, &Document::shapesChanged, this, &ExplainController::takeShapes);
+}
+
+void ExplainController::explain(ValueId value)
+{
+    m_workspace.tabs().showTab(ResultTabs::ExplanationTab);
+    m_workspace.tabs().explanation()->showBusy(*m_document.state().graph, value);
+    start(value);
+}
+
+void ExplainController::explainSelection(const Selection &selection)
+{
+    if (const ValueId *value = std::get_if<ValueId>(&selection))
+        return explain(*value);
+    if (const NodeId *node = std::get_if<NodeId>(&selection)) {
+        for (const auto &output : m_document.state().graph->node(*node).outputs) {
+            if (output)
+                return explain(*output);
+        }
+    }
+    m_workspace.tabs().showTab(ResultTabs::ExplanationTab);
+}
+
+void ExplainController::start(ValueId value)
+{
+    cancel();
+    const PanelState &state = m_document.state();
+    const auto work = [graph = state.graph, edits = state.edits, value](const JobContext &job) -> Result<Dims> {
+        return shapewright::explain(*graph, edits, value, {}, job);
+    };
+    // The delivery knows by this number whether it is still what is wanted.
+    const auto id = std::make_shared<JobRunner::Id>(0);
+    *id = m_job = m_jobs.start<Dims>(tr("Explaining %1").arg(toQString(state.graph->value(value).name)), work,
+                                     [this, id, value](Result<Dims> &result) { finish(*id, value, result); });
+}
+
+void ExplainController::cancel()
+{
+    m_jobs.cancel(std::exchange(m_job, 0));
+}
+
+void ExplainController::finish(JobRunner::Id id, ValueId value, const Result<Dims> &result)
+{
+    if (id != m_job)
+        return;
+    m_job = 0;
+    ExplanationPanel *panel = m_workspace.tabs().explanation();
+    if (result)
+        panel->showDims(m_document.state().graph, value, *result);
+    else
+        panel->showCancelled();
+}
+
+void ExplainController::takeShapes()
+{
+    ExplanationPanel *panel = m_workspace.tabs().explanation();
+    const auto value = panel->value();
+    if (value && m_workspace.tabs().shownTab() == ResultTabs::ExplanationTab)
+        start(*value);
+    else
+        panel->showNothing();
+}
+
+} // namespace shapewright
