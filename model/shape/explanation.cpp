@@ -134,9 +134,10 @@ void Explainer::explainNode(const Place &place, DimExplanation::Step &step)
     const Expr known = exprAt(m_state.known(place.value), place);
     if (!result.isKnown() || m_pool.hasUnknown(result)) {
         const bool isDeclared = has(known.marks(), Marks::Declared) && !m_pool.hasUnknown(known);
-        step.reason = isDeclared ? DimExplanation::Reason::Declared
-                      : isTyped  ? DimExplanation::Reason::RunTime
-                                 : DimExplanation::Reason::NotKnown;
+        const bool isInferred = isTyped && slot < outputs.size() && outputs[slot].type.isKnown();
+        step.reason = isInferred   ? DimExplanation::Reason::RunTime
+                      : isDeclared ? DimExplanation::Reason::Declared
+                                   : DimExplanation::Reason::NotKnown;
         return;
     }
     step.formula = m_pool.text(result);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/propagate.h"
 
+#include "model/symbolic/dimexpression.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -14,16 +16,24 @@ bool isCounted(const Value &value)
     return value.origin == Value::Origin::GraphInput || value.origin == Value::Origin::NodeOutput;
 }
 
-// How many values carry each dim_param, once a value.
+// How many values carry each dim_param, once a value: alone, or within an expression.
 std::map<std::string, std::size_t> tensorsByParam(const ShapeTable &table)
 {
     std::map<std::string, std::size_t> counts;
+    std::map<std::string, std::vector<std::string>> names; // by dim_param: itself, and the names in it
+    const auto namesIn = [&names](const std::string &param) -> const std::vector<std::string> & {
+        const auto [known, isNew] = names.try_emplace(param, std::vector{param});
+        const auto expression = isNew ? DimExpression::parse(param) : std::nullopt;
+        if (expression && !expression->isName())
+            known->second.insert(known->second.end(), expression->names().begin(), expression->names().end());
+        return known->second;
+    };
     for (const auto &values : table.graphs) {
         for (const ValueShape &value : values) {
             std::set<std::string> params;
             for (const Dim &dim : value.type.shape.value_or(Shape{})) {
                 if (dim.isParam())
-                    params.insert(dim.param());
+                    params.insert(namesIn(dim.param()).begin(), namesIn(dim.param()).end());
             }
             for (const std::string &param : params)
                 ++counts[param];

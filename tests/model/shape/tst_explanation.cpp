@@ -105,6 +105,7 @@ void TestExplanation::chains_data()
         {QStringLiteral("y[1] = z[1]"), QStringLiteral("z[1] run time")});
     row("(float[N, 3] x) => (int64[2, k] y) { z = NonZero (x) w = Identity (z) y = Identity (w) }", 1,
         {QStringLiteral("y[1] = w[1]"), QStringLiteral("w[1] = z[1]"), QStringLiteral("z[1] run time")});
+    row("(float[N, 3] x) => (int64[2, k] y) { y = NonZero (x) }", 1, {QStringLiteral("y[1] run time")});
     row("(float[N, 3] x) => (float[N, 4] y) { y = own.Mystery (x) }", 0, {QStringLiteral("y[0] declared")});
 }
 
