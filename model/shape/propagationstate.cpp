@@ -257,7 +257,7 @@ bool PropagationState::needsInference(NodeId id) const
            std::ranges::any_of(state.plans[id.index].captured, hasChanged);
 }
 
-NodeContext PropagationState::contextOf(NodeId id, const std::vector<const SymbolicValue *> *inputs) const
+NodeContext PropagationState::contextOf(NodeId id, const std::vector<const SymbolicValue *> *inputs)
 {
     const Node &node = m_graph->node(id);
     const GraphState &state = stateOf(id.graph);
@@ -278,7 +278,7 @@ NodeContext PropagationState::contextOf(NodeId id, const std::vector<const Symbo
         const bool isNamed = output < node.outputs.size() && node.outputs[output];
         return unknownOrigin(isNamed ? *node.outputs[output] : ValueId{.graph = id.graph, .index = 0xffffffff}, axis);
     };
-    return {const_cast<ExprPool &>(m_pool), std::move(given)};
+    return {m_pool, std::move(given)};
 }
 
 void PropagationState::inferNode(NodeId id)

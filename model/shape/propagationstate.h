@@ -43,6 +43,7 @@ public:
 
     [[nodiscard]] const ModelGraph &graph() const { return *m_graph; }
     [[nodiscard]] ExprPool &pool() { return m_pool; }
+    [[nodiscard]] const ExprPool &pool() const { return m_pool; }
     [[nodiscard]] const SymbolicValue &known(ValueId id) const
     {
         return m_graphs[std::size_t(id.graph)].values[id.index];
@@ -82,7 +83,7 @@ private:
     void walk(GraphId id, bool isWhole);
     [[nodiscard]] bool needsInference(NodeId id) const;
     void inferNode(NodeId id);
-    [[nodiscard]] NodeContext contextOf(NodeId id, const std::vector<const SymbolicValue *> *inputs = nullptr) const;
+    [[nodiscard]] NodeContext contextOf(NodeId id, const std::vector<const SymbolicValue *> *inputs = nullptr);
     void runRules(NodeId id, NodeContext &context);
     void reportFailure(NodeId id, const NodeContext &context);
     [[nodiscard]] SymbolicValue believed(ValueId id);

@@ -21,7 +21,7 @@ std::vector<Need> distinctNeeds(const PropagationState &state)
 {
     std::vector<Need> distinct;
     std::set<std::pair<std::string, std::string>> seen;
-    const ExprPool &pool = const_cast<PropagationState &>(state).pool();
+    const ExprPool &pool = state.pool();
     for (const Need &need : state.needs()) {
         if (distinct.size() >= mostNeeds)
             break;
