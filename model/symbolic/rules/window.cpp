@@ -101,7 +101,7 @@ Expr windowsIn(ExprPool &pool, Expr room, std::int64_t stride)
     if (stride == 1 || pool.lowerBound(room).value_or(-1) >= 0)
         return fitting;
     const Expr cut = pool.floorDivide(pool.add(room, pool.subtract(pool.multiply(2, stride), 1)), stride);
-    return pool.maximum(fitting, pool.minimum(1, cut));
+    return cut.isSameAs(fitting) ? fitting : pool.maximum(fitting, pool.minimum(1, cut));
 }
 
 // Before explicit pads are taken off. Same: what goes beyond stride * input is cut.

@@ -157,7 +157,7 @@ void TestRulesContrib::quantized_data()
            {scale, zero, "uint8[n,h]", scale, zero, "uint8[m,w]", scale, zero}, "uint8[n, h + w] where n == m");
     addRow("pooled, channels last",
            "y = com.microsoft.QLinearAveragePool <kernel_shape = [2, 2], strides = [2, 2], channels_last = 1> (x, s)",
-           {"uint8[n,h,w,c]", scale}, "uint8[n, floor(h/2), floor(w/2), c]");
+           {"uint8[n,h,w,c]", scale}, "uint8[n, Max(1, floor(h/2)), Max(1, floor(w/2)), c]");
     addRow("globally pooled, channels last", "y = com.microsoft.QLinearGlobalAveragePool <channels_last = 1> (x, s, z)",
            {"uint8[n,h,w,c]", scale, zero}, "uint8[n, 1, 1, c]");
     addRow("convolved, channels last", "y = com.microsoft.QLinearConv <channels_last = 1> (x, s, z, w, s, z, s, z)",

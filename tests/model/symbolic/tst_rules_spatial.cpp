@@ -145,7 +145,7 @@ void TestRulesSpatial::pools_data()
 {
     addColumns();
     addRow("stride 2", "y = MaxPool <kernel_shape = [2, 2], strides = [2, 2]> (x)", 11, {"float[n,c,h,w]"},
-           "float[n, c, floor(h/2), floor(w/2)]");
+           "float[n, c, Max(1, floor(h/2)), Max(1, floor(w/2))]");
     addRow("indices", "y, i = MaxPool <kernel_shape = [3], pads = [1, 1], strides = [2]> (x)", 11, {"uint8[n,c,h]"},
            "uint8[n, c, ceil(h/2)]; int64[n, c, ceil(h/2)]");
     addRow("rounded up", "y = MaxPool <kernel_shape = [3], strides = [2], ceil_mode = 1> (x)", 11, {"float[n,c,h]"},
