@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/rules/contrib.h"
+#include "model/symbolic/rules/outputs.h"
 #include "model/symbolic/rules/resize.h"
 #include "model/symbolic/rules/window.h"
 
@@ -200,19 +201,6 @@ bool wordConvEmbedding(NodeContext &context)
 }
 
 } // namespace
-
-bool setOutput(NodeContext &context, std::int32_t elemType, std::optional<Dims> dims)
-{
-    if (dims)
-        context.setTensor(0, elemType, std::move(*dims));
-    return dims.has_value() || context.hasFailed();
-}
-
-bool setLike(NodeContext &context, std::size_t input, std::int32_t elemType)
-{
-    const Dims *dims = context.shape(input);
-    return setOutput(context, elemType, dims != nullptr ? std::optional(*dims) : std::nullopt);
-}
 
 void addContribRules(RuleTable &table)
 {

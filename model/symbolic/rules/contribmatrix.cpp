@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/rules/contrib.h"
+#include "model/symbolic/rules/outputs.h"
+#include "model/symbolic/rules/products.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -50,18 +52,6 @@ bool matMulInteger16(NodeContext &context)
 bool matMulIntegerToFloat(NodeContext &context)
 {
     return setOutput(context, context.elemType(2), matrixProductDims(context, context.shape(0), context.shape(1)));
-}
-
-std::optional<Dims> gemmDims(NodeContext &context, std::size_t first, std::size_t second)
-{
-    const Dims *a = context.shape(first);
-    const Dims *b = context.shape(second);
-    if (a == nullptr || b == nullptr || a->size() != 2 || b->size() != 2)
-        return {};
-    const std::size_t rows = context.integer("transA", 0) != 0 ? 1 : 0;
-    const std::size_t columns = context.integer("transB", 0) != 0 ? 0 : 1;
-    (void)context.equal((*a)[1 - rows], (*b)[1 - columns], "what is summed over");
-    return context.hasFailed() ? std::nullopt : std::optional(Dims{(*a)[rows], (*b)[columns]});
 }
 
 bool fusedGemm(NodeContext &context)
@@ -118,24 +108,6 @@ bool cDist(NodeContext &context)
 }
 
 } // namespace
-
-std::optional<Dims> matrixProductDims(NodeContext &context, const Dims *a, const Dims *b)
-{
-    if (a == nullptr || b == nullptr || a->empty() || b->empty())
-        return {};
-    const Expr summed = b->size() == 1 ? b->front() : (*b)[b->size() - 2];
-    (void)context.equal(a->back(), summed, "what is summed over");
-    const Dims aBatch(a->begin(), a->end() - std::ptrdiff_t(std::min<std::size_t>(a->size(), 2)));
-    const Dims bBatch(b->begin(), b->end() - std::ptrdiff_t(std::min<std::size_t>(b->size(), 2)));
-    auto dims = context.broadcast(aBatch, bBatch);
-    if (!dims || context.hasFailed())
-        return {};
-    if (a->size() > 1)
-        dims->push_back((*a)[a->size() - 2]);
-    if (b->size() > 1)
-        dims->push_back(b->back());
-    return dims;
-}
 
 void addContribMatrixRules(RuleTable &table)
 {

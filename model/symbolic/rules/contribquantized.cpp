@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/rules/contrib.h"
+#include "model/symbolic/rules/outputs.h"
 #include "model/symbolic/rules/window.h"
 
 #include <onnx/onnx_pb.h>

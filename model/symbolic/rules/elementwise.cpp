@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that broadcast, and operators that keep the shape of their first input.
 #include "model/symbolic/rules.h"
+#include "model/symbolic/rules/outputs.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -10,23 +11,19 @@ namespace {
 
 using T = onnx::TensorProto;
 
-bool setLike(NodeContext &context, std::int32_t elemType)
+bool keepAs(NodeContext &context, std::int32_t elemType)
 {
-    const Dims *dims = context.shape(0);
-    if (dims == nullptr || elemType == 0)
-        return false;
-    context.setTensor(0, elemType, *dims);
-    return true;
+    return elemType != 0 && setLike(context, 0, elemType);
 }
 
 bool keep(NodeContext &context)
 {
-    return setLike(context, context.elemType(0));
+    return keepAs(context, context.elemType(0));
 }
 
 bool keepAsBool(NodeContext &context)
 {
-    return setLike(context, T::BOOL);
+    return keepAs(context, T::BOOL);
 }
 
 // Of any type, sequences included.
@@ -40,18 +37,18 @@ bool passOn(NodeContext &context)
 
 bool cast(NodeContext &context)
 {
-    return setLike(context, std::int32_t(context.integer("to", 0)));
+    return keepAs(context, std::int32_t(context.integer("to", 0)));
 }
 
 bool castLike(NodeContext &context)
 {
-    return setLike(context, context.elemType(1));
+    return keepAs(context, context.elemType(1));
 }
 
 // The element type by an attribute, else that of the input.
 bool keepAsDtype(NodeContext &context)
 {
-    return setLike(context, std::int32_t(context.integer("dtype", context.elemType(0))));
+    return keepAs(context, std::int32_t(context.integer("dtype", context.elemType(0))));
 }
 
 bool dropout(NodeContext &context)
@@ -94,18 +91,18 @@ bool quantize(NodeContext &context)
         const auto given = std::int32_t(context.integer("output_dtype", 0));
         elemType = given != 0 ? given : std::int32_t(T::UINT8);
     }
-    return setLike(context, elemType);
+    return keepAs(context, elemType);
 }
 
 bool dequantize(NodeContext &context)
 {
     const auto given = std::int32_t(context.integer("output_dtype", 0));
-    return setLike(context, given != 0 ? given : context.elemType(1));
+    return keepAs(context, given != 0 ? given : context.elemType(1));
 }
 
 bool dynamicQuantize(NodeContext &context)
 {
-    if (!setLike(context, T::UINT8))
+    if (!keepAs(context, T::UINT8))
         return false;
     context.setTensor(1, T::FLOAT, {});
     context.setTensor(2, T::UINT8, {});

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of matrices.
 #include "model/symbolic/rules.h"
+#include "model/symbolic/rules/outputs.h"
+#include "model/symbolic/rules/products.h"
 
 #include <onnx/onnx_pb.h>
 
+#include <algorithm>
 #include <string>
 
 namespace shapewright {
@@ -12,7 +15,6 @@ namespace {
 
 using T = onnx::TensorProto;
 
-// numpy.matmul: a list is a row on the left and a column on the right.
 bool multiply(NodeContext &context, std::size_t left, std::size_t right, std::int32_t elemType)
 {
     const Dims *a = context.shape(left);
@@ -23,23 +25,9 @@ bool multiply(NodeContext &context, std::size_t left, std::size_t right, std::in
         context.fail("a scalar cannot be multiplied as a matrix");
         return true;
     }
-    const bool isRow = a->size() == 1;
-    const bool isColumn = b->size() == 1;
-    const Expr inner = (*b)[isColumn ? 0 : b->size() - 2];
-    (void)context.equal(a->back(), inner,
-                        "axis " + std::to_string(a->size() - 1) + " of the left and axis " +
-                            std::to_string(isColumn ? 0 : b->size() - 2) + " of the right matrix");
-    const Dims leftBatch(a->begin(), a->end() - (isRow ? 1 : 2));
-    const Dims rightBatch(b->begin(), b->end() - (isColumn ? 1 : 2));
-    auto dims = context.broadcast(leftBatch, rightBatch);
-    if (!dims)
-        return true;
-    if (!isRow)
-        dims->push_back((*a)[a->size() - 2]);
-    if (!isColumn)
-        dims->push_back(b->back());
-    context.setTensor(0, elemType, std::move(*dims));
-    return true;
+    const std::string summed = "axis " + std::to_string(a->size() - 1) + " of the left and axis " +
+                               std::to_string(b->size() == 1 ? 0 : b->size() - 2) + " of the right matrix";
+    return setOutput(context, elemType, matrixProductDims(context, a, b, summed));
 }
 
 bool matMul(NodeContext &context)
@@ -67,15 +55,43 @@ bool gemm(NodeContext &context)
         context.fail("Gemm needs matrices: ranks " + std::to_string(a->size()) + " and " + std::to_string(b->size()));
         return true;
     }
-    const std::size_t rows = context.integer("transA", 0) != 0 ? 1 : 0;
-    const std::size_t columns = context.integer("transB", 0) != 0 ? 0 : 1;
-    (void)context.equal((*a)[1 - rows], (*b)[1 - columns],
-                        "axis " + std::to_string(1 - rows) + " of A and axis " + std::to_string(1 - columns) + " of B");
-    context.setTensor(0, context.elemType(0), {(*a)[rows], (*b)[columns]});
-    return true;
+    const int ofA = context.integer("transA", 0) != 0 ? 0 : 1;
+    const int ofB = context.integer("transB", 0) != 0 ? 1 : 0;
+    const std::string summed = "axis " + std::to_string(ofA) + " of A and axis " + std::to_string(ofB) + " of B";
+    return setOutput(context, context.elemType(0), gemmDims(context, 0, 1, summed));
 }
 
 } // namespace
+
+std::optional<Dims> matrixProductDims(NodeContext &context, const Dims *a, const Dims *b, std::string_view summed)
+{
+    if (a == nullptr || b == nullptr || a->empty() || b->empty())
+        return {};
+    const Expr inner = b->size() == 1 ? b->front() : (*b)[b->size() - 2];
+    (void)context.equal(a->back(), inner, summed);
+    const Dims aBatch(a->begin(), a->end() - std::ptrdiff_t(std::min<std::size_t>(a->size(), 2)));
+    const Dims bBatch(b->begin(), b->end() - std::ptrdiff_t(std::min<std::size_t>(b->size(), 2)));
+    auto dims = context.broadcast(aBatch, bBatch);
+    if (!dims || context.hasFailed())
+        return {};
+    if (a->size() > 1)
+        dims->push_back((*a)[a->size() - 2]);
+    if (b->size() > 1)
+        dims->push_back(b->back());
+    return dims;
+}
+
+std::optional<Dims> gemmDims(NodeContext &context, std::size_t first, std::size_t second, std::string_view summed)
+{
+    const Dims *a = context.shape(first);
+    const Dims *b = context.shape(second);
+    if (a == nullptr || b == nullptr || a->size() != 2 || b->size() != 2)
+        return {};
+    const std::size_t rows = context.integer("transA", 0) != 0 ? 1 : 0;
+    const std::size_t columns = context.integer("transB", 0) != 0 ? 0 : 1;
+    (void)context.equal((*a)[1 - rows], (*b)[1 - columns], summed);
+    return context.hasFailed() ? std::nullopt : std::optional(Dims{(*a)[rows], (*b)[columns]});
+}
 
 void addMatrixRules(RuleTable &table)
 {
