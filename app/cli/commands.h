@@ -22,6 +22,13 @@ namespace shapewright::cli {
 
 [[nodiscard]] Result<std::shared_ptr<const ModelGraph>> openModel(const QString &path, const JobContext &job);
 
+// For commands that do nothing where the edits do not fit. What is wrong was said already where there is an exit code.
+struct FittedModel {
+    std::shared_ptr<const ModelGraph> graph;
+    std::shared_ptr<const ShapeTable> table; // under the edits; without errors, or these are forced
+};
+[[nodiscard]] tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job);
+
 // Says errors, and up to `mostOthers` warnings and notes, on stderr.
 void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph, std::size_t mostOthers = 10);
 // Errors among the problems: said, on stderr or as JSON, with exit code 1.

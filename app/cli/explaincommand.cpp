@@ -147,21 +147,17 @@ void writeAnswerText(const Answer &answer, const ModelGraph &graph)
 
 ExitCode explainCommand(const Options &options, const JobContext &job)
 {
-    const auto graph = openModel(options.model, job);
-    if (!graph)
-        return fail(graph.error(), options.json);
-    const auto table = propagate(**graph, options.edits, job);
-    if (!table)
-        return fail(table.error(), options.json);
-    if ((*table)->hasErrors() && !options.force)
-        return failProblems((*table)->problems, **graph, options.json);
-    const auto answer = answerTo(options, **graph, **table, job);
+    const auto fitted = openFitted(options, job);
+    if (!fitted)
+        return fitted.error();
+    const ModelGraph &graph = *fitted->graph;
+    const auto answer = answerTo(options, graph, *fitted->table, job);
     if (!answer)
         return fail(answer.error(), options.json);
     if (options.json)
-        writeAnswerJson(*answer, **graph);
+        writeAnswerJson(*answer, graph);
     else
-        writeAnswerText(*answer, **graph);
+        writeAnswerText(*answer, graph);
     return ExitCode::Done;
 }
 

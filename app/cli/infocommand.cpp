@@ -214,6 +214,19 @@ Result<std::shared_ptr<const ModelGraph>> openModel(const QString &path, const J
     return ModelGraph::build(*file);
 }
 
+tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job)
+{
+    const auto graph = openModel(options.model, job);
+    if (!graph)
+        return tl::unexpected(fail(graph.error(), options.json));
+    const auto table = propagate(**graph, options.edits, job);
+    if (!table)
+        return tl::unexpected(fail(table.error(), options.json));
+    if ((*table)->hasErrors() && !options.force)
+        return tl::unexpected(failProblems((*table)->problems, **graph, options.json));
+    return FittedModel{*graph, *table};
+}
+
 void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph, std::size_t mostOthers)
 {
     std::size_t others = 0;

@@ -50,24 +50,20 @@ ExitCode failRun(const Error &error, bool json)
 
 ExitCode runCommand(const Options &options, const JobContext &job)
 {
-    const auto graph = openModel(options.model, job);
-    if (!graph)
-        return fail(graph.error(), options.json);
-    const auto table = propagate(**graph, options.edits, job);
-    if (!table)
-        return fail(table.error(), options.json);
-    if ((*table)->hasErrors() && !options.force)
-        return failProblems((*table)->problems, **graph, options.json);
+    const auto fitted = openFitted(options, job);
+    if (!fitted)
+        return fitted.error();
+    const ModelGraph &graph = *fitted->graph;
     QTemporaryDir folder;
     std::optional<PendingSave> fixed;
     if (!options.edits.isEmpty()) {
-        auto written = writeForRun(**graph, options.edits, **table, folder.path(), job);
+        auto written = writeForRun(graph, options.edits, *fitted->table, folder.path(), job);
         if (!written)
             return fail(written.error(), options.json);
         fixed = *std::move(written);
     }
-    const QString path = fixed ? fixed->path() : (*graph)->file().path();
-    const auto report = runModel(**graph, **table, path, options, job);
+    const QString path = fixed ? fixed->path() : graph.file().path();
+    const auto report = runModel(graph, *fitted->table, path, options, job);
     if (!report)
         return failRun(report.error(), options.json);
     if (options.json)

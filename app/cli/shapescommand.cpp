@@ -5,6 +5,7 @@
 #include "app/cli/texttable.h"
 #include "model/explanationwording.h"
 #include "model/shape/propagate.h"
+#include "model/shape/propagation.h"
 
 #include <QCoreApplication>
 
@@ -128,8 +129,9 @@ ExitCode shapesCommand(const Options &options, const JobContext &job)
     const auto graph = openModel(options.model, job);
     if (!graph)
         return fail(graph.error(), options.json);
-    const auto before = propagate(**graph, {}, job);
-    const auto after = options.edits.isEmpty() ? before : propagate(**graph, options.edits, job);
+    Propagation propagation(*graph);
+    const auto before = propagation.update({}, job);
+    const auto after = options.edits.isEmpty() ? before : propagation.update(options.edits, job);
     if (!before || !after)
         return fail(before ? after.error() : before.error(), options.json);
     const QList<Row> rows = rowsOf(**graph, **before, **after);
