@@ -41,15 +41,8 @@ void NodeInference::infer(const onnx::OpSchema &schema)
 // declares: some of the library's inference functions assume another one (STFT's onesided).
 const onnx::AttributeProto *NodeInference::getAttribute(const std::string &name) const
 {
-    for (const onnx::AttributeProto &attribute : m_node.attribute()) {
-        if (attribute.name() != name)
-            continue;
-        if (attribute.ref_attr_name().empty() || m_bindings == nullptr)
-            return &attribute;
-        const auto bound = m_bindings->find(attribute.ref_attr_name());
-        return bound != m_bindings->end() ? bound->second : defaultOf(name);
-    }
-    return defaultOf(name);
+    const auto *found = findAttribute(m_node, m_bindings, name);
+    return found != nullptr ? found : defaultOf(name);
 }
 
 const onnx::AttributeProto *NodeInference::defaultOf(const std::string &name) const

@@ -43,10 +43,8 @@ const SmallTensor *NodeContext::elements(std::size_t i)
     if (value == nullptr || value->elements != nullptr || value->constant == nullptr)
         return value != nullptr ? value->elements.get() : nullptr;
     m_read.resize(std::max(m_read.size(), i + 1));
-    if (m_read[i] == nullptr) {
-        if (auto read = SmallTensor::of(*value->constant))
-            m_read[i] = std::make_shared<const SmallTensor>(std::move(*read));
-    }
+    if (m_read[i] == nullptr)
+        m_read[i] = elementsOf(*value);
     return m_read[i].get();
 }
 
@@ -95,17 +93,7 @@ std::optional<std::vector<Expr>> NodeContext::sizes(std::size_t i)
 
 const onnx::AttributeProto *NodeContext::attribute(std::string_view name) const
 {
-    for (const onnx::AttributeProto &attribute : m_node.proto->attribute()) {
-        if (attribute.name() != name)
-            continue;
-        if (attribute.ref_attr_name().empty())
-            return &attribute;
-        if (m_node.bindings == nullptr)
-            return nullptr;
-        const auto bound = m_node.bindings->find(attribute.ref_attr_name());
-        return bound != m_node.bindings->end() ? bound->second : nullptr;
-    }
-    return nullptr;
+    return findAttribute(*m_node.proto, m_node.bindings, name);
 }
 
 std::int64_t NodeContext::integer(std::string_view name, std::int64_t otherwise) const

@@ -45,6 +45,14 @@ bool SymbolicType::operator==(const SymbolicType &other) const
            dims == other.dims && opaque == other.opaque && isSame(element, other.element);
 }
 
+std::shared_ptr<const SmallTensor> elementsOf(const SymbolicValue &value)
+{
+    if (value.elements != nullptr || value.constant == nullptr)
+        return value.elements;
+    auto read = SmallTensor::of(*value.constant);
+    return read ? std::make_shared<const SmallTensor>(std::move(*read)) : nullptr;
+}
+
 bool SymbolicValue::operator==(const SymbolicValue &other) const
 {
     return type == other.type && fill == other.fill && constant == other.constant && isSame(elements, other.elements);

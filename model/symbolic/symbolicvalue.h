@@ -46,5 +46,7 @@ struct SymbolicValue {
 
     bool operator==(const SymbolicValue &other) const;
 };
+// The elements, read of the initializer where that is what the value is; null where they are not known.
+[[nodiscard]] std::shared_ptr<const SmallTensor> elementsOf(const SymbolicValue &value);
 
 } // namespace shapewright
