@@ -14,14 +14,6 @@ namespace {
 constexpr std::int64_t mostTrips = 64;
 constexpr std::size_t mostUnrolledNodes = 20'000;
 
-std::shared_ptr<const SmallTensor> elementsOf(const SymbolicValue &value)
-{
-    if (value.elements != nullptr || value.constant == nullptr)
-        return value.elements;
-    auto read = SmallTensor::of(*value.constant);
-    return read ? std::make_shared<const SmallTensor>(std::move(*read)) : nullptr;
-}
-
 // A boolean or integer of one element that is known.
 std::optional<std::int64_t> onlyInteger(const SymbolicValue &value)
 {
@@ -82,13 +74,21 @@ void PropagationState::dropProblems(GraphId id)
     }
 }
 
-bool PropagationState::isMadeWithin(Expr expr, const std::vector<GraphId> &graphs) const
+bool PropagationState::isWithin(GraphId graph, NodeId node) const
+{
+    for (std::optional<NodeId> owner = m_graph->graph(graph).owner; owner; owner = m_graph->graph(owner->graph).owner) {
+        if (*owner == node)
+            return true;
+    }
+    return false;
+}
+
+bool PropagationState::isMadeWithin(Expr expr, NodeId node) const
 {
     if (!m_pool.hasUnknown(expr))
         return false;
-    return std::ranges::any_of(m_pool.leaves(expr), [&graphs](const ExprAtom *atom) {
-        return atom->kind == ExprAtom::Kind::Unknown &&
-               std::ranges::find(graphs, originValue(atom->origin).graph) != graphs.end();
+    return std::ranges::any_of(m_pool.leaves(expr), [&](const ExprAtom *atom) {
+        return atom->kind == ExprAtom::Kind::Unknown && isWithin(originValue(atom->origin).graph, node);
     });
 }
 
@@ -259,7 +259,7 @@ bool PropagationState::unrollLoop(const Loop &loop, NodeContext &context, std::i
             return false;
         states.assign(outputs.begin() + 1, outputs.begin() + std::ptrdiff_t(1 + loop.states));
         const auto isOwn = [&](const SymbolicValue &state) {
-            return std::ranges::any_of(state.type.dims, [&](Expr dim) { return isMadeWithin(dim, graphs); });
+            return std::ranges::any_of(state.type.dims, [&](Expr dim) { return isMadeWithin(dim, loop.node); });
         };
         if (std::ranges::any_of(states, isOwn))
             return false;
@@ -298,7 +298,6 @@ bool PropagationState::unrollLoop(const Loop &loop, NodeContext &context, std::i
 std::vector<SymbolicValue> PropagationState::settle(const Loop &loop, std::vector<SymbolicValue> states,
                                                     const std::vector<SymbolicValue> &scanned)
 {
-    const auto graphs = graphsWithin(loop.body);
     const Graph &body = m_graph->graph(loop.body);
     for (;;) {
         std::vector<SymbolicValue> inputs;
@@ -338,16 +337,29 @@ void PropagationState::setScanOutput(const Loop &loop, NodeContext &context, std
         context.setUnranked(output, element.elemType);
         return;
     }
-    const auto graphs = graphsWithin(loop.body);
     Dims dims;
     for (const Expr &dim : element.dims) {
         // What the body decides stays within it; without an iteration nothing was decided.
-        const bool isOpen = isMadeWithin(dim, graphs) || (trips.isConstant(0) && !dim.isConstant());
+        const bool isOpen = isMadeWithin(dim, loop.node) || (trips.isConstant(0) && !dim.isConstant());
         dims.push_back(isOpen ? Expr() : dim);
     }
     dims.insert(dims.begin() + std::ptrdiff_t(place), trips);
     context.setTensor(output, element.elemType, std::move(dims));
     context.outputs()[output].type.marks = element.marks;
+}
+
+// What was carried, at the end; without an iteration it is the initial value. What the body decides stays within it.
+void PropagationState::setStateOutput(const Loop &loop, NodeContext &context, std::size_t output,
+                                      const SymbolicValue &last)
+{
+    if (!context.hasOutput(output))
+        return;
+    SymbolicValue value = merged(loop.initial[output], last, *m_graph->node(loop.node).outputs[output]);
+    for (std::size_t axis = 0; axis < value.type.dims.size(); ++axis) {
+        if (isMadeWithin(value.type.dims[axis], loop.node))
+            value.type.dims[axis] = context.unknown(output, axis);
+    }
+    context.outputs()[output] = std::move(value);
 }
 
 void PropagationState::generaliseLoop(const Loop &loop, NodeContext &context, Expr trips)
@@ -357,18 +369,8 @@ void PropagationState::generaliseLoop(const Loop &loop, NodeContext &context, Ex
         return;
     if (onlyInteger(outputs.front()).value_or(0) == 0)
         trips = trips.isConstant(0) ? trips : Expr();
-    const auto graphs = graphsWithin(loop.body);
-    for (std::size_t i = 0; i < loop.states && i < context.outputCount() && 1 + i < outputs.size(); ++i) {
-        if (!context.hasOutput(i))
-            continue;
-        // Without an iteration it is the initial value.
-        SymbolicValue value = merged(loop.initial[i], outputs[1 + i], *m_graph->node(loop.node).outputs[i]);
-        for (std::size_t axis = 0; axis < value.type.dims.size(); ++axis) {
-            if (isMadeWithin(value.type.dims[axis], graphs))
-                value.type.dims[axis] = context.unknown(i, axis);
-        }
-        context.outputs()[i] = std::move(value);
-    }
+    for (std::size_t i = 0; i < loop.states && i < context.outputCount() && 1 + i < outputs.size(); ++i)
+        setStateOutput(loop, context, i, outputs[1 + i]);
     for (std::size_t i = loop.states; i < context.outputCount() && 1 + i < outputs.size(); ++i) {
         // All outputs of a loop have as many slices.
         const Expr count = trips.isKnown() ? trips : context.unknown(loop.states, 0);
@@ -403,20 +405,14 @@ void PropagationState::inferScan(NodeId id, NodeContext &context)
         scanned.push_back(std::move(slice));
     }
     const auto outputs = settle(loop, loop.initial, scanned);
-    const auto graphs = graphsWithin(loop.body);
     const auto outputAxes = context.integerList("scan_output_axes");
     for (std::size_t i = 0; i < outputs.size() && i < context.outputCount(); ++i) {
         if (i >= states) {
             const std::size_t at = i - states;
             setScanOutput(loop, context, i, outputs[i].type, length.isKnown() ? length : context.unknown(states, 0),
                           outputAxes && at < outputAxes->size() ? (*outputAxes)[at] : 0);
-        } else if (context.hasOutput(i)) {
-            SymbolicValue value = merged(loop.initial[i], outputs[i], *m_graph->node(id).outputs[i]);
-            for (std::size_t axis = 0; axis < value.type.dims.size(); ++axis) {
-                if (isMadeWithin(value.type.dims[axis], graphs))
-                    value.type.dims[axis] = context.unknown(i, axis);
-            }
-            context.outputs()[i] = std::move(value);
+        } else {
+            setStateOutput(loop, context, i, outputs[i]);
         }
     }
 }

@@ -3,7 +3,6 @@
 
 #include "model/onnx/typeproto.h"
 #include "model/shape/symbolictypes.h"
-#include "model/symbolic/dimexpression.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -131,26 +130,9 @@ Expr Declarations::exprOf(const Dim &dim) const
     return known != m_params.end() ? known->second : computed(dim.param());
 }
 
-// A dim_param under the edits: by its exact text; by the names that it follows; else it is a name.
 Expr Declarations::computed(const std::string &param) const
 {
-    if (const auto edited = m_edited.find(param); edited != m_edited.end()) {
-        if (edited->second.isValue())
-            return edited->second.value();
-        if (edited->second.param() != param)
-            return m_pool.symbol(edited->second.param());
-    }
-    if (followedNames(param, m_axisNames).empty())
-        return m_pool.symbol(param);
-    const Expr followed = DimExpression::parse(param)->toExpr(m_pool, [this](const std::string &name) {
-        const auto edited = m_edited.find(name);
-        if (edited == m_edited.end())
-            return m_pool.symbol(name);
-        return edited->second.isValue() ? Expr(edited->second.value()) : m_pool.symbol(edited->second.param());
-    });
-    // `n - 5` or `n/2` with n = 3: there is no such size.
-    const bool isNumber = m_pool.leaves(followed).empty();
-    return isNumber && !(followed.isConstant() && followed.value() >= 0) ? Expr() : followed;
+    return editedParam(param, m_edited, m_axisNames, m_pool);
 }
 
 } // namespace shapewright

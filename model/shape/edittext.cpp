@@ -100,11 +100,6 @@ QString valueText(const std::vector<double> &values)
     return texts.join(u',');
 }
 
-QString axisText(const ShapeEdits::Axis &axis)
-{
-    return u"%1[%2]"_s.arg(QString::fromStdString(axis.input), QString::number(axis.axis));
-}
-
 // `1x3x640x640` and `1×3×640×640`, but not a name with an x in it.
 bool isCrossShape(const QString &text)
 {
@@ -244,7 +239,7 @@ QStringList editsToArguments(const ShapeEdits &edits)
     for (const auto &[name, dim] : edits.symbols)
         add(u"--dim"_s, QString::fromStdString(name), dimText(dim));
     for (const auto &[axis, dim] : edits.axes)
-        add(u"--dim"_s, axisText(axis), dimText(dim));
+        add(u"--dim"_s, QString::fromStdString(axis.text()), dimText(dim));
     for (const auto &[denotation, number] : edits.denotations)
         add(u"--denotation"_s, QString::fromStdString(denotation), QString::number(number));
     for (const auto &[input, shape] : edits.shapes)

@@ -252,13 +252,13 @@ Result<std::vector<DimExplanation>> explain(const ModelGraph &graph, const Shape
                                             std::optional<std::size_t> axis, const JobContext &job)
 {
     const std::shared_ptr<const ModelGraph> shared(std::shared_ptr<const void>(), &graph);
-    PropagationState edited(shared);
     PropagationState state(shared);
-    if (!edited.update(resolveEdits(graph, edits), job) ||
-        !state.update(resolveEdits(graph, symbolic(graph, edits)), {.stop = job.stop, .progress = {}}))
+    if (!state.update(resolveEdits(graph, edits), job))
         return failure(ErrorCode::Cancelled);
-    const ShapeTable table = edited.table();
-    const Shape symbolicDims = state.table().at(value).type.shape.value_or(Shape{});
+    const ShapeTable table = state.table();
+    if (!state.update(resolveEdits(graph, symbolic(graph, edits)), {.stop = job.stop, .progress = {}}))
+        return failure(ErrorCode::Cancelled);
+    const Shape symbolicDims = state.shapeOf(value).type.shape.value_or(Shape{});
     std::vector<DimExplanation> explanations;
     const std::size_t rank = table.at(value).type.shape.value_or(Shape{}).size();
     for (std::size_t i = 0; i < rank; ++i) {

@@ -89,23 +89,16 @@ PropagationState::Plan PropagationState::planOf(NodeId id, const std::unordered_
 {
     const Node &node = m_graph->node(id);
     Plan plan;
-    std::vector<GraphId> inner;
-    for (const auto &[attribute, subgraph] : node.subgraphs)
-        inner.push_back(subgraph);
-    for (std::size_t i = 0; i < inner.size(); ++i) {
-        for (const Node &nested : m_graph->graph(inner[i]).nodes) {
-            for (const auto &[attribute, subgraph] : nested.subgraphs)
-                inner.push_back(subgraph);
-        }
-    }
     const auto capture = [&](const std::optional<ValueId> &value) {
-        if (value && std::ranges::find(inner, value->graph) == inner.end())
+        if (value && !isWithin(value->graph, id))
             plan.captured.push_back(*value);
     };
-    for (const GraphId graph : inner) {
-        for (const Node &nested : m_graph->graph(graph).nodes)
-            std::ranges::for_each(nested.inputs, capture);
-        std::ranges::for_each(m_graph->graph(graph).outputs, capture);
+    for (const auto &[attribute, subgraph] : node.subgraphs) {
+        for (const GraphId graph : graphsWithin(subgraph)) {
+            for (const Node &nested : m_graph->graph(graph).nodes)
+                std::ranges::for_each(nested.inputs, capture);
+            std::ranges::for_each(m_graph->graph(graph).outputs, capture);
+        }
     }
     if (node.body)
         return plan;
@@ -181,7 +174,7 @@ void PropagationState::setInput(std::size_t input, const ResolvedEdits &edits)
     } else {
         value.type = symbolicTypeOf(edits.inputAxes[input], [&](const Dim &dim, std::size_t axis) {
             const Expr known = m_declarations.exprOf(dim);
-            return known.isKnown() ? known : m_pool.place(name + "[" + std::to_string(axis) + "]");
+            return known.isKnown() ? known : m_pool.place(ShapeEdits::Axis{name, std::uint32_t(axis)}.text());
         });
     }
     value.type.marks = Marks::None; // ONNX Runtime refuses a run whose inputs are not as declared: these are proven
@@ -396,6 +389,14 @@ bool PropagationState::mayNotRun(GraphId id) const
     }
 }
 
+ValueShape PropagationState::shapeOf(ValueId id) const
+{
+    ValueShape shape = valueShapeOf(known(id).type, m_pool);
+    if (id.graph == mainGraph && m_graph->value(id).origin == Value::Origin::GraphInput && shape.type.shape)
+        std::ranges::replace_if(*shape.type.shape, &Dim::isFollowing, Dim());
+    return shape;
+}
+
 ShapeTable PropagationState::table() const
 {
     ShapeTable table;
@@ -403,16 +404,10 @@ ShapeTable PropagationState::table() const
     for (std::size_t id = 0; id < m_graphs.size(); ++id) {
         auto &values = table.graphs.emplace_back();
         values.reserve(m_graphs[id].values.size());
-        for (const SymbolicValue &value : m_graphs[id].values)
-            values.push_back(valueShapeOf(value.type, m_pool));
+        for (std::uint32_t value = 0; value < m_graphs[id].values.size(); ++value)
+            values.push_back(shapeOf({.graph = GraphId(id), .index = value}));
         for (const NodeState &node : m_graphs[id].nodes)
             table.problems.insert(table.problems.end(), node.problems.begin(), node.problems.end());
-    }
-    // An axis of an input that has no name is unknown, not an expression of itself.
-    for (const ValueId input : m_graph->main().inputs) {
-        auto &shape = table.graphs[0][input.index].type.shape;
-        if (shape)
-            std::ranges::replace_if(*shape, &Dim::isFollowing, Dim());
     }
     return table;
 }

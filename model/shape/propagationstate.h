@@ -31,6 +31,8 @@ public:
 
     // Infers again what the edits reach. False when cancelled; everything is inferred the next time then.
     [[nodiscard]] bool update(const ResolvedEdits &edits, const JobContext &job);
+    // As tables show it: an axis of a graph input that has no name is unknown, not an expression of itself.
+    [[nodiscard]] ValueShape shapeOf(ValueId id) const;
     // Types of all values, problems of all nodes. Problems of the edits and of the file itself are not among them.
     [[nodiscard]] ShapeTable table() const;
 
@@ -107,9 +109,13 @@ private:
     [[nodiscard]] std::optional<GraphId> subgraph(NodeId id, std::string_view attribute) const;
     [[nodiscard]] SymbolicValue merged(const SymbolicValue &a, const SymbolicValue &b, ValueId place);
     [[nodiscard]] SymbolicType merged(const SymbolicType &a, const SymbolicType &b, ValueId place);
+    void setStateOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicValue &last);
     // Graphs within a graph, itself first.
     [[nodiscard]] std::vector<GraphId> graphsWithin(GraphId id) const;
-    [[nodiscard]] bool isMadeWithin(Expr expr, const std::vector<GraphId> &graphs) const;
+    // Whether the node holds or calls the graph, however deep it lies.
+    [[nodiscard]] bool isWithin(GraphId graph, NodeId node) const;
+    // Whether it depends on what a node of a graph within that node decides.
+    [[nodiscard]] bool isMadeWithin(Expr expr, NodeId node) const;
     void dropProblems(GraphId id);
     [[nodiscard]] bool mayNotRun(GraphId id) const;
 

@@ -2,8 +2,8 @@
 #include "model/shape/resolvededits.h"
 
 #include "model/shape/nearestnames.h"
+#include "model/shape/symbolictypes.h"
 #include "model/symbolic/dimexpression.h"
-#include "model/symbolic/exprpool.h"
 
 #include <algorithm>
 #include <cctype>
@@ -16,11 +16,6 @@ std::string upper(std::string text)
 {
     std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
     return text;
-}
-
-std::string axisText(const std::string &input, std::size_t axis)
-{
-    return input + "[" + std::to_string(axis) + "]";
 }
 
 class Resolver
@@ -119,7 +114,7 @@ void Resolver::takeAxis(const std::string &name, std::size_t axis, const Dim &di
 // A number given to an axis that carries a symbol fixes the symbol everywhere; a name or `?` concerns this axis alone.
 void Resolver::setAxis(std::size_t input, std::size_t axis, const Dim &dim)
 {
-    const std::string where = axisText(inputName(input), axis);
+    const std::string where = ShapeEdits::Axis{inputName(input), std::uint32_t(axis)}.text();
     Dim &current = (*m_types[input].shape)[axis];
     if (current == dim || !isAllowed(dim, where))
         return;
@@ -292,33 +287,21 @@ Dim ResolvedEdits::apply(const Dim &declared) const
     const auto followed = followedNames(declared.param(), inputParams);
     if (followed.empty())
         return declared;
-    DimExpression::Values numbers;
-    std::map<std::string, std::string> texts;
+    std::map<std::string, std::string> texts; // of the names that are edited
+    bool isNumber = true;
     for (const std::string &name : followed) {
         const auto edited = symbols.find(name);
-        if (edited == symbols.end())
-            continue;
-        texts[name] = edited->second.text();
-        if (edited->second.isValue())
-            numbers[name] = edited->second.value();
+        isNumber = isNumber && edited != symbols.end() && edited->second.isValue();
+        if (edited != symbols.end())
+            texts[name] = edited->second.text();
     }
     if (texts.empty())
         return declared;
-    const auto expression = DimExpression::parse(declared.param());
-    if (const auto value = expression->evaluate(numbers))
-        return Dim(*value);
-    // All names known and still no number (`n - 5` with n = 3): there is no such size.
-    if (numbers.size() == followed.size())
-        return {};
     ExprPool pool;
-    const Expr canonical = expression->toExpr(pool, [&](const std::string &name) {
-        const auto number = numbers.find(name);
-        if (number != numbers.end())
-            return Expr(number->second);
-        const auto text = texts.find(name);
-        return pool.symbol(text != texts.end() ? text->second : name);
-    });
-    return Dim::param(canonical.isKnown() ? pool.text(canonical) : expression->substituted(texts));
+    const Expr canonical = editedParam(declared.param(), symbols, inputParams, pool);
+    if (canonical.isKnown() || isNumber)
+        return dimOf(canonical, pool);
+    return Dim::param(DimExpression::parse(declared.param())->substituted(texts)); // too heavy
 }
 
 ValueType ResolvedEdits::apply(ValueType declared) const
@@ -328,6 +311,24 @@ ValueType ResolvedEdits::apply(ValueType declared) const
             dim = apply(dim);
     }
     return declared;
+}
+
+Expr editedParam(const std::string &param, const std::map<std::string, Dim> &symbols,
+                 const std::set<std::string> &axisNames, ExprPool &pool)
+{
+    const auto named = [&](const std::string &name) {
+        const auto edited = symbols.find(name);
+        if (edited == symbols.end())
+            return pool.symbol(name);
+        return edited->second.isValue() ? Expr(edited->second.value()) : pool.symbol(edited->second.param());
+    };
+    const auto edited = symbols.find(param);
+    const bool isEdited = edited != symbols.end() && edited->second != Dim::param(param);
+    if (isEdited || followedNames(param, axisNames).empty())
+        return named(param);
+    const Expr followed = DimExpression::parse(param)->toExpr(pool, named);
+    const bool isNumber = pool.leaves(followed).empty();
+    return isNumber && !(followed.isConstant() && followed.value() >= 0) ? Expr() : followed;
 }
 
 ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits)

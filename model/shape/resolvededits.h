@@ -3,6 +3,7 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/shape/shapeedits.h"
+#include "model/symbolic/exprpool.h"
 
 #include <map>
 #include <set>
@@ -25,6 +26,12 @@ struct ResolvedEdits {
     [[nodiscard]] Dim apply(const Dim &declared) const;
     [[nodiscard]] ValueType apply(ValueType declared) const;
 };
+
+// What a dim_param is under edits of symbols: by its exact text; by the names that it follows, of those that stand
+// alone on an axis of a graph input; else it is a name. Not known where it would be no size (`n - 5` with n = 3), or
+// too heavy.
+[[nodiscard]] Expr editedParam(const std::string &param, const std::map<std::string, Dim> &symbols,
+                               const std::set<std::string> &axisNames, ExprPool &pool);
 
 // Checks names, ranks, values and clashes, and says each fault as a problem.
 [[nodiscard]] ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits);

@@ -3,6 +3,11 @@
 
 namespace shapewright {
 
+std::string ShapeEdits::Axis::text() const
+{
+    return input + "[" + std::to_string(axis) + "]";
+}
+
 // The confirmations alone change nothing.
 bool ShapeEdits::isEmpty() const
 {

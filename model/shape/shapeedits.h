@@ -23,6 +23,8 @@ struct ShapeEdits {
         std::string input;
         std::uint32_t axis = 0;
 
+        // `input[axis]`, as the command line takes it and as an axis without a name is shown.
+        [[nodiscard]] std::string text() const;
         auto operator<=>(const Axis &) const = default;
     };
     // What an axis is given. `Leave` stands in whole shapes only.

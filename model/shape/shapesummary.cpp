@@ -79,10 +79,8 @@ DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)
         for (std::uint32_t axis = 0; axis < shape.size(); ++axis) {
             const ShapeEdits::Axis place{input.name, axis};
             if (shape[axis].isUnknown()) {
-                dims.entries.push_back({.kind = DynamicDims::Entry::Kind::Unnamed,
-                                        .name = input.name + "[" + std::to_string(axis) + "]",
-                                        .places = {place},
-                                        .tensors = 1});
+                dims.entries.push_back(
+                    {.kind = DynamicDims::Entry::Kind::Unnamed, .name = place.text(), .places = {place}, .tensors = 1});
             } else if (shape[axis].isParam()) {
                 const std::string &name = shape[axis].param();
                 const auto [position, isNew] = known.try_emplace(name, dims.entries.size());

@@ -65,6 +65,14 @@ bool holds(const ExprPool &pool, const DimConstraint &constraint, const ExprPool
     return *left == *right || (constraint.orOne && (*left == 1 || *right == 1));
 }
 
+ExprPool::Values valuesOf(const Sizes &sizes)
+{
+    return [&sizes](const ExprAtom &leaf) {
+        const auto given = sizes.find(&leaf);
+        return given != sizes.end() ? std::optional(given->second) : std::nullopt;
+    };
+}
+
 // The only size from 1 on with which the constraint holds.
 std::optional<std::int64_t> onlySize(const ExprPool &pool, const DimConstraint &constraint)
 {
@@ -208,11 +216,7 @@ public:
 private:
     bool holdsWith(const Need &need, const Sizes &sizes) const
     {
-        const auto sizeOf = [&sizes](const ExprAtom &leaf) {
-            const auto given = sizes.find(&leaf);
-            return given != sizes.end() ? std::optional(given->second) : std::nullopt;
-        };
-        return holds(m_pool, need.constraint, sizeOf, true);
+        return holds(m_pool, need.constraint, valuesOf(sizes), true);
     }
 
     // One size for all these dims, next to the largest of those that they have.
@@ -316,7 +320,7 @@ ShapeEdits Mend::appliedTo(ShapeEdits edits, const ModelGraph &graph) const
         const Shape declared = input.declared.shape.value_or(Shape{});
         for (std::uint32_t axis = 0; axis < declared.size(); ++axis) {
             const ShapeEdits::Axis place{input.name, axis};
-            const std::string name = input.name + "[" + std::to_string(axis) + "]";
+            const std::string name = place.text();
             if (sizes.contains(name))
                 unnamed.emplace(name, place);
             const bool isMeant =
@@ -347,12 +351,8 @@ std::string neededText(PropagationState &state, const UneditedFacts &unedited, N
 {
     const ExprPool &pool = state.pool();
     const Sizes sizes = givenSizes(state, unedited);
-    const auto sizeOf = [&sizes](const ExprAtom &leaf) {
-        const auto given = sizes.find(&leaf);
-        return given != sizes.end() ? std::optional(given->second) : std::nullopt;
-    };
     for (const Need &need : unedited.needs) {
-        if (need.node == node && !holds(pool, need.constraint, sizeOf, true))
+        if (need.node == node && !holds(pool, need.constraint, valuesOf(sizes), true))
             return pool.text(need.constraint.left) + " and " + pool.text(need.constraint.right);
     }
     return {};
