@@ -38,6 +38,7 @@ enum class ErrorCode {
     TestFailed,         // the test run before saving did not succeed; detail: its reason
     TensorNotFound,     // args: name, nearest names
     AxisNotFound,       // args: tensor, axis, rank
+    TensorUnreadable,   // args: name; detail: why its elements cannot be read
     Internal,           // detail: what was not expected
 };
 

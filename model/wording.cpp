@@ -213,6 +213,10 @@ QString errorText(const Error &error, const Args &args)
         return unknownName(Wording::tr("The model has no tensor called %1.").arg(args.quoted(0)), args);
     case ErrorCode::AxisNotFound:
         return Wording::tr("The tensor %1 has no axis %2: its rank is %3.").arg(args.quoted(0), args[1], args[2]);
+    case ErrorCode::TensorUnreadable:
+        return withReason(args[0].isEmpty() ? Wording::tr("The tensor cannot be read")
+                                            : Wording::tr("The tensor %1 cannot be read").arg(args.quoted(0)),
+                          error.detail);
     case ErrorCode::Internal:
         return withReason(Wording::tr("Something went wrong that should not"), error.detail);
     }
@@ -298,6 +302,8 @@ QString errorCodeName(ErrorCode code)
         return u"tensor-not-found"_s;
     case ErrorCode::AxisNotFound:
         return u"axis-not-found"_s;
+    case ErrorCode::TensorUnreadable:
+        return u"tensor-unreadable"_s;
     case ErrorCode::Internal:
         return u"internal"_s;
     }

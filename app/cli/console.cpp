@@ -69,6 +69,7 @@ ExitCode exitCodeOf(const Error &error)
     case ErrorCode::TestFailed:
     case ErrorCode::TensorNotFound:
     case ErrorCode::AxisNotFound:
+    case ErrorCode::TensorUnreadable:
     case ErrorCode::Internal:
         return ExitCode::Fault;
     }

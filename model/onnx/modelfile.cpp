@@ -135,12 +135,28 @@ bool ModelFile::linkGraphs()
 const OmittedPayload *ModelFile::omittedPayload(const onnx::TensorProto &tensor) const
 {
     for (int i = 0; i < tensor.unknown_fields().field_count(); ++i) {
-        const auto &field = tensor.unknown_fields().field(i);
-        if (field.number() == int(omittedPayloadField) && field.type() == google::protobuf::UnknownField::TYPE_VARINT &&
-            field.varint() < m_omitted.size())
-            return &m_omitted[field.varint()];
+        if (const OmittedPayload *piece = omittedPiece(tensor.unknown_fields().field(i)))
+            return piece;
     }
     return nullptr;
+}
+
+std::vector<OmittedPayload> ModelFile::omittedPayloads(const onnx::TensorProto &tensor) const
+{
+    std::vector<OmittedPayload> pieces;
+    for (int i = 0; i < tensor.unknown_fields().field_count(); ++i) {
+        if (const OmittedPayload *piece = omittedPiece(tensor.unknown_fields().field(i)))
+            pieces.push_back(*piece);
+    }
+    return pieces;
+}
+
+const OmittedPayload *ModelFile::omittedPiece(const google::protobuf::UnknownField &field) const
+{
+    const bool isMark = field.number() == int(omittedPayloadField) &&
+                        field.type() == google::protobuf::UnknownField::TYPE_VARINT &&
+                        field.varint() < m_omitted.size();
+    return isMark ? &m_omitted[field.varint()] : nullptr;
 }
 
 Result<void> ModelFile::verifyUnchanged() const

@@ -6,6 +6,7 @@
 #include "model/onnx/wireindex.h"
 #include "model/result.h"
 
+#include <google/protobuf/unknown_field_set.h>
 #include <onnx/onnx_pb.h>
 
 #include <QByteArray>
@@ -28,6 +29,7 @@ public:
 
     [[nodiscard]] const QString &path() const { return m_path; }
     [[nodiscard]] std::uint64_t size() const { return m_identity.size; }
+    [[nodiscard]] const FileIdentity &identity() const { return m_identity; }
     [[nodiscard]] const onnx::ModelProto &skeleton() const { return m_skeleton; }
     [[nodiscard]] const WireIndex &index() const { return m_index; }
 
@@ -44,6 +46,8 @@ public:
     // Where the payload that was left out of the skeleton stands in the file; none for a tensor that is
     // whole in the skeleton. The first piece where a writer split it.
     [[nodiscard]] const OmittedPayload *omittedPayload(const onnx::TensorProto &tensor) const;
+    // All its pieces, in the order in which they stand.
+    [[nodiscard]] std::vector<OmittedPayload> omittedPayloads(const onnx::TensorProto &tensor) const;
 
     // FileChanged when size, time or inode are not those of the file that was opened.
     [[nodiscard]] Result<void> verifyUnchanged() const;
@@ -53,6 +57,7 @@ public:
 private:
     ModelFile() = default;
     bool linkGraphs();
+    [[nodiscard]] const OmittedPayload *omittedPiece(const google::protobuf::UnknownField &field) const;
 
     QString m_path;
     FileIdentity m_identity;

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/graph/tensorplace.h"
+
+#include "model/onnx/modelfile.h"
+
+#include <onnx/onnx_pb.h>
+
+namespace shapewright {
+
+namespace {
+
+tl::unexpected<Error> noTensor(const std::string &name, std::string reason)
+{
+    return failure(ErrorCode::TensorUnreadable, {name}, std::move(reason));
+}
+
+TensorReader::Opened openInitializer(const ModelGraph &graph, ValueId id)
+{
+    // Values of initializers stand in the order of the file, dense ones first; names may be repeated.
+    const std::vector<Value> &values = graph.graph(id.graph).values;
+    int ordinal = 0;
+    for (std::uint32_t i = 0; i < id.index; ++i)
+        ordinal += values[i].origin == Value::Origin::Initializer;
+    const onnx::GraphProto &proto = *graph.graphProto(id.graph);
+    if (ordinal < proto.initializer_size())
+        return TensorReader::open(graph.filePointer(), proto.initializer(ordinal));
+    return TensorReader::open(graph.filePointer(), proto.sparse_initializer(ordinal - proto.initializer_size()));
+}
+
+TensorReader::Opened openAttribute(const ModelGraph &graph, const AttributePlace &place, const std::string &name)
+{
+    const onnx::NodeProto &node = graph.nodeProto(place.node);
+    if (int(place.attribute) >= node.attribute_size())
+        return noTensor(name, "its node has no value");
+    const onnx::AttributeProto &attribute = node.attribute(int(place.attribute));
+    if (!attribute.ref_attr_name().empty())
+        return noTensor(name, "each call of the function gives it another value");
+    return TensorReader::open(graph.filePointer(), attribute);
+}
+
+} // namespace
+
+bool isConstant(const ModelGraph &graph, ValueId id)
+{
+    const Value &value = graph.value(id);
+    if (value.origin == Value::Origin::Initializer)
+        return true;
+    if (!value.producer)
+        return false;
+    const Node &node = graph.node(*value.producer);
+    return node.opType == "Constant" && node.domain.empty();
+}
+
+TensorReader::Opened openTensor(const ModelGraph &graph, const TensorPlace &place)
+{
+    if (const auto *attribute = std::get_if<AttributePlace>(&place)) {
+        const onnx::NodeProto &node = graph.nodeProto(attribute->node);
+        const bool isThere = int(attribute->attribute) < node.attribute_size();
+        return openAttribute(graph, *attribute, isThere ? node.attribute(int(attribute->attribute)).name() : "");
+    }
+    const ValueId id = std::get<ValueId>(place);
+    const Value &value = graph.value(id);
+    if (!isConstant(graph, id))
+        return noTensor(value.name, "it is computed when the model runs");
+    if (value.origin == Value::Origin::Initializer)
+        return openInitializer(graph, id);
+    return openAttribute(graph, {*value.producer, 0}, value.name);
+}
+
+} // namespace shapewright
