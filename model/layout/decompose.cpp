@@ -13,9 +13,11 @@ namespace shapewright::layout {
 namespace {
 
 // A graph up to this size is one piece: dot is quick, and sees the whole.
-constexpr std::size_t smallGraph = 150;
+constexpr std::size_t smallGraph = 320;
 constexpr std::uint32_t farPositions = 120;
 constexpr std::uint32_t farRanks = 24;
+// Many positions over few ranks are but a wide row.
+constexpr std::uint32_t wideRanks = 6;
 // An edge of a value that also goes far is set aside from this span on: its near uses tie layers together, too.
 constexpr std::uint32_t farBesidePositions = 30;
 // Small pieces: where a node is passed by all paths, cutting there costs no crossings, and each piece can be mirrored.
@@ -64,8 +66,8 @@ std::vector<std::uint8_t> farCandidates(const LayoutRequest &graph, const Order 
         const auto &edge = graph.edges[i];
         if (isBackward(edge, order))
             continue;
-        const std::uint32_t fromRank = order.rank[edge.from];
-        if (span(edge, order) > farPositions || order.rank[edge.to] > fromRank + farRanks)
+        const std::uint32_t ranks = order.rank[edge.to] - order.rank[edge.from];
+        if (ranks > farRanks || (ranks > wideRanks && span(edge, order) > farPositions))
             candidates[i] = goesFar[edge.from] = 1;
     }
     for (std::size_t i = 0; i < graph.edges.size(); ++i) {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double cellSize = 128;
 constexpr double labelGap = 7;     // between a label and its edge
-constexpr double firstHeight = 19; // of a label's middle beneath the start of its edge
+constexpr double firstHeight = 20; // of a label's middle beneath the start of its edge
 constexpr double lastHeight = 27;  // and above its end, off the arrow
 
 // What labels have to keep off, by cells of the plane.
@@ -198,6 +198,8 @@ void placeLabels(const LayoutRequest &graph, LayoutResult &result, const std::st
 {
     Obstacles obstacles;
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (!result.placed.empty() && !result.placed[i])
+            continue;
         const Point &at = result.positions[i];
         obstacles.addBox({at.x, at.y, at.x + graph.nodes[i].width, at.y + graph.nodes[i].height});
     }

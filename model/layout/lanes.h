@@ -13,9 +13,10 @@ struct FarEdge {
     Rect from, to;           // boxes at its ends
 };
 
-// Routes edges beside a stack of boxes: along the free height beneath the row of its start to a lane on the nearer
-// side, down (or up) it, and along the free height above the row of its end. `around` holds the stack with its routes.
+// Routes edges beside a stack of boxes: along the free height beneath the row of its start to a lane on the side where
+// less is crossed, down (or up) it, and along the free height above the row of its end. `routes` are the stack's own,
+// `around` holds it with them.
 [[nodiscard]] std::vector<Polyline> routeInLanes(const std::vector<FarEdge> &edges, std::vector<Rect> boxes,
-                                                 const Rect &around);
+                                                 const std::vector<Polyline> &routes, const Rect &around);
 
 } // namespace shapewright::layout

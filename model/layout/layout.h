@@ -39,6 +39,9 @@ struct LayoutResult {
         routes;                    // polyline by edge, from the producer's lower side to the consumer's upper side
     std::vector<Point> labels;     // left middle of the label by edge
     std::vector<std::uint8_t> far; // by edge: it runs in a lane beside the graph, to be drawn thin
+    // By node: it has its place. Empty when all have, as in every finished layout. Of what has none, positions are
+    // zero; edges to it, and far ones, have no route.
+    std::vector<std::uint8_t> placed;
     double width = 0, height = 0;
     std::string note; // what fell short, in words; empty when all went as meant
 

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QHash>
+#include <QTimer>
 
 #include <deque>
 #include <functional>
@@ -29,6 +30,8 @@ using protocol::PieceRequest;
 constexpr int processes = 2;
 constexpr int mostFailures = 4; // a helper that fails so often is not asked again for this layout
 constexpr int mostCachedPieces = 4096;
+// A layout that takes less is shown when it is finished.
+constexpr std::chrono::milliseconds shownWhenFinished{150};
 
 QByteArray cacheKey(const PieceRequest &request)
 {
@@ -40,7 +43,11 @@ QByteArray cacheKey(const PieceRequest &request)
 class Layouter::Private
 {
 public:
-    Private(Layouter *layouter, QString helper) : q(layouter), program(std::move(helper)) {}
+    Private(Layouter *layouter, QString helper) : q(layouter), program(std::move(helper))
+    {
+        growth.setSingleShot(true);
+        connect(&growth, &QTimer::timeout, &growth, [this] { grow(); });
+    }
 
     ~Private() { stop(); }
 
@@ -48,6 +55,7 @@ public:
     {
         stop();
         running = true;
+        growth.start(shownWhenFinished);
         runWorker<Plan>(
             [graph = std::move(request)](const std::stop_token &token) { return layout::makePlan(graph, token); },
             [this](std::shared_ptr<const Plan> made) { ask(std::move(made)); });
@@ -57,15 +65,19 @@ public:
     void stop()
     {
         running = false;
+        growth.stop();
         ++generation;
         for (std::jthread &worker : workers)
             worker.request_stop();
         placers.clear();
         queue.clear();
         replies.clear();
+        settled.clear();
         plan.reset();
+        grownNodes = 0;
         problem.clear();
         failures = 0;
+        piecesWithout = 0;
         isMissing = false;
     }
 
@@ -117,12 +129,15 @@ private:
     {
         plan = std::move(made);
         replies.assign(plan->tasks.size(), {});
+        settled.assign(plan->tasks.size(), 1);
         for (std::uint32_t i = 0; i < plan->tasks.size(); ++i) {
             const auto cached = cache.constFind(cacheKey(plan->tasks[i]));
             if (cached != cache.cend())
                 replies[i] = *cached;
-            else
+            else {
                 queue.push_back({i, false});
+                settled[i] = 0;
+            }
         }
         open = queue.size();
         while (!queue.empty() && placers.size() < processes) {
@@ -172,10 +187,10 @@ private:
         if (!reply && !task.again && !giveUp)
             queue.push_back({task.number, true});
         else
-            --open;
+            settle(task, reply.has_value());
         if (giveUp) {
-            open -= queue.size();
-            queue.clear();
+            for (const Task &other : std::exchange(queue, {}))
+                settle(other, false);
         }
         Q_EMIT q->progressed(1 - double(open) / double(plan->tasks.size() + 1));
         if (!running)
@@ -183,6 +198,44 @@ private:
         askNext(placer);
         if (open == 0)
             finish();
+        else
+            grow();
+    }
+
+    void settle(const Task &task, bool isAnswered)
+    {
+        --open;
+        settled[task.number] = 1;
+        piecesWithout += isAnswered ? 0 : 1;
+    }
+
+    // Tells of the top of the graph, once there has been time enough to wait for the whole.
+    void grow()
+    {
+        if (growth.isActive() || !plan || open == 0 || plan->parts.empty())
+            return;
+        const auto [pieces, nodes] = settledTop();
+        if (pieces == 0 || nodes < 2 * grownNodes)
+            return;
+        grownNodes = nodes;
+        runWorker<LayoutResult>(
+            [made = plan, answers = replies, count = pieces](const std::stop_token &token) {
+                return layout::carryOutTop(*made, answers, count, token);
+            },
+            [this, counted = nodes](const std::shared_ptr<const LayoutResult> &value) {
+                if (open > 0 && counted == grownNodes) // and neither the whole nor more of it is at hand
+                    Q_EMIT q->grown(*value);
+            });
+    }
+
+    // How many pieces of the first stack, from its top, are there, and how many nodes these have.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> settledTop() const
+    {
+        const auto &parts = plan->parts.front();
+        std::size_t pieces = 0, nodes = 0;
+        while (pieces < parts.size() && parts[pieces].task && settled[*parts[pieces].task])
+            nodes += plan->pieces.stacks.front()[pieces++].nodes.size();
+        return {pieces, nodes};
     }
 
     void finish()
@@ -201,10 +254,19 @@ private:
     {
         if (problem.isEmpty())
             return {};
-        const QString what = isMissing
-                                 ? u"The layout helper %1 cannot be started (%2); the picture is laid out without it."_s
-                                 : u"The layout helper %1 failed (%2); parts of the picture are laid out without it."_s;
-        return what.arg(program, problem).toStdString();
+        if (isMissing)
+            return u"The layout helper %1 cannot be started (%2); the picture is laid out without it."_s
+                .arg(program, problem)
+                .toStdString();
+        if (piecesWithout == 0)
+            return u"The layout helper %1 failed at first (%2); parts of the picture are laid out with less effort."_s
+                .arg(program, problem)
+                .toStdString();
+        return u"The layout helper %1 failed (%2); %3 of %4 parts of the picture are laid out without it."_s
+            .arg(program, problem)
+            .arg(piecesWithout)
+            .arg(plan->tasks.size())
+            .toStdString();
     }
 
     QString program;
@@ -216,7 +278,11 @@ private:
     std::list<Placer> placers;
     std::deque<Task> queue;
     std::vector<std::optional<PieceReply>> replies; // by task
-    std::size_t open = 0;                           // tasks without an outcome
+    std::vector<std::uint8_t> settled;              // by task: it has its outcome
+    std::size_t open = 0;                           // tasks without one
+    std::size_t grownNodes = 0;                     // that have been told of
+    std::size_t piecesWithout = 0;                  // placed by ourselves, though the layouter was asked
+    QTimer growth;                                  // runs while it is too early to show a part
     QString problem;
     int failures = 0;
     bool isMissing = false;

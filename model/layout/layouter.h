@@ -34,6 +34,12 @@ public:
 
 Q_SIGNALS:
     void progressed(double fraction);
+    // The top of a layout that takes a while, to be shown at once; never within the first moments, so that small graphs
+    // do not flicker, and again when much more of it is there. `partial.placed` says which nodes have their places. In
+    // the finished layout, and in every later partial one, these nodes and the routes between them are moved by one and
+    // the same offset of whole pixels, that of any of the nodes: moved against it, the picture stands still. Labels may
+    // stand elsewhere then.
+    void grown(const shapewright::LayoutResult &partial);
     void finished(const shapewright::Result<shapewright::LayoutResult> &result);
 
 private:

@@ -4,6 +4,7 @@
 #include "model/layout/adjacency.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace shapewright::layout {
@@ -144,6 +145,47 @@ private:
     PlaceList m_places;
 };
 
+// Sources stand just before what uses them first; cycles are told by an empty order.
+std::vector<std::uint32_t> byRank(const LayoutRequest &graph, const Adjacency &outgoing,
+                                  const std::vector<std::uint32_t> &rank, const std::vector<std::uint32_t> &position)
+{
+    std::vector<std::uint32_t> late = rank;
+    std::vector<std::uint32_t> nodes(graph.nodes.size());
+    for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
+        nodes[position[node]] = node;
+        if (rank[node] > 0 || outgoing.at(node).empty())
+            continue;
+        std::uint32_t first = none;
+        for (const std::uint32_t edge : outgoing.at(node))
+            first = std::min(first, rank[graph.edges[edge].to]);
+        late[node] = first == 0 ? 0 : first - 1;
+    }
+    for (const auto &edge : graph.edges) {
+        if (late[edge.from] >= late[edge.to])
+            return {};
+    }
+    std::stable_sort(nodes.begin(), nodes.end(), [&](std::uint32_t a, std::uint32_t b) { return late[a] < late[b]; });
+    return nodes;
+}
+
+std::vector<std::uint32_t> positions(const std::vector<std::uint32_t> &nodes)
+{
+    std::vector<std::uint32_t> found(nodes.size());
+    for (std::uint32_t i = 0; i < nodes.size(); ++i)
+        found[nodes[i]] = i;
+    return found;
+}
+
+// How far edges reach in an order; beyond a point, far is far.
+double reach(const LayoutRequest &graph, const std::vector<std::uint32_t> &position)
+{
+    constexpr double farthest = 240;
+    double sum = 0;
+    for (const auto &edge : graph.edges)
+        sum += std::min(farthest, std::abs(double(position[edge.to]) - double(position[edge.from])));
+    return sum;
+}
+
 } // namespace
 
 Order topologicalOrder(const LayoutRequest &graph)
@@ -170,9 +212,16 @@ Order topologicalOrder(const LayoutRequest &graph)
         search.visit(node);
 
     order.nodes = search.sequence();
-    order.position.resize(graph.nodes.size());
-    for (std::uint32_t i = 0; i < order.nodes.size(); ++i)
-        order.position[order.nodes[i]] = i;
+    order.position = positions(order.nodes);
+    // Where branches run side by side for long, the search puts one whole before the other.
+    std::vector<std::uint32_t> ranked = byRank(graph, outgoing, order.rank, order.position);
+    if (ranked.size() == order.nodes.size()) {
+        std::vector<std::uint32_t> places = positions(ranked);
+        if (reach(graph, places) < reach(graph, order.position) * 0.7) {
+            order.nodes = std::move(ranked);
+            order.position = std::move(places);
+        }
+    }
     return order;
 }
 

@@ -15,8 +15,9 @@ struct Order {
 };
 
 // A topological order that keeps together what belongs together: a source stands just before what uses it first, a
-// side branch just after what it hangs on, and the longest path comes last of what meets at a node. Edges of cycles
-// that cannot be kept point backwards in it. Takes no recursion; the same graph gives the same order.
+// side branch just after what it hangs on, and the longest path comes last of what meets at a node. Where that tears
+// branches apart that run side by side, it goes by rank instead. Edges of cycles that cannot be kept point backwards in
+// it. Takes no recursion; the same graph gives the same order.
 [[nodiscard]] Order topologicalOrder(const LayoutRequest &graph);
 
 } // namespace shapewright::layout

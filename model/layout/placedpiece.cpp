@@ -80,6 +80,23 @@ bool isClear(const Polyline &line, const std::vector<Rect> &boxes)
     });
 }
 
+// Curves swing past boxes, but not far.
+Rect roomForRoutes(const std::vector<Rect> &boxes)
+{
+    constexpr double swing = 400;
+    Rect room = boxes.empty() ? Rect() : boxes.front();
+    for (const Rect &box : boxes)
+        room.unite(box);
+    return room.shrunk(-swing - (room.right - room.left));
+}
+
+bool strays(const std::vector<PieceReply::Point> &spline, const Rect &room)
+{
+    return std::any_of(spline.begin(), spline.end(), [&room](const PieceReply::Point &point) {
+        return point.x < room.left || point.x > room.right || point.y < room.top || point.y > room.bottom;
+    });
+}
+
 } // namespace
 
 PlacedPiece fromReply(const PieceRequest &request, const PieceReply &reply, const Boxes &boxes)
@@ -116,9 +133,11 @@ bool isSound(const PieceRequest &request, const PieceReply &reply)
                 return false;
         }
     }
-    return std::all_of(request.edges.begin(), request.edges.end(), [&](const PieceRequest::Edge &edge) {
+    const bool leadDown = std::all_of(request.edges.begin(), request.edges.end(), [&](const PieceRequest::Edge &edge) {
         return reply.centres[edge.from].y < reply.centres[edge.to].y;
     });
+    return leadDown && std::none_of(reply.splines.begin(), reply.splines.end(),
+                                    [room = roomForRoutes(boxes)](const auto &spline) { return strays(spline, room); });
 }
 
 } // namespace shapewright::layout

@@ -21,7 +21,7 @@ using Boxes = std::vector<protocol::PieceRequest::Box>;
 // labels beside them.
 [[nodiscard]] PlacedPiece fromReply(const protocol::PieceRequest &request, const protocol::PieceReply &reply,
                                     const Boxes &boxes);
-// Whether no two boxes of an answer overlap.
+// Whether an answer can be drawn: no two boxes overlap, edges lead downwards, and their routes do not stray.
 [[nodiscard]] bool isSound(const protocol::PieceRequest &request, const protocol::PieceReply &reply);
 
 } // namespace shapewright::layout

@@ -3,9 +3,58 @@
 
 #include "model/layout/placedpiece.h"
 
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThread>
+
 using namespace Qt::Literals::StringLiterals;
 
 namespace shapewright::layout {
+
+namespace {
+
+// Keeps processes that were killed until they have ended. Goes with the application, when there is nobody left to be
+// kept waiting.
+class Abandoned : public QObject
+{
+public:
+    using QObject::QObject;
+    ~Abandoned() override
+    {
+        const auto processes = findChildren<QProcess *>();
+        for (QProcess *process : processes)
+            process->waitForFinished(1000);
+    }
+
+    // None outside the application's thread.
+    static Abandoned *ofApplication()
+    {
+        static QPointer<Abandoned> instance;
+        auto *application = QCoreApplication::instance();
+        if (!application || application->thread() != QThread::currentThread())
+            return nullptr;
+        if (!instance)
+            instance = new Abandoned(application);
+        return instance;
+    }
+};
+
+// Kills a process without waiting: it deletes itself once it has ended.
+void abandon(QProcess *process)
+{
+    process->disconnect();
+    process->setParent(Abandoned::ofApplication());
+    QObject::connect(process, &QProcess::finished, process, &QObject::deleteLater);
+    QObject::connect(process, &QProcess::errorOccurred, process, [process](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            process->deleteLater();
+    });
+    process->kill();
+    if (process->state() == QProcess::NotRunning)
+        process->deleteLater();
+}
+
+} // namespace
 
 PlacerProcess::PlacerProcess(QString program, QObject *parent) : QObject(parent), m_program(std::move(program))
 {
@@ -16,13 +65,10 @@ PlacerProcess::PlacerProcess(QString program, QObject *parent) : QObject(parent)
 
 PlacerProcess::~PlacerProcess()
 {
-    // The present one, and those that failed and are not gone yet.
+    // The present one, and those that failed and are not gone yet: the destructor of a QProcess would wait for it.
     const auto processes = findChildren<QProcess *>();
-    for (QProcess *process : processes) {
-        process->disconnect();
-        process->kill();
-        process->waitForFinished(1000); // a killed process ends at once
-    }
+    for (QProcess *process : processes)
+        abandon(process);
 }
 
 void PlacerProcess::place(const protocol::PieceRequest &request, std::chrono::milliseconds budget)
@@ -68,7 +114,7 @@ void PlacerProcess::read()
         if (!reply)
             return fail(message->value(u"reason"_s).toString(u"its answer is not understood"_s));
         if (!isSound(*m_question, *reply))
-            return fail(u"boxes overlap in its answer"_s);
+            return fail(u"its answer cannot be drawn"_s);
         answer(reply, {}, false);
     }
     if (m_reader.isBroken())
@@ -78,14 +124,8 @@ void PlacerProcess::read()
 void PlacerProcess::fail(const QString &reason, bool missing)
 {
     // Not within a signal of the process that goes.
-    QProcess *process = std::exchange(m_process, nullptr);
-    if (process) {
-        process->disconnect(this);
-        connect(process, &QProcess::finished, process, &QObject::deleteLater);
-        process->kill();
-        if (process->state() == QProcess::NotRunning)
-            process->deleteLater();
-    }
+    if (QProcess *process = std::exchange(m_process, nullptr))
+        abandon(process);
     if (m_question)
         answer({}, reason, missing);
 }

@@ -74,6 +74,26 @@ Boxes drawnBoxes(const LayoutRequest &graph, const Piece &piece)
     return boxes;
 }
 
+using Replies = std::vector<std::optional<protocol::PieceReply>>;
+
+std::vector<PlacedPiece> placePieces(const Plan &plan, std::size_t stack, std::size_t count, const Replies &replies,
+                                     const std::stop_token &stop)
+{
+    std::vector<PlacedPiece> placed;
+    for (std::size_t i = 0; i < count && !stop.stop_requested(); ++i) {
+        const Plan::Part &part = plan.parts[stack][i];
+        const Boxes boxes = drawnBoxes(plan.graph, plan.pieces.stacks[stack][i]);
+        if (!part.task || !replies[*part.task])
+            placed.push_back(placeByOurselves(part.request, boxes, stop));
+        else if (part.contraction)
+            placed.push_back(
+                fromReply(part.request, expand(part.request, *part.contraction, *replies[*part.task]), boxes));
+        else
+            placed.push_back(fromReply(part.request, *replies[*part.task], boxes));
+    }
+    return placed;
+}
+
 } // namespace
 
 Plan makePlan(LayoutRequest graph, const std::stop_token &stop)
@@ -105,27 +125,27 @@ Plan makePlan(LayoutRequest graph, const std::stop_token &stop)
     return plan;
 }
 
-LayoutResult carryOut(const Plan &plan, const std::vector<std::optional<protocol::PieceReply>> &replies,
-                      const std::stop_token &stop)
+LayoutResult carryOut(const Plan &plan, const Replies &replies, const std::stop_token &stop)
 {
     std::vector<std::vector<PlacedPiece>> placed;
-    for (std::size_t i = 0; i < plan.parts.size(); ++i) {
-        std::vector<PlacedPiece> &stack = placed.emplace_back();
-        for (std::size_t j = 0; j < plan.parts[i].size(); ++j) {
-            if (stop.stop_requested())
-                return {};
-            const Plan::Part &part = plan.parts[i][j];
-            const Boxes boxes = drawnBoxes(plan.graph, plan.pieces.stacks[i][j]);
-            if (!part.task || !replies[*part.task])
-                stack.push_back(placeByOurselves(part.request, boxes, stop));
-            else if (part.contraction)
-                stack.push_back(
-                    fromReply(part.request, expand(part.request, *part.contraction, *replies[*part.task]), boxes));
-            else
-                stack.push_back(fromReply(part.request, *replies[*part.task], boxes));
-        }
-    }
+    for (std::size_t i = 0; i < plan.parts.size(); ++i)
+        placed.push_back(placePieces(plan, i, plan.parts[i].size(), replies, stop));
+    if (stop.stop_requested())
+        return {};
     LayoutResult result = assemble(plan.graph, plan.pieces, std::move(placed));
+    placeLabels(plan.graph, result, stop);
+    return result;
+}
+
+LayoutResult carryOutTop(const Plan &plan, const Replies &replies, std::size_t pieces, const std::stop_token &stop)
+{
+    std::vector<std::vector<PlacedPiece>> placed{placePieces(plan, 0, pieces, replies, stop)};
+    if (stop.stop_requested())
+        return {};
+    const PieceStack &whole = plan.pieces.stacks.front();
+    Decomposition top;
+    top.stacks.emplace_back(whole.begin(), whole.begin() + std::ptrdiff_t(pieces));
+    LayoutResult result = assemble(plan.graph, top, std::move(placed));
     placeLabels(plan.graph, result, stop);
     return result;
 }

@@ -30,5 +30,9 @@ struct Plan {
 // The picture, from the layouter's answers to the tasks. A missing one is replaced by our own placement.
 [[nodiscard]] LayoutResult carryOut(const Plan &plan, const std::vector<std::optional<protocol::PieceReply>> &replies,
                                     const std::stop_token &stop = {});
+// Its beginning: the first pieces of the first stack. Their nodes and routes stand to one another as in the whole.
+[[nodiscard]] LayoutResult carryOutTop(const Plan &plan,
+                                       const std::vector<std::optional<protocol::PieceReply>> &replies,
+                                       std::size_t pieces, const std::stop_token &stop = {});
 
 } // namespace shapewright::layout

@@ -67,7 +67,7 @@ class Assembly
 {
 public:
     Assembly(const LayoutRequest &graph, const Decomposition &parts)
-        : m_graph(graph), m_parts(parts), m_centres(graph.nodes.size())
+        : m_graph(graph), m_parts(parts), m_centres(graph.nodes.size()), m_isPlaced(graph.nodes.size(), 0)
     {
         m_result.routes.resize(graph.edges.size());
         m_result.far.assign(graph.edges.size(), 0);
@@ -122,8 +122,10 @@ private:
                 all = own;
             else
                 all.unite(own);
-            for (std::size_t j = 0; j < piece.nodes.size(); ++j)
+            for (std::size_t j = 0; j < piece.nodes.size(); ++j) {
                 m_centres[piece.nodes[j]] = placed[i].centres[j];
+                m_isPlaced[piece.nodes[j]] = 1;
+            }
             for (std::size_t j = 0; j < piece.edges.size(); ++j)
                 m_result.routes[piece.edges[j]] = std::move(placed[i].routes[j]);
         }
@@ -133,16 +135,19 @@ private:
     Rect routeLanes(std::size_t stack, const std::vector<std::uint32_t> &far, const Rect &around)
     {
         std::vector<Rect> boxes;
+        std::vector<Polyline> stackRoutes;
         for (const Piece &piece : m_parts.stacks[stack]) {
             for (const std::uint32_t node : piece.nodes)
                 boxes.push_back(box(node));
+            for (const std::uint32_t edge : piece.edges)
+                stackRoutes.push_back(m_result.routes[edge]);
         }
         std::vector<FarEdge> edges;
         for (const std::uint32_t edge : far) {
             const auto &ends = m_graph.edges[edge];
             edges.push_back({ends.from, box(ends.from), box(ends.to)});
         }
-        std::vector<Polyline> routes = routeInLanes(edges, std::move(boxes), around);
+        std::vector<Polyline> routes = routeInLanes(edges, std::move(boxes), stackRoutes, around);
         Rect all = around;
         for (std::size_t i = 0; i < far.size(); ++i) {
             for (const Point &point : routes[i])
@@ -195,6 +200,10 @@ private:
     void finish()
     {
         for (std::uint32_t node = 0; node < m_graph.nodes.size(); ++node) {
+            if (!m_isPlaced[node]) {
+                m_result.positions.emplace_back();
+                continue;
+            }
             const Rect rect = box(node);
             // Whole numbers, so that frames are sharp at 100 %.
             m_result.positions.push_back({std::round(rect.left), std::round(rect.top)});
@@ -207,6 +216,8 @@ private:
                 m_result.height = std::max(m_result.height, point.y);
             }
         }
+        if (std::find(m_isPlaced.begin(), m_isPlaced.end(), 0) != m_isPlaced.end())
+            m_result.placed = std::move(m_isPlaced);
     }
 
     [[nodiscard]] Rect box(std::uint32_t node) const
@@ -217,6 +228,7 @@ private:
     const LayoutRequest &m_graph;
     const Decomposition &m_parts;
     std::vector<Point> m_centres;
+    std::vector<std::uint8_t> m_isPlaced;
     LayoutResult m_result;
 };
 

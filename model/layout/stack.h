@@ -10,7 +10,8 @@ namespace shapewright::layout {
 
 // Puts placed pieces beneath each other, joined where they share a node and mirrored where that keeps the stack
 // straight; stacks beside each other; and routes the far edges in lanes beside their stack. Labels are not placed yet.
-// `placed` is indexed like the decomposition's stacks and pieces.
+// `placed` is indexed like the decomposition's stacks and pieces. Where these do not hold all nodes, the result says
+// which it has placed.
 [[nodiscard]] LayoutResult assemble(const LayoutRequest &graph, const Decomposition &parts,
                                     std::vector<std::vector<PlacedPiece>> placed);
 

@@ -122,6 +122,30 @@ QString faultOf(const LayoutRequest &request, const LayoutResult &result)
     return fault;
 }
 
+int labelsOnEdges(const LayoutRequest &request, const LayoutResult &result)
+{
+    std::vector<Rect> segments;
+    std::vector<std::pair<std::size_t, std::size_t>> owners; // edge, its point
+    for (std::size_t i = 0; i < request.edges.size(); ++i) {
+        const auto &route = result.routes[i];
+        for (std::size_t j = 1; j < route.size(); ++j) {
+            Rect rect{route[j - 1].x, route[j - 1].y, route[j - 1].x, route[j - 1].y};
+            rect.unite(route[j]);
+            segments.push_back({rect.left - 0.1, rect.top - 0.1, rect.right + 0.1, rect.bottom + 0.1});
+            owners.emplace_back(i, j);
+        }
+    }
+    const std::vector<Rect> labels = labelRects(request, result);
+    std::vector<std::uint8_t> isOnEdge(labels.size(), 0);
+    forNearPairs(labels, segments, [&](std::size_t label, std::size_t segment) {
+        const auto [edge, point] = owners[segment];
+        const auto &route = result.routes[edge];
+        if (layout::crosses(route[point - 1], route[point], labels[label]))
+            isOnEdge[label] = 1;
+    });
+    return int(std::count(isOnEdge.begin(), isOnEdge.end(), 1));
+}
+
 int overlappingLabels(const LayoutRequest &request, const LayoutResult &result)
 {
     const std::vector<Rect> labels = labelRects(request, result);

@@ -5,8 +5,12 @@
 
 #include <QFile>
 
+#include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
+#include <limits>
+#include <thread>
 
 #include <unistd.h>
 
@@ -19,6 +23,35 @@ void say(const QByteArray &bytes)
 {
     std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stdout);
     std::fflush(stdout);
+}
+
+// One beneath the other, which is sound if plain.
+protocol::PieceReply column(const protocol::PieceRequest &request)
+{
+    protocol::PieceReply reply;
+    double y = 0;
+    for (const auto &box : request.boxes) {
+        reply.centres.push_back({0, y + box.height / 2});
+        y += box.height + 44;
+    }
+    for (const auto &edge : request.edges) {
+        const double from = reply.centres[edge.from].y + request.boxes[edge.from].height / 2;
+        const double to = reply.centres[edge.to].y - request.boxes[edge.to].height / 2;
+        reply.splines.push_back({{0, from}, {0, from}, {0, to}, {0, to}});
+    }
+    return reply;
+}
+
+// A sound answer with numbers that cannot be.
+protocol::PieceReply spoilt(protocol::PieceReply reply, double number)
+{
+    reply.centres.back().x = number;
+    return reply;
+}
+
+void say(const protocol::PieceReply &reply)
+{
+    say(protocol::encodeFrame(protocol::toMessage(reply)));
 }
 
 void answer(const QString &how, const protocol::PieceRequest &request)
@@ -46,6 +79,32 @@ void answer(const QString &how, const protocol::PieceRequest &request)
         say(protocol::encodeFrame(protocol::failureMessage(u"no"_s)) + frame + frame);
     else if (how == u"empty map"_s)
         say(protocol::encodeFrame({}));
+    else if (how == u"not a number"_s)
+        say(spoilt(column(request), std::nan("")));
+    else if (how == u"infinite"_s)
+        say(spoilt(column(request), std::numeric_limits<double>::infinity()));
+    else if (how == u"huge"_s)
+        say(spoilt(column(request), 1e300));
+    else if (how == u"upside down"_s) {
+        protocol::PieceReply reversed = column(request);
+        for (auto &centre : reversed.centres)
+            centre.y = -centre.y;
+        say(reversed);
+    } else if (how == u"fewer boxes"_s) {
+        protocol::PieceReply shorter = column(request);
+        shorter.centres.pop_back();
+        say(shorter);
+    } else if (how == u"stray routes"_s) {
+        protocol::PieceReply stray = column(request);
+        for (auto &spline : stray.splines)
+            spline = {{-9e7, -9e7}, {9e7, -9e7}, {-9e7, 9e7}, {9e7, 9e7}};
+        say(stray);
+    } else if (how == u"slow"_s ||
+               (how == u"only with least effort"_s && request.effort == protocol::PieceRequest::Effort::Least)) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(how == u"slow"_s ? 60 : 0));
+        say(column(request));
+    } else if (how == u"only with least effort"_s)
+        ::pause();
 }
 
 } // namespace

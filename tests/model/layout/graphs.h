@@ -64,4 +64,62 @@ inline LayoutRequest anyGraph(std::uint32_t nodes, std::uint32_t edges, std::uin
     return graph;
 }
 
+// Blocks in which every layer of six nodes reads what all earlier ones of its block made, with a transition between.
+inline LayoutRequest dense(int blocks, int layers)
+{
+    LayoutRequest graph;
+    const auto convolution = [&graph](std::uint32_t from) {
+        const std::uint32_t conv = addNode(graph, 168, 76);
+        const std::uint32_t norm = addNode(graph, 184, 108);
+        const std::uint32_t relu = addNode(graph, 72, 24);
+        addEdge(graph, from, conv, 150);
+        addEdge(graph, conv, norm, 150);
+        addEdge(graph, norm, relu, 150);
+        return relu;
+    };
+    std::uint32_t last = convolution(addNode(graph, 96, 24));
+    for (int block = 0; block < blocks; ++block) {
+        std::vector<std::uint32_t> made{last};
+        for (int layer = 0; layer <= layers; ++layer) {
+            const std::uint32_t concat = addNode(graph, 96, 44);
+            for (std::size_t i = 0; i < made.size(); ++i)
+                addEdge(graph, made[i], concat, i + 1 == made.size() ? 150 : 0);
+            made.push_back(layer < layers ? convolution(convolution(concat)) : convolution(concat));
+        }
+        last = addNode(graph, 140, 60);
+        addEdge(graph, made.back(), last, 150);
+    }
+    return graph;
+}
+
+// Two chains, each node of the first one leading to the second as well: no node is passed by all paths.
+inline LayoutRequest ladder(std::uint32_t rungs)
+{
+    LayoutRequest graph;
+    for (std::uint32_t i = 0; i < rungs; ++i) {
+        const std::uint32_t left = addNode(graph);
+        const std::uint32_t right = addNode(graph, 90, 60);
+        addEdge(graph, left, right, 80);
+        if (i > 0) {
+            addEdge(graph, left - 2, left, 80);
+            addEdge(graph, right - 2, right, 80);
+        }
+    }
+    return graph;
+}
+
+// Each node uses one or two of the thirty before it.
+inline LayoutRequest randomDag(std::uint32_t nodes, std::uint32_t seed)
+{
+    std::minstd_rand random(seed);
+    LayoutRequest graph;
+    for (std::uint32_t i = 0; i < nodes; ++i) {
+        addNode(graph, 72 + double(random() % 12) * 12, 24 + double(random() % 5) * 16);
+        const std::uint32_t inputs = i == 0 ? 0 : 1 + random() % 2;
+        for (std::uint32_t input = 0; input < inputs; ++input)
+            addEdge(graph, i - 1 - std::uint32_t(random() % std::min(i, 30u)), i, input == 0 ? 90 : 0);
+    }
+    return graph;
+}
+
 } // namespace shapewright::test

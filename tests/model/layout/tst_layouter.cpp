@@ -33,6 +33,22 @@ Result<LayoutResult> resultOf(const QSignalSpy &done)
     return done.first().first().value<Result<LayoutResult>>();
 }
 
+using Point = LayoutResult::Point;
+
+Point difference(const Point &a, const Point &b)
+{
+    return {a.x - b.x, a.y - b.y};
+}
+
+// No piece of it is like another one.
+LayoutRequest chainOfDifferentBoxes(std::uint32_t length)
+{
+    LayoutRequest graph = test::chain(length);
+    for (std::uint32_t i = 0; i < length; ++i)
+        graph.nodes[i].height = 24 + double((std::size_t(i) * i) % 97);
+    return graph;
+}
+
 } // namespace
 
 class TestLayouter : public QObject
@@ -84,7 +100,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("how");
         for (const char *how :
-             {"hang", "crash", "leave", "babble", "overlap", "cut off", "refuse", "too many", "empty map"})
+             {"hang", "crash", "leave", "babble", "overlap", "cut off", "refuse", "too many", "empty map",
+              "not a number", "infinite", "huge", "upside down", "fewer boxes", "stray routes"})
             QTest::newRow(how) << QString::fromLatin1(how);
     }
 
@@ -102,6 +119,92 @@ private Q_SLOTS:
         QVERIFY(result.has_value());
         QVERIFY2(result->note.find("fakelayouter") != std::string::npos, result->note.c_str());
         QCOMPARE(test::faultOf(graph, *result), QString());
+    }
+
+    // What it does not finish in its budget is asked for once more, with the least effort.
+    void secondTry()
+    {
+        qputenv("FAKE_LAYOUTER", "only with least effort");
+        const LayoutRequest graph = test::anyGraph(100, 150, 7);
+        Layouter layouter(fakeProgram());
+        layouter.setBudget(300ms);
+        QSignalSpy done(&layouter, &Layouter::finished);
+        layouter.start(graph);
+        QTRY_COMPARE_WITH_TIMEOUT(done.size(), 1, 60000);
+        const auto result = resultOf(done);
+        QVERIFY(result.has_value());
+        const QString note = QString::fromStdString(result->note);
+        QVERIFY2(note.contains(u"0.3 s"_s) && note.contains(u"less effort"_s), qPrintable(note));
+        QCOMPARE(test::faultOf(graph, *result), QString());
+    }
+
+    void budgetExceededTwice()
+    {
+        qputenv("FAKE_LAYOUTER", "hang");
+        Layouter layouter(fakeProgram());
+        layouter.setBudget(200ms);
+        QSignalSpy done(&layouter, &Layouter::finished);
+        layouter.start(test::chain(100));
+        QTRY_COMPARE_WITH_TIMEOUT(done.size(), 1, 60000);
+        const QString note = QString::fromStdString(resultOf(done)->note);
+        QVERIFY2(note.contains(u"0.2 s"_s) && note.contains(u"1 of 1 parts"_s), qPrintable(note));
+    }
+
+    // The top of a layout that takes a while is told of before the whole, and stays as it was shown.
+    void theTopComesFirst()
+    {
+        qputenv("FAKE_LAYOUTER", "slow");
+        const LayoutRequest graph = chainOfDifferentBoxes(800);
+        Layouter layouter(fakeProgram());
+        layouter.setBudget(60s);
+        QSignalSpy grown(&layouter, &Layouter::grown);
+        QSignalSpy done(&layouter, &Layouter::finished);
+        layouter.start(graph);
+        QTRY_COMPARE_WITH_TIMEOUT(done.size(), 1, 60000);
+        const auto whole = resultOf(done);
+        QVERIFY(whole.has_value());
+        QVERIFY(whole->placed.empty());
+        QVERIFY(!grown.isEmpty());
+        qsizetype placedBefore = 0;
+        for (const auto &arguments : grown) {
+            const auto partial = arguments.first().value<LayoutResult>();
+            const auto placed = qsizetype(std::count(partial.placed.begin(), partial.placed.end(), 1));
+            QVERIFY(placed > placedBefore && placed < qsizetype(graph.nodes.size()));
+            placedBefore = placed;
+            QCOMPARE(partial.placed[0], 1); // the graph's input
+            const Point shift = difference(whole->positions[0], partial.positions[0]);
+            for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+                if (partial.placed[i])
+                    QCOMPARE(difference(whole->positions[i], partial.positions[i]), shift);
+            }
+            for (std::size_t i = 0; i < graph.edges.size(); ++i) {
+                const bool isPlaced = partial.placed[graph.edges[i].from] && partial.placed[graph.edges[i].to];
+                QCOMPARE(!partial.routes[i].empty(), isPlaced);
+                if (isPlaced)
+                    QCOMPARE(difference(whole->routes[i].front(), partial.routes[i].front()), shift);
+            }
+        }
+    }
+
+    void smallGraphsDoNotFlicker()
+    {
+        Layouter layouter(realProgram());
+        QSignalSpy grown(&layouter, &Layouter::grown);
+        QSignalSpy done(&layouter, &Layouter::finished);
+        layouter.start(test::chain(20));
+        QTRY_COMPARE(done.size(), 1);
+        QCOMPARE(grown.size(), 0);
+    }
+
+    void cancelledByWhoIsShownTheTop()
+    {
+        qputenv("FAKE_LAYOUTER", "slow");
+        Layouter layouter(fakeProgram());
+        QSignalSpy done(&layouter, &Layouter::finished);
+        connect(&layouter, &Layouter::grown, &layouter, [&] { layouter.cancel(); });
+        layouter.start(chainOfDifferentBoxes(800));
+        QTRY_COMPARE_WITH_TIMEOUT(done.size(), 1, 60000);
+        QCOMPARE(resultOf(done).error().code, ErrorCode::Cancelled);
     }
 
     void missingHelper()
