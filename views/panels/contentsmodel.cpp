@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/contentsmodel.h"
 
+#include "model/search/walk.h"
 #include "views/panels/chips.h"
 #include "views/panels/tablecells.h"
 
@@ -87,18 +88,11 @@ const ContentsModel::Rows &ContentsModel::rowsOf(GraphId id) const
     if (rows)
         return *rows;
     const Graph &graph = m_state.graph->graph(id);
-    constexpr std::uint32_t none = ~0U;
     rows.emplace();
-    rows->nodeAt = graph.order;
-    rows->rowOf.assign(graph.nodes.size(), none);
+    rows->nodeAt = allNodesInOrder(graph);
+    rows->rowOf.resize(graph.nodes.size());
     for (std::uint32_t row = 0; row < rows->nodeAt.size(); ++row)
         rows->rowOf[rows->nodeAt[row]] = row;
-    for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-        if (rows->rowOf[node] == none) {
-            rows->rowOf[node] = std::uint32_t(rows->nodeAt.size());
-            rows->nodeAt.push_back(node);
-        }
-    }
     return *rows;
 }
 

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+
+#include <memory>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace shapewright {
+
+// What of a model is compared with a query and does not change with the edits, without case and in the order of the
+// picture: graph after graph, in each its inputs, then node after node with its constants before its outputs.
+// Immutable; may be shared between threads.
+struct SearchIndex {
+    using Target = std::variant<NodeId, ValueId>;
+    struct Attribute {
+        std::string name;
+        std::string text; // as foldedTight() gives it
+    };
+    struct Entry {
+        Target target;
+        std::string name;
+        // of a node
+        std::string opType;
+        std::string operatorText; // with its domain
+        std::vector<Attribute> attributes;
+        // of a value
+        std::vector<std::string> denotations;
+    };
+
+    std::shared_ptr<const ModelGraph> model;
+    std::vector<Entry> entries;
+    std::set<std::string> opTypes; // of all nodes
+
+    // Null where it was stopped.
+    [[nodiscard]] static std::shared_ptr<const SearchIndex> build(std::shared_ptr<const ModelGraph> model,
+                                                                  std::stop_token stop = {});
+};
+
+} // namespace shapewright
