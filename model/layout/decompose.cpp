@@ -13,7 +13,7 @@ namespace shapewright::layout {
 namespace {
 
 // A graph up to this size is one piece: dot is quick, and sees the whole.
-constexpr std::size_t smallGraph = 320;
+constexpr std::size_t smallGraph = 250;
 constexpr std::uint32_t farPositions = 120;
 constexpr std::uint32_t farRanks = 24;
 // Many positions over few ranks are but a wide row.
@@ -238,6 +238,24 @@ PieceStack bestPieces(const LayoutRequest &graph, const Part &part)
     return best;
 }
 
+// By box, how many edges pass the row that it stands in, more or less: rows are not known yet.
+std::vector<int> edgesBeside(const protocol::PieceRequest &request)
+{
+    std::vector<std::uint32_t> rank(request.boxes.size(), 0);
+    for (const auto &edge : request.edges) // these come by their ends
+        rank[edge.to] = std::max(rank[edge.to], rank[edge.from] + 1);
+    std::vector<int> passing(request.boxes.size() + 1, 0);
+    for (const auto &edge : request.edges) {
+        ++passing[rank[edge.from] + 1];
+        --passing[rank[edge.to]];
+    }
+    std::partial_sum(passing.begin(), passing.end(), passing.begin());
+    std::vector<int> beside;
+    for (const std::uint32_t at : rank)
+        beside.push_back(passing[at]);
+    return beside;
+}
+
 } // namespace
 
 Decomposition decompose(const LayoutRequest &graph, const std::stop_token &stop)
@@ -257,7 +275,9 @@ Decomposition decompose(const LayoutRequest &graph, const std::stop_token &stop)
 protocol::PieceRequest pieceRequest(const LayoutRequest &graph, const Piece &piece)
 {
     // A label stands beside its edge: a share of its width is kept free on both sides, so that chains stay straight.
+    // Its whole width where edges may pass on either side; boxes beside it leave more room than these.
     constexpr double labelShare = 1.2;
+    constexpr double labelShareAmongEdges = 2.0;
     constexpr double labelGap = 16;
     constexpr double grid = 4;
     protocol::PieceRequest request;
@@ -273,13 +293,16 @@ protocol::PieceRequest pieceRequest(const LayoutRequest &graph, const Piece &pie
     const auto place = [&](std::uint32_t node) {
         return std::lower_bound(places.begin(), places.end(), std::pair(node, 0u))->second;
     };
-    for (const std::uint32_t edge : piece.edges) {
-        const auto &ends = graph.edges[edge];
-        request.edges.push_back({place(ends.from), place(ends.to)});
-        if (ends.labelWidth > 0) {
-            double &width = request.boxes[request.edges.back().from].width;
-            width = std::max(width, std::ceil((ends.labelWidth * labelShare + labelGap) / grid) * grid);
-        }
+    for (const std::uint32_t edge : piece.edges)
+        request.edges.push_back({place(graph.edges[edge].from), place(graph.edges[edge].to)});
+    const std::vector<int> passing = edgesBeside(request);
+    for (std::size_t i = 0; i < piece.edges.size(); ++i) {
+        const double label = graph.edges[piece.edges[i]].labelWidth;
+        if (label <= 0)
+            continue;
+        const std::uint32_t from = request.edges[i].from;
+        const double room = label * (passing[from] > 1 ? labelShareAmongEdges : labelShare) + labelGap;
+        request.boxes[from].width = std::max(request.boxes[from].width, std::ceil(room / grid) * grid);
     }
     return request;
 }

@@ -44,8 +44,7 @@ std::vector<Passages::Passage> Passages::at(double y) const
 {
     std::vector<Passage> passages;
     forEach(y, [&](const Passage &passage) { passages.push_back(passage); });
-    std::stable_sort(passages.begin(), passages.end(),
-                     [](const Passage &a, const Passage &b) { return a.x < b.x; });
+    std::stable_sort(passages.begin(), passages.end(), [](const Passage &a, const Passage &b) { return a.x < b.x; });
     return passages;
 }
 

@@ -4,6 +4,7 @@
 #include "model/layout/geometry.h"
 #include "model/protocol/layoutmessages.h"
 
+#include <utility>
 #include <vector>
 
 namespace shapewright::layout {
@@ -11,8 +12,9 @@ namespace shapewright::layout {
 // A piece with its places, in coordinates of its own. Boxes do not overlap, and no route crosses a box that is not its
 // end.
 struct PlacedPiece {
-    std::vector<Point> centres;   // by box
-    std::vector<Polyline> routes; // by edge
+    std::vector<Point> centres;                         // by box
+    std::vector<Polyline> routes;                       // by edge
+    std::vector<std::pair<std::uint32_t, Rect>> labels; // places made for labels, with the edge
 };
 
 using Boxes = std::vector<protocol::PieceRequest::Box>;

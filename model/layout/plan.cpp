@@ -90,6 +90,7 @@ std::vector<PlacedPiece> placePieces(const Plan &plan, std::size_t stack, std::s
                 fromReply(part.request, expand(part.request, *part.contraction, *replies[*part.task]), boxes));
         else
             placed.push_back(fromReply(part.request, *replies[*part.task], boxes));
+        makeRoomForLabels(plan.graph, plan.pieces.stacks[stack][i], placed.back());
     }
     return placed;
 }
@@ -132,8 +133,9 @@ LayoutResult carryOut(const Plan &plan, const Replies &replies, const std::stop_
         placed.push_back(placePieces(plan, i, plan.parts[i].size(), replies, stop));
     if (stop.stop_requested())
         return {};
-    LayoutResult result = assemble(plan.graph, plan.pieces, std::move(placed));
-    placeLabels(plan.graph, result, stop);
+    LabelRoom room;
+    LayoutResult result = assemble(plan.graph, plan.pieces, std::move(placed), room);
+    placeLabels(plan.graph, result, room, stop);
     return result;
 }
 
@@ -145,8 +147,9 @@ LayoutResult carryOutTop(const Plan &plan, const Replies &replies, std::size_t p
     const PieceStack &whole = plan.pieces.stacks.front();
     Decomposition top;
     top.stacks.emplace_back(whole.begin(), whole.begin() + std::ptrdiff_t(pieces));
-    LayoutResult result = assemble(plan.graph, top, std::move(placed));
-    placeLabels(plan.graph, result, stop);
+    LabelRoom room;
+    LayoutResult result = assemble(plan.graph, top, std::move(placed), room);
+    placeLabels(plan.graph, result, room, stop);
     return result;
 }
 

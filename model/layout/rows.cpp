@@ -46,6 +46,19 @@ bool Rows::areNext(double from, double to) const
     return rowAt(from - 1) + 1 >= rowAt(to + 1);
 }
 
+std::vector<std::pair<double, double>> Rows::gapsBetween(double from, double to, std::size_t most) const
+{
+    std::vector<std::pair<double, double>> gaps;
+    if (m_rows.empty())
+        return gaps;
+    for (std::size_t i = rowAt(from - 1), last = rowAt(to + 1); i < last; ++i) {
+        if (gaps.size() == most)
+            gaps.pop_back(); // the last one is always told
+        gaps.emplace_back(m_rows[i].bottom, m_rows[i + 1].top);
+    }
+    return gaps;
+}
+
 double Rows::freePlace(const Row &row, double wanted)
 {
     // Boxes are sorted; runs of boxes without a passage between them block an interval as a whole.

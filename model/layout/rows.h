@@ -3,7 +3,7 @@
 
 #include "model/layout/geometry.h"
 
-#include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace shapewright::layout {
@@ -19,6 +19,8 @@ public:
     [[nodiscard]] double above(double y) const;
     // Whether no row lies between two heights, of a lower side and of an upper side.
     [[nodiscard]] bool areNext(double from, double to) const;
+    // The first gaps between rows on the way down, each from its upper to its lower end.
+    [[nodiscard]] std::vector<std::pair<double, double>> gapsBetween(double from, double to, std::size_t most) const;
     // From a lower side down to an upper side, past all boxes between; straight where that is free.
     [[nodiscard]] Polyline route(const Point &from, const Point &to) const;
 

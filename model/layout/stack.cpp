@@ -19,6 +19,13 @@ void mirror(PlacedPiece &piece)
         for (Point &point : route)
             point.x = -point.x;
     }
+    for (auto &[edge, rect] : piece.labels)
+        rect = {-rect.right, rect.top, -rect.left, rect.bottom};
+}
+
+Rect moved(const Rect &rect, double dx, double dy)
+{
+    return {rect.left + dx, rect.top + dy, rect.right + dx, rect.bottom + dy};
 }
 
 void move(PlacedPiece &piece, double dx, double dy)
@@ -29,6 +36,8 @@ void move(PlacedPiece &piece, double dx, double dy)
         for (Point &point : route)
             point = {point.x + dx, point.y + dy};
     }
+    for (auto &[edge, rect] : piece.labels)
+        rect = moved(rect, dx, dy);
 }
 
 Rect extent(const LayoutRequest &graph, const Piece &piece, const PlacedPiece &placed)
@@ -66,8 +75,8 @@ void joinBelow(const LayoutRequest &graph, const Piece &piece, PlacedPiece &plac
 class Assembly
 {
 public:
-    Assembly(const LayoutRequest &graph, const Decomposition &parts)
-        : m_graph(graph), m_parts(parts), m_centres(graph.nodes.size()), m_isPlaced(graph.nodes.size(), 0)
+    Assembly(const LayoutRequest &graph, const Decomposition &parts, LabelRoom &room)
+        : m_graph(graph), m_parts(parts), m_room(room), m_centres(graph.nodes.size()), m_isPlaced(graph.nodes.size(), 0)
     {
         m_result.routes.resize(graph.edges.size());
         m_result.far.assign(graph.edges.size(), 0);
@@ -109,6 +118,7 @@ private:
     Rect stackUp(const PieceStack &stack, std::vector<PlacedPiece> &placed)
     {
         Rect all;
+        m_firstRoom.push_back(m_room.size());
         for (std::size_t i = 0; i < stack.size(); ++i) {
             const Piece &piece = stack[i];
             if (piece.hasTop) {
@@ -126,6 +136,8 @@ private:
                 m_centres[piece.nodes[j]] = placed[i].centres[j];
                 m_isPlaced[piece.nodes[j]] = 1;
             }
+            for (const auto &[edge, rect] : placed[i].labels)
+                m_room.emplace_back(piece.edges[edge], rect);
             for (std::size_t j = 0; j < piece.edges.size(); ++j)
                 m_result.routes[piece.edges[j]] = std::move(placed[i].routes[j]);
         }
@@ -195,6 +207,9 @@ private:
         }
         for (const std::uint32_t edge : far)
             moveRoute(edge);
+        const std::size_t end = stack + 1 < m_firstRoom.size() ? m_firstRoom[stack + 1] : m_room.size();
+        for (std::size_t i = m_firstRoom[stack]; i < end; ++i)
+            m_room[i].second = moved(m_room[i].second, dx, dy);
     }
 
     void finish()
@@ -227,6 +242,8 @@ private:
 
     const LayoutRequest &m_graph;
     const Decomposition &m_parts;
+    LabelRoom &m_room;
+    std::vector<std::size_t> m_firstRoom; // by stack, its first place in m_room
     std::vector<Point> m_centres;
     std::vector<std::uint8_t> m_isPlaced;
     LayoutResult m_result;
@@ -235,9 +252,9 @@ private:
 } // namespace
 
 LayoutResult assemble(const LayoutRequest &graph, const Decomposition &parts,
-                      std::vector<std::vector<PlacedPiece>> placed)
+                      std::vector<std::vector<PlacedPiece>> placed, LabelRoom &room)
 {
-    return Assembly(graph, parts).run(std::move(placed));
+    return Assembly(graph, parts, room).run(std::move(placed));
 }
 
 } // namespace shapewright::layout

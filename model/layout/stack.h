@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/layout/decompose.h"
+#include "model/layout/labelroom.h"
 #include "model/layout/placedpiece.h"
 
 #include <vector>
@@ -12,7 +13,8 @@ namespace shapewright::layout {
 // straight; stacks beside each other; and routes the far edges in lanes beside their stack. Labels are not placed yet.
 // `placed` is indexed like the decomposition's stacks and pieces. Where these do not hold all nodes, the result says
 // which it has placed.
+// `room` gets what the pieces kept for labels.
 [[nodiscard]] LayoutResult assemble(const LayoutRequest &graph, const Decomposition &parts,
-                                    std::vector<std::vector<PlacedPiece>> placed);
+                                    std::vector<std::vector<PlacedPiece>> placed, LabelRoom &room);
 
 } // namespace shapewright::layout

@@ -182,6 +182,9 @@ def shortfalls(name, ours, plain):
                   if ours[what] > bar]
     if ours["whole"] > LONGEST_BAR:
         found.append(f"whole {ours['whole']:.0f} ms, bar {LONGEST_BAR}")
+    for what in ("labels_on_lines", "labels_on_labels"):
+        if ours[what]:
+            found.append(f"{ours[what]} {what.replace('_', ' ')}")
     if ours["through_boxes"]:
         found.append(f"{ours['through_boxes']} edges through boxes")
     for what, bar in (("crossings", CROSSINGS_BAR), ("width", WIDTH_BAR)):

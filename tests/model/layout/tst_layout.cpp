@@ -58,6 +58,12 @@ LayoutRequest graphNamed(const QString &name)
         graph = test::anyGraph(80, 160, 7);
     } else if (name == u"any, large"_s) {
         graph = test::anyGraph(2000, 3500, 11);
+    } else if (name == u"ladder"_s) {
+        graph = test::ladder(500);
+    } else if (name == u"dense"_s) {
+        graph = test::dense(2, 12);
+    } else if (name == u"random"_s) {
+        graph = test::randomDag(400, 3);
     }
     return graph;
 }
@@ -72,18 +78,28 @@ private Q_SLOTS:
     void sound_data()
     {
         QTest::addColumn<QString>("name");
-        for (const char *name : {"empty", "one node", "nodes without edges", "chain", "residual", "residual with mask",
-                                 "fan", "two edges between the same nodes", "cycle", "edge to itself",
-                                 "cycle that leads nowhere", "any, small", "any, large"})
-            QTest::newRow(name) << QString::fromLatin1(name);
+        QTest::addColumn<int>("mostLabelsOnEdges");
+        for (const char *name : {"empty", "one node", "nodes without edges", "chain", "residual", "fan",
+                                 "two edges between the same nodes", "cycle", "edge to itself",
+                                 "cycle that leads nowhere", "ladder", "dense"})
+            QTest::newRow(name) << QString::fromLatin1(name) << 0;
+        QTest::newRow("residual with mask") << u"residual with mask"_s << 3;
+        QTest::newRow("any, small") << u"any, small"_s << 4;
+        QTest::newRow("any, large") << u"any, large"_s << 66;
+        QTest::newRow("random") << u"random"_s << 2;
     }
 
     void sound()
     {
         QFETCH(QString, name);
+        QFETCH(int, mostLabelsOnEdges);
         const LayoutRequest graph = graphNamed(name);
         const LayoutResult result = ownLayout(graph);
         QCOMPARE(test::faultOf(graph, result), QString());
+        QCOMPARE(test::overlappingLabels(graph, result), 0);
+        // What stands between edges on both sides may remain on one; without Graphviz more than with it.
+        const int onEdges = test::labelsOnEdges(graph, result);
+        QVERIFY2(onEdges <= mostLabelsOnEdges, qPrintable(QString::number(onEdges)));
         QVERIFY(ownLayout(graph) == result);
     }
 
@@ -141,6 +157,26 @@ private Q_SLOTS:
         const Order found = topologicalOrder(graph);
         for (const auto &edge : graph.edges)
             QVERIFY(found.position[edge.from] < found.position[edge.to]);
+    }
+
+    void branchesSideBySideStayTogether()
+    {
+        const LayoutRequest graph = test::ladder(300);
+        const Order found = topologicalOrder(graph);
+        for (const auto &edge : graph.edges)
+            QVERIFY(found.position[edge.to] - found.position[edge.from] < 4);
+        QVERIFY(decompose(graph).farEdges.empty());
+    }
+
+    void wideRowsAreNotTornApart()
+    {
+        LayoutRequest graph = test::chain(1);
+        for (std::uint32_t branch = 0; branch < 400; ++branch)
+            test::addEdge(graph, 0, test::addNode(graph), branch == 0 ? 80 : 0);
+        const std::uint32_t join = test::addNode(graph);
+        for (std::uint32_t branch = 1; branch < join; ++branch)
+            test::addEdge(graph, branch, join, 80);
+        QVERIFY(decompose(graph).farEdges.empty());
     }
 
     void sourcesStandNextToTheirUse()

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/layout/labelplaces.h"
+
+#include <cmath>
+#include <utility>
+
+namespace shapewright::layout {
+
+namespace {
+
+constexpr double cellSize = 128;
+constexpr double firstHeight = 20; // of a label's middle beneath the start of its edge
+constexpr double lastHeight = 27;  // and above its end, off the arrow
+
+template <typename Function>
+void forCells(const Rect &rect, Function function)
+{
+    const auto cell = [](double at) { return std::int64_t(std::floor(at / cellSize)); };
+    for (std::int64_t x = cell(rect.left); x <= cell(rect.right); ++x) {
+        for (std::int64_t y = cell(rect.top); y <= cell(rect.bottom); ++y)
+            function((std::uint64_t(x) << 32) ^ (std::uint64_t(y) & 0xffffffffu));
+    }
+}
+
+// From where to where a route goes within a range of heights.
+std::pair<double, double> sidesOf(const Polyline &route, double top, double bottom)
+{
+    std::pair<double, double> sides{1e12, -1e12};
+    const auto take = [&](double x) { sides = {std::min(sides.first, x), std::max(sides.second, x)}; };
+    for (std::size_t i = 1; i < route.size(); ++i) {
+        const Point &a = route[i - 1];
+        const Point &b = route[i];
+        if (std::max(a.y, b.y) < top || std::min(a.y, b.y) > bottom)
+            continue;
+        const auto xAt = [&](double y) {
+            const double share = a.y == b.y ? 0 : std::clamp((y - a.y) / (b.y - a.y), 0.0, 1.0);
+            return a.x + (b.x - a.x) * share;
+        };
+        take(xAt(top));
+        take(xAt(bottom));
+        if (a.y == b.y)
+            take(b.x);
+    }
+    return sides;
+}
+
+std::vector<double> heights(const Polyline &route)
+{
+    const double top = route.front().y;
+    const double bottom = route.back().y;
+    if (bottom - top < firstHeight + lastHeight)
+        return {(top + bottom) / 2 - 2};
+    std::vector<double> found{top + firstHeight};
+    if (bottom - top < 2 * (firstHeight + lastHeight))
+        found = {(top + bottom) / 2 - 2, top + firstHeight};
+    for (const double share : {0.5, 0.25, 0.75})
+        found.push_back(top + (bottom - top) * share);
+    found.push_back(bottom - lastHeight);
+    return found;
+}
+
+Rect labelAt(const Polyline &route, double y, double width, bool onRight)
+{
+    const double top = y - layoutLabelHeight / 2;
+    const double bottom = y + layoutLabelHeight / 2;
+    const auto [leftmost, rightmost] = sidesOf(route, top, bottom);
+    // On whole pixels, where it is drawn.
+    const double left = onRight ? std::ceil(rightmost + labelGap) : std::floor(leftmost - labelGap - width);
+    return {left, top, left + width, bottom};
+}
+
+// The best of some places, and what it costs.
+struct Place {
+    Rect rect;
+    double cost = -1;
+
+    void improve(const LabelObstacles &obstacles, std::uint32_t edge, const Rect &other, double preference)
+    {
+        const double itsCost = obstacles.cost(other, edge) + preference;
+        if (cost >= 0 && cost <= itsCost)
+            return;
+        cost = itsCost;
+        rect = other;
+    }
+};
+
+} // namespace
+
+void LabelObstacles::addRoute(std::uint32_t edge, const Polyline &route)
+{
+    for (std::size_t i = 1; i < route.size(); ++i) {
+        const Segment segment{route[i - 1], route[i], edge};
+        Rect around{segment.from.x, segment.from.y, segment.from.x, segment.from.y};
+        around.unite(segment.to);
+        const auto index = std::uint32_t(m_segments.size());
+        m_segments.push_back(segment);
+        forCells(around, [&](std::uint64_t cell) { m_segmentCells[cell].push_back(index); });
+    }
+}
+
+double LabelObstacles::cost(const Rect &label, std::uint32_t ownEdge) const
+{
+    constexpr double box = 1000, otherLabel = 600, otherEdge = 40, itsEdge = leastHit;
+    double sum = 0;
+    forCells(label, [&](std::uint64_t cell) {
+        sum += box * hits(m_boxes, m_boxCells, cell, label);
+        sum += otherLabel * hits(m_labels, m_labelCells, cell, label);
+        const auto found = m_segmentCells.find(cell);
+        if (found == m_segmentCells.end())
+            return;
+        std::uint32_t last = 0xffffffffu; // segments of an edge follow one another: counted once
+        for (const std::uint32_t index : found->second) {
+            const Segment &segment = m_segments[index];
+            if (segment.edge != last && crosses(segment.from, segment.to, label)) {
+                last = segment.edge;
+                sum += segment.edge == ownEdge ? itsEdge : otherEdge;
+            }
+        }
+    });
+    return sum;
+}
+
+void LabelObstacles::add(std::vector<Rect> &rects, Cells &cells, const Rect &rect)
+{
+    const auto index = std::uint32_t(rects.size());
+    rects.push_back(rect);
+    forCells(rect, [&](std::uint64_t cell) { cells[cell].push_back(index); });
+}
+
+double LabelObstacles::hits(const std::vector<Rect> &rects, const Cells &cells, std::uint64_t cell, const Rect &label)
+{
+    const auto found = cells.find(cell);
+    if (found == cells.end())
+        return 0;
+    return double(std::count_if(found->second.begin(), found->second.end(),
+                                [&](std::uint32_t index) { return rects[index].intersects(label); }));
+}
+
+LabelPlace bestLabelPlace(const LabelObstacles &obstacles, std::uint32_t edge, const Polyline &route, double width)
+{
+    constexpr double step = 4;
+    constexpr int mostSteps = 400;
+    Place best;
+    double preference = 0;
+    for (const double y : heights(route)) {
+        for (const bool onRight : {true, false})
+            best.improve(obstacles, edge, labelAt(route, y, width, onRight), preference++);
+        if (best.cost < LabelObstacles::leastHit)
+            return {best.rect, true};
+    }
+    const auto [low, high] = std::minmax(route.front().y, route.back().y);
+    double y = low + layoutLabelHeight / 2;
+    for (int i = 0; i < mostSteps && y < high && best.cost >= LabelObstacles::leastHit; ++i, y += step) {
+        for (const bool onRight : {true, false})
+            best.improve(obstacles, edge, labelAt(route, y, width, onRight), preference);
+    }
+    return {best.rect, best.cost < LabelObstacles::leastHit};
+}
+
+} // namespace shapewright::layout
