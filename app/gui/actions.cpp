@@ -2,6 +2,7 @@
 #include "app/gui/actions.h"
 
 #include "app/gui/samples.h"
+#include "app/gui/viewoptions.h"
 #include "views/theme/icons.h"
 
 #include <QAction>
@@ -79,6 +80,7 @@ void Actions::makeActions(QUndoStack &undoStack)
     goToContents = add(tr("Go to &nodes and tensors"), QKeySequence(Qt::CTRL | Qt::Key_3));
     goToChanges = add(tr("Go to shape &changes"), QKeySequence(Qt::CTRL | Qt::Key_4));
     goToProblems = add(tr("Go to p&roblems"), QKeySequence(Qt::CTRL | Qt::Key_5));
+    show = new ViewOptions(m_window);
     themes = addChoices({tr("As the &system"), tr("&Light"), tr("&Dark")},
                         {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")});
 
@@ -112,6 +114,7 @@ void Actions::makeMenus(QMenuBar &bar)
     view->addSeparator();
     view->addActions({goToDimensions, goToPicture, goToContents, goToChanges, goToProblems});
     view->addSeparator();
+    view->addMenu(tr("S&how"))->addActions(show->actions());
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
     bar.addMenu(tr("&Model"))->addActions({clearSelection, parentGraph, explain});
     QMenu *test = bar.addMenu(tr("&Test"));
@@ -178,7 +181,7 @@ void Actions::setTheme(const Theme &theme)
 
 void Actions::setZoom(double zoom)
 {
-    zoomReset->setIconText(tr("%1 %").arg(qRound(zoom * 100)));
+    zoomReset->setIconText(tr("%1 %").arg(zoom * 100, 0, 'f', zoom < 0.01 ? 1 : 0));
 }
 
 void Actions::setStatus(const QString &text)

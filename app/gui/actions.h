@@ -18,6 +18,8 @@ class QUndoStack;
 
 namespace shapewright {
 
+class ViewOptions;
+
 // The actions of the main window with their shortcuts, in its menus and its tool bar.
 class Actions : public QObject
 {
@@ -40,6 +42,7 @@ public:
     QAction *explain, *parentGraph, *clearSelection;
     QAction *run, *cancelRun;
     QAction *about;
+    ViewOptions *show;
     QActionGroup *themes;
     QActionGroup *fills;
 

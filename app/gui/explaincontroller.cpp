@@ -14,12 +14,29 @@ namespace shapewright {
 
 using Dims = std::vector<DimExplanation>;
 
+namespace {
+
+QList<ValueId> pathOf(ValueId value, const Dims &dims)
+{
+    QList<ValueId> path{value};
+    for (const DimExplanation &dim : dims) {
+        for (const DimExplanation::Step &step : dim.chain) {
+            if (!path.contains(step.value))
+                path.append(step.value);
+        }
+    }
+    return path;
+}
+
+} // namespace
+
 ExplainController::ExplainController(JobRunner &jobs, Document &document, Workspace &workspace, QObject *parent)
     : QObject(parent), m_jobs(jobs), m_document(document), m_workspace(workspace)
 {
     connect(&workspace.tabs(), &ResultTabs::explanationRequested, this, &ExplainController::explain);
     connect(&workspace.shapes(), &ShapesPanel::explanationRequested, this, &ExplainController::explain);
     connect(&workspace.view(), &GraphView::explanationRequested, this, &ExplainController::explain);
+    connect(&workspace.tabs(), &ResultTabs::shownTabChanged, this, &ExplainController::showPath);
     for (const auto change : {&Document::opened, &Document::closed, &Document::editsChanged})
         connect(&document, change, this, &ExplainController::cancel);
     connect(&document, &Document::shapesChanged, this, &ExplainController::takeShapes);
@@ -69,10 +86,21 @@ void ExplainController::finish(JobRunner::Id id, ValueId value, const Result<Dim
         return;
     m_job = 0;
     ExplanationPanel *panel = m_workspace.tabs().explanation();
-    if (result)
+    m_path.clear();
+    if (result) {
         panel->showDims(m_document.state().graph, value, *result);
-    else
+        m_path = pathOf(value, *result);
+    } else {
         panel->showCancelled();
+    }
+    showPath();
+}
+
+// While the explanation is in sight.
+void ExplainController::showPath()
+{
+    const bool isShown = m_workspace.tabs().shownTab() == ResultTabs::ExplanationTab;
+    m_workspace.view().showPath(isShown ? m_path : QList<ValueId>());
 }
 
 void ExplainController::takeShapes()
@@ -83,6 +111,9 @@ void ExplainController::takeShapes()
         start(*value);
     else
         panel->showNothing();
+    if (!panel->value())
+        m_path.clear();
+    showPath();
 }
 
 } // namespace shapewright

@@ -32,11 +32,13 @@ private:
     void cancel();
     void finish(JobRunner::Id id, ValueId value, const Result<std::vector<DimExplanation>> &result);
     void takeShapes();
+    void showPath();
 
     JobRunner &m_jobs;
     Document &m_document;
     Workspace &m_workspace;
     JobRunner::Id m_job = 0;
+    QList<ValueId> m_path; // of what is explained
 };
 
 } // namespace shapewright

@@ -12,6 +12,7 @@ LayoutController::LayoutController(GraphView &view, Activities &activities, cons
 {
     connect(&m_view, &GraphView::layoutRequested, this, &LayoutController::start);
     connect(&m_layouter, &Layouter::progressed, this, [this](double fraction) { m_fraction = fraction; });
+    connect(&m_layouter, &Layouter::grown, &m_view, &GraphView::showPartialLayout);
     connect(&m_layouter, &Layouter::finished, this, &LayoutController::finish);
 }
 

@@ -9,6 +9,7 @@
 #include "app/gui/navigator.h"
 #include "app/gui/savecontroller.h"
 #include "app/gui/statusline.h"
+#include "app/gui/viewoptions.h"
 #include "app/gui/welcomepage.h"
 #include "app/gui/workspace.h"
 #include "model/shape/edittext.h"
@@ -137,6 +138,7 @@ void MainWindow::connectViewActions()
                                       std::pair{m_actions->goToChanges, ResultTabs::ChangesTab},
                                       std::pair{m_actions->goToProblems, ResultTabs::ProblemsTab}})
         connect(action, &QAction::triggered, this, [this, shown = tab] { m_workspace->tabs().focusTab(shown); });
+    m_actions->show->applyTo(view);
     connect(m_actions->parentGraph, &QAction::triggered, m_navigator, &Navigator::showEnclosingGraph);
     connect(m_actions->clearSelection, &QAction::triggered, m_navigator, &Navigator::clearSelection);
     connect(m_actions->explain, &QAction::triggered, m_explanations,
@@ -219,7 +221,8 @@ void MainWindow::applySuggestion(const QString &suggestion)
 
 bool MainWindow::isSettled() const
 {
-    return m_document.isUpToDate() && !m_document.isOpening() && m_workspace->view().isLaidOut();
+    return m_document.isUpToDate() && !m_document.isOpening() && m_layouts->isSettled() &&
+           m_workspace->view().isLaidOut();
 }
 
 void MainWindow::reportIfSettled()

@@ -33,6 +33,8 @@ Navigator::Navigator(Workspace &workspace, QObject *parent) : QObject(parent), m
     connect(&view, &GraphView::valueSelected, this, [this](ValueId value) { select(value, From::Picture); });
     connect(&view, &GraphView::selectionCleared, this, [this] { select({}, From::Picture); });
     connect(&view, &GraphView::graphOpenRequested, this, &Navigator::showGraph);
+    connect(&view, &GraphView::symbolActivated, &workspace.shapes(), &ShapesPanel::selectSymbol);
+    connect(&view, &GraphView::problemActivated, &workspace.tabs(), &ResultTabs::showProblem);
     connect(&workspace.breadcrumb(), &Breadcrumb::graphRequested, this, &Navigator::showGraph);
     connect(&workspace.shapes(), &ShapesPanel::valueActivated, this, &Navigator::selectValue);
     connect(&workspace.shapes(), &ShapesPanel::symbolSelected, &view, &GraphView::highlightSymbol);

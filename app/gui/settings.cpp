@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/settings.h"
 
+#include "app/gui/actions.h"
 #include "app/gui/appearance.h"
 #include "app/gui/mainwindow.h"
+#include "app/gui/viewoptions.h"
 
 #include <QSettings>
 #include <QSplitter>
@@ -30,15 +32,17 @@ void restoreSettings(MainWindow &window)
     window.restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
     for (QSplitter *splitter : splitters(window))
         splitter->restoreState(settings.value(splitter->objectName()).toByteArray());
+    window.actions().show->restore();
 }
 
-void saveSettings(const Appearance &appearance, const MainWindow &window)
+void saveSettings(const Appearance &appearance, MainWindow &window)
 {
     QSettings settings;
     settings.setValue(QStringLiteral("theme"), Appearance::name(appearance.choice()));
     settings.setValue(QStringLiteral("geometry"), window.saveGeometry());
     for (const QSplitter *splitter : splitters(window))
         settings.setValue(splitter->objectName(), splitter->saveState());
+    window.actions().show->save();
 }
 
 } // namespace shapewright

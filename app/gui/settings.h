@@ -9,6 +9,6 @@ class MainWindow;
 // What is kept from one start to the next: the theme, and where the window and its parts stood.
 void restoreSettings(Appearance &appearance);
 void restoreSettings(MainWindow &window);
-void saveSettings(const Appearance &appearance, const MainWindow &window);
+void saveSettings(const Appearance &appearance, MainWindow &window);
 
 } // namespace shapewright

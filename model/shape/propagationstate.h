@@ -59,6 +59,7 @@ private:
         const OperatorRules *rules = nullptr;
         const onnx::OpSchema *schema = nullptr;
         int opset = 0;
+        std::uint32_t shapeInputs = 0; // by slot; see shapeInputs()
         std::optional<Problem> fault;  // unknown, or refused by its schema
         std::vector<ValueId> captured; // values of graphs around that its subgraphs use
     };
@@ -76,6 +77,7 @@ private:
         bool isUndecided = false;   // a branch of an If whose condition is not known
     };
 
+    void addElements(GraphId id, ShapeTable &table) const;
     void plan(GraphId id);
     Plan planOf(NodeId id, const std::unordered_map<std::string, int> &opsets);
     void start(GraphId id);

@@ -7,6 +7,8 @@
 #include "model/symbolic/expr.h"
 
 #include <cstdint>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace shapewright {
@@ -21,10 +23,28 @@ struct ValueShape {
     bool operator==(const ValueShape &) const = default;
 };
 
+// The elements of a small integer tensor.
+struct SmallElements {
+    struct Element {
+        enum class Kind { Number, Symbolic, Unknown };
+
+        Kind kind = Kind::Unknown;
+        std::string text; // `-1`, `2*batch`, `?`
+
+        bool operator==(const Element &) const = default;
+    };
+    std::vector<Element> elements;
+    bool isScalar = false;
+
+    bool operator==(const SmallElements &) const = default;
+};
+
 // The types of all values of all graphs under some edits, and what was found on the way.
 // Immutable once made. Indexed like ModelGraph's values.
 struct ShapeTable {
     std::vector<std::vector<ValueShape>> graphs;
+    // What is known of the elements of tensors that nodes compute and others take as a shape, as sizes, axes, starts.
+    std::unordered_map<ValueId, SmallElements> elements;
     std::vector<Problem> problems; // of the file and of the edits
     std::uint64_t revision = 0;    // of the edits that it was computed from; set by who asked
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/boxlook.h"
 
-#include <QFontMetricsF>
-
 #include <algorithm>
 #include <cmath>
+
+using namespace Qt::Literals::StringLiterals;
 
 namespace shapewright {
 
@@ -13,104 +13,64 @@ namespace {
 constexpr double narrowest = 72;
 constexpr double widestText = 216;
 constexpr double grid = 4; // sizes are rounded up to it, so that equal parts of a graph stay equal
+constexpr qsizetype longestElements = 26;
+constexpr qsizetype leastElements = 16; // room for what is not known before the edits: `[1, 12, 128, 64]`
 
 double roundedUp(double length)
 {
     return std::ceil(length / grid) * grid;
 }
 
-QFont sized(QFont font, int pixels, QFont::Weight weight)
+void appendName(InkedText &line, const QString &name, const PictureFonts &fonts, const Theme &theme)
 {
-    font.setPixelSize(pixels);
-    font.setWeight(weight);
-    font.setHintingPreference(QFont::PreferNoHinting);
-    return font;
+    if (name.isEmpty())
+        return;
+    const QString shown = fonts.metrics(PictureFont::RowName).elidedText(name, Qt::ElideRight, widestText / 2);
+    line.append({shown, PictureFont::RowName, theme.text, 0, 0, {}, {}}, fonts);
+    line.width += BoxLook::nameGap;
 }
 
-bool isNamePart(QChar c)
+ShapeLabel elementsOf(const BoxRow &row, const ShapeTable *shapes)
 {
-    return c.isLetterOrNumber() || c == u'_' || c == u'.';
-}
-
-// Whether a dim's text is more than a name, and each name in it one of the model's: `past_sequence + 1`.
-bool isExpression(const QString &text, const Theme &theme)
-{
-    if (std::all_of(text.begin(), text.end(), isNamePart))
-        return false;
-    const QStringList names = namesInDim(text);
-    return !theme.isKnownSymbol(text) ||
-           std::all_of(names.begin(), names.end(), [&](const QString &name) { return theme.isKnownSymbol(name); });
-}
-
-// An expression's names each in its colour, what joins them in the colour of plain text.
-void appendExpression(QList<LabelLook::Run> &runs, const ShapeLabel::Span &span, const Theme &theme)
-{
-    const QStringList names = namesInDim(span.symbol);
-    const QString &text = span.text;
-    qsizetype i = 0;
-    while (i < text.size()) {
-        const bool isName = isNamePart(text.at(i));
-        qsizetype end = i;
-        while (end < text.size() && isNamePart(text.at(end)) == isName)
-            ++end;
-        const QString part = text.sliced(i, end - i);
-        // The last one may be cut.
-        const auto whole = std::find_if(names.begin(), names.end(), [&](const QString &name) {
-            return name == part || (end + 1 == text.size() && name.startsWith(part));
-        });
-        if (isName && whole != names.end())
-            runs.append({part, theme.symbol(*whole), 0, 0, true, false});
-        else
-            runs.append({part, theme.mutedText, 0, 0, false, false});
-        i = end;
+    if (shapes) {
+        const auto known = shapes->elements.find(*row.value);
+        if (known != shapes->elements.end())
+            return elementsLabel(known->second, longestElements);
     }
+    return elementsLabel({{{SmallElements::Element::Kind::Unknown, "?"}}, true}, longestElements);
 }
 
-void appendRuns(QList<LabelLook::Run> &runs, const ShapeLabel::Span &span, const Theme &theme)
+InkedText rowText(const BoxRow &row, const ShapeTable *shapes, const PictureFonts &fonts, const Theme &theme)
 {
-    using Kind = ShapeLabel::Span::Kind;
-    switch (span.kind) {
-    case Kind::Number:
-    case Kind::Word:
-    case Kind::Separator:
-        runs.append({span.text, theme.mutedText, 0, 0, false, false});
-        break;
-    case Kind::Fixed:
-        runs.append({span.text, theme.fixed, 0, 0, true, false});
-        break;
-    case Kind::Unknown:
-        runs.append({span.text, theme.unknown, 0, 0, true, true});
-        break;
-    case Kind::Symbol:
-        if (isExpression(span.symbol, theme))
-            appendExpression(runs, span, theme);
-        else
-            runs.append({span.text, theme.symbol(span.symbol), 0, 0, true, false});
-        break;
+    InkedText line;
+    appendName(line, row.name, fonts, theme);
+    if (row.kind == BoxRow::Kind::Computed) {
+        for (const TextRun &run : inked(elementsOf(row, shapes), InkedFor::Row, fonts, theme).runs)
+            line.append(run, fonts);
+        return line;
     }
+    const QString text = fonts.metrics(PictureFont::RowText)
+                             .elidedText(row.text, row.kind == BoxRow::Kind::NodeName ? Qt::ElideLeft : Qt::ElideRight,
+                                         widestText - line.width);
+    const bool isMuted = row.kind != BoxRow::Kind::Fact || row.name.isEmpty();
+    line.append({text, PictureFont::RowText, isMuted ? theme.mutedText : theme.text, 0, 0, {}, {}}, fonts);
+    return line;
 }
 
 } // namespace
 
-PictureFonts::PictureFonts(const Theme &theme)
-    : title(sized(theme.uiFont, 12, QFont::DemiBold)), rowName(sized(theme.uiFont, 11, QFont::DemiBold)),
-      rowText(sized(theme.uiFont, 11, QFont::Normal)), label(sized(theme.monoFont, 11, QFont::Normal))
+BoxLook BoxLook::of(const GraphBox &box, const ShapeTable *shapes, const PictureFonts &fonts, const Theme &theme)
 {
-}
-
-BoxLook BoxLook::of(const GraphBox &box, const PictureFonts &fonts, const Theme &theme)
-{
-    const QFontMetricsF titleMetrics(fonts.title), nameMetrics(fonts.rowName), textMetrics(fonts.rowText);
     BoxLook look;
-    look.title = titleMetrics.elidedText(box.title, Qt::ElideMiddle, widestText);
-    const double mark = box.inside.isEmpty() ? 0 : 16;
-    double width = titleMetrics.horizontalAdvance(look.title) + mark + 16;
+    look.title = fonts.metrics(PictureFont::Title).elidedText(box.title, Qt::ElideMiddle, widestText);
+    look.titleWidth = fonts.width(look.title, PictureFont::Title);
+    double width = look.titleWidth + (box.inside.isEmpty() ? 0 : markWidth) + 16;
     for (const BoxRow &row : box.rows) {
-        const QString name = nameMetrics.elidedText(row.name, Qt::ElideRight, widestText / 2);
-        const double nameWidth = name.isEmpty() ? 0 : nameMetrics.horizontalAdvance(name) + nameGap;
-        const QString text = textMetrics.elidedText(row.text, Qt::ElideRight, widestText - nameWidth);
-        width = std::max(width, nameWidth + textMetrics.horizontalAdvance(text));
-        look.rows.append({name, text});
+        look.rows.append(rowText(row, shapes, fonts, theme));
+        width = std::max(width, look.rows.last().width);
+        if (row.kind == BoxRow::Kind::Computed)
+            width = std::max(width, fonts.width(row.name, PictureFont::RowName) +
+                                        fonts.width(QString(leastElements, u'0'), PictureFont::RowText));
     }
     double height = titleHeight;
     if (!look.rows.isEmpty())
@@ -120,23 +80,23 @@ BoxLook BoxLook::of(const GraphBox &box, const PictureFonts &fonts, const Theme 
     return look;
 }
 
-LabelLook LabelLook::of(const ShapeLabel &label, const PictureFonts &fonts, const Theme &theme)
+void BoxLook::setElements(const GraphBox &box, const ShapeTable *shapes, const PictureFonts &fonts, const Theme &theme)
 {
-    LabelLook look;
-    look.isItalic = label.isDeclaredOnly;
-    for (const ShapeLabel::Span &span : label.spans)
-        appendRuns(look.runs, span, theme);
-    QFont regular = fonts.label;
-    regular.setItalic(look.isItalic);
-    QFont bold = regular;
-    bold.setWeight(QFont::Bold);
-    const QFontMetricsF regularMetrics(regular), boldMetrics(bold);
-    for (Run &run : look.runs) {
-        run.x = look.width;
-        run.width = (run.isBold ? boldMetrics : regularMetrics).horizontalAdvance(run.text);
-        look.width += run.width;
+    const double room = size.width() - 2 * sidePadding;
+    for (qsizetype i = 0; i < rows.size(); ++i) {
+        if (box.rows[i].kind != BoxRow::Kind::Computed)
+            continue;
+        rows[i] = rowText(box.rows[i], shapes, fonts, theme);
+        // No wider than the room that was kept.
+        while (rows[i].width > room && rows[i].runs.size() > 2) {
+            rows[i].width = rows[i].runs.last().x;
+            rows[i].runs.removeLast();
+            if (rows[i].width + fonts.width(u"…"_s, PictureFont::RowText) <= room) {
+                rows[i].append({u"…"_s, PictureFont::RowText, theme.mutedText, 0, 0, {}, {}}, fonts);
+                break;
+            }
+        }
     }
-    return look;
 }
 
 } // namespace shapewright

@@ -57,4 +57,14 @@ QString elided(const QString &text, qsizetype characters)
     return text.first(kept) + u'…';
 }
 
+QString elidedInFront(const QString &text, qsizetype characters)
+{
+    if (text.size() <= characters)
+        return text;
+    qsizetype kept = characters - 1;
+    if (kept > 0 && text.at(text.size() - kept).isLowSurrogate())
+        --kept;
+    return u'…' + text.last(kept);
+}
+
 } // namespace shapewright

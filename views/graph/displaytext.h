@@ -17,5 +17,7 @@ namespace shapewright {
 
 // `text` cut to so many characters, with an ellipsis.
 [[nodiscard]] QString elided(const QString &text, qsizetype characters);
+// The same cut in front: names differ at their ends.
+[[nodiscard]] QString elidedInFront(const QString &text, qsizetype characters);
 
 } // namespace shapewright

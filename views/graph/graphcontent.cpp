@@ -2,6 +2,7 @@
 #include "views/graph/graphcontent.h"
 
 #include "model/graph/modelfacts.h"
+#include "model/graph/shapeinputs.h"
 #include "views/graph/displaytext.h"
 #include "views/panels/chips.h"
 
@@ -18,7 +19,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr qsizetype mostConstants = 4;
+constexpr qsizetype mostConstants = 5;
 constexpr qsizetype mostAttributes = 3;
 constexpr qsizetype longestValue = 28;
 
@@ -79,7 +80,10 @@ QList<BoxRow> attributeRows(const Node &node)
 class ContentBuilder
 {
 public:
-    ContentBuilder(const ModelGraph &model, GraphId graph) : m_model(model), m_id(graph), m_graph(model.graph(graph)) {}
+    ContentBuilder(const ModelGraph &model, GraphId graph, const GraphOptions &options)
+        : m_model(model), m_id(graph), m_graph(model.graph(graph)), m_options(options)
+    {
+    }
 
     GraphContent build()
     {
@@ -106,16 +110,16 @@ private:
     // A Constant node whose values are shown where they are used.
     [[nodiscard]] bool isFolded(const Node &node) const
     {
-        return isConstantNode(node) && std::none_of(node.outputs.begin(), node.outputs.end(), [&](const auto &output) {
-                   return output && m_model.value(*output).isGraphOutput;
-               });
+        return !m_options.constantNodes && isConstantNode(node) &&
+               std::none_of(node.outputs.begin(), node.outputs.end(),
+                            [&](const auto &output) { return output && m_model.value(*output).isGraphOutput; });
     }
 
     [[nodiscard]] bool isConstant(ValueId id) const
     {
         const Value &value = m_model.value(id);
         if (value.origin == Value::Origin::Initializer)
-            return true;
+            return !m_options.constantNodes;
         return value.producer && isFolded(m_model.node(*value.producer));
     }
 
@@ -137,6 +141,13 @@ private:
         return index;
     }
 
+    std::uint32_t addConstant(ValueId id)
+    {
+        const std::uint32_t box = addTerminal(GraphBox::Kind::Constant, id);
+        m_content.boxes[box].rows.append({{}, constantText(m_model.value(id))});
+        return box;
+    }
+
     void addNode(NodeId id)
     {
         const Node &node = m_model.node(id);
@@ -145,7 +156,9 @@ private:
         box.opType = displayText(node.opType);
         box.domain = displayText(node.domain);
         box.title = box.opType.isEmpty() ? tr("(no operator)") : box.opType;
-        box.rows = constantRows(id) + attributeRows(node);
+        if (m_options.nodeNames && !node.name.empty())
+            box.rows.append({{}, elidedInFront(displayText(node.name), longestValue), BoxRow::Kind::NodeName});
+        box.rows += inputRows(id) + attributeRows(node);
         for (const auto &[attribute, graph] : node.subgraphs)
             box.inside.append({displayText(attribute), graph});
         if (node.body)
@@ -153,14 +166,19 @@ private:
         m_boxOfNode[id.index] = addBox(std::move(box));
     }
 
-    [[nodiscard]] QList<BoxRow> constantRows(NodeId id) const
+    // Inputs that are rows: constants, those that say a shape, and those that are left out before others that are not.
+    [[nodiscard]] QList<BoxRow> inputRows(NodeId id) const
     {
         const Node &node = m_model.node(id);
+        const std::uint32_t shapes = shapeInputs(node.opType, node.domain);
         QList<BoxRow> rows;
         std::optional<OperatorFacts> facts;
         qsizetype more = 0;
         for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
-            if (!node.inputs[slot] || !isConstant(*node.inputs[slot]))
+            const std::optional<ValueId> &input = node.inputs[slot];
+            const bool constant = input && isConstant(*input);
+            const bool computed = input && !constant && slot < 32 && (shapes >> slot & 1) != 0;
+            if (input && !constant && !computed)
                 continue;
             if (rows.size() == mostConstants) {
                 ++more;
@@ -168,8 +186,15 @@ private:
             }
             if (!facts)
                 facts = operatorFacts(m_model, id);
-            const QString name = slot < facts->inputs.size() ? displayText(facts->inputs[slot]) : QString();
-            rows.append({name.isEmpty() ? u"#%1"_s.arg(slot) : name, constantText(m_model.value(*node.inputs[slot]))});
+            QString name = slot < facts->inputs.size() ? displayText(facts->inputs[slot]) : QString();
+            if (name.isEmpty())
+                name = u"#%1"_s.arg(slot);
+            if (!input)
+                rows.append({name, u"—"_s, BoxRow::Kind::Absent});
+            else if (constant)
+                rows.append({name, constantText(m_model.value(*input))});
+            else
+                rows.append({name, {}, BoxRow::Kind::Computed, *input});
         }
         if (more > 0)
             rows.append({{}, tr("and %n more", int(more))});
@@ -188,6 +213,8 @@ private:
             m_sources.emplace(id, box);
             return box;
         }
+        if (value.origin == Value::Origin::Initializer)
+            return addConstant(id);
         return addTerminal(value.origin == Value::Origin::Dangling ? GraphBox::Kind::Dangling : GraphBox::Kind::Input,
                            id);
     }
@@ -253,6 +280,7 @@ private:
     const ModelGraph &m_model;
     GraphId m_id;
     const Graph &m_graph;
+    GraphOptions m_options;
     GraphContent m_content;
     std::vector<std::uint32_t> m_boxOfNode;
     std::unordered_map<ValueId, std::uint32_t> m_sources;
@@ -262,10 +290,31 @@ private:
 
 } // namespace
 
-GraphContent GraphContent::of(const ModelGraph &model, GraphId graph)
+GraphContent GraphContent::of(const ModelGraph &model, GraphId graph, const GraphOptions &options)
 {
-    return ContentBuilder(model, graph).build();
+    return ContentBuilder(model, graph, options).build();
 }
+
+namespace {
+
+QString kindText(GraphBox::Kind kind)
+{
+    switch (kind) {
+    case GraphBox::Kind::Input:
+        return tr("Input");
+    case GraphBox::Kind::Output:
+        return tr("Output");
+    case GraphBox::Kind::Dangling:
+        return tr("Used, but made by no node");
+    case GraphBox::Kind::Constant:
+        return tr("Initializer");
+    case GraphBox::Kind::Node:
+        break;
+    }
+    return {};
+}
+
+} // namespace
 
 QString boxDescription(const ModelGraph &model, const GraphBox &box)
 {
@@ -276,9 +325,7 @@ QString boxDescription(const ModelGraph &model, const GraphBox &box)
     if (box.value) {
         const Value &value = model.value(*box.value);
         add(displayText(value.name));
-        add(box.kind == GraphBox::Kind::Input    ? tr("Input")
-            : box.kind == GraphBox::Kind::Output ? tr("Output")
-                                                 : tr("Used, but made by no node"));
+        add(kindText(box.kind));
         add(u"%1 %2"_s.arg(displayText(shortTypeName(value.declared)), displayText(timesText(value.declared.shape))));
         return lines.join(u'\n');
     }

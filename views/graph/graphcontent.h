@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
+#include "views/graph/graphoptions.h"
 
 #include <QList>
 #include <QString>
@@ -12,10 +13,14 @@
 
 namespace shapewright {
 
-// A line beneath the title of a node's box: a constant input or an attribute.
+// A line beneath the title of a node's box: its name, a constant input, an attribute, or an input that says a shape.
 struct BoxRow {
+    enum class Kind { Fact, NodeName, Absent, Computed };
+
     QString name;
     QString text;
+    Kind kind = Kind::Fact;
+    std::optional<ValueId> value = {}; // of Computed: its elements are shown, as far as they are known
 };
 
 struct GraphBox {
@@ -24,6 +29,7 @@ struct GraphBox {
         Input,    // a graph input, or a value of an enclosing graph
         Output,   // a graph output
         Dangling, // a value that is used and made by nothing
+        Constant, // an initializer, where constants are nodes
     };
 
     Kind kind = Kind::Node;
@@ -44,12 +50,12 @@ struct GraphEdge {
 };
 
 // What the picture of one graph shows, without sizes or places: boxes and the edges between them. Initializers and
-// Constant nodes stand as rows in the boxes that use them.
+// Constant nodes stand as rows in the boxes that use them, unless they are to be nodes.
 struct GraphContent {
     std::vector<GraphBox> boxes;
     std::vector<GraphEdge> edges;
 
-    [[nodiscard]] static GraphContent of(const ModelGraph &model, GraphId graph);
+    [[nodiscard]] static GraphContent of(const ModelGraph &model, GraphId graph, const GraphOptions &options = {});
 };
 
 // What a node's box makes, and what another stands for.

@@ -3,6 +3,8 @@
 
 #include "views/graph/displaytext.h"
 #include "views/graph/graphpainter.h"
+#include "views/graph/paintercanvas.h"
+#include "views/graph/pixelcanvas.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -28,15 +30,6 @@ bool writeFile(const QString &path, const QByteArray &bytes)
     return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
 }
 
-void paintAll(QPainter &painter, const GraphPicture &picture)
-{
-    const QRectF bounds = picture.bounds();
-    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    painter.fillRect(QRectF(QPointF(), bounds.size()), picture.theme().window);
-    painter.translate(-bounds.topLeft());
-    GraphPainter(painter, picture, 1).paint(bounds);
-}
-
 } // namespace
 
 bool exportSvg(const GraphPicture &picture, const QString &path)
@@ -55,7 +48,10 @@ bool exportSvg(const GraphPicture &picture, const QString &path)
     QPainter painter;
     if (!painter.begin(&generator))
         return false;
-    paintAll(painter, picture);
+    painter.fillRect(QRectF(QPointF(), size), picture.theme().window);
+    painter.translate(-picture.bounds().topLeft());
+    PainterCanvas canvas(painter, picture.fonts());
+    GraphPainter(canvas, picture, 1).paint(picture.bounds());
     painter.end();
     return writeFile(path, buffer.data());
 }
@@ -70,10 +66,11 @@ bool exportPng(const GraphPicture &picture, const QString &path, double scale)
     QImage image((size * fitting).toSize().expandedTo(QSize(1, 1)), QImage::Format_RGB32);
     if (image.isNull())
         return false;
-    QPainter painter(&image);
-    painter.scale(fitting, fitting);
-    paintAll(painter, picture);
-    painter.end();
+    image.fill(picture.theme().window);
+    {
+        PixelCanvas canvas(image, picture.bounds().topLeft(), fitting, picture.fonts());
+        GraphPainter(canvas, picture, fitting).paint(picture.bounds());
+    }
     QBuffer buffer;
     return buffer.open(QIODevice::WriteOnly) && image.save(&buffer, "PNG") && writeFile(path, buffer.data());
 }

@@ -1,36 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/graphpainter.h"
 
-#include <QFontMetricsF>
-#include <QHash>
-#include <QPainterPath>
-
+#include <array>
 #include <cmath>
+
+using namespace Qt::Literals::StringLiterals;
 
 namespace shapewright {
 
 namespace {
 
+using Mark = EmphasisMarks::Mark;
+
 // Below these zooms the parts are left out.
-constexpr double zoomForShape = 0.22; // rounded boxes with a body; below: plain blocks
-constexpr double zoomForTitles = 0.42;
-constexpr double zoomForText = 0.55;
+constexpr double zoomForFrames = 0.15; // below: plain blocks
 constexpr double zoomForArrows = 0.3;
+constexpr double zoomForTitles = 0.45;
+constexpr double zoomForText = 0.58;
 
 constexpr double radius = 4;
-
-QPainterPath topRounded(const QRectF &rect)
-{
-    QPainterPath path;
-    path.moveTo(rect.bottomLeft());
-    path.lineTo(rect.left(), rect.top() + radius);
-    path.arcTo(QRectF(rect.left(), rect.top(), 2 * radius, 2 * radius), 180, -90);
-    path.lineTo(rect.right() - radius, rect.top());
-    path.arcTo(QRectF(rect.right() - 2 * radius, rect.top(), 2 * radius, 2 * radius), 90, -90);
-    path.lineTo(rect.bottomRight());
-    path.closeSubpath();
-    return path;
-}
+constexpr double badgeRadius = 7.5;
 
 // Left end of the base line of text that stands in the middle of a height.
 double baseLine(const QFontMetricsF &metrics, double middle)
@@ -38,10 +27,16 @@ double baseLine(const QFontMetricsF &metrics, double middle)
     return middle + (metrics.ascent() - metrics.descent()) / 2;
 }
 
+QColor mixed(const QColor &a, const QColor &b, double share)
+{
+    const auto part = [share](int x, int y) { return int(std::lround(x * share + y * (1 - share))); };
+    return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
+}
+
 } // namespace
 
-GraphPainter::GraphPainter(QPainter &painter, const GraphPicture &picture, double zoom)
-    : m_painter(painter), m_picture(picture), m_theme(picture.theme()), m_zoom(zoom)
+GraphPainter::GraphPainter(Canvas &canvas, const GraphPicture &picture, double zoom)
+    : m_canvas(canvas), m_picture(picture), m_theme(picture.theme()), m_zoom(zoom)
 {
 }
 
@@ -51,72 +46,71 @@ void GraphPainter::paint(const QRectF &exposed)
         return;
     paintEdges(exposed);
     const std::vector<std::uint32_t> boxes = m_picture.boxIndex().near(exposed);
-    m_painter.setRenderHint(QPainter::Antialiasing, m_zoom >= zoomForShape);
-    if (m_zoom >= zoomForShape) {
-        for (const std::uint32_t box : boxes)
-            paintBox(box);
-    } else {
-        QHash<QRgb, QList<QRectF>> byColour;
-        for (const std::uint32_t box : boxes)
-            byColour[m_picture.boxes()[box].look.colour.rgb()].append(m_picture.boxes()[box].rect);
-        m_painter.setPen(Qt::NoPen);
-        for (auto blocks = byColour.cbegin(); blocks != byColour.cend(); ++blocks) {
-            m_painter.setBrush(QColor(blocks.key()));
-            m_painter.drawRects(blocks.value());
-        }
-        if (const auto selected = m_picture.selectedBox()) {
-            m_painter.setBrush(m_theme.accent);
-            const double grow = 3 / m_zoom;
-            m_painter.drawRect(m_picture.boxes()[*selected].rect.adjusted(-grow, -grow, grow, grow));
-        }
+    for (const std::uint32_t box : boxes)
+        paintBox(box);
+    if (m_zoom >= zoomForText) {
+        for (const std::uint32_t edge : m_picture.labelIndex().near(exposed))
+            paintLabel(edge);
     }
-    if (m_zoom < zoomForText)
-        return;
-    for (const std::uint32_t edge : m_picture.labelIndex().near(exposed))
-        paintLabel(m_picture.edges()[edge]);
+    for (const std::uint32_t box : boxes) {
+        if (m_picture.boxes()[box].badge)
+            paintBadge(m_picture.boxes()[box]);
+    }
 }
 
-QPen GraphPainter::edgePen(std::uint32_t edge) const
+QColor GraphPainter::shade(const QColor &colour, bool isFaded) const
 {
-    const bool isLit = m_picture.isLit(edge);
-    QColor colour = isLit ? m_theme.accent : m_theme.edge;
-    double width = isLit ? 2 : 1.1;
-    const QString &symbol = m_picture.highlightedSymbol();
-    if (!isLit && !symbol.isEmpty() && m_picture.edges()[edge].label.mentions(symbol)) {
-        colour = m_theme.symbol(symbol);
-        width = 1.8;
-    }
-    if (m_picture.edges()[edge].isFar && width < 1.5)
-        width = 0.7;
-    // A hair at least: lines do not fade away when zoomed out.
-    return QPen(colour, std::max(width, 0.8 / m_zoom), Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+    return isFaded ? mixed(colour, m_theme.window, 0.22) : colour;
+}
+
+GraphPainter::Layer GraphPainter::layerOf(std::uint32_t edge) const
+{
+    const Mark mark = m_picture.marks().edges[edge];
+    if (m_picture.isLit(edge) || mark == Mark::Symbol || mark == Mark::Path || mark == Mark::Found)
+        return Layer::Emphasized;
+    return mark == Mark::Faded ? Layer::Faded : Layer::Plain;
+}
+
+std::pair<QColor, double> GraphPainter::edgePen(std::uint32_t edge, Layer layer) const
+{
+    if (layer != Layer::Emphasized)
+        return {shade(m_theme.edge, layer == Layer::Faded), m_picture.edges()[edge].isFar ? 0.7 : 1.1};
+    const Mark mark = m_picture.marks().edges[edge];
+    if (mark == Mark::Path)
+        return {m_theme.accent, 3};
+    if (m_picture.isLit(edge) || mark == Mark::Found)
+        return {m_theme.accent, 2};
+    return {m_theme.symbol(m_picture.emphasis().symbol), 2};
 }
 
 void GraphPainter::paintEdges(const QRectF &exposed)
 {
     const double around = 10;
     const auto stretches = m_picture.stretchIndex().near(exposed.adjusted(-around, -around, around, around));
-    m_painter.setBrush(Qt::NoBrush);
-    // Thousands of lines of a pixel each look the same without, and take a fraction of the time.
-    m_painter.setRenderHint(QPainter::Antialiasing, m_zoom >= zoomForShape || stretches.size() < 3000);
-    paintStretches(stretches, false);
-    paintStretches(stretches, true);
+    std::array<std::vector<std::uint32_t>, 3> layers;
+    for (const std::uint32_t stretch : stretches)
+        layers[std::size_t(layerOf(m_picture.stretches()[stretch].edge))].push_back(stretch);
+    for (std::size_t layer = 0; layer < layers.size(); ++layer) {
+        for (const std::uint32_t index : layers[layer]) {
+            const GraphPicture::Stretch &stretch = m_picture.stretches()[index];
+            const auto [colour, width] = edgePen(stretch.edge, Layer(layer));
+            m_canvas.polyline(m_picture.stretchPoints().data() + stretch.first, stretch.count, colour, width);
+            if (m_zoom >= zoomForArrows && stretch.isEnd)
+                paintArrow(m_picture.edges()[stretch.edge], colour, width >= 2 ? 8 : 6.5);
+        }
+    }
+    paintEdgesOfSelection();
 }
 
-void GraphPainter::paintStretches(const std::vector<std::uint32_t> &stretches, bool lit)
+// Whole: a stretch that edges of one value share is drawn as that of another edge.
+void GraphPainter::paintEdgesOfSelection()
 {
-    for (const std::uint32_t index : stretches) {
-        const GraphPicture::Stretch &stretch = m_picture.stretches()[index];
-        if (m_picture.isLit(stretch.edge) != lit)
-            continue;
-        const GraphPicture::Edge &edge = m_picture.edges()[stretch.edge];
-        const QPen pen = edgePen(stretch.edge);
-        m_painter.setPen(pen);
-        m_painter.drawPolyline(edge.route.constData() + stretch.first, stretch.last - stretch.first + 1);
-        if (m_zoom >= zoomForArrows && stretch.last + 1 == edge.route.size()) {
-            paintArrow(edge, pen.color(), lit ? 8 : 6.5);
-            m_painter.setBrush(Qt::NoBrush);
-        }
+    for (const std::uint32_t index : m_picture.edgesOfSelection()) {
+        const GraphPicture::Edge &edge = m_picture.edges()[index];
+        const auto [colour, width] = edgePen(index, Layer::Emphasized);
+        m_canvas.polyline(edge.route.constData(), edge.route.size(), colour, width);
+        if (m_zoom >= zoomForArrows)
+            paintArrow(edge, colour, 8);
     }
 }
 
@@ -135,117 +129,140 @@ void GraphPainter::paintArrow(const GraphPicture::Edge &edge, const QColor &colo
     const QPointF along = (tip - from) / length;
     const QPointF across(-along.y(), along.x());
     const QPointF base = tip - along * size;
-    const QPointF corners[] = {tip, base + across * size * 0.42, base - across * size * 0.42};
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(colour);
-    m_painter.drawConvexPolygon(corners, 3);
+    m_canvas.triangle({tip, base + across * size * 0.42, base - across * size * 0.42}, colour);
+}
+
+std::pair<QColor, double> GraphPainter::frameOf(std::uint32_t index) const
+{
+    const Mark mark = m_picture.marks().boxes[index];
+    const double least = 1.5 / m_zoom; // what stands out does so from afar, too
+    if (m_picture.isSelected(index))
+        return {m_theme.accent, std::max(2.5, least)};
+    if (mark == Mark::Found || mark == Mark::Path)
+        return {m_theme.accent, std::max(2.0, least)};
+    const GraphPicture::Box &box = m_picture.boxes()[index];
+    if (box.badge == Severity::Error || m_picture.content().boxes[index].kind == GraphBox::Kind::Dangling)
+        return {m_theme.error, std::max(2.0, least)};
+    const bool isFaded = mark == Mark::Faded;
+    return {shade(box.look.rows.isEmpty() ? box.look.colour : m_theme.nodeBorder, isFaded), 1};
 }
 
 void GraphPainter::paintBox(std::uint32_t index)
 {
     const GraphPicture::Box &box = m_picture.boxes()[index];
-    const GraphBox &content = m_picture.content().boxes[index];
-    const bool isSelected = m_picture.selectedBox() == index;
-    const bool hasBody = !box.look.rows.isEmpty();
-    const QRectF title(box.rect.left(), box.rect.top(), box.rect.width(), BoxLook::titleHeight);
-
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(hasBody ? m_theme.surface : box.look.colour);
-    m_painter.drawRoundedRect(box.rect, radius, radius);
-    if (hasBody) {
-        m_painter.setBrush(box.look.colour);
-        m_painter.drawPath(topRounded(title));
+    const bool isFaded = m_picture.marks().boxes[index] == Mark::Faded && !m_picture.isSelected(index);
+    const auto [frame, frameWidth] = frameOf(index);
+    Canvas::BoxStyle style{shade(box.look.colour, isFaded),
+                           m_theme.surface,
+                           BoxLook::titleHeight,
+                           !box.look.rows.isEmpty(),
+                           frame,
+                           frameWidth,
+                           radius};
+    if (m_zoom < zoomForFrames && frameWidth <= 1) { // a block in its colour is what can be told apart
+        style.hasBody = false;
+        style.frame = style.title;
     }
-    QPen frame(m_theme.nodeBorder, 1);
-    if (isSelected)
-        frame = QPen(m_theme.accent, 2.5);
-    else if (box.hasError || content.kind == GraphBox::Kind::Dangling)
-        frame = QPen(m_theme.error, 2.5);
-    else if (!hasBody)
-        frame = QPen(box.look.colour, 1);
-    m_painter.setPen(frame);
-    m_painter.setBrush(Qt::NoBrush);
-    m_painter.drawRoundedRect(box.rect, radius, radius);
-
+    m_canvas.box(box.rect, style);
     if (m_zoom >= zoomForTitles)
-        paintTitle(box, !content.inside.isEmpty());
-    if (hasBody && m_zoom >= zoomForText)
-        paintRows(box);
+        paintTitle(box, !m_picture.content().boxes[index].inside.isEmpty(), isFaded);
+    if (style.hasBody && m_zoom >= zoomForText)
+        paintRows(box, isFaded);
 }
 
-void GraphPainter::paintTitle(const GraphPicture::Box &box, bool isOpenable)
+void GraphPainter::paintTitle(const GraphPicture::Box &box, bool isOpenable, bool isFaded)
 {
-    const QFont &font = m_picture.fonts().title;
-    const QFontMetricsF metrics(font);
-    const double mark = isOpenable ? 16 : 0;
-    const double width = metrics.horizontalAdvance(box.look.title) + mark;
-    const double left = box.rect.center().x() - width / 2;
+    const double mark = isOpenable ? BoxLook::markWidth : 0;
+    const double left = box.rect.center().x() - (box.look.titleWidth + mark) / 2;
     const double middle = box.rect.top() + BoxLook::titleHeight / 2;
-    m_painter.setFont(font);
-    m_painter.setPen(m_theme.onCategory);
-    m_painter.drawText(QPointF(left, baseLine(metrics, middle)), box.look.title);
+    const QColor ink = isFaded ? mixed(m_theme.onCategory, shade(box.look.colour, true), 0.8) : m_theme.onCategory;
+    const QFontMetricsF &metrics = m_picture.fonts().metrics(PictureFont::Title);
+    m_canvas.text({left, baseLine(metrics, middle)}, box.look.title, PictureFont::Title, ink, box.look.titleWidth);
     if (!isOpenable)
         return;
     // Two sheets: there is a graph inside.
-    m_painter.setPen(QPen(m_theme.onCategory, 1.2));
-    m_painter.setBrush(Qt::NoBrush);
-    const double x = left + width - 10;
-    m_painter.drawRect(QRectF(x + 2.5, middle - 5, 7, 7));
-    m_painter.setBrush(box.look.colour);
-    m_painter.drawRect(QRectF(x, middle - 2.5, 7, 7));
+    const double x = left + box.look.titleWidth + mark - 10;
+    const auto sheet = [&](const QPointF &at, bool isWhole) {
+        const double side = 7;
+        const QPointF around[] = {at + QPointF(0, isWhole ? side : 0), at, at + QPointF(side, 0),
+                                  at + QPointF(side, side), at + QPointF(isWhole ? 0 : side, side)};
+        m_canvas.polyline(around, 5, ink, 1.2);
+    };
+    sheet({x, middle - 2.5}, true);
+    sheet({x + 2.5, middle - 5}, false);
 }
 
-void GraphPainter::paintRows(const GraphPicture::Box &box)
+void GraphPainter::paintRows(const GraphPicture::Box &box, bool isFaded)
 {
-    const PictureFonts &fonts = m_picture.fonts();
-    const QFontMetricsF nameMetrics(fonts.rowName), textMetrics(fonts.rowText);
     const double left = box.rect.left() + BoxLook::sidePadding;
     double middle = box.rect.top() + BoxLook::titleHeight + BoxLook::bodyPadding + BoxLook::rowHeight / 2;
-    for (const BoxRow &row : box.look.rows) {
-        double x = left;
-        if (!row.name.isEmpty()) {
-            m_painter.setFont(fonts.rowName);
-            m_painter.setPen(m_theme.text);
-            m_painter.drawText(QPointF(x, baseLine(nameMetrics, middle)), row.name);
-            x += nameMetrics.horizontalAdvance(row.name) + BoxLook::nameGap;
-        }
-        m_painter.setFont(fonts.rowText);
-        m_painter.setPen(row.name.isEmpty() ? m_theme.mutedText : m_theme.text);
-        m_painter.drawText(QPointF(x, baseLine(textMetrics, middle)), row.text);
+    for (const InkedText &row : box.look.rows) {
+        const double y = baseLine(m_picture.fonts().metrics(PictureFont::RowText), middle);
+        for (const TextRun &run : row.runs)
+            paintRun(run, {left + run.x, y}, isFaded);
         middle += BoxLook::rowHeight;
     }
 }
 
-void GraphPainter::paintLabel(const GraphPicture::Edge &edge)
+void GraphPainter::paintBadge(const GraphPicture::Box &box)
 {
-    const bool isHighlighted =
-        !m_picture.highlightedSymbol().isEmpty() && edge.label.mentions(m_picture.highlightedSymbol());
-    // Readable where it has to stand on an edge.
-    QColor ground = isHighlighted ? tint(m_theme.symbol(m_picture.highlightedSymbol()), m_theme) : m_theme.window;
-    if (!isHighlighted)
-        ground.setAlpha(215);
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(ground);
-    m_painter.drawRoundedRect(edge.labelRect.adjusted(-2, 1, 2, -1), 3, 3);
+    const QPointF centre = box.rect.topRight();
+    const QColor colour = box.badge == Severity::Error ? m_theme.error : m_theme.unknown;
+    m_canvas.circle(centre, std::max(badgeRadius + 1.5, 3.5 / m_zoom), m_theme.window);
+    m_canvas.circle(centre, std::max(badgeRadius, 2.5 / m_zoom), colour);
+    if (m_zoom < zoomForTitles)
+        return;
+    const double width = m_picture.fonts().width(u"!"_s, PictureFont::Title);
+    const double y = baseLine(m_picture.fonts().metrics(PictureFont::Title), centre.y());
+    m_canvas.text({centre.x() - width / 2, y}, u"!"_s, PictureFont::Title, m_theme.window, width);
+}
 
-    QFont regular = m_picture.fonts().label;
-    regular.setItalic(edge.labelLook.isItalic);
-    QFont bold = regular;
-    bold.setWeight(QFont::Bold);
-    const QFontMetricsF metrics(regular);
-    const double y = baseLine(metrics, edge.labelRect.center().y());
-    for (const LabelLook::Run &run : edge.labelLook.runs) {
-        const double x = edge.labelRect.left() + run.x;
-        m_painter.setFont(run.isBold ? bold : regular);
-        m_painter.setPen(run.colour);
-        m_painter.drawText(QPointF(x, y), run.text);
-        if (run.isUnknown) {
-            QPen dashes(run.colour, 1.2);
-            dashes.setDashPattern({2, 1.5});
-            m_painter.setPen(dashes);
-            m_painter.drawLine(QPointF(x, y + 3), QPointF(x + run.width, y + 3));
-        }
+void GraphPainter::paintLabel(std::uint32_t index)
+{
+    const GraphPicture::Edge &edge = m_picture.edges()[index];
+    if (edge.labelRect.isNull())
+        return;
+    const Mark mark = m_picture.marks().edges[index];
+    if (mark == Mark::Symbol || mark == Mark::Path || mark == Mark::Found) {
+        const QColor colour = mark == Mark::Symbol ? m_theme.symbol(m_picture.emphasis().symbol) : m_theme.accent;
+        const QColor ground = tint(colour, m_theme);
+        m_canvas.box(edge.labelRect.adjusted(-3, 0, 3, 0),
+                     {ground, ground, 0, false, tintBorder(colour, m_theme), 1, 3});
     }
+    const double y = baseLine(m_picture.fonts().metrics(PictureFont::Label), edge.labelRect.center().y());
+    for (const TextRun &run : edge.ink.runs)
+        paintRun(run, {edge.labelRect.left() + run.x, y}, mark == Mark::Faded);
+}
+
+void GraphPainter::paintRun(const TextRun &run, const QPointF &base, bool isFaded)
+{
+    const QColor colour = shade(run.colour, isFaded);
+    m_canvas.text(base, run.text, run.font, colour, run.width);
+    if (run.underline != TextRun::Underline::None)
+        paintUnderline(run, base + QPointF(0, 3), colour);
+}
+
+void GraphPainter::paintUnderline(const TextRun &run, const QPointF &from, const QColor &colour)
+{
+    using Underline = TextRun::Underline;
+    constexpr double dash = 2.5, gap = 1.8, wave = 2;
+    const double end = from.x() + run.width;
+    const auto line = [&](double left, double right) {
+        const QPointF points[] = {{left, from.y()}, {right, from.y()}};
+        m_canvas.polyline(points, 2, colour, 1.1);
+    };
+    if (run.underline == Underline::Line)
+        return line(from.x(), end);
+    if (run.underline == Underline::Dashes) {
+        for (double x = from.x(); x < end; x += dash + gap)
+            line(x, std::min(x + dash, end));
+        return;
+    }
+    QPolygonF points;
+    int step = 0;
+    for (double x = from.x(); x <= end; x += wave)
+        points.append({x, from.y() + (step++ % 2 == 0 ? 1 : -1)});
+    m_canvas.polyline(points.constData(), points.size(), colour, 1);
 }
 
 } // namespace shapewright

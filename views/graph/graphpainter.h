@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "views/graph/canvas.h"
 #include "views/graph/graphpicture.h"
-
-#include <QPainter>
 
 namespace shapewright {
 
@@ -11,21 +10,30 @@ namespace shapewright {
 class GraphPainter
 {
 public:
-    GraphPainter(QPainter &painter, const GraphPicture &picture, double zoom);
+    GraphPainter(Canvas &canvas, const GraphPicture &picture, double zoom);
 
     void paint(const QRectF &exposed);
 
 private:
+    // What lies above what: faded things, ordinary ones, those that stand out.
+    enum class Layer { Faded, Plain, Emphasized };
+
     void paintEdges(const QRectF &exposed);
-    void paintStretches(const std::vector<std::uint32_t> &stretches, bool lit);
+    void paintEdgesOfSelection();
     void paintArrow(const GraphPicture::Edge &edge, const QColor &colour, double size);
     void paintBox(std::uint32_t index);
-    void paintTitle(const GraphPicture::Box &box, bool isOpenable);
-    void paintRows(const GraphPicture::Box &box);
-    void paintLabel(const GraphPicture::Edge &edge);
-    [[nodiscard]] QPen edgePen(std::uint32_t edge) const;
+    void paintTitle(const GraphPicture::Box &box, bool isOpenable, bool isFaded);
+    void paintRows(const GraphPicture::Box &box, bool isFaded);
+    void paintBadge(const GraphPicture::Box &box);
+    void paintLabel(std::uint32_t index);
+    void paintRun(const TextRun &run, const QPointF &base, bool isFaded);
+    void paintUnderline(const TextRun &run, const QPointF &from, const QColor &colour);
+    [[nodiscard]] Layer layerOf(std::uint32_t edge) const;
+    [[nodiscard]] std::pair<QColor, double> edgePen(std::uint32_t edge, Layer layer) const;
+    [[nodiscard]] std::pair<QColor, double> frameOf(std::uint32_t box) const;
+    [[nodiscard]] QColor shade(const QColor &colour, bool isFaded) const;
 
-    QPainter &m_painter;
+    Canvas &m_canvas;
     const GraphPicture &m_picture;
     const Theme &m_theme;
     double m_zoom;

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/graphpicture.h"
 
+#include "model/wording.h"
 #include "views/graph/displaytext.h"
+#include "views/graph/routecutter.h"
 #include "views/panels/chips.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 #include <QLineF>
 
 #include <algorithm>
 #include <limits>
+#include <unordered_set>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -19,8 +21,16 @@ namespace {
 
 constexpr double margin = 32;
 constexpr double stretchLength = 400;
-constexpr double labelGap = 7;           // between a label and its edge
-constexpr int charactersForUnknown = 14; // room for a shape that is not known yet
+constexpr double labelGap = 7;                 // between a label and its edge
+constexpr double badgeReach = 9;               // of a badge, from the box' upper right corner
+constexpr qsizetype charactersForUnknown = 18; // room for a shape that is not known yet
+constexpr qsizetype longestName = 18;          // of a tensor, before its shape
+constexpr int mostListed = 8;                  // problems, consumers
+
+QString tr(const char *text, int count = -1)
+{
+    return QCoreApplication::translate("GraphPicture", text, nullptr, count);
+}
 
 double distanceTo(const QPointF &point, const QPointF &a, const QPointF &b)
 {
@@ -47,20 +57,23 @@ double leftmost(const QPolygonF &route, double top, double bottom)
     return least;
 }
 
-QString valueDescription(const Value &value, const GraphPicture::Edge &edge, const ValueShape &before,
-                         const ValueShape &after)
+QString symbolAt(const InkedText &text, double x)
 {
-    const auto tr = [](const char *text) { return QCoreApplication::translate("GraphPicture", text); };
-    QStringList lines{elided(displayText(value.name), 120),
-                      u"%1 %2"_s.arg(displayText(shortTypeName(after.type)), edge.label.whole)};
-    const QString old = displayText(timesText(before.type.shape));
-    if (before.type.isTensor() && old != edge.label.whole)
-        lines.append(tr("before the edits: %1").arg(old));
-    if (after.declaredOnly)
-        lines.append(tr("declared by the file, not inferred"));
-    if (after.assumed)
-        lines.append(tr("holds under an assumption about inputs"));
-    return lines.join(u'\n');
+    for (const TextRun &run : text.runs) {
+        if (x >= run.x && x <= run.x + run.width)
+            return run.symbol;
+    }
+    return {};
+}
+
+// What a box' computed rows say beneath a point.
+QString symbolInRows(const GraphPicture::Box &box, const QPointF &at)
+{
+    const double top = box.rect.top() + BoxLook::titleHeight + BoxLook::bodyPadding;
+    const auto row = qsizetype(std::floor((at.y() - top) / BoxLook::rowHeight));
+    if (row < 0 || row >= box.look.rows.size())
+        return {};
+    return symbolAt(box.look.rows[row], at.x() - box.rect.left() - BoxLook::sidePadding);
 }
 
 } // namespace
@@ -70,39 +83,50 @@ void GraphPicture::setTheme(const Theme &theme)
     m_theme = theme;
     m_fonts = PictureFonts(theme);
     measureBoxes();
-    measureLabels();
+    measureLabels(nullptr);
 }
 
-void GraphPicture::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph)
+void GraphPicture::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph, const GraphOptions &options)
 {
     m_model = std::move(model);
     m_graph = graph;
-    m_content = m_model ? GraphContent::of(*m_model, graph) : GraphContent();
+    m_options = options;
+    m_content = m_model ? GraphContent::of(*m_model, graph, options) : GraphContent();
     m_boxOfNode.clear();
+    m_boxOfTerminal.clear();
     for (std::uint32_t i = 0; i < m_content.boxes.size(); ++i) {
         if (m_content.boxes[i].node)
             m_boxOfNode.emplace(*m_content.boxes[i].node, i);
+        else if (m_content.boxes[i].value)
+            m_boxOfTerminal.emplace(*m_content.boxes[i].value, i);
     }
-    m_selectedBox.reset();
-    m_selectedValue.reset();
-    m_symbol.clear();
-    m_isLaidOut = false;
-    m_bounds = {};
     m_boxes.assign(m_content.boxes.size(), {});
     m_edges.assign(m_content.edges.size(), {});
-    m_labelPlaces.clear();
+    selectBoxes({});
+    m_isLaidOut = false;
+    m_bounds = {};
     measureBoxes();
-    measureLabels();
-    markErrors();
+    measureLabels(nullptr);
+    markProblems();
+    markEmphasis();
     indexAll();
 }
 
 void GraphPicture::setShapes(std::shared_ptr<const ShapeTable> before, std::shared_ptr<const ShapeTable> after)
 {
+    const bool sameBefore = before == m_before;
+    const std::shared_ptr<const ShapeTable> shown = sameBefore ? m_after : nullptr;
     m_before = std::move(before);
     m_after = std::move(after);
-    measureLabels();
-    markErrors();
+    if (!m_isLaidOut && !sameBefore)
+        measureBoxes();
+    else if (fits(m_after.get())) {
+        for (std::size_t i = 0; i < m_boxes.size(); ++i)
+            m_boxes[i].look.setElements(m_content.boxes[i], m_after.get(), m_fonts, m_theme);
+    }
+    measureLabels(shown.get());
+    markProblems();
+    markEmphasis();
 }
 
 bool GraphPicture::fits(const ShapeTable *table) const
@@ -112,27 +136,37 @@ bool GraphPicture::fits(const ShapeTable *table) const
                       [](const auto &shapes, const Graph &graph) { return shapes.size() == graph.values.size(); });
 }
 
+const ShapeTable *GraphPicture::knownBefore() const
+{
+    return fits(m_before.get()) ? m_before.get() : nullptr;
+}
+
+qsizetype GraphPicture::labelRoom(const GraphEdge &edge) const
+{
+    if (!edge.hasLabel)
+        return 0;
+    // The wider of the declared and the inferred shape: shapes change without moving a node.
+    const Value &value = m_model->value(edge.value);
+    const ValueShape declared{value.declared, false, false, {}};
+    const ShapeTable *before = knownBefore();
+    const ValueShape &inferred = before ? before->at(edge.value) : declared;
+    const ShapeLabel label = shapeLabel(inferred, inferred);
+    qsizetype characters = std::max(shapeLabel(declared, declared).length(), label.length());
+    if (!before || label.isDynamic())
+        characters = std::max(characters, charactersForUnknown);
+    if (m_options.tensorNames)
+        characters += std::min(qsizetype(value.name.size()), longestName) + 2;
+    return characters;
+}
+
 LayoutRequest GraphPicture::layoutRequest() const
 {
-    const QFontMetricsF metrics(m_fonts.label);
-    const bool isKnown = fits(m_before.get());
+    const double digit = m_fonts.width(u"0"_s, PictureFont::Label);
     LayoutRequest request;
     for (const Box &box : m_boxes)
         request.nodes.push_back({box.look.size.width(), box.look.size.height()});
-    for (const GraphEdge &edge : m_content.edges) {
-        double room = 0;
-        if (edge.hasLabel) {
-            // The wider of the declared and the inferred shape: shapes change without moving a node.
-            const ValueShape declared{m_model->value(edge.value).declared, false, false};
-            const ValueShape inferred = isKnown ? m_before->at(edge.value) : declared;
-            qsizetype characters =
-                std::max(shapeLabel(declared, declared).length(), shapeLabel(inferred, inferred).length());
-            if (characters == 0 && !isKnown)
-                characters = charactersForUnknown;
-            room = metrics.horizontalAdvance(u'0') * double(characters);
-        }
-        request.edges.push_back({edge.from, edge.to, room});
-    }
+    for (const GraphEdge &edge : m_content.edges)
+        request.edges.push_back({edge.from, edge.to, digit * double(labelRoom(edge))});
     return request;
 }
 
@@ -142,74 +176,174 @@ bool GraphPicture::setLayout(const LayoutResult &result)
         result.labels.size() != m_edges.size())
         return false;
     m_bounds = QRectF(0, 0, result.width, result.height).adjusted(-margin, -margin, margin, margin);
-    for (std::size_t i = 0; i < m_boxes.size(); ++i)
-        m_boxes[i].rect = QRectF(QPointF(result.positions[i].x, result.positions[i].y), m_boxes[i].look.size);
-    m_labelPlaces.clear();
-    for (std::size_t i = 0; i < m_edges.size(); ++i) {
-        QPolygonF route;
-        route.reserve(qsizetype(result.routes[i].size()));
-        for (const auto &point : result.routes[i])
-            route.append(QPointF(point.x, point.y));
-        m_edges[i].route = std::move(route);
-        m_edges[i].isFar = i < result.far.size() && result.far[i];
-        m_labelPlaces.emplace_back(result.labels[i].x, result.labels[i].y);
+    const auto hasPlace = [&](std::size_t box) { return box >= result.placed.size() || result.placed[box]; };
+    for (std::size_t i = 0; i < m_boxes.size(); ++i) {
+        m_boxes[i].rect = {};
+        if (hasPlace(i))
+            m_boxes[i].rect = QRectF(QPointF(result.positions[i].x, result.positions[i].y), m_boxes[i].look.size);
     }
+    const double digit = m_fonts.width(u"0"_s, PictureFont::Label);
     m_isLaidOut = true;
-    for (Edge &edge : m_edges)
+    for (std::size_t i = 0; i < m_edges.size(); ++i) {
+        Edge &edge = m_edges[i];
+        edge.route.clear();
+        edge.route.reserve(qsizetype(result.routes[i].size()));
+        for (const auto &point : result.routes[i])
+            edge.route.append(QPointF(point.x, point.y));
+        edge.isFar = i < result.far.size() && result.far[i];
+        edge.labelRoom = {};
+        if (m_content.edges[i].hasLabel && !edge.route.isEmpty())
+            edge.labelRoom = QRectF(result.labels[i].x, result.labels[i].y - layoutLabelHeight / 2,
+                                    digit * double(labelRoom(m_content.edges[i])), layoutLabelHeight);
         placeLabel(edge);
+    }
     indexAll();
     return true;
 }
 
 void GraphPicture::measureBoxes()
 {
-    for (std::size_t i = 0; i < m_boxes.size(); ++i)
-        m_boxes[i].look = BoxLook::of(m_content.boxes[i], m_fonts, m_theme);
+    const ShapeTable *before = knownBefore();
+    for (std::size_t i = 0; i < m_boxes.size(); ++i) {
+        m_boxes[i].look = BoxLook::of(m_content.boxes[i], before, m_fonts, m_theme);
+        if (fits(m_after.get()))
+            m_boxes[i].look.setElements(m_content.boxes[i], m_after.get(), m_fonts, m_theme);
+    }
 }
 
-void GraphPicture::measureLabels()
+ShapeLabel GraphPicture::labelOf(const GraphEdge &edge) const
+{
+    const qsizetype room = edge.hasLabel ? labelRoom(edge) : longestShapeLabel;
+    if (!m_options.tensorNames || !edge.hasLabel)
+        return shapeLabel(m_before->at(edge.value), m_after->at(edge.value), std::min(room, longestShapeLabel));
+    const QString name = elidedInFront(displayText(m_model->value(edge.value).name), longestName);
+    ShapeLabel label =
+        shapeLabel(m_before->at(edge.value), m_after->at(edge.value), std::max(room - name.size() - 2, qsizetype(4)));
+    if (!name.isEmpty())
+        label.spans.prepend({ShapeLabel::Span::Kind::Name, name + u"  "_s, {}});
+    return label;
+}
+
+// Only what is not as it was: an edit of a large model changes few of its labels.
+void GraphPicture::measureLabels(const ShapeTable *shownBefore)
 {
     const bool isKnown = fits(m_before.get()) && fits(m_after.get());
+    const bool canCompare = isKnown && fits(shownBefore);
     for (std::size_t i = 0; i < m_edges.size(); ++i) {
         const GraphEdge &edge = m_content.edges[i];
-        if (isKnown)
-            m_edges[i].label = shapeLabel(m_before->at(edge.value), m_after->at(edge.value));
-        else
-            m_edges[i].label = {};
-        m_edges[i].labelLook = edge.hasLabel ? LabelLook::of(m_edges[i].label, m_fonts, m_theme) : LabelLook();
+        if (canCompare && shownBefore->at(edge.value) == m_after->at(edge.value))
+            continue;
+        m_edges[i].label = isKnown ? labelOf(edge) : ShapeLabel();
+        m_edges[i].ink = edge.hasLabel ? inked(m_edges[i].label, InkedFor::Label, m_fonts, m_theme) : InkedText();
         placeLabel(m_edges[i]);
     }
-    if (m_isLaidOut)
-        indexAll();
 }
 
 void GraphPicture::placeLabel(Edge &edge) const
 {
-    const auto index = std::size_t(&edge - m_edges.data());
-    if (!m_isLaidOut || edge.labelLook.runs.isEmpty()) {
-        edge.labelRect = {};
+    edge.labelRect = {};
+    if (!m_isLaidOut || edge.ink.runs.isEmpty() || edge.labelRoom.isNull())
         return;
-    }
-    const QPointF at = m_labelPlaces[index];
-    QRectF rect(at.x(), at.y() - layoutLabelHeight / 2, edge.labelLook.width, layoutLabelHeight);
+    QRectF rect = edge.labelRoom;
+    rect.setWidth(edge.ink.width);
     // The room was kept for the longest text: a shorter one moves to its edge where that is on the right.
     const double side = leftmost(edge.route, rect.top(), rect.bottom());
     if (rect.left() < side && side < std::numeric_limits<double>::max())
-        rect.moveRight(side - labelGap);
+        rect.moveRight(std::min(side - labelGap, edge.labelRoom.right()));
     edge.labelRect = rect;
 }
 
-void GraphPicture::markErrors()
+const Problem *GraphPicture::problem(std::uint32_t index) const
 {
-    for (Box &box : m_boxes)
-        box.hasError = false;
+    return m_after && index < m_after->problems.size() ? &m_after->problems[index] : nullptr;
+}
+
+// A problem within a subgraph or a function stands at the node of this graph that holds it.
+std::optional<std::uint32_t> GraphPicture::boxOf(const Problem &problem) const
+{
+    std::optional<NodeId> node = problem.node;
+    GraphId graph = node ? node->graph : problem.value ? problem.value->graph : problem.graph;
+    while (graph != m_graph && m_model->graph(graph).owner) {
+        node = m_model->graph(graph).owner;
+        graph = node->graph;
+    }
+    if (graph != m_graph)
+        return {};
+    if (node)
+        return boxOf(*node);
+    if (!problem.value)
+        return {};
+    const auto terminal = m_boxOfTerminal.find(*problem.value);
+    return terminal == m_boxOfTerminal.end() ? std::nullopt : std::optional(terminal->second);
+}
+
+void GraphPicture::markProblems()
+{
+    for (Box &box : m_boxes) {
+        box.problems.clear();
+        box.badge.reset();
+    }
     if (!fits(m_after.get()))
         return;
-    for (const Problem &problem : m_after->problems) {
-        if (problem.severity != Severity::Error || !problem.node)
+    for (std::uint32_t i = 0; i < m_after->problems.size(); ++i) {
+        const Problem &problem = m_after->problems[i];
+        const auto index = problem.severity == Severity::Note ? std::nullopt : boxOf(problem);
+        if (!index)
             continue;
-        if (const auto box = boxOf(*problem.node))
-            m_boxes[*box].hasError = true;
+        Box &box = m_boxes[*index];
+        box.problems.push_back(i);
+        if (!box.badge || problem.severity == Severity::Error)
+            box.badge = problem.severity;
+    }
+}
+
+void GraphPicture::setEmphasis(Emphasis emphasis)
+{
+    if (emphasis == m_emphasis)
+        return;
+    m_emphasis = std::move(emphasis);
+    markEmphasis();
+}
+
+bool GraphPicture::makesOneOf(const std::unordered_set<ValueId> &values, std::uint32_t box) const
+{
+    const QList<ValueId> made = valuesOf(*m_model, m_content.boxes[box]);
+    return std::any_of(made.begin(), made.end(), [&](ValueId value) { return values.contains(value); });
+}
+
+void GraphPicture::markEmphasis()
+{
+    using Mark = EmphasisMarks::Mark;
+    const bool fades = m_emphasis.isDynamic;
+    m_marks.boxes.assign(m_boxes.size(), fades ? Mark::Faded : Mark::None);
+    m_marks.edges.assign(m_edges.size(), fades ? Mark::Faded : Mark::None);
+    const std::unordered_set<ValueId> path(m_emphasis.path.begin(), m_emphasis.path.end());
+    const std::unordered_set<ValueId> found(m_emphasis.foundValues.begin(), m_emphasis.foundValues.end());
+    for (std::size_t i = 0; i < m_edges.size(); ++i) {
+        const ValueId value = m_content.edges[i].value;
+        const ShapeLabel &label = m_edges[i].label;
+        Mark mark = m_marks.edges[i];
+        if (path.contains(value) && (value == m_emphasis.path.first() || makesOneOf(path, m_content.edges[i].to)))
+            mark = Mark::Path;
+        else if (!m_emphasis.symbol.isEmpty() && label.mentions(m_emphasis.symbol))
+            mark = Mark::Symbol;
+        else if (m_emphasis.isDynamic && label.isDynamic())
+            mark = Mark::None;
+        else if (found.contains(value))
+            mark = Mark::Found;
+        m_marks.edges[i] = mark;
+        if (mark == Mark::Faded || (fades && !label.isDynamic()))
+            continue;
+        for (const std::uint32_t box : {m_content.edges[i].from, m_content.edges[i].to}) {
+            if (m_marks.boxes[box] == Mark::Faded)
+                m_marks.boxes[box] = Mark::None;
+        }
+        if (mark == Mark::Path)
+            m_marks.boxes[m_content.edges[i].from] = Mark::Path;
+    }
+    for (const NodeId node : m_emphasis.foundNodes) {
+        if (const auto box = boxOf(node))
+            m_marks.boxes[*box] = Mark::Found;
     }
 }
 
@@ -219,58 +353,56 @@ void GraphPicture::indexAll()
     m_labelIndex = {};
     m_stretchIndex = {};
     m_stretches.clear();
+    m_stretchPoints.clear();
     if (!m_isLaidOut)
         return;
-    for (std::uint32_t i = 0; i < m_boxes.size(); ++i)
-        m_boxIndex.insert(m_boxes[i].rect, i);
-    for (std::uint32_t i = 0; i < m_edges.size(); ++i) {
-        if (!m_edges[i].labelRect.isNull())
-            m_labelIndex.insert(m_edges[i].labelRect, i);
-        indexRoute(i);
+    for (std::uint32_t i = 0; i < m_boxes.size(); ++i) {
+        if (!m_boxes[i].rect.isNull())
+            m_boxIndex.insert(m_boxes[i].rect.adjusted(0, -badgeReach, badgeReach, 0), i);
     }
+    for (std::uint32_t i = 0; i < m_edges.size(); ++i) {
+        if (!m_edges[i].labelRoom.isNull())
+            m_labelIndex.insert(m_edges[i].labelRoom, i);
+    }
+    indexRoutes();
 }
 
-void GraphPicture::indexRoute(std::uint32_t edge)
+void GraphPicture::indexRoutes()
 {
-    const QPolygonF &route = m_edges[edge].route;
-    int first = 0;
-    double length = 0;
-    QRectF around;
-    for (int i = 1; i < route.size(); ++i) {
-        const QRectF segment = QRectF(route[i - 1], route[i]).normalized();
-        around = i == first + 1
-                     ? segment
-                     : QRectF(QPointF(std::min(around.left(), segment.left()), std::min(around.top(), segment.top())),
-                              QPointF(std::max(around.right(), segment.right()),
-                                      std::max(around.bottom(), segment.bottom())));
-        length += QLineF(route[i - 1], route[i]).length();
-        if (length < stretchLength && i + 1 < route.size())
-            continue;
-        m_stretchIndex.insert(around, std::uint32_t(m_stretches.size()));
-        m_stretches.push_back({edge, first, i});
-        first = i;
-        length = 0;
+    RouteCutter cutter(stretchLength);
+    for (std::uint32_t i = 0; i < m_edges.size(); ++i) {
+        const QPolygonF &route = m_edges[i].route;
+        cutter.cut(route.constData(), std::size_t(route.size()), m_content.edges[i].value,
+                   [&](const std::vector<QPointF> &points, const QRectF &around, bool isEnd) {
+                       m_stretchIndex.insert(around, std::uint32_t(m_stretches.size()));
+                       m_stretches.push_back(
+                           {i, std::uint32_t(m_stretchPoints.size()), std::uint32_t(points.size()), isEnd});
+                       m_stretchPoints.insert(m_stretchPoints.end(), points.begin(), points.end());
+                   });
     }
 }
 
 GraphPicture::Hit GraphPicture::hit(const QPointF &at, double tolerance) const
 {
     const QRectF around = QRectF(at, at).adjusted(-tolerance, -tolerance, tolerance, tolerance);
-    for (const std::uint32_t box : m_boxIndex.near(around)) {
-        if (m_boxes[box].rect.contains(at))
-            return {box, {}, false};
+    for (const std::uint32_t index : m_boxIndex.near(around)) {
+        const Box &box = m_boxes[index];
+        if (box.badge && QLineF(at, box.rect.topRight()).length() <= badgeReach)
+            return {index, {}, true, {}};
+        if (box.rect.contains(at))
+            return {index, {}, false, symbolInRows(box, at)};
     }
-    for (const std::uint32_t edge : m_labelIndex.near(around)) {
-        if (m_edges[edge].labelRect.contains(at))
-            return {{}, edge, true};
+    for (const std::uint32_t index : m_labelIndex.near(around)) {
+        const Edge &edge = m_edges[index];
+        if (edge.labelRect.contains(at))
+            return {{}, index, false, symbolAt(edge.ink, at.x() - edge.labelRect.left())};
     }
     Hit found;
     double nearest = tolerance;
     for (const std::uint32_t index : m_stretchIndex.near(around)) {
         const Stretch &stretch = m_stretches[index];
-        const QPolygonF &route = m_edges[stretch.edge].route;
-        for (int i = stretch.first + 1; i <= stretch.last; ++i) {
-            const double distance = distanceTo(at, route[i - 1], route[i]);
+        for (std::uint32_t i = stretch.first + 1; i < stretch.first + stretch.count; ++i) {
+            const double distance = distanceTo(at, m_stretchPoints[i - 1], m_stretchPoints[i]);
             if (distance < nearest) {
                 nearest = distance;
                 found.edge = stretch.edge;
@@ -284,12 +416,51 @@ QString GraphPicture::description(const Hit &hit) const
 {
     if (!m_model)
         return {};
-    if (hit.box)
-        return boxDescription(*m_model, m_content.boxes[*hit.box]);
-    if (!hit.edge || !fits(m_before.get()) || !fits(m_after.get()))
-        return {};
-    const ValueId value = m_content.edges[*hit.edge].value;
-    return valueDescription(m_model->value(value), m_edges[*hit.edge], m_before->at(value), m_after->at(value));
+    if (!hit.box)
+        return hit.edge && fits(m_before.get()) && fits(m_after.get()) ? edgeDescription(*hit.edge) : QString();
+    const Box &box = m_boxes[*hit.box];
+    QStringList lines;
+    for (std::size_t i = 0; i < box.problems.size() && i < mostListed; ++i)
+        lines.append(elided(displayText(describe(m_after->problems[box.problems[i]], *m_model)), 300));
+    if (box.problems.size() > mostListed)
+        lines.append(tr("and %n more", int(box.problems.size()) - mostListed));
+    if (hit.isOnBadge)
+        return lines.join(u'\n');
+    if (!lines.isEmpty())
+        lines.append(QString());
+    lines.append(boxDescription(*m_model, m_content.boxes[*hit.box]));
+    return lines.join(u'\n');
+}
+
+QString GraphPicture::edgeDescription(std::uint32_t index) const
+{
+    const ValueId id = m_content.edges[index].value;
+    const Value &value = m_model->value(id);
+    const ValueShape &before = m_before->at(id), &after = m_after->at(id);
+    const QString whole = m_edges[index].label.whole;
+    QStringList lines{elided(displayText(value.name), 120),
+                      u"%1 %2"_s.arg(displayText(shortTypeName(after.type)), whole)};
+    const QString old = displayText(timesText(before.type.shape));
+    if (before.type.isTensor() && old != whole)
+        lines.append(tr("before the edits: %1").arg(old));
+    if (after.declaredOnly)
+        lines.append(tr("declared by the file, not inferred (in italics)"));
+    if (after.assumed)
+        lines.append(tr("holds under an assumption about inputs (a wave beneath)"));
+    const auto title = [&](std::uint32_t box) { return elided(m_content.boxes[box].title, 60); };
+    lines.append(tr("from %1").arg(title(m_content.edges[index].from)));
+    QStringList consumers;
+    int more = 0;
+    for (const GraphEdge &edge : m_content.edges) {
+        if (edge.value == id && consumers.size() < mostListed)
+            consumers.append(title(edge.to));
+        else if (edge.value == id)
+            ++more;
+    }
+    if (more > 0)
+        consumers.append(tr("and %n more", more));
+    lines.append(tr("to %1").arg(consumers.join(u", "_s)));
+    return lines.join(u'\n');
 }
 
 std::optional<std::uint32_t> GraphPicture::boxOf(NodeId node) const
@@ -310,16 +481,39 @@ QRectF GraphPicture::rectOf(ValueId value) const
     return rect;
 }
 
-void GraphPicture::selectBox(std::optional<std::uint32_t> box)
+void GraphPicture::selectBoxes(std::vector<std::uint32_t> boxes)
 {
-    m_selectedBox = box;
+    m_isBoxSelected.assign(m_boxes.size(), false);
+    for (const std::uint32_t box : boxes)
+        m_isBoxSelected[box] = true;
+    m_selectedBoxes = std::move(boxes);
     m_selectedValue.reset();
+    m_edgesOfSelection.clear();
+    for (std::uint32_t i = 0; i < m_content.edges.size() && !m_selectedBoxes.empty(); ++i) {
+        if (m_isBoxSelected[m_content.edges[i].from] || m_isBoxSelected[m_content.edges[i].to])
+            m_edgesOfSelection.push_back(i);
+    }
 }
 
 void GraphPicture::selectValue(std::optional<ValueId> value)
 {
+    selectBoxes({});
     m_selectedValue = value;
-    m_selectedBox.reset();
+}
+
+std::optional<std::uint32_t> GraphPicture::selectedBox() const
+{
+    return m_selectedBoxes.empty() ? std::nullopt : std::optional(m_selectedBoxes.back());
+}
+
+QRectF GraphPicture::selectionRect() const
+{
+    if (m_selectedValue)
+        return rectOf(*m_selectedValue);
+    QRectF rect;
+    for (const std::uint32_t box : m_selectedBoxes)
+        rect |= m_boxes[box].rect;
+    return rect;
 }
 
 bool GraphPicture::isLit(std::uint32_t edge) const
@@ -327,7 +521,7 @@ bool GraphPicture::isLit(std::uint32_t edge) const
     const GraphEdge &content = m_content.edges[edge];
     if (m_selectedValue)
         return content.value == *m_selectedValue;
-    return m_selectedBox && (content.from == *m_selectedBox || content.to == *m_selectedBox);
+    return m_isBoxSelected[content.from] || m_isBoxSelected[content.to];
 }
 
 } // namespace shapewright

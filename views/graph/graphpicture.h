@@ -4,6 +4,7 @@
 #include "model/layout/layout.h"
 #include "model/shape/shapetable.h"
 #include "views/graph/boxlook.h"
+#include "views/graph/emphasis.h"
 #include "views/graph/graphcontent.h"
 #include "views/graph/gridindex.h"
 #include "views/theme/theme.h"
@@ -14,41 +15,49 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace shapewright {
 
-// The picture of one graph: what it shows, where that is, and what is selected. Knows nothing of windows; GraphPainter
-// draws it.
+// The picture of one graph: what it shows, where that is, what is selected, and what is to stand out. Knows nothing of
+// windows; GraphPainter draws it.
 class GraphPicture
 {
 public:
     struct Box {
         BoxLook look;
         QRectF rect;
-        bool hasError = false;
+        std::vector<std::uint32_t> problems; // positions in the table's; of graphs inside, too
+        std::optional<Severity> badge;       // the worst of them
     };
     struct Edge {
         QPolygonF route;
-        ShapeLabel label;
-        LabelLook labelLook;
-        QRectF labelRect; // null where there is no label
+        ShapeLabel label; // of its value, on whichever edge it stands
+        InkedText ink;    // empty where there is no label
+        QRectF labelRoom; // what the layout keeps for it
+        QRectF labelRect;
         bool isFar = false;
     };
-    // A part of an edge's route, small enough to be found by where it is.
+    // A part of an edge's route, small enough to be found by where it is. Where edges of one value run together, the
+    // part is there once, with one of them.
     struct Stretch {
         std::uint32_t edge = 0;
-        int first = 0, last = 0; // points of the route
+        std::uint32_t first = 0, count = 0; // among stretchPoints()
+        bool isEnd = false;                 // reaches the consumer
     };
     struct Hit {
         std::optional<std::uint32_t> box;
         std::optional<std::uint32_t> edge;
-        bool isOnLabel = false;
+        bool isOnBadge = false; // of the box
+        QString symbol;         // beneath it in the edge's label, or in a row of the box
     };
 
     void setTheme(const Theme &theme);
-    void setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph);
+    // Nothing of it has a place until setLayout().
+    void setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph, const GraphOptions &options = {});
     void setShapes(std::shared_ptr<const ShapeTable> before, std::shared_ptr<const ShapeTable> after);
+    // Sizes of boxes, and room for labels: the widest that they may become while `before` stays.
     [[nodiscard]] LayoutRequest layoutRequest() const;
     // False for a result that is not of this graph; then nothing changes.
     bool setLayout(const LayoutResult &result);
@@ -59,10 +68,14 @@ public:
     [[nodiscard]] const Theme &theme() const { return m_theme; }
     [[nodiscard]] const PictureFonts &fonts() const { return m_fonts; }
     [[nodiscard]] const ModelGraph *model() const { return m_model.get(); }
+    [[nodiscard]] const std::shared_ptr<const ModelGraph> &modelPointer() const { return m_model; }
+    [[nodiscard]] GraphId graph() const { return m_graph; }
+    [[nodiscard]] const GraphOptions &options() const { return m_options; }
     [[nodiscard]] const GraphContent &content() const { return m_content; }
     [[nodiscard]] const std::vector<Box> &boxes() const { return m_boxes; }
     [[nodiscard]] const std::vector<Edge> &edges() const { return m_edges; }
     [[nodiscard]] const std::vector<Stretch> &stretches() const { return m_stretches; }
+    [[nodiscard]] const std::vector<QPointF> &stretchPoints() const { return m_stretchPoints; }
     [[nodiscard]] const GridIndex &boxIndex() const { return m_boxIndex; }
     [[nodiscard]] const GridIndex &labelIndex() const { return m_labelIndex; }
     [[nodiscard]] const GridIndex &stretchIndex() const { return m_stretchIndex; }
@@ -71,42 +84,62 @@ public:
     [[nodiscard]] QString description(const Hit &hit) const; // for a tooltip, plain text
     [[nodiscard]] std::optional<std::uint32_t> boxOf(NodeId node) const;
     [[nodiscard]] QRectF rectOf(ValueId value) const; // of all its edges
+    [[nodiscard]] const Problem *problem(std::uint32_t index) const;
 
-    // Selected is one box, or one value, or nothing.
-    void selectBox(std::optional<std::uint32_t> box);
+    // Selected are boxes, the last one the one that counts; or one value; or nothing.
+    void selectBoxes(std::vector<std::uint32_t> boxes);
     void selectValue(std::optional<ValueId> value);
-    void highlightSymbol(const QString &name) { m_symbol = name; }
-    [[nodiscard]] std::optional<std::uint32_t> selectedBox() const { return m_selectedBox; }
+    [[nodiscard]] const std::vector<std::uint32_t> &selectedBoxes() const { return m_selectedBoxes; }
+    [[nodiscard]] std::optional<std::uint32_t> selectedBox() const;
+    [[nodiscard]] bool isSelected(std::uint32_t box) const { return m_isBoxSelected[box]; }
     [[nodiscard]] std::optional<ValueId> selectedValue() const { return m_selectedValue; }
-    [[nodiscard]] const QString &highlightedSymbol() const { return m_symbol; }
+    [[nodiscard]] QRectF selectionRect() const;
     [[nodiscard]] bool isLit(std::uint32_t edge) const; // belongs to what is selected
+    // Edges that begin or end at selected boxes.
+    [[nodiscard]] const std::vector<std::uint32_t> &edgesOfSelection() const { return m_edgesOfSelection; }
+
+    void setEmphasis(Emphasis emphasis);
+    [[nodiscard]] const Emphasis &emphasis() const { return m_emphasis; }
+    [[nodiscard]] const EmphasisMarks &marks() const { return m_marks; }
 
 private:
+    [[nodiscard]] const ShapeTable *knownBefore() const;
+    [[nodiscard]] qsizetype labelRoom(const GraphEdge &edge) const; // in characters
+    [[nodiscard]] ShapeLabel labelOf(const GraphEdge &edge) const;
+    [[nodiscard]] QString edgeDescription(std::uint32_t edge) const;
     void measureBoxes();
-    void measureLabels();
+    void measureLabels(const ShapeTable *shownBefore);
     void placeLabel(Edge &edge) const;
-    void markErrors();
+    void markProblems();
+    [[nodiscard]] std::optional<std::uint32_t> boxOf(const Problem &problem) const;
+    void markEmphasis();
+    [[nodiscard]] bool makesOneOf(const std::unordered_set<ValueId> &values, std::uint32_t box) const;
     void indexAll();
-    void indexRoute(std::uint32_t edge);
+    void indexRoutes();
     [[nodiscard]] bool fits(const ShapeTable *table) const; // is of this model
 
     Theme m_theme = Theme::light();
     PictureFonts m_fonts{m_theme};
     std::shared_ptr<const ModelGraph> m_model;
     GraphId m_graph{};
+    GraphOptions m_options;
     std::shared_ptr<const ShapeTable> m_before, m_after;
     GraphContent m_content;
     std::unordered_map<NodeId, std::uint32_t> m_boxOfNode;
+    std::unordered_map<ValueId, std::uint32_t> m_boxOfTerminal;
     std::vector<Box> m_boxes;
     std::vector<Edge> m_edges;
-    std::vector<QPointF> m_labelPlaces; // left middle, by edge
     std::vector<Stretch> m_stretches;
+    std::vector<QPointF> m_stretchPoints;
     GridIndex m_boxIndex, m_labelIndex, m_stretchIndex;
     QRectF m_bounds;
     bool m_isLaidOut = false;
-    std::optional<std::uint32_t> m_selectedBox;
+    std::vector<std::uint32_t> m_selectedBoxes;
+    std::vector<bool> m_isBoxSelected;
+    std::vector<std::uint32_t> m_edgesOfSelection;
     std::optional<ValueId> m_selectedValue;
-    QString m_symbol;
+    Emphasis m_emphasis;
+    EmphasisMarks m_marks;
 };
 
 } // namespace shapewright

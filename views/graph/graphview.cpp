@@ -3,67 +3,86 @@
 
 #include "views/graph/displaytext.h"
 #include "views/graph/graphexport.h"
+#include "views/graph/graphmenu.h"
 #include "views/graph/graphscene.h"
+#include "views/graph/minimap.h"
 #include "views/graph/neighbours.h"
 
-#include <QApplication>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
-#include <QScrollBar>
 #include <QToolTip>
-#include <QWheelEvent>
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 namespace shapewright {
 
 namespace {
 
-constexpr double mostZoom = 4;
 constexpr double leastReadableZoom = 0.75;
-constexpr double zoomStep = 1.25;
 constexpr double hitTolerance = 5; // pixels
-constexpr int panStep = 80;
+constexpr int miniMapMargin = 12;
+constexpr QSize leastForMiniMap(420, 320);
 
 } // namespace
 
-GraphView::GraphView(const Theme &theme, QWidget *parent) : QGraphicsView(parent), m_scene(new GraphScene(this))
+GraphView::GraphView(const Theme &theme, QWidget *parent)
+    : ZoomView(parent), m_scene(new GraphScene(this)), m_miniMap(new MiniMap(m_scene->picture(), this))
 {
     setScene(m_scene);
-    setFrameShape(NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setTransformationAnchor(NoAnchor);
-    setResizeAnchor(NoAnchor);
-    setViewportUpdateMode(MinimalViewportUpdate);
-    setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Graph"));
+    connect(m_miniMap, &MiniMap::centreRequested, this, [this](const QPointF &centre) { centerOn(centre); });
+    connect(this, &ZoomView::moved, this, [this] { m_miniMap->setVisiblePart(visibleRect()); });
     setTheme(theme);
 }
 
 GraphView::~GraphView() = default;
 
+QRectF GraphView::contentBounds() const
+{
+    return isLaidOut() ? m_scene->picture().bounds() : QRectF();
+}
+
 void GraphView::setTheme(const Theme &theme)
 {
     setBackgroundBrush(theme.window);
     m_scene->picture().setTheme(theme);
-    m_scene->pictureChanged();
+    showChange();
     viewport()->update();
+}
+
+void GraphView::showChange()
+{
+    m_scene->pictureChanged();
+    m_miniMap->pictureChanged();
+    updateDescription();
 }
 
 void GraphView::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph)
 {
-    m_scene->picture().setGraph(std::move(model), graph);
-    m_scene->pictureChanged();
+    m_wantedState.reset();
+    m_anchor.reset();
+    m_scene->picture().setGraph(std::move(model), graph, m_options);
+    showChange();
+    placeMiniMap();
     viewport()->update();
-    updateDescription();
     if (m_scene->picture().isEmpty() || m_isLayoutRequested)
         return;
     m_isLayoutRequested = true;
     QMetaObject::invokeMethod(this, &GraphView::requestLayout, Qt::QueuedConnection);
+}
+
+void GraphView::setOptions(const GraphOptions &options)
+{
+    if (options == m_options)
+        return;
+    m_options = options;
+    const GraphPicture &picture = m_scene->picture();
+    if (!picture.isEmpty())
+        setGraph(picture.modelPointer(), picture.graph());
 }
 
 void GraphView::requestLayout()
@@ -73,18 +92,42 @@ void GraphView::requestLayout()
         Q_EMIT layoutRequested(m_scene->picture().layoutRequest());
 }
 
+void GraphView::showPartialLayout(const LayoutResult &partial)
+{
+    setLayoutResult(partial);
+    const auto placed = std::find(partial.placed.begin(), partial.placed.end(), 1);
+    if (placed != partial.placed.end() && isLaidOut()) {
+        const auto node = std::uint32_t(placed - partial.placed.begin());
+        m_anchor.emplace(node, m_scene->picture().boxes()[node].rect.topLeft());
+    }
+}
+
 void GraphView::setLayoutResult(const LayoutResult &result)
 {
+    const std::optional<ViewState> state = viewState();
     if (!m_scene->picture().setLayout(result))
         return;
-    m_scene->pictureChanged();
-    showBeginning();
+    showChange();
+    if (const auto anchor = std::exchange(m_anchor, std::nullopt)) {
+        // What is seen stands still.
+        const QPointF moved = m_scene->picture().boxes()[anchor->first].rect.topLeft() - anchor->second;
+        const bool wasAtBeginning = isAtBeginning();
+        updateSceneRect();
+        setViewState({state->centre + moved, state->zoom});
+        if (wasAtBeginning)
+            noteBeginning();
+    } else if (m_wantedState) {
+        setViewState(*std::exchange(m_wantedState, std::nullopt));
+    } else {
+        showBeginning();
+    }
+    placeMiniMap();
 }
 
 void GraphView::setShapes(std::shared_ptr<const ShapeTable> before, std::shared_ptr<const ShapeTable> after)
 {
     m_scene->picture().setShapes(std::move(before), std::move(after));
-    m_scene->pictureChanged();
+    showChange();
 }
 
 bool GraphView::isLaidOut() const
@@ -104,12 +147,21 @@ std::optional<ValueId> GraphView::selectedValue() const
     return box ? m_scene->picture().content().boxes[*box].value : m_scene->picture().selectedValue();
 }
 
+QList<NodeId> GraphView::selectedNodes() const
+{
+    QList<NodeId> nodes;
+    for (const std::uint32_t box : m_scene->picture().selectedBoxes()) {
+        if (const auto node = m_scene->picture().content().boxes[box].node)
+            nodes.append(*node);
+    }
+    return nodes;
+}
+
 void GraphView::selectNode(std::optional<NodeId> node)
 {
     const auto box = node ? m_scene->picture().boxOf(*node) : std::nullopt;
-    m_scene->picture().selectBox(box);
-    m_scene->pictureChanged();
-    updateDescription();
+    m_scene->picture().selectBoxes(box ? std::vector{*box} : std::vector<std::uint32_t>());
+    showChange();
     if (box && isLaidOut())
         bringIntoView(m_scene->picture().boxes()[*box].rect);
 }
@@ -117,93 +169,109 @@ void GraphView::selectNode(std::optional<NodeId> node)
 void GraphView::selectValue(std::optional<ValueId> value)
 {
     m_scene->picture().selectValue(value);
-    m_scene->pictureChanged();
-    updateDescription();
+    showChange();
     if (value && isLaidOut())
         bringIntoView(m_scene->picture().rectOf(*value));
 }
 
+void GraphView::copyNames() const
+{
+    const GraphPicture &picture = m_scene->picture();
+    QStringList names;
+    for (const std::uint32_t index : picture.selectedBoxes()) {
+        const GraphBox &box = picture.content().boxes[index];
+        const std::string &name =
+            box.node ? picture.model()->node(*box.node).name : picture.model()->value(*box.value).name;
+        names.append(QString::fromStdString(name));
+    }
+    if (const auto value = picture.selectedValue())
+        names.append(QString::fromStdString(picture.model()->value(*value).name));
+    if (!names.isEmpty())
+        QGuiApplication::clipboard()->setText(names.join(QLatin1Char('\n')));
+}
+
+void GraphView::changeEmphasis(Emphasis emphasis)
+{
+    if (emphasis == m_scene->picture().emphasis())
+        return;
+    m_scene->picture().setEmphasis(std::move(emphasis));
+    showChange();
+}
+
 void GraphView::highlightSymbol(const QString &name)
 {
-    m_scene->picture().highlightSymbol(name);
-    m_scene->pictureChanged();
+    Emphasis emphasis = m_scene->picture().emphasis();
+    emphasis.symbol = name;
+    changeEmphasis(std::move(emphasis));
 }
 
-double GraphView::zoom() const
+void GraphView::showDynamic(bool alone)
 {
-    return transform().m11();
+    Emphasis emphasis = m_scene->picture().emphasis();
+    emphasis.isDynamic = alone;
+    changeEmphasis(std::move(emphasis));
 }
 
-double GraphView::leastZoom() const
+void GraphView::showPath(const QList<ValueId> &path)
 {
-    const QRectF bounds = m_scene->picture().bounds();
-    if (bounds.isEmpty())
-        return 0.1;
-    const double fitting = std::min(viewport()->width() / bounds.width(), viewport()->height() / bounds.height());
-    return std::clamp(fitting, 0.002, 0.25);
+    Emphasis emphasis = m_scene->picture().emphasis();
+    emphasis.path = path;
+    changeEmphasis(std::move(emphasis));
 }
 
-void GraphView::setZoom(double zoom)
+void GraphView::setFound(const QList<NodeId> &nodes, const QList<ValueId> &values)
 {
-    applyZoom(zoom, QRectF(viewport()->rect()).center());
+    Emphasis emphasis = m_scene->picture().emphasis();
+    emphasis.foundNodes = nodes;
+    emphasis.foundValues = values;
+    changeEmphasis(std::move(emphasis));
 }
 
-void GraphView::applyZoom(double wanted, const QPointF &fixedInViewport)
+void GraphView::setMiniMapShown(bool shown)
 {
-    m_isAtBeginning = false;
-    const double old = zoom();
-    const double now = std::clamp(wanted, leastZoom(), mostZoom);
-    const QPointF centre = QRectF(viewport()->rect()).center();
-    const QPointF fixed = mapToScene(fixedInViewport.toPoint());
-    setTransform(QTransform::fromScale(now, now));
-    updateSceneRect();
-    centerOn(fixed + (centre - fixedInViewport) / now);
-    if (now != old)
-        Q_EMIT zoomChanged(now);
+    m_isMiniMapWanted = shown;
+    placeMiniMap();
 }
 
-// Room around the picture: every part of it can be brought to the middle.
-void GraphView::updateSceneRect()
+void GraphView::placeMiniMap()
 {
-    const double x = viewport()->width() / zoom() * 0.5;
-    const double y = viewport()->height() / zoom() * 0.5;
-    setSceneRect(m_scene->picture().bounds().adjusted(-x, -y, x, y));
-}
-
-void GraphView::zoomIn()
-{
-    setZoom(zoom() * zoomStep);
-}
-
-void GraphView::zoomOut()
-{
-    setZoom(zoom() / zoomStep);
+    const QSize size = viewport()->size();
+    m_miniMap->setVisible(m_isMiniMapWanted && isLaidOut() && size.width() >= leastForMiniMap.width() &&
+                          size.height() >= leastForMiniMap.height());
+    m_miniMap->move(size.width() - m_miniMap->width() - miniMapMargin,
+                    size.height() - m_miniMap->height() - miniMapMargin);
+    m_miniMap->pictureChanged();
+    m_miniMap->setVisiblePart(visibleRect());
 }
 
 void GraphView::fitAll()
 {
-    if (!isLaidOut())
-        return;
-    const QRectF bounds = m_scene->picture().bounds();
-    const double fitting = std::min(viewport()->width() / bounds.width(), viewport()->height() / bounds.height());
-    setZoom(std::min(fitting, 1.0));
-    centerOn(bounds.center());
+    if (isLaidOut())
+        fit(m_scene->picture().bounds(), 1);
 }
 
 void GraphView::fitSelection()
 {
-    const GraphPicture &picture = m_scene->picture();
-    QRectF rect;
-    if (const auto box = picture.selectedBox())
-        rect = picture.boxes()[*box].rect;
-    else if (picture.selectedValue())
-        rect = picture.rectOf(*picture.selectedValue());
-    if (rect.isEmpty() || !isLaidOut())
+    const QRectF rect = m_scene->picture().selectionRect();
+    if (isLaidOut() && !rect.isEmpty())
+        fit(rect.adjusted(-120, -120, 120, 120), 1.25);
+}
+
+std::optional<GraphView::ViewState> GraphView::viewState() const
+{
+    if (!isLaidOut())
+        return m_wantedState;
+    return ViewState{visibleRect().center(), zoom()};
+}
+
+void GraphView::setViewState(const ViewState &state)
+{
+    if (!isLaidOut()) {
+        m_wantedState = state;
         return;
-    const QRectF around = rect.adjusted(-120, -120, 120, 120);
-    const double fitting = std::min(viewport()->width() / around.width(), viewport()->height() / around.height());
-    setZoom(std::min(fitting, 1.25));
-    centerOn(rect.center());
+    }
+    setZoom(state.zoom);
+    centerOn(state.centre);
 }
 
 void GraphView::showBeginning()
@@ -222,7 +290,7 @@ void GraphView::showBeginning()
     const double x = isWider && first != boxes.end() ? first->rect.center().x() : bounds.center().x();
     const double y = bounds.height() <= visible ? bounds.center().y() : bounds.top() + visible / 2;
     centerOn(x, y);
-    m_isAtBeginning = true;
+    noteBeginning();
 }
 
 bool GraphView::exportSvg(const QString &path) const
@@ -238,10 +306,9 @@ bool GraphView::exportPng(const QString &path, double scale) const
 bool GraphView::viewportEvent(QEvent *event)
 {
     if (event->type() != QEvent::ToolTip)
-        return QGraphicsView::viewportEvent(event);
+        return ZoomView::viewportEvent(event);
     const auto *help = static_cast<QHelpEvent *>(event);
-    const GraphPicture &picture = m_scene->picture();
-    const QString text = picture.description(picture.hit(mapToScene(help->pos()), hitTolerance / zoom()));
+    const QString text = m_scene->picture().description(hitAt(help->pos()));
     if (text.isEmpty())
         QToolTip::hideText();
     else
@@ -249,102 +316,99 @@ bool GraphView::viewportEvent(QEvent *event)
     return true;
 }
 
-void GraphView::wheelEvent(QWheelEvent *event)
+GraphPicture::Hit GraphView::hitAt(const QPoint &at) const
 {
-    if (!isLaidOut())
-        return;
-    const QPoint angle = event->angleDelta();
-    if (event->modifiers() & Qt::ShiftModifier) {
-        panBy(QPoint(angle.y() != 0 ? angle.y() : angle.x(), 0));
-    } else {
-        applyZoom(zoom() * std::pow(2.0, angle.y() / 360.0), event->position());
-    }
-    event->accept();
+    return m_scene->picture().hit(mapToScene(at), hitTolerance / zoom());
 }
 
-void GraphView::panBy(const QPoint &pixels)
+bool GraphView::doubleClickAt(const QPoint &at)
 {
-    m_isAtBeginning = false;
-    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - pixels.x());
-    verticalScrollBar()->setValue(verticalScrollBar()->value() - pixels.y());
-}
-
-void GraphView::mousePressEvent(QMouseEvent *event)
-{
-    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
-        return;
-    m_pressedAt = m_lastAt = event->pos();
-    m_isPanning = false;
-}
-
-void GraphView::mouseMoveEvent(QMouseEvent *event)
-{
-    if (!m_pressedAt)
-        return;
-    if (!m_isPanning && (event->pos() - *m_pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
-        m_isPanning = true;
-        viewport()->setCursor(Qt::ClosedHandCursor);
-    }
-    if (m_isPanning)
-        panBy(event->pos() - m_lastAt);
-    m_lastAt = event->pos();
-}
-
-void GraphView::mouseReleaseEvent(QMouseEvent *event)
-{
-    const bool isClick = m_pressedAt && !m_isPanning && event->button() == Qt::LeftButton;
-    m_pressedAt.reset();
-    m_isPanning = false;
-    viewport()->unsetCursor();
-    if (isClick)
-        clickAt(event->pos());
-}
-
-void GraphView::mouseDoubleClickEvent(QMouseEvent *event)
-{
-    const auto hit = m_scene->picture().hit(mapToScene(event->pos()), hitTolerance / zoom());
-    if (hit.box && !m_scene->picture().content().boxes[*hit.box].inside.isEmpty())
+    const auto hit = hitAt(at);
+    const bool opens = hit.box && !m_scene->picture().content().boxes[*hit.box].inside.isEmpty();
+    if (opens)
         openBox(*hit.box);
-    else
-        mousePressEvent(event);
+    return opens;
 }
 
-void GraphView::clickAt(const QPoint &at)
+void GraphView::clickAt(const QPoint &at, Qt::KeyboardModifiers modifiers)
 {
     GraphPicture &picture = m_scene->picture();
-    const auto hit = picture.hit(mapToScene(at), hitTolerance / zoom());
-    if (hit.box)
-        return selectBox(*hit.box);
-    if (!hit.edge)
-        return clearSelection();
-    const ValueId value = picture.content().edges[*hit.edge].value;
-    picture.selectValue(value);
-    m_scene->pictureChanged();
-    updateDescription();
-    Q_EMIT valueSelected(value);
+    const auto hit = hitAt(at);
+    if (!hit.box && !hit.edge) {
+        if (!(modifiers & Qt::ControlModifier))
+            clearSelection();
+        return;
+    }
+    if (!hit.symbol.isEmpty()) {
+        const QString name = hit.symbol == picture.emphasis().symbol ? QString() : hit.symbol;
+        highlightSymbol(name);
+        Q_EMIT symbolActivated(name);
+    }
+    if (hit.edge) {
+        picture.selectValue(picture.content().edges[*hit.edge].value);
+        showChange();
+        return tellSelection();
+    }
+    std::vector<std::uint32_t> boxes;
+    if (modifiers & Qt::ControlModifier)
+        boxes = picture.selectedBoxes();
+    if (std::erase(boxes, *hit.box) == 0)
+        boxes.push_back(*hit.box);
+    selectBoxes(std::move(boxes));
+    if (hit.isOnBadge) {
+        // The worst one gave the badge its colour.
+        const auto &problems = picture.boxes()[*hit.box].problems;
+        const auto worst = std::max_element(problems.begin(), problems.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return picture.problem(a)->severity < picture.problem(b)->severity;
+        });
+        Q_EMIT problemActivated(*picture.problem(*worst));
+    }
 }
 
-void GraphView::selectBox(std::uint32_t index)
+void GraphView::takeArea(const QRectF &area)
 {
-    m_scene->picture().selectBox(index);
-    m_scene->pictureChanged();
-    updateDescription();
-    const GraphBox &box = m_scene->picture().content().boxes[index];
-    if (box.node)
-        Q_EMIT nodeSelected(*box.node);
-    else
-        Q_EMIT valueSelected(*box.value);
+    const GraphPicture &picture = m_scene->picture();
+    std::vector<std::uint32_t> boxes;
+    for (const std::uint32_t box : picture.boxIndex().near(area)) {
+        if (picture.boxes()[box].rect.intersects(area))
+            boxes.push_back(box);
+    }
+    selectBoxes(std::move(boxes));
 }
 
+void GraphView::selectBoxes(std::vector<std::uint32_t> boxes)
+{
+    m_scene->picture().selectBoxes(std::move(boxes));
+    showChange();
+    tellSelection();
+}
+
+void GraphView::tellSelection()
+{
+    if (const auto node = selectedNode())
+        Q_EMIT nodeSelected(*node);
+    else if (const auto value = selectedValue())
+        Q_EMIT valueSelected(*value);
+    else
+        Q_EMIT selectionCleared();
+}
+
+// And what is lit up: the picture is as it was.
 void GraphView::clearSelection()
 {
     const GraphPicture &picture = m_scene->picture();
-    if (!picture.selectedBox() && !picture.selectedValue())
-        return;
-    m_scene->picture().selectBox({});
-    m_scene->pictureChanged();
-    updateDescription();
-    Q_EMIT selectionCleared();
+    const bool wasSelected = picture.selectedBox() || picture.selectedValue();
+    const bool wasLit = !picture.emphasis().symbol.isEmpty();
+    Emphasis emphasis = picture.emphasis();
+    emphasis.symbol.clear();
+    emphasis.path.clear();
+    m_scene->picture().setEmphasis(std::move(emphasis));
+    m_scene->picture().selectBoxes({});
+    showChange();
+    if (wasLit)
+        Q_EMIT symbolActivated({});
+    if (wasSelected)
+        Q_EMIT selectionCleared();
 }
 
 void GraphView::openBox(std::uint32_t index)
@@ -366,43 +430,34 @@ void GraphView::openBox(std::uint32_t index)
 }
 
 // What an edge or its label carries, and what a box makes.
-QList<ValueId> GraphView::valuesAt(const QPoint &at) const
-{
-    const GraphPicture &picture = m_scene->picture();
-    const auto hit = picture.hit(mapToScene(at), hitTolerance / zoom());
-    if (hit.box)
-        return valuesOf(*picture.model(), picture.content().boxes[*hit.box]);
-    return hit.edge ? QList<ValueId>{picture.content().edges[*hit.edge].value} : QList<ValueId>();
-}
-
-QList<ValueId> GraphView::selectedValues() const
-{
-    const GraphPicture &picture = m_scene->picture();
-    if (const auto box = picture.selectedBox())
-        return valuesOf(*picture.model(), picture.content().boxes[*box]);
-    return picture.selectedValue() ? QList<ValueId>{*picture.selectedValue()} : QList<ValueId>();
-}
-
 void GraphView::contextMenuEvent(QContextMenuEvent *event)
 {
-    constexpr int most = 20; // entries of a menu that can be read
-    const bool isKey = event->reason() == QContextMenuEvent::Keyboard;
-    const QList<ValueId> values = (isKey ? selectedValues() : valuesAt(event->pos())).mid(0, most);
-    if (values.isEmpty())
+    const GraphPicture &picture = m_scene->picture();
+    if (!isLaidOut())
         return;
-    auto *menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const ValueId value : values) {
-        const QString name =
-            displayText(m_scene->picture().model()->value(value).name).replace(u'&', QStringLiteral("&&"));
-        menu->addAction(tr("Explain the shape of %1").arg(name), this,
-                        [this, value] { Q_EMIT explanationRequested(value); });
+    GraphPicture::Hit hit;
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        hit.box = picture.selectedBox();
+        const auto &edges = picture.content().edges;
+        const auto selected = std::find_if(
+            edges.begin(), edges.end(), [&](const GraphEdge &edge) { return edge.value == picture.selectedValue(); });
+        if (picture.selectedValue() && selected != edges.end())
+            hit.edge = std::uint32_t(selected - edges.begin());
+    } else {
+        hit = hitAt(event->pos());
+        // The menu is about what is beneath it.
+        if (hit.edge || (hit.box && !picture.isSelected(*hit.box)))
+            clickAt(event->pos(), {});
     }
+    QMenu *menu = graphMenu(*this, picture, hit);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->popup(event->globalPos());
 }
 
 void GraphView::keyPressEvent(QKeyEvent *event)
 {
+    if (event->matches(QKeySequence::Copy))
+        return copyNames();
     switch (event->key()) {
     case Qt::Key_Up:
     case Qt::Key_Down:
@@ -433,7 +488,7 @@ void GraphView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Escape:
         return clearSelection();
     default:
-        QGraphicsView::keyPressEvent(event);
+        ZoomView::keyPressEvent(event);
     }
 }
 
@@ -443,7 +498,7 @@ bool GraphView::moveSelection(int key)
     if (!picture.isLaidOut() || !picture.selectedBox())
         return false;
     if (const auto next = neighbour(picture, *picture.selectedBox(), Qt::Key(key))) {
-        selectBox(*next);
+        selectBoxes({*next});
         bringIntoView(picture.boxes()[*next].rect);
     }
     return true;
@@ -453,26 +508,29 @@ void GraphView::bringIntoView(const QRectF &rect)
 {
     if (zoom() < leastReadableZoom / 2)
         setZoom(leastReadableZoom);
-    const QRectF visible = mapToScene(viewport()->rect()).boundingRect();
+    const QRectF visible = visibleRect();
     const double border = 24 / zoom();
     if (visible.adjusted(border, border, -border, -border).contains(rect))
         return;
-    m_isAtBeginning = false;
     const bool fits = rect.width() < visible.width() && rect.height() < visible.height();
+    setZoom(zoom()); // moved from the beginning
     centerOn(fits ? rect.center() : QPointF(rect.center().x(), rect.top() + visible.height() / 3));
 }
 
 void GraphView::resizeEvent(QResizeEvent *event)
 {
-    QGraphicsView::resizeEvent(event);
-    if (!isLaidOut() || event->oldSize().isEmpty())
-        return;
-    if (m_isAtBeginning)
-        return showBeginning();
-    // What was in the middle stays there.
-    const QPointF centre = mapToScene(QRect(QPoint(), event->oldSize()).center());
-    updateSceneRect();
-    centerOn(centre);
+    ZoomView::resizeEvent(event);
+    if (isLaidOut() && !event->oldSize().isEmpty()) {
+        if (isAtBeginning()) {
+            showBeginning();
+        } else {
+            // What was in the middle stays there.
+            const QPointF centre = mapToScene(QRect(QPoint(), event->oldSize()).center());
+            updateSceneRect();
+            centerOn(centre);
+        }
+    }
+    placeMiniMap();
 }
 
 void GraphView::updateDescription()
@@ -482,7 +540,7 @@ void GraphView::updateDescription()
         return setAccessibleDescription({});
     QString text = tr("%n box(es)", nullptr, int(picture.boxes().size()));
     if (const auto box = picture.selectedBox())
-        text = tr("%1. Selected: %2").arg(text, picture.description({box, {}, false}).section(u'\n', 0, 1));
+        text = tr("%1. Selected: %2").arg(text, picture.description({box, {}, false, {}}).section(u'\n', 0, 1));
     else if (picture.selectedValue())
         text = tr("%1. Selected: %2").arg(text, displayText(picture.model()->value(*picture.selectedValue()).name));
     setAccessibleDescription(text);

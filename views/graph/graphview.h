@@ -4,9 +4,11 @@
 #include "model/graph/modelgraph.h"
 #include "model/layout/layout.h"
 #include "model/shape/shapetable.h"
+#include "views/graph/emphasis.h"
+#include "views/graph/graphoptions.h"
+#include "views/graph/graphpicture.h"
+#include "views/graph/zoomview.h"
 #include "views/theme/theme.h"
-
-#include <QGraphicsView>
 
 #include <memory>
 #include <optional>
@@ -14,14 +16,16 @@
 namespace shapewright {
 
 class GraphScene;
+class MiniMap;
 
 // The picture of one graph of a model, to zoom, pan and select in. Takes values, emits intents: it measures the
 // nodes and asks for a layout; who owns the view has it made and gives it back.
-// Mouse: wheel zooms at the cursor, drag pans, click selects, double click opens a subgraph or function body (a menu
-// asks which where there are several).
+// Mouse: as ZoomView; click selects (with Ctrl one more), a name in a shape lights up all that carries it, a badge
+// leads to its problem, double click opens a subgraph or function body (a menu asks which where there are several).
 // Keys: arrows move between nodes (pan without a selection or with Ctrl), + and - zoom, 0 fits all, 1 is 100 %, Home
-// shows the beginning, Enter opens, Escape clears the selection, the menu key offers to explain shapes.
-class GraphView : public QGraphicsView
+// shows the beginning, Enter opens, Ctrl+C copies the names of what is selected, Escape clears the selection and what
+// is lit up, the menu key opens the menu of the selection.
+class GraphView : public ZoomView
 {
     Q_OBJECT
 
@@ -33,25 +37,36 @@ public:
     // Shows a graph of the model; null clears. Emits layoutRequested() when control returns to the event loop, so that
     // shapes that are set right after it count for the room that labels take; nothing is drawn until setLayoutResult().
     void setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph);
+    // Asks for a new layout; what is selected stays so, and in view.
+    void setOptions(const GraphOptions &options);
     void setLayoutResult(const LayoutResult &result);
+    // The part of a layout that is there while the rest is made: see Layouter::grown().
+    void showPartialLayout(const LayoutResult &partial);
     // Shapes on the edges: `before` without edits, `after` with them. Never moves a node.
     void setShapes(std::shared_ptr<const ShapeTable> before, std::shared_ptr<const ShapeTable> after);
     [[nodiscard]] bool isLaidOut() const;
 
     // Selecting from outside emits nothing.
-    [[nodiscard]] std::optional<NodeId> selectedNode() const;
+    [[nodiscard]] std::optional<NodeId> selectedNode() const; // of several, the last
     [[nodiscard]] std::optional<ValueId> selectedValue() const;
+    [[nodiscard]] QList<NodeId> selectedNodes() const;
     void selectNode(std::optional<NodeId> node);    // and brings it into view
     void selectValue(std::optional<ValueId> value); // its edges, lit as a whole
-    void highlightSymbol(const QString &name);      // empty: none
+    void copyNames() const;                         // of what is selected, one a line
 
-    [[nodiscard]] double zoom() const; // 1 is 100 %
-    void setZoom(double zoom);
-    void zoomIn();
-    void zoomOut();
+    void highlightSymbol(const QString &name); // empty: none
+    void showDynamic(bool alone);              // fades what is not dynamic
+    void showPath(const QList<ValueId> &path); // an explanation's; empty: none
+    void setFound(const QList<NodeId> &nodes, const QList<ValueId> &values);
+    void setMiniMapShown(bool shown);
+
     void fitAll();
     void fitSelection();
     void showBeginning();
+    // Nothing as long as nothing is laid out and none is wanted.
+    [[nodiscard]] std::optional<ViewState> viewState() const;
+    // Of a graph without a layout it is kept until that comes.
+    void setViewState(const ViewState &state);
 
     // Vector and pixel export of the whole graph.
     [[nodiscard]] bool exportSvg(const QString &path) const;
@@ -64,41 +79,41 @@ Q_SIGNALS:
     void selectionCleared();
     void graphOpenRequested(shapewright::GraphId graph); // a subgraph or function body was double-clicked
     void explanationRequested(shapewright::ValueId value);
-    void zoomChanged(double zoom);
+    void symbolActivated(const QString &name); // a name in a shape was clicked; empty: none is lit up any more
+    void problemActivated(const shapewright::Problem &problem);
 
 protected:
+    [[nodiscard]] QRectF contentBounds() const override;
+    void clickAt(const QPoint &at, Qt::KeyboardModifiers modifiers) override;
+    bool doubleClickAt(const QPoint &at) override;
+    void takeArea(const QRectF &area) override;
     bool viewportEvent(QEvent *event) override;
-    void wheelEvent(QWheelEvent *event) override;
-    void mousePressEvent(QMouseEvent *event) override;
-    void mouseMoveEvent(QMouseEvent *event) override;
-    void mouseReleaseEvent(QMouseEvent *event) override;
-    void mouseDoubleClickEvent(QMouseEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    [[nodiscard]] GraphPicture::Hit hitAt(const QPoint &at) const;
     void requestLayout();
-    void applyZoom(double zoom, const QPointF &fixedInViewport);
-    void updateSceneRect();
+    void changeEmphasis(Emphasis emphasis);
+    void showChange(); // in the picture
     void updateDescription();
-    void panBy(const QPoint &pixels);
+    void placeMiniMap();
     void bringIntoView(const QRectF &rect);
-    void clickAt(const QPoint &at);
-    void selectBox(std::uint32_t box);
+    void selectBoxes(std::vector<std::uint32_t> boxes);
+    void tellSelection();
     void clearSelection();
     bool moveSelection(int key);
     void openBox(std::uint32_t box);
-    [[nodiscard]] QList<ValueId> valuesAt(const QPoint &at) const;
-    [[nodiscard]] QList<ValueId> selectedValues() const;
-    [[nodiscard]] double leastZoom() const;
 
     GraphScene *m_scene;
+    MiniMap *m_miniMap;
+    GraphOptions m_options;
     bool m_isLayoutRequested = false;
-    std::optional<QPoint> m_pressedAt;
-    QPoint m_lastAt;
-    bool m_isPanning = false;
-    bool m_isAtBeginning = false; // nobody has moved the picture yet: stays there when the view is resized
+    bool m_isMiniMapWanted = true;
+    std::optional<ViewState> m_wantedState; // of the graph whose layout is awaited
+    // While a layout grows: a node that has its place already, and where.
+    std::optional<std::pair<std::uint32_t, QPointF>> m_anchor;
 };
 
 } // namespace shapewright

@@ -14,7 +14,6 @@ namespace {
 
 using Kind = ShapeLabel::Span::Kind;
 
-constexpr qsizetype longestName = longestShapeLabel;
 constexpr qsizetype shortestName = 4; // a name is cut down to this before dims are left out
 
 Kind kindOf(const Chip &chip, bool isWord)
@@ -33,12 +32,31 @@ Kind kindOf(const Chip &chip, bool isWord)
     return isWord ? Kind::Word : Kind::Number;
 }
 
-bool isIdentifierPart(QChar c)
+// Cuts the longest pieces first, then leaves dims out from behind; the last piece stays where it closes the others.
+void cut(ShapeLabel &label, qsizetype most)
 {
-    return c.isLetterOrNumber() || c == u'_' || c == u'.';
+    label.isCut = true;
+    const QList<ShapeLabel::Span> uncut = label.spans;
+    for (qsizetype longest = most; longest >= shortestName; --longest) {
+        for (qsizetype i = 0; i < uncut.size(); ++i) {
+            if (uncut[i].kind != Kind::Separator)
+                label.spans[i].text = elided(uncut[i].text, longest);
+        }
+        if (label.length() <= most)
+            return;
+    }
+    const QString rest = u" …"_s;
+    while (label.spans.size() > 1 && label.length() + rest.size() > most)
+        label.spans.remove(label.spans.size() - 2, 2);
+    label.spans.append({Kind::Separator, rest, {}});
 }
 
 } // namespace
+
+bool isNamePart(QChar c)
+{
+    return c.isLetterOrNumber() || c == u'_' || c == u'.';
+}
 
 QStringList namesInDim(const QString &expression)
 {
@@ -46,13 +64,38 @@ QStringList namesInDim(const QString &expression)
     qsizetype i = 0;
     while (i < expression.size()) {
         qsizetype end = i;
-        while (end < expression.size() && isIdentifierPart(expression.at(end)))
+        while (end < expression.size() && isNamePart(expression.at(end)))
             ++end;
-        if (end > i && !expression.at(i).isDigit())
+        const bool isFunction = end < expression.size() && expression.at(end) == u'(';
+        if (end > i && !isFunction && !expression.at(i).isDigit())
             names.append(expression.sliced(i, end - i));
         i = std::max(end, i + 1);
     }
     return names;
+}
+
+QString compactDim(const QString &text)
+{
+    QString compact;
+    QList<QChar> closing;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const bool startsWord = i == 0 || !isNamePart(text.at(i - 1));
+        const QStringView rest = QStringView(text).sliced(i);
+        if (startsWord && (rest.startsWith(u"ceil(") || rest.startsWith(u"floor("))) {
+            const bool isCeiling = rest.startsWith(u"ceil(");
+            compact += isCeiling ? u'⌈' : u'⌊';
+            closing.append(isCeiling ? u'⌉' : u'⌋');
+            i += isCeiling ? 4 : 5;
+        } else if (text.at(i) == u'(') {
+            compact += u'(';
+            closing.append(u')');
+        } else if (text.at(i) == u')' && !closing.isEmpty()) {
+            compact += closing.takeLast();
+        } else {
+            compact += text.at(i);
+        }
+    }
+    return closing.isEmpty() ? compact : text;
 }
 
 qsizetype ShapeLabel::length() const
@@ -70,38 +113,63 @@ bool ShapeLabel::mentions(const QString &symbol) const
     });
 }
 
-ShapeLabel shapeLabel(const ValueShape &before, const ValueShape &after)
+bool ShapeLabel::isDynamic() const
+{
+    return std::any_of(spans.begin(), spans.end(),
+                       [](const Span &span) { return span.kind == Kind::Symbol || span.kind == Kind::Unknown; });
+}
+
+ShapeLabel shapeLabel(const ValueShape &before, const ValueShape &after, qsizetype longest)
 {
     ShapeLabel label;
     if (after.type.kind == ValueType::Kind::Unknown)
         return label;
     const Chips chips = shapeChips(before.type, after.type);
     const bool isWord = !after.type.shape || after.type.shape->empty();
-    label.isDeclaredOnly = after.declaredOnly;
     QStringList dims;
-    for (const Chip &chip : chips) {
+    for (qsizetype axis = 0; axis < chips.size(); ++axis) {
+        const Chip &chip = chips[axis];
         const QString text = displayText(chip.text);
         dims.append(text);
         if (!label.spans.isEmpty())
             label.spans.append({Kind::Separator, u" × "_s, {}});
-        label.spans.append({kindOf(chip, isWord), text, chip.kind == Chip::Kind::Symbol ? chip.text : QString()});
+        Marks marks = isWord && after.declaredOnly ? Marks::Declared : Marks::None;
+        if (!isWord && std::size_t(axis) < after.marks.size())
+            marks = after.marks[std::size_t(axis)];
+        const bool isSymbol = chip.kind == Chip::Kind::Symbol;
+        label.spans.append(
+            {kindOf(chip, isWord), isSymbol ? compactDim(text) : text, isSymbol ? chip.text : QString(), marks});
     }
     label.whole = dims.join(u" × "_s);
-    if (label.whole.size() <= longestShapeLabel)
-        return label;
+    if (label.length() > longest)
+        cut(label, longest);
+    return label;
+}
 
-    label.isCut = true;
-    const QList<ShapeLabel::Span> uncut = label.spans;
-    for (qsizetype longest = longestName; longest >= shortestName; --longest) {
-        for (qsizetype i = 0; i < uncut.size(); ++i)
-            label.spans[i].text = elided(uncut[i].text, longest);
-        if (label.length() <= longestShapeLabel)
-            return label;
+ShapeLabel elementsLabel(const SmallElements &elements, qsizetype longest)
+{
+    ShapeLabel label;
+    if (!elements.isScalar)
+        label.spans.append({Kind::Separator, u"["_s, {}});
+    QStringList texts;
+    for (const SmallElements::Element &element : elements.elements) {
+        using Known = SmallElements::Element::Kind;
+        const QString text = displayText(element.text);
+        if (!texts.isEmpty())
+            label.spans.append({Kind::Separator, u", "_s, {}});
+        texts.append(text);
+        const bool isSymbolic = element.kind == Known::Symbolic;
+        const Kind kind = isSymbolic ? Kind::Symbol : element.kind == Known::Number ? Kind::Number : Kind::Unknown;
+        label.spans.append({kind, isSymbolic ? compactDim(text) : text,
+                            isSymbolic ? QString::fromStdString(element.text) : QString()});
     }
-    const QString rest = u" …"_s;
-    while (label.spans.size() > 1 && label.length() + rest.size() > longestShapeLabel)
-        label.spans.remove(label.spans.size() - 2, 2);
-    label.spans.append({Kind::Separator, rest, {}});
+    label.whole = texts.join(u", "_s);
+    if (!elements.isScalar) {
+        label.whole = u'[' + label.whole + u']';
+        label.spans.append({Kind::Separator, u"]"_s, {}});
+    }
+    if (label.length() > longest)
+        cut(label, longest);
     return label;
 }
 

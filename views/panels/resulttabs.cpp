@@ -56,6 +56,7 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     addTab(tr("Explanation"), m_explanation);
     addTab(tr("Notes"), m_notesTable);
     connect(m_bar, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_bar, &QTabBar::currentChanged, this, &ResultTabs::shownTabChanged);
 
     for (const auto &[table, slot] : {std::pair{m_changesTable, &ResultTabs::activateChange},
                                       std::pair{m_problemsTable, &ResultTabs::activateProblem},
@@ -234,6 +235,18 @@ void ResultTabs::activateProblem(const QModelIndex &index)
         Q_EMIT nodeActivated(*problem.node);
     else if (problem.value)
         Q_EMIT valueActivated(*problem.value);
+}
+
+void ResultTabs::showProblem(const Problem &problem)
+{
+    const bool isNote = problem.severity == Severity::Note;
+    const ProblemsModel &model = isNote ? *m_notes : *m_problems;
+    QTreeView *table = isNote ? m_notesTable : m_problemsTable;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (model.problemAt(row) == problem)
+            table->setCurrentIndex(model.index(row, 0));
+    }
+    showTab(isNote ? NotesTab : ProblemsTab);
 }
 
 void ResultTabs::openProblemMenu(QTreeView *table, const QPoint &position)

@@ -39,6 +39,8 @@ public:
     // Shows the selection in the list of nodes and tensors, without a signal.
     void setSelection(const Selection &selection);
     void showTab(Tab tab);
+    // The tab that lists it, and its row.
+    void showProblem(const Problem &problem);
     [[nodiscard]] Tab shownTab() const;
     // Shows a tab and puts the keyboard there.
     void focusTab(Tab tab);
@@ -47,6 +49,7 @@ public:
 
 Q_SIGNALS:
     void nodeActivated(shapewright::NodeId node);
+    void shownTabChanged(); // also by a click on the bar
     void valueActivated(shapewright::ValueId value);
     void graphActivated(shapewright::GraphId graph);
     void explanationRequested(shapewright::ValueId value);

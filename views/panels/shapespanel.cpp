@@ -13,6 +13,7 @@
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QMenu>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 namespace shapewright {
@@ -143,6 +144,17 @@ void ShapesPanel::followSelection()
 {
     const QModelIndexList rows = m_dimensionsView->selectionModel()->selectedIndexes();
     Q_EMIT symbolSelected(rows.isEmpty() ? QString() : m_dimensions->row(rows.first().row()).symbol);
+}
+
+void ShapesPanel::selectSymbol(const QString &name)
+{
+    const QSignalBlocker silence(m_dimensionsView->selectionModel());
+    m_dimensionsView->clearSelection();
+    for (int row = 0; row < m_dimensions->rowCount() && !name.isEmpty(); ++row) {
+        if (m_dimensions->row(row).symbol == name)
+            m_dimensionsView->setCurrentIndex(m_dimensions->index(row, 0));
+    }
+    m_dimensionsView->viewport()->update();
 }
 
 void ShapesPanel::openInputMenu(const QPoint &position)

@@ -30,6 +30,8 @@ public:
     void takeFocus();
     // The first field, ready to type in.
     void focusDimensions();
+    // Selects its row, or none, without a signal.
+    void selectSymbol(const QString &name);
 
     [[nodiscard]] const DimensionsModel &dimensions() const { return *m_dimensions; }
 

@@ -350,8 +350,8 @@ private Q_SLOTS:
         problem.node = shown.picture.content().boxes[rnn].node;
         table->problems.push_back(problem);
         shown.picture.setShapes(table, table);
-        QVERIFY(shown.picture.boxes()[rnn].hasError);
-        QVERIFY(!shown.picture.boxes()[rnn + 1].hasError);
+        QVERIFY(shown.picture.boxes()[rnn].badge == Severity::Error);
+        QVERIFY(!shown.picture.boxes()[rnn + 1].badge);
     }
 
     void exports_data()

@@ -69,6 +69,41 @@ private Q_SLOTS:
         QVERIFY(!label.mentions(u"1"_s));
     }
 
+    void functionsAreNoNames()
+    {
+        QCOMPARE(namesInDim(u"Min(128, sequence) + ceil(h/2)"_s), (QStringList{u"sequence"_s, u"h"_s}));
+    }
+
+    void roundingInLessRoom_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("compact");
+        QTest::newRow("ceiling") << u"ceil(height/2)"_s << u"⌈height/2⌉"_s;
+        QTest::newRow("floor within a product") << u"2*floor((n + 1)/2) + 1"_s << u"2*⌊(n + 1)/2⌋ + 1"_s;
+        QTest::newRow("one in another") << u"floor(ceil(a/2)/2)"_s << u"⌊⌈a/2⌉/2⌋"_s;
+        QTest::newRow("a name that ends so") << u"my_ceil(x)"_s << u"my_ceil(x)"_s;
+        QTest::newRow("no closing parenthesis") << u"ceil(x"_s << u"ceil(x"_s;
+        QTest::newRow("only a closing one") << u"x)"_s << u"x)"_s;
+    }
+
+    void roundingInLessRoom()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, compact);
+        QCOMPARE(compactDim(text), compact);
+    }
+
+    void elements()
+    {
+        using Known = SmallElements::Element::Kind;
+        const SmallElements shape{{{Known::Number, "-1"}, {Known::Symbolic, "2*batch"}, {Known::Unknown, "?"}}, false};
+        const ShapeLabel label = elementsLabel(shape, 40);
+        QCOMPARE(textOf(label), u"[-1, 2*batch, ?]"_s);
+        QVERIFY(label.mentions(u"batch"_s));
+        QCOMPARE(textOf(elementsLabel({{{Known::Number, "7"}}, true}, 40)), u"7"_s);
+        QVERIFY(elementsLabel(shape, 10).length() <= 10);
+    }
+
     void words()
     {
         QCOMPARE(shapeLabel(tensor(Shape()), tensor(Shape())).spans.at(0).kind, Kind::Word);
@@ -78,16 +113,17 @@ private Q_SLOTS:
 
     void declaredOnly()
     {
-        ValueShape value = tensor(Shape{symbol("n")});
-        QVERIFY(!shapeLabel(value, value).isDeclaredOnly);
-        value.declaredOnly = true;
-        QVERIFY(shapeLabel(value, value).isDeclaredOnly);
+        ValueShape value = tensor(Shape{symbol("n"), 4});
+        QCOMPARE(shapeLabel(value, value).spans.at(0).marks, Marks::None);
+        value.marks = {Marks::Declared, Marks::None};
+        QCOMPARE(shapeLabel(value, value).spans.at(0).marks, Marks::Declared);
+        QCOMPARE(shapeLabel(value, value).spans.at(2).marks, Marks::None);
     }
 
     void longOnesAreCut_data()
     {
         QTest::addColumn<QList<QByteArray>>("names");
-        QTest::newRow("long names") << QList<QByteArray>{"batch_size", "sequence_length", "10"};
+        QTest::newRow("long names") << QList<QByteArray>{"batch_size", "decoder_sequence_length", "10"};
         QTest::newRow("one very long name") << QList<QByteArray>{QByteArray(5000, 'n')};
         QTest::newRow("many dims") << QList<QByteArray>(30, "n");
         QTest::newRow("many long dims") << QList<QByteArray>(30, "sequence_length");
@@ -135,6 +171,9 @@ private Q_SLOTS:
         QCOMPARE(elided(u"abcdef"_s, 6), u"abcdef"_s);
         QCOMPARE(elided(u"abcdefg"_s, 6), u"abcde…"_s);
         QCOMPARE(elided(u"abcd😀gh"_s, 6), u"abcd…"_s); // no half of a character
+        QCOMPARE(elidedInFront(u"abcdef"_s, 6), u"abcdef"_s);
+        QCOMPARE(elidedInFront(u"abcdefg"_s, 6), u"…cdefg"_s);
+        QCOMPARE(elidedInFront(u"ab😀defg"_s, 6), u"…defg"_s);
     }
 };
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/theme/theme.h"
+
+#include <QFont>
+#include <QFontMetricsF>
+#include <QHash>
+#include <QStaticText>
+#include <QString>
+
+#include <array>
+
+namespace shapewright {
+
+enum class PictureFont { Title, RowName, RowText, Label, LabelBold, LabelItalic, LabelBoldItalic };
+
+// Fonts of the picture, in pixels at 100 %, and unhinted: the same widths at every zoom. For the GUI thread.
+class PictureFonts
+{
+public:
+    explicit PictureFonts(const Theme &theme);
+
+    [[nodiscard]] const QFont &font(PictureFont font) const { return m_fonts[std::size_t(font)]; }
+    [[nodiscard]] const QFontMetricsF &metrics(PictureFont font) const { return m_metrics[std::size_t(font)]; }
+    [[nodiscard]] double width(const QString &text, PictureFont font) const
+    {
+        return metrics(font).horizontalAdvance(text);
+    }
+    // Text shaped once: pictures repeat few words many times.
+    [[nodiscard]] const QStaticText &prepared(const QString &text, PictureFont font) const;
+
+private:
+    static constexpr std::size_t count = 7;
+
+    std::array<QFont, count> m_fonts;
+    std::vector<QFontMetricsF> m_metrics;
+    mutable std::array<QHash<QString, QStaticText>, count> m_prepared;
+};
+
+} // namespace shapewright

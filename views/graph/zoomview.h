@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QGraphicsView>
+
+#include <optional>
+
+class QRubberBand;
+
+namespace shapewright {
+
+// A view to zoom and pan in, without scroll bars. Wheel and pinch zoom at the cursor, by as much as the device says;
+// two fingers on a touch pad pan, and zoom with Ctrl; Shift and the wheel pan sideways; drag pans; Shift and drag take
+// an area.
+class ZoomView : public QGraphicsView
+{
+    Q_OBJECT
+
+public:
+    // What of the content is seen.
+    struct ViewState {
+        QPointF centre; // in the scene
+        double zoom = 1;
+
+        bool operator==(const ViewState &) const = default;
+    };
+
+    explicit ZoomView(QWidget *parent = nullptr);
+
+    [[nodiscard]] double zoom() const; // 1 is 100 %
+    void setZoom(double zoom);
+    void zoomIn();
+    void zoomOut();
+    [[nodiscard]] QRectF visibleRect() const; // in the scene
+
+Q_SIGNALS:
+    void zoomChanged(double zoom);
+    void moved(); // zoomed, panned, or resized
+
+protected:
+    static constexpr int panStep = 80;
+
+    // Empty: there is nothing to move in.
+    [[nodiscard]] virtual QRectF contentBounds() const = 0;
+    virtual void clickAt(const QPoint &at, Qt::KeyboardModifiers modifiers) = 0;
+    // False: a click like any other.
+    virtual bool doubleClickAt(const QPoint &at) = 0;
+    virtual void takeArea(const QRectF &area) = 0; // in the scene
+
+    void applyZoom(double zoom, const QPointF &fixedInViewport);
+    void updateSceneRect();
+    void panBy(const QPoint &pixels);
+    void fit(const QRectF &rect, double mostZoom);
+    // Whether a person has moved the content since the last noteBeginning().
+    [[nodiscard]] bool isAtBeginning() const { return m_isAtBeginning; }
+    void noteBeginning() { m_isAtBeginning = true; }
+
+    bool viewportEvent(QEvent *event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+
+private:
+    enum class Drag { None, Pan, Area };
+
+    [[nodiscard]] double leastZoom() const;
+    void drag(QMouseEvent *event);
+
+    std::optional<QPoint> m_pressedAt;
+    QPoint m_lastAt;
+    Drag m_drag = Drag::None;
+    QRubberBand *m_band;
+    bool m_isAtBeginning = false;
+};
+
+} // namespace shapewright
