@@ -2,12 +2,13 @@
 #include "app/gui/actions.h"
 
 #include "app/gui/samples.h"
+#include "app/gui/statuspill.h"
 #include "app/gui/viewoptions.h"
+#include "views/panels/findfield.h"
 #include "views/theme/icons.h"
 
 #include <QAction>
 #include <QActionGroup>
-#include <QLabel>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QToolBar>
@@ -19,12 +20,16 @@ namespace shapewright {
 Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window), m_window(window)
 {
     makeActions(undoStack);
+    makeFindActions();
+    makeGoActions();
     makeMenus(*window.menuBar());
     makeToolBar();
-    m_modelActions = {saveModel,     saveEdits,    loadEdits,      exportPicture,  close,        clearEdits,
-                      copyArguments, allowZero,    overrideExport, zoomIn,         zoomOut,      zoomReset,
-                      fit,           fitSelection, goToDimensions, goToPicture,    goToProblems, goToContents,
-                      goToChanges,   explain,      parentGraph,    clearSelection, run};
+    m_modelActions = {saveModel,     saveEdits,      loadEdits,      exportPicture,  close,        clearEdits,
+                      copyArguments, allowZero,      overrideExport, zoomIn,         zoomOut,      zoomReset,
+                      fit,           fitSelection,   goToDimensions, goToPicture,    goToProblems, goToContents,
+                      goToChanges,   explain,        parentGraph,    clearSelection, run,          find,
+                      findNext,      findPrevious,   toProducer,     toConsumer,     nextSame,     previousSame,
+                      nextProblem,   previousProblem};
     setEnabled(false, false, false);
 }
 
@@ -75,23 +80,44 @@ void Actions::makeActions(QUndoStack &undoStack)
     zoomReset = add(tr("&100 %"), QKeySequence(Qt::CTRL | Qt::Key_0));
     fit = add(tr("&Fit"), QKeySequence(Qt::CTRL | Qt::Key_9));
     fitSelection = add(tr("Fit &selection"), QKeySequence(Qt::CTRL | Qt::Key_8));
-    goToDimensions = add(tr("Go to &dimensions"), QKeySequence(Qt::CTRL | Qt::Key_1));
-    goToPicture = add(tr("Go to &picture"), QKeySequence(Qt::CTRL | Qt::Key_2));
-    goToContents = add(tr("Go to &nodes and tensors"), QKeySequence(Qt::CTRL | Qt::Key_3));
-    goToChanges = add(tr("Go to shape &changes"), QKeySequence(Qt::CTRL | Qt::Key_4));
-    goToProblems = add(tr("Go to p&roblems"), QKeySequence(Qt::CTRL | Qt::Key_5));
     show = new ViewOptions(m_window);
     themes = addChoices({tr("As the &system"), tr("&Light"), tr("&Dark")},
                         {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")});
 
     explain = add(tr("E&xplain shape"), QKeySequence(Qt::CTRL | Qt::Key_6));
-    parentGraph = add(tr("&Enclosing graph"), QKeySequence(Qt::ALT | Qt::Key_Up));
     clearSelection = add(tr("&Model facts"), QKeySequence(Qt::CTRL | Qt::Key_I));
     run = add(tr("▶ Run test on CPU"), QKeySequence(Qt::CTRL | Qt::Key_R));
     cancelRun = add(tr("&Cancel test run"), QKeySequence(Qt::CTRL | Qt::Key_Period));
     fills = addChoices({tr("&Zeros"), tr("&Ones"), tr("&Random numbers")}, {});
     fills->actions().last()->setChecked(true);
     about = add(tr("&About Shapewright"));
+}
+
+void Actions::makeFindActions()
+{
+    find = add(tr("&Find…"), QKeySequence::Find);
+    findNext = add(tr("Find &next"));
+    findNext->setShortcuts({QKeySequence(Qt::Key_F3), QKeySequence(Qt::CTRL | Qt::Key_G)});
+    findPrevious = add(tr("Find &previous"));
+    findPrevious->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_F3), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)});
+}
+
+void Actions::makeGoActions()
+{
+    back = add(tr("&Back"), QKeySequence(Qt::ALT | Qt::Key_Left));
+    forward = add(tr("&Forward"), QKeySequence(Qt::ALT | Qt::Key_Right));
+    parentGraph = add(tr("&Enclosing graph"), QKeySequence(Qt::ALT | Qt::Key_Up));
+    toProducer = add(tr("To what &makes it"), QKeySequence(Qt::Key_F12));
+    toConsumer = add(tr("To what &takes it"), QKeySequence(Qt::SHIFT | Qt::Key_F12));
+    nextSame = add(tr("&Next of the same operator"), QKeySequence(Qt::CTRL | Qt::Key_F3));
+    previousSame = add(tr("P&revious of the same operator"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F3));
+    nextProblem = add(tr("Next &problem"), QKeySequence(Qt::Key_F8));
+    previousProblem = add(tr("Pre&vious problem"), QKeySequence(Qt::SHIFT | Qt::Key_F8));
+    goToDimensions = add(tr("Go to &dimensions"), QKeySequence(Qt::CTRL | Qt::Key_1));
+    goToPicture = add(tr("Go to &picture"), QKeySequence(Qt::CTRL | Qt::Key_2));
+    goToContents = add(tr("Go to &nodes and tensors"), QKeySequence(Qt::CTRL | Qt::Key_3));
+    goToChanges = add(tr("Go to shape &changes"), QKeySequence(Qt::CTRL | Qt::Key_4));
+    goToProblems = add(tr("Go to p&roblems"), QKeySequence(Qt::CTRL | Qt::Key_5));
 }
 
 void Actions::makeMenus(QMenuBar &bar)
@@ -109,14 +135,20 @@ void Actions::makeMenus(QMenuBar &bar)
     edit->addActions({clearEdits, copyArguments});
     edit->addSeparator();
     edit->addActions({allowZero, overrideExport});
+    edit->addSeparator();
+    edit->addActions({find, findNext, findPrevious});
     QMenu *view = bar.addMenu(tr("&View"));
     view->addActions({zoomIn, zoomOut, zoomReset, fit, fitSelection});
     view->addSeparator();
-    view->addActions({goToDimensions, goToPicture, goToContents, goToChanges, goToProblems});
-    view->addSeparator();
     view->addMenu(tr("S&how"))->addActions(show->actions());
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
-    bar.addMenu(tr("&Model"))->addActions({clearSelection, parentGraph, explain});
+    QMenu *go = bar.addMenu(tr("&Go"));
+    go->addActions({back, forward, parentGraph});
+    go->addSeparator();
+    go->addActions({toProducer, toConsumer, nextSame, previousSame, nextProblem, previousProblem});
+    go->addSeparator();
+    go->addActions({goToDimensions, goToPicture, goToContents, goToChanges, goToProblems});
+    bar.addMenu(tr("&Model"))->addActions({clearSelection, explain});
     QMenu *test = bar.addMenu(tr("&Test"));
     test->addActions({run, cancelRun});
     test->addSeparator();
@@ -144,10 +176,12 @@ void Actions::makeToolBar()
     m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
     m_toolBar->setIconSize({16, 16});
     m_toolBar->addActions({open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit});
+    m_findField = new FindField(m_toolBar);
+    m_toolBar->addWidget(m_findField);
     auto *space = new QWidget(m_toolBar);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_toolBar->addWidget(space);
-    m_status = new QLabel(m_toolBar);
+    m_status = new StatusPill(m_toolBar);
     m_status->setObjectName(QStringLiteral("dimsStatus"));
     m_status->setProperty("role", QStringLiteral("pill"));
     m_status->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -175,7 +209,9 @@ void Actions::setTheme(const Theme &theme)
     redo->setIcon(icon("redo"));
     zoomIn->setIcon(icon("zoom-in"));
     zoomOut->setIcon(icon("zoom-out"));
-    for (QAction *action : {undo, redo, zoomIn, zoomOut})
+    back->setIcon(icon("back"));
+    forward->setIcon(icon("forward"));
+    for (QAction *action : {undo, redo, zoomIn, zoomOut, back, forward})
         action->setIconVisibleInMenu(false);
 }
 
@@ -194,10 +230,17 @@ void Actions::setStatus(const QString &text)
     }
 }
 
+void Actions::setHistory(bool canGoBack, bool canGoForward)
+{
+    back->setEnabled(canGoBack);
+    forward->setEnabled(canGoForward);
+}
+
 void Actions::setEnabled(bool hasModel, bool canSaveAndRun, bool isRunning)
 {
     for (QAction *action : m_modelActions)
         action->setEnabled(hasModel);
+    m_findField->setEnabled(hasModel);
     saveModel->setEnabled(canSaveAndRun);
     run->setEnabled(canSaveAndRun && !isRunning);
     cancelRun->setEnabled(isRunning);

@@ -9,7 +9,6 @@
 
 class QAction;
 class QActionGroup;
-class QLabel;
 class QMainWindow;
 class QMenu;
 class QMenuBar;
@@ -18,6 +17,8 @@ class QUndoStack;
 
 namespace shapewright {
 
+class FindField;
+class StatusPill;
 class ViewOptions;
 
 // The actions of the main window with their shortcuts, in its menus and its tool bar.
@@ -32,6 +33,8 @@ public:
     void setZoom(double zoom);
     // `1 of 3 dims fixed · 2 still dynamic`; empty hides it.
     void setStatus(const QString &text);
+    void setHistory(bool canGoBack, bool canGoForward);
+    [[nodiscard]] FindField &findField() { return *m_findField; }
     // What needs a model, and what its state allows.
     void setEnabled(bool hasModel, bool canSaveAndRun, bool isRunning);
 
@@ -39,6 +42,8 @@ public:
     QAction *undo, *redo, *clearEdits, *copyArguments, *allowZero, *overrideExport;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection;
     QAction *goToDimensions, *goToPicture, *goToProblems, *goToContents, *goToChanges;
+    QAction *find, *findNext, *findPrevious;
+    QAction *back, *forward, *toProducer, *toConsumer, *nextSame, *previousSame, *nextProblem, *previousProblem;
     QAction *explain, *parentGraph, *clearSelection;
     QAction *run, *cancelRun;
     QAction *about;
@@ -55,11 +60,14 @@ private:
     void makeActions(QUndoStack &undoStack);
     void makeMenus(QMenuBar &bar);
     void makeSampleMenu(QMenu &menu);
+    void makeFindActions();
+    void makeGoActions();
     void makeToolBar();
 
     QMainWindow &m_window;
     QToolBar *m_toolBar = nullptr;
-    QLabel *m_status = nullptr;
+    FindField *m_findField = nullptr;
+    StatusPill *m_status = nullptr;
     QList<QAction *> m_modelActions;
 };
 

@@ -4,6 +4,8 @@
 #include "app/gui/actions.h"
 #include "app/gui/editfiles.h"
 #include "app/gui/explaincontroller.h"
+#include "app/gui/findcontroller.h"
+#include "app/gui/gocontroller.h"
 #include "app/gui/layoutcontroller.h"
 #include "app/gui/messagebar.h"
 #include "app/gui/navigator.h"
@@ -30,6 +32,7 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -45,13 +48,16 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
       m_layouts(new LayoutController(m_workspace->view(), m_activities, programs.layouter, this)),
       m_navigator(new Navigator(*m_workspace, this)), m_saves(new SaveController(m_jobs, m_runs, this)),
       m_editFiles(new EditFiles(m_jobs, m_document, this)),
-      m_explanations(new ExplainController(m_jobs, m_document, *m_workspace, this))
+      m_explanations(new ExplainController(m_jobs, m_document, *m_workspace, this)),
+      m_ways(new GoController(m_document, *m_navigator, *m_workspace, this)),
+      m_finds(new FindController(m_jobs, m_document, *m_workspace, m_actions->findField(), this))
 {
     setAcceptDrops(true);
     makeLayout();
     connectFileActions();
     connectEditActions();
     connectViewActions();
+    connectGoActions();
     connectDocument();
     connectRuns();
     connect(&m_appearance, &Appearance::themeChanged, this, &MainWindow::applyTheme);
@@ -73,7 +79,8 @@ void MainWindow::makeLayout()
     layout->addWidget(m_pages, 1);
     setCentralWidget(central);
     setStatusBar(m_status);
-    resize(1600, 1000);
+    const QSize frame(8, 40); // of most window managers
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - frame));
 }
 
 void MainWindow::connectFileActions()
@@ -133,13 +140,7 @@ void MainWindow::connectViewActions()
     connect(m_actions->fit, &QAction::triggered, &view, &GraphView::fitAll);
     connect(m_actions->fitSelection, &QAction::triggered, &view, &GraphView::fitSelection);
     connect(&view, &GraphView::zoomChanged, m_actions, &Actions::setZoom);
-    connect(m_actions->goToPicture, &QAction::triggered, &view, [&view] { view.setFocus(Qt::ShortcutFocusReason); });
-    for (const auto &[action, tab] : {std::pair{m_actions->goToContents, ResultTabs::ContentsTab},
-                                      std::pair{m_actions->goToChanges, ResultTabs::ChangesTab},
-                                      std::pair{m_actions->goToProblems, ResultTabs::ProblemsTab}})
-        connect(action, &QAction::triggered, this, [this, shown = tab] { m_workspace->tabs().focusTab(shown); });
     m_actions->show->applyTo(view);
-    connect(m_actions->parentGraph, &QAction::triggered, m_navigator, &Navigator::showEnclosingGraph);
     connect(m_actions->clearSelection, &QAction::triggered, m_navigator, &Navigator::clearSelection);
     connect(m_actions->explain, &QAction::triggered, m_explanations,
             [this] { m_explanations->explainSelection(m_navigator->selection()); });
@@ -161,6 +162,36 @@ void MainWindow::connectViewActions()
         m_status->setTimes(m_layouts->seconds(), m_document.propagationSeconds());
         reportIfSettled();
     });
+}
+
+void MainWindow::connectGoActions()
+{
+    GraphView &view = m_workspace->view();
+    connect(m_actions->goToPicture, &QAction::triggered, &view, [&view] { view.setFocus(Qt::ShortcutFocusReason); });
+    for (const auto &[action, tab] : {std::pair{m_actions->goToContents, ResultTabs::ContentsTab},
+                                      std::pair{m_actions->goToChanges, ResultTabs::ChangesTab},
+                                      std::pair{m_actions->goToProblems, ResultTabs::ProblemsTab}})
+        connect(action, &QAction::triggered, this, [this, shown = tab] { m_workspace->tabs().focusTab(shown); });
+    connect(m_actions->parentGraph, &QAction::triggered, m_navigator, &Navigator::showEnclosingGraph);
+    connect(m_actions->find, &QAction::triggered, m_finds, &FindController::focusField);
+    connect(m_actions->findNext, &QAction::triggered, m_finds, [this] { m_finds->step(1); });
+    connect(m_actions->findPrevious, &QAction::triggered, m_finds, [this] { m_finds->step(-1); });
+    connect(m_actions->back, &QAction::triggered, m_navigator, &Navigator::goBack);
+    connect(m_actions->forward, &QAction::triggered, m_navigator, &Navigator::goForward);
+    const auto showHistory = [this] {
+        m_actions->setHistory(m_navigator->history().canGoBack(), m_navigator->history().canGoForward());
+    };
+    connect(m_navigator, &Navigator::historyChanged, this, showHistory);
+    showHistory();
+    m_workspace->addButtons({m_actions->back, m_actions->forward});
+    connect(m_actions->toProducer, &QAction::triggered, m_ways, &GoController::goToProducer);
+    connect(m_actions->toConsumer, &QAction::triggered, m_ways, &GoController::goToConsumer);
+    connect(m_actions->nextSame, &QAction::triggered, m_ways, [this] { m_ways->goToSameOperator(Direction::Forward); });
+    connect(m_actions->previousSame, &QAction::triggered, m_ways,
+            [this] { m_ways->goToSameOperator(Direction::Backward); });
+    ResultTabs *tabs = &m_workspace->tabs();
+    connect(m_actions->nextProblem, &QAction::triggered, tabs, [tabs] { tabs->stepProblem(1); });
+    connect(m_actions->previousProblem, &QAction::triggered, tabs, [tabs] { tabs->stepProblem(-1); });
 }
 
 void MainWindow::connectDocument()

@@ -17,6 +17,8 @@ namespace shapewright {
 class Actions;
 class EditFiles;
 class ExplainController;
+class FindController;
+class GoController;
 class LayoutController;
 class MessageBar;
 class Navigator;
@@ -53,6 +55,7 @@ private:
     void connectFileActions();
     void connectEditActions();
     void connectViewActions();
+    void connectGoActions();
     void connectDocument();
     void connectRuns();
 
@@ -87,6 +90,8 @@ private:
     SaveController *m_saves;
     EditFiles *m_editFiles;
     ExplainController *m_explanations;
+    GoController *m_ways;
+    FindController *m_finds;
     QString m_shownPath; // of the model that fitted the picture last
 };
 

@@ -4,6 +4,7 @@
 #include "app/gui/breadcrumb.h"
 #include "app/gui/workspace.h"
 #include "views/graph/graphview.h"
+#include "views/panels/foundpanel.h"
 #include "views/panels/resulttabs.h"
 #include "views/panels/shapespanel.h"
 
@@ -42,6 +43,9 @@ Navigator::Navigator(Workspace &workspace, QObject *parent) : QObject(parent), m
     connect(&workspace.tabs(), &ResultTabs::nodeActivated, this, &Navigator::selectNode);
     connect(&workspace.tabs(), &ResultTabs::valueActivated, this, &Navigator::selectValue);
     connect(&workspace.tabs(), &ResultTabs::graphActivated, this, &Navigator::showGraph);
+    const FoundPanel *found = workspace.tabs().found();
+    connect(found, &FoundPanel::nodeActivated, this, [this](NodeId node) { browseTo(node); });
+    connect(found, &FoundPanel::valueActivated, this, [this](ValueId value) { browseTo(value); });
 }
 
 void Navigator::setModel(std::shared_ptr<const ModelGraph> model)
@@ -50,12 +54,24 @@ void Navigator::setModel(std::shared_ptr<const ModelGraph> model)
     m_graph = mainGraph;
     m_workspace.view().setGraph(m_model, mainGraph);
     m_workspace.breadcrumb().setGraph(m_model, mainGraph);
+    m_history.clear();
+    m_isBrowsing = false;
+    m_restored.reset();
+    Q_EMIT historyChanged();
     select({}, From::Elsewhere);
 }
 
 void Navigator::showGraph(GraphId graph)
 {
     if (!m_model || graph == m_graph)
+        return;
+    remember(Manner::Going);
+    showOnly(graph);
+}
+
+void Navigator::showOnly(GraphId graph)
+{
+    if (graph == m_graph)
         return;
     m_graph = graph;
     m_workspace.view().setGraph(m_model, graph);
@@ -72,14 +88,22 @@ void Navigator::showEnclosingGraph()
 
 void Navigator::selectNode(NodeId node)
 {
-    showGraph(node.graph);
-    select(node, From::Elsewhere);
+    go(node.graph, node);
 }
 
 void Navigator::selectValue(ValueId value)
 {
-    showGraph(value.graph);
-    select(value, From::Elsewhere);
+    go(value.graph, value);
+}
+
+void Navigator::browseTo(NodeId node)
+{
+    go(node.graph, node, Manner::Browsing);
+}
+
+void Navigator::browseTo(ValueId value)
+{
+    go(value.graph, value, Manner::Browsing);
 }
 
 void Navigator::clearSelection()
@@ -87,9 +111,76 @@ void Navigator::clearSelection()
     select({}, From::Elsewhere);
 }
 
+void Navigator::go(GraphId graph, const Selection &selection, Manner manner)
+{
+    if (m_selecting || !m_model)
+        return;
+    if (graph != m_graph || selection != m_selection)
+        remember(manner);
+    m_restored.reset();
+    showOnly(graph);
+    select(selection, From::Elsewhere);
+}
+
+void Navigator::remember(Manner manner)
+{
+    if (manner == Manner::Browsing && m_isBrowsing)
+        m_history.pass();
+    else
+        m_history.leave(here());
+    m_isBrowsing = manner == Manner::Browsing;
+    m_restored.reset();
+    Q_EMIT historyChanged();
+}
+
+Place Navigator::here() const
+{
+    return {m_graph, m_selection, viewState()};
+}
+
+std::optional<ViewState> Navigator::viewState() const
+{
+    const GraphView &view = m_workspace.view();
+    if (!view.isLaidOut()) // of a place that one left before it could be seen
+        return m_restored;
+    return ViewState{view.mapToScene(view.viewport()->rect()).boundingRect().center(), view.zoom()};
+}
+
+void Navigator::setViewState(const ViewState &state)
+{
+    GraphView &view = m_workspace.view();
+    view.setZoom(state.zoom);
+    view.centerOn(state.centre);
+}
+
+void Navigator::goBack()
+{
+    restore(m_history.back(here()));
+}
+
+void Navigator::goForward()
+{
+    restore(m_history.forward(here()));
+}
+
+void Navigator::restore(const std::optional<Place> &place)
+{
+    if (!place)
+        return;
+    m_isBrowsing = false;
+    showOnly(place->graph);
+    select(place->selection, From::Elsewhere);
+    m_restored = place->view;
+    if (m_restored && m_workspace.view().isLaidOut())
+        setViewState(*std::exchange(m_restored, std::nullopt));
+    Q_EMIT historyChanged();
+}
+
 void Navigator::reselect()
 {
     select(m_selection, From::Elsewhere);
+    if (m_restored && m_workspace.view().isLaidOut())
+        setViewState(*std::exchange(m_restored, std::nullopt));
 }
 
 void Navigator::select(const Selection &selection, From from)
@@ -97,6 +188,9 @@ void Navigator::select(const Selection &selection, From from)
     if (m_selecting)
         return;
     const QScopedValueRollback guard(m_selecting, true);
+    const bool isNew = selection != m_selection && !std::holds_alternative<std::monostate>(selection);
+    if (from == From::Picture && isNew)
+        remember(Manner::Going);
     m_selection = selection;
     m_workspace.details().setSelection(selection);
     m_workspace.tabs().setSelection(selection);

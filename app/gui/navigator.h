@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "views/panels/detailspanel.h"
+#include "app/gui/history.h"
 
 #include <QObject>
 
@@ -11,7 +11,8 @@ namespace shapewright {
 
 class Workspace;
 
-// Which graph the picture shows and what is selected; keeps picture, details and list of one mind.
+// Which graph the picture shows and what is selected; keeps picture, details and list of one mind. Each new graph or
+// selection is a place to go back to; scrolling and zooming are not.
 class Navigator : public QObject
 {
     Q_OBJECT
@@ -26,21 +27,41 @@ public:
     void selectNode(NodeId node);
     void selectValue(ValueId value);
     void clearSelection();
+    // Like selecting, on the way along a list: all such steps in a row are one place to go back from.
+    void browseTo(NodeId node);
+    void browseTo(ValueId value);
+    void goBack();
+    void goForward();
     // The picture has a new layout: it selects anew what is selected.
     void reselect();
 
     [[nodiscard]] GraphId shownGraph() const { return m_graph; }
     [[nodiscard]] const Selection &selection() const { return m_selection; }
+    [[nodiscard]] const History &history() const { return m_history; }
+
+Q_SIGNALS:
+    void historyChanged();
 
 private:
     enum class From { Picture, Elsewhere };
+    enum class Manner { Going, Browsing };
+    void go(GraphId graph, const Selection &selection, Manner manner = Manner::Going);
+    void remember(Manner manner);
+    void showOnly(GraphId graph);
     void select(const Selection &selection, From from);
+    void restore(const std::optional<Place> &place);
+    [[nodiscard]] Place here() const;
+    [[nodiscard]] std::optional<ViewState> viewState() const;
+    void setViewState(const ViewState &state);
 
     Workspace &m_workspace;
     std::shared_ptr<const ModelGraph> m_model;
     GraphId m_graph = mainGraph;
     Selection m_selection;
-    bool m_selecting = false; // the picture tells of selections that it was told, too
+    History m_history;
+    bool m_isBrowsing = false;
+    std::optional<ViewState> m_restored; // what the picture is to show once it is laid out
+    bool m_selecting = false;            // the picture tells of selections that it was told, too
 };
 
 } // namespace shapewright

@@ -7,6 +7,8 @@
 #include "views/panels/resulttabs.h"
 #include "views/panels/shapespanel.h"
 
+#include <QAction>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace shapewright {
@@ -49,10 +51,31 @@ QWidget *Workspace::makePicture(const Theme &theme)
     auto *layout = new QVBoxLayout(m_picture);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_breadcrumb);
+    auto *top = new QHBoxLayout;
+    top->setSpacing(0);
+    m_buttons = new QHBoxLayout;
+    m_buttons->setContentsMargins(0, 0, 0, 0);
+    m_buttons->setSpacing(0);
+    top->addLayout(m_buttons);
+    top->addWidget(m_breadcrumb, 1);
+    layout->addLayout(top);
     layout->addWidget(m_view, 1);
     m_picture->setStyleSheet(QStringLiteral("#pictureArea { background: %1; }").arg(theme.window.name()));
     return m_picture;
+}
+
+void Workspace::addButtons(const QList<QAction *> &actions)
+{
+    for (QAction *action : actions) {
+        auto *button = new QToolButton(m_picture);
+        button->setDefaultAction(action);
+        button->setProperty("flat", true);
+        button->setIconSize({16, 16});
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setAccessibleName(action->text().remove(QLatin1Char('&')));
+        m_buttons->addWidget(button);
+    }
+    m_buttons->setContentsMargins(8, 2, 0, 2);
 }
 
 void Workspace::setTheme(const Theme &theme)

@@ -5,6 +5,8 @@
 
 #include <QSplitter>
 
+class QHBoxLayout;
+
 namespace shapewright {
 
 class Breadcrumb;
@@ -22,6 +24,8 @@ public:
     explicit Workspace(const Theme &theme, QWidget *parent = nullptr);
 
     void setTheme(const Theme &theme);
+    // Buttons before the breadcrumb.
+    void addButtons(const QList<QAction *> &actions);
 
     [[nodiscard]] ShapesPanel &shapes() { return *m_shapes; }
     [[nodiscard]] Breadcrumb &breadcrumb() { return *m_breadcrumb; }
@@ -38,6 +42,7 @@ private:
     ResultTabs *m_tabs;
     DetailsPanel *m_details;
     QWidget *m_picture = nullptr;
+    QHBoxLayout *m_buttons = nullptr;
 };
 
 } // namespace shapewright

@@ -4,6 +4,7 @@
 #include "views/panels/changesmodel.h"
 #include "views/panels/contentsmodel.h"
 #include "views/panels/explanationpanel.h"
+#include "views/panels/foundpanel.h"
 #include "views/panels/problemsmodel.h"
 #include "views/panels/tablecells.h"
 #include "views/panels/tables.h"
@@ -31,8 +32,9 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
       m_notesTable(makeTable(m_notes, m_delegate, tr("Notes"), this)),
       m_contentsTree(makeTable(m_contents, m_delegate, tr("Nodes and tensors"), this)),
       m_testRun(new TestRunPanel(theme, this)), m_explanation(new ExplanationPanel(m_delegate, this)),
-      m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this)), m_changesBadge(new QLabel(this)),
-      m_problemsBadge(new QLabel(this)), m_notesBadge(new QLabel(this)),
+      m_found(new FoundPanel(theme, this)), m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this)),
+      m_changesBadge(new QLabel(this)), m_problemsBadge(new QLabel(this)), m_notesBadge(new QLabel(this)),
+      m_foundBadge(new QLabel(this)),
       m_noChanges(
           new QLabel(tr("No shape changes. Give a dimension a value at the left, and each tensor whose shape changes "
                         "stands here."),
@@ -44,6 +46,10 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     m_notesTable->setObjectName(QStringLiteral("notes"));
     m_contentsTree->setObjectName(QStringLiteral("contents"));
     m_contentsTree->setRootIsDecorated(true);
+    for (QTreeView *table : {m_problemsTable, m_notesTable}) { // the message has what room there is
+        table->header()->setStretchLastSection(false);
+        table->header()->setSectionResizeMode(ProblemsModel::Message, QHeaderView::Stretch);
+    }
     m_bar->setObjectName(QStringLiteral("resultTabs"));
     m_bar->setAccessibleName(tr("Results"));
     m_bar->setExpanding(false);
@@ -55,6 +61,7 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     addTab(tr("Nodes and tensors"), m_contentsTree);
     addTab(tr("Explanation"), m_explanation);
     addTab(tr("Notes"), m_notesTable);
+    addTab(tr("Found"), m_found);
     connect(m_bar, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_bar, &QTabBar::currentChanged, this, &ResultTabs::shownTabChanged);
 
@@ -90,6 +97,7 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     layout->addWidget(header);
     layout->addWidget(m_pages, 1);
     updateBadges();
+    setFoundCount({});
 }
 
 void ResultTabs::addTab(const QString &title, QWidget *page)
@@ -115,6 +123,7 @@ void ResultTabs::setTheme(const Theme &theme)
 {
     m_delegate->setTheme(theme);
     m_testRun->setTheme(theme);
+    m_found->setTheme(theme);
     for (QTreeView *table : {m_changesTable, m_problemsTable, m_notesTable, m_contentsTree})
         table->viewport()->update();
     m_explanation->update();
@@ -146,20 +155,22 @@ void ResultTabs::setState(const PanelState &state, const Changes &changes)
     updateBadges();
 }
 
+void ResultTabs::setBadge(Tab tab, QLabel *badge, int count, bool isError)
+{
+    badge->setText(QLocale::c().toString(count));
+    badge->setProperty("role", isError ? QStringLiteral("errorBadge") : QStringLiteral("badge"));
+    badge->style()->unpolish(badge);
+    badge->style()->polish(badge);
+    badge->adjustSize();
+    // A tab measures its badge when it gets it, and keeps room for a hidden one.
+    m_bar->setTabButton(tab, QTabBar::RightSide, nullptr);
+    badge->setVisible(count > 0);
+    if (count > 0)
+        m_bar->setTabButton(tab, QTabBar::RightSide, badge);
+}
+
 void ResultTabs::updateBadges()
 {
-    const auto setBadge = [this](Tab tab, QLabel *badge, int count, bool isError) {
-        badge->setText(QLocale::c().toString(count));
-        badge->setProperty("role", isError ? QStringLiteral("errorBadge") : QStringLiteral("badge"));
-        badge->style()->unpolish(badge);
-        badge->style()->polish(badge);
-        badge->adjustSize();
-        // A tab measures its badge when it gets it, and keeps room for a hidden one.
-        m_bar->setTabButton(tab, QTabBar::RightSide, nullptr);
-        badge->setVisible(count > 0);
-        if (count > 0)
-            m_bar->setTabButton(tab, QTabBar::RightSide, badge);
-    };
     const int changes = m_changes->rowCount();
     const int problems = m_problems->rowCount();
     const int errors = m_problems->errorCount();
@@ -202,6 +213,32 @@ void ResultTabs::showTab(Tab tab)
 ResultTabs::Tab ResultTabs::shownTab() const
 {
     return Tab(m_bar->currentIndex());
+}
+
+void ResultTabs::setFoundCount(std::optional<int> count)
+{
+    const bool wasVisible = m_bar->isTabVisible(FoundTab);
+    if (count && !wasVisible)
+        m_shownBefore = shownTab();
+    const bool wasShown = shownTab() == FoundTab;
+    m_bar->setTabVisible(FoundTab, count.has_value());
+    setBadge(FoundTab, m_foundBadge, count.value_or(0), false);
+    m_bar->setAccessibleTabName(FoundTab, tr("Found, %1").arg(count.value_or(0)));
+    if (!count && wasShown)
+        showTab(m_shownBefore);
+}
+
+void ResultTabs::stepProblem(int rows)
+{
+    const int count = m_problems->rowCount();
+    showTab(ProblemsTab);
+    if (count == 0)
+        return;
+    const QModelIndex current = m_problemsTable->currentIndex();
+    const int from = current.isValid() ? current.row() : rows > 0 ? -1 : count;
+    const QModelIndex next = m_problems->index(((from + rows) % count + count) % count, ProblemsModel::Message);
+    m_problemsTable->setCurrentIndex(next);
+    activateProblem(next);
 }
 
 void ResultTabs::focusTab(Tab tab)

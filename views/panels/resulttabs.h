@@ -8,6 +8,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QLabel;
 class QStackedWidget;
 class QTabBar;
@@ -18,18 +20,19 @@ namespace shapewright {
 class ChangesModel;
 class ContentsModel;
 class ExplanationPanel;
+class FoundPanel;
 class ProblemsModel;
 class TableDelegate;
 class TestRunPanel;
 
 // The tabs below the picture: shape changes, problems, the test run, the list of all nodes and tensors, where the dims
-// of a tensor come from, and notes, where there are any.
+// of a tensor come from, notes and what was found, where there are any.
 class ResultTabs : public QWidget
 {
     Q_OBJECT
 
 public:
-    enum Tab { ChangesTab, ProblemsTab, TestRunTab, ContentsTab, ExplanationTab, NotesTab };
+    enum Tab { ChangesTab, ProblemsTab, TestRunTab, ContentsTab, ExplanationTab, NotesTab, FoundTab };
     using Changes = std::shared_ptr<const std::vector<ShapeChange>>;
 
     explicit ResultTabs(const Theme &theme, QWidget *parent = nullptr);
@@ -46,6 +49,11 @@ public:
     void focusTab(Tab tab);
     [[nodiscard]] TestRunPanel *testRun() const { return m_testRun; }
     [[nodiscard]] ExplanationPanel *explanation() const { return m_explanation; }
+    [[nodiscard]] FoundPanel *found() const { return m_found; }
+    // The tab of what was found shows so many; none hides it, and the tab shown before comes back.
+    void setFoundCount(std::optional<int> count);
+    // Makes the next or the previous problem the current one, around the end, and shows where it is.
+    void stepProblem(int rows);
 
 Q_SIGNALS:
     void nodeActivated(shapewright::NodeId node);
@@ -64,6 +72,7 @@ private:
     void openProblemMenu(QTreeView *table, const QPoint &position);
     void activateContent(const QModelIndex &index);
     void updateBadges();
+    void setBadge(Tab tab, QLabel *badge, int count, bool isError);
 
     TableDelegate *m_delegate;
     ChangesModel *m_changes;
@@ -76,14 +85,17 @@ private:
     QTreeView *m_contentsTree;
     TestRunPanel *m_testRun;
     ExplanationPanel *m_explanation;
+    FoundPanel *m_found;
     QTabBar *m_bar;
     QStackedWidget *m_pages;
     QLabel *m_changesBadge;
     QLabel *m_problemsBadge;
     QLabel *m_notesBadge;
+    QLabel *m_foundBadge;
     QLabel *m_noChanges;
     QLabel *m_noProblems;
-    bool m_following = false; // the list follows a selection made elsewhere
+    Tab m_shownBefore = ChangesTab; // what was found
+    bool m_following = false;       // the list follows a selection made elsewhere
     std::shared_ptr<const ModelGraph> m_graph;
 };
 

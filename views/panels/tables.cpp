@@ -15,7 +15,6 @@ namespace {
 
 constexpr int measuredRows = 100; // a table of thousands has to open at once
 constexpr int narrowest = 70;
-constexpr int widest = 300;
 
 } // namespace
 
@@ -36,7 +35,7 @@ QTreeView *makeTable(QAbstractItemModel *model, QAbstractItemDelegate *delegate,
     return table;
 }
 
-void resizeColumns(QTreeView *table)
+void resizeColumns(QTreeView *table, int widest)
 {
     const QAbstractItemModel &model = *table->model();
     const int rows = qMin(model.rowCount(), measuredRows);

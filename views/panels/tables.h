@@ -16,7 +16,7 @@ namespace shapewright {
 [[nodiscard]] QTreeView *makeTable(QAbstractItemModel *model, QAbstractItemDelegate *delegate, const QString &name,
                                    QWidget *parent);
 // Columns as wide as what they show in the first rows, within limits.
-void resizeColumns(QTreeView *table);
+void resizeColumns(QTreeView *table, int widest = 300);
 // What a shape rests on beside the model, a line for each: that it is only declared, or assumed. Empty for most.
 [[nodiscard]] QString marksText(const ValueShape &shape);
 
