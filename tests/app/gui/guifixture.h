@@ -32,6 +32,7 @@ public:
     void show()
     {
         m_window = std::make_unique<MainWindow>(m_appearance, m_programs);
+        m_window->resize(1600, 1000); // whatever the screen
         m_window->show();
     }
     [[nodiscard]] MainWindow &window() { return *m_window; }

@@ -6,6 +6,7 @@
 #include "views/graph/graphview.h"
 #include "views/panels/fieldlistview.h"
 #include "views/panels/fieldmodel.h"
+#include "views/panels/findfield.h"
 #include "views/panels/resulttabs.h"
 #include "views/panels/testrunpanel.h"
 
@@ -13,6 +14,7 @@
 #include <QDialog>
 #include <QDir>
 #include <QFileDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
@@ -30,6 +32,7 @@ private Q_SLOTS:
     void mainJob_data();
     void mainJob();
     void everythingByKeyboard();
+    void findsAndGoesBack();
 
 private:
     void openByDialog(GuiFixture &gui, const QString &path);
@@ -182,6 +185,48 @@ void TestRealWindow::everythingByKeyboard()
     }
     m_desktop.press({QStringLiteral("ctrl+2")});
     QTRY_COMPARE(QApplication::focusWidget(), &window.workspace().view());
+}
+
+void TestRealWindow::findsAndGoesBack()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    GuiFixture gui;
+    gui.show();
+    MainWindow &window = gui.window();
+    window.showMaximized();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    openByDialog(gui, gui.copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
+    const GraphView &view = window.workspace().view();
+    auto *field = gui.find<FindField>("findField");
+    auto *count = gui.find<QLabel>("findCount");
+    m_desktop.press({QStringLiteral("ctrl+f")});
+    QTRY_COMPARE(QApplication::focusWidget(), field);
+    m_desktop.type(QStringLiteral("op:transpose"));
+    QTRY_COMPARE(count->text(), QStringLiteral("2"));
+    m_desktop.press({QStringLiteral("Return")});
+    QTRY_COMPARE(count->text(), QStringLiteral("1 of 2"));
+    const auto first = view.selectedNode();
+    QVERIFY(first);
+    m_desktop.press({QStringLiteral("F3")});
+    QTRY_VERIFY(view.selectedNode() != first);
+    m_desktop.press({QStringLiteral("shift+F3")});
+    QTRY_COMPARE(view.selectedNode(), first);
+    m_desktop.photograph(QStringLiteral("found"));
+    auto *list = gui.find<QTreeView>("found");
+    m_desktop.click(list->viewport(), list->visualRect(list->model()->index(1, 1)).center());
+    QTRY_VERIFY(view.selectedNode() != first);
+    m_desktop.press({QStringLiteral("ctrl+f"), QStringLiteral("Escape")});
+    QTRY_COMPARE(QApplication::focusWidget(), &view);
+    QVERIFY(field->text().isEmpty());
+    const auto last = view.selectedNode();
+    m_desktop.press({QStringLiteral("F12")}); // what makes it
+    QTRY_VERIFY(view.selectedNode() != last);
+    m_desktop.press({QStringLiteral("alt+Left")});
+    QTRY_COMPARE(view.selectedNode(), last);
+    m_desktop.press({QStringLiteral("alt+Left")}); // before all that
+    QTRY_VERIFY(!view.selectedNode());
+    m_desktop.press({QStringLiteral("alt+Right")});
+    QTRY_COMPARE(view.selectedNode(), last);
 }
 
 QTEST_MAIN(TestRealWindow)

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/findcontroller.h"
+#include "app/gui/navigator.h"
+#include "tests/app/gui/guifixture.h"
+#include "tests/support/modelbuilder.h"
+#include "views/graph/graphview.h"
+#include "views/panels/findfield.h"
+#include "views/panels/foundmodel.h"
+#include "views/panels/problemsmodel.h"
+#include "views/panels/resulttabs.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QTabBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QTreeView>
+
+using namespace shapewright;
+using namespace shapewright::test;
+
+// Finding things and moving between them in a whole window, without a display.
+class TestFinding : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void stepsThroughWhatIsFound();
+    void clickSelects();
+    void followsTheEdits();
+    void nothingFoundIsSaid();
+    void endsWithTheModel();
+    void backRestoresWhatWasSeen();
+    void browsingIsOnePlace();
+    void sideButtonsOfTheMouse();
+    void goesToNeighbours();
+    void asksWhichConsumer();
+    void stepsThroughProblems();
+    void notesAreClicked();
+    void menusOfTheLists();
+    void fitsASmallWindow();
+
+private:
+    void open(const char *text);
+    void type(const QString &query);
+    [[nodiscard]] QString selectedName();
+    [[nodiscard]] FindField *field() { return m_gui->find<FindField>("findField"); }
+    [[nodiscard]] QTreeView *list() { return m_gui->find<QTreeView>("found"); }
+    [[nodiscard]] GraphView &view() { return m_gui->window().workspace().view(); }
+    [[nodiscard]] Actions &actions() { return m_gui->window().actions(); }
+
+    std::unique_ptr<GuiFixture> m_gui;
+};
+
+namespace {
+
+const char *const sample = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (bool[1] flag, float[batch, 3] a) => (float[p, q] y)
+    {
+        first = Relu(a)
+        left = Sigmoid(first)
+        right = Tanh(first)
+        sum = Add(left, right)
+        chosen = If (flag) <
+            then_branch = t () => (float[r, s] inner) { inner = Relu(sum) },
+            else_branch = e () => (float[u, v] other) { other = Neg(sum) }
+        >
+        y = Relu(chosen)
+    })";
+
+} // namespace
+
+void TestFinding::init()
+{
+    m_gui = std::make_unique<GuiFixture>();
+    m_gui->show();
+}
+
+void TestFinding::cleanup()
+{
+    m_gui.reset();
+}
+
+void TestFinding::open(const char *text)
+{
+    const QString path = modelFromText(text)->file().path();
+    MainWindow &window = m_gui->window();
+    window.document().open(path);
+    QTRY_VERIFY_WITH_TIMEOUT(window.document().path() == path && window.isSettled(), 60'000);
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+}
+
+void TestFinding::type(const QString &query)
+{
+    actions().find->trigger();
+    QCOMPARE(QApplication::focusWidget(), field());
+    QTest::keyClicks(field(), query);
+    const auto *finds = m_gui->window().findChild<FindController *>();
+    QTRY_VERIFY(!finds->isSearching());
+}
+
+QString TestFinding::selectedName()
+{
+    const Selection &selection = m_gui->window().findChild<Navigator *>()->selection();
+    const ModelGraph &model = *m_gui->window().document().state().graph;
+    if (const NodeId *node = std::get_if<NodeId>(&selection))
+        return QString::fromStdString(model.graph(node->graph).path + ":" + model.node(*node).opType);
+    const ValueId *value = std::get_if<ValueId>(&selection);
+    return value ? QString::fromStdString(model.value(*value).name) : QString();
+}
+
+void TestFinding::stepsThroughWhatIsFound()
+{
+    open(sample);
+    type(QStringLiteral("relu"));
+    QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("3"));
+    QCOMPARE(m_gui->window().workspace().tabs().shownTab(), ResultTabs::FoundTab);
+    QCOMPARE(selectedName(), QString()); // typing moves nothing
+    QTest::keyClick(field(), Qt::Key_Return);
+    QCOMPARE(selectedName(), QStringLiteral("main:Relu"));
+    QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("1 of 3"));
+    const auto first = view().selectedNode();
+    QTest::keyClick(field(), Qt::Key_Down);
+    QVERIFY(view().selectedNode() != first);
+    actions().findNext->trigger(); // into a subgraph
+    QTRY_VERIFY(m_gui->window().isSettled());
+    QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("3 of 3"));
+    QVERIFY(selectedName().contains(QStringLiteral("then_branch")));
+    QVERIFY(view().selectedNode());
+    QTest::keyClick(field(), Qt::Key_Down); // ends there
+    QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("3 of 3"));
+    actions().findNext->trigger(); // goes round
+    QTRY_VERIFY(m_gui->window().isSettled());
+    QCOMPARE(view().selectedNode(), first);
+    QTest::keyClick(field(), Qt::Key_Return, Qt::ShiftModifier);
+    QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("3 of 3"));
+    QTest::keyClick(field(), Qt::Key_Escape);
+    QVERIFY(field()->text().isEmpty());
+    QCOMPARE(QApplication::focusWidget(), &view());
+    QCOMPARE(m_gui->window().workspace().tabs().shownTab(), ResultTabs::ChangesTab);
+    QVERIFY(!m_gui->find<QTabBar>("resultTabs")->isTabVisible(ResultTabs::FoundTab));
+}
+
+void TestFinding::clickSelects()
+{
+    open(sample);
+    type(QStringLiteral("op:tanh"));
+    const QModelIndex row = list()->model()->index(0, FoundModel::Name);
+    QTest::mouseClick(list()->viewport(), Qt::LeftButton, {}, list()->visualRect(row).center());
+    QCOMPARE(selectedName(), QStringLiteral("main:Tanh"));
+    QTest::keyClick(list(), Qt::Key_Escape);
+    QVERIFY(field()->text().isEmpty());
+}
+
+void TestFinding::followsTheEdits()
+{
+    open(sample);
+    type(QStringLiteral("dim:batch"));
+    const int before = list()->model()->rowCount();
+    QVERIFY(before > 2);
+    ShapeEdits edits;
+    edits.symbols["batch"] = Dim(7);
+    m_gui->window().document().setEdits(edits, QStringLiteral("batch"));
+    QTRY_COMPARE(list()->model()->rowCount(), 0);
+    field()->setText(QStringLiteral("7x3"));
+    QTRY_COMPARE(list()->model()->rowCount(), before);
+    QTest::keyClick(field(), Qt::Key_Down);
+    QTest::keyClick(field(), Qt::Key_Down);
+    const QString current = selectedName();
+    m_gui->window().document().undoStack()->undo();
+    QTRY_COMPARE(list()->model()->rowCount(), 0);
+    QCOMPARE(selectedName(), current);
+    m_gui->window().document().undoStack()->redo();
+    QTRY_COMPARE(list()->model()->rowCount(), before);
+    QCOMPARE(selectedName(), current);
+    field()->setText(QStringLiteral("x3")); // another search that finds the current one too
+    field()->setText(QStringLiteral("7x_"));
+    QTest::keyClick(field(), Qt::Key_Return);
+    QTRY_VERIFY(selectedName() != current);
+}
+
+void TestFinding::nothingFoundIsSaid()
+{
+    open(sample);
+    type(QStringLiteral("no such thing"));
+    QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("0"));
+    QVERIFY(m_gui->find<QLabel>("foundNothing")->isVisible());
+    actions().findNext->trigger();
+    QCOMPARE(selectedName(), QString());
+}
+
+void TestFinding::endsWithTheModel()
+{
+    open(sample);
+    type(QStringLiteral("relu"));
+    open("<ir_version: 8, opset_import: [\"\" : 17]> g (float[n] a) => (float[n] y) { y = Relu(a) }");
+    QVERIFY(field()->text().isEmpty());
+    type(QStringLiteral("relu"));
+    QCOMPARE(list()->model()->rowCount(), 1);
+    m_gui->window().document().close();
+    QVERIFY(field()->text().isEmpty());
+    QVERIFY(!field()->isEnabled());
+}
+
+void TestFinding::backRestoresWhatWasSeen()
+{
+    open(sample);
+    auto *navigator = m_gui->window().findChild<Navigator *>();
+    QVERIFY(!actions().back->isEnabled());
+    navigator->selectNode({mainGraph, 0});
+    view().setZoom(1.5);
+    view().centerOn(40, 60);
+    const auto centre = [this] { return view().mapToScene(view().viewport()->rect()).boundingRect().center(); };
+    const QPointF seen = centre();
+    Q_EMIT view().graphOpenRequested(GraphId(1));
+    QTRY_VERIFY(m_gui->window().isSettled());
+    QCOMPARE(navigator->shownGraph(), GraphId(1));
+    actions().back->trigger();
+    QTRY_VERIFY(m_gui->window().isSettled());
+    QCOMPARE(navigator->shownGraph(), mainGraph);
+    QCOMPARE(selectedName(), QStringLiteral("main:Relu"));
+    QCOMPARE(view().zoom(), 1.5);
+    QVERIFY2((centre() - seen).manhattanLength() < 4, "another part of the picture");
+    actions().forward->trigger();
+    QTRY_VERIFY(m_gui->window().isSettled());
+    QCOMPARE(navigator->shownGraph(), GraphId(1));
+    QVERIFY(!actions().forward->isEnabled());
+    actions().back->trigger();
+    actions().back->trigger(); // before the first selection
+    QTRY_VERIFY(m_gui->window().isSettled());
+    QCOMPARE(selectedName(), QString());
+    QVERIFY(!actions().back->isEnabled());
+    navigator->selectNode({mainGraph, 1}); // a new place: what was ahead is gone
+    QVERIFY(!actions().forward->isEnabled());
+}
+
+void TestFinding::browsingIsOnePlace()
+{
+    open(sample);
+    auto *navigator = m_gui->window().findChild<Navigator *>();
+    navigator->selectNode({mainGraph, 3});
+    const QString before = selectedName();
+    type(QStringLiteral("relu"));
+    for (int step = 0; step < 2; ++step)
+        QTest::keyClick(field(), Qt::Key_Return);
+    QVERIFY(selectedName() != before);
+    actions().back->trigger();
+    QTRY_VERIFY(m_gui->window().isSettled());
+    QCOMPARE(selectedName(), before);
+}
+
+void TestFinding::sideButtonsOfTheMouse()
+{
+    open(sample);
+    auto *navigator = m_gui->window().findChild<Navigator *>();
+    navigator->selectNode({mainGraph, 1});
+    navigator->selectNode({mainGraph, 2});
+    const QString last = selectedName();
+    QTest::mouseClick(view().viewport(), Qt::BackButton);
+    QVERIFY(selectedName() != last);
+    QTest::mouseClick(list()->viewport(), Qt::ForwardButton);
+    QCOMPARE(selectedName(), last);
+}
+
+void TestFinding::goesToNeighbours()
+{
+    open(sample);
+    auto *navigator = m_gui->window().findChild<Navigator *>();
+    navigator->selectNode({mainGraph, 1}); // Sigmoid
+    actions().toProducer->trigger();
+    QCOMPARE(selectedName(), QStringLiteral("main:Relu"));
+    actions().nextSame->trigger();
+    QVERIFY(view().selectedNode() != (NodeId{mainGraph, 0}));
+    actions().previousSame->trigger();
+    QTRY_VERIFY(m_gui->window().isSettled());
+    QCOMPARE(view().selectedNode(), (NodeId{mainGraph, 0}));
+    navigator->selectNode({mainGraph, 1});
+    actions().toConsumer->trigger();
+    QCOMPARE(selectedName(), QStringLiteral("main:Add"));
+    navigator->clearSelection();
+    actions().toConsumer->trigger();
+    QCOMPARE(selectedName(), QString());
+}
+
+void TestFinding::asksWhichConsumer()
+{
+    open(sample);
+    m_gui->window().findChild<Navigator *>()->selectNode({mainGraph, 0});
+    actions().toConsumer->trigger();
+    QTRY_VERIFY(m_gui->find<QMenu>("whichNode"));
+    auto *menu = m_gui->find<QMenu>("whichNode");
+    QCOMPARE(menu->actions().size(), 2);
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Return);
+    QCOMPARE(selectedName(), QStringLiteral("main:Tanh"));
+}
+
+void TestFinding::stepsThroughProblems()
+{
+    open(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] a, float[3] b) => (float[n] y)
+        {
+            p = Add(a, b)
+            q = Add(b, a)
+            y = Relu(a)
+        })");
+    actions().nextProblem->trigger();
+    QCOMPARE(m_gui->window().workspace().tabs().shownTab(), ResultTabs::ProblemsTab);
+    const auto first = view().selectedNode();
+    QVERIFY(first);
+    actions().nextProblem->trigger();
+    QVERIFY(view().selectedNode() != first);
+    const auto second = view().selectedNode();
+    actions().nextProblem->trigger();
+    QCOMPARE(view().selectedNode(), first);
+    actions().previousProblem->trigger();
+    QCOMPARE(view().selectedNode(), second);
+}
+
+void TestFinding::notesAreClicked()
+{
+    open(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 2] a, float[m, 2] b) => (float[n, 4] y) { y = Concat<axis = 1>(a, b) })");
+    ResultTabs &tabs = m_gui->window().workspace().tabs();
+    auto *bar = m_gui->find<QTabBar>("resultTabs");
+    QVERIFY(bar->isTabVisible(ResultTabs::NotesTab));
+    QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(ResultTabs::NotesTab).center());
+    QCOMPARE(tabs.shownTab(), ResultTabs::NotesTab);
+    auto *table = m_gui->find<QTreeView>("notes");
+    const auto click = [&](int column) {
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                          table->visualRect(table->model()->index(0, column)).center());
+    };
+    click(ProblemsModel::Message);
+    QCOMPARE(selectedName(), QStringLiteral("main:Concat"));
+    click(ProblemsModel::Mend);
+    QTRY_VERIFY(m_gui->window().document().isUpToDate() && !m_gui->window().document().edits().isEmpty());
+    QVERIFY(!bar->isTabVisible(ResultTabs::NotesTab));
+}
+
+void TestFinding::menusOfTheLists()
+{
+    open(sample);
+    actions().goToContents->trigger();
+    auto *tree = m_gui->find<QTreeView>("contents");
+    const QModelIndex input = tree->model()->index(1, 0, tree->model()->index(0, 0));
+    const QPoint at = tree->visualRect(input).center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, tree->viewport()->mapToGlobal(at));
+    QApplication::sendEvent(tree->viewport(), &event);
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu);
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Return);
+    QTRY_COMPARE(m_gui->window().workspace().tabs().shownTab(), ResultTabs::ExplanationTab);
+}
+
+void TestFinding::fitsASmallWindow()
+{
+    open(sample);
+    m_gui->window().resize(1024, 700);
+    QTRY_COMPARE(m_gui->window().width(), 1024);
+    auto *bar = m_gui->find<QToolBar>("tools");
+    for (QAction *action : bar->actions()) {
+        const QWidget *widget = bar->widgetForAction(action);
+        QVERIFY2(widget->isVisible(), qPrintable(action->text()));
+        QVERIFY(bar->rect().contains(widget->geometry()));
+    }
+    QVERIFY(field()->width() >= 140);
+}
+
+QTEST_MAIN(TestFinding)
+#include "tst_finding.moc"
