@@ -75,6 +75,7 @@ void FindController::start()
         m_steps = 0;
         m_workspace.tabs().setFoundCount({});
         m_workspace.tabs().found()->setFound(state, query, std::make_shared<const std::vector<SearchHit>>());
+        markInPicture({});
         return;
     }
     auto work = [model = state.graph, shapes = state.after, index = m_index,
@@ -103,11 +104,25 @@ void FindController::take(JobRunner::Id id, const SearchQuery &query, Result<Fou
     // Shapes that came meanwhile have started another search.
     m_workspace.tabs().found()->setFound(m_document.state(), query, result->hits);
     m_workspace.tabs().setFoundCount(int(result->hits->size()));
+    markInPicture(*result->hits);
     if (!std::exchange(m_isShown, true))
         m_workspace.tabs().showTab(ResultTabs::FoundTab);
     showCount();
     if (const int steps = std::exchange(m_steps, 0); steps != 0)
         m_workspace.tabs().found()->step(steps);
+}
+
+void FindController::markInPicture(const std::vector<SearchHit> &hits)
+{
+    QList<NodeId> nodes;
+    QList<ValueId> values;
+    for (const SearchHit &hit : hits) {
+        if (const NodeId *node = std::get_if<NodeId>(&hit.target))
+            nodes.append(*node);
+        else
+            values.append(std::get<ValueId>(hit.target));
+    }
+    m_workspace.view().setFound(nodes, values);
 }
 
 void FindController::showCount()

@@ -38,6 +38,7 @@ private:
     void start();
     void forget();
     void take(JobRunner::Id id, const SearchQuery &query, Result<Found> &result);
+    void markInPicture(const std::vector<SearchHit> &hits);
     void showCount();
 
     JobRunner &m_jobs;

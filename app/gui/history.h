@@ -1,29 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/graph/ids.h"
+#include "views/graph/graphview.h"
 #include "views/panels/detailspanel.h"
-
-#include <QPointF>
 
 #include <deque>
 #include <optional>
 
 namespace shapewright {
 
-// What of a picture is seen.
-struct ViewState {
-    QPointF centre; // in the picture
-    double zoom = 1;
-
-    bool operator==(const ViewState &) const = default;
-};
-
 // Where one is: a graph, what is selected, and what of the picture is seen.
 struct Place {
     GraphId graph = mainGraph;
     Selection selection;
-    std::optional<ViewState> view; // nothing where nothing was laid out
+    std::optional<GraphView::ViewState> view; // nothing where nothing was laid out
 
     bool operator==(const Place &) const = default;
 };

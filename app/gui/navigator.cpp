@@ -56,7 +56,7 @@ void Navigator::setModel(std::shared_ptr<const ModelGraph> model)
     m_workspace.breadcrumb().setGraph(m_model, mainGraph);
     m_history.clear();
     m_isBrowsing = false;
-    m_restored.reset();
+    m_isRestoring = false;
     Q_EMIT historyChanged();
     select({}, From::Elsewhere);
 }
@@ -117,7 +117,7 @@ void Navigator::go(GraphId graph, const Selection &selection, Manner manner)
         return;
     if (graph != m_graph || selection != m_selection)
         remember(manner);
-    m_restored.reset();
+    m_isRestoring = false;
     showOnly(graph);
     select(selection, From::Elsewhere);
 }
@@ -129,28 +129,13 @@ void Navigator::remember(Manner manner)
     else
         m_history.leave(here());
     m_isBrowsing = manner == Manner::Browsing;
-    m_restored.reset();
+    m_isRestoring = false;
     Q_EMIT historyChanged();
 }
 
 Place Navigator::here() const
 {
-    return {m_graph, m_selection, viewState()};
-}
-
-std::optional<ViewState> Navigator::viewState() const
-{
-    const GraphView &view = m_workspace.view();
-    if (!view.isLaidOut()) // of a place that one left before it could be seen
-        return m_restored;
-    return ViewState{view.mapToScene(view.viewport()->rect()).boundingRect().center(), view.zoom()};
-}
-
-void Navigator::setViewState(const ViewState &state)
-{
-    GraphView &view = m_workspace.view();
-    view.setZoom(state.zoom);
-    view.centerOn(state.centre);
+    return {m_graph, m_selection, m_workspace.view().viewState()};
 }
 
 void Navigator::goBack()
@@ -170,17 +155,19 @@ void Navigator::restore(const std::optional<Place> &place)
     m_isBrowsing = false;
     showOnly(place->graph);
     select(place->selection, From::Elsewhere);
-    m_restored = place->view;
-    if (m_restored && m_workspace.view().isLaidOut())
-        setViewState(*std::exchange(m_restored, std::nullopt));
+    if (place->view) {
+        m_isRestoring = !m_workspace.view().isLaidOut();
+        m_workspace.view().setViewState(*place->view);
+    }
     Q_EMIT historyChanged();
 }
 
 void Navigator::reselect()
 {
+    const auto seen = std::exchange(m_isRestoring, false) ? m_workspace.view().viewState() : std::nullopt;
     select(m_selection, From::Elsewhere);
-    if (m_restored && m_workspace.view().isLaidOut())
-        setViewState(*std::exchange(m_restored, std::nullopt));
+    if (seen)
+        m_workspace.view().setViewState(*seen);
 }
 
 void Navigator::select(const Selection &selection, From from)

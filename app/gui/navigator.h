@@ -51,8 +51,6 @@ private:
     void select(const Selection &selection, From from);
     void restore(const std::optional<Place> &place);
     [[nodiscard]] Place here() const;
-    [[nodiscard]] std::optional<ViewState> viewState() const;
-    void setViewState(const ViewState &state);
 
     Workspace &m_workspace;
     std::shared_ptr<const ModelGraph> m_model;
@@ -60,8 +58,8 @@ private:
     Selection m_selection;
     History m_history;
     bool m_isBrowsing = false;
-    std::optional<ViewState> m_restored; // what the picture is to show once it is laid out
-    bool m_selecting = false;            // the picture tells of selections that it was told, too
+    bool m_isRestoring = false; // the layout that is awaited shows what was seen then, wherever the selection is
+    bool m_selecting = false;   // the picture tells of selections that it was told, too
 };
 
 } // namespace shapewright

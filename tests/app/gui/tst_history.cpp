@@ -19,7 +19,7 @@ namespace {
 
 Place place(std::uint32_t node)
 {
-    return {mainGraph, NodeId{mainGraph, node}, ViewState{{double(node), 1}, 0.5}};
+    return {mainGraph, NodeId{mainGraph, node}, GraphView::ViewState{{double(node), 1}, 0.5}};
 }
 
 } // namespace
