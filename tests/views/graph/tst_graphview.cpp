@@ -3,6 +3,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagate.h"
 #include "tests/support/testmodels.h"
+#include "tests/views/graph/shownpicture.h"
 #include "views/graph/graphpicture.h"
 #include "views/graph/graphview.h"
 
@@ -18,57 +19,9 @@
 
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
+using namespace shapewright::test;
 
 namespace {
-
-std::shared_ptr<const ModelGraph> open(const QString &path)
-{
-    const auto file = ModelFile::open(test::model(path));
-    return file ? ModelGraph::build(*file) : nullptr;
-}
-
-std::shared_ptr<const ShapeTable> shapes(const ModelGraph &graph, const ShapeEdits &edits = {})
-{
-    return propagate(graph, edits).value();
-}
-
-LayoutResult layoutOf(const LayoutRequest &request)
-{
-    const layout::Plan plan = layout::makePlan(request);
-    return layout::carryOut(plan, std::vector<std::optional<protocol::PieceReply>>(plan.tasks.size()));
-}
-
-// A view with a model, laid out, and the same picture for its places.
-struct Shown {
-    explicit Shown(const QString &path, GraphId id = mainGraph) : graph(open(path)), view(Theme::light())
-    {
-        const auto table = shapes(*graph);
-        picture.setGraph(graph, id);
-        picture.setShapes(table, table);
-        const LayoutResult result = layoutOf(picture.layoutRequest());
-        picture.setLayout(result);
-        view.resize(900, 700);
-        view.setGraph(graph, id);
-        view.setShapes(table, table);
-        view.setLayoutResult(result);
-        view.show();
-    }
-
-    [[nodiscard]] QPoint inView(const QPointF &scene) const { return view.mapFromScene(scene); }
-    [[nodiscard]] std::uint32_t boxNamed(const QString &title) const
-    {
-        for (std::uint32_t i = 0; i < picture.boxes().size(); ++i) {
-            if (picture.content().boxes[i].title == title)
-                return i;
-        }
-        qFatal("no such box");
-    }
-    void click(const QPointF &scene) { QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, inView(scene)); }
-
-    std::shared_ptr<const ModelGraph> graph;
-    GraphPicture picture;
-    GraphView view;
-};
 
 QByteArray contents(const QString &path)
 {

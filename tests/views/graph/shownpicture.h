@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/layout/plan.h"
+#include "model/onnx/modelfile.h"
+#include "model/shape/propagate.h"
+#include "tests/support/testmodels.h"
+#include "views/graph/graphpicture.h"
+#include "views/graph/graphview.h"
+
+#include <QTest>
+
+namespace shapewright::test {
+
+inline std::shared_ptr<const ModelGraph> open(const QString &path)
+{
+    const auto file = ModelFile::open(test::model(path));
+    return file ? ModelGraph::build(*file) : nullptr;
+}
+
+inline std::shared_ptr<const ShapeTable> shapes(const ModelGraph &graph, const ShapeEdits &edits = {})
+{
+    return propagate(graph, edits).value();
+}
+
+inline LayoutResult layoutOf(const LayoutRequest &request)
+{
+    const layout::Plan plan = layout::makePlan(request);
+    return layout::carryOut(plan, std::vector<std::optional<protocol::PieceReply>>(plan.tasks.size()));
+}
+
+// A view with a model, laid out, and the same picture for its places.
+struct Shown {
+    explicit Shown(const QString &path, GraphId id = mainGraph) : Shown(open(path), id) {}
+    explicit Shown(std::shared_ptr<const ModelGraph> model, GraphId id = mainGraph)
+        : graph(std::move(model)), view(Theme::light())
+    {
+        const auto table = shapes(*graph);
+        picture.setGraph(graph, id);
+        picture.setShapes(table, table);
+        const LayoutResult result = layoutOf(picture.layoutRequest());
+        picture.setLayout(result);
+        view.resize(900, 700);
+        view.setGraph(graph, id);
+        view.setShapes(table, table);
+        view.setLayoutResult(result);
+        view.show();
+    }
+
+    [[nodiscard]] QPoint inView(const QPointF &scene) const { return view.mapFromScene(scene); }
+    [[nodiscard]] std::uint32_t boxNamed(const QString &title) const
+    {
+        for (std::uint32_t i = 0; i < picture.boxes().size(); ++i) {
+            if (picture.content().boxes[i].title == title)
+                return i;
+        }
+        qFatal("no such box");
+    }
+    void click(const QPointF &scene, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, modifiers, inView(scene));
+    }
+
+    std::shared_ptr<const ModelGraph> graph;
+    GraphPicture picture;
+    GraphView view;
+};
+
+} // namespace shapewright::test

@@ -1,0 +1,464 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the picture shows of nodes, values and problems, and what can be made to stand out.
+#include "tests/support/modelbuilder.h"
+#include "tests/views/graph/shownpicture.h"
+#include "views/graph/minimap.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QNativeGestureEvent>
+#include <QPointingDevice>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+using namespace shapewright::test;
+using Mark = EmphasisMarks::Mark;
+
+namespace {
+
+// A shape that nodes compute, an input that is left out before another one, names, a constant.
+constexpr const char *parts = R"(
+    <ir_version: 8, opset_import: ["" : 17]>
+    parts (float[batch, 12, 64] x, float[1] high) => (float[batch, other] y, float[batch, 12, 64] z)
+    <int64[1] rest = {-1}, int64[1] first = {0}, int64[1] second = {1}> {
+        shape = Shape (x)
+        size = Slice (shape, first, second)
+        target = Concat <axis = 0> (size, rest)
+        flat = Reshape (x, target)
+        y = Clip (flat, , high)
+        z = Relu (x)
+    }
+)";
+
+QString rowText(const GraphPicture &picture, std::uint32_t box, qsizetype row)
+{
+    QString text;
+    for (const TextRun &run : picture.boxes()[box].look.rows[row].runs)
+        text += run.text + (text.isEmpty() ? u" "_s : QString());
+    return text;
+}
+
+const GraphPicture::Edge *labelled(const GraphPicture &picture, const char *name)
+{
+    for (std::size_t i = 0; i < picture.edges().size(); ++i) {
+        if (picture.content().edges[i].hasLabel &&
+            picture.model()->value(picture.content().edges[i].value).name == name)
+            return &picture.edges()[i];
+    }
+    return nullptr;
+}
+
+QPointF middleOf(const GraphPicture::Edge &edge, const QString &symbol)
+{
+    for (const TextRun &run : edge.ink.runs) {
+        if (run.symbol == symbol)
+            return {edge.labelRect.left() + run.x + run.width / 2, edge.labelRect.center().y()};
+    }
+    return {};
+}
+
+std::shared_ptr<ShapeTable> withProblem(const ShapeTable &table, Severity severity, NodeId node)
+{
+    auto changed = std::make_shared<ShapeTable>(table);
+    Problem problem;
+    problem.severity = severity;
+    problem.node = node;
+    problem.graph = node.graph;
+    problem.args = {"Relu", "float[2]"};
+    problem.detail = "a reason of its own";
+    changed->problems.push_back(problem);
+    return changed;
+}
+
+} // namespace
+
+class TestPictureParts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { SHAPEWRIGHT_NEED_MODELS(); }
+
+    void computedShapesAreRows()
+    {
+        const Shown shown(modelFromText(parts));
+        const std::uint32_t reshape = shown.boxNamed(u"Reshape"_s);
+        QCOMPARE(rowText(shown.picture, reshape, 0), u"shape [batch, -1]"_s);
+        const std::uint32_t clip = shown.boxNamed(u"Clip"_s);
+        QCOMPARE(rowText(shown.picture, clip, 0), u"min —"_s);
+    }
+
+    void editsChangeComputedRowsAndNoSizes()
+    {
+        Shown shown(modelFromText(parts));
+        const std::uint32_t reshape = shown.boxNamed(u"Reshape"_s);
+        const QSizeF size = shown.picture.boxes()[reshape].look.size;
+        ShapeEdits edits;
+        edits.symbols["batch"] = Dim(123456);
+        shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
+        QCOMPARE(rowText(shown.picture, reshape, 0), u"shape [123456, -1]"_s);
+        QCOMPARE(shown.picture.boxes()[reshape].look.size, size);
+        for (const InkedText &row : shown.picture.boxes()[reshape].look.rows)
+            QVERIFY(row.width <= size.width());
+    }
+
+    // A longer name than the shape had room for is cut; nothing grows over its neighbours.
+    void labelsKeepToTheirRoom()
+    {
+        Shown shown(modelFromText(parts));
+        ShapeEdits edits;
+        edits.symbols["batch"] = Dim::param(std::string(300, 'n'));
+        shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
+        const GraphPicture::Edge *edge = labelled(shown.picture, "x");
+        QVERIFY(edge->label.isCut);
+        QVERIFY(edge->labelRect.width() <= edge->labelRoom.width() + 0.5);
+    }
+
+    void namesOnRequest()
+    {
+        GraphPicture picture;
+        const auto graph = open(u"real/bert_tiny_cls.onnx"_s);
+        const auto table = shapes(*graph);
+        picture.setGraph(graph, mainGraph, {.nodeNames = true, .tensorNames = true});
+        picture.setShapes(table, table);
+        const GraphBox &box = picture.content().boxes[*picture.boxOf(NodeId{mainGraph, 0})];
+        QCOMPARE(box.rows.first().kind, BoxRow::Kind::NodeName);
+        QVERIFY(!box.rows.first().text.isEmpty());
+        QVERIFY(labelled(picture, "input_ids")->label.spans.first().text.startsWith(u"input_ids"_s));
+        const LayoutRequest with = picture.layoutRequest();
+        picture.setGraph(graph, mainGraph);
+        QVERIFY(with.edges.front().labelWidth > picture.layoutRequest().edges.front().labelWidth);
+    }
+
+    void constantsAsNodes()
+    {
+        GraphPicture picture;
+        const auto graph = open(u"real/mobilenet_v2_w035.onnx"_s);
+        picture.setGraph(graph, mainGraph);
+        const std::size_t folded = picture.boxes().size();
+        picture.setGraph(graph, mainGraph, {.constantNodes = true});
+        QVERIFY(picture.boxes().size() > folded);
+        const auto constants = std::count_if(picture.content().boxes.begin(), picture.content().boxes.end(),
+                                             [](const GraphBox &box) { return box.kind == GraphBox::Kind::Constant; });
+        QVERIFY(constants > 0);
+    }
+
+    void optionsAskForANewLayout()
+    {
+        Shown shown(modelFromText(parts));
+        QSignalSpy asked(&shown.view, &GraphView::layoutRequested);
+        QTRY_COMPARE(asked.size(), 1); // of the model
+        shown.view.setOptions({});
+        shown.view.setOptions({.nodeNames = true});
+        QTRY_COMPARE(asked.size(), 2);
+        QVERIFY(!shown.view.isLaidOut());
+    }
+
+    void symbolsLightUp()
+    {
+        Shown shown(modelFromText(parts));
+        Emphasis emphasis;
+        emphasis.symbol = u"batch"_s;
+        shown.picture.setEmphasis(emphasis);
+        for (std::size_t i = 0; i < shown.picture.edges().size(); ++i) {
+            const bool carries = shown.picture.edges()[i].label.mentions(u"batch"_s);
+            QCOMPARE(shown.picture.marks().edges[i] == Mark::Symbol, carries);
+        }
+        const auto &marks = shown.picture.marks().boxes;
+        QVERIFY(std::none_of(marks.begin(), marks.end(), [](Mark mark) { return mark == Mark::Faded; }));
+    }
+
+    void clickOnASymbol()
+    {
+        Shown shown(modelFromText(parts));
+        QSignalSpy symbols(&shown.view, &GraphView::symbolActivated);
+        const QPointF at = middleOf(*labelled(shown.picture, "x"), u"batch"_s);
+        QVERIFY(!at.isNull());
+        shown.click(at);
+        QCOMPARE(symbols.size(), 1);
+        QCOMPARE(symbols.last().first().toString(), u"batch"_s);
+        shown.click(at);
+        QCOMPARE(symbols.last().first().toString(), QString());
+        shown.click(at);
+        QTest::keyClick(&shown.view, Qt::Key_Escape);
+        QCOMPARE(symbols.size(), 4);
+        QCOMPARE(symbols.last().first().toString(), QString());
+        QVERIFY(!shown.view.selectedValue());
+    }
+
+    void symbolInARowIsHit()
+    {
+        const Shown shown(modelFromText(parts));
+        const GraphPicture::Box &box = shown.picture.boxes()[shown.boxNamed(u"Reshape"_s)];
+        const double y = box.rect.top() + BoxLook::titleHeight + BoxLook::bodyPadding + BoxLook::rowHeight / 2;
+        QStringList hit;
+        for (double x = box.rect.left(); x < box.rect.right(); x += 2)
+            hit.append(shown.picture.hit({x, y}, 1).symbol);
+        QVERIFY(hit.contains(u"batch"_s));
+        QVERIFY(hit.contains(QString()));
+    }
+
+    void stillDynamicFadesTheRest()
+    {
+        Shown shown(modelFromText(parts));
+        Emphasis emphasis;
+        emphasis.isDynamic = true;
+        shown.picture.setEmphasis(emphasis);
+        const auto mark = [&](const char *name) {
+            return shown.picture.marks()
+                .edges[std::size_t(labelled(shown.picture, name) - shown.picture.edges().data())];
+        };
+        QCOMPARE(mark("x"), Mark::None);
+        QCOMPARE(mark("shape"), Mark::Faded); // of 3 elements
+        ShapeEdits edits;
+        edits.symbols["batch"] = Dim(1);
+        shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
+        QCOMPARE(mark("x"), Mark::Faded);
+        const auto &boxes = shown.picture.marks().boxes;
+        QVERIFY(std::all_of(boxes.begin(), boxes.end(), [](Mark box) { return box == Mark::Faded; }));
+    }
+
+    void explanationIsAPath()
+    {
+        Shown shown(modelFromText(parts));
+        const auto value = [&](const char *name) {
+            const auto *edge = labelled(shown.picture, name);
+            return shown.picture.content().edges[std::size_t(edge - shown.picture.edges().data())].value;
+        };
+        Emphasis emphasis;
+        emphasis.path = {value("flat"), value("target"), value("size"), value("shape"), value("x")};
+        shown.picture.setEmphasis(emphasis);
+        const auto &content = shown.picture.content();
+        for (std::size_t i = 0; i < content.edges.size(); ++i) {
+            const QString to = content.boxes[content.edges[i].to].title;
+            const QString from = content.boxes[content.edges[i].from].title;
+            const bool isOnTheWay = to != u"z"_s && to != u"Relu"_s && to != u"y"_s && from != u"high"_s;
+            QVERIFY2((shown.picture.marks().edges[i] == Mark::Path) == isOnTheWay, qPrintable(to));
+        }
+        QCOMPARE(shown.picture.marks().boxes[shown.boxNamed(u"Concat"_s)], Mark::Path);
+        QCOMPARE(shown.picture.marks().boxes[shown.boxNamed(u"Clip"_s)], Mark::None);
+    }
+
+    void foundOnesAreMarked()
+    {
+        Shown shown(modelFromText(parts));
+        const std::uint32_t relu = shown.boxNamed(u"Relu"_s);
+        shown.view.setFound({*shown.picture.content().boxes[relu].node}, {});
+        Emphasis emphasis;
+        emphasis.foundNodes = {*shown.picture.content().boxes[relu].node};
+        shown.picture.setEmphasis(emphasis);
+        QCOMPARE(shown.picture.marks().boxes[relu], Mark::Found);
+        QCOMPARE(std::count(shown.picture.marks().boxes.begin(), shown.picture.marks().boxes.end(), Mark::Found), 1);
+    }
+
+    void aBadgeLeadsToItsProblem()
+    {
+        Shown shown(modelFromText(parts));
+        const std::uint32_t relu = shown.boxNamed(u"Relu"_s);
+        const NodeId node = *shown.picture.content().boxes[relu].node;
+        const auto table =
+            withProblem(*withProblem(*shapes(*shown.graph), Severity::Warning, node), Severity::Error, node);
+        shown.picture.setShapes(table, table);
+        shown.view.setShapes(table, table);
+        QCOMPARE(shown.picture.boxes()[relu].badge, Severity::Error);
+        const QPointF at = shown.picture.boxes()[relu].rect.topRight() + QPointF(3, -3);
+        QVERIFY(shown.picture.description(shown.picture.hit(at, 1)).contains(u"a reason of its own"_s));
+        QSignalSpy problems(&shown.view, &GraphView::problemActivated);
+        shown.click(at);
+        QCOMPARE(problems.size(), 1);
+        QCOMPARE(problems.first().first().value<Problem>().severity, Severity::Error);
+        QCOMPARE(shown.view.selectedNode(), node);
+    }
+
+    // The node that holds the graph in which it lies.
+    void problemsWithinStandAtTheirHolder()
+    {
+        Shown shown(u"feature/loop_accumulate.onnx"_s);
+        const std::uint32_t loop = shown.boxNamed(u"Loop"_s);
+        const GraphId inside = shown.picture.content().boxes[loop].inside.first().second;
+        const auto table = withProblem(*shapes(*shown.graph), Severity::Warning, NodeId{inside, 0});
+        shown.picture.setShapes(table, table);
+        QCOMPARE(shown.picture.boxes()[loop].badge, Severity::Warning);
+    }
+
+    void hoverTellsBeforeAndEnds()
+    {
+        Shown shown(modelFromText(parts));
+        ShapeEdits edits;
+        edits.symbols["batch"] = Dim(4);
+        shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
+        const QPointF at = labelled(shown.picture, "x")->labelRect.center();
+        const QStringList lines = shown.picture.description(shown.picture.hit(at, 1)).split(u'\n');
+        QVERIFY(lines.contains(u"before the edits: batch × 12 × 64"_s));
+        QVERIFY(lines.contains(u"from x"_s));
+        QVERIFY2(lines.last().contains(u"Relu"_s) && lines.last().contains(u"Shape"_s), qPrintable(lines.last()));
+    }
+
+    void kindsOfDimsDifferByMoreThanColour()
+    {
+        ValueShape value;
+        value.type.kind = ValueType::Kind::Tensor;
+        value.type.shape = Shape{Dim(), 2, 3, 4};
+        value.marks = {Marks::None, Marks::Assumed, Marks::Declared, Marks::None};
+        ValueShape before = value;
+        before.type.shape = Shape{Dim(), 2, 3, Dim::param("n")};
+        const Theme theme = Theme::light();
+        const InkedText text = inked(shapeLabel(before, value), InkedFor::Label, PictureFonts(theme), theme);
+        using Underline = TextRun::Underline;
+        QCOMPARE(text.runs.at(0).underline, Underline::Dashes);
+        QCOMPARE(text.runs.at(2).underline, Underline::Wave);
+        QCOMPARE(text.runs.at(4).font, PictureFont::LabelItalic);
+        QCOMPARE(text.runs.at(4).underline, Underline::None);
+        QCOMPARE(text.runs.at(6).underline, Underline::Line);
+        QCOMPARE(text.runs.at(6).font, PictureFont::LabelBold);
+    }
+
+    void severalAreSelected()
+    {
+        Shown shown(modelFromText(parts));
+        const QPointF relu = shown.picture.boxes()[shown.boxNamed(u"Relu"_s)].rect.center();
+        const QPointF clip = shown.picture.boxes()[shown.boxNamed(u"Clip"_s)].rect.center();
+        shown.click(relu);
+        shown.click(clip, Qt::ControlModifier);
+        QCOMPARE(shown.view.selectedNodes().size(), 2);
+        QCOMPARE(shown.view.selectedNode(), shown.picture.content().boxes[shown.boxNamed(u"Clip"_s)].node);
+        shown.click(clip, Qt::ControlModifier);
+        QCOMPARE(shown.view.selectedNodes().size(), 1);
+        shown.click(clip);
+        QCOMPARE(shown.view.selectedNodes().size(), 1);
+    }
+
+    void anAreaIsSelected()
+    {
+        Shown shown(modelFromText(parts));
+        shown.view.fitAll();
+        const QRect all = shown.view.viewport()->rect().adjusted(2, 2, -2, -2);
+        QTest::mousePress(shown.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, all.topLeft());
+        QMouseEvent move(QEvent::MouseMove, all.bottomRight(), shown.view.viewport()->mapToGlobal(all.bottomRight()),
+                         Qt::NoButton, Qt::LeftButton, Qt::ShiftModifier);
+        QCoreApplication::sendEvent(shown.view.viewport(), &move);
+        QTest::mouseRelease(shown.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, all.bottomRight());
+        QCOMPARE(shown.view.selectedNodes().size(), 6);
+    }
+
+    void namesAreCopied()
+    {
+        Shown shown(u"real/bert_tiny_cls.onnx"_s);
+        shown.view.selectNode(NodeId{mainGraph, 5});
+        QTest::keySequence(&shown.view, QKeySequence::Copy);
+        QCOMPARE(QGuiApplication::clipboard()->text(),
+                 QString::fromStdString(shown.graph->node(NodeId{mainGraph, 5}).name));
+    }
+
+    void menuOfAnEdge()
+    {
+        Shown shown(modelFromText(parts));
+        QSignalSpy explained(&shown.view, &GraphView::explanationRequested);
+        QSignalSpy symbols(&shown.view, &GraphView::symbolActivated);
+        const QPoint at = shown.inView(labelled(shown.picture, "x")->labelRect.center());
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, shown.view.viewport()->mapToGlobal(at));
+        QCoreApplication::sendEvent(shown.view.viewport(), &event);
+        const auto *menu = shown.view.findChild<QMenu *>();
+        QVERIFY(menu);
+        const auto trigger = [&](const QString &text) {
+            for (QAction *action : menu->actions()) {
+                if (action->text() == text)
+                    return action->trigger();
+            }
+            QFAIL(qPrintable(u"no entry "_s + text));
+        };
+        trigger(u"Explain the shape of x"_s);
+        QCOMPARE(explained.size(), 1);
+        symbols.clear();
+        trigger(u"Light up batch"_s);
+        QCOMPARE(symbols.size(), 1);
+        trigger(u"Copy shape"_s);
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"batch × 12 × 64"_s);
+    }
+
+    void touchPadPansAndPinchZooms()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        shown.view.setZoom(1);
+        const QPointingDevice pad(u"pad"_s, 7, QInputDevice::DeviceType::TouchPad, QPointingDevice::PointerType::Finger,
+                                  QInputDevice::Capability::Scroll, 2, 0);
+        const QPointF at(300, 200), global = shown.view.viewport()->mapToGlobal(at);
+        const QPointF corner = shown.view.mapToScene(0, 0);
+        QWheelEvent pan(at, global, QPoint(0, -25), QPoint(0, -30), Qt::NoButton, {}, Qt::ScrollUpdate, false,
+                        Qt::MouseEventNotSynthesized, &pad);
+        QCoreApplication::sendEvent(shown.view.viewport(), &pan);
+        QCOMPARE(shown.view.zoom(), 1.0);
+        QCOMPARE(shown.view.mapToScene(0, 0).y(), corner.y() + 25);
+        const QPointF under = shown.view.mapToScene(at.toPoint());
+        QNativeGestureEvent pinch(Qt::ZoomNativeGesture, &pad, 2, at, at, global, 0.25, {});
+        QCoreApplication::sendEvent(shown.view.viewport(), &pinch);
+        QCOMPARE(shown.view.zoom(), 1.25);
+        QVERIFY((shown.view.mapToScene(at.toPoint()) - under).manhattanLength() < 3);
+    }
+
+    // High-resolution wheels send fractions of a notch: many small ones are as one large.
+    void smallDeltasAddUp()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        shown.view.setZoom(1);
+        for (int i = 0; i < 60; ++i) {
+            QWheelEvent event({300, 200}, shown.view.viewport()->mapToGlobal(QPointF(300, 200)), {}, QPoint(0, 6),
+                              Qt::NoButton, {}, Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(shown.view.viewport(), &event);
+        }
+        QVERIFY(qAbs(shown.view.zoom() - 2) < 1e-9);
+    }
+
+    void miniMapMoves()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        auto *map = shown.view.findChild<MiniMap *>();
+        QVERIFY(map && map->isVisible());
+        const QPointF low = shown.view.mapToScene(shown.view.viewport()->rect().center());
+        QTest::mouseClick(map, Qt::LeftButton, {}, QPoint(map->width() / 2, map->height() - 12));
+        const QPointF now = shown.view.mapToScene(shown.view.viewport()->rect().center());
+        QVERIFY(now.y() > low.y() + shown.picture.bounds().height() / 2);
+        shown.view.setMiniMapShown(false);
+        QVERIFY(!map->isVisible());
+    }
+
+    // What is there stays where it is on the screen while the rest comes.
+    void aGrowingLayoutStandsStill()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        const LayoutResult whole = layoutOf(shown.picture.layoutRequest());
+        LayoutResult part = whole;
+        part.placed.assign(part.positions.size(), 0);
+        for (std::size_t i = 0; i < 10; ++i)
+            part.placed[i] = 1;
+        for (std::size_t i = 10; i < part.positions.size(); ++i)
+            part.positions[i] = {};
+        const LayoutRequest request = shown.picture.layoutRequest();
+        for (std::size_t i = 0; i < request.edges.size(); ++i) {
+            if (request.edges[i].from >= 10 || request.edges[i].to >= 10)
+                part.routes[i].clear();
+        }
+        LayoutResult moved = whole;
+        for (auto &position : moved.positions)
+            position.x += 100;
+        for (auto &route : moved.routes) {
+            for (auto &point : route)
+                point.x += 100;
+        }
+        moved.width += 100;
+        shown.view.setGraph(shown.graph, mainGraph);
+        shown.view.showPartialLayout(part);
+        QVERIFY(shown.view.isLaidOut());
+        const QPoint before = shown.view.mapFromScene(QPointF(part.positions[0].x, part.positions[0].y));
+        shown.view.setLayoutResult(moved);
+        const QPoint after = shown.view.mapFromScene(QPointF(moved.positions[0].x, moved.positions[0].y));
+        QVERIFY2((before - after).manhattanLength() <= 2, qPrintable(QString::number((before - after).x())));
+    }
+};
+
+QTEST_MAIN(TestPictureParts)
+#include "tst_pictureparts.moc"
