@@ -32,6 +32,7 @@ constexpr int mostFailures = 4; // a helper that fails so often is not asked aga
 constexpr int mostCachedPieces = 4096;
 // A layout that takes less is shown when it is finished.
 constexpr std::chrono::milliseconds shownWhenFinished{150};
+constexpr std::size_t mostGrownNodes = 1500;
 
 QByteArray cacheKey(const PieceRequest &request)
 {
@@ -154,6 +155,7 @@ private:
         }
         if (open == 0)
             finish();
+        grow();
     }
 
     void askNext(Placer &placer)
@@ -198,8 +200,7 @@ private:
         askNext(placer);
         if (open == 0)
             finish();
-        else
-            grow();
+        grow();
     }
 
     void settle(const Task &task, bool isAnswered)
@@ -212,10 +213,10 @@ private:
     // Tells of the top of the graph, once there has been time enough to wait for the whole.
     void grow()
     {
-        if (growth.isActive() || !plan || open == 0 || plan->parts.empty())
+        if (growth.isActive() || !plan || plan->parts.empty())
             return;
         const auto [pieces, nodes] = settledTop();
-        if (pieces == 0 || nodes < 2 * grownNodes)
+        if (pieces == 0 || nodes < 2 * grownNodes || nodes >= plan->graph.nodes.size())
             return;
         grownNodes = nodes;
         runWorker<LayoutResult>(
@@ -223,17 +224,18 @@ private:
                 return layout::carryOutTop(*made, answers, count, token);
             },
             [this, counted = nodes](const std::shared_ptr<const LayoutResult> &value) {
-                if (open > 0 && counted == grownNodes) // and neither the whole nor more of it is at hand
+                if (counted == grownNodes) // and there is not more of it by now
                     Q_EMIT q->grown(*value);
             });
     }
 
-    // How many pieces of the first stack, from its top, are there, and how many nodes these have.
+    // How many pieces of the first stack, from its top, are there, and how many nodes these have; not more than is
+    // placed in no time.
     [[nodiscard]] std::pair<std::size_t, std::size_t> settledTop() const
     {
         const auto &parts = plan->parts.front();
         std::size_t pieces = 0, nodes = 0;
-        while (pieces < parts.size() && parts[pieces].task && settled[*parts[pieces].task])
+        while (pieces < parts.size() && nodes < mostGrownNodes && parts[pieces].task && settled[*parts[pieces].task])
             nodes += plan->pieces.stacks.front()[pieces++].nodes.size();
         return {pieces, nodes};
     }

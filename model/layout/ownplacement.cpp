@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/layout/ownplacement.h"
 
-#include <cmath>
+#include "model/layout/columns.h"
+
 #include <numeric>
 
 namespace shapewright::layout {
@@ -14,21 +15,11 @@ constexpr double rowGap = 44;
 constexpr double boxGap = 26;
 constexpr double passageWidth = 16;
 constexpr int orderSweeps = 6;
-constexpr int placeSweeps = 8;
-constexpr double passageWeight = 6; // long edges are to be straight
 
 // An edge stands in every row that it passes as a slot of its own.
-struct Slot {
-    double width = 0;
-    double x = 0;
-    double weight = 1;
-    std::uint32_t row = 0;
-    std::uint32_t place = 0; // in its row
-    std::vector<std::uint32_t> up, down;
-};
-
 struct Grid {
-    std::vector<Slot> slots; // boxes first
+    std::vector<ColumnSlot> slots; // boxes first
+    std::vector<double> x;         // by slot
     std::vector<std::vector<std::uint32_t>> rows;
     std::vector<std::vector<std::uint32_t>> paths; // by edge: its slots between the ends
 };
@@ -67,7 +58,7 @@ Grid makeGrid(const PieceRequest &request)
     Grid grid;
     const std::vector<std::uint32_t> row = rowNumbers(request);
     for (std::size_t i = 0; i < request.boxes.size(); ++i)
-        grid.slots.push_back({request.boxes[i].width, 0, 1, row[i], 0, {}, {}});
+        grid.slots.push_back({request.boxes[i].width, row[i], 0, {}, {}});
     const auto join = [&](std::uint32_t upper, std::uint32_t lower) {
         grid.slots[upper].down.push_back(lower);
         grid.slots[lower].up.push_back(upper);
@@ -77,7 +68,7 @@ Grid makeGrid(const PieceRequest &request)
         std::uint32_t last = edge.from;
         for (std::uint32_t at = row[edge.from] + 1; at < row[edge.to]; ++at) {
             path.push_back(std::uint32_t(grid.slots.size()));
-            grid.slots.push_back({passageWidth, 0, passageWeight, at, 0, {}, {}});
+            grid.slots.push_back({passageWidth, at, 0, {}, {}});
             join(last, path.back());
             last = path.back();
         }
@@ -86,7 +77,7 @@ Grid makeGrid(const PieceRequest &request)
     }
     grid.rows.resize(row.empty() ? 0 : *std::max_element(row.begin(), row.end()) + 1);
     for (std::uint32_t i = 0; i < grid.slots.size(); ++i) {
-        Slot &slot = grid.slots[i];
+        ColumnSlot &slot = grid.slots[i];
         slot.place = std::uint32_t(grid.rows[slot.row].size());
         grid.rows[slot.row].push_back(i);
     }
@@ -161,68 +152,6 @@ void orderRows(Grid &grid, const std::stop_token &stop)
     }
 }
 
-// x of a row's slots: as near as can be to where each wants to be, in order and with room between them.
-void placeRow(Grid &grid, const std::vector<std::uint32_t> &row, const std::vector<double> &wanted)
-{
-    struct Block {
-        double weight = 0, sum = 0;
-        std::size_t end = 0;
-        [[nodiscard]] double mean() const { return sum / weight; }
-    };
-    std::vector<double> offset(row.size(), 0.0);
-    for (std::size_t i = 1; i < row.size(); ++i)
-        offset[i] = offset[i - 1] + (grid.slots[row[i - 1]].width + grid.slots[row[i]].width) / 2 + boxGap;
-    std::vector<Block> blocks;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-        const double weight = grid.slots[row[i]].weight;
-        blocks.push_back({weight, weight * (wanted[i] - offset[i]), i + 1});
-        while (blocks.size() > 1 && blocks[blocks.size() - 2].mean() >= blocks.back().mean()) {
-            const Block last = blocks.back();
-            blocks.pop_back();
-            blocks.back() = {blocks.back().weight + last.weight, blocks.back().sum + last.sum, last.end};
-        }
-    }
-    std::size_t i = 0;
-    for (const Block &block : blocks) {
-        for (; i < block.end; ++i)
-            grid.slots[row[i]].x = block.mean() + offset[i];
-    }
-}
-
-double meanOf(const Grid &grid, const std::vector<std::uint32_t> &neighbours, double otherwise)
-{
-    if (neighbours.empty())
-        return otherwise;
-    double sum = 0;
-    for (const std::uint32_t slot : neighbours)
-        sum += grid.slots[slot].x;
-    return sum / double(neighbours.size());
-}
-
-void placeColumns(Grid &grid, const std::stop_token &stop)
-{
-    for (const auto &row : grid.rows)
-        placeRow(grid, row, std::vector<double>(row.size(), 0.0));
-    for (int sweep = 0; sweep < placeSweeps && !stop.stop_requested(); ++sweep) {
-        const bool down = sweep % 2 == 0;
-        const bool last = sweep + 2 >= placeSweeps;
-        for (std::size_t i = 0; i < grid.rows.size(); ++i) {
-            const auto &row = grid.rows[down ? i : grid.rows.size() - 1 - i];
-            std::vector<double> wanted;
-            for (const std::uint32_t index : row) {
-                const Slot &slot = grid.slots[index];
-                const double above = meanOf(grid, slot.up, slot.x);
-                const double below = meanOf(grid, slot.down, slot.x);
-                if (last)
-                    wanted.push_back(slot.up.empty() ? below : slot.down.empty() ? above : (above + below) / 2);
-                else
-                    wanted.push_back(down ? meanOf(grid, slot.up, below) : meanOf(grid, slot.down, above));
-            }
-            placeRow(grid, row, wanted);
-        }
-    }
-}
-
 struct Heights {
     std::vector<double> top, bottom; // by row
 };
@@ -257,7 +186,7 @@ std::vector<double> spreadAll(const Grid &grid, const PieceRequest &request, con
             const auto &path = grid.paths[edge];
             const std::uint32_t far = atStart ? request.edges[edge].to : request.edges[edge].from;
             const std::uint32_t next = path.empty() ? far : atStart ? path.front() : path.back();
-            approaches.push_back(grid.slots[next].x - grid.slots[box].x);
+            approaches.push_back(grid.x[next] - grid.x[box]);
         }
         const std::vector<double> found = spreadEnds(approaches, boxes[box].width);
         for (std::size_t i = 0; i < found.size(); ++i)
@@ -272,26 +201,26 @@ PlacedPiece placeByOurselves(const PieceRequest &request, const Boxes &boxes, co
 {
     Grid grid = makeGrid(request);
     orderRows(grid, stop);
-    placeColumns(grid, stop);
+    grid.x = straightColumns(grid.slots, grid.rows, boxGap);
     const Heights heights = rowHeights(grid, boxes);
 
     PlacedPiece piece;
     for (std::size_t i = 0; i < boxes.size(); ++i)
-        piece.centres.push_back({grid.slots[i].x, heights.top[grid.slots[i].row] + boxes[i].height / 2});
+        piece.centres.push_back({grid.x[i], heights.top[grid.slots[i].row] + boxes[i].height / 2});
     const std::vector<double> starts = spreadAll(grid, request, boxes, true);
     const std::vector<double> ends = spreadAll(grid, request, boxes, false);
     for (std::size_t i = 0; i < request.edges.size(); ++i) {
         const auto &edge = request.edges[i];
-        const Slot &from = grid.slots[edge.from];
-        Polyline line{{from.x + starts[i], heights.top[from.row] + boxes[edge.from].height}};
+        const ColumnSlot &from = grid.slots[edge.from];
+        Polyline line{{grid.x[edge.from] + starts[i], heights.top[from.row] + boxes[edge.from].height}};
         if (line.back().y < heights.bottom[from.row])
             line.push_back({line.back().x, heights.bottom[from.row]});
         for (const std::uint32_t slot : grid.paths[i]) {
-            const double x = grid.slots[slot].x;
+            const double x = grid.x[slot];
             appendBend(line, {x, heights.top[grid.slots[slot].row]});
             line.push_back({x, heights.bottom[grid.slots[slot].row]});
         }
-        appendBend(line, {grid.slots[edge.to].x + ends[i], heights.top[grid.slots[edge.to].row]});
+        appendBend(line, {grid.x[edge.to] + ends[i], heights.top[grid.slots[edge.to].row]});
         piece.routes.push_back(std::move(line));
     }
     return piece;
