@@ -1,36 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/modelfacts.h"
 
+#include "model/graph/nodeschema.h"
 #include "model/onnx/modelfile.h"
 
 #include <onnx/defs/schema.h>
 
 #include <algorithm>
+#include <functional>
+#include <limits>
+#include <map>
+#include <tuple>
 
 namespace shapewright {
 
 namespace {
-
-bool isDefaultDomain(const std::string &domain)
-{
-    return domain.empty() || domain == "ai.onnx";
-}
-
-// Bodies of local functions import operator sets of their own.
-int importedVersion(const ModelGraph &graph, NodeId node)
-{
-    const std::string &domain = graph.node(node).domain;
-    const auto versionIn = [&](const auto &imports) {
-        for (const auto &import : imports) {
-            if (import.domain() == domain || (isDefaultDomain(domain) && isDefaultDomain(import.domain())))
-                return int(std::min<std::int64_t>(import.version(), 1'000'000));
-        }
-        return 0;
-    };
-    if (const onnx::FunctionProto *function = graph.functionProto(node.graph))
-        return versionIn(function->opset_import());
-    return versionIn(graph.file().skeleton().opset_import());
-}
 
 std::vector<std::string> formalNames(const std::vector<onnx::OpSchema::FormalParameter> &parameters, std::size_t slots)
 {
@@ -44,6 +28,44 @@ std::vector<std::string> formalNames(const std::vector<onnx::OpSchema::FormalPar
             names.push_back(parameter.GetName());
     }
     return names;
+}
+
+// A file may claim tensors that together have more bytes than can be counted.
+void add(std::int64_t &sum, std::int64_t bytes)
+{
+    if (__builtin_add_overflow(sum, bytes, &sum))
+        sum = std::numeric_limits<std::int64_t>::max();
+}
+
+void countOperators(const ModelGraph &graph, std::vector<OperatorCount> &operators)
+{
+    std::map<std::pair<std::string, std::string>, OperatorCount> counts;
+    for (const Graph &part : graph.graphs()) {
+        for (const Node &node : part.nodes) {
+            OperatorCount &count = counts[{node.opType, node.domain}];
+            ++count.nodes;
+            for (const std::optional<ValueId> &input : node.inputs)
+                add(count.bytes, input ? graph.value(*input).byteSize : 0);
+        }
+    }
+    for (auto &[key, count] : counts) {
+        std::tie(count.opType, count.domain) = key;
+        operators.push_back(std::move(count));
+    }
+    std::ranges::stable_sort(operators, std::greater(), &OperatorCount::nodes);
+}
+
+void listLargest(const ModelGraph &graph, std::vector<ValueId> &initializers)
+{
+    for (std::size_t id = 0; id < graph.graphs().size(); ++id) {
+        const std::vector<Value> &values = graph.graphs()[id].values;
+        for (std::uint32_t i = 0; i < values.size(); ++i) {
+            if (values[i].origin == Value::Origin::Initializer)
+                initializers.push_back({GraphId(id), i});
+        }
+    }
+    std::ranges::stable_sort(initializers, std::greater(), [&](ValueId id) { return graph.value(id).byteSize; });
+    initializers.resize(std::min(initializers.size(), ModelFacts::listedInitializers));
 }
 
 } // namespace
@@ -68,20 +90,26 @@ ModelFacts modelFacts(const ModelGraph &graph)
             if (value.origin != Value::Origin::Initializer)
                 continue;
             ++facts.initializers;
-            facts.initializerBytes += value.byteSize;
+            add(facts.initializerBytes, value.byteSize);
         }
     }
+    facts.modelVersion = model.model_version();
+    facts.domain = model.domain();
+    for (const auto &function : model.functions())
+        facts.functions.push_back({function.name(), function.domain(), std::size_t(function.node_size())});
+    countOperators(graph, facts.operators);
+    listLargest(graph, facts.largestInitializers);
     return facts;
 }
 
 OperatorFacts operatorFacts(const ModelGraph &graph, NodeId id)
 {
     const Node &node = graph.node(id);
-    const std::string domain = isDefaultDomain(node.domain) ? std::string() : node.domain;
-    const int version = importedVersion(graph, id);
-    const onnx::OpSchema *schema = nullptr;
-    if (version > 0)
-        schema = onnx::OpSchemaRegistry::Schema(node.opType, version, domain);
+    if (const onnx::FunctionProto *function = node.body ? graph.functionProto(*node.body) : nullptr)
+        return {{function->input().begin(), function->input().end()},
+                {function->output().begin(), function->output().end()},
+                0};
+    const onnx::OpSchema *schema = schemaOf(graph, id);
     if (!schema)
         return {};
     return {formalNames(schema->inputs(), node.inputs.size()), formalNames(schema->outputs(), node.outputs.size()),

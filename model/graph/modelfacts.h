@@ -10,6 +10,21 @@
 
 namespace shapewright {
 
+// An operator of a model: how many nodes of it there are in all graphs, and the bytes of the initializers that they
+// use.
+struct OperatorCount {
+    std::string opType;
+    std::string domain; // empty for ai.onnx
+    std::size_t nodes = 0;
+    std::int64_t bytes = 0;
+};
+
+struct FunctionFacts {
+    std::string name;
+    std::string domain;
+    std::size_t nodes = 0; // in its body, calls of others not opened
+};
+
 // What a model says about itself and what can be counted in it, without protobuf.
 struct ModelFacts {
     std::int64_t irVersion = 0;
@@ -18,11 +33,18 @@ struct ModelFacts {
     std::string graphName;
     std::string description;
     std::vector<std::pair<std::string, std::int64_t>> opsets; // domain (empty: ai.onnx), version
+    std::int64_t modelVersion = 0;
+    std::string domain;
     std::vector<std::pair<std::string, std::string>> metadata;
     std::size_t nodes = 0;        // of all graphs
     std::size_t tensors = 0;      // values of all graphs
     std::size_t initializers = 0; // of all graphs
     std::int64_t initializerBytes = 0;
+    std::vector<FunctionFacts> functions;
+    std::vector<OperatorCount> operators;     // most nodes first
+    std::vector<ValueId> largestInitializers; // largest first, as many as anybody looks through
+
+    static constexpr std::size_t listedInitializers = 200;
 };
 [[nodiscard]] ModelFacts modelFacts(const ModelGraph &graph);
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/graph/nodeschema.h"
+
+#include "model/onnx/modelfile.h"
+
+#include <onnx/defs/schema.h>
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+bool isDefaultDomain(const std::string &domain)
+{
+    return domain.empty() || domain == "ai.onnx";
+}
+
+// Bodies of local functions import operator sets of their own.
+int importedVersion(const ModelGraph &graph, NodeId node)
+{
+    const std::string &domain = graph.node(node).domain;
+    const auto versionIn = [&](const auto &imports) {
+        for (const auto &import : imports) {
+            if (import.domain() == domain || (isDefaultDomain(domain) && isDefaultDomain(import.domain())))
+                return int(std::min<std::int64_t>(import.version(), 1'000'000));
+        }
+        return 0;
+    };
+    if (const onnx::FunctionProto *function = graph.functionProto(node.graph))
+        return versionIn(function->opset_import());
+    return versionIn(graph.file().skeleton().opset_import());
+}
+
+} // namespace
+
+const onnx::OpSchema *schemaOf(const ModelGraph &graph, NodeId id)
+{
+    const Node &node = graph.node(id);
+    const int version = importedVersion(graph, id);
+    if (version <= 0)
+        return nullptr;
+    return onnx::OpSchemaRegistry::Schema(node.opType, version,
+                                          isDefaultDomain(node.domain) ? std::string() : node.domain);
+}
+
+} // namespace shapewright
