@@ -136,7 +136,7 @@ void MainWindow::connectViewActions()
     GraphView &view = m_workspace->view();
     connect(m_actions->zoomIn, &QAction::triggered, &view, &GraphView::zoomIn);
     connect(m_actions->zoomOut, &QAction::triggered, &view, &GraphView::zoomOut);
-    connect(m_actions->zoomReset, &QAction::triggered, &view, [&view] { view.setZoom(1); });
+    connect(m_actions->zoomReset, &QAction::triggered, &view, &GraphView::showActualSize);
     connect(m_actions->fit, &QAction::triggered, &view, &GraphView::fitAll);
     connect(m_actions->fitSelection, &QAction::triggered, &view, &GraphView::fitSelection);
     connect(&view, &GraphView::zoomChanged, m_actions, &Actions::setZoom);

@@ -23,15 +23,6 @@ std::unordered_map<std::string, int> opsetsOf(const auto &imports)
     return opsets;
 }
 
-SmallElements::Element elementOf(Expr expr, const ExprPool &pool)
-{
-    using Kind = SmallElements::Element::Kind;
-    if (expr.isConstant())
-        return {Kind::Number, std::to_string(expr.value())};
-    const Dim dim = expr.isKnown() ? dimOf(expr, pool) : Dim();
-    return {dim.isParam() ? Kind::Symbolic : Kind::Unknown, dim.text()};
-}
-
 // A value that is given by an edit: one number fills the tensor, else all elements are given.
 void fill(SymbolicValue &value, const std::vector<double> &numbers)
 {
@@ -422,29 +413,6 @@ ShapeTable PropagationState::table() const
         addElements(GraphId(id), table);
     }
     return table;
-}
-
-void PropagationState::addElements(GraphId id, ShapeTable &table) const
-{
-    constexpr std::int64_t mostShown = 16;
-    const auto &plans = stateOf(id).plans;
-    for (std::uint32_t index = 0; index < plans.size(); ++index) {
-        if (plans[index].shapeInputs == 0)
-            continue;
-        const Node &node = m_graph->node({.graph = id, .index = index});
-        for (std::size_t slot = 0; slot < std::min<std::size_t>(node.inputs.size(), 8); ++slot) {
-            const auto &input = node.inputs[slot];
-            if ((plans[index].shapeInputs >> slot & 1) == 0 || !input || !m_graph->value(*input).producer)
-                continue;
-            const auto elements = known(*input).elements;
-            if (!elements || elements->isFloat() || elements->count() > mostShown || table.elements.contains(*input))
-                continue;
-            SmallElements &shown = table.elements[*input];
-            shown.isScalar = elements->dims.empty();
-            for (const Scalar &element : elements->elements)
-                shown.elements.push_back(elementOf(element.expr(), m_pool));
-        }
-    }
 }
 
 std::vector<PropagationState::Need> PropagationState::needs() const

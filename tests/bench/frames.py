@@ -17,7 +17,7 @@ def main():
         return
     for model in measured:
         print(f"{model['model']}: {model['boxes']} boxes, {model['edges']} edges, {model['picture_mb']:.0f} MB, "
-              f"{model['take_layout_ms']:.0f} ms to take a layout")
+              f"{model['take_layout_ms']:.0f} ms to take a layout, {model['take_edit_ms']:.0f} ms to take an edit")
         print("    zoom  median ms  99 % ms  worst ms   items, median ms")
         for row in model["zooms"]:
             items = f"{row['items']['median_ms']:8.1f}" if "items" in row else ""

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/displaytext.h"
 
+#include <algorithm>
+
 using namespace Qt::Literals::StringLiterals;
 
 namespace shapewright {
@@ -55,6 +57,14 @@ QString elided(const QString &text, qsizetype characters)
     if (kept > 0 && text.at(kept - 1).isHighSurrogate())
         --kept;
     return text.first(kept) + u'…';
+}
+
+QString elidedInMiddle(const QString &text, qsizetype characters)
+{
+    if (text.size() <= characters)
+        return text;
+    const qsizetype tail = std::max<qsizetype>((characters - 1) / 2, 0);
+    return elided(text, characters - tail) + elidedInFront(text, tail + 1).sliced(1);
 }
 
 QString elidedInFront(const QString &text, qsizetype characters)

@@ -17,7 +17,8 @@ namespace shapewright {
 
 // `text` cut to so many characters, with an ellipsis.
 [[nodiscard]] QString elided(const QString &text, qsizetype characters);
-// The same cut in front: names differ at their ends.
+// The same cut in the middle, or in front: names differ at their ends.
+[[nodiscard]] QString elidedInMiddle(const QString &text, qsizetype characters);
 [[nodiscard]] QString elidedInFront(const QString &text, qsizetype characters);
 
 } // namespace shapewright

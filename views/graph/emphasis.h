@@ -11,6 +11,8 @@
 
 namespace shapewright {
 
+class GraphPicture;
+
 // What a person wants to stand out of a picture.
 struct Emphasis {
     QString symbol;         // all that carries this name
@@ -28,6 +30,9 @@ struct EmphasisMarks {
     enum class Mark : std::uint8_t { None, Faded, Symbol, Path, Found };
 
     std::vector<Mark> boxes, edges;
+
+    // Of what the picture is to make stand out.
+    [[nodiscard]] static EmphasisMarks of(const GraphPicture &picture);
 };
 
 } // namespace shapewright

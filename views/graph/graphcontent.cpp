@@ -10,6 +10,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <unordered_map>
 
@@ -36,7 +37,10 @@ bool isConstantNode(const Node &node)
 // `⟨256×768⟩`, or the value itself where all of it is there and short.
 QString constantText(const Value &value)
 {
-    const QString text = displayText(value.valueText);
+    QString text = displayText(value.valueText);
+    // How exporters write "to the end".
+    text.replace(QString::number(std::numeric_limits<std::int64_t>::max()), u"∞"_s);
+    text.replace(QString::number(std::numeric_limits<std::int64_t>::min()), u"−∞"_s);
     const bool isWhole = !text.isEmpty() && text.size() <= longestValue && !text.contains(u'…');
     // Of a Constant node's large tensor there is `float[256,768]`.
     static const QRegularExpression typeOnly(u"^[a-z]+[0-9a-z]*\\[([0-9,]*)\\]$"_s);
@@ -60,6 +64,16 @@ qsizetype attributePriority(const std::string &name)
     return std::find(order.begin(), order.end(), name) - order.begin();
 }
 
+// A type by its name, where an attribute says one by number.
+QString attributeText(const Node &node, const Attribute &attribute)
+{
+    const QString text = displayText(attribute.text);
+    bool isNumber = false;
+    const int type = text.toInt(&isNumber);
+    const bool isType = attribute.name == "dtype" || (attribute.name == "to" && node.opType == "Cast");
+    return isType && isNumber ? displayText(elemTypeName(type)) : text;
+}
+
 QList<BoxRow> attributeRows(const Node &node)
 {
     std::vector<const Attribute *> sorted;
@@ -72,7 +86,7 @@ QList<BoxRow> attributeRows(const Node &node)
     for (const Attribute *attribute : sorted) {
         if (rows.size() == mostAttributes)
             break;
-        rows.append({displayText(attribute->name), elided(displayText(attribute->text), longestValue)});
+        rows.append({displayText(attribute->name), elided(attributeText(node, *attribute), longestValue)});
     }
     return rows;
 }
@@ -159,8 +173,10 @@ private:
         if (m_options.nodeNames && !node.name.empty())
             box.rows.append({{}, elidedInFront(displayText(node.name), longestValue), BoxRow::Kind::NodeName});
         box.rows += inputRows(id) + attributeRows(node);
-        for (const auto &[attribute, graph] : node.subgraphs)
+        for (const auto &[attribute, graph] : node.subgraphs) {
             box.inside.append({displayText(attribute), graph});
+            box.rows.append({displayText(attribute), tr("%n node(s)", int(m_model.graph(graph).nodes.size()))});
+        }
         if (node.body)
             box.inside.append({tr("Function body"), *node.body});
         m_boxOfNode[id.index] = addBox(std::move(box));

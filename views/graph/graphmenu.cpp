@@ -89,7 +89,7 @@ QMenu *graphMenu(GraphView &view, const GraphPicture &picture, const GraphPictur
     }
     menu->addSeparator();
     menu->addAction(tr("Fit all"), &view, &GraphView::fitAll);
-    menu->addAction(tr("100 %"), &view, [&view] { view.setZoom(1); });
+    menu->addAction(tr("100 %"), &view, &GraphView::showActualSize);
     return menu;
 }
 

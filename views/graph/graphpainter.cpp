@@ -15,8 +15,8 @@ using Mark = EmphasisMarks::Mark;
 // Below these zooms the parts are left out.
 constexpr double zoomForFrames = 0.15; // below: plain blocks
 constexpr double zoomForArrows = 0.3;
-constexpr double zoomForTitles = 0.45;
-constexpr double zoomForText = 0.58;
+constexpr double zoomForTitles = 0.33;
+constexpr double zoomForText = 0.45;
 
 constexpr double radius = 4;
 constexpr double badgeRadius = 7.5;
@@ -159,22 +159,23 @@ void GraphPainter::paintBox(std::uint32_t index)
                            frame,
                            frameWidth,
                            radius};
-    if (m_zoom < zoomForFrames && frameWidth <= 1) { // a block in its colour is what can be told apart
-        style.hasBody = false;
+    if (m_zoom < zoomForText)
+        style.hasBody = false; // a block in its colour is what can be told apart
+    if (m_zoom < zoomForFrames && frameWidth <= 1)
         style.frame = style.title;
-    }
     m_canvas.box(box.rect, style);
     if (m_zoom >= zoomForTitles)
-        paintTitle(box, !m_picture.content().boxes[index].inside.isEmpty(), isFaded);
+        paintTitle(box, style.hasBody ? BoxLook::titleHeight : box.rect.height(),
+                   !m_picture.content().boxes[index].inside.isEmpty(), isFaded);
     if (style.hasBody && m_zoom >= zoomForText)
         paintRows(box, isFaded);
 }
 
-void GraphPainter::paintTitle(const GraphPicture::Box &box, bool isOpenable, bool isFaded)
+void GraphPainter::paintTitle(const GraphPicture::Box &box, double height, bool isOpenable, bool isFaded)
 {
     const double mark = isOpenable ? BoxLook::markWidth : 0;
     const double left = box.rect.center().x() - (box.look.titleWidth + mark) / 2;
-    const double middle = box.rect.top() + BoxLook::titleHeight / 2;
+    const double middle = box.rect.top() + height / 2;
     const QColor ink = isFaded ? mixed(m_theme.onCategory, shade(box.look.colour, true), 0.8) : m_theme.onCategory;
     const QFontMetricsF &metrics = m_picture.fonts().metrics(PictureFont::Title);
     m_canvas.text({left, baseLine(metrics, middle)}, box.look.title, PictureFont::Title, ink, box.look.titleWidth);

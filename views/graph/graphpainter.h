@@ -22,7 +22,7 @@ private:
     void paintEdgesOfSelection();
     void paintArrow(const GraphPicture::Edge &edge, const QColor &colour, double size);
     void paintBox(std::uint32_t index);
-    void paintTitle(const GraphPicture::Box &box, bool isOpenable, bool isFaded);
+    void paintTitle(const GraphPicture::Box &box, double height, bool isOpenable, bool isFaded);
     void paintRows(const GraphPicture::Box &box, bool isFaded);
     void paintBadge(const GraphPicture::Box &box);
     void paintLabel(std::uint32_t index);

@@ -22,23 +22,8 @@ namespace {
 constexpr double margin = 32;
 constexpr double stretchLength = 400;
 constexpr double labelGap = 7;                 // between a label and its edge
-constexpr double badgeReach = 9;               // of a badge, from the box' upper right corner
 constexpr qsizetype charactersForUnknown = 18; // room for a shape that is not known yet
 constexpr qsizetype longestName = 18;          // of a tensor, before its shape
-constexpr int mostListed = 8;                  // problems, consumers
-
-QString tr(const char *text, int count = -1)
-{
-    return QCoreApplication::translate("GraphPicture", text, nullptr, count);
-}
-
-double distanceTo(const QPointF &point, const QPointF &a, const QPointF &b)
-{
-    const QPointF along = b - a;
-    const double squared = QPointF::dotProduct(along, along);
-    const double share = squared > 0 ? std::clamp(QPointF::dotProduct(point - a, along) / squared, 0.0, 1.0) : 0.0;
-    return QLineF(point, a + along * share).length();
-}
 
 // The least x of a route within a range of heights.
 double leftmost(const QPolygonF &route, double top, double bottom)
@@ -55,25 +40,6 @@ double leftmost(const QPolygonF &route, double top, double bottom)
         }
     }
     return least;
-}
-
-QString symbolAt(const InkedText &text, double x)
-{
-    for (const TextRun &run : text.runs) {
-        if (x >= run.x && x <= run.x + run.width)
-            return run.symbol;
-    }
-    return {};
-}
-
-// What a box' computed rows say beneath a point.
-QString symbolInRows(const GraphPicture::Box &box, const QPointF &at)
-{
-    const double top = box.rect.top() + BoxLook::titleHeight + BoxLook::bodyPadding;
-    const auto row = qsizetype(std::floor((at.y() - top) / BoxLook::rowHeight));
-    if (row < 0 || row >= box.look.rows.size())
-        return {};
-    return symbolAt(box.look.rows[row], at.x() - box.rect.left() - BoxLook::sidePadding);
 }
 
 } // namespace
@@ -108,7 +74,7 @@ void GraphPicture::setGraph(std::shared_ptr<const ModelGraph> model, GraphId gra
     measureBoxes();
     measureLabels(nullptr);
     markProblems();
-    markEmphasis();
+    m_marks = EmphasisMarks::of(*this);
     indexAll();
 }
 
@@ -126,7 +92,7 @@ void GraphPicture::setShapes(std::shared_ptr<const ShapeTable> before, std::shar
     }
     measureLabels(shown.get());
     markProblems();
-    markEmphasis();
+    m_marks = EmphasisMarks::of(*this);
 }
 
 bool GraphPicture::fits(const ShapeTable *table) const
@@ -165,8 +131,10 @@ LayoutRequest GraphPicture::layoutRequest() const
     LayoutRequest request;
     for (const Box &box : m_boxes)
         request.nodes.push_back({box.look.size.width(), box.look.size.height()});
-    for (const GraphEdge &edge : m_content.edges)
-        request.edges.push_back({edge.from, edge.to, digit * double(labelRoom(edge))});
+    for (std::size_t i = 0; i < m_edges.size(); ++i) {
+        const GraphEdge &edge = m_content.edges[i];
+        request.edges.push_back({edge.from, edge.to, digit * double(m_edges[i].room)});
+    }
     return request;
 }
 
@@ -194,7 +162,7 @@ bool GraphPicture::setLayout(const LayoutResult &result)
         edge.labelRoom = {};
         if (m_content.edges[i].hasLabel && !edge.route.isEmpty())
             edge.labelRoom = QRectF(result.labels[i].x, result.labels[i].y - layoutLabelHeight / 2,
-                                    digit * double(labelRoom(m_content.edges[i])), layoutLabelHeight);
+                                    digit * double(edge.room), layoutLabelHeight);
         placeLabel(edge);
     }
     indexAll();
@@ -211,14 +179,15 @@ void GraphPicture::measureBoxes()
     }
 }
 
-ShapeLabel GraphPicture::labelOf(const GraphEdge &edge) const
+ShapeLabel GraphPicture::labelOf(std::uint32_t index) const
 {
-    const qsizetype room = edge.hasLabel ? labelRoom(edge) : longestShapeLabel;
-    if (!m_options.tensorNames || !edge.hasLabel)
-        return shapeLabel(m_before->at(edge.value), m_after->at(edge.value), std::min(room, longestShapeLabel));
+    const GraphEdge &edge = m_content.edges[index];
+    const ValueShape &before = m_before->at(edge.value), &after = m_after->at(edge.value);
+    const qsizetype room = m_edges[index].room;
+    if (!edge.hasLabel || !m_options.tensorNames)
+        return shapeLabel(before, after, edge.hasLabel ? std::min(room, longestShapeLabel) : longestShapeLabel);
     const QString name = elidedInFront(displayText(m_model->value(edge.value).name), longestName);
-    ShapeLabel label =
-        shapeLabel(m_before->at(edge.value), m_after->at(edge.value), std::max(room - name.size() - 2, qsizetype(4)));
+    ShapeLabel label = shapeLabel(before, after, std::max(room - name.size() - 2, qsizetype(4)));
     if (!name.isEmpty())
         label.spans.prepend({ShapeLabel::Span::Kind::Name, name + u"  "_s, {}});
     return label;
@@ -229,11 +198,13 @@ void GraphPicture::measureLabels(const ShapeTable *shownBefore)
 {
     const bool isKnown = fits(m_before.get()) && fits(m_after.get());
     const bool canCompare = isKnown && fits(shownBefore);
-    for (std::size_t i = 0; i < m_edges.size(); ++i) {
+    for (std::uint32_t i = 0; i < m_edges.size(); ++i) {
         const GraphEdge &edge = m_content.edges[i];
         if (canCompare && shownBefore->at(edge.value) == m_after->at(edge.value))
             continue;
-        m_edges[i].label = isKnown ? labelOf(edge) : ShapeLabel();
+        if (!canCompare && !m_isLaidOut)
+            m_edges[i].room = labelRoom(edge);
+        m_edges[i].label = isKnown ? labelOf(i) : ShapeLabel();
         m_edges[i].ink = edge.hasLabel ? inked(m_edges[i].label, InkedFor::Label, m_fonts, m_theme) : InkedText();
         placeLabel(m_edges[i]);
     }
@@ -302,49 +273,7 @@ void GraphPicture::setEmphasis(Emphasis emphasis)
     if (emphasis == m_emphasis)
         return;
     m_emphasis = std::move(emphasis);
-    markEmphasis();
-}
-
-bool GraphPicture::makesOneOf(const std::unordered_set<ValueId> &values, std::uint32_t box) const
-{
-    const QList<ValueId> made = valuesOf(*m_model, m_content.boxes[box]);
-    return std::any_of(made.begin(), made.end(), [&](ValueId value) { return values.contains(value); });
-}
-
-void GraphPicture::markEmphasis()
-{
-    using Mark = EmphasisMarks::Mark;
-    const bool fades = m_emphasis.isDynamic;
-    m_marks.boxes.assign(m_boxes.size(), fades ? Mark::Faded : Mark::None);
-    m_marks.edges.assign(m_edges.size(), fades ? Mark::Faded : Mark::None);
-    const std::unordered_set<ValueId> path(m_emphasis.path.begin(), m_emphasis.path.end());
-    const std::unordered_set<ValueId> found(m_emphasis.foundValues.begin(), m_emphasis.foundValues.end());
-    for (std::size_t i = 0; i < m_edges.size(); ++i) {
-        const ValueId value = m_content.edges[i].value;
-        const ShapeLabel &label = m_edges[i].label;
-        Mark mark = m_marks.edges[i];
-        if (path.contains(value) && (value == m_emphasis.path.first() || makesOneOf(path, m_content.edges[i].to)))
-            mark = Mark::Path;
-        else if (!m_emphasis.symbol.isEmpty() && label.mentions(m_emphasis.symbol))
-            mark = Mark::Symbol;
-        else if (m_emphasis.isDynamic && label.isDynamic())
-            mark = Mark::None;
-        else if (found.contains(value))
-            mark = Mark::Found;
-        m_marks.edges[i] = mark;
-        if (mark == Mark::Faded || (fades && !label.isDynamic()))
-            continue;
-        for (const std::uint32_t box : {m_content.edges[i].from, m_content.edges[i].to}) {
-            if (m_marks.boxes[box] == Mark::Faded)
-                m_marks.boxes[box] = Mark::None;
-        }
-        if (mark == Mark::Path)
-            m_marks.boxes[m_content.edges[i].from] = Mark::Path;
-    }
-    for (const NodeId node : m_emphasis.foundNodes) {
-        if (const auto box = boxOf(node))
-            m_marks.boxes[*box] = Mark::Found;
-    }
+    m_marks = EmphasisMarks::of(*this);
 }
 
 void GraphPicture::indexAll()
@@ -380,87 +309,6 @@ void GraphPicture::indexRoutes()
                        m_stretchPoints.insert(m_stretchPoints.end(), points.begin(), points.end());
                    });
     }
-}
-
-GraphPicture::Hit GraphPicture::hit(const QPointF &at, double tolerance) const
-{
-    const QRectF around = QRectF(at, at).adjusted(-tolerance, -tolerance, tolerance, tolerance);
-    for (const std::uint32_t index : m_boxIndex.near(around)) {
-        const Box &box = m_boxes[index];
-        if (box.badge && QLineF(at, box.rect.topRight()).length() <= badgeReach)
-            return {index, {}, true, {}};
-        if (box.rect.contains(at))
-            return {index, {}, false, symbolInRows(box, at)};
-    }
-    for (const std::uint32_t index : m_labelIndex.near(around)) {
-        const Edge &edge = m_edges[index];
-        if (edge.labelRect.contains(at))
-            return {{}, index, false, symbolAt(edge.ink, at.x() - edge.labelRect.left())};
-    }
-    Hit found;
-    double nearest = tolerance;
-    for (const std::uint32_t index : m_stretchIndex.near(around)) {
-        const Stretch &stretch = m_stretches[index];
-        for (std::uint32_t i = stretch.first + 1; i < stretch.first + stretch.count; ++i) {
-            const double distance = distanceTo(at, m_stretchPoints[i - 1], m_stretchPoints[i]);
-            if (distance < nearest) {
-                nearest = distance;
-                found.edge = stretch.edge;
-            }
-        }
-    }
-    return found;
-}
-
-QString GraphPicture::description(const Hit &hit) const
-{
-    if (!m_model)
-        return {};
-    if (!hit.box)
-        return hit.edge && fits(m_before.get()) && fits(m_after.get()) ? edgeDescription(*hit.edge) : QString();
-    const Box &box = m_boxes[*hit.box];
-    QStringList lines;
-    for (std::size_t i = 0; i < box.problems.size() && i < mostListed; ++i)
-        lines.append(elided(displayText(describe(m_after->problems[box.problems[i]], *m_model)), 300));
-    if (box.problems.size() > mostListed)
-        lines.append(tr("and %n more", int(box.problems.size()) - mostListed));
-    if (hit.isOnBadge)
-        return lines.join(u'\n');
-    if (!lines.isEmpty())
-        lines.append(QString());
-    lines.append(boxDescription(*m_model, m_content.boxes[*hit.box]));
-    return lines.join(u'\n');
-}
-
-QString GraphPicture::edgeDescription(std::uint32_t index) const
-{
-    const ValueId id = m_content.edges[index].value;
-    const Value &value = m_model->value(id);
-    const ValueShape &before = m_before->at(id), &after = m_after->at(id);
-    const QString whole = m_edges[index].label.whole;
-    QStringList lines{elided(displayText(value.name), 120),
-                      u"%1 %2"_s.arg(displayText(shortTypeName(after.type)), whole)};
-    const QString old = displayText(timesText(before.type.shape));
-    if (before.type.isTensor() && old != whole)
-        lines.append(tr("before the edits: %1").arg(old));
-    if (after.declaredOnly)
-        lines.append(tr("declared by the file, not inferred (in italics)"));
-    if (after.assumed)
-        lines.append(tr("holds under an assumption about inputs (a wave beneath)"));
-    const auto title = [&](std::uint32_t box) { return elided(m_content.boxes[box].title, 60); };
-    lines.append(tr("from %1").arg(title(m_content.edges[index].from)));
-    QStringList consumers;
-    int more = 0;
-    for (const GraphEdge &edge : m_content.edges) {
-        if (edge.value == id && consumers.size() < mostListed)
-            consumers.append(title(edge.to));
-        else if (edge.value == id)
-            ++more;
-    }
-    if (more > 0)
-        consumers.append(tr("and %n more", more));
-    lines.append(tr("to %1").arg(consumers.join(u", "_s)));
-    return lines.join(u'\n');
 }
 
 std::optional<std::uint32_t> GraphPicture::boxOf(NodeId node) const

@@ -15,7 +15,6 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace shapewright {
@@ -37,6 +36,7 @@ public:
         InkedText ink;    // empty where there is no label
         QRectF labelRoom; // what the layout keeps for it
         QRectF labelRect;
+        qsizetype room = 0; // characters that its label may take, whatever the edits
         bool isFar = false;
     };
     // A part of an edge's route, small enough to be found by where it is. Where edges of one value run together, the
@@ -103,17 +103,17 @@ public:
     [[nodiscard]] const EmphasisMarks &marks() const { return m_marks; }
 
 private:
+    static constexpr double badgeReach = 9; // of a badge, from the box' upper right corner
+
     [[nodiscard]] const ShapeTable *knownBefore() const;
     [[nodiscard]] qsizetype labelRoom(const GraphEdge &edge) const; // in characters
-    [[nodiscard]] ShapeLabel labelOf(const GraphEdge &edge) const;
+    [[nodiscard]] ShapeLabel labelOf(std::uint32_t edge) const;
     [[nodiscard]] QString edgeDescription(std::uint32_t edge) const;
     void measureBoxes();
     void measureLabels(const ShapeTable *shownBefore);
     void placeLabel(Edge &edge) const;
     void markProblems();
     [[nodiscard]] std::optional<std::uint32_t> boxOf(const Problem &problem) const;
-    void markEmphasis();
-    [[nodiscard]] bool makesOneOf(const std::unordered_set<ValueId> &values, std::uint32_t box) const;
     void indexAll();
     void indexRoutes();
     [[nodiscard]] bool fits(const ShapeTable *table) const; // is of this model

@@ -16,6 +16,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace shapewright {
@@ -35,7 +36,7 @@ GraphView::GraphView(const Theme &theme, QWidget *parent)
     setScene(m_scene);
     setAccessibleName(tr("Graph"));
     connect(m_miniMap, &MiniMap::centreRequested, this, [this](const QPointF &centre) { centerOn(centre); });
-    connect(this, &ZoomView::moved, this, [this] { m_miniMap->setVisiblePart(visibleRect()); });
+    connect(this, &ZoomView::moved, this, &GraphView::followWithMiniMap);
     setTheme(theme);
 }
 
@@ -64,6 +65,7 @@ void GraphView::showChange()
 void GraphView::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph)
 {
     m_wantedState.reset();
+    m_wantedPlace.reset();
     m_anchor.reset();
     m_scene->picture().setGraph(std::move(model), graph, m_options);
     showChange();
@@ -81,8 +83,41 @@ void GraphView::setOptions(const GraphOptions &options)
         return;
     m_options = options;
     const GraphPicture &picture = m_scene->picture();
-    if (!picture.isEmpty())
-        setGraph(picture.modelPointer(), picture.graph());
+    if (picture.isEmpty())
+        return;
+    const std::optional<Place> place = placeInTheMiddle();
+    const QList<NodeId> nodes = selectedNodes();
+    const std::optional<ValueId> value = selectedValue();
+    setGraph(picture.modelPointer(), picture.graph());
+    m_wantedPlace = place;
+    std::vector<std::uint32_t> boxes;
+    for (const NodeId node : nodes) {
+        if (const auto box = picture.boxOf(node))
+            boxes.push_back(*box);
+    }
+    if (value)
+        m_scene->picture().selectValue(value);
+    else
+        m_scene->picture().selectBoxes(std::move(boxes));
+}
+
+std::optional<GraphView::Place> GraphView::placeInTheMiddle() const
+{
+    const GraphPicture &picture = m_scene->picture();
+    if (!isLaidOut() || isAtBeginning())
+        return {};
+    const QPointF middle = visibleRect().center();
+    std::optional<Place> place;
+    double nearest = std::numeric_limits<double>::max();
+    for (std::size_t i = 0; i < picture.boxes().size(); ++i) {
+        const QPointF centre = picture.boxes()[i].rect.center();
+        const double distance = (centre - middle).manhattanLength();
+        if (picture.content().boxes[i].node && distance < nearest) {
+            nearest = distance;
+            place = Place{*picture.content().boxes[i].node, middle - centre, zoom()};
+        }
+    }
+    return place;
 }
 
 void GraphView::requestLayout()
@@ -116,11 +151,14 @@ void GraphView::setLayoutResult(const LayoutResult &result)
         setViewState({state->centre + moved, state->zoom});
         if (wasAtBeginning)
             noteBeginning();
+    } else if (const auto box = m_wantedPlace ? m_scene->picture().boxOf(m_wantedPlace->node) : std::nullopt) {
+        setViewState({m_scene->picture().boxes()[*box].rect.center() + m_wantedPlace->fromNode, m_wantedPlace->zoom});
     } else if (m_wantedState) {
         setViewState(*std::exchange(m_wantedState, std::nullopt));
     } else {
         showBeginning();
     }
+    m_wantedPlace.reset();
     placeMiniMap();
 }
 
@@ -236,18 +274,50 @@ void GraphView::setMiniMapShown(bool shown)
 void GraphView::placeMiniMap()
 {
     const QSize size = viewport()->size();
-    m_miniMap->setVisible(m_isMiniMapWanted && isLaidOut() && size.width() >= leastForMiniMap.width() &&
-                          size.height() >= leastForMiniMap.height());
     m_miniMap->move(size.width() - m_miniMap->width() - miniMapMargin,
                     size.height() - m_miniMap->height() - miniMapMargin);
     m_miniMap->pictureChanged();
-    m_miniMap->setVisiblePart(visibleRect());
+    followWithMiniMap();
+}
+
+void GraphView::followWithMiniMap()
+{
+    const QSize size = viewport()->size();
+    const bool hasRoom = size.width() >= leastForMiniMap.width() && size.height() >= leastForMiniMap.height();
+    const QRectF seen = visibleRect();
+    const bool seesAll = seen.adjusted(-1, -1, 1, 1).contains(m_scene->picture().bounds());
+    m_miniMap->setVisible(m_isMiniMapWanted && isLaidOut() && hasRoom && !seesAll);
+    m_miniMap->setVisiblePart(seen);
 }
 
 void GraphView::fitAll()
 {
     if (isLaidOut())
         fit(m_scene->picture().bounds(), 1);
+}
+
+// Of the selection, else of what is nearest to the middle of the view: seen from afar, the middle may be empty.
+void GraphView::showActualSize()
+{
+    const GraphPicture &picture = m_scene->picture();
+    QPointF middle = visibleRect().center();
+    double nearest = std::numeric_limits<double>::max();
+    if (!picture.selectionRect().isEmpty()) {
+        middle = picture.selectionRect().center();
+    } else if (isLaidOut()) {
+        const QPointF from = middle;
+        for (const GraphPicture::Box &box : picture.boxes()) {
+            const double distance = (box.rect.center() - from).manhattanLength();
+            if (!box.rect.isNull() && distance < nearest) {
+                nearest = distance;
+                middle = box.rect.center();
+            }
+        }
+    }
+    const bool wasFar = zoom() < leastReadableZoom;
+    setZoom(1);
+    if (wasFar && isLaidOut())
+        centerOn(middle);
 }
 
 void GraphView::fitSelection()
@@ -458,6 +528,8 @@ void GraphView::keyPressEvent(QKeyEvent *event)
 {
     if (event->matches(QKeySequence::Copy))
         return copyNames();
+    if (event->modifiers() & Qt::AltModifier)
+        return event->ignore(); // of the window: back, forward
     switch (event->key()) {
     case Qt::Key_Up:
     case Qt::Key_Down:
@@ -477,7 +549,7 @@ void GraphView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_0:
         return fitAll();
     case Qt::Key_1:
-        return setZoom(1);
+        return showActualSize();
     case Qt::Key_Home:
         return showBeginning();
     case Qt::Key_Return:

@@ -62,6 +62,7 @@ public:
 
     void fitAll();
     void fitSelection();
+    void showActualSize(); // 100 %
     void showBeginning();
     // Nothing as long as nothing is laid out and none is wanted.
     [[nodiscard]] std::optional<ViewState> viewState() const;
@@ -93,12 +94,21 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    // Where the middle of the view is, in terms that a new layout leaves.
+    struct Place {
+        NodeId node;
+        QPointF fromNode; // its middle
+        double zoom = 1;
+    };
+
     [[nodiscard]] GraphPicture::Hit hitAt(const QPoint &at) const;
+    [[nodiscard]] std::optional<Place> placeInTheMiddle() const;
     void requestLayout();
     void changeEmphasis(Emphasis emphasis);
     void showChange(); // in the picture
     void updateDescription();
     void placeMiniMap();
+    void followWithMiniMap();
     void bringIntoView(const QRectF &rect);
     void selectBoxes(std::vector<std::uint32_t> boxes);
     void tellSelection();
@@ -111,6 +121,7 @@ private:
     GraphOptions m_options;
     bool m_isLayoutRequested = false;
     bool m_isMiniMapWanted = true;
+    std::optional<Place> m_wantedPlace;
     std::optional<ViewState> m_wantedState; // of the graph whose layout is awaited
     // While a layout grows: a node that has its place already, and where.
     std::optional<std::pair<std::uint32_t, QPointF>> m_anchor;

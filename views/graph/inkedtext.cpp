@@ -52,10 +52,11 @@ void appendExpression(InkedText &text, const ShapeLabel::Span &span, const TextR
             ++end;
         TextRun run = style;
         run.text = span.text.sliced(i, end - i);
-        // One that is cut is known by its beginning.
+        // One that is cut is known by its beginning, or its end.
         const bool isCut = end < span.text.size() && span.text.at(end) == u'…';
+        const bool isRest = i > 0 && span.text.at(i - 1) == u'…';
         const auto whole = std::find_if(names.begin(), names.end(), [&](const QString &name) {
-            return name == run.text || (isCut && name.startsWith(run.text));
+            return name == run.text || (isCut && name.startsWith(run.text)) || (isRest && name.endsWith(run.text));
         });
         if (isName && whole != names.end()) {
             run.symbol = *whole;

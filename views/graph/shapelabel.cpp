@@ -40,7 +40,7 @@ void cut(ShapeLabel &label, qsizetype most)
     for (qsizetype longest = most; longest >= shortestName; --longest) {
         for (qsizetype i = 0; i < uncut.size(); ++i) {
             if (uncut[i].kind != Kind::Separator)
-                label.spans[i].text = elided(uncut[i].text, longest);
+                label.spans[i].text = elidedInMiddle(uncut[i].text, longest);
         }
         if (label.length() <= most)
             return;
@@ -92,7 +92,7 @@ QString compactDim(const QString &text)
         } else if (text.at(i) == u')' && !closing.isEmpty()) {
             compact += closing.takeLast();
         } else {
-            compact += text.at(i);
+            compact += text.at(i) == u'*' ? u'·' : text.at(i);
         }
     }
     return closing.isEmpty() ? compact : text;
@@ -119,6 +119,24 @@ bool ShapeLabel::isDynamic() const
                        [](const Span &span) { return span.kind == Kind::Symbol || span.kind == Kind::Unknown; });
 }
 
+namespace {
+
+// A sum among the dims of a shape stands in brackets: its end would look like the next dim.
+QString dimInShape(const QString &text, bool isAlone)
+{
+    const QString compact = compactDim(text);
+    int depth = 0;
+    for (qsizetype i = 0; i < compact.size() && !isAlone; ++i) {
+        const QChar c = compact.at(i);
+        depth += QStringView(u"(⌈⌊").contains(c) ? 1 : QStringView(u")⌉⌋").contains(c) ? -1 : 0;
+        if (depth == 0 && (c == u' ' || c == u'+'))
+            return u'(' + compact + u')';
+    }
+    return compact;
+}
+
+} // namespace
+
 ShapeLabel shapeLabel(const ValueShape &before, const ValueShape &after, qsizetype longest)
 {
     ShapeLabel label;
@@ -137,8 +155,8 @@ ShapeLabel shapeLabel(const ValueShape &before, const ValueShape &after, qsizety
         if (!isWord && std::size_t(axis) < after.marks.size())
             marks = after.marks[std::size_t(axis)];
         const bool isSymbol = chip.kind == Chip::Kind::Symbol;
-        label.spans.append(
-            {kindOf(chip, isWord), isSymbol ? compactDim(text) : text, isSymbol ? chip.text : QString(), marks});
+        label.spans.append({kindOf(chip, isWord), isSymbol ? dimInShape(text, chips.size() == 1) : text,
+                            isSymbol ? chip.text : QString(), marks});
     }
     label.whole = dims.join(u" × "_s);
     if (label.length() > longest)

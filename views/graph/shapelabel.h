@@ -40,7 +40,7 @@ struct ShapeLabel {
 // A dim's text in less room: `⌈height/2⌉` for `ceil(height/2)`.
 [[nodiscard]] QString compactDim(const QString &text);
 
-constexpr qsizetype longestShapeLabel = 34;
+constexpr qsizetype longestShapeLabel = 38;
 
 // The shape after the edits, cut to so many characters; numbers that stand where there was none before are Fixed.
 [[nodiscard]] ShapeLabel shapeLabel(const ValueShape &before, const ValueShape &after,

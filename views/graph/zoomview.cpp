@@ -69,11 +69,12 @@ void ZoomView::applyZoom(double wanted, const QPointF &fixedInViewport)
         Q_EMIT zoomChanged(now);
 }
 
-// Room around the content: every part of it can be brought to the middle.
+// Room around the content: what is beneath the cursor stays there, also beside the content, and some of it stays in
+// view.
 void ZoomView::updateSceneRect()
 {
-    const double x = viewport()->width() / zoom() * 0.5;
-    const double y = viewport()->height() / zoom() * 0.5;
+    const double x = viewport()->width() / zoom() * 0.9;
+    const double y = viewport()->height() / zoom() * 0.9;
     setSceneRect(contentBounds().adjusted(-x, -y, x, y));
 }
 

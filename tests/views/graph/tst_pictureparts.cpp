@@ -147,6 +147,55 @@ private Q_SLOTS:
         QVERIFY(constants > 0);
     }
 
+    // What is in the middle stays there, and what is selected stays so.
+    void optionsKeepThePlace()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        QSignalSpy asked(&shown.view, &GraphView::layoutRequested);
+        QTRY_COMPARE(asked.size(), 1);
+        const std::uint32_t box = std::uint32_t(shown.picture.boxes().size() / 2);
+        const NodeId node = *shown.picture.content().boxes[box].node;
+        shown.view.setZoom(1.5);
+        shown.view.selectNode(node);
+        shown.view.centerOn(shown.picture.boxes()[box].rect.center());
+        shown.view.setOptions({.nodeNames = true});
+        QTRY_COMPARE(asked.size(), 2);
+        shown.view.setLayoutResult(layoutOf(asked.last().first().value<LayoutRequest>()));
+        QCOMPARE(shown.view.zoom(), 1.5);
+        QCOMPARE(shown.view.selectedNode(), node);
+        shown.picture.setGraph(shown.graph, mainGraph, {.nodeNames = true});
+        shown.picture.setLayout(layoutOf(asked.last().first().value<LayoutRequest>()));
+        const QPointF now = shown.inView(shown.picture.boxes()[box].rect.center());
+        QVERIFY((now - shown.view.viewport()->rect().center()).manhattanLength() < 20);
+    }
+
+    void actualSizeShowsSomething()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        shown.view.fitAll();
+        QTest::keyClick(&shown.view, Qt::Key_1);
+        QCOMPARE(shown.view.zoom(), 1.0);
+        const auto &boxes = shown.picture.boxes();
+        const QPointF middle = shown.view.visibleRect().center();
+        QVERIFY(std::any_of(boxes.begin(), boxes.end(), [&](const auto &box) { return box.rect.contains(middle); }));
+    }
+
+    void typesAreNamedAndSubgraphsTold()
+    {
+        const Shown bert(u"real/bert_tiny_cls.onnx"_s);
+        QString cast;
+        for (const BoxRow &row : bert.picture.content().boxes[bert.boxNamed(u"Cast"_s)].rows)
+            cast += row.name + u' ' + row.text;
+        QVERIFY2(cast.contains(u"to float"_s) || cast.contains(u"to int"_s) || cast.contains(u"to bool"_s),
+                 qPrintable(cast));
+        const Shown branches(u"feature/if_subgraph.onnx"_s);
+        QStringList rows;
+        for (const BoxRow &row : branches.picture.content().boxes[branches.boxNamed(u"If"_s)].rows)
+            rows.append(row.name);
+        QVERIFY(rows.contains(u"then_branch"_s));
+        QVERIFY(rows.contains(u"else_branch"_s));
+    }
+
     void optionsAskForANewLayout()
     {
         Shown shown(modelFromText(parts));

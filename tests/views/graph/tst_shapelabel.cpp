@@ -79,7 +79,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("compact");
         QTest::newRow("ceiling") << u"ceil(height/2)"_s << u"⌈height/2⌉"_s;
-        QTest::newRow("floor within a product") << u"2*floor((n + 1)/2) + 1"_s << u"2*⌊(n + 1)/2⌋ + 1"_s;
+        QTest::newRow("floor within a product") << u"2*floor((n + 1)/2) + 1"_s << u"2·⌊(n + 1)/2⌋ + 1"_s;
         QTest::newRow("one in another") << u"floor(ceil(a/2)/2)"_s << u"⌊⌈a/2⌉/2⌋"_s;
         QTest::newRow("a name that ends so") << u"my_ceil(x)"_s << u"my_ceil(x)"_s;
         QTest::newRow("no closing parenthesis") << u"ceil(x"_s << u"ceil(x"_s;
@@ -93,12 +93,33 @@ private Q_SLOTS:
         QCOMPARE(compactDim(text), compact);
     }
 
+    void sumsStandInBrackets_data()
+    {
+        QTest::addColumn<QByteArray>("dim");
+        QTest::addColumn<QString>("shown");
+        QTest::newRow("sum") << QByteArray("past_sequence + 1") << u"4 × (past_sequence + 1)"_s;
+        QTest::newRow("difference") << QByteArray("n - 2") << u"4 × (n - 2)"_s;
+        QTest::newRow("product") << QByteArray("2*n") << u"4 × 2·n"_s;
+        QTest::newRow("sum within a function") << QByteArray("ceil((n + 1)/2)") << u"4 × ⌈(n + 1)/2⌉"_s;
+        QTest::newRow("arguments") << QByteArray("Min(128, n)") << u"4 × Min(128, n)"_s;
+    }
+
+    void sumsStandInBrackets()
+    {
+        QFETCH(QByteArray, dim);
+        QFETCH(QString, shown);
+        const ValueShape value = tensor(Shape{4, symbol(dim.constData())});
+        QCOMPARE(textOf(shapeLabel(value, value)), shown);
+        const ValueShape alone = tensor(Shape{symbol("n + 1")});
+        QCOMPARE(textOf(shapeLabel(alone, alone)), u"n + 1"_s);
+    }
+
     void elements()
     {
         using Known = SmallElements::Element::Kind;
         const SmallElements shape{{{Known::Number, "-1"}, {Known::Symbolic, "2*batch"}, {Known::Unknown, "?"}}, false};
         const ShapeLabel label = elementsLabel(shape, 40);
-        QCOMPARE(textOf(label), u"[-1, 2*batch, ?]"_s);
+        QCOMPARE(textOf(label), u"[-1, 2·batch, ?]"_s);
         QVERIFY(label.mentions(u"batch"_s));
         QCOMPARE(textOf(elementsLabel({{{Known::Number, "7"}}, true}, 40)), u"7"_s);
         QVERIFY(elementsLabel(shape, 10).length() <= 10);
@@ -171,6 +192,9 @@ private Q_SLOTS:
         QCOMPARE(elided(u"abcdef"_s, 6), u"abcdef"_s);
         QCOMPARE(elided(u"abcdefg"_s, 6), u"abcde…"_s);
         QCOMPARE(elided(u"abcd😀gh"_s, 6), u"abcd…"_s); // no half of a character
+        QCOMPARE(elidedInMiddle(u"abcdefghij"_s, 7), u"abc…hij"_s);
+        QCOMPARE(elidedInMiddle(u"abcdefghij"_s, 4), u"ab…j"_s);
+        QCOMPARE(elidedInMiddle(u"abc"_s, 3), u"abc"_s);
         QCOMPARE(elidedInFront(u"abcdef"_s, 6), u"abcdef"_s);
         QCOMPARE(elidedInFront(u"abcdefg"_s, 6), u"…cdefg"_s);
         QCOMPARE(elidedInFront(u"ab😀defg"_s, 6), u"…defg"_s);
