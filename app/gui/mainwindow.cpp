@@ -11,12 +11,14 @@
 #include "app/gui/navigator.h"
 #include "app/gui/savecontroller.h"
 #include "app/gui/statusline.h"
+#include "app/gui/tensorcontroller.h"
 #include "app/gui/viewoptions.h"
 #include "app/gui/welcomepage.h"
 #include "app/gui/workspace.h"
 #include "model/shape/edittext.h"
 #include "model/wording.h"
 #include "views/graph/graphview.h"
+#include "views/panels/detailspanel.h"
 #include "views/panels/dimensionsmodel.h"
 #include "views/panels/editintents.h"
 #include "views/panels/resulttabs.h"
@@ -49,6 +51,7 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
       m_navigator(new Navigator(*m_workspace, this)), m_saves(new SaveController(m_jobs, m_runs, this)),
       m_editFiles(new EditFiles(m_jobs, m_document, this)),
       m_explanations(new ExplainController(m_jobs, m_document, *m_workspace, this)),
+      m_tensors(new TensorController(m_jobs, m_document, m_workspace->details(), this))
       m_ways(new GoController(m_document, *m_navigator, *m_workspace, this)),
       m_finds(new FindController(m_jobs, m_document, *m_workspace, m_actions->findField(), this))
 {
@@ -99,6 +102,11 @@ void MainWindow::connectFileActions()
     connect(m_editFiles, &EditFiles::saved, this,
             [this](const QString &path) { m_messages->show(Kind::Done, tr("The edits are in %1.").arg(path)); });
     connect(m_editFiles, &EditFiles::failed, this,
+            [this](const Error &error) { m_messages->show(Kind::Failure, describe(error)); });
+    connect(m_tensors, &TensorController::saved, this, [this](const QString &path, const QString &note) {
+        m_messages->show(Kind::Done, tr("The elements are in %1. %2").arg(path, note).trimmed());
+    });
+    connect(m_tensors, &TensorController::failed, this,
             [this](const Error &error) { m_messages->show(Kind::Failure, describe(error)); });
     connect(m_actions->exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
     connect(m_actions->close, &QAction::triggered, &m_document, &Document::close);
@@ -387,6 +395,7 @@ void MainWindow::applyTheme(const Theme &theme)
     m_actions->setTheme(theme);
     m_messages->setTheme(theme);
     m_workspace->setTheme(theme);
+    m_tensors->setTheme(theme);
 }
 
 void MainWindow::updateActions()

@@ -24,6 +24,7 @@ class MessageBar;
 class Navigator;
 class SaveController;
 class StatusLine;
+class TensorController;
 class WelcomePage;
 class Workspace;
 
@@ -90,6 +91,7 @@ private:
     SaveController *m_saves;
     EditFiles *m_editFiles;
     ExplainController *m_explanations;
+    TensorController *m_tensors;
     GoController *m_ways;
     FindController *m_finds;
     QString m_shownPath; // of the model that fitted the picture last

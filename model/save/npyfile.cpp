@@ -220,6 +220,13 @@ std::string npyType(std::int32_t elemType, std::size_t longestText)
     return order + (elemTypeName(elemType).front() == 'u' ? "u" : "i") + bytes;
 }
 
+std::string npyTypeName(std::int32_t elemType)
+{
+    if (!isIntegerType(elemType))
+        return "float32";
+    return elemTypeName(elemType).front() == 'u' ? "uint8" : "int8";
+}
+
 Result<void> saveAsNpy(TensorReader &reader, const QString &path, const JobContext &job)
 {
     const TensorFacts &facts = reader.facts();

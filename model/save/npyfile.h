@@ -11,6 +11,8 @@ namespace shapewright {
 // to the next that holds all their values: bfloat16 and those of 8 and 4 bits to float32, integers of 4 and 2 bits to
 // 8. `longestText`: of strings, the most characters that one has.
 [[nodiscard]] std::string npyType(std::int32_t elemType, std::size_t longestText);
+// `float32`, `int8`, `uint8`: what a widened type is saved as.
+[[nodiscard]] std::string npyTypeName(std::int32_t elemType);
 // Whether that is a wider type than the tensor has.
 [[nodiscard]] bool isWidenedInNpy(std::int32_t elemType);
 

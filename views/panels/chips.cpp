@@ -120,9 +120,12 @@ QString timesText(const std::optional<Shape> &shape)
 
 QString shortTypeName(const ValueType &type)
 {
-    if (!type.isTensor())
-        return toQString(type.text);
-    const std::string name = elemTypeName(type.elemType);
+    return type.isTensor() ? shortTypeName(type.elemType) : toQString(type.text);
+}
+
+QString shortTypeName(std::int32_t elemType)
+{
+    const std::string name = elemTypeName(elemType);
     if (name == "float")
         return QStringLiteral("float32");
     return name == "double" ? QStringLiteral("float64") : toQString(name);

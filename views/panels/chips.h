@@ -31,5 +31,7 @@ using Chips = QList<Chip>;
 [[nodiscard]] QString timesText(const std::optional<Shape> &shape);
 // `float32` for a tensor, the whole text for others.
 [[nodiscard]] QString shortTypeName(const ValueType &type);
+// The same of elements.
+[[nodiscard]] QString shortTypeName(std::int32_t elemType);
 
 } // namespace shapewright

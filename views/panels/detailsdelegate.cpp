@@ -13,6 +13,8 @@ namespace {
 constexpr int margin = 12;
 constexpr int contentLeft = 118;
 constexpr int line = 29;
+constexpr int noteLine = 20;
+constexpr int gap = 12; // between a text and its note
 constexpr int longestText = 300;
 constexpr int wrapping = Qt::TextWordWrap | Qt::TextWrapAnywhere;
 
@@ -38,41 +40,72 @@ QString DetailsDelegate::wholeText(const DetailsRow &row) const
     return row.text.size() <= longestText ? row.text : row.text.left(longestText) + QStringLiteral("…");
 }
 
+QFont DetailsDelegate::textFont(const DetailsRow &row) const
+{
+    return row.isMono ? theme().monoFont : theme().uiFont;
+}
+
+// Whether a note has room behind what it belongs to.
+bool DetailsDelegate::noteFits(const DetailsRow &row, int room) const
+{
+    const int before = row.shape.isEmpty() ? QFontMetrics(textFont(row)).horizontalAdvance(wholeText(row))
+                                           : ChipPainter(theme()).width(row.shape);
+    return row.note.isEmpty() || before + gap + QFontMetrics(theme().monoFont).horizontalAdvance(row.note) <= room;
+}
+
 int DetailsDelegate::rowHeight(int width, const QModelIndex &index) const
 {
     const DetailsRow &row = rowOf(index);
-    const QFontMetrics metrics(row.isMono ? theme().monoFont : theme().uiFont);
+    if (row.look == DetailsRow::Look::Tally)
+        return line;
     const int room = contentRect(QRect(0, 0, width, line)).width();
-    if (row.shape.isEmpty()) {
-        const int text = metrics.boundingRect(QRect(0, 0, room, 10'000), wrapping, wholeText(row)).height();
-        return qMax(line, text + 13);
-    }
-    const QFontMetrics mono(theme().monoFont);
-    const bool oneLine =
-        row.note.isEmpty() || ChipPainter(theme()).width(row.shape) + 12 + mono.horizontalAdvance(row.note) <= room;
-    return oneLine ? line : line + 20;
+    const int note = noteFits(row, room) ? 0 : noteLine;
+    if (!row.shape.isEmpty())
+        return line + note;
+    const QFontMetrics metrics(textFont(row));
+    return qMax(line, metrics.boundingRect(QRect(0, 0, room, 10'000), wrapping, wholeText(row)).height() + 13) + note;
 }
 
 void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const
 {
     const DetailsRow &details = rowOf(index);
+    if (details.look == DetailsRow::Look::Tally)
+        return paintTally(painter, row, details);
     drawText(painter, QRect(row.left() + margin, row.top(), contentLeft - margin - 8, line - 1), details.label,
              theme().uiFont, theme().mutedText);
     const QRect content = contentRect(row);
-    const QFont &font = details.isMono ? theme().monoFont : theme().uiFont;
-    if (details.shape.isEmpty()) {
-        painter->setFont(font);
-        painter->setPen(theme().text);
-        painter->drawText(content.adjusted(0, 6, 0, 0), wrapping, wholeText(details));
-        return;
-    }
     const QRect first(content.left(), row.top(), content.width(), line - 1);
-    const int used = ChipPainter(theme()).paint(*painter, first, details.shape);
+    int used = 0;
+    if (details.shape.isEmpty()) {
+        painter->setFont(textFont(details));
+        painter->setPen(details.isMuted ? theme().mutedText : theme().text);
+        painter->drawText(content.adjusted(0, 6, 0, 0), wrapping, wholeText(details));
+        used = QFontMetrics(textFont(details)).horizontalAdvance(wholeText(details));
+    } else {
+        used = ChipPainter(theme()).paint(*painter, first, details.shape);
+    }
     if (details.note.isEmpty())
         return;
-    const QRect note = row.height() > line + 8 ? QRect(content.left(), row.top() + line - 4, content.width(), 20)
-                                               : first.adjusted(used + 8, 0, 0, 0);
+    const bool isBelow = !noteFits(details, content.width());
+    const QRect note = isBelow ? QRect(content.left(), row.bottom() - noteLine - 2, content.width(), noteLine)
+                               : first.adjusted(used + gap, 0, 0, 0);
     drawText(painter, note, details.note, theme().monoFont, theme().mutedText);
+}
+
+// The counts stand in columns, the note at the right end; the name gives way.
+void DetailsDelegate::paintTally(QPainter *painter, const QRect &row, const DetailsRow &details) const
+{
+    const QFontMetrics mono(theme().monoFont);
+    const int noteWidth = mono.horizontalAdvance(QStringLiteral("999 bytes")) + 2;
+    const QRect area = row.adjusted(margin, 0, -margin, 0);
+    const QRect note(area.right() - noteWidth + 1, row.top(), noteWidth, line - 1);
+    drawText(painter, note, details.note, theme().monoFont, theme().mutedText, Qt::AlignRight | Qt::AlignVCenter);
+    const int textWidth = qMin(mono.horizontalAdvance(details.text), area.width() / 2);
+    const QRect text(note.left() - gap - textWidth, row.top(), textWidth, line - 1);
+    drawText(painter, text, details.text, theme().monoFont, theme().mutedText, Qt::AlignRight | Qt::AlignVCenter);
+    const int room = (details.text.isEmpty() ? area.right() : text.left() - gap) - area.left();
+    drawText(painter, QRect(area.left(), row.top(), room, line - 1), details.label, textFont(details),
+             details.isMuted ? theme().mutedText : theme().text);
 }
 
 } // namespace shapewright

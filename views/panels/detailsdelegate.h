@@ -7,7 +7,7 @@ namespace shapewright {
 
 struct DetailsRow;
 
-// A line of facts in two columns; long texts take as many lines as they need, up to a few.
+// A line of facts in two columns; long texts take as many lines as they need, up to a few. Tallies in one line each.
 class DetailsDelegate : public FieldDelegate
 {
     Q_OBJECT
@@ -23,6 +23,9 @@ protected:
 
 private:
     [[nodiscard]] QString wholeText(const DetailsRow &row) const;
+    [[nodiscard]] QFont textFont(const DetailsRow &row) const;
+    [[nodiscard]] bool noteFits(const DetailsRow &row, int room) const;
+    void paintTally(QPainter *painter, const QRect &row, const DetailsRow &details) const;
 };
 
 } // namespace shapewright

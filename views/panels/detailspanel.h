@@ -2,48 +2,81 @@
 #pragma once
 
 #include "model/graph/ids.h"
+#include "model/graph/tensorplace.h"
 #include "views/panels/panelstate.h"
+#include "views/panels/tensorsummary.h"
 #include "views/theme/theme.h"
 
 #include <QWidget>
 
+#include <memory>
 #include <optional>
 #include <variant>
+
+class QScrollArea;
+class QVBoxLayout;
 
 namespace shapewright {
 
 class DetailsDelegate;
-class DetailsModel;
-class FieldListView;
-class PanelHeading;
+class DetailsList;
+class DocumentationSection;
+class TensorSection;
+struct Details;
+struct DetailsRow;
+struct ModelFacts;
 
 // What is selected: a node, a tensor, or nothing.
 using Selection = std::variant<std::monostate, NodeId, ValueId>;
 
-// The panel at the right: the selected node or tensor, else the facts of the model.
+// The panel at the right: the selected node or tensor, else the facts of the model; what the operator does; and the
+// elements of a constant tensor. It scrolls as one.
 class DetailsPanel : public QWidget
 {
     Q_OBJECT
 
 public:
     explicit DetailsPanel(const Theme &theme, QWidget *parent = nullptr);
+    ~DetailsPanel() override;
 
     void setTheme(const Theme &theme);
     void setState(const PanelState &state);
     void setSelection(const Selection &selection);
 
+    // The constant tensor that it shows, which somebody has to read. What arrives for another one is dropped.
+    [[nodiscard]] const std::optional<TensorPlace> &shownTensor() const { return m_tensor; }
+    void showTensor(const TensorPlace &place, const Result<TensorSummary> &summary);
+    // That it is being read anew.
+    void showTensorBusy();
+
 Q_SIGNALS:
     void valueActivated(shapewright::ValueId value);
+    // All nodes of an operator are asked for.
+    void operatorActivated(const QString &opType, const QString &domain);
+    void shownTensorChanged();
+    void statisticsRequested();
+    void valuesRequested(const shapewright::TensorPlace &place, const QString &name);
+    void saveRequested(const shapewright::TensorPlace &place, const QString &name);
 
 private:
-    void refresh();
+    [[nodiscard]] DetailsList *listAt(qsizetype position);
+    [[nodiscard]] Details currentDetails() const;
+    void refresh(bool isAnother);
+    void choose(const DetailsRow &row, DetailsList *list);
+    void activate(const DetailsRow &row);
+    void setTensor(const std::optional<DetailsRow> &row);
 
     PanelState m_state;
+    std::unique_ptr<const ModelFacts> m_facts; // of m_state.graph
     Selection m_selection;
-    PanelHeading *m_heading;
-    DetailsModel *m_model;
+    std::optional<TensorPlace> m_tensor;
+    QString m_tensorName;
     DetailsDelegate *m_delegate;
-    FieldListView *m_view;
+    QScrollArea *m_scroll;
+    QVBoxLayout *m_layout;
+    QList<DetailsList *> m_lists; // as many as were ever needed
+    DocumentationSection *m_documentation;
+    TensorSection *m_tensorSection;
 };
 
 } // namespace shapewright

@@ -35,10 +35,10 @@ void FieldListView::setModel(QAbstractItemModel *model)
     fitRows();
 }
 
-void FieldListView::setFillsRoom(bool fills)
+void FieldListView::setShowsAllRows(bool all)
 {
-    m_fillsRoom = fills;
-    setSizePolicy(QSizePolicy::Preferred, fills ? QSizePolicy::Expanding : QSizePolicy::Preferred);
+    m_showsAllRows = all;
+    setVerticalScrollBarPolicy(all ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
     fitRows();
 }
 
@@ -46,7 +46,7 @@ int FieldListView::contentHeight() const
 {
     const int rows = model() ? model()->rowCount() : 0;
     // Past this many rows the list scrolls in any window; measuring them all would take time.
-    const int measured = qMin(rows, 200);
+    const int measured = m_showsAllRows ? rows : qMin(rows, 200);
     int height = 0;
     for (int row = 0; row < measured; ++row)
         height += sizeHintForRow(row);
@@ -55,18 +55,19 @@ int FieldListView::contentHeight() const
 
 void FieldListView::fitRows()
 {
-    setMaximumHeight(m_fillsRoom ? QWIDGETSIZE_MAX : contentHeight());
+    m_rowsHeight = contentHeight();
+    setMaximumHeight(m_rowsHeight);
     updateGeometry();
 }
 
 QSize FieldListView::sizeHint() const
 {
-    return {240, contentHeight()};
+    return {240, m_rowsHeight};
 }
 
 QSize FieldListView::minimumSizeHint() const
 {
-    return {120, m_fillsRoom ? 0 : qMin(contentHeight(), 100)};
+    return {120, m_showsAllRows ? m_rowsHeight : qMin(m_rowsHeight, 100)};
 }
 
 void FieldListView::resizeEvent(QResizeEvent *event)

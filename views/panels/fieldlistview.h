@@ -18,8 +18,8 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
     void setModel(QAbstractItemModel *model) override;
 
-    // Takes the room that is left instead of the height of its rows.
-    void setFillsRoom(bool fills);
+    // Never scrolls: what it stands in does.
+    void setShowsAllRows(bool all);
 
 protected:
     void mouseReleaseEvent(QMouseEvent *event) override;
@@ -32,7 +32,8 @@ private:
     [[nodiscard]] int contentHeight() const;
     void moveOn(int rows, bool leaves);
 
-    bool m_fillsRoom = false;
+    bool m_showsAllRows = false;
+    int m_rowsHeight = 0; // of all rows, as far as they are measured
 };
 
 } // namespace shapewright

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/graph/modelfacts.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/details.h"
 #include "views/panels/detailsmodel.h"
@@ -15,6 +16,9 @@ class TestDetails : public QObject
 
 private Q_SLOTS:
     void node();
+    void leftOutAndDefaults();
+    void declaredShapes();
+    void looksAtWeightsFirst();
     void tensor();
     void model();
     void bytes();
@@ -22,13 +26,27 @@ private Q_SLOTS:
 
 namespace {
 
-QString line(const Details &details, const QString &label)
+QString line(const QList<DetailsRow> &rows, const QString &label)
 {
-    for (const DetailsRow &row : details.rows) {
+    for (const DetailsRow &row : rows) {
         if (row.label == label)
             return (QStringList{row.text, chipsText(row.shape), row.note}).join(QLatin1Char(' ')).simplified();
     }
     return QStringLiteral("no line %1").arg(label);
+}
+
+QString line(const Details &details, const QString &label)
+{
+    return line(details.rows, label);
+}
+
+QList<DetailsRow> section(const Details &details, const QString &title)
+{
+    for (const DetailsSection &part : details.sections) {
+        if (part.title == title)
+            return part.rows;
+    }
+    return {};
 }
 
 std::shared_ptr<const ModelGraph> layer()
@@ -48,10 +66,55 @@ void TestDetails::node()
     const Details details = nodeDetails(panelState(layer(), edits), {mainGraph, 0}, QStringLiteral("Layer"));
     QCOMPARE(details.title, QStringLiteral("Gemm"));
     QCOMPARE(line(details, QStringLiteral("input A")), QStringLiteral("3, 4"));
-    QVERIFY(line(details, QStringLiteral("input B")).startsWith(QStringLiteral("4, 2 float32")));
+    QVERIFY(line(details, QStringLiteral("input B")).startsWith(QStringLiteral("4 × 2 float32")));
     QCOMPARE(line(details, QStringLiteral("output Y")), QStringLiteral("3, 2"));
-    QCOMPARE(line(details, QStringLiteral("alpha")), QStringLiteral("0.5"));
+    QCOMPARE(line(section(details, QStringLiteral("Attributes")), QStringLiteral("alpha")),
+             QStringLiteral("0.5 float"));
+    QCOMPARE(int(details.docs->source), int(OperatorDocs::Source::Schema));
     QCOMPARE(line(details, QStringLiteral("category")), QStringLiteral("Layer · ai.onnx since 13"));
+}
+
+void TestDetails::leftOutAndDefaults()
+{
+    const Details details = nodeDetails(panelState(layer()), {mainGraph, 0}, {});
+    QCOMPARE(line(details, QStringLiteral("input C")), QStringLiteral("left out"));
+    const QList<DetailsRow> attributes = section(details, QStringLiteral("Attributes"));
+    QCOMPARE(line(attributes, QStringLiteral("transB")), QStringLiteral("0 int, by default"));
+    QVERIFY(attributes.last().isMuted && !attributes.first().isMuted);
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        net (float[n] x) => (float[n] y) { y = Clip(x, "", limit) } )");
+    const Details clip = nodeDetails(panelState(graph), {mainGraph, 0}, {});
+    QCOMPARE(line(clip, QStringLiteral("input min")), QStringLiteral("left out"));
+    QVERIFY(line(clip, QStringLiteral("input max")) != QStringLiteral("left out"));
+}
+
+void TestDetails::declaredShapes()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        net (float[n, 4] x) => (float[other, 4] y) { y = Relu(x) })");
+    const Details details = nodeDetails(panelState(graph), {mainGraph, 0}, {});
+    QCOMPARE(line(details, QStringLiteral("output Y")), QStringLiteral("n, 4 declared other × 4"));
+    QCOMPARE(line(details, QStringLiteral("input X")), QStringLiteral("n, 4"));
+}
+
+// Not at the small things before them: shapes, axes, scalars.
+void TestDetails::looksAtWeightsFirst()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        net (float[n, 4] x) => (float[n, 32] y, float[4] z)
+        <float[1] few = {1}, float[32] many = {1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32}>
+        {
+            y = Sum(few, many)
+            shape = Constant<value_ints = [4]>()
+            z = ConstantOfShape<value = float[1] {7}>(shape)
+        })");
+    const Details sum = nodeDetails(panelState(graph), {mainGraph, 0}, {});
+    QCOMPARE(sum.tensor->slot, QStringLiteral("data_0[1]"));
+    const Details filled = nodeDetails(panelState(graph), {mainGraph, 2}, {});
+    QVERIFY(filled.tensor.has_value());
+    const Details constant = nodeDetails(panelState(graph), {mainGraph, 1}, {});
+    QCOMPARE(constant.tensor->label, QStringLiteral("output output"));
+    QVERIFY(!nodeDetails(panelState(twoInputs()), {mainGraph, 0}, {}).tensor.has_value());
 }
 
 void TestDetails::tensor()
@@ -68,11 +131,18 @@ void TestDetails::tensor()
 
 void TestDetails::model()
 {
-    const Details details = modelDetails(panelState(layer()));
+    const auto graph = layer();
+    const Details details = modelDetails(panelState(graph), modelFacts(*graph));
     QCOMPARE(line(details, QStringLiteral("producer")), QStringLiteral("maker 2"));
     QCOMPARE(line(details, QStringLiteral("operator sets")), QStringLiteral("ai.onnx 17"));
     QCOMPARE(line(details, QStringLiteral("nodes")), QStringLiteral("1"));
     QCOMPARE(line(details, QStringLiteral("tensors")), QStringLiteral("3"));
+    const QList<DetailsRow> operators = section(details, QStringLiteral("Operators"));
+    QCOMPARE(line(operators, QStringLiteral("Gemm")), QStringLiteral("1 32 bytes"));
+    QCOMPARE(operators.first().op->opType, QStringLiteral("Gemm"));
+    const QList<DetailsRow> initializers = section(details, QStringLiteral("Initializers"));
+    QCOMPARE(line(initializers, QStringLiteral("w")), QStringLiteral("4 × 2 32 bytes"));
+    QVERIFY(initializers.first().value.has_value());
     DetailsModel rows;
     const QAbstractItemModelTester tester(&rows, QAbstractItemModelTester::FailureReportingMode::Fatal);
     rows.setRows(details.rows);

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/gui/jobrunner.h"
+#include "model/graph/tensorplace.h"
+#include "views/panels/tensortablemodel.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace shapewright {
+
+// Brings a table of elements the pages that it asks for, in jobs, one at a time: what was asked for last comes first,
+// and what nobody looks at any more never. Lives as long as its table.
+class TensorPages : public QObject
+{
+    Q_OBJECT
+
+public:
+    TensorPages(JobRunner &jobs, std::shared_ptr<const ModelGraph> graph, const TensorPlace &place,
+                TensorTableModel &model, const QString &name);
+    ~TensorPages() override;
+
+Q_SIGNALS:
+    void read();
+    void failed(const shapewright::Error &error);
+
+private:
+    struct Shared; // with the jobs
+    void want(const QList<qint64> &pages);
+    void start();
+
+    JobRunner &m_jobs;
+    TensorTableModel &m_model;
+    QString m_title;
+    std::shared_ptr<Shared> m_shared;
+    QList<qint64> m_wanted;
+    JobRunner::Id m_job = 0;
+};
+
+} // namespace shapewright

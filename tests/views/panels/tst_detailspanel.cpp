@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/views/panels/panelfixture.h"
+#include "views/panels/detailsmodel.h"
+#include "views/panels/detailspanel.h"
+#include "views/panels/fieldlistview.h"
+#include "views/panels/fittedtext.h"
+#include "views/panels/histogramview.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace shapewright;
+using namespace shapewright::test;
+
+class TestDetailsPanel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void showsTensorOfNode();
+    void followsRows();
+    void keepsTensorAfterEdit();
+    void forgetsWithModel();
+    void dropsWhatComesLate();
+    void saysWhatIsWrong();
+    void asksForLargeTensors();
+    void leadsToOperatorsAndInitializers();
+    void scrollsAsOne();
+    void histogramPaints_data();
+    void histogramPaints();
+};
+
+namespace {
+
+std::shared_ptr<const ModelGraph> layer()
+{
+    return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        net (float[n, 4] x) => (float[n, 2] y)
+        <float[4, 2] w = {1, 2, 3, 4, 5, 6, 7, 8}, float[2] b = {1, 2}>
+        { y = Gemm(x, w, b) })");
+}
+
+const ValueId w{mainGraph, 1};
+const ValueId b{mainGraph, 2};
+const NodeId gemm{mainGraph, 0};
+
+TensorSummary summary(bool withStatistics = true)
+{
+    TensorSummary all{.facts = {.name = "w", .elemType = 1, .dims = {4, 2}, .count = 8, .bytes = 32}, .statistics = {}};
+    if (withStatistics)
+        all.statistics = TensorStatistics{.count = 8,
+                                          .zeros = 2,
+                                          .nans = 1,
+                                          .finite = 7,
+                                          .min = "-1",
+                                          .max = "3",
+                                          .mean = 0.5,
+                                          .deviation = 0.25,
+                                          .histogram = {-1, 3, {3, 0, 4}}};
+    return all;
+}
+
+QString factsOf(const DetailsPanel &panel)
+{
+    QStringList lines;
+    const auto *model = panel.findChild<FieldListView *>(QStringLiteral("tensorFacts"))->model();
+    for (int row = 0; row < model->rowCount(); ++row)
+        lines.append(model->index(row, 0).data(Qt::AccessibleTextRole).toString());
+    return lines.join(QStringLiteral("; "));
+}
+
+void clickRow(FieldListView *list, int row)
+{
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(row, 0)).center());
+}
+
+FieldListView *listCalled(const DetailsPanel &panel, const QString &name)
+{
+    for (auto *list : panel.findChildren<FieldListView *>()) {
+        if (list->accessibleName() == name)
+            return list;
+    }
+    return nullptr;
+}
+
+struct Shown {
+    DetailsPanel panel{Theme::light()};
+    PanelState state;
+
+    explicit Shown(const std::shared_ptr<const ModelGraph> &graph) : state(panelState(graph))
+    {
+        panel.resize(350, 700);
+        panel.show();
+        panel.setState(state);
+        if (!QTest::qWaitForWindowActive(&panel))
+            qFatal("the panel gets no focus");
+    }
+};
+
+} // namespace
+
+void TestDetailsPanel::showsTensorOfNode()
+{
+    Shown shown(layer());
+    DetailsPanel &panel = shown.panel;
+    QVERIFY(!panel.shownTensor());
+    QSignalSpy changed(&panel, &DetailsPanel::shownTensorChanged);
+    panel.setSelection(gemm);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(panel.shownTensor(), std::optional(TensorPlace(w)));
+    panel.showTensor(w, summary());
+    auto *histogram = panel.findChild<HistogramView *>();
+    QVERIFY(histogram->isVisible());
+    QVERIFY(histogram->accessibleName().contains(QStringLiteral("-1 to 3")));
+    QCOMPARE(factsOf(panel), QStringLiteral("elements: 8 · float32 · 32 bytes; zeros: 2 · 25.0 %; NaN: 1 · 12.5 %"));
+    panel.setSelection(w);
+    QCOMPARE(panel.shownTensor(), std::optional(TensorPlace(w)));
+    panel.setSelection(ValueId{mainGraph, 0});
+    QVERIFY(!panel.shownTensor());
+    QVERIFY(!histogram->isVisible());
+}
+
+void TestDetailsPanel::followsRows()
+{
+    Shown shown(layer());
+    DetailsPanel &panel = shown.panel;
+    panel.setSelection(gemm);
+    auto *rows = panel.findChild<FieldListView *>(QStringLiteral("details"));
+    clickRow(rows, 2);
+    QCOMPARE(panel.shownTensor(), std::optional(TensorPlace(b)));
+    clickRow(rows, 0); // no constant: what is shown stays
+    QCOMPARE(panel.shownTensor(), std::optional(TensorPlace(b)));
+    rows->setFocus();
+    QTest::keyClick(rows, Qt::Key_Down);
+    QCOMPARE(panel.shownTensor(), std::optional(TensorPlace(w)));
+    QSignalSpy activated(&panel, &DetailsPanel::valueActivated);
+    QTest::keyClick(rows, Qt::Key_Return);
+    QCOMPARE(activated.size(), 1);
+    QCOMPARE(activated[0][0].value<ValueId>(), w);
+}
+
+void TestDetailsPanel::keepsTensorAfterEdit()
+{
+    Shown shown(layer());
+    DetailsPanel &panel = shown.panel;
+    panel.setSelection(gemm);
+    clickRow(panel.findChild<FieldListView *>(QStringLiteral("details")), 2);
+    QSignalSpy changed(&panel, &DetailsPanel::shownTensorChanged);
+    ShapeEdits edits;
+    edits.symbols["n"] = Dim(3);
+    panel.setState(edited(shown.state, edits));
+    panel.setSelection(gemm); // as after a new layout
+    QCOMPARE(changed.size(), 0);
+    QCOMPARE(panel.shownTensor(), std::optional(TensorPlace(b)));
+}
+
+// The same place of another model is another tensor.
+void TestDetailsPanel::forgetsWithModel()
+{
+    Shown shown(layer());
+    shown.panel.setSelection(gemm);
+    QSignalSpy changed(&shown.panel, &DetailsPanel::shownTensorChanged);
+    shown.panel.setState(panelState(layer()));
+    QCOMPARE(changed.size(), 1);
+    QVERIFY(!shown.panel.shownTensor());
+    shown.panel.setState({});
+}
+
+void TestDetailsPanel::dropsWhatComesLate()
+{
+    Shown shown(layer());
+    shown.panel.setSelection(gemm);
+    shown.panel.showTensor(b, summary());
+    QVERIFY(!shown.panel.findChild<HistogramView *>()->isVisible());
+}
+
+void TestDetailsPanel::saysWhatIsWrong()
+{
+    Shown shown(layer());
+    shown.panel.setSelection(gemm);
+    shown.panel.showTensor(w, failure(ErrorCode::TensorUnreadable, {"w"}, "its payload is short"));
+    auto *text = shown.panel.findChild<QLabel *>(QStringLiteral("tensorText"));
+    QVERIFY(text->isVisible());
+    QVERIFY(text->text().contains(QStringLiteral("its payload is short")));
+    QVERIFY(!shown.panel.findChild<QPushButton *>(QStringLiteral("tensorValues"))->isVisible());
+}
+
+void TestDetailsPanel::asksForLargeTensors()
+{
+    Shown shown(layer());
+    DetailsPanel &panel = shown.panel;
+    panel.setSelection(gemm);
+    panel.showTensor(w, summary(false));
+    QSignalSpy statistics(&panel, &DetailsPanel::statisticsRequested);
+    QSignalSpy values(&panel, &DetailsPanel::valuesRequested);
+    QSignalSpy saving(&panel, &DetailsPanel::saveRequested);
+    panel.findChild<QPushButton *>(QStringLiteral("tensorStatistics"))->click();
+    panel.findChild<QPushButton *>(QStringLiteral("tensorValues"))->click();
+    panel.findChild<QPushButton *>(QStringLiteral("tensorSave"))->click();
+    QCOMPARE(statistics.size(), 1);
+    QCOMPARE(values[0][1].toString(), QStringLiteral("w"));
+    QCOMPARE(saving[0][1].toString(), QStringLiteral("w"));
+    panel.showTensor(w, summary());
+    QVERIFY(!panel.findChild<QPushButton *>(QStringLiteral("tensorStatistics"))->isVisible());
+}
+
+void TestDetailsPanel::leadsToOperatorsAndInitializers()
+{
+    Shown shown(layer());
+    QSignalSpy operators(&shown.panel, &DetailsPanel::operatorActivated);
+    QSignalSpy values(&shown.panel, &DetailsPanel::valueActivated);
+    clickRow(listCalled(shown.panel, QStringLiteral("Operators")), 0);
+    QCOMPARE(operators.size(), 1);
+    QCOMPARE(operators[0][0].toString(), QStringLiteral("Gemm"));
+    QCOMPARE(operators[0][1].toString(), QString());
+    auto *initializers = listCalled(shown.panel, QStringLiteral("Initializers"));
+    clickRow(initializers, 0);
+    QCOMPARE(values[0][0].value<ValueId>(), w);
+    initializers->setFocus();
+    QTest::keyClick(initializers, Qt::Key_Down);
+    QTest::keyClick(initializers, Qt::Key_Return);
+    QCOMPARE(values.last()[0].value<ValueId>(), b);
+}
+
+// No list in it scrolls by itself, and the keyboard brings into view where it is.
+void TestDetailsPanel::scrollsAsOne()
+{
+    QByteArray nodes = "y = Relu(x)\n";
+    QByteArray metadata;
+    for (int i = 0; i < 60; ++i)
+        metadata += (i > 0 ? ", " : "") + QByteArray("\"key") + QByteArray::number(i) + "\" : \"value\"";
+    Shown shown(modelFromText("<ir_version: 8, opset_import: [\"\" : 17], metadata_props: [" + metadata +
+                              "]> g (float[n] x) => (float[n] y) { " + nodes + " }"));
+    const auto *scroll = shown.panel.findChild<QScrollArea *>();
+    auto *list = listCalled(shown.panel, QStringLiteral("Metadata"));
+    QTRY_VERIFY(scroll->verticalScrollBar()->maximum() > 0);
+    QCOMPARE(list->verticalScrollBar()->maximum(), 0);
+    QVERIFY(list->height() >= 60 * 29);
+    list->setFocus();
+    QTest::keyClick(list, Qt::Key_End);
+    QTRY_VERIFY(scroll->verticalScrollBar()->value() > 0);
+}
+
+void TestDetailsPanel::histogramPaints_data()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("light") << false;
+    QTest::newRow("dark") << true;
+}
+
+// A bar for each step that has elements: its colour stands there, and none where there are none.
+void TestDetailsPanel::histogramPaints()
+{
+    QFETCH(const bool, dark);
+    HistogramView view(dark ? Theme::dark() : Theme::light());
+    view.resize(24 + 90, view.sizeHint().height());
+    view.show(*summary().statistics);
+    const QImage image = view.grab().toImage();
+    const QColor ground = image.pixelColor(2, 2);
+    const auto inkAt = [&](int x) { return image.pixelColor(x, 12 + 92 - 20) != ground; };
+    QVERIFY(inkAt(12 + 12));
+    QVERIFY(!inkAt(12 + 45));
+    QVERIFY(inkAt(12 + 72));
+}
+
+QTEST_MAIN(TestDetailsPanel)
+#include "tst_detailspanel.moc"

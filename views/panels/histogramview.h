@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/onnx/tensorstatistics.h"
+#include "views/theme/theme.h"
+
+#include <QWidget>
+
+namespace shapewright {
+
+// How the elements of a tensor spread: bars, with the least, the middle and the greatest beneath.
+class HistogramView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit HistogramView(const Theme &theme, QWidget *parent = nullptr);
+
+    void setTheme(const Theme &theme);
+    void show(const TensorStatistics &statistics);
+
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    bool event(QEvent *event) override;
+
+private:
+    [[nodiscard]] QRectF bar(int position) const;
+    [[nodiscard]] QString barText(int position) const;
+
+    Theme m_theme;
+    TensorStatistics m_statistics;
+    double m_highest = 0; // of the counts
+};
+
+} // namespace shapewright

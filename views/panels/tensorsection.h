@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/onnx/tensorstatistics.h"
+#include "views/panels/tensorsummary.h"
+#include "views/theme/theme.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace shapewright {
+
+class DetailsDelegate;
+class DetailsModel;
+class FieldListView;
+class HistogramView;
+class PanelHeading;
+
+// The elements of a constant tensor summed up, with ways to see and to save them.
+class TensorSection : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TensorSection(const Theme &theme, QWidget *parent = nullptr);
+
+    void setTheme(const Theme &theme);
+    // That it is being read: `title` names it, `hint` says what it is.
+    void showBusy(const QString &title, const QString &hint);
+    void showSummary(const TensorSummary &summary);
+    void showText(const QString &text); // instead: why there is nothing
+
+Q_SIGNALS:
+    void valuesRequested();
+    void saveRequested();
+    void statisticsRequested(); // of a tensor so large that nobody asked yet
+
+private:
+    PanelHeading *m_heading;
+    HistogramView *m_histogram;
+    DetailsModel *m_model;
+    DetailsDelegate *m_delegate;
+    FieldListView *m_facts;
+    QLabel *m_text;
+    QPushButton *m_compute;
+    QPushButton *m_values;
+    QPushButton *m_save;
+};
+
+} // namespace shapewright
