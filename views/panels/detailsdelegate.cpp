@@ -16,7 +16,25 @@ constexpr int line = 29;
 constexpr int noteLine = 20;
 constexpr int gap = 12; // between a text and its note
 constexpr int longestText = 300;
-constexpr int wrapping = Qt::TextWordWrap | Qt::TextWrapAnywhere;
+constexpr int longestWord = 20;
+
+// Names are long words: they may break behind their parts, and where there are none anywhere.
+QString breakable(const QString &text)
+{
+    constexpr QChar place(0x200b); // a space without width
+    QString broken;
+    int run = 0;
+    for (const QChar c : text) {
+        broken += c;
+        run = c.isSpace() ? 0 : run + 1;
+        const bool isPart = QStringLiteral("/_.:-,").contains(c);
+        if ((isPart && run > 3) || (run >= longestWord && !c.isHighSurrogate())) {
+            broken += place;
+            run = 0;
+        }
+    }
+    return broken;
+}
 
 const DetailsRow &rowOf(const QModelIndex &index)
 {
@@ -63,7 +81,10 @@ int DetailsDelegate::rowHeight(int width, const QModelIndex &index) const
     if (!row.shape.isEmpty())
         return line + note;
     const QFontMetrics metrics(textFont(row));
-    return qMax(line, metrics.boundingRect(QRect(0, 0, room, 10'000), wrapping, wholeText(row)).height() + 13) + note;
+    return qMax(line,
+                metrics.boundingRect(QRect(0, 0, room, 10'000), Qt::TextWordWrap, breakable(wholeText(row))).height() +
+                    13) +
+           note;
 }
 
 void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const
@@ -79,7 +100,7 @@ void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModel
     if (details.shape.isEmpty()) {
         painter->setFont(textFont(details));
         painter->setPen(details.isMuted ? theme().mutedText : theme().text);
-        painter->drawText(content.adjusted(0, 6, 0, 0), wrapping, wholeText(details));
+        painter->drawText(content.adjusted(0, 6, 0, 0), Qt::TextWordWrap, breakable(wholeText(details)));
         used = QFontMetrics(textFont(details)).horizontalAdvance(wholeText(details));
     } else {
         used = ChipPainter(theme()).paint(*painter, first, details.shape);
@@ -100,7 +121,7 @@ void DetailsDelegate::paintTally(QPainter *painter, const QRect &row, const Deta
     const QRect area = row.adjusted(margin, 0, -margin, 0);
     const QRect note(area.right() - noteWidth + 1, row.top(), noteWidth, line - 1);
     drawText(painter, note, details.note, theme().monoFont, theme().mutedText, Qt::AlignRight | Qt::AlignVCenter);
-    const int textWidth = qMin(mono.horizontalAdvance(details.text), area.width() / 2);
+    const int textWidth = qMin(mono.horizontalAdvance(details.text) + 2, area.width() / 2);
     const QRect text(note.left() - gap - textWidth, row.top(), textWidth, line - 1);
     drawText(painter, text, details.text, theme().monoFont, theme().mutedText, Qt::AlignRight | Qt::AlignVCenter);
     const int room = (details.text.isEmpty() ? area.right() : text.left() - gap) - area.left();

@@ -13,8 +13,11 @@ namespace shapewright {
 
 DetailsList::DetailsList(QAbstractItemDelegate *delegate, QWidget *parent)
     : QWidget(parent), m_heading(new PanelHeading({}, {}, this)), m_model(new DetailsModel(this)),
-      m_view(new FieldListView(this)), m_more(new QPushButton(this))
+      m_view(new FieldListView(this)), m_foot(new QWidget(this)), m_more(new QPushButton(m_foot))
 {
+    auto *foot = new QVBoxLayout(m_foot);
+    foot->setContentsMargins(7, 2, 12, 4); // the button's text stands below the names
+    foot->addWidget(m_more, 0, Qt::AlignLeft);
     m_more->setProperty("link", true);
     m_more->setCursor(Qt::PointingHandCursor);
     connect(m_more, &QPushButton::clicked, this, [this] {
@@ -25,6 +28,12 @@ DetailsList::DetailsList(QAbstractItemDelegate *delegate, QWidget *parent)
     m_view->setModel(m_model);
     m_view->setShowsAllRows(true);
     m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_view->setMouseTracking(true);
+    connect(m_view, &QAbstractItemView::entered, this, [this](const QModelIndex &index) {
+        const DetailsRow &row = m_model->row(index.row());
+        const bool leads = row.look == DetailsRow::Look::Tally ? row.value || row.op : row.tensor.has_value();
+        m_view->viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    });
     connect(m_view, &QAbstractItemView::activated, this,
             [this](const QModelIndex &index) { Q_EMIT rowActivated(m_model->row(index.row())); });
     connect(m_view, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
@@ -40,10 +49,7 @@ DetailsList::DetailsList(QAbstractItemDelegate *delegate, QWidget *parent)
     layout->setSpacing(0);
     layout->addWidget(m_heading);
     layout->addWidget(m_view);
-    auto *foot = new QVBoxLayout;
-    foot->setContentsMargins(7, 0, 12, 0); // the button's text stands below the names
-    foot->addWidget(m_more, 0, Qt::AlignLeft);
-    layout->addLayout(foot);
+    layout->addWidget(m_foot);
 }
 
 void DetailsList::show(const DetailsSection &section)
@@ -63,7 +69,7 @@ void DetailsList::fill()
     constexpr qsizetype few = 10;
     const bool isLong = m_section.isLong && m_section.rows.size() > few + 2;
     m_model->setRows(isLong && !m_isOpen ? m_section.rows.first(few) : m_section.rows);
-    m_more->setVisible(isLong);
+    m_foot->setVisible(isLong);
     m_more->setText(m_isOpen ? tr("Fewer") : tr("%1 more…").arg(m_section.rows.size() - few));
 }
 

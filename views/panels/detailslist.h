@@ -41,6 +41,7 @@ private:
     PanelHeading *m_heading;
     DetailsModel *m_model;
     FieldListView *m_view;
+    QWidget *m_foot;
     QPushButton *m_more;
     DetailsSection m_section;
     bool m_isOpen = false; // a long section shows all its rows

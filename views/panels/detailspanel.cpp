@@ -163,7 +163,10 @@ void DetailsPanel::setTensor(const std::optional<DetailsRow> &row)
             value != nullptr && m_state.graph->value(*value).origin == Value::Origin::Initializer;
         const QString kind = value == nullptr ? tr("attribute") : isInitializer ? tr("initializer") : tr("constant");
         m_tensorName = name;
-        m_tensorSection->showBusy(tr("Tensor %1").arg(row->slot.isEmpty() ? name : row->slot), kind);
+        // Of a selected tensor the name stands above.
+        const bool isSelected = std::holds_alternative<ValueId>(m_selection);
+        const QString called = row->slot.isEmpty() ? name : row->slot;
+        m_tensorSection->showBusy(isSelected ? tr("Elements") : tr("Tensor %1").arg(called), kind);
     }
     Q_EMIT shownTensorChanged();
 }

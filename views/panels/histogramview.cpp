@@ -69,7 +69,8 @@ QRectF HistogramView::bar(int position) const
     // What is there at all stays to be seen beside what is there a million times.
     const double height = count > 0 ? std::max(barsHeight * count / m_highest, 1.5) : 0;
     const double gap = width > 4 ? std::min(width * 0.18, 3.0) : 0;
-    return {margin + width * position, margin + barsHeight - height, width - gap, height};
+    const double left = (this->width() - width * steps) / 2; // a few broad bars stand in the middle
+    return {left + width * position, margin + barsHeight - height, width - gap, height};
 }
 
 void HistogramView::paintEvent(QPaintEvent *)

@@ -166,8 +166,13 @@ void TensorDialog::applyWindow()
 void TensorDialog::setColumnWidths()
 {
     const QFontMetrics metrics(m_theme.monoFont);
-    const bool isText = elemTypeName(m_model->facts().elemType) == "string";
-    const int width = metrics.horizontalAdvance(QString(isText ? 28 : 13, QLatin1Char('0'))) + 20;
+    const std::string type = elemTypeName(m_model->facts().elemType);
+    // What is longer is cut; a column can be made wider, and its cells say it whole on hover.
+    const int digits = type == "string" || type.starts_with("complex") ? 30
+                       : type == "double"                              ? 22
+                       : type == "float"                               ? 16
+                                                                       : 13;
+    const int width = metrics.horizontalAdvance(QString(digits, QLatin1Char('0'))) + 20;
     m_table->horizontalHeader()->setDefaultSectionSize(width);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
     m_table->verticalHeader()->setDefaultSectionSize(metrics.height() + 10);
