@@ -21,6 +21,7 @@
 #include "views/panels/detailspanel.h"
 #include "views/panels/dimensionsmodel.h"
 #include "views/panels/editintents.h"
+#include "views/panels/findfield.h"
 #include "views/panels/resulttabs.h"
 #include "views/panels/shapespanel.h"
 #include "views/panels/testrunpanel.h"
@@ -51,7 +52,7 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
       m_navigator(new Navigator(*m_workspace, this)), m_saves(new SaveController(m_jobs, m_runs, this)),
       m_editFiles(new EditFiles(m_jobs, m_document, this)),
       m_explanations(new ExplainController(m_jobs, m_document, *m_workspace, this)),
-      m_tensors(new TensorController(m_jobs, m_document, m_workspace->details(), this))
+      m_tensors(new TensorController(m_jobs, m_document, m_workspace->details(), this)),
       m_ways(new GoController(m_document, *m_navigator, *m_workspace, this)),
       m_finds(new FindController(m_jobs, m_document, *m_workspace, m_actions->findField(), this))
 {
@@ -182,6 +183,10 @@ void MainWindow::connectGoActions()
         connect(action, &QAction::triggered, this, [this, shown = tab] { m_workspace->tabs().focusTab(shown); });
     connect(m_actions->parentGraph, &QAction::triggered, m_navigator, &Navigator::showEnclosingGraph);
     connect(m_actions->find, &QAction::triggered, m_finds, &FindController::focusField);
+    connect(&m_workspace->details(), &DetailsPanel::operatorActivated, this, [this](const QString &opType) {
+        m_actions->findField().setText(QStringLiteral("op:\"%1\"").arg(opType));
+        m_finds->focusField();
+    });
     connect(m_actions->findNext, &QAction::triggered, m_finds, [this] { m_finds->step(1); });
     connect(m_actions->findPrevious, &QAction::triggered, m_finds, [this] { m_finds->step(-1); });
     connect(m_actions->back, &QAction::triggered, m_navigator, &Navigator::goBack);

@@ -3,6 +3,7 @@
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
 #include "views/panels/detailspanel.h"
+#include "views/panels/findfield.h"
 #include "views/panels/histogramview.h"
 #include "views/panels/resulttabs.h"
 #include "views/panels/tensordialog.h"
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void saysWhatCannotBeRead();
     void noticesAChangedFile();
     void closesWithItsModel();
+    void findsNodesOfAnOperator();
 
 private:
     std::unique_ptr<GuiFixture> m_gui;
@@ -172,6 +174,14 @@ void TestTensors::closesWithItsModel()
     QTRY_VERIFY(dialog() != nullptr);
     m_gui->window().document().close();
     QTRY_VERIFY(dialog() == nullptr);
+}
+
+void TestTensors::findsNodesOfAnOperator()
+{
+    open(product(10, 10));
+    Q_EMIT m_gui->window().workspace().details().operatorActivated(QStringLiteral("MatMul"), {});
+    QTRY_COMPARE(m_gui->window().workspace().tabs().shownTab(), ResultTabs::FoundTab);
+    QCOMPARE(m_gui->window().actions().findField().text(), QStringLiteral("op:\"MatMul\""));
 }
 
 QTEST_MAIN(TestTensors)
