@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    static constexpr double cellSize = 400;
+    static constexpr double cellSize = 800;
 
     template <typename Function>
     static void forCells(const QRectF &rect, Function function)

@@ -6,20 +6,28 @@
 
 namespace shapewright {
 
-PixelCanvas::PixelCanvas(QImage &image, const QPointF &origin, double scale, const PictureFonts &fonts)
-    : m_image(image), m_pixels(reinterpret_cast<QRgb *>(image.bits())),
-      m_stride(image.bytesPerLine() / qsizetype(sizeof(QRgb))), m_origin(origin), m_scale(scale), m_fonts(fonts)
-{
-}
+namespace {
 
-void PixelCanvas::blend(QRgb &pixel, QRgb colour, int alpha)
+inline void blend(QRgb &pixel, QRgb colour, int alpha)
 {
+    if (alpha >= 255) {
+        pixel = colour;
+        return;
+    }
     // Two channels at once.
     const quint32 a = quint32(alpha + (alpha >> 7)); // 0 to 256
     const quint32 redBlue = pixel & 0xff00ffu, green = pixel & 0x00ff00u;
     const quint32 mixedRedBlue = (redBlue * (256 - a) + (colour & 0xff00ffu) * a) >> 8;
     const quint32 mixedGreen = (green * (256 - a) + (colour & 0x00ff00u) * a) >> 8;
     pixel = 0xff000000u | (mixedRedBlue & 0xff00ffu) | (mixedGreen & 0x00ff00u);
+}
+
+} // namespace
+
+PixelCanvas::PixelCanvas(QImage &image, const QPointF &origin, double scale, const PictureFonts &fonts)
+    : m_image(image), m_pixels(reinterpret_cast<QRgb *>(image.bits())),
+      m_stride(image.bytesPerLine() / qsizetype(sizeof(QRgb))), m_origin(origin), m_scale(scale), m_fonts(fonts)
+{
 }
 
 void PixelCanvas::fill(int left, int top, int right, int bottom, QRgb colour)

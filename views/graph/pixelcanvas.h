@@ -32,7 +32,6 @@ private:
     void roundedFill(const QRect &rect, int radius, QRgb colour, bool roundTop, bool roundBottom);
     [[nodiscard]] const std::vector<quint8> &corner(int radius);
     void segment(QPointF a, QPointF b, QRgb colour, double width);
-    void blend(QRgb &pixel, QRgb colour, int alpha);
     QPainter &painter();
 
     QImage &m_image;
