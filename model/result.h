@@ -39,6 +39,8 @@ enum class ErrorCode {
     TensorNotFound,     // args: name, nearest names
     AxisNotFound,       // args: tensor, axis, rank
     TensorUnreadable,   // args: name; detail: why its elements cannot be read
+    GraphNotFound,      // args: path, nearest paths
+    PictureMissing,     // the graph is not laid out
     Internal,           // detail: what was not expected
 };
 

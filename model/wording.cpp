@@ -217,6 +217,10 @@ QString errorText(const Error &error, const Args &args)
         return withReason(args[0].isEmpty() ? Wording::tr("The tensor cannot be read")
                                             : Wording::tr("The tensor %1 cannot be read").arg(args.quoted(0)),
                           error.detail);
+    case ErrorCode::GraphNotFound:
+        return unknownName(Wording::tr("The model has no graph called %1.").arg(args.quoted(0)), args);
+    case ErrorCode::PictureMissing:
+        return Wording::tr("There is no picture yet: the graph is not laid out.");
     case ErrorCode::Internal:
         return withReason(Wording::tr("Something went wrong that should not"), error.detail);
     }
@@ -304,6 +308,10 @@ QString errorCodeName(ErrorCode code)
         return u"axis-not-found"_s;
     case ErrorCode::TensorUnreadable:
         return u"tensor-unreadable"_s;
+    case ErrorCode::GraphNotFound:
+        return u"graph-not-found"_s;
+    case ErrorCode::PictureMissing:
+        return u"picture-missing"_s;
     case ErrorCode::Internal:
         return u"internal"_s;
     }

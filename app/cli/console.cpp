@@ -70,6 +70,8 @@ ExitCode exitCodeOf(const Error &error)
     case ErrorCode::TensorNotFound:
     case ErrorCode::AxisNotFound:
     case ErrorCode::TensorUnreadable:
+    case ErrorCode::GraphNotFound:
+    case ErrorCode::PictureMissing:
     case ErrorCode::Internal:
         return ExitCode::Fault;
     }

@@ -34,6 +34,10 @@ void addOptions(QCommandLineParser &parser)
         {QStringLiteral("theme"), tr("light, dark or system."), QStringLiteral("THEME")},
         {QStringLiteral("export"), tr("Writes the graph's picture, without a display."),
          QStringLiteral("FILE.svg|.png")},
+        {QStringLiteral("scale"), tr("Pixels of that picture for one at 100 %."), QStringLiteral("FACTOR")},
+        {QStringLiteral("view"), tr("Only what the window would show of it.")},
+        {QStringLiteral("graph"), tr("The graph to show: a subgraph or the body of a function."),
+         QStringLiteral("PATH")},
         {QStringLiteral("version"), tr("Shows the versions.")},
         {{QStringLiteral("h"), QStringLiteral("help")}, tr("Shows this help.")},
     });
@@ -72,6 +76,35 @@ std::optional<QSize> parseSize(const QString &text)
     return size.width() <= 16'384 && size.height() <= 16'384 ? std::optional(size) : std::nullopt;
 }
 
+// The error is what is wrong, in words.
+tl::expected<std::optional<ExportRequest>, QString> parseExport(const QCommandLineParser &parser)
+{
+    const bool isScaled = parser.isSet(QStringLiteral("scale"));
+    if (!parser.isSet(QStringLiteral("export"))) {
+        if (isScaled || parser.isSet(QStringLiteral("view")))
+            return tl::unexpected(tr("--scale and --view need --export."));
+        return std::nullopt;
+    }
+    ExportRequest request;
+    request.path = parser.value(QStringLiteral("export"));
+    request.isSeenPartAlone = parser.isSet(QStringLiteral("view"));
+    const auto format = ExportRequest::formatOf(request.path);
+    if (!format)
+        return tl::unexpected(tr("--export takes the name of a file that ends in .svg or .png."));
+    request.format = *format;
+    if (isScaled && request.format != ExportRequest::Format::Png)
+        return tl::unexpected(tr("--scale is for pixels: it needs --export FILE.png."));
+    if (isScaled) {
+        bool isNumber = false;
+        request.scale = parser.value(QStringLiteral("scale")).toDouble(&isNumber);
+        if (!isNumber || !(request.scale >= 0.1 && request.scale <= 10))
+            return tl::unexpected(tr("--scale takes a number from 0.1 to 10."));
+    }
+    if (parser.positionalArguments().isEmpty())
+        return tl::unexpected(tr("--export needs a model."));
+    return request;
+}
+
 } // namespace
 
 tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &arguments)
@@ -92,9 +125,13 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
     if (!line.edits.isEmpty() && line.model.isEmpty())
         return tl::unexpected(tr("Edits need a model to edit."));
     line.screenshot = parser.value(QStringLiteral("screenshot"));
-    line.exportFile = parser.value(QStringLiteral("export"));
-    if (!line.exportFile.isEmpty() && line.model.isEmpty())
-        return tl::unexpected(tr("--export needs a model."));
+    const auto exported = parseExport(parser);
+    if (!exported)
+        return tl::unexpected(exported.error());
+    line.exported = *exported;
+    line.graph = parser.value(QStringLiteral("graph"));
+    if (!line.graph.isEmpty() && (line.model.isEmpty() || !line.isOffscreen()))
+        return tl::unexpected(tr("--graph needs a model, and --export or --screenshot."));
     if (parser.isSet(QStringLiteral("size"))) {
         const auto size = parseSize(parser.value(QStringLiteral("size")));
         if (!size)
@@ -123,6 +160,10 @@ QString CommandLine::help()
               "  --screenshot FILE.png    writes the window's picture, without a display\n"
               "  --size 1600x1000         the size of that picture\n"
               "  --export FILE.svg|.png   writes the graph's picture, without a display\n"
+              "  --scale 2                pixels for one at 100 % (2), for a .png\n"
+              "  --view                   only what the window of that size would show of the graph\n"
+              "  --graph PATH             another graph than the main one, as main/If_3.then_branch;\n"
+              "                           shapewright-cli shapes lists them\n"
               "  --theme light|dark|system\n"
               "  --version                versions of the program and of what it uses\n"
               "  --help                   this text\n");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/appearance.h"
+#include "app/gui/pictureexport.h"
 #include "model/result.h"
 #include "model/shape/shapeedits.h"
 
@@ -17,14 +18,15 @@ namespace shapewright {
 struct CommandLine {
     QString model;
     ShapeEdits edits;
-    QString screenshot; // file to write the window's picture to, without a display
-    QString exportFile; // file to write the graph's picture to, without a display
+    QString screenshot;                    // file to write the window's picture to, without a display
+    std::optional<ExportRequest> exported; // the graph's picture, without a display
+    QString graph;                         // the path of the graph to show; empty: the main one
     QSize size{1600, 1000};
     std::optional<Appearance::Choice> theme;
     bool showVersion = false;
     bool showHelp = false;
 
-    [[nodiscard]] bool isOffscreen() const { return !screenshot.isEmpty() || !exportFile.isEmpty(); }
+    [[nodiscard]] bool isOffscreen() const { return !screenshot.isEmpty() || exported.has_value(); }
 
     // Before there is an application. The error is a text for the person; wrong usage.
     [[nodiscard]] static tl::expected<CommandLine, QString> parse(const QStringList &arguments);

@@ -9,6 +9,7 @@
 #include "app/gui/layoutcontroller.h"
 #include "app/gui/messagebar.h"
 #include "app/gui/navigator.h"
+#include "app/gui/pictureexport.h"
 #include "app/gui/savecontroller.h"
 #include "app/gui/statusline.h"
 #include "app/gui/tensorcontroller.h"
@@ -52,6 +53,7 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
       m_navigator(new Navigator(*m_workspace, this)), m_saves(new SaveController(m_jobs, m_runs, this)),
       m_editFiles(new EditFiles(m_jobs, m_document, this)),
       m_explanations(new ExplainController(m_jobs, m_document, *m_workspace, this)),
+      m_pictures(new PictureExport(m_jobs, m_workspace->view(), this)),
       m_tensors(new TensorController(m_jobs, m_document, m_workspace->details(), this)),
       m_ways(new GoController(m_document, *m_navigator, *m_workspace, this)),
       m_finds(new FindController(m_jobs, m_document, *m_workspace, m_actions->findField(), this))
@@ -110,6 +112,12 @@ void MainWindow::connectFileActions()
     connect(m_tensors, &TensorController::failed, this,
             [this](const Error &error) { m_messages->show(Kind::Failure, describe(error)); });
     connect(m_actions->exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
+    connect(m_pictures, &PictureExport::written, this, [this](const QString &path, const QString &notice) {
+        m_messages->show(notice.isEmpty() ? Kind::Done : Kind::Note,
+                         (tr("The picture is in %1.").arg(path) + QLatin1Char(' ') + notice).trimmed());
+    });
+    connect(m_pictures, &PictureExport::failed, this,
+            [this](const Error &error) { m_messages->show(Kind::Failure, describe(error)); });
     connect(m_actions->close, &QAction::triggered, &m_document, &Document::close);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
@@ -300,12 +308,7 @@ void MainWindow::exportPicture()
     dialog->setDefaultSuffix(QStringLiteral("svg"));
     dialog->selectFile(QFileInfo(m_document.path()).completeBaseName() + QStringLiteral(".svg"));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        const GraphView &view = m_workspace->view();
-        const bool isPng = path.endsWith(QStringLiteral(".png"), Qt::CaseInsensitive);
-        if (isPng ? view.exportPng(path, 2) : view.exportSvg(path))
-            m_messages->show(Kind::Done, tr("The picture is in %1.").arg(path));
-        else
-            m_messages->show(Kind::Failure, tr("The picture could not be written to %1.").arg(path));
+        m_pictures->start({path, ExportRequest::formatOf(path).value_or(ExportRequest::Format::Svg)});
     });
     dialog->open();
 }

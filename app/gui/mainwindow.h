@@ -22,6 +22,7 @@ class GoController;
 class LayoutController;
 class MessageBar;
 class Navigator;
+class PictureExport;
 class SaveController;
 class StatusLine;
 class TensorController;
@@ -41,6 +42,8 @@ public:
     [[nodiscard]] Workspace &workspace() { return *m_workspace; }
     [[nodiscard]] Actions &actions() { return *m_actions; }
     [[nodiscard]] MessageBar &messages() { return *m_messages; }
+    [[nodiscard]] Navigator &navigator() { return *m_navigator; }
+    [[nodiscard]] PictureExport &pictures() { return *m_pictures; }
     // A model is open, its shapes are of the present edits, and its picture is laid out.
     [[nodiscard]] bool isSettled() const;
 
@@ -91,6 +94,7 @@ private:
     SaveController *m_saves;
     EditFiles *m_editFiles;
     ExplainController *m_explanations;
+    PictureExport *m_pictures;
     TensorController *m_tensors;
     GoController *m_ways;
     FindController *m_finds;

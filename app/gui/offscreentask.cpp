@@ -2,17 +2,30 @@
 #include "app/gui/offscreentask.h"
 
 #include "app/gui/mainwindow.h"
-#include "app/gui/workspace.h"
+#include "app/gui/navigator.h"
+#include "app/gui/pictureexport.h"
+#include "model/shape/nearestnames.h"
 #include "model/wording.h"
-#include "views/graph/graphview.h"
 
 #include <QCoreApplication>
 #include <QPixmap>
 #include <QTimer>
 
+#include <algorithm>
 #include <cstdio>
+#include <iterator>
 
 namespace shapewright {
+
+namespace {
+
+void say(const QString &message)
+{
+    if (!message.isEmpty())
+        std::fprintf(stderr, "shapewright: %s\n", qPrintable(message));
+}
+
+} // namespace
 
 OffscreenTask::OffscreenTask(MainWindow &window, const CommandLine &line, QObject *parent)
     : QObject(parent), m_window(window), m_line(line)
@@ -22,8 +35,26 @@ OffscreenTask::OffscreenTask(MainWindow &window, const CommandLine &line, QObjec
         QTimer::singleShot(0, this, &OffscreenTask::write);
     else
         connect(&window, &MainWindow::settled, this, &OffscreenTask::write, Qt::QueuedConnection);
+    if (!m_line.graph.isEmpty())
+        connect(&window.document(), &Document::opened, this, &OffscreenTask::showGraph);
     connect(&window.document(), &Document::openFailed, this,
             [this](const QString &, const Error &error) { finish(3, describe(error)); });
+}
+
+void OffscreenTask::showGraph()
+{
+    const std::vector<Graph> &graphs = m_window.document().state().graph->graphs();
+    const std::string wanted = m_line.graph.toStdString();
+    const auto found = std::ranges::find(graphs, wanted, &Graph::path);
+    if (found != graphs.end()) {
+        m_window.navigator().showGraph(GraphId(found - graphs.begin()));
+        return;
+    }
+    m_done = true;
+    std::vector<std::string> paths, args{wanted};
+    std::ranges::transform(graphs, std::back_inserter(paths), &Graph::path);
+    std::ranges::move(nearestNames(wanted, paths), std::back_inserter(args));
+    finish(1, describe(Error{ErrorCode::GraphNotFound, std::move(args), {}, {}}));
 }
 
 void OffscreenTask::write()
@@ -36,22 +67,32 @@ void OffscreenTask::write()
         finish(4, tr("The picture could not be written to %1.").arg(m_line.screenshot));
         return;
     }
-    if (!m_line.exportFile.isEmpty()) {
-        const GraphView &view = m_window.workspace().view();
-        const bool isPng = m_line.exportFile.endsWith(QStringLiteral(".png"), Qt::CaseInsensitive);
-        if (!(isPng ? view.exportPng(m_line.exportFile, 2) : view.exportSvg(m_line.exportFile))) {
-            finish(4, tr("The picture could not be written to %1.").arg(m_line.exportFile));
-            return;
-        }
-    }
+    if (m_line.exported)
+        exportPicture();
+    else
+        finishAsTheEditsAre();
+}
+
+void OffscreenTask::exportPicture()
+{
+    PictureExport &pictures = m_window.pictures();
+    connect(&pictures, &PictureExport::failed, this, [this](const Error &error) { finish(4, describe(error)); });
+    connect(&pictures, &PictureExport::written, this, [this](const QString &, const QString &notice) {
+        say(notice);
+        finishAsTheEditsAre();
+    });
+    pictures.start(*m_line.exported);
+}
+
+void OffscreenTask::finishAsTheEditsAre()
+{
     const bool wrong = m_window.document().isOpen() && m_window.document().state().after->hasErrors();
     finish(wrong ? 1 : 0, wrong ? tr("The edits do not fit the model; the picture shows why.") : QString());
 }
 
 void OffscreenTask::finish(int exitCode, const QString &message)
 {
-    if (!message.isEmpty())
-        std::fprintf(stderr, "shapewright: %s\n", qPrintable(message));
+    say(message);
     QCoreApplication::exit(exitCode);
 }
 

@@ -19,7 +19,10 @@ public:
     OffscreenTask(MainWindow &window, const CommandLine &line, QObject *parent = nullptr);
 
 private:
+    void showGraph();
     void write();
+    void exportPicture();
+    void finishAsTheEditsAre();
     void finish(int exitCode, const QString &message = {});
 
     MainWindow &m_window;

@@ -3,14 +3,10 @@
 
 #include "views/graph/displaytext.h"
 #include "views/graph/graphpainter.h"
-#include "views/graph/paintercanvas.h"
 #include "views/graph/pixelcanvas.h"
+#include "views/graph/svgcanvas.h"
 
-#include <QBuffer>
-#include <QImage>
-#include <QPainter>
-#include <QSaveFile>
-#include <QSvgGenerator>
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -21,58 +17,68 @@ namespace shapewright {
 
 namespace {
 
-constexpr double longestSide = 32000;
-constexpr double mostPixels = 2e8; // 800 MB while it is drawn
+constexpr double longestSide = 32000; // what many programs end at is 32767
+constexpr double mostPixels = 2e8;    // 800 MB while it is drawn
 
-bool writeFile(const QString &path, const QByteArray &bytes)
+QSize pixelsOf(const QSizeF &size, double scale)
 {
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+    return QSize(int(std::lround(size.width() * scale)), int(std::lround(size.height() * scale)))
+        .expandedTo(QSize(1, 1));
+}
+
+// Half the scale is better than no picture.
+QImage imageFor(const QSizeF &size, double &scale)
+{
+    QImage image(pixelsOf(size, scale), QImage::Format_RGB32);
+    while (image.isNull() && scale * std::max(size.width(), size.height()) > 1) {
+        scale /= 2;
+        image = QImage(pixelsOf(size, scale), QImage::Format_RGB32);
+    }
+    return image;
+}
+
+QString titleOf(const GraphPicture &picture)
+{
+    const Graph &graph = picture.model()->graph(picture.graph());
+    const QString name = displayText(graph.name);
+    const QString path = displayText(graph.path);
+    return name.isEmpty() || name == path ? path : u"%1 (%2)"_s.arg(path, name);
 }
 
 } // namespace
 
-bool exportSvg(const GraphPicture &picture, const QString &path)
+double fittingScale(const QSizeF &size, double scale)
 {
-    if (!picture.isLaidOut())
-        return false;
-    const QSizeF size = picture.bounds().size();
-    QBuffer buffer;
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setSize(size.toSize());
-    generator.setViewBox(QRectF(QPointF(), size));
-    generator.setTitle(displayText(picture.model()->main().name).toHtmlEscaped());
-    generator.setDescription(u"Shapewright"_s);
-    generator.setResolution(96);
-    QPainter painter;
-    if (!painter.begin(&generator))
-        return false;
-    painter.fillRect(QRectF(QPointF(), size), picture.theme().window);
-    painter.translate(-picture.bounds().topLeft());
-    PainterCanvas canvas(painter, picture.fonts());
-    GraphPainter(canvas, picture, 1).paint(picture.bounds());
-    painter.end();
-    return writeFile(path, buffer.data());
+    const double width = std::max(size.width(), 1.0), height = std::max(size.height(), 1.0);
+    return std::min({scale, longestSide / std::max(width, height), std::sqrt(mostPixels / (width * height))});
 }
 
-bool exportPng(const GraphPicture &picture, const QString &path, double scale)
+Result<QByteArray> drawSvg(const GraphPicture &picture, const QRectF &area)
 {
     if (!picture.isLaidOut())
-        return false;
-    const QSizeF size = picture.bounds().size();
-    const double fitting = std::min({scale, longestSide / std::max(size.width(), size.height()),
-                                     std::sqrt(mostPixels / (size.width() * size.height()))});
-    QImage image((size * fitting).toSize().expandedTo(QSize(1, 1)), QImage::Format_RGB32);
+        return failure(ErrorCode::PictureMissing);
+    const QRectF shown = area.isNull() ? picture.bounds() : area;
+    SvgCanvas canvas(shown, picture.theme().window, picture.fonts(), titleOf(picture),
+                     QCoreApplication::translate("GraphExport", "Drawn by Shapewright."));
+    GraphPainter(canvas, picture, 1).paint(shown);
+    return canvas.finish();
+}
+
+Result<PixelPicture> drawPixels(const GraphPicture &picture, double scale, const QRectF &area)
+{
+    if (!picture.isLaidOut())
+        return failure(ErrorCode::PictureMissing);
+    const QRectF shown = area.isNull() ? picture.bounds() : area;
+    double taken = fittingScale(shown.size(), scale);
+    QImage image = imageFor(shown.size(), taken);
     if (image.isNull())
-        return false;
+        return failure(ErrorCode::Internal, {}, "no memory for an image");
     image.fill(picture.theme().window);
     {
-        PixelCanvas canvas(image, picture.bounds().topLeft(), fitting, picture.fonts());
-        GraphPainter(canvas, picture, fitting).paint(picture.bounds());
+        PixelCanvas canvas(image, shown.topLeft(), taken, picture.fonts());
+        GraphPainter(canvas, picture, taken).paint(shown);
     }
-    QBuffer buffer;
-    return buffer.open(QIODevice::WriteOnly) && image.save(&buffer, "PNG") && writeFile(path, buffer.data());
+    return PixelPicture{std::move(image), taken, taken < scale};
 }
 
 } // namespace shapewright

@@ -2,7 +2,6 @@
 #include "views/graph/graphview.h"
 
 #include "views/graph/displaytext.h"
-#include "views/graph/graphexport.h"
 #include "views/graph/graphmenu.h"
 #include "views/graph/graphscene.h"
 #include "views/graph/minimap.h"
@@ -363,14 +362,9 @@ void GraphView::showBeginning()
     noteBeginning();
 }
 
-bool GraphView::exportSvg(const QString &path) const
+const GraphPicture &GraphView::picture() const
 {
-    return shapewright::exportSvg(m_scene->picture(), path);
-}
-
-bool GraphView::exportPng(const QString &path, double scale) const
-{
-    return shapewright::exportPng(m_scene->picture(), path, scale);
+    return m_scene->picture();
 }
 
 bool GraphView::viewportEvent(QEvent *event)

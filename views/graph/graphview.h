@@ -69,9 +69,8 @@ public:
     // Of a graph without a layout it is kept until that comes.
     void setViewState(const ViewState &state);
 
-    // Vector and pixel export of the whole graph.
-    [[nodiscard]] bool exportSvg(const QString &path) const;
-    [[nodiscard]] bool exportPng(const QString &path, double scale) const;
+    // What graphexport.h draws.
+    [[nodiscard]] const GraphPicture &picture() const;
 
 Q_SIGNALS:
     void layoutRequested(const shapewright::LayoutRequest &request);

@@ -19,6 +19,9 @@ private Q_SLOTS:
     void editsFromAFile();
     void wrongUsage_data();
     void wrongUsage();
+    void exports_data();
+    void exports();
+    void exportedTwice();
     void noDisplayIsSaid();
     void versionsAreSaid();
 };
@@ -66,7 +69,19 @@ void TestCommandLine::wrongUsage_data()
                                                   QStringLiteral("/no/such.json")};
     QTest::newRow("size") << QStringList{QStringLiteral("--size"), QStringLiteral("large")};
     QTest::newRow("theme") << QStringList{QStringLiteral("--theme"), QStringLiteral("blue")};
-    QTest::newRow("export of nothing") << QStringList{QStringLiteral("--export"), QStringLiteral("a.svg")};
+    const auto exported = [](const char *name, const QString &options) {
+        QTest::newRow(name) << options.split(QLatin1Char(' '));
+    };
+    exported("export of nothing", QStringLiteral("--export a.svg"));
+    exported("export of another kind", QStringLiteral("a.onnx --export a.pdf"));
+    exported("export without an ending", QStringLiteral("a.onnx --export a"));
+    exported("scale of a vector picture", QStringLiteral("a.onnx --export a.svg --scale 2"));
+    exported("scale of no picture", QStringLiteral("a.onnx --scale 2"));
+    exported("view of no picture", QStringLiteral("a.onnx --view"));
+    exported("no scale", QStringLiteral("a.onnx --export a.png --scale 0"));
+    exported("scale without end", QStringLiteral("a.onnx --export a.png --scale inf"));
+    exported("scale in words", QStringLiteral("a.onnx --export a.png --scale nan"));
+    exported("graph for a window", QStringLiteral("a.onnx --graph main"));
 }
 
 void TestCommandLine::wrongUsage()
@@ -75,6 +90,78 @@ void TestCommandLine::wrongUsage()
     const auto line = CommandLine::parse(QStringList{QStringLiteral("shapewright")} + arguments);
     QVERIFY(!line);
     QVERIFY(!line.error().isEmpty());
+}
+
+void TestCommandLine::exports_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("options"); // after the file to write
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<int>("exitCode");
+    QTest::addColumn<QString>("says");
+    SHAPEWRIGHT_NEED_MODELS();
+    const auto row = [](const char *name, const char *model, const char *options, const char *file, int exitCode,
+                        const char *says) {
+        QTest::newRow(name) << QString::fromLatin1(model) << QString::fromLatin1(options) << QString::fromLatin1(file)
+                            << exitCode << QString::fromLatin1(says);
+    };
+    row("vector", "seed/dynamic_rnn.onnx", "", "a.svg", 0, "");
+    row("pixels", "seed/dynamic_rnn.onnx", "--scale 3 --theme dark", "A.PNG", 0, "");
+    row("what is seen", "real/mobilenet_v2_w035.onnx", "--view --size 900x600", "a.png", 0, "");
+    row("too large", "cases/chain5000.onnx", "--scale 4", "a.png", 0, "would be too large");
+    row("edited", "seed/dynamic_rnn.onnx", "--dim batch_size=2", "a.svg", 0, "");
+    row("edits that do not fit", "seed/dynamic_rnn.onnx", "--dim no_such=2", "a.svg", 1, "edits do not fit");
+    row("unknown graph", "seed/dynamic_rnn.onnx", "--graph maim", "a.svg", 1, "main");
+    row("wrong usage", "seed/dynamic_rnn.onnx", "", "a.gif", 2, "ends in .svg or .png");
+    row("no model", "no/such.onnx", "", "a.svg", 3, "such.onnx");
+    row("nowhere to write", "seed/dynamic_rnn.onnx", "", "no/such/folder/a.svg", 4, "cannot be written");
+    row("nowhere to write pixels", "seed/dynamic_rnn.onnx", "", "no/such/folder/a.png", 4, "cannot be written");
+}
+
+void TestCommandLine::exports()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, options);
+    QFETCH(QString, file);
+    QFETCH(int, exitCode);
+    QFETCH(QString, says);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(file);
+    QProcess process;
+    process.start(test::program(QStringLiteral("shapewright")),
+                  QStringList{test::model(model), QStringLiteral("--export"), path} +
+                      options.split(QLatin1Char(' '), Qt::SkipEmptyParts));
+    QVERIFY(process.waitForFinished());
+    const QByteArray said = process.readAllStandardError();
+    QVERIFY2(process.exitCode() == exitCode, said);
+    QVERIFY2(said.contains(says.toUtf8()), said);
+    QVERIFY2(!says.isEmpty() || !said.contains("shapewright:"), said);
+    if (exitCode == 0)
+        QVERIFY(QFile(path).size() > 1000);
+}
+
+// Two runs, with the real helper, of a subgraph too.
+void TestCommandLine::exportedTwice()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const QTemporaryDir folder;
+    const auto written = [&](const QString &model, const QString &graph) {
+        const QString path = folder.filePath(QStringLiteral("a.svg"));
+        QFile::remove(path);
+        QProcess process;
+        process.start(test::program(QStringLiteral("shapewright")),
+                      {test::model(model), QStringLiteral("--export"), path, QStringLiteral("--graph"), graph});
+        QFile file(path);
+        return process.waitForFinished() && process.exitCode() == 0 && file.open(QIODevice::ReadOnly) ? file.readAll()
+                                                                                                      : QByteArray();
+    };
+    for (const auto &[model, graph] : {std::pair{"seed/dynamic_rnn.onnx", "main"},
+                                       {"real/mobilenet_v2_w035.onnx", "main"},
+                                       {"feature/if_branch_shapes_differ.onnx", "main/If_0.then_branch"}}) {
+        const QByteArray first = written(QString::fromLatin1(model), QString::fromLatin1(graph));
+        QVERIFY2(first.contains(graph), model);
+        QVERIFY2(first == written(QString::fromLatin1(model), QString::fromLatin1(graph)), model);
+    }
 }
 
 void TestCommandLine::noDisplayIsSaid()

@@ -4,15 +4,13 @@
 #include "model/shape/propagate.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/graph/shownpicture.h"
+#include "views/graph/graphexport.h"
 #include "views/graph/graphpicture.h"
 #include "views/graph/graphview.h"
 
-#include <QFile>
 #include <QImage>
-#include <QImageReader>
 #include <QMenu>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QWheelEvent>
 #include <QXmlStreamReader>
@@ -20,16 +18,6 @@
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
 using namespace shapewright::test;
-
-namespace {
-
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-} // namespace
 
 class TestGraphView : public QObject
 {
@@ -320,10 +308,9 @@ private Q_SLOTS:
     {
         QFETCH(QString, path);
         const Shown shown(path);
-        const QTemporaryDir folder;
-        const QString svg = folder.filePath(u"picture.svg"_s);
-        QVERIFY(shown.view.exportSvg(svg));
-        QXmlStreamReader reader(contents(svg));
+        const auto svg = drawSvg(shown.view.picture());
+        QVERIFY(svg.has_value());
+        QXmlStreamReader reader(*svg);
         QString text;
         while (!reader.atEnd()) {
             if (reader.readNext() == QXmlStreamReader::Characters)
@@ -333,13 +320,11 @@ private Q_SLOTS:
         if (path.startsWith(u"seed"_s))
             QVERIFY(text.contains(u"RNN"_s) && text.contains(u"hidden_size"_s));
 
-        const QString png = folder.filePath(u"picture.png"_s);
-        QVERIFY(shown.view.exportPng(png, 2));
-        const QSize size = QImageReader(png).size();
+        const auto pixels = drawPixels(shown.view.picture(), 2);
+        QVERIFY(pixels.has_value());
+        const QSize size = pixels->image.size();
         QVERIFY(!size.isEmpty());
         QVERIFY(size.width() <= 32000 && size.height() <= 32000);
-        QVERIFY(!shown.view.exportSvg(u"/no/such/folder/picture.svg"_s));
-        QVERIFY(!shown.view.exportPng(u"/no/such/folder/picture.png"_s, 1));
     }
 
     void nothingToShow()
@@ -347,7 +332,8 @@ private Q_SLOTS:
         GraphView view(Theme::dark());
         view.resize(400, 300);
         view.show();
-        QVERIFY(!view.exportSvg(u"/tmp/never.svg"_s));
+        QCOMPARE(drawSvg(view.picture()).error().code, ErrorCode::PictureMissing);
+        QCOMPARE(drawPixels(view.picture(), 1).error().code, ErrorCode::PictureMissing);
         view.fitAll();
         view.fitSelection();
         view.zoomIn();

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/pictureexport.h"
+
+#include "views/graph/graphexport.h"
+#include "views/graph/graphview.h"
+
+#include <QLocale>
+#include <QSaveFile>
+
+#include <functional>
+#include <memory>
+
+namespace shapewright {
+
+namespace {
+
+Result<QString> writeFile(const QString &path, const std::function<bool(QIODevice &)> &write)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || !write(file) || !file.commit())
+        return failure(ErrorCode::CannotWrite, {path.toStdString()}, file.errorString().toStdString());
+    return path;
+}
+
+} // namespace
+
+std::optional<ExportRequest::Format> ExportRequest::formatOf(const QString &path)
+{
+    if (path.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive))
+        return Format::Svg;
+    if (path.endsWith(QStringLiteral(".png"), Qt::CaseInsensitive))
+        return Format::Png;
+    return {};
+}
+
+PictureExport::PictureExport(JobRunner &jobs, const GraphView &view, QObject *parent)
+    : QObject(parent), m_jobs(jobs), m_view(view)
+{
+}
+
+void PictureExport::start(const ExportRequest &request)
+{
+    switch (request.format) {
+    case ExportRequest::Format::Svg:
+        return startSvg(request);
+    case ExportRequest::Format::Png:
+        return startPng(request);
+    }
+}
+
+void PictureExport::startSvg(const ExportRequest &request)
+{
+    const auto drawn = drawSvg(m_view.picture(), request.isSeenPartAlone ? m_view.visibleRect() : QRectF());
+    if (!drawn)
+        return finish(tl::unexpected(drawn.error()), {});
+    m_jobs.start<QString>(
+        tr("Writing the picture"),
+        [path = request.path, bytes = *drawn](const JobContext &) {
+            return writeFile(path, [&](QIODevice &file) { return file.write(bytes) == bytes.size(); });
+        },
+        [this](Result<QString> &path) { finish(path, {}); });
+}
+
+void PictureExport::startPng(const ExportRequest &request)
+{
+    // What is seen has the size that it has on the screen, times the scale.
+    const double zoom = request.isSeenPartAlone ? m_view.zoom() : 1;
+    const auto drawn =
+        drawPixels(m_view.picture(), zoom * request.scale, request.isSeenPartAlone ? m_view.visibleRect() : QRectF());
+    if (!drawn)
+        return finish(tl::unexpected(drawn.error()), {});
+    QString notice;
+    if (drawn->isCapped)
+        notice = tr("The picture would be too large at %1×; it is written at %2×, with %3 × %4 pixels.")
+                     .arg(QLocale().toString(request.scale), QLocale().toString(drawn->scale / zoom, 'g', 3),
+                          QLocale().toString(drawn->image.width()), QLocale().toString(drawn->image.height()));
+    m_jobs.start<QString>(
+        tr("Writing the picture"),
+        [path = request.path, image = drawn->image](const JobContext &) {
+            return writeFile(path, [&](QIODevice &file) { return image.save(&file, "PNG"); });
+        },
+        [this, notice](Result<QString> &path) { finish(path, notice); });
+}
+
+void PictureExport::finish(const Result<QString> &path, const QString &notice)
+{
+    if (path)
+        Q_EMIT written(*path, notice);
+    else
+        Q_EMIT failed(path.error());
+}
+
+} // namespace shapewright
