@@ -9,6 +9,7 @@
 #include "app/gui/layoutcontroller.h"
 #include "app/gui/messagebar.h"
 #include "app/gui/navigator.h"
+#include "app/gui/picturedialog.h"
 #include "app/gui/pictureexport.h"
 #include "app/gui/savecontroller.h"
 #include "app/gui/statusline.h"
@@ -301,15 +302,10 @@ void MainWindow::openFile(const QString &path)
 
 void MainWindow::exportPicture()
 {
-    auto *dialog = new QFileDialog(this, tr("Export the picture"), QFileInfo(m_document.path()).path(),
-                                   tr("Vector picture (*.svg);;Pixel picture (*.png)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("svg"));
-    dialog->selectFile(QFileInfo(m_document.path()).completeBaseName() + QStringLiteral(".svg"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        m_pictures->start({path, ExportRequest::formatOf(path).value_or(ExportRequest::Format::Svg)});
-    });
+    const GraphView &view = m_workspace->view();
+    auto *dialog = new PictureDialog(m_document.path(), view.picture().bounds().size(),
+                                     view.visibleRect().size() * view.zoom(), this);
+    connect(dialog, &PictureDialog::requested, m_pictures, &PictureExport::start);
     dialog->open();
 }
 

@@ -13,14 +13,20 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDialog>
 #include <QDir>
 #include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QImage>
+#include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPointer>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTreeView>
@@ -48,6 +54,7 @@ private Q_SLOTS:
     void selectionIsOneEverywhere();
     void explainsTheSelection();
     void suggestionIsApplied();
+    void exportsAPicture();
     void themesKeepWhatIsOpen();
     void everyActionHasAPlace();
 
@@ -348,6 +355,36 @@ void TestMainWindow::suggestionIsApplied()
     QTRY_VERIFY(window.document().isUpToDate() && !window.document().state().after->hasErrors());
     window.actions().undo->trigger();
     QCOMPARE(window.document().edits(), edits);
+}
+
+void TestMainWindow::exportsAPicture()
+{
+    m_gui->show();
+    open(m_gui->copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
+    m_gui->window().actions().exportPicture->trigger();
+    auto *dialog = m_gui->find<QDialog>("pictureDialog");
+    QVERIFY(dialog);
+    auto *scale = m_gui->find<QComboBox>("scale");
+    const auto *hint = m_gui->find<QLabel>("pictureHint");
+    QVERIFY(!scale->isEnabled());
+    m_gui->find<QRadioButton>("pixels")->click();
+    QVERIFY(scale->isEnabled());
+    QCOMPARE(scale->currentText(), QStringLiteral("2×"));
+    const QString whole = hint->text();
+    m_gui->find<QRadioButton>("seenPart")->click();
+    QVERIFY(hint->text() != whole);
+    const QSize seen = m_gui->window().workspace().view().viewport()->size();
+    QVERIFY2(hint->text().contains(QLocale().toString(seen.width() * 2)), qPrintable(hint->text()));
+    if (qEnvironmentVariableIsSet("SHAPEWRIGHT_PICTURES"))
+        QVERIFY(dialog->grab().save(qEnvironmentVariable("SHAPEWRIGHT_PICTURES") + QStringLiteral("/export.png")));
+
+    m_gui->find<QPushButton>("chooseFile")->click();
+    auto *files = dialog->findChild<QFileDialog *>();
+    QVERIFY(files);
+    const QString path = m_gui->folder() + QStringLiteral("/seen.png");
+    Q_EMIT files->fileSelected(path);
+    QTRY_VERIFY2(m_gui->window().messages().text().contains(path), qPrintable(m_gui->window().messages().text()));
+    QCOMPARE(QImage(path).size(), seen * 2);
 }
 
 void TestMainWindow::themesKeepWhatIsOpen()
