@@ -24,7 +24,7 @@ QString entryText(const ModelGraph &model, NodeId id)
     QString text = elided(displayText(node.opType), shownName);
     if (!node.name.empty())
         text += QStringLiteral("   ") + elided(displayText(node.name), shownName);
-    return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    return menuText(text);
 }
 
 } // namespace

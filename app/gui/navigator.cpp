@@ -185,17 +185,14 @@ void Navigator::select(const Selection &selection, From from)
         return;
     GraphView &view = m_workspace.view();
     if (const NodeId *node = std::get_if<NodeId>(&selection)) {
-        view.selectValue({});
         view.selectNode(*node);
         // A constant is drawn in the node that uses it.
         if (const auto user = firstUser(*m_model, *node); user && !view.selectedNode())
             view.selectNode(*user);
     } else if (const ValueId *value = std::get_if<ValueId>(&selection)) {
-        view.selectNode({});
         view.selectValue(*value);
     } else {
         view.selectNode({});
-        view.selectValue({});
     }
 }
 

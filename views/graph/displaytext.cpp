@@ -49,6 +49,11 @@ QString toolTipText(const QString &plain)
     return u"<p style='white-space:pre'>"_s + plain.toHtmlEscaped() + u"</p>"_s;
 }
 
+QString menuText(QString text)
+{
+    return text.replace(u'&', u"&&"_s);
+}
+
 QString elided(const QString &text, qsizetype characters)
 {
     if (text.size() <= characters)

@@ -24,7 +24,7 @@ QString tr(const char *text)
 // A name as an entry of a menu.
 QString entryText(const QString &name)
 {
-    return elided(displayText(name), longestName).replace(u'&', QStringLiteral("&&"));
+    return menuText(elided(displayText(name), longestName));
 }
 
 QString entryText(const std::string &name)

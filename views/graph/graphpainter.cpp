@@ -27,12 +27,6 @@ double baseLine(const QFontMetricsF &metrics, double middle)
     return middle + (metrics.ascent() - metrics.descent()) / 2;
 }
 
-QColor mixed(const QColor &a, const QColor &b, double share)
-{
-    const auto part = [share](int x, int y) { return int(std::lround(x * share + y * (1 - share))); };
-    return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
-}
-
 } // namespace
 
 GraphPainter::GraphPainter(Canvas &canvas, const GraphPicture &picture, double zoom)

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/graphpicture.h"
 
-#include "model/wording.h"
 #include "views/graph/displaytext.h"
 #include "views/graph/routecutter.h"
-#include "views/panels/chips.h"
-
-#include <QCoreApplication>
-#include <QLineF>
 
 #include <algorithm>
 #include <limits>
-#include <unordered_set>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -80,6 +74,8 @@ void GraphPicture::setGraph(std::shared_ptr<const ModelGraph> model, GraphId gra
 
 void GraphPicture::setShapes(std::shared_ptr<const ShapeTable> before, std::shared_ptr<const ShapeTable> after)
 {
+    if (before == m_before && after == m_after)
+        return;
     const bool sameBefore = before == m_before;
     const std::shared_ptr<const ShapeTable> shown = sameBefore ? m_after : nullptr;
     m_before = std::move(before);

@@ -27,6 +27,23 @@ constexpr double hitTolerance = 5; // pixels
 constexpr int miniMapMargin = 12;
 constexpr QSize leastForMiniMap(420, 320);
 
+// The box whose middle is nearest to a place, of those that fit.
+template <typename Fits>
+std::optional<std::uint32_t> nearestBox(const GraphPicture &picture, const QPointF &to, Fits fits)
+{
+    std::optional<std::uint32_t> nearest;
+    double least = std::numeric_limits<double>::max();
+    for (std::uint32_t i = 0; i < picture.boxes().size(); ++i) {
+        const QRectF &rect = picture.boxes()[i].rect;
+        const double distance = (rect.center() - to).manhattanLength();
+        if (!rect.isNull() && distance < least && fits(i)) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
 } // namespace
 
 GraphView::GraphView(const Theme &theme, QWidget *parent)
@@ -106,17 +123,11 @@ std::optional<GraphView::Place> GraphView::placeInTheMiddle() const
     if (!isLaidOut() || isAtBeginning())
         return {};
     const QPointF middle = visibleRect().center();
-    std::optional<Place> place;
-    double nearest = std::numeric_limits<double>::max();
-    for (std::size_t i = 0; i < picture.boxes().size(); ++i) {
-        const QPointF centre = picture.boxes()[i].rect.center();
-        const double distance = (centre - middle).manhattanLength();
-        if (picture.content().boxes[i].node && distance < nearest) {
-            nearest = distance;
-            place = Place{*picture.content().boxes[i].node, middle - centre, zoom()};
-        }
-    }
-    return place;
+    const auto box =
+        nearestBox(picture, middle, [&](std::uint32_t i) { return picture.content().boxes[i].node.has_value(); });
+    if (!box)
+        return {};
+    return Place{*picture.content().boxes[*box].node, middle - picture.boxes()[*box].rect.center(), zoom()};
 }
 
 void GraphView::requestLayout()
@@ -227,8 +238,10 @@ void GraphView::copyNames() const
         QGuiApplication::clipboard()->setText(names.join(QLatin1Char('\n')));
 }
 
-void GraphView::changeEmphasis(Emphasis emphasis)
+void GraphView::changeEmphasis(const std::function<void(Emphasis &)> &change)
 {
+    Emphasis emphasis = m_scene->picture().emphasis();
+    change(emphasis);
     if (emphasis == m_scene->picture().emphasis())
         return;
     m_scene->picture().setEmphasis(std::move(emphasis));
@@ -237,31 +250,25 @@ void GraphView::changeEmphasis(Emphasis emphasis)
 
 void GraphView::highlightSymbol(const QString &name)
 {
-    Emphasis emphasis = m_scene->picture().emphasis();
-    emphasis.symbol = name;
-    changeEmphasis(std::move(emphasis));
+    changeEmphasis([&](Emphasis &emphasis) { emphasis.symbol = name; });
 }
 
 void GraphView::showDynamic(bool alone)
 {
-    Emphasis emphasis = m_scene->picture().emphasis();
-    emphasis.isDynamic = alone;
-    changeEmphasis(std::move(emphasis));
+    changeEmphasis([&](Emphasis &emphasis) { emphasis.isDynamic = alone; });
 }
 
 void GraphView::showPath(const QList<ValueId> &path)
 {
-    Emphasis emphasis = m_scene->picture().emphasis();
-    emphasis.path = path;
-    changeEmphasis(std::move(emphasis));
+    changeEmphasis([&](Emphasis &emphasis) { emphasis.path = path; });
 }
 
 void GraphView::setFound(const QList<NodeId> &nodes, const QList<ValueId> &values)
 {
-    Emphasis emphasis = m_scene->picture().emphasis();
-    emphasis.foundNodes = nodes;
-    emphasis.foundValues = values;
-    changeEmphasis(std::move(emphasis));
+    changeEmphasis([&](Emphasis &emphasis) {
+        emphasis.foundNodes = nodes;
+        emphasis.foundValues = values;
+    });
 }
 
 void GraphView::setMiniMapShown(bool shown)
@@ -275,7 +282,6 @@ void GraphView::placeMiniMap()
     const QSize size = viewport()->size();
     m_miniMap->move(size.width() - m_miniMap->width() - miniMapMargin,
                     size.height() - m_miniMap->height() - miniMapMargin);
-    m_miniMap->pictureChanged();
     followWithMiniMap();
 }
 
@@ -299,24 +305,14 @@ void GraphView::fitAll()
 void GraphView::showActualSize()
 {
     const GraphPicture &picture = m_scene->picture();
-    QPointF middle = visibleRect().center();
-    double nearest = std::numeric_limits<double>::max();
-    if (!picture.selectionRect().isEmpty()) {
-        middle = picture.selectionRect().center();
-    } else if (isLaidOut()) {
-        const QPointF from = middle;
-        for (const GraphPicture::Box &box : picture.boxes()) {
-            const double distance = (box.rect.center() - from).manhattanLength();
-            if (!box.rect.isNull() && distance < nearest) {
-                nearest = distance;
-                middle = box.rect.center();
-            }
-        }
-    }
+    QRectF seen = picture.selectionRect();
+    const auto box = nearestBox(picture, visibleRect().center(), [](std::uint32_t) { return true; });
+    if (seen.isEmpty() && box)
+        seen = picture.boxes()[*box].rect;
     const bool wasFar = zoom() < leastReadableZoom;
     setZoom(1);
-    if (wasFar && isLaidOut())
-        centerOn(middle);
+    if (wasFar && isLaidOut() && !seen.isEmpty())
+        centerOn(seen.center());
 }
 
 void GraphView::fitSelection()
@@ -463,10 +459,10 @@ void GraphView::clearSelection()
     const GraphPicture &picture = m_scene->picture();
     const bool wasSelected = picture.selectedBox() || picture.selectedValue();
     const bool wasLit = !picture.emphasis().symbol.isEmpty();
-    Emphasis emphasis = picture.emphasis();
-    emphasis.symbol.clear();
-    emphasis.path.clear();
-    m_scene->picture().setEmphasis(std::move(emphasis));
+    changeEmphasis([](Emphasis &emphasis) {
+        emphasis.symbol.clear();
+        emphasis.path.clear();
+    });
     m_scene->picture().selectBoxes({});
     showChange();
     if (wasLit)
@@ -486,14 +482,13 @@ void GraphView::openBox(std::uint32_t index)
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     for (const auto &[name, graph] : inside) {
-        QAction *action = menu->addAction(QString(name).replace(u'&', QStringLiteral("&&")));
+        QAction *action = menu->addAction(menuText(name));
         connect(action, &QAction::triggered, this, [this, opened = graph] { Q_EMIT graphOpenRequested(opened); });
     }
     const QPoint below = mapFromScene(picture.boxes()[index].rect.bottomLeft());
     menu->popup(viewport()->mapToGlobal(below));
 }
 
-// What an edge or its label carries, and what a box makes.
 void GraphView::contextMenuEvent(QContextMenuEvent *event)
 {
     const GraphPicture &picture = m_scene->picture();

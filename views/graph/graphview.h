@@ -10,6 +10,7 @@
 #include "views/graph/zoomview.h"
 #include "views/theme/theme.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -103,7 +104,7 @@ private:
     [[nodiscard]] GraphPicture::Hit hitAt(const QPoint &at) const;
     [[nodiscard]] std::optional<Place> placeInTheMiddle() const;
     void requestLayout();
-    void changeEmphasis(Emphasis emphasis);
+    void changeEmphasis(const std::function<void(Emphasis &)> &change);
     void showChange(); // in the picture
     void updateDescription();
     void placeMiniMap();

@@ -112,9 +112,9 @@ void PixelCanvas::box(const QRectF &rect, const BoxStyle &style)
     head.setHeight(std::min(title - frame, inner.height()));
     body.setTop(head.y() + head.height());
     // The title's colour reaches over the frame: it is a band, not a panel.
-    head.adjust(style.frameWidth > 1 ? 0 : -frame, style.frameWidth > 1 ? 0 : -frame, style.frameWidth > 1 ? 0 : frame,
-                0);
-    roundedFill(head, style.frameWidth > 1 ? innerRadius : radius, style.title.rgb(), true, false);
+    const int over = style.frameWidth > 1 ? 0 : frame; // a frame that stands out stays whole
+    head.adjust(-over, -over, over, 0);
+    roundedFill(head, over > 0 ? radius : innerRadius, style.title.rgb(), true, false);
     roundedFill(body, innerRadius, style.body.rgb(), false, true);
 }
 

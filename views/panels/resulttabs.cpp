@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/resulttabs.h"
 
+#include "views/graph/displaytext.h"
 #include "views/panels/changesmodel.h"
 #include "views/panels/contentsmodel.h"
 #include "views/panels/explanationpanel.h"
@@ -296,7 +297,7 @@ void ResultTabs::openProblemMenu(QTreeView *table, const QPoint &position)
         return;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Apply: %1").arg(QString(suggestion).replace(QLatin1Char('&'), QStringLiteral("&&"))), this,
+    menu->addAction(tr("Apply: %1").arg(menuText(suggestion)), this,
                     [this, suggestion] { Q_EMIT suggestionRequested(suggestion); });
     menu->popup(table->viewport()->mapToGlobal(position));
 }

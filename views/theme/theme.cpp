@@ -44,13 +44,6 @@ QFont font(const QStringList &families, QFont::StyleHint hint)
     return font;
 }
 
-QColor mixed(const QColor &colour, const QColor &ground, double share)
-{
-    const auto mix = [&](int a, int b) { return qRound(a * share + b * (1 - share)); };
-    return QColor(mix(colour.red(), ground.red()), mix(colour.green(), ground.green()),
-                  mix(colour.blue(), ground.blue()));
-}
-
 Theme withFonts(Theme theme)
 {
     theme.uiFont = font({u"Inter"_s, u"Segoe UI"_s, u"Cantarell"_s, u"Noto Sans"_s, u"DejaVu Sans"_s, u"sans-serif"_s},
@@ -160,6 +153,13 @@ QPalette Theme::palette() const
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, disabled);
     return palette;
+}
+
+QColor mixed(const QColor &colour, const QColor &ground, double share)
+{
+    const auto mix = [&](int a, int b) { return qRound(a * share + b * (1 - share)); };
+    return QColor(mix(colour.red(), ground.red()), mix(colour.green(), ground.green()),
+                  mix(colour.blue(), ground.blue()));
 }
 
 QColor tint(const QColor &colour, const Theme &theme)

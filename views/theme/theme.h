@@ -61,6 +61,8 @@ private:
     QHash<QString, int> m_symbolSlots;
 };
 
+// A share, 0 to 1, of the first colour in the second.
+[[nodiscard]] QColor mixed(const QColor &colour, const QColor &ground, double share);
 // A colour mixed towards the theme's surface, for chips' backgrounds and their frames.
 [[nodiscard]] QColor tint(const QColor &colour, const Theme &theme);
 [[nodiscard]] QColor tintBorder(const QColor &colour, const Theme &theme);
