@@ -38,11 +38,10 @@ JobContext part(const JobContext &job, double begin, double length)
 
 } // namespace
 
-Document::Document(JobRunner &jobs, QObject *parent) : QObject(parent), m_jobs(jobs) {}
+Document::Document(JobRunner &jobs, QObject *parent) : QObject(parent), m_jobs(jobs), m_opening(jobs) {}
 
 void Document::open(const QString &path, const ShapeEdits &edits)
 {
-    cancelOpening();
     const auto work = [path](const JobContext &job) -> Result<Opened> {
         const auto file = ModelFile::open(path, part(job, 0, 0.4));
         if (!file)
@@ -64,23 +63,17 @@ void Document::open(const QString &path, const ShapeEdits &edits)
         opened.counts = countShapes(*opened.graph, *opened.table);
         return opened;
     };
-    // The delivery knows by this number whether its reading is still the one that is wanted.
-    const auto id = std::make_shared<JobRunner::Id>(0);
-    *id = m_opening = m_jobs.start<Opened>(
-        tr("Reading %1").arg(QFileInfo(path).fileName()), work,
-        [this, id, path, edits](Result<Opened> &result) { finishOpening(*id, path, edits, result); });
+    m_opening.start<Opened>(tr("Reading %1").arg(QFileInfo(path).fileName()), work,
+                            [this, path, edits](Result<Opened> &result) { finishOpening(path, edits, result); });
 }
 
 void Document::cancelOpening()
 {
-    m_jobs.cancel(std::exchange(m_opening, 0));
+    m_opening.cancel();
 }
 
-void Document::finishOpening(JobRunner::Id &id, const QString &path, const ShapeEdits &edits, Result<Opened> &result)
+void Document::finishOpening(const QString &path, const ShapeEdits &edits, Result<Opened> &result)
 {
-    if (id != m_opening)
-        return;
-    m_opening = 0;
     if (!result) {
         Q_EMIT openFailed(path, result.error());
         return;

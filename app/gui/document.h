@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/gui/jobrunner.h"
+#include "app/gui/latestjob.h"
 #include "model/shape/propagate.h"
 #include "views/panels/panelstate.h"
 
@@ -36,7 +36,7 @@ public:
     void close();
 
     [[nodiscard]] bool isOpen() const { return !m_state.isEmpty(); }
-    [[nodiscard]] bool isOpening() const { return m_opening != 0; }
+    [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
     [[nodiscard]] const QString &path() const { return m_path; }
     // Its edits are the present ones; its shapes may still be of earlier ones, see isUpToDate().
     [[nodiscard]] const PanelState &state() const { return m_state; }
@@ -68,7 +68,7 @@ private:
     using Propagator = std::shared_ptr<SharedPropagation>;
     friend class ChangeEditsCommand;
 
-    void finishOpening(JobRunner::Id &id, const QString &path, const ShapeEdits &edits, Result<Opened> &result);
+    void finishOpening(const QString &path, const ShapeEdits &edits, Result<Opened> &result);
     void applyEdits(const ShapeEdits &edits);
     void propagateEdits();
     void takeShapes(std::uint64_t revision, Result<Shapes> &result);
@@ -83,7 +83,7 @@ private:
     std::uint64_t m_revision = 0;
     std::uint64_t m_shapesRevision = 0; // that m_state.after was made from
     double m_seconds = 0;
-    JobRunner::Id m_opening = 0;
+    LatestJob m_opening;
     JobRunner::Id m_propagation = 0;
 };
 

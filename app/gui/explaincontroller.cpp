@@ -8,8 +8,6 @@
 #include "views/panels/resulttabs.h"
 #include "views/panels/shapespanel.h"
 
-#include <utility>
-
 namespace shapewright {
 
 using Dims = std::vector<DimExplanation>;
@@ -31,7 +29,7 @@ QList<ValueId> pathOf(ValueId value, const Dims &dims)
 } // namespace
 
 ExplainController::ExplainController(JobRunner &jobs, Document &document, Workspace &workspace, QObject *parent)
-    : QObject(parent), m_jobs(jobs), m_document(document), m_workspace(workspace)
+    : QObject(parent), m_document(document), m_workspace(workspace), m_job(jobs)
 {
     connect(&workspace.tabs(), &ResultTabs::explanationRequested, this, &ExplainController::explain);
     connect(&workspace.shapes(), &ShapesPanel::explanationRequested, this, &ExplainController::explain);
@@ -64,27 +62,21 @@ void ExplainController::explainSelection(const Selection &selection)
 
 void ExplainController::start(ValueId value)
 {
-    cancel();
     const PanelState &state = m_document.state();
     const auto work = [graph = state.graph, edits = state.edits, value](const JobContext &job) -> Result<Dims> {
         return shapewright::explain(*graph, edits, value, {}, job);
     };
-    // The delivery knows by this number whether it is still what is wanted.
-    const auto id = std::make_shared<JobRunner::Id>(0);
-    *id = m_job = m_jobs.start<Dims>(tr("Explaining %1").arg(toQString(state.graph->value(value).name)), work,
-                                     [this, id, value](Result<Dims> &result) { finish(*id, value, result); });
+    m_job.start<Dims>(tr("Explaining %1").arg(toQString(state.graph->value(value).name)), work,
+                      [this, value](Result<Dims> &result) { finish(value, result); });
 }
 
 void ExplainController::cancel()
 {
-    m_jobs.cancel(std::exchange(m_job, 0));
+    m_job.cancel();
 }
 
-void ExplainController::finish(JobRunner::Id id, ValueId value, const Result<Dims> &result)
+void ExplainController::finish(ValueId value, const Result<Dims> &result)
 {
-    if (id != m_job)
-        return;
-    m_job = 0;
     ExplanationPanel *panel = m_workspace.tabs().explanation();
     m_path.clear();
     if (result) {

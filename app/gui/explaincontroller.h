@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/gui/jobrunner.h"
+#include "app/gui/latestjob.h"
 #include "model/shape/explanation.h"
 #include "views/panels/detailspanel.h"
 
@@ -30,14 +30,13 @@ public:
 private:
     void start(ValueId value);
     void cancel();
-    void finish(JobRunner::Id id, ValueId value, const Result<std::vector<DimExplanation>> &result);
+    void finish(ValueId value, const Result<std::vector<DimExplanation>> &result);
     void takeShapes();
     void showPath();
 
-    JobRunner &m_jobs;
     Document &m_document;
     Workspace &m_workspace;
-    JobRunner::Id m_job = 0;
+    LatestJob m_job;
     QList<ValueId> m_path; // of what is explained
 };
 

@@ -17,7 +17,7 @@ namespace shapewright {
 
 FindController::FindController(JobRunner &jobs, const Document &document, Workspace &workspace, FindField &field,
                                QObject *parent)
-    : QObject(parent), m_jobs(jobs), m_document(document), m_workspace(workspace), m_field(field)
+    : QObject(parent), m_document(document), m_workspace(workspace), m_field(field), m_job(jobs)
 {
     FoundPanel *found = workspace.tabs().found();
     connect(&field, &QLineEdit::textChanged, this, &FindController::start);
@@ -66,8 +66,7 @@ void FindController::forget()
 
 void FindController::start()
 {
-    if (m_job != 0)
-        m_jobs.cancel(std::exchange(m_job, 0));
+    m_job.cancel();
     const PanelState &state = m_document.state();
     const SearchQuery query = SearchQuery::parse(m_field.text().toStdString());
     if (state.isEmpty() || query.isEmpty()) {
@@ -87,17 +86,11 @@ void FindController::start()
         found.hits = std::make_shared<const std::vector<SearchHit>>(search(*found.index, *shapes, query, context.stop));
         return context.cancelled() ? Result<Found>(failure(ErrorCode::Cancelled)) : found;
     };
-    // The result belongs to this job, whose number is known only once it has started.
-    const auto id = std::make_shared<JobRunner::Id>(0);
-    *id = m_job = m_jobs.start<Found>(tr("Searching"), std::move(work),
-                                      [this, id, query](Result<Found> &result) { take(*id, query, result); });
+    m_job.start<Found>(tr("Searching"), std::move(work), [this, query](Result<Found> &result) { take(query, result); });
 }
 
-void FindController::take(JobRunner::Id id, const SearchQuery &query, Result<Found> &result)
+void FindController::take(const SearchQuery &query, Result<Found> &result)
 {
-    if (id != m_job)
-        return;
-    m_job = 0;
     if (!result)
         return;
     m_index = result->index;

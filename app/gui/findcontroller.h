@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/gui/jobrunner.h"
+#include "app/gui/latestjob.h"
 #include "model/search/search.h"
 
 #include <QObject>
@@ -28,7 +28,7 @@ public:
     void step(int rows);
     // Nothing is sought any more.
     void end();
-    [[nodiscard]] bool isSearching() const { return m_job != 0; }
+    [[nodiscard]] bool isSearching() const { return m_job.isRunning(); }
 
 private:
     struct Found {
@@ -37,16 +37,15 @@ private:
     };
     void start();
     void forget();
-    void take(JobRunner::Id id, const SearchQuery &query, Result<Found> &result);
+    void take(const SearchQuery &query, Result<Found> &result);
     void markInPicture(const std::vector<SearchHit> &hits);
     void showCount();
 
-    JobRunner &m_jobs;
     const Document &m_document;
     Workspace &m_workspace;
     FindField &m_field;
     std::shared_ptr<const SearchIndex> m_index; // of the open model, once it was needed
-    JobRunner::Id m_job = 0;
+    LatestJob m_job;
     int m_steps = 0;        // asked for while searching
     bool m_isShown = false; // its tab was brought to the front for this search
 };

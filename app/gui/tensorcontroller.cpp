@@ -36,7 +36,7 @@ QString fileName(const QString &tensor)
 } // namespace
 
 TensorController::TensorController(JobRunner &jobs, Document &document, DetailsPanel &panel, QWidget *parent)
-    : QObject(parent), m_jobs(jobs), m_document(document), m_panel(panel), m_window(parent)
+    : QObject(parent), m_jobs(jobs), m_document(document), m_panel(panel), m_window(parent), m_summary(jobs)
 {
     connect(&panel, &DetailsPanel::shownTensorChanged, this, &TensorController::showTensor);
     connect(&panel, &DetailsPanel::statisticsRequested, this, [this] {
@@ -61,14 +61,13 @@ void TensorController::setTheme(const Theme &theme)
 
 void TensorController::showTensor()
 {
-    m_jobs.cancel(std::exchange(m_summary, 0));
+    m_summary.cancel();
     if (m_panel.shownTensor())
         summarize(false);
 }
 
 void TensorController::summarize(bool isAskedFor)
 {
-    m_jobs.cancel(std::exchange(m_summary, 0));
     const TensorPlace place = *m_panel.shownTensor();
     const auto work = [graph = m_document.state().graph, place,
                        isAskedFor](const JobContext &job) -> Result<TensorSummary> {
@@ -88,15 +87,9 @@ void TensorController::summarize(bool isAskedFor)
         summary.statistics = std::move(*statistics);
         return summary;
     };
-    // The delivery knows by this number whether it is still what is wanted.
-    const auto id = std::make_shared<JobRunner::Id>(0);
-    *id = m_summary = m_jobs.start<TensorSummary>(tr("Summing up the tensor"), work,
-                                                  [this, id, place](Result<TensorSummary> &summary) {
-                                                      if (*id != m_summary)
-                                                          return;
-                                                      m_summary = 0;
-                                                      m_panel.showTensor(place, summary);
-                                                  });
+    m_summary.start<TensorSummary>(tr("Summing up the tensor"), work, [this, place](Result<TensorSummary> &summary) {
+        m_panel.showTensor(place, summary);
+    });
 }
 
 void TensorController::openValues(const TensorPlace &place, const QString &name)

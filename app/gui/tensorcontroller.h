@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/gui/jobrunner.h"
+#include "app/gui/latestjob.h"
 #include "model/graph/tensorplace.h"
 #include "views/panels/tensorsummary.h"
 #include "views/theme/theme.h"
@@ -47,7 +47,7 @@ private:
     DetailsPanel &m_panel;
     QWidget *m_window;
     Theme m_theme;
-    JobRunner::Id m_summary = 0;
+    LatestJob m_summary;
     QList<QPointer<TensorDialog>> m_dialogs;
 };
 
