@@ -3,10 +3,9 @@
 
 #include "model/layout/placerprocess.h"
 #include "model/layout/plan.h"
+#include "model/process/helperprogram.h"
 
 #include <QCborValue>
-#include <QCoreApplication>
-#include <QFileInfo>
 #include <QHash>
 #include <QTimer>
 
@@ -323,14 +322,7 @@ bool Layouter::isRunning() const
 
 QString Layouter::defaultProgram()
 {
-    const QString folder = QCoreApplication::applicationDirPath();
-    const QString beside = folder + u"/shapewright-layouter"_s;
-    for (const QString &path : {beside, folder + u"/../lib/shapewright/shapewright-layouter"_s,
-                                folder + u"/../libexec/shapewright/shapewright-layouter"_s}) {
-        if (QFileInfo(path).isExecutable())
-            return path;
-    }
-    return beside;
+    return helperProgram(u"shapewright-layouter"_s);
 }
 
 } // namespace shapewright

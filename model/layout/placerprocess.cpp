@@ -2,59 +2,11 @@
 #include "model/layout/placerprocess.h"
 
 #include "model/layout/placedpiece.h"
-
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThread>
+#include "model/process/abandonprocess.h"
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace shapewright::layout {
-
-namespace {
-
-// Keeps processes that were killed until they have ended. Goes with the application, when there is nobody left to be
-// kept waiting.
-class Abandoned : public QObject
-{
-public:
-    using QObject::QObject;
-    ~Abandoned() override
-    {
-        const auto processes = findChildren<QProcess *>();
-        for (QProcess *process : processes)
-            process->waitForFinished(1000);
-    }
-
-    // None outside the application's thread.
-    static Abandoned *ofApplication()
-    {
-        static QPointer<Abandoned> instance;
-        auto *application = QCoreApplication::instance();
-        if (!application || application->thread() != QThread::currentThread())
-            return nullptr;
-        if (!instance)
-            instance = new Abandoned(application);
-        return instance;
-    }
-};
-
-// Kills a process without waiting: it deletes itself once it has ended.
-void abandon(QProcess *process)
-{
-    process->disconnect();
-    process->setParent(Abandoned::ofApplication());
-    QObject::connect(process, &QProcess::finished, process, &QObject::deleteLater);
-    QObject::connect(process, &QProcess::errorOccurred, process, [process](QProcess::ProcessError error) {
-        if (error == QProcess::FailedToStart)
-            process->deleteLater();
-    });
-    process->kill();
-    if (process->state() == QProcess::NotRunning)
-        process->deleteLater();
-}
-
-} // namespace
 
 PlacerProcess::PlacerProcess(QString program, QObject *parent) : QObject(parent), m_program(std::move(program))
 {
@@ -65,10 +17,9 @@ PlacerProcess::PlacerProcess(QString program, QObject *parent) : QObject(parent)
 
 PlacerProcess::~PlacerProcess()
 {
-    // The present one, and those that failed and are not gone yet: the destructor of a QProcess would wait for it.
-    const auto processes = findChildren<QProcess *>();
-    for (QProcess *process : processes)
-        abandon(process);
+    // The destructor of a QProcess would wait for it.
+    if (m_process)
+        abandonProcess(m_process);
 }
 
 void PlacerProcess::place(const protocol::PieceRequest &request, std::chrono::milliseconds budget)
@@ -125,7 +76,7 @@ void PlacerProcess::fail(const QString &reason, bool missing)
 {
     // Not within a signal of the process that goes.
     if (QProcess *process = std::exchange(m_process, nullptr))
-        abandon(process);
+        abandonProcess(process);
     if (m_question)
         answer({}, reason, missing);
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/testrunner.h"
 
+#include "model/process/abandonprocess.h"
+#include "model/process/helperprogram.h"
 #include "model/protocol/frame.h"
 #include "model/run/processend.h"
 #include "model/run/runconversion.h"
 
-#include <QCoreApplication>
-#include <QFileInfo>
 #include <QProcess>
 #include <QTimer>
 
@@ -193,11 +193,8 @@ void TestRunner::Private::conclude()
 
 void TestRunner::Private::abandon()
 {
-    if (!process)
-        return;
-    process->disconnect(q);
-    process->kill();
-    process->waitForFinished(int(std::chrono::milliseconds(patience).count())); // a killed process ends at once
+    if (process)
+        abandonProcess(process.release());
 }
 
 Error TestRunner::Private::helperFailure(const QString &how) const
@@ -234,14 +231,7 @@ bool TestRunner::isRunning() const
 
 QString TestRunner::defaultProgram()
 {
-    const QString folder = QCoreApplication::applicationDirPath();
-    const QString beside = folder + u"/shapewright-runner"_s;
-    for (const QString &path : {beside, folder + u"/../lib/shapewright/shapewright-runner"_s,
-                                folder + u"/../libexec/shapewright/shapewright-runner"_s}) {
-        if (QFileInfo(path).isExecutable())
-            return path;
-    }
-    return beside; // whoever starts it will be told that it is missing, and where it should be
+    return helperProgram(u"shapewright-runner"_s);
 }
 
 } // namespace shapewright

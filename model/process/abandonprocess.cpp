@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/process/abandonprocess.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QProcess>
+#include <QThread>
+
+namespace shapewright {
+
+namespace {
+
+// Keeps processes that were killed until they have ended. Goes with the application, when there is nobody left to be
+// kept waiting.
+class Abandoned : public QObject
+{
+public:
+    using QObject::QObject;
+    ~Abandoned() override
+    {
+        const auto processes = findChildren<QProcess *>();
+        for (QProcess *process : processes)
+            process->waitForFinished(1000);
+    }
+
+    // None outside the application's thread.
+    static Abandoned *ofApplication()
+    {
+        static QPointer<Abandoned> instance;
+        auto *application = QCoreApplication::instance();
+        if (!application || application->thread() != QThread::currentThread())
+            return nullptr;
+        if (!instance)
+            instance = new Abandoned(application);
+        return instance;
+    }
+};
+
+} // namespace
+
+void abandonProcess(QProcess *process)
+{
+    process->disconnect();
+    process->kill();
+    Abandoned *keeper = Abandoned::ofApplication();
+    process->setParent(keeper);
+    if (!keeper || process->state() == QProcess::NotRunning)
+        return process->deleteLater();
+    QObject::connect(process, &QProcess::finished, process, &QObject::deleteLater);
+    QObject::connect(process, &QProcess::errorOccurred, process, [process](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            process->deleteLater();
+    });
+}
+
+} // namespace shapewright
