@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QGestureEvent>
 #include <QInputDevice>
+#include <QLineF>
 #include <QNativeGestureEvent>
 #include <QPinchGesture>
 #include <QRubberBand>
@@ -61,10 +62,13 @@ void ZoomView::applyZoom(double wanted, const QPointF &fixedInViewport)
     const double old = zoom();
     const double now = std::clamp(wanted, leastZoom(), mostZoom);
     const QPointF centre = QRectF(viewport()->rect()).center();
-    const QPointF fixed = viewportTransform().inverted().map(fixedInViewport);
+    // Scrolling is by whole pixels: what is lost so would add up over several steps at the same place.
+    if (QLineF(viewportTransform().map(m_fixed), fixedInViewport).length() > 1)
+        m_fixed = viewportTransform().inverted().map(fixedInViewport);
     setTransform(QTransform::fromScale(now, now));
     updateSceneRect();
-    centerOn(fixed + (centre - fixedInViewport) / now);
+    centerOn(m_fixed + (centre - fixedInViewport) / now);
+    panBy((fixedInViewport - viewportTransform().map(m_fixed)).toPoint()); // it rounds down
     if (now != old)
         Q_EMIT zoomChanged(now);
 }

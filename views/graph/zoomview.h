@@ -71,6 +71,7 @@ private:
 
     std::optional<QPoint> m_pressedAt;
     QPoint m_lastAt;
+    QPointF m_fixed; // in the scene: what the last zoom left where it was
     Drag m_drag = Drag::None;
     QRubberBand *m_band;
     bool m_isAtBeginning = false;

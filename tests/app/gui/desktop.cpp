@@ -9,6 +9,8 @@
 #include <QTest>
 #include <QWidget>
 
+#include <cstdlib>
+
 namespace shapewright::test {
 
 // The event loop goes on meanwhile, so that the window gets what is sent.
@@ -30,11 +32,15 @@ void Desktop::type(const QString &text)
     run({QStringLiteral("type"), QStringLiteral("--delay"), QStringLiteral("15"), text});
 }
 
-void Desktop::click(const QWidget *widget, const QPoint &position)
+QStringList Desktop::pointing(const QWidget *widget, const QPoint &position)
 {
     const QPoint point = widget->mapToGlobal(position);
-    run({QStringLiteral("mousemove"), QString::number(point.x()), QString::number(point.y()), QStringLiteral("click"),
-         QStringLiteral("1")});
+    return {QStringLiteral("mousemove"), QString::number(point.x()), QString::number(point.y())};
+}
+
+void Desktop::click(const QWidget *widget, const QPoint &position)
+{
+    run(pointing(widget, position) + QStringList{QStringLiteral("click"), QStringLiteral("1")});
 }
 
 void Desktop::click(const QWidget *widget)
@@ -44,10 +50,48 @@ void Desktop::click(const QWidget *widget)
 
 void Desktop::doubleClick(const QWidget *widget, const QPoint &position)
 {
-    const QPoint point = widget->mapToGlobal(position);
-    run({QStringLiteral("mousemove"), QString::number(point.x()), QString::number(point.y()), QStringLiteral("click"),
-         QStringLiteral("--repeat"), QStringLiteral("2"), QStringLiteral("--delay"), QStringLiteral("60"),
-         QStringLiteral("1")});
+    run(pointing(widget, position) + QStringList{QStringLiteral("click"), QStringLiteral("--repeat"),
+                                                 QStringLiteral("2"), QStringLiteral("--delay"), QStringLiteral("60"),
+                                                 QStringLiteral("1")});
+}
+
+void Desktop::point(const QWidget *widget, const QPoint &position)
+{
+    // From beside it: a pointer that is there already would not move.
+    run(pointing(widget, position + QPoint(2, 2)) + pointing(widget, position));
+}
+
+void Desktop::drag(const QWidget *widget, const QPoint &from, const QPoint &to, const QString &key)
+{
+    constexpr int steps = 8;
+    QStringList arguments = pointing(widget, from);
+    if (!key.isEmpty())
+        arguments += {QStringLiteral("keydown"), key};
+    arguments += {QStringLiteral("mousedown"), QStringLiteral("1")};
+    for (int step = 1; step <= steps; ++step) {
+        arguments += {QStringLiteral("sleep"), QStringLiteral("0.03")};
+        arguments += pointing(widget, from + (to - from) * step / steps);
+    }
+    arguments += {QStringLiteral("mouseup"), QStringLiteral("1")};
+    if (!key.isEmpty())
+        arguments += {QStringLiteral("keyup"), key};
+    run(arguments);
+}
+
+void Desktop::turnWheel(const QWidget *widget, const QPoint &position, int notches)
+{
+    run(pointing(widget, position) + QStringList{QStringLiteral("click"), QStringLiteral("--repeat"),
+                                                 QString::number(std::abs(notches)), QStringLiteral("--delay"),
+                                                 QStringLiteral("40"),
+                                                 notches > 0 ? QStringLiteral("4") : QStringLiteral("5")});
+}
+
+QImage Desktop::look(const QWidget *widget, const QRect &part)
+{
+    const QPoint corner = widget->mapToGlobal(part.topLeft());
+    return QGuiApplication::primaryScreen()
+        ->grabWindow(0, corner.x(), corner.y(), part.width(), part.height())
+        .toImage();
 }
 
 void Desktop::photograph(const QString &name)

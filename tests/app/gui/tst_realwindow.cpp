@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
-#include "tests/app/gui/desktop.h"
-#include "tests/app/gui/guifixture.h"
+#include "tests/app/gui/realwindow.h"
 #include "views/graph/graphview.h"
 #include "views/panels/fieldlistview.h"
 #include "views/panels/fieldmodel.h"
-#include "views/panels/findfield.h"
 #include "views/panels/resulttabs.h"
 #include "views/panels/testrunpanel.h"
 
 #include <QApplication>
 #include <QDialog>
-#include <QDir>
-#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
@@ -32,43 +28,29 @@ private Q_SLOTS:
     void mainJob_data();
     void mainJob();
     void everythingByKeyboard();
-    void findsAndGoesBack();
 
 private:
-    void openByDialog(GuiFixture &gui, const QString &path);
-    void fixByMouseAndKeyboard(GuiFixture &gui, const QStringList &texts);
-    [[nodiscard]] QString shapeOfOutput(GuiFixture &gui);
-
-    Desktop m_desktop;
+    void fixByMouseAndKeyboard(RealWindow &gui, const QStringList &texts);
+    [[nodiscard]] QString shapeOfOutput(RealWindow &gui);
 };
 
-void TestRealWindow::openByDialog(GuiFixture &gui, const QString &path)
-{
-    m_desktop.press({QStringLiteral("ctrl+o")});
-    QTRY_VERIFY(qobject_cast<QFileDialog *>(QApplication::activeWindow()));
-    m_desktop.type(path);
-    m_desktop.press({QStringLiteral("Return")});
-    QTRY_VERIFY_WITH_TIMEOUT(gui.window().document().path() == path && gui.window().isSettled(), 60'000);
-    QTRY_COMPARE(QApplication::activeWindow(), &gui.window());
-}
-
-void TestRealWindow::fixByMouseAndKeyboard(GuiFixture &gui, const QStringList &texts)
+void TestRealWindow::fixByMouseAndKeyboard(RealWindow &gui, const QStringList &texts)
 {
     auto *dimensions = gui.find<FieldListView>("dimensions");
     const QRect row = dimensions->visualRect(dimensions->model()->index(0, 0));
-    m_desktop.click(dimensions->viewport(), {row.right() - 40, row.center().y()});
+    gui.desktop().click(dimensions->viewport(), {row.right() - 40, row.center().y()});
     for (const QString &text : texts) {
         QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
         // Guarded: the editor of the next field may get the address of this one.
         const QPointer<QWidget> field = QApplication::focusWidget();
-        m_desktop.type(text);
-        m_desktop.press({QStringLiteral("Tab")});
+        gui.desktop().type(text);
+        gui.desktop().press({QStringLiteral("Tab")});
         QTRY_VERIFY(!field || QApplication::focusWidget() != field);
     }
     QTRY_VERIFY(gui.window().isSettled());
 }
 
-QString TestRealWindow::shapeOfOutput(GuiFixture &gui)
+QString TestRealWindow::shapeOfOutput(RealWindow &gui)
 {
     const PanelState &state = gui.window().document().state();
     return QString::fromStdString(shapeText(*state.after->at(state.graph->main().outputs.front()).type.shape));
@@ -98,19 +80,17 @@ void TestRealWindow::mainJob()
     QFETCH(QStringList, dims);
     QFETCH(QString, output);
     QFETCH(QString, theme);
-    GuiFixture gui;
+    RealWindow gui;
     gui.setTheme(theme);
-    gui.show();
+    gui.begin();
     MainWindow &window = gui.window();
-    window.showMaximized();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
     const auto photograph = [&](const char *step) {
-        m_desktop.photograph(
+        gui.desktop().photograph(
             QStringLiteral("%1-%2").arg(QString::fromLatin1(QTest::currentDataTag()), QString::fromLatin1(step)));
     };
     photograph("0-empty");
     const QString copy = gui.copyOf(model(path));
-    openByDialog(gui, copy);
+    gui.openByDialog(copy);
     photograph("1-open");
 
     fixByMouseAndKeyboard(gui, dims);
@@ -119,33 +99,34 @@ void TestRealWindow::mainJob()
     photograph("2-fixed");
 
     const QString fixedStatus = gui.status();
-    m_desktop.press({QStringLiteral("ctrl+z")});
+    gui.desktop().press({QStringLiteral("ctrl+z")});
     QTRY_VERIFY(gui.status() != fixedStatus);
-    m_desktop.press({QStringLiteral("ctrl+shift+z")});
+    gui.desktop().press({QStringLiteral("ctrl+shift+z")});
     QTRY_COMPARE(gui.status(), fixedStatus);
 
     // A node is selected where it is drawn: the middle of the picture holds one when its box fits the view.
-    m_desktop.press({QStringLiteral("ctrl+3"), QStringLiteral("Down"), QStringLiteral("Down"), QStringLiteral("Down")});
+    gui.desktop().press(
+        {QStringLiteral("ctrl+3"), QStringLiteral("Down"), QStringLiteral("Down"), QStringLiteral("Down")});
     const bool selected = QTest::qWaitFor([&] { return window.workspace().view().selectedNode().has_value(); });
     photograph("3-node");
     QVERIFY(selected);
 
-    m_desktop.press({QStringLiteral("ctrl+r")});
+    gui.desktop().press({QStringLiteral("ctrl+r")});
     const TestRunPanel *run = window.workspace().tabs().testRun();
     QTRY_VERIFY2_WITH_TIMEOUT(run->summary().startsWith(QStringLiteral("✓ Ran on CPU")), qPrintable(run->summary()),
                               120'000);
     photograph("4-run");
 
-    m_desktop.press({QStringLiteral("ctrl+s")});
+    gui.desktop().press({QStringLiteral("ctrl+s")});
     QTRY_VERIFY(gui.find<QDialog>("saveDialog") && QApplication::activeWindow() == gui.find<QDialog>("saveDialog"));
     const QString target = gui.find<QLineEdit>("saveTarget")->text();
     photograph("5-save");
-    m_desktop.press({QStringLiteral("Return")});
+    gui.desktop().press({QStringLiteral("Return")});
     QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(target), 120'000);
     QTRY_COMPARE(QApplication::activeWindow(), &window);
     photograph("6-saved");
 
-    m_desktop.click(gui.find<QPushButton>("messageAction"));
+    gui.desktop().click(gui.find<QPushButton>("messageAction"));
     QTRY_VERIFY_WITH_TIMEOUT(window.document().path() == target && window.isSettled(), 60'000);
     QCOMPARE(gui.status(), QStringLiteral("no dynamic dims"));
     QCOMPARE(shapeOfOutput(gui), output);
@@ -155,78 +136,34 @@ void TestRealWindow::mainJob()
 void TestRealWindow::everythingByKeyboard()
 {
     SHAPEWRIGHT_NEED_MODELS();
-    GuiFixture gui;
-    gui.show();
+    RealWindow gui;
+    gui.begin();
     MainWindow &window = gui.window();
-    window.showMaximized();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
-    openByDialog(gui, gui.copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
+    gui.openByDialog(gui.copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
     // The dimensions have the keyboard; a digit opens the field of the current one.
-    m_desktop.type(QStringLiteral("3"));
-    m_desktop.press({QStringLiteral("Return")});
+    gui.desktop().type(QStringLiteral("3"));
+    gui.desktop().press({QStringLiteral("Return")});
     QTRY_COMPARE(gui.status(), QStringLiteral("1 of 2 dims fixed · 1 still dynamic"));
-    m_desktop.press({QStringLiteral("Escape"), QStringLiteral("Tab")});
+    gui.desktop().press({QStringLiteral("Escape"), QStringLiteral("Tab")});
     auto *inputs = gui.find<FieldListView>("inputs");
     QTRY_COMPARE(QApplication::focusWidget(), inputs);
-    m_desktop.press({QStringLiteral("Down"), QStringLiteral("Return")});
+    gui.desktop().press({QStringLiteral("Down"), QStringLiteral("Return")});
     QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
-    m_desktop.press({QStringLiteral("ctrl+a")});
-    m_desktop.type(QStringLiteral("_, 0, 10"));
-    m_desktop.press({QStringLiteral("Return")});
+    gui.desktop().press({QStringLiteral("ctrl+a")});
+    gui.desktop().type(QStringLiteral("_, 0, 10"));
+    gui.desktop().press({QStringLiteral("Return")});
     QTRY_VERIFY(inputs->model()->index(0, 0).data(FieldModel::ErrorRole).isValid());
-    m_desktop.photograph(QStringLiteral("error-at-the-field"));
-    m_desktop.press({QStringLiteral("ctrl+a")});
-    m_desktop.type(QStringLiteral("_, 7, 10"));
-    m_desktop.press({QStringLiteral("Return")});
+    gui.desktop().photograph(QStringLiteral("error-at-the-field"));
+    gui.desktop().press({QStringLiteral("ctrl+a")});
+    gui.desktop().type(QStringLiteral("_, 7, 10"));
+    gui.desktop().press({QStringLiteral("Return")});
     QTRY_COMPARE(gui.status(), QStringLiteral("all 2 dims fixed"));
     for (const auto &[key, name] : {std::pair{"ctrl+3", "contents"}, std::pair{"ctrl+4", "changes"}}) {
-        m_desktop.press({QString::fromLatin1(key)});
+        gui.desktop().press({QString::fromLatin1(key)});
         QTRY_COMPARE(QApplication::focusWidget(), gui.find<QTreeView>(name));
     }
-    m_desktop.press({QStringLiteral("ctrl+2")});
+    gui.desktop().press({QStringLiteral("ctrl+2")});
     QTRY_COMPARE(QApplication::focusWidget(), &window.workspace().view());
-}
-
-void TestRealWindow::findsAndGoesBack()
-{
-    SHAPEWRIGHT_NEED_MODELS();
-    GuiFixture gui;
-    gui.show();
-    MainWindow &window = gui.window();
-    window.showMaximized();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
-    openByDialog(gui, gui.copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
-    const GraphView &view = window.workspace().view();
-    auto *field = gui.find<FindField>("findField");
-    auto *count = gui.find<QLabel>("findCount");
-    m_desktop.press({QStringLiteral("ctrl+f")});
-    QTRY_COMPARE(QApplication::focusWidget(), field);
-    m_desktop.type(QStringLiteral("op:transpose"));
-    QTRY_COMPARE(count->text(), QStringLiteral("2"));
-    m_desktop.press({QStringLiteral("Return")});
-    QTRY_COMPARE(count->text(), QStringLiteral("1 of 2"));
-    const auto first = view.selectedNode();
-    QVERIFY(first);
-    m_desktop.press({QStringLiteral("F3")});
-    QTRY_VERIFY(view.selectedNode() != first);
-    m_desktop.press({QStringLiteral("shift+F3")});
-    QTRY_COMPARE(view.selectedNode(), first);
-    m_desktop.photograph(QStringLiteral("found"));
-    auto *list = gui.find<QTreeView>("found");
-    m_desktop.click(list->viewport(), list->visualRect(list->model()->index(1, 1)).center());
-    QTRY_VERIFY(view.selectedNode() != first);
-    m_desktop.press({QStringLiteral("ctrl+f"), QStringLiteral("Escape")});
-    QTRY_COMPARE(QApplication::focusWidget(), &view);
-    QVERIFY(field->text().isEmpty());
-    const auto last = view.selectedNode();
-    m_desktop.press({QStringLiteral("F12")}); // what makes it
-    QTRY_VERIFY(view.selectedNode() != last);
-    m_desktop.press({QStringLiteral("alt+Left")});
-    QTRY_COMPARE(view.selectedNode(), last);
-    m_desktop.press({QStringLiteral("alt+Left")}); // before all that
-    QTRY_VERIFY(!view.selectedNode());
-    m_desktop.press({QStringLiteral("alt+Right")});
-    QTRY_COMPARE(view.selectedNode(), last);
 }
 
 QTEST_MAIN(TestRealWindow)

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/gui/realwindow.h"
+
+#include <QApplication>
+#include <QFileDialog>
+
+namespace shapewright::test {
+
+void RealWindow::begin()
+{
+    show();
+    window().showMaximized();
+    QVERIFY(QTest::qWaitForWindowActive(&window()));
+}
+
+void RealWindow::openByDialog(const QString &path)
+{
+    m_desktop.press({QStringLiteral("ctrl+o")});
+    QTRY_VERIFY(qobject_cast<QFileDialog *>(QApplication::activeWindow()));
+    m_desktop.type(path);
+    m_desktop.press({QStringLiteral("Return")});
+    QTRY_VERIFY_WITH_TIMEOUT(window().document().path() == path && window().isSettled(), 60'000);
+    QTRY_COMPARE(QApplication::activeWindow(), &window());
+}
+
+} // namespace shapewright::test
