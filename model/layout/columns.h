@@ -19,4 +19,9 @@ struct ColumnSlot {
 [[nodiscard]] std::vector<double> straightColumns(const std::vector<ColumnSlot> &slots,
                                                   const std::vector<std::vector<std::uint32_t>> &rows, double gap);
 
+// Others, each as near as can be to the mean of what it is joined to: narrower, and less straight. By weighted least
+// squares in each row (isotonic regression), in a few sweeps.
+[[nodiscard]] std::vector<double> closeColumns(const std::vector<ColumnSlot> &slots,
+                                               const std::vector<std::vector<std::uint32_t>> &rows, double gap);
+
 } // namespace shapewright::layout

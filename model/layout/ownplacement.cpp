@@ -2,7 +2,10 @@
 #include "model/layout/ownplacement.h"
 
 #include "model/layout/columns.h"
+#include "model/layout/rownumbers.h"
+#include "model/layout/sifting.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace shapewright::layout {
@@ -23,35 +26,6 @@ struct Grid {
     std::vector<std::vector<std::uint32_t>> rows;
     std::vector<std::vector<std::uint32_t>> paths; // by edge: its slots between the ends
 };
-
-std::vector<std::uint32_t> rowNumbers(const PieceRequest &request)
-{
-    const std::size_t count = request.boxes.size();
-    std::vector<std::uint32_t> row(count, 0);
-    std::vector<std::vector<std::uint32_t>> outgoing(count);
-    std::vector<std::uint8_t> hasProducer(count, 0);
-    for (const auto &edge : request.edges) {
-        outgoing[edge.from].push_back(edge.to);
-        hasProducer[edge.to] = 1;
-    }
-    for (std::uint32_t box = 0; box < count; ++box) {
-        if (request.firstAlone && box > 0)
-            row[box] = std::max(row[box], 1u);
-        for (const std::uint32_t to : outgoing[box])
-            row[to] = std::max(row[to], row[box] + 1);
-    }
-    for (std::size_t box = count; box-- > 0;) { // sources come down to what uses them first
-        if (hasProducer[box] || outgoing[box].empty() || (request.firstAlone && box == 0))
-            continue;
-        std::uint32_t first = 0xffffffffu;
-        for (const std::uint32_t to : outgoing[box])
-            first = std::min(first, row[to]);
-        row[box] = first - 1;
-    }
-    if (request.lastAlone && count > 1)
-        row[count - 1] = std::max(row[count - 1], *std::max_element(row.begin(), row.end() - 1) + 1);
-    return row;
-}
 
 Grid makeGrid(const PieceRequest &request)
 {
@@ -131,6 +105,14 @@ void sortRow(Grid &grid, std::size_t row, bool byUpper)
     }
 }
 
+void renumber(Grid &grid)
+{
+    for (const auto &row : grid.rows) {
+        for (std::uint32_t i = 0; i < row.size(); ++i)
+            grid.slots[row[i]].place = i;
+    }
+}
+
 void orderRows(Grid &grid, const std::stop_token &stop)
 {
     auto best = grid.rows;
@@ -146,10 +128,30 @@ void orderRows(Grid &grid, const std::stop_token &stop)
         }
     }
     grid.rows = std::move(best);
-    for (const auto &row : grid.rows) {
-        for (std::uint32_t i = 0; i < row.size(); ++i)
-            grid.slots[row[i]].place = i;
-    }
+    renumber(grid);
+    if (fewest == 0)
+        return;
+    best = grid.rows;
+    siftChains(grid.slots, grid.rows, grid.paths, stop);
+    if (crossings(grid) < fewest)
+        return;
+    grid.rows = std::move(best);
+    renumber(grid);
+}
+
+double widthOf(const std::vector<double> &x)
+{
+    const auto [least, most] = std::minmax_element(x.begin(), x.end());
+    return x.empty() ? 0 : *most - *least;
+}
+
+// Straight chains, unless that would make the piece much wider.
+std::vector<double> columns(const Grid &grid)
+{
+    constexpr double mostWider = 1.25;
+    std::vector<double> straight = straightColumns(grid.slots, grid.rows, boxGap);
+    std::vector<double> close = closeColumns(grid.slots, grid.rows, boxGap);
+    return widthOf(straight) > mostWider * widthOf(close) ? std::move(close) : std::move(straight);
 }
 
 struct Heights {
@@ -201,7 +203,7 @@ PlacedPiece placeByOurselves(const PieceRequest &request, const Boxes &boxes, co
 {
     Grid grid = makeGrid(request);
     orderRows(grid, stop);
-    grid.x = straightColumns(grid.slots, grid.rows, boxGap);
+    grid.x = columns(grid);
     const Heights heights = rowHeights(grid, boxes);
 
     PlacedPiece piece;

@@ -4,6 +4,8 @@
 #include "model/layout/order.h"
 #include "model/layout/ownplacement.h"
 #include "model/layout/plan.h"
+#include "model/layout/rownumbers.h"
+#include "model/layout/sifting.h"
 #include "tests/model/layout/graphs.h"
 #include "tests/support/layoutchecks.h"
 
@@ -16,6 +18,8 @@ using namespace shapewright;
 using namespace shapewright::layout;
 
 namespace {
+
+using Edges = QList<QPair<int, int>>;
 
 // Without the layouter: all pieces by our own placement.
 LayoutResult ownLayout(const LayoutRequest &graph)
@@ -85,7 +89,7 @@ private Q_SLOTS:
             QTest::newRow(name) << QString::fromLatin1(name) << 0;
         QTest::newRow("residual with mask") << u"residual with mask"_s << 3;
         QTest::newRow("any, small") << u"any, small"_s << 4;
-        QTest::newRow("any, large") << u"any, large"_s << 66;
+        QTest::newRow("any, large") << u"any, large"_s << 68;
         QTest::newRow("random") << u"random"_s << 2;
     }
 
@@ -263,6 +267,57 @@ private Q_SLOTS:
         const std::vector<double> three = spreadEnds({0, 90, 120}, 100);
         QCOMPARE(three[0], 0.0);
         QVERIFY(three[1] > 0 && three[2] > three[1] && three[2] < 50);
+    }
+
+    void rowsKeepEdgesShort_data()
+    {
+        QTest::addColumn<Edges>("edges");
+        QTest::addColumn<bool>("ends"); // the first and the last box stand alone
+        QTest::addColumn<QList<int>>("rows");
+        QTest::newRow("source above its use") << Edges{{0, 2}, {2, 3}, {1, 3}} << false << QList<int>{0, 1, 1, 2};
+        QTest::newRow("two in a row go down together")
+            << Edges{{0, 1}, {1, 2}, {2, 5}, {3, 4}, {4, 5}} << false << QList<int>{0, 1, 2, 1, 2, 3};
+        QTest::newRow("what is used once goes up to the many that it uses")
+            << Edges{{0, 3}, {1, 3}, {2, 4}, {4, 5}, {5, 6}, {3, 6}} << false << QList<int>{0, 0, 0, 1, 1, 2, 3};
+        QTest::newRow("none beside the first and the last")
+            << Edges{{0, 2}, {1, 2}, {0, 3}} << true << QList<int>{0, 1, 2, 3};
+    }
+
+    void rowsKeepEdgesShort()
+    {
+        QFETCH(Edges, edges);
+        QFETCH(bool, ends);
+        QFETCH(QList<int>, rows);
+        protocol::PieceRequest request;
+        request.boxes.resize(std::size_t(rows.size()), {100, 40});
+        request.firstAlone = request.lastAlone = ends;
+        for (const auto &[from, to] : edges)
+            request.edges.push_back({std::uint32_t(from), std::uint32_t(to)});
+        const std::vector<std::uint32_t> found = rowNumbers(request);
+        QCOMPARE(QList<int>(found.begin(), found.end()), rows);
+    }
+
+    // Four rows: boxes 0 and 1 at the top, 2 and 3 at the bottom, joined crosswise by edges of two slots each.
+    void chainsAreSiftedAsAWhole()
+    {
+        std::vector<ColumnSlot> slots;
+        std::vector<std::vector<std::uint32_t>> rows(4);
+        for (const std::uint32_t row : {0u, 0u, 3u, 3u, 1u, 2u, 1u, 2u}) {
+            slots.push_back({20, row, std::uint32_t(rows[row].size()), {}, {}});
+            rows[row].push_back(std::uint32_t(slots.size() - 1));
+        }
+        for (const auto &[upper, lower] : {std::pair{0u, 4u}, {4u, 5u}, {5u, 3u}, {1u, 6u}, {6u, 7u}, {7u, 2u}}) {
+            slots[upper].down.push_back(lower);
+            slots[lower].up.push_back(upper);
+        }
+        siftChains(slots, rows, {{4, 5}, {6, 7}}, {});
+        const bool firstIsLeft = slots[0].place < slots[1].place;
+        for (const auto &[first, second] : {std::pair{4, 6}, {5, 7}, {3, 2}})
+            QCOMPARE(slots[std::size_t(first)].place < slots[std::size_t(second)].place, firstIsLeft);
+        for (const auto &row : rows) {
+            for (std::uint32_t i = 0; i < row.size(); ++i)
+                QCOMPARE(slots[row[i]].place, i);
+        }
     }
 
     void stopped()
