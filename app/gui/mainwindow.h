@@ -71,6 +71,7 @@ private:
     void showClosed();
     void showStatus();
     void applySuggestion(const QString &suggestion);
+    void showFailure(const Error &error);
     void showSaved(const QString &path, bool tested);
     void showAbout();
     void applyTheme(const Theme &theme);

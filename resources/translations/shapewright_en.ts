@@ -50,4 +50,18 @@
         <translation><numerusform>subgraph of one node</numerusform><numerusform>subgraph of %n nodes</numerusform></translation>
     </message>
 </context>
+<context>
+    <name>GraphContent</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation><numerusform>%n node</numerusform><numerusform>%n nodes</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>shapewright::GraphView</name>
+    <message numerus="yes">
+        <source>%n box(es)</source>
+        <translation><numerusform>%n box</numerusform><numerusform>%n boxes</numerusform></translation>
+    </message>
+</context>
 </TS>

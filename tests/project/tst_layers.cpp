@@ -161,6 +161,7 @@ private Q_SLOTS:
     void includesFollowTheLayers();
     void filesHoldNothingPrivate();
     void filesCarryTheirLicence();
+    void countsHaveASingular();
 };
 
 void tst_Layers::includesAreTold_data()
@@ -240,6 +241,25 @@ void tst_Layers::filesCarryTheirLicence()
             wrong.append(source.path);
     }
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+}
+
+// `%n node(s)` is shown as it stands where no translation has both numbers.
+void tst_Layers::countsHaveASingular()
+{
+    static const QRegularExpression counted(uR"x("([^"\n]*%n[^"\n]*\(e?s\)[^"\n]*)")x"_s);
+    QString translations;
+    QStringList texts;
+    for (const Source &source : projectFiles()) {
+        if (source.path.endsWith(u".ts"_s))
+            translations += source.text;
+        if (!isCode(source.path) || source.path.startsWith(u"tests/"_s))
+            continue;
+        for (auto at = counted.globalMatch(source.text); at.hasNext();)
+            texts.append(at.next().captured(1));
+    }
+    QVERIFY2(!texts.isEmpty(), "the sources were not found");
+    for (const QString &text : texts)
+        QVERIFY2(translations.contains(u"<source>"_s + text + u"</source>"_s), qPrintable(text));
 }
 
 QTEST_APPLESS_MAIN(tst_Layers)

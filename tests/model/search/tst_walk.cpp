@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/search/walk.h"
-#include "tests/support/modelbuilder.h"
+#include "tests/support/samplegraphs.h"
 
 #include <QTest>
 
@@ -19,21 +19,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-std::shared_ptr<const ModelGraph> sample()
-{
-    return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
-        g (bool[1] c, float[n] a) => (float[n] y)
-        {
-            r = Relu(a)
-            s = Add(r, r)
-            i = If (c) <
-                then_branch = t () => (float[n] p) { p = Mul(r, a) },
-                else_branch = e () => (float[n] q) { q = Relu(s) }
-            >
-            y = Relu(i)
-        })");
-}
 
 ValueId valueOf(const ModelGraph &model, const QString &name)
 {
@@ -67,12 +52,12 @@ void TestWalk::producersAndConsumers_data()
                         const QStringList &before) {
         QTest::newRow(value) << QString::fromUtf8(value) << producers << consumers << before;
     };
-    const QString relu = QStringLiteral("Relu"), add = QStringLiteral("Add"), mul = QStringLiteral("Mul"),
+    const QString relu = QStringLiteral("Relu"), add = QStringLiteral("Add"), max = QStringLiteral("Max"),
                   control = QStringLiteral("If");
-    row("a", {}, {relu, mul}, {});
-    row("r", {relu}, {add, mul}, {});
+    row("a", {}, {relu, max}, {});
+    row("r", {relu}, {add, max}, {});
     row("s", {add}, {relu}, {relu});    // once, though it takes it twice
-    row("p", {mul}, {control}, {relu}); // leaves the subgraph
+    row("p", {max}, {control}, {relu}); // leaves the subgraph
     row("y", {relu}, {}, {control});
 }
 
@@ -82,7 +67,7 @@ void TestWalk::producersAndConsumers()
     QFETCH(QStringList, producers);
     QFETCH(QStringList, consumers);
     QFETCH(QStringList, producersOfItsNode);
-    const auto model = sample();
+    const auto model = withBranches();
     const ValueId id = valueOf(*model, value);
     QCOMPARE(operators(*model, producersOf(*model, id)), producers);
     QCOMPARE(operators(*model, consumersOf(*model, id)), consumers);
@@ -94,7 +79,7 @@ void TestWalk::producersAndConsumers()
 
 void TestWalk::sameOperatorGoesRound()
 {
-    const auto model = sample();
+    const auto model = withBranches();
     const NodeId first = *model->value(valueOf(*model, QStringLiteral("r"))).producer;
     const NodeId last = *model->value(valueOf(*model, QStringLiteral("y"))).producer;
     const NodeId inside = *model->value(valueOf(*model, QStringLiteral("q"))).producer;
@@ -108,13 +93,7 @@ void TestWalk::sameOperatorGoesRound()
 
 void TestWalk::cyclesAreListedLast()
 {
-    const auto model = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
-        g (float[n] a) => (float[n] y)
-        {
-            p = Add(a, q)
-            q = Relu(p)
-            y = Relu(a)
-        })");
+    const auto model = withCycle();
     QCOMPARE(allNodesInOrder(model->main()), (std::vector<std::uint32_t>{2, 0, 1}));
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/samplegraphs.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/contentsmodel.h"
 
@@ -23,19 +24,6 @@ private Q_SLOTS:
 
 namespace {
 
-std::shared_ptr<const ModelGraph> withSubgraph()
-{
-    return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
-        g (bool[1] c, float[n] a) => (float[n] y)
-        <float[1] w = {2}>
-        {
-            y = If (c) <
-                then_branch = t () => (float[n] p) { p = Mul(a, w) },
-                else_branch = e () => (float[n] q) { q = Relu(a) }
-            >
-        })");
-}
-
 void collect(const ContentsModel &model, const QModelIndex &parent, std::set<NodeId> &nodes, std::set<ValueId> &values)
 {
     for (int row = 0; row < model.rowCount(parent); ++row) {
@@ -53,7 +41,7 @@ void collect(const ContentsModel &model, const QModelIndex &parent, std::set<Nod
 
 void TestContentsModel::everyNodeAndValueHasARow()
 {
-    const auto graph = withSubgraph();
+    const auto graph = withBranches();
     ContentsModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     model.setState(panelState(graph));
@@ -70,7 +58,7 @@ void TestContentsModel::everyNodeAndValueHasARow()
 
 void TestContentsModel::rowsAreFoundAgain()
 {
-    const auto graph = withSubgraph();
+    const auto graph = withBranches();
     ContentsModel model;
     model.setState(panelState(graph));
     for (std::uint32_t id = 0; id < graph->graphs().size(); ++id) {
@@ -104,13 +92,7 @@ void TestContentsModel::shapesFollowTheEdits()
 
 void TestContentsModel::cycleIsListedToo()
 {
-    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
-        g (float[n] a) => (float[n] y)
-        {
-            p = Add(a, q)
-            q = Relu(p)
-            y = Relu(a)
-        })");
+    const auto graph = withCycle();
     ContentsModel model;
     model.setState(panelState(graph));
     QCOMPARE(model.rowCount(model.index(0, 0)), 1 + 3);

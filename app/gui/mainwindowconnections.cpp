@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+// What of the window leads where.
+#include "app/gui/actions.h"
+#include "app/gui/editfiles.h"
+#include "app/gui/explaincontroller.h"
+#include "app/gui/findcontroller.h"
+#include "app/gui/gocontroller.h"
+#include "app/gui/layoutcontroller.h"
+#include "app/gui/mainwindow.h"
+#include "app/gui/messagebar.h"
+#include "app/gui/navigator.h"
+#include "app/gui/pictureexport.h"
+#include "app/gui/savecontroller.h"
+#include "app/gui/statusline.h"
+#include "app/gui/tensorcontroller.h"
+#include "app/gui/viewoptions.h"
+#include "app/gui/welcomepage.h"
+#include "app/gui/workspace.h"
+#include "model/shape/edittext.h"
+#include "views/graph/graphview.h"
+#include "views/panels/detailspanel.h"
+#include "views/panels/findfield.h"
+#include "views/panels/resulttabs.h"
+#include "views/panels/shapespanel.h"
+#include "views/panels/testrunpanel.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+
+namespace shapewright {
+
+using Kind = MessageBar::Kind;
+
+void MainWindow::connectFileActions()
+{
+    connect(m_actions->open, &QAction::triggered, this, &MainWindow::chooseModel);
+    connect(m_actions, &Actions::sampleRequested, this, &MainWindow::openFile);
+    connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::chooseModel);
+    connect(m_welcome, &WelcomePage::fileRequested, this, &MainWindow::openFile);
+    connect(m_actions->saveModel, &QAction::triggered, this,
+            [this] { m_saves->start(m_document.state(), m_appearance.theme()); });
+    connect(m_saves, &SaveController::saved, this, &MainWindow::showSaved);
+    connect(m_saves, &SaveController::failed, this, &MainWindow::showFailure);
+    connect(m_actions->saveEdits, &QAction::triggered, m_editFiles, &EditFiles::save);
+    connect(m_actions->loadEdits, &QAction::triggered, m_editFiles, &EditFiles::load);
+    connect(m_editFiles, &EditFiles::saved, this,
+            [this](const QString &path) { m_messages->show(Kind::Done, tr("The edits are in %1.").arg(path)); });
+    connect(m_editFiles, &EditFiles::failed, this, &MainWindow::showFailure);
+    connect(m_tensors, &TensorController::saved, this, [this](const QString &path, const QString &note) {
+        m_messages->show(Kind::Done, tr("The elements are in %1. %2").arg(path, note).trimmed());
+    });
+    connect(m_tensors, &TensorController::failed, this, &MainWindow::showFailure);
+    connect(m_actions->exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
+    connect(m_pictures, &PictureExport::written, this, [this](const QString &path, const QString &notice) {
+        m_messages->show(notice.isEmpty() ? Kind::Done : Kind::Note,
+                         (tr("The picture is in %1.").arg(path) + QLatin1Char(' ') + notice).trimmed());
+    });
+    connect(m_pictures, &PictureExport::failed, this, &MainWindow::showFailure);
+    connect(m_actions->close, &QAction::triggered, &m_document, &Document::close);
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
+}
+
+void MainWindow::connectEditActions()
+{
+    connect(m_actions->clearEdits, &QAction::triggered, this,
+            [this] { m_document.setEdits({}, tr("clear all edits")); });
+    connect(m_actions->copyArguments, &QAction::triggered, this, [this] {
+        QStringList words;
+        for (const QString &argument : editsToArguments(m_document.edits()))
+            words.append(argument.startsWith(QStringLiteral("--")) ? argument : QStringLiteral("'%1'").arg(argument));
+        QApplication::clipboard()->setText(words.join(QLatin1Char(' ')));
+    });
+    connect(m_actions->allowZero, &QAction::triggered, this, [this](bool allow) {
+        ShapeEdits edits = m_document.edits();
+        edits.zeroConfirmed = allow;
+        m_document.setEdits(edits, m_actions->allowZero->text().remove(QLatin1Char('&')));
+    });
+    connect(m_actions->overrideExport, &QAction::triggered, this, [this](bool allow) {
+        ShapeEdits edits = m_document.edits();
+        edits.exportOverridden = allow;
+        m_document.setEdits(edits, m_actions->overrideExport->text().remove(QLatin1Char('&')));
+    });
+    connect(&m_workspace->shapes(), &ShapesPanel::editsRequested, &m_document, &Document::setEdits);
+    connect(&m_workspace->tabs(), &ResultTabs::suggestionRequested, this, &MainWindow::applySuggestion);
+    connect(m_actions->goToDimensions, &QAction::triggered, &m_workspace->shapes(), &ShapesPanel::focusDimensions);
+}
+
+void MainWindow::connectViewActions()
+{
+    GraphView &view = m_workspace->view();
+    connect(m_actions->zoomIn, &QAction::triggered, &view, &GraphView::zoomIn);
+    connect(m_actions->zoomOut, &QAction::triggered, &view, &GraphView::zoomOut);
+    connect(m_actions->zoomReset, &QAction::triggered, &view, &GraphView::showActualSize);
+    connect(m_actions->fit, &QAction::triggered, &view, &GraphView::fitAll);
+    connect(m_actions->fitSelection, &QAction::triggered, &view, &GraphView::fitSelection);
+    connect(&view, &GraphView::zoomChanged, m_actions, &Actions::setZoom);
+    m_actions->show->applyTo(view);
+    connect(m_actions->clearSelection, &QAction::triggered, m_navigator, &Navigator::clearSelection);
+    connect(m_actions->explain, &QAction::triggered, m_explanations,
+            [this] { m_explanations->explainSelection(m_navigator->selection()); });
+    connect(m_actions->themes, &QActionGroup::triggered, this, [this](QAction *action) {
+        if (const auto choice = Appearance::fromName(action->data().toString()))
+            m_appearance.setChoice(*choice);
+    });
+    for (QAction *action : m_actions->themes->actions())
+        action->setChecked(action->data().toString() == Appearance::name(m_appearance.choice()));
+
+    connect(m_layouts, &LayoutController::noted, this,
+            [this](const QString &text) { m_messages->show(Kind::Note, text); });
+    connect(m_layouts, &LayoutController::cancelled, this, [this] {
+        m_messages->show(Kind::Note, tr("The layout of the graph was cancelled."), tr("Lay out"),
+                         [this] { m_layouts->retry(); });
+    });
+    connect(m_layouts, &LayoutController::settled, this, [this] {
+        m_navigator->reselect();
+        m_status->setTimes(m_layouts->seconds(), m_document.propagationSeconds());
+        reportIfSettled();
+    });
+}
+
+void MainWindow::connectGoActions()
+{
+    GraphView &view = m_workspace->view();
+    connect(m_actions->goToPicture, &QAction::triggered, &view, [&view] { view.setFocus(Qt::ShortcutFocusReason); });
+    for (const auto &[action, tab] : {std::pair{m_actions->goToContents, ResultTabs::ContentsTab},
+                                      std::pair{m_actions->goToChanges, ResultTabs::ChangesTab},
+                                      std::pair{m_actions->goToProblems, ResultTabs::ProblemsTab}})
+        connect(action, &QAction::triggered, this, [this, shown = tab] { m_workspace->tabs().focusTab(shown); });
+    connect(m_actions->parentGraph, &QAction::triggered, m_navigator, &Navigator::showEnclosingGraph);
+    connect(m_actions->find, &QAction::triggered, m_finds, &FindController::focusField);
+    connect(&m_workspace->details(), &DetailsPanel::operatorActivated, this, [this](const QString &opType) {
+        m_actions->findField().setText(QStringLiteral("op:\"%1\"").arg(opType));
+        m_finds->focusField();
+    });
+    connect(m_actions->findNext, &QAction::triggered, m_finds, [this] { m_finds->step(1); });
+    connect(m_actions->findPrevious, &QAction::triggered, m_finds, [this] { m_finds->step(-1); });
+    connect(m_actions->back, &QAction::triggered, m_navigator, &Navigator::goBack);
+    connect(m_actions->forward, &QAction::triggered, m_navigator, &Navigator::goForward);
+    const auto showHistory = [this] {
+        m_actions->setHistory(m_navigator->history().canGoBack(), m_navigator->history().canGoForward());
+    };
+    connect(m_navigator, &Navigator::historyChanged, this, showHistory);
+    showHistory();
+    m_workspace->addButtons({m_actions->back, m_actions->forward});
+    connect(m_actions->toProducer, &QAction::triggered, m_ways, &GoController::goToProducer);
+    connect(m_actions->toConsumer, &QAction::triggered, m_ways, &GoController::goToConsumer);
+    connect(m_actions->nextSame, &QAction::triggered, m_ways, [this] { m_ways->goToSameOperator(Direction::Forward); });
+    connect(m_actions->previousSame, &QAction::triggered, m_ways,
+            [this] { m_ways->goToSameOperator(Direction::Backward); });
+    ResultTabs *tabs = &m_workspace->tabs();
+    connect(m_actions->nextProblem, &QAction::triggered, tabs, [tabs] { tabs->stepProblem(1); });
+    connect(m_actions->previousProblem, &QAction::triggered, tabs, [tabs] { tabs->stepProblem(-1); });
+}
+
+void MainWindow::connectDocument()
+{
+    connect(&m_document, &Document::opened, this, &MainWindow::showModel);
+    connect(&m_document, &Document::closed, this, &MainWindow::showClosed);
+    connect(&m_document, &Document::shapesChanged, this, &MainWindow::showShapes);
+    connect(&m_document, &Document::editsChanged, this, [this] {
+        // Panels build the next edits on these, though the shapes are still on their way.
+        m_workspace->shapes().setState(m_document.state());
+        m_workspace->tabs().testRun()->markOutdated();
+        updateActions();
+    });
+    connect(&m_document, &Document::openFailed, this, [this](const QString &, const Error &error) {
+        if (error.code != ErrorCode::Cancelled)
+            showFailure(error);
+    });
+    connect(&m_document, &Document::propagationCancelled, this, [this] {
+        m_messages->show(Kind::Note,
+                         tr("The shapes shown are those before the last edit: computing them was cancelled."),
+                         tr("Compute"), [this] { m_document.recompute(); });
+    });
+}
+
+void MainWindow::connectRuns()
+{
+    TestRunPanel *panel = m_workspace->tabs().testRun();
+    connect(m_actions->run, &QAction::triggered, this, [this] {
+        if (m_document.isUpToDate() && !m_runs.isRunning())
+            m_runs.run(m_document.state());
+    });
+    connect(panel, &TestRunPanel::runRequested, m_actions->run, &QAction::trigger);
+    connect(panel, &TestRunPanel::cancelRequested, &m_runs, &RunController::cancel);
+    connect(m_actions->cancelRun, &QAction::triggered, &m_runs, &RunController::cancel);
+    connect(m_actions->fills, &QActionGroup::triggered, this,
+            [this](QAction *action) { m_runs.setFill(FillKind(action->data().toInt())); });
+    connect(&m_runs, &RunController::started, this, [this, panel] {
+        m_workspace->tabs().showTab(ResultTabs::TestRunTab);
+        panel->showRunning({});
+        updateActions();
+    });
+    connect(&m_runs, &RunController::phaseChanged, panel, &TestRunPanel::showRunning);
+    connect(&m_runs, &RunController::finished, this, [this, panel](const Result<TestReport> &result) {
+        panel->showResult(result);
+        updateActions();
+    });
+}
+
+} // namespace shapewright
