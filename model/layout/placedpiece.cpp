@@ -80,6 +80,48 @@ bool isClear(const Polyline &line, const std::vector<Rect> &boxes)
     });
 }
 
+double widthOf(const Polyline &line)
+{
+    const auto [left, right] =
+        std::minmax_element(line.begin(), line.end(), [](const Point &a, const Point &b) { return a.x < b.x; });
+    return right->x - left->x;
+}
+
+// Whether other routes keep their distance where a line passes boxes.
+bool hasRoom(const Polyline &line, std::size_t own, const std::vector<Polyline> &routes)
+{
+    constexpr double distance = 8;
+    for (std::size_t i = 2; i + 1 < line.size(); ++i) {
+        const Point &from = line[i - 1], &to = line[i];
+        if (from.x != to.x)
+            continue;
+        const Rect passage{from.x - distance, from.y, from.x + distance, to.y};
+        for (std::size_t other = 0; other < routes.size(); ++other) {
+            const Polyline &route = routes[other];
+            const bool isBeside = route.front().y < passage.bottom && route.back().y > passage.top;
+            if (other != own && isBeside && crosses(route, passage))
+                return false;
+        }
+    }
+    return true;
+}
+
+// Boxes are asked for wider than they are drawn, for labels on both sides; a short way around one need not go around
+// those.
+void drawIn(PlacedPiece &piece, const Rows &rows, const std::vector<Rect> &boxes)
+{
+    constexpr double tallest = 240;
+    constexpr double worthIt = 0.75; // of the width
+    for (std::size_t i = 0; i < piece.routes.size(); ++i) {
+        const Polyline &route = piece.routes[i];
+        if (route.back().y - route.front().y > tallest || rows.areNext(route.front().y, route.back().y))
+            continue;
+        Polyline nearer = rows.route(route.front(), route.back());
+        if (widthOf(nearer) < worthIt * widthOf(route) && isClear(nearer, boxes) && hasRoom(nearer, i, piece.routes))
+            piece.routes[i] = std::move(nearer);
+    }
+}
+
 // Curves swing past boxes, but not far.
 Rect roomForRoutes(const std::vector<Rect> &boxes)
 {
@@ -120,6 +162,7 @@ PlacedPiece fromReply(const PieceRequest &request, const PieceReply &reply, cons
             line = rows.route(from, to);
         piece.routes.push_back(std::move(line));
     }
+    drawIn(piece, rows, drawn);
     return piece;
 }
 
