@@ -11,6 +11,23 @@ namespace {
 constexpr double cellSize = 128;
 constexpr double firstHeight = 20; // of a label's middle beneath the start of its edge
 constexpr double lastHeight = 27;  // and above its end, off the arrow
+constexpr double badgeReach = 9;   // of a mark at a box' upper right corner
+
+// What has to stay free around a label: half of a line, and beside it of an arrow's head.
+constexpr double freeBeside = 4.5;
+constexpr double freeAbove = 2;
+
+// What is drawn of an edge is wider than its route: a line has a pen, and ends in an arrow's head.
+Rect withPen(const Rect &label)
+{
+    constexpr double halfArrow = 2.8, halfPen = 0.6;
+    return {label.left - halfArrow, label.top - halfPen, label.right + halfArrow, label.bottom + halfPen};
+}
+
+Rect withClearance(const Rect &label)
+{
+    return {label.left - freeBeside, label.top - freeAbove, label.right + freeBeside, label.bottom + freeAbove};
+}
 
 template <typename Function>
 void forCells(const Rect &rect, Function function)
@@ -63,7 +80,7 @@ Rect labelAt(const Polyline &route, double y, double width, bool onRight)
 {
     const double top = y - layoutLabelHeight / 2;
     const double bottom = y + layoutLabelHeight / 2;
-    const auto [leftmost, rightmost] = sidesOf(route, top, bottom);
+    const auto [leftmost, rightmost] = sidesOf(route, top - freeAbove, bottom + freeAbove);
     // On whole pixels, where it is drawn.
     const double left = onRight ? std::ceil(rightmost + labelGap) : std::floor(leftmost - labelGap - width);
     return {left, top, left + width, bottom};
@@ -86,6 +103,12 @@ struct Place {
 
 } // namespace
 
+void LabelObstacles::addBox(const Rect &rect)
+{
+    add(m_boxes, m_boxCells, rect);
+    add(m_boxes, m_boxCells, Rect::around({rect.right, rect.top}, 2 * badgeReach, 2 * badgeReach));
+}
+
 void LabelObstacles::addRoute(std::uint32_t edge, const Polyline &route)
 {
     for (std::size_t i = 1; i < route.size(); ++i) {
@@ -100,22 +123,28 @@ void LabelObstacles::addRoute(std::uint32_t edge, const Polyline &route)
 
 double LabelObstacles::cost(const Rect &label, std::uint32_t ownEdge) const
 {
-    constexpr double box = 1000, otherLabel = 600, otherEdge = 40, itsEdge = leastHit;
+    constexpr double box = 1000, otherLabel = 600, otherEdge = 60, itsEdge = leastCover;
+    const Rect around = withClearance(label);
+    const Rect drawn = withPen(label);
     double sum = 0;
-    forCells(label, [&](std::uint64_t cell) {
-        sum += box * hits(m_boxes, m_boxCells, cell, label);
-        sum += otherLabel * hits(m_labels, m_labelCells, cell, label);
+    forCells(around, [&](std::uint64_t cell) {
+        sum += hits(m_boxes, m_boxCells, cell, label, box);
+        sum += hits(m_labels, m_labelCells, cell, label, otherLabel);
         const auto found = m_segmentCells.find(cell);
         if (found == m_segmentCells.end())
             return;
         std::uint32_t last = 0xffffffffu; // segments of an edge follow one another: counted once
+        double itsCost = 0;
         for (const std::uint32_t index : found->second) {
             const Segment &segment = m_segments[index];
-            if (segment.edge != last && crosses(segment.from, segment.to, label)) {
-                last = segment.edge;
-                sum += segment.edge == ownEdge ? itsEdge : otherEdge;
-            }
+            if (segment.edge != std::exchange(last, segment.edge))
+                sum += std::exchange(itsCost, 0);
+            if (!crosses(segment.from, segment.to, around))
+                continue;
+            const bool isCovered = crosses(segment.from, segment.to, drawn);
+            itsCost = std::max(itsCost, !isCovered ? leastHit : segment.edge == ownEdge ? itsEdge : otherEdge);
         }
+        sum += itsCost;
     });
     return sum;
 }
@@ -127,13 +156,20 @@ void LabelObstacles::add(std::vector<Rect> &rects, Cells &cells, const Rect &rec
     forCells(rect, [&](std::uint64_t cell) { cells[cell].push_back(index); });
 }
 
-double LabelObstacles::hits(const std::vector<Rect> &rects, const Cells &cells, std::uint64_t cell, const Rect &label)
+double LabelObstacles::hits(const std::vector<Rect> &rects, const Cells &cells, std::uint64_t cell, const Rect &label,
+                            double cost)
 {
     const auto found = cells.find(cell);
     if (found == cells.end())
         return 0;
-    return double(std::count_if(found->second.begin(), found->second.end(),
-                                [&](std::uint32_t index) { return rects[index].intersects(label); }));
+    double sum = 0;
+    for (const std::uint32_t index : found->second) {
+        if (rects[index].intersects(label))
+            sum += cost;
+        else if (rects[index].intersects(withClearance(label)))
+            sum += leastHit;
+    }
+    return sum;
 }
 
 LabelPlace bestLabelPlace(const LabelObstacles &obstacles, std::uint32_t edge, const Polyline &route, double width)
@@ -146,7 +182,7 @@ LabelPlace bestLabelPlace(const LabelObstacles &obstacles, std::uint32_t edge, c
         for (const bool onRight : {true, false})
             best.improve(obstacles, edge, labelAt(route, y, width, onRight), preference++);
         if (best.cost < LabelObstacles::leastHit)
-            return {best.rect, true};
+            return {best.rect, best.cost};
     }
     const auto [low, high] = std::minmax(route.front().y, route.back().y);
     double y = low + layoutLabelHeight / 2;
@@ -154,7 +190,7 @@ LabelPlace bestLabelPlace(const LabelObstacles &obstacles, std::uint32_t edge, c
         for (const bool onRight : {true, false})
             best.improve(obstacles, edge, labelAt(route, y, width, onRight), preference);
     }
-    return {best.rect, best.cost < LabelObstacles::leastHit};
+    return {best.rect, best.cost};
 }
 
 } // namespace shapewright::layout

@@ -13,12 +13,13 @@ namespace shapewright::layout {
 class LabelObstacles
 {
 public:
-    void addBox(const Rect &rect) { add(m_boxes, m_boxCells, rect); }
+    void addBox(const Rect &rect);
     void addLabel(const Rect &rect) { add(m_labels, m_labelCells, rect); }
     void addRoute(std::uint32_t edge, const Polyline &route);
 
-    static constexpr double leastHit = 15; // what covers anything costs more than all preferences
-    // What a label at a place would cover: the less the better; 0 where it is free.
+    static constexpr double leastHit = 15; // what comes near to anything costs more than all preferences
+    static constexpr double leastCover = 40;
+    // What a label at a place would cover or come too near to: the less the better; 0 where it is free.
     [[nodiscard]] double cost(const Rect &label, std::uint32_t ownEdge) const;
 
 private:
@@ -29,7 +30,8 @@ private:
     using Cells = std::unordered_map<std::uint64_t, std::vector<std::uint32_t>>;
 
     static void add(std::vector<Rect> &rects, Cells &cells, const Rect &rect);
-    static double hits(const std::vector<Rect> &rects, const Cells &cells, std::uint64_t cell, const Rect &label);
+    static double hits(const std::vector<Rect> &rects, const Cells &cells, std::uint64_t cell, const Rect &label,
+                       double cost);
 
     std::vector<Rect> m_boxes, m_labels;
     std::vector<Segment> m_segments;
@@ -38,7 +40,9 @@ private:
 
 struct LabelPlace {
     Rect rect;
-    bool isFree = false; // of boxes, lines and other labels
+    double cost = 0;
+    [[nodiscard]] bool isFree() const { return cost < LabelObstacles::leastHit; }
+    [[nodiscard]] bool isCovering() const { return cost >= LabelObstacles::leastCover; }
 };
 
 constexpr double labelGap = 7; // between a label and its edge

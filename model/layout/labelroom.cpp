@@ -14,10 +14,11 @@ namespace shapewright::layout {
 namespace {
 
 // Beneath a row and above one, lines of far edges run between the strip's border and the label.
-constexpr double beneathRow = 28;
-constexpr double aboveRow = 32;
+constexpr double beneathRow = 30;
+constexpr double aboveRow = 34;
 constexpr double labelBeneathRow = 11;
-constexpr double clearance = 4;
+constexpr double labelAboveRow = 3;
+constexpr double clearance = 5;
 constexpr std::size_t mostGaps = 8; // that an edge's label is tried in
 
 // A height at which the piece is pulled apart. There, all routes go straight down.
@@ -77,7 +78,7 @@ private:
             if (edgeAt(i).labelWidth <= 0)
                 continue;
             const LabelPlace place = bestLabelPlace(obstacles, i, m_placed.routes[i], edgeAt(i).labelWidth);
-            if (place.isFree)
+            if (place.isFree())
                 obstacles.addLabel(place.rect);
             else
                 crowded.push_back(i);
@@ -162,7 +163,7 @@ private:
         for (Polyline &route : m_placed.routes)
             route = pulledApart(route);
         for (const auto &[y, strip] : m_strips) {
-            const double top = y + strip.shift + (strip.isBeneathRow ? labelBeneathRow : 0);
+            const double top = y + strip.shift + (strip.isBeneathRow ? labelBeneathRow : labelAboveRow);
             for (const auto &[edge, rect] : strip.labels)
                 m_placed.labels.emplace_back(edge, Rect{rect.left, top, rect.right, top + layoutLabelHeight});
         }

@@ -4,6 +4,7 @@
 #include "model/layout/labelplaces.h"
 
 #include <cmath>
+#include <unordered_map>
 
 namespace shapewright::layout {
 
@@ -22,6 +23,19 @@ void moveRight(LayoutResult &result, double dx)
     result.width += dx;
 }
 
+// The best place, for less of the text where the whole has no free one.
+LabelPlace placeFor(const LabelObstacles &obstacles, std::uint32_t edge, const Polyline &route, double width)
+{
+    constexpr double least = 40;
+    const LabelPlace whole = bestLabelPlace(obstacles, edge, route, width);
+    for (double less = width * 0.7; !whole.isFree() && less >= least; less *= 0.7) {
+        const LabelPlace part = bestLabelPlace(obstacles, edge, route, std::ceil(less));
+        if (part.isFree())
+            return part;
+    }
+    return whole;
+}
+
 } // namespace
 
 void placeLabels(const LayoutRequest &graph, LayoutResult &result, const LabelRoom &room, const std::stop_token &stop)
@@ -36,25 +50,38 @@ void placeLabels(const LayoutRequest &graph, LayoutResult &result, const LabelRo
     for (std::uint32_t i = 0; i < graph.edges.size(); ++i)
         obstacles.addRoute(i, result.routes[i]);
     result.labels.assign(graph.edges.size(), {});
+    result.labelWidths.assign(graph.edges.size(), 0);
     double leftmost = 0;
     const auto put = [&](std::uint32_t edge, const Rect &rect) {
         obstacles.addLabel(rect);
         result.labels[edge] = {rect.left, (rect.top + rect.bottom) / 2};
+        result.labelWidths[edge] = rect.right - rect.left;
         result.width = std::max(result.width, rect.right);
         leftmost = std::min(leftmost, rect.left);
     };
     std::vector<std::uint8_t> isPut(graph.edges.size(), 0);
+    std::unordered_map<std::uint32_t, Rect> crowded; // a far edge runs there
     for (const auto &[edge, kept] : room) {
         const double left = std::round(kept.left);
         const Rect rect{left, kept.top, left + kept.right - kept.left, kept.bottom};
-        if (obstacles.cost(rect, edge) >= LabelObstacles::leastHit)
-            continue; // a far edge runs there
+        if (obstacles.cost(rect, edge) >= LabelObstacles::leastHit) {
+            crowded.emplace(edge, rect);
+            continue;
+        }
         put(edge, rect);
         isPut[edge] = 1;
     }
     for (std::uint32_t i = 0; i < graph.edges.size() && !stop.stop_requested(); ++i) {
-        if (graph.edges[i].labelWidth > 0 && !result.routes[i].empty() && !isPut[i])
-            put(i, bestLabelPlace(obstacles, i, result.routes[i], graph.edges[i].labelWidth).rect);
+        if (graph.edges[i].labelWidth <= 0 || result.routes[i].empty() || isPut[i])
+            continue;
+        LabelPlace place = placeFor(obstacles, i, result.routes[i], graph.edges[i].labelWidth);
+        const auto kept = crowded.find(i);
+        if (kept != crowded.end() && obstacles.cost(kept->second, i) < place.cost)
+            place = {kept->second, obstacles.cost(kept->second, i)};
+        if (place.isCovering())
+            result.labels[i] = {place.rect.left, (place.rect.top + place.rect.bottom) / 2};
+        else
+            put(i, place.rect);
     }
     if (leftmost < 0)
         moveRight(result, std::ceil(-leftmost));

@@ -36,8 +36,10 @@ struct LayoutResult {
     };
     std::vector<Point> positions; // top left corner by node
     std::vector<std::vector<Point>>
-        routes;                    // polyline by edge, from the producer's lower side to the consumer's upper side
-    std::vector<Point> labels;     // left middle of the label by edge
+        routes;                // polyline by edge, from the producer's lower side to the consumer's upper side
+    std::vector<Point> labels; // left middle of the label by edge
+    // By edge: room that its label found; less than was asked for where there is no more, 0 where there is none.
+    std::vector<double> labelWidths;
     std::vector<std::uint8_t> far; // by edge: it runs in a lane beside the graph, to be drawn thin
     // By node: it has its place. Empty when all have, as in every finished layout. Of what has none, positions are
     // zero; edges to it, and far ones, have no route.

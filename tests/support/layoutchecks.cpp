@@ -48,11 +48,11 @@ std::vector<Rect> labelRects(const LayoutRequest &request, const LayoutResult &r
 {
     std::vector<Rect> rects;
     for (std::size_t i = 0; i < request.edges.size(); ++i) {
-        if (request.edges[i].labelWidth <= 0)
+        const double width = result.labelWidths[i];
+        if (width <= 0)
             continue;
         const auto &at = result.labels[i];
-        rects.push_back(
-            {at.x, at.y - layoutLabelHeight / 2, at.x + request.edges[i].labelWidth, at.y + layoutLabelHeight / 2});
+        rects.push_back({at.x, at.y - layoutLabelHeight / 2, at.x + width, at.y + layoutLabelHeight / 2});
     }
     return rects;
 }
@@ -99,7 +99,7 @@ QString routeFault(const LayoutRequest &request, const LayoutResult &result, con
 QString faultOf(const LayoutRequest &request, const LayoutResult &result)
 {
     if (result.positions.size() != request.nodes.size() || result.routes.size() != request.edges.size() ||
-        result.labels.size() != request.edges.size())
+        result.labels.size() != request.edges.size() || result.labelWidths.size() != request.edges.size())
         return u"the sizes do not fit"_s;
     const std::vector<Rect> boxes = boxRects(request, result);
     QString fault;

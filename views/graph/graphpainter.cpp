@@ -59,10 +59,9 @@ QColor GraphPainter::shade(const QColor &colour, bool isFaded) const
 
 GraphPainter::Layer GraphPainter::layerOf(std::uint32_t edge) const
 {
-    const Mark mark = m_picture.marks().edges[edge];
-    if (m_picture.isLit(edge) || mark == Mark::Symbol || mark == Mark::Path || mark == Mark::Found)
+    if (m_picture.standsOut(edge))
         return Layer::Emphasized;
-    return mark == Mark::Faded ? Layer::Faded : Layer::Plain;
+    return m_picture.marks().edges[edge] == Mark::Faded ? Layer::Faded : Layer::Plain;
 }
 
 std::pair<QColor, double> GraphPainter::edgePen(std::uint32_t edge, Layer layer) const
@@ -215,10 +214,10 @@ void GraphPainter::paintBadge(const GraphPicture::Box &box)
 void GraphPainter::paintLabel(std::uint32_t index)
 {
     const GraphPicture::Edge &edge = m_picture.edges()[index];
-    if (edge.labelRect.isNull())
+    if (!m_picture.isLabelShown(index))
         return;
     const Mark mark = m_picture.marks().edges[index];
-    if (mark == Mark::Symbol || mark == Mark::Path || mark == Mark::Found) {
+    if (edge.isLabelOnDemand || mark == Mark::Symbol || mark == Mark::Path || mark == Mark::Found) {
         const QColor colour = mark == Mark::Symbol ? m_theme.symbol(m_picture.emphasis().symbol) : m_theme.accent;
         const QColor ground = tint(colour, m_theme);
         m_canvas.box(edge.labelRect.adjusted(-3, 0, 3, 0),

@@ -5,7 +5,9 @@
 #include "views/graph/routecutter.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <utility>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -16,6 +18,7 @@ namespace {
 constexpr double margin = 32;
 constexpr double stretchLength = 400;
 constexpr double labelGap = 7;                 // between a label and its edge
+constexpr double freeAboveLabel = 2;           // that no line comes nearer
 constexpr qsizetype charactersForUnknown = 18; // room for a shape that is not known yet
 constexpr qsizetype longestName = 18;          // of a tensor, before its shape
 
@@ -28,6 +31,8 @@ double leftmost(const QPolygonF &route, double top, double bottom)
         const double low = std::max(route[i - 1].y(), route[i].y());
         if (low < top || high > bottom)
             continue;
+        if (high == low)
+            least = std::min({least, route[i - 1].x(), route[i].x()});
         for (const double y : {std::max(top, high), std::min(bottom, low)}) {
             const double share = high == low ? 0 : (y - route[i - 1].y()) / (route[i].y() - route[i - 1].y());
             least = std::min(least, route[i - 1].x() + (route[i].x() - route[i - 1].x()) * share);
@@ -137,7 +142,7 @@ LayoutRequest GraphPicture::layoutRequest() const
 bool GraphPicture::setLayout(const LayoutResult &result)
 {
     if (result.positions.size() != m_boxes.size() || result.routes.size() != m_edges.size() ||
-        result.labels.size() != m_edges.size())
+        result.labels.size() != m_edges.size() || result.labelWidths.size() != m_edges.size())
         return false;
     m_bounds = QRectF(0, 0, result.width, result.height).adjusted(-margin, -margin, margin, margin);
     const auto hasPlace = [&](std::size_t box) { return box >= result.placed.size() || result.placed[box]; };
@@ -146,7 +151,6 @@ bool GraphPicture::setLayout(const LayoutResult &result)
         if (hasPlace(i))
             m_boxes[i].rect = QRectF(QPointF(result.positions[i].x, result.positions[i].y), m_boxes[i].look.size);
     }
-    const double digit = m_fonts.width(u"0"_s, PictureFont::Label);
     m_isLaidOut = true;
     for (std::size_t i = 0; i < m_edges.size(); ++i) {
         Edge &edge = m_edges[i];
@@ -155,14 +159,29 @@ bool GraphPicture::setLayout(const LayoutResult &result)
         for (const auto &point : result.routes[i])
             edge.route.append(QPointF(point.x, point.y));
         edge.isFar = i < result.far.size() && result.far[i];
-        edge.labelRoom = {};
-        if (m_content.edges[i].hasLabel && !edge.route.isEmpty())
-            edge.labelRoom = QRectF(result.labels[i].x, result.labels[i].y - layoutLabelHeight / 2,
-                                    digit * double(edge.room), layoutLabelHeight);
-        placeLabel(edge);
+        setLabelPlace(std::uint32_t(i), result);
     }
     indexAll();
     return true;
+}
+
+void GraphPicture::setLabelPlace(std::uint32_t index, const LayoutResult &result)
+{
+    Edge &edge = m_edges[index];
+    edge.labelRoom = {};
+    if (!m_content.edges[index].hasLabel || edge.route.isEmpty())
+        return placeLabel(edge);
+    const double digit = m_fonts.width(u"0"_s, PictureFont::Label);
+    const double width = result.labelWidths[index];
+    edge.isLabelOnDemand = width <= 0;
+    const qsizetype found =
+        edge.isLabelOnDemand ? edge.room : std::min(edge.room, qsizetype(std::floor(width / digit + 0.01)));
+    edge.labelRoom = QRectF(result.labels[index].x, result.labels[index].y - layoutLabelHeight / 2,
+                            digit * double(found), layoutLabelHeight);
+    if (std::exchange(edge.foundRoom, found) == found)
+        placeLabel(edge);
+    else
+        measureLabel(index);
 }
 
 void GraphPicture::measureBoxes()
@@ -179,8 +198,8 @@ ShapeLabel GraphPicture::labelOf(std::uint32_t index) const
 {
     const GraphEdge &edge = m_content.edges[index];
     const ValueShape &before = m_before->at(edge.value), &after = m_after->at(edge.value);
-    const qsizetype room = m_edges[index].room;
-    if (!edge.hasLabel || !m_options.tensorNames)
+    const qsizetype room = m_edges[index].foundRoom;
+    if (!edge.hasLabel || !m_options.tensorNames || room < m_edges[index].room)
         return shapeLabel(before, after, edge.hasLabel ? std::min(room, longestShapeLabel) : longestShapeLabel);
     const QString name = elidedInFront(displayText(m_model->value(edge.value).name), longestName);
     ShapeLabel label = shapeLabel(before, after, std::max(room - name.size() - 2, qsizetype(4)));
@@ -192,18 +211,24 @@ ShapeLabel GraphPicture::labelOf(std::uint32_t index) const
 // Only what is not as it was: an edit of a large model changes few of its labels.
 void GraphPicture::measureLabels(const ShapeTable *shownBefore)
 {
-    const bool isKnown = fits(m_before.get()) && fits(m_after.get());
-    const bool canCompare = isKnown && fits(shownBefore);
+    const bool canCompare = fits(m_before.get()) && fits(m_after.get()) && fits(shownBefore);
     for (std::uint32_t i = 0; i < m_edges.size(); ++i) {
         const GraphEdge &edge = m_content.edges[i];
         if (canCompare && shownBefore->at(edge.value) == m_after->at(edge.value))
             continue;
         if (!canCompare && !m_isLaidOut)
-            m_edges[i].room = labelRoom(edge);
-        m_edges[i].label = isKnown ? labelOf(i) : ShapeLabel();
-        m_edges[i].ink = edge.hasLabel ? inked(m_edges[i].label, InkedFor::Label, m_fonts, m_theme) : InkedText();
-        placeLabel(m_edges[i]);
+            m_edges[i].room = m_edges[i].foundRoom = labelRoom(edge);
+        measureLabel(i);
     }
+}
+
+void GraphPicture::measureLabel(std::uint32_t index)
+{
+    const bool isKnown = fits(m_before.get()) && fits(m_after.get());
+    Edge &edge = m_edges[index];
+    edge.label = isKnown ? labelOf(index) : ShapeLabel();
+    edge.ink = m_content.edges[index].hasLabel ? inked(edge.label, InkedFor::Label, m_fonts, m_theme) : InkedText();
+    placeLabel(edge);
 }
 
 void GraphPicture::placeLabel(Edge &edge) const
@@ -214,7 +239,7 @@ void GraphPicture::placeLabel(Edge &edge) const
     QRectF rect = edge.labelRoom;
     rect.setWidth(edge.ink.width);
     // The room was kept for the longest text: a shorter one moves to its edge where that is on the right.
-    const double side = leftmost(edge.route, rect.top(), rect.bottom());
+    const double side = leftmost(edge.route, rect.top() - freeAboveLabel, rect.bottom() + freeAboveLabel);
     if (rect.left() < side && side < std::numeric_limits<double>::max())
         rect.moveRight(std::min(side - labelGap, edge.labelRoom.right()));
     edge.labelRect = rect;
@@ -366,6 +391,18 @@ bool GraphPicture::isLit(std::uint32_t edge) const
     if (m_selectedValue)
         return content.value == *m_selectedValue;
     return m_isBoxSelected[content.from] || m_isBoxSelected[content.to];
+}
+
+bool GraphPicture::standsOut(std::uint32_t edge) const
+{
+    using Mark = EmphasisMarks::Mark;
+    const Mark mark = m_marks.edges[edge];
+    return isLit(edge) || mark == Mark::Symbol || mark == Mark::Path || mark == Mark::Found;
+}
+
+bool GraphPicture::isLabelShown(std::uint32_t edge) const
+{
+    return !m_edges[edge].labelRect.isNull() && (!m_edges[edge].isLabelOnDemand || standsOut(edge));
 }
 
 } // namespace shapewright

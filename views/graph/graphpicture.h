@@ -36,7 +36,9 @@ public:
         InkedText ink;    // empty where there is no label
         QRectF labelRoom; // what the layout keeps for it
         QRectF labelRect;
-        qsizetype room = 0; // characters that its label may take, whatever the edits
+        qsizetype room = 0;           // characters that its label would take at most, whatever the edits
+        qsizetype foundRoom = 0;      // and those that the layout had a place for
+        bool isLabelOnDemand = false; // there is no free place: it is drawn while the edge is lit, above all else
         bool isFar = false;
     };
     // A part of an edge's route, small enough to be found by where it is. Where edges of one value run together, the
@@ -94,7 +96,9 @@ public:
     [[nodiscard]] bool isSelected(std::uint32_t box) const { return m_isBoxSelected[box]; }
     [[nodiscard]] std::optional<ValueId> selectedValue() const { return m_selectedValue; }
     [[nodiscard]] QRectF selectionRect() const;
-    [[nodiscard]] bool isLit(std::uint32_t edge) const; // belongs to what is selected
+    [[nodiscard]] bool isLit(std::uint32_t edge) const;     // belongs to what is selected
+    [[nodiscard]] bool standsOut(std::uint32_t edge) const; // that, or what is looked for
+    [[nodiscard]] bool isLabelShown(std::uint32_t edge) const;
     // Edges that begin or end at selected boxes.
     [[nodiscard]] const std::vector<std::uint32_t> &edgesOfSelection() const { return m_edgesOfSelection; }
 
@@ -111,6 +115,8 @@ private:
     [[nodiscard]] QString edgeDescription(std::uint32_t edge) const;
     void measureBoxes();
     void measureLabels(const ShapeTable *shownBefore);
+    void measureLabel(std::uint32_t edge);
+    void setLabelPlace(std::uint32_t edge, const LayoutResult &result);
     void placeLabel(Edge &edge) const;
     void markProblems();
     [[nodiscard]] std::optional<std::uint32_t> boxOf(const Problem &problem) const;

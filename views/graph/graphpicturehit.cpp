@@ -65,7 +65,7 @@ GraphPicture::Hit GraphPicture::hit(const QPointF &at, double tolerance) const
     }
     for (const std::uint32_t index : m_labelIndex.near(around)) {
         const Edge &edge = m_edges[index];
-        if (edge.labelRect.contains(at))
+        if (isLabelShown(index) && edge.labelRect.contains(at))
             return {{}, index, false, symbolAt(edge.ink, at.x() - edge.labelRect.left())};
     }
     Hit found;

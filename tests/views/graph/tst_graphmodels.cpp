@@ -81,9 +81,7 @@ private Q_SLOTS:
               request.edges.size(), static_cast<long long>(timer.elapsed()), result->width, result->height,
               test::labelsOnEdges(request, *result));
         QCOMPARE(test::overlappingLabels(request, *result), 0);
-        // One that stands between edges on both sides may remain.
-        QVERIFY2(test::labelsOnEdges(request, *result) <= 1,
-                 qPrintable(QString::number(test::labelsOnEdges(request, *result))));
+        QCOMPARE(test::labelsOnEdges(request, *result), 0);
         QCOMPARE(QString::fromStdString(result->note), QString());
         QCOMPARE(test::faultOf(request, *result), QString());
 

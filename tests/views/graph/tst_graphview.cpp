@@ -146,7 +146,7 @@ private Q_SLOTS:
         for (const auto &edge : shown.picture.edges()) {
             if (edge.labelRect.isNull())
                 continue;
-            const QRectF around = edge.labelRect.adjusted(-9, 0, 9, 0);
+            const QRectF around = edge.labelRect.adjusted(-9, -2, 9, 2);
             bool isNear = false;
             for (qsizetype i = 1; i < edge.route.size(); ++i)
                 isNear =

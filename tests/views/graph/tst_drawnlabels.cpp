@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// That each label of a picture can be read: what is drawn of it lies on no line, no box and no other label.
+#include "model/layout/geometry.h"
+#include "model/layout/layouter.h"
+#include "model/onnx/modelfile.h"
+#include "tests/support/testmodels.h"
+#include "tests/views/graph/shownpicture.h"
+
+#include <QLineF>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+using namespace shapewright::test;
+
+namespace {
+
+// The text and what has to stay free around it: half of a line's pen.
+QRectF textOf(const GraphPicture::Edge &edge)
+{
+    constexpr double free = 0.5;
+    return edge.labelRect.isNull() ? QRectF() : edge.labelRect.adjusted(-free, -free, free, free);
+}
+
+bool crosses(const GraphPicture &picture, const GraphPicture::Stretch &stretch, const QRectF &text)
+{
+    const layout::Rect label{text.left(), text.top(), text.right(), text.bottom()};
+    const QPointF *points = picture.stretchPoints().data() + stretch.first;
+    for (std::uint32_t i = 1; i < stretch.count; ++i) {
+        const QPointF &a = points[i - 1];
+        const QPointF &b = points[i];
+        if (layout::crosses({a.x(), a.y()}, {b.x(), b.y()}, label))
+            return true;
+    }
+    return false;
+}
+
+QPolygonF arrowOf(const QPolygonF &route)
+{
+    constexpr double length = 6.5, halfWidth = 2.7;
+    const QPointF tip = route.last();
+    QLineF back(tip, tip - QPointF(0, length));
+    for (qsizetype i = route.size() - 1; i-- > 0;) { // the direction over the arrow's own length
+        back.setP2(route[i]);
+        if (back.length() >= length)
+            break;
+    }
+    back.setLength(length);
+    const QPointF across = QPointF(-back.dy(), back.dx()) / length * halfWidth;
+    return QPolygonF({tip, back.p2() + across, back.p2() - across, tip});
+}
+
+QStringList whatIsBeneath(const GraphPicture &picture, std::uint32_t edge)
+{
+    constexpr double badge = 9;
+    const QRectF text = textOf(picture.edges()[edge]);
+    QStringList beneath;
+    for (const std::uint32_t box : picture.boxIndex().near(text)) {
+        const QRectF rect = picture.boxes()[box].rect;
+        const QRectF mark(rect.right() - badge, rect.top() - badge, 2 * badge, 2 * badge);
+        if (rect.intersects(text) || mark.intersects(text))
+            beneath.append(u"box %1"_s.arg(picture.content().boxes[box].title));
+    }
+    for (const std::uint32_t other : picture.labelIndex().near(text)) {
+        if (other != edge && picture.isLabelShown(other) && picture.edges()[other].labelRect.intersects(text))
+            beneath.append(u"label %1"_s.arg(picture.edges()[other].label.whole));
+    }
+    for (const std::uint32_t index : picture.stretchIndex().near(text)) {
+        const GraphPicture::Stretch &stretch = picture.stretches()[index];
+        if (crosses(picture, stretch, text) ||
+            (stretch.isEnd && arrowOf(picture.edges()[stretch.edge].route).intersects(picture.edges()[edge].labelRect)))
+            beneath.append(u"line %1"_s.arg(stretch.edge));
+    }
+    return beneath;
+}
+
+// The labels that cannot be read, in words.
+QStringList faults(const GraphPicture &picture)
+{
+    QStringList found;
+    for (std::uint32_t i = 0; i < picture.edges().size(); ++i) {
+        const GraphPicture::Edge &edge = picture.edges()[i];
+        if (!picture.isLabelShown(i))
+            continue;
+        const QStringList beneath = whatIsBeneath(picture, i);
+        if (!beneath.isEmpty())
+            found.append(u"%1 of edge %2 at %3, %4 lies on %5"_s.arg(edge.label.whole)
+                             .arg(i)
+                             .arg(edge.labelRect.x())
+                             .arg(edge.labelRect.y())
+                             .arg(beneath.join(u", "_s)));
+    }
+    return found;
+}
+
+// The first size of an input that has a name gets a number.
+ShapeEdits someEdits(const ModelGraph &graph)
+{
+    ShapeEdits edits;
+    for (const ValueId input : graph.main().inputs) {
+        for (const Dim &dim : graph.value(input).declared.shape.value_or(Shape())) {
+            if (dim.isParam() && edits.symbols.empty())
+                edits.symbols[dim.param()] = Dim(12345678);
+        }
+    }
+    return edits;
+}
+
+} // namespace
+
+class TestDrawnLabels : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { SHAPEWRIGHT_NEED_MODELS(); }
+
+    void canBeRead_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<GraphOptions>("options");
+        QTest::addColumn<int>("mostOnDemand"); // that stand between lines on both sides
+        for (const QJsonObject &entry : manifest({u"seed/"_s, u"real/"_s, u"feature/"_s})) {
+            const QString path = entry.value(u"path"_s).toString();
+            if (!path.endsWith(u".onnx"_s))
+                continue;
+            QTest::addRow("%s", qPrintable(path)) << path << GraphOptions() << 1;
+            QTest::addRow("%s with names", qPrintable(path)) << path << GraphOptions{true, true, false} << 0;
+            QTest::addRow("%s with constants", qPrintable(path)) << path << GraphOptions{false, false, true} << 3;
+        }
+    }
+
+    void canBeRead()
+    {
+        QFETCH(QString, path);
+        QFETCH(GraphOptions, options);
+        QFETCH(int, mostOnDemand);
+        const auto graph = open(path);
+        QVERIFY(graph);
+        const auto before = shapes(*graph);
+        const auto after = shapes(*graph, someEdits(*graph));
+        for (std::uint32_t id = 0; id < graph->graphs().size(); ++id) {
+            GraphPicture picture;
+            picture.setGraph(graph, GraphId(id), options);
+            picture.setShapes(before, before);
+            const auto result = laidOut(picture.layoutRequest());
+            QVERIFY(result.has_value());
+            QVERIFY(picture.setLayout(*result));
+            const auto &edges = picture.edges();
+            const auto onDemand = std::count_if(edges.begin(), edges.end(),
+                                                [](const GraphPicture::Edge &edge) { return edge.isLabelOnDemand; });
+            QVERIFY2(onDemand <= mostOnDemand, qPrintable(QString::number(onDemand)));
+            QVERIFY2(faults(picture).isEmpty(), qPrintable(faults(picture).join(u'\n')));
+            picture.setShapes(before, after);
+            QVERIFY2(faults(picture).isEmpty(), qPrintable(faults(picture).join(u'\n')));
+        }
+    }
+
+    // A place between lines on both sides is too narrow: the label is there for who asks.
+    void shownOnDemand()
+    {
+        const auto graph = open(u"real/magika_v3_3.onnx"_s);
+        const auto table = shapes(*graph);
+        GraphPicture picture;
+        picture.setGraph(graph, mainGraph);
+        picture.setShapes(table, table);
+        LayoutResult result = laidOut(picture.layoutRequest()).value();
+        const auto &edges = picture.content().edges;
+        const auto labelled =
+            std::find_if(edges.begin(), edges.end(), [](const GraphEdge &edge) { return edge.hasLabel; });
+        const auto edge = std::uint32_t(labelled - edges.begin());
+        result.labelWidths[edge] = 0;
+        QVERIFY(picture.setLayout(result));
+        QVERIFY(!picture.isLabelShown(edge));
+        picture.selectValue(labelled->value);
+        QVERIFY(picture.isLabelShown(edge));
+    }
+
+private:
+    Result<LayoutResult> laidOut(LayoutRequest request)
+    {
+        QSignalSpy done(&m_layouter, &Layouter::finished);
+        m_layouter.start(std::move(request));
+        if (!done.wait(60000))
+            return failure(ErrorCode::Cancelled);
+        return done.first().first().value<Result<LayoutResult>>();
+    }
+
+    Layouter m_layouter{program(u"shapewright-layouter"_s)};
+};
+
+QTEST_MAIN(TestDrawnLabels)
+#include "tst_drawnlabels.moc"
