@@ -14,8 +14,8 @@ namespace {
 constexpr int symbolColours = 8;
 // Chosen for their distance under normal vision, protanopia, deuteranopia and tritanopia (tst_theme measures it).
 // Green, amber, red and the selection's blue are left out: they have meanings of their own.
-constexpr std::array<QRgb, symbolColours> lightSymbols = {0xff7c3aed, 0xff0f766e, 0xff8c1d5a, 0xff5a2e02,
-                                                          0xff1e2f7a, 0xffa21caf, 0xff14546e, 0xff4b1560};
+constexpr std::array<QRgb, symbolColours> lightSymbols = {0xff7c3aed, 0xff0f766e, 0xff800040, 0xff784800,
+                                                          0xff0030c8, 0xffb820b0, 0xff004870, 0xff600098};
 constexpr std::array<QRgb, symbolColours> darkSymbols = {0xffb794f6, 0xff4fd1c5, 0xfff9b4da, 0xffc59b6d,
                                                          0xffc4ccff, 0xffee7bca, 0xffa5f0ff, 0xffefe3b0};
 
