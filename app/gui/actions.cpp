@@ -24,12 +24,12 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window),
     makeGoActions();
     makeMenus(*window.menuBar());
     makeToolBar();
-    m_modelActions = {saveModel,     saveEdits,      loadEdits,      exportPicture,  close,        clearEdits,
-                      copyArguments, allowZero,      overrideExport, zoomIn,         zoomOut,      zoomReset,
-                      fit,           fitSelection,   goToDimensions, goToPicture,    goToProblems, goToContents,
-                      goToChanges,   explain,        parentGraph,    clearSelection, run,          find,
-                      findNext,      findPrevious,   toProducer,     toConsumer,     nextSame,     previousSame,
-                      nextProblem,   previousProblem};
+    m_modelActions = {saveModel,     saveEdits,   loadEdits,      exportPicture,  close,          clearEdits,
+                      copyArguments, savePreset,  allowZero,      overrideExport, zoomIn,         zoomOut,
+                      zoomReset,     fit,         fitSelection,   goToDimensions, goToPicture,    goToProblems,
+                      goToContents,  goToChanges, explain,        parentGraph,    clearSelection, run,
+                      find,          findNext,    findPrevious,   toProducer,     toConsumer,     nextSame,
+                      previousSame,  nextProblem, previousProblem};
     setEnabled(false, false, false);
 }
 
@@ -55,6 +55,7 @@ QActionGroup *Actions::addChoices(const QStringList &texts, const QStringList &n
 
 void Actions::makeActions(QUndoStack &undoStack)
 {
+    newWindow = add(tr("&New window"), QKeySequence::New);
     open = add(tr("&Open…"), QKeySequence::Open);
     saveModel = add(tr("&Save fixed model…"), QKeySequence::Save);
     saveEdits = add(tr("Save &edits…"));
@@ -69,6 +70,8 @@ void Actions::makeActions(QUndoStack &undoStack)
     redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     clearEdits = add(tr("&Clear all edits"));
     copyArguments = add(tr("Copy edits for the command &line"));
+    savePreset = add(tr("Save as a &preset…"));
+    managePresets = add(tr("&Manage presets…"));
     allowZero = add(tr("Allow &0 as a value"));
     overrideExport = add(tr("Allow other &numbers than the export fixed"));
     for (QAction *action : {allowZero, overrideExport})
@@ -123,7 +126,8 @@ void Actions::makeGoActions()
 void Actions::makeMenus(QMenuBar &bar)
 {
     QMenu *file = bar.addMenu(tr("&File"));
-    file->addAction(open);
+    file->addActions({newWindow, open});
+    recent = file->addMenu(tr("Open &recent"));
     makeSampleMenu(*file);
     file->addSeparator();
     file->addActions({saveModel, saveEdits, loadEdits, exportPicture});
@@ -132,7 +136,9 @@ void Actions::makeMenus(QMenuBar &bar)
     QMenu *edit = bar.addMenu(tr("&Edit"));
     edit->addActions({undo, redo});
     edit->addSeparator();
-    edit->addActions({clearEdits, copyArguments});
+    edit->addAction(clearEdits);
+    presets = edit->addMenu(tr("&Presets"));
+    edit->addAction(copyArguments);
     edit->addSeparator();
     edit->addActions({allowZero, overrideExport});
     edit->addSeparator();

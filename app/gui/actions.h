@@ -38,8 +38,8 @@ public:
     // What needs a model, and what its state allows.
     void setEnabled(bool hasModel, bool canSaveAndRun, bool isRunning);
 
-    QAction *open, *saveModel, *saveEdits, *loadEdits, *exportPicture, *close, *quit;
-    QAction *undo, *redo, *clearEdits, *copyArguments, *allowZero, *overrideExport;
+    QAction *newWindow, *open, *saveModel, *saveEdits, *loadEdits, *exportPicture, *close, *quit;
+    QAction *undo, *redo, *clearEdits, *copyArguments, *savePreset, *managePresets, *allowZero, *overrideExport;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection;
     QAction *goToDimensions, *goToPicture, *goToProblems, *goToContents, *goToChanges;
     QAction *find, *findNext, *findPrevious;
@@ -48,6 +48,7 @@ public:
     QAction *run, *cancelRun;
     QAction *about;
     ViewOptions *show;
+    QMenu *recent, *presets; // filled by who keeps them
     QActionGroup *themes;
     QActionGroup *fills;
 

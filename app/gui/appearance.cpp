@@ -24,19 +24,10 @@ void Appearance::setChoice(Choice choice)
     apply();
 }
 
-void Appearance::setSymbols(const QStringList &names)
-{
-    if (names == m_symbols)
-        return;
-    m_symbols = names;
-    m_theme = m_theme.withSymbols(names);
-    Q_EMIT themeChanged(m_theme);
-}
-
 void Appearance::apply()
 {
     const bool dark = m_choice == Choice::Dark || (m_choice == Choice::System && m_systemIsDark);
-    m_theme = (dark ? Theme::dark() : Theme::light()).withSymbols(m_symbols);
+    m_theme = dark ? Theme::dark() : Theme::light();
     QApplication::setPalette(m_theme.palette());
     QApplication::setFont(m_theme.uiFont);
     qApp->setStyleSheet(m_theme.styleSheet());

@@ -4,7 +4,6 @@
 #include "views/theme/theme.h"
 
 #include <QObject>
-#include <QStringList>
 
 #include <optional>
 
@@ -22,8 +21,6 @@ public:
 
     [[nodiscard]] Choice choice() const { return m_choice; }
     void setChoice(Choice choice);
-    // The symbols that are to have colours of their own, in order.
-    void setSymbols(const QStringList &names);
     [[nodiscard]] const Theme &theme() const { return m_theme; }
 
     // `system`, `light`, `dark`; no value for others.
@@ -38,7 +35,6 @@ private:
 
     bool m_systemIsDark;
     Choice m_choice = Choice::System;
-    QStringList m_symbols;
     Theme m_theme;
 };
 

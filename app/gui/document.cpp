@@ -88,7 +88,8 @@ void Document::finishOpening(const QString &path, const ShapeEdits &edits, Resul
     m_seconds = result->seconds;
     m_shapesRevision = ++m_revision;
     Q_EMIT opened();
-    setEdits(edits, tr("edits given at the start"));
+    if (!edits.isEmpty())
+        setEdits(edits, tr("edits given at the start"));
 }
 
 void Document::close()

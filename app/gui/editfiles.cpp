@@ -4,9 +4,11 @@
 #include "app/gui/document.h"
 #include "model/shape/edittext.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QSaveFile>
 
 namespace shapewright {
@@ -15,14 +17,6 @@ namespace {
 
 // Far more than edits of any model take.
 constexpr qint64 longestFile = 16 << 20;
-
-Result<QString> writeEdits(const QString &path, const ShapeEdits &edits)
-{
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(editsToJson(edits)) < 0 || !file.commit())
-        return failure(ErrorCode::CannotWrite, {path.toStdString()}, file.errorString().toStdString());
-    return path;
-}
 
 } // namespace
 
@@ -34,6 +28,30 @@ Result<ShapeEdits> readEdits(const QString &path)
     if (!file.open(QIODevice::ReadOnly))
         return failure(ErrorCode::FileUnreadable, {path.toStdString()}, file.errorString().toStdString());
     return editsFromJson(file.read(longestFile));
+}
+
+Result<void> writeEdits(const QString &path, const ShapeEdits &edits)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(editsToJson(edits)) < 0 || !file.commit())
+        return failure(ErrorCode::CannotWrite, {path.toStdString()}, file.errorString().toStdString());
+    return {};
+}
+
+QString commandLineOf(const ShapeEdits &edits, const QString &model)
+{
+    const auto quoted = [](QString word) {
+        static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_./,=:@%+-]+$"));
+        if (plain.match(word).hasMatch())
+            return word;
+        return QLatin1Char('\'') + word.replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
+    };
+    const QFileInfo info(model);
+    QStringList words{QStringLiteral("shapewright-cli"), QStringLiteral("fix"), quoted(model),
+                      quoted(QDir(info.path()).filePath(info.completeBaseName() + QStringLiteral(".fixed.onnx")))};
+    for (const QString &argument : editsToArguments(edits))
+        words.append(quoted(argument));
+    return words.join(QLatin1Char(' '));
 }
 
 EditFiles::EditFiles(JobRunner &jobs, Document &document, QWidget *window)
@@ -66,7 +84,13 @@ void EditFiles::load()
 void EditFiles::write(const QString &path)
 {
     m_jobs.start<QString>(
-        tr("Saving edits"), [path, edits = m_document.edits()](const JobContext &) { return writeEdits(path, edits); },
+        tr("Saving edits"),
+        [path, edits = m_document.edits()](const JobContext &) -> Result<QString> {
+            const auto written = writeEdits(path, edits);
+            if (!written)
+                return tl::unexpected(written.error());
+            return path;
+        },
         [this](Result<QString> &written) {
             if (written)
                 Q_EMIT saved(*written);

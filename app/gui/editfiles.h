@@ -38,5 +38,10 @@ private:
 
 // Reads a file of edits. Errors: FileNotFound, FileUnreadable, EditsInvalid.
 [[nodiscard]] Result<ShapeEdits> readEdits(const QString &path);
+// Writes one, whole or not at all. Errors: CannotWrite.
+[[nodiscard]] Result<void> writeEdits(const QString &path, const ShapeEdits &edits);
+
+// The line for a shell that makes a model fixed with these edits, beside the original.
+[[nodiscard]] QString commandLineOf(const ShapeEdits &edits, const QString &model);
 
 } // namespace shapewright

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/appearance.h"
 #include "app/gui/commandline.h"
 #include "app/gui/mainwindow.h"
 #include "app/gui/offscreentask.h"
 #include "app/gui/programs.h"
-#include "app/gui/settings.h"
+#include "app/gui/session.h"
+#include "app/gui/windows.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -33,23 +33,32 @@ bool hasDisplay()
 
 int showWindow(QApplication &application, const CommandLine &line)
 {
-    Appearance appearance;
-    if (!line.isOffscreen())
-        restoreSettings(appearance);
-    appearance.setChoice(line.theme.value_or(appearance.choice()));
-    MainWindow window(appearance, Programs::find());
-    if (line.isOffscreen())
-        window.resize(line.size);
+    Session session(Programs::find());
+    Windows windows(session);
+    if (line.theme)
+        session.appearance.setChoice(*line.theme);
+    MainWindow &window = windows.add();
+    window.show();
+    if (line.model.isEmpty())
+        windows.offerLeftEdits(window);
     else
-        restoreSettings(window);
-    const OffscreenTask *task = line.isOffscreen() ? new OffscreenTask(window, line, &window) : nullptr;
+        windows.open(window, line.model, line.edits);
+    return application.exec();
+}
+
+// Neither reads nor writes what a person's windows have set.
+int writePicture(QApplication &application, const CommandLine &line)
+{
+    Appearance appearance;
+    if (line.theme)
+        appearance.setChoice(*line.theme);
+    MainWindow window(appearance, Programs::find());
+    window.resize(line.size);
+    const OffscreenTask task(window, line);
     window.show();
     if (!line.model.isEmpty())
         window.document().open(line.model, line.edits);
-    const int code = application.exec();
-    if (!task)
-        saveSettings(appearance, window);
-    return code;
+    return application.exec();
 }
 
 } // namespace
@@ -87,5 +96,5 @@ int main(int argc, char **argv)
     QTranslator translator;
     if (translator.load(QStringLiteral(":/translations/shapewright_en.qm")))
         QCoreApplication::installTranslator(&translator);
-    return showWindow(application, *line);
+    return line->isOffscreen() ? writePicture(application, *line) : showWindow(application, *line);
 }

@@ -16,6 +16,7 @@
 #include "app/gui/tensorcontroller.h"
 #include "app/gui/welcomepage.h"
 #include "app/gui/workspace.h"
+#include "model/shape/fittingedits.h"
 #include "model/wording.h"
 #include "views/graph/graphview.h"
 #include "views/panels/detailspanel.h"
@@ -32,7 +33,10 @@
 #include <QMimeData>
 #include <QScreen>
 #include <QStackedWidget>
+#include <QUndoStack>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace shapewright {
 
@@ -61,7 +65,7 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
     connectDocument();
     connectRuns();
     connect(&m_appearance, &Appearance::themeChanged, this, &MainWindow::applyTheme);
-    applyTheme(m_appearance.theme());
+    applyTheme();
     showClosed();
 }
 
@@ -118,7 +122,20 @@ void MainWindow::chooseModel()
 void MainWindow::openFile(const QString &path)
 {
     m_messages->dismiss();
-    m_document.open(path);
+    if (m_opener)
+        m_opener(path);
+    else
+        m_document.open(path);
+}
+
+void MainWindow::adoptEdits(const ShapeEdits &edits, const QString &label)
+{
+    const FittingEdits fitting = fittingEdits(*m_document.state().graph, edits);
+    m_document.setEdits(fitting.edits, label);
+    if (!fitting.left.isEmpty()) {
+        m_messages->show(Kind::Note, tr("This model has no place for %1. All other edits are applied.")
+                                         .arg(fitting.left.join(QStringLiteral(", "))));
+    }
 }
 
 void MainWindow::exportPicture()
@@ -133,12 +150,12 @@ void MainWindow::exportPicture()
 void MainWindow::showModel()
 {
     m_runs.cancel();
-    QStringList symbols;
+    m_symbols.clear();
     for (const DynamicDims::Entry &entry : m_document.state().dims->entries) {
         if (entry.kind == DynamicDims::Entry::Kind::Symbol)
-            symbols.append(toQString(entry.name));
+            m_symbols.append(toQString(entry.name));
     }
-    m_appearance.setSymbols(symbols);
+    applyTheme();
     m_pages->setCurrentWidget(m_workspace);
     setWindowTitle(QStringLiteral("%1[*] — Shapewright").arg(QFileInfo(m_document.path()).fileName()));
     m_status->setModel(m_document.state());
@@ -200,6 +217,8 @@ void MainWindow::showFailure(const Error &error)
 
 void MainWindow::showSaved(const QString &path, bool tested)
 {
+    m_document.undoStack()->setClean();
+    Q_EMIT modelSaved();
     const QString text = tested ? tr("Saved as %1, after a test run on the CPU.") : tr("Saved as %1.");
     m_messages->show(Kind::Done, text.arg(path), tr("Open it"), [this, path] { openFile(path); });
 }
@@ -220,12 +239,13 @@ void MainWindow::showAbout()
         });
 }
 
-void MainWindow::applyTheme(const Theme &theme)
+void MainWindow::applyTheme()
 {
-    m_actions->setTheme(theme);
-    m_messages->setTheme(theme);
-    m_workspace->setTheme(theme);
-    m_tensors->setTheme(theme);
+    m_theme = m_appearance.theme().withSymbols(m_symbols);
+    m_actions->setTheme(m_theme);
+    m_messages->setTheme(m_theme);
+    m_workspace->setTheme(m_theme);
+    m_tensors->setTheme(m_theme);
 }
 
 void MainWindow::updateActions()
@@ -233,6 +253,7 @@ void MainWindow::updateActions()
     m_actions->setEnabled(m_document.isOpen(), m_document.isUpToDate(), m_runs.isRunning());
     m_actions->clearEdits->setEnabled(!m_document.edits().isEmpty());
     m_actions->saveEdits->setEnabled(!m_document.edits().isEmpty());
+    m_actions->savePreset->setEnabled(!m_document.edits().isEmpty());
     m_actions->copyArguments->setEnabled(!m_document.edits().isEmpty());
     m_actions->allowZero->setChecked(m_document.edits().zeroConfirmed);
     m_actions->overrideExport->setChecked(m_document.edits().exportOverridden);
@@ -241,14 +262,21 @@ void MainWindow::updateActions()
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
     const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.first().isLocalFile())
+    if (!urls.isEmpty() && std::ranges::all_of(urls, &QUrl::isLocalFile))
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
     event->acceptProposedAction();
-    openFile(event->mimeData()->urls().first().toLocalFile());
+    for (const QUrl &url : event->mimeData()->urls())
+        openFile(url.toLocalFile());
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    Q_EMIT closing();
+    QMainWindow::closeEvent(event);
 }
 
 } // namespace shapewright

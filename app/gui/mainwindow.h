@@ -9,6 +9,9 @@
 #include "app/gui/runcontroller.h"
 
 #include <QMainWindow>
+#include <QStringList>
+
+#include <functional>
 
 class QStackedWidget;
 
@@ -44,15 +47,27 @@ public:
     [[nodiscard]] MessageBar &messages() { return *m_messages; }
     [[nodiscard]] Navigator &navigator() { return *m_navigator; }
     [[nodiscard]] PictureExport &pictures() { return *m_pictures; }
+    [[nodiscard]] WelcomePage &welcome() { return *m_welcome; }
+    [[nodiscard]] JobRunner &jobs() { return m_jobs; }
+    // Where files go that a person opens: into this window, unless told otherwise.
+    using Opener = std::function<void(const QString &path)>;
+    void setOpener(Opener opener) { m_opener = std::move(opener); }
+    void openFile(const QString &path);
+    // Edits that were made for another model, or another version of this one: those that fit, as one step to undo. The
+    // others are named.
+    void adoptEdits(const ShapeEdits &edits, const QString &label);
     // A model is open, its shapes are of the present edits, and its picture is laid out.
     [[nodiscard]] bool isSettled() const;
 
 Q_SIGNALS:
     void settled();
+    void modelSaved();
+    void closing();
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
 
 private:
     void makeLayout();
@@ -64,7 +79,6 @@ private:
     void connectRuns();
 
     void chooseModel();
-    void openFile(const QString &path);
     void exportPicture();
     void showModel();
     void showShapes();
@@ -74,7 +88,7 @@ private:
     void showFailure(const Error &error);
     void showSaved(const QString &path, bool tested);
     void showAbout();
-    void applyTheme(const Theme &theme);
+    void applyTheme();
     void updateActions();
     void reportIfSettled();
 
@@ -99,6 +113,9 @@ private:
     TensorController *m_tensors;
     GoController *m_ways;
     FindController *m_finds;
+    Opener m_opener;
+    Theme m_theme; // with colours for the symbols of this window's model
+    QStringList m_symbols;
     QString m_shownPath; // of the model that fitted the picture last
 };
 

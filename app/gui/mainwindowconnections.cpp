@@ -16,7 +16,6 @@
 #include "app/gui/viewoptions.h"
 #include "app/gui/welcomepage.h"
 #include "app/gui/workspace.h"
-#include "model/shape/edittext.h"
 #include "views/graph/graphview.h"
 #include "views/panels/detailspanel.h"
 #include "views/panels/findfield.h"
@@ -28,6 +27,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
+#include <QUndoStack>
 
 namespace shapewright {
 
@@ -39,8 +39,7 @@ void MainWindow::connectFileActions()
     connect(m_actions, &Actions::sampleRequested, this, &MainWindow::openFile);
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::chooseModel);
     connect(m_welcome, &WelcomePage::fileRequested, this, &MainWindow::openFile);
-    connect(m_actions->saveModel, &QAction::triggered, this,
-            [this] { m_saves->start(m_document.state(), m_appearance.theme()); });
+    connect(m_actions->saveModel, &QAction::triggered, this, [this] { m_saves->start(m_document.state(), m_theme); });
     connect(m_saves, &SaveController::saved, this, &MainWindow::showSaved);
     connect(m_saves, &SaveController::failed, this, &MainWindow::showFailure);
     connect(m_actions->saveEdits, &QAction::triggered, m_editFiles, &EditFiles::save);
@@ -59,7 +58,7 @@ void MainWindow::connectFileActions()
     });
     connect(m_pictures, &PictureExport::failed, this, &MainWindow::showFailure);
     connect(m_actions->close, &QAction::triggered, &m_document, &Document::close);
-    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions->quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
 }
 
@@ -67,12 +66,8 @@ void MainWindow::connectEditActions()
 {
     connect(m_actions->clearEdits, &QAction::triggered, this,
             [this] { m_document.setEdits({}, tr("clear all edits")); });
-    connect(m_actions->copyArguments, &QAction::triggered, this, [this] {
-        QStringList words;
-        for (const QString &argument : editsToArguments(m_document.edits()))
-            words.append(argument.startsWith(QStringLiteral("--")) ? argument : QStringLiteral("'%1'").arg(argument));
-        QApplication::clipboard()->setText(words.join(QLatin1Char(' ')));
-    });
+    connect(m_actions->copyArguments, &QAction::triggered, this,
+            [this] { QApplication::clipboard()->setText(commandLineOf(m_document.edits(), m_document.path())); });
     connect(m_actions->allowZero, &QAction::triggered, this, [this](bool allow) {
         ShapeEdits edits = m_document.edits();
         edits.zeroConfirmed = allow;
@@ -105,8 +100,12 @@ void MainWindow::connectViewActions()
         if (const auto choice = Appearance::fromName(action->data().toString()))
             m_appearance.setChoice(*choice);
     });
-    for (QAction *action : m_actions->themes->actions())
-        action->setChecked(action->data().toString() == Appearance::name(m_appearance.choice()));
+    const auto showChoice = [this] {
+        for (QAction *action : m_actions->themes->actions())
+            action->setChecked(action->data().toString() == Appearance::name(m_appearance.choice()));
+    };
+    connect(&m_appearance, &Appearance::themeChanged, this, showChoice);
+    showChoice();
 
     connect(m_layouts, &LayoutController::noted, this,
             [this](const QString &text) { m_messages->show(Kind::Note, text); });
@@ -159,6 +158,7 @@ void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::opened, this, &MainWindow::showModel);
     connect(&m_document, &Document::closed, this, &MainWindow::showClosed);
+    connect(m_document.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) { setWindowModified(!clean); });
     connect(&m_document, &Document::shapesChanged, this, &MainWindow::showShapes);
     connect(&m_document, &Document::editsChanged, this, [this] {
         // Panels build the next edits on these, though the shapes are still on their way.

@@ -35,10 +35,14 @@ void restoreSettings(MainWindow &window)
     window.actions().show->restore();
 }
 
-void saveSettings(const Appearance &appearance, MainWindow &window)
+void saveSettings(const Appearance &appearance)
+{
+    QSettings().setValue(QStringLiteral("theme"), Appearance::name(appearance.choice()));
+}
+
+void saveSettings(MainWindow &window)
 {
     QSettings settings;
-    settings.setValue(QStringLiteral("theme"), Appearance::name(appearance.choice()));
     settings.setValue(QStringLiteral("geometry"), window.saveGeometry());
     for (const QSplitter *splitter : splitters(window))
         settings.setValue(splitter->objectName(), splitter->saveState());

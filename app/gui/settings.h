@@ -9,6 +9,7 @@ class MainWindow;
 // What is kept from one start to the next: the theme, and where the window and its parts stood.
 void restoreSettings(Appearance &appearance);
 void restoreSettings(MainWindow &window);
-void saveSettings(const Appearance &appearance, MainWindow &window);
+void saveSettings(const Appearance &appearance);
+void saveSettings(MainWindow &window);
 
 } // namespace shapewright

@@ -2,8 +2,11 @@
 #include "app/gui/welcomepage.h"
 
 #include "app/gui/samples.h"
+#include "views/graph/displaytext.h"
 #include "views/panels/details.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -25,7 +28,8 @@ QLabel *makeLabel(const QString &text, const QString &role, QWidget *parent)
 
 } // namespace
 
-WelcomePage::WelcomePage(QWidget *parent) : QWidget(parent)
+WelcomePage::WelcomePage(QWidget *parent)
+    : QWidget(parent), m_recent(new QWidget(this)), m_recentRows(new QVBoxLayout(m_recent))
 {
     QLabel *title = makeLabel(tr("Make dynamic shapes fixed"), QStringLiteral("heading"), this);
     QFont large = title->font();
@@ -55,9 +59,38 @@ WelcomePage::WelcomePage(QWidget *parent) : QWidget(parent)
     layout->addLayout(textRow);
     layout->addWidget(open, 0, Qt::AlignHCenter);
     layout->addWidget(makeLabel(tr("or drop a file here"), QStringLiteral("muted"), this));
+    m_recentRows->setContentsMargins(0, 20, 0, 0);
+    m_recentRows->setSpacing(2);
+    layout->addWidget(m_recent, 0, Qt::AlignHCenter);
+    setRecent({});
     if (QWidget *samples = makeSamples())
         layout->addWidget(samples, 0, Qt::AlignHCenter);
     layout->addStretch(4);
+}
+
+void WelcomePage::setRecent(const QStringList &paths)
+{
+    constexpr qsizetype most = 5;
+    while (QLayoutItem *item = m_recentRows->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_recent->setVisible(!paths.isEmpty());
+    if (paths.isEmpty())
+        return;
+    m_recentRows->addWidget(makeLabel(tr("Opened last"), QStringLiteral("heading"), m_recent));
+    for (const QString &path : paths.mid(0, most)) {
+        const QFileInfo info(path);
+        auto *button = new QPushButton(
+            menuText(QStringLiteral("%1   %2").arg(
+                displayText(info.fileName()), elidedInFront(displayText(QDir::toNativeSeparators(info.path())), 60))),
+            m_recent);
+        button->setFlat(true);
+        button->setToolTip(toolTipText(path));
+        button->setAccessibleName(tr("Open %1 again").arg(info.fileName()));
+        connect(button, &QPushButton::clicked, this, [this, path] { Q_EMIT fileRequested(path); });
+        m_recentRows->addWidget(button);
+    }
 }
 
 QWidget *WelcomePage::makeSamples()

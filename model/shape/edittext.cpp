@@ -230,6 +230,15 @@ Result<void> addValueEdit(ShapeEdits &edits, const QString &text)
     return insertOnce(edits.values, input.toStdString(), values, input, valueText);
 }
 
+QStringList editTexts(const ShapeEdits &edits)
+{
+    const QStringList arguments = editsToArguments(edits);
+    QStringList texts;
+    for (qsizetype i = 1; i < arguments.size(); i += 2) // after its option
+        texts.append(arguments[i]);
+    return texts;
+}
+
 QStringList editsToArguments(const ShapeEdits &edits)
 {
     QStringList arguments;

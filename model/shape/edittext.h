@@ -30,6 +30,8 @@ namespace shapewright {
 // As the window saves them and `--edits FILE.json` reads them; docs/edits.md describes the format.
 [[nodiscard]] QByteArray editsToJson(const ShapeEdits &edits);
 [[nodiscard]] Result<ShapeEdits> editsFromJson(const QByteArray &json);
+// What they give each place: `batch=1`, `x[0]=?`, `image=1,3,_,_`.
+[[nodiscard]] QStringList editTexts(const ShapeEdits &edits);
 // The same edits as arguments of shapewright-cli.
 [[nodiscard]] QStringList editsToArguments(const ShapeEdits &edits);
 

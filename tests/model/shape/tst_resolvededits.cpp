@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/edittext.h"
+#include "model/shape/fittingedits.h"
 #include "model/shape/resolvededits.h"
 #include "tests/support/modelbuilder.h"
 
@@ -17,6 +18,8 @@ private Q_SLOTS:
     void finds_data();
     void finds();
     void followsNamesOfInputsOnly();
+    void leavesOutWhatDoesNotFit_data() { finds_data(); }
+    void leavesOutWhatDoesNotFit();
 
 private:
     // `--dim` for all that has no prefix; `shape:`, `denotation:`, `zero`, `override` otherwise.
@@ -158,6 +161,22 @@ void TestResolvedEdits::followsNamesOfInputsOnly()
     QVERIFY(followedNames("past + other", params).empty());
     QVERIFY(followedNames("floor(H/2)", params).empty());
     QVERIFY(followedNames("16", params).empty());
+}
+
+// Each row of `finds` is an edit that does not fit, or two that only clash.
+void TestResolvedEdits::leavesOutWhatDoesNotFit()
+{
+    QFETCH(QStringList, edits);
+    ShapeEdits asked = editsFrom(edits);
+    const ShapeEdits good = editsFrom({QStringLiteral("batch=9")});
+    const bool clashes = edits.size() > 1;
+    const bool hasBatch = asked.symbols.contains("batch");
+    asked.symbols.insert(good.symbols.begin(), good.symbols.end());
+    const FittingEdits fitting = fittingEdits(*test::modelFromText(decoder), asked);
+    QCOMPARE(fitting.left.size(), clashes ? 0 : 1);
+    QCOMPARE(fitting.edits.symbols.contains("batch"), !hasBatch);
+    if (clashes)
+        QCOMPARE(fitting.edits, asked);
 }
 
 QTEST_GUILESS_MAIN(TestResolvedEdits)

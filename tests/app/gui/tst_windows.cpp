@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// Several windows, and what lasts from one start to the next.
+#include "app/gui/actions.h"
+#include "app/gui/editkeeper.h"
+#include "app/gui/messagebar.h"
+#include "app/gui/presetscontroller.h"
+#include "app/gui/windows.h"
+#include "tests/app/gui/guifixture.h"
+#include "tests/support/modelbuilder.h"
+
+#include <QInputDialog>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QUndoStack>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+ShapeEdits batchIs(std::int64_t size)
+{
+    ShapeEdits edits;
+    edits.symbols["batch"] = Dim(size);
+    return edits;
+}
+
+// The program as it is started: all windows over settings of their own.
+class Program
+{
+public:
+    explicit Program(const QString &settings)
+    {
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings);
+        m_session = std::make_unique<Session>(
+            Programs{test::program(u"shapewright-runner"_s), test::program(u"shapewright-layouter"_s)});
+        m_windows = std::make_unique<Windows>(*m_session);
+    }
+    ~Program() { qDeleteAll(m_windows->all()); }
+
+    MainWindow &add()
+    {
+        MainWindow &window = m_windows->add();
+        window.show();
+        return window;
+    }
+    [[nodiscard]] Windows &windows() { return *m_windows; }
+    [[nodiscard]] Session &session() { return *m_session; }
+    // As a person presses the button of the message.
+    static void press(MainWindow &window)
+    {
+        QTest::mouseClick(window.messages().findChild<QPushButton *>(), Qt::LeftButton);
+    }
+
+private:
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<Windows> m_windows;
+};
+
+} // namespace
+
+class TestWindows : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_model = writeModel(u"a.onnx"_s, "batch");
+    }
+
+    void eachModelHasAWindow()
+    {
+        Program program(m_folder->path());
+        MainWindow &first = program.add();
+        first.openFile(m_model);
+        QTRY_VERIFY(first.document().isOpen());
+        QCOMPARE(program.windows().all().size(), 1);
+
+        first.openFile(writeModel(u"b.onnx"_s, "seq"));
+        QCOMPARE(program.windows().all().size(), 2);
+        QTRY_VERIFY(std::ranges::all_of(program.windows().all(), [](MainWindow *w) { return w->document().isOpen(); }));
+        QCOMPARE(first.document().path(), m_model);
+
+        first.openFile(m_model); // is there already
+        QTest::qWait(50);
+        QCOMPARE(program.windows().all().size(), 2);
+        QCOMPARE(program.session().recent.paths().size(), 2);
+        QVERIFY(first.actions().recent->actions().first()->text().startsWith(u"b.onnx"_s));
+    }
+
+    void editsAreOfferedAgain()
+    {
+        {
+            Program program(m_folder->path());
+            MainWindow &window = program.add();
+            window.openFile(m_model);
+            QTRY_VERIFY(window.document().isOpen());
+            window.document().setEdits(batchIs(3), u"batch = 3"_s);
+            QVERIFY(window.isWindowModified());
+        }
+        Program program(m_folder->path());
+        QVERIFY(program.session().kept.takeLeft().empty()); // it ended in order
+        MainWindow &window = program.add();
+        window.openFile(m_model);
+        QTRY_VERIFY(window.messages().text().contains(u"batch=3"_s));
+        QVERIFY(window.document().edits().isEmpty());
+        Program::press(window);
+        QCOMPARE(window.document().edits(), batchIs(3));
+
+        window.document().undoStack()->undo(); // nothing is left to keep
+        QTRY_VERIFY(!program.session().kept.editsOf(m_model));
+    }
+
+    void editsOfAKilledProgramAreOfferedAtTheStart()
+    {
+        const pid_t child = fork();
+        if (child == 0) { // takes hold and ends without letting go
+            QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder->path());
+            const KeptEdits kept;
+            const auto hold = kept.hold(m_model);
+            (void)kept.keep(m_model, batchIs(5));
+            ::kill(::getpid(), SIGKILL);
+        }
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        Program program(m_folder->path());
+        MainWindow &window = program.add();
+        program.windows().offerLeftEdits(window);
+        QVERIFY(window.messages().text().contains(u"ended unexpectedly"_s));
+        QVERIFY(window.messages().text().contains(u"batch=5"_s));
+        Program::press(window);
+        QTRY_COMPARE(window.document().edits(), batchIs(5));
+        QVERIFY(program.session().kept.takeLeft().empty());
+    }
+
+    void theFileChangesOnTheDisk()
+    {
+        Program program(m_folder->path());
+        MainWindow &window = program.add();
+        window.openFile(m_model);
+        QTRY_VERIFY(window.document().isOpen());
+        ShapeEdits edits = batchIs(2);
+        edits.axes[{"x", 1}] = Dim(7);
+        edits.exportOverridden = true;
+        window.document().setEdits(edits, u"batch = 2, x[1] = 7"_s);
+        writeModel(u"a.onnx"_s, "batch", false);
+        QTRY_VERIFY(window.messages().text().contains(u"has changed on the disk"_s));
+        Program::press(window);
+        QTRY_VERIFY(window.messages().text().contains(u"no place for x[1]=7"_s));
+        ShapeEdits left = batchIs(2);
+        left.exportOverridden = true;
+        QCOMPARE(window.document().edits(), left);
+    }
+
+    void presets()
+    {
+        Program program(m_folder->path());
+        MainWindow &window = program.add();
+        window.openFile(m_model);
+        QTRY_VERIFY(window.document().isOpen());
+        QVERIFY(!window.actions().savePreset->isEnabled());
+        window.document().setEdits(batchIs(4), u"batch = 4"_s);
+        QVERIFY(window.actions().savePreset->isEnabled());
+        window.actions().savePreset->trigger();
+        auto *dialog = window.findChild<QInputDialog *>();
+        QVERIFY(dialog);
+        dialog->setTextValue(u" phone: 4/2 "_s); // no name of a file
+        dialog->accept();
+        QCOMPARE(program.session().presets.names(), QStringList{u"phone: 4/2"_s});
+
+        MainWindow &next = program.add();
+        next.openFile(writeModel(u"b.onnx"_s, "batch"));
+        QTRY_VERIFY(next.document().isOpen());
+        QMenu &menu = *next.actions().presets;
+        Q_EMIT menu.aboutToShow();
+        QCOMPARE(menu.actions().first()->text(), u"phone: 4/2"_s);
+        menu.actions().first()->trigger();
+        QCOMPARE(next.document().edits(), batchIs(4));
+
+        MainWindow &other = program.add();
+        other.openFile(writeModel(u"c.onnx"_s, "seq"));
+        QTRY_VERIFY(other.document().isOpen());
+        Q_EMIT other.actions().presets->aboutToShow();
+        other.actions().presets->actions().first()->trigger();
+        QVERIFY(other.document().edits().isEmpty());
+        QVERIFY(other.messages().text().contains(u"no place for batch=4"_s));
+    }
+
+private:
+    QString writeModel(const QString &name, const std::string &symbol, bool matrix = true)
+    {
+        const std::string type = matrix ? "float[" + symbol + ",4]" : "float[" + symbol + "]";
+        const QString path = m_folder->filePath(name);
+        QFile file(path);
+        onnx::ModelProto proto;
+        const std::string text =
+            "<ir_version: 8, opset_import: [\"\" : 17]> g (" + type + " x) => (" + type + " y) { y = Relu(x) }";
+        if (!onnx::OnnxParser::Parse(proto, text.c_str()).IsOK())
+            qFatal("not a model");
+        const std::string bytes = proto.SerializeAsString();
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), qint64(bytes.size())) < 0)
+            qFatal("cannot write a model");
+        return path;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_model;
+};
+
+QTEST_MAIN(TestWindows)
+#include "tst_windows.moc"
