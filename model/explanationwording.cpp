@@ -49,6 +49,14 @@ QString loopText(const Step &step, const ModelGraph &graph)
                 : Wording::tr("changes from one iteration to the next");
 }
 
+QString joined(const std::vector<std::string> &names)
+{
+    QStringList list;
+    for (const std::string &name : names)
+        list.append(QString::fromStdString(name));
+    return list.join(u", "_s);
+}
+
 } // namespace
 
 QString placeText(const Step &step, const ModelGraph &graph)
@@ -108,6 +116,39 @@ QString markText(Marks mark)
                            "are equal");
     }
     return {};
+}
+
+QString reasonText(const ChangeReason &reason, ValueId value, const ModelGraph &graph)
+{
+    const auto &producer = graph.value(value).producer;
+    const QString opType = producer ? QString::fromStdString(graph.node(*producer).opType) : QString();
+    switch (reason.cause) {
+    case ChangeReason::Cause::InputEdited:
+        return Wording::tr("input edited");
+    case ChangeReason::Cause::Follows:
+        return Wording::tr("follows %1").arg(joined(reason.names));
+    case ChangeReason::Cause::NowKnown:
+        return producer ? Wording::tr("now known: %1 computes it").arg(opType) : Wording::tr("now known");
+    case ChangeReason::Cause::NoLongerKnown:
+        return Wording::tr("no longer known");
+    case ChangeReason::Cause::Recomputed:
+        return producer ? Wording::tr("%1 makes another one of its inputs").arg(opType)
+                        : Wording::tr("what it is given changes");
+    }
+    return {};
+}
+
+QString reasonText(const DynamicReason &reason, const ModelGraph &graph)
+{
+    const QString names = joined({reason.names.begin(), reason.names.end()});
+    if (reason.isRank)
+        return names.isEmpty() ? Wording::tr("its number of axes is not known")
+                               : Wording::tr("no number of axes is given for %1").arg(names);
+    if (reason.names.size() == 1)
+        return Wording::tr("%1 has no number").arg(names);
+    if (!names.isEmpty())
+        return Wording::tr("%1 have no numbers").arg(names);
+    return reason.decidedBy ? reasonText(*reason.decidedBy, graph) : Wording::tr("not known");
 }
 
 } // namespace shapewright

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
+#include "model/shape/changereason.h"
+#include "model/shape/dynamicreason.h"
 #include "model/shape/explanation.h"
 #include "model/symbolic/expr.h"
 
@@ -9,7 +11,7 @@
 
 namespace shapewright {
 
-// Steps of an explanation in words, for the window and the command line alike.
+// Explanations in words, for the window and the command line alike. Of their steps:
 
 // What the step is about: `x[2]`, or `shape{1}` for an element.
 [[nodiscard]] QString placeText(const DimExplanation::Step &step, const ModelGraph &graph);
@@ -21,5 +23,10 @@ namespace shapewright {
 [[nodiscard]] QString dimText(const DimExplanation &explanation);
 // On what a dim rests: `declared: only the file says so`, `assumed: holds if …`. One mark alone; empty for none.
 [[nodiscard]] QString markText(Marks mark);
+
+// Why edits change a value: `follows batch`, `now known: Reshape computes it`.
+[[nodiscard]] QString reasonText(const ChangeReason &reason, ValueId value, const ModelGraph &graph);
+// Why a dim stays dynamic: `batch has no number`, `decided at run time by NonZero “n”`.
+[[nodiscard]] QString reasonText(const DynamicReason &reason, const ModelGraph &graph);
 
 } // namespace shapewright

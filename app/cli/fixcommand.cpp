@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands.h"
 
-#include "app/cli/jsonforms.h"
 #include "app/cli/testing.h"
 #include "app/cli/texttable.h"
+#include "model/report/jsonforms.h"
+#include "model/report/reportfile.h"
+#include "model/report/savereport.h"
 #include "model/shape/propagate.h"
 #include "model/wording.h"
 
@@ -51,16 +53,6 @@ void writeStillDynamic(const std::vector<DeclaredChange> &declarations)
     writeErr(lines.lines().join(u'\n'));
 }
 
-QJsonArray stillDynamicJson(const std::vector<DeclaredChange> &declarations)
-{
-    QJsonArray list;
-    for (const DeclaredChange &declaration : declarations)
-        list.append(QJsonObject{{u"graph"_s, QString::fromStdString(declaration.graph)},
-                                {u"name"_s, QString::fromStdString(declaration.name)},
-                                {u"dims"_s, dimsJson(declaration.after.shape)}});
-    return list;
-}
-
 // Inputs and outputs; of what is declared between them, how much.
 void writeChanges(const std::vector<DeclaredChange> &changes, const ModelGraph &graph)
 {
@@ -97,6 +89,8 @@ private:
     ExitCode write();
     // Of the temporary file. False where it ends the command.
     bool passesTest(const QString &path);
+    // Whole on the disk, without its name yet.
+    Result<void> writeReport(ReportFile &report, const PendingSave &pending) const;
     void say(const QString &out) const;
 
     const ModelGraph &m_graph;
@@ -104,7 +98,7 @@ private:
     const JobContext &m_job;
     std::shared_ptr<const ShapeTable> m_table;
     SavePlan m_plan;
-    QJsonValue m_testJson;
+    std::optional<Result<TestReport>> m_test;
     ExitCode m_testExit = ExitCode::Done;
 };
 
@@ -138,22 +132,34 @@ ExitCode Fix::write()
     auto pending = PendingSave::write(m_graph, m_plan, m_options.out, m_options.save, m_job);
     if (!pending)
         return fail(pending.error(), m_options.json);
+    std::optional<ReportFile> report;
+    if (!m_options.report.isEmpty()) {
+        auto file = ReportFile::create(m_options.report, m_options.save.overwrite, m_graph, m_options.out);
+        if (!file)
+            return fail(file.error(), m_options.json);
+        report = *std::move(file);
+    }
     if (m_options.test && !passesTest(pending->path()))
         return m_testExit;
-    if (m_job.cancelled())
-        return fail({ErrorCode::Cancelled, {}, {}, {}}, m_options.json);
-    if (const Result<void> committed = pending->commit(); !committed)
-        return fail(committed.error(), m_options.json);
+    Result<void> done = report ? writeReport(*report, *pending) : Result<void>();
+    if (done && m_job.cancelled())
+        done = failure(ErrorCode::Cancelled);
+    if (done)
+        done = pending->commit();
+    if (done && report)
+        done = report->commit();
+    if (!done)
+        return fail(done.error(), m_options.json);
     say(m_options.out);
     return ExitCode::Done;
 }
 
 bool Fix::passesTest(const QString &path)
 {
-    const auto report = runModel(m_graph, *m_table, path, m_options, m_job);
+    m_test = runModel(m_graph, *m_table, path, m_options, m_job);
+    const Result<TestReport> &report = *m_test;
     Error failed{ErrorCode::TestFailed, {}, {}, {}};
     if (report) {
-        m_testJson = reportJson(*report);
         if (!report->unoptimizedReason.empty() && !m_options.json)
             writeErr(printable(Cli::tr("warning: %1").arg(unoptimizedText(*report))));
         if (report->shapesMatch())
@@ -164,7 +170,6 @@ bool Fix::passesTest(const QString &path)
     } else if (report.error().code == ErrorCode::Cancelled) {
         failed = report.error();
     } else {
-        m_testJson = failedRunJson(report.error());
         failed.detail = describe(report.error()).toStdString();
     }
     if (m_options.force && failed.code == ErrorCode::TestFailed) {
@@ -176,14 +181,27 @@ bool Fix::passesTest(const QString &path)
     return false;
 }
 
+Result<void> Fix::writeReport(ReportFile &report, const PendingSave &pending) const
+{
+    const auto before = propagate(m_graph, {}, m_job);
+    if (!before)
+        return tl::unexpected(before.error());
+    const auto content = saveReport({m_graph, m_options.edits, **before, *m_table, m_plan, pending, m_test}, m_job);
+    return content ? report.write(*content, m_job) : tl::unexpected(content.error());
+}
+
 void Fix::say(const QString &out) const
 {
     if (m_options.json) {
+        QJsonValue test;
+        if (m_test)
+            test = *m_test ? testJson(**m_test) : failedTestJson(m_test->error());
         writeJson({{u"out"_s, out.isEmpty() ? QJsonValue() : QJsonValue(out)},
+                   {u"report"_s, m_options.report.isEmpty() ? QJsonValue() : QJsonValue(m_options.report)},
                    {u"changes"_s, changesJson(m_plan.changes)},
                    {u"still_dynamic"_s, stillDynamicJson(m_plan.stillDynamic)},
                    {u"problems"_s, problemsJson(m_table->problems, m_graph)},
-                   {u"test"_s, m_testJson}});
+                   {u"test"_s, test}});
         return;
     }
     if (m_options.quiet)
@@ -192,8 +210,10 @@ void Fix::say(const QString &out) const
              : m_plan.changes.empty() ? Cli::tr("Wrote %1, without a change.").arg(printable(out))
                                       : Cli::tr("Wrote %1").arg(printable(out)));
     writeChanges(m_plan.changes, m_graph);
-    if (m_testJson.isObject() && !m_options.force)
+    if (m_test && !m_options.force)
         writeOut(Cli::tr("It runs, with the shapes that were predicted."));
+    if (!m_options.report.isEmpty())
+        writeOut(Cli::tr("The report is in %1").arg(printable(m_options.report)));
 }
 
 } // namespace

@@ -44,7 +44,7 @@ QList<Command> commands()
          {u"IN"_s, u"OUT"_s},
          Cli::tr("write the model with the edits made"),
          editOptions + QStringList{u"test"_s, u"dry-run"_s, u"require-static"_s, u"write-value-info"_s, u"overwrite"_s,
-                                   u"force"_s, u"external-data"_s}},
+                                   u"force"_s, u"external-data"_s, u"report"_s}},
         {u"run"_s,
          {u"MODEL"_s},
          Cli::tr("run the model once on the CPU, after edits if any, with generated inputs"),
@@ -79,6 +79,8 @@ QList<ArgumentParser::Option> allOptions()
         {u"force"_s, {}, Cli::tr("go on in spite of errors; take 0 as a size; change sizes that the export fixed")},
         {u"external-data"_s, u"keep|copy"_s,
          Cli::tr("weights in files of their own: leave them (OUT in the same folder), or copy them along")},
+        {u"report"_s, u"FILE.json"_s,
+         Cli::tr("write a report beside: hashes, edits, every change, the test's outcome")},
         {u"fill"_s, u"random|zeros|ones"_s, Cli::tr("what inputs are filled with (default: random)")},
         {u"seed"_s, u"N"_s, Cli::tr("of random inputs (default: 0)")},
         {u"timeout"_s, u"SECONDS"_s, Cli::tr("stop after that time (default: 60)")},
@@ -166,6 +168,9 @@ void OptionReader::readFlags()
     m_options.test = m_parser.isSet(u"test"_s);
     m_options.dryRun = m_parser.isSet(u"dry-run"_s);
     m_options.requireStatic = m_parser.isSet(u"require-static"_s);
+    m_options.report = m_parser.value(u"report"_s);
+    if (m_options.dryRun && !m_options.report.isEmpty())
+        wrong(Cli::tr("--report tells of a file that is written, and --dry-run writes none"));
     m_options.save.writeValueInfo = m_parser.isSet(u"write-value-info"_s);
     m_options.save.overwrite = m_parser.isSet(u"overwrite"_s);
     m_options.force = m_parser.isSet(u"force"_s);

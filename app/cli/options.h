@@ -26,6 +26,7 @@ struct Options {
     bool force = false;
     // of `fix`
     SaveOptions save;
+    QString report; // empty: none
     bool test = false;
     bool dryRun = false;
     bool requireStatic = false;

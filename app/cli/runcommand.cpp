@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands.h"
 
-#include "app/cli/jsonforms.h"
 #include "app/cli/testing.h"
 #include "model/onnx/modelfile.h"
+#include "model/report/jsonforms.h"
 #include "model/shape/propagate.h"
 
 #include <QCoreApplication>
@@ -42,7 +42,7 @@ ExitCode failRun(const Error &error, bool json)
 {
     if (!json || error.code == ErrorCode::Cancelled)
         return fail(error, json);
-    writeJson(failedRunJson(error));
+    writeJson(failedTestJson(error));
     return exitCodeOf(error);
 }
 
@@ -67,7 +67,7 @@ ExitCode runCommand(const Options &options, const JobContext &job)
     if (!report)
         return failRun(report.error(), options.json);
     if (options.json)
-        writeJson(reportJson(*report));
+        writeJson(testJson(*report));
     else
         writeOut(reportLines(*report).join(u'\n'));
     if (!report->shapesMatch() && !options.json)

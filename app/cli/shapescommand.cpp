@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands.h"
 
-#include "app/cli/jsonforms.h"
 #include "app/cli/texttable.h"
 #include "model/explanationwording.h"
+#include "model/report/jsonforms.h"
 #include "model/shape/propagate.h"
 #include "model/shape/propagation.h"
 

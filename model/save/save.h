@@ -10,6 +10,7 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace shapewright {
@@ -20,6 +21,7 @@ struct DeclaredChange {
     std::string name;
     ValueType before;
     ValueType after;
+    std::optional<ValueId> value; // of inputs and outputs of the main graph
 };
 
 struct SaveOptions {

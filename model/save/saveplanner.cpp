@@ -169,9 +169,11 @@ void SavePlanner::take(const WireIndex::Declaration &declaration)
                 wanted = before->type();
         }
     }
-    const DeclaredChange change{graphText(declaration, graphs), before->name(), valueTypeOf(before->type()),
-                                valueTypeOf(wanted)};
+    DeclaredChange change{graphText(declaration, graphs), before->name(), valueTypeOf(before->type()),
+                          valueTypeOf(wanted)};
     const bool isOfMain = declaration.graph == 0 && declaration.role != WireIndex::Role::ValueInfo;
+    if (isOfMain)
+        change.value = valueOf(mainGraph, declaration, change.name);
     const bool canBeStatic = change.after.isTensor() || change.after.kind == ValueType::Kind::Unknown;
     if (isOfMain && canBeStatic && !change.after.isStatic())
         m_plan.stillDynamic.push_back(change);

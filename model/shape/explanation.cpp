@@ -246,33 +246,64 @@ ShapeEdits symbolic(const ModelGraph &graph, const ShapeEdits &edits)
     return kept;
 }
 
+// The states that explanations are made from: the dims under the edits, and a state without the sizes that they give.
+struct ExplainedModel {
+    PropagationState state;
+    ShapeTable table;
+
+    explicit ExplainedModel(const ModelGraph &graph) : state({std::shared_ptr<const void>(), &graph}) {}
+    [[nodiscard]] bool update(const ModelGraph &graph, const ShapeEdits &edits, const JobContext &job)
+    {
+        if (!state.update(resolveEdits(graph, edits), job))
+            return false;
+        table = state.table();
+        return state.update(resolveEdits(graph, symbolic(graph, edits)), {.stop = job.stop, .progress = {}});
+    }
+    [[nodiscard]] DimExplanation explain(const DimPlace &place)
+    {
+        const auto dimIn = [](const ValueType &type, std::size_t axis) {
+            return type.shape && axis < type.shape->size() ? (*type.shape)[axis] : Dim();
+        };
+        DimExplanation explanation;
+        explanation.dim = dimIn(table.at(place.value).type, place.axis);
+        explanation.symbolic = dimIn(state.shapeOf(place.value).type, place.axis);
+        explanation.chain = Explainer(state).chain(place.value, place.axis);
+        for (DimExplanation::Step &step : explanation.chain) {
+            if (!step.isElement)
+                step.dim = dimIn(table.at(step.value).type, step.axis);
+        }
+        return explanation;
+    }
+};
+
 } // namespace
 
 Result<std::vector<DimExplanation>> explain(const ModelGraph &graph, const ShapeEdits &edits, ValueId value,
                                             std::optional<std::size_t> axis, const JobContext &job)
 {
-    const std::shared_ptr<const ModelGraph> shared(std::shared_ptr<const void>(), &graph);
-    PropagationState state(shared);
-    if (!state.update(resolveEdits(graph, edits), job))
+    ExplainedModel model(graph);
+    if (!model.update(graph, edits, job))
         return failure(ErrorCode::Cancelled);
-    const ShapeTable table = state.table();
-    if (!state.update(resolveEdits(graph, symbolic(graph, edits)), {.stop = job.stop, .progress = {}}))
-        return failure(ErrorCode::Cancelled);
-    const Shape symbolicDims = state.shapeOf(value).type.shape.value_or(Shape{});
     std::vector<DimExplanation> explanations;
-    const std::size_t rank = table.at(value).type.shape.value_or(Shape{}).size();
+    const std::size_t rank = model.table.at(value).type.shape.value_or(Shape{}).size();
     for (std::size_t i = 0; i < rank; ++i) {
-        if (axis && *axis != i)
-            continue;
-        DimExplanation &explanation = explanations.emplace_back();
-        explanation.dim = (*table.at(value).type.shape)[i];
-        explanation.symbolic = i < symbolicDims.size() ? symbolicDims[i] : Dim();
-        explanation.chain = Explainer(state).chain(value, i);
-        for (DimExplanation::Step &step : explanation.chain) {
-            const auto &shape = table.at(step.value).type.shape;
-            if (!step.isElement && shape && step.axis < shape->size())
-                step.dim = (*shape)[step.axis];
-        }
+        if (!axis || *axis == i)
+            explanations.push_back(model.explain({value, i}));
+    }
+    return explanations;
+}
+
+Result<std::vector<DimExplanation>> explainDims(const ModelGraph &graph, const ShapeEdits &edits,
+                                                const std::vector<DimPlace> &places, const JobContext &job)
+{
+    ExplainedModel model(graph);
+    if (!model.update(graph, edits, job))
+        return failure(ErrorCode::Cancelled);
+    std::vector<DimExplanation> explanations;
+    for (const DimPlace &place : places) {
+        if (job.cancelled())
+            return failure(ErrorCode::Cancelled);
+        explanations.push_back(model.explain(place));
     }
     return explanations;
 }

@@ -45,4 +45,13 @@ struct DimExplanation {
                                                           ValueId value, std::optional<std::size_t> axis = {},
                                                           const JobContext &job = {});
 
+// The same of several dims at once: one explanation each, in their order.
+struct DimPlace {
+    ValueId value;
+    std::size_t axis = 0;
+};
+[[nodiscard]] Result<std::vector<DimExplanation>> explainDims(const ModelGraph &graph, const ShapeEdits &edits,
+                                                              const std::vector<DimPlace> &places,
+                                                              const JobContext &job = {});
+
 } // namespace shapewright

@@ -22,7 +22,7 @@ struct ShapeChange {
     ValueType after;
 };
 
-// Main graph's outputs first, then in the order of graphs and values.
+// The main graph's outputs first, then its inputs, then the rest in the order of the picture.
 [[nodiscard]] std::vector<ShapeChange> shapeChanges(const ModelGraph &graph, const ShapeTable &before,
                                                     const ShapeTable &after);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/propagate.h"
 
+#include "model/search/walk.h"
 #include "model/symbolic/dimexpression.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace shapewright {
 
@@ -42,25 +44,45 @@ std::map<std::string, std::size_t> tensorsByParam(const ShapeTable &table)
     return counts;
 }
 
+// The main graph's outputs, its inputs, then the rest as the picture has it.
+std::vector<ValueId> valuesInOrder(const ModelGraph &model)
+{
+    std::vector<ValueId> values;
+    std::vector<std::vector<char>> isListed;
+    for (const Graph &graph : model.graphs())
+        isListed.emplace_back(graph.values.size(), false);
+    const auto add = [&](ValueId id) {
+        if (!std::exchange(isListed[std::size_t(id.graph)][id.index], true))
+            values.push_back(id);
+    };
+    std::ranges::for_each(model.main().outputs, add);
+    for (std::uint32_t g = 0; g < model.graphs().size(); ++g) {
+        const Graph &graph = model.graphs()[g];
+        std::ranges::for_each(graph.inputs, add);
+        for (const std::uint32_t node : allNodesInOrder(graph)) {
+            for (const std::optional<ValueId> &output : graph.nodes[node].outputs) {
+                if (output)
+                    add(*output);
+            }
+        }
+        for (std::uint32_t value = 0; value < graph.values.size(); ++value)
+            add({.graph = GraphId(g), .index = value});
+    }
+    return values;
+}
+
 } // namespace
 
 std::vector<ShapeChange> shapeChanges(const ModelGraph &graph, const ShapeTable &before, const ShapeTable &after)
 {
-    std::vector<ShapeChange> outputs;
-    std::vector<ShapeChange> others;
-    for (std::size_t id = 0; id < graph.graphs().size(); ++id) {
-        for (std::uint32_t index = 0; index < graph.graphs()[id].values.size(); ++index) {
-            const ValueId value{.graph = GraphId(id), .index = index};
-            const ValueType &old = before.at(value).type;
-            const ValueType &now = after.at(value).type;
-            if (old == now)
-                continue;
-            const bool isOutput = value.graph == mainGraph && graph.value(value).isGraphOutput;
-            (isOutput ? outputs : others).push_back({value, old, now});
-        }
+    std::vector<ShapeChange> changes;
+    for (const ValueId value : valuesInOrder(graph)) {
+        const ValueType &old = before.at(value).type;
+        const ValueType &now = after.at(value).type;
+        if (old != now)
+            changes.push_back({value, old, now});
     }
-    outputs.insert(outputs.end(), others.begin(), others.end());
-    return outputs;
+    return changes;
 }
 
 DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)

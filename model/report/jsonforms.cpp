@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/jsonforms.h"
+#include "model/report/jsonforms.h"
 
 #include "model/wording.h"
 
-namespace shapewright::cli {
+namespace shapewright {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-// The dims of a tensor; of other types, which have none of their own, the type.
-QJsonValue typeJson(const ValueType &type)
-{
-    const bool hasDims = type.isTensor() || type.kind == ValueType::Kind::Unknown;
-    return hasDims ? dimsJson(type.shape) : QJsonValue(QString::fromStdString(type.text));
-}
 
 QString severityName(Severity severity)
 {
@@ -95,6 +88,12 @@ QJsonValue dimsJson(const std::optional<Shape> &shape)
     return dims;
 }
 
+QJsonValue typeJson(const ValueType &type)
+{
+    const bool hasDims = type.isTensor() || type.kind == ValueType::Kind::Unknown;
+    return hasDims ? dimsJson(type.shape) : QJsonValue(QString::fromStdString(type.text));
+}
+
 QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &graph)
 {
     QJsonArray list;
@@ -127,14 +126,24 @@ QJsonArray changesJson(const std::vector<DeclaredChange> &changes)
     return list;
 }
 
-QJsonObject reportJson(const TestReport &report)
+QJsonArray stillDynamicJson(const std::vector<DeclaredChange> &declarations)
+{
+    QJsonArray list;
+    for (const DeclaredChange &declaration : declarations)
+        list.append(QJsonObject{{u"graph"_s, QString::fromStdString(declaration.graph)},
+                                {u"name"_s, QString::fromStdString(declaration.name)},
+                                {u"dims"_s, dimsJson(declaration.after.shape)}});
+    return list;
+}
+
+QJsonObject testJson(const TestReport &report)
 {
     return runJson(report.shapesMatch(), report, {});
 }
 
-QJsonObject failedRunJson(const Error &error)
+QJsonObject failedTestJson(const Error &error)
 {
     return runJson(false, {}, QJsonObject{{u"code"_s, errorCodeName(error.code)}, {u"message"_s, describe(error)}});
 }
 
-} // namespace shapewright::cli
+} // namespace shapewright

@@ -9,15 +9,18 @@
 #include <QJsonObject>
 #include <QJsonValue>
 
-namespace shapewright::cli {
+namespace shapewright {
 
 // The JSON that docs/command-line.md documents: a dim is a number, a text or null; null dims are an unknown rank.
 
 [[nodiscard]] QJsonValue dimJson(const Dim &dim);
 [[nodiscard]] QJsonValue dimsJson(const std::optional<Shape> &shape);
+// The dims of a tensor; of other types, which have none of their own, the type.
+[[nodiscard]] QJsonValue typeJson(const ValueType &type);
 [[nodiscard]] QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &graph);
 [[nodiscard]] QJsonArray changesJson(const std::vector<DeclaredChange> &changes);
-[[nodiscard]] QJsonObject reportJson(const TestReport &report);
-[[nodiscard]] QJsonObject failedRunJson(const Error &error);
+[[nodiscard]] QJsonArray stillDynamicJson(const std::vector<DeclaredChange> &declarations);
+[[nodiscard]] QJsonObject testJson(const TestReport &report);
+[[nodiscard]] QJsonObject failedTestJson(const Error &error);
 
-} // namespace shapewright::cli
+} // namespace shapewright

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/job.h"
+#include "model/result.h"
+
+#include <QString>
+
+namespace shapewright {
+
+// The SHA-256 of a file in lower-case hexadecimal digits. Errors: FileNotFound, FileUnreadable, Cancelled.
+[[nodiscard]] Result<QString> sha256Of(const QString &path, const JobContext &job = {});
+
+} // namespace shapewright

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/report/savereport.h"
+
+#include "model/explanationwording.h"
+#include "model/onnx/modelfile.h"
+#include "model/report/filehash.h"
+#include "model/report/jsonforms.h"
+#include "model/save/datafiles.h"
+#include "model/shape/edittext.h"
+
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr int formatVersion = 1;
+// External data beyond this are told by name and size alone: they stay as they are, and hashing takes long.
+constexpr qint64 largestHashedData = 64 << 20;
+
+QJsonValue orNull(const QString &text)
+{
+    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
+}
+
+QJsonArray namesJson(const auto &names)
+{
+    QJsonArray list;
+    for (const std::string &name : names)
+        list.append(QString::fromStdString(name));
+    return list;
+}
+
+Result<QJsonObject> fileJson(const QString &name, const QString &path, const JobContext &job)
+{
+    const auto hash = sha256Of(path, job);
+    if (!hash)
+        return tl::unexpected(hash.error());
+    return QJsonObject{
+        {u"file"_s, QFileInfo(name).fileName()}, {u"bytes"_s, QFileInfo(path).size()}, {u"sha256"_s, *hash}};
+}
+
+Result<QJsonArray> externalDataJson(const ModelFile &file, const JobContext &job)
+{
+    QJsonArray list;
+    for (const DataFile &data : dataFilesOf(file)) {
+        const QFileInfo info(data.path);
+        const bool isThere = !data.isOutside && info.isFile();
+        QString hash;
+        if (isThere && info.size() <= largestHashedData) {
+            const auto hashed = sha256Of(data.path, job);
+            if (!hashed)
+                return tl::unexpected(hashed.error());
+            hash = *hashed;
+        }
+        list.append(QJsonObject{{u"file"_s, data.location},
+                                {u"bytes"_s, isThere ? QJsonValue(info.size()) : QJsonValue()},
+                                {u"sha256"_s, orNull(hash)}});
+    }
+    return list;
+}
+
+QString causeName(ChangeReason::Cause cause)
+{
+    switch (cause) {
+    case ChangeReason::Cause::InputEdited:
+        return u"input-edited"_s;
+    case ChangeReason::Cause::Follows:
+        return u"follows"_s;
+    case ChangeReason::Cause::NowKnown:
+        return u"now-known"_s;
+    case ChangeReason::Cause::NoLongerKnown:
+        return u"no-longer-known"_s;
+    case ChangeReason::Cause::Recomputed:
+        return u"recomputed"_s;
+    }
+    return {};
+}
+
+QString causeName(const DynamicReason &reason)
+{
+    if (!reason.names.empty())
+        return u"not-fixed"_s;
+    if (!reason.decidedBy)
+        return u"not-known"_s;
+    switch (reason.decidedBy->reason) {
+    case DimExplanation::Reason::RunTime:
+        return u"run-time"_s;
+    case DimExplanation::Reason::Loop:
+        return u"loop"_s;
+    case DimExplanation::Reason::Declared:
+        return u"declared"_s;
+    case DimExplanation::Reason::Computed:
+    case DimExplanation::Reason::GraphInput:
+    case DimExplanation::Reason::FixedInModel:
+    case DimExplanation::Reason::NotKnown:
+        return u"not-known"_s;
+    }
+    return {};
+}
+
+QJsonArray marksJson(const ValueShape &shape)
+{
+    QJsonArray marks;
+    if (shape.declaredOnly)
+        marks.append(u"declared"_s);
+    if (shape.assumed)
+        marks.append(u"assumed"_s);
+    return marks;
+}
+
+QJsonArray valueChangesJson(const SavedModel &saved)
+{
+    const ChangeReasons reasons(saved.graph, saved.edits);
+    QJsonArray list;
+    for (const ShapeChange &change : shapeChanges(saved.graph, saved.before, saved.after)) {
+        const Value &value = saved.graph.value(change.value);
+        const Node *node = value.producer ? &saved.graph.node(*value.producer) : nullptr;
+        const ChangeReason reason = reasons.of(change);
+        list.append(QJsonObject{
+            {u"graph"_s, QString::fromStdString(saved.graph.graph(change.value.graph).path)},
+            {u"name"_s, QString::fromStdString(value.name)},
+            {u"node"_s, node != nullptr ? QJsonValue(QString::fromStdString(node->name)) : QJsonValue()},
+            {u"op_type"_s, node != nullptr ? QJsonValue(QString::fromStdString(node->opType)) : QJsonValue()},
+            {u"before"_s, typeJson(change.before)},
+            {u"after"_s, typeJson(change.after)},
+            {u"marks"_s, marksJson(saved.after.at(change.value))},
+            {u"why"_s, QJsonObject{{u"cause"_s, causeName(reason.cause)},
+                                   {u"names"_s, namesJson(reason.names)},
+                                   {u"text"_s, reasonText(reason, change.value, saved.graph)}}},
+        });
+    }
+    return list;
+}
+
+QJsonArray interfaceJson(const SavedModel &saved, const std::vector<ValueId> &values)
+{
+    QJsonArray list;
+    for (const ValueId id : values) {
+        const ValueType &after = saved.after.at(id).type;
+        list.append(QJsonObject{{u"name"_s, QString::fromStdString(saved.graph.value(id).name)},
+                                {u"type"_s, orNull(QString::fromStdString(after.text))},
+                                {u"before"_s, typeJson(saved.before.at(id).type)},
+                                {u"after"_s, typeJson(after)}});
+    }
+    return list;
+}
+
+QJsonObject dynamicReasonJson(const DynamicReason &reason, const ModelGraph &graph)
+{
+    QJsonValue node;
+    if (reason.decidedBy && reason.decidedBy->node)
+        node = QString::fromStdString(graph.node(*reason.decidedBy->node).name);
+    return {{u"axis"_s, reason.isRank ? QJsonValue() : QJsonValue(qint64(reason.axis))},
+            {u"cause"_s, causeName(reason)},
+            {u"names"_s, namesJson(reason.names)},
+            {u"node"_s, node},
+            {u"text"_s, reasonText(reason, graph)}};
+}
+
+Result<QJsonArray> explainedDynamicJson(const SavedModel &saved, const JobContext &job)
+{
+    const auto reasons = stillDynamicReasons(saved.graph, saved.edits, saved.after, saved.plan, job);
+    if (!reasons)
+        return tl::unexpected(reasons.error());
+    QJsonArray list = stillDynamicJson(saved.plan.stillDynamic);
+    for (qsizetype i = 0; i < list.size(); ++i) {
+        QJsonArray why;
+        for (const DynamicReason &reason : (*reasons)[std::size_t(i)])
+            why.append(dynamicReasonJson(reason, saved.graph));
+        QJsonObject entry = list[i].toObject();
+        entry.insert(u"why"_s, why);
+        list[i] = entry;
+    }
+    return list;
+}
+
+QJsonObject countsJson(const ModelGraph &graph, const ShapeTable &table)
+{
+    const ShapeCounts counts = countShapes(graph, table);
+    return {{u"static"_s, qint64(counts.staticTensors)}, {u"dynamic"_s, qint64(counts.dynamicTensors)}};
+}
+
+QJsonObject testOutcomeJson(const std::optional<Result<TestReport>> &test)
+{
+    if (!test)
+        return {{u"status"_s, u"not tested"_s}};
+    QJsonObject outcome = *test ? testJson(**test) : failedTestJson(test->error());
+    outcome.insert(u"status"_s, outcome.value(u"ok"_s).toBool() ? u"passed"_s : u"failed"_s);
+    return outcome;
+}
+
+QJsonObject versionsJson(const std::optional<Result<TestReport>> &test)
+{
+    const QString runtime = test && *test ? QString::fromStdString((*test)->runtimeVersion) : QString();
+    return {{u"shapewright"_s, u"" SHAPEWRIGHT_VERSION ""_s},
+            {u"onnx"_s, u"" SHAPEWRIGHT_ONNX_VERSION ""_s},
+            {u"onnxruntime"_s, orNull(runtime)}};
+}
+
+} // namespace
+
+Result<std::vector<std::vector<DynamicReason>>> stillDynamicReasons(const ModelGraph &graph, const ShapeEdits &edits,
+                                                                    const ShapeTable &after, const SavePlan &plan,
+                                                                    const JobContext &job)
+{
+    std::vector<DynamicValue> values;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < plan.stillDynamic.size(); ++i) {
+        const DeclaredChange &declaration = plan.stillDynamic[i];
+        if (!declaration.value)
+            continue;
+        values.push_back({*declaration.value, declaration.after});
+        places.push_back(i);
+    }
+    auto known = dynamicReasons(graph, edits, after, values, job);
+    if (!known)
+        return tl::unexpected(known.error());
+    std::vector<std::vector<DynamicReason>> reasons(plan.stillDynamic.size());
+    for (std::size_t i = 0; i < places.size(); ++i)
+        reasons[places[i]] = std::move((*known)[i]);
+    return reasons;
+}
+
+Result<QJsonObject> saveReport(const SavedModel &saved, const JobContext &job)
+{
+    const ModelFile &file = saved.graph.file();
+    auto original = fileJson(file.path(), file.path(), job);
+    if (!original)
+        return original;
+    if (const auto unchanged = file.verifyUnchanged(); !unchanged)
+        return tl::unexpected(unchanged.error());
+    const auto written = fileJson(saved.file.target(), saved.file.path(), job);
+    if (!written)
+        return written;
+    const auto data = externalDataJson(file, job);
+    if (!data)
+        return tl::unexpected(data.error());
+    const auto dynamic = explainedDynamicJson(saved, job);
+    if (!dynamic)
+        return tl::unexpected(dynamic.error());
+    original->insert(u"external_data"_s, *data);
+    return QJsonObject{
+        {u"format"_s, u"shapewright-report"_s},
+        {u"version"_s, formatVersion},
+        {u"time"_s, saved.time.toUTC().toString(Qt::ISODate)},
+        {u"versions"_s, versionsJson(saved.test)},
+        {u"original"_s, *original},
+        {u"saved"_s, *written},
+        {u"edits"_s, QJsonDocument::fromJson(editsToJson(saved.edits)).object()},
+        {u"inputs"_s, interfaceJson(saved, saved.graph.main().inputs)},
+        {u"outputs"_s, interfaceJson(saved, saved.graph.main().outputs)},
+        {u"changes"_s, valueChangesJson(saved)},
+        {u"declarations"_s, changesJson(saved.plan.changes)},
+        {u"still_dynamic"_s, *dynamic},
+        {u"tensors"_s, QJsonObject{{u"before"_s, countsJson(saved.graph, saved.before)},
+                                   {u"after"_s, countsJson(saved.graph, saved.after)}}},
+        {u"problems"_s, problemsJson(saved.after.problems, saved.graph)},
+        {u"test"_s, testOutcomeJson(saved.test)},
+    };
+}
+
+} // namespace shapewright

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/dynamicreason.h"
+
+#include "model/shape/changereason.h"
+#include "model/shape/resolvededits.h"
+#include "model/symbolic/dimexpression.h"
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+// The sizes of graph inputs that the edits leave open, by name or by place.
+std::set<std::string> openSizes(const ModelGraph &graph, const ResolvedEdits &edits)
+{
+    std::set<std::string> open;
+    for (std::size_t i = 0; i < graph.main().inputs.size(); ++i) {
+        const std::string &name = graph.value(graph.main().inputs[i]).name;
+        const ValueType &type = edits.inputTypes[i];
+        for (std::uint32_t axis = 0; type.shape && axis < type.shape->size(); ++axis) {
+            const Dim &dim = (*type.shape)[axis];
+            if (dim.isParam())
+                open.insert(dim.param());
+            else if (dim.isUnknown())
+                open.insert(ShapeEdits::Axis{name, axis}.text());
+        }
+    }
+    return open;
+}
+
+std::set<std::string> namesIn(const Dim &dim, const std::set<std::string> &open)
+{
+    if (dim.isFollowing())
+        return placesIn(dim.text(), open);
+    if (!dim.isParam())
+        return {};
+    std::set<std::string> names;
+    const auto expression = DimExpression::parse(dim.param());
+    for (const std::string &name : expression ? expression->names() : std::vector<std::string>()) {
+        if (open.contains(name))
+            names.insert(name);
+    }
+    if (names.empty() && open.contains(dim.param()))
+        names.insert(dim.param());
+    return names;
+}
+
+// Where the way back ends that leads to no size of an input.
+std::optional<DimExplanation::Step> decisiveStep(const DimExplanation &explanation)
+{
+    using Reason = DimExplanation::Reason;
+    for (const Reason reason : {Reason::RunTime, Reason::Loop, Reason::Declared, Reason::NotKnown}) {
+        const auto found = std::ranges::find(explanation.chain, reason, &DimExplanation::Step::reason);
+        if (found != explanation.chain.end())
+            return *found;
+    }
+    return {};
+}
+
+std::vector<DynamicReason> reasonsOf(const ModelGraph &graph, const ShapeTable &table, const DynamicValue &dynamic,
+                                     const std::set<std::string> &open)
+{
+    const Value &value = graph.value(dynamic.value);
+    const bool isInput = value.origin == Value::Origin::GraphInput;
+    std::vector<DynamicReason> reasons;
+    if (!dynamic.type.shape) {
+        DynamicReason &reason = reasons.emplace_back(DynamicReason{.isRank = true});
+        if (isInput)
+            reason.names.insert(value.name);
+        return reasons;
+    }
+    const auto &inferred = table.at(dynamic.value).type.shape;
+    for (std::size_t axis = 0; axis < dynamic.type.shape->size(); ++axis) {
+        const Dim &dim = (*dynamic.type.shape)[axis];
+        if (dim.isValue())
+            continue;
+        DynamicReason &reason = reasons.emplace_back(DynamicReason{.axis = axis});
+        // The file is told less than is known: no expressions over axes without a name.
+        const bool isKnown = inferred && axis < inferred->size() && (*inferred)[axis] != Dim();
+        reason.names = namesIn(isKnown ? (*inferred)[axis] : dim, open);
+        if (isInput && reason.names.empty())
+            reason.names.insert(ShapeEdits::Axis{value.name, std::uint32_t(axis)}.text());
+    }
+    return reasons;
+}
+
+} // namespace
+
+Result<std::vector<std::vector<DynamicReason>>> dynamicReasons(const ModelGraph &graph, const ShapeEdits &edits,
+                                                               const ShapeTable &table,
+                                                               const std::vector<DynamicValue> &values,
+                                                               const JobContext &job)
+{
+    const std::set<std::string> open = openSizes(graph, resolveEdits(graph, edits));
+    std::vector<std::vector<DynamicReason>> reasons;
+    std::vector<DynamicReason *> undecided;
+    std::vector<DimPlace> places;
+    reasons.reserve(values.size()); // keeps the pointers
+    for (const DynamicValue &value : values) {
+        for (DynamicReason &reason : reasons.emplace_back(reasonsOf(graph, table, value, open))) {
+            if (!reason.names.empty() || reason.isRank)
+                continue;
+            undecided.push_back(&reason);
+            places.push_back({value.value, reason.axis});
+        }
+    }
+    if (places.empty())
+        return reasons;
+    const auto explanations = explainDims(graph, edits, places, job);
+    if (!explanations)
+        return tl::unexpected(explanations.error());
+    for (std::size_t i = 0; i < undecided.size(); ++i)
+        undecided[i]->decidedBy = decisiveStep((*explanations)[i]);
+    return reasons;
+}
+
+} // namespace shapewright
