@@ -18,6 +18,7 @@
 #include "app/gui/workspace.h"
 #include "model/shape/fittingedits.h"
 #include "model/wording.h"
+#include "views/graph/displaytext.h"
 #include "views/graph/graphview.h"
 #include "views/panels/detailspanel.h"
 #include "views/panels/dimensionsmodel.h"
@@ -197,6 +198,11 @@ void MainWindow::showStatus()
 {
     if (!m_document.isOpen()) {
         m_actions->setStatus({});
+        return;
+    }
+    const QString lit = m_workspace->view().picture().emphasis().symbol;
+    if (!lit.isEmpty()) {
+        m_actions->setStatus(tr("%1 is lit up · Esc in the picture ends it").arg(displayText(lit)));
         return;
     }
     const DimensionsModel &dimensions = m_workspace->shapes().dimensions();

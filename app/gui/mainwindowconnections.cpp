@@ -92,6 +92,7 @@ void MainWindow::connectViewActions()
     connect(m_actions->fit, &QAction::triggered, &view, &GraphView::fitAll);
     connect(m_actions->fitSelection, &QAction::triggered, &view, &GraphView::fitSelection);
     connect(&view, &GraphView::zoomChanged, m_actions, &Actions::setZoom);
+    connect(&view, &GraphView::emphasisChanged, this, &MainWindow::showStatus);
     m_actions->show->applyTo(view);
     connect(m_actions->clearSelection, &QAction::triggered, m_navigator, &Navigator::clearSelection);
     connect(m_actions->explain, &QAction::triggered, m_explanations,

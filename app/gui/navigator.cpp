@@ -179,7 +179,8 @@ void Navigator::select(const Selection &selection, From from)
     if (from == From::Picture && isNew)
         remember(Manner::Going);
     m_selection = selection;
-    m_workspace.details().setSelection(selection);
+    m_workspace.details().setSelection(selection,
+                                       from == From::Picture ? m_workspace.view().selectedNodes() : QList<NodeId>());
     m_workspace.tabs().setSelection(selection);
     if (from == From::Picture)
         return;

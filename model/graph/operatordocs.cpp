@@ -118,6 +118,12 @@ bool isSame(const A &attribute, const A &other)
     return value(attribute) == value(other);
 }
 
+bool isDefault(const A &attribute, const std::map<std::string, const A *> &defaults)
+{
+    const auto known = defaults.find(attribute.name());
+    return known != defaults.end() && isSame(attribute, *known->second);
+}
+
 bool hasElements(const A &attribute)
 {
     return attribute.ref_attr_name().empty() &&
@@ -142,20 +148,32 @@ std::vector<NodeAttribute> nodeAttributes(const ModelGraph &graph, NodeId id)
     const onnx::NodeProto &node = graph.nodeProto(id);
     for (int i = 0; i < node.attribute_size(); ++i) {
         const A &attribute = node.attribute(i);
-        const auto known = defaults.find(attribute.name());
-        const bool isDefault = known != defaults.end() && isSame(attribute, *known->second);
-        if (known != defaults.end())
-            defaults.erase(known);
+        const bool isNeedless = isDefault(attribute, defaults);
+        defaults.erase(attribute.name());
         if (attribute.has_g() || attribute.graphs_size() > 0)
             continue;
         attributes.push_back({attribute.name(), typeName(attribute.type()), attributeText(attribute),
-                              isDefault ? NodeAttribute::Given::Default : NodeAttribute::Given::Value,
+                              isNeedless ? NodeAttribute::Given::Default : NodeAttribute::Given::Value,
                               hasElements(attribute) ? std::optional(std::uint32_t(i)) : std::nullopt});
     }
     for (const auto &[name, attribute] : defaults)
         attributes.push_back(
             {name, typeName(attribute->type()), attributeText(*attribute), NodeAttribute::Given::LeftOut, {}});
     return attributes;
+}
+
+std::vector<std::string> needlessAttributes(const ModelGraph &graph, NodeId id)
+{
+    std::vector<std::string> names;
+    const onnx::NodeProto &node = graph.nodeProto(id);
+    if (node.attribute_size() == 0)
+        return names;
+    const auto defaults = defaultsOf(graph, id);
+    for (const A &attribute : node.attribute()) {
+        if (isDefault(attribute, defaults))
+            names.push_back(attribute.name());
+    }
+    return names;
 }
 
 } // namespace shapewright

@@ -64,4 +64,7 @@ struct NodeAttribute {
 // Those of the file in its order, then defaults by name.
 [[nodiscard]] std::vector<NodeAttribute> nodeAttributes(const ModelGraph &graph, NodeId node);
 
+// Names of those that the file says though they hold anyway.
+[[nodiscard]] std::vector<std::string> needlessAttributes(const ModelGraph &graph, NodeId node);
+
 } // namespace shapewright

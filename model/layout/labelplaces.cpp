@@ -164,7 +164,7 @@ double LabelObstacles::hits(const std::vector<Rect> &rects, const Cells &cells, 
         return 0;
     double sum = 0;
     for (const std::uint32_t index : found->second) {
-        if (rects[index].intersects(label))
+        if (rects[index].intersects(withPen(label)))
             sum += cost;
         else if (rects[index].intersects(withClearance(label)))
             sum += leastHit;

@@ -2,6 +2,7 @@
 #include "views/graph/graphcontent.h"
 
 #include "model/graph/modelfacts.h"
+#include "model/graph/operatordocs.h"
 #include "model/graph/shapeinputs.h"
 #include "views/graph/displaytext.h"
 #include "views/panels/chips.h"
@@ -74,11 +75,16 @@ QString attributeText(const Node &node, const Attribute &attribute)
     return isType && isNumber ? displayText(elemTypeName(type)) : text;
 }
 
-QList<BoxRow> attributeRows(const Node &node)
+// What holds by default is left to the panel.
+QList<BoxRow> attributeRows(const ModelGraph &model, NodeId id)
 {
+    const Node &node = model.node(id);
+    const std::vector<std::string> needless = needlessAttributes(model, id);
     std::vector<const Attribute *> sorted;
-    for (const Attribute &attribute : node.attributes)
-        sorted.push_back(&attribute);
+    for (const Attribute &attribute : node.attributes) {
+        if (std::find(needless.begin(), needless.end(), attribute.name) == needless.end())
+            sorted.push_back(&attribute);
+    }
     std::stable_sort(sorted.begin(), sorted.end(), [](const Attribute *a, const Attribute *b) {
         return attributePriority(a->name) < attributePriority(b->name);
     });
@@ -172,7 +178,7 @@ private:
         box.title = box.opType.isEmpty() ? tr("(no operator)") : box.opType;
         if (m_options.nodeNames && !node.name.empty())
             box.rows.append({{}, elidedInFront(displayText(node.name), longestValue), BoxRow::Kind::NodeName});
-        box.rows += inputRows(id) + attributeRows(node);
+        box.rows += inputRows(id) + attributeRows(m_model, id);
         for (const auto &[attribute, graph] : node.subgraphs) {
             box.inside.append({displayText(attribute), graph});
             box.rows.append({displayText(attribute), tr("%n node(s)", int(m_model.graph(graph).nodes.size()))});
@@ -231,8 +237,9 @@ private:
         }
         if (value.origin == Value::Origin::Initializer)
             return addConstant(id);
-        return addTerminal(value.origin == Value::Origin::Dangling ? GraphBox::Kind::Dangling : GraphBox::Kind::Input,
-                           id);
+        if (value.origin == Value::Origin::Dangling)
+            return addTerminal(GraphBox::Kind::Dangling, id);
+        return addTerminal(id.graph == m_id ? GraphBox::Kind::Input : GraphBox::Kind::Captured, id);
     }
 
     void addEdge(ValueId value, std::uint32_t to)
@@ -318,6 +325,8 @@ QString kindText(GraphBox::Kind kind)
     switch (kind) {
     case GraphBox::Kind::Input:
         return tr("Input");
+    case GraphBox::Kind::Captured:
+        return tr("Of an enclosing graph");
     case GraphBox::Kind::Output:
         return tr("Output");
     case GraphBox::Kind::Dangling:

@@ -26,7 +26,8 @@ struct BoxRow {
 struct GraphBox {
     enum class Kind {
         Node,
-        Input,    // a graph input, or a value of an enclosing graph
+        Input,    // a graph input
+        Captured, // a value of an enclosing graph
         Output,   // a graph output
         Dangling, // a value that is used and made by nothing
         Constant, // an initializer, where constants are nodes

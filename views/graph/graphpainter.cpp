@@ -156,20 +156,50 @@ void GraphPainter::paintBox(std::uint32_t index)
         style.hasBody = false; // a block in its colour is what can be told apart
     if (m_zoom < zoomForFrames && frameWidth <= 1)
         style.frame = style.title;
+    const GraphBox &content = m_picture.content().boxes[index];
+    const bool isHollow = content.kind == GraphBox::Kind::Captured && m_zoom >= zoomForTitles;
+    if (isHollow)
+        style.title = m_theme.surface;
+    if (isHollow && frameWidth <= 1)
+        style.frame = m_theme.surface;
     m_canvas.box(box.rect, style);
+    if (isHollow && frameWidth <= 1)
+        paintDashes(box.rect, frame);
     if (m_zoom >= zoomForTitles)
-        paintTitle(box, style.hasBody ? BoxLook::titleHeight : box.rect.height(),
-                   !m_picture.content().boxes[index].inside.isEmpty(), isFaded);
+        paintTitle(box, style.hasBody ? BoxLook::titleHeight : box.rect.height(), !content.inside.isEmpty(),
+                   titleInk(box, isHollow, isFaded));
     if (style.hasBody && m_zoom >= zoomForText)
         paintRows(box, isFaded);
 }
 
-void GraphPainter::paintTitle(const GraphPicture::Box &box, double height, bool isOpenable, bool isFaded)
+QColor GraphPainter::titleInk(const GraphPicture::Box &box, bool isHollow, bool isFaded) const
+{
+    if (isHollow)
+        return shade(m_theme.text, isFaded);
+    return isFaded ? mixed(m_theme.onCategory, shade(box.look.colour, true), 0.8) : m_theme.onCategory;
+}
+
+// The frame of what comes from elsewhere: its gaps tell it without its colour.
+void GraphPainter::paintDashes(const QRectF &rect, const QColor &colour)
+{
+    constexpr double dash = 5, gap = 3.5;
+    const QPointF corners[] = {rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft(), rect.topLeft()};
+    for (int side = 0; side < 4; ++side) {
+        const QPointF whole = corners[side + 1] - corners[side];
+        const double length = std::abs(whole.x()) + std::abs(whole.y());
+        for (double at = gap; at < length - gap; at += dash + gap) {
+            const QPointF ends[] = {corners[side] + whole * (at / length),
+                                    corners[side] + whole * (std::min(at + dash, length - gap) / length)};
+            m_canvas.polyline(ends, 2, colour, 1.4);
+        }
+    }
+}
+
+void GraphPainter::paintTitle(const GraphPicture::Box &box, double height, bool isOpenable, const QColor &ink)
 {
     const double mark = isOpenable ? BoxLook::markWidth : 0;
     const double left = box.rect.center().x() - (box.look.titleWidth + mark) / 2;
     const double middle = box.rect.top() + height / 2;
-    const QColor ink = isFaded ? mixed(m_theme.onCategory, shade(box.look.colour, true), 0.8) : m_theme.onCategory;
     const QFontMetricsF &metrics = m_picture.fonts().metrics(PictureFont::Title);
     m_canvas.text({left, baseLine(metrics, middle)}, box.look.title, PictureFont::Title, ink, box.look.titleWidth);
     if (!isOpenable)

@@ -22,7 +22,8 @@ private:
     void paintEdgesOfSelection();
     void paintArrow(const GraphPicture::Edge &edge, const QColor &colour, double size);
     void paintBox(std::uint32_t index);
-    void paintTitle(const GraphPicture::Box &box, double height, bool isOpenable, bool isFaded);
+    void paintDashes(const QRectF &rect, const QColor &colour);
+    void paintTitle(const GraphPicture::Box &box, double height, bool isOpenable, const QColor &ink);
     void paintRows(const GraphPicture::Box &box, bool isFaded);
     void paintBadge(const GraphPicture::Box &box);
     void paintLabel(std::uint32_t index);
@@ -31,6 +32,7 @@ private:
     [[nodiscard]] Layer layerOf(std::uint32_t edge) const;
     [[nodiscard]] std::pair<QColor, double> edgePen(std::uint32_t edge, Layer layer) const;
     [[nodiscard]] std::pair<QColor, double> frameOf(std::uint32_t box) const;
+    [[nodiscard]] QColor titleInk(const GraphPicture::Box &box, bool isHollow, bool isFaded) const;
     [[nodiscard]] QColor shade(const QColor &colour, bool isFaded) const;
 
     Canvas &m_canvas;

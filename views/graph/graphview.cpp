@@ -222,6 +222,7 @@ void GraphView::changeEmphasis(const std::function<void(Emphasis &)> &change)
         return;
     m_scene->picture().setEmphasis(std::move(emphasis));
     showChange();
+    Q_EMIT emphasisChanged();
 }
 
 void GraphView::highlightSymbol(const QString &name)

@@ -81,6 +81,7 @@ Q_SIGNALS:
     void graphOpenRequested(shapewright::GraphId graph); // a subgraph or function body was double-clicked
     void explanationRequested(shapewright::ValueId value);
     void symbolActivated(const QString &name); // a name in a shape was clicked; empty: none is lit up any more
+    void emphasisChanged();
     void problemActivated(const shapewright::Problem &problem);
 
 protected:

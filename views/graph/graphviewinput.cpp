@@ -11,6 +11,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QScreen>
 #include <QToolTip>
 
 #include <algorithm>
@@ -21,6 +22,16 @@ namespace {
 
 constexpr double hitTolerance = 5; // pixels
 
+// To the right of a box, or beneath it where the screen ends. QToolTip sets its tips off from the place that it is
+// told.
+QPoint tipBeside(const QRect &box, const QScreen *screen)
+{
+    constexpr int likelyWidth = 320, fromLeft = 2, fromAbove = 16, gap = 6;
+    if (box.right() + likelyWidth < screen->availableGeometry().right())
+        return box.topRight() + QPoint(gap - fromLeft, -fromAbove);
+    return box.bottomLeft() + QPoint(-fromLeft, gap - fromAbove);
+}
+
 } // namespace
 
 bool GraphView::viewportEvent(QEvent *event)
@@ -28,11 +39,19 @@ bool GraphView::viewportEvent(QEvent *event)
     if (event->type() != QEvent::ToolTip)
         return ZoomView::viewportEvent(event);
     const auto *help = static_cast<QHelpEvent *>(event);
-    const QString text = m_scene->picture().description(hitAt(help->pos()));
-    if (text.isEmpty())
+    const auto hit = hitAt(help->pos());
+    const QString text = m_scene->picture().description(hit);
+    if (text.isEmpty()) {
         QToolTip::hideText();
-    else
+        return true;
+    }
+    const QRect box = hit.box ? mapFromScene(m_scene->picture().boxes()[*hit.box].rect).boundingRect() : QRect();
+    // Not over the box that it tells about, where that leaves room.
+    if (hit.isOnBadge || !viewport()->rect().contains(box))
         QToolTip::showText(help->globalPos(), toolTipText(text), viewport());
+    else
+        QToolTip::showText(tipBeside(QRect(viewport()->mapToGlobal(box.topLeft()), box.size()), screen()),
+                           toolTipText(text), viewport(), box);
     return true;
 }
 

@@ -56,6 +56,8 @@ struct Details {
 
 // About a node, a tensor, or the model. The state is not empty.
 [[nodiscard]] Details nodeDetails(const PanelState &state, NodeId node, const QString &category);
+// Of several nodes, how many there are of which operator.
+[[nodiscard]] Details groupDetails(const PanelState &state, const QList<NodeId> &nodes);
 [[nodiscard]] Details valueDetails(const PanelState &state, ValueId value);
 [[nodiscard]] Details modelDetails(const PanelState &state, const ModelFacts &facts);
 

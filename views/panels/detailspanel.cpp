@@ -80,16 +80,18 @@ void DetailsPanel::setState(const PanelState &state)
     m_state = state;
     if (isAnother) {
         m_selection = {};
+        m_nodes.clear();
         setTensor({}); // places are of a model
         m_facts = std::make_unique<ModelFacts>(state.isEmpty() ? ModelFacts() : modelFacts(*state.graph));
     }
     refresh(isAnother);
 }
 
-void DetailsPanel::setSelection(const Selection &selection)
+void DetailsPanel::setSelection(const Selection &selection, const QList<NodeId> &nodes)
 {
-    const bool isAnother = selection != m_selection;
+    const bool isAnother = selection != m_selection || nodes != m_nodes;
     m_selection = selection;
+    m_nodes = nodes;
     refresh(isAnother);
 }
 
@@ -97,6 +99,8 @@ Details DetailsPanel::currentDetails() const
 {
     if (m_state.isEmpty())
         return {.title = tr("Model")};
+    if (m_nodes.size() > 1)
+        return groupDetails(m_state, m_nodes);
     if (const NodeId *id = std::get_if<NodeId>(&m_selection)) {
         const Node &node = m_state.graph->node(*id);
         return nodeDetails(m_state, *id, Theme::categoryName(toQString(node.opType), toQString(node.domain)));

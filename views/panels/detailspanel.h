@@ -41,7 +41,8 @@ public:
 
     void setTheme(const Theme &theme);
     void setState(const PanelState &state);
-    void setSelection(const Selection &selection);
+    // Of several nodes the last one that was added is the selection; `nodes` are all of them.
+    void setSelection(const Selection &selection, const QList<NodeId> &nodes = {});
 
     // The constant tensor that it shows, which somebody has to read. What arrives for another one is dropped.
     [[nodiscard]] const std::optional<TensorPlace> &shownTensor() const { return m_tensor; }
@@ -69,6 +70,7 @@ private:
     PanelState m_state;
     std::unique_ptr<const ModelFacts> m_facts; // of m_state.graph
     Selection m_selection;
+    QList<NodeId> m_nodes;
     std::optional<TensorPlace> m_tensor;
     QString m_tensorName;
     DetailsDelegate *m_delegate;

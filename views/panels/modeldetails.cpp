@@ -7,6 +7,12 @@
 #include <QLocale>
 #include <QStringList>
 
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <utility>
+#include <vector>
+
 namespace shapewright {
 
 namespace {
@@ -36,11 +42,11 @@ void appendMore(std::size_t all, QList<DetailsRow> &rows)
                      .look = Look::Tally});
 }
 
-DetailsSection operatorSection(const ModelFacts &facts)
+DetailsSection operatorSection(const std::vector<OperatorCount> &operators, const QString &hint)
 {
-    DetailsSection section{tr("Operators"), tr("nodes · initializers"), {}, true};
-    for (std::size_t i = 0; i < facts.operators.size() && i < shownDetails; ++i) {
-        const OperatorCount &count = facts.operators[i];
+    DetailsSection section{tr("Operators"), hint, {}, true};
+    for (std::size_t i = 0; i < operators.size() && i < shownDetails; ++i) {
+        const OperatorCount &count = operators[i];
         section.rows.append({.label = withDomain(count.opType, count.domain),
                              .text = number(count.nodes),
                              .isMono = true,
@@ -48,7 +54,7 @@ DetailsSection operatorSection(const ModelFacts &facts)
                              .op = OperatorName{toQString(count.opType), toQString(count.domain)},
                              .look = Look::Tally});
     }
-    appendMore(facts.operators.size(), section.rows);
+    appendMore(operators.size(), section.rows);
     return section;
 }
 
@@ -119,11 +125,28 @@ Details modelDetails(const PanelState &state, const ModelFacts &facts)
         details.rows.append({tr("subgraphs"), number(state.graph->graphs().size() - 1)});
     if (!facts.description.empty())
         details.rows.append({tr("description"), toQString(facts.description).simplified()});
-    for (const DetailsSection &section : {metadataSection(facts), functionSection(facts), operatorSection(facts),
-                                          initializerSection(*state.graph, facts)}) {
+    for (const DetailsSection &section :
+         {metadataSection(facts), functionSection(facts), operatorSection(facts.operators, tr("nodes · initializers")),
+          initializerSection(*state.graph, facts)}) {
         if (!section.rows.isEmpty())
             details.sections.append(section);
     }
+    return details;
+}
+
+Details groupDetails(const PanelState &state, const QList<NodeId> &nodes)
+{
+    std::map<std::pair<std::string, std::string>, std::size_t> counts;
+    for (const NodeId id : nodes) {
+        const Node &node = state.graph->node(id);
+        ++counts[{node.opType, node.domain}];
+    }
+    std::vector<OperatorCount> operators;
+    for (const auto &[name, count] : counts)
+        operators.push_back({.opType = name.first, .domain = name.second, .nodes = count});
+    std::ranges::stable_sort(operators, std::ranges::greater(), &OperatorCount::nodes);
+    Details details{.title = tr("Selection"), .hint = tr("%1 nodes").arg(number(std::size_t(nodes.size())))};
+    details.sections.append(operatorSection(operators, tr("nodes")));
     return details;
 }
 

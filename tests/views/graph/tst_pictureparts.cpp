@@ -92,6 +92,30 @@ private Q_SLOTS:
         QCOMPARE(rowText(shown.picture, clip, 0), u"min —"_s);
     }
 
+    void whatHoldsAnywayIsNoRow()
+    {
+        const Shown shown(modelFromText(R"(
+            <ir_version: 8, opset_import: ["" : 17]>
+            defaults (float[2, 3] x) => (float[2, 3] y) {
+                a = Softmax <axis = -1> (x)
+                y = Softmax <axis = 0> (a)
+            }
+        )"));
+        QVERIFY(shown.picture.content().boxes[*shown.picture.boxOf(NodeId{mainGraph, 0})].rows.isEmpty());
+        QCOMPARE(shown.picture.content().boxes[*shown.picture.boxOf(NodeId{mainGraph, 1})].rows.first().text, u"0"_s);
+    }
+
+    void capturedIsNoInput()
+    {
+        const auto graph = open(u"feature/if_subgraph.onnx"_s);
+        const Shown inside(graph, GraphId(1));
+        const auto &boxes = inside.picture.content().boxes;
+        QVERIFY(std::any_of(boxes.begin(), boxes.end(),
+                            [](const GraphBox &box) { return box.kind == GraphBox::Kind::Captured; }));
+        QVERIFY(std::none_of(boxes.begin(), boxes.end(),
+                             [](const GraphBox &box) { return box.kind == GraphBox::Kind::Input; }));
+    }
+
     void editsChangeComputedRowsAndNoSizes()
     {
         Shown shown(modelFromText(parts));
