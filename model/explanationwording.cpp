@@ -65,14 +65,17 @@ QString placeText(const Step &step, const ModelGraph &graph)
     return form.arg(QString::fromStdString(graph.value(step.value).name), QString::number(step.axis));
 }
 
+QString nodeTitle(NodeId id, const ModelGraph &graph)
+{
+    const Node &node = graph.node(id);
+    const QString name =
+        node.name.empty() ? Wording::tr("node %1").arg(QString::number(id.index)) : QString::fromStdString(node.name);
+    return u"%1 (%2)"_s.arg(name, QString::fromStdString(node.opType));
+}
+
 QString nodeTitle(const Step &step, const ModelGraph &graph)
 {
-    if (!step.node)
-        return {};
-    const Node &node = graph.node(*step.node);
-    const QString name = node.name.empty() ? Wording::tr("node %1").arg(QString::number(step.node->index))
-                                           : QString::fromStdString(node.name);
-    return u"%1 (%2)"_s.arg(name, QString::fromStdString(node.opType));
+    return step.node ? nodeTitle(*step.node, graph) : QString();
 }
 
 QString reasonText(const Step &step, const ModelGraph &graph)

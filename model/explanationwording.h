@@ -17,6 +17,7 @@ namespace shapewright {
 [[nodiscard]] QString placeText(const DimExplanation::Step &step, const ModelGraph &graph);
 // `Conv_0 (Conv)`, `node 12 (Conv)`; empty where no node makes it.
 [[nodiscard]] QString nodeTitle(const DimExplanation::Step &step, const ModelGraph &graph);
+[[nodiscard]] QString nodeTitle(NodeId node, const ModelGraph &graph);
 // Why it is what it is: `= floor((x[2] - 1)/2) + 1`, `axis 2 of the graph input x, symbol height`.
 [[nodiscard]] QString reasonText(const DimExplanation::Step &step, const ModelGraph &graph);
 // The dim itself: `2*past + 3 = 7`.

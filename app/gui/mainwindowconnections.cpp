@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What of the window leads where.
 #include "app/gui/actions.h"
+#include "app/gui/changesexport.h"
 #include "app/gui/editfiles.h"
 #include "app/gui/explaincontroller.h"
 #include "app/gui/findcontroller.h"
@@ -17,6 +18,7 @@
 #include "app/gui/welcomepage.h"
 #include "app/gui/workspace.h"
 #include "views/graph/graphview.h"
+#include "views/panels/changespanel.h"
 #include "views/panels/detailspanel.h"
 #include "views/panels/findfield.h"
 #include "views/panels/resulttabs.h"
@@ -57,6 +59,12 @@ void MainWindow::connectFileActions()
                          (tr("The picture is in %1.").arg(path) + QLatin1Char(' ') + notice).trimmed());
     });
     connect(m_pictures, &PictureExport::failed, this, &MainWindow::showFailure);
+    auto *tables = new ChangesExport(m_jobs, this);
+    connect(m_workspace->tabs().changes(), &ChangesPanel::exportRequested, tables, &ChangesExport::start);
+    connect(tables, &ChangesExport::written, this, [this](const QString &path) {
+        m_messages->show(Kind::Done, tr("The shape changes are in %1.").arg(path));
+    });
+    connect(tables, &ChangesExport::failed, this, &MainWindow::showFailure);
     connect(m_actions->close, &QAction::triggered, &m_document, &Document::close);
     connect(m_actions->quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);

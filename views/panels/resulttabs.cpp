@@ -2,7 +2,7 @@
 #include "views/panels/resulttabs.h"
 
 #include "views/graph/displaytext.h"
-#include "views/panels/changesmodel.h"
+#include "views/panels/changespanel.h"
 #include "views/panels/contentsmodel.h"
 #include "views/panels/explanationpanel.h"
 #include "views/panels/foundpanel.h"
@@ -25,24 +25,17 @@
 namespace shapewright {
 
 ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
-    : QWidget(parent), m_delegate(new TableDelegate(theme, this)), m_changes(new ChangesModel(this)),
+    : QWidget(parent), m_delegate(new TableDelegate(theme, this)), m_changes(new ChangesPanel(m_delegate, this)),
       m_problems(new ProblemsModel(ProblemsModel::Shown::Problems, this)),
       m_notes(new ProblemsModel(ProblemsModel::Shown::Notes, this)), m_contents(new ContentsModel(this)),
-      m_changesTable(makeTable(m_changes, m_delegate, tr("Shape changes"), this)),
       m_problemsTable(makeTable(m_problems, m_delegate, tr("Problems"), this)),
       m_notesTable(makeTable(m_notes, m_delegate, tr("Notes"), this)),
       m_contentsTree(makeTable(m_contents, m_delegate, tr("Nodes and tensors"), this)),
       m_testRun(new TestRunPanel(theme, this)), m_explanation(new ExplanationPanel(m_delegate, this)),
       m_found(new FoundPanel(theme, this)), m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this)),
       m_changesBadge(new QLabel(this)), m_problemsBadge(new QLabel(this)), m_notesBadge(new QLabel(this)),
-      m_foundBadge(new QLabel(this)),
-      m_noChanges(
-          new QLabel(tr("No shape changes. Give a dimension a value at the left, and each tensor whose shape changes "
-                        "stands here."),
-                     this)),
-      m_noProblems(new QLabel(tr("No problems found."), this))
+      m_foundBadge(new QLabel(this)), m_noProblems(new QLabel(tr("No problems found."), this))
 {
-    m_changesTable->setObjectName(QStringLiteral("changes"));
     m_problemsTable->setObjectName(QStringLiteral("problems"));
     m_notesTable->setObjectName(QStringLiteral("notes"));
     m_contentsTree->setObjectName(QStringLiteral("contents"));
@@ -56,7 +49,7 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     m_bar->setExpanding(false);
     m_bar->setDrawBase(false);
     m_bar->setFixedHeight(36);
-    addTab(tr("Shape changes"), withEmptyText(m_changesTable, m_noChanges));
+    addTab(tr("Shape changes"), m_changes);
     addTab(tr("Problems"), withEmptyText(m_problemsTable, m_noProblems));
     addTab(tr("Test run"), m_testRun);
     addTab(tr("Nodes and tensors"), m_contentsTree);
@@ -66,8 +59,7 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     connect(m_bar, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_bar, &QTabBar::currentChanged, this, &ResultTabs::shownTabChanged);
 
-    for (const auto &[table, slot] : {std::pair{m_changesTable, &ResultTabs::activateChange},
-                                      std::pair{m_problemsTable, &ResultTabs::activateProblem},
+    for (const auto &[table, slot] : {std::pair{m_problemsTable, &ResultTabs::activateProblem},
                                       std::pair{m_notesTable, &ResultTabs::activateProblem}}) {
         connect(table, &QAbstractItemView::clicked, this, slot);
         connect(table, &QAbstractItemView::activated, this, slot);
@@ -75,12 +67,13 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     connect(m_contentsTree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &ResultTabs::activateContent);
 
+    connect(m_changes, &ChangesPanel::valueActivated, this, &ResultTabs::valueActivated);
+    connect(m_changes, &ChangesPanel::explanationRequested, this, &ResultTabs::explanationRequested);
     connect(m_explanation, &ExplanationPanel::nodeActivated, this, &ResultTabs::nodeActivated);
     connect(m_explanation, &ExplanationPanel::valueActivated, this, &ResultTabs::valueActivated);
-    for (const auto &[table, openMenu] :
-         {std::pair{m_changesTable, &ResultTabs::openValueMenu}, std::pair{m_contentsTree, &ResultTabs::openValueMenu},
-          std::pair{m_problemsTable, &ResultTabs::openProblemMenu},
-          std::pair{m_notesTable, &ResultTabs::openProblemMenu}}) {
+    for (const auto &[table, openMenu] : {std::pair{m_contentsTree, &ResultTabs::openContentsMenu},
+                                          std::pair{m_problemsTable, &ResultTabs::openProblemMenu},
+                                          std::pair{m_notesTable, &ResultTabs::openProblemMenu}}) {
         table->setContextMenuPolicy(Qt::CustomContextMenu);
         connect(table, &QWidget::customContextMenuRequested, this,
                 [this, list = table, open = openMenu](const QPoint &at) { (this->*open)(list, at); });
@@ -125,16 +118,15 @@ void ResultTabs::setTheme(const Theme &theme)
     m_delegate->setTheme(theme);
     m_testRun->setTheme(theme);
     m_found->setTheme(theme);
-    for (QTreeView *table : {m_changesTable, m_problemsTable, m_notesTable, m_contentsTree})
+    for (QTreeView *table : findChildren<QTreeView *>())
         table->viewport()->update();
-    m_explanation->update();
 }
 
 void ResultTabs::setState(const PanelState &state, const Changes &changes)
 {
     const bool newModel = state.graph != m_graph;
     m_graph = state.graph;
-    m_changes->setChanges(state.graph, changes, state.after);
+    m_changes->setState(state, changes);
     m_problems->setState(state);
     m_notes->setState(state);
     if (newModel)
@@ -149,8 +141,6 @@ void ResultTabs::setState(const PanelState &state, const Changes &changes)
         m_contentsTree->setColumnWidth(2, 260);
     }
     m_following = false;
-    m_changesTable->setColumnHidden(ChangesModel::GraphPath, !m_graph || m_graph->graphs().size() < 2);
-    resizeColumns(m_changesTable);
     resizeColumns(m_problemsTable);
     resizeColumns(m_notesTable);
     updateBadges();
@@ -172,7 +162,7 @@ void ResultTabs::setBadge(Tab tab, QLabel *badge, int count, bool isError)
 
 void ResultTabs::updateBadges()
 {
-    const int changes = m_changes->rowCount();
+    const int changes = m_changes->allCount();
     const int problems = m_problems->rowCount();
     const int errors = m_problems->errorCount();
     const int notes = m_notes->rowCount();
@@ -183,8 +173,6 @@ void ResultTabs::updateBadges()
     m_bar->setAccessibleTabName(NotesTab, tr("Notes, %1").arg(notes));
     m_bar->setAccessibleTabName(ChangesTab, tr("Shape changes, %1").arg(changes));
     m_bar->setAccessibleTabName(ProblemsTab, tr("Problems, %1, of them errors %2").arg(problems).arg(errors));
-    m_noChanges->setVisible(changes == 0);
-    m_changesTable->setVisible(changes > 0);
     m_noProblems->setVisible(problems == 0);
     m_problemsTable->setVisible(problems > 0);
 }
@@ -255,11 +243,6 @@ void ResultTabs::focusTab(Tab tab)
         table->setCurrentIndex(table->model()->index(0, 0));
 }
 
-void ResultTabs::activateChange(const QModelIndex &index)
-{
-    Q_EMIT valueActivated(m_changes->valueAt(index.row()));
-}
-
 void ResultTabs::activateProblem(const QModelIndex &index)
 {
     const auto &model = *static_cast<const ProblemsModel *>(index.model());
@@ -302,13 +285,12 @@ void ResultTabs::openProblemMenu(QTreeView *table, const QPoint &position)
     menu->popup(table->viewport()->mapToGlobal(position));
 }
 
-void ResultTabs::openValueMenu(QTreeView *table, const QPoint &position)
+void ResultTabs::openContentsMenu(QTreeView *table, const QPoint &position)
 {
     const QModelIndex index = table->indexAt(position);
     if (!index.isValid())
         return;
-    const ContentsModel::Item item =
-        table == m_changesTable ? ContentsModel::Item(m_changes->valueAt(index.row())) : m_contents->itemAt(index);
+    const ContentsModel::Item item = m_contents->itemAt(index);
     const ValueId *value = std::get_if<ValueId>(&item);
     if (value == nullptr)
         return;

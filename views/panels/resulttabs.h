@@ -17,7 +17,7 @@ class QTreeView;
 
 namespace shapewright {
 
-class ChangesModel;
+class ChangesPanel;
 class ContentsModel;
 class ExplanationPanel;
 class FoundPanel;
@@ -49,6 +49,7 @@ public:
     void focusTab(Tab tab);
     [[nodiscard]] TestRunPanel *testRun() const { return m_testRun; }
     [[nodiscard]] ExplanationPanel *explanation() const { return m_explanation; }
+    [[nodiscard]] ChangesPanel *changes() const { return m_changes; }
     [[nodiscard]] FoundPanel *found() const { return m_found; }
     // The tab of what was found shows so many; none hides it, and the tab shown before comes back.
     void setFoundCount(std::optional<int> count);
@@ -66,20 +67,18 @@ Q_SIGNALS:
 private:
     void addTab(const QString &title, QWidget *page);
     [[nodiscard]] QWidget *withEmptyText(QTreeView *table, QLabel *text);
-    void activateChange(const QModelIndex &index);
     void activateProblem(const QModelIndex &index);
-    void openValueMenu(QTreeView *table, const QPoint &position);
+    void openContentsMenu(QTreeView *table, const QPoint &position);
     void openProblemMenu(QTreeView *table, const QPoint &position);
     void activateContent(const QModelIndex &index);
     void updateBadges();
     void setBadge(Tab tab, QLabel *badge, int count, bool isError);
 
     TableDelegate *m_delegate;
-    ChangesModel *m_changes;
+    ChangesPanel *m_changes;
     ProblemsModel *m_problems;
     ProblemsModel *m_notes;
     ContentsModel *m_contents;
-    QTreeView *m_changesTable;
     QTreeView *m_problemsTable;
     QTreeView *m_notesTable;
     QTreeView *m_contentsTree;
@@ -92,7 +91,6 @@ private:
     QLabel *m_problemsBadge;
     QLabel *m_notesBadge;
     QLabel *m_foundBadge;
-    QLabel *m_noChanges;
     QLabel *m_noProblems;
     Tab m_shownBefore = ChangesTab; // what was found
     bool m_following = false;       // the list follows a selection made elsewhere

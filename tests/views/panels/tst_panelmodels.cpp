@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/changesmodel.h"
 #include "views/panels/declaredchangesmodel.h"
 #include "views/panels/detailsmodel.h"
 #include "views/panels/dimensionsmodel.h"
@@ -29,7 +28,6 @@ private Q_SLOTS:
     void editIsAskedFor();
     void refusedTextStaysAtItsRow();
     void inputsAndOutputs();
-    void changes();
     void problemsErrorsFirst();
     void notesStandApart();
     void explanation();
@@ -147,19 +145,6 @@ void TestPanelModels::inputsAndOutputs()
     QCOMPARE(outputs.row(0).shape.first(), (Chip{Chip::Kind::Struck, QStringLiteral("batch")}));
     // What a field shows can be typed in again and changes nothing.
     QCOMPARE(*inputs.editsFor(0, text(inputs, 0, 0, Qt::EditRole)), m_fixed.edits);
-}
-
-void TestPanelModels::changes()
-{
-    ChangesModel model;
-    const QAbstractItemModelTester tester(&model, fatal);
-    model.setChanges(m_fixed.graph, std::make_shared<const std::vector<ShapeChange>>(
-                                        shapeChanges(*m_fixed.graph, *m_fixed.before, *m_fixed.after)));
-    QCOMPARE(model.rowCount(), 5); // two inputs, two Relus, the output
-    QCOMPARE(text(model, 0, ChangesModel::Tensor), QStringLiteral("y"));
-    QCOMPARE(text(model, 0, ChangesModel::MadeBy), QStringLiteral("Concat"));
-    QVERIFY(text(model, 0, ChangesModel::Before).startsWith(QStringLiteral("batch, ")));
-    QVERIFY(text(model, 0, ChangesModel::After).startsWith(QStringLiteral("1, ")));
 }
 
 void TestPanelModels::problemsErrorsFirst()
