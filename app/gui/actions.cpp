@@ -15,11 +15,29 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+using namespace Qt::Literals::StringLiterals;
+
 namespace shapewright {
+
+namespace {
+
+constexpr auto iconProperty = "themedIcon";
+constexpr auto tipProperty = "tip";
+
+void describeAction(QAction &action, const char *icon, const QString &tip)
+{
+    action.setProperty(iconProperty, QString::fromLatin1(icon));
+    action.setProperty(tipProperty, tip);
+    action.setToolTip(tip);
+}
+
+} // namespace
 
 Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window), m_window(window)
 {
-    makeActions(undoStack);
+    makeFileActions();
+    makeEditActions(undoStack);
+    makeViewActions();
     makeFindActions();
     makeGoActions();
     makeMenus(*window.menuBar());
@@ -30,195 +48,153 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window),
                       goToContents,  goToChanges, explain,        parentGraph,    clearSelection, run,
                       find,          findNext,    findPrevious,   toProducer,     toConsumer,     nextSame,
                       previousSame,  nextProblem, previousProblem};
-    setEnabled(false, false, false);
+    setState({});
+    for (QAction *action : {newWindow, open, settings, quit, managePresets, help, about})
+        allow(*action, true, {});
 }
 
-QAction *Actions::add(const QString &text, const QKeySequence &shortcut)
+QAction *Actions::add(const QString &text, const char *icon, const QString &tip, const QKeySequence &shortcut)
 {
     auto *action = new QAction(text, this);
+    describeAction(*action, icon, tip);
     action->setShortcut(shortcut);
     m_window.addAction(action);
     return action;
 }
 
-QActionGroup *Actions::addChoices(const QStringList &texts, const QStringList &names)
+QActionGroup *Actions::addChoices(const QList<Choice> &choices)
 {
     auto *group = new QActionGroup(this);
-    for (int i = 0; i < texts.size(); ++i) {
-        QAction *action = group->addAction(texts[i]);
+    for (const Choice &choice : choices) {
+        QAction *action = group->addAction(choice.text);
+        describeAction(*action, choice.icon, choice.tip);
         action->setCheckable(true);
-        action->setData(names.isEmpty() ? QVariant(i) : QVariant(names[i]));
-        action->setChecked(i == 0);
+        action->setData(choice.data);
+        action->setChecked(group->actions().size() == 1);
     }
     return group;
 }
 
-void Actions::makeActions(QUndoStack &undoStack)
+void Actions::makeFileActions()
 {
-    newWindow = add(tr("&New window"), QKeySequence::New);
-    open = add(tr("&Open…"), QKeySequence::Open);
-    saveModel = add(tr("&Save fixed model…"), QKeySequence::Save);
-    saveEdits = add(tr("Save &edits…"));
-    loadEdits = add(tr("&Load edits…"));
-    exportPicture = add(tr("Export &picture…"), QKeySequence(Qt::CTRL | Qt::Key_E));
-    close = add(tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W));
-    quit = add(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
+    newWindow = add(tr("&New window"), "window", tr("Another window, for another model"), QKeySequence::New);
+    open = add(tr("&Open…"), "open", tr("Open an ONNX model"), QKeySequence::Open);
+    saveModel = add(tr("&Save fixed model…"), "save", tr("Write the model with these shapes"), QKeySequence::Save);
+    saveEdits = add(tr("Save &edits…"), "edits-save", tr("Write the edits to a file that --edits reads"));
+    loadEdits = add(tr("&Load edits…"), "edits-load", tr("Take the edits of a file in place of these"));
+    exportPicture = add(tr("Export &picture…"), "picture", tr("Write the picture as SVG or PNG"),
+                        QKeySequence(Qt::CTRL | Qt::Key_E));
+    settings = add(tr("Se&ttings…"), "settings", tr("How Shapewright looks, and what it keeps"),
+                   QKeySequence(Qt::CTRL | Qt::Key_Comma));
+    close = add(tr("&Close"), "close", tr("Close the model"), QKeySequence(Qt::CTRL | Qt::Key_W));
+    quit = add(tr("&Quit"), "quit", tr("Close all windows"), QKeySequence(Qt::CTRL | Qt::Key_Q));
+}
 
+void Actions::makeEditActions(QUndoStack &undoStack)
+{
     undo = undoStack.createUndoAction(this, tr("&Undo"));
     undo->setShortcut(QKeySequence::Undo);
     redo = undoStack.createRedoAction(this, tr("&Redo"));
     redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    clearEdits = add(tr("&Clear all edits"));
-    copyArguments = add(tr("Copy edits for the command &line"));
-    savePreset = add(tr("Save as a &preset…"));
-    managePresets = add(tr("&Manage presets…"));
-    allowZero = add(tr("Allow &0 as a value"));
-    overrideExport = add(tr("Allow other &numbers than the export fixed"));
+    undo->setProperty(iconProperty, QStringLiteral("undo"));
+    redo->setProperty(iconProperty, QStringLiteral("redo"));
+    clearEdits = add(tr("&Clear all edits"), "clear", tr("All dims as the file has them"));
+    copyArguments =
+        add(tr("Copy edits for the command &line"), "copy", tr("Copy the line for a shell that makes the same model"));
+    savePreset = add(tr("Save as a &preset…"), "preset-add", tr("Keep these edits under a name, for other models"));
+    managePresets = add(tr("&Manage presets…"), "presets", tr("Rename, delete, export and import presets"));
+    allowZero = add(tr("Allow &0 as a value"), "zero", tr("Take 0 as a size: a tensor without elements"));
+    overrideExport = add(tr("Allow &other numbers than the export fixed"), "unlock",
+                         tr("What was computed from the number at export stays as it was and may break"));
     for (QAction *action : {allowZero, overrideExport})
         action->setCheckable(true);
+}
 
-    zoomIn = add(tr("Zoom &in"));
+void Actions::makeViewActions()
+{
+    zoomIn = add(tr("Zoom &in"), "zoom-in", tr("Zoom in"));
     zoomIn->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    zoomOut = add(tr("Zoom &out"), QKeySequence(Qt::CTRL | Qt::Key_Minus));
-    zoomReset = add(tr("&100 %"), QKeySequence(Qt::CTRL | Qt::Key_0));
-    fit = add(tr("&Fit"), QKeySequence(Qt::CTRL | Qt::Key_9));
-    fitSelection = add(tr("Fit &selection"), QKeySequence(Qt::CTRL | Qt::Key_8));
+    zoomOut = add(tr("Zoom &out"), "zoom-out", tr("Zoom out"), QKeySequence(Qt::CTRL | Qt::Key_Minus));
+    zoomReset = add(tr("&100 %"), "actual-size", tr("The picture at 100 %"), QKeySequence(Qt::CTRL | Qt::Key_0));
+    fit = add(tr("&Fit"), "fit", tr("The whole picture"), QKeySequence(Qt::CTRL | Qt::Key_9));
+    fitSelection = add(tr("Fit &selection"), "fit-selection", tr("What is selected, as large as it fits"),
+                       QKeySequence(Qt::CTRL | Qt::Key_8));
     show = new ViewOptions(m_window);
-    themes = addChoices({tr("As the &system"), tr("&Light"), tr("&Dark")},
-                        {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")});
-
-    explain = add(tr("E&xplain shape"), QKeySequence(Qt::CTRL | Qt::Key_6));
-    clearSelection = add(tr("&Model facts"), QKeySequence(Qt::CTRL | Qt::Key_I));
-    run = add(tr("▶ Run test on CPU"), QKeySequence(Qt::CTRL | Qt::Key_R));
-    cancelRun = add(tr("&Cancel test run"), QKeySequence(Qt::CTRL | Qt::Key_Period));
-    fills = addChoices({tr("&Zeros"), tr("&Ones"), tr("&Random numbers")}, {});
+    describeAction(*show->dynamic, "dynamic", tr("Fade all that has no dynamic dim"));
+    describeAction(*show->nodeNames, "name", tr("Names of nodes in their boxes"));
+    describeAction(*show->tensorNames, "name", tr("Names of tensors beside their shapes"));
+    describeAction(*show->constants, "constant", tr("Constants in boxes of their own"));
+    describeAction(*show->miniMap, "overview", tr("The whole picture, small, at the lower right"));
+    themes =
+        addChoices({{tr("As the &system"), "system", tr("Light or dark as the desktop was at the start"), u"system"_s},
+                    {tr("&Light"), "light", tr("The light theme"), u"light"_s},
+                    {tr("&Dark"), "dark", tr("The dark theme"), u"dark"_s}});
+    explain = add(tr("E&xplain shape"), "explain", tr("Where the dims of what is selected come from"),
+                  QKeySequence(Qt::CTRL | Qt::Key_6));
+    clearSelection =
+        add(tr("&Model facts"), "info", tr("What the model consists of"), QKeySequence(Qt::CTRL | Qt::Key_I));
+    run = add(tr("▶ Run test on CPU"), "run", tr("Run the fixed model once, with inputs that are made up"),
+              QKeySequence(Qt::CTRL | Qt::Key_R));
+    cancelRun = add(tr("&Cancel test run"), "stop", tr("End the test run"), QKeySequence(Qt::CTRL | Qt::Key_Period));
+    fills = addChoices({{tr("&Zeros"), "zero", tr("Feed the test zeros"), 0},
+                        {tr("&Ones"), "one", tr("Feed the test ones"), 1},
+                        {tr("&Random numbers"), "random", tr("Feed the test random numbers, the same each time"), 2}});
     fills->actions().last()->setChecked(true);
-    about = add(tr("&About Shapewright"));
+    help = add(tr("&Help"), "help", tr("What the words mean, and how to export models that need no fixing"),
+               QKeySequence::HelpContents);
+    about = add(tr("&About Shapewright"), "info", tr("Versions of Shapewright and its libraries"));
 }
 
 void Actions::makeFindActions()
 {
-    find = add(tr("&Find…"), QKeySequence::Find);
-    findNext = add(tr("Find &next"));
+    find = add(tr("&Find…"), "find", tr("Find nodes, tensors, dims and shapes"), QKeySequence::Find);
+    findNext = add(tr("Find &next"), "next", tr("The next one that was found"));
     findNext->setShortcuts({QKeySequence(Qt::Key_F3), QKeySequence(Qt::CTRL | Qt::Key_G)});
-    findPrevious = add(tr("Find &previous"));
+    findPrevious = add(tr("Find &previous"), "previous", tr("The one found before it"));
     findPrevious->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_F3), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)});
 }
 
 void Actions::makeGoActions()
 {
-    back = add(tr("&Back"), QKeySequence(Qt::ALT | Qt::Key_Left));
-    forward = add(tr("&Forward"), QKeySequence(Qt::ALT | Qt::Key_Right));
-    parentGraph = add(tr("&Enclosing graph"), QKeySequence(Qt::ALT | Qt::Key_Up));
-    toProducer = add(tr("To what &makes it"), QKeySequence(Qt::Key_F12));
-    toConsumer = add(tr("To what &takes it"), QKeySequence(Qt::SHIFT | Qt::Key_F12));
-    nextSame = add(tr("&Next of the same operator"), QKeySequence(Qt::CTRL | Qt::Key_F3));
-    previousSame = add(tr("P&revious of the same operator"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F3));
-    nextProblem = add(tr("Next &problem"), QKeySequence(Qt::Key_F8));
-    previousProblem = add(tr("Pre&vious problem"), QKeySequence(Qt::SHIFT | Qt::Key_F8));
-    goToDimensions = add(tr("Go to &dimensions"), QKeySequence(Qt::CTRL | Qt::Key_1));
-    goToPicture = add(tr("Go to &picture"), QKeySequence(Qt::CTRL | Qt::Key_2));
-    goToContents = add(tr("Go to &nodes and tensors"), QKeySequence(Qt::CTRL | Qt::Key_3));
-    goToChanges = add(tr("Go to shape &changes"), QKeySequence(Qt::CTRL | Qt::Key_4));
-    goToProblems = add(tr("Go to p&roblems"), QKeySequence(Qt::CTRL | Qt::Key_5));
-}
-
-void Actions::makeMenus(QMenuBar &bar)
-{
-    QMenu *file = bar.addMenu(tr("&File"));
-    file->addActions({newWindow, open});
-    recent = file->addMenu(tr("Open &recent"));
-    makeSampleMenu(*file);
-    file->addSeparator();
-    file->addActions({saveModel, saveEdits, loadEdits, exportPicture});
-    file->addSeparator();
-    file->addActions({close, quit});
-    QMenu *edit = bar.addMenu(tr("&Edit"));
-    edit->addActions({undo, redo});
-    edit->addSeparator();
-    edit->addAction(clearEdits);
-    presets = edit->addMenu(tr("&Presets"));
-    edit->addAction(copyArguments);
-    edit->addSeparator();
-    edit->addActions({allowZero, overrideExport});
-    edit->addSeparator();
-    edit->addActions({find, findNext, findPrevious});
-    QMenu *view = bar.addMenu(tr("&View"));
-    view->addActions({zoomIn, zoomOut, zoomReset, fit, fitSelection});
-    view->addSeparator();
-    view->addMenu(tr("S&how"))->addActions(show->actions());
-    view->addMenu(tr("&Theme"))->addActions(themes->actions());
-    QMenu *go = bar.addMenu(tr("&Go"));
-    go->addActions({back, forward, parentGraph});
-    go->addSeparator();
-    go->addActions({toProducer, toConsumer, nextSame, previousSame, nextProblem, previousProblem});
-    go->addSeparator();
-    go->addActions({goToDimensions, goToPicture, goToContents, goToChanges, goToProblems});
-    bar.addMenu(tr("&Model"))->addActions({clearSelection, explain});
-    QMenu *test = bar.addMenu(tr("&Test"));
-    test->addActions({run, cancelRun});
-    test->addSeparator();
-    test->addMenu(tr("&Inputs"))->addActions(fills->actions());
-    bar.addMenu(tr("&Help"))->addAction(about);
-}
-
-void Actions::makeSampleMenu(QMenu &menu)
-{
-    const QFileInfoList samples = sampleModels();
-    if (samples.isEmpty())
-        return;
-    QMenu *list = menu.addMenu(tr("Open s&ample"));
-    for (const QFileInfo &sample : samples) {
-        list->addAction(sample.completeBaseName(), this,
-                        [this, path = sample.filePath()] { Q_EMIT sampleRequested(path); });
-    }
-}
-
-void Actions::makeToolBar()
-{
-    m_toolBar = m_window.addToolBar(tr("Tools"));
-    m_toolBar->setObjectName(QStringLiteral("tools"));
-    m_toolBar->setMovable(false);
-    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
-    m_toolBar->setIconSize({16, 16});
-    m_toolBar->addActions({open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit});
-    m_findField = new FindField(m_toolBar);
-    m_toolBar->addWidget(m_findField);
-    auto *space = new QWidget(m_toolBar);
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    m_toolBar->addWidget(space);
-    m_status = new StatusPill(m_toolBar);
-    m_status->setObjectName(QStringLiteral("dimsStatus"));
-    m_status->setProperty("role", QStringLiteral("pill"));
-    m_status->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    m_toolBar->addWidget(m_status);
-    m_toolBar->addAction(run);
-
-    const auto button = [this](QAction *action) {
-        return qobject_cast<QToolButton *>(m_toolBar->widgetForAction(action));
-    };
-    for (QAction *action : {open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit, run}) {
-        QToolButton *tool = button(action);
-        tool->setFocusPolicy(Qt::TabFocus);
-        tool->setMinimumHeight(30);
-        tool->setAccessibleName(action->text().remove(QLatin1Char('&')));
-    }
-    button(saveModel)->setProperty("primary", true);
-    // Its text changes with every turn of the wheel; its width must not.
-    button(zoomReset)->setMinimumWidth(62);
+    back = add(tr("&Back"), "back", tr("Where you were before"), QKeySequence(Qt::ALT | Qt::Key_Left));
+    forward = add(tr("&Forward"), "forward", tr("Where you came back from"), QKeySequence(Qt::ALT | Qt::Key_Right));
+    parentGraph =
+        add(tr("&Enclosing graph"), "enclosing", tr("The graph around this one"), QKeySequence(Qt::ALT | Qt::Key_Up));
+    toProducer = add(tr("To what &makes it"), "to-producer", tr("To what makes the tensor or feeds the node"),
+                     QKeySequence(Qt::Key_F12));
+    toConsumer = add(tr("To what &takes it"), "to-consumer", tr("To what takes the tensor or the node's output"),
+                     QKeySequence(Qt::SHIFT | Qt::Key_F12));
+    nextSame = add(tr("&Next of the same operator"), "next-same", tr("The next node of the same operator"),
+                   QKeySequence(Qt::CTRL | Qt::Key_F3));
+    previousSame = add(tr("P&revious of the same operator"), "previous-same", tr("The node of that operator before"),
+                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F3));
+    nextProblem =
+        add(tr("Next &problem"), "next-problem", tr("The next problem, and where it is"), QKeySequence(Qt::Key_F8));
+    previousProblem = add(tr("Pre&vious problem"), "previous-problem", tr("The problem before, and where it is"),
+                          QKeySequence(Qt::SHIFT | Qt::Key_F8));
+    goToDimensions = add(tr("Go to &dimensions"), "dimensions", tr("The keyboard to the first value at the left"),
+                         QKeySequence(Qt::CTRL | Qt::Key_1));
+    goToPicture =
+        add(tr("Go to p&icture"), "picture", tr("The keyboard to the picture"), QKeySequence(Qt::CTRL | Qt::Key_2));
+    goToContents = add(tr("Go to nodes &and tensors"), "list", tr("The keyboard to the list of nodes and tensors"),
+                       QKeySequence(Qt::CTRL | Qt::Key_3));
+    goToChanges = add(tr("Go to shape &changes"), "changes", tr("The keyboard to the table of changes"),
+                      QKeySequence(Qt::CTRL | Qt::Key_4));
+    goToProblems = add(tr("Go to prob&lems"), "problem", tr("The keyboard to the list of problems"),
+                       QKeySequence(Qt::CTRL | Qt::Key_5));
 }
 
 void Actions::setTheme(const Theme &theme)
 {
-    const auto icon = [&](const char *name) { return themedIcon(QString::fromLatin1(name), theme); };
-    undo->setIcon(icon("undo"));
-    redo->setIcon(icon("redo"));
-    zoomIn->setIcon(icon("zoom-in"));
-    zoomOut->setIcon(icon("zoom-out"));
-    back->setIcon(icon("back"));
-    forward->setIcon(icon("forward"));
-    for (QAction *action : {undo, redo, zoomIn, zoomOut, back, forward})
-        action->setIconVisibleInMenu(false);
+    for (QAction *action : all()) {
+        action->setIcon(themedIcon(action->property(iconProperty).toString(), theme));
+        action->setIconVisibleInMenu(!action->isCheckable()); // where the check mark stands
+    }
+}
+
+QList<QAction *> Actions::all() const
+{
+    return findChildren<QAction *>() + show->actions() + themes->actions() + fills->actions();
 }
 
 void Actions::setZoom(double zoom)
@@ -238,18 +214,32 @@ void Actions::setStatus(const QString &text)
 
 void Actions::setHistory(bool canGoBack, bool canGoForward)
 {
-    back->setEnabled(canGoBack);
-    forward->setEnabled(canGoForward);
+    allow(*back, canGoBack, tr("You have been nowhere else yet."));
+    allow(*forward, canGoForward, tr("You did not go back."));
 }
 
-void Actions::setEnabled(bool hasModel, bool canSaveAndRun, bool isRunning)
+void Actions::allow(QAction &action, bool allowed, const QString &whyNot)
 {
+    action.setEnabled(allowed);
+    const QString tip = action.property(tipProperty).toString();
+    const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+    const QString known = keys.isEmpty() ? tip : tr("%1 (%2)").arg(tip, keys);
+    action.setToolTip(allowed ? known : known + QLatin1Char('\n') + whyNot);
+    action.setStatusTip(action.toolTip());
+}
+
+void Actions::setState(const State &state)
+{
+    const QString noModel = tr("Open a model first.");
     for (QAction *action : m_modelActions)
-        action->setEnabled(hasModel);
-    m_findField->setEnabled(hasModel);
-    saveModel->setEnabled(canSaveAndRun);
-    run->setEnabled(canSaveAndRun && !isRunning);
-    cancelRun->setEnabled(isRunning);
+        allow(*action, state.hasModel, noModel);
+    m_findField->setEnabled(state.hasModel);
+    const QString notYet = state.hasModel ? tr("The shapes are still being computed.") : noModel;
+    allow(*saveModel, state.isUpToDate, notYet);
+    allow(*run, state.isUpToDate && !state.isRunning, state.isRunning ? tr("A test is running.") : notYet);
+    allow(*cancelRun, state.isRunning, tr("No test is running."));
+    for (QAction *action : {clearEdits, saveEdits, copyArguments, savePreset})
+        allow(*action, state.hasEdits, state.hasModel ? tr("There are no edits yet.") : noModel);
 }
 
 } // namespace shapewright

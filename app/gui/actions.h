@@ -6,6 +6,7 @@
 #include <QKeySequence>
 #include <QList>
 #include <QObject>
+#include <QVariant>
 
 class QAction;
 class QActionGroup;
@@ -35,10 +36,19 @@ public:
     void setStatus(const QString &text);
     void setHistory(bool canGoBack, bool canGoForward);
     [[nodiscard]] FindField &findField() { return *m_findField; }
-    // What needs a model, and what its state allows.
-    void setEnabled(bool hasModel, bool canSaveAndRun, bool isRunning);
+    // Every action there is.
+    [[nodiscard]] QList<QAction *> all() const;
 
-    QAction *newWindow, *open, *saveModel, *saveEdits, *loadEdits, *exportPicture, *close, *quit;
+    struct State {
+        bool hasModel = false;
+        bool isUpToDate = false; // its shapes are of the present edits
+        bool hasEdits = false;
+        bool isRunning = false; // a test
+    };
+    // Allows what makes sense now; the others say why not.
+    void setState(const State &state);
+
+    QAction *newWindow, *open, *saveModel, *saveEdits, *loadEdits, *exportPicture, *settings, *close, *quit;
     QAction *undo, *redo, *clearEdits, *copyArguments, *savePreset, *managePresets, *allowZero, *overrideExport;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection;
     QAction *goToDimensions, *goToPicture, *goToProblems, *goToContents, *goToChanges;
@@ -46,7 +56,7 @@ public:
     QAction *back, *forward, *toProducer, *toConsumer, *nextSame, *previousSame, *nextProblem, *previousProblem;
     QAction *explain, *parentGraph, *clearSelection;
     QAction *run, *cancelRun;
-    QAction *about;
+    QAction *help, *about;
     ViewOptions *show;
     QMenu *recent, *presets; // filled by who keeps them
     QActionGroup *themes;
@@ -56,9 +66,18 @@ Q_SIGNALS:
     void sampleRequested(const QString &path);
 
 private:
-    QAction *add(const QString &text, const QKeySequence &shortcut = {});
-    QActionGroup *addChoices(const QStringList &texts, const QStringList &names);
-    void makeActions(QUndoStack &undoStack);
+    struct Choice {
+        QString text;
+        const char *icon;
+        QString tip;
+        QVariant data;
+    };
+    QAction *add(const QString &text, const char *icon, const QString &tip, const QKeySequence &shortcut = {});
+    QActionGroup *addChoices(const QList<Choice> &choices);
+    void allow(QAction &action, bool allowed, const QString &whyNot);
+    void makeFileActions();
+    void makeEditActions(QUndoStack &undoStack);
+    void makeViewActions();
     void makeMenus(QMenuBar &bar);
     void makeSampleMenu(QMenu &menu);
     void makeFindActions();

@@ -2,9 +2,26 @@
 #include "app/gui/appearance.h"
 
 #include <QApplication>
-#include <QStyleFactory>
+#include <QProxyStyle>
 
 namespace shapewright {
+
+namespace {
+
+// Fusion, without the desktop's pictures on the buttons of dialogs: those are not of our colours.
+class PlainStyle : public QProxyStyle
+{
+public:
+    PlainStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                  QStyleHintReturn *data) const override
+    {
+        return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+    }
+};
+
+} // namespace
 
 Appearance::Appearance(QObject *parent)
     : QObject(parent)
@@ -12,7 +29,7 @@ Appearance::Appearance(QObject *parent)
       ,
       m_systemIsDark(QApplication::palette().color(QPalette::Window).lightness() < 128)
 {
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new PlainStyle);
     apply();
 }
 

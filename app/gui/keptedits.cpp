@@ -19,6 +19,7 @@ namespace shapewright {
 namespace {
 
 constexpr auto format = "shapewright-kept-edits";
+const QString onKey = QStringLiteral("edits/keep");
 constexpr qint64 longestFile = 16 << 20; // far more than edits of any model take
 
 std::optional<KeptEdits::Left> read(const QString &path)
@@ -45,6 +46,20 @@ QString KeptEdits::file(const QString &model, const char *suffix) const
     return m_folder + u'/' + QString::fromLatin1(name + suffix);
 }
 
+bool KeptEdits::isOn() const
+{
+    return QSettings().value(onKey, true).toBool();
+}
+
+void KeptEdits::setOn(bool on) const
+{
+    QSettings().setValue(onKey, on);
+    if (on)
+        return;
+    for (const QFileInfo &info : QDir(m_folder).entryInfoList({u"*.json"_s}, QDir::Files))
+        QFile::remove(info.filePath());
+}
+
 KeptEdits::Hold KeptEdits::hold(const QString &model) const
 {
     QDir().mkpath(m_folder);
@@ -56,7 +71,7 @@ KeptEdits::Hold KeptEdits::hold(const QString &model) const
 Result<void> KeptEdits::keep(const QString &model, const ShapeEdits &edits) const
 {
     const QString path = file(model, ".json");
-    if (edits.isEmpty()) {
+    if (edits.isEmpty() || !isOn()) {
         QFile::remove(path);
         return {};
     }

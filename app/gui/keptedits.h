@@ -22,12 +22,17 @@ public:
     // In the folder of the settings.
     KeptEdits();
 
+    // Whether any are kept; those that were are deleted when that is switched off.
+    [[nodiscard]] bool isOn() const;
+    void setOn(bool on) const;
+    [[nodiscard]] const QString &folder() const { return m_folder; }
+
     // Kept until it is destroyed, or the process ends.
     using Hold = std::unique_ptr<QLockFile>;
     // None if another process has it.
     [[nodiscard]] Hold hold(const QString &model) const;
 
-    // Empty edits are not kept: what there was is forgotten. Errors: CannotWrite.
+    // Empty edits are not kept, and none while it is off: what there was is forgotten. Errors: CannotWrite.
     [[nodiscard]] Result<void> keep(const QString &model, const ShapeEdits &edits) const;
     [[nodiscard]] std::optional<ShapeEdits> editsOf(const QString &model) const;
 

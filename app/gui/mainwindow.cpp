@@ -18,7 +18,6 @@
 #include "app/gui/workspace.h"
 #include "model/shape/fittingedits.h"
 #include "model/wording.h"
-#include "views/graph/displaytext.h"
 #include "views/graph/graphview.h"
 #include "views/panels/detailspanel.h"
 #include "views/panels/dimensionsmodel.h"
@@ -200,11 +199,6 @@ void MainWindow::showStatus()
         m_actions->setStatus({});
         return;
     }
-    const QString lit = m_workspace->view().picture().emphasis().symbol;
-    if (!lit.isEmpty()) {
-        m_actions->setStatus(tr("%1 is lit up · Esc in the picture ends it").arg(displayText(lit)));
-        return;
-    }
     const DimensionsModel &dimensions = m_workspace->shapes().dimensions();
     const int total = dimensions.rowCount();
     const int fixed = dimensions.fixedCount();
@@ -256,11 +250,8 @@ void MainWindow::applyTheme()
 
 void MainWindow::updateActions()
 {
-    m_actions->setEnabled(m_document.isOpen(), m_document.isUpToDate(), m_runs.isRunning());
-    m_actions->clearEdits->setEnabled(!m_document.edits().isEmpty());
-    m_actions->saveEdits->setEnabled(!m_document.edits().isEmpty());
-    m_actions->savePreset->setEnabled(!m_document.edits().isEmpty());
-    m_actions->copyArguments->setEnabled(!m_document.edits().isEmpty());
+    m_actions->setState(
+        {m_document.isOpen(), m_document.isUpToDate(), !m_document.edits().isEmpty(), m_runs.isRunning()});
     m_actions->allowZero->setChecked(m_document.edits().zeroConfirmed);
     m_actions->overrideExport->setChecked(m_document.edits().exportOverridden);
 }

@@ -6,6 +6,7 @@
 #include "app/gui/explaincontroller.h"
 #include "app/gui/findcontroller.h"
 #include "app/gui/gocontroller.h"
+#include "app/gui/helpdialog.h"
 #include "app/gui/layoutcontroller.h"
 #include "app/gui/mainwindow.h"
 #include "app/gui/messagebar.h"
@@ -67,6 +68,7 @@ void MainWindow::connectFileActions()
     connect(tables, &ChangesExport::failed, this, &MainWindow::showFailure);
     connect(m_actions->close, &QAction::triggered, &m_document, &Document::close);
     connect(m_actions->quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
+    connect(m_actions->help, &QAction::triggered, this, [this] { (new HelpDialog(this))->show(); });
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
 }
 
@@ -100,7 +102,7 @@ void MainWindow::connectViewActions()
     connect(m_actions->fit, &QAction::triggered, &view, &GraphView::fitAll);
     connect(m_actions->fitSelection, &QAction::triggered, &view, &GraphView::fitSelection);
     connect(&view, &GraphView::zoomChanged, m_actions, &Actions::setZoom);
-    connect(&view, &GraphView::emphasisChanged, this, &MainWindow::showStatus);
+    connect(&view, &GraphView::emphasisChanged, m_workspace, &Workspace::tellWhatIsLit);
     m_actions->show->applyTo(view);
     connect(m_actions->clearSelection, &QAction::triggered, m_navigator, &Navigator::clearSelection);
     connect(m_actions->explain, &QAction::triggered, m_explanations,

@@ -6,6 +6,8 @@
 #include "app/gui/mainwindow.h"
 #include "app/gui/viewoptions.h"
 
+#include <QAction>
+#include <QActionGroup>
 #include <QSettings>
 #include <QSplitter>
 
@@ -33,6 +35,10 @@ void restoreSettings(MainWindow &window)
     for (QSplitter *splitter : splitters(window))
         splitter->restoreState(settings.value(splitter->objectName()).toByteArray());
     window.actions().show->restore();
+    for (QAction *fill : window.actions().fills->actions()) {
+        if (fill->data() == settings.value(QStringLiteral("fill")))
+            fill->trigger();
+    }
 }
 
 void saveSettings(const Appearance &appearance)
@@ -47,6 +53,7 @@ void saveSettings(MainWindow &window)
     for (const QSplitter *splitter : splitters(window))
         settings.setValue(splitter->objectName(), splitter->saveState());
     window.actions().show->save();
+    settings.setValue(QStringLiteral("fill"), window.actions().fills->checkedAction()->data());
 }
 
 } // namespace shapewright

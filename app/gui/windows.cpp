@@ -8,6 +8,7 @@
 #include "app/gui/presetscontroller.h"
 #include "app/gui/recentmenu.h"
 #include "app/gui/settings.h"
+#include "app/gui/settingsdialog.h"
 #include "app/gui/welcomepage.h"
 #include "model/shape/edittext.h"
 
@@ -49,6 +50,8 @@ MainWindow &Windows::add()
     new RecentMenu(*window, m_session.recent);
     window->setOpener([this, window](const QString &path) { open(*window, path); });
     connect(window->actions().newWindow, &QAction::triggered, this, [this] { add().show(); });
+    connect(window->actions().settings, &QAction::triggered, window,
+            [this, window] { (new SettingsDialog(m_session, window->actions(), window))->open(); });
     connect(window, &MainWindow::closing, this, [window] { saveSettings(*window); });
     return *window;
 }

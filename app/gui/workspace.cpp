@@ -2,12 +2,14 @@
 #include "app/gui/workspace.h"
 
 #include "app/gui/breadcrumb.h"
+#include "views/graph/displaytext.h"
 #include "views/graph/graphview.h"
 #include "views/panels/detailspanel.h"
 #include "views/panels/resulttabs.h"
 #include "views/panels/shapespanel.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -58,6 +60,12 @@ QWidget *Workspace::makePicture(const Theme &theme)
     m_buttons->setSpacing(0);
     top->addLayout(m_buttons);
     top->addWidget(m_breadcrumb, 1);
+    m_lit = new QLabel(m_picture);
+    m_lit->setObjectName(QStringLiteral("litHint"));
+    m_lit->setProperty("role", QStringLiteral("muted"));
+    m_lit->setTextFormat(Qt::PlainText);
+    m_lit->setContentsMargins(0, 0, 12, 0);
+    top->addWidget(m_lit);
     layout->addLayout(top);
     layout->addWidget(m_view, 1);
     m_picture->setStyleSheet(QStringLiteral("#pictureArea { background: %1; }").arg(theme.window.name()));
@@ -76,6 +84,16 @@ void Workspace::addButtons(const QList<QAction *> &actions)
         m_buttons->addWidget(button);
     }
     m_buttons->setContentsMargins(8, 2, 0, 2);
+}
+
+void Workspace::tellWhatIsLit()
+{
+    constexpr qsizetype longest = 40;
+    const QString symbol = m_view->picture().emphasis().symbol;
+    m_lit->setText(
+        symbol.isEmpty()
+            ? QString()
+            : tr("%1 is lit up · Esc in the picture ends it").arg(elidedInMiddle(displayText(symbol), longest)));
 }
 
 void Workspace::setTheme(const Theme &theme)

@@ -6,6 +6,7 @@
 #include <QSplitter>
 
 class QHBoxLayout;
+class QLabel;
 
 namespace shapewright {
 
@@ -26,6 +27,8 @@ public:
     void setTheme(const Theme &theme);
     // Buttons before the breadcrumb.
     void addButtons(const QList<QAction *> &actions);
+    // A symbol stays lit up until somebody ends it: above the picture stands how.
+    void tellWhatIsLit();
 
     [[nodiscard]] ShapesPanel &shapes() { return *m_shapes; }
     [[nodiscard]] Breadcrumb &breadcrumb() { return *m_breadcrumb; }
@@ -43,6 +46,7 @@ private:
     DetailsPanel *m_details;
     QWidget *m_picture = nullptr;
     QHBoxLayout *m_buttons = nullptr;
+    QLabel *m_lit = nullptr;
 };
 
 } // namespace shapewright

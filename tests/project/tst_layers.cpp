@@ -162,6 +162,7 @@ private Q_SLOTS:
     void filesHoldNothingPrivate();
     void filesCarryTheirLicence();
     void countsHaveASingular();
+    void textsCanBeTranslated();
 };
 
 void tst_Layers::includesAreTold_data()
@@ -260,6 +261,26 @@ void tst_Layers::countsHaveASingular()
     QVERIFY2(!texts.isEmpty(), "the sources were not found");
     for (const QString &text : texts)
         QVERIFY2(translations.contains(u"<source>"_s + text + u"</source>"_s), qPrintable(text));
+}
+
+// What reads like words, and is no style sheet or markup, goes through tr().
+void tst_Layers::textsCanBeTranslated()
+{
+    static const QRegularExpression literal(
+        uR"x((?:QStringLiteral\(\s*|QLatin1String\(\s*|\bu)"((?:[^"\\\n]|\\.)*)")x"_s);
+    static const QRegularExpression words(u"[A-Za-z]{2,} [a-z]{2,}"_s);
+    static const QRegularExpression code(u"[{};<]|#\\w"_s);
+    int literals = 0;
+    for (const Source &source : projectFiles()) {
+        if (!isCode(source.path) || !(source.path.startsWith(u"app/gui/"_s) || source.path.startsWith(u"views/"_s)))
+            continue;
+        for (auto at = literal.globalMatch(source.text); at.hasNext(); ++literals) {
+            const QString text = at.next().captured(1);
+            QVERIFY2(!matches(text, words.pattern()) || matches(text, code.pattern()),
+                     qPrintable(source.path + u": "_s + text));
+        }
+    }
+    QVERIFY2(literals > 100, "the sources were not found");
 }
 
 QTEST_APPLESS_MAIN(tst_Layers)

@@ -171,7 +171,10 @@ void TestRealPicture::symbolIsLitUntilEscape()
     QVERIFY(dimensions->currentIndex().data(Qt::DisplayRole).toString().contains(u"batch"_s));
     QTRY_VERIFY(look() != before);
     desktop().photograph(u"picture-symbol"_s);
+    const auto *hint = m_gui->find<QLabel>("litHint");
+    QVERIFY(hint->text().startsWith(u"batch "_s) && hint->text().contains(u"Esc"_s));
     desktop().press({u"Escape"_s});
+    QTRY_VERIFY(hint->text().isEmpty());
     QTRY_VERIFY(dimensions->selectionModel()->selectedIndexes().isEmpty());
     QTRY_COMPARE(look(), before);
     QVERIFY(!view().selectedValue());

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// What of the window is there for keyboards, readers of screens, and those who wonder.
+#include "app/gui/settingsdialog.h"
+#include "app/gui/windows.h"
+#include "tests/app/gui/guifixture.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSpinBox>
+#include <QAccessible>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QSettings>
+#include <QTextEdit>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// What a person can be in with the keyboard.
+bool isControl(const QWidget &widget)
+{
+    return widget.focusPolicy() != Qt::NoFocus && widget.isVisibleTo(widget.window()) &&
+           (qobject_cast<const QAbstractButton *>(&widget) || qobject_cast<const QAbstractItemView *>(&widget) ||
+            qobject_cast<const QLineEdit *>(&widget) || qobject_cast<const QComboBox *>(&widget) ||
+            qobject_cast<const QTextEdit *>(&widget) || qobject_cast<const QAbstractSpinBox *>(&widget));
+}
+
+QString nameOf(const QWidget &widget)
+{
+    QAccessibleInterface *accessible = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(&widget));
+    return accessible ? accessible->text(QAccessible::Name) : QString();
+}
+
+QStringList namelessControls(const QWidget &top)
+{
+    QStringList found;
+    for (const QWidget *widget : top.findChildren<QWidget *>()) {
+        if (widget->window() == &top && isControl(*widget) && nameOf(*widget).trimmed().isEmpty())
+            found.append(u"%1 %2 in %3"_s.arg(QString::fromLatin1(widget->metaObject()->className()),
+                                              widget->objectName(), widget->parentWidget()->objectName()));
+    }
+    return found;
+}
+
+} // namespace
+
+class TestActions : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        SHAPEWRIGHT_NEED_MODELS();
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        m_session = std::make_unique<Session>(
+            Programs{test::program(u"shapewright-runner"_s), test::program(u"shapewright-layouter"_s)});
+        m_windows = std::make_unique<Windows>(*m_session);
+        m_window = &m_windows->add();
+        m_window->show();
+    }
+    void cleanupTestCase() { qDeleteAll(m_windows ? m_windows->all() : QList<MainWindow *>()); }
+
+    void everyActionIsDescribed()
+    {
+        QHash<QString, QString> shortcuts;
+        for (const QAction *action : m_window->actions().all()) {
+            const QString text = action->text();
+            QVERIFY(!text.isEmpty());
+            QVERIFY2(!action->icon().isNull(), qPrintable(text));
+            QVERIFY2(!action->icon().pixmap(16).toImage().isNull(), qPrintable(text));
+            QVERIFY2(!action->toolTip().isEmpty(), qPrintable(text));
+            for (const QKeySequence &keys : action->shortcuts()) {
+                QVERIFY2(!shortcuts.contains(keys.toString()),
+                         qPrintable(text + u" and "_s + shortcuts.value(keys.toString())));
+                shortcuts.insert(keys.toString(), text);
+            }
+        }
+        QVERIFY(shortcuts.size() > 30);
+    }
+
+    // In a menu each letter marks one entry.
+    void noLetterIsTwiceInAMenu()
+    {
+        QList<QMenu *> menus = m_window->menuBar()->findChildren<QMenu *>();
+        QVERIFY(menus.size() > 6);
+        for (const QMenu *menu : menus) {
+            QHash<QChar, QString> letters;
+            for (const QAction *entry : menu->actions()) {
+                const qsizetype at = entry->text().indexOf(u'&');
+                if (entry->isSeparator() || at < 0)
+                    continue;
+                const QChar letter = entry->text().at(at + 1).toLower();
+                QVERIFY2(!letters.contains(letter),
+                         qPrintable(u"%1: %2, %3"_s.arg(menu->title(), entry->text(), letters.value(letter))));
+                letters.insert(letter, entry->text());
+            }
+        }
+    }
+
+    // Without a model, with one that is not edited, and with edits.
+    void whatCannotBeUsedSaysWhy()
+    {
+        Actions &actions = m_window->actions();
+        QVERIFY(!actions.saveModel->isEnabled());
+        QVERIFY(actions.saveModel->toolTip().contains(u"Open a model first."_s));
+        QVERIFY(actions.clearEdits->toolTip().contains(u"Open a model first."_s));
+        m_window->openFile(test::model(u"real/yolo_tiny.onnx"_s));
+        QTRY_VERIFY(m_window->isSettled());
+        QVERIFY(actions.saveModel->isEnabled());
+        QVERIFY(!actions.saveModel->toolTip().contains(u"first"_s));
+        QVERIFY(actions.clearEdits->toolTip().contains(u"There are no edits yet."_s));
+        QVERIFY(actions.cancelRun->toolTip().contains(u"No test is running."_s));
+        for (const QAction *action : actions.all()) {
+            const bool isOfTheStack = action == actions.undo || action == actions.redo;
+            if (!action->isEnabled() && !isOfTheStack)
+                QVERIFY2(action->toolTip().contains(u'\n'), qPrintable(action->text()));
+        }
+        ShapeEdits edits;
+        edits.symbols["batch"] = Dim(1);
+        m_window->document().setEdits(edits, u"batch = 1"_s);
+        QVERIFY(actions.clearEdits->isEnabled());
+        QTRY_VERIFY(m_window->isSettled());
+    }
+
+    void everyControlHasAName()
+    {
+        const QStringList nameless = namelessControls(*m_window);
+        QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(u", "_s)));
+        m_window->actions().saveModel->trigger();
+        m_window->actions().exportPicture->trigger();
+        m_window->actions().settings->trigger();
+        m_window->actions().managePresets->trigger();
+        m_window->actions().help->trigger();
+        QList<QDialog *> dialogs;
+        QTRY_COMPARE((dialogs = m_window->findChildren<QDialog *>()).size(), 5);
+        for (QDialog *dialog : dialogs) {
+            const QStringList inside = namelessControls(*dialog);
+            QVERIFY2(inside.isEmpty(), qPrintable(dialog->windowTitle() + u": "_s + inside.join(u", "_s)));
+            dialog->close();
+        }
+    }
+
+    // Tab goes through all of the window and comes back.
+    void tabComesBack()
+    {
+        m_window->activateWindow();
+        const QWidget *first = m_window->focusWidget();
+        QVERIFY(first);
+        QSet<const QWidget *> passed;
+        const QWidget *at = first;
+        do {
+            QVERIFY2(!passed.contains(at), qPrintable(at->objectName()));
+            passed.insert(at);
+            at = at->nextInFocusChain();
+        } while (at != first);
+        for (const QWidget *widget : m_window->findChildren<QWidget *>()) {
+            if (isControl(*widget) && widget->focusPolicy() & Qt::TabFocus && widget->window() == m_window)
+                QVERIFY2(passed.contains(widget), qPrintable(widget->objectName()));
+        }
+    }
+
+    void settingsHoldAtOnce()
+    {
+        m_window->actions().settings->trigger();
+        auto *dialog = m_window->findChild<QDialog *>(u"settingsDialog"_s);
+        QVERIFY(dialog);
+        auto *theme = dialog->findChild<QComboBox *>();
+        theme->setCurrentIndex(2);
+        Q_EMIT theme->activated(2);
+        QCOMPARE(m_session->appearance.choice(), Appearance::Choice::Dark);
+        QCOMPARE(QSettings().value(u"theme"_s).toString(), u"dark"_s);
+        QVERIFY(m_session->recent.paths().size() == 1);
+        m_session->recent.setOn(false);
+        QVERIFY(m_session->recent.paths().isEmpty());
+        m_session->kept.setOn(false);
+        QVERIFY(!m_session->kept.editsOf(m_window->document().path()));
+        dialog->close();
+    }
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<Windows> m_windows;
+    MainWindow *m_window = nullptr;
+};
+
+QTEST_MAIN(TestActions)
+#include "tst_actions.moc"
