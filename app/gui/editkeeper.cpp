@@ -104,7 +104,7 @@ void EditKeeper::offer(const ShapeEdits &edits)
 {
     m_window.messages().show(MessageBar::Kind::Note,
                              tr("Edits of last time were kept: %1.").arg(editTexts(edits).join(QStringLiteral(", "))),
-                             tr("Apply"), [this, edits] { m_window.adoptEdits(edits, tr("edits of last time")); });
+                             tr("&Apply"), [this, edits] { m_window.adoptEdits(edits, tr("edits of last time")); });
 }
 
 void EditKeeper::askToReload()
@@ -113,7 +113,7 @@ void EditKeeper::askToReload()
     m_window.messages().show(
         MessageBar::Kind::Note,
         tr("%1 has changed on the disk. Read it again? Your edits stay.").arg(QFileInfo(path).fileName()),
-        tr("Read again"), [this, path] { openWith(path, m_window.document().edits()); });
+        tr("&Read again"), [this, path] { openWith(path, m_window.document().edits()); });
 }
 
 } // namespace shapewright

@@ -220,7 +220,7 @@ void MainWindow::showSaved(const QString &path, bool tested)
     m_document.undoStack()->setClean();
     Q_EMIT modelSaved();
     const QString text = tested ? tr("Saved as %1, after a test run on the CPU.") : tr("Saved as %1.");
-    m_messages->show(Kind::Done, text.arg(path), tr("Open it"), [this, path] { openFile(path); });
+    m_messages->show(Kind::Done, text.arg(path), tr("&Open it"), [this, path] { openFile(path); });
 }
 
 void MainWindow::showAbout()

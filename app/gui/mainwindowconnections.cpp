@@ -121,7 +121,7 @@ void MainWindow::connectViewActions()
     connect(m_layouts, &LayoutController::noted, this,
             [this](const QString &text) { m_messages->show(Kind::Note, text); });
     connect(m_layouts, &LayoutController::cancelled, this, [this] {
-        m_messages->show(Kind::Note, tr("The layout of the graph was cancelled."), tr("Lay out"),
+        m_messages->show(Kind::Note, tr("The layout of the graph was cancelled."), tr("&Lay out"),
                          [this] { m_layouts->retry(); });
     });
     connect(m_layouts, &LayoutController::settled, this, [this] {
@@ -184,7 +184,7 @@ void MainWindow::connectDocument()
     connect(&m_document, &Document::propagationCancelled, this, [this] {
         m_messages->show(Kind::Note,
                          tr("The shapes shown are those before the last edit: computing them was cancelled."),
-                         tr("Compute"), [this] { m_document.recompute(); });
+                         tr("&Compute"), [this] { m_document.recompute(); });
     });
 }
 

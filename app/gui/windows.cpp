@@ -80,7 +80,7 @@ void Windows::offerLeftEdits(MainWindow &window)
     window.messages().show(MessageBar::Kind::Note,
                            tr("Shapewright ended unexpectedly. The edits of %1 were kept: %2.")
                                .arg(QFileInfo(last.model).fileName(), editTexts(last.edits).join(QStringLiteral(", "))),
-                           tr("Open it"), [&window, last] {
+                           tr("&Open it"), [&window, last] {
                                window.messages().dismiss();
                                window.findChild<EditKeeper *>()->openWith(last.model, last.edits);
                            });

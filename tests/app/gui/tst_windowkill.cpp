@@ -21,6 +21,7 @@ class TestWindowKill : public QObject
 
 private Q_SLOTS:
     void noProcessIsLeft();
+    void editsSurvive();
     void pictureIsWritten();
 };
 
@@ -79,6 +80,47 @@ void TestWindowKill::noProcessIsLeft()
     ::kill(pid_t(window.processId()), SIGKILL);
     QTRY_COMPARE(window.state(), QProcess::NotRunning);
     QTRY_VERIFY(std::none_of(children.begin(), children.end(), isAlive));
+}
+
+// What is typed is there after the next start, though the program had no time to say goodbye.
+void TestWindowKill::editsSurvive()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const QTemporaryDir settings;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), settings.path());
+    const QDir kept(settings.filePath(QStringLiteral("shapewright/edits")));
+    const auto keptEdits = [&kept]() -> QByteArray {
+        const QStringList files = kept.entryList({QStringLiteral("*.json")});
+        QFile file(kept.filePath(files.value(0)));
+        return files.size() == 1 && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    QProcess window;
+    window.setProcessEnvironment(environment);
+    window.start(test::program(QStringLiteral("shapewright")), {test::model(QStringLiteral("seed/dynamic_rnn.onnx"))});
+    QVERIFY(window.waitForStarted());
+    test::Desktop desktop;
+    QTRY_VERIFY_WITH_TIMEOUT((desktop.press({QStringLiteral("ctrl+1"), QStringLiteral("3"), QStringLiteral("Return")}),
+                              QTest::qWait(500), !keptEdits().isEmpty()),
+                             60'000);
+    const QByteArray before = keptEdits();
+    ::kill(pid_t(window.processId()), SIGKILL);
+    QTRY_COMPARE(window.state(), QProcess::NotRunning);
+    QCOMPARE(kept.entryList({QStringLiteral("*.lock")}).size(), 1);
+
+    window.start(test::program(QStringLiteral("shapewright")), {});
+    QVERIFY(window.waitForStarted());
+    // The message's button opens the model with them; then one more is undone, and kept in its turn.
+    QTRY_VERIFY_WITH_TIMEOUT((desktop.press({QStringLiteral("alt+o")}), QTest::qWait(500),
+                              desktop.press({QStringLiteral("ctrl+z")}), QTest::qWait(500), keptEdits().isEmpty()),
+                             60'000);
+    desktop.press({QStringLiteral("ctrl+shift+z")});
+    QTRY_COMPARE_WITH_TIMEOUT(keptEdits(), before, 10'000);
+    desktop.press({QStringLiteral("ctrl+q")});
+    QTRY_COMPARE_WITH_TIMEOUT(window.state(), QProcess::NotRunning, 10'000);
+    QCOMPARE(window.exitCode(), 0);
+    QVERIFY(kept.entryList({QStringLiteral("*.lock")}).isEmpty());
+    QCOMPARE(keptEdits(), before);
 }
 
 void TestWindowKill::pictureIsWritten()
