@@ -154,4 +154,20 @@ QString reasonText(const DynamicReason &reason, const ModelGraph &graph)
     return reason.decidedBy ? reasonText(*reason.decidedBy, graph) : Wording::tr("not known");
 }
 
+QString reasonsText(const std::vector<DynamicReason> &reasons, const ModelGraph &graph)
+{
+    DynamicReason notFixed;
+    QStringList texts;
+    for (const DynamicReason &reason : reasons) {
+        if (reason.isRank || reason.names.empty())
+            texts.append(reasonText(reason, graph));
+        else
+            notFixed.names.insert(reason.names.begin(), reason.names.end());
+    }
+    if (!notFixed.names.empty())
+        texts.prepend(reasonText(notFixed, graph));
+    texts.removeDuplicates();
+    return texts.join(u"; "_s);
+}
+
 } // namespace shapewright

@@ -29,5 +29,7 @@ namespace shapewright {
 [[nodiscard]] QString reasonText(const ChangeReason &reason, ValueId value, const ModelGraph &graph);
 // Why a dim stays dynamic: `batch has no number`, `decided at run time by NonZero “n”`.
 [[nodiscard]] QString reasonText(const DynamicReason &reason, const ModelGraph &graph);
+// Of all dims of a value in one text, each reason once.
+[[nodiscard]] QString reasonsText(const std::vector<DynamicReason> &reasons, const ModelGraph &graph);
 
 } // namespace shapewright

@@ -26,6 +26,7 @@
 #include "views/panels/shapespanel.h"
 
 #include <QAction>
+#include <QDesktopServices>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -34,6 +35,7 @@
 #include <QScreen>
 #include <QStackedWidget>
 #include <QUndoStack>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -215,12 +217,19 @@ void MainWindow::showFailure(const Error &error)
     m_messages->show(Kind::Failure, describe(error));
 }
 
-void MainWindow::showSaved(const QString &path, bool tested)
+void MainWindow::showSaved(const SavedFile &file)
 {
     m_document.undoStack()->setClean();
     Q_EMIT modelSaved();
-    const QString text = tested ? tr("Saved as %1, after a test run on the CPU.") : tr("Saved as %1.");
-    m_messages->show(Kind::Done, text.arg(path), tr("&Open it"), [this, path] { openFile(path); });
+    QString text = !file.passedTest   ? tr("Saved as %1, without a test.").arg(file.path)
+                   : *file.passedTest ? tr("Saved as %1, after a test run on the CPU.").arg(file.path)
+                                      : tr("Saved as %1, though its test failed.").arg(file.path);
+    if (!file.report.isEmpty())
+        text += QLatin1Char(' ') + tr("The report is in %1.").arg(QFileInfo(file.report).fileName());
+    m_messages->show(Kind::Done, text, tr("&Open it"), [this, path = file.path] { openFile(path); });
+    m_messages->offerToo(tr("Open &folder"), [folder = QFileInfo(file.path).absolutePath()] {
+        QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
+    });
 }
 
 void MainWindow::showAbout()

@@ -28,6 +28,7 @@ class Navigator;
 class PictureExport;
 class SaveController;
 class StatusLine;
+struct SavedFile;
 class TensorController;
 class WelcomePage;
 class Workspace;
@@ -86,7 +87,7 @@ private:
     void showStatus();
     void applySuggestion(const QString &suggestion);
     void showFailure(const Error &error);
-    void showSaved(const QString &path, bool tested);
+    void showSaved(const SavedFile &file);
     void showAbout();
     void applyTheme();
     void updateActions();

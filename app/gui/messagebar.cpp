@@ -15,7 +15,7 @@ namespace shapewright {
 
 MessageBar::MessageBar(const Theme &theme, QWidget *parent)
     : QFrame(parent), m_theme(theme), m_text(new QLabel(this)), m_action(new QPushButton(this)),
-      m_close(new QToolButton(this))
+      m_otherAction(new QPushButton(this)), m_close(new QToolButton(this))
 {
     setObjectName(QStringLiteral("messageBar"));
     m_text->setObjectName(QStringLiteral("message"));
@@ -33,10 +33,16 @@ MessageBar::MessageBar(const Theme &theme, QWidget *parent)
         if (act)
             act();
     });
+    m_otherAction->setObjectName(QStringLiteral("messageOtherAction"));
+    connect(m_otherAction, &QPushButton::clicked, this, [this] {
+        if (m_otherAct)
+            m_otherAct();
+    });
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 6, 8, 6);
     layout->setSpacing(12);
     layout->addWidget(m_text, 1);
+    layout->addWidget(m_otherAction);
     layout->addWidget(m_action);
     layout->addWidget(m_close);
     hide();
@@ -55,10 +61,18 @@ void MessageBar::show(Kind kind, const QString &text, const QString &action, std
     m_text->setText(text);
     m_action->setText(action);
     m_action->setVisible(!action.isEmpty());
+    m_otherAction->hide();
     colourIn();
     setVisible(true);
     QAccessibleEvent alert(m_text, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
+}
+
+void MessageBar::offerToo(const QString &action, std::function<void()> act)
+{
+    m_otherAct = std::move(act);
+    m_otherAction->setText(action);
+    m_otherAction->show();
 }
 
 void MessageBar::dismiss()
@@ -66,6 +80,7 @@ void MessageBar::dismiss()
     hide();
     m_text->clear();
     m_act = {};
+    m_otherAct = {};
 }
 
 QString MessageBar::text() const

@@ -25,6 +25,8 @@ public:
 
     void setTheme(const Theme &theme);
     void show(Kind kind, const QString &text, const QString &action = {}, std::function<void()> act = {});
+    // One more thing to do with what is shown now. It stays shown then, for the first one.
+    void offerToo(const QString &action, std::function<void()> act);
     void dismiss();
     // Empty while nothing is shown.
     [[nodiscard]] QString text() const;
@@ -36,8 +38,10 @@ private:
     Kind m_kind = Kind::Note;
     QLabel *m_text;
     QPushButton *m_action;
+    QPushButton *m_otherAction;
     QToolButton *m_close;
     std::function<void()> m_act;
+    std::function<void()> m_otherAct;
 };
 
 } // namespace shapewright

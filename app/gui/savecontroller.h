@@ -2,9 +2,9 @@
 #pragma once
 
 #include "app/gui/jobrunner.h"
+#include "app/gui/latestjob.h"
+#include "app/gui/saveproposal.h"
 #include "model/run/testrun.h"
-#include "model/save/save.h"
-#include "views/panels/panelstate.h"
 #include "views/theme/theme.h"
 
 #include <QObject>
@@ -12,6 +12,7 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 
 class QWidget;
 
@@ -20,7 +21,15 @@ namespace shapewright {
 class RunController;
 class SaveDialog;
 
-// Saves the fixed model: plans, asks, writes beside the target, tests that very file, and renames it.
+// A model that was saved.
+struct SavedFile {
+    QString path;
+    QString report;                   // empty: none was wanted
+    std::optional<bool> passedTest{}; // none: it was not tested
+};
+
+// Saves the fixed model: plans, asks, writes beside the target, tests that very file, and renames it; a report of that
+// is renamed right after it.
 class SaveController : public QObject
 {
     Q_OBJECT
@@ -32,18 +41,24 @@ public:
     void start(const PanelState &state, const Theme &theme);
 
 Q_SIGNALS:
-    void saved(const QString &path, bool tested);
+    void saved(const shapewright::SavedFile &file);
     void failed(const shapewright::Error &error);
 
 private:
-    using Pending = std::shared_ptr<PendingSave>;
+    struct Written; // beside the target
+    using Pending = std::shared_ptr<Written>;
+    struct Replaced { // what a person lets go
+        bool model = false;
+        bool report = false;
+    };
 
-    void ask(const Theme &theme, const QString &name, Result<SavePlan> &plan);
+    void ask(const Theme &theme, Result<SaveProposal> &proposal);
+    void measure();
     void confirmAndWrite();
-    void write(bool overwrite);
+    void write(const Replaced &replaced);
     void takeWritten(Result<Pending> &written);
     void takeReport(const Result<TestReport> &report);
-    void commit(bool tested);
+    void commit();
     void cancel();
     void fail(const Error &error);
 
@@ -53,6 +68,8 @@ private:
     QPointer<SaveDialog> m_dialog;
     PanelState m_state;
     Pending m_pending;
+    std::optional<Result<TestReport>> m_test; // of what is pending
+    LatestJob m_space;
     JobRunner::Id m_job = 0;
     bool m_planning = false;
     bool m_testing = false;

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/savedialog.h"
 
-#include "model/wording.h"
-#include "views/panels/declaredchangesmodel.h"
-#include "views/panels/fieldlistview.h"
-#include "views/panels/panelheading.h"
-#include "views/panels/tensordelegate.h"
+#include "app/gui/savesummary.h"
+#include "model/report/reportfile.h"
+#include "views/graph/displaytext.h"
+#include "views/panels/details.h"
 
 #include <QCheckBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
 #include <QStyle>
 #include <QVBoxLayout>
 
@@ -21,22 +23,19 @@ namespace shapewright {
 
 namespace {
 
-QLabel *mutedLabel(const QString &text, QWidget *parent)
+constexpr int usualWidth = 700;
+constexpr int leastHeight = 360;
+constexpr int mostHeight = 760;
+constexpr int mostNameWidth = 380;
+
+int heightOf(const QLayout &layout, int width)
 {
-    auto *label = new QLabel(text, parent);
-    label->setProperty("role", QStringLiteral("muted"));
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setMargin(10);
-    label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    return label;
+    return layout.hasHeightForWidth() ? layout.heightForWidth(width) : layout.sizeHint().height();
 }
 
 } // namespace
 
-SaveDialog::SaveDialog(const Theme &theme, const PanelState &state, const SavePlan &plan, const QString &target,
-                       QWidget *parent)
-    : QDialog(parent)
+SaveDialog::SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget *parent) : QDialog(parent)
 {
     setObjectName(QStringLiteral("saveDialog"));
     setWindowTitle(tr("Save fixed model"));
@@ -44,73 +43,41 @@ SaveDialog::SaveDialog(const Theme &theme, const PanelState &state, const SavePl
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    addSummary(*layout, theme, state, plan);
-    addErrors(*layout, state);
-    layout->addStretch(1);
+    auto *summary = new SaveSummary(theme, proposal, this);
+    auto *scroller = new QScrollArea(this); // on small screens
+    scroller->setFrameShape(QFrame::NoFrame);
+    scroller->setWidgetResizable(true);
+    scroller->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroller->setFocusPolicy(Qt::NoFocus);
+    scroller->setWidget(summary);
+    layout->addWidget(scroller, 1);
     auto *form = new QVBoxLayout;
     form->setContentsMargins(12, 12, 12, 12);
     form->setSpacing(8);
     layout->addLayout(form);
-    addTarget(*form, target);
+    addForceOption(*form, proposal.state);
+    addTarget(*form, proposal.target);
     addOptions(*form);
     addButtons(*form);
     updateButtons();
-    resize(660, qBound(300, sizeHint().height(), 640));
+    for (QWidget *widget : findChildren<QWidget *>())
+        widget->ensurePolished(); // with the fonts that they are measured in
+    const QSize room = screen()->availableGeometry().size() - QSize(20, 40);
+    const int width = qMin(usualWidth, room.width());
+    const int height = heightOf(*summary->layout(), width) + heightOf(*form, width);
+    resize(width, qBound(leastHeight, height, qMin(mostHeight, room.height())));
     m_save->setFocus();
 }
 
-void SaveDialog::addSummary(QVBoxLayout &layout, const Theme &theme, const PanelState &state, const SavePlan &plan)
+// An error is saved only by one who says so.
+void SaveDialog::addForceOption(QVBoxLayout &layout, const PanelState &state)
 {
-    const auto addList = [&](const QString &title, const QString &empty, const std::vector<DeclaredChange> &changes) {
-        layout.addWidget(new PanelHeading(title, changes.empty() ? QString() : QString::number(changes.size()), this));
-        if (changes.empty()) {
-            layout.addWidget(mutedLabel(empty, this));
-            return;
-        }
-        auto *model = new DeclaredChangesModel(changes, this);
-        auto *view = new FieldListView(this);
-        view->setAccessibleName(title);
-        view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-        view->setSelectionMode(QAbstractItemView::NoSelection);
-        view->setItemDelegate(
-            new TensorDelegate(theme, [model](const QModelIndex &index) { return model->row(index.row()); }, view));
-        view->setModel(model);
-        layout.addWidget(view, 1000);
-    };
-    addList(tr("What will change"),
-            state.edits.isEmpty()
-                ? tr("Nothing: there are no edits. The saved file will be the same, byte for byte.")
-                : tr("Nothing that the file declares. The saved file will be the same, byte for byte."),
-            plan.changes);
-    addList(tr("What stays dynamic"), tr("Nothing: each input and output has a fixed shape."), plan.stillDynamic);
-}
-
-void SaveDialog::addErrors(QVBoxLayout &layout, const PanelState &state)
-{
-    QStringList errors;
-    for (const Problem &problem : state.after->problems) {
-        if (problem.severity == Severity::Error)
-            errors.append(describe(problem, *state.graph));
-    }
-    if (errors.isEmpty())
+    if (!state.after->hasErrors())
         return;
-    layout.addWidget(new PanelHeading(tr("Errors"), QString::number(errors.size()), this));
-    const qsizetype shown = qMin<qsizetype>(errors.size(), 3);
-    QString text = errors.mid(0, shown).join(QLatin1Char('\n'));
-    if (errors.size() > shown)
-        text += QLatin1Char('\n') + tr("and %n more; see Problems in the window", nullptr, int(errors.size() - shown));
-    auto *label = mutedLabel(text, this);
-    label->setObjectName(QStringLiteral("saveErrors"));
-    label->setProperty("role", QStringLiteral("bad"));
-    layout.addWidget(label);
     m_despiteErrors = new QCheckBox(tr("Save although the model will not work with these shapes"), this);
     m_despiteErrors->setObjectName(QStringLiteral("saveDespiteErrors"));
-    m_despiteErrors->setContentsMargins(12, 0, 12, 0);
     connect(m_despiteErrors, &QCheckBox::toggled, this, &SaveDialog::updateButtons);
-    auto *row = new QHBoxLayout;
-    row->setContentsMargins(12, 0, 12, 6);
-    row->addWidget(m_despiteErrors);
-    layout.addLayout(row);
+    layout.addWidget(m_despiteErrors);
 }
 
 void SaveDialog::addTarget(QVBoxLayout &layout, const QString &target)
@@ -118,7 +85,10 @@ void SaveDialog::addTarget(QVBoxLayout &layout, const QString &target)
     m_target = new QLineEdit(target, this);
     m_target->setObjectName(QStringLiteral("saveTarget"));
     m_target->setAccessibleName(tr("File to save as"));
-    connect(m_target, &QLineEdit::textChanged, this, &SaveDialog::updateButtons);
+    connect(m_target, &QLineEdit::textChanged, this, [this] {
+        updateButtons();
+        Q_EMIT placeChanged();
+    });
     m_browse = new QPushButton(tr("Browse…"), this);
     m_browse->setAutoDefault(false);
     connect(m_browse, &QPushButton::clicked, this, &SaveDialog::browse);
@@ -131,6 +101,11 @@ void SaveDialog::addTarget(QVBoxLayout &layout, const QString &target)
     row->addWidget(m_target, 1);
     row->addWidget(m_browse);
     layout.addLayout(row);
+    m_space = new QLabel(this);
+    m_space->setObjectName(QStringLiteral("saveSpace"));
+    m_space->setTextFormat(Qt::PlainText);
+    m_space->setWordWrap(true);
+    layout.addWidget(m_space);
 }
 
 void SaveDialog::addOptions(QVBoxLayout &layout)
@@ -143,10 +118,17 @@ void SaveDialog::addOptions(QVBoxLayout &layout)
         new QCheckBox(tr("&Declare the shape of every tensor that is known, not only of those declared now"), this);
     m_externalData = new QCheckBox(tr("&Copy the files with the weights along, into the other folder"), this);
     m_externalData->setObjectName(QStringLiteral("saveExternalData"));
+    m_externalData->setChecked(true);
     m_externalData->hide();
+    connect(m_externalData, &QCheckBox::toggled, this, &SaveDialog::placeChanged);
+    m_report = new QCheckBox(this);
+    m_report->setObjectName(QStringLiteral("saveReport"));
+    m_report->setToolTip(tr("Hashes of both files, the edits, every tensor's change, what stays dynamic and why, "
+                            "problems, and the outcome of the test, as JSON"));
     layout.addWidget(m_test);
     layout.addWidget(m_valueInfo);
     layout.addWidget(m_externalData);
+    layout.addWidget(m_report);
 }
 
 void SaveDialog::addButtons(QVBoxLayout &layout)
@@ -187,11 +169,21 @@ bool SaveDialog::testsBefore() const
     return m_test->isChecked();
 }
 
+bool SaveDialog::writesReport() const
+{
+    return m_report->isChecked();
+}
+
+bool SaveDialog::copiesData() const
+{
+    return m_externalData->isChecked();
+}
+
 SaveOptions SaveDialog::options() const
 {
     SaveOptions options;
     options.writeValueInfo = m_valueInfo->isChecked();
-    if (m_externalData->isChecked())
+    if (copiesData())
         options.externalData = SaveOptions::ExternalData::Copy;
     return options;
 }
@@ -220,10 +212,23 @@ void SaveDialog::showFailure(const QString &message, bool canForce)
     updateButtons();
 }
 
-void SaveDialog::offerExternalData()
+void SaveDialog::showSpace(const SaveSpace &space)
 {
-    m_externalData->show();
-    m_externalData->setChecked(true);
+    m_hasRoom = space.isEnough();
+    m_externalData->setVisible(space.movesData);
+    const QString needed = byteText(std::int64_t(space.needed));
+    if (!space.available)
+        m_space->setText(tr("Takes %1.").arg(needed));
+    else if (m_hasRoom)
+        m_space->setText(
+            tr("Takes %1; %2 are free on %3.").arg(needed, byteText(std::int64_t(*space.available)), space.volume));
+    else
+        m_space->setText(tr("There is too little room: it takes %1, and only %2 are free on %3.")
+                             .arg(needed, byteText(std::int64_t(*space.available)), space.volume));
+    m_space->setProperty("role", m_hasRoom ? QStringLiteral("muted") : QStringLiteral("bad"));
+    m_space->style()->unpolish(m_space);
+    m_space->style()->polish(m_space);
+    updateButtons();
 }
 
 void SaveDialog::reject()
@@ -258,11 +263,14 @@ void SaveDialog::accepted()
 void SaveDialog::updateButtons()
 {
     const bool blocked = m_despiteErrors && !m_despiteErrors->isChecked();
-    m_save->setEnabled(!m_busy && !blocked && !target().isEmpty());
+    m_save->setEnabled(!m_busy && !blocked && m_hasRoom && !target().isEmpty());
+    const QString report =
+        fontMetrics().elidedText(QFileInfo(reportName(target())).fileName(), Qt::ElideMiddle, mostNameWidth);
+    m_report->setText(tr("Write a &report beside it: %1").arg(menuText(report)));
     m_save->setText(m_forcing ? tr("Save anyway") : tr("Save"));
-    for (QWidget *widget :
-         {static_cast<QWidget *>(m_target), static_cast<QWidget *>(m_browse), static_cast<QWidget *>(m_test),
-          static_cast<QWidget *>(m_valueInfo), static_cast<QWidget *>(m_externalData)})
+    for (QWidget *widget : {static_cast<QWidget *>(m_target), static_cast<QWidget *>(m_browse),
+                            static_cast<QWidget *>(m_test), static_cast<QWidget *>(m_valueInfo),
+                            static_cast<QWidget *>(m_externalData), static_cast<QWidget *>(m_report)})
         widget->setEnabled(!m_busy && !m_forcing);
     m_progress->setVisible(m_busy);
     m_message->setVisible(!m_message->text().isEmpty());

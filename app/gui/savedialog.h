@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/save/save.h"
-#include "views/panels/panelstate.h"
+#include "app/gui/saveproposal.h"
 #include "views/theme/theme.h"
 
 #include <QDialog>
@@ -23,30 +22,31 @@ class SaveDialog : public QDialog
     Q_OBJECT
 
 public:
-    SaveDialog(const Theme &theme, const PanelState &state, const SavePlan &plan, const QString &target,
-               QWidget *parent = nullptr);
+    SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget *parent = nullptr);
 
     [[nodiscard]] QString target() const;
     [[nodiscard]] bool testsBefore() const;
+    [[nodiscard]] bool writesReport() const;
+    [[nodiscard]] bool copiesData() const;
     [[nodiscard]] SaveOptions options() const;
+
+    // What the chosen place takes. Too little room there is told, and refused.
+    void showSpace(const SaveSpace &space);
 
     void showBusy(const QString &what);
     void showProgress(double fraction); // below 0: not known
     // Back to asking, with the reason. `canForce`: the file is written, and only the test speaks against it.
     void showFailure(const QString &message, bool canForce);
-    // Offers to copy external data along.
-    void offerExternalData();
-
     void reject() override;
 
 Q_SIGNALS:
     void saveRequested();
     void forceRequested();  // save the file that is written, though its test failed
     void cancelRequested(); // what is under way
+    void placeChanged();    // the target, or what goes there
 
 private:
-    void addSummary(QVBoxLayout &layout, const Theme &theme, const PanelState &state, const SavePlan &plan);
-    void addErrors(QVBoxLayout &layout, const PanelState &state);
+    void addForceOption(QVBoxLayout &layout, const PanelState &state);
     void addTarget(QVBoxLayout &layout, const QString &target);
     void addOptions(QVBoxLayout &layout);
     void addButtons(QVBoxLayout &layout);
@@ -60,12 +60,15 @@ private:
     QCheckBox *m_valueInfo = nullptr;
     QCheckBox *m_despiteErrors = nullptr; // none without errors
     QCheckBox *m_externalData = nullptr;
+    QCheckBox *m_report = nullptr;
+    QLabel *m_space = nullptr;
     QLabel *m_message = nullptr;
     QProgressBar *m_progress = nullptr;
     QPushButton *m_save = nullptr;
     QPushButton *m_cancel = nullptr;
     bool m_busy = false;
     bool m_forcing = false;
+    bool m_hasRoom = true;
 };
 
 } // namespace shapewright

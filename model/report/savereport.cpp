@@ -5,9 +5,10 @@
 #include "model/onnx/modelfile.h"
 #include "model/report/filehash.h"
 #include "model/report/jsonforms.h"
-#include "model/save/datafiles.h"
+#include "model/save/savespace.h"
 #include "model/shape/edittext.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -20,7 +21,7 @@ namespace {
 
 constexpr int formatVersion = 1;
 // External data beyond this are told by name and size alone: they stay as they are, and hashing takes long.
-constexpr qint64 largestHashedData = 64 << 20;
+constexpr std::uint64_t largestHashedData = 64 << 20;
 
 QJsonValue orNull(const QString &text)
 {
@@ -46,19 +47,18 @@ Result<QJsonObject> fileJson(const QString &name, const QString &path, const Job
 
 Result<QJsonArray> externalDataJson(const ModelFile &file, const JobContext &job)
 {
+    const QDir folder = QFileInfo(file.path()).dir();
     QJsonArray list;
-    for (const DataFile &data : dataFilesOf(file)) {
-        const QFileInfo info(data.path);
-        const bool isThere = !data.isOutside && info.isFile();
+    for (const DataFileSize &data : dataFileSizes(file)) {
         QString hash;
-        if (isThere && info.size() <= largestHashedData) {
-            const auto hashed = sha256Of(data.path, job);
+        if (data.bytes && *data.bytes <= largestHashedData) {
+            const auto hashed = sha256Of(folder.filePath(data.name), job);
             if (!hashed)
                 return tl::unexpected(hashed.error());
             hash = *hashed;
         }
-        list.append(QJsonObject{{u"file"_s, data.location},
-                                {u"bytes"_s, isThere ? QJsonValue(info.size()) : QJsonValue()},
+        list.append(QJsonObject{{u"file"_s, data.name},
+                                {u"bytes"_s, data.bytes ? QJsonValue(qint64(*data.bytes)) : QJsonValue()},
                                 {u"sha256"_s, orNull(hash)}});
     }
     return list;

@@ -2,13 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>shapewright::SaveDialog</name>
-    <message numerus="yes">
-        <source>and %n more; see Problems in the window</source>
-        <translation><numerusform>and %n more; see Problems in the window</numerusform><numerusform>and %n more; see Problems in the window</numerusform></translation>
-    </message>
-</context>
-<context>
     <name>shapewright::MainWindow</name>
     <message numerus="yes">
         <source>all %n dims fixed</source>

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/declaredchangesmodel.h"
 
+#include "views/panels/chips.h"
 #include "views/panels/panelstate.h"
+#include "views/panels/tablecells.h"
 
 #include <utility>
 
 namespace shapewright {
 
-DeclaredChangesModel::DeclaredChangesModel(std::vector<DeclaredChange> changes, QObject *parent)
-    : QAbstractListModel(parent), m_changes(std::move(changes))
+DeclaredChangesModel::DeclaredChangesModel(std::vector<DeclaredChange> changes, QStringList notes, QObject *parent)
+    : QAbstractTableModel(parent), m_changes(std::move(changes)), m_notes(std::move(notes))
 {
-}
-
-TensorRow DeclaredChangesModel::row(int row) const
-{
-    const DeclaredChange &change = m_changes[std::size_t(row)];
-    const QString graph = change.graph == "main" ? QString() : toQString(change.graph);
-    return {toQString(change.name), graph, changeChips(change.before, change.after)};
 }
 
 int DeclaredChangesModel::rowCount(const QModelIndex &parent) const
@@ -24,17 +19,35 @@ int DeclaredChangesModel::rowCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : int(m_changes.size());
 }
 
+int DeclaredChangesModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : m_notes.isEmpty() ? Note : Note + 1;
+}
+
 QVariant DeclaredChangesModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const TensorRow content = row(index.row());
+    const DeclaredChange &change = m_changes[std::size_t(index.row())];
+    const Chips chips = changeChips(change.before, change.after);
     switch (role) {
     case Qt::DisplayRole:
-        return content.name;
     case Qt::ToolTipRole:
-    case Qt::AccessibleTextRole:
-        return QStringLiteral("%1 %2 [%3]").arg(content.name, content.note, chipsText(content.shape));
+        switch (Column(index.column())) {
+        case Name:
+            return toQString(change.name);
+        case Type:
+            return chipsText(chips);
+        case Note:
+            return m_notes.value(index.row());
+        }
+        return {};
+    case TableRole::Chips:
+        return index.column() == Type ? QVariant::fromValue(chips) : QVariant();
+    case TableRole::Mono:
+        return index.column() == Name;
+    case TableRole::Tone:
+        return int(index.column() == Note ? CellTone::Muted : CellTone::Plain);
     default:
         return {};
     }

@@ -2,29 +2,33 @@
 #pragma once
 
 #include "model/save/save.h"
-#include "views/panels/tensordelegate.h"
 
-#include <QAbstractListModel>
+#include <QAbstractTableModel>
+#include <QStringList>
 
 #include <vector>
 
 namespace shapewright {
 
 // Declared types as saving changes or leaves them.
-class DeclaredChangesModel : public QAbstractListModel
+class DeclaredChangesModel : public QAbstractTableModel
 {
     Q_OBJECT
 
 public:
-    explicit DeclaredChangesModel(std::vector<DeclaredChange> changes, QObject *parent = nullptr);
+    enum Column { Name, Type, Note };
 
-    [[nodiscard]] TensorRow row(int row) const;
+    // `notes` stand beside them, where there are any.
+    explicit DeclaredChangesModel(std::vector<DeclaredChange> changes, QStringList notes = {},
+                                  QObject *parent = nullptr);
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
 
 private:
     std::vector<DeclaredChange> m_changes;
+    QStringList m_notes;
 };
 
 } // namespace shapewright

@@ -77,8 +77,10 @@ void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->setFont(font(index));
     painter->setPen(colour(toneOf(index)));
     const QString text = index.data().toString();
+    // Names of one model often begin and end alike; what tells them apart is rather at the end.
+    const auto cut = index.data(TableRole::Mono).toBool() ? Qt::ElideMiddle : Qt::ElideRight;
     painter->drawText(content, Qt::AlignLeft | Qt::AlignVCenter,
-                      QFontMetrics(font(index)).elidedText(text, Qt::ElideRight, content.width()));
+                      QFontMetrics(font(index)).elidedText(text, cut, content.width()));
     painter->restore();
 }
 

@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/savedialog.h"
+#include "model/onnx/modelfile.h"
+#include "model/shape/edittext.h"
+#include "tests/app/gui/guifixture.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/views/panels/panelfixture.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QCheckBox>
+#include <QCryptographicHash>
+#include <QDesktopServices>
+#include <QDir>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTreeView>
+#include <QUrl>
+
+using namespace shapewright;
+using namespace shapewright::test;
+using Qt::Literals::StringLiterals::operator""_s;
+
+namespace {
+
+PanelState stateOf(const std::shared_ptr<const ModelGraph> &graph, const QStringList &dims)
+{
+    ShapeEdits edits;
+    for (const QString &dim : dims) {
+        if (!addDimEdit(edits, dim))
+            qFatal("%s", qPrintable(dim));
+    }
+    return panelState(graph, edits);
+}
+
+std::shared_ptr<const ModelGraph> opened(const QString &path)
+{
+    const auto file = ModelFile::open(path);
+    if (!file)
+        qFatal("cannot open %s", qPrintable(path));
+    return ModelGraph::build(*file);
+}
+
+// Many inputs and outputs with long names, and declarations inside.
+std::shared_ptr<const ModelGraph> wideModel()
+{
+    onnx::ModelProto proto = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[batch, seq] x) => (float[batch, seq] y) { y = Relu(x) })")
+                                 ->file()
+                                 .skeleton();
+    onnx::GraphProto &graph = *proto.mutable_graph();
+    const onnx::ValueInfoProto declared = graph.input(0);
+    std::string before = "x";
+    for (int i = 0; i < 60; ++i) {
+        const std::string name = "model/decoder/layers." + std::to_string(i) + "/self_attention/past_key_values.output";
+        onnx::NodeProto &node = *graph.add_node();
+        node.set_op_type("Relu");
+        node.add_input(before);
+        node.add_output(name);
+        onnx::ValueInfoProto &info = i % 2 == 0 ? *graph.add_output() : *graph.add_value_info();
+        info = declared;
+        info.set_name(name);
+        before = name;
+    }
+    return modelFromProto(proto);
+}
+
+QString labelText(QWidget &widget, const char *name)
+{
+    const auto *label = widget.findChild<QLabel *>(QString::fromLatin1(name));
+    return label != nullptr ? label->text() : QString();
+}
+
+QString allText(QWidget &widget)
+{
+    QStringList texts;
+    for (const QLabel *label : widget.findChildren<QLabel *>())
+        texts.append(label->text());
+    for (const QTreeView *view : widget.findChildren<QTreeView *>()) {
+        const QAbstractItemModel &model = *view->model();
+        for (int row = 0; row < model.rowCount(); ++row) {
+            QStringList cells;
+            for (int column = 0; column < model.columnCount(); ++column)
+                cells.append(model.index(row, column).data().toString());
+            texts.append(cells.join(u" | "_s));
+        }
+    }
+    return texts.join(u'\n');
+}
+
+} // namespace
+
+class TestSaveDialog : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tellsInOneLook_data();
+    void tellsInOneLook();
+    void nothingIsCut_data();
+    void nothingIsCut();
+    void errorsNeedATick();
+    void roomIsNeeded_data();
+    void roomIsNeeded();
+    void copiesDataWhereTheyWouldBeLeft();
+    void reportIsNamed();
+    void savesWithAReport();
+    void replacesAReportOnRequest();
+    void reportNeverReplacesATextFile();
+    void refusedTestIsReported();
+
+public Q_SLOTS:
+    void takeUrl(const QUrl &url) { m_url = url; } // of the handler in place of the desktop's
+
+private:
+    std::unique_ptr<SaveDialog> dialogFor(const PanelState &state, bool dark = false);
+
+    QUrl m_url;
+};
+
+std::unique_ptr<SaveDialog> TestSaveDialog::dialogFor(const PanelState &state, bool dark)
+{
+    const Theme theme = dark ? Theme::dark() : Theme::light();
+    const auto proposal = proposeSave(state, {});
+    if (!proposal)
+        qFatal("no plan");
+    auto dialog = std::make_unique<SaveDialog>(theme, *proposal);
+    dialog->setAttribute(Qt::WA_DeleteOnClose, false);
+    dialog->showSpace(saveSpace(state.graph->file(), proposal->target, true));
+    return dialog;
+}
+
+void TestSaveDialog::tellsInOneLook_data()
+{
+    QTest::addColumn<QString>("path"); // empty: twoInputs()
+    QTest::addColumn<QStringList>("dims");
+    QTest::addColumn<QStringList>("told");
+    const QString external = u"feature/external_data.onnx"_s;
+    QTest::newRow("no edits") << QString() << QStringList() << QStringList{u"byte for byte"_s};
+    QTest::newRow("what changes") << QString() << QStringList{u"batch=2"_s}
+                                  << QStringList{u"tensors: 5"_s, u"was batch, 2"_s};
+    QTest::newRow("what stays and why") << QString() << QStringList{u"batch=2"_s}
+                                        << QStringList{u"inputs and outputs: 3"_s, u"a | 2, seq | seq has no number"_s,
+                                                       u"b[1] has no number"_s};
+    QTest::newRow("all is fixed") << u"seed/dynamic_linear.onnx"_s << QStringList{u"batch_size=2"_s}
+                                  << QStringList{u"each input and output has a fixed shape"_s};
+    QTest::newRow("external data") << external << QStringList() << QStringList{u"external_data.weights.bin, 10.2 kB"_s};
+    QTest::newRow("errors") << u"seed/dynamic_linear.onnx"_s << QStringList{u"batch_siz=2"_s}
+                            << QStringList{u"errors: 1"_s, u"batch_size"_s};
+}
+
+void TestSaveDialog::tellsInOneLook()
+{
+    QFETCH(QString, path);
+    QFETCH(QStringList, dims);
+    QFETCH(QStringList, told);
+    if (!path.isEmpty())
+        SHAPEWRIGHT_NEED_MODELS();
+    const auto dialog = dialogFor(stateOf(path.isEmpty() ? twoInputs() : opened(model(path)), dims));
+    dialog->show(); // as wide as it is, headings are whole
+    const QString text = allText(*dialog);
+    for (const QString &part : told)
+        QVERIFY2(text.contains(part), qPrintable(text));
+    QVERIFY(dialog->target().endsWith(u".fixed.onnx"_s));
+}
+
+void TestSaveDialog::nothingIsCut_data()
+{
+    QTest::addColumn<QString>("which");
+    QTest::addColumn<bool>("dark");
+    for (const char *which : {"small", "data", "errors", "wide", "large"}) {
+        QTest::addRow("%s, light", which) << QString::fromLatin1(which) << false;
+        QTest::addRow("%s, dark", which) << QString::fromLatin1(which) << true;
+    }
+}
+
+// At the scale that QT_SCALE_FACTOR gives, too.
+void TestSaveDialog::nothingIsCut()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QFETCH(QString, which);
+    QFETCH(bool, dark);
+    const PanelState state = which == u"small"    ? stateOf(twoInputs(), {u"batch=2"_s})
+                             : which == u"data"   ? stateOf(opened(model(u"feature/external_data.onnx"_s)), {})
+                             : which == u"errors" ? stateOf(opened(model(u"cases/conflictout.onnx"_s)), {u"N=2"_s})
+                             : which == u"wide"   ? stateOf(wideModel(), {u"batch=2"_s})
+                                                  : stateOf(opened(model(u"cases/chain5000.onnx"_s)), {u"N=2"_s});
+    const Theme theme = dark ? Theme::dark() : Theme::light();
+    QApplication::setPalette(theme.palette());
+    QApplication::setFont(theme.uiFont);
+    qApp->setStyleSheet(theme.styleSheet());
+    const auto dialog = dialogFor(state, dark);
+    dialog->show();
+    QVERIFY(QTest::qWaitForWindowExposed(dialog.get()));
+    for (const QLabel *label : dialog->findChildren<QLabel *>()) {
+        if (!label->isVisible() || label->text().isEmpty())
+            continue;
+        const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+        QVERIFY2(label->height() >= needed, qPrintable(label->text()));
+        QVERIFY2(label->wordWrap() || label->width() >= label->sizeHint().width(), qPrintable(label->text()));
+    }
+    for (const QAbstractButton *button : dialog->findChildren<QAbstractButton *>()) {
+        if (button->isVisible())
+            QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
+    }
+    if (which != u"wide")
+        QCOMPARE(dialog->findChild<QScrollArea *>()->verticalScrollBar()->maximum(), 0);
+    const QSize room = dialog->screen()->availableGeometry().size();
+    QVERIFY(dialog->height() <= room.height());
+    if (room.width() >= 700) // the narrowest screen that a window of ours fits
+        QVERIFY(dialog->width() <= room.width());
+    if (qEnvironmentVariableIsSet("SHAPEWRIGHT_PICTURES"))
+        QVERIFY(dialog->grab().save(u"%1/save-%2-%3.png"_s.arg(qEnvironmentVariable("SHAPEWRIGHT_PICTURES"), which,
+                                                               dark ? u"dark"_s : u"light"_s)));
+    qApp->setStyleSheet({});
+}
+
+void TestSaveDialog::errorsNeedATick()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const auto dialog = dialogFor(stateOf(opened(model(u"cases/conflictout.onnx"_s)), {u"N=2"_s}));
+    const auto *save = dialog->findChild<QPushButton *>(u"saveButton"_s);
+    QVERIFY(!save->isEnabled());
+    QVERIFY(labelText(*dialog, "saveErrors").contains(u"[5, 3]"_s));
+    dialog->findChild<QCheckBox *>(u"saveDespiteErrors"_s)->click();
+    QVERIFY(save->isEnabled());
+    dialog->findChild<QCheckBox *>(u"saveDespiteErrors"_s)->click();
+    QVERIFY(!save->isEnabled());
+}
+
+void TestSaveDialog::roomIsNeeded_data()
+{
+    QTest::addColumn<SaveSpace>("space");
+    QTest::addColumn<bool>("canSave");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("enough") << SaveSpace{2'000'000, 3'000'000, u"/data"_s} << true
+                            << u"Takes 2.0 MB; 3.0 MB are free on /data."_s;
+    QTest::newRow("just enough") << SaveSpace{2'000'000, 2'000'000, u"/data"_s} << true
+                                 << u"Takes 2.0 MB; 2.0 MB are free on /data."_s;
+    QTest::newRow("too little") << SaveSpace{2'000'000, 1'900'000, u"/data"_s} << false
+                                << u"There is too little room: it takes 2.0 MB, and only 1.9 MB are free on /data."_s;
+    QTest::newRow("not known") << SaveSpace{2'000'000, {}, {}} << true << u"Takes 2.0 MB."_s;
+}
+
+void TestSaveDialog::roomIsNeeded()
+{
+    QFETCH(SaveSpace, space);
+    QFETCH(bool, canSave);
+    QFETCH(QString, text);
+    const auto dialog = dialogFor(stateOf(twoInputs(), {u"batch=2"_s}));
+    dialog->showSpace(space);
+    QCOMPARE(labelText(*dialog, "saveSpace"), text);
+    QCOMPARE(dialog->findChild<QPushButton *>(u"saveButton"_s)->isEnabled(), canSave);
+}
+
+void TestSaveDialog::copiesDataWhereTheyWouldBeLeft()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const PanelState state = stateOf(opened(model(u"feature/external_data.onnx"_s)), {});
+    const auto dialog = dialogFor(state);
+    auto *copies = dialog->findChild<QCheckBox *>(u"saveExternalData"_s);
+    const QSignalSpy changed(dialog.get(), &SaveDialog::placeChanged);
+    QVERIFY(copies->isHidden());
+    const QTemporaryDir folder;
+    dialog->findChild<QLineEdit *>(u"saveTarget"_s)->setText(folder.filePath(u"m.onnx"_s));
+    QCOMPARE(changed.count(), 1);
+    const std::uint64_t model = state.graph->file().size();
+    const SaveSpace with = saveSpace(state.graph->file(), dialog->target(), true);
+    QCOMPARE(with.needed, model + 10'240);
+    QCOMPARE(saveSpace(state.graph->file(), dialog->target(), false).needed, model);
+    QVERIFY(with.available && *with.available > 0 && !with.volume.isEmpty());
+    dialog->showSpace(with);
+    QVERIFY(!copies->isHidden() && copies->isChecked());
+    QCOMPARE(dialog->options().externalData, SaveOptions::ExternalData::Copy);
+    copies->click();
+    QCOMPARE(changed.count(), 2);
+    QCOMPARE(dialog->options().externalData, SaveOptions::ExternalData::Keep);
+}
+
+void TestSaveDialog::reportIsNamed()
+{
+    const auto dialog = dialogFor(stateOf(twoInputs(), {}));
+    auto *report = dialog->findChild<QCheckBox *>(u"saveReport"_s);
+    QVERIFY(!report->isChecked());
+    dialog->findChild<QLineEdit *>(u"saveTarget"_s)->setText(u"/data/a & b.onnx"_s);
+    QVERIFY(report->text().endsWith(u"a && b.report.json"_s));
+}
+
+namespace {
+
+// Opens the dialog of a window on a copy of a small model with batch_size=2.
+void askToSave(GuiFixture &gui)
+{
+    gui.show();
+    MainWindow &window = gui.window();
+    const QString copy = gui.copyOf(model(u"seed/dynamic_linear.onnx"_s));
+    window.document().open(copy);
+    QTRY_VERIFY_WITH_TIMEOUT(window.isSettled() && window.document().isOpen(), 60'000);
+    ShapeEdits edits;
+    edits.symbols["batch_size"] = Dim(2);
+    window.document().setEdits(edits, u"batch_size = 2"_s);
+    QTRY_VERIFY(window.document().isUpToDate());
+    window.actions().saveModel->trigger();
+    QTRY_VERIFY(gui.find<QDialog>("saveDialog"));
+    gui.find<QCheckBox>("saveReport")->setChecked(true);
+}
+
+QByteArray bytesOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+void TestSaveDialog::savesWithAReport()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    GuiFixture gui;
+    askToSave(gui);
+    const QString target = gui.find<QLineEdit>("saveTarget")->text();
+    QTRY_VERIFY(gui.find<QLabel>("saveSpace")->text().startsWith(u"Takes"_s));
+    gui.find<QPushButton>("saveButton")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);
+    QVERIFY(gui.window().messages().text().contains(u"after a test run"_s));
+    QVERIFY(gui.window().messages().text().contains(u"dynamic_linear.fixed.report.json"_s));
+    const QJsonObject report =
+        QJsonDocument::fromJson(bytesOf(gui.folder() + u"/dynamic_linear.fixed.report.json"_s)).object();
+    QCOMPARE(report.value(u"test"_s)[u"status"_s].toString(), u"passed"_s);
+    QCOMPARE(report.value(u"saved"_s)[u"sha256"_s].toString(),
+             QString::fromLatin1(QCryptographicHash::hash(bytesOf(target), QCryptographicHash::Sha256).toHex()));
+    // The model, the fixed one, the report; nothing half done.
+    QCOMPARE(QDir(gui.folder()).entryList(QDir::Files | QDir::Hidden).size(), 3);
+
+    QDesktopServices::setUrlHandler(u"file"_s, this, "takeUrl");
+    gui.find<QPushButton>("messageOtherAction")->click();
+    QDesktopServices::unsetUrlHandler(u"file"_s);
+    QCOMPARE(m_url.toLocalFile(), gui.folder());
+    gui.find<QPushButton>("messageAction")->click();
+    QTRY_COMPARE_WITH_TIMEOUT(gui.window().document().path(), target, 60'000);
+}
+
+void TestSaveDialog::replacesAReportOnRequest()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    GuiFixture gui;
+    askToSave(gui);
+    const QString old = gui.folder() + u"/dynamic_linear.fixed.report.json"_s;
+    QFile file(old);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{}") == 2);
+    file.close();
+    gui.find<QPushButton>("saveButton")->click();
+    QTRY_VERIFY(gui.find<QMessageBox>("replaceQuestion"));
+    auto *question = gui.find<QMessageBox>("replaceQuestion");
+    QVERIFY(question->text().contains(u"dynamic_linear.fixed.report.json"_s));
+    QCOMPARE(bytesOf(old), QByteArray("{}"));
+    for (QAbstractButton *button : question->buttons()) {
+        if (question->buttonRole(button) == QMessageBox::AcceptRole)
+            button->click();
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(u"report"_s), 60'000);
+    QVERIFY(bytesOf(old).contains("shapewright-report"));
+}
+
+void TestSaveDialog::reportNeverReplacesATextFile()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    GuiFixture gui;
+    askToSave(gui);
+    const QString old = gui.folder() + u"/dynamic_linear.fixed.report.json"_s;
+    QFile file(old);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("precious") > 0);
+    file.close();
+    const QStringList before = QDir(gui.folder()).entryList(QDir::Files | QDir::Hidden);
+    gui.find<QPushButton>("saveButton")->click();
+    QTRY_VERIFY(gui.find<QMessageBox>("replaceQuestion"));
+    auto *question = gui.find<QMessageBox>("replaceQuestion");
+    for (QAbstractButton *button : question->buttons()) {
+        if (question->buttonRole(button) == QMessageBox::AcceptRole)
+            button->click();
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(gui.find<QLabel>("saveMessage")->text().contains(u"no report"_s), 60'000);
+    QCOMPARE(bytesOf(old), QByteArray("precious"));
+    QCOMPARE(QDir(gui.folder()).entryList(QDir::Files | QDir::Hidden), before);
+}
+
+void TestSaveDialog::refusedTestIsReported()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    GuiFixture gui;
+    gui.useRunner(u"/no/such/helper"_s);
+    askToSave(gui);
+    auto *save = gui.find<QPushButton>("saveButton");
+    save->click();
+    QTRY_COMPARE_WITH_TIMEOUT(save->text(), u"Save anyway"_s, 60'000);
+    QVERIFY(save->isEnabled());
+    save->click();
+    QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(u"though its test failed"_s), 60'000);
+    const QByteArray report = bytesOf(gui.folder() + u"/dynamic_linear.fixed.report.json"_s);
+    QCOMPARE(QJsonDocument::fromJson(report)[u"test"_s][u"status"_s].toString(), u"failed"_s);
+}
+
+QTEST_MAIN(TestSaveDialog)
+#include "tst_savedialog.moc"
