@@ -5,7 +5,8 @@ namespace shapewright {
 
 namespace {
 
-constexpr qsizetype mostPrepared = 4000; // texts a font; a few hundred bytes each
+// Texts a font: a few hundred bytes each, and a few dozen.
+constexpr qsizetype mostPrepared = 4000, mostMeasured = 20'000;
 
 QFont sized(QFont font, int pixels, QFont::Weight weight, bool isItalic = false)
 {
@@ -26,6 +27,17 @@ PictureFonts::PictureFonts(const Theme &theme)
 {
     for (const QFont &font : m_fonts)
         m_metrics.emplace_back(font);
+}
+
+double PictureFonts::width(const QString &text, PictureFont font) const
+{
+    QHash<QString, double> &widths = m_widths[std::size_t(font)];
+    const auto found = widths.constFind(text);
+    if (found != widths.cend())
+        return *found;
+    if (widths.size() >= mostMeasured)
+        widths.clear();
+    return *widths.insert(text, metrics(font).horizontalAdvance(text));
 }
 
 const QStaticText &PictureFonts::prepared(const QString &text, PictureFont font) const

@@ -23,11 +23,9 @@ public:
 
     [[nodiscard]] const QFont &font(PictureFont font) const { return m_fonts[std::size_t(font)]; }
     [[nodiscard]] const QFontMetricsF &metrics(PictureFont font) const { return m_metrics[std::size_t(font)]; }
-    [[nodiscard]] double width(const QString &text, PictureFont font) const
-    {
-        return metrics(font).horizontalAdvance(text);
-    }
-    // Text shaped once: pictures repeat few words many times.
+    // Measured once: pictures repeat few words many times.
+    [[nodiscard]] double width(const QString &text, PictureFont font) const;
+    // Shaped once.
     [[nodiscard]] const QStaticText &prepared(const QString &text, PictureFont font) const;
 
 private:
@@ -36,6 +34,7 @@ private:
     std::array<QFont, count> m_fonts;
     std::vector<QFontMetricsF> m_metrics;
     mutable std::array<QHash<QString, QStaticText>, count> m_prepared;
+    mutable std::array<QHash<QString, double>, count> m_widths;
 };
 
 } // namespace shapewright
