@@ -202,7 +202,7 @@ void MainWindow::showStatus()
         return;
     }
     const DimensionsModel &dimensions = m_workspace->shapes().dimensions();
-    const int total = dimensions.rowCount();
+    const int total = dimensions.freeCount();
     const int fixed = dimensions.fixedCount();
     if (total == 0)
         m_actions->setStatus(tr("no dynamic dims"));

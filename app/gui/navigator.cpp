@@ -38,7 +38,7 @@ Navigator::Navigator(Workspace &workspace, QObject *parent) : QObject(parent), m
     connect(&view, &GraphView::problemActivated, &workspace.tabs(), &ResultTabs::showProblem);
     connect(&workspace.breadcrumb(), &Breadcrumb::graphRequested, this, &Navigator::showGraph);
     connect(&workspace.shapes(), &ShapesPanel::valueActivated, this, &Navigator::selectValue);
-    connect(&workspace.shapes(), &ShapesPanel::symbolSelected, &view, &GraphView::highlightSymbol);
+    connect(&workspace.shapes(), &ShapesPanel::dimensionSelected, &view, &GraphView::highlightSymbol);
     connect(&workspace.details(), &DetailsPanel::valueActivated, this, &Navigator::selectValue);
     connect(&workspace.tabs(), &ResultTabs::nodeActivated, this, &Navigator::selectNode);
     connect(&workspace.tabs(), &ResultTabs::valueActivated, this, &Navigator::selectValue);

@@ -4,6 +4,7 @@
 #include "model/graph/modelgraph.h"
 #include "model/job.h"
 #include "model/result.h"
+#include "model/shape/dynamicdims.h"
 #include "model/shape/resolvededits.h"
 #include "model/shape/shapetable.h"
 
@@ -25,20 +26,6 @@ struct ShapeChange {
 // The main graph's outputs first, then its inputs, then the rest in the order of the picture.
 [[nodiscard]] std::vector<ShapeChange> shapeChanges(const ModelGraph &graph, const ShapeTable &before,
                                                     const ShapeTable &after);
-
-// The symbols, unknown dims and inputs of unknown rank that make a model dynamic.
-struct DynamicDims {
-    struct Entry {
-        enum class Kind { Symbol, Expression, Unnamed, UnknownRank };
-        Kind kind = Kind::Symbol;
-        std::string name;                     // the symbol; `input[axis]` or `input` for the others
-        std::vector<ShapeEdits::Axis> places; // on graph inputs
-        std::size_t tensors = 0;              // values of all graphs that carry it before any edit
-    };
-    std::vector<Entry> entries; // in order of first occurrence on the graph inputs
-};
-// From the table without edits.
-[[nodiscard]] DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited);
 
 // Counts over node outputs and graph inputs of all graphs, initializers not counted.
 struct ShapeCounts {

@@ -85,7 +85,9 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
     }
     ShapeTable table = std::move(*made);
     blame(table.problems, m_unedited->problems);
-    std::ranges::move(offers(*m_state), std::back_inserter(table.problems));
+    DimNeeds needs = DimNeeds::of(*m_state);
+    std::ranges::move(needs.offers, std::back_inserter(table.problems));
+    table.sizes = std::move(needs.sizes);
     if (!edits.isEmpty() && std::ranges::any_of(table.problems, breaksNode)) {
         if (!mend(table.problems, edits, resolved, job))
             return failure(ErrorCode::Cancelled);

@@ -2,11 +2,8 @@
 #include "model/shape/propagate.h"
 
 #include "model/search/walk.h"
-#include "model/symbolic/dimexpression.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 #include <utility>
 
 namespace shapewright {
@@ -16,32 +13,6 @@ namespace {
 bool isCounted(const Value &value)
 {
     return value.origin == Value::Origin::GraphInput || value.origin == Value::Origin::NodeOutput;
-}
-
-// How many values carry each dim_param, once a value: alone, or within an expression.
-std::map<std::string, std::size_t> tensorsByParam(const ShapeTable &table)
-{
-    std::map<std::string, std::size_t> counts;
-    std::map<std::string, std::vector<std::string>> names; // by dim_param: itself, and the names in it
-    const auto namesIn = [&names](const std::string &param) -> const std::vector<std::string> & {
-        const auto [known, isNew] = names.try_emplace(param, std::vector{param});
-        const auto expression = isNew ? DimExpression::parse(param) : std::nullopt;
-        if (expression && !expression->isName())
-            known->second.insert(known->second.end(), expression->names().begin(), expression->names().end());
-        return known->second;
-    };
-    for (const auto &values : table.graphs) {
-        for (const ValueShape &value : values) {
-            std::set<std::string> params;
-            for (const Dim &dim : value.type.shape.value_or(Shape{})) {
-                if (dim.isParam())
-                    params.insert(namesIn(dim.param()).begin(), namesIn(dim.param()).end());
-            }
-            for (const std::string &param : params)
-                ++counts[param];
-        }
-    }
-    return counts;
 }
 
 // The main graph's outputs, its inputs, then the rest as the picture has it.
@@ -83,42 +54,6 @@ std::vector<ShapeChange> shapeChanges(const ModelGraph &graph, const ShapeTable 
             changes.push_back({value, old, now});
     }
     return changes;
-}
-
-DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)
-{
-    DynamicDims dims;
-    const auto tensors = tensorsByParam(unedited);
-    const auto params = inputParams(graph);
-    std::map<std::string, std::size_t> known; // position in entries
-    for (const ValueId id : graph.main().inputs) {
-        const Value &input = graph.value(id);
-        if (input.declared.isTensor() && !input.declared.shape) {
-            dims.entries.push_back({.kind = DynamicDims::Entry::Kind::UnknownRank, .name = input.name});
-            continue;
-        }
-        const Shape shape = input.declared.shape.value_or(Shape{});
-        for (std::uint32_t axis = 0; axis < shape.size(); ++axis) {
-            const ShapeEdits::Axis place{input.name, axis};
-            if (shape[axis].isUnknown()) {
-                dims.entries.push_back(
-                    {.kind = DynamicDims::Entry::Kind::Unnamed, .name = place.text(), .places = {place}, .tensors = 1});
-            } else if (shape[axis].isParam()) {
-                const std::string &name = shape[axis].param();
-                const auto [position, isNew] = known.try_emplace(name, dims.entries.size());
-                if (isNew) {
-                    const bool follows = !followedNames(name, params).empty();
-                    const auto count = tensors.find(name);
-                    dims.entries.push_back(
-                        {.kind = follows ? DynamicDims::Entry::Kind::Expression : DynamicDims::Entry::Kind::Symbol,
-                         .name = name,
-                         .tensors = count != tensors.end() ? count->second : 0});
-                }
-                dims.entries[position->second].places.push_back(place);
-            }
-        }
-    }
-    return dims;
 }
 
 ShapeCounts countShapes(const ModelGraph &graph, const ShapeTable &table)

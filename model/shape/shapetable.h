@@ -4,6 +4,7 @@
 #include "model/graph/ids.h"
 #include "model/graph/problem.h"
 #include "model/shape/valuetype.h"
+#include "model/shape/workingsizes.h"
 #include "model/symbolic/expr.h"
 
 #include <cstdint>
@@ -45,11 +46,14 @@ struct ShapeTable {
     std::vector<std::vector<ValueShape>> graphs;
     // What is known of the elements of tensors that nodes compute and others take as a shape, as sizes, axes, starts.
     std::unordered_map<ValueId, SmallElements> elements;
-    std::vector<Problem> problems; // of the file and of the edits
-    std::uint64_t revision = 0;    // of the edits that it was computed from; set by who asked
+    std::vector<Problem> problems;   // of the file and of the edits
+    std::vector<WorkingSizes> sizes; // of dims that the edits leave open, where not all sizes work
+    std::uint64_t revision = 0;      // of the edits that it was computed from; set by who asked
 
     [[nodiscard]] const ValueShape &at(ValueId id) const { return graphs[std::size_t(id.graph)][id.index]; }
     [[nodiscard]] bool hasErrors() const;
+    // Null where nothing is known.
+    [[nodiscard]] const WorkingSizes *sizesOf(const std::string &dim) const;
 };
 
 } // namespace shapewright

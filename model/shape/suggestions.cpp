@@ -2,6 +2,7 @@
 #include "model/shape/suggestions.h"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <set>
 
@@ -73,6 +74,20 @@ ExprPool::Values valuesOf(const Sizes &sizes)
     };
 }
 
+// The only dim that a constraint is about; null where there are several.
+const ExprAtom *onlyLeaf(const ExprPool &pool, const DimConstraint &constraint)
+{
+    const ExprAtom *only = nullptr;
+    for (const Expr side : {constraint.left, constraint.right}) {
+        for (const ExprAtom *leaf : pool.leaves(side)) {
+            if (only != nullptr && leaf != only)
+                return nullptr;
+            only = leaf;
+        }
+    }
+    return only;
+}
+
 // The only size from 1 on with which the constraint holds.
 std::optional<std::int64_t> onlySize(const ExprPool &pool, const DimConstraint &constraint)
 {
@@ -86,6 +101,40 @@ std::optional<std::int64_t> onlySize(const ExprPool &pool, const DimConstraint &
         only = size;
     }
     return only;
+}
+
+// The sizes of single dims with which all needs hold that concern one of them alone.
+std::vector<WorkingSizes> sizesThatWork(PropagationState &state, const std::vector<Need> &needs)
+{
+    constexpr std::size_t mostTries = 500'000; // of a model with very many needs
+    const ExprPool &pool = state.pool();
+    const std::set<const ExprAtom *> atoms = namedAtoms(state);
+    std::map<std::string, std::pair<NodeId, std::vector<std::int64_t>>> working; // by dim
+    std::size_t tries = 0;
+    for (const Need &need : needs) {
+        const ExprAtom *dim = onlyLeaf(pool, need.constraint);
+        if (dim == nullptr || !atoms.contains(dim))
+            continue;
+        const auto [entry, isNew] = working.try_emplace(dim->name, need.node, std::vector<std::int64_t>());
+        auto &sizes = entry->second.second;
+        if (isNew) {
+            sizes.resize(std::size_t(WorkingSizes::largestTried));
+            std::iota(sizes.begin(), sizes.end(), 1);
+        }
+        tries += sizes.size();
+        if (tries > mostTries)
+            break;
+        std::erase_if(sizes, [&](std::int64_t size) {
+            return !holds(pool, need.constraint, [size](const ExprAtom &) { return std::optional(size); }, true);
+        });
+    }
+    std::vector<WorkingSizes> found;
+    for (auto &[dim, known] : working) {
+        const auto &[node, sizes] = known;
+        if (!sizes.empty() && sizes.size() < std::size_t(WorkingSizes::largestTried))
+            found.push_back(WorkingSizes::of(dim, node, sizes));
+    }
+    return found;
 }
 
 class OfferMaker
@@ -115,6 +164,10 @@ public:
             return problem;
         }
         const Expr other = a != nullptr ? right : left;
+        if ((a != nullptr || b != nullptr) && isOfOthers(other, a != nullptr ? a : b)) {
+            problem.args = {(a != nullptr ? a : b)->name, m_pool.text(other)};
+            return problem;
+        }
         if ((a != nullptr || b != nullptr) && other.isConstant()) {
             const std::string &name = (a != nullptr ? a : b)->name;
             problem.args = {name, std::to_string(other.value())};
@@ -131,21 +184,25 @@ private:
         return m_atoms.contains(atom) ? atom : nullptr;
     }
 
+    // An expression over other dims of the inputs: `past + seq`.
+    bool isOfOthers(Expr expr, const ExprAtom *dim) const
+    {
+        const auto leaves = m_pool.leaves(expr);
+        return !leaves.empty() &&
+               std::ranges::all_of(leaves, [&](const ExprAtom *leaf) { return leaf != dim && m_atoms.contains(leaf); });
+    }
+
     std::optional<Problem> onlyOffer(const Need &need, Problem problem) const
     {
-        auto leaves = m_pool.leaves(need.constraint.left);
-        for (const ExprAtom *leaf : m_pool.leaves(need.constraint.right)) {
-            if (std::ranges::find(leaves, leaf) == leaves.end())
-                leaves.push_back(leaf);
-        }
-        if (leaves.size() != 1 || !m_atoms.contains(leaves.front()) || need.constraint.orOne)
+        const ExprAtom *dim = onlyLeaf(m_pool, need.constraint);
+        if (dim == nullptr || !m_atoms.contains(dim) || need.constraint.orOne)
             return {};
         const auto size = onlySize(m_pool, need.constraint);
         if (!size)
             return {};
         problem.code = Problem::Code::OnlySizeThatWorks;
-        problem.args = {leaves.front()->name, std::to_string(*size)};
-        problem.suggestion = option(leaves.front()->name, problem.args[1]);
+        problem.args = {dim->name, std::to_string(*size)};
+        problem.suggestion = option(dim->name, problem.args[1]);
         return problem;
     }
 
@@ -289,18 +346,20 @@ UneditedFacts UneditedFacts::of(const PropagationState &state, std::vector<Probl
     return facts;
 }
 
-std::vector<Problem> offers(PropagationState &state)
+DimNeeds DimNeeds::of(PropagationState &state)
 {
-    std::vector<Problem> found;
+    DimNeeds found;
     OfferMaker maker(state);
-    for (const Need &need : distinctNeeds(state)) {
+    const std::vector<Need> needs = distinctNeeds(state);
+    for (const Need &need : needs) {
         auto offer = maker.offer(need);
         const auto isKnown = [&](const Problem &other) { return other.args == offer->args; };
-        if (offer && std::ranges::none_of(found, isKnown))
-            found.push_back(std::move(*offer));
-        if (found.size() >= mostOffers)
+        if (offer && std::ranges::none_of(found.offers, isKnown))
+            found.offers.push_back(std::move(*offer));
+        if (found.offers.size() >= mostOffers)
             break;
     }
+    found.sizes = sizesThatWork(state, needs);
     return found;
 }
 

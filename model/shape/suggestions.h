@@ -4,6 +4,7 @@
 #include "model/graph/problem.h"
 #include "model/shape/propagationstate.h"
 #include "model/shape/shapeedits.h"
+#include "model/shape/workingsizes.h"
 
 #include <map>
 #include <string>
@@ -20,9 +21,14 @@ struct UneditedFacts {
     [[nodiscard]] static UneditedFacts of(const PropagationState &state, std::vector<Problem> problems);
 };
 
-// Dims of graph inputs that must be equal, or can have one size only, as nodes need it under the edits: notes, with the
-// edit that does it.
-[[nodiscard]] std::vector<Problem> offers(PropagationState &state);
+// What nodes need of dims of graph inputs under the edits of a state.
+struct DimNeeds {
+    std::vector<Problem>
+        offers; // dims that must be equal, or can have one size only: notes, with the edit that does it
+    std::vector<WorkingSizes> sizes; // of single dims, where not all sizes work
+
+    [[nodiscard]] static DimNeeds of(PropagationState &state);
+};
 
 // Sizes for dims of graph inputs, as edits name these: a symbol, or `input[axis]`.
 struct Mend {

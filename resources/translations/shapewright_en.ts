@@ -35,6 +35,10 @@
         <source>%n tensor(s)</source>
         <translation><numerusform>%n tensor</numerusform><numerusform>%n tensors</numerusform></translation>
     </message>
+    <message numerus="yes">
+        <source>denotation of %n dimension(s)</source>
+        <translation><numerusform>denotation of %n dimension</numerusform><numerusform>denotation of %n dimensions</numerusform></translation>
+    </message>
 </context>
 <context>
     <name>Details</name>

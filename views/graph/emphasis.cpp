@@ -18,7 +18,8 @@ class Marking
 public:
     explicit Marking(const GraphPicture &picture)
         : m_picture(picture), m_emphasis(picture.emphasis()), m_path(m_emphasis.path.begin(), m_emphasis.path.end()),
-          m_found(m_emphasis.foundValues.begin(), m_emphasis.foundValues.end())
+          m_found(m_emphasis.foundValues.begin(), m_emphasis.foundValues.end()),
+          m_carriers(m_emphasis.carriers.begin(), m_emphasis.carriers.end())
     {
     }
 
@@ -45,7 +46,7 @@ private:
         m_marks.edges[index] = isFaded ? Mark::Faded : Mark::None;
         if (isOnPath(edge))
             m_marks.edges[index] = Mark::Path;
-        else if (!m_emphasis.symbol.isEmpty() && label.mentions(m_emphasis.symbol))
+        else if (m_carriers.contains(edge.value) || (!m_emphasis.symbol.isEmpty() && label.mentions(m_emphasis.symbol)))
             m_marks.edges[index] = Mark::Symbol;
         else if (m_found.contains(edge.value))
             m_marks.edges[index] = Mark::Found;
@@ -69,7 +70,7 @@ private:
 
     const GraphPicture &m_picture;
     const Emphasis &m_emphasis;
-    Values m_path, m_found;
+    Values m_path, m_found, m_carriers;
     EmphasisMarks m_marks;
 };
 

@@ -15,9 +15,10 @@ class GraphPicture;
 
 // What a person wants to stand out of a picture.
 struct Emphasis {
-    QString symbol;         // all that carries this name
-    bool isDynamic = false; // all that is still dynamic: the rest fades
-    QList<ValueId> path;    // an explanation's way, from the dim that it is about backwards
+    QString symbol;          // all that carries this name
+    QList<ValueId> carriers; // and these; without a name, those of an unknown dim
+    bool isDynamic = false;  // all that is still dynamic: the rest fades
+    QList<ValueId> path;     // an explanation's way, from the dim that it is about backwards
     // What a search found.
     QList<NodeId> foundNodes;
     QList<ValueId> foundValues;

@@ -64,6 +64,12 @@ GraphPainter::Layer GraphPainter::layerOf(std::uint32_t edge) const
     return m_picture.marks().edges[edge] == Mark::Faded ? Layer::Faded : Layer::Plain;
 }
 
+QColor GraphPainter::emphasisColour() const
+{
+    const QString &symbol = m_picture.emphasis().symbol;
+    return symbol.isEmpty() ? m_theme.unknown : m_theme.symbol(symbol);
+}
+
 std::pair<QColor, double> GraphPainter::edgePen(std::uint32_t edge, Layer layer) const
 {
     if (layer != Layer::Emphasized)
@@ -73,7 +79,7 @@ std::pair<QColor, double> GraphPainter::edgePen(std::uint32_t edge, Layer layer)
         return {m_theme.accent, 3};
     if (m_picture.isLit(edge) || mark == Mark::Found)
         return {m_theme.accent, 2};
-    return {m_theme.symbol(m_picture.emphasis().symbol), 2};
+    return {emphasisColour(), 2};
 }
 
 void GraphPainter::paintEdges(const QRectF &exposed)
@@ -248,7 +254,7 @@ void GraphPainter::paintLabel(std::uint32_t index)
         return;
     const Mark mark = m_picture.marks().edges[index];
     if (edge.isLabelOnDemand || mark == Mark::Symbol || mark == Mark::Path || mark == Mark::Found) {
-        const QColor colour = mark == Mark::Symbol ? m_theme.symbol(m_picture.emphasis().symbol) : m_theme.accent;
+        const QColor colour = mark == Mark::Symbol ? emphasisColour() : m_theme.accent;
         const QColor ground = tint(colour, m_theme);
         m_canvas.box(edge.labelRect.adjusted(-3, 0, 3, 0),
                      {ground, ground, 0, false, tintBorder(colour, m_theme), 1, 3});

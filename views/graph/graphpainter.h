@@ -30,6 +30,7 @@ private:
     void paintRun(const TextRun &run, const QPointF &base, bool isFaded);
     void paintUnderline(const TextRun &run, const QPointF &from, const QColor &colour);
     [[nodiscard]] Layer layerOf(std::uint32_t edge) const;
+    [[nodiscard]] QColor emphasisColour() const; // of what carries a dim that is lit up
     [[nodiscard]] std::pair<QColor, double> edgePen(std::uint32_t edge, Layer layer) const;
     [[nodiscard]] std::pair<QColor, double> frameOf(std::uint32_t box) const;
     [[nodiscard]] QColor titleInk(const GraphPicture::Box &box, bool isHollow, bool isFaded) const;

@@ -225,9 +225,12 @@ void GraphView::changeEmphasis(const std::function<void(Emphasis &)> &change)
     Q_EMIT emphasisChanged();
 }
 
-void GraphView::highlightSymbol(const QString &name)
+void GraphView::highlightSymbol(const QString &name, const QList<ValueId> &carriers)
 {
-    changeEmphasis([&](Emphasis &emphasis) { emphasis.symbol = name; });
+    changeEmphasis([&](Emphasis &emphasis) {
+        emphasis.symbol = name;
+        emphasis.carriers = carriers;
+    });
 }
 
 void GraphView::showDynamic(bool alone)

@@ -55,7 +55,8 @@ public:
     void selectValue(std::optional<ValueId> value); // its edges, lit as a whole
     void copyNames() const;                         // of what is selected, one a line
 
-    void highlightSymbol(const QString &name); // empty: none
+    // All that carries a name, and these; both empty: nothing. Without a name they carry an unknown dim.
+    void highlightSymbol(const QString &name, const QList<ValueId> &carriers = {});
     void showDynamic(bool alone);              // fades what is not dynamic
     void showPath(const QList<ValueId> &path); // an explanation's; empty: none
     void setFound(const QList<NodeId> &nodes, const QList<ValueId> &values);

@@ -137,9 +137,10 @@ void GraphView::clearSelection()
 {
     const GraphPicture &picture = m_scene->picture();
     const bool wasSelected = picture.selectedBox() || picture.selectedValue();
-    const bool wasLit = !picture.emphasis().symbol.isEmpty();
+    const bool wasLit = !picture.emphasis().symbol.isEmpty() || !picture.emphasis().carriers.isEmpty();
     changeEmphasis([](Emphasis &emphasis) {
         emphasis.symbol.clear();
+        emphasis.carriers.clear();
         emphasis.path.clear();
     });
     m_scene->picture().selectBoxes({});

@@ -44,7 +44,9 @@ int DimensionsDelegate::rowHeight(int, const QModelIndex &) const
 void DimensionsDelegate::paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const
 {
     const DimensionsModel::Row &dim = rowOf(index);
-    const QColor colour = dim.symbol.isEmpty() ? theme().unknown : theme().symbol(dim.symbol);
+    const QColor colour = dim.isDenotation       ? theme().accent
+                          : dim.symbol.isEmpty() ? theme().unknown
+                                                 : theme().symbol(dim.symbol);
     const QRectF swatch(row.left() + 10, row.top() + 9, 10, 10);
     painter->setPen(Qt::NoPen);
     painter->setBrush(colour);
@@ -55,7 +57,7 @@ void DimensionsDelegate::paintRow(QPainter *painter, const QRect &row, const QMo
     drawText(painter, QRect(text.left(), row.top() + 5, text.width(), 19), dim.name,
              sized(theme().uiFont, 13, QFont::Bold), colour);
     const QString below =
-        dim.kind == DimensionsModel::Row::Kind::Following ? tr("follows other dims · %1").arg(dim.occurs) : dim.occurs;
+        dim.facts.isEmpty() ? dim.occurs : QStringLiteral("%1 · %2").arg(dim.facts.first(), dim.occurs);
     drawText(painter, QRect(text.left(), row.top() + 23, text.width(), 17), below, sized(theme().uiFont, 12),
              theme().mutedText);
     paintField(painter, field, index);
@@ -71,7 +73,7 @@ void DimensionsDelegate::paintField(QPainter *painter, const QRect &field, const
     QString text = dim.value;
     switch (dim.kind) {
     case Kind::Dynamic:
-        text = tr("dynamic");
+        text = dim.isSettable ? tr("dynamic") : tr("follows");
         break;
     case Kind::Fixed:
         border = colour = theme().fixed;
@@ -88,9 +90,11 @@ void DimensionsDelegate::paintField(QPainter *painter, const QRect &field, const
     }
     if (index.data(FieldModel::ErrorRole).isValid())
         border = theme().error;
-    painter->setPen(QPen(border, 1.2));
-    painter->setBrush(theme().surface);
-    painter->drawRoundedRect(QRectF(field).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    if (dim.isSettable) { // what cannot be typed in has no frame
+        painter->setPen(QPen(border, 1.2));
+        painter->setBrush(theme().surface);
+        painter->drawRoundedRect(QRectF(field).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    }
     drawText(painter, field.adjusted(8, 0, -9, 0), text, font, colour, Qt::AlignRight | Qt::AlignVCenter);
 }
 

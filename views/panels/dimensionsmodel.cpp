@@ -2,6 +2,7 @@
 #include "views/panels/dimensionsmodel.h"
 
 #include "views/panels/chips.h"
+#include "views/panels/dimfacts.h"
 #include "views/panels/editintents.h"
 
 #include <algorithm>
@@ -11,10 +12,41 @@ namespace shapewright {
 
 using Entry = DynamicDims::Entry;
 
+namespace {
+
+DynamicDims dimsOf(const PanelState &state)
+{
+    return state.isEmpty() ? DynamicDims() : dimsUnderEdits(*state.graph, *state.dims, *state.before, state.edits);
+}
+
+Dim dimAt(const ShapeTable &table, ValueId value, std::uint32_t axis)
+{
+    const auto &shape = table.at(value).type.shape;
+    return shape && axis < shape->size() ? (*shape)[axis] : Dim();
+}
+
+} // namespace
+
+int DimensionsModel::rowOf(const QString &name) const
+{
+    const auto entry = std::ranges::find(m_dims.entries, name.toStdString(), &Entry::name);
+    return entry != m_dims.entries.end() ? int(entry - m_dims.entries.begin()) : -1;
+}
+
+int DimensionsModel::freeCount() const
+{
+    const auto inInputs = [](const Entry &entry) { return entry.kind != Entry::Kind::Denotation && !entry.output; };
+    return int(std::ranges::count_if(m_dims.entries, inInputs));
+}
+
 int DimensionsModel::fixedCount() const
 {
-    return int(std::ranges::count_if(
-        m_rows, [](const Row &row) { return !row.value.isEmpty() && row.kind != Row::Kind::Renamed; }));
+    int count = 0;
+    for (int i = 0; i < rowCount(); ++i) {
+        const bool isCounted = entry(i).kind != Entry::Kind::Denotation && !entry(i).output;
+        count += isCounted && !m_rows[i].value.isEmpty() && m_rows[i].kind != Row::Kind::Renamed ? 1 : 0;
+    }
+    return count;
 }
 
 int DimensionsModel::rowCount(const QModelIndex &parent) const
@@ -25,7 +57,9 @@ int DimensionsModel::rowCount(const QModelIndex &parent) const
 Qt::ItemFlags DimensionsModel::flags(const QModelIndex &index) const
 {
     const Qt::ItemFlags flags = FieldModel::flags(index);
-    return index.isValid() ? flags | Qt::ItemIsEditable | Qt::ItemNeverHasChildren : flags;
+    if (!index.isValid())
+        return flags;
+    return flags | Qt::ItemNeverHasChildren | (m_rows[index.row()].isSettable ? Qt::ItemIsEditable : Qt::NoItemFlags);
 }
 
 QVariant DimensionsModel::data(const QModelIndex &index, int role) const
@@ -38,13 +72,25 @@ QVariant DimensionsModel::data(const QModelIndex &index, int role) const
         return row.name;
     case Qt::EditRole:
         return row.value;
-    case Qt::ToolTipRole:
-        return QStringLiteral("%1\n%2").arg(row.name, row.occurs);
+    case Qt::ToolTipRole: {
+        QStringList places;
+        for (const ShapeEdits::Axis &place : entry(index.row()).places)
+            places.append(toQString(place.text()));
+        return (QStringList{row.name, row.occurs, places.mid(0, 12).join(QStringLiteral(", "))} + row.facts)
+            .join(QLatin1Char('\n'))
+            .toHtmlEscaped()
+            .replace(QLatin1Char('\n'), QStringLiteral("<br>"));
+    }
+    case DetailsRole:
+        return row.facts.join(QStringLiteral(" · "));
     case Qt::WhatsThisRole:
-        return tr("A number fixes this dimension, a name renames it, an empty field keeps it dynamic.");
-    case Qt::AccessibleTextRole:
-        return row.value.isEmpty() ? tr("%1, dynamic, %2").arg(row.name, row.occurs)
-                                   : tr("%1 = %2, %3").arg(row.name, row.value, row.occurs);
+        return row.isSettable ? tr("A number fixes this dimension, a name renames it, an empty field keeps it dynamic.")
+                              : tr("An expression: it follows the dimensions in it.");
+    case Qt::AccessibleTextRole: {
+        const QString text = row.value.isEmpty() ? tr("%1, dynamic, %2").arg(row.name, row.occurs)
+                                                 : tr("%1 = %2, %3").arg(row.name, row.value, row.occurs);
+        return (QStringList{text} + row.facts).join(QStringLiteral(", "));
+    }
     default:
         return FieldModel::data(index, role);
     }
@@ -58,63 +104,79 @@ Result<ShapeEdits> DimensionsModel::editsFor(int row, const QString &text) const
 QString DimensionsModel::editLabel(int row, const QString &text) const
 {
     const QString name = toQString(entry(row).name);
-    return text.isEmpty() ? tr("%1 dynamic").arg(name) : tr("%1 = %2").arg(name, text);
+    return text.isEmpty() ? tr("make %1 dynamic").arg(name) : tr("%1 = %2").arg(name, text);
 }
 
-void DimensionsModel::updateRows(bool)
+bool DimensionsModel::hasSameRows(const PanelState &state) const
+{
+    return std::ranges::equal(dimsOf(state).entries, m_dims.entries, {}, &Entry::name, &Entry::name);
+}
+
+void DimensionsModel::updateRows()
 {
     m_rows.clear();
-    if (state().isEmpty())
-        return;
-    for (const Entry &entry : state().dims->entries)
+    m_dims = dimsOf(state());
+    for (const Entry &entry : m_dims.entries)
         m_rows.append(makeRow(entry));
 }
 
 DimensionsModel::Row DimensionsModel::makeRow(const Entry &entry) const
 {
-    const bool unnamed = entry.kind == Entry::Kind::Unnamed || entry.kind == Entry::Kind::UnknownRank;
+    using Kind = Entry::Kind;
     Row row;
     row.name = toQString(entry.name);
-    if (unnamed)
+    row.isSettable = isSettable(entry);
+    row.isDenotation = entry.kind == Kind::Denotation;
+    const bool overSymbols = entry.kind == Kind::Expression &&
+                             (!entry.output || dimAt(*state().before, *entry.output, entry.outputAxis).isParam());
+    if (entry.kind == Kind::Unnamed || entry.kind == Kind::UnknownRank)
         row.name.prepend(QStringLiteral("? "));
-    else
-        row.symbol = toQString(entry.name);
+    else if (entry.kind == Kind::Symbol || overSymbols)
+        row.symbol = row.name;
 
     std::set<std::string> inputs;
     for (const ShapeEdits::Axis &place : entry.places)
         inputs.insert(place.input);
     const int inputCount = qMax(1, int(inputs.size()));
-    row.occurs = tr("%n input(s)", nullptr, inputCount) + QStringLiteral(" · ") +
-                 tr("%n tensor(s)", nullptr, int(entry.tensors));
+    row.occurs = entry.output ? tr("output %1").arg(toQString(state().graph->value(*entry.output).name))
+                              : tr("%n input(s)", nullptr, inputCount);
+    if (entry.tensors > 0)
+        row.occurs += QStringLiteral(" · ") + tr("%n tensor(s)", nullptr, int(entry.tensors));
+    if (entry.kind == Kind::Denotation)
+        row.occurs = tr("denotation of %n dimension(s)", nullptr, int(entry.places.size()));
+    row.facts = dimFacts(state(), m_dims, entry);
+    setValue(row, entry);
+    return row;
+}
 
-    const bool edited = isEdited(*state().graph, state().edits, entry);
+void DimensionsModel::setValue(Row &row, const Entry &entry) const
+{
+    const bool isOwn = isEdited(*state().graph, state().edits, entry);
     if (entry.kind == Entry::Kind::UnknownRank) {
         const auto input = state().graph->input(entry.name);
-        if (input && edited && state().after->at(*input).type.shape) {
+        if (input && isOwn && state().after->at(*input).type.shape) {
             row.value = chipsText(shapeChips(state().after->at(*input).type));
             row.kind = Row::Kind::Fixed;
         }
-        return row;
+        return;
     }
-    if (entry.places.empty())
-        return row;
-    const ShapeEdits::Axis &place = entry.places.front();
-    const auto input = state().graph->input(place.input);
-    if (!input)
-        return row;
-    const auto dimOf = [&](const ShapeTable &table) {
-        const auto &shape = table.at(*input).type.shape;
-        return shape && place.axis < shape->size() ? (*shape)[place.axis] : Dim();
-    };
-    const Dim now = dimOf(*state().after);
-    if (now == dimOf(*state().before) || now.isUnknown())
-        return row;
+    std::optional<ValueId> value = entry.output;
+    std::uint32_t axis = entry.outputAxis;
+    if (!entry.places.empty()) {
+        value = state().graph->input(entry.places.front().input);
+        axis = entry.places.front().axis;
+    }
+    if (!value)
+        return;
+    const Dim now = dimAt(*state().after, *value, axis);
+    const bool isItself = now == dimAt(*state().before, *value, axis) || now == Dim::param(entry.name);
+    if (isItself || now.isUnknown() || (entry.kind == Entry::Kind::Denotation && !now.isValue()))
+        return;
     row.value = toQString(now.text());
-    if (!edited)
-        row.kind = Row::Kind::Following;
+    if (now.isValue())
+        row.kind = isOwn ? Row::Kind::Fixed : Row::Kind::Following;
     else
-        row.kind = now.isValue() ? Row::Kind::Fixed : Row::Kind::Renamed;
-    return row;
+        row.kind = entry.kind == Entry::Kind::Expression ? Row::Kind::Following : Row::Kind::Renamed;
 }
 
 } // namespace shapewright

@@ -3,10 +3,12 @@
 
 #include "views/panels/fieldmodel.h"
 
+#include <QStringList>
+
 namespace shapewright {
 
-// The dimensions that make a model dynamic, a row each: symbols, expressions over them, unnamed dims, inputs of
-// unknown rank; their field is the value.
+// All that is dynamic of a model, a row each: symbols, unnamed dims, inputs of unknown rank, denotations, expressions;
+// and what edits add to these. Their field is the value.
 class DimensionsModel : public FieldModel
 {
     Q_OBJECT
@@ -14,18 +16,25 @@ class DimensionsModel : public FieldModel
 public:
     struct Row {
         enum class Kind { Dynamic, Fixed, Renamed, Following };
-        QString name;   // `batch`, `? x[0]`
-        QString symbol; // what gives its colour; empty for an unnamed one
-        QString occurs; // `3 inputs · 214 tensors`
-        QString value;  // `1`, another name; empty while dynamic
+        QString name;      // `batch`, `? x[0]`
+        QString symbol;    // what gives its colour; empty for an unnamed one
+        QString occurs;    // `3 inputs · 214 tensors`
+        QString value;     // `1`, another name; empty while dynamic
+        QStringList facts; // what is known of it, the most useful first
         Kind kind = Kind::Dynamic;
+        bool isSettable = true;
+        bool isDenotation = false;
     };
 
     using FieldModel::FieldModel;
 
     [[nodiscard]] const Row &row(int row) const { return m_rows[row]; }
-    [[nodiscard]] const DynamicDims::Entry &entry(int row) const { return state().dims->entries[std::size_t(row)]; }
-    // Dimensions that are numbers now.
+    [[nodiscard]] const DynamicDims &dims() const { return m_dims; }
+    [[nodiscard]] const DynamicDims::Entry &entry(int row) const { return m_dims.entries[std::size_t(row)]; }
+    // The row of a dimension by its name in edits; -1 for none.
+    [[nodiscard]] int rowOf(const QString &name) const;
+    // Dimensions that have a size of their own, and how many of these are numbers now.
+    [[nodiscard]] int freeCount() const;
     [[nodiscard]] int fixedCount() const;
 
     [[nodiscard]] Result<ShapeEdits> editsFor(int row, const QString &text) const override;
@@ -34,12 +43,15 @@ public:
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
 
 protected:
-    void updateRows(bool sameModel) override;
+    [[nodiscard]] bool hasSameRows(const PanelState &state) const override;
+    void updateRows() override;
     [[nodiscard]] QString editLabel(int row, const QString &text) const override;
 
 private:
     [[nodiscard]] Row makeRow(const DynamicDims::Entry &entry) const;
+    void setValue(Row &row, const DynamicDims::Entry &entry) const;
 
+    DynamicDims m_dims; // under the edits
     QList<Row> m_rows;
 };
 

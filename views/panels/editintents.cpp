@@ -3,89 +3,42 @@
 
 #include "model/shape/edittext.h"
 #include "model/shape/resolvededits.h"
-#include "model/wording.h"
+#include "model/symbolic/dimexpression.h"
+#include "views/panels/editsteps.h"
 #include "views/panels/panelstate.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
+#include <map>
 
 namespace shapewright {
 
+using namespace editsteps;
+
+using Kind = DynamicDims::Entry::Kind;
+using Axis = ShapeEdits::Axis;
+using AxisValues = std::vector<ShapeEdits::AxisValue>;
+
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("EditIntents", text);
-}
-
-tl::unexpected<Error> invalid(const QString &message)
-{
-    return failure(ErrorCode::EditsInvalid, {message.toStdString()});
-}
+struct EditIntents {
+    Q_DECLARE_TR_FUNCTIONS(EditIntents)
+};
 
 bool isDynamicWord(const QString &text)
 {
     return text.isEmpty() || text.compare(QStringLiteral("dynamic"), Qt::CaseInsensitive) == 0;
 }
 
-// Takes one axis out of the edits. A whole shape with nothing left in it goes too.
-void clearAxis(ShapeEdits &edits, const ShapeEdits::Axis &axis)
+QString follows(const DynamicDims::Entry &entry)
 {
-    edits.axes.erase(axis);
-    const auto shape = edits.shapes.find(axis.input);
-    if (shape == edits.shapes.end() || axis.axis >= shape->second.size())
-        return;
-    shape->second[axis.axis] = ShapeEdits::Leave{};
-    const bool empty = std::ranges::all_of(shape->second, [](const ShapeEdits::AxisValue &value) {
-        return std::holds_alternative<ShapeEdits::Leave>(value);
-    });
-    if (empty)
-        edits.shapes.erase(shape);
-}
-
-// A symbol's edit and those of the axes that carry it: they say the same, or they would clash.
-void clearSymbol(const ModelGraph &graph, ShapeEdits &edits, const std::string &symbol)
-{
-    edits.symbols.erase(symbol);
-    for (const ValueId id : graph.main().inputs) {
-        const Value &value = graph.value(id);
-        if (!value.declared.shape)
-            continue;
-        const Shape &shape = *value.declared.shape;
-        for (std::uint32_t axis = 0; axis < shape.size(); ++axis) {
-            if (shape[axis].isParam() && shape[axis].param() == symbol)
-                clearAxis(edits, {value.name, axis});
-        }
-    }
-}
-
-// New edits stand if they bring no error that the old ones did not have.
-Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits after)
-{
-    const std::vector<Problem> old = resolveEdits(graph, before).problems;
-    for (const Problem &problem : resolveEdits(graph, after).problems) {
-        if (problem.severity == Severity::Error && std::ranges::find(old, problem) == old.end())
-            return invalid(describe(problem, graph));
-    }
-    return after;
-}
-
-// One axis of a typed shape. What is typed as it stands changes nothing; what the file declares takes the edit back.
-void putAxis(const ModelGraph &graph, ShapeEdits &edits, const ShapeEdits::Axis &axis, const Dim &declared,
-             const Dim &current, const Dim &typed)
-{
-    if (typed == current)
-        return;
-    if (declared.isParam() && !typed.isUnknown()) {
-        clearSymbol(graph, edits, declared.param());
-        if (typed != declared)
-            edits.symbols[declared.param()] = typed;
-        return;
-    }
-    clearAxis(edits, axis);
-    if (typed != declared)
-        edits.axes[axis] = typed;
+    QStringList names;
+    for (const std::string &name : entry.follows)
+        names.append(toQString(name));
+    return EditIntents::tr("%1 follows %2: give a size there.")
+        .arg(toQString(entry.name), names.join(QStringLiteral(", ")));
 }
 
 Result<ShapeEdits> withUnknownRank(const ModelGraph &graph, const ShapeEdits &edits, const std::string &input,
@@ -103,42 +56,177 @@ Result<ShapeEdits> withUnknownRank(const ModelGraph &graph, const ShapeEdits &ed
     return checked(graph, edits, std::move(changed));
 }
 
-} // namespace
-
-Result<ShapeEdits> editsWithDim(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
-                                const QString &text)
+Result<ShapeEdits> withDenotation(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
+                                  const QString &text)
 {
-    using Kind = DynamicDims::Entry::Kind;
-    const QString typed = text.trimmed();
-    if (entry.kind == Kind::UnknownRank)
-        return withUnknownRank(graph, edits, entry.name, typed);
-
     ShapeEdits changed = edits;
-    if (entry.kind != Kind::Unnamed)
-        clearSymbol(graph, changed, entry.name);
-    for (const ShapeEdits::Axis &axis : entry.places)
-        clearAxis(changed, axis);
-    if (isDynamicWord(typed))
+    changed.denotations.erase(entry.name);
+    if (isDynamicWord(text))
         return checked(graph, edits, std::move(changed));
+    const auto dim = parseDim(text);
+    if (!dim || !dim->isValue())
+        return dim ? invalid(EditIntents::tr("All dims with a denotation are given a number."))
+                   : tl::unexpected(dim.error());
+    for (const Axis &axis : entry.places) {
+        // In place of what they were given before.
+        if (const std::string name = nameAt(graph, changed, axis); !name.empty()) {
+            clearSize(graph, changed, name);
+            changed.symbols.erase(name);
+        }
+        clearAxis(changed, axis);
+    }
+    changed.denotations[entry.name] = dim->value();
+    return checked(graph, edits, std::move(changed));
+}
 
-    const auto dim = parseDim(typed);
+// An expression over one symbol gives that symbol the size with which it comes out.
+Result<ShapeEdits> withExpression(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
+                                  const QString &text)
+{
+    if (!isSettable(entry))
+        return invalid(follows(entry));
+    const std::string name = lastName(edits, entry.follows.front());
+    ShapeEdits changed = edits;
+    clearSize(graph, changed, entry.name);
+    changed.symbols.erase(entry.name);
+    clearSize(graph, changed, name);
+    if (isDynamicWord(text))
+        return checked(graph, edits, std::move(changed));
+    const auto dim = parseDim(text);
     if (!dim)
         return tl::unexpected(dim.error());
-    if (dim->isUnknown()) {
-        if (entry.kind == Kind::Unnamed)
-            return checked(graph, edits, std::move(changed));
-        return invalid(tr("Type a number or another name; leave the field empty to keep the dimension dynamic."));
+    if (!dim->isValue())
+        return invalid(follows(entry));
+    const auto expression = DimExpression::parse(entry.name);
+    const auto size = expression ? expression->solve(dim->value()) : std::nullopt;
+    if (!size)
+        return invalid(EditIntents::tr("%1 cannot be %2: no size of %3 gives that.")
+                           .arg(toQString(entry.name), text, toQString(name)));
+    changed.symbols[name] = Dim(*size);
+    return checked(graph, edits, std::move(changed));
+}
+
+// The first axis of a dimension that has no name of its own.
+std::optional<Axis> ownAxis(const DynamicDims::Entry &entry)
+{
+    const bool isNamed = entry.kind == Kind::Symbol;
+    return isNamed || entry.places.empty() ? std::nullopt : std::optional(entry.places.front());
+}
+
+ShapeEdits madeDynamic(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
+{
+    ShapeEdits changed = edits;
+    const auto axis = ownAxis(entry);
+    const std::string own = axis ? nameAt(graph, edits, *axis) : entry.name;
+    if (const std::string name = lastName(edits, own); !name.empty()) {
+        clearSize(graph, changed, name);
+        if (changed != edits)
+            return changed;
+        changed.symbols.erase(own);
+        if (changed != edits)
+            return changed;
     }
-    if (entry.kind == Kind::Unnamed) {
-        for (const ShapeEdits::Axis &axis : entry.places)
-            changed.axes[axis] = *dim;
-    } else if (!dim->isParam() || dim->param() != entry.name) {
-        changed.symbols[entry.name] = *dim;
+    if (axis) {
+        releaseDenotation(graph, changed, *axis);
+        clearAxis(changed, *axis);
+    }
+    return changed;
+}
+
+// One axis of a typed shape, given another dim than the one that it shows.
+void putAxis(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis, const Dim &typed, bool isRenamedWhole)
+{
+    const Dim declared = declaredDim(graph, axis).value_or(Dim());
+    if (declared.isValue()) {
+        clearAxis(edits, axis);
+        if (typed != declared)
+            edits.axes[axis] = typed;
+    } else if (typed.isValue()) {
+        setSize(graph, edits, axis, typed.value());
+    } else if (typed == declared) {
+        releaseDenotation(graph, edits, axis);
+        clearAxis(edits, axis);
+        if (declared.isParam()) {
+            clearSize(graph, edits, declared.param());
+            edits.symbols.erase(declared.param());
+        }
+    } else if (typed.isParam() && declared.isParam() && isRenamedWhole) {
+        clearSize(graph, edits, lastName(edits, declared.param()));
+        clearAxis(edits, axis);
+        edits.symbols[declared.param()] = typed;
+    } else {
+        releaseDenotation(graph, edits, axis);
+        clearAxis(edits, axis);
+        edits.axes[axis] = typed;
+    }
+}
+
+// Whether a shape gives this name to all axes that carry the symbol of one: it is renamed then, and not that axis
+// alone.
+bool renamesWhole(const Shape &declared, const AxisValues &typed, std::size_t axis)
+{
+    for (std::size_t other = 0; other < declared.size(); ++other) {
+        if (declared[other] == declared[axis] && typed[other] != typed[axis])
+            return false;
+    }
+    return true;
+}
+
+// One name on two axes that are given different numbers.
+struct Clash {
+    std::string name;
+    std::uint32_t first = 0, second = 0;
+};
+
+std::optional<Clash> clashIn(const ModelGraph &graph, const ShapeEdits &edits, const std::string &input,
+                             const AxisValues &typed)
+{
+    std::map<std::string, std::uint32_t> given;
+    for (std::uint32_t axis = 0; axis < typed.size(); ++axis) {
+        const Dim *dim = std::get_if<Dim>(&typed[axis]);
+        const std::string name = lastName(edits, nameAt(graph, edits, {input, axis}));
+        if (dim == nullptr || !dim->isValue() || name.empty())
+            continue;
+        const auto [other, isNew] = given.try_emplace(name, axis);
+        if (!isNew && typed[other->second] != typed[axis])
+            return Clash{name, other->second, axis};
+    }
+    return {};
+}
+
+enum class OnClash { Refuse, Unlink };
+
+Result<ShapeEdits> withAxisValues(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
+                                  const AxisValues &typed, OnClash onClash)
+{
+    const Value &value = graph.value(input);
+    ShapeEdits changed = edits;
+    while (const auto clash = clashIn(graph, changed, value.name, typed)) {
+        if (onClash == OnClash::Refuse)
+            return invalid(
+                EditIntents::tr("%1 stands on two axes of %2, %3 and %4: they are one size. Unlink one of them "
+                                "to give it another.")
+                    .arg(toQString(clash->name), toQString(value.name))
+                    .arg(clash->first)
+                    .arg(clash->second));
+        const Axis axis{value.name, clash->second};
+        clearAxis(changed, axis);
+        changed.axes[axis] = Dim::param(freshName(graph, changed, clash->name));
+    }
+    const ValueType current = resolveEdits(graph, changed)
+                                  .apply(resolveEdits(graph, changed)
+                                             .inputAxes.at(std::size_t(std::ranges::find(graph.main().inputs, input) -
+                                                                       graph.main().inputs.begin())));
+    for (std::uint32_t axis = 0; axis < typed.size(); ++axis) {
+        const Dim *dim = std::get_if<Dim>(&typed[axis]);
+        if (dim != nullptr && *dim != (*current.shape)[axis])
+            putAxis(graph, changed, {value.name, axis}, *dim, renamesWhole(*value.declared.shape, typed, axis));
     }
     return checked(graph, edits, std::move(changed));
 }
 
-Result<ShapeEdits> editsWithShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input, const QString &text)
+Result<ShapeEdits> withShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input, const QString &text,
+                             OnClash onClash)
 {
     const Value &value = graph.value(input);
     const QString typed = text.trimmed();
@@ -146,23 +234,102 @@ Result<ShapeEdits> editsWithShape(const ModelGraph &graph, const ShapeEdits &edi
         return checked(graph, edits, editsWithoutInput(graph, edits, input));
     if (!value.declared.shape)
         return withUnknownRank(graph, edits, value.name, typed);
-
     const auto shape = parseShape(typed);
     if (!shape)
         return tl::unexpected(shape.error());
-    const Shape &declared = *value.declared.shape;
-    if (shape->size() != declared.size())
-        return invalid(QCoreApplication::translate("EditIntents", "%1 has %n dimension(s); this gives %2.", nullptr,
-                                                   int(declared.size()))
+    const std::size_t rank = value.declared.shape->size();
+    if (shape->size() != rank)
+        return invalid(EditIntents::tr("%1 has %n dimension(s); this gives %2.", nullptr, int(rank))
                            .arg(toQString(value.name))
                            .arg(shape->size()));
+    return withAxisValues(graph, edits, input, *shape, onClash);
+}
 
-    const ValueType current = resolveEdits(graph, edits).apply(value.declared);
+} // namespace
+
+bool isSettable(const DynamicDims::Entry &entry)
+{
+    return entry.kind != Kind::Expression || (entry.follows.size() == 1 && !entry.places.empty());
+}
+
+Result<ShapeEdits> editsWithDim(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
+                                const QString &text)
+{
+    const QString typed = text.trimmed();
+    if (entry.kind == Kind::UnknownRank)
+        return withUnknownRank(graph, edits, entry.name, typed);
+    if (entry.kind == Kind::Denotation)
+        return withDenotation(graph, edits, entry, typed);
+    if (entry.kind == Kind::Expression)
+        return withExpression(graph, edits, entry, typed);
+    if (isDynamicWord(typed))
+        return checked(graph, edits, madeDynamic(graph, edits, entry));
+
+    const auto dim = parseDim(typed);
+    if (!dim)
+        return tl::unexpected(dim.error());
+    const auto axis = ownAxis(entry);
     ShapeEdits changed = edits;
-    for (std::uint32_t axis = 0; axis < declared.size(); ++axis) {
-        if (const Dim *dim = std::get_if<Dim>(&(*shape)[axis]))
-            putAxis(graph, changed, {value.name, axis}, declared[axis], (*current.shape)[axis], *dim);
+    if (dim->isUnknown() && !axis)
+        return invalid(
+            EditIntents::tr("Type a number or another name; leave the field empty to keep the dimension dynamic."));
+    if (axis && dim->isValue()) {
+        setSize(graph, changed, *axis, dim->value());
+    } else if (axis) {
+        releaseDenotation(graph, changed, *axis);
+        clearAxis(changed, *axis);
+        if (*dim != declaredDim(graph, *axis))
+            changed.axes[*axis] = *dim;
+    } else if (dim->isValue()) {
+        const std::string name = lastName(edits, entry.name);
+        clearSize(graph, changed, name);
+        changed.symbols[name] = *dim;
+    } else {
+        clearSize(graph, changed, lastName(edits, entry.name));
+        changed.symbols.erase(entry.name);
+        if (dim->param() != entry.name)
+            changed.symbols[entry.name] = *dim;
     }
+    return checked(graph, edits, std::move(changed));
+}
+
+Result<ShapeEdits> editsWithShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input, const QString &text)
+{
+    return withShape(graph, edits, input, text, OnClash::Refuse);
+}
+
+Result<ShapeEdits> editsWithUnlinkedShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
+                                          const QString &text)
+{
+    return withShape(graph, edits, input, text, OnClash::Unlink);
+}
+
+Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis,
+                                 const QString &text)
+{
+    const auto input = graph.input(axis.input);
+    const QString typed = text.trimmed();
+    Dim dim = declaredDim(graph, axis).value_or(Dim());
+    if (!typed.isEmpty() && typed != QStringLiteral("_")) {
+        const auto parsed = parseDim(typed);
+        if (!parsed)
+            return tl::unexpected(parsed.error());
+        dim = *parsed;
+    }
+    if (!input)
+        return edits;
+    if (graph.value(*input).declared.shape) {
+        if (axis.axis >= graph.value(*input).declared.shape->size())
+            return edits;
+        AxisValues shape(graph.value(*input).declared.shape->size(), ShapeEdits::Leave());
+        shape[axis.axis] = dim;
+        return withAxisValues(graph, edits, *input, shape, OnClash::Refuse);
+    }
+    ShapeEdits changed = edits;
+    const auto shape = changed.shapes.find(axis.input);
+    if (shape == changed.shapes.end() || axis.axis >= shape->second.size())
+        return edits;
+    shape->second[axis.axis] = dim;
     return checked(graph, edits, std::move(changed));
 }
 
@@ -180,15 +347,22 @@ Result<ShapeEdits> editsWithValue(const ModelGraph &graph, const ShapeEdits &edi
 
 bool isEdited(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
 {
-    using Kind = DynamicDims::Entry::Kind;
-    if (entry.kind == Kind::UnknownRank)
+    switch (entry.kind) {
+    case Kind::UnknownRank:
         return edits.shapes.contains(entry.name);
-    ShapeEdits without = edits;
-    if (entry.kind != Kind::Unnamed)
-        clearSymbol(graph, without, entry.name);
-    for (const ShapeEdits::Axis &axis : entry.places)
-        clearAxis(without, axis);
-    return without != edits;
+    case Kind::Denotation:
+        return edits.denotations.contains(entry.name);
+    case Kind::Overridden:
+        return true;
+    case Kind::Unnamed:
+        return !entry.places.empty() && editedDim(edits, entry.places.front()).value_or(Dim()) != Dim();
+    case Kind::Symbol:
+    case Kind::Expression:
+        break;
+    }
+    return edits.symbols.contains(entry.name) ||
+           std::ranges::any_of(axesWith(graph, edits, entry.name),
+                               [&](const Axis &axis) { return editedDim(edits, axis).value_or(Dim()).isValue(); });
 }
 
 ShapeEdits editsWithoutInput(const ModelGraph &graph, const ShapeEdits &edits, ValueId input)
@@ -197,11 +371,15 @@ ShapeEdits editsWithoutInput(const ModelGraph &graph, const ShapeEdits &edits, V
     ShapeEdits changed = edits;
     std::erase_if(changed.axes, [&](const auto &entry) { return entry.first.input == value.name; });
     changed.shapes.erase(value.name);
-    if (value.declared.shape) {
-        for (const Dim &dim : *value.declared.shape) {
-            if (dim.isParam())
-                clearSymbol(graph, changed, dim.param());
-        }
+    if (!value.declared.shape)
+        return changed;
+    for (std::uint32_t axis = 0; axis < value.declared.shape->size(); ++axis) {
+        releaseDenotation(graph, changed, {value.name, axis});
+        const Dim &dim = (*value.declared.shape)[axis];
+        if (!dim.isParam())
+            continue;
+        clearSize(graph, changed, dim.param());
+        changed.symbols.erase(dim.param());
     }
     return changed;
 }
@@ -215,9 +393,8 @@ Result<ShapeEdits> editsWithSuggestion(const ModelGraph &graph, const ShapeEdits
         if (part.size() > 1 && part.startsWith(QLatin1Char('\'')) && part.endsWith(QLatin1Char('\'')))
             part = part.mid(1, part.size() - 2);
         const qsizetype sign = part.lastIndexOf(QLatin1Char('='));
-        const std::string name = part.left(sign).toStdString();
-        const auto entry = std::ranges::find(dims.entries, name, &DynamicDims::Entry::name);
-        if (sign > 0 && entry != dims.entries.end()) {
+        const auto *entry = dims.find(part.left(sign).toStdString());
+        if (sign > 0 && entry != nullptr) {
             auto next = editsWithDim(graph, changed, *entry, part.mid(sign + 1));
             if (!next)
                 return next;

@@ -73,16 +73,23 @@ void FieldDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionView
 QSize FieldDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const int width = viewWidth(option);
-    return {width, rowHeight(width, index) + errorHeight(width, index)};
+    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+    const bool isSelected = view && view->selectionModel() && view->selectionModel()->isSelected(index);
+    return {width, rowHeight(width, index) + heightBelow(width, textBelow(index, isSelected))};
 }
 
-int FieldDelegate::errorHeight(int width, const QModelIndex &index) const
+QString FieldDelegate::textBelow(const QModelIndex &index, bool isSelected)
 {
     const QString error = index.data(FieldModel::ErrorRole).toString();
-    if (error.isEmpty())
+    return error.isEmpty() && isSelected ? index.data(FieldModel::DetailsRole).toString() : error;
+}
+
+int FieldDelegate::heightBelow(int width, const QString &text) const
+{
+    if (text.isEmpty())
         return 0;
     const QRect area(0, 0, width - 2 * margin, 10'000);
-    return QFontMetrics(m_theme.uiFont).boundingRect(area, Qt::TextWordWrap, error).height() + 8;
+    return QFontMetrics(m_theme.uiFont).boundingRect(area, Qt::TextWordWrap, text).height() + 8;
 }
 
 void FieldDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -96,14 +103,15 @@ void FieldDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
         painter->setPen(m_theme.accent);
         painter->drawRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5));
     }
-    const int wrong = errorHeight(option.rect.width(), index);
-    paintRow(painter, option.rect.adjusted(0, 0, 0, -wrong - 1), index);
-    if (wrong > 0) {
-        const QRect area(option.rect.left() + margin, option.rect.bottom() - wrong, option.rect.width() - 2 * margin,
-                         wrong - 4);
+    const QString below = textBelow(index, selected);
+    const int height = heightBelow(option.rect.width(), below);
+    paintRow(painter, option.rect.adjusted(0, 0, 0, -height - 1), index);
+    if (height > 0) {
+        const QRect area(option.rect.left() + margin, option.rect.bottom() - height, option.rect.width() - 2 * margin,
+                         height - 4);
         painter->setFont(m_theme.uiFont);
-        painter->setPen(m_theme.error);
-        painter->drawText(area, Qt::TextWordWrap, index.data(FieldModel::ErrorRole).toString());
+        painter->setPen(index.data(FieldModel::ErrorRole).isValid() ? m_theme.error : m_theme.mutedText);
+        painter->drawText(area, Qt::TextWordWrap, below);
     }
     painter->restore();
 }

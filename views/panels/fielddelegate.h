@@ -34,9 +34,9 @@ public:
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const final;
 
 protected:
-    // Height of a row without its error.
+    // Height of a row without what stands beneath.
     [[nodiscard]] virtual int rowHeight(int width, const QModelIndex &index) const = 0;
-    // Draws a row in an area without its error; background and line are there.
+    // Draws a row in an area without what stands beneath; background and line are there.
     virtual void paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const = 0;
 
     void drawText(QPainter *painter, const QRect &area, const QString &text, const QFont &font, const QColor &colour,
@@ -45,7 +45,9 @@ protected:
     [[nodiscard]] static QFont sized(QFont font, int pixels, QFont::Weight weight = QFont::Normal);
 
 private:
-    [[nodiscard]] int errorHeight(int width, const QModelIndex &index) const;
+    // Beneath a row: what stands in its way, else, where it is selected, what is known of it.
+    [[nodiscard]] static QString textBelow(const QModelIndex &index, bool isSelected);
+    [[nodiscard]] int heightBelow(int width, const QString &text) const;
 
     Theme m_theme;
 };

@@ -4,6 +4,7 @@
 #include "views/panels/fielddelegate.h"
 #include "views/panels/fieldmodel.h"
 
+#include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QTimer>
@@ -27,6 +28,10 @@ void FieldListView::setModel(QAbstractItemModel *model)
     if (!model)
         return;
     connect(model, &QAbstractItemModel::modelReset, this, &FieldListView::fitRows);
+    connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        scheduleDelayedItemsLayout(); // a selected row says more
+        fitRows();
+    });
     connect(model, &QAbstractItemModel::dataChanged, this, [this] {
         // A row with an error is higher.
         scheduleDelayedItemsLayout();
@@ -121,7 +126,9 @@ void FieldListView::closeEditor(QWidget *editor, QAbstractItemDelegate::EndEditH
 
 void FieldListView::moveOn(int rows, bool leaves)
 {
-    const int row = currentIndex().row() + rows;
+    int row = currentIndex().row() + rows;
+    while (row >= 0 && row < model()->rowCount() && !(model()->index(row, 0).flags() & Qt::ItemIsEditable))
+        row += rows;
     if (row < 0 || row >= model()->rowCount()) {
         if (leaves)
             focusNextPrevChild(rows > 0);

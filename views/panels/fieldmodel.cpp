@@ -7,13 +7,13 @@ namespace shapewright {
 
 void FieldModel::setState(const PanelState &state)
 {
-    const bool sameModel = state.graph == m_state.graph && state.dims == m_state.dims;
-    if (!sameModel)
+    const bool sameRows = state.graph == m_state.graph && state.dims == m_state.dims && hasSameRows(state);
+    if (!sameRows)
         beginResetModel();
     m_state = state;
     m_errors.clear();
-    updateRows(sameModel);
-    if (!sameModel)
+    updateRows();
+    if (!sameRows)
         endResetModel();
     else if (rowCount() > 0)
         Q_EMIT dataChanged(index(0), index(rowCount() - 1));

@@ -16,7 +16,10 @@ class FieldModel : public QAbstractListModel
     Q_OBJECT
 
 public:
-    enum Role { ErrorRole = Qt::UserRole + 1 };
+    enum Role {
+        ErrorRole = Qt::UserRole + 1,
+        DetailsRole // shown beneath a selected row
+    };
 
     using QAbstractListModel::QAbstractListModel;
 
@@ -35,8 +38,10 @@ Q_SIGNALS:
     void editsRequested(const shapewright::ShapeEdits &edits, const QString &label);
 
 protected:
-    // Makes the rows of m_state. `sameModel`: only shapes and edits differ from what was there.
-    virtual void updateRows(bool sameModel) = 0;
+    // Whether another state of the same model has the rows that are there, with other contents.
+    [[nodiscard]] virtual bool hasSameRows(const PanelState &) const { return true; }
+    // Makes the rows of state().
+    virtual void updateRows() = 0;
     // What the step is called: `batch = 1`.
     [[nodiscard]] virtual QString editLabel(int row, const QString &text) const = 0;
 

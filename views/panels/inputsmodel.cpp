@@ -55,7 +55,7 @@ QString InputsModel::editLabel(int row, const QString &text) const
     return text.isEmpty() ? tr("%1 as declared").arg(m_rows[row].name) : tr("%1 = [%2]").arg(m_rows[row].name, text);
 }
 
-void InputsModel::updateRows(bool)
+void InputsModel::updateRows()
 {
     m_rows.clear();
     if (state().isEmpty())

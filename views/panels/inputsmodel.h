@@ -29,7 +29,7 @@ public:
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
 
 protected:
-    void updateRows(bool sameModel) override;
+    void updateRows() override;
     [[nodiscard]] QString editLabel(int row, const QString &text) const override;
 
 private:

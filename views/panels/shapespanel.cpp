@@ -143,7 +143,11 @@ void ShapesPanel::focusDimensions()
 void ShapesPanel::followSelection()
 {
     const QModelIndexList rows = m_dimensionsView->selectionModel()->selectedIndexes();
-    Q_EMIT symbolSelected(rows.isEmpty() ? QString() : m_dimensions->row(rows.first().row()).symbol);
+    if (rows.isEmpty())
+        return Q_EMIT dimensionSelected({}, {});
+    const PanelState &state = m_dimensions->state();
+    const auto carriers = valuesWith(m_dimensions->entry(rows.first().row()), *state.graph, *state.before);
+    Q_EMIT dimensionSelected(m_dimensions->row(rows.first().row()).symbol, {carriers.begin(), carriers.end()});
 }
 
 void ShapesPanel::selectSymbol(const QString &name)

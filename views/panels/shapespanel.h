@@ -37,7 +37,8 @@ public:
 
 Q_SIGNALS:
     void editsRequested(const shapewright::ShapeEdits &edits, const QString &label);
-    void symbolSelected(const QString &name); // empty: none
+    // Its name, empty for an unnamed one, and the values that carry it; both empty: none is selected.
+    void dimensionSelected(const QString &symbol, const QList<shapewright::ValueId> &carriers);
     void valueActivated(shapewright::ValueId value);
     void explanationRequested(shapewright::ValueId value);
 

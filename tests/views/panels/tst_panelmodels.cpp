@@ -69,11 +69,15 @@ void TestPanelModels::dimensions()
     DimensionsModel model;
     const QAbstractItemModelTester tester(&model, fatal);
     model.setState(m_plain);
-    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.rowCount(), 4);
     QCOMPARE(model.row(0).name, QStringLiteral("batch"));
     QCOMPARE(model.row(0).occurs, QStringLiteral("2 input(s) · 5 tensor(s)"));
     QCOMPARE(model.row(2).name, QStringLiteral("? b[1]"));
     QVERIFY(model.row(2).symbol.isEmpty());
+    QCOMPARE(model.row(3).name, QStringLiteral("b[1] + seq"));
+    QCOMPARE(model.row(3).facts, QStringList{QStringLiteral("follows b[1], seq")});
+    QVERIFY(!(model.flags(model.index(3)) & Qt::ItemIsEditable));
+    QCOMPARE(model.freeCount(), 3);
     QCOMPARE(model.fixedCount(), 0);
 
     const QSignalSpy reset(&model, &QAbstractItemModel::modelReset);

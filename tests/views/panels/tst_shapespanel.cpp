@@ -172,12 +172,13 @@ void TestShapesPanel::typingOpensTheField()
 
 void TestShapesPanel::selectionNamesTheSymbol()
 {
-    QSignalSpy selected(m_panel.get(), &ShapesPanel::symbolSelected);
+    QSignalSpy selected(m_panel.get(), &ShapesPanel::dimensionSelected);
     FieldListView *view = list("dimensions");
     view->setCurrentIndex(view->model()->index(1, 0));
     QCOMPARE(selected.last().first().toString(), QStringLiteral("seq"));
     view->setCurrentIndex(view->model()->index(2, 0));
     QCOMPARE(selected.last().first().toString(), QString());
+    QCOMPARE(selected.last().at(1).value<QList<ValueId>>().size(), 3); // b, its Relu, what they are joined to
 }
 
 void TestShapesPanel::everythingHasAName()

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/commonsizes.h"
+#include "model/shape/edittext.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/support/shapesunder.h"
+
+#include <QTest>
+
+using namespace shapewright;
+using namespace shapewright::test;
+
+using Entry = DynamicDims::Entry;
+
+class TestDynamicDims : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void underEdits_data();
+    void underEdits();
+    void carriers_data();
+    void carriers();
+    void sizesThatWork_data();
+    void sizesThatWork();
+    void nearestSize_data();
+    void nearestSize();
+    void commonSizes_data();
+    void commonSizes();
+};
+
+namespace {
+
+ShapeEdits fromArguments(const QString &dims)
+{
+    ShapeEdits edits;
+    for (const QString &dim : dims.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (!addDimEdit(edits, dim))
+            qFatal("%s", qPrintable(dim));
+    }
+    return edits;
+}
+
+// `S:a[0],a[1]`, an expression with what it follows: `2*S<S`
+QString text(const DynamicDims &dims)
+{
+    QStringList entries;
+    for (const Entry &entry : dims.entries) {
+        QStringList places;
+        for (const ShapeEdits::Axis &place : entry.places)
+            places.append(QString::fromStdString(place.text()));
+        for (const std::string &name : entry.follows)
+            places.append(QLatin1Char('<') + QString::fromStdString(name));
+        entries.append(QString::fromStdString(entry.name) + QLatin1Char(':') + places.join(QLatin1Char(',')));
+    }
+    return entries.join(QLatin1Char(' '));
+}
+
+// Two inputs that are joined, and one that is square.
+std::shared_ptr<const ModelGraph> joined()
+{
+    return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 2] a, float[?, 2] b, float[S, S, 3] c) => (y, z)
+        {
+            y = Concat<axis = 0>(a, b)
+            z = Concat<axis = 0>(c, c)
+        })");
+}
+
+} // namespace
+
+void TestDynamicDims::underEdits_data()
+{
+    QTest::addColumn<QString>("edits");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *name, const char *edits, const char *expected) {
+        QTest::newRow(name) << QString::fromLatin1(edits) << QString::fromLatin1(expected);
+    };
+    row("of the file", "", "n:a[0] b[0]:b[0] S:c[0],c[1] b[0] + n:<b[0],<n 2*S:<S");
+    row("numbers change nothing", "n=2 b[0]=3 c[0]=4", "n:a[0] b[0]:b[0] S:c[0],c[1] b[0] + n:<b[0],<n 2*S:<S");
+    row("an axis unlinked", "c[1]=T", "n:a[0] b[0]:b[0] S:c[0] T:c[1] b[0] + n:<b[0],<n 2*S:<S");
+    row("an axis made unknown", "c[1]=?", "n:a[0] b[0]:b[0] S:c[0] c[1]:c[1] b[0] + n:<b[0],<n 2*S:<S");
+    row("an axis joins another symbol", "c[1]=n", "n:a[0],c[1] b[0]:b[0] S:c[0] b[0] + n:<b[0],<n 2*S:<S");
+    row("an unknown one named", "b[0]=m", "n:a[0] b[0]:b[0] S:c[0],c[1] b[0] + n:<b[0],<n 2*S:<S");
+    row("one of the export", "c[2]=C", "n:a[0] b[0]:b[0] S:c[0],c[1] C:c[2] b[0] + n:<b[0],<n 2*S:<S");
+    row("another number", "c[2]=4", "n:a[0] b[0]:b[0] S:c[0],c[1] c[2]:c[2] b[0] + n:<b[0],<n 2*S:<S");
+    row("no such axis", "c[7]=T d[0]=T", "n:a[0] b[0]:b[0] S:c[0],c[1] b[0] + n:<b[0],<n 2*S:<S");
+}
+
+void TestDynamicDims::underEdits()
+{
+    QFETCH(QString, edits);
+    QFETCH(QString, expected);
+    const auto graph = joined();
+    const auto before = shapesUnder(graph);
+    QCOMPARE(text(dimsUnderEdits(*graph, dynamicDims(*graph, *before), *before, fromArguments(edits))), expected);
+}
+
+void TestDynamicDims::carriers_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QStringList>("expected");
+    QTest::newRow("symbol") << QStringLiteral("n") << QStringList{QStringLiteral("a"), QStringLiteral("y")};
+    QTest::newRow("unnamed") << QStringLiteral("b[0]") << QStringList{QStringLiteral("b"), QStringLiteral("y")};
+    QTest::newRow("expression") << QStringLiteral("b[0] + n") << QStringList{QStringLiteral("y")};
+    QTest::newRow("square") << QStringLiteral("S") << QStringList{QStringLiteral("c"), QStringLiteral("z")};
+}
+
+void TestDynamicDims::carriers()
+{
+    QFETCH(QString, name);
+    QFETCH(QStringList, expected);
+    const auto graph = joined();
+    const auto before = shapesUnder(graph);
+    const DynamicDims dims = dimsUnderEdits(*graph, dynamicDims(*graph, *before), *before, {});
+    const Entry *entry = dims.find(name.toStdString());
+    QVERIFY(entry != nullptr);
+    QStringList found;
+    for (const ValueId value : valuesWith(*entry, *graph, *before))
+        found.append(QString::fromStdString(graph->value(value).name));
+    found.sort();
+    QCOMPARE(found, expected);
+}
+
+void TestDynamicDims::sizesThatWork_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<QString>("edits");
+    QTest::addColumn<QString>("expected"); // least, step, most; or the list; nothing where all work
+    QTest::newRow("halved and joined") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[1, 1, h, 4] x) => (y)
+        {
+            p = MaxPool<kernel_shape = [2, 1], strides = [2, 1]>(x)
+            s = Constant<value = float[4] {1, 1, 2, 1}>()
+            u = Resize(p, , s)
+            y = Add(x, u)
+        })") << QString() << QStringLiteral("1,2/2/");
+    QTest::newRow("table of positions") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 4] x, float[16, 4] table) => (y)
+        {
+            zero = Constant<value = int64[1] {0}>()
+            shape = Shape<start = 0, end = 1>(x)
+            part = Slice(table, zero, shape)
+            y = Sub(x, part)
+        })") << QString() << QStringLiteral("1/1/16");
+    QTest::newRow("one, or another") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 4] x, float[m, 4] z) => (y) { y = Add(x, z) })")
+                                     << QStringLiteral("m=5") << QStringLiteral("1,5");
+    QTest::newRow("any") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 4] x) => (y) { y = Relu(x) })")
+                         << QString() << QString();
+}
+
+void TestDynamicDims::sizesThatWork()
+{
+    QFETCH(QByteArray, model);
+    QFETCH(QString, edits);
+    QFETCH(QString, expected);
+    const auto table = shapesUnder(modelFromText(model.constData()), fromArguments(edits));
+    QStringList found;
+    for (const WorkingSizes &sizes : table->sizes) {
+        for (const std::int64_t size : sizes.some)
+            found.append(QString::number(size));
+        if (sizes.step > 0) {
+            found.append(QStringLiteral("%1/%2/%3")
+                             .arg(sizes.least)
+                             .arg(sizes.step)
+                             .arg(sizes.most ? QString::number(*sizes.most) : QString()));
+        }
+    }
+    QCOMPARE(found.join(QLatin1Char(',')), expected);
+}
+
+void TestDynamicDims::nearestSize_data()
+{
+    QTest::addColumn<QList<int>>("working");
+    QTest::addColumn<int>("size");
+    QTest::addColumn<int>("nearest");
+    QTest::addColumn<int>("admits"); // -1: not known
+    QTest::newRow("works") << QList<int>{2, 4, 6, 8} << 4 << 4 << 1;
+    QTest::newRow("between") << QList<int>{2, 6, 10, 14} << 5 << 6 << 0;
+    QTest::newRow("below") << QList<int>{2, 6, 10, 14} << 1 << 2 << 0;
+    QTest::newRow("above") << QList<int>{2, 6, 10, 14} << 100 << 14 << 0;
+    QTest::newRow("one of few") << QList<int>{1, 5} << 4 << 5 << 0;
+    QTest::newRow("only one") << QList<int>{5} << 700 << 5 << 0;
+    QTest::newRow("uneven and many") << QList<int>{1, 2, 4, 8, 16, 32, 64, 128, 256, 512} << 500 << 128 << -1;
+}
+
+void TestDynamicDims::nearestSize()
+{
+    QFETCH(QList<int>, working);
+    QFETCH(int, size);
+    QFETCH(int, nearest);
+    QFETCH(int, admits);
+    const auto sizes = WorkingSizes::of("n", {}, {working.begin(), working.end()});
+    QCOMPARE(sizes.nearest(size), std::optional<std::int64_t>(nearest));
+    QCOMPARE(sizes.admits(size), admits < 0 ? std::nullopt : std::optional(admits == 1));
+}
+
+void TestDynamicDims::commonSizes_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<int>("first");
+    QTest::newRow("batch") << QByteArray("batch_size") << 1;
+    QTest::newRow("sequence") << QByteArray("seq_len") << 128;
+    QTest::newRow("image") << QByteArray("height") << 640;
+    QTest::newRow("an axis of an image") << QByteArray("x[2]") << 640;
+    QTest::newRow("the first axis") << QByteArray("x[0]") << 1;
+    QTest::newRow("a name that says nothing, by its place") << QByteArray("unk__3") << 640;
+}
+
+void TestDynamicDims::commonSizes()
+{
+    QFETCH(QByteArray, name);
+    QFETCH(int, first);
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[?, 3, ?, unk__3] x, float[batch_size, seq_len, height] z) => (y) { y = Relu(x) })");
+    const DynamicDims dims = dynamicDims(*graph, *shapesUnder(graph));
+    const Entry *entry = dims.find(name.toStdString());
+    QVERIFY(entry != nullptr);
+    const auto sizes = shapewright::commonSizes(*entry, *graph);
+    QCOMPARE(sizes.front(), std::int64_t(first));
+    QVERIFY(std::ranges::find(sizes, 1) != sizes.end());
+}
+
+QTEST_GUILESS_MAIN(TestDynamicDims)
+#include "tst_dynamicdims.moc"

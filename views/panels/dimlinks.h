@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/result.h"
+#include "model/shape/dynamicdims.h"
+#include "model/shape/shapeedits.h"
+
+namespace shapewright {
+
+// Which dims are one, as new edits. On a fault the error is EditsInvalid and says it in words.
+
+// Makes the first dimension the same as the other: one name, and one size if either has one.
+[[nodiscard]] Result<ShapeEdits> editsUnified(const ModelGraph &graph, const ShapeEdits &edits,
+                                              const DynamicDims::Entry &entry, const DynamicDims::Entry &other);
+// Whether they are one under the edits.
+[[nodiscard]] bool areUnified(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
+                              const DynamicDims::Entry &other);
+// Gives an axis a name of its own; its size stays.
+[[nodiscard]] Result<ShapeEdits> editsUnlinked(const ModelGraph &graph, const ShapeEdits &edits,
+                                               const ShapeEdits::Axis &axis);
+// Whether other axes carry the name of this one.
+[[nodiscard]] bool isShared(const ModelGraph &graph, const ShapeEdits &edits, const ShapeEdits::Axis &axis);
+// A name instead of the number that the export fixed, and the confirmation that this is meant.
+[[nodiscard]] Result<ShapeEdits> editsMadeDynamic(const ModelGraph &graph, const ShapeEdits &edits,
+                                                  const ShapeEdits::Axis &axis);
+
+} // namespace shapewright
