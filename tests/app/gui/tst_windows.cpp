@@ -10,6 +10,7 @@
 
 #include <QInputDialog>
 #include <QMenu>
+#include <QProcess>
 #include <QPushButton>
 #include <QSettings>
 #include <QUndoStack>
@@ -176,6 +177,17 @@ private Q_SLOTS:
         dialog->setTextValue(u" phone: 4/2 "_s); // no name of a file
         dialog->accept();
         QCOMPARE(program.session().presets.names(), QStringList{u"phone: 4/2"_s});
+
+        QProcess fix;
+        const QString fixed = m_folder->filePath(u"fixed.onnx"_s);
+        fix.start(test::program(u"shapewright-cli"_s),
+                  {u"fix"_s, m_model, fixed, u"--edits"_s, program.session().presets.file(u"phone: 4/2"_s)});
+        QVERIFY(fix.waitForFinished());
+        QCOMPARE(fix.exitCode(), 0);
+        const auto made = ModelFile::open(fixed);
+        QVERIFY(made);
+        const auto graph = ModelGraph::build(*made);
+        QCOMPARE(graph->value(graph->main().inputs.front()).declared.shape->front(), Dim(4));
 
         MainWindow &next = program.add();
         next.openFile(writeModel(u"b.onnx"_s, "batch"));
