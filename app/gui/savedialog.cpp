@@ -43,30 +43,41 @@ SaveDialog::SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    auto *summary = new SaveSummary(theme, proposal, this);
+    m_summary = new SaveSummary(theme, proposal, this);
     auto *scroller = new QScrollArea(this); // on small screens
     scroller->setFrameShape(QFrame::NoFrame);
     scroller->setWidgetResizable(true);
     scroller->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroller->setFocusPolicy(Qt::NoFocus);
-    scroller->setWidget(summary);
+    scroller->setWidget(m_summary);
     layout->addWidget(scroller, 1);
-    auto *form = new QVBoxLayout;
-    form->setContentsMargins(12, 12, 12, 12);
-    form->setSpacing(8);
-    layout->addLayout(form);
-    addForceOption(*form, proposal.state);
-    addTarget(*form, proposal.target);
-    addOptions(*form);
-    addButtons(*form);
+    m_form = new QVBoxLayout;
+    m_form->setContentsMargins(12, 12, 12, 12);
+    m_form->setSpacing(8);
+    layout->addLayout(m_form);
+    addForceOption(*m_form, proposal.state);
+    addTarget(*m_form, proposal.target);
+    addOptions(*m_form);
+    addButtons(*m_form);
     updateButtons();
     for (QWidget *widget : findChildren<QWidget *>())
         widget->ensurePolished(); // with the fonts that they are measured in
-    const QSize room = screen()->availableGeometry().size() - QSize(20, 40);
-    const int width = qMin(usualWidth, room.width());
-    const int height = heightOf(*summary->layout(), width) + heightOf(*form, width);
-    resize(width, qBound(leastHeight, height, qMin(mostHeight, room.height())));
+    resize(qMin(usualWidth, room().width()), leastHeight);
+    grow();
     m_save->setFocus();
+}
+
+QSize SaveDialog::room() const
+{
+    const QSize frame(20, 40);
+    return screen()->availableGeometry().size() - frame;
+}
+
+// As high as it shows all, unless that is very much. Never lower again, which would be restless.
+void SaveDialog::grow()
+{
+    const int all = heightOf(*m_summary->layout(), width()) + heightOf(*m_form, width());
+    resize(width(), qMax(height(), qMin(all, qMin(mostHeight, room().height()))));
 }
 
 // An error is saved only by one who says so.
@@ -276,6 +287,7 @@ void SaveDialog::updateButtons()
     m_message->setVisible(!m_message->text().isEmpty());
     m_message->style()->unpolish(m_message);
     m_message->style()->polish(m_message);
+    grow();
 }
 
 } // namespace shapewright

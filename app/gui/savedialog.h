@@ -53,7 +53,11 @@ private:
     void browse();
     void accepted();
     void updateButtons();
+    void grow();
+    [[nodiscard]] QSize room() const; // on the screen
 
+    QWidget *m_summary = nullptr;
+    QVBoxLayout *m_form = nullptr;
     QLineEdit *m_target = nullptr;
     QPushButton *m_browse = nullptr;
     QCheckBox *m_test = nullptr;

@@ -3,7 +3,7 @@
 
 #include "model/report/savereport.h"
 
-#include <QDir>
+#include <QFileInfo>
 
 namespace shapewright {
 
@@ -21,7 +21,8 @@ Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job)
                         .reasons = *std::move(reasons),
                         .data = dataFileSizes(file),
                         .changedTensors = shapeChanges(*state.graph, *state.before, *state.after).size(),
-                        .target = QDir::toNativeSeparators(proposedName(file.path()))};
+
+                        .target = QFileInfo(proposedName(file.path())).absoluteFilePath()};
 }
 
 } // namespace shapewright

@@ -17,7 +17,7 @@ namespace shapewright {
 class ChangeRows
 {
 public:
-    enum Column { Tensor, MadeBy, Before, After, Why, GraphPath, ColumnCount };
+    enum Column { Tensor, Before, After, Why, MadeBy, GraphPath, ColumnCount };
 
     using Changes = std::shared_ptr<const std::vector<ShapeChange>>;
     ChangeRows(const PanelState &state, Changes changes);
