@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/dimensionsmodel.h"
 
+#include "model/shape/commonsizes.h"
 #include "views/panels/chips.h"
 #include "views/panels/dimfacts.h"
+#include "views/panels/dimlinks.h"
 #include "views/panels/editintents.h"
+#include "views/panels/pastededits.h"
+
+#include <QMimeData>
 
 #include <algorithm>
 #include <set>
@@ -59,7 +64,8 @@ Qt::ItemFlags DimensionsModel::flags(const QModelIndex &index) const
     const Qt::ItemFlags flags = FieldModel::flags(index);
     if (!index.isValid())
         return flags;
-    return flags | Qt::ItemNeverHasChildren | (m_rows[index.row()].isSettable ? Qt::ItemIsEditable : Qt::NoItemFlags);
+    return flags | Qt::ItemNeverHasChildren | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled |
+           (m_rows[index.row()].isSettable ? Qt::ItemIsEditable : Qt::NoItemFlags);
 }
 
 QVariant DimensionsModel::data(const QModelIndex &index, int role) const
@@ -81,6 +87,8 @@ QVariant DimensionsModel::data(const QModelIndex &index, int role) const
             .toHtmlEscaped()
             .replace(QLatin1Char('\n'), QStringLiteral("<br>"));
     }
+    case SuggestionsRole:
+        return suggestions(index.row());
     case DetailsRole:
         return row.facts.join(QStringLiteral(" · "));
     case Qt::WhatsThisRole:
@@ -105,6 +113,73 @@ QString DimensionsModel::editLabel(int row, const QString &text) const
 {
     const QString name = toQString(entry(row).name);
     return text.isEmpty() ? tr("make %1 dynamic").arg(name) : tr("%1 = %2").arg(name, text);
+}
+
+Result<ShapeEdits> DimensionsModel::editsForPaste(int row, const QString &text) const
+{
+    return editsPasted(*state().graph, state().edits, m_dims, row, text);
+}
+
+Result<ShapeEdits> DimensionsModel::editsForClearing(const QList<int> &rows) const
+{
+    return editsWithout(*state().graph, state().edits, m_dims, rows);
+}
+
+QString DimensionsModel::copiedText(const QList<int> &rows) const
+{
+    QStringList lines;
+    for (const int row : rows) {
+        const QString value = m_rows[row].value.isEmpty() ? QStringLiteral("dynamic") : m_rows[row].value;
+        if (m_rows[row].isSettable)
+            lines.append(QStringLiteral("%1=%2").arg(toQString(entry(row).name), value));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QStringList DimensionsModel::mimeTypes() const
+{
+    return {QStringLiteral("application/x-shapewright-dimension")};
+}
+
+QMimeData *DimensionsModel::mimeData(const QModelIndexList &indexes) const
+{
+    if (indexes.isEmpty())
+        return nullptr;
+    auto *data = new QMimeData;
+    data->setData(mimeTypes().first(), QByteArray::fromStdString(entry(indexes.first().row()).name));
+    return data;
+}
+
+bool DimensionsModel::dropMimeData(const QMimeData *data, Qt::DropAction, int, int, const QModelIndex &parent)
+{
+    const auto *dragged = m_dims.find(data->data(mimeTypes().first()).toStdString());
+    if (dragged == nullptr || !checkIndex(parent, CheckIndexOption::IndexIsValid))
+        return false;
+    const Entry &target = entry(parent.row());
+    return take(parent.row(), editsUnified(*state().graph, state().edits, *dragged, target),
+                tr("make %1 the same as %2").arg(toQString(dragged->name), toQString(target.name)));
+}
+
+// Sizes people use that work, the next one that works where the present one does not, and names of others.
+QStringList DimensionsModel::suggestions(int row) const
+{
+    const Entry &dim = entry(row);
+    const WorkingSizes *working = workingSizes(state(), dim);
+    QStringList texts;
+    const auto add = [&texts](std::int64_t size, const QString &why) {
+        texts.append(why.isEmpty() ? QString::number(size) : QStringLiteral("%1\t%2").arg(QString::number(size), why));
+    };
+    bool isNumber = false;
+    const std::int64_t now = m_rows[row].value.toLongLong(&isNumber);
+    if (working != nullptr && isNumber && !working->admits(now).value_or(true)) {
+        if (const auto nearest = working->nearest(now))
+            add(*nearest, tr("the nearest that works"));
+    }
+    for (const std::int64_t size : commonSizes(dim, *state().graph)) {
+        if (working == nullptr || working->admits(size).value_or(true))
+            add(size, working != nullptr ? sizesText(*working) : QString());
+    }
+    return texts;
 }
 
 bool DimensionsModel::hasSameRows(const PanelState &state) const

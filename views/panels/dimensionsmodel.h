@@ -41,14 +41,26 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
+    // Lines `batch=1` that can be pasted again.
+    [[nodiscard]] QString copiedText(const QList<int> &rows) const override;
+    // A row dropped onto another makes both one dimension.
+    [[nodiscard]] QMimeData *mimeData(const QModelIndexList &indexes) const override;
+    [[nodiscard]] QStringList mimeTypes() const override;
+    [[nodiscard]] Qt::DropActions supportedDropActions() const override { return Qt::LinkAction; }
+    [[nodiscard]] Qt::DropActions supportedDragActions() const override { return Qt::LinkAction; }
+    bool dropMimeData(const QMimeData *data, Qt::DropAction action, int row, int column,
+                      const QModelIndex &parent) override;
 
 protected:
     [[nodiscard]] bool hasSameRows(const PanelState &state) const override;
     void updateRows() override;
+    [[nodiscard]] Result<ShapeEdits> editsForPaste(int row, const QString &text) const override;
+    [[nodiscard]] Result<ShapeEdits> editsForClearing(const QList<int> &rows) const override;
     [[nodiscard]] QString editLabel(int row, const QString &text) const override;
 
 private:
     [[nodiscard]] Row makeRow(const DynamicDims::Entry &entry) const;
+    [[nodiscard]] QStringList suggestions(int row) const;
     void setValue(Row &row, const DynamicDims::Entry &entry) const;
 
     DynamicDims m_dims; // under the edits

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/fielddelegate.h"
 
+#include "views/panels/fieldeditor.h"
 #include "views/panels/fieldmodel.h"
 
 #include <QAbstractItemView>
-#include <QLineEdit>
 #include <QPainter>
 #include <QStyle>
 
@@ -26,12 +26,24 @@ FieldDelegate::FieldDelegate(const Theme &theme, QObject *parent) : QStyledItemD
 
 QWidget *FieldDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &, const QModelIndex &index) const
 {
-    auto *edit = new QLineEdit(parent);
+    auto *edit = new FieldEditor(parent);
+    edit->setSuggestions(index.data(FieldModel::SuggestionsRole).toStringList());
     edit->setObjectName(QStringLiteral("fieldEditor"));
     edit->setProperty("dim", true);
     edit->setProperty(indexProperty, QVariant::fromValue(QPersistentModelIndex(index)));
     edit->setAccessibleName(index.data(Qt::DisplayRole).toString());
     edit->setAccessibleDescription(index.data(Qt::WhatsThisRole).toString());
+    auto *self = const_cast<FieldDelegate *>(this); // signals are no part of the state
+    connect(edit, &FieldEditor::suggestionChosen, self, [self, edit] {
+        Q_EMIT self->commitData(edit);
+        Q_EMIT self->closeEditor(edit, NoHint);
+    });
+    connect(edit, &FieldEditor::severalPasted, self, [self, edit](const QString &text) {
+        const auto row = edit->property(indexProperty).value<QPersistentModelIndex>();
+        Q_EMIT self->closeEditor(edit, RevertModelCache);
+        if (row.isValid())
+            Q_EMIT self->severalPasted(row, text);
+    });
     const auto *fields = qobject_cast<const FieldModel *>(index.model());
     if (!fields)
         return edit;

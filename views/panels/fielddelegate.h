@@ -33,6 +33,9 @@ public:
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const final;
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const final;
 
+Q_SIGNALS:
+    void severalPasted(const QModelIndex &row, const QString &text);
+
 protected:
     // Height of a row without what stands beneath.
     [[nodiscard]] virtual int rowHeight(int width, const QModelIndex &index) const = 0;

@@ -4,10 +4,14 @@
 #include "views/panels/fielddelegate.h"
 #include "views/panels/fieldmodel.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QTimer>
+
+#include <algorithm>
 
 namespace shapewright {
 
@@ -103,7 +107,38 @@ void FieldListView::keyPressEvent(QKeyEvent *event)
         edit(currentIndex());
         return;
     }
+    if (state() != EditingState && takeKey(*event))
+        return;
     QListView::keyPressEvent(event);
+}
+
+QList<int> FieldListView::selectedRows() const
+{
+    QList<int> rows;
+    for (const QModelIndex &index : selectionModel()->selectedIndexes())
+        rows.append(index.row());
+    if (rows.isEmpty() && currentIndex().isValid())
+        rows.append(currentIndex().row());
+    std::sort(rows.begin(), rows.end());
+    return rows;
+}
+
+// As in a spreadsheet.
+bool FieldListView::takeKey(const QKeyEvent &event)
+{
+    auto *fields = qobject_cast<FieldModel *>(model());
+    const QList<int> rows = selectedRows();
+    if (!fields || rows.isEmpty())
+        return false;
+    if (event.matches(QKeySequence::Copy))
+        QApplication::clipboard()->setText(fields->copiedText(rows));
+    else if (event.matches(QKeySequence::Paste))
+        fields->paste(rows.first(), QApplication::clipboard()->text());
+    else if (event.key() == Qt::Key_Delete || event.key() == Qt::Key_Backspace)
+        fields->clear(rows);
+    else
+        return false;
+    return true;
 }
 
 void FieldListView::closeEditor(QWidget *editor, QAbstractItemDelegate::EndEditHint hint)

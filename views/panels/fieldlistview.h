@@ -31,6 +31,8 @@ private:
     void fitRows();
     [[nodiscard]] int contentHeight() const;
     void moveOn(int rows, bool leaves);
+    bool takeKey(const QKeyEvent &event);
+    [[nodiscard]] QList<int> selectedRows() const;
 
     bool m_showsAllRows = false;
     int m_rowsHeight = 0; // of all rows, as far as they are measured

@@ -31,17 +31,53 @@ bool FieldModel::setData(const QModelIndex &index, const QVariant &value, int ro
     if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != Qt::EditRole)
         return false;
     const QString text = value.toString();
-    const Result<ShapeEdits> edits = editsFor(index.row(), text);
-    if (!edits) {
-        m_errors.insert(index.row(), describe(edits.error()));
-        Q_EMIT dataChanged(index, index);
-        return false;
-    }
-    if (m_errors.remove(index.row()) > 0)
-        Q_EMIT dataChanged(index, index);
-    if (*edits != m_state.edits)
-        Q_EMIT editsRequested(*edits, editLabel(index.row(), text.trimmed()));
-    return true;
+    return take(index.row(), editsFor(index.row(), text), editLabel(index.row(), text.trimmed()));
+}
+
+bool FieldModel::take(int row, const Result<ShapeEdits> &edits, const QString &label)
+{
+    if (!edits)
+        m_errors.insert(row, describe(edits.error()));
+    if (!edits || m_errors.remove(row) > 0)
+        Q_EMIT dataChanged(index(row), index(row));
+    if (edits && *edits != m_state.edits)
+        Q_EMIT editsRequested(*edits, label);
+    return edits.has_value();
+}
+
+void FieldModel::clear(const QList<int> &rows)
+{
+    if (rows.isEmpty())
+        return;
+    take(rows.first(), editsForClearing(rows),
+         rows.size() == 1 ? editLabel(rows.first(), {}) : tr("make %1 dimensions dynamic").arg(rows.size()));
+}
+
+void FieldModel::paste(int row, const QString &text)
+{
+    if (row < 0 || row >= rowCount() || text.trimmed().isEmpty())
+        return;
+    const QString pasted = text.trimmed();
+    take(row, editsForPaste(row, pasted),
+         pasted.contains(QLatin1Char('\n')) ? tr("paste sizes of dimensions") : editLabel(row, pasted));
+}
+
+QString FieldModel::copiedText(const QList<int> &rows) const
+{
+    QStringList lines;
+    for (const int row : rows)
+        lines.append(index(row).data(Qt::EditRole).toString());
+    return lines.join(QLatin1Char('\n'));
+}
+
+Result<ShapeEdits> FieldModel::editsForPaste(int row, const QString &text) const
+{
+    return editsFor(row, text);
+}
+
+Result<ShapeEdits> FieldModel::editsForClearing(const QList<int> &rows) const
+{
+    return editsFor(rows.first(), {});
 }
 
 } // namespace shapewright

@@ -18,7 +18,8 @@ class FieldModel : public QAbstractListModel
 public:
     enum Role {
         ErrorRole = Qt::UserRole + 1,
-        DetailsRole // shown beneath a selected row
+        DetailsRole,    // shown beneath a selected row
+        SuggestionsRole // QStringList: texts for the field, each with an explanation behind a tab
     };
 
     using QAbstractListModel::QAbstractListModel;
@@ -33,6 +34,11 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role) override;
 
+    // What a person does to rows as in a spreadsheet: each is one step to undo.
+    void clear(const QList<int> &rows);
+    void paste(int row, const QString &text);
+    [[nodiscard]] virtual QString copiedText(const QList<int> &rows) const;
+
 Q_SIGNALS:
     // `label` names the step for undo.
     void editsRequested(const shapewright::ShapeEdits &edits, const QString &label);
@@ -42,8 +48,15 @@ protected:
     [[nodiscard]] virtual bool hasSameRows(const PanelState &) const { return true; }
     // Makes the rows of state().
     virtual void updateRows() = 0;
+    // What pasting into a row, and emptying rows, asks for: by default what typing does.
+    [[nodiscard]] virtual Result<ShapeEdits> editsForPaste(int row, const QString &text) const;
+    [[nodiscard]] virtual Result<ShapeEdits> editsForClearing(const QList<int> &rows) const;
     // What the step is called: `batch = 1`.
     [[nodiscard]] virtual QString editLabel(int row, const QString &text) const = 0;
+
+protected:
+    // Asks for new edits, or keeps the reason why not beside the row.
+    bool take(int row, const Result<ShapeEdits> &edits, const QString &label);
 
 private:
     PanelState m_state;

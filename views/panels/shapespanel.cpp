@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/shapespanel.h"
 
+#include "views/panels/dimensionmenu.h"
 #include "views/panels/dimensionsdelegate.h"
 #include "views/panels/dimensionsmodel.h"
+#include "views/panels/dimhints.h"
 #include "views/panels/editintents.h"
 #include "views/panels/fieldlistview.h"
 #include "views/panels/inputsmodel.h"
@@ -22,7 +24,8 @@ ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
     : QWidget(parent), m_dimensions(new DimensionsModel(this)), m_inputs(new InputsModel(this)),
       m_outputs(new OutputsModel(this)), m_dimensionsDelegate(new DimensionsDelegate(theme, this)),
       m_dimensionsView(new FieldListView(this)), m_inputsView(new FieldListView(this)),
-      m_outputsView(new FieldListView(this))
+      m_outputsView(new FieldListView(this)), m_contradictions(new DimHints(DimHints::Shown::Errors, this)),
+      m_offers(new DimHints(DimHints::Shown::Offers, this))
 {
     auto *noDimensions = new QLabel(tr("Every dimension of this model's inputs is a number already."), this);
     noDimensions->setProperty("role", QStringLiteral("muted"));
@@ -37,6 +40,16 @@ ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
     connect(m_dimensions, &DimensionsModel::editsRequested, this, &ShapesPanel::editsRequested);
     connect(m_dimensionsView->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ShapesPanel::followSelection);
+    m_dimensionsView->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_dimensionsView->setDragDropMode(QAbstractItemView::DragDrop);
+    m_dimensionsView->setDefaultDropAction(Qt::LinkAction);
+    m_dimensionsView->setDropIndicatorShown(true);
+    m_dimensionsView->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_dimensionsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openDimensionMenu);
+    connect(m_dimensionsDelegate, &FieldDelegate::severalPasted, m_dimensions,
+            [this](const QModelIndex &row, const QString &text) { m_dimensions->paste(row.row(), text); });
+    for (const DimHints *hints : {m_contradictions, m_offers})
+        connect(hints, &DimHints::suggestionRequested, this, &ShapesPanel::applySuggestion);
     makeInputs(theme);
     makeOutputs(theme);
 
@@ -44,7 +57,9 @@ ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(new PanelHeading(tr("Dimensions"), tr("occurs in · value"), this));
+    layout->addWidget(m_contradictions);
     layout->addWidget(m_dimensionsView);
+    layout->addWidget(m_offers);
     layout->addWidget(m_noDimensions);
     layout->addWidget(new PanelHeading(tr("Inputs"), tr("type a shape: 1, 128"), this));
     layout->addWidget(m_inputsView);
@@ -110,6 +125,9 @@ void ShapesPanel::setState(const PanelState &state)
     m_dimensions->setState(state);
     m_inputs->setState(state);
     m_outputs->setState(state);
+    const QList<DimHint> hints = dimHints(state);
+    m_contradictions->setHints(hints);
+    m_offers->setHints(hints);
     alignShapes();
     m_dimensionsView->setVisible(m_dimensions->rowCount() > 0);
     m_noDimensions->setVisible(m_dimensions->rowCount() == 0);
@@ -161,6 +179,37 @@ void ShapesPanel::selectSymbol(const QString &name)
     m_dimensionsView->viewport()->update();
 }
 
+void ShapesPanel::applySuggestion(const QString &suggestion)
+{
+    const PanelState &state = m_dimensions->state();
+    const auto edits = editsWithSuggestion(*state.graph, state.edits, m_dimensions->dims(), suggestion);
+    if (edits && *edits != state.edits)
+        Q_EMIT editsRequested(*edits, suggestion);
+}
+
+void ShapesPanel::openDimensionMenu(const QPoint &position)
+{
+    const QModelIndex index = m_dimensionsView->indexAt(position);
+    if (!index.isValid())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const bool isSettable = index.flags() & Qt::ItemIsEditable;
+    menu->addAction(tr("Type a size or a name"), m_dimensionsView, [this, index] { m_dimensionsView->edit(index); })
+        ->setEnabled(isSettable);
+    fillDimensionMenu(*menu, *m_dimensions, index.row(), [this](const Result<ShapeEdits> &edits, const QString &label) {
+        if (edits)
+            Q_EMIT editsRequested(*edits, label);
+    });
+    const auto &entry = m_dimensions->entry(index.row());
+    const auto value =
+        entry.output ? entry.output
+                     : m_dimensions->state().graph->input(entry.places.empty() ? entry.name : entry.places[0].input);
+    if (value)
+        menu->addAction(tr("Explain shape"), this, [this, value] { Q_EMIT explanationRequested(*value); });
+    menu->popup(m_dimensionsView->viewport()->mapToGlobal(position));
+}
+
 void ShapesPanel::openInputMenu(const QPoint &position)
 {
     const QModelIndex index = m_inputsView->indexAt(position);
@@ -177,6 +226,10 @@ void ShapesPanel::openInputMenu(const QPoint &position)
         Q_EMIT editsRequested(without, tr("%1 as declared").arg(m_inputs->row(index.row()).name));
     });
     restore->setEnabled(without != state.edits);
+    fillAxesMenu(*menu, *m_inputs, index.row(), [this](const Result<ShapeEdits> &edits, const QString &label) {
+        if (edits)
+            Q_EMIT editsRequested(*edits, label);
+    });
     menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });
     menu->popup(m_inputsView->viewport()->mapToGlobal(position));
 }

@@ -8,6 +8,7 @@
 
 namespace shapewright {
 
+class DimHints;
 class DimensionsDelegate;
 class DimensionsModel;
 class FieldListView;
@@ -47,7 +48,9 @@ private:
     void makeOutputs(const Theme &theme);
     void alignShapes();
     void followSelection();
+    void openDimensionMenu(const QPoint &position);
     void openInputMenu(const QPoint &position);
+    void applySuggestion(const QString &suggestion);
     void openOutputMenu(const QPoint &position);
 
     DimensionsModel *m_dimensions;
@@ -60,6 +63,8 @@ private:
     FieldListView *m_inputsView;
     FieldListView *m_outputsView;
     QWidget *m_noDimensions;
+    DimHints *m_contradictions;
+    DimHints *m_offers;
 };
 
 } // namespace shapewright

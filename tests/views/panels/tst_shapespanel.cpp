@@ -3,10 +3,13 @@
 
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/dimensionsmodel.h"
+#include "views/panels/editintents.h"
 #include "views/panels/fieldlistview.h"
 #include "views/panels/fieldmodel.h"
 
 #include <QApplication>
+#include <QClipboard>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -31,6 +34,10 @@ private Q_SLOTS:
     void shapeIsTypedWhole();
     void typingOpensTheField();
     void selectionNamesTheSymbol();
+    void deleteMakesDynamic();
+    void severalArePasted();
+    void suggestionIsTakenByKeys();
+    void offersAreTaken();
     void everythingHasAName();
 
 private:
@@ -179,6 +186,53 @@ void TestShapesPanel::selectionNamesTheSymbol()
     view->setCurrentIndex(view->model()->index(2, 0));
     QCOMPARE(selected.last().first().toString(), QString());
     QCOMPARE(selected.last().at(1).value<QList<ValueId>>().size(), 3); // b, its Relu, what they are joined to
+}
+
+void TestShapesPanel::deleteMakesDynamic()
+{
+    QTest::keyClick(editor(), Qt::Key_Escape);
+    QTRY_VERIFY(!editor());
+    m_state = edited(m_state, *editsWithShape(*m_state.graph, {}, *m_state.graph->input("a"), QStringLiteral("2, 3")));
+    m_panel->setState(m_state);
+    list("dimensions")->selectAll();
+    QTest::keyClick(list("dimensions"), Qt::Key_Delete);
+    QTRY_VERIFY(m_state.edits.isEmpty());
+}
+
+void TestShapesPanel::severalArePasted()
+{
+    // Also while a field is open: lines are no text of one field.
+    QApplication::clipboard()->setText(QStringLiteral("2\n3\n4\n"));
+    QTest::keySequence(editor(), QKeySequence::Paste);
+    QTRY_COMPARE(m_panel->dimensions().fixedCount(), 3);
+    QCOMPARE(m_state.edits.symbols.at("seq"), Dim(3));
+    QTRY_VERIFY(!editor());
+    list("dimensions")->selectAll();
+    QTest::keySequence(list("dimensions"), QKeySequence::Copy);
+    QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("batch=2\nseq=3\nb[1]=4"));
+}
+
+void TestShapesPanel::suggestionIsTakenByKeys()
+{
+    QTest::keyClick(editor(), Qt::Key_Down);
+    QTest::keyClick(editor(), Qt::Key_Down);
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QTRY_COMPARE(m_state.edits.symbols.count("batch"), std::size_t(1));
+    QCOMPARE(m_state.edits.symbols.at("batch"), Dim(2));
+}
+
+void TestShapesPanel::offersAreTaken()
+{
+    m_state = panelState(addition());
+    m_panel->setState(m_state);
+    QLabel *link = nullptr;
+    for (auto *label : m_panel->findChildren<QLabel *>()) {
+        if (label->text().contains(QStringLiteral("<a href")))
+            link = label;
+    }
+    QVERIFY(link);
+    Q_EMIT link->linkActivated(toQString(m_state.after->problems.front().suggestion));
+    QTRY_VERIFY(!m_state.edits.isEmpty());
 }
 
 void TestShapesPanel::everythingHasAName()

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/dimhints.h"
+
+#include "model/wording.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+namespace {
+
+constexpr qsizetype mostShown = 3;
+
+bool isOffer(const Problem &problem)
+{
+    return problem.severity == Severity::Note && !problem.suggestion.empty();
+}
+
+bool isContradiction(const Problem &problem)
+{
+    return problem.severity == Severity::Error;
+}
+
+QString wayLabel(const QString &suggestion)
+{
+    QStringList parts;
+    for (QString part : (QLatin1Char(' ') + suggestion).split(QStringLiteral(" --dim "), Qt::SkipEmptyParts)) {
+        part.remove(QLatin1Char('\''));
+        const qsizetype sign = part.lastIndexOf(QLatin1Char('='));
+        parts.append(QStringLiteral("%1 = %2").arg(part.left(sign), part.mid(sign + 1)));
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+QList<DimHint> dimHints(const PanelState &state)
+{
+    QList<DimHint> hints;
+    if (state.isEmpty())
+        return hints;
+    qsizetype errors = 0, offers = 0;
+    for (const Problem &problem : state.after->problems) {
+        const bool isError = isContradiction(problem);
+        if (!isError && !isOffer(problem))
+            continue;
+        if (++(isError ? errors : offers) > mostShown)
+            continue;
+        DimHint hint{describe(problem, *state.graph), isError, {}};
+        if (!problem.suggestion.empty()) {
+            const QString suggestion = toQString(problem.suggestion);
+            hint.ways.append({isError ? wayLabel(suggestion) : DimHints::tr("Make it so: %1").arg(wayLabel(suggestion)),
+                              suggestion});
+        }
+        hints.append(hint);
+    }
+    return hints;
+}
+
+DimHints::DimHints(Shown shown, QWidget *parent) : QWidget(parent), m_shown(shown), m_layout(new QVBoxLayout(this))
+{
+    m_layout->setContentsMargins(12, 8, 12, 8);
+    m_layout->setSpacing(6);
+    hide();
+}
+
+void DimHints::setHints(const QList<DimHint> &hints)
+{
+    qDeleteAll(findChildren<QLabel *>(QString(), Qt::FindDirectChildrenOnly));
+    for (const DimHint &hint : hints) {
+        if (hint.isError != (m_shown == Shown::Errors))
+            continue;
+        QString text = hint.text.toHtmlEscaped();
+        for (const DimHint::Way &way : hint.ways)
+            text +=
+                QStringLiteral(" <a href=\"%1\">%2</a>").arg(way.suggestion.toHtmlEscaped(), way.label.toHtmlEscaped());
+        auto *label = new QLabel(text, this);
+        label->setTextFormat(Qt::RichText);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+        label->setProperty("role", hint.isError ? QStringLiteral("bad") : QStringLiteral("muted"));
+        label->setAccessibleName(hint.text);
+        connect(label, &QLabel::linkActivated, this, &DimHints::suggestionRequested);
+        m_layout->addWidget(label);
+    }
+    setVisible(m_layout->count() > 0);
+}
+
+} // namespace shapewright

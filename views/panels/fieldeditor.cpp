@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/fieldeditor.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QKeyEvent>
+#include <QListWidget>
+
+namespace shapewright {
+
+namespace {
+
+QString textOf(const QListWidgetItem &item)
+{
+    return item.data(Qt::UserRole).toString();
+}
+
+} // namespace
+
+FieldEditor::FieldEditor(QWidget *parent) : QLineEdit(parent), m_list(new QListWidget(this))
+{
+    m_list->setWindowFlags(Qt::ToolTip | Qt::WindowDoesNotAcceptFocus);
+    m_list->setAttribute(Qt::WA_ShowWithoutActivating);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setAccessibleName(tr("Suggestions"));
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(m_list, &QListWidget::itemPressed, this, [this](const QListWidgetItem *item) {
+        setText(textOf(*item));
+        setModified(true);
+        m_list->hide();
+        Q_EMIT suggestionChosen();
+    });
+    connect(this, &QLineEdit::textEdited, this, &FieldEditor::showSuggestions);
+}
+
+FieldEditor::~FieldEditor() = default;
+
+void FieldEditor::setSuggestions(const QStringList &suggestions)
+{
+    m_suggestions = suggestions;
+}
+
+bool FieldEditor::areSuggestionsShown() const
+{
+    return m_list->isVisible();
+}
+
+void FieldEditor::showEvent(QShowEvent *event)
+{
+    QLineEdit::showEvent(event);
+    showSuggestions({});
+}
+
+void FieldEditor::hideEvent(QHideEvent *event)
+{
+    m_list->hide();
+    QLineEdit::hideEvent(event);
+}
+
+void FieldEditor::showSuggestions(const QString &typed)
+{
+    m_list->clear();
+    for (const QString &suggestion : m_suggestions) {
+        const QString text = suggestion.section(QLatin1Char('\t'), 0, 0);
+        if (!text.startsWith(typed.trimmed(), Qt::CaseInsensitive) || text == typed.trimmed())
+            continue;
+        auto *item = new QListWidgetItem(QString(suggestion).replace(QLatin1Char('\t'), QStringLiteral("   ")), m_list);
+        item->setData(Qt::UserRole, text);
+    }
+    if (m_list->count() == 0 || !isVisible())
+        return m_list->hide();
+    const int wide = qMax(width(), m_list->sizeHintForColumn(0) + 2 * m_list->frameWidth() + 12);
+    m_list->resize(wide, m_list->count() * m_list->sizeHintForRow(0) + 2 * m_list->frameWidth());
+    m_list->move(mapToGlobal(QPoint(width() - wide, height() + 1)));
+    m_list->show();
+}
+
+void FieldEditor::step(int rows)
+{
+    m_list->setCurrentRow(qBound(0, m_list->currentRow() + rows, m_list->count() - 1));
+    setText(textOf(*m_list->currentItem()));
+    setModified(true);
+}
+
+void FieldEditor::keyPressEvent(QKeyEvent *event)
+{
+    const QString clipboard =
+        event->matches(QKeySequence::Paste) ? QApplication::clipboard()->text().trimmed() : QString();
+    if (clipboard.contains(QLatin1Char('\n')))
+        return Q_EMIT severalPasted(clipboard);
+    const bool isUp = event->key() == Qt::Key_Up;
+    if (areSuggestionsShown() && (isUp || event->key() == Qt::Key_Down) && event->modifiers() == Qt::NoModifier)
+        return step(isUp ? -1 : 1);
+    QLineEdit::keyPressEvent(event);
+}
+
+} // namespace shapewright

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QLineEdit>
+#include <QStringList>
+
+class QListWidget;
+
+namespace shapewright {
+
+// The editor of a field: suggestions hang beneath it, in reach of Up and Down and of the mouse, and never take the
+// keyboard. What has lines is not pasted into it but told.
+class FieldEditor : public QLineEdit
+{
+    Q_OBJECT
+
+public:
+    explicit FieldEditor(QWidget *parent = nullptr);
+    ~FieldEditor() override;
+
+    // Texts, each with an explanation behind a tab; those that begin with what is typed are shown.
+    void setSuggestions(const QStringList &suggestions);
+    [[nodiscard]] bool areSuggestionsShown() const;
+
+Q_SIGNALS:
+    void severalPasted(const QString &text);
+    void suggestionChosen(); // by mouse: it is meant
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
+private:
+    void showSuggestions(const QString &typed);
+    void step(int rows);
+
+    QStringList m_suggestions;
+    QListWidget *m_list;
+};
+
+} // namespace shapewright
