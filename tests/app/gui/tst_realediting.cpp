@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+// What people come for, in a real window: each flow once by keyboard alone and once by mouse, with keys for text only.
+#include "model/onnx/modelfile.h"
+#include "tests/app/gui/realwindow.h"
+#include "tests/support/modelbuilder.h"
+#include "views/panels/fieldlistview.h"
+#include "views/panels/fieldmodel.h"
+#include "views/panels/resulttabs.h"
+#include "views/panels/tables.h"
+
+#include <QAbstractItemModel>
+#include <QApplication>
+#include <QLineEdit>
+#include <QListView>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+using namespace shapewright::test;
+
+namespace {
+
+// A text for the field of a row: `dimensions` or `inputs`, and what the row begins with.
+struct Typed {
+    const char *list;
+    QString row;
+    QString text;
+};
+
+struct Flow {
+    const char *name;
+    QString model; // of the corpus; or one in ONNX's text form
+    QList<Typed> typed;
+    QString output; // shape of the first one
+    QString mend;   // of the contradiction that the edits make
+};
+
+const QList<Flow> &flows()
+{
+    static const QString encoder =
+        u"<ir_version: 8, opset_import: [\"\" : 17]> encoder (float[batch, sequence, 8] x, float[?, sequence, 1] mask)"
+        " => (float[batch, sequence, 8] y) { y = Mul(x, mask) }"_s;
+    static const QList<Flow> all{
+        {"encoder: ? unified with batch, all fixed",
+         encoder,
+         {{"dimensions", u"? mask[0]"_s, u"batch"_s},
+          {"dimensions", u"batch"_s, u"2"_s},
+          {"dimensions", u"sequence"_s, u"16"_s}},
+         u"[2, 16, 8]"_s},
+        {"decoder: the sum follows",
+         u"cases/kv.onnx"_s,
+         {{"dimensions", u"batch"_s, u"1"_s},
+          {"dimensions", u"past_sequence_length"_s, u"3"_s},
+          {"dimensions", u"sequence_length"_s, u"2"_s}},
+         u"[1, 5, 4]"_s},
+        {"detector: a whole shape",
+         u"seed/x_unnamed_dims_ppocr_v3_det.onnx"_s,
+         {{"inputs", u"x"_s, u"1x3x960x960"_s}},
+         u"[1, 1, 960, 960]"_s},
+        {"unknown rank", u"cases/norank.onnx"_s, {{"inputs", u"x"_s, u"2, 3"_s}}, u"[2, 3]"_s},
+        {"a contradiction, seen and mended",
+         u"real/vit_tiny_trap.onnx"_s,
+         {{"dimensions", u"batch"_s, u"2"_s},
+          {"dimensions", u"height"_s, u"64"_s},
+          {"dimensions", u"width"_s, u"60"_s}},
+         u"[2, 10]"_s,
+         u"width=64"_s},
+    };
+    return all;
+}
+
+} // namespace
+
+class TestRealEditing : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void flow_data()
+    {
+        SHAPEWRIGHT_NEED_MODELS();
+        QTest::addColumn<int>("index");
+        QTest::addColumn<bool>("byMouse");
+        for (int i = 0; i < flows().size(); ++i) {
+            QTest::addRow("keyboard, %s", flows()[i].name) << i << false;
+            QTest::addRow("mouse, %s", flows()[i].name) << i << true;
+        }
+    }
+
+    void flow()
+    {
+        QFETCH(int, index);
+        QFETCH(bool, byMouse);
+        const Flow &flow = flows()[index];
+        RealWindow gui;
+        gui.begin();
+        gui.openByDialog(modelFile(flow.model));
+        for (const Typed &typed : flow.typed) {
+            auto *list = gui.find<FieldListView>(typed.list);
+            const QModelIndex row = rowOf(*list, typed.row);
+            QVERIFY2(row.isValid(), qPrintable(typed.row));
+            if (byMouse)
+                openByMouse(gui, *list, row);
+            else
+                openByKeyboard(gui, *list, row);
+            QTRY_VERIFY2(qobject_cast<QLineEdit *>(QApplication::focusWidget()), qPrintable(typed.row));
+            gui.desktop().press({u"ctrl+a"_s});
+            gui.desktop().type(typed.text);
+            gui.desktop().press({u"Return"_s});
+            QTRY_VERIFY(row.data(FieldModel::ErrorRole).toString().isEmpty());
+            QTRY_VERIFY(gui.window().isSettled());
+            gui.desktop().press({u"Escape"_s}); // the next field, which Enter has opened
+        }
+        gui.desktop().photograph(u"editing-%1"_s.arg(QString::fromLatin1(QTest::currentDataTag())));
+        if (!flow.mend.isEmpty())
+            mend(gui, flow.mend, byMouse);
+        QTRY_VERIFY2(gui.status().startsWith(u"all "_s), qPrintable(gui.status()));
+        QVERIFY(!gui.window().document().state().after->hasErrors());
+        const PanelState &state = gui.window().document().state();
+        QCOMPARE(QString::fromStdString(shapeText(*state.after->at(state.graph->main().outputs.front()).type.shape)),
+                 flow.output);
+    }
+
+private:
+    QString modelFile(const QString &flowModel)
+    {
+        if (flowModel.endsWith(u".onnx"_s))
+            return model(flowModel);
+        onnx::ModelProto proto;
+        const std::string text = flowModel.toStdString();
+        QFile file(m_folder.filePath(u"made.onnx"_s));
+        if (!onnx::OnnxParser::Parse(proto, text.c_str()).IsOK() || !file.open(QIODevice::WriteOnly))
+            qFatal("cannot make a model");
+        const std::string bytes = proto.SerializeAsString();
+        file.write(bytes.data(), qint64(bytes.size()));
+        return file.fileName();
+    }
+
+    static QModelIndex rowOf(const QAbstractItemView &list, const QString &begin)
+    {
+        for (int row = 0; row < list.model()->rowCount(); ++row) {
+            const QModelIndex index = list.model()->index(row, 0);
+            if (index.data().toString() == begin)
+                return index;
+        }
+        return {};
+    }
+
+    void openByMouse(RealWindow &gui, FieldListView &list, const QModelIndex &row)
+    {
+        list.scrollTo(row);
+        const QRect rect = list.visualRect(row);
+        gui.desktop().click(list.viewport(), {rect.right() - 30, rect.center().y()});
+        if (!QTest::qWaitFor([] { return qobject_cast<QLineEdit *>(QApplication::focusWidget()); }, 500))
+            gui.desktop().doubleClick(list.viewport(), {rect.right() - 30, rect.center().y()});
+    }
+
+    void openByKeyboard(RealWindow &gui, FieldListView &list, const QModelIndex &row)
+    {
+        gui.desktop().press({u"ctrl+1"_s, u"Escape"_s});
+        if (list.objectName() == u"inputs"_s) {
+            for (int step = 0; step < 6 && QApplication::focusWidget() != &list; ++step) {
+                gui.desktop().press({u"Tab"_s});
+                QTest::qWait(50);
+            }
+        }
+        QTRY_COMPARE(QApplication::focusWidget(), &list);
+        gui.desktop().press({u"Home"_s});
+        for (int step = 0; step < row.row(); ++step)
+            gui.desktop().press({u"Down"_s});
+        QTRY_COMPARE(list.currentIndex(), row);
+        gui.desktop().press({u"F2"_s});
+    }
+
+    // The problem says what would work; a click on that, or its menu, does it.
+    void mend(RealWindow &gui, const QString &text, bool byMouse)
+    {
+        QVERIFY(gui.window().document().state().after->hasErrors());
+        gui.desktop().press({u"ctrl+5"_s});
+        auto *problems = gui.find<QAbstractItemView>("problems");
+        QVERIFY(problems);
+        QTRY_VERIFY(problems->hasFocus() || problems->isVisible());
+        gui.desktop().photograph(u"contradiction"_s);
+        QModelIndex fix;
+        for (int row = 0; row < problems->model()->rowCount() && !fix.isValid(); ++row) {
+            for (int column = 0; column < problems->model()->columnCount() && !fix.isValid(); ++column) {
+                const QModelIndex index = problems->model()->index(row, column);
+                if (index.data().toString().contains(text))
+                    fix = index;
+            }
+        }
+        QVERIFY2(fix.isValid(), "no way out is told");
+        if (byMouse) {
+            gui.desktop().click(problems->viewport(), problems->visualRect(fix).center());
+            if (!QTest::qWaitFor([&] { return !gui.window().document().state().after->hasErrors(); }, 1000))
+                gui.desktop().doubleClick(problems->viewport(), problems->visualRect(fix).center());
+        } else {
+            gui.desktop().press({u"Home"_s});
+            for (int row = 0; row < fix.row(); ++row)
+                gui.desktop().press({u"Down"_s});
+            gui.desktop().press({u"Menu"_s});
+            QTRY_VERIFY(QApplication::activePopupWidget());
+            gui.desktop().press({u"Down"_s, u"Return"_s});
+        }
+        QTRY_VERIFY(!gui.window().document().state().after->hasErrors());
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_MAIN(TestRealEditing)
+#include "tst_realediting.moc"
