@@ -88,6 +88,7 @@ void MainWindow::connectEditActions()
         edits.exportOverridden = allow;
         m_document.setEdits(edits, m_actions->overrideExport->text().remove(QLatin1Char('&')));
     });
+    connect(&m_workspace->shapes(), &ShapesPanel::editsRefused, this, &MainWindow::showFailure);
     connect(&m_workspace->shapes(), &ShapesPanel::editsRequested, &m_document, &Document::setEdits);
     connect(&m_workspace->tabs(), &ResultTabs::suggestionRequested, this, &MainWindow::applySuggestion);
     connect(m_actions->goToDimensions, &QAction::triggered, &m_workspace->shapes(), &ShapesPanel::focusDimensions);

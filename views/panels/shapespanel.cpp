@@ -12,6 +12,7 @@
 #include "views/panels/panelheading.h"
 #include "views/panels/tensordelegate.h"
 
+#include <QInputDialog>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QMenu>
@@ -183,8 +184,35 @@ void ShapesPanel::applySuggestion(const QString &suggestion)
 {
     const PanelState &state = m_dimensions->state();
     const auto edits = editsWithSuggestion(*state.graph, state.edits, m_dimensions->dims(), suggestion);
-    if (edits && *edits != state.edits)
-        Q_EMIT editsRequested(*edits, suggestion);
+    take(edits, suggestion);
+}
+
+void ShapesPanel::take(const Result<ShapeEdits> &edits, const QString &label)
+{
+    if (edits)
+        Q_EMIT editsRequested(*edits, label);
+    else
+        Q_EMIT editsRefused(edits.error());
+}
+
+// What tests feed, and propagation assumes: not part of the shape, so it has a field of its own.
+void ShapesPanel::askValue(int row)
+{
+    const ValueId input = m_inputs->row(row).value;
+    auto *dialog = new QInputDialog(this);
+    dialog->setObjectName(QStringLiteral("valueDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Value of %1").arg(m_inputs->row(row).name));
+    dialog->setLabelText(tr("One number for all elements, or all of them: 1, 2, 3. Tests are fed with it, and shapes "
+                            "that depend on it are computed from it. Empty: none."));
+    dialog->setTextValue(m_inputs->row(row).fed);
+    connect(dialog, &QInputDialog::textValueSelected, this,
+            [this, input, name = m_inputs->row(row).name](const QString &text) {
+                const PanelState &state = m_inputs->state();
+                take(editsWithValue(*state.graph, state.edits, input, text),
+                     text.isEmpty() ? tr("%1 without a value").arg(name) : tr("%1 = %2").arg(name, text));
+            });
+    dialog->open();
 }
 
 void ShapesPanel::openDimensionMenu(const QPoint &position)
@@ -197,10 +225,8 @@ void ShapesPanel::openDimensionMenu(const QPoint &position)
     const bool isSettable = index.flags() & Qt::ItemIsEditable;
     menu->addAction(tr("Type a size or a name"), m_dimensionsView, [this, index] { m_dimensionsView->edit(index); })
         ->setEnabled(isSettable);
-    fillDimensionMenu(*menu, *m_dimensions, index.row(), [this](const Result<ShapeEdits> &edits, const QString &label) {
-        if (edits)
-            Q_EMIT editsRequested(*edits, label);
-    });
+    fillDimensionMenu(*menu, *m_dimensions, index.row(),
+                      [this](const Result<ShapeEdits> &edits, const QString &label) { take(edits, label); });
     const auto &entry = m_dimensions->entry(index.row());
     const auto value =
         entry.output ? entry.output
@@ -226,10 +252,10 @@ void ShapesPanel::openInputMenu(const QPoint &position)
         Q_EMIT editsRequested(without, tr("%1 as declared").arg(m_inputs->row(index.row()).name));
     });
     restore->setEnabled(without != state.edits);
-    fillAxesMenu(*menu, *m_inputs, index.row(), [this](const Result<ShapeEdits> &edits, const QString &label) {
-        if (edits)
-            Q_EMIT editsRequested(*edits, label);
-    });
+    QAction *value = menu->addAction(tr("Give a value…"), this, [this, row = index.row()] { askValue(row); });
+    value->setEnabled(index.flags() & Qt::ItemIsEditable);
+    fillAxesMenu(*menu, *m_inputs, index.row(),
+                 [this](const Result<ShapeEdits> &edits, const QString &label) { take(edits, label); });
     menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });
     menu->popup(m_inputsView->viewport()->mapToGlobal(position));
 }

@@ -38,6 +38,7 @@ public:
 
 Q_SIGNALS:
     void editsRequested(const shapewright::ShapeEdits &edits, const QString &label);
+    void editsRefused(const shapewright::Error &error); // of a menu or a hint; a field says it itself
     // Its name, empty for an unnamed one, and the values that carry it; both empty: none is selected.
     void dimensionSelected(const QString &symbol, const QList<shapewright::ValueId> &carriers);
     void valueActivated(shapewright::ValueId value);
@@ -49,6 +50,8 @@ private:
     void alignShapes();
     void followSelection();
     void openDimensionMenu(const QPoint &position);
+    void take(const Result<ShapeEdits> &edits, const QString &label);
+    void askValue(int row);
     void openInputMenu(const QPoint &position);
     void applySuggestion(const QString &suggestion);
     void openOutputMenu(const QPoint &position);

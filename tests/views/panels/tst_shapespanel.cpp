@@ -9,8 +9,10 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -38,6 +40,7 @@ private Q_SLOTS:
     void severalArePasted();
     void suggestionIsTakenByKeys();
     void offersAreTaken();
+    void valueIsGivenByTheMenu();
     void everythingHasAName();
 
 private:
@@ -233,6 +236,34 @@ void TestShapesPanel::offersAreTaken()
     QVERIFY(link);
     Q_EMIT link->linkActivated(toQString(m_state.after->problems.front().suggestion));
     QTRY_VERIFY(!m_state.edits.isEmpty());
+}
+
+void TestShapesPanel::valueIsGivenByTheMenu()
+{
+    FieldListView *inputs = list("inputs");
+    QSignalSpy refused(m_panel.get(), &ShapesPanel::editsRefused);
+    const auto give = [&](const QString &text) {
+        Q_EMIT inputs->customContextMenuRequested(inputs->visualRect(inputs->model()->index(0, 0)).center());
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        QVERIFY(menu);
+        for (QAction *action : menu->actions()) {
+            if (action->text().startsWith(QStringLiteral("Give a value")))
+                action->trigger();
+        }
+        menu->close();
+        QInputDialog *dialog = nullptr;
+        QTRY_VERIFY((dialog = m_panel->findChild<QInputDialog *>()));
+        dialog->setTextValue(text);
+        dialog->accept();
+        QTRY_VERIFY(!m_panel->findChild<QInputDialog *>());
+    };
+    give(QStringLiteral("16000"));
+    QCOMPARE(m_state.edits.values.at("a"), std::vector<double>{16000});
+    give(QStringLiteral("many"));
+    QCOMPARE(refused.size(), 1);
+    QCOMPARE(m_state.edits.values.size(), std::size_t(1));
+    give({});
+    QVERIFY(m_state.edits.isEmpty());
 }
 
 void TestShapesPanel::everythingHasAName()
