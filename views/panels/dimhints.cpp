@@ -79,7 +79,7 @@ void DimHints::setHints(const QList<DimHint> &hints)
         label->setTextFormat(Qt::RichText);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-        label->setProperty("role", hint.isError ? QStringLiteral("bad") : QStringLiteral("muted"));
+        label->setProperty("role", hint.isError ? QStringLiteral("contradiction") : QStringLiteral("muted"));
         label->setAccessibleName(hint.text);
         connect(label, &QLabel::linkActivated, this, &DimHints::suggestionRequested);
         m_layout->addWidget(label);

@@ -92,6 +92,7 @@ QLabel[role="mono"] { font-family: @mono; }
 QLabel[role="name"] { font-family: @mono; font-weight: 700; }
 QLabel[role="good"] { color: @fixed; font-weight: 600; }
 QLabel[role="bad"] { color: @error; font-weight: 600; }
+QLabel[role="contradiction"] { color: @error; }
 QLabel[role="link"] { color: @accent; }
 QLabel[role="pill"] { background: @header; border: 1px solid @border; border-radius: 13px; padding: 4px 11px; font-weight: 600; }
 QLabel[role="badge"] { background: @border; color: @text; border-radius: 8px; padding: 0px 6px; }
