@@ -20,7 +20,8 @@ constexpr double stretchLength = 400;
 constexpr double labelGap = 7;                 // between a label and its edge
 constexpr double freeAboveLabel = 2;           // that no line comes nearer
 constexpr qsizetype charactersForUnknown = 18; // room for a shape that is not known yet
-constexpr qsizetype longestName = 18;          // of a tensor, before its shape
+constexpr qsizetype charactersForEdits = 4;
+constexpr qsizetype longestName = 18; // of a tensor, before its shape
 
 // The least x of a route within a range of heights.
 double leftmost(const QPolygonF &route, double top, double bottom)
@@ -119,8 +120,10 @@ qsizetype GraphPicture::labelRoom(const GraphEdge &edge) const
     const ValueShape &inferred = before ? before->at(edge.value) : declared;
     const ShapeLabel label = shapeLabel(inferred, inferred);
     qsizetype characters = std::max(shapeLabel(declared, declared).length(), label.length());
-    if (!before || label.isDynamic())
+    if (!before)
         characters = std::max(characters, charactersForUnknown);
+    else if (label.isDynamic()) // a size or another name may take more
+        characters = std::max(characters, std::min(charactersForUnknown, label.length() + charactersForEdits));
     if (m_options.tensorNames)
         characters += std::min(qsizetype(value.name.size()), longestName) + 2;
     return characters;

@@ -53,9 +53,9 @@ std::optional<LayoutRequest> graphOfModel(const QString &path)
     std::optional<LayoutRequest> asked;
     GraphView view(Theme::light());
     QObject::connect(&view, &GraphView::layoutRequested, &view, [&](const LayoutRequest &request) { asked = request; });
-    view.setGraph(graph, mainGraph);
-    if (shapes)
+    if (shapes) // first, as the window does: labels are measured for them
         view.setShapes(*shapes, *shapes);
+    view.setGraph(graph, mainGraph);
     QCoreApplication::processEvents();
     return asked;
 }
