@@ -2,6 +2,7 @@
 #include "app/gui/editfiles.h"
 
 #include "app/gui/document.h"
+#include "app/gui/wholefile.h"
 #include "model/shape/edittext.h"
 
 #include <QDir>
@@ -9,7 +10,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QRegularExpression>
-#include <QSaveFile>
 
 namespace shapewright {
 
@@ -32,10 +32,7 @@ Result<ShapeEdits> readEdits(const QString &path)
 
 Result<void> writeEdits(const QString &path, const ShapeEdits &edits)
 {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(editsToJson(edits)) < 0 || !file.commit())
-        return failure(ErrorCode::CannotWrite, {path.toStdString()}, file.errorString().toStdString());
-    return {};
+    return writeWhole(path, editsToJson(edits));
 }
 
 QString commandLineOf(const ShapeEdits &edits, const QString &model)
@@ -86,10 +83,7 @@ void EditFiles::write(const QString &path)
     m_jobs.start<QString>(
         tr("Saving edits"),
         [path, edits = m_document.edits()](const JobContext &) -> Result<QString> {
-            const auto written = writeEdits(path, edits);
-            if (!written)
-                return tl::unexpected(written.error());
-            return path;
+            return writeEdits(path, edits).map([&path] { return path; });
         },
         [this](Result<QString> &written) {
             if (written)

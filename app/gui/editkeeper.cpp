@@ -77,13 +77,8 @@ void EditKeeper::keep()
     const bool isSaved = m_window.document().undoStack()->isClean();
     m_window.jobs().start<bool>(
         tr("Keeping the edits"),
-        [kept = m_kept, model = m_model,
-         edits = isSaved ? ShapeEdits() : m_latest](const JobContext &) -> Result<bool> {
-            const auto done = kept.keep(model, edits);
-            if (!done)
-                return tl::unexpected(done.error());
-            return true;
-        },
+        [kept = m_kept, model = m_model, edits = isSaved ? ShapeEdits() : m_latest](
+            const JobContext &) -> Result<bool> { return kept.keep(model, edits).map([] { return true; }); },
         [this](Result<bool> &done) {
             m_isKeeping = false;
             if (!done)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/keptedits.h"
 
+#include "app/gui/wholefile.h"
 #include "model/shape/edittext.h"
 
 #include <QCryptographicHash>
@@ -9,7 +10,6 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <QSettings>
 
 using namespace Qt::Literals::StringLiterals;
@@ -80,10 +80,7 @@ Result<void> KeptEdits::keep(const QString &model, const ShapeEdits &edits) cons
                            {u"model"_s, model},
                            {u"edits"_s, QJsonDocument::fromJson(editsToJson(edits)).object()}};
     QDir().mkpath(m_folder);
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(kept).toJson()) < 0 || !file.commit())
-        return failure(ErrorCode::CannotWrite, {path.toStdString()}, file.errorString().toStdString());
-    return {};
+    return writeWhole(path, QJsonDocument(kept).toJson());
 }
 
 std::optional<ShapeEdits> KeptEdits::editsOf(const QString &model) const

@@ -1,28 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/pictureexport.h"
 
+#include "app/gui/wholefile.h"
 #include "views/graph/graphexport.h"
 #include "views/graph/graphview.h"
 
 #include <QLocale>
-#include <QSaveFile>
 
 #include <functional>
 #include <memory>
 
 namespace shapewright {
-
-namespace {
-
-Result<QString> writeFile(const QString &path, const std::function<bool(QIODevice &)> &write)
-{
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || !write(file) || !file.commit())
-        return failure(ErrorCode::CannotWrite, {path.toStdString()}, file.errorString().toStdString());
-    return path;
-}
-
-} // namespace
 
 std::optional<ExportRequest::Format> ExportRequest::formatOf(const QString &path)
 {
@@ -56,7 +44,7 @@ void PictureExport::startSvg(const ExportRequest &request)
     m_jobs.start<QString>(
         tr("Writing the picture"),
         [path = request.path, bytes = *drawn](const JobContext &) {
-            return writeFile(path, [&](QIODevice &file) { return file.write(bytes) == bytes.size(); });
+            return writeWhole(path, bytes).map([&path] { return path; });
         },
         [this](Result<QString> &path) { finish(path, {}); });
 }
@@ -77,7 +65,8 @@ void PictureExport::startPng(const ExportRequest &request)
     m_jobs.start<QString>(
         tr("Writing the picture"),
         [path = request.path, image = drawn->image](const JobContext &) {
-            return writeFile(path, [&](QIODevice &file) { return image.save(&file, "PNG"); });
+            const auto save = [&image](QIODevice &file) { return image.save(&file, "PNG"); };
+            return writeWhole(path, save).map([&path] { return path; });
         },
         [this, notice](Result<QString> &path) { finish(path, notice); });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/shape/edittext.h"
 #include "model/shape/propagate.h"
 
 namespace shapewright::test {
@@ -13,6 +14,17 @@ inline std::shared_ptr<const ShapeTable> shapesUnder(const std::shared_ptr<const
     if (!table)
         qFatal("propagation was cancelled");
     return *table;
+}
+
+// Edits of dims as the command line takes them: `batch=2 x[0]=3`.
+inline ShapeEdits fromArguments(const QString &dims)
+{
+    ShapeEdits edits;
+    for (const QString &dim : dims.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (!addDimEdit(edits, dim))
+            qFatal("%s", qPrintable(dim));
+    }
+    return edits;
 }
 
 } // namespace shapewright::test

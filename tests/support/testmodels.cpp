@@ -34,7 +34,8 @@ QList<QJsonObject> manifest(const QStringList &folders)
     QList<QJsonObject> found;
     if (!file.open(QIODevice::ReadOnly))
         return found;
-    const QJsonArray entries = QJsonDocument::fromJson(file.readAll()).object().value(QStringLiteral("files")).toArray();
+    const QJsonArray entries =
+        QJsonDocument::fromJson(file.readAll()).object().value(QStringLiteral("files")).toArray();
     for (const QJsonValue &entry : entries) {
         const QString path = entry.toObject().value(QStringLiteral("path")).toString();
         for (const QString &folder : folders) {
@@ -43,6 +44,12 @@ QList<QJsonObject> manifest(const QStringList &folders)
         }
     }
     return found;
+}
+
+QByteArray bytesOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 QString program(const QString &name)

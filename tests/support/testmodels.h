@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QByteArray>
 #include <QJsonObject>
 #include <QList>
 #include <QString>
@@ -14,6 +15,8 @@ namespace shapewright::test {
 [[nodiscard]] QString model(const QString &relativePath);
 // Entries of MANIFEST.json whose path begins with one of the folders (`seed/`).
 [[nodiscard]] QList<QJsonObject> manifest(const QStringList &folders);
+// All of a file; empty where it cannot be read.
+[[nodiscard]] QByteArray bytesOf(const QString &path);
 // A program of this build, by name.
 [[nodiscard]] QString program(const QString &name);
 

@@ -304,35 +304,6 @@ Result<ShapeEdits> editsWithUnlinkedShape(const ModelGraph &graph, const ShapeEd
     return withShape(graph, edits, input, text, OnClash::Unlink);
 }
 
-Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis,
-                                 const QString &text)
-{
-    const auto input = graph.input(axis.input);
-    const QString typed = text.trimmed();
-    Dim dim = declaredDim(graph, axis).value_or(Dim());
-    if (!typed.isEmpty() && typed != QStringLiteral("_")) {
-        const auto parsed = parseDim(typed);
-        if (!parsed)
-            return tl::unexpected(parsed.error());
-        dim = *parsed;
-    }
-    if (!input)
-        return edits;
-    if (graph.value(*input).declared.shape) {
-        if (axis.axis >= graph.value(*input).declared.shape->size())
-            return edits;
-        AxisValues shape(graph.value(*input).declared.shape->size(), ShapeEdits::Leave());
-        shape[axis.axis] = dim;
-        return withAxisValues(graph, edits, *input, shape, OnClash::Refuse);
-    }
-    ShapeEdits changed = edits;
-    const auto shape = changed.shapes.find(axis.input);
-    if (shape == changed.shapes.end() || axis.axis >= shape->second.size())
-        return edits;
-    shape->second[axis.axis] = dim;
-    return checked(graph, edits, std::move(changed));
-}
-
 Result<ShapeEdits> editsWithValue(const ModelGraph &graph, const ShapeEdits &edits, ValueId input, const QString &text)
 {
     const std::string &name = graph.value(input).name;

@@ -23,9 +23,6 @@ namespace shapewright {
 // The same, where one name stands on several axes that are given different numbers: each gets a name of its own.
 [[nodiscard]] Result<ShapeEdits> editsWithUnlinkedShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
                                                         const QString &text);
-// One axis of a graph input, as within a shape; empty restores it.
-[[nodiscard]] Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits,
-                                               const ShapeEdits::Axis &axis, const QString &text);
 // Value of a graph input that tests feed and propagation assumes: a number or a comma list; empty: none.
 [[nodiscard]] Result<ShapeEdits> editsWithValue(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
                                                 const QString &text);

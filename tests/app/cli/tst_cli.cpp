@@ -12,16 +12,11 @@
 
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
+using test::bytesOf;
 using test::CliRun;
 using test::runCli;
 
 namespace {
-
-QByteArray bytesOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 onnx::ModelProto parsed(const QString &path)
 {

@@ -328,12 +328,6 @@ void askToSave(GuiFixture &gui)
     gui.find<QCheckBox>("saveReport")->setChecked(true);
 }
 
-QByteArray bytesOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 } // namespace
 
 void TestSaveDialog::savesWithAReport()

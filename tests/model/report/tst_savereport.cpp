@@ -17,6 +17,7 @@
 
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
+using test::bytesOf;
 
 namespace {
 
@@ -38,12 +39,6 @@ TestReport passedTest()
     report.runtimeVersion = "1.2.3";
     report.outputs.push_back({.name = "y", .type = "tensor(float)", .predicted = Shape{2, 3}, .actual = {2, 3}});
     return report;
-}
-
-QByteArray bytesOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 void writeTo(const QString &path, const QByteArray &bytes)

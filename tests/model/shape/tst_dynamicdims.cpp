@@ -7,6 +7,7 @@
 #include <QTest>
 
 using namespace shapewright;
+using test::fromArguments;
 using namespace shapewright::test;
 
 using Entry = DynamicDims::Entry;
@@ -29,16 +30,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-ShapeEdits fromArguments(const QString &dims)
-{
-    ShapeEdits edits;
-    for (const QString &dim : dims.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-        if (!addDimEdit(edits, dim))
-            qFatal("%s", qPrintable(dim));
-    }
-    return edits;
-}
 
 // `S:a[0],a[1]`, an expression with what it follows: `2*S<S`
 QString text(const DynamicDims &dims)

@@ -2,11 +2,13 @@
 #include "views/panels/editintents.h"
 
 #include "model/shape/edittext.h"
+#include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
 
 #include <QTest>
 
 using namespace shapewright;
+using test::fromArguments;
 using namespace shapewright::test;
 
 class TestEditIntents : public QObject
@@ -32,16 +34,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-ShapeEdits fromArguments(const QString &dims)
-{
-    ShapeEdits edits;
-    for (const QString &dim : dims.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-        if (!addDimEdit(edits, dim))
-            qFatal("%s", qPrintable(dim));
-    }
-    return edits;
-}
 
 const DynamicDims::Entry &entry(const PanelState &state, const char *name)
 {
