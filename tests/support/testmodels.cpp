@@ -11,7 +11,9 @@ namespace shapewright::test {
 
 QString modelsFolder()
 {
-    return qEnvironmentVariable("SHAPEWRIGHT_TEST_MODELS", QStringLiteral(SHAPEWRIGHT_DEFAULT_TEST_MODELS));
+    // Clean, as the window shows the path of a file.
+    return QDir::cleanPath(
+        qEnvironmentVariable("SHAPEWRIGHT_TEST_MODELS", QStringLiteral(SHAPEWRIGHT_DEFAULT_TEST_MODELS)));
 }
 
 bool haveModels()
