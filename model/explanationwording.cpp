@@ -49,6 +49,11 @@ QString loopText(const Step &step, const ModelGraph &graph)
                 : Wording::tr("changes from one iteration to the next");
 }
 
+QString behind(const QString &text, const std::optional<NodeId> &node, const ModelGraph &graph)
+{
+    return node ? Wording::tr("%1, behind %2").arg(text, describe(*node, graph)) : text;
+}
+
 QString joined(const std::vector<std::string> &names)
 {
     QStringList list;
@@ -92,9 +97,10 @@ QString reasonText(const Step &step, const ModelGraph &graph)
     case DimExplanation::Reason::Loop:
         return loopText(step, graph);
     case DimExplanation::Reason::Declared:
-        return withNumber(Wording::tr("only declared in the file"), step.dim);
+        return withNumber(behind(Wording::tr("only declared in the file"), step.blocker, graph), step.dim);
     case DimExplanation::Reason::NotKnown:
-        return Wording::tr("behind something that is not known");
+        return step.blocker ? behind(Wording::tr("not known"), step.blocker, graph)
+                            : Wording::tr("behind something that is not known");
     }
     return {};
 }
@@ -145,7 +151,7 @@ QString reasonText(const DynamicReason &reason, const ModelGraph &graph)
 {
     const QString names = joined({reason.names.begin(), reason.names.end()});
     if (reason.isRank)
-        return names.isEmpty() ? Wording::tr("its number of axes is not known")
+        return names.isEmpty() ? behind(Wording::tr("its number of axes is not known"), reason.blocker, graph)
                                : Wording::tr("no number of axes is given for %1").arg(names);
     if (reason.names.size() == 1)
         return Wording::tr("%1 has no number").arg(names);

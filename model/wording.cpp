@@ -125,6 +125,11 @@ QString problemText(const Problem &problem, const Args &args)
     case Code::ZeroNeedsConfirmation:
         return Wording::tr("%1 would be 0: a tensor without elements. Confirm it if it is meant.").arg(args.quoted(0));
     case Code::FixedByExport:
+        if (problem.severity == Severity::Warning)
+            return Wording::tr(
+                       "Axis %2 of the input %1 was fixed to %3 when the model was exported, and the edits make "
+                       "it %4: what was computed from %3 stays as it was.")
+                .arg(args.quoted(0), args[1], args[2], args[3]);
         return Wording::tr("Axis %2 of the input %1 was fixed to %3 when the model was exported; it cannot be %4. "
                            "Export the model with that axis dynamic (dynamic_axes, dynamic_shapes).")
             .arg(args.quoted(0), args[1], args[2], args[3]);

@@ -154,7 +154,11 @@ void writeDynamicDims(const ModelGraph &graph, const ShapeTable &table)
         lines.addRow({printable(entry.name), kind, isNamed(entry) ? placesText(entry.places) : QString()});
     }
     writeOut({});
-    writeOut(lines.isEmpty() ? Cli::tr("All inputs are static") : Cli::tr("Dynamic dims"));
+    const auto isTensor = [&graph](ValueId input) { return graph.value(input).declared.isTensor(); };
+    writeOut(!lines.isEmpty()                                     ? Cli::tr("Dynamic dims")
+             : std::ranges::all_of(graph.main().inputs, isTensor) ? Cli::tr("All inputs are static")
+                                                                  : Cli::tr("No dims to fix: inputs that are no "
+                                                                            "tensors have no fixed shape"));
     for (const QString &line : lines.lines())
         writeOut(line);
 }

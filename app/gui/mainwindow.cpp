@@ -217,6 +217,15 @@ void MainWindow::showFailure(const Error &error)
     m_messages->show(Kind::Failure, describe(error));
 }
 
+void MainWindow::offerOverride(const QString &input, const QString &shape)
+{
+    m_messages->show(Kind::Note,
+                     tr("The export fixed this size of %1: what it computed from the number stays as it was and may "
+                        "break.")
+                         .arg(input),
+                     tr("&Change it all the same"), [this, input, shape] { m_workspace->shapes().overrideExport(input, shape); });
+}
+
 void MainWindow::showSaved(const SavedFile &file)
 {
     m_document.undoStack()->setClean();

@@ -87,6 +87,7 @@ private:
     void showStatus();
     void applySuggestion(const QString &suggestion);
     void showFailure(const Error &error);
+    void offerOverride(const QString &input, const QString &shape);
     void showSaved(const SavedFile &file);
     void showAbout();
     void applyTheme();

@@ -90,6 +90,7 @@ void MainWindow::connectEditActions()
     });
     connect(&m_workspace->shapes(), &ShapesPanel::editsRefused, this, &MainWindow::showFailure);
     connect(&m_workspace->shapes(), &ShapesPanel::editsRequested, &m_document, &Document::setEdits);
+    connect(&m_workspace->shapes(), &ShapesPanel::overrideOffered, this, &MainWindow::offerOverride);
     connect(&m_workspace->tabs(), &ResultTabs::suggestionRequested, this, &MainWindow::applySuggestion);
     connect(m_actions->goToDimensions, &QAction::triggered, &m_workspace->shapes(), &ShapesPanel::focusDimensions);
 }

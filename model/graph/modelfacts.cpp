@@ -3,6 +3,7 @@
 
 #include "model/graph/nodeschema.h"
 #include "model/onnx/modelfile.h"
+#include "model/onnx/typeproto.h"
 
 #include <onnx/defs/schema.h>
 
@@ -100,6 +101,20 @@ ModelFacts modelFacts(const ModelGraph &graph)
     countOperators(graph, facts.operators);
     listLargest(graph, facts.largestInitializers);
     return facts;
+}
+
+std::optional<std::int64_t> negativeDim(const ModelGraph &graph, ValueId input, std::uint32_t axis)
+{
+    const onnx::GraphProto *proto = graph.graphProto(input.graph);
+    if (proto == nullptr)
+        return {};
+    const auto declared = std::ranges::find(proto->input(), graph.value(input).name, &onnx::ValueInfoProto::name);
+    if (declared == proto->input().end())
+        return {};
+    const onnx::TensorShapeProto *shape = shapeProto(declared->type());
+    if (shape == nullptr || axis >= std::uint32_t(shape->dim_size()) || shape->dim(int(axis)).dim_value() >= 0)
+        return {};
+    return shape->dim(int(axis)).dim_value();
 }
 
 OperatorFacts operatorFacts(const ModelGraph &graph, NodeId id)

@@ -4,6 +4,7 @@
 #include "model/graph/modelgraph.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -47,6 +48,9 @@ struct ModelFacts {
     static constexpr std::size_t listedInitializers = 200;
 };
 [[nodiscard]] ModelFacts modelFacts(const ModelGraph &graph);
+
+// The number below 0 that the file has on an axis of a graph input: no size, so that the dim is unknown.
+[[nodiscard]] std::optional<std::int64_t> negativeDim(const ModelGraph &graph, ValueId input, std::uint32_t axis);
 
 // What the operator's schema says about a node: names of its formal inputs and outputs by slot, and since which
 // version of its operator set it is as it is (0 where there is no schema, as for com.microsoft).

@@ -58,6 +58,11 @@ std::optional<DimExplanation::Step> decisiveStep(const DimExplanation &explanati
     return {};
 }
 
+bool isTyped(const ValueShape &value)
+{
+    return value.type.isTensor() ? value.type.shape.has_value() : value.type.kind != ValueType::Kind::Unknown;
+}
+
 std::vector<DynamicReason> reasonsOf(const ModelGraph &graph, const ShapeTable &table, const DynamicValue &dynamic,
                                      const std::set<std::string> &open)
 {
@@ -68,6 +73,8 @@ std::vector<DynamicReason> reasonsOf(const ModelGraph &graph, const ShapeTable &
         DynamicReason &reason = reasons.emplace_back(DynamicReason{.isRank = true});
         if (isInput)
             reason.names.insert(value.name);
+        else
+            reason.blocker = blockingNode(graph, dynamic.value, [&table](ValueId id) { return isTyped(table.at(id)); });
         return reasons;
     }
     const auto &inferred = table.at(dynamic.value).type.shape;

@@ -17,6 +17,7 @@ struct DynamicReason {
     bool isRank = false;         // it is the number of axes that is not known
     std::set<std::string> names; // sizes of inputs without a number that it follows: symbols, `x[2]`, inputs
     std::optional<DimExplanation::Step> decidedBy; // without names: what decides it, as far as that is known
+    std::optional<NodeId> blocker;                 // of isRank without names: the node behind which it is not known
 };
 
 // A graph input or output, and the type that it has then.

@@ -106,6 +106,9 @@ DimExplanation::Step Explainer::stepAt(const Place &place)
             explainNode(place, step);
         break;
     }
+    if (step.reason == DimExplanation::Reason::Declared || step.reason == DimExplanation::Reason::NotKnown)
+        step.blocker =
+            blockingNode(m_graph, place.value, [this](ValueId id) { return m_state.known(id).type.isKnown(); });
     return step;
 }
 
@@ -277,6 +280,22 @@ struct ExplainedModel {
 };
 
 } // namespace
+
+std::optional<NodeId> blockingNode(const ModelGraph &graph, ValueId value, const std::function<bool(ValueId)> &isTyped)
+{
+    std::set<NodeId> seen; // a file may have cycles
+    auto node = graph.value(value).producer;
+    while (node && seen.insert(*node).second) {
+        const auto &inputs = graph.node(*node).inputs;
+        const auto untyped = std::ranges::find_if(inputs, [&](const std::optional<ValueId> &input) {
+            return input && graph.value(*input).producer && !isTyped(*input);
+        });
+        if (untyped == inputs.end())
+            break;
+        node = graph.value(**untyped).producer;
+    }
+    return node;
+}
 
 Result<std::vector<DimExplanation>> explain(const ModelGraph &graph, const ShapeEdits &edits, ValueId value,
                                             std::optional<std::size_t> axis, const JobContext &job)

@@ -8,6 +8,7 @@
 #include "model/shape/shapeedits.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,9 +28,10 @@ struct DimExplanation {
     };
     struct Step {
         ValueId value;
-        std::size_t axis = 0;       // of the dim; or, where isElement, the position of an element
-        bool isElement = false;     // of a small tensor with which shapes are computed
-        std::optional<NodeId> node; // which makes the value; none for a graph input or an initializer
+        std::size_t axis = 0;          // of the dim; or, where isElement, the position of an element
+        bool isElement = false;        // of a small tensor with which shapes are computed
+        std::optional<NodeId> node;    // which makes the value; none for a graph input or an initializer
+        std::optional<NodeId> blocker; // of Declared and NotKnown: blockingNode()
         Reason reason = Reason::Computed;
         std::string formula; // of Computed: in dims `x[2]` and elements `shape{1}` of the node's inputs
         Dim dim;             // under the edits; unknown for elements
@@ -44,6 +46,11 @@ struct DimExplanation {
 [[nodiscard]] Result<std::vector<DimExplanation>> explain(const ModelGraph &graph, const ShapeEdits &edits,
                                                           ValueId value, std::optional<std::size_t> axis = {},
                                                           const JobContext &job = {});
+
+// Where what is known of types ends on the way back from a value: the node that is given types and makes none. None
+// where the value is made by no node.
+[[nodiscard]] std::optional<NodeId> blockingNode(const ModelGraph &graph, ValueId value,
+                                                 const std::function<bool(ValueId)> &isTyped);
 
 // The same of several dims at once: one explanation each, in their order.
 struct DimPlace {

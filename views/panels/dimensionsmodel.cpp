@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/dimensionsmodel.h"
 
+#include "model/graph/modelfacts.h"
 #include "model/shape/commonsizes.h"
 #include "views/panels/chips.h"
 #include "views/panels/dimfacts.h"
@@ -82,7 +83,7 @@ QVariant DimensionsModel::data(const QModelIndex &index, int role) const
         QStringList places;
         for (const ShapeEdits::Axis &place : entry(index.row()).places)
             places.append(toQString(place.text()));
-        return (QStringList{row.name, row.occurs, places.mid(0, 12).join(QStringLiteral(", "))} + row.facts)
+        return (QStringList{row.name, row.occurs, places.mid(0, 12).join(QStringLiteral(", "))} + facts(index.row()))
             .join(QLatin1Char('\n'))
             .toHtmlEscaped()
             .replace(QLatin1Char('\n'), QStringLiteral("<br>"));
@@ -90,18 +91,31 @@ QVariant DimensionsModel::data(const QModelIndex &index, int role) const
     case SuggestionsRole:
         return suggestions(index.row());
     case DetailsRole:
-        return row.facts.join(QStringLiteral(" · "));
+        return facts(index.row()).join(QStringLiteral(" · "));
     case Qt::WhatsThisRole:
         return row.isSettable ? tr("A number fixes this dimension, a name renames it, an empty field keeps it dynamic.")
                               : tr("An expression: it follows the dimensions in it.");
     case Qt::AccessibleTextRole: {
         const QString text = row.value.isEmpty() ? tr("%1, dynamic, %2").arg(row.name, row.occurs)
                                                  : tr("%1 = %2, %3").arg(row.name, row.value, row.occurs);
-        return (QStringList{text} + row.facts).join(QStringLiteral(", "));
+        return (QStringList{text} + facts(index.row())).join(QStringLiteral(", "));
     }
     default:
         return FieldModel::data(index, role);
     }
+}
+
+// Also what is looked up in the file when it is asked for, and not for each row.
+QStringList DimensionsModel::facts(int row) const
+{
+    const Entry &dim = entry(row);
+    QStringList texts = m_rows[row].facts;
+    if (dim.kind != Entry::Kind::Unnamed)
+        return texts;
+    if (const auto raw =
+            negativeDim(*state().graph, *state().graph->input(dim.places.front().input), dim.places.front().axis))
+        texts.append(tr("%1 in the file: no size, so it counts as unknown").arg(*raw));
+    return texts;
 }
 
 Result<ShapeEdits> DimensionsModel::editsFor(int row, const QString &text) const

@@ -61,6 +61,7 @@ protected:
 private:
     [[nodiscard]] Row makeRow(const DynamicDims::Entry &entry) const;
     [[nodiscard]] QStringList suggestions(int row) const;
+    [[nodiscard]] QStringList facts(int row) const;
     void setValue(Row &row, const DynamicDims::Entry &entry) const;
 
     DynamicDims m_dims; // under the edits

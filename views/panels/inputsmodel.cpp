@@ -5,7 +5,33 @@
 
 #include <QStringList>
 
+#include <algorithm>
+
 namespace shapewright {
+
+namespace {
+
+QString remarkOn(const ValueType &type)
+{
+    const bool isEmpty = type.shape && std::ranges::find(*type.shape, Dim(0)) != type.shape->end();
+    return isEmpty ? InputsModel::tr("0 elements") : QString();
+}
+
+bool hasNoShape(const ValueType &type)
+{
+    return !type.isTensor() && type.kind != ValueType::Kind::Unknown;
+}
+
+QString remarkTip(const ValueType &type)
+{
+    if (hasNoShape(type))
+        return InputsModel::tr("Sequences, maps and optional inputs have no shape that could be fixed here.");
+    return remarkOn(type).isEmpty()
+               ? QString()
+               : InputsModel::tr("A size of 0 is a number like others: a tensor without elements.");
+}
+
+} // namespace
 
 int InputsModel::rowCount(const QModelIndex &parent) const
 {
@@ -35,14 +61,34 @@ QVariant InputsModel::data(const QModelIndex &index, int role) const
         return shape && !shape->empty() ? chipsText(row.shape) : QString();
     }
     case Qt::ToolTipRole:
-        return QStringLiteral("%1\n%2 [%3]").arg(row.name, row.type, chipsText(row.shape));
+        return QStringLiteral("%1\n%2 [%3]\n%4")
+            .arg(row.name, row.type, chipsText(row.shape), remarkTip(state().after->at(row.value).type))
+            .trimmed();
     case Qt::WhatsThisRole:
         return tr("The shape: numbers, names, ? for an unknown dimension, _ for one that stays as it is.");
     case Qt::AccessibleTextRole:
-        return tr("%1, %2, shape %3").arg(row.name, row.type, chipsText(row.shape));
+        return row.remark.isEmpty()
+                   ? tr("%1, %2, shape %3").arg(row.name, row.type, chipsText(row.shape))
+                   : tr("%1, %2, shape %3, %4").arg(row.name, row.type, chipsText(row.shape), row.remark);
     default:
         return FieldModel::data(index, role);
     }
+}
+
+bool InputsModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (FieldModel::setData(index, value, role))
+        return true;
+    if (role == Qt::EditRole && index.isValid() && overridingEditsFor(index.row(), value.toString()))
+        Q_EMIT overrideOffered(index.row(), value.toString());
+    return false;
+}
+
+Result<ShapeEdits> InputsModel::overridingEditsFor(int row, const QString &text) const
+{
+    ShapeEdits edits = state().edits;
+    edits.exportOverridden = true;
+    return editsWithShape(*state().graph, edits, m_rows[row].value, text);
 }
 
 Result<ShapeEdits> InputsModel::editsFor(int row, const QString &text) const
@@ -65,8 +111,10 @@ void InputsModel::updateRows()
         Row row{id,
                 toQString(state().graph->value(id).name),
                 shortTypeName(type),
-                shapeChips(state().before->at(id).type, type),
-                {}};
+                hasNoShape(type) ? Chips{{Chip::Kind::Plain, tr("no fixed shape")}}
+                                 : shapeChips(state().before->at(id).type, type),
+                {},
+                remarkOn(type)};
         const auto fed = state().edits.values.find(state().graph->value(id).name);
         if (fed != state().edits.values.end()) {
             QStringList numbers;

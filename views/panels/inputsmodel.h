@@ -19,7 +19,8 @@ public:
         QString name;
         QString type;
         Chips shape;
-        QString fed; // the value that edits give it
+        QString fed;    // the value that edits give it
+        QString remark; // what is peculiar about its shape
     };
     [[nodiscard]] const Row &row(int row) const { return m_rows[row]; }
 
@@ -27,10 +28,17 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
+    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
+    // The same text where what the export fixed may be changed.
+    [[nodiscard]] Result<ShapeEdits> overridingEditsFor(int row, const QString &text) const;
+    [[nodiscard]] QString editLabel(int row, const QString &text) const override;
+
+Q_SIGNALS:
+    // A text was refused for the sole reason that the export fixed what it changes.
+    void overrideOffered(int row, const QString &text);
 
 protected:
     void updateRows() override;
-    [[nodiscard]] QString editLabel(int row, const QString &text) const override;
 
 private:
     QList<Row> m_rows;

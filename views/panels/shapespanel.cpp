@@ -19,20 +19,34 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace shapewright {
+
+namespace {
+
+QString noDimensionsText(const PanelState &state)
+{
+    const auto isTensor = [&state](ValueId input) { return state.graph->value(input).declared.isTensor(); };
+    if (state.isEmpty() || std::ranges::all_of(state.graph->main().inputs, isTensor))
+        return ShapesPanel::tr("Every dimension of this model's inputs is a number already.");
+    return ShapesPanel::tr("Nothing can be fixed here: sequences, maps and optional inputs have no fixed shape.");
+}
+
+} // namespace
 
 ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
     : QWidget(parent), m_dimensions(new DimensionsModel(this)), m_inputs(new InputsModel(this)),
       m_outputs(new OutputsModel(this)), m_dimensionsDelegate(new DimensionsDelegate(theme, this)),
       m_dimensionsView(new FieldListView(this)), m_inputsView(new FieldListView(this)),
-      m_outputsView(new FieldListView(this)), m_contradictions(new DimHints(DimHints::Shown::Errors, this)),
+      m_outputsView(new FieldListView(this)), m_noDimensions(new QLabel(this)),
+      m_contradictions(new DimHints(DimHints::Shown::Errors, this)),
       m_offers(new DimHints(DimHints::Shown::Offers, this))
 {
-    auto *noDimensions = new QLabel(tr("Every dimension of this model's inputs is a number already."), this);
-    noDimensions->setProperty("role", QStringLiteral("muted"));
-    noDimensions->setWordWrap(true);
-    noDimensions->setMargin(12);
-    m_noDimensions = noDimensions;
+    m_noDimensions->setProperty("role", QStringLiteral("muted"));
+    m_noDimensions->setObjectName(QStringLiteral("noDimensions"));
+    m_noDimensions->setWordWrap(true);
+    m_noDimensions->setMargin(12);
 
     m_dimensionsView->setObjectName(QStringLiteral("dimensions"));
     m_dimensionsView->setAccessibleName(tr("Dimensions"));
@@ -75,7 +89,9 @@ void ShapesPanel::makeInputs(const Theme &theme)
         theme,
         [this](const QModelIndex &index) {
             const InputsModel::Row &row = m_inputs->row(index.row());
-            const QString note = row.fed.isEmpty() ? row.type : tr("%1 = %2").arg(row.type, row.fed);
+            QString note = row.fed.isEmpty() ? row.type : tr("%1 = %2").arg(row.type, row.fed);
+            if (!row.remark.isEmpty())
+                note += QStringLiteral(" · ") + row.remark;
             return TensorRow{row.name, note, row.shape};
         },
         this);
@@ -85,6 +101,8 @@ void ShapesPanel::makeInputs(const Theme &theme)
     m_inputsView->setModel(m_inputs);
     m_inputsView->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_inputs, &InputsModel::editsRequested, this, &ShapesPanel::editsRequested);
+    connect(m_inputs, &InputsModel::overrideOffered, this,
+            [this](int row, const QString &text) { Q_EMIT overrideOffered(m_inputs->row(row).name, text); });
     connect(m_inputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openInputMenu);
     connect(m_inputsView, &QAbstractItemView::clicked, this,
             [this](const QModelIndex &index) { Q_EMIT valueActivated(m_inputs->row(index.row()).value); });
@@ -132,12 +150,21 @@ void ShapesPanel::setState(const PanelState &state)
     alignShapes();
     m_dimensionsView->setVisible(m_dimensions->rowCount() > 0);
     m_noDimensions->setVisible(m_dimensions->rowCount() == 0);
+    m_noDimensions->setText(noDimensionsText(state));
 }
 
 void ShapesPanel::alignShapes()
 {
     m_inputsDelegate->alignShapes(*m_inputs);
     m_outputsDelegate->alignShapes(*m_outputs);
+}
+
+void ShapesPanel::overrideExport(const QString &input, const QString &shape)
+{
+    for (int row = 0; row < m_inputs->rowCount(); ++row) {
+        if (m_inputs->row(row).name == input)
+            return take(m_inputs->overridingEditsFor(row, shape), m_inputs->editLabel(row, shape.trimmed()));
+    }
 }
 
 void ShapesPanel::takeFocus()

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+class QLabel;
+
 namespace shapewright {
 
 class DimHints;
@@ -33,12 +35,16 @@ public:
     void focusDimensions();
     // Selects its row, or none, without a signal.
     void selectSymbol(const QString &name);
+    // Takes the text as the shape of that input, also where it changes what the export fixed.
+    void overrideExport(const QString &input, const QString &shape);
 
     [[nodiscard]] const DimensionsModel &dimensions() const { return *m_dimensions; }
 
 Q_SIGNALS:
     void editsRequested(const shapewright::ShapeEdits &edits, const QString &label);
     void editsRefused(const shapewright::Error &error); // of a menu or a hint; a field says it itself
+    // A shape was refused that overrideExport() would take.
+    void overrideOffered(const QString &input, const QString &shape);
     // Its name, empty for an unnamed one, and the values that carry it; both empty: none is selected.
     void dimensionSelected(const QString &symbol, const QList<shapewright::ValueId> &carriers);
     void valueActivated(shapewright::ValueId value);
@@ -65,7 +71,7 @@ private:
     FieldListView *m_dimensionsView;
     FieldListView *m_inputsView;
     FieldListView *m_outputsView;
-    QWidget *m_noDimensions;
+    QLabel *m_noDimensions;
     DimHints *m_contradictions;
     DimHints *m_offers;
 };
