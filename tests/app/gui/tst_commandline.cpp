@@ -105,8 +105,8 @@ void TestCommandLine::exports_data()
         QTest::newRow(name) << QString::fromLatin1(model) << QString::fromLatin1(options) << QString::fromLatin1(file)
                             << exitCode << QString::fromLatin1(says);
     };
-    row("vector", "seed/dynamic_rnn.onnx", "", "a.svg", 0, "");
-    row("pixels", "seed/dynamic_rnn.onnx", "--scale 3 --theme dark", "A.PNG", 0, "");
+    row("pictures from the command line: vector", "seed/dynamic_rnn.onnx", "", "a.svg", 0, "");
+    row("pictures from the command line: pixels", "seed/dynamic_rnn.onnx", "--scale 3 --theme dark", "A.PNG", 0, "");
     row("what is seen", "real/mobilenet_v2_w035.onnx", "--view --size 900x600", "a.png", 0, "");
     row("too large", "cases/chain5000.onnx", "--scale 4", "a.png", 0, "would be too large");
     row("edited", "seed/dynamic_rnn.onnx", "--dim batch_size=2", "a.svg", 0, "");

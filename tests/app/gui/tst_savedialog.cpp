@@ -152,6 +152,17 @@ void TestSaveDialog::tellsInOneLook_data()
     QTest::newRow("all is fixed") << u"seed/dynamic_linear.onnx"_s << QStringList{u"batch_size=2"_s}
                                   << QStringList{u"each input and output has a fixed shape"_s};
     QTest::newRow("external data") << external << QStringList() << QStringList{u"external_data.weights.bin, 10.2 kB"_s};
+    QTest::newRow("seq: stays dynamic") << u"cases/seq.onnx"_s << QStringList()
+                                        << QStringList{
+                                               u"y | M, 3 | decided at run time by node 0 (ConcatFromSequence)"_s};
+    QTest::newRow("nonzero: decided at run time")
+        << u"cases/nonzero.onnx"_s << QStringList{u"N=2"_s}
+        << QStringList{u"y | 2, nz | decided at run time by node 0 (NonZero)"_s};
+    QTest::newRow("custom_noshape: the node in the way")
+        << u"cases/custom_noshape.onnx"_s << QStringList{u"N=2"_s}
+        << QStringList{u"y | M, 3 | only declared in the file, behind node 0 (MyOp)"_s};
+    QTest::newRow("conflictout: both sides") << u"cases/conflictout.onnx"_s << QStringList{u"N=2"_s}
+                                             << QStringList{u"is declared as [5, 3]"_s, u"it is [2, 3]"_s};
     QTest::newRow("errors") << u"seed/dynamic_linear.onnx"_s << QStringList{u"batch_siz=2"_s}
                             << QStringList{u"errors: 1"_s, u"batch_size"_s};
 }

@@ -161,8 +161,8 @@ void TestGraphExport::bothFormatsAreAlike_data()
     QTest::addColumn<bool>("isDark");
     SHAPEWRIGHT_NEED_MODELS();
     for (const char *path : {"seed/dynamic_rnn.onnx", "real/mobilenet_v2_w035.onnx", "cases/uni.onnx"}) {
-        QTest::addRow("%s, light", path) << QString::fromLatin1(path) << false;
-        QTest::addRow("%s, dark", path) << QString::fromLatin1(path) << true;
+        QTest::addRow("SVG that other viewers show right: %s, light", path) << QString::fromLatin1(path) << false;
+        QTest::addRow("SVG that other viewers show right: %s, dark", path) << QString::fromLatin1(path) << true;
     }
 }
 
