@@ -49,6 +49,12 @@ QString loopText(const Step &step, const ModelGraph &graph)
                 : Wording::tr("changes from one iteration to the next");
 }
 
+// Unless that is the node which is named beside the step anyway.
+std::optional<NodeId> otherBlocker(const Step &step)
+{
+    return step.blocker != step.node ? step.blocker : std::nullopt;
+}
+
 QString behind(const QString &text, const std::optional<NodeId> &node, const ModelGraph &graph)
 {
     return node ? Wording::tr("%1, behind %2").arg(text, describe(*node, graph)) : text;
@@ -97,10 +103,10 @@ QString reasonText(const Step &step, const ModelGraph &graph)
     case DimExplanation::Reason::Loop:
         return loopText(step, graph);
     case DimExplanation::Reason::Declared:
-        return withNumber(behind(Wording::tr("only declared in the file"), step.blocker, graph), step.dim);
+        return withNumber(behind(Wording::tr("only declared in the file"), otherBlocker(step), graph), step.dim);
     case DimExplanation::Reason::NotKnown:
-        return step.blocker ? behind(Wording::tr("not known"), step.blocker, graph)
-                            : Wording::tr("behind something that is not known");
+        return otherBlocker(step) ? behind(Wording::tr("not known"), step.blocker, graph)
+                                  : Wording::tr("behind something that is not known");
     }
     return {};
 }
@@ -157,7 +163,12 @@ QString reasonText(const DynamicReason &reason, const ModelGraph &graph)
         return Wording::tr("%1 has no number").arg(names);
     if (!names.isEmpty())
         return Wording::tr("%1 have no numbers").arg(names);
-    return reason.decidedBy ? reasonText(*reason.decidedBy, graph) : Wording::tr("not known");
+    if (!reason.decidedBy)
+        return Wording::tr("not known");
+    Step step = *reason.decidedBy;
+    if (step.blocker)
+        step.node.reset(); // here it is not named beside it
+    return reasonText(step, graph);
 }
 
 QString reasonsText(const std::vector<DynamicReason> &reasons, const ModelGraph &graph)

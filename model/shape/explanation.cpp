@@ -54,6 +54,7 @@ private:
     void explainNode(const Place &place, DimExplanation::Step &step);
     void explainGraphs(const Place &place, DimExplanation::Step &step);
     void explainCaller(const Place &place, DimExplanation::Step &step);
+    [[nodiscard]] bool hasType(ValueId id) const; // with its rank
     [[nodiscard]] Expr exprAt(const SymbolicValue &value, const Place &place) const;
     SymbolicValue withPlaces(ValueId id);
     Expr marker(Expr known, const Place &place);
@@ -65,6 +66,12 @@ private:
     std::vector<Place> m_next;
     std::vector<std::tuple<Expr, Expr, Place>> m_markers; // what is known, what stands for it, where it is
 };
+
+bool Explainer::hasType(ValueId id) const
+{
+    const SymbolicType &type = m_state.known(id).type;
+    return type.isTensor() ? type.hasRank : type.isKnown();
+}
 
 Expr Explainer::exprAt(const SymbolicValue &value, const Place &place) const
 {
@@ -107,8 +114,7 @@ DimExplanation::Step Explainer::stepAt(const Place &place)
         break;
     }
     if (step.reason == DimExplanation::Reason::Declared || step.reason == DimExplanation::Reason::NotKnown)
-        step.blocker =
-            blockingNode(m_graph, place.value, [this](ValueId id) { return m_state.known(id).type.isKnown(); });
+        step.blocker = blockingNode(m_graph, place.value, [this](ValueId id) { return hasType(id); });
     return step;
 }
 
@@ -127,7 +133,7 @@ void Explainer::explainNode(const Place &place, DimExplanation::Step &step)
     for (std::size_t i = 0; i < node.inputs.size(); ++i) {
         if (node.inputs[i]) {
             inputs[i] = withPlaces(*node.inputs[i]);
-            isTyped = isTyped && inputs[i].type.isKnown();
+            isTyped = isTyped && (hasType(*node.inputs[i]) || !m_graph.value(*node.inputs[i]).producer);
         }
         given.push_back(node.inputs[i] ? &inputs[i] : nullptr);
     }

@@ -27,10 +27,14 @@ QString milliseconds(double ms)
                      : TestRunPanel::tr("%1 s").arg(ms / 1000, 0, 'f', 2);
 }
 
+// What the inputs were made of: in full as long as that is short.
 QString feedText(const TestReport &report)
 {
-    QStringList kinds;
+    constexpr qsizetype mostReasons = 2;
+    QStringList kinds, reasons;
     for (const InputFeed &feed : report.inputs) {
+        if (const QString reason = toQString(feed.reason); !reasons.contains(reason))
+            reasons.append(reason);
         QString kind;
         switch (feed.fill) {
         case InputFeed::Fill::Zeros:
@@ -49,7 +53,9 @@ QString feedText(const TestReport &report)
         if (!kinds.contains(kind))
             kinds.append(kind);
     }
-    return kinds.isEmpty() ? TestRunPanel::tr("none") : kinds.join(QStringLiteral(", "));
+    if (kinds.isEmpty())
+        return TestRunPanel::tr("none");
+    return reasons.size() <= mostReasons ? reasons.join(QStringLiteral("; ")) : kinds.join(QStringLiteral(", "));
 }
 
 // Why inputs got what they got, for the tooltip.

@@ -106,6 +106,7 @@ private Q_SLOTS:
     void namesTheFolderToo();
     void nothingIsCut_data();
     void nothingIsCut();
+    void errorsNeedATick_data();
     void errorsNeedATick();
     void roomIsNeeded_data();
     void roomIsNeeded();
@@ -249,10 +250,18 @@ void TestSaveDialog::nothingIsCut()
     qApp->setStyleSheet({});
 }
 
+void TestSaveDialog::errorsNeedATick_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::newRow("conflict: saved on request alone") << u"cases/conflict.onnx"_s;
+    QTest::newRow("conflictout: saved on request alone") << u"cases/conflictout.onnx"_s;
+}
+
 void TestSaveDialog::errorsNeedATick()
 {
     SHAPEWRIGHT_NEED_MODELS();
-    const auto dialog = dialogFor(stateOf(opened(model(u"cases/conflictout.onnx"_s)), {u"N=2"_s}));
+    QFETCH(QString, path);
+    const auto dialog = dialogFor(stateOf(opened(model(path)), {u"N=2"_s}));
     const auto *save = dialog->findChild<QPushButton *>(u"saveButton"_s);
     QVERIFY(!save->isEnabled());
     QVERIFY(labelText(*dialog, "saveErrors").contains(u"[5, 3]"_s));

@@ -29,6 +29,8 @@
 #include <QPushButton>
 #include <QTreeView>
 
+#include <algorithm>
+
 using namespace shapewright;
 using namespace shapewright::test;
 using Qt::Literals::StringLiterals::operator""_s;
@@ -45,6 +47,10 @@ private Q_SLOTS:
     void cleanup() { m_gui.reset(); }
     void opens_data();
     void opens();
+    void opensInside_data();
+    void opensInside();
+    void openingIsCancelled_data();
+    void openingIsCancelled();
     void finds_data();
     void finds();
     void runs_data();
@@ -158,6 +164,48 @@ void TestWindowCases::opens()
     QVERIFY(view().picture().boxes().size() >= document().state().graph->main().nodes.size());
 }
 
+void TestWindowCases::opensInside_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("path");
+    QTest::newRow("func: its body, with the shapes of this call") << u"func"_s << u"function local::F1@F1_0"_s;
+    QTest::newRow("loop: its body, with shapes") << u"loop"_s << u"main/Loop_0.body"_s;
+}
+
+void TestWindowCases::opensInside()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, path);
+    openCase(file, u"N=2"_s);
+    const auto &graphs = document().state().graph->graphs();
+    const auto inside = std::ranges::find(graphs, path.toStdString(), &Graph::path);
+    QVERIFY(inside != graphs.end());
+    Q_EMIT view().graphOpenRequested(GraphId(inside - graphs.begin()));
+    QTRY_VERIFY(m_gui->window().isSettled() && view().picture().graph() != mainGraph);
+    QStringList labels;
+    for (const GraphPicture::Edge &edge : view().picture().edges())
+        labels.append(edge.label.whole);
+    QVERIFY2(labels.contains(u"2 × 3"_s), qPrintable(labels.join(u"; "_s)));
+}
+
+void TestWindowCases::openingIsCancelled_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::newRow("chain5000: another stays as it was") << u"chain5000"_s;
+}
+
+void TestWindowCases::openingIsCancelled()
+{
+    QFETCH(QString, file);
+    openCase(u"expr"_s, u"batch=2"_s);
+    const QString before = document().path();
+    document().open(model(u"cases/%1.onnx"_s.arg(file)));
+    document().cancelOpening();
+    QTRY_VERIFY(m_gui->window().jobs().isIdle());
+    QCOMPARE(document().path(), before);
+    QVERIFY(m_gui->window().isSettled() && !document().edits().isEmpty());
+}
+
 void TestWindowCases::finds_data()
 {
     QTest::addColumn<QString>("file");
@@ -219,6 +267,7 @@ void TestWindowCases::runs()
     const TestRunPanel &panel = *m_gui->window().workspace().tabs().testRun();
     QTRY_VERIFY2_WITH_TIMEOUT(panel.summary().contains(said), qPrintable(panel.summary()), 60'000);
     QCOMPARE(m_gui->find<QLabel>("testRunLine")->toolTip(), fed);
+    QVERIFY2(panel.summary().contains(fed.section(u": "_s, 1)), qPrintable(panel.summary()));
     QCOMPARE(actualShapes(panel), outputs);
 }
 

@@ -59,6 +59,19 @@ const char *const found = R"(<ir_version: 8, opset_import: ["" : 17]>
         u = Relu(x)
     })";
 
+// An operator that nobody knows, and a cycle.
+const char *const strange = R"(<ir_version: 8, opset_import: ["" : 17, "my" : 1]>
+    g (float[n] x) => (float[p, q] y, float[] z, float[] w)
+    {
+        a = Relu(x)
+        z = my.Op(a)
+        b = Neg(z)
+        y = Add(a, b)
+        w = Neg(d)
+        c = Relu(d)
+        d = Neg(c)
+    })";
+
 } // namespace
 
 class TestReasons : public QObject
@@ -152,6 +165,14 @@ void TestReasons::whyItStaysDynamic_data()
                               << QStringList{u"1: decided at run time by node 0 (NonZero)"_s};
     QTest::newRow("a sum of it") << QByteArray(found) << QStringList() << u"z"_s
                                  << QStringList{u"0: n has no number"_s};
+    QTest::newRow("behind a node of which nothing is known")
+        << QByteArray(strange) << QStringList() << u"y"_s
+        << QStringList{u"0: only declared in the file, behind node 1 (Op)"_s,
+                       u"1: only declared in the file, behind node 1 (Op)"_s};
+    QTest::newRow("made by it") << QByteArray(strange) << QStringList() << u"z"_s
+                                << QStringList{u"0: its number of axes is not known, behind node 1 (Op)"_s};
+    QTest::newRow("behind a cycle") << QByteArray(strange) << QStringList() << u"w"_s
+                                    << QStringList{u"0: its number of axes is not known, behind node 6 (Neg)"_s};
     QTest::newRow("nothing") << QByteArray(found) << QStringList{u"dim n=2"_s} << u"u"_s << QStringList();
 }
 
