@@ -202,13 +202,13 @@ void Actions::setZoom(double zoom)
     zoomReset->setIconText(tr("%1 %").arg(zoom * 100, 0, 'f', zoom < 0.01 ? 1 : 0));
 }
 
-void Actions::setStatus(const QString &text)
+void Actions::setStatus(const QString &whole, const QString &brief)
 {
-    m_status->setText(text);
+    m_status->setTexts(whole, brief);
     // The tool bar shows and hides its widgets by their actions.
     for (QAction *action : m_toolBar->actions()) {
         if (m_toolBar->widgetForAction(action) == m_status)
-            action->setVisible(!text.isEmpty());
+            action->setVisible(!whole.isEmpty());
     }
 }
 

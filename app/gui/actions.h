@@ -33,7 +33,7 @@ public:
     void setTheme(const Theme &theme);
     void setZoom(double zoom);
     // `1 of 3 dims fixed · 2 still dynamic`; empty hides it.
-    void setStatus(const QString &text);
+    void setStatus(const QString &whole, const QString &brief);
     void setHistory(bool canGoBack, bool canGoForward);
     [[nodiscard]] FindField &findField() { return *m_findField; }
     // Every action there is.

@@ -3,6 +3,8 @@
 
 #include <QApplication>
 #include <QProxyStyle>
+#include <QScreen>
+#include <QWidget>
 
 namespace shapewright {
 
@@ -49,6 +51,12 @@ void Appearance::apply()
     QApplication::setFont(m_theme.uiFont);
     qApp->setStyleSheet(m_theme.styleSheet());
     Q_EMIT themeChanged(m_theme);
+}
+
+QSize roomOnScreen(const QWidget &dialog)
+{
+    const QSize frame(20, 40);
+    return dialog.screen()->availableGeometry().size() - frame;
 }
 
 std::optional<Appearance::Choice> Appearance::fromName(const QString &name)

@@ -38,4 +38,7 @@ private:
     Theme m_theme;
 };
 
+// For a dialog on its screen, its frame taken off.
+[[nodiscard]] QSize roomOnScreen(const QWidget &dialog);
+
 } // namespace shapewright

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/helpdialog.h"
 
+#include "app/gui/appearance.h"
+
 #include <QDialogButtonBox>
 #include <QFile>
 #include <QListWidget>
@@ -74,7 +76,7 @@ HelpDialog::HelpDialog(QWidget *parent) : QDialog(parent), m_text(new QTextBrows
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(parts, 1);
     layout->addWidget(buttons);
-    resize(960, 700);
+    resize(QSize(960, 700).boundedTo(roomOnScreen(*this)));
 }
 
 void HelpDialog::goTo(const QString &heading)

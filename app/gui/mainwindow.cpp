@@ -77,6 +77,7 @@ void MainWindow::makeLayout()
 {
     m_pages->addWidget(m_welcome);
     m_pages->addWidget(m_workspace);
+    m_welcome->setFocus();
     auto *central = new QWidget(this);
     auto *layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -190,6 +191,7 @@ void MainWindow::showClosed()
     m_workspace->tabs().setState({}, {});
     m_status->setModel({});
     m_pages->setCurrentWidget(m_welcome);
+    m_welcome->setFocus();
     setWindowTitle(QStringLiteral("Shapewright"));
     showStatus();
     updateActions();
@@ -198,18 +200,19 @@ void MainWindow::showClosed()
 void MainWindow::showStatus()
 {
     if (!m_document.isOpen()) {
-        m_actions->setStatus({});
+        m_actions->setStatus({}, {});
         return;
     }
     const DimensionsModel &dimensions = m_workspace->shapes().dimensions();
     const int total = dimensions.freeCount();
     const int fixed = dimensions.fixedCount();
     if (total == 0)
-        m_actions->setStatus(tr("no dynamic dims"));
+        m_actions->setStatus(tr("no dynamic dims"), tr("static"));
     else if (fixed == total)
-        m_actions->setStatus(tr("all %n dims fixed", nullptr, total));
+        m_actions->setStatus(tr("all %n dims fixed", nullptr, total), tr("all fixed"));
     else
-        m_actions->setStatus(tr("%1 of %2 dims fixed · %3 still dynamic").arg(fixed).arg(total).arg(total - fixed));
+        m_actions->setStatus(tr("%1 of %2 dims fixed · %3 still dynamic").arg(fixed).arg(total).arg(total - fixed),
+                             tr("%1 of %2 fixed").arg(fixed).arg(total));
 }
 
 void MainWindow::showFailure(const Error &error)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/savedialog.h"
 
+#include "app/gui/appearance.h"
 #include "app/gui/savesummary.h"
 #include "model/report/reportfile.h"
 #include "views/graph/displaytext.h"
@@ -14,7 +15,6 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScreen>
 #include <QScrollArea>
 #include <QStyle>
 #include <QVBoxLayout>
@@ -62,22 +62,16 @@ SaveDialog::SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget
     updateButtons();
     for (QWidget *widget : findChildren<QWidget *>())
         widget->ensurePolished(); // with the fonts that they are measured in
-    resize(qMin(usualWidth, room().width()), leastHeight);
+    resize(qMin(usualWidth, roomOnScreen(*this).width()), leastHeight);
     grow();
     m_save->setFocus();
-}
-
-QSize SaveDialog::room() const
-{
-    const QSize frame(20, 40);
-    return screen()->availableGeometry().size() - frame;
 }
 
 // As high as it shows all, unless that is very much. Never lower again, which would be restless.
 void SaveDialog::grow()
 {
     const int all = heightOf(*m_summary->layout(), width()) + heightOf(*m_form, width());
-    resize(width(), qMax(height(), qMin(all, qMin(mostHeight, room().height()))));
+    resize(width(), qMax(height(), qMin(all, qMin(mostHeight, roomOnScreen(*this).height()))));
 }
 
 // An error is saved only by one who says so.

@@ -54,7 +54,6 @@ private:
     void accepted();
     void updateButtons();
     void grow();
-    [[nodiscard]] QSize room() const; // on the screen
 
     QWidget *m_summary = nullptr;
     QVBoxLayout *m_form = nullptr;

@@ -6,16 +6,18 @@
 
 namespace shapewright {
 
-namespace {
-
-constexpr int leastWidth = 90;
-
-} // namespace
+void StatusPill::setTexts(const QString &whole, const QString &brief)
+{
+    setText(whole);
+    m_brief = brief;
+    updateGeometry();
+}
 
 QSize StatusPill::minimumSizeHint() const
 {
     const QSize whole = QLabel::sizeHint();
-    return {qMin(leastWidth, whole.width()), whole.height()};
+    const int less = fontMetrics().horizontalAdvance(text()) - fontMetrics().horizontalAdvance(m_brief);
+    return {whole.width() - qMax(0, less), whole.height()};
 }
 
 void StatusPill::paintEvent(QPaintEvent *event)
@@ -27,8 +29,7 @@ void StatusPill::paintEvent(QPaintEvent *event)
     QPainter painter(this);
     drawFrame(&painter);
     const QRect content = contentsRect();
-    style()->drawItemText(&painter, content, Qt::AlignLeft | Qt::AlignVCenter, palette(), isEnabled(),
-                          fontMetrics().elidedText(text(), Qt::ElideRight, content.width()), foregroundRole());
+    style()->drawItemText(&painter, content, Qt::AlignCenter, palette(), isEnabled(), m_brief, foregroundRole());
 }
 
 void StatusPill::resizeEvent(QResizeEvent *event)

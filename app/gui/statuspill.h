@@ -5,7 +5,7 @@
 
 namespace shapewright {
 
-// A label that may become narrower than its text, which is then cut, and whole in a tip.
+// A label that says less where there is no room for all of it, which is then in its tip.
 class StatusPill : public QLabel
 {
     Q_OBJECT
@@ -13,11 +13,16 @@ class StatusPill : public QLabel
 public:
     using QLabel::QLabel;
 
+    void setTexts(const QString &whole, const QString &brief);
+
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QString m_brief;
 };
 
 } // namespace shapewright

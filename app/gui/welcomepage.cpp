@@ -51,6 +51,7 @@ WelcomePage::WelcomePage(QWidget *parent)
     open->setObjectName(QStringLiteral("welcomeOpen"));
     open->setProperty("primary", true);
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
+    setFocusProxy(open);
 
     auto *layout = new QVBoxLayout(this);
     layout->setSpacing(16);

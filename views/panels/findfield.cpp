@@ -10,8 +10,7 @@ namespace shapewright {
 namespace {
 
 constexpr int pageRows = 6;
-constexpr int preferredWidth = 270;
-constexpr int leastWidth = 150;
+constexpr int mostWidth = 270;
 
 QString howToSay()
 {
@@ -41,8 +40,9 @@ FindField::FindField(QWidget *parent) : QLineEdit(parent), m_count(new QLabel(th
     setAccessibleName(tr("Find nodes, tensors and dims"));
     setToolTip(howToSay());
     setMaxLength(2000);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    setMaximumWidth(preferredWidth);
+    // Takes what the others leave: a tool bar takes missing room from each by the same amount.
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMaximumWidth(mostWidth);
     m_count->setObjectName(QStringLiteral("findCount"));
     m_count->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_count->hide();
@@ -61,12 +61,13 @@ void FindField::setCountText(const QString &text, bool isNothing)
 
 QSize FindField::sizeHint() const
 {
-    return {preferredWidth, qMax(30, QLineEdit::sizeHint().height())};
+    constexpr int frame = 24;
+    return {fontMetrics().horizontalAdvance(placeholderText()) + frame, qMax(30, QLineEdit::sizeHint().height())};
 }
 
 QSize FindField::minimumSizeHint() const
 {
-    return {leastWidth, sizeHint().height()};
+    return sizeHint();
 }
 
 void FindField::keyPressEvent(QKeyEvent *event)

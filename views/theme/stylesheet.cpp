@@ -33,6 +33,7 @@ QStatusBar::item { border: none; }
 
 QPushButton, QToolButton {
     background: @surface; color: @text; border: 1px solid @border; border-radius: 5px; padding: 5px 12px;
+    outline: none;
 }
 QToolButton { padding: 5px 8px; }
 QPushButton:hover, QToolButton:hover { background: @header; }
@@ -71,7 +72,7 @@ QSpinBox::down-button, QDoubleSpinBox::down-button { border: none; width: 18px; 
 QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/shapewright/theme/chevron-up-@tone.svg); width: 9px; height: 9px; }
 QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/shapewright/theme/chevron-down-@tone.svg); width: 9px; height: 9px; }
 
-QCheckBox, QRadioButton { spacing: 8px; padding: 2px; }
+QCheckBox, QRadioButton { spacing: 8px; padding: 2px; outline: none; }
 QCheckBox::indicator, QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @mutedText; background: @surface; }
 QCheckBox::indicator { border-radius: 3px; }
 QRadioButton::indicator { border-radius: 8px; }
@@ -105,6 +106,10 @@ QTabBar::tab { background: @header; color: @mutedText; border: none; border-bott
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { background: @surface; color: @text; border-bottom-color: @accent; font-weight: 600; }
 QTabBar::tab:focus { color: @accent; }
+QTabBar::scroller { width: 44px; }
+QTabBar QToolButton { background: @header; border: none; border-radius: 0; padding: 0; }
+QTabBar QToolButton::left-arrow { image: url(:/shapewright/theme/chevron-left-@tone.svg); width: 12px; height: 12px; }
+QTabBar QToolButton::right-arrow { image: url(:/shapewright/theme/chevron-right-@tone.svg); width: 12px; height: 12px; }
 
 QAbstractItemView {
     background: @surface; color: @text; border: none; outline: none; gridline-color: @border;

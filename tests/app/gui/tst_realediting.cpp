@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people come for, in a real window: each flow once by keyboard alone and once by mouse, with keys for text only.
+#include "app/gui/presets.h"
+#include "app/gui/presetscontroller.h"
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/modelbuilder.h"
@@ -12,6 +14,9 @@
 #include <QApplication>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenu>
+#include <QMenuBar>
+#include <QProcess>
 
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
@@ -94,22 +99,8 @@ private Q_SLOTS:
         RealWindow gui;
         gui.begin();
         gui.openByDialog(modelFile(flow.model));
-        for (const Typed &typed : flow.typed) {
-            auto *list = gui.find<FieldListView>(typed.list);
-            const QModelIndex row = rowOf(*list, typed.row);
-            QVERIFY2(row.isValid(), qPrintable(typed.row));
-            if (byMouse)
-                openByMouse(gui, *list, row);
-            else
-                openByKeyboard(gui, *list, row);
-            QTRY_VERIFY2(qobject_cast<QLineEdit *>(QApplication::focusWidget()), qPrintable(typed.row));
-            gui.desktop().press({u"ctrl+a"_s});
-            gui.desktop().type(typed.text);
-            gui.desktop().press({u"Return"_s});
-            QTRY_VERIFY(row.data(FieldModel::ErrorRole).toString().isEmpty());
-            QTRY_VERIFY(gui.window().isSettled());
-            gui.desktop().press({u"Escape"_s}); // the next field, which Enter has opened
-        }
+        for (const Typed &typed : flow.typed)
+            type(gui, typed, byMouse);
         gui.desktop().photograph(u"editing-%1"_s.arg(QString::fromLatin1(QTest::currentDataTag())));
         if (!flow.mend.isEmpty())
             mend(gui, flow.mend, byMouse);
@@ -120,7 +111,86 @@ private Q_SLOTS:
                  flow.output);
     }
 
+    void preset_data()
+    {
+        QTest::addColumn<bool>("byMouse");
+        QTest::newRow("keyboard") << false;
+        QTest::newRow("mouse") << true;
+    }
+
+    void preset()
+    {
+        QFETCH(bool, byMouse);
+        RealWindow gui;
+        gui.begin();
+        Presets presets;
+        const PresetsController controller(gui.window(), presets);
+        const QString path = modelFile(flows().front().model), fixed = m_folder.filePath(u"fixed.onnx"_s);
+        gui.openByDialog(path);
+        type(gui, {"dimensions", u"batch"_s, u"3"_s}, byMouse);
+        Actions &actions = gui.window().actions();
+        if (byMouse) {
+            QMenuBar &bar = *gui.window().menuBar();
+            QAction *edit = nullptr;
+            for (QAction *action : bar.actions()) {
+                if (action->menu() && action->menu()->actions().contains(actions.presets->menuAction()))
+                    edit = action;
+            }
+            QVERIFY(edit);
+            gui.desktop().click(&bar, bar.actionGeometry(edit).center());
+            clickEntry(gui, *edit->menu(), *actions.presets->menuAction());
+            clickEntry(gui, *actions.presets, *actions.savePreset);
+        } else {
+            gui.desktop().press({u"alt+e"_s});
+            QTRY_VERIFY(QApplication::activePopupWidget());
+            gui.desktop().press({u"e"_s});
+            QTRY_VERIFY(actions.presets->isVisible());
+            gui.desktop().press({u"p"_s});
+        }
+        QTRY_VERIFY(QApplication::activeModalWidget());
+        QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
+        gui.desktop().type(u"phone"_s);
+        gui.desktop().photograph(u"preset-%1"_s.arg(QString::fromLatin1(QTest::currentDataTag())));
+        gui.desktop().press({u"Return"_s});
+        QTRY_COMPARE(presets.names(), QStringList{u"phone"_s});
+
+        QProcess fix;
+        fix.start(program(u"shapewright-cli"_s), {u"fix"_s, path, fixed, u"--edits"_s, presets.file(u"phone"_s)});
+        QVERIFY(fix.waitForFinished());
+        QCOMPARE(fix.exitCode(), 0);
+        const auto made = ModelFile::open(fixed);
+        QVERIFY(made);
+        const auto graph = ModelGraph::build(*made);
+        QCOMPARE(graph->value(graph->main().inputs.front()).declared.shape->front(), Dim(3));
+        QVERIFY(QFile::remove(fixed));
+        QVERIFY(presets.remove(u"phone"_s));
+    }
+
 private:
+    void type(RealWindow &gui, const Typed &typed, bool byMouse)
+    {
+        auto *list = gui.find<FieldListView>(typed.list);
+        const QModelIndex row = rowOf(*list, typed.row);
+        QVERIFY2(row.isValid(), qPrintable(typed.row));
+        if (byMouse)
+            openByMouse(gui, *list, row);
+        else
+            openByKeyboard(gui, *list, row);
+        QTRY_VERIFY2(qobject_cast<QLineEdit *>(QApplication::focusWidget()), qPrintable(typed.row));
+        gui.desktop().press({u"ctrl+a"_s});
+        gui.desktop().type(typed.text);
+        gui.desktop().press({u"Return"_s});
+        QTRY_VERIFY(row.data(FieldModel::ErrorRole).toString().isEmpty());
+        QTRY_VERIFY(gui.window().isSettled());
+        gui.desktop().press({u"Escape"_s}); // the next field, which Enter has opened
+    }
+
+    static void clickEntry(RealWindow &gui, const QMenu &menu, QAction &entry)
+    {
+        QTRY_VERIFY(menu.isVisible());
+        gui.desktop().click(&menu, menu.actionGeometry(&entry).center());
+    }
+
     QString modelFile(const QString &flowModel)
     {
         if (flowModel.endsWith(u".onnx"_s))
