@@ -22,6 +22,9 @@ if(SHAPEWRIGHT_SANITIZE)
     target_compile_options(shapewright_options INTERFACE -fsanitize=${SHAPEWRIGHT_SANITIZE} -fno-omit-frame-pointer)
     target_link_options(shapewright_options INTERFACE -fsanitize=${SHAPEWRIGHT_SANITIZE})
 endif()
+if(SHAPEWRIGHT_FUZZ) # coverage, which libFuzzer steers by
+    target_compile_options(shapewright_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 
 # shapewright_test(tst_dim SOURCES … LIBS … LABELS … [DISPLAY]): a Qt Test program. Qt runs offscreen unless
 # DISPLAY asks for a real X server of its own. Only the caller knows the models' folder: SHAPEWRIGHT_TEST_MODELS.
