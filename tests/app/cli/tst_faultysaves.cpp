@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each call of a save on files fails in turn, or the program is killed there: what was there before, or all of the new.
+#include "tests/app/cli/clirun.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+using namespace shapewright::test;
+
+namespace {
+
+enum class Save { ToNewFile, OverOther, OverItself, WithData };
+
+struct Faulty {
+    CliRun run;
+    QString call; // the one that failed; none: the save ended before it
+};
+
+Faulty runWithFault(const QStringList &arguments, const QString &folder, const QString &fault, int at)
+{
+    const QString log = folder + u"/call"_s;
+    QFile::remove(log);
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"LD_PRELOAD"_s, QStringLiteral(SHAPEWRIGHT_FAULTY_CALLS));
+    environment.insert(u"SHAPEWRIGHT_FAULT"_s, fault);
+    environment.insert(u"SHAPEWRIGHT_FAULT_AT"_s, QString::number(at));
+    environment.insert(u"SHAPEWRIGHT_FAULT_BEGIN"_s, u"original.onnx"_s);
+    environment.insert(u"SHAPEWRIGHT_FAULT_LOG"_s, log);
+    process.setProcessEnvironment(environment);
+    process.start(program(u"shapewright-cli"_s), arguments);
+    Faulty faulty;
+    faulty.run = finished(process);
+    faulty.call = QString::fromLatin1(bytesOf(log));
+    QFile::remove(log);
+    return faulty;
+}
+
+} // namespace
+
+class TestFaultySaves : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void everyCall_data();
+    void everyCall();
+
+private:
+    void prepare(Save save);
+    QStringList arguments(Save save) const;
+    QString in(const QString &name) const { return m_folder->filePath(name); }
+    // Files of all folders with their contents.
+    std::map<QString, QByteArray> files() const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestFaultySaves::initTestCase()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    if (!QStringLiteral(SHAPEWRIGHT_SANITIZE).isEmpty())
+        QSKIP("a sanitizer has to be loaded before everything else");
+}
+
+void TestFaultySaves::everyCall_data()
+{
+    QTest::addColumn<int>("save");
+    QTest::addColumn<QString>("fault");
+    const std::pair<const char *, Save> saves[] = {{"to a new file", Save::ToNewFile},
+                                                   {"over another file", Save::OverOther},
+                                                   {"over the original", Save::OverItself},
+                                                   {"with external data to another folder", Save::WithData}};
+    for (const auto &[name, save] : saves) {
+        for (const char *fault : {"ENOSPC", "EIO", "EINTR", "short", "kill"})
+            QTest::addRow("%s, %s", name, fault) << int(save) << QString::fromLatin1(fault);
+    }
+}
+
+void TestFaultySaves::prepare(Save save)
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(QDir(m_folder->path()).mkdir(u"elsewhere"_s));
+    const bool hasData = save == Save::WithData;
+    QVERIFY(QFile::copy(model(hasData ? u"cases/ext.onnx"_s : u"seed/dynamic_rnn.onnx"_s), in(u"original.onnx"_s)));
+    if (hasData) {
+        for (const QFileInfo &data : QDir(model(u"cases"_s)).entryInfoList({u"ext*"_s}, QDir::Files)) {
+            if (data.suffix() != u"onnx")
+                QVERIFY(QFile::copy(data.filePath(), in(data.fileName())));
+        }
+    }
+    if (save == Save::OverOther)
+        QVERIFY(QFile::copy(model(u"cases/kv.onnx"_s), in(u"target.onnx"_s)));
+    for (const QFileInfo &file : QDir(m_folder->path()).entryInfoList(QDir::Files))
+        QFile::setPermissions(file.filePath(), QFile::ReadOwner | QFile::WriteOwner);
+}
+
+QStringList TestFaultySaves::arguments(Save save) const
+{
+    const QStringList dims = save == Save::WithData
+                                 ? QStringList{u"--dim"_s, u"N=2"_s}
+                                 : QStringList{u"--dim"_s, u"batch_size=2"_s, u"--dim"_s, u"sequence_length=3"_s};
+    const QString target = save == Save::OverItself ? u"original.onnx"_s
+                           : save == Save::WithData ? u"elsewhere/target.onnx"_s
+                                                    : u"target.onnx"_s;
+    return QStringList{u"fix"_s, in(u"original.onnx"_s), in(target)} + dims +
+           QStringList{u"--overwrite"_s, u"--external-data"_s, u"copy"_s};
+}
+
+std::map<QString, QByteArray> TestFaultySaves::files() const
+{
+    std::map<QString, QByteArray> contents;
+    QDir folder(m_folder->path());
+    for (const QString &part : {u"."_s, u"elsewhere"_s}) {
+        for (const QFileInfo &file :
+             QDir(folder.filePath(part)).entryInfoList(QDir::Files | QDir::Hidden | QDir::NoDotAndDotDot))
+            contents[part + u'/' + file.fileName()] = bytesOf(file.filePath());
+    }
+    return contents;
+}
+
+void TestFaultySaves::everyCall()
+{
+    QFETCH(int, save);
+    QFETCH(QString, fault);
+    const Save kind = Save(save);
+    prepare(kind);
+    const auto before = files();
+    const CliRun good = runCli(arguments(kind));
+    QVERIFY2(good.exitCode == 0, good.err);
+    const auto after = files();
+    QVERIFY(before != after);
+
+    constexpr int tooMany = 2000;
+    int at = 1;
+    for (; at < tooMany; ++at) {
+        prepare(kind);
+        const Faulty faulty = runWithFault(arguments(kind), m_folder->path(), fault, at);
+        auto left = files();
+        const QString where = u"call %1, %2, exit %3: %4 files\n%5"_s.arg(
+            QString::number(at), faulty.call, QString::number(faulty.run.exitCode), QString::number(left.size()),
+            faulty.run.all());
+        if (fault == u"kill" && !faulty.call.isEmpty()) {
+            // What is hidden is left by a program that could not clean up; no name of the person's is half written.
+            std::erase_if(left, [](const auto &file) { return file.first.contains(u"/.shapewright-"); });
+            auto dataCameFirst = left;
+            std::erase_if(dataCameFirst, [&](const auto &file) { return !before.contains(file.first); });
+            const bool isOld = dataCameFirst == before && !left.contains(u"elsewhere/target.onnx"_s) &&
+                               left.contains(u"./target.onnx"_s) == before.contains(u"./target.onnx"_s);
+            QVERIFY2(isOld || left == after, qPrintable(where));
+            continue;
+        }
+        if (faulty.run.exitCode == 0)
+            QVERIFY2(left == after, qPrintable(where));
+        else if (faulty.call != u"unlink") // a temporary file that cannot be removed stays
+            QVERIFY2(left == before, qPrintable(where));
+        else
+            QVERIFY2(faulty.run.exitCode != 0, qPrintable(where));
+        if (faulty.call.isEmpty())
+            break;
+    }
+    QVERIFY(at > 5 && at < tooMany); // it did fail somewhere
+    qInfo("%d calls", at - 1);
+}
+
+QTEST_GUILESS_MAIN(TestFaultySaves)
+#include "tst_faultysaves.moc"

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// A library to be loaded before a program (LD_PRELOAD): one of its calls on files fails, or the program is killed
+// there. Counted are the calls that change or read files, from the first on a path that holds SHAPEWRIGHT_FAULT_BEGIN.
+//
+//   SHAPEWRIGHT_FAULT_AT     number of the call that fails, from 1
+//   SHAPEWRIGHT_FAULT        ENOSPC, EIO, EINTR, short (reads and writes do half), kill
+//   SHAPEWRIGHT_FAULT_BEGIN  part of a path; what comes before it is start-up
+//   SHAPEWRIGHT_FAULT_LOG    file that is told the call's name when it fails
+//
+// Uses libc alone: it is loaded before everything else.
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdarg>
+#include <cstdlib>
+#include <cstring>
+
+namespace {
+
+enum class Outcome { Normal, Fails, Short };
+
+std::atomic<int> calls = 0;
+std::atomic<bool> hasBegun = false;
+
+int failingCall()
+{
+    static const char *text = std::getenv("SHAPEWRIGHT_FAULT_AT");
+    return text ? std::atoi(text) : 0;
+}
+
+void tell(const char *name)
+{
+    const char *log = std::getenv("SHAPEWRIGHT_FAULT_LOG");
+    const long file = log ? ::syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
+    if (file < 0)
+        return;
+    ::syscall(SYS_write, file, name, std::strlen(name));
+    ::syscall(SYS_close, file);
+}
+
+Outcome outcome(const char *name, bool canBeShort = false)
+{
+    if (!hasBegun || ++calls != failingCall())
+        return Outcome::Normal;
+    const char *kind = std::getenv("SHAPEWRIGHT_FAULT");
+    tell(name);
+    if (std::strcmp(kind, "kill") == 0)
+        ::kill(::getpid(), SIGKILL);
+    if (std::strcmp(kind, "short") == 0)
+        return canBeShort ? Outcome::Short : Outcome::Normal;
+    errno = std::strcmp(kind, "ENOSPC") == 0 ? ENOSPC : std::strcmp(kind, "EINTR") == 0 ? EINTR : EIO;
+    return Outcome::Fails;
+}
+
+void see(const char *path)
+{
+    static const char *begin = std::getenv("SHAPEWRIGHT_FAULT_BEGIN");
+    if (!hasBegun && begin && path && std::strstr(path, begin))
+        hasBegun = true;
+}
+
+template <typename Function>
+Function *real(const char *name, Function *)
+{
+    return reinterpret_cast<Function *>(::dlsym(RTLD_NEXT, name));
+}
+
+// Pipes and events are not a save's.
+bool isFile(int file)
+{
+    struct stat status = {};
+    return ::fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+std::size_t half(std::size_t size, Outcome outcome)
+{
+    return outcome == Outcome::Short && size > 1 ? size / 2 : size;
+}
+
+mode_t modeOf(int flags, va_list arguments)
+{
+    return (flags & (O_CREAT | O_TMPFILE)) ? mode_t(va_arg(arguments, unsigned)) : 0;
+}
+
+} // namespace
+
+// What is in a call's arguments, and what a failing one returns, is all that differs.
+#define SHAPEWRIGHT_CALL(result, name, parameters, arguments)                                                          \
+    extern "C" result name parameters                                                                                  \
+    {                                                                                                                  \
+        static auto *const next = real(#name, &name);                                                                  \
+        return outcome(#name) == Outcome::Fails ? result(-1) : next arguments;                                         \
+    }
+
+extern "C" int open(const char *path, int flags, ...)
+{
+    static auto *const next = real("open", &open);
+    va_list arguments;
+    va_start(arguments, flags);
+    const mode_t mode = modeOf(flags, arguments);
+    va_end(arguments);
+    see(path);
+    return outcome("open") == Outcome::Fails ? -1 : next(path, flags, mode);
+}
+
+extern "C" int open64(const char *path, int flags, ...)
+{
+    static auto *const next = real("open64", &open64);
+    va_list arguments;
+    va_start(arguments, flags);
+    const mode_t mode = modeOf(flags, arguments);
+    va_end(arguments);
+    see(path);
+    return outcome("open64") == Outcome::Fails ? -1 : next(path, flags, mode);
+}
+
+extern "C" ssize_t read(int file, void *bytes, std::size_t size)
+{
+    static auto *const next = real("read", &read);
+    const Outcome what = isFile(file) ? outcome("read", true) : Outcome::Normal;
+    return what == Outcome::Fails ? -1 : next(file, bytes, half(size, what));
+}
+
+extern "C" ssize_t pread(int file, void *bytes, std::size_t size, off_t offset)
+{
+    static auto *const next = real("pread", &pread);
+    const Outcome what = isFile(file) ? outcome("pread", true) : Outcome::Normal;
+    return what == Outcome::Fails ? -1 : next(file, bytes, half(size, what), offset);
+}
+
+extern "C" ssize_t write(int file, const void *bytes, std::size_t size)
+{
+    static auto *const next = real("write", &write);
+    const Outcome what = isFile(file) ? outcome("write", true) : Outcome::Normal;
+    return what == Outcome::Fails ? -1 : next(file, bytes, half(size, what));
+}
+
+extern "C" ssize_t copy_file_range(int from, off64_t *fromOffset, int to, off64_t *toOffset, std::size_t size,
+                                   unsigned flags)
+{
+    static auto *const next = real("copy_file_range", &copy_file_range);
+    const Outcome what = outcome("copy_file_range", true);
+    return what == Outcome::Fails ? -1 : next(from, fromOffset, to, toOffset, half(size, what), flags);
+}
+
+SHAPEWRIGHT_CALL(int, fsync, (int file), (file))
+SHAPEWRIGHT_CALL(int, fdatasync, (int file), (file))
+SHAPEWRIGHT_CALL(int, sync_file_range, (int file, off64_t offset, off64_t size, unsigned flags),
+                 (file, offset, size, flags))
+SHAPEWRIGHT_CALL(int, rename, (const char *from, const char *to), (from, to))
+SHAPEWRIGHT_CALL(int, renameat2, (int fromFolder, const char *from, int toFolder, const char *to, unsigned flags),
+                 (fromFolder, from, toFolder, to, flags))
+SHAPEWRIGHT_CALL(int, link, (const char *from, const char *to), (from, to))
+SHAPEWRIGHT_CALL(int, unlink, (const char *path), (path))
+SHAPEWRIGHT_CALL(int, mkdir, (const char *path, mode_t mode), (path, mode))
+SHAPEWRIGHT_CALL(int, fchmod, (int file, mode_t mode), (file, mode))
+SHAPEWRIGHT_CALL(int, fchown, (int file, uid_t owner, gid_t group), (file, owner, group))
+SHAPEWRIGHT_CALL(int, ftruncate64, (int file, off64_t size), (file, size))
