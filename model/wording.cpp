@@ -148,10 +148,12 @@ QString problemText(const Problem &problem, const Args &args)
                            "export, take it from the input there (x.shape[0] in view or reshape).")
             .arg(args[0], args[1]);
     case Code::OutputMismatch:
-        return Wording::tr("The output %1 is declared as %2, but with these edits it is %3.")
+        return Wording::tr("The output %1 is declared as %2, but with these edits it is %3. Saved all the same, the "
+                           "file declares %3.")
             .arg(args.quoted(0), args[1], args[2]);
     case Code::ValueInfoMismatch:
-        return Wording::tr("The tensor %1 is declared as %2, but with these edits it is %3.")
+        return Wording::tr("The tensor %1 is declared as %2, but with these edits it is %3. Where the declaration "
+                           "is out of date, save all the same: the file declares %3 then.")
             .arg(args.quoted(0), args[1], args[2]);
     }
     return {};

@@ -242,8 +242,8 @@ void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph
                              : problem.severity == Severity::Warning ? Cli::tr("warning")
                                                                      : Cli::tr("note");
         QString text = u"%1: %2"_s.arg(kind, describe(problem, graph));
-        if (!problem.suggestion.empty())
-            text += Cli::tr("\n  try: %1").arg(QString::fromStdString(problem.suggestion));
+        for (const std::string &suggestion : problem.suggestions)
+            text += Cli::tr("\n  try: %1").arg(QString::fromStdString(suggestion));
         writeErr(printable(text));
     }
     if (others > mostOthers)

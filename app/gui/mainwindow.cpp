@@ -21,9 +21,9 @@
 #include "views/graph/graphview.h"
 #include "views/panels/detailspanel.h"
 #include "views/panels/dimensionsmodel.h"
-#include "views/panels/editintents.h"
 #include "views/panels/resulttabs.h"
 #include "views/panels/shapespanel.h"
+#include "views/panels/suggestededits.h"
 
 #include <QAction>
 #include <QDesktopServices>
@@ -95,7 +95,7 @@ void MainWindow::applySuggestion(const QString &suggestion)
     const PanelState &state = m_document.state();
     const auto edits = editsWithSuggestion(*state.graph, state.edits, *state.dims, suggestion);
     if (edits)
-        m_document.setEdits(*edits, suggestion);
+        m_document.setEdits(*edits, suggestionText(suggestion));
     else
         showFailure(edits.error());
 }

@@ -73,7 +73,7 @@ void checkParams(const ModelGraph &model, std::vector<Problem> &problems)
                 problems.push_back({.code = Problem::Code::DigitsOnlyParam,
                                     .value = input,
                                     .args = {dim.param()},
-                                    .suggestion = "--dim " + dim.param() + "=" + dim.param()});
+                                    .suggestions = {"--dim " + dim.param() + "=" + dim.param()}});
         }
     }
 }

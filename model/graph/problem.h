@@ -57,8 +57,9 @@ struct Problem {
     std::optional<NodeId> node;
     std::optional<ValueId> value;
     std::vector<std::string> args;
-    std::string detail;     // text that comes from a library, kept as it is
-    std::string suggestion; // an edit that mends it, as the command line takes it (`--dim batch=2`)
+    std::string detail; // text that comes from a library, kept as it is
+    // Edits that mend it, each as the command line takes it (`--dim batch=2`); the best first.
+    std::vector<std::string> suggestions;
 
     bool operator==(const Problem &) const = default;
 };

@@ -99,14 +99,17 @@ QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &
     QJsonArray list;
     for (const Problem &problem : problems) {
         const QString node = problem.node ? QString::fromStdString(graph.node(*problem.node).name) : QString();
-        const QString suggestion = QString::fromStdString(problem.suggestion);
+        QJsonArray suggestions;
+        for (const std::string &suggestion : problem.suggestions)
+            suggestions.append(QString::fromStdString(suggestion));
         list.append(QJsonObject{
             {u"severity"_s, severityName(problem.severity)},
             {u"code"_s, QString::fromStdString(problemCodeName(problem.code))},
             {u"graph"_s, QString::fromStdString(graph.graph(problem.graph).path)},
             {u"node"_s, problem.node ? QJsonValue(node) : QJsonValue()},
             {u"message"_s, describe(problem, graph)},
-            {u"suggestion"_s, suggestion.isEmpty() ? QJsonValue() : QJsonValue(suggestion)},
+            {u"suggestion"_s, suggestions.isEmpty() ? QJsonValue() : suggestions.first()},
+            {u"suggestions"_s, suggestions},
         });
     }
     return list;

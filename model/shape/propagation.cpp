@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/propagation.h"
 
+#include "model/shape/mends.h"
 #include "model/shape/propagate.h"
 #include "model/shape/propagationstate.h"
 #include "model/shape/suggestions.h"
@@ -58,6 +59,27 @@ bool breaksNode(const Problem &problem)
     return problem.code == Problem::Code::EditBreaksNode;
 }
 
+bool canBeMended(const Problem &problem)
+{
+    return breaksNode(problem) || isMismatch(problem) || problem.code == Problem::Code::ConflictingEdits;
+}
+
+// Whether nothing of its kind is left, and nothing new came.
+bool isMended(const Problem &problem, const std::vector<Problem> &left, const std::vector<Problem> &before)
+{
+    return std::ranges::all_of(left, [&](const Problem &other) {
+        const bool isSameKind = other.code == problem.code || (isMismatch(other) && isMismatch(problem));
+        return !isSameKind && isAmong(other, before);
+    });
+}
+
+bool isTold(const Mend &way, const std::vector<Problem> &problems)
+{
+    return std::ranges::any_of(problems, [text = way.text()](const Problem &problem) {
+        return std::ranges::find(problem.suggestions, text) != problem.suggestions.end();
+    });
+}
+
 } // namespace
 
 Propagation::Propagation(std::shared_ptr<const ModelGraph> graph)
@@ -88,13 +110,13 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
     DimNeeds needs = DimNeeds::of(*m_state);
     std::ranges::move(needs.offers, std::back_inserter(table.problems));
     table.sizes = std::move(needs.sizes);
-    if (!edits.isEmpty() && std::ranges::any_of(table.problems, breaksNode)) {
-        if (!mend(table.problems, edits, resolved, job))
-            return failure(ErrorCode::Cancelled);
-    }
     std::vector<Problem> problems = resolved.problems;
     std::ranges::copy(graph.problems(), std::back_inserter(problems));
-    std::ranges::copy(table.problems, std::back_inserter(problems));
+    std::ranges::move(table.problems, std::back_inserter(problems));
+    if (!edits.isEmpty() && std::ranges::any_of(problems, canBeMended)) {
+        if (!mend(problems, edits, resolved, job))
+            return failure(ErrorCode::Cancelled);
+    }
     std::ranges::stable_sort(problems, std::ranges::greater{}, &Problem::severity);
     if (problems.size() > mostProblems)
         problems.resize(mostProblems);
@@ -102,37 +124,55 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
     return std::make_shared<const ShapeTable>(std::move(table));
 }
 
-// Says of nodes that the edits break what they need in the model's own symbols, and which size next to the given one
-// would do: one that was really tried. False when cancelled.
+// Says of nodes that the edits break what they need in the model's own symbols, and of all contradictions the ways out:
+// edits that were really tried. False when cancelled.
 bool Propagation::mend(std::vector<Problem> &problems, const ShapeEdits &edits, const ResolvedEdits &resolved,
                        const JobContext &job)
 {
     const ModelGraph &graph = m_state->graph();
+    std::vector<Mend> ways;
     for (Problem &problem : problems) {
         const std::string needed =
             breaksNode(problem) && problem.node ? neededText(*m_state, *m_unedited, *problem.node) : std::string();
         if (!needed.empty())
             problem.detail += "; without the edits: " + needed;
+        if (problem.code == Problem::Code::ConflictingEdits && ways.empty())
+            ways = conflictMends(graph, edits, problem);
     }
-    constexpr std::size_t mostTried = 4;
-    const auto found = mends(*m_state, *m_unedited);
-    for (std::size_t i = 0; i < found.size() && i < mostTried; ++i) {
-        const ResolvedEdits tried = resolveEdits(graph, found[i].appliedTo(edits, graph));
-        if (std::ranges::any_of(tried.problems, isError))
+    std::ranges::move(mends(*m_state, *m_unedited, edits), std::back_inserter(ways));
+    constexpr std::size_t mostTried = 8;
+    if (ways.size() > mostTried)
+        ways.resize(mostTried);
+    bool areSizesFound = false;
+    for (const Mend &way : ways) {
+        const bool hasManySizes = way.names.empty() && way.sizes.size() > 1;
+        if (hasManySizes && areSizesFound) // less does, or these others
             continue;
-        if (!m_state->update(tried, {.stop = job.stop, .progress = {}}))
+        if (!tryWay(way, problems, edits, job))
             return false;
-        auto left = m_state->table().problems;
-        blame(left, m_unedited->problems);
-        if (std::ranges::any_of(left, breaksNode))
-            continue;
-        for (Problem &problem : problems) {
-            if (breaksNode(problem))
-                problem.suggestion = found[i].text();
-        }
-        break;
+        areSizesFound = areSizesFound || (way.names.empty() && isTold(way, problems));
     }
-    return found.empty() || m_state->update(resolved, {.stop = job.stop, .progress = {}});
+    return ways.empty() || m_state->update(resolved, {.stop = job.stop, .progress = {}});
+}
+
+// Tells it to all problems that are gone with it. False when cancelled.
+bool Propagation::tryWay(const Mend &way, std::vector<Problem> &problems, const ShapeEdits &edits,
+                         const JobContext &job)
+{
+    constexpr std::size_t mostTold = 3;
+    const ModelGraph &graph = m_state->graph();
+    const ResolvedEdits tried = resolveEdits(graph, way.appliedTo(edits, graph));
+    if (!m_state->update(tried, {.stop = job.stop, .progress = {}}))
+        return false;
+    std::vector<Problem> left = m_state->table().problems;
+    blame(left, m_unedited->problems);
+    std::ranges::copy(tried.problems, std::back_inserter(left));
+    std::erase_if(left, [](const Problem &problem) { return !canBeMended(problem) && !isError(problem); });
+    for (Problem &problem : problems) {
+        if (canBeMended(problem) && problem.suggestions.size() < mostTold && isMended(problem, left, problems))
+            problem.suggestions.push_back(way.text());
+    }
+    return true;
 }
 
 Result<std::shared_ptr<const ShapeTable>> propagate(const ModelGraph &graph, const ShapeEdits &edits,

@@ -12,6 +12,7 @@
 namespace shapewright {
 
 class PropagationState;
+struct Mend;
 struct UneditedFacts;
 
 // Shapes of all values of all graphs of one model, kept up to date with edits: an update infers again only what the
@@ -30,6 +31,7 @@ public:
 private:
     bool mend(std::vector<Problem> &problems, const ShapeEdits &edits, const ResolvedEdits &resolved,
               const JobContext &job);
+    bool tryWay(const Mend &way, std::vector<Problem> &problems, const ShapeEdits &edits, const JobContext &job);
 
     std::unique_ptr<PropagationState> m_state;
     std::unique_ptr<const UneditedFacts> m_unedited;

@@ -75,13 +75,33 @@ void PropagationState::reportDifference(ValueId id, const SymbolicType &inferred
                     .value = id,
                     .args = {},
                     .detail = {},
-                    .suggestion = {}};
+                    .suggestions = {}};
     if (numbersDiffer)
         problem.code = place.isGraphOutput ? Problem::Code::OutputMismatch : Problem::Code::ValueInfoMismatch;
     const Shape edited = valueShapeOf(declared, m_pool).type.shape.value_or(Shape{});
     problem.args = {place.name, shapeText(numbersDiffer ? stored : edited),
                     shapeText(*valueShapeOf(inferred, m_pool).type.shape)};
     problems.push_back(std::move(problem));
+}
+
+std::vector<PropagationState::Need> PropagationState::declaredNeeds() const
+{
+    std::vector<Need> found;
+    const auto &graphs = m_graph->graphs();
+    for (std::size_t graph = 0; graph < graphs.size(); ++graph) {
+        for (std::uint32_t index = 0; index < graphs[graph].values.size(); ++index) {
+            const Value &value = graphs[graph].values[index];
+            const Dims &made = known({.graph = GraphId(graph), .index = index}).type.dims;
+            const auto &declared = value.declared.shape;
+            if (!value.producer || !declared || declared->size() != made.size())
+                continue;
+            for (std::size_t axis = 0; axis < made.size(); ++axis) {
+                if ((*declared)[axis].isValue() && made[axis].isKnown() && !made[axis].isConstant())
+                    found.push_back({*value.producer, {.left = made[axis], .right = (*declared)[axis].value()}});
+            }
+        }
+    }
+    return found;
 }
 
 } // namespace shapewright

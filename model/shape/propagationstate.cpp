@@ -106,7 +106,7 @@ PropagationState::Plan PropagationState::planOf(NodeId id, const std::unordered_
     plan.shapeInputs = shapeInputs(node.opType, node.domain);
     const auto opset = opsets.find(node.domain);
     plan.rules = findRules(node.domain, node.opType);
-    plan.fault = Problem{.graph = id.graph, .node = id, .value = {}, .args = {}, .detail = {}, .suggestion = {}};
+    plan.fault = Problem{.graph = id.graph, .node = id, .value = {}, .args = {}, .detail = {}, .suggestions = {}};
     const std::string domain = node.domain.empty() ? "ai.onnx" : node.domain;
     if (opset == opsets.end()) {
         plan.fault->code = Problem::Code::UnknownOpset;
@@ -369,7 +369,7 @@ void PropagationState::reportFailure(NodeId id, const NodeContext &context)
                     .value = {},
                     .args = {node.opType},
                     .detail = context.failure(),
-                    .suggestion = {}};
+                    .suggestions = {}};
     for (const auto &input : node.inputs) {
         if (!input || !known(*input).type.hasRank || known(*input).type.dims.empty())
             continue;

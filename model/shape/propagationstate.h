@@ -42,6 +42,8 @@ public:
         DimConstraint constraint;
     };
     [[nodiscard]] std::vector<Need> needs() const;
+    // What the file declares to be numbers and nodes make of sizes that are not known.
+    [[nodiscard]] std::vector<Need> declaredNeeds() const;
 
     [[nodiscard]] const ModelGraph &graph() const { return *m_graph; }
     [[nodiscard]] ExprPool &pool() { return m_pool; }

@@ -2,6 +2,7 @@
 #include "views/panels/dimhints.h"
 
 #include "model/wording.h"
+#include "views/panels/suggestededits.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -14,23 +15,12 @@ constexpr qsizetype mostShown = 3;
 
 bool isOffer(const Problem &problem)
 {
-    return problem.severity == Severity::Note && !problem.suggestion.empty();
+    return problem.severity == Severity::Note && !problem.suggestions.empty();
 }
 
 bool isContradiction(const Problem &problem)
 {
     return problem.severity == Severity::Error;
-}
-
-QString wayLabel(const QString &suggestion)
-{
-    QStringList parts;
-    for (QString part : (QLatin1Char(' ') + suggestion).split(QStringLiteral(" --dim "), Qt::SkipEmptyParts)) {
-        part.remove(QLatin1Char('\''));
-        const qsizetype sign = part.lastIndexOf(QLatin1Char('='));
-        parts.append(QStringLiteral("%1 = %2").arg(part.left(sign), part.mid(sign + 1)));
-    }
-    return parts.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -48,10 +38,9 @@ QList<DimHint> dimHints(const PanelState &state)
         if (++(isError ? errors : offers) > mostShown)
             continue;
         DimHint hint{describe(problem, *state.graph), isError, {}};
-        if (!problem.suggestion.empty()) {
-            const QString suggestion = toQString(problem.suggestion);
-            hint.ways.append({isError ? wayLabel(suggestion) : DimHints::tr("Make it so: %1").arg(wayLabel(suggestion)),
-                              suggestion});
+        for (const std::string &way : problem.suggestions) {
+            const QString text = suggestionText(toQString(way));
+            hint.ways.append({isError ? text : DimHints::tr("Make it so: %1").arg(text), toQString(way)});
         }
         hints.append(hint);
     }

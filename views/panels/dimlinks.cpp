@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/dimlinks.h"
 
+#include "model/shape/freshname.h"
 #include "views/panels/editsteps.h"
 #include "views/panels/panelstate.h"
 
@@ -35,10 +36,8 @@ std::string nameOf(const ModelGraph &graph, const ShapeEdits &edits, const Dynam
 
 std::optional<std::int64_t> sizeOf(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
 {
-    const std::string name = nameOf(graph, edits, entry);
-    const auto size = edits.symbols.find(name);
-    if (size != edits.symbols.end() && size->second.isValue())
-        return size->second.value();
+    if (const std::string name = nameOf(graph, edits, entry); !name.empty())
+        return sizeNow(graph, edits, name);
     const auto edit = editedDim(edits, entry.places.front());
     return edit && edit->isValue() ? std::optional(edit->value()) : std::nullopt;
 }
@@ -116,12 +115,12 @@ Result<ShapeEdits> editsUnlinked(const ModelGraph &graph, const ShapeEdits &edit
     if (!isShared(graph, edits, axis))
         return invalid(DimLinks::tr("%1 is not linked with another axis.").arg(toQString(axis.text())));
     ShapeEdits changed = edits;
-    const auto size = changed.symbols.find(lastName(edits, name));
+    const auto size = sizeNow(graph, edits, lastName(edits, name));
     const std::string own = freshName(graph, edits, name);
-    clearAxis(changed, axis);
+    freeAxis(graph, changed, axis);
     changed.axes[axis] = Dim::param(own);
-    if (size != changed.symbols.end() && size->second.isValue())
-        changed.symbols[own] = Dim(size->second.value());
+    if (size)
+        changed.symbols[own] = Dim(*size);
     return checked(graph, edits, std::move(changed));
 }
 

@@ -2,6 +2,7 @@
 #include "views/panels/editintents.h"
 
 #include "model/shape/edittext.h"
+#include "model/shape/freshname.h"
 #include "model/shape/resolvededits.h"
 #include "model/symbolic/dimexpression.h"
 #include "views/panels/editsteps.h"
@@ -353,28 +354,6 @@ ShapeEdits editsWithoutInput(const ModelGraph &graph, const ShapeEdits &edits, V
         changed.symbols.erase(dim.param());
     }
     return changed;
-}
-
-Result<ShapeEdits> editsWithSuggestion(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims &dims,
-                                       const QString &suggestion)
-{
-    ShapeEdits changed = edits;
-    const QString option = QStringLiteral(" --dim ");
-    for (QString part : (QLatin1Char(' ') + suggestion).split(option, Qt::SkipEmptyParts)) {
-        if (part.size() > 1 && part.startsWith(QLatin1Char('\'')) && part.endsWith(QLatin1Char('\'')))
-            part = part.mid(1, part.size() - 2);
-        const qsizetype sign = part.lastIndexOf(QLatin1Char('='));
-        const auto *entry = dims.find(part.left(sign).toStdString());
-        if (sign > 0 && entry != nullptr) {
-            auto next = editsWithDim(graph, changed, *entry, part.mid(sign + 1));
-            if (!next)
-                return next;
-            changed = *std::move(next);
-        } else if (const Result<void> added = addDimEdit(changed, part); !added) {
-            return tl::unexpected(added.error());
-        }
-    }
-    return checked(graph, edits, std::move(changed));
 }
 
 } // namespace shapewright

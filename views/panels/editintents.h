@@ -26,9 +26,6 @@ namespace shapewright {
 // Value of a graph input that tests feed and propagation assumes: a number or a comma list; empty: none.
 [[nodiscard]] Result<ShapeEdits> editsWithValue(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
                                                 const QString &text);
-// What mends a problem, as it says it: `--dim batch=2 --dim 'x[0]=3'`, in place of what the edits give these dims.
-[[nodiscard]] Result<ShapeEdits> editsWithSuggestion(const ModelGraph &graph, const ShapeEdits &edits,
-                                                     const DynamicDims &dims, const QString &suggestion);
 // True if the dimension has an edit of its own.
 [[nodiscard]] bool isEdited(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry);
 // Whether it can be given a size, and not only those that it follows.

@@ -119,6 +119,18 @@ std::vector<Axis> axesWith(const ModelGraph &graph, const ShapeEdits &edits, con
     return axes;
 }
 
+std::optional<std::int64_t> sizeNow(const ModelGraph &graph, const ShapeEdits &edits, const std::string &name)
+{
+    if (const auto size = edits.symbols.find(name); size != edits.symbols.end() && size->second.isValue())
+        return size->second.value();
+    for (const Axis &axis : inputAxes(graph)) {
+        const auto edit = editedDim(edits, axis);
+        if (edit && edit->isValue() && lastName(edits, nameAt(graph, edits, axis)) == name)
+            return edit->value();
+    }
+    return {};
+}
+
 void clearAxis(ShapeEdits &edits, const Axis &axis)
 {
     edits.axes.erase(axis);
@@ -131,6 +143,17 @@ void clearAxis(ShapeEdits &edits, const Axis &axis)
     });
     if (isEmpty)
         edits.shapes.erase(shape);
+}
+
+void freeAxis(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis)
+{
+    releaseDenotation(graph, edits, axis);
+    const std::string name = lastName(edits, nameAt(graph, edits, axis));
+    const auto size = name.empty() ? std::nullopt : sizeNow(graph, edits, name);
+    const bool isAlone = axesWith(graph, edits, nameAt(graph, edits, axis)).size() < 2;
+    clearAxis(edits, axis);
+    if (size && !isAlone && !sizeNow(graph, edits, name))
+        edits.symbols[name] = Dim(*size);
 }
 
 void clearSize(const ModelGraph &graph, ShapeEdits &edits, const std::string &name)
@@ -174,35 +197,6 @@ void setSize(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis, std::
     releaseDenotation(graph, edits, axis);
     clearAxis(edits, axis);
     edits.axes[axis] = Dim(size);
-}
-
-std::string freshName(const ModelGraph &graph, const ShapeEdits &edits, const std::string &base)
-{
-    std::set<std::string> known;
-    const auto add = [&known](const Dim &dim) {
-        if (dim.isParam())
-            known.insert(dim.param());
-    };
-    for (const Graph &one : graph.graphs()) {
-        for (const Value &value : one.values) {
-            if (value.declared.shape)
-                std::ranges::for_each(*value.declared.shape, add);
-        }
-    }
-    for (const auto &[name, dim] : edits.symbols)
-        add(dim);
-    for (const auto &[axis, dim] : edits.axes)
-        add(dim);
-    for (const auto &[input, shape] : edits.shapes) {
-        for (const ShapeEdits::AxisValue &value : shape) {
-            if (const Dim *dim = std::get_if<Dim>(&value))
-                add(*dim);
-        }
-    }
-    std::string name = base;
-    for (int count = 2; known.contains(name); ++count)
-        name = base + "_" + std::to_string(count);
-    return name;
 }
 
 } // namespace shapewright::editsteps

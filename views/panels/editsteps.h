@@ -32,6 +32,12 @@ namespace shapewright::editsteps {
 [[nodiscard]] std::vector<ShapeEdits::Axis> axesWith(const ModelGraph &graph, const ShapeEdits &edits,
                                                      const std::string &name);
 
+// The size that edits give a name, with the name itself or with an axis that carries it.
+[[nodiscard]] std::optional<std::int64_t> sizeNow(const ModelGraph &graph, const ShapeEdits &edits,
+                                                  const std::string &name);
+// Takes an axis' own edit away, so that it can be given another name; the size that it gave others stays with these.
+void freeAxis(const ModelGraph &graph, ShapeEdits &edits, const ShapeEdits::Axis &axis);
+
 // Takes an axis' own edit away. A whole shape with nothing left in it goes too.
 void clearAxis(ShapeEdits &edits, const ShapeEdits::Axis &axis);
 // Takes the size of a name away, wherever it stands: with the name, with an axis, with a denotation.
@@ -40,7 +46,5 @@ void clearSize(const ModelGraph &graph, ShapeEdits &edits, const std::string &na
 void releaseDenotation(const ModelGraph &graph, ShapeEdits &edits, const ShapeEdits::Axis &axis);
 // A size for an axis, and for all that carry its name.
 void setSize(const ModelGraph &graph, ShapeEdits &edits, const ShapeEdits::Axis &axis, std::int64_t size);
-// A name that neither the model nor the edits have: `base`, `base_2`, …
-[[nodiscard]] std::string freshName(const ModelGraph &graph, const ShapeEdits &edits, const std::string &base);
 
 } // namespace shapewright::editsteps

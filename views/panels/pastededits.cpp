@@ -5,6 +5,7 @@
 #include "views/panels/editintents.h"
 #include "views/panels/editsteps.h"
 #include "views/panels/panelstate.h"
+#include "views/panels/suggestededits.h"
 
 #include <QCoreApplication>
 #include <QStringList>

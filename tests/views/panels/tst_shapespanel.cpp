@@ -234,7 +234,7 @@ void TestShapesPanel::offersAreTaken()
             link = label;
     }
     QVERIFY(link);
-    Q_EMIT link->linkActivated(toQString(m_state.after->problems.front().suggestion));
+    Q_EMIT link->linkActivated(toQString(m_state.after->problems.front().suggestions.front()));
     QTRY_VERIFY(!m_state.edits.isEmpty());
 }
 
