@@ -130,8 +130,10 @@ QString problemText(const Problem &problem, const Args &args)
                        "Axis %2 of the input %1 was fixed to %3 when the model was exported, and the edits make "
                        "it %4: what was computed from %3 stays as it was.")
                 .arg(args.quoted(0), args[1], args[2], args[3]);
-        return Wording::tr("Axis %2 of the input %1 was fixed to %3 when the model was exported; it cannot be %4. "
-                           "Export the model with that axis dynamic (dynamic_axes, dynamic_shapes).")
+        return Wording::tr(
+                   "Axis %2 of the input %1 was fixed to %3 when the model was exported; it cannot be %4. "
+                   "Export the model with that axis dynamic (dynamic_axes, dynamic_shapes), or allow other numbers "
+                   "than the export fixed (in the menu Edit, or by --force).")
             .arg(args.quoted(0), args[1], args[2], args[3]);
     case Code::ConflictingEdits:
         return describeConflict(args);

@@ -13,6 +13,11 @@ constexpr int gap = 5;
 constexpr int padding = 5;
 constexpr int longestChip = 150;
 
+Chip ellipsis()
+{
+    return {Chip::Kind::Plain, QStringLiteral("…")};
+}
+
 bool isBoxed(const Chip &chip)
 {
     return chip.kind != Chip::Kind::Plain && chip.kind != Chip::Kind::Struck;
@@ -49,27 +54,38 @@ int ChipPainter::width(const Chips &chips) const
     return total > 0 ? total - gap : 0;
 }
 
+QList<QRect> ChipPainter::places(const QRect &area, const Chips &chips) const
+{
+    QList<QRect> rects;
+    int x = area.left();
+    const int top = area.center().y() - height() / 2 + 1;
+    const bool fits = width(chips) <= area.width();
+    const int room = area.right() + 1 - (fits ? 0 : chipWidth(ellipsis()) + gap);
+    for (const Chip &chip : chips) {
+        const int wide = chipWidth(chip);
+        if (!fits && x + wide > room)
+            break;
+        rects.append(QRect(x, top, wide, height()));
+        x += wide + gap;
+    }
+    return rects;
+}
+
 int ChipPainter::paint(QPainter &painter, const QRect &area, const Chips &chips) const
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    int x = area.left();
-    const int top = area.center().y() - height() / 2 + 1;
-    const bool fits = width(chips) <= area.width();
-    const Chip ellipsis{Chip::Kind::Plain, QStringLiteral("…")};
-    const int room = area.right() + 1 - (fits ? 0 : chipWidth(ellipsis) + gap);
-    for (const Chip &chip : chips) {
-        const int wide = chipWidth(chip);
-        if (!fits && x + wide > room) {
-            paintChip(painter, QRect(x, top, chipWidth(ellipsis), height()), ellipsis);
-            x += chipWidth(ellipsis) + gap;
-            break;
-        }
-        paintChip(painter, QRect(x, top, wide, height()), chip);
-        x += wide + gap;
+    const QList<QRect> rects = places(area, chips);
+    for (qsizetype i = 0; i < rects.size(); ++i)
+        paintChip(painter, rects[i], chips[i]);
+    int end = rects.isEmpty() ? area.left() : rects.last().right() + 1 + gap;
+    if (rects.size() < chips.size()) {
+        const int top = area.center().y() - height() / 2 + 1;
+        paintChip(painter, QRect(end, top, chipWidth(ellipsis()), height()), ellipsis());
+        end += chipWidth(ellipsis()) + gap;
     }
     painter.restore();
-    return x - area.left();
+    return end - area.left();
 }
 
 void ChipPainter::paintChip(QPainter &painter, const QRect &rect, const Chip &chip) const

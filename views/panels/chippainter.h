@@ -19,6 +19,8 @@ public:
     explicit ChipPainter(const Theme &theme);
 
     [[nodiscard]] int width(const Chips &chips) const;
+    // Where the chips stand that are painted into an area; without those for which it has no room.
+    [[nodiscard]] QList<QRect> places(const QRect &area, const Chips &chips) const;
     [[nodiscard]] static int height() { return 20; }
     // Starts at the left of the area, in its vertical middle. Returns the width drawn.
     int paint(QPainter &painter, const QRect &area, const Chips &chips) const;

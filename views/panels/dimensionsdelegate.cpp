@@ -59,7 +59,7 @@ void DimensionsDelegate::paintRow(QPainter *painter, const QRect &row, const QMo
     const QString below =
         dim.facts.isEmpty() ? dim.occurs : QStringLiteral("%1 · %2").arg(dim.facts.first(), dim.occurs);
     drawText(painter, QRect(text.left(), row.top() + 23, text.width(), 17), below, sized(theme().uiFont, 12),
-             theme().mutedText);
+             theme().mutedText, Qt::AlignLeft | Qt::AlignVCenter, Qt::ElideRight);
     paintField(painter, field, index);
 }
 

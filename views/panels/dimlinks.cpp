@@ -23,11 +23,6 @@ struct DimLinks {
     Q_DECLARE_TR_FUNCTIONS(DimLinks)
 };
 
-bool canBeLinked(const DynamicDims::Entry &entry)
-{
-    return entry.isFree() && entry.kind != Kind::UnknownRank && !entry.places.empty();
-}
-
 // The name that it carries under the edits; empty for none.
 std::string nameOf(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
 {
@@ -62,6 +57,11 @@ void link(ShapeEdits &edits, const DynamicDims::Entry &entry, const std::string 
 }
 
 } // namespace
+
+bool canBeLinked(const DynamicDims::Entry &entry)
+{
+    return entry.isFree() && entry.kind != Kind::UnknownRank && !entry.places.empty();
+}
 
 bool areUnified(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
                 const DynamicDims::Entry &other)

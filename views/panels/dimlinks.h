@@ -13,6 +13,8 @@ namespace shapewright {
 // Makes the first dimension the same as the other: one name, and one size if either has one.
 [[nodiscard]] Result<ShapeEdits> editsUnified(const ModelGraph &graph, const ShapeEdits &edits,
                                               const DynamicDims::Entry &entry, const DynamicDims::Entry &other);
+// Whether it has a size of its own, and an axis that can be given a name.
+[[nodiscard]] bool canBeLinked(const DynamicDims::Entry &entry);
 // Whether they are one under the edits.
 [[nodiscard]] bool areUnified(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
                               const DynamicDims::Entry &other);

@@ -5,6 +5,7 @@
 #include "views/panels/fieldmodel.h"
 
 #include <QAbstractItemView>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QStyle>
 
@@ -33,23 +34,19 @@ QWidget *FieldDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem
     edit->setProperty(indexProperty, QVariant::fromValue(QPersistentModelIndex(index)));
     edit->setAccessibleName(index.data(Qt::DisplayRole).toString());
     edit->setAccessibleDescription(index.data(Qt::WhatsThisRole).toString());
-    auto *self = const_cast<FieldDelegate *>(this); // signals are no part of the state
-    connect(edit, &FieldEditor::suggestionChosen, self, [self, edit] {
-        Q_EMIT self->commitData(edit);
-        Q_EMIT self->closeEditor(edit, NoHint);
-    });
-    connect(edit, &FieldEditor::severalPasted, self, [self, edit](const QString &text) {
-        const auto row = edit->property(indexProperty).value<QPersistentModelIndex>();
-        Q_EMIT self->closeEditor(edit, RevertModelCache);
-        if (row.isValid())
-            Q_EMIT self->severalPasted(row, text);
-    });
+    const_cast<FieldDelegate *>(this)->connectEditor(edit); // signals are no part of the state
     const auto *fields = qobject_cast<const FieldModel *>(index.model());
     if (!fields)
         return edit;
     connect(edit, &QLineEdit::textEdited, fields,
             [edit, fields, row = QPersistentModelIndex(index)](const QString &text) {
-                const bool wrong = row.isValid() && !fields->editsFor(row.row(), text);
+                if (!row.isValid())
+                    return;
+                QStringList ways;
+                for (const FieldModel::Way &way : fields->waysFor(row.row(), text))
+                    ways.append(way.text);
+                edit->setWays(ways);
+                const bool wrong = !fields->editsFor(row.row(), text);
                 if (edit->property("invalid").toBool() == wrong)
                     return;
                 edit->setProperty("invalid", wrong);
@@ -57,6 +54,47 @@ QWidget *FieldDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem
                 edit->style()->polish(edit);
             });
     return edit;
+}
+
+void FieldDelegate::connectEditor(FieldEditor *edit)
+{
+    connect(edit, &FieldEditor::suggestionChosen, this, [this, edit] {
+        Q_EMIT commitData(edit);
+        Q_EMIT closeEditor(edit, NoHint);
+    });
+    const auto rowOf = [](const FieldEditor *editor) {
+        return editor->property(indexProperty).value<QPersistentModelIndex>();
+    };
+    connect(edit, &FieldEditor::severalPasted, this, [this, edit, rowOf](const QString &text) {
+        const QPersistentModelIndex row = rowOf(edit);
+        Q_EMIT closeEditor(edit, RevertModelCache);
+        if (row.isValid())
+            Q_EMIT severalPasted(row, text);
+    });
+    connect(edit, &FieldEditor::wayChosen, this, [this, edit, rowOf](int way) {
+        const QPersistentModelIndex row = rowOf(edit);
+        const QString text = edit->text();
+        if (row.isValid())
+            Q_EMIT wayChosen(row, text, way);
+        Q_EMIT closeEditor(edit, RevertModelCache);
+    });
+    connect(edit, &FieldEditor::doubleClicked, this, [this, edit, rowOf](const QPoint &position) {
+        if (const QPersistentModelIndex row = rowOf(edit); row.isValid())
+            Q_EMIT doubleClicked(row, position);
+    });
+}
+
+bool FieldDelegate::eventFilter(QObject *editor, QEvent *event)
+{
+    auto *edit = qobject_cast<FieldEditor *>(editor);
+    if (edit && event->type() == QEvent::KeyPress && edit->currentWay() >= 0) {
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+            Q_EMIT edit->wayChosen(edit->currentWay());
+            return true;
+        }
+    }
+    return QStyledItemDelegate::eventFilter(editor, event);
 }
 
 void FieldDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const
@@ -129,11 +167,11 @@ void FieldDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
 }
 
 void FieldDelegate::drawText(QPainter *painter, const QRect &area, const QString &text, const QFont &font,
-                             const QColor &colour, int alignment) const
+                             const QColor &colour, int alignment, Qt::TextElideMode elide) const
 {
     painter->setFont(font);
     painter->setPen(colour);
-    painter->drawText(area, alignment, QFontMetrics(font).elidedText(text, Qt::ElideMiddle, area.width()));
+    painter->drawText(area, alignment, QFontMetrics(font).elidedText(text, elide, area.width()));
 }
 
 QFont FieldDelegate::sized(QFont font, int pixels, QFont::Weight weight)

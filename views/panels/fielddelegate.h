@@ -7,6 +7,8 @@
 
 namespace shapewright {
 
+class FieldEditor;
+
 // Draws the rows of a FieldModel and makes the editor of their field. A text that cannot be taken reddens the field
 // while it is typed.
 class FieldDelegate : public QStyledItemDelegate
@@ -35,19 +37,24 @@ public:
 
 Q_SIGNALS:
     void severalPasted(const QModelIndex &row, const QString &text);
+    void wayChosen(const QModelIndex &row, const QString &text, int way);
+    // Into an editor that nothing was typed into yet.
+    void doubleClicked(const QModelIndex &row, const QPoint &globalPosition);
 
 protected:
+    bool eventFilter(QObject *editor, QEvent *event) override;
     // Height of a row without what stands beneath.
     [[nodiscard]] virtual int rowHeight(int width, const QModelIndex &index) const = 0;
     // Draws a row in an area without what stands beneath; background and line are there.
     virtual void paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const = 0;
 
     void drawText(QPainter *painter, const QRect &area, const QString &text, const QFont &font, const QColor &colour,
-                  int alignment = Qt::AlignLeft | Qt::AlignVCenter) const;
+                  int alignment = Qt::AlignLeft | Qt::AlignVCenter, Qt::TextElideMode elide = Qt::ElideMiddle) const;
     // A font of the theme, at another size or weight.
     [[nodiscard]] static QFont sized(QFont font, int pixels, QFont::Weight weight = QFont::Normal);
 
 private:
+    void connectEditor(FieldEditor *edit);
     // Beneath a row: what stands in its way, else, where it is selected, what is known of it.
     [[nodiscard]] static QString textBelow(const QModelIndex &index, bool isSelected);
     [[nodiscard]] int heightBelow(int width, const QString &text) const;

@@ -10,9 +10,16 @@ namespace shapewright {
 
 namespace {
 
+constexpr int wayRole = Qt::UserRole + 1;
+
 QString textOf(const QListWidgetItem &item)
 {
     return item.data(Qt::UserRole).toString();
+}
+
+int wayOf(const QListWidgetItem *item)
+{
+    return item != nullptr && item->data(wayRole).isValid() ? item->data(wayRole).toInt() : -1;
 }
 
 } // namespace
@@ -26,6 +33,10 @@ FieldEditor::FieldEditor(QWidget *parent) : QLineEdit(parent), m_list(new QListW
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(m_list, &QListWidget::itemPressed, this, [this](const QListWidgetItem *item) {
+        if (const int way = wayOf(item); way >= 0) {
+            m_list->hide();
+            return Q_EMIT wayChosen(way);
+        }
         setText(textOf(*item));
         setModified(true);
         m_list->hide();
@@ -39,6 +50,19 @@ FieldEditor::~FieldEditor() = default;
 void FieldEditor::setSuggestions(const QStringList &suggestions)
 {
     m_suggestions = suggestions;
+}
+
+void FieldEditor::setWays(const QStringList &ways)
+{
+    if (m_ways == ways)
+        return;
+    m_ways = ways;
+    showSuggestions(text());
+}
+
+int FieldEditor::currentWay() const
+{
+    return areSuggestionsShown() ? wayOf(m_list->currentItem()) : -1;
 }
 
 bool FieldEditor::areSuggestionsShown() const
@@ -68,6 +92,8 @@ void FieldEditor::showSuggestions(const QString &typed)
         auto *item = new QListWidgetItem(QString(suggestion).replace(QLatin1Char('\t'), QStringLiteral("   ")), m_list);
         item->setData(Qt::UserRole, text);
     }
+    for (int way = 0; way < m_ways.size(); ++way)
+        (new QListWidgetItem(m_ways[way], m_list))->setData(wayRole, way);
     if (m_list->count() == 0 || !isVisible())
         return m_list->hide();
     const int wide = qMax(width(), m_list->sizeHintForColumn(0) + 2 * m_list->frameWidth() + 12);
@@ -79,8 +105,17 @@ void FieldEditor::showSuggestions(const QString &typed)
 void FieldEditor::step(int rows)
 {
     m_list->setCurrentRow(qBound(0, m_list->currentRow() + rows, m_list->count() - 1));
+    if (currentWay() >= 0) // what was typed stands
+        return;
     setText(textOf(*m_list->currentItem()));
     setModified(true);
+}
+
+void FieldEditor::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    QLineEdit::mouseDoubleClickEvent(event);
+    if (!isModified())
+        Q_EMIT doubleClicked(event->globalPosition().toPoint());
 }
 
 void FieldEditor::keyPressEvent(QKeyEvent *event)

@@ -8,6 +8,7 @@
 #include <QClipboard>
 #include <QItemSelectionModel>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QTimer>
 
@@ -150,13 +151,43 @@ void FieldListView::closeEditor(QWidget *editor, QAbstractItemDelegate::EndEditH
     const bool refused = currentIndex().isValid() && currentIndex().data(FieldModel::ErrorRole).isValid();
     if (refused && hint == QAbstractItemDelegate::SubmitModelCache)
         return; // the reason stands at the field, and what was typed stays to be mended
+    const bool wasPart = edited.isValid() && edited.data(FieldModel::PartRole).isValid();
     QListView::closeEditor(editor, QAbstractItemDelegate::NoHint);
+    Q_EMIT editorClosed();
+    if (wasPart)
+        return;
     if (hint == QAbstractItemDelegate::EditNextItem)
         moveOn(1, true);
     else if (hint == QAbstractItemDelegate::EditPreviousItem)
         moveOn(-1, true);
     else if (hint == QAbstractItemDelegate::SubmitModelCache)
         moveOn(1, false);
+}
+
+void FieldListView::editWith(const QModelIndex &index, const QString &text)
+{
+    setCurrentIndex(index);
+    edit(index);
+    if (auto *editor = qobject_cast<QLineEdit *>(indexWidget(index))) {
+        editor->setText(text);
+        editor->selectAll();
+    }
+}
+
+void FieldListView::closeField()
+{
+    if (QWidget *editor = indexWidget(currentIndex()))
+        QListView::closeEditor(editor, QAbstractItemDelegate::NoHint);
+}
+
+QModelIndex FieldListView::menuIndex(const QPoint &position) const
+{
+    return indexAt(position);
+}
+
+QPoint FieldListView::menuPlace(const QModelIndex &, const QPoint &position) const
+{
+    return viewport()->mapToGlobal(position);
 }
 
 void FieldListView::moveOn(int rows, bool leaves)

@@ -20,6 +20,15 @@ public:
 
     // Never scrolls: what it stands in does.
     void setShowsAllRows(bool all);
+    // Opens a row's field with a text in it, selected, in place of its value.
+    void editWith(const QModelIndex &index, const QString &text);
+    void closeField();
+    // The row that a menu is wanted for: at the mouse, else, by the keyboard, the current one; and where it opens.
+    [[nodiscard]] QModelIndex menuIndex(const QPoint &position) const;
+    [[nodiscard]] QPoint menuPlace(const QModelIndex &index, const QPoint &position) const;
+
+Q_SIGNALS:
+    void editorClosed();
 
 protected:
     void mouseReleaseEvent(QMouseEvent *event) override;

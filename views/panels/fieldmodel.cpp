@@ -12,6 +12,7 @@ void FieldModel::setState(const PanelState &state)
         beginResetModel();
     m_state = state;
     m_errors.clear();
+    m_refused.clear();
     updateRows();
     if (!sameRows)
         endResetModel();
@@ -31,13 +32,26 @@ bool FieldModel::setData(const QModelIndex &index, const QVariant &value, int ro
     if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != Qt::EditRole)
         return false;
     const QString text = value.toString();
+    m_refused.insert(index.row(), text);
     return take(index.row(), editsFor(index.row(), text), editLabel(index.row(), text.trimmed()));
+}
+
+QList<FieldModel::Way> FieldModel::waysFor(int, const QString &) const
+{
+    return {};
+}
+
+void FieldModel::takeWay(int row, const Way &way)
+{
+    take(row, way.edits, way.label);
 }
 
 bool FieldModel::take(int row, const Result<ShapeEdits> &edits, const QString &label)
 {
     if (!edits)
         m_errors.insert(row, describe(edits.error()));
+    else
+        m_refused.remove(row);
     if (!edits || m_errors.remove(row) > 0)
         Q_EMIT dataChanged(index(row), index(row));
     if (edits && *edits != m_state.edits)

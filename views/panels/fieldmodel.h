@@ -18,8 +18,15 @@ class FieldModel : public QAbstractListModel
 public:
     enum Role {
         ErrorRole = Qt::UserRole + 1,
-        DetailsRole,    // shown beneath a selected row
-        SuggestionsRole // QStringList: texts for the field, each with an explanation behind a tab
+        DetailsRole,     // shown beneath a selected row
+        SuggestionsRole, // QStringList: texts for the field, each with an explanation behind a tab
+        PartRole // the part of the field that is edited by itself, counted from 0; nothing where it is the whole
+    };
+    // Edits that a text may mean besides those that it stands for, or instead of being refused.
+    struct Way {
+        QString text; // in words
+        ShapeEdits edits;
+        QString label; // names the step for undo
     };
 
     using QAbstractListModel::QAbstractListModel;
@@ -29,7 +36,11 @@ public:
 
     // The edits that a text in a row's field asks for, or why it cannot be taken.
     [[nodiscard]] virtual Result<ShapeEdits> editsFor(int row, const QString &text) const = 0;
+    [[nodiscard]] virtual QList<Way> waysFor(int row, const QString &text) const;
     [[nodiscard]] QString errorText(int row) const { return m_errors.value(row); }
+    // What was typed into a row with an error.
+    [[nodiscard]] QString refusedText(int row) const { return m_refused.value(row); }
+    void takeWay(int row, const Way &way);
 
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role) override;
@@ -61,6 +72,7 @@ protected:
 private:
     PanelState m_state;
     QHash<int, QString> m_errors;
+    QHash<int, QString> m_refused;
 };
 
 } // namespace shapewright

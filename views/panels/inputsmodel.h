@@ -6,7 +6,7 @@
 
 namespace shapewright {
 
-// The graph inputs, a row each; their field is the whole shape.
+// The graph inputs, a row each; their field is the whole shape, or one axis of it.
 class InputsModel : public FieldModel
 {
     Q_OBJECT
@@ -24,7 +24,12 @@ public:
     };
     [[nodiscard]] const Row &row(int row) const { return m_rows[row]; }
 
+    // From now on the field of that row is this axis alone; -1: the fields are whole shapes again.
+    void editAxis(int row, int axis);
+    [[nodiscard]] std::optional<ShapeEdits::Axis> axisOf(int row, int axis) const;
+
     [[nodiscard]] Result<ShapeEdits> editsFor(int row, const QString &text) const override;
+    [[nodiscard]] QList<Way> waysFor(int row, const QString &text) const override;
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
@@ -41,7 +46,12 @@ protected:
     void updateRows() override;
 
 private:
+    [[nodiscard]] std::optional<ShapeEdits::Axis> editedAxis(int row) const;
+    [[nodiscard]] QList<Way> axisWays(const ShapeEdits::Axis &axis, const QString &text) const;
+
     QList<Row> m_rows;
+    int m_axisRow = -1; // the row of which one axis is edited
+    int m_axis = -1;
 };
 
 } // namespace shapewright

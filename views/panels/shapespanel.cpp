@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/shapespanel.h"
 
+#include "views/graph/displaytext.h"
 #include "views/panels/dimensionmenu.h"
 #include "views/panels/dimensionsdelegate.h"
 #include "views/panels/dimensionsmodel.h"
@@ -18,6 +19,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QSignalBlocker>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -105,6 +107,15 @@ void ShapesPanel::makeInputs(const Theme &theme)
     connect(m_inputs, &InputsModel::overrideOffered, this,
             [this](int row, const QString &text) { Q_EMIT overrideOffered(m_inputs->row(row).name, text); });
     connect(m_inputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openInputMenu);
+    connect(m_inputsView, &FieldListView::editorClosed, this, [this] { m_inputs->editAxis(-1, -1); });
+    connect(m_inputsDelegate, &FieldDelegate::wayChosen, this,
+            [this](const QModelIndex &index, const QString &text, int way) {
+                m_inputs->takeWay(index.row(), m_inputs->waysFor(index.row(), text).value(way));
+            });
+    connect(m_inputsDelegate, &FieldDelegate::doubleClicked, this, [this](const QModelIndex &index, const QPoint &at) {
+        const QPoint position = m_inputsView->viewport()->mapFromGlobal(at);
+        editAxis(index, m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position));
+    });
     connect(m_inputsView, &QAbstractItemView::clicked, this,
             [this](const QModelIndex &index) { Q_EMIT valueActivated(m_inputs->row(index.row()).value); });
 }
@@ -245,59 +256,82 @@ void ShapesPanel::askValue(int row)
 
 void ShapesPanel::openDimensionMenu(const QPoint &position)
 {
-    const QModelIndex index = m_dimensionsView->indexAt(position);
+    const QModelIndex index = m_dimensionsView->menuIndex(position);
     if (!index.isValid())
         return;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const bool isSettable = index.flags() & Qt::ItemIsEditable;
-    menu->addAction(tr("Type a size or a name"), m_dimensionsView, [this, index] { m_dimensionsView->edit(index); })
-        ->setEnabled(isSettable);
-    fillDimensionMenu(*menu, *m_dimensions, index.row(),
-                      [this](const Result<ShapeEdits> &edits, const QString &label) { take(edits, label); });
+    fillDimensionMenu(
+        *menu, *m_dimensions, index.row(),
+        [this](const Result<ShapeEdits> &edits, const QString &label) { take(edits, label); },
+        [this, index](const std::optional<QString> &text) {
+            text ? m_dimensionsView->editWith(index, *text) : m_dimensionsView->edit(index);
+        });
     const auto &entry = m_dimensions->entry(index.row());
     const auto value =
         entry.output ? entry.output
                      : m_dimensions->state().graph->input(entry.places.empty() ? entry.name : entry.places[0].input);
     if (value)
         menu->addAction(tr("Explain shape"), this, [this, value] { Q_EMIT explanationRequested(*value); });
-    menu->popup(m_dimensionsView->viewport()->mapToGlobal(position));
+    menu->popup(m_dimensionsView->menuPlace(index, position));
 }
 
 void ShapesPanel::openInputMenu(const QPoint &position)
 {
-    const QModelIndex index = m_inputsView->indexAt(position);
+    const QModelIndex index = m_inputsView->menuIndex(position);
     if (!index.isValid())
         return;
+    const int row = index.row();
     const PanelState &state = m_inputs->state();
-    const ValueId input = m_inputs->row(index.row()).value;
+    const ValueId input = m_inputs->row(row).value;
     const ShapeEdits without = editsWithoutInput(*state.graph, state.edits, input);
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto takeEdits = [this](const Result<ShapeEdits> &edits, const QString &label) { take(edits, label); };
+    const auto openAxis = [this, index](int axis) { editAxis(index, axis); };
+    for (const FieldModel::Way &way : m_inputs->waysFor(row, m_inputs->refusedText(row)))
+        menu->addAction(menuText(way.text), this, [this, row, way] { m_inputs->takeWay(row, way); });
+    const int chip = m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position);
+    if (chip >= 0)
+        fillAxisMenu(*menu, *m_inputs, row, chip, takeEdits, openAxis);
     QAction *edit = menu->addAction(tr("Edit shape"), m_inputsView, [this, index] { m_inputsView->edit(index); });
     edit->setEnabled(index.flags() & Qt::ItemIsEditable);
-    QAction *restore = menu->addAction(tr("Restore declared shape"), this, [this, without, index] {
-        Q_EMIT editsRequested(without, tr("%1 as declared").arg(m_inputs->row(index.row()).name));
+    QAction *restore = menu->addAction(tr("Restore declared shape"), this, [this, without, row] {
+        Q_EMIT editsRequested(without, tr("%1 as declared").arg(m_inputs->row(row).name));
     });
     restore->setEnabled(without != state.edits);
-    QAction *value = menu->addAction(tr("Give a value…"), this, [this, row = index.row()] { askValue(row); });
+    QAction *value = menu->addAction(tr("Give a value…"), this, [this, row] { askValue(row); });
     value->setEnabled(index.flags() & Qt::ItemIsEditable);
-    fillAxesMenu(*menu, *m_inputs, index.row(),
-                 [this](const Result<ShapeEdits> &edits, const QString &label) { take(edits, label); });
+    if (chip < 0)
+        fillAxesMenu(*menu, *m_inputs, row, takeEdits, openAxis);
     menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });
-    menu->popup(m_inputsView->viewport()->mapToGlobal(position));
+    menu->popup(m_inputsView->menuPlace(index, position));
+}
+
+void ShapesPanel::editAxis(const QModelIndex &index, int axis)
+{
+    if (!m_inputs->axisOf(index.row(), axis))
+        return;
+    m_inputsView->closeField();
+    m_inputs->editAxis(index.row(), axis);
+    m_inputsView->setCurrentIndex(index);
+    // After the present editor has gone: its closing would take the focus from one opened now.
+    QTimer::singleShot(0, m_inputsView, [this, row = QPersistentModelIndex(index)] {
+        if (row.isValid())
+            m_inputsView->edit(row);
+    });
 }
 
 void ShapesPanel::openOutputMenu(const QPoint &position)
 {
-    const QModelIndex index = m_outputsView->indexAt(position);
+    const QModelIndex index = m_outputsView->menuIndex(position);
     if (!index.isValid())
         return;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Explain shape"), this,
                     [this, value = m_outputs->row(index.row()).value] { Q_EMIT explanationRequested(value); });
-    menu->popup(m_outputsView->viewport()->mapToGlobal(position));
+    menu->popup(m_outputsView->menuPlace(index, position));
 }
 
 } // namespace shapewright

@@ -58,6 +58,7 @@ private:
     void openDimensionMenu(const QPoint &position);
     void take(const Result<ShapeEdits> &edits, const QString &label);
     void askValue(int row);
+    void editAxis(const QModelIndex &index, int axis);
     void openInputMenu(const QPoint &position);
     void applySuggestion(const QString &suggestion);
     void openOutputMenu(const QPoint &position);

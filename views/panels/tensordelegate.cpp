@@ -2,9 +2,11 @@
 #include "views/panels/tensordelegate.h"
 
 #include "views/panels/chippainter.h"
+#include "views/panels/fieldmodel.h"
 
 #include <QPainter>
 
+#include <algorithm>
 #include <utility>
 
 namespace shapewright {
@@ -55,7 +57,16 @@ std::optional<int> TensorDelegate::shapeLeft(int width, const TensorRow &row) co
 
 QRect TensorDelegate::fieldRect(const QRect &row, const QModelIndex &index) const
 {
-    const auto left = shapeLeft(row.width(), m_rowOf(index));
+    const TensorRow tensor = m_rowOf(index);
+    if (const QVariant part = index.data(FieldModel::PartRole); part.isValid()) {
+        constexpr int least = 90; // to type in
+        const auto chips = ChipPainter(theme()).places(shapeRect(row, tensor), tensor.shape);
+        const QRect shape = shapeRect(row, tensor);
+        const QRect chip = chips.value(part.toInt(), {shape.right() - least, shape.top(), least, shape.height()});
+        const int x = qMin(chip.left() - 4, row.right() - margin - least);
+        return {x, shape.top() + 2, qMax(least, chip.width() + 8), secondLine};
+    }
+    const auto left = shapeLeft(row.width(), tensor);
     if (!left)
         return {row.left() + margin - 4, row.top() + line - 2, row.width() - 2 * margin + 8, secondLine};
     // Room to type in, if need be over the type.
@@ -81,9 +92,22 @@ void TensorDelegate::paintRow(QPainter *painter, const QRect &row, const QModelI
     if (note > 0)
         drawText(painter, QRect(first.right() + 9, row.top(), note, line - 1), tensor.note, theme().monoFont,
                  theme().mutedText);
-    const QRect shape = left ? QRect(row.left() + *left, row.top(), row.width() - *left - margin, line - 1)
-                             : QRect(row.left() + margin, row.top() + line - 4, row.width() - 2 * margin, secondLine);
-    ChipPainter(theme()).paint(*painter, shape, tensor.shape);
+    ChipPainter(theme()).paint(*painter, shapeRect(row, tensor), tensor.shape);
+}
+
+QRect TensorDelegate::shapeRect(const QRect &row, const TensorRow &tensor) const
+{
+    const auto left = shapeLeft(row.width(), tensor);
+    return left ? QRect(row.left() + *left, row.top(), row.width() - *left - margin, line - 1)
+                : QRect(row.left() + margin, row.top() + line - 4, row.width() - 2 * margin, secondLine);
+}
+
+int TensorDelegate::chipAt(const QRect &row, const QModelIndex &index, const QPoint &position) const
+{
+    const TensorRow tensor = m_rowOf(index);
+    const auto chips = ChipPainter(theme()).places(shapeRect(row, tensor), tensor.shape);
+    const auto hit = std::ranges::find_if(chips, [&](const QRect &chip) { return chip.contains(position); });
+    return hit != chips.end() ? int(hit - chips.begin()) : -1;
 }
 
 } // namespace shapewright

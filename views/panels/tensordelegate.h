@@ -29,6 +29,8 @@ public:
     // Shapes begin in one column, behind the widest name of the model, where they fit there.
     void alignShapes(const QAbstractItemModel &model);
 
+    // The chip of a row's shape at a point; -1 for none.
+    [[nodiscard]] int chipAt(const QRect &row, const QModelIndex &index, const QPoint &position) const;
     [[nodiscard]] QRect fieldRect(const QRect &row, const QModelIndex &index) const override;
 
 protected:
@@ -36,6 +38,8 @@ protected:
     void paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const override;
 
 private:
+    // Where the chips of a shape are painted.
+    [[nodiscard]] QRect shapeRect(const QRect &row, const TensorRow &tensor) const;
     [[nodiscard]] int nameWidth(const TensorRow &row) const;
     // Left end of the shape on one line; no value where it takes a line of its own.
     [[nodiscard]] std::optional<int> shapeLeft(int width, const TensorRow &row) const;
