@@ -196,9 +196,44 @@ QStringList DimensionsModel::suggestions(int row) const
     return texts;
 }
 
-bool DimensionsModel::hasSameRows(const PanelState &state) const
+// A row is its name, or else the place that it stands for: one that edits name anew stays the row that it was.
+void DimensionsModel::renameRows(const DynamicDims &dims)
 {
-    return std::ranges::equal(dimsOf(state).entries, m_dims.entries, {}, &Entry::name, &Entry::name);
+    for (Entry &old : m_dims.entries) {
+        if (dims.find(old.name) != nullptr || old.places.empty())
+            continue;
+        const auto now = std::ranges::find_if(dims.entries, [&](const Entry &entry) {
+            return entry.kind == old.kind && !entry.places.empty() && entry.places.front() == old.places.front();
+        });
+        if (now != dims.entries.end() && m_dims.find(now->name) == nullptr)
+            old.name = now->name;
+    }
+}
+
+bool DimensionsModel::adaptRows(const PanelState &state)
+{
+    const DynamicDims dims = dimsOf(state);
+    renameRows(dims);
+    for (int row = rowCount() - 1; row >= 0; --row) {
+        if (dims.find(entry(row).name) != nullptr)
+            continue;
+        beginRemoveRows({}, row, row);
+        m_rows.removeAt(row);
+        m_dims.entries.erase(m_dims.entries.begin() + row);
+        endRemoveRows();
+    }
+    for (int row = 0; row < int(dims.entries.size()); ++row) {
+        const Entry &wanted = dims.entries[std::size_t(row)];
+        if (row < rowCount() && entry(row).name == wanted.name)
+            continue;
+        if (m_dims.find(wanted.name) != nullptr)
+            return false; // in another order
+        beginInsertRows({}, row, row);
+        m_rows.insert(row, makeRow(wanted));
+        m_dims.entries.insert(m_dims.entries.begin() + row, wanted);
+        endInsertRows();
+    }
+    return true;
 }
 
 void DimensionsModel::updateRows()

@@ -52,13 +52,14 @@ public:
                       const QModelIndex &parent) override;
 
 protected:
-    [[nodiscard]] bool hasSameRows(const PanelState &state) const override;
+    [[nodiscard]] bool adaptRows(const PanelState &state) override;
     void updateRows() override;
     [[nodiscard]] Result<ShapeEdits> editsForPaste(int row, const QString &text) const override;
     [[nodiscard]] Result<ShapeEdits> editsForClearing(const QList<int> &rows) const override;
     [[nodiscard]] QString editLabel(int row, const QString &text) const override;
 
 private:
+    void renameRows(const DynamicDims &dims);
     [[nodiscard]] Row makeRow(const DynamicDims::Entry &entry) const;
     [[nodiscard]] QStringList suggestions(int row) const;
     [[nodiscard]] QStringList facts(int row) const;

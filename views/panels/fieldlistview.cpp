@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -33,6 +34,8 @@ void FieldListView::setModel(QAbstractItemModel *model)
     if (!model)
         return;
     connect(model, &QAbstractItemModel::modelReset, this, &FieldListView::fitRows);
+    connect(model, &QAbstractItemModel::rowsInserted, this, &FieldListView::fitRows);
+    connect(model, &QAbstractItemModel::rowsRemoved, this, &FieldListView::fitRows);
     connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         scheduleDelayedItemsLayout(); // a selected row says more
         fitRows();
@@ -180,14 +183,16 @@ void FieldListView::closeField()
         QListView::closeEditor(editor, QAbstractItemDelegate::NoHint);
 }
 
-QModelIndex FieldListView::menuIndex(const QPoint &position) const
+bool FieldListView::event(QEvent *event)
 {
-    return indexAt(position);
-}
-
-QPoint FieldListView::menuPlace(const QModelIndex &, const QPoint &position) const
-{
-    return viewport()->mapToGlobal(position);
+    const bool isByKey = event->type() == QEvent::ContextMenu &&
+                         static_cast<QContextMenuEvent *>(event)->reason() == QContextMenuEvent::Keyboard;
+    if (!isByKey || contextMenuPolicy() != Qt::CustomContextMenu || !currentIndex().isValid())
+        return QListView::event(event);
+    // It comes for the middle of the list; what is meant is the current row.
+    scrollTo(currentIndex());
+    Q_EMIT customContextMenuRequested(visualRect(currentIndex()).bottomLeft() + QPoint(8, -1));
+    return true;
 }
 
 void FieldListView::moveOn(int rows, bool leaves)

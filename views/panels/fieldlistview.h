@@ -23,14 +23,12 @@ public:
     // Opens a row's field with a text in it, selected, in place of its value.
     void editWith(const QModelIndex &index, const QString &text);
     void closeField();
-    // The row that a menu is wanted for: at the mouse, else, by the keyboard, the current one; and where it opens.
-    [[nodiscard]] QModelIndex menuIndex(const QPoint &position) const;
-    [[nodiscard]] QPoint menuPlace(const QModelIndex &index, const QPoint &position) const;
 
 Q_SIGNALS:
     void editorClosed();
 
 protected:
+    bool event(QEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;

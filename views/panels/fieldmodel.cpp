@@ -7,7 +7,7 @@ namespace shapewright {
 
 void FieldModel::setState(const PanelState &state)
 {
-    const bool sameRows = state.graph == m_state.graph && state.dims == m_state.dims && hasSameRows(state);
+    const bool sameRows = state.graph == m_state.graph && state.dims == m_state.dims && adaptRows(state);
     if (!sameRows)
         beginResetModel();
     m_state = state;

@@ -55,8 +55,9 @@ Q_SIGNALS:
     void editsRequested(const shapewright::ShapeEdits &edits, const QString &label);
 
 protected:
-    // Whether another state of the same model has the rows that are there, with other contents.
-    [[nodiscard]] virtual bool hasSameRows(const PanelState &) const { return true; }
+    // Brings rows and takes rows away until there are those of another state of the same model, with contents yet to be
+    // updated; false where all are to be made anew.
+    [[nodiscard]] virtual bool adaptRows(const PanelState &) { return true; }
     // Makes the rows of state().
     virtual void updateRows() = 0;
     // What pasting into a row, and emptying rows, asks for: by default what typing does.

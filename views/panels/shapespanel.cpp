@@ -256,7 +256,7 @@ void ShapesPanel::askValue(int row)
 
 void ShapesPanel::openDimensionMenu(const QPoint &position)
 {
-    const QModelIndex index = m_dimensionsView->menuIndex(position);
+    const QModelIndex index = m_dimensionsView->indexAt(position);
     if (!index.isValid())
         return;
     auto *menu = new QMenu(this);
@@ -273,12 +273,12 @@ void ShapesPanel::openDimensionMenu(const QPoint &position)
                      : m_dimensions->state().graph->input(entry.places.empty() ? entry.name : entry.places[0].input);
     if (value)
         menu->addAction(tr("Explain shape"), this, [this, value] { Q_EMIT explanationRequested(*value); });
-    menu->popup(m_dimensionsView->menuPlace(index, position));
+    menu->popup(m_dimensionsView->viewport()->mapToGlobal(position));
 }
 
 void ShapesPanel::openInputMenu(const QPoint &position)
 {
-    const QModelIndex index = m_inputsView->menuIndex(position);
+    const QModelIndex index = m_inputsView->indexAt(position);
     if (!index.isValid())
         return;
     const int row = index.row();
@@ -305,7 +305,7 @@ void ShapesPanel::openInputMenu(const QPoint &position)
     if (chip < 0)
         fillAxesMenu(*menu, *m_inputs, row, takeEdits, openAxis);
     menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });
-    menu->popup(m_inputsView->menuPlace(index, position));
+    menu->popup(m_inputsView->viewport()->mapToGlobal(position));
 }
 
 void ShapesPanel::editAxis(const QModelIndex &index, int axis)
@@ -324,14 +324,14 @@ void ShapesPanel::editAxis(const QModelIndex &index, int axis)
 
 void ShapesPanel::openOutputMenu(const QPoint &position)
 {
-    const QModelIndex index = m_outputsView->menuIndex(position);
+    const QModelIndex index = m_outputsView->indexAt(position);
     if (!index.isValid())
         return;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Explain shape"), this,
                     [this, value = m_outputs->row(index.row()).value] { Q_EMIT explanationRequested(value); });
-    menu->popup(m_outputsView->menuPlace(index, position));
+    menu->popup(m_outputsView->viewport()->mapToGlobal(position));
 }
 
 } // namespace shapewright

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/suggestededits.h"
 
+#include "model/shape/edittext.h"
 #include "views/panels/axisedits.h"
 #include "views/panels/editintents.h"
 #include "views/panels/editsteps.h"
@@ -58,8 +59,14 @@ Result<ShapeEdits> with(const ModelGraph &graph, const ShapeEdits &edits, const 
     const std::string place = given.place.toStdString();
     if (const auto *entry = dims.find(place))
         return editsWithDim(graph, edits, *entry, given.value);
-    if (const auto axis = axisNamed(graph, place))
-        return editsWithAxis(graph, edits, *axis, given.value);
+    if (const auto axis = axisNamed(graph, place)) {
+        const auto dim = parseDim(given.value);
+        if (!dim || !dim->isValue())
+            return editsWithAxis(graph, edits, *axis, given.value);
+        ShapeEdits changed = edits; // as an option: it fixes the axis' symbol everywhere
+        const auto added = addDimEdit(changed, given.place + QLatin1Char('=') + given.value);
+        return added ? checked(graph, edits, std::move(changed)) : tl::unexpected(added.error());
+    }
     // A name that another part of it brings in.
     return editsWithDim(graph, edits, {.kind = DynamicDims::Entry::Kind::Symbol, .name = place, .places = {}},
                         given.value);

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/shapespanel.h"
 
+#include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/dimensionsmodel.h"
 #include "views/panels/editintents.h"
 #include "views/panels/fieldlistview.h"
 #include "views/panels/fieldmodel.h"
+#include "views/panels/tensordelegate.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
+#include <QDragEnterEvent>
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -41,9 +46,53 @@ private Q_SLOTS:
     void suggestionIsTakenByKeys();
     void offersAreTaken();
     void valueIsGivenByTheMenu();
+    void axisIsEditedByDoubleClick();
+    void axisIsEditedByTheMenu();
+    void clashOffersToUnlink();
+    void overrideIsOfferedAtAnAxis();
+    void menuByKey();
+    void menuNames();
+    void menuSaysWhyNot();
+    void draggedOntoAnother();
+    void rowsStayWhenOthersCome();
     void everythingHasAName();
 
 private:
+    void show(const std::shared_ptr<const ModelGraph> &graph)
+    {
+        QTest::keyClick(editor(), Qt::Key_Escape);
+        QTRY_VERIFY(!editor());
+        m_state = panelState(graph);
+        m_panel->setState(m_state);
+    }
+    // By the key, as it comes through a window.
+    [[nodiscard]] QMenu *openMenu(const char *name, int row)
+    {
+        FieldListView *view = list(name);
+        view->setFocus();
+        view->setCurrentIndex(view->model()->index(row, 0));
+        const QPoint place = view->rect().center();
+        QContextMenuEvent event(QContextMenuEvent::Keyboard, place, view->mapToGlobal(place));
+        QApplication::sendEvent(view, &event);
+        return qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    }
+    // As a person does: the menu has gone when its entry acts.
+    void choose(QMenu *menu, QAction *action)
+    {
+        menu->setAttribute(Qt::WA_DeleteOnClose, false);
+        menu->close();
+        QCoreApplication::processEvents();
+        QApplication::setActiveWindow(m_panel.get()); // which the offscreen platform forgets with a menu
+        action->trigger();
+    }
+    static QAction *actionOf(const QMenu *menu, const QString &begin)
+    {
+        for (QAction *action : menu->actions()) {
+            if (action->text().startsWith(begin))
+                return action;
+        }
+        return nullptr;
+    }
     [[nodiscard]] FieldListView *list(const char *name) const
     {
         return m_panel->findChild<FieldListView *>(QString::fromLatin1(name));
@@ -51,6 +100,7 @@ private:
     [[nodiscard]] QLineEdit *editor() const { return qobject_cast<QLineEdit *>(QApplication::focusWidget()); }
 
     PanelState m_state;
+    QString m_label; // of the last step
     std::unique_ptr<ShapesPanel> m_panel;
 };
 
@@ -60,7 +110,8 @@ void TestShapesPanel::init()
     m_panel = std::make_unique<ShapesPanel>(Theme::light());
     m_panel->resize(330, 700);
     m_panel->setState(m_state);
-    connect(m_panel.get(), &ShapesPanel::editsRequested, this, [this](const ShapeEdits &edits) {
+    connect(m_panel.get(), &ShapesPanel::editsRequested, this, [this](const ShapeEdits &edits, const QString &label) {
+        m_label = label;
         m_state = edited(m_state, edits);
         m_panel->setState(m_state);
     });
@@ -264,6 +315,224 @@ void TestShapesPanel::valueIsGivenByTheMenu()
     QCOMPARE(m_state.edits.values.size(), std::size_t(1));
     give({});
     QVERIFY(m_state.edits.isEmpty());
+}
+
+namespace {
+
+std::shared_ptr<const ModelGraph> square()
+{
+    return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[S, S, 3] a) => (float[S, S, 3] y) { y = Relu(a) })");
+}
+
+} // namespace
+
+void TestShapesPanel::axisIsEditedByDoubleClick()
+{
+    show(square());
+    FieldListView *view = list("inputs");
+    auto *delegate = qobject_cast<TensorDelegate *>(view->itemDelegate());
+    const QModelIndex index = view->model()->index(0, 0);
+    const QRect row = view->visualRect(index);
+    QPoint chip(row.left(), 0);
+    for (chip.ry() = row.top(); chip.x() < row.right() && delegate->chipAt(row, index, chip) != 1; ++chip.rx())
+        chip.ry() = delegate->fieldRect(row, index).center().y();
+    QCOMPARE(delegate->chipAt(row, index, chip), 1);
+    QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, chip);
+    QTRY_VERIFY(editor());
+    QCOMPARE(editor()->text(), QStringLiteral("S, S, 3"));
+    QTest::mouseDClick(editor(), Qt::LeftButton, {}, editor()->mapFrom(view->viewport(), chip));
+    QTRY_VERIFY(editor() && editor()->text() == QStringLiteral("S"));
+    QTest::keyClicks(editor(), QStringLiteral("4"));
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QTRY_COMPARE(m_state.edits.axes.count({"a", 1}), std::size_t(1));
+    QCOMPARE(m_label, QStringLiteral("a[1] = 4 by itself"));
+    QCOMPARE(shapeText(*m_state.after->at(*m_state.graph->input("a")).type.shape), "[S, 4, 3]");
+    QTRY_VERIFY(!editor());
+    view->edit(index); // the whole again
+    QTRY_VERIFY(editor());
+    QCOMPARE(editor()->text(), QStringLiteral("S, 4, 3"));
+}
+
+void TestShapesPanel::axisIsEditedByTheMenu()
+{
+    show(square());
+    QMenu *menu = openMenu("inputs", 0);
+    QVERIFY(menu);
+    QAction *axis = actionOf(menu, QStringLiteral("a[1]"));
+    QVERIFY(axis && axis->menu());
+    choose(menu, actionOf(axis->menu(), QStringLiteral("Edit")));
+    QTRY_VERIFY(editor() && editor()->text() == QStringLiteral("S"));
+    QTest::keyClicks(editor(), QStringLiteral("0"));
+    QVERIFY(editor()->property("invalid").toBool());
+    editor()->selectAll();
+    // A number may mean the symbol, too: that stands beneath, in reach of the keys.
+    QTest::keyClicks(editor(), QStringLiteral("5"));
+    QTest::keyClick(editor(), Qt::Key_Down);
+    QTest::keyClick(editor(), Qt::Key_Down);
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QTRY_COMPARE(m_state.edits.symbols.count("S"), std::size_t(1));
+    QVERIFY(m_state.edits.axes.empty());
+    QCOMPARE(m_label, QStringLiteral("S = 5"));
+}
+
+void TestShapesPanel::clashOffersToUnlink()
+{
+    show(square());
+    FieldListView *view = list("inputs");
+    view->setFocus();
+    view->setCurrentIndex(view->model()->index(0, 0));
+    view->edit(view->currentIndex());
+    QTRY_VERIFY(editor());
+    QTest::keyClicks(editor(), QStringLiteral("3, 4, 3"));
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QTRY_VERIFY(view->currentIndex().data(FieldModel::ErrorRole).toString().contains(QStringLiteral("two axes")));
+    QVERIFY(m_state.edits.isEmpty());
+    // In the row's menu, and at the field.
+    QMenu *menu = openMenu("inputs", 0);
+    QVERIFY(menu && actionOf(menu, QStringLiteral("Unlink a[1] and take these sizes")));
+    menu->close();
+    QTRY_VERIFY(editor() || !QApplication::activePopupWidget());
+    if (!editor()) {
+        view->edit(view->currentIndex());
+        QTRY_VERIFY(editor());
+    }
+    editor()->selectAll();
+    QTest::keyClicks(editor(), QStringLiteral("3, 4, 3"));
+    QTest::keyClick(editor(), Qt::Key_Down);
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QTRY_VERIFY(!m_state.edits.isEmpty());
+    QCOMPARE(shapeText(*m_state.after->at(*m_state.graph->input("a")).type.shape), "[3, 4, 3]");
+    QCOMPARE(m_label, QStringLiteral("unlink a[1], a = [3, 4, 3]"));
+    QVERIFY(!m_state.after->hasErrors());
+}
+
+void TestShapesPanel::overrideIsOfferedAtAnAxis()
+{
+    show(square());
+    QMenu *menu = openMenu("inputs", 0);
+    QVERIFY(menu);
+    choose(menu, actionOf(actionOf(menu, QStringLiteral("a[2]"))->menu(), QStringLiteral("Edit")));
+    QTRY_VERIFY(editor() && editor()->text() == QStringLiteral("3"));
+    QTest::keyClicks(editor(), QStringLiteral("4"));
+    QTest::keyClick(editor(), Qt::Key_Return);
+    const QModelIndex row = list("inputs")->model()->index(0, 0);
+    QTRY_VERIFY(row.data(FieldModel::ErrorRole).toString().contains(QStringLiteral("in the menu Edit")));
+    QVERIFY(m_state.edits.isEmpty());
+    QTest::keyClick(editor(), Qt::Key_Down);
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QTRY_VERIFY(m_state.edits.exportOverridden);
+    QCOMPARE(m_state.edits.axes.at({"a", 2}), Dim(4));
+}
+
+void TestShapesPanel::menuByKey()
+{
+    QTest::keyClick(editor(), Qt::Key_Escape);
+    QTRY_VERIFY(!editor());
+    for (const char *name : {"dimensions", "inputs", "outputs"}) {
+        // Wherever the key's event points: the current row is meant, and the menu opens at it.
+        const int row = list(name)->model()->rowCount() - 1;
+        QMenu *menu = openMenu(name, row);
+        QVERIFY2(menu, name);
+        const QRect place = list(name)->visualRect(list(name)->model()->index(row, 0));
+        const QPoint top = list(name)->viewport()->mapFromGlobal(menu->geometry().topLeft());
+        QVERIFY2(place.adjusted(0, 0, 0, 4).contains(top), name);
+        if (QByteArray(name) == "dimensions")
+            QVERIFY(actionOf(menu, QStringLiteral("Name it…")));
+        menu->close();
+    }
+}
+
+void TestShapesPanel::menuNames()
+{
+    QTest::keyClick(editor(), Qt::Key_Escape);
+    QTRY_VERIFY(!editor());
+    QMenu *menu = openMenu("dimensions", 0);
+    QVERIFY(menu);
+    actionOf(menu, QStringLiteral("Rename"))->trigger();
+    menu->close();
+    QTRY_VERIFY(editor());
+    QCOMPARE(editor()->selectedText(), QStringLiteral("batch"));
+    QTest::keyClicks(editor(), QStringLiteral("rows"));
+    QTest::keyClick(editor(), Qt::Key_Escape);
+    QTRY_VERIFY(!editor());
+    menu = openMenu("dimensions", 0);
+    actionOf(menu, QStringLiteral("Unlink b[0]"))->trigger();
+    menu->close();
+    QTRY_COMPARE(m_state.edits.axes.count({"b", 0}), std::size_t(1));
+    QCOMPARE(m_label, QStringLiteral("unlink b[0]"));
+    menu = openMenu("dimensions", m_panel->dimensions().rowOf(QStringLiteral("batch_2")));
+    QVERIFY(menu);
+    actionOf(menu, QStringLiteral("Link b[0] with batch again"))->trigger();
+    menu->close();
+    QTRY_VERIFY(m_state.edits.isEmpty());
+    QCOMPARE(m_label, QStringLiteral("link b[0] with batch again"));
+}
+
+void TestShapesPanel::menuSaysWhyNot()
+{
+    show(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 3] x) => (float[m, 3] y) { y = Concat<axis = 0>(x, x) })"));
+    const auto disabled = [this](int row) {
+        QStringList texts;
+        QMenu *menu = openMenu("dimensions", row);
+        for (QAction *action : menu->actions()) {
+            if (!action->isEnabled() && !action->isSeparator())
+                texts.append(action->text());
+        }
+        menu->close();
+        return texts;
+    };
+    QCOMPARE(disabled(0), (QStringList{QStringLiteral("Make dynamic (it is)"),
+                                       QStringLiteral("Make the same as (there is no other)"),
+                                       QStringLiteral("Unlink x[0] (no other axis is called n)")}));
+    const QStringList follows = disabled(1); // 2*n
+    QVERIFY(follows.contains(QStringLiteral("Type a size… (it follows n)")));
+    QVERIFY(follows.contains(QStringLiteral("Name it… (it follows others)")));
+}
+
+void TestShapesPanel::draggedOntoAnother()
+{
+    show(addition());
+    FieldListView *view = list("dimensions");
+    QAbstractItemModel *model = view->model();
+    const std::unique_ptr<QMimeData> dragged(model->mimeData({model->index(0, 0)}));
+    QVERIFY(dragged);
+    const QPoint place = view->visualRect(model->index(1, 0)).center();
+    QDragEnterEvent enter(place, Qt::LinkAction, dragged.get(), Qt::LeftButton, {});
+    QApplication::sendEvent(view->viewport(), &enter);
+    QDragMoveEvent move(place, Qt::LinkAction, dragged.get(), Qt::LeftButton, {});
+    QApplication::sendEvent(view->viewport(), &move);
+    QVERIFY(move.isAccepted());
+    QDropEvent drop(place, Qt::LinkAction, dragged.get(), Qt::LeftButton, {});
+    QApplication::sendEvent(view->viewport(), &drop);
+    QTRY_COMPARE(m_state.edits.symbols.count("n"), std::size_t(1));
+    QCOMPARE(m_state.edits.symbols.at("n"), Dim::param("m"));
+    QCOMPARE(m_label, QStringLiteral("make n the same as m"));
+}
+
+void TestShapesPanel::rowsStayWhenOthersCome()
+{
+    QTest::keyClick(editor(), Qt::Key_Escape);
+    QTRY_VERIFY(!editor());
+    FieldListView *view = list("dimensions");
+    view->setCurrentIndex(view->model()->index(2, 0)); // ? b[1]
+    QSignalSpy selected(m_panel.get(), &ShapesPanel::dimensionSelected);
+    QSignalSpy reset(view->model(), &QAbstractItemModel::modelReset);
+    const QPersistentModelIndex current = view->currentIndex();
+    for (const char *edits : {"b[0]=rows", "b[0]=rows rows=3", "", "batch=N", "b[0]=?"}) {
+        m_state = edited(m_state, fromArguments(QString::fromLatin1(edits)));
+        m_panel->setState(m_state);
+        QVERIFY2(current.isValid(), edits);
+        QCOMPARE(view->currentIndex(), QModelIndex(current));
+        QCOMPARE(current.data().toString(), QStringLiteral("? b[1]"));
+        QVERIFY(view->selectionModel()->isSelected(current));
+    }
+    QVERIFY(reset.isEmpty());
+    QVERIFY(selected.isEmpty());
+    m_state = panelState(addition()); // another model
+    m_panel->setState(m_state);
+    QCOMPARE(reset.size(), 1);
 }
 
 void TestShapesPanel::everythingHasAName()
