@@ -60,10 +60,13 @@ void DimHints::setHints(const QList<DimHint> &hints)
     for (const DimHint &hint : hints) {
         if (hint.isError != (m_shown == Shown::Errors))
             continue;
-        QString text = hint.text.toHtmlEscaped();
+        QStringList links;
         for (const DimHint::Way &way : hint.ways)
-            text +=
-                QStringLiteral(" <a href=\"%1\">%2</a>").arg(way.suggestion.toHtmlEscaped(), way.label.toHtmlEscaped());
+            links.append(
+                QStringLiteral("<a href=\"%1\">%2</a>").arg(way.suggestion.toHtmlEscaped(), way.label.toHtmlEscaped()));
+        QString text = hint.text.toHtmlEscaped();
+        if (!links.isEmpty())
+            text += QStringLiteral("<br>") + links.join(QStringLiteral(" · "));
         auto *label = new QLabel(text, this);
         label->setTextFormat(Qt::RichText);
         label->setWordWrap(true);

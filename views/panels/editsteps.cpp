@@ -62,7 +62,7 @@ tl::unexpected<Error> invalid(const QString &message)
 Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits after)
 {
     const std::vector<Problem> old = resolveEdits(graph, before).problems;
-    if (old.empty())
+    if (std::ranges::none_of(old, [](const Problem &problem) { return problem.severity == Severity::Error; }))
         dropUnusedNames(graph, before, after);
     for (const Problem &problem : resolveEdits(graph, after).problems) {
         if (problem.severity == Severity::Error && std::ranges::find(old, problem) == old.end())

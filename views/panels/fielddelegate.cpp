@@ -117,7 +117,10 @@ void FieldDelegate::setModelData(QWidget *editor, QAbstractItemModel *model, con
 void FieldDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
                                          const QModelIndex &index) const
 {
-    editor->setGeometry(fieldRect(option.rect, index));
+    const QRect field = fieldRect(option.rect, index);
+    editor->setGeometry(field);
+    if (auto *edit = qobject_cast<FieldEditor *>(editor)) // a reason stands between
+        edit->setListDistance(index.data(FieldModel::ErrorRole).isValid() ? option.rect.bottom() - field.bottom() : 0);
 }
 
 QSize FieldDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const

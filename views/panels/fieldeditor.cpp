@@ -5,6 +5,7 @@
 #include <QClipboard>
 #include <QKeyEvent>
 #include <QListWidget>
+#include <QScreen>
 
 namespace shapewright {
 
@@ -30,6 +31,7 @@ FieldEditor::FieldEditor(QWidget *parent) : QLineEdit(parent), m_list(new QListW
     m_list->setAttribute(Qt::WA_ShowWithoutActivating);
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setAccessibleName(tr("Suggestions"));
+    m_list->setProperty("role", QStringLiteral("suggestions"));
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(m_list, &QListWidget::itemPressed, this, [this](const QListWidgetItem *item) {
@@ -96,10 +98,26 @@ void FieldEditor::showSuggestions(const QString &typed)
         (new QListWidgetItem(m_ways[way], m_list))->setData(wayRole, way);
     if (m_list->count() == 0 || !isVisible())
         return m_list->hide();
+    placeList();
+    m_list->show();
+}
+
+void FieldEditor::placeList()
+{
     const int wide = qMax(width(), m_list->sizeHintForColumn(0) + 2 * m_list->frameWidth() + 12);
     m_list->resize(wide, m_list->count() * m_list->sizeHintForRow(0) + 2 * m_list->frameWidth());
-    m_list->move(mapToGlobal(QPoint(width() - wide, height() + 1)));
-    m_list->show();
+    const QPoint wanted = mapToGlobal(QPoint(width() - wide, height() + 1 + m_distance));
+    const QRect room = screen()->availableGeometry();
+    // Ends with the field, unless it would begin outside of the window's left edge.
+    const int left = qMax(wanted.x(), qMax(room.left(), window()->mapToGlobal(QPoint()).x() + 4));
+    m_list->move(qMin(left, room.right() - wide), wanted.y());
+}
+
+void FieldEditor::setListDistance(int pixels)
+{
+    m_distance = pixels;
+    if (areSuggestionsShown())
+        placeList();
 }
 
 void FieldEditor::step(int rows)

@@ -23,6 +23,8 @@ public:
     [[nodiscard]] bool areSuggestionsShown() const;
     // In words, beneath the suggestions.
     void setWays(const QStringList &ways);
+    // How far beneath the field the suggestions hang, so that they hide nothing that stands there.
+    void setListDistance(int pixels);
     // The one that the keys have come to; -1 for none.
     [[nodiscard]] int currentWay() const;
 
@@ -41,10 +43,12 @@ protected:
 
 private:
     void showSuggestions(const QString &typed);
+    void placeList();
     void step(int rows);
 
     QStringList m_suggestions;
     QStringList m_ways;
+    int m_distance = 0;
     QListWidget *m_list;
 };
 

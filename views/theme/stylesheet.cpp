@@ -15,6 +15,7 @@ namespace {
 const char16_t *const rules = uR"(
 QMainWindow, QDialog, QMessageBox { background: @surface; }
 QWidget { color: @text; selection-background-color: @accent; selection-color: @onAccent; }
+QListWidget[role="suggestions"] { background: @surface; border: 1px solid @nodeBorder; }
 QToolTip { background: @header; color: @text; border: 1px solid @nodeBorder; padding: 5px 7px; }
 
 QMenuBar { background: @surface; color: @mutedText; border-bottom: 1px solid @border; padding: 1px 4px; }

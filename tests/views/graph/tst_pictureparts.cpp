@@ -245,6 +245,41 @@ private Q_SLOTS:
         QVERIFY(std::none_of(marks.begin(), marks.end(), [](Mark mark) { return mark == Mark::Faded; }));
     }
 
+    // As a row of the dimensions asks for it.
+    void unnamedAndExpressionsLightUp()
+    {
+        Shown shown(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+            g (float[?, 4] x, float[n, 4] a) => (float[?, 4] z, float[m, 4] w, float[k, 4] y) {
+                z = Relu (x)
+                w = Relu (a)
+                y = Concat <axis = 0> (a, a)
+            })"));
+        const auto before = shapes(*shown.graph);
+        const DynamicDims dims = dimsUnderEdits(*shown.graph, dynamicDims(*shown.graph, *before), *before, {});
+        const auto lit = [&](const char *name) {
+            const DynamicDims::Entry *entry = dims.find(name);
+            if (entry == nullptr)
+                qFatal("no dimension %s", name);
+            const auto carriers = valuesWith(*entry, *shown.graph, *before);
+            Emphasis emphasis;
+            emphasis.symbol = entry->kind == DynamicDims::Entry::Kind::Unnamed ? QString() : QString::fromUtf8(name);
+            emphasis.carriers = {carriers.begin(), carriers.end()};
+            shown.picture.setEmphasis(emphasis);
+            QStringList names;
+            for (std::size_t i = 0; i < shown.picture.edges().size(); ++i) {
+                if (shown.picture.marks().edges[i] == Mark::Symbol)
+                    names.append(
+                        QString::fromStdString(shown.graph->value(shown.picture.content().edges[i].value).name));
+            }
+            names.removeDuplicates();
+            names.sort();
+            return names;
+        };
+        QCOMPARE(lit("x[0]"), (QStringList{u"x"_s, u"z"_s}));
+        QCOMPARE(lit("n"), (QStringList{u"a"_s, u"w"_s, u"y"_s}));
+        QCOMPARE(lit("2*n"), QStringList{u"y"_s});
+    }
+
     void clickOnASymbol()
     {
         Shown shown(modelFromText(parts));

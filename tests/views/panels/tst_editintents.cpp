@@ -5,6 +5,7 @@
 #include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/axisedits.h"
+#include "views/panels/dimlinks.h"
 #include "views/panels/suggestededits.h"
 
 #include <QTest>
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void axis_data();
     void axis();
     void axisThatIsRefused();
+    void fixedAxisIsMadeDynamic();
 };
 
 namespace {
@@ -324,6 +326,31 @@ void TestEditIntents::axisThatIsRefused()
     const auto edits = editsWithAxis(*graph, allowed, {"x", 1}, QStringLiteral("4"));
     QVERIFY(edits);
     QCOMPARE(edits->axes.at({"x", 1}), Dim(4));
+}
+
+void TestEditIntents::fixedAxisIsMadeDynamic()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 3] x, float[x_1, 2] b) => (float[n, 3] y) { y = Relu(x) })");
+    const PanelState state = panelState(graph);
+    const auto edits = editsMadeDynamic(*graph, {}, {"x", 1});
+    QVERIFY2(edits.has_value(), qPrintable(reason(edits)));
+    QVERIFY(edits->exportOverridden);
+    QCOMPARE(edits->axes.at({"x", 1}), Dim::param("x_1_2")); // x_1 is another dim
+    const PanelState dynamic = edited(state, *edits);
+    QVERIFY(!dynamic.after->hasErrors());
+    QCOMPARE(shapeText(*dynamic.after->at(*graph->input("x")).type.shape), "[n, x_1_2]");
+    QCOMPARE(shapeText(*dynamic.after->at(graph->main().outputs.front()).type.shape), "[n, x_1_2]");
+    // It is a dimension now, and can be given a size and taken back.
+    const DynamicDims dims = dimsUnderEdits(*graph, *state.dims, *state.before, *edits);
+    const auto *row = dims.find("x_1_2");
+    QVERIFY(row);
+    const auto sized = editsWithDim(*graph, *edits, *row, QStringLiteral("5"));
+    QVERIFY(sized);
+    QCOMPARE(shapeText(*edited(state, *sized).after->at(*graph->input("x")).type.shape), "[n, 5]");
+    const auto back = editsWithAxis(*graph, *sized, {"x", 1}, {});
+    QVERIFY(back);
+    QVERIFY(back->axes.empty() && back->symbols.empty());
 }
 
 QTEST_GUILESS_MAIN(TestEditIntents)
