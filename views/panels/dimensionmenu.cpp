@@ -23,13 +23,6 @@ struct DimensionMenu {
     Q_DECLARE_TR_FUNCTIONS(DimensionMenu)
 };
 
-void addEntry(QMenu &menu, const QString &text, const QString &whyNot, const std::function<void()> &act)
-{
-    QAction *entry =
-        menu.addAction(menuText(whyNot.isEmpty() ? text : DimensionMenu::tr("%1 (%2)").arg(text, whyNot)), act);
-    entry->setEnabled(whyNot.isEmpty());
-}
-
 QString whyNotSettable(const DynamicDims::Entry &entry)
 {
     if (isSettable(entry))
@@ -118,6 +111,13 @@ void addSizes(QMenu &menu, const PanelState &state, const DynamicDims::Entry &en
 }
 
 } // namespace
+
+void addEntry(QMenu &menu, const QString &text, const QString &whyNot, const std::function<void()> &act)
+{
+    QAction *entry =
+        menu.addAction(menuText(whyNot.isEmpty() ? text : DimensionMenu::tr("%1 (%2)").arg(text, whyNot)), act);
+    entry->setEnabled(whyNot.isEmpty());
+}
 
 void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, const EditTaker &take,
                        const FieldOpener &open)

@@ -24,7 +24,8 @@ using FieldOpener = std::function<void(const std::optional<QString> &text)>;
 // Opens a field for one axis.
 using AxisOpener = std::function<void(int axis)>;
 
-// Entries that cannot be used say why.
+// An entry; one that cannot be used says why.
+void addEntry(QMenu &menu, const QString &text, const QString &whyNot, const std::function<void()> &act);
 
 // Entries for a row of the dimensions: size, name, dynamic, unify, unlink and link again, copy.
 void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, const EditTaker &take,

@@ -154,11 +154,17 @@ void FieldListView::closeEditor(QWidget *editor, QAbstractItemDelegate::EndEditH
     const bool refused = currentIndex().isValid() && currentIndex().data(FieldModel::ErrorRole).isValid();
     if (refused && hint == QAbstractItemDelegate::SubmitModelCache)
         return; // the reason stands at the field, and what was typed stays to be mended
-    const bool wasPart = edited.isValid() && edited.data(FieldModel::PartRole).isValid();
+    const QVariant part = edited.isValid() ? edited.data(FieldModel::PartRole) : QVariant();
     QListView::closeEditor(editor, QAbstractItemDelegate::NoHint);
     Q_EMIT editorClosed();
-    if (wasPart)
+    if (part.isValid()) {
+        const int step = hint == QAbstractItemDelegate::EditNextItem       ? 1
+                         : hint == QAbstractItemDelegate::EditPreviousItem ? -1
+                                                                           : 0;
+        if (step != 0)
+            Q_EMIT partWanted(edited, part.toInt() + step);
         return;
+    }
     if (hint == QAbstractItemDelegate::EditNextItem)
         moveOn(1, true);
     else if (hint == QAbstractItemDelegate::EditPreviousItem)

@@ -26,6 +26,8 @@ public:
 
 Q_SIGNALS:
     void editorClosed();
+    // Tab went on from a part of a field to another one, which may not be there.
+    void partWanted(const QModelIndex &index, int part);
 
 protected:
     bool event(QEvent *event) override;

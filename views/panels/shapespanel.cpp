@@ -107,6 +107,7 @@ void ShapesPanel::makeInputs(const Theme &theme)
     connect(m_inputs, &InputsModel::overrideOffered, this,
             [this](int row, const QString &text) { Q_EMIT overrideOffered(m_inputs->row(row).name, text); });
     connect(m_inputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openInputMenu);
+    connect(m_inputsView, &FieldListView::partWanted, this, &ShapesPanel::editAxis);
     connect(m_inputsView, &FieldListView::editorClosed, this, [this] { m_inputs->editAxis(-1, -1); });
     connect(m_inputsDelegate, &FieldDelegate::wayChosen, this,
             [this](const QModelIndex &index, const QString &text, int way) {
@@ -294,14 +295,12 @@ void ShapesPanel::openInputMenu(const QPoint &position)
     const int chip = m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position);
     if (chip >= 0)
         fillAxisMenu(*menu, *m_inputs, row, chip, takeEdits, openAxis);
-    QAction *edit = menu->addAction(tr("Edit shape"), m_inputsView, [this, index] { m_inputsView->edit(index); });
-    edit->setEnabled(index.flags() & Qt::ItemIsEditable);
-    QAction *restore = menu->addAction(tr("Restore declared shape"), this, [this, without, row] {
-        Q_EMIT editsRequested(without, tr("%1 as declared").arg(m_inputs->row(row).name));
-    });
-    restore->setEnabled(without != state.edits);
-    QAction *value = menu->addAction(tr("Give a value…"), this, [this, row] { askValue(row); });
-    value->setEnabled(index.flags() & Qt::ItemIsEditable);
+    const QString noTensor = index.flags() & Qt::ItemIsEditable ? QString() : tr("only tensors have a fixed shape");
+    addEntry(*menu, tr("Edit shape"), noTensor, [this, index] { m_inputsView->edit(index); });
+    const QString label = tr("%1 as declared").arg(m_inputs->row(row).name);
+    addEntry(*menu, tr("Restore declared shape"), without != state.edits ? QString() : tr("it stands"),
+             [this, without, label] { Q_EMIT editsRequested(without, label); });
+    addEntry(*menu, tr("Give a value…"), noTensor, [this, row] { askValue(row); });
     if (chip < 0)
         fillAxesMenu(*menu, *m_inputs, row, takeEdits, openAxis);
     menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });

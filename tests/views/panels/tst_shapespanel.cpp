@@ -344,9 +344,12 @@ void TestShapesPanel::axisIsEditedByDoubleClick()
     QTest::mouseDClick(editor(), Qt::LeftButton, {}, editor()->mapFrom(view->viewport(), chip));
     QTRY_VERIFY(editor() && editor()->text() == QStringLiteral("S"));
     QTest::keyClicks(editor(), QStringLiteral("4"));
-    QTest::keyClick(editor(), Qt::Key_Return);
+    QTest::keyClick(editor(), Qt::Key_Tab); // to the next axis
     QTRY_COMPARE(m_state.edits.axes.count({"a", 1}), std::size_t(1));
     QCOMPARE(m_label, QStringLiteral("a[1] = 4 by itself"));
+    QTRY_VERIFY(editor() && editor()->text() == QStringLiteral("3"));
+    QTest::keyClick(editor(), Qt::Key_Tab); // there is none
+    QTRY_COMPARE(QApplication::focusWidget(), view);
     QCOMPARE(shapeText(*m_state.after->at(*m_state.graph->input("a")).type.shape), "[S, 4, 3]");
     QTRY_VERIFY(!editor());
     view->edit(index); // the whole again
