@@ -8,6 +8,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
+#include <set>
+#include <tuple>
 
 namespace shapewright {
 
@@ -64,14 +67,36 @@ bool canBeMended(const Problem &problem)
     return breaksNode(problem) || isMismatch(problem) || problem.code == Problem::Code::ConflictingEdits;
 }
 
-// Whether nothing of its kind is left, and nothing new came.
-bool isMended(const Problem &problem, const std::vector<Problem> &left, const std::vector<Problem> &before)
+// What a way out leaves of contradictions, looked up quickly: a model may have thousands.
+class Left
 {
-    return std::ranges::all_of(left, [&](const Problem &other) {
-        const bool isSameKind = other.code == problem.code || (isMismatch(other) && isMismatch(problem));
-        return !isSameKind && isAmong(other, before);
-    });
-}
+public:
+    Left(const std::vector<Problem> &left, const std::vector<Problem> &before)
+    {
+        std::set<Place> known;
+        for (const Problem &problem : before)
+            known.insert(placeOf(problem));
+        for (const Problem &problem : left) {
+            m_kinds.insert(kindOf(problem));
+            m_hasNew = m_hasNew || !known.contains(placeOf(problem));
+        }
+    }
+
+    // Whether nothing of its kind is left, and nothing new came.
+    bool isMended(const Problem &problem) const { return !m_hasNew && !m_kinds.contains(kindOf(problem)); }
+
+private:
+    using Place = std::tuple<Problem::Code, std::optional<NodeId>, std::optional<ValueId>>;
+
+    static Place placeOf(const Problem &problem) { return {problem.code, problem.node, problem.value}; }
+    static Problem::Code kindOf(const Problem &problem)
+    {
+        return isMismatch(problem) ? Problem::Code::OutputMismatch : problem.code;
+    }
+
+    std::set<Problem::Code> m_kinds;
+    bool m_hasNew = false;
+};
 
 bool isTold(const Mend &way, const std::vector<Problem> &problems)
 {
@@ -168,8 +193,9 @@ bool Propagation::tryWay(const Mend &way, std::vector<Problem> &problems, const 
     blame(left, m_unedited->problems);
     std::ranges::copy(tried.problems, std::back_inserter(left));
     std::erase_if(left, [](const Problem &problem) { return !canBeMended(problem) && !isError(problem); });
+    const Left after(left, problems);
     for (Problem &problem : problems) {
-        if (canBeMended(problem) && problem.suggestions.size() < mostTold && isMended(problem, left, problems))
+        if (canBeMended(problem) && problem.suggestions.size() < mostTold && after.isMended(problem))
             problem.suggestions.push_back(way.text());
     }
     return true;
