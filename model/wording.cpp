@@ -99,7 +99,8 @@ QString problemText(const Problem &problem, const Args &args)
     case Code::ExternalDataMissing:
         return Wording::tr("The data of the tensor %1 are missing: there is no file %2.").arg(args.quoted(0), args[1]);
     case Code::ExternalDataOutside:
-        return Wording::tr("The data of the tensor %1 stand outside of the model's folder: %2.")
+        return Wording::tr("The data of the tensor %1 stand outside of the model's folder, at %2. They are not read, "
+                           "since a model from a stranger could name any file.")
             .arg(args.quoted(0), args[1]);
     case Code::DigitsOnlyParam:
         return Wording::tr("The dim %1 is a name made of digits, not a number.").arg(args.quoted(0));

@@ -20,7 +20,7 @@ namespace shapewright::cli {
 // What `fix` does once the model is open.
 [[nodiscard]] ExitCode fixModel(const ModelGraph &graph, const Options &options, const JobContext &job);
 
-[[nodiscard]] Result<std::shared_ptr<const ModelGraph>> openModel(const QString &path, const JobContext &job);
+[[nodiscard]] Result<std::shared_ptr<const ModelGraph>> openModel(const Options &options, const JobContext &job);
 
 // For commands that do nothing where the edits do not fit. What is wrong was said already where there is an exit code.
 struct FittedModel {

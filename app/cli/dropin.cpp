@@ -159,10 +159,11 @@ ShapeEdits editsOf(const Arguments &arguments, const ModelGraph &graph)
 
 ExitCode fixLikeReference(const Arguments &arguments, const JobContext &job)
 {
-    const auto graph = openModel(arguments.model, job);
+    Options options;
+    options.model = arguments.model;
+    const auto graph = openModel(options, job);
     if (!graph)
         return fail(graph.error(), false);
-    Options options;
     options.model = arguments.model;
     options.out = arguments.out;
     options.quiet = true;

@@ -225,7 +225,7 @@ ExitCode fixModel(const ModelGraph &graph, const Options &options, const JobCont
 
 ExitCode fixCommand(const Options &options, const JobContext &job)
 {
-    const auto graph = openModel(options.model, job);
+    const auto graph = openModel(options, job);
     return graph ? fixModel(**graph, options, job) : fail(graph.error(), options.json);
 }
 

@@ -189,7 +189,7 @@ void writeUnproven(const ModelGraph &graph, const ShapeTable &table)
 
 ExitCode infoCommand(const Options &options, const JobContext &job)
 {
-    const auto graph = openModel(options.model, job);
+    const auto graph = openModel(options, job);
     if (!graph)
         return fail(graph.error(), options.json);
     const auto table = propagate(**graph, {}, job);
@@ -210,9 +210,9 @@ ExitCode infoCommand(const Options &options, const JobContext &job)
     return ExitCode::Done;
 }
 
-Result<std::shared_ptr<const ModelGraph>> openModel(const QString &path, const JobContext &job)
+Result<std::shared_ptr<const ModelGraph>> openModel(const Options &options, const JobContext &job)
 {
-    const auto file = ModelFile::open(path, job);
+    const auto file = ModelFile::open(options.model, job, options.agreedData);
     if (!file)
         return tl::unexpected(file.error());
     return ModelGraph::build(*file);
@@ -220,7 +220,7 @@ Result<std::shared_ptr<const ModelGraph>> openModel(const QString &path, const J
 
 tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job)
 {
-    const auto graph = openModel(options.model, job);
+    const auto graph = openModel(options, job);
     if (!graph)
         return tl::unexpected(fail(graph.error(), options.json));
     const auto table = propagate(**graph, options.edits, job);

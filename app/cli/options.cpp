@@ -21,10 +21,11 @@ struct Command {
     QString name;
     QStringList positionals;
     QString summary;
-    QStringList options;         // beside --json and --help
+    QStringList options;         // beside those that all have
     QString lastPositional = {}; // one that may be left out
 };
 
+const QStringList optionsOfAll{u"allow-external"_s, u"json"_s, u"help"_s};
 const QStringList editOptions{u"dim"_s, u"shape"_s, u"value"_s, u"denotation"_s, u"edits"_s};
 
 QList<Command> commands()
@@ -77,8 +78,11 @@ QList<ArgumentParser::Option> allOptions()
         {u"write-value-info"_s, {}, Cli::tr("also declare the shapes of tensors between nodes")},
         {u"overwrite"_s, {}, Cli::tr("replace OUT if it exists, also when it is IN")},
         {u"force"_s, {}, Cli::tr("go on in spite of errors; take 0 as a size; change sizes that the export fixed")},
-        {u"external-data"_s, u"keep|copy"_s,
-         Cli::tr("weights in files of their own: leave them (OUT in the same folder), or copy them along")},
+        {u"external-data"_s, u"keep|copy|link"_s,
+         Cli::tr("weights in files of their own: leave them (OUT in the same folder), copy them along, or make hard "
+                 "links")},
+        {u"allow-external"_s, u"PATH"_s,
+         Cli::tr("read weights from this file or folder outside of the model's own too")},
         {u"report"_s, u"FILE.json"_s,
          Cli::tr("write a report beside: hashes, edits, every change, the test's outcome")},
         {u"fill"_s, u"random|zeros|ones"_s, Cli::tr("what inputs are filled with (default: random)")},
@@ -165,6 +169,7 @@ void OptionReader::readEditsFile()
 
 void OptionReader::readFlags()
 {
+    m_options.agreedData = m_parser.values(u"allow-external"_s);
     m_options.test = m_parser.isSet(u"test"_s);
     m_options.dryRun = m_parser.isSet(u"dry-run"_s);
     m_options.requireStatic = m_parser.isSet(u"require-static"_s);
@@ -188,8 +193,10 @@ void OptionReader::readChoices()
         wrong(Cli::tr("--fill is random, zeros or ones, not “%1”").arg(fill));
     if (const QString data = m_parser.value(u"external-data"_s); data == u"copy")
         m_options.save.externalData = SaveOptions::ExternalData::Copy;
+    else if (data == u"link")
+        m_options.save.externalData = SaveOptions::ExternalData::Link;
     else if (!data.isEmpty() && data != u"keep")
-        wrong(Cli::tr("--external-data is keep or copy, not “%1”").arg(data));
+        wrong(Cli::tr("--external-data is keep, copy or link, not “%1”").arg(data));
 }
 
 template <typename Number>
@@ -271,7 +278,7 @@ tl::expected<Options, ExitCode> parseOptions(const QString &name, const QStringL
     const Command command = *commandNamed(name);
     QList<ArgumentParser::Option> options;
     for (const ArgumentParser::Option &option : allOptions()) {
-        if (command.options.contains(option.name) || option.name == u"json" || option.name == u"help")
+        if (command.options.contains(option.name) || optionsOfAll.contains(option.name))
             options.append(option);
     }
     ArgumentParser parser(options);

@@ -126,7 +126,7 @@ void writeShapesText(const QList<Row> &rows, const ModelGraph &graph, const Shap
 
 ExitCode shapesCommand(const Options &options, const JobContext &job)
 {
-    const auto graph = openModel(options.model, job);
+    const auto graph = openModel(options, job);
     if (!graph)
         return fail(graph.error(), options.json);
     Propagation propagation(*graph);

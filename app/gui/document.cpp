@@ -40,10 +40,10 @@ JobContext part(const JobContext &job, double begin, double length)
 
 Document::Document(JobRunner &jobs, QObject *parent) : QObject(parent), m_jobs(jobs), m_opening(jobs) {}
 
-void Document::open(const QString &path, const ShapeEdits &edits)
+void Document::open(const QString &path, const ShapeEdits &edits, const QStringList &agreedData)
 {
-    const auto work = [path](const JobContext &job) -> Result<Opened> {
-        const auto file = ModelFile::open(path, part(job, 0, 0.4));
+    const auto work = [path, agreedData](const JobContext &job) -> Result<Opened> {
+        const auto file = ModelFile::open(path, part(job, 0, 0.4), agreedData);
         if (!file)
             return tl::unexpected(file.error());
         Opened opened;

@@ -30,8 +30,8 @@ public:
     explicit Document(JobRunner &jobs, QObject *parent = nullptr);
 
     // Reads a model and, once it is there, applies the edits as one step to undo. What is open stays until then, and
-    // if the file cannot be read. A reading under way is cancelled.
-    void open(const QString &path, const ShapeEdits &edits = {});
+    // if the file cannot be read. A reading under way is cancelled. `agreedData` as ModelFile::open() has it.
+    void open(const QString &path, const ShapeEdits &edits = {}, const QStringList &agreedData = {});
     void cancelOpening();
     void close();
 

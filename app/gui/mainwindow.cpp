@@ -18,6 +18,7 @@
 #include "app/gui/workspace.h"
 #include "model/shape/fittingedits.h"
 #include "model/wording.h"
+#include "views/graph/displaytext.h"
 #include "views/graph/graphview.h"
 #include "views/panels/detailspanel.h"
 #include "views/panels/dimensionsmodel.h"
@@ -167,6 +168,27 @@ void MainWindow::showModel()
     m_workspace->tabs().showTab(ResultTabs::ChangesTab);
     showShapes();
     m_workspace->shapes().takeFocus();
+    offerOutsideData();
+}
+
+// Weights outside of the model's folder: only the person can know whether that is meant.
+void MainWindow::offerOutsideData()
+{
+    QStringList places;
+    for (const Problem &problem : m_document.state().graph->problems()) {
+        if (problem.code == Problem::Code::ExternalDataOutside && problem.args.size() > 2)
+            places.append(toQString(problem.args[2]));
+    }
+    if (places.isEmpty())
+        return;
+    constexpr int longest = 200; // characters
+    const QString text = tr("Weights stand outside of the model's folder. They are not read, since a model from a "
+                            "stranger could name any file: %1")
+                             .arg(displayText(places.join(QStringLiteral(", ")).left(longest)));
+    m_messages->show(Kind::Note, text, tr("&Read them"), [this, places] {
+        m_messages->dismiss();
+        m_document.open(m_document.path(), m_document.edits(), places);
+    });
 }
 
 void MainWindow::showShapes()
@@ -226,7 +248,8 @@ void MainWindow::offerOverride(const QString &input, const QString &shape)
                      tr("The export fixed this size of %1: what it computed from the number stays as it was and may "
                         "break.")
                          .arg(input),
-                     tr("&Change it all the same"), [this, input, shape] { m_workspace->shapes().overrideExport(input, shape); });
+                     tr("&Change it all the same"),
+                     [this, input, shape] { m_workspace->shapes().overrideExport(input, shape); });
 }
 
 void MainWindow::showSaved(const SavedFile &file)

@@ -82,6 +82,7 @@ private:
     void chooseModel();
     void exportPicture();
     void showModel();
+    void offerOutsideData();
     void showShapes();
     void showClosed();
     void showStatus();

@@ -47,8 +47,8 @@ void checkExternal(const ModelGraph &model, GraphId graph, const onnx::TensorPro
 {
     if (tensor.data_location() != onnx::TensorProto::EXTERNAL)
         return;
-    const ExternalData data = externalDataOf(tensor, model.file().path());
-    Problem problem{.graph = graph, .args = {tensor.name(), data.location}};
+    const ExternalData data = model.file().externalData(tensor);
+    Problem problem{.graph = graph, .args = {tensor.name(), data.location, data.path.toStdString()}};
     if (data.isOutside) {
         problem.code = Problem::Code::ExternalDataOutside;
     } else {

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 
@@ -20,9 +21,41 @@ std::uint64_t numberOf(const std::string &text)
     return isNumber ? value : std::numeric_limits<std::uint64_t>::max();
 }
 
+QString withoutLinks(const QString &path)
+{
+    const QString real = QFileInfo(path).canonicalFilePath();
+    return real.isEmpty() ? QDir::cleanPath(QFileInfo(path).absoluteFilePath()) : real;
+}
+
+bool isIn(const QString &path, const QString &folder)
+{
+    const QString prefix = folder.endsWith(QLatin1Char('/')) ? folder : folder + QLatin1Char('/');
+    return path.startsWith(prefix);
+}
+
 } // namespace
 
-ExternalData externalDataOf(const onnx::TensorProto &tensor, const QString &modelPath)
+DataPlaces::DataPlaces(const QString &modelPath, const QStringList &agreed) : m_folder(QFileInfo(modelPath).path())
+{
+    m_folders.append(withoutLinks(m_folder));
+    if (QFileInfo(modelPath).isSymLink()) {
+        m_folderBehindLink = QFileInfo(withoutLinks(modelPath)).path();
+        m_folders.append(m_folderBehindLink);
+    }
+    for (const QString &path : agreed)
+        m_agreed.append(withoutLinks(path));
+}
+
+bool DataPlaces::isAllowed(const QString &path, bool leavesFolder) const
+{
+    const QString real = withoutLinks(path);
+    const auto holds = [&real](const QString &place) { return real == place || isIn(real, place); };
+    if (std::any_of(m_agreed.begin(), m_agreed.end(), holds))
+        return true;
+    return !leavesFolder && std::any_of(m_folders.begin(), m_folders.end(), holds);
+}
+
+ExternalData DataPlaces::find(const onnx::TensorProto &tensor) const
 {
     ExternalData data;
     for (const auto &entry : tensor.external_data()) {
@@ -34,10 +67,12 @@ ExternalData externalDataOf(const onnx::TensorProto &tensor, const QString &mode
             data.length = numberOf(entry.value());
     }
     const QString location = QDir::cleanPath(QString::fromStdString(data.location));
-    data.isOutside = location.isEmpty() || QDir::isAbsolutePath(location) || location == QStringLiteral("..") ||
-                     location.startsWith(QStringLiteral("../"));
-    if (!data.isOutside)
-        data.path = QFileInfo(modelPath).dir().filePath(location);
+    const bool leavesFolder = QDir::isAbsolutePath(location) || location == QStringLiteral("..") ||
+                              location.startsWith(QStringLiteral("../"));
+    data.path = QDir(m_folder).filePath(location);
+    if (!m_folderBehindLink.isEmpty() && !QFileInfo::exists(data.path))
+        data.path = QDir(m_folderBehindLink).filePath(location);
+    data.isOutside = location.isEmpty() || !isAllowed(data.path, leavesFolder);
     return data;
 }
 

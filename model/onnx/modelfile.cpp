@@ -72,7 +72,8 @@ const onnx::GraphProto *subgraph(const onnx::NodeProto &node, const WireIndex::G
 
 } // namespace
 
-Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, const JobContext &job)
+Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, const JobContext &job,
+                                                         const QStringList &agreedData)
 {
     FileWindow window;
     if (auto opened = window.open(path); !opened)
@@ -92,6 +93,7 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, co
     std::shared_ptr<ModelFile> file(new ModelFile);
     file->m_path = path;
     file->m_identity = window.identity();
+    file->m_dataPlaces = DataPlaces(path, agreedData);
     if (!parse(scanned->skeleton, file->m_skeleton))
         return failure(ErrorCode::Malformed, {name}, "protobuf cannot parse it");
     if (job.cancelled())

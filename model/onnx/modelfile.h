@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/job.h"
+#include "model/onnx/externaldata.h"
 #include "model/onnx/filewindow.h"
 #include "model/onnx/wireindex.h"
 #include "model/result.h"
@@ -24,13 +25,16 @@ class ModelFile
 {
 public:
     // Reads and indexes a file. Errors: FileNotFound, FileUnreadable, NotAModel, Truncated,
-    // Malformed, LimitExceeded, Cancelled.
-    [[nodiscard]] static Result<std::shared_ptr<const ModelFile>> open(const QString &path, const JobContext &job = {});
+    // Malformed, LimitExceeded, Cancelled. `agreedData`: files and folders outside of the model's own that external
+    // data may be read from.
+    [[nodiscard]] static Result<std::shared_ptr<const ModelFile>> open(const QString &path, const JobContext &job = {},
+                                                                       const QStringList &agreedData = {});
 
     [[nodiscard]] const QString &path() const { return m_path; }
     [[nodiscard]] std::uint64_t size() const { return m_identity.size; }
     [[nodiscard]] const FileIdentity &identity() const { return m_identity; }
     [[nodiscard]] const onnx::ModelProto &skeleton() const { return m_skeleton; }
+    [[nodiscard]] ExternalData externalData(const onnx::TensorProto &tensor) const { return m_dataPlaces.find(tensor); }
     [[nodiscard]] const WireIndex &index() const { return m_index; }
 
     // The messages behind index().graphs, by position there: either of the two is null.
@@ -61,6 +65,7 @@ private:
 
     QString m_path;
     FileIdentity m_identity;
+    DataPlaces m_dataPlaces;
     onnx::ModelProto m_skeleton;
     WireIndex m_index;
     std::vector<const onnx::GraphProto *> m_graphs;

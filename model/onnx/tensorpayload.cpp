@@ -221,7 +221,7 @@ private:
 
 Result<std::unique_ptr<TensorPayload>> openExternal(const ModelFile &file, const T &tensor, std::uint64_t neededBytes)
 {
-    const ExternalData data = externalDataOf(tensor, file.path());
+    const ExternalData data = file.externalData(tensor);
     if (data.isOutside)
         return unreadable(tensor.name(), "its data stand outside of the model's folder: " + data.location);
     FileBytes bytes;

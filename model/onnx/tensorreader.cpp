@@ -227,7 +227,7 @@ TensorReader::Opened TensorReader::open(const FilePointer &file, const T &tensor
     if (!facts)
         return tl::unexpected(facts.error());
     if (tensor.data_location() == T::EXTERNAL)
-        facts->location = externalDataOf(tensor, file->path()).location;
+        facts->location = file->externalData(tensor).location;
     if (tensor.data_type() == T::STRING)
         return stringReader(file, std::move(*facts), tensor.string_data());
     auto payload = TensorPayload::open(file, tensor, std::uint64_t(facts->bytes));

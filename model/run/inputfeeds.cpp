@@ -97,7 +97,7 @@ std::int64_t externalBytes(const ModelGraph &graph)
         for (const onnx::TensorProto &tensor : proto->initializer()) {
             if (tensor.data_location() != onnx::TensorProto::EXTERNAL)
                 continue;
-            const ExternalData data = externalDataOf(tensor, graph.file().path());
+            const ExternalData data = graph.file().externalData(tensor);
             const std::int64_t length = data.length ? std::int64_t(*data.length) : QFileInfo(data.path).size();
             bytes += std::clamp<std::int64_t>(length, 0, std::numeric_limits<std::int64_t>::max() - bytes);
         }

@@ -8,6 +8,11 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
 #include <map>
 #include <utility>
 
@@ -19,7 +24,7 @@ namespace {
 class Collector
 {
 public:
-    explicit Collector(const QString &modelPath) : m_modelPath(modelPath) {}
+    explicit Collector(const ModelFile &file) : m_file(file) {}
 
     void take(const onnx::GraphProto &graph);
     template <typename Nodes>
@@ -37,7 +42,7 @@ private:
             take(entry);
     }
 
-    QString m_modelPath;
+    const ModelFile &m_file;
     std::map<QString, DataFile> m_files;
 };
 
@@ -45,7 +50,7 @@ void Collector::take(const onnx::TensorProto &tensor)
 {
     if (tensor.data_location() != onnx::TensorProto::EXTERNAL)
         return;
-    const ExternalData data = externalDataOf(tensor, m_modelPath);
+    const ExternalData data = m_file.externalData(tensor);
     const QString location = QString::fromStdString(data.location);
     const QString clean = data.isOutside ? location : QDir::cleanPath(location);
     m_files.try_emplace(clean, DataFile{clean, data.path, data.isOutside});
@@ -103,17 +108,31 @@ Result<bool> haveSameContent(QFile &a, const QString &pathOfB, const JobContext 
     while (!a.atEnd()) {
         if (job.cancelled())
             return failure(ErrorCode::Cancelled);
-        if (a.read(chunk) != b.read(chunk))
+        const QByteArray bytes = a.read(chunk);
+        if (bytes.isEmpty())
+            return failure(ErrorCode::FileUnreadable, {a.fileName().toStdString()}, a.errorString().toStdString());
+        if (bytes != b.read(chunk))
             return false;
     }
     return true;
+}
+
+// To the file behind a link, where the data are one.
+Result<void> hardLink(const QString &from, const QString &to)
+{
+    if (::linkat(AT_FDCWD, QFile::encodeName(from).constData(), AT_FDCWD, QFile::encodeName(to).constData(),
+                 AT_SYMLINK_FOLLOW) == 0)
+        return {};
+    const int error = errno;
+    return failure(ErrorCode::CannotWrite, {to.toStdString()},
+                   error == EXDEV ? "a file of another file system cannot be linked; copy it" : std::strerror(error));
 }
 
 } // namespace
 
 std::vector<DataFile> dataFilesOf(const ModelFile &file)
 {
-    Collector collector(file.path());
+    Collector collector(file);
     const onnx::ModelProto &model = file.skeleton();
     collector.take(model.graph());
     for (const onnx::FunctionProto &function : model.functions())
@@ -145,7 +164,21 @@ CopiedDataFiles::~CopiedDataFiles()
         QDir().rmdir(m_folders.takeLast());
 }
 
-Result<void> CopiedDataFiles::copy(const DataFile &data, const QString &folder, const JobContext &job)
+Result<void> CopiedDataFiles::makeFolders(const QString &target)
+{
+    QStringList missing;
+    for (QDir parent = QFileInfo(target).dir(); !parent.exists(); parent = QFileInfo(parent.path()).dir())
+        missing.prepend(parent.path());
+    for (const QString &parent : std::as_const(missing)) {
+        if (!QDir().mkdir(parent))
+            return failure(ErrorCode::CannotWrite, {parent.toStdString()}, "the folder cannot be made");
+        m_folders.append(parent);
+    }
+    return {};
+}
+
+Result<void> CopiedDataFiles::provide(const DataFile &data, const QString &folder, SaveOptions::ExternalData how,
+                                      const JobContext &job)
 {
     const QString target = QDir(folder).filePath(data.location);
     QFile source(data.path);
@@ -159,13 +192,13 @@ Result<void> CopiedDataFiles::copy(const DataFile &data, const QString &folder, 
             return tl::unexpected(same.error());
         return *same ? Result<void>() : failure(ErrorCode::TargetExists, {target.toStdString()});
     }
-    QStringList missing;
-    for (QDir parent = QFileInfo(target).dir(); !parent.exists(); parent = QFileInfo(parent.path()).dir())
-        missing.prepend(parent.path());
-    for (const QString &parent : std::as_const(missing)) {
-        if (!QDir().mkdir(parent))
-            return failure(ErrorCode::CannotWrite, {parent.toStdString()}, "the folder cannot be made");
-        m_folders.append(parent);
+    if (const Result<void> made = makeFolders(target); !made)
+        return made;
+    if (how == SaveOptions::ExternalData::Link) {
+        const Result<void> linked = hardLink(data.path, target);
+        if (linked)
+            m_files.append(target);
+        return linked;
     }
     Result<OutputFile> copy = OutputFile::create(target, false);
     if (!copy)

@@ -4,6 +4,7 @@
 #include "model/job.h"
 #include "model/onnx/modelfile.h"
 #include "model/result.h"
+#include "model/save/save.h"
 
 #include <QString>
 #include <QStringList>
@@ -22,7 +23,7 @@ struct DataFile {
 // The files that the tensors of a model keep their payloads in, each once, in order of location.
 [[nodiscard]] std::vector<DataFile> dataFilesOf(const ModelFile &file);
 
-// External data copied into another folder, and removed again unless kept.
+// External data copied or hard-linked into another folder, and removed again unless kept.
 class CopiedDataFiles
 {
 public:
@@ -33,10 +34,13 @@ public:
 
     // A file that is there with the same content stays as it is; one with another content is never replaced, since
     // another model may need it. Errors: TargetExists, CannotWrite, ExternalDataMissing, FileUnreadable, Cancelled.
-    [[nodiscard]] Result<void> copy(const DataFile &data, const QString &folder, const JobContext &job);
+    [[nodiscard]] Result<void> provide(const DataFile &data, const QString &folder, SaveOptions::ExternalData how,
+                                       const JobContext &job);
     void keep();
 
 private:
+    [[nodiscard]] Result<void> makeFolders(const QString &target);
+
     QStringList m_files;
     QStringList m_folders; // that were made for them, outermost first
 };

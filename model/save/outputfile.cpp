@@ -75,7 +75,6 @@ Result<OutputFile> OutputFile::create(const QString &target, bool overwrite)
 {
     OutputFile file;
     file.m_target = resolvedLinks(target);
-    file.m_overwrite = overwrite;
     const QByteArray targetName = QFile::encodeName(file.m_target);
     struct stat before = {};
     const bool exists = ::stat(targetName.constData(), &before) == 0;
@@ -87,6 +86,12 @@ Result<OutputFile> OutputFile::create(const QString &target, bool overwrite)
         return failure(ErrorCode::TargetExists, {target.toStdString()});
     if (exists && ::access(targetName.constData(), W_OK) != 0)
         return file.cannotWrite(errno);
+    if (exists) {
+        const Result<FileIdentity> replaced = FileWindow::identify(file.m_target);
+        if (!replaced)
+            return tl::unexpected(replaced.error());
+        file.m_replaced = *replaced;
+    }
     do {
         file.m_path = temporaryName(file.m_target);
         file.m_descriptor =
@@ -118,7 +123,7 @@ OutputFile &OutputFile::operator=(OutputFile &&other) noexcept
     std::swap(m_target, other.m_target);
     std::swap(m_descriptor, other.m_descriptor);
     std::swap(m_size, other.m_size);
-    std::swap(m_overwrite, other.m_overwrite);
+    std::swap(m_replaced, other.m_replaced);
     std::swap(m_canCopyRange, other.m_canCopyRange);
     return *this;
 }
@@ -212,7 +217,12 @@ Result<void> OutputFile::commit()
 {
     const QByteArray from = QFile::encodeName(m_path);
     const QByteArray to = QFile::encodeName(m_target);
-    const int error = !m_overwrite                                      ? renameWithoutReplacing(from, to)
+    if (m_replaced) {
+        const Result<FileIdentity> now = FileWindow::identify(m_target);
+        if (!now || *now != *m_replaced)
+            return failure(ErrorCode::FileChanged, {m_target.toStdString()});
+    }
+    const int error = !m_replaced                                       ? renameWithoutReplacing(from, to)
                       : ::rename(from.constData(), to.constData()) != 0 ? errno
                                                                         : 0;
     if (error == EEXIST)

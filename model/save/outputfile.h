@@ -2,11 +2,13 @@
 #pragma once
 
 #include "model/job.h"
+#include "model/onnx/filewindow.h"
 #include "model/onnx/wireindex.h"
 #include "model/result.h"
 
 #include <QString>
 
+#include <optional>
 #include <string_view>
 
 namespace shapewright {
@@ -30,7 +32,8 @@ public:
     [[nodiscard]] Result<void> append(int source, const QString &sourceName, WireRange range, const JobContext &job);
     // Onto the disk.
     [[nodiscard]] Result<void> flush(const JobContext &job);
-    // Renames over the target and flushes the folder. Without `overwrite` it fails when the target came into being.
+    // Renames over the target and flushes the folder. Errors: TargetExists when it came into being meanwhile,
+    // FileChanged when it is not what stood there at the beginning, CannotWrite.
     [[nodiscard]] Result<void> commit();
 
 private:
@@ -42,8 +45,8 @@ private:
     QString m_target;
     int m_descriptor = -1;
     std::uint64_t m_size = 0;
-    bool m_overwrite = false;
-    bool m_canCopyRange = true; // within and between file systems, until the system says otherwise
+    std::optional<FileIdentity> m_replaced; // what stood there at the beginning
+    bool m_canCopyRange = true;             // within and between file systems, until the system says otherwise
 };
 
 // The file that a path names through symbolic links, also when it does not exist yet.

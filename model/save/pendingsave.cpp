@@ -65,7 +65,7 @@ Result<CopiedDataFiles> provideData(const ModelFile &file, const QString &target
         if (data.isOutside)
             return failure(ErrorCode::CannotWrite, {target.toStdString()},
                            "its external data stand outside of the model's folder: " + data.location.toStdString());
-        if (const Result<void> done = copied.copy(data, targetFolder, job); !done)
+        if (const Result<void> done = copied.provide(data, targetFolder, options.externalData, job); !done)
             return tl::unexpected(done.error());
     }
     return copied;

@@ -28,6 +28,7 @@ struct SaveOptions {
     enum class ExternalData {
         Keep, // where they are: the target has to stand in the same folder
         Copy, // along with the model, under the same names
+        Link, // hard links to them, under the same names: no room needed, on the same file system alone
     };
 
     bool overwrite = false;

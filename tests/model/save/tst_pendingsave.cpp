@@ -139,6 +139,7 @@ private Q_SLOTS:
     void nothingBeforeCommit();
     void existingTarget();
     void targetThatCameIntoBeing();
+    void targetThatChanged();
     void permissionsAreKept();
     void symbolicLink();
     void placesThatCannotBeWritten();
@@ -148,6 +149,7 @@ private Q_SLOTS:
     void overTheOriginal();
     void externalDataStay();
     void externalDataAreCopied();
+    void externalDataAreLinked();
     void externalDataThatWouldBeReplaced();
     void externalDataMissing();
     void proposedNames();
@@ -339,6 +341,22 @@ void TestPendingSave::targetThatCameIntoBeing()
     QCOMPARE(bytesOf(in(u"out.onnx"_s)), "of another program");
 }
 
+void TestPendingSave::targetThatChanged()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const auto graph = opened(test::model(u"seed/dynamic_rnn.onnx"_s));
+    SaveOptions options;
+    options.overwrite = true;
+    write(in(u"out.onnx"_s), "of before");
+    auto saved = PendingSave::write(*graph, {}, in(u"out.onnx"_s), options);
+    QVERIFY(saved);
+    write(in(u"out.onnx"_s), "somebody else's");
+    const auto committed = saved->commit();
+    QVERIFY(!committed);
+    QCOMPARE(committed.error().code, ErrorCode::FileChanged);
+    QCOMPARE(bytesOf(in(u"out.onnx"_s)), "somebody else's");
+}
+
 void TestPendingSave::permissionsAreKept()
 {
     write(in(u"m.onnx"_s), nestedModel(0).SerializeAsString());
@@ -479,6 +497,28 @@ void TestPendingSave::externalDataAreCopied()
     saved = PendingSave::write(*graph, {}, in(u"again.onnx"_s), options);
     QVERIFY(saved && saved->commit());
     QVERIFY(QFile::exists(in(u"sub dir/w.raw"_s)));
+}
+
+void TestPendingSave::externalDataAreLinked()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QVERIFY(QDir(m_folder->path()).mkpath(u"from/sub dir"_s));
+    QVERIFY(QFile::copy(test::model(u"feature/external_data_subdir.onnx"_s), in(u"from/m.onnx"_s)));
+    QVERIFY(QFile::copy(test::model(u"feature/sub dir/w.raw"_s), in(u"from/sub dir/w.raw"_s)));
+    SaveOptions options;
+    options.externalData = SaveOptions::ExternalData::Link;
+    const auto graph = opened(in(u"from/m.onnx"_s));
+    QVERIFY(QDir(m_folder->path()).mkpath(u"to"_s));
+    {
+        const auto abandoned = PendingSave::write(*graph, {}, in(u"to/out.onnx"_s), options);
+        QVERIFY(abandoned);
+    }
+    QVERIFY(filesIn(in(u"to"_s)).isEmpty());
+    auto saved = PendingSave::write(*graph, {}, in(u"to/out.onnx"_s), options);
+    QVERIFY(saved && saved->commit());
+    const auto source = FileWindow::identify(in(u"from/sub dir/w.raw"_s));
+    QVERIFY(source);
+    QCOMPARE(FileWindow::identify(in(u"to/sub dir/w.raw"_s)), source); // one file, two names
 }
 
 void TestPendingSave::externalDataThatWouldBeReplaced()

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/onnx/externaldata.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+
+// Where the data of a tensor are sought, and what is outside.
+class TestExternalData : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void places_data();
+    void places();
+
+private:
+    QString in(const QString &name) const { return m_folder->filePath(name); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+// Two snapshots of links into a folder of blobs, as model hubs make them, and folders beside.
+void TestExternalData::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    for (const char *folder : {"blobs", "snapshot", "linked", "plain/weights", "other"})
+        QVERIFY(QDir(m_folder->path()).mkpath(QString::fromLatin1(folder)));
+    for (const char *file : {"blobs/model", "blobs/data", "blobs/beside.bin", "plain/model.onnx", "plain/weights/w.bin",
+                             "other/secret.bin"}) {
+        QFile made(in(QString::fromLatin1(file)));
+        QVERIFY(made.open(QIODevice::WriteOnly));
+    }
+    const std::pair<const char *, const char *> links[] = {{"blobs/model", "snapshot/model.onnx"},
+                                                           {"blobs/data", "snapshot/model.onnx_data"},
+                                                           {"other/secret.bin", "snapshot/secret.bin"},
+                                                           {"blobs/model", "linked/model.onnx"},
+                                                           {"other/secret.bin", "plain/link.bin"},
+                                                           {"other", "plain/folder"},
+                                                           {"plain", "alias"}};
+    for (const auto &[target, link] : links)
+        QVERIFY(QFile::link(in(QString::fromLatin1(target)), in(QString::fromLatin1(link))));
+}
+
+void TestExternalData::places_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("location");
+    QTest::addColumn<QString>("agreed");
+    QTest::addColumn<QString>("path"); // empty: outside
+    const auto row = [](const char *name, const char *model, const char *location, const char *agreed,
+                        const char *path) {
+        QTest::newRow(name) << QString::fromLatin1(model) << QString::fromLatin1(location)
+                            << QString::fromLatin1(agreed) << QString::fromLatin1(path);
+    };
+    row("below", "plain/model.onnx", "weights/w.bin", "", "plain/weights/w.bin");
+    row("missing", "plain/model.onnx", "none.bin", "", "plain/none.bin");
+    row("folder is a link", "alias/model.onnx", "weights/w.bin", "", "alias/weights/w.bin");
+    row("up and down again", "plain/model.onnx", "weights/../weights/w.bin", "", "plain/weights/w.bin");
+    row("hub: both are links", "snapshot/model.onnx", "model.onnx_data", "", "snapshot/model.onnx_data");
+    row("hub: beside the file behind the link", "linked/model.onnx", "beside.bin", "", "blobs/beside.bin");
+    row("hub: a link out of both folders", "snapshot/model.onnx", "secret.bin", "", "");
+    row("a link out of the folder", "plain/model.onnx", "link.bin", "", "");
+    row("through a link out of the folder", "plain/model.onnx", "folder/secret.bin", "", "");
+    row("above", "plain/model.onnx", "../other/secret.bin", "", "");
+    row("above, missing", "plain/model.onnx", "../none.bin", "", "");
+    row("absolute", "plain/model.onnx", "/etc/passwd", "", "");
+    row("nothing", "plain/model.onnx", "", "", "");
+    row("agreed: the file", "plain/model.onnx", "../other/secret.bin", "other/secret.bin", "plain/../other/secret.bin");
+    row("agreed: its folder", "plain/model.onnx", "link.bin", "other", "plain/link.bin");
+    row("agreed: another folder with the same beginning", "plain/model.onnx", "../other/secret.bin", "oth", "");
+}
+
+void TestExternalData::places()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, location);
+    QFETCH(QString, agreed);
+    QFETCH(QString, path);
+    onnx::TensorProto tensor;
+    auto *entry = tensor.add_external_data();
+    entry->set_key("location");
+    entry->set_value(location.toStdString());
+    const QStringList allowed = agreed.isEmpty() ? QStringList() : QStringList{in(agreed)};
+    const ExternalData data = DataPlaces(in(model), allowed).find(tensor);
+    QCOMPARE(data.isOutside, path.isEmpty());
+    if (!path.isEmpty())
+        QCOMPARE(QDir::cleanPath(data.path), QDir::cleanPath(in(path)));
+}
+
+QTEST_GUILESS_MAIN(TestExternalData)
+#include "tst_externaldata.moc"
