@@ -21,6 +21,7 @@ namespace {
 constexpr auto format = "shapewright-kept-edits";
 const QString onKey = QStringLiteral("edits/keep");
 constexpr qint64 longestFile = 16 << 20; // far more than edits of any model take
+constexpr qsizetype mostFiles = 200;     // of models that nobody opened again
 
 std::optional<KeptEdits::Left> read(const QString &path)
 {
@@ -95,6 +96,8 @@ std::vector<KeptEdits::Left> KeptEdits::takeLeft() const
 {
     std::vector<Left> found;
     const QFileInfoList files = QDir(m_folder).entryInfoList({u"*.json"_s}, QDir::Files, QDir::Time);
+    for (const QFileInfo &old : files.mid(mostFiles))
+        QFile::remove(old.filePath());
     for (const QFileInfo &info : files) {
         const QString lockPath = m_folder + u'/' + info.completeBaseName() + u".lock"_s;
         if (!QFile::exists(lockPath))

@@ -40,7 +40,7 @@ public:
         QString model;
         ShapeEdits edits;
     };
-    // Of holders that ended unexpectedly, the latest first. They are told once.
+    // Of holders that ended unexpectedly, the latest first. They are told once. The oldest of very many are forgotten.
     [[nodiscard]] std::vector<Left> takeLeft() const;
 
 private:

@@ -35,8 +35,16 @@ QString fileText(const ValueType &type)
     return toQString(type.text);
 }
 
-QString quoted(const QString &field)
+// A name from a stranger's model is no formula: spreadsheets take a field that begins like this for one.
+QString withoutFormula(const QString &field)
 {
+    static const QString beginnings = QStringLiteral("=+-@\t\r");
+    return !field.isEmpty() && beginnings.contains(field.front()) ? QLatin1Char('\'') + field : field;
+}
+
+QString quoted(const QString &text)
+{
+    const QString field = withoutFormula(text);
     const bool isPlain = !field.contains(QLatin1Char('"')) && !field.contains(QLatin1Char(',')) &&
                          !field.contains(QLatin1Char('\n')) && !field.contains(QLatin1Char('\r'));
     if (isPlain)

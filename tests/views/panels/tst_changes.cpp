@@ -226,6 +226,7 @@ void TestChanges::csv_data()
     QTest::newRow("a comma") << u"a,b"_s << QByteArray("main,\"a,b\",graph input,[n],[2],follows n\r\n");
     QTest::newRow("quotes") << u"a\"b"_s << QByteArray("main,\"a\"\"b\",graph input,[n],[2],follows n\r\n");
     QTest::newRow("a line break") << u"a\nb"_s << QByteArray("main,\"a\nb\",graph input,[n],[2],follows n\r\n");
+    QTest::newRow("a formula") << u"=1+1"_s << QByteArray("main,'=1+1,graph input,[n],[2],follows n\r\n");
     QTest::newRow("Japanese") << u"入力"_s << QByteArray("main,入力,graph input,[n],[2],follows n\r\n");
 }
 
