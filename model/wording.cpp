@@ -96,6 +96,14 @@ QString problemText(const Problem &problem, const Args &args)
     case Code::TensorShort:
         return Wording::tr("The tensor %1 has %2 bytes where its shape needs %3.")
             .arg(args.quoted(0), args[1], args[2]);
+    case Code::InvalidTensorShape:
+        return Wording::tr("The shape of the tensor %1 is impossible: %2.").arg(args.quoted(0), args[1]);
+    case Code::UnknownDataType:
+        return Wording::tr("The type of the tensor %1 is not known: number %2.").arg(args.quoted(0), args[1]);
+    case Code::UnknownIrVersion:
+        return Wording::tr("IR version %1 is not known here: the newest that is known is %2. What is new in it may be "
+                           "missing.")
+            .arg(args[0], args[1]);
     case Code::ExternalDataMissing:
         return Wording::tr("The data of the tensor %1 are missing: there is no file %2.").arg(args.quoted(0), args[1]);
     case Code::ExternalDataOutside:

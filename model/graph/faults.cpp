@@ -5,6 +5,8 @@
 #include "model/onnx/modelfile.h"
 #include "model/onnx/tensorvalues.h"
 
+#include <onnx/defs/schema.h>
+
 #include <QFileInfo>
 
 #include <algorithm>
@@ -29,10 +31,26 @@ std::optional<std::int64_t> rawBytes(const ModelFile &file, const onnx::TensorPr
     return tensor.has_raw_data() ? std::optional(std::int64_t(tensor.raw_data().size())) : std::nullopt;
 }
 
+std::string dimsText(const onnx::TensorProto &tensor)
+{
+    constexpr int shown = 8;
+    std::string text;
+    for (int axis = 0; axis < std::min(tensor.dims_size(), shown); ++axis)
+        text += (axis == 0 ? "" : ", ") + std::to_string(tensor.dims(axis));
+    return "[" + text + (tensor.dims_size() > shown ? ", …]" : "]");
+}
+
 void checkPayload(const ModelGraph &model, GraphId graph, const onnx::TensorProto &tensor,
                   std::vector<Problem> &problems)
 {
+    if (!onnx::TensorProto::DataType_IsValid(tensor.data_type()) || tensor.data_type() == onnx::TensorProto::UNDEFINED)
+        problems.push_back({.code = Problem::Code::UnknownDataType,
+                            .graph = graph,
+                            .args = {tensor.name(), std::to_string(tensor.data_type())}});
     const auto count = elementCount(tensor);
+    if (!count)
+        problems.push_back(
+            {.code = Problem::Code::InvalidTensorShape, .graph = graph, .args = {tensor.name(), dimsText(tensor)}});
     const auto there = rawBytes(model.file(), tensor);
     const auto needed = count ? rawDataBytes(tensor.data_type(), *count) : std::nullopt;
     if (!there || !needed || *there >= *needed)
@@ -61,6 +79,22 @@ void checkExternal(const ModelGraph &model, GraphId graph, const onnx::TensorPro
     // Said once for a file: a model may have thousands of tensors in one.
     if (seen.insert(data.location).second)
         problems.push_back(std::move(problem));
+}
+
+// What is newer than the ONNX library here is read as if it were the newest that it knows.
+void checkVersions(const onnx::ModelProto &model, std::vector<Problem> &problems)
+{
+    if (model.ir_version() > onnx::Version::IR_VERSION)
+        problems.push_back({.code = Problem::Code::UnknownIrVersion,
+                            .args = {std::to_string(model.ir_version()), std::to_string(onnx::Version::IR_VERSION)}});
+    const auto &known = onnx::OpSchemaRegistry::DomainToVersionRange::Instance().Map();
+    for (const auto &import : model.opset_import()) {
+        const auto range = known.find(import.domain() == "ai.onnx" ? std::string() : import.domain());
+        if (range != known.end() && import.version() > range->second.second)
+            problems.push_back(
+                {.code = Problem::Code::UnknownOpset,
+                 .args = {range->first.empty() ? "ai.onnx" : range->first, std::to_string(import.version())}});
+    }
 }
 
 void checkParams(const ModelGraph &model, std::vector<Problem> &problems)
@@ -92,6 +126,7 @@ void findFileFaults(const ModelGraph &model, std::vector<Problem> &problems)
             checkPayload(model, GraphId(i), tensor, problems);
         }
     }
+    checkVersions(model.file().skeleton(), problems);
     checkParams(model, problems);
 }
 

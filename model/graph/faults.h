@@ -7,8 +7,9 @@
 
 namespace shapewright {
 
-// Faults of the file that its graphs alone do not show: payloads shorter than their shape, external data that is not
-// there or lies outside the model's folder, dim_params of digits only.
+// Faults of the file that its graphs alone do not show: tensors of impossible shapes and unknown types, payloads
+// shorter than their shape, external data that is not there or lies outside the model's folder, versions newer than the
+// library, dim_params of digits only.
 void findFileFaults(const ModelGraph &model, std::vector<Problem> &problems);
 
 } // namespace shapewright

@@ -17,6 +17,24 @@ namespace {
 
 // Bodies of called functions, all calls together. A file of a few kilobytes can ask for billions.
 constexpr std::size_t expansionBudget = 200'000;
+// A body takes about 5 KB by itself, however small it is.
+constexpr std::size_t bodyBudget = 20'000;
+
+// Those in subgraphs included; these nest no deeper than the reader allows.
+template <typename Nodes>
+std::size_t nodesWithin(const Nodes &nodes)
+{
+    auto count = std::size_t(nodes.size());
+    for (const onnx::NodeProto &node : nodes) {
+        for (const auto &attribute : node.attribute()) {
+            if (attribute.has_g())
+                count += nodesWithin(attribute.g().node());
+            for (const auto &graph : attribute.graphs())
+                count += nodesWithin(graph.node());
+        }
+    }
+    return count;
+}
 
 std::string normalDomain(const std::string &domain)
 {
@@ -83,7 +101,8 @@ std::shared_ptr<const ModelGraph> GraphBuilder::build()
 void GraphBuilder::readFunctions()
 {
     for (const auto &function : m_model->file().skeleton().functions())
-        m_functions.try_emplace(functionKey(function.domain(), function.name(), function.overload()), &function);
+        m_functions.try_emplace(functionKey(function.domain(), function.name(), function.overload()),
+                                Function{&function, nodesWithin(function.node())});
 }
 
 void GraphBuilder::readGraph(const Pending &pending)
@@ -254,17 +273,20 @@ void GraphBuilder::openFunction(const Pending &pending, NodeId node, const onnx:
         problem.args = {key};
         return;
     }
-    m_expandedNodes += std::size_t(found->second->node_size());
-    if (m_expandedNodes > expansionBudget) {
-        if (!m_budgetReported)
-            report(Problem::Code::FunctionBudget, node.graph).args = {std::to_string(expansionBudget)};
-        m_budgetReported = true;
+    if (m_isBudgetSpent)
+        return;
+    const Function &function = found->second;
+    if (m_expandedBodies == bodyBudget || m_expandedNodes + function.nodes > expansionBudget) {
+        report(Problem::Code::FunctionBudget, node.graph).args = {std::to_string(m_expandedNodes)};
+        m_isBudgetSpent = true;
         return;
     }
+    ++m_expandedBodies;
+    m_expandedNodes += function.nodes;
     const std::string &parent = m_model->m_graphs[std::size_t(node.graph)].path;
     const std::string label = node.graph == mainGraph ? nodeLabel(node) : parent + "/" + nodeLabel(node);
     const GraphId id =
-        addGraph("function " + key + "@" + label, found->second->name(), node, {.function = found->second});
+        addGraph("function " + key + "@" + label, function.proto->name(), node, {.function = function.proto});
     m_model->m_graphs[std::size_t(node.graph)].nodes[node.index].body = id;
     std::vector<std::string> chain = pending.callChain;
     chain.push_back(key);

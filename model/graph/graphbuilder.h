@@ -49,9 +49,14 @@ private:
     std::shared_ptr<ModelGraph> m_model;
     std::vector<Scope> m_scopes;
     std::deque<Pending> m_pending;
-    std::unordered_map<std::string, const onnx::FunctionProto *> m_functions;
+    struct Function {
+        const onnx::FunctionProto *proto = nullptr;
+        std::size_t nodes = 0; // those in its subgraphs included
+    };
+    std::unordered_map<std::string, Function> m_functions;
     std::size_t m_expandedNodes = 0;
-    bool m_budgetReported = false;
+    std::size_t m_expandedBodies = 0;
+    bool m_isBudgetSpent = false;
 };
 
 // Topological order of a graph's nodes, values used in subgraphs included; nodes on a cycle, or behind one, are left

@@ -25,6 +25,12 @@ std::string problemCodeName(Problem::Code code)
         return "function-budget";
     case Code::TensorShort:
         return "tensor-short";
+    case Code::InvalidTensorShape:
+        return "invalid-tensor-shape";
+    case Code::UnknownDataType:
+        return "unknown-data-type";
+    case Code::UnknownIrVersion:
+        return "unknown-ir-version";
     case Code::ExternalDataMissing:
         return "external-data-missing";
     case Code::ExternalDataOutside:

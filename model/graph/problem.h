@@ -25,6 +25,9 @@ struct Problem {
         FunctionRecursion,     // args: function
         FunctionBudget,        // args: number of nodes; bodies past it are not expanded
         TensorShort,           // args: tensor, bytes there, bytes needed
+        InvalidTensorShape,    // args: tensor, its dims: one is negative, or their product is no number
+        UnknownDataType,       // args: tensor, the number in the file
+        UnknownIrVersion,      // args: version, the newest one known
         ExternalDataMissing,   // args: tensor, file
         ExternalDataOutside,   // args: tensor, file
         DigitsOnlyParam,       // args: the text

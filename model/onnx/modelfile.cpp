@@ -1,40 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/modelfile.h"
 
+#include "model/onnx/otherformat.h"
 #include "model/onnx/wirescanner.h"
 
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
-#include <array>
-
 namespace shapewright {
 
 namespace {
-
-// What a file is that people take for a model; empty when it is nothing we know.
-std::string otherFormat(std::string_view start)
-{
-    struct Known {
-        std::string_view prefix;
-        std::string_view what;
-    };
-    constexpr std::array known{
-        Known{"version https://git-lfs", "it is a Git LFS pointer: run `git lfs pull` to fetch the model itself"},
-        Known{"PK\x03\x04", "it is a zip archive (a PyTorch file, perhaps): unpack it, or export the model to ONNX"},
-        Known{"\x1f\x8b", "it is compressed with gzip: unpack it first"},
-        Known{"ir_version:", "it is ONNX as text: convert it to the binary form first"},
-        Known{"<html", "it is a web page, not a model"},
-        Known{"<!DOCTYPE", "it is a web page, not a model"},
-    };
-    for (const Known &format : known) {
-        if (start.starts_with(format.prefix))
-            return std::string(format.what);
-    }
-    if (start.size() >= 8 && start.substr(4, 4) == "ORTM")
-        return "it is in ONNX Runtime's own format (.ort): open the ONNX file that it was made from";
-    return {};
-}
 
 // The first field of a ModelProto: a known number with its wire type, or it is something else.
 bool beginsLikeModel(std::string_view start)
@@ -79,7 +54,8 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, co
     if (auto opened = window.open(path); !opened)
         return tl::unexpected<Error>(opened.error());
     const std::string name = path.toStdString();
-    const std::string_view start = window.peek(0, 64);
+    constexpr std::size_t enoughToTell = 512;
+    const std::string_view start = window.peek(0, enoughToTell);
     if (std::string other = otherFormat(start); !other.empty())
         return failure(ErrorCode::NotAModel, {name}, std::move(other), 0);
     if (!beginsLikeModel(start))

@@ -7,6 +7,8 @@
 #include <QJsonObject>
 #include <QProcess>
 
+#include <functional>
+
 namespace shapewright::test {
 
 struct CliRun {
@@ -30,14 +32,17 @@ inline CliRun finished(QProcess &process)
     return run;
 }
 
-// Runs shapewright-cli, in an environment without a UTF-8 locale, as containers have it.
-inline CliRun runCli(const QStringList &arguments)
+// Runs shapewright-cli, in an environment without a UTF-8 locale, as containers have it. `inChild` is called in
+// the process before the program is.
+inline CliRun runCli(const QStringList &arguments, const std::function<void()> &inChild = {})
 {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char *name : {"LANG", "LC_ALL", "LC_CTYPE"})
         environment.remove(QString::fromLatin1(name));
     process.setProcessEnvironment(environment);
+    if (inChild)
+        process.setChildProcessModifier(inChild);
     process.start(program(QStringLiteral("shapewright-cli")), arguments);
     return finished(process);
 }

@@ -153,6 +153,11 @@ void TestModelGraph::namesFaults_data()
     QTest::newRow("dangling input") << QStringLiteral("bad/dangling_input.onnx") << Problem::Code::DanglingInput;
     QTest::newRow("two makers") << QStringLiteral("bad/duplicate_outputs.onnx") << Problem::Code::DuplicateOutput;
     QTest::newRow("short payload") << QStringLiteral("bad/raw_data_short.onnx") << Problem::Code::TensorShort;
+    QTest::newRow("negative dims") << QStringLiteral("bad/negative_dims.onnx") << Problem::Code::InvalidTensorShape;
+    QTest::newRow("dims overflow") << QStringLiteral("bad/dims_overflow.onnx") << Problem::Code::InvalidTensorShape;
+    QTest::newRow("unknown type") << QStringLiteral("bad/dtype_77.onnx") << Problem::Code::UnknownDataType;
+    QTest::newRow("newer IR") << QStringLiteral("bad/ir_9999.onnx") << Problem::Code::UnknownIrVersion;
+    QTest::newRow("newer operators") << QStringLiteral("bad/opset_9999.onnx") << Problem::Code::UnknownOpset;
     QTest::newRow("data missing") << QStringLiteral("bad/ext_missing.onnx") << Problem::Code::ExternalDataMissing;
     QTest::newRow("data short") << QStringLiteral("bad/ext_short.onnx") << Problem::Code::ExternalDataMissing;
     QTest::newRow("data ends before offset")

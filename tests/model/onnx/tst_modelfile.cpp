@@ -24,6 +24,8 @@ private Q_SLOTS:
     void indexPointsAtDeclarations();
     void saysWhatIsWrong_data();
     void saysWhatIsWrong();
+    void otherFormats_data();
+    void otherFormats();
     void mergesSplitGraph();
     void noticesChange();
     void stopsWhenAsked();
@@ -170,9 +172,6 @@ void TestModelFile::saysWhatIsWrong_data()
     const auto graphOf = [](const QByteArray &graph) { return QByteArray("\x3a") + char(graph.size()) + graph; };
     QTest::newRow("empty") << QByteArray() << ErrorCode::NotAModel;
     QTest::newRow("text") << QByteArray("hello, this is not a model") << ErrorCode::NotAModel;
-    QTest::newRow("Git LFS pointer") << QByteArray("version https://git-lfs.github.com/spec/v1\n")
-                                     << ErrorCode::NotAModel;
-    QTest::newRow("zip archive") << QByteArray("PK\x03\x04rest") << ErrorCode::NotAModel;
     QTest::newRow("no graph") << QByteArray("\x08\x07", 2) << ErrorCode::NotAModel;
     QTest::newRow("cut off in a tag") << QByteArray("\x08\x07\xba", 3) << ErrorCode::Truncated;
     QTest::newRow("cut off in a length") << QByteArray("\x08\x07\x3a\xff", 4) << ErrorCode::Truncated;
@@ -216,6 +215,50 @@ void TestModelFile::saysWhatIsWrong()
     const auto file = ModelFile::open(write(bytes));
     QVERIFY(!file.has_value());
     QCOMPARE(file.error().code, code);
+}
+
+void TestModelFile::otherFormats_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("what");
+    QTest::addColumn<QString>("remedy");
+    const auto row = [](const char *name, const QByteArray &bytes, const char *what, const char *remedy) {
+        QTest::newRow(name) << bytes << QString::fromLatin1(what) << QString::fromLatin1(remedy);
+    };
+    const auto zip = [](const QByteArray &entry) {
+        return QByteArray("PK\x03\x04") + QByteArray(22, '\0') + char(entry.size()) + QByteArray(3, '\0') + entry +
+               "data";
+    };
+    const QByteArray ort = QByteArray("\x28\0\0\0", 4) + "ORTM" + QByteArray(8, '\0');
+    row("ORT", ort, ".ort", "ONNX file that it was made from");
+    row("no ORT, but a producer of that name", "\x12\x04ORTM", "no graph", "");
+    row("zip", zip("model.onnx"), "zip archive", "unpack");
+    row("zip, cut off", "PK\x03\x04rest", "zip archive", "unpack");
+    row("gzip", "\x1f\x8b\x08rest", "gzip", "unpack");
+    row("PyTorch", zip("archive/data.pkl"), "PyTorch", "torch.onnx.export");
+    row("TorchScript", zip("model/constants.pkl"), "PyTorch", "torch.onnx.export");
+    row("PyTorch before 1.6", QByteArray("\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20", 10), "PyTorch",
+        "torch.onnx.export");
+    row("ONNX text", "<\n  ir_version: 10,\n  opset_import: [\"\" : 21]\n>\nagraph (float[N] x)", "text", "onnx.save");
+    row("ONNX text in one line", "<ir_version: 10>", "text", "onnx.save");
+    row("protobuf text", "ir_version: 8\ngraph {\n", "text", "onnx.save");
+    row("protobuf text without a version", "\r\n graph {\n", "text", "onnx.save");
+    row("JSON", "{\"irVersion\": \"10\", \"graph\": {}}", "JSON", "onnx.save");
+    row("JSON behind a byte order mark", "\xef\xbb\xbf\r\n{ }", "JSON", "onnx.save");
+    row("Git LFS pointer", "version https://git-lfs.github.com/spec/v1\noid sha256:00\n", "Git LFS", "git lfs pull");
+    row("web page", "\n<!DOCTYPE html><html>", "web page", "fetch");
+}
+
+void TestModelFile::otherFormats()
+{
+    QFETCH(QByteArray, bytes);
+    QFETCH(QString, what);
+    QFETCH(QString, remedy);
+    const auto file = ModelFile::open(write(bytes));
+    QVERIFY(!file.has_value());
+    QCOMPARE(file.error().code, ErrorCode::NotAModel);
+    const QString detail = QString::fromStdString(file.error().detail);
+    QVERIFY2(detail.contains(what) && detail.contains(remedy), qPrintable(detail));
 }
 
 // Protobuf merges a message that comes in several pieces; positions count through all of them.
