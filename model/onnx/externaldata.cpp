@@ -21,10 +21,18 @@ std::uint64_t numberOf(const std::string &text)
     return isNumber ? value : std::numeric_limits<std::uint64_t>::max();
 }
 
+// Also of what does not exist, as far as its folders do.
 QString withoutLinks(const QString &path)
 {
-    const QString real = QFileInfo(path).canonicalFilePath();
-    return real.isEmpty() ? QDir::cleanPath(QFileInfo(path).absoluteFilePath()) : real;
+    QString there = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
+    QString missing;
+    QString real = QFileInfo(there).canonicalFilePath();
+    while (real.isEmpty() && !QDir(there).isRoot()) {
+        missing.prepend(QLatin1Char('/') + QFileInfo(there).fileName());
+        there = QFileInfo(there).path();
+        real = QFileInfo(there).canonicalFilePath();
+    }
+    return QDir::cleanPath(real + missing);
 }
 
 bool isIn(const QString &path, const QString &folder)

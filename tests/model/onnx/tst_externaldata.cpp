@@ -60,6 +60,7 @@ void TestExternalData::places_data()
     row("below", "plain/model.onnx", "weights/w.bin", "", "plain/weights/w.bin");
     row("missing", "plain/model.onnx", "none.bin", "", "plain/none.bin");
     row("folder is a link", "alias/model.onnx", "weights/w.bin", "", "alias/weights/w.bin");
+    row("folder is a link, data missing", "alias/model.onnx", "no folder/none.bin", "", "alias/no folder/none.bin");
     row("up and down again", "plain/model.onnx", "weights/../weights/w.bin", "", "plain/weights/w.bin");
     row("hub: both are links", "snapshot/model.onnx", "model.onnx_data", "", "snapshot/model.onnx_data");
     row("hub: beside the file behind the link", "linked/model.onnx", "beside.bin", "", "blobs/beside.bin");
