@@ -99,27 +99,21 @@ mode_t modeOf(int flags, va_list arguments)
         return outcome(#name) == Outcome::Fails ? result(-1) : next arguments;                                         \
     }
 
-extern "C" int open(const char *path, int flags, ...)
-{
-    static auto *const next = real("open", &open);
-    va_list arguments;
-    va_start(arguments, flags);
-    const mode_t mode = modeOf(flags, arguments);
-    va_end(arguments);
-    see(path);
-    return outcome("open") == Outcome::Fails ? -1 : next(path, flags, mode);
-}
+// `open` and its twin for large files take a mode where they may make the file.
+#define SHAPEWRIGHT_OPEN(name)                                                                                         \
+    extern "C" int name(const char *path, int flags, ...)                                                              \
+    {                                                                                                                  \
+        static auto *const next = real(#name, &name);                                                                  \
+        va_list arguments;                                                                                             \
+        va_start(arguments, flags);                                                                                    \
+        const mode_t mode = modeOf(flags, arguments);                                                                  \
+        va_end(arguments);                                                                                             \
+        see(path);                                                                                                     \
+        return outcome(#name) == Outcome::Fails ? -1 : next(path, flags, mode);                                        \
+    }
 
-extern "C" int open64(const char *path, int flags, ...)
-{
-    static auto *const next = real("open64", &open64);
-    va_list arguments;
-    va_start(arguments, flags);
-    const mode_t mode = modeOf(flags, arguments);
-    va_end(arguments);
-    see(path);
-    return outcome("open64") == Outcome::Fails ? -1 : next(path, flags, mode);
-}
+SHAPEWRIGHT_OPEN(open)
+SHAPEWRIGHT_OPEN(open64)
 
 extern "C" ssize_t read(int file, void *bytes, std::size_t size)
 {
