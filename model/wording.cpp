@@ -86,6 +86,9 @@ QString problemText(const Problem &problem, const Args &args)
         return Wording::tr("The operator %1 of domain %2 is not known; shapes behind it are taken from the file.")
             .arg(args.quoted(0), args.domain(1));
     case Code::UnknownOpset:
+        if (args[1].isEmpty())
+            return Wording::tr("The file does not say which version of the operator set %1 it uses.")
+                .arg(args.domain(0));
         return Wording::tr("Version %2 of the operator set %1 is not known.").arg(args.domain(0), args[1]);
     case Code::InvalidNode:
         return withReason(Wording::tr("The node does not fit its operator"), problem.detail);
@@ -106,6 +109,9 @@ QString problemText(const Problem &problem, const Args &args)
             .arg(args[0], args[1]);
     case Code::ExternalDataMissing:
         return Wording::tr("The data of the tensor %1 are missing: there is no file %2.").arg(args.quoted(0), args[1]);
+    case Code::ExternalDataShort:
+        return Wording::tr("The data of the tensor %1 reach past the end of %2, which has %3 bytes.")
+            .arg(args.quoted(0), args[1], args[2]);
     case Code::ExternalDataOutside:
         return Wording::tr("The data of the tensor %1 stand outside of the model's folder, at %2. They are not read, "
                            "since a model from a stranger could name any file.")

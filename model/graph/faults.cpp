@@ -74,7 +74,9 @@ void checkExternal(const ModelGraph &model, GraphId graph, const onnx::TensorPro
         const auto size = std::uint64_t(file.size());
         if (file.isFile() && data.offset <= size && data.length.value_or(0) <= size - data.offset)
             return;
-        problem.code = Problem::Code::ExternalDataMissing;
+        problem.code = file.isFile() ? Problem::Code::ExternalDataShort : Problem::Code::ExternalDataMissing;
+        if (file.isFile())
+            problem.args[2] = std::to_string(size);
     }
     // Said once for a file: a model may have thousands of tensors in one.
     if (seen.insert(data.location).second)

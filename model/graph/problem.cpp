@@ -33,6 +33,8 @@ std::string problemCodeName(Problem::Code code)
         return "unknown-ir-version";
     case Code::ExternalDataMissing:
         return "external-data-missing";
+    case Code::ExternalDataShort:
+        return "external-data-short";
     case Code::ExternalDataOutside:
         return "external-data-outside";
     case Code::DigitsOnlyParam:

@@ -20,7 +20,7 @@ struct Problem {
         DuplicateOutput,       // args: value
         Cycle,                 // args: number of nodes
         UnknownOperator,       // args: op_type, domain
-        UnknownOpset,          // args: domain, version
+        UnknownOpset,          // args: domain, version; empty where the file says none
         InvalidNode,           // detail: the schema's reason
         FunctionRecursion,     // args: function
         FunctionBudget,        // args: number of nodes; bodies past it are not expanded
@@ -28,8 +28,9 @@ struct Problem {
         InvalidTensorShape,    // args: tensor, its dims: one is negative, or their product is no number
         UnknownDataType,       // args: tensor, the number in the file
         UnknownIrVersion,      // args: version, the newest one known
-        ExternalDataMissing,   // args: tensor, file
-        ExternalDataOutside,   // args: tensor, file
+        ExternalDataMissing,   // args: tensor, file, its path
+        ExternalDataShort,     // args: tensor, file, its bytes
+        ExternalDataOutside,   // args: tensor, file, its path
         DigitsOnlyParam,       // args: the text
         InferenceFailed,       // args: op_type, inputs with their shapes; detail: the reason
         DeclaredContradiction, // args: value, declared shape, inferred shape; who says which

@@ -110,7 +110,7 @@ PropagationState::Plan PropagationState::planOf(NodeId id, const std::unordered_
     const std::string domain = node.domain.empty() ? "ai.onnx" : node.domain;
     if (opset == opsets.end()) {
         plan.fault->code = Problem::Code::UnknownOpset;
-        plan.fault->args = {domain, "?"};
+        plan.fault->args = {domain, {}};
         plan.rules = nullptr;
         return plan;
     }

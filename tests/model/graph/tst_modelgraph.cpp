@@ -159,11 +159,11 @@ void TestModelGraph::namesFaults_data()
     QTest::newRow("newer IR") << QStringLiteral("bad/ir_9999.onnx") << Problem::Code::UnknownIrVersion;
     QTest::newRow("newer operators") << QStringLiteral("bad/opset_9999.onnx") << Problem::Code::UnknownOpset;
     QTest::newRow("data missing") << QStringLiteral("bad/ext_missing.onnx") << Problem::Code::ExternalDataMissing;
-    QTest::newRow("data short") << QStringLiteral("bad/ext_short.onnx") << Problem::Code::ExternalDataMissing;
+    QTest::newRow("data short") << QStringLiteral("bad/ext_short.onnx") << Problem::Code::ExternalDataShort;
     QTest::newRow("data ends before offset")
-        << QStringLiteral("bad/ext_offset_beyond.onnx") << Problem::Code::ExternalDataMissing;
+        << QStringLiteral("bad/ext_offset_beyond.onnx") << Problem::Code::ExternalDataShort;
     QTest::newRow("negative offset") << QStringLiteral("bad/ext_offset_negative.onnx")
-                                     << Problem::Code::ExternalDataMissing;
+                                     << Problem::Code::ExternalDataShort;
     QTest::newRow("data outside") << QStringLiteral("bad/ext_traversal.onnx") << Problem::Code::ExternalDataOutside;
     QTest::newRow("data at absolute path")
         << QStringLiteral("bad/ext_absolute.onnx") << Problem::Code::ExternalDataOutside;
