@@ -21,11 +21,6 @@ struct AxisEdits {
     Q_DECLARE_TR_FUNCTIONS(AxisEdits)
 };
 
-bool isEmptyWord(const QString &text)
-{
-    return text.isEmpty() || text.compare(QStringLiteral("dynamic"), Qt::CaseInsensitive) == 0;
-}
-
 // As the file declares it: without an edit of its own, and its symbol without a size.
 ShapeEdits restored(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis)
 {
@@ -63,9 +58,9 @@ Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edit
                                  const QString &text)
 {
     const QString typed = text.trimmed();
-    if (isEmptyWord(typed) && hasDeclaredShape(graph, axis))
+    if (isDynamicWord(typed) && hasDeclaredShape(graph, axis))
         return checked(graph, edits, restored(graph, edits, axis));
-    const auto dim = isEmptyWord(typed) ? Result<Dim>(Dim()) : parseDim(typed);
+    const auto dim = isDynamicWord(typed) ? Result<Dim>(Dim()) : parseDim(typed);
     if (!dim)
         return tl::unexpected(dim.error());
     if (!hasDeclaredShape(graph, axis))
@@ -98,7 +93,7 @@ Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edit
 QString axisLabel(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis, const QString &text)
 {
     const QString place = toQString(axis.text());
-    if (isEmptyWord(text.trimmed()))
+    if (isDynamicWord(text.trimmed()))
         return AxisEdits::tr("%1 as declared").arg(place);
     const auto changed = editsWithAxis(graph, edits, axis, text);
     const bool parts =

@@ -28,11 +28,6 @@ struct EditIntents {
     Q_DECLARE_TR_FUNCTIONS(EditIntents)
 };
 
-bool isDynamicWord(const QString &text)
-{
-    return text.isEmpty() || text.compare(QStringLiteral("dynamic"), Qt::CaseInsensitive) == 0;
-}
-
 QString follows(const DynamicDims::Entry &entry)
 {
     QStringList names;

@@ -27,17 +27,6 @@ std::string denotationAt(const ModelGraph &graph, const Axis &axis)
     return upper(graph.value(*input).denotations[axis.axis]);
 }
 
-std::vector<Axis> inputAxes(const ModelGraph &graph)
-{
-    std::vector<Axis> axes;
-    for (const ValueId id : graph.main().inputs) {
-        const Value &value = graph.value(id);
-        for (std::uint32_t axis = 0; value.declared.shape && axis < value.declared.shape->size(); ++axis)
-            axes.push_back({value.name, axis});
-    }
-    return axes;
-}
-
 // Numbers of names that no edit brings in any more would be faults.
 void dropUnusedNames(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits &edits)
 {
@@ -53,6 +42,22 @@ void dropUnusedNames(const ModelGraph &graph, const ShapeEdits &before, ShapeEdi
 }
 
 } // namespace
+
+bool isDynamicWord(const QString &text)
+{
+    return text.isEmpty() || text.compare(QStringLiteral("dynamic"), Qt::CaseInsensitive) == 0;
+}
+
+std::vector<Axis> inputAxes(const ModelGraph &graph)
+{
+    std::vector<Axis> axes;
+    for (const ValueId id : graph.main().inputs) {
+        const Value &value = graph.value(id);
+        for (std::uint32_t axis = 0; value.declared.shape && axis < value.declared.shape->size(); ++axis)
+            axes.push_back({value.name, axis});
+    }
+    return axes;
+}
 
 tl::unexpected<Error> invalid(const QString &message)
 {

@@ -20,6 +20,10 @@ namespace shapewright::editsteps {
 // New edits stand if they bring no error that the old ones did not have. Names that nothing carries any more go.
 [[nodiscard]] Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits after);
 
+// What people type for no size and no name: nothing, or the word.
+[[nodiscard]] bool isDynamicWord(const QString &text);
+// All axes of graph inputs whose rank the file declares.
+[[nodiscard]] std::vector<ShapeEdits::Axis> inputAxes(const ModelGraph &graph);
 // What the file declares for an axis of an input; nothing where there is no such axis.
 [[nodiscard]] std::optional<Dim> declaredDim(const ModelGraph &graph, const ShapeEdits::Axis &axis);
 // What an edit gives this axis itself.

@@ -43,15 +43,9 @@ QList<Given> parsed(const QString &suggestion)
 // Of an input's axis that is no dimension of its own.
 std::optional<ShapeEdits::Axis> axisNamed(const ModelGraph &graph, const std::string &text)
 {
-    for (const ValueId id : graph.main().inputs) {
-        const Value &input = graph.value(id);
-        for (std::uint32_t axis = 0; input.declared.shape && axis < input.declared.shape->size(); ++axis) {
-            const ShapeEdits::Axis place{input.name, axis};
-            if (place.text() == text)
-                return place;
-        }
-    }
-    return {};
+    const auto axes = inputAxes(graph);
+    const auto found = std::ranges::find(axes, text, &ShapeEdits::Axis::text);
+    return found != axes.end() ? std::optional(*found) : std::nullopt;
 }
 
 Result<ShapeEdits> with(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims &dims, const Given &given)
