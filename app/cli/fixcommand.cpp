@@ -160,7 +160,7 @@ bool Fix::passesTest(const QString &path)
     const Result<TestReport> &report = *m_test;
     Error failed{ErrorCode::TestFailed, {}, {}, {}};
     if (report) {
-        if (!report->unoptimizedReason.empty() && !m_options.json)
+        if (!report->measurement.unoptimizedReason.empty() && !m_options.json)
             writeErr(printable(Cli::tr("warning: %1").arg(unoptimizedText(*report))));
         if (report->shapesMatch())
             return true;

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QFile>
+#include <QMap>
 
 namespace shapewright::cli {
 
@@ -27,6 +28,9 @@ struct Command {
 
 const QStringList optionsOfAll{u"allow-external"_s, u"json"_s, u"help"_s};
 const QStringList editOptions{u"dim"_s, u"shape"_s, u"value"_s, u"denotation"_s, u"edits"_s};
+// Of `run`, and of the test of `fix`.
+const QStringList testOptions{u"fill"_s,   u"seed"_s,    u"timeout"_s,     u"memory"_s,
+                              u"repeat"_s, u"threads"_s, u"optimization"_s};
 
 QList<Command> commands()
 {
@@ -44,12 +48,13 @@ QList<Command> commands()
         {u"fix"_s,
          {u"IN"_s, u"OUT"_s},
          Cli::tr("write the model with the edits made"),
-         editOptions + QStringList{u"test"_s, u"dry-run"_s, u"require-static"_s, u"write-value-info"_s, u"overwrite"_s,
-                                   u"force"_s, u"external-data"_s, u"report"_s}},
+         editOptions + testOptions +
+             QStringList{u"test"_s, u"dry-run"_s, u"require-static"_s, u"write-value-info"_s, u"overwrite"_s,
+                         u"force"_s, u"external-data"_s, u"report"_s}},
         {u"run"_s,
          {u"MODEL"_s},
-         Cli::tr("run the model once on the CPU, after edits if any, with generated inputs"),
-         editOptions + QStringList{u"force"_s, u"fill"_s, u"seed"_s, u"timeout"_s, u"memory"_s}},
+         Cli::tr("run the model on the CPU, after edits if any, with generated inputs"),
+         editOptions + testOptions + QStringList{u"force"_s}},
     };
 }
 
@@ -89,6 +94,9 @@ QList<ArgumentParser::Option> allOptions()
         {u"seed"_s, u"N"_s, Cli::tr("of random inputs (default: 0)")},
         {u"timeout"_s, u"SECONDS"_s, Cli::tr("stop after that time (default: 60)")},
         {u"memory"_s, u"MB"_s, Cli::tr("stop beyond that much memory")},
+        {u"repeat"_s, u"N"_s, Cli::tr("after the first run, run N times more and say how the times lie")},
+        {u"threads"_s, u"N"_s, Cli::tr("that share the work of one operator (default: as the runtime chooses)")},
+        {u"optimization"_s, u"off|basic|extended|all"_s, Cli::tr("of the graph, by the runtime (default: all)")},
         {u"json"_s, {}, Cli::tr("write one JSON object on stdout")},
         {u"help"_s, {}, Cli::tr("this text")},
     };
@@ -126,8 +134,11 @@ private:
     void readPositionals();
     void readFlags();
     void readChoices();
+    void readOptimization();
+    void readTestLimits();
     template <typename Number>
-    void readNumber(const QString &option, Number &number, qlonglong least);
+    void readNumber(const QString &option, Number &number, qlonglong least,
+                    qlonglong most = std::numeric_limits<int>::max());
     void wrong(const QString &message)
     {
         if (!m_exit)
@@ -200,16 +211,45 @@ void OptionReader::readChoices()
 }
 
 template <typename Number>
-void OptionReader::readNumber(const QString &option, Number &number, qlonglong least)
+void OptionReader::readNumber(const QString &option, Number &number, qlonglong least, qlonglong most)
 {
     const QString text = m_parser.value(option);
     if (text.isEmpty())
         return;
     bool ok = false;
     const qlonglong value = text.toLongLong(&ok);
-    if (!ok || value < least || value > std::numeric_limits<int>::max())
-        return wrong(Cli::tr("--%1 is a number from %2 on, not “%3”").arg(option, QString::number(least), text));
+    if (!ok || value < least || value > most)
+        return wrong(Cli::tr("--%1 is a number from %2 to %3, not “%4”")
+                         .arg(option, QString::number(least), QString::number(most), text));
     number = Number(value);
+}
+
+void OptionReader::readOptimization()
+{
+    using Optimization = RunSettings::Optimization;
+    static const QMap<QString, Optimization> levels{{u"off"_s, Optimization::Off},
+                                                    {u"basic"_s, Optimization::Basic},
+                                                    {u"extended"_s, Optimization::Extended},
+                                                    {u"all"_s, Optimization::All}};
+    const QString text = m_parser.value(u"optimization"_s);
+    if (!text.isEmpty() && !levels.contains(text))
+        return wrong(Cli::tr("--optimization is off, basic, extended or all, not “%1”").arg(text));
+    m_options.settings.optimization = levels.value(text, Optimization::All);
+}
+
+void OptionReader::readTestLimits()
+{
+    readNumber(u"seed"_s, m_options.seed, 0);
+    readNumber(u"timeout"_s, m_options.timeoutSeconds, 1);
+    readNumber(u"memory"_s, m_options.memoryMegabytes, 1);
+    readNumber(u"repeat"_s, m_options.settings.repetitions, 0, mostRepetitions);
+    readNumber(u"threads"_s, m_options.settings.threads, 1, mostThreads);
+    if (!m_command.options.contains(u"test"_s) || m_options.test)
+        return;
+    for (const QString &option : testOptions) {
+        if (m_parser.isSet(option))
+            wrong(Cli::tr("--%1 is for --test").arg(option));
+    }
 }
 
 void OptionReader::readPositionals()
@@ -245,9 +285,8 @@ tl::expected<Options, ExitCode> OptionReader::read()
     readEdits(u"value"_s, addValueEdit);
     readFlags();
     readChoices();
-    readNumber(u"seed"_s, m_options.seed, 0);
-    readNumber(u"timeout"_s, m_options.timeoutSeconds, 1);
-    readNumber(u"memory"_s, m_options.memoryMegabytes, 1);
+    readOptimization();
+    readTestLimits();
     if (m_exit)
         return tl::unexpected(*m_exit);
     return std::move(m_options);

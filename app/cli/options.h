@@ -37,6 +37,7 @@ struct Options {
     std::uint64_t seed = 0;
     int timeoutSeconds = 60;
     int memoryMegabytes = 0;
+    RunSettings settings;
 };
 
 // `--help` of all commands.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/testing.h"
 
+#include "app/cli/progressline.h"
 #include "app/cli/texttable.h"
 #include "model/run/testrunner.h"
+#include "model/run/timedistribution.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -42,12 +44,25 @@ QString statisticsText(const OutputReport &output)
     return parts.join(u", "_s);
 }
 
+QStringList measurementLines(const TestReport &report)
+{
+    const RunMeasurement &measured = report.measurement;
+    QStringList lines{Cli::tr("ONNX Runtime %1: loaded in %2 ms, ran in %3 ms, %4 MB at most")
+                          .arg(QString::fromStdString(report.runtimeVersion), numberText(measured.loadMs),
+                               numberText(measured.firstMs), QString::number(measured.peakMegabytes, 'f', 0))};
+    if (const auto times = distributionOf(measured.repeatedMs))
+        lines.append(Cli::tr("%1 further runs: min %2 ms, median %3 ms, p90 %4 ms, max %5 ms")
+                         .arg(QString::number(measured.repeatedMs.size()), numberText(times->min),
+                              numberText(times->median), numberText(times->p90), numberText(times->max)));
+    return lines;
+}
+
 } // namespace
 
 QString unoptimizedText(const TestReport &report)
 {
     return Cli::tr("ONNX Runtime loads it only with graph optimizations switched off: %1")
-        .arg(QString::fromStdString(report.unoptimizedReason));
+        .arg(QString::fromStdString(report.measurement.unoptimizedReason));
 }
 
 Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, const QString &path,
@@ -56,7 +71,11 @@ Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, co
     TestRunRequest request = makeTestRun(graph, options.edits, table, path, options.fill, options.seed);
     request.timeoutSeconds = options.timeoutSeconds;
     request.memoryMegabytes = options.memoryMegabytes;
+    request.settings = options.settings;
     TestRunner runner(TestRunner::defaultProgram());
+    ProgressLine progress(!options.json && !options.quiet);
+    QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [&](const QString &phase) { progress.begin(phase); });
+    QObject::connect(&runner, &TestRunner::progressed, &runner, [&](double fraction) { progress.advance(fraction); });
     QEventLoop loop;
     std::optional<Result<TestReport>> result;
     QObject::connect(&runner, &TestRunner::finished, &loop, [&](const Result<TestReport> &finished) {
@@ -88,12 +107,9 @@ QStringList reportLines(const TestReport &report)
     lines += inputs.lines();
     lines << QString() << Cli::tr("Outputs");
     lines += outputs.lines();
-    if (!report.unoptimizedReason.empty())
+    if (!report.measurement.unoptimizedReason.empty())
         lines << QString() << printable(unoptimizedText(report));
-    lines << QString()
-          << Cli::tr("ONNX Runtime %1: loaded in %2 ms, ran in %3 ms, %4 MB at most")
-                 .arg(QString::fromStdString(report.runtimeVersion), numberText(report.loadMs),
-                      numberText(report.runMs), QString::number(report.peakMegabytes, 'f', 0));
+    lines << QString() << measurementLines(report);
     return lines;
 }
 

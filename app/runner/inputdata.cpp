@@ -3,6 +3,7 @@
 
 #include "app/runner/elements.h"
 #include "app/runner/process.h"
+#include "app/runner/runfault.h"
 
 #include <cmath>
 #include <functional>
@@ -49,9 +50,9 @@ std::size_t elementCount(const InputFeed &feed)
     std::uint64_t count = 1;
     for (const std::int64_t dim : feed.dims) {
         if (dim < 0)
-            throw InputFault("input " + feed.name + " has a size below 0");
+            throw RunFault("input " + feed.name + " has a size below 0");
         if (__builtin_mul_overflow(count, std::uint64_t(dim), &count) || count > most)
-            throw InputFault("input " + feed.name + " is larger than any memory");
+            throw RunFault("input " + feed.name + " is larger than any memory");
     }
     return count;
 }
@@ -83,8 +84,8 @@ void checkMemory(const InputFeed &feed, std::size_t bytes)
 {
     if (bytes <= memoryBytes())
         return;
-    throw InputFault("input " + feed.name + " needs " + std::to_string(bytes >> 20) + " MB, and there are " +
-                     std::to_string(memoryBytes() >> 20) + " MB of memory");
+    throw RunFault("input " + feed.name + " needs " + std::to_string(bytes >> 20) + " MB, and there are " +
+                   std::to_string(memoryBytes() >> 20) + " MB of memory");
 }
 
 void fillStrings(Ort::Value &tensor, const InputFeed &feed, std::size_t count)
@@ -107,14 +108,14 @@ Ort::Value makeInput(const InputFeed &feed, std::uint64_t seed)
 {
     const std::size_t count = elementCount(feed);
     if (feed.fill == InputFeed::Fill::Values && feed.values.size() != 1 && feed.values.size() != count) {
-        throw InputFault("input " + feed.name + " has " + std::to_string(count) + " elements, and " +
-                         std::to_string(feed.values.size()) + " values are given");
+        throw RunFault("input " + feed.name + " has " + std::to_string(count) + " elements, and " +
+                       std::to_string(feed.values.size()) + " values are given");
     }
     const ONNXTensorElementDataType type = runtimeType(feed.elemType);
     const bool strings = type == ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING;
     if (!strings && !writeElements(type, nullptr, 0, {}))
-        throw InputFault("input " + feed.name + " is of type tensor(" + typeName(type) +
-                         "), for which no data can be made");
+        throw RunFault("input " + feed.name + " is of type tensor(" + typeName(type) +
+                       "), for which no data can be made");
     checkMemory(feed, strings ? count * sizeof(std::string) : count / 4); // the least that any type needs
     Ort::AllocatorWithDefaultOptions allocator;
     Ort::Value tensor = Ort::Value::CreateTensor(allocator, feed.dims.data(), feed.dims.size(), type);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs one model once with ONNX Runtime and ends: what goes wrong in there ends this process alone.
+// Runs one model with ONNX Runtime and ends: what goes wrong in there ends this process alone.
 
 #include "app/runner/modelrun.h"
 #include "app/runner/process.h"
@@ -44,8 +44,8 @@ int answerOneRequest()
         return fail({RunFailure::Kind::RuntimeMissing, fault->path, fault->reason});
 
     runner::exitAtEndOfInput();
-    const auto result = runner::runModel(std::get<runner::Runtime>(loaded), *request,
-                                         [&](const QString &name) { answers.send(protocol::RunPhase{name}); });
+    runner::Progress progress([&](const protocol::RunAnswer &answer) { answers.send(answer); });
+    const auto result = runner::runModel(std::get<runner::Runtime>(loaded), *request, progress);
     if (const auto *failure = std::get_if<RunFailure>(&result))
         return fail(*failure);
     answers.send(std::get<protocol::RunReport>(result));

@@ -8,6 +8,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <string>
 #include <thread>
 
 #include <fcntl.h>
@@ -41,12 +42,12 @@ std::uint64_t addressSpaceInUse()
 }
 
 // Address space that the runtime's pool of threads takes for stacks, used or not.
-std::uint64_t stackBytes()
+std::uint64_t stackBytes(int threads)
 {
     rlimit limit{};
     getrlimit(RLIMIT_STACK, &limit);
     const std::uint64_t stack = limit.rlim_cur == RLIM_INFINITY ? 8 * megabyte : limit.rlim_cur;
-    return stack * std::thread::hardware_concurrency();
+    return stack * std::max(std::uint64_t(threads), std::uint64_t(std::thread::hardware_concurrency()));
 }
 
 } // namespace
@@ -95,14 +96,14 @@ void exitAtEndOfInput()
     }).detach();
 }
 
-void limitMemory(int megabytes, std::int64_t mappedBytes)
+void limitMemory(int megabytes, std::int64_t mappedBytes, int threads)
 {
     if (megabytes <= 0)
         return;
     // Each further arena of malloc would take 64 MB of address space without using it.
     mallopt(M_ARENA_MAX, 1);
     const std::uint64_t bytes =
-        addressSpaceInUse() + stackBytes() + std::uint64_t(mappedBytes) + std::uint64_t(megabytes) * megabyte;
+        addressSpaceInUse() + stackBytes(threads) + std::uint64_t(mappedBytes) + std::uint64_t(megabytes) * megabyte;
     rlimit limit{};
     getrlimit(RLIMIT_AS, &limit);
     limit.rlim_cur = std::min<rlim_t>(bytes, limit.rlim_max);
@@ -111,9 +112,15 @@ void limitMemory(int megabytes, std::int64_t mappedBytes)
 
 double peakMegabytes()
 {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return double(usage.ru_maxrss) / 1024;
+    // getrusage() would count what the process that started this one had before its exec, too.
+    std::ifstream status("/proc/self/status");
+    std::string word;
+    while (status >> word) {
+        double kilobytes = 0;
+        if (word == "VmHWM:" && status >> kilobytes)
+            return kilobytes / 1024;
+    }
+    return 0;
 }
 
 std::uint64_t memoryBytes()

@@ -32,10 +32,11 @@ private:
 // stop.
 void exitAtEndOfInput();
 
-// What this process may take from now on: `megabytes` for its work, `mappedBytes` for files that it maps. The address
+// What this process may take from now on: `megabytes` for its work, `mappedBytes` for files that it maps, and what the
+// stacks of so many `threads` need. The address
 // space is limited, so that a request beyond it fails as an allocation, which ONNX Runtime reports as an error.
-void limitMemory(int megabytes, std::int64_t mappedBytes);
-// The most that this process has had in memory.
+void limitMemory(int megabytes, std::int64_t mappedBytes, int threads);
+// The most that this process has had in memory; 0 where the system does not tell.
 [[nodiscard]] double peakMegabytes();
 // What could be had: the machine's memory, or the limit if that is less.
 [[nodiscard]] std::uint64_t memoryBytes();

@@ -37,6 +37,7 @@ public:
     [[nodiscard]] double number(QLatin1StringView key);
     // None where the field is null.
     [[nodiscard]] std::optional<double> optionalNumber(QLatin1StringView key);
+    [[nodiscard]] QCborValue map(QLatin1StringView key) { return find(key, QCborValue::Map); }
     [[nodiscard]] QCborArray array(QLatin1StringView key);
     [[nodiscard]] std::vector<std::int64_t> integers(QLatin1StringView key);
     [[nodiscard]] std::vector<double> numbers(QLatin1StringView key); // written by packed()

@@ -67,6 +67,58 @@ RunOutput runOutput(Fields &fields)
     return output;
 }
 
+QCborMap toCbor(const RunSettings &settings)
+{
+    return {
+        {u"optimization"_s, int(settings.optimization)},
+        {u"threads"_s, settings.threads},
+        {u"repetitions"_s, settings.repetitions},
+    };
+}
+
+RunSettings runSettings(Fields &fields)
+{
+    RunSettings settings;
+    settings.optimization =
+        RunSettings::Optimization(fields.integer("optimization"_L1, 0, int(RunSettings::Optimization::All)));
+    settings.threads = int(fields.integer("threads"_L1, 0, mostThreads));
+    settings.repetitions = int(fields.integer("repetitions"_L1, 0, mostRepetitions));
+    return settings;
+}
+
+QCborMap toCbor(const RunMeasurement &measurement)
+{
+    return {
+        {u"loadMs"_s, measurement.loadMs},
+        {u"firstMs"_s, measurement.firstMs},
+        {u"repeatedMs"_s, packed(measurement.repeatedMs)},
+        {u"peakMegabytes"_s, measurement.peakMegabytes},
+        {u"unoptimizedReason"_s, bytes(measurement.unoptimizedReason)},
+    };
+}
+
+RunMeasurement runMeasurement(Fields &fields)
+{
+    RunMeasurement measurement;
+    measurement.loadMs = fields.number("loadMs"_L1);
+    measurement.firstMs = fields.number("firstMs"_L1);
+    measurement.repeatedMs = fields.numbers("repeatedMs"_L1);
+    measurement.peakMegabytes = fields.number("peakMegabytes"_L1);
+    measurement.unoptimizedReason = fields.name("unoptimizedReason"_L1);
+    return measurement;
+}
+
+// A map within the message, read by `read`; if that is malformed, so is the message.
+template <typename T, typename Read>
+T part(Fields &fields, QLatin1StringView key, Read read)
+{
+    Fields inner(fields.map(key));
+    T found = read(inner);
+    if (!inner.isValid())
+        fields.reject();
+    return found;
+}
+
 // Every element of an array of maps, read by `read`; an element that is malformed spoils the whole message.
 template <typename T, typename Read>
 std::vector<T> elements(Fields &fields, QLatin1StringView key, Read read)
@@ -95,16 +147,18 @@ QCborMap message(const RunPhase &phase)
     return {{u"type"_s, u"phase"_s}, {u"phase"_s, phase.name}};
 }
 
+QCborMap message(const RunProgress &progress)
+{
+    return {{u"type"_s, u"progress"_s}, {u"fraction"_s, progress.fraction}};
+}
+
 QCborMap message(const RunReport &report)
 {
     return {
         {u"type"_s, u"report"_s},
         {u"outputs"_s, arrayOf(report.outputs)},
         {u"runtimeVersion"_s, bytes(report.runtimeVersion)},
-        {u"unoptimizedReason"_s, report.unoptimizedReason},
-        {u"loadMs"_s, report.loadMs},
-        {u"runMs"_s, report.runMs},
-        {u"peakMegabytes"_s, report.peakMegabytes},
+        {u"measurement"_s, toCbor(report.measurement)},
     };
 }
 
@@ -123,10 +177,7 @@ RunReport runReport(Fields &fields)
     RunReport report;
     report.outputs = elements<RunOutput>(fields, "outputs"_L1, runOutput);
     report.runtimeVersion = fields.name("runtimeVersion"_L1);
-    report.unoptimizedReason = fields.text("unoptimizedReason"_L1);
-    report.loadMs = fields.number("loadMs"_L1);
-    report.runMs = fields.number("runMs"_L1);
-    report.peakMegabytes = fields.number("peakMegabytes"_L1);
+    report.measurement = part<RunMeasurement>(fields, "measurement"_L1, runMeasurement);
     return report;
 }
 
@@ -148,6 +199,7 @@ QCborMap toCbor(const RunRequest &request)
         {u"modelPath"_s, request.modelPath},
         {u"inputs"_s, arrayOf(request.inputs)},
         {u"seed"_s, qint64(request.seed)}, // the same 64 bits
+        {u"settings"_s, toCbor(request.settings)},
         {u"memoryMegabytes"_s, request.memoryMegabytes},
         {u"externalBytes"_s, qint64(request.externalBytes)},
     };
@@ -167,6 +219,7 @@ std::optional<RunRequest> runRequest(const QCborMap &message)
     request.modelPath = fields.text("modelPath"_L1);
     request.inputs = elements<InputFeed>(fields, "inputs"_L1, inputFeed);
     request.seed = std::uint64_t(fields.integer("seed"_L1));
+    request.settings = part<RunSettings>(fields, "settings"_L1, runSettings);
     request.memoryMegabytes = int(fields.integer("memoryMegabytes"_L1, 0, std::numeric_limits<int>::max()));
     request.externalBytes = fields.integer("externalBytes"_L1, 0);
     if (!fields.isValid())
@@ -181,6 +234,8 @@ std::optional<RunAnswer> runAnswer(const QCborMap &message)
     RunAnswer answer;
     if (type == "phase"_L1)
         answer = RunPhase{fields.text("phase"_L1)};
+    else if (type == "progress"_L1)
+        answer = RunProgress{fields.number("fraction"_L1)};
     else if (type == "report"_L1)
         answer = runReport(fields);
     else if (type == "failure"_L1)

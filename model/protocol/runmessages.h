@@ -2,6 +2,8 @@
 #pragma once
 
 #include "model/protocol/inputfeed.h"
+#include "model/protocol/runmeasurement.h"
+#include "model/protocol/runsettings.h"
 
 #include <QCborMap>
 #include <QString>
@@ -12,13 +14,15 @@
 #include <variant>
 #include <vector>
 
-// What shapewright-runner is asked and what it answers: one request; then phases; then one report or one failure.
+// What shapewright-runner is asked and what it answers: one request; then phases with their progress; then
+// one report or one failure.
 namespace shapewright::protocol {
 
 struct RunRequest {
     QString modelPath;
     std::vector<InputFeed> inputs; // without their reasons, which are for people
     std::uint64_t seed = 0;
+    RunSettings settings;
     int memoryMegabytes = 0;        // what the run may take beside what is mapped from files; 0: no limit
     std::int64_t externalBytes = 0; // external data of the model, which the runtime maps
 
@@ -26,9 +30,16 @@ struct RunRequest {
 };
 
 struct RunPhase {
-    QString name; // `loading`, `running`, `measuring`
+    QString name; // `loading`, `running`, `repeating`, `measuring`
 
     bool operator==(const RunPhase &) const = default;
+};
+
+// How much of the current phase is done.
+struct RunProgress {
+    double fraction = 0; // from 0 to 1
+
+    bool operator==(const RunProgress &) const = default;
 };
 
 struct RunOutput {
@@ -46,10 +57,7 @@ struct RunOutput {
 struct RunReport {
     std::vector<RunOutput> outputs;
     std::string runtimeVersion;
-    QString unoptimizedReason; // why it loads only without the runtime's graph optimizations; empty: it loads with them
-    double loadMs = 0;
-    double runMs = 0;
-    double peakMegabytes = 0;
+    RunMeasurement measurement;
 
     bool operator==(const RunReport &) const = default;
 };
@@ -69,7 +77,7 @@ struct RunFailure {
     bool operator==(const RunFailure &) const = default;
 };
 
-using RunAnswer = std::variant<RunPhase, RunReport, RunFailure>;
+using RunAnswer = std::variant<RunPhase, RunProgress, RunReport, RunFailure>;
 
 [[nodiscard]] QCborMap toCbor(const RunRequest &request);
 [[nodiscard]] QCborMap toCbor(const RunAnswer &answer);

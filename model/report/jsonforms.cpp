@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/report/jsonforms.h"
 
+#include "model/run/timedistribution.h"
 #include "model/wording.h"
 
 namespace shapewright {
@@ -46,27 +47,38 @@ QJsonObject outputJson(const OutputReport &output)
     };
 }
 
+void addMeasurement(QJsonObject &json, const RunMeasurement &measured)
+{
+    const auto times = distributionOf(measured.repeatedMs);
+    const QString unoptimized = QString::fromStdString(measured.unoptimizedReason);
+    json[u"load_ms"_s] = measured.loadMs;
+    json[u"first_ms"_s] = measured.firstMs;
+    json[u"repetitions"_s] = qint64(measured.repeatedMs.size());
+    json[u"min_ms"_s] = times ? QJsonValue(times->min) : QJsonValue();
+    json[u"median_ms"_s] = times ? times->median : measured.firstMs;
+    json[u"p90_ms"_s] = times ? QJsonValue(times->p90) : QJsonValue();
+    json[u"max_ms"_s] = times ? QJsonValue(times->max) : QJsonValue();
+    json[u"peak_mb"_s] = measured.peakMegabytes > 0 ? QJsonValue(measured.peakMegabytes) : QJsonValue();
+    json[u"unoptimized"_s] = unoptimized.isEmpty() ? QJsonValue() : QJsonValue(unoptimized);
+}
+
 QJsonObject runJson(bool ok, const TestReport &report, const QJsonValue &error)
 {
     QJsonArray outputs, mismatches;
-    const QString unoptimized = QString::fromStdString(report.unoptimizedReason);
     for (const OutputReport &output : report.outputs) {
         outputs.append(outputJson(output));
         if (!output.matches)
             mismatches.append(QString::fromStdString(output.name));
     }
-    return {
+    QJsonObject json{
         {u"ok"_s, ok},
         {u"outputs"_s, outputs},
         {u"checked"_s, qint64(report.outputs.size())},
         {u"mismatches"_s, mismatches},
-        {u"load_ms"_s, report.loadMs},
-        {u"first_ms"_s, report.runMs},
-        {u"median_ms"_s, report.runMs},
-        {u"peak_mb"_s, report.peakMegabytes},
-        {u"unoptimized"_s, unoptimized.isEmpty() ? QJsonValue() : QJsonValue(unoptimized)},
         {u"error"_s, error},
     };
+    addMeasurement(json, report.measurement);
+    return json;
 }
 
 } // namespace

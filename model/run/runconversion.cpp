@@ -42,7 +42,8 @@ OutputReport outputReport(const protocol::RunOutput &measured, const TestRunRequ
 
 protocol::RunRequest runnerRequest(const TestRunRequest &request)
 {
-    return {request.modelPath, request.inputs, request.seed, request.memoryMegabytes, request.externalBytes};
+    return {request.modelPath, request.inputs,          request.seed,
+            request.settings,  request.memoryMegabytes, request.externalBytes};
 }
 
 TestReport testReport(const protocol::RunReport &report, const TestRunRequest &request)
@@ -52,10 +53,7 @@ TestReport testReport(const protocol::RunReport &report, const TestRunRequest &r
         result.outputs.push_back(outputReport(measured, request));
     result.inputs = request.inputs;
     result.runtimeVersion = report.runtimeVersion;
-    result.unoptimizedReason = report.unoptimizedReason.toStdString();
-    result.loadMs = report.loadMs;
-    result.runMs = report.runMs;
-    result.peakMegabytes = report.peakMegabytes;
+    result.measurement = report.measurement;
     return result;
 }
 

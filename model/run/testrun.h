@@ -2,6 +2,8 @@
 #pragma once
 
 #include "model/protocol/inputfeed.h"
+#include "model/protocol/runmeasurement.h"
+#include "model/protocol/runsettings.h"
 #include "model/shape/dim.h"
 
 #include <QString>
@@ -25,6 +27,7 @@ struct TestRunRequest {
     };
     std::vector<Expected> outputs;
     std::uint64_t seed = 0;
+    RunSettings settings;
     int timeoutSeconds = 60;        // 0: no limit
     int memoryMegabytes = 0;        // 0: no limit; beside the external data, which is mapped
     std::int64_t externalBytes = 0; // the model's external data
@@ -51,10 +54,7 @@ struct TestReport {
     std::vector<OutputReport> outputs;
     std::vector<InputFeed> inputs; // what was fed
     std::string runtimeVersion;
-    std::string unoptimizedReason; // why it loads only without the runtime's graph optimizations; else empty
-    double loadMs = 0;
-    double runMs = 0;
-    double peakMegabytes = 0;
+    RunMeasurement measurement;
 
     [[nodiscard]] bool shapesMatch() const;
 

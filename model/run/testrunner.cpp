@@ -10,6 +10,7 @@
 #include <QProcess>
 #include <QTimer>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -119,6 +120,11 @@ void TestRunner::Private::take(const QCborMap &message)
     if (const auto *phase = std::get_if<protocol::RunPhase>(&*answer)) {
         if (!verdict)
             Q_EMIT q->phaseChanged(phase->name);
+        return;
+    }
+    if (const auto *progress = std::get_if<protocol::RunProgress>(&*answer)) {
+        if (!verdict)
+            Q_EMIT q->progressed(std::clamp(progress->fraction, 0.0, 1.0));
         return;
     }
     answered = true;

@@ -31,6 +31,7 @@ public:
 
 Q_SIGNALS:
     void phaseChanged(const QString &phase); // `loading`, `running`, …
+    void progressed(double fraction);        // of the phase; from 0 to 1, at most ten times a second
     // A report, or an Error: Cancelled, HelperMissing, HelperFailed, HelperTimedOut, RuntimeMissing, RunFailed,
     // RunNotSupported.
     void finished(const shapewright::Result<shapewright::TestReport> &result);

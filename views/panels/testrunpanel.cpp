@@ -169,14 +169,15 @@ QString TestRunPanel::summary() const
 
 QString TestRunPanel::reportText(const TestReport &report) const
 {
-    QStringList parts{tr("load %1").arg(milliseconds(report.loadMs)), tr("run %1").arg(milliseconds(report.runMs)),
-                      tr("peak memory %1 MB").arg(qRound(report.peakMegabytes)),
+    QStringList parts{tr("load %1").arg(milliseconds(report.measurement.loadMs)),
+                      tr("run %1").arg(milliseconds(report.measurement.firstMs)),
+                      tr("peak memory %1 MB").arg(qRound(report.measurement.peakMegabytes)),
                       tr("inputs: %1").arg(feedText(report))};
     const auto matching = std::ranges::count(report.outputs, true, &OutputReport::matches);
     parts.append(tr("%1 of %2 output shapes as predicted").arg(matching).arg(report.outputs.size()));
     if (!report.runtimeVersion.empty())
         parts.append(tr("ONNX Runtime %1").arg(toQString(report.runtimeVersion)));
-    if (!report.unoptimizedReason.empty())
+    if (!report.measurement.unoptimizedReason.empty())
         parts.append(tr("loads only with graph optimizations switched off"));
     return parts.join(QStringLiteral(" · "));
 }

@@ -91,6 +91,7 @@ private Q_SLOTS:
     void hostileNames();
     void editsFromFile();
     void runWithEdits();
+    void runIsRepeated();
     void version();
     void dropIn_data();
     void dropIn();
@@ -172,6 +173,10 @@ void TestCli::exitCodes_data()
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --external-data inline");
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --edits absent.json");
     row(2, "run {seed/dynamic_rnn.onnx} --seed many");
+    row(2, "run {seed/dynamic_rnn.onnx} --repeat -1");
+    row(2, "run {seed/dynamic_rnn.onnx} --threads 0");
+    row(2, "run {seed/dynamic_rnn.onnx} --optimization some");
+    row(2, "fix {seed/dynamic_rnn.onnx} out.onnx --repeat 3");
     row(3, "info absent.onnx");
     row(3, "info {bad/text_file.onnx}");
     row(3, "shapes {bad/truncated_500.onnx}");
@@ -360,6 +365,26 @@ void TestCli::runWithEdits()
     QVERIFY(output.value(u"min"_s).isDouble());
     QCOMPARE(run.json().value(u"mismatches"_s).toArray(), QJsonArray());
     QVERIFY(run.json().value(u"error"_s).isNull());
+    QCOMPARE(run.json().value(u"repetitions"_s).toInt(-1), 0);
+    QVERIFY(run.json().value(u"p90_ms"_s).isNull());
+}
+
+void TestCli::runIsRepeated()
+{
+    const QStringList list{u"run"_s, test::model(u"seed/dynamic_rnn.onnx"_s), u"--repeat"_s, u"4"_s, u"--threads"_s,
+                           u"1"_s};
+    const CliRun text = runCli(list);
+    QVERIFY2(text.exitCode == 0, qPrintable(text.all()));
+    QVERIFY2(text.out.contains("4 further runs: min "), text.out.constData());
+    QCOMPARE(text.err, QByteArray()); // no progress where there is no terminal
+    const CliRun run = runCli(list + QStringList{u"--json"_s});
+    QCOMPARE(run.json().value(u"repetitions"_s).toInt(), 4);
+    double last = 0;
+    for (const char *key : {"min_ms", "median_ms", "p90_ms", "max_ms"}) {
+        const double time = run.json().value(QLatin1StringView(key)).toDouble(-1);
+        QVERIFY2(time >= last && time > 0, key);
+        last = time;
+    }
 }
 
 void TestCli::version()

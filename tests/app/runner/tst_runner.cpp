@@ -80,6 +80,8 @@ private Q_SLOTS:
     void shapesOfEveryRank();
     void statisticsAreOverFiniteNumbers();
     void randomNumbersFollowSeedAndRange();
+    void furtherRunsAreMeasured();
+    void memoryOfTheClientIsNotCounted();
     void inputThatCannotBeMade_data();
     void inputThatCannotBeMade();
     void runtimesRefusalIsTold_data();
@@ -161,7 +163,7 @@ void TestRunnerProgram::seedModelsRun()
     QVERIFY(output.min && output.max && output.mean);
     QVERIFY(*output.min <= *output.mean && *output.mean <= *output.max);
     QCOMPARE(output.nanCount, 0);
-    QVERIFY(report.loadMs > 0 && report.runMs > 0 && report.peakMegabytes > 10);
+    QVERIFY(report.measurement.loadMs > 0 && report.measurement.firstMs > 0 && report.measurement.peakMegabytes > 10);
     QVERIFY(!report.runtimeVersion.empty());
 }
 
@@ -288,6 +290,37 @@ void TestRunnerProgram::randomNumbersFollowSeedAndRange()
     request.inputs.front().elemType = TensorProto::FLOAT;
     const OutputReport floats = means(1);
     QVERIFY(floats.min && *floats.min >= -2 && *floats.max <= 5 && *floats.max > 4.9);
+}
+
+void TestRunnerProgram::furtherRunsAreMeasured()
+{
+    TestRunRequest request;
+    request.modelPath = m_folder.filePath(u"identity.onnx"_s);
+    QVERIFY(test::writeModel(test::identityModel(TensorProto::FLOAT), request.modelPath));
+    request.inputs = {feed(TensorProto::FLOAT, {2}, InputFeed::Fill::Ones)};
+    request.settings.repetitions = 30;
+    const auto outcome = run(request);
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    const RunMeasurement &measured = outcome->value().measurement;
+    QCOMPARE(measured.repeatedMs.size(), std::size_t(30));
+    for (const double time : measured.repeatedMs)
+        QVERIFY(time > 0 && time < 60000);
+    QVERIFY(measured.firstMs > 0);
+    QCOMPARE(outcome->value().outputs.front().mean, std::optional(1.0));
+}
+
+void TestRunnerProgram::memoryOfTheClientIsNotCounted()
+{
+    if (!QStringLiteral(SHAPEWRIGHT_SANITIZE).isEmpty())
+        QSKIP("a sanitizer takes memory of its own");
+    const std::vector<char> large(std::size_t(600) << 20, 'x');
+    const auto outcome =
+        runModel(test::identityModel(TensorProto::FLOAT), {feed(TensorProto::FLOAT, {2}, InputFeed::Fill::Ones)});
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY(outcome->value().measurement.peakMegabytes > 10);
+    QVERIFY2(outcome->value().measurement.peakMegabytes < 500,
+             qPrintable(QString::number(outcome->value().measurement.peakMegabytes)));
+    QCOMPARE(large.back(), 'x');
 }
 
 void TestRunnerProgram::inputThatCannotBeMade_data()
@@ -479,7 +512,7 @@ void TestRunnerProgram::memoryLimitIsAnError()
     request.inputs.back().values = {1024, 16384}; // 64 MB
     outcome = run(request);
     QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
-    QVERIFY(outcome->value().peakMegabytes > 64);
+    QVERIFY(outcome->value().measurement.peakMegabytes > 64);
 
     request.inputs.front().dims = {1 << 28};
     outcome = run(request);

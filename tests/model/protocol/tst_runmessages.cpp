@@ -19,6 +19,7 @@ RunRequest fullRequest()
     RunRequest request;
     request.modelPath = u"/tmp/Größe/模型.onnx"_s;
     request.seed = std::numeric_limits<std::uint64_t>::max();
+    request.settings = {RunSettings::Optimization::Extended, 3, 100};
     request.memoryMegabytes = 4000;
     request.externalBytes = std::int64_t(1) << 40;
     InputFeed feed;
@@ -41,10 +42,8 @@ RunReport fullReport()
 {
     RunReport report;
     report.runtimeVersion = "1.32.0";
-    report.unoptimizedReason = u"a branch that does not run cannot be inferred"_s;
-    report.loadMs = 12.5;
-    report.runMs = 3; // a whole number stays a double
-    report.peakMegabytes = 100;
+    // Whole numbers stay doubles.
+    report.measurement = {12.5, 3, {2, 1.5}, 100, "a branch that does not run cannot be inferred: \xff"};
     RunOutput output;
     output.name = "probs:0";
     output.type = "tensor(float)";
@@ -96,6 +95,8 @@ void TestRunMessages::answersComeBack()
 {
     const QList<RunAnswer> answers{
         RunPhase{u"loading"_s},
+        RunProgress{0.25},
+        RunProgress{1},
         fullReport(),
         RunReport{},
         RunFailure{RunFailure::Kind::RuntimeMissing, u"/usr/lib/libonnxruntime.so.1"_s, u"no such file"_s},
@@ -120,6 +121,8 @@ void TestRunMessages::spoiltRequestIsRefused_data()
     QTest::newRow("an input is empty") << u"inputs"_s << QCborValue(QCborArray{QCborMap()});
     QTest::newRow("memory below 0") << u"memoryMegabytes"_s << QCborValue(-1);
     QTest::newRow("memory beyond int") << u"memoryMegabytes"_s << QCborValue(qint64(1) << 40);
+    QTest::newRow("settings are a number") << u"settings"_s << QCborValue(1);
+    QTest::newRow("settings are empty") << u"settings"_s << QCborValue(QCborMap());
     QTest::newRow("seed is a text") << u"seed"_s << QCborValue(u"1"_s);
 
     const QCborMap input = toCbor(fullRequest()).value(u"inputs"_s).toArray().first().toMap();

@@ -45,6 +45,11 @@ QByteArray phase(const QString &name)
     return encodeFrame(toCbor(RunAnswer(RunPhase{name})));
 }
 
+QByteArray progress(double fraction)
+{
+    return encodeFrame(toCbor(RunAnswer(RunProgress{fraction})));
+}
+
 void readRequest()
 {
     FrameReader reader;
@@ -69,7 +74,7 @@ void waitForEndOfInput()
 const std::map<std::string, std::function<int()>> behaviours{
     {"report",
      [] {
-         write(phase(u"loading"_s) + phase(u"running"_s) + report());
+         write(phase(u"loading"_s) + phase(u"running"_s) + progress(0.5) + progress(7) + report());
          return 0;
      }},
     {"slow",

@@ -115,8 +115,10 @@ void TestTestRunner::phasesArriveInOrder()
     qputenv("FAKE_RUNNER", "report");
     TestRunner runner(fakeRunner);
     const QSignalSpy phases(&runner, &TestRunner::phaseChanged);
+    const QSignalSpy progress(&runner, &TestRunner::progressed);
     QVERIFY(test::runOnce(runner, request()));
     QCOMPARE(phases, (QList<QList<QVariant>>{{u"loading"_s}, {u"running"_s}}));
+    QCOMPARE(progress, (QList<QList<QVariant>>{{0.5}, {1.0}}));
 }
 
 void TestTestRunner::failuresAreTold_data()
