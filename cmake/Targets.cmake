@@ -15,6 +15,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
     # … and strings put together with + (GCC bug 105651) where it optimizes much.
     target_compile_options(shapewright_options INTERFACE "$<$<CONFIG:Release>:-Wno-restrict>")
 endif()
+# Clang reports what the standard library's own stable_sort calls.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    target_compile_options(shapewright_options INTERFACE -Wno-deprecated-declarations)
+endif()
 if(SHAPEWRIGHT_WARNINGS_AS_ERRORS)
     target_compile_options(shapewright_options INTERFACE -Werror)
 endif()

@@ -9,6 +9,7 @@
 #include <clocale>
 #include <cstring>
 #include <langinfo.h>
+#include <new>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -66,5 +67,11 @@ int main(int argc, char *argv[])
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"shapewright-cli"_s);
     QCoreApplication::setApplicationVersion(u"" SHAPEWRIGHT_VERSION ""_s);
-    return shapewright::cli::runCommandLine(application.arguments().mid(1));
+    try {
+        return shapewright::cli::runCommandLine(application.arguments().mid(1));
+    } catch (const std::bad_alloc &) {
+        using namespace shapewright;
+        const Error error{.code = ErrorCode::Internal, .args = {}, .detail = "there is not enough memory"};
+        return int(cli::fail(error, application.arguments().contains(u"--json"_s)));
+    }
 }

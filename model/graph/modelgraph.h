@@ -31,12 +31,12 @@ struct Attribute {
 struct Node {
     std::string name; // may be empty or repeated
     std::string opType;
-    std::string domain; // empty for ai.onnx
+    std::string domain;                          // empty for ai.onnx
     std::vector<std::optional<ValueId>> inputs;  // no value: an optional input that is left out;
     std::vector<std::optional<ValueId>> outputs; // an input may belong to an enclosing graph
     std::vector<Attribute> attributes;
     std::vector<std::pair<std::string, GraphId>> subgraphs; // by attribute (`then_branch`)
-    std::optional<GraphId> body; // of the local function that this node calls
+    std::optional<GraphId> body;                            // of the local function that this node calls
 };
 
 // One place where a value is used.
@@ -52,27 +52,27 @@ struct Value {
         GraphInput,  // fed from outside (not an initializer that is listed as an input too)
         Initializer, // constant of the file, dense or sparse
         NodeOutput,
-        Dangling,    // used, but made by nothing: a fault of the file
+        Dangling, // used, but made by nothing: a fault of the file
     };
 
     std::string name;
     Origin origin = Origin::Dangling;
     bool isGraphOutput = false;
-    std::optional<NodeId> producer; // for NodeOutput
-    std::vector<Use> uses;          // in its own graph and in the subgraphs below
-    ValueType declared;             // by graph input, output, value_info or initializer; Unknown if by none
+    std::optional<NodeId> producer;       // for NodeOutput
+    std::vector<Use> uses;                // in its own graph and in the subgraphs below
+    ValueType declared;                   // by graph input, output, value_info or initializer; Unknown if by none
     std::vector<std::string> denotations; // of the declared dims, empty texts where there is none
-    std::int64_t byteSize = 0;      // of an initializer's payload
-    std::string valueText;          // small initializers and constants: `[1, -1, 64]`, `0.5`
+    std::int64_t byteSize = 0;            // of an initializer's payload
+    std::string valueText;                // small initializers and constants: `[1, -1, 64]`, `0.5`
 };
 
 struct Graph {
-    std::string path; // `main`, `main/If_3.then_branch`, `function DOMAIN::NAME@NODE`
-    std::string name; // as in the file
+    std::string path;            // `main`, `main/If_3.then_branch`, `function DOMAIN::NAME@NODE`
+    std::string name;            // as in the file
     std::optional<NodeId> owner; // the node that holds or calls it; none for the main graph
     std::vector<Node> nodes;
     std::vector<Value> values;
-    std::vector<ValueId> inputs;  // without initializers that are listed as inputs too
+    std::vector<ValueId> inputs; // without initializers that are listed as inputs too
     std::vector<ValueId> outputs;
     std::vector<std::uint32_t> order; // topological; nodes on a cycle are left out
 };
@@ -101,7 +101,10 @@ public:
 
     // The messages behind a graph, for propagation: either of the two is null.
     [[nodiscard]] const onnx::GraphProto *graphProto(GraphId id) const { return m_protos[std::size_t(id)].graph; }
-    [[nodiscard]] const onnx::FunctionProto *functionProto(GraphId id) const { return m_protos[std::size_t(id)].function; }
+    [[nodiscard]] const onnx::FunctionProto *functionProto(GraphId id) const
+    {
+        return m_protos[std::size_t(id)].function;
+    }
     [[nodiscard]] const onnx::NodeProto &nodeProto(NodeId id) const;
 
 private:

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/nodeschema.h"
 
+#include "model/graph/operatorsets.h"
 #include "model/onnx/modelfile.h"
-
-#include <onnx/defs/schema.h>
 
 #include <algorithm>
 
@@ -40,8 +39,7 @@ const onnx::OpSchema *schemaOf(const ModelGraph &graph, NodeId id)
     const int version = importedVersion(graph, id);
     if (version <= 0)
         return nullptr;
-    return onnx::OpSchemaRegistry::Schema(node.opType, version,
-                                          isDefaultDomain(node.domain) ? std::string() : node.domain);
+    return operatorSchema(node.opType, version, isDefaultDomain(node.domain) ? std::string() : node.domain);
 }
 
 } // namespace shapewright

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/modelfile.h"
 
+#include "model/onnx/memoryneed.h"
 #include "model/onnx/otherformat.h"
 #include "model/onnx/wirescanner.h"
 
@@ -26,6 +27,15 @@ bool beginsLikeModel(std::string_view start)
 
 // Nested graphs, each with node and attribute around it, and some room for types within.
 constexpr int recursionLimit = int(limits::nestedGraphs) * 3 + 64;
+
+// Small files may not ask for much memory, whatever is in them; real models stay far below either limit.
+std::uint64_t memoryLimit(std::uint64_t fileBytes)
+{
+    constexpr std::uint64_t smallFileBytes = 10'000'000;
+    constexpr std::uint64_t bytesForSmallFile = 270'000'000;
+    constexpr std::uint64_t bytesForByte = 64;
+    return fileBytes < smallFileBytes ? bytesForSmallFile : fileBytes * bytesForByte;
+}
 
 bool parse(const std::string &bytes, onnx::ModelProto &model)
 {
@@ -65,6 +75,9 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, co
     auto scanned = scanModel(window, path, job);
     if (!scanned)
         return tl::unexpected<Error>(scanned.error());
+    const std::uint64_t memory = memoryLimit(window.size());
+    if (needsMoreMemory(scanned->skeleton, memory))
+        return failure(ErrorCode::LimitExceeded, {name, "bytes of memory for its structure", std::to_string(memory)});
     // Not make_shared: the constructor is private.
     std::shared_ptr<ModelFile> file(new ModelFile);
     file->m_path = path;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/propagationstate.h"
 
+#include "model/graph/operatorsets.h"
 #include "model/graph/shapeinputs.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
@@ -115,7 +116,7 @@ PropagationState::Plan PropagationState::planOf(NodeId id, const std::unordered_
         return plan;
     }
     plan.opset = opset->second;
-    plan.schema = onnx::OpSchemaRegistry::Schema(node.opType, opset->second, node.domain);
+    plan.schema = operatorSchema(node.opType, opset->second, node.domain);
     if (plan.schema == nullptr) {
         plan.fault->code = Problem::Code::UnknownOperator;
         plan.fault->args = {node.opType, domain};

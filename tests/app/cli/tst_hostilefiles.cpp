@@ -80,13 +80,18 @@ Fault faultOf(const QString &name, const QJsonObject &entry)
 }
 
 // A sanitizer's shadow memory takes more addresses than any limit leaves.
-void limitMemory()
+void limitTo(rlim_t most, __rlimit_resource what)
 {
     if (!QLatin1String(SHAPEWRIGHT_SANITIZE).isEmpty())
         return;
-    constexpr rlim_t most = 300u << 20;
     const rlimit limit{most, most};
-    ::setrlimit(RLIMIT_AS, &limit);
+    ::setrlimit(what, &limit);
+}
+
+// Addresses: memory, and the program's own code and libraries, of which most is never read.
+void limitMemory()
+{
+    limitTo(300'000'000, RLIMIT_AS);
 }
 
 CliRun runLimited(const QStringList &arguments)
@@ -108,12 +113,13 @@ std::string modelOf(const std::string &graph)
     return std::string("\x08\x0a", 2) + field(onnx::ModelProto::kGraphFieldNumber, graph);
 }
 
-std::string emptyNodes(std::size_t count)
+std::string repeated(const std::string &bytes, std::size_t count)
 {
-    std::string nodes;
+    std::string all;
+    all.reserve(bytes.size() * count);
     for (std::size_t i = 0; i < count; ++i)
-        nodes += field(onnx::GraphProto::kNodeFieldNumber, {});
-    return nodes;
+        all += bytes;
+    return all;
 }
 
 std::string nestedSubgraphs(int depth)
@@ -148,6 +154,9 @@ private Q_SLOTS:
     void running();
     void refused_data();
     void refused();
+    void dense_data();
+    void dense();
+    void littleMemory();
     void longNames_data();
     void longNames();
     void truncatedAnywhere();
@@ -321,7 +330,8 @@ void TestHostileFiles::refused_data()
 {
     QTest::addColumn<std::string>("bytes");
     QTest::addColumn<QString>("says");
-    QTest::newRow("10 million empty nodes") << modelOf(emptyNodes(10'000'000)) << u"limit for nodes"_s;
+    QTest::newRow("10 million empty nodes")
+        << modelOf(repeated(field(onnx::GraphProto::kNodeFieldNumber, {}), 10'000'000)) << u"limit for nodes"_s;
     QTest::newRow("5,000 nested subgraphs") << modelOf(nestedSubgraphs(5000)) << u"nested subgraphs"_s;
     QTest::newRow("a node's name of a megabyte")
         << modelOf(field(onnx::GraphProto::kNodeFieldNumber,
@@ -345,6 +355,68 @@ void TestHostileFiles::refused()
         QVERIFY(run.err.size() < 1000);
     }
     QCOMPARE(files(), QStringList{u"hostile.onnx"_s});
+}
+
+void TestHostileFiles::dense_data()
+{
+    using G = onnx::GraphProto;
+    using N = onnx::NodeProto;
+    QTest::addColumn<std::string>("element");
+    QTest::addColumn<QList<int>>("around"); // fields, from the innermost
+    const int graph = onnx::ModelProto::kGraphFieldNumber;
+    QTest::newRow("nodes") << field(G::kNodeFieldNumber, {}) << QList<int>{graph};
+    QTest::newRow("nodes that use a value nobody makes")
+        << field(G::kNodeFieldNumber, field(N::kInputFieldNumber, "x") + field(N::kOpTypeFieldNumber, "Relu"))
+        << QList<int>{graph};
+    QTest::newRow("attributes") << field(N::kAttributeFieldNumber, {}) << QList<int>{G::kNodeFieldNumber, graph};
+    QTest::newRow("initializers") << field(G::kInitializerFieldNumber, {}) << QList<int>{graph};
+    QTest::newRow("inputs") << field(G::kInputFieldNumber, {}) << QList<int>{graph};
+    QTest::newRow("dims") << field(onnx::TensorShapeProto::kDimFieldNumber, {})
+                          << QList<int>{onnx::TypeProto::Tensor::kShapeFieldNumber,
+                                        onnx::TypeProto::kTensorTypeFieldNumber, onnx::ValueInfoProto::kTypeFieldNumber,
+                                        G::kInputFieldNumber, graph};
+    QTest::newRow("sizes of an initializer")
+        << std::string("\x08\x01", 2) << QList<int>{G::kInitializerFieldNumber, graph};
+    QTest::newRow("operator sets") << field(onnx::ModelProto::kOpsetImportFieldNumber, {}) << QList<int>{};
+    QTest::newRow("functions") << field(onnx::ModelProto::kFunctionsFieldNumber, {}) << QList<int>{};
+    QTest::newRow("fields that ONNX does not know") << field(60, {}) << QList<int>{};
+}
+
+// More and more of the smallest elements: read within the limit of memory as long as they are, then refused in words;
+// none needs 10 MB to get there.
+void TestHostileFiles::dense()
+{
+    QFETCH(std::string, element);
+    QFETCH(QList<int>, around);
+    int read = 0;
+    for (std::size_t count = 40'000;; count = count * 3 / 2) {
+        std::string bytes = repeated(element, count);
+        for (const int number : around)
+            bytes = field(number, bytes);
+        const std::string emptyGraph = field(onnx::ModelProto::kGraphFieldNumber, {});
+        bytes = std::string("\x08\x0a", 2) + bytes + (around.isEmpty() ? emptyGraph : std::string());
+        if (bytes.size() >= 10'000'000)
+            break;
+        const CliRun run = test::runCli({u"shapes"_s, write(bytes)}, [] { limitTo(300'000'000, RLIMIT_DATA); });
+        if (run.exitCode == 3) {
+            QVERIFY2(run.err.contains("bytes of memory"), qPrintable(run.all().left(1000)));
+            break;
+        }
+        QVERIFY2(run.exitCode == 0, qPrintable(QString::number(count) + run.all().left(1000)));
+        ++read;
+    }
+    QVERIFY(read > 2);
+}
+
+void TestHostileFiles::littleMemory()
+{
+    if (!QLatin1String(SHAPEWRIGHT_SANITIZE).isEmpty())
+        QSKIP("sanitizers need more memory");
+    const std::string node = field(onnx::GraphProto::kNodeFieldNumber, {});
+    const CliRun run =
+        test::runCli({u"shapes"_s, write(modelOf(repeated(node, 100'000)))}, [] { limitTo(40'000'000, RLIMIT_DATA); });
+    QCOMPARE(run.exitCode, 1);
+    QVERIFY2(run.err.contains("not enough memory"), qPrintable(run.all().left(1000)));
 }
 
 void TestHostileFiles::longNames_data()
