@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/testing.h"
+#include "app/cli/testreportlines.h"
 #include "app/cli/texttable.h"
 #include "model/report/jsonforms.h"
 #include "model/report/reportfile.h"
@@ -162,9 +163,9 @@ bool Fix::passesTest(const QString &path)
     if (report) {
         if (!report->measurement.unoptimizedReason.empty() && !m_options.json)
             writeErr(printable(Cli::tr("warning: %1").arg(unoptimizedText(*report))));
-        if (report->shapesMatch())
+        if (report->passed())
             return true;
-        failed.detail = Cli::tr("a shape is not the one that was predicted").toStdString();
+        failed.detail = failureText(*report).toStdString();
         if (!m_options.json)
             writeErr(reportLines(*report).join(u'\n'));
     } else if (report.error().code == ErrorCode::Cancelled) {

@@ -29,8 +29,8 @@ struct Command {
 const QStringList optionsOfAll{u"allow-external"_s, u"json"_s, u"help"_s};
 const QStringList editOptions{u"dim"_s, u"shape"_s, u"value"_s, u"denotation"_s, u"edits"_s};
 // Of `run`, and of the test of `fix`.
-const QStringList testOptions{u"fill"_s,   u"seed"_s,    u"timeout"_s,     u"memory"_s,
-                              u"repeat"_s, u"threads"_s, u"optimization"_s};
+const QStringList testOptions{u"fill"_s,   u"seed"_s,    u"timeout"_s,      u"memory"_s,
+                              u"repeat"_s, u"threads"_s, u"optimization"_s, u"compare"_s};
 
 QList<Command> commands()
 {
@@ -97,6 +97,7 @@ QList<ArgumentParser::Option> allOptions()
         {u"repeat"_s, u"N"_s, Cli::tr("after the first run, run N times more and say how the times lie")},
         {u"threads"_s, u"N"_s, Cli::tr("that share the work of one operator (default: as the runtime chooses)")},
         {u"optimization"_s, u"off|basic|extended|all"_s, Cli::tr("of the graph, by the runtime (default: all)")},
+        {u"compare"_s, {}, Cli::tr("also run the model without the edits, and compare outputs and times")},
         {u"json"_s, {}, Cli::tr("write one JSON object on stdout")},
         {u"help"_s, {}, Cli::tr("this text")},
     };
@@ -182,6 +183,7 @@ void OptionReader::readFlags()
 {
     m_options.agreedData = m_parser.values(u"allow-external"_s);
     m_options.test = m_parser.isSet(u"test"_s);
+    m_options.compare = m_parser.isSet(u"compare"_s);
     m_options.dryRun = m_parser.isSet(u"dry-run"_s);
     m_options.requireStatic = m_parser.isSet(u"require-static"_s);
     m_options.report = m_parser.value(u"report"_s);
@@ -244,6 +246,8 @@ void OptionReader::readTestLimits()
     readNumber(u"memory"_s, m_options.memoryMegabytes, 1);
     readNumber(u"repeat"_s, m_options.settings.repetitions, 0, mostRepetitions);
     readNumber(u"threads"_s, m_options.settings.threads, 1, mostThreads);
+    if (m_options.compare && m_options.edits.isEmpty())
+        wrong(Cli::tr("--compare needs edits: without them the model would be compared with itself"));
     if (!m_command.options.contains(u"test"_s) || m_options.test)
         return;
     for (const QString &option : testOptions) {

@@ -38,6 +38,7 @@ struct Options {
     int timeoutSeconds = 60;
     int memoryMegabytes = 0;
     RunSettings settings;
+    bool compare = false; // with the model before the edits
 };
 
 // `--help` of all commands.

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/testing.h"
+#include "app/cli/testreportlines.h"
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
 #include "model/shape/propagate.h"
@@ -70,9 +71,9 @@ ExitCode runCommand(const Options &options, const JobContext &job)
         writeJson(testJson(*report));
     else
         writeOut(reportLines(*report).join(u'\n'));
-    if (!report->shapesMatch() && !options.json)
-        writeErr(Cli::tr("error: a shape is not the one that was predicted"));
-    return report->shapesMatch() ? ExitCode::Done : ExitCode::Fault;
+    if (!report->passed() && !options.json)
+        writeErr(printable(Cli::tr("error: %1").arg(failureText(*report))));
+    return report->passed() ? ExitCode::Done : ExitCode::Fault;
 }
 
 } // namespace shapewright::cli

@@ -10,14 +10,8 @@
 
 namespace shapewright::cli {
 
-// Runs a file (the model of `graph`, or what was made of it) once with generated inputs, and waits for the result.
+// Runs a file (the model of `graph`, or what was made of it) with generated inputs, and waits for the result.
 [[nodiscard]] Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, const QString &path,
                                           const Options &options, const JobContext &job);
-
-// That the runtime's optimizations cannot take the model, and why.
-[[nodiscard]] QString unoptimizedText(const TestReport &report);
-
-// What a run gave, as lines.
-[[nodiscard]] QStringList reportLines(const TestReport &report);
 
 } // namespace shapewright::cli

@@ -293,4 +293,14 @@ bool readElements(ONNXTensorElementDataType type, const void *data, std::size_t 
     });
 }
 
+bool readPairs(ONNXTensorElementDataType type, const void *first, const void *second, std::size_t count,
+               const std::function<void(double, double)> &use)
+{
+    return withCodec(type, [&](const auto &codec) {
+        for (std::size_t index = 0; index < count; ++index)
+            use(codec.load(first, index), codec.load(second, index));
+        return true;
+    });
+}
+
 } // namespace shapewright::runner

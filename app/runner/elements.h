@@ -28,4 +28,8 @@ namespace shapewright::runner {
 [[nodiscard]] bool readElements(ONNXTensorElementDataType type, const void *data, std::size_t count,
                                 const std::function<void(double)> &use);
 
+// Shows pairs of elements of two tensors of one type. False as above.
+[[nodiscard]] bool readPairs(ONNXTensorElementDataType type, const void *first, const void *second, std::size_t count,
+                             const std::function<void(double, double)> &use);
+
 } // namespace shapewright::runner

@@ -49,6 +49,15 @@ Ort::SessionOptions sessionOptions(const protocol::RunRequest &request)
     return options;
 }
 
+void addOverrides(Ort::SessionOptions &options, const std::vector<DimOverride> &overrides)
+{
+    for (const DimOverride &override : overrides) {
+        const auto add = override.kind == DimOverride::Kind::Name ? Ort::GetApi().AddFreeDimensionOverrideByName
+                                                                  : Ort::GetApi().AddFreeDimensionOverride;
+        Ort::ThrowOnError(add(options, override.name.c_str(), override.value));
+    }
+}
+
 std::vector<const char *> pointers(const std::vector<std::string> &names)
 {
     std::vector<const char *> found;
@@ -60,20 +69,21 @@ std::vector<const char *> pointers(const std::vector<std::string> &names)
 
 } // namespace
 
-LoadedModel::LoadedModel(const Ort::Env &environment, const QString &path, const protocol::RunRequest &request)
+LoadedModel::LoadedModel(const Ort::Env &environment, const ModelSource &source, const protocol::RunRequest &request)
     : m_repetitions(request.settings.repetitions)
 {
     QElapsedTimer timer;
     timer.start();
-    load(environment, path, request);
+    load(environment, source, request);
     m_measurement.loadMs = millisecondsOf(timer);
     m_outputNames = m_session.GetOutputNames();
 }
 
-void LoadedModel::load(const Ort::Env &environment, const QString &path, const protocol::RunRequest &request)
+void LoadedModel::load(const Ort::Env &environment, const ModelSource &source, const protocol::RunRequest &request)
 {
-    const QByteArray file = QFile::encodeName(path);
+    const QByteArray file = QFile::encodeName(source.path);
     Ort::SessionOptions options = sessionOptions(request);
+    addOverrides(options, source.overrides);
     try {
         m_session = Ort::Session(environment, file.constData(), options);
     } catch (const Ort::Exception &exception) {

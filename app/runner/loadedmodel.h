@@ -10,6 +10,12 @@
 
 namespace shapewright::runner {
 
+// Which model: a file, and sizes for dims that it leaves open.
+struct ModelSource {
+    QString path;
+    std::vector<DimOverride> overrides;
+};
+
 // What goes into a model.
 struct FedInputs {
     std::vector<std::string> names;
@@ -23,7 +29,7 @@ public:
     // With the optimizations that are asked for, as people load it. These fold and inline what the shapes decide, and
     // some refuse a model for a branch that never runs: such a model is loaded without them, and the measurement says
     // so. Throws what the runtime throws.
-    LoadedModel(const Ort::Env &environment, const QString &path, const protocol::RunRequest &request);
+    LoadedModel(const Ort::Env &environment, const ModelSource &source, const protocol::RunRequest &request);
 
     // Runs it once, and then as often as is asked for; gives what came out last. Throws RunFault where an input is not
     // fed.
@@ -34,7 +40,7 @@ public:
     [[nodiscard]] const RunMeasurement &measurement() const { return m_measurement; }
 
 private:
-    void load(const Ort::Env &environment, const QString &path, const protocol::RunRequest &request);
+    void load(const Ort::Env &environment, const ModelSource &source, const protocol::RunRequest &request);
     void checkAllAreFed(const FedInputs &inputs) const;
     [[nodiscard]] std::vector<Ort::Value> runOnce(const FedInputs &inputs, double &milliseconds);
 

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/runner/modelrun.h"
 
+#include "app/runner/comparison.h"
 #include "app/runner/inputdata.h"
 #include "app/runner/loadedmodel.h"
 #include "app/runner/outputs.h"
 #include "app/runner/process.h"
 #include "app/runner/runfault.h"
+#include "app/runner/runtimestart.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
 
 namespace shapewright::runner {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-void ORT_API_CALL ignoreLog(void *, OrtLoggingLevel, const char *, const char *, const char *, const char *) {}
 
 FedInputs makeInputs(const protocol::RunRequest &request)
 {
@@ -25,24 +30,86 @@ FedInputs makeInputs(const protocol::RunRequest &request)
     return inputs;
 }
 
-protocol::RunReport run(const Runtime &runtime, const protocol::RunRequest &request, Progress &progress)
+// Outputs of the tested file, kept for the comparison.
+using Outputs = std::map<std::string, Ort::Value>;
+
+// One test run: the tested file, then the original if there is one, each alone in memory.
+class Run
 {
-    protocol::RunReport report;
-    report.runtimeVersion = runtime.version.toStdString();
+public:
+    Run(const protocol::RunRequest &request, Progress &progress) : m_request(request), m_progress(progress) {}
 
-    progress.begin(u"loading"_s);
-    // Failures come back as exceptions; on stderr they would only be said twice.
-    const Ort::Env environment(ORT_LOGGING_LEVEL_FATAL, "shapewright", ignoreLog, nullptr);
-    limitMemory(request.memoryMegabytes, request.externalBytes, request.settings.threads);
-    LoadedModel model(environment, request.modelPath, request);
-    const std::vector<Ort::Value> outputs = model.run(makeInputs(request), progress);
+    protocol::RunReport run()
+    {
+        m_progress.begin(u"loading"_s);
+        limitMemory(m_request.memoryMegabytes, m_request.externalBytes, m_request.settings.threads);
+        runTested();
+        if (m_request.original) {
+            m_report.original.emplace();
+            try {
+                runOriginal(*m_request.original, *m_report.original);
+            } catch (const std::exception &exception) {
+                m_report.original->failure = failureOf(exception);
+            }
+        }
+        return std::move(m_report);
+    }
 
-    progress.begin(u"measuring"_s);
-    report.measurement = model.measurement();
-    for (std::size_t index = 0; index < outputs.size(); ++index)
-        report.outputs.push_back(describeOutput(model.outputNames()[index], model.outputType(index), outputs[index]));
-    return report;
-}
+private:
+    void runTested()
+    {
+        LoadedModel model(m_environment, {m_request.modelPath, {}}, m_request);
+        m_inputs = makeInputs(m_request);
+        std::vector<Ort::Value> outputs = model.run(m_inputs, m_progress);
+        m_progress.begin(u"measuring"_s);
+        m_report.measurement = model.measurement();
+        for (std::size_t index = 0; index < outputs.size(); ++index) {
+            const std::string &name = model.outputNames()[index];
+            m_report.outputs.push_back(describeOutput(name, model.outputType(index), outputs[index]));
+            if (m_request.original)
+                m_kept.emplace(name, std::move(outputs[index]));
+        }
+    }
+
+    void runOriginal(const OriginalRun &original, protocol::RunOriginal &report)
+    {
+        m_progress.begin(u"loading the original"_s);
+        const bool knowsPeak = resetPeak();
+        LoadedModel model(m_environment, {original.path, original.overrides}, m_request);
+        const std::vector<Ort::Value> outputs = model.run(m_inputs, m_progress);
+        report.measurement = model.measurement();
+        double &peak = report.measurement.peakMegabytes;
+        peak = knowsPeak ? std::max(peak - keptMegabytes(), 0.0) : 0;
+
+        m_progress.begin(u"comparing"_s);
+        for (std::size_t index = 0; index < outputs.size(); ++index)
+            compare(model.outputNames()[index], outputs[index]);
+    }
+
+    void compare(const std::string &name, const Ort::Value &original)
+    {
+        const auto kept = m_kept.find(name);
+        const auto output = std::ranges::find(m_report.outputs, name, &protocol::RunOutput::name);
+        const bool isLeftOut = std::ranges::count(m_request.original->notCompared, name) > 0;
+        if (kept != m_kept.end() && output != m_report.outputs.end() && !isLeftOut)
+            output->difference = compareValues(kept->second, original);
+    }
+
+    [[nodiscard]] double keptMegabytes() const
+    {
+        std::uint64_t bytes = 0;
+        for (const auto &[name, value] : m_kept)
+            bytes += bytesOf(value);
+        return double(bytes) / (1 << 20);
+    }
+
+    const protocol::RunRequest &m_request;
+    Progress &m_progress;
+    Ort::Env m_environment = startRuntime();
+    FedInputs m_inputs;
+    Outputs m_kept;
+    protocol::RunReport m_report;
+};
 
 } // namespace
 
@@ -51,7 +118,9 @@ runModel(const Runtime &runtime, const protocol::RunRequest &request, Progress &
 {
     Ort::InitApi(runtime.api);
     try {
-        return run(runtime, request, progress);
+        protocol::RunReport report = Run(request, progress).run();
+        report.runtimeVersion = runtime.version.toStdString();
+        return report;
     } catch (const std::exception &exception) {
         return failureOf(exception);
     }

@@ -9,7 +9,8 @@
 
 namespace shapewright::runner {
 
-// Loads the model on the CPU, feeds it, runs it, and says what came out. Catches whatever the runtime throws.
+// Loads the model on the CPU, feeds it, runs it, and says what came out; likewise the original, if there
+// is one, and compares both. Catches whatever the runtime throws.
 [[nodiscard]] std::variant<protocol::RunReport, protocol::RunFailure>
 runModel(const Runtime &runtime, const protocol::RunRequest &request, Progress &progress);
 

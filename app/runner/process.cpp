@@ -123,6 +123,15 @@ double peakMegabytes()
     return 0;
 }
 
+bool resetPeak()
+{
+    malloc_trim(0);
+    // proc(5), /proc/pid/clear_refs: 5 resets the peak resident set size to the current one.
+    std::ofstream file("/proc/self/clear_refs");
+    file << 5 << std::flush;
+    return file.good();
+}
+
 std::uint64_t memoryBytes()
 {
     rlimit limit{};

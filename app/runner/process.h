@@ -38,6 +38,8 @@ void exitAtEndOfInput();
 void limitMemory(int megabytes, std::int64_t mappedBytes, int threads);
 // The most that this process has had in memory; 0 where the system does not tell.
 [[nodiscard]] double peakMegabytes();
+// Gives what is free back and begins that anew. False where the system does not let.
+[[nodiscard]] bool resetPeak();
 // What could be had: the machine's memory, or the limit if that is less.
 [[nodiscard]] std::uint64_t memoryBytes();
 

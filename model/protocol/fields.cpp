@@ -71,6 +71,16 @@ std::vector<std::int64_t> Fields::integers(QLatin1StringView key)
     return found;
 }
 
+std::vector<std::string> Fields::names(QLatin1StringView key)
+{
+    std::vector<std::string> found;
+    for (const QCborValue &element : array(key)) {
+        m_valid = m_valid && element.isByteArray();
+        found.push_back(element.toByteArray().toStdString());
+    }
+    return found;
+}
+
 std::vector<double> Fields::numbers(QLatin1StringView key)
 {
     const QByteArray raw = bytes(key);

@@ -37,9 +37,11 @@ public:
     [[nodiscard]] double number(QLatin1StringView key);
     // None where the field is null.
     [[nodiscard]] std::optional<double> optionalNumber(QLatin1StringView key);
+    [[nodiscard]] bool isNull(QLatin1StringView key) const { return m_map.value(key).isNull(); }
     [[nodiscard]] QCborValue map(QLatin1StringView key) { return find(key, QCborValue::Map); }
     [[nodiscard]] QCborArray array(QLatin1StringView key);
     [[nodiscard]] std::vector<std::int64_t> integers(QLatin1StringView key);
+    [[nodiscard]] std::vector<std::string> names(QLatin1StringView key);
     [[nodiscard]] std::vector<double> numbers(QLatin1StringView key); // written by packed()
 
 private:

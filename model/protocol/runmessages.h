@@ -2,6 +2,8 @@
 #pragma once
 
 #include "model/protocol/inputfeed.h"
+#include "model/protocol/originalrun.h"
+#include "model/protocol/outputdifference.h"
 #include "model/protocol/runmeasurement.h"
 #include "model/protocol/runsettings.h"
 
@@ -23,14 +25,15 @@ struct RunRequest {
     std::vector<InputFeed> inputs; // without their reasons, which are for people
     std::uint64_t seed = 0;
     RunSettings settings;
-    int memoryMegabytes = 0;        // what the run may take beside what is mapped from files; 0: no limit
-    std::int64_t externalBytes = 0; // external data of the model, which the runtime maps
+    std::optional<OriginalRun> original; // to be run, too, and compared with
+    int memoryMegabytes = 0;             // what the run may take beside what is mapped from files; 0: no limit
+    std::int64_t externalBytes = 0;      // external data of the model, which the runtime maps
 
     bool operator==(const RunRequest &) const = default;
 };
 
 struct RunPhase {
-    QString name; // `loading`, `running`, `repeating`, `measuring`
+    QString name; // `loading`, `running`, `repeating`, `comparing`, …
 
     bool operator==(const RunPhase &) const = default;
 };
@@ -50,16 +53,9 @@ struct RunOutput {
     std::optional<double> min, max, mean; // over the finite elements
     std::int64_t nanCount = 0;
     std::int64_t infCount = 0;
+    std::optional<OutputDifference> difference; // from the original's, if it was compared
 
     bool operator==(const RunOutput &) const = default;
-};
-
-struct RunReport {
-    std::vector<RunOutput> outputs;
-    std::string runtimeVersion;
-    RunMeasurement measurement;
-
-    bool operator==(const RunReport &) const = default;
 };
 
 struct RunFailure {
@@ -75,6 +71,23 @@ struct RunFailure {
     QString reason; // in words, for people
 
     bool operator==(const RunFailure &) const = default;
+};
+
+// How the original ran; with a failure, nothing was compared.
+struct RunOriginal {
+    RunMeasurement measurement;
+    std::optional<RunFailure> failure;
+
+    bool operator==(const RunOriginal &) const = default;
+};
+
+struct RunReport {
+    std::vector<RunOutput> outputs;
+    std::string runtimeVersion;
+    RunMeasurement measurement;
+    std::optional<RunOriginal> original;
+
+    bool operator==(const RunReport &) const = default;
 };
 
 using RunAnswer = std::variant<RunPhase, RunProgress, RunReport, RunFailure>;

@@ -33,6 +33,9 @@ QJsonObject outputJson(const OutputReport &output)
     QJsonArray actual;
     for (const std::int64_t dim : output.actual)
         actual.append(qint64(dim));
+    // What cannot be compared has no numbers.
+    const OutputDifference *difference =
+        output.difference && output.difference->incomparable.empty() ? &*output.difference : nullptr;
     return {
         {u"name"_s, QString::fromStdString(output.name)},
         {u"type"_s, QString::fromStdString(output.type)},
@@ -43,7 +46,11 @@ QJsonObject outputJson(const OutputReport &output)
         {u"mean"_s, number(output.mean)},
         {u"nan"_s, qint64(output.nanCount)},
         {u"inf"_s, qint64(output.infCount)},
-        {u"max_abs_diff"_s, QJsonValue()},
+        {u"max_abs_diff"_s, difference ? QJsonValue(difference->maxAbsolute) : QJsonValue()},
+        {u"max_rel_diff"_s, difference ? QJsonValue(difference->maxRelative) : QJsonValue()},
+        {u"disagreeing"_s, difference ? QJsonValue(qint64(difference->disagreeing)) : QJsonValue()},
+        {u"agrees"_s, output.difference ? QJsonValue(output.difference->agrees()) : QJsonValue()},
+        {u"random"_s, output.isRandom},
     };
 }
 
@@ -62,6 +69,27 @@ void addMeasurement(QJsonObject &json, const RunMeasurement &measured)
     json[u"unoptimized"_s] = unoptimized.isEmpty() ? QJsonValue() : QJsonValue(unoptimized);
 }
 
+QJsonObject errorJson(const Error &error)
+{
+    return {{u"code"_s, errorCodeName(error.code)}, {u"message"_s, describe(error)}};
+}
+
+QJsonObject originalJson(const OriginalReport &original)
+{
+    QJsonObject json{{u"error"_s, original.error ? QJsonValue(errorJson(*original.error)) : QJsonValue()}};
+    if (!original.error)
+        addMeasurement(json, original.measurement);
+    return json;
+}
+
+QJsonArray textsJson(const std::vector<std::string> &texts)
+{
+    QJsonArray list;
+    for (const std::string &text : texts)
+        list.append(QString::fromStdString(text));
+    return list;
+}
+
 QJsonObject runJson(bool ok, const TestReport &report, const QJsonValue &error)
 {
     QJsonArray outputs, mismatches;
@@ -78,6 +106,8 @@ QJsonObject runJson(bool ok, const TestReport &report, const QJsonValue &error)
         {u"error"_s, error},
     };
     addMeasurement(json, report.measurement);
+    json[u"original"_s] = report.original ? QJsonValue(originalJson(*report.original)) : QJsonValue();
+    json[u"random_nodes"_s] = textsJson(report.randomNodes);
     return json;
 }
 
@@ -153,12 +183,12 @@ QJsonArray stillDynamicJson(const std::vector<DeclaredChange> &declarations)
 
 QJsonObject testJson(const TestReport &report)
 {
-    return runJson(report.shapesMatch(), report, {});
+    return runJson(report.passed(), report, {});
 }
 
 QJsonObject failedTestJson(const Error &error)
 {
-    return runJson(false, {}, QJsonObject{{u"code"_s, errorCodeName(error.code)}, {u"message"_s, describe(error)}});
+    return runJson(false, {}, errorJson(error));
 }
 
 } // namespace shapewright

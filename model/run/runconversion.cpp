@@ -30,6 +30,8 @@ OutputReport outputReport(const protocol::RunOutput &measured, const TestRunRequ
     output.mean = measured.mean;
     output.nanCount = measured.nanCount;
     output.infCount = measured.infCount;
+    output.difference = measured.difference;
+    output.isRandom = request.original && std::ranges::count(request.original->notCompared, measured.name) > 0;
     const auto expected = std::find_if(request.outputs.begin(), request.outputs.end(),
                                        [&](const auto &entry) { return entry.name == measured.name; });
     if (expected != request.outputs.end())
@@ -42,8 +44,8 @@ OutputReport outputReport(const protocol::RunOutput &measured, const TestRunRequ
 
 protocol::RunRequest runnerRequest(const TestRunRequest &request)
 {
-    return {request.modelPath, request.inputs,          request.seed,
-            request.settings,  request.memoryMegabytes, request.externalBytes};
+    return {request.modelPath, request.inputs,          request.seed,         request.settings,
+            request.original,  request.memoryMegabytes, request.externalBytes};
 }
 
 TestReport testReport(const protocol::RunReport &report, const TestRunRequest &request)
@@ -54,6 +56,12 @@ TestReport testReport(const protocol::RunReport &report, const TestRunRequest &r
     result.inputs = request.inputs;
     result.runtimeVersion = report.runtimeVersion;
     result.measurement = report.measurement;
+    if (report.original) {
+        result.original = OriginalReport{report.original->measurement, {}};
+        if (report.original->failure)
+            result.original->error = testError(*report.original->failure);
+        result.randomNodes = request.randomNodes;
+    }
     return result;
 }
 

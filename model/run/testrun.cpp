@@ -10,4 +10,12 @@ bool TestReport::shapesMatch() const
     return std::all_of(outputs.begin(), outputs.end(), [](const OutputReport &output) { return output.matches; });
 }
 
+bool TestReport::agreesWithOriginal() const
+{
+    if (original && original->error)
+        return false;
+    return std::all_of(outputs.begin(), outputs.end(),
+                       [](const OutputReport &output) { return !output.difference || output.difference->agrees(); });
+}
+
 } // namespace shapewright

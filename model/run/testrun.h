@@ -2,8 +2,11 @@
 #pragma once
 
 #include "model/protocol/inputfeed.h"
+#include "model/protocol/originalrun.h"
+#include "model/protocol/outputdifference.h"
 #include "model/protocol/runmeasurement.h"
 #include "model/protocol/runsettings.h"
+#include "model/result.h"
 #include "model/shape/dim.h"
 
 #include <QString>
@@ -28,9 +31,11 @@ struct TestRunRequest {
     std::vector<Expected> outputs;
     std::uint64_t seed = 0;
     RunSettings settings;
-    int timeoutSeconds = 60;        // 0: no limit
-    int memoryMegabytes = 0;        // 0: no limit; beside the external data, which is mapped
-    std::int64_t externalBytes = 0; // the model's external data
+    std::optional<OriginalRun> original;  // see compareWithOriginal()
+    std::vector<std::string> randomNodes; // that draw random numbers, in words
+    int timeoutSeconds = 60;              // 0: no limit
+    int memoryMegabytes = 0;              // 0: no limit; beside the external data, which is mapped
+    std::int64_t externalBytes = 0;       // the model's external data
 
     bool operator==(const TestRunRequest &) const = default;
 };
@@ -46,8 +51,18 @@ struct OutputReport {
     std::optional<double> min, max, mean;
     std::int64_t nanCount = 0;
     std::int64_t infCount = 0;
+    bool isRandom = false;                      // and so not compared
+    std::optional<OutputDifference> difference; // from the original's
 
     bool operator==(const OutputReport &) const = default;
+};
+
+// How the original ran.
+struct OriginalReport {
+    RunMeasurement measurement;
+    std::optional<Error> error; // then nothing was compared
+
+    bool operator==(const OriginalReport &) const = default;
 };
 
 struct TestReport {
@@ -55,8 +70,13 @@ struct TestReport {
     std::vector<InputFeed> inputs; // what was fed
     std::string runtimeVersion;
     RunMeasurement measurement;
+    std::optional<OriginalReport> original; // if it was to be compared with
+    std::vector<std::string> randomNodes;   // that draw random numbers, in words; told with an original
 
     [[nodiscard]] bool shapesMatch() const;
+    // The original ran, if it was to, and no output that was compared disagrees.
+    [[nodiscard]] bool agreesWithOriginal() const;
+    [[nodiscard]] bool passed() const { return shapesMatch() && agreesWithOriginal(); }
 
     bool operator==(const TestReport &) const = default;
 };

@@ -92,6 +92,8 @@ private Q_SLOTS:
     void editsFromFile();
     void runWithEdits();
     void runIsRepeated();
+    void runIsComparedWithTheOriginal();
+    void fixComparesWithTheOriginal();
     void version();
     void dropIn_data();
     void dropIn();
@@ -177,6 +179,8 @@ void TestCli::exitCodes_data()
     row(2, "run {seed/dynamic_rnn.onnx} --threads 0");
     row(2, "run {seed/dynamic_rnn.onnx} --optimization some");
     row(2, "fix {seed/dynamic_rnn.onnx} out.onnx --repeat 3");
+    row(2, "run {seed/dynamic_rnn.onnx} --compare");
+    row(2, "fix {seed/dynamic_rnn.onnx} out.onnx --dim batch_size=2 --compare");
     row(3, "info absent.onnx");
     row(3, "info {bad/text_file.onnx}");
     row(3, "shapes {bad/truncated_500.onnx}");
@@ -369,13 +373,40 @@ void TestCli::runWithEdits()
     QVERIFY(run.json().value(u"p90_ms"_s).isNull());
 }
 
+void TestCli::runIsComparedWithTheOriginal()
+{
+    const QStringList list{u"run"_s, test::model(u"seed/dynamic_rnn.onnx"_s), u"--dim"_s, u"batch_size=3"_s,
+                           u"--compare"_s};
+    const CliRun text = runCli(list);
+    QVERIFY2(text.exitCode == 0, qPrintable(text.all()));
+    QVERIFY2(text.out.contains("is the same") || text.out.contains("agrees"), text.out.constData());
+    QVERIFY2(text.out.contains("\n  original "), text.out.constData());
+    const CliRun run = runCli(list + QStringList{u"--json"_s});
+    QCOMPARE(run.json().value(u"ok"_s), QJsonValue(true));
+    const QJsonObject output = run.json().value(u"outputs"_s).toArray().first().toObject();
+    QCOMPARE(output.value(u"agrees"_s), QJsonValue(true));
+    QCOMPARE(output.value(u"disagreeing"_s).toInt(-1), 0);
+    QVERIFY(output.value(u"max_abs_diff"_s).isDouble());
+    QVERIFY(run.json().value(u"original"_s).toObject().value(u"first_ms"_s).toDouble() > 0);
+    QVERIFY(run.json().value(u"original"_s).toObject().value(u"error"_s).isNull());
+    QCOMPARE(run.json().value(u"random_nodes"_s).toArray(), QJsonArray());
+}
+
+void TestCli::fixComparesWithTheOriginal()
+{
+    const CliRun run = runCli({u"fix"_s, test::model(u"seed/dynamic_rnn.onnx"_s), in(u"compared.onnx"_s), u"--dim"_s,
+                               u"batch_size=3"_s, u"--test"_s, u"--compare"_s, u"--json"_s});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+    QVERIFY(run.json().value(u"test"_s).toObject().value(u"original"_s).isObject());
+}
+
 void TestCli::runIsRepeated()
 {
     const QStringList list{u"run"_s, test::model(u"seed/dynamic_rnn.onnx"_s), u"--repeat"_s, u"4"_s, u"--threads"_s,
                            u"1"_s};
     const CliRun text = runCli(list);
     QVERIFY2(text.exitCode == 0, qPrintable(text.all()));
-    QVERIFY2(text.out.contains("4 further runs: min "), text.out.constData());
+    QVERIFY2(text.out.contains("4 further runs") && text.out.contains("p90"), text.out.constData());
     QCOMPARE(text.err, QByteArray()); // no progress where there is no terminal
     const CliRun run = runCli(list + QStringList{u"--json"_s});
     QCOMPARE(run.json().value(u"repetitions"_s).toInt(), 4);

@@ -20,6 +20,10 @@ RunRequest fullRequest()
     request.modelPath = u"/tmp/Größe/模型.onnx"_s;
     request.seed = std::numeric_limits<std::uint64_t>::max();
     request.settings = {RunSettings::Optimization::Extended, 3, 100};
+    request.original = OriginalRun{u"/tmp/原.onnx"_s,
+                                   {{DimOverride::Kind::Name, "batch \xfe", 4},
+                                    {DimOverride::Kind::Denotation, "DATA_BATCH", std::int64_t(1) << 50}},
+                                   {"random", "not UTF-8: \xff"}};
     request.memoryMegabytes = 4000;
     request.externalBytes = std::int64_t(1) << 40;
     InputFeed feed;
@@ -53,11 +57,16 @@ RunReport fullReport()
     output.mean = 0;
     output.nanCount = 7;
     output.infCount = 1;
+    output.difference = OutputDifference{15, 2, 0.5, 1, {2, 4}, std::numeric_limits<double>::infinity(), 0, ""};
     report.outputs.push_back(output);
     RunOutput sequence;
     sequence.type = "seq(map(int64,tensor(float)))";
     sequence.isTensor = false;
+    sequence.difference = OutputDifference{};
+    sequence.difference->incomparable = "there are 3 and 4 elements";
     report.outputs.push_back(sequence);
+    report.original =
+        RunOriginal{{1, 2, {3}, 0, ""}, RunFailure{RunFailure::Kind::RunFailed, {}, u"there is not enough memory"_s}};
     return report;
 }
 
@@ -121,6 +130,8 @@ void TestRunMessages::spoiltRequestIsRefused_data()
     QTest::newRow("an input is empty") << u"inputs"_s << QCborValue(QCborArray{QCborMap()});
     QTest::newRow("memory below 0") << u"memoryMegabytes"_s << QCborValue(-1);
     QTest::newRow("memory beyond int") << u"memoryMegabytes"_s << QCborValue(qint64(1) << 40);
+    QTest::newRow("original is a number") << u"original"_s << QCborValue(1);
+    QTest::newRow("original is empty") << u"original"_s << QCborValue(QCborMap());
     QTest::newRow("settings are a number") << u"settings"_s << QCborValue(1);
     QTest::newRow("settings are empty") << u"settings"_s << QCborValue(QCborMap());
     QTest::newRow("seed is a text") << u"seed"_s << QCborValue(u"1"_s);

@@ -17,6 +17,7 @@
 
 #include <unistd.h>
 
+using namespace shapewright;
 using namespace shapewright::protocol;
 using namespace Qt::Literals::StringLiterals;
 
@@ -28,7 +29,8 @@ void write(const QByteArray &bytes)
     std::fflush(stdout);
 }
 
-QByteArray report()
+QByteArray report(const std::optional<OutputDifference> &difference = {},
+                  const std::optional<RunOriginal> &original = {})
 {
     RunReport content;
     content.runtimeVersion = "fake";
@@ -36,7 +38,9 @@ QByteArray report()
     output.name = "y";
     output.type = "tensor(float)";
     output.dims = {1, 3};
+    output.difference = difference;
     content.outputs.push_back(output);
+    content.original = original;
     return encodeFrame(toCbor(RunAnswer(content)));
 }
 
@@ -75,6 +79,19 @@ const std::map<std::string, std::function<int()>> behaviours{
     {"report",
      [] {
          write(phase(u"loading"_s) + phase(u"running"_s) + progress(0.5) + progress(7) + report());
+         return 0;
+     }},
+    {"differs",
+     [] {
+         OutputDifference difference{3, 1, 0.5, 0.25, {0, 2}, 2.5, 2, {}};
+         write(report(difference, RunOriginal()));
+         return 0;
+     }},
+    {"original-failed",
+     [] {
+         RunOriginal original;
+         original.failure = RunFailure{RunFailure::Kind::RunFailed, {}, u"no memory left"_s};
+         write(report({}, original));
          return 0;
      }},
     {"slow",

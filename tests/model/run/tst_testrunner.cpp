@@ -41,6 +41,8 @@ private Q_SLOTS:
     void reportArrives();
     void predictedShapeIsCompared_data();
     void predictedShapeIsCompared();
+    void differenceFromTheOriginalArrives();
+    void failureOfTheOriginalArrives();
     void phasesArriveInOrder();
     void failuresAreTold_data();
     void failuresAreTold();
@@ -108,6 +110,41 @@ void TestTestRunner::predictedShapeIsCompared()
     const auto outcome = test::runOnce(runner, asked);
     QVERIFY(outcome && outcome->has_value());
     QTEST(outcome->value().shapesMatch(), "matches");
+}
+
+void TestTestRunner::differenceFromTheOriginalArrives()
+{
+    qputenv("FAKE_RUNNER", "differs");
+    TestRunner runner(fakeRunner);
+    TestRunRequest asked = request();
+    asked.original = OriginalRun{u"original.onnx"_s, {}, {}};
+    asked.randomNodes = {"node 3 (RandomNormal)"};
+    const auto outcome = test::runOnce(runner, asked);
+    QVERIFY(outcome && outcome->has_value());
+    const TestReport &report = outcome->value();
+    QCOMPARE(report.randomNodes, asked.randomNodes);
+    QVERIFY(!report.outputs.front().isRandom);
+    QVERIFY(report.outputs.front().difference);
+    QCOMPARE(report.outputs.front().difference->position, (std::vector<std::int64_t>{0, 2}));
+    QVERIFY(report.shapesMatch());
+    QVERIFY(!report.agreesWithOriginal());
+    QVERIFY(!report.passed());
+}
+
+void TestTestRunner::failureOfTheOriginalArrives()
+{
+    qputenv("FAKE_RUNNER", "original-failed");
+    TestRunner runner(fakeRunner);
+    TestRunRequest asked = request();
+    asked.original = OriginalRun{u"original.onnx"_s, {}, {"y"}};
+    const auto outcome = test::runOnce(runner, asked);
+    QVERIFY(outcome && outcome->has_value());
+    const TestReport &report = outcome->value();
+    QVERIFY(report.original && report.original->error);
+    QCOMPARE(int(report.original->error->code), int(ErrorCode::RunFailed));
+    QCOMPARE(report.original->error->detail, std::string("no memory left"));
+    QVERIFY(report.outputs.front().isRandom);
+    QVERIFY(!report.passed());
 }
 
 void TestTestRunner::phasesArriveInOrder()

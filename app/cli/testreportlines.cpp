@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/testreportlines.h"
+
+#include "app/cli/console.h"
+#include "app/cli/texttable.h"
+#include "model/run/timedistribution.h"
+#include "model/wording.h"
+
+#include <QCoreApplication>
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Cli {
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+QString dimsText(const std::vector<std::int64_t> &dims)
+{
+    return printable(shapeText(Shape(dims.begin(), dims.end())));
+}
+
+QString numberText(double value)
+{
+    return QString::number(value, 'g', 6);
+}
+
+QString timeText(double milliseconds)
+{
+    return Cli::tr("%1 ms").arg(QString::number(milliseconds, 'g', 4));
+}
+
+QString statisticsText(const OutputReport &output)
+{
+    QStringList parts;
+    if (output.min && output.max && output.mean)
+        parts.append(Cli::tr("min %1, max %2, mean %3")
+                         .arg(numberText(*output.min), numberText(*output.max), numberText(*output.mean)));
+    if (output.nanCount > 0)
+        parts.append(Cli::tr("%1 NaN").arg(output.nanCount));
+    if (output.infCount > 0)
+        parts.append(Cli::tr("%1 infinite").arg(output.infCount));
+    return parts.join(u", "_s);
+}
+
+QStringList inputLines(const TestReport &report)
+{
+    TextTable inputs;
+    for (const InputFeed &input : report.inputs)
+        inputs.addRow({printable(input.name), dimsText(input.dims), printable(input.reason)});
+    return QStringList{Cli::tr("Inputs")} + inputs.lines();
+}
+
+QStringList outputLines(const TestReport &report)
+{
+    TextTable outputs;
+    for (const OutputReport &output : report.outputs) {
+        const QString predicted = output.predicted ? printable(shapeText(*output.predicted)) : u"?"_s;
+        outputs.addRow({printable(output.name), printable(output.type),
+                        output.isTensor ? dimsText(output.actual) : QString(),
+                        output.matches ? QString() : Cli::tr("predicted %1").arg(predicted), statisticsText(output)});
+    }
+    return QStringList{Cli::tr("Outputs")} + outputs.lines();
+}
+
+QString differenceText(const OutputDifference &difference)
+{
+    if (!difference.incomparable.empty())
+        return Cli::tr("differs: %1").arg(printable(difference.incomparable));
+    const QString most = Cli::tr("at most %1 apart, relatively %2")
+                             .arg(numberText(difference.maxAbsolute), numberText(difference.maxRelative));
+    if (difference.agrees())
+        return difference.maxAbsolute > 0 ? Cli::tr("agrees; %1").arg(most) : Cli::tr("is the same");
+    QString text = Cli::tr("differs in %1 of %2 elements")
+                       .arg(QString::number(difference.disagreeing), QString::number(difference.elements));
+    if (difference.maxAbsolute > 0)
+        text += Cli::tr("; %1").arg(most);
+    if (!difference.position.empty())
+        text += Cli::tr("; at %1 it is %2, not %3")
+                    .arg(dimsText(difference.position), numberText(difference.tested), numberText(difference.original));
+    return text;
+}
+
+QStringList comparisonLines(const TestReport &report)
+{
+    QStringList lines{QString(), Cli::tr("Compared with the original")};
+    if (report.original->error)
+        return lines << u"  "_s + printable(Cli::tr("it was not run: %1").arg(describe(*report.original->error)));
+    TextTable outputs;
+    for (const OutputReport &output : report.outputs) {
+        if (output.isRandom)
+            outputs.addRow({printable(output.name), Cli::tr("is left out: it depends on random numbers")});
+        else if (output.difference)
+            outputs.addRow({printable(output.name), differenceText(*output.difference)});
+    }
+    lines += outputs.lines();
+    for (const std::string &node : report.randomNodes)
+        lines << u"  "_s + Cli::tr("random: %1").arg(printable(node));
+    return lines;
+}
+
+QStringList measurementCells(const RunMeasurement &measured)
+{
+    QStringList cells{timeText(measured.loadMs), timeText(measured.firstMs)};
+    if (const auto times = distributionOf(measured.repeatedMs))
+        cells << timeText(times->min) << timeText(times->median) << timeText(times->p90) << timeText(times->max);
+    return cells << (measured.peakMegabytes > 0 ? Cli::tr("%1 MB").arg(QString::number(measured.peakMegabytes, 'f', 0))
+                                                : u"?"_s);
+}
+
+QStringList measurementLines(const TestReport &report)
+{
+    TextTable table;
+    QStringList header{QString(), Cli::tr("load"), Cli::tr("first run")};
+    const std::size_t repetitions = report.measurement.repeatedMs.size();
+    if (repetitions > 0)
+        header << Cli::tr("min") << Cli::tr("median") << Cli::tr("p90") << Cli::tr("max");
+    table.addRow(header << Cli::tr("peak memory"));
+    table.addRow(QStringList{Cli::tr("this model")} + measurementCells(report.measurement));
+    if (report.original && !report.original->error)
+        table.addRow(QStringList{Cli::tr("original")} + measurementCells(report.original->measurement));
+    QString title = Cli::tr("ONNX Runtime %1").arg(QString::fromStdString(report.runtimeVersion));
+    if (repetitions > 0)
+        title = Cli::tr("%1, %2 further runs").arg(title, QString::number(repetitions));
+    return QStringList{QString(), title} + table.lines();
+}
+
+} // namespace
+
+QString unoptimizedText(const TestReport &report)
+{
+    return Cli::tr("ONNX Runtime loads it only with graph optimizations switched off: %1")
+        .arg(QString::fromStdString(report.measurement.unoptimizedReason));
+}
+
+QString failureText(const TestReport &report)
+{
+    if (!report.shapesMatch())
+        return Cli::tr("a shape is not the one that was predicted");
+    if (report.original && report.original->error)
+        return Cli::tr("the original could not be run to compare with it: %1").arg(describe(*report.original->error));
+    return report.agreesWithOriginal() ? QString() : Cli::tr("an output is not what the original gives");
+}
+
+QStringList reportLines(const TestReport &report)
+{
+    QStringList lines = inputLines(report);
+    lines << QString() << outputLines(report);
+    if (report.original)
+        lines += comparisonLines(report);
+    if (!report.measurement.unoptimizedReason.empty())
+        lines << QString() << printable(unoptimizedText(report));
+    return lines + measurementLines(report);
+}
+
+} // namespace shapewright::cli

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/runner/comparison.h"
+
+#include "app/runner/elements.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string>
+#include <tuple>
+
+namespace shapewright::runner {
+
+namespace {
+
+struct Tolerance {
+    double absolute = 0;
+    double relative = 0;
+};
+
+Tolerance toleranceOf(ONNXTensorElementDataType type)
+{
+    switch (type) {
+    case ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT:
+    case ONNX_TENSOR_ELEMENT_DATA_TYPE_DOUBLE:
+    case ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX64:
+    case ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX128:
+        return {1e-5, 1e-4};
+    case ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT16:
+    case ONNX_TENSOR_ELEMENT_DATA_TYPE_BFLOAT16:
+        return {1e-2, 1e-2};
+    default:
+        return isInteger(type) ? Tolerance{} : Tolerance{0, 0.25}; // floats of 8 and 4 bits
+    }
+}
+
+// Walks over the pairs of two tensors and keeps what is worst.
+class PairWalk
+{
+public:
+    PairWalk(OutputDifference &difference, Tolerance tolerance) : m_difference(difference), m_tolerance(tolerance) {}
+
+    void take(double tested, double original)
+    {
+        const auto index = m_index++;
+        ++m_difference.elements;
+        if (tested == original || (std::isnan(tested) && std::isnan(original)))
+            return;
+        double excess = std::numeric_limits<double>::infinity();
+        if (std::isfinite(tested) && std::isfinite(original)) {
+            const double distance = std::abs(tested - original);
+            m_difference.maxAbsolute = std::max(m_difference.maxAbsolute, distance);
+            if (original != 0)
+                m_difference.maxRelative = std::max(m_difference.maxRelative, distance / std::abs(original));
+            excess = distance - (m_tolerance.absolute + m_tolerance.relative * std::abs(original));
+        }
+        if (excess > 0)
+            disagree(index, excess, tested, original);
+    }
+    // 64 bits do not fit into a double.
+    template <typename Integer>
+    void takeExactly(Integer tested, Integer original)
+    {
+        const auto index = m_index++;
+        ++m_difference.elements;
+        if (tested == original)
+            return;
+        const auto distance = double(tested > original ? std::uint64_t(tested) - std::uint64_t(original)
+                                                       : std::uint64_t(original) - std::uint64_t(tested));
+        m_difference.maxAbsolute = std::max(m_difference.maxAbsolute, distance);
+        if (original != 0)
+            m_difference.maxRelative = std::max(m_difference.maxRelative, distance / std::abs(double(original)));
+        disagree(index, distance, double(tested), double(original));
+    }
+    [[nodiscard]] std::optional<std::int64_t> worst() const { return m_worst; }
+
+private:
+    void disagree(std::int64_t index, double excess, double tested, double original)
+    {
+        ++m_difference.disagreeing;
+        if (m_worst && excess <= m_excess)
+            return;
+        m_worst = index;
+        m_excess = excess;
+        m_difference.tested = tested;
+        m_difference.original = original;
+    }
+
+    OutputDifference &m_difference;
+    Tolerance m_tolerance;
+    std::int64_t m_index = 0;
+    std::optional<std::int64_t> m_worst;
+    double m_excess = 0;
+};
+
+std::vector<std::int64_t> positionOf(std::int64_t index, const std::vector<std::int64_t> &dims)
+{
+    std::vector<std::int64_t> position(dims.size());
+    for (std::size_t axis = dims.size(); axis-- > 0;) {
+        position[axis] = index % dims[axis];
+        index /= dims[axis];
+    }
+    return position;
+}
+
+std::string dimsText(const std::vector<std::int64_t> &dims)
+{
+    std::string text;
+    for (const std::int64_t dim : dims)
+        text += (text.empty() ? "" : ", ") + std::to_string(dim);
+    return '[' + text + ']';
+}
+
+OutputDifference incomparable(std::string why)
+{
+    OutputDifference difference;
+    difference.incomparable = std::move(why);
+    return difference;
+}
+
+void compareStrings(const Ort::Value &tested, const Ort::Value &original, std::size_t count,
+                    OutputDifference &difference)
+{
+    difference.elements = std::int64_t(count);
+    for (std::size_t index = 0; index < count; ++index) {
+        if (tested.GetStringTensorElement(index) != original.GetStringTensorElement(index))
+            ++difference.disagreeing;
+    }
+}
+
+template <typename Integer>
+void compareExactly(const Ort::Value &tested, const Ort::Value &original, std::size_t count, PairWalk &walk)
+{
+    const auto *left = static_cast<const Integer *>(tested.GetTensorRawData());
+    const auto *right = static_cast<const Integer *>(original.GetTensorRawData());
+    for (std::size_t index = 0; index < count; ++index)
+        walk.takeExactly(left[index], right[index]);
+}
+
+void compareNumbers(const Ort::Value &tested, const Ort::Value &original, ONNXTensorElementDataType type,
+                    std::size_t count, PairWalk &walk)
+{
+    if (type == ONNX_TENSOR_ELEMENT_DATA_TYPE_INT64)
+        return compareExactly<std::int64_t>(tested, original, count, walk);
+    if (type == ONNX_TENSOR_ELEMENT_DATA_TYPE_UINT64)
+        return compareExactly<std::uint64_t>(tested, original, count, walk);
+    std::ignore = readPairs(type, tested.GetTensorRawData(), original.GetTensorRawData(), count,
+                            [&](double left, double right) { walk.take(left, right); });
+}
+
+OutputDifference compareTensors(const Ort::Value &tested, const Ort::Value &original)
+{
+    const Ort::TensorTypeAndShapeInfo info = tested.GetTensorTypeAndShapeInfo();
+    const Ort::TensorTypeAndShapeInfo other = original.GetTensorTypeAndShapeInfo();
+    const ONNXTensorElementDataType type = info.GetElementType();
+    if (type != other.GetElementType())
+        return incomparable("the types are " + typeName(type) + " and " + typeName(other.GetElementType()));
+    const std::vector<std::int64_t> dims = info.GetShape();
+    if (dims != other.GetShape())
+        return incomparable("the shapes are " + dimsText(dims) + " and " + dimsText(other.GetShape()));
+    OutputDifference difference;
+    const std::size_t count = info.GetElementCount();
+    if (type == ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING) {
+        compareStrings(tested, original, count, difference);
+        return difference;
+    }
+    PairWalk walk(difference, toleranceOf(type));
+    if (type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX64)
+        compareNumbers(tested, original, ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT, 2 * count, walk);
+    else if (type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX128)
+        compareNumbers(tested, original, ONNX_TENSOR_ELEMENT_DATA_TYPE_DOUBLE, 2 * count, walk);
+    else
+        compareNumbers(tested, original, type, count, walk);
+    const bool isComplex =
+        type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX64 || type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX128;
+    if (walk.worst())
+        difference.position = positionOf(isComplex ? *walk.worst() / 2 : *walk.worst(), dims);
+    return difference;
+}
+
+void add(OutputDifference &sum, const OutputDifference &part)
+{
+    sum.elements += part.elements;
+    if (part.maxAbsolute > sum.maxAbsolute || (!part.position.empty() && sum.position.empty())) {
+        sum.position = part.position;
+        sum.tested = part.tested;
+        sum.original = part.original;
+    }
+    sum.disagreeing += part.disagreeing;
+    sum.maxAbsolute = std::max(sum.maxAbsolute, part.maxAbsolute);
+    sum.maxRelative = std::max(sum.maxRelative, part.maxRelative);
+    if (sum.incomparable.empty())
+        sum.incomparable = part.incomparable;
+}
+
+bool isThere(const Ort::Value &value)
+{
+    return value && value.HasValue();
+}
+
+} // namespace
+
+OutputDifference compareValues(const Ort::Value &tested, const Ort::Value &original)
+{
+    if (!isThere(tested) || !isThere(original))
+        return isThere(tested) == isThere(original) ? OutputDifference() : incomparable("only one of them is there");
+    if (tested.IsTensor() && original.IsTensor())
+        return compareTensors(tested, original);
+    const ONNXType type = tested.GetTypeInfo().GetONNXType();
+    if (type != original.GetTypeInfo().GetONNXType())
+        return incomparable("they are of different kinds");
+    if (type != ONNX_TYPE_SEQUENCE && type != ONNX_TYPE_MAP)
+        return incomparable("values of this type cannot be looked into");
+    const std::size_t count = tested.GetCount();
+    if (count != original.GetCount())
+        return incomparable("there are " + std::to_string(count) + " and " + std::to_string(original.GetCount()) +
+                            " elements");
+    Ort::AllocatorWithDefaultOptions allocator;
+    OutputDifference difference;
+    for (std::size_t index = 0; index < count; ++index)
+        add(difference,
+            compareValues(tested.GetValue(int(index), allocator), original.GetValue(int(index), allocator)));
+    return difference;
+}
+
+std::uint64_t bytesOf(const Ort::Value &value)
+{
+    if (!isThere(value) || !value.IsTensor() ||
+        value.GetTensorTypeAndShapeInfo().GetElementType() == ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING)
+        return 0;
+    return value.GetTensorSizeInBytes();
+}
+
+} // namespace shapewright::runner
