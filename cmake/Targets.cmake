@@ -51,4 +51,9 @@ function(shapewright_test name)
         set(arg_TIMEOUT 300)
     endif()
     set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT ${arg_TIMEOUT})
+    if(SHAPEWRIGHT_SANITIZE) # what it reports is a failure, also in programs that the test starts
+        set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT
+            "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/thread.supp"
+            "UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1")
+    endif()
 endfunction()

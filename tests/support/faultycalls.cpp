@@ -3,9 +3,9 @@
 // there. Counted are the calls that change or read files, from the first on a path that holds SHAPEWRIGHT_FAULT_BEGIN.
 //
 //   SHAPEWRIGHT_FAULT_AT     number of the call that fails, from 1
-//   SHAPEWRIGHT_FAULT        ENOSPC, EIO, EINTR, short (reads and writes do half), kill
-//   SHAPEWRIGHT_FAULT_BEGIN  part of a path; what comes before it is start-up
-//   SHAPEWRIGHT_FAULT_LOG    file that is told the call's name when it fails
+//   SHAPEWRIGHT_FAULT        ENOSPC, EIO, EINTR, short (reads and writes do half), kill, interrupt (as Ctrl-C; the call
+//   works) SHAPEWRIGHT_FAULT_BEGIN  part of a path; what comes before it is start-up SHAPEWRIGHT_FAULT_LOG    file that
+//   is told the call's name when it fails
 //
 // Uses libc alone: it is loaded before everything else.
 #include <dlfcn.h>
@@ -53,6 +53,11 @@ Outcome outcome(const char *name, bool canBeShort = false)
     tell(name);
     if (std::strcmp(kind, "kill") == 0)
         ::kill(::getpid(), SIGKILL);
+    if (std::strcmp(kind, "interrupt") == 0) {
+        ::kill(::getpid(), SIGINT);
+        ::usleep(20'000); // another thread learns of it
+        return Outcome::Normal;
+    }
     if (std::strcmp(kind, "short") == 0)
         return canBeShort ? Outcome::Short : Outcome::Normal;
     errno = std::strcmp(kind, "ENOSPC") == 0 ? ENOSPC : std::strcmp(kind, "EINTR") == 0 ? EINTR : EIO;

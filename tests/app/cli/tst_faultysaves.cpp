@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each call of a save on files fails in turn, or the program is killed there: what was there before, or all of the new.
+// Each call of a save on files fails in turn, or the program is killed or interrupted there: what was there before, or
+// all of the new.
 #include "tests/app/cli/clirun.h"
 
 #include <QDir>
@@ -76,7 +77,7 @@ void TestFaultySaves::everyCall_data()
                                                    {"over the original", Save::OverItself},
                                                    {"with external data to another folder", Save::WithData}};
     for (const auto &[name, save] : saves) {
-        for (const char *fault : {"ENOSPC", "EIO", "EINTR", "short", "kill"})
+        for (const char *fault : {"ENOSPC", "EIO", "EINTR", "short", "kill", "interrupt"})
             QTest::addRow("%s, %s", name, fault) << int(save) << QString::fromLatin1(fault);
     }
 }
@@ -137,6 +138,7 @@ void TestFaultySaves::everyCall()
 
     constexpr int tooMany = 2000;
     int at = 1;
+    int interrupted = 0;
     for (; at < tooMany; ++at) {
         prepare(kind);
         const Faulty faulty = runWithFault(arguments(kind), m_folder->path(), fault, at);
@@ -154,6 +156,9 @@ void TestFaultySaves::everyCall()
             QVERIFY2(isOld || left == after, qPrintable(where));
             continue;
         }
+        if (fault == u"interrupt")
+            QVERIFY2(faulty.run.exitCode == 0 || faulty.run.exitCode == 130, qPrintable(where));
+        interrupted += faulty.run.exitCode == 130 ? 1 : 0;
         if (faulty.run.exitCode == 0)
             QVERIFY2(left == after, qPrintable(where));
         else if (faulty.call != u"unlink") // a temporary file that cannot be removed stays
@@ -164,6 +169,7 @@ void TestFaultySaves::everyCall()
             break;
     }
     QVERIFY(at > 5 && at < tooMany); // it did fail somewhere
+    QCOMPARE(interrupted > 5, fault == u"interrupt");
     qInfo("%d calls", at - 1);
 }
 
