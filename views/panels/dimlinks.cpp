@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cctype>
 #include <utility>
 
@@ -22,6 +23,20 @@ namespace {
 struct DimLinks {
     Q_DECLARE_TR_FUNCTIONS(DimLinks)
 };
+
+// Two dims of a file have two names, so that nothing else makes them one.
+bool givesNames(const ShapeEdits &edits)
+{
+    const auto isName = [](const auto &edit) { return edit.second.isParam(); };
+    const auto hasName = [](const auto &edit) {
+        return std::ranges::any_of(edit.second, [](const auto &dim) {
+            const Dim *given = std::get_if<Dim>(&dim);
+            return given != nullptr && given->isParam();
+        });
+    };
+    return std::ranges::any_of(edits.symbols, isName) || std::ranges::any_of(edits.axes, isName) ||
+           std::ranges::any_of(edits.shapes, hasName);
+}
 
 // The name that it carries under the edits; empty for none.
 std::string nameOf(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
@@ -66,7 +81,7 @@ bool canBeLinked(const DynamicDims::Entry &entry)
 bool areUnified(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
                 const DynamicDims::Entry &other)
 {
-    if (!canBeLinked(entry) || !canBeLinked(other))
+    if (!givesNames(edits) || !canBeLinked(entry) || !canBeLinked(other))
         return false;
     const std::string name = nameOf(graph, edits, entry);
     return !name.empty() && name == nameOf(graph, edits, other);
