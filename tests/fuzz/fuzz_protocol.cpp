@@ -37,9 +37,15 @@ void readAll(FrameReader &reader, std::size_t &frames)
 
 std::vector<std::string> fuzz::seeds()
 {
-    RunRequest run{QStringLiteral("model.onnx"), {}, 7, 100, 0};
+    RunRequest run;
+    run.modelPath = QStringLiteral("model.onnx");
+    run.settings = {RunSettings::Optimization::Basic, 2, 3};
+    run.original = OriginalRun{QStringLiteral("original.onnx"), {{DimOverride::Kind::Name, "N", 2}}, {"y"}};
+    run.memoryMegabytes = 100;
     RunReport report;
-    report.outputs = {{"y", "tensor(float)", true, {1, 2}, 0.5, 1.5, 1.0, 1, 2}};
+    report.outputs = {
+        {"y", "tensor(float)", true, {1, 2}, 0.5, 1.5, 1.0, 1, 2, OutputDifference{2, 1, 0.5, 0.1, {0, 1}}}};
+    report.original = RunOriginal{};
     PieceRequest piece;
     piece.boxes = {{10, 20}, {30, 40}, {50, 60}};
     piece.edges = {{0, 1}, {1, 2}};
