@@ -164,6 +164,11 @@ QString problemText(const Problem &problem, const Args &args)
         return Wording::tr("%1 can only be %2: the node does not work with other sizes. Where a size was fixed by the "
                            "export, take it from the input there (x.shape[0] in view or reshape).")
             .arg(args[0], args[1]);
+    case Code::ShapeNotAsPredicted:
+        return Wording::tr(
+                   "“%1” has the shape %2 in the test run, and %3 was predicted. Where the file declares that shape, "
+                   "its declaration is wrong.")
+            .arg(args[0], args[2], args[1]);
     case Code::OutputMismatch:
         return Wording::tr("The output %1 is declared as %2, but with these edits it is %3. Saved all the same, the "
                            "file declares %3.")

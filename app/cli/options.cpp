@@ -29,8 +29,8 @@ struct Command {
 const QStringList optionsOfAll{u"allow-external"_s, u"json"_s, u"help"_s};
 const QStringList editOptions{u"dim"_s, u"shape"_s, u"value"_s, u"denotation"_s, u"edits"_s};
 // Of `run`, and of the test of `fix`.
-const QStringList testOptions{u"fill"_s,   u"seed"_s,    u"timeout"_s,      u"memory"_s,
-                              u"repeat"_s, u"threads"_s, u"optimization"_s, u"compare"_s};
+const QStringList testOptions{u"fill"_s,    u"seed"_s,         u"timeout"_s, u"memory"_s,   u"repeat"_s,
+                              u"threads"_s, u"optimization"_s, u"compare"_s, u"check-all"_s};
 
 QList<Command> commands()
 {
@@ -97,6 +97,7 @@ QList<ArgumentParser::Option> allOptions()
         {u"repeat"_s, u"N"_s, Cli::tr("after the first run, run N times more and say how the times lie")},
         {u"threads"_s, u"N"_s, Cli::tr("that share the work of one operator (default: as the runtime chooses)")},
         {u"optimization"_s, u"off|basic|extended|all"_s, Cli::tr("of the graph, by the runtime (default: all)")},
+        {u"check-all"_s, {}, Cli::tr("look at every tensor inside, too: its shape against the predicted one")},
         {u"compare"_s, {}, Cli::tr("also run the model without the edits, and compare outputs and times")},
         {u"json"_s, {}, Cli::tr("write one JSON object on stdout")},
         {u"help"_s, {}, Cli::tr("this text")},
@@ -184,6 +185,7 @@ void OptionReader::readFlags()
     m_options.agreedData = m_parser.values(u"allow-external"_s);
     m_options.test = m_parser.isSet(u"test"_s);
     m_options.compare = m_parser.isSet(u"compare"_s);
+    m_options.checkAll = m_parser.isSet(u"check-all"_s);
     m_options.dryRun = m_parser.isSet(u"dry-run"_s);
     m_options.requireStatic = m_parser.isSet(u"require-static"_s);
     m_options.report = m_parser.value(u"report"_s);

@@ -38,7 +38,8 @@ struct Options {
     int timeoutSeconds = 60;
     int memoryMegabytes = 0;
     RunSettings settings;
-    bool compare = false; // with the model before the edits
+    bool compare = false;  // with the model before the edits
+    bool checkAll = false; // values inside of the model, too
 };
 
 // `--help` of all commands.

@@ -5,6 +5,7 @@
 #include "app/cli/testreportlines.h"
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
+#include "model/run/checkplan.h"
 #include "model/shape/propagate.h"
 
 #include <QCoreApplication>
@@ -67,10 +68,15 @@ ExitCode runCommand(const Options &options, const JobContext &job)
     const auto report = runModel(graph, *fitted->table, path, options, job);
     if (!report)
         return failRun(report.error(), options.json);
-    if (options.json)
-        writeJson(testJson(*report));
-    else
+    const std::vector<Problem> problems = runProblems(*report, graph);
+    if (options.json) {
+        QJsonObject json = testJson(*report);
+        json[u"problems"_s] = problemsJson(problems, graph);
+        writeJson(json);
+    } else {
         writeOut(reportLines(*report).join(u'\n'));
+        writeProblems(problems, graph);
+    }
     if (!report->passed() && !options.json)
         writeErr(printable(Cli::tr("error: %1").arg(failureText(*report))));
     return report->passed() ? ExitCode::Done : ExitCode::Fault;

@@ -2,6 +2,7 @@
 #include "app/cli/testing.h"
 
 #include "app/cli/progressline.h"
+#include "model/run/checkplan.h"
 #include "model/run/originalrun.h"
 #include "model/run/testrunner.h"
 
@@ -20,6 +21,10 @@ Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, co
     request.settings = options.settings;
     if (options.compare)
         compareWithOriginal(request, graph, options.edits);
+    if (options.checkAll) {
+        if (const auto planned = checkAllTensors(request, graph, table, job); !planned)
+            return tl::unexpected(planned.error());
+    }
     TestRunner runner(TestRunner::defaultProgram());
     ProgressLine progress(!options.json && !options.quiet);
     QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [&](const QString &phase) { progress.begin(phase); });

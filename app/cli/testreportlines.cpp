@@ -8,6 +8,9 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <map>
+
 namespace shapewright::cli {
 
 using namespace Qt::Literals::StringLiterals;
@@ -102,6 +105,44 @@ QStringList comparisonLines(const TestReport &report)
     return lines;
 }
 
+QString reasonText(UncheckedTensor::Reason reason, qsizetype count)
+{
+    switch (reason) {
+    case UncheckedTensor::Reason::InSubgraph:
+        return Cli::tr("%1 in subgraphs").arg(count);
+    case UncheckedTensor::Reason::InFunction:
+        return Cli::tr("%1 in functions").arg(count);
+    case UncheckedTensor::Reason::NotATensor:
+        return Cli::tr("%1 not a tensor").arg(count);
+    case UncheckedTensor::Reason::RepeatedName:
+        return Cli::tr("%1 with a name that was there before").arg(count);
+    case UncheckedTensor::Reason::Refused:
+        return Cli::tr("%1 refused by the runtime").arg(count);
+    }
+    return {};
+}
+
+QStringList checkLines(const TestReport &report)
+{
+    QStringList lines{QString(), Cli::tr("Tensors inside")};
+    if (report.checkError)
+        lines << u"  "_s + printable(Cli::tr("not all were looked at: %1").arg(describe(*report.checkError)));
+    const auto right = std::ranges::count(report.tensors, true, &OutputReport::matches);
+    lines << u"  "_s + Cli::tr("%1 of %2 have a shape as predicted")
+                           .arg(QString::number(right), QString::number(report.tensors.size()));
+    if (const OutputReport *first = report.firstNotFinite())
+        lines << u"  "_s + Cli::tr("the first with a NaN or an infinity is %1").arg(printable(first->name));
+    QStringList reasons;
+    std::map<UncheckedTensor::Reason, qsizetype> counts;
+    for (const UncheckedTensor &tensor : report.unchecked)
+        ++counts[tensor.reason];
+    for (const auto &[reason, count] : counts)
+        reasons << reasonText(reason, count);
+    if (!reasons.isEmpty())
+        lines << u"  "_s + Cli::tr("not looked at: %1 (--json names them)").arg(reasons.join(u", "_s));
+    return lines;
+}
+
 QStringList measurementCells(const RunMeasurement &measured)
 {
     QStringList cells{timeText(measured.loadMs), timeText(measured.firstMs)};
@@ -140,6 +181,8 @@ QString failureText(const TestReport &report)
 {
     if (!report.shapesMatch())
         return Cli::tr("a shape is not the one that was predicted");
+    if (report.checkError)
+        return Cli::tr("not all tensors could be checked: %1").arg(describe(*report.checkError));
     if (report.original && report.original->error)
         return Cli::tr("the original could not be run to compare with it: %1").arg(describe(*report.original->error));
     return report.agreesWithOriginal() ? QString() : Cli::tr("an output is not what the original gives");
@@ -149,6 +192,8 @@ QStringList reportLines(const TestReport &report)
 {
     QStringList lines = inputLines(report);
     lines << QString() << outputLines(report);
+    if (report.checkedAll)
+        lines += checkLines(report);
     if (report.original)
         lines += comparisonLines(report);
     if (!report.measurement.unoptimizedReason.empty())

@@ -8,7 +8,11 @@
 #include <QElapsedTimer>
 #include <QFile>
 
+#include <onnxruntime_session_options_config_keys.h>
+
 #include <algorithm>
+#include <unordered_map>
+#include <utility>
 
 namespace shapewright::runner {
 
@@ -36,15 +40,15 @@ GraphOptimizationLevel levelOf(RunSettings::Optimization optimization)
     return ORT_ENABLE_ALL;
 }
 
-Ort::SessionOptions sessionOptions(const protocol::RunRequest &request)
+Ort::SessionOptions sessionOptions(const RunSettings &settings, bool isLimited)
 {
     Ort::SessionOptions options;
     options.SetLogSeverityLevel(ORT_LOGGING_LEVEL_FATAL);
-    options.SetGraphOptimizationLevel(levelOf(request.settings.optimization));
-    if (request.settings.threads > 0)
-        options.SetIntraOpNumThreads(request.settings.threads);
+    options.SetGraphOptimizationLevel(levelOf(settings.optimization));
+    if (settings.threads > 0)
+        options.SetIntraOpNumThreads(settings.threads);
     // The arena doubles each time that it grows: under a limit it would run out while half is free.
-    if (request.memoryMegabytes > 0)
+    if (isLimited)
         options.DisableCpuMemArena();
     return options;
 }
@@ -69,35 +73,61 @@ std::vector<const char *> pointers(const std::vector<std::string> &names)
 
 } // namespace
 
-LoadedModel::LoadedModel(const Ort::Env &environment, const ModelSource &source, const protocol::RunRequest &request)
-    : m_repetitions(request.settings.repetitions)
+LoadedModel::LoadedModel(const Ort::Env &environment, const ModelSource &source, const RunSettings &settings,
+                         bool isLimited)
+    : m_settings(settings)
 {
     QElapsedTimer timer;
     timer.start();
-    load(environment, source, request);
+    Ort::SessionOptions options = sessionOptions(settings, isLimited);
+    addOverrides(options, source.overrides);
+    loadAsPossible(environment, source, std::move(options));
     m_measurement.loadMs = millisecondsOf(timer);
-    m_outputNames = m_session.GetOutputNames();
+    chooseOutputs(source.outputs);
 }
 
-void LoadedModel::load(const Ort::Env &environment, const ModelSource &source, const protocol::RunRequest &request)
+void LoadedModel::load(const Ort::Env &environment, const ModelSource &source, const Ort::SessionOptions &options)
 {
-    const QByteArray file = QFile::encodeName(source.path);
-    Ort::SessionOptions options = sessionOptions(request);
-    addOverrides(options, source.overrides);
+    m_session = source.bytes.isEmpty()
+                    ? Ort::Session(environment, QFile::encodeName(source.path).constData(), options)
+                    : Ort::Session(environment, source.bytes.constData(), std::size_t(source.bytes.size()), options);
+}
+
+void LoadedModel::loadAsPossible(const Ort::Env &environment, const ModelSource &source, Ort::SessionOptions options)
+{
+    if (!source.dataFolder.isEmpty())
+        options.AddConfigEntry(kOrtSessionOptionsModelExternalInitializersFileFolderPath,
+                               QFile::encodeName(source.dataFolder).constData());
     try {
-        m_session = Ort::Session(environment, file.constData(), options);
+        load(environment, source, options);
     } catch (const Ort::Exception &exception) {
-        if (isNotSupported(exception) || request.settings.optimization == RunSettings::Optimization::Off)
+        if (isNotSupported(exception) || m_settings.optimization == RunSettings::Optimization::Off)
             throw;
         m_measurement.unoptimizedReason = exception.what();
         options.SetGraphOptimizationLevel(ORT_DISABLE_ALL);
         try {
-            m_session = Ort::Session(environment, file.constData(), options);
+            load(environment, source, options);
             return;
         } catch (const Ort::Exception &) {
         }
         throw; // of the two reasons the first
     }
+}
+
+void LoadedModel::chooseOutputs(const std::vector<std::string> &wanted)
+{
+    const std::vector<std::string> names = m_session.GetOutputNames();
+    std::unordered_map<std::string, std::size_t> positions;
+    for (std::size_t position = 0; position < names.size(); ++position)
+        positions.emplace(names[position], position);
+    m_outputNames = wanted.empty() ? names : wanted;
+    for (const std::string &name : m_outputNames)
+        m_outputPositions.push_back(positions.at(name));
+}
+
+Ort::TypeInfo LoadedModel::outputType(std::size_t index) const
+{
+    return m_session.GetOutputTypeInfo(m_outputPositions[index]);
 }
 
 // The runtime does not look where nothing at all is fed, and fails in the first node that misses something.
@@ -111,7 +141,7 @@ void LoadedModel::checkAllAreFed(const FedInputs &inputs) const
     }
 }
 
-std::vector<Ort::Value> LoadedModel::runOnce(const FedInputs &inputs, double &milliseconds)
+std::vector<Ort::Value> LoadedModel::timedRun(const FedInputs &inputs, double &milliseconds)
 {
     const auto inputNames = pointers(inputs.names);
     const auto outputNames = pointers(m_outputNames);
@@ -123,17 +153,22 @@ std::vector<Ort::Value> LoadedModel::runOnce(const FedInputs &inputs, double &mi
     return outputs;
 }
 
-std::vector<Ort::Value> LoadedModel::run(const FedInputs &inputs, Progress &progress)
+std::vector<Ort::Value> LoadedModel::run(const FedInputs &inputs)
+{
+    checkAllAreFed(inputs);
+    return timedRun(inputs, m_measurement.firstMs);
+}
+
+std::vector<Ort::Value> LoadedModel::runRepeatedly(const FedInputs &inputs, Progress &progress)
 {
     progress.begin(u"running"_s);
-    checkAllAreFed(inputs);
-    std::vector<Ort::Value> outputs = runOnce(inputs, m_measurement.firstMs);
-    if (m_repetitions > 0)
+    std::vector<Ort::Value> outputs = run(inputs);
+    if (m_settings.repetitions > 0)
         progress.begin(u"repeating"_s);
-    for (int done = 0; done < m_repetitions; ++done) {
+    for (int done = 0; done < m_settings.repetitions; ++done) {
         outputs.clear(); // so that there are never two sets of them
-        outputs = runOnce(inputs, m_measurement.repeatedMs.emplace_back());
-        progress.advance(double(done + 1) / m_repetitions);
+        outputs = timedRun(inputs, m_measurement.repeatedMs.emplace_back());
+        progress.advance(double(done + 1) / m_settings.repetitions);
     }
     m_measurement.peakMegabytes = peakMegabytes();
     return outputs;

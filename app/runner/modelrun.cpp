@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/runner/modelrun.h"
 
+#include "app/runner/checkrun.h"
 #include "app/runner/comparison.h"
 #include "app/runner/inputdata.h"
 #include "app/runner/loadedmodel.h"
@@ -44,6 +45,8 @@ public:
         m_progress.begin(u"loading"_s);
         limitMemory(m_request.memoryMegabytes, m_request.externalBytes, m_request.settings.threads);
         runTested();
+        if (m_request.check)
+            checkTensors(*m_request.check);
         if (m_request.original) {
             m_report.original.emplace();
             try {
@@ -58,9 +61,9 @@ public:
 private:
     void runTested()
     {
-        LoadedModel model(m_environment, {m_request.modelPath, {}}, m_request);
+        LoadedModel model(m_environment, {m_request.modelPath, {}, {}, {}, {}}, m_request.settings, isLimited());
         m_inputs = makeInputs(m_request);
-        std::vector<Ort::Value> outputs = model.run(m_inputs, m_progress);
+        std::vector<Ort::Value> outputs = model.runRepeatedly(m_inputs, m_progress);
         m_progress.begin(u"measuring"_s);
         m_report.measurement = model.measurement();
         for (std::size_t index = 0; index < outputs.size(); ++index) {
@@ -71,12 +74,27 @@ private:
         }
     }
 
+    void checkTensors(const TensorCheck &check)
+    {
+        m_progress.begin(u"checking tensors"_s);
+        RunSettings settings = m_request.settings;
+        settings.optimization = RunSettings::Optimization::Off; // else there are tensors that are never made
+        try {
+            CheckRun(m_environment, check, settings, isLimited(), m_inputs, m_progress).run();
+        } catch (const std::exception &exception) {
+            m_report.checkFailure = failureOf(exception);
+        }
+    }
+
+    [[nodiscard]] bool isLimited() const { return m_request.memoryMegabytes > 0; }
+
     void runOriginal(const OriginalRun &original, protocol::RunOriginal &report)
     {
         m_progress.begin(u"loading the original"_s);
         const bool knowsPeak = resetPeak();
-        LoadedModel model(m_environment, {original.path, original.overrides}, m_request);
-        const std::vector<Ort::Value> outputs = model.run(m_inputs, m_progress);
+        LoadedModel model(m_environment, {original.path, original.overrides, {}, {}, {}}, m_request.settings,
+                          isLimited());
+        const std::vector<Ort::Value> outputs = model.runRepeatedly(m_inputs, m_progress);
         report.measurement = model.measurement();
         double &peak = report.measurement.peakMegabytes;
         peak = knowsPeak ? std::max(peak - keptMegabytes(), 0.0) : 0;

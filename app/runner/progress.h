@@ -18,6 +18,7 @@ public:
 
     void begin(const QString &phase);
     void advance(double fraction); // of the phase; from 0 to 1
+    void tell(const protocol::RunChecked &checked) { m_send(checked); }
 
 private:
     Send m_send;

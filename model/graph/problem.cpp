@@ -77,6 +77,8 @@ std::string problemCodeName(Problem::Code code)
         return "dims-must-match-or-one";
     case Code::OnlySizeThatWorks:
         return "only-size-that-works";
+    case Code::ShapeNotAsPredicted:
+        return "shape-not-as-predicted";
     }
     return {};
 }

@@ -53,6 +53,8 @@ struct Problem {
         DimsMustMatch,      // args: dim, other dim or number
         DimsMustMatchOrOne, // likewise; or one of them is 1
         OnlySizeThatWorks,  // args: dim, number
+        // what a test run finds out
+        ShapeNotAsPredicted, // args: value, predicted shape, actual shape
     };
 
     Severity severity = Severity::Warning;

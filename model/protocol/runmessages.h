@@ -6,6 +6,7 @@
 #include "model/protocol/outputdifference.h"
 #include "model/protocol/runmeasurement.h"
 #include "model/protocol/runsettings.h"
+#include "model/protocol/tensorcheck.h"
 
 #include <QCborMap>
 #include <QString>
@@ -16,8 +17,8 @@
 #include <variant>
 #include <vector>
 
-// What shapewright-runner is asked and what it answers: one request; then phases with their progress; then
-// one report or one failure.
+// What shapewright-runner is asked and what it answers: one request; then phases with their progress, and
+// values that were checked; then one report or one failure.
 namespace shapewright::protocol {
 
 struct RunRequest {
@@ -26,8 +27,9 @@ struct RunRequest {
     std::uint64_t seed = 0;
     RunSettings settings;
     std::optional<OriginalRun> original; // to be run, too, and compared with
-    int memoryMegabytes = 0;             // what the run may take beside what is mapped from files; 0: no limit
-    std::int64_t externalBytes = 0;      // external data of the model, which the runtime maps
+    std::optional<TensorCheck> check;
+    int memoryMegabytes = 0;        // what the run may take beside what is mapped from files; 0: no limit
+    std::int64_t externalBytes = 0; // external data of the model, which the runtime maps
 
     bool operator==(const RunRequest &) const = default;
 };
@@ -58,6 +60,22 @@ struct RunOutput {
     bool operator==(const RunOutput &) const = default;
 };
 
+// A value that the runtime does not give as an output, and why.
+struct RefusedTensor {
+    std::string name;
+    QString reason;
+
+    bool operator==(const RefusedTensor &) const = default;
+};
+
+// What was found out about values inside of the model; there may be many of these.
+struct RunChecked {
+    std::vector<RunOutput> tensors;
+    std::vector<RefusedTensor> refused;
+
+    bool operator==(const RunChecked &) const = default;
+};
+
 struct RunFailure {
     enum class Kind {
         BadRequest,     // not a request of this protocol
@@ -86,11 +104,12 @@ struct RunReport {
     std::string runtimeVersion;
     RunMeasurement measurement;
     std::optional<RunOriginal> original;
+    std::optional<RunFailure> checkFailure; // of the check as a whole
 
     bool operator==(const RunReport &) const = default;
 };
 
-using RunAnswer = std::variant<RunPhase, RunProgress, RunReport, RunFailure>;
+using RunAnswer = std::variant<RunPhase, RunProgress, RunChecked, RunReport, RunFailure>;
 
 [[nodiscard]] QCborMap toCbor(const RunRequest &request);
 [[nodiscard]] QCborMap toCbor(const RunAnswer &answer);

@@ -90,23 +90,63 @@ QJsonArray textsJson(const std::vector<std::string> &texts)
     return list;
 }
 
+QString reasonName(UncheckedTensor::Reason reason)
+{
+    switch (reason) {
+    case UncheckedTensor::Reason::InSubgraph:
+        return u"in-subgraph"_s;
+    case UncheckedTensor::Reason::InFunction:
+        return u"in-function"_s;
+    case UncheckedTensor::Reason::NotATensor:
+        return u"not-a-tensor"_s;
+    case UncheckedTensor::Reason::RepeatedName:
+        return u"repeated-name"_s;
+    case UncheckedTensor::Reason::Refused:
+        return u"refused"_s;
+    }
+    return {};
+}
+
+// Absent where values inside were not to be looked at: there may be thousands.
+void addCheck(QJsonObject &json, const TestReport &report)
+{
+    QJsonArray tensors, unchecked;
+    for (const OutputReport &tensor : report.tensors)
+        tensors.append(outputJson(tensor));
+    for (const UncheckedTensor &tensor : report.unchecked)
+        unchecked.append(QJsonObject{{u"graph"_s, QString::fromStdString(tensor.graph)},
+                                     {u"name"_s, QString::fromStdString(tensor.name)},
+                                     {u"reason"_s, reasonName(tensor.reason)},
+                                     {u"detail"_s, QString::fromStdString(tensor.detail)}});
+    const OutputReport *first = report.firstNotFinite();
+    json[u"tensors"_s] = tensors;
+    json[u"unchecked"_s] = unchecked;
+    json[u"first_not_finite"_s] = first ? QJsonValue(QString::fromStdString(first->name)) : QJsonValue();
+    json[u"check_error"_s] = report.checkError ? QJsonValue(errorJson(*report.checkError)) : QJsonValue();
+}
+
 QJsonObject runJson(bool ok, const TestReport &report, const QJsonValue &error)
 {
     QJsonArray outputs, mismatches;
-    for (const OutputReport &output : report.outputs) {
+    for (const OutputReport &output : report.outputs)
         outputs.append(outputJson(output));
-        if (!output.matches)
-            mismatches.append(QString::fromStdString(output.name));
+    for (const std::vector<OutputReport> *list : {&report.tensors, &report.outputs}) {
+        for (const OutputReport &output : *list) {
+            if (!output.matches)
+                mismatches.append(QString::fromStdString(output.name));
+        }
     }
     QJsonObject json{
         {u"ok"_s, ok},
         {u"outputs"_s, outputs},
-        {u"checked"_s, qint64(report.outputs.size())},
+        {u"checked"_s, qint64(report.outputs.size() + report.tensors.size())},
         {u"mismatches"_s, mismatches},
         {u"error"_s, error},
     };
     addMeasurement(json, report.measurement);
     json[u"original"_s] = report.original ? QJsonValue(originalJson(*report.original)) : QJsonValue();
+    if (report.checkedAll)
+        addCheck(json, report);
     json[u"random_nodes"_s] = textsJson(report.randomNodes);
     return json;
 }

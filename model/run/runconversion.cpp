@@ -2,6 +2,7 @@
 #include "model/run/runconversion.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace shapewright {
 
@@ -18,7 +19,17 @@ bool fits(const Shape &predicted, const OutputReport &output)
     return true;
 }
 
-OutputReport outputReport(const protocol::RunOutput &measured, const TestRunRequest &request)
+using Expectations = std::unordered_map<std::string, std::optional<Shape>>;
+
+Expectations byName(const std::vector<TestRunRequest::Expected> &expected)
+{
+    Expectations shapes;
+    for (const TestRunRequest::Expected &entry : expected)
+        shapes.emplace(entry.name, entry.shape);
+    return shapes;
+}
+
+OutputReport outputReport(const protocol::RunOutput &measured, const Expectations &expected)
 {
     OutputReport output;
     output.name = measured.name;
@@ -31,28 +42,47 @@ OutputReport outputReport(const protocol::RunOutput &measured, const TestRunRequ
     output.nanCount = measured.nanCount;
     output.infCount = measured.infCount;
     output.difference = measured.difference;
-    output.isRandom = request.original && std::ranges::count(request.original->notCompared, measured.name) > 0;
-    const auto expected = std::find_if(request.outputs.begin(), request.outputs.end(),
-                                       [&](const auto &entry) { return entry.name == measured.name; });
-    if (expected != request.outputs.end())
-        output.predicted = expected->shape;
+    if (const auto found = expected.find(measured.name); found != expected.end())
+        output.predicted = found->second;
     output.matches = !output.predicted || fits(*output.predicted, output);
     return output;
+}
+
+void addChecked(TestReport &report, const protocol::RunChecked &checked, const TestRunRequest &request)
+{
+    report.checkedAll = true;
+    report.unchecked = request.unchecked;
+    const Expectations expected = byName(request.tensors);
+    for (const protocol::RunOutput &measured : checked.tensors) {
+        OutputReport tensor = outputReport(measured, expected);
+        if (tensor.isTensor || tensor.predicted)
+            report.tensors.push_back(std::move(tensor));
+        else
+            report.unchecked.push_back({UncheckedTensor::Reason::NotATensor, "main", measured.name, measured.type});
+    }
+    for (const protocol::RefusedTensor &refused : checked.refused)
+        report.unchecked.push_back(
+            {UncheckedTensor::Reason::Refused, "main", refused.name, refused.reason.toStdString()});
 }
 
 } // namespace
 
 protocol::RunRequest runnerRequest(const TestRunRequest &request)
 {
-    return {request.modelPath, request.inputs,          request.seed,         request.settings,
-            request.original,  request.memoryMegabytes, request.externalBytes};
+    return {request.modelPath, request.inputs,          request.seed,         request.settings, request.original,
+            request.check,     request.memoryMegabytes, request.externalBytes};
 }
 
-TestReport testReport(const protocol::RunReport &report, const TestRunRequest &request)
+TestReport testReport(const protocol::RunReport &report, const protocol::RunChecked &checked,
+                      const TestRunRequest &request)
 {
     TestReport result;
-    for (const protocol::RunOutput &measured : report.outputs)
-        result.outputs.push_back(outputReport(measured, request));
+    const Expectations expected = byName(request.outputs);
+    for (const protocol::RunOutput &measured : report.outputs) {
+        result.outputs.push_back(outputReport(measured, expected));
+        result.outputs.back().isRandom =
+            request.original && std::ranges::count(request.original->notCompared, measured.name) > 0;
+    }
     result.inputs = request.inputs;
     result.runtimeVersion = report.runtimeVersion;
     result.measurement = report.measurement;
@@ -62,6 +92,10 @@ TestReport testReport(const protocol::RunReport &report, const TestRunRequest &r
             result.original->error = testError(*report.original->failure);
         result.randomNodes = request.randomNodes;
     }
+    if (request.check)
+        addChecked(result, checked, request);
+    if (report.checkFailure)
+        result.checkError = testError(*report.checkFailure);
     return result;
 }
 

@@ -7,7 +7,19 @@ namespace shapewright {
 
 bool TestReport::shapesMatch() const
 {
-    return std::all_of(outputs.begin(), outputs.end(), [](const OutputReport &output) { return output.matches; });
+    const auto matches = [](const OutputReport &output) { return output.matches; };
+    return std::ranges::all_of(outputs, matches) && std::ranges::all_of(tensors, matches);
+}
+
+const OutputReport *TestReport::firstNotFinite() const
+{
+    for (const std::vector<OutputReport> *list : {&tensors, &outputs}) {
+        const auto found = std::ranges::find_if(
+            *list, [](const OutputReport &output) { return output.nanCount > 0 || output.infCount > 0; });
+        if (found != list->end())
+            return &*found;
+    }
+    return nullptr;
 }
 
 bool TestReport::agreesWithOriginal() const

@@ -6,6 +6,7 @@
 #include "model/protocol/outputdifference.h"
 #include "model/protocol/runmeasurement.h"
 #include "model/protocol/runsettings.h"
+#include "model/protocol/tensorcheck.h"
 #include "model/result.h"
 #include "model/shape/dim.h"
 
@@ -17,6 +18,18 @@
 #include <vector>
 
 namespace shapewright {
+
+// A value of the model that a run does not look at.
+struct UncheckedTensor {
+    enum class Reason { InSubgraph, InFunction, NotATensor, RepeatedName, Refused };
+
+    Reason reason = Reason::Refused;
+    std::string graph; // its path
+    std::string name;
+    std::string detail; // its type, or why the runtime refuses it
+
+    bool operator==(const UncheckedTensor &) const = default;
+};
 
 // A test run of a file on the CPU: plain values, nothing of ONNX Runtime.
 struct TestRunRequest {
@@ -33,9 +46,12 @@ struct TestRunRequest {
     RunSettings settings;
     std::optional<OriginalRun> original;  // see compareWithOriginal()
     std::vector<std::string> randomNodes; // that draw random numbers, in words
-    int timeoutSeconds = 60;              // 0: no limit
-    int memoryMegabytes = 0;              // 0: no limit; beside the external data, which is mapped
-    std::int64_t externalBytes = 0;       // the model's external data
+    std::optional<TensorCheck> check;     // see checkAllTensors(); what is in it:
+    std::vector<Expected> tensors;
+    std::vector<UncheckedTensor> unchecked;
+    int timeoutSeconds = 60;        // 0: no limit
+    int memoryMegabytes = 0;        // 0: no limit; beside the external data, which is mapped
+    std::int64_t externalBytes = 0; // the model's external data
 
     bool operator==(const TestRunRequest &) const = default;
 };
@@ -72,11 +88,18 @@ struct TestReport {
     RunMeasurement measurement;
     std::optional<OriginalReport> original; // if it was to be compared with
     std::vector<std::string> randomNodes;   // that draw random numbers, in words; told with an original
+    bool checkedAll = false;                // values inside of the model, too, were to be looked at:
+    std::vector<OutputReport> tensors;      // those that were
+    std::vector<UncheckedTensor> unchecked; // and those that could not be
+    std::optional<Error> checkError;        // why that ended early
 
-    [[nodiscard]] bool shapesMatch() const;
+    [[nodiscard]] bool shapesMatch() const; // of outputs, and of values inside that were looked at
+    // Of values inside that were looked at and outputs, in the order of computation, the first with a NaN or an
+    // infinity; null for none.
+    [[nodiscard]] const OutputReport *firstNotFinite() const;
     // The original ran, if it was to, and no output that was compared disagrees.
     [[nodiscard]] bool agreesWithOriginal() const;
-    [[nodiscard]] bool passed() const { return shapesMatch() && agreesWithOriginal(); }
+    [[nodiscard]] bool passed() const { return shapesMatch() && agreesWithOriginal() && !checkError; }
 
     bool operator==(const TestReport &) const = default;
 };

@@ -57,6 +57,7 @@ private:
     QString program;
     TestRunRequest request;
     protocol::FrameReader reader;
+    protocol::RunChecked checked; // so far
     QByteArray standardError;
     // What finished() will say once the process has ended; the first that is known, but a cancel and an answer that
     // turns out to be garbage take precedence.
@@ -71,6 +72,7 @@ void TestRunner::Private::start(const TestRunRequest &asked)
 {
     request = asked;
     reader = {};
+    checked = {};
     standardError.clear();
     verdict.reset();
     answered = terminated = false;
@@ -122,6 +124,11 @@ void TestRunner::Private::take(const QCborMap &message)
             Q_EMIT q->phaseChanged(phase->name);
         return;
     }
+    if (const auto *more = std::get_if<protocol::RunChecked>(&*answer)) {
+        checked.tensors.insert(checked.tensors.end(), more->tensors.begin(), more->tensors.end());
+        checked.refused.insert(checked.refused.end(), more->refused.begin(), more->refused.end());
+        return;
+    }
     if (const auto *progress = std::get_if<protocol::RunProgress>(&*answer)) {
         if (!verdict)
             Q_EMIT q->progressed(std::clamp(progress->fraction, 0.0, 1.0));
@@ -131,7 +138,7 @@ void TestRunner::Private::take(const QCborMap &message)
     if (!verdict) {
         const auto *report = std::get_if<protocol::RunReport>(&*answer);
         if (report)
-            verdict = testReport(*report, request);
+            verdict = testReport(*report, checked, request);
         else
             verdict = tl::unexpected(testError(std::get<protocol::RunFailure>(*answer)));
     }

@@ -92,6 +92,7 @@ private Q_SLOTS:
     void editsFromFile();
     void runWithEdits();
     void runIsRepeated();
+    void runChecksAllTensors();
     void runIsComparedWithTheOriginal();
     void fixComparesWithTheOriginal();
     void version();
@@ -398,6 +399,23 @@ void TestCli::fixComparesWithTheOriginal()
                                u"batch_size=3"_s, u"--test"_s, u"--compare"_s, u"--json"_s});
     QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
     QVERIFY(run.json().value(u"test"_s).toObject().value(u"original"_s).isObject());
+}
+
+void TestCli::runChecksAllTensors()
+{
+    const QStringList list{u"run"_s, test::model(u"seed/dynamic_rnn.onnx"_s), u"--dim"_s, u"batch_size=3"_s,
+                           u"--check-all"_s};
+    const CliRun text = runCli(list);
+    QVERIFY2(text.exitCode == 0, qPrintable(text.all()));
+    QVERIFY2(text.out.contains("have a shape as predicted"), text.out.constData());
+    const CliRun run = runCli(list + QStringList{u"--json"_s});
+    const QJsonArray tensors = run.json().value(u"tensors"_s).toArray();
+    QVERIFY(!tensors.isEmpty());
+    for (const QJsonValue &tensor : tensors)
+        QVERIFY(tensor.toObject().value(u"actual"_s).isArray());
+    QCOMPARE(run.json().value(u"checked"_s).toInt(), tensors.size() + run.json().value(u"outputs"_s).toArray().size());
+    QVERIFY(run.json().value(u"check_error"_s).isNull());
+    QCOMPARE(run.json().value(u"problems"_s).toArray(), QJsonArray());
 }
 
 void TestCli::runIsRepeated()

@@ -24,6 +24,7 @@ RunRequest fullRequest()
                                    {{DimOverride::Kind::Name, "batch \xfe", 4},
                                     {DimOverride::Kind::Denotation, "DATA_BATCH", std::int64_t(1) << 50}},
                                    {"random", "not UTF-8: \xff"}};
+    request.check = TensorCheck{"\x08\x0a", u"/tmp/größe"_s, {{"a", "not UTF-8: \xff"}, {}, {"b"}}};
     request.memoryMegabytes = 4000;
     request.externalBytes = std::int64_t(1) << 40;
     InputFeed feed;
@@ -65,6 +66,7 @@ RunReport fullReport()
     sequence.difference = OutputDifference{};
     sequence.difference->incomparable = "there are 3 and 4 elements";
     report.outputs.push_back(sequence);
+    report.checkFailure = RunFailure{RunFailure::Kind::NotSupported, {}, u"too new"_s};
     report.original =
         RunOriginal{{1, 2, {3}, 0, ""}, RunFailure{RunFailure::Kind::RunFailed, {}, u"there is not enough memory"_s}};
     return report;
@@ -105,6 +107,8 @@ void TestRunMessages::answersComeBack()
     const QList<RunAnswer> answers{
         RunPhase{u"loading"_s},
         RunProgress{0.25},
+        RunChecked{fullReport().outputs, {{"a \xff", u"it is optional"_s}}},
+        RunChecked{},
         RunProgress{1},
         fullReport(),
         RunReport{},
@@ -130,6 +134,10 @@ void TestRunMessages::spoiltRequestIsRefused_data()
     QTest::newRow("an input is empty") << u"inputs"_s << QCborValue(QCborArray{QCborMap()});
     QTest::newRow("memory below 0") << u"memoryMegabytes"_s << QCborValue(-1);
     QTest::newRow("memory beyond int") << u"memoryMegabytes"_s << QCborValue(qint64(1) << 40);
+    QTest::newRow("batches are names") << u"check"_s
+                                       << QCborValue(QCborMap{{u"model"_s, QByteArray("x")},
+                                                              {u"dataFolder"_s, u"/"_s},
+                                                              {u"batches"_s, QCborArray{QByteArray("a")}}});
     QTest::newRow("original is a number") << u"original"_s << QCborValue(1);
     QTest::newRow("original is empty") << u"original"_s << QCborValue(QCborMap());
     QTest::newRow("settings are a number") << u"settings"_s << QCborValue(1);

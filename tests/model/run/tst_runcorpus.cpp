@@ -3,7 +3,9 @@
 // ONNX Runtime produces.
 
 #include "model/onnx/modelfile.h"
+#include "model/run/checkplan.h"
 #include "model/run/inputfeeds.h"
+#include "model/run/originalrun.h"
 #include "model/shape/propagate.h"
 #include "model/wording.h"
 #include "tests/support/runonce.h"
@@ -106,11 +108,19 @@ void TestRunCorpus::predictedDimsAreTheActualOnes()
         QVERIFY2(problem.severity != Severity::Error, qPrintable(describe(problem, *graph)));
 
     TestRunRequest request = makeTestRun(*graph, edits, **table, test::model(path), FillKind::Zeros, 0);
+    QVERIFY(checkAllTensors(request, *graph, **table));
+    compareWithOriginal(request, *graph, edits);
     TestRunner runner(test::program(u"shapewright-runner"_s));
     const auto outcome = test::runOnce(runner, request, 120000);
     QVERIFY(outcome);
     QVERIFY2(*outcome, outcome->has_value() ? "" : outcome->error().detail.c_str());
 
+    const std::vector<Problem> mismatches = runProblems(outcome->value(), *graph);
+    QVERIFY2(mismatches.empty(), mismatches.empty() ? "" : qPrintable(describe(mismatches.front(), *graph)));
+    QVERIFY(!outcome->value().checkError);
+    QVERIFY(outcome->value().agreesWithOriginal());
+    for (const UncheckedTensor &tensor : outcome->value().unchecked)
+        QVERIFY2(tensor.reason != UncheckedTensor::Reason::Refused, (tensor.name + ": " + tensor.detail).c_str());
     const QJsonObject known = runsWith.value(u"output_dims"_s).toObject();
     QCOMPARE(outcome->value().outputs.size(), std::size_t(known.size()));
     for (const OutputReport &output : outcome->value().outputs) {

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/protocol/runparts.h"
+
+namespace shapewright::protocol {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QCborValue optionalNumber(const std::optional<double> &number)
+{
+    return number ? QCborValue(*number) : QCborValue(nullptr);
+}
+
+QCborArray namesArray(const std::vector<std::string> &names)
+{
+    QCborArray array;
+    for (const std::string &name : names)
+        array.append(bytesValue(name));
+    return array;
+}
+
+OutputDifference outputDifference(Fields &fields)
+{
+    OutputDifference difference;
+    difference.elements = fields.integer("elements"_L1, 0);
+    difference.disagreeing = fields.integer("disagreeing"_L1, 0);
+    difference.maxAbsolute = fields.number("maxAbsolute"_L1);
+    difference.maxRelative = fields.number("maxRelative"_L1);
+    difference.position = fields.integers("position"_L1);
+    difference.tested = fields.number("tested"_L1);
+    difference.original = fields.number("original"_L1);
+    difference.incomparable = fields.name("incomparable"_L1);
+    return difference;
+}
+
+DimOverride dimOverride(Fields &fields)
+{
+    DimOverride override;
+    override.kind = DimOverride::Kind(fields.integer("kind"_L1, 0, int(DimOverride::Kind::Denotation)));
+    override.name = fields.name("name"_L1);
+    override.value = fields.integer("value"_L1, 0);
+    return override;
+}
+
+} // namespace
+
+QCborValue bytesValue(const std::string &text)
+{
+    return QCborValue(QByteArray::fromStdString(text));
+}
+
+QCborMap toCbor(const InputFeed &feed)
+{
+    return {
+        {u"name"_s, bytesValue(feed.name)}, {u"elemType"_s, feed.elemType}, {u"dims"_s, integerArray(feed.dims)},
+        {u"fill"_s, int(feed.fill)},        {u"low"_s, feed.low},           {u"high"_s, feed.high},
+        {u"values"_s, packed(feed.values)},
+    };
+}
+
+InputFeed inputFeed(Fields &fields)
+{
+    InputFeed feed;
+    feed.name = fields.name("name"_L1);
+    feed.elemType = std::int32_t(fields.integer("elemType"_L1, 0, 1000));
+    feed.dims = fields.integers("dims"_L1);
+    feed.fill = InputFeed::Fill(fields.integer("fill"_L1, 0, int(InputFeed::Fill::Values)));
+    feed.low = fields.number("low"_L1);
+    feed.high = fields.number("high"_L1);
+    feed.values = fields.numbers("values"_L1);
+    return feed;
+}
+
+QCborMap toCbor(const OutputDifference &difference)
+{
+    return {
+        {u"elements"_s, qint64(difference.elements)},
+        {u"disagreeing"_s, qint64(difference.disagreeing)},
+        {u"maxAbsolute"_s, difference.maxAbsolute},
+        {u"maxRelative"_s, difference.maxRelative},
+        {u"position"_s, integerArray(difference.position)},
+        {u"tested"_s, difference.tested},
+        {u"original"_s, difference.original},
+        {u"incomparable"_s, bytesValue(difference.incomparable)},
+    };
+}
+
+QCborMap toCbor(const RunOutput &output)
+{
+    return {
+        {u"name"_s, bytesValue(output.name)},     {u"type"_s, bytesValue(output.type)},
+        {u"isTensor"_s, output.isTensor},         {u"dims"_s, integerArray(output.dims)},
+        {u"min"_s, optionalNumber(output.min)},   {u"max"_s, optionalNumber(output.max)},
+        {u"mean"_s, optionalNumber(output.mean)}, {u"nan"_s, qint64(output.nanCount)},
+        {u"inf"_s, qint64(output.infCount)},      {u"difference"_s, optionalMap(output.difference)},
+    };
+}
+
+RunOutput runOutput(Fields &fields)
+{
+    RunOutput output;
+    output.name = fields.name("name"_L1);
+    output.type = fields.name("type"_L1);
+    output.isTensor = fields.flag("isTensor"_L1);
+    output.dims = fields.integers("dims"_L1);
+    output.min = fields.optionalNumber("min"_L1);
+    output.max = fields.optionalNumber("max"_L1);
+    output.mean = fields.optionalNumber("mean"_L1);
+    output.nanCount = fields.integer("nan"_L1, 0);
+    output.infCount = fields.integer("inf"_L1, 0);
+    output.difference = optionalPart<OutputDifference>(fields, "difference"_L1, outputDifference);
+    return output;
+}
+
+QCborMap toCbor(const RunSettings &settings)
+{
+    return {
+        {u"optimization"_s, int(settings.optimization)},
+        {u"threads"_s, settings.threads},
+        {u"repetitions"_s, settings.repetitions},
+    };
+}
+
+RunSettings runSettings(Fields &fields)
+{
+    RunSettings settings;
+    settings.optimization =
+        RunSettings::Optimization(fields.integer("optimization"_L1, 0, int(RunSettings::Optimization::All)));
+    settings.threads = int(fields.integer("threads"_L1, 0, mostThreads));
+    settings.repetitions = int(fields.integer("repetitions"_L1, 0, mostRepetitions));
+    return settings;
+}
+
+QCborMap toCbor(const DimOverride &override)
+{
+    return {
+        {u"kind"_s, int(override.kind)}, {u"name"_s, bytesValue(override.name)}, {u"value"_s, qint64(override.value)}};
+}
+
+QCborMap toCbor(const OriginalRun &original)
+{
+    return {{u"path"_s, original.path},
+            {u"overrides"_s, arrayOf(original.overrides)},
+            {u"notCompared"_s, namesArray(original.notCompared)}};
+}
+
+OriginalRun originalRun(Fields &fields)
+{
+    OriginalRun original;
+    original.path = fields.text("path"_L1);
+    original.overrides = elements<DimOverride>(fields, "overrides"_L1, dimOverride);
+    original.notCompared = fields.names("notCompared"_L1);
+    return original;
+}
+
+QCborMap toCbor(const RunMeasurement &measurement)
+{
+    return {
+        {u"loadMs"_s, measurement.loadMs},
+        {u"firstMs"_s, measurement.firstMs},
+        {u"repeatedMs"_s, packed(measurement.repeatedMs)},
+        {u"peakMegabytes"_s, measurement.peakMegabytes},
+        {u"unoptimizedReason"_s, bytesValue(measurement.unoptimizedReason)},
+    };
+}
+
+RunMeasurement runMeasurement(Fields &fields)
+{
+    RunMeasurement measurement;
+    measurement.loadMs = fields.number("loadMs"_L1);
+    measurement.firstMs = fields.number("firstMs"_L1);
+    measurement.repeatedMs = fields.numbers("repeatedMs"_L1);
+    measurement.peakMegabytes = fields.number("peakMegabytes"_L1);
+    measurement.unoptimizedReason = fields.name("unoptimizedReason"_L1);
+    return measurement;
+}
+
+QCborMap toCbor(const RunFailure &failure)
+{
+    return {{u"kind"_s, int(failure.kind)}, {u"place"_s, failure.place}, {u"reason"_s, failure.reason}};
+}
+
+RunFailure runFailure(Fields &fields)
+{
+    RunFailure failure;
+    failure.kind = RunFailure::Kind(fields.integer("kind"_L1, 0, int(RunFailure::Kind::RunFailed)));
+    failure.place = fields.text("place"_L1);
+    failure.reason = fields.text("reason"_L1);
+    return failure;
+}
+
+QCborMap toCbor(const RunOriginal &original)
+{
+    return {{u"measurement"_s, toCbor(original.measurement)}, {u"failure"_s, optionalMap(original.failure)}};
+}
+
+RunOriginal runOriginal(Fields &fields)
+{
+    RunOriginal original;
+    original.measurement = part<RunMeasurement>(fields, "measurement"_L1, runMeasurement);
+    original.failure = optionalPart<RunFailure>(fields, "failure"_L1, runFailure);
+    return original;
+}
+
+QCborMap toCbor(const TensorCheck &check)
+{
+    QCborArray batches;
+    for (const std::vector<std::string> &batch : check.batches)
+        batches.append(namesArray(batch));
+    return {{u"model"_s, check.model}, {u"dataFolder"_s, check.dataFolder}, {u"batches"_s, batches}};
+}
+
+TensorCheck tensorCheck(Fields &fields)
+{
+    TensorCheck check;
+    check.model = fields.bytes("model"_L1);
+    check.dataFolder = fields.text("dataFolder"_L1);
+    for (const QCborValue &batch : fields.array("batches"_L1)) {
+        Fields wrapped(QCborMap{{u"names"_s, batch}});
+        check.batches.push_back(wrapped.names("names"_L1));
+        if (!wrapped.isValid())
+            fields.reject();
+    }
+    return check;
+}
+
+QCborMap toCbor(const RefusedTensor &refused)
+{
+    return {{u"name"_s, bytesValue(refused.name)}, {u"reason"_s, refused.reason}};
+}
+
+RefusedTensor refusedTensor(Fields &fields)
+{
+    RefusedTensor refused;
+    refused.name = fields.name("name"_L1);
+    refused.reason = fields.text("reason"_L1);
+    return refused;
+}
+
+} // namespace shapewright::protocol

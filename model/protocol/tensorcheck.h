@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace shapewright {
+
+// Which values inside of a model are to be looked at, too: each batch in a run of its own, in which they are outputs,
+// so that memory holds no more than one batch of them.
+struct TensorCheck {
+    QByteArray model;   // a ModelProto whose large constants are ranges of files
+    QString dataFolder; // where those are
+    std::vector<std::vector<std::string>> batches;
+
+    bool operator==(const TensorCheck &) const = default;
+};
+
+} // namespace shapewright

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/run/checkplan.h"
+
+#include "model/onnx/modelfile.h"
+#include "model/run/lightmodel.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace shapewright {
+
+namespace {
+
+using Reason = UncheckedTensor::Reason;
+
+// Sizes of tensors in bytes, as far as they are predicted; the others are taken to be as large as the largest of these.
+class SizeGuess
+{
+public:
+    explicit SizeGuess(const ShapeTable &table) : m_table(table)
+    {
+        for (const ValueShape &value : table.graphs.front())
+            m_largest = std::max(m_largest, bytesOf(value.type).value_or(0));
+    }
+
+    [[nodiscard]] std::int64_t operator()(ValueId id) const { return bytesOf(m_table.at(id).type).value_or(m_largest); }
+
+private:
+    static std::optional<std::int64_t> bytesOf(const ValueType &type)
+    {
+        if (!type.isTensor() || !type.shape)
+            return {};
+        std::int64_t bytes = 8; // an element has no more, complex ones apart
+        for (const Dim &dim : *type.shape) {
+            if (!dim.isValue() || __builtin_mul_overflow(bytes, dim.value(), &bytes))
+                return {};
+        }
+        return bytes;
+    }
+
+    const ShapeTable &m_table;
+    std::int64_t m_largest = 0;
+};
+
+// Decides which values become outputs.
+class CheckPlanner
+{
+public:
+    CheckPlanner(TestRunRequest &request, const ModelGraph &graph, const ShapeTable &table, std::int64_t batchBytes)
+        : m_request(request), m_graph(graph), m_table(table), m_guess(table), m_batchBytes(batchBytes)
+    {
+        for (const ValueId output : graph.main().outputs)
+            m_taken.insert(graph.value(output).name);
+    }
+
+    void plan()
+    {
+        for (const std::uint32_t position : m_graph.main().order) {
+            for (const std::optional<ValueId> &output : m_graph.main().nodes[position].outputs) {
+                if (output && output->graph == mainGraph)
+                    take(*output);
+            }
+        }
+        for (std::size_t id = 1; id < m_graph.graphs().size(); ++id)
+            leaveOut(m_graph.graph(GraphId(id)));
+    }
+
+private:
+    void take(ValueId id)
+    {
+        const Value &value = m_graph.value(id);
+        if (value.name.empty() || value.isGraphOutput)
+            return; // left out by the node, or looked at in any case
+        const ValueType &type = m_table.at(id).type;
+        if (type.kind != ValueType::Kind::Tensor && type.kind != ValueType::Kind::Unknown)
+            m_request.unchecked.push_back({Reason::NotATensor, m_graph.main().path, value.name, type.text});
+        else if (!m_taken.insert(value.name).second)
+            m_request.unchecked.push_back({Reason::RepeatedName, m_graph.main().path, value.name, {}});
+        else
+            add(value.name, m_guess(id), type.isTensor() ? type.shape : std::nullopt);
+    }
+
+    void add(const std::string &name, std::int64_t bytes, const std::optional<Shape> &shape)
+    {
+        auto &batches = m_request.check->batches;
+        if (batches.empty() || bytes > m_batchBytes - m_inBatch) {
+            batches.emplace_back();
+            m_inBatch = 0;
+        }
+        m_inBatch = std::min(m_batchBytes, m_inBatch + std::min(bytes, m_batchBytes));
+        batches.back().push_back(name);
+        m_request.tensors.push_back({name, shape});
+    }
+
+    void leaveOut(const Graph &graph)
+    {
+        const Reason reason = graph.path.starts_with("function ") ? Reason::InFunction : Reason::InSubgraph;
+        for (const Value &value : graph.values) {
+            if (value.origin == Value::Origin::NodeOutput && !value.name.empty())
+                m_request.unchecked.push_back({reason, graph.path, value.name, {}});
+        }
+    }
+
+    TestRunRequest &m_request;
+    const ModelGraph &m_graph;
+    const ShapeTable &m_table;
+    SizeGuess m_guess;
+    std::int64_t m_batchBytes;
+    std::int64_t m_inBatch = 0;
+    std::unordered_set<std::string> m_taken;
+};
+
+std::string actualText(const OutputReport &output)
+{
+    return output.isTensor ? shapeText(Shape(output.actual.begin(), output.actual.end())) : output.type;
+}
+
+} // namespace
+
+Result<void> checkAllTensors(TestRunRequest &request, const ModelGraph &graph, const ShapeTable &table,
+                             const JobContext &job)
+{
+    constexpr std::int64_t megabyte = 1 << 20;
+    const std::int64_t batchMegabytes =
+        request.memoryMegabytes > 0 ? std::clamp(request.memoryMegabytes / 4, 1, 512) : 512;
+    const auto file = ModelFile::open(request.modelPath, job);
+    if (!file)
+        return tl::unexpected(file.error());
+    auto model = makeLightModel(**file, job);
+    if (!model)
+        return tl::unexpected(model.error());
+    request.check = TensorCheck{std::move(model->bytes), std::move(model->dataFolder), {}};
+    request.externalBytes += std::int64_t((*file)->size());
+    CheckPlanner(request, graph, table, batchMegabytes * megabyte).plan();
+    return {};
+}
+
+std::vector<Problem> runProblems(const TestReport &report, const ModelGraph &graph)
+{
+    std::unordered_map<std::string, std::uint32_t> values;
+    for (std::uint32_t index = 0; index < graph.main().values.size(); ++index)
+        values.emplace(graph.main().values[index].name, index);
+    std::vector<Problem> problems;
+    for (const std::vector<OutputReport> *outputs : {&report.tensors, &report.outputs}) {
+        for (const OutputReport &output : *outputs) {
+            const auto found = values.find(output.name);
+            if (output.matches || found == values.end())
+                continue;
+            Problem problem;
+            problem.severity = Severity::Error;
+            problem.code = Problem::Code::ShapeNotAsPredicted;
+            problem.value = ValueId{mainGraph, found->second};
+            problem.node = graph.value(*problem.value).producer;
+            problem.args = {output.name, shapeText(*output.predicted), actualText(output)};
+            problems.push_back(std::move(problem));
+        }
+    }
+    return problems;
+}
+
+} // namespace shapewright

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values inside of a model, looked at by the real runner: the model that it loads for that has its weights elsewhere.
+
+#include "model/onnx/modelfile.h"
+#include "model/run/checkplan.h"
+#include "model/run/inputfeeds.h"
+#include "model/shape/propagate.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/support/runonce.h"
+#include "tests/support/smallmodels.h"
+#include "tests/support/testmodels.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+using TensorProto = onnx::TensorProto;
+
+namespace {
+
+constexpr int many = 5000; // elements: more than a skeleton holds
+
+enum class Storage { Raw, Typed, External };
+
+// The whole numbers from `first`, each divided by 4.
+void fill(TensorProto &tensor, const char *name, int elemType, Storage storage, int first, const QString &folder = {})
+{
+    tensor.set_name(name);
+    tensor.set_data_type(elemType);
+    tensor.add_dims(many);
+    std::string raw;
+    for (int index = 0; index < many; ++index) {
+        const int whole = first + index;
+        if (storage == Storage::Typed && elemType == TensorProto::INT64)
+            tensor.add_int64_data(whole);
+        else if (storage == Storage::Typed && elemType == TensorProto::DOUBLE)
+            tensor.add_double_data(whole / 4.0);
+        else if (storage == Storage::Typed)
+            tensor.add_float_data(float(whole) / 4);
+        const float number = float(whole) / 4;
+        raw.append(reinterpret_cast<const char *>(&number), sizeof number);
+    }
+    if (storage == Storage::Raw)
+        tensor.set_raw_data(raw);
+    if (storage != Storage::External)
+        return;
+    tensor.set_data_location(TensorProto::EXTERNAL);
+    onnx::StringStringEntryProto *entry = tensor.add_external_data();
+    entry->set_key("location");
+    entry->set_value("weights.bin");
+    QFile file(QDir(folder).filePath(u"weights.bin"_s));
+    if (!file.open(QIODevice::WriteOnly) || file.write(raw.data(), qint64(raw.size())) != qint64(raw.size()))
+        qFatal("cannot write %s", qPrintable(file.fileName()));
+}
+
+const OutputReport &tensorOf(const TestReport &report, const std::string &name)
+{
+    static const OutputReport none;
+    for (const OutputReport &tensor : report.tensors) {
+        if (tensor.name == name)
+            return tensor;
+    }
+    return none;
+}
+
+std::string failureOf(const std::optional<Result<TestReport>> &outcome)
+{
+    if (!outcome)
+        return "no single outcome";
+    return outcome->has_value() ? "it ran" : outcome->error().detail;
+}
+
+} // namespace
+
+class TestCheckRun : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void weightsAreFoundWhereverTheyAre();
+    void weightsBehindLinksAreFound();
+    void batchesGiveTheSame();
+    void refusedOutputIsToldAndTheOthersAreChecked();
+    void modelThatCannotBeCheckedIsTold();
+    void firstNaNIsFound();
+
+private:
+    TestRunRequest requestFor(const QString &path, const std::function<void(TestRunRequest &)> &change = {});
+    std::optional<Result<TestReport>> run(const TestRunRequest &request)
+    {
+        TestRunner runner(test::program(u"shapewright-runner"_s));
+        return test::runOnce(runner, request);
+    }
+    [[nodiscard]] onnx::ModelProto weightedModel() const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::shared_ptr<const ModelGraph> m_graph;
+};
+
+void TestCheckRun::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+}
+
+TestRunRequest TestCheckRun::requestFor(const QString &path, const std::function<void(TestRunRequest &)> &change)
+{
+    const auto file = ModelFile::open(path);
+    if (!file)
+        return {};
+    m_graph = ModelGraph::build(*file);
+    const auto table = propagate(*m_graph, {});
+    TestRunRequest request = makeTestRun(*m_graph, {}, **table, path, FillKind::Ones, 0);
+    if (change)
+        change(request);
+    return checkAllTensors(request, *m_graph, **table) ? request : TestRunRequest();
+}
+
+// One weight of each way in which a file can store it; each is added to the input.
+onnx::ModelProto TestCheckRun::weightedModel() const
+{
+    onnx::ModelProto model = test::emptyModel();
+    onnx::TypeProto *x = test::addInput(model, "x", TensorProto::FLOAT);
+    x->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(1);
+    onnx::GraphProto &graph = *model.mutable_graph();
+    fill(*graph.add_initializer(), "raw", TensorProto::FLOAT, Storage::Raw, 0);
+    fill(*graph.add_initializer(), "typed", TensorProto::FLOAT, Storage::Typed, 4);
+    fill(*graph.add_initializer(), "whole", TensorProto::INT64, Storage::Typed, 8);
+    fill(*graph.add_initializer(), "double", TensorProto::DOUBLE, Storage::Typed, 12);
+    fill(*graph.add_initializer(), "outside", TensorProto::FLOAT, Storage::External, 16, m_folder->path());
+    onnx::AttributeProto *value = test::addNode(model, "Constant", {}, "constant")->add_attribute();
+    value->set_name("value");
+    value->set_type(onnx::AttributeProto::TENSOR);
+    fill(*value->mutable_t(), "", TensorProto::FLOAT, Storage::Raw, 20);
+    for (const char *name : {"raw", "typed", "whole", "double", "outside", "constant"}) {
+        const std::string cast = std::string(name) + " as float";
+        onnx::AttributeProto *to = test::addNode(model, "Cast", {name}, cast)->add_attribute();
+        to->set_name("to");
+        to->set_type(onnx::AttributeProto::INT);
+        to->set_i(TensorProto::FLOAT);
+        test::addNode(model, "Add", {"x", cast.c_str()}, std::string(name) + " sum");
+    }
+    test::addNode(model, "Neg", {"raw sum"}, "y");
+    test::addOutput(model, "y");
+    return model;
+}
+
+void TestCheckRun::weightsAreFoundWhereverTheyAre()
+{
+    const QString path = m_folder->filePath(u"model.onnx"_s);
+    QVERIFY(test::writeModel(weightedModel(), path));
+    const TestRunRequest request = requestFor(path);
+    QVERIFY(request.check);
+    const qsizetype wholeNumbers = qsizetype(many) * 2; // as varints, which cannot stand outside
+    QVERIFY2(request.check->model.size() < wholeNumbers + 4000,
+             qPrintable(QString::number(request.check->model.size())));
+    const auto outcome = run(request);
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    const TestReport &report = outcome->value();
+    QVERIFY(!report.checkError);
+    QVERIFY(report.unchecked.empty());
+    QCOMPARE(report.tensors.size(), std::size_t(13)); // the constant, six casts, six sums
+    double first = 0;
+    for (const char *name : {"raw", "typed", "whole", "double", "outside", "constant"}) {
+        const bool isWhole = qstrcmp(name, "whole") == 0;
+        const OutputReport &sum = tensorOf(report, std::string(name) + " sum");
+        QCOMPARE(sum.actual, std::vector<std::int64_t>{many});
+        QVERIFY(sum.predicted == Shape{many} && sum.matches);
+        QCOMPARE(sum.min, std::optional((isWhole ? first * 4 : first) + 1));
+        QCOMPARE(sum.max, std::optional((isWhole ? first * 4 + many - 1 : first + (many - 1) / 4.0) + 1));
+        first += 1;
+    }
+}
+
+// As model hubs keep them: model and weights each a link.
+void TestCheckRun::weightsBehindLinksAreFound()
+{
+    QVERIFY(test::writeModel(weightedModel(), m_folder->filePath(u"0a1b"_s)));
+    QVERIFY(QFile::rename(m_folder->filePath(u"weights.bin"_s), m_folder->filePath(u"2c3d"_s)));
+    QVERIFY(QDir(m_folder->path()).mkdir(u"snapshot"_s));
+    const QString path = m_folder->filePath(u"snapshot/model.onnx"_s);
+    QVERIFY(QFile::link(m_folder->filePath(u"0a1b"_s), path));
+    QVERIFY(QFile::link(m_folder->filePath(u"2c3d"_s), m_folder->filePath(u"snapshot/weights.bin"_s)));
+    TestRunRequest request = requestFor(path);
+    QVERIFY(request.check);
+    QCOMPARE(request.check->dataFolder, QDir(m_folder->path()).canonicalPath());
+    QVERIFY(request.check->model.contains("2c3d") && request.check->model.contains("0a1b"));
+    QVERIFY(!request.check->model.contains("weights.bin"));
+}
+
+void TestCheckRun::batchesGiveTheSame()
+{
+    const QString path = m_folder->filePath(u"model.onnx"_s);
+    onnx::ModelProto model = test::emptyModel();
+    onnx::TypeProto *x = test::addInput(model, "x", TensorProto::FLOAT);
+    x->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(100000); // 0.8 MB as the largest type
+    test::addNode(model, "Neg", {"x"}, "a");
+    test::addNode(model, "Neg", {"a"}, "b");
+    test::addNode(model, "Shape", {"b"}, "small");
+    test::addNode(model, "Exp", {"b"}, "c");
+    test::addNode(model, "Neg", {"c"}, "y");
+    test::addOutput(model, "y");
+    QVERIFY(test::writeModel(model, path));
+    const auto together = run(requestFor(path));
+    QVERIFY2(together && *together, failureOf(together).c_str());
+
+    TestRunRequest request = requestFor(path);
+    request.check->batches = {{"a"}, {"b", "small"}, {"c"}};
+    const auto apart = run(request);
+    QVERIFY2(apart && *apart, failureOf(apart).c_str());
+    QCOMPARE(together->value().tensors.size(), std::size_t(4));
+    QVERIFY(apart->value().tensors == together->value().tensors);
+
+    const TestRunRequest limited = requestFor(path, [](TestRunRequest &asked) { asked.memoryMegabytes = 4; });
+    QCOMPARE(limited.check->batches, (std::vector<std::vector<std::string>>{{"a"}, {"b", "small"}, {"c"}}));
+}
+
+void TestCheckRun::refusedOutputIsToldAndTheOthersAreChecked()
+{
+    const QString path = m_folder->filePath(u"model.onnx"_s);
+    QVERIFY(test::writeModel(weightedModel(), path));
+    TestRunRequest request = requestFor(path);
+    request.check->batches = {{"raw sum", "nowhere", "typed sum"}};
+    const auto outcome = run(request);
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    const TestReport &report = outcome->value();
+    QVERIFY(!report.checkError);
+    QCOMPARE(report.tensors.size(), std::size_t(2));
+    QCOMPARE(report.unchecked.size(), std::size_t(1));
+    QCOMPARE(report.unchecked.front().name, std::string("nowhere"));
+    QCOMPARE(int(report.unchecked.front().reason), int(UncheckedTensor::Reason::Refused));
+    QVERIFY(!report.unchecked.front().detail.empty());
+    QVERIFY(report.passed());
+}
+
+void TestCheckRun::modelThatCannotBeCheckedIsTold()
+{
+    const QString path = m_folder->filePath(u"model.onnx"_s);
+    QVERIFY(test::writeModel(weightedModel(), path));
+    TestRunRequest request = requestFor(path);
+    request.check->model = "nonsense";
+    const auto outcome = run(request);
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    const TestReport &report = outcome->value();
+    QVERIFY(report.checkError);
+    QCOMPARE(int(report.checkError->code), int(ErrorCode::RunFailed));
+    QVERIFY(report.tensors.empty());
+    QCOMPARE(report.outputs.size(), std::size_t(1)); // the run itself
+    QVERIFY(!report.passed());
+}
+
+void TestCheckRun::firstNaNIsFound()
+{
+    const QString path = m_folder->filePath(u"model.onnx"_s);
+    onnx::ModelProto model = test::emptyModel();
+    onnx::TypeProto *x = test::addInput(model, "x", TensorProto::FLOAT);
+    x->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(2);
+    test::addNode(model, "Sqrt", {"negative"}, "root");
+    test::addNode(model, "Neg", {"x"}, "negative");
+    test::addNode(model, "Abs", {"root"}, "y");
+    test::addOutput(model, "y");
+    QVERIFY(test::writeModel(model, path)); // not in the order of computation, which the runtime does not mind
+    const auto outcome = run(requestFor(path));
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY(outcome->value().firstNotFinite());
+    QCOMPARE(outcome->value().firstNotFinite()->name, std::string("root"));
+    QCOMPARE(outcome->value().firstNotFinite()->nanCount, 2);
+    QVERIFY(outcome->value().passed()); // it is no fault of the shapes
+}
+
+QTEST_GUILESS_MAIN(TestCheckRun)
+#include "tst_checkrun.moc"
