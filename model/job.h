@@ -19,6 +19,13 @@ struct JobContext {
         if (progress)
             progress(fraction);
     }
+    // For a part of the operation, which is that much of the whole.
+    [[nodiscard]] JobContext part(double from, double to) const
+    {
+        if (!progress)
+            return *this;
+        return {stop, [whole = progress, from, to](double fraction) { whole(from + (to - from) * fraction); }};
+    }
 };
 
 } // namespace shapewright

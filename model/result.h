@@ -28,6 +28,7 @@ enum class ErrorCode {
     CannotWrite,        // args: path; detail: the system's reason
     ExternalDataMissing,// args: path of the data
     ExternalDataWouldMove, // args: folder; the data needs a choice
+    TooLargeToInline,   // args: path, bytes that it would have, the most
     VerificationFailed, // args: path; detail: what differs from what was meant
     HelperMissing,      // args: program; detail: the system's reason
     HelperFailed,       // args: program; detail: how it ended, in words

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording.h"
 
+#include "model/save/dataplan.h"
+
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -210,6 +213,10 @@ QString errorText(const Error &error, const Args &args)
         return Wording::tr("The model keeps its weights in files of their own in %1. Save it there, or choose what "
                            "becomes of them.")
             .arg(args[0]);
+    case ErrorCode::TooLargeToInline:
+        return Wording::tr("%1 would have %2 bytes with its weights in it, and no model can have more than %3. Copy or "
+                           "link the files with the weights instead.")
+            .arg(args[0], args[1], args[2]);
     case ErrorCode::VerificationFailed:
         return withReason(Wording::tr("What was written to %1 is not what was meant").arg(args[0]), error.detail);
     case ErrorCode::EditsInvalid:
@@ -270,6 +277,29 @@ QString describe(const Problem &problem, const ModelGraph &graph)
     return problem.node ? Wording::tr("%1: %2").arg(describe(*problem.node, graph), text) : text;
 }
 
+QString describe(const PlannedData &data)
+{
+    const QString file = data.file.location;
+    const QString name = data.location == file ? file
+                                               : (QFileInfo(data.location).fileName() == QFileInfo(file).fileName()
+                                                      ? Wording::tr("%1 as %2")
+                                                      : Wording::tr("%1, whose name is taken there, as %2"))
+                                                     .arg(file, data.location);
+    switch (data.fate) {
+    case PlannedData::Fate::Kept:
+        return {};
+    case PlannedData::Fate::AlreadyThere:
+        return Wording::tr("There already: %1").arg(name);
+    case PlannedData::Fate::Copied:
+        return Wording::tr("Copied: %1").arg(name);
+    case PlannedData::Fate::Linked:
+        return Wording::tr("Linked: %1").arg(name);
+    case PlannedData::Fate::Inlined:
+        return Wording::tr("Put into the model: %1").arg(name);
+    }
+    return {};
+}
+
 QString describe(NodeId id, const ModelGraph &graph)
 {
     const Node &node = graph.node(id);
@@ -315,6 +345,8 @@ QString errorCodeName(ErrorCode code)
         return u"external-data-missing"_s;
     case ErrorCode::ExternalDataWouldMove:
         return u"external-data-would-move"_s;
+    case ErrorCode::TooLargeToInline:
+        return u"too-large-to-inline"_s;
     case ErrorCode::VerificationFailed:
         return u"verification-failed"_s;
     case ErrorCode::HelperMissing:

@@ -8,9 +8,13 @@
 
 namespace shapewright {
 
+struct PlannedData;
+
 // Failures and findings in words, for the window and the command line alike: what failed, where, and what to do.
 [[nodiscard]] QString describe(const Error &error);
 [[nodiscard]] QString describe(const Problem &problem, const ModelGraph &graph);
+// What saving makes of a file with external data; empty where it stays as it is.
+[[nodiscard]] QString describe(const PlannedData &data);
 // `Reshape “view_3”` or `node 12 (Reshape)`, with the graph unless it is the main one.
 [[nodiscard]] QString describe(NodeId node, const ModelGraph &graph);
 // `not-a-model`, …: stable, for JSON.

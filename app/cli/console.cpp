@@ -31,7 +31,8 @@ QString optionFor(ErrorCode code)
 {
     if (code == ErrorCode::TargetExists)
         return u"--overwrite"_s;
-    return code == ErrorCode::ExternalDataWouldMove ? u"--external-data copy"_s : QString();
+    return code == ErrorCode::ExternalDataWouldMove || code == ErrorCode::TooLargeToInline ? u"--external-data copy"_s
+                                                                                           : QString();
 }
 
 } // namespace
@@ -53,6 +54,7 @@ ExitCode exitCodeOf(const Error &error)
     case ErrorCode::CannotWrite:
     case ErrorCode::ExternalDataMissing:
     case ErrorCode::ExternalDataWouldMove:
+    case ErrorCode::TooLargeToInline:
     case ErrorCode::VerificationFailed:
         return ExitCode::Unwritable;
     case ErrorCode::EditsInvalid:

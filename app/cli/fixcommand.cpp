@@ -7,6 +7,7 @@
 #include "model/report/jsonforms.h"
 #include "model/report/reportfile.h"
 #include "model/report/savereport.h"
+#include "model/save/dataplan.h"
 #include "model/shape/propagate.h"
 #include "model/wording.h"
 
@@ -76,6 +77,21 @@ void writeChanges(const std::vector<DeclaredChange> &changes, const ModelGraph &
         writeOut(Cli::tr("  and %1 declared inside of graphs (--json says them all)").arg(others));
 }
 
+void writeData(const std::vector<PlannedData> &data)
+{
+    constexpr qsizetype mostLines = 10;
+    QStringList lines;
+    for (const PlannedData &one : data) {
+        if (const QString line = describe(one); !line.isEmpty())
+            lines.append(u"  "_s + printable(line));
+    }
+    const qsizetype others = lines.size() - mostLines;
+    for (const QString &line : lines.mid(0, mostLines))
+        writeOut(line);
+    if (others > 0)
+        writeOut(Cli::tr("  and %1 more files (--json says them all)").arg(others));
+}
+
 // One run of `fix`, from the opened model to the written file.
 class Fix
 {
@@ -87,6 +103,7 @@ public:
     ExitCode run();
 
 private:
+    ExitCode dryRun();
     ExitCode write();
     // Of the temporary file. False where it ends the command.
     bool passesTest(const QString &path);
@@ -99,6 +116,7 @@ private:
     const JobContext &m_job;
     std::shared_ptr<const ShapeTable> m_table;
     SavePlan m_plan;
+    std::vector<PlannedData> m_data;
     std::optional<Result<TestReport>> m_test;
     ExitCode m_testExit = ExitCode::Done;
 };
@@ -121,11 +139,17 @@ ExitCode Fix::run()
     if (m_options.requireStatic && !m_plan.stillDynamic.empty())
         return fail({ErrorCode::StillDynamic, {std::to_string(dynamicDimCount(m_plan.stillDynamic))}, {}, {}},
                     m_options.json);
-    if (m_options.dryRun) {
-        say({});
-        return ExitCode::Done;
-    }
-    return write();
+    return m_options.dryRun ? dryRun() : write();
+}
+
+ExitCode Fix::dryRun()
+{
+    auto data = planData(m_graph.file(), m_plan, m_options.out, m_options.save.externalData, m_job);
+    if (!data)
+        return fail(data.error(), m_options.json);
+    m_data = std::move(data->files);
+    say({});
+    return ExitCode::Done;
 }
 
 ExitCode Fix::write()
@@ -133,6 +157,7 @@ ExitCode Fix::write()
     auto pending = PendingSave::write(m_graph, m_plan, m_options.out, m_options.save, m_job);
     if (!pending)
         return fail(pending.error(), m_options.json);
+    m_data = pending->externalData();
     std::optional<ReportFile> report;
     if (!m_options.report.isEmpty()) {
         auto file = ReportFile::create(m_options.report, m_options.save.overwrite, m_graph, m_options.out);
@@ -201,16 +226,19 @@ void Fix::say(const QString &out) const
                    {u"report"_s, m_options.report.isEmpty() ? QJsonValue() : QJsonValue(m_options.report)},
                    {u"changes"_s, changesJson(m_plan.changes)},
                    {u"still_dynamic"_s, stillDynamicJson(m_plan.stillDynamic)},
+                   {u"external_data"_s, externalDataJson(m_data)},
                    {u"problems"_s, problemsJson(m_table->problems, m_graph)},
                    {u"test"_s, test}});
         return;
     }
     if (m_options.quiet)
         return;
-    writeOut(out.isEmpty()            ? Cli::tr("Would change:")
-             : m_plan.changes.empty() ? Cli::tr("Wrote %1, without a change.").arg(printable(out))
-                                      : Cli::tr("Wrote %1").arg(printable(out)));
+    const bool isSame = m_plan.changes.empty() && std::ranges::none_of(m_data, &PlannedData::changesTensors);
+    writeOut(out.isEmpty() ? Cli::tr("Would change:")
+             : isSame      ? Cli::tr("Wrote %1, without a change.").arg(printable(out))
+                           : Cli::tr("Wrote %1").arg(printable(out)));
     writeChanges(m_plan.changes, m_graph);
+    writeData(m_data);
     if (m_test && !m_options.force)
         writeOut(Cli::tr("It runs, with the shapes that were predicted."));
     if (!m_options.report.isEmpty())

@@ -83,9 +83,10 @@ QList<ArgumentParser::Option> allOptions()
         {u"write-value-info"_s, {}, Cli::tr("also declare the shapes of tensors between nodes")},
         {u"overwrite"_s, {}, Cli::tr("replace OUT if it exists, also when it is IN")},
         {u"force"_s, {}, Cli::tr("go on in spite of errors; take 0 as a size; change sizes that the export fixed")},
-        {u"external-data"_s, u"keep|copy|link"_s,
-         Cli::tr("weights in files of their own: leave them (OUT in the same folder), copy them along, or make hard "
-                 "links")},
+        {u"external-data"_s, u"keep|copy|link|inline"_s,
+         Cli::tr(
+             "weights in files of their own: leave them (OUT in the same folder), copy them along, make hard links, "
+             "or put them into OUT (up to 2 GiB)")},
         {u"allow-external"_s, u"PATH"_s,
          Cli::tr("read weights from this file or folder outside of the model's own too")},
         {u"report"_s, u"FILE.json"_s,
@@ -210,8 +211,10 @@ void OptionReader::readChoices()
         m_options.save.externalData = SaveOptions::ExternalData::Copy;
     else if (data == u"link")
         m_options.save.externalData = SaveOptions::ExternalData::Link;
+    else if (data == u"inline")
+        m_options.save.externalData = SaveOptions::ExternalData::Inline;
     else if (!data.isEmpty() && data != u"keep")
-        wrong(Cli::tr("--external-data is keep, copy or link, not “%1”").arg(data));
+        wrong(Cli::tr("--external-data is keep, copy, link or inline, not “%1”").arg(data));
 }
 
 template <typename Number>

@@ -63,7 +63,7 @@ bool DataPlaces::isAllowed(const QString &path, bool leavesFolder) const
     return !leavesFolder && std::any_of(m_folders.begin(), m_folders.end(), holds);
 }
 
-ExternalData DataPlaces::find(const onnx::TensorProto &tensor) const
+ExternalData declaredExternalData(const onnx::TensorProto &tensor)
 {
     ExternalData data;
     for (const auto &entry : tensor.external_data()) {
@@ -74,14 +74,26 @@ ExternalData DataPlaces::find(const onnx::TensorProto &tensor) const
         else if (entry.key() == "length")
             data.length = numberOf(entry.value());
     }
+    if (data.length == 0u)
+        data.length.reset(); // as ONNX Runtime reads it
+    return data;
+}
+
+ExternalData DataPlaces::find(const onnx::TensorProto &tensor) const
+{
+    ExternalData data = declaredExternalData(tensor);
     const QString location = QDir::cleanPath(QString::fromStdString(data.location));
-    const bool leavesFolder = QDir::isAbsolutePath(location) || location == QStringLiteral("..") ||
-                              location.startsWith(QStringLiteral("../"));
     data.path = QDir(m_folder).filePath(location);
     if (!m_folderBehindLink.isEmpty() && !QFileInfo::exists(data.path))
         data.path = QDir(m_folderBehindLink).filePath(location);
-    data.isOutside = location.isEmpty() || !isAllowed(data.path, leavesFolder);
+    data.isOutside = location.isEmpty() || !isAllowed(data.path, leavesFolder(location));
     return data;
+}
+
+bool leavesFolder(const QString &location)
+{
+    return QDir::isAbsolutePath(location) || location == QStringLiteral("..") ||
+           location.startsWith(QStringLiteral("../"));
 }
 
 } // namespace shapewright

@@ -17,9 +17,12 @@ struct ExternalData {
     std::string location; // as in the model, relative to its folder
     QString path;         // where that is
     std::uint64_t offset = 0;
-    std::optional<std::uint64_t> length; // the rest of the file if it is not said
+    std::optional<std::uint64_t> length; // what its shape takes, or the rest of the file, if it is not said
     bool isOutside = false;              // of the folders where it may be: not read
 };
+
+// What a tensor says of that, without looking for the file: path and isOutside stay open.
+[[nodiscard]] ExternalData declaredExternalData(const onnx::TensorProto &tensor);
 
 // Folders in which external data of a model may be: its own, and where the model is a link, as model hubs make them,
 // that of the file behind it; and files and folders that the person agreed to.
@@ -41,5 +44,8 @@ private:
     QStringList m_folders;      // both, without links
     QStringList m_agreed;       // without links
 };
+
+// Whether a location without needless dots is no place in the model's folder or below.
+[[nodiscard]] bool leavesFolder(const QString &location);
 
 } // namespace shapewright

@@ -17,6 +17,8 @@ public:
     [[nodiscard]] Result<void> open(const QString &path, const std::optional<FileIdentity> &expected);
     void setPieces(std::vector<WireRange> pieces);
 
+    [[nodiscard]] const QString &path() const { return m_path; }
+    [[nodiscard]] int descriptor() const { return m_window->descriptor(); }
     [[nodiscard]] std::uint64_t fileSize() const { return m_window->size(); }
     [[nodiscard]] std::uint64_t size() const { return m_size; } // of all pieces
     // Up to `length` bytes, fewer at the end of a piece; at least one unless the pieces end there. Error: FileChanged.

@@ -35,6 +35,8 @@ public:
     [[nodiscard]] const FileIdentity &identity() const { return m_identity; }
     [[nodiscard]] std::uint64_t size() const { return m_identity.size; }
 
+    [[nodiscard]] int descriptor() const { return m_file.handle(); }
+
     // Up to `length` bytes (at most windowBytes) at an offset: fewer only at the end of the file, none when the
     // file cannot be read. Valid until the next call.
     [[nodiscard]] std::string_view peek(std::uint64_t offset, std::size_t length);

@@ -150,6 +150,17 @@ const OmittedPayload *ModelFile::omittedPiece(const google::protobuf::UnknownFie
     return isMark ? &m_omitted[field.varint()] : nullptr;
 }
 
+std::vector<std::uint32_t> ModelFile::indexedPieces(const onnx::TensorProto &tensor) const
+{
+    std::vector<std::uint32_t> pieces;
+    for (int i = 0; i < tensor.unknown_fields().field_count(); ++i) {
+        const google::protobuf::UnknownField &field = tensor.unknown_fields().field(i);
+        if (field.number() == int(indexedTensorField) && field.type() == google::protobuf::UnknownField::TYPE_VARINT)
+            pieces.push_back(std::uint32_t(field.varint()));
+    }
+    return pieces;
+}
+
 Result<void> ModelFile::verifyUnchanged() const
 {
     const auto identity = FileWindow::identify(m_path);

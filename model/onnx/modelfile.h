@@ -53,6 +53,9 @@ public:
     // All its pieces, in the order in which they stand.
     [[nodiscard]] std::vector<OmittedPayload> omittedPayloads(const onnx::TensorProto &tensor) const;
 
+    // Where in index().messages the pieces of a tensor stand that say something of external data, in their order.
+    [[nodiscard]] std::vector<std::uint32_t> indexedPieces(const onnx::TensorProto &tensor) const;
+
     // FileChanged when size, time or inode are not those of the file that was opened.
     [[nodiscard]] Result<void> verifyUnchanged() const;
     // Bytes of the file, checked against a change underneath before and after. Errors: FileChanged, FileUnreadable.

@@ -20,8 +20,8 @@ struct OmittedPayload {
     std::uint32_t field = 0; // of TensorProto: raw_data, packed float_data, …
 };
 
-// A length-delimited field of the file that may have to grow or shrink: a ValueInfoProto, or a
-// message that encloses one. The tag stands at `header.offset`; `header` spans tag and length,
+// A length-delimited field of the file that may have to grow or shrink: a ValueInfoProto, a TensorProto with external
+// data, or a message that encloses one. The tag stands at `header.offset`; `header` spans tag and length,
 // `payload` what follows.
 struct WireMessage {
     static constexpr std::uint32_t noParent = 0xffffffffu;
@@ -33,7 +33,8 @@ struct WireMessage {
     WireRange payload;
 };
 
-// Where in a file declared types stand. Messages are in the order in which they begin in the file.
+// Where in a file declared types, and tensors with external data, stand. Messages are in the order in which they begin
+// in the file.
 struct WireIndex {
     enum class Role : std::uint8_t { Input, Output, ValueInfo };
 

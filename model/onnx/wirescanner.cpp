@@ -105,6 +105,7 @@ private:
     std::uint32_t messageOf(std::size_t depth);
     void declare(const Field &field, WireIndex::Role role);
     bool omit(Frame &frame, const Field &field);
+    void noteExternal(const Field &field);
     tl::unexpected<Error> fault(ErrorCode code, const std::string &detail, std::uint64_t offset) const
     {
         return failure(code, {m_path}, detail, offset);
@@ -218,8 +219,9 @@ Result<void> Scanner::take(const Field &field)
     if (frame.kind == Kind::Tensor) {
         if (field.number == onnx::TensorProto::kDataTypeFieldNumber && field.type == wire::Type::Varint)
             frame.dataType = std::int32_t(field.varint);
-        if (field.number == omittedPayloadField || omit(frame, field))
+        if (field.number == omittedPayloadField || field.number == indexedTensorField || omit(frame, field))
             return {};
+        noteExternal(field);
     }
     if (field.type == wire::Type::Bytes && isName(frame.kind, field.number) && field.payload.length > limits::nameBytes)
         return overLimit("bytes of a name", limits::nameBytes, field.header.offset);
@@ -275,6 +277,8 @@ std::optional<Kind> Scanner::entered(const Field &field) const
             return Kind::SparseTensor;
         return {};
     case Kind::Function:
+        if (number == onnx::FunctionProto::kAttributeProtoFieldNumber)
+            return Kind::Attribute;
         return number == onnx::FunctionProto::kNodeFieldNumber ? std::optional(Kind::Node) : std::nullopt;
     case Kind::Node:
         return number == onnx::NodeProto::kAttributeFieldNumber ? std::optional(Kind::Attribute) : std::nullopt;
@@ -321,6 +325,8 @@ Result<void> Scanner::enter(const Field &field, Kind kind)
         break;
     case Kind::Attribute:
         frame.ordinal = m_stack.back().attributes++;
+        if (parent.kind == Kind::Function)
+            frame.graph = WireIndex::Graph::none; // a graph as a default: kept as it is
         break;
     case Kind::Model:
     case Kind::TrainingInfo:
@@ -439,6 +445,17 @@ bool Scanner::omit(Frame &frame, const Field &field)
     wire::appendVarint(m_scanned.omitted.size(), m_scanned.skeleton);
     m_scanned.omitted.push_back({field.payload, field.number});
     return true;
+}
+
+// Writing may replace what a tensor says of external data; a writer may have split it, so each piece is indexed.
+void Scanner::noteExternal(const Field &field)
+{
+    using T = onnx::TensorProto;
+    const bool isOfData = field.number == T::kExternalDataFieldNumber || field.number == T::kDataLocationFieldNumber;
+    if (!isOfData || m_stack.back().message != WireMessage::noParent)
+        return;
+    wire::appendTag(indexedTensorField, wire::Type::Varint, m_scanned.skeleton);
+    wire::appendVarint(messageOf(m_stack.size() - 1), m_scanned.skeleton);
 }
 
 } // namespace

@@ -21,6 +21,8 @@ struct ScannedModel {
 
 // In the skeleton, the number of a field (not one of ONNX) of a TensorProto that says which payload was left out.
 constexpr std::uint32_t omittedPayloadField = 0x1fff'0000;
+// Likewise, where in the index a TensorProto stands that says something of external data.
+constexpr std::uint32_t indexedTensorField = 0x1fff'0001;
 
 // Walks the wire format of a ModelProto without parsing it: by index, with 64-bit offsets, in the time of the
 // structure, not of the weights. Iterative. Limits are checked before protobuf sees anything.

@@ -2,6 +2,7 @@
 #include "model/report/jsonforms.h"
 
 #include "model/run/timedistribution.h"
+#include "model/save/dataplan.h"
 #include "model/wording.h"
 
 namespace shapewright {
@@ -19,6 +20,23 @@ QString severityName(Severity severity)
         return u"warning"_s;
     case Severity::Error:
         return u"error"_s;
+    }
+    return {};
+}
+
+QString fateName(PlannedData::Fate fate)
+{
+    switch (fate) {
+    case PlannedData::Fate::Kept:
+        return u"kept"_s;
+    case PlannedData::Fate::AlreadyThere:
+        return u"there"_s;
+    case PlannedData::Fate::Copied:
+        return u"copied"_s;
+    case PlannedData::Fate::Linked:
+        return u"linked"_s;
+    case PlannedData::Fate::Inlined:
+        return u"inlined"_s;
     }
     return {};
 }
@@ -218,6 +236,18 @@ QJsonArray stillDynamicJson(const std::vector<DeclaredChange> &declarations)
         list.append(QJsonObject{{u"graph"_s, QString::fromStdString(declaration.graph)},
                                 {u"name"_s, QString::fromStdString(declaration.name)},
                                 {u"dims"_s, dimsJson(declaration.after.shape)}});
+    return list;
+}
+
+QJsonArray externalDataJson(const std::vector<PlannedData> &data)
+{
+    QJsonArray list;
+    for (const PlannedData &one : data) {
+        const bool isFile = one.fate != PlannedData::Fate::Inlined;
+        list.append(QJsonObject{{u"file"_s, one.file.location},
+                                {u"saved_as"_s, isFile ? QJsonValue(one.location) : QJsonValue()},
+                                {u"how"_s, fateName(one.fate)}});
+    }
     return list;
 }
 

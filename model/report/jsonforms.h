@@ -20,6 +20,7 @@ namespace shapewright {
 [[nodiscard]] QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &graph);
 [[nodiscard]] QJsonArray changesJson(const std::vector<DeclaredChange> &changes);
 [[nodiscard]] QJsonArray stillDynamicJson(const std::vector<DeclaredChange> &declarations);
+[[nodiscard]] QJsonArray externalDataJson(const std::vector<PlannedData> &data);
 [[nodiscard]] QJsonObject testJson(const TestReport &report);
 [[nodiscard]] QJsonObject failedTestJson(const Error &error);
 

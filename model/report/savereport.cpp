@@ -45,7 +45,7 @@ Result<QJsonObject> fileJson(const QString &name, const QString &path, const Job
         {u"file"_s, QFileInfo(name).fileName()}, {u"bytes"_s, QFileInfo(path).size()}, {u"sha256"_s, *hash}};
 }
 
-Result<QJsonArray> externalDataJson(const ModelFile &file, const JobContext &job)
+Result<QJsonArray> originalDataJson(const ModelFile &file, const JobContext &job)
 {
     const QDir folder = QFileInfo(file.path()).dir();
     QJsonArray list;
@@ -234,16 +234,17 @@ Result<QJsonObject> saveReport(const SavedModel &saved, const JobContext &job)
         return original;
     if (const auto unchanged = file.verifyUnchanged(); !unchanged)
         return tl::unexpected(unchanged.error());
-    const auto written = fileJson(saved.file.target(), saved.file.path(), job);
+    auto written = fileJson(saved.file.target(), saved.file.path(), job);
     if (!written)
         return written;
-    const auto data = externalDataJson(file, job);
+    const auto data = originalDataJson(file, job);
     if (!data)
         return tl::unexpected(data.error());
     const auto dynamic = explainedDynamicJson(saved, job);
     if (!dynamic)
         return tl::unexpected(dynamic.error());
     original->insert(u"external_data"_s, *data);
+    written->insert(u"external_data"_s, externalDataJson(saved.file.externalData()));
     return QJsonObject{
         {u"format"_s, u"shapewright-report"_s},
         {u"version"_s, formatVersion},

@@ -2,6 +2,9 @@
 #include "model/save/datafiles.h"
 
 #include "model/onnx/externaldata.h"
+#include "model/onnx/filebytes.h"
+#include "model/onnx/tensorwalk.h"
+#include "model/save/dataplan.h"
 #include "model/save/outputfile.h"
 
 #include <QDir>
@@ -14,108 +17,15 @@
 #include <cerrno>
 #include <cstring>
 #include <map>
+#include <string>
+#include <unordered_set>
 #include <utility>
 
 namespace shapewright {
 
 namespace {
 
-// Collects the places of external data from all tensors of a model. Graphs nest no deeper than reading allows.
-class Collector
-{
-public:
-    explicit Collector(const ModelFile &file) : m_file(file) {}
-
-    void take(const onnx::GraphProto &graph);
-    template <typename Nodes>
-    void takeNodes(const Nodes &nodes);
-    std::vector<DataFile> files() const;
-
-private:
-    void take(const onnx::TensorProto &tensor);
-    void take(const onnx::SparseTensorProto &tensor);
-    void take(const onnx::AttributeProto &attribute);
-    template <typename List>
-    void takeAll(const List &list)
-    {
-        for (const auto &entry : list)
-            take(entry);
-    }
-
-    const ModelFile &m_file;
-    std::map<QString, DataFile> m_files;
-};
-
-void Collector::take(const onnx::TensorProto &tensor)
-{
-    if (tensor.data_location() != onnx::TensorProto::EXTERNAL)
-        return;
-    const ExternalData data = m_file.externalData(tensor);
-    const QString location = QString::fromStdString(data.location);
-    const QString clean = data.isOutside ? location : QDir::cleanPath(location);
-    m_files.try_emplace(clean, DataFile{clean, data.path, data.isOutside});
-}
-
-void Collector::take(const onnx::SparseTensorProto &tensor)
-{
-    take(tensor.values());
-    take(tensor.indices());
-}
-
-void Collector::take(const onnx::AttributeProto &attribute)
-{
-    if (attribute.has_t())
-        take(attribute.t());
-    if (attribute.has_sparse_tensor())
-        take(attribute.sparse_tensor());
-    if (attribute.has_g())
-        take(attribute.g());
-    takeAll(attribute.tensors());
-    takeAll(attribute.sparse_tensors());
-    takeAll(attribute.graphs());
-}
-
-template <typename Nodes>
-void Collector::takeNodes(const Nodes &nodes)
-{
-    for (const onnx::NodeProto &node : nodes)
-        takeAll(node.attribute());
-}
-
-void Collector::take(const onnx::GraphProto &graph)
-{
-    takeAll(graph.initializer());
-    takeAll(graph.sparse_initializer());
-    takeNodes(graph.node());
-}
-
-std::vector<DataFile> Collector::files() const
-{
-    std::vector<DataFile> files;
-    for (const auto &[location, file] : m_files)
-        files.push_back(file);
-    return files;
-}
-
-Result<bool> haveSameContent(QFile &a, const QString &pathOfB, const JobContext &job)
-{
-    constexpr qint64 chunk = 1024 * 1024;
-    QFile b(pathOfB);
-    if (!b.open(QIODevice::ReadOnly))
-        return failure(ErrorCode::FileUnreadable, {pathOfB.toStdString()}, b.errorString().toStdString());
-    if (a.size() != b.size())
-        return false;
-    while (!a.atEnd()) {
-        if (job.cancelled())
-            return failure(ErrorCode::Cancelled);
-        const QByteArray bytes = a.read(chunk);
-        if (bytes.isEmpty())
-            return failure(ErrorCode::FileUnreadable, {a.fileName().toStdString()}, a.errorString().toStdString());
-        if (bytes != b.read(chunk))
-            return false;
-    }
-    return true;
-}
+constexpr double copiedFraction = 0.55; // a rough share of the time, for progress; the rest is the disk's
 
 // To the file behind a link, where the data are one.
 Result<void> hardLink(const QString &from, const QString &to)
@@ -132,16 +42,20 @@ Result<void> hardLink(const QString &from, const QString &to)
 
 std::vector<DataFile> dataFilesOf(const ModelFile &file)
 {
-    Collector collector(file);
-    const onnx::ModelProto &model = file.skeleton();
-    collector.take(model.graph());
-    for (const onnx::FunctionProto &function : model.functions())
-        collector.takeNodes(function.node());
-    for (const onnx::TrainingInfoProto &training : model.training_info()) {
-        collector.take(training.initialization());
-        collector.take(training.algorithm());
-    }
-    return collector.files();
+    std::map<QString, DataFile> files;
+    std::unordered_set<std::string> seen; // looking for a file takes long, and thousands of tensors may be in one
+    forEachTensor(file.skeleton(), [&](const onnx::TensorProto &tensor) {
+        if (tensor.data_location() != onnx::TensorProto::EXTERNAL ||
+            !seen.insert(declaredExternalData(tensor).location).second)
+            return;
+        const ExternalData data = file.externalData(tensor);
+        const QString location = QDir::cleanPath(QString::fromStdString(data.location));
+        files.try_emplace(location, DataFile{location, data.path, data.isOutside});
+    });
+    std::vector<DataFile> list;
+    for (auto &[location, one] : files)
+        list.push_back(std::move(one));
+    return list;
 }
 
 CopiedDataFiles::CopiedDataFiles(CopiedDataFiles &&other) noexcept
@@ -177,39 +91,32 @@ Result<void> CopiedDataFiles::makeFolders(const QString &target)
     return {};
 }
 
-Result<void> CopiedDataFiles::provide(const DataFile &data, const QString &folder, SaveOptions::ExternalData how,
-                                      const JobContext &job)
+Result<void> CopiedDataFiles::provide(const PlannedData &data, const QString &folder, const JobContext &job)
 {
     const QString target = QDir(folder).filePath(data.location);
-    QFile source(data.path);
-    if (!source.exists())
-        return failure(ErrorCode::ExternalDataMissing, {data.path.toStdString()});
-    if (!source.open(QIODevice::ReadOnly))
-        return failure(ErrorCode::FileUnreadable, {data.path.toStdString()}, source.errorString().toStdString());
-    if (QFileInfo::exists(target)) {
-        const Result<bool> same = haveSameContent(source, target, job);
-        if (!same)
-            return tl::unexpected(same.error());
-        return *same ? Result<void>() : failure(ErrorCode::TargetExists, {target.toStdString()});
-    }
-    if (const Result<void> made = makeFolders(target); !made)
-        return made;
-    if (how == SaveOptions::ExternalData::Link) {
-        const Result<void> linked = hardLink(data.path, target);
-        if (linked)
-            m_files.append(target);
-        return linked;
-    }
+    Result<void> done = makeFolders(target);
+    if (done)
+        done = data.fate == PlannedData::Fate::Linked ? hardLink(data.file.path, target) : copy(data, target, job);
+    if (done)
+        m_files.append(target);
+    return done;
+}
+
+Result<void> CopiedDataFiles::copy(const PlannedData &data, const QString &target, const JobContext &job)
+{
     Result<OutputFile> copy = OutputFile::create(target, false);
     if (!copy)
         return tl::unexpected(copy.error());
-    Result<void> done = copy->append(source.handle(), data.path, {0, std::uint64_t(source.size())}, job);
+    FileBytes source;
+    Result<void> done = source.open(data.file.path, data.identity);
     if (done)
-        done = copy->flush(job);
+        done = copy->append(source, {0, data.identity.size}, job.part(0, copiedFraction));
+    if (done)
+        done = source.verifyUnchanged();
+    if (done)
+        done = copy->flush(job.part(copiedFraction, 1));
     if (done)
         done = copy->commit();
-    if (done)
-        m_files.append(target);
     return done;
 }
 

@@ -4,7 +4,6 @@
 #include "model/job.h"
 #include "model/onnx/modelfile.h"
 #include "model/result.h"
-#include "model/save/save.h"
 
 #include <QString>
 #include <QStringList>
@@ -17,11 +16,13 @@ namespace shapewright {
 struct DataFile {
     QString location; // relative to the model's folder, with `.` and `..` resolved
     QString path;
-    bool isOutside = false; // of the model's folder: `location` as the model has it, no path
+    bool isOutside = false; // of the model's folder: not read
 };
 
 // The files that the tensors of a model keep their payloads in, each once, in order of location.
 [[nodiscard]] std::vector<DataFile> dataFilesOf(const ModelFile &file);
+
+struct PlannedData;
 
 // External data copied or hard-linked into another folder, and removed again unless kept.
 class CopiedDataFiles
@@ -32,14 +33,14 @@ public:
     CopiedDataFiles &operator=(CopiedDataFiles &&other) noexcept;
     ~CopiedDataFiles();
 
-    // A file that is there with the same content stays as it is; one with another content is never replaced, since
-    // another model may need it. Errors: TargetExists, CannotWrite, ExternalDataMissing, FileUnreadable, Cancelled.
-    [[nodiscard]] Result<void> provide(const DataFile &data, const QString &folder, SaveOptions::ExternalData how,
-                                       const JobContext &job);
+    // Copies or links one that is planned to be; replaces nothing. Errors: TargetExists (it came into being meanwhile),
+    // CannotWrite, FileNotFound, FileUnreadable, FileChanged, Cancelled.
+    [[nodiscard]] Result<void> provide(const PlannedData &data, const QString &folder, const JobContext &job);
     void keep();
 
 private:
     [[nodiscard]] Result<void> makeFolders(const QString &target);
+    [[nodiscard]] Result<void> copy(const PlannedData &data, const QString &target, const JobContext &job);
 
     QStringList m_files;
     QStringList m_folders; // that were made for them, outermost first

@@ -123,6 +123,7 @@ OutputFile &OutputFile::operator=(OutputFile &&other) noexcept
     std::swap(m_target, other.m_target);
     std::swap(m_descriptor, other.m_descriptor);
     std::swap(m_size, other.m_size);
+    std::swap(m_onItsWay, other.m_onItsWay);
     std::swap(m_replaced, other.m_replaced);
     std::swap(m_canCopyRange, other.m_canCopyRange);
     return *this;
@@ -155,28 +156,32 @@ Result<void> OutputFile::append(std::string_view bytes)
     return {};
 }
 
-Result<void> OutputFile::append(int source, const QString &sourceName, WireRange range, const JobContext &job)
+Result<void> OutputFile::append(const FileBytes &source, WireRange range, const JobContext &job)
 {
+    const std::uint64_t wanted = range.length;
     while (range.length > 0) {
         if (job.cancelled())
             return failure(ErrorCode::Cancelled);
-        const std::uint64_t start = m_size;
-        if (const Result<void> copied = appendChunk(source, sourceName, range); !copied)
+        if (const Result<void> copied = appendChunk(source, range); !copied)
             return copied;
         // Begins writing to the disk now, so that flushing later takes no long uninterruptible call.
-        ::sync_file_range(m_descriptor, off_t(start), off_t(m_size - start), SYNC_FILE_RANGE_WRITE);
+        if (m_size - m_onItsWay >= chunkBytes) {
+            ::sync_file_range(m_descriptor, off_t(m_onItsWay), off_t(m_size - m_onItsWay), SYNC_FILE_RANGE_WRITE);
+            m_onItsWay = m_size;
+        }
+        job.report(1 - double(range.length) / double(wanted));
     }
     return {};
 }
 
 // Takes up to a chunk off the front of the range.
-Result<void> OutputFile::appendChunk(int source, const QString &sourceName, WireRange &range)
+Result<void> OutputFile::appendChunk(const FileBytes &source, WireRange &range)
 {
     const std::size_t wanted = std::size_t(std::min(range.length, chunkBytes));
     off_t offset = off_t(range.offset);
     ssize_t copied = -1;
     if (m_canCopyRange) {
-        copied = ::copy_file_range(source, &offset, m_descriptor, nullptr, wanted, 0);
+        copied = ::copy_file_range(source.descriptor(), &offset, m_descriptor, nullptr, wanted, 0);
         if (copied < 0 && errno == EINTR)
             return {};
         m_canCopyRange = copied >= 0 || !isNotSupported(errno);
@@ -187,14 +192,14 @@ Result<void> OutputFile::appendChunk(int source, const QString &sourceName, Wire
     }
     if (!m_canCopyRange) {
         std::vector<char> buffer(std::min<std::size_t>(wanted, 1024 * 1024));
-        copied = ::pread(source, buffer.data(), buffer.size(), off_t(range.offset));
+        copied = ::pread(source.descriptor(), buffer.data(), buffer.size(), off_t(range.offset));
         if (copied < 0)
-            return failure(ErrorCode::FileUnreadable, {sourceName.toStdString()}, std::strerror(errno));
+            return failure(ErrorCode::FileUnreadable, {source.path().toStdString()}, std::strerror(errno));
         if (const Result<void> written = append({buffer.data(), std::size_t(copied)}); !written)
             return written;
     }
     if (copied == 0)
-        return failure(ErrorCode::FileChanged, {sourceName.toStdString()});
+        return failure(ErrorCode::FileChanged, {source.path().toStdString()});
     range.offset += std::uint64_t(copied);
     range.length -= std::uint64_t(copied);
     return {};
@@ -207,6 +212,7 @@ Result<void> OutputFile::flush(const JobContext &job)
         if (job.cancelled())
             return failure(ErrorCode::Cancelled);
         ::sync_file_range(m_descriptor, off_t(at), off_t(std::min(chunkBytes, m_size - at)), wait);
+        job.report(double(at) / double(m_size));
     }
     if (::fsync(m_descriptor) != 0)
         return cannotWrite(errno);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/job.h"
+#include "model/onnx/filebytes.h"
 #include "model/onnx/filewindow.h"
 #include "model/onnx/wireindex.h"
 #include "model/result.h"
@@ -28,8 +29,8 @@ public:
     [[nodiscard]] const QString &target() const { return m_target; }
 
     [[nodiscard]] Result<void> append(std::string_view bytes);
-    // Bytes of an open file. Errors besides: FileUnreadable, FileChanged when it is too short; args are `sourceName`.
-    [[nodiscard]] Result<void> append(int source, const QString &sourceName, WireRange range, const JobContext &job);
+    // Bytes of another file. Errors besides: FileUnreadable, FileChanged when it is too short.
+    [[nodiscard]] Result<void> append(const FileBytes &source, WireRange range, const JobContext &job);
     // Onto the disk.
     [[nodiscard]] Result<void> flush(const JobContext &job);
     // Renames over the target and flushes the folder. Errors: TargetExists when it came into being meanwhile,
@@ -39,12 +40,13 @@ public:
 private:
     OutputFile() = default;
     tl::unexpected<Error> cannotWrite(int error) const;
-    Result<void> appendChunk(int source, const QString &sourceName, WireRange &range);
+    Result<void> appendChunk(const FileBytes &source, WireRange &range);
 
     QString m_path; // empty once it is renamed
     QString m_target;
     int m_descriptor = -1;
     std::uint64_t m_size = 0;
+    std::uint64_t m_onItsWay = 0;           // how much of that the disk was asked to write
     std::optional<FileIdentity> m_replaced; // what stood there at the beginning
     bool m_canCopyRange = true;             // within and between file systems, until the system says otherwise
 };

@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/save/datafiles.h"
+#include "model/save/dataplan.h"
 #include "model/save/outputfile.h"
 #include "model/save/save.h"
 #include "model/save/splice.h"
 #include "model/save/verify.h"
 
+#include "model/onnx/filebytes.h"
 #include "model/onnx/modelfile.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
+
+#include <algorithm>
+#include <optional>
 
 namespace shapewright {
 
 using namespace Qt::Literals::StringLiterals;
 
 struct PendingSave::Files {
-    CopiedDataFiles data;
+    CopiedDataFiles copied;
     OutputFile model;
+    std::vector<PlannedData> planned;
 };
 
 namespace {
@@ -26,47 +31,93 @@ namespace {
 constexpr double copiedFraction = 0.5;
 constexpr double flushedFraction = 0.9;
 
-Result<void> writePieces(OutputFile &output, const ModelFile &file, const std::vector<SplicePiece> &pieces,
-                         const JobContext &job)
+// The files that pieces are copied from: the original, and one with external data at a time. Looked at before and
+// after: what is copied in between is the file that was opened, or planned with.
+class Sources
 {
-    QFile source(file.path());
-    if (!source.open(QIODevice::ReadOnly))
-        return failure(ErrorCode::FileUnreadable, {file.path().toStdString()}, source.errorString().toStdString());
-    // Looked at before and after: what is copied in between is the file that was opened.
-    if (Result<void> unchanged = file.verifyUnchanged(); !unchanged)
-        return unchanged;
-    std::uint64_t size = 0, done = 0;
-    for (const SplicePiece &piece : pieces)
-        size += piece.length();
-    for (const SplicePiece &piece : pieces) {
-        Result<void> appended = output.append(piece.bytes);
-        if (appended)
-            appended = output.append(source.handle(), file.path(), piece.original, job);
-        if (!appended)
-            return appended;
-        done += piece.length();
-        job.report(copiedFraction * double(done) / double(size));
-    }
-    return file.verifyUnchanged();
+public:
+    explicit Sources(const std::vector<PlannedData> &data) : m_data(data) {}
+
+    Result<void> open(const ModelFile &file) { return m_original.open(file.path(), file.identity()); }
+    Result<const FileBytes *> of(const SplicePiece &piece);
+    Result<void> verifyUnchanged() const;
+
+private:
+    const std::vector<PlannedData> &m_data;
+    FileBytes m_original;
+    std::optional<FileBytes> m_current;
+    std::uint32_t m_currentFile = 0;
+};
+
+Result<const FileBytes *> Sources::of(const SplicePiece &piece)
+{
+    if (!piece.dataFile)
+        return &m_original;
+    if (m_current && m_currentFile == *piece.dataFile)
+        return &*m_current;
+    if (const Result<void> unchanged = verifyUnchanged(); !unchanged)
+        return tl::unexpected(unchanged.error());
+    m_current.emplace();
+    m_currentFile = *piece.dataFile;
+    const PlannedData &data = m_data[m_currentFile];
+    const Result<void> opened = m_current->open(data.file.path, data.identity);
+    return opened ? Result<const FileBytes *>(&*m_current) : tl::unexpected(opened.error());
 }
 
-Result<CopiedDataFiles> provideData(const ModelFile &file, const QString &target, const SaveOptions &options,
-                                    const JobContext &job)
+Result<void> Sources::verifyUnchanged() const
 {
-    const std::vector<DataFile> files = dataFilesOf(file);
-    const QString folder = QFileInfo(file.path()).absolutePath();
-    const QString targetFolder = QFileInfo(resolvedLinks(target)).absolutePath();
+    Result<void> unchanged = m_current ? m_current->verifyUnchanged() : Result<void>();
+    return unchanged ? m_original.verifyUnchanged() : unchanged;
+}
+
+Result<void> writePieces(OutputFile &output, const ModelFile &file, const DataPlan &data, const JobContext &job)
+{
+    Sources sources(data.files);
+    if (Result<void> opened = sources.open(file); !opened)
+        return opened;
+    std::uint64_t done = 0;
+    for (const SplicePiece &piece : data.pieces) {
+        if (const Result<void> appended = output.append(piece.bytes); !appended)
+            return appended;
+        const auto source = sources.of(piece);
+        if (!source)
+            return tl::unexpected(source.error());
+        const double from = double(done) / double(data.modelBytes);
+        done += piece.length();
+        const JobContext part = job.part(from, double(done) / double(data.modelBytes));
+        if (const Result<void> appended = output.append(**source, piece.range, part); !appended)
+            return appended;
+    }
+    return sources.verifyUnchanged();
+}
+
+bool isMoved(const PlannedData &data)
+{
+    return data.fate == PlannedData::Fate::Copied || data.fate == PlannedData::Fate::Linked;
+}
+
+// Of the bytes that are written, how much are files with external data.
+double copiedShare(const DataPlan &data)
+{
+    double bytes = 0;
+    for (const PlannedData &one : data.files)
+        bytes += one.fate == PlannedData::Fate::Copied ? double(one.identity.size) : 0;
+    return bytes / (bytes + double(data.modelBytes));
+}
+
+Result<CopiedDataFiles> provideData(const DataPlan &data, const QString &target, const JobContext &job)
+{
     CopiedDataFiles copied;
-    if (files.empty() || QFileInfo(folder).canonicalFilePath() == QFileInfo(targetFolder).canonicalFilePath())
-        return copied;
-    if (options.externalData == SaveOptions::ExternalData::Keep)
-        return failure(ErrorCode::ExternalDataWouldMove, {folder.toStdString()});
-    for (const DataFile &data : files) {
-        if (data.isOutside)
-            return failure(ErrorCode::CannotWrite, {target.toStdString()},
-                           "its external data stand outside of the model's folder: " + data.location.toStdString());
-        if (const Result<void> done = copied.provide(data, targetFolder, options.externalData, job); !done)
-            return tl::unexpected(done.error());
+    const QString folder = QFileInfo(target).absolutePath();
+    const double count = double(std::ranges::count_if(data.files, isMoved));
+    double done = 0;
+    for (const PlannedData &one : data.files) {
+        if (!isMoved(one))
+            continue;
+        const JobContext part = job.part(done / count, (done + 1) / count);
+        if (const Result<void> provided = copied.provide(one, folder, part); !provided)
+            return tl::unexpected(provided.error());
+        ++done;
     }
     return copied;
 }
@@ -85,19 +136,26 @@ Result<PendingSave> PendingSave::write(const ModelGraph &graph, const SavePlan &
     Result<OutputFile> output = OutputFile::create(target, options.overwrite);
     if (!output)
         return tl::unexpected(output.error());
-    Result<CopiedDataFiles> data = provideData(file, target, options, job);
+    Result<DataPlan> data = planData(file, plan, target, options.externalData, job);
     if (!data)
         return tl::unexpected(data.error());
-    Result<void> done = writePieces(*output, file, splice(file.index(), file.size(), plan), job);
+    const double dataFraction = copiedShare(*data);
+    Result<CopiedDataFiles> copied = provideData(*data, output->target(), job.part(0, dataFraction));
+    if (!copied)
+        return tl::unexpected(copied.error());
+    const JobContext rest = job.part(dataFraction, 1);
+    Result<void> done = writePieces(*output, file, *data, rest.part(0, copiedFraction));
     if (done)
-        done = output->flush(job);
-    job.report(flushedFraction);
-    if (done)
-        done = verifyWritten(file, plan, output->path(), job);
+        done = output->flush(rest.part(copiedFraction, flushedFraction));
+    if (done) {
+        rest.report(flushedFraction);
+        done = verifyWritten(file, plan, *data, output->path(), job);
+    }
     if (!done)
         return tl::unexpected(done.error());
     job.report(1);
-    return PendingSave(std::unique_ptr<Files>(new Files{*std::move(data), *std::move(output)}));
+    return PendingSave(
+        std::unique_ptr<Files>(new Files{*std::move(copied), *std::move(output), std::move(data->files)}));
 }
 
 const QString &PendingSave::path() const
@@ -110,11 +168,16 @@ const QString &PendingSave::target() const
     return m_files->model.target();
 }
 
+const std::vector<PlannedData> &PendingSave::externalData() const
+{
+    return m_files->planned;
+}
+
 Result<void> PendingSave::commit()
 {
     Result<void> renamed = m_files->model.commit();
     if (renamed)
-        m_files->data.keep();
+        m_files->copied.keep();
     return renamed;
 }
 

@@ -26,9 +26,10 @@ struct DeclaredChange {
 
 struct SaveOptions {
     enum class ExternalData {
-        Keep, // where they are: the target has to stand in the same folder
-        Copy, // along with the model, under the same names
-        Link, // hard links to them, under the same names: no room needed, on the same file system alone
+        Keep,   // where they are: the target has to stand in the same folder
+        Copy,   // along with the model, under the same names unless other files have these
+        Link,   // hard links to them, named likewise: no room needed, on the same file system alone
+        Inline, // their bytes in the model, which may have no more than protobuf's 2 GiB
     };
 
     bool overwrite = false;
@@ -53,14 +54,16 @@ struct SavePlan {
 [[nodiscard]] Result<SavePlan> planSave(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
                                         const SaveOptions &options = {});
 
+struct PlannedData;
+
 // A written temporary file beside its target, removed unless committed; with it, external data that were copied along.
 // "Test before saving" runs path(): the very bytes that commit() renames.
 class PendingSave
 {
 public:
     // Copies the original with the plan's replacements into a temporary file in the target's folder, flushes it, reads
-    // structure and replaced ranges back and compares them. Errors: TargetExists, CannotWrite, FileChanged,
-    // ExternalDataMissing, ExternalDataWouldMove, VerificationFailed, Cancelled; then nothing is left behind.
+    // structure and replaced ranges back and compares them. Errors: TargetExists, CannotWrite, FileChanged, those of
+    // planData(), VerificationFailed, Cancelled; then nothing is left behind.
     [[nodiscard]] static Result<PendingSave> write(const ModelGraph &graph, const SavePlan &plan, const QString &target,
                                                    const SaveOptions &options, const JobContext &job = {});
     PendingSave(PendingSave &&) noexcept;
@@ -69,6 +72,8 @@ public:
 
     [[nodiscard]] const QString &path() const;
     [[nodiscard]] const QString &target() const;
+    // What became of them.
+    [[nodiscard]] const std::vector<PlannedData> &externalData() const;
     // Renames over the target and flushes the folder: at every instant the target is the old file or the new one.
     [[nodiscard]] Result<void> commit();
 

@@ -15,12 +15,16 @@ struct Patch {
     WireRange range;
     std::string bytes;
     std::uint32_t message = 0;
+    std::optional<DataRange> data = {}; // behind the bytes
 };
 
 class Splicer
 {
 public:
-    Splicer(const WireIndex &index, const SavePlan &plan) : m_index(index), m_plan(plan) {}
+    Splicer(const WireIndex &index, const SavePlan &plan, const std::vector<FieldChange> &changes)
+        : m_index(index), m_plan(plan), m_changes(changes)
+    {
+    }
     std::vector<Patch> patches();
 
 private:
@@ -28,6 +32,7 @@ private:
 
     const WireIndex &m_index;
     const SavePlan &m_plan;
+    const std::vector<FieldChange> &m_changes;
     // By how much payloads grow, innermost messages first: a parent always stands before what it holds.
     std::map<std::uint32_t, std::int64_t, std::greater<>> m_growth;
     std::vector<Patch> m_patches;
@@ -50,6 +55,11 @@ std::vector<Patch> Splicer::patches()
         const WireRange &payload = m_index.messages[addition.message].payload;
         grow(addition.message, std::int64_t(addition.bytes.size()));
         m_patches.push_back({{payload.offset + payload.length, 0}, addition.bytes, addition.message});
+    }
+    for (const FieldChange &change : m_changes) {
+        const std::uint64_t length = change.bytes.size() + (change.data ? change.data->range.length : 0);
+        grow(change.message, std::int64_t(length) - std::int64_t(change.fields.length));
+        m_patches.push_back({change.fields, change.bytes, change.message, change.data});
     }
     // Growing a parent inserts behind the iterator in this order, so the walk meets it.
     for (auto it = m_growth.begin(); it != m_growth.end(); ++it) {
@@ -79,20 +89,24 @@ bool isBefore(const Patch &a, const Patch &b)
 
 } // namespace
 
-std::vector<SplicePiece> splice(const WireIndex &index, std::uint64_t size, const SavePlan &plan)
+std::vector<SplicePiece> splice(const WireIndex &index, std::uint64_t size, const SavePlan &plan,
+                                const std::vector<FieldChange> &changes)
 {
-    std::vector<Patch> patches = Splicer(index, plan).patches();
+    std::vector<Patch> patches = Splicer(index, plan, changes).patches();
     std::ranges::sort(patches, isBefore);
     std::vector<SplicePiece> pieces;
     std::uint64_t copied = 0;
     for (Patch &patch : patches) {
         if (patch.range.offset > copied)
-            pieces.push_back({{copied, patch.range.offset - copied}, {}});
-        pieces.push_back({{}, std::move(patch.bytes)});
+            pieces.push_back({{}, {copied, patch.range.offset - copied}, {}});
+        if (patch.data)
+            pieces.push_back({std::move(patch.bytes), patch.data->range, patch.data->file});
+        else if (!patch.bytes.empty())
+            pieces.push_back({std::move(patch.bytes), {}, {}});
         copied = patch.range.offset + patch.range.length;
     }
     if (size > copied)
-        pieces.push_back({{copied, size - copied}, {}});
+        pieces.push_back({{}, {copied, size - copied}, {}});
     return pieces;
 }
 

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/save/verify.h"
 
+#include "model/onnx/externaldata.h"
+#include "model/onnx/tensorvalues.h"
+#include "model/onnx/tensorwalk.h"
+#include "model/shape/valuetype.h"
+
+#include <algorithm>
 #include <map>
 #include <string>
 #include <string_view>
@@ -9,11 +15,36 @@ namespace shapewright {
 
 namespace {
 
+using T = onnx::TensorProto;
+
+// Graphs, wanted declarations, and what encloses them, in the order of the index. Others are indexed for tensors alone.
+template <typename IsWanted>
+std::vector<std::uint32_t> messagesAround(const WireIndex &index, const IsWanted &isWanted)
+{
+    std::vector<bool> wanted(index.messages.size());
+    for (const WireIndex::Declaration &declaration : index.declarations)
+        wanted[declaration.message] = isWanted(declaration);
+    for (const WireIndex::Graph &graph : index.graphs) {
+        for (const std::uint32_t message : graph.messages)
+            wanted[message] = true;
+    }
+    std::vector<std::uint32_t> list;
+    for (auto i = std::uint32_t(wanted.size()); i-- > 0;) {
+        if (!wanted[i])
+            continue;
+        list.push_back(i);
+        if (const std::uint32_t parent = index.messages[i].parent; parent != WireMessage::noParent)
+            wanted[parent] = true;
+    }
+    std::ranges::reverse(list);
+    return list;
+}
+
 class Verifier
 {
 public:
-    Verifier(const ModelFile &original, const SavePlan &plan, const ModelFile &written)
-        : m_original(original), m_plan(plan), m_written(written)
+    Verifier(const ModelFile &original, const SavePlan &plan, const DataPlan &data, const ModelFile &written)
+        : m_original(original), m_plan(plan), m_data(data), m_written(written)
     {
     }
     // What differs; empty when all is as it should be.
@@ -26,12 +57,19 @@ private:
     std::string declarationDifference() const;
     std::string graphDifference() const;
     std::string bytesDifference();
+    std::string tensorDifference();
+    bool isAsPlanned(const T &before, const T &after);
+    bool isInlined(const T &before, const T &after, const PlannedData &data);
+    std::string bytesIn(const PlannedData &data, const WireRange &range);
 
     const ModelFile &m_original;
     const SavePlan &m_plan;
+    const DataPlan &m_data;
     const ModelFile &m_written;
-    std::vector<std::uint32_t> m_writtenMessage; // of each message of the original
-    std::map<std::uint32_t, std::uint32_t> m_originalMessage;
+    std::vector<std::uint32_t> m_before, m_after; // messages around declared types; the same without those added
+    std::vector<std::uint32_t> m_writtenMessage;  // of each message of the original
+    FileWindow m_dataWindow;
+    const PlannedData *m_dataFile = nullptr;             // that it is open on
     std::map<std::uint32_t, std::uint32_t> m_valueInfos; // by graph, in the original
 };
 
@@ -49,30 +87,25 @@ void Verifier::matchMessages()
         if (declaration.role == WireIndex::Role::ValueInfo)
             ++m_valueInfos[declaration.graph];
     }
-    std::vector<bool> added(m_written.index().messages.size());
-    for (const WireIndex::Declaration &declaration : m_written.index().declarations)
-        added[declaration.message] = isAdded(declaration);
-    for (std::uint32_t i = 0; i < added.size(); ++i) {
-        if (added[i])
-            continue;
-        m_originalMessage.emplace(i, std::uint32_t(m_writtenMessage.size()));
-        m_writtenMessage.push_back(i);
-    }
+    m_before = messagesAround(m_original.index(), [](const WireIndex::Declaration &) { return true; });
+    m_after = messagesAround(m_written.index(),
+                             [this](const WireIndex::Declaration &declaration) { return !isAdded(declaration); });
+    m_writtenMessage.assign(m_original.index().messages.size(), WireMessage::noParent);
+    for (std::size_t i = 0; i < std::min(m_before.size(), m_after.size()); ++i)
+        m_writtenMessage[m_before[i]] = m_after[i];
 }
 
 std::string Verifier::messageDifference() const
 {
-    const auto &before = m_original.index().messages;
-    const auto &after = m_written.index().messages;
-    if (before.size() != m_writtenMessage.size())
+    if (m_before.size() != m_after.size())
         return "the number of messages";
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        const WireMessage &message = after[m_writtenMessage[i]];
-        const auto parent = m_originalMessage.find(message.parent);
-        const std::uint32_t parentBefore = parent != m_originalMessage.end() ? parent->second : WireMessage::noParent;
-        if (message.field != before[i].field || message.tagLength != before[i].tagLength ||
-            parentBefore != before[i].parent)
-            return "the nesting at byte " + std::to_string(message.header.offset);
+    for (std::size_t i = 0; i < m_before.size(); ++i) {
+        const WireMessage &before = m_original.index().messages[m_before[i]];
+        const WireMessage &after = m_written.index().messages[m_after[i]];
+        const std::uint32_t parent =
+            before.parent != WireMessage::noParent ? m_writtenMessage[before.parent] : WireMessage::noParent;
+        if (after.field != before.field || after.tagLength != before.tagLength || after.parent != parent)
+            return "the nesting at byte " + std::to_string(after.header.offset);
     }
     return {};
 }
@@ -133,8 +166,74 @@ std::string Verifier::bytesDifference()
     return {};
 }
 
+// Of tensors whose data move.
+std::string Verifier::tensorDifference()
+{
+    std::vector<const T *> before;
+    if (std::ranges::any_of(m_data.files, &PlannedData::changesTensors))
+        forEachTensor(m_original.skeleton(), [&](const T &tensor) { before.push_back(&tensor); });
+    if (before.empty())
+        return {};
+    std::size_t count = 0;
+    std::string difference;
+    forEachTensor(m_written.skeleton(), [&](const T &tensor) {
+        if (count < before.size() && !isAsPlanned(*before[count], tensor))
+            difference = "the tensor “" + tensor.name() + "”";
+        ++count;
+    });
+    return count == before.size() ? difference : "the number of tensors";
+}
+
+bool Verifier::isAsPlanned(const T &before, const T &after)
+{
+    const bool isSame = before.name() == after.name() && before.data_type() == after.data_type() &&
+                        std::ranges::equal(before.dims(), after.dims());
+    if (!isSame || before.data_location() != T::EXTERNAL)
+        return isSame && before.data_location() == after.data_location();
+    const PlannedData &data = m_data.fileOf(before);
+    if (data.fate == PlannedData::Fate::Inlined)
+        return isInlined(before, after, data);
+    const ExternalData old = declaredExternalData(before), now = declaredExternalData(after);
+    const std::string location = data.changesTensors() ? data.location.toStdString() : old.location;
+    return after.data_location() == T::EXTERNAL && now.location == location && now.offset == old.offset &&
+           now.length == old.length;
+}
+
+// Small ones are compared byte by byte: of a tensor that a writer split, another piece may have a payload as well.
+bool Verifier::isInlined(const T &before, const T &after, const PlannedData &data)
+{
+    const bool isElsewhere = after.has_data_location() || after.external_data_size() > 0;
+    const bool hasTypedData = after.float_data_size() > 0 || after.int32_data_size() > 0 ||
+                              after.int64_data_size() > 0 || after.double_data_size() > 0 ||
+                              after.uint64_data_size() > 0;
+    const auto omitted = m_written.omittedPayloads(after);
+    if (isElsewhere || hasTypedData || omitted.size() > 1 || (!omitted.empty() && !after.raw_data().empty()))
+        return false;
+    const auto count = elementCount(before);
+    const auto needed = count ? rawDataBytes(before.data_type(), *count) : std::nullopt;
+    const std::uint64_t there = omitted.empty() ? after.raw_data().size() : omitted[0].range.length;
+    if (needed && there != std::uint64_t(*needed))
+        return false;
+    if (!omitted.empty())
+        return omitted[0].field == T::kRawDataFieldNumber;
+    return there == 0 || bytesIn(data, {declaredExternalData(before).offset, there}) == after.raw_data();
+}
+
+std::string Verifier::bytesIn(const PlannedData &data, const WireRange &range)
+{
+    if (m_dataFile != &data) {
+        m_dataFile = &data;
+        if (!m_dataWindow.open(data.file.path))
+            return {};
+    }
+    std::string bytes;
+    return m_dataWindow.append(range, bytes) ? bytes : std::string();
+}
+
 std::string Verifier::difference()
 {
+    if (m_written.size() != m_data.modelBytes)
+        return "the size";
     matchMessages();
     std::string difference = messageDifference();
     if (difference.empty())
@@ -143,19 +242,22 @@ std::string Verifier::difference()
         difference = graphDifference();
     if (difference.empty())
         difference = bytesDifference();
+    if (difference.empty())
+        difference = tensorDifference();
     return difference;
 }
 
 } // namespace
 
-Result<void> verifyWritten(const ModelFile &original, const SavePlan &plan, const QString &path, const JobContext &job)
+Result<void> verifyWritten(const ModelFile &original, const SavePlan &plan, const DataPlan &data, const QString &path,
+                           const JobContext &job)
 {
     const auto written = ModelFile::open(path, {job.stop, {}});
     if (!written && written.error().code == ErrorCode::Cancelled)
         return tl::unexpected(written.error());
     if (!written)
         return failure(ErrorCode::VerificationFailed, {path.toStdString()}, written.error().detail);
-    std::string difference = Verifier(original, plan, **written).difference();
+    std::string difference = Verifier(original, plan, data, **written).difference();
     if (!difference.empty())
         return failure(ErrorCode::VerificationFailed, {path.toStdString()}, std::move(difference) + " differs");
     return {};

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any model, all its symbols and unnamed dims given a number, saved: what is read back has exactly the types that the
-// plan says, and no other byte has changed. Without edits the file is identical.
+// plan says, and no other byte has changed. Without edits the file is identical. External data put into the model are
+// all that differs then, and what the tensors had.
 #include "model/graph/modelgraph.h"
+#include "model/onnx/externaldata.h"
 #include "model/onnx/modelfile.h"
+#include "model/onnx/tensorvalues.h"
+#include "model/onnx/tensorwalk.h"
+#include "model/save/datafiles.h"
+#include "model/save/dataplan.h"
 #include "model/save/save.h"
 #include "model/shape/propagate.h"
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/wirecompare.h"
+
+#include <QDir>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -78,6 +87,91 @@ void compareTypes(const QByteArray &saved, const SavePlan &plan)
     }
 }
 
+std::string bytesInFile(const QString &location, std::uint64_t size)
+{
+    std::string bytes;
+    for (std::uint64_t i = 0; i < size; ++i)
+        bytes += char(i * 13 + std::uint64_t(location.size()));
+    return bytes;
+}
+
+constexpr std::uint64_t dataBytes = 20'000;
+
+// The files of a model with external data, where they are not its own or in other folders; as long as this is there.
+class DataFiles
+{
+public:
+    explicit DataFiles(const ModelFile &model)
+    {
+        for (const DataFile &data : dataFilesOf(model)) {
+            constexpr qsizetype longestName = 100;
+            QFile file(data.path);
+            if (data.isOutside || data.location.contains(QLatin1Char('/')) || data.location.size() > longestName ||
+                file.exists())
+                continue;
+            const std::string bytes = bytesInFile(data.location, dataBytes);
+            fuzz::promise(file.open(QIODevice::WriteOnly) && file.write(bytes.data(), qint64(bytes.size())) > 0,
+                          "a file with external data can be written");
+            m_files.append(data.path);
+        }
+    }
+    ~DataFiles()
+    {
+        for (const QString &file : std::as_const(m_files))
+            QFile::remove(file);
+    }
+    Q_DISABLE_COPY_MOVE(DataFiles)
+
+private:
+    QStringList m_files;
+};
+
+// As protobuf understands it.
+onnx::ModelProto withDataInside(std::string_view bytes)
+{
+    onnx::ModelProto model;
+    fuzz::promise(model.ParseFromArray(bytes.data(), int(bytes.size())), "protobuf parses what we do");
+    forEachTensor(model, [](const onnx::TensorProto &found) {
+        if (found.data_location() != onnx::TensorProto::EXTERNAL)
+            return;
+        auto &tensor = const_cast<onnx::TensorProto &>(found); // of this function
+        const ExternalData data = declaredExternalData(tensor);
+        const auto count = elementCount(tensor);
+        const auto known = count ? rawDataBytes(tensor.data_type(), *count) : std::nullopt;
+        const std::uint64_t length = known ? std::uint64_t(*known) : data.length.value_or(dataBytes - data.offset);
+        const QString location = QDir::cleanPath(QString::fromStdString(data.location));
+        tensor.clear_external_data();
+        tensor.clear_data_location();
+        tensor.clear_float_data();
+        tensor.clear_int32_data();
+        tensor.clear_int64_data();
+        tensor.clear_double_data();
+        tensor.clear_uint64_data();
+        tensor.set_raw_data(bytesInFile(location, dataBytes).substr(data.offset, length));
+    });
+    return model;
+}
+
+// A tensor in pieces may be refused, once it is written and read back.
+void inlineData(const ModelGraph &graph, std::string_view bytes)
+{
+    const DataFiles files(graph.file());
+    const QString target = fuzz::InputFile::folder() + QStringLiteral("/inlined.onnx");
+    const SaveOptions options{.overwrite = true, .externalData = SaveOptions::ExternalData::Inline};
+    auto pending = PendingSave::write(graph, {}, target, options);
+    const bool ownsAll = pending && std::ranges::none_of(pending->externalData(), [](const PlannedData &data) {
+                             return data.identity.size != dataBytes; // of another input
+                         });
+    if (!ownsAll)
+        return;
+    QFile written(pending->path());
+    onnx::ModelProto model;
+    fuzz::promise(written.open(QIODevice::ReadOnly) && model.ParseFromString(written.readAll().toStdString()),
+                  "what was written is a model");
+    fuzz::promise(model.SerializeAsString() == withDataInside(bytes).SerializeAsString(),
+                  "all that changes are external data, which are in the model");
+}
+
 } // namespace
 
 // Models are files of the corpus.
@@ -94,6 +188,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     if (!file)
         return 0;
     const auto graph = ModelGraph::build(*file);
+    if (!dataFilesOf(**file).empty())
+        inlineData(*graph, bytes);
     SaveOptions options;
     options.overwrite = true;
     SavePlan plan;

@@ -84,6 +84,9 @@ private Q_SLOTS:
     void unchangedWithoutEdits();
     void existingOut();
     void dryRun();
+    void externalData_data();
+    void externalData();
+    void tooLargeToInline();
     void whatStaysDynamic();
     void exportedSizesNeedForce();
     void testBeforeSaving();
@@ -153,6 +156,7 @@ void TestCli::exitCodes_data()
     row(0, "shapes {seed/dynamic_rnn.onnx} --dim batch_size=2");
     row(0, "fix {seed/dynamic_rnn.onnx} {out} --dim batch_size=2");
     row(0, "fix {seed/dynamic_rnn.onnx} {out} --shape input=2,5,_ --require-static");
+    row(0, "fix {feature/external_data.onnx} {out} --external-data inline");
     row(1, "fix {seed/dynamic_rnn.onnx} {out} --dim batch_size=2 --require-static");
     row(1, "fix {seed/dynamic_rnn.onnx} {out} --dim batch=2");
     row(1, "fix {seed/dynamic_rnn.onnx} {out} --shape input=2,5");
@@ -173,7 +177,7 @@ void TestCli::exitCodes_data()
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --dim batch_size");
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --dim");
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --shape input=2,,5");
-    row(2, "fix {seed/dynamic_rnn.onnx} {out} --external-data inline");
+    row(2, "fix {seed/dynamic_rnn.onnx} {out} --external-data into");
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --edits absent.json");
     row(2, "run {seed/dynamic_rnn.onnx} --seed many");
     row(2, "run {seed/dynamic_rnn.onnx} --repeat -1");
@@ -189,6 +193,7 @@ void TestCli::exitCodes_data()
     row(3, "run {bad/zip_archive.onnx}");
     row(4, "fix {seed/dynamic_rnn.onnx} /absent/out.onnx");
     row(4, "fix {feature/external_data.onnx} {out}");
+    row(4, "fix {feature/external_data.onnx} {out} --dry-run");
 }
 
 void TestCli::exitCodes()
@@ -284,6 +289,90 @@ void TestCli::dryRun()
     QCOMPARE(change.value(u"name"_s).toString(), u"input"_s);
     QCOMPARE(change.value(u"before"_s).toArray(), (QJsonArray{u"batch_size"_s, u"sequence_length"_s, 10}));
     QCOMPARE(change.value(u"after"_s).toArray(), (QJsonArray{2, u"sequence_length"_s, 10}));
+}
+
+void TestCli::externalData_data()
+{
+    QTest::addColumn<QString>("choice");
+    QTest::addColumn<bool>("isNameTaken");
+    QTest::addColumn<QByteArray>("said");
+    QTest::addColumn<QString>("how");
+    QTest::addColumn<QString>("savedAs"); // empty: in the model
+    const QString weights = u"external_data.weights.bin"_s;
+    QTest::newRow("copied") << u"copy"_s << false << QByteArray("Copied: external_data.weights.bin\n") << u"copied"_s
+                            << weights;
+    QTest::newRow("copied, the name is taken")
+        << u"copy"_s << true
+        << QByteArray("Copied: external_data.weights.bin, whose name is taken there, as out.data\n") << u"copied"_s
+        << u"out.data"_s;
+    QTest::newRow("inlined") << u"inline"_s << true << QByteArray("Put into the model: external_data.weights.bin\n")
+                             << u"inlined"_s << QString();
+}
+
+// What a save makes of data in other files is told, also where none is written.
+void TestCli::externalData()
+{
+    QFETCH(QString, choice);
+    QFETCH(bool, isNameTaken);
+    QFETCH(QByteArray, said);
+    QFETCH(QString, how);
+    QFETCH(QString, savedAs);
+    const QString taken = in(u"external_data.weights.bin"_s);
+    QFile file(taken);
+    if (isNameTaken)
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("of another model") > 0);
+    file.close();
+    const QStringList before = files();
+    const QStringList fix{u"fix"_s, test::model(u"feature/external_data.onnx"_s), in(u"out.onnx"_s),
+                          u"--external-data"_s, choice};
+    for (const QString &option : {u"--dry-run"_s, QString()}) {
+        QStringList arguments = fix;
+        if (!option.isEmpty())
+            arguments.append(option);
+        const CliRun run = runCli(arguments);
+        QVERIFY2(run.exitCode == 0 && run.out.contains(said), qPrintable(run.all()));
+        QVERIFY2(savedAs == u"external_data.weights.bin" || !run.out.contains("without a change"), run.out);
+        QCOMPARE(files() == before, !option.isEmpty());
+    }
+    const QJsonObject data = runCli(fix + QStringList{u"--overwrite"_s, u"--dry-run"_s, u"--json"_s})
+                                 .json()[u"external_data"_s][0]
+                                 .toObject();
+    QCOMPARE(data[u"file"_s].toString(), u"external_data.weights.bin"_s);
+    if (how == u"inlined")
+        QCOMPARE(data[u"saved_as"_s], QJsonValue());
+    if (how == u"inlined" || !isNameTaken)
+        QCOMPARE(data[u"how"_s].toString(), isNameTaken ? how : u"there"_s); // by now
+    if (isNameTaken)
+        QCOMPARE(bytesOf(taken), "of another model");
+    if (!savedAs.isEmpty())
+        QCOMPARE(bytesOf(in(savedAs)), bytesOf(test::model(u"feature/external_data.weights.bin"_s)));
+}
+
+// Before anything is written.
+void TestCli::tooLargeToInline()
+{
+    onnx::ModelProto model;
+    model.set_ir_version(10);
+    model.add_opset_import()->set_version(17);
+    onnx::TensorProto *tensor = model.mutable_graph()->add_initializer();
+    tensor->set_data_type(onnx::TensorProto::UINT8);
+    tensor->add_dims(std::int64_t(3) << 30);
+    tensor->set_data_location(onnx::TensorProto::EXTERNAL);
+    auto *entry = tensor->add_external_data();
+    entry->set_key("location");
+    entry->set_value("w.bin");
+    QFile file(in(u"m.onnx"_s)), data(in(u"w.bin"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromStdString(model.SerializeAsString())) > 0);
+    QVERIFY(data.open(QIODevice::WriteOnly) && data.resize(qint64(3) << 30)); // sparse
+    file.close();
+    const CliRun run =
+        runCli({u"fix"_s, in(u"m.onnx"_s), in(u"out.onnx"_s), u"--external-data"_s, u"inline"_s, u"--json"_s});
+    QCOMPARE(run.exitCode, 4);
+    const QJsonObject error = run.json()[u"error"_s].toObject();
+    QCOMPARE(error[u"code"_s].toString(), u"too-large-to-inline"_s);
+    const QString message = error[u"message"_s].toString();
+    QVERIFY2(message.contains(u"32212255") && message.contains(u"--external-data copy"), qPrintable(message));
+    QCOMPARE(files(), (QStringList{u"m.onnx"_s, u"w.bin"_s}));
 }
 
 void TestCli::whatStaysDynamic()

@@ -186,9 +186,9 @@ void TestCorpus::fixAndRun()
     QCOMPARE(run.json().value(u"unoptimized"_s).isString(),
              runsUnoptimized.contains(entry.value(u"path"_s).toString()));
     if (run.json().value(u"unoptimized"_s).isString()) {
-        const CliRun plain = runCli(QStringList{u"run"_s, u"--json"_s, u"--fill"_s, u"zeros"_s, u"--optimization"_s,
-                                                u"off"_s, fixed} +
-                                    valueArguments(runsWith));
+        const CliRun plain =
+            runCli(QStringList{u"run"_s, u"--json"_s, u"--fill"_s, u"zeros"_s, u"--optimization"_s, u"off"_s, fixed} +
+                   valueArguments(runsWith));
         QVERIFY2(plain.exitCode == 0, qPrintable(plain.all()));
         QVERIFY(plain.json().value(u"unoptimized"_s).isNull());
     }

@@ -13,7 +13,12 @@ using namespace shapewright::test;
 
 namespace {
 
-enum class Save { ToNewFile, OverOther, OverItself, WithData };
+enum class Save { ToNewFile, OverOther, OverItself, WithData, WithTakenName, WithDataInside };
+
+bool hasExternalData(Save save)
+{
+    return save == Save::WithData || save == Save::WithTakenName || save == Save::WithDataInside;
+}
 
 struct Faulty {
     CliRun run;
@@ -75,7 +80,9 @@ void TestFaultySaves::everyCall_data()
     const std::pair<const char *, Save> saves[] = {{"to a new file", Save::ToNewFile},
                                                    {"over another file", Save::OverOther},
                                                    {"over the original", Save::OverItself},
-                                                   {"with external data to another folder", Save::WithData}};
+                                                   {"with external data to another folder", Save::WithData},
+                                                   {"with external data whose name is taken", Save::WithTakenName},
+                                                   {"with external data put inside", Save::WithDataInside}};
     for (const auto &[name, save] : saves) {
         for (const char *fault : {"ENOSPC", "EIO", "EINTR", "short", "kill", "interrupt"})
             QTest::addRow("%s, %s", name, fault) << int(save) << QString::fromLatin1(fault);
@@ -86,12 +93,15 @@ void TestFaultySaves::prepare(Save save)
 {
     m_folder = std::make_unique<QTemporaryDir>();
     QVERIFY(QDir(m_folder->path()).mkdir(u"elsewhere"_s));
-    const bool hasData = save == Save::WithData;
+    const bool hasData = hasExternalData(save);
     QVERIFY(QFile::copy(model(hasData ? u"cases/ext.onnx"_s : u"seed/dynamic_rnn.onnx"_s), in(u"original.onnx"_s)));
     if (hasData) {
         for (const QFileInfo &data : QDir(model(u"cases"_s)).entryInfoList({u"ext*"_s}, QDir::Files)) {
-            if (data.suffix() != u"onnx")
-                QVERIFY(QFile::copy(data.filePath(), in(data.fileName())));
+            if (data.suffix() == u"onnx")
+                continue;
+            QVERIFY(QFile::copy(data.filePath(), in(data.fileName())));
+            if (save == Save::WithTakenName)
+                QVERIFY(QFile::copy(in(u"original.onnx"_s), in(u"elsewhere/"_s + data.fileName())));
         }
     }
     if (save == Save::OverOther)
@@ -102,14 +112,14 @@ void TestFaultySaves::prepare(Save save)
 
 QStringList TestFaultySaves::arguments(Save save) const
 {
-    const QStringList dims = save == Save::WithData
+    const QStringList dims = hasExternalData(save)
                                  ? QStringList{u"--dim"_s, u"N=2"_s}
                                  : QStringList{u"--dim"_s, u"batch_size=2"_s, u"--dim"_s, u"sequence_length=3"_s};
     const QString target = save == Save::OverItself ? u"original.onnx"_s
-                           : save == Save::WithData ? u"elsewhere/target.onnx"_s
+                           : hasExternalData(save)  ? u"elsewhere/target.onnx"_s
                                                     : u"target.onnx"_s;
     return QStringList{u"fix"_s, in(u"original.onnx"_s), in(target)} + dims +
-           QStringList{u"--overwrite"_s, u"--external-data"_s, u"copy"_s};
+           QStringList{u"--overwrite"_s, u"--external-data"_s, save == Save::WithDataInside ? u"inline"_s : u"copy"_s};
 }
 
 std::map<QString, QByteArray> TestFaultySaves::files() const

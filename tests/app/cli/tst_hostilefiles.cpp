@@ -306,6 +306,8 @@ void TestHostileFiles::fixingBesideItsData()
     const CliRun fixed = runLimited({u"fix"_s, in(name), in(u"fixed.onnx"_s), u"--dim"_s, u"batch=2"_s});
     QVERIFY2(fixed.exitCode == 0, qPrintable(fixed.all()));
     QVERIFY(bytesOf(in(u"fixed.onnx"_s)) != bytesOf(in(name)));
+    const CliRun inlined = runLimited({u"fix"_s, in(name), in(u"inlined.onnx"_s), u"--external-data"_s, u"inline"_s});
+    QVERIFY2(inlined.exitCode == 4 && !inlined.err.isEmpty(), qPrintable(inlined.all()));
     QCOMPARE(bytesOf(in(u"ext_short.bin"_s)), bytesOf(test::model(u"bad/ext_short.bin"_s)));
     QCOMPARE(files().size(), before.size() + 2);
 }

@@ -182,6 +182,9 @@ void TestSaveReport::externalData()
     const QString name = data[0][u"file"_s].toString();
     QCOMPARE(data[0][u"bytes"_s].toInteger(), QFileInfo(in(name)).size());
     QCOMPARE(data[0][u"sha256"_s].toString(), *sha256Of(in(name)));
+    const QJsonArray saved = report.value(u"saved"_s)[u"external_data"_s].toArray();
+    QCOMPARE(saved.size(), 1);
+    QCOMPARE(saved[0].toObject(), (QJsonObject{{u"file"_s, name}, {u"saved_as"_s, name}, {u"how"_s, u"copied"_s}}));
 }
 
 void TestSaveReport::readsAModelThatChanged()

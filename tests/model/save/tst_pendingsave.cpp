@@ -150,7 +150,6 @@ private Q_SLOTS:
     void externalDataStay();
     void externalDataAreCopied();
     void externalDataAreLinked();
-    void externalDataThatWouldBeReplaced();
     void externalDataMissing();
     void proposedNames();
 
@@ -519,19 +518,6 @@ void TestPendingSave::externalDataAreLinked()
     const auto source = FileWindow::identify(in(u"from/sub dir/w.raw"_s));
     QVERIFY(source);
     QCOMPARE(FileWindow::identify(in(u"to/sub dir/w.raw"_s)), source); // one file, two names
-}
-
-void TestPendingSave::externalDataThatWouldBeReplaced()
-{
-    SHAPEWRIGHT_NEED_MODELS();
-    write(in(u"external_data.weights.bin"_s), "of another model");
-    SaveOptions options{.overwrite = true, .externalData = SaveOptions::ExternalData::Copy};
-    const auto graph = opened(test::model(u"feature/external_data.onnx"_s));
-    const auto saved = PendingSave::write(*graph, {}, in(u"out.onnx"_s), options);
-    QVERIFY(!saved);
-    QCOMPARE(saved.error().code, ErrorCode::TargetExists);
-    QCOMPARE(bytesOf(in(u"external_data.weights.bin"_s)), "of another model");
-    QVERIFY(!QFile::exists(in(u"out.onnx"_s)));
 }
 
 void TestPendingSave::externalDataMissing()

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/save/dataplan.h"
+
+#include "model/onnx/externaldata.h"
+#include "model/onnx/tensorvalues.h"
+#include "model/onnx/tensorwalk.h"
+#include "model/save/outputfile.h"
+#include "model/save/tensorfields.h"
+#include "model/shape/valuetype.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <unordered_map>
+
+namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+using T = onnx::TensorProto;
+using Fate = PlannedData::Fate;
+
+// Of a message, for protobuf and so for whoever reads a model.
+constexpr std::uint64_t mostModelBytes = std::numeric_limits<std::int32_t>::max();
+
+Result<bool> haveSameContent(const QString &pathOfA, const QString &pathOfB, const JobContext &job)
+{
+    constexpr qint64 chunk = 1024 * 1024;
+    QFile a(pathOfA), b(pathOfB);
+    for (QFile *file : {&a, &b}) {
+        if (!file->open(QIODevice::ReadOnly))
+            return failure(ErrorCode::FileUnreadable, {file->fileName().toStdString()},
+                           file->errorString().toStdString());
+    }
+    const auto identity = FileWindow::identify(pathOfA);
+    if (identity && identity == FileWindow::identify(pathOfB))
+        return true; // one file under two names
+    if (a.size() != b.size())
+        return false;
+    while (!a.atEnd()) {
+        if (job.cancelled())
+            return failure(ErrorCode::Cancelled);
+        const QByteArray bytes = a.read(chunk);
+        if (bytes.isEmpty())
+            return failure(ErrorCode::FileUnreadable, {pathOfA.toStdString()}, a.errorString().toStdString());
+        const QByteArray others = b.read(chunk);
+        if (others.size() != bytes.size())
+            return failure(ErrorCode::FileUnreadable, {pathOfB.toStdString()}, b.errorString().toStdString());
+        if (bytes != others)
+            return false;
+    }
+    return true;
+}
+
+std::uint64_t saturatingSum(std::uint64_t a, std::uint64_t b)
+{
+    return a <= std::numeric_limits<std::uint64_t>::max() - b ? a + b : std::numeric_limits<std::uint64_t>::max();
+}
+
+// Used once.
+class DataPlanner
+{
+public:
+    DataPlanner(const ModelFile &file, const QString &target, const JobContext &job)
+        : m_file(file), m_target(resolvedLinks(target)), m_folder(QFileInfo(m_target).absoluteDir()), m_job(job)
+    {
+    }
+    Result<DataPlan> plan(const SavePlan &plan, SaveOptions::ExternalData how);
+
+private:
+    Result<void> planFiles(SaveOptions::ExternalData how);
+    bool staysPut(const DataFile &data) const;
+    Result<void> identify(PlannedData &data) const;
+    Result<void> place(PlannedData &data, Fate fate);
+    QString freeLocation(const QString &wanted) const;
+    Result<void> changeTensors();
+    Result<void> change(const T &tensor, TensorFields &fields);
+    Result<WireRange> rangeOf(const T &tensor, std::uint64_t fileSize) const;
+    tl::unexpected<Error> cannotWrite(std::string reason) const
+    {
+        return failure(ErrorCode::CannotWrite, {m_target.toStdString()}, std::move(reason));
+    }
+
+    const ModelFile &m_file;
+    QString m_target;
+    QDir m_folder;
+    const JobContext &m_job;
+    std::set<QString> m_wanted; // locations in the original
+    std::set<QString> m_taken;  // those in the saved model, and its own name
+    DataPlan m_plan;
+    std::vector<FieldChange> m_changes; // of tensors whose data move
+    std::uint64_t m_inlined = 0;        // bytes
+};
+
+Result<DataPlan> DataPlanner::plan(const SavePlan &plan, SaveOptions::ExternalData how)
+{
+    Result<void> done = planFiles(how);
+    if (done && std::ranges::any_of(m_plan.files, &PlannedData::changesTensors))
+        done = changeTensors();
+    if (!done)
+        return tl::unexpected(done.error());
+    const auto tooLarge = [this](std::uint64_t bytes) {
+        return failure(ErrorCode::TooLargeToInline,
+                       {m_target.toStdString(), std::to_string(bytes), std::to_string(mostModelBytes)});
+    };
+    if (m_inlined > mostModelBytes)
+        return tooLarge(saturatingSum(m_file.size(), m_inlined));
+    m_plan.pieces = splice(m_file.index(), m_file.size(), plan, m_changes);
+    for (const SplicePiece &piece : m_plan.pieces)
+        m_plan.modelBytes += piece.length();
+    const bool isInlined = how == SaveOptions::ExternalData::Inline && !m_plan.files.empty();
+    if (isInlined && m_plan.modelBytes > mostModelBytes)
+        return tooLarge(m_plan.modelBytes);
+    return std::move(m_plan);
+}
+
+Result<void> DataPlanner::planFiles(SaveOptions::ExternalData how)
+{
+    m_taken.insert(QFileInfo(m_target).fileName());
+    const std::vector<DataFile> files = dataFilesOf(m_file);
+    for (const DataFile &file : files)
+        m_wanted.insert(file.location);
+    for (const DataFile &file : files) {
+        PlannedData data{file, Fate::Kept, file.location, {}};
+        const bool isInlined = how == SaveOptions::ExternalData::Inline;
+        if (isInlined || !staysPut(file)) {
+            if (how == SaveOptions::ExternalData::Keep)
+                return failure(ErrorCode::ExternalDataWouldMove,
+                               {QFileInfo(m_file.path()).absolutePath().toStdString()});
+            Result<void> done = identify(data);
+            if (done && isInlined)
+                data.fate = Fate::Inlined;
+            else if (done)
+                done = place(data, how == SaveOptions::ExternalData::Link ? Fate::Linked : Fate::Copied);
+            if (!done)
+                return done;
+        }
+        m_plan.files.push_back(std::move(data));
+    }
+    return {};
+}
+
+// Whether the saved model finds it where it is. In the model's own folder nothing gets worse of what is missing.
+bool DataPlanner::staysPut(const DataFile &data) const
+{
+    const QString own = QFileInfo(QFileInfo(m_file.path()).absolutePath()).canonicalFilePath();
+    if (own == m_folder.canonicalPath() && (data.isOutside || !QFileInfo::exists(data.path)))
+        return true;
+    const auto there = FileWindow::identify(m_folder.filePath(data.location));
+    return !data.isOutside && there && there == FileWindow::identify(data.path);
+}
+
+Result<void> DataPlanner::identify(PlannedData &data) const
+{
+    if (data.file.isOutside)
+        return cannotWrite("its external data stand outside of the model's folder: " +
+                           data.file.location.toStdString());
+    const QFileInfo file(data.file.path);
+    if (!file.exists())
+        return failure(ErrorCode::ExternalDataMissing, {data.file.path.toStdString()});
+    if (!file.isFile())
+        return failure(ErrorCode::FileUnreadable, {data.file.path.toStdString()}, "it is not a regular file");
+    const Result<FileIdentity> identity = FileWindow::identify(data.file.path);
+    if (!identity)
+        return tl::unexpected(identity.error());
+    data.identity = *identity;
+    return {};
+}
+
+// A file that is there with the same content stays as it is; one with another content is never replaced, since another
+// model may need it.
+Result<void> DataPlanner::place(PlannedData &data, Fate fate)
+{
+    if (leavesFolder(data.location))
+        data.location = QFileInfo(data.location).fileName();
+    const QFileInfo there(m_folder.filePath(data.location));
+    const bool isTaken = m_taken.contains(data.location);
+    const bool exists = there.exists() || there.isSymLink();
+    data.fate = fate;
+    if (exists && !isTaken && there.isFile()) {
+        const Result<bool> same = haveSameContent(data.file.path, there.filePath(), m_job);
+        if (!same)
+            return tl::unexpected(same.error());
+        data.fate = *same ? Fate::AlreadyThere : fate;
+    }
+    if (data.fate != Fate::AlreadyThere && (isTaken || exists))
+        data.location = freeLocation(data.location);
+    m_taken.insert(data.location);
+    return {};
+}
+
+// In the same folder, named after the model: `model.fixed.data`, `model.fixed-2.data`, …
+QString DataPlanner::freeLocation(const QString &wanted) const
+{
+    const QString folder = QFileInfo(wanted).path();
+    const QString base = (folder == u"."_s ? QString() : folder + u'/') + QFileInfo(m_target).completeBaseName();
+    QString location = base + u".data"_s;
+    for (int i = 2;; ++i) {
+        const QFileInfo there(m_folder.filePath(location));
+        if (!m_taken.contains(location) && !m_wanted.contains(location) && !there.exists() && !there.isSymLink())
+            return location;
+        location = u"%1-%2.data"_s.arg(base, QString::number(i));
+    }
+}
+
+Result<void> DataPlanner::changeTensors()
+{
+    TensorFields fields(m_file);
+    Result<void> done = fields.open();
+    forEachTensor(m_file.skeleton(), [&](const T &tensor) {
+        if (done && tensor.data_location() == T::EXTERNAL)
+            done = m_job.cancelled() ? failure(ErrorCode::Cancelled) : change(tensor, fields);
+    });
+    return done;
+}
+
+Result<void> DataPlanner::change(const T &tensor, TensorFields &fields)
+{
+    const PlannedData &data = m_plan.fileOf(tensor);
+    if (data.fate == Fate::Inlined) {
+        const Result<WireRange> range = rangeOf(tensor, data.identity.size);
+        if (!range)
+            return tl::unexpected(range.error());
+        m_inlined = saturatingSum(m_inlined, range->length);
+        if (m_inlined > mostModelBytes)
+            return {}; // it will be refused, and only its size is still of interest
+        return fields.inlineData(tensor, {std::uint32_t(&data - m_plan.files.data()), *range}, m_changes);
+    }
+    if (data.changesTensors())
+        return fields.relocate(tensor, data.location.toStdString(), m_changes);
+    return {};
+}
+
+// As ONNX Runtime has it: what its shape takes, whatever follows; a length that is said has to be that.
+Result<WireRange> DataPlanner::rangeOf(const T &tensor, std::uint64_t fileSize) const
+{
+    const ExternalData data = declaredExternalData(tensor);
+    const std::string name = "the tensor “" + tensor.name() + "” ";
+    if (tensor.data_type() == T::STRING || tensor.has_segment())
+        return cannotWrite(name + "is of a kind that has no data in other files");
+    const auto count = elementCount(tensor);
+    if (!count)
+        return cannotWrite(name + "has an impossible shape");
+    const std::optional<std::uint64_t> needed = rawDataBytes(tensor.data_type(), *count);
+    if (needed && data.length && *data.length != *needed)
+        return cannotWrite(name + "has " + std::to_string(*data.length) + " bytes in " + data.location +
+                           ", and its shape needs " + std::to_string(*needed));
+    const std::uint64_t rest = data.offset <= fileSize ? fileSize - data.offset : 0;
+    const std::uint64_t length = needed ? *needed : data.length.value_or(rest);
+    if (data.offset > fileSize || length > rest)
+        return cannotWrite(name + "needs " + std::to_string(length) + " bytes of " + data.location + " from byte " +
+                           std::to_string(data.offset) + " on, and there are " + std::to_string(rest));
+    return WireRange{data.offset, length};
+}
+
+} // namespace
+
+const PlannedData &DataPlan::fileOf(const T &tensor) const
+{
+    const QString location = QDir::cleanPath(QString::fromStdString(declaredExternalData(tensor).location));
+    return *std::ranges::lower_bound(files, location, {}, [](const PlannedData &data) { return data.file.location; });
+}
+
+Result<DataPlan> planData(const ModelFile &file, const SavePlan &plan, const QString &target,
+                          SaveOptions::ExternalData how, const JobContext &job)
+{
+    return DataPlanner(file, target, job).plan(plan, how);
+}
+
+} // namespace shapewright
