@@ -54,11 +54,11 @@ const onnx::AttributeProto *NodeInference::defaultOf(const std::string &name) co
     return hasDefault ? &declared->second.default_value : nullptr;
 }
 
+// An empty type, not null, where nothing is known: some of the library's inference functions take no null from an input
+// that is there (EyeLike, LabelEncoder).
 const onnx::TypeProto *NodeInference::getInputType(size_t index) const
 {
-    if (!hasInput(index) || !m_inputs[index]->hasType())
-        return nullptr;
-    return &m_inputs[index]->type;
+    return hasInput(index) ? &m_inputs[index]->type : nullptr;
 }
 
 const onnx::TensorProto *NodeInference::getInputData(size_t index) const

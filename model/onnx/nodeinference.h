@@ -21,8 +21,6 @@ struct KnownValue {
     onnx::TypeProto type;                              // VALUE_NOT_SET where nothing is known
     std::shared_ptr<const onnx::TensorProto> constant; // all elements
     std::optional<onnx::TensorShapeProto> elements;    // some elements of a small integer tensor
-
-    [[nodiscard]] bool hasType() const { return type.value_case() != onnx::TypeProto::VALUE_NOT_SET; }
 };
 
 // The onnx library's view of one node: gives its schema's inference function what we know and takes what it finds. Not
