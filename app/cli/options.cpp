@@ -29,8 +29,8 @@ struct Command {
 const QStringList optionsOfAll{u"allow-external"_s, u"json"_s, u"help"_s};
 const QStringList editOptions{u"dim"_s, u"shape"_s, u"value"_s, u"denotation"_s, u"edits"_s};
 // Of `run`, and of the test of `fix`.
-const QStringList testOptions{u"fill"_s,    u"seed"_s,         u"timeout"_s, u"memory"_s,   u"repeat"_s,
-                              u"threads"_s, u"optimization"_s, u"compare"_s, u"check-all"_s};
+const QStringList testOptions{u"fill"_s,    u"seed"_s,         u"timeout"_s, u"memory"_s,    u"repeat"_s,
+                              u"threads"_s, u"optimization"_s, u"compare"_s, u"check-all"_s, u"data"_s};
 
 QList<Command> commands()
 {
@@ -91,7 +91,12 @@ QList<ArgumentParser::Option> allOptions()
          Cli::tr("read weights from this file or folder outside of the model's own too")},
         {u"report"_s, u"FILE.json"_s,
          Cli::tr("write a report beside: hashes, edits, every change, the test's outcome")},
-        {u"fill"_s, u"random|zeros|ones"_s, Cli::tr("what inputs are filled with (default: random)")},
+        {u"fill"_s, u"[INPUT=]KIND"_s,
+         Cli::tr("what inputs are filled with: random (default), zeros, ones; one input also with constant:NUMBER, "
+                 "uniform:LOW,HIGH, normal:MEAN,DEVIATION, arange:START,STEP, text:TEXT")},
+        {u"data"_s, u"INPUT=FILE|FOLDER"_s,
+         Cli::tr("feed an input from a .npy or .pb file, or all from a folder with input_0.pb, …, and compare with its "
+                 "output_0.pb, …")},
         {u"seed"_s, u"N"_s, Cli::tr("of random inputs (default: 0)")},
         {u"timeout"_s, u"SECONDS"_s, Cli::tr("stop after that time (default: 60)")},
         {u"memory"_s, u"MB"_s, Cli::tr("stop beyond that much memory")},
@@ -201,12 +206,15 @@ void OptionReader::readFlags()
 
 void OptionReader::readChoices()
 {
-    if (const QString fill = m_parser.value(u"fill"_s); fill == u"zeros")
-        m_options.fill = FillKind::Zeros;
-    else if (fill == u"ones")
-        m_options.fill = FillKind::Ones;
-    else if (!fill.isEmpty() && fill != u"random")
-        wrong(Cli::tr("--fill is random, zeros or ones, not “%1”").arg(fill));
+    for (const QString &fill : m_parser.values(u"fill"_s)) {
+        if (fill.contains(u'='))
+            m_options.inputFills.append(fill);
+        else if (fill == u"zeros" || fill == u"ones" || fill == u"random")
+            m_options.fill = fill == u"zeros" ? FillKind::Zeros : fill == u"ones" ? FillKind::Ones : FillKind::Random;
+        else
+            wrong(Cli::tr("--fill is random, zeros or ones, or INPUT=KIND, not “%1”").arg(fill));
+    }
+    m_options.inputData = m_parser.values(u"data"_s);
     if (const QString data = m_parser.value(u"external-data"_s); data == u"copy")
         m_options.save.externalData = SaveOptions::ExternalData::Copy;
     else if (data == u"link")

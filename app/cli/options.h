@@ -21,7 +21,7 @@ struct Options {
     QString out;             // of `fix`
     QString tensor;          // of `explain`
     std::optional<int> axis; // of `explain`; from the end where it is below 0
-    QStringList agreedData; // files and folders outside of the model's own that its data may be read from
+    QStringList agreedData;  // files and folders outside of the model's own that its data may be read from
     ShapeEdits edits;
     bool json = false;
     bool force = false;
@@ -34,6 +34,8 @@ struct Options {
     bool quiet = false; // says nothing when all went well
     // of `run`, and of the test of `fix`
     FillKind fill = FillKind::Random;
+    QStringList inputFills; // `INPUT=KIND`
+    QStringList inputData;  // `INPUT=FILE`, or a folder
     std::uint64_t seed = 0;
     int timeoutSeconds = 60;
     int memoryMegabytes = 0;

@@ -3,6 +3,7 @@
 
 #include "app/cli/progressline.h"
 #include "model/run/checkplan.h"
+#include "model/run/inputsources.h"
 #include "model/run/originalrun.h"
 #include "model/run/testrunner.h"
 
@@ -12,19 +13,40 @@
 
 namespace shapewright::cli {
 
-Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, const QString &path,
-                            const Options &options, const JobContext &job)
+namespace {
+
+Result<TestRunRequest> requestFor(const ModelGraph &graph, const ShapeTable &table, const QString &path,
+                                  const Options &options, const JobContext &job)
 {
     TestRunRequest request = makeTestRun(graph, options.edits, table, path, options.fill, options.seed);
     request.timeoutSeconds = options.timeoutSeconds;
     request.memoryMegabytes = options.memoryMegabytes;
     request.settings = options.settings;
+    for (const QString &fill : options.inputFills) {
+        if (const auto filled = fillInput(request, fill.toStdString()); !filled)
+            return tl::unexpected(filled.error());
+    }
+    for (const QString &data : options.inputData) {
+        if (const auto fed = feedData(request, graph, data); !fed)
+            return tl::unexpected(fed.error());
+    }
     if (options.compare)
         compareWithOriginal(request, graph, options.edits);
     if (options.checkAll) {
         if (const auto planned = checkAllTensors(request, graph, table, job); !planned)
             return tl::unexpected(planned.error());
     }
+    return request;
+}
+
+} // namespace
+
+Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, const QString &path,
+                            const Options &options, const JobContext &job)
+{
+    const auto request = requestFor(graph, table, path, options, job);
+    if (!request)
+        return tl::unexpected(request.error());
     TestRunner runner(TestRunner::defaultProgram());
     ProgressLine progress(!options.json && !options.quiet);
     QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [&](const QString &phase) { progress.begin(phase); });
@@ -39,7 +61,7 @@ Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, co
     const std::stop_callback onStop(job.stop, [&runner] {
         QMetaObject::invokeMethod(&runner, [&runner] { runner.cancel(); }, Qt::QueuedConnection);
     });
-    runner.start(request);
+    runner.start(*request);
     if (!result)
         loop.exec();
     return *std::move(result);

@@ -105,6 +105,17 @@ QStringList comparisonLines(const TestReport &report)
     return lines;
 }
 
+QStringList referenceLines(const TestReport &report)
+{
+    TextTable outputs;
+    for (const OutputReport &output : report.outputs) {
+        if (output.fromReference)
+            outputs.addRow({printable(output.name), differenceText(*output.fromReference)});
+    }
+    return outputs.isEmpty() ? QStringList()
+                             : QStringList{QString(), Cli::tr("Compared with the data")} + outputs.lines();
+}
+
 QString reasonText(UncheckedTensor::Reason reason, qsizetype count)
 {
     switch (reason) {
@@ -185,6 +196,8 @@ QString failureText(const TestReport &report)
         return Cli::tr("not all tensors could be checked: %1").arg(describe(*report.checkError));
     if (report.original && report.original->error)
         return Cli::tr("the original could not be run to compare with it: %1").arg(describe(*report.original->error));
+    if (!report.agreesWithReferences())
+        return Cli::tr("an output is not what the data say");
     return report.agreesWithOriginal() ? QString() : Cli::tr("an output is not what the original gives");
 }
 
@@ -192,6 +205,7 @@ QStringList reportLines(const TestReport &report)
 {
     QStringList lines = inputLines(report);
     lines << QString() << outputLines(report);
+    lines += referenceLines(report);
     if (report.checkedAll)
         lines += checkLines(report);
     if (report.original)

@@ -6,7 +6,10 @@
 #include "app/runner/runfault.h"
 
 #include <cmath>
+#include <cstring>
+#include <fstream>
 #include <functional>
+#include <numbers>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -32,6 +35,27 @@ public:
 
 private:
     std::uint64_t m_state;
+};
+
+// Normally distributed: Box and Muller 1958, https://doi.org/10.1214/aoms/1177706645
+class NormalNumbers
+{
+public:
+    NormalNumbers(std::uint64_t seed, double mean, double deviation)
+        : m_random(seed), m_mean(mean), m_deviation(deviation)
+    {
+    }
+
+    double next()
+    {
+        const double radius = std::sqrt(-2 * std::log(1 - m_random.next())); // never the logarithm of 0
+        return m_mean + m_deviation * radius * std::cos(2 * std::numbers::pi * m_random.next());
+    }
+
+private:
+    RandomNumbers m_random;
+    double m_mean;
+    double m_deviation;
 };
 
 // Each input has numbers of its own, whatever the others are. FNV-1a.
@@ -68,7 +92,15 @@ std::function<double()> numbers(const InputFeed &feed, std::uint64_t seed, bool 
         if (feed.values.size() == 1)
             return [value = feed.values.front()] { return value; };
         return [&values = feed.values, position = std::size_t(0)]() mutable { return values[position++]; };
+    case InputFeed::Fill::Normal:
+        return
+            [normal = NormalNumbers(seedFor(feed.name, seed), feed.low, feed.high)]() mutable { return normal.next(); };
+    case InputFeed::Fill::Counting:
+        return [start = feed.low, step = feed.high, position = 0.0]() mutable { return start + step * position++; };
     case InputFeed::Fill::Random:
+    case InputFeed::Fill::File:
+    case InputFeed::Fill::Bytes:
+    case InputFeed::Fill::Texts:
         break;
     }
     RandomNumbers random(seedFor(feed.name, seed));
@@ -91,6 +123,8 @@ void checkMemory(const InputFeed &feed, std::size_t bytes)
 void fillStrings(Ort::Value &tensor, const InputFeed &feed, std::size_t count)
 {
     std::vector<std::string> texts{"red"};
+    if (feed.fill == InputFeed::Fill::Texts)
+        texts = feed.texts;
     if (feed.fill == InputFeed::Fill::Values) {
         texts.clear();
         for (const double value : feed.values)
@@ -102,15 +136,40 @@ void fillStrings(Ort::Value &tensor, const InputFeed &feed, std::size_t count)
     tensor.FillStringTensor(pointers.data(), count);
 }
 
+// Elements as they lie in memory are raw data.
+void readRaw(const InputFeed &feed, char *data, std::size_t bytes)
+{
+    if (feed.fill == InputFeed::Fill::Bytes) {
+        if (feed.bytes.size() != bytes)
+            throw RunFault("input " + feed.name + " takes " + std::to_string(bytes) + " bytes, and " +
+                           std::to_string(feed.bytes.size()) + " are given");
+        std::memcpy(data, feed.bytes.data(), bytes);
+        return;
+    }
+    std::ifstream file(feed.path, std::ios::binary);
+    file.seekg(std::streamoff(feed.offset));
+    file.read(data, std::streamsize(bytes));
+    if (!file || std::size_t(file.gcount()) != bytes)
+        throw RunFault("input " + feed.name + ": " + feed.path + " ends before its " + std::to_string(bytes) +
+                       " bytes of elements");
+}
+
+void checkCount(const InputFeed &feed, std::size_t given, std::size_t count)
+{
+    if (given != 1 && given != count)
+        throw RunFault("input " + feed.name + " has " + std::to_string(count) + " elements, and " +
+                       std::to_string(given) + " values are given");
+}
+
 } // namespace
 
 Ort::Value makeInput(const InputFeed &feed, std::uint64_t seed)
 {
     const std::size_t count = elementCount(feed);
-    if (feed.fill == InputFeed::Fill::Values && feed.values.size() != 1 && feed.values.size() != count) {
-        throw RunFault("input " + feed.name + " has " + std::to_string(count) + " elements, and " +
-                       std::to_string(feed.values.size()) + " values are given");
-    }
+    if (feed.fill == InputFeed::Fill::Values)
+        checkCount(feed, feed.values.size(), count);
+    if (feed.fill == InputFeed::Fill::Texts)
+        checkCount(feed, feed.texts.size(), count);
     const ONNXTensorElementDataType type = runtimeType(feed.elemType);
     const bool strings = type == ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING;
     if (!strings && !writeElements(type, nullptr, 0, {}))
@@ -124,6 +183,10 @@ Ort::Value makeInput(const InputFeed &feed, std::uint64_t seed)
         return tensor;
     }
     checkMemory(feed, tensor.GetTensorSizeInBytes());
+    if (feed.fill == InputFeed::Fill::File || feed.fill == InputFeed::Fill::Bytes) {
+        readRaw(feed, static_cast<char *>(tensor.GetTensorMutableRawData()), tensor.GetTensorSizeInBytes());
+        return tensor;
+    }
     std::ignore = writeElements(type, tensor.GetTensorMutableRawData(), count, numbers(feed, seed, isInteger(type)));
     return tensor;
 }

@@ -69,6 +69,11 @@ private:
         for (std::size_t index = 0; index < outputs.size(); ++index) {
             const std::string &name = model.outputNames()[index];
             m_report.outputs.push_back(describeOutput(name, model.outputType(index), outputs[index]));
+            for (const InputFeed &reference : m_request.references) {
+                if (reference.name == name)
+                    m_report.outputs.back().fromReference =
+                        compareValues(outputs[index], makeInput(reference, m_request.seed));
+            }
             if (m_request.original)
                 m_kept.emplace(name, std::move(outputs[index]));
         }

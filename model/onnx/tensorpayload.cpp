@@ -294,9 +294,11 @@ Result<std::unique_ptr<TensorPayload>> TensorPayload::open(std::shared_ptr<const
 {
     if (tensor.has_segment())
         return unreadable(tensor.name(), "it is a segment of a tensor, which no runtime reads");
+    if (tensor.data_location() == T::EXTERNAL && !file)
+        return unreadable(tensor.name(), "its elements stand in another file");
     if (tensor.data_location() == T::EXTERNAL)
         return openExternal(*file, tensor, neededBytes);
-    if (const auto omitted = file->omittedPayloads(tensor); !omitted.empty())
+    if (const auto omitted = file ? file->omittedPayloads(tensor) : std::vector<OmittedPayload>(); !omitted.empty())
         return openOmitted(*file, tensor, omitted, neededBytes);
     if (!tensor.raw_data().empty()) {
         if (tensor.raw_data().size() < neededBytes)

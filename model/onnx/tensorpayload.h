@@ -23,7 +23,7 @@ public:
     [[nodiscard]] virtual Result<void> read(std::uint64_t offset, std::uint64_t length, std::string &out,
                                             const JobContext &job) = 0;
 
-    // Of a tensor that is no string tensor and needs so many bytes as raw data.
+    // Of a tensor that is no string tensor and needs so many bytes as raw data. No file: a tensor of no model.
     // Errors: TensorUnreadable, FileChanged, FileNotFound, FileUnreadable, ExternalDataMissing.
     [[nodiscard]] static Result<std::unique_ptr<TensorPayload>>
     open(std::shared_ptr<const ModelFile> file, const onnx::TensorProto &tensor, std::uint64_t neededBytes);

@@ -9,15 +9,30 @@ namespace shapewright {
 
 // What one graph input is fed with; the runner makes the data itself.
 struct InputFeed {
-    enum class Fill { Zeros, Ones, Random, Values };
+    enum class Fill {
+        Zeros,
+        Ones,
+        Random, // uniform
+        Values,
+        Normal,
+        Counting,
+        File,  // raw data within a file
+        Bytes, // raw data
+        Texts,
+    };
 
     std::string name;
     std::int32_t elemType = 0; // TensorProto.DataType
     std::vector<std::int64_t> dims;
     Fill fill = Fill::Zeros;
-    double low = 0, high = 1;   // range of Random; integers take both ends
+    double low = 0, high = 1; // range of Random, integers take both ends; mean and deviation of Normal; start and step
+                              // of Counting
     std::vector<double> values; // of Values: one for all elements, or one each
-    std::string reason;         // why this fill, in words: `ids below 30522, which Gather_3 looks up`
+    std::string path;           // of File
+    std::uint64_t offset = 0;
+    std::string bytes;              // of Bytes; little-endian, as TensorProto.raw_data
+    std::vector<std::string> texts; // of Texts: one for all elements, or one each
+    std::string reason;             // why this fill, in words: `ids below 30522, which Gather_3 looks up`
 
     bool operator==(const InputFeed &) const = default;
 };

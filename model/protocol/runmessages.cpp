@@ -74,6 +74,7 @@ QCborMap toCbor(const RunRequest &request)
         {u"type"_s, u"run"_s},
         {u"modelPath"_s, request.modelPath},
         {u"inputs"_s, arrayOf(request.inputs)},
+        {u"references"_s, arrayOf(request.references)},
         {u"seed"_s, qint64(request.seed)}, // the same 64 bits
         {u"settings"_s, toCbor(request.settings)},
         {u"original"_s, optionalMap(request.original)},
@@ -96,6 +97,7 @@ std::optional<RunRequest> runRequest(const QCborMap &message)
     RunRequest request;
     request.modelPath = fields.text("modelPath"_L1);
     request.inputs = elements<InputFeed>(fields, "inputs"_L1, inputFeed);
+    request.references = elements<InputFeed>(fields, "references"_L1, inputFeed);
     request.seed = std::uint64_t(fields.integer("seed"_L1));
     request.settings = part<RunSettings>(fields, "settings"_L1, runSettings);
     request.original = optionalPart<OriginalRun>(fields, "original"_L1, originalRun);

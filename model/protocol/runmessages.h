@@ -23,7 +23,8 @@ namespace shapewright::protocol {
 
 struct RunRequest {
     QString modelPath;
-    std::vector<InputFeed> inputs; // without their reasons, which are for people
+    std::vector<InputFeed> inputs;     // without their reasons, which are for people
+    std::vector<InputFeed> references; // what outputs are to be compared with
     std::uint64_t seed = 0;
     RunSettings settings;
     std::optional<OriginalRun> original; // to be run, too, and compared with
@@ -55,7 +56,8 @@ struct RunOutput {
     std::optional<double> min, max, mean; // over the finite elements
     std::int64_t nanCount = 0;
     std::int64_t infCount = 0;
-    std::optional<OutputDifference> difference; // from the original's, if it was compared
+    std::optional<OutputDifference> difference;    // from the original's, if it was compared
+    std::optional<OutputDifference> fromReference; // if there is one
 
     bool operator==(const RunOutput &) const = default;
 };

@@ -53,9 +53,17 @@ QCborValue bytesValue(const std::string &text)
 QCborMap toCbor(const InputFeed &feed)
 {
     return {
-        {u"name"_s, bytesValue(feed.name)}, {u"elemType"_s, feed.elemType}, {u"dims"_s, integerArray(feed.dims)},
-        {u"fill"_s, int(feed.fill)},        {u"low"_s, feed.low},           {u"high"_s, feed.high},
+        {u"name"_s, bytesValue(feed.name)},
+        {u"elemType"_s, feed.elemType},
+        {u"dims"_s, integerArray(feed.dims)},
+        {u"fill"_s, int(feed.fill)},
+        {u"low"_s, feed.low},
+        {u"high"_s, feed.high},
         {u"values"_s, packed(feed.values)},
+        {u"path"_s, bytesValue(feed.path)},
+        {u"offset"_s, qint64(feed.offset)},
+        {u"bytes"_s, bytesValue(feed.bytes)},
+        {u"texts"_s, namesArray(feed.texts)},
     };
 }
 
@@ -65,10 +73,14 @@ InputFeed inputFeed(Fields &fields)
     feed.name = fields.name("name"_L1);
     feed.elemType = std::int32_t(fields.integer("elemType"_L1, 0, 1000));
     feed.dims = fields.integers("dims"_L1);
-    feed.fill = InputFeed::Fill(fields.integer("fill"_L1, 0, int(InputFeed::Fill::Values)));
+    feed.fill = InputFeed::Fill(fields.integer("fill"_L1, 0, int(InputFeed::Fill::Texts)));
     feed.low = fields.number("low"_L1);
     feed.high = fields.number("high"_L1);
     feed.values = fields.numbers("values"_L1);
+    feed.path = fields.name("path"_L1);
+    feed.offset = std::uint64_t(fields.integer("offset"_L1, 0));
+    feed.bytes = fields.name("bytes"_L1);
+    feed.texts = fields.names("texts"_L1);
     return feed;
 }
 
@@ -89,11 +101,17 @@ QCborMap toCbor(const OutputDifference &difference)
 QCborMap toCbor(const RunOutput &output)
 {
     return {
-        {u"name"_s, bytesValue(output.name)},     {u"type"_s, bytesValue(output.type)},
-        {u"isTensor"_s, output.isTensor},         {u"dims"_s, integerArray(output.dims)},
-        {u"min"_s, optionalNumber(output.min)},   {u"max"_s, optionalNumber(output.max)},
-        {u"mean"_s, optionalNumber(output.mean)}, {u"nan"_s, qint64(output.nanCount)},
-        {u"inf"_s, qint64(output.infCount)},      {u"difference"_s, optionalMap(output.difference)},
+        {u"name"_s, bytesValue(output.name)},
+        {u"type"_s, bytesValue(output.type)},
+        {u"isTensor"_s, output.isTensor},
+        {u"dims"_s, integerArray(output.dims)},
+        {u"min"_s, optionalNumber(output.min)},
+        {u"max"_s, optionalNumber(output.max)},
+        {u"mean"_s, optionalNumber(output.mean)},
+        {u"nan"_s, qint64(output.nanCount)},
+        {u"inf"_s, qint64(output.infCount)},
+        {u"difference"_s, optionalMap(output.difference)},
+        {u"fromReference"_s, optionalMap(output.fromReference)},
     };
 }
 
@@ -110,6 +128,7 @@ RunOutput runOutput(Fields &fields)
     output.nanCount = fields.integer("nan"_L1, 0);
     output.infCount = fields.integer("inf"_L1, 0);
     output.difference = optionalPart<OutputDifference>(fields, "difference"_L1, outputDifference);
+    output.fromReference = optionalPart<OutputDifference>(fields, "fromReference"_L1, outputDifference);
     return output;
 }
 

@@ -69,6 +69,7 @@ QJsonObject outputJson(const OutputReport &output)
         {u"disagreeing"_s, difference ? QJsonValue(qint64(difference->disagreeing)) : QJsonValue()},
         {u"agrees"_s, output.difference ? QJsonValue(output.difference->agrees()) : QJsonValue()},
         {u"random"_s, output.isRandom},
+        {u"agrees_with_data"_s, output.fromReference ? QJsonValue(output.fromReference->agrees()) : QJsonValue()},
     };
 }
 

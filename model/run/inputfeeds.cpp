@@ -133,6 +133,7 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
         }
         if (const std::string assumed = sizes.assumptions(input); !assumed.empty())
             feed.reason += "; " + assumed;
+        request.inputTypes.push_back({feed.name, type});
         request.inputs.push_back(std::move(feed));
     }
     for (const ValueId output : graph.main().outputs) {

@@ -42,6 +42,7 @@ OutputReport outputReport(const protocol::RunOutput &measured, const Expectation
     output.nanCount = measured.nanCount;
     output.infCount = measured.infCount;
     output.difference = measured.difference;
+    output.fromReference = measured.fromReference;
     if (const auto found = expected.find(measured.name); found != expected.end())
         output.predicted = found->second;
     output.matches = !output.predicted || fits(*output.predicted, output);
@@ -69,8 +70,8 @@ void addChecked(TestReport &report, const protocol::RunChecked &checked, const T
 
 protocol::RunRequest runnerRequest(const TestRunRequest &request)
 {
-    return {request.modelPath, request.inputs,          request.seed,         request.settings, request.original,
-            request.check,     request.memoryMegabytes, request.externalBytes};
+    return {request.modelPath, request.inputs, request.references,      request.seed,         request.settings,
+            request.original,  request.check,  request.memoryMegabytes, request.externalBytes};
 }
 
 TestReport testReport(const protocol::RunReport &report, const protocol::RunChecked &checked,

@@ -22,6 +22,12 @@ const OutputReport *TestReport::firstNotFinite() const
     return nullptr;
 }
 
+bool TestReport::agreesWithReferences() const
+{
+    return std::ranges::all_of(
+        outputs, [](const OutputReport &output) { return !output.fromReference || output.fromReference->agrees(); });
+}
+
 bool TestReport::agreesWithOriginal() const
 {
     if (original && original->error)

@@ -9,6 +9,7 @@
 #include "model/protocol/tensorcheck.h"
 #include "model/result.h"
 #include "model/shape/dim.h"
+#include "model/shape/valuetype.h"
 
 #include <QString>
 
@@ -35,6 +36,14 @@ struct UncheckedTensor {
 struct TestRunRequest {
     QString modelPath;
     std::vector<InputFeed> inputs;
+    struct InputType {
+        std::string name;
+        ValueType type; // after the edits
+
+        bool operator==(const InputType &) const = default;
+    };
+    std::vector<InputType> inputTypes; // of the inputs
+    std::vector<InputFeed> references; // what outputs are to be compared with, by name
     struct Expected {
         std::string name;
         std::optional<Shape> shape; // predicted
@@ -69,6 +78,7 @@ struct OutputReport {
     std::int64_t infCount = 0;
     bool isRandom = false;                      // and so not compared
     std::optional<OutputDifference> difference; // from the original's
+    std::optional<OutputDifference> fromReference;
 
     bool operator==(const OutputReport &) const = default;
 };
@@ -99,7 +109,12 @@ struct TestReport {
     [[nodiscard]] const OutputReport *firstNotFinite() const;
     // The original ran, if it was to, and no output that was compared disagrees.
     [[nodiscard]] bool agreesWithOriginal() const;
-    [[nodiscard]] bool passed() const { return shapesMatch() && agreesWithOriginal() && !checkError; }
+    // No output disagrees with what it was to be compared with.
+    [[nodiscard]] bool agreesWithReferences() const;
+    [[nodiscard]] bool passed() const
+    {
+        return shapesMatch() && agreesWithOriginal() && agreesWithReferences() && !checkError;
+    }
 
     bool operator==(const TestReport &) const = default;
 };

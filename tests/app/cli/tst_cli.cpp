@@ -95,6 +95,7 @@ private Q_SLOTS:
     void editsFromFile();
     void runWithEdits();
     void runIsRepeated();
+    void runTakesDataAndFills();
     void runChecksAllTensors();
     void runIsComparedWithTheOriginal();
     void fixComparesWithTheOriginal();
@@ -185,6 +186,9 @@ void TestCli::exitCodes_data()
     row(2, "run {seed/dynamic_rnn.onnx} --optimization some");
     row(2, "fix {seed/dynamic_rnn.onnx} out.onnx --repeat 3");
     row(2, "run {seed/dynamic_rnn.onnx} --compare");
+    row(2, "run {seed/dynamic_rnn.onnx} --fill input=some");
+    row(2, "run {seed/dynamic_rnn.onnx} --data input");
+    row(3, "run {seed/dynamic_rnn.onnx} --data input=/nowhere.npy");
     row(2, "fix {seed/dynamic_rnn.onnx} out.onnx --dim batch_size=2 --compare");
     row(3, "info absent.onnx");
     row(3, "info {bad/text_file.onnx}");
@@ -505,6 +509,31 @@ void TestCli::runChecksAllTensors()
     QCOMPARE(run.json().value(u"checked"_s).toInt(), tensors.size() + run.json().value(u"outputs"_s).toArray().size());
     QVERIFY(run.json().value(u"check_error"_s).isNull());
     QCOMPARE(run.json().value(u"problems"_s).toArray(), QJsonArray());
+}
+
+void TestCli::runTakesDataAndFills()
+{
+    const QStringList list{u"run"_s,   test::model(u"seed/dynamic_rnn.onnx"_s),
+                           u"--dim"_s, u"batch_size=1"_s,
+                           u"--dim"_s, u"sequence_length=2"_s,
+                           u"--json"_s};
+    const CliRun filled = runCli(list + QStringList{u"--fill"_s, u"input=normal:0,1"_s});
+    QVERIFY2(filled.exitCode == 0, qPrintable(filled.all()));
+
+    QByteArray tensor("\x08\x01\x08\x02\x08\x0a\x10\x01\x4a\x50", 10); // TensorProto: [1, 2, 10], float, raw data
+    tensor.append(80, '\0');
+    QVERIFY(QDir(m_folder->path()).mkpath(u"data"_s));
+    QFile file(in(u"data/input_0.pb"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(tensor) == tensor.size());
+    file.close();
+    QVERIFY(QFile::copy(file.fileName(), in(u"data/output_0.pb"_s)));
+    const CliRun compared = runCli(list + QStringList{u"--data"_s, in(u"data"_s)});
+    QCOMPARE(compared.exitCode, 1); // an output of another shape
+    const QJsonObject output = compared.json().value(u"outputs"_s).toArray().first().toObject();
+    QCOMPARE(output.value(u"agrees_with_data"_s), QJsonValue(false));
+    QVERIFY(QFile::remove(in(u"data/output_0.pb"_s)));
+    const CliRun fed = runCli(list + QStringList{u"--data"_s, in(u"data"_s)});
+    QVERIFY2(fed.exitCode == 0, qPrintable(fed.all()));
 }
 
 void TestCli::runIsRepeated()

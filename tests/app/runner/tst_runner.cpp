@@ -81,6 +81,10 @@ private Q_SLOTS:
     void shapesOfEveryRank();
     void statisticsAreOverFiniteNumbers();
     void randomNumbersFollowSeedAndRange();
+    void normalNumbersFollowMeanAndDeviation();
+    void numbersAreCounted();
+    void dataAreFedAsTheyAre();
+    void outputsAreComparedWithReferences();
     void furtherRunsAreMeasured();
     void memoryOfTheClientIsNotCounted();
     void outputsAreComparedWithTheOriginal_data();
@@ -309,6 +313,78 @@ void TestRunnerProgram::randomNumbersFollowSeedAndRange()
     request.inputs.front().elemType = TensorProto::FLOAT;
     const OutputReport floats = means(1);
     QVERIFY(floats.min && *floats.min >= -2 && *floats.max <= 5 && *floats.max > 4.9);
+}
+
+void TestRunnerProgram::normalNumbersFollowMeanAndDeviation()
+{
+    InputFeed input = feed(TensorProto::FLOAT, {20000}, InputFeed::Fill::Normal);
+    input.low = 10;
+    input.high = 2;
+    const auto outcome = runModel(test::identityModel(TensorProto::FLOAT), {input});
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    const OutputReport &output = outcome->value().outputs.front();
+    QVERIFY(std::abs(*output.mean - 10) < 0.1);
+    QVERIFY(*output.max > 10 + 3 * 2 && *output.max < 10 + 7 * 2); // of 20,000, one is beyond three deviations
+    QVERIFY(*output.min < 10 - 3 * 2 && *output.min > 10 - 7 * 2);
+    QCOMPARE(output.nanCount + output.infCount, 0);
+}
+
+void TestRunnerProgram::numbersAreCounted()
+{
+    InputFeed input = feed(TensorProto::INT32, {5}, InputFeed::Fill::Counting);
+    input.low = 3;
+    input.high = -2;
+    const auto outcome = runModel(test::identityModel(TensorProto::INT32), {input});
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QCOMPARE(outcome->value().outputs.front().max, std::optional(3.0));
+    QCOMPARE(outcome->value().outputs.front().min, std::optional(-5.0));
+}
+
+void TestRunnerProgram::dataAreFedAsTheyAre()
+{
+    const float numbers[] = {1.5F, -2, 8};
+    const std::string raw(reinterpret_cast<const char *>(numbers), sizeof numbers);
+    InputFeed bytes = feed(TensorProto::FLOAT, {3}, InputFeed::Fill::Bytes);
+    bytes.bytes = raw;
+    InputFeed file = feed(TensorProto::FLOAT, {3}, InputFeed::Fill::File);
+    QFile data(m_folder.filePath(u"data"_s));
+    QVERIFY(data.open(QIODevice::WriteOnly) && data.write("head" + QByteArray::fromStdString(raw)) == 16);
+    data.close();
+    file.path = data.fileName().toStdString();
+    file.offset = 4;
+    for (InputFeed *input : {&bytes, &file}) {
+        auto outcome = runModel(test::identityModel(TensorProto::FLOAT), {*input});
+        QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+        QCOMPARE(outcome->value().outputs.front().min, std::optional(-2.0));
+        QCOMPARE(outcome->value().outputs.front().max, std::optional(8.0));
+        QCOMPARE(outcome->value().outputs.front().mean, std::optional(2.5));
+        input->dims = {4}; // more than there is
+        outcome = runModel(test::identityModel(TensorProto::FLOAT), {*input});
+        QVERIFY2(outcome && !*outcome && failureOf(outcome).find("16 bytes") != std::string::npos,
+                 failureOf(outcome).c_str());
+    }
+}
+
+void TestRunnerProgram::outputsAreComparedWithReferences()
+{
+    TestRunRequest request;
+    request.modelPath = m_folder.filePath(u"strings.onnx"_s);
+    QVERIFY(test::writeModel(test::identityModel(TensorProto::STRING), request.modelPath));
+    InputFeed input = feed(TensorProto::STRING, {2}, InputFeed::Fill::Texts);
+    input.texts = {"one", "two"};
+    request.inputs = {input};
+    input.name = "y";
+    request.references = {input};
+    auto outcome = run(request);
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY(outcome->value().outputs.front().fromReference);
+    QCOMPARE(outcome->value().outputs.front().fromReference->elements, 2);
+    QVERIFY(outcome->value().passed());
+    request.references.front().texts = {"one", "three"};
+    outcome = run(request);
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QCOMPARE(outcome->value().outputs.front().fromReference->disagreeing, 1);
+    QVERIFY(!outcome->value().passed());
 }
 
 void TestRunnerProgram::furtherRunsAreMeasured()

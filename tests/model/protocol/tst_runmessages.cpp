@@ -40,6 +40,12 @@ RunRequest fullRequest()
     feed.fill = InputFeed::Fill::Values;
     feed.values = {1, -2.25, 1e300, std::numeric_limits<double>::infinity()};
     request.inputs.push_back(feed);
+    feed.fill = InputFeed::Fill::File;
+    feed.path = "/tmp/\xff.npy";
+    feed.offset = std::uint64_t(1) << 40;
+    feed.bytes = std::string("\0\xff", 2);
+    feed.texts = {"", "\xff"};
+    request.references.push_back(feed);
     return request;
 }
 
@@ -58,6 +64,7 @@ RunReport fullReport()
     output.mean = 0;
     output.nanCount = 7;
     output.infCount = 1;
+    output.fromReference = OutputDifference{1, 1, 2, 3, {}, 4, 5, ""};
     output.difference = OutputDifference{15, 2, 0.5, 1, {2, 4}, std::numeric_limits<double>::infinity(), 0, ""};
     report.outputs.push_back(output);
     RunOutput sequence;
@@ -150,7 +157,7 @@ void TestRunMessages::spoiltRequestIsRefused_data()
         changed[field] = value;
         return QCborValue(QCborArray{changed});
     };
-    QTest::newRow("unknown fill") << u"inputs"_s << spoiltInput(u"fill"_s, 9);
+    QTest::newRow("unknown fill") << u"inputs"_s << spoiltInput(u"fill"_s, 99);
     QTest::newRow("dims are texts") << u"inputs"_s << spoiltInput(u"dims"_s, QCborArray{u"1"_s});
     QTest::newRow("half a double") << u"inputs"_s << spoiltInput(u"values"_s, QByteArray(12, 'x'));
 }

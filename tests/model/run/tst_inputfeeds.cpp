@@ -273,7 +273,8 @@ void TestInputFeeds::dynamicDimsGetSmallSizes()
     setDims(test::addInput(model, "again", TensorProto::FLOAT), {u"h"_s, u"n"_s, u"2*h"_s});
     test::addInput(model, "anything", TensorProto::FLOAT);
     setDims(test::addInput(model, "scalar", TensorProto::FLOAT), {});
-    for (const char *name : {"picture", "again", "anything", "scalar"})
+    setDims(test::addInput(model, "many axes", TensorProto::FLOAT), QStringList(8));
+    for (const char *name : {"picture", "again", "anything", "scalar", "many axes"})
         test::addNode(model, "Identity", {name}, std::string(name) + " too");
     test::addOutput(model, "picture too");
     model.mutable_graph()->mutable_input(3)->mutable_type()->mutable_tensor_type()->mutable_shape();
@@ -284,6 +285,7 @@ void TestInputFeeds::dynamicDimsGetSmallSizes()
     QCOMPARE(feedOf(request, "again").dims, (std::vector<std::int64_t>{64, 1, 128}));
     QCOMPARE(feedOf(request, "anything").dims, (std::vector<std::int64_t>{1}));
     QVERIFY(feedOf(request, "anything").reason.find("unknown rank") != std::string::npos);
+    QCOMPARE(feedOf(request, "many axes").dims, std::vector<std::int64_t>({1, 2, 2, 2, 2, 2, 2, 2}));
     QVERIFY(feedOf(request, "scalar").dims.empty());
     QCOMPARE(feedOf(request, "scalar").reason, std::string("zeros"));
 }

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/result.h"
+#include "model/run/testrun.h"
+
+#include <QString>
+
+#include <string>
+
+namespace shapewright {
+
+// What a person gives inputs of a run, in place of what was chosen for them.
+
+// `INPUT=zeros`, `ones`, `constant:0.5`, `uniform:-1,1`, `normal:0,1` (mean and deviation), `arange:0,1` (start and
+// step; may be left out) or `text:…`. Errors: EditsInvalid.
+[[nodiscard]] Result<void> fillInput(TestRunRequest &request, const std::string &text);
+
+// `INPUT=FILE` with a .npy, or a .pb that holds a TensorProto; or a folder as ONNX's tests have them, with
+// `input_0.pb`, `output_0.pb`, …, whose outputs become references. A tensor of another type or shape than the input's
+// is refused. Errors: EditsInvalid; FileNotFound, FileUnreadable; TensorUnreadable.
+[[nodiscard]] Result<void> feedData(TestRunRequest &request, const ModelGraph &graph, const QString &text);
+
+} // namespace shapewright
