@@ -23,7 +23,7 @@ fuzz() { # NAME
             [ ! -d "$folder" ] || folders+=("$folder")
         done
     fi
-    if "$build/tests/fuzz_$1" -max_total_time="$seconds" -max_len=65536 -timeout=10 -rss_limit_mb=2048 \
+    if "$build/tests/fuzz_$1" -max_total_time="$seconds" -max_len=65536 -timeout=60 -rss_limit_mb=2048 \
         -artifact_prefix="$broken/" -print_final_stats=1 "${folders[@]}" >"$build/fuzz/$1.log" 2>&1; then
         echo "$1: $(sed -n 's/^stat::number_of_executed_units: *//p' "$build/fuzz/$1.log") inputs in $seconds s, none broke it"
     else
