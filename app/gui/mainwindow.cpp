@@ -261,6 +261,11 @@ void MainWindow::showSaved(const SavedFile &file)
                                       : tr("Saved as %1, though its test failed.").arg(file.path);
     if (!file.report.isEmpty())
         text += QLatin1Char(' ') + tr("The report is in %1.").arg(QFileInfo(file.report).fileName());
+    constexpr qsizetype mostFiles = 2;
+    if (!file.data.isEmpty())
+        text += QLatin1Char(' ') + tr("%1.").arg(file.data.mid(0, mostFiles).join(QStringLiteral("; ")));
+    if (const qsizetype others = file.data.size() - mostFiles; others > 0)
+        text += QLatin1Char(' ') + tr("So are %1 more files.").arg(others);
     m_messages->show(Kind::Done, text, tr("&Open it"), [this, path = file.path] { openFile(path); });
     m_messages->offerToo(tr("Open &folder"), [folder = QFileInfo(file.path).absolutePath()] {
         QDesktopServices::openUrl(QUrl::fromLocalFile(folder));

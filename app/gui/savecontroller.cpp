@@ -6,6 +6,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/report/reportfile.h"
 #include "model/report/savereport.h"
+#include "model/save/dataplan.h"
 #include "model/wording.h"
 
 #include <QFileInfo>
@@ -61,8 +62,9 @@ void SaveController::ask(const Theme &theme, Result<SaveProposal> &proposal)
 
 void SaveController::measure()
 {
-    const auto work = [graph = m_state.graph, target = m_dialog->target(), copies = m_dialog->copiesData()](
-                          const JobContext &) -> Result<SaveSpace> { return saveSpace(graph->file(), target, copies); };
+    const auto work = [graph = m_state.graph, target = m_dialog->target()](const JobContext &job) -> Result<SaveSpace> {
+        return saveSpace(graph->file(), target, job);
+    };
     m_space.start<SaveSpace>(tr("Looking for room on the disk"), work, [this](Result<SaveSpace> &space) {
         if (space && m_dialog)
             m_dialog->showSpace(*space);
@@ -190,6 +192,10 @@ void SaveController::commit()
     const auto work = [pending = std::exchange(m_pending, nullptr), state = m_state,
                        test = m_test](const JobContext &job) -> Result<SavedFile> {
         SavedFile saved{pending->file.target(), {}};
+        for (const PlannedData &data : pending->file.externalData()) {
+            if (const QString text = describe(data); !text.isEmpty())
+                saved.data.append(text);
+        }
         if (test)
             saved.passedTest = *test && (*test)->shapesMatch();
         Result<void> done;

@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -26,6 +27,7 @@ struct SavedFile {
     QString path;
     QString report;                   // empty: none was wanted
     std::optional<bool> passedTest{}; // none: it was not tested
+    QStringList data{};               // what became of external data, in words
 };
 
 // Saves the fixed model: plans, asks, writes beside the target, tests that very file, and renames it; a report of that

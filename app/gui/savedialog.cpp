@@ -2,6 +2,7 @@
 #include "app/gui/savedialog.h"
 
 #include "app/gui/appearance.h"
+#include "app/gui/datachoices.h"
 #include "app/gui/savesummary.h"
 #include "model/report/reportfile.h"
 #include "views/graph/displaytext.h"
@@ -70,6 +71,7 @@ SaveDialog::SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget
 // As high as it shows all, unless that is very much. Never lower again, which would be restless.
 void SaveDialog::grow()
 {
+    m_form->invalidate(); // it hears of what came into sight only later
     const int all = heightOf(*m_summary->layout(), width()) + heightOf(*m_form, width());
     resize(width(), qMax(height(), qMin(all, qMin(mostHeight, roomOnScreen(*this).height()))));
 }
@@ -121,18 +123,16 @@ void SaveDialog::addOptions(QVBoxLayout &layout)
     m_test->setChecked(true);
     m_valueInfo =
         new QCheckBox(tr("&Declare the shape of every tensor that is known, not only of those declared now"), this);
-    m_externalData = new QCheckBox(tr("&Copy the files with the weights along, into the other folder"), this);
-    m_externalData->setObjectName(QStringLiteral("saveExternalData"));
-    m_externalData->setChecked(true);
-    m_externalData->hide();
-    connect(m_externalData, &QCheckBox::toggled, this, &SaveDialog::placeChanged);
+    m_data = new DataChoices(this);
+    m_data->setObjectName(QStringLiteral("saveExternalData"));
+    connect(m_data, &DataChoices::changed, this, &SaveDialog::updateSpace);
     m_report = new QCheckBox(this);
     m_report->setObjectName(QStringLiteral("saveReport"));
     m_report->setToolTip(tr("Hashes of both files, the edits, every tensor's change, what stays dynamic and why, "
                             "problems, and the outcome of the test, as JSON"));
+    layout.addWidget(m_data);
     layout.addWidget(m_test);
     layout.addWidget(m_valueInfo);
-    layout.addWidget(m_externalData);
     layout.addWidget(m_report);
 }
 
@@ -179,17 +179,11 @@ bool SaveDialog::writesReport() const
     return m_report->isChecked();
 }
 
-bool SaveDialog::copiesData() const
-{
-    return m_externalData->isChecked();
-}
-
 SaveOptions SaveDialog::options() const
 {
     SaveOptions options;
     options.writeValueInfo = m_valueInfo->isChecked();
-    if (copiesData())
-        options.externalData = SaveOptions::ExternalData::Copy;
+    options.externalData = m_data->choice();
     return options;
 }
 
@@ -219,18 +213,26 @@ void SaveDialog::showFailure(const QString &message, bool canForce)
 
 void SaveDialog::showSpace(const SaveSpace &space)
 {
-    m_hasRoom = space.isEnough();
-    m_externalData->setVisible(space.movesData);
-    const QString needed = byteText(std::int64_t(space.needed));
+    m_measured = space;
+    m_data->setSpace(space);
+    updateSpace();
+}
+
+void SaveDialog::updateSpace()
+{
+    const SaveSpace &space = m_measured;
+    const bool hasRoom = space.isEnough(m_data->choice());
+    m_canSaveThere = hasRoom && m_data->isPossible();
+    const QString needed = byteText(std::int64_t(space.of(m_data->choice()).needed));
     if (!space.available)
         m_space->setText(tr("Takes %1.").arg(needed));
-    else if (m_hasRoom)
+    else if (hasRoom)
         m_space->setText(
             tr("Takes %1; %2 are free on %3.").arg(needed, byteText(std::int64_t(*space.available)), space.volume));
     else
         m_space->setText(tr("There is too little room: it takes %1, and only %2 are free on %3.")
                              .arg(needed, byteText(std::int64_t(*space.available)), space.volume));
-    m_space->setProperty("role", m_hasRoom ? QStringLiteral("muted") : QStringLiteral("bad"));
+    m_space->setProperty("role", hasRoom ? QStringLiteral("muted") : QStringLiteral("bad"));
     m_space->style()->unpolish(m_space);
     m_space->style()->polish(m_space);
     updateButtons();
@@ -268,14 +270,14 @@ void SaveDialog::accepted()
 void SaveDialog::updateButtons()
 {
     const bool blocked = m_despiteErrors && !m_despiteErrors->isChecked();
-    m_save->setEnabled(!m_busy && !blocked && m_hasRoom && !target().isEmpty());
+    m_save->setEnabled(!m_busy && !blocked && m_canSaveThere && !target().isEmpty());
     const QString report =
         fontMetrics().elidedText(QFileInfo(reportName(target())).fileName(), Qt::ElideMiddle, mostNameWidth);
     m_report->setText(tr("Write a &report beside it: %1").arg(menuText(report)));
     m_save->setText(m_forcing ? tr("Save anyway") : tr("Save"));
-    for (QWidget *widget : {static_cast<QWidget *>(m_target), static_cast<QWidget *>(m_browse),
-                            static_cast<QWidget *>(m_test), static_cast<QWidget *>(m_valueInfo),
-                            static_cast<QWidget *>(m_externalData), static_cast<QWidget *>(m_report)})
+    for (QWidget *widget :
+         {static_cast<QWidget *>(m_target), static_cast<QWidget *>(m_browse), static_cast<QWidget *>(m_test),
+          static_cast<QWidget *>(m_valueInfo), static_cast<QWidget *>(m_data), static_cast<QWidget *>(m_report)})
         widget->setEnabled(!m_busy && !m_forcing);
     m_progress->setVisible(m_busy);
     m_message->setVisible(!m_message->text().isEmpty());

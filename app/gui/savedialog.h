@@ -15,6 +15,8 @@ class QVBoxLayout;
 
 namespace shapewright {
 
+class DataChoices;
+
 // Asks how to save the fixed model: shows what will change, what stays dynamic, and what speaks against it. Stays open
 // while the model is written and tested, and says what came of it.
 class SaveDialog : public QDialog
@@ -27,10 +29,9 @@ public:
     [[nodiscard]] QString target() const;
     [[nodiscard]] bool testsBefore() const;
     [[nodiscard]] bool writesReport() const;
-    [[nodiscard]] bool copiesData() const;
     [[nodiscard]] SaveOptions options() const;
 
-    // What the chosen place takes. Too little room there is told, and refused.
+    // What the chosen place takes, with each choice for external data. Too little room there is told, and refused.
     void showSpace(const SaveSpace &space);
 
     void showBusy(const QString &what);
@@ -43,7 +44,7 @@ Q_SIGNALS:
     void saveRequested();
     void forceRequested();  // save the file that is written, though its test failed
     void cancelRequested(); // what is under way
-    void placeChanged();    // the target, or what goes there
+    void placeChanged();    // the target
 
 private:
     void addForceOption(QVBoxLayout &layout, const PanelState &state);
@@ -52,6 +53,7 @@ private:
     void addButtons(QVBoxLayout &layout);
     void browse();
     void accepted();
+    void updateSpace();
     void updateButtons();
     void grow();
 
@@ -62,7 +64,7 @@ private:
     QCheckBox *m_test = nullptr;
     QCheckBox *m_valueInfo = nullptr;
     QCheckBox *m_despiteErrors = nullptr; // none without errors
-    QCheckBox *m_externalData = nullptr;
+    DataChoices *m_data = nullptr;
     QCheckBox *m_report = nullptr;
     QLabel *m_space = nullptr;
     QLabel *m_message = nullptr;
@@ -71,7 +73,8 @@ private:
     QPushButton *m_cancel = nullptr;
     bool m_busy = false;
     bool m_forcing = false;
-    bool m_hasRoom = true;
+    SaveSpace m_measured;
+    bool m_canSaveThere = true;
 };
 
 } // namespace shapewright

@@ -58,6 +58,15 @@ std::vector<DataFile> dataFilesOf(const ModelFile &file)
     return list;
 }
 
+bool staysPut(const ModelFile &file, const DataFile &data, const QDir &folder)
+{
+    const QString own = QFileInfo(QFileInfo(file.path()).absolutePath()).canonicalFilePath();
+    if (own == folder.canonicalPath() && (data.isOutside || !QFileInfo::exists(data.path)))
+        return true;
+    const auto there = FileWindow::identify(folder.filePath(data.location));
+    return !data.isOutside && there && there == FileWindow::identify(data.path);
+}
+
 CopiedDataFiles::CopiedDataFiles(CopiedDataFiles &&other) noexcept
     : m_files(std::exchange(other.m_files, {})), m_folders(std::exchange(other.m_folders, {}))
 {

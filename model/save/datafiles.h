@@ -5,6 +5,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/result.h"
 
+#include <QDir>
 #include <QString>
 #include <QStringList>
 
@@ -21,6 +22,10 @@ struct DataFile {
 
 // The files that the tensors of a model keep their payloads in, each once, in order of location.
 [[nodiscard]] std::vector<DataFile> dataFilesOf(const ModelFile &file);
+
+// Whether the model, saved into a folder, finds it where it is. In its own folder nothing gets worse of what is
+// missing.
+[[nodiscard]] bool staysPut(const ModelFile &file, const DataFile &data, const QDir &folder);
 
 struct PlannedData;
 

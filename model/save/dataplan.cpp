@@ -75,7 +75,6 @@ public:
 
 private:
     Result<void> planFiles(SaveOptions::ExternalData how);
-    bool staysPut(const DataFile &data) const;
     Result<void> identify(PlannedData &data) const;
     Result<void> place(PlannedData &data, Fate fate);
     QString freeLocation(const QString &wanted) const;
@@ -129,7 +128,7 @@ Result<void> DataPlanner::planFiles(SaveOptions::ExternalData how)
     for (const DataFile &file : files) {
         PlannedData data{file, Fate::Kept, file.location, {}};
         const bool isInlined = how == SaveOptions::ExternalData::Inline;
-        if (isInlined || !staysPut(file)) {
+        if (isInlined || !staysPut(m_file, file, m_folder)) {
             if (how == SaveOptions::ExternalData::Keep)
                 return failure(ErrorCode::ExternalDataWouldMove,
                                {QFileInfo(m_file.path()).absolutePath().toStdString()});
@@ -144,16 +143,6 @@ Result<void> DataPlanner::planFiles(SaveOptions::ExternalData how)
         m_plan.files.push_back(std::move(data));
     }
     return {};
-}
-
-// Whether the saved model finds it where it is. In the model's own folder nothing gets worse of what is missing.
-bool DataPlanner::staysPut(const DataFile &data) const
-{
-    const QString own = QFileInfo(QFileInfo(m_file.path()).absolutePath()).canonicalFilePath();
-    if (own == m_folder.canonicalPath() && (data.isOutside || !QFileInfo::exists(data.path)))
-        return true;
-    const auto there = FileWindow::identify(m_folder.filePath(data.location));
-    return !data.isOutside && there && there == FileWindow::identify(data.path);
 }
 
 Result<void> DataPlanner::identify(PlannedData &data) const

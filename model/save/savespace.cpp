@@ -2,6 +2,7 @@
 #include "model/save/savespace.h"
 
 #include "model/save/datafiles.h"
+#include "model/save/dataplan.h"
 #include "model/save/outputfile.h"
 
 #include <QDir>
@@ -10,18 +11,79 @@
 
 namespace shapewright {
 
-SaveSpace saveSpace(const ModelFile &file, const QString &target, bool copiesData)
+namespace {
+
+using How = SaveOptions::ExternalData;
+using Obstacle = DataChoice::Obstacle;
+
+Obstacle obstacleOf(const Error &error)
+{
+    if (error.code == ErrorCode::TooLargeToInline)
+        return Obstacle::TooLarge;
+    return error.code == ErrorCode::ExternalDataMissing ? Obstacle::FileMissing : Obstacle::Contradiction;
+}
+
+// Without the bytes of edits, which are few.
+DataChoice inlineChoice(const ModelFile &file, const QString &target, const JobContext &job)
+{
+    const Result<DataPlan> plan = planData(file, {}, target, How::Inline, job);
+    if (plan)
+        return {plan->modelBytes, Obstacle::None, {}};
+    const Error &error = plan.error();
+    const bool isTooLarge = error.code == ErrorCode::TooLargeToInline;
+    return {isTooLarge ? std::stoull(error.args[1]) : 0, obstacleOf(error), error.detail};
+}
+
+// What is there with the same size counts as the same; its content is compared once it is saved.
+void addMoved(const DataFile &data, const QDir &folder, SaveSpace &space)
+{
+    const QFileInfo file(data.path), there(folder.filePath(data.location));
+    Obstacle obstacle = space.of(How::Copy).obstacle;
+    if (data.isOutside)
+        obstacle = Obstacle::FileOutside;
+    else if (!file.isFile())
+        obstacle = Obstacle::FileMissing;
+    for (const How how : {How::Copy, How::Link})
+        space.of(how).obstacle = obstacle;
+    if (obstacle != Obstacle::None)
+        return;
+    if (!there.isFile() || there.size() != file.size())
+        space.of(How::Copy).needed += std::uint64_t(file.size());
+    const auto from = FileWindow::identify(data.path), to = FileWindow::identify(folder.path());
+    if (from && to && from->device != to->device)
+        space.of(How::Link).obstacle = Obstacle::OtherFileSystem;
+}
+
+void addData(const ModelFile &file, const std::vector<DataFile> &files, const QDir &folder, SaveSpace &space)
+{
+    bool isMoved = false, isOnOther = false;
+    for (const DataFile &data : files) {
+        if (staysPut(file, data, folder))
+            continue;
+        isMoved = true;
+        addMoved(data, folder, space);
+        isOnOther = isOnOther || space.of(How::Link).obstacle == Obstacle::OtherFileSystem;
+    }
+    if (isMoved)
+        space.of(How::Keep).obstacle = Obstacle::OtherFolder;
+    else
+        space.of(How::Copy).obstacle = space.of(How::Link).obstacle = Obstacle::SameFolder;
+    if (isOnOther)
+        space.of(How::Link).obstacle = Obstacle::OtherFileSystem;
+}
+
+} // namespace
+
+SaveSpace saveSpace(const ModelFile &file, const QString &target, const JobContext &job)
 {
     SaveSpace space;
-    space.needed = file.size();
+    for (DataChoice &choice : space.choices)
+        choice.needed = file.size();
     const QDir folder = QFileInfo(resolvedLinks(target)).absoluteDir();
-    const auto data = dataFilesOf(file);
-    const QString own = QFileInfo(QFileInfo(file.path()).absolutePath()).canonicalFilePath();
-    space.movesData = !data.empty() && folder.canonicalPath() != own;
-    for (const DataFile &one : data) {
-        // What is there already stays, or stops the save.
-        if (space.movesData && copiesData && !one.isOutside && !QFileInfo::exists(folder.filePath(one.location)))
-            space.needed += std::uint64_t(QFileInfo(one.path).size());
+    if (const auto files = dataFilesOf(file); !files.empty()) {
+        space.hasData = true;
+        addData(file, files, folder, space);
+        space.of(How::Inline) = inlineChoice(file, target, job);
     }
     const QStorageInfo volume(folder);
     if (volume.isValid() && volume.isReady() && volume.bytesAvailable() >= 0) {

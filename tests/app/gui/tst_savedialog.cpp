@@ -17,6 +17,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -110,7 +111,10 @@ private Q_SLOTS:
     void errorsNeedATick();
     void roomIsNeeded_data();
     void roomIsNeeded();
-    void copiesDataWhereTheyWouldBeLeft();
+    void choicesForData_data();
+    void choicesForData();
+    void measuresEachChoice();
+    void savesWithDataInside();
     void reportIsNamed();
     void savesWithAReport();
     void replacesAReportOnRequest();
@@ -134,7 +138,7 @@ std::unique_ptr<SaveDialog> TestSaveDialog::dialogFor(const PanelState &state, b
         qFatal("no plan");
     auto dialog = std::make_unique<SaveDialog>(theme, *proposal);
     dialog->setAttribute(Qt::WA_DeleteOnClose, false);
-    dialog->showSpace(saveSpace(state.graph->file(), proposal->target, true));
+    dialog->showSpace(saveSpace(state.graph->file(), proposal->target));
     return dialog;
 }
 
@@ -276,13 +280,18 @@ void TestSaveDialog::roomIsNeeded_data()
     QTest::addColumn<SaveSpace>("space");
     QTest::addColumn<bool>("canSave");
     QTest::addColumn<QString>("text");
-    QTest::newRow("enough") << SaveSpace{2'000'000, 3'000'000, u"/data"_s} << true
-                            << u"Takes 2.0 MB; 3.0 MB are free on /data."_s;
-    QTest::newRow("just enough") << SaveSpace{2'000'000, 2'000'000, u"/data"_s} << true
-                                 << u"Takes 2.0 MB; 2.0 MB are free on /data."_s;
-    QTest::newRow("too little") << SaveSpace{2'000'000, 1'900'000, u"/data"_s} << false
+    const auto space = [](std::optional<std::uint64_t> available) {
+        SaveSpace there;
+        there.choices.fill({2'000'000, DataChoice::Obstacle::None, {}});
+        there.available = available;
+        there.volume = u"/data"_s;
+        return there;
+    };
+    QTest::newRow("enough") << space(3'000'000) << true << u"Takes 2.0 MB; 3.0 MB are free on /data."_s;
+    QTest::newRow("just enough") << space(2'000'000) << true << u"Takes 2.0 MB; 2.0 MB are free on /data."_s;
+    QTest::newRow("too little") << space(1'900'000) << false
                                 << u"There is too little room: it takes 2.0 MB, and only 1.9 MB are free on /data."_s;
-    QTest::newRow("not known") << SaveSpace{2'000'000, {}, {}} << true << u"Takes 2.0 MB."_s;
+    QTest::newRow("not known") << space({}) << true << u"Takes 2.0 MB."_s;
 }
 
 void TestSaveDialog::roomIsNeeded()
@@ -296,28 +305,102 @@ void TestSaveDialog::roomIsNeeded()
     QCOMPARE(dialog->findChild<QPushButton *>(u"saveButton"_s)->isEnabled(), canSave);
 }
 
-void TestSaveDialog::copiesDataWhereTheyWouldBeLeft()
+void TestSaveDialog::choicesForData_data()
 {
+    using How = SaveOptions::ExternalData;
+    using Obstacle = DataChoice::Obstacle;
+    QTest::addColumn<QList<int>>("obstacles"); // of keeping, copying, linking, inlining
+    QTest::addColumn<QString>("said");         // beside the first that cannot be
+    QTest::addColumn<int>("proposed");
+    QTest::addColumn<bool>("canSave");
+    const auto row = [](const char *name, const QList<Obstacle> &obstacles, const QString &said, How proposed,
+                        bool canSave = true) {
+        QList<int> numbers;
+        for (const Obstacle obstacle : obstacles)
+            numbers.append(int(obstacle));
+        QTest::newRow(name) << numbers << said << int(proposed) << canSave;
+    };
+    const Obstacle none = Obstacle::None, other = Obstacle::OtherFolder, same = Obstacle::SameFolder;
+    row("the same folder", {none, same, same, none}, u"in that folder"_s, How::Keep);
+    row("another folder", {other, none, none, none}, u"not in another folder"_s, How::Copy);
+    row("another file system", {none, none, Obstacle::OtherFileSystem, none}, u"another file system"_s, How::Keep);
+    row("too large to be inside", {none, none, none, Obstacle::TooLarge}, u"2 GiB"_s, How::Keep);
+    row("does not fit", {none, same, same, Obstacle::Contradiction}, u"in that folder"_s, How::Keep);
+    row("missing", {other, Obstacle::FileMissing, Obstacle::FileMissing, Obstacle::FileMissing},
+        u"not in another folder"_s, How::Keep, false);
+    row("outside", {none, Obstacle::FileOutside, Obstacle::FileOutside, Obstacle::Contradiction}, u"outside"_s,
+        How::Keep);
+}
+
+// What cannot be chosen says why; what a person chose stays chosen as far as it can.
+void TestSaveDialog::choicesForData()
+{
+    QFETCH(QList<int>, obstacles);
+    QFETCH(QString, said);
+    QFETCH(int, proposed);
+    QFETCH(bool, canSave);
+    const auto dialog = dialogFor(stateOf(twoInputs(), {u"batch=2"_s}));
+    auto *choices = dialog->findChild<QWidget *>(u"saveExternalData"_s);
+    QVERIFY(choices->isHidden()); // a model without such files
+    SaveSpace space;
+    space.hasData = true;
+    space.available = 3'000'000;
+    for (std::size_t i = 0; i < space.choices.size(); ++i)
+        space.choices[i] = {1'000'000 * (i + 1), DataChoice::Obstacle(obstacles[qsizetype(i)]), "w has 5 bytes"};
+    dialog->showSpace(space);
+    QVERIFY(!choices->isHidden());
+    const auto buttons = choices->findChildren<QRadioButton *>();
+    QCOMPARE(buttons.size(), qsizetype(4));
+    bool isSaid = false;
+    for (qsizetype i = 0; i < buttons.size(); ++i) {
+        QCOMPARE(buttons[i]->isEnabled(), obstacles[i] == 0);
+        QCOMPARE(buttons[i]->isChecked(), i == proposed);
+        QVERIFY(!buttons[i]->accessibleDescription().isEmpty());
+        isSaid = isSaid || buttons[i]->accessibleDescription().contains(said);
+    }
+    QVERIFY(isSaid);
+    const auto *save = dialog->findChild<QPushButton *>(u"saveButton"_s);
+    QCOMPARE(save->isEnabled(), canSave);
+    QCOMPARE(int(dialog->options().externalData), proposed);
+    if (obstacles[3] != 0)
+        return;
+    buttons[3]->click();
+    QCOMPARE(dialog->options().externalData, SaveOptions::ExternalData::Inline);
+    QCOMPARE(labelText(*dialog, "saveSpace"),
+             u"There is too little room: it takes 4.0 MB, and only 3.0 MB are free on ."_s);
+    QVERIFY(!save->isEnabled());
+    dialog->showSpace(space); // another place
+    QCOMPARE(dialog->options().externalData, SaveOptions::ExternalData::Inline);
+    space.choices[3].obstacle = DataChoice::Obstacle::TooLarge;
+    dialog->showSpace(space);
+    QCOMPARE(int(dialog->options().externalData), proposed);
+}
+
+void TestSaveDialog::measuresEachChoice()
+{
+    using How = SaveOptions::ExternalData;
+    using Obstacle = DataChoice::Obstacle;
     SHAPEWRIGHT_NEED_MODELS();
     const PanelState state = stateOf(opened(model(u"feature/external_data.onnx"_s)), {});
-    const auto dialog = dialogFor(state);
-    auto *copies = dialog->findChild<QCheckBox *>(u"saveExternalData"_s);
-    const QSignalSpy changed(dialog.get(), &SaveDialog::placeChanged);
-    QVERIFY(copies->isHidden());
+    const ModelFile &file = state.graph->file();
+    const QString beside = QFileInfo(file.path()).dir().filePath(u"new.onnx"_s);
+    const SaveSpace same = saveSpace(file, beside);
+    QVERIFY(same.hasData && same.available && *same.available > 0 && !same.volume.isEmpty());
+    QCOMPARE(same.of(How::Keep).obstacle, Obstacle::None);
+    QCOMPARE(same.of(How::Copy).obstacle, Obstacle::SameFolder);
+    QCOMPARE(same.of(How::Link).obstacle, Obstacle::SameFolder);
     const QTemporaryDir folder;
-    dialog->findChild<QLineEdit *>(u"saveTarget"_s)->setText(folder.filePath(u"m.onnx"_s));
-    QCOMPARE(changed.count(), 1);
-    const std::uint64_t model = state.graph->file().size();
-    const SaveSpace with = saveSpace(state.graph->file(), dialog->target(), true);
-    QCOMPARE(with.needed, model + 10'240);
-    QCOMPARE(saveSpace(state.graph->file(), dialog->target(), false).needed, model);
-    QVERIFY(with.available && *with.available > 0 && !with.volume.isEmpty());
-    dialog->showSpace(with);
-    QVERIFY(!copies->isHidden() && copies->isChecked());
-    QCOMPARE(dialog->options().externalData, SaveOptions::ExternalData::Copy);
-    copies->click();
-    QCOMPARE(changed.count(), 2);
-    QCOMPARE(dialog->options().externalData, SaveOptions::ExternalData::Keep);
+    const SaveSpace other = saveSpace(file, folder.filePath(u"m.onnx"_s));
+    QCOMPARE(other.of(How::Keep).obstacle, Obstacle::OtherFolder);
+    QCOMPARE(other.of(How::Copy).obstacle, Obstacle::None);
+    QCOMPARE(other.of(How::Copy).needed, file.size() + 10'240);
+    QCOMPARE(other.of(How::Link).needed, file.size());
+    const std::uint64_t inlined = other.of(How::Inline).needed;
+    QVERIFY(inlined > 10'240 && inlined < file.size() + 10'240); // without what says where they are
+    const auto missing = opened(model(u"bad/ext_missing.onnx"_s));
+    QCOMPARE(saveSpace(missing->file(), folder.filePath(u"m.onnx"_s)).of(How::Copy).obstacle, Obstacle::FileMissing);
+    const auto outside = opened(model(u"bad/ext_absolute.onnx"_s));
+    QCOMPARE(saveSpace(outside->file(), folder.filePath(u"m.onnx"_s)).of(How::Link).obstacle, Obstacle::FileOutside);
 }
 
 void TestSaveDialog::reportIsNamed()
@@ -375,6 +458,30 @@ void TestSaveDialog::savesWithAReport()
     QCOMPARE(m_url.toLocalFile(), gui.folder());
     gui.find<QPushButton>("messageAction")->click();
     QTRY_COMPARE_WITH_TIMEOUT(gui.window().document().path(), target, 60'000);
+}
+
+// The whole way, and the window tells what became of the files.
+void TestSaveDialog::savesWithDataInside()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    GuiFixture gui;
+    gui.show();
+    const QString copy = gui.copyOf(model(u"feature/external_data.onnx"_s));
+    const QString weights = u"external_data.weights.bin"_s;
+    QVERIFY(QFile::copy(model(u"feature/"_s + weights), QFileInfo(copy).dir().filePath(weights)));
+    gui.window().document().open(copy);
+    QTRY_VERIFY_WITH_TIMEOUT(gui.window().isSettled() && gui.window().document().isOpen(), 60'000);
+    gui.window().actions().saveModel->trigger();
+    QTRY_VERIFY(gui.find<QDialog>("saveDialog"));
+    QTRY_VERIFY(gui.find<QWidget>("saveExternalData")->isVisible());
+    const QString target = gui.find<QLineEdit>("saveTarget")->text();
+    gui.find<QWidget>("saveExternalData")->findChildren<QRadioButton *>().last()->click();
+    gui.find<QPushButton>("saveButton")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);
+    QVERIFY2(gui.window().messages().text().contains(u"Put into the model: "_s + weights),
+             qPrintable(gui.window().messages().text()));
+    const auto saved = ModelFile::open(target);
+    QVERIFY(saved && dataFileSizes(**saved).empty());
 }
 
 void TestSaveDialog::replacesAReportOnRequest()
