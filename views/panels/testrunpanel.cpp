@@ -27,6 +27,29 @@ QString milliseconds(double ms)
                      : TestRunPanel::tr("%1 s").arg(ms / 1000, 0, 'f', 2);
 }
 
+QString kindText(InputFeed::Fill fill)
+{
+    using Fill = InputFeed::Fill;
+    switch (fill) {
+    case Fill::Zeros:
+        return TestRunPanel::tr("zeros");
+    case Fill::Ones:
+        return TestRunPanel::tr("ones");
+    case Fill::Random:
+    case Fill::Normal:
+        return TestRunPanel::tr("random");
+    case Fill::Counting:
+        return TestRunPanel::tr("counting");
+    case Fill::Values:
+    case Fill::Texts:
+        return TestRunPanel::tr("given values");
+    case Fill::File:
+    case Fill::Bytes:
+        return TestRunPanel::tr("from a file");
+    }
+    return {};
+}
+
 // What the inputs were made of: in full as long as that is short.
 QString feedText(const TestReport &report)
 {
@@ -35,22 +58,7 @@ QString feedText(const TestReport &report)
     for (const InputFeed &feed : report.inputs) {
         if (const QString reason = toQString(feed.reason); !reasons.contains(reason))
             reasons.append(reason);
-        QString kind;
-        switch (feed.fill) {
-        case InputFeed::Fill::Zeros:
-            kind = TestRunPanel::tr("zeros");
-            break;
-        case InputFeed::Fill::Ones:
-            kind = TestRunPanel::tr("ones");
-            break;
-        case InputFeed::Fill::Random:
-            kind = TestRunPanel::tr("random");
-            break;
-        case InputFeed::Fill::Values:
-            kind = TestRunPanel::tr("given values");
-            break;
-        }
-        if (!kinds.contains(kind))
+        if (const QString kind = kindText(feed.fill); !kinds.contains(kind))
             kinds.append(kind);
     }
     if (kinds.isEmpty())
