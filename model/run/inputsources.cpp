@@ -3,6 +3,7 @@
 
 #include "model/onnx/tensorpayload.h"
 #include "model/run/npyheader.h"
+#include "model/run/regularfile.h"
 #include "model/shape/dim.h"
 #include "model/shape/valuetype.h"
 
@@ -94,10 +95,8 @@ Result<InputFeed> readProto(InputFeed feed, const QString &path)
 {
     const std::string name = path.toStdString();
     QFile file(path);
-    if (!QFileInfo(path).isFile())
-        return failure(ErrorCode::FileNotFound, {name});
-    if (!file.open(QIODevice::ReadOnly))
-        return failure(ErrorCode::FileUnreadable, {name}, file.errorString().toStdString());
+    if (const Result<void> opened = openRegularFile(file); !opened)
+        return tl::unexpected(opened.error());
     if (file.size() > mostBytes)
         return unreadable(name, "it is larger than 100 MB; save it as .npy");
     const QByteArray content = file.readAll();

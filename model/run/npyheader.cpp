@@ -2,12 +2,12 @@
 #include "model/run/npyheader.h"
 
 #include "model/onnx/tensorpayload.h"
+#include "model/run/regularfile.h"
 #include "model/shape/valuetype.h"
 
 #include <onnx/onnx_pb.h>
 
 #include <QFile>
-#include <QFileInfo>
 #include <QHash>
 #include <QRegularExpression>
 
@@ -83,10 +83,8 @@ Result<NpyHeader> readNpyHeader(const QString &path)
 {
     const std::string name = path.toStdString();
     QFile file(path);
-    if (!QFileInfo(path).isFile())
-        return failure(ErrorCode::FileNotFound, {name});
-    if (!file.open(QIODevice::ReadOnly))
-        return failure(ErrorCode::FileUnreadable, {name}, file.errorString().toStdString());
+    if (const Result<void> opened = openRegularFile(file); !opened)
+        return tl::unexpected(opened.error());
     const std::optional<RawHeader> raw = rawHeader(file);
     if (!raw)
         return unreadable(name, "it is no file of numpy's");
