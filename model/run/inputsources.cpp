@@ -2,6 +2,7 @@
 #include "model/run/inputsources.h"
 
 #include "model/onnx/tensorpayload.h"
+#include "model/onnx/tensorvalues.h"
 #include "model/run/npyheader.h"
 #include "model/run/regularfile.h"
 #include "model/shape/dim.h"
@@ -105,17 +106,15 @@ Result<InputFeed> readProto(InputFeed feed, const QString &path)
         return unreadable(name, "it holds no TensorProto");
     feed.elemType = tensor.data_type();
     feed.dims.assign(tensor.dims().begin(), tensor.dims().end());
-    std::int64_t count = 1;
-    for (const std::int64_t dim : feed.dims) {
-        if (dim < 0 || __builtin_mul_overflow(count, dim, &count))
-            return unreadable(name, "its shape is " + dimsText(feed.dims));
-    }
+    const auto count = elementCount(tensor);
+    if (!count)
+        return unreadable(name, "its shape is " + dimsText(feed.dims));
     if (tensor.data_type() == onnx::TensorProto::STRING) {
         feed.fill = Fill::Texts;
         feed.texts.assign(tensor.string_data().begin(), tensor.string_data().end());
         return feed;
     }
-    const auto bytes = rawDataBytes(tensor.data_type(), count);
+    const auto bytes = rawDataBytes(tensor.data_type(), *count);
     if (!bytes)
         return unreadable(name, "its element type is not known");
     if (*bytes > mostBytes)
