@@ -95,6 +95,10 @@ private:
     const MessageType *m_model = nullptr;
 };
 
+constexpr int deepest = 1000; // more than protobuf is allowed to follow
+constexpr std::uint64_t unknownFieldBytes = 64;
+constexpr std::uint64_t copiesOfText = 3; // in protobuf's messages, in the graph, and in what is told of it
+
 class Estimate
 {
 public:
@@ -106,14 +110,11 @@ public:
 
 private:
     void addField(std::string_view payload, const FieldType *field, int depth);
+    void addNumber(const FieldType *field) { m_bytes += field ? field->bytes : unknownFieldBytes; }
 
     std::uint64_t m_limit = 0;
     std::uint64_t m_bytes = 0;
 };
-
-constexpr int deepest = 1000; // more than protobuf is allowed to follow
-constexpr std::uint64_t unknownFieldBytes = 64;
-constexpr std::uint64_t copiesOfText = 3; // in protobuf's messages, in the graph, and in what is told of it
 
 void Estimate::add(std::string_view bytes, const MessageType &type, int depth)
 {
@@ -124,7 +125,7 @@ void Estimate::add(std::string_view bytes, const MessageType &type, int depth)
             return;
         const auto known = type.fields.find(std::uint32_t(*tag >> 3));
         const FieldType *field = known == type.fields.end() ? nullptr : &known->second;
-        std::uint64_t length = 0;
+        std::uint64_t length = 0; // of what follows and is not read yet
         switch (wire::Type(*tag & 7)) {
         case wire::Type::Bytes: {
             const auto read = wire::readVarint(bytes, position);
@@ -135,14 +136,17 @@ void Estimate::add(std::string_view bytes, const MessageType &type, int depth)
             break;
         }
         case wire::Type::Fixed64:
+            length = 8;
+            addNumber(field);
+            break;
         case wire::Type::Fixed32:
-            length = wire::Type(*tag & 7) == wire::Type::Fixed64 ? 8 : 4;
-            m_bytes += field ? field->bytes : unknownFieldBytes;
+            length = 4;
+            addNumber(field);
             break;
         default:
             if (!wire::readVarint(bytes, position))
                 return;
-            m_bytes += field ? field->bytes : unknownFieldBytes;
+            addNumber(field);
         }
         if (length > bytes.size() - position)
             return;
