@@ -7,6 +7,7 @@
 #include "model/report/jsonforms.h"
 #include "model/report/reportfile.h"
 #include "model/report/savereport.h"
+#include "model/runwording.h"
 #include "model/save/dataplan.h"
 #include "model/shape/propagate.h"
 #include "model/wording.h"

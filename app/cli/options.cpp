@@ -29,8 +29,9 @@ struct Command {
 const QStringList optionsOfAll{u"allow-external"_s, u"json"_s, u"help"_s};
 const QStringList editOptions{u"dim"_s, u"shape"_s, u"value"_s, u"denotation"_s, u"edits"_s};
 // Of `run`, and of the test of `fix`.
-const QStringList testOptions{u"fill"_s,    u"seed"_s,         u"timeout"_s, u"memory"_s,    u"repeat"_s,
-                              u"threads"_s, u"optimization"_s, u"compare"_s, u"check-all"_s, u"data"_s};
+const QStringList testOptions{u"fill"_s,      u"seed"_s,    u"timeout"_s,      u"memory"_s,
+                              u"repeat"_s,    u"threads"_s, u"optimization"_s, u"compare"_s,
+                              u"check-all"_s, u"data"_s,    u"repeat-time"_s};
 
 QList<Command> commands()
 {
@@ -101,6 +102,7 @@ QList<ArgumentParser::Option> allOptions()
         {u"timeout"_s, u"SECONDS"_s, Cli::tr("stop after that time (default: 60)")},
         {u"memory"_s, u"MB"_s, Cli::tr("stop beyond that much memory")},
         {u"repeat"_s, u"N"_s, Cli::tr("after the first run, run N times more and say how the times lie")},
+        {u"repeat-time"_s, u"MS"_s, Cli::tr("begin no further run after that many milliseconds")},
         {u"threads"_s, u"N"_s, Cli::tr("that share the work of one operator (default: as the runtime chooses)")},
         {u"optimization"_s, u"off|basic|extended|all"_s, Cli::tr("of the graph, by the runtime (default: all)")},
         {u"check-all"_s, {}, Cli::tr("look at every tensor inside, too: its shape against the predicted one")},
@@ -190,8 +192,8 @@ void OptionReader::readFlags()
 {
     m_options.agreedData = m_parser.values(u"allow-external"_s);
     m_options.test = m_parser.isSet(u"test"_s);
-    m_options.compare = m_parser.isSet(u"compare"_s);
-    m_options.checkAll = m_parser.isSet(u"check-all"_s);
+    m_options.testing.compare = m_parser.isSet(u"compare"_s);
+    m_options.testing.checkAll = m_parser.isSet(u"check-all"_s);
     m_options.dryRun = m_parser.isSet(u"dry-run"_s);
     m_options.requireStatic = m_parser.isSet(u"require-static"_s);
     m_options.report = m_parser.value(u"report"_s);
@@ -208,13 +210,15 @@ void OptionReader::readChoices()
 {
     for (const QString &fill : m_parser.values(u"fill"_s)) {
         if (fill.contains(u'='))
-            m_options.inputFills.append(fill);
+            m_options.testing.inputFills.append(fill);
         else if (fill == u"zeros" || fill == u"ones" || fill == u"random")
-            m_options.fill = fill == u"zeros" ? FillKind::Zeros : fill == u"ones" ? FillKind::Ones : FillKind::Random;
+            m_options.testing.fill = fill == u"zeros"  ? FillKind::Zeros
+                                     : fill == u"ones" ? FillKind::Ones
+                                                       : FillKind::Random;
         else
             wrong(Cli::tr("--fill is random, zeros or ones, or INPUT=KIND, not “%1”").arg(fill));
     }
-    m_options.inputData = m_parser.values(u"data"_s);
+    m_options.testing.inputData = m_parser.values(u"data"_s);
     if (const QString data = m_parser.value(u"external-data"_s); data == u"copy")
         m_options.save.externalData = SaveOptions::ExternalData::Copy;
     else if (data == u"link")
@@ -249,17 +253,18 @@ void OptionReader::readOptimization()
     const QString text = m_parser.value(u"optimization"_s);
     if (!text.isEmpty() && !levels.contains(text))
         return wrong(Cli::tr("--optimization is off, basic, extended or all, not “%1”").arg(text));
-    m_options.settings.optimization = levels.value(text, Optimization::All);
+    m_options.testing.run.optimization = levels.value(text, Optimization::All);
 }
 
 void OptionReader::readTestLimits()
 {
-    readNumber(u"seed"_s, m_options.seed, 0);
-    readNumber(u"timeout"_s, m_options.timeoutSeconds, 1);
-    readNumber(u"memory"_s, m_options.memoryMegabytes, 1);
-    readNumber(u"repeat"_s, m_options.settings.repetitions, 0, mostRepetitions);
-    readNumber(u"threads"_s, m_options.settings.threads, 1, mostThreads);
-    if (m_options.compare && m_options.edits.isEmpty())
+    readNumber(u"seed"_s, m_options.testing.seed, 0);
+    readNumber(u"timeout"_s, m_options.testing.timeoutSeconds, 1);
+    readNumber(u"memory"_s, m_options.testing.memoryMegabytes, 1);
+    readNumber(u"repeat"_s, m_options.testing.run.repetitions, 0, mostRepetitions);
+    readNumber(u"repeat-time"_s, m_options.testing.run.repeatMilliseconds, 1);
+    readNumber(u"threads"_s, m_options.testing.run.threads, 1, mostThreads);
+    if (m_options.testing.compare && m_options.edits.isEmpty())
         wrong(Cli::tr("--compare needs edits: without them the model would be compared with itself"));
     if (!m_command.options.contains(u"test"_s) || m_options.test)
         return;

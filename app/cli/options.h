@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/console.h"
-#include "model/run/inputfeeds.h"
+#include "model/run/testsettings.h"
 #include "model/save/save.h"
 #include "model/shape/shapeedits.h"
 
@@ -33,15 +33,7 @@ struct Options {
     bool requireStatic = false;
     bool quiet = false; // says nothing when all went well
     // of `run`, and of the test of `fix`
-    FillKind fill = FillKind::Random;
-    QStringList inputFills; // `INPUT=KIND`
-    QStringList inputData;  // `INPUT=FILE`, or a folder
-    std::uint64_t seed = 0;
-    int timeoutSeconds = 60;
-    int memoryMegabytes = 0;
-    RunSettings settings;
-    bool compare = false;  // with the model before the edits
-    bool checkAll = false; // values inside of the model, too
+    TestSettings testing;
 };
 
 // `--help` of all commands.

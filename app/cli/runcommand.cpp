@@ -6,6 +6,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
 #include "model/run/checkplan.h"
+#include "model/runwording.h"
 #include "model/shape/propagate.h"
 
 #include <QCoreApplication>

@@ -2,9 +2,6 @@
 #include "app/cli/testing.h"
 
 #include "app/cli/progressline.h"
-#include "model/run/checkplan.h"
-#include "model/run/inputsources.h"
-#include "model/run/originalrun.h"
 #include "model/run/testrunner.h"
 
 #include <QEventLoop>
@@ -13,38 +10,10 @@
 
 namespace shapewright::cli {
 
-namespace {
-
-Result<TestRunRequest> requestFor(const ModelGraph &graph, const ShapeTable &table, const QString &path,
-                                  const Options &options, const JobContext &job)
-{
-    TestRunRequest request = makeTestRun(graph, options.edits, table, path, options.fill, options.seed);
-    request.timeoutSeconds = options.timeoutSeconds;
-    request.memoryMegabytes = options.memoryMegabytes;
-    request.settings = options.settings;
-    for (const QString &fill : options.inputFills) {
-        if (const auto filled = fillInput(request, fill.toStdString()); !filled)
-            return tl::unexpected(filled.error());
-    }
-    for (const QString &data : options.inputData) {
-        if (const auto fed = feedData(request, graph, data); !fed)
-            return tl::unexpected(fed.error());
-    }
-    if (options.compare)
-        compareWithOriginal(request, graph, options.edits);
-    if (options.checkAll) {
-        if (const auto planned = checkAllTensors(request, graph, table, job); !planned)
-            return tl::unexpected(planned.error());
-    }
-    return request;
-}
-
-} // namespace
-
 Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, const QString &path,
                             const Options &options, const JobContext &job)
 {
-    const auto request = requestFor(graph, table, path, options, job);
+    const auto request = makeTestRun(graph, options.edits, table, path, options.testing, job);
     if (!request)
         return tl::unexpected(request.error());
     TestRunner runner(TestRunner::defaultProgram());

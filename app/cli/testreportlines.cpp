@@ -4,12 +4,12 @@
 #include "app/cli/console.h"
 #include "app/cli/texttable.h"
 #include "model/run/timedistribution.h"
+#include "model/runwording.h"
 #include "model/wording.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <map>
 
 namespace shapewright::cli {
 
@@ -69,24 +69,6 @@ QStringList outputLines(const TestReport &report)
     return QStringList{Cli::tr("Outputs")} + outputs.lines();
 }
 
-QString differenceText(const OutputDifference &difference)
-{
-    if (!difference.incomparable.empty())
-        return Cli::tr("differs: %1").arg(printable(difference.incomparable));
-    const QString most = Cli::tr("at most %1 apart, relatively %2")
-                             .arg(numberText(difference.maxAbsolute), numberText(difference.maxRelative));
-    if (difference.agrees())
-        return difference.maxAbsolute > 0 ? Cli::tr("agrees; %1").arg(most) : Cli::tr("is the same");
-    QString text = Cli::tr("differs in %1 of %2 elements")
-                       .arg(QString::number(difference.disagreeing), QString::number(difference.elements));
-    if (difference.maxAbsolute > 0)
-        text += Cli::tr("; %1").arg(most);
-    if (!difference.position.empty())
-        text += Cli::tr("; at %1 it is %2, not %3")
-                    .arg(dimsText(difference.position), numberText(difference.tested), numberText(difference.original));
-    return text;
-}
-
 QStringList comparisonLines(const TestReport &report)
 {
     QStringList lines{QString(), Cli::tr("Compared with the original")};
@@ -97,7 +79,7 @@ QStringList comparisonLines(const TestReport &report)
         if (output.isRandom)
             outputs.addRow({printable(output.name), Cli::tr("is left out: it depends on random numbers")});
         else if (output.difference)
-            outputs.addRow({printable(output.name), differenceText(*output.difference)});
+            outputs.addRow({printable(output.name), printable(describe(*output.difference))});
     }
     lines += outputs.lines();
     for (const std::string &node : report.randomNodes)
@@ -110,27 +92,10 @@ QStringList referenceLines(const TestReport &report)
     TextTable outputs;
     for (const OutputReport &output : report.outputs) {
         if (output.fromReference)
-            outputs.addRow({printable(output.name), differenceText(*output.fromReference)});
+            outputs.addRow({printable(output.name), printable(describe(*output.fromReference))});
     }
     return outputs.isEmpty() ? QStringList()
                              : QStringList{QString(), Cli::tr("Compared with the data")} + outputs.lines();
-}
-
-QString reasonText(UncheckedTensor::Reason reason, qsizetype count)
-{
-    switch (reason) {
-    case UncheckedTensor::Reason::InSubgraph:
-        return Cli::tr("%1 in subgraphs").arg(count);
-    case UncheckedTensor::Reason::InFunction:
-        return Cli::tr("%1 in functions").arg(count);
-    case UncheckedTensor::Reason::NotATensor:
-        return Cli::tr("%1 not a tensor").arg(count);
-    case UncheckedTensor::Reason::RepeatedName:
-        return Cli::tr("%1 with a name that was there before").arg(count);
-    case UncheckedTensor::Reason::Refused:
-        return Cli::tr("%1 refused by the runtime").arg(count);
-    }
-    return {};
 }
 
 QStringList checkLines(const TestReport &report)
@@ -143,13 +108,7 @@ QStringList checkLines(const TestReport &report)
                            .arg(QString::number(right), QString::number(report.tensors.size()));
     if (const OutputReport *first = report.firstNotFinite())
         lines << u"  "_s + Cli::tr("the first with a NaN or an infinity is %1").arg(printable(first->name));
-    QStringList reasons;
-    std::map<UncheckedTensor::Reason, qsizetype> counts;
-    for (const UncheckedTensor &tensor : report.unchecked)
-        ++counts[tensor.reason];
-    for (const auto &[reason, count] : counts)
-        reasons << reasonText(reason, count);
-    if (!reasons.isEmpty())
+    if (const QStringList reasons = uncheckedTexts(report); !reasons.isEmpty())
         lines << u"  "_s + Cli::tr("not looked at: %1 (--json names them)").arg(reasons.join(u", "_s));
     return lines;
 }
@@ -181,25 +140,6 @@ QStringList measurementLines(const TestReport &report)
 }
 
 } // namespace
-
-QString unoptimizedText(const TestReport &report)
-{
-    return Cli::tr("ONNX Runtime loads it only with graph optimizations switched off: %1")
-        .arg(QString::fromStdString(report.measurement.unoptimizedReason));
-}
-
-QString failureText(const TestReport &report)
-{
-    if (!report.shapesMatch())
-        return Cli::tr("a shape is not the one that was predicted");
-    if (report.checkError)
-        return Cli::tr("not all tensors could be checked: %1").arg(describe(*report.checkError));
-    if (report.original && report.original->error)
-        return Cli::tr("the original could not be run to compare with it: %1").arg(describe(*report.original->error));
-    if (!report.agreesWithReferences())
-        return Cli::tr("an output is not what the data say");
-    return report.agreesWithOriginal() ? QString() : Cli::tr("an output is not what the original gives");
-}
 
 QStringList reportLines(const TestReport &report)
 {

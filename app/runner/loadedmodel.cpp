@@ -165,7 +165,10 @@ std::vector<Ort::Value> LoadedModel::runRepeatedly(const FedInputs &inputs, Prog
     std::vector<Ort::Value> outputs = run(inputs);
     if (m_settings.repetitions > 0)
         progress.begin(u"repeating"_s);
-    for (int done = 0; done < m_settings.repetitions; ++done) {
+    QElapsedTimer timer;
+    timer.start();
+    const int limit = m_settings.repeatMilliseconds;
+    for (int done = 0; done < m_settings.repetitions && (limit == 0 || timer.elapsed() < limit); ++done) {
         outputs.clear(); // so that there are never two sets of them
         outputs = timedRun(inputs, m_measurement.repeatedMs.emplace_back());
         progress.advance(double(done + 1) / m_settings.repetitions);

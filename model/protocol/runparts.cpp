@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/protocol/runparts.h"
 
+#include <limits>
+
 namespace shapewright::protocol {
 
 using namespace Qt::Literals::StringLiterals;
@@ -138,6 +140,7 @@ QCborMap toCbor(const RunSettings &settings)
         {u"optimization"_s, int(settings.optimization)},
         {u"threads"_s, settings.threads},
         {u"repetitions"_s, settings.repetitions},
+        {u"repeatMilliseconds"_s, settings.repeatMilliseconds},
     };
 }
 
@@ -148,6 +151,7 @@ RunSettings runSettings(Fields &fields)
         RunSettings::Optimization(fields.integer("optimization"_L1, 0, int(RunSettings::Optimization::All)));
     settings.threads = int(fields.integer("threads"_L1, 0, mostThreads));
     settings.repetitions = int(fields.integer("repetitions"_L1, 0, mostRepetitions));
+    settings.repeatMilliseconds = int(fields.integer("repeatMilliseconds"_L1, 0, std::numeric_limits<int>::max()));
     return settings;
 }
 

@@ -9,8 +9,9 @@ struct RunSettings {
     enum class Optimization { Off, Basic, Extended, All };
 
     Optimization optimization = Optimization::All;
-    int threads = 0;     // that share the work of one operator; 0: as many as the runtime takes by itself
-    int repetitions = 0; // further runs after the first, each measured
+    int threads = 0;            // that share the work of one operator; 0: as many as the runtime takes by itself
+    int repetitions = 0;        // further runs after the first, each measured
+    int repeatMilliseconds = 0; // none is begun after that time; 0: no limit
 
     bool operator==(const RunSettings &) const = default;
 };

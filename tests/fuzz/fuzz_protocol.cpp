@@ -39,7 +39,7 @@ std::vector<std::string> fuzz::seeds()
 {
     RunRequest run;
     run.modelPath = QStringLiteral("model.onnx");
-    run.settings = {RunSettings::Optimization::Basic, 2, 3};
+    run.settings = {RunSettings::Optimization::Basic, 2, 3, 4};
     run.original = OriginalRun{QStringLiteral("original.onnx"), {{DimOverride::Kind::Name, "N", 2}}, {"y"}};
     run.memoryMegabytes = 100;
     RunReport report;

@@ -86,6 +86,7 @@ private Q_SLOTS:
     void dataAreFedAsTheyAre();
     void outputsAreComparedWithReferences();
     void furtherRunsAreMeasured();
+    void furtherRunsEndInTime();
     void memoryOfTheClientIsNotCounted();
     void outputsAreComparedWithTheOriginal_data();
     void outputsAreComparedWithTheOriginal();
@@ -402,6 +403,20 @@ void TestRunnerProgram::furtherRunsAreMeasured()
         QVERIFY(time > 0 && time < 60000);
     QVERIFY(measured.firstMs > 0);
     QCOMPARE(outcome->value().outputs.front().mean, std::optional(1.0));
+}
+
+void TestRunnerProgram::furtherRunsEndInTime()
+{
+    TestRunRequest request;
+    request.modelPath = m_folder.filePath(u"identity.onnx"_s);
+    QVERIFY(test::writeModel(test::identityModel(TensorProto::FLOAT), request.modelPath));
+    request.inputs = {feed(TensorProto::FLOAT, {2}, InputFeed::Fill::Ones)};
+    request.settings.repetitions = mostRepetitions;
+    request.settings.repeatMilliseconds = 1;
+    const auto outcome = run(request);
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY(!outcome->value().measurement.repeatedMs.empty());
+    QVERIFY(outcome->value().measurement.repeatedMs.size() < std::size_t(mostRepetitions));
 }
 
 void TestRunnerProgram::memoryOfTheClientIsNotCounted()

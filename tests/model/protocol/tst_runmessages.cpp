@@ -19,7 +19,7 @@ RunRequest fullRequest()
     RunRequest request;
     request.modelPath = u"/tmp/Größe/模型.onnx"_s;
     request.seed = std::numeric_limits<std::uint64_t>::max();
-    request.settings = {RunSettings::Optimization::Extended, 3, 100};
+    request.settings = {RunSettings::Optimization::Extended, 3, 100, 500};
     request.original = OriginalRun{u"/tmp/原.onnx"_s,
                                    {{DimOverride::Kind::Name, "batch \xfe", 4},
                                     {DimOverride::Kind::Denotation, "DATA_BATCH", std::int64_t(1) << 50}},

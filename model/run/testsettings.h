@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/job.h"
+#include "model/result.h"
+#include "model/run/inputfeeds.h"
+#include "model/run/testrun.h"
+#include "model/shape/shapeedits.h"
+#include "model/shape/shapetable.h"
+
+#include <QStringList>
+
+namespace shapewright {
+
+// What a person decides about a test run.
+struct TestSettings {
+    FillKind fill = FillKind::Random; // of the inputs that those below do not name
+    QStringList inputFills;           // see fillInput()
+    QStringList inputData;            // see feedData()
+    std::uint64_t seed = 0;
+    RunSettings run;
+    bool compare = false;  // with the model before the edits, where there are any
+    bool checkAll = false; // values inside of the model, too
+    int timeoutSeconds = 60;
+    int memoryMegabytes = 0;
+
+    bool operator==(const TestSettings &) const = default;
+};
+
+// A run as the settings have it. Reads the files that feed it: for jobs. Errors: those of fillInput(), feedData() and
+// checkAllTensors().
+[[nodiscard]] Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &edits,
+                                                 const ShapeTable &table, const QString &modelPath,
+                                                 const TestSettings &settings, const JobContext &job);
+
+} // namespace shapewright
