@@ -42,9 +42,9 @@ QByteArray withOutputs(const QByteArray &model, std::span<const std::string> nam
 } // namespace
 
 CheckRun::CheckRun(const Ort::Env &environment, const TensorCheck &check, const RunSettings &settings, bool isLimited,
-                   const FedInputs &inputs, Progress &progress)
+                   const FedInputs &inputs, Capture &capture, Progress &progress)
     : m_environment(environment), m_check(check), m_settings(settings), m_isLimited(isLimited), m_inputs(inputs),
-      m_progress(progress)
+      m_capture(capture), m_progress(progress)
 {
     for (const auto &batch : check.batches)
         m_total += batch.size();
@@ -95,8 +95,10 @@ protocol::RunChecked CheckRun::outputsOf(Names names)
                       m_settings, m_isLimited);
     const std::vector<Ort::Value> outputs = model.run(m_inputs);
     protocol::RunChecked checked;
-    for (std::size_t index = 0; index < outputs.size(); ++index)
+    for (std::size_t index = 0; index < outputs.size(); ++index) {
         checked.tensors.push_back(describeOutput(names[index], model.outputType(index), outputs[index]));
+        m_capture.take(names[index], outputs[index]);
+    }
     return checked;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/runner/capture.h"
 #include "app/runner/loadedmodel.h"
 #include "app/runner/progress.h"
 #include "app/runner/runtimeapi.h"
@@ -17,7 +18,7 @@ class CheckRun
 {
 public:
     CheckRun(const Ort::Env &environment, const TensorCheck &check, const RunSettings &settings, bool isLimited,
-             const FedInputs &inputs, Progress &progress);
+             const FedInputs &inputs, Capture &capture, Progress &progress);
 
     // Throws where the model does not run at all.
     void run();
@@ -34,6 +35,7 @@ private:
     const RunSettings &m_settings;
     const bool m_isLimited;
     const FedInputs &m_inputs;
+    Capture &m_capture;
     Progress &m_progress;
     std::size_t m_total = 0;
     std::size_t m_done = 0;

@@ -262,6 +262,12 @@ ONNXTensorElementDataType runtimeType(std::int32_t elemType)
     return ONNX_TENSOR_ELEMENT_DATA_TYPE_UNDEFINED;
 }
 
+std::int32_t elemTypeOf(ONNXTensorElementDataType type)
+{
+    const TypeFacts *entry = facts(type);
+    return entry ? entry->elemType : 0;
+}
+
 std::string typeName(ONNXTensorElementDataType type)
 {
     const TypeFacts *entry = facts(type);

@@ -15,6 +15,8 @@ namespace shapewright::runner {
 
 // ONNX Runtime's number for a TensorProto.DataType: the two lists part ways after 23. UNDEFINED for one that it lacks.
 [[nodiscard]] ONNXTensorElementDataType runtimeType(std::int32_t elemType);
+// The other way round; 0 for one that it lacks.
+[[nodiscard]] std::int32_t elemTypeOf(ONNXTensorElementDataType type);
 // `float`, `int64`, …, as in `tensor(float)`.
 [[nodiscard]] std::string typeName(ONNXTensorElementDataType type);
 // Whole numbers and booleans.

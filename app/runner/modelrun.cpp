@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/runner/modelrun.h"
 
+#include "app/runner/capture.h"
 #include "app/runner/checkrun.h"
 #include "app/runner/comparison.h"
 #include "app/runner/inputdata.h"
@@ -44,7 +45,12 @@ public:
     {
         m_progress.begin(u"loading"_s);
         limitMemory(m_request.memoryMegabytes, m_request.externalBytes, m_request.settings.threads);
-        runTested();
+        if (m_request.check && m_request.check->isAlone)
+            m_inputs = makeInputs(m_request);
+        else
+            runTested();
+        for (std::size_t index = 0; index < m_inputs.names.size(); ++index)
+            m_capture.take(m_inputs.names[index], m_inputs.values[index]);
         if (m_request.check)
             checkTensors(*m_request.check);
         if (m_request.original) {
@@ -55,6 +61,8 @@ public:
                 m_report.original->failure = failureOf(exception);
             }
         }
+        m_report.captured = m_capture.tensors();
+        m_report.captureFailure = m_capture.failure();
         return std::move(m_report);
     }
 
@@ -69,6 +77,7 @@ private:
         for (std::size_t index = 0; index < outputs.size(); ++index) {
             const std::string &name = model.outputNames()[index];
             m_report.outputs.push_back(describeOutput(name, model.outputType(index), outputs[index]));
+            m_capture.take(name, outputs[index]);
             for (const InputFeed &reference : m_request.references) {
                 if (reference.name == name)
                     m_report.outputs.back().fromReference =
@@ -85,7 +94,7 @@ private:
         RunSettings settings = m_request.settings;
         settings.optimization = RunSettings::Optimization::Off; // else there are tensors that are never made
         try {
-            CheckRun(m_environment, check, settings, isLimited(), m_inputs, m_progress).run();
+            CheckRun(m_environment, check, settings, isLimited(), m_inputs, m_capture, m_progress).run();
         } catch (const std::exception &exception) {
             m_report.checkFailure = failureOf(exception);
         }
@@ -130,6 +139,7 @@ private:
     Progress &m_progress;
     Ort::Env m_environment = startRuntime();
     FedInputs m_inputs;
+    Capture m_capture{m_request.capture};
     Outputs m_kept;
     protocol::RunReport m_report;
 };

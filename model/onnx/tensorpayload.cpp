@@ -315,6 +315,18 @@ Result<std::unique_ptr<TensorPayload>> TensorPayload::open(std::shared_ptr<const
     return entries;
 }
 
+Result<std::unique_ptr<TensorPayload>> TensorPayload::ofFile(const QString &path, const WireRange &range)
+{
+    FileBytes bytes;
+    if (auto opened = bytes.open(path, {}); !opened)
+        return tl::unexpected(opened.error());
+    const std::uint64_t there = range.offset <= bytes.fileSize() ? bytes.fileSize() - range.offset : 0;
+    if (there < range.length)
+        return unreadable({}, shortText(there, range.length));
+    bytes.setPieces({range});
+    return std::make_unique<FilePayload>(std::move(bytes));
+}
+
 std::unique_ptr<TensorPayload> TensorPayload::ofBytes(std::string bytes)
 {
     return std::make_unique<BytesPayload>(std::move(bytes));

@@ -27,6 +27,8 @@ public:
     // Errors: TensorUnreadable, FileChanged, FileNotFound, FileUnreadable, ExternalDataMissing.
     [[nodiscard]] static Result<std::unique_ptr<TensorPayload>>
     open(std::shared_ptr<const ModelFile> file, const onnx::TensorProto &tensor, std::uint64_t neededBytes);
+    // Of a range of a file that is no model. Errors: FileNotFound, FileUnreadable, TensorUnreadable (it ends before).
+    [[nodiscard]] static Result<std::unique_ptr<TensorPayload>> ofFile(const QString &path, const WireRange &range);
     // Of bytes that are there.
     [[nodiscard]] static std::unique_ptr<TensorPayload> ofBytes(std::string bytes);
 };

@@ -29,31 +29,6 @@ tl::unexpected<Error> named(Error error, const std::string &name)
     return tl::unexpected(std::move(error));
 }
 
-template <typename Dims>
-Result<TensorFacts> factsOf(const std::string &name, std::int32_t elemType, const Dims &dims)
-{
-    TensorFacts facts{.name = name, .elemType = elemType, .dims = {dims.begin(), dims.end()}, .count = 1};
-    if (elemType != T::STRING && elemTypeBits(elemType) == 0)
-        return unreadable(name, "its element type " + std::to_string(elemType) + " is none of ONNX");
-    // A zero makes a tensor empty, however large its other dims are.
-    const bool isEmpty = std::ranges::find(facts.dims, 0) != facts.dims.end();
-    for (const std::int64_t dim : facts.dims) {
-        if (dim < 0)
-            return unreadable(name, "its shape has a negative dim, " + std::to_string(dim));
-        if (!isEmpty && __builtin_mul_overflow(facts.count, dim, &facts.count))
-            return unreadable(name, "its shape has more elements than can be counted");
-    }
-    if (isEmpty)
-        facts.count = 0;
-    if (elemType == T::STRING)
-        return facts;
-    const auto bytes = rawDataBytes(elemType, facts.count);
-    if (!bytes)
-        return unreadable(name, "its shape needs more bytes than can be counted");
-    facts.bytes = *bytes;
-    return facts;
-}
-
 class DenseReader : public TensorReader
 {
 public:
@@ -213,7 +188,7 @@ TensorReader::Opened listReader(const std::string &name, std::int32_t elemType, 
                                 std::string bytes)
 {
     const std::vector<std::int64_t> dims = isScalar ? std::vector<std::int64_t>{} : std::vector{count};
-    auto facts = factsOf(name, elemType, dims);
+    auto facts = tensorFacts(name, elemType, dims);
     if (!facts)
         return tl::unexpected(facts.error());
     return std::make_unique<DenseReader>(std::move(*facts), TensorPayload::ofBytes(std::move(bytes)));
@@ -221,9 +196,33 @@ TensorReader::Opened listReader(const std::string &name, std::int32_t elemType, 
 
 } // namespace
 
+Result<TensorFacts> tensorFacts(std::string name, std::int32_t elemType, std::vector<std::int64_t> dims)
+{
+    TensorFacts facts{.name = std::move(name), .elemType = elemType, .dims = std::move(dims), .count = 1};
+    if (elemType != T::STRING && elemTypeBits(elemType) == 0)
+        return unreadable(facts.name, "its element type " + std::to_string(elemType) + " is none of ONNX");
+    // A zero makes a tensor empty, however large its other dims are.
+    const bool isEmpty = std::ranges::find(facts.dims, 0) != facts.dims.end();
+    for (const std::int64_t dim : facts.dims) {
+        if (dim < 0)
+            return unreadable(facts.name, "its shape has a negative dim, " + std::to_string(dim));
+        if (!isEmpty && __builtin_mul_overflow(facts.count, dim, &facts.count))
+            return unreadable(facts.name, "its shape has more elements than can be counted");
+    }
+    if (isEmpty)
+        facts.count = 0;
+    if (elemType == T::STRING)
+        return facts;
+    const auto bytes = rawDataBytes(elemType, facts.count);
+    if (!bytes)
+        return unreadable(facts.name, "its shape needs more bytes than can be counted");
+    facts.bytes = *bytes;
+    return facts;
+}
+
 TensorReader::Opened TensorReader::open(const FilePointer &file, const T &tensor)
 {
-    auto facts = factsOf(tensor.name(), tensor.data_type(), tensor.dims());
+    auto facts = tensorFacts(tensor.name(), tensor.data_type(), {tensor.dims().begin(), tensor.dims().end()});
     if (!facts)
         return tl::unexpected(facts.error());
     if (tensor.data_location() == T::EXTERNAL)
@@ -239,7 +238,7 @@ TensorReader::Opened TensorReader::open(const FilePointer &file, const T &tensor
 TensorReader::Opened TensorReader::open(const FilePointer &file, const onnx::SparseTensorProto &tensor)
 {
     const std::string &name = tensor.values().name();
-    auto facts = factsOf(name, tensor.values().data_type(), tensor.dims());
+    auto facts = tensorFacts(name, tensor.values().data_type(), {tensor.dims().begin(), tensor.dims().end()});
     if (!facts)
         return tl::unexpected(facts.error());
     facts->isSparse = true;
@@ -279,14 +278,22 @@ TensorReader::Opened TensorReader::open(const FilePointer &file, const onnx::Att
     case A::FLOATS:
         return listReader(name, T::FLOAT, attribute.floats_size(), false, littleEndian(attribute.floats(), floatBits));
     case A::STRING:
-        return stringReader(file, *factsOf(name, T::STRING, std::vector<std::int64_t>{}), std::span(&attribute.s(), 1));
-    case A::STRINGS: {
-        const std::vector<std::int64_t> dims{attribute.strings_size()};
-        return stringReader(file, *factsOf(name, T::STRING, dims), attribute.strings());
-    }
+        return stringReader(file, *tensorFacts(name, T::STRING, {}), std::span(&attribute.s(), 1));
+    case A::STRINGS:
+        return stringReader(file, *tensorFacts(name, T::STRING, {attribute.strings_size()}), attribute.strings());
     default:
         return unreadable(name, "the attribute holds no tensor");
     }
+}
+
+TensorReader::Opened TensorReader::openRaw(TensorFacts facts, const QString &path, const WireRange &range)
+{
+    if (range.length < std::uint64_t(facts.bytes))
+        return unreadable(facts.name, "less of it is there than its shape needs");
+    auto payload = TensorPayload::ofFile(path, range);
+    if (!payload)
+        return named(payload.error(), facts.name);
+    return std::make_unique<DenseReader>(std::move(facts), std::move(*payload));
 }
 
 } // namespace shapewright

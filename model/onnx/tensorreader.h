@@ -5,6 +5,8 @@
 #include "model/onnx/tensorelements.h"
 #include "model/result.h"
 
+#include <QString>
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -19,6 +21,7 @@ class TensorProto;
 namespace shapewright {
 
 class ModelFile;
+struct WireRange;
 
 // What is known of a constant tensor without its elements.
 struct TensorFacts {
@@ -30,6 +33,10 @@ struct TensorFacts {
     bool isSparse = false;
     std::string location; // external data: the file, as the model names it
 };
+
+// Of a tensor that is stored densely. Error: TensorUnreadable, for dims or a type that cannot be. Of strings, without
+// the bytes.
+[[nodiscard]] Result<TensorFacts> tensorFacts(std::string name, std::int32_t elemType, std::vector<std::int64_t> dims);
 
 // Reads the elements of a constant tensor, range by range: from the file, from external data, or from memory where it
 // is small. Never holds the whole. Holds what it reads from. One thread at a time.
@@ -47,6 +54,8 @@ public:
     // Of an attribute that holds a tensor, or numbers or texts, as a Constant may have them.
     [[nodiscard]] static Opened open(const std::shared_ptr<const ModelFile> &file,
                                      const onnx::AttributeProto &attribute);
+    // Raw data within a file that is no model. Not of strings.
+    [[nodiscard]] static Opened openRaw(TensorFacts facts, const QString &path, const WireRange &range);
     virtual ~TensorReader() = default;
 
     [[nodiscard]] const TensorFacts &facts() const { return m_facts; }

@@ -37,6 +37,8 @@ QCborMap message(const RunReport &report)
         {u"measurement"_s, toCbor(report.measurement)},
         {u"original"_s, optionalMap(report.original)},
         {u"checkFailure"_s, optionalMap(report.checkFailure)},
+        {u"captured"_s, arrayOf(report.captured)},
+        {u"captureFailure"_s, report.captureFailure},
     };
 }
 
@@ -63,6 +65,8 @@ RunReport runReport(Fields &fields)
     report.measurement = part<RunMeasurement>(fields, "measurement"_L1, runMeasurement);
     report.original = optionalPart<RunOriginal>(fields, "original"_L1, runOriginal);
     report.checkFailure = optionalPart<RunFailure>(fields, "checkFailure"_L1, runFailure);
+    report.captured = elements<CapturedTensor>(fields, "captured"_L1, capturedTensor);
+    report.captureFailure = fields.text("captureFailure"_L1);
     return report;
 }
 
@@ -79,6 +83,7 @@ QCborMap toCbor(const RunRequest &request)
         {u"settings"_s, toCbor(request.settings)},
         {u"original"_s, optionalMap(request.original)},
         {u"check"_s, optionalMap(request.check)},
+        {u"capture"_s, optionalMap(request.capture)},
         {u"memoryMegabytes"_s, request.memoryMegabytes},
         {u"externalBytes"_s, qint64(request.externalBytes)},
     };
@@ -102,6 +107,7 @@ std::optional<RunRequest> runRequest(const QCborMap &message)
     request.settings = part<RunSettings>(fields, "settings"_L1, runSettings);
     request.original = optionalPart<OriginalRun>(fields, "original"_L1, originalRun);
     request.check = optionalPart<TensorCheck>(fields, "check"_L1, tensorCheck);
+    request.capture = optionalPart<TensorCapture>(fields, "capture"_L1, tensorCapture);
     request.memoryMegabytes = int(fields.integer("memoryMegabytes"_L1, 0, std::numeric_limits<int>::max()));
     request.externalBytes = fields.integer("externalBytes"_L1, 0);
     if (!fields.isValid())

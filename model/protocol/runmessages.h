@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/protocol/capturedtensor.h"
 #include "model/protocol/inputfeed.h"
 #include "model/protocol/originalrun.h"
 #include "model/protocol/outputdifference.h"
 #include "model/protocol/runmeasurement.h"
 #include "model/protocol/runsettings.h"
+#include "model/protocol/tensorcapture.h"
 #include "model/protocol/tensorcheck.h"
 
 #include <QCborMap>
@@ -29,6 +31,7 @@ struct RunRequest {
     RunSettings settings;
     std::optional<OriginalRun> original; // to be run, too, and compared with
     std::optional<TensorCheck> check;
+    std::optional<TensorCapture> capture;
     int memoryMegabytes = 0;        // what the run may take beside what is mapped from files; 0: no limit
     std::int64_t externalBytes = 0; // external data of the model, which the runtime maps
 
@@ -107,6 +110,8 @@ struct RunReport {
     RunMeasurement measurement;
     std::optional<RunOriginal> original;
     std::optional<RunFailure> checkFailure; // of the check as a whole
+    std::vector<CapturedTensor> captured;
+    QString captureFailure; // why no more could be written; else empty
 
     bool operator==(const RunReport &) const = default;
 };

@@ -9,6 +9,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+constexpr std::int64_t mostElemType = 1000;
+
 QCborValue optionalNumber(const std::optional<double> &number)
 {
     return number ? QCborValue(*number) : QCborValue(nullptr);
@@ -73,7 +75,7 @@ InputFeed inputFeed(Fields &fields)
 {
     InputFeed feed;
     feed.name = fields.name("name"_L1);
-    feed.elemType = std::int32_t(fields.integer("elemType"_L1, 0, 1000));
+    feed.elemType = std::int32_t(fields.integer("elemType"_L1, 0, mostElemType));
     feed.dims = fields.integers("dims"_L1);
     feed.fill = InputFeed::Fill(fields.integer("fill"_L1, 0, int(InputFeed::Fill::Texts)));
     feed.low = fields.number("low"_L1);
@@ -231,7 +233,10 @@ QCborMap toCbor(const TensorCheck &check)
     QCborArray batches;
     for (const std::vector<std::string> &batch : check.batches)
         batches.append(namesArray(batch));
-    return {{u"model"_s, check.model}, {u"dataFolder"_s, check.dataFolder}, {u"batches"_s, batches}};
+    return {{u"model"_s, check.model},
+            {u"dataFolder"_s, check.dataFolder},
+            {u"batches"_s, batches},
+            {u"isAlone"_s, check.isAlone}};
 }
 
 TensorCheck tensorCheck(Fields &fields)
@@ -239,6 +244,7 @@ TensorCheck tensorCheck(Fields &fields)
     TensorCheck check;
     check.model = fields.bytes("model"_L1);
     check.dataFolder = fields.text("dataFolder"_L1);
+    check.isAlone = fields.flag("isAlone"_L1);
     for (const QCborValue &batch : fields.array("batches"_L1)) {
         Fields wrapped(QCborMap{{u"names"_s, batch}});
         check.batches.push_back(wrapped.names("names"_L1));
@@ -246,6 +252,42 @@ TensorCheck tensorCheck(Fields &fields)
             fields.reject();
     }
     return check;
+}
+
+QCborMap toCbor(const TensorCapture &capture)
+{
+    return {{u"path"_s, capture.path},
+            {u"budgetBytes"_s, qint64(capture.budgetBytes)},
+            {u"names"_s, namesArray(capture.names)}};
+}
+
+TensorCapture tensorCapture(Fields &fields)
+{
+    TensorCapture capture;
+    capture.path = fields.text("path"_L1);
+    capture.budgetBytes = fields.integer("budgetBytes"_L1, 0);
+    capture.names = fields.names("names"_L1);
+    return capture;
+}
+
+QCborMap toCbor(const CapturedTensor &tensor)
+{
+    return {{u"name"_s, bytesValue(tensor.name)},
+            {u"elemType"_s, tensor.elemType},
+            {u"dims"_s, integerArray(tensor.dims)},
+            {u"offset"_s, qint64(tensor.offset)},
+            {u"length"_s, qint64(tensor.length)}};
+}
+
+CapturedTensor capturedTensor(Fields &fields)
+{
+    CapturedTensor tensor;
+    tensor.name = fields.name("name"_L1);
+    tensor.elemType = std::int32_t(fields.integer("elemType"_L1, 0, mostElemType));
+    tensor.dims = fields.integers("dims"_L1);
+    tensor.offset = std::uint64_t(fields.integer("offset"_L1, 0));
+    tensor.length = std::uint64_t(fields.integer("length"_L1, 0));
+    return tensor;
 }
 
 QCborMap toCbor(const RefusedTensor &refused)

@@ -16,6 +16,7 @@ namespace shapewright::protocol {
 
 [[nodiscard]] QCborValue bytesValue(const std::string &text);
 
+[[nodiscard]] QCborMap toCbor(const CapturedTensor &tensor);
 [[nodiscard]] QCborMap toCbor(const DimOverride &override);
 [[nodiscard]] QCborMap toCbor(const InputFeed &feed);
 [[nodiscard]] QCborMap toCbor(const OriginalRun &original);
@@ -26,8 +27,10 @@ namespace shapewright::protocol {
 [[nodiscard]] QCborMap toCbor(const RunOriginal &original);
 [[nodiscard]] QCborMap toCbor(const RunOutput &output);
 [[nodiscard]] QCborMap toCbor(const RunSettings &settings);
+[[nodiscard]] QCborMap toCbor(const TensorCapture &capture);
 [[nodiscard]] QCborMap toCbor(const TensorCheck &check);
 
+[[nodiscard]] CapturedTensor capturedTensor(Fields &fields);
 [[nodiscard]] InputFeed inputFeed(Fields &fields);
 [[nodiscard]] OriginalRun originalRun(Fields &fields);
 [[nodiscard]] RefusedTensor refusedTensor(Fields &fields);
@@ -36,6 +39,7 @@ namespace shapewright::protocol {
 [[nodiscard]] RunOriginal runOriginal(Fields &fields);
 [[nodiscard]] RunOutput runOutput(Fields &fields);
 [[nodiscard]] RunSettings runSettings(Fields &fields);
+[[nodiscard]] TensorCapture tensorCapture(Fields &fields);
 [[nodiscard]] TensorCheck tensorCheck(Fields &fields);
 
 // A map within the message, read by `read`; if that is malformed, so is the message.

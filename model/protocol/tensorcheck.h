@@ -15,6 +15,7 @@ struct TensorCheck {
     QByteArray model;   // a ModelProto whose large constants are ranges of files
     QString dataFolder; // where those are
     std::vector<std::vector<std::string>> batches;
+    bool isAlone = false; // the model as it is is not run at all
 
     bool operator==(const TensorCheck &) const = default;
 };

@@ -4,7 +4,10 @@
 #include "model/onnx/modelfile.h"
 #include "model/run/lightmodel.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
+#include <limits>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -43,12 +46,16 @@ private:
     std::int64_t m_largest = 0;
 };
 
-// Decides which values become outputs.
+// Decides which values become outputs: all, or those of these names.
 class CheckPlanner
 {
 public:
-    CheckPlanner(TestRunRequest &request, const ModelGraph &graph, const ShapeTable &table, std::int64_t batchBytes)
-        : m_request(request), m_graph(graph), m_table(table), m_guess(table), m_batchBytes(batchBytes)
+    using Names = std::unordered_set<std::string>;
+
+    CheckPlanner(TestRunRequest &request, const ModelGraph &graph, const ShapeTable &table, std::int64_t batchBytes,
+                 Names wanted)
+        : m_request(request), m_graph(graph), m_table(table), m_guess(table), m_batchBytes(batchBytes),
+          m_wanted(std::move(wanted))
     {
         for (const ValueId output : graph.main().outputs)
             m_taken.insert(graph.value(output).name);
@@ -72,6 +79,8 @@ private:
         const Value &value = m_graph.value(id);
         if (value.name.empty() || value.isGraphOutput)
             return; // left out by the node, or looked at in any case
+        if (!m_wanted.empty() && !m_wanted.contains(value.name))
+            return;
         const ValueType &type = m_table.at(id).type;
         if (type.kind != ValueType::Kind::Tensor && type.kind != ValueType::Kind::Unknown)
             m_request.unchecked.push_back({Reason::NotATensor, m_graph.main().path, value.name, type.text});
@@ -97,7 +106,7 @@ private:
     {
         const Reason reason = graph.path.starts_with("function ") ? Reason::InFunction : Reason::InSubgraph;
         for (const Value &value : graph.values) {
-            if (value.origin == Value::Origin::NodeOutput && !value.name.empty())
+            if (m_wanted.empty() && value.origin == Value::Origin::NodeOutput && !value.name.empty())
                 m_request.unchecked.push_back({reason, graph.path, value.name, {}});
         }
     }
@@ -108,7 +117,8 @@ private:
     SizeGuess m_guess;
     std::int64_t m_batchBytes;
     std::int64_t m_inBatch = 0;
-    std::unordered_set<std::string> m_taken;
+    Names m_wanted;
+    Names m_taken;
 };
 
 std::string actualText(const OutputReport &output)
@@ -116,10 +126,15 @@ std::string actualText(const OutputReport &output)
     return output.isTensor ? shapeText(Shape(output.actual.begin(), output.actual.end())) : output.type;
 }
 
-} // namespace
+// Inputs and outputs are there in any run.
+bool isAtTheEdge(const std::string &name, const ModelGraph &graph)
+{
+    const std::vector<ValueId> &outputs = graph.main().outputs;
+    return graph.input(name) || std::ranges::any_of(outputs, [&](ValueId id) { return graph.value(id).name == name; });
+}
 
-Result<void> checkAllTensors(TestRunRequest &request, const ModelGraph &graph, const ShapeTable &table,
-                             const JobContext &job)
+Result<void> planCheck(TestRunRequest &request, const ModelGraph &graph, const ShapeTable &table,
+                       std::unordered_set<std::string> wanted, const JobContext &job)
 {
     constexpr std::int64_t megabyte = 1 << 20;
     const std::int64_t batchMegabytes =
@@ -132,8 +147,38 @@ Result<void> checkAllTensors(TestRunRequest &request, const ModelGraph &graph, c
         return tl::unexpected(model.error());
     request.check = TensorCheck{std::move(model->bytes), std::move(model->dataFolder), {}};
     request.externalBytes += std::int64_t((*file)->size());
-    CheckPlanner(request, graph, table, batchMegabytes * megabyte).plan();
+    CheckPlanner(request, graph, table, batchMegabytes * megabyte, std::move(wanted)).plan();
     return {};
+}
+
+} // namespace
+
+Result<void> checkAllTensors(TestRunRequest &request, const ModelGraph &graph, const ShapeTable &table,
+                             const JobContext &job)
+{
+    return planCheck(request, graph, table, {}, job);
+}
+
+Result<TestRunRequest> runForTensors(const TestRunRequest &run, const ModelGraph &graph, const ShapeTable &table,
+                                     const std::vector<std::string> &names, const QString &path, const JobContext &job)
+{
+    TestRunRequest request = run;
+    if (request.check)
+        request.externalBytes -= QFileInfo(run.modelPath).size(); // it is added again
+    request.check.reset();
+    request.tensors.clear();
+    request.unchecked.clear();
+    request.references.clear();
+    request.original.reset();
+    request.settings.repetitions = 0;
+    request.capture = TensorCapture{path, std::numeric_limits<std::int64_t>::max(), names};
+    const auto isMadeInside = [&](const std::string &name) { return !isAtTheEdge(name, graph); };
+    if (std::ranges::none_of(names, isMadeInside))
+        return request;
+    if (auto planned = planCheck(request, graph, table, {names.begin(), names.end()}, job); !planned)
+        return tl::unexpected(planned.error());
+    request.check->isAlone = std::ranges::all_of(names, isMadeInside);
+    return request;
 }
 
 std::vector<Problem> runProblems(const TestReport &report, const ModelGraph &graph)

@@ -15,6 +15,13 @@ namespace shapewright {
 [[nodiscard]] Result<void> checkAllTensors(TestRunRequest &request, const ModelGraph &graph, const ShapeTable &table,
                                            const JobContext &job = {});
 
+// The same run again for a few values alone, by their names in the main graph (inputs, outputs, what nodes make): not
+// repeated, not compared, of which the elements are then in a file of that path, however many. Of what cannot be looked
+// at, there are none. Reads the file that was tested: for jobs. Errors as above.
+[[nodiscard]] Result<TestRunRequest> runForTensors(const TestRunRequest &run, const ModelGraph &graph,
+                                                   const ShapeTable &table, const std::vector<std::string> &names,
+                                                   const QString &path, const JobContext &job = {});
+
 // Every shape that is not the predicted one as a problem on its node.
 [[nodiscard]] std::vector<Problem> runProblems(const TestReport &report, const ModelGraph &graph);
 

@@ -70,8 +70,9 @@ void addChecked(TestReport &report, const protocol::RunChecked &checked, const T
 
 protocol::RunRequest runnerRequest(const TestRunRequest &request)
 {
-    return {request.modelPath, request.inputs, request.references,      request.seed,         request.settings,
-            request.original,  request.check,  request.memoryMegabytes, request.externalBytes};
+    return {request.modelPath,       request.inputs,       request.references, request.seed,
+            request.settings,        request.original,     request.check,      request.capture,
+            request.memoryMegabytes, request.externalBytes};
 }
 
 TestReport testReport(const protocol::RunReport &report, const protocol::RunChecked &checked,
@@ -97,6 +98,10 @@ TestReport testReport(const protocol::RunReport &report, const protocol::RunChec
         addChecked(result, checked, request);
     if (report.checkFailure)
         result.checkError = testError(*report.checkFailure);
+    result.captured = report.captured;
+    if (request.capture && !report.captureFailure.isEmpty())
+        result.captureError = Error{
+            ErrorCode::CannotWrite, {request.capture->path.toStdString()}, report.captureFailure.toStdString(), {}};
     return result;
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/protocol/capturedtensor.h"
 #include "model/protocol/inputfeed.h"
 #include "model/protocol/originalrun.h"
 #include "model/protocol/outputdifference.h"
 #include "model/protocol/runmeasurement.h"
 #include "model/protocol/runsettings.h"
+#include "model/protocol/tensorcapture.h"
 #include "model/protocol/tensorcheck.h"
 #include "model/result.h"
 #include "model/shape/dim.h"
@@ -58,9 +60,10 @@ struct TestRunRequest {
     std::optional<TensorCheck> check;     // see checkAllTensors(); what is in it:
     std::vector<Expected> tensors;
     std::vector<UncheckedTensor> unchecked;
-    int timeoutSeconds = 60;        // 0: no limit
-    int memoryMegabytes = 0;        // 0: no limit; beside the external data, which is mapped
-    std::int64_t externalBytes = 0; // the model's external data
+    std::optional<TensorCapture> capture; // see CapturedTensors
+    int timeoutSeconds = 60;              // 0: no limit
+    int memoryMegabytes = 0;              // 0: no limit; beside the external data, which is mapped
+    std::int64_t externalBytes = 0;       // the model's external data
 
     bool operator==(const TestRunRequest &) const = default;
 };
@@ -102,6 +105,8 @@ struct TestReport {
     std::vector<OutputReport> tensors;      // those that were
     std::vector<UncheckedTensor> unchecked; // and those that could not be
     std::optional<Error> checkError;        // why that ended early
+    std::vector<CapturedTensor> captured;   // what fitted into the budget, if elements were to be kept
+    std::optional<Error> captureError;      // why nothing more was kept, though it would fit
 
     [[nodiscard]] bool shapesMatch() const; // of outputs, and of values inside that were looked at
     // Of values inside that were looked at and outputs, in the order of computation, the first with a NaN or an
