@@ -200,8 +200,11 @@ void MainWindow::connectRuns()
     connect(panel, &TestRunPanel::runRequested, m_actions->run, &QAction::trigger);
     connect(panel, &TestRunPanel::cancelRequested, &m_runs, &RunController::cancel);
     connect(m_actions->cancelRun, &QAction::triggered, &m_runs, &RunController::cancel);
-    connect(m_actions->fills, &QActionGroup::triggered, this,
-            [this](QAction *action) { m_runs.setFill(FillKind(action->data().toInt())); });
+    connect(m_actions->fills, &QActionGroup::triggered, this, [this](QAction *action) {
+        TestSettings settings = m_runs.settings();
+        settings.fill = FillKind(action->data().toInt());
+        m_runs.setSettings(settings);
+    });
     connect(&m_runs, &RunController::started, this, [this, panel] {
         m_workspace->tabs().showTab(ResultTabs::TestRunTab);
         panel->showRunning({});

@@ -37,15 +37,31 @@ Result<Written> writeEdited(const PanelState &state, const QString &folder, cons
 RunController::RunController(JobRunner &jobs, Activities &activities, const QString &program, QObject *parent)
     : QObject(parent), m_jobs(jobs), m_activities(activities), m_runner(program)
 {
-    connect(&m_runner, &TestRunner::phaseChanged, this, &RunController::phaseChanged);
+    connect(&m_runner, &TestRunner::phaseChanged, this, [this](const QString &phase) {
+        m_fraction = -1;
+        Q_EMIT phaseChanged(phase);
+    });
+    connect(&m_runner, &TestRunner::progressed, this, [this](double fraction) { m_fraction = fraction; });
     connect(&m_runner, &TestRunner::finished, this, &RunController::finish);
+}
+
+TestSettings RunController::defaultSettings()
+{
+    TestSettings settings;
+    settings.seed = 7;
+    settings.run.repetitions = 20;
+    settings.run.repeatMilliseconds = 1000;
+    settings.compare = settings.checkAll = true;
+    settings.timeoutSeconds = 120;
+    return settings;
 }
 
 void RunController::begin()
 {
     m_running = true;
     m_cancelled = false;
-    m_activity = m_activities.begin(tr("Test run on the CPU"), {}, [this] { cancel(); });
+    m_fraction = -1;
+    m_activity = m_activities.begin(tr("Test run on the CPU"), [this] { return m_fraction; }, [this] { cancel(); });
     Q_EMIT started();
 }
 
@@ -55,40 +71,57 @@ void RunController::run(const PanelState &state)
     m_folder = std::make_unique<QTemporaryDir>();
     const QString folder = m_folder->isValid() ? m_folder->path() : QDir::tempPath();
     Q_EMIT phaseChanged(tr("writing the model with the edits…"));
-    m_writing = m_jobs.start<Written>(
-        tr("Writing the model to test"),
-        [state, folder](const JobContext &job) { return writeEdited(state, folder, job); },
-        [this, state](Result<Written> &written) { takeFile(state, written); });
-}
-
-void RunController::takeFile(const PanelState &state, Result<Written> &written)
-{
-    m_writing = 0;
-    // The writing may have come to its end before it saw that it is not wanted.
-    if (m_cancelled) {
-        finish(failure(ErrorCode::Cancelled));
-        return;
-    }
-    if (!written) {
-        finish(tl::unexpected(written.error()));
-        return;
-    }
-    m_file = *written;
-    const QString path = m_file ? m_file->path() : state.graph->file().path();
-    m_runner.start(makeTestRun(*state.graph, state.edits, *state.after, path, m_fill, seed));
+    prepare(tr("Writing the model to test"),
+            [state, folder, settings = m_settings](const JobContext &job) -> Result<Prepared> {
+                auto written = writeEdited(state, folder, job);
+                if (!written)
+                    return tl::unexpected(written.error());
+                const QString path = *written ? (*written)->path() : state.graph->file().path();
+                auto request = makeTestRun(*state.graph, state.edits, *state.after, path, settings, job);
+                if (!request)
+                    return tl::unexpected(request.error());
+                return Prepared{*std::move(written), *std::move(request)};
+            });
 }
 
 void RunController::runFile(const PanelState &state, const QString &path)
 {
     begin();
-    m_runner.start(makeTestRun(*state.graph, state.edits, *state.after, path, m_fill, seed));
+    prepare(tr("Preparing the test run"),
+            [state, path, settings = m_settings](const JobContext &job) -> Result<Prepared> {
+                auto request = makeTestRun(*state.graph, state.edits, *state.after, path, settings, job);
+                if (!request)
+                    return tl::unexpected(request.error());
+                return Prepared{nullptr, *std::move(request)};
+            });
+}
+
+void RunController::prepare(const QString &title, JobRunner::Work<Prepared> work)
+{
+    m_preparing = m_jobs.start<Prepared>(title, std::move(work), [this](Result<Prepared> &done) { start(done); });
+}
+
+void RunController::start(Result<Prepared> &prepared)
+{
+    m_preparing = 0;
+    // The job may have come to its end before it saw that it is not wanted.
+    if (m_cancelled) {
+        finish(failure(ErrorCode::Cancelled));
+        return;
+    }
+    if (!prepared) {
+        finish(tl::unexpected(prepared.error()));
+        return;
+    }
+    m_file = std::move(prepared->file);
+    m_runner.start(prepared->request);
 }
 
 void RunController::cancel()
 {
     m_cancelled = true;
-    if (m_writing)
-        m_jobs.cancel(m_writing);
+    if (m_preparing)
+        m_jobs.cancel(m_preparing);
     else if (m_runner.isRunning())
         m_runner.cancel();
 }

@@ -3,8 +3,8 @@
 
 #include "app/gui/activities.h"
 #include "app/gui/jobrunner.h"
-#include "model/run/inputfeeds.h"
 #include "model/run/testrunner.h"
+#include "model/run/testsettings.h"
 #include "model/save/save.h"
 #include "views/panels/panelstate.h"
 
@@ -23,12 +23,14 @@ class RunController : public QObject
     Q_OBJECT
 
 public:
-    static constexpr std::uint64_t seed = 7;
+    // All that can be found out, with as many repetitions as a second allows.
+    [[nodiscard]] static TestSettings defaultSettings();
 
     RunController(JobRunner &jobs, Activities &activities, const QString &program, QObject *parent = nullptr);
 
     [[nodiscard]] bool isRunning() const { return m_running; }
-    void setFill(FillKind fill) { m_fill = fill; }
+    void setSettings(const TestSettings &settings) { m_settings = settings; }
+    [[nodiscard]] const TestSettings &settings() const { return m_settings; }
 
     // Only while not isRunning(). After it exactly one finished() follows.
     void run(const PanelState &state);
@@ -42,19 +44,25 @@ Q_SIGNALS:
     void finished(const shapewright::Result<shapewright::TestReport> &result);
 
 private:
-    using Written = std::shared_ptr<PendingSave>; // null: the original is what runs
+    using Written = std::shared_ptr<PendingSave>; // null: it is not ours to remove
+    struct Prepared {
+        Written file;
+        TestRunRequest request;
+    };
 
     void begin();
-    void takeFile(const PanelState &state, Result<Written> &written);
+    void prepare(const QString &title, JobRunner::Work<Prepared> work);
+    void start(Result<Prepared> &prepared);
     void finish(const Result<TestReport> &result);
 
     JobRunner &m_jobs;
     Activities &m_activities;
     TestRunner m_runner;
-    FillKind m_fill = FillKind::Random;
+    TestSettings m_settings = defaultSettings();
     std::unique_ptr<QTemporaryDir> m_folder;
     Written m_file;
-    JobRunner::Id m_writing = 0;
+    JobRunner::Id m_preparing = 0;
+    double m_fraction = -1; // of the phase
     std::optional<Activities::Id> m_activity;
     bool m_running = false;
     bool m_cancelled = false;

@@ -6,6 +6,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/report/reportfile.h"
 #include "model/report/savereport.h"
+#include "model/runwording.h"
 #include "model/save/dataplan.h"
 #include "model/wording.h"
 
@@ -172,14 +173,14 @@ void SaveController::takeReport(const Result<TestReport> &report)
     if (!std::exchange(m_testing, false) || !m_dialog)
         return;
     m_test = report;
-    if (report && report->shapesMatch()) {
+    if (report && report->passed()) {
         commit();
     } else if (!report && report.error().code == ErrorCode::Cancelled) {
         m_pending.reset();
         m_dialog->showFailure(tr("Cancelled; nothing was saved."), false);
     } else {
-        const QString reason = report ? tr("An output has another shape than predicted; see Test run in the window.")
-                                      : describe(report.error());
+        const QString reason =
+            report ? tr("%1; see Test run in the window.").arg(failureText(*report)) : describe(report.error());
         m_dialog->showFailure(tr("The test of the new file failed: %1").arg(reason), true);
     }
 }
@@ -197,7 +198,7 @@ void SaveController::commit()
                 saved.data.append(text);
         }
         if (test)
-            saved.passedTest = *test && (*test)->shapesMatch();
+            saved.passedTest = *test && (*test)->passed();
         Result<void> done;
         if (pending->report) {
             const auto content = saveReport(

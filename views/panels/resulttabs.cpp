@@ -23,6 +23,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace shapewright {
 
 ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
@@ -70,6 +72,7 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
 
     connect(m_changes, &ChangesPanel::valueActivated, this, &ResultTabs::valueActivated);
     connect(m_changes, &ChangesPanel::explanationRequested, this, &ResultTabs::explanationRequested);
+    connect(m_testRun, &TestRunPanel::tensorActivated, this, &ResultTabs::activateTensor);
     connect(m_explanation, &ExplanationPanel::nodeActivated, this, &ResultTabs::nodeActivated);
     connect(m_explanation, &ExplanationPanel::valueActivated, this, &ResultTabs::valueActivated);
     for (const auto &[table, openMenu] : {std::pair{m_contentsTree, &ResultTabs::openContentsMenu},
@@ -257,6 +260,17 @@ void ResultTabs::activateProblem(const QModelIndex &index)
         Q_EMIT nodeActivated(*problem.node);
     else if (problem.value)
         Q_EMIT valueActivated(*problem.value);
+}
+
+// Test runs know tensors of the main graph, by name.
+void ResultTabs::activateTensor(const std::string &name)
+{
+    if (!m_graph)
+        return;
+    const std::vector<Value> &values = m_graph->main().values;
+    const auto found = std::ranges::find(values, name, &Value::name);
+    if (found != values.end())
+        Q_EMIT valueActivated({mainGraph, std::uint32_t(found - values.begin())});
 }
 
 void ResultTabs::showProblem(const Problem &problem)

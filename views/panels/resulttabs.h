@@ -68,6 +68,7 @@ private:
     void addTab(const QString &title, QWidget *page);
     [[nodiscard]] QWidget *withEmptyText(QTreeView *table, QLabel *text);
     void activateProblem(const QModelIndex &index);
+    void activateTensor(const std::string &name);
     void openContentsMenu(QTreeView *table, const QPoint &position);
     void openProblemMenu(QTreeView *table, const QPoint &position);
     void activateContent(const QModelIndex &index);

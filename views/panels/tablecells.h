@@ -27,12 +27,12 @@ public:
     explicit TableDelegate(const Theme &theme, QObject *parent = nullptr);
 
     void setTheme(const Theme &theme) { m_theme = theme; }
-
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
-private:
     [[nodiscard]] QColor colour(CellTone tone) const;
+
+private:
     [[nodiscard]] QFont font(const QModelIndex &index) const;
 
     Theme m_theme;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/testrunmodel.h"
 
+#include "model/runwording.h"
 #include "views/panels/chips.h"
 #include "views/panels/panelstate.h"
 #include "views/panels/tablecells.h"
 
 #include <QStringList>
+
+#include <algorithm>
 
 namespace shapewright {
 
@@ -46,8 +49,31 @@ QString notNumbers(const OutputReport &output)
     return TestRunModel::tr("%1 NaN · %2 Inf").arg(output.nanCount).arg(output.infCount);
 }
 
+// `identical`, `max |Δ| 2.4e-7`, `differs in 3 of 256`
+QString briefText(const OutputDifference &difference)
+{
+    if (!difference.incomparable.empty())
+        return TestRunModel::tr("cannot be compared");
+    if (!difference.agrees())
+        return TestRunModel::tr("differs in %1 of %2")
+            .arg(QString::number(difference.disagreeing), QString::number(difference.elements));
+    return difference.maxAbsolute > 0 ? TestRunModel::tr("max |Δ| %1").arg(difference.maxAbsolute, 0, 'g', 2)
+                                      : TestRunModel::tr("identical");
+}
+
+CellTone toneOf(const std::optional<OutputDifference> &difference)
+{
+    if (!difference)
+        return CellTone::Muted;
+    return difference->agrees() ? CellTone::Good : CellTone::Bad;
+}
+
 CellTone toneOf(const OutputReport &output, int column)
 {
+    if (column == TestRunModel::FromOriginal)
+        return toneOf(output.difference);
+    if (column == TestRunModel::FromData)
+        return toneOf(output.fromReference);
     if (column == TestRunModel::Actual && output.isTensor)
         return output.matches ? CellTone::Good : CellTone::Bad;
     if (column == TestRunModel::NotNumbers)
@@ -61,6 +87,7 @@ void TestRunModel::setReport(const TestReport &report)
 {
     beginResetModel();
     m_outputs = QList<OutputReport>(report.outputs.begin(), report.outputs.end());
+    m_isCompared = report.original && !report.original->error;
     endResetModel();
 }
 
@@ -69,6 +96,11 @@ void TestRunModel::clear()
     beginResetModel();
     m_outputs.clear();
     endResetModel();
+}
+
+bool TestRunModel::hasReferences() const
+{
+    return std::ranges::any_of(m_outputs, [](const OutputReport &output) { return output.fromReference.has_value(); });
 }
 
 int TestRunModel::rowCount(const QModelIndex &parent) const
@@ -87,12 +119,29 @@ QVariant TestRunModel::data(const QModelIndex &index, int role) const
         return {};
     const OutputReport &output = m_outputs[index.row()];
     if (role == TableRole::Mono)
-        return index.column() != Type && index.column() != NotNumbers;
+        return index.column() == Output || index.column() == Predicted || index.column() == Actual ||
+               index.column() == Range || index.column() == Mean;
     if (role == TableRole::Tone)
         return int(toneOf(output, index.column()));
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
-        return {};
-    switch (Column(index.column())) {
+    if (role == Qt::DisplayRole)
+        return text(output, index.column());
+    return role == Qt::ToolTipRole ? toolTip(output, index.column()) : QVariant();
+}
+
+QString TestRunModel::toolTip(const OutputReport &output, int column) const
+{
+    if (column == FromOriginal && output.difference)
+        return describe(*output.difference);
+    if (column == FromOriginal && output.isRandom)
+        return tr("It depends on random numbers, which are others in each run.");
+    if (column == FromData && output.fromReference)
+        return describe(*output.fromReference);
+    return text(output, column);
+}
+
+QString TestRunModel::text(const OutputReport &output, int column) const
+{
+    switch (Column(column)) {
     case Output:
         return toQString(output.name);
     case Predicted:
@@ -108,6 +157,12 @@ QVariant TestRunModel::data(const QModelIndex &index, int role) const
         return number(output.mean);
     case NotNumbers:
         return notNumbers(output);
+    case FromOriginal:
+        if (output.isRandom)
+            return tr("random: left out");
+        return output.difference ? briefText(*output.difference) : m_isCompared ? tr("not there") : tr("not compared");
+    case FromData:
+        return output.fromReference ? briefText(*output.fromReference) : QStringLiteral("–");
     case ColumnCount:
         break;
     }
@@ -133,6 +188,10 @@ QVariant TestRunModel::headerData(int section, Qt::Orientation orientation, int 
         return tr("Mean");
     case NotNumbers:
         return tr("NaN, Inf");
+    case FromOriginal:
+        return tr("vs original model");
+    case FromData:
+        return tr("vs data");
     case ColumnCount:
         break;
     }

@@ -13,12 +13,15 @@ class TestRunModel : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    enum Column { Output, Predicted, Actual, Type, Range, Mean, NotNumbers, ColumnCount };
+    enum Column { Output, Predicted, Actual, Type, Range, Mean, NotNumbers, FromOriginal, FromData, ColumnCount };
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void setReport(const TestReport &report);
     void clear();
+    [[nodiscard]] const OutputReport &outputAt(int row) const { return m_outputs[row]; }
+    // Some output was compared with data.
+    [[nodiscard]] bool hasReferences() const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
@@ -26,7 +29,11 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    [[nodiscard]] QString text(const OutputReport &output, int column) const;
+    [[nodiscard]] QString toolTip(const OutputReport &output, int column) const;
+
     QList<OutputReport> m_outputs;
+    bool m_isCompared = false; // with the original
 };
 
 } // namespace shapewright

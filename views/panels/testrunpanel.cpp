@@ -2,7 +2,6 @@
 #include "views/panels/testrunpanel.h"
 
 #include "model/wording.h"
-#include "views/panels/panelstate.h"
 #include "views/panels/tablecells.h"
 #include "views/panels/tables.h"
 #include "views/panels/testrunmodel.h"
@@ -15,69 +14,24 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <utility>
 
 namespace shapewright {
 
 namespace {
 
-QString milliseconds(double ms)
+// Names of tensors are anyone's: as the part of a link behind this, percent-encoded.
+const QString tensorScheme = QStringLiteral("tensor:");
+
+QString span(const QColor &colour, bool isStrong, const QString &html)
 {
-    return ms < 1000 ? TestRunPanel::tr("%1 ms").arg(ms, 0, 'g', 3)
-                     : TestRunPanel::tr("%1 s").arg(ms / 1000, 0, 'f', 2);
+    return QStringLiteral("<span style='color:%1%2'>%3</span>")
+        .arg(colour.name(), isStrong ? QStringLiteral("; font-weight:600") : QString(), html);
 }
 
-QString kindText(InputFeed::Fill fill)
+QString toHtml(QString text)
 {
-    using Fill = InputFeed::Fill;
-    switch (fill) {
-    case Fill::Zeros:
-        return TestRunPanel::tr("zeros");
-    case Fill::Ones:
-        return TestRunPanel::tr("ones");
-    case Fill::Random:
-    case Fill::Normal:
-        return TestRunPanel::tr("random");
-    case Fill::Counting:
-        return TestRunPanel::tr("counting");
-    case Fill::Values:
-    case Fill::Texts:
-        return TestRunPanel::tr("given values");
-    case Fill::File:
-    case Fill::Bytes:
-        return TestRunPanel::tr("from a file");
-    }
-    return {};
-}
-
-// What the inputs were made of: in full as long as that is short.
-QString feedText(const TestReport &report)
-{
-    constexpr qsizetype mostReasons = 2;
-    QStringList kinds, reasons;
-    for (const InputFeed &feed : report.inputs) {
-        if (const QString reason = toQString(feed.reason); !reasons.contains(reason))
-            reasons.append(reason);
-        if (const QString kind = kindText(feed.fill); !kinds.contains(kind))
-            kinds.append(kind);
-    }
-    if (kinds.isEmpty())
-        return TestRunPanel::tr("none");
-    return reasons.size() <= mostReasons ? reasons.join(QStringLiteral("; ")) : kinds.join(QStringLiteral(", "));
-}
-
-// Why inputs got what they got, for the tooltip.
-QString feedReasons(const TestReport &report)
-{
-    QStringList lines;
-    for (const InputFeed &feed : report.inputs) {
-        QStringList dims;
-        for (const std::int64_t dim : feed.dims)
-            dims.append(QString::number(dim));
-        lines.append(QStringLiteral("%1 [%2]: %3")
-                         .arg(toQString(feed.name), dims.join(QStringLiteral(", ")), toQString(feed.reason)));
-    }
-    return lines.join(QLatin1Char('\n'));
+    return text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
 }
 
 } // namespace
@@ -89,7 +43,7 @@ TestRunPanel::TestRunPanel(const Theme &theme, QWidget *parent)
 {
     m_line->setObjectName(QStringLiteral("testRunLine"));
     m_line->setWordWrap(true);
-    m_line->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_line->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_button->setObjectName(QStringLiteral("testRunButton"));
     connect(m_button, &QPushButton::clicked, this, [this] {
         if (m_state == State::Running)
@@ -97,6 +51,12 @@ TestRunPanel::TestRunPanel(const Theme &theme, QWidget *parent)
         else
             Q_EMIT runRequested();
     });
+    connect(m_line, &QLabel::linkActivated, this, [this](const QString &link) {
+        const QByteArray name = link.mid(tensorScheme.size()).toLatin1();
+        Q_EMIT tensorActivated(QByteArray::fromPercentEncoding(name).toStdString());
+    });
+    connect(m_table, &QAbstractItemView::activated, this,
+            [this](const QModelIndex &index) { Q_EMIT tensorActivated(m_model->outputAt(index.row()).name); });
     auto *line = new QHBoxLayout;
     line->setContentsMargins(12, 8, 12, 8);
     line->setSpacing(16);
@@ -123,9 +83,10 @@ void TestRunPanel::showNothing()
     m_state = State::Nothing;
     m_outdated = false;
     m_model->clear();
-    m_lead.clear();
-    m_text = tr("Not run yet. A test run feeds the fixed model with generated inputs on the CPU, in a process of its "
-                "own, and compares every output's shape with the prediction.");
+    m_lead = {};
+    m_parts = {
+        {tr("Not run yet. A test run feeds the fixed model with generated inputs on the CPU, in a process of its "
+            "own, compares every tensor's shape with the prediction, and the outputs with those of the original.")}};
     updateLine();
 }
 
@@ -134,8 +95,8 @@ void TestRunPanel::showRunning(const QString &phase)
     m_state = State::Running;
     m_outdated = false;
     m_model->clear();
-    m_lead = tr("Running on the CPU");
-    m_text = phase;
+    m_lead = {tr("Running on the CPU"), CellTone::Plain};
+    m_parts = {{phase}};
     updateLine();
 }
 
@@ -145,17 +106,19 @@ void TestRunPanel::showResult(const Result<TestReport> &result)
     m_line->setToolTip({});
     if (!result && result.error().code == ErrorCode::Cancelled) {
         showNothing();
-        m_text = tr("The test run was cancelled.");
+        m_parts = {{tr("The test run was cancelled.")}};
     } else if (!result) {
         m_state = State::Failed;
         m_model->clear();
-        m_lead = tr("✗ Did not run");
-        m_text = describe(result.error());
+        m_lead = {tr("✗ Did not run"), CellTone::Bad};
+        m_parts = {{describe(result.error())}};
     } else {
         m_model->setReport(*result);
-        m_state = result->shapesMatch() ? State::Passed : State::Failed;
-        m_lead = result->shapesMatch() ? tr("✓ Ran on CPU") : tr("✗ Ran, with other shapes than predicted");
-        m_text = reportText(*result);
+        m_lead = testRunLead(*result);
+        m_state = m_lead.tone == CellTone::Good ? State::Passed : State::Failed;
+        m_parts = testRunParts(*result);
+        m_table->setColumnHidden(TestRunModel::FromOriginal, !result->original);
+        m_table->setColumnHidden(TestRunModel::FromData, !m_model->hasReferences());
         m_line->setToolTip(feedReasons(*result));
         resizeColumns(m_table);
     }
@@ -172,42 +135,39 @@ void TestRunPanel::markOutdated()
 
 QString TestRunPanel::summary() const
 {
-    return m_state == State::Nothing ? QString() : QStringLiteral("%1 %2").arg(m_lead, m_text);
+    return m_state == State::Nothing ? QString() : m_lead.text + QLatin1Char(' ') + partsText();
 }
 
-QString TestRunPanel::reportText(const TestReport &report) const
+QString TestRunPanel::partsText() const
 {
-    QStringList parts{tr("load %1").arg(milliseconds(report.measurement.loadMs)),
-                      tr("run %1").arg(milliseconds(report.measurement.firstMs)),
-                      tr("peak memory %1 MB").arg(qRound(report.measurement.peakMegabytes)),
-                      tr("inputs: %1").arg(feedText(report))};
-    const auto matching = std::ranges::count(report.outputs, true, &OutputReport::matches);
-    parts.append(tr("%1 of %2 output shapes as predicted").arg(matching).arg(report.outputs.size()));
-    if (!report.runtimeVersion.empty())
-        parts.append(tr("ONNX Runtime %1").arg(toQString(report.runtimeVersion)));
-    if (!report.measurement.unoptimizedReason.empty())
-        parts.append(tr("loads only with graph optimizations switched off"));
-    return parts.join(QStringLiteral(" · "));
+    QStringList texts;
+    for (const TestRunPart &part : m_parts)
+        texts.append(part.text);
+    return texts.join(QStringLiteral(" · "));
+}
+
+QString TestRunPanel::partHtml(const TestRunPart &part) const
+{
+    const QString html = span(m_delegate->colour(part.tone), part.tone != CellTone::Muted, toHtml(part.text));
+    if (!part.tensor)
+        return html;
+    const QByteArray name = QByteArray::fromStdString(*part.tensor).toPercentEncoding();
+    return QStringLiteral("<a href='%1' style='text-decoration:none'>%2</a>")
+        .arg(tensorScheme + QString::fromLatin1(name), html);
 }
 
 void TestRunPanel::updateLine()
 {
-    QColor colour = m_theme.text;
-    if (m_state == State::Passed)
-        colour = m_theme.fixed;
-    else if (m_state == State::Failed)
-        colour = m_theme.error;
+    const QString space = QStringLiteral("&nbsp;&nbsp; ");
     QString html;
     if (m_outdated)
-        html += QStringLiteral("<span style='color:%1; font-weight:600'>%2</span>&nbsp;&nbsp; ")
-                    .arg(m_theme.unknown.name(), tr("Before the latest edits:").toHtmlEscaped());
-    if (!m_lead.isEmpty())
-        html += QStringLiteral("<span style='color:%1; font-weight:600'>%2</span>&nbsp;&nbsp; ")
-                    .arg(colour.name(), m_lead.toHtmlEscaped());
-    QString text = m_text.toHtmlEscaped();
-    text.replace(QLatin1Char('\n'), QStringLiteral("<br>"));
-    html += QStringLiteral("<span style='color:%1'>%2</span>").arg(m_theme.mutedText.name(), text);
-    m_line->setText(html);
+        html += span(m_theme.unknown, true, tr("Before the latest edits:").toHtmlEscaped()) + space;
+    if (!m_lead.text.isEmpty())
+        html += span(m_delegate->colour(m_lead.tone), true, toHtml(m_lead.text)) + space;
+    QStringList parts;
+    for (const TestRunPart &part : std::as_const(m_parts))
+        parts.append(partHtml(part));
+    m_line->setText(html + parts.join(span(m_theme.mutedText, false, QStringLiteral(" · "))));
     // The line stands right below the rows, while they fit.
     const int rows = m_model->rowCount();
     const int rowHeight = rows > 0 ? m_delegate->sizeHint({}, m_model->index(0, 0)).height() : 0;

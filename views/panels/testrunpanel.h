@@ -3,6 +3,7 @@
 
 #include "model/result.h"
 #include "model/run/testrun.h"
+#include "views/panels/testrunline.h"
 #include "views/theme/theme.h"
 
 #include <QWidget>
@@ -37,9 +38,12 @@ public:
 Q_SIGNALS:
     void runRequested();
     void cancelRequested();
+    // An output, or a tensor that the line names.
+    void tensorActivated(const std::string &name);
 
 private:
-    [[nodiscard]] QString reportText(const TestReport &report) const;
+    [[nodiscard]] QString partsText() const;
+    [[nodiscard]] QString partHtml(const TestRunPart &part) const;
     void updateLine();
 
     Theme m_theme;
@@ -50,8 +54,8 @@ private:
     QPushButton *m_button;
     enum class State { Nothing, Running, Passed, Failed } m_state = State::Nothing;
     bool m_outdated = false;
-    QString m_lead;
-    QString m_text;
+    TestRunPart m_lead;
+    QList<TestRunPart> m_parts;
 };
 
 } // namespace shapewright

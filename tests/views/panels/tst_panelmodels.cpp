@@ -9,6 +9,7 @@
 #include "views/panels/problemsmodel.h"
 #include "views/panels/suggestededits.h"
 #include "views/panels/tablecells.h"
+#include "views/panels/testrunline.h"
 #include "views/panels/testrunmodel.h"
 
 #include <QAbstractItemModelTester>
@@ -34,6 +35,10 @@ private Q_SLOTS:
     void explanation();
     void whatShapesRestOn();
     void testRun();
+    void comparedOutputs_data();
+    void comparedOutputs();
+    void testRunInALine_data();
+    void testRunInALine();
     void declaredChanges();
 
 private:
@@ -244,6 +249,100 @@ void TestPanelModels::testRun()
     QCOMPARE(CellTone(model.index(0, TestRunModel::Actual).data(TableRole::Tone).toInt()), CellTone::Bad);
     model.clear();
     QCOMPARE(model.rowCount(), 0);
+}
+
+void TestPanelModels::comparedOutputs_data()
+{
+    QTest::addColumn<OutputReport>("output");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<CellTone>("tone");
+    const auto row = [](const char *name, const OutputDifference &difference, const char *text, CellTone tone) {
+        OutputReport output;
+        output.difference = difference;
+        QTest::newRow(name) << output << QString::fromUtf8(text) << tone;
+    };
+    row("the same", {.elements = 6}, "identical", CellTone::Good);
+    row("close", {.elements = 6, .maxAbsolute = 2.44e-7}, "max |Δ| 2.4e-07", CellTone::Good);
+    row("some differ", {.elements = 256, .disagreeing = 3, .maxAbsolute = 1}, "differs in 3 of 256", CellTone::Bad);
+    row("another type", {.incomparable = "the types are other ones"}, "cannot be compared", CellTone::Bad);
+    OutputReport random;
+    random.isRandom = true;
+    QTest::newRow("random") << random << QStringLiteral("random: left out") << CellTone::Muted;
+    QTest::newRow("the original has none") << OutputReport() << QStringLiteral("not there") << CellTone::Muted;
+}
+
+void TestPanelModels::comparedOutputs()
+{
+    QFETCH(OutputReport, output);
+    QFETCH(QString, text);
+    QFETCH(CellTone, tone);
+    TestRunModel model;
+    TestReport report;
+    report.outputs = {output};
+    report.original.emplace();
+    model.setReport(report);
+    QVERIFY(!model.hasReferences());
+    QCOMPARE(::text(model, 0, TestRunModel::FromOriginal), text);
+    QCOMPARE(CellTone(model.index(0, TestRunModel::FromOriginal).data(TableRole::Tone).toInt()), tone);
+    report.outputs.front().fromReference = output.difference;
+    report.original->error = Error{};
+    report.outputs.front().difference.reset();
+    model.setReport(report);
+    QCOMPARE(model.hasReferences(), output.difference.has_value());
+    if (!output.isRandom)
+        QCOMPARE(::text(model, 0, TestRunModel::FromOriginal), QStringLiteral("not compared"));
+    QCOMPARE(::text(model, 0, TestRunModel::FromData), output.difference ? text : QStringLiteral("–"));
+}
+
+void TestPanelModels::testRunInALine_data()
+{
+    QTest::addColumn<TestReport>("report");
+    QTest::addColumn<QString>("lead");
+    QTest::addColumn<QString>("line");
+    TestReport report;
+    report.measurement = {38, 6.1, {4, 5, 4.8}, 142.4, {}};
+    report.outputs = {OutputReport{.name = "y"}};
+    report.inputs = {InputFeed{.name = "x", .fill = InputFeed::Fill::Zeros, .reason = "zeros"}};
+    const QString ran = QStringLiteral("✓ Ran on CPU");
+    const QString times = QStringLiteral("load 38 ms|first run 6.1 ms|median of 3: 4.8 ms|peak memory 142 MB|"
+                                         "inputs: zeros|");
+    QTest::newRow("alone") << report << ran << times + QStringLiteral("1 of 1 output shapes match the preview");
+    report.measurement.repeatedMs.clear();
+    report.measurement.peakMegabytes = 0;
+    report.checkedAll = true;
+    report.tensors = {OutputReport{.name = "a"}, OutputReport{.name = "b", .nanCount = 1}};
+    report.unchecked = {{UncheckedTensor::Reason::InSubgraph, "main/If.then", "c", {}}};
+    const QString shortTimes = QStringLiteral("load 38 ms|first run 6.1 ms|inputs: zeros|");
+    QTest::newRow("all tensors") << report << ran
+                                 << shortTimes + QStringLiteral("3 of 3 tensor shapes match the preview|"
+                                                                "not looked at: 1 in subgraphs|first NaN in b");
+    report.tensors = {OutputReport{.name = "a", .matches = false}};
+    report.unchecked.clear();
+    QTest::newRow("another shape") << report << QStringLiteral("✗ Ran, with other shapes than predicted")
+                                   << shortTimes + QStringLiteral("1 of 2 tensor shapes match the preview");
+    report.tensors.clear();
+    report.checkedAll = false;
+    report.measurement.repeatedMs = {4.8};
+    report.measurement.peakMegabytes = 142;
+    report.original = OriginalReport{{50, 7, {5.3, 5.3}, 150, {}}, {}};
+    const QString both = QStringLiteral("load 38 ms|first run 6.1 ms|median of 1: 4.8 ms (original 5.3 ms)|"
+                                        "peak memory 142 MB (original 150)|inputs: zeros|"
+                                        "1 of 1 output shapes match the preview");
+    QTest::newRow("beside the original") << report << ran << both;
+    report.outputs.front().difference = OutputDifference{.elements = 2, .disagreeing = 1};
+    QTest::newRow("other values") << report << QStringLiteral("✗ Ran, with other values than the original") << both;
+}
+
+void TestPanelModels::testRunInALine()
+{
+    QFETCH(TestReport, report);
+    QFETCH(QString, lead);
+    QFETCH(QString, line);
+    QStringList texts;
+    for (const TestRunPart &part : testRunParts(report))
+        texts.append(part.text);
+    QCOMPARE(texts.join(QLatin1Char('|')), line);
+    QCOMPARE(testRunLead(report).text, lead);
 }
 
 void TestPanelModels::declaredChanges()
