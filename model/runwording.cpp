@@ -4,6 +4,7 @@
 #include "model/wording.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <map>
 
@@ -37,7 +38,137 @@ QString reasonText(UncheckedTensor::Reason reason, qsizetype count)
     return {};
 }
 
+QString sizesText(const QStringList &args)
+{
+    QStringList axes;
+    for (qsizetype at = 1; at + 2 < args.size(); at += 3)
+        axes << Wording::tr("axis %1: %2 instead of %3").arg(args[at], args[at + 1], args[at + 2]);
+    return axes.join(QStringLiteral(", "));
+}
+
+QString nodeText(const RuntimeFault &fault)
+{
+    if (fault.opType.isEmpty())
+        return Wording::tr("A node");
+    return fault.node.isEmpty() ? Wording::tr("A node of type %1 without a name").arg(fault.opType)
+                                : Wording::tr("The node “%1” (%2)").arg(fault.node, fault.opType);
+}
+
+QString notHere(const QString &reason)
+{
+    return Wording::tr("The model cannot be tested here: %1. It can be saved.").arg(reason);
+}
+
 } // namespace
+
+QString describe(const RuntimeFault &fault)
+{
+    using Kind = RuntimeFault::Kind;
+    const QStringList &args = fault.args;
+    const QString input = Wording::tr("The input “%1”").arg(args.value(0));
+    const QString node = nodeText(fault);
+    switch (fault.kind) {
+    case Kind::Unknown:
+        return fault.opType.isEmpty() ? QString() : Wording::tr("%1 cannot work: %2").arg(node, fault.reason);
+    case Kind::WrongSizes:
+        return Wording::tr(
+                   "%1 is fed with other sizes than the model takes, %2. Feed what fits, or give the axis the size "
+                   "of the data.")
+            .arg(input, sizesText(fault.args));
+    case Kind::WrongRank:
+        return Wording::tr("%1 is fed with data of rank %2, and the model takes rank %3.")
+            .arg(input, args.value(1), args.value(2));
+    case Kind::WrongType:
+        return Wording::tr("%1 is fed with %3, and the model takes %2.").arg(input, args.value(1), args.value(2));
+    case Kind::NoSuchInput:
+        return Wording::tr("The model has no input “%1” that could be fed.").arg(args.value(0));
+    case Kind::NotFed:
+        return Wording::tr("Nothing is fed into “%1”, which is of type %2.").arg(args.value(0), args.value(1));
+    case Kind::NewIrVersion:
+        return notHere(Wording::tr("its IR version %1 is newer than what the ONNX Runtime in use takes, up to %2")
+                           .arg(args.value(0), args.value(1)));
+    case Kind::NewOpset:
+        return notHere(Wording::tr("its opset %1 of %2 is newer than what the ONNX Runtime in use knows, up to %3")
+                           .arg(args.value(0), args.value(1), args.value(2)));
+    case Kind::NoOperator:
+        return notHere(args.value(1).isEmpty()
+                           ? Wording::tr("the ONNX Runtime in use has no operator %1").arg(args.value(0))
+                           : Wording::tr("the ONNX Runtime in use has no operator %1 of the domain %2")
+                                 .arg(args.value(0), args.value(1)));
+    case Kind::NoKernel:
+        return notHere(
+            fault.node.isEmpty()
+                ? Wording::tr("the ONNX Runtime in use cannot compute %1 on the CPU with the types that a node has")
+                      .arg(args.value(0))
+                : Wording::tr(
+                      "the ONNX Runtime in use cannot compute %1 on the CPU with the types that the node “%2” has")
+                      .arg(args.value(0), fault.node));
+    case Kind::ReshapeMisfit:
+        return Wording::tr(
+                   "%1 cannot bring the shape %2 into %3. Where a size was fixed by the export, take it from the "
+                   "input there (x.shape[0] in view or reshape), or give the inputs other sizes.")
+            .arg(node, args.value(0), args.value(1));
+    case Kind::BroadcastMisfit:
+        return Wording::tr(
+                   "%1 has inputs that do not fit each other: along an axis one has the size %2 and the other %3. "
+                   "Give the inputs of the model sizes that fit.")
+            .arg(node, args.value(0), args.value(1));
+    case Kind::MisfitOfTypes:
+        return Wording::tr(
+                   "%1 has inputs of the types %2 and %3, which must be the same. The file is at fault: export it "
+                   "again, or cast one of them.")
+            .arg(node, args.value(0), args.value(1));
+    case Kind::InvalidType:
+        return Wording::tr("%1 does not take %2, the type of its input “%3”.").arg(node, args.value(0), args.value(1));
+    case Kind::IndexOutside:
+        return Wording::tr("%1 is to look up index %2, and there are %3 to %4. Feed the input that it comes from with "
+                           "smaller numbers.")
+            .arg(node, args.value(0), args.value(1), args.value(2));
+    case Kind::DivisionByZero:
+        return Wording::tr("%1 divides whole numbers by 0. Feed the input that they come from with other numbers.")
+            .arg(node);
+    case Kind::TooLarge:
+        return Wording::tr("%1 would make a tensor of more than %2 bytes, which the runtime does not. Give the inputs "
+                           "smaller sizes.")
+            .arg(node, args.value(0));
+    case Kind::NoMemory:
+        return fault.opType.isEmpty()
+                   ? Wording::tr("There is not enough memory. Give the inputs smaller sizes, or allow "
+                                 "the run more memory.")
+                   : Wording::tr("%1 needs more memory than there is. Give the inputs smaller sizes, or "
+                                 "allow the run more memory.")
+                         .arg(node);
+    case Kind::NoFile:
+        return Wording::tr("There is no file %1.").arg(args.value(0));
+    case Kind::NoData:
+        return Wording::tr("The tensor “%1” has its elements in %2, and there is no such file. Put it there.")
+            .arg(args.value(0), args.value(1));
+    case Kind::DataTooShort:
+        return Wording::tr(
+                   "The tensor “%1” needs %3 bytes from byte %2 on, and the file of its elements has %4. Fetch that "
+                   "file again.")
+            .arg(args.value(0), args.value(1), args.value(2), args.value(3));
+    case Kind::DataOutside:
+        return Wording::tr("The tensor “%1” has its elements outside of the model's folder, where the runtime does not "
+                           "read.")
+            .arg(args.value(0));
+    }
+    return {};
+}
+
+QString memoryWarning(const RunEstimate &estimate, const RunMemory &memory)
+{
+    const std::int64_t there = tooLittleMemory(estimate, memory);
+    if (there == 0)
+        return {};
+    const auto bytesText = [](std::int64_t bytes) {
+        return QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
+    };
+    return there == memory.limit ? Wording::tr("the run will take about %1 of memory, and it may have %2")
+                                       .arg(bytesText(estimate.total()), bytesText(there))
+                                 : Wording::tr("the run will take about %1 of memory, and %2 are free")
+                                       .arg(bytesText(estimate.total()), bytesText(there));
+}
 
 QString describe(const OutputDifference &difference)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/run/runestimate.h"
+#include "model/run/runtimefault.h"
 #include "model/run/testrun.h"
 
 #include <QString>
@@ -11,6 +13,10 @@ namespace shapewright {
 // What test runs found in words, for the window and the command line alike.
 
 [[nodiscard]] QString describe(const OutputDifference &difference);
+// What the runtime met, with what to change about it; empty for what is not known.
+[[nodiscard]] QString describe(const RuntimeFault &fault);
+// That a run will hardly have enough memory; empty where it will.
+[[nodiscard]] QString memoryWarning(const RunEstimate &estimate, const RunMemory &memory);
 // What of a model was not looked at, by reason: `3 in subgraphs`, …
 [[nodiscard]] QStringList uncheckedTexts(const TestReport &report);
 // That the runtime's optimizations cannot take the model, and why.

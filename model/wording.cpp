@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording.h"
 
+#include "model/run/runtimefault.h"
+#include "model/runwording.h"
 #include "model/save/dataplan.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -15,6 +18,11 @@ namespace {
 struct Wording {
     Q_DECLARE_TR_FUNCTIONS(Wording)
 };
+
+QString bytesText(const QString &bytes)
+{
+    return QLocale::c().formattedDataSize(bytes.toLongLong(), 1, QLocale::DataSizeSIFormat);
+}
 
 // The arguments of an error or a problem. One that is missing is an empty text, so that a message is always made.
 class Args
@@ -172,6 +180,9 @@ QString problemText(const Problem &problem, const Args &args)
                    "“%1” has the shape %2 in the test run, and %3 was predicted. Where the file declares that shape, "
                    "its declaration is wrong.")
             .arg(args[0], args[2], args[1]);
+    case Code::DiffersFromOriginal:
+        return withReason(Wording::tr("“%1” is the first tensor that is not what the original computes").arg(args[0]),
+                          problem.detail);
     case Code::OutputMismatch:
         return Wording::tr("The output %1 is declared as %2, but with these edits it is %3. Saved all the same, the "
                            "file declares %3.")
@@ -237,12 +248,28 @@ QString errorText(const Error &error, const Args &args)
         return Wording::tr("%1 took longer than %2 seconds and was stopped.").arg(args[0], args[1]);
     case ErrorCode::RuntimeMissing:
         return withReason(Wording::tr("ONNX Runtime cannot be loaded from %1").arg(args[0]), error.detail);
-    case ErrorCode::RunFailed:
-        return withReason(Wording::tr("ONNX Runtime cannot run the model"), error.detail);
-    case ErrorCode::RunNotSupported:
-        return withReason(Wording::tr("The ONNX Runtime in use is too old for the model or lacks a kernel for it. The "
-                                      "model cannot be tested here, but it can be saved"),
-                          error.detail);
+    case ErrorCode::RunFailed: {
+        const RuntimeFault fault = runtimeFault(error.detail);
+        const QString words = describe(fault);
+        return words.isEmpty()
+                   ? withReason(Wording::tr("ONNX Runtime cannot run the model"), fault.reason.toStdString())
+                   : words;
+    }
+    case ErrorCode::RunNotSupported: {
+        const RuntimeFault fault = runtimeFault(error.detail);
+        return fault.kind == RuntimeFault::Kind::Unknown
+                   ? withReason(
+                         Wording::tr("The ONNX Runtime in use is too old for the model or lacks a kernel for it. "
+                                     "The model cannot be tested here, but it can be saved"),
+                         error.detail)
+                   : describe(fault);
+    }
+    case ErrorCode::RunTooLarge:
+        return args[0].isEmpty()
+                   ? Wording::tr("The test run would take %1 of memory, and there are %2. Make axes smaller.")
+                         .arg(bytesText(args[1]), bytesText(args[2]))
+                   : Wording::tr("The input %1 would take %2 of memory, and there are %3. Make its axes smaller.")
+                         .arg(args.quoted(0), bytesText(args[1]), bytesText(args[2]));
     case ErrorCode::TestFailed:
         return withReason(Wording::tr("The test run failed"), error.detail);
     case ErrorCode::TensorNotFound:
@@ -361,6 +388,8 @@ QString errorCodeName(ErrorCode code)
         return u"run-failed"_s;
     case ErrorCode::RunNotSupported:
         return u"run-not-supported"_s;
+    case ErrorCode::RunTooLarge:
+        return u"run-too-large"_s;
     case ErrorCode::TestFailed:
         return u"test-failed"_s;
     case ErrorCode::TensorNotFound:

@@ -178,7 +178,7 @@ ExitCode Fix::write()
     if (!done)
         return fail(done.error(), m_options.json);
     say(m_options.out);
-    return ExitCode::Done;
+    return m_testExit;
 }
 
 bool Fix::passesTest(const QString &path)
@@ -194,6 +194,12 @@ bool Fix::passesTest(const QString &path)
         failed.detail = failureText(*report).toStdString();
         if (!m_options.json)
             writeErr(reportLines(*report).join(u'\n'));
+    } else if (report.error().code == ErrorCode::RunNotSupported) {
+        // Says nothing against the model: it is written, and the exit code tells.
+        m_testExit = ExitCode::NotTested;
+        if (!m_options.json)
+            writeErr(printable(Cli::tr("warning: %1").arg(describe(report.error()))));
+        return true;
     } else if (report.error().code == ErrorCode::Cancelled) {
         failed = report.error();
     } else {
@@ -240,7 +246,7 @@ void Fix::say(const QString &out) const
                            : Cli::tr("Wrote %1").arg(printable(out)));
     writeChanges(m_plan.changes, m_graph);
     writeData(m_data);
-    if (m_test && !m_options.force)
+    if (m_test && *m_test && !m_options.force)
         writeOut(Cli::tr("It runs, with the shapes that were predicted."));
     if (!m_options.report.isEmpty())
         writeOut(Cli::tr("The report is in %1").arg(printable(m_options.report)));

@@ -55,7 +55,7 @@ QList<Command> commands()
         {u"run"_s,
          {u"MODEL"_s},
          Cli::tr("run the model on the CPU, after edits if any, with generated inputs"),
-         editOptions + testOptions + QStringList{u"force"_s}},
+         editOptions + testOptions + QStringList{u"save-outputs"_s, u"force"_s}},
     };
 }
 
@@ -98,6 +98,7 @@ QList<ArgumentParser::Option> allOptions()
         {u"data"_s, u"INPUT=FILE|FOLDER"_s,
          Cli::tr("feed an input from a .npy or .pb file, or all from a folder with input_0.pb, …, and compare with its "
                  "output_0.pb, …")},
+        {u"save-outputs"_s, u"FOLDER"_s, Cli::tr("write what comes out there: output_0.npy, …")},
         {u"seed"_s, u"N"_s, Cli::tr("of random inputs (default: 0)")},
         {u"timeout"_s, u"SECONDS"_s, Cli::tr("stop after that time (default: 60)")},
         {u"memory"_s, u"MB"_s, Cli::tr("stop beyond that much memory")},
@@ -197,6 +198,7 @@ void OptionReader::readFlags()
     m_options.dryRun = m_parser.isSet(u"dry-run"_s);
     m_options.requireStatic = m_parser.isSet(u"require-static"_s);
     m_options.report = m_parser.value(u"report"_s);
+    m_options.saveOutputs = m_parser.value(u"save-outputs"_s);
     if (m_options.dryRun && !m_options.report.isEmpty())
         wrong(Cli::tr("--report tells of a file that is written, and --dry-run writes none"));
     m_options.save.writeValueInfo = m_parser.isSet(u"write-value-info"_s);
@@ -325,7 +327,7 @@ QString generalHelp()
     lines << QString() << Cli::tr("“shapewright-cli COMMAND --help” says the options of a command.")
           << Cli::tr("“shapewright-cli --version” says what it is made of.") << QString()
           << Cli::tr("Exit codes: 0 done; 1 the model or the edits are at fault; 2 wrong usage; 3 the file cannot be "
-                     "read as\na model; 4 it cannot be written; 130 interrupted.");
+                     "read as\na model; 4 it cannot be written; 5 the model cannot be tested here; 130 interrupted.");
     return lines.join(u'\n');
 }
 

@@ -31,7 +31,8 @@ struct Options {
     bool test = false;
     bool dryRun = false;
     bool requireStatic = false;
-    bool quiet = false; // says nothing when all went well
+    bool quiet = false;  // says nothing when all went well
+    QString saveOutputs; // of `run`: a folder; empty: nowhere
     // of `run`, and of the test of `fix`
     TestSettings testing;
 };

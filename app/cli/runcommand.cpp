@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands.h"
 
+#include "app/cli/savedoutputs.h"
 #include "app/cli/testing.h"
 #include "app/cli/testreportlines.h"
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
 #include "model/run/checkplan.h"
+#include "model/run/runtimefault.h"
 #include "model/runwording.h"
 #include "model/shape/propagate.h"
 
@@ -41,10 +43,29 @@ Result<PendingSave> writeForRun(const ModelGraph &graph, const ShapeEdits &edits
     return written;
 }
 
+// The words are ours where the runtime's are understood.
+bool saysMore(const Error &error)
+{
+    return (error.code == ErrorCode::RunFailed || error.code == ErrorCode::RunNotSupported) &&
+           runtimeFault(error.detail).kind != RuntimeFault::Kind::Unknown;
+}
+
+QJsonArray savedJson(const QStringList &files)
+{
+    QJsonArray list;
+    for (const QString &file : files)
+        list.append(file.isEmpty() ? QJsonValue() : QJsonValue(file));
+    return list;
+}
+
 ExitCode failRun(const Error &error, bool json)
 {
-    if (!json || error.code == ErrorCode::Cancelled)
-        return fail(error, json);
+    if (!json || error.code == ErrorCode::Cancelled) {
+        const ExitCode code = fail(error, json);
+        if (!json && saysMore(error))
+            writeErr(printable(Cli::tr("ONNX Runtime says: %1").arg(QString::fromStdString(error.detail))));
+        return code;
+    }
     writeJson(failedTestJson(error));
     return exitCodeOf(error);
 }
@@ -66,17 +87,32 @@ ExitCode runCommand(const Options &options, const JobContext &job)
         fixed = *std::move(written);
     }
     const QString path = fixed ? fixed->path() : graph.file().path();
-    const auto report = runModel(graph, *fitted->table, path, options, job);
+    std::optional<SavedOutputs> saved;
+    if (!options.saveOutputs.isEmpty())
+        saved.emplace(options.saveOutputs);
+    const auto report =
+        runModel(graph, *fitted->table, path, options, job, saved ? std::optional(saved->capture()) : std::nullopt);
     if (!report)
         return failRun(report.error(), options.json);
+    const Result<QStringList> files = saved ? saved->write(*report, job) : QStringList();
+    if (!files)
+        return fail(files.error(), options.json);
     const std::vector<Problem> problems = runProblems(*report, graph);
     if (options.json) {
         QJsonObject json = testJson(*report);
         json[u"problems"_s] = problemsJson(problems, graph);
+        if (saved)
+            json[u"saved_outputs"_s] = savedJson(*files);
         writeJson(json);
     } else {
         writeOut(reportLines(*report).join(u'\n'));
         writeProblems(problems, graph);
+        for (qsizetype index = 0; index < files->size(); ++index) {
+            if (!files->at(index).isEmpty())
+                writeOut(printable(
+                    Cli::tr("%1 is in %2")
+                        .arg(QString::fromStdString(report->outputs[std::size_t(index)].name), files->at(index))));
+        }
     }
     if (!report->passed() && !options.json)
         writeErr(printable(Cli::tr("error: %1").arg(failureText(*report))));

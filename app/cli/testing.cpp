@@ -3,19 +3,33 @@
 
 #include "app/cli/progressline.h"
 #include "model/run/testrunner.h"
+#include "model/runwording.h"
 
+#include <QCoreApplication>
 #include <QEventLoop>
 
 #include <stop_token>
 
 namespace shapewright::cli {
 
+namespace {
+
+struct Cli {
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+} // namespace
+
 Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, const QString &path,
-                            const Options &options, const JobContext &job)
+                            const Options &options, const JobContext &job, const std::optional<TensorCapture> &capture)
 {
-    const auto request = makeTestRun(graph, options.edits, table, path, options.testing, job);
+    auto request = makeTestRun(graph, options.edits, table, path, options.testing, job);
     if (!request)
         return tl::unexpected(request.error());
+    request->capture = capture;
+    if (const QString warning = memoryWarning(estimateRun(*request, graph, table), runMemory(*request));
+        !warning.isEmpty() && !options.json)
+        writeErr(Cli::tr("warning: %1").arg(warning));
     TestRunner runner(TestRunner::defaultProgram());
     ProgressLine progress(!options.json && !options.quiet);
     QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [&](const QString &phase) { progress.begin(phase); });

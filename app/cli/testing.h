@@ -8,10 +8,14 @@
 #include "model/run/testrun.h"
 #include "model/shape/shapetable.h"
 
+#include <optional>
+
 namespace shapewright::cli {
 
-// Runs a file (the model of `graph`, or what was made of it) with generated inputs, and waits for the result.
+// Runs a file (the model of `graph`, or what was made of it) with generated inputs, and waits for the result. Warns
+// before it of too little memory.
 [[nodiscard]] Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, const QString &path,
-                                          const Options &options, const JobContext &job);
+                                          const Options &options, const JobContext &job,
+                                          const std::optional<TensorCapture> &capture = {});
 
 } // namespace shapewright::cli

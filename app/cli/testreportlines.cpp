@@ -108,6 +108,13 @@ QStringList checkLines(const TestReport &report)
                            .arg(QString::number(right), QString::number(report.tensors.size()));
     if (const OutputReport *first = report.firstNotFinite())
         lines << u"  "_s + Cli::tr("the first with a NaN or an infinity is %1").arg(printable(first->name));
+    if (report.insideError)
+        lines << u"  "_s +
+                     printable(
+                         Cli::tr("not all were compared with the original: %1").arg(describe(*report.insideError)));
+    if (const OutputReport *first = report.firstDifferent())
+        lines << u"  "_s + Cli::tr("the first that is not what the original computes is %1, which %2")
+                               .arg(printable(first->name), printable(describe(*first->difference)));
     if (const QStringList reasons = uncheckedTexts(report); !reasons.isEmpty())
         lines << u"  "_s + Cli::tr("not looked at: %1 (--json names them)").arg(reasons.join(u", "_s));
     return lines;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/runner/checkrun.h"
 
+#include "app/runner/comparison.h"
 #include "app/runner/outputs.h"
 #include "app/runner/runfault.h"
 
@@ -41,12 +42,16 @@ QByteArray withOutputs(const QByteArray &model, std::span<const std::string> nam
 
 } // namespace
 
-CheckRun::CheckRun(const Ort::Env &environment, const TensorCheck &check, const RunSettings &settings, bool isLimited,
+CheckRun::CheckRun(const Ort::Env &environment, const protocol::RunRequest &request, bool compares,
                    const FedInputs &inputs, Capture &capture, Progress &progress)
-    : m_environment(environment), m_check(check), m_settings(settings), m_isLimited(isLimited), m_inputs(inputs),
-      m_capture(capture), m_progress(progress)
+    : m_environment(environment), m_check(*request.check),
+      m_overrides(request.original ? request.original->overrides : std::vector<DimOverride>()),
+      m_notCompared(m_check.notCompared.begin(), m_check.notCompared.end()), m_settings(request.settings),
+      m_isLimited(request.memoryMegabytes > 0), m_inputs(inputs), m_capture(capture), m_progress(progress),
+      m_compares(compares && !m_check.original.isEmpty())
 {
-    for (const auto &batch : check.batches)
+    m_settings.optimization = RunSettings::Optimization::Off; // else there are tensors that are never made
+    for (const auto &batch : m_check.batches)
         m_total += batch.size();
 }
 
@@ -75,9 +80,7 @@ void CheckRun::halve(Names names, const std::exception &reason)
 {
     // Is it these, or does it not run whatever is asked for?
     if (!m_ranBefore)
-        std::ignore =
-            LoadedModel(m_environment, {{}, {}, m_check.model, m_check.dataFolder, {}}, m_settings, m_isLimited)
-                .run(m_inputs);
+        std::ignore = load({{}, {}, m_check.model, m_check.dataFolder, {}}).run(m_inputs);
     m_ranBefore = true;
     if (names.size() == 1) {
         m_progress.tell({{}, {{names.front(), QString::fromUtf8(reason.what())}}});
@@ -90,16 +93,39 @@ void CheckRun::halve(Names names, const std::exception &reason)
 
 protocol::RunChecked CheckRun::outputsOf(Names names)
 {
-    LoadedModel model(m_environment,
-                      {{}, {}, withOutputs(m_check.model, names), m_check.dataFolder, {names.begin(), names.end()}},
-                      m_settings, m_isLimited);
-    const std::vector<Ort::Value> outputs = model.run(m_inputs);
     protocol::RunChecked checked;
-    for (std::size_t index = 0; index < outputs.size(); ++index) {
-        checked.tensors.push_back(describeOutput(names[index], model.outputType(index), outputs[index]));
-        m_capture.take(names[index], outputs[index]);
+    std::vector<Ort::Value> outputs;
+    {
+        LoadedModel model =
+            load({{}, {}, withOutputs(m_check.model, names), m_check.dataFolder, {names.begin(), names.end()}});
+        outputs = model.run(m_inputs);
+        for (std::size_t index = 0; index < outputs.size(); ++index)
+            checked.tensors.push_back(describeOutput(names[index], model.outputType(index), outputs[index]));
     }
+    for (std::size_t index = 0; index < outputs.size(); ++index)
+        m_capture.take(names[index], outputs[index]);
+    if (m_compares)
+        compare(names, outputs, checked.tensors);
     return checked;
+}
+
+void CheckRun::compare(Names names, const std::vector<Ort::Value> &tested, std::vector<protocol::RunOutput> &told)
+{
+    try {
+        const std::vector<Ort::Value> original = load({{},
+                                                       m_overrides,
+                                                       withOutputs(m_check.original, names),
+                                                       m_check.originalFolder,
+                                                       {names.begin(), names.end()}})
+                                                     .run(m_inputs);
+        for (std::size_t index = 0; index < original.size(); ++index) {
+            if (!m_notCompared.contains(names[index]))
+                told[index].difference = compareValues(tested[index], original[index]);
+        }
+    } catch (const std::exception &exception) {
+        m_compares = false;
+        m_failureOfOriginal = failureOf(exception);
+    }
 }
 
 } // namespace shapewright::runner

@@ -130,14 +130,19 @@ Ort::TypeInfo LoadedModel::outputType(std::size_t index) const
     return m_session.GetOutputTypeInfo(m_outputPositions[index]);
 }
 
-// The runtime does not look where nothing at all is fed, and fails in the first node that misses something.
-void LoadedModel::checkAllAreFed(const FedInputs &inputs) const
+// The runtime does not look where nothing at all is fed, and fails in the first node that misses something; of a wrong
+// type it does not say the input.
+void LoadedModel::checkFed(const FedInputs &inputs) const
 {
     const std::vector<std::string> names = m_session.GetInputNames();
     for (std::size_t index = 0; index < names.size(); ++index) {
-        if (std::ranges::find(inputs.names, names[index]) == inputs.names.end())
-            throw RunFault("nothing is fed into " + names[index] + ", which is of type " +
-                           typeText(m_session.GetInputTypeInfo(index)));
+        const std::string type = typeText(m_session.GetInputTypeInfo(index));
+        const auto fed = std::ranges::find(inputs.names, names[index]);
+        if (fed == inputs.names.end())
+            throw RunFault("nothing is fed into " + names[index] + ", which is of type " + type);
+        const std::string given = typeText(inputs.values[std::size_t(fed - inputs.names.begin())].GetTypeInfo());
+        if (given != type && type.starts_with("tensor("))
+            throw RunFault("into " + names[index] + ", which takes " + type + ", " + given + " is fed");
     }
 }
 
@@ -155,7 +160,7 @@ std::vector<Ort::Value> LoadedModel::timedRun(const FedInputs &inputs, double &m
 
 std::vector<Ort::Value> LoadedModel::run(const FedInputs &inputs)
 {
-    checkAllAreFed(inputs);
+    checkFed(inputs);
     return timedRun(inputs, m_measurement.firstMs);
 }
 

@@ -38,7 +38,7 @@ public:
     // so. Throws what the runtime throws.
     LoadedModel(const Ort::Env &environment, const ModelSource &source, const RunSettings &settings, bool isLimited);
 
-    // Runs it once; gives what came out. Throws RunFault where an input is not fed.
+    // Runs it once; gives what came out. Throws RunFault where an input is not fed, or with another type.
     [[nodiscard]] std::vector<Ort::Value> run(const FedInputs &inputs);
     // The same, and then as often as the settings say; gives what came out last.
     [[nodiscard]] std::vector<Ort::Value> runRepeatedly(const FedInputs &inputs, Progress &progress);
@@ -51,7 +51,7 @@ private:
     void load(const Ort::Env &environment, const ModelSource &source, const Ort::SessionOptions &options);
     void loadAsPossible(const Ort::Env &environment, const ModelSource &source, Ort::SessionOptions options);
     void chooseOutputs(const std::vector<std::string> &wanted);
-    void checkAllAreFed(const FedInputs &inputs) const;
+    void checkFed(const FedInputs &inputs) const;
     [[nodiscard]] std::vector<Ort::Value> timedRun(const FedInputs &inputs, double &milliseconds);
 
     RunSettings m_settings;

@@ -51,8 +51,6 @@ public:
             runTested();
         for (std::size_t index = 0; index < m_inputs.names.size(); ++index)
             m_capture.take(m_inputs.names[index], m_inputs.values[index]);
-        if (m_request.check)
-            checkTensors(*m_request.check);
         if (m_request.original) {
             m_report.original.emplace();
             try {
@@ -60,7 +58,10 @@ public:
             } catch (const std::exception &exception) {
                 m_report.original->failure = failureOf(exception);
             }
+            m_kept.clear();
         }
+        if (m_request.check)
+            checkTensors();
         m_report.captured = m_capture.tensors();
         m_report.captureFailure = m_capture.failure();
         return std::move(m_report);
@@ -88,16 +89,17 @@ private:
         }
     }
 
-    void checkTensors(const TensorCheck &check)
+    void checkTensors()
     {
         m_progress.begin(u"checking tensors"_s);
-        RunSettings settings = m_request.settings;
-        settings.optimization = RunSettings::Optimization::Off; // else there are tensors that are never made
+        const bool compares = m_report.original && !m_report.original->failure;
+        CheckRun check(m_environment, m_request, compares, m_inputs, m_capture, m_progress);
         try {
-            CheckRun(m_environment, check, settings, isLimited(), m_inputs, m_capture, m_progress).run();
+            check.run();
         } catch (const std::exception &exception) {
             m_report.checkFailure = failureOf(exception);
         }
+        m_report.insideFailure = check.failureOfOriginal();
     }
 
     [[nodiscard]] bool isLimited() const { return m_request.memoryMegabytes > 0; }

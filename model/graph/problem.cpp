@@ -79,6 +79,8 @@ std::string problemCodeName(Problem::Code code)
         return "only-size-that-works";
     case Code::ShapeNotAsPredicted:
         return "shape-not-as-predicted";
+    case Code::DiffersFromOriginal:
+        return "differs-from-original";
     }
     return {};
 }

@@ -55,6 +55,7 @@ struct Problem {
         OnlySizeThatWorks,  // args: dim, number
         // what a test run finds out
         ShapeNotAsPredicted, // args: value, predicted shape, actual shape
+        DiffersFromOriginal, // args: value; detail: by how much, in words
     };
 
     Severity severity = Severity::Warning;

@@ -37,6 +37,7 @@ QCborMap message(const RunReport &report)
         {u"measurement"_s, toCbor(report.measurement)},
         {u"original"_s, optionalMap(report.original)},
         {u"checkFailure"_s, optionalMap(report.checkFailure)},
+        {u"insideFailure"_s, optionalMap(report.insideFailure)},
         {u"captured"_s, arrayOf(report.captured)},
         {u"captureFailure"_s, report.captureFailure},
     };
@@ -65,6 +66,7 @@ RunReport runReport(Fields &fields)
     report.measurement = part<RunMeasurement>(fields, "measurement"_L1, runMeasurement);
     report.original = optionalPart<RunOriginal>(fields, "original"_L1, runOriginal);
     report.checkFailure = optionalPart<RunFailure>(fields, "checkFailure"_L1, runFailure);
+    report.insideFailure = optionalPart<RunFailure>(fields, "insideFailure"_L1, runFailure);
     report.captured = elements<CapturedTensor>(fields, "captured"_L1, capturedTensor);
     report.captureFailure = fields.text("captureFailure"_L1);
     return report;

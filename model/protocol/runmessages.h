@@ -109,7 +109,8 @@ struct RunReport {
     std::string runtimeVersion;
     RunMeasurement measurement;
     std::optional<RunOriginal> original;
-    std::optional<RunFailure> checkFailure; // of the check as a whole
+    std::optional<RunFailure> checkFailure;  // of the check as a whole
+    std::optional<RunFailure> insideFailure; // of comparing values inside with the original's
     std::vector<CapturedTensor> captured;
     QString captureFailure; // why no more could be written; else empty
 

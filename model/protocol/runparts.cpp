@@ -236,7 +236,10 @@ QCborMap toCbor(const TensorCheck &check)
     return {{u"model"_s, check.model},
             {u"dataFolder"_s, check.dataFolder},
             {u"batches"_s, batches},
-            {u"isAlone"_s, check.isAlone}};
+            {u"isAlone"_s, check.isAlone},
+            {u"original"_s, check.original},
+            {u"originalFolder"_s, check.originalFolder},
+            {u"notCompared"_s, namesArray(check.notCompared)}};
 }
 
 TensorCheck tensorCheck(Fields &fields)
@@ -245,6 +248,9 @@ TensorCheck tensorCheck(Fields &fields)
     check.model = fields.bytes("model"_L1);
     check.dataFolder = fields.text("dataFolder"_L1);
     check.isAlone = fields.flag("isAlone"_L1);
+    check.original = fields.bytes("original"_L1);
+    check.originalFolder = fields.text("originalFolder"_L1);
+    check.notCompared = fields.names("notCompared"_L1);
     for (const QCborValue &batch : fields.array("batches"_L1)) {
         Fields wrapped(QCborMap{{u"names"_s, batch}});
         check.batches.push_back(wrapped.names("names"_L1));

@@ -16,6 +16,9 @@ struct TensorCheck {
     QString dataFolder; // where those are
     std::vector<std::vector<std::string>> batches;
     bool isAlone = false; // the model as it is is not run at all
+    QByteArray original;  // likewise the original, to compare with where it ran; empty: none
+    QString originalFolder;
+    std::vector<std::string> notCompared; // values that depend on chance
 
     bool operator==(const TensorCheck &) const = default;
 };

@@ -90,7 +90,9 @@ void addMeasurement(QJsonObject &json, const RunMeasurement &measured)
 
 QJsonObject errorJson(const Error &error)
 {
-    return {{u"code"_s, errorCodeName(error.code)}, {u"message"_s, describe(error)}};
+    return {{u"code"_s, errorCodeName(error.code)},
+            {u"message"_s, describe(error)},
+            {u"detail"_s, error.detail.empty() ? QJsonValue() : QJsonValue(QString::fromStdString(error.detail))}};
 }
 
 QJsonObject originalJson(const OriginalReport &original)
@@ -137,14 +139,18 @@ void addCheck(QJsonObject &json, const TestReport &report)
                                      {u"name"_s, QString::fromStdString(tensor.name)},
                                      {u"reason"_s, reasonName(tensor.reason)},
                                      {u"detail"_s, QString::fromStdString(tensor.detail)}});
-    const OutputReport *first = report.firstNotFinite();
+    const auto nameOf = [](const OutputReport *tensor) {
+        return tensor ? QJsonValue(QString::fromStdString(tensor->name)) : QJsonValue();
+    };
     json[u"tensors"_s] = tensors;
     json[u"unchecked"_s] = unchecked;
-    json[u"first_not_finite"_s] = first ? QJsonValue(QString::fromStdString(first->name)) : QJsonValue();
+    json[u"first_not_finite"_s] = nameOf(report.firstNotFinite());
+    json[u"first_different"_s] = nameOf(report.firstDifferent());
+    json[u"inside_error"_s] = report.insideError ? QJsonValue(errorJson(*report.insideError)) : QJsonValue();
     json[u"check_error"_s] = report.checkError ? QJsonValue(errorJson(*report.checkError)) : QJsonValue();
 }
 
-QJsonObject runJson(bool ok, const TestReport &report, const QJsonValue &error)
+QJsonObject runJson(const QString &status, const TestReport &report, const QJsonValue &error)
 {
     QJsonArray outputs, mismatches;
     for (const OutputReport &output : report.outputs)
@@ -156,11 +162,9 @@ QJsonObject runJson(bool ok, const TestReport &report, const QJsonValue &error)
         }
     }
     QJsonObject json{
-        {u"ok"_s, ok},
-        {u"outputs"_s, outputs},
-        {u"checked"_s, qint64(report.outputs.size() + report.tensors.size())},
-        {u"mismatches"_s, mismatches},
-        {u"error"_s, error},
+        {u"ok"_s, status == u"passed"}, {u"status"_s, status},
+        {u"outputs"_s, outputs},        {u"checked"_s, qint64(report.outputs.size() + report.tensors.size())},
+        {u"mismatches"_s, mismatches},  {u"error"_s, error},
     };
     addMeasurement(json, report.measurement);
     json[u"original"_s] = report.original ? QJsonValue(originalJson(*report.original)) : QJsonValue();
@@ -254,12 +258,12 @@ QJsonArray externalDataJson(const std::vector<PlannedData> &data)
 
 QJsonObject testJson(const TestReport &report)
 {
-    return runJson(report.passed(), report, {});
+    return runJson(report.passed() ? u"passed"_s : u"failed"_s, report, {});
 }
 
 QJsonObject failedTestJson(const Error &error)
 {
-    return runJson(false, {}, errorJson(error));
+    return runJson(error.code == ErrorCode::RunNotSupported ? u"not supported"_s : u"failed"_s, {}, errorJson(error));
 }
 
 } // namespace shapewright

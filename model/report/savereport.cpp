@@ -189,9 +189,7 @@ QJsonObject testOutcomeJson(const std::optional<Result<TestReport>> &test)
 {
     if (!test)
         return {{u"status"_s, u"not tested"_s}};
-    QJsonObject outcome = *test ? testJson(**test) : failedTestJson(test->error());
-    outcome.insert(u"status"_s, outcome.value(u"ok"_s).toBool() ? u"passed"_s : u"failed"_s);
-    return outcome;
+    return *test ? testJson(**test) : failedTestJson(test->error());
 }
 
 QJsonObject versionsJson(const std::optional<Result<TestReport>> &test)

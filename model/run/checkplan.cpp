@@ -3,6 +3,8 @@
 
 #include "model/onnx/modelfile.h"
 #include "model/run/lightmodel.h"
+#include "model/run/randomvalues.h"
+#include "model/runwording.h"
 
 #include <QFileInfo>
 
@@ -59,6 +61,8 @@ public:
     {
         for (const ValueId output : graph.main().outputs)
             m_taken.insert(graph.value(output).name);
+        for (TestRunRequest::Expected &output : request.outputs)
+            m_outputs.emplace(output.name, &output);
     }
 
     void plan()
@@ -77,8 +81,14 @@ private:
     void take(ValueId id)
     {
         const Value &value = m_graph.value(id);
-        if (value.name.empty() || value.isGraphOutput)
-            return; // left out by the node, or looked at in any case
+        if (value.name.empty())
+            return; // left out by the node
+        ++m_order;
+        if (value.isGraphOutput) { // looked at in any case
+            if (const auto output = m_outputs.find(value.name); output != m_outputs.end())
+                output->second->order = m_order;
+            return;
+        }
         if (!m_wanted.empty() && !m_wanted.contains(value.name))
             return;
         const ValueType &type = m_table.at(id).type;
@@ -99,7 +109,7 @@ private:
         }
         m_inBatch = std::min(m_batchBytes, m_inBatch + std::min(bytes, m_batchBytes));
         batches.back().push_back(name);
-        m_request.tensors.push_back({name, shape});
+        m_request.tensors.push_back({name, shape, m_order});
     }
 
     void leaveOut(const Graph &graph)
@@ -117,6 +127,8 @@ private:
     SizeGuess m_guess;
     std::int64_t m_batchBytes;
     std::int64_t m_inBatch = 0;
+    std::unordered_map<std::string, TestRunRequest::Expected *> m_outputs;
+    std::int64_t m_order = 0; // of the value that is looked at
     Names m_wanted;
     Names m_taken;
 };
@@ -133,19 +145,44 @@ bool isAtTheEdge(const std::string &name, const ModelGraph &graph)
     return graph.input(name) || std::ranges::any_of(outputs, [&](ValueId id) { return graph.value(id).name == name; });
 }
 
+Result<void> addOriginal(TensorCheck &check, const ModelGraph &graph, const JobContext &job)
+{
+    auto original = makeLightModel(graph.file(), job);
+    if (!original)
+        return tl::unexpected(original.error());
+    if (check.model.size() + original->bytes.size() > mostLightModelBytes)
+        return failure(ErrorCode::LimitExceeded,
+                       {graph.file().path().toStdString(), "bytes of constants that must be copied",
+                        std::to_string(mostLightModelBytes / 2)});
+    check.original = std::move(original->bytes);
+    check.originalFolder = std::move(original->dataFolder);
+    for (const ValueId value : randomValues(graph).values) {
+        if (value.graph == mainGraph)
+            check.notCompared.push_back(graph.value(value).name);
+    }
+    return {};
+}
+
 Result<void> planCheck(TestRunRequest &request, const ModelGraph &graph, const ShapeTable &table,
                        std::unordered_set<std::string> wanted, const JobContext &job)
 {
     constexpr std::int64_t megabyte = 1 << 20;
-    const std::int64_t batchMegabytes =
-        request.memoryMegabytes > 0 ? std::clamp(request.memoryMegabytes / 4, 1, 512) : 512;
+    std::int64_t batchMegabytes = request.memoryMegabytes > 0 ? std::clamp(request.memoryMegabytes / 4, 1, 512) : 512;
+    if (request.original) // a batch of each is there at once
+        batchMegabytes = std::max<std::int64_t>(batchMegabytes / 2, 1);
     const auto file = ModelFile::open(request.modelPath, job);
     if (!file)
         return tl::unexpected(file.error());
     auto model = makeLightModel(**file, job);
     if (!model)
         return tl::unexpected(model.error());
-    request.check = TensorCheck{std::move(model->bytes), std::move(model->dataFolder), {}};
+    TensorCheck &check = request.check.emplace();
+    check.model = std::move(model->bytes);
+    check.dataFolder = std::move(model->dataFolder);
+    if (request.original) {
+        if (auto added = addOriginal(check, graph, job); !added)
+            return added;
+    }
     request.externalBytes += std::int64_t((*file)->size());
     CheckPlanner(request, graph, table, batchMegabytes * megabyte, std::move(wanted)).plan();
     return {};
@@ -187,19 +224,31 @@ std::vector<Problem> runProblems(const TestReport &report, const ModelGraph &gra
     for (std::uint32_t index = 0; index < graph.main().values.size(); ++index)
         values.emplace(graph.main().values[index].name, index);
     std::vector<Problem> problems;
+    const auto add = [&](const std::string &value, Problem::Code code, Severity severity) -> Problem * {
+        const auto found = values.find(value);
+        if (found == values.end())
+            return nullptr;
+        Problem &problem = problems.emplace_back();
+        problem.severity = severity;
+        problem.code = code;
+        problem.value = ValueId{mainGraph, found->second};
+        problem.node = graph.value(*problem.value).producer;
+        problem.args = {value};
+        return &problem;
+    };
     for (const std::vector<OutputReport> *outputs : {&report.tensors, &report.outputs}) {
         for (const OutputReport &output : *outputs) {
-            const auto found = values.find(output.name);
-            if (output.matches || found == values.end())
+            if (output.matches)
                 continue;
-            Problem problem;
-            problem.severity = Severity::Error;
-            problem.code = Problem::Code::ShapeNotAsPredicted;
-            problem.value = ValueId{mainGraph, found->second};
-            problem.node = graph.value(*problem.value).producer;
-            problem.args = {output.name, shapeText(*output.predicted), actualText(output)};
-            problems.push_back(std::move(problem));
+            if (Problem *problem = add(output.name, Problem::Code::ShapeNotAsPredicted, Severity::Error))
+                problem->args.insert(problem->args.end(), {shapeText(*output.predicted), actualText(output)});
         }
+    }
+    if (const OutputReport *different = report.firstDifferent()) {
+        // Values inside may be far apart by rounding alone: what comes out decides.
+        const Severity severity = report.agreesWithOriginal() ? Severity::Warning : Severity::Error;
+        if (Problem *problem = add(different->name, Problem::Code::DiffersFromOriginal, severity))
+            problem->detail = describe(*different->difference).toStdString();
     }
     return problems;
 }

@@ -12,8 +12,6 @@ namespace shapewright {
 
 namespace {
 
-constexpr std::size_t mostBytes = std::size_t(200) << 20; // a message to the runner holds them
-
 void setExternal(onnx::TensorProto &tensor, const std::string &location, const WireRange &range)
 {
     tensor.mutable_unknown_fields()->Clear();
@@ -66,7 +64,7 @@ public:
             return tl::unexpected(*m_error);
         if (m_job.cancelled())
             return failure(ErrorCode::Cancelled);
-        if (model.ByteSizeLong() > mostBytes)
+        if (model.ByteSizeLong() > std::size_t(mostLightModelBytes))
             return tooLarge();
         QByteArray bytes(qsizetype(model.ByteSizeLong()), Qt::Uninitialized);
         if (!model.SerializeToArray(bytes.data(), int(bytes.size())))
@@ -154,7 +152,7 @@ private:
         auto *fields = tensor.mutable_unknown_fields();
         fields->Clear();
         for (const OmittedPayload &piece : pieces) {
-            if (piece.range.length > mostBytes - m_putIn) {
+            if (piece.range.length > std::size_t(mostLightModelBytes) - m_putIn) {
                 m_error = tooLarge().value();
                 return;
             }
@@ -171,7 +169,7 @@ private:
     [[nodiscard]] tl::unexpected<Error> tooLarge() const
     {
         return failure(ErrorCode::LimitExceeded, {m_file.path().toStdString(), "bytes of constants that must be copied",
-                                                  std::to_string(mostBytes)});
+                                                  std::to_string(mostLightModelBytes)});
     }
 
     const ModelFile &m_file;

@@ -17,6 +17,9 @@ struct LightModel {
     QString dataFolder; // in which the external data are
 };
 
+// A message to the runner holds them.
+constexpr qsizetype mostLightModelBytes = qsizetype(200) << 20;
+
 // Constants that cannot stand outside (sparse ones, numbers stored as varints) are put in.
 // Errors: LimitExceeded where that is too much, FileChanged, Cancelled.
 [[nodiscard]] Result<LightModel> makeLightModel(const ModelFile &file, const JobContext &job = {});

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace shapewright {
 
@@ -19,14 +20,14 @@ bool fits(const Shape &predicted, const OutputReport &output)
     return true;
 }
 
-using Expectations = std::unordered_map<std::string, std::optional<Shape>>;
+using Expectations = std::unordered_map<std::string, const TestRunRequest::Expected *>;
 
 Expectations byName(const std::vector<TestRunRequest::Expected> &expected)
 {
-    Expectations shapes;
+    Expectations found;
     for (const TestRunRequest::Expected &entry : expected)
-        shapes.emplace(entry.name, entry.shape);
-    return shapes;
+        found.emplace(entry.name, &entry);
+    return found;
 }
 
 OutputReport outputReport(const protocol::RunOutput &measured, const Expectations &expected)
@@ -43,8 +44,10 @@ OutputReport outputReport(const protocol::RunOutput &measured, const Expectation
     output.infCount = measured.infCount;
     output.difference = measured.difference;
     output.fromReference = measured.fromReference;
-    if (const auto found = expected.find(measured.name); found != expected.end())
-        output.predicted = found->second;
+    if (const auto found = expected.find(measured.name); found != expected.end()) {
+        output.predicted = found->second->shape;
+        output.order = found->second->order;
+    }
     output.matches = !output.predicted || fits(*output.predicted, output);
     return output;
 }
@@ -54,8 +57,10 @@ void addChecked(TestReport &report, const protocol::RunChecked &checked, const T
     report.checkedAll = true;
     report.unchecked = request.unchecked;
     const Expectations expected = byName(request.tensors);
+    const std::unordered_set<std::string> random(request.check->notCompared.begin(), request.check->notCompared.end());
     for (const protocol::RunOutput &measured : checked.tensors) {
         OutputReport tensor = outputReport(measured, expected);
+        tensor.isRandom = random.contains(tensor.name);
         if (tensor.isTensor || tensor.predicted)
             report.tensors.push_back(std::move(tensor));
         else
@@ -98,6 +103,8 @@ TestReport testReport(const protocol::RunReport &report, const protocol::RunChec
         addChecked(result, checked, request);
     if (report.checkFailure)
         result.checkError = testError(*report.checkFailure);
+    if (report.insideFailure)
+        result.insideError = testError(*report.insideFailure);
     result.captured = report.captured;
     if (request.capture && !report.captureFailure.isEmpty())
         result.captureError = Error{

@@ -5,6 +5,23 @@
 
 namespace shapewright {
 
+namespace {
+
+template <typename Is>
+const OutputReport *first(const TestReport &report, Is is)
+{
+    const OutputReport *found = nullptr;
+    for (const std::vector<OutputReport> *list : {&report.tensors, &report.outputs}) {
+        for (const OutputReport &output : *list) {
+            if (is(output) && (!found || output.order < found->order))
+                found = &output;
+        }
+    }
+    return found;
+}
+
+} // namespace
+
 bool TestReport::shapesMatch() const
 {
     const auto matches = [](const OutputReport &output) { return output.matches; };
@@ -13,13 +30,12 @@ bool TestReport::shapesMatch() const
 
 const OutputReport *TestReport::firstNotFinite() const
 {
-    for (const std::vector<OutputReport> *list : {&tensors, &outputs}) {
-        const auto found = std::ranges::find_if(
-            *list, [](const OutputReport &output) { return output.nanCount > 0 || output.infCount > 0; });
-        if (found != list->end())
-            return &*found;
-    }
-    return nullptr;
+    return first(*this, [](const OutputReport &output) { return output.nanCount > 0 || output.infCount > 0; });
+}
+
+const OutputReport *TestReport::firstDifferent() const
+{
+    return first(*this, [](const OutputReport &output) { return output.difference && !output.difference->agrees(); });
 }
 
 bool TestReport::agreesWithReferences() const

@@ -49,6 +49,7 @@ struct TestRunRequest {
     struct Expected {
         std::string name;
         std::optional<Shape> shape; // predicted
+        std::int64_t order = 0;     // of computation, from 1 on; 0: not known, or there before
 
         bool operator==(const Expected &) const = default;
     };
@@ -73,6 +74,7 @@ struct OutputReport {
     std::string type; // as ONNX Runtime writes it: `tensor(float)`
     std::optional<Shape> predicted;
     std::vector<std::int64_t> actual;
+    std::int64_t order = 0; // of computation, as it was asked for
     bool isTensor = true;
     bool matches = true; // every predicted number equals the actual one
     // Over the elements that are numbers; no value for strings and empty tensors.
@@ -105,6 +107,7 @@ struct TestReport {
     std::vector<OutputReport> tensors;      // those that were
     std::vector<UncheckedTensor> unchecked; // and those that could not be
     std::optional<Error> checkError;        // why that ended early
+    std::optional<Error> insideError;       // why values inside, or the last of them, were not compared
     std::vector<CapturedTensor> captured;   // what fitted into the budget, if elements were to be kept
     std::optional<Error> captureError;      // why nothing more was kept, though it would fit
 
@@ -112,6 +115,8 @@ struct TestReport {
     // Of values inside that were looked at and outputs, in the order of computation, the first with a NaN or an
     // infinity; null for none.
     [[nodiscard]] const OutputReport *firstNotFinite() const;
+    // Likewise the first that is not what the original computes.
+    [[nodiscard]] const OutputReport *firstDifferent() const;
     // The original ran, if it was to, and no output that was compared disagrees.
     [[nodiscard]] bool agreesWithOriginal() const;
     // No output disagrees with what it was to be compared with.

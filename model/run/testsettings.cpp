@@ -4,6 +4,7 @@
 #include "model/run/checkplan.h"
 #include "model/run/inputsources.h"
 #include "model/run/originalrun.h"
+#include "model/run/runestimate.h"
 
 namespace shapewright {
 
@@ -22,6 +23,8 @@ Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &ed
         if (const auto fed = feedData(request, graph, data); !fed)
             return tl::unexpected(fed.error());
     }
+    if (const auto fits = checkInputsFit(estimateRun(request, graph, table), runMemory(request)); !fits)
+        return tl::unexpected(fits.error());
     if (settings.compare && !edits.isEmpty())
         compareWithOriginal(request, graph, edits);
     if (settings.checkAll) {

@@ -28,8 +28,8 @@ struct TestSettings {
     bool operator==(const TestSettings &) const = default;
 };
 
-// A run as the settings have it. Reads the files that feed it: for jobs. Errors: those of fillInput(), feedData() and
-// checkAllTensors().
+// A run as the settings have it. Reads the files that feed it: for jobs. Errors: those of fillInput(), feedData(),
+// checkInputsFit() and checkAllTensors().
 [[nodiscard]] Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &edits,
                                                  const ShapeTable &table, const QString &modelPath,
                                                  const TestSettings &settings, const JobContext &job);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/run/npyheader.h"
 #include "tests/app/cli/clirun.h"
 
 #include <onnx/onnx_pb.h>
@@ -91,6 +92,8 @@ private Q_SLOTS:
     void exportedSizesNeedForce();
     void testBeforeSaving();
     void failedTestLeavesNoFile();
+    void modelThatCannotBeTestedHereIsSaved();
+    void outputsAreSaved();
     void hostileNames();
     void editsFromFile();
     void runWithEdits();
@@ -417,12 +420,48 @@ void TestCli::testBeforeSaving()
 
 void TestCli::failedTestLeavesNoFile()
 {
-    // No kernel for its operator, so the runtime refuses it; it can be saved all the same.
-    const QStringList fix{u"fix"_s, test::model(u"cases/custom.onnx"_s), in(u"out.onnx"_s)};
+    const QStringList fix{u"fix"_s, test::model(u"bad/integer_div_by_zero.onnx"_s), in(u"out.onnx"_s)};
     const CliRun run = runCli(fix + QStringList{u"--test"_s});
     QVERIFY2(run.exitCode == 1, qPrintable(run.all()));
+    QVERIFY2(run.err.contains("divides whole numbers by 0"), qPrintable(run.all()));
     QVERIFY(files().isEmpty());
     QCOMPARE(runCli(fix).exitCode, 0);
+}
+
+void TestCli::modelThatCannotBeTestedHereIsSaved()
+{
+    // No kernel for its operator.
+    const QString model = test::model(u"cases/custom.onnx"_s);
+    const CliRun fixed = runCli({u"fix"_s, model, in(u"out.onnx"_s), u"--test"_s, u"--json"_s});
+    QVERIFY2(fixed.exitCode == 5, qPrintable(fixed.all()));
+    QVERIFY(QFile::exists(in(u"out.onnx"_s)));
+    QCOMPARE(fixed.json().value(u"test"_s)[u"status"_s], QJsonValue(u"not supported"_s));
+    const CliRun ran = runCli({u"run"_s, model});
+    QVERIFY2(ran.exitCode == 5, qPrintable(ran.all()));
+    QVERIFY2(ran.err.contains("cannot be tested here") && ran.err.contains("ONNX Runtime says: "),
+             qPrintable(ran.all()));
+}
+
+void TestCli::outputsAreSaved()
+{
+    const QString folder = in(u"new/outputs"_s);
+    const QStringList arguments{u"run"_s, test::model(u"seed/dynamic_rnn.onnx"_s), u"--json"_s, u"--save-outputs"_s,
+                                folder};
+    const CliRun run = runCli(arguments);
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+    const QJsonArray outputs = run.json().value(u"outputs"_s).toArray();
+    const QJsonArray saved = run.json().value(u"saved_outputs"_s).toArray();
+    QCOMPARE(saved.size(), outputs.size());
+    for (qsizetype index = 0; index < outputs.size(); ++index) {
+        QCOMPARE(saved[index].toString(), folder + u"/output_%1.npy"_s.arg(index));
+        const auto header = readNpyHeader(saved[index].toString());
+        QVERIFY(header);
+        QJsonArray dims;
+        for (const std::int64_t dim : header->dims)
+            dims.append(qint64(dim));
+        QCOMPARE(dims, outputs[index][u"actual"_s].toArray());
+    }
+    QCOMPARE(runCli(arguments).exitCode, 4); // nothing is replaced
 }
 
 void TestCli::hostileNames()

@@ -4,7 +4,9 @@
 #include "model/onnx/modelfile.h"
 #include "model/run/checkplan.h"
 #include "model/run/inputfeeds.h"
+#include "model/run/originalrun.h"
 #include "model/shape/propagate.h"
+#include "model/wording.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/runonce.h"
 #include "tests/support/smallmodels.h"
@@ -86,6 +88,9 @@ private Q_SLOTS:
     void refusedOutputIsToldAndTheOthersAreChecked();
     void modelThatCannotBeCheckedIsTold();
     void firstNaNIsFound();
+    void firstDifferentIsFound_data();
+    void firstDifferentIsFound();
+    void originalThatCannotTakeTheInputsIsTold();
 
 private:
     TestRunRequest requestFor(const QString &path, const std::function<void(TestRunRequest &)> &change = {});
@@ -269,6 +274,85 @@ void TestCheckRun::firstNaNIsFound()
     QCOMPARE(outcome->value().firstNotFinite()->name, std::string("root"));
     QCOMPARE(outcome->value().firstNotFinite()->nanCount, 2);
     QVERIFY(outcome->value().passed()); // it is no fault of the shapes
+}
+
+void TestCheckRun::firstDifferentIsFound_data()
+{
+    QTest::addColumn<QByteArray>("original");
+    QTest::addColumn<QByteArray>("tested");
+    QTest::addColumn<QString>("first"); // empty: none
+    QTest::addColumn<bool>("agrees");   // of what comes out
+    const auto row = [](const char *name, const char *original, const char *tested, const char *first, bool agrees) {
+        QTest::newRow(name) << QByteArray(original) << QByteArray(tested) << QString::fromLatin1(first) << agrees;
+    };
+    row("none", "a = Neg(x) b = Abs(a) y = Neg(b)", "a = Neg(x) b = Abs(a) y = Neg(b)", "", true);
+    row("inside", "a = Neg(x) b = Abs(a) c = Neg(b) y = Neg(c)", "a = Neg(x) b = Relu(a) c = Neg(b) y = Neg(c)", "b",
+        false);
+    row("of several", "a = Neg(x) b = Abs(a) y = Neg(b)", "a = Abs(x) b = Relu(a) y = Abs(b)", "a", false);
+    row("inside alone", "a = Neg(x) b = Abs(a) y = Abs(b)", "a = Abs(x) b = Abs(a) y = Abs(b)", "a", true);
+    row("what comes out", "a = Neg(x) b = Abs(a) y = Neg(b)", "a = Neg(x) b = Abs(a) y = Abs(b)", "y", false);
+    row("what comes out before the rest", "y = Neg(x) a = Abs(y) b = Neg(a)", "y = Abs(x) a = Relu(y) b = Abs(a)", "y",
+        false);
+    row("not behind random numbers", "a = RandomNormalLike(x) b = Neg(a) y = Shape(b)",
+        "a = RandomNormalLike(x) b = Neg(a) y = Shape(b)", "", true);
+    row("beside random numbers", "a = RandomNormalLike(x) b = Neg(x) y = Neg(a)",
+        "a = RandomNormalLike(x) b = Abs(x) y = Neg(a)", "b", true);
+}
+
+void TestCheckRun::firstDifferentIsFound()
+{
+    QFETCH(QByteArray, original);
+    QFETCH(QByteArray, tested);
+    QFETCH(QString, first);
+    QFETCH(bool, agrees);
+    const auto modelOf = [](const QByteArray &body) {
+        const QByteArray type = body.contains("Shape") ? "int64[1]" : "float[3]";
+        return test::modelFromText(
+            ("<ir_version: 10, opset_import: [\"\": 21]> g (float[3] x) => (" + type + " y) { " + body + " }")
+                .constData());
+    };
+    const auto graph = modelOf(original);
+    const auto other = modelOf(tested);
+    const auto table = propagate(*graph, {});
+    TestRunRequest request = makeTestRun(*graph, {}, **table, other->file().path(), FillKind::Ones, 0);
+    compareWithOriginal(request, *graph, {});
+    QVERIFY(checkAllTensors(request, *graph, **table));
+    const auto outcome = run(request);
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    const TestReport &report = outcome->value();
+    QVERIFY(!report.insideError);
+    QCOMPARE(report.firstDifferent() ? QString::fromStdString(report.firstDifferent()->name) : QString(), first);
+    QCOMPARE(report.agreesWithOriginal(), agrees);
+    QCOMPARE(report.passed(), agrees);
+    const std::vector<Problem> problems = runProblems(report, *graph);
+    QCOMPARE(problems.size(), std::size_t(first.isEmpty() ? 0 : 1));
+    for (const Problem &problem : problems) {
+        QCOMPARE(int(problem.code), int(Problem::Code::DiffersFromOriginal));
+        QCOMPARE(int(problem.severity), int(agrees ? Severity::Warning : Severity::Error));
+        QVERIFY(problem.node && problem.node == graph->value(*problem.value).producer);
+        QVERIFY(describe(problem, *graph).contains(first));
+    }
+}
+
+void TestCheckRun::originalThatCannotTakeTheInputsIsTold()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float[3] x) => (float[3] y) { a = Neg(x) y = Neg(a) })");
+    const auto other = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float[4] x) => (float[4] y) { a = Neg(x) y = Neg(a) })");
+    const auto table = propagate(*other, {});
+    TestRunRequest request = makeTestRun(*other, {}, **table, other->file().path(), FillKind::Ones, 0);
+    compareWithOriginal(request, *graph, {});
+    QVERIFY(checkAllTensors(request, *graph, **table));
+    const auto outcome = run(request);
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    const TestReport &report = outcome->value();
+    QVERIFY(report.original && report.original->error);
+    const QString words = describe(*report.original->error);
+    QVERIFY2(words.contains(u"axis 0: 4 instead of 3"_s), qPrintable(words));
+    QVERIFY(!report.firstDifferent());
+    QVERIFY(!report.insideError && !report.checkError);
+    QCOMPARE(report.tensors.size(), std::size_t(1));
 }
 
 QTEST_GUILESS_MAIN(TestCheckRun)

@@ -24,7 +24,9 @@ RunRequest fullRequest()
                                    {{DimOverride::Kind::Name, "batch \xfe", 4},
                                     {DimOverride::Kind::Denotation, "DATA_BATCH", std::int64_t(1) << 50}},
                                    {"random", "not UTF-8: \xff"}};
-    request.check = TensorCheck{"\x08\x0a", u"/tmp/größe"_s, {{"a", "not UTF-8: \xff"}, {}, {"b"}}};
+    request.check = TensorCheck{"\x08\x0a",   u"/tmp/größe"_s, {{"a", "not UTF-8: \xff"}, {}, {"b"}}, true, "\x08\x09",
+                                u"/tmp/原"_s, {"r \xff"}};
+    request.capture = TensorCapture{u"/tmp/größe/captured"_s, std::int64_t(1) << 40, {"a", "\xff"}};
     request.memoryMegabytes = 4000;
     request.externalBytes = std::int64_t(1) << 40;
     InputFeed feed;
@@ -74,6 +76,9 @@ RunReport fullReport()
     sequence.difference->incomparable = "there are 3 and 4 elements";
     report.outputs.push_back(sequence);
     report.checkFailure = RunFailure{RunFailure::Kind::NotSupported, {}, u"too new"_s};
+    report.insideFailure = RunFailure{RunFailure::Kind::RunFailed, {}, u"no"_s};
+    report.captured = {{"y", 1, {2, 0}, 0, 0}, {"not UTF-8: \xff", 8, {1}, std::uint64_t(1) << 40, 12}};
+    report.captureFailure = u"the disk is full"_s;
     report.original =
         RunOriginal{{1, 2, {3}, 0, ""}, RunFailure{RunFailure::Kind::RunFailed, {}, u"there is not enough memory"_s}};
     return report;

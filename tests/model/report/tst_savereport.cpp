@@ -145,7 +145,7 @@ void TestSaveReport::outcomeOfTheTest_data()
     QTest::newRow("none") << Test() << u"not tested"_s << QString() << QString();
     QTest::newRow("passed") << Test(passedTest()) << u"passed"_s << QString() << u"1.2.3"_s;
     QTest::newRow("another shape") << Test(differs) << u"failed"_s << QString() << u"1.2.3"_s;
-    QTest::newRow("no kernel") << Test(failure(ErrorCode::RunNotSupported, {}, "no kernel")) << u"failed"_s
+    QTest::newRow("no kernel") << Test(failure(ErrorCode::RunNotSupported, {}, "no kernel")) << u"not supported"_s
                                << errorCodeName(ErrorCode::RunNotSupported) << QString();
 }
 
