@@ -54,7 +54,13 @@ std::uint64_t stackBytes(int threads)
 
 void dieWithParent()
 {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // The kernel tells this process alone; whoever started it made it the head of a group.
+    if (getpgrp() != getpid()) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        return;
+    }
+    std::signal(SIGTERM, [](int) { ::kill(0, SIGKILL); });
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
 }
 
 Answers::Answers() : m_descriptor(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1))

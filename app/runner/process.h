@@ -12,7 +12,7 @@ namespace shapewright::runner {
 
 // What ties this process to the one that started it. Linux.
 
-// The kernel kills this process when the thread that started it ends.
+// When the thread that started this process ends, so does this process, with all that it has started.
 void dieWithParent();
 
 // Standard output of our own: whatever a library prints goes to stderr and cannot garble the frames.

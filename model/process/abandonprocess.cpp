@@ -6,6 +6,10 @@
 #include <QProcess>
 #include <QThread>
 
+#include <csignal>
+
+#include <unistd.h>
+
 namespace shapewright {
 
 namespace {
@@ -38,10 +42,23 @@ public:
 
 } // namespace
 
+void makeGroupHead(QProcess &process)
+{
+    process.setChildProcessModifier([] { ::setpgid(0, 0); });
+}
+
+void killGroup(qint64 processId)
+{
+    // Also of ids that no process can have, -1 among them, which would be all processes.
+    if (processId > 1)
+        ::kill(-pid_t(processId), SIGKILL);
+}
+
 void abandonProcess(QProcess *process)
 {
     process->disconnect();
     process->kill();
+    killGroup(process->processId());
     Abandoned *keeper = Abandoned::ofApplication();
     process->setParent(keeper);
     if (!keeper || process->state() == QProcess::NotRunning)

@@ -40,6 +40,7 @@ public:
     void abandon();
 
     std::unique_ptr<QProcess> process; // while a run is under way
+    qint64 processId = 0;              // of it, also when it has ended; 0 if it never started
 
 private:
     void readAnswers();
@@ -92,7 +93,9 @@ void TestRunner::Private::start(const TestRunRequest &asked)
             conclude();
         },
         Qt::QueuedConnection);
+    makeGroupHead(*process);
     process->start(program, QStringList());
+    processId = process->processId();
     process->write(protocol::encodeFrame(protocol::toCbor(runnerRequest(request))));
     if (request.timeoutSeconds > 0)
         limit.start(std::chrono::seconds(request.timeoutSeconds));
@@ -198,6 +201,7 @@ void TestRunner::Private::conclude()
 {
     limit.stop();
     escalation.stop();
+    killGroup(processId); // children that it left
     process->disconnect(q);
     process.release()->deleteLater(); // this is called from one of its signals
     const Result<TestReport> result = std::move(*verdict);

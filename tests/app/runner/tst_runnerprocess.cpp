@@ -3,6 +3,12 @@
 
 #include "model/protocol/frame.h"
 #include "model/protocol/runmessages.h"
+#include "model/run/checkplan.h"
+#include "model/run/inputfeeds.h"
+#include "model/run/originalrun.h"
+#include "model/shape/propagate.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/support/processes.h"
 #include "tests/support/runonce.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"
@@ -22,40 +28,9 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-// Fields after the name in /proc/PID/stat: state, parent, …
-QList<QByteArray> processStat(qint64 pid)
-{
-    const QByteArray stat = contents(u"/proc/%1/stat"_s.arg(pid));
-    return stat.mid(stat.lastIndexOf(')') + 2).split(' ');
-}
-
-bool isAlive(qint64 pid)
-{
-    const QList<QByteArray> stat = processStat(pid);
-    return stat.size() > 1 && stat.front() != "Z"; // nobody may be there to reap an orphan
-}
-
-QList<qint64> childrenOf(qint64 parent)
-{
-    QList<qint64> found;
-    for (const QString &entry : QDir(u"/proc"_s).entryList(QDir::Dirs)) {
-        const qint64 pid = entry.toLongLong();
-        const QList<QByteArray> stat = processStat(pid);
-        if (pid > 0 && stat.size() > 1 && stat.at(1).toLongLong() == parent)
-            found.append(pid);
-    }
-    return found;
-}
-
 bool hasLoadedRuntime(qint64 pid)
 {
-    return contents(u"/proc/%1/maps"_s.arg(pid)).contains("libonnxruntime");
+    return test::contents(u"/proc/%1/maps"_s.arg(pid)).contains("libonnxruntime");
 }
 
 bool hasSocket(qint64 pid)
@@ -85,6 +60,9 @@ private Q_SLOTS:
     void crashIsTold();
     void endOfInputEndsIt();
     void killedClientLeavesNoProcess();
+    void killedClientLeavesNoChildOfTheRunner();
+    void everyPhaseIsCancelled_data();
+    void everyPhaseIsCancelled();
     void nothingIsWrittenAndNobodyCalled();
 
 private:
@@ -111,14 +89,14 @@ void TestRunnerProcess::hangingRunIsCancelled()
     QVERIFY(outcome && !*outcome);
     QCOMPARE(int(outcome->error().code), int(ErrorCode::Cancelled));
     QCOMPARE(phases, (QList<QList<QVariant>>{{u"loading"_s}}));
-    QVERIFY(childrenOf(QCoreApplication::applicationPid()).isEmpty());
+    QVERIFY(test::childrenOf(QCoreApplication::applicationPid()).isEmpty());
 }
 
 void TestRunnerProcess::crashIsTold()
 {
     TestRunner runner(m_program);
     QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [] {
-        for (const qint64 child : childrenOf(QCoreApplication::applicationPid()))
+        for (const qint64 child : test::childrenOf(QCoreApplication::applicationPid()))
             ::kill(pid_t(child), SIGABRT);
     });
     TestRunRequest request;
@@ -146,13 +124,70 @@ void TestRunnerProcess::killedClientLeavesNoProcess()
     QProcess client;
     client.start(QStringLiteral(SHAPEWRIGHT_STARTING_CLIENT), {m_program, m_pipe});
     QVERIFY(client.waitForStarted());
-    QTRY_COMPARE(childrenOf(client.processId()).size(), 1);
-    const qint64 runner = childrenOf(client.processId()).front();
+    QTRY_COMPARE(test::childrenOf(client.processId()).size(), 1);
+    const qint64 runner = test::childrenOf(client.processId()).front();
     QTRY_VERIFY(hasLoadedRuntime(runner));
-    QVERIFY(isAlive(runner));
+    QVERIFY(test::isAlive(runner));
     client.kill();
     QVERIFY(client.waitForFinished());
-    QTRY_VERIFY(!isAlive(runner));
+    QTRY_VERIFY(!test::isAlive(runner));
+}
+
+void TestRunnerProcess::killedClientLeavesNoChildOfTheRunner()
+{
+    QProcess client;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"SHAPEWRIGHT_ONNXRUNTIME"_s, QStringLiteral(SHAPEWRIGHT_FORKING_RUNTIME));
+    client.setProcessEnvironment(environment);
+    client.start(QStringLiteral(SHAPEWRIGHT_STARTING_CLIENT), {m_program, m_pipe});
+    QVERIFY(client.waitForStarted());
+    QTRY_COMPARE(test::childrenOf(client.processId()).size(), 1);
+    const qint64 runner = test::childrenOf(client.processId()).front();
+    QTRY_COMPARE(test::childrenOf(runner).size(), 1);
+    const qint64 child = test::childrenOf(runner).front();
+    client.kill();
+    QVERIFY(client.waitForFinished());
+    QTRY_VERIFY(!test::isAlive(runner));
+    QTRY_VERIFY(!test::isAlive(child));
+}
+
+void TestRunnerProcess::everyPhaseIsCancelled_data()
+{
+    QTest::addColumn<int>("position");
+    QTest::addColumn<QString>("phase");
+    int position = 0;
+    for (const char *phase : {"loading", "running", "repeating", "measuring", "loading the original", "running",
+                              "repeating", "comparing", "checking tensors"}) {
+        QTest::addRow("%d %s", position, phase) << position << QString::fromLatin1(phase);
+        ++position;
+    }
+}
+
+void TestRunnerProcess::everyPhaseIsCancelled()
+{
+    QFETCH(int, position);
+    QFETCH(QString, phase);
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float[n, 3] x) => (float[n, 3] y) { a = Neg(x) y = Neg(a) })");
+    const auto table = propagate(*graph, {});
+    TestRunRequest request = makeTestRun(*graph, {}, **table, graph->file().path(), FillKind::Ones, 0);
+    request.settings.repetitions = 2;
+    compareWithOriginal(request, *graph, {});
+    QVERIFY(checkAllTensors(request, *graph, **table));
+    TestRunner runner(m_program);
+    QStringList phases;
+    QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [&](const QString &name) {
+        phases.append(name);
+        if (phases.size() == position + 1)
+            runner.cancel();
+    });
+    const auto outcome = test::runOnce(runner, request, 20000);
+    QVERIFY(outcome);
+    QCOMPARE(phases.value(position), phase);
+    QCOMPARE(phases.size(), position + 1); // nothing is told behind it
+    QVERIFY(!*outcome);
+    QCOMPARE(int(outcome->error().code), int(ErrorCode::Cancelled));
+    QVERIFY(test::childrenOf(QCoreApplication::applicationPid()).isEmpty());
 }
 
 void TestRunnerProcess::nothingIsWrittenAndNobodyCalled()

@@ -54,12 +54,21 @@ QByteArray progress(double fraction)
     return encodeFrame(toCbor(RunAnswer(RunProgress{fraction})));
 }
 
+QByteArray failure(const QString &reason)
+{
+    return encodeFrame(toCbor(RunAnswer(RunFailure{RunFailure::Kind::RunFailed, {}, reason})));
+}
+
 void readRequest()
 {
     FrameReader reader;
-    char byte = 0;
-    while (!reader.next() && ::read(STDIN_FILENO, &byte, 1) == 1)
-        reader.append(QByteArray(1, byte));
+    QByteArray buffer(1 << 16, Qt::Uninitialized);
+    while (!reader.next()) {
+        const ssize_t count = ::read(STDIN_FILENO, buffer.data(), std::size_t(buffer.size()));
+        if (count <= 0)
+            return;
+        reader.append(buffer.first(count));
+    }
 }
 
 void waitForEndOfInput()
@@ -73,6 +82,16 @@ void waitForEndOfInput()
 {
     for (;;)
         std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
+// One that holds the same pipes and heeds nothing.
+pid_t startChild()
+{
+    const pid_t child = ::fork();
+    if (child != 0)
+        return child;
+    std::signal(SIGTERM, SIG_IGN);
+    sleepForEver();
 }
 
 const std::map<std::string, std::function<int()>> behaviours{
@@ -105,7 +124,7 @@ const std::map<std::string, std::function<int()>> behaviours{
      }},
     {"failure",
      [] {
-         write(encodeFrame(toCbor(RunAnswer(RunFailure{RunFailure::Kind::RunFailed, {}, u"no kernel"_s}))));
+         write(failure(u"no kernel"_s));
          return 1;
      }},
     {"not-supported",
@@ -165,6 +184,50 @@ const std::map<std::string, std::function<int()>> behaviours{
     {"report-then-garbage",
      [] {
          write(report() + "bye");
+         return 0;
+     }},
+    {"failure-then-report",
+     [] {
+         write(failure(u"no kernel"_s) + report());
+         return 0;
+     }},
+    {"report-then-phase",
+     [] {
+         write(report() + phase(u"running"_s));
+         return 0;
+     }},
+    {"other-version",
+     [] {
+         write(report().replace("SWP1", "SWP2"));
+         sleepForEver();
+         return 0;
+     }},
+    {"half-frame",
+     [] {
+         write(phase(u"running"_s) + report().first(20));
+         sleepForEver();
+         return 0;
+     }},
+    {"endless-phases",
+     [] {
+         for (;;)
+             write(phase(u"running"_s) + progress(0.5));
+         return 0;
+     }},
+    {"leaves-child",
+     [] {
+         write(phase(QString::number(startChild())) + report());
+         return 0;
+     }},
+    {"crashes-beside-child",
+     [] {
+         write(phase(QString::number(startChild())));
+         return std::raise(SIGSEGV);
+     }},
+    {"hangs-beside-child",
+     [] {
+         write(phase(QString::number(startChild())));
+         sleepForEver();
          return 0;
      }},
     {"report-then-crash",

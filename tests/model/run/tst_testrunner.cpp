@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/testrunner.h"
+#include "tests/support/processes.h"
 #include "tests/support/runonce.h"
 
 #include <QProcess>
@@ -58,6 +59,8 @@ private Q_SLOTS:
     void runnerCanBeUsedAgain();
     void restartFromTheSignal();
     void deletionEndsTheProcess();
+    void childrenAreEnded_data();
+    void childrenAreEnded();
 };
 
 void TestTestRunner::reportArrives_data()
@@ -180,6 +183,9 @@ void TestTestRunner::failuresAreTold_data()
     row("huge-frame", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
     row("two-reports", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
     row("report-then-garbage", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
+    row("failure-then-report", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
+    row("report-then-phase", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
+    row("other-version", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
     row("cut-off", ErrorCode::HelperFailed, u"cut off; it ended with exit code 0"_s);
 }
 
@@ -227,6 +233,8 @@ void TestTestRunner::hangIsEndedByTheTimeLimit_data()
     QTest::newRow("ends when asked") << QByteArray("hang");
     QTest::newRow("ends when terminated") << QByteArray("hang-deaf");
     QTest::newRow("ends when killed") << QByteArray("hang-stubborn");
+    QTest::newRow("begins an answer") << QByteArray("half-frame");
+    QTest::newRow("begins one phase after the other") << QByteArray("endless-phases");
 }
 
 void TestTestRunner::hangIsEndedByTheTimeLimit()
@@ -339,6 +347,40 @@ void TestTestRunner::deletionEndsTheProcess()
     const auto pid = pid_t(left.first()->processId());
     QTRY_VERIFY(qApp->findChildren<QProcess *>().isEmpty());
     QVERIFY(::kill(pid, 0) != 0 && errno == ESRCH);
+}
+
+void TestTestRunner::childrenAreEnded_data()
+{
+    QTest::addColumn<QByteArray>("behaviour");
+    QTest::addColumn<QByteArray>("end");
+    QTest::newRow("after a report") << QByteArray("leaves-child") << QByteArray();
+    QTest::newRow("after a crash") << QByteArray("crashes-beside-child") << QByteArray();
+    QTest::newRow("at the time limit") << QByteArray("hangs-beside-child") << QByteArray();
+    QTest::newRow("by a cancel") << QByteArray("hangs-beside-child") << QByteArray("cancel");
+    QTest::newRow("by deletion") << QByteArray("hangs-beside-child") << QByteArray("delete");
+}
+
+void TestTestRunner::childrenAreEnded()
+{
+    QFETCH(QByteArray, behaviour);
+    QFETCH(QByteArray, end);
+    qputenv("FAKE_RUNNER", behaviour);
+    auto runner = std::make_unique<TestRunner>(fakeRunner);
+    const QSignalSpy phases(runner.get(), &TestRunner::phaseChanged);
+    const QSignalSpy finished(runner.get(), &TestRunner::finished);
+    TestRunRequest asked = request();
+    asked.timeoutSeconds = end.isEmpty() && behaviour.startsWith("hangs") ? 1 : 20;
+    runner->start(asked);
+    QTRY_COMPARE_WITH_TIMEOUT(phases.count(), 1, 15000);
+    const auto child = pid_t(phases.first().first().toString().toInt());
+    QVERIFY(child > 0);
+    if (end == "delete")
+        runner.reset();
+    else if (end == "cancel")
+        runner->cancel();
+    if (runner)
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 15000);
+    QTRY_VERIFY_WITH_TIMEOUT(!test::isAlive(child), 15000);
 }
 
 QTEST_GUILESS_MAIN(TestTestRunner)

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Many runs in one process of ours: what each of them takes, it gives back.
+
+#include "model/run/capturedtensors.h"
+#include "model/run/checkplan.h"
+#include "model/run/inputfeeds.h"
+#include "model/run/originalrun.h"
+#include "model/shape/propagate.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/support/processes.h"
+#include "tests/support/runonce.h"
+#include "tests/support/testmodels.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <malloc.h>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Taken {
+    qsizetype descriptors = 0;
+    qsizetype children = 0;
+    qsizetype threads = 0;
+    QStringList temporaryFiles;
+
+    bool operator==(const Taken &) const = default;
+};
+
+qsizetype entries(const QString &folder)
+{
+    return QDir(folder).entryList(QDir::AllEntries | QDir::System | QDir::Hidden | QDir::NoDotAndDotDot).size();
+}
+
+Taken taken(const QString &temporaryFolder)
+{
+    return {entries(u"/proc/self/fd"_s), test::childrenOf(QCoreApplication::applicationPid()).size(),
+            entries(u"/proc/self/task"_s),
+            QDir(temporaryFolder).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot)};
+}
+
+// What is allocated, not what the system has given: that need not shrink.
+qint64 allocatedBytes()
+{
+    malloc_trim(0);
+    const auto info = mallinfo2();
+    return qint64(info.uordblks + info.hblkhd);
+}
+
+} // namespace
+
+class TestRepeatedRuns : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void nothingIsLeft_data();
+    void nothingIsLeft();
+};
+
+void TestRepeatedRuns::nothingIsLeft_data()
+{
+    QTest::addColumn<bool>("succeeds");
+    QTest::newRow("of runs that succeed") << true;
+    QTest::newRow("of runs that fail") << false;
+}
+
+void TestRepeatedRuns::nothingIsLeft()
+{
+    QFETCH(bool, succeeds);
+    QTemporaryDir folder;
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float[n, 300] x) => (float[n, 300] y) { a = Neg(x) b = Exp(a) y = Neg(b) })");
+    const auto table = propagate(*graph, {});
+    TestRunRequest request = makeTestRun(*graph, {}, **table, graph->file().path(), FillKind::Random, 0);
+    compareWithOriginal(request, *graph, {});
+    QVERIFY(checkAllTensors(request, *graph, **table));
+    request.capture = TensorCapture{folder.filePath(u"captured"_s)};
+    if (!succeeds)
+        request.inputs.front().dims = {1, 299};
+
+    const int total = qEnvironmentVariableIsSet("SHAPEWRIGHT_TEST_ALL") ? 500 : 50;
+    constexpr int warmUp = 10;
+    Taken before;
+    qint64 allocatedBefore = 0;
+    TestRunner runner(test::program(u"shapewright-runner"_s));
+    for (int run = 0; run < total + warmUp; ++run) {
+        const auto outcome = test::runOnce(runner, request);
+        QVERIFY(outcome);
+        QCOMPARE(outcome->has_value(), succeeds);
+        if (succeeds) {
+            QVERIFY(outcome->value().passed());
+            const CapturedTensors captured(outcome->value().captured, request.capture->path);
+            const auto reader = captured.open("b");
+            QVERIFY(reader && (*reader)->read(0, 300));
+        }
+        QFile::remove(request.capture->path);
+        if (run + 1 < warmUp)
+            continue;
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        if (run + 1 == warmUp) {
+            before = taken(folder.path());
+            allocatedBefore = allocatedBytes();
+        }
+    }
+    const Taken after = taken(folder.path());
+    QCOMPARE(after.children, 0);
+    QCOMPARE(after.descriptors, before.descriptors);
+    QCOMPARE(after.threads, before.threads);
+    QCOMPARE(after.temporaryFiles, QStringList());
+    // A report alone has a few kilobytes: if any were kept, it would show.
+    const qint64 grown = allocatedBytes() - allocatedBefore;
+    QVERIFY2(grown < 64 * 1024, qPrintable(u"%1 bytes more are allocated"_s.arg(grown)));
+}
+
+QTEST_GUILESS_MAIN(TestRepeatedRuns)
+#include "tst_repeatedruns.moc"

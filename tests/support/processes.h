@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QByteArray>
+#include <QDir>
+#include <QFile>
+#include <QList>
+#include <QString>
+
+// What Linux says of processes; see proc(5).
+namespace shapewright::test {
+
+inline QByteArray contents(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// Fields after the name in /proc/PID/stat: state, parent, …
+inline QList<QByteArray> processStat(qint64 pid)
+{
+    const QByteArray stat = contents(QStringLiteral("/proc/%1/stat").arg(pid));
+    return stat.mid(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+inline bool isAlive(qint64 pid)
+{
+    const QList<QByteArray> stat = processStat(pid);
+    return stat.size() > 1 && stat.front() != "Z"; // nobody may be there to reap an orphan
+}
+
+inline QList<qint64> childrenOf(qint64 parent)
+{
+    QList<qint64> found;
+    for (const QString &entry : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
+        const qint64 pid = entry.toLongLong();
+        const QList<QByteArray> stat = processStat(pid);
+        if (pid > 0 && stat.size() > 1 && stat.at(1).toLongLong() == parent)
+            found.append(pid);
+    }
+    return found;
+}
+
+} // namespace shapewright::test
