@@ -161,9 +161,7 @@ void checkCount(const InputFeed &feed, std::size_t given, std::size_t count)
                        std::to_string(given) + " values are given");
 }
 
-} // namespace
-
-Ort::Value makeInput(const InputFeed &feed, std::uint64_t seed)
+Ort::Value makeTensor(const InputFeed &feed, std::uint64_t seed)
 {
     const std::size_t count = elementCount(feed);
     if (feed.fill == InputFeed::Fill::Values)
@@ -189,6 +187,49 @@ Ort::Value makeInput(const InputFeed &feed, std::uint64_t seed)
     }
     std::ignore = writeElements(type, tensor.GetTensorMutableRawData(), count, numbers(feed, seed, isInteger(type)));
     return tensor;
+}
+
+// Each tensor with numbers of its own.
+Ort::Value makeSequence(const InputFeed &feed, std::uint64_t seed)
+{
+    if (feed.length == 0)
+        throw RunFault("input " + feed.name + " is a sequence, and the runtime takes none that is empty");
+    std::vector<Ort::Value> tensors;
+    for (std::int64_t position = 0; position < feed.length; ++position)
+        tensors.push_back(makeTensor(feed, seed + std::uint64_t(position)));
+    return Ort::Value::CreateSequence(tensors);
+}
+
+// The keys count up; of texts, each with the number behind a letter.
+Ort::Value makeMap(const InputFeed &feed, std::uint64_t seed)
+{
+    const Ort::Value values = makeTensor(feed, seed);
+    InputFeed keys;
+    keys.name = feed.name;
+    keys.elemType = feed.keyType;
+    keys.dims = feed.dims;
+    keys.fill = InputFeed::Fill::Counting;
+    if (runtimeType(feed.keyType) == ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING) {
+        keys.fill = InputFeed::Fill::Texts;
+        for (std::size_t position = 0; position < values.GetTensorTypeAndShapeInfo().GetElementCount(); ++position)
+            keys.texts.push_back("k" + std::to_string(position));
+    }
+    return Ort::Value::CreateMap(makeTensor(keys, seed), values);
+}
+
+} // namespace
+
+Ort::Value makeInput(const InputFeed &feed, std::uint64_t seed)
+{
+    switch (feed.form) {
+    case InputFeed::Form::Tensor:
+        break;
+    case InputFeed::Form::Sequence:
+        return makeSequence(feed, seed);
+    case InputFeed::Form::Map:
+        return makeMap(feed, seed);
+    }
+    return makeTensor(feed, seed);
 }
 
 } // namespace shapewright::runner

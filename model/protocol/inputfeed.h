@@ -21,8 +21,14 @@ struct InputFeed {
         Texts,
     };
 
+    // What is made of the tensor: itself; a sequence of several, each filled; the values of a map.
+    enum class Form { Tensor, Sequence, Map };
+
     std::string name;
-    std::int32_t elemType = 0; // TensorProto.DataType
+    Form form = Form::Tensor;
+    std::int64_t length = 0;   // of Sequence
+    std::int32_t keyType = 0;  // of Map: TensorProto.DataType, INT64 or STRING
+    std::int32_t elemType = 0; // likewise
     std::vector<std::int64_t> dims;
     Fill fill = Fill::Zeros;
     double low = 0, high = 1; // range of Random, integers take both ends; mean and deviation of Normal; start and step

@@ -10,6 +10,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr std::int64_t mostElemType = 1000;
+constexpr std::int64_t mostInSequence = 1'000'000;
 
 QCborValue optionalNumber(const std::optional<double> &number)
 {
@@ -58,6 +59,9 @@ QCborMap toCbor(const InputFeed &feed)
 {
     return {
         {u"name"_s, bytesValue(feed.name)},
+        {u"form"_s, int(feed.form)},
+        {u"length"_s, qint64(feed.length)},
+        {u"keyType"_s, feed.keyType},
         {u"elemType"_s, feed.elemType},
         {u"dims"_s, integerArray(feed.dims)},
         {u"fill"_s, int(feed.fill)},
@@ -75,6 +79,9 @@ InputFeed inputFeed(Fields &fields)
 {
     InputFeed feed;
     feed.name = fields.name("name"_L1);
+    feed.form = InputFeed::Form(fields.integer("form"_L1, 0, int(InputFeed::Form::Map)));
+    feed.length = fields.integer("length"_L1, 0, mostInSequence);
+    feed.keyType = std::int32_t(fields.integer("keyType"_L1, 0, mostElemType));
     feed.elemType = std::int32_t(fields.integer("elemType"_L1, 0, mostElemType));
     feed.dims = fields.integers("dims"_L1);
     feed.fill = InputFeed::Fill(fields.integer("fill"_L1, 0, int(InputFeed::Fill::Texts)));

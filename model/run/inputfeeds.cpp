@@ -3,6 +3,7 @@
 
 #include "model/onnx/externaldata.h"
 #include "model/onnx/modelfile.h"
+#include "model/run/containerfeed.h"
 #include "model/run/dimsizes.h"
 #include "model/run/inputuses.h"
 
@@ -10,7 +11,9 @@
 
 #include <onnx/onnx_pb.h>
 
+#include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace shapewright {
 
@@ -105,6 +108,30 @@ std::int64_t externalBytes(const ModelGraph &graph)
     return bytes;
 }
 
+// Of the main graph.
+const onnx::ValueInfoProto *inputProto(const ModelGraph &graph, const std::string &name)
+{
+    const auto &inputs = graph.graphProto(mainGraph)->input();
+    const auto found = std::ranges::find(inputs, name, &onnx::ValueInfoProto::name);
+    return found == inputs.end() ? nullptr : &*found;
+}
+
+void addContainer(TestRunRequest &request, const ModelGraph &graph, ValueId input, const ValueType &type, FillKind kind)
+{
+    const onnx::ValueInfoProto *proto = inputProto(graph, graph.value(input).name);
+    std::optional<InputFeed> feed = proto ? containerFeed(proto->type()) : std::nullopt;
+    if (!feed)
+        return;
+    feed->name = proto->name();
+    fill(*feed, kind, {});
+    if (feed->form == InputFeed::Form::Sequence)
+        feed->reason = std::to_string(feed->length) + " tensors, each " + feed->reason;
+    if (feed->form == InputFeed::Form::Map)
+        feed->reason = std::to_string(feed->dims.front()) + " entries, " + feed->reason;
+    request.inputTypes.push_back({feed->name, type});
+    request.inputs.push_back(*std::move(feed));
+}
+
 } // namespace
 
 TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
@@ -117,8 +144,10 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
     const DimSizes sizes(graph, table);
     for (const ValueId input : graph.main().inputs) {
         const ValueType &type = table.at(input).type;
-        if (type.kind != ValueType::Kind::Tensor)
-            continue; // the runtime says that it is missing
+        if (type.kind != ValueType::Kind::Tensor) {
+            addContainer(request, graph, input, type, fillKind); // else the runtime says that it is missing
+            continue;
+        }
         InputFeed feed;
         feed.name = graph.value(input).name;
         feed.elemType = type.elemType;

@@ -152,7 +152,9 @@ RunEstimate estimateRun(const TestRunRequest &request, const ModelGraph &graph, 
 {
     RunEstimate estimate;
     for (const InputFeed &feed : request.inputs) {
-        const std::int64_t bytes = bytesOf(feed.elemType, feed.dims);
+        std::int64_t bytes = bytesOf(feed.elemType, feed.dims);
+        if (feed.form == InputFeed::Form::Sequence && __builtin_mul_overflow(bytes, feed.length, &bytes))
+            bytes = most;
         estimate.inputs = sum(estimate.inputs, bytes);
         if (bytes <= estimate.largestInputBytes)
             continue;

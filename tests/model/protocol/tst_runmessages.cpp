@@ -31,6 +31,9 @@ RunRequest fullRequest()
     request.externalBytes = std::int64_t(1) << 40;
     InputFeed feed;
     feed.name = "not UTF-8: \xff\xfe";
+    feed.form = InputFeed::Form::Sequence;
+    feed.length = 3;
+    feed.keyType = 8;
     feed.elemType = 7;
     feed.dims = {1, 0, std::int64_t(1) << 60};
     feed.fill = InputFeed::Fill::Random;

@@ -97,7 +97,6 @@ private Q_SLOTS:
     void smallestOfSeveralTablesCounts();
     void dynamicDimsGetSmallSizes();
     void outputsArePredicted();
-    void inputsThatAreNoTensorsAreLeftOut();
 
 private:
     TestRunRequest requestFor(const onnx::ModelProto &model, FillKind kind, const ShapeEdits &edits = {})
@@ -303,19 +302,6 @@ void TestInputFeeds::outputsArePredicted()
     QCOMPARE(request.inputs.front().dims, (std::vector<std::int64_t>{5, 3}));
     request = requestFor(model, FillKind::Zeros);
     QVERIFY(request.outputs.front().shape == Shape({Dim::param("n"), 3}));
-}
-
-void TestInputFeeds::inputsThatAreNoTensorsAreLeftOut()
-{
-    onnx::ModelProto model = test::identityModel(TensorProto::FLOAT);
-    test::addInput(model, "list", 0)
-        ->mutable_sequence_type()
-        ->mutable_elem_type()
-        ->mutable_tensor_type()
-        ->set_elem_type(TensorProto::FLOAT);
-    const TestRunRequest request = requestFor(model, FillKind::Zeros);
-    QCOMPARE(request.inputs.size(), std::size_t(1));
-    QCOMPARE(request.inputs.front().name, std::string("x"));
 }
 
 QTEST_GUILESS_MAIN(TestInputFeeds)
