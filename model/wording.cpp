@@ -261,7 +261,7 @@ QString errorText(const Error &error, const Args &args)
                    ? withReason(
                          Wording::tr("The ONNX Runtime in use is too old for the model or lacks a kernel for it. "
                                      "The model cannot be tested here, but it can be saved"),
-                         error.detail)
+                         fault.reason.toStdString())
                    : describe(fault);
     }
     case ErrorCode::RunTooLarge:

@@ -16,8 +16,12 @@ bool isNotSupported(const Ort::Exception &exception)
         return true;
     // For most of that there is no error code, only these words.
     static const std::array words{u"Unsupported model IR version"_s,
-                                  u"is under development and support for this is limited"_s, u"is till opset"_s,
-                                  u"No Op registered for"_s, u"is not a registered function/op"_s};
+                                  u"is under development and support for this is limited"_s,
+                                  u"is till opset"_s,
+                                  u"No Op registered for"_s,
+                                  u"is not a registered function/op"_s,
+                                  u"are not supported. If you need support"_s,
+                                  u"is not supported now"_s};
     const QString reason = QString::fromUtf8(exception.what());
     return std::ranges::any_of(words, [&](const QString &text) { return reason.contains(text); });
 }

@@ -183,11 +183,13 @@ Result<void> checkIsTensor(const Value &value, const QString &path)
 
 Result<void> feedFile(TestRunRequest &request, const ModelGraph &graph, const std::string &input, const QString &path)
 {
-    if (const auto id = graph.input(input)) {
+    InputFeed *feed = feedNamed(request, input);
+    // An optional tensor is fed as a tensor is.
+    const bool isTensor = feed && feed->form == InputFeed::Form::Tensor;
+    if (const auto id = isTensor ? std::nullopt : graph.input(input)) {
         if (const auto checked = checkIsTensor(graph.value(*id), path); !checked)
             return checked;
     }
-    InputFeed *feed = feedNamed(request, input);
     if (!feed)
         return notUnderstood(input + '=' + path.toStdString(), noSuchInput(request, input));
     Result<InputFeed> read = readData(input, path);

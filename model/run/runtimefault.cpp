@@ -117,7 +117,7 @@ QString withoutPlaces(QString text)
         regularExpression(R"(^Load model from .*? failed:)"),
         regularExpression(R"(^Node \(.*?\) Op \([^)]*\) \[\w+\] )"),
         regularExpression(R"(^Exception during initialization: )"),
-        regularExpression(R"(^/onnxruntime_src/\S+:\d+ .*(?:was false\. |\) (?=[A-Z])))"),
+        regularExpression(R"(^/onnxruntime_src/\S+:\d+ .*(?:was false\. |\)>? (?=[A-Z])))"),
         regularExpression(R"(^\w+\.(?:cc|h):\d+ \S+ )"),
     };
     for (const QRegularExpression &part : noise)

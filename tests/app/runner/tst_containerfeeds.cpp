@@ -2,6 +2,7 @@
 // Inputs that are no tensors: what is made for them, and that the real runner feeds it.
 
 #include "model/run/inputfeeds.h"
+#include "model/run/inputsources.h"
 #include "model/shape/propagate.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/runonce.h"
@@ -22,6 +23,7 @@ class TestContainerFeeds : public QObject
 private Q_SLOTS:
     void inputsAreFed_data();
     void inputsAreFed();
+    void optionalIsFedFromAFile();
     void tensorsOfASequenceDiffer();
     void whatTheRuntimeDoesNotTakeIsNotFed();
 
@@ -78,6 +80,30 @@ void TestContainerFeeds::inputsAreFed()
     QTEST(m_request.inputs.front().form, "form");
     QVERIFY(!m_request.inputs.front().reason.empty());
     QCOMPARE(outcome->value().outputs.front().actual, shape);
+}
+
+void TestContainerFeeds::optionalIsFedFromAFile()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (optional(float[n]) x) => (float[m] y) { y = OptionalGetElement(x) })");
+    const auto table = propagate(*graph, {});
+    TestRunRequest request = makeTestRun(*graph, {}, **table, graph->file().path(), FillKind::Ones, 0);
+    const QTemporaryDir folder;
+    onnx::TensorProto tensor;
+    tensor.set_data_type(onnx::TensorProto::FLOAT);
+    tensor.add_dims(3);
+    for (const float value : {1.F, 2.F, 6.F})
+        tensor.add_float_data(value);
+    QFile file(folder.filePath(u"x.pb"_s));
+    const std::string bytes = tensor.SerializeAsString();
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes.data(), qint64(bytes.size())) == qint64(bytes.size()));
+    file.close();
+    QVERIFY(feedData(request, *graph, u"x="_s + file.fileName()));
+    TestRunner runner(test::program(u"shapewright-runner"_s));
+    const auto outcome = test::runOnce(runner, request);
+    QVERIFY2(outcome && *outcome, outcome ? outcome->error().detail.c_str() : "no single outcome");
+    QCOMPARE(outcome->value().outputs.front().actual, std::vector<std::int64_t>{3});
+    QCOMPARE(outcome->value().outputs.front().mean, std::optional(3.0));
 }
 
 void TestContainerFeeds::tensorsOfASequenceDiffer()

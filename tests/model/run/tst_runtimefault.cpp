@@ -188,6 +188,11 @@ void TestRuntimeFault::reasonIsWithoutPlaces_data()
         u"MatMul dimension mismatch"_s);
     row("on loading", "Load model from m.onnx failed:Node (ad) Op (Add) [ShapeInferenceError] Incompatible dimensions",
         u"Incompatible dimensions"_s);
+    row("a function without a name",
+        "Exception during initialization: "
+        "/onnxruntime_src/onnxruntime/core/providers/cpu/text/string_normalizer.cc:235 "
+        "onnxruntime::StringNormalizer::Locale::Locale(const std::string&)::<lambda()> Failed to construct locale",
+        u"Failed to construct locale"_s);
     row("plain", "the model is odd", u"the model is odd"_s);
 }
 
