@@ -133,4 +133,5 @@ def main():
                                                     *ratio))
 
 
-main()
+if __name__ == "__main__":
+    main()
