@@ -53,7 +53,10 @@ void Actions::makeMenus(QMenuBar &bar)
     QMenu *test = bar.addMenu(tr("&Test"));
     test->addActions({run, cancelRun});
     test->addSeparator();
+    test->addAction(testSettings);
     test->addMenu(tr("&Inputs"))->addActions(fills->actions());
+    test->addSeparator();
+    test->addAction(copyRun);
     bar.addMenu(tr("&Help"))->addActions({help, about});
     for (QMenu *menu : m_window.menuBar()->findChildren<QMenu *>())
         menu->setToolTipsVisible(true);

@@ -136,6 +136,9 @@ void Actions::makeViewActions()
     run = add(tr("▶ Run test on CPU"), "run", tr("Run the fixed model once, with inputs that are made up"),
               QKeySequence(Qt::CTRL | Qt::Key_R));
     cancelRun = add(tr("&Cancel test run"), "stop", tr("End the test run"), QKeySequence(Qt::CTRL | Qt::Key_Period));
+    testSettings = add(tr("Test &settings…"), "settings", tr("What inputs are fed with, and how the model is run"),
+                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
+    copyRun = add(tr("Copy as c&ommand"), "copy", tr("Copy the line for a shell that makes the same test run"));
     fills = addChoices({{tr("&Zeros"), "zero", tr("Feed the test zeros"), 0},
                         {tr("&Ones"), "one", tr("Feed the test ones"), 1},
                         {tr("&Random numbers"), "random", tr("Feed the test random numbers, the same each time"), 2}});
@@ -237,6 +240,8 @@ void Actions::setState(const State &state)
     const QString notYet = state.hasModel ? tr("The shapes are still being computed.") : noModel;
     allow(*saveModel, state.isUpToDate, notYet);
     allow(*run, state.isUpToDate && !state.isRunning, state.isRunning ? tr("A test is running.") : notYet);
+    for (QAction *action : {testSettings, copyRun})
+        allow(*action, state.isUpToDate, notYet);
     allow(*cancelRun, state.isRunning, tr("No test is running."));
     for (QAction *action : {clearEdits, saveEdits, copyArguments, savePreset})
         allow(*action, state.hasEdits, state.hasModel ? tr("There are no edits yet.") : noModel);

@@ -55,7 +55,7 @@ public:
     QAction *find, *findNext, *findPrevious;
     QAction *back, *forward, *toProducer, *toConsumer, *nextSame, *previousSame, *nextProblem, *previousProblem;
     QAction *explain, *parentGraph, *clearSelection;
-    QAction *run, *cancelRun;
+    QAction *run, *cancelRun, *testSettings, *copyRun;
     QAction *help, *about;
     ViewOptions *show;
     QMenu *recent, *presets; // filled by who keeps them

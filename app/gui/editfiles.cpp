@@ -18,6 +18,19 @@ namespace {
 // Far more than edits of any model take.
 constexpr qint64 longestFile = 16 << 20;
 
+// Words as a shell reads them again.
+QString shellLine(const QStringList &words)
+{
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_./,=:@%+-]+$"));
+    QStringList quoted;
+    for (QString word : words) {
+        if (!plain.match(word).hasMatch())
+            word = QLatin1Char('\'') + word.replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
+        quoted.append(word);
+    }
+    return quoted.join(QLatin1Char(' '));
+}
+
 } // namespace
 
 Result<ShapeEdits> readEdits(const QString &path)
@@ -37,18 +50,16 @@ Result<void> writeEdits(const QString &path, const ShapeEdits &edits)
 
 QString commandLineOf(const ShapeEdits &edits, const QString &model)
 {
-    const auto quoted = [](QString word) {
-        static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_./,=:@%+-]+$"));
-        if (plain.match(word).hasMatch())
-            return word;
-        return QLatin1Char('\'') + word.replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
-    };
     const QFileInfo info(model);
-    QStringList words{QStringLiteral("shapewright-cli"), QStringLiteral("fix"), quoted(model),
-                      quoted(QDir(info.path()).filePath(info.completeBaseName() + QStringLiteral(".fixed.onnx")))};
-    for (const QString &argument : editsToArguments(edits))
-        words.append(quoted(argument));
-    return words.join(QLatin1Char(' '));
+    const QString out = QDir(info.path()).filePath(info.completeBaseName() + QStringLiteral(".fixed.onnx"));
+    return shellLine(QStringList{QStringLiteral("shapewright-cli"), QStringLiteral("fix"), model, out} +
+                     editsToArguments(edits));
+}
+
+QString runLineOf(const ShapeEdits &edits, const QString &model, const TestSettings &settings)
+{
+    return shellLine(QStringList{QStringLiteral("shapewright-cli"), QStringLiteral("run"), model} +
+                     editsToArguments(edits) + settingsToArguments(settings, !edits.isEmpty()));
 }
 
 EditFiles::EditFiles(JobRunner &jobs, Document &document, QWidget *window)

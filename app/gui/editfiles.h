@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/jobrunner.h"
+#include "model/run/testsettings.h"
 #include "model/shape/shapeedits.h"
 
 #include <QObject>
@@ -43,5 +44,7 @@ private:
 
 // The line for a shell that makes a model fixed with these edits, beside the original.
 [[nodiscard]] QString commandLineOf(const ShapeEdits &edits, const QString &model);
+// The line for a shell that makes the same test run.
+[[nodiscard]] QString runLineOf(const ShapeEdits &edits, const QString &model, const TestSettings &settings);
 
 } // namespace shapewright

@@ -26,6 +26,8 @@ public:
     [[nodiscard]] bool isOn() const;
     void setOn(bool on) const;
     [[nodiscard]] const QString &folder() const { return m_folder; }
+    // Where what is kept of a model stands: its name says nothing of the model's.
+    [[nodiscard]] QString file(const QString &model, const char *suffix) const;
 
     // Kept until it is destroyed, or the process ends.
     using Hold = std::unique_ptr<QLockFile>;
@@ -44,8 +46,6 @@ public:
     [[nodiscard]] std::vector<Left> takeLeft() const;
 
 private:
-    [[nodiscard]] QString file(const QString &model, const char *suffix) const;
-
     QString m_folder;
 };
 

@@ -14,6 +14,7 @@
 #include "app/gui/savecontroller.h"
 #include "app/gui/statusline.h"
 #include "app/gui/tensorcontroller.h"
+#include "app/gui/testcontroller.h"
 #include "app/gui/welcomepage.h"
 #include "app/gui/workspace.h"
 #include "model/shape/fittingedits.h"
@@ -56,6 +57,7 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
       m_explanations(new ExplainController(m_jobs, m_document, *m_workspace, this)),
       m_pictures(new PictureExport(m_jobs, m_workspace->view(), this)),
       m_tensors(new TensorController(m_jobs, m_document, m_workspace->details(), this)),
+      m_tests(new TestController(m_jobs, m_runs, m_document, *m_workspace->tabs().testRun(), this)),
       m_ways(new GoController(m_document, *m_navigator, *m_workspace, this)),
       m_finds(new FindController(m_jobs, m_document, *m_workspace, m_actions->findField(), this))
 {
@@ -193,9 +195,9 @@ void MainWindow::offerOutsideData()
 
 void MainWindow::showShapes()
 {
-    const PanelState &state = m_document.state();
+    const PanelState state = m_tests->shownState();
     m_workspace->view().setShapes(state.before, state.after);
-    m_workspace->shapes().setState(state);
+    m_workspace->shapes().setState(m_document.state());
     m_workspace->details().setState(state);
     m_workspace->tabs().setState(state, m_document.changes());
     m_status->setTimes(m_layouts->seconds(), m_document.propagationSeconds());
@@ -295,6 +297,7 @@ void MainWindow::applyTheme()
     m_messages->setTheme(m_theme);
     m_workspace->setTheme(m_theme);
     m_tensors->setTheme(m_theme);
+    m_tests->setTheme(m_theme);
 }
 
 void MainWindow::updateActions()

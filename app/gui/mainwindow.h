@@ -30,6 +30,7 @@ class SaveController;
 class StatusLine;
 struct SavedFile;
 class TensorController;
+class TestController;
 class WelcomePage;
 class Workspace;
 
@@ -48,6 +49,7 @@ public:
     [[nodiscard]] MessageBar &messages() { return *m_messages; }
     [[nodiscard]] Navigator &navigator() { return *m_navigator; }
     [[nodiscard]] PictureExport &pictures() { return *m_pictures; }
+    [[nodiscard]] TestController &tests() { return *m_tests; }
     [[nodiscard]] WelcomePage &welcome() { return *m_welcome; }
     [[nodiscard]] JobRunner &jobs() { return m_jobs; }
     // Where files go that a person opens: into this window, unless told otherwise.
@@ -114,6 +116,7 @@ private:
     ExplainController *m_explanations;
     PictureExport *m_pictures;
     TensorController *m_tensors;
+    TestController *m_tests;
     GoController *m_ways;
     FindController *m_finds;
     Opener m_opener;

@@ -15,6 +15,7 @@
 #include "app/gui/savecontroller.h"
 #include "app/gui/statusline.h"
 #include "app/gui/tensorcontroller.h"
+#include "app/gui/testcontroller.h"
 #include "app/gui/viewoptions.h"
 #include "app/gui/welcomepage.h"
 #include "app/gui/workspace.h"
@@ -24,7 +25,6 @@
 #include "views/panels/findfield.h"
 #include "views/panels/resulttabs.h"
 #include "views/panels/shapespanel.h"
-#include "views/panels/testrunpanel.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -176,7 +176,6 @@ void MainWindow::connectDocument()
     connect(&m_document, &Document::editsChanged, this, [this] {
         // Panels build the next edits on these, though the shapes are still on their way.
         m_workspace->shapes().setState(m_document.state());
-        m_workspace->tabs().testRun()->markOutdated();
         updateActions();
     });
     connect(&m_document, &Document::openFailed, this, [this](const QString &, const Error &error) {
@@ -192,29 +191,19 @@ void MainWindow::connectDocument()
 
 void MainWindow::connectRuns()
 {
-    TestRunPanel *panel = m_workspace->tabs().testRun();
-    connect(m_actions->run, &QAction::triggered, this, [this] {
-        if (m_document.isUpToDate() && !m_runs.isRunning())
-            m_runs.run(m_document.state());
-    });
-    connect(panel, &TestRunPanel::runRequested, m_actions->run, &QAction::trigger);
-    connect(panel, &TestRunPanel::cancelRequested, &m_runs, &RunController::cancel);
+    connect(m_actions->run, &QAction::triggered, m_tests, &TestController::run);
     connect(m_actions->cancelRun, &QAction::triggered, &m_runs, &RunController::cancel);
-    connect(m_actions->fills, &QActionGroup::triggered, this, [this](QAction *action) {
-        TestSettings settings = m_runs.settings();
-        settings.fill = FillKind(action->data().toInt());
-        m_runs.setSettings(settings);
-    });
-    connect(&m_runs, &RunController::started, this, [this, panel] {
+    connect(m_actions->testSettings, &QAction::triggered, m_tests, &TestController::openSettings);
+    connect(m_actions->copyRun, &QAction::triggered, this,
+            [this] { QApplication::clipboard()->setText(m_tests->commandLine()); });
+    connect(m_actions->fills, &QActionGroup::triggered, this,
+            [this](QAction *action) { m_tests->setFill(FillKind(action->data().toInt())); });
+    connect(m_tests, &TestController::started, this, [this] {
         m_workspace->tabs().showTab(ResultTabs::TestRunTab);
-        panel->showRunning({});
-        updateActions();
+        showShapes();
     });
-    connect(&m_runs, &RunController::phaseChanged, panel, &TestRunPanel::showRunning);
-    connect(&m_runs, &RunController::finished, this, [this, panel](const Result<TestReport> &result) {
-        panel->showResult(result);
-        updateActions();
-    });
+    connect(m_tests, &TestController::ended, this, &MainWindow::showShapes);
+    connect(m_tests, &TestController::failed, this, &MainWindow::showFailure);
 }
 
 } // namespace shapewright

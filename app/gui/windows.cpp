@@ -9,6 +9,7 @@
 #include "app/gui/recentmenu.h"
 #include "app/gui/settings.h"
 #include "app/gui/settingsdialog.h"
+#include "app/gui/testcontroller.h"
 #include "app/gui/welcomepage.h"
 #include "model/shape/edittext.h"
 
@@ -45,6 +46,7 @@ MainWindow &Windows::add()
         window->resize(inFront->size());
         window->move(inFront->pos() + QPoint(step, step));
     }
+    window->tests().setKept(m_session.kept);
     new EditKeeper(*window, m_session.kept);
     new PresetsController(*window, m_session.presets);
     new RecentMenu(*window, m_session.recent);

@@ -37,6 +37,14 @@ InputFeed *feedNamed(TestRunRequest &request, const std::string &name)
     return found == request.inputs.end() ? nullptr : &*found;
 }
 
+std::vector<std::string> namesOf(const TestRunRequest &request)
+{
+    std::vector<std::string> names;
+    for (const InputFeed &feed : request.inputs)
+        names.push_back(feed.name);
+    return names;
+}
+
 std::string noSuchInput(const TestRunRequest &request, const std::string &name)
 {
     std::string names;
@@ -238,10 +246,22 @@ Result<void> feedFolder(TestRunRequest &request, const ModelGraph &graph, const 
 
 } // namespace
 
+qsizetype inputNameEnd(const QString &text, const std::vector<std::string> &names)
+{
+    qsizetype end = -1;
+    for (const std::string &name : names) {
+        const QString start = QString::fromStdString(name) + u'=';
+        if (start.size() > end + 1 && text.startsWith(start))
+            end = start.size() - 1;
+    }
+    return end;
+}
+
 Result<void> fillInput(TestRunRequest &request, const std::string &text)
 {
     const QString whole = QString::fromStdString(text);
-    const qsizetype split = whole.lastIndexOf(u'=');
+    const qsizetype known = inputNameEnd(whole, namesOf(request));
+    const qsizetype split = known < 0 ? whole.lastIndexOf(u'=') : known;
     const std::string name = whole.left(split).toStdString();
     InputFeed *feed = feedNamed(request, name);
     if (!feed)
@@ -261,7 +281,8 @@ Result<void> feedData(TestRunRequest &request, const ModelGraph &graph, const QS
 {
     if (const QFileInfo folder(text); folder.isDir())
         return feedFolder(request, graph, QDir(text));
-    const qsizetype split = text.indexOf(u'=');
+    const qsizetype known = inputNameEnd(text, namesOf(request));
+    const qsizetype split = known < 0 ? text.indexOf(u'=') : known;
     if (split < 0)
         return notUnderstood(text.toStdString(), "it is no folder, and not of the form INPUT=FILE");
     return feedFile(request, graph, text.left(split).toStdString(), text.mid(split + 1));

@@ -8,10 +8,14 @@
 #include <QString>
 
 #include <string>
+#include <vector>
 
 namespace shapewright {
 
 // What a person gives inputs of a run, in place of what was chosen for them.
+
+// Where `INPUT=…` splits, of inputs of these names, which may themselves have a `=` in them; -1: it names none of them.
+[[nodiscard]] qsizetype inputNameEnd(const QString &text, const std::vector<std::string> &names);
 
 // `INPUT=zeros`, `ones`, `constant:0.5`, `uniform:-1,1`, `normal:0,1` (mean and deviation), `arange:0,1` (start and
 // step; may be left out) or `text:…`. Errors: EditsInvalid.

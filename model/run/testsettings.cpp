@@ -6,7 +6,45 @@
 #include "model/run/originalrun.h"
 #include "model/run/runestimate.h"
 
+#include <utility>
+
 namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// What is wrong with a setting stops it where `fault` says so.
+template <typename Fault>
+bool applySources(TestRunRequest &request, const ModelGraph &graph, const TestSettings &settings, Fault fault)
+{
+    for (const QString &fill : settings.inputFills) {
+        if (const auto filled = fillInput(request, fill.toStdString()); !filled && fault(fill, filled.error()))
+            return false;
+    }
+    for (const QString &data : settings.inputData) {
+        if (const auto fed = feedData(request, graph, data); !fed && fault(data, fed.error()))
+            return false;
+    }
+    return true;
+}
+
+QString optimizationName(RunSettings::Optimization optimization)
+{
+    switch (optimization) {
+    case RunSettings::Optimization::Off:
+        return u"off"_s;
+    case RunSettings::Optimization::Basic:
+        return u"basic"_s;
+    case RunSettings::Optimization::Extended:
+        return u"extended"_s;
+    case RunSettings::Optimization::All:
+        break;
+    }
+    return u"all"_s;
+}
+
+} // namespace
 
 Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
                                    const QString &modelPath, const TestSettings &settings, const JobContext &job)
@@ -15,14 +53,13 @@ Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &ed
     request.timeoutSeconds = settings.timeoutSeconds;
     request.memoryMegabytes = settings.memoryMegabytes;
     request.settings = settings.run;
-    for (const QString &fill : settings.inputFills) {
-        if (const auto filled = fillInput(request, fill.toStdString()); !filled)
-            return tl::unexpected(filled.error());
-    }
-    for (const QString &data : settings.inputData) {
-        if (const auto fed = feedData(request, graph, data); !fed)
-            return tl::unexpected(fed.error());
-    }
+    Error wrong;
+    const auto stop = [&wrong](const QString &, const Error &error) {
+        wrong = error;
+        return true;
+    };
+    if (!applySources(request, graph, settings, stop))
+        return tl::unexpected(wrong);
     if (const auto fits = checkInputsFit(estimateRun(request, graph, table), runMemory(request)); !fits)
         return tl::unexpected(fits.error());
     if (settings.compare && !edits.isEmpty())
@@ -32,6 +69,59 @@ Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &ed
             return tl::unexpected(planned.error());
     }
     return request;
+}
+
+FeedsPreview previewFeeds(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
+                          const TestSettings &settings)
+{
+    TestRunRequest request = makeTestRun(graph, edits, table, {}, settings.fill, settings.seed);
+    FeedsPreview preview;
+    applySources(request, graph, settings, [&preview](const QString &setting, const Error &error) {
+        preview.faults.push_back({setting, error});
+        return false;
+    });
+    preview.feeds = std::move(request.inputs);
+    for (InputFeed &feed : preview.feeds) {
+        feed.bytes.clear();
+        feed.texts.clear();
+        feed.values.clear();
+    }
+    return preview;
+}
+
+QStringList settingsToArguments(const TestSettings &settings, bool isEdited)
+{
+    QStringList arguments;
+    const auto add = [&arguments](const QString &option, const QString &value) {
+        if (value.startsWith(u'-')) // which would be an option of its own
+            arguments << option + u'=' + value;
+        else
+            arguments << option << value;
+    };
+    const auto addNumber = [&add](const QString &option, qint64 value, qint64 usual) {
+        if (value != usual)
+            add(option, QString::number(value));
+    };
+    const TestSettings usual;
+    if (settings.fill != usual.fill)
+        add(u"--fill"_s, settings.fill == FillKind::Zeros ? u"zeros"_s : u"ones"_s);
+    for (const QString &fill : settings.inputFills)
+        add(u"--fill"_s, fill);
+    for (const QString &data : settings.inputData)
+        add(u"--data"_s, data);
+    addNumber(u"--seed"_s, qint64(settings.seed), qint64(usual.seed));
+    addNumber(u"--repeat"_s, settings.run.repetitions, usual.run.repetitions);
+    addNumber(u"--repeat-time"_s, settings.run.repeatMilliseconds, usual.run.repeatMilliseconds);
+    addNumber(u"--threads"_s, settings.run.threads, usual.run.threads);
+    if (settings.run.optimization != usual.run.optimization)
+        add(u"--optimization"_s, optimizationName(settings.run.optimization));
+    addNumber(u"--timeout"_s, settings.timeoutSeconds, usual.timeoutSeconds);
+    addNumber(u"--memory"_s, settings.memoryMegabytes, usual.memoryMegabytes);
+    if (settings.compare && isEdited)
+        arguments << u"--compare"_s;
+    if (settings.checkAll)
+        arguments << u"--check-all"_s;
+    return arguments;
 }
 
 } // namespace shapewright

@@ -34,4 +34,20 @@ struct TestSettings {
                                                  const ShapeTable &table, const QString &modelPath,
                                                  const TestSettings &settings, const JobContext &job);
 
+// What inputs are fed with, and which settings of them cannot be followed.
+struct FeedsPreview {
+    struct Fault {
+        QString setting; // one of inputFills or inputData
+        Error error;
+    };
+    std::vector<InputFeed> feeds; // without the data themselves
+    std::vector<Fault> faults;
+};
+// Reads the files: for jobs.
+[[nodiscard]] FeedsPreview previewFeeds(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
+                                        const TestSettings &settings);
+
+// The same settings as arguments of `shapewright-cli run`; `isEdited`: beside edits.
+[[nodiscard]] QStringList settingsToArguments(const TestSettings &settings, bool isEdited);
+
 } // namespace shapewright

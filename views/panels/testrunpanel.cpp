@@ -39,7 +39,7 @@ QString toHtml(QString text)
 TestRunPanel::TestRunPanel(const Theme &theme, QWidget *parent)
     : QWidget(parent), m_theme(theme), m_model(new TestRunModel(this)), m_delegate(new TableDelegate(theme, this)),
       m_table(makeTable(m_model, m_delegate, tr("Outputs of the test run"), this)), m_line(new QLabel(this)),
-      m_button(new QPushButton(this))
+      m_button(new QPushButton(this)), m_settings(new QPushButton(tr("Test settings…"), this))
 {
     m_line->setObjectName(QStringLiteral("testRunLine"));
     m_line->setWordWrap(true);
@@ -51,6 +51,8 @@ TestRunPanel::TestRunPanel(const Theme &theme, QWidget *parent)
         else
             Q_EMIT runRequested();
     });
+    m_settings->setObjectName(QStringLiteral("testSettingsButton"));
+    connect(m_settings, &QPushButton::clicked, this, &TestRunPanel::settingsRequested);
     connect(m_line, &QLabel::linkActivated, this, [this](const QString &link) {
         const QByteArray name = link.mid(tensorScheme.size()).toLatin1();
         Q_EMIT tensorActivated(QByteArray::fromPercentEncoding(name).toStdString());
@@ -61,7 +63,12 @@ TestRunPanel::TestRunPanel(const Theme &theme, QWidget *parent)
     line->setContentsMargins(12, 8, 12, 8);
     line->setSpacing(16);
     line->addWidget(m_line, 1);
-    line->addWidget(m_button, 0, Qt::AlignTop);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addWidget(m_settings);
+    buttons->addWidget(m_button);
+    line->addLayout(buttons);
+    line->setAlignment(buttons, Qt::AlignTop);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -125,11 +132,12 @@ void TestRunPanel::showResult(const Result<TestReport> &result)
     updateLine();
 }
 
-void TestRunPanel::markOutdated()
+void TestRunPanel::setOutdated(bool outdated)
 {
-    if (m_state == State::Nothing || m_state == State::Running || m_outdated)
+    const bool hasResult = m_state == State::Passed || m_state == State::Failed;
+    if (!hasResult || m_outdated == outdated)
         return;
-    m_outdated = true;
+    m_outdated = outdated;
     updateLine();
 }
 
@@ -177,6 +185,7 @@ void TestRunPanel::updateLine()
     m_button->setText(m_state == State::Running   ? tr("Cancel")
                       : m_state == State::Nothing ? tr("Run test on CPU")
                                                   : tr("Run again"));
+    m_settings->setVisible(m_state != State::Running);
     m_button->setVisible(m_state != State::Passed || m_outdated);
 }
 

@@ -29,8 +29,8 @@ public:
     void showNothing();
     void showRunning(const QString &phase);
     void showResult(const Result<TestReport> &result);
-    // The shapes are no longer those that the run was made with.
-    void markOutdated();
+    // Whether the edits are other ones than those that the result is of.
+    void setOutdated(bool outdated);
 
     // The run in one line of plain text; empty before the first one.
     [[nodiscard]] QString summary() const;
@@ -38,6 +38,7 @@ public:
 Q_SIGNALS:
     void runRequested();
     void cancelRequested();
+    void settingsRequested();
     // An output, or a tensor that the line names.
     void tensorActivated(const std::string &name);
 
@@ -52,6 +53,7 @@ private:
     QTreeView *m_table;
     QLabel *m_line;
     QPushButton *m_button;
+    QPushButton *m_settings;
     enum class State { Nothing, Running, Passed, Failed } m_state = State::Nothing;
     bool m_outdated = false;
     TestRunPart m_lead;

@@ -65,6 +65,8 @@ QTextEdit[role="text"] { border: none; border-radius: 0; padding: 0; color: @mut
 QLineEdit[dim="true"] { font-family: @mono; padding: 3px 7px; }
 QLineEdit[fixed="true"] { color: @fixed; border-color: @fixed; font-weight: 700; }
 QLineEdit[invalid="true"] { color: @error; border-color: @error; }
+QComboBox QLineEdit, QComboBox QLineEdit:hover, QComboBox QLineEdit:focus { background: transparent; border: none; padding: 0; }
+QComboBox[cell="true"] { padding: 0 6px; font-family: @mono; }
 QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: url(:/shapewright/theme/chevron-down-@tone.svg); width: 12px; height: 12px; }
 QComboBox QAbstractItemView { background: @surface; border: 1px solid @nodeBorder; padding: 3px; }

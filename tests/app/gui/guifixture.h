@@ -35,6 +35,7 @@ public:
         m_window->resize(1600, 1000); // whatever the screen
         m_window->show();
     }
+    [[nodiscard]] bool isShown() const { return m_window != nullptr; }
     [[nodiscard]] MainWindow &window() { return *m_window; }
     void close() { m_window.reset(); }
 

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/gui/document.h"
+#include "app/gui/kepttests.h"
+#include "app/gui/latestjob.h"
+#include "app/gui/runcontroller.h"
+#include "views/panels/testrunpanel.h"
+#include "views/theme/theme.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace shapewright {
+
+class TestDialog;
+
+// The test runs that a person starts: their settings, what the panel shows of them, and the problems that the last one
+// found.
+class TestController : public QObject
+{
+    Q_OBJECT
+
+public:
+    TestController(JobRunner &jobs, RunController &runs, Document &document, TestRunPanel &panel, QWidget *window);
+
+    void setTheme(const Theme &theme) { m_theme = theme; }
+    // From now on settings last.
+    void setKept(const KeptEdits &kept) { m_kept.emplace(kept); }
+    void setFill(FillKind fill);
+
+    void run();
+    void openSettings();
+    // The line for a shell that makes the same run.
+    [[nodiscard]] QString commandLine() const;
+    // The document's state with what the last run found out, if it was of these very edits.
+    [[nodiscard]] PanelState shownState() const;
+
+Q_SIGNALS:
+    void started();
+    void ended(); // the shown state may be another
+    void failed(const shapewright::Error &error);
+
+private:
+    void takeSettings();
+    void checkSources(TestDialog *dialog);
+    void applySettings(const TestSettings &settings);
+    void finish(const Result<TestReport> &result);
+    [[nodiscard]] bool isOfTheseEdits() const;
+
+    JobRunner &m_jobs;
+    RunController &m_runs;
+    Document &m_document;
+    TestRunPanel &m_panel;
+    QWidget *m_window;
+    Theme m_theme;
+    std::optional<KeptTests> m_kept;
+    LatestJob m_check;
+    PanelState m_tested; // of the last run
+    std::vector<Problem> m_problems;
+};
+
+} // namespace shapewright

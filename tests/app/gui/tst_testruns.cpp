@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/testcontroller.h"
+#include "app/gui/windows.h"
+#include "model/onnx/modelfile.h"
+#include "tests/app/gui/guifixture.h"
+#include "tests/support/modelbuilder.h"
+#include "views/graph/graphview.h"
+#include "views/panels/problemsmodel.h"
+#include "views/panels/resulttabs.h"
+#include "views/panels/testinputsmodel.h"
+#include "views/panels/testrunmodel.h"
+#include "views/panels/testrunpanel.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTreeView>
+
+using namespace shapewright;
+using namespace shapewright::test;
+using namespace Qt::Literals::StringLiterals;
+
+// Test runs in a whole window, without a display.
+class TestTestRuns : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+    void init() { m_gui = std::make_unique<GuiFixture>(); }
+    void cleanup() { m_gui.reset(); }
+    void allSettings();
+    void faultsAreSaidBeforeRunning();
+    void settingsAreKeptByModel();
+    void endlessLoopIsCancelled();
+    void editsDuringARun();
+    void mismatchIsAProblem();
+    void rowsLeadIntoThePicture();
+
+private:
+    void open(const QString &path);
+    void openText(const char *text) { open(modelFromText(text)->file().path()); }
+    void fix(const std::string &symbol, int number);
+    void run();
+    void openSettings();
+    [[nodiscard]] QString summary() { return panel().summary(); }
+    [[nodiscard]] TestRunPanel &panel() { return *m_gui->window().workspace().tabs().testRun(); }
+    [[nodiscard]] QDialog *dialog() { return m_gui->find<QDialog>("testDialog"); }
+
+    std::unique_ptr<GuiFixture> m_gui;
+};
+
+namespace {
+
+const char *const sumModel = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[n, 3] x, float[n, 3] z) => (float[n, 3] y)
+    {
+        s = Add(x, z)
+        y = Neg(s)
+    })";
+
+} // namespace
+
+void TestTestRuns::open(const QString &path)
+{
+    if (!m_gui->isShown())
+        m_gui->show();
+    MainWindow &window = m_gui->window();
+    window.document().open(path);
+    QTRY_VERIFY_WITH_TIMEOUT(window.document().path() == path && window.isSettled(), 60'000);
+}
+
+void TestTestRuns::fix(const std::string &symbol, int number)
+{
+    ShapeEdits edits = m_gui->window().document().edits();
+    edits.symbols[symbol] = Dim(number);
+    m_gui->window().document().setEdits(edits, u"fix"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(m_gui->window().isSettled(), 60'000);
+}
+
+void TestTestRuns::run()
+{
+    m_gui->window().actions().run->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(m_gui->window().actions().run->isEnabled(), 60'000);
+}
+
+void TestTestRuns::openSettings()
+{
+    m_gui->window().actions().testSettings->trigger();
+    QVERIFY(dialog());
+    QTRY_VERIFY(dialog()->findChild<QPushButton *>(u"testSettingsOk"_s)->isEnabled());
+}
+
+void TestTestRuns::allSettings()
+{
+    openText(sumModel);
+    fix("n", 2);
+    openSettings();
+    auto *inputs = dialog()->findChild<TestInputsModel *>();
+    QVERIFY(inputs->setData(inputs->index(0, TestInputsModel::FedWith), u"constant:3"_s));
+    QVERIFY(inputs->setData(inputs->index(1, TestInputsModel::FedWith), u"ones"_s));
+    dialog()->findChild<QSpinBox *>(u"testRepetitions"_s)->setValue(3);
+    dialog()->findChild<QSpinBox *>(u"testRepeatTime"_s)->setValue(0);
+    dialog()->findChild<QSpinBox *>(u"testThreads"_s)->setValue(1);
+    auto *runButton = dialog()->findChild<QPushButton *>(u"testSettingsRun"_s);
+    QVERIFY(!runButton->isEnabled()); // not yet known to be right
+    QTRY_VERIFY(runButton->isEnabled());
+    runButton->click();
+    QTRY_VERIFY_WITH_TIMEOUT(summary().startsWith(u"✓ Ran on CPU"_s), 60'000);
+    QVERIFY2(summary().contains(u"median of 3: "_s), qPrintable(summary()));
+    QVERIFY2(summary().contains(u"inputs: constant:3; ones"_s), qPrintable(summary()));
+    QVERIFY2(summary().contains(u"2 of 2 tensor shapes match the preview"_s), qPrintable(summary()));
+    const auto *outputs = panel().findChild<TestRunModel *>();
+    QCOMPARE(outputs->outputAt(0).mean, std::optional(-4.0));
+    QCOMPARE(outputs->index(0, TestRunModel::FromOriginal).data().toString(), u"identical"_s);
+    m_gui->window().actions().copyRun->trigger();
+    const QString line = QApplication::clipboard()->text();
+    QVERIFY2(line.contains(u"--dim n=2 --fill x=constant:3 --fill z=ones --seed 7 --repeat 3 --threads 1"_s),
+             qPrintable(line));
+}
+
+void TestTestRuns::faultsAreSaidBeforeRunning()
+{
+    openText(sumModel);
+    openSettings();
+    auto *inputs = dialog()->findChild<TestInputsModel *>();
+    const QModelIndex source = inputs->index(0, TestInputsModel::FedWith);
+    auto *runButton = dialog()->findChild<QPushButton *>(u"testSettingsRun"_s);
+    for (const QString &wrong : {u"sevens"_s, u"file:/no/such/file.npy"_s, u"text:words"_s}) {
+        QVERIFY(inputs->setData(source, wrong));
+        QTRY_VERIFY2(inputs->hasFaults(), qPrintable(wrong));
+        QVERIFY(!runButton->isEnabled());
+        QVERIFY(!inputs->index(0, TestInputsModel::Meaning).data().toString().isEmpty());
+    }
+    QVERIFY(inputs->setData(source, QString()));
+    QTRY_VERIFY(runButton->isEnabled());
+    dialog()->reject();
+    QTRY_VERIFY(!dialog());
+    run();
+    QVERIFY2(summary().startsWith(u"✓ Ran on CPU"_s), qPrintable(summary()));
+}
+
+void TestTestRuns::settingsAreKeptByModel()
+{
+    const KeptEdits kept;
+    const KeptTests tests(kept);
+    const TestSettings usual = RunController::defaultSettings();
+    TestSettings settings = usual;
+    settings.inputFills = {u"x=ones"_s};
+    settings.inputData = {u"/some/folder"_s};
+    settings.run = {RunSettings::Optimization::Basic, 2, 3, 4};
+    settings.memoryMegabytes = 90;
+    settings.checkAll = false;
+    QVERIFY(tests.keep(u"/a/model.onnx"_s, settings, usual));
+    QVERIFY(tests.settingsOf(u"/a/model.onnx"_s) == settings);
+    QVERIFY(!tests.settingsOf(u"/another/model.onnx"_s));
+    QVERIFY(tests.keep(u"/a/model.onnx"_s, usual, usual));
+    QVERIFY(!tests.settingsOf(u"/a/model.onnx"_s));
+    QVERIFY(!QFile::exists(kept.file(u"/a/model.onnx"_s, ".test.json")));
+    // What stands there need not be from us.
+    QDir().mkpath(kept.folder());
+    QFile file(kept.file(u"/a/model.onnx"_s, ".test.json"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format": "shapewright-kept-test", "model": "/a/model.onnx", "test":
+                   {"repeat": 1e300, "threads": -5, "optimization": 77, "timeout": "soon", "fill": [1, null]}})");
+    file.close();
+    const auto strange = tests.settingsOf(u"/a/model.onnx"_s);
+    QVERIFY(strange);
+    QVERIFY(strange->run.threads >= 0 && strange->run.repetitions <= mostRepetitions && strange->timeoutSeconds >= 1);
+    QVERIFY(strange->run.optimization == RunSettings::Optimization::All);
+    QVERIFY(file.remove());
+}
+
+void TestTestRuns::endlessLoopIsCancelled()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    open(m_gui->copyOf(model(u"bad/loop_forever.onnx"_s)));
+    MainWindow &window = m_gui->window();
+    window.actions().run->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(panel().summary().contains(u"running"_s), 60'000);
+    QVERIFY(m_gui->find<QPushButton>("testSettingsButton")->isHidden());
+    m_gui->find<QPushButton>("testRunButton")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(window.actions().run->isEnabled(), 30'000);
+    QVERIFY(summary().isEmpty());
+    QVERIFY(m_gui->find<QLabel>("testRunLine")->text().contains(u"cancelled"_s));
+}
+
+void TestTestRuns::editsDuringARun()
+{
+    m_gui->useRunner(m_gui->script("sleep 1; FAKE_RUNNER=report exec " SHAPEWRIGHT_FAKE_RUNNER));
+    openText(sumModel);
+    fix("n", 1);
+    MainWindow &window = m_gui->window();
+    window.actions().run->trigger();
+    fix("n", 7);
+    QVERIFY(!window.actions().run->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(summary().startsWith(u"✓ Ran on CPU"_s), 60'000);
+    const auto *line = m_gui->find<QLabel>("testRunLine");
+    QVERIFY(line->text().contains(u"Before the latest edits"_s));
+    window.document().undoStack()->undo(); // back to what was run
+    QTRY_VERIFY(!line->text().contains(u"Before the latest edits"_s));
+}
+
+void TestTestRuns::mismatchIsAProblem()
+{
+    m_gui->useRunner(m_gui->script("FAKE_RUNNER=report exec " SHAPEWRIGHT_FAKE_RUNNER));
+    openText(sumModel);
+    fix("n", 4); // and it says that y is [1, 3]
+    const auto *problems = m_gui->find<QTreeView>("problems");
+    const auto count = [problems] { return problems->model()->rowCount(); };
+    const int before = count();
+    run();
+    QVERIFY2(summary().startsWith(u"✗ Ran, with other shapes"_s), qPrintable(summary()));
+    QCOMPARE(count(), before + 1);
+    QVERIFY(problems->model()->index(0, ProblemsModel::Message).data().toString().contains(u"[1, 3]"_s));
+    const GraphPicture &picture = m_gui->window().workspace().view().picture();
+    QVERIFY(std::ranges::any_of(picture.boxes(), [](const auto &box) { return !box.problems.empty(); }));
+    QVERIFY(m_gui->window().actions().saveModel->isEnabled());
+    fix("n", 1);
+    QCOMPARE(count(), before);
+    m_gui->window().document().undoStack()->undo();
+    QTRY_COMPARE(count(), before + 1);
+    m_gui->window().actions().run->trigger();
+    QCOMPARE(count(), before); // a new one begins
+}
+
+void TestTestRuns::rowsLeadIntoThePicture()
+{
+    openText(sumModel);
+    run();
+    auto *table = panel().findChild<QTreeView *>();
+    table->setFocus();
+    Q_EMIT table->activated(table->model()->index(0, 0));
+    const GraphView &view = m_gui->window().workspace().view();
+    QTRY_VERIFY(view.selectedValue());
+    const ModelGraph &graph = *m_gui->window().document().state().graph;
+    QCOMPARE(graph.value(*view.selectedValue()).name, "y");
+}
+
+QTEST_MAIN(TestTestRuns)
+#include "tst_testruns.moc"

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/run/testsettings.h"
+
+#include "model/onnx/modelfile.h"
+#include "model/shape/propagate.h"
+#include "tests/support/modelbuilder.h"
+
+#include <QTest>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+std::shared_ptr<const ModelGraph> smallModel()
+{
+    return test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float[n, 3] x, int64[2] ids) => (float[n, 3] y, int64[2] z) {
+            y = Neg(x)
+            z = Identity(ids)
+        })");
+}
+
+} // namespace
+
+class TestTestSettings : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void requestHasAllOfThem();
+    void comparesOnlyWhatWasEdited();
+    void faultStopsTheRequest();
+    void everyFaultIsPreviewed();
+    void namesWithEqualSigns();
+    void arguments_data();
+    void arguments();
+};
+
+void TestTestSettings::requestHasAllOfThem()
+{
+    const auto graph = smallModel();
+    ShapeEdits edits;
+    edits.symbols = {{"n", 2}};
+    TestSettings settings;
+    settings.inputFills = {u"x=constant:3"_s};
+    settings.seed = 5;
+    settings.run = {RunSettings::Optimization::Basic, 2, 4, 100};
+    settings.compare = settings.checkAll = true;
+    settings.timeoutSeconds = 9;
+    settings.memoryMegabytes = 80;
+    const auto request = makeTestRun(*graph, edits, **propagate(*graph, edits), graph->file().path(), settings, {});
+    QVERIFY(request);
+    QCOMPARE(request->inputs[0].values, std::vector<double>{3});
+    QCOMPARE(request->seed, std::uint64_t(5));
+    QVERIFY(request->settings == settings.run);
+    QVERIFY(request->original);
+    QVERIFY(request->check);
+    QCOMPARE(request->timeoutSeconds, 9);
+    QCOMPARE(request->memoryMegabytes, 80);
+}
+
+void TestTestSettings::comparesOnlyWhatWasEdited()
+{
+    const auto graph = smallModel();
+    TestSettings settings;
+    settings.compare = true;
+    const auto request = makeTestRun(*graph, {}, **propagate(*graph, {}), graph->file().path(), settings, {});
+    QVERIFY(request);
+    QVERIFY(!request->original);
+}
+
+void TestTestSettings::faultStopsTheRequest()
+{
+    const auto graph = smallModel();
+    TestSettings settings;
+    settings.inputData = {u"x=/no/such/file.npy"_s};
+    const auto request = makeTestRun(*graph, {}, **propagate(*graph, {}), graph->file().path(), settings, {});
+    QVERIFY(!request);
+    QCOMPARE(request.error().code, ErrorCode::FileNotFound);
+}
+
+void TestTestSettings::everyFaultIsPreviewed()
+{
+    const auto graph = smallModel();
+    TestSettings settings;
+    settings.inputFills = {u"x=sevens"_s, u"ids=ones"_s};
+    settings.inputData = {u"gone=/no/such/file.npy"_s};
+    const FeedsPreview preview = previewFeeds(*graph, {}, **propagate(*graph, {}), settings);
+    QCOMPARE(preview.faults.size(), std::size_t(2));
+    QCOMPARE(preview.faults[0].setting, u"x=sevens"_s);
+    QCOMPARE(preview.faults[1].setting, u"gone=/no/such/file.npy"_s);
+    QCOMPARE(preview.feeds.size(), std::size_t(2));
+    QCOMPARE(preview.feeds[1].reason, "ones");
+}
+
+void TestTestSettings::namesWithEqualSigns()
+{
+    onnx::ModelProto model;
+    QVERIFY(onnx::OnnxParser::Parse(model, R"(<ir_version: 10, opset_import: ["": 21]>
+        g (string[1] a, string[1] b) => (string[1] y) { y = Identity(a) })")
+                .IsOK());
+    model.mutable_graph()->mutable_input(0)->set_name("a=b");
+    model.mutable_graph()->mutable_node(0)->set_input(0, "a=b");
+    model.mutable_graph()->mutable_input(1)->set_name("a");
+    const auto graph = test::modelFromProto(model);
+    TestSettings settings;
+    settings.inputFills = {u"a=b=text:x=y"_s, u"a=text:1=2"_s};
+    const auto request = makeTestRun(*graph, {}, **propagate(*graph, {}), graph->file().path(), settings, {});
+    QVERIFY(request);
+    QCOMPARE(request->inputs[0].texts, std::vector<std::string>{"x=y"});
+    QCOMPARE(request->inputs[1].texts, std::vector<std::string>{"1=2"});
+}
+
+void TestTestSettings::arguments_data()
+{
+    QTest::addColumn<TestSettings>("settings");
+    QTest::addColumn<bool>("isEdited");
+    QTest::addColumn<QString>("arguments");
+    QTest::newRow("the usual") << TestSettings() << true << QString();
+    TestSettings settings;
+    settings.compare = settings.checkAll = true;
+    QTest::newRow("compared") << settings << true << u"--compare|--check-all"_s;
+    QTest::newRow("nothing to compare with") << settings << false << u"--check-all"_s;
+    settings = {};
+    settings.inputFills = {u"-x=ones"_s};
+    settings.seed = 7;
+    QTest::newRow("a name like an option") << settings << false << u"--fill=-x=ones|--seed|7"_s;
+}
+
+void TestTestSettings::arguments()
+{
+    QFETCH(TestSettings, settings);
+    QFETCH(bool, isEdited);
+    QFETCH(QString, arguments);
+    QCOMPARE(settingsToArguments(settings, isEdited).join(u'|'), arguments);
+}
+
+QTEST_GUILESS_MAIN(TestTestSettings)
+#include "tst_testsettings.moc"

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/testinputsmodel.h"
+
+#include "tests/views/panels/panelfixture.h"
+#include "views/panels/tablecells.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QString text(const TestInputsModel &model, int row, int column)
+{
+    return model.index(row, column).data().toString();
+}
+
+} // namespace
+
+class TestTestInputsModel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void settingsAndBack_data();
+    void settingsAndBack();
+    void whatTheyComeTo();
+    void editing();
+
+private:
+    PanelState m_state = test::panelState(test::twoInputs());
+};
+
+void TestTestInputsModel::settingsAndBack_data()
+{
+    QTest::addColumn<QStringList>("fills");
+    QTest::addColumn<QStringList>("data");
+    QTest::addColumn<int>("rows");
+    QTest::newRow("none") << QStringList() << QStringList() << 2;
+    QTest::newRow("a fill and a file") << QStringList{u"b=uniform:-1,1"_s} << QStringList{u"a=/tmp/x=y.npy"_s} << 2;
+    QTest::newRow("of an input that is not there") << QStringList{u"gone=ones"_s} << QStringList() << 3;
+    QTest::newRow("a folder") << QStringList() << QStringList{u"/tmp"_s, u"a=/tmp/a.pb"_s} << 2;
+}
+
+void TestTestInputsModel::settingsAndBack()
+{
+    QFETCH(QStringList, fills);
+    QFETCH(QStringList, data);
+    QFETCH(int, rows);
+    TestSettings settings;
+    settings.inputFills = fills;
+    settings.inputData = data;
+    TestInputsModel model(m_state, settings);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QCOMPARE(model.rowCount(), rows);
+    QCOMPARE(model.inputFills(), fills);
+    QCOMPARE(model.inputData(), data);
+    model.setSettings({});
+    QCOMPARE(model.rowCount(), 2);
+    QVERIFY(model.inputFills().isEmpty() && model.inputData().isEmpty());
+}
+
+void TestTestInputsModel::whatTheyComeTo()
+{
+    TestSettings settings;
+    settings.inputFills = {u"a=sevens"_s, u"b=ones"_s};
+    settings.inputData = {u"/tmp"_s};
+    TestInputsModel model(m_state, settings);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QVERIFY(!model.hasFaults()); // as far as is known
+    model.setPreview(previewFeeds(*m_state.graph, {}, *m_state.after, settings));
+    QVERIFY(model.hasFaults());
+    QVERIFY2(text(model, 0, TestInputsModel::Meaning).contains(u"constant:NUMBER"_s),
+             qPrintable(text(model, 0, TestInputsModel::Meaning)));
+    QCOMPARE(model.index(0, TestInputsModel::Meaning).data(TableRole::Tone).toInt(), int(CellTone::Bad));
+    QCOMPARE(text(model, 1, TestInputsModel::Meaning), u"ones"_s);
+    QCOMPARE(text(model, 1, TestInputsModel::Type), u"float32 · batch × ?"_s);
+    QVERIFY(!model.folderFault().isEmpty());
+    QVERIFY(model.setData(model.index(0, TestInputsModel::FedWith), u"zeros"_s));
+    model.setFolder({});
+    QVERIFY(!model.hasFaults());
+}
+
+void TestTestInputsModel::editing()
+{
+    TestInputsModel model(m_state, {});
+    QSignalSpy changed(&model, &TestInputsModel::sourcesChanged);
+    const QModelIndex source = model.index(1, TestInputsModel::FedWith);
+    QCOMPARE(source.data().toString(), u"automatic"_s);
+    QVERIFY(source.flags().testFlag(Qt::ItemIsEditable));
+    QVERIFY(!model.index(1, TestInputsModel::Input).flags().testFlag(Qt::ItemIsEditable));
+    QVERIFY(model.setData(source, u" ones "_s));
+    QVERIFY(!model.setData(source, u"ones"_s)); // nothing new
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(model.inputFills(), QStringList{u"b=ones"_s});
+    QVERIFY(model.setData(source, u"file:/tmp/dir/x.npy"_s));
+    QCOMPARE(source.data().toString(), u"file x.npy"_s);
+    QCOMPARE(model.inputData(), QStringList{u"b=/tmp/dir/x.npy"_s});
+    QVERIFY(model.setData(source, u"automatic"_s));
+    QVERIFY(model.inputFills().isEmpty() && model.inputData().isEmpty());
+}
+
+QTEST_MAIN(TestTestInputsModel)
+#include "tst_testinputsmodel.moc"
