@@ -11,6 +11,7 @@
 #include "app/gui/navigator.h"
 #include "app/gui/picturedialog.h"
 #include "app/gui/pictureexport.h"
+#include "app/gui/runtensors.h"
 #include "app/gui/savecontroller.h"
 #include "app/gui/statusline.h"
 #include "app/gui/tensorcontroller.h"
@@ -57,7 +58,8 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
       m_explanations(new ExplainController(m_jobs, m_document, *m_workspace, this)),
       m_pictures(new PictureExport(m_jobs, m_workspace->view(), this)),
       m_tensors(new TensorController(m_jobs, m_document, m_workspace->details(), this)),
-      m_tests(new TestController(m_jobs, m_runs, m_document, *m_workspace->tabs().testRun(), this)),
+      m_runTensors(new RunTensors(m_jobs, m_document, m_workspace->details(), *m_tensors, this)),
+      m_tests(new TestController(m_jobs, m_runs, m_document, *m_workspace->tabs().testRun(), *m_runTensors, this)),
       m_ways(new GoController(m_document, *m_navigator, *m_workspace, this)),
       m_finds(new FindController(m_jobs, m_document, *m_workspace, m_actions->findField(), this))
 {

@@ -26,6 +26,7 @@ class LayoutController;
 class MessageBar;
 class Navigator;
 class PictureExport;
+class RunTensors;
 class SaveController;
 class StatusLine;
 struct SavedFile;
@@ -116,6 +117,7 @@ private:
     ExplainController *m_explanations;
     PictureExport *m_pictures;
     TensorController *m_tensors;
+    RunTensors *m_runTensors;
     TestController *m_tests;
     GoController *m_ways;
     FindController *m_finds;

@@ -12,6 +12,7 @@
 #include "app/gui/messagebar.h"
 #include "app/gui/navigator.h"
 #include "app/gui/pictureexport.h"
+#include "app/gui/runtensors.h"
 #include "app/gui/savecontroller.h"
 #include "app/gui/statusline.h"
 #include "app/gui/tensorcontroller.h"
@@ -204,6 +205,7 @@ void MainWindow::connectRuns()
     });
     connect(m_tests, &TestController::ended, this, &MainWindow::showShapes);
     connect(m_tests, &TestController::failed, this, &MainWindow::showFailure);
+    connect(m_runTensors, &RunTensors::failed, this, &MainWindow::showFailure);
 }
 
 } // namespace shapewright

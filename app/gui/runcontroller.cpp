@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/runcontroller.h"
 
+#include "app/gui/imagefeed.h"
 #include "model/onnx/modelfile.h"
+#include "model/run/checkplan.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -32,6 +34,16 @@ Result<Written> writeEdited(const PanelState &state, const QString &folder, cons
     return std::make_shared<PendingSave>(std::move(*written));
 }
 
+// `folder` takes what images become.
+Result<TestRunRequest> requestFor(const PanelState &state, const QString &path, const TestSettings &settings,
+                                  const QString &folder, const JobContext &job)
+{
+    const auto fed = requireImages(settings, state, folder, job);
+    if (!fed)
+        return tl::unexpected(fed.error());
+    return makeTestRun(*state.graph, state.edits, *state.after, path, *fed, job);
+}
+
 } // namespace
 
 RunController::RunController(JobRunner &jobs, Activities &activities, const QString &program, QObject *parent)
@@ -60,26 +72,36 @@ void RunController::begin()
 {
     m_running = true;
     m_cancelled = false;
+    m_folder = std::make_shared<QTemporaryDir>();
     m_fraction = -1;
     m_activity = m_activities.begin(tr("Test run on the CPU"), [this] { return m_fraction; }, [this] { cancel(); });
     Q_EMIT started();
 }
 
-void RunController::run(const PanelState &state)
+QString RunController::captureFile(const QTemporaryDir &folder)
+{
+    return folder.filePath(QStringLiteral("tensors"));
+}
+
+void RunController::run(const PanelState &state, const std::vector<std::string> &captured)
 {
     begin();
-    m_folder = std::make_unique<QTemporaryDir>();
     const QString folder = m_folder->isValid() ? m_folder->path() : QDir::tempPath();
     Q_EMIT phaseChanged(tr("writing the model with the edits…"));
     prepare(tr("Writing the model to test"),
-            [state, folder, settings = m_settings](const JobContext &job) -> Result<Prepared> {
+            [state, folder, captured, settings = m_settings,
+             kept = captureFile(*m_folder)](const JobContext &job) -> Result<Prepared> {
                 auto written = writeEdited(state, folder, job);
                 if (!written)
                     return tl::unexpected(written.error());
                 const QString path = *written ? (*written)->path() : state.graph->file().path();
-                auto request = makeTestRun(*state.graph, state.edits, *state.after, path, settings, job);
+                auto request = requestFor(state, path, settings, folder, job);
+                if (request && !captured.empty())
+                    request = runForTensors(*request, *state.graph, *state.after, captured, kept, job);
                 if (!request)
                     return tl::unexpected(request.error());
+                if (captured.empty())
+                    request->capture = TensorCapture{kept};
                 return Prepared{*std::move(written), *std::move(request)};
             });
 }
@@ -88,8 +110,8 @@ void RunController::runFile(const PanelState &state, const QString &path)
 {
     begin();
     prepare(tr("Preparing the test run"),
-            [state, path, settings = m_settings](const JobContext &job) -> Result<Prepared> {
-                auto request = makeTestRun(*state.graph, state.edits, *state.after, path, settings, job);
+            [state, path, settings = m_settings, folder = m_folder->path()](const JobContext &job) -> Result<Prepared> {
+                auto request = requestFor(state, path, settings, folder, job);
                 if (!request)
                     return tl::unexpected(request.error());
                 return Prepared{nullptr, *std::move(request)};
@@ -129,11 +151,12 @@ void RunController::cancel()
 void RunController::finish(const Result<TestReport> &result)
 {
     m_file.reset();
-    m_folder.reset();
     m_running = false;
     if (m_activity)
         m_activities.end(*std::exchange(m_activity, std::nullopt));
     Q_EMIT finished(result);
+    if (!m_running) // else a new one has begun
+        m_folder.reset();
 }
 
 } // namespace shapewright

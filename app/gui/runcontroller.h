@@ -13,6 +13,9 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace shapewright {
 
@@ -33,10 +36,15 @@ public:
     [[nodiscard]] const TestSettings &settings() const { return m_settings; }
 
     // Only while not isRunning(). After it exactly one finished() follows.
-    void run(const PanelState &state);
+    void run(const PanelState &state) { run(state, {}); }
+    // Only to keep the elements of these tensors, however large.
+    void capture(const PanelState &state, const std::string &tensor) { run(state, {tensor}); }
     // The same on a file that holds the edits already.
     void runFile(const PanelState &state, const QString &path);
     void cancel();
+    // What the run that has just finished kept of its tensors' elements; none after runFile().
+    [[nodiscard]] std::shared_ptr<QTemporaryDir> takeFolder() { return std::exchange(m_folder, nullptr); }
+    [[nodiscard]] static QString captureFile(const QTemporaryDir &folder);
 
 Q_SIGNALS:
     void started();
@@ -51,6 +59,7 @@ private:
     };
 
     void begin();
+    void run(const PanelState &state, const std::vector<std::string> &captured);
     void prepare(const QString &title, JobRunner::Work<Prepared> work);
     void start(Result<Prepared> &prepared);
     void finish(const Result<TestReport> &result);
@@ -59,7 +68,7 @@ private:
     Activities &m_activities;
     TestRunner m_runner;
     TestSettings m_settings = defaultSettings();
-    std::unique_ptr<QTemporaryDir> m_folder;
+    std::shared_ptr<QTemporaryDir> m_folder;
     Written m_file;
     JobRunner::Id m_preparing = 0;
     double m_fraction = -1; // of the phase

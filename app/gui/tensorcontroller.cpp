@@ -2,7 +2,6 @@
 #include "app/gui/tensorcontroller.h"
 
 #include "app/gui/document.h"
-#include "app/gui/tensorpages.h"
 #include "model/save/npyfile.h"
 #include "model/shape/valuetype.h"
 #include "model/wording.h"
@@ -43,9 +42,10 @@ TensorController::TensorController(JobRunner &jobs, Document &document, DetailsP
         m_panel.showTensorBusy();
         summarize(true);
     });
-    connect(&panel, &DetailsPanel::valuesRequested, this, &TensorController::openValues);
+    connect(&panel, &DetailsPanel::valuesRequested, this,
+            [this](const TensorPlace &place, const QString &name) { openValues(openerOf(place), name); });
     connect(&panel, &DetailsPanel::saveRequested, this,
-            [this](const TensorPlace &place, const QString &name) { chooseFile(place, name, m_window); });
+            [this](const TensorPlace &place, const QString &name) { chooseFile(openerOf(place), name); });
     connect(&document, &Document::opened, this, &TensorController::closeDialogs);
     connect(&document, &Document::closed, this, &TensorController::closeDialogs);
 }
@@ -66,68 +66,76 @@ void TensorController::showTensor()
         summarize(false);
 }
 
+TensorOpener TensorController::openerOf(const TensorPlace &place) const
+{
+    return [graph = m_document.state().graph, place] { return openTensor(*graph, place); };
+}
+
+Result<TensorSummary> TensorController::summaryOf(const TensorOpener &open, bool isAskedFor, const JobContext &job)
+{
+    const auto reader = open();
+    if (!reader)
+        return tl::unexpected(reader.error());
+    TensorSummary summary{(*reader)->facts(), {}};
+    const bool isLarge = summary.facts.bytes > unaskedBytes && !summary.facts.isSparse;
+    if (isLarge && !isAskedFor)
+        return summary;
+    auto statistics = tensorStatistics(**reader, job);
+    // Whoever cancels it can still look at the elements.
+    if (!statistics && statistics.error().code == ErrorCode::Cancelled)
+        return summary;
+    if (!statistics)
+        return tl::unexpected(statistics.error());
+    summary.statistics = std::move(*statistics);
+    return summary;
+}
+
 void TensorController::summarize(bool isAskedFor)
 {
     const TensorPlace place = *m_panel.shownTensor();
-    const auto work = [graph = m_document.state().graph, place,
-                       isAskedFor](const JobContext &job) -> Result<TensorSummary> {
-        const auto reader = openTensor(*graph, place);
-        if (!reader)
-            return tl::unexpected(reader.error());
-        TensorSummary summary{(*reader)->facts(), {}};
-        const bool isLarge = summary.facts.bytes > unaskedBytes && !summary.facts.isSparse;
-        if (isLarge && !isAskedFor)
-            return summary;
-        auto statistics = tensorStatistics(**reader, job);
-        // Whoever cancels it can still look at the elements.
-        if (!statistics && statistics.error().code == ErrorCode::Cancelled)
-            return summary;
-        if (!statistics)
-            return tl::unexpected(statistics.error());
-        summary.statistics = std::move(*statistics);
-        return summary;
+    const auto work = [open = openerOf(place), isAskedFor](const JobContext &job) {
+        return summaryOf(open, isAskedFor, job);
     };
     m_summary.start<TensorSummary>(tr("Summing up the tensor"), work, [this, place](Result<TensorSummary> &summary) {
         m_panel.showTensor(place, summary);
     });
 }
 
-void TensorController::openValues(const TensorPlace &place, const QString &name)
+void TensorController::openValues(const TensorOpener &open, const QString &name)
 {
     const auto graph = m_document.state().graph;
-    const auto work = [graph, place](const JobContext &) -> Result<TensorFacts> {
-        const auto reader = openTensor(*graph, place);
+    const auto work = [open](const JobContext &) -> Result<TensorFacts> {
+        const auto reader = open();
         if (!reader)
             return tl::unexpected(reader.error());
         return (*reader)->facts();
     };
-    m_jobs.start<TensorFacts>(tr("Reading %1").arg(name), work, [this, graph, place, name](Result<TensorFacts> &facts) {
+    m_jobs.start<TensorFacts>(tr("Reading %1").arg(name), work, [this, graph, open, name](Result<TensorFacts> &facts) {
         if (graph != m_document.state().graph)
             return; // another model was opened meanwhile
         if (facts)
-            showValues(place, name, *facts);
+            showValues(open, name, *facts);
         else
             Q_EMIT failed(facts.error());
     });
 }
 
-void TensorController::showValues(const TensorPlace &place, const QString &name, const TensorFacts &facts)
+void TensorController::showValues(const TensorOpener &open, const QString &name, const TensorFacts &facts)
 {
     auto *dialog = new TensorDialog(name, facts, m_theme, m_window);
     dialog->setObjectName(QStringLiteral("tensorDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    auto *pages = new TensorPages(m_jobs, m_document.state().graph, place, dialog->model(), name);
+    auto *pages = new TensorPages(m_jobs, open, dialog->model(), name);
     connect(pages, &TensorPages::read, dialog, [dialog] { dialog->showFailure({}); });
     connect(pages, &TensorPages::failed, dialog,
             [dialog](const Error &error) { dialog->showFailure(describe(error)); });
-    connect(dialog, &TensorDialog::saveRequested, this,
-            [this, dialog, place, name] { chooseFile(place, name, dialog); });
+    connect(dialog, &TensorDialog::saveRequested, this, [this, dialog, open, name] { chooseFile(open, name, dialog); });
     m_dialogs.removeIf([](const QPointer<TensorDialog> &old) { return !old; });
     m_dialogs.append(dialog);
     dialog->show();
 }
 
-void TensorController::chooseFile(const TensorPlace &place, const QString &name, QWidget *parent)
+void TensorController::chooseFile(const TensorOpener &open, const QString &name, QWidget *parent)
 {
     auto *dialog = new QFileDialog(parent, tr("Save the elements"), QFileInfo(m_document.path()).path(),
                                    tr("NumPy arrays (*.npy)"));
@@ -135,14 +143,14 @@ void TensorController::chooseFile(const TensorPlace &place, const QString &name,
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("npy"));
     dialog->selectFile(fileName(name));
-    connect(dialog, &QFileDialog::fileSelected, this, [this, place](const QString &path) { save(place, path); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, open](const QString &path) { save(open, path); });
     dialog->open();
 }
 
-void TensorController::save(const TensorPlace &place, const QString &path)
+void TensorController::save(const TensorOpener &open, const QString &path)
 {
-    const auto work = [graph = m_document.state().graph, place, path](const JobContext &job) -> Result<QString> {
-        const auto reader = openTensor(*graph, place);
+    const auto work = [open, path](const JobContext &job) -> Result<QString> {
+        const auto reader = open();
         if (!reader)
             return tl::unexpected(reader.error());
         if (auto written = saveAsNpy(**reader, path, job); !written)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/latestjob.h"
+#include "app/gui/tensorpages.h"
 #include "model/graph/tensorplace.h"
 #include "views/panels/tensorsummary.h"
 #include "views/theme/theme.h"
@@ -16,7 +17,6 @@ namespace shapewright {
 class DetailsPanel;
 class Document;
 class TensorDialog;
-class TensorPages;
 
 // Reads the tensors that the panel at the right shows, opens windows with their elements, and saves them; all of it in
 // jobs. GUI thread.
@@ -28,6 +28,12 @@ public:
     TensorController(JobRunner &jobs, Document &document, DetailsPanel &panel, QWidget *parent);
 
     void setTheme(const Theme &theme);
+    // Of any tensor. The opener holds what it reads from.
+    void openValues(const TensorOpener &open, const QString &name);
+    void chooseFile(const TensorOpener &open, const QString &name) { chooseFile(open, name, m_window); }
+    // Of a large tensor without the statistics, unless these were asked for.
+    [[nodiscard]] static Result<TensorSummary> summaryOf(const TensorOpener &open, bool isAskedFor,
+                                                         const JobContext &job);
 
 Q_SIGNALS:
     void saved(const QString &path, const QString &note);
@@ -36,10 +42,10 @@ Q_SIGNALS:
 private:
     void showTensor();
     void summarize(bool isAskedFor);
-    void openValues(const TensorPlace &place, const QString &name);
-    void showValues(const TensorPlace &place, const QString &name, const TensorFacts &facts);
-    void chooseFile(const TensorPlace &place, const QString &name, QWidget *parent);
-    void save(const TensorPlace &place, const QString &path);
+    [[nodiscard]] TensorOpener openerOf(const TensorPlace &place) const;
+    void showValues(const TensorOpener &open, const QString &name, const TensorFacts &facts);
+    void chooseFile(const TensorOpener &open, const QString &name, QWidget *parent);
+    void save(const TensorOpener &open, const QString &path);
     void closeDialogs();
 
     JobRunner &m_jobs;

@@ -31,8 +31,7 @@ void shorten(TensorElements &elements)
 
 // The reader stays open between jobs: it knows its way in what it has read.
 struct TensorPages::Shared {
-    std::shared_ptr<const ModelGraph> graph;
-    TensorPlace place;
+    TensorOpener open;
     std::mutex mutex;
     std::unique_ptr<TensorReader> reader; // under the mutex
 
@@ -40,7 +39,7 @@ struct TensorPages::Shared {
     {
         const std::scoped_lock lock(mutex);
         if (!reader) {
-            auto opened = openTensor(*graph, place);
+            auto opened = open();
             if (!opened)
                 return tl::unexpected(opened.error());
             reader = std::move(*opened);
@@ -59,13 +58,11 @@ struct TensorPages::Shared {
     }
 };
 
-TensorPages::TensorPages(JobRunner &jobs, std::shared_ptr<const ModelGraph> graph, const TensorPlace &place,
-                         TensorTableModel &model, const QString &name)
+TensorPages::TensorPages(JobRunner &jobs, TensorOpener open, TensorTableModel &model, const QString &name)
     : QObject(&model), m_jobs(jobs), m_model(model), m_title(tr("Reading %1").arg(name)),
       m_shared(std::make_shared<Shared>())
 {
-    m_shared->graph = std::move(graph);
-    m_shared->place = place;
+    m_shared->open = std::move(open);
     connect(&model, &TensorTableModel::pagesRequested, this, &TensorPages::want);
 }
 

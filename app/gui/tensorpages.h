@@ -2,14 +2,18 @@
 #pragma once
 
 #include "app/gui/jobrunner.h"
-#include "model/graph/tensorplace.h"
+#include "model/onnx/tensorreader.h"
 #include "views/panels/tensortablemodel.h"
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 
 namespace shapewright {
+
+// Opens the tensor that elements are read from, in a job.
+using TensorOpener = std::function<TensorReader::Opened()>;
 
 // Brings a table of elements the pages that it asks for, in jobs, one at a time: what was asked for last comes first,
 // and what nobody looks at any more never. Lives as long as its table.
@@ -18,8 +22,7 @@ class TensorPages : public QObject
     Q_OBJECT
 
 public:
-    TensorPages(JobRunner &jobs, std::shared_ptr<const ModelGraph> graph, const TensorPlace &place,
-                TensorTableModel &model, const QString &name);
+    TensorPages(JobRunner &jobs, TensorOpener open, TensorTableModel &model, const QString &name);
     ~TensorPages() override;
 
 Q_SIGNALS:

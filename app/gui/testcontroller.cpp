@@ -2,25 +2,40 @@
 #include "app/gui/testcontroller.h"
 
 #include "app/gui/editfiles.h"
+#include "app/gui/imagefeed.h"
+#include "app/gui/runtensors.h"
 #include "app/gui/testdialog.h"
 #include "model/run/checkplan.h"
 
 #include <QPointer>
 
+#include <utility>
+
 namespace shapewright {
 
 TestController::TestController(JobRunner &jobs, RunController &runs, Document &document, TestRunPanel &panel,
-                               QWidget *window)
-    : QObject(window), m_jobs(jobs), m_runs(runs), m_document(document), m_panel(panel), m_window(window), m_check(jobs)
+                               RunTensors &tensors, QWidget *window)
+    : QObject(window), m_jobs(jobs), m_runs(runs), m_document(document), m_panel(panel), m_tensors(tensors),
+      m_window(window), m_check(jobs)
 {
     connect(&panel, &TestRunPanel::runRequested, this, &TestController::run);
     connect(&panel, &TestRunPanel::cancelRequested, &runs, &RunController::cancel);
     connect(&panel, &TestRunPanel::settingsRequested, this, &TestController::openSettings);
     connect(&document, &Document::opened, this, &TestController::takeSettings);
-    connect(&document, &Document::editsChanged, this, [this] { m_panel.setOutdated(!isOfTheseEdits()); });
+    connect(&document, &Document::editsChanged, this, [this] {
+        m_panel.setOutdated(!isOfTheseEdits());
+        m_tensors.setOutdated(!isOfTheseEdits());
+    });
+    connect(&tensors, &RunTensors::captureRequested, this, &TestController::capture);
+    connect(&panel, &TestRunPanel::valuesRequested, &tensors, &RunTensors::openValues);
+    connect(&panel, &TestRunPanel::imageRequested, &tensors, &RunTensors::openImage);
     connect(&runs, &RunController::started, this, [this] {
-        m_tested = m_document.state();
-        m_problems.clear();
+        if (!m_isCapture) {
+            m_tested = m_document.state();
+            m_problems.clear();
+            m_last.reset();
+            m_tensors.clear();
+        }
         m_panel.showRunning({});
         Q_EMIT started();
     });
@@ -50,15 +65,55 @@ void TestController::run()
         m_runs.run(m_document.state());
 }
 
+void TestController::capture(const std::string &tensor)
+{
+    if (!m_document.isUpToDate() || m_runs.isRunning())
+        return;
+    m_isCapture = isOfTheseEdits() && m_last && *m_last;
+    if (m_isCapture)
+        m_runs.capture(m_document.state(), tensor);
+    else
+        m_runs.run(m_document.state()); // which keeps it, as a rule
+}
+
 void TestController::finish(const Result<TestReport> &result)
 {
+    const bool wasCapture = std::exchange(m_isCapture, false);
     if (m_tested.graph == m_document.state().graph) { // else another model was opened meanwhile
-        if (result)
-            m_problems = runProblems(*result, *m_tested.graph);
-        m_panel.showResult(result);
-        m_panel.setOutdated(!isOfTheseEdits());
+        if (wasCapture)
+            finishCapture(result);
+        else
+            showResult(result);
     }
     Q_EMIT ended();
+}
+
+void TestController::showResult(const Result<TestReport> &result)
+{
+    m_last = result;
+    if (result) {
+        m_problems = runProblems(*result, *m_tested.graph);
+        keepTensors(*result);
+    }
+    m_panel.showResult(result);
+    m_panel.setOutdated(!isOfTheseEdits());
+    m_tensors.setOutdated(!isOfTheseEdits());
+}
+
+void TestController::finishCapture(const Result<TestReport> &result)
+{
+    if (result)
+        keepTensors(*result);
+    else if (result.error().code != ErrorCode::Cancelled)
+        Q_EMIT failed(result.error());
+    m_panel.showResult(*m_last);
+    m_panel.setOutdated(!isOfTheseEdits());
+}
+
+void TestController::keepTensors(const TestReport &report)
+{
+    if (const auto folder = m_runs.takeFolder())
+        m_tensors.add({CapturedTensors(report.captured, RunController::captureFile(*folder)), folder});
 }
 
 bool TestController::isOfTheseEdits() const
@@ -79,7 +134,9 @@ PanelState TestController::shownState() const
 
 QString TestController::commandLine() const
 {
-    return runLineOf(m_document.edits(), m_document.path(), m_runs.settings());
+    TestSettings settings = m_runs.settings();
+    settings.inputData.removeIf([this](const QString &data) { return isImage(data, m_document.state()); });
+    return runLineOf(m_document.edits(), m_document.path(), settings);
 }
 
 void TestController::openSettings()
@@ -97,8 +154,12 @@ void TestController::openSettings()
 void TestController::checkSources(TestDialog *dialog)
 {
     const auto work = [state = m_document.state(),
-                       settings = dialog->settings()](const JobContext &) -> Result<FeedsPreview> {
-        return previewFeeds(*state.graph, state.edits, *state.after, settings);
+                       settings = dialog->settings()](const JobContext &job) -> Result<FeedsPreview> {
+        const QTemporaryDir folder;
+        const SettingsWithImages made = withImages(settings, state, folder.path(), job);
+        FeedsPreview preview = previewFeeds(*state.graph, state.edits, *state.after, made.settings);
+        preview.faults.insert(preview.faults.end(), made.faults.begin(), made.faults.end());
+        return preview;
     };
     m_check.start<FeedsPreview>(tr("Looking at what inputs are fed with"), work,
                                 [shown = QPointer(dialog)](Result<FeedsPreview> &preview) {

@@ -14,6 +14,7 @@
 
 namespace shapewright {
 
+class RunTensors;
 class TestDialog;
 
 // The test runs that a person starts: their settings, what the panel shows of them, and the problems that the last one
@@ -23,7 +24,8 @@ class TestController : public QObject
     Q_OBJECT
 
 public:
-    TestController(JobRunner &jobs, RunController &runs, Document &document, TestRunPanel &panel, QWidget *window);
+    TestController(JobRunner &jobs, RunController &runs, Document &document, TestRunPanel &panel, RunTensors &tensors,
+                   QWidget *window);
 
     void setTheme(const Theme &theme) { m_theme = theme; }
     // From now on settings last.
@@ -31,8 +33,10 @@ public:
     void setFill(FillKind fill);
 
     void run();
+    // A run only for the elements of a tensor, which the last one did not keep.
+    void capture(const std::string &tensor);
     void openSettings();
-    // The line for a shell that makes the same run.
+    // The line for a shell that makes the same run, without images, which the window alone feeds.
     [[nodiscard]] QString commandLine() const;
     // The document's state with what the last run found out, if it was of these very edits.
     [[nodiscard]] PanelState shownState() const;
@@ -47,18 +51,24 @@ private:
     void checkSources(TestDialog *dialog);
     void applySettings(const TestSettings &settings);
     void finish(const Result<TestReport> &result);
+    void finishCapture(const Result<TestReport> &result);
+    void keepTensors(const TestReport &report);
+    void showResult(const Result<TestReport> &result);
     [[nodiscard]] bool isOfTheseEdits() const;
 
     JobRunner &m_jobs;
     RunController &m_runs;
     Document &m_document;
     TestRunPanel &m_panel;
+    RunTensors &m_tensors;
     QWidget *m_window;
     Theme m_theme;
     std::optional<KeptTests> m_kept;
     LatestJob m_check;
     PanelState m_tested; // of the last run
     std::vector<Problem> m_problems;
+    std::optional<Result<TestReport>> m_last; // what the panel shows
+    bool m_isCapture = false;                 // the run under way
 };
 
 } // namespace shapewright

@@ -75,6 +75,7 @@ void TestDialog::addInputs(QVBoxLayout &layout, const Theme &theme)
         return made;
     };
     m_file = button(tr("From a &file…"), &TestDialog::chooseFile);
+    m_image = button(tr("From an &image…"), &TestDialog::chooseImage);
     m_automatic = button(tr("&Automatic"), &TestDialog::makeAutomatic);
     m_fromFolder = button({}, &TestDialog::chooseFolder);
     m_fromFolder->setToolTip(tr("A folder with input_0.pb, … as ONNX's tests have them; outputs are compared with its "
@@ -86,6 +87,7 @@ void TestDialog::addInputs(QVBoxLayout &layout, const Theme &theme)
     row->setContentsMargins(margin, 8, margin, margin);
     row->setSpacing(8);
     row->addWidget(m_file);
+    row->addWidget(m_image);
     row->addWidget(m_automatic);
     row->addWidget(m_fromFolder);
     row->addWidget(m_folder, 1);
@@ -118,6 +120,7 @@ void TestDialog::addForm(QVBoxLayout &layout)
     m_optimization->addItems({tr("off"), tr("basic"), tr("extended"), tr("all")}); // as RunSettings::Optimization
     m_compare = new QCheckBox(tr("&Compare with the original, if there are edits"), this);
     m_checkAll = new QCheckBox(tr("Check the shape of &every tensor"), this);
+    m_checkAll->setObjectName(QStringLiteral("testCheckAll"));
     auto *grid = new QGridLayout;
     grid->setContentsMargins(margin, margin, margin, margin);
     grid->setHorizontalSpacing(12);
@@ -131,7 +134,7 @@ void TestDialog::addForm(QVBoxLayout &layout)
     add(0, 0, tr("&Repeat"), m_repetitions);
     add(1, 0, tr("but &within"), m_repeatTime);
     add(2, 0, tr("&Threads"), m_threads);
-    add(3, 0, tr("Graph o&ptimization"), m_optimization);
+    add(3, 0, tr("Graph optimi&zation"), m_optimization);
     add(0, 3, tr("&Seed of random inputs"), m_seed);
     add(1, 3, tr("Sto&p after"), m_timeout);
     add(2, 3, tr("Stop beyond (&memory)"), m_memory);
@@ -227,16 +230,28 @@ void TestDialog::showPreview(const FeedsPreview &preview)
 
 void TestDialog::chooseFile()
 {
+    chooseInto(tr("Feed the input from a file"), tr("Tensors (*.npy *.pb);;All files (*)"),
+               TestInputsModel::filePrefix);
+}
+
+void TestDialog::chooseImage()
+{
+    chooseInto(tr("Feed the input from an image"), tr("Images (*.png *.jpg *.jpeg);;All files (*)"),
+               QStringLiteral("image:"));
+}
+
+void TestDialog::chooseInto(const QString &title, const QString &filter, const QString &prefix)
+{
     const QModelIndex index = m_table->currentIndex().siblingAtColumn(TestInputsModel::FedWith);
-    auto *dialog = new QFileDialog(this, tr("Feed the input from a file"), m_lastFolder,
-                                   tr("Tensors (*.npy *.pb);;All files (*)"));
+    auto *dialog = new QFileDialog(this, title, m_lastFolder, filter);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, row = QPersistentModelIndex(index)](const QString &path) {
-        m_lastFolder = QFileInfo(path).path();
-        if (row.isValid())
-            m_inputs->setData(row, TestInputsModel::filePrefix + path);
-    });
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, prefix, row = QPersistentModelIndex(index)](const QString &path) {
+                m_lastFolder = QFileInfo(path).path();
+                if (row.isValid())
+                    m_inputs->setData(row, prefix + path);
+            });
     dialog->open();
 }
 
@@ -264,10 +279,13 @@ void TestDialog::makeAutomatic()
 void TestDialog::updateState()
 {
     const bool hasRow = m_table->currentIndex().isValid();
-    for (QPushButton *button : {m_file, m_automatic}) {
+    for (QPushButton *button : {m_file, m_image, m_automatic}) {
         button->setEnabled(hasRow);
         button->setToolTip(hasRow ? QString() : tr("Select an input first."));
     }
+    if (hasRow)
+        m_image->setToolTip(tr("PNG or JPEG, resized. The numbers go from 0 to 1; write image-255: for 0 to 255, "
+                               "image-signed: for -1 to 1, image-net: for ImageNet's mean and deviation."));
     m_fromFolder->setText(m_inputs->folder().isEmpty() ? tr("All from a f&older…") : tr("Not from the f&older"));
     const QString &fault = m_inputs->folderFault();
     const QString name = displayText(QFileInfo(m_inputs->folder()).fileName());

@@ -45,6 +45,8 @@ private:
                                         const QString &zeroText = {});
     void show(const TestSettings &settings);
     void chooseFile();
+    void chooseImage();
+    void chooseInto(const QString &title, const QString &filter, const QString &prefix);
     void chooseFolder();
     void makeAutomatic();
     void updateState();
@@ -54,6 +56,7 @@ private:
     QTreeView *m_table = nullptr;
     QLabel *m_folder = nullptr;
     QPushButton *m_file = nullptr;
+    QPushButton *m_image = nullptr;
     QPushButton *m_automatic = nullptr;
     QPushButton *m_fromFolder = nullptr; // or not any more
     QSpinBox *m_repetitions = nullptr;

@@ -19,7 +19,7 @@ namespace shapewright {
 DetailsPanel::DetailsPanel(const Theme &theme, QWidget *parent)
     : QWidget(parent), m_facts(std::make_unique<ModelFacts>()), m_delegate(new DetailsDelegate(theme, this)),
       m_scroll(new QScrollArea(this)), m_documentation(new DocumentationSection),
-      m_tensorSection(new TensorSection(theme))
+      m_tensorSection(new TensorSection(theme)), m_runSection(new TensorSection(theme))
 {
     auto *content = new QWidget;
     m_layout = new QVBoxLayout(content);
@@ -27,9 +27,13 @@ DetailsPanel::DetailsPanel(const Theme &theme, QWidget *parent)
     m_layout->setSpacing(0);
     m_layout->addWidget(m_documentation);
     m_layout->addWidget(m_tensorSection);
+    m_layout->addWidget(m_runSection);
     m_layout->addStretch(1);
     m_documentation->hide();
     m_tensorSection->hide();
+    m_runSection->setObjectName(QStringLiteral("runTensor"));
+    m_runSection->offerImages();
+    m_runSection->hide();
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -70,6 +74,7 @@ void DetailsPanel::setTheme(const Theme &theme)
 {
     m_delegate->setTheme(theme);
     m_tensorSection->setTheme(theme);
+    m_runSection->setTheme(theme);
     for (DetailsList *list : m_lists)
         list->view()->viewport()->update();
 }
@@ -130,6 +135,20 @@ void DetailsPanel::refresh(bool isAnother)
         return; // after an edit: what the person looks at stays
     m_scroll->verticalScrollBar()->setValue(0);
     setTensor(details.tensor);
+    Q_EMIT runTensorChanged();
+}
+
+std::optional<ValueId> DetailsPanel::runTensor() const
+{
+    std::optional<ValueId> tensor;
+    if (const ValueId *value = std::get_if<ValueId>(&m_selection))
+        tensor = *value;
+    else if (const NodeId *node = std::get_if<NodeId>(&m_selection); node && m_nodes.size() <= 1) {
+        const auto &outputs = m_state.graph->node(*node).outputs;
+        tensor = outputs.empty() ? std::nullopt : outputs.front();
+    }
+    const bool isMade = tensor && tensor->graph == mainGraph && !isConstant(*m_state.graph, *tensor);
+    return isMade ? tensor : std::nullopt;
 }
 
 void DetailsPanel::choose(const DetailsRow &row, DetailsList *list)

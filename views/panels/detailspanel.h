@@ -50,7 +50,14 @@ public:
     // That it is being read anew.
     void showTensorBusy();
 
+    // The tensor whose elements a test run makes: the selected one, or what the selected node makes first. Only of the
+    // main graph, and none that stands in the file.
+    [[nodiscard]] std::optional<ValueId> runTensor() const;
+    // Where these are shown; hidden until somebody shows it.
+    [[nodiscard]] TensorSection &runSection() const { return *m_runSection; }
+
 Q_SIGNALS:
+    void runTensorChanged();
     void valueActivated(shapewright::ValueId value);
     // All nodes of an operator are asked for.
     void operatorActivated(const QString &opType, const QString &domain);
@@ -79,6 +86,7 @@ private:
     QList<DetailsList *> m_lists; // as many as were ever needed
     DocumentationSection *m_documentation;
     TensorSection *m_tensorSection;
+    TensorSection *m_runSection;
 };
 
 } // namespace shapewright

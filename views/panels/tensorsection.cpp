@@ -7,6 +7,7 @@
 #include "views/panels/fieldlistview.h"
 #include "views/panels/histogramview.h"
 #include "views/panels/panelheading.h"
+#include "views/panels/tensorimage.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -42,6 +43,7 @@ TensorSection::TensorSection(const Theme &theme, QWidget *parent)
     : QWidget(parent), m_heading(new PanelHeading({}, {}, this)), m_histogram(new HistogramView(theme, this)),
       m_model(new DetailsModel(this)), m_delegate(new DetailsDelegate(theme, this)), m_facts(new FieldListView(this)),
       m_text(new QLabel(this)), m_compute(new QPushButton(tr("Compute statistics"), this)),
+      m_offer(new QPushButton(this)), m_image(new QPushButton(tr("Image…"), this)),
       m_values(new QPushButton(tr("Values…"), this)), m_save(new QPushButton(tr("Save as .npy…"), this))
 {
     m_histogram->setObjectName(QStringLiteral("histogram"));
@@ -60,12 +62,16 @@ TensorSection::TensorSection(const Theme &theme, QWidget *parent)
     m_values->setObjectName(QStringLiteral("tensorValues"));
     m_save->setObjectName(QStringLiteral("tensorSave"));
     connect(m_compute, &QPushButton::clicked, this, &TensorSection::statisticsRequested);
+    m_offer->setObjectName(QStringLiteral("tensorOffer"));
+    m_image->setObjectName(QStringLiteral("tensorImageButton"));
+    connect(m_image, &QPushButton::clicked, this, &TensorSection::imageRequested);
+    connect(m_offer, &QPushButton::clicked, this, &TensorSection::offerTaken);
     connect(m_values, &QPushButton::clicked, this, &TensorSection::valuesRequested);
     connect(m_save, &QPushButton::clicked, this, &TensorSection::saveRequested);
     auto *buttons = new QHBoxLayout;
     buttons->setContentsMargins(12, 9, 12, 12);
     buttons->setSpacing(8);
-    for (QPushButton *button : {m_values, m_save, m_compute})
+    for (QPushButton *button : {m_values, m_image, m_save, m_compute, m_offer})
         buttons->addWidget(button);
     buttons->addStretch(1);
     auto *layout = new QVBoxLayout(this);
@@ -94,8 +100,16 @@ void TensorSection::showText(const QString &text)
 {
     m_text->setText(text);
     m_text->show();
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_histogram, m_facts, m_compute, m_values, m_save})
+    for (QWidget *widget :
+         std::initializer_list<QWidget *>{m_histogram, m_facts, m_compute, m_offer, m_image, m_values, m_save})
         widget->hide();
+}
+
+void TensorSection::showOffer(const QString &text, const QString &button)
+{
+    showText(text);
+    m_offer->setText(button);
+    m_offer->show();
 }
 
 void TensorSection::showSummary(const TensorSummary &summary)
@@ -135,6 +149,8 @@ void TensorSection::showSummary(const TensorSummary &summary)
     m_text->setVisible(!summary.statistics);
     m_histogram->setVisible(summary.statistics && !summary.statistics->histogram.counts.empty());
     m_compute->setVisible(!summary.statistics);
+    m_offer->hide();
+    m_image->setVisible(m_offersImages && imageLayout(facts.dims) && elemTypeName(facts.elemType) != "string");
     for (QWidget *widget : std::initializer_list<QWidget *>{m_facts, m_values, m_save})
         widget->show();
     m_model->setRows(rows);

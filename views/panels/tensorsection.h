@@ -27,14 +27,20 @@ public:
     explicit TensorSection(const Theme &theme, QWidget *parent = nullptr);
 
     void setTheme(const Theme &theme);
+    // A tensor that looks like an image can be asked for as one.
+    void offerImages() { m_offersImages = true; }
     // That it is being read: `title` names it, `hint` says what it is.
     void showBusy(const QString &title, const QString &hint);
     void showSummary(const TensorSummary &summary);
     void showText(const QString &text); // instead: why there is nothing
+    // Likewise, with a button that mends it.
+    void showOffer(const QString &text, const QString &button);
 
 Q_SIGNALS:
     void valuesRequested();
     void saveRequested();
+    void imageRequested();
+    void offerTaken();
     void statisticsRequested(); // of a tensor so large that nobody asked yet
 
 private:
@@ -45,8 +51,11 @@ private:
     FieldListView *m_facts;
     QLabel *m_text;
     QPushButton *m_compute;
+    QPushButton *m_offer;
+    QPushButton *m_image;
     QPushButton *m_values;
     QPushButton *m_save;
+    bool m_offersImages = false;
 };
 
 } // namespace shapewright

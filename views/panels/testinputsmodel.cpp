@@ -8,10 +8,27 @@
 #include "views/panels/tablecells.h"
 
 #include <QFileInfo>
+#include <QRegularExpression>
 
 #include <algorithm>
 
 namespace shapewright {
+
+namespace {
+
+// Behind which the name of an image stands: `image:`, `image-255:`, …
+qsizetype imagePrefixLength(const QString &source)
+{
+    static const QRegularExpression prefix(QStringLiteral("^image(-[a-z0-9]+)?:"));
+    return prefix.match(source).capturedLength();
+}
+
+bool isData(const QString &source)
+{
+    return source.startsWith(TestInputsModel::filePrefix) || imagePrefixLength(source) > 0;
+}
+
+} // namespace
 
 const QString TestInputsModel::filePrefix = QStringLiteral("file:");
 
@@ -20,11 +37,10 @@ TestInputsModel::TestInputsModel(const PanelState &state, const TestSettings &se
 {
     for (const ValueId input : state.graph->main().inputs) {
         const ValueType &type = state.after->at(input).type;
-        if (type.kind != ValueType::Kind::Tensor)
-            continue; // nothing can be fed
         m_names.push_back(state.graph->value(input).name);
-        m_rows.append(
-            {toQString(m_names.back()), tr("%1 · %2").arg(shortTypeName(type), timesText(type.shape)), {}, {}, false});
+        const QString text = type.isTensor() ? tr("%1 · %2").arg(shortTypeName(type), timesText(type.shape))
+                                             : toQString(type.text); // sequences, optionals, maps
+        m_rows.append({toQString(m_names.back()), text, {}, {}, false});
     }
     setSettings(settings);
 }
@@ -48,7 +64,7 @@ void TestInputsModel::setSettings(const TestSettings &settings)
         if (end < 0 || QFileInfo(data).isDir())
             m_folder = data;
         else
-            put(data.left(end), filePrefix + data.mid(end + 1));
+            put(data.left(end), (isData(data.mid(end + 1)) ? QString() : filePrefix) + data.mid(end + 1));
     }
     endResetModel();
 }
@@ -72,7 +88,7 @@ QStringList TestInputsModel::inputFills() const
 {
     QStringList fills;
     for (const Row &row : m_rows) {
-        if (!row.source.isEmpty() && !row.source.startsWith(filePrefix))
+        if (!row.source.isEmpty() && !isData(row.source))
             fills.append(setting(row));
     }
     return fills;
@@ -84,7 +100,7 @@ QStringList TestInputsModel::inputData() const
     if (!m_folder.isEmpty())
         data.append(m_folder); // first: what is said of single inputs counts more
     for (const Row &row : m_rows) {
-        if (row.source.startsWith(filePrefix))
+        if (isData(row.source))
             data.append(setting(row));
     }
     return data;
@@ -170,6 +186,8 @@ QVariant TestInputsModel::data(const QModelIndex &index, int role) const
             return tr("automatic");
         if (role == Qt::DisplayRole && row.source.startsWith(filePrefix))
             return tr("file %1").arg(QFileInfo(row.source.mid(filePrefix.size())).fileName());
+        if (const qsizetype prefix = imagePrefixLength(row.source); role == Qt::DisplayRole && prefix > 0)
+            return row.source.left(prefix) + QLatin1Char(' ') + QFileInfo(row.source.mid(prefix)).fileName();
         return row.source;
     case Meaning:
         return row.meaning;

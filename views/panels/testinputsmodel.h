@@ -9,7 +9,8 @@
 namespace shapewright {
 
 // What each input of a test run is fed with, as a text that the person edits: nothing (what fits is found out), a fill
-// as fillInput() takes it, or `file:PATH`. What that comes to, or why it cannot be, is told from outside.
+// as fillInput() takes it, `file:PATH`, or `image:PATH` (also `image-255:`, …). What that comes to, or why it cannot
+// be, is told from outside.
 class TestInputsModel : public QAbstractTableModel
 {
     Q_OBJECT

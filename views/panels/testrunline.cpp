@@ -124,6 +124,12 @@ void addFindings(QList<TestRunPart> &parts, const TestReport &report)
             {first->nanCount > 0 ? Line::tr("first NaN in %1").arg(name) : Line::tr("first infinity in %1").arg(name),
              CellTone::Warning, first->name});
     }
+    if (const OutputReport *first = report.firstDifferent())
+        parts.append({Line::tr("first other than the original's: %1").arg(displayText(toQString(first->name))),
+                      CellTone::Warning, first->name});
+    if (report.insideError)
+        parts.append(
+            {Line::tr("not all tensors were compared: %1").arg(describe(*report.insideError)), CellTone::Warning});
     if (report.original && report.original->error)
         parts.append(
             {Line::tr("not compared, since the original could not be run: %1").arg(describe(*report.original->error)),

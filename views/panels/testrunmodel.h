@@ -13,7 +13,7 @@ class TestRunModel : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    enum Column { Output, Predicted, Actual, Type, Range, Mean, NotNumbers, FromOriginal, FromData, ColumnCount };
+    enum Column { Output, Predicted, Actual, Type, Range, Mean, FromOriginal, FromData, NotNumbers, ColumnCount };
 
     using QAbstractTableModel::QAbstractTableModel;
 

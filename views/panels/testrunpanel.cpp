@@ -4,11 +4,13 @@
 #include "model/wording.h"
 #include "views/panels/tablecells.h"
 #include "views/panels/tables.h"
+#include "views/panels/tensorimage.h"
 #include "views/panels/testrunmodel.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTreeView>
@@ -57,6 +59,8 @@ TestRunPanel::TestRunPanel(const Theme &theme, QWidget *parent)
         const QByteArray name = link.mid(tensorScheme.size()).toLatin1();
         Q_EMIT tensorActivated(QByteArray::fromPercentEncoding(name).toStdString());
     });
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_table, &QWidget::customContextMenuRequested, this, &TestRunPanel::openMenu);
     connect(m_table, &QAbstractItemView::activated, this,
             [this](const QModelIndex &index) { Q_EMIT tensorActivated(m_model->outputAt(index.row()).name); });
     auto *line = new QHBoxLayout;
@@ -76,6 +80,21 @@ TestRunPanel::TestRunPanel(const Theme &theme, QWidget *parent)
     layout->addLayout(line);
     layout->addStretch(1);
     showNothing();
+}
+
+void TestRunPanel::openMenu(const QPoint &position)
+{
+    const QModelIndex index = m_table->indexAt(position);
+    if (!index.isValid())
+        return;
+    const std::string name = m_model->outputAt(index.row()).name;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Show in the picture"), this, [this, name] { Q_EMIT tensorActivated(name); });
+    menu->addAction(tr("Values…"), this, [this, name] { Q_EMIT valuesRequested(name); });
+    if (imageLayout(m_model->outputAt(index.row()).actual))
+        menu->addAction(tr("Image…"), this, [this, name] { Q_EMIT imageRequested(name); });
+    menu->popup(m_table->viewport()->mapToGlobal(position));
 }
 
 void TestRunPanel::setTheme(const Theme &theme)

@@ -41,11 +41,14 @@ Q_SIGNALS:
     void settingsRequested();
     // An output, or a tensor that the line names.
     void tensorActivated(const std::string &name);
+    void valuesRequested(const std::string &name); // of an output
+    void imageRequested(const std::string &name);
 
 private:
     [[nodiscard]] QString partsText() const;
     [[nodiscard]] QString partHtml(const TestRunPart &part) const;
     void updateLine();
+    void openMenu(const QPoint &position);
 
     Theme m_theme;
     TestRunModel *m_model;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/gui/navigator.h"
 #include "app/gui/testcontroller.h"
 #include "app/gui/windows.h"
 #include "model/onnx/modelfile.h"
@@ -7,11 +8,13 @@
 #include "views/graph/graphview.h"
 #include "views/panels/problemsmodel.h"
 #include "views/panels/resulttabs.h"
+#include "views/panels/shapespanel.h"
 #include "views/panels/testinputsmodel.h"
 #include "views/panels/testrunmodel.h"
 #include "views/panels/testrunpanel.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QDialog>
 #include <QPushButton>
@@ -39,6 +42,8 @@ private Q_SLOTS:
     void editsDuringARun();
     void mismatchIsAProblem();
     void rowsLeadIntoThePicture();
+    void tensorsOfTheLastRun();
+    void tensorThatWasNotKept();
 
 private:
     void open(const QString &path);
@@ -46,6 +51,9 @@ private:
     void fix(const std::string &symbol, int number);
     void run();
     void openSettings();
+    // The tensor of that name; none where there is no such.
+    void select(const std::string &name);
+    [[nodiscard]] static QString hintOf(const QWidget &section);
     [[nodiscard]] QString summary() { return panel().summary(); }
     [[nodiscard]] TestRunPanel &panel() { return *m_gui->window().workspace().tabs().testRun(); }
     [[nodiscard]] QDialog *dialog() { return m_gui->find<QDialog>("testDialog"); }
@@ -92,6 +100,24 @@ void TestTestRuns::openSettings()
     m_gui->window().actions().testSettings->trigger();
     QVERIFY(dialog());
     QTRY_VERIFY(dialog()->findChild<QPushButton *>(u"testSettingsOk"_s)->isEnabled());
+}
+
+void TestTestRuns::select(const std::string &name)
+{
+    const std::vector<Value> &values = m_gui->window().document().state().graph->main().values;
+    const auto found = std::ranges::find(values, name, &Value::name);
+    if (found == values.end())
+        m_gui->window().navigator().clearSelection();
+    else
+        Q_EMIT m_gui->window().workspace().shapes().valueActivated({mainGraph, std::uint32_t(found - values.begin())});
+}
+
+QString TestTestRuns::hintOf(const QWidget &section)
+{
+    QStringList texts;
+    for (const QLabel *label : section.findChildren<QLabel *>())
+        texts.append(label->text());
+    return texts.join(u'|');
 }
 
 void TestTestRuns::allSettings()
@@ -238,6 +264,49 @@ void TestTestRuns::rowsLeadIntoThePicture()
     QTRY_VERIFY(view.selectedValue());
     const ModelGraph &graph = *m_gui->window().document().state().graph;
     QCOMPARE(graph.value(*view.selectedValue()).name, "y");
+}
+
+void TestTestRuns::tensorsOfTheLastRun()
+{
+    openText(sumModel);
+    fix("n", 2);
+    auto *section = m_gui->find<QWidget>("runTensor");
+    select("s");
+    QVERIFY(section->isHidden()); // nothing ran yet
+    run();
+    auto *values = section->findChild<QPushButton *>(u"tensorValues"_s);
+    QTRY_VERIFY(values->isVisible());
+    QVERIFY(section->findChild<QWidget *>(u"histogram"_s)->isVisible());
+    values->click();
+    QTRY_VERIFY(m_gui->find<QDialog>("tensorDialog"));
+    select("W"); // there is none
+    QVERIFY(section->isHidden());
+    select("y");
+    QTRY_VERIFY(values->isVisible());
+    fix("n", 3);
+    QTRY_VERIFY(hintOf(*section).contains(u"before the latest edits"_s));
+    m_gui->window().document().undoStack()->undo();
+    QTRY_VERIFY(!hintOf(*section).contains(u"before the latest edits"_s));
+}
+
+void TestTestRuns::tensorThatWasNotKept()
+{
+    openText(sumModel);
+    openSettings();
+    dialog()->findChild<QCheckBox *>(u"testCheckAll"_s)->setChecked(false);
+    dialog()->findChild<QPushButton *>(u"testSettingsOk"_s)->click();
+    run();
+    const QString before = summary();
+    select("s");
+    auto *section = m_gui->find<QWidget>("runTensor");
+    auto *offer = section->findChild<QPushButton *>(u"tensorOffer"_s);
+    QVERIFY(offer->isVisible());
+    offer->click();
+    QTRY_VERIFY_WITH_TIMEOUT(section->findChild<QPushButton *>(u"tensorValues"_s)->isVisible(), 60'000);
+    QVERIFY(offer->isHidden());
+    QCOMPARE(summary(), before); // the run was for the tensor alone
+    select("y");
+    QTRY_VERIFY(section->findChild<QPushButton *>(u"tensorValues"_s)->isVisible());
 }
 
 QTEST_MAIN(TestTestRuns)

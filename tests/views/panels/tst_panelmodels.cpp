@@ -330,7 +330,8 @@ void TestPanelModels::testRunInALine_data()
                                         "1 of 1 output shapes match the preview");
     QTest::newRow("beside the original") << report << ran << both;
     report.outputs.front().difference = OutputDifference{.elements = 2, .disagreeing = 1};
-    QTest::newRow("other values") << report << QStringLiteral("✗ Ran, with other values than the original") << both;
+    QTest::newRow("other values") << report << QStringLiteral("✗ Ran, with other values than the original")
+                                  << both + QStringLiteral("|first other than the original's: y");
 }
 
 void TestPanelModels::testRunInALine()

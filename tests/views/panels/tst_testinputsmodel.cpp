@@ -41,6 +41,7 @@ void TestTestInputsModel::settingsAndBack_data()
     QTest::addColumn<int>("rows");
     QTest::newRow("none") << QStringList() << QStringList() << 2;
     QTest::newRow("a fill and a file") << QStringList{u"b=uniform:-1,1"_s} << QStringList{u"a=/tmp/x=y.npy"_s} << 2;
+    QTest::newRow("an image") << QStringList() << QStringList{u"a=image-net:/tmp/cat.png"_s} << 2;
     QTest::newRow("of an input that is not there") << QStringList{u"gone=ones"_s} << QStringList() << 3;
     QTest::newRow("a folder") << QStringList() << QStringList{u"/tmp"_s, u"a=/tmp/a.pb"_s} << 2;
 }

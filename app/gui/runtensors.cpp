@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/runtensors.h"
+
+#include "app/gui/document.h"
+#include "app/gui/imagedialog.h"
+#include "app/gui/tensorcontroller.h"
+#include "model/wording.h"
+#include "views/panels/detailspanel.h"
+#include "views/panels/tensorimage.h"
+#include "views/panels/tensorsection.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace shapewright {
+
+namespace {
+
+Result<QImage> readImage(const CapturedTensors &tensors, const std::string &name, const JobContext &job)
+{
+    const auto reader = tensors.open(name);
+    if (!reader)
+        return tl::unexpected(reader.error());
+    const auto layout = imageLayout((*reader)->facts().dims);
+    if (!layout)
+        return failure(ErrorCode::TensorUnreadable, {name}, "it does not look like an image");
+    std::vector<double> numbers;
+    while (std::int64_t(numbers.size()) < layout->elements()) {
+        const auto first = std::int64_t(numbers.size());
+        const auto read = (*reader)->read(first, std::min(TensorReader::longestRange, layout->elements() - first), job);
+        if (!read)
+            return tl::unexpected(read.error());
+        const std::vector<double> more = numbersOf(*read);
+        if (more.empty())
+            return failure(ErrorCode::TensorUnreadable, {name}, "its elements are no numbers");
+        numbers.insert(numbers.end(), more.begin(), more.end());
+    }
+    return imageOf(*layout, numbers);
+}
+
+} // namespace
+
+RunTensors::RunTensors(JobRunner &jobs, Document &document, DetailsPanel &panel, TensorController &tensors,
+                       QWidget *window)
+    : QObject(window), m_jobs(jobs), m_document(document), m_panel(panel), m_tensors(tensors), m_window(window),
+      m_summary(jobs)
+{
+    connect(&panel, &DetailsPanel::runTensorChanged, this, &RunTensors::show);
+    TensorSection &section = panel.runSection();
+    connect(&section, &TensorSection::statisticsRequested, this, [this] {
+        m_panel.runSection().showText(tr("Reading…"));
+        summarize(shownName(), true);
+    });
+    connect(&section, &TensorSection::valuesRequested, this, [this] { openValues(shownName()); });
+    connect(&section, &TensorSection::imageRequested, this, [this] { openImage(shownName()); });
+    connect(&section, &TensorSection::offerTaken, this, [this] { Q_EMIT captureRequested(shownName()); });
+    connect(&section, &TensorSection::saveRequested, this, [this] {
+        if (const KeptTensors *kept = keeperOf(shownName()))
+            m_tensors.chooseFile(
+                [tensors = kept->tensors, folder = kept->folder, name = shownName()] { return tensors.open(name); },
+                toQString(shownName()));
+    });
+    connect(&document, &Document::opened, this, &RunTensors::clear);
+    connect(&document, &Document::closed, this, &RunTensors::clear);
+}
+
+void RunTensors::clear()
+{
+    m_summary.cancel();
+    m_kept.clear();
+    m_outdated = false;
+    show();
+}
+
+void RunTensors::add(KeptTensors kept)
+{
+    m_kept.push_back(std::move(kept));
+    show();
+}
+
+void RunTensors::setOutdated(bool outdated)
+{
+    if (std::exchange(m_outdated, outdated) != outdated)
+        show();
+}
+
+const KeptTensors *RunTensors::keeperOf(const std::string &name) const
+{
+    const auto keeps = [&name](const KeptTensors &kept) { return kept.tensors.find(name) != nullptr; };
+    const auto found = std::find_if(m_kept.rbegin(), m_kept.rend(), keeps);
+    return found == m_kept.rend() ? nullptr : &*found;
+}
+
+std::string RunTensors::shownName() const
+{
+    const auto value = m_panel.runTensor();
+    return value ? m_document.state().graph->value(*value).name : std::string();
+}
+
+void RunTensors::show()
+{
+    m_summary.cancel();
+    const std::string name = m_kept.empty() || !m_document.isOpen() ? std::string() : shownName();
+    TensorSection &section = m_panel.runSection();
+    section.setVisible(!name.empty());
+    if (name.empty())
+        return;
+    const QString hint = m_outdated ? tr("before the latest edits") : toQString(name);
+    section.showBusy(tr("Last run"), hint);
+    if (keeperOf(name))
+        summarize(name, false);
+    else
+        section.showOffer(tr("Its elements were not kept."), tr("Run and capture"));
+}
+
+void RunTensors::summarize(const std::string &name, bool isAskedFor)
+{
+    const KeptTensors *kept = keeperOf(name);
+    if (!kept)
+        return;
+    const auto work = [tensors = kept->tensors, folder = kept->folder, name,
+                       isAskedFor](const JobContext &job) -> Result<TensorSummary> {
+        return TensorController::summaryOf([&] { return tensors.open(name); }, isAskedFor, job);
+    };
+    m_summary.start<TensorSummary>(tr("Summing up the tensor"), work, [this](Result<TensorSummary> &summary) {
+        if (summary)
+            m_panel.runSection().showSummary(*summary);
+        else
+            m_panel.runSection().showText(describe(summary.error()));
+    });
+}
+
+void RunTensors::openValues(const std::string &name)
+{
+    const KeptTensors *kept = keeperOf(name);
+    if (!kept) {
+        Q_EMIT captureRequested(name);
+        return;
+    }
+    m_tensors.openValues([tensors = kept->tensors, folder = kept->folder, name] { return tensors.open(name); },
+                         toQString(name));
+}
+
+void RunTensors::openImage(const std::string &name)
+{
+    const KeptTensors *kept = keeperOf(name);
+    if (!kept) {
+        Q_EMIT captureRequested(name);
+        return;
+    }
+    const auto work = [tensors = kept->tensors, folder = kept->folder, name](const JobContext &job) {
+        return readImage(tensors, name, job);
+    };
+    m_jobs.start<QImage>(tr("Reading %1").arg(toQString(name)), work, [this, name](Result<QImage> &image) {
+        if (image)
+            (new ImageDialog(toQString(name), *image, m_window))->show();
+        else if (image.error().code != ErrorCode::Cancelled)
+            Q_EMIT failed(image.error());
+    });
+}
+
+} // namespace shapewright

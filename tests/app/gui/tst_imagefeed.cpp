@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/imagefeed.h"
+
+#include "model/run/npyheader.h"
+#include "model/shape/propagate.h"
+#include "tests/support/modelbuilder.h"
+#include "views/panels/panelstate.h"
+
+#include <QImage>
+#include <QTest>
+
+#include <cstring>
+
+#include <sys/stat.h>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+
+// Images that become what inputs take.
+class TestImageFeed : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void fits_data();
+    void fits();
+    void refused_data();
+    void refused();
+    void othersStay();
+
+private:
+    [[nodiscard]] static PanelState stateOf(const QByteArray &input);
+
+    QTemporaryDir m_folder;
+    QString m_image; // 64 × 64, all of (255, 0, 51)
+};
+
+void TestImageFeed::initTestCase()
+{
+    m_image = m_folder.filePath(u"red.png"_s);
+    QImage image(64, 64, QImage::Format_RGB32);
+    image.fill(QColor(255, 0, 51));
+    QVERIFY(image.save(m_image));
+}
+
+PanelState TestImageFeed::stateOf(const QByteArray &input)
+{
+    const QByteArray text =
+        R"(<ir_version: 10, opset_import: ["": 21]> g ()" + input + " x) => (" + input + " y) { y = Identity(x) }";
+    PanelState state;
+    state.graph = test::modelFromText(text.constData());
+    state.before = state.after = *propagate(*state.graph, {});
+    return state;
+}
+
+void TestImageFeed::fits_data()
+{
+    QTest::addColumn<QByteArray>("input");
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<std::vector<std::int64_t>>("dims");
+    QTest::addColumn<QList<double>>("elements"); // by place and value, in turn
+    using Dims = std::vector<std::int64_t>;
+    QTest::newRow("NCHW") << QByteArray("float[1, 3, 8, 4]") << u"image:"_s << Dims{1, 3, 8, 4}
+                          << QList<double>{0, 1, 32, 0, 95, 0.2};
+    QTest::newRow("NHWC") << QByteArray("float[2, 8, 4, 3]") << u"image-255:"_s << Dims{2, 8, 4, 3}
+                          << QList<double>{0, 255, 1, 0, 2, 51, 191, 51};
+    QTest::newRow("own size") << QByteArray("float[n, 3, h, w]") << u"image-signed:"_s << Dims{1, 3, 64, 64}
+                              << QList<double>{0, 1, 4096, -1};
+    QTest::newRow("CHW, ImageNet") << QByteArray("float[3, 2, 2]") << u"image-net:"_s << Dims{3, 2, 2}
+                                   << QList<double>{0, (1 - 0.485) / 0.229, 4, -0.456 / 0.224};
+    QTest::newRow("grey") << QByteArray("float[2, 2]") << u"image-255:"_s << Dims{2, 2}
+                          << QList<double>{3, 0.299 * 255 + 0.114 * 51};
+    QTest::newRow("opaque") << QByteArray("float[1, 4, 2, 2]") << u"image:"_s << Dims{1, 4, 2, 2}
+                            << QList<double>{12, 1};
+}
+
+void TestImageFeed::fits()
+{
+    QFETCH(QByteArray, input);
+    QFETCH(QString, kind);
+    QFETCH(std::vector<std::int64_t>, dims);
+    QFETCH(QList<double>, elements);
+    TestSettings settings;
+    settings.inputData = {u"x="_s + kind + m_image};
+    const auto made = requireImages(settings, stateOf(input), m_folder.path(), {});
+    QVERIFY2(made, made ? "" : made.error().detail.c_str());
+    const QString path = made->inputData.value(0).mid(2);
+    const auto header = readNpyHeader(path);
+    QVERIFY(header);
+    QCOMPARE(header->dims, dims);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray bytes = file.readAll();
+    for (qsizetype i = 0; i < elements.size(); i += 2) {
+        float element = 0;
+        std::memcpy(&element, bytes.constData() + header->offset + 4 * std::size_t(elements[i]), sizeof element);
+        QVERIFY2(std::abs(element - elements[i + 1]) < 1e-4, qPrintable(QString::number(element)));
+    }
+}
+
+void TestImageFeed::refused_data()
+{
+    QTest::addColumn<QByteArray>("input");
+    QTest::addColumn<QString>("path");
+    const auto file = [this](const char *name, const QByteArray &content) {
+        QFile made(m_folder.filePath(QString::fromLatin1(name)));
+        if (!made.open(QIODevice::WriteOnly) || made.write(content) != content.size())
+            qFatal("cannot write");
+        return made.fileName();
+    };
+    const QByteArray fit = "float[1, 3, 8, 8]";
+    QTest::newRow("missing") << fit << u"/no/such.png"_s;
+    QTest::newRow("a folder") << fit << m_folder.path();
+    QTest::newRow("no image") << fit << file("text.png", "hello");
+    QTest::newRow("another format") << fit << file("x.png", "P6 1 1 255 abc");
+    QTest::newRow("endless size")
+        << fit << file("huge.png", QByteArray::fromHex("89504e470d0a1a0a0000000d494844527fffffff7fffffff0802000000"));
+    QFile whole(m_image);
+    if (!whole.open(QIODevice::ReadOnly))
+        qFatal("cannot read");
+    QTest::newRow("cut off") << fit << file("cut.png", whole.readAll().first(60));
+    const QString pipe = m_folder.filePath(u"pipe.png"_s);
+    ::mkfifo(pipe.toLocal8Bit().constData(), 0600);
+    QTest::newRow("a pipe") << fit << pipe;
+    QTest::newRow("no channels") << QByteArray("float[1, 7, 8, 8]") << m_image;
+    QTest::newRow("a vector") << QByteArray("float[8]") << m_image;
+    QTest::newRow("texts") << QByteArray("string[1, 3, 8, 8]") << m_image;
+    QTest::newRow("too large") << QByteArray("float[1, 3, 2000000, 2000000]") << m_image;
+}
+
+void TestImageFeed::refused()
+{
+    QFETCH(QByteArray, input);
+    QFETCH(QString, path);
+    TestSettings settings;
+    settings.inputData = {u"x=image:"_s + path};
+    const SettingsWithImages made = withImages(settings, stateOf(input), m_folder.path(), {});
+    QVERIFY(made.settings.inputData.isEmpty());
+    QCOMPARE(made.faults.size(), std::size_t(1));
+    QCOMPARE(made.faults.front().setting, settings.inputData.front());
+}
+
+void TestImageFeed::othersStay()
+{
+    TestSettings settings;
+    settings.inputData = {u"x=/tmp/image:1.npy"_s, u"/tmp"_s, u"gone=image:/tmp/x.png"_s};
+    const SettingsWithImages made = withImages(settings, stateOf("float[2, 2]"), m_folder.path(), {});
+    QVERIFY(made.settings == settings);
+}
+
+QTEST_GUILESS_MAIN(TestImageFeed)
+#include "tst_imagefeed.moc"
