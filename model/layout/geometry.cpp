@@ -59,7 +59,10 @@ void appendBend(Polyline &line, const Point &end)
     const Point start = line.back();
     if (start == end)
         return;
-    if (std::abs(start.x - end.x) < 0.5) {
+    // One much wider than any window would look straight, too; and a value of 100,000 uses has as many.
+    constexpr double widest = 65536;
+    const double width = std::abs(start.x - end.x);
+    if (width < 0.5 || width > widest) {
         line.push_back(end);
         return;
     }

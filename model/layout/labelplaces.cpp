@@ -9,6 +9,7 @@ namespace shapewright::layout {
 namespace {
 
 constexpr double cellSize = 128;
+constexpr double rounding = 1e-3;  // of where a segment passes the border of a cell
 constexpr double firstHeight = 20; // of a label's middle beneath the start of its edge
 constexpr double lastHeight = 27;  // and above its end, off the arrow
 constexpr double badgeReach = 9;   // of a mark at a box' upper right corner
@@ -29,13 +30,22 @@ Rect withClearance(const Rect &label)
     return {label.left - freeBeside, label.top - freeAbove, label.right + freeBeside, label.bottom + freeAbove};
 }
 
+std::int64_t cellAt(double coordinate)
+{
+    return std::int64_t(std::floor(coordinate / cellSize));
+}
+
+std::uint64_t cellKey(std::int64_t column, std::int64_t row)
+{
+    return (std::uint64_t(column) << 32) ^ (std::uint64_t(row) & 0xffffffffu);
+}
+
 template <typename Function>
 void forCells(const Rect &rect, Function function)
 {
-    const auto cell = [](double at) { return std::int64_t(std::floor(at / cellSize)); };
-    for (std::int64_t x = cell(rect.left); x <= cell(rect.right); ++x) {
-        for (std::int64_t y = cell(rect.top); y <= cell(rect.bottom); ++y)
-            function((std::uint64_t(x) << 32) ^ (std::uint64_t(y) & 0xffffffffu));
+    for (std::int64_t x = cellAt(rect.left); x <= cellAt(rect.right); ++x) {
+        for (std::int64_t y = cellAt(rect.top); y <= cellAt(rect.bottom); ++y)
+            function(cellKey(x, y));
     }
 }
 
@@ -111,13 +121,47 @@ void LabelObstacles::addBox(const Rect &rect)
 
 void LabelObstacles::addRoute(std::uint32_t edge, const Polyline &route)
 {
+    constexpr double longSegment = 64 * cellSize, nearEnd = 4 * cellSize;
     for (std::size_t i = 1; i < route.size(); ++i) {
         const Segment segment{route[i - 1], route[i], edge};
-        Rect around{segment.from.x, segment.from.y, segment.from.x, segment.from.y};
-        around.unite(segment.to);
         const auto index = std::uint32_t(m_segments.size());
         m_segments.push_back(segment);
-        forCells(around, [&](std::uint64_t cell) { m_segmentCells[cell].push_back(index); });
+        const auto [top, bottom] = std::minmax(segment.from.y, segment.to.y);
+        const double length = bottom - top + std::abs(segment.to.x - segment.from.x);
+        if (length > longSegment)
+            m_longCells += std::int64_t(length / cellSize);
+        if (length <= longSegment || m_longCells <= mostLongCells) {
+            enter(index, segment.from, segment.to);
+            continue;
+        }
+        const auto towards = [length](const Point &from, const Point &to) {
+            const double share = nearEnd / length;
+            return Point{from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
+        };
+        enter(index, segment.from, towards(segment.from, segment.to));
+        enter(index, towards(segment.to, segment.from), segment.to);
+    }
+}
+
+// Into each cell that the part of a segment between two points of it passes.
+void LabelObstacles::enter(std::uint32_t segment, const Point &from, const Point &to)
+{
+    const auto [top, bottom] = std::minmax(from.y, to.y);
+    const auto xAt = [&](double y) {
+        return from.y == to.y ? from.x : from.x + (to.x - from.x) * ((y - from.y) / (to.y - from.y));
+    };
+    for (std::int64_t row = cellAt(top); row <= cellAt(bottom); ++row) {
+        double start = xAt(std::max(top, double(row) * cellSize));
+        double end = xAt(std::min(bottom, double(row + 1) * cellSize));
+        if (from.y == to.y)
+            end = to.x;
+        if (start > end)
+            std::swap(start, end);
+        for (std::int64_t column = cellAt(start - rounding); column <= cellAt(end + rounding); ++column) {
+            auto &cell = m_segmentCells[cellKey(column, row)];
+            if (cell.size() < mostInCell)
+                cell.push_back(segment);
+        }
     }
 }
 

@@ -32,7 +32,7 @@ constexpr int recursionLimit = int(limits::nestedGraphs) * 3 + 64;
 std::uint64_t memoryLimit(std::uint64_t fileBytes)
 {
     constexpr std::uint64_t smallFileBytes = 10'000'000;
-    constexpr std::uint64_t bytesForSmallFile = 270'000'000;
+    constexpr std::uint64_t bytesForSmallFile = 230'000'000; // the window itself takes 70 MB
     constexpr std::uint64_t bytesForByte = 64;
     return fileBytes < smallFileBytes ? bytesForSmallFile : fileBytes * bytesForByte;
 }

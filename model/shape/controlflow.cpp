@@ -69,8 +69,10 @@ std::vector<GraphId> PropagationState::graphsWithin(GraphId id) const
 void PropagationState::dropProblems(GraphId id)
 {
     for (const GraphId graph : graphsWithin(id)) {
-        for (NodeState &node : stateOf(graph).nodes)
+        for (NodeState &node : stateOf(graph).nodes) {
             node.problems.clear();
+            node.isFaulty = false;
+        }
     }
 }
 

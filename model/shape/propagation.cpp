@@ -16,9 +16,6 @@ namespace shapewright {
 
 namespace {
 
-// A model of unknown operators alone would bury a person in messages.
-constexpr std::size_t mostProblems = 1000;
-
 bool isAmong(const Problem &problem, const std::vector<Problem> &others)
 {
     return std::ranges::any_of(others, [&](const Problem &other) {

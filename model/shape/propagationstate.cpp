@@ -11,6 +11,7 @@
 #include <onnx/defs/schema.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace shapewright {
 
@@ -77,6 +78,7 @@ void PropagationState::plan(GraphId id)
     state.values.resize(graph.values.size());
     state.hasChanged.resize(graph.values.size());
     state.nodes.resize(graph.nodes.size());
+    state.plans.reserve(graph.nodes.size());
     GraphId around = id; // functions import opsets of their own; subgraphs have those of the graph around
     while (m_graph->functionProto(around) == nullptr && m_graph->graph(around).owner)
         around = m_graph->graph(around).owner->graph;
@@ -107,29 +109,32 @@ PropagationState::Plan PropagationState::planOf(NodeId id, const std::unordered_
     plan.shapeInputs = shapeInputs(node.opType, node.domain);
     const auto opset = opsets.find(node.domain);
     plan.rules = findRules(node.domain, node.opType);
-    plan.fault = Problem{.graph = id.graph, .node = id, .value = {}, .args = {}, .detail = {}, .suggestions = {}};
+    const auto setFault = [&plan, id](Problem::Code code, std::vector<std::string> args, std::string detail = {}) {
+        plan.fault = std::make_unique<const Problem>(Problem{.code = code,
+                                                             .graph = id.graph,
+                                                             .node = id,
+                                                             .value = {},
+                                                             .args = std::move(args),
+                                                             .detail = std::move(detail),
+                                                             .suggestions = {}});
+    };
     const std::string domain = node.domain.empty() ? "ai.onnx" : node.domain;
     if (opset == opsets.end()) {
-        plan.fault->code = Problem::Code::UnknownOpset;
-        plan.fault->args = {domain, {}};
+        setFault(Problem::Code::UnknownOpset, {domain, {}});
         plan.rules = nullptr;
         return plan;
     }
     plan.opset = opset->second;
     plan.schema = operatorSchema(node.opType, opset->second, node.domain);
     if (plan.schema == nullptr) {
-        plan.fault->code = Problem::Code::UnknownOperator;
-        plan.fault->args = {node.opType, domain};
-        if (plan.rules != nullptr)
-            plan.fault.reset();
+        if (plan.rules == nullptr)
+            setFault(Problem::Code::UnknownOperator, {node.opType, domain});
         return plan;
     }
     try {
         plan.schema->Verify(m_graph->nodeProto(id));
-        plan.fault.reset();
     } catch (const std::exception &error) {
-        plan.fault->code = Problem::Code::InvalidNode;
-        plan.fault->detail = error.what();
+        setFault(Problem::Code::InvalidNode, {}, error.what());
     }
     return plan;
 }
@@ -287,9 +292,8 @@ void PropagationState::inferNode(NodeId id)
     nodeState.needs.clear();
     nodeState.isStale = false;
     NodeContext context = contextOf(id);
-    if (plan.fault)
-        nodeState.problems.push_back(*plan.fault);
-    else
+    nodeState.isFaulty = plan.fault != nullptr;
+    if (!nodeState.isFaulty)
         runRules(id, context);
     if (context.hasFailed()) {
         reportFailure(id, context);
@@ -403,14 +407,19 @@ ValueShape PropagationState::shapeOf(ValueId id) const
 ShapeTable PropagationState::table() const
 {
     ShapeTable table;
+    std::size_t faults = 0; // none of them depends on edits, so those past the most may be left out already here
     table.graphs.reserve(m_graphs.size());
     for (std::size_t id = 0; id < m_graphs.size(); ++id) {
         auto &values = table.graphs.emplace_back();
         values.reserve(m_graphs[id].values.size());
         for (std::uint32_t value = 0; value < m_graphs[id].values.size(); ++value)
             values.push_back(shapeOf({.graph = GraphId(id), .index = value}));
-        for (const NodeState &node : m_graphs[id].nodes)
-            table.problems.insert(table.problems.end(), node.problems.begin(), node.problems.end());
+        for (std::uint32_t node = 0; node < m_graphs[id].nodes.size(); ++node) {
+            const NodeState &state = m_graphs[id].nodes[node];
+            if (state.isFaulty && faults++ < mostProblems)
+                table.problems.push_back(*m_graphs[id].plans[node].fault);
+            std::ranges::copy(state.problems, std::back_inserter(table.problems));
+        }
         addElements(GraphId(id), table);
     }
     return table;

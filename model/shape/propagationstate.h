@@ -21,6 +21,9 @@ class OpSchema;
 
 namespace shapewright {
 
+// That are told of a model: one of unknown operators alone would bury a person in messages.
+constexpr std::size_t mostProblems = 1000;
+
 // What propagation knows of every value and node of a model under some edits, and how to bring it up to date with
 // others. Nodes are taken in topological order: by our own rule, else by the inference function of their schema, a
 // local function through its body; else what the file declares is believed.
@@ -61,14 +64,15 @@ private:
         const OperatorRules *rules = nullptr;
         const onnx::OpSchema *schema = nullptr;
         int opset = 0;
-        std::uint32_t shapeInputs = 0; // by slot; see shapeInputs()
-        std::optional<Problem> fault;  // unknown, or refused by its schema
-        std::vector<ValueId> captured; // values of graphs around that its subgraphs use
+        std::uint32_t shapeInputs = 0;        // by slot; see shapeInputs()
+        std::unique_ptr<const Problem> fault; // unknown, or refused by its schema; most nodes have none
+        std::vector<ValueId> captured;        // values of graphs around that its subgraphs use
     };
     struct NodeState {
-        std::vector<Problem> problems;
+        std::vector<Problem> problems; // beside its plan's fault
         std::vector<DimConstraint> needs;
-        bool isStale = true; // to be inferred in any case
+        bool isStale = true;   // to be inferred in any case
+        bool isFaulty = false; // what its plan has as a fault is to be told
     };
     struct GraphState {
         std::vector<SymbolicValue> values;

@@ -22,6 +22,7 @@ namespace shapewright {
 namespace {
 
 constexpr qsizetype mostConstants = 5;
+constexpr qsizetype mostSubgraphs = 16;
 constexpr qsizetype mostAttributes = 3;
 constexpr qsizetype longestValue = 28;
 
@@ -181,8 +182,12 @@ private:
         box.rows += inputRows(id) + attributeRows(m_model, id);
         for (const auto &[attribute, graph] : node.subgraphs) {
             box.inside.append({displayText(attribute), graph});
+            if (box.inside.size() > mostSubgraphs)
+                continue;
             box.rows.append({displayText(attribute), tr("%n node(s)", int(m_model.graph(graph).nodes.size()))});
         }
+        if (box.inside.size() > mostSubgraphs)
+            box.rows.append({{}, tr("and %n more", int(box.inside.size() - mostSubgraphs))});
         if (node.body)
             box.inside.append({tr("Function body"), *node.body});
         m_boxOfNode[id.index] = addBox(std::move(box));

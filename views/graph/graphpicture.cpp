@@ -57,6 +57,7 @@ void GraphPicture::setGraph(std::shared_ptr<const ModelGraph> model, GraphId gra
     m_model = std::move(model);
     m_graph = graph;
     m_options = options;
+    checkShapes();
     m_content = m_model ? GraphContent::of(*m_model, graph, options) : GraphContent();
     m_boxOfNode.clear();
     m_boxOfTerminal.clear();
@@ -86,9 +87,10 @@ void GraphPicture::setShapes(std::shared_ptr<const ShapeTable> before, std::shar
     const std::shared_ptr<const ShapeTable> shown = sameBefore ? m_after : nullptr;
     m_before = std::move(before);
     m_after = std::move(after);
+    checkShapes();
     if (!m_isLaidOut && !sameBefore)
         measureBoxes();
-    else if (fits(m_after.get())) {
+    else if (m_isAfterKnown) {
         for (std::size_t i = 0; i < m_boxes.size(); ++i)
             m_boxes[i].look.setElements(m_content.boxes[i], m_after.get(), m_fonts, m_theme);
     }
@@ -104,9 +106,10 @@ bool GraphPicture::fits(const ShapeTable *table) const
                       [](const auto &shapes, const Graph &graph) { return shapes.size() == graph.values.size(); });
 }
 
-const ShapeTable *GraphPicture::knownBefore() const
+void GraphPicture::checkShapes()
 {
-    return fits(m_before.get()) ? m_before.get() : nullptr;
+    m_isBeforeKnown = fits(m_before.get());
+    m_isAfterKnown = fits(m_after.get());
 }
 
 qsizetype GraphPicture::labelRoom(const GraphEdge &edge) const
@@ -192,7 +195,7 @@ void GraphPicture::measureBoxes()
     const ShapeTable *before = knownBefore();
     for (std::size_t i = 0; i < m_boxes.size(); ++i) {
         m_boxes[i].look = BoxLook::of(m_content.boxes[i], before, m_fonts, m_theme);
-        if (fits(m_after.get()))
+        if (m_isAfterKnown)
             m_boxes[i].look.setElements(m_content.boxes[i], m_after.get(), m_fonts, m_theme);
     }
 }
@@ -214,7 +217,7 @@ ShapeLabel GraphPicture::labelOf(std::uint32_t index) const
 // Only what is not as it was: an edit of a large model changes few of its labels.
 void GraphPicture::measureLabels(const ShapeTable *shownBefore)
 {
-    const bool canCompare = fits(m_before.get()) && fits(m_after.get()) && fits(shownBefore);
+    const bool canCompare = areShapesKnown() && fits(shownBefore);
     for (std::uint32_t i = 0; i < m_edges.size(); ++i) {
         const GraphEdge &edge = m_content.edges[i];
         if (canCompare && shownBefore->at(edge.value) == m_after->at(edge.value))
@@ -227,9 +230,8 @@ void GraphPicture::measureLabels(const ShapeTable *shownBefore)
 
 void GraphPicture::measureLabel(std::uint32_t index)
 {
-    const bool isKnown = fits(m_before.get()) && fits(m_after.get());
     Edge &edge = m_edges[index];
-    edge.label = isKnown ? labelOf(index) : ShapeLabel();
+    edge.label = areShapesKnown() ? labelOf(index) : ShapeLabel();
     edge.ink = m_content.edges[index].hasLabel ? inked(edge.label, InkedFor::Label, m_fonts, m_theme) : InkedText();
     placeLabel(edge);
 }
@@ -278,7 +280,7 @@ void GraphPicture::markProblems()
         box.problems.clear();
         box.badge.reset();
     }
-    if (!fits(m_after.get()))
+    if (!m_isAfterKnown)
         return;
     for (std::uint32_t i = 0; i < m_after->problems.size(); ++i) {
         const Problem &problem = m_after->problems[i];

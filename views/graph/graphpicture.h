@@ -109,7 +109,8 @@ public:
 private:
     static constexpr double badgeReach = 9; // of a badge, from the box' upper right corner
 
-    [[nodiscard]] const ShapeTable *knownBefore() const;
+    [[nodiscard]] bool areShapesKnown() const { return m_isBeforeKnown && m_isAfterKnown; }
+    [[nodiscard]] const ShapeTable *knownBefore() const { return m_isBeforeKnown ? m_before.get() : nullptr; }
     [[nodiscard]] qsizetype labelRoom(const GraphEdge &edge) const; // in characters
     [[nodiscard]] ShapeLabel labelOf(std::uint32_t edge) const;
     [[nodiscard]] QString edgeDescription(std::uint32_t edge) const;
@@ -122,7 +123,8 @@ private:
     [[nodiscard]] std::optional<std::uint32_t> boxOf(const Problem &problem) const;
     void indexAll();
     void indexRoutes();
-    [[nodiscard]] bool fits(const ShapeTable *table) const; // is of this model
+    [[nodiscard]] bool fits(const ShapeTable *table) const; // is of this model: a walk over its graphs
+    void checkShapes();
 
     Theme m_theme = Theme::light();
     PictureFonts m_fonts{m_theme};
@@ -130,6 +132,7 @@ private:
     GraphId m_graph{};
     GraphOptions m_options;
     std::shared_ptr<const ShapeTable> m_before, m_after;
+    bool m_isBeforeKnown = false, m_isAfterKnown = false; // they are there, and of this model
     GraphContent m_content;
     std::unordered_map<NodeId, std::uint32_t> m_boxOfNode;
     std::unordered_map<ValueId, std::uint32_t> m_boxOfTerminal;

@@ -88,7 +88,7 @@ QString GraphPicture::description(const Hit &hit) const
     if (!m_model)
         return {};
     if (!hit.box)
-        return hit.edge && fits(m_before.get()) && fits(m_after.get()) ? edgeDescription(*hit.edge) : QString();
+        return hit.edge && areShapesKnown() ? edgeDescription(*hit.edge) : QString();
     const Box &box = m_boxes[*hit.box];
     QStringList lines;
     for (std::size_t i = 0; i < box.problems.size() && i < mostListed; ++i)

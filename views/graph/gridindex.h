@@ -6,17 +6,22 @@
 
 #include <cmath>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace shapewright {
 
-// Finds things by where they are: each stands in all cells of the plane that its rectangle touches.
+// Finds things by where they are: each stands in all cells of the plane that its rectangle touches; what touches very
+// many stands in a list.
 class GridIndex
 {
 public:
     void insert(const QRectF &rect, std::uint32_t thing)
     {
-        forCells(rect, [&](quint64 cell) { m_cells[cell].push_back(thing); });
+        if (cellsOf(rect) > mostCells)
+            m_large.emplace_back(rect, thing);
+        else
+            forCells(rect, [&](quint64 cell) { m_cells[cell].push_back(thing); });
         m_count = std::max(m_count, thing + 1);
     }
 
@@ -29,8 +34,7 @@ public:
                 isFound[thing] = true;
         };
         // A rectangle around everything may span more cells than there are.
-        const double cells = (rect.width() / cellSize + 2) * (rect.height() / cellSize + 2);
-        if (cells > double(m_cells.size()) * 2) {
+        if (cellsOf(rect) > double(m_cells.size()) * 2) {
             for (const auto &things : m_cells)
                 take(things);
         } else {
@@ -39,6 +43,11 @@ public:
                 if (found != m_cells.cend())
                     take(*found);
             });
+        }
+        for (const auto &[place, thing] : m_large) {
+            if (place.left() <= rect.right() && rect.left() <= place.right() && place.top() <= rect.bottom() &&
+                rect.top() <= place.bottom())
+                isFound[thing] = true;
         }
         std::vector<std::uint32_t> found;
         for (std::uint32_t thing = 0; thing < m_count; ++thing) {
@@ -50,6 +59,10 @@ public:
 
 private:
     static constexpr double cellSize = 800;
+    static constexpr double mostCells = 256;
+
+    // At most.
+    static double cellsOf(const QRectF &rect) { return (rect.width() / cellSize + 2) * (rect.height() / cellSize + 2); }
 
     template <typename Function>
     static void forCells(const QRectF &rect, Function function)
@@ -62,6 +75,7 @@ private:
     }
 
     QHash<quint64, std::vector<std::uint32_t>> m_cells;
+    std::vector<std::pair<QRectF, std::uint32_t>> m_large;
     std::uint32_t m_count = 0;
 };
 

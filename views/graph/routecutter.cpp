@@ -22,23 +22,55 @@ void RouteCutter::cut(const QPointF *points, std::size_t count, ValueId value, c
         const double length = QLineF(from, to).length();
         if (isAlong && length > m_length) {
             finish(false);
-            // From grid line to grid line, the same ones for all routes.
-            const bool isVertical = from.x() == to.x();
-            const double a = isVertical ? from.y() : from.x(), b = isVertical ? to.y() : to.x();
-            const double step = a < b ? m_length : -m_length;
-            for (double at = (std::floor(a / m_length) + (a < b ? 1 : 0)) * m_length; step > 0 ? at < b : at > b;
-                 at += step) {
-                if (at == a)
-                    continue;
-                add(isVertical ? QPointF(from.x(), at) : QPointF(at, from.y()));
-                finish(false);
-            }
+            cutAlong(from, to);
         }
         add(to);
         if (m_reached >= m_length && i + 1 < count)
             finish(false);
     }
     finish(true);
+}
+
+// From grid line to grid line, the same ones for all routes, up to the last one before the end.
+void RouteCutter::cutAlong(const QPointF &from, const QPointF &to)
+{
+    const bool isVertical = from.x() == to.x();
+    const double a = isVertical ? from.y() : from.x(), b = isVertical ? to.y() : to.x();
+    const auto pointAt = [&](std::int64_t line) {
+        const double at = double(line) * m_length;
+        return isVertical ? QPointF(from.x(), at) : QPointF(at, from.y());
+    };
+    const std::int64_t step = a < b ? 1 : -1;
+    const auto first = std::int64_t(a < b ? std::floor(a / m_length) + 1 : std::ceil(a / m_length) - 1);
+    const auto last = std::int64_t(a < b ? std::ceil(b / m_length) - 1 : std::floor(b / m_length) + 1);
+    if ((last - first) * step < 0)
+        return;
+    add(pointAt(first));
+    finish(false);
+    Told &told = m_told[{m_value.graph, m_value.index, isVertical, isVertical ? from.x() : from.y()}];
+    for (std::int64_t line = first; line != last;) {
+        const std::int64_t cell = std::min(line, line + step);
+        if (cell >= told.first && cell < told.end) {
+            line = step > 0 ? std::min(told.end, last) : std::max(told.first, last);
+            restartAt(pointAt(line));
+            continue;
+        }
+        line += step;
+        add(pointAt(line));
+        finish(false);
+    }
+    const Told now{std::min(first, last), std::max(first, last)};
+    if (told.first == told.end)
+        told = now;
+    else if (now.first <= told.end && told.first <= now.end)
+        told = {std::min(told.first, now.first), std::max(told.end, now.end)};
+}
+
+void RouteCutter::restartAt(const QPointF &point)
+{
+    m_points.clear();
+    m_reached = 0;
+    add(point);
 }
 
 void RouteCutter::add(const QPointF &point)
@@ -69,9 +101,7 @@ void RouteCutter::finish(bool isEnd)
     }
     if (isNew)
         (*m_take)(m_points, m_around, isEnd);
-    m_points.clear();
-    m_reached = 0;
-    add(last);
+    restartAt(last);
 }
 
 } // namespace shapewright

@@ -6,7 +6,10 @@
 #include <QPointF>
 #include <QRectF>
 
+#include <cstdint>
 #include <functional>
+#include <map>
+#include <tuple>
 #include <unordered_set>
 #include <vector>
 
@@ -24,7 +27,15 @@ public:
     void cut(const QPointF *points, std::size_t count, ValueId value, const Take &take);
 
 private:
+    // Parts of straight lines, counted from grid line to grid line.
+    struct Told {
+        std::int64_t first = 0, end = 0;
+    };
+    using Lane = std::tuple<GraphId, std::uint32_t, bool, double>; // a value's, vertical or not, and where
+
+    void cutAlong(const QPointF &from, const QPointF &to);
     void add(const QPointF &point);
+    void restartAt(const QPointF &point);
     void finish(bool isEnd);
 
     double m_length;
@@ -34,6 +45,7 @@ private:
     double m_reached = 0; // length of m_points
     QRectF m_around;
     std::unordered_set<std::uint64_t> m_known; // straight parts
+    std::map<Lane, Told> m_told;               // the same where they are without a gap, to be passed over at once
 };
 
 } // namespace shapewright

@@ -46,8 +46,12 @@ void cut(ShapeLabel &label, qsizetype most)
             return;
     }
     const QString rest = u" …"_s;
-    while (label.spans.size() > 1 && label.length() + rest.size() > most)
-        label.spans.remove(label.spans.size() - 2, 2);
+    qsizetype length = label.length() + rest.size();
+    while (label.spans.size() > 1 && length > most) {
+        const qsizetype last = label.spans.size() - 1;
+        length -= label.spans[last].text.size() + label.spans[last - 1].text.size();
+        label.spans.remove(last - 1, 2);
+    }
     label.spans.append({Kind::Separator, rest, {}});
 }
 

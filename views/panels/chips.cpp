@@ -23,6 +23,9 @@ Chip dimChip(const Dim &dim)
     return {dim.isParam() ? Chip::Kind::Symbol : Chip::Kind::Plain, text};
 }
 
+// A shape of more dims is none that a person reads; files have had them to make programs slow.
+constexpr std::size_t mostDims = 256;
+
 // What is shown instead of dims; no value where dims are shown.
 std::optional<Chip> wordChip(const ValueType &type)
 {
@@ -35,6 +38,8 @@ std::optional<Chip> wordChip(const ValueType &type)
         return Chip{Chip::Kind::Unknown, tr("unknown rank")};
     if (type.shape->empty())
         return Chip{Chip::Kind::Plain, tr("scalar")};
+    if (type.shape->size() > mostDims)
+        return Chip{Chip::Kind::Unknown, tr("%1 dims").arg(type.shape->size())};
     return {};
 }
 

@@ -213,6 +213,8 @@ void DimensionsModel::renameRows(const DynamicDims &dims)
 bool DimensionsModel::adaptRows(const PanelState &state)
 {
     const DynamicDims dims = dimsOf(state);
+    if (std::ranges::equal(dims.entries, m_dims.entries, {}, &Entry::name, &Entry::name))
+        return true;
     renameRows(dims);
     for (int row = rowCount() - 1; row >= 0; --row) {
         if (dims.find(entry(row).name) != nullptr)
@@ -222,6 +224,7 @@ bool DimensionsModel::adaptRows(const PanelState &state)
         m_dims.entries.erase(m_dims.entries.begin() + row);
         endRemoveRows();
     }
+    const DimFacts facts(this->state(), m_dims);
     for (int row = 0; row < int(dims.entries.size()); ++row) {
         const Entry &wanted = dims.entries[std::size_t(row)];
         if (row < rowCount() && entry(row).name == wanted.name)
@@ -229,7 +232,7 @@ bool DimensionsModel::adaptRows(const PanelState &state)
         if (m_dims.find(wanted.name) != nullptr)
             return false; // in another order
         beginInsertRows({}, row, row);
-        m_rows.insert(row, makeRow(wanted));
+        m_rows.insert(row, makeRow(wanted, facts));
         m_dims.entries.insert(m_dims.entries.begin() + row, wanted);
         endInsertRows();
     }
@@ -240,11 +243,12 @@ void DimensionsModel::updateRows()
 {
     m_rows.clear();
     m_dims = dimsOf(state());
+    const DimFacts facts(state(), m_dims);
     for (const Entry &entry : m_dims.entries)
-        m_rows.append(makeRow(entry));
+        m_rows.append(makeRow(entry, facts));
 }
 
-DimensionsModel::Row DimensionsModel::makeRow(const Entry &entry) const
+DimensionsModel::Row DimensionsModel::makeRow(const Entry &entry, const DimFacts &facts) const
 {
     using Kind = Entry::Kind;
     Row row;
@@ -268,7 +272,7 @@ DimensionsModel::Row DimensionsModel::makeRow(const Entry &entry) const
         row.occurs += QStringLiteral(" · ") + tr("%n tensor(s)", nullptr, int(entry.tensors));
     if (entry.kind == Kind::Denotation)
         row.occurs = tr("denotation of %n dimension(s)", nullptr, int(entry.places.size()));
-    row.facts = dimFacts(state(), m_dims, entry);
+    row.facts = facts.of(entry);
     setValue(row, entry);
     return row;
 }

@@ -7,6 +7,8 @@
 
 namespace shapewright {
 
+class DimFacts;
+
 // All that is dynamic of a model, a row each: symbols, unnamed dims, inputs of unknown rank, denotations, expressions;
 // and what edits add to these. Their field is the value.
 class DimensionsModel : public FieldModel
@@ -60,7 +62,7 @@ protected:
 
 private:
     void renameRows(const DynamicDims &dims);
-    [[nodiscard]] Row makeRow(const DynamicDims::Entry &entry) const;
+    [[nodiscard]] Row makeRow(const DynamicDims::Entry &entry, const DimFacts &facts) const;
     [[nodiscard]] QStringList suggestions(int row) const;
     [[nodiscard]] QStringList facts(int row) const;
     void setValue(Row &row, const DynamicDims::Entry &entry) const;

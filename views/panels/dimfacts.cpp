@@ -4,9 +4,7 @@
 #include "views/panels/dimlinks.h"
 #include "views/panels/editintents.h"
 
-#include <QCoreApplication>
-
-#include <algorithm>
+#include <set>
 
 namespace shapewright {
 
@@ -14,10 +12,6 @@ using Entry = DynamicDims::Entry;
 using Kind = Entry::Kind;
 
 namespace {
-
-struct DimFacts {
-    Q_DECLARE_TR_FUNCTIONS(DimFacts)
-};
 
 QString namesText(const std::vector<std::string> &names)
 {
@@ -27,43 +21,16 @@ QString namesText(const std::vector<std::string> &names)
     return texts.join(QStringLiteral(", "));
 }
 
-// What a note of propagation says of one dim.
-QString noteText(const Problem &problem, const std::string &name)
+// What a note of propagation says of one of its two dims.
+QString noteText(Problem::Code code, const QString &other)
 {
-    if (problem.args.size() < 2 || (problem.args[0] != name && problem.args[1] != name))
-        return {};
-    const QString other = toQString(problem.args[0] == name ? problem.args[1] : problem.args[0]);
-    switch (problem.code) {
+    switch (code) {
     case Problem::Code::DimsMustMatch:
         return DimFacts::tr("must equal %1").arg(other);
     case Problem::Code::DimsMustMatchOrOne:
         return DimFacts::tr("must equal %1, or one of them is 1").arg(other);
     default:
         return {};
-    }
-}
-
-void addNotes(const ShapeTable &table, const Entry &entry, QStringList &facts)
-{
-    constexpr qsizetype most = 4;
-    qsizetype added = 0;
-    for (const Problem &problem : table.problems) {
-        const QString text = problem.severity == Severity::Note ? noteText(problem, entry.name) : QString();
-        if (text.isEmpty() || facts.contains(text) || ++added > most)
-            continue;
-        facts.append(text);
-    }
-}
-
-void addDenotation(const DynamicDims &dims, const Entry &entry, QStringList &facts)
-{
-    for (const Entry &other : dims.entries) {
-        const bool isDenoted = other.kind == Kind::Denotation && &other != &entry &&
-                               std::ranges::any_of(entry.places, [&](const ShapeEdits::Axis &place) {
-                                   return std::ranges::find(other.places, place) != other.places.end();
-                               });
-        if (isDenoted)
-            facts.append(DimFacts::tr("denoted %1").arg(toQString(other.name)));
     }
 }
 
@@ -106,21 +73,65 @@ const WorkingSizes *workingSizes(const PanelState &state, const Entry &entry)
     return now != nullptr ? now : state.before->sizesOf(entry.name);
 }
 
-QStringList dimFacts(const PanelState &state, const DynamicDims &dims, const Entry &entry)
+DimFacts::DimFacts(const PanelState &state, const DynamicDims &dims) : m_state(state)
+{
+    if (dims.entries.empty())
+        return; // nothing is open
+    const bool canBeOne = givesNames(state.edits);
+    for (const Entry &entry : dims.entries) {
+        if (const std::string name = canBeOne ? linkedName(*state.graph, state.edits, entry) : std::string();
+            !name.empty())
+            m_linked[name].push_back(entry.name);
+        for (const ShapeEdits::Axis &place : entry.places) {
+            if (entry.kind == Kind::Denotation)
+                m_denotations[place].push_back(entry.name);
+        }
+    }
+    for (const Problem &problem : state.after->problems) {
+        if (problem.severity == Severity::Note && problem.args.size() >= 2)
+            addNote(problem);
+    }
+}
+
+void DimFacts::addNote(const Problem &problem)
+{
+    constexpr qsizetype most = 4;
+    for (const std::size_t one : {std::size_t(0), std::size_t(1)}) {
+        const QString text = noteText(problem.code, toQString(problem.args[1 - one]));
+        QStringList &notes = m_notes[problem.args[one]];
+        if (!text.isEmpty() && !notes.contains(text) && notes.size() < most)
+            notes.append(text);
+        if (problem.args[0] == problem.args[1])
+            break;
+    }
+}
+
+QStringList DimFacts::of(const Entry &entry) const
 {
     QStringList facts;
     if (!entry.follows.empty())
-        facts.append(DimFacts::tr("follows %1").arg(namesText(entry.follows)));
+        facts.append(tr("follows %1").arg(namesText(entry.follows)));
     if (entry.kind == Kind::Overridden)
-        facts.append(DimFacts::tr("another number in the file: what the export made of that is baked in"));
-    for (const Entry &other : dims.entries) {
-        if (other.name != entry.name && areUnified(*state.graph, state.edits, entry, other))
-            facts.append(DimFacts::tr("the same as %1").arg(toQString(other.name)));
+        facts.append(tr("another number in the file: what the export made of that is baked in"));
+    if (!m_linked.empty()) {
+        const auto linked = m_linked.find(linkedName(*m_state.graph, m_state.edits, entry));
+        for (const std::string &other : linked != m_linked.end() ? linked->second : std::vector<std::string>()) {
+            if (other != entry.name)
+                facts.append(tr("the same as %1").arg(toQString(other)));
+        }
     }
-    addNotes(*state.after, entry, facts);
-    if (const WorkingSizes *sizes = workingSizes(state, entry))
+    if (const auto notes = m_notes.find(entry.name); notes != m_notes.end())
+        facts += notes->second;
+    if (const WorkingSizes *sizes = workingSizes(m_state, entry))
         facts.append(sizesText(*sizes));
-    addDenotation(dims, entry, facts);
+    std::set<std::string> denotations;
+    for (const ShapeEdits::Axis &place : entry.places) {
+        const auto found = m_denotations.find(place);
+        if (found != m_denotations.end() && entry.kind != Kind::Denotation)
+            denotations.insert(found->second.begin(), found->second.end());
+    }
+    for (const std::string &denotation : denotations)
+        facts.append(tr("denoted %1").arg(toQString(denotation)));
     return facts;
 }
 

@@ -24,20 +24,6 @@ struct DimLinks {
     Q_DECLARE_TR_FUNCTIONS(DimLinks)
 };
 
-// Two dims of a file have two names, so that nothing else makes them one.
-bool givesNames(const ShapeEdits &edits)
-{
-    const auto isName = [](const auto &edit) { return edit.second.isParam(); };
-    const auto hasName = [](const auto &edit) {
-        return std::ranges::any_of(edit.second, [](const auto &dim) {
-            const Dim *given = std::get_if<Dim>(&dim);
-            return given != nullptr && given->isParam();
-        });
-    };
-    return std::ranges::any_of(edits.symbols, isName) || std::ranges::any_of(edits.axes, isName) ||
-           std::ranges::any_of(edits.shapes, hasName);
-}
-
 // The name that it carries under the edits; empty for none.
 std::string nameOf(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
 {
@@ -78,13 +64,31 @@ bool canBeLinked(const DynamicDims::Entry &entry)
     return entry.isFree() && entry.kind != Kind::UnknownRank && !entry.places.empty();
 }
 
+bool givesNames(const ShapeEdits &edits)
+{
+    const auto isName = [](const auto &edit) { return edit.second.isParam(); };
+    const auto hasName = [](const auto &edit) {
+        return std::ranges::any_of(edit.second, [](const auto &dim) {
+            const Dim *given = std::get_if<Dim>(&dim);
+            return given != nullptr && given->isParam();
+        });
+    };
+    return std::ranges::any_of(edits.symbols, isName) || std::ranges::any_of(edits.axes, isName) ||
+           std::ranges::any_of(edits.shapes, hasName);
+}
+
+std::string linkedName(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
+{
+    return canBeLinked(entry) ? nameOf(graph, edits, entry) : std::string();
+}
+
 bool areUnified(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
                 const DynamicDims::Entry &other)
 {
-    if (!givesNames(edits) || !canBeLinked(entry) || !canBeLinked(other))
+    if (!givesNames(edits))
         return false;
-    const std::string name = nameOf(graph, edits, entry);
-    return !name.empty() && name == nameOf(graph, edits, other);
+    const std::string name = linkedName(graph, edits, entry);
+    return !name.empty() && name == linkedName(graph, edits, other);
 }
 
 Result<ShapeEdits> editsUnified(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,

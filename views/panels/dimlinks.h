@@ -15,6 +15,10 @@ namespace shapewright {
                                               const DynamicDims::Entry &entry, const DynamicDims::Entry &other);
 // Whether it has a size of its own, and an axis that can be given a name.
 [[nodiscard]] bool canBeLinked(const DynamicDims::Entry &entry);
+// Two dims of a file have two names, so that nothing else than names that edits give makes them one.
+[[nodiscard]] bool givesNames(const ShapeEdits &edits);
+// The name that it carries under the edits, where it can be linked: dims of one name are one. Empty for none.
+[[nodiscard]] std::string linkedName(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry);
 // Whether they are one under the edits.
 [[nodiscard]] bool areUnified(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
                               const DynamicDims::Entry &other);

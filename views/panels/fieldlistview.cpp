@@ -68,6 +68,9 @@ int FieldListView::contentHeight() const
 
 void FieldListView::fitRows()
 {
+    // Of thousands of rows those in sight are laid out first.
+    constexpr int manyRows = 2000;
+    setLayoutMode(model() && model()->rowCount() > manyRows ? Batched : SinglePass);
     m_rowsHeight = contentHeight();
     setMaximumHeight(m_rowsHeight);
     updateGeometry();

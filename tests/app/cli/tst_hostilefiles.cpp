@@ -2,6 +2,7 @@
 #include "model/onnx/wire.h"
 #include "tests/app/cli/clirun.h"
 #include "tests/support/smallmodels.h"
+#include "tests/support/wirebytes.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -16,6 +17,9 @@ using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
 using test::bytesOf;
 using test::CliRun;
+using test::field;
+using test::modelOf;
+using test::repeated;
 
 namespace {
 
@@ -98,29 +102,6 @@ void limitMemory()
 CliRun runLimited(const QStringList &arguments)
 {
     return test::runCli(arguments, limitMemory);
-}
-
-// A field with a length, around what it holds.
-std::string field(int number, const std::string &content)
-{
-    std::string bytes;
-    wire::appendTag(std::uint32_t(number), wire::Type::Bytes, bytes);
-    wire::appendVarint(content.size(), bytes);
-    return bytes + content;
-}
-
-std::string modelOf(const std::string &graph)
-{
-    return std::string("\x08\x0a", 2) + field(onnx::ModelProto::kGraphFieldNumber, graph);
-}
-
-std::string repeated(const std::string &bytes, std::size_t count)
-{
-    std::string all;
-    all.reserve(bytes.size() * count);
-    for (std::size_t i = 0; i < count; ++i)
-        all += bytes;
-    return all;
 }
 
 std::string nestedSubgraphs(int depth)
@@ -396,7 +377,7 @@ void TestHostileFiles::dense()
     QFETCH(std::string, element);
     QFETCH(QList<int>, around);
     int read = 0;
-    for (std::size_t count = 40'000;; count = count * 3 / 2) {
+    for (std::size_t count = 20'000;; count = count * 3 / 2) {
         std::string bytes = repeated(element, count);
         for (const int number : around)
             bytes = field(number, bytes);
