@@ -30,10 +30,10 @@ private:
     using Cells = std::unordered_map<std::uint64_t, std::vector<std::uint32_t>>;
 
     // What a cell keeps of segments: a label would cover some of them wherever it stood.
-    static constexpr std::size_t mostInCell = 4096;
+    static constexpr std::size_t mostInCell = 1024;
     // Cells that all long segments together are entered in. A node with 100,000 uses has as many of them, each as
     // wide as the picture; past this, a long one is entered near its ends, where its label stands.
-    static constexpr std::int64_t mostLongCells = 8'000'000;
+    static constexpr std::int64_t mostLongCells = 4'000'000;
 
     void enter(std::uint32_t segment, const Point &from, const Point &to);
     static void add(std::vector<Rect> &rects, Cells &cells, const Rect &rect);

@@ -30,7 +30,7 @@ std::uint64_t elementBytes(const FieldDescriptor &field)
         {"onnx.FunctionProto.node", 260},
         {"onnx.FunctionProto.attribute_proto", 420},
         {"onnx.FunctionProto.value_info", 220},
-        {"onnx.NodeProto.input", 800},
+        {"onnx.NodeProto.input", 1100},
         {"onnx.NodeProto.output", 650},
         {"onnx.NodeProto.attribute", 420},
         {"onnx.AttributeProto.g", 1600},
