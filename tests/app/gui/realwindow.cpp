@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QFileDialog>
+#include <QLineEdit>
 
 namespace shapewright::test {
 
@@ -17,7 +18,11 @@ void RealWindow::openByDialog(const QString &path)
 {
     m_desktop.press({QStringLiteral("ctrl+o")});
     QTRY_VERIFY(qobject_cast<QFileDialog *>(QApplication::activeWindow()));
+    // What is typed before the field has the focus is lost, and Return on half a name opens a message that waits.
+    const auto field = [] { return qobject_cast<QLineEdit *>(QApplication::focusWidget()); };
+    QTRY_VERIFY(field());
     m_desktop.type(path);
+    QTRY_VERIFY(field() && field()->text() == path);
     m_desktop.press({QStringLiteral("Return")});
     QTRY_VERIFY_WITH_TIMEOUT(window().document().path() == path && window().isSettled(), 60'000);
     QTRY_COMPARE(QApplication::activeWindow(), &window());
