@@ -6,7 +6,6 @@
 
 #include <QCoreApplication>
 #include <QFile>
-#include <QMap>
 
 namespace shapewright::cli {
 
@@ -247,15 +246,12 @@ void OptionReader::readNumber(const QString &option, Number &number, qlonglong l
 
 void OptionReader::readOptimization()
 {
-    using Optimization = RunSettings::Optimization;
-    static const QMap<QString, Optimization> levels{{u"off"_s, Optimization::Off},
-                                                    {u"basic"_s, Optimization::Basic},
-                                                    {u"extended"_s, Optimization::Extended},
-                                                    {u"all"_s, Optimization::All}};
     const QString text = m_parser.value(u"optimization"_s);
-    if (!text.isEmpty() && !levels.contains(text))
-        return wrong(Cli::tr("--optimization is off, basic, extended or all, not “%1”").arg(text));
-    m_options.testing.run.optimization = levels.value(text, Optimization::All);
+    const qsizetype level = optimizationNames().indexOf(text);
+    if (level >= 0)
+        m_options.testing.run.optimization = RunSettings::Optimization(level);
+    else if (!text.isEmpty())
+        wrong(Cli::tr("--optimization is off, basic, extended or all, not “%1”").arg(text));
 }
 
 void OptionReader::readTestLimits()
@@ -327,7 +323,7 @@ QString generalHelp()
     lines << QString() << Cli::tr("“shapewright-cli COMMAND --help” says the options of a command.")
           << Cli::tr("“shapewright-cli --version” says what it is made of.") << QString()
           << Cli::tr("Exit codes: 0 done; 1 the model or the edits are at fault; 2 wrong usage; 3 the file cannot be "
-                     "read as\na model; 4 it cannot be written; 5 the model cannot be tested here; 130 interrupted.");
+                     "read as\na model; 4 it cannot be written; 130 interrupted.");
     return lines.join(u'\n');
 }
 

@@ -3,6 +3,7 @@
 
 #include "model/run/inputsources.h"
 #include "model/run/regularfile.h"
+#include "model/save/npyfile.h"
 #include "model/shape/valuetype.h"
 
 #include <QDir>
@@ -120,40 +121,22 @@ void append(QByteArray &bytes, Number number)
     bytes.append(reinterpret_cast<const char *>(&number), sizeof number);
 }
 
-// NumPy's name of a type, and how an element of it is written. Null where images do not go into it.
-struct Element {
-    const char *name;
-    void (*append)(QByteArray &, float);
-};
+using AppendElement = void (*)(QByteArray &, float);
 
-const Element *elementOf(std::int32_t elemType)
+// How an element of a type is written. Null where images do not go into it.
+AppendElement appenderOf(std::int32_t elemType)
 {
-    static const std::array<std::pair<std::string, Element>, 4> known{{
-        {"float", {"<f4", [](QByteArray &bytes, float value) { append(bytes, value); }}},
-        {"double", {"<f8", [](QByteArray &bytes, float value) { append(bytes, double(value)); }}},
-        {"float16", {"<f2", [](QByteArray &bytes, float value) { append(bytes, qfloat16(value)); }}},
-        {"uint8",
-         {"|u1", [](QByteArray &bytes, float value) { append(bytes, std::uint8_t(qBound(0.0F, value, 255.0F))); }}},
+    static const std::array<std::pair<std::string, AppendElement>, 4> known{{
+        {"float", [](QByteArray &bytes, float value) { append(bytes, value); }},
+        {"double", [](QByteArray &bytes, float value) { append(bytes, double(value)); }},
+        {"float16", [](QByteArray &bytes, float value) { append(bytes, qfloat16(value)); }},
+        {"uint8", [](QByteArray &bytes, float value) { append(bytes, std::uint8_t(qBound(0.0F, value, 255.0F))); }},
     }};
-    for (const auto &[name, element] : known) {
+    for (const auto &[name, append] : known) {
         if (name == elemTypeName(elemType))
-            return &element;
+            return append;
     }
     return nullptr;
-}
-
-QByteArray npyHeader(const Element &element, const std::vector<std::int64_t> &dims)
-{
-    QByteArray shape;
-    for (const std::int64_t dim : dims)
-        shape += QByteArray::number(qint64(dim)) + ", ";
-    QByteArray text =
-        "{'descr': '" + QByteArray(element.name) + "', 'fortran_order': False, 'shape': (" + shape + "), }";
-    constexpr qsizetype before = 10; // magic, version, length
-    text.append(63 - (before + text.size()) % 64, ' ').append('\n');
-    QByteArray start("\x93NUMPY\x01\x00", 8);
-    start.append(char(text.size() & 0xFF)).append(char(text.size() >> 8));
-    return start + text;
 }
 
 // The value of a channel; grey as ITU-R BT.601 weighs the colours.
@@ -172,8 +155,8 @@ Result<QByteArray> npyOf(const QImage &image, const ValueType &type, const Range
     const auto layout = Layout::of(type, path);
     if (!layout)
         return tl::unexpected(layout.error());
-    const Element *element = elementOf(type.elemType);
-    if (!element)
+    const AppendElement appendElement = appenderOf(type.elemType);
+    if (appendElement == nullptr)
         return unfit(path, "an image does not go into an input of " + elemTypeName(type.elemType));
     std::vector<std::int64_t> dims(layout->shape.size(), 1);
     const std::int64_t height = dims[std::size_t(layout->height)] = layout->sizeOf(layout->height, image.height());
@@ -199,11 +182,12 @@ Result<QByteArray> npyOf(const QImage &image, const ValueType &type, const Range
             for (int x = 0; x < fitted.width(); ++x) {
                 for (std::int64_t channel = isPlanar ? plane : 0; channel < (isPlanar ? plane + 1 : channels);
                      ++channel)
-                    element->append(one, channelOf(line + 4 * qsizetype(x), channel, channels, range));
+                    appendElement(one, channelOf(line + 4 * qsizetype(x), channel, channels, range));
             }
         }
     }
-    return npyHeader(*element, dims) + one.repeated(dims.size() == 4 ? qsizetype(dims[0]) : 1);
+    return QByteArray::fromStdString(npyHeader(type.elemType, dims)) +
+           one.repeated(dims.size() == 4 ? qsizetype(dims[0]) : 1);
 }
 
 // An entry of the settings, taken apart.

@@ -16,9 +16,8 @@ namespace shapewright {
 
 namespace {
 
-Result<QImage> readImage(const CapturedTensors &tensors, const std::string &name, const JobContext &job)
+Result<QImage> readImage(const TensorReader::Opened &reader, const std::string &name, const JobContext &job)
 {
-    const auto reader = tensors.open(name);
     if (!reader)
         return tl::unexpected(reader.error());
     const auto layout = imageLayout((*reader)->facts().dims);
@@ -36,6 +35,12 @@ Result<QImage> readImage(const CapturedTensors &tensors, const std::string &name
         numbers.insert(numbers.end(), more.begin(), more.end());
     }
     return imageOf(*layout, numbers);
+}
+
+// Opens a tensor of a run, whose file stays as long as somebody may.
+auto openerOf(const KeptTensors &kept, const std::string &name)
+{
+    return [tensors = kept.tensors, folder = kept.folder, name] { return tensors.open(name); };
 }
 
 } // namespace
@@ -56,9 +61,7 @@ RunTensors::RunTensors(JobRunner &jobs, Document &document, DetailsPanel &panel,
     connect(&section, &TensorSection::offerTaken, this, [this] { Q_EMIT captureRequested(shownName()); });
     connect(&section, &TensorSection::saveRequested, this, [this] {
         if (const KeptTensors *kept = keeperOf(shownName()))
-            m_tensors.chooseFile(
-                [tensors = kept->tensors, folder = kept->folder, name = shownName()] { return tensors.open(name); },
-                toQString(shownName()));
+            m_tensors.chooseFile(openerOf(*kept, shownName()), toQString(shownName()));
     });
     connect(&document, &Document::opened, this, &RunTensors::clear);
     connect(&document, &Document::closed, this, &RunTensors::clear);
@@ -118,9 +121,8 @@ void RunTensors::summarize(const std::string &name, bool isAskedFor)
     const KeptTensors *kept = keeperOf(name);
     if (!kept)
         return;
-    const auto work = [tensors = kept->tensors, folder = kept->folder, name,
-                       isAskedFor](const JobContext &job) -> Result<TensorSummary> {
-        return TensorController::summaryOf([&] { return tensors.open(name); }, isAskedFor, job);
+    const auto work = [open = openerOf(*kept, name), isAskedFor](const JobContext &job) -> Result<TensorSummary> {
+        return TensorController::summaryOf(open, isAskedFor, job);
     };
     m_summary.start<TensorSummary>(tr("Summing up the tensor"), work, [this](Result<TensorSummary> &summary) {
         if (summary)
@@ -137,8 +139,7 @@ void RunTensors::openValues(const std::string &name)
         Q_EMIT captureRequested(name);
         return;
     }
-    m_tensors.openValues([tensors = kept->tensors, folder = kept->folder, name] { return tensors.open(name); },
-                         toQString(name));
+    m_tensors.openValues(openerOf(*kept, name), toQString(name));
 }
 
 void RunTensors::openImage(const std::string &name)
@@ -148,8 +149,8 @@ void RunTensors::openImage(const std::string &name)
         Q_EMIT captureRequested(name);
         return;
     }
-    const auto work = [tensors = kept->tensors, folder = kept->folder, name](const JobContext &job) {
-        return readImage(tensors, name, job);
+    const auto work = [open = openerOf(*kept, name), name](const JobContext &job) {
+        return readImage(open(), name, job);
     };
     m_jobs.start<QImage>(tr("Reading %1").arg(toQString(name)), work, [this, name](Result<QImage> &image) {
         if (image)

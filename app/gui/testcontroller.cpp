@@ -22,10 +22,7 @@ TestController::TestController(JobRunner &jobs, RunController &runs, Document &d
     connect(&panel, &TestRunPanel::cancelRequested, &runs, &RunController::cancel);
     connect(&panel, &TestRunPanel::settingsRequested, this, &TestController::openSettings);
     connect(&document, &Document::opened, this, &TestController::takeSettings);
-    connect(&document, &Document::editsChanged, this, [this] {
-        m_panel.setOutdated(!isOfTheseEdits());
-        m_tensors.setOutdated(!isOfTheseEdits());
-    });
+    connect(&document, &Document::editsChanged, this, &TestController::updateOutdated);
     connect(&tensors, &RunTensors::captureRequested, this, &TestController::capture);
     connect(&panel, &TestRunPanel::valuesRequested, &tensors, &RunTensors::openValues);
     connect(&panel, &TestRunPanel::imageRequested, &tensors, &RunTensors::openImage);
@@ -96,8 +93,7 @@ void TestController::showResult(const Result<TestReport> &result)
         keepTensors(*result);
     }
     m_panel.showResult(result);
-    m_panel.setOutdated(!isOfTheseEdits());
-    m_tensors.setOutdated(!isOfTheseEdits());
+    updateOutdated();
 }
 
 void TestController::finishCapture(const Result<TestReport> &result)
@@ -107,7 +103,13 @@ void TestController::finishCapture(const Result<TestReport> &result)
     else if (result.error().code != ErrorCode::Cancelled)
         Q_EMIT failed(result.error());
     m_panel.showResult(*m_last);
+    updateOutdated();
+}
+
+void TestController::updateOutdated()
+{
     m_panel.setOutdated(!isOfTheseEdits());
+    m_tensors.setOutdated(!isOfTheseEdits());
 }
 
 void TestController::keepTensors(const TestReport &report)

@@ -55,6 +55,7 @@ private:
     void keepTensors(const TestReport &report);
     void showResult(const Result<TestReport> &result);
     [[nodiscard]] bool isOfTheseEdits() const;
+    void updateOutdated();
 
     JobRunner &m_jobs;
     RunController &m_runs;

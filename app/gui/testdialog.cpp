@@ -117,7 +117,7 @@ void TestDialog::addForm(QVBoxLayout &layout)
     m_memory = numberField("testMemory", 0, most, tr(" MB"), tr("no limit"));
     m_optimization = new QComboBox(this);
     m_optimization->setObjectName(QStringLiteral("testOptimization"));
-    m_optimization->addItems({tr("off"), tr("basic"), tr("extended"), tr("all")}); // as RunSettings::Optimization
+    m_optimization->addItems(optimizationNames());
     m_compare = new QCheckBox(tr("&Compare with the original, if there are edits"), this);
     m_checkAll = new QCheckBox(tr("Check the shape of &every tensor"), this);
     m_checkAll->setObjectName(QStringLiteral("testCheckAll"));

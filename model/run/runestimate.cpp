@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/runestimate.h"
 
+#include "model/onnx/tensorreader.h"
+#include "model/shape/valuetype.h"
+
 #include <onnx/onnx_pb.h>
 
 #include <QFile>
@@ -27,16 +30,15 @@ std::int64_t sum(std::int64_t left, std::int64_t right)
 
 std::int64_t bytesOf(std::int32_t elemType, const std::vector<std::int64_t> &dims)
 {
-    if (std::ranges::find(dims, 0) != dims.end())
-        return 0;
-    std::int64_t count = 1;
-    for (const std::int64_t dim : dims) {
-        if (__builtin_mul_overflow(count, dim, &count))
-            return most;
-    }
-    if (elemType == onnx::TensorProto::STRING)
-        return count > most / stringBytes ? most : count * stringBytes;
-    return rawDataBytes(elemType, count).value_or(elemTypeBits(elemType) > 0 ? most : 0);
+    const bool isString = elemType == onnx::TensorProto::STRING;
+    if (!isString && elemTypeBits(elemType) == 0)
+        return 0; // an unknown type
+    const auto facts = tensorFacts({}, elemType, dims);
+    if (!facts)
+        return most;
+    if (isString)
+        return facts->count > most / stringBytes ? most : facts->count * stringBytes;
+    return facts->bytes;
 }
 
 // Sizes of tensors, where the sizes of dims that are left open are those that are fed.

@@ -29,21 +29,6 @@ bool applySources(TestRunRequest &request, const ModelGraph &graph, const TestSe
     return true;
 }
 
-QString optimizationName(RunSettings::Optimization optimization)
-{
-    switch (optimization) {
-    case RunSettings::Optimization::Off:
-        return u"off"_s;
-    case RunSettings::Optimization::Basic:
-        return u"basic"_s;
-    case RunSettings::Optimization::Extended:
-        return u"extended"_s;
-    case RunSettings::Optimization::All:
-        break;
-    }
-    return u"all"_s;
-}
-
 } // namespace
 
 Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
@@ -89,6 +74,12 @@ FeedsPreview previewFeeds(const ModelGraph &graph, const ShapeEdits &edits, cons
     return preview;
 }
 
+const QStringList &optimizationNames()
+{
+    static const QStringList names{u"off"_s, u"basic"_s, u"extended"_s, u"all"_s};
+    return names;
+}
+
 QStringList settingsToArguments(const TestSettings &settings, bool isEdited)
 {
     QStringList arguments;
@@ -114,7 +105,7 @@ QStringList settingsToArguments(const TestSettings &settings, bool isEdited)
     addNumber(u"--repeat-time"_s, settings.run.repeatMilliseconds, usual.run.repeatMilliseconds);
     addNumber(u"--threads"_s, settings.run.threads, usual.run.threads);
     if (settings.run.optimization != usual.run.optimization)
-        add(u"--optimization"_s, optimizationName(settings.run.optimization));
+        add(u"--optimization"_s, optimizationNames()[qsizetype(settings.run.optimization)]);
     addNumber(u"--timeout"_s, settings.timeoutSeconds, usual.timeoutSeconds);
     addNumber(u"--memory"_s, settings.memoryMegabytes, usual.memoryMegabytes);
     if (settings.compare && isEdited)

@@ -47,6 +47,9 @@ struct FeedsPreview {
 [[nodiscard]] FeedsPreview previewFeeds(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
                                         const TestSettings &settings);
 
+// By RunSettings::Optimization.
+[[nodiscard]] const QStringList &optimizationNames();
+
 // The same settings as arguments of `shapewright-cli run`; `isEdited`: beside edits.
 [[nodiscard]] QStringList settingsToArguments(const TestSettings &settings, bool isEdited);
 

@@ -111,27 +111,6 @@ std::int64_t bytesOf(std::int32_t elemType, std::size_t longestText)
     return isIntegerType(elemType) ? 1 : 4;
 }
 
-std::string header(const TensorFacts &facts, std::size_t longestText)
-{
-    std::string shape = "(";
-    for (const std::int64_t dim : facts.dims)
-        shape += std::to_string(dim) + ", ";
-    if (facts.dims.size() > 1)
-        shape.resize(shape.size() - 2);
-    else if (facts.dims.size() == 1)
-        shape.resize(shape.size() - 1); // `(3,)`
-    std::string text =
-        "{'descr': '" + npyType(facts.elemType, longestText) + "', 'fortran_order': False, 'shape': " + shape + "), }";
-    constexpr std::size_t prefix = 10; // magic, version, length
-    const std::size_t whole = (prefix + text.size() + 1 + 63) / 64 * 64;
-    text.append(whole - prefix - 1 - text.size(), ' ');
-    text += '\n';
-    std::string out = "\x93NUMPY\x01";
-    out += '\0';
-    append(std::uint16_t(text.size()), out);
-    return out + text;
-}
-
 // Hands over all elements, piece by piece.
 template <typename Take>
 Result<void> forEachPiece(TensorReader &reader, std::int64_t step, const JobContext &job, const Take &take)
@@ -227,6 +206,27 @@ std::string npyTypeName(std::int32_t elemType)
     return elemTypeName(elemType).front() == 'u' ? "uint8" : "int8";
 }
 
+std::string npyHeader(std::int32_t elemType, const std::vector<std::int64_t> &dims, std::size_t longestText)
+{
+    std::string shape = "(";
+    for (const std::int64_t dim : dims)
+        shape += std::to_string(dim) + ", ";
+    if (dims.size() > 1)
+        shape.resize(shape.size() - 2);
+    else if (dims.size() == 1)
+        shape.resize(shape.size() - 1); // `(3,)`
+    std::string text =
+        "{'descr': '" + npyType(elemType, longestText) + "', 'fortran_order': False, 'shape': " + shape + "), }";
+    constexpr std::size_t prefix = 10; // magic, version, length
+    const std::size_t whole = (prefix + text.size() + 1 + 63) / 64 * 64;
+    text.append(whole - prefix - 1 - text.size(), ' ');
+    text += '\n';
+    std::string out = "\x93NUMPY\x01";
+    out += '\0';
+    append(std::uint16_t(text.size()), out);
+    return out + text;
+}
+
 Result<void> saveAsNpy(TensorReader &reader, const QString &path, const JobContext &job)
 {
     const TensorFacts &facts = reader.facts();
@@ -245,7 +245,7 @@ Result<void> saveAsNpy(TensorReader &reader, const QString &path, const JobConte
             return cannotWrite(path, file.errorString());
         return {};
     };
-    if (auto written = write(header(facts, *longest)); !written)
+    if (auto written = write(npyHeader(facts.elemType, facts.dims, *longest)); !written)
         return written;
     const Encoder encode(facts.elemType, *longest);
     // A short text takes as much room as the longest.

@@ -16,6 +16,10 @@ namespace shapewright {
 // Whether that is a wider type than the tensor has.
 [[nodiscard]] bool isWidenedInNpy(std::int32_t elemType);
 
+// What stands before the elements; as far as numpy reads it, of at most 64 dims.
+[[nodiscard]] std::string npyHeader(std::int32_t elemType, const std::vector<std::int64_t> &dims,
+                                    std::size_t longestText = 0);
+
 // Writes a tensor in numpy's format, version 1.0
 // (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html), piece by piece into a temporary file that
 // then takes the name. A file of that name is replaced. Errors: those of reading; CannotWrite, Cancelled. Then nothing

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/gui/desktop.h"
+#include "tests/support/processes.h"
 #include "tests/support/testmodels.h"
 
 #include <QDir>
@@ -31,28 +32,11 @@ namespace {
 QList<qint64> descendants(qint64 parent)
 {
     QList<qint64> found;
-    for (const QString &entry : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
-        QFile stat(QStringLiteral("/proc/%1/stat").arg(entry));
-        if (entry.toLongLong() <= 0 || !stat.open(QIODevice::ReadOnly))
-            continue;
-        // pid (name) state ppid …; the name may hold spaces.
-        const QByteArray fields = stat.readAll();
-        const QList<QByteArray> rest = fields.mid(fields.lastIndexOf(')') + 2).split(' ');
-        if (rest.size() > 1 && rest[1].toLongLong() == parent) {
-            found.append(entry.toLongLong());
-            found.append(descendants(entry.toLongLong()));
-        }
+    for (const qint64 child : test::childrenOf(parent)) {
+        found.append(child);
+        found.append(descendants(child));
     }
     return found;
-}
-
-bool isAlive(qint64 pid)
-{
-    QFile stat(QStringLiteral("/proc/%1/stat").arg(pid));
-    if (!stat.open(QIODevice::ReadOnly))
-        return false;
-    const QByteArray fields = stat.readAll();
-    return fields.mid(fields.lastIndexOf(')') + 2, 1) != "Z";
 }
 
 bool isRunner(qint64 pid)
@@ -79,7 +63,7 @@ void TestWindowKill::noProcessIsLeft()
                              60'000);
     ::kill(pid_t(window.processId()), SIGKILL);
     QTRY_COMPARE(window.state(), QProcess::NotRunning);
-    QTRY_VERIFY(std::none_of(children.begin(), children.end(), isAlive));
+    QTRY_VERIFY(std::none_of(children.begin(), children.end(), test::isAlive));
 }
 
 // What is typed is there after the next start, though the program had no time to say goodbye.
