@@ -98,7 +98,28 @@ void GraphPainter::paintEdges(const QRectF &exposed)
                 paintArrow(m_picture.edges()[stretch.edge], colour, width >= 2 ? 8 : 6.5);
         }
     }
+    paintCuts(exposed);
     paintEdgesOfSelection();
+}
+
+// A bar across the edge in its middle, as wide from afar: a tensor changes hands there.
+void GraphPainter::paintCuts(const QRectF &exposed)
+{
+    const double reach = std::max(7.0, 3.5 / m_zoom), width = std::max(3.0, 1.5 / m_zoom);
+    for (const std::uint32_t index : m_picture.cutEdges()) {
+        const QPolygonF &route = m_picture.edges()[index].route;
+        if (route.size() < 2)
+            continue;
+        const bool isFaded = layerOf(index) == Layer::Faded;
+        const QPointF from = route[(route.size() - 1) / 2], to = route[(route.size() - 1) / 2 + 1];
+        const double length = std::hypot(to.x() - from.x(), to.y() - from.y());
+        const QPointF middle = (from + to) / 2;
+        if (length <= 0 || !exposed.adjusted(-reach, -reach, reach, reach).contains(middle))
+            continue;
+        const QPointF across = QPointF(from.y() - to.y(), to.x() - from.x()) / length * reach;
+        const QPointF bar[] = {middle - across, middle + across};
+        m_canvas.polyline(bar, 2, shade(m_theme.text, isFaded), width);
+    }
 }
 
 // Whole: a stretch that edges of one value share is drawn as that of another edge.
@@ -143,7 +164,8 @@ std::pair<QColor, double> GraphPainter::frameOf(std::uint32_t index) const
     if (box.badge == Severity::Error || m_picture.content().boxes[index].kind == GraphBox::Kind::Dangling)
         return {m_theme.error, std::max(2.0, least)};
     const bool isFaded = mark == Mark::Faded;
-    return {shade(box.look.rows.isEmpty() ? box.look.colour : m_theme.nodeBorder, isFaded), 1};
+    const bool isPlain = box.look.rows.isEmpty() && !m_picture.isLeft(index);
+    return {shade(isPlain ? titleColour(index) : m_theme.nodeBorder, isFaded), 1};
 }
 
 void GraphPainter::paintBox(std::uint32_t index)
@@ -151,7 +173,7 @@ void GraphPainter::paintBox(std::uint32_t index)
     const GraphPicture::Box &box = m_picture.boxes()[index];
     const bool isFaded = m_picture.marks().boxes[index] == Mark::Faded && !m_picture.isSelected(index);
     const auto [frame, frameWidth] = frameOf(index);
-    Canvas::BoxStyle style{shade(box.look.colour, isFaded),
+    Canvas::BoxStyle style{shade(titleColour(index), isFaded),
                            m_theme.surface,
                            BoxLook::titleHeight,
                            !box.look.rows.isEmpty(),
@@ -173,16 +195,23 @@ void GraphPainter::paintBox(std::uint32_t index)
         paintDashes(box.rect, frame);
     if (m_zoom >= zoomForTitles)
         paintTitle(box, style.hasBody ? BoxLook::titleHeight : box.rect.height(), !content.inside.isEmpty(),
-                   titleInk(box, isHollow, isFaded));
+                   titleInk(index, isHollow, isFaded));
     if (style.hasBody && m_zoom >= zoomForText)
         paintRows(box, isFaded);
 }
 
-QColor GraphPainter::titleInk(const GraphPicture::Box &box, bool isHollow, bool isFaded) const
+QColor GraphPainter::titleColour(std::uint32_t index) const
 {
-    if (isHollow)
+    if (m_picture.isLeft(index))
+        return m_theme.header;
+    return m_picture.isTaken(index) ? m_theme.provider : m_picture.boxes()[index].look.colour;
+}
+
+QColor GraphPainter::titleInk(std::uint32_t index, bool isHollow, bool isFaded) const
+{
+    if (isHollow || m_picture.isLeft(index))
         return shade(m_theme.text, isFaded);
-    return isFaded ? mixed(m_theme.onCategory, shade(box.look.colour, true), 0.8) : m_theme.onCategory;
+    return isFaded ? mixed(m_theme.onCategory, shade(titleColour(index), true), 0.8) : m_theme.onCategory;
 }
 
 // The frame of what comes from elsewhere: its gaps tell it without its colour.

@@ -20,6 +20,7 @@ private:
 
     void paintEdges(const QRectF &exposed);
     void paintEdgesOfSelection();
+    void paintCuts(const QRectF &exposed);
     void paintArrow(const GraphPicture::Edge &edge, const QColor &colour, double size);
     void paintBox(std::uint32_t index);
     void paintDashes(const QRectF &rect, const QColor &colour);
@@ -33,7 +34,8 @@ private:
     [[nodiscard]] QColor emphasisColour() const; // of what carries a dim that is lit up
     [[nodiscard]] std::pair<QColor, double> edgePen(std::uint32_t edge, Layer layer) const;
     [[nodiscard]] std::pair<QColor, double> frameOf(std::uint32_t box) const;
-    [[nodiscard]] QColor titleInk(const GraphPicture::Box &box, bool isHollow, bool isFaded) const;
+    [[nodiscard]] QColor titleColour(std::uint32_t box) const;
+    [[nodiscard]] QColor titleInk(std::uint32_t box, bool isHollow, bool isFaded) const;
     [[nodiscard]] QColor shade(const QColor &colour, bool isFaded) const;
 
     Canvas &m_canvas;

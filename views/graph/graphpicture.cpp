@@ -75,6 +75,7 @@ void GraphPicture::setGraph(std::shared_ptr<const ModelGraph> model, GraphId gra
     measureBoxes();
     measureLabels(nullptr);
     markProblems();
+    findCuts();
     m_marks = EmphasisMarks::of(*this);
     indexAll();
 }
@@ -300,6 +301,41 @@ void GraphPicture::setEmphasis(Emphasis emphasis)
         return;
     m_emphasis = std::move(emphasis);
     m_marks = EmphasisMarks::of(*this);
+}
+
+void GraphPicture::setCoverage(std::shared_ptr<const Coverage> coverage)
+{
+    m_coverage = std::move(coverage);
+    findCuts();
+}
+
+bool GraphPicture::isCovered(std::uint32_t box) const
+{
+    const std::optional<NodeId> &node = m_content.boxes[box].node;
+    return m_coverage && node && node->graph == m_coverage->graph && node->index < m_coverage->partitions.size();
+}
+
+bool GraphPicture::isTaken(std::uint32_t box) const
+{
+    return isCovered(box) && m_coverage->partitions[m_content.boxes[box].node->index];
+}
+
+bool GraphPicture::isLeft(std::uint32_t box) const
+{
+    return isCovered(box) && !m_coverage->partitions[m_content.boxes[box].node->index];
+}
+
+void GraphPicture::findCuts()
+{
+    m_cutEdges.clear();
+    const auto partition = [this](std::uint32_t box) {
+        return m_coverage->partitions[m_content.boxes[box].node->index];
+    };
+    for (std::uint32_t i = 0; m_coverage && i < m_content.edges.size(); ++i) {
+        const GraphEdge &edge = m_content.edges[i];
+        if (isCovered(edge.from) && isCovered(edge.to) && partition(edge.from) != partition(edge.to))
+            m_cutEdges.push_back(i);
+    }
 }
 
 void GraphPicture::indexAll()

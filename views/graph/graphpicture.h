@@ -4,6 +4,7 @@
 #include "model/layout/layout.h"
 #include "model/shape/shapetable.h"
 #include "views/graph/boxlook.h"
+#include "views/graph/coverage.h"
 #include "views/graph/emphasis.h"
 #include "views/graph/graphcontent.h"
 #include "views/graph/gridindex.h"
@@ -106,6 +107,13 @@ public:
     [[nodiscard]] const Emphasis &emphasis() const { return m_emphasis; }
     [[nodiscard]] const EmphasisMarks &marks() const { return m_marks; }
 
+    // Colours the nodes of the graph that it is about by who takes them; null: by the family of their operators.
+    void setCoverage(std::shared_ptr<const Coverage> coverage);
+    [[nodiscard]] bool isTaken(std::uint32_t box) const; // by the provider that the coverage is of
+    [[nodiscard]] bool isLeft(std::uint32_t box) const;  // to others
+    // Edges between nodes that do not run in one partition, where tensors are handed from one provider to another.
+    [[nodiscard]] const std::vector<std::uint32_t> &cutEdges() const { return m_cutEdges; }
+
 private:
     static constexpr double badgeReach = 9; // of a badge, from the box' upper right corner
 
@@ -120,6 +128,8 @@ private:
     void setLabelPlace(std::uint32_t edge, const LayoutResult &result);
     void placeLabel(Edge &edge) const;
     void markProblems();
+    void findCuts();
+    [[nodiscard]] bool isCovered(std::uint32_t box) const; // the coverage says something of it
     [[nodiscard]] std::optional<std::uint32_t> boxOf(const Problem &problem) const;
     void indexAll();
     void indexRoutes();
@@ -149,6 +159,8 @@ private:
     std::optional<ValueId> m_selectedValue;
     Emphasis m_emphasis;
     EmphasisMarks m_marks;
+    std::shared_ptr<const Coverage> m_coverage;
+    std::vector<std::uint32_t> m_cutEdges;
 };
 
 } // namespace shapewright

@@ -225,6 +225,12 @@ void GraphView::changeEmphasis(const std::function<void(Emphasis &)> &change)
     Q_EMIT emphasisChanged();
 }
 
+void GraphView::setCoverage(std::shared_ptr<const Coverage> coverage)
+{
+    m_scene->picture().setCoverage(std::move(coverage));
+    showChange();
+}
+
 void GraphView::highlightSymbol(const QString &name, const QList<ValueId> &carriers)
 {
     changeEmphasis([&](Emphasis &emphasis) {

@@ -4,6 +4,7 @@
 #include "model/graph/modelgraph.h"
 #include "model/layout/layout.h"
 #include "model/shape/shapetable.h"
+#include "views/graph/coverage.h"
 #include "views/graph/emphasis.h"
 #include "views/graph/graphoptions.h"
 #include "views/graph/graphpicture.h"
@@ -60,6 +61,8 @@ public:
     void showDynamic(bool alone);              // fades what is not dynamic
     void showPath(const QList<ValueId> &path); // an explanation's; empty: none
     void setFound(const QList<NodeId> &nodes, const QList<ValueId> &values);
+    // Who takes which nodes; null: not shown.
+    void setCoverage(std::shared_ptr<const Coverage> coverage);
     void setMiniMapShown(bool shown);
 
     void fitAll();

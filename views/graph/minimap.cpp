@@ -89,6 +89,8 @@ void MiniMap::draw()
         place.setSize(place.size().expandedTo(QSizeF(1.5, 1)));
         const Mark mark = m_picture.marks().boxes[i];
         QColor colour = mark == Mark::Faded ? faint : grey;
+        if (mark != Mark::Faded && m_picture.isTaken(std::uint32_t(i)))
+            colour = theme.provider;
         if (box.badge == Severity::Error)
             colour = theme.error;
         else if (mark == Mark::Found || mark == Mark::Path || m_picture.isSelected(std::uint32_t(i)))

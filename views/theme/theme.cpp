@@ -74,6 +74,7 @@ Theme Theme::light()
     theme.error = QColor(0xcf, 0x20, 0x20);
     theme.edge = QColor(0x86, 0x90, 0x9f);
     theme.nodeBorder = QColor(0xc4, 0xca, 0xd2);
+    theme.provider = QColor(0x0e, 0x74, 0x90);
     theme.onCategory = QColor(0xff, 0xff, 0xff);
     return withFonts(theme);
 }
@@ -96,6 +97,7 @@ Theme Theme::dark()
     theme.error = QColor(0xfb, 0x7f, 0x7f);
     theme.edge = QColor(0x7c, 0x86, 0x93);
     theme.nodeBorder = QColor(0x4a, 0x51, 0x5b);
+    theme.provider = QColor(0x17, 0x7b, 0x94);
     theme.onCategory = QColor(0xff, 0xff, 0xff);
     return withFonts(theme);
 }

@@ -29,7 +29,8 @@ struct Theme {
     QColor error;
     QColor edge;
     QColor nodeBorder;
-    QColor onCategory; // text on category()
+    QColor provider;   // nodes that an execution provider takes
+    QColor onCategory; // text on category() and provider
     QFont uiFont;
     QFont monoFont; // names, shapes, values
 
@@ -54,7 +55,8 @@ struct Theme {
     // `role` of a QLabel: `heading` (of a panel), `hint` (beside it), `muted`, `mono`, `name` (mono, bold), `pill`,
     // `badge`, `errorBadge`, `good`, `bad`, `link`; of a QFrame: `header` (grey bar of a panel's heading), `toolbar`,
     // `row` (with a line beneath), `card`, `separator`; of a QTextEdit: `text`; of a QLineEdit: `fixed`,
-    // `dim`, `invalid`; of a QComboBox: `cell` (of a table); of a QPushButton or QToolButton: `primary`, `link`, `flat`.
+    // `dim`, `invalid`; of a QComboBox: `cell` (of a table); of a QPushButton or QToolButton: `primary`, `link`,
+    // `flat`.
     [[nodiscard]] QString styleSheet() const;
 
 private:

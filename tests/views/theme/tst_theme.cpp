@@ -143,6 +143,7 @@ private Q_SLOTS:
         for (const Theme &theme : {Theme::light(), Theme::dark()}) {
             QVERIFY(contrast(theme.onCategory, theme.category(opType, u"com.example"_s)) >= 4.5);
             QVERIFY(contrast(theme.onCategory, theme.terminal()) >= 4.5);
+            QVERIFY(contrast(theme.onCategory, theme.provider) >= 4.5);
         }
     }
 

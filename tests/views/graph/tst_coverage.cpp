@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Nodes by the execution provider that takes them, and the edges where tensors change hands.
+#include "tests/views/graph/shownpicture.h"
+#include "views/graph/graphexport.h"
+
+#include <QTest>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+using namespace shapewright::test;
+
+class TestCoverage : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { SHAPEWRIGHT_NEED_MODELS(); }
+    void nodesAreTakenOrLeft();
+    void cutsAreBetweenPartitions();
+    void coloursTellThem();
+    void anotherGraphIsNotColoured();
+
+private:
+    // All but the Transposes, and the RNN in a partition of its own.
+    static std::shared_ptr<const Coverage> coverage(const ModelGraph &model)
+    {
+        Coverage made{mainGraph, {}};
+        for (const Node &node : model.main().nodes) {
+            const bool isLeft = node.opType == "Transpose";
+            made.partitions.push_back(isLeft ? std::nullopt : std::optional(node.opType == "RNN" ? 1u : 0u));
+        }
+        return std::make_shared<const Coverage>(std::move(made));
+    }
+
+    static QColor titleColour(const GraphPicture &picture, std::uint32_t box)
+    {
+        const QRectF rect = picture.boxes()[box].rect;
+        const auto drawn = drawPixels(picture, 1, rect);
+        return drawn ? drawn->image.pixelColor(4, 10) : QColor();
+    }
+};
+
+void TestCoverage::nodesAreTakenOrLeft()
+{
+    Shown shown(u"seed/dynamic_rnn.onnx"_s);
+    const std::uint32_t rnn = shown.boxNamed(u"RNN"_s), transpose = shown.boxNamed(u"Transpose"_s),
+                        input = shown.boxNamed(u"input"_s);
+    QVERIFY(!shown.picture.isTaken(rnn) && !shown.picture.isLeft(transpose));
+    shown.picture.setCoverage(coverage(*shown.graph));
+    QVERIFY(shown.picture.isTaken(rnn) && !shown.picture.isLeft(rnn));
+    QVERIFY(shown.picture.isLeft(transpose) && !shown.picture.isTaken(transpose));
+    QVERIFY(!shown.picture.isTaken(input) && !shown.picture.isLeft(input)); // no node at all
+}
+
+void TestCoverage::cutsAreBetweenPartitions()
+{
+    Shown shown(u"seed/dynamic_rnn.onnx"_s);
+    QVERIFY(shown.picture.cutEdges().empty());
+    shown.picture.setCoverage(coverage(*shown.graph));
+    const auto kind = [&shown](std::uint32_t box) {
+        const QString title = shown.picture.content().boxes[box].opType;
+        return title == u"Transpose" || title == u"RNN" ? title : u"rest"_s;
+    };
+    std::vector<std::uint32_t> expected;
+    for (std::uint32_t i = 0; i < shown.picture.content().edges.size(); ++i) {
+        const GraphEdge &edge = shown.picture.content().edges[i];
+        const bool areNodes = shown.picture.content().boxes[edge.from].node.has_value() &&
+                              shown.picture.content().boxes[edge.to].node.has_value();
+        if (areNodes && kind(edge.from) != kind(edge.to))
+            expected.push_back(i);
+    }
+    QVERIFY(!expected.empty());
+    QCOMPARE(shown.picture.cutEdges(), expected);
+    shown.picture.setCoverage(nullptr);
+    QVERIFY(shown.picture.cutEdges().empty());
+}
+
+void TestCoverage::coloursTellThem()
+{
+    for (const Theme &theme : {Theme::light(), Theme::dark()}) {
+        Shown shown(u"seed/dynamic_rnn.onnx"_s);
+        GraphPicture &picture = shown.picture;
+        picture.setTheme(theme);
+        const std::uint32_t rnn = shown.boxNamed(u"RNN"_s), transpose = shown.boxNamed(u"Transpose"_s);
+        const QColor plain = picture.boxes()[rnn].look.colour;
+        QCOMPARE(titleColour(picture, rnn), plain);
+        const QByteArray without = drawSvg(picture).value();
+        picture.setCoverage(coverage(*shown.graph));
+        QCOMPARE(titleColour(picture, rnn), theme.provider);
+        QCOMPARE(titleColour(picture, transpose), theme.header);
+        QVERIFY(drawSvg(picture).value() != without);
+        picture.setCoverage(nullptr);
+        QCOMPARE(drawSvg(picture).value(), without);
+    }
+}
+
+void TestCoverage::anotherGraphIsNotColoured()
+{
+    Shown shown(u"seed/dynamic_rnn.onnx"_s);
+    auto other = std::make_shared<Coverage>(*coverage(*shown.graph));
+    other->graph = GraphId(std::uint32_t(mainGraph) + 1);
+    shown.picture.setCoverage(other);
+    QVERIFY(shown.picture.cutEdges().empty());
+    for (std::uint32_t box = 0; box < shown.picture.boxes().size(); ++box)
+        QVERIFY(!shown.picture.isTaken(box) && !shown.picture.isLeft(box));
+}
+
+QTEST_MAIN(TestCoverage)
+#include "tst_coverage.moc"
