@@ -9,7 +9,6 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QRegularExpression>
 
 namespace shapewright {
 
@@ -17,19 +16,6 @@ namespace {
 
 // Far more than edits of any model take.
 constexpr qint64 longestFile = 16 << 20;
-
-// Words as a shell reads them again.
-QString shellLine(const QStringList &words)
-{
-    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_./,=:@%+-]+$"));
-    QStringList quoted;
-    for (QString word : words) {
-        if (!plain.match(word).hasMatch())
-            word = QLatin1Char('\'') + word.replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
-        quoted.append(word);
-    }
-    return quoted.join(QLatin1Char(' '));
-}
 
 } // namespace
 

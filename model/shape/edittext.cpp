@@ -260,4 +260,16 @@ QStringList editsToArguments(const ShapeEdits &edits)
     return arguments;
 }
 
+QString shellLine(const QStringList &words)
+{
+    static const QRegularExpression plain(u"^[A-Za-z0-9_./,=:@%+-]+$"_s);
+    QStringList quoted;
+    for (QString word : words) {
+        if (!plain.match(word).hasMatch())
+            word = u'\'' + word.replace(u'\'', u"'\\''"_s) + u'\'';
+        quoted.append(word);
+    }
+    return quoted.join(u' ');
+}
+
 } // namespace shapewright

@@ -34,5 +34,7 @@ namespace shapewright {
 [[nodiscard]] QStringList editTexts(const ShapeEdits &edits);
 // The same edits as arguments of shapewright-cli.
 [[nodiscard]] QStringList editsToArguments(const ShapeEdits &edits);
+// Words as a shell reads them again.
+[[nodiscard]] QString shellLine(const QStringList &words);
 
 } // namespace shapewright

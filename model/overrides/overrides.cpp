@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/overrides/overrides.h"
+
+#include "model/shape/resolvededits.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace shapewright {
+
+namespace {
+
+using Why = Unsaid::Why;
+using Axis = ShapeEdits::Axis;
+
+// ONNX Runtime compares denotations without regard to the case of ASCII letters.
+std::string folded(std::string text)
+{
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return char(std::toupper(c)); });
+    return text;
+}
+
+void addOnce(std::vector<Unsaid> &list, Unsaid unsaid)
+{
+    if (std::ranges::find(list, unsaid) == list.end())
+        list.push_back(std::move(unsaid));
+}
+
+// All axes that an override would reach, and the sizes that they should have.
+struct Reach {
+    std::string name; // as it stands first in the file
+    std::vector<Axis> axes;
+    std::set<std::optional<std::int64_t>> sizes; // no value: an axis that stays dynamic
+
+    [[nodiscard]] bool isPossible() const { return !axes.empty() && sizes.size() == 1 && sizes.begin()->has_value(); }
+};
+
+class Collector
+{
+public:
+    Collector(const ModelGraph &graph, const ShapeEdits &edits)
+        : m_graph(graph), m_edits(edits), m_resolved(resolveEdits(graph, edits))
+    {
+    }
+
+    Overrides collect(const SizeRange &range)
+    {
+        for (std::size_t index = 0; index < m_graph.main().inputs.size(); ++index)
+            takeInput(m_graph.value(m_graph.main().inputs[index]), m_resolved.inputTypes[index]);
+        takePossible(DimOverride::Kind::Name, m_names);
+        takePossible(DimOverride::Kind::Denotation, m_denotations);
+        takeNamesElsewhere();
+        takeRanges(range);
+        for (const auto &[input, values] : m_edits.values)
+            m_result.unsaid.push_back({Why::ValueOfInput, input, {}});
+        return std::move(m_result);
+    }
+
+private:
+    void takeInput(const Value &input, const ValueType &after);
+    void takeAxis(const Value &input, std::size_t axis, const Dim &after);
+    void takeDynamicAxis(const Value &input, std::size_t axis, const Dim &after);
+    void takePossible(DimOverride::Kind kind, const std::map<std::string, Reach> &reaches);
+    void takeNamesElsewhere();
+    void takeRanges(const SizeRange &range);
+    void unsaid(Why why, std::string place, std::optional<std::int64_t> value = {})
+    {
+        addOnce(m_result.unsaid, {why, std::move(place), value});
+    }
+
+    const ModelGraph &m_graph;
+    const ShapeEdits &m_edits;
+    const ResolvedEdits m_resolved;
+    std::map<std::string, Reach> m_names;
+    std::map<std::string, Reach> m_denotations; // by folded text
+    Overrides m_result;
+};
+
+std::optional<std::int64_t> sizeOf(const Dim &dim)
+{
+    return dim.isValue() ? std::optional(dim.value()) : std::nullopt;
+}
+
+void Collector::takeInput(const Value &input, const ValueType &after)
+{
+    const std::optional<Shape> &before = input.declared.shape;
+    const bool isDense = input.declared.kind == ValueType::Kind::Tensor;
+    if (!isDense || !before) {
+        if (after.shape != before)
+            unsaid(isDense ? Why::UnknownRank : Why::NotDense, input.name);
+        return;
+    }
+    for (std::size_t axis = 0; axis < before->size(); ++axis)
+        takeAxis(input, axis, (*after.shape)[axis]);
+}
+
+void Collector::takeAxis(const Value &input, std::size_t axis, const Dim &after)
+{
+    const Dim &before = (*input.declared.shape)[axis];
+    const std::string denotation = axis < input.denotations.size() ? input.denotations[axis] : std::string();
+    const auto take = [&](std::map<std::string, Reach> &reaches, const std::string &key, const std::string &name) {
+        Reach &reach = reaches.try_emplace(key, Reach{name, {}, {}}).first->second;
+        // An override must agree with a number that is there.
+        reach.sizes.insert(sizeOf(before.isValue() ? before : after));
+        if (before.isDynamic())
+            reach.axes.push_back({input.name, std::uint32_t(axis)});
+    };
+    if (!denotation.empty())
+        take(m_denotations, folded(denotation), denotation);
+    if (before.isParam())
+        take(m_names, before.param(), before.param());
+    if (before.isDynamic())
+        takeDynamicAxis(input, axis, after);
+    else if (before != after)
+        unsaid(Why::FixedInFile, Axis{input.name, std::uint32_t(axis)}.text(), sizeOf(after));
+}
+
+void Collector::takeDynamicAxis(const Value &input, std::size_t axis, const Dim &after)
+{
+    const Dim &before = (*input.declared.shape)[axis];
+    const Axis place{input.name, std::uint32_t(axis)};
+    const bool isDenoted = axis < input.denotations.size() && !input.denotations[axis].empty();
+    const std::string name = before.isParam() ? before.param() : place.text();
+    if (after.isValue())
+        m_result.goals.push_back(
+            {place, after.value(), name, before.isParam() || isDenoted ? Why::DifferentSizes : Why::Unnamed});
+    else if (after != before)
+        unsaid(Why::Renamed, name);
+}
+
+void Collector::takePossible(DimOverride::Kind kind, const std::map<std::string, Reach> &reaches)
+{
+    const bool isDenotation = kind == DimOverride::Kind::Denotation;
+    for (const auto &[key, reach] : reaches) {
+        if (!reach.isPossible())
+            continue;
+        const bool isWished = isDenotation && std::ranges::any_of(m_edits.denotations, [&key](const auto &edit) {
+                                  return folded(edit.first) == key;
+                              });
+        m_result.possible.push_back({{kind, reach.name, **reach.sizes.begin()}, reach.axes, isWished});
+    }
+}
+
+// Names of outputs and of tensors inside: the runtime overrides dims of inputs alone.
+void Collector::takeNamesElsewhere()
+{
+    std::set<std::string> inFile;
+    for (const Graph &graph : m_graph.graphs()) {
+        for (const Value &value : graph.values) {
+            for (const Dim &dim : value.declared.shape.value_or(Shape{})) {
+                if (dim.isParam())
+                    inFile.insert(dim.param());
+            }
+        }
+    }
+    for (const auto &[name, edited] : m_edits.symbols) {
+        const bool isOfInputs =
+            m_resolved.inputParams.contains(name) || !followedNames(name, m_resolved.inputParams).empty();
+        if (isOfInputs || !inFile.contains(name))
+            continue;
+        const Dim dim = m_resolved.apply(Dim::param(name));
+        if (dim.isValue())
+            unsaid(Why::NotOnInput, name, dim.value());
+    }
+}
+
+void Collector::takeRanges(const SizeRange &range)
+{
+    const auto typesUnder = [this](const ShapeEdits &edits) {
+        return edits.isEmpty() ? m_resolved.inputTypes : resolveEdits(m_graph, edits).inputTypes;
+    };
+    const std::vector<ValueType> least = typesUnder(range.least), greatest = typesUnder(range.greatest);
+    const auto shapeOr = [](const ValueType &type, const Shape &usual) {
+        return type.shape && type.shape->size() == usual.size() ? *type.shape : usual;
+    };
+    for (std::size_t index = 0; index < m_graph.main().inputs.size(); ++index) {
+        const Value &input = m_graph.value(m_graph.main().inputs[index]);
+        const ValueType &usual = m_resolved.inputTypes[index];
+        const bool isOfInterest = input.declared.kind == ValueType::Kind::Tensor && usual.shape &&
+                                  (!input.declared.isStatic() || usual.shape != input.declared.shape);
+        if (isOfInterest)
+            m_result.inputs.push_back({input.name, input.declared.shape, *usual.shape,
+                                       shapeOr(least[index], *usual.shape), shapeOr(greatest[index], *usual.shape)});
+    }
+}
+
+} // namespace
+
+Overrides overridesOf(const ModelGraph &graph, const ShapeEdits &edits, const SizeRange &range)
+{
+    return Collector(graph, edits).collect(range);
+}
+
+ChosenOverrides chooseOverrides(const Overrides &all, const Refusal &refusal)
+{
+    using Possible = Overrides::Possible;
+    ChosenOverrides chosen;
+    std::set<Axis> reached;
+    std::map<Axis, Why> refused;
+    const auto take = [&](const Possible &possible) {
+        const bool isNeeded =
+            std::ranges::any_of(possible.axes, [&reached](const Axis &axis) { return !reached.contains(axis); });
+        const std::optional<Why> why = refusal ? refusal(possible.override) : std::nullopt;
+        if (!isNeeded)
+            return;
+        if (!why) {
+            reached.insert(possible.axes.begin(), possible.axes.end());
+            chosen.overrides.push_back(possible.override);
+        }
+        for (const Axis &axis : possible.axes) {
+            if (why)
+                refused.try_emplace(axis, *why);
+        }
+    };
+    const auto takeAll = [&](bool areWished) {
+        for (const Possible &possible : all.possible) {
+            if (possible.isWished == areWished)
+                take(possible);
+        }
+    };
+    takeAll(true);
+    takeAll(false);
+    std::ranges::stable_sort(chosen.overrides, {}, &DimOverride::kind);
+    for (const Overrides::Goal &goal : all.goals) {
+        if (const auto why = refused.find(goal.axis); !reached.contains(goal.axis))
+            addOnce(chosen.unsaid, {why != refused.end() ? why->second : goal.why, goal.name, goal.value});
+    }
+    for (const Unsaid &unsaid : all.unsaid)
+        addOnce(chosen.unsaid, unsaid);
+    return chosen;
+}
+
+} // namespace shapewright
