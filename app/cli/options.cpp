@@ -45,6 +45,10 @@ QList<Command> commands()
          Cli::tr("where the dims of a tensor come from: back to the inputs, or to what decides them at run time"),
          editOptions + QStringList{u"force"_s},
          u"AXIS"_s},
+        {u"overrides"_s,
+         {u"MODEL"_s},
+         Cli::tr("code that opens the model with the edits in memory alone: no new file"),
+         editOptions + QStringList{u"for"_s, u"min"_s, u"max"_s, u"force"_s}},
         {u"fix"_s,
          {u"IN"_s, u"OUT"_s},
          Cli::tr("write the model with the edits made"),
@@ -77,6 +81,9 @@ QList<ArgumentParser::Option> allOptions()
         {u"value"_s, u"INPUT=NUMBERS"_s, Cli::tr("assume that an input has this value: one number, or all elements")},
         {u"denotation"_s, u"NAME=NUMBER"_s, Cli::tr("give all dims with a denotation a number")},
         {u"edits"_s, u"FILE.json"_s, Cli::tr("edits as the window saves them")},
+        {u"for"_s, u"LANGUAGE"_s, Cli::tr("%1 (default: all)").arg(codeTargetList().join(u", "_s))},
+        {u"min"_s, u"NAME=NUMBER"_s, Cli::tr("the least size of a dim, for providers that take a range")},
+        {u"max"_s, u"NAME=NUMBER"_s, Cli::tr("the greatest size of a dim, likewise")},
         {u"test"_s, {}, Cli::tr("run what was written before it gets its name; if that fails, there is no file")},
         {u"dry-run"_s, {}, Cli::tr("say what would change, and write nothing")},
         {u"require-static"_s, {}, Cli::tr("fail if an input or output is still dynamic")},
@@ -141,6 +148,8 @@ private:
 
     void readEdits(const QString &option, AddEdit add);
     void readEditsFile();
+    void readTargets();
+    void readRange(const QString &option, ShapeEdits &range);
     void readPositionals();
     void readFlags();
     void readChoices();
@@ -272,6 +281,37 @@ void OptionReader::readTestLimits()
     }
 }
 
+void OptionReader::readTargets()
+{
+    if (!m_command.options.contains(u"for"_s))
+        return;
+    for (const QString &name : m_parser.values(u"for"_s)) {
+        if (const auto target = codeTargetNamed(name))
+            m_options.targets.push_back(*target);
+        else
+            wrong(Cli::tr("--for is one of %1, not “%2”").arg(codeTargetList().join(u", "_s), name));
+    }
+    readRange(u"min"_s, m_options.range.least);
+    readRange(u"max"_s, m_options.range.greatest);
+    if (m_options.edits.isEmpty())
+        wrong(Cli::tr("overrides needs edits: which dims get which numbers"));
+}
+
+// The edits, with other numbers for some dims.
+void OptionReader::readRange(const QString &option, ShapeEdits &range)
+{
+    range = m_options.edits;
+    for (const QString &text : m_parser.values(option)) {
+        ShapeEdits given;
+        if (const Result<void> added = addDimEdit(given, text); !added && !m_exit)
+            m_exit = fail(added.error(), m_options.json);
+        for (const auto &[symbol, dim] : given.symbols)
+            range.symbols.insert_or_assign(symbol, dim);
+        for (const auto &[axis, dim] : given.axes)
+            range.axes.insert_or_assign(axis, dim);
+    }
+}
+
 void OptionReader::readPositionals()
 {
     const QStringList texts = m_parser.positionals();
@@ -307,6 +347,7 @@ tl::expected<Options, ExitCode> OptionReader::read()
     readChoices();
     readOptimization();
     readTestLimits();
+    readTargets();
     if (m_exit)
         return tl::unexpected(*m_exit);
     return std::move(m_options);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/console.h"
+#include "model/overrides/overridecode.h"
 #include "model/run/testsettings.h"
 #include "model/save/save.h"
 #include "model/shape/shapeedits.h"
@@ -12,6 +13,7 @@
 #include <tl/expected.hpp>
 
 #include <optional>
+#include <vector>
 
 namespace shapewright::cli {
 
@@ -23,6 +25,9 @@ struct Options {
     std::optional<int> axis; // of `explain`; from the end where it is below 0
     QStringList agreedData;  // files and folders outside of the model's own that its data may be read from
     ShapeEdits edits;
+    // of `overrides`
+    std::vector<CodeTarget> targets;
+    SizeRange range; // the edits with other sizes for some dims
     bool json = false;
     bool force = false;
     // of `fix`

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/commands.h"
+
+#include "model/overrides/overridewording.h"
+#include "model/shape/resolvededits.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Cli {
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+struct Code {
+    CodeTargetNames names;
+    OverrideCode code;
+
+    [[nodiscard]] bool isComplete() const { return std::ranges::none_of(code.unsaid, &Unsaid::isLoss); }
+};
+
+// Without a choice, all.
+QList<Code> codesFor(const Options &options, const Overrides &overrides)
+{
+    QList<Code> codes;
+    for (const CodeTargetNames &names : codeTargets()) {
+        const bool isWanted =
+            options.targets.empty() || std::ranges::find(options.targets, names.target) != options.targets.end();
+        if (isWanted)
+            codes.append({names, overrideCode(names.target, overrides, options.model)});
+    }
+    return codes;
+}
+
+QJsonArray unsaidJson(const std::vector<Unsaid> &unsaid)
+{
+    QJsonArray list;
+    for (const Unsaid &one : unsaid)
+        list.append(QJsonObject{{u"why"_s, unsaidName(one.why)},
+                                {u"place"_s, QString::fromStdString(one.place)},
+                                {u"value"_s, one.value ? QJsonValue(qint64(*one.value)) : QJsonValue()},
+                                {u"lost"_s, one.isLoss()},
+                                {u"message"_s, describe(one)}});
+    return list;
+}
+
+void writeCodesJson(const QList<Code> &codes, const Overrides &overrides)
+{
+    QJsonArray list, dims;
+    for (const DimOverride &dim : chooseOverrides(overrides).overrides)
+        dims.append(QJsonObject{{u"by"_s, dim.kind == DimOverride::Kind::Name ? u"name"_s : u"denotation"_s},
+                                {u"name"_s, QString::fromStdString(dim.name)},
+                                {u"value"_s, qint64(dim.value)}});
+    for (const Code &one : codes)
+        list.append(QJsonObject{{u"for"_s, QString::fromLatin1(one.names.name)},
+                                {u"text"_s, one.code.text.isEmpty() ? QJsonValue() : QJsonValue(one.code.text)},
+                                {u"unsaid"_s, unsaidJson(one.code.unsaid)}});
+    writeJson({{u"overrides"_s, dims}, {u"code"_s, list}});
+}
+
+// What is left unsaid, each once, with the languages unless it is the same in all.
+void writeUnsaid(const QList<Code> &codes)
+{
+    std::vector<Unsaid> told;
+    for (const Code &one : codes) {
+        for (const Unsaid &unsaid : one.code.unsaid) {
+            if (std::ranges::find(told, unsaid) != told.end())
+                continue;
+            told.push_back(unsaid);
+            QStringList titles;
+            for (const Code &other : codes) {
+                if (std::ranges::find(other.code.unsaid, unsaid) != other.code.unsaid.end())
+                    titles.append(QString::fromLatin1(other.names.title));
+            }
+            const QString kind = unsaid.isLoss() ? Cli::tr("warning") : Cli::tr("note");
+            const QString where = titles.size() < codes.size() ? titles.join(u", "_s) + u": "_s : QString();
+            writeErr(printable(u"%1: %2%3"_s.arg(kind, where, describe(unsaid)).toStdString()));
+        }
+    }
+}
+
+void writeCodesText(const QList<Code> &codes)
+{
+    for (const Code &one : codes) {
+        if (codes.size() > 1)
+            writeOut((&one == &codes.first() ? u"=== %1 ==="_s : u"\n=== %1 ==="_s)
+                         .arg(QString::fromLatin1(one.names.title)));
+        if (!one.code.text.isEmpty())
+            writeOut(one.code.text.chopped(1));
+        else if (codes.size() > 1)
+            writeOut(Cli::tr("(nothing to write)"));
+    }
+    writeUnsaid(codes);
+}
+
+// The sizes of a range are edits, too.
+std::vector<Problem> problemsOf(const SizeRange &range, const ModelGraph &graph)
+{
+    std::vector<Problem> problems;
+    for (const ShapeEdits *edits : {&range.least, &range.greatest})
+        std::ranges::copy(resolveEdits(graph, *edits).problems, std::back_inserter(problems));
+    return problems;
+}
+
+} // namespace
+
+ExitCode overridesCommand(const Options &options, const JobContext &job)
+{
+    const auto fitted = openFitted(options, job);
+    if (!fitted)
+        return fitted.error();
+    const ModelGraph &graph = *fitted->graph;
+    const std::vector<Problem> problems = problemsOf(options.range, graph);
+    const auto isError = [](const Problem &problem) { return problem.severity == Severity::Error; };
+    if (std::ranges::any_of(problems, isError))
+        return failProblems(problems, graph, options.json);
+    const Overrides overrides = overridesOf(graph, options.edits, options.range);
+    const QList<Code> codes = codesFor(options, overrides);
+    if (options.json)
+        writeCodesJson(codes, overrides);
+    else
+        writeCodesText(codes);
+    // The first one stands for all where none was asked for.
+    const bool isComplete =
+        options.targets.empty() ? codes.first().isComplete() : std::ranges::all_of(codes, &Code::isComplete);
+    return isComplete ? ExitCode::Done : ExitCode::Fault;
+}
+
+} // namespace shapewright::cli

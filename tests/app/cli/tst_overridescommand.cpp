@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/cli/clirun.h"
+#include "tests/support/modelbuilder.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+using test::CliRun;
+using test::runCli;
+
+namespace {
+
+// The file of a model whose second input has an axis without a name.
+QString modelPath()
+{
+    static const QString path = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float[n, 3] x, float[?, 3] y) => (float[o, 3] z) { z = Concat<axis = 0>(x, y) })")
+                                    ->file()
+                                    .path();
+    return path;
+}
+
+} // namespace
+
+class TestOverridesCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void oneLanguageIsCodeAlone();
+    void allLanguagesHaveHeadings();
+    void exitCodes_data();
+    void exitCodes();
+    void json();
+    void ranges();
+};
+
+void TestOverridesCommand::oneLanguageIsCodeAlone()
+{
+    const CliRun run = runCli({u"overrides"_s, modelPath(), u"--dim"_s, u"n=4"_s, u"--for"_s, u"python"_s});
+    QCOMPARE(run.exitCode, 0);
+    QVERIFY(run.out.startsWith("import onnxruntime\n"));
+    QVERIFY(run.out.contains("options.add_free_dimension_override_by_name(\"n\", 4)\n"));
+    QVERIFY(run.out.contains(modelPath().toUtf8()));
+    QVERIFY(run.out.endsWith(")\n"));
+    QVERIFY(!run.out.endsWith("\n\n"));
+    QVERIFY2(run.err.isEmpty(), run.err.constData());
+}
+
+void TestOverridesCommand::allLanguagesHaveHeadings()
+{
+    const CliRun run = runCli({u"overrides"_s, modelPath(), u"--dim"_s, u"n=4"_s});
+    QCOMPARE(run.exitCode, 0);
+    for (const char *title :
+         {"Python", "C", "C++", "C#", "Java", "JavaScript", "onnxruntime_perf_test", "Core ML", "TensorRT", "OpenVINO"})
+        QVERIFY2(run.out.contains(QByteArray("=== ") + title + " ==="), title);
+    // What stays dynamic is a loss for a profile alone.
+    QVERIFY2(run.err.contains("TensorRT, OpenVINO: y[0]") || run.err.contains("TensorRT: y[0]"), run.err.constData());
+    QCOMPARE(run.err.count("y[0]"), 1);
+}
+
+void TestOverridesCommand::exitCodes_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("exitCode");
+    QTest::addColumn<QByteArray>("said");
+    const auto row = [](const char *name, const QStringList &arguments, int exitCode, const char *said) {
+        QTest::newRow(name) << arguments << exitCode << QByteArray(said);
+    };
+    row("done", {u"--dim"_s, u"n=4"_s}, 0, "");
+    row("no edits", {}, 2, "overrides needs edits");
+    row("an unknown language", {u"--dim"_s, u"n=4"_s, u"--for"_s, u"cobol"_s}, 2, "“cobol”");
+    row("an unknown dim", {u"--dim"_s, u"m=4"_s}, 1, "no dim called “m”");
+    row("an axis without a name", {u"--dim"_s, u"y[0]=4"_s}, 1, "y[0] has neither a name nor a denotation");
+    row("and one with a name", {u"--dim"_s, u"n=4"_s, u"--dim"_s, u"y[0]=4"_s}, 1, "To make it 4, save a fixed file.");
+    row("where shapes are given by axes", {u"--dim"_s, u"n=4"_s, u"--dim"_s, u"y[0]=4"_s, u"--for"_s, u"tensorrt"_s}, 0,
+        "\"x:4x3,y:4x3\"");
+    row("an input that a profile lacks", {u"--dim"_s, u"n=4"_s, u"--for"_s, u"tensorrt"_s}, 1, "y[0] is still dynamic");
+    row("a name", {u"--dim"_s, u"n=batch"_s, u"--for"_s, u"python"_s}, 0, "note: n keeps its name");
+    row("an unknown dim of a range", {u"--dim"_s, u"n=4"_s, u"--max"_s, u"m=8"_s}, 1, "no dim called “m”");
+    row("a range that is none", {u"--dim"_s, u"n=4"_s, u"--max"_s, u"n=?"_s}, 2, "");
+    row("no file", {u"--dim"_s, u"n=4"_s, u"--edits"_s, u"/nowhere.json"_s}, 2, "");
+}
+
+void TestOverridesCommand::exitCodes()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, said);
+    const CliRun run = runCli(QStringList{u"overrides"_s, modelPath()} + arguments);
+    QTEST(run.exitCode, "exitCode");
+    QVERIFY2((run.out + run.err).contains(said), (run.out + run.err).constData());
+    const CliRun json = runCli(QStringList{u"overrides"_s, u"--json"_s, modelPath()} + arguments);
+    QTEST(json.exitCode, "exitCode");
+    QVERIFY(!json.json().isEmpty());
+    QVERIFY2(json.err.isEmpty(), json.err.constData());
+}
+
+void TestOverridesCommand::json()
+{
+    const CliRun run = runCli({u"overrides"_s, modelPath(), u"--json"_s, u"--dim"_s, u"n=4"_s, u"--dim"_s, u"y[0]=5"_s,
+                               u"--for"_s, u"c#"_s, u"--for"_s, u"c"_s});
+    QCOMPARE(run.exitCode, 1);
+    const QJsonArray overrides = run.json().value(u"overrides"_s).toArray();
+    QCOMPARE(overrides.size(), 1);
+    QCOMPARE(overrides.first().toObject(), (QJsonObject{{u"by"_s, u"name"_s}, {u"name"_s, u"n"_s}, {u"value"_s, 4}}));
+    const QJsonArray codes = run.json().value(u"code"_s).toArray();
+    QCOMPARE(codes.size(), 2);
+    QCOMPARE(codes.first().toObject().value(u"for"_s).toString(), u"c"_s); // in an order of their own
+    QVERIFY(codes.last().toObject().value(u"text"_s).toString().startsWith(u"using Microsoft.ML.OnnxRuntime;"_s));
+    QJsonObject unsaid = codes.first().toObject().value(u"unsaid"_s).toArray().first().toObject();
+    QVERIFY(!unsaid.take(u"message"_s).toString().isEmpty());
+    QCOMPARE(unsaid,
+             (QJsonObject{{u"why"_s, u"unnamed"_s}, {u"place"_s, u"y[0]"_s}, {u"value"_s, 5}, {u"lost"_s, true}}));
+}
+
+void TestOverridesCommand::ranges()
+{
+    const CliRun run = runCli({u"overrides"_s, modelPath(), u"--dim"_s, u"n=4"_s, u"--dim"_s, u"y[0]=1"_s, u"--min"_s,
+                               u"n=1"_s, u"--max"_s, u"n=8"_s, u"--max"_s, u"y[0]=2"_s, u"--for"_s, u"tensorrt"_s});
+    QCOMPARE(run.exitCode, 0);
+    QVERIFY2(run.out.contains("\"trt_profile_min_shapes\": \"x:1x3,y:1x3\""), run.out.constData());
+    QVERIFY2(run.out.contains("\"trt_profile_opt_shapes\": \"x:4x3,y:1x3\""), run.out.constData());
+    QVERIFY2(run.out.contains("\"trt_profile_max_shapes\": \"x:8x3,y:2x3\""), run.out.constData());
+}
+
+QTEST_GUILESS_MAIN(TestOverridesCommand)
+#include "tst_overridescommand.moc"
