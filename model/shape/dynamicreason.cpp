@@ -1,50 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/dynamicreason.h"
 
-#include "model/shape/changereason.h"
+#include "model/shape/opensizes.h"
 #include "model/shape/resolvededits.h"
-#include "model/symbolic/dimexpression.h"
 
 #include <algorithm>
 
 namespace shapewright {
 
 namespace {
-
-// The sizes of graph inputs that the edits leave open, by name or by place.
-std::set<std::string> openSizes(const ModelGraph &graph, const ResolvedEdits &edits)
-{
-    std::set<std::string> open;
-    for (std::size_t i = 0; i < graph.main().inputs.size(); ++i) {
-        const std::string &name = graph.value(graph.main().inputs[i]).name;
-        const ValueType &type = edits.inputTypes[i];
-        for (std::uint32_t axis = 0; type.shape && axis < type.shape->size(); ++axis) {
-            const Dim &dim = (*type.shape)[axis];
-            if (dim.isParam())
-                open.insert(dim.param());
-            else if (dim.isUnknown())
-                open.insert(ShapeEdits::Axis{name, axis}.text());
-        }
-    }
-    return open;
-}
-
-std::set<std::string> namesIn(const Dim &dim, const std::set<std::string> &open)
-{
-    if (dim.isFollowing())
-        return placesIn(dim.text(), open);
-    if (!dim.isParam())
-        return {};
-    std::set<std::string> names;
-    const auto expression = DimExpression::parse(dim.param());
-    for (const std::string &name : expression ? expression->names() : std::vector<std::string>()) {
-        if (open.contains(name))
-            names.insert(name);
-    }
-    if (names.empty() && open.contains(dim.param()))
-        names.insert(dim.param());
-    return names;
-}
 
 // Where the way back ends that leads to no size of an input.
 std::optional<DimExplanation::Step> decisiveStep(const DimExplanation &explanation)
@@ -85,7 +49,7 @@ std::vector<DynamicReason> reasonsOf(const ModelGraph &graph, const ShapeTable &
         DynamicReason &reason = reasons.emplace_back(DynamicReason{.axis = axis});
         // The file is told less than is known: no expressions over axes without a name.
         const bool isKnown = inferred && axis < inferred->size() && (*inferred)[axis] != Dim();
-        reason.names = namesIn(isKnown ? (*inferred)[axis] : dim, open);
+        reason.names = openSizesIn(isKnown ? (*inferred)[axis] : dim, open);
         if (isInput && reason.names.empty())
             reason.names.insert(ShapeEdits::Axis{value.name, std::uint32_t(axis)}.text());
     }
@@ -99,7 +63,7 @@ Result<std::vector<std::vector<DynamicReason>>> dynamicReasons(const ModelGraph 
                                                                const std::vector<DynamicValue> &values,
                                                                const JobContext &job)
 {
-    const std::set<std::string> open = openSizes(graph, resolveEdits(graph, edits));
+    const std::set<std::string> open = openSizes(graph, resolveEdits(graph, edits).inputTypes);
     std::vector<std::vector<DynamicReason>> reasons;
     std::vector<DynamicReason *> undecided;
     std::vector<DimPlace> places;

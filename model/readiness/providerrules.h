@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/readiness/provider.h"
+#include "model/readiness/readiness.h"
+#include "model/readiness/readinessfacts.h"
+
+#include <optional>
+#include <vector>
+
+namespace shapewright {
+
+// A provider's rules, made ready for the operators of one model: what says whether it takes a node.
+class ProviderRules
+{
+public:
+    ProviderRules(const Provider &provider, const ReadinessFacts &facts);
+
+    // Nothing where it takes the node. What numbers for dims would not change comes first.
+    [[nodiscard]] std::optional<Blocker> blockerOf(NodeId node) const;
+
+private:
+    using Restriction = Provider::Restriction;
+    struct Slots { // of one restriction, for one operator
+        const Restriction *restriction = nullptr;
+        std::vector<std::size_t> constant;
+        std::vector<std::pair<std::size_t, const std::vector<std::int64_t> *>> ranks, fixed;
+    };
+    struct OfUse {
+        bool isTaken = false;
+        std::vector<Slots> restrictions;
+    };
+    struct Shown { // a value of a node, as an input or an output
+        ValueId id;
+        std::optional<std::size_t> slot; // of an input
+    };
+
+    [[nodiscard]] std::vector<Shown> shownOf(const Node &node) const;
+    [[nodiscard]] const OfUse &rulesOf(NodeId node) const { return m_rules[m_facts.of(node).use]; }
+    [[nodiscard]] std::optional<Blocker> operatorBlocker(NodeId id) const;
+    [[nodiscard]] std::optional<Blocker> attributeBlocker(NodeId id, const Slots &rule) const;
+    [[nodiscard]] std::optional<Blocker> axisBlocker(NodeId id) const;
+    [[nodiscard]] std::optional<Blocker> typeBlocker(NodeId id, const Restriction &restriction) const;
+    [[nodiscard]] std::optional<Blocker> rankBlocker(NodeId id, const Slots &rule) const;
+    [[nodiscard]] std::optional<Blocker> constantBlocker(NodeId id, const Slots &rule) const;
+    [[nodiscard]] std::optional<Blocker> fixedBlocker(NodeId id, const Slots &rule) const;
+    [[nodiscard]] std::optional<Blocker> sizeBlocker(NodeId id, const Shown &shown) const;
+    [[nodiscard]] std::optional<Blocker> dynamicBlocker(NodeId id, const Shown &shown) const;
+    [[nodiscard]] std::optional<Blocker> dimsBlocker(NodeId id, const Shown &shown,
+                                                     const std::vector<std::size_t> &axes) const;
+    [[nodiscard]] std::optional<Blocker> dimBlocker(NodeId id, const Shown &shown, std::size_t axis) const;
+    [[nodiscard]] std::string attributeOf(NodeId id, const std::string &name) const;
+    [[nodiscard]] Blocker about(NodeId id, Blocker::Reason reason, const Shown &shown) const;
+    [[nodiscard]] std::size_t rankOf(ValueId id) const { return m_facts.table().at(id).type.shape->size(); }
+
+    const Provider &m_provider;
+    const ReadinessFacts &m_facts;
+    std::vector<OfUse> m_rules; // by use
+};
+
+} // namespace shapewright

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/readiness/sizestofix.h"
+
+#include "model/shape/commonsizes.h"
+#include "model/shape/dimneeds.h"
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+std::optional<std::int64_t> sizeFor(const DynamicDims::Entry &entry, const ModelGraph &graph, const ShapeTable &table)
+{
+    const WorkingSizes *working = table.sizesOf(entry.name);
+    const std::vector<std::int64_t> sizes = commonSizes(entry, graph);
+    const auto works = std::ranges::find_if(
+        sizes, [working](std::int64_t size) { return working == nullptr || working->admits(size).value_or(true); });
+    if (works != sizes.end())
+        return *works;
+    return sizes.empty() || working == nullptr ? std::nullopt : working->nearest(sizes.front());
+}
+
+} // namespace
+
+std::string editToFix(const std::vector<std::string> &names, const ModelGraph &graph, const DynamicDims &dims,
+                      const ShapeTable &table)
+{
+    std::string edit;
+    for (const std::string &name : names) {
+        const DynamicDims::Entry *entry = dims.find(name);
+        if (entry == nullptr || !entry->isFree())
+            continue;
+        if (const auto size = sizeFor(*entry, graph, table))
+            edit += (edit.empty() ? "" : " ") + dimOption(name, std::to_string(*size));
+    }
+    return edit;
+}
+
+} // namespace shapewright

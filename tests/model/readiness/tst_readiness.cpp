@@ -1,0 +1,515 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/readiness/sizestofix.h"
+#include "model/readinesswording.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/support/shapesunder.h"
+#include "tests/support/testmodels.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+using namespace shapewright::test;
+
+using Verdict = Readiness::Verdict;
+
+class TestReadiness : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void verdicts_data();
+    void verdicts();
+    void zeroDims();
+    void constantsAreComputedBefore();
+    void shapesAreComputedOnceFixed();
+    void functionsAreOpened();
+    void subgraphs();
+    void partitions_data();
+    void partitions();
+    void partsHaveNoCycle();
+    void groups();
+    void editMakesItReady_data();
+    void editMakesItReady();
+    void hostileModels();
+};
+
+namespace {
+
+Provider provider(const char *id)
+{
+    for (Provider &known : knownProviders()) {
+        if (known.id == id)
+            return std::move(known);
+    }
+    qFatal("there is no provider %s", id);
+}
+
+QString wordsOf(const Readiness &readiness, const ModelGraph &graph)
+{
+    QStringList words;
+    for (const Blocker &blocker : readiness.blockers)
+        words.append(QString::fromStdString(graph.node(blocker.node).opType) + u": "_s + reasonText(blocker, graph));
+    return words.join(u'\n');
+}
+
+QString verdictOf(const Readiness &readiness)
+{
+    return QString::fromStdString(verdictName(readiness.verdict));
+}
+
+const char *const nonZeroInTheMiddle = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2, 4] x) => (y)
+    {
+        a = Relu(x)
+        found = NonZero(a)
+        f = Cast<to = 1>(found)
+        y = Sigmoid(f)
+    })";
+
+const char *const dynamicReshape = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[batch, 4] x) => (y) <int64[2] shape = {-1, 2}>
+    {
+        a = Relu(x)
+        b = Reshape(a, shape)
+        y = Tanh(b)
+    })";
+
+// Whole for TensorRT, or split by an operator that it does not take.
+const char *const bareDim = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[?, 4] x) => (y)
+    {
+        a = Relu(x)
+        y = Tanh(a)
+    })";
+const char *const bareDimAndSplit = R"(<ir_version: 8, opset_import: ["" : 17, "com.microsoft" : 1]>
+    g (float[?, 4] x) => (y)
+    {
+        a = Relu(x)
+        b = com.microsoft.Gelu(a)
+        y = Tanh(b)
+    })";
+const char *const arithmeticAndSplit = R"(<ir_version: 8, opset_import: ["" : 17, "com.microsoft" : 1]>
+    g (float[n, 4] x) => (y)
+    {
+        a = Concat<axis = 0>(x, x)
+        b = com.microsoft.Gelu(a)
+        y = Tanh(b)
+    })";
+const char *const runTimeAndSplit = R"(<ir_version: 8, opset_import: ["" : 17, "com.microsoft" : 1]>
+    g (float[2, 4] x) => (y)
+    {
+        a = NonZero(x)
+        f = Cast<to = 1>(a)
+        b = com.microsoft.Gelu(f)
+        y = Tanh(b)
+    })";
+const char *const nameAndSplit = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[n, 4] x, uint8[n, 4] bits) => (y, z)
+    {
+        a = Relu(x)
+        y = Tanh(a)
+        z = BitShift<direction = "LEFT">(bits, bits)
+    })";
+
+const char *const convolution = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[batch, 1, 4, 4] x) => (y) <float[1, 1, 1, 1] w = {2}>
+    {
+        a = Conv(x, w)
+        y = Relu(a)
+    })";
+const char *const convolutionOfAnyHeight = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[batch, 1, height, 4] x) => (y) <float[1, 1, 1, 1] w = {2}>
+    {
+        a = Conv(x, w)
+        y = Relu(a)
+    })";
+const char *const oldConvolution = R"(<ir_version: 8, opset_import: ["" : 10]>
+    g (float[1, 1, 4, 4] x) => (y) <float[1, 1, 1, 1] w = {2}>
+    {
+        y = Conv(x, w)
+    })";
+const char *const convolution3d = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[1, 1, 4, 4, 4] x) => (y) <float[1, 1, 1, 1, 1] w = {2}>
+    {
+        a = Conv(x, w)
+        y = Relu(a)
+    })";
+const char *const fedWeight = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[1, 1, 4, 4] x, float[1, 1, 1, 1] w) => (y)
+    {
+        a = Conv(x, w)
+        y = Relu(a)
+    })";
+const char *const zeroDim = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[0, 4] past, float[2, 4] x) => (y)
+    {
+        a = Concat<axis = 0>(past, x)
+        y = Relu(a)
+    })";
+const char *const sixAxes = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[1, 1, 1, 1, 1, 2] x) => (y)
+    {
+        a = Relu(x)
+        s = ReduceMean<axes = [0, 1], keepdims = 0>(a)
+        y = Sqrt(s)
+    })";
+const char *const otherMode = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[1, 4, 2, 2] x) => (y)
+    {
+        a = DepthToSpace<blocksize = 2, mode = "CRD">(x)
+        y = Relu(a)
+    })";
+const char *const integerPower = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (int32[2] x) => (y) <int32[1] two = {2}>
+    {
+        a = Pow(x, two)
+        y = Add(a, a)
+    })";
+const char *const unknownRank = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[] x) => (y)
+    {
+        y = Relu(x)
+    })";
+const char *const firstAxisSoftmax = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2, 3] x) => (y)
+    {
+        a = Softmax<axis = 0>(x)
+        y = Softmax(a)
+    })";
+
+} // namespace
+
+void TestReadiness::verdicts_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<QString>("edits");
+    QTest::addColumn<QByteArray>("id");
+    QTest::addColumn<QString>("verdict");
+    QTest::addColumn<QString>("words"); // among the reasons; empty: there are none
+    const auto row = [](const char *name, const char *model, const char *edits, const char *id, const char *verdict,
+                        const char *words) {
+        QTest::newRow(name) << QByteArray(model) << QString::fromLatin1(edits) << QByteArray(id)
+                            << QString::fromLatin1(verdict) << QString::fromUtf8(words);
+    };
+    row("NonZero in a fixed model, NNAPI", nonZeroInTheMiddle, "", "nnapi", "partly",
+        "NonZero: NonZero is not among its operators\n"
+        "Cast: axis 1 of found (its input input) is decided at run time by node 1 (NonZero)\n"
+        "Sigmoid: axis 1 of f (its input X) is decided at run time by node 1 (NonZero)");
+    row("NonZero in a fixed model, QNN", nonZeroInTheMiddle, "", "qnn", "partly",
+        "Sigmoid: axis 1 of f (its input X) is decided at run time by node 1 (NonZero)");
+    row("NonZero in a fixed model, CPU", nonZeroInTheMiddle, "", "cpu", "ready", "");
+    row("NonZero in a fixed model, TensorRT", nonZeroInTheMiddle, "", "tensorrt", "ready", "");
+    row("Reshape of a dynamic input, Core ML", dynamicReshape, "", "coreml-neuralnetwork", "needs-dims",
+        "Reshape: axis 0 of a (its input data) follows batch, which has no number");
+    row("Reshape of a dynamic input, ML program", dynamicReshape, "", "coreml-mlprogram", "needs-dims",
+        "Reshape: axis 0 of a (its input data) follows batch, which has no number");
+    row("the same once fixed", dynamicReshape, "batch=2", "coreml-neuralnetwork", "ready", "");
+    row("the same for NNAPI", dynamicReshape, "", "nnapi", "needs-dims",
+        "Relu: axis 0 of x (its input X) follows batch, which has no number");
+    row("the same for CPU", dynamicReshape, "", "cpu", "ready", "");
+    row("the same for CUDA", dynamicReshape, "", "cuda", "ready", "");
+    row("the same for DirectML", dynamicReshape, "", "directml", "ready-but-slower", "");
+    row("the same for MIGraphX, fixed", dynamicReshape, "batch=2", "migraphx", "ready", "");
+    row("a bare ? for TensorRT, whole", bareDim, "", "tensorrt", "needs-profile", "");
+    row("a bare ? for TensorRT, split", bareDimAndSplit, "", "tensorrt", "needs-dims",
+        "Relu: axis 0 of x enters a part of the split model with neither number nor name, and so no "
+        "session is made: "
+        "it follows x[0], which has no number");
+    row("a number for it", bareDimAndSplit, "x[0]=2", "tensorrt", "partly",
+        "Gelu: com.microsoft.Gelu is not among its operators");
+    row("a name for it", bareDimAndSplit, "x[0]=n", "tensorrt", "needs-profile",
+        "Gelu: com.microsoft.Gelu is not among its operators");
+    row("arithmetic enters a part of TensorRT", arithmeticAndSplit, "", "tensorrt", "needs-dims",
+        "Tanh: axis 0 of b enters a part of the split model with neither number nor name, and so no "
+        "session is made: it follows n, which has no number");
+    row("NonZero enters a part of TensorRT", runTimeAndSplit, "", "tensorrt", "cannot",
+        "Tanh: axis 1 of b enters a part of the split model with neither number nor name, and so no "
+        "session is made: declare its shape");
+    row("a name for TensorRT, split", nameAndSplit, "", "tensorrt", "needs-profile",
+        "BitShift: BitShift is not among its operators");
+    row("numbers for TensorRT, split", nameAndSplit, "n=2", "tensorrt", "partly",
+        "BitShift: BitShift is not among its operators");
+    row("numbers for TensorRT", bareDim, "x[0]=2", "tensorrt", "ready", "");
+    row("batch left dynamic, XNNPACK", convolution, "", "xnnpack", "ready", "Relu: Relu is not among its operators");
+    row("height left dynamic, XNNPACK", convolutionOfAnyHeight, "", "xnnpack", "needs-dims",
+        "Conv: axis 2 of x (its input X) follows height, which has no number");
+    row("height fixed, XNNPACK", convolutionOfAnyHeight, "height=4", "xnnpack", "ready",
+        "Relu: Relu is not among its operators");
+    row("nothing for XNNPACK", dynamicReshape, "batch=2", "xnnpack", "cannot", "Relu: Relu is not among its operators");
+    row("an old opset, XNNPACK", oldConvolution, "", "xnnpack", "cannot", "Conv: it takes Conv from opset 11 on");
+    row("softmax over another axis, XNNPACK", firstAxisSoftmax, "", "xnnpack", "partly",
+        "Softmax: the attribute axis is 0, and it takes 1");
+    row("3D, NNAPI", convolution3d, "", "nnapi", "partly", "Conv: x (its input X) has 5 axes, and it takes 4");
+    row("a weight that is fed, NNAPI", fedWeight, "", "nnapi", "partly", "Conv: w (its input W) has to be a constant");
+    row("a weight that is fed, CPU", fedWeight, "", "cpu", "ready", "");
+    row("too many axes, Core ML", sixAxes, "", "coreml-mlprogram", "partly",
+        "Relu: x (its input X) has 6 axes, and it takes ≤ 5");
+    row("another mode, Core ML", otherMode, "", "coreml-neuralnetwork", "partly",
+        "DepthToSpace: the attribute mode is CRD, and it takes DCR");
+    row("another type, Core ML", integerPower, "", "coreml-neuralnetwork", "partly",
+        "Pow: x (its input X) holds int32, and it takes float");
+    row("an unknown rank, NNAPI", unknownRank, "", "nnapi", "needs-dims",
+        "Relu: the number of axes of x (its input X) is not known: give x a shape");
+    row("an unknown rank, CPU", unknownRank, "", "cpu", "ready", "");
+    row("what nobody knows", dynamicReshape, "", "vitisai", "not-known", "");
+}
+
+void TestReadiness::verdicts()
+{
+    QFETCH(const QByteArray, model);
+    QFETCH(const QString, edits);
+    QFETCH(const QByteArray, id);
+    QFETCH(const QString, verdict);
+    QFETCH(const QString, words);
+    const auto graph = modelFromText(model.constData());
+    const auto table = shapesUnder(graph, fromArguments(edits));
+    const Readiness readiness = assess(provider(id.constData()), *graph, *table);
+    const QString all = wordsOf(readiness, *graph);
+    QVERIFY2(words.isEmpty() ? all.isEmpty() : all.contains(words), qPrintable(all));
+    QCOMPARE(verdictOf(readiness), verdict);
+    QCOMPARE(readiness.isReady(), verdict.startsWith(u"ready"_s));
+}
+
+void TestReadiness::zeroDims()
+{
+    const auto graph = modelFromText(zeroDim);
+    const auto table = shapesUnder(graph);
+    const Readiness webnn = assess(provider("webnn"), *graph, *table);
+    QCOMPARE(wordsOf(webnn, *graph),
+             u"Concat: axis 0 of past (its input inputs) is 0, and it takes no empty tensors"_s);
+    QCOMPARE(verdictOf(webnn), u"partly"_s);
+    QCOMPARE(verdictOf(assess(provider("nnapi"), *graph, *table)), u"ready"_s);
+    // The first two inputs of a Resize may be empty, since they are not looked at.
+    const auto resize = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[1, 1, 2, 2] x) => (y) <float[0] none = {}, int64[4] sizes = {1, 1, 4, 4}>
+        {
+            y = Resize<mode = "nearest">(x, none, none, sizes)
+        })");
+    QCOMPARE(wordsOf(assess(provider("webnn"), *resize, *shapesUnder(resize)), *resize), QString());
+}
+
+void TestReadiness::constantsAreComputedBefore()
+{
+    // NNAPI has no Erf: here it is computed before NNAPI is asked, and the other is not.
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (y) <float[2] w = {1, 2}>
+        {
+            a = Erf(w)
+            b = Add(x, a)
+            y = Erf(b)
+        })");
+    const Readiness readiness = assess(provider("nnapi"), *graph, *shapesUnder(graph));
+    QCOMPARE(readiness.nodes, std::size_t(2));
+    QCOMPARE(readiness.taken, std::size_t(1));
+    QCOMPARE(wordsOf(readiness, *graph), u"Erf: Erf is not among its operators"_s);
+}
+
+void TestReadiness::shapesAreComputedOnceFixed()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[batch, 4] x) => (y) <int64[1] zero = {0}, int64[1] rest = {-1}>
+        {
+            shape = Shape(x)
+            first = Gather(shape, zero)
+            target = Concat<axis = 0>(first, rest)
+            a = Relu(x)
+            y = Reshape(a, target)
+        })");
+    const Readiness open = assess(provider("nnapi"), *graph, *shapesUnder(graph));
+    QCOMPARE(verdictOf(open), u"needs-dims"_s);
+    QCOMPARE(open.nodes, std::size_t(5));
+    QCOMPARE(open.nodesOnceFixed, std::size_t(2));
+    QCOMPARE(open.takenOnceFixed, std::size_t(2));
+    QCOMPARE(open.needs, std::vector<std::string>{"batch"});
+    QVERIFY(wordsOf(open, *graph).contains(u"Shape: only for shapes: computed ahead once batch is fixed"_s));
+    const Readiness fixed = assess(provider("nnapi"), *graph, *shapesUnder(graph, fromArguments(u"batch=3"_s)));
+    QCOMPARE(verdictOf(fixed), u"ready"_s);
+    QCOMPARE(fixed.nodes, std::size_t(2));
+}
+
+void TestReadiness::functionsAreOpened()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17, "own" : 1]>
+        g (float[2] x) => (y)
+        {
+            a = Relu(x)
+            b = own.twice(a)
+            y = Tanh(b)
+        }
+        <domain: "own", opset_import: ["" : 17]>
+        twice (x) => (y)
+        {
+            a = Add(x, x)
+            y = Sigmoid(a)
+        })");
+    const Readiness readiness = assess(provider("nnapi"), *graph, *shapesUnder(graph));
+    QCOMPARE(wordsOf(readiness, *graph), QString());
+    QCOMPARE(readiness.nodes, std::size_t(4));
+    QCOMPARE(readiness.partitions, std::size_t(1));
+    QCOMPARE(verdictOf(readiness), u"ready"_s);
+}
+
+void TestReadiness::subgraphs()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (bool c, float[2] x) => (y)
+        {
+            a = Relu(x)
+            b = If(c) <then_branch = t () => (p) { p = Tanh(a) }, else_branch = e () => (q) { q = Sigmoid(a) }>
+            y = Abs(b)
+        })");
+    const Readiness nnapi = assess(provider("nnapi"), *graph, *shapesUnder(graph));
+    QCOMPARE(wordsOf(nnapi, *graph), u"If: If is not among its operators\nTanh: it does not look into subgraphs\n"
+                                     "Sigmoid: it does not look into subgraphs"_s);
+    QCOMPARE(nnapi.partitions, std::size_t(2)); // before the If and behind it
+    const Readiness cuda = assess(provider("cuda"), *graph, *shapesUnder(graph));
+    QCOMPARE(wordsOf(cuda, *graph), QString());
+    QCOMPARE(cuda.nodes, std::size_t(5));
+}
+
+void TestReadiness::partitions_data()
+{
+    QTest::addColumn<QByteArray>("nodes");
+    QTest::addColumn<int>("parts");
+    const auto row = [](const char *name, const char *nodes, int parts) {
+        QTest::newRow(name) << QByteArray(nodes) << parts;
+    };
+    // NNAPI takes Relu, Tanh and Add, and no Erf.
+    row("none", "y = Erf(x)", 0);
+    row("all", "a = Relu(x)  y = Tanh(a)", 1);
+    row("a cut", "a = Relu(x)  b = Erf(a)  y = Tanh(b)", 2);
+    row("two in a row", "a = Relu(x)  b = Erf(a)  c = Erf(b)  y = Tanh(c)", 2);
+    row("beside it", "a = Relu(x)  b = Erf(x)  y = Add(a, b)", 1);
+    row("around it and back", "a = Relu(x)  b = Erf(a)  c = Tanh(a)  y = Add(b, c)", 2);
+    row("branches that do not touch", "a = Relu(x)  b = Tanh(x)  c = Erf(a)  y = Add(c, b)", 2);
+}
+
+void TestReadiness::partitions()
+{
+    QFETCH(const QByteArray, nodes);
+    QFETCH(const int, parts);
+    const QByteArray text = R"(<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (y) { )" + nodes + " }";
+    const auto graph = modelFromText(text.constData());
+    const Readiness readiness = assess(provider("nnapi"), *graph, *shapesUnder(graph));
+    QCOMPARE(int(readiness.partitions), parts);
+}
+
+// Whatever the graph: no way leads out of a part and back into it.
+void TestReadiness::partsHaveNoCycle()
+{
+    std::uint32_t state = 1;
+    const auto random = [&state](std::uint32_t below) {
+        state = state * 1664525 + 1013904223;
+        return (state >> 8) % below;
+    };
+    for (int round = 0; round < 60; ++round) {
+        QByteArray text = R"(<ir_version: 8, opset_import: ["" : 17]> g (float[2] v0) => (v40) { )";
+        for (std::uint32_t i = 1; i <= 40; ++i) {
+            const auto name = [](std::uint32_t number) { return "v" + QByteArray::number(number); };
+            const QByteArray one = name(random(i)), other = name(random(i));
+            text += name(i) + (random(3) == 0 ? " = Erf(" + one + ") " : " = Add(" + one + ", " + other + ") ");
+        }
+        const auto graph = modelFromText((text + "}").constData());
+        const Readiness readiness = assess(provider("nnapi"), *graph, *shapesUnder(graph));
+        const Partitions &parts = readiness.parts.front();
+        // Of each node the latest part that it rests on from outside of its own: it has to be an earlier one.
+        std::vector<std::int32_t> latest(parts.size(), -1);
+        for (std::uint32_t node = 0; node < parts.size(); ++node) {
+            for (const auto &input : graph->main().nodes[node].inputs) {
+                const auto &producer = graph->value(*input).producer;
+                if (producer)
+                    latest[node] = std::max({latest[node], latest[producer->index], parts[producer->index]});
+            }
+            QVERIFY2(parts[node] < 0 || latest[node] <= parts[node], text.constData());
+        }
+        for (std::uint32_t node = 0; node < parts.size(); ++node) { // through a node that is not taken
+            for (const auto &input : graph->main().nodes[node].inputs) {
+                const auto &producer = graph->value(*input).producer;
+                if (producer && parts[producer->index] < 0 && parts[node] >= 0)
+                    QVERIFY2(latest[producer->index] < parts[node], text.constData());
+            }
+        }
+    }
+}
+
+void TestReadiness::groups()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x, float[n] z) => (y, w)
+        {
+            a = Erf(x)
+            b = Erf(a)
+            y = Det2(b)
+            w = Relu(z)
+        })");
+    const auto table = shapesUnder(graph);
+    const auto answers = askProviders({provider("nnapi")}, *graph, dynamicDims(*graph, *table), *table);
+    const ProviderAnswer &answer = answers->front();
+    QStringList texts, edits;
+    for (const BlockerGroup &group : answer.groups) {
+        texts.append(nodesText(group, answer.readiness, *graph));
+        edits.append(QString::fromStdString(group.edit));
+    }
+    QCOMPARE(texts, (QStringList{u"2 × Erf"_s, u"node 2 (Det2)"_s, u"node 3 (Relu)"_s}));
+    QCOMPARE(edits, (QStringList{QString(), QString(), u"--dim n=1"_s}));
+}
+
+void TestReadiness::editMakesItReady_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<QByteArray>("id");
+    QTest::addColumn<QString>("edit");
+    const auto row = [](const char *name, const char *model, const char *id, const char *edit) {
+        QTest::newRow(name) << QByteArray(model) << QByteArray(id) << QString::fromLatin1(edit);
+    };
+    row("a batch", dynamicReshape, "nnapi", "--dim batch=1");
+    row("a height for XNNPACK, not the batch", convolutionOfAnyHeight, "xnnpack", "--dim height=640");
+    row("an axis without a name", bareDim, "webnn", "--dim 'x[0]=1'");
+    row("an unknown rank", unknownRank, "nnapi", "");
+}
+
+// The edit that is told does what it is told for.
+void TestReadiness::editMakesItReady()
+{
+    QFETCH(const QByteArray, model);
+    QFETCH(const QByteArray, id);
+    QFETCH(const QString, edit);
+    const auto graph = modelFromText(model.constData());
+    const auto table = shapesUnder(graph);
+    const DynamicDims dims = dimsUnderEdits(*graph, dynamicDims(*graph, *table), *table, {});
+    const Provider asked = provider(id.constData());
+    const Readiness readiness = assess(asked, *graph, *table);
+    const QString told = QString::fromStdString(editToFix(readiness.needs, *graph, dims, *table));
+    QCOMPARE(told, edit);
+    if (edit.isEmpty())
+        return;
+    const QString arguments = QString(told).remove(u"--dim "_s).remove(u'\'');
+    QVERIFY(assess(asked, *graph, *shapesUnder(graph, fromArguments(arguments))).isReady());
+}
+
+void TestReadiness::hostileModels()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const std::vector<Provider> providers = knownProviders();
+    for (const QJsonObject &entry : manifest({u"bad/"_s, u"cases/"_s, u"feature/"_s})) {
+        const auto file = ModelFile::open(model(entry.value(u"path").toString()));
+        if (!file)
+            continue;
+        const auto graph = ModelGraph::build(*file);
+        const auto table = shapesUnder(graph);
+        const ReadinessFacts facts(*graph, *table);
+        for (const Provider &one : providers) {
+            const Readiness readiness = assess(one, facts);
+            QVERIFY(readiness.taken <= readiness.nodes);
+            QVERIFY(readiness.takenOnceFixed <= readiness.nodesOnceFixed);
+            for (const Blocker &blocker : readiness.blockers)
+                QVERIFY(!reasonText(blocker, *graph).isEmpty());
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(TestReadiness)
+#include "tst_readiness.moc"
