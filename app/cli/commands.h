@@ -14,6 +14,7 @@ namespace shapewright::cli {
 [[nodiscard]] ExitCode infoCommand(const Options &options, const JobContext &job);
 [[nodiscard]] ExitCode shapesCommand(const Options &options, const JobContext &job);
 [[nodiscard]] ExitCode explainCommand(const Options &options, const JobContext &job);
+[[nodiscard]] ExitCode checkCommand(const Options &options, const JobContext &job);
 [[nodiscard]] ExitCode overridesCommand(const Options &options, const JobContext &job);
 [[nodiscard]] ExitCode fixCommand(const Options &options, const JobContext &job);
 [[nodiscard]] ExitCode runCommand(const Options &options, const JobContext &job);

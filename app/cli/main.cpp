@@ -52,6 +52,8 @@ int runCommandLine(const QStringList &arguments)
         return int(shapesCommand(*options, job));
     if (command == u"explain")
         return int(explainCommand(*options, job));
+    if (command == u"check")
+        return int(checkCommand(*options, job));
     if (command == u"overrides")
         return int(overridesCommand(*options, job));
     if (command == u"fix")

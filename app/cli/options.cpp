@@ -45,6 +45,10 @@ QList<Command> commands()
          Cli::tr("where the dims of a tensor come from: back to the inputs, or to what decides them at run time"),
          editOptions + QStringList{u"force"_s},
          u"AXIS"_s},
+        {u"check"_s,
+         {u"MODEL"_s},
+         Cli::tr("which execution providers take the model, after edits if any, and what stands in the way"),
+         editOptions + QStringList{u"provider"_s, u"force"_s}},
         {u"overrides"_s,
          {u"MODEL"_s},
          Cli::tr("code that opens the model with the edits in memory alone: no new file"),
@@ -81,6 +85,8 @@ QList<ArgumentParser::Option> allOptions()
         {u"value"_s, u"INPUT=NUMBERS"_s, Cli::tr("assume that an input has this value: one number, or all elements")},
         {u"denotation"_s, u"NAME=NUMBER"_s, Cli::tr("give all dims with a denotation a number")},
         {u"edits"_s, u"FILE.json"_s, Cli::tr("edits as the window saves them")},
+        {u"provider"_s, u"NAME"_s,
+         Cli::tr("ask this execution provider, or one that a FILE.json describes; exit with 1 unless it takes all")},
         {u"for"_s, u"LANGUAGE"_s, Cli::tr("%1 (default: all)").arg(codeTargetList().join(u", "_s))},
         {u"min"_s, u"NAME=NUMBER"_s, Cli::tr("the least size of a dim, for providers that take a range")},
         {u"max"_s, u"NAME=NUMBER"_s, Cli::tr("the greatest size of a dim, likewise")},
@@ -200,6 +206,7 @@ void OptionReader::readEditsFile()
 void OptionReader::readFlags()
 {
     m_options.agreedData = m_parser.values(u"allow-external"_s);
+    m_options.providers = m_parser.values(u"provider"_s);
     m_options.test = m_parser.isSet(u"test"_s);
     m_options.testing.compare = m_parser.isSet(u"compare"_s);
     m_options.testing.checkAll = m_parser.isSet(u"check-all"_s);

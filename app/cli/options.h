@@ -23,6 +23,7 @@ struct Options {
     QString out;             // of `fix`
     QString tensor;          // of `explain`
     std::optional<int> axis; // of `explain`; from the end where it is below 0
+    QStringList providers;   // of `check`: names, or files; none: all
     QStringList agreedData;  // files and folders outside of the model's own that its data may be read from
     ShapeEdits edits;
     // of `overrides`

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/commands.h"
+
+#include "app/cli/texttable.h"
+#include "model/readinesswording.h"
+#include "model/shape/propagate.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+
+#include <algorithm>
+#include <iterator>
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Cli {
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+// Those that one name stands for, which may be several; or the one of a file.
+tl::expected<std::vector<Provider>, ExitCode> providersNamed(const QString &name, const Options &options)
+{
+    if (name.endsWith(u".json")) {
+        auto provider = providerFromFile(name);
+        if (!provider)
+            return tl::unexpected(fail(provider.error(), options.json));
+        return std::vector{*std::move(provider)};
+    }
+    std::vector<Provider> named;
+    QStringList ids;
+    for (const Provider &provider : knownProviders()) {
+        ids.append(QString::fromStdString(provider.id));
+        if (provider.isCalled(name))
+            named.push_back(provider);
+    }
+    if (named.empty())
+        return tl::unexpected(
+            failUsage(Cli::tr("there is no provider “%1”; there are %2").arg(name, ids.join(u", "_s)), options.json));
+    return named;
+}
+
+tl::expected<std::vector<Provider>, ExitCode> askedProviders(const Options &options)
+{
+    if (options.providers.isEmpty())
+        return knownProviders();
+    std::vector<Provider> asked;
+    for (const QString &name : options.providers) {
+        auto named = providersNamed(name, options);
+        if (!named)
+            return named;
+        std::ranges::move(*named, std::back_inserter(asked));
+    }
+    return asked;
+}
+
+QJsonArray textsJson(const std::vector<std::string> &texts)
+{
+    QJsonArray array;
+    for (const std::string &text : texts)
+        array.append(QString::fromStdString(text));
+    return array;
+}
+
+QJsonValue textJson(const std::string &text)
+{
+    return text.empty() ? QJsonValue() : QJsonValue(QString::fromStdString(text));
+}
+
+QJsonObject blockerJson(const Blocker &blocker, const ModelGraph &graph)
+{
+    const Node &node = graph.node(blocker.node);
+    const QJsonValue none;
+    return {{u"graph"_s, QString::fromStdString(graph.graph(blocker.node.graph).path)},
+            {u"node"_s, QString::fromStdString(node.name)},
+            {u"index"_s, qint64(blocker.node.index)},
+            {u"op_type"_s, QString::fromStdString(node.opType)},
+            {u"domain"_s, QString::fromStdString(node.domain)},
+            {u"reason"_s, QString::fromStdString(reasonName(blocker.reason))},
+            {u"message"_s, reasonText(blocker, graph)},
+            {u"tensor"_s, blocker.value ? QString::fromStdString(graph.value(*blocker.value).name) : none},
+            {u"axis"_s, blocker.axis ? QJsonValue(qint64(*blocker.axis)) : none},
+            {u"dims"_s, textsJson(blocker.isGoneOnceFixed() ? blocker.names : std::vector<std::string>())}};
+}
+
+QJsonObject answerJson(const ProviderAnswer &answer, const ModelGraph &graph)
+{
+    const Readiness &readiness = answer.readiness;
+    QJsonArray blockers;
+    for (const Blocker &blocker : readiness.blockers)
+        blockers.append(blockerJson(blocker, graph));
+    return {{u"id"_s, QString::fromStdString(answer.provider.id)},
+            {u"name"_s, QString::fromStdString(answer.provider.name)},
+            {u"execution_provider"_s, QString::fromStdString(answer.provider.executionProvider)},
+            {u"source"_s, QString::fromStdString(answer.provider.source)},
+            {u"date"_s, QString::fromStdString(answer.provider.date)},
+            {u"verdict"_s, QString::fromStdString(verdictName(readiness.verdict))},
+            {u"ready"_s, readiness.isReady()},
+            {u"nodes"_s, qint64(readiness.nodes)},
+            {u"taken"_s, qint64(readiness.taken)},
+            {u"partitions"_s, qint64(readiness.partitions)},
+            {u"nodes_once_fixed"_s, qint64(readiness.nodesOnceFixed)},
+            {u"taken_once_fixed"_s, qint64(readiness.takenOnceFixed)},
+            {u"needs"_s, textsJson(readiness.needs)},
+            {u"suggestion"_s, textJson(answer.edit)},
+            {u"blockers"_s, blockers}};
+}
+
+// What stands in the way of one provider, the commonest first.
+void writeBlockers(const ProviderAnswer &answer, const ModelGraph &graph)
+{
+    constexpr std::size_t most = 10;
+    writeOut(u"\n%1: %2"_s.arg(printable(answer.provider.name), printable(answer.provider.note)));
+    const std::vector<BlockerGroup> &groups = answer.groups;
+    TextTable lines;
+    for (std::size_t i = 0; i < std::min(groups.size(), most); ++i) {
+        const Blocker &first = answer.readiness.blockers[groups[i].blockers.front()];
+        lines.addRow({printable(nodesText(groups[i], answer.readiness, graph)), printable(reasonText(first, graph))});
+    }
+    if (!lines.isEmpty())
+        writeOut(Cli::tr("  not taken:\n%1").arg(lines.lines().join(u'\n')));
+    if (groups.size() > most)
+        writeOut(Cli::tr("  and %1 other reasons; --json has them all").arg(groups.size() - most));
+    if (!answer.edit.empty())
+        writeOut(Cli::tr("  try: %1").arg(printable(answer.edit)));
+}
+
+void writeAnswers(const std::vector<ProviderAnswer> &answers, const ModelGraph &graph, bool withBlockers)
+{
+    TextTable table;
+    for (const ProviderAnswer &answer : answers)
+        table.addRow(
+            {printable(answer.provider.name), shareText(answer.readiness), printable(verdictText(answer.readiness))});
+    writeOut(table.lines().join(u'\n'));
+    for (const ProviderAnswer &answer : answers) {
+        if (withBlockers)
+            writeBlockers(answer, graph);
+    }
+    writeOut(u'\n' + readinessLimitsText().replace(u". "_s, u".\n"_s));
+    if (!withBlockers)
+        writeOut(Cli::tr("--provider NAME says what stands in the way of one of them."));
+}
+
+} // namespace
+
+ExitCode checkCommand(const Options &options, const JobContext &job)
+{
+    const auto providers = askedProviders(options);
+    if (!providers)
+        return providers.error();
+    const auto fitted = openFitted(options, job);
+    if (!fitted)
+        return fitted.error();
+    const auto unedited = propagate(*fitted->graph, {}, job);
+    if (!unedited)
+        return fail(unedited.error(), options.json);
+    const DynamicDims dims =
+        dimsUnderEdits(*fitted->graph, dynamicDims(*fitted->graph, **unedited), **unedited, options.edits);
+    const auto answers = askProviders(*providers, *fitted->graph, dims, *fitted->table, job);
+    if (!answers)
+        return fail(answers.error(), options.json);
+    if (options.json) {
+        QJsonArray array;
+        for (const ProviderAnswer &answer : *answers)
+            array.append(answerJson(answer, *fitted->graph));
+        writeJson({{u"providers"_s, array}, {u"limits"_s, readinessLimitsText()}});
+    } else {
+        writeAnswers(*answers, *fitted->graph, !options.providers.isEmpty());
+    }
+    const bool areReady =
+        std::ranges::all_of(*answers, [](const ProviderAnswer &answer) { return answer.readiness.isReady(); });
+    return areReady || options.providers.isEmpty() ? ExitCode::Done : ExitCode::Fault;
+}
+
+} // namespace shapewright::cli
