@@ -33,7 +33,7 @@ void Actions::makeMenus(QMenuBar &bar)
     edit->addSeparator();
     edit->addAction(clearEdits);
     presets = edit->addMenu(tr("Pr&esets"));
-    edit->addAction(copyArguments);
+    edit->addActions({copyArguments, useWithoutFile});
     edit->addSeparator();
     edit->addActions({allowZero, overrideExport});
     edit->addSeparator();
@@ -57,7 +57,7 @@ void Actions::makeMenus(QMenuBar &bar)
     test->addMenu(tr("&Inputs"))->addActions(fills->actions());
     test->addSeparator();
     test->addAction(copyRun);
-    bar.addMenu(tr("&Help"))->addActions({help, about});
+    bar.addMenu(tr("&Help"))->addActions({help, providersHelp, about});
     for (QMenu *menu : m_window.menuBar()->findChildren<QMenu *>())
         menu->setToolTipsVisible(true);
 }

@@ -42,14 +42,14 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window),
     makeGoActions();
     makeMenus(*window.menuBar());
     makeToolBar();
-    m_modelActions = {saveModel,     saveEdits,   loadEdits,      exportPicture,  close,          clearEdits,
-                      copyArguments, savePreset,  allowZero,      overrideExport, zoomIn,         zoomOut,
-                      zoomReset,     fit,         fitSelection,   goToDimensions, goToPicture,    goToProblems,
-                      goToContents,  goToChanges, explain,        parentGraph,    clearSelection, run,
-                      find,          findNext,    findPrevious,   toProducer,     toConsumer,     nextSame,
-                      previousSame,  nextProblem, previousProblem};
+    m_modelActions = {saveModel,     saveEdits,      loadEdits,   exportPicture,  close,          clearEdits,
+                      copyArguments, useWithoutFile, savePreset,  allowZero,      overrideExport, zoomIn,
+                      zoomOut,       zoomReset,      fit,         fitSelection,   goToDimensions, goToPicture,
+                      goToProblems,  goToContents,   goToChanges, explain,        parentGraph,    clearSelection,
+                      run,           find,           findNext,    findPrevious,   toProducer,     toConsumer,
+                      nextSame,      previousSame,   nextProblem, previousProblem};
     setState({});
-    for (QAction *action : {newWindow, open, settings, quit, managePresets, help, about})
+    for (QAction *action : {newWindow, open, settings, quit, managePresets, help, providersHelp, about})
         allow(*action, true, {});
 }
 
@@ -101,6 +101,8 @@ void Actions::makeEditActions(QUndoStack &undoStack)
     clearEdits = add(tr("&Clear all edits"), "clear", tr("All dims as the file has them"));
     copyArguments =
         add(tr("Copy edits for the command &line"), "copy", tr("Copy the line for a shell that makes the same model"));
+    useWithoutFile = add(tr("Use &without a new file…"), "code",
+                         tr("Code that opens the file as it is, with these sizes: in Python, C++ and others"));
     savePreset = add(tr("Save as a &preset…"), "preset-add", tr("Keep these edits under a name, for other models"));
     managePresets = add(tr("&Manage presets…"), "presets", tr("Rename, delete, export and import presets"));
     allowZero = add(tr("Allow &0 as a value"), "zero", tr("Take 0 as a size: a tensor without elements"));
@@ -145,6 +147,8 @@ void Actions::makeViewActions()
     fills->actions().last()->setChecked(true);
     help = add(tr("&Help"), "help", tr("What the words mean, and how to export models that need no fixing"),
                QKeySequence::HelpContents);
+    providersHelp =
+        add(tr("Dynamic shapes by &provider"), "help", tr("What each execution provider does with dynamic shapes"));
     about = add(tr("&About Shapewright"), "info", tr("Versions of Shapewright and its libraries"));
 }
 
@@ -243,8 +247,10 @@ void Actions::setState(const State &state)
     for (QAction *action : {testSettings, copyRun})
         allow(*action, state.isUpToDate, notYet);
     allow(*cancelRun, state.isRunning, tr("No test is running."));
+    const QString noEdits = state.hasModel ? tr("There are no edits yet.") : noModel;
     for (QAction *action : {clearEdits, saveEdits, copyArguments, savePreset})
-        allow(*action, state.hasEdits, state.hasModel ? tr("There are no edits yet.") : noModel);
+        allow(*action, state.hasEdits, noEdits);
+    allow(*useWithoutFile, state.hasEdits && state.isUpToDate, state.hasEdits ? notYet : noEdits);
 }
 
 } // namespace shapewright

@@ -49,14 +49,15 @@ public:
     void setState(const State &state);
 
     QAction *newWindow, *open, *saveModel, *saveEdits, *loadEdits, *exportPicture, *settings, *close, *quit;
-    QAction *undo, *redo, *clearEdits, *copyArguments, *savePreset, *managePresets, *allowZero, *overrideExport;
+    QAction *undo, *redo, *clearEdits, *copyArguments, *useWithoutFile, *savePreset, *managePresets, *allowZero,
+        *overrideExport;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection;
     QAction *goToDimensions, *goToPicture, *goToProblems, *goToContents, *goToChanges;
     QAction *find, *findNext, *findPrevious;
     QAction *back, *forward, *toProducer, *toConsumer, *nextSame, *previousSame, *nextProblem, *previousProblem;
     QAction *explain, *parentGraph, *clearSelection;
     QAction *run, *cancelRun, *testSettings, *copyRun;
-    QAction *help, *about;
+    QAction *help, *providersHelp, *about;
     ViewOptions *show;
     QMenu *recent, *presets; // filled by who keeps them
     QActionGroup *themes;

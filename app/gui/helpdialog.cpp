@@ -18,9 +18,13 @@ namespace shapewright {
 
 namespace {
 
-// In the person's language where there is such a text, else in English.
-QString helpText()
+// In the person's language where there is such a text, else in English. The page on providers is one of the documents.
+QString textOf(HelpDialog::Page page)
 {
+    if (page == HelpDialog::Page::Providers) {
+        QFile file(QStringLiteral(":/help/providers.md"));
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    }
     for (const QString &language : {QLocale().name().section(QLatin1Char('_'), 0, 0), QStringLiteral("en")}) {
         QFile file(QStringLiteral(":/help/help_%1.md").arg(language));
         if (file.open(QIODevice::ReadOnly))
@@ -43,10 +47,10 @@ void spread(QTextDocument &document)
 
 } // namespace
 
-HelpDialog::HelpDialog(QWidget *parent) : QDialog(parent), m_text(new QTextBrowser)
+HelpDialog::HelpDialog(Page page, QWidget *parent) : QDialog(parent), m_text(new QTextBrowser)
 {
     setObjectName(QStringLiteral("helpDialog"));
-    setWindowTitle(tr("Help"));
+    setWindowTitle(page == Page::Help ? tr("Help") : tr("Dynamic shapes by provider"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_text->setOpenLinks(false);
     m_text->setAccessibleName(tr("Help"));
@@ -54,7 +58,7 @@ HelpDialog::HelpDialog(QWidget *parent) : QDialog(parent), m_text(new QTextBrows
     QFont font = m_text->font();
     font.setPixelSize(14);
     m_text->document()->setDefaultFont(font);
-    m_text->setMarkdown(helpText());
+    m_text->setMarkdown(textOf(page));
     spread(*m_text->document());
 
     auto *contents = new QListWidget;

@@ -7,14 +7,15 @@ class QTextBrowser;
 
 namespace shapewright {
 
-// What the words mean, how the window is used, and how models are exported so that they need little of it. A text of
-// ours; it leads nowhere outside.
+// A text of ours: what the words mean, how the window is used, and how models are exported so that they need little of
+// it; or what providers do with dynamic shapes. It leads nowhere outside.
 class HelpDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    explicit HelpDialog(QWidget *parent = nullptr);
+    enum class Page { Help, Providers };
+    explicit HelpDialog(Page page, QWidget *parent = nullptr);
 
 private:
     void goTo(const QString &heading);

@@ -11,6 +11,7 @@
 #include "app/gui/mainwindow.h"
 #include "app/gui/messagebar.h"
 #include "app/gui/navigator.h"
+#include "app/gui/overridesdialog.h"
 #include "app/gui/pictureexport.h"
 #include "app/gui/runtensors.h"
 #include "app/gui/savecontroller.h"
@@ -69,7 +70,10 @@ void MainWindow::connectFileActions()
     connect(tables, &ChangesExport::failed, this, &MainWindow::showFailure);
     connect(m_actions->close, &QAction::triggered, &m_document, &Document::close);
     connect(m_actions->quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
-    connect(m_actions->help, &QAction::triggered, this, [this] { (new HelpDialog(this))->show(); });
+    connect(m_actions->help, &QAction::triggered, this,
+            [this] { (new HelpDialog(HelpDialog::Page::Help, this))->show(); });
+    connect(m_actions->providersHelp, &QAction::triggered, this,
+            [this] { (new HelpDialog(HelpDialog::Page::Providers, this))->show(); });
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
 }
 
@@ -79,6 +83,8 @@ void MainWindow::connectEditActions()
             [this] { m_document.setEdits({}, tr("clear all edits")); });
     connect(m_actions->copyArguments, &QAction::triggered, this,
             [this] { QApplication::clipboard()->setText(commandLineOf(m_document.edits(), m_document.path())); });
+    connect(m_actions->useWithoutFile, &QAction::triggered, this,
+            [this] { (new OverridesDialog(m_document.state(), this))->open(); });
     connect(m_actions->allowZero, &QAction::triggered, this, [this](bool allow) {
         ShapeEdits edits = m_document.edits();
         edits.zeroConfirmed = allow;

@@ -125,18 +125,22 @@ OverrideCode tensorRtCode(const Overrides &overrides, const QString &model)
             shapes.append(profileShape(*input, input->*shape));
         return python(shapes.join(u','));
     };
-    code.text = u"import onnxruntime\n"
-                "\n"
-                "profile = {\n"
-                "    \"trt_profile_min_shapes\": %1,\n"
-                "    \"trt_profile_opt_shapes\": %2,\n"
-                "    \"trt_profile_max_shapes\": %3,\n"
-                "}\n"
-                "session = onnxruntime.InferenceSession(\n"
-                "    %4,\n"
-                "    providers=[(\"TensorrtExecutionProvider\", profile), \"CUDAExecutionProvider\", "
-                "\"CPUExecutionProvider\"],\n"
-                ")\n"_s.arg(option(&Input::least), option(&Input::usual), option(&Input::greatest), python(model));
+    const bool isRange = option(&Input::least) != option(&Input::greatest);
+    const QString hint =
+        isRange ? QString() : u"# One size alone: lower min and raise max for what else will be fed.\n"_s;
+    code.text =
+        u"import onnxruntime\n"
+        "\n"
+        "%5profile = {\n"
+        "    \"trt_profile_min_shapes\": %1,\n"
+        "    \"trt_profile_opt_shapes\": %2,\n"
+        "    \"trt_profile_max_shapes\": %3,\n"
+        "}\n"
+        "session = onnxruntime.InferenceSession(\n"
+        "    %4,\n"
+        "    providers=[(\"TensorrtExecutionProvider\", profile), \"CUDAExecutionProvider\", "
+        "\"CPUExecutionProvider\"],\n"
+        ")\n"_s.arg(option(&Input::least), option(&Input::usual), option(&Input::greatest), python(model), hint);
     return code;
 }
 
@@ -159,7 +163,7 @@ OverrideCode openVinoCode(const Overrides &overrides, const QString &model)
             arguments.append(u"    %1: %2,\n"_s.arg(*name, reshapeArgument(input)));
     }
     if (!options.isEmpty())
-        code.text = u"# With ONNX Runtime, 1.23 or later. Feed these very shapes.\n"
+        code.text = u"# With ONNX Runtime, 1.23 or later. Feed these very shapes; 1..8 for a number is a range.\n"
                     "import onnxruntime\n"
                     "\n"
                     "openvino_options = {\"device_type\": \"NPU\", \"reshape_input\": %1}\n"

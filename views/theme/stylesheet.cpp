@@ -61,6 +61,7 @@ QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox {
 QLineEdit:hover, QAbstractSpinBox:hover, QComboBox:hover { border-color: @nodeBorder; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus { border-color: @accent; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @disabledText; background: @header; }
+QPlainTextEdit[role="code"] { font-family: @mono; }
 QTextEdit[role="text"] { border: none; border-radius: 0; padding: 0; color: @mutedText; }
 QLineEdit[dim="true"] { font-family: @mono; padding: 3px 7px; }
 QLineEdit[fixed="true"] { color: @fixed; border-color: @fixed; font-weight: 700; }

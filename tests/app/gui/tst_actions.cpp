@@ -135,8 +135,10 @@ private Q_SLOTS:
         m_window->actions().settings->trigger();
         m_window->actions().managePresets->trigger();
         m_window->actions().help->trigger();
+        m_window->actions().providersHelp->trigger();
+        m_window->actions().useWithoutFile->trigger();
         QList<QDialog *> dialogs;
-        QTRY_COMPARE((dialogs = m_window->findChildren<QDialog *>()).size(), 5);
+        QTRY_COMPARE((dialogs = m_window->findChildren<QDialog *>()).size(), 7);
         for (QDialog *dialog : dialogs) {
             const QStringList inside = namelessControls(*dialog);
             QVERIFY2(inside.isEmpty(), qPrintable(dialog->windowTitle() + u": "_s + inside.join(u", "_s)));

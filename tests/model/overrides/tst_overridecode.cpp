@@ -154,6 +154,7 @@ session = onnxruntime.InferenceSession(
 )");
     row("TensorRT", CodeTarget::TensorRt, R"(import onnxruntime
 
+# One size alone: lower min and raise max for what else will be fed.
 profile = {
     "trt_profile_min_shapes": "x:4x2x3,y:128",
     "trt_profile_opt_shapes": "x:4x2x3,y:128",
@@ -164,7 +165,8 @@ session = onnxruntime.InferenceSession(
     providers=[("TensorrtExecutionProvider", profile), "CUDAExecutionProvider", "CPUExecutionProvider"],
 )
 )");
-    row("OpenVINO", CodeTarget::OpenVino, R"(# With ONNX Runtime, 1.23 or later. Feed these very shapes.
+    row("OpenVINO", CodeTarget::OpenVino,
+        R"(# With ONNX Runtime, 1.23 or later. Feed these very shapes; 1..8 for a number is a range.
 import onnxruntime
 
 openvino_options = {"device_type": "NPU", "reshape_input": "x[4,2,3],y[128]"}
@@ -292,6 +294,7 @@ void TestOverrideCode::ranges()
     QVERIFY2(profile.contains(u"\"trt_profile_min_shapes\": \"x:4x2x3,y:1\""_s), qPrintable(profile));
     QVERIFY2(profile.contains(u"\"trt_profile_opt_shapes\": \"x:4x2x3,y:128\""_s), qPrintable(profile));
     QVERIFY2(profile.contains(u"\"trt_profile_max_shapes\": \"x:4x2x3,y:512\""_s), qPrintable(profile));
+    QVERIFY(!profile.contains(u"One size alone"_s));
     const QString reshape = overrideCode(CodeTarget::OpenVino, overrides, u"m.onnx"_s).text;
     QVERIFY2(reshape.contains(u"\"reshape_input\": \"x[4,2,3],y[1..512]\""_s), qPrintable(reshape));
     QVERIFY2(reshape.contains(u"\"y\": [(1, 512)],"_s), qPrintable(reshape));

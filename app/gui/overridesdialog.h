@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/overrides/overridecode.h"
+#include "views/panels/panelstate.h"
+
+#include <QDialog>
+
+class QLabel;
+class QListWidget;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace shapewright {
+
+// The edits as code for a session of the unchanged file: a list of languages and providers, and for each the text to
+// copy, with what it leaves unsaid above it.
+class OverridesDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit OverridesDialog(const PanelState &state, QWidget *parent = nullptr);
+
+private:
+    void showTarget(int row);
+    void copy();
+
+    const Overrides m_overrides;
+    const QString m_model;
+    const bool m_hasErrors;
+    QListWidget *m_targets;
+    QLabel *m_unsaid;
+    QPlainTextEdit *m_code;
+    QPushButton *m_copy = nullptr;
+    QString m_text;
+};
+
+} // namespace shapewright

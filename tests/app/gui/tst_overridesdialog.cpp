@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/overridesdialog.h"
+#include "model/onnx/modelfile.h"
+#include "tests/app/gui/guifixture.h"
+#include "tests/support/modelbuilder.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTextBrowser>
+
+using namespace shapewright;
+using namespace shapewright::test;
+using Qt::Literals::StringLiterals::operator""_s;
+
+class TestOverridesDialog : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void editsAreCopiedAsCode();
+    void whatCannotBeSaidStandsAbove();
+    void providersHaveAPage();
+
+private:
+    // The dialog for a model under edits, as the menu opens it.
+    OverridesDialog *opened(const ShapeEdits &edits)
+    {
+        const auto graph = modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+            g (float[batch, 3] x, float[?, 3] y) => (float[o, 3] z) { z = Concat<axis = 0>(x, y) })");
+        m_path = graph->file().path();
+        m_gui = std::make_unique<GuiFixture>();
+        m_gui->show();
+        m_gui->window().openFile(m_path);
+        if (!QTest::qWaitFor([this] { return m_gui->window().isSettled(); }, 20000))
+            return nullptr;
+        m_gui->window().document().setEdits(edits, u"edits"_s);
+        if (!QTest::qWaitFor([this] { return m_gui->window().isSettled(); }, 20000))
+            return nullptr;
+        m_gui->window().actions().useWithoutFile->trigger();
+        return m_gui->find<OverridesDialog>("overridesDialog");
+    }
+
+    std::unique_ptr<GuiFixture> m_gui;
+    QString m_path;
+};
+
+void TestOverridesDialog::editsAreCopiedAsCode()
+{
+    ShapeEdits edits;
+    edits.symbols["batch"] = 4;
+    OverridesDialog *dialog = opened(edits);
+    QVERIFY(dialog);
+    auto *targets = dialog->findChild<QListWidget *>();
+    auto *code = dialog->findChild<QPlainTextEdit *>();
+    auto *unsaid = dialog->findChild<QLabel *>(u"unsaid"_s);
+    QCOMPARE(targets->count(), qsizetype(codeTargets().size()));
+    QVERIFY(code->isReadOnly());
+    QVERIFY(code->toPlainText().contains(u"add_free_dimension_override_by_name(\"batch\", 4)"_s));
+    QVERIFY(unsaid->isHidden());
+    const auto copyOf = [dialog](const QString &text) {
+        for (QPushButton *button : dialog->findChildren<QPushButton *>()) {
+            if (button->text().contains(text))
+                return button;
+        }
+        return static_cast<QPushButton *>(nullptr);
+    };
+    targets->setCurrentItem(targets->findItems(u"C++"_s, Qt::MatchExactly).first());
+    QVERIFY(copyOf(u"Copy"_s));
+    copyOf(u"Copy"_s)->click();
+    QVERIFY(copyOf(u"Copied"_s));
+    const QString copied = QApplication::clipboard()->text();
+    QCOMPARE(copied, code->toPlainText());
+    QVERIFY(copied.contains(u"options.AddFreeDimensionOverrideByName(\"batch\", 4);\n"_s));
+    QVERIFY(copied.contains(u"ORT_TSTR(\"%1\")"_s.arg(m_path)));
+    targets->setCurrentRow(0);
+    QVERIFY(copyOf(u"Copy"_s));
+}
+
+void TestOverridesDialog::whatCannotBeSaidStandsAbove()
+{
+    ShapeEdits edits;
+    edits.axes[{"y", 0}] = 2;
+    OverridesDialog *dialog = opened(edits);
+    QVERIFY(dialog);
+    auto *targets = dialog->findChild<QListWidget *>();
+    auto *code = dialog->findChild<QPlainTextEdit *>();
+    auto *unsaid = dialog->findChild<QLabel *>(u"unsaid"_s);
+    QVERIFY(code->toPlainText().isEmpty());
+    QVERIFY(unsaid->isVisibleTo(dialog));
+    QVERIFY2(unsaid->text().contains(u"y[0] has neither a name nor a denotation"_s), qPrintable(unsaid->text()));
+    QVERIFY2(unsaid->text().contains(u"save a fixed file"_s), qPrintable(unsaid->text()));
+    for (const QPushButton *button : dialog->findChildren<QPushButton *>())
+        QCOMPARE(button->isEnabled(), !button->text().contains(u"Copy"_s));
+    targets->setCurrentItem(targets->findItems(u"OpenVINO"_s, Qt::MatchExactly).first());
+    QVERIFY(code->toPlainText().contains(u"y[2,3]"_s)); // axis by axis
+    QVERIFY(unsaid->isHidden());
+}
+
+void TestOverridesDialog::providersHaveAPage()
+{
+    m_gui = std::make_unique<GuiFixture>();
+    m_gui->show();
+    m_gui->window().actions().providersHelp->trigger();
+    auto *help = m_gui->find<QDialog>("helpDialog");
+    QVERIFY(help);
+    QVERIFY(help->findChild<QTextBrowser *>()->toPlainText().contains(u"COREML_CACHE_KEY"_s));
+    auto *contents = help->findChild<QListWidget *>();
+    QVERIFY(!contents->findItems(u"Core ML"_s, Qt::MatchExactly).isEmpty());
+    QVERIFY(!contents->findItems(u"TensorRT"_s, Qt::MatchExactly).isEmpty());
+}
+
+QTEST_MAIN(TestOverridesDialog)
+#include "tst_overridesdialog.moc"
