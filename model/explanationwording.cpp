@@ -127,8 +127,8 @@ QString markText(Marks mark)
     case Marks::Declared:
         return Wording::tr("declared: only the file says so; it is not proven");
     case Marks::Assumed:
-        return Wording::tr("assumed: holds if inputs have the values given, and dims that the model needs to be equal "
-                           "are equal");
+        return Wording::tr("assumed: holds if inputs have the values given, dims that the model needs to be equal are "
+                           "equal, and loops run at least once");
     }
     return {};
 }

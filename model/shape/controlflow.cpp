@@ -339,11 +339,14 @@ void PropagationState::setScanOutput(const Loop &loop, NodeContext &context, std
         context.setUnranked(output, element.elemType);
         return;
     }
+    // Without an iteration the runtime takes 0 for what is no number.
+    const bool isEmpty = trips.isConstant(0);
+    const Marks marks = m_pool.isAtLeast(trips, 1) ? Marks::None : Marks::Assumed;
     Dims dims;
     for (const Expr &dim : element.dims) {
         // What the body decides stays within it; without an iteration nothing was decided.
-        const bool isOpen = isMadeWithin(dim, loop.node) || (trips.isConstant(0) && !dim.isConstant());
-        dims.push_back(isOpen ? Expr() : dim);
+        const bool isOpen = isMadeWithin(dim, loop.node) || (isEmpty && !dim.isConstant());
+        dims.push_back(isOpen ? Expr() : dim.isConstant() ? dim : dim.marked(marks));
     }
     dims.insert(dims.begin() + std::ptrdiff_t(place), trips);
     context.setTensor(output, element.elemType, std::move(dims));

@@ -69,7 +69,8 @@ void PropagationState::reportDifference(ValueId id, const SymbolicType &inferred
     }
     if (!numbersDiffer && !namesDiffer)
         return;
-    Problem problem{.code = Problem::Code::DeclaredContradiction,
+    Problem problem{.severity = mayNotRun(id.graph) ? Severity::Note : Severity::Warning,
+                    .code = Problem::Code::DeclaredContradiction,
                     .graph = id.graph,
                     .node = place.producer,
                     .value = id,

@@ -18,7 +18,7 @@ namespace shapewright {
 struct ValueShape {
     ValueType type;
     bool declaredOnly = false; // something of it is from the file's declaration with the edits put in, not proven
-    bool assumed = false;      // something of it holds under an assumption about input values or equal dims
+    bool assumed = false;      // something of it holds under an assumption about input values, equal dims or a loop that runs
     std::vector<Marks> marks;  // of each dim; empty where none has any
 
     bool operator==(const ValueShape &) const = default;

@@ -13,7 +13,7 @@ struct ExprNode;
 enum class Marks : std::uint8_t {
     None = 0,
     Declared = 1, // on what the file declares, unproven
-    Assumed = 2   // on input values that a person gave, or on dims that must be equal for the model to run
+    Assumed = 2   // on input values that a person gave, dims that must be equal, or a loop that runs at all
 };
 constexpr Marks operator|(Marks a, Marks b)
 {

@@ -4,6 +4,8 @@
 #include "tests/support/modelbuilder.h"
 #include "tests/support/testmodels.h"
 
+#include <onnx/defs/parser.h>
+
 #include <QJsonArray>
 #include <QTest>
 
@@ -28,6 +30,8 @@ private Q_SLOTS:
     void marksAssumptions();
     void carriedValuesAreNoConstants();
     void doubtsUndecidedBranches();
+    void doubtsDeclarationsOfUndecidedBranches();
+    void loopsThatMayNotRunAreAssumedTo();
     void entersSubgraphs();
     void entersFunctions();
     void listsDynamicDims();
@@ -386,6 +390,60 @@ void TestPropagate::doubtsUndecidedBranches()
     QVERIFY(tableOf(*model, edits)->problems.empty());
     edits.values["which"] = {0};
     QVERIFY(tableOf(*model, edits)->hasErrors());
+}
+
+// What such a branch declares is in doubt likewise.
+void TestPropagate::doubtsDeclarationsOfUndecidedBranches()
+{
+    const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (bool which, float[N] x) => (float[k] y) {
+            y = If (which) <then_branch = a () => (float[4] r) { r = Neg (x) },
+                            else_branch = b () => (float[k] r) { r = Abs (x) }>
+        })");
+    ShapeEdits edits = dims({QStringLiteral("N=5")});
+    const auto isMismatch = [](const Problem &problem) { return problem.code == Problem::Code::OutputMismatch; };
+    const auto severity = [&] {
+        const auto table = tableOf(*model, edits);
+        const auto found = std::ranges::find_if(table->problems, isMismatch);
+        return found == table->problems.end() ? std::nullopt : std::optional(found->severity);
+    };
+    QCOMPARE(severity(), std::optional(Severity::Warning));
+    edits.values["which"] = {1};
+    QCOMPARE(severity(), std::optional(Severity::Error));
+    edits.values["which"] = {0};
+    QVERIFY(!severity());
+}
+
+// Without an iteration the runtime gives 0 for each axis that is no number.
+void TestPropagate::loopsThatMayNotRunAreAssumedTo()
+{
+    const char *text = R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (int64 trips, float[N, 3] x) => (float[k, m, 3] y, float[m, 3] z) {
+            go = Constant <value = bool {1}> ()
+            y = Loop (trips, go) <body = b (int64 i, bool c) => (bool d, float[N, 3] r) {
+                d = Identity (c)
+                r = Neg (x)
+            }>
+            z = ReduceSum <keepdims = 0> (y, zero)
+        })";
+    onnx::ModelProto proto;
+    QVERIFY(onnx::OnnxParser::Parse(proto, text).IsOK());
+    onnx::TensorProto *zero = proto.mutable_graph()->add_initializer();
+    zero->set_name("zero");
+    zero->set_data_type(onnx::TensorProto::INT64);
+    zero->add_dims(1);
+    zero->add_int64_data(0);
+    const auto model = test::modelFromProto(proto);
+    const auto marks = [&](std::size_t output, const ShapeEdits &edits) {
+        const ValueShape value = tableOf(*model, edits)->at(model->main().outputs[output]);
+        return value.marks.empty() ? std::vector<Marks>(value.type.shape->size()) : value.marks;
+    };
+    QCOMPARE(has(marks(0, {})[1], Marks::Assumed), true);
+    QCOMPARE(has(marks(0, {})[2], Marks::Assumed), false); // a number stays
+    QCOMPARE(has(marks(1, {})[0], Marks::Assumed), true);
+    const ShapeEdits fixed = dims({QStringLiteral("N=5")});
+    QCOMPARE(has(marks(0, fixed)[1], Marks::Assumed), false);
+    QCOMPARE(has(marks(1, fixed)[0], Marks::Assumed), false);
 }
 
 void TestPropagate::entersSubgraphs()
