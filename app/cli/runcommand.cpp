@@ -8,11 +8,11 @@
 #include "model/report/jsonforms.h"
 #include "model/run/checkplan.h"
 #include "model/run/runtimefault.h"
+#include "model/run/testfile.h"
 #include "model/runwording.h"
 #include "model/shape/propagate.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QTemporaryDir>
 
 #include <optional>
@@ -26,22 +26,6 @@ namespace {
 struct Cli {
     Q_DECLARE_TR_FUNCTIONS(Cli)
 };
-
-// The fixed model in a temporary file that is never renamed: it goes away with the result.
-Result<PendingSave> writeForRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
-                                const QString &folder, const JobContext &job)
-{
-    const auto plan = planSave(graph, edits, table);
-    if (!plan)
-        return tl::unexpected(plan.error());
-    const QString name = u".shapewright-run.onnx"_s;
-    auto written = PendingSave::write(graph, *plan, folder + u'/' + name, {}, job);
-    // External data are found in the model's own folder only.
-    if (!written && written.error().code == ErrorCode::ExternalDataWouldMove)
-        written =
-            PendingSave::write(graph, *plan, QFileInfo(graph.file().path()).absolutePath() + u'/' + name, {}, job);
-    return written;
-}
 
 // The words are ours where the runtime's are understood.
 bool saysMore(const Error &error)
@@ -78,15 +62,11 @@ ExitCode runCommand(const Options &options, const JobContext &job)
     if (!fitted)
         return fitted.error();
     const ModelGraph &graph = *fitted->graph;
-    QTemporaryDir folder;
-    std::optional<PendingSave> fixed;
-    if (!options.edits.isEmpty()) {
-        auto written = writeForRun(graph, options.edits, *fitted->table, folder.path(), job);
-        if (!written)
-            return fail(written.error(), options.json);
-        fixed = *std::move(written);
-    }
-    const QString path = fixed ? fixed->path() : graph.file().path();
+    const QTemporaryDir folder;
+    const auto edited = writeTestFile(graph, options.edits, *fitted->table, folder.path(), job);
+    if (!edited)
+        return fail(edited.error(), options.json);
+    const QString path = *edited ? (*edited)->path() : graph.file().path();
     std::optional<SavedOutputs> saved;
     if (!options.saveOutputs.isEmpty())
         saved.emplace(options.saveOutputs);

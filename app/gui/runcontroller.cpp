@@ -4,9 +4,9 @@
 #include "app/gui/imagefeed.h"
 #include "model/onnx/modelfile.h"
 #include "model/run/checkplan.h"
+#include "model/run/testfile.h"
 
 #include <QDir>
-#include <QFileInfo>
 
 #include <utility>
 
@@ -16,22 +16,12 @@ namespace {
 
 using Written = std::shared_ptr<PendingSave>;
 
-// The file is never renamed to its target: it goes away with the PendingSave.
 Result<Written> writeEdited(const PanelState &state, const QString &folder, const JobContext &job)
 {
-    auto plan = planSave(*state.graph, state.edits, *state.after);
-    if (!plan)
-        return tl::unexpected(plan.error());
-    if (plan->replacements.empty() && plan->additions.empty())
-        return Written();
-    const QFileInfo original(state.graph->file().path());
-    const QString name = QStringLiteral("shapewright-test-%1").arg(original.fileName());
-    auto written = PendingSave::write(*state.graph, *plan, QDir(folder).filePath(name), {}, job);
-    if (!written && written.error().code == ErrorCode::ExternalDataWouldMove)
-        written = PendingSave::write(*state.graph, *plan, original.dir().filePath(name), {}, job);
+    auto written = writeTestFile(*state.graph, state.edits, *state.after, folder, job);
     if (!written)
         return tl::unexpected(written.error());
-    return std::make_shared<PendingSave>(std::move(*written));
+    return *written ? std::make_shared<PendingSave>(**std::move(written)) : Written();
 }
 
 // `folder` takes what images become.
