@@ -106,10 +106,10 @@ QList<ArgumentParser::Option> allOptions()
          Cli::tr("write a report beside: hashes, edits, every change, the test's outcome")},
         {u"fill"_s, u"[INPUT=]KIND"_s,
          Cli::tr("what inputs are filled with: random (default), zeros, ones; one input also with constant:NUMBER, "
-                 "uniform:LOW,HIGH, normal:MEAN,DEVIATION, arange:START,STEP, text:TEXT")},
-        {u"data"_s, u"INPUT=FILE|FOLDER"_s,
-         Cli::tr("feed an input from a .npy or .pb file, or all from a folder with input_0.pb, …, and compare with its "
-                 "output_0.pb, …")},
+                 "uniform:LOW,HIGH, normal:MEAN,DEVIATION, arange:START,STEP, positions, text:TEXT")},
+        {u"data"_s, u"INPUT=FILE|FILE|FOLDER"_s,
+         Cli::tr("feed an input from a .npy, .npz or .pb file; or all that a .npz has arrays for; or all from a folder "
+                 "with input_0.pb, …, and compare with its output_0.pb, …")},
         {u"save-outputs"_s, u"FOLDER"_s, Cli::tr("write what comes out there: output_0.npy, …")},
         {u"seed"_s, u"N"_s, Cli::tr("of random inputs (default: 0)")},
         {u"timeout"_s, u"SECONDS"_s, Cli::tr("stop after that time (default: 60)")},

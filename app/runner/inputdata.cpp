@@ -98,6 +98,11 @@ std::function<double()> numbers(const InputFeed &feed, std::uint64_t seed, bool 
     case InputFeed::Fill::Counting:
         return [start = feed.low, step = feed.high, position = 0.0]() mutable { return start + step * position++; };
     case InputFeed::Fill::Random:
+    case InputFeed::Fill::Positions:
+        return [most = feed.high, last = feed.dims.empty() ? 1.0 : double(feed.dims.back()), position = 0.0]() mutable {
+            const double number = position++;
+            return std::fmod(std::fmod(number, last), std::max(most, 0.0) + 1);
+        };
     case InputFeed::Fill::File:
     case InputFeed::Fill::Bytes:
     case InputFeed::Fill::Texts:

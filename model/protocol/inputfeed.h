@@ -19,6 +19,7 @@ struct InputFeed {
         File,  // raw data within a file
         Bytes, // raw data
         Texts,
+        Positions, // 0, 1, 2, … along the last axis, from 0 on again after the greatest
     };
 
     // What is made of the tensor: itself; a sequence of several, each filled; the values of a map.
@@ -32,7 +33,7 @@ struct InputFeed {
     std::vector<std::int64_t> dims;
     Fill fill = Fill::Zeros;
     double low = 0, high = 1; // range of Random, integers take both ends; mean and deviation of Normal; start and step
-                              // of Counting
+                              // of Counting; `high` is the greatest of Positions
     std::vector<double> values; // of Values: one for all elements, or one each
     std::string path;           // of File
     std::uint64_t offset = 0;

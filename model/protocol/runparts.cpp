@@ -84,7 +84,7 @@ InputFeed inputFeed(Fields &fields)
     feed.keyType = std::int32_t(fields.integer("keyType"_L1, 0, mostElemType));
     feed.elemType = std::int32_t(fields.integer("elemType"_L1, 0, mostElemType));
     feed.dims = fields.integers("dims"_L1);
-    feed.fill = InputFeed::Fill(fields.integer("fill"_L1, 0, int(InputFeed::Fill::Texts)));
+    feed.fill = InputFeed::Fill(fields.integer("fill"_L1, 0, int(InputFeed::Fill::Positions)));
     feed.low = fields.number("low"_L1);
     feed.high = fields.number("high"_L1);
     feed.values = fields.numbers("values"_L1);

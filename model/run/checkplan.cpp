@@ -97,10 +97,10 @@ private:
         else if (!m_taken.insert(value.name).second)
             m_request.unchecked.push_back({Reason::RepeatedName, m_graph.main().path, value.name, {}});
         else
-            add(value.name, m_guess(id), type.isTensor() ? type.shape : std::nullopt);
+            add(value.name, m_guess(id), m_table.at(id));
     }
 
-    void add(const std::string &name, std::int64_t bytes, const std::optional<Shape> &shape)
+    void add(const std::string &name, std::int64_t bytes, const ValueShape &said)
     {
         auto &batches = m_request.check->batches;
         if (batches.empty() || bytes > m_batchBytes - m_inBatch) {
@@ -109,7 +109,7 @@ private:
         }
         m_inBatch = std::min(m_batchBytes, m_inBatch + std::min(bytes, m_batchBytes));
         batches.back().push_back(name);
-        m_request.tensors.push_back({name, shape, m_order});
+        m_request.tensors.push_back({name, said.type.isTensor() ? said.type.shape : std::nullopt, m_order, said.marks});
     }
 
     void leaveOut(const Graph &graph)

@@ -39,16 +39,32 @@ void fillEvenly(InputFeed &feed, FillKind kind)
     }
 }
 
-// Positions in something: none is out of range.
-void fillPositions(InputFeed &feed, FillKind kind, const InputUses &uses)
+std::string lookupName(const InputUses &uses)
+{
+    return uses.lookup.empty() ? "a Gather" : uses.lookup;
+}
+
+// Ids in something: none is out of range.
+void fillIds(InputFeed &feed, FillKind kind, const InputUses &uses)
 {
     feed.low = 0;
     feed.high = double(std::max<std::int64_t>(*uses.entries - 1, 0));
     feed.fill = kind == FillKind::Random                   ? Fill::Random
                 : kind == FillKind::Ones && feed.high >= 1 ? Fill::Ones
                                                            : Fill::Zeros;
-    feed.reason = "ids below " + std::to_string(*uses.entries) + ", which " +
-                  (uses.lookup.empty() ? std::string("a Gather") : uses.lookup) + " looks up";
+    feed.reason = "ids below " + std::to_string(*uses.entries) + ", which " + lookupName(uses) + " looks up";
+}
+
+// As a model counts them that makes them itself.
+void fillPositions(InputFeed &feed, const InputUses &uses)
+{
+    const std::int64_t longest = feed.dims.empty() ? 1 : feed.dims.back();
+    feed.fill = Fill::Positions;
+    feed.low = 0;
+    feed.high = double(std::max<std::int64_t>(std::min(uses.entries.value_or(longest), longest) - 1, 0));
+    feed.reason = "positions 0, 1, 2, … along the last axis";
+    if (uses.entries && *uses.entries < longest)
+        feed.reason += ", below " + std::to_string(*uses.entries) + ", which " + lookupName(uses) + " looks up";
 }
 
 // Whole numbers of unknown meaning: lengths, positions, sizes. A picture's bytes have no meaning that could be missed.
@@ -81,8 +97,10 @@ void fill(InputFeed &feed, FillKind kind, const InputUses &uses)
     if (feed.elemType == onnx::TensorProto::STRING) {
         feed.fill = Fill::Zeros;
         feed.reason = "the text `red`";
+    } else if (whole && kind == FillKind::Random && (uses.isPosition || saysPosition(feed.name))) {
+        fillPositions(feed, uses);
     } else if (whole && uses.entries) {
-        fillPositions(feed, kind, uses);
+        fillIds(feed, kind, uses);
     } else if (whole) {
         fillWholeNumbers(feed, kind);
     } else {
@@ -166,8 +184,9 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
         request.inputs.push_back(std::move(feed));
     }
     for (const ValueId output : graph.main().outputs) {
-        const ValueType &type = table.at(output).type;
-        request.outputs.push_back({graph.value(output).name, type.isTensor() ? type.shape : std::nullopt});
+        const ValueShape &said = table.at(output);
+        request.outputs.push_back(
+            {graph.value(output).name, said.type.isTensor() ? said.type.shape : std::nullopt, 0, said.marks});
     }
     return request;
 }

@@ -10,8 +10,8 @@ namespace shapewright {
 
 enum class FillKind { Zeros, Ones, Random };
 
-// A run of `modelPath` (the original or the fixed file of `graph`) with generated inputs: integers that go straight
-// into a Gather of an initializer stay in its range, masks are ones, edits.values are fed as given. Dims that the table
+// A run of `modelPath` (the original or the fixed file of `graph`) with generated inputs: integers that look
+// something up stay in its range, positions count, masks are ones, edits.values are fed as given. Dims that the table
 // leaves dynamic get small sizes, equal ones for equal symbols, said in InputFeed::reason.
 [[nodiscard]] TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
                                          const QString &modelPath, FillKind fill, std::uint64_t seed);

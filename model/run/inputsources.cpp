@@ -70,6 +70,11 @@ bool setFill(InputFeed &feed, const QString &kind, const QString &rest)
     const bool hasNumbers = !rest.isEmpty();
     feed.values.clear();
     feed.low = 0;
+    if (kind == u"positions") {
+        feed.fill = Fill::Positions;
+        feed.high = feed.dims.empty() ? 0 : double(std::max<std::int64_t>(feed.dims.back() - 1, 0));
+        return !hasNumbers;
+    }
     feed.high = 1;
     if (kind == u"zeros" || kind == u"ones") {
         feed.fill = kind == u"zeros" ? Fill::Zeros : Fill::Ones;
@@ -271,7 +276,7 @@ Result<void> fillInput(TestRunRequest &request, const std::string &text)
     InputFeed filled = *feed;
     if (!setFill(filled, kind, rest))
         return notUnderstood(text, "a fill is zeros, ones, constant:NUMBER, uniform:LOW,HIGH, normal:MEAN,DEVIATION, "
-                                   "arange:START,STEP, or text:TEXT for strings");
+                                   "arange:START,STEP, positions, or text:TEXT for strings");
     filled.reason = whole.mid(split + 1).toStdString();
     *feed = std::move(filled);
     return {};

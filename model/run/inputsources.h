@@ -18,7 +18,7 @@ namespace shapewright {
 [[nodiscard]] qsizetype inputNameEnd(const QString &text, const std::vector<std::string> &names);
 
 // `INPUT=zeros`, `ones`, `constant:0.5`, `uniform:-1,1`, `normal:0,1` (mean and deviation), `arange:0,1` (start and
-// step; may be left out) or `text:…`. Errors: EditsInvalid.
+// step; may be left out), `positions` (0, 1, 2, … along the last axis) or `text:…`. Errors: EditsInvalid.
 [[nodiscard]] Result<void> fillInput(TestRunRequest &request, const std::string &text);
 
 // `INPUT=FILE` with a .npy, or a .pb that holds a TensorProto; or a folder as ONNX's tests have them, with

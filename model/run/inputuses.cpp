@@ -12,6 +12,8 @@
 
 namespace shapewright {
 
+using namespace std::literals;
+
 namespace {
 
 constexpr std::uint32_t anySlot = 0xFFFFFFFF;
@@ -41,9 +43,13 @@ struct Lookup {
     std::uint32_t data = 0;
 };
 constexpr std::array lookups{
-    Lookup{{"", "Gather", 1}, 0}, Lookup{{"", "GatherElements", 1}, 0},
+    Lookup{{"", "Gather", 1}, 0},
+    Lookup{{"", "GatherElements", 1}, 0},
     Lookup{{"com.microsoft", "EmbedLayerNormalization", 0}, 2}, // words
     Lookup{{"com.microsoft", "EmbedLayerNormalization", 1}, 4}, // segments
+    Lookup{{"com.microsoft", "EmbedLayerNormalization", 8}, 3},
+    Lookup{{"", "RotaryEmbedding", 3}, 1},
+    Lookup{{"com.microsoft", "RotaryEmbedding", 1}, 2},
 };
 
 constexpr std::array masks{
@@ -52,6 +58,14 @@ constexpr std::array masks{
     Slot{"com.microsoft", "QAttention", 5},
     Slot{"com.microsoft", "MultiHeadAttention", 4},
 };
+
+constexpr std::array positions{
+    Slot{"com.microsoft", "EmbedLayerNormalization", 8},
+    Slot{"", "RotaryEmbedding", 3},
+    Slot{"com.microsoft", "RotaryEmbedding", 1},
+};
+
+constexpr Slot oneHotIndices{"", "OneHot", 0};
 
 class UseWalk
 {
@@ -91,21 +105,29 @@ private:
                 add(inputs[use.slot]);
         }
         for (const Lookup &lookup : lookups) {
-            if (is(lookup.indices))
-                bound(use.node, lookup.data);
+            if (is(lookup.indices) && lookup.data < node.inputs.size() && node.inputs[lookup.data])
+                lookUp(use.node, *node.inputs[lookup.data]);
         }
+        if (is(oneHotIndices) && !node.outputs.empty() && node.outputs.front())
+            bound(use.node, *node.outputs.front(), -1); // as long as the depth
         m_uses.isMask = m_uses.isMask || saysMask(node.name) || std::any_of(masks.begin(), masks.end(), is);
+        m_uses.isPosition = m_uses.isPosition || std::any_of(positions.begin(), positions.end(), is);
     }
 
-    void bound(NodeId id, std::uint32_t slot)
+    void lookUp(NodeId id, ValueId data)
     {
-        const Node &node = m_graph.node(id);
-        if (slot >= node.inputs.size() || !node.inputs[slot])
-            return;
-        const std::optional<Shape> &shape = m_table.at(*node.inputs[slot]).type.shape;
+        m_uses.isPosition =
+            m_uses.isPosition || saysPosition(m_graph.value(data).name) || saysPosition(m_graph.node(id).name);
+        bound(id, data, 0);
+    }
+
+    // By the size of a tensor along the node's axis.
+    void bound(NodeId id, ValueId tensor, std::int64_t usualAxis)
+    {
+        const std::optional<Shape> &shape = m_table.at(tensor).type.shape;
         if (!shape || shape->empty())
             return;
-        std::int64_t axis = axisOf(id);
+        std::int64_t axis = axisOf(id, usualAxis);
         axis += axis < 0 ? std::int64_t(shape->size()) : 0;
         if (axis < 0 || axis >= std::int64_t(shape->size()) || !(*shape)[std::size_t(axis)].isValue())
             return;
@@ -113,16 +135,16 @@ private:
         if (m_uses.entries && *m_uses.entries <= entries)
             return;
         m_uses.entries = entries;
-        m_uses.lookup = node.name;
+        m_uses.lookup = m_graph.node(id).name;
     }
 
-    [[nodiscard]] std::int64_t axisOf(NodeId id) const
+    [[nodiscard]] std::int64_t axisOf(NodeId id, std::int64_t usual) const
     {
         for (const onnx::AttributeProto &attribute : m_graph.nodeProto(id).attribute()) {
             if (attribute.name() == "axis")
                 return attribute.i();
         }
-        return 0;
+        return usual;
     }
 
     const ModelGraph &m_graph;
@@ -131,6 +153,13 @@ private:
     std::vector<ValueId> m_pending;
     std::unordered_set<ValueId> m_seen;
 };
+
+// Of ASCII letters.
+std::string lowerCase(std::string text)
+{
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    return text;
+}
 
 } // namespace
 
@@ -141,14 +170,28 @@ InputUses usesOf(const ModelGraph &graph, const ShapeTable &table, ValueId input
 
 bool saysMask(const std::string &name)
 {
-    std::string lower = name;
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    const std::string lower = lowerCase(name);
     for (std::size_t at = lower.find("mask"); at != std::string::npos; at = lower.find("mask", at + 1)) {
         const std::string_view rest = std::string_view(lower).substr(at + 4);
         const std::string_view after = rest.starts_with('s') ? rest.substr(1) : rest;
         const bool beginsWord = at == 0 || lower.compare(at - std::min<std::size_t>(at, 2), 2, "un") != 0;
         if (beginsWord && (after.empty() || !std::isalpha(static_cast<unsigned char>(after.front()))))
             return true;
+    }
+    return false;
+}
+
+bool saysPosition(const std::string &name)
+{
+    static constexpr std::array words{"position"sv,    "positions"sv, "positional"sv, "positionid"sv,
+                                      "positionids"sv, "pos"sv,       "wpe"sv}; // GPT-2's table of positions
+    const std::string lower = lowerCase(name);
+    const auto isLetter = [](unsigned char c) { return std::isalpha(c) != 0; };
+    for (auto begin = std::ranges::find_if(lower, isLetter); begin != lower.end();) {
+        const auto end = std::find_if_not(begin, lower.end(), isLetter);
+        if (std::ranges::count(words, std::string_view(begin, end)) > 0)
+            return true;
+        begin = std::find_if(end, lower.end(), isLetter);
     }
     return false;
 }

@@ -14,8 +14,9 @@ namespace shapewright {
 struct InputUses {
     // Its elements are positions in something with that many entries: greater ones are out of range.
     std::optional<std::int64_t> entries;
-    std::string lookup;  // the name of the node that looks them up; may be empty
-    bool isMask = false; // a consumer says so
+    std::string lookup;      // the name of the node that looks them up; may be empty
+    bool isMask = false;     // a consumer says so
+    bool isPosition = false; // a consumer says that they are positions of something in a sequence
 };
 
 // Follows an input through nodes that hand on its elements as they are (Cast, Reshape, Unsqueeze, …), into subgraphs
@@ -24,5 +25,7 @@ struct InputUses {
 
 // A name in which the word mask stands: `attention_mask`, `src_key_padding_mask`, but not `masked_lm_labels`.
 [[nodiscard]] bool saysMask(const std::string &name);
+// Likewise positions: `position_ids`, `cache_position`, `wpe.weight`, but not `composition`.
+[[nodiscard]] bool saysPosition(const std::string &name);
 
 } // namespace shapewright

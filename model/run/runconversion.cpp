@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/runconversion.h"
 
+#include "model/run/fedsizes.h"
+
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
@@ -9,26 +11,31 @@ namespace shapewright {
 
 namespace {
 
-bool fits(const Shape &predicted, const OutputReport &output)
+// Numbers are held to whatever they rest on, expressions only where they are proven.
+bool fits(const TestRunRequest::Expected &expected, const OutputReport &output, const FedSizes &sizes)
 {
+    const Shape &predicted = *expected.shape;
     if (!output.isTensor || predicted.size() != output.actual.size())
         return false;
     for (std::size_t axis = 0; axis < predicted.size(); ++axis) {
-        if (predicted[axis].isValue() && predicted[axis].value() != output.actual[axis])
+        const bool isMarked = axis < expected.marks.size() && expected.marks[axis] != Marks::None;
+        const auto size = isMarked && !predicted[axis].isValue() ? std::nullopt : sizes(predicted[axis]);
+        if (size && *size != output.actual[axis])
             return false;
     }
     return true;
 }
 
-using Expectations = std::unordered_map<std::string, const TestRunRequest::Expected *>;
+struct Expectations {
+    std::unordered_map<std::string, const TestRunRequest::Expected *> byName;
+    const FedSizes &sizes;
 
-Expectations byName(const std::vector<TestRunRequest::Expected> &expected)
-{
-    Expectations found;
-    for (const TestRunRequest::Expected &entry : expected)
-        found.emplace(entry.name, &entry);
-    return found;
-}
+    Expectations(const std::vector<TestRunRequest::Expected> &expected, const FedSizes &fed) : sizes(fed)
+    {
+        for (const TestRunRequest::Expected &entry : expected)
+            byName.emplace(entry.name, &entry);
+    }
+};
 
 OutputReport outputReport(const protocol::RunOutput &measured, const Expectations &expected)
 {
@@ -44,19 +51,21 @@ OutputReport outputReport(const protocol::RunOutput &measured, const Expectation
     output.infCount = measured.infCount;
     output.difference = measured.difference;
     output.fromReference = measured.fromReference;
-    if (const auto found = expected.find(measured.name); found != expected.end()) {
-        output.predicted = found->second->shape;
-        output.order = found->second->order;
-    }
-    output.matches = !output.predicted || fits(*output.predicted, output);
+    const auto found = expected.byName.find(measured.name);
+    if (found == expected.byName.end())
+        return output;
+    output.predicted = found->second->shape;
+    output.order = found->second->order;
+    output.matches = !output.predicted || fits(*found->second, output, expected.sizes);
     return output;
 }
 
-void addChecked(TestReport &report, const protocol::RunChecked &checked, const TestRunRequest &request)
+void addChecked(TestReport &report, const protocol::RunChecked &checked, const TestRunRequest &request,
+                const FedSizes &sizes)
 {
     report.checkedAll = true;
     report.unchecked = request.unchecked;
-    const Expectations expected = byName(request.tensors);
+    const Expectations expected(request.tensors, sizes);
     const std::unordered_set<std::string> random(request.check->notCompared.begin(), request.check->notCompared.end());
     for (const protocol::RunOutput &measured : checked.tensors) {
         OutputReport tensor = outputReport(measured, expected);
@@ -84,7 +93,8 @@ TestReport testReport(const protocol::RunReport &report, const protocol::RunChec
                       const TestRunRequest &request)
 {
     TestReport result;
-    const Expectations expected = byName(request.outputs);
+    const FedSizes sizes(request);
+    const Expectations expected(request.outputs, sizes);
     for (const protocol::RunOutput &measured : report.outputs) {
         result.outputs.push_back(outputReport(measured, expected));
         result.outputs.back().isRandom =
@@ -100,7 +110,7 @@ TestReport testReport(const protocol::RunReport &report, const protocol::RunChec
         result.randomNodes = request.randomNodes;
     }
     if (request.check)
-        addChecked(result, checked, request);
+        addChecked(result, checked, request, sizes);
     if (report.checkFailure)
         result.checkError = testError(*report.checkFailure);
     if (report.insideFailure)

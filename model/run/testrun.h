@@ -13,6 +13,7 @@
 #include "model/shape/dim.h"
 #include "model/shape/valuetype.h"
 
+#include "model/symbolic/expr.h"
 #include <QString>
 
 #include <cstdint>
@@ -51,6 +52,7 @@ struct TestRunRequest {
         std::optional<Shape> shape; // predicted
         std::int64_t order = 0;     // of computation, from 1 on; 0: not known, or there before
 
+        std::vector<Marks> marks{}; // of its dims; empty where none has any
         bool operator==(const Expected &) const = default;
     };
     std::vector<Expected> outputs;
@@ -76,7 +78,8 @@ struct OutputReport {
     std::vector<std::int64_t> actual;
     std::int64_t order = 0; // of computation, as it was asked for
     bool isTensor = true;
-    bool matches = true; // every predicted number equals the actual one
+    bool matches =
+        true; // each dim that is predicted, a number or an expression of sizes that were fed, is the actual one
     // Over the elements that are numbers; no value for strings and empty tensors.
     std::optional<double> min, max, mean;
     std::int64_t nanCount = 0;

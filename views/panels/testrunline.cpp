@@ -37,6 +37,7 @@ QString kindText(InputFeed::Fill fill)
     case Fill::Normal:
         return Line::tr("random");
     case Fill::Counting:
+    case Fill::Positions:
         return Line::tr("counting");
     case Fill::Values:
     case Fill::Texts:

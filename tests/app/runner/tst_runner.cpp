@@ -83,6 +83,7 @@ private Q_SLOTS:
     void randomNumbersFollowSeedAndRange();
     void normalNumbersFollowMeanAndDeviation();
     void numbersAreCounted();
+    void positionsCountAlongTheLastAxis();
     void dataAreFedAsTheyAre();
     void outputsAreComparedWithReferences();
     void furtherRunsAreMeasured();
@@ -342,6 +343,17 @@ void TestRunnerProgram::numbersAreCounted()
 }
 
 void TestRunnerProgram::dataAreFedAsTheyAre()
+void TestRunnerProgram::positionsCountAlongTheLastAxis()
+{
+    InputFeed input = feed(TensorProto::INT64, {2, 5}, InputFeed::Fill::Positions);
+    input.high = 2;
+    const auto outcome = runModel(test::identityModel(TensorProto::INT64), {input});
+    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QCOMPARE(outcome->value().outputs.front().min, std::optional(0.0));
+    QCOMPARE(outcome->value().outputs.front().max, std::optional(2.0));
+    QCOMPARE(outcome->value().outputs.front().mean, std::optional(0.8)); // 0 1 2 0 1, twice
+}
+
 {
     const float numbers[] = {1.5F, -2, 8};
     const std::string raw(reinterpret_cast<const char *>(numbers), sizeof numbers);

@@ -4,6 +4,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/run/inputuses.h"
 #include "model/shape/propagate.h"
+#include "tests/support/modelbuilder.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"
 
@@ -94,6 +95,11 @@ private Q_SLOTS:
     void positionsStayInRange_data();
     void positionsStayInRange();
     void positionsAreFollowedThroughCasts();
+    void positionsAreKnownByName_data();
+    void positionsAreKnownByName();
+    void positionIdsCount_data();
+    void positionIdsCount();
+    void classesOfOneHotStayBelowItsDepth();
     void smallestOfSeveralTablesCounts();
     void dynamicDimsGetSmallSizes();
     void outputsArePredicted();
@@ -249,6 +255,85 @@ void TestInputFeeds::positionsAreFollowedThroughCasts()
     const InputFeed feed = feedOf(requestFor(model, FillKind::Random), "ids");
     QCOMPARE(int(feed.fill), int(Fill::Random));
     QCOMPARE(feed.high, 4);
+}
+
+void TestInputFeeds::positionsAreKnownByName_data()
+{
+    QTest::addColumn<bool>("isPosition");
+    for (const char *name : {"position_ids", "positions", "positionIds", "cache_position", "pos", "pos_ids:0",
+                             "transformer.wpe.weight", "embeddings.position_embeddings.weight"})
+        QTest::newRow(name) << true;
+    for (const char *name : {"", "input_ids", "composition", "posts", "exposition_ids", "disposed"})
+        QTest::newRow(name) << false;
+}
+
+void TestInputFeeds::positionsAreKnownByName()
+{
+    QTEST(saysPosition(QTest::currentDataTag()), "isPosition");
+}
+
+void TestInputFeeds::positionIdsCount_data()
+{
+    QTest::addColumn<QString>("input");
+    QTest::addColumn<QString>("table");
+    QTest::addColumn<int>("rows"); // 0: nothing is looked up
+    QTest::addColumn<FillKind>("kind");
+    QTest::addColumn<Fill>("fill");
+    QTest::addColumn<int>("high");
+    const auto row = [](const char *name, const char *input, const char *table, int rows, FillKind kind, Fill fill,
+                        int high) {
+        QTest::newRow(name) << QString::fromLatin1(input) << QString::fromLatin1(table) << rows << kind << fill << high;
+    };
+    row("by its name", "position_ids", "", 0, FillKind::Random, Fill::Positions, 3);
+    row("by the table's name", "ids", "wpe.weight", 9, FillKind::Random, Fill::Positions, 3);
+    row("more than the table has", "position_ids", "table", 3, FillKind::Random, Fill::Positions, 2);
+    row("a table of one", "position_ids", "table", 1, FillKind::Random, Fill::Positions, 0);
+    row("zeros that are asked for", "position_ids", "table", 9, FillKind::Zeros, Fill::Zeros, 8);
+    row("no positions", "ids", "table", 9, FillKind::Random, Fill::Random, 8);
+}
+
+void TestInputFeeds::positionIdsCount()
+{
+    QFETCH(QString, input);
+    QFETCH(QString, table);
+    QFETCH(int, rows);
+    QFETCH(FillKind, kind);
+    const std::string name = input.toStdString();
+    onnx::ModelProto model = test::emptyModel();
+    setDims(test::addInput(model, name, TensorProto::INT64), {u"2"_s, u"4"_s});
+    if (rows > 0) {
+        addTable(model, table.toStdString(), rows, 3);
+        test::addNode(model, "Gather", {table.toUtf8().constData(), name.c_str()}, "y");
+    } else {
+        test::addNode(model, "Identity", {name.c_str()}, "y");
+    }
+    test::addOutput(model, "y");
+    const InputFeed feed = feedOf(requestFor(model, kind), name);
+    QTEST(feed.fill, "fill");
+    QTEST(int(feed.high), "high");
+    QCOMPARE(feed.reason.starts_with("positions "), feed.fill == Fill::Positions);
+    if (feed.fill == Fill::Positions) // why it begins again
+        QCOMPARE(feed.reason.find("looks up") != std::string::npos, feed.high < 3);
+}
+
+// By the output, whose axis is as long: the depth may come through other nodes, too.
+void TestInputFeeds::classesOfOneHotStayBelowItsDepth()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (int32[2, 3] classes, int64[2] first) => (float[2, N, 3] y, float[7, 2] z)
+        <float[1] depth = {5}, float[2] values = {0, 1}, int64[1] six = {6}, int64[1] one = {1}> {
+            wide = Cast<to = 7>(classes)
+            y = OneHot<axis = 1>(wide, depth, values)
+            seven = Add(six, one)
+            z = OneHot<axis = 0>(first, seven, values)
+        })");
+    const auto table = propagate(*graph, {});
+    QVERIFY(table);
+    const TestRunRequest request = makeTestRun(*graph, {}, **table, {}, FillKind::Random, 0);
+    QCOMPARE(int(feedOf(request, "classes").fill), int(Fill::Random));
+    QCOMPARE(feedOf(request, "classes").low, 0);
+    QCOMPARE(feedOf(request, "classes").high, 4);
+    QCOMPARE(feedOf(request, "first").high, 6);
 }
 
 void TestInputFeeds::smallestOfSeveralTablesCounts()

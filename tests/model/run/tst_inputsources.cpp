@@ -134,10 +134,12 @@ void TestInputSources::wrongFillsAreRefused_data()
 {
     QTest::addColumn<QString>("reason");
     for (const char *text : {"x=", "x=some", "x=constant", "x=constant:a", "x=uniform:", "x=uniform:2,1",
-                             "x=uniform:1,2,3", "x=zeros:1", "x=arange:a", "x=text:words"})
+                             "x=uniform:1,2,3", "x=zeros:1", "x=arange:a", "x=positions:3", "x=text:words"})
         QTest::newRow(text) << u"a fill is"_s;
     QTest::newRow("nobody=zeros") << u"there are: x, ids, words"_s;
     QTest::newRow("zeros") << u"there is no input"_s;
+    row("x=positions", Fill::Positions, 0, 2, {});
+    row("ids=positions", Fill::Positions, 0, 1, {});
 }
 
 void TestInputSources::wrongFillsAreRefused()

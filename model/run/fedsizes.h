@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/run/testrun.h"
+#include "model/shape/dim.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace shapewright {
+
+// The numbers that dims of a table are for what a run is fed with: symbols, expressions over them, and over axes of
+// inputs without a name. No number where it is not certain: a symbol that no input has, or that is fed with several
+// sizes, or with 0, which expressions take none to be.
+class FedSizes
+{
+public:
+    explicit FedSizes(const TestRunRequest &request);
+
+    [[nodiscard]] std::optional<std::int64_t> operator()(const Dim &dim) const;
+
+private:
+    using Sizes = std::map<std::string, std::int64_t>;
+
+    void take(const InputFeed &feed, const Shape &shape);
+    void note(const std::string &param, std::int64_t size);
+    void dropContradictions();
+    bool dropIfWrong(const std::string &param);
+    [[nodiscard]] std::string plainText(std::string text) const;
+
+    Sizes m_params;                 // by dim_param
+    Sizes m_places;                 // by `input[axis]`
+    std::set<std::string> m_unsure; // dim_params without a certain size
+    bool m_hasOddPlace = false;     // one that cannot be told from arithmetic
+    Sizes m_names;                  // what expressions are evaluated with
+};
+
+} // namespace shapewright
