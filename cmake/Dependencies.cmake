@@ -7,6 +7,7 @@ qt_standard_project_setup()
 find_package(tl-expected REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(GVC REQUIRED libgvc libcgraph)
+pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)
 
 # The folders that ./dev setup makes: see cmake/setup.sh.
 string(SUBSTRING "${ONNX_SHA256}" 0 8 _onnx_key)

@@ -2,6 +2,7 @@
 #include "app/runner/comparison.h"
 
 #include "app/runner/elements.h"
+#include "app/runner/inputdata.h"
 
 #include <algorithm>
 #include <cmath>
@@ -194,6 +195,11 @@ void add(OutputDifference &sum, const OutputDifference &part)
         sum.incomparable = part.incomparable;
 }
 
+std::string countsText(std::size_t tested, std::size_t original)
+{
+    return "there are " + std::to_string(tested) + " and " + std::to_string(original) + " elements";
+}
+
 bool isThere(const Ort::Value &value)
 {
     return value && value.HasValue();
@@ -214,14 +220,24 @@ OutputDifference compareValues(const Ort::Value &tested, const Ort::Value &origi
         return incomparable("values of this type cannot be looked into");
     const std::size_t count = tested.GetCount();
     if (count != original.GetCount())
-        return incomparable("there are " + std::to_string(count) + " and " + std::to_string(original.GetCount()) +
-                            " elements");
+        return incomparable(countsText(count, original.GetCount()));
     Ort::AllocatorWithDefaultOptions allocator;
     OutputDifference difference;
     for (std::size_t index = 0; index < count; ++index)
         add(difference,
             compareValues(tested.GetValue(int(index), allocator), original.GetValue(int(index), allocator)));
     return difference;
+}
+
+OutputDifference compareWithFeed(const Ort::Value &tested, const InputFeed &reference, std::uint64_t seed)
+{
+    if (reference.form == InputFeed::Form::Nothing)
+        return compareValues(tested, Ort::Value{nullptr});
+    if (reference.form != InputFeed::Form::Sequence || reference.length > 0)
+        return compareValues(tested, makeInput(reference, seed));
+    if (!isThere(tested) || tested.GetTypeInfo().GetONNXType() != ONNX_TYPE_SEQUENCE)
+        return incomparable("only one of them is a sequence");
+    return tested.GetCount() == 0 ? OutputDifference() : incomparable(countsText(tested.GetCount(), 0));
 }
 
 std::uint64_t bytesOf(const Ort::Value &value)

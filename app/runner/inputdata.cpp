@@ -5,6 +5,7 @@
 #include "app/runner/process.h"
 #include "app/runner/runfault.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <fstream>
@@ -97,12 +98,12 @@ std::function<double()> numbers(const InputFeed &feed, std::uint64_t seed, bool 
             [normal = NormalNumbers(seedFor(feed.name, seed), feed.low, feed.high)]() mutable { return normal.next(); };
     case InputFeed::Fill::Counting:
         return [start = feed.low, step = feed.high, position = 0.0]() mutable { return start + step * position++; };
-    case InputFeed::Fill::Random:
     case InputFeed::Fill::Positions:
         return [most = feed.high, last = feed.dims.empty() ? 1.0 : double(feed.dims.back()), position = 0.0]() mutable {
             const double number = position++;
             return std::fmod(std::fmod(number, last), std::max(most, 0.0) + 1);
         };
+    case InputFeed::Fill::Random:
     case InputFeed::Fill::File:
     case InputFeed::Fill::Bytes:
     case InputFeed::Fill::Texts:
@@ -200,7 +201,9 @@ Ort::Value makeSequence(const InputFeed &feed, std::uint64_t seed)
     if (feed.length == 0)
         throw RunFault("input " + feed.name + " is a sequence, and the runtime takes none that is empty");
     std::vector<Ort::Value> tensors;
-    for (std::int64_t position = 0; position < feed.length; ++position)
+    for (const InputFeed &part : feed.parts)
+        tensors.push_back(makeTensor(part, seed));
+    for (std::int64_t position = 0; feed.parts.empty() && position < feed.length; ++position)
         tensors.push_back(makeTensor(feed, seed + std::uint64_t(position)));
     return Ort::Value::CreateSequence(tensors);
 }
@@ -233,6 +236,8 @@ Ort::Value makeInput(const InputFeed &feed, std::uint64_t seed)
         return makeSequence(feed, seed);
     case InputFeed::Form::Map:
         return makeMap(feed, seed);
+    case InputFeed::Form::Nothing:
+        throw RunFault("nothing is given for the optional " + feed.name + ", which the runtime takes from no program");
     }
     return makeTensor(feed, seed);
 }

@@ -81,8 +81,7 @@ private:
             m_capture.take(name, outputs[index]);
             for (const InputFeed &reference : m_request.references) {
                 if (reference.name == name)
-                    m_report.outputs.back().fromReference =
-                        compareValues(outputs[index], makeInput(reference, m_request.seed));
+                    m_report.outputs.back().fromReference = compareWithFeed(outputs[index], reference, m_request.seed);
             }
             if (m_request.original)
                 m_kept.emplace(name, std::move(outputs[index]));

@@ -22,8 +22,9 @@ struct InputFeed {
         Positions, // 0, 1, 2, … along the last axis, from 0 on again after the greatest
     };
 
-    // What is made of the tensor: itself; a sequence of several, each filled; the values of a map.
-    enum class Form { Tensor, Sequence, Map };
+    // What is made of the tensor: itself; a sequence of several, each filled or given; the values of a map; of an
+    // optional, nothing.
+    enum class Form { Tensor, Sequence, Map, Nothing };
 
     std::string name;
     Form form = Form::Tensor;
@@ -39,6 +40,7 @@ struct InputFeed {
     std::uint64_t offset = 0;
     std::string bytes;              // of Bytes; little-endian, as TensorProto.raw_data
     std::vector<std::string> texts; // of Texts: one for all elements, or one each
+    std::vector<InputFeed> parts;   // of Sequence, where each is given: tensors; in place of dims and fill
     std::string reason;             // why this fill, in words: `ids below 30522, which Gather_3 looks up`
 
     bool operator==(const InputFeed &) const = default;

@@ -72,14 +72,17 @@ QCborMap toCbor(const InputFeed &feed)
         {u"offset"_s, qint64(feed.offset)},
         {u"bytes"_s, bytesValue(feed.bytes)},
         {u"texts"_s, namesArray(feed.texts)},
+        {u"parts"_s, arrayOf(feed.parts)},
     };
 }
 
-InputFeed inputFeed(Fields &fields)
+namespace {
+
+InputFeed feedWithoutParts(Fields &fields)
 {
     InputFeed feed;
     feed.name = fields.name("name"_L1);
-    feed.form = InputFeed::Form(fields.integer("form"_L1, 0, int(InputFeed::Form::Map)));
+    feed.form = InputFeed::Form(fields.integer("form"_L1, 0, int(InputFeed::Form::Nothing)));
     feed.length = fields.integer("length"_L1, 0, mostInSequence);
     feed.keyType = std::int32_t(fields.integer("keyType"_L1, 0, mostElemType));
     feed.elemType = std::int32_t(fields.integer("elemType"_L1, 0, mostElemType));
@@ -92,6 +95,15 @@ InputFeed inputFeed(Fields &fields)
     feed.offset = std::uint64_t(fields.integer("offset"_L1, 0));
     feed.bytes = fields.name("bytes"_L1);
     feed.texts = fields.names("texts"_L1);
+    return feed;
+}
+
+} // namespace
+
+InputFeed inputFeed(Fields &fields)
+{
+    InputFeed feed = feedWithoutParts(fields);
+    feed.parts = elements<InputFeed>(fields, "parts"_L1, feedWithoutParts);
     return feed;
 }
 

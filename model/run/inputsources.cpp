@@ -2,16 +2,13 @@
 #include "model/run/inputsources.h"
 
 #include "model/onnx/tensorpayload.h"
-#include "model/onnx/tensorvalues.h"
-#include "model/run/npyheader.h"
-#include "model/run/regularfile.h"
+#include "model/run/datafile.h"
 #include "model/shape/dim.h"
 #include "model/shape/valuetype.h"
 
 #include <onnx/onnx_pb.h>
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QStringList>
 
@@ -23,8 +20,6 @@ using namespace Qt::Literals::StringLiterals;
 using Fill = InputFeed::Fill;
 
 namespace {
-
-constexpr qint64 mostBytes = qint64(100) << 20; // of what has to go through a message
 
 tl::unexpected<Error> notUnderstood(const std::string &text, std::string reason)
 {
@@ -70,14 +65,14 @@ bool setFill(InputFeed &feed, const QString &kind, const QString &rest)
     const bool hasNumbers = !rest.isEmpty();
     feed.values.clear();
     feed.low = 0;
-    if (kind == u"positions") {
-        feed.fill = Fill::Positions;
-        feed.high = feed.dims.empty() ? 0 : double(std::max<std::int64_t>(feed.dims.back() - 1, 0));
-        return !hasNumbers;
-    }
     feed.high = 1;
     if (kind == u"zeros" || kind == u"ones") {
         feed.fill = kind == u"zeros" ? Fill::Zeros : Fill::Ones;
+        return !hasNumbers;
+    }
+    if (kind == u"positions") {
+        feed.fill = Fill::Positions;
+        feed.high = feed.dims.empty() ? 0 : double(std::max<std::int64_t>(feed.dims.back() - 1, 0));
         return !hasNumbers;
     }
     if (kind == u"constant") {
@@ -104,67 +99,6 @@ std::string dimsText(const std::vector<std::int64_t> &dims)
     return shapeText(Shape(dims.begin(), dims.end()));
 }
 
-// The tensor of a file, for a feed whose name and type are known.
-Result<InputFeed> readProto(InputFeed feed, const QString &path)
-{
-    const std::string name = path.toStdString();
-    QFile file(path);
-    if (const Result<void> opened = openRegularFile(file); !opened)
-        return tl::unexpected(opened.error());
-    if (file.size() > mostBytes)
-        return unreadable(name, "it is larger than 100 MB; save it as .npy");
-    const QByteArray content = file.readAll();
-    onnx::TensorProto tensor;
-    if (!tensor.ParseFromArray(content.constData(), int(content.size())) || tensor.data_type() == 0)
-        return unreadable(name, "it holds no TensorProto");
-    feed.elemType = tensor.data_type();
-    feed.dims.assign(tensor.dims().begin(), tensor.dims().end());
-    const auto count = elementCount(tensor);
-    if (!count)
-        return unreadable(name, "its shape is " + dimsText(feed.dims));
-    if (tensor.data_type() == onnx::TensorProto::STRING) {
-        feed.fill = Fill::Texts;
-        feed.texts.assign(tensor.string_data().begin(), tensor.string_data().end());
-        return feed;
-    }
-    const auto bytes = rawDataBytes(tensor.data_type(), *count);
-    if (!bytes)
-        return unreadable(name, "its element type is not known");
-    if (*bytes > mostBytes)
-        return unreadable(name, "it ends before its elements do");
-    const auto payload = TensorPayload::open(nullptr, tensor, std::uint64_t(*bytes));
-    if (!payload)
-        return unreadable(name, payload.error().detail);
-    feed.fill = Fill::Bytes;
-    feed.bytes.clear();
-    if (const auto read = (*payload)->read(0, std::uint64_t(*bytes), feed.bytes, {}); !read)
-        return tl::unexpected(read.error());
-    feed.bytes.resize(std::size_t(*bytes)); // of four bits, an entry of a typed field may hold more
-    return feed;
-}
-
-Result<InputFeed> readNpy(InputFeed feed, const QString &path)
-{
-    const auto header = readNpyHeader(path);
-    if (!header)
-        return tl::unexpected(header.error());
-    feed.fill = Fill::File;
-    feed.elemType = header->elemType;
-    feed.dims = header->dims;
-    feed.path = QFile::encodeName(QFileInfo(path).absoluteFilePath()).toStdString();
-    feed.offset = header->offset;
-    return feed;
-}
-
-Result<InputFeed> readData(const std::string &name, const QString &path)
-{
-    InputFeed feed;
-    feed.name = name;
-    feed.reason = "from " + QFileInfo(path).fileName().toStdString();
-    return path.endsWith(u".npy"_s, Qt::CaseInsensitive) ? readNpy(std::move(feed), path)
-                                                         : readProto(std::move(feed), path);
-}
-
 // What a tensor is that does not fit a declared type; empty where it fits.
 std::string misfit(const InputFeed &given, const ValueType &declared)
 {
@@ -184,37 +118,56 @@ std::string misfit(const InputFeed &given, const ValueType &declared)
     return {};
 }
 
-// Sequences, optionals and maps are neither fed from files nor compared with them.
-Result<void> checkIsTensor(const Value &value, const QString &path)
+// Where ONNX Runtime takes values of that kind, and files can hold them.
+Result<void> checkCanBeRead(const Value &value, const QString &path)
 {
+    using Kind = ValueType::Kind;
     const ValueType &type = value.declared;
-    if (type.isTensor() || type.kind == ValueType::Kind::Unknown)
+    if (type.isTensor() || type.kind == Kind::Unknown || type.kind == Kind::Sequence || type.kind == Kind::Optional)
         return {};
-    return unreadable(path.toStdString(),
-                      "“" + value.name + "” is of type " + type.text + ", and files are read for tensors alone");
+    return unreadable(path.toStdString(), "“" + value.name + "” is of type " + type.text +
+                                              ", and files are read for tensors, sequences and optionals alone");
+}
+
+// In place of what an input was to be fed with.
+Result<void> feedWith(TestRunRequest &request, InputFeed &feed, InputFeed given, const QString &path)
+{
+    std::string reason;
+    const auto type = std::ranges::find(request.inputTypes, given.name, &TestRunRequest::InputType::name);
+    if (type != request.inputTypes.end() && type->type.isTensor())
+        reason = misfit(given, type->type);
+    const bool isSequence = feed.form == InputFeed::Form::Sequence;
+    const auto isOther = [&](const InputFeed &part) { return part.elemType != feed.elemType; };
+    if (given.form != InputFeed::Form::Nothing && isSequence != (given.form == InputFeed::Form::Sequence))
+        reason = isSequence ? "it holds no sequence" : "it holds a sequence";
+    else if (const auto other = std::ranges::find_if(given.parts, isOther); isSequence && other != given.parts.end())
+        reason = "it holds tensors of " + elemTypeName(other->elemType) + ", and “" + given.name +
+                 "” takes a sequence of " + elemTypeName(feed.elemType);
+    if (!reason.empty())
+        return unreadable(path.toStdString(), reason);
+    feed = std::move(given);
+    return {};
+}
+
+ValueType::Kind kindOf(const ModelGraph &graph, const std::string &input)
+{
+    const auto id = graph.input(input);
+    return id ? graph.value(*id).declared.kind : ValueType::Kind::Tensor;
 }
 
 Result<void> feedFile(TestRunRequest &request, const ModelGraph &graph, const std::string &input, const QString &path)
 {
-    InputFeed *feed = feedNamed(request, input);
-    // An optional tensor is fed as a tensor is.
-    const bool isTensor = feed && feed->form == InputFeed::Form::Tensor;
-    if (const auto id = isTensor ? std::nullopt : graph.input(input)) {
-        if (const auto checked = checkIsTensor(graph.value(*id), path); !checked)
+    if (const auto id = graph.input(input)) {
+        if (const auto checked = checkCanBeRead(graph.value(*id), path); !checked)
             return checked;
     }
+    InputFeed *feed = feedNamed(request, input);
     if (!feed)
         return notUnderstood(input + '=' + path.toStdString(), noSuchInput(request, input));
-    Result<InputFeed> read = readData(input, path);
+    Result<InputFeed> read = readDataFile(input, kindOf(graph, input), path);
     if (!read)
         return tl::unexpected(read.error());
-    const auto type = std::ranges::find(request.inputTypes, input, &TestRunRequest::InputType::name);
-    if (type != request.inputTypes.end()) {
-        if (const std::string reason = misfit(*read, type->type); !reason.empty())
-            return unreadable(path.toStdString(), reason);
-    }
-    *feed = *std::move(read);
-    return {};
+    return feedWith(request, *feed, *std::move(read), path);
 }
 
 Result<void> feedFolder(TestRunRequest &request, const ModelGraph &graph, const QDir &folder)
@@ -237,15 +190,53 @@ Result<void> feedFolder(TestRunRequest &request, const ModelGraph &graph, const 
             continue;
         ++found;
         const Value &output = graph.value(graph.main().outputs[position]);
-        if (const auto checked = checkIsTensor(output, path); !checked)
+        if (const auto checked = checkCanBeRead(output, path); !checked)
             return checked;
-        Result<InputFeed> reference = readData(output.name, path);
+        Result<InputFeed> reference = readDataFile(output.name, output.declared.kind, path);
         if (!reference)
             return tl::unexpected(reference.error());
         request.references.push_back(*std::move(reference));
     }
     if (found == 0)
         return notUnderstood(folder.path().toStdString(), "there is no input_0.pb or output_0.pb in the folder");
+    return {};
+}
+
+// All inputs that have an array of their name in it.
+Result<void> feedArrays(TestRunRequest &request, const QString &path)
+{
+    const auto file = NpzFile::open(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    bool isAny = false;
+    for (std::size_t position = 0; position < file->arrays().size(); ++position) {
+        const std::string &name = file->arrays()[position];
+        InputFeed *feed = feedNamed(request, name);
+        if (!feed)
+            continue;
+        isAny = true;
+        Result<InputFeed> read = readDataArray(name, *file, position, path);
+        if (!read)
+            return tl::unexpected(read.error());
+        if (const auto fed = feedWith(request, *feed, *std::move(read), path); !fed)
+            return fed;
+    }
+    if (!isAny)
+        return notUnderstood(path.toStdString(), "no array in it is called as an input is");
+    return {};
+}
+
+// All feeds go through one message.
+Result<void> checkHeld(const TestRunRequest &request, const std::string &text)
+{
+    constexpr qint64 most = 2 * mostFeedBytes;
+    qint64 bytes = 0;
+    for (const std::vector<InputFeed> *feeds : {&request.inputs, &request.references}) {
+        for (const InputFeed &feed : *feeds)
+            bytes += heldBytes(feed);
+    }
+    if (bytes > most)
+        return notUnderstood(text, "together the files hold more than 200 MB; save the large ones as .npy");
     return {};
 }
 
@@ -284,13 +275,18 @@ Result<void> fillInput(TestRunRequest &request, const std::string &text)
 
 Result<void> feedData(TestRunRequest &request, const ModelGraph &graph, const QString &text)
 {
-    if (const QFileInfo folder(text); folder.isDir())
-        return feedFolder(request, graph, QDir(text));
+    Result<void> fed;
     const qsizetype known = inputNameEnd(text, namesOf(request));
     const qsizetype split = known < 0 ? text.indexOf(u'=') : known;
-    if (split < 0)
-        return notUnderstood(text.toStdString(), "it is no folder, and not of the form INPUT=FILE");
-    return feedFile(request, graph, text.left(split).toStdString(), text.mid(split + 1));
+    if (const QFileInfo folder(text); folder.isDir())
+        fed = feedFolder(request, graph, QDir(text));
+    else if (known < 0 && text.endsWith(u".npz"_s, Qt::CaseInsensitive) && (split < 0 || QFileInfo::exists(text)))
+        fed = feedArrays(request, text);
+    else if (split < 0)
+        fed = notUnderstood(text.toStdString(), "it is no folder, no .npz, and not of the form INPUT=FILE");
+    else
+        fed = feedFile(request, graph, text.left(split).toStdString(), text.mid(split + 1));
+    return fed ? checkHeld(request, text.toStdString()) : fed;
 }
 
 } // namespace shapewright

@@ -21,9 +21,11 @@ namespace shapewright {
 // step; may be left out), `positions` (0, 1, 2, … along the last axis) or `text:…`. Errors: EditsInvalid.
 [[nodiscard]] Result<void> fillInput(TestRunRequest &request, const std::string &text);
 
-// `INPUT=FILE` with a .npy, or a .pb that holds a TensorProto; or a folder as ONNX's tests have them, with
-// `input_0.pb`, `output_0.pb`, …, whose outputs become references. A tensor of another type or shape than the input's
-// is refused. Errors: EditsInvalid; FileNotFound, FileUnreadable; TensorUnreadable.
+// `INPUT=FILE` with a .npy, a .npz (of which the array of the input's name is taken, or the only one), or a .pb that
+// holds a TensorProto, SequenceProto or OptionalProto; a .npz alone, which feeds all inputs that have an array of their
+// name in it; or a folder as ONNX's tests have them, with `input_0.pb`, `output_0.pb`, …, whose outputs become
+// references. What is of another type or shape than the input is refused. Errors: EditsInvalid; FileNotFound,
+// FileUnreadable; TensorUnreadable.
 [[nodiscard]] Result<void> feedData(TestRunRequest &request, const ModelGraph &graph, const QString &text);
 
 } // namespace shapewright

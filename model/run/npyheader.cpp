@@ -12,6 +12,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <optional>
 
 namespace shapewright {
 
@@ -59,7 +60,7 @@ struct RawHeader {
     std::uint64_t end = 0;
 };
 
-std::optional<RawHeader> rawHeader(QFile &file)
+std::optional<RawHeader> rawHeader(QIODevice &file)
 {
     const QByteArray start = file.read(8);
     if (start.size() < 8 || !start.startsWith("\x93NUMPY"))
@@ -81,17 +82,21 @@ std::optional<RawHeader> rawHeader(QFile &file)
 
 Result<NpyHeader> readNpyHeader(const QString &path)
 {
-    const std::string name = path.toStdString();
     QFile file(path);
     if (const Result<void> opened = openRegularFile(file); !opened)
         return tl::unexpected(opened.error());
-    const std::optional<RawHeader> raw = rawHeader(file);
+    return readNpyHeader(file, path.toStdString());
+}
+
+Result<NpyHeader> readNpyHeader(QIODevice &device, const std::string &name)
+{
+    const std::optional<RawHeader> raw = rawHeader(device);
     if (!raw)
         return unreadable(name, "it is no file of numpy's");
     const QString descr = valueOf(raw->text, u"descr"_s, u"'([^']*)'"_s);
     const QString order = valueOf(raw->text, u"fortran_order"_s, u"(True|False)"_s);
     const auto dims = dimsOf(valueOf(raw->text, u"shape"_s, u"\\(([^)]*)\\)"_s));
-    NpyHeader header{elemTypeOf(descr), dims.value_or(std::vector<std::int64_t>()), raw->end};
+    NpyHeader header{elemTypeOf(descr), dims.value_or(std::vector<std::int64_t>()), raw->end, 0};
     if (!dims || order.isEmpty())
         return unreadable(name, "its header is damaged");
     if (header.elemType == onnx::TensorProto::UNDEFINED)
@@ -106,8 +111,9 @@ Result<NpyHeader> readNpyHeader(const QString &path)
             return unreadable(name, "its shape has no number of elements");
     }
     const auto bytes = rawDataBytes(header.elemType, count);
-    if (!bytes || std::uint64_t(file.size()) - raw->end < std::uint64_t(*bytes))
+    if (!bytes || std::uint64_t(device.size()) - raw->end < std::uint64_t(*bytes))
         return unreadable(name, "it ends before its elements do");
+    header.bytes = std::uint64_t(*bytes);
     return header;
 }
 

@@ -6,7 +6,10 @@
 #include <QString>
 
 #include <cstdint>
+#include <string>
 #include <vector>
+
+class QIODevice;
 
 namespace shapewright {
 
@@ -16,6 +19,7 @@ struct NpyHeader {
     std::int32_t elemType = 0; // TensorProto.DataType
     std::vector<std::int64_t> dims;
     std::uint64_t offset = 0; // of the first element in the file
+    std::uint64_t bytes = 0;  // of all elements
 
     bool operator==(const NpyHeader &) const = default;
 };
@@ -23,5 +27,7 @@ struct NpyHeader {
 // Of an array whose elements lie as raw data of a tensor do. Errors: FileNotFound, FileUnreadable, TensorUnreadable
 // (another format, order or type; cut off), in words.
 [[nodiscard]] Result<NpyHeader> readNpyHeader(const QString &path);
+// The same of what is open for reading, from its start on; `name` is for errors.
+[[nodiscard]] Result<NpyHeader> readNpyHeader(QIODevice &device, const std::string &name);
 
 } // namespace shapewright

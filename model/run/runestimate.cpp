@@ -2,6 +2,7 @@
 #include "model/run/runestimate.h"
 
 #include "model/onnx/tensorreader.h"
+#include "model/run/fedsizes.h"
 #include "model/shape/valuetype.h"
 
 #include <onnx/onnx_pb.h>
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -41,21 +41,23 @@ std::int64_t bytesOf(std::int32_t elemType, const std::vector<std::int64_t> &dim
     return facts->bytes;
 }
 
-// Sizes of tensors, where the sizes of dims that are left open are those that are fed.
+std::int64_t bytesOf(const InputFeed &feed)
+{
+    if (feed.form == InputFeed::Form::Nothing)
+        return 0;
+    std::int64_t bytes = feed.parts.empty() ? bytesOf(feed.elemType, feed.dims) : 0;
+    if (feed.form == InputFeed::Form::Sequence && __builtin_mul_overflow(bytes, feed.length, &bytes))
+        bytes = most;
+    for (const InputFeed &part : feed.parts)
+        bytes = sum(bytes, bytesOf(part.elemType, part.dims));
+    return bytes;
+}
+
+// Sizes of tensors, where the sizes of dims that are left open follow from what is fed.
 class TensorBytes
 {
 public:
-    TensorBytes(const TestRunRequest &request, const ShapeTable &table) : m_table(table)
-    {
-        for (std::size_t index = 0; index < std::min(request.inputs.size(), request.inputTypes.size()); ++index) {
-            const std::optional<Shape> &shape = request.inputTypes[index].type.shape;
-            const std::vector<std::int64_t> &fed = request.inputs[index].dims;
-            for (std::size_t axis = 0; shape && axis < std::min(shape->size(), fed.size()); ++axis) {
-                if ((*shape)[axis].isParam())
-                    m_sizes.emplace((*shape)[axis].param(), fed[axis]);
-            }
-        }
-    }
+    TensorBytes(const TestRunRequest &request, const ShapeTable &table) : m_table(table), m_sizes(request) {}
 
     [[nodiscard]] std::optional<std::int64_t> operator()(ValueId value) const
     {
@@ -64,20 +66,17 @@ public:
             return {};
         std::vector<std::int64_t> dims;
         for (const Dim &dim : *type.shape) {
-            const auto size = dim.isParam() ? m_sizes.find(dim.param()) : m_sizes.end();
-            if (dim.isValue())
-                dims.push_back(dim.value());
-            else if (size != m_sizes.end())
-                dims.push_back(size->second);
-            else
+            const auto size = m_sizes(dim);
+            if (!size)
                 return {};
+            dims.push_back(*size);
         }
         return bytesOf(type.elemType, dims);
     }
 
 private:
     const ShapeTable &m_table;
-    std::map<std::string, std::int64_t> m_sizes; // by dim_param
+    FedSizes m_sizes;
 };
 
 // For each value of the main graph, the node after which nothing needs it, by position in the order; an output is kept.
@@ -154,9 +153,7 @@ RunEstimate estimateRun(const TestRunRequest &request, const ModelGraph &graph, 
 {
     RunEstimate estimate;
     for (const InputFeed &feed : request.inputs) {
-        std::int64_t bytes = bytesOf(feed.elemType, feed.dims);
-        if (feed.form == InputFeed::Form::Sequence && __builtin_mul_overflow(bytes, feed.length, &bytes))
-            bytes = most;
+        const std::int64_t bytes = bytesOf(feed);
         estimate.inputs = sum(estimate.inputs, bytes);
         if (bytes <= estimate.largestInputBytes)
             continue;

@@ -70,6 +70,7 @@ FeedsPreview previewFeeds(const ModelGraph &graph, const ShapeEdits &edits, cons
         feed.bytes.clear();
         feed.texts.clear();
         feed.values.clear();
+        feed.parts.clear();
     }
     return preview;
 }

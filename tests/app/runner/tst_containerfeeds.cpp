@@ -8,6 +8,8 @@
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"
 
+#include <onnx/onnx-data.pb.h>
+
 #include <QTest>
 
 using namespace shapewright;
@@ -15,6 +17,27 @@ using namespace Qt::Literals::StringLiterals;
 using Form = InputFeed::Form;
 
 Q_DECLARE_METATYPE(shapewright::InputFeed::Form)
+
+namespace {
+
+void addTensor(onnx::SequenceProto &sequence, const std::vector<std::int64_t> &values)
+{
+    onnx::TensorProto *tensor = sequence.add_tensor_values();
+    tensor->set_data_type(onnx::TensorProto::INT64);
+    tensor->add_dims(std::int64_t(values.size()));
+    for (const std::int64_t value : values)
+        tensor->add_int64_data(value);
+}
+
+void write(const QString &path, const google::protobuf::Message &message)
+{
+    QFile file(path);
+    const std::string bytes = message.SerializeAsString();
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), qint64(bytes.size())) != qint64(bytes.size()))
+        qFatal("cannot write %s", qPrintable(path));
+}
+
+} // namespace
 
 class TestContainerFeeds : public QObject
 {
@@ -24,6 +47,9 @@ private Q_SLOTS:
     void inputsAreFed_data();
     void inputsAreFed();
     void optionalIsFedFromAFile();
+    void dataOfTestsAreFedAndCompared_data();
+    void dataOfTestsAreFedAndCompared();
+    void nothingIsNotFed();
     void tensorsOfASequenceDiffer();
     void whatTheRuntimeDoesNotTakeIsNotFed();
 
@@ -94,16 +120,83 @@ void TestContainerFeeds::optionalIsFedFromAFile()
     tensor.add_dims(3);
     for (const float value : {1.F, 2.F, 6.F})
         tensor.add_float_data(value);
-    QFile file(folder.filePath(u"x.pb"_s));
-    const std::string bytes = tensor.SerializeAsString();
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes.data(), qint64(bytes.size())) == qint64(bytes.size()));
-    file.close();
-    QVERIFY(feedData(request, *graph, u"x="_s + file.fileName()));
+    const QString path = folder.filePath(u"x.pb"_s);
+    write(path, tensor);
+    QVERIFY(feedData(request, *graph, u"x="_s + path));
     TestRunner runner(test::program(u"shapewright-runner"_s));
     const auto outcome = test::runOnce(runner, request);
     QVERIFY2(outcome && *outcome, outcome ? outcome->error().detail.c_str() : "no single outcome");
     QCOMPARE(outcome->value().outputs.front().actual, std::vector<std::int64_t>{3});
     QCOMPARE(outcome->value().outputs.front().mean, std::optional(3.0));
+}
+
+void TestContainerFeeds::dataOfTestsAreFedAndCompared_data()
+{
+    QTest::addColumn<int>("values"); // of the sequence that comes out
+    QTest::addColumn<std::int64_t>("last");
+    QTest::addColumn<bool>("agrees");
+    QTest::newRow("the same") << 2 << std::int64_t(7) << true;
+    QTest::newRow("another element") << 2 << std::int64_t(8) << false;
+    QTest::newRow("another length") << 1 << std::int64_t(7) << false;
+    QTest::newRow("nothing in it") << 0 << std::int64_t(7) << false;
+}
+
+// A sequence of tensors of several sizes, from which the first is taken away.
+void TestContainerFeeds::dataOfTestsAreFedAndCompared()
+{
+    QFETCH(int, values);
+    QFETCH(std::int64_t, last);
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (seq(int64[n]) x) => (seq(int64[n]) y, seq(int64[n]) z) {
+            first = Constant<value = int64 {0}>()
+            y = SequenceErase(x, first)
+            z = SequenceEmpty<dtype = 7>()
+        })");
+    const auto table = propagate(*graph, {});
+    TestRunRequest request = makeTestRun(*graph, {}, **table, graph->file().path(), FillKind::Ones, 0);
+    const QTemporaryDir folder;
+    onnx::SequenceProto x, y, z;
+    x.set_elem_type(onnx::SequenceProto::TENSOR);
+    addTensor(x, {1, 2});
+    z = y = x;
+    y.clear_tensor_values();
+    z.clear_tensor_values();
+    addTensor(x, {5});
+    addTensor(x, {6, 7});
+    if (values > 0)
+        addTensor(y, {5});
+    if (values > 1)
+        addTensor(y, {6, last});
+    write(folder.filePath(u"input_0.pb"_s), x);
+    write(folder.filePath(u"output_0.pb"_s), y);
+    write(folder.filePath(u"output_1.pb"_s), z);
+    const auto fed = feedData(request, *graph, folder.path());
+    QVERIFY2(fed, fed ? "" : fed.error().detail.c_str());
+    TestRunner runner(test::program(u"shapewright-runner"_s));
+    const auto outcome = test::runOnce(runner, request);
+    QVERIFY2(outcome && *outcome, outcome ? outcome->error().detail.c_str() : "no single outcome");
+    QVERIFY(outcome->value().outputs[0].fromReference);
+    QTEST(outcome->value().outputs[0].fromReference->agrees(), "agrees");
+    QVERIFY(outcome->value().outputs[1].fromReference);
+    QVERIFY(outcome->value().outputs[1].fromReference->agrees());
+}
+
+void TestContainerFeeds::nothingIsNotFed()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (optional(float[n]) x) => (bool[] y) { y = OptionalHasElement(x) })");
+    const auto table = propagate(*graph, {});
+    TestRunRequest request = makeTestRun(*graph, {}, **table, graph->file().path(), FillKind::Ones, 0);
+    const QTemporaryDir folder;
+    onnx::OptionalProto nothing;
+    nothing.set_elem_type(onnx::OptionalProto::TENSOR);
+    write(folder.filePath(u"input_0.pb"_s), nothing);
+    QVERIFY(feedData(request, *graph, folder.path()));
+    TestRunner runner(test::program(u"shapewright-runner"_s));
+    const auto outcome = test::runOnce(runner, request);
+    QVERIFY(outcome && !*outcome);
+    QVERIFY2(outcome->error().detail.find("nothing is given for the optional x") != std::string::npos,
+             outcome->error().detail.c_str());
 }
 
 void TestContainerFeeds::tensorsOfASequenceDiffer()

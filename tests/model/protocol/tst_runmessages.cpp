@@ -50,6 +50,9 @@ RunRequest fullRequest()
     feed.offset = std::uint64_t(1) << 40;
     feed.bytes = std::string("\0\xff", 2);
     feed.texts = {"", "\xff"};
+    InputFeed part = feed;
+    part.form = InputFeed::Form::Tensor;
+    feed.parts = {part, InputFeed()};
     request.references.push_back(feed);
     return request;
 }

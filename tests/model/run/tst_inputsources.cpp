@@ -5,6 +5,9 @@
 #include "model/run/npyheader.h"
 #include "model/shape/propagate.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/zipfile.h"
+
+#include <onnx/onnx-data.pb.h>
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -12,9 +15,12 @@
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 using Fill = InputFeed::Fill;
+using Form = InputFeed::Form;
 using TensorProto = onnx::TensorProto;
+using test::npyOf;
 
 Q_DECLARE_METATYPE(shapewright::InputFeed::Fill)
+Q_DECLARE_METATYPE(shapewright::InputFeed::Form)
 
 namespace {
 
@@ -25,6 +31,16 @@ std::shared_ptr<const ModelGraph> smallModel()
             y = Neg(x)
             z = Identity(ids)
             t = Identity(words)
+        })");
+}
+
+std::shared_ptr<const ModelGraph> containerModel()
+{
+    return test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (seq(int64[n]) many, optional(int64[m]) perhaps, optional(seq(int64[k])) some) => (seq(int64[n]) y) {
+            y = Identity(many)
+            a = Identity(perhaps)
+            b = Identity(some)
         })");
 }
 
@@ -41,14 +57,19 @@ const InputFeed &feedOf(const TestRunRequest &request, const std::string &name)
     return *std::ranges::find(request.inputs, name, &InputFeed::name);
 }
 
-QByteArray npy(const QByteArray &header, const QByteArray &data, char major = 1)
+std::string tensorBytes(std::int64_t value)
 {
-    QByteArray bytes("\x93NUMPY", 6);
-    bytes.append(major).append('\0');
-    bytes.append(char(header.size() & 0xFF)).append(char(header.size() >> 8));
-    if (major > 1)
-        bytes.append(2, '\0');
-    return bytes + header + data;
+    return std::string(reinterpret_cast<const char *>(&value), sizeof value);
+}
+
+onnx::TensorProto tensorOf(const std::vector<std::int64_t> &values)
+{
+    onnx::TensorProto tensor;
+    tensor.set_data_type(TensorProto::INT64);
+    tensor.add_dims(std::int64_t(values.size()));
+    for (const std::int64_t value : values)
+        tensor.add_int64_data(value);
+    return tensor;
 }
 
 } // namespace
@@ -70,6 +91,13 @@ private Q_SLOTS:
     void fileIsFed();
     void protoIsFed_data();
     void protoIsFed();
+    void arrayOfManyIsFed_data();
+    void arrayOfManyIsFed();
+    void allArraysAreFed();
+    void filesTogetherHaveALimit();
+    void containersAreFed_data();
+    void containersAreFed();
+    void sequenceOfOthersIsRefused();
     void misfitsAreTold_data();
     void misfitsAreTold();
     void folderGivesInputsAndReferences();
@@ -110,6 +138,8 @@ void TestInputSources::fillsAreRead_data()
     row("ids=arange", Fill::Counting, 0, 1, {});
     row("ids=arange:10", Fill::Counting, 10, 1, {});
     row("ids=arange:10,-2", Fill::Counting, 10, -2, {});
+    row("x=positions", Fill::Positions, 0, 2, {});
+    row("ids=positions", Fill::Positions, 0, 1, {});
     row("words=text:a:c", Fill::Texts, 0, 1, {});
 }
 
@@ -138,8 +168,6 @@ void TestInputSources::wrongFillsAreRefused_data()
         QTest::newRow(text) << u"a fill is"_s;
     QTest::newRow("nobody=zeros") << u"there are: x, ids, words"_s;
     QTest::newRow("zeros") << u"there is no input"_s;
-    row("x=positions", Fill::Positions, 0, 2, {});
-    row("ids=positions", Fill::Positions, 0, 1, {});
 }
 
 void TestInputSources::wrongFillsAreRefused()
@@ -179,14 +207,14 @@ void TestInputSources::headersOfNumpyAreRead()
     QFETCH(QByteArray, header);
     QFETCH(int, bytes);
     for (const char major : {1, 2}) {
-        const QString path = written(u"x.npy"_s, npy(header, QByteArray(bytes, 'x'), major));
+        const QString path = written(u"x.npy"_s, npyOf(header, QByteArray(bytes, 'x'), major));
         const auto read = readNpyHeader(path);
         QVERIFY2(read, read ? "" : read.error().detail.c_str());
         QTEST(int(read->elemType), "elemType");
         QTEST(read->dims, "dims");
         QCOMPARE(read->offset, std::uint64_t(header.size() + (major == 1 ? 10 : 12)));
         if (bytes > 0) // one byte less is too few
-            QVERIFY(!readNpyHeader(written(u"x.npy"_s, npy(header, QByteArray(bytes - 1, 'x'), major))));
+            QVERIFY(!readNpyHeader(written(u"x.npy"_s, npyOf(header, QByteArray(bytes - 1, 'x'), major))));
     }
 }
 
@@ -199,17 +227,18 @@ void TestInputSources::spoiltHeadersAreRefused_data()
     };
     row("empty", {}, u"no file of numpy's"_s);
     row("text", "hello, this is text", u"no file of numpy's"_s);
-    row("header cut off", npy("{'descr': '<f4'", {}).chopped(3), u"no file of numpy's"_s);
-    row("no shape", npy("{'descr': '<f4', 'fortran_order': False}", {}), u"ends"_s);
-    row("no order", npy("{'descr': '<f4', 'shape': (2,)}", QByteArray(8, 'x')), u"damaged"_s);
-    row("size below 0", npy("{'descr': '<f4', 'fortran_order': False, 'shape': (-2,)}", {}), u"damaged"_s);
-    row("beyond 64 bits", npy("{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 4)}", {}),
+    row("header cut off", npyOf("{'descr': '<f4'", {}).chopped(3), u"no file of numpy's"_s);
+    row("no shape", npyOf("{'descr': '<f4', 'fortran_order': False}", {}), u"ends"_s);
+    row("no order", npyOf("{'descr': '<f4', 'shape': (2,)}", QByteArray(8, 'x')), u"damaged"_s);
+    row("size below 0", npyOf("{'descr': '<f4', 'fortran_order': False, 'shape': (-2,)}", {}), u"damaged"_s);
+    row("beyond 64 bits", npyOf("{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 4)}", {}),
         u"no number of elements"_s);
-    row("huge", npy("{'descr': '<f4', 'fortran_order': False, 'shape': (1000000000000,)}", {}), u"ends before"_s);
-    row("other byte order", npy("{'descr': '>f4', 'fortran_order': False, 'shape': (1,)}", QByteArray(4, 'x')),
+    row("huge", npyOf("{'descr': '<f4', 'fortran_order': False, 'shape': (1000000000000,)}", {}), u"ends before"_s);
+    row("other byte order", npyOf("{'descr': '>f4', 'fortran_order': False, 'shape': (1,)}", QByteArray(4, 'x')),
         u"of type >f4"_s);
-    row("objects", npy("{'descr': '|O', 'fortran_order': False, 'shape': (1,)}", QByteArray(8, 'x')), u"of type |O"_s);
-    row("by columns", npy("{'descr': '<f4', 'fortran_order': True, 'shape': (1, 1)}", QByteArray(4, 'x')),
+    row("objects", npyOf("{'descr': '|O', 'fortran_order': False, 'shape': (1,)}", QByteArray(8, 'x')),
+        u"of type |O"_s);
+    row("by columns", npyOf("{'descr': '<f4', 'fortran_order': True, 'shape': (1, 1)}", QByteArray(4, 'x')),
         u"ascontiguousarray"_s);
 }
 
@@ -228,7 +257,7 @@ void TestInputSources::fileIsFed()
     const auto graph = smallModel();
     TestRunRequest request = requestFor(*graph);
     const QByteArray header("{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)}");
-    const QString path = written(u"x=1.npy"_s, npy(header, QByteArray(24, 'x')));
+    const QString path = written(u"x=1.npy"_s, npyOf(header, QByteArray(24, 'x')));
     const auto fed = feedData(request, *graph, u"x="_s + path);
     QVERIFY2(fed, fed ? "" : fed.error().detail.c_str());
     const InputFeed &feed = feedOf(request, "x");
@@ -268,6 +297,157 @@ void TestInputSources::protoIsFed()
     QCOMPARE(feedOf(request, "ids").bytes, raw);
 }
 
+void TestInputSources::arrayOfManyIsFed_data()
+{
+    QTest::addColumn<QStringList>("arrays");
+    QTest::addColumn<QString>("reason"); // why not
+    QTest::newRow("of the input's name") << QStringList{u"x"_s, u"ids"_s, u"other"_s} << QString();
+    QTest::newRow("the only one") << QStringList{u"arr_0"_s} << QString();
+    QTest::newRow("of other names") << QStringList{u"arr_0"_s, u"arr_1"_s} << u"“ids”; there are: arr_0, arr_1"_s;
+    QTest::newRow("none") << QStringList() << u"there are: "_s;
+}
+
+void TestInputSources::arrayOfManyIsFed()
+{
+    QFETCH(QStringList, arrays);
+    QFETCH(QString, reason);
+    test::ZipFiles files{{"readme.txt", "not an array"}};
+    for (const QString &array : arrays)
+        files.append({array.toUtf8() + ".npy", npyOf("{'descr': '<i8', 'fortran_order': False, 'shape': (2,)}",
+                                                     array == u"x" ? "................" : "0123456789abcdef")});
+    const auto graph = smallModel();
+    TestRunRequest request = requestFor(*graph);
+    const auto fed = feedData(request, *graph, u"ids="_s + written(u"many.npz"_s, test::zipOf(files, ZIP_CM_DEFLATE)));
+    QCOMPARE(fed.has_value(), reason.isEmpty());
+    if (!fed) {
+        QCOMPARE(int(fed.error().code), int(ErrorCode::TensorUnreadable));
+        QVERIFY2(fed.error().detail.find(reason.toStdString()) != std::string::npos, fed.error().detail.c_str());
+        return;
+    }
+    QCOMPARE(int(feedOf(request, "ids").fill), int(Fill::Bytes));
+    QCOMPARE(feedOf(request, "ids").bytes, std::string("0123456789abcdef"));
+    QCOMPARE(feedOf(request, "ids").reason, std::string("from many.npz"));
+}
+
+void TestInputSources::allArraysAreFed()
+{
+    const auto graph = smallModel();
+    TestRunRequest request = requestFor(*graph);
+    const QByteArray ids = npyOf("{'descr': '<i8', 'fortran_order': False, 'shape': (2,)}", QByteArray(16, 'i'));
+    const QByteArray x = npyOf("{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)}", QByteArray(24, 'x'));
+    const auto feed = [&](const char *name, const test::ZipFiles &files) {
+        return feedData(request, *graph, written(QString::fromLatin1(name), test::zipOf(files)));
+    };
+    QVERIFY(feed("both=1.npz", {{"ids.npy", ids}, {"x.npy", x}, {"labels.npy", ids}}));
+    QCOMPARE(feedOf(request, "ids").bytes, std::string(16, 'i'));
+    QCOMPARE(feedOf(request, "x").bytes, std::string(24, 'x'));
+    QCOMPARE(int(feedOf(request, "words").fill), int(Fill::Zeros));
+
+    const auto other = feed("other.npz", {{"arr_0.npy", ids}});
+    QVERIFY(!other);
+    QVERIFY2(other.error().detail.find("no array in it") != std::string::npos, other.error().detail.c_str());
+    const auto misfit = feed("misfit.npz", {{"x.npy", ids}});
+    QVERIFY(!misfit);
+    QVERIFY2(misfit.error().detail.find("its elements are int64") != std::string::npos, misfit.error().detail.c_str());
+}
+
+void TestInputSources::filesTogetherHaveALimit()
+{
+    constexpr int size = 80 << 20;
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (uint8[n] a, uint8[n] b, uint8[n] c) => (uint8[n] y) { y = Identity(a) z = Identity(b) w = Identity(c) })");
+    TestRunRequest request = requestFor(*graph);
+    for (InputFeed &feed : request.inputs)
+        feed.dims = {size};
+    for (TestRunRequest::InputType &type : request.inputTypes)
+        type.type.shape.reset();
+    const QByteArray array =
+        npyOf("{'descr': '|u1', 'fortran_order': False, 'shape': (83886080,)}", QByteArray(size, 0));
+    const auto fed = feedData(
+        request, *graph,
+        written(u"large.npz"_s, test::zipOf({{"a.npy", array}, {"b.npy", array}, {"c.npy", array}}, ZIP_CM_DEFLATE)));
+    QVERIFY(!fed);
+    QVERIFY2(fed.error().detail.find("200 MB") != std::string::npos, fed.error().detail.c_str());
+}
+
+void TestInputSources::containersAreFed_data()
+{
+    QTest::addColumn<QString>("input");
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<Form>("form");
+    QTest::addColumn<int>("tensors");
+    onnx::SequenceProto sequence;
+    sequence.set_elem_type(onnx::SequenceProto::TENSOR);
+    const auto row = [](const char *name, const QString &input, const auto &proto, Form form, int tensors) {
+        QTest::newRow(name) << input << QByteArray::fromStdString(proto.SerializeAsString()) << form << tensors;
+    };
+    row("nothing in a sequence", u"many"_s, sequence, Form::Sequence, 0);
+    *sequence.add_tensor_values() = tensorOf({1, 2, 3});
+    *sequence.add_tensor_values() = tensorOf({4});
+    row("sequence", u"many"_s, sequence, Form::Sequence, 2);
+    onnx::OptionalProto optional;
+    optional.set_elem_type(onnx::OptionalProto::TENSOR);
+    row("nothing in an optional", u"perhaps"_s, optional, Form::Nothing, 0);
+    optional.set_name("perhaps");
+    row("nothing, with a name", u"perhaps"_s, optional, Form::Nothing, 0);
+    *optional.mutable_tensor_value() = tensorOf({1, 2});
+    row("optional", u"perhaps"_s, optional, Form::Tensor, 0);
+    row("the tensor of an optional", u"perhaps"_s, tensorOf({1, 2}), Form::Tensor, 0);
+    onnx::OptionalProto several;
+    several.set_elem_type(onnx::OptionalProto::SEQUENCE);
+    *several.mutable_sequence_value() = sequence;
+    row("optional sequence", u"some"_s, several, Form::Sequence, 2);
+}
+
+void TestInputSources::containersAreFed()
+{
+    QFETCH(QString, input);
+    QFETCH(QByteArray, bytes);
+    QFETCH(int, tensors);
+    const auto graph = containerModel();
+    TestRunRequest request = requestFor(*graph);
+    const auto fed = feedData(request, *graph, input + u'=' + written(u"x.pb"_s, bytes));
+    QVERIFY2(fed, fed ? "" : fed.error().detail.c_str());
+    const InputFeed &feed = feedOf(request, input.toStdString());
+    QTEST(feed.form, "form");
+    QCOMPARE(feed.parts.size(), std::size_t(tensors));
+    if (feed.form == Form::Tensor)
+        QCOMPARE(feed.bytes, tensorBytes(1) + tensorBytes(2));
+    if (tensors == 0)
+        return;
+    QCOMPARE(feed.parts[0].bytes, tensorBytes(1) + tensorBytes(2) + tensorBytes(3));
+    QCOMPARE(feed.parts[0].dims, std::vector<std::int64_t>{3});
+    QCOMPARE(feed.parts[1].bytes, tensorBytes(4));
+}
+
+void TestInputSources::sequenceOfOthersIsRefused()
+{
+    const auto graph = containerModel();
+    TestRunRequest request = requestFor(*graph);
+    const auto reason = [&](const QString &input, const google::protobuf::Message &proto) {
+        const QString path = written(u"x.pb"_s, QByteArray::fromStdString(proto.SerializeAsString()));
+        const auto fed = feedData(request, *graph, input + u'=' + path);
+        return fed ? QString() : QString::fromStdString(fed.error().detail);
+    };
+    onnx::SequenceProto sequence;
+    sequence.set_elem_type(onnx::SequenceProto::TENSOR);
+    onnx::TensorProto *tensor = sequence.add_tensor_values();
+    *tensor = tensorOf({1, 2});
+    tensor->set_data_type(TensorProto::UINT64); // and its data are of int64
+    QVERIFY2(reason(u"many"_s, sequence).contains(u"bytes"_s), qPrintable(reason(u"many"_s, sequence)));
+    tensor->set_raw_data(std::string(16, 'x'));
+    tensor->clear_int64_data();
+    QCOMPARE(reason(u"many"_s, sequence), u"it holds tensors of uint64, and “many” takes a sequence of int64"_s);
+    sequence.set_elem_type(onnx::SequenceProto::SEQUENCE);
+    QCOMPARE(reason(u"many"_s, sequence), u"it holds no SequenceProto of tensors"_s);
+    onnx::OptionalProto optional;
+    *optional.mutable_sequence_value()->add_tensor_values() = tensorOf({1});
+    QCOMPARE(reason(u"perhaps"_s, optional), u"it holds a sequence"_s);
+    onnx::OptionalProto one;
+    *one.mutable_tensor_value() = tensorOf({1});
+    QCOMPARE(reason(u"some"_s, one), u"it holds no sequence"_s);
+}
+
 void TestInputSources::misfitsAreTold_data()
 {
     QTest::addColumn<QString>("input");
@@ -288,7 +468,7 @@ void TestInputSources::misfitsAreTold_data()
     row("size below 0", u"x"_s, TensorProto::FLOAT, {-1, 3}, 5, u"its shape is"_s);
     row("no type", u"x"_s, 0, {2, 3}, 6, u"holds no TensorProto"_s);
     row("unknown type", u"x"_s, 99, {2, 3}, 6, u"its element type is not known"_s);
-    row("sequence", u"list"_s, TensorProto::FLOAT, {1}, 1, u"“list” is of type seq(tensor(float))"_s);
+    row("sequence", u"list"_s, TensorProto::FLOAT, {1}, 1, u"holds no SequenceProto"_s);
 }
 
 void TestInputSources::misfitsAreTold()
