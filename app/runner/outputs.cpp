@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <unordered_set>
 
 namespace shapewright::runner {
 
@@ -57,6 +59,24 @@ void measure(const Ort::Value &value, const Ort::TensorTypeAndShapeInfo &info, p
     output.mean = mean;
 }
 
+StringStatistics measureStrings(const Ort::Value &value, std::size_t count)
+{
+    StringStatistics found;
+    std::unordered_set<std::size_t> distinct; // hashes: texts may be long
+    for (std::size_t index = 0; index < count; ++index) {
+        const std::string text = value.GetStringTensorElement(index);
+        const auto length = std::int64_t(text.size());
+        found.shortest = index == 0 ? length : std::min(found.shortest, length);
+        found.longest = std::max(found.longest, length);
+        found.empty += text.empty() ? 1 : 0;
+        if (distinct.size() <= StringStatistics::mostDistinct)
+            distinct.insert(std::hash<std::string>()(text));
+    }
+    found.count = std::int64_t(count);
+    found.distinct = std::int64_t(distinct.size());
+    return found;
+}
+
 } // namespace
 
 std::string typeText(const Ort::TypeInfo &type)
@@ -79,6 +99,8 @@ protocol::RunOutput describeOutput(const std::string &name, const Ort::TypeInfo 
     output.dims = info.GetShape();
     if (info.GetElementType() != ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING)
         measure(value, info, output);
+    else if (info.GetElementCount() > 0)
+        output.strings = measureStrings(value, info.GetElementCount());
     return output;
 }
 

@@ -7,6 +7,7 @@
 #include "model/protocol/outputdifference.h"
 #include "model/protocol/runmeasurement.h"
 #include "model/protocol/runsettings.h"
+#include "model/protocol/stringstatistics.h"
 #include "model/protocol/tensorcapture.h"
 #include "model/protocol/tensorcheck.h"
 
@@ -61,6 +62,7 @@ struct RunOutput {
     std::int64_t infCount = 0;
     std::optional<OutputDifference> difference;    // from the original's, if it was compared
     std::optional<OutputDifference> fromReference; // if there is one
+    std::optional<StringStatistics> strings{};     // of a tensor of them that is not empty
 
     bool operator==(const RunOutput &) const = default;
 };

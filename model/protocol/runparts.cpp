@@ -39,6 +39,17 @@ OutputDifference outputDifference(Fields &fields)
     return difference;
 }
 
+StringStatistics stringStatistics(Fields &fields)
+{
+    StringStatistics strings;
+    strings.count = fields.integer("count"_L1, 0);
+    strings.distinct = fields.integer("distinct"_L1, 0);
+    strings.empty = fields.integer("empty"_L1, 0);
+    strings.shortest = fields.integer("shortest"_L1, 0);
+    strings.longest = fields.integer("longest"_L1, 0);
+    return strings;
+}
+
 DimOverride dimOverride(Fields &fields)
 {
     DimOverride override;
@@ -121,6 +132,15 @@ QCborMap toCbor(const OutputDifference &difference)
     };
 }
 
+QCborMap toCbor(const StringStatistics &strings)
+{
+    return {
+        {u"count"_s, qint64(strings.count)},     {u"distinct"_s, qint64(strings.distinct)},
+        {u"empty"_s, qint64(strings.empty)},     {u"shortest"_s, qint64(strings.shortest)},
+        {u"longest"_s, qint64(strings.longest)},
+    };
+}
+
 QCborMap toCbor(const RunOutput &output)
 {
     return {
@@ -135,6 +155,7 @@ QCborMap toCbor(const RunOutput &output)
         {u"inf"_s, qint64(output.infCount)},
         {u"difference"_s, optionalMap(output.difference)},
         {u"fromReference"_s, optionalMap(output.fromReference)},
+        {u"strings"_s, optionalMap(output.strings)},
     };
 }
 
@@ -152,6 +173,7 @@ RunOutput runOutput(Fields &fields)
     output.infCount = fields.integer("inf"_L1, 0);
     output.difference = optionalPart<OutputDifference>(fields, "difference"_L1, outputDifference);
     output.fromReference = optionalPart<OutputDifference>(fields, "fromReference"_L1, outputDifference);
+    output.strings = optionalPart<StringStatistics>(fields, "strings"_L1, stringStatistics);
     return output;
 }
 

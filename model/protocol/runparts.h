@@ -26,6 +26,7 @@ namespace shapewright::protocol {
 [[nodiscard]] QCborMap toCbor(const RunMeasurement &measurement);
 [[nodiscard]] QCborMap toCbor(const RunOriginal &original);
 [[nodiscard]] QCborMap toCbor(const RunOutput &output);
+[[nodiscard]] QCborMap toCbor(const StringStatistics &strings);
 [[nodiscard]] QCborMap toCbor(const RunSettings &settings);
 [[nodiscard]] QCborMap toCbor(const TensorCapture &capture);
 [[nodiscard]] QCborMap toCbor(const TensorCheck &check);

@@ -46,6 +46,20 @@ QJsonValue number(const std::optional<double> &value)
     return value ? QJsonValue(*value) : QJsonValue();
 }
 
+QJsonValue stringsJson(const std::optional<StringStatistics> &strings)
+{
+    if (!strings)
+        return {};
+    const bool isMore = strings->distinct > StringStatistics::mostDistinct;
+    return QJsonObject{
+        {u"count"_s, qint64(strings->count)},
+        {u"distinct"_s, isMore ? QJsonValue() : QJsonValue(qint64(strings->distinct))},
+        {u"empty"_s, qint64(strings->empty)},
+        {u"shortest"_s, qint64(strings->shortest)},
+        {u"longest"_s, qint64(strings->longest)},
+    };
+}
+
 QJsonObject outputJson(const OutputReport &output)
 {
     QJsonArray actual;
@@ -64,6 +78,7 @@ QJsonObject outputJson(const OutputReport &output)
         {u"mean"_s, number(output.mean)},
         {u"nan"_s, qint64(output.nanCount)},
         {u"inf"_s, qint64(output.infCount)},
+        {u"strings"_s, stringsJson(output.strings)},
         {u"max_abs_diff"_s, difference ? QJsonValue(difference->maxAbsolute) : QJsonValue()},
         {u"max_rel_diff"_s, difference ? QJsonValue(difference->maxRelative) : QJsonValue()},
         {u"disagreeing"_s, difference ? QJsonValue(qint64(difference->disagreeing)) : QJsonValue()},

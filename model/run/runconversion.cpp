@@ -49,6 +49,7 @@ OutputReport outputReport(const protocol::RunOutput &measured, const Expectation
     output.mean = measured.mean;
     output.nanCount = measured.nanCount;
     output.infCount = measured.infCount;
+    output.strings = measured.strings;
     output.difference = measured.difference;
     output.fromReference = measured.fromReference;
     const auto found = expected.byName.find(measured.name);

@@ -7,6 +7,7 @@
 #include "model/protocol/outputdifference.h"
 #include "model/protocol/runmeasurement.h"
 #include "model/protocol/runsettings.h"
+#include "model/protocol/stringstatistics.h"
 #include "model/protocol/tensorcapture.h"
 #include "model/protocol/tensorcheck.h"
 #include "model/result.h"
@@ -84,6 +85,7 @@ struct OutputReport {
     std::optional<double> min, max, mean;
     std::int64_t nanCount = 0;
     std::int64_t infCount = 0;
+    std::optional<StringStatistics> strings;
     bool isRandom = false;                      // and so not compared
     std::optional<OutputDifference> difference; // from the original's
     std::optional<OutputDifference> fromReference;

@@ -80,6 +80,7 @@ RunReport fullReport()
     sequence.isTensor = false;
     sequence.difference = OutputDifference{};
     sequence.difference->incomparable = "there are 3 and 4 elements";
+    sequence.strings = StringStatistics{5, 4, 3, 2, std::int64_t(1) << 40};
     report.outputs.push_back(sequence);
     report.checkFailure = RunFailure{RunFailure::Kind::NotSupported, {}, u"too new"_s};
     report.insideFailure = RunFailure{RunFailure::Kind::RunFailed, {}, u"no"_s};
