@@ -30,7 +30,7 @@ const QStringList editOptions{u"dim"_s, u"shape"_s, u"value"_s, u"denotation"_s,
 // Of `run`, and of the test of `fix`.
 const QStringList testOptions{u"fill"_s,      u"seed"_s,    u"timeout"_s,      u"memory"_s,
                               u"repeat"_s,    u"threads"_s, u"optimization"_s, u"compare"_s,
-                              u"check-all"_s, u"data"_s,    u"repeat-time"_s};
+                              u"check-all"_s, u"data"_s,    u"repeat-time"_s,  u"provider"_s};
 
 QList<Command> commands()
 {
@@ -61,7 +61,7 @@ QList<Command> commands()
                          u"force"_s, u"external-data"_s, u"report"_s}},
         {u"run"_s,
          {u"MODEL"_s},
-         Cli::tr("run the model on the CPU, after edits if any, with generated inputs"),
+         Cli::tr("run the model, after edits if any, with generated inputs"),
          editOptions + testOptions + QStringList{u"save-outputs"_s, u"force"_s}},
     };
 }
@@ -75,7 +75,7 @@ std::optional<Command> commandNamed(const QString &name)
     return {};
 }
 
-QList<ArgumentParser::Option> allOptions()
+QList<ArgumentParser::Option> allOptions(const QString &command)
 {
     return {
         {u"dim"_s, u"NAME=VALUE"_s,
@@ -85,8 +85,6 @@ QList<ArgumentParser::Option> allOptions()
         {u"value"_s, u"INPUT=NUMBERS"_s, Cli::tr("assume that an input has this value: one number, or all elements")},
         {u"denotation"_s, u"NAME=NUMBER"_s, Cli::tr("give all dims with a denotation a number")},
         {u"edits"_s, u"FILE.json"_s, Cli::tr("edits as the window saves them")},
-        {u"provider"_s, u"NAME"_s,
-         Cli::tr("ask this execution provider, or one that a FILE.json describes; exit with 1 unless it takes all")},
         {u"for"_s, u"LANGUAGE"_s, Cli::tr("%1 (default: all)").arg(codeTargetList().join(u", "_s))},
         {u"min"_s, u"NAME=NUMBER"_s, Cli::tr("the least size of a dim, for providers that take a range")},
         {u"max"_s, u"NAME=NUMBER"_s, Cli::tr("the greatest size of a dim, likewise")},
@@ -118,6 +116,12 @@ QList<ArgumentParser::Option> allOptions()
         {u"repeat-time"_s, u"MS"_s, Cli::tr("begin no further run after that many milliseconds")},
         {u"threads"_s, u"N"_s, Cli::tr("that share the work of one operator (default: as the runtime chooses)")},
         {u"optimization"_s, u"off|basic|extended|all"_s, Cli::tr("of the graph, by the runtime (default: all)")},
+        {u"provider"_s, u"NAME"_s,
+         command == u"check"
+             ? Cli::tr(
+                   "ask this execution provider, or one that a FILE.json describes; exit with 1 unless it takes all")
+             : Cli::tr("run on this execution provider, and on the CPU what it does not take; any number, in order "
+                       "(“shapewright-cli --version” says which there are)")},
         {u"check-all"_s, {}, Cli::tr("look at every tensor inside, too: its shape against the predicted one")},
         {u"compare"_s, {}, Cli::tr("also run the model without the edits, and compare outputs and times")},
         {u"json"_s, {}, Cli::tr("write one JSON object on stdout")},
@@ -236,6 +240,8 @@ void OptionReader::readChoices()
             wrong(Cli::tr("--fill is random, zeros or ones, or INPUT=KIND, not “%1”").arg(fill));
     }
     m_options.testing.inputData = m_parser.values(u"data"_s);
+    for (const QString &provider : m_parser.values(u"provider"_s))
+        m_options.testing.run.providers.push_back(provider.toStdString());
     if (const QString data = m_parser.value(u"external-data"_s); data == u"copy")
         m_options.save.externalData = SaveOptions::ExternalData::Copy;
     else if (data == u"link")
@@ -384,7 +390,7 @@ tl::expected<Options, ExitCode> parseOptions(const QString &name, const QStringL
 {
     const Command command = *commandNamed(name);
     QList<ArgumentParser::Option> options;
-    for (const ArgumentParser::Option &option : allOptions()) {
+    for (const ArgumentParser::Option &option : allOptions(name)) {
         if (command.options.contains(option.name) || optionsOfAll.contains(option.name))
             options.append(option);
     }

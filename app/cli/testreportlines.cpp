@@ -155,6 +155,12 @@ QStringList measurementLines(const TestReport &report)
     if (report.original && !report.original->error)
         table.addRow(QStringList{Cli::tr("original")} + measurementCells(report.original->measurement));
     QString title = Cli::tr("ONNX Runtime %1").arg(QString::fromStdString(report.runtimeVersion));
+    if (report.providers.size() > 1) { // else on the CPU, as always
+        QStringList names;
+        for (const std::string &provider : report.providers)
+            names << printable(provider);
+        title = Cli::tr("%1 with %2").arg(title, names.join(u", "_s));
+    }
     if (repetitions > 0)
         title = Cli::tr("%1, %2 further runs").arg(title, QString::number(repetitions));
     return QStringList{QString(), title} + table.lines();

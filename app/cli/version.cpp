@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/version.h"
 
-#include "model/run/runtimeversion.h"
+#include "model/run/runtimefacts.h"
 #include "model/run/testrunner.h"
 
 #include <QCoreApplication>
@@ -12,11 +12,15 @@ using namespace Qt::Literals::StringLiterals;
 
 QString versionText()
 {
-    const Result<QString> runtime = runtimeVersion(TestRunner::defaultProgram());
+    const Result<RuntimeFacts> runtime = runtimeFacts(TestRunner::defaultProgram());
     const QString absent = QCoreApplication::translate("Cli", "not found");
+    const auto [version, providers] = runtime.value_or(RuntimeFacts{absent, {absent}});
     return QStringList{
-        u"shapewright-cli " SHAPEWRIGHT_VERSION ""_s,   u"onnx " SHAPEWRIGHT_ONNX_VERSION ""_s,
-        u"ONNX Runtime "_s + runtime.value_or(absent),  u"Qt "_s + QString::fromLatin1(qVersion()),
+        u"shapewright-cli " SHAPEWRIGHT_VERSION ""_s,
+        u"onnx " SHAPEWRIGHT_ONNX_VERSION ""_s,
+        u"ONNX Runtime "_s + version,
+        u"Execution providers: "_s + providers.join(u", "_s),
+        u"Qt "_s + QString::fromLatin1(qVersion()),
         u"Graphviz " SHAPEWRIGHT_GRAPHVIZ_VERSION ""_s,
     }
         .join(u'\n');

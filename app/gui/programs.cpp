@@ -2,7 +2,7 @@
 #include "app/gui/programs.h"
 
 #include "model/layout/layouter.h"
-#include "model/run/runtimeversion.h"
+#include "model/run/runtimefacts.h"
 #include "model/run/testrunner.h"
 #include "model/wording.h"
 
@@ -34,10 +34,10 @@ Programs Programs::find()
 
 QString versionText(const Programs &programs)
 {
-    const Result<QString> runtime = runtimeVersion(programs.runner);
+    const Result<RuntimeFacts> runtime = runtimeFacts(programs.runner);
     return QStringLiteral("shapewright %1\nonnx %2\nONNX Runtime %3\nQt %4\nGraphviz %5\n")
         .arg(QStringLiteral(SHAPEWRIGHT_VERSION), QStringLiteral(SHAPEWRIGHT_ONNX_VERSION),
-             runtime ? *runtime : describe(runtime.error()), QString::fromLatin1(qVersion()),
+             runtime ? runtime->version : describe(runtime.error()), QString::fromLatin1(qVersion()),
              graphvizVersion(programs.layouter));
 }
 

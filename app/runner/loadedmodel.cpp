@@ -3,6 +3,7 @@
 
 #include "app/runner/outputs.h"
 #include "app/runner/process.h"
+#include "app/runner/providers.h"
 #include "app/runner/runfault.h"
 
 #include <QElapsedTimer>
@@ -80,6 +81,7 @@ LoadedModel::LoadedModel(const Ort::Env &environment, const ModelSource &source,
     QElapsedTimer timer;
     timer.start();
     Ort::SessionOptions options = sessionOptions(settings, isLimited);
+    addProviders(options, chosenProviders(settings.providers));
     addOverrides(options, source.overrides);
     loadAsPossible(environment, source, std::move(options));
     m_measurement.loadMs = millisecondsOf(timer);

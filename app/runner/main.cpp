@@ -3,6 +3,7 @@
 
 #include "app/runner/modelrun.h"
 #include "app/runner/process.h"
+#include "app/runner/runtimeapi.h"
 #include "app/runner/runtimelibrary.h"
 
 #include <QCoreApplication>
@@ -23,8 +24,13 @@ int printVersion()
         std::fprintf(stderr, "%s: %s\n", qPrintable(fault->path), qPrintable(fault->reason));
         return EXIT_FAILURE;
     }
-    std::printf("shapewright-runner %s\nONNX Runtime %s\n", SHAPEWRIGHT_VERSION,
-                qPrintable(std::get<runner::Runtime>(loaded).version));
+    const auto &runtime = std::get<runner::Runtime>(loaded);
+    Ort::InitApi(runtime.api);
+    QStringList providers;
+    for (const std::string &provider : Ort::GetAvailableProviders())
+        providers.append(QString::fromStdString(provider));
+    std::printf("shapewright-runner %s\nONNX Runtime %s\nExecution providers: %s\n", SHAPEWRIGHT_VERSION,
+                qPrintable(runtime.version), qPrintable(providers.join(u", "_s)));
     return EXIT_SUCCESS;
 }
 

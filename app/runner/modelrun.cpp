@@ -8,6 +8,7 @@
 #include "app/runner/loadedmodel.h"
 #include "app/runner/outputs.h"
 #include "app/runner/process.h"
+#include "app/runner/providers.h"
 #include "app/runner/runfault.h"
 #include "app/runner/runtimestart.h"
 
@@ -44,6 +45,7 @@ public:
     protocol::RunReport run()
     {
         m_progress.begin(u"loading"_s);
+        m_report.providers = chosenProviders(m_request.settings.providers);
         limitMemory(m_request.memoryMegabytes, m_request.externalBytes, m_request.settings.threads);
         if (m_request.check && m_request.check->isAlone)
             m_inputs = makeInputs(m_request);

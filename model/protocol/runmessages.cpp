@@ -34,6 +34,7 @@ QCborMap message(const RunReport &report)
         {u"type"_s, u"report"_s},
         {u"outputs"_s, arrayOf(report.outputs)},
         {u"runtimeVersion"_s, bytesValue(report.runtimeVersion)},
+        {u"providers"_s, namesArray(report.providers)},
         {u"measurement"_s, toCbor(report.measurement)},
         {u"original"_s, optionalMap(report.original)},
         {u"checkFailure"_s, optionalMap(report.checkFailure)},
@@ -63,6 +64,7 @@ RunReport runReport(Fields &fields)
     RunReport report;
     report.outputs = elements<RunOutput>(fields, "outputs"_L1, runOutput);
     report.runtimeVersion = fields.name("runtimeVersion"_L1);
+    report.providers = fields.names("providers"_L1);
     report.measurement = part<RunMeasurement>(fields, "measurement"_L1, runMeasurement);
     report.original = optionalPart<RunOriginal>(fields, "original"_L1, runOriginal);
     report.checkFailure = optionalPart<RunFailure>(fields, "checkFailure"_L1, runFailure);

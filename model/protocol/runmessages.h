@@ -109,6 +109,7 @@ struct RunOriginal {
 struct RunReport {
     std::vector<RunOutput> outputs;
     std::string runtimeVersion;
+    std::vector<std::string> providers; // that it ran with, by their whole names, the CPU's last
     RunMeasurement measurement;
     std::optional<RunOriginal> original;
     std::optional<RunFailure> checkFailure;  // of the check as a whole

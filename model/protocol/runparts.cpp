@@ -17,14 +17,6 @@ QCborValue optionalNumber(const std::optional<double> &number)
     return number ? QCborValue(*number) : QCborValue(nullptr);
 }
 
-QCborArray namesArray(const std::vector<std::string> &names)
-{
-    QCborArray array;
-    for (const std::string &name : names)
-        array.append(bytesValue(name));
-    return array;
-}
-
 OutputDifference outputDifference(Fields &fields)
 {
     OutputDifference difference;
@@ -64,6 +56,14 @@ DimOverride dimOverride(Fields &fields)
 QCborValue bytesValue(const std::string &text)
 {
     return QCborValue(QByteArray::fromStdString(text));
+}
+
+QCborArray namesArray(const std::vector<std::string> &names)
+{
+    QCborArray array;
+    for (const std::string &name : names)
+        array.append(bytesValue(name));
+    return array;
 }
 
 QCborMap toCbor(const InputFeed &feed)
@@ -180,10 +180,9 @@ RunOutput runOutput(Fields &fields)
 QCborMap toCbor(const RunSettings &settings)
 {
     return {
-        {u"optimization"_s, int(settings.optimization)},
-        {u"threads"_s, settings.threads},
-        {u"repetitions"_s, settings.repetitions},
-        {u"repeatMilliseconds"_s, settings.repeatMilliseconds},
+        {u"optimization"_s, int(settings.optimization)},  {u"threads"_s, settings.threads},
+        {u"repetitions"_s, settings.repetitions},         {u"repeatMilliseconds"_s, settings.repeatMilliseconds},
+        {u"providers"_s, namesArray(settings.providers)},
     };
 }
 
@@ -195,6 +194,7 @@ RunSettings runSettings(Fields &fields)
     settings.threads = int(fields.integer("threads"_L1, 0, mostThreads));
     settings.repetitions = int(fields.integer("repetitions"_L1, 0, mostRepetitions));
     settings.repeatMilliseconds = int(fields.integer("repeatMilliseconds"_L1, 0, std::numeric_limits<int>::max()));
+    settings.providers = fields.names("providers"_L1);
     return settings;
 }
 

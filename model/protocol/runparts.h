@@ -15,6 +15,7 @@
 namespace shapewright::protocol {
 
 [[nodiscard]] QCborValue bytesValue(const std::string &text);
+[[nodiscard]] QCborArray namesArray(const std::vector<std::string> &names);
 
 [[nodiscard]] QCborMap toCbor(const CapturedTensor &tensor);
 [[nodiscard]] QCborMap toCbor(const DimOverride &override);

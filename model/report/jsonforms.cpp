@@ -186,6 +186,7 @@ QJsonObject runJson(const QString &status, const TestReport &report, const QJson
     if (report.checkedAll)
         addCheck(json, report);
     json[u"random_nodes"_s] = textsJson(report.randomNodes);
+    json[u"providers"_s] = textsJson(report.providers);
     return json;
 }
 

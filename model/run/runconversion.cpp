@@ -103,6 +103,7 @@ TestReport testReport(const protocol::RunReport &report, const protocol::RunChec
     }
     result.inputs = request.inputs;
     result.runtimeVersion = report.runtimeVersion;
+    result.providers = report.providers;
     result.measurement = report.measurement;
     if (report.original) {
         result.original = OriginalReport{report.original->measurement, {}};

@@ -13,8 +13,8 @@
 #include "model/result.h"
 #include "model/shape/dim.h"
 #include "model/shape/valuetype.h"
-
 #include "model/symbolic/expr.h"
+
 #include <QString>
 
 #include <cstdint>
@@ -52,8 +52,8 @@ struct TestRunRequest {
         std::string name;
         std::optional<Shape> shape; // predicted
         std::int64_t order = 0;     // of computation, from 1 on; 0: not known, or there before
-
         std::vector<Marks> marks{}; // of its dims; empty where none has any
+
         bool operator==(const Expected &) const = default;
     };
     std::vector<Expected> outputs;
@@ -105,6 +105,7 @@ struct TestReport {
     std::vector<OutputReport> outputs;
     std::vector<InputFeed> inputs; // what was fed
     std::string runtimeVersion;
+    std::vector<std::string> providers; // execution providers that it ran with, the CPU's last
     RunMeasurement measurement;
     std::optional<OriginalReport> original; // if it was to be compared with
     std::vector<std::string> randomNodes;   // that draw random numbers, in words; told with an original

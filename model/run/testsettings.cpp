@@ -107,6 +107,8 @@ QStringList settingsToArguments(const TestSettings &settings, bool isEdited)
     addNumber(u"--threads"_s, settings.run.threads, usual.run.threads);
     if (settings.run.optimization != usual.run.optimization)
         add(u"--optimization"_s, optimizationNames()[qsizetype(settings.run.optimization)]);
+    for (const std::string &provider : settings.run.providers)
+        add(u"--provider"_s, QString::fromStdString(provider));
     addNumber(u"--timeout"_s, settings.timeoutSeconds, usual.timeoutSeconds);
     addNumber(u"--memory"_s, settings.memoryMegabytes, usual.memoryMegabytes);
     if (settings.compare && isEdited)

@@ -40,7 +40,7 @@ void TestRunLine::isReadAsItWasMeant_data()
     settings.inputFills = {u"x=uniform:-1,1"_s, u"words=text:two words; 'three'"_s, u"-n=ones"_s};
     settings.inputData = {u"/tmp/test data"_s, u"y=/tmp/a*.npy"_s};
     settings.seed = 7;
-    settings.run = {RunSettings::Optimization::Extended, 3, 20, 1000};
+    settings.run = {RunSettings::Optimization::Extended, 3, 20, 1000, {"xnnpack", "-odd"}};
     settings.timeoutSeconds = 120;
     settings.memoryMegabytes = 512;
     QTest::newRow("every setting") << plain << edits << settings;

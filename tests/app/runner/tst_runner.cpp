@@ -3,7 +3,7 @@
 
 #include "model/protocol/frame.h"
 #include "model/protocol/runmessages.h"
-#include "model/run/runtimeversion.h"
+#include "model/run/runtimefacts.h"
 #include "tests/support/runonce.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"
@@ -142,10 +142,11 @@ private:
 
 void TestRunnerProgram::versionIsTold()
 {
-    const Result<QString> version = runtimeVersion(m_program);
-    QVERIFY(version);
-    QVERIFY2(QRegularExpression(u"^\\d+\\.\\d+\\.\\d+"_s).match(*version).hasMatch(), qPrintable(*version));
-    const Result<QString> missing = runtimeVersion(u"/nowhere/shapewright-runner"_s);
+    const Result<RuntimeFacts> facts = runtimeFacts(m_program);
+    QVERIFY(facts);
+    QVERIFY2(QRegularExpression(u"^\\d+\\.\\d+\\.\\d+"_s).match(facts->version).hasMatch(), qPrintable(facts->version));
+    QVERIFY(facts->providers.contains(u"CPUExecutionProvider"_s));
+    const Result<RuntimeFacts> missing = runtimeFacts(u"/nowhere/shapewright-runner"_s);
     QVERIFY(!missing);
     QCOMPARE(int(missing.error().code), int(ErrorCode::HelperMissing));
 }
@@ -342,7 +343,6 @@ void TestRunnerProgram::numbersAreCounted()
     QCOMPARE(outcome->value().outputs.front().min, std::optional(-5.0));
 }
 
-void TestRunnerProgram::dataAreFedAsTheyAre()
 void TestRunnerProgram::positionsCountAlongTheLastAxis()
 {
     InputFeed input = feed(TensorProto::INT64, {2, 5}, InputFeed::Fill::Positions);
@@ -354,6 +354,7 @@ void TestRunnerProgram::positionsCountAlongTheLastAxis()
     QCOMPARE(outcome->value().outputs.front().mean, std::optional(0.8)); // 0 1 2 0 1, twice
 }
 
+void TestRunnerProgram::dataAreFedAsTheyAre()
 {
     const float numbers[] = {1.5F, -2, 8};
     const std::string raw(reinterpret_cast<const char *>(numbers), sizeof numbers);
@@ -767,7 +768,7 @@ void TestRunnerProgram::libraryThatCannotBeUsed()
     const QString said = QString::fromStdString(outcome->error().detail);
     QVERIFY2(said.contains(reason, Qt::CaseInsensitive), qPrintable(said));
 
-    const Result<QString> version = runtimeVersion(m_program);
+    const Result<RuntimeFacts> version = runtimeFacts(m_program);
     QVERIFY(!version);
     QCOMPARE(int(version.error().code), int(ErrorCode::RuntimeMissing));
     QCOMPARE(version.error().args, std::vector<std::string>{library.toStdString()});

@@ -19,7 +19,7 @@ RunRequest fullRequest()
     RunRequest request;
     request.modelPath = u"/tmp/Größe/模型.onnx"_s;
     request.seed = std::numeric_limits<std::uint64_t>::max();
-    request.settings = {RunSettings::Optimization::Extended, 3, 100, 500};
+    request.settings = {RunSettings::Optimization::Extended, 3, 100, 500, {"Xnnpack", "\xff"}};
     request.original = OriginalRun{u"/tmp/原.onnx"_s,
                                    {{DimOverride::Kind::Name, "batch \xfe", 4},
                                     {DimOverride::Kind::Denotation, "DATA_BATCH", std::int64_t(1) << 50}},
@@ -61,6 +61,7 @@ RunReport fullReport()
 {
     RunReport report;
     report.runtimeVersion = "1.32.0";
+    report.providers = {"XnnpackExecutionProvider", "CPUExecutionProvider"};
     // Whole numbers stay doubles.
     report.measurement = {12.5, 3, {2, 1.5}, 100, "a branch that does not run cannot be inferred: \xff"};
     RunOutput output;

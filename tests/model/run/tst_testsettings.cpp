@@ -45,7 +45,7 @@ void TestTestSettings::requestHasAllOfThem()
     TestSettings settings;
     settings.inputFills = {u"x=constant:3"_s};
     settings.seed = 5;
-    settings.run = {RunSettings::Optimization::Basic, 2, 4, 100};
+    settings.run = {RunSettings::Optimization::Basic, 2, 4, 100, {"xnnpack"}};
     settings.compare = settings.checkAll = true;
     settings.timeoutSeconds = 9;
     settings.memoryMegabytes = 80;

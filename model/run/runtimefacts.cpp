@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/runtimeversion.h"
+#include "model/run/runtimefacts.h"
 
 #include "model/run/processend.h"
 
@@ -9,7 +9,7 @@ namespace shapewright {
 
 using namespace Qt::Literals::StringLiterals;
 
-Result<QString> runtimeVersion(const QString &program)
+Result<RuntimeFacts> runtimeFacts(const QString &program)
 {
     constexpr int seconds = 10;
     QProcess process;
@@ -25,12 +25,16 @@ Result<QString> runtimeVersion(const QString &program)
     if (process.exitStatus() == QProcess::NormalExit && process.exitCode() != 0)
         return failure(ErrorCode::RuntimeMissing, {said.section(u": "_s, 0, 0).toStdString()},
                        said.section(u": "_s, 1).toStdString());
-    const QStringList lines = QString::fromUtf8(process.readAllStandardOutput()).split(u'\n');
-    const QString prefix = u"ONNX Runtime "_s;
-    for (const QString &line : lines) {
-        if (process.exitStatus() == QProcess::NormalExit && line.startsWith(prefix))
-            return line.mid(prefix.size());
+    RuntimeFacts facts;
+    const QString version = u"ONNX Runtime "_s, providers = u"Execution providers: "_s;
+    for (const QString &line : QString::fromUtf8(process.readAllStandardOutput()).split(u'\n')) {
+        if (line.startsWith(version))
+            facts.version = line.mid(version.size());
+        if (line.startsWith(providers))
+            facts.providers = line.mid(providers.size()).split(u", "_s);
     }
+    if (process.exitStatus() == QProcess::NormalExit && !facts.version.isEmpty())
+        return facts;
     return failure(ErrorCode::HelperFailed, {program.toStdString()}, processEnd(process, said).toStdString());
 }
 

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/runner/runtimeapi.h"
+
+#include <string>
+#include <vector>
+
+namespace shapewright::runner {
+
+// The execution providers that a session gets, by their whole names and in this order: those that are asked for (see
+// RunSettings) and, last, the CPU's. Throws RunFault for one that the runtime does not offer.
+[[nodiscard]] std::vector<std::string> chosenProviders(const std::vector<std::string> &asked);
+// Throws what the runtime throws, where there is no device for it, for example.
+void addProviders(Ort::SessionOptions &options, const std::vector<std::string> &chosen);
+
+} // namespace shapewright::runner

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/result.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace shapewright {
+
+// What the ONNX Runtime is that a runner loads.
+struct RuntimeFacts {
+    QString version;       // `1.32.0`
+    QStringList providers; // execution providers that it offers, by their whole names
+};
+
+// Waits for the program to say it, at most ten seconds: for `--version` and for jobs, not for the GUI thread. Errors:
+// HelperMissing, HelperFailed, HelperTimedOut, RuntimeMissing.
+[[nodiscard]] Result<RuntimeFacts> runtimeFacts(const QString &program);
+
+} // namespace shapewright

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// `shapewright-cli run` on small models: what it is fed with, runs on, and tells.
+#include "tests/app/cli/clirun.h"
+#include "tests/support/smallmodels.h"
+#include "tests/support/zipfile.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+using test::CliRun;
+using test::runCli;
+using TensorProto = onnx::TensorProto;
+
+class TestRun : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QVERIFY(m_folder.isValid()); }
+    void littleMemoryIsWarnedOf();
+    void stringsAreToldOf();
+    void arraysAreFed();
+    void positionsAreCounted();
+    void providersAreChosen();
+    void providersThatAreNotThereAreRefused();
+    void versionTellsProviders();
+    void loopThatDoesNotRunIsNoMismatch();
+
+private:
+    QString written(const QString &name, const std::string &bytes)
+    {
+        QFile file(m_folder.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), qint64(bytes.size())) != qint64(bytes.size()))
+            qFatal("cannot write %s", qPrintable(file.fileName()));
+        return file.fileName();
+    }
+    QString identity(int elemType) { return written(u"m.onnx"_s, test::identityModel(elemType).SerializeAsString()); }
+    static QJsonObject output(const CliRun &run) { return run.json().value(u"outputs"_s).toArray().first().toObject(); }
+
+    QTemporaryDir m_folder;
+};
+
+// It is said before the run, which may then be stopped for it.
+void TestRun::littleMemoryIsWarnedOf()
+{
+    constexpr std::int64_t elements = 8 << 20;
+    onnx::ModelProto model = test::emptyModel();
+    test::addInput(model, "x", TensorProto::FLOAT)->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(1);
+    TensorProto *shape = model.mutable_graph()->add_initializer();
+    shape->set_name("shape");
+    shape->set_data_type(TensorProto::INT64);
+    shape->add_dims(1);
+    shape->add_int64_data(elements);
+    test::addNode(model, "Expand", {"x", "shape"}, "y");
+    test::addOutput(model, "y");
+    const QStringList list{u"run"_s, written(u"large.onnx"_s, model.SerializeAsString())};
+    const QByteArray words = "warning: the run will take about ";
+    const CliRun limited = runCli(list + QStringList{u"--memory"_s, u"8"_s});
+    QVERIFY2(limited.err.startsWith(words), limited.err.constData());
+    QVERIFY2(limited.err.contains("and it may have 8.4 MB"), limited.err.constData());
+    const CliRun json = runCli(list + QStringList{u"--memory"_s, u"8"_s, u"--json"_s});
+    QVERIFY2(!json.err.contains(words), json.err.constData());
+    const CliRun enough = runCli(list + QStringList{u"--memory"_s, u"2000"_s});
+    QCOMPARE(enough.exitCode, 0);
+    QVERIFY2(!enough.err.contains(words), enough.err.constData());
+}
+
+void TestRun::stringsAreToldOf()
+{
+    TensorProto texts;
+    texts.set_data_type(TensorProto::STRING);
+    texts.add_dims(4);
+    for (const char *text : {"", "red", "größe", "red"})
+        texts.add_string_data(text);
+    const QStringList list{u"run"_s, identity(TensorProto::STRING), u"--data"_s,
+                           u"x="_s + written(u"texts.pb"_s, texts.SerializeAsString())};
+    const CliRun text = runCli(list);
+    QVERIFY2(text.exitCode == 0, qPrintable(text.all()));
+    QVERIFY2(text.out.contains("4 texts, 3 different, 0 to 7 bytes long, 1 empty"), text.out.constData());
+    const QJsonObject strings = output(runCli(list + QStringList{u"--json"_s})).value(u"strings"_s).toObject();
+    QCOMPARE(
+        strings,
+        (QJsonObject{{u"count"_s, 4}, {u"distinct"_s, 3}, {u"empty"_s, 1}, {u"shortest"_s, 0}, {u"longest"_s, 7}}));
+
+    TensorProto many;
+    many.set_data_type(TensorProto::STRING);
+    many.add_dims(2000);
+    for (int index = 0; index < 2000; ++index)
+        many.add_string_data(std::to_string(index));
+    const QString path = u"x="_s + written(u"many.pb"_s, many.SerializeAsString());
+    const CliRun more = runCli({u"run"_s, identity(TensorProto::STRING), u"--data"_s, path});
+    QVERIFY2(more.out.contains("2000 texts, more than 1000 different, 1 to 4 bytes long"), more.out.constData());
+    const CliRun numbers = runCli({u"run"_s, identity(TensorProto::FLOAT), u"--json"_s});
+    QVERIFY(output(numbers).value(u"strings"_s).isNull());
+}
+
+void TestRun::arraysAreFed()
+{
+    const QByteArray array =
+        test::npyOf("{'descr': '<i4', 'fortran_order': False, 'shape': (2,)}", QByteArray("\x05\0\0\0\x09\0\0\0", 8));
+    const QString path = written(u"all.npz"_s, test::zipOf({{"x.npy", array}}, ZIP_CM_DEFLATE).toStdString());
+    for (const QString &data : {path, u"x="_s + path}) {
+        const CliRun run = runCli({u"run"_s, identity(TensorProto::INT32), u"--data"_s, data, u"--json"_s});
+        QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+        QCOMPARE(output(run).value(u"min"_s), QJsonValue(5));
+        QCOMPARE(output(run).value(u"max"_s), QJsonValue(9));
+    }
+    const QString text = written(u"text.npz"_s, "no archive");
+    const CliRun refused = runCli({u"run"_s, identity(TensorProto::INT32), u"--data"_s, text});
+    QVERIFY2(refused.exitCode != 0 && refused.err.contains("no zip archive"), qPrintable(refused.all()));
+}
+
+void TestRun::positionsAreCounted()
+{
+    const CliRun run = runCli(
+        {u"run"_s, identity(TensorProto::INT64), u"--shape"_s, u"x=2,5"_s, u"--fill"_s, u"x=positions"_s, u"--json"_s});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+    QCOMPARE(output(run).value(u"max"_s), QJsonValue(4));
+    QCOMPARE(output(run).value(u"mean"_s), QJsonValue(2));
+}
+
+// The CPU's is the last one, and there once.
+void TestRun::providersAreChosen()
+{
+    const QJsonArray onCpu{u"CPUExecutionProvider"_s};
+    for (const QStringList &names : {QStringList(), {u"cpu"_s}, {u"CPUExecutionProvider"_s, u"CPU"_s}}) {
+        QStringList list{u"run"_s, identity(TensorProto::FLOAT), u"--json"_s};
+        for (const QString &name : names)
+            list << u"--provider"_s << name;
+        const CliRun run = runCli(list);
+        QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+        QCOMPARE(run.json().value(u"providers"_s).toArray(), onCpu);
+    }
+}
+
+void TestRun::providersThatAreNotThereAreRefused()
+{
+    const CliRun run = runCli({u"run"_s, identity(TensorProto::FLOAT), u"--provider"_s, u"Abacus"_s});
+    QCOMPARE(run.exitCode, 1);
+    QVERIFY2(run.err.contains("there is no execution provider Abacus; this ONNX Runtime offers: "),
+             run.err.constData());
+    QVERIFY2(run.err.contains("CPUExecutionProvider"), run.err.constData());
+}
+
+void TestRun::versionTellsProviders()
+{
+    const CliRun run = runCli({u"--version"_s});
+    QCOMPARE(run.exitCode, 0);
+    QVERIFY2(run.out.contains("\nExecution providers: "), run.out.constData());
+    QVERIFY2(run.out.contains("CPUExecutionProvider"), run.out.constData());
+}
+
+// Then the runtime gives 0 for each axis that is no number.
+void TestRun::loopThatDoesNotRunIsNoMismatch()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const CliRun run =
+        runCli({u"run"_s, test::model(u"feature/loop_accumulate.onnx"_s), u"--check-all"_s, u"--json"_s});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+    const QJsonArray outputs = run.json().value(u"outputs"_s).toArray();
+    QCOMPARE(outputs.last().toObject().value(u"actual"_s).toArray(), (QJsonArray{0, 0, 3}));
+}
+
+QTEST_GUILESS_MAIN(TestRun)
+#include "tst_run.moc"
