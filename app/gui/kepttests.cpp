@@ -23,6 +23,9 @@ constexpr qint64 longestFile = 4 << 20; // far more than settings take
 
 QJsonObject toJson(const TestSettings &settings)
 {
+    QJsonArray providers;
+    for (const std::string &name : settings.run.providers)
+        providers.append(QString::fromStdString(name));
     return {{u"fill"_s, QJsonArray::fromStringList(settings.inputFills)},
             {u"data"_s, QJsonArray::fromStringList(settings.inputData)},
             {u"seed"_s, qint64(settings.seed)},
@@ -30,6 +33,7 @@ QJsonObject toJson(const TestSettings &settings)
             {u"repeat_time"_s, settings.run.repeatMilliseconds},
             {u"threads"_s, settings.run.threads},
             {u"optimization"_s, int(settings.run.optimization)},
+            {u"providers"_s, providers},
             {u"compare"_s, settings.compare},
             {u"check_all"_s, settings.checkAll},
             {u"timeout"_s, settings.timeoutSeconds},
@@ -60,6 +64,8 @@ TestSettings fromJson(const QJsonObject &json)
     settings.run.threads = number("threads"_L1, 0, mostThreads);
     settings.run.optimization =
         RunSettings::Optimization(number("optimization"_L1, 0, int(RunSettings::Optimization::All)));
+    for (const QString &name : texts(json["providers"_L1]))
+        settings.run.providers.push_back(name.toStdString());
     settings.compare = json["compare"_L1].toBool();
     settings.checkAll = json["check_all"_L1].toBool();
     settings.timeoutSeconds = number("timeout"_L1, 1, most);

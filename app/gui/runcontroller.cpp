@@ -37,7 +37,7 @@ Result<TestRunRequest> requestFor(const PanelState &state, const QString &path, 
 } // namespace
 
 RunController::RunController(JobRunner &jobs, Activities &activities, const QString &program, QObject *parent)
-    : QObject(parent), m_jobs(jobs), m_activities(activities), m_runner(program)
+    : QObject(parent), m_jobs(jobs), m_activities(activities), m_program(program), m_runner(program)
 {
     connect(&m_runner, &TestRunner::phaseChanged, this, [this](const QString &phase) {
         m_fraction = -1;

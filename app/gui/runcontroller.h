@@ -32,6 +32,7 @@ public:
     RunController(JobRunner &jobs, Activities &activities, const QString &program, QObject *parent = nullptr);
 
     [[nodiscard]] bool isRunning() const { return m_running; }
+    [[nodiscard]] const QString &program() const { return m_program; }
     void setSettings(const TestSettings &settings) { m_settings = settings; }
     [[nodiscard]] const TestSettings &settings() const { return m_settings; }
 
@@ -66,6 +67,7 @@ private:
 
     JobRunner &m_jobs;
     Activities &m_activities;
+    QString m_program;
     TestRunner m_runner;
     TestSettings m_settings = defaultSettings();
     std::shared_ptr<QTemporaryDir> m_folder;

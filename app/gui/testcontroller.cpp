@@ -6,6 +6,7 @@
 #include "app/gui/runtensors.h"
 #include "app/gui/testdialog.h"
 #include "model/run/checkplan.h"
+#include "model/run/runtimefacts.h"
 
 #include <QPointer>
 
@@ -150,6 +151,12 @@ void TestController::openSettings()
     connect(dialog, &TestDialog::settingsTaken, this, [this, dialog] { applySettings(dialog->settings()); });
     connect(dialog, &TestDialog::runRequested, this, &TestController::run);
     checkSources(dialog);
+    const auto ask = [program = m_runs.program()](const JobContext &) { return runtimeFacts(program); };
+    m_jobs.start<RuntimeFacts>(tr("Asking for execution providers"), ask,
+                               [shown = QPointer(dialog)](Result<RuntimeFacts> &facts) {
+                                   if (shown && facts)
+                                       shown->showProviders(facts->providers);
+                               });
     dialog->open();
 }
 

@@ -31,6 +31,15 @@ namespace {
 constexpr int margin = 12;
 constexpr QSize usualSize(860, 560);
 
+// In their order; what they do not take is left to the CPU.
+QString providersText(QStringList providers)
+{
+    for (QString &name : providers)
+        name.remove(QStringLiteral("ExecutionProvider"));
+    return providers.isEmpty() ? TestDialog::tr("CPU")
+                               : TestDialog::tr("%1, then CPU").arg(providers.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 TestDialog::TestDialog(const Theme &theme, const PanelState &state, const TestSettings &settings, QWidget *parent)
@@ -118,6 +127,9 @@ void TestDialog::addForm(QVBoxLayout &layout)
     m_optimization = new QComboBox(this);
     m_optimization->setObjectName(QStringLiteral("testOptimization"));
     m_optimization->addItems(optimizationNames());
+    m_providers = new QComboBox(this);
+    m_providers->setObjectName(QStringLiteral("testProviders"));
+    showProviders({});
     m_compare = new QCheckBox(tr("&Compare with the original, if there are edits"), this);
     m_checkAll = new QCheckBox(tr("Check the shape of &every tensor"), this);
     m_checkAll->setObjectName(QStringLiteral("testCheckAll"));
@@ -135,6 +147,7 @@ void TestDialog::addForm(QVBoxLayout &layout)
     add(1, 0, tr("but &within"), m_repeatTime);
     add(2, 0, tr("&Threads"), m_threads);
     add(3, 0, tr("Graph optimi&zation"), m_optimization);
+    add(4, 0, tr("E&xecution provider"), m_providers);
     add(0, 3, tr("&Seed of random inputs"), m_seed);
     add(1, 3, tr("Sto&p after"), m_timeout);
     add(2, 3, tr("Stop beyond (&memory)"), m_memory);
@@ -196,6 +209,10 @@ void TestDialog::show(const TestSettings &settings)
     m_timeout->setValue(settings.timeoutSeconds);
     m_memory->setValue(settings.memoryMegabytes);
     m_optimization->setCurrentIndex(int(settings.run.optimization));
+    QStringList providers;
+    for (const std::string &name : settings.run.providers)
+        providers.append(QString::fromStdString(name));
+    m_providers->setCurrentIndex(providerChoice(providers));
     m_compare->setChecked(settings.compare);
     m_checkAll->setChecked(settings.checkAll);
 }
@@ -209,12 +226,37 @@ TestSettings TestDialog::settings() const
     settings.run.repeatMilliseconds = m_repeatTime->value();
     settings.run.threads = m_threads->value();
     settings.run.optimization = RunSettings::Optimization(m_optimization->currentIndex());
+    settings.run.providers.clear();
+    for (const QString &name : m_providers->currentData().toStringList())
+        settings.run.providers.push_back(name.toStdString());
     settings.seed = std::uint64_t(m_seed->value());
     settings.timeoutSeconds = m_timeout->value();
     settings.memoryMegabytes = m_memory->value();
     settings.compare = m_compare->isChecked();
     settings.checkAll = m_checkAll->isChecked();
     return settings;
+}
+
+int TestDialog::providerChoice(const QStringList &providers)
+{
+    const int known = m_providers->findData(providers);
+    if (known >= 0)
+        return known;
+    m_providers->addItem(providersText(providers), providers);
+    m_providers->setEnabled(m_providers->count() > 1);
+    m_providers->setToolTip(m_providers->isEnabled() ? QString()
+                                                     : tr("The ONNX Runtime in use offers no other one. "
+                                                          "SHAPEWRIGHT_ONNXRUNTIME names another one to use."));
+    return m_providers->count() - 1;
+}
+
+void TestDialog::showProviders(const QStringList &offered)
+{
+    providerChoice({});
+    for (const QString &name : offered) {
+        if (name != u"CPUExecutionProvider")
+            providerChoice({name});
+    }
 }
 
 void TestDialog::showPreview(const FeedsPreview &preview)
@@ -230,7 +272,7 @@ void TestDialog::showPreview(const FeedsPreview &preview)
 
 void TestDialog::chooseFile()
 {
-    chooseInto(tr("Feed the input from a file"), tr("Tensors (*.npy *.pb);;All files (*)"),
+    chooseInto(tr("Feed the input from a file"), tr("Tensors (*.npy *.npz *.pb);;All files (*)"),
                TestInputsModel::filePrefix);
 }
 

@@ -31,6 +31,8 @@ public:
 
     [[nodiscard]] TestSettings settings() const;
     void showPreview(const FeedsPreview &preview);
+    // Execution providers that the runtime in use offers, by their whole names.
+    void showProviders(const QStringList &offered);
 
 Q_SIGNALS:
     void sourcesChanged();
@@ -44,6 +46,7 @@ private:
     [[nodiscard]] QSpinBox *numberField(const char *name, int least, int most, const QString &suffix,
                                         const QString &zeroText = {});
     void show(const TestSettings &settings);
+    int providerChoice(const QStringList &providers); // added if it is not there
     void chooseFile();
     void chooseImage();
     void chooseInto(const QString &title, const QString &filter, const QString &prefix);
@@ -66,6 +69,7 @@ private:
     QSpinBox *m_timeout = nullptr;
     QSpinBox *m_memory = nullptr;
     QComboBox *m_optimization = nullptr;
+    QComboBox *m_providers = nullptr;
     QCheckBox *m_compare = nullptr;
     QCheckBox *m_checkAll = nullptr;
     QPushButton *m_ok = nullptr;

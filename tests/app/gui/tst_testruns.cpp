@@ -177,7 +177,7 @@ void TestTestRuns::settingsAreKeptByModel()
     TestSettings settings = usual;
     settings.inputFills = {u"x=ones"_s};
     settings.inputData = {u"/some/folder"_s};
-    settings.run = {RunSettings::Optimization::Basic, 2, 3, 4};
+    settings.run = {RunSettings::Optimization::Basic, 2, 3, 4, {"XnnpackExecutionProvider"}};
     settings.memoryMegabytes = 90;
     settings.checkAll = false;
     QVERIFY(tests.keep(u"/a/model.onnx"_s, settings, usual));
