@@ -4,25 +4,11 @@
 #include "app/runner/comparison.h"
 #include "app/runner/outputs.h"
 #include "app/runner/runfault.h"
+#include "app/runner/wirefields.h"
 
 namespace shapewright::runner {
 
 namespace {
-
-// https://protobuf.dev/programming-guides/encoding/
-void appendVarint(QByteArray &bytes, std::uint64_t value)
-{
-    for (; value >= 0x80; value >>= 7)
-        bytes.append(char(0x80 | (value & 0x7F)));
-    bytes.append(char(value));
-}
-
-void appendField(QByteArray &bytes, char tag, const QByteArray &payload)
-{
-    bytes.append(tag);
-    appendVarint(bytes, std::uint64_t(payload.size()));
-    bytes.append(payload);
-}
 
 // A second piece of ModelProto.graph, which whoever reads it merges into the first: its outputs are added to those that
 // are there. By name alone: the runtime infers their types.

@@ -2,6 +2,7 @@
 #include "app/runner/inputdata.h"
 
 #include "app/runner/elements.h"
+#include "app/runner/emptysequence.h"
 #include "app/runner/process.h"
 #include "app/runner/runfault.h"
 
@@ -199,7 +200,7 @@ Ort::Value makeTensor(const InputFeed &feed, std::uint64_t seed)
 Ort::Value makeSequence(const InputFeed &feed, std::uint64_t seed)
 {
     if (feed.length == 0)
-        throw RunFault("input " + feed.name + " is a sequence, and the runtime takes none that is empty");
+        return makeEmptySequence(feed.elemType);
     std::vector<Ort::Value> tensors;
     for (const InputFeed &part : feed.parts)
         tensors.push_back(makeTensor(part, seed));

@@ -145,6 +145,8 @@ Result<void> feedWith(TestRunRequest &request, InputFeed &feed, InputFeed given,
                  "” takes a sequence of " + elemTypeName(feed.elemType);
     if (!reason.empty())
         return unreadable(path.toStdString(), reason);
+    if (isSequence && given.parts.empty()) // which does not say of what
+        given.elemType = feed.elemType;
     feed = std::move(given);
     return {};
 }

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void optionalIsFedFromAFile();
     void dataOfTestsAreFedAndCompared_data();
     void dataOfTestsAreFedAndCompared();
+    void emptySequenceIsFed();
     void nothingIsNotFed();
     void tensorsOfASequenceDiffer();
     void whatTheRuntimeDoesNotTakeIsNotFed();
@@ -179,6 +180,26 @@ void TestContainerFeeds::dataOfTestsAreFedAndCompared()
     QTEST(outcome->value().outputs[0].fromReference->agrees(), "agrees");
     QVERIFY(outcome->value().outputs[1].fromReference);
     QVERIFY(outcome->value().outputs[1].fromReference->agrees());
+}
+
+void TestContainerFeeds::emptySequenceIsFed()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (seq(string[n]) x, seq(float[m]) z) => (int64 y, int64 w) { y = SequenceLength(x) w = SequenceLength(z) })");
+    const auto table = propagate(*graph, {});
+    TestRunRequest request = makeTestRun(*graph, {}, **table, graph->file().path(), FillKind::Ones, 0);
+    const QTemporaryDir folder;
+    onnx::SequenceProto nothing;
+    nothing.set_elem_type(onnx::SequenceProto::TENSOR);
+    write(folder.filePath(u"input_0.pb"_s), nothing);
+    write(folder.filePath(u"input_1.pb"_s), nothing);
+    const auto fed = feedData(request, *graph, folder.path());
+    QVERIFY2(fed, fed ? "" : fed.error().detail.c_str());
+    TestRunner runner(test::program(u"shapewright-runner"_s));
+    const auto outcome = test::runOnce(runner, request);
+    QVERIFY2(outcome && *outcome, outcome ? outcome->error().detail.c_str() : "no single outcome");
+    for (const OutputReport &length : outcome->value().outputs)
+        QCOMPARE(length.max, std::optional(0.0));
 }
 
 void TestContainerFeeds::nothingIsNotFed()

@@ -411,6 +411,8 @@ void TestInputSources::containersAreFed()
     const InputFeed &feed = feedOf(request, input.toStdString());
     QTEST(feed.form, "form");
     QCOMPARE(feed.parts.size(), std::size_t(tensors));
+    if (feed.form != Form::Nothing)
+        QCOMPARE(feed.elemType, int(TensorProto::INT64));
     if (feed.form == Form::Tensor)
         QCOMPARE(feed.bytes, tensorBytes(1) + tensorBytes(2));
     if (tensors == 0)
