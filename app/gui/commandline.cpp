@@ -38,6 +38,7 @@ void addOptions(QCommandLineParser &parser)
         {QStringLiteral("view"), tr("Only what the window would show of it.")},
         {QStringLiteral("graph"), tr("The graph to show: a subgraph or the body of a function."),
          QStringLiteral("PATH")},
+        {QStringLiteral("provider"), tr("The execution provider whose parts to show."), QStringLiteral("NAME")},
         {QStringLiteral("version"), tr("Shows the versions.")},
         {{QStringLiteral("h"), QStringLiteral("help")}, tr("Shows this help.")},
     });
@@ -132,6 +133,9 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
     line.graph = parser.value(QStringLiteral("graph"));
     if (!line.graph.isEmpty() && (line.model.isEmpty() || !line.isOffscreen()))
         return tl::unexpected(tr("--graph needs a model, and --export or --screenshot."));
+    line.provider = parser.value(QStringLiteral("provider"));
+    if (!line.provider.isEmpty() && (line.model.isEmpty() || !line.isOffscreen()))
+        return tl::unexpected(tr("--provider needs a model, and --export or --screenshot."));
     if (parser.isSet(QStringLiteral("size"))) {
         const auto size = parseSize(parser.value(QStringLiteral("size")));
         if (!size)
@@ -164,6 +168,7 @@ QString CommandLine::help()
               "  --view                   only what the window of that size would show of the graph\n"
               "  --graph PATH             another graph than the main one, as main/If_3.then_branch;\n"
               "                           shapewright-cli shapes lists them\n"
+              "  --provider NAME          shows which parts of the model an execution provider takes\n"
               "  --theme light|dark|system\n"
               "  --version                versions of the program and of what it uses\n"
               "  --help                   this text\n");

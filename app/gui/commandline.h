@@ -20,6 +20,7 @@ struct CommandLine {
     ShapeEdits edits;
     QString screenshot;                    // file to write the window's picture to, without a display
     std::optional<ExportRequest> exported; // the graph's picture, without a display
+    QString provider;                      // execution provider to show the readiness for; empty: none
     QString graph;                         // the path of the graph to show; empty: the main one
     QSize size{1600, 1000};
     std::optional<Appearance::Choice> theme;

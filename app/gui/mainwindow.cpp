@@ -11,6 +11,7 @@
 #include "app/gui/navigator.h"
 #include "app/gui/picturedialog.h"
 #include "app/gui/pictureexport.h"
+#include "app/gui/readinesscontroller.h"
 #include "app/gui/runtensors.h"
 #include "app/gui/savecontroller.h"
 #include "app/gui/statusline.h"
@@ -56,6 +57,7 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
       m_navigator(new Navigator(*m_workspace, this)), m_saves(new SaveController(m_jobs, m_runs, this)),
       m_editFiles(new EditFiles(m_jobs, m_document, this)),
       m_explanations(new ExplainController(m_jobs, m_document, *m_workspace, this)),
+      m_readiness(new ReadinessController(m_jobs, m_document, *m_workspace, this)),
       m_pictures(new PictureExport(m_jobs, m_workspace->view(), this)),
       m_tensors(new TensorController(m_jobs, m_document, m_workspace->details(), this)),
       m_runTensors(new RunTensors(m_jobs, m_document, m_workspace->details(), *m_tensors, this)),
@@ -108,7 +110,7 @@ void MainWindow::applySuggestion(const QString &suggestion)
 bool MainWindow::isSettled() const
 {
     return m_document.isUpToDate() && !m_document.isOpening() && m_layouts->isSettled() &&
-           m_workspace->view().isLaidOut();
+           m_workspace->view().isLaidOut() && m_readiness->isSettled();
 }
 
 void MainWindow::reportIfSettled()

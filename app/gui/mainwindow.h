@@ -26,6 +26,7 @@ class LayoutController;
 class MessageBar;
 class Navigator;
 class PictureExport;
+class ReadinessController;
 class RunTensors;
 class SaveController;
 class StatusLine;
@@ -51,6 +52,7 @@ public:
     [[nodiscard]] Navigator &navigator() { return *m_navigator; }
     [[nodiscard]] PictureExport &pictures() { return *m_pictures; }
     [[nodiscard]] TestController &tests() { return *m_tests; }
+    [[nodiscard]] ReadinessController &readiness() { return *m_readiness; }
     [[nodiscard]] WelcomePage &welcome() { return *m_welcome; }
     [[nodiscard]] JobRunner &jobs() { return m_jobs; }
     // Where files go that a person opens: into this window, unless told otherwise.
@@ -115,6 +117,7 @@ private:
     SaveController *m_saves;
     EditFiles *m_editFiles;
     ExplainController *m_explanations;
+    ReadinessController *m_readiness;
     PictureExport *m_pictures;
     TensorController *m_tensors;
     RunTensors *m_runTensors;

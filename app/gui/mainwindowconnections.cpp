@@ -13,6 +13,7 @@
 #include "app/gui/navigator.h"
 #include "app/gui/overridesdialog.h"
 #include "app/gui/pictureexport.h"
+#include "app/gui/readinesscontroller.h"
 #include "app/gui/runtensors.h"
 #include "app/gui/savecontroller.h"
 #include "app/gui/statusline.h"
@@ -127,6 +128,7 @@ void MainWindow::connectViewActions()
     connect(&m_appearance, &Appearance::themeChanged, this, showChoice);
     showChoice();
 
+    connect(m_readiness, &ReadinessController::settled, this, &MainWindow::reportIfSettled);
     connect(m_layouts, &LayoutController::noted, this,
             [this](const QString &text) { m_messages->show(Kind::Note, text); });
     connect(m_layouts, &LayoutController::cancelled, this, [this] {

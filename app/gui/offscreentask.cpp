@@ -4,6 +4,7 @@
 #include "app/gui/mainwindow.h"
 #include "app/gui/navigator.h"
 #include "app/gui/pictureexport.h"
+#include "app/gui/readinesscontroller.h"
 #include "model/shape/nearestnames.h"
 #include "model/wording.h"
 
@@ -37,6 +38,8 @@ OffscreenTask::OffscreenTask(MainWindow &window, const CommandLine &line, QObjec
         connect(&window, &MainWindow::settled, this, &OffscreenTask::write, Qt::QueuedConnection);
     if (!m_line.graph.isEmpty())
         connect(&window.document(), &Document::opened, this, &OffscreenTask::showGraph);
+    if (!m_line.provider.isEmpty())
+        connect(&window.document(), &Document::opened, this, &OffscreenTask::showProvider);
     connect(&window.document(), &Document::openFailed, this,
             [this](const QString &, const Error &error) { finish(3, describe(error)); });
 }
@@ -55,6 +58,14 @@ void OffscreenTask::showGraph()
     std::ranges::transform(graphs, std::back_inserter(paths), &Graph::path);
     std::ranges::move(nearestNames(wanted, paths), std::back_inserter(args));
     finish(1, describe(Error{ErrorCode::GraphNotFound, std::move(args), {}, {}}));
+}
+
+void OffscreenTask::showProvider()
+{
+    if (m_window.readiness().show(m_line.provider))
+        return;
+    m_done = true;
+    finish(2, tr("There is no execution provider “%1”; shapewright-cli check lists them.").arg(m_line.provider));
 }
 
 void OffscreenTask::write()

@@ -20,6 +20,7 @@ public:
 
 private:
     void showGraph();
+    void showProvider();
     void write();
     void exportPicture();
     void finishAsTheEditsAre();

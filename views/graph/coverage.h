@@ -14,6 +14,8 @@ struct Coverage {
     GraphId graph{};
     // By position of the node in the graph: the partition that it is in; none: it is left to another provider.
     std::vector<std::optional<std::uint32_t>> partitions;
+    // Likewise: it is computed before anybody is asked, and so is nobody's. Empty: none is.
+    std::vector<bool> absent;
 
     bool operator==(const Coverage &) const = default;
 };

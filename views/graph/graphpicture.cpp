@@ -312,7 +312,8 @@ void GraphPicture::setCoverage(std::shared_ptr<const Coverage> coverage)
 bool GraphPicture::isCovered(std::uint32_t box) const
 {
     const std::optional<NodeId> &node = m_content.boxes[box].node;
-    return m_coverage && node && node->graph == m_coverage->graph && node->index < m_coverage->partitions.size();
+    return m_coverage && node && node->graph == m_coverage->graph && node->index < m_coverage->partitions.size() &&
+           !(node->index < m_coverage->absent.size() && m_coverage->absent[node->index]);
 }
 
 bool GraphPicture::isTaken(std::uint32_t box) const

@@ -7,6 +7,7 @@
 #include "views/panels/explanationpanel.h"
 #include "views/panels/foundpanel.h"
 #include "views/panels/problemsmodel.h"
+#include "views/panels/readinesspanel.h"
 #include "views/panels/suggestededits.h"
 #include "views/panels/tablecells.h"
 #include "views/panels/tables.h"
@@ -34,10 +35,11 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
       m_problemsTable(makeTable(m_problems, m_delegate, tr("Problems"), this)),
       m_notesTable(makeTable(m_notes, m_delegate, tr("Notes"), this)),
       m_contentsTree(makeTable(m_contents, m_delegate, tr("Nodes and tensors"), this)),
-      m_testRun(new TestRunPanel(theme, this)), m_explanation(new ExplanationPanel(m_delegate, this)),
-      m_found(new FoundPanel(theme, this)), m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this)),
-      m_changesBadge(new QLabel(this)), m_problemsBadge(new QLabel(this)), m_notesBadge(new QLabel(this)),
-      m_foundBadge(new QLabel(this)), m_noProblems(new QLabel(tr("No problems found."), this))
+      m_testRun(new TestRunPanel(theme, this)), m_readiness(new ReadinessPanel(m_delegate, this)),
+      m_explanation(new ExplanationPanel(m_delegate, this)), m_found(new FoundPanel(theme, this)),
+      m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this)), m_changesBadge(new QLabel(this)),
+      m_problemsBadge(new QLabel(this)), m_notesBadge(new QLabel(this)), m_foundBadge(new QLabel(this)),
+      m_noProblems(new QLabel(tr("No problems found."), this))
 {
     m_problemsTable->setObjectName(QStringLiteral("problems"));
     m_notesTable->setObjectName(QStringLiteral("notes"));
@@ -55,6 +57,7 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     addTab(tr("Shape changes"), m_changes);
     addTab(tr("Problems"), withEmptyText(m_problemsTable, m_noProblems));
     addTab(tr("Test run"), m_testRun);
+    addTab(tr("Readiness"), m_readiness);
     addTab(tr("Nodes and tensors"), m_contentsTree);
     addTab(tr("Explanation"), m_explanation);
     addTab(tr("Notes"), m_notesTable);
@@ -73,6 +76,8 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     connect(m_changes, &ChangesPanel::valueActivated, this, &ResultTabs::valueActivated);
     connect(m_changes, &ChangesPanel::explanationRequested, this, &ResultTabs::explanationRequested);
     connect(m_testRun, &TestRunPanel::tensorActivated, this, &ResultTabs::activateTensor);
+    connect(m_readiness, &ReadinessPanel::nodeActivated, this, &ResultTabs::nodeActivated);
+    connect(m_readiness, &ReadinessPanel::editRequested, this, &ResultTabs::suggestionRequested);
     connect(m_explanation, &ExplanationPanel::nodeActivated, this, &ResultTabs::nodeActivated);
     connect(m_explanation, &ExplanationPanel::valueActivated, this, &ResultTabs::valueActivated);
     for (const auto &[table, openMenu] : {std::pair{m_contentsTree, &ResultTabs::openContentsMenu},

@@ -22,17 +22,18 @@ class ContentsModel;
 class ExplanationPanel;
 class FoundPanel;
 class ProblemsModel;
+class ReadinessPanel;
 class TableDelegate;
 class TestRunPanel;
 
-// The tabs below the picture: shape changes, problems, the test run, the list of all nodes and tensors, where the dims
-// of a tensor come from, notes and what was found, where there are any.
+// The tabs below the picture: shape changes, problems, the test run, what execution providers take, the list of all
+// nodes and tensors, where the dims of a tensor come from, notes and what was found, where there are any.
 class ResultTabs : public QWidget
 {
     Q_OBJECT
 
 public:
-    enum Tab { ChangesTab, ProblemsTab, TestRunTab, ContentsTab, ExplanationTab, NotesTab, FoundTab };
+    enum Tab { ChangesTab, ProblemsTab, TestRunTab, ReadinessTab, ContentsTab, ExplanationTab, NotesTab, FoundTab };
     using Changes = std::shared_ptr<const std::vector<ShapeChange>>;
 
     explicit ResultTabs(const Theme &theme, QWidget *parent = nullptr);
@@ -47,6 +48,7 @@ public:
     [[nodiscard]] Tab shownTab() const;
     // Shows a tab and puts the keyboard there.
     void focusTab(Tab tab);
+    [[nodiscard]] ReadinessPanel *readiness() const { return m_readiness; }
     [[nodiscard]] TestRunPanel *testRun() const { return m_testRun; }
     [[nodiscard]] ExplanationPanel *explanation() const { return m_explanation; }
     [[nodiscard]] ChangesPanel *changes() const { return m_changes; }
@@ -84,6 +86,7 @@ private:
     QTreeView *m_notesTable;
     QTreeView *m_contentsTree;
     TestRunPanel *m_testRun;
+    ReadinessPanel *m_readiness;
     ExplanationPanel *m_explanation;
     FoundPanel *m_found;
     QTabBar *m_bar;

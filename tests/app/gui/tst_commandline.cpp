@@ -81,6 +81,7 @@ void TestCommandLine::wrongUsage_data()
     exported("no scale", QStringLiteral("a.onnx --export a.png --scale 0"));
     exported("scale without end", QStringLiteral("a.onnx --export a.png --scale inf"));
     exported("scale in words", QStringLiteral("a.onnx --export a.png --scale nan"));
+    exported("provider for a window", QStringLiteral("a.onnx --provider nnapi"));
     exported("graph for a window", QStringLiteral("a.onnx --graph main"));
 }
 
@@ -112,6 +113,8 @@ void TestCommandLine::exports_data()
     row("edited", "seed/dynamic_rnn.onnx", "--dim batch_size=2", "a.svg", 0, "");
     row("edits that do not fit", "seed/dynamic_rnn.onnx", "--dim no_such=2", "a.svg", 1, "edits do not fit");
     row("unknown graph", "seed/dynamic_rnn.onnx", "--graph maim", "a.svg", 1, "main");
+    row("parts of a provider", "seed/dynamic_rnn.onnx", "--provider nnapi", "a.svg", 0, "");
+    row("unknown provider", "seed/dynamic_rnn.onnx", "--provider toaster", "a.svg", 2, "toaster");
     row("wrong usage", "seed/dynamic_rnn.onnx", "", "a.gif", 2, "ends in .svg or .png");
     row("no model", "no/such.onnx", "", "a.svg", 3, "such.onnx");
     row("nowhere to write", "seed/dynamic_rnn.onnx", "", "no/such/folder/a.svg", 4, "cannot be written");

@@ -4,6 +4,7 @@
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
 #include "views/graph/graphview.h"
+#include "views/panels/readinesspanel.h"
 #include "views/panels/resulttabs.h"
 #include "views/panels/shapespanel.h"
 #include "views/panels/testrunpanel.h"
@@ -54,6 +55,7 @@ private Q_SLOTS:
     void selectionIsOneEverywhere();
     void explainsTheSelection();
     void suggestionIsApplied();
+    void readinessFollowsTheEdits();
     void exportsAPicture();
     void themesKeepWhatIsOpen();
     void everyActionHasAPlace();
@@ -355,6 +357,37 @@ void TestMainWindow::suggestionIsApplied()
     QTRY_VERIFY(window.document().isUpToDate() && !window.document().state().after->hasErrors());
     window.actions().undo->trigger();
     QCOMPARE(window.document().edits(), edits);
+}
+
+void TestMainWindow::readinessFollowsTheEdits()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->show();
+    open(m_gui->copyOf(model(QStringLiteral("seed/symbolic_batch_input0.onnx"))));
+    MainWindow &window = m_gui->window();
+    window.workspace().tabs().showTab(ResultTabs::ReadinessTab);
+    const auto *panel = window.workspace().tabs().readiness();
+    QTRY_VERIFY(panel->chosen());
+    window.workspace().tabs().readiness()->choose("qnn");
+    QTRY_COMPARE(panel->chosen()->readiness.verdict, Readiness::Verdict::NeedsDims);
+    m_gui->find<QPushButton>("applyNeeds")->click();
+    QTRY_COMPARE(panel->chosen()->readiness.needs.size(), std::size_t(0));
+    QVERIFY(panel->chosen()->readiness.taken > 0);
+    QCOMPARE(window.document().edits().symbols.at("batch"), Dim(1));
+    // The colours follow while the tab is out of sight.
+    m_gui->find<QCheckBox>("colourParts")->click();
+    const auto takenBoxes = [&window] {
+        const GraphPicture &picture = window.workspace().view().picture();
+        std::size_t taken = 0;
+        for (std::uint32_t box = 0; box < picture.boxes().size(); ++box)
+            taken += picture.isTaken(box) ? 1 : 0;
+        return taken;
+    };
+    QCOMPARE(takenBoxes(), panel->chosen()->readiness.taken);
+    window.workspace().tabs().showTab(ResultTabs::ChangesTab);
+    window.actions().undo->trigger();
+    QTRY_COMPARE(panel->chosen()->readiness.verdict, Readiness::Verdict::NeedsDims);
+    QCOMPARE(takenBoxes(), panel->chosen()->readiness.taken);
 }
 
 void TestMainWindow::exportsAPicture()

@@ -19,12 +19,13 @@ private Q_SLOTS:
     void cutsAreBetweenPartitions();
     void coloursTellThem();
     void anotherGraphIsNotColoured();
+    void absentNodesAreNobodys();
 
 private:
     // All but the Transposes, and the RNN in a partition of its own.
     static std::shared_ptr<const Coverage> coverage(const ModelGraph &model)
     {
-        Coverage made{mainGraph, {}};
+        Coverage made{.graph = mainGraph, .partitions = {}, .absent = {}};
         for (const Node &node : model.main().nodes) {
             const bool isLeft = node.opType == "Transpose";
             made.partitions.push_back(isLeft ? std::nullopt : std::optional(node.opType == "RNN" ? 1u : 0u));
@@ -103,6 +104,18 @@ void TestCoverage::anotherGraphIsNotColoured()
     QVERIFY(shown.picture.cutEdges().empty());
     for (std::uint32_t box = 0; box < shown.picture.boxes().size(); ++box)
         QVERIFY(!shown.picture.isTaken(box) && !shown.picture.isLeft(box));
+}
+
+// What is computed before: no tensor of it changes hands.
+void TestCoverage::absentNodesAreNobodys()
+{
+    Shown shown(u"seed/dynamic_rnn.onnx"_s);
+    auto made = std::make_shared<Coverage>(*coverage(*shown.graph));
+    made->absent.assign(made->partitions.size(), true);
+    shown.picture.setCoverage(made);
+    QVERIFY(shown.picture.cutEdges().empty());
+    QVERIFY(!shown.picture.isLeft(shown.boxNamed(u"Transpose"_s)));
+    QVERIFY(!shown.picture.isTaken(shown.boxNamed(u"RNN"_s)));
 }
 
 QTEST_MAIN(TestCoverage)

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/shapesunder.h"
+#include "tests/views/panels/panelfixture.h"
+#include "views/panels/blockersmodel.h"
+#include "views/panels/readinesspanel.h"
+#include "views/panels/tablecells.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeView>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+using namespace shapewright::test;
+
+class TestReadinessPanel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void providers();
+    void blockers();
+    void chosenStaysChosen();
+    void linkAppliesTheEdit();
+    void buttonAppliesAll();
+    void colouring();
+
+private:
+    [[nodiscard]] ReadinessPanel::Answers answers(const ShapeEdits &edits = {}) const;
+
+    std::shared_ptr<const ModelGraph> m_graph;
+    Theme m_theme = Theme::light();
+};
+
+namespace {
+
+constexpr auto fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+
+QString text(const QAbstractItemModel &model, int row, int column)
+{
+    return model.index(row, column).data().toString();
+}
+
+int rowOf(const QAbstractItemModel &model, const QString &name)
+{
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (text(model, row, ReadinessModel::Name) == name)
+            return row;
+    }
+    return -1;
+}
+
+} // namespace
+
+void TestReadinessPanel::initTestCase()
+{
+    m_graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[batch, 4] x, float[n] z) => (y, w)
+        {
+            a = Relu(x)
+            b = Tanh(a)
+            y = Erf(b)
+            w = Relu(z)
+        })");
+}
+
+ReadinessPanel::Answers TestReadinessPanel::answers(const ShapeEdits &edits) const
+{
+    const PanelState state = panelState(m_graph, edits);
+    const DynamicDims dims = dimsUnderEdits(*m_graph, *state.dims, *state.before, edits);
+    return std::make_shared<const std::vector<ProviderAnswer>>(
+        *askProviders(knownProviders(), *m_graph, dims, *state.after));
+}
+
+void TestReadinessPanel::providers()
+{
+    ReadinessModel model;
+    const QAbstractItemModelTester tester(&model, fatal);
+    QCOMPARE(model.rowCount(), 0);
+    model.setAnswers(answers());
+    QCOMPARE(model.rowCount(), int(knownProviders().size()));
+    const int nnapi = rowOf(model, u"NNAPI"_s);
+    QCOMPARE(text(model, nnapi, ReadinessModel::Verdict), u"needs numbers"_s);
+    QCOMPARE(text(model, nnapi, ReadinessModel::Taken), u"0 of 4"_s);
+    QCOMPARE(text(model, rowOf(model, u"CPU"_s), ReadinessModel::Verdict), u"ready"_s);
+    QCOMPARE(text(model, rowOf(model, u"Vitis AI"_s), ReadinessModel::Taken), QString());
+    ShapeEdits edits = fromArguments(u"batch=1 n=2"_s);
+    model.setAnswers(answers(edits));
+    QCOMPARE(text(model, nnapi, ReadinessModel::Taken), u"3 of 4"_s);
+    QCOMPARE(text(model, nnapi, ReadinessModel::Parts), u"1"_s);
+    model.setAnswers(nullptr);
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestReadinessPanel::blockers()
+{
+    BlockersModel model;
+    const QAbstractItemModelTester tester(&model, fatal);
+    const auto all = answers();
+    ReadinessModel providers;
+    providers.setAnswers(all);
+    model.setAnswer(m_graph, all, rowOf(providers, u"NNAPI"_s));
+    QCOMPARE(model.rowCount(), 4);
+    QStringList rows;
+    for (int row = 0; row < model.rowCount(); ++row)
+        rows.append(text(model, row, BlockersModel::Nodes) + u" | "_s + text(model, row, BlockersModel::Edit));
+    rows.sort();
+    QCOMPARE(rows, (QStringList{u"node 0 (Relu) | Apply: batch = 1"_s, u"node 1 (Tanh) | Apply: batch = 1"_s,
+                                u"node 2 (Erf) | "_s, u"node 3 (Relu) | Apply: n = 1"_s}));
+    model.setAnswer(m_graph, all, -1);
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestReadinessPanel::chosenStaysChosen()
+{
+    TableDelegate delegate(m_theme);
+    ReadinessPanel panel(&delegate);
+    panel.choose("webnn"); // before there is anything
+    panel.setAnswers(m_graph, answers());
+    QVERIFY(panel.chosen() != nullptr);
+    QCOMPARE(panel.chosen()->provider.id, std::string("webnn"));
+    panel.setAnswers(m_graph, answers(fromArguments(u"batch=1 n=1"_s)));
+    QCOMPARE(panel.chosen()->provider.id, std::string("webnn"));
+    QCOMPARE(panel.chosen()->readiness.verdict, Readiness::Verdict::Ready);
+    panel.setAnswers({}, {});
+    QVERIFY(panel.chosen() == nullptr);
+}
+
+void TestReadinessPanel::linkAppliesTheEdit()
+{
+    TableDelegate delegate(m_theme);
+    ReadinessPanel panel(&delegate);
+    panel.setAnswers(m_graph, answers());
+    panel.choose("nnapi");
+    const QSignalSpy edits(&panel, &ReadinessPanel::editRequested), nodes(&panel, &ReadinessPanel::nodeActivated);
+    auto *table = panel.findChild<QTreeView *>(u"blockers"_s);
+    const QAbstractItemModel &model = *table->model();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (text(model, row, BlockersModel::Nodes) == u"node 3 (Relu)") {
+            Q_EMIT table->clicked(model.index(row, BlockersModel::Edit));
+            Q_EMIT table->clicked(model.index(row, BlockersModel::Reason));
+        }
+    }
+    QCOMPARE(edits.size(), 1);
+    QCOMPARE(edits.first().first().toString(), u"--dim n=1"_s);
+    QCOMPARE(nodes.size(), 1);
+    QCOMPARE(nodes.first().first().value<NodeId>(), (NodeId{mainGraph, 3}));
+}
+
+void TestReadinessPanel::buttonAppliesAll()
+{
+    TableDelegate delegate(m_theme);
+    ReadinessPanel panel(&delegate);
+    panel.setAnswers(m_graph, answers());
+    panel.choose("nnapi");
+    const QSignalSpy edits(&panel, &ReadinessPanel::editRequested);
+    auto *button = panel.findChild<QPushButton *>(u"applyNeeds"_s);
+    QCOMPARE(button->toolTip(), u"Apply: batch = 1, n = 1"_s);
+    button->click();
+    QCOMPARE(edits.first().first().toString(), u"--dim batch=1 --dim n=1"_s);
+    panel.choose("cpu");
+    QVERIFY(button->isHidden());
+}
+
+void TestReadinessPanel::colouring()
+{
+    TableDelegate delegate(m_theme);
+    ReadinessPanel panel(&delegate);
+    panel.setAnswers(m_graph, answers());
+    const QSignalSpy changes(&panel, &ReadinessPanel::shownChanged);
+    QVERIFY(!panel.isColouring());
+    panel.findChild<QCheckBox *>(u"colourParts"_s)->click();
+    QVERIFY(panel.isColouring());
+    QCOMPARE(changes.size(), 1);
+}
+
+QTEST_MAIN(TestReadinessPanel)
+#include "tst_readinesspanel.moc"
