@@ -29,12 +29,14 @@ private:
     void askNode(NodeId id);
     [[nodiscard]] std::optional<Blocker> blockerOf(NodeId id) const;
     void markCalls();
-    [[nodiscard]] bool isWithinTakenCall(GraphId id) const;
+    [[nodiscard]] bool isAllTaken(GraphId id) const;
+    [[nodiscard]] bool isWithinPart(GraphId id) const;
     void makeParts(GraphId id);
     void checkPartInputs(GraphId id);
     void checkPartInput(NodeId node, ValueId value);
     [[nodiscard]] bool isNamed(ValueId value, std::size_t axis) const;
     void listNeeds();
+    [[nodiscard]] bool isWorthFixing() const;
     [[nodiscard]] Verdict verdict() const;
     [[nodiscard]] bool isAnyBlocker(const std::vector<Reason> &reasons) const;
 
@@ -84,32 +86,38 @@ void Assessment::askNode(NodeId id)
         m_isAnyDynamic = m_isAnyDynamic || (input && m_facts.of(*input).isDynamic);
 }
 
+bool Assessment::isAllTaken(GraphId id) const
+{
+    const Graph &graph = m_graph.graph(id);
+    for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
+        const bool isThere = m_facts.of(NodeId{id, node}).isCounted || graph.nodes[node].body;
+        if (isThere && !m_isTaken[std::size_t(id)][node])
+            return false;
+    }
+    return true;
+}
+
 // A call is taken where all of its function is. Bodies come after their calls.
 void Assessment::markCalls()
 {
     for (std::size_t g = m_graph.graphs().size(); g-- > 1;) {
-        const Graph &graph = m_graph.graphs()[g];
-        if (!graph.owner || m_graph.node(*graph.owner).body != GraphId(g))
-            continue;
-        bool isAll = true;
-        for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-            const bool isThere = m_facts.of(NodeId{GraphId(g), node}).isCounted || graph.nodes[node].body;
-            isAll = isAll && (!isThere || m_isTaken[g][node]);
-        }
-        m_isTaken[std::size_t(graph.owner->graph)][graph.owner->index] = isAll;
+        const auto &owner = m_graph.graphs()[g].owner;
+        if (owner && m_graph.node(*owner).body == GraphId(g))
+            m_isTaken[std::size_t(owner->graph)][owner->index] = isAllTaken(GraphId(g));
     }
 }
 
-bool Assessment::isWithinTakenCall(GraphId id) const
+// Belongs to the part of the node around it.
+bool Assessment::isWithinPart(GraphId id) const
 {
     const auto &owner = m_graph.graph(id).owner;
-    return owner && m_graph.node(*owner).body == id && m_isTaken[std::size_t(owner->graph)][owner->index];
+    return owner && m_isTaken[std::size_t(owner->graph)][owner->index] && isAllTaken(id);
 }
 
 void Assessment::makeParts(GraphId id)
 {
     m_result.parts.push_back(partitionsOf(m_facts, id, m_isTaken[std::size_t(id)]));
-    if (!isWithinTakenCall(id)) // else it belongs to the parts of the graph around
+    if (!isWithinPart(id))
         m_result.partitions += partitionCount(m_result.parts.back());
 }
 
@@ -187,6 +195,14 @@ bool Assessment::isAnyBlocker(const std::vector<Reason> &reasons) const
     });
 }
 
+// More of it is taken then, or at most half as much is left: what is only computed for shapes goes in any case.
+bool Assessment::isWorthFixing() const
+{
+    const std::size_t left = m_result.nodes - m_result.taken;
+    const std::size_t leftOnceFixed = m_result.nodesOnceFixed - m_result.takenOnceFixed;
+    return !m_result.needs.empty() && (m_result.takenOnceFixed > m_result.taken || 2 * leftOnceFixed <= left);
+}
+
 Verdict Assessment::verdict() const
 {
     using Dynamic = Provider::Dynamic;
@@ -201,7 +217,7 @@ Verdict Assessment::verdict() const
     if (isStuck || m_result.takenOnceFixed == 0 ||
         (m_provider.rest == Rest::Fails && isAnyBlocker({Reason::Operator, Reason::Opset})))
         return Verdict::Cannot;
-    if (!m_result.needs.empty())
+    if (isWorthFixing() || isAnyBlocker({Reason::UnnamedDim}))
         return Verdict::NeedsDims;
     if (m_provider.dynamic == Dynamic::Profile && m_isAnyDynamicInput)
         return Verdict::NeedsProfile;
@@ -230,8 +246,12 @@ Readiness Assessment::make()
     for (std::size_t g = 0; g < m_graph.graphs().size(); ++g)
         makeParts(GraphId(g));
     m_isSplit = m_provider.needsNamedInputs && (m_result.partitions > 1 || m_result.taken < m_result.nodes);
-    for (std::size_t g = 0; m_provider.dynamic == Provider::Dynamic::Profile && g < m_graph.graphs().size(); ++g)
-        checkPartInputs(GraphId(g));
+    m_isAnyDynamicInput =
+        std::ranges::any_of(m_graph.main().inputs, [this](ValueId input) { return m_facts.of(input).isDynamic; });
+    for (std::size_t g = 0; m_provider.dynamic == Provider::Dynamic::Profile && g < m_graph.graphs().size(); ++g) {
+        if (!isWithinPart(GraphId(g)))
+            checkPartInputs(GraphId(g));
+    }
     listNeeds();
     m_result.verdict = verdict();
     return std::move(m_result);

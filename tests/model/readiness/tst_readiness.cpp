@@ -91,6 +91,11 @@ const char *const bareDimAndSplit = R"(<ir_version: 8, opset_import: ["" : 17, "
         b = com.microsoft.Gelu(a)
         y = Tanh(b)
     })";
+const char *const bareDimWithin = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (bool c, float[?] x) => (y)
+    {
+        y = If(c) <then_branch = t () => (p) { p = Tanh(x) }, else_branch = e () => (q) { q = Sigmoid(x) }>
+    })";
 const char *const arithmeticAndSplit = R"(<ir_version: 8, opset_import: ["" : 17, "com.microsoft" : 1]>
     g (float[n, 4] x) => (y)
     {
@@ -228,6 +233,7 @@ void TestReadiness::verdicts_data()
     row("NonZero enters a part of TensorRT", runTimeAndSplit, "", "tensorrt", "cannot",
         "Tanh: axis 1 of b enters a part of the split model with neither number nor name, and so no "
         "session is made: declare its shape");
+    row("a subgraph takes a bare ?", bareDimWithin, "", "tensorrt", "needs-profile", "");
     row("a name for TensorRT, split", nameAndSplit, "", "tensorrt", "needs-profile",
         "BitShift: BitShift is not among its operators");
     row("numbers for TensorRT, split", nameAndSplit, "n=2", "tensorrt", "partly",
@@ -368,6 +374,7 @@ void TestReadiness::subgraphs()
     const Readiness cuda = assess(provider("cuda"), *graph, *shapesUnder(graph));
     QCOMPARE(wordsOf(cuda, *graph), QString());
     QCOMPARE(cuda.nodes, std::size_t(5));
+    QCOMPARE(cuda.partitions, std::size_t(1)); // what is inside goes with the If
 }
 
 void TestReadiness::partitions_data()
