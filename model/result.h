@@ -34,8 +34,8 @@ enum class ErrorCode {
     HelperFailed,          // args: program; detail: how it ended, in words
     HelperTimedOut,        // args: program, seconds
     RuntimeMissing,        // args: library's path; detail: the loader's reason
-    RunFailed,             // detail: the runtime's reason
-    RunNotSupported,       // detail: the same; the runtime in use is too old for the model, or has no kernel for it
+    RunFailed,             // detail: the runtime's reason; args: see withOutputs()
+    RunNotSupported,       // the same; the runtime in use is too old for the model, or has no kernel for it
     RunTooLarge,           // args: input (none: all of it), bytes that it needs, bytes there are; it is not started
     TestFailed,            // the test run before saving did not succeed; detail: its reason
     TensorNotFound,        // args: name, nearest names

@@ -46,12 +46,31 @@ QString sizesText(const QStringList &args)
     return axes.join(QStringLiteral(", "));
 }
 
-QString nodeText(const RuntimeFault &fault)
+// `a`, `b` and 3 more
+QString outputsText(const QStringList &outputs)
+{
+    constexpr qsizetype mostNames = 3;
+    QStringList names;
+    for (const QString &output : outputs.first(qMin(mostNames, outputs.size())))
+        names << Wording::tr("“%1”").arg(output);
+    const QString text = names.join(QStringLiteral(", "));
+    const qsizetype others = outputs.size() - names.size();
+    return others > 0 ? Wording::tr("%1 and %2 more").arg(text, QString::number(others)) : text;
+}
+
+// Within a sentence.
+QString nodeText(const RuntimeFault &fault, const QStringList &outputs)
 {
     if (fault.opType.isEmpty())
-        return Wording::tr("A node");
-    return fault.node.isEmpty() ? Wording::tr("A node of type %1 without a name").arg(fault.opType)
-                                : Wording::tr("The node “%1” (%2)").arg(fault.node, fault.opType);
+        return Wording::tr("a node");
+    if (!fault.node.isEmpty())
+        return Wording::tr("the node “%1” (%2)").arg(fault.node, fault.opType);
+    if (outputs.isEmpty())
+        return Wording::tr("a node of type %1 without a name").arg(fault.opType);
+    if (outputs.size() == 1)
+        return Wording::tr("the node that makes “%1” (%2)").arg(outputs.first(), fault.opType);
+    return Wording::tr("one of the %1 nodes of type %2 without a name (they make %3)")
+        .arg(QString::number(outputs.size()), fault.opType, outputsText(outputs));
 }
 
 QString notHere(const QString &reason)
@@ -59,14 +78,13 @@ QString notHere(const QString &reason)
     return Wording::tr("The model cannot be tested here: %1. It can be saved.").arg(reason);
 }
 
-} // namespace
-
-QString describe(const RuntimeFault &fault)
+// `subject` is the node within a sentence.
+QString faultText(const RuntimeFault &fault, const QString &subject)
 {
     using Kind = RuntimeFault::Kind;
     const QStringList &args = fault.args;
     const QString input = Wording::tr("The input “%1”").arg(args.value(0));
-    const QString node = nodeText(fault);
+    const QString node = subject.left(1).toUpper() + subject.mid(1);
     switch (fault.kind) {
     case Kind::Unknown:
         return fault.opType.isEmpty() ? QString() : Wording::tr("%1 cannot work: %2").arg(node, fault.reason);
@@ -96,13 +114,8 @@ QString describe(const RuntimeFault &fault)
                            : Wording::tr("the ONNX Runtime in use has no operator %1 of the domain %2")
                                  .arg(args.value(0), args.value(1)));
     case Kind::NoKernel:
-        return notHere(
-            fault.node.isEmpty()
-                ? Wording::tr("the ONNX Runtime in use cannot compute %1 on the CPU with the types that a node has")
-                      .arg(args.value(0))
-                : Wording::tr(
-                      "the ONNX Runtime in use cannot compute %1 on the CPU with the types that the node “%2” has")
-                      .arg(args.value(0), fault.node));
+        return notHere(Wording::tr("the ONNX Runtime in use cannot compute %1 on the CPU with the types that %2 has")
+                           .arg(args.value(0), subject));
     case Kind::ReshapeMisfit:
         return Wording::tr(
                    "%1 cannot bring the shape %2 into %3. Where a size was fixed by the export, take it from the "
@@ -154,6 +167,18 @@ QString describe(const RuntimeFault &fault)
             .arg(args.value(0));
     }
     return {};
+}
+
+} // namespace
+
+QString describe(const RuntimeFault &fault, const QStringList &outputs)
+{
+    return faultText(fault, nodeText(fault, outputs));
+}
+
+QString describeAtNode(const RuntimeFault &fault)
+{
+    return faultText(fault, Wording::tr("the node"));
 }
 
 QString memoryWarning(const RunEstimate &estimate, const RunMemory &memory)

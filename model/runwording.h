@@ -13,8 +13,11 @@ namespace shapewright {
 // What test runs found in words, for the window and the command line alike.
 
 [[nodiscard]] QString describe(const OutputDifference &difference);
-// What the runtime met, with what to change about it; empty for what is not known.
-[[nodiscard]] QString describe(const RuntimeFault &fault);
+// What the runtime met, with what to change about it; empty for what is not known. `outputs` are the first ones of
+// nodes that it may be about, where these have no names.
+[[nodiscard]] QString describe(const RuntimeFault &fault, const QStringList &outputs = {});
+// The same where it is shown at its node.
+[[nodiscard]] QString describeAtNode(const RuntimeFault &fault);
 // That a run will hardly have enough memory; empty where it will.
 [[nodiscard]] QString memoryWarning(const RunEstimate &estimate, const RunMemory &memory);
 // What of a model was not looked at, by reason: `3 in subgraphs`, …

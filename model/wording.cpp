@@ -183,6 +183,10 @@ QString problemText(const Problem &problem, const Args &args)
     case Code::DiffersFromOriginal:
         return withReason(Wording::tr("“%1” is the first tensor that is not what the original computes").arg(args[0]),
                           problem.detail);
+    case Code::FailsInRun: {
+        const QString text = describeAtNode(runtimeFault(problem.detail));
+        return problem.severity == Severity::Error ? Wording::tr("The test run failed here. %1").arg(text) : text;
+    }
     case Code::OutputMismatch:
         return Wording::tr("The output %1 is declared as %2, but with these edits it is %3. Saved all the same, the "
                            "file declares %3.")
@@ -250,7 +254,7 @@ QString errorText(const Error &error, const Args &args)
         return withReason(Wording::tr("ONNX Runtime cannot be loaded from %1").arg(args[0]), error.detail);
     case ErrorCode::RunFailed: {
         const RuntimeFault fault = runtimeFault(error.detail);
-        const QString words = describe(fault);
+        const QString words = describe(fault, args.from(0));
         return words.isEmpty()
                    ? withReason(Wording::tr("ONNX Runtime cannot run the model"), fault.reason.toStdString())
                    : words;
@@ -262,7 +266,7 @@ QString errorText(const Error &error, const Args &args)
                          Wording::tr("The ONNX Runtime in use is too old for the model or lacks a kernel for it. "
                                      "The model cannot be tested here, but it can be saved"),
                          fault.reason.toStdString())
-                   : describe(fault);
+                   : describe(fault, args.from(0));
     }
     case ErrorCode::RunTooLarge:
         return args[0].isEmpty()

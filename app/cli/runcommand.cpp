@@ -7,6 +7,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
 #include "model/run/checkplan.h"
+#include "model/run/faultynodes.h"
 #include "model/run/runtimefault.h"
 #include "model/run/testfile.h"
 #include "model/runwording.h"
@@ -42,7 +43,7 @@ QJsonArray savedJson(const QStringList &files)
     return list;
 }
 
-ExitCode failRun(const Error &error, bool json)
+ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
 {
     if (!json || error.code == ErrorCode::Cancelled) {
         const ExitCode code = fail(error, json);
@@ -50,7 +51,9 @@ ExitCode failRun(const Error &error, bool json)
             writeErr(printable(Cli::tr("ONNX Runtime says: %1").arg(QString::fromStdString(error.detail))));
         return code;
     }
-    writeJson(failedTestJson(error));
+    QJsonObject outcome = failedTestJson(error);
+    outcome[u"problems"_s] = problemsJson(runProblems(error, graph), graph);
+    writeJson(outcome);
     return exitCodeOf(error);
 }
 
@@ -73,7 +76,7 @@ ExitCode runCommand(const Options &options, const JobContext &job)
     const auto report =
         runModel(graph, *fitted->table, path, options, job, saved ? std::optional(saved->capture()) : std::nullopt);
     if (!report)
-        return failRun(report.error(), options.json);
+        return failRun(report.error(), graph, options.json);
     const Result<QStringList> files = saved ? saved->write(*report, job) : QStringList();
     if (!files)
         return fail(files.error(), options.json);

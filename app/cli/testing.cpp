@@ -2,8 +2,8 @@
 #include "app/cli/testing.h"
 
 #include "app/cli/progressline.h"
+#include "model/run/faultynodes.h"
 #include "model/run/testrunner.h"
-#include "model/runwording.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -27,9 +27,8 @@ Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, co
     if (!request)
         return tl::unexpected(request.error());
     request->capture = capture;
-    if (const QString warning = memoryWarning(estimateRun(*request, graph, table), runMemory(*request));
-        !warning.isEmpty() && !options.json)
-        writeErr(Cli::tr("warning: %1").arg(warning));
+    if (!request->memoryWarning.empty() && !options.json)
+        writeErr(Cli::tr("warning: %1").arg(QString::fromStdString(request->memoryWarning)));
     TestRunner runner(TestRunner::defaultProgram());
     ProgressLine progress(!options.json && !options.quiet);
     QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [&](const QString &phase) { progress.begin(phase); });
@@ -47,7 +46,7 @@ Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, co
     runner.start(*request);
     if (!result)
         loop.exec();
-    return *std::move(result);
+    return withOutputs(*std::move(result), graph);
 }
 
 } // namespace shapewright::cli

@@ -81,6 +81,8 @@ std::string problemCodeName(Problem::Code code)
         return "shape-not-as-predicted";
     case Code::DiffersFromOriginal:
         return "differs-from-original";
+    case Code::FailsInRun:
+        return "fails-in-run";
     }
     return {};
 }

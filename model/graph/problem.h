@@ -56,6 +56,7 @@ struct Problem {
         // what a test run finds out
         ShapeNotAsPredicted, // args: value, predicted shape, actual shape
         DiffersFromOriginal, // args: value; detail: by how much, in words
+        FailsInRun,          // detail: the runtime's reason; a warning: it cannot be tested here
     };
 
     Severity severity = Severity::Warning;

@@ -187,6 +187,8 @@ QJsonObject runJson(const QString &status, const TestReport &report, const QJson
         addCheck(json, report);
     json[u"random_nodes"_s] = textsJson(report.randomNodes);
     json[u"providers"_s] = textsJson(report.providers);
+    const QString warning = QString::fromStdString(report.memoryWarning);
+    json[u"memory_warning"_s] = warning.isEmpty() ? QJsonValue() : QJsonValue(warning);
     return json;
 }
 

@@ -102,6 +102,8 @@ TestReport testReport(const protocol::RunReport &report, const protocol::RunChec
             request.original && std::ranges::count(request.original->notCompared, measured.name) > 0;
     }
     result.inputs = request.inputs;
+    result.seed = request.seed;
+    result.memoryWarning = request.memoryWarning;
     result.runtimeVersion = report.runtimeVersion;
     result.providers = report.providers;
     result.measurement = report.measurement;

@@ -68,6 +68,7 @@ struct TestRunRequest {
     int timeoutSeconds = 60;              // 0: no limit
     int memoryMegabytes = 0;              // 0: no limit; beside the external data, which is mapped
     std::int64_t externalBytes = 0;       // the model's external data
+    std::string memoryWarning;            // in words; empty: it is likely to have enough
 
     bool operator==(const TestRunRequest &) const = default;
 };
@@ -104,6 +105,8 @@ struct OriginalReport {
 struct TestReport {
     std::vector<OutputReport> outputs;
     std::vector<InputFeed> inputs; // what was fed
+    std::uint64_t seed = 0;        // of random ones
+    std::string memoryWarning;     // that it was likely to need more than there was; in words
     std::string runtimeVersion;
     std::vector<std::string> providers; // execution providers that it ran with, the CPU's last
     RunMeasurement measurement;

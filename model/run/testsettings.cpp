@@ -4,7 +4,7 @@
 #include "model/run/checkplan.h"
 #include "model/run/inputsources.h"
 #include "model/run/originalrun.h"
-#include "model/run/runestimate.h"
+#include "model/runwording.h"
 
 #include <utility>
 
@@ -45,7 +45,8 @@ Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &ed
     };
     if (!applySources(request, graph, settings, stop))
         return tl::unexpected(wrong);
-    if (const auto fits = checkInputsFit(estimateRun(request, graph, table), runMemory(request)); !fits)
+    const RunEstimate estimate = estimateRun(request, graph, table);
+    if (const auto fits = checkInputsFit(estimate, runMemory(request)); !fits)
         return tl::unexpected(fits.error());
     if (settings.compare && !edits.isEmpty())
         compareWithOriginal(request, graph, edits);
@@ -53,6 +54,7 @@ Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &ed
         if (const auto planned = checkAllTensors(request, graph, table, job); !planned)
             return tl::unexpected(planned.error());
     }
+    request.memoryWarning = memoryWarning(estimate, runMemory(request)).toStdString();
     return request;
 }
 
@@ -65,6 +67,8 @@ FeedsPreview previewFeeds(const ModelGraph &graph, const ShapeEdits &edits, cons
         preview.faults.push_back({setting, error});
         return false;
     });
+    request.memoryMegabytes = settings.memoryMegabytes;
+    preview.memoryWarning = memoryWarning(estimateRun(request, graph, table), runMemory(request));
     preview.feeds = std::move(request.inputs);
     for (InputFeed &feed : preview.feeds) {
         feed.bytes.clear();

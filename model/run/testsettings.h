@@ -34,7 +34,7 @@ struct TestSettings {
                                                  const ShapeTable &table, const QString &modelPath,
                                                  const TestSettings &settings, const JobContext &job);
 
-// What inputs are fed with, and which settings of them cannot be followed.
+// What inputs are fed with, which settings of them cannot be followed, and whether there is memory for it.
 struct FeedsPreview {
     struct Fault {
         QString setting; // one of inputFills or inputData
@@ -42,6 +42,7 @@ struct FeedsPreview {
     };
     std::vector<InputFeed> feeds; // without the data themselves
     std::vector<Fault> faults;
+    QString memoryWarning; // see memoryWarning()
 };
 // Reads the files: for jobs.
 [[nodiscard]] FeedsPreview previewFeeds(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,

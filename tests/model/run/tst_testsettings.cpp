@@ -32,6 +32,7 @@ private Q_SLOTS:
     void comparesOnlyWhatWasEdited();
     void faultStopsTheRequest();
     void everyFaultIsPreviewed();
+    void tooLittleMemoryIsSaid();
     void namesWithEqualSigns();
     void arguments_data();
     void arguments();
@@ -92,6 +93,23 @@ void TestTestSettings::everyFaultIsPreviewed()
     QCOMPARE(preview.faults[1].setting, u"gone=/no/such/file.npy"_s);
     QCOMPARE(preview.feeds.size(), std::size_t(2));
     QCOMPARE(preview.feeds[1].reason, "ones");
+}
+
+void TestTestSettings::tooLittleMemoryIsSaid()
+{
+    const auto graph = smallModel();
+    ShapeEdits edits;
+    edits.symbols = {{"n", 200'000}}; // 2.4 MB, twice
+    const auto table = propagate(*graph, edits);
+    const auto isSaid = [&](int megabytes) {
+        TestSettings settings;
+        settings.memoryMegabytes = megabytes;
+        const QString preview = previewFeeds(*graph, edits, **table, settings).memoryWarning;
+        const auto request = makeTestRun(*graph, edits, **table, graph->file().path(), settings, {});
+        return request && preview == QString::fromStdString(request->memoryWarning) && preview.contains(u"4.8 MB"_s);
+    };
+    QVERIFY(isSaid(3));
+    QVERIFY(!isSaid(0));
 }
 
 void TestTestSettings::namesWithEqualSigns()
