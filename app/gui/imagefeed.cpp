@@ -5,6 +5,7 @@
 #include "model/run/regularfile.h"
 #include "model/save/npyfile.h"
 #include "model/shape/valuetype.h"
+#include "views/panels/imagesource.h"
 
 #include <QDir>
 #include <QFile>
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 using namespace Qt::Literals::StringLiterals;
@@ -34,20 +36,23 @@ struct Range {
     std::array<float, 3> shift;
 };
 
-const std::array<std::pair<QString, Range>, 4> &ranges()
+Range rangeOf(ImageSource::Range range)
 {
     constexpr float unit = 1.0F / 255;
     // Source: https://pytorch.org/vision/stable/models.html
     constexpr std::array<float, 3> mean{0.485F, 0.456F, 0.406F}, deviation{0.229F, 0.224F, 0.225F};
-    static const std::array<std::pair<QString, Range>, 4> known{{
-        {u"image:"_s, {{unit, unit, unit}, {0, 0, 0}}},
-        {u"image-255:"_s, {{1, 1, 1}, {0, 0, 0}}},
-        {u"image-signed:"_s, {{2 * unit, 2 * unit, 2 * unit}, {-1, -1, -1}}},
-        {u"image-net:"_s,
-         {{unit / deviation[0], unit / deviation[1], unit / deviation[2]},
-          {-mean[0] / deviation[0], -mean[1] / deviation[1], -mean[2] / deviation[2]}}},
-    }};
-    return known;
+    switch (range) {
+    case ImageSource::Range::Unit:
+        return {{unit, unit, unit}, {0, 0, 0}};
+    case ImageSource::Range::Bytes:
+        return {{1, 1, 1}, {0, 0, 0}};
+    case ImageSource::Range::Signed:
+        return {{2 * unit, 2 * unit, 2 * unit}, {-1, -1, -1}};
+    case ImageSource::Range::ImageNet:
+        return {{unit / deviation[0], unit / deviation[1], unit / deviation[2]},
+                {-mean[0] / deviation[0], -mean[1] / deviation[1], -mean[2] / deviation[2]}};
+    }
+    return {};
 }
 
 tl::unexpected<Error> unfit(const QString &path, std::string reason)
@@ -193,80 +198,103 @@ Result<QByteArray> npyOf(const QImage &image, const ValueType &type, const Range
 // An entry of the settings, taken apart.
 struct Source {
     QString input;
-    QString path;
-    const Range *range = nullptr; // null: no image
+    ImageSource image;
 };
 
-Source sourceOf(const QString &data, const PanelState &state)
+// None for what is no image.
+std::optional<Source> sourceOf(const QString &data, const PanelState &state)
 {
     std::vector<std::string> names;
     for (const ValueId input : state.graph->main().inputs)
         names.push_back(state.graph->value(input).name);
     const qsizetype end = inputNameEnd(data, names);
-    const QString text = data.mid(end + 1);
-    const auto kind = std::ranges::find_if(ranges(), [&](const auto &known) { return text.startsWith(known.first); });
-    if (end < 0 || kind == ranges().end())
+    const auto image = imageSource(data.mid(end + 1));
+    if (end < 0 || !image)
         return {};
-    return {data.left(end), text.mid(kind->first.size()), &kind->second};
+    return Source{data.left(end), *image};
 }
 
-// Gives the name of the file.
+// Under the image's name, or with a number where a file has that.
+Result<QString> writeNew(const QDir &folder, const QString &name, const QByteArray &bytes)
+{
+    constexpr int mostTries = 1000;
+    QFile file;
+    for (int number = 1; number <= mostTries && !file.isOpen(); ++number) {
+        file.setFileName(
+            folder.filePath(number == 1 ? name + u".npy"_s : u"%1-%2.npy"_s.arg(name, QString::number(number))));
+        if (!file.open(QIODevice::WriteOnly | QIODevice::NewOnly) && !file.exists())
+            break;
+    }
+    if (file.isOpen() && file.write(bytes) == bytes.size() && file.flush())
+        return file.fileName();
+    const Error error{ErrorCode::CannotWrite, {file.fileName().toStdString()}, file.errorString().toStdString(), {}};
+    if (file.isOpen())
+        file.remove();
+    return tl::unexpected(error);
+}
+
+// Gives the path of the file.
 Result<QString> makeNpy(const Source &source, const PanelState &state, const QString &folder)
 {
     const auto value = state.graph->input(source.input.toStdString());
     if (!value)
         return failure(ErrorCode::EditsInvalid, {source.input.toStdString()}, "there is no input of that name");
-    const auto image = readImage(source.path);
+    const QString &path = source.image.path;
+    const auto image = readImage(path);
     if (!image)
         return tl::unexpected(image.error());
     const ValueType &type = state.after->at(*value).type;
     const bool isBytes = elemTypeName(type.elemType) == "uint8"; // which has no other range
-    const auto bytes = npyOf(*image, type, isBytes ? ranges()[1].second : *source.range, source.path);
+    const Range range = rangeOf(isBytes ? ImageSource::Range::Bytes : source.image.range);
+    const auto bytes = npyOf(*image, type, range, path);
     if (!bytes)
         return tl::unexpected(bytes.error());
-    const QString place = u"%1/%2"_s.arg(folder, QString::number(value->index)); // images may share a name
-    QDir().mkpath(place);
-    QFile file(place + u'/' + QFileInfo(source.path).fileName() + u".npy"_s);
-    if (!file.open(QIODevice::WriteOnly) || file.write(*bytes) != bytes->size() || !file.flush())
-        return failure(ErrorCode::CannotWrite, {file.fileName().toStdString()}, file.errorString().toStdString());
-    return file.fileName();
+    return writeNew(QDir(folder), QFileInfo(path).fileName(), *bytes);
 }
 
 } // namespace
 
-bool isImage(const QString &data, const PanelState &state)
-{
-    return sourceOf(data, state).range != nullptr;
-}
-
 SettingsWithImages withImages(const TestSettings &settings, const PanelState &state, const QString &folder,
                               const JobContext &job)
 {
-    SettingsWithImages made{settings, {}};
+    SettingsWithImages made{settings, {}, {}};
     made.settings.inputData.clear();
     for (const QString &data : settings.inputData) {
-        const Source source = sourceOf(data, state);
-        if (source.range == nullptr) {
+        const auto source = sourceOf(data, state);
+        if (!source) {
             made.settings.inputData.append(data);
             continue;
         }
-        const auto file =
-            job.stop.stop_requested() ? Result<QString>(failure(ErrorCode::Cancelled)) : makeNpy(source, state, folder);
-        if (file)
-            made.settings.inputData.append(source.input + u'=' + *file);
-        else
+        const auto file = job.stop.stop_requested() ? Result<QString>(failure(ErrorCode::Cancelled))
+                                                    : makeNpy(*source, state, folder);
+        if (file) {
+            made.settings.inputData.append(source->input + u'=' + *file);
+            made.names.insert_or_assign(source->input.toStdString(), QFileInfo(source->image.path).fileName());
+        } else {
             made.faults.push_back({data, file.error()});
+        }
     }
     return made;
 }
 
-Result<TestSettings> requireImages(const TestSettings &settings, const PanelState &state, const QString &folder,
-                                   const JobContext &job)
+void SettingsWithImages::nameIn(std::vector<InputFeed> &feeds) const
 {
-    SettingsWithImages made = withImages(settings, state, folder, job);
-    if (!made.faults.empty())
-        return tl::unexpected(made.faults.front().error);
-    return std::move(made.settings);
+    for (InputFeed &feed : feeds) {
+        if (const auto name = names.find(feed.name); name != names.end())
+            feed.reason = "from " + name->second.toStdString();
+    }
+}
+
+QStringList takeImages(TestSettings &settings, const PanelState &state)
+{
+    QStringList inputs;
+    settings.inputData.removeIf([&](const QString &data) {
+        const auto source = sourceOf(data, state);
+        if (source)
+            inputs.append(source->input);
+        return source.has_value();
+    });
+    return inputs;
 }
 
 } // namespace shapewright

@@ -6,27 +6,31 @@
 #include "views/panels/panelstate.h"
 
 #include <QString>
+#include <QStringList>
+
+#include <map>
+#include <string>
+#include <vector>
 
 namespace shapewright {
 
-// Images as inputs: an entry `INPUT=image:PATH` of TestSettings::inputData (for other values than 0 to 1 `image-255:`,
-// `image-signed:` (-1 to 1) or `image-net:` (ImageNet's mean and deviation)) becomes the name of a .npy with what the
-// input takes of the PNG or JPEG file: resized, channels where the input has them, in its type. For jobs.
+// Images as inputs: an entry `INPUT=` with an ImageSource of TestSettings::inputData becomes the name of a .npy with
+// what the input takes of the PNG or JPEG file: resized, channels where the input has them, in its type.
 
-// The same settings without images; the files are made in the folder. An image that cannot be fed is a fault and left
-// out.
+// Settings without images.
 struct SettingsWithImages {
     TestSettings settings;
-    std::vector<FeedsPreview::Fault> faults;
+    std::vector<FeedsPreview::Fault> faults; // images that cannot be fed; they are left out
+    std::map<std::string, QString> names;    // of the others, by input
+
+    // Tells what they are fed from, in place of the files that were made.
+    void nameIn(std::vector<InputFeed> &feeds) const;
 };
+// The files are made in the folder, beside those that are there. For jobs.
 [[nodiscard]] SettingsWithImages withImages(const TestSettings &settings, const PanelState &state,
                                             const QString &folder, const JobContext &job);
 
-// Whether an entry of TestSettings::inputData is an image.
-[[nodiscard]] bool isImage(const QString &data, const PanelState &state);
-
-// Settings of a run, or the first fault.
-[[nodiscard]] Result<TestSettings> requireImages(const TestSettings &settings, const PanelState &state,
-                                                 const QString &folder, const JobContext &job);
+// Leaves images out, and tells which inputs they fed.
+[[nodiscard]] QStringList takeImages(TestSettings &settings, const PanelState &state);
 
 } // namespace shapewright

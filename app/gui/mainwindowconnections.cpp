@@ -14,6 +14,7 @@
 #include "app/gui/overridesdialog.h"
 #include "app/gui/pictureexport.h"
 #include "app/gui/readinesscontroller.h"
+#include "app/gui/runline.h"
 #include "app/gui/runtensors.h"
 #include "app/gui/savecontroller.h"
 #include "app/gui/statusline.h"
@@ -22,6 +23,7 @@
 #include "app/gui/viewoptions.h"
 #include "app/gui/welcomepage.h"
 #include "app/gui/workspace.h"
+#include "views/graph/displaytext.h"
 #include "views/graph/graphview.h"
 #include "views/panels/changespanel.h"
 #include "views/panels/detailspanel.h"
@@ -203,8 +205,20 @@ void MainWindow::connectRuns()
     connect(m_actions->run, &QAction::triggered, m_tests, &TestController::run);
     connect(m_actions->cancelRun, &QAction::triggered, &m_runs, &RunController::cancel);
     connect(m_actions->testSettings, &QAction::triggered, m_tests, &TestController::openSettings);
-    connect(m_actions->copyRun, &QAction::triggered, this,
-            [this] { QApplication::clipboard()->setText(m_tests->commandLine()); });
+    auto *line = new RunLine(m_jobs, m_document, m_runs, this);
+    connect(m_actions->copyRun, &QAction::triggered, line, &RunLine::copy);
+    connect(line, &RunLine::imagesLeftOut, this, [this, line](const QStringList &inputs) {
+        m_messages->show(Kind::Note,
+                         tr("The line is copied without the images that feed %1: the command line reads none.")
+                             .arg(displayText(inputs.join(QStringLiteral(", ")))),
+                         tr("&Save them as .npy…"), [line] { line->saveImages(); });
+    });
+    connect(line, &RunLine::imagesSaved, this, [this](const QString &folder) {
+        m_messages->show(
+            Kind::Done,
+            tr("What the images are fed as is in %1, and the line that names it is copied.").arg(displayText(folder)));
+    });
+    connect(line, &RunLine::failed, this, &MainWindow::showFailure);
     connect(m_actions->fills, &QActionGroup::triggered, this,
             [this](QAction *action) { m_tests->setFill(FillKind(action->data().toInt())); });
     connect(m_tests, &TestController::started, this, [this] {

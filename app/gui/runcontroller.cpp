@@ -4,6 +4,7 @@
 #include "app/gui/imagefeed.h"
 #include "model/onnx/modelfile.h"
 #include "model/run/checkplan.h"
+#include "model/run/faultynodes.h"
 #include "model/run/testfile.h"
 
 #include <QDir>
@@ -28,10 +29,13 @@ Result<Written> writeEdited(const PanelState &state, const QString &folder, cons
 Result<TestRunRequest> requestFor(const PanelState &state, const QString &path, const TestSettings &settings,
                                   const QString &folder, const JobContext &job)
 {
-    const auto fed = requireImages(settings, state, folder, job);
-    if (!fed)
-        return tl::unexpected(fed.error());
-    return makeTestRun(*state.graph, state.edits, *state.after, path, *fed, job);
+    const SettingsWithImages fed = withImages(settings, state, folder, job);
+    if (!fed.faults.empty())
+        return tl::unexpected(fed.faults.front().error);
+    auto request = makeTestRun(*state.graph, state.edits, *state.after, path, fed.settings, job);
+    if (request)
+        fed.nameIn(request->inputs);
+    return request;
 }
 
 } // namespace
@@ -58,8 +62,9 @@ TestSettings RunController::defaultSettings()
     return settings;
 }
 
-void RunController::begin()
+void RunController::begin(const PanelState &state)
 {
+    m_graph = state.graph;
     m_running = true;
     m_cancelled = false;
     m_folder = std::make_shared<QTemporaryDir>();
@@ -75,7 +80,7 @@ QString RunController::captureFile(const QTemporaryDir &folder)
 
 void RunController::run(const PanelState &state, const std::vector<std::string> &captured)
 {
-    begin();
+    begin(state);
     const QString folder = m_folder->isValid() ? m_folder->path() : QDir::tempPath();
     Q_EMIT phaseChanged(tr("writing the model with the edits…"));
     prepare(tr("Writing the model to test"),
@@ -98,7 +103,7 @@ void RunController::run(const PanelState &state, const std::vector<std::string> 
 
 void RunController::runFile(const PanelState &state, const QString &path)
 {
-    begin();
+    begin(state);
     prepare(tr("Preparing the test run"),
             [state, path, settings = m_settings, folder = m_folder->path()](const JobContext &job) -> Result<Prepared> {
                 auto request = requestFor(state, path, settings, folder, job);
@@ -126,6 +131,8 @@ void RunController::start(Result<Prepared> &prepared)
         return;
     }
     m_file = std::move(prepared->file);
+    if (const QString warning = QString::fromStdString(prepared->request.memoryWarning); !warning.isEmpty())
+        Q_EMIT warned(warning);
     m_runner.start(prepared->request);
 }
 
@@ -144,7 +151,7 @@ void RunController::finish(const Result<TestReport> &result)
     m_running = false;
     if (m_activity)
         m_activities.end(*std::exchange(m_activity, std::nullopt));
-    Q_EMIT finished(result);
+    Q_EMIT finished(withOutputs(result, *m_graph));
     if (!m_running) // else a new one has begun
         m_folder.reset();
 }

@@ -50,6 +50,7 @@ public:
 Q_SIGNALS:
     void started();
     void phaseChanged(const QString &phase);
+    void warned(const QString &text); // that it is likely to need more memory than there is
     void finished(const shapewright::Result<shapewright::TestReport> &result);
 
 private:
@@ -59,7 +60,7 @@ private:
         TestRunRequest request;
     };
 
-    void begin();
+    void begin(const PanelState &state);
     void run(const PanelState &state, const std::vector<std::string> &captured);
     void prepare(const QString &title, JobRunner::Work<Prepared> work);
     void start(Result<Prepared> &prepared);
@@ -70,6 +71,7 @@ private:
     QString m_program;
     TestRunner m_runner;
     TestSettings m_settings = defaultSettings();
+    std::shared_ptr<const ModelGraph> m_graph; // of the last run
     std::shared_ptr<QTemporaryDir> m_folder;
     Written m_file;
     JobRunner::Id m_preparing = 0;

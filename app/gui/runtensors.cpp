@@ -4,6 +4,7 @@
 #include "app/gui/document.h"
 #include "app/gui/imagedialog.h"
 #include "app/gui/tensorcontroller.h"
+#include "model/shape/valuetype.h"
 #include "model/wording.h"
 #include "views/panels/detailspanel.h"
 #include "views/panels/tensorimage.h"
@@ -16,7 +17,14 @@ namespace shapewright {
 
 namespace {
 
-Result<QImage> readImage(const TensorReader::Opened &reader, const std::string &name, const JobContext &job)
+// Numbers of any range; whole ones are ids, masks and labels, but for bytes.
+bool holdsAPicture(std::int32_t elemType)
+{
+    const std::string type = elemTypeName(elemType);
+    return type == "float" || type == "float16" || type == "bfloat16" || type == "double" || type == "uint8";
+}
+
+Result<NamedImage> readImage(const TensorReader::Opened &reader, const std::string &name, const JobContext &job)
 {
     if (!reader)
         return tl::unexpected(reader.error());
@@ -34,7 +42,7 @@ Result<QImage> readImage(const TensorReader::Opened &reader, const std::string &
             return failure(ErrorCode::TensorUnreadable, {name}, "its elements are no numbers");
         numbers.insert(numbers.end(), more.begin(), more.end());
     }
-    return imageOf(*layout, numbers);
+    return NamedImage{toQString(name), imageOf(*layout, numbers)};
 }
 
 // Opens a tensor of a run, whose file stays as long as somebody may.
@@ -149,15 +157,39 @@ void RunTensors::openImage(const std::string &name)
         Q_EMIT captureRequested(name);
         return;
     }
-    const auto work = [open = openerOf(*kept, name), name](const JobContext &job) {
-        return readImage(open(), name, job);
+    std::vector<std::pair<std::string, TensorOpener>> shown{{name, openerOf(*kept, name)}};
+    if (const std::string input = picturedInput(); !input.empty() && input != name)
+        shown.insert(shown.begin(), {input, openerOf(*keeperOf(input), input)});
+    const auto work = [shown](const JobContext &job) -> Result<QList<NamedImage>> {
+        QList<NamedImage> images;
+        for (const auto &[tensor, open] : shown) {
+            const auto image = readImage(open(), tensor, job);
+            if (!image)
+                return tl::unexpected(image.error());
+            images.append(*image);
+        }
+        return images;
     };
-    m_jobs.start<QImage>(tr("Reading %1").arg(toQString(name)), work, [this, name](Result<QImage> &image) {
-        if (image)
-            (new ImageDialog(toQString(name), *image, m_window))->show();
-        else if (image.error().code != ErrorCode::Cancelled)
-            Q_EMIT failed(image.error());
-    });
+    m_jobs.start<QList<NamedImage>>(tr("Reading %1").arg(toQString(name)), work,
+                                    [this](Result<QList<NamedImage>> &images) {
+                                        if (images)
+                                            (new ImageDialog(*images, m_window))->show();
+                                        else if (images.error().code != ErrorCode::Cancelled)
+                                            Q_EMIT failed(images.error());
+                                    });
+}
+
+std::string RunTensors::picturedInput() const
+{
+    const ModelGraph &graph = *m_document.state().graph;
+    for (const ValueId input : graph.main().inputs) {
+        const std::string &name = graph.value(input).name;
+        const KeptTensors *kept = keeperOf(name);
+        const CapturedTensor *tensor = kept ? kept->tensors.find(name) : nullptr;
+        if (tensor && holdsAPicture(tensor->elemType) && imageLayout(tensor->dims))
+            return name;
+    }
+    return {};
 }
 
 } // namespace shapewright

@@ -38,7 +38,7 @@ public:
     void setOutdated(bool outdated);
     // Opens a window with the elements, or asks for a run that keeps them.
     void openValues(const std::string &name);
-    // Likewise as an image.
+    // Likewise as an image, beside the first input that looks like one, too.
     void openImage(const std::string &name);
 
 Q_SIGNALS:
@@ -50,6 +50,7 @@ private:
     void summarize(const std::string &name, bool isAskedFor);
     [[nodiscard]] const KeptTensors *keeperOf(const std::string &name) const;
     [[nodiscard]] std::string shownName() const; // empty: none
+    [[nodiscard]] std::string picturedInput() const;
 
     JobRunner &m_jobs;
     Document &m_document;

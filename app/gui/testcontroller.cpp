@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/testcontroller.h"
 
-#include "app/gui/editfiles.h"
 #include "app/gui/imagefeed.h"
 #include "app/gui/runtensors.h"
 #include "app/gui/testdialog.h"
 #include "model/run/checkplan.h"
+#include "model/run/faultynodes.h"
 #include "model/run/runtimefacts.h"
 
 #include <QPointer>
@@ -34,9 +34,11 @@ TestController::TestController(JobRunner &jobs, RunController &runs, Document &d
             m_last.reset();
             m_tensors.clear();
         }
+        m_panel.showWarning({});
         m_panel.showRunning({});
         Q_EMIT started();
     });
+    connect(&runs, &RunController::warned, &panel, &TestRunPanel::showWarning);
     connect(&runs, &RunController::phaseChanged, &panel, &TestRunPanel::showRunning);
     connect(&runs, &RunController::finished, this, &TestController::finish);
 }
@@ -89,10 +91,10 @@ void TestController::finish(const Result<TestReport> &result)
 void TestController::showResult(const Result<TestReport> &result)
 {
     m_last = result;
-    if (result) {
-        m_problems = runProblems(*result, *m_tested.graph);
+    const ModelGraph &graph = *m_tested.graph;
+    m_problems = result ? runProblems(*result, graph) : runProblems(result.error(), graph);
+    if (result)
         keepTensors(*result);
-    }
     m_panel.showResult(result);
     updateOutdated();
 }
@@ -135,13 +137,6 @@ PanelState TestController::shownState() const
     return state;
 }
 
-QString TestController::commandLine() const
-{
-    TestSettings settings = m_runs.settings();
-    settings.inputData.removeIf([this](const QString &data) { return isImage(data, m_document.state()); });
-    return runLineOf(m_document.edits(), m_document.path(), settings);
-}
-
 void TestController::openSettings()
 {
     if (!m_document.isOpen())
@@ -168,6 +163,7 @@ void TestController::checkSources(TestDialog *dialog)
         const SettingsWithImages made = withImages(settings, state, folder.path(), job);
         FeedsPreview preview = previewFeeds(*state.graph, state.edits, *state.after, made.settings);
         preview.faults.insert(preview.faults.end(), made.faults.begin(), made.faults.end());
+        made.nameIn(preview.feeds);
         return preview;
     };
     m_check.start<FeedsPreview>(tr("Looking at what inputs are fed with"), work,

@@ -36,8 +36,6 @@ public:
     // A run only for the elements of a tensor, which the last one did not keep.
     void capture(const std::string &tensor);
     void openSettings();
-    // The line for a shell that makes the same run, without images, which the window alone feeds.
-    [[nodiscard]] QString commandLine() const;
     // The document's state with what the last run found out, if it was of these very edits.
     [[nodiscard]] PanelState shownState() const;
 

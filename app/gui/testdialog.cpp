@@ -4,6 +4,7 @@
 #include "app/gui/runcontroller.h"
 #include "model/onnx/modelfile.h"
 #include "views/graph/displaytext.h"
+#include "views/panels/imagesource.h"
 #include "views/panels/panelheading.h"
 #include "views/panels/tables.h"
 #include "views/panels/testinputsdelegate.h"
@@ -85,6 +86,8 @@ void TestDialog::addInputs(QVBoxLayout &layout, const Theme &theme)
     };
     m_file = button(tr("From a &file…"), &TestDialog::chooseFile);
     m_image = button(tr("From an &image…"), &TestDialog::chooseImage);
+    m_file->setObjectName(QStringLiteral("testFromFile"));
+    m_image->setObjectName(QStringLiteral("testFromImage"));
     m_automatic = button(tr("&Automatic"), &TestDialog::makeAutomatic);
     m_fromFolder = button({}, &TestDialog::chooseFolder);
     m_fromFolder->setToolTip(tr("A folder with input_0.pb, … as ONNX's tests have them; outputs are compared with its "
@@ -156,6 +159,15 @@ void TestDialog::addForm(QVBoxLayout &layout)
     grid->setColumnMinimumWidth(2, 24);
     grid->setColumnStretch(5, 1);
     layout.addLayout(grid);
+    m_warning = new QLabel(this);
+    m_warning->setObjectName(QStringLiteral("testWarning"));
+    m_warning->setTextFormat(Qt::PlainText);
+    m_warning->setWordWrap(true);
+    m_warning->setProperty("role", QStringLiteral("warning"));
+    m_warning->setContentsMargins(margin, 0, margin, margin);
+    m_warning->hide();
+    layout.addWidget(m_warning);
+    connect(m_memory, &QSpinBox::valueChanged, this, &TestDialog::sourcesChanged);
 }
 
 void TestDialog::addButtons(QVBoxLayout &layout)
@@ -266,6 +278,8 @@ void TestDialog::showPreview(const FeedsPreview &preview)
     if (isFirst)
         resizeColumns(m_table);
     m_table->setColumnWidth(TestInputsModel::FedWith, qMax(m_table->columnWidth(TestInputsModel::FedWith), 190));
+    m_warning->setText(tr("Warning: %1.").arg(preview.memoryWarning));
+    m_warning->setVisible(!preview.memoryWarning.isEmpty());
     m_isChecked = true;
     updateState();
 }
@@ -279,7 +293,7 @@ void TestDialog::chooseFile()
 void TestDialog::chooseImage()
 {
     chooseInto(tr("Feed the input from an image"), tr("Images (*.png *.jpg *.jpeg);;All files (*)"),
-               QStringLiteral("image:"));
+               imagePrefix(ImageSource::Range::Unit));
 }
 
 void TestDialog::chooseInto(const QString &title, const QString &filter, const QString &prefix)

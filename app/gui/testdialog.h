@@ -35,7 +35,7 @@ public:
     void showProviders(const QStringList &offered);
 
 Q_SIGNALS:
-    void sourcesChanged();
+    void sourcesChanged(); // or how much memory the run may have
     void settingsTaken();
     void runRequested(); // after they were taken
 
@@ -72,6 +72,7 @@ private:
     QComboBox *m_providers = nullptr;
     QCheckBox *m_compare = nullptr;
     QCheckBox *m_checkAll = nullptr;
+    QLabel *m_warning = nullptr;
     QPushButton *m_ok = nullptr;
     QPushButton *m_run = nullptr;
     QString m_lastFolder;     // where the person chose a file last

@@ -5,10 +5,10 @@
 #include "model/wording.h"
 #include "views/graph/displaytext.h"
 #include "views/panels/chips.h"
+#include "views/panels/imagesource.h"
 #include "views/panels/tablecells.h"
 
 #include <QFileInfo>
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -16,16 +16,9 @@ namespace shapewright {
 
 namespace {
 
-// Behind which the name of an image stands: `image:`, `image-255:`, …
-qsizetype imagePrefixLength(const QString &source)
-{
-    static const QRegularExpression prefix(QStringLiteral("^image(-[a-z0-9]+)?:"));
-    return prefix.match(source).capturedLength();
-}
-
 bool isData(const QString &source)
 {
-    return source.startsWith(TestInputsModel::filePrefix) || imagePrefixLength(source) > 0;
+    return source.startsWith(TestInputsModel::filePrefix) || imageSource(source);
 }
 
 } // namespace
@@ -186,8 +179,8 @@ QVariant TestInputsModel::data(const QModelIndex &index, int role) const
             return tr("automatic");
         if (role == Qt::DisplayRole && row.source.startsWith(filePrefix))
             return tr("file %1").arg(QFileInfo(row.source.mid(filePrefix.size())).fileName());
-        if (const qsizetype prefix = imagePrefixLength(row.source); role == Qt::DisplayRole && prefix > 0)
-            return row.source.left(prefix) + QLatin1Char(' ') + QFileInfo(row.source.mid(prefix)).fileName();
+        if (const auto image = imageSource(row.source); role == Qt::DisplayRole && image)
+            return imagePrefix(image->range) + QLatin1Char(' ') + QFileInfo(image->path).fileName();
         return row.source;
     case Meaning:
         return row.meaning;

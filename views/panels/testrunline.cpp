@@ -54,15 +54,19 @@ QString feedText(const TestReport &report)
 {
     constexpr qsizetype mostReasons = 2;
     QStringList kinds, reasons;
+    bool isRandom = false;
     for (const InputFeed &feed : report.inputs) {
         if (const QString reason = toQString(feed.reason); !reasons.contains(reason))
             reasons.append(reason);
         if (const QString kind = kindText(feed.fill); !kinds.contains(kind))
             kinds.append(kind);
+        isRandom = isRandom || feed.fill == InputFeed::Fill::Random || feed.fill == InputFeed::Fill::Normal;
     }
     if (kinds.isEmpty())
         return Line::tr("none");
-    return reasons.size() <= mostReasons ? reasons.join(QStringLiteral("; ")) : kinds.join(QStringLiteral(", "));
+    const QString text =
+        reasons.size() <= mostReasons ? reasons.join(QStringLiteral("; ")) : kinds.join(QStringLiteral(", "));
+    return isRandom ? Line::tr("%1, seed %2").arg(text, QString::number(report.seed)) : text;
 }
 
 const RunMeasurement *originalMeasurement(const TestReport &report)
@@ -135,6 +139,8 @@ void addFindings(QList<TestRunPart> &parts, const TestReport &report)
         parts.append(
             {Line::tr("not compared, since the original could not be run: %1").arg(describe(*report.original->error)),
              CellTone::Warning});
+    if (!report.memoryWarning.empty())
+        parts.append({Line::tr("said before it ran: %1").arg(toQString(report.memoryWarning)), CellTone::Warning});
     if (!report.measurement.unoptimizedReason.empty())
         parts.append({Line::tr("loads only with graph optimizations switched off"), CellTone::Warning});
 }

@@ -2,6 +2,7 @@
 #include "views/panels/testrunpanel.h"
 
 #include "model/wording.h"
+#include "views/graph/displaytext.h"
 #include "views/panels/tablecells.h"
 #include "views/panels/tables.h"
 #include "views/panels/tensorimage.h"
@@ -24,6 +25,7 @@ namespace {
 
 // Names of tensors are anyone's: as the part of a link behind this, percent-encoded.
 const QString tensorScheme = QStringLiteral("tensor:");
+const QString detailLink = QStringLiteral("detail:");
 
 QString span(const QColor &colour, bool isStrong, const QString &html)
 {
@@ -55,10 +57,7 @@ TestRunPanel::TestRunPanel(const Theme &theme, QWidget *parent)
     });
     m_settings->setObjectName(QStringLiteral("testSettingsButton"));
     connect(m_settings, &QPushButton::clicked, this, &TestRunPanel::settingsRequested);
-    connect(m_line, &QLabel::linkActivated, this, [this](const QString &link) {
-        const QByteArray name = link.mid(tensorScheme.size()).toLatin1();
-        Q_EMIT tensorActivated(QByteArray::fromPercentEncoding(name).toStdString());
-    });
+    connect(m_line, &QLabel::linkActivated, this, &TestRunPanel::followLink);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &TestRunPanel::openMenu);
     connect(m_table, &QAbstractItemView::activated, this,
@@ -80,6 +79,17 @@ TestRunPanel::TestRunPanel(const Theme &theme, QWidget *parent)
     layout->addLayout(line);
     layout->addStretch(1);
     showNothing();
+}
+
+void TestRunPanel::followLink(const QString &link)
+{
+    if (link == detailLink) {
+        m_showsDetail = !m_showsDetail;
+        updateLine();
+        return;
+    }
+    const QByteArray name = link.mid(tensorScheme.size()).toLatin1();
+    Q_EMIT tensorActivated(QByteArray::fromPercentEncoding(name).toStdString());
 }
 
 void TestRunPanel::openMenu(const QPoint &position)
@@ -110,9 +120,17 @@ void TestRunPanel::showNothing()
     m_outdated = false;
     m_model->clear();
     m_lead = {};
-    m_parts = {
-        {tr("Not run yet. A test run feeds the fixed model with generated inputs on the CPU, in a process of its "
-            "own, compares every tensor's shape with the prediction, and the outputs with those of the original.")}};
+    m_warning.clear();
+    showParts(
+        {{tr("Not run yet. A test run feeds the fixed model with generated inputs on the CPU, in a process of its "
+             "own, compares every tensor's shape with the prediction, and the outputs with those of the original.")}});
+}
+
+void TestRunPanel::showParts(QList<TestRunPart> parts)
+{
+    m_parts = std::move(parts);
+    m_detail.clear();
+    m_showsDetail = false;
     updateLine();
 }
 
@@ -122,7 +140,12 @@ void TestRunPanel::showRunning(const QString &phase)
     m_outdated = false;
     m_model->clear();
     m_lead = {tr("Running on the CPU"), CellTone::Plain};
-    m_parts = {{phase}};
+    showParts({{phase}});
+}
+
+void TestRunPanel::showWarning(const QString &text)
+{
+    m_warning = text;
     updateLine();
 }
 
@@ -132,17 +155,21 @@ void TestRunPanel::showResult(const Result<TestReport> &result)
     m_line->setToolTip({});
     if (!result && result.error().code == ErrorCode::Cancelled) {
         showNothing();
-        m_parts = {{tr("The test run was cancelled.")}};
+        showParts({{tr("The test run was cancelled.")}});
     } else if (!result) {
+        const Error &error = result.error();
         m_state = State::Failed;
         m_model->clear();
         m_lead = {tr("✗ Did not run"), CellTone::Bad};
-        m_parts = {{describe(result.error())}};
+        showParts({{describe(error)}});
+        if (error.code == ErrorCode::RunFailed || error.code == ErrorCode::RunNotSupported)
+            m_detail = QString::fromStdString(error.detail).trimmed();
     } else {
         m_model->setReport(*result);
+        m_warning.clear(); // the report has its own
         m_lead = testRunLead(*result);
         m_state = m_lead.tone == CellTone::Good ? State::Passed : State::Failed;
-        m_parts = testRunParts(*result);
+        showParts(testRunParts(*result));
         m_table->setColumnHidden(TestRunModel::FromOriginal, !result->original);
         m_table->setColumnHidden(TestRunModel::FromData, !m_model->hasReferences());
         m_line->setToolTip(feedReasons(*result));
@@ -170,7 +197,21 @@ QString TestRunPanel::partsText() const
     QStringList texts;
     for (const TestRunPart &part : m_parts)
         texts.append(part.text);
+    if (!m_warning.isEmpty())
+        texts.append(m_warning);
     return texts.join(QStringLiteral(" · "));
+}
+
+QString TestRunPanel::detailHtml() const
+{
+    if (m_detail.isEmpty())
+        return {};
+    const QString text = m_showsDetail ? tr("hide it") : tr("what ONNX Runtime says");
+    QString html = QStringLiteral("&nbsp;&nbsp; <a href='%1' style='text-decoration:none'>%2</a>")
+                       .arg(detailLink, span(m_theme.accent, false, toHtml(text)));
+    if (m_showsDetail)
+        html += QStringLiteral("<br>") + span(m_theme.mutedText, false, toHtml(displayText(m_detail)));
+    return html;
 }
 
 QString TestRunPanel::partHtml(const TestRunPart &part) const
@@ -194,7 +235,9 @@ void TestRunPanel::updateLine()
     QStringList parts;
     for (const TestRunPart &part : std::as_const(m_parts))
         parts.append(partHtml(part));
-    m_line->setText(html + parts.join(span(m_theme.mutedText, false, QStringLiteral(" · "))));
+    if (!m_warning.isEmpty())
+        parts.append(partHtml({m_warning, CellTone::Warning}));
+    m_line->setText(html + parts.join(span(m_theme.mutedText, false, QStringLiteral(" · "))) + detailHtml());
     // The line stands right below the rows, while they fit.
     const int rows = m_model->rowCount();
     const int rowHeight = rows > 0 ? m_delegate->sizeHint({}, m_model->index(0, 0)).height() : 0;

@@ -28,6 +28,8 @@ public:
     void setTheme(const Theme &theme);
     void showNothing();
     void showRunning(const QString &phase);
+    // Beside what is shown of the run under way, and of one that fails.
+    void showWarning(const QString &text);
     void showResult(const Result<TestReport> &result);
     // Whether the edits are other ones than those that the result is of.
     void setOutdated(bool outdated);
@@ -46,6 +48,9 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] QString partsText() const;
+    [[nodiscard]] QString detailHtml() const;
+    void showParts(QList<TestRunPart> parts);
+    void followLink(const QString &link);
     [[nodiscard]] QString partHtml(const TestRunPart &part) const;
     void updateLine();
     void openMenu(const QPoint &position);
@@ -61,6 +66,9 @@ private:
     bool m_outdated = false;
     TestRunPart m_lead;
     QList<TestRunPart> m_parts;
+    QString m_warning;
+    QString m_detail; // the runtime's own text
+    bool m_showsDetail = false;
 };
 
 } // namespace shapewright

@@ -97,6 +97,8 @@ QLabel[role="mono"] { font-family: @mono; }
 QLabel[role="name"] { font-family: @mono; font-weight: 700; }
 QLabel[role="good"] { color: @fixed; font-weight: 600; }
 QLabel[role="bad"] { color: @error; font-weight: 600; }
+QLabel[role="warning"] { color: @unknown; }
+QLabel[role="picture"] { border: 1px solid @border; }
 QLabel[role="contradiction"] { color: @error; }
 QLabel[role="link"] { color: @accent; }
 QLabel[role="pill"] { background: @header; border: 1px solid @border; border-radius: 13px; padding: 4px 11px; font-weight: 600; }
@@ -167,6 +169,7 @@ QString Theme::styleSheet() const
         {u"@accentHover"_s, mid(accent, isDark ? text : accent.darker(130)).name()},
         {u"@accentTint"_s, accentTint.name()},
         {u"@accent"_s, accent.name()},
+        {u"@unknown"_s, unknown.name()},
         {u"@errorFill"_s, u"#cf2020"_s},
         {u"@error"_s, error.name()},
         {u"@fixed"_s, fixed.name()},

@@ -53,10 +53,10 @@ struct Theme {
     [[nodiscard]] QPalette palette() const;
     // For the whole application, over the Fusion style. Beside Qt's own widgets it knows these dynamic properties:
     // `role` of a QLabel: `heading` (of a panel), `hint` (beside it), `muted`, `mono`, `name` (mono, bold), `pill`,
-    // `badge`, `errorBadge`, `good`, `bad`, `link`; of a QFrame: `header` (grey bar of a panel's heading), `toolbar`,
-    // `row` (with a line beneath), `card`, `separator`; of a QTextEdit: `text`; of a QLineEdit: `fixed`,
-    // `dim`, `invalid`; of a QComboBox: `cell` (of a table); of a QPushButton or QToolButton: `primary`, `link`,
-    // `flat`.
+    // `badge`, `errorBadge`, `good`, `warning`, `bad`, `link`, `picture`; of a QFrame: `header` (grey bar of a panel's
+    // heading), `toolbar`, `row` (with a line beneath), `card`, `separator`; of a QTextEdit: `text`; of a QLineEdit:
+    // `fixed`, `dim`, `invalid`; of a QComboBox: `cell` (of a table); of a QPushButton or QToolButton: `primary`,
+    // `link`, `flat`.
     [[nodiscard]] QString styleSheet() const;
 
 private:

@@ -3,6 +3,7 @@
 
 #include "model/run/npyheader.h"
 #include "model/shape/propagate.h"
+#include "model/wording.h"
 #include "tests/support/modelbuilder.h"
 #include "views/panels/panelstate.h"
 
@@ -28,6 +29,9 @@ private Q_SLOTS:
     void refused_data();
     void refused();
     void othersStay();
+    void nothingIsReplaced();
+    void imagesAreNamed();
+    void takenOut();
 
 private:
     [[nodiscard]] static PanelState stateOf(const QByteArray &input);
@@ -83,9 +87,9 @@ void TestImageFeed::fits()
     QFETCH(QList<double>, elements);
     TestSettings settings;
     settings.inputData = {u"x="_s + kind + m_image};
-    const auto made = requireImages(settings, stateOf(input), m_folder.path(), {});
-    QVERIFY2(made, made ? "" : made.error().detail.c_str());
-    const QString path = made->inputData.value(0).mid(2);
+    const SettingsWithImages made = withImages(settings, stateOf(input), m_folder.path(), {});
+    QVERIFY2(made.faults.empty(), made.faults.empty() ? "" : made.faults.front().error.detail.c_str());
+    const QString path = made.settings.inputData.value(0).mid(2);
     const auto header = readNpyHeader(path);
     QVERIFY(header);
     QCOMPARE(header->dims, dims);
@@ -147,6 +151,40 @@ void TestImageFeed::othersStay()
     settings.inputData = {u"x=/tmp/image:1.npy"_s, u"/tmp"_s, u"gone=image:/tmp/x.png"_s};
     const SettingsWithImages made = withImages(settings, stateOf("float[2, 2]"), m_folder.path(), {});
     QVERIFY(made.settings == settings);
+}
+
+void TestImageFeed::nothingIsReplaced()
+{
+    const QTemporaryDir folder;
+    TestSettings settings;
+    settings.inputData = {u"x=image:"_s + m_image};
+    const PanelState state = stateOf("float[2, 2]");
+    for (const QString &name : {u"red.png.npy"_s, u"red.png-2.npy"_s, u"red.png-3.npy"_s}) {
+        const SettingsWithImages made = withImages(settings, state, folder.path(), {});
+        QCOMPARE(made.settings.inputData, QStringList{u"x="_s + folder.filePath(name)});
+    }
+    const SettingsWithImages made = withImages(settings, state, folder.filePath(u"no/such/folder"_s), {});
+    QCOMPARE(made.faults.size(), std::size_t(1));
+    QCOMPARE(errorCodeName(made.faults.front().error.code), errorCodeName(ErrorCode::CannotWrite));
+}
+
+void TestImageFeed::imagesAreNamed()
+{
+    TestSettings settings;
+    settings.inputData = {u"x=image:"_s + m_image};
+    const PanelState state = stateOf("float[2, 2]");
+    const SettingsWithImages made = withImages(settings, state, m_folder.path(), {});
+    FeedsPreview preview = previewFeeds(*state.graph, {}, *state.after, made.settings);
+    made.nameIn(preview.feeds);
+    QCOMPARE(preview.feeds.front().reason, std::string("from red.png"));
+}
+
+void TestImageFeed::takenOut()
+{
+    TestSettings settings;
+    settings.inputData = {u"/tmp"_s, u"x=image-net:/tmp/cat.png"_s, u"x=/tmp/image:1.npy"_s};
+    QCOMPARE(takeImages(settings, stateOf("float[2, 2]")), QStringList{u"x"_s});
+    QCOMPARE(settings.inputData, (QStringList{u"/tmp"_s, u"x=/tmp/image:1.npy"_s}));
 }
 
 QTEST_GUILESS_MAIN(TestImageFeed)

@@ -41,6 +41,9 @@ private Q_SLOTS:
     void endlessLoopIsCancelled();
     void editsDuringARun();
     void mismatchIsAProblem();
+    void failureIsAProblem();
+    void failureOfOneOfSeveral();
+    void tooLittleMemoryIsSaid();
     void rowsLeadIntoThePicture();
     void tensorsOfTheLastRun();
     void tensorThatWasNotKept();
@@ -51,6 +54,7 @@ private:
     void fix(const std::string &symbol, int number);
     void run();
     void openSettings();
+    void feed(const QString &source); // into the first input
     // The tensor of that name; none where there is no such.
     void select(const std::string &name);
     [[nodiscard]] static QString hintOf(const QWidget &section);
@@ -69,6 +73,9 @@ const char *const sumModel = R"(<ir_version: 8, opset_import: ["" : 17]>
         s = Add(x, z)
         y = Neg(s)
     })";
+
+const char *const lookupModel = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (int64[2] i) => (float[2, 2] y) <float[2, 2] table = {1, 2, 3, 4}> { y = Gather(table, i) })";
 
 } // namespace
 
@@ -100,6 +107,17 @@ void TestTestRuns::openSettings()
     m_gui->window().actions().testSettings->trigger();
     QVERIFY(dialog());
     QTRY_VERIFY(dialog()->findChild<QPushButton *>(u"testSettingsOk"_s)->isEnabled());
+}
+
+void TestTestRuns::feed(const QString &source)
+{
+    openSettings();
+    auto *inputs = dialog()->findChild<TestInputsModel *>();
+    QVERIFY(inputs->setData(inputs->index(0, TestInputsModel::FedWith), source));
+    auto *taken = dialog()->findChild<QPushButton *>(u"testSettingsOk"_s);
+    QTRY_VERIFY(taken->isEnabled());
+    taken->click();
+    QTRY_VERIFY(!dialog());
 }
 
 void TestTestRuns::select(const std::string &name)
@@ -251,6 +269,70 @@ void TestTestRuns::mismatchIsAProblem()
     QTRY_COMPARE(count(), before + 1);
     m_gui->window().actions().run->trigger();
     QCOMPARE(count(), before); // a new one begins
+}
+
+void TestTestRuns::failureIsAProblem()
+{
+    openText(lookupModel);
+    feed(u"constant:99"_s);
+    const auto *problems = m_gui->find<QTreeView>("problems");
+    const int before = problems->model()->rowCount();
+    run();
+    QVERIFY2(summary().startsWith(u"✗ Did not run The node that makes “y” (Gather) is to look up index 99"_s),
+             qPrintable(summary()));
+    QCOMPARE(problems->model()->rowCount(), before + 1);
+    const QString message = problems->model()->index(0, ProblemsModel::Message).data().toString();
+    QVERIFY2(message.contains(u"The test run failed here. The node is to look up index 99"_s), qPrintable(message));
+    const auto marked = [this] {
+        const auto &boxes = m_gui->window().workspace().view().picture().boxes();
+        return std::ranges::count_if(boxes, [](const auto &box) { return !box.problems.empty(); });
+    };
+    QCOMPARE(marked(), 1);
+    auto *line = m_gui->find<QLabel>("testRunLine");
+    QVERIFY(!line->text().contains(u"inclusive range"_s));
+    Q_EMIT line->linkActivated(u"detail:"_s);
+    QVERIFY(line->text().contains(u"inclusive range"_s)); // the runtime's own words
+    feed(u"ones"_s);
+    run();
+    QVERIFY2(summary().startsWith(u"✓ Ran on CPU"_s), qPrintable(summary()));
+    QCOMPARE(problems->model()->rowCount(), before);
+    QCOMPARE(marked(), 0);
+}
+
+void TestTestRuns::failureOfOneOfSeveral()
+{
+    openText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (int64[2] i) => (float[2, 2] y, float[2, 2] z) <float[2, 2] table = {1, 2, 3, 4}> {
+            y = Gather(table, i)
+            z = Gather(table, i)
+        })");
+    feed(u"constant:99"_s);
+    const auto *problems = m_gui->find<QTreeView>("problems");
+    const int before = problems->model()->rowCount();
+    run();
+    QVERIFY2(summary().contains(u"One of the 2 nodes of type Gather without a name (they make “y”, “z”)"_s),
+             qPrintable(summary()));
+    QCOMPARE(problems->model()->rowCount(), before); // which of them is not known
+}
+
+void TestTestRuns::tooLittleMemoryIsSaid()
+{
+    m_gui->useRunner(m_gui->script("sleep 1; FAKE_RUNNER=report exec " SHAPEWRIGHT_FAKE_RUNNER));
+    openText(sumModel);
+    fix("n", 200'000);
+    openSettings();
+    const auto *warning = dialog()->findChild<QLabel *>(u"testWarning"_s);
+    QVERIFY(warning->isHidden());
+    dialog()->findChild<QSpinBox *>(u"testMemory"_s)->setValue(6); // MB, of which the inputs fill 4.8
+    QTRY_VERIFY(warning->isVisible());
+    QVERIFY2(warning->text().contains(u"about 9.6 MB of memory"_s), qPrintable(warning->text()));
+    auto *runButton = dialog()->findChild<QPushButton *>(u"testSettingsRun"_s);
+    QTRY_VERIFY(runButton->isEnabled()); // it may be wrong
+    runButton->click();
+    QTRY_VERIFY2(summary().contains(u"the run will take about 9.6 MB"_s), qPrintable(summary()));
+    QVERIFY(summary().startsWith(u"Running"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(summary().startsWith(u"✗ Ran, with other shapes"_s), 60'000);
+    QVERIFY2(summary().contains(u"said before it ran: the run will take about 9.6 MB"_s), qPrintable(summary()));
 }
 
 void TestTestRuns::rowsLeadIntoThePicture()

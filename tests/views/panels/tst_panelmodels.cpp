@@ -332,6 +332,16 @@ void TestPanelModels::testRunInALine_data()
     report.outputs.front().difference = OutputDifference{.elements = 2, .disagreeing = 1};
     QTest::newRow("other values") << report << QStringLiteral("✗ Ran, with other values than the original")
                                   << both + QStringLiteral("|first other than the original's: y");
+    report = {};
+    report.measurement = {38, 6.1, {}, 0, {}};
+    report.inputs = {InputFeed{.name = "x", .fill = InputFeed::Fill::Random, .reason = "random numbers from 0 to 1"},
+                     InputFeed{.name = "z", .fill = InputFeed::Fill::File, .reason = "from cat.png"}};
+    report.seed = 7;
+    report.memoryWarning = "the run will take about 3 GB";
+    QTest::newRow("random, and short of memory")
+        << report << ran
+        << QStringLiteral("load 38 ms|first run 6.1 ms|inputs: random numbers from 0 to 1; from cat.png, seed 7|"
+                          "0 of 0 output shapes match the preview|said before it ran: the run will take about 3 GB");
 }
 
 void TestPanelModels::testRunInALine()
