@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+// Test runs in a real window, by mouse and keyboard: an image into a detector, ids into an encoder, a model without
+// end.
+#include "model/save/npyfile.h"
+#include "tests/app/gui/realwindow.h"
+#include "views/graph/graphview.h"
+#include "views/panels/resulttabs.h"
+#include "views/panels/testinputsmodel.h"
+#include "views/panels/testrunpanel.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDialog>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QTreeView>
+
+#include <onnx/onnx_pb.h>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+using namespace shapewright::test;
+
+class TestRealTestRuns : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void imageIntoADetector_data() { addThemes(); }
+    void imageIntoADetector();
+    void idsIntoAnEncoder_data() { addThemes(); }
+    void idsIntoAnEncoder();
+    void endlessLoop_data() { addThemes(); }
+    void endlessLoop();
+
+private:
+    static void addThemes();
+    void begin(RealWindow &gui, const QString &path);
+    void fix(RealWindow &gui, const ShapeEdits &edits);
+    QDialog *openSettings(RealWindow &gui);
+    void choose(RealWindow &gui, QPushButton *button, const QString &path);
+    void clickRow(RealWindow &gui, const QTreeView &table, int row, int column);
+    void runFrom(RealWindow &gui, QDialog *settings);
+    void photograph(RealWindow &gui, const QString &step);
+    [[nodiscard]] static TestRunPanel &panel(RealWindow &gui) { return *gui.window().workspace().tabs().testRun(); }
+};
+
+void TestRealTestRuns::addThemes()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QTest::addColumn<QString>("theme");
+    for (const QString &theme : {u"light"_s, u"dark"_s})
+        QTest::newRow(qPrintable(theme)) << theme;
+}
+
+void TestRealTestRuns::begin(RealWindow &gui, const QString &path)
+{
+    QFETCH(QString, theme);
+    gui.setTheme(theme);
+    gui.begin();
+    gui.openByDialog(gui.copyOf(model(path)));
+}
+
+void TestRealTestRuns::fix(RealWindow &gui, const ShapeEdits &edits)
+{
+    gui.window().document().setEdits(edits, u"fix"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(gui.window().isSettled(), 60'000);
+}
+
+// After the flow that it is of, and the theme.
+void TestRealTestRuns::photograph(RealWindow &gui, const QString &step)
+{
+    gui.desktop().photograph(u"%1-%2-%3"_s.arg(QString::fromLatin1(QTest::currentTestFunction()),
+                                               QString::fromLatin1(QTest::currentDataTag()), step));
+}
+
+QDialog *TestRealTestRuns::openSettings(RealWindow &gui)
+{
+    gui.desktop().press({u"ctrl+shift+r"_s});
+    const auto dialog = [&gui] { return gui.find<QDialog>("testDialog"); };
+    if (!QTest::qWaitFor([&] { return dialog() && QApplication::activeWindow() == dialog(); }, 20'000))
+        qWarning("the settings did not open");
+    return dialog();
+}
+
+// A file, in the dialog that a button opens.
+void TestRealTestRuns::choose(RealWindow &gui, QPushButton *button, const QString &path)
+{
+    gui.desktop().click(button);
+    QTRY_VERIFY(qobject_cast<QFileDialog *>(QApplication::activeWindow()));
+    const auto field = [] { return qobject_cast<QLineEdit *>(QApplication::focusWidget()); };
+    QTRY_VERIFY(field());
+    gui.desktop().type(path);
+    QTRY_VERIFY(field() && field()->text() == path);
+    gui.desktop().press({u"Return"_s});
+    QTRY_VERIFY(!qobject_cast<QFileDialog *>(QApplication::activeWindow()));
+}
+
+void TestRealTestRuns::clickRow(RealWindow &gui, const QTreeView &table, int row, int column)
+{
+    gui.desktop().click(table.viewport(), table.visualRect(table.model()->index(row, column)).center());
+}
+
+void TestRealTestRuns::runFrom(RealWindow &gui, QDialog *settings)
+{
+    auto *button = settings->findChild<QPushButton *>(u"testSettingsRun"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), 60'000);
+    photograph(gui, u"1-settings"_s);
+    gui.desktop().click(button);
+    QTRY_VERIFY2_WITH_TIMEOUT(panel(gui).summary().startsWith(u"✓ Ran on CPU"_s), qPrintable(panel(gui).summary()),
+                              120'000);
+    photograph(gui, u"2-ran"_s);
+}
+
+void TestRealTestRuns::imageIntoADetector()
+{
+    RealWindow gui;
+    begin(gui, u"seed/x_unnamed_dims_ppocr_v3_det.onnx"_s);
+    const QString path = gui.folder() + u"/page.png"_s;
+    QImage page(640, 480, QImage::Format_RGB32);
+    page.fill(Qt::white);
+    {
+        QPainter painter(&page);
+        QFont font = painter.font();
+        font.setPixelSize(48);
+        painter.setFont(font);
+        painter.drawText(page.rect().adjusted(40, 40, -40, -40), Qt::AlignLeft | Qt::AlignTop,
+                         u"Three lines\nof text,\nto be found"_s);
+    }
+    QVERIFY(page.save(path));
+
+    QDialog *settings = openSettings(gui);
+    QVERIFY(settings);
+    choose(gui, settings->findChild<QPushButton *>(u"testFromImage"_s), path);
+    const auto *inputs = settings->findChild<TestInputsModel *>();
+    QTRY_COMPARE(inputs->index(0, TestInputsModel::Meaning).data().toString(), u"from page.png"_s);
+    runFrom(gui, settings);
+
+    const auto *table = panel(gui).findChild<QTreeView *>();
+    clickRow(gui, *table, 0, 0);
+    gui.desktop().press({u"Menu"_s});
+    QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    photograph(gui, u"3-menu"_s);
+    gui.desktop().click(menu, menu->actionGeometry(menu->actions().last()).center());
+    QTRY_VERIFY(gui.find<QDialog>("imageDialog") && gui.find<QDialog>("imageDialog")->isActiveWindow());
+    const auto pictures = gui.find<QDialog>("imageDialog")->findChildren<QLabel *>(u"tensorImage"_s);
+    QCOMPARE(pictures.size(), 2);
+    photograph(gui, u"4-map"_s);
+    // Where there is text in the image, the map is bright.
+    const auto brightest = [](const QImage &image, const QRect &part) {
+        int most = 0;
+        for (int y = part.top(); y <= part.bottom(); ++y) {
+            for (int x = part.left(); x <= part.right(); ++x)
+                most = qMax(most, qGray(image.pixel(x, y)));
+        }
+        return most;
+    };
+    const QImage map = pictures.last()->pixmap().toImage();
+    QCOMPARE(brightest(map, QRect(0, 0, map.width() / 2, map.height() / 2)), 255);
+    QVERIFY(brightest(map, QRect(0, map.height() * 3 / 4, map.width(), map.height() / 4)) < 128);
+    gui.desktop().press({u"Escape"_s});
+    QTRY_VERIFY(!gui.find<QDialog>("imageDialog"));
+}
+
+void TestRealTestRuns::idsIntoAnEncoder()
+{
+    RealWindow gui;
+    begin(gui, u"real/bert_tiny_cls.onnx"_s);
+    ShapeEdits edits;
+    edits.symbols = {{"batch", 2}, {"sequence", 16}};
+    fix(gui, edits);
+    const QString types = gui.folder() + u"/types.npy"_s;
+    QFile file(types);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(npyHeader(onnx::TensorProto::INT64, {2, 16})) + QByteArray(2 * 16 * 8, '\0'));
+    file.close();
+
+    QDialog *settings = openSettings(gui);
+    QVERIFY(settings);
+    const auto *table = settings->findChild<QTreeView *>(u"testInputs"_s);
+    clickRow(gui, *table, 0, TestInputsModel::FedWith);
+    QTRY_VERIFY(settings->findChild<QComboBox *>(u"testInputEditor"_s));
+    gui.desktop().press({u"ctrl+a"_s});
+    gui.desktop().type(u"arange:5,2"_s);
+    gui.desktop().press({u"Return"_s});
+    const QAbstractItemModel &inputs = *table->model();
+    QTRY_COMPARE(inputs.index(0, TestInputsModel::Meaning).data().toString(), u"arange:5,2"_s);
+    clickRow(gui, *table, 2, TestInputsModel::Input);
+    gui.desktop().press({u"Escape"_s}); // the field that the click has opened
+    QTRY_VERIFY(!settings->findChild<QComboBox *>(u"testInputEditor"_s));
+    choose(gui, settings->findChild<QPushButton *>(u"testFromFile"_s), types);
+    QTRY_COMPARE(inputs.index(2, TestInputsModel::Meaning).data().toString(), u"from types.npy"_s);
+    runFrom(gui, settings);
+    QVERIFY2(panel(gui).summary().contains(u"inputs: counting, ones, from a file"_s), qPrintable(panel(gui).summary()));
+}
+
+void TestRealTestRuns::endlessLoop()
+{
+    RealWindow gui;
+    begin(gui, u"bad/loop_forever.onnx"_s);
+    gui.desktop().press({u"ctrl+r"_s});
+    QTRY_VERIFY_WITH_TIMEOUT(panel(gui).summary().contains(u"running"_s), 60'000);
+    // The window answers meanwhile.
+    const GraphView &view = gui.window().workspace().view();
+    const double zoom = view.zoom();
+    gui.desktop().press({u"ctrl+minus"_s});
+    QTRY_VERIFY(view.zoom() < zoom);
+    gui.desktop().press({u"ctrl+3"_s, u"Down"_s});
+    QTRY_VERIFY(view.selectedNode() || view.selectedValue());
+    photograph(gui, u"1-running"_s);
+    QVERIFY(panel(gui).summary().startsWith(u"Running"_s));
+    gui.desktop().press({u"ctrl+period"_s});
+    QTRY_VERIFY_WITH_TIMEOUT(gui.window().actions().run->isEnabled(), 30'000);
+    QVERIFY(gui.find<QLabel>("testRunLine")->text().contains(u"cancelled"_s));
+    photograph(gui, u"2-cancelled"_s);
+}
+
+QTEST_MAIN(TestRealTestRuns)
+#include "tst_realtestruns.moc"
