@@ -113,8 +113,6 @@ private Q_SLOTS:
     void roomIsNeeded();
     void choicesForData_data();
     void choicesForData();
-    void measuresEachChoice();
-    void savesWithDataInside();
     void reportIsNamed();
     void savesWithAReport();
     void replacesAReportOnRequest();
@@ -376,33 +374,6 @@ void TestSaveDialog::choicesForData()
     QCOMPARE(int(dialog->options().externalData), proposed);
 }
 
-void TestSaveDialog::measuresEachChoice()
-{
-    using How = SaveOptions::ExternalData;
-    using Obstacle = DataChoice::Obstacle;
-    SHAPEWRIGHT_NEED_MODELS();
-    const PanelState state = stateOf(opened(model(u"feature/external_data.onnx"_s)), {});
-    const ModelFile &file = state.graph->file();
-    const QString beside = QFileInfo(file.path()).dir().filePath(u"new.onnx"_s);
-    const SaveSpace same = saveSpace(file, beside);
-    QVERIFY(same.hasData && same.available && *same.available > 0 && !same.volume.isEmpty());
-    QCOMPARE(same.of(How::Keep).obstacle, Obstacle::None);
-    QCOMPARE(same.of(How::Copy).obstacle, Obstacle::SameFolder);
-    QCOMPARE(same.of(How::Link).obstacle, Obstacle::SameFolder);
-    const QTemporaryDir folder;
-    const SaveSpace other = saveSpace(file, folder.filePath(u"m.onnx"_s));
-    QCOMPARE(other.of(How::Keep).obstacle, Obstacle::OtherFolder);
-    QCOMPARE(other.of(How::Copy).obstacle, Obstacle::None);
-    QCOMPARE(other.of(How::Copy).needed, file.size() + 10'240);
-    QCOMPARE(other.of(How::Link).needed, file.size());
-    const std::uint64_t inlined = other.of(How::Inline).needed;
-    QVERIFY(inlined > 10'240 && inlined < file.size() + 10'240); // without what says where they are
-    const auto missing = opened(model(u"bad/ext_missing.onnx"_s));
-    QCOMPARE(saveSpace(missing->file(), folder.filePath(u"m.onnx"_s)).of(How::Copy).obstacle, Obstacle::FileMissing);
-    const auto outside = opened(model(u"bad/ext_absolute.onnx"_s));
-    QCOMPARE(saveSpace(outside->file(), folder.filePath(u"m.onnx"_s)).of(How::Link).obstacle, Obstacle::FileOutside);
-}
-
 void TestSaveDialog::reportIsNamed()
 {
     const auto dialog = dialogFor(stateOf(twoInputs(), {}));
@@ -458,30 +429,6 @@ void TestSaveDialog::savesWithAReport()
     QCOMPARE(m_url.toLocalFile(), gui.folder());
     gui.find<QPushButton>("messageAction")->click();
     QTRY_COMPARE_WITH_TIMEOUT(gui.window().document().path(), target, 60'000);
-}
-
-// The whole way, and the window tells what became of the files.
-void TestSaveDialog::savesWithDataInside()
-{
-    SHAPEWRIGHT_NEED_MODELS();
-    GuiFixture gui;
-    gui.show();
-    const QString copy = gui.copyOf(model(u"feature/external_data.onnx"_s));
-    const QString weights = u"external_data.weights.bin"_s;
-    QVERIFY(QFile::copy(model(u"feature/"_s + weights), QFileInfo(copy).dir().filePath(weights)));
-    gui.window().document().open(copy);
-    QTRY_VERIFY_WITH_TIMEOUT(gui.window().isSettled() && gui.window().document().isOpen(), 60'000);
-    gui.window().actions().saveModel->trigger();
-    QTRY_VERIFY(gui.find<QDialog>("saveDialog"));
-    QTRY_VERIFY(gui.find<QWidget>("saveExternalData")->isVisible());
-    const QString target = gui.find<QLineEdit>("saveTarget")->text();
-    gui.find<QWidget>("saveExternalData")->findChildren<QRadioButton *>().last()->click();
-    gui.find<QPushButton>("saveButton")->click();
-    QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);
-    QVERIFY2(gui.window().messages().text().contains(u"Put into the model: "_s + weights),
-             qPrintable(gui.window().messages().text()));
-    const auto saved = ModelFile::open(target);
-    QVERIFY(saved && dataFileSizes(**saved).empty());
 }
 
 void TestSaveDialog::replacesAReportOnRequest()

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/savedialog.h"
+#include "model/onnx/modelfile.h"
+#include "tests/app/gui/guifixture.h"
+
+#include <QCheckBox>
+#include <QDir>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+
+#include <sys/stat.h>
+
+using namespace shapewright;
+using namespace shapewright::test;
+using Qt::Literals::StringLiterals::operator""_s;
+
+using How = SaveOptions::ExternalData;
+Q_DECLARE_METATYPE(How)
+
+namespace {
+
+const QString weights = u"external_data.weights.bin"_s;
+
+bool isSameFile(const QString &left, const QString &right)
+{
+    struct stat a{}, b{};
+    return ::stat(QFile::encodeName(left).constData(), &a) == 0 &&
+           ::stat(QFile::encodeName(right).constData(), &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+std::shared_ptr<const ModelFile> opened(const QString &path)
+{
+    const auto file = ModelFile::open(path);
+    if (!file)
+        qFatal("cannot open %s", qPrintable(path));
+    return *file;
+}
+
+} // namespace
+
+// What saving from the window makes of weights in files of their own.
+class TestSaveData : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void measuresEachChoice();
+    void wholeWay_data();
+    void wholeWay();
+};
+
+void TestSaveData::measuresEachChoice()
+{
+    using Obstacle = DataChoice::Obstacle;
+    SHAPEWRIGHT_NEED_MODELS();
+    const auto model = opened(test::model(u"feature/external_data.onnx"_s));
+    const ModelFile &file = *model;
+    const QString beside = QFileInfo(file.path()).dir().filePath(u"new.onnx"_s);
+    const SaveSpace same = saveSpace(file, beside);
+    QVERIFY(same.hasData && same.available && *same.available > 0 && !same.volume.isEmpty());
+    QCOMPARE(same.of(How::Keep).obstacle, Obstacle::None);
+    QCOMPARE(same.of(How::Copy).obstacle, Obstacle::SameFolder);
+    QCOMPARE(same.of(How::Link).obstacle, Obstacle::SameFolder);
+    const QTemporaryDir folder;
+    const SaveSpace other = saveSpace(file, folder.filePath(u"m.onnx"_s));
+    QCOMPARE(other.of(How::Keep).obstacle, Obstacle::OtherFolder);
+    QCOMPARE(other.of(How::Copy).obstacle, Obstacle::None);
+    QCOMPARE(other.of(How::Copy).needed, file.size() + 10'240);
+    QCOMPARE(other.of(How::Link).needed, file.size());
+    const std::uint64_t inlined = other.of(How::Inline).needed;
+    QVERIFY(inlined > 10'240 && inlined < file.size() + 10'240); // without what says where they are
+    const auto missing = opened(test::model(u"bad/ext_missing.onnx"_s));
+    QCOMPARE(saveSpace(*missing, folder.filePath(u"m.onnx"_s)).of(How::Copy).obstacle, Obstacle::FileMissing);
+    const auto outside = opened(test::model(u"bad/ext_absolute.onnx"_s));
+    QCOMPARE(saveSpace(*outside, folder.filePath(u"m.onnx"_s)).of(How::Link).obstacle, Obstacle::FileOutside);
+}
+
+void TestSaveData::wholeWay_data()
+{
+    QTest::addColumn<QString>("folder"); // beneath that of the model
+    QTest::addColumn<How>("how");
+    QTest::addColumn<QString>("taken"); // a name that another file has there
+    QTest::addColumn<QStringList>("made");
+    QTest::addColumn<QString>("said");
+    const QString model = u"fixed.onnx"_s, other = u"fixed.data"_s;
+    QTest::newRow("kept") << QString() << How::Keep << QString() << QStringList{u"external_data.onnx"_s, weights, model}
+                          << QString();
+    QTest::newRow("copied") << u"new"_s << How::Copy << QString() << QStringList{weights, model}
+                            << u"Copied: "_s + weights;
+    QTest::newRow("linked") << u"new"_s << How::Link << QString() << QStringList{weights, model}
+                            << u"Linked: "_s + weights;
+    QTest::newRow("inside") << u"new"_s << How::Inline << QString() << QStringList{model}
+                            << u"Put into the model: "_s + weights;
+    QTest::newRow("copied beside another file of its name")
+        << u"new"_s << How::Copy << weights << QStringList{weights, model, other} << u"whose name is taken there"_s;
+}
+
+// The window saves, runs the new file, tells what became of the files, and opens it.
+void TestSaveData::wholeWay()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QFETCH(QString, folder);
+    QFETCH(How, how);
+    QFETCH(QString, taken);
+    QFETCH(QStringList, made);
+    QFETCH(QString, said);
+    GuiFixture gui;
+    gui.show();
+    MainWindow &window = gui.window();
+    const QString copy = gui.copyOf(model(u"feature/external_data.onnx"_s));
+    const QDir home(gui.folder()), there(home.filePath(folder));
+    const QString original = home.filePath(weights), target = there.filePath(u"fixed.onnx"_s);
+    QVERIFY(QFile::copy(model(u"feature/"_s + weights), original));
+    QVERIFY(QDir().mkpath(there.path()));
+    if (!taken.isEmpty()) {
+        QFile file(there.filePath(taken));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("precious") > 0);
+    }
+    window.document().open(copy);
+    QTRY_VERIFY_WITH_TIMEOUT(window.isSettled() && window.document().isOpen(), 60'000);
+    window.actions().saveModel->trigger();
+    QTRY_VERIFY(gui.find<QWidget>("saveExternalData") && gui.find<QWidget>("saveExternalData")->isVisible());
+    gui.find<QLineEdit>("saveTarget")->setText(target);
+    auto *choice = gui.find<QWidget>("saveExternalData")->findChildren<QRadioButton *>()[int(how)];
+    QTRY_VERIFY(choice->isEnabled());
+    choice->click();
+    QVERIFY(choice->isChecked());
+    gui.find<QPushButton>("saveButton")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(target), 60'000);
+    const QString told = window.messages().text();
+    QVERIFY2(told.contains(u"after a test run"_s) && told.contains(said), qPrintable(told));
+
+    const QStringList files = there.entryList(QDir::Files | QDir::Hidden, QDir::Name);
+    made.sort();
+    QCOMPARE(files, made);
+    QCOMPARE(bytesOf(original), bytesOf(model(u"feature/"_s + weights)));
+    if (!taken.isEmpty())
+        QCOMPARE(bytesOf(there.filePath(taken)), QByteArray("precious"));
+    const std::vector<DataFileSize> data = dataFileSizes(*opened(target));
+    QCOMPARE(data.size(), std::size_t(how == How::Inline ? 0 : 1));
+    if (!data.empty()) {
+        const QString saved = there.filePath(data.front().name);
+        QCOMPARE(bytesOf(saved), bytesOf(original));
+        QCOMPARE(isSameFile(saved, original), how == How::Link || how == How::Keep);
+    }
+    gui.find<QPushButton>("messageAction")->click();
+    QTRY_COMPARE_WITH_TIMEOUT(window.document().path(), target, 60'000);
+}
+
+QTEST_MAIN(TestSaveData)
+#include "tst_savedata.moc"
