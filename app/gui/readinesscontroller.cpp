@@ -11,20 +11,6 @@
 
 namespace shapewright {
 
-namespace {
-
-std::shared_ptr<const Coverage> coverageOf(const Partitions &parts, GraphId graph)
-{
-    Coverage coverage{.graph = graph, .partitions = {}, .absent = {}};
-    for (const std::int32_t part : parts) {
-        coverage.partitions.push_back(part < 0 ? std::nullopt : std::optional(std::uint32_t(part)));
-        coverage.absent.push_back(part == notThere);
-    }
-    return std::make_shared<const Coverage>(std::move(coverage));
-}
-
-} // namespace
-
 ReadinessController::ReadinessController(JobRunner &jobs, Document &document, Workspace &workspace, QObject *parent)
     : QObject(parent), m_document(document), m_workspace(workspace), m_providers(knownProviders()), m_job(jobs)
 {
@@ -94,10 +80,10 @@ void ReadinessController::colourPicture()
     const ReadinessPanel &panel = *m_workspace.tabs().readiness();
     const ProviderAnswer *chosen = panel.isColouring() ? panel.chosen() : nullptr;
     const auto graph = std::size_t(m_workspace.view().picture().graph());
+    std::shared_ptr<const Coverage> coverage;
     if (chosen != nullptr && graph < chosen->readiness.parts.size())
-        m_workspace.view().setCoverage(coverageOf(chosen->readiness.parts[graph], GraphId(graph)));
-    else
-        m_workspace.view().setCoverage(nullptr);
+        coverage = std::make_shared<Coverage>(Coverage{GraphId(graph), chosen->readiness.parts[graph]});
+    m_workspace.view().setCoverage(std::move(coverage));
 }
 
 } // namespace shapewright

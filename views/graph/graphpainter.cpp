@@ -163,15 +163,14 @@ std::pair<QColor, double> GraphPainter::frameOf(std::uint32_t index) const
     const GraphPicture::Box &box = m_picture.boxes()[index];
     if (box.badge == Severity::Error || m_picture.content().boxes[index].kind == GraphBox::Kind::Dangling)
         return {m_theme.error, std::max(2.0, least)};
-    const bool isFaded = mark == Mark::Faded;
     const bool isPlain = box.look.rows.isEmpty() && !m_picture.isLeft(index);
-    return {shade(isPlain ? titleColour(index) : m_theme.nodeBorder, isFaded), 1};
+    return {shade(isPlain ? titleColour(index) : m_theme.nodeBorder, isFaded(index)), 1};
 }
 
 void GraphPainter::paintBox(std::uint32_t index)
 {
     const GraphPicture::Box &box = m_picture.boxes()[index];
-    const bool isFaded = m_picture.marks().boxes[index] == Mark::Faded && !m_picture.isSelected(index);
+    const bool isFaded = this->isFaded(index);
     const auto [frame, frameWidth] = frameOf(index);
     Canvas::BoxStyle style{shade(titleColour(index), isFaded),
                            m_theme.surface,
@@ -198,6 +197,13 @@ void GraphPainter::paintBox(std::uint32_t index)
                    titleInk(index, isHollow, isFaded));
     if (style.hasBody && m_zoom >= zoomForText)
         paintRows(box, isFaded);
+}
+
+// What no provider is asked about is out of the way, too, where it is shown who takes what.
+bool GraphPainter::isFaded(std::uint32_t index) const
+{
+    const bool isAside = m_picture.marks().boxes[index] == Mark::Faded || m_picture.isComputedAhead(index);
+    return isAside && !m_picture.isSelected(index);
 }
 
 QColor GraphPainter::titleColour(std::uint32_t index) const

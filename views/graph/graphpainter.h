@@ -34,6 +34,7 @@ private:
     [[nodiscard]] QColor emphasisColour() const; // of what carries a dim that is lit up
     [[nodiscard]] std::pair<QColor, double> edgePen(std::uint32_t edge, Layer layer) const;
     [[nodiscard]] std::pair<QColor, double> frameOf(std::uint32_t box) const;
+    [[nodiscard]] bool isFaded(std::uint32_t box) const;
     [[nodiscard]] QColor titleColour(std::uint32_t box) const;
     [[nodiscard]] QColor titleInk(std::uint32_t box, bool isHollow, bool isFaded) const;
     [[nodiscard]] QColor shade(const QColor &colour, bool isFaded) const;

@@ -309,32 +309,20 @@ void GraphPicture::setCoverage(std::shared_ptr<const Coverage> coverage)
     findCuts();
 }
 
-bool GraphPicture::isCovered(std::uint32_t box) const
+std::optional<std::int32_t> GraphPicture::partition(std::uint32_t box) const
 {
     const std::optional<NodeId> &node = m_content.boxes[box].node;
-    return m_coverage && node && node->graph == m_coverage->graph && node->index < m_coverage->partitions.size() &&
-           !(node->index < m_coverage->absent.size() && m_coverage->absent[node->index]);
-}
-
-bool GraphPicture::isTaken(std::uint32_t box) const
-{
-    return isCovered(box) && m_coverage->partitions[m_content.boxes[box].node->index];
-}
-
-bool GraphPicture::isLeft(std::uint32_t box) const
-{
-    return isCovered(box) && !m_coverage->partitions[m_content.boxes[box].node->index];
+    if (!m_coverage || !node || node->graph != m_coverage->graph || node->index >= m_coverage->partitions.size())
+        return {};
+    return m_coverage->partitions[node->index];
 }
 
 void GraphPicture::findCuts()
 {
     m_cutEdges.clear();
-    const auto partition = [this](std::uint32_t box) {
-        return m_coverage->partitions[m_content.boxes[box].node->index];
-    };
     for (std::uint32_t i = 0; m_coverage && i < m_content.edges.size(); ++i) {
-        const GraphEdge &edge = m_content.edges[i];
-        if (isCovered(edge.from) && isCovered(edge.to) && partition(edge.from) != partition(edge.to))
+        const auto from = partition(m_content.edges[i].from), to = partition(m_content.edges[i].to);
+        if (from && to && from != to && from != notThere && to != notThere)
             m_cutEdges.push_back(i);
     }
 }

@@ -109,8 +109,9 @@ public:
 
     // Colours the nodes of the graph that it is about by who takes them; null: by the family of their operators.
     void setCoverage(std::shared_ptr<const Coverage> coverage);
-    [[nodiscard]] bool isTaken(std::uint32_t box) const; // by the provider that the coverage is of
-    [[nodiscard]] bool isLeft(std::uint32_t box) const;  // to others
+    [[nodiscard]] bool isTaken(std::uint32_t box) const { return partition(box).value_or(notTaken) >= 0; }
+    [[nodiscard]] bool isLeft(std::uint32_t box) const { return partition(box) == notTaken; } // to others
+    [[nodiscard]] bool isComputedAhead(std::uint32_t box) const { return partition(box) == notThere; }
     // Edges between nodes that do not run in one partition, where tensors are handed from one provider to another.
     [[nodiscard]] const std::vector<std::uint32_t> &cutEdges() const { return m_cutEdges; }
 
@@ -129,7 +130,7 @@ private:
     void placeLabel(Edge &edge) const;
     void markProblems();
     void findCuts();
-    [[nodiscard]] bool isCovered(std::uint32_t box) const; // the coverage says something of it
+    [[nodiscard]] std::optional<std::int32_t> partition(std::uint32_t box) const; // none: no coverage is of it
     [[nodiscard]] std::optional<std::uint32_t> boxOf(const Problem &problem) const;
     void indexAll();
     void indexRoutes();

@@ -19,17 +19,15 @@ private Q_SLOTS:
     void cutsAreBetweenPartitions();
     void coloursTellThem();
     void anotherGraphIsNotColoured();
-    void absentNodesAreNobodys();
+    void whatIsComputedAheadIsNobodys();
 
 private:
     // All but the Transposes, and the RNN in a partition of its own.
     static std::shared_ptr<const Coverage> coverage(const ModelGraph &model)
     {
-        Coverage made{.graph = mainGraph, .partitions = {}, .absent = {}};
-        for (const Node &node : model.main().nodes) {
-            const bool isLeft = node.opType == "Transpose";
-            made.partitions.push_back(isLeft ? std::nullopt : std::optional(node.opType == "RNN" ? 1u : 0u));
-        }
+        Coverage made{.graph = mainGraph, .partitions = {}};
+        for (const Node &node : model.main().nodes)
+            made.partitions.push_back(node.opType == "Transpose" ? notTaken : node.opType == "RNN" ? 1 : 0);
         return std::make_shared<const Coverage>(std::move(made));
     }
 
@@ -106,16 +104,21 @@ void TestCoverage::anotherGraphIsNotColoured()
         QVERIFY(!shown.picture.isTaken(box) && !shown.picture.isLeft(box));
 }
 
-// What is computed before: no tensor of it changes hands.
-void TestCoverage::absentNodesAreNobodys()
+// No tensor of it changes hands, and it is drawn out of the way.
+void TestCoverage::whatIsComputedAheadIsNobodys()
 {
     Shown shown(u"seed/dynamic_rnn.onnx"_s);
     auto made = std::make_shared<Coverage>(*coverage(*shown.graph));
-    made->absent.assign(made->partitions.size(), true);
+    made->partitions.assign(made->partitions.size(), notThere);
+    const std::uint32_t rnn = shown.boxNamed(u"RNN"_s);
+    const QColor plain = titleColour(shown.picture, rnn);
     shown.picture.setCoverage(made);
+    QCOMPARE(titleColour(shown.picture, rnn), mixed(plain, shown.picture.theme().window, 0.22));
+    shown.picture.selectBoxes({rnn});
+    QCOMPARE(titleColour(shown.picture, rnn), plain);
     QVERIFY(shown.picture.cutEdges().empty());
     QVERIFY(!shown.picture.isLeft(shown.boxNamed(u"Transpose"_s)));
-    QVERIFY(!shown.picture.isTaken(shown.boxNamed(u"RNN"_s)));
+    QVERIFY(!shown.picture.isTaken(rnn) && shown.picture.isComputedAhead(rnn));
 }
 
 QTEST_MAIN(TestCoverage)
