@@ -53,11 +53,12 @@ QString withoutNumberText(const std::vector<std::string> &names)
                              : Wording::tr("%1, which have no numbers").arg(joined(names));
 }
 
+// First what tells the one from the other, since places are long.
 QString decidedText(const Blocker &blocker, const QString &what, const ModelGraph &graph)
 {
     return blocker.decidedBy
-               ? Wording::tr("%1 is decided at run time by %2").arg(what, describe(*blocker.decidedBy, graph))
-               : Wording::tr("%1 is decided at run time").arg(what);
+               ? Wording::tr("decided at run time by %1: %2").arg(describe(*blocker.decidedBy, graph), what)
+               : Wording::tr("decided at run time: %1").arg(what);
 }
 
 QString operatorText(const Blocker &blocker, const ModelGraph &graph)
@@ -157,7 +158,8 @@ QString reasonText(const Blocker &blocker, const ModelGraph &graph)
     case Blocker::Reason::DecidedAtRunTime:
         return decidedText(blocker, axisText(blocker, graph), graph);
     case Blocker::Reason::DynamicDim:
-        return Wording::tr("%1 follows %2").arg(axisText(blocker, graph), withoutNumberText(blocker.names));
+        return (blocker.names.size() == 1 ? Wording::tr("%1 has no number: %2") : Wording::tr("%1 have no numbers: %2"))
+            .arg(joined(blocker.names), axisText(blocker, graph));
     case Blocker::Reason::ComputesShape:
         return (blocker.names.size() == 1 ? Wording::tr("only for shapes: computed ahead once %1 is fixed")
                                           : Wording::tr("only for shapes: computed ahead once %1 are fixed"))

@@ -14,7 +14,7 @@ namespace shapewright {
 [[nodiscard]] QString verdictText(const Readiness &readiness);
 // `42 of 57 nodes (73 %), in parts: 3`; empty where nothing is known.
 [[nodiscard]] QString shareText(const Readiness &readiness);
-// Why it does not take the node: `axis 0 of x follows batch, which has no number`.
+// Why it does not take the node: `batch has no number: axis 0 of x`.
 [[nodiscard]] QString reasonText(const Blocker &blocker, const ModelGraph &graph);
 // Of several nodes at once: `3 × Conv`, or the only one: `Conv “stem”`.
 [[nodiscard]] QString nodesText(const BlockerGroup &group, const Readiness &readiness, const ModelGraph &graph);

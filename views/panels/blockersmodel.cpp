@@ -68,7 +68,7 @@ QString BlockersModel::text(const BlockerGroup &group, int column) const
     case Reason:
         return reasonText(answer().readiness.blockers[group.blockers.front()], *m_graph);
     case Edit:
-        return group.edit.empty() ? QString() : tr("Apply: %1").arg(suggestionText(toQString(group.edit)));
+        return group.edit.empty() ? QString() : suggestionText(toQString(group.edit));
     case ColumnCount:
         break;
     }

@@ -6,6 +6,7 @@
 #include "views/panels/tablecells.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace shapewright {
 
@@ -115,7 +116,7 @@ QString ReadinessModel::text(const ProviderAnswer &answer, int column) const
     case Verdict:
         return briefText(readiness.verdict);
     case Taken:
-        return isKnown ? tr("%1 of %2").arg(readiness.taken).arg(readiness.nodes) : QString();
+        return isKnown ? tr("%1 %").arg(int(std::floor(readiness.share() * 100))) : QString();
     case Parts:
         return isKnown ? QString::number(readiness.partitions) : QString();
     case ColumnCount:
@@ -134,7 +135,7 @@ QVariant ReadinessModel::headerData(int section, Qt::Orientation orientation, in
     case Verdict:
         return tr("Verdict");
     case Taken:
-        return tr("Nodes");
+        return tr("Taken");
     case Parts:
         return tr("Parts");
     case ColumnCount:

@@ -10,6 +10,7 @@
 #include <QAbstractItemDelegate>
 #include <QCheckBox>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLabel>
@@ -22,9 +23,11 @@ namespace shapewright {
 
 namespace {
 
-constexpr int widestColumn = 190; // of nodes and edits: the reason has the rest
-constexpr int widestName = 160;
-constexpr int leastWidth = 380; // of the providers
+constexpr int widestColumn = 150; // of nodes and edits: the reason has the rest
+constexpr int widestName = 170;
+constexpr int narrow = 66; // of numbers
+constexpr int widestButton = 230;
+constexpr int leastWidth = 446; // of the providers
 
 } // namespace
 
@@ -43,17 +46,35 @@ ReadinessPanel::ReadinessPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     connect(m_blockersTable, &QAbstractItemView::clicked, this, &ReadinessPanel::activate);
     connect(m_blockersTable, &QAbstractItemView::activated, this, &ReadinessPanel::activate);
     auto *split = new QSplitter(Qt::Horizontal, this);
-    split->addWidget(m_providers);
+    split->addWidget(makeList());
     split->addWidget(makeDetails());
     split->setStretchFactor(0, 0);
     split->setStretchFactor(1, 1);
-    m_providers->setMinimumWidth(leastWidth);
     split->setSizes({leastWidth, 2 * leastWidth});
     split->setChildrenCollapsible(false);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(split);
     showChosen();
+}
+
+QWidget *ReadinessPanel::makeList()
+{
+    auto *list = new QWidget(this);
+    list->setMinimumWidth(leastWidth);
+    m_colour->setObjectName(QStringLiteral("colourParts"));
+    m_colour->setToolTip(tr("Shows which nodes the chosen provider takes and which it leaves, and where tensors go "
+                            "from one part to another"));
+    connect(m_colour, &QCheckBox::toggled, this, &ReadinessPanel::shownChanged);
+    auto *layout = new QVBoxLayout(list);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_providers, 1);
+    auto *beneath = new QHBoxLayout;
+    beneath->setContentsMargins(10, 4, 10, 4);
+    beneath->addWidget(m_colour);
+    layout->addLayout(beneath);
+    return list;
 }
 
 QWidget *ReadinessPanel::makeBar()
@@ -69,19 +90,14 @@ QWidget *ReadinessPanel::makeBar()
         if (const ProviderAnswer *answer = chosen())
             Q_EMIT editRequested(toQString(answer->edit));
     });
-    m_colour->setObjectName(QStringLiteral("colourParts"));
-    m_colour->setToolTip(tr("Shows which nodes the chosen provider takes and which it leaves, and where tensors go "
-                            "from one part to another"));
-    connect(m_colour, &QCheckBox::toggled, this, &ReadinessPanel::shownChanged);
     auto *layout = new QGridLayout(bar);
     layout->setContentsMargins(10, 5, 10, 5);
     layout->setHorizontalSpacing(10);
     layout->setVerticalSpacing(2);
     layout->setColumnStretch(0, 1);
     layout->addWidget(m_verdict, 0, 0);
-    layout->addWidget(m_colour, 0, 1, Qt::AlignRight);
-    layout->addWidget(m_note, 1, 0);
-    layout->addWidget(m_apply, 1, 1, Qt::AlignRight);
+    layout->addWidget(m_apply, 0, 1, Qt::AlignRight);
+    layout->addWidget(m_note, 1, 0, 1, 2);
     return bar;
 }
 
@@ -102,8 +118,11 @@ void ReadinessPanel::setAnswers(const std::shared_ptr<const ModelGraph> &graph, 
     m_graph = graph;
     m_answers = answers;
     m_model->setAnswers(answers);
-    if (isFirst)
+    if (isFirst) {
         resizeColumns(m_providers, widestName);
+        for (const int column : {ReadinessModel::Taken, ReadinessModel::Parts})
+            m_providers->setColumnWidth(column, narrow);
+    }
     chooseWanted();
     if (answers && !m_providers->currentIndex().isValid())
         m_providers->setCurrentIndex(m_model->index(0, 0));
@@ -147,12 +166,14 @@ void ReadinessPanel::showChosen()
     const ProviderAnswer *answer = chosen();
     m_blockers->setAnswer(m_graph, m_answers, answer != nullptr ? m_providers->currentIndex().row() : -1);
     m_verdict->setText(answer != nullptr ? verdictText(answer->readiness) : QString());
-    m_note->setText(answer != nullptr ? toQString(answer->provider.note) : QString());
+    const QString note = answer != nullptr ? toQString(answer->provider.note) : QString();
+    const QString share = answer != nullptr ? shareText(answer->readiness) : QString();
+    m_note->setText(share.isEmpty() ? note : tr("%1. %2").arg(share, note));
     m_note->setToolTip(readinessLimitsText());
     const QString edit = answer != nullptr ? toQString(answer->edit) : QString();
     m_apply->setVisible(!edit.isEmpty());
     const QString whole = edit.isEmpty() ? QString() : tr("Apply: %1").arg(suggestionText(edit));
-    m_apply->setText(m_apply->fontMetrics().elidedText(whole, Qt::ElideRight, widestColumn));
+    m_apply->setText(m_apply->fontMetrics().elidedText(whole, Qt::ElideRight, widestButton));
     m_apply->setToolTip(whole);
     resizeColumns(m_blockersTable, widestColumn);
     Q_EMIT shownChanged();

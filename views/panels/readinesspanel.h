@@ -40,6 +40,7 @@ Q_SIGNALS:
     void shownChanged();                     // another provider, other answers, or the picture coloured or not
 
 private:
+    [[nodiscard]] QWidget *makeList();
     [[nodiscard]] QWidget *makeDetails();
     [[nodiscard]] QWidget *makeBar();
     void chooseWanted();

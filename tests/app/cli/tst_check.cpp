@@ -101,7 +101,7 @@ void TestCheck::oneProvider()
     const QString said = check({u"--provider"_s, u"nnapi"_s}).all();
     for (const QString &line :
          {u"0 of 3 nodes (0 %), in parts: 0"_s, u"node 2 (Erf)"_s, u"Erf is not among its operators"_s,
-          u"axis 0 of x (its input X) follows batch, which has no number"_s, u"needs numbers for batch; then 2 of 3"_s,
+          u"batch has no number: axis 0 of x (its input X)"_s, u"needs numbers for batch; then 2 of 3"_s,
           u"try: --dim batch=1"_s})
         QVERIFY2(said.contains(line), qPrintable(said));
     QVERIFY(!said.contains(u"WebNN"));

@@ -201,19 +201,19 @@ void TestReadiness::verdicts_data()
     };
     row("NonZero in a fixed model, NNAPI", nonZeroInTheMiddle, "", "nnapi", "partly",
         "NonZero: NonZero is not among its operators\n"
-        "Cast: axis 1 of found (its input input) is decided at run time by node 1 (NonZero)\n"
-        "Sigmoid: axis 1 of f (its input X) is decided at run time by node 1 (NonZero)");
+        "Cast: decided at run time by node 1 (NonZero): axis 1 of found (its input input)\n"
+        "Sigmoid: decided at run time by node 1 (NonZero): axis 1 of f (its input X)");
     row("NonZero in a fixed model, QNN", nonZeroInTheMiddle, "", "qnn", "partly",
-        "Sigmoid: axis 1 of f (its input X) is decided at run time by node 1 (NonZero)");
+        "Sigmoid: decided at run time by node 1 (NonZero): axis 1 of f (its input X)");
     row("NonZero in a fixed model, CPU", nonZeroInTheMiddle, "", "cpu", "ready", "");
     row("NonZero in a fixed model, TensorRT", nonZeroInTheMiddle, "", "tensorrt", "ready", "");
     row("Reshape of a dynamic input, Core ML", dynamicReshape, "", "coreml-neuralnetwork", "needs-dims",
-        "Reshape: axis 0 of a (its input data) follows batch, which has no number");
+        "Reshape: batch has no number: axis 0 of a (its input data)");
     row("Reshape of a dynamic input, ML program", dynamicReshape, "", "coreml-mlprogram", "needs-dims",
-        "Reshape: axis 0 of a (its input data) follows batch, which has no number");
+        "Reshape: batch has no number: axis 0 of a (its input data)");
     row("the same once fixed", dynamicReshape, "batch=2", "coreml-neuralnetwork", "ready", "");
     row("the same for NNAPI", dynamicReshape, "", "nnapi", "needs-dims",
-        "Relu: axis 0 of x (its input X) follows batch, which has no number");
+        "Relu: batch has no number: axis 0 of x (its input X)");
     row("the same for CPU", dynamicReshape, "", "cpu", "ready", "");
     row("the same for CUDA", dynamicReshape, "", "cuda", "ready", "");
     row("the same for DirectML", dynamicReshape, "", "directml", "ready-but-slower", "");
@@ -241,7 +241,7 @@ void TestReadiness::verdicts_data()
     row("numbers for TensorRT", bareDim, "x[0]=2", "tensorrt", "ready", "");
     row("batch left dynamic, XNNPACK", convolution, "", "xnnpack", "ready", "Relu: Relu is not among its operators");
     row("height left dynamic, XNNPACK", convolutionOfAnyHeight, "", "xnnpack", "needs-dims",
-        "Conv: axis 2 of x (its input X) follows height, which has no number");
+        "Conv: height has no number: axis 2 of x (its input X)");
     row("height fixed, XNNPACK", convolutionOfAnyHeight, "height=4", "xnnpack", "ready",
         "Relu: Relu is not among its operators");
     row("nothing for XNNPACK", dynamicReshape, "batch=2", "xnnpack", "cannot", "Relu: Relu is not among its operators");

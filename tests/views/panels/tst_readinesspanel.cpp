@@ -85,12 +85,12 @@ void TestReadinessPanel::providers()
     QCOMPARE(model.rowCount(), int(knownProviders().size()));
     const int nnapi = rowOf(model, u"NNAPI"_s);
     QCOMPARE(text(model, nnapi, ReadinessModel::Verdict), u"needs numbers"_s);
-    QCOMPARE(text(model, nnapi, ReadinessModel::Taken), u"0 of 4"_s);
+    QCOMPARE(text(model, nnapi, ReadinessModel::Taken), u"0 %"_s);
     QCOMPARE(text(model, rowOf(model, u"CPU"_s), ReadinessModel::Verdict), u"ready"_s);
     QCOMPARE(text(model, rowOf(model, u"Vitis AI"_s), ReadinessModel::Taken), QString());
     ShapeEdits edits = fromArguments(u"batch=1 n=2"_s);
     model.setAnswers(answers(edits));
-    QCOMPARE(text(model, nnapi, ReadinessModel::Taken), u"3 of 4"_s);
+    QCOMPARE(text(model, nnapi, ReadinessModel::Taken), u"75 %"_s);
     QCOMPARE(text(model, nnapi, ReadinessModel::Parts), u"1"_s);
     model.setAnswers(nullptr);
     QCOMPARE(model.rowCount(), 0);
@@ -109,8 +109,8 @@ void TestReadinessPanel::blockers()
     for (int row = 0; row < model.rowCount(); ++row)
         rows.append(text(model, row, BlockersModel::Nodes) + u" | "_s + text(model, row, BlockersModel::Edit));
     rows.sort();
-    QCOMPARE(rows, (QStringList{u"node 0 (Relu) | Apply: batch = 1"_s, u"node 1 (Tanh) | Apply: batch = 1"_s,
-                                u"node 2 (Erf) | "_s, u"node 3 (Relu) | Apply: n = 1"_s}));
+    QCOMPARE(rows, (QStringList{u"node 0 (Relu) | batch = 1"_s, u"node 1 (Tanh) | batch = 1"_s,
+                                u"node 2 (Erf) | "_s, u"node 3 (Relu) | n = 1"_s}));
     model.setAnswer(m_graph, all, -1);
     QCOMPARE(model.rowCount(), 0);
 }
