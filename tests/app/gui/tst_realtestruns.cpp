@@ -17,6 +17,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTreeView>
 
 #include <onnx/onnx_pb.h>
@@ -34,6 +35,8 @@ private Q_SLOTS:
     void imageIntoADetector();
     void idsIntoAnEncoder_data() { addThemes(); }
     void idsIntoAnEncoder();
+    void idsOutOfRange_data() { addThemes(); }
+    void idsOutOfRange();
     void endlessLoop_data() { addThemes(); }
     void endlessLoop();
 
@@ -43,6 +46,7 @@ private:
     void fix(RealWindow &gui, const ShapeEdits &edits);
     QDialog *openSettings(RealWindow &gui);
     void choose(RealWindow &gui, QPushButton *button, const QString &path);
+    void feedFirst(RealWindow &gui, QDialog *settings, const QString &source);
     void clickRow(RealWindow &gui, const QTreeView &table, int row, int column);
     void runFrom(RealWindow &gui, QDialog *settings);
     void photograph(RealWindow &gui, const QString &step);
@@ -103,6 +107,17 @@ void TestRealTestRuns::choose(RealWindow &gui, QPushButton *button, const QStrin
 void TestRealTestRuns::clickRow(RealWindow &gui, const QTreeView &table, int row, int column)
 {
     gui.desktop().click(table.viewport(), table.visualRect(table.model()->index(row, column)).center());
+}
+
+void TestRealTestRuns::feedFirst(RealWindow &gui, QDialog *settings, const QString &source)
+{
+    const auto *table = settings->findChild<QTreeView *>(u"testInputs"_s);
+    clickRow(gui, *table, 0, TestInputsModel::FedWith);
+    QTRY_VERIFY(settings->findChild<QComboBox *>(u"testInputEditor"_s));
+    gui.desktop().press({u"ctrl+a"_s});
+    gui.desktop().type(source);
+    gui.desktop().press({u"Return"_s});
+    QTRY_COMPARE(table->model()->index(0, TestInputsModel::Meaning).data().toString(), source);
 }
 
 void TestRealTestRuns::runFrom(RealWindow &gui, QDialog *settings)
@@ -183,13 +198,8 @@ void TestRealTestRuns::idsIntoAnEncoder()
     QDialog *settings = openSettings(gui);
     QVERIFY(settings);
     const auto *table = settings->findChild<QTreeView *>(u"testInputs"_s);
-    clickRow(gui, *table, 0, TestInputsModel::FedWith);
-    QTRY_VERIFY(settings->findChild<QComboBox *>(u"testInputEditor"_s));
-    gui.desktop().press({u"ctrl+a"_s});
-    gui.desktop().type(u"arange:5,2"_s);
-    gui.desktop().press({u"Return"_s});
+    feedFirst(gui, settings, u"arange:5,2"_s);
     const QAbstractItemModel &inputs = *table->model();
-    QTRY_COMPARE(inputs.index(0, TestInputsModel::Meaning).data().toString(), u"arange:5,2"_s);
     clickRow(gui, *table, 2, TestInputsModel::Input);
     gui.desktop().press({u"Escape"_s}); // the field that the click has opened
     QTRY_VERIFY(!settings->findChild<QComboBox *>(u"testInputEditor"_s));
@@ -197,6 +207,38 @@ void TestRealTestRuns::idsIntoAnEncoder()
     QTRY_COMPARE(inputs.index(2, TestInputsModel::Meaning).data().toString(), u"from types.npy"_s);
     runFrom(gui, settings);
     QVERIFY2(panel(gui).summary().contains(u"inputs: counting, ones, from a file"_s), qPrintable(panel(gui).summary()));
+}
+
+// What is wrong is said before and after, and the node that stumbles over it is marked.
+void TestRealTestRuns::idsOutOfRange()
+{
+    RealWindow gui;
+    begin(gui, u"real/bert_tiny_cls.onnx"_s);
+    ShapeEdits edits;
+    edits.symbols = {{"batch", 64}, {"sequence", 128}};
+    fix(gui, edits);
+    QDialog *settings = openSettings(gui);
+    QVERIFY(settings);
+    feedFirst(gui, settings, u"arange:0,7"_s);
+    auto *memory = settings->findChild<QSpinBox *>(u"testMemory"_s);
+    const auto *warning = settings->findChild<QLabel *>(u"testWarning"_s);
+    gui.desktop().click(memory, QPoint(20, memory->height() / 2));
+    gui.desktop().press({u"ctrl+a"_s});
+    gui.desktop().type(u"5"_s);
+    QTRY_VERIFY(warning->isVisible());
+    photograph(gui, u"1-warned"_s);
+    gui.desktop().press({u"ctrl+a"_s});
+    gui.desktop().type(u"0"_s);
+    QTRY_VERIFY(!warning->isVisible());
+    auto *button = settings->findChild<QPushButton *>(u"testSettingsRun"_s);
+    QTRY_VERIFY(button->isEnabled());
+    gui.desktop().click(button);
+    QTRY_VERIFY2_WITH_TIMEOUT(panel(gui).summary().contains(u"is to look up index"_s), qPrintable(panel(gui).summary()),
+                              120'000);
+    photograph(gui, u"2-failed"_s);
+    gui.desktop().press({u"ctrl+5"_s, u"F8"_s});
+    QTRY_VERIFY(gui.window().workspace().view().selectedNode());
+    photograph(gui, u"3-problem"_s);
 }
 
 void TestRealTestRuns::endlessLoop()
