@@ -88,6 +88,8 @@ Result<InputFeed> readDataArray(const std::string &name, const NpzFile &file, st
     const auto header = readNpyHeader(device, path.toStdString());
     if (!header)
         return tl::unexpected(header.error());
+    if (header->offset + header->bytes != std::uint64_t(bytes->size())) // else unpacking has no limit
+        return unreadable(path.toStdString(), "the array " + file.arrays()[position] + " is longer than its elements");
     InputFeed feed = feedFrom(name, path);
     feed.fill = Fill::Bytes;
     feed.elemType = header->elemType;
@@ -100,7 +102,7 @@ qint64 heldBytes(const InputFeed &feed)
 {
     qint64 bytes = qint64(feed.bytes.size());
     for (const std::string &text : feed.texts)
-        bytes += qint64(text.size());
+        bytes += qint64(sizeof text + text.size());
     for (const InputFeed &part : feed.parts)
         bytes += heldBytes(part);
     return bytes;

@@ -23,7 +23,7 @@ constexpr qint64 mostFeedBytes = qint64(100) << 20;
 [[nodiscard]] Result<InputFeed> readDataArray(const std::string &name, const NpzFile &file, std::size_t position,
                                               const QString &path);
 
-// What a feed holds itself and its parts do, in bytes.
+// What a feed and its parts hold in memory, in bytes; each text with its object.
 [[nodiscard]] qint64 heldBytes(const InputFeed &feed);
 
 } // namespace shapewright

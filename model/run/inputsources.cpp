@@ -2,6 +2,7 @@
 #include "model/run/inputsources.h"
 
 #include "model/onnx/tensorpayload.h"
+#include "model/onnx/typeproto.h"
 #include "model/run/datafile.h"
 #include "model/shape/dim.h"
 #include "model/shape/valuetype.h"
@@ -129,13 +130,27 @@ Result<void> checkCanBeRead(const Value &value, const QString &path)
                                               ", and files are read for tensors, sequences and optionals alone");
 }
 
+// Of a tensor after the edits; of an optional what it declares of its tensor.
+ValueType tensorType(const TestRunRequest &request, const ModelGraph &graph, const std::string &input)
+{
+    const auto edited = std::ranges::find(request.inputTypes, input, &TestRunRequest::InputType::name);
+    if (edited != request.inputTypes.end() && edited->type.isTensor())
+        return edited->type;
+    const auto &inputs = graph.graphProto(mainGraph)->input();
+    const auto declared = std::ranges::find(inputs, input, &onnx::ValueInfoProto::name);
+    if (declared == inputs.end() || !declared->type().has_optional_type())
+        return {};
+    return valueTypeOf(declared->type().optional_type().elem_type());
+}
+
 // In place of what an input was to be fed with.
-Result<void> feedWith(TestRunRequest &request, InputFeed &feed, InputFeed given, const QString &path)
+Result<void> feedWith(TestRunRequest &request, const ModelGraph &graph, InputFeed &feed, InputFeed given,
+                      const QString &path)
 {
     std::string reason;
-    const auto type = std::ranges::find(request.inputTypes, given.name, &TestRunRequest::InputType::name);
-    if (type != request.inputTypes.end() && type->type.isTensor())
-        reason = misfit(given, type->type);
+    const ValueType type = tensorType(request, graph, given.name);
+    if (type.isTensor() && given.form == InputFeed::Form::Tensor)
+        reason = misfit(given, type);
     const bool isSequence = feed.form == InputFeed::Form::Sequence;
     const auto isOther = [&](const InputFeed &part) { return part.elemType != feed.elemType; };
     if (given.form != InputFeed::Form::Nothing && isSequence != (given.form == InputFeed::Form::Sequence))
@@ -145,7 +160,8 @@ Result<void> feedWith(TestRunRequest &request, InputFeed &feed, InputFeed given,
                  "” takes a sequence of " + elemTypeName(feed.elemType);
     if (!reason.empty())
         return unreadable(path.toStdString(), reason);
-    if (isSequence && given.parts.empty()) // which does not say of what
+    const bool isNothing = given.form == InputFeed::Form::Nothing;
+    if (isNothing || (isSequence && given.parts.empty())) // which does not say of what
         given.elemType = feed.elemType;
     feed = std::move(given);
     return {};
@@ -169,7 +185,7 @@ Result<void> feedFile(TestRunRequest &request, const ModelGraph &graph, const st
     Result<InputFeed> read = readDataFile(input, kindOf(graph, input), path);
     if (!read)
         return tl::unexpected(read.error());
-    return feedWith(request, *feed, *std::move(read), path);
+    return feedWith(request, graph, *feed, *std::move(read), path);
 }
 
 Result<void> feedFolder(TestRunRequest &request, const ModelGraph &graph, const QDir &folder)
@@ -204,13 +220,22 @@ Result<void> feedFolder(TestRunRequest &request, const ModelGraph &graph, const 
     return {};
 }
 
+// All feeds go through one message.
+constexpr qint64 mostHeldBytes = 2 * mostFeedBytes;
+
+tl::unexpected<Error> heldTooMuch(const std::string &text)
+{
+    return notUnderstood(text, "together the files hold more than 200 MB; save the large ones as .npy");
+}
+
 // All inputs that have an array of their name in it.
-Result<void> feedArrays(TestRunRequest &request, const QString &path)
+Result<void> feedArrays(TestRunRequest &request, const ModelGraph &graph, const QString &path)
 {
     const auto file = NpzFile::open(path);
     if (!file)
         return tl::unexpected(file.error());
     bool isAny = false;
+    qint64 held = 0; // several may share their bytes in the archive
     for (std::size_t position = 0; position < file->arrays().size(); ++position) {
         const std::string &name = file->arrays()[position];
         InputFeed *feed = feedNamed(request, name);
@@ -220,7 +245,10 @@ Result<void> feedArrays(TestRunRequest &request, const QString &path)
         Result<InputFeed> read = readDataArray(name, *file, position, path);
         if (!read)
             return tl::unexpected(read.error());
-        if (const auto fed = feedWith(request, *feed, *std::move(read), path); !fed)
+        held += heldBytes(*read);
+        if (held > mostHeldBytes)
+            return heldTooMuch(path.toStdString());
+        if (const auto fed = feedWith(request, graph, *feed, *std::move(read), path); !fed)
             return fed;
     }
     if (!isAny)
@@ -228,17 +256,15 @@ Result<void> feedArrays(TestRunRequest &request, const QString &path)
     return {};
 }
 
-// All feeds go through one message.
 Result<void> checkHeld(const TestRunRequest &request, const std::string &text)
 {
-    constexpr qint64 most = 2 * mostFeedBytes;
     qint64 bytes = 0;
     for (const std::vector<InputFeed> *feeds : {&request.inputs, &request.references}) {
         for (const InputFeed &feed : *feeds)
             bytes += heldBytes(feed);
     }
-    if (bytes > most)
-        return notUnderstood(text, "together the files hold more than 200 MB; save the large ones as .npy");
+    if (bytes > mostHeldBytes)
+        return heldTooMuch(text);
     return {};
 }
 
@@ -283,7 +309,7 @@ Result<void> feedData(TestRunRequest &request, const ModelGraph &graph, const QS
     if (const QFileInfo folder(text); folder.isDir())
         fed = feedFolder(request, graph, QDir(text));
     else if (known < 0 && text.endsWith(u".npz"_s, Qt::CaseInsensitive) && (split < 0 || QFileInfo::exists(text)))
-        fed = feedArrays(request, text);
+        fed = feedArrays(request, graph, text);
     else if (split < 0)
         fed = notUnderstood(text.toStdString(), "it is no folder, no .npz, and not of the form INPUT=FILE");
     else

@@ -15,6 +15,9 @@
 #include <string_view>
 #include <type_traits>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 namespace shapewright {
 
 using namespace std::literals;
@@ -69,6 +72,26 @@ std::optional<Directory> directoryOf(QFile &file)
     return directoryAt<quint64>(file.read(56), 32);
 }
 
+// The very file that was looked at, whatever bears its name by now.
+zip *openArchive(const QFile &file, int &fault)
+{
+    const int descriptor = fcntl(file.handle(), F_DUPFD_CLOEXEC, 0);
+    if (descriptor < 0) {
+        fault = ZIP_ER_OPEN;
+        return nullptr;
+    }
+    zip *archive = zip_fdopen(descriptor, 0, &fault); // takes the descriptor where it succeeds
+    if (!archive)
+        close(descriptor);
+    return archive;
+}
+
+bool hasTwins(std::vector<std::string> names)
+{
+    std::ranges::sort(names);
+    return std::ranges::adjacent_find(names) != names.end();
+}
+
 struct CloseMember {
     void operator()(zip_file_t *member) const { zip_fclose(member); }
 };
@@ -92,7 +115,7 @@ Result<NpzFile> NpzFile::open(const QString &path)
     if (directory->bytes > largestDirectory || directory->entries > largestDirectory / leastEntryBytes)
         return unreadable(name, "it is an archive of more files than numpy writes");
     int fault = 0;
-    NpzFile npz(name, zip_open(QFile::encodeName(path).constData(), ZIP_RDONLY, &fault));
+    NpzFile npz(name, openArchive(file, fault));
     if (!npz.m_archive) {
         zip_error_t error;
         zip_error_init_with_code(&error, fault);
@@ -110,6 +133,8 @@ Result<NpzFile> NpzFile::open(const QString &path)
         npz.m_arrays.emplace_back(array);
         npz.m_members.push_back(member);
     }
+    if (hasTwins(npz.m_arrays))
+        return unreadable(name, "it has several arrays of one name");
     return npz;
 }
 

@@ -22,7 +22,7 @@ public:
     // Errors: FileNotFound, FileUnreadable, TensorUnreadable, in words.
     [[nodiscard]] static Result<NpzFile> open(const QString &path);
 
-    // Their names, without the `.npy`, by position.
+    // Their names, without the `.npy`, by position; each once.
     [[nodiscard]] const std::vector<std::string> &arrays() const { return m_arrays; }
     // The whole .npy file of one. Errors: TensorUnreadable (larger than `most` bytes, damaged, packed in another way).
     [[nodiscard]] Result<QByteArray> read(std::size_t position, qint64 most) const;

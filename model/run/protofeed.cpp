@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/protofeed.h"
 
+#include "model/onnx/parsedsize.h"
 #include "model/onnx/tensorpayload.h"
 #include "model/onnx/tensorvalues.h"
 #include "model/run/datafile.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 
 namespace shapewright {
 
@@ -17,7 +19,8 @@ using Fill = InputFeed::Fill;
 
 namespace {
 
-constexpr int mostInSequence = 10'000;
+constexpr int mostTensors = 10'000; // of a sequence
+constexpr std::uint64_t mostParsedBytes = std::uint64_t(512) << 20;
 
 // Reads the messages of one file.
 class ProtoReader
@@ -72,8 +75,8 @@ Result<InputFeed> ProtoReader::sequence(InputFeed feed, const onnx::SequenceProt
                        proto.optional_values_size();
     if (!isOfTensors || others > 0)
         return wrong("it holds no SequenceProto of tensors");
-    if (proto.tensor_values_size() > mostInSequence)
-        return wrong("it holds more than " + std::to_string(mostInSequence) + " tensors");
+    if (proto.tensor_values_size() > mostTensors)
+        return wrong("it holds more than " + std::to_string(mostTensors) + " tensors");
     feed.form = InputFeed::Form::Sequence;
     feed.length = proto.tensor_values_size();
     for (const onnx::TensorProto &one : proto.tensor_values()) {
@@ -107,6 +110,22 @@ Result<InputFeed> ProtoReader::optional(InputFeed feed, const onnx::OptionalProt
 }
 
 template <typename Proto>
+bool isTooLarge(const QByteArray &content)
+{
+    const std::string_view bytes(content.constData(), std::size_t(content.size()));
+    return parsedBytes(bytes, *Proto::descriptor(), mostParsedBytes) > mostParsedBytes;
+}
+
+// Whichever of the messages a feed of that kind may be.
+bool isTooLarge(ValueType::Kind kind, const QByteArray &content)
+{
+    if (kind == ValueType::Kind::Sequence)
+        return isTooLarge<onnx::SequenceProto>(content);
+    const bool isOptional = kind == ValueType::Kind::Optional;
+    return isTooLarge<onnx::TensorProto>(content) || (isOptional && isTooLarge<onnx::OptionalProto>(content));
+}
+
+template <typename Proto>
 std::optional<Proto> parsed(const QByteArray &content)
 {
     std::optional<Proto> proto(std::in_place);
@@ -127,6 +146,8 @@ bool hasData(const onnx::TensorProto &proto)
 Result<InputFeed> protoFeed(InputFeed feed, ValueType::Kind kind, const QByteArray &content, const std::string &file)
 {
     const ProtoReader reader(file);
+    if (isTooLarge(kind, content))
+        return reader.wrong("it is of so many parts that reading it takes more than 512 MB of memory");
     if (kind == ValueType::Kind::Sequence) {
         const auto sequence = parsed<onnx::SequenceProto>(content);
         return sequence ? reader.sequence(std::move(feed), *sequence) : reader.wrong("it holds no SequenceProto");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/inputsources.h"
 
+#include "model/run/datafile.h"
 #include "model/run/inputfeeds.h"
 #include "model/run/npyheader.h"
 #include "model/shape/propagate.h"
@@ -98,6 +99,10 @@ private Q_SLOTS:
     void containersAreFed_data();
     void containersAreFed();
     void sequenceOfOthersIsRefused();
+    void floodsOfPartsAreRefused_data();
+    void floodsOfPartsAreRefused();
+    void textsHoldMoreThanTheirLetters();
+    void misfitsOfOptionalsAreTold();
     void misfitsAreTold_data();
     void misfitsAreTold();
     void folderGivesInputsAndReferences();
@@ -346,6 +351,10 @@ void TestInputSources::allArraysAreFed()
     const auto other = feed("other.npz", {{"arr_0.npy", ids}});
     QVERIFY(!other);
     QVERIFY2(other.error().detail.find("no array in it") != std::string::npos, other.error().detail.c_str());
+    const auto longer = feed("longer.npz", {{"ids.npy", ids + "more"}});
+    QVERIFY(!longer);
+    QVERIFY2(longer.error().detail.find("longer than its elements") != std::string::npos,
+             longer.error().detail.c_str());
     const auto misfit = feed("misfit.npz", {{"x.npy", ids}});
     QVERIFY(!misfit);
     QVERIFY2(misfit.error().detail.find("its elements are int64") != std::string::npos, misfit.error().detail.c_str());
@@ -355,7 +364,7 @@ void TestInputSources::filesTogetherHaveALimit()
 {
     constexpr int size = 80 << 20;
     const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
-        g (uint8[n] a, uint8[n] b, uint8[n] c) => (uint8[n] y) { y = Identity(a) z = Identity(b) w = Identity(c) })");
+        g (uint8[n] a, uint8[n] b, uint8[n] c, uint8[n] d) => (uint8[n] y) { y = Sum(a, b, c, d) })");
     TestRunRequest request = requestFor(*graph);
     for (InputFeed &feed : request.inputs)
         feed.dims = {size};
@@ -363,9 +372,10 @@ void TestInputSources::filesTogetherHaveALimit()
         type.type.shape.reset();
     const QByteArray array =
         npyOf("{'descr': '|u1', 'fortran_order': False, 'shape': (83886080,)}", QByteArray(size, 0));
-    const auto fed = feedData(
+    const auto fed = feedData( // the last one is not looked at
         request, *graph,
-        written(u"large.npz"_s, test::zipOf({{"a.npy", array}, {"b.npy", array}, {"c.npy", array}}, ZIP_CM_DEFLATE)));
+        written(u"large.npz"_s,
+                test::zipOf({{"a.npy", array}, {"b.npy", array}, {"c.npy", array}, {"d.npy", "x"}}, ZIP_CM_DEFLATE)));
     QVERIFY(!fed);
     QVERIFY2(fed.error().detail.find("200 MB") != std::string::npos, fed.error().detail.c_str());
 }
@@ -448,6 +458,62 @@ void TestInputSources::sequenceOfOthersIsRefused()
     onnx::OptionalProto one;
     *one.mutable_tensor_value() = tensorOf({1});
     QCOMPARE(reason(u"some"_s, one), u"it holds no sequence"_s);
+}
+
+// Two bytes of a file become hundreds in memory.
+void TestInputSources::floodsOfPartsAreRefused_data()
+{
+    QTest::addColumn<QString>("input");
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::newRow("empty tensors") << u"many"_s << QByteArray("\x12\0", 2).repeated(2'000'000);
+    QTest::newRow("empty texts") << u"perhaps"_s << QByteArray("\x32\0", 2).repeated(10'000'000);
+    QTest::newRow("fields that nobody knows") << u"perhaps"_s << QByteArray("\xfa\x7f\0", 3).repeated(10'000'000);
+    QTest::newRow("groups") << u"perhaps"_s << QByteArray("\xfb\x7f\xfc\x7f", 4).repeated(6'000'000);
+}
+
+void TestInputSources::floodsOfPartsAreRefused()
+{
+    QFETCH(QString, input);
+    QFETCH(QByteArray, bytes);
+    const auto graph = containerModel();
+    TestRunRequest request = requestFor(*graph);
+    const auto fed = feedData(request, *graph, input + u'=' + written(u"x.pb"_s, bytes));
+    QVERIFY(!fed);
+    QCOMPARE(int(fed.error().code), int(ErrorCode::TensorUnreadable));
+    QVERIFY2(fed.error().detail.find("so many parts") != std::string::npos, fed.error().detail.c_str());
+}
+
+void TestInputSources::textsHoldMoreThanTheirLetters()
+{
+    InputFeed feed;
+    feed.texts = {"", "abc"};
+    QCOMPARE(heldBytes(feed), qint64(2 * sizeof(std::string) + 3));
+}
+
+void TestInputSources::misfitsOfOptionalsAreTold()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (optional(int64[m, 2]) x) => (int64[m, 2] y) { y = OptionalGetElement(x) })");
+    TestRunRequest request = requestFor(*graph);
+    onnx::TensorProto tensor = tensorOf({1, 2});
+    const auto reason = [&](const google::protobuf::Message &proto) {
+        const QString path = written(u"x.pb"_s, QByteArray::fromStdString(proto.SerializeAsString()));
+        const auto fed = feedData(request, *graph, u"x="_s + path);
+        return fed ? QString() : QString::fromStdString(fed.error().detail);
+    };
+    QCOMPARE(reason(tensor), u"its shape is [2], and “x” takes [m, 2]"_s);
+    tensor.clear_dims();
+    tensor.add_dims(2);
+    tensor.add_dims(1);
+    QCOMPARE(reason(tensor), u"its axis 1 is 1, and “x” takes 2 there"_s);
+    onnx::OptionalProto nothing;
+    nothing.set_elem_type(onnx::OptionalProto::TENSOR);
+    QCOMPARE(reason(nothing), QString());
+    QCOMPARE(feedOf(request, "x").elemType, int(TensorProto::INT64));
+    tensor.set_data_type(TensorProto::UINT64);
+    tensor.clear_int64_data();
+    tensor.set_raw_data(std::string(16, 'x'));
+    QCOMPARE(reason(tensor), u"its elements are uint64, and “x” takes int64"_s);
 }
 
 void TestInputSources::misfitsAreTold_data()

@@ -49,6 +49,14 @@ QByteArray withEnd64(QByteArray bytes, quint64 entries, quint64 directory, quint
     return bytes.insert(bytes.lastIndexOf("PK\5\6"), end + locator);
 }
 
+// The archive with its directory twice: of each file there are two, with the same bytes.
+QByteArray withTwins(const QByteArray &bytes)
+{
+    const qsizetype start = bytes.indexOf("PK\1\2"), end = bytes.lastIndexOf("PK\5\6");
+    const QByteArray directory = bytes.sliced(start, end - start);
+    return withEnd(bytes.first(end) + directory + bytes.sliced(end), 2, quint32(2 * directory.size()));
+}
+
 } // namespace
 
 class TestNpzFile : public QObject
@@ -116,6 +124,7 @@ void TestNpzFile::spoiltArchivesAreRefused_data()
         u"more files"_s);
     row("directory of exabytes", withEnd64(whole, 1, quint64(1) << 60, quint64(whole.lastIndexOf("PK\5\6"))),
         u"more files"_s);
+    row("one array twice", withTwins(whole), u"several arrays of one name"_s);
     row("end beyond the file", withEnd64(whole, 1, 60, quint64(1) << 63), u"no zip archive"_s);
 }
 
