@@ -17,18 +17,26 @@ std::string standIn(std::size_t position)
     return "\xFF" + std::to_string(position);
 }
 
-void replaceAll(std::string &text, const std::string &old, const std::string &now)
+// Without a sign of arithmetic in it.
+bool isPlainLetter(unsigned char c)
 {
-    for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at + now.size()))
-        text.replace(at, old.size(), now);
+    return std::isalnum(c) != 0 || c == '_' || c == '.' || c == ':' || c >= 0x80;
 }
 
-// Without a sign of arithmetic in it.
 bool isPlain(const std::string &name)
 {
-    return !name.empty() && std::ranges::all_of(name, [](unsigned char c) {
-        return std::isalnum(c) != 0 || c == '_' || c == '.' || c == ':' || c >= 0x80;
-    });
+    return !name.empty() && std::ranges::all_of(name, isPlainLetter);
+}
+
+// Where `input[axis]` ends that begins at `start`; without an axis, where its name does.
+std::size_t placeEnd(const std::string &text, std::size_t start)
+{
+    const auto isDigit = [](unsigned char c) { return std::isdigit(c) != 0; };
+    const auto name = std::find_if_not(text.begin() + std::ptrdiff_t(start), text.end(), isPlainLetter);
+    if (name == text.end() || *name != '[')
+        return std::size_t(name - text.begin());
+    const auto axis = std::find_if_not(name + 1, text.end(), isDigit);
+    return std::size_t((axis != text.end() && *axis == ']' ? axis + 1 : name) - text.begin());
 }
 
 } // namespace
@@ -43,10 +51,15 @@ FedSizes::FedSizes(const TestRunRequest &request)
     dropContradictions();
     m_names = m_params;
     std::size_t position = 0;
-    for (const Sizes *sizes : {&m_params, &m_places}) {
-        for (const auto &[text, size] : *sizes)
-            m_names.emplace(standIn(position++), size);
-    }
+    const auto add = [&](std::string written, std::int64_t size) {
+        const std::string name = standIn(position++);
+        m_standIns.emplace(std::move(written), name);
+        m_names.emplace(name, size);
+    };
+    for (const auto &[param, size] : m_params)
+        add('\'' + param + '\'', size);
+    for (const auto &[place, size] : m_places)
+        add(place, size);
 }
 
 void FedSizes::take(const InputFeed &feed, const Shape &shape)
@@ -99,19 +112,31 @@ bool FedSizes::dropIfWrong(const std::string &param)
 }
 
 // Names that are no identifiers stand within quotes in expressions, and axes without a name as `input[axis]`.
-std::string FedSizes::plainText(std::string text) const
+std::string FedSizes::plainText(const std::string &text) const
 {
-    std::size_t position = 0;
-    for (const auto &[param, size] : m_params)
-        replaceAll(text, '\'' + param + '\'', standIn(position++));
-    std::vector<std::pair<std::string, std::string>> places;
-    for (const auto &[place, size] : m_places)
-        places.emplace_back(place, standIn(position++));
-    // One may be the end of another.
-    std::ranges::sort(places, [](const auto &a, const auto &b) { return a.first.size() > b.first.size(); });
-    for (const auto &[place, name] : places)
-        replaceAll(text, place, name);
-    return text;
+    std::string plain;
+    for (std::size_t start = 0; start < text.size();) {
+        std::size_t end = start + 1;
+        if (text[start] == '\'')
+            end = quoteEnd(text, start);
+        else if (isPlainLetter(static_cast<unsigned char>(text[start])))
+            end = placeEnd(text, start);
+        const std::string written = text.substr(start, end - start);
+        const auto known = m_standIns.find(written);
+        plain += known == m_standIns.end() ? written : known->second;
+        start = end;
+    }
+    return plain;
+}
+
+// Of the first name that is known: a name can have quotes in it.
+std::size_t FedSizes::quoteEnd(const std::string &text, std::size_t start) const
+{
+    for (std::size_t end = text.find('\'', start + 1); end != std::string::npos; end = text.find('\'', end + 1)) {
+        if (m_standIns.contains(text.substr(start, end + 1 - start)))
+            return end + 1;
+    }
+    return start + 1;
 }
 
 std::optional<std::int64_t> FedSizes::operator()(const Dim &dim) const

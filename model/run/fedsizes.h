@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace shapewright {
@@ -30,13 +31,15 @@ private:
     void note(const std::string &param, std::int64_t size);
     void dropContradictions();
     bool dropIfWrong(const std::string &param);
-    [[nodiscard]] std::string plainText(std::string text) const;
+    [[nodiscard]] std::string plainText(const std::string &text) const;
+    [[nodiscard]] std::size_t quoteEnd(const std::string &text, std::size_t start) const;
 
-    Sizes m_params;                 // by dim_param
-    Sizes m_places;                 // by `input[axis]`
-    std::set<std::string> m_unsure; // dim_params without a certain size
-    bool m_hasOddPlace = false;     // one that cannot be told from arithmetic
-    Sizes m_names;                  // what expressions are evaluated with
+    Sizes m_params;                                          // by dim_param
+    Sizes m_places;                                          // by `input[axis]`
+    std::set<std::string> m_unsure;                          // dim_params without a certain size
+    bool m_hasOddPlace = false;                              // one that cannot be told from arithmetic
+    Sizes m_names;                                           // what expressions are evaluated with
+    std::unordered_map<std::string, std::string> m_standIns; // of what no expression takes for a name
 };
 
 } // namespace shapewright

@@ -39,6 +39,7 @@ TestRunRequest someRun()
     addInput(request, "picture", {Dim(), 3, Dim()}, {1, 3, 65});
     addInput(request, "x:0", {Dim(), param("a-b")}, {5, 9});
     addInput(request, "empty", {param("none"), Dim()}, {0, 0});
+    addInput(request, "odd", {param(" + "), param("c-d"), param("e'f")}, {11, 4, 6});
     addInput(request, "left", {param("twice")}, {3});
     addInput(request, "right", {param("twice"), param("twice")}, {3, 4});
     return request;
@@ -77,6 +78,10 @@ void TestFedSizes::dimsAreEvaluated_data()
     row("a-b", 9);
     row("2*'a-b'", 18);
     row("2*'a+b'", -1);
+    row("'a-b' + 'c-d'", 13); // and the text between is a name, too
+    row("2*' + ' + 1", 23);
+    row("2*'e'f'", 12);
+    row("2*'a-b", -1);
     row("nobody", -1);
     row("batch + nobody", -1);
     row("none", -1);
@@ -86,6 +91,8 @@ void TestFedSizes::dimsAreEvaluated_data()
     QTest::newRow("place") << Dim::following("picture[2]") << 65;
     QTest::newRow("over places") << Dim::following("floor((picture[2] - 1)/2)*batch + 'a-b'") << 73;
     QTest::newRow("place with a colon") << Dim::following("3*x:0[0]") << 15;
+    QTest::newRow("places in a row") << Dim::following("picture[2]*x:0[0] + picture[0]") << 326;
+    QTest::newRow("axis that is no number") << Dim::following("2*picture[a]") << -1;
     QTest::newRow("place of nobody") << Dim::following("2*y[0]") << -1;
     QTest::newRow("place with another's end") << Dim::following("the_picture[2]") << -1;
     QTest::newRow("place without elements") << Dim::following("empty[1]") << -1;
