@@ -89,6 +89,16 @@ QVariant ProblemsModel::data(const QModelIndex &index, int role) const
     }
 }
 
+// One without a name is told by what it makes.
+QString ProblemsModel::placeOf(const Node &node) const
+{
+    if (!node.name.empty())
+        return toQString(node.name);
+    const auto output = std::ranges::find_if(node.outputs, [](const auto &value) { return value.has_value(); });
+    const QString opType = toQString(node.opType);
+    return output == node.outputs.end() ? opType : tr("%1 → %2").arg(opType, toQString(m_graph->value(**output).name));
+}
+
 QString ProblemsModel::text(const Problem &problem, int column) const
 {
     switch (Column(column)) {
@@ -105,10 +115,8 @@ QString ProblemsModel::text(const Problem &problem, int column) const
     case Message:
         return describe(problem, *m_graph);
     case Place:
-        if (problem.node) {
-            const Node &node = m_graph->node(*problem.node);
-            return node.name.empty() ? toQString(node.opType) : toQString(node.name);
-        }
+        if (problem.node)
+            return placeOf(m_graph->node(*problem.node));
         return problem.value ? toQString(m_graph->value(*problem.value).name) : QString();
     case Mend: {
         if (problem.suggestions.empty())

@@ -32,6 +32,7 @@ public:
 
 private:
     [[nodiscard]] QString text(const Problem &problem, int column) const;
+    [[nodiscard]] QString placeOf(const Node &node) const;
 
     Shown m_shown;
     std::shared_ptr<const ModelGraph> m_graph;

@@ -283,6 +283,7 @@ void TestTestRuns::failureIsAProblem()
     QCOMPARE(problems->model()->rowCount(), before + 1);
     const QString message = problems->model()->index(0, ProblemsModel::Message).data().toString();
     QVERIFY2(message.contains(u"The test run failed here. The node is to look up index 99"_s), qPrintable(message));
+    QCOMPARE(problems->model()->index(0, ProblemsModel::Place).data().toString(), u"Gather → y"_s);
     const auto marked = [this] {
         const auto &boxes = m_gui->window().workspace().view().picture().boxes();
         return std::ranges::count_if(boxes, [](const auto &box) { return !box.problems.empty(); });
