@@ -132,6 +132,9 @@ QString problemText(const Problem &problem, const Args &args)
     case Code::InferenceFailed:
         return withInputs(withReason(Wording::tr("The shapes behind this node cannot be told"), problem.detail), args);
     case Code::DeclaredContradiction:
+        if (problem.args.size() > 3)
+            return Wording::tr("The file declares %1 as %2, which the edits make %3, but its nodes make %4.")
+                .arg(args.quoted(0), args[3], args[1], args[2]);
         return Wording::tr("The file declares %1 as %2, but its nodes make %3.").arg(args.quoted(0), args[1], args[2]);
     case Code::UnknownSymbol:
         return unknownName(Wording::tr("The model has no dim called %1.").arg(args.quoted(0)), args);

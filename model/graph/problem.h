@@ -33,7 +33,8 @@ struct Problem {
         ExternalDataOutside,   // args: tensor, file, its path
         DigitsOnlyParam,       // args: the text
         InferenceFailed,       // args: op_type, inputs with their shapes; detail: the reason
-        DeclaredContradiction, // args: value, declared shape, inferred shape; who says which
+        DeclaredContradiction, // args: value, declared shape with the edits, inferred shape, the one in the file if
+                               // another
         // the edits
         UnknownSymbol,         // args: name, nearest names
         UnknownInput,          // args: name, nearest names

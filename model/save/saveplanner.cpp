@@ -209,8 +209,13 @@ onnx::TypeProto SavePlanner::wantedType(const onnx::ValueInfoProto &before, cons
             changeDims(mutableShape(type), [&](const Dim &dim) {
                 const Dim &dimKnown = *known++;
                 const Dim edited = m_resolved.apply(dim);
-                const bool isWrong = isContradicted && edited != dim && dimKnown.isParam();
-                return (dim.isDynamic() && dimKnown.isValue()) || isWrong ? dimKnown : edited;
+                if (dim.isDynamic() && dimKnown.isValue())
+                    return dimKnown;
+                if (!isContradicted || edited == dim || dimKnown == Dim())
+                    return edited;
+                if (dimKnown.isParam())
+                    return dimKnown;
+                return edited.isValue() ? dim : edited;
             });
             return type;
         }

@@ -62,9 +62,14 @@ void PropagationState::reportDifference(ValueId id, const SymbolicType &inferred
     bool namesDiffer = false;
     for (std::size_t axis = 0; axis < inferred.dims.size() && !numbersDiffer; ++axis) {
         const Expr said = declared.dims[axis];
-        if (!said.isKnown() || m_pool.hasUnknown(inferred.dims[axis]) || !m_pool.isDifferent(inferred.dims[axis], said))
+        const Expr made = inferred.dims[axis];
+        if (!said.isKnown() || m_pool.hasUnknown(made))
             continue;
         const bool isNumber = axis < stored.size() && stored[axis].isValue();
+        // A number that edits put there, and that nothing holds the nodes to.
+        const bool isMereClaim = !isNumber && said.isConstant() && !made.isConstant();
+        if (!isMereClaim && !m_pool.isDifferent(made, said))
+            continue;
         (isNumber ? numbersDiffer : namesDiffer) = true;
     }
     if (!numbersDiffer && !namesDiffer)
@@ -82,6 +87,8 @@ void PropagationState::reportDifference(ValueId id, const SymbolicType &inferred
     const Shape edited = valueShapeOf(declared, m_pool).type.shape.value_or(Shape{});
     problem.args = {place.name, shapeText(numbersDiffer ? stored : edited),
                     shapeText(*valueShapeOf(inferred, m_pool).type.shape)};
+    if (!numbersDiffer && edited != stored)
+        problem.args.push_back(shapeText(stored));
     problems.push_back(std::move(problem));
 }
 

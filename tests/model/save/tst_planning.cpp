@@ -244,6 +244,10 @@ void TestPlanning::declaredTypes_data()
     row("cases/resize2.onnx", {u"H=8"_s, u"W=8"_s}, {u"input x [1, 3, 8, 8]"_s, u"output y [1, 3, 16, 16]"_s});
     row("cases/kv.onnx", {u"past_sequence_length=2"_s, u"sequence_length=1"_s, u"batch=1"_s},
         {u"input past [1, 2, 4]"_s, u"input cur [1, 1, 4]"_s, u"output present [1, 3, 4]"_s});
+    // A number for a name that stands at the output alone says nothing of what comes out there.
+    row("real/ppocr_v4_det.onnx", {u"p2o.DynamicDimension.3=7"_s, u"p2o.DynamicDimension.4=64"_s},
+        {u"output sigmoid_0.tmp_0 [p2o.DynamicDimension.0, 1, 32*ceil(p2o.DynamicDimension.1/32), "
+         "p2o.DynamicDimension.5]"_s});
     row("real/ppocr_mobile_v2_cls.onnx", {u"shape x=1,3,48,192"_s}, {u"input x [1, 3, 48, 192]"_s});
     row("seed/dynamic_linear.onnx", {u"batch_size=n"_s}, {u"input input [n, 10]"_s, u"output output [n, 5]"_s});
 }

@@ -238,6 +238,9 @@ void TestPropagate::problems_data()
     row("cases/anon2.onnx", {QStringLiteral("a[0]=2")}, Code::DimsMustMatchOrOne, Severity::Note);
     row("cases/bcast.onnx", {}, Code::DimsMustMatchOrOne, Severity::Note);
     row("cases/resize2.onnx", {}, Code::DeclaredContradiction, Severity::Warning);
+    // A name that stands at the output alone, where an input decides.
+    row("real/ppocr_v4_det.onnx", {QStringLiteral("p2o.DynamicDimension.3=7")}, Code::DeclaredContradiction,
+        Severity::Warning);
     row("real/vit_tiny_trap.onnx", {QStringLiteral("height=40"), QStringLiteral("width=40")}, Code::EditBreaksNode,
         Severity::Error);
     row("cases/shared.onnx", {QStringLiteral("a[0]=1"), QStringLiteral("b[0]=3")}, Code::ConflictingEdits,

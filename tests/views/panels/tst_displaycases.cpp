@@ -114,7 +114,7 @@ void TestDisplayCases::told_data()
     row("odd: each place of a symbol", "odd", "", Part::DimensionTips,
         "input:0[0] … input:0[1] … input:0[2] … 2 tensor(s)");
     row("resize2: one name, two sizes", "resize2", "8\n8", Part::Problems,
-        "Warning: … declares “y” as [1, 3, 8, 8] … its nodes make [1, 3, 16, 16]");
+        "Warning: … declares “y” as [1, 3, H, W] … edits make [1, 3, 8, 8] … its nodes make [1, 3, 16, 16]");
     row("kv: the sum is no free symbol", "kv", "", Part::DimensionTips,
         "follows past_sequence_length, sequence_length");
     row("denot: at its symbol", "denot", "", Part::DimensionTips, "denoted DATA_BATCH");
