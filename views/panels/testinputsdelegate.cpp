@@ -19,7 +19,7 @@ QWidget *TestInputsDelegate::createEditor(QWidget *parent, const QStyleOptionVie
     box->setInsertPolicy(QComboBox::NoInsert);
     box->addItems({tr("automatic"), QStringLiteral("zeros"), QStringLiteral("ones"), QStringLiteral("constant:0.5"),
                    QStringLiteral("uniform:-1,1"), QStringLiteral("normal:0,1"), QStringLiteral("arange:0,1"),
-                   QStringLiteral("text:")});
+                   QStringLiteral("positions"), QStringLiteral("text:")});
     box->setMaxVisibleItems(box->count());
     auto *self = const_cast<TestInputsDelegate *>(this); // signals are no part of the state
     connect(box, &QComboBox::activated, self, [self, box] {

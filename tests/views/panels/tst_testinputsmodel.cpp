@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/testinputsmodel.h"
 
+#include "model/run/inputsources.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/tablecells.h"
+#include "views/panels/testinputsdelegate.h"
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -29,6 +32,7 @@ private Q_SLOTS:
     void settingsAndBack();
     void whatTheyComeTo();
     void editing();
+    void offersEachFill();
 
 private:
     PanelState m_state = test::panelState(test::twoInputs());
@@ -102,6 +106,27 @@ void TestTestInputsModel::editing()
     QCOMPARE(model.inputData(), QStringList{u"b=/tmp/dir/x.npy"_s});
     QVERIFY(model.setData(source, u"automatic"_s));
     QVERIFY(model.inputFills().isEmpty() && model.inputData().isEmpty());
+}
+
+// All that fillInput() takes.
+void TestTestInputsModel::offersEachFill()
+{
+    const TestInputsModel model(m_state, {});
+    QWidget parent;
+    const TestInputsDelegate delegate{Theme()};
+    auto *box = qobject_cast<QComboBox *>(delegate.createEditor(&parent, {}, model.index(0, TestInputsModel::FedWith)));
+    QVERIFY(box);
+    QStringList kinds;
+    for (int item = 0; item < box->count(); ++item) {
+        const QString fill = box->itemText(item);
+        kinds.append(fill.section(u':', 0, 0));
+        TestRunRequest request;
+        request.inputs = {InputFeed{.name = "a", .elemType = item + 1 == box->count() ? 8 : 1, .dims = {2}}}; // string
+        if (item > 0)
+            QVERIFY2(fillInput(request, "a=" + fill.toStdString()), qPrintable(fill));
+    }
+    QCOMPARE(kinds, QStringList({u"automatic"_s, u"zeros"_s, u"ones"_s, u"constant"_s, u"uniform"_s, u"normal"_s,
+                                 u"arange"_s, u"positions"_s, u"text"_s}));
 }
 
 QTEST_MAIN(TestTestInputsModel)
