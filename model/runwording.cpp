@@ -195,6 +195,17 @@ QString memoryWarning(const RunEstimate &estimate, const RunMemory &memory)
                                        .arg(bytesText(estimate.total()), bytesText(there));
 }
 
+QString providersText(const std::vector<std::string> &providers)
+{
+    QStringList names;
+    for (const std::string &provider : providers) {
+        const QString name = QString::fromStdString(provider).remove(QStringLiteral("ExecutionProvider"));
+        if (name != QStringLiteral("CPU"))
+            names << name;
+    }
+    return names.isEmpty() ? Wording::tr("CPU") : Wording::tr("%1, then CPU").arg(names.join(QStringLiteral(", ")));
+}
+
 QString describe(const OutputDifference &difference)
 {
     if (!difference.incomparable.empty())

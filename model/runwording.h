@@ -8,11 +8,16 @@
 #include <QString>
 #include <QStringList>
 
+#include <string>
+#include <vector>
+
 namespace shapewright {
 
 // What test runs found in words, for the window and the command line alike.
 
 [[nodiscard]] QString describe(const OutputDifference &difference);
+// What a run is on: execution providers in their order; what they do not take is left to the CPU. `CUDA, then CPU`
+[[nodiscard]] QString providersText(const std::vector<std::string> &providers);
 // What the runtime met, with what to change about it; empty for what is not known. `outputs` are the first ones of
 // nodes that it may be about, where these have no names.
 [[nodiscard]] QString describe(const RuntimeFault &fault, const QStringList &outputs = {});

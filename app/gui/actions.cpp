@@ -135,8 +135,9 @@ void Actions::makeViewActions()
                   QKeySequence(Qt::CTRL | Qt::Key_6));
     clearSelection =
         add(tr("&Model facts"), "info", tr("What the model consists of"), QKeySequence(Qt::CTRL | Qt::Key_I));
-    run = add(tr("▶ Run test on CPU"), "run", tr("Run the fixed model once, with inputs that are made up"),
+    run = add({}, "run", tr("Run the fixed model once, with inputs that are made up"),
               QKeySequence(Qt::CTRL | Qt::Key_R));
+    setProviders(tr("CPU"));
     cancelRun = add(tr("&Cancel test run"), "stop", tr("End the test run"), QKeySequence(Qt::CTRL | Qt::Key_Period));
     testSettings = add(tr("Test &settings…"), "settings", tr("What inputs are fed with, and how the model is run"),
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
@@ -217,6 +218,11 @@ void Actions::setStatus(const QString &whole, const QString &brief)
         if (m_toolBar->widgetForAction(action) == m_status)
             action->setVisible(!whole.isEmpty());
     }
+}
+
+void Actions::setProviders(const QString &text)
+{
+    run->setText(tr("▶ Run test on %1").arg(text));
 }
 
 void Actions::setHistory(bool canGoBack, bool canGoForward)

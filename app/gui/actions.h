@@ -32,6 +32,8 @@ public:
 
     void setTheme(const Theme &theme);
     void setZoom(double zoom);
+    // What test runs are on, in words.
+    void setProviders(const QString &text);
     // `1 of 3 dims fixed · 2 still dynamic`; empty hides it.
     void setStatus(const QString &whole, const QString &brief);
     void setHistory(bool canGoBack, bool canGoForward);

@@ -225,6 +225,8 @@ void MainWindow::connectRuns()
         m_workspace->tabs().showTab(ResultTabs::TestRunTab);
         showShapes();
     });
+    connect(m_tests, &TestController::providersChosen, m_actions,
+            [this](const QString &providers) { m_actions->setProviders(providers); });
     connect(m_tests, &TestController::ended, this, &MainWindow::showShapes);
     connect(m_tests, &TestController::failed, this, &MainWindow::showFailure);
     connect(m_runTensors, &RunTensors::failed, this, &MainWindow::showFailure);

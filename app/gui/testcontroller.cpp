@@ -7,6 +7,7 @@
 #include "model/run/checkplan.h"
 #include "model/run/faultynodes.h"
 #include "model/run/runtimefacts.h"
+#include "model/runwording.h"
 
 #include <QPointer>
 
@@ -49,14 +50,14 @@ void TestController::takeSettings()
     if (m_kept)
         settings = m_kept->settingsOf(m_document.path()).value_or(settings);
     settings.fill = m_runs.settings().fill;
-    m_runs.setSettings(settings);
+    useSettings(settings);
 }
 
 void TestController::setFill(FillKind fill)
 {
     TestSettings settings = m_runs.settings();
     settings.fill = fill;
-    m_runs.setSettings(settings);
+    useSettings(settings);
 }
 
 void TestController::run()
@@ -173,9 +174,17 @@ void TestController::checkSources(TestDialog *dialog)
                                 });
 }
 
-void TestController::applySettings(const TestSettings &settings)
+void TestController::useSettings(const TestSettings &settings)
 {
     m_runs.setSettings(settings);
+    const QString providers = providersText(settings.run.providers);
+    m_panel.setProviders(providers);
+    Q_EMIT providersChosen(providers);
+}
+
+void TestController::applySettings(const TestSettings &settings)
+{
+    useSettings(settings);
     if (!m_kept)
         return;
     const auto work = [kept = *m_kept, settings, model = m_document.path()](const JobContext &) -> Result<bool> {

@@ -40,6 +40,7 @@ public:
     [[nodiscard]] PanelState shownState() const;
 
 Q_SIGNALS:
+    void providersChosen(const QString &text); // what runs are on, in words
     void started();
     void ended(); // the shown state may be another
     void failed(const shapewright::Error &error);
@@ -48,6 +49,7 @@ private:
     void takeSettings();
     void checkSources(TestDialog *dialog);
     void applySettings(const TestSettings &settings);
+    void useSettings(const TestSettings &settings);
     void finish(const Result<TestReport> &result);
     void finishCapture(const Result<TestReport> &result);
     void keepTensors(const TestReport &report);

@@ -3,6 +3,7 @@
 
 #include "app/gui/runcontroller.h"
 #include "model/onnx/modelfile.h"
+#include "model/runwording.h"
 #include "views/graph/displaytext.h"
 #include "views/panels/imagesource.h"
 #include "views/panels/panelheading.h"
@@ -32,13 +33,12 @@ namespace {
 constexpr int margin = 12;
 constexpr QSize usualSize(860, 560);
 
-// In their order; what they do not take is left to the CPU.
-QString providersText(QStringList providers)
+std::vector<std::string> namesOf(const QStringList &providers)
 {
-    for (QString &name : providers)
-        name.remove(QStringLiteral("ExecutionProvider"));
-    return providers.isEmpty() ? TestDialog::tr("CPU")
-                               : TestDialog::tr("%1, then CPU").arg(providers.join(QStringLiteral(", ")));
+    std::vector<std::string> names;
+    for (const QString &name : providers)
+        names.push_back(name.toStdString());
+    return names;
 }
 
 } // namespace
@@ -238,9 +238,7 @@ TestSettings TestDialog::settings() const
     settings.run.repeatMilliseconds = m_repeatTime->value();
     settings.run.threads = m_threads->value();
     settings.run.optimization = RunSettings::Optimization(m_optimization->currentIndex());
-    settings.run.providers.clear();
-    for (const QString &name : m_providers->currentData().toStringList())
-        settings.run.providers.push_back(name.toStdString());
+    settings.run.providers = namesOf(m_providers->currentData().toStringList());
     settings.seed = std::uint64_t(m_seed->value());
     settings.timeoutSeconds = m_timeout->value();
     settings.memoryMegabytes = m_memory->value();
@@ -254,7 +252,7 @@ int TestDialog::providerChoice(const QStringList &providers)
     const int known = m_providers->findData(providers);
     if (known >= 0)
         return known;
-    m_providers->addItem(providersText(providers), providers);
+    m_providers->addItem(providersText(namesOf(providers)), providers);
     m_providers->setEnabled(m_providers->count() > 1);
     m_providers->setToolTip(m_providers->isEnabled() ? QString()
                                                      : tr("The ONNX Runtime in use offers no other one. "

@@ -155,7 +155,7 @@ TestRunPart testRunLead(const TestReport &report)
         return {Line::tr("✗ Ran, with other values than the data"), CellTone::Bad};
     if (originalMeasurement(report) && !report.agreesWithOriginal())
         return {Line::tr("✗ Ran, with other values than the original"), CellTone::Bad};
-    return {Line::tr("✓ Ran on CPU"), CellTone::Good};
+    return {Line::tr("✓ Ran on %1").arg(providersText(report.providers)), CellTone::Good};
 }
 
 QList<TestRunPart> testRunParts(const TestReport &report)

@@ -114,6 +114,12 @@ void TestRunPanel::setTheme(const Theme &theme)
     updateLine();
 }
 
+void TestRunPanel::setProviders(const QString &text)
+{
+    m_providers = text;
+    updateLine();
+}
+
 void TestRunPanel::showNothing()
 {
     m_state = State::Nothing;
@@ -121,9 +127,8 @@ void TestRunPanel::showNothing()
     m_model->clear();
     m_lead = {};
     m_warning.clear();
-    showParts(
-        {{tr("Not run yet. A test run feeds the fixed model with generated inputs on the CPU, in a process of its "
-             "own, compares every tensor's shape with the prediction, and the outputs with those of the original.")}});
+    showParts({{tr("Not run yet. A test run feeds the fixed model with generated inputs, in a process of its own, "
+                   "compares every tensor's shape with the prediction, and the outputs with those of the original.")}});
 }
 
 void TestRunPanel::showParts(QList<TestRunPart> parts)
@@ -139,7 +144,7 @@ void TestRunPanel::showRunning(const QString &phase)
     m_state = State::Running;
     m_outdated = false;
     m_model->clear();
-    m_lead = {tr("Running on the CPU"), CellTone::Plain};
+    m_lead = {tr("Running on %1").arg(m_providers), CellTone::Plain};
     showParts({{phase}});
 }
 
@@ -245,7 +250,7 @@ void TestRunPanel::updateLine()
     m_table->setMaximumHeight(m_table->header()->sizeHint().height() + qMin(rows, 1000) * rowHeight + 2 +
                               m_table->horizontalScrollBar()->sizeHint().height());
     m_button->setText(m_state == State::Running   ? tr("Cancel")
-                      : m_state == State::Nothing ? tr("Run test on CPU")
+                      : m_state == State::Nothing ? tr("Run test on %1").arg(m_providers)
                                                   : tr("Run again"));
     m_settings->setVisible(m_state != State::Running);
     m_button->setVisible(m_state != State::Passed || m_outdated);

@@ -26,6 +26,8 @@ public:
     explicit TestRunPanel(const Theme &theme, QWidget *parent = nullptr);
 
     void setTheme(const Theme &theme);
+    // What runs are on from now on, in words.
+    void setProviders(const QString &text);
     void showNothing();
     void showRunning(const QString &phase);
     // Beside what is shown of the run under way, and of one that fails.
@@ -66,6 +68,7 @@ private:
     bool m_outdated = false;
     TestRunPart m_lead;
     QList<TestRunPart> m_parts;
+    QString m_providers = tr("CPU");
     QString m_warning;
     QString m_detail; // the runtime's own text
     bool m_showsDetail = false;

@@ -26,7 +26,7 @@ private Q_SLOTS:
     void init();
     void cleanup() { m_gui.reset(); }
     void offersWhatTheRuntimeHas();
-    void choiceIsInTheCommand();
+    void choiceIsInTheCommandAndOnTheButtons();
     void choiceThatIsNotOfferedStays();
 
 private:
@@ -61,8 +61,11 @@ void TestTestProviders::offersWhatTheRuntimeHas()
     QVERIFY(dialog()->settings().run.providers.empty());
 }
 
-void TestTestProviders::choiceIsInTheCommand()
+void TestTestProviders::choiceIsInTheCommandAndOnTheButtons()
 {
+    const auto *button = m_gui->find<QPushButton>("testRunButton");
+    QCOMPARE(button->text(), u"Run test on CPU"_s);
+    QCOMPARE(m_gui->window().actions().run->text(), u"▶ Run test on CPU"_s);
     dialog()->showProviders({u"AbacusExecutionProvider"_s, u"CPUExecutionProvider"_s});
     const int choice = choices()->findText(u"Abacus, then CPU"_s);
     QVERIFY(choice > 0 && choices()->isEnabled());
@@ -74,6 +77,8 @@ void TestTestProviders::choiceIsInTheCommand()
     m_gui->window().actions().copyRun->trigger();
     const QString line = QApplication::clipboard()->text();
     QVERIFY2(line.contains(u"--provider AbacusExecutionProvider"_s), qPrintable(line));
+    QCOMPARE(button->text(), u"Run test on Abacus, then CPU"_s);
+    QCOMPARE(m_gui->window().actions().run->text(), u"▶ Run test on Abacus, then CPU"_s);
     // It is still chosen.
     m_gui->window().actions().testSettings->trigger();
     QCOMPARE(choices()->currentText(), u"Abacus, then CPU"_s);

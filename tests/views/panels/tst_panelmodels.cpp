@@ -307,6 +307,10 @@ void TestPanelModels::testRunInALine_data()
     const QString times = QStringLiteral("load 38 ms|first run 6.1 ms|median of 3: 4.8 ms|peak memory 142 MB|"
                                          "inputs: zeros|");
     QTest::newRow("alone") << report << ran << times + QStringLiteral("1 of 1 output shapes match the preview");
+    report.providers = {"XnnpackExecutionProvider", "CPUExecutionProvider"};
+    QTest::newRow("on another provider") << report << QStringLiteral("✓ Ran on Xnnpack, then CPU")
+                                         << times + QStringLiteral("1 of 1 output shapes match the preview");
+    report.providers = {"CPUExecutionProvider"};
     report.measurement.repeatedMs.clear();
     report.measurement.peakMegabytes = 0;
     report.checkedAll = true;
