@@ -195,6 +195,18 @@ QString memoryWarning(const RunEstimate &estimate, const RunMemory &memory)
                                        .arg(bytesText(estimate.total()), bytesText(there));
 }
 
+QString describe(const StringStatistics &strings)
+{
+    const bool isMore = strings.distinct > StringStatistics::mostDistinct;
+    const QString distinct = isMore ? Wording::tr("more than %1 different").arg(StringStatistics::mostDistinct)
+                                    : Wording::tr("%1 different").arg(strings.distinct);
+    QStringList parts{Wording::tr("%1 texts").arg(strings.count), distinct,
+                      Wording::tr("%1 to %2 bytes long").arg(strings.shortest).arg(strings.longest)};
+    if (strings.empty > 0)
+        parts.append(Wording::tr("%1 empty").arg(strings.empty));
+    return parts.join(QStringLiteral(", "));
+}
+
 QString providersText(const std::vector<std::string> &providers)
 {
     QStringList names;

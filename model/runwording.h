@@ -16,6 +16,7 @@ namespace shapewright {
 // What test runs found in words, for the window and the command line alike.
 
 [[nodiscard]] QString describe(const OutputDifference &difference);
+[[nodiscard]] QString describe(const StringStatistics &strings);
 // What a run is on: execution providers in their order; what they do not take is left to the CPU. `CUDA, then CPU`
 [[nodiscard]] QString providersText(const std::vector<std::string> &providers);
 // What the runtime met, with what to change about it; empty for what is not known. `outputs` are the first ones of

@@ -36,23 +36,11 @@ QString timeText(double milliseconds)
     return Cli::tr("%1 ms").arg(QString::number(milliseconds, 'g', 4));
 }
 
-QString stringsText(const StringStatistics &strings)
-{
-    const bool isMore = strings.distinct > StringStatistics::mostDistinct;
-    const QString distinct = isMore ? Cli::tr("more than %1 different").arg(StringStatistics::mostDistinct)
-                                    : Cli::tr("%1 different").arg(strings.distinct);
-    QStringList parts{Cli::tr("%1 texts").arg(strings.count), distinct,
-                      Cli::tr("%1 to %2 bytes long").arg(strings.shortest).arg(strings.longest)};
-    if (strings.empty > 0)
-        parts.append(Cli::tr("%1 empty").arg(strings.empty));
-    return parts.join(u", "_s);
-}
-
 QString statisticsText(const OutputReport &output)
 {
     QStringList parts;
     if (output.strings)
-        parts.append(stringsText(*output.strings));
+        parts.append(describe(*output.strings));
     if (output.min && output.max && output.mean)
         parts.append(Cli::tr("min %1, max %2, mean %3")
                          .arg(numberText(*output.min), numberText(*output.max), numberText(*output.mean)));

@@ -2,11 +2,10 @@
 #include "app/runner/outputs.h"
 
 #include "app/runner/elements.h"
+#include "model/protocol/stringcounter.h"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <unordered_set>
 
 namespace shapewright::runner {
 
@@ -61,20 +60,10 @@ void measure(const Ort::Value &value, const Ort::TensorTypeAndShapeInfo &info, p
 
 StringStatistics measureStrings(const Ort::Value &value, std::size_t count)
 {
-    StringStatistics found;
-    std::unordered_set<std::size_t> distinct; // hashes: texts may be long
-    for (std::size_t index = 0; index < count; ++index) {
-        const std::string text = value.GetStringTensorElement(index);
-        const auto length = std::int64_t(text.size());
-        found.shortest = index == 0 ? length : std::min(found.shortest, length);
-        found.longest = std::max(found.longest, length);
-        found.empty += text.empty() ? 1 : 0;
-        if (distinct.size() <= StringStatistics::mostDistinct)
-            distinct.insert(std::hash<std::string>()(text));
-    }
-    found.count = std::int64_t(count);
-    found.distinct = std::int64_t(distinct.size());
-    return found;
+    StringCounter counter;
+    for (std::size_t index = 0; index < count; ++index)
+        counter.add(value.GetStringTensorElement(index));
+    return counter.statistics();
 }
 
 } // namespace

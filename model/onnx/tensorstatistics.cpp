@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/tensorstatistics.h"
 
+#include "model/protocol/stringcounter.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -59,6 +61,10 @@ public:
     void add(const TensorElements &elements)
     {
         std::visit([&](const auto &list) { addList(list, elements); }, elements);
+        if (const auto *texts = std::get_if<std::vector<std::string>>(&elements)) {
+            for (const std::string &text : *texts)
+                m_strings.add(text);
+        }
     }
 
     // Elements that are not stored.
@@ -82,6 +88,8 @@ public:
         m_statistics.mean = m_moments.mean;
         if (m_statistics.finite > 0)
             m_statistics.deviation = std::sqrt(m_moments.squares / m_moments.count);
+        if (m_strings.statistics().count > 0)
+            m_statistics.strings = m_strings.statistics();
         return m_statistics;
     }
 
@@ -180,6 +188,7 @@ private:
     std::int32_t m_elemType;
     TensorStatistics m_statistics;
     Moments m_moments;
+    StringCounter m_strings;
     double m_low = 0;
     double m_high = 0;
     Integer m_lowest = 0;

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "model/onnx/tensorreader.h"
+#include "model/protocol/stringstatistics.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +33,7 @@ struct TensorStatistics {
     double mean = 0;
     double deviation = 0; // standard, of the whole (not of a sample)
     Histogram histogram;
+    std::optional<StringStatistics> strings{}; // of a tensor of them that is not empty
 };
 
 constexpr int histogramSteps = 40;

@@ -37,6 +37,21 @@ QString shareText(std::int64_t part, std::int64_t whole)
     return QStringLiteral("%1 %").arg(percent, 0, percent < 1 ? 'g' : 'f', percent < 1 ? 2 : 1);
 }
 
+QList<DetailsRow> rowsOf(const StringStatistics &strings)
+{
+    const bool isMore = strings.distinct > StringStatistics::mostDistinct;
+    return {{.label = TensorSection::tr("different"),
+             .text = isMore ? TensorSection::tr("more than %1").arg(number(StringStatistics::mostDistinct))
+                            : number(strings.distinct),
+             .isMono = true},
+            {.label = TensorSection::tr("shortest"),
+             .text = TensorSection::tr("%1 bytes").arg(number(strings.shortest)),
+             .isMono = true},
+            {.label = TensorSection::tr("longest"),
+             .text = TensorSection::tr("%1 bytes").arg(number(strings.longest)),
+             .isMono = true}};
+}
+
 } // namespace
 
 TensorSection::TensorSection(const Theme &theme, QWidget *parent)
@@ -125,7 +140,7 @@ void TensorSection::showSummary(const TensorSummary &summary)
     if (!facts.location.empty())
         rows.append({tr("external data"), toQString(facts.location), true});
     if (const auto &statistics = summary.statistics) {
-        rows.append({.label = tr("zeros"),
+        rows.append({.label = statistics->strings ? tr("empty") : tr("zeros"),
                      .text = number(statistics->zeros),
                      .isMono = true,
                      .note = shareText(statistics->zeros, facts.count)});
@@ -139,6 +154,8 @@ void TensorSection::showSummary(const TensorSummary &summary)
                          .text = number(statistics->infinities),
                          .isMono = true,
                          .note = shareText(statistics->infinities, facts.count)});
+        if (statistics->strings)
+            rows.append(rowsOf(*statistics->strings));
         if (isComplex(facts.elemType))
             rows.append({tr("histogram"), tr("of the magnitudes")});
         else if (elemTypeName(facts.elemType) == "string")

@@ -152,6 +152,8 @@ QString TestRunModel::text(const OutputReport &output, int column) const
     case Type:
         return typeText(output.type);
     case Range:
+        if (output.strings)
+            return describe(*output.strings);
         return output.min ? QStringLiteral("%1 … %2").arg(number(output.min), number(output.max)) : QStringLiteral("–");
     case Mean:
         return number(output.mean);

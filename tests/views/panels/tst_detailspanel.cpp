@@ -22,6 +22,7 @@ class TestDetailsPanel : public QObject
 
 private Q_SLOTS:
     void showsTensorOfNode();
+    void sumsTextsUp();
     void followsRows();
     void keepsTensorAfterEdit();
     void forgetsWithModel();
@@ -122,6 +123,20 @@ void TestDetailsPanel::showsTensorOfNode()
     panel.setSelection(ValueId{mainGraph, 0});
     QVERIFY(!panel.shownTensor());
     QVERIFY(!histogram->isVisible());
+}
+
+void TestDetailsPanel::sumsTextsUp()
+{
+    Shown shown(layer());
+    shown.panel.setSelection(w);
+    TensorSummary texts = summary();
+    texts.facts.elemType = 8; // string
+    texts.statistics =
+        TensorStatistics{.count = 8, .zeros = 2, .finite = 8, .strings = StringStatistics{8, 1001, 2, 0, 1234}};
+    shown.panel.showTensor(w, texts);
+    QCOMPARE(factsOf(shown.panel),
+             QStringLiteral("elements: 8 · string · 32 bytes; empty: 2 · 25.0 %; different: more than 1000; shortest: "
+                            "0 bytes; longest: 1234 bytes; histogram: of the lengths in bytes"));
 }
 
 void TestDetailsPanel::followsRows()

@@ -247,6 +247,10 @@ void TestPanelModels::testRun()
     QCOMPARE(text(model, 0, TestRunModel::Range), QStringLiteral("-1.5 … 2"));
     QCOMPARE(text(model, 0, TestRunModel::NotNumbers), QStringLiteral("4 NaN · 0 Inf"));
     QCOMPARE(CellTone(model.index(0, TestRunModel::Actual).data(TableRole::Tone).toInt()), CellTone::Bad);
+    report.outputs = {OutputReport{.name = "words", .type = "tensor(string)"}};
+    report.outputs.front().strings = StringStatistics{12, 3, 2, 0, 5};
+    model.setReport(report);
+    QCOMPARE(text(model, 0, TestRunModel::Range), QStringLiteral("12 texts, 3 different, 0 to 5 bytes long, 2 empty"));
     model.clear();
     QCOMPARE(model.rowCount(), 0);
 }
