@@ -12,6 +12,7 @@
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 
@@ -108,6 +109,62 @@ void fill(InputFeed &feed, FillKind kind, const InputUses &uses)
     }
 }
 
+// The greatest element that is fed, as far as that is known.
+double greatestOf(const InputFeed &feed)
+{
+    switch (feed.fill) {
+    case Fill::Ones:
+        return 1;
+    case Fill::Random:
+    case Fill::Positions:
+        return feed.high;
+    case Fill::Values:
+        return feed.values.empty() ? 0 : std::ranges::max(feed.values);
+    case Fill::Zeros:
+    case Fill::Normal:
+    case Fill::Counting:
+    case Fill::File:
+    case Fill::Bytes:
+    case Fill::Texts:
+        break;
+    }
+    return 0;
+}
+
+bool shareOneHot(const InputUses &a, const InputUses &b)
+{
+    return std::ranges::find_first_of(a.oneHots, b.oneHots) != a.oneHots.end();
+}
+
+// So many that none of the indices is out of range.
+double leastDepth(const std::vector<InputFeed> &feeds, const std::vector<InputUses> &uses, const InputUses &depth)
+{
+    constexpr double most = 9'007'199'254'740'992; // 2^53
+    double least = 1;
+    for (std::size_t i = 0; i < feeds.size(); ++i) {
+        if (!uses[i].isCount && shareOneHot(depth, uses[i]))
+            least = std::min(std::max(least, std::floor(greatestOf(feeds[i])) + 1), most);
+    }
+    return least;
+}
+
+// As the shapes say, or as few as there can be.
+void fillCounts(std::vector<InputFeed> &feeds, const std::vector<InputUses> &uses)
+{
+    for (std::size_t i = 0; i < feeds.size(); ++i) {
+        if (!uses[i].isCount)
+            continue;
+        const bool isDepth = !uses[i].oneHots.empty();
+        const double count = uses[i].count ? double(*uses[i].count) : leastDepth(feeds, uses, uses[i]);
+        const char *why = uses[i].count ? ", as many as come out"
+                          : isDepth     ? ", a depth above all indices"
+                                        : ", the least count that is any";
+        feeds[i].fill = Fill::Values;
+        feeds[i].values = {count};
+        feeds[i].reason.insert(0, std::to_string(std::int64_t(count)) + why);
+    }
+}
+
 std::int64_t externalBytes(const ModelGraph &graph)
 {
     std::int64_t bytes = 0;
@@ -160,29 +217,33 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
     request.seed = seed;
     request.externalBytes = externalBytes(graph);
     const DimSizes sizes(graph, table);
+    std::vector<InputUses> uses; // of request.inputs
     for (const ValueId input : graph.main().inputs) {
         const ValueType &type = table.at(input).type;
         if (type.kind != ValueType::Kind::Tensor) {
             addContainer(request, graph, input, type, fillKind); // else the runtime says that it is missing
+            uses.resize(request.inputs.size());
             continue;
         }
         InputFeed feed;
         feed.name = graph.value(input).name;
         feed.elemType = type.elemType;
         feed.dims = sizes.dimsOf(input);
-        const auto given = edits.values.find(feed.name);
-        if (given != edits.values.end()) {
+        uses.push_back(usesOf(graph, table, input));
+        if (const auto given = edits.values.find(feed.name); given != edits.values.end()) {
             feed.fill = Fill::Values;
             feed.values = given->second;
             feed.reason = "as given";
-        } else {
-            fill(feed, fillKind, usesOf(graph, table, input));
+            uses.back().isCount = false;   // it stays
+        } else if (!uses.back().isCount) { // those are known once the others are
+            fill(feed, fillKind, uses.back());
         }
         if (const std::string assumed = sizes.assumptions(input); !assumed.empty())
             feed.reason += "; " + assumed;
         request.inputTypes.push_back({feed.name, type});
         request.inputs.push_back(std::move(feed));
     }
+    fillCounts(request.inputs, uses);
     for (const ValueId output : graph.main().outputs) {
         const ValueShape &said = table.at(output);
         request.outputs.push_back(

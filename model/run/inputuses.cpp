@@ -66,6 +66,8 @@ constexpr std::array positions{
 };
 
 constexpr Slot oneHotIndices{"", "OneHot", 0};
+constexpr Slot oneHotDepth{"", "OneHot", 1};
+constexpr Slot topKCount{"", "TopK", 1};
 
 class UseWalk
 {
@@ -110,6 +112,10 @@ private:
         }
         if (is(oneHotIndices) && !node.outputs.empty() && node.outputs.front())
             bound(use.node, *node.outputs.front(), -1); // as long as the depth
+        if (is(oneHotIndices) || is(oneHotDepth))
+            m_uses.oneHots.push_back(use.node);
+        if (is(oneHotDepth) || is(topKCount))
+            countOut(use.node);
         m_uses.isMask = m_uses.isMask || saysMask(node.name) || std::any_of(masks.begin(), masks.end(), is);
         m_uses.isPosition = m_uses.isPosition || std::any_of(positions.begin(), positions.end(), is);
     }
@@ -121,21 +127,34 @@ private:
         bound(id, data, 0);
     }
 
+    void countOut(NodeId id)
+    {
+        m_uses.isCount = true;
+        const Node &node = m_graph.node(id);
+        if (!m_uses.count && !node.outputs.empty() && node.outputs.front())
+            m_uses.count = sizeAlong(id, *node.outputs.front(), -1);
+    }
+
     // By the size of a tensor along the node's axis.
     void bound(NodeId id, ValueId tensor, std::int64_t usualAxis)
     {
-        const std::optional<Shape> &shape = m_table.at(tensor).type.shape;
-        if (!shape || shape->empty())
-            return;
-        std::int64_t axis = axisOf(id, usualAxis);
-        axis += axis < 0 ? std::int64_t(shape->size()) : 0;
-        if (axis < 0 || axis >= std::int64_t(shape->size()) || !(*shape)[std::size_t(axis)].isValue())
-            return;
-        const std::int64_t entries = (*shape)[std::size_t(axis)].value();
-        if (m_uses.entries && *m_uses.entries <= entries)
+        const auto entries = sizeAlong(id, tensor, usualAxis);
+        if (!entries || (m_uses.entries && *m_uses.entries <= *entries))
             return;
         m_uses.entries = entries;
         m_uses.lookup = m_graph.node(id).name;
+    }
+
+    [[nodiscard]] std::optional<std::int64_t> sizeAlong(NodeId id, ValueId tensor, std::int64_t usualAxis) const
+    {
+        const std::optional<Shape> &shape = m_table.at(tensor).type.shape;
+        if (!shape || shape->empty())
+            return {};
+        std::int64_t axis = axisOf(id, usualAxis);
+        axis += axis < 0 ? std::int64_t(shape->size()) : 0;
+        if (axis < 0 || axis >= std::int64_t(shape->size()) || !(*shape)[std::size_t(axis)].isValue())
+            return {};
+        return (*shape)[std::size_t(axis)].value();
     }
 
     [[nodiscard]] std::int64_t axisOf(NodeId id, std::int64_t usual) const

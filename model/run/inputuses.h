@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace shapewright {
 
@@ -14,9 +15,12 @@ namespace shapewright {
 struct InputUses {
     // Its elements are positions in something with that many entries: greater ones are out of range.
     std::optional<std::int64_t> entries;
-    std::string lookup;      // the name of the node that looks them up; may be empty
-    bool isMask = false;     // a consumer says so
-    bool isPosition = false; // a consumer says that they are positions of something in a sequence
+    std::string lookup;          // the name of the node that looks them up; may be empty
+    std::vector<NodeId> oneHots; // that take it, as their indices or as their depth
+    bool isCount = false;        // how many of something: the depth of a OneHot, the k of a TopK; 0 is none, or refused
+    std::optional<std::int64_t> count; // then: as many as the shape of what comes out says
+    bool isMask = false;               // a consumer says so
+    bool isPosition = false;           // a consumer says that they are positions of something in a sequence
 };
 
 // Follows an input through nodes that hand on its elements as they are (Cast, Reshape, Unsqueeze, …), into subgraphs

@@ -100,6 +100,7 @@ private Q_SLOTS:
     void positionIdsCount_data();
     void positionIdsCount();
     void classesOfOneHotStayBelowItsDepth();
+    void depthsAndCountsAreNotZero();
     void smallestOfSeveralTablesCounts();
     void dynamicDimsGetSmallSizes();
     void outputsArePredicted();
@@ -334,6 +335,42 @@ void TestInputFeeds::classesOfOneHotStayBelowItsDepth()
     QCOMPARE(feedOf(request, "classes").low, 0);
     QCOMPARE(feedOf(request, "classes").high, 4);
     QCOMPARE(feedOf(request, "first").high, 6);
+}
+
+// Where they are inputs themselves: ONNX Runtime refuses a depth of 0.
+void TestInputFeeds::depthsAndCountsAreNotZero()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (int64[2] ids, float[3] unit, int64[] depth, float[1] other, int64[1] given, int64[] five, float[4] x, int64[1] k,
+           int64[1] two)
+            => (float[2, N] a, float[3, M] b, float[3, L] c, float[3, 5] d, float[2, 3] looked, float[K] top, int64[K] at,
+                float[2] pair, int64[2] pairAt)
+        <float[7, 3] table = {0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0}, float[2] values = {0, 1}> {
+            looked = Gather(table, ids)
+            a = OneHot(ids, depth, values)
+            b = OneHot(unit, other, values)
+            c = OneHot(unit, given, values)
+            d = OneHot(unit, five, values)
+            top, at = TopK(x, k)
+            pair, pairAt = TopK(x, two)
+        })");
+    ShapeEdits edits;
+    edits.values["given"] = {3};
+    const auto table = propagate(*graph, edits);
+    QVERIFY(table);
+    const auto fed = [&](FillKind kind, const char *name) {
+        const TestRunRequest request = makeTestRun(*graph, edits, **table, {}, kind, 0);
+        const InputFeed &feed = feedOf(request, name);
+        return feed.fill == Fill::Values && feed.values.size() == 1 ? feed.values.front() : -1;
+    };
+    QCOMPARE(fed(FillKind::Random, "depth"), 7); // ids that a table of seven looks up
+    QCOMPARE(fed(FillKind::Zeros, "depth"), 1);
+    QCOMPARE(fed(FillKind::Random, "other"), 2); // from 0 to 1
+    QCOMPARE(fed(FillKind::Zeros, "other"), 1);
+    QCOMPARE(fed(FillKind::Random, "given"), 3);
+    QCOMPARE(fed(FillKind::Random, "k"), 1);
+    QCOMPARE(fed(FillKind::Zeros, "five"), 5); // as the output says
+    QCOMPARE(fed(FillKind::Random, "two"), 2);
 }
 
 void TestInputFeeds::smallestOfSeveralTablesCounts()
