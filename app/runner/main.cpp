@@ -3,6 +3,7 @@
 
 #include "app/runner/modelrun.h"
 #include "app/runner/process.h"
+#include "app/runner/providers.h"
 #include "app/runner/runtimeapi.h"
 #include "app/runner/runtimelibrary.h"
 
@@ -27,7 +28,7 @@ int printVersion()
     const auto &runtime = std::get<runner::Runtime>(loaded);
     Ort::InitApi(runtime.api);
     QStringList providers;
-    for (const std::string &provider : Ort::GetAvailableProviders())
+    for (const std::string &provider : runner::offeredProviders())
         providers.append(QString::fromStdString(provider));
     std::printf("shapewright-runner %s\nONNX Runtime %s\nExecution providers: %s\n", SHAPEWRIGHT_VERSION,
                 qPrintable(runtime.version), qPrintable(providers.join(u", "_s)));

@@ -4,7 +4,10 @@
 #include "app/runner/runfault.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <map>
+#include <memory>
 #include <string_view>
 
 namespace shapewright::runner {
@@ -24,6 +27,47 @@ std::string shortName(std::string_view name)
     return lower;
 }
 
+// With the options that the runtime gives by itself. One that it was built without says so here.
+template <typename Options, auto create, auto append, auto release>
+void appendBy(Ort::SessionOptions &options)
+{
+    const OrtApi &api = Ort::GetApi();
+    Options *made = nullptr;
+    Ort::ThrowOnError((api.*create)(&made));
+    const std::unique_ptr<Options, void (*)(Options *)> owner(made, api.*release);
+    Ort::ThrowOnError((api.*append)(options, made));
+}
+
+// By short names: the runtime adds these by functions of their own.
+const std::map<std::string, void (*)(Ort::SessionOptions &)> &ownFunctions()
+{
+    using Api = OrtApi;
+    static const std::map<std::string, void (*)(Ort::SessionOptions &)> functions{
+        {"cuda", appendBy<OrtCUDAProviderOptionsV2, &Api::CreateCUDAProviderOptions,
+                          &Api::SessionOptionsAppendExecutionProvider_CUDA_V2, &Api::ReleaseCUDAProviderOptions>},
+        {"tensorrt",
+         appendBy<OrtTensorRTProviderOptionsV2, &Api::CreateTensorRTProviderOptions,
+                  &Api::SessionOptionsAppendExecutionProvider_TensorRT_V2, &Api::ReleaseTensorRTProviderOptions>},
+        {"cann", appendBy<OrtCANNProviderOptions, &Api::CreateCANNProviderOptions,
+                          &Api::SessionOptionsAppendExecutionProvider_CANN, &Api::ReleaseCANNProviderOptions>},
+        {"dnnl", appendBy<OrtDnnlProviderOptions, &Api::CreateDnnlProviderOptions,
+                          &Api::SessionOptionsAppendExecutionProvider_Dnnl, &Api::ReleaseDnnlProviderOptions>},
+        {"rocm", appendBy<OrtROCMProviderOptions, &Api::CreateROCMProviderOptions,
+                          &Api::SessionOptionsAppendExecutionProvider_ROCM, &Api::ReleaseROCMProviderOptions>},
+    };
+    return functions;
+}
+
+// Others are added by their names. Source: what SessionOptionsAppendExecutionProvider of ONNX Runtime 1.32 says that it
+// takes; NNAPI, ACL, Arm NN, RKNPU and others have functions outside of its table.
+bool canBeAdded(std::string_view whole)
+{
+    constexpr std::array byName{"cpu",    "dml",   "qnn", "openvino", "snpe",   "xnnpack", "webnn",
+                                "webgpu", "azure", "js",  "vitisai",  "coreml", "migraphx"};
+    const std::string name = shortName(whole);
+    return ownFunctions().contains(name) || std::ranges::count(byName, name) > 0;
+}
+
 std::string wholeName(const std::string &asked, const std::vector<std::string> &offered)
 {
     const auto isAsked = [&](const std::string &name) { return shortName(name) == shortName(asked); };
@@ -37,10 +81,17 @@ std::string wholeName(const std::string &asked, const std::vector<std::string> &
 
 } // namespace
 
+std::vector<std::string> offeredProviders()
+{
+    std::vector<std::string> offered = Ort::GetAvailableProviders();
+    std::erase_if(offered, [](const std::string &name) { return !canBeAdded(name); });
+    return offered;
+}
+
 std::vector<std::string> chosenProviders(const std::vector<std::string> &asked)
 {
     std::vector<std::string> chosen;
-    const std::vector<std::string> offered = Ort::GetAvailableProviders();
+    const std::vector<std::string> offered = offeredProviders();
     for (const std::string &name : asked) {
         const std::string whole = wholeName(name, offered);
         if (whole != ofCpu && std::ranges::count(chosen, whole) == 0)
@@ -53,7 +104,10 @@ std::vector<std::string> chosenProviders(const std::vector<std::string> &asked)
 void addProviders(Ort::SessionOptions &options, const std::vector<std::string> &chosen)
 {
     for (const std::string &name : chosen) {
-        if (name != ofCpu) // which every session has
+        const auto own = ownFunctions().find(shortName(name));
+        if (own != ownFunctions().end())
+            own->second(options);
+        else if (name != ofCpu) // which every session has
             options.AppendExecutionProvider(name);
     }
 }

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// Execution providers of test runs: which are offered, and that a session really gets them.
+
+#include "model/run/runtimefacts.h"
+#include "model/run/testrunner.h"
+#include "tests/support/runonce.h"
+#include "tests/support/smallmodels.h"
+#include "tests/support/testmodels.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
+
+class TestRunProviders : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cleanup() { qunsetenv("SHAPEWRIGHT_ONNXRUNTIME"); }
+    void offeredOneIsUsed();
+    void onesThatCannotBeAddedAreNotOffered();
+    void functionsOfTheirOwnAreUsed();
+
+private:
+    [[nodiscard]] std::optional<Result<TestReport>> run(const std::string &provider);
+
+    const QString m_program = test::program(u"shapewright-runner"_s);
+    QTemporaryDir m_folder;
+};
+
+std::optional<Result<TestReport>> TestRunProviders::run(const std::string &provider)
+{
+    TestRunRequest request;
+    request.modelPath = m_folder.filePath(u"identity.onnx"_s);
+    if (!test::writeModel(test::identityModel(onnx::TensorProto::FLOAT), request.modelPath))
+        return {};
+    InputFeed feed;
+    feed.name = "x";
+    feed.elemType = onnx::TensorProto::FLOAT;
+    feed.dims = {2};
+    request.inputs = {feed};
+    request.settings.providers = {provider};
+    TestRunner runner(m_program);
+    return test::runOnce(runner, request);
+}
+
+void TestRunProviders::offeredOneIsUsed()
+{
+    const auto facts = runtimeFacts(m_program);
+    QVERIFY(facts);
+    if (!facts->providers.contains(u"AzureExecutionProvider"_s))
+        QSKIP("this ONNX Runtime offers no provider that needs no device");
+    const auto outcome = run("azure");
+    QVERIFY2(outcome && *outcome, outcome ? outcome->error().detail.c_str() : "no single outcome");
+    QCOMPARE(outcome->value().providers, (std::vector<std::string>{"AzureExecutionProvider", "CPUExecutionProvider"}));
+}
+
+void TestRunProviders::onesThatCannotBeAddedAreNotOffered()
+{
+    qputenv("SHAPEWRIGHT_ONNXRUNTIME", SHAPEWRIGHT_OFFERING_RUNTIME);
+    const auto facts = runtimeFacts(m_program);
+    QVERIFY2(facts, facts ? "" : facts.error().detail.c_str());
+    QCOMPARE(facts->providers, (QStringList{u"CUDAExecutionProvider"_s, u"CPUExecutionProvider"_s}));
+    const auto outcome = run("nnapi");
+    QVERIFY(outcome && !*outcome);
+    const std::string &said = outcome->error().detail;
+    QVERIFY2(said.find("offers: CUDAExecutionProvider, CPUExecutionProvider") != std::string::npos, said.c_str());
+}
+
+// The runtime was built without it, which is what its own function says.
+void TestRunProviders::functionsOfTheirOwnAreUsed()
+{
+    qputenv("SHAPEWRIGHT_ONNXRUNTIME", SHAPEWRIGHT_OFFERING_RUNTIME);
+    const auto outcome = run("cuda");
+    QVERIFY(outcome && !*outcome);
+    const std::string &said = outcome->error().detail;
+    QVERIFY2(said.find("CUDA execution provider is not enabled in this build") != std::string::npos, said.c_str());
+}
+
+QTEST_GUILESS_MAIN(TestRunProviders)
+#include "tst_runproviders.moc"
