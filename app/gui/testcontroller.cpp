@@ -18,7 +18,7 @@ namespace shapewright {
 TestController::TestController(JobRunner &jobs, RunController &runs, Document &document, TestRunPanel &panel,
                                RunTensors &tensors, QWidget *window)
     : QObject(window), m_jobs(jobs), m_runs(runs), m_document(document), m_panel(panel), m_tensors(tensors),
-      m_window(window), m_check(jobs)
+      m_window(window), m_check(jobs), m_ask(jobs)
 {
     connect(&panel, &TestRunPanel::runRequested, this, &TestController::run);
     connect(&panel, &TestRunPanel::cancelRequested, &runs, &RunController::cancel);
@@ -147,13 +147,24 @@ void TestController::openSettings()
     connect(dialog, &TestDialog::settingsTaken, this, [this, dialog] { applySettings(dialog->settings()); });
     connect(dialog, &TestDialog::runRequested, this, &TestController::run);
     checkSources(dialog);
-    const auto ask = [program = m_runs.program()](const JobContext &) { return runtimeFacts(program); };
-    m_jobs.start<RuntimeFacts>(tr("Asking for execution providers"), ask,
-                               [shown = QPointer(dialog)](Result<RuntimeFacts> &facts) {
-                                   if (shown && facts)
-                                       shown->showProviders(facts->providers);
-                               });
+    offerProviders(dialog);
     dialog->open();
+}
+
+void TestController::offerProviders(TestDialog *dialog)
+{
+    if (m_providers) {
+        dialog->showProviders(*m_providers);
+        return;
+    }
+    const auto ask = [program = m_runs.program()](const JobContext &job) { return runtimeFacts(program, job); };
+    m_ask.start<RuntimeFacts>(tr("Asking for execution providers"), ask,
+                              [this, shown = QPointer(dialog)](Result<RuntimeFacts> &facts) {
+                                  if (facts)
+                                      m_providers = facts->providers;
+                                  if (shown && facts)
+                                      shown->showProviders(facts->providers);
+                              });
 }
 
 void TestController::checkSources(TestDialog *dialog)

@@ -9,6 +9,7 @@
 #include "views/theme/theme.h"
 
 #include <QObject>
+#include <QStringList>
 
 #include <optional>
 
@@ -47,6 +48,7 @@ Q_SIGNALS:
 
 private:
     void takeSettings();
+    void offerProviders(TestDialog *dialog);
     void checkSources(TestDialog *dialog);
     void applySettings(const TestSettings &settings);
     void useSettings(const TestSettings &settings);
@@ -66,7 +68,9 @@ private:
     Theme m_theme;
     std::optional<KeptTests> m_kept;
     LatestJob m_check;
-    PanelState m_tested; // of the last run
+    LatestJob m_ask;
+    std::optional<QStringList> m_providers; // of the runtime, once it has said them
+    PanelState m_tested;                    // of the last run
     std::vector<Problem> m_problems;
     std::optional<Result<TestReport>> m_last; // what the panel shows
     bool m_isCapture = false;                 // the run under way

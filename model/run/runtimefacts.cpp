@@ -3,22 +3,40 @@
 
 #include "model/run/processend.h"
 
+#include <QDeadlineTimer>
 #include <QProcess>
 
 namespace shapewright {
 
 using namespace Qt::Literals::StringLiterals;
 
-Result<RuntimeFacts> runtimeFacts(const QString &program)
+namespace {
+
+constexpr int seconds = 10;
+
+// To its end, or to the end of the time, or to where the job is cancelled.
+void waitFor(QProcess &process, const JobContext &job)
 {
-    constexpr int seconds = 10;
+    constexpr int step = 50; // ms
+    const QDeadlineTimer deadline(seconds * 1000);
+    while (process.state() != QProcess::NotRunning && !deadline.hasExpired() && !job.cancelled())
+        process.waitForFinished(step);
+}
+
+} // namespace
+
+Result<RuntimeFacts> runtimeFacts(const QString &program, const JobContext &job)
+{
     QProcess process;
     process.start(program, {u"--version"_s});
-    if (!process.waitForStarted(seconds * 1000))
+    waitFor(process, job);
+    if (process.error() == QProcess::FailedToStart)
         return failure(ErrorCode::HelperMissing, {program.toStdString()}, process.errorString().toStdString());
-    if (!process.waitForFinished(seconds * 1000)) {
+    if (process.state() != QProcess::NotRunning) {
         process.kill();
         process.waitForFinished();
+        if (job.cancelled())
+            return failure(ErrorCode::Cancelled);
         return failure(ErrorCode::HelperTimedOut, {program.toStdString(), std::to_string(seconds)});
     }
     const QString said = QString::fromUtf8(process.readAllStandardError()).trimmed();

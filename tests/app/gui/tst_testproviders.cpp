@@ -59,6 +59,11 @@ void TestTestProviders::offersWhatTheRuntimeHas()
     QCOMPARE(choices()->itemText(0), u"CPU"_s);
     QCOMPARE(choices()->isEnabled(), facts->providers.size() > 1);
     QVERIFY(dialog()->settings().run.providers.empty());
+    // It is asked once.
+    dialog()->reject();
+    QTRY_VERIFY(!dialog());
+    m_gui->window().actions().testSettings->trigger();
+    QCOMPARE(choices()->count(), facts->providers.size());
 }
 
 void TestTestProviders::choiceIsInTheCommandAndOnTheButtons()

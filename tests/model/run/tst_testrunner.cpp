@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/run/runtimefacts.h"
 #include "model/run/testrunner.h"
 #include "tests/support/processes.h"
 #include "tests/support/runonce.h"
@@ -10,6 +11,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <thread>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
@@ -55,6 +57,7 @@ private Q_SLOTS:
     void cancelEndsEveryRun();
     void cancelBeforeTheProgramIsUp();
     void cancelOfAMissingProgramFinishesOnce();
+    void askingForFactsCanBeCancelled();
     void requestLargerThanAPipe();
     void runnerCanBeUsedAgain();
     void restartFromTheSignal();
@@ -291,6 +294,20 @@ void TestTestRunner::cancelOfAMissingProgramFinishesOnce()
     runner.cancel();
     QVERIFY(!runner.isRunning());
     QCOMPARE(finished.count(), 1);
+}
+
+void TestTestRunner::askingForFactsCanBeCancelled()
+{
+    const QTemporaryDir folder;
+    QFile program(folder.filePath(u"hanging"_s));
+    QVERIFY(program.open(QIODevice::WriteOnly) && program.write("#!/bin/sh\nexec sleep 60\n") > 0);
+    program.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+    program.close();
+    std::stop_source source;
+    const std::jthread stopper([&] { source.request_stop(); });
+    const auto facts = runtimeFacts(program.fileName(), JobContext{source.get_token(), {}});
+    QVERIFY(!facts);
+    QCOMPARE(facts.error().code, ErrorCode::Cancelled);
 }
 
 void TestTestRunner::requestLargerThanAPipe()
