@@ -114,7 +114,7 @@ QString faultText(const RuntimeFault &fault, const QString &subject)
                            : Wording::tr("the ONNX Runtime in use has no operator %1 of the domain %2")
                                  .arg(args.value(0), args.value(1)));
     case Kind::NoKernel:
-        return notHere(Wording::tr("the ONNX Runtime in use cannot compute %1 on the CPU with the types that %2 has")
+        return notHere(Wording::tr("no execution provider of this run can compute %1 with the types that %2 has")
                            .arg(args.value(0), subject));
     case Kind::ReshapeMisfit:
         return Wording::tr(

@@ -10,7 +10,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr std::int64_t mostElemType = 1000;
-constexpr std::int64_t mostInSequence = 1'000'000;
+constexpr std::int64_t mostLength = 1'000'000;
 
 QCborValue optionalNumber(const std::optional<double> &number)
 {
@@ -94,7 +94,7 @@ InputFeed feedWithoutParts(Fields &fields)
     InputFeed feed;
     feed.name = fields.name("name"_L1);
     feed.form = InputFeed::Form(fields.integer("form"_L1, 0, int(InputFeed::Form::Nothing)));
-    feed.length = fields.integer("length"_L1, 0, mostInSequence);
+    feed.length = fields.integer("length"_L1, 0, mostLength);
     feed.keyType = std::int32_t(fields.integer("keyType"_L1, 0, mostElemType));
     feed.elemType = std::int32_t(fields.integer("elemType"_L1, 0, mostElemType));
     feed.dims = fields.integers("dims"_L1);
