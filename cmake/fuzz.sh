@@ -10,7 +10,7 @@ only=${3:-}
 [[ $seconds =~ ^[1-9][0-9]*$ ]] || { echo "./dev fuzz: $seconds is not a number of seconds" >&2; exit 2; }
 models=${SHAPEWRIGHT_TEST_MODELS:-../shared/models}
 
-targets=(reader splice dims protocol)
+targets=(reader splice dims protocol npz proto)
 [ -z "$only" ] || [[ " ${targets[*]} " = *" $only "* ]] ||
     { echo "./dev fuzz: there is no target $only: ${targets[*]}" >&2; exit 2; }
 

@@ -29,17 +29,20 @@ void TestParsedSize::nothingIsMissed_data()
     const auto row = [](const char *name, const char *bytes, qsizetype length) {
         QTest::newRow(name) << QByteArray(bytes, length);
     };
-    row("empty tensors", "\x12\0", 2);
-    row("tensors with a text", "\x12\2\x32\0", 4);
-    row("tensors with packed numbers", "\x12\x0a\x3a\x08\0\0\0\0\0\0\0\0", 12);
-    row("tensors with numbers", "\x12\4\x08\1\x08\1", 6);
-    row("sequences", "\x22\0", 2);
+    row("empty tensors", "\x1a\0", 2);
+    row("tensors with a text", "\x1a\2\x32\0", 4);
+    row("tensors with packed numbers", "\x1a\x0a\x3a\x08\0\0\0\0\0\0\0\0", 12);
+    row("tensors with numbers", "\x1a\4\x08\1\x08\1", 6);
+    row("sequences", "\x2a\0", 2);
     row("unknown texts", "\xfa\x7f\0", 3);
     row("unknown numbers", "\xf8\x7f\0", 3);
     row("unknown groups", "\xfb\x7f\xfc\x7f", 4);
     row("a text within a group", "\xfb\x7f\x0a\0\xfc\x7f", 6);
-    row("optionals", "\x32\0", 2);
-    row("maps", "\x2a\0", 2);
+    row("optionals", "\x3a\0", 2);
+    row("sparse tensors", "\x22\0", 2);
+    row("sparse tensors with two", "\x22\4\x0a\0\x12\0", 6);
+    row("texts in place of a number", "\x12\0", 2);
+    row("maps", "\x32\0", 2);
 }
 
 void TestParsedSize::nothingIsMissed()
@@ -70,7 +73,7 @@ void TestParsedSize::dataAreNoParts()
 
 void TestParsedSize::countingEnds()
 {
-    const std::string bytes = QByteArray("\x12\0", 2).repeated(100'000).toStdString();
+    const std::string bytes = QByteArray("\x1a\0", 2).repeated(100'000).toStdString();
     const std::uint64_t counted = parsedBytes(bytes, *onnx::SequenceProto::descriptor(), 1000);
     QVERIFY(counted > 1000 && counted < 2000);
 }

@@ -465,7 +465,7 @@ void TestInputSources::floodsOfPartsAreRefused_data()
 {
     QTest::addColumn<QString>("input");
     QTest::addColumn<QByteArray>("bytes");
-    QTest::newRow("empty tensors") << u"many"_s << QByteArray("\x12\0", 2).repeated(2'000'000);
+    QTest::newRow("empty tensors") << u"many"_s << QByteArray("\x1a\0", 2).repeated(2'000'000);
     QTest::newRow("empty texts") << u"perhaps"_s << QByteArray("\x32\0", 2).repeated(10'000'000);
     QTest::newRow("fields that nobody knows") << u"perhaps"_s << QByteArray("\xfa\x7f\0", 3).repeated(10'000'000);
     QTest::newRow("groups") << u"perhaps"_s << QByteArray("\xfb\x7f\xfc\x7f", 4).repeated(6'000'000);
