@@ -8,6 +8,8 @@ that shapewright-cli fix wrote with the sizes that check suggests. Verdicts are 
 the share of nodes taken and the number of parts. A difference is named by the nodes that only one of the two takes, with
 the reason of the other. XNNPACK, which the checker does not know, stands there alone. Wall time is the median of runs of
 the whole command on the original file, memory its largest resident size.
+
+First it tells kernels of the CPU that ONNX Runtime lists and resources/readiness/cpu.json does not.
 """
 import json
 import os
@@ -53,6 +55,20 @@ for provider, (file, ask) in asked.items():
                          "taken": info.num_supported_nodes, "parts": info.num_partitions, "left": left}
 print(json.dumps(answers))
 """
+
+KERNELS = """
+import json
+from onnxruntime.capi.onnxruntime_pybind11_state import get_all_opkernel_def
+print(json.dumps(sorted({(kernel.domain or "ai.onnx", kernel.op_name) for kernel in get_all_opkernel_def()
+                         if kernel.provider == "CPUExecutionProvider" and not kernel.op_name.startswith("Memcpy")})))
+"""
+
+
+def missing_kernels(python):
+    """What the CPU of this ONNX Runtime runs, and cpu.json does not know."""
+    listed = json.loads(Path("resources/readiness/cpu.json").read_text(encoding="utf-8"))["operators"]
+    return [f"{domain}.{name}" for domain, name in json.loads(said([python, "-c", KERNELS]))
+            if name not in listed.get(domain, ())]
 
 
 def verdict(nodes, taken, parts):
@@ -158,14 +174,16 @@ def main(arguments):
     corpus = Path(os.environ.get("SHAPEWRIGHT_TEST_MODELS", "../shared/models"))
     named = [Path(argument) for argument in arguments[1:] if not argument.startswith("--")]
     paths = named or [corpus / (name + ".onnx") for name in MODELS]
+    missing = missing_kernels(python)
     rows, times = [], []
     for path in paths:
         rows += compare(cli, python, folder, path)
         times.append({"model": path.stem, "ours": measured([cli, "check", path]),
                       "theirs": measured([python, "-m", CHECKER, path])})
     if "--json" in arguments:
-        print(json.dumps({"verdicts": rows, "times": times}, indent=2))
+        print(json.dumps({"missing_kernels": missing, "verdicts": rows, "times": times}, indent=2))
         return
+    print("kernels that cpu.json lacks:", ", ".join(missing) or "none")
     print("%-24s %-28s %-8s %-8s %-14s %-14s" % ("model", "provider", "ours", "theirs", "taken/of/parts", "theirs"))
     for row in rows:
         if "note" in row:
