@@ -2,6 +2,7 @@
 #include "app/cli/options.h"
 
 #include "app/cli/argumentparser.h"
+#include "model/readiness/provider.h"
 #include "model/shape/edittext.h"
 
 #include <QCoreApplication>
@@ -24,6 +25,14 @@ struct Command {
     QStringList options;         // beside those that all have
     QString lastPositional = {}; // one that may be left out
 };
+
+QStringList providerIds()
+{
+    QStringList ids;
+    for (const Provider &provider : knownProviders())
+        ids.append(QString::fromStdString(provider.id));
+    return ids;
+}
 
 const QStringList optionsOfAll{u"allow-external"_s, u"json"_s, u"help"_s};
 const QStringList editOptions{u"dim"_s, u"shape"_s, u"value"_s, u"denotation"_s, u"edits"_s};
@@ -119,7 +128,9 @@ QList<ArgumentParser::Option> allOptions(const QString &command)
         {u"provider"_s, u"NAME"_s,
          command == u"check"
              ? Cli::tr(
-                   "ask this execution provider, or one that a FILE.json describes; exit with 1 unless it takes all")
+                   "ask this execution provider, or one that a FILE.json describes; exit with 1 unless it takes all "
+                   "(%1; coreml and openvino stand for each of theirs)")
+                   .arg(providerIds().join(u", "_s))
              : Cli::tr("run on this execution provider, and on the CPU what it does not take; any number, in order "
                        "(“shapewright-cli --version” says which there are)")},
         {u"check-all"_s, {}, Cli::tr("look at every tensor inside, too: its shape against the predicted one")},

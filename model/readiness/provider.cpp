@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/readiness/provider.h"
 
+#include "model/run/regularfile.h"
+
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 
@@ -12,6 +15,12 @@ namespace shapewright {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+
+struct ProviderFile {
+    Q_DECLARE_TR_FUNCTIONS(ProviderFile)
+};
+
+constexpr qint64 mostBytes = 4 << 20; // the largest that comes with the program has 10,000
 
 QString plainName(const QString &name)
 {
@@ -28,6 +37,9 @@ QString plainName(const QString &name)
 bool Provider::isCalled(const QString &text) const
 {
     const QString plain = plainName(text);
+    const qsizetype kind = QString::fromStdString(id).indexOf(u'-');
+    if (kind > 0 && plainName(QString::fromStdString(id).first(kind)) == plain)
+        return true;
     return std::ranges::any_of(std::array{&id, &name, &executionProvider}, [&plain](const std::string *own) {
         return plainName(QString::fromStdString(*own)) == plain;
     });
@@ -42,11 +54,13 @@ bool Provider::takesOperator(const std::string &domain, const std::string &opTyp
 Result<Provider> providerFromFile(const QString &path)
 {
     QFile file(path);
-    if (!file.exists())
-        return failure(ErrorCode::FileNotFound, {path.toStdString()});
-    if (!file.open(QIODevice::ReadOnly))
-        return failure(ErrorCode::FileUnreadable, {path.toStdString()}, file.errorString().toStdString());
-    return providerFromJson(file.readAll(), path);
+    if (const auto opened = openRegularFile(file); !opened)
+        return tl::unexpected(opened.error());
+    const QByteArray json = file.read(mostBytes + 1);
+    if (json.size() > mostBytes)
+        return failure(ErrorCode::Malformed, {path.toStdString()},
+                       ProviderFile::tr("it has more than %1 bytes").arg(mostBytes).toStdString());
+    return providerFromJson(json, path);
 }
 
 std::vector<Provider> knownProviders()

@@ -65,7 +65,8 @@ struct Provider {
     std::map<std::string, std::set<std::string>> operators; // by domain, empty for ai.onnx
     std::vector<Restriction> restrictions;
 
-    // By its id, its name or the runtime's; case and marks count for nothing: `coreml mlprogram`.
+    // By its id, what stands before the dash in it, its name or the runtime's; case and marks count for nothing:
+    // `coreml mlprogram`, or `CoreML`, which stands for several.
     [[nodiscard]] bool isCalled(const QString &text) const;
     [[nodiscard]] bool takesOperator(const std::string &domain, const std::string &opType) const;
 };
@@ -73,6 +74,7 @@ struct Provider {
 // From the text of such a file. `file` is what a fault is said to be in: Malformed with the place and what is expected
 // there.
 [[nodiscard]] Result<Provider> providerFromJson(const QByteArray &json, const QString &file);
+// Errors also: FileNotFound, FileUnreadable.
 [[nodiscard]] Result<Provider> providerFromFile(const QString &path);
 
 // Those that come with the program, in the order in which they are shown.

@@ -28,6 +28,13 @@ std::string domainOf(const QString &name)
     return name == u"ai.onnx" ? std::string() : name.toStdString();
 }
 
+// Neither a fraction nor what is beyond 64 bits.
+std::optional<qint64> wholeNumber(const QJsonValue &value)
+{
+    const qint64 number = value.toInteger(0);
+    return value.isDouble() && number == value.toInteger(1) ? std::optional(number) : std::nullopt;
+}
+
 // Reads one document, keeping the first fault.
 class ProviderReader
 {
@@ -103,8 +110,10 @@ std::vector<std::string> ProviderReader::texts(const QString &place, const QJson
     if (!value.isArray())
         fail(place, ProviderJson::tr("a list of texts is expected"));
     std::vector<std::string> list;
-    for (const QJsonValue &one : value.toArray())
-        list.push_back(one.isDouble() ? std::to_string(one.toInteger()) : text(place, one));
+    for (const QJsonValue &one : value.toArray()) {
+        const auto number = wholeNumber(one);
+        list.push_back(number ? std::to_string(*number) : text(place, one));
+    }
     return list;
 }
 
@@ -114,9 +123,10 @@ std::vector<std::int64_t> ProviderReader::numbers(const QString &place, const QJ
     if (!value.isArray())
         fail(place, ProviderJson::tr("a list of whole numbers is expected"));
     for (const QJsonValue &one : value.toArray()) {
-        if (!one.isDouble())
+        const auto number = wholeNumber(one);
+        if (!number)
             fail(place, ProviderJson::tr("a list of whole numbers is expected"));
-        list.push_back(one.toInteger());
+        list.push_back(number.value_or(0));
     }
     return list;
 }

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void oneProvider();
     void json();
     void providerFromFile();
+    void problems();
 };
 
 void TestCheck::exitCodes_data()
@@ -71,6 +72,7 @@ void TestCheck::exitCodes_data()
     row("has one", {u"--provider"_s, u"webnn"_s, u"--dim"_s, u"batch=1"_s}, 0);
     row("an operator is not taken", {u"--provider"_s, u"nnapi"_s, u"--dim"_s, u"batch=1"_s}, 1);
     row("one of two", {u"--provider"_s, u"cpu"_s, u"--provider"_s, u"nnapi"_s}, 1);
+    row("those of a family", {u"--provider"_s, u"CoreML"_s}, 1);
     row("nobody knows", {u"--provider"_s, u"vitisai"_s}, 1);
     row("no such provider", {u"--provider"_s, u"toaster"_s}, 2);
     row("no such dim", {u"--dim"_s, u"bach=1"_s}, 1);
@@ -150,6 +152,21 @@ void TestCheck::providerFromFile()
     QCOMPARE(broken.exitCode, 3);
     QVERIFY2(broken.all().contains(u"dynamic: one of taken, slower, profile, refused is expected"),
              qPrintable(broken.all()));
+}
+
+// What is wrong with the model is said, too.
+void TestCheck::problems()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2, 3] x) => (float[2, 3] y)
+        {
+            y = MatMul(x, x)
+        })");
+    const CliRun run = runCli({u"check"_s, graph->file().path()});
+    QVERIFY2(run.all().contains(u"warning: node 0 (MatMul)"), qPrintable(run.all()));
+    const QJsonArray problems = runCli({u"check"_s, graph->file().path(), u"--json"_s}).json()[u"problems"].toArray();
+    QVERIFY(!problems.isEmpty());
+    QCOMPARE(problems[0][u"severity"], u"warning"_s);
 }
 
 QTEST_GUILESS_MAIN(TestCheck)

@@ -7,9 +7,14 @@
 
 #include <QDir>
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+
+#ifdef Q_OS_UNIX
+#include <sys/stat.h>
+#endif
 
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
@@ -27,6 +32,10 @@ private Q_SLOTS:
     void brokenFiles_data();
     void brokenFiles();
     void missingFile();
+    void pipe();
+    void hugeFile();
+    void calls_data();
+    void calls();
 };
 
 namespace {
@@ -154,6 +163,10 @@ void TestProvider::brokenFiles_data()
     row("a condition without an operator", "\"op\": \"Conv\", ", "", "restrictions[0]: it does not say of which");
     row("an unknown condition", "\"spatial\"", "\"special\"", "restrictions[0].special: there is no such condition");
     row("no numbers", "[2]", "\"2D\"", "restrictions[0].spatial: a list of whole numbers is expected");
+    row("a fraction", "[2]", "[2.5]", "restrictions[0].spatial: a list of whole numbers is expected");
+    row("a fraction for a position", "\"spatial\": [2]", "\"constant\": [1.5]",
+        "restrictions[0].constant: a text is expected");
+    row("a number beyond 64 bits", "[2]", "[1e30]", "restrictions[0].spatial: a list of whole numbers is expected");
     row("a text for a yes", "\"needs_rank\": true", "\"needs_rank\": \"yes\"", "needs_rank: true or false is expected");
 }
 
@@ -180,6 +193,60 @@ void TestProvider::missingFile()
     const auto provider = providerFromFile(u"no-such-folder/x.json"_s);
     QVERIFY(!provider);
     QCOMPARE(provider.error().code, ErrorCode::FileNotFound);
+}
+
+// Opening it would wait for somebody to write.
+void TestProvider::pipe()
+{
+#ifdef Q_OS_UNIX
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"x.json"_s);
+    QCOMPARE(mkfifo(QFile::encodeName(path).constData(), 0600), 0);
+    const auto provider = providerFromFile(path);
+    QVERIFY(!provider);
+    QCOMPARE(provider.error().code, ErrorCode::FileNotFound);
+#endif
+}
+
+// It is not read to its end.
+void TestProvider::hugeFile()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"x.json"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(qint64(1) << 33)); // takes no room on the disk
+    file.close();
+    const auto provider = providerFromFile(file.fileName());
+    QVERIFY(!provider);
+    QCOMPARE(provider.error().code, ErrorCode::Malformed);
+    QVERIFY2(describe(provider.error()).contains(u"it has more than"), qPrintable(describe(provider.error())));
+}
+
+void TestProvider::calls_data()
+{
+    QTest::addColumn<QString>("word");
+    QTest::addColumn<QStringList>("ids");
+    QTest::newRow("an id") << u"coreml-mlprogram"_s << QStringList{u"coreml-mlprogram"_s};
+    QTest::newRow("a name") << u"Core ML (NeuralNetwork)"_s << QStringList{u"coreml-neuralnetwork"_s};
+    const QStringList coreMl{u"coreml-mlprogram"_s, u"coreml-neuralnetwork"_s};
+    QTest::newRow("the runtime's name") << u"CoreMLExecutionProvider"_s << coreMl;
+    QTest::newRow("the beginning") << u"CoreML"_s << coreMl;
+    QTest::newRow("the beginning of a name") << u"core ml"_s << coreMl;
+    QTest::newRow("of three") << u"OpenVINO"_s << QStringList{u"openvino-cpu"_s, u"openvino-gpu"_s, u"openvino-npu"_s};
+    QTest::newRow("half a word") << u"core"_s << QStringList();
+    QTest::newRow("nothing") << QString() << QStringList();
+}
+
+void TestProvider::calls()
+{
+    QFETCH(const QString, word);
+    QFETCH(const QStringList, ids);
+    QStringList called;
+    for (const Provider &provider : knownProviders()) {
+        if (provider.isCalled(word))
+            called.append(QString::fromStdString(provider.id));
+    }
+    called.sort();
+    QCOMPARE(called, ids);
 }
 
 QTEST_GUILESS_MAIN(TestProvider)
