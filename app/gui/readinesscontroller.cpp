@@ -36,6 +36,11 @@ bool ReadinessController::show(const QString &name)
     return true;
 }
 
+bool ReadinessController::isSettled() const
+{
+    return m_document.isUpToDate() && !m_job.isRunning();
+}
+
 void ReadinessController::forget()
 {
     m_job.cancel();
@@ -67,10 +72,11 @@ void ReadinessController::askIfShown()
 
 void ReadinessController::finish(const std::shared_ptr<const ModelGraph> &graph, Result<Answers> &result)
 {
-    if (result) {
-        m_isStale = false;
+    m_isStale = !result;
+    if (result)
         m_workspace.tabs().readiness()->setAnswers(graph, std::make_shared<const Answers>(*std::move(result)));
-    }
+    else
+        m_workspace.tabs().readiness()->setAnswers({}, {});
     Q_EMIT settled();
 }
 

@@ -26,7 +26,7 @@ public:
     // Shows what a provider makes of the model, in its tab and in the picture. False where there is none of that name.
     bool show(const QString &provider);
     // What is shown is of the present edits, or nothing is shown.
-    [[nodiscard]] bool isSettled() const { return !m_job.isRunning(); }
+    [[nodiscard]] bool isSettled() const;
 
 Q_SIGNALS:
     void settled();

@@ -20,12 +20,9 @@ void BlockersModel::setAnswer(const std::shared_ptr<const ModelGraph> &graph, co
     endResetModel();
 }
 
-QList<NodeId> BlockersModel::nodesAt(int row) const
+NodeId BlockersModel::firstNodeAt(int row) const
 {
-    QList<NodeId> nodes;
-    for (const std::size_t blocker : answer().groups[std::size_t(row)].blockers)
-        nodes.append(answer().readiness.blockers[blocker].node);
-    return nodes;
+    return answer().readiness.blockers[answer().groups[std::size_t(row)].blockers.front()].node;
 }
 
 QString BlockersModel::editAt(int row) const

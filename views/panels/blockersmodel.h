@@ -18,8 +18,8 @@ public:
 
     // The row of a provider among the answers; -1: none.
     void setAnswer(const std::shared_ptr<const ModelGraph> &graph, const ReadinessModel::Answers &answers, int row);
-    // The nodes of a row, in topological order.
-    [[nodiscard]] QList<NodeId> nodesAt(int row) const;
+    // Of a row, in topological order.
+    [[nodiscard]] NodeId firstNodeAt(int row) const;
     [[nodiscard]] QString editAt(int row) const; // empty where none is known
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;

@@ -186,7 +186,7 @@ void ReadinessPanel::activate(const QModelIndex &index)
         Q_EMIT editRequested(edit);
         return;
     }
-    Q_EMIT nodeActivated(m_blockers->nodesAt(index.row()).first());
+    Q_EMIT nodeActivated(m_blockers->firstNodeAt(index.row()));
 }
 
 } // namespace shapewright
