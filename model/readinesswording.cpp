@@ -166,6 +166,8 @@ QString reasonText(const Blocker &blocker, const ModelGraph &graph)
             .arg(joined(blocker.names));
     case Blocker::Reason::UnnamedDim:
         return unnamedText(blocker, graph);
+    case Blocker::Reason::Cycle:
+        return Wording::tr("its graph has a cycle, and no runtime loads it");
     }
     return {};
 }

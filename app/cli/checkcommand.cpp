@@ -3,6 +3,7 @@
 
 #include "app/cli/texttable.h"
 #include "model/readinesswording.h"
+#include "model/report/jsonforms.h"
 #include "model/shape/propagate.h"
 
 #include <QCoreApplication>
@@ -166,9 +167,12 @@ ExitCode checkCommand(const Options &options, const JobContext &job)
         QJsonArray array;
         for (const ProviderAnswer &answer : *answers)
             array.append(answerJson(answer, *fitted->graph));
-        writeJson({{u"providers"_s, array}, {u"limits"_s, readinessLimitsText()}});
+        writeJson({{u"providers"_s, array},
+                   {u"problems"_s, problemsJson(fitted->table->problems, *fitted->graph)},
+                   {u"limits"_s, readinessLimitsText()}});
     } else {
         writeAnswers(*answers, *fitted->graph, !options.providers.isEmpty());
+        writeProblems(fitted->table->problems, *fitted->graph);
     }
     const bool areReady =
         std::ranges::all_of(*answers, [](const ProviderAnswer &answer) { return answer.readiness.isReady(); });

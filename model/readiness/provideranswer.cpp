@@ -48,9 +48,11 @@ Result<std::vector<ProviderAnswer>> askProviders(const std::vector<Provider> &pr
     for (const Provider &provider : providers) {
         if (job.cancelled())
             return failure(ErrorCode::Cancelled);
-        ProviderAnswer answer{.provider = provider, .readiness = assess(provider, facts), .groups = {}, .edit = {}};
+        ProviderAnswer answer{
+            .provider = provider, .readiness = assess(provider, facts, job), .groups = {}, .edit = {}};
         answer.groups = groupsOf(answer.readiness, graph);
-        answer.edit = editToFix(answer.readiness.needs, graph, dims, table);
+        if (answer.readiness.verdict == Readiness::Verdict::NeedsDims)
+            answer.edit = editToFix(answer.readiness.needs, graph, dims, table);
         for (BlockerGroup &group : answer.groups) {
             const Blocker &first = answer.readiness.blockers[group.blockers.front()];
             if (first.isGoneOnceFixed())
@@ -58,6 +60,8 @@ Result<std::vector<ProviderAnswer>> askProviders(const std::vector<Provider> &pr
         }
         answers.push_back(std::move(answer));
     }
+    if (job.cancelled())
+        return failure(ErrorCode::Cancelled);
     return answers;
 }
 

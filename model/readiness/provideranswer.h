@@ -21,7 +21,7 @@ struct ProviderAnswer {
     Provider provider;
     Readiness readiness;
     std::vector<BlockerGroup> groups; // the largest first
-    std::string edit;                 // gives all that it needs numbers
+    std::string edit;                 // gives all that it needs numbers; empty where these would change little
 };
 
 // `dims` as dimsUnderEdits() has them. The only failure is Cancelled.

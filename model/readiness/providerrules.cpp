@@ -272,7 +272,7 @@ std::optional<Blocker> ProviderRules::dimsBlocker(NodeId id, const Shown &shown,
             continue;
         }
         for (const std::string &name : blocker->names) {
-            if (!contains(first->names, name))
+            if (first->names.size() < ReadinessFacts::mostNames && !contains(first->names, name))
                 first->names.push_back(name);
         }
     }

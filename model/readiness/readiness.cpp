@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace shapewright {
 
@@ -19,24 +20,28 @@ using Verdict = Readiness::Verdict;
 class Assessment
 {
 public:
-    Assessment(const Provider &provider, const ReadinessFacts &facts)
-        : m_provider(provider), m_facts(facts), m_graph(facts.graph()), m_rules(provider, facts)
+    Assessment(const Provider &provider, const ReadinessFacts &facts, const JobContext &job)
+        : m_provider(provider), m_facts(facts), m_graph(facts.graph()), m_rules(provider, facts), m_job(job)
     {
     }
     Readiness make();
 
 private:
-    void askNode(NodeId id);
+    void askGraph(GraphId id);
+    void askNode(NodeId id, bool isInOrder);
     [[nodiscard]] std::optional<Blocker> blockerOf(NodeId id) const;
     void markCalls();
     [[nodiscard]] bool isAllTaken(GraphId id) const;
     [[nodiscard]] bool isWithinPart(GraphId id) const;
     void makeParts(GraphId id);
+    [[nodiscard]] bool isIn(GraphId inner, GraphId outer) const;
+    void addTakenBy(NodeId node, GraphId outside, std::vector<ValueId> &values) const;
     void checkPartInputs(GraphId id);
     void checkPartInput(NodeId node, ValueId value);
     [[nodiscard]] bool isNamed(ValueId value, std::size_t axis) const;
     void listNeeds();
     [[nodiscard]] bool isWorthFixing() const;
+    [[nodiscard]] bool isImpossible() const;
     [[nodiscard]] Verdict verdict() const;
     [[nodiscard]] bool isAnyBlocker(const std::vector<Reason> &reasons) const;
 
@@ -44,11 +49,13 @@ private:
     const ReadinessFacts &m_facts;
     const ModelGraph &m_graph;
     ProviderRules m_rules;
+    const JobContext &m_job;
     Readiness m_result;
     std::vector<std::vector<bool>> m_isTaken; // by graph and node; of calls: their whole body
     bool m_isAnyDynamic = false;              // among what is taken
-    bool m_isAnyDynamicInput = false;         // of a part
+    bool m_isAnyDynamicInput = false;         // of the model, or of a part
     bool m_isSplit = false;
+    bool m_hasCycle = false; // perhaps of calls, which are no nodes
 };
 
 std::optional<Blocker> Assessment::blockerOf(NodeId id) const
@@ -65,12 +72,26 @@ std::optional<Blocker> Assessment::blockerOf(NodeId id) const
     return blocker;
 }
 
-void Assessment::askNode(NodeId id)
+// Nodes on a cycle have no order.
+void Assessment::askGraph(GraphId id)
+{
+    const Graph &graph = m_graph.graph(id);
+    std::size_t inOrder = graph.order.size();
+    m_hasCycle = m_hasCycle || inOrder < graph.nodes.size();
+    for (const std::uint32_t node : allNodesInOrder(graph)) {
+        if (m_job.cancelled())
+            return;
+        askNode({id, node}, inOrder > 0);
+        inOrder -= inOrder > 0 ? 1 : 0;
+    }
+}
+
+void Assessment::askNode(NodeId id, bool isInOrder)
 {
     const ReadinessFacts::OfNode &node = m_facts.of(id);
     if (!node.isCounted)
         return;
-    std::optional<Blocker> blocker = blockerOf(id);
+    std::optional<Blocker> blocker = isInOrder ? blockerOf(id) : Blocker{.reason = Reason::Cycle, .node = id};
     ++m_result.nodes;
     if (node.isCountedOnceFixed) {
         ++m_result.nodesOnceFixed;
@@ -154,23 +175,43 @@ void Assessment::checkPartInput(NodeId node, ValueId value)
         m_result.blockers.push_back(std::move(blocker));
 }
 
+// Whether a graph is another one, or somewhere within it.
+bool Assessment::isIn(GraphId inner, GraphId outer) const
+{
+    while (inner != outer && m_graph.graph(inner).owner)
+        inner = m_graph.graph(inner).owner->graph;
+    return inner == outer;
+}
+
+// The values of that graph, or of those around it, that a node takes; what is within it takes some, too.
+void Assessment::addTakenBy(NodeId node, GraphId outside, std::vector<ValueId> &values) const
+{
+    for (const std::optional<ValueId> &input : m_graph.node(node).inputs) {
+        if (input && isIn(outside, input->graph))
+            values.push_back(*input);
+    }
+    for (const auto &[attribute, within] : m_graph.node(node).subgraphs) {
+        for (std::uint32_t inner = 0; inner < m_graph.graph(within).nodes.size(); ++inner)
+            addTakenBy({within, inner}, outside, values);
+    }
+}
+
 // Of what enters a part, once each.
 void Assessment::checkPartInputs(GraphId id)
 {
     const Graph &graph = m_graph.graph(id);
     const Partitions &parts = m_result.parts[std::size_t(id)];
-    std::vector<bool> isSeen(graph.values.size());
+    std::set<ValueId> seen;
     for (const std::uint32_t node : allNodesInOrder(graph)) {
         if (parts[node] < 0)
             continue;
-        for (const std::optional<ValueId> &input : graph.nodes[node].inputs) {
-            if (!input || input->graph != id || isSeen[input->index])
-                continue;
-            const auto &producer = graph.values[input->index].producer;
-            if (producer && producer->graph == id && parts[producer->index] == parts[node])
-                continue;
-            isSeen[input->index] = true;
-            checkPartInput({id, node}, *input);
+        std::vector<ValueId> values;
+        addTakenBy({id, node}, id, values);
+        for (const ValueId value : values) {
+            const auto &producer = m_graph.value(value).producer;
+            const bool isFromPart = producer && producer->graph == id && parts[producer->index] == parts[node];
+            if (!isFromPart && seen.insert(value).second)
+                checkPartInput({id, node}, value);
         }
     }
 }
@@ -203,25 +244,33 @@ bool Assessment::isWorthFixing() const
     return !m_result.needs.empty() && (m_result.takenOnceFixed > m_result.taken || 2 * leftOnceFixed <= left);
 }
 
+// Whatever the sizes, nothing of it is taken, or there is no session. Where numbers have all of it computed ahead,
+// nothing is left to take.
+bool Assessment::isImpossible() const
+{
+    const bool isLeftAlone =
+        m_result.nodesOnceFixed > 0 ? m_result.takenOnceFixed == 0 : m_result.taken == 0 && m_result.needs.empty();
+    const bool needsAll = m_provider.rest == Provider::Rest::Fails;
+    return m_hasCycle || isLeftAlone || std::ranges::any_of(m_result.blockers, [needsAll](const Blocker &blocker) {
+               const bool endsSession = needsAll || blocker.reason == Reason::UnnamedDim;
+               return endsSession && !blocker.isGoneOnceFixed();
+           });
+}
+
 Verdict Assessment::verdict() const
 {
     using Dynamic = Provider::Dynamic;
-    using Rest = Provider::Rest;
     if (!m_provider.isKnown)
         return Verdict::NotKnown;
     if (m_result.nodes == 0)
         return Verdict::Ready;
-    const bool isStuck = std::ranges::any_of(m_result.blockers, [](const Blocker &blocker) {
-        return blocker.reason == Reason::UnnamedDim && !blocker.isGoneOnceFixed();
-    });
-    if (isStuck || m_result.takenOnceFixed == 0 ||
-        (m_provider.rest == Rest::Fails && isAnyBlocker({Reason::Operator, Reason::Opset})))
+    if (isImpossible())
         return Verdict::Cannot;
     if (isWorthFixing() || isAnyBlocker({Reason::UnnamedDim}))
         return Verdict::NeedsDims;
     if (m_provider.dynamic == Dynamic::Profile && m_isAnyDynamicInput)
         return Verdict::NeedsProfile;
-    const bool isExpected = m_provider.rest == Rest::Expected;
+    const bool isExpected = m_provider.rest == Provider::Rest::Expected;
     const bool isPartly = std::ranges::any_of(m_result.blockers, [isExpected](const Blocker &blocker) {
         return !isExpected || blocker.reason != Reason::Operator;
     });
@@ -238,10 +287,10 @@ Readiness Assessment::make()
     }
     for (const Graph &graph : m_graph.graphs())
         m_isTaken.emplace_back(graph.nodes.size());
-    for (std::size_t g = 0; g < m_graph.graphs().size(); ++g) {
-        for (const std::uint32_t node : allNodesInOrder(m_graph.graphs()[g]))
-            askNode({GraphId(g), node});
-    }
+    for (std::size_t g = 0; g < m_graph.graphs().size(); ++g)
+        askGraph(GraphId(g));
+    if (m_job.cancelled())
+        return std::move(m_result);
     markCalls();
     for (std::size_t g = 0; g < m_graph.graphs().size(); ++g)
         makeParts(GraphId(g));
@@ -259,9 +308,9 @@ Readiness Assessment::make()
 
 } // namespace
 
-Readiness assess(const Provider &provider, const ReadinessFacts &facts)
+Readiness assess(const Provider &provider, const ReadinessFacts &facts, const JobContext &job)
 {
-    return Assessment(provider, facts).make();
+    return Assessment(provider, facts, job).make();
 }
 
 Readiness assess(const Provider &provider, const ModelGraph &graph, const ShapeTable &table)
@@ -319,6 +368,8 @@ std::string reasonName(Reason reason)
         return "computes-shape";
     case Reason::UnnamedDim:
         return "unnamed-dim";
+    case Reason::Cycle:
+        return "cycle";
     }
     return {};
 }

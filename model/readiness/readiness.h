@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/job.h"
 #include "model/readiness/partitions.h"
 #include "model/readiness/provider.h"
 #include "model/readiness/readinessfacts.h"
@@ -26,7 +27,8 @@ struct Blocker {
         DecidedAtRunTime, // a dim is not known before the run
         DynamicDim,       // a dim needs a number; has names
         ComputesShape,    // it only computes shapes, and is computed ahead once names have numbers
-        UnnamedDim,       // what enters a part has a dim with neither number nor name
+        UnnamedDim,       // what enters a part has a dim with neither number nor name; the node is taken
+        Cycle,            // the graph that it is in has a cycle: there is no order to run it in
     };
     Reason reason = Reason::Operator;
     NodeId node;
@@ -52,9 +54,9 @@ struct Readiness {
         Ready,
         Slower,       // ready, but dims without a number cost time
         NeedsProfile, // ready within the sizes of a profile
-        NeedsDims,    // more of it would be taken if `needs` had numbers
-        Partly,       // whatever the shapes, the rest runs on the CPU
-        Cannot,
+        NeedsDims,    // with numbers for `needs` more of it would be taken, or half as much left, or there is a session
+        Partly,       // numbers would change little: the rest runs on the CPU
+        Cannot,       // nothing of it is taken, or there is no session
         NotKnown,
     };
     Verdict verdict = Verdict::NotKnown;
@@ -64,7 +66,7 @@ struct Readiness {
     std::size_t nodesOnceFixed = 0; // the same if all of `needs` had numbers
     std::size_t takenOnceFixed = 0;
     std::vector<std::string> needs; // sizes of inputs, by name or by place; what blocks most first
-    std::vector<Blocker> blockers;  // in topological order
+    std::vector<Blocker> blockers;  // in topological order; UnnamedDim, which is about parts, follows
     std::vector<Partitions> parts;  // by graph
 
     [[nodiscard]] double share() const { return nodes == 0 ? 1 : double(taken) / double(nodes); }
@@ -72,8 +74,8 @@ struct Readiness {
     [[nodiscard]] bool isReady() const { return verdict == Verdict::Ready || verdict == Verdict::Slower; }
 };
 
-// Some milliseconds for thousands of nodes.
-[[nodiscard]] Readiness assess(const Provider &provider, const ReadinessFacts &facts);
+// Some milliseconds for thousands of nodes. Where the job is cancelled, what it says is of no use.
+[[nodiscard]] Readiness assess(const Provider &provider, const ReadinessFacts &facts, const JobContext &job = {});
 [[nodiscard]] Readiness assess(const Provider &provider, const ModelGraph &graph, const ShapeTable &table);
 
 // `ready`, `needs-dims`, …; `dynamic-dim`, …: stable, for JSON.

@@ -26,6 +26,7 @@ void merge(Names &names, const Names &others)
         return;
     Names all;
     std::ranges::set_union(names, others, std::back_inserter(all));
+    all.resize(std::min(all.size(), ReadinessFacts::mostNames));
     names = std::move(all);
 }
 
@@ -127,8 +128,11 @@ const Names &ReadinessFacts::namesOfText(const Dim &dim)
 {
     const auto [known, isNew] = m_namesByText.try_emplace(dim.text());
     if (isNew) {
-        for (const std::string &name : openSizesIn(dim, m_open))
+        for (const std::string &name : openSizesIn(dim, m_open)) {
+            if (known->second.size() == mostNames)
+                break;
             known->second.push_back(std::uint32_t(std::ranges::lower_bound(m_names, name) - m_names.begin()));
+        }
     }
     return known->second;
 }

@@ -22,7 +22,10 @@ namespace shapewright {
 class ReadinessFacts
 {
 public:
-    using Names = std::vector<std::uint32_t>; // positions in names(), ascending
+    // Positions in names(), ascending; of more than `mostNames` the first ones, so that what is kept of each value, and
+    // of each blocker, stays small.
+    using Names = std::vector<std::uint32_t>;
+    static constexpr std::size_t mostNames = 40;
 
     struct OfValue {
         bool isTensor = true; // or may be one

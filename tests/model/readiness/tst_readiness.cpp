@@ -33,6 +33,13 @@ private Q_SLOTS:
     void groups();
     void editMakesItReady_data();
     void editMakesItReady();
+    void cpuTakesWhatItRuns_data();
+    void cpuTakesWhatItRuns();
+    void cycle();
+    void cycleOfCalls();
+    void fewNamesAreKept();
+    void noEditThatChangesLittle();
+    void cancelled();
     void hostileModels();
 };
 
@@ -178,6 +185,28 @@ const char *const unknownRank = R"(<ir_version: 8, opset_import: ["" : 17]>
     {
         y = Relu(x)
     })";
+const char *const range = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[n, m] x) => (y) <int64 zero = {0}, int64 one = {1}, int64[1] at = {1}>
+    {
+        shape = Shape(x)
+        size = Gather(shape, one)
+        r = Range(zero, size, one)
+        y = Cast<to = 1>(r)
+    })";
+const char *const capturedAtRunTime = R"(<ir_version: 8, opset_import: ["" : 17, "com.microsoft" : 1]>
+    g (bool c, float[2, 4] x) => (y)
+    {
+        a = NonZero(x)
+        f = Cast<to = 1>(a)
+        y = If(c) <then_branch = t () => (p) { b = com.microsoft.Gelu(f) h = Tanh(f) p = Add(b, h) },
+                   else_branch = e () => (q) { q = Sigmoid(f) }>
+    })";
+const char *const capturedByWhole = R"(<ir_version: 8, opset_import: ["" : 17, "com.microsoft" : 1]>
+    g (bool c, float[?, 4] x) => (y)
+    {
+        a = If(c) <then_branch = t () => (p) { p = Tanh(x) }, else_branch = e () => (q) { q = Sigmoid(x) }>
+        y = com.microsoft.Gelu(a)
+    })";
 const char *const firstAxisSoftmax = R"(<ir_version: 8, opset_import: ["" : 17]>
     g (float[2, 3] x) => (y)
     {
@@ -234,6 +263,16 @@ void TestReadiness::verdicts_data()
         "Tanh: axis 1 of b enters a part of the split model with neither number nor name, and so no "
         "session is made: declare its shape");
     row("a subgraph takes a bare ?", bareDimWithin, "", "tensorrt", "needs-profile", "");
+    row("NonZero enters a part within a branch of TensorRT", capturedAtRunTime, "", "tensorrt", "cannot",
+        "Tanh: axis 1 of f enters a part of the split model with neither number nor name, and so no "
+        "session is made: declare its shape");
+    row("a bare ? enters through branches", capturedByWhole, "", "tensorrt", "needs-dims",
+        "If: axis 0 of x enters a part of the split model with neither number nor name, and so no "
+        "session is made: it follows x[0], which has no number");
+    row("all is computed ahead once fixed, CPU", range, "", "cpu", "ready", "");
+    row("all is computed ahead once fixed, TensorRT", range, "", "tensorrt", "needs-profile", "");
+    row("all is computed ahead once fixed, NNAPI", range, "", "nnapi", "needs-dims",
+        "Range: only for shapes: computed ahead once m, n are fixed");
     row("a name for TensorRT, split", nameAndSplit, "", "tensorrt", "needs-profile",
         "BitShift: BitShift is not among its operators");
     row("numbers for TensorRT, split", nameAndSplit, "n=2", "tensorrt", "partly",
@@ -495,6 +534,119 @@ void TestReadiness::editMakesItReady()
         return;
     const QString arguments = QString(told).remove(u"--dim "_s).remove(u'\'');
     QVERIFY(assess(asked, *graph, *shapesUnder(graph, fromArguments(arguments))).isReady());
+}
+
+void TestReadiness::cpuTakesWhatItRuns_data()
+{
+    QTest::addColumn<QString>("path");
+    QStringList paths;
+    for (const QJsonObject &entry : manifest({u"real/"_s, u"seed/"_s, u"feature/"_s})) {
+        if (entry.value(u"expected")[u"ort_cpu_runs"] == true)
+            paths.append(entry.value(u"path").toString());
+    }
+    for (const QString &path : paths)
+        QTest::newRow(qPrintable(path)) << path;
+}
+
+// Models that run on the CPU here are wholly taken by it.
+void TestReadiness::cpuTakesWhatItRuns()
+{
+    QFETCH(const QString, path);
+    const auto graph = ModelGraph::build(*ModelFile::open(model(path)));
+    const Readiness readiness = assess(provider("cpu"), *graph, *shapesUnder(graph));
+    QCOMPARE(wordsOf(readiness, *graph), QString());
+    QCOMPARE(verdictOf(readiness), u"ready"_s);
+}
+
+// No runtime loads it.
+void TestReadiness::cycle()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (y)
+        {
+            a = Relu(x)
+            b = Add(a, c)
+            c = Relu(b)
+            y = Relu(c)
+        })");
+    for (const char *id : {"cpu", "nnapi", "tensorrt"}) {
+        const Readiness readiness = assess(provider(id), *graph, *shapesUnder(graph));
+        QCOMPARE(verdictOf(readiness), u"cannot"_s);
+        QCOMPARE(readiness.taken, std::size_t(1));
+        QVERIFY(wordsOf(readiness, *graph).contains(u"Add: its graph has a cycle, and no runtime loads it"_s));
+    }
+}
+
+void TestReadiness::cycleOfCalls()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17, "own" : 1]>
+        g (float[2] x) => (y)
+        {
+            a = own.sum(x, b)
+            b = own.sum(x, a)
+            y = Relu(x)
+        }
+        <domain: "own", opset_import: ["" : 17]>
+        sum (x, z) => (y)
+        {
+            y = Add(x, z)
+        })");
+    QCOMPARE(verdictOf(assess(provider("cpu"), *graph, *shapesUnder(graph))), u"cannot"_s);
+}
+
+// However many sizes a tensor follows, a blocker names few of them.
+void TestReadiness::fewNamesAreKept()
+{
+    QByteArray inputs, names, nodes;
+    for (int i = 0; i < 200; ++i) {
+        const QByteArray number = QByteArray::number(i);
+        inputs += (i > 0 ? ", float[n" : "float[n") + number + "] x" + number;
+        names += (i > 0 ? ", s" : "s") + number;
+        nodes += "s" + number + " = Shape(x" + number + ") ";
+    }
+    const QByteArray text = R"(<ir_version: 8, opset_import: ["" : 17]> g ()" + inputs + ") => (y) { " + nodes +
+                            "all = Concat<axis = 0>(" + names + ") f = Cast<to = 1>(all) y = Erf(f) }";
+    const auto graph = modelFromText(text.constData());
+    const Readiness readiness = assess(provider("nnapi"), *graph, *shapesUnder(graph));
+    QCOMPARE(readiness.blockers.size(), std::size_t(201));
+    for (const Blocker &blocker : readiness.blockers)
+        QVERIFY(!blocker.names.empty() && blocker.names.size() <= ReadinessFacts::mostNames);
+    QCOMPARE(readiness.needs.size(), std::size_t(200)); // each is that of some Shape
+}
+
+// NNAPI takes neither Erf, and the batch alone would not change that.
+void TestReadiness::noEditThatChangesLittle()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n] x, float[2] z) => (y, w)
+        {
+            s = Shape(x)
+            a = Erf(x)
+            b = Erf(a)
+            c = Erf(b)
+            y = Erf(c)
+            w = Relu(z)
+        })");
+    const auto table = shapesUnder(graph);
+    const auto answers = askProviders({provider("nnapi")}, *graph, dynamicDims(*graph, *table), *table);
+    const ProviderAnswer &answer = answers->front();
+    QCOMPARE(verdictOf(answer.readiness), u"partly"_s);
+    QCOMPARE(answer.readiness.needs, std::vector<std::string>{"n"});
+    QCOMPARE(answer.edit, std::string());
+}
+
+void TestReadiness::cancelled()
+{
+    const auto graph = modelFromText(dynamicReshape);
+    const auto table = shapesUnder(graph);
+    std::stop_source source;
+    source.request_stop();
+    const JobContext job{.stop = source.get_token(), .progress = {}};
+    const auto answers = askProviders(knownProviders(), *graph, dynamicDims(*graph, *table), *table, job);
+    QVERIFY(!answers);
+    QCOMPARE(answers.error().code, ErrorCode::Cancelled);
+    const Readiness readiness = assess(provider("nnapi"), ReadinessFacts(*graph, *table), job);
+    QCOMPARE(readiness.nodes, std::size_t(0)); // it looks up while it asks
 }
 
 void TestReadiness::hostileModels()
