@@ -170,7 +170,7 @@ private:
     void readEdits(const QString &option, AddEdit add);
     void readEditsFile();
     void readTargets();
-    void readRange(const QString &option, ShapeEdits &range);
+    void readRange(const QString &option, OtherSizes &range);
     void readPositionals();
     void readFlags();
     void readChoices();
@@ -321,10 +321,8 @@ void OptionReader::readTargets()
         wrong(Cli::tr("overrides needs edits: which dims get which numbers"));
 }
 
-// The edits, with other numbers for some dims.
-void OptionReader::readRange(const QString &option, ShapeEdits &range)
+void OptionReader::readRange(const QString &option, OtherSizes &range)
 {
-    range = m_options.edits;
     for (const QString &text : m_parser.values(option)) {
         ShapeEdits given;
         if (const Result<void> added = addDimEdit(given, text); !added && !m_exit)

@@ -28,7 +28,7 @@ struct Options {
     ShapeEdits edits;
     // of `overrides`
     std::vector<CodeTarget> targets;
-    SizeRange range; // the edits with other sizes for some dims
+    SizeRange range;
     bool json = false;
     bool force = false;
     // of `fix`

@@ -100,12 +100,12 @@ void writeCodesText(const QList<Code> &codes)
     writeUnsaid(codes);
 }
 
-// The sizes of a range are edits, too.
-std::vector<Problem> problemsOf(const SizeRange &range, const ModelGraph &graph)
+// The sizes of a range can be as wrong as those of edits.
+std::vector<Problem> rangeProblems(const Options &options, const ModelGraph &graph)
 {
     std::vector<Problem> problems;
-    for (const ShapeEdits *edits : {&range.least, &range.greatest})
-        std::ranges::copy(resolveEdits(graph, *edits).problems, std::back_inserter(problems));
+    for (const OtherSizes *sizes : {&options.range.least, &options.range.greatest})
+        std::ranges::copy(resolveEdits(graph, options.edits, *sizes).problems, std::back_inserter(problems));
     return problems;
 }
 
@@ -117,7 +117,7 @@ ExitCode overridesCommand(const Options &options, const JobContext &job)
     if (!fitted)
         return fitted.error();
     const ModelGraph &graph = *fitted->graph;
-    const std::vector<Problem> problems = problemsOf(options.range, graph);
+    const std::vector<Problem> problems = rangeProblems(options, graph);
     const auto isError = [](const Problem &problem) { return problem.severity == Severity::Error; };
     if (std::ranges::any_of(problems, isError))
         return failProblems(problems, graph, options.json);

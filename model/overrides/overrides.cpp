@@ -169,8 +169,8 @@ void Collector::takeNamesElsewhere()
 
 void Collector::takeRanges(const SizeRange &range)
 {
-    const auto typesUnder = [this](const ShapeEdits &edits) {
-        return edits.isEmpty() ? m_resolved.inputTypes : resolveEdits(m_graph, edits).inputTypes;
+    const auto typesUnder = [this](const OtherSizes &sizes) {
+        return resolveEdits(m_graph, m_edits, sizes).inputTypes;
     };
     const std::vector<ValueType> least = typesUnder(range.least), greatest = typesUnder(range.greatest);
     const auto shapeOr = [](const ValueType &type, const Shape &usual) {

@@ -3,7 +3,7 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/protocol/originalrun.h"
-#include "model/shape/shapeedits.h"
+#include "model/shape/resolvededits.h"
 
 #include <cstdint>
 #include <functional>
@@ -69,9 +69,9 @@ struct Overrides {
     std::vector<Unsaid> unsaid; // by no override, whatever their names
 };
 
-// Which sizes are expected; without any, those of the edits alone.
+// Which sizes are expected beside those of the edits, in place of these.
 struct SizeRange {
-    ShapeEdits least, greatest;
+    OtherSizes least, greatest;
 };
 
 // The edits have to fit the model.

@@ -28,7 +28,7 @@ public:
             m_types.push_back(graph.value(input).declared);
     }
 
-    ResolvedEdits resolve()
+    ResolvedEdits resolve(const OtherSizes &instead)
     {
         // Names first: axes may be given names that symbols then fix.
         for (const auto &[input, shape] : m_edits.shapes)
@@ -41,6 +41,7 @@ public:
             takeSymbol(symbol, dim);
         for (const auto &[input, values] : m_edits.values)
             takeValues(input, values);
+        takeOthers(instead);
         followRenames();
         for (const ValueType &type : m_types)
             m_result.inputTypes.push_back(m_result.apply(type));
@@ -55,9 +56,11 @@ private:
     void takeDenotation(const std::string &denotation, std::int64_t value);
     void takeSymbol(const std::string &symbol, const Dim &dim);
     void takeValues(const std::string &input, const std::vector<double> &values);
+    void takeOthers(const OtherSizes &instead);
     void assign(const std::string &symbol, const Dim &dim, const std::string &where);
     void followRenames();
     bool isAllowed(const Dim &dim, const std::string &where);
+    bool isFixedInFile(std::size_t input, std::size_t axis) const;
     std::optional<std::size_t> inputNamed(const std::string &name);
     std::set<std::string> knownSymbols() const;
     Problem &report(Problem::Code code, std::vector<std::string> args, Severity severity = Severity::Error)
@@ -71,6 +74,8 @@ private:
     const ShapeEdits &m_edits;
     std::vector<ValueType> m_types; // inputs as declared, with the axes that edits give a dim of their own
     std::map<std::string, std::string> m_origins; // where a symbol's value came from
+    std::set<std::string> m_replaceable;          // symbols that have what the edits give, and may get another size
+    bool m_isReplacing = false;
     ResolvedEdits m_result;
 };
 
@@ -118,6 +123,10 @@ void Resolver::setAxis(std::size_t input, std::size_t axis, const Dim &dim)
     Dim &current = (*m_types[input].shape)[axis];
     if (current == dim || !isAllowed(dim, where))
         return;
+    if (current.isValue() && m_isReplacing && !isFixedInFile(input, axis)) {
+        current = dim;
+        return;
+    }
     if (current.isValue()) {
         const bool overridden = m_edits.exportOverridden;
         report(Problem::Code::FixedByExport, {inputName(input), std::to_string(axis), current.text(), dim.text()},
@@ -182,6 +191,24 @@ void Resolver::takeValues(const std::string &name, const std::vector<double> &va
     }
 }
 
+// Last, when all names that edits bring in are known.
+void Resolver::takeOthers(const OtherSizes &instead)
+{
+    for (const auto &[symbol, dim] : m_result.symbols)
+        m_replaceable.insert(symbol);
+    m_isReplacing = true;
+    for (const auto &[axis, dim] : instead.axes)
+        takeAxis(axis.input, axis.axis, dim);
+    for (const auto &[symbol, dim] : instead.symbols)
+        takeSymbol(symbol, dim);
+}
+
+bool Resolver::isFixedInFile(std::size_t input, std::size_t axis) const
+{
+    const std::optional<Shape> &shape = m_graph.value(m_graph.main().inputs[input]).declared.shape;
+    return shape && (*shape)[axis].isValue();
+}
+
 // Gives a symbol its value or new name. A number for an expression of one name fixes that name.
 void Resolver::assign(const std::string &symbol, const Dim &dim, const std::string &where)
 {
@@ -197,6 +224,8 @@ void Resolver::assign(const std::string &symbol, const Dim &dim, const std::stri
         assign(followed.front(), Dim(*solution), where + " = " + dim.text());
         return;
     }
+    if (m_replaceable.erase(symbol) > 0)
+        m_result.symbols.erase(symbol);
     const auto [there, isNew] = m_result.symbols.try_emplace(symbol, dim);
     if (isNew)
         m_origins[symbol] = where;
@@ -331,9 +360,9 @@ Expr editedParam(const std::string &param, const std::map<std::string, Dim> &sym
     return isNumber && !(followed.isConstant() && followed.value() >= 0) ? Expr() : followed;
 }
 
-ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits)
+ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits, const OtherSizes &instead)
 {
-    return Resolver(graph, edits).resolve();
+    return Resolver(graph, edits).resolve(instead);
 }
 
 std::vector<std::string> followedNames(const std::string &param, const std::set<std::string> &inputParams)

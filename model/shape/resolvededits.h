@@ -33,8 +33,16 @@ struct ResolvedEdits {
 [[nodiscard]] Expr editedParam(const std::string &param, const std::map<std::string, Dim> &symbols,
                                const std::set<std::string> &axisNames, ExprPool &pool);
 
-// Checks names, ranks, values and clashes, and says each fault as a problem.
-[[nodiscard]] ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits);
+// Other sizes for some places: numbers by symbol or by axis, whatever form the edits have that give them one.
+struct OtherSizes {
+    std::map<std::string, Dim> symbols;
+    std::map<ShapeEdits::Axis, Dim> axes;
+};
+
+// Checks names, ranks, values and clashes, and says each fault as a problem. The sizes that `instead` gives stand in
+// place of those of the edits.
+[[nodiscard]] ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits,
+                                         const OtherSizes &instead = {});
 
 // The names that a dim_param follows: those in it, where it is an arithmetic expression and each of them also stands
 // alone on an axis of a graph input. Empty for a plain name, whatever it looks like: `a-b` or `floor(H/2)` without an

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void exitCodes_data();
     void exitCodes();
     void json();
+    void ranges_data();
     void ranges();
 };
 
@@ -80,6 +81,8 @@ void TestOverridesCommand::exitCodes_data()
     row("an input that a profile lacks", {u"--dim"_s, u"n=4"_s, u"--for"_s, u"tensorrt"_s}, 1, "y[0] is still dynamic");
     row("a name", {u"--dim"_s, u"n=batch"_s, u"--for"_s, u"python"_s}, 0, "note: n keeps its name");
     row("an unknown dim of a range", {u"--dim"_s, u"n=4"_s, u"--max"_s, u"m=8"_s}, 1, "no dim called “m”");
+    row("two of a range", {u"--dim"_s, u"n=4"_s, u"--max"_s, u"n=8"_s, u"--max"_s, u"x[0]=9"_s}, 1, "two sizes");
+    row("a range of what the file fixes", {u"--dim"_s, u"n=4"_s, u"--max"_s, u"x[1]=9"_s}, 1, "was fixed to 3");
     row("a range that is none", {u"--dim"_s, u"n=4"_s, u"--max"_s, u"n=?"_s}, 2, "");
     row("no file", {u"--dim"_s, u"n=4"_s, u"--edits"_s, u"/nowhere.json"_s}, 2, "");
 }
@@ -115,14 +118,38 @@ void TestOverridesCommand::json()
              (QJsonObject{{u"why"_s, u"unnamed"_s}, {u"place"_s, u"y[0]"_s}, {u"value"_s, 5}, {u"lost"_s, true}}));
 }
 
+// The sizes of a range take the place of the edits' sizes, whatever gave these.
+void TestOverridesCommand::ranges_data()
+{
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<QString>("place");
+    const auto row = [](const char *name, const QStringList &edits, const QString &place) {
+        QTest::newRow(name) << edits << place;
+    };
+    row("a name", {u"--dim"_s, u"n=4"_s}, u"n"_s);
+    row("an axis by its name", {u"--dim"_s, u"n=4"_s}, u"x[0]"_s);
+    row("an axis", {u"--dim"_s, u"x[0]=4"_s}, u"x[0]"_s);
+    row("an axis, by its name", {u"--dim"_s, u"x[0]=4"_s}, u"n"_s);
+    row("a shape", {u"--shape"_s, u"x=4,3"_s}, u"x[0]"_s);
+    row("a shape, by its name", {u"--shape"_s, u"x=4,3"_s}, u"n"_s);
+    row("another name", {u"--dim"_s, u"n=b"_s, u"--dim"_s, u"b=4"_s}, u"b"_s);
+    row("another name, by the axis", {u"--dim"_s, u"n=b"_s, u"--dim"_s, u"b=4"_s}, u"x[0]"_s);
+    row("a name that a shape brings", {u"--shape"_s, u"x=b,3"_s, u"--dim"_s, u"b=4"_s}, u"x[0]"_s);
+}
+
 void TestOverridesCommand::ranges()
 {
-    const CliRun run = runCli({u"overrides"_s, modelPath(), u"--dim"_s, u"n=4"_s, u"--dim"_s, u"y[0]=1"_s, u"--min"_s,
-                               u"n=1"_s, u"--max"_s, u"n=8"_s, u"--max"_s, u"y[0]=2"_s, u"--for"_s, u"tensorrt"_s});
-    QCOMPARE(run.exitCode, 0);
-    QVERIFY2(run.out.contains("\"trt_profile_min_shapes\": \"x:1x3,y:1x3\""), run.out.constData());
-    QVERIFY2(run.out.contains("\"trt_profile_opt_shapes\": \"x:4x3,y:1x3\""), run.out.constData());
-    QVERIFY2(run.out.contains("\"trt_profile_max_shapes\": \"x:8x3,y:2x3\""), run.out.constData());
+    QFETCH(QStringList, edits);
+    QFETCH(QString, place);
+    for (const QStringList &unnamed : {QStringList{u"--dim"_s, u"y[0]=1"_s}, QStringList{u"--shape"_s, u"y=1,3"_s}}) {
+        const CliRun run = runCli(QStringList{u"overrides"_s, modelPath()} + edits + unnamed +
+                                  QStringList{u"--min"_s, place + u"=1"_s, u"--max"_s, place + u"=8"_s, u"--max"_s,
+                                              u"y[0]=2"_s, u"--for"_s, u"tensorrt"_s});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        QVERIFY2(run.out.contains("\"trt_profile_min_shapes\": \"x:1x3,y:1x3\""), run.out.constData());
+        QVERIFY2(run.out.contains("\"trt_profile_opt_shapes\": \"x:4x3,y:1x3\""), run.out.constData());
+        QVERIFY2(run.out.contains("\"trt_profile_max_shapes\": \"x:8x3,y:2x3\""), run.out.constData());
+    }
 }
 
 QTEST_GUILESS_MAIN(TestOverridesCommand)

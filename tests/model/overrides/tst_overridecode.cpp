@@ -286,7 +286,7 @@ void TestOverrideCode::profilesNeedAllInputs()
 
 void TestOverrideCode::ranges()
 {
-    SizeRange range{allEdits(), allEdits()};
+    SizeRange range;
     range.least.symbols["seq"] = 1;
     range.greatest.symbols["seq"] = 512;
     const Overrides overrides = overridesOf(*namedModel(), allEdits(), range);
@@ -304,7 +304,7 @@ void TestOverrideCode::ranges()
 
 void TestOverrideCode::rangesHaveAnOrder()
 {
-    SizeRange range{allEdits(), allEdits()};
+    SizeRange range;
     range.least.symbols["seq"] = 129;
     const OverrideCode code =
         overrideCode(CodeTarget::TensorRt, overridesOf(*namedModel(), allEdits(), range), u"m.onnx"_s);
