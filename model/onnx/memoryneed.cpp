@@ -143,10 +143,17 @@ void Estimate::add(std::string_view bytes, const MessageType &type, int depth)
             length = 4;
             addNumber(field);
             break;
-        default:
+        case wire::Type::Varint:
             if (!wire::readVarint(bytes, position))
                 return;
             addNumber(field);
+            break;
+        case wire::Type::StartGroup: // what is in a group counts as if it were beside it
+        case wire::Type::EndGroup:
+            addNumber(nullptr);
+            break;
+        default:
+            return;
         }
         if (length > bytes.size() - position)
             return;
