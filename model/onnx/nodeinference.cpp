@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/nodeinference.h"
 
+#include <cctype>
+
 namespace shapewright {
 
 class NodeInference::Subgraph : public onnx::GraphInferencer
@@ -31,9 +33,32 @@ NodeInference::NodeInference(const onnx::NodeProto &node, const AttributeBinding
 
 NodeInference::~NodeInference() = default;
 
+namespace {
+
+// Whether the terms of an Einsum consist of letters and ellipses. At anything else the library's inference never ends,
+// and ONNX Runtime refuses the node.
+bool hasLetterTerms(std::string equation)
+{
+    std::erase(equation, ' ');
+    const std::string terms = equation.substr(0, equation.find("->"));
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+        const bool isLetter = std::isalpha(static_cast<unsigned char>(terms[i])) != 0;
+        if (terms.compare(i, 3, "...") == 0)
+            i += 2;
+        else if (!isLetter && terms[i] != ',')
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
 void NodeInference::infer(const onnx::OpSchema &schema)
 {
     m_schema = &schema;
+    const onnx::AttributeProto *equation = schema.Name() == "Einsum" ? getAttribute("equation") : nullptr;
+    if (equation != nullptr && !hasLetterTerms(equation->s()))
+        fail_shape_inference("its equation has something else in a term than letters");
     schema.GetTypeAndShapeInferenceFunction()(*this);
 }
 

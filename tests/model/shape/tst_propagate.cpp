@@ -37,6 +37,8 @@ private Q_SLOTS:
     void listsDynamicDims();
     void tellsChanges();
     void stopsWhenAsked();
+    void oddEquationsAreAnswered_data();
+    void oddEquationsAreAnswered();
 };
 
 namespace {
@@ -519,6 +521,31 @@ void TestPropagate::stopsWhenAsked()
     const auto table = propagate(*model, {}, job);
     QVERIFY(!table.has_value());
     QCOMPARE(table.error().code, ErrorCode::Cancelled);
+}
+
+void TestPropagate::oddEquationsAreAnswered_data()
+{
+    QTest::addColumn<QByteArray>("equation");
+    QTest::addColumn<bool>("isGood");
+    QTest::newRow("plain") << QByteArray("b i j, jk -> bik") << true;
+    QTest::newRow("ellipsis") << QByteArray("...ij,jk->...ik") << true;
+    for (const char *equation : {"bij,'jk->bik", "bij,..jk->bik", "b>ij,jk->bik", "....ij,jk->ik", "bij,1k->bik"})
+        QTest::newRow(equation) << QByteArray(equation) << false;
+}
+
+// The library's inference of some of them never ends.
+void TestPropagate::oddEquationsAreAnswered()
+{
+    QFETCH(QByteArray, equation);
+    QFETCH(bool, isGood);
+    const auto model = test::modelFromText((R"(<ir_version: 8, opset_import: ["" : 17]>
+        main (float[5, 2, 3] x, float[3, 4] y) => (float z) { z = Einsum <equation = ")" +
+                                            equation + R"("> (x, y) })")
+                                               .constData());
+    const auto table = tableOf(*model, {});
+    const bool isTold =
+        std::ranges::find(table->problems, Problem::Code::InferenceFailed, &Problem::code) != table->problems.end();
+    QCOMPARE(isTold, !isGood);
 }
 
 QTEST_GUILESS_MAIN(TestPropagate)
