@@ -105,6 +105,8 @@ QString verdictText(const Readiness &readiness)
     case Readiness::Verdict::NeedsProfile:
         return Wording::tr("needs a profile");
     case Readiness::Verdict::NeedsDims:
+        if (readiness.nodesOnceFixed == 0)
+            return Wording::tr("needs numbers for %1; then all is computed ahead").arg(joined(readiness.needs));
         return Wording::tr("needs numbers for %1; then %2 of %3")
             .arg(joined(readiness.needs), QString::number(readiness.takenOnceFixed),
                  QString::number(readiness.nodesOnceFixed));

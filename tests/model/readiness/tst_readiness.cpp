@@ -25,6 +25,7 @@ private Q_SLOTS:
     void zeroDims();
     void constantsAreComputedBefore();
     void shapesAreComputedOnceFixed();
+    void nothingIsLeftOnceFixed();
     void functionsAreOpened();
     void subgraphs();
     void partitions_data();
@@ -373,6 +374,16 @@ void TestReadiness::shapesAreComputedOnceFixed()
     const Readiness fixed = assess(provider("nnapi"), *graph, *shapesUnder(graph, fromArguments(u"batch=3"_s)));
     QCOMPARE(verdictOf(fixed), u"ready"_s);
     QCOMPARE(fixed.nodes, std::size_t(2));
+}
+
+void TestReadiness::nothingIsLeftOnceFixed()
+{
+    const auto graph = modelFromText(range);
+    const auto table = shapesUnder(graph);
+    QCOMPARE(verdictText(assess(provider("nnapi"), *graph, *table)),
+             u"needs numbers for m, n; then all is computed ahead"_s);
+    QCOMPARE(verdictOf(assess(provider("nnapi"), *graph, *shapesUnder(graph, fromArguments(u"n=2 m=3"_s)))),
+             u"ready"_s);
 }
 
 void TestReadiness::functionsAreOpened()
