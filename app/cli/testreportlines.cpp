@@ -138,7 +138,7 @@ QStringList measurementLines(const TestReport &report)
     const std::size_t repetitions = report.measurement.repeatedMs.size();
     if (repetitions > 0)
         header << Cli::tr("min") << Cli::tr("median") << Cli::tr("p90") << Cli::tr("max");
-    table.addRow(header << Cli::tr("peak memory"));
+    table.addRow(header << Cli::tr("peak memory, runtime included"));
     table.addRow(QStringList{Cli::tr("this model")} + measurementCells(report.measurement));
     if (report.original && !report.original->error)
         table.addRow(QStringList{Cli::tr("original")} + measurementCells(report.original->measurement));

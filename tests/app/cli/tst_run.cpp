@@ -65,6 +65,7 @@ void TestRun::littleMemoryIsWarnedOf()
     const CliRun enough = runCli(list + QStringList{u"--memory"_s, u"2000"_s});
     QCOMPARE(enough.exitCode, 0);
     QVERIFY2(!enough.err.contains(words), enough.err.constData());
+    QVERIFY2(enough.out.contains("peak memory, runtime included"), enough.out.constData()); // which the limit is beside
 }
 
 void TestRun::stringsAreToldOf()
