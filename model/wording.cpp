@@ -222,7 +222,9 @@ QString errorText(const Error &error, const Args &args)
     case ErrorCode::LimitExceeded:
         return Wording::tr("%1 is beyond the limit for %2: %3.").arg(args[0], args[1], args[2]);
     case ErrorCode::TargetExists:
-        return Wording::tr("%1 exists already. Choose another name, or overwrite it.").arg(args[0]);
+        return error.detail.empty()
+                   ? Wording::tr("%1 exists already. Choose another name, or overwrite it.").arg(args[0])
+                   : withReason(Wording::tr("%1 exists already").arg(args[0]), error.detail);
     case ErrorCode::CannotWrite:
         return withReason(Wording::tr("%1 cannot be written").arg(args[0]), error.detail);
     case ErrorCode::ExternalDataMissing:

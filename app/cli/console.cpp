@@ -27,12 +27,12 @@ QJsonObject errorJson(const QString &code, const QString &message, std::optional
 }
 
 // The option that helps; empty where none does.
-QString optionFor(ErrorCode code)
+QString optionFor(const Error &error)
 {
-    if (code == ErrorCode::TargetExists)
+    if (error.code == ErrorCode::TargetExists && error.detail.empty()) // else what to do was said
         return u"--overwrite"_s;
-    return code == ErrorCode::ExternalDataWouldMove || code == ErrorCode::TooLargeToInline ? u"--external-data copy"_s
-                                                                                           : QString();
+    const bool isOfData = error.code == ErrorCode::ExternalDataWouldMove || error.code == ErrorCode::TooLargeToInline;
+    return isOfData ? u"--external-data copy"_s : QString();
 }
 
 } // namespace
@@ -115,7 +115,7 @@ void writeJson(const QJsonObject &object)
 ExitCode fail(const Error &error, bool json)
 {
     QString message = describe(error);
-    if (const QString option = optionFor(error.code); !option.isEmpty())
+    if (const QString option = optionFor(error); !option.isEmpty())
         message += QCoreApplication::translate("Cli", " (%1)").arg(option);
     if (json)
         writeJson(errorJson(errorCodeName(error.code), message, error.offset));

@@ -33,7 +33,8 @@ Result<QStringList> SavedOutputs::write(const TestReport &report, const JobConte
         }
         const QString path = QDir(m_folder).filePath(u"output_%1.npy"_s.arg(files.size()));
         if (QFileInfo::exists(path))
-            return failure(ErrorCode::TargetExists, {path.toStdString()});
+            return failure(ErrorCode::TargetExists, {path.toStdString()},
+                           "outputs replace no file; choose another folder, or remove it");
         const auto reader = captured.open(output.name);
         if (!reader)
             return tl::unexpected(reader.error());

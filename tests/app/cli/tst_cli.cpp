@@ -461,7 +461,9 @@ void TestCli::outputsAreSaved()
             dims.append(qint64(dim));
         QCOMPARE(dims, outputs[index][u"actual"_s].toArray());
     }
-    QCOMPARE(runCli(arguments).exitCode, 4); // nothing is replaced
+    const CliRun again = runCli(arguments); // nothing is replaced
+    QCOMPARE(again.exitCode, 4);
+    QVERIFY2(again.out.contains("choose another folder") && !again.out.contains("verwrite"), again.out.constData());
 }
 
 void TestCli::hostileNames()
