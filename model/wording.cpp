@@ -152,7 +152,9 @@ QString problemText(const Problem &problem, const Args &args)
     case Code::ValueBelowOne:
         return Wording::tr("%1 cannot be %2: a dim is at least 1.").arg(args.quoted(0), args[1]);
     case Code::ZeroNeedsConfirmation:
-        return Wording::tr("%1 would be 0: a tensor without elements. Confirm it if it is meant.").arg(args.quoted(0));
+        return Wording::tr("%1 would be 0: a tensor without elements. Confirm it if it is meant (on the command line "
+                           "by --force).")
+            .arg(args.quoted(0));
     case Code::FixedByExport:
         if (problem.severity == Severity::Warning)
             return Wording::tr(
