@@ -245,8 +245,11 @@ void Fix::say(const QString &out) const
                            : Cli::tr("Wrote %1").arg(printable(out)));
     writeChanges(m_plan.changes, m_graph);
     writeData(m_data);
-    if (m_test && *m_test && !m_options.force)
+    if (m_test && *m_test && !m_options.force) {
         writeOut(Cli::tr("It runs, with the shapes that were predicted."));
+        for (const QString &line : comparedLines(**m_test))
+            writeOut(line);
+    }
     if (!m_options.report.isEmpty())
         writeOut(Cli::tr("The report is in %1").arg(printable(m_options.report)));
 }

@@ -156,15 +156,21 @@ QStringList measurementLines(const TestReport &report)
 
 } // namespace
 
-QStringList reportLines(const TestReport &report)
+QStringList comparedLines(const TestReport &report)
 {
-    QStringList lines = inputLines(report);
-    lines << QString() << outputLines(report);
-    lines += referenceLines(report);
+    QStringList lines = referenceLines(report);
     if (report.checkedAll)
         lines += checkLines(report);
     if (report.original)
         lines += comparisonLines(report);
+    return lines;
+}
+
+QStringList reportLines(const TestReport &report)
+{
+    QStringList lines = inputLines(report);
+    lines << QString() << outputLines(report);
+    lines += comparedLines(report);
     if (!report.measurement.unoptimizedReason.empty())
         lines << QString() << printable(unoptimizedText(report));
     return lines + measurementLines(report);

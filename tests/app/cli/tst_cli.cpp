@@ -533,6 +533,11 @@ void TestCli::fixComparesWithTheOriginal()
                                u"batch_size=3"_s, u"--test"_s, u"--compare"_s, u"--json"_s});
     QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
     QVERIFY(run.json().value(u"test"_s).toObject().value(u"original"_s).isObject());
+    const CliRun text = runCli({u"fix"_s, test::model(u"seed/dynamic_rnn.onnx"_s), in(u"told.onnx"_s), u"--dim"_s,
+                                u"batch_size=3"_s, u"--test"_s, u"--compare"_s, u"--check-all"_s});
+    QVERIFY2(text.out.contains("have a shape as predicted"), text.out.constData());
+    QVERIFY2(text.out.contains("\nCompared with the original\n"), text.out.constData());
+    QVERIFY2(text.out.contains("is the same") || text.out.contains("agrees"), text.out.constData());
 }
 
 void TestCli::runChecksAllTensors()
