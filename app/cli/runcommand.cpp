@@ -43,10 +43,18 @@ QJsonArray savedJson(const QStringList &files)
     return list;
 }
 
+// The model was read; what cannot be read is a file that feeds it.
+ExitCode exitCodeOfRun(const Error &error)
+{
+    const ExitCode code = exitCodeOf(error);
+    return code == ExitCode::Unreadable ? ExitCode::Fault : code;
+}
+
 ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
 {
+    const ExitCode code = exitCodeOfRun(error);
     if (!json || error.code == ErrorCode::Cancelled) {
-        const ExitCode code = fail(error, json);
+        fail(error, json);
         if (!json && saysMore(error))
             writeErr(printable(Cli::tr("ONNX Runtime says: %1").arg(QString::fromStdString(error.detail))));
         return code;
@@ -54,7 +62,7 @@ ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
     QJsonObject outcome = failedTestJson(error);
     outcome[u"problems"_s] = problemsJson(runProblems(error, graph), graph);
     writeJson(outcome);
-    return exitCodeOf(error);
+    return code;
 }
 
 } // namespace

@@ -89,7 +89,7 @@ bool setFill(InputFeed &feed, const QString &kind, const QString &rest)
     }
     if (kind == u"uniform" || kind == u"normal") {
         feed.fill = kind == u"uniform" ? Fill::Random : Fill::Normal;
-        return hasNumbers && takeNumbers(rest, feed) && (feed.fill == Fill::Normal || feed.low <= feed.high);
+        return hasNumbers && takeNumbers(rest, feed);
     }
     feed.fill = Fill::Counting;
     return kind == u"arange" && (!hasNumbers || takeNumbers(rest, feed));
@@ -296,6 +296,8 @@ Result<void> fillInput(TestRunRequest &request, const std::string &text)
     if (!setFill(filled, kind, rest))
         return notUnderstood(text, "a fill is zeros, ones, constant:NUMBER, uniform:LOW,HIGH, normal:MEAN,DEVIATION, "
                                    "arange:START,STEP, positions, or text:TEXT for strings");
+    if (filled.fill == Fill::Random && filled.low > filled.high)
+        return notUnderstood(text, "LOW is above HIGH (which is 1 where it is left out)");
     filled.reason = whole.mid(split + 1).toStdString();
     *feed = std::move(filled);
     return {};

@@ -29,6 +29,24 @@ bool applySources(TestRunRequest &request, const ModelGraph &graph, const TestSe
     return true;
 }
 
+// A value is one number for all elements, or has one for each.
+Result<void> checkValues(const TestRunRequest &request)
+{
+    for (const InputFeed &feed : request.inputs) {
+        if (feed.fill != InputFeed::Fill::Values || feed.values.size() == 1)
+            continue;
+        double elements = 1; // as many as no whole number holds, perhaps
+        for (const std::int64_t dim : feed.dims)
+            elements *= double(dim);
+        if (elements != double(feed.values.size()))
+            return failure(ErrorCode::EditsInvalid,
+                           {"The value of “" + feed.name + "” has " + std::to_string(feed.values.size()) +
+                            " numbers, and the input takes " + shapeText(Shape(feed.dims.begin(), feed.dims.end())) +
+                            ": give one number for all elements, or one for each."});
+    }
+    return {};
+}
+
 } // namespace
 
 Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
@@ -45,6 +63,8 @@ Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &ed
     };
     if (!applySources(request, graph, settings, stop))
         return tl::unexpected(wrong);
+    if (const auto fits = checkValues(request); !fits)
+        return tl::unexpected(fits.error());
     const RunEstimate estimate = estimateRun(request, graph, table);
     if (const auto fits = checkInputsFit(estimate, runMemory(request)); !fits)
         return tl::unexpected(fits.error());

@@ -29,7 +29,8 @@ struct TestSettings {
 };
 
 // A run as the settings have it. Reads the files that feed it: for jobs. Errors: those of fillInput(), feedData(),
-// checkInputsFit() and checkAllTensors().
+// checkInputsFit() and checkAllTensors(); EditsInvalid for a value that has neither one number nor one for each
+// element.
 [[nodiscard]] Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &edits,
                                                  const ShapeTable &table, const QString &modelPath,
                                                  const TestSettings &settings, const JobContext &job);

@@ -191,7 +191,7 @@ void TestCli::exitCodes_data()
     row(2, "run {seed/dynamic_rnn.onnx} --compare");
     row(2, "run {seed/dynamic_rnn.onnx} --fill input=some");
     row(2, "run {seed/dynamic_rnn.onnx} --data input");
-    row(3, "run {seed/dynamic_rnn.onnx} --data input=/nowhere.npy");
+    row(1, "run {seed/dynamic_rnn.onnx} --data input=/nowhere.npy");
     row(2, "fix {seed/dynamic_rnn.onnx} out.onnx --dim batch_size=2 --compare");
     row(3, "info absent.onnx");
     row(3, "info {bad/text_file.onnx}");

@@ -26,6 +26,8 @@ private Q_SLOTS:
     void providersAreChosen();
     void providersThatAreNotThereAreRefused();
     void versionTellsProviders();
+    void wrongFeeds_data();
+    void wrongFeeds();
     void loopThatDoesNotRunIsNoMismatch();
 
 private:
@@ -151,6 +153,39 @@ void TestRun::versionTellsProviders()
     QCOMPARE(run.exitCode, 0);
     QVERIFY2(run.out.contains("\nExecution providers: "), run.out.constData());
     QVERIFY2(run.out.contains("CPUExecutionProvider"), run.out.constData());
+}
+
+// Nobody but who feeds the model is to blame.
+void TestRun::wrongFeeds_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("exitCode");
+    QTest::addColumn<QByteArray>("said");
+    const auto row = [](const char *name, const QStringList &arguments, int exitCode, const char *said) {
+        QTest::newRow(name) << arguments << exitCode << QByteArray(said);
+    };
+    row("a file that is not there", {u"--data"_s, u"x=/nowhere.npy"_s}, 1, "There is no file /nowhere.npy.");
+    row("archive that is not there", {u"--data"_s, u"x=/nowhere.npz"_s}, 1, "There is no file /nowhere.npz.");
+    row("a file that holds no array", {u"--data"_s, u"x="_s + written(u"words.npy"_s, "words")}, 1, "cannot be read");
+    row("no file", {u"--data"_s, u"x"_s}, 2, "not of the form INPUT=FILE");
+    row("a range from above", {u"--fill"_s, u"x=uniform:5,1"_s}, 2, "LOW is above HIGH");
+    row("a range above 1", {u"--fill"_s, u"x=uniform:5"_s}, 2, "LOW is above HIGH");
+    row("a value of another size", {u"--value"_s, u"x=1,2"_s}, 1,
+        "The value of “x” has 2 numbers, and the input takes [");
+}
+
+void TestRun::wrongFeeds()
+{
+    QFETCH(QByteArray, said);
+    QFETCH(QStringList, arguments);
+    const QStringList list = QStringList{u"run"_s, identity(TensorProto::FLOAT)} + arguments;
+    const CliRun text = runCli(list);
+    QTEST(text.exitCode, "exitCode");
+    QVERIFY2(text.err.contains(said), text.err.constData());
+    QVERIFY2(!text.err.contains("ONNX Runtime"), text.err.constData());
+    const CliRun json = runCli(list + QStringList{u"--json"_s});
+    QTEST(json.exitCode, "exitCode");
+    QVERIFY(!json.json().isEmpty());
 }
 
 // Then the runtime gives 0 for each axis that is no number.

@@ -168,9 +168,11 @@ void TestInputSources::fillsAreRead()
 void TestInputSources::wrongFillsAreRefused_data()
 {
     QTest::addColumn<QString>("reason");
-    for (const char *text : {"x=", "x=some", "x=constant", "x=constant:a", "x=uniform:", "x=uniform:2,1",
-                             "x=uniform:1,2,3", "x=zeros:1", "x=arange:a", "x=positions:3", "x=text:words"})
+    for (const char *text : {"x=", "x=some", "x=constant", "x=constant:a", "x=uniform:", "x=uniform:1,2,3", "x=zeros:1",
+                             "x=arange:a", "x=positions:3", "x=text:words"})
         QTest::newRow(text) << u"a fill is"_s;
+    QTest::newRow("x=uniform:2,1") << u"LOW is above HIGH"_s;
+    QTest::newRow("x=uniform:2") << u"LOW is above HIGH"_s;
     QTest::newRow("nobody=zeros") << u"there are: x, ids, words"_s;
     QTest::newRow("zeros") << u"there is no input"_s;
 }
