@@ -124,7 +124,7 @@ void writeBlockers(const ProviderAnswer &answer, const ModelGraph &graph)
     if (!lines.isEmpty())
         writeOut(Cli::tr("  not taken:\n%1").arg(lines.lines().join(u'\n')));
     if (groups.size() > most)
-        writeOut(Cli::tr("  and %1 other reasons; --json has them all").arg(groups.size() - most));
+        writeOut(Cli::tr("  and %1 other reasons; --json has more").arg(groups.size() - most));
     if (!answer.edit.empty())
         writeOut(Cli::tr("  try: %1").arg(printable(answer.edit)));
 }
@@ -155,7 +155,9 @@ ExitCode checkCommand(const Options &options, const JobContext &job)
     const auto fitted = openFitted(options, job);
     if (!fitted)
         return fitted.error();
-    const auto unedited = propagate(*fitted->graph, {}, job);
+    // A second table of a large model takes as much memory again.
+    const Result<std::shared_ptr<const ShapeTable>> unedited =
+        options.edits.isEmpty() ? fitted->table : propagate(*fitted->graph, {}, job);
     if (!unedited)
         return fail(unedited.error(), options.json);
     const DynamicDims dims =

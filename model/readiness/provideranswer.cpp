@@ -39,6 +39,19 @@ std::vector<BlockerGroup> groupsOf(const Readiness &readiness, const ModelGraph 
 
 } // namespace
 
+namespace {
+
+// Keeps the first ones.
+void shorten(std::vector<Blocker> &blockers, std::size_t most)
+{
+    if (blockers.size() <= most)
+        return;
+    blockers.erase(blockers.begin() + std::ptrdiff_t(most), blockers.end());
+    blockers.shrink_to_fit();
+}
+
+} // namespace
+
 Result<std::vector<ProviderAnswer>> askProviders(const std::vector<Provider> &providers, const ModelGraph &graph,
                                                  const DynamicDims &dims, const ShapeTable &table,
                                                  const JobContext &job)
@@ -50,6 +63,7 @@ Result<std::vector<ProviderAnswer>> askProviders(const std::vector<Provider> &pr
             return failure(ErrorCode::Cancelled);
         ProviderAnswer answer{
             .provider = provider, .readiness = assess(provider, facts, job), .groups = {}, .edit = {}};
+        shorten(answer.readiness.blockers, mostBlockers / providers.size());
         answer.groups = groupsOf(answer.readiness, graph);
         if (answer.readiness.verdict == Readiness::Verdict::NeedsDims)
             answer.edit = editToFix(answer.readiness.needs, graph, dims, table);

@@ -24,6 +24,9 @@ struct ProviderAnswer {
     std::string edit;                 // gives all that it needs numbers; empty where these would change little
 };
 
+// Of all answers together, so that those of many providers to a large model stay small; the first ones of each.
+constexpr std::size_t mostBlockers = 40'000;
+
 // `dims` as dimsUnderEdits() has them. The only failure is Cancelled.
 [[nodiscard]] Result<std::vector<ProviderAnswer>> askProviders(const std::vector<Provider> &providers,
                                                                const ModelGraph &graph, const DynamicDims &dims,

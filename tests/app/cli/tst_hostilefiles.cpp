@@ -123,7 +123,7 @@ class TestHostileFiles : public QObject
 private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void everyFileIsNamed();
-    void looking_data() { addCommands({u"info"_s, u"shapes"_s}); }
+    void looking_data() { addCommands({u"info"_s, u"shapes"_s, u"check"_s}); }
     void looking();
     void fixing_data() { addCommands({u"fix"_s}); }
     void fixing();
@@ -380,12 +380,18 @@ void TestHostileFiles::dense()
         bytes = std::string("\x08\x0a", 2) + bytes + (around.isEmpty() ? emptyGraph : std::string());
         if (bytes.size() >= 10'000'000)
             break;
-        const CliRun run = test::runCli({u"shapes"_s, write(bytes)}, [] { limitTo(300'000'000, RLIMIT_DATA); });
+        const QString path = write(bytes);
+        const auto look = [&path](const QString &command) {
+            return test::runCli({command, path}, [] { limitTo(300'000'000, RLIMIT_DATA); });
+        };
+        const CliRun run = look(u"shapes"_s);
         if (run.exitCode == 3) {
             QVERIFY2(run.err.contains("bytes of memory"), qPrintable(run.all().left(1000)));
             break;
         }
         QVERIFY2(run.exitCode == 0, qPrintable(QString::number(count) + run.all().left(1000)));
+        const CliRun checked = look(u"check"_s);
+        QVERIFY2(checked.exitCode == 0, qPrintable(QString::number(count) + checked.all().left(1000)));
         ++read;
     }
     QVERIFY(read > 2);
