@@ -120,44 +120,16 @@ void Estimate::add(std::string_view bytes, const MessageType &type, int depth)
 {
     std::size_t position = 0;
     while (position < bytes.size() && !isAbove() && depth < deepest) {
-        const auto tag = wire::readVarint(bytes, position);
-        if (!tag)
+        const auto read = wire::readField(bytes, position);
+        if (!read)
             return;
-        const auto known = type.fields.find(std::uint32_t(*tag >> 3));
+        const auto known = type.fields.find(read->number);
         const FieldType *field = known == type.fields.end() ? nullptr : &known->second;
-        std::uint64_t length = 0; // of what follows and is not read yet
-        switch (wire::Type(*tag & 7)) {
-        case wire::Type::Bytes: {
-            const auto read = wire::readVarint(bytes, position);
-            if (!read || *read > bytes.size() - position)
-                return;
-            length = *read;
-            addField(bytes.substr(position, length), field, depth);
-            break;
-        }
-        case wire::Type::Fixed64:
-            length = 8;
-            addNumber(field);
-            break;
-        case wire::Type::Fixed32:
-            length = 4;
-            addNumber(field);
-            break;
-        case wire::Type::Varint:
-            if (!wire::readVarint(bytes, position))
-                return;
-            addNumber(field);
-            break;
-        case wire::Type::StartGroup: // what is in a group counts as if it were beside it
-        case wire::Type::EndGroup:
-            addNumber(nullptr);
-            break;
-        default:
-            return;
-        }
-        if (length > bytes.size() - position)
-            return;
-        position += length;
+        const bool isOfGroup = read->type == wire::Type::StartGroup || read->type == wire::Type::EndGroup;
+        if (read->type == wire::Type::Bytes)
+            addField(read->payload, field, depth);
+        else
+            addNumber(isOfGroup ? nullptr : field); // what is in a group counts as if it were beside it
     }
 }
 

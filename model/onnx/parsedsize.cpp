@@ -58,36 +58,12 @@ void Count::add(std::string_view bytes, const Descriptor &type, int depth)
 {
     std::size_t position = 0;
     while (position < bytes.size() && m_bytes <= m_limit && depth < deepest) {
-        const auto tag = wire::readVarint(bytes, position);
-        if (!tag)
+        const auto field = wire::readField(bytes, position);
+        if (!field)
             return;
-        std::optional<std::uint64_t> length = 0; // of what follows and is not read yet
-        m_bytes += fieldBytes;
-        switch (wire::Type(*tag & 7)) {
-        case wire::Type::Varint:
-            if (!wire::readVarint(bytes, position))
-                return;
-            break;
-        case wire::Type::Fixed64:
-            length = 8;
-            break;
-        case wire::Type::Fixed32:
-            length = 4;
-            break;
-        case wire::Type::Bytes:
-            length = wire::readVarint(bytes, position);
-            if (length && *length <= bytes.size() - position)
-                addPayload(bytes.substr(position, *length), type.FindFieldByNumber(int(*tag >> 3)), depth);
-            break;
-        case wire::Type::StartGroup: // what is in a group counts as if it were beside it
-        case wire::Type::EndGroup:
-            break;
-        default:
-            return;
-        }
-        if (!length || *length > bytes.size() - position)
-            return;
-        position += *length;
+        m_bytes += fieldBytes; // what is in a group counts as if it were beside it
+        if (field->type == wire::Type::Bytes)
+            addPayload(field->payload, type.FindFieldByNumber(int(field->number)), depth);
     }
 }
 

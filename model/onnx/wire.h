@@ -28,6 +28,49 @@ enum class Type : std::uint32_t { Varint = 0, Fixed64 = 1, Bytes = 2, StartGroup
     return {};
 }
 
+struct Field {
+    std::uint32_t number = 0;
+    Type type = Type::Varint;
+    std::string_view payload; // of Bytes
+};
+
+// Reads a field at bytes[position] and moves the position behind it; the start and the end of a group are a field each.
+// Nothing where no whole field stands there.
+[[nodiscard]] inline std::optional<Field> readField(std::string_view bytes, std::size_t &position)
+{
+    const auto tag = readVarint(bytes, position);
+    if (!tag)
+        return {};
+    Field field{std::uint32_t(*tag >> 3), Type(*tag & 7), {}};
+    std::optional<std::uint64_t> length = 0; // of what follows and is not read yet
+    switch (field.type) {
+    case Type::Varint:
+        if (!readVarint(bytes, position))
+            return {};
+        break;
+    case Type::Fixed64:
+        length = 8;
+        break;
+    case Type::Fixed32:
+        length = 4;
+        break;
+    case Type::Bytes:
+        length = readVarint(bytes, position);
+        break;
+    case Type::StartGroup:
+    case Type::EndGroup:
+        break;
+    default:
+        return {};
+    }
+    if (!length || *length > bytes.size() - position)
+        return {};
+    if (field.type == Type::Bytes)
+        field.payload = bytes.substr(position, *length);
+    position += *length;
+    return field;
+}
+
 inline void appendVarint(std::uint64_t value, std::string &out)
 {
     while (value >= 0x80) {

@@ -37,10 +37,6 @@ std::vector<BlockerGroup> groupsOf(const Readiness &readiness, const ModelGraph 
     return groups;
 }
 
-} // namespace
-
-namespace {
-
 // Keeps the first ones.
 void shorten(std::vector<Blocker> &blockers, std::size_t most)
 {
