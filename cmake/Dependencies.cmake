@@ -7,7 +7,8 @@ qt_standard_project_setup()
 find_package(tl-expected REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(GVC REQUIRED libgvc libcgraph)
-pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)
+pkg_check_modules(MINIZIP REQUIRED IMPORTED_TARGET minizip)
+pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip) # for tests
 
 # The folders that ./dev setup makes: see cmake/setup.sh.
 string(SUBSTRING "${ONNX_SHA256}" 0 8 _onnx_key)
@@ -16,7 +17,9 @@ string(SUBSTRING "${ONNXRUNTIME_HEADERS_SHA256}" 0 8 _headers_key)
 set(_onnx_folder "${SHAPEWRIGHT_DEPS_DIR}/onnx-${ONNX_VERSION}-${_onnx_key}")
 set(_onnxruntime_folder "${SHAPEWRIGHT_DEPS_DIR}/onnxruntime-${ONNXRUNTIME_VERSION}-${_wheel_key}-${_headers_key}")
 
-# Before ONNX: its package asks for protobuf's targets, and Debian has them in module mode only.
+# Before ONNX: its package asks for protobuf's targets, and Debian has them in module mode only. Static: a millisecond of
+# each start goes into a shared one.
+set(Protobuf_USE_STATIC_LIBS ON)
 find_package(Protobuf REQUIRED)
 if(EXISTS "${_onnx_folder}/done")
     find_package(ONNX ${ONNX_VERSION} REQUIRED PATHS "${_onnx_folder}" NO_DEFAULT_PATH)

@@ -4,13 +4,12 @@
 #include "model/result.h"
 
 #include <QByteArray>
-#include <QString>
+#include <QFile>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
-
-struct zip;
 
 namespace shapewright {
 
@@ -29,15 +28,19 @@ public:
 
 private:
     struct Close {
-        void operator()(zip *archive) const;
+        void operator()(void *archive) const;
+    };
+    struct Member {
+        std::uint64_t place = 0; // in the archive's directory
+        std::uint64_t number = 0;
     };
 
-    NpzFile(std::string path, zip *archive) : m_path(std::move(path)), m_archive(archive) {}
+    explicit NpzFile(const QString &path) : m_file(std::make_unique<QFile>(path)) {}
 
-    std::string m_path;
-    std::unique_ptr<zip, Close> m_archive;
+    std::unique_ptr<QFile> m_file;
+    std::unique_ptr<void, Close> m_archive; // reads from it
     std::vector<std::string> m_arrays;
-    std::vector<std::uint64_t> m_members; // of the archive, for each
+    std::vector<Member> m_members; // for each
 };
 
 } // namespace shapewright
