@@ -19,10 +19,11 @@ Result<std::optional<PendingSave>> writeTestFile(const ModelGraph &graph, const 
     if (plan->replacements.empty() && plan->additions.empty())
         return std::nullopt;
     const QFileInfo original(graph.file().path());
+    const SaveOptions options{.isTemporary = true};
     const QString name = u"shapewright-test-"_s + original.fileName();
-    auto written = PendingSave::write(graph, *plan, QDir(folder).filePath(name), {}, job);
+    auto written = PendingSave::write(graph, *plan, QDir(folder).filePath(name), options, job);
     if (!written && written.error().code == ErrorCode::ExternalDataWouldMove)
-        written = PendingSave::write(graph, *plan, original.dir().filePath(name), {}, job);
+        written = PendingSave::write(graph, *plan, original.dir().filePath(name), options, job);
     if (!written)
         return tl::unexpected(written.error());
     return std::optional(*std::move(written));

@@ -125,6 +125,7 @@ OutputFile &OutputFile::operator=(OutputFile &&other) noexcept
     std::swap(m_size, other.m_size);
     std::swap(m_onItsWay, other.m_onItsWay);
     std::swap(m_replaced, other.m_replaced);
+    std::swap(m_isTemporary, other.m_isTemporary);
     std::swap(m_canCopyRange, other.m_canCopyRange);
     return *this;
 }
@@ -165,7 +166,7 @@ Result<void> OutputFile::append(const FileBytes &source, WireRange range, const 
         if (const Result<void> copied = appendChunk(source, range); !copied)
             return copied;
         // Begins writing to the disk now, so that flushing later takes no long uninterruptible call.
-        if (m_size - m_onItsWay >= chunkBytes) {
+        if (!m_isTemporary && m_size - m_onItsWay >= chunkBytes) {
             ::sync_file_range(m_descriptor, off_t(m_onItsWay), off_t(m_size - m_onItsWay), SYNC_FILE_RANGE_WRITE);
             m_onItsWay = m_size;
         }
@@ -207,6 +208,8 @@ Result<void> OutputFile::appendChunk(const FileBytes &source, WireRange &range)
 
 Result<void> OutputFile::flush(const JobContext &job)
 {
+    if (m_isTemporary)
+        return {};
     constexpr unsigned wait = SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WRITE | SYNC_FILE_RANGE_WAIT_AFTER;
     for (std::uint64_t at = 0; at < m_size; at += chunkBytes) {
         if (job.cancelled())

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] Result<void> append(std::string_view bytes);
     // Bytes of another file. Errors besides: FileUnreadable, FileChanged when it is too short.
     [[nodiscard]] Result<void> append(const FileBytes &source, WireRange range, const JobContext &job);
+    // For one that will never be committed: then nothing asks the disk to write it, or waits for that.
+    void stayTemporary() { m_isTemporary = true; }
     // Onto the disk.
     [[nodiscard]] Result<void> flush(const JobContext &job);
     // Renames over the target and flushes the folder. Errors: TargetExists when it came into being meanwhile,
@@ -48,7 +50,8 @@ private:
     std::uint64_t m_size = 0;
     std::uint64_t m_onItsWay = 0;           // how much of that the disk was asked to write
     std::optional<FileIdentity> m_replaced; // what stood there at the beginning
-    bool m_canCopyRange = true;             // within and between file systems, until the system says otherwise
+    bool m_isTemporary = false;
+    bool m_canCopyRange = true; // within and between file systems, until the system says otherwise
 };
 
 // The file that a path names through symbolic links, also when it does not exist yet.

@@ -136,6 +136,8 @@ Result<PendingSave> PendingSave::write(const ModelGraph &graph, const SavePlan &
     Result<OutputFile> output = OutputFile::create(target, options.overwrite);
     if (!output)
         return tl::unexpected(output.error());
+    if (options.isTemporary)
+        output->stayTemporary();
     Result<DataPlan> data = planData(file, plan, target, options.externalData, job);
     if (!data)
         return tl::unexpected(data.error());

@@ -35,6 +35,7 @@ struct SaveOptions {
     bool overwrite = false;
     bool writeValueInfo = false; // adds value_info for every value whose shape is known
     ExternalData externalData = ExternalData::Keep;
+    bool isTemporary = false; // will never be committed: nothing has to reach the disk
 };
 
 // What saving would do, without doing it.
