@@ -20,7 +20,7 @@ namespace {
 // Qt takes texts for UTF-8 and complains on stderr where the locale says otherwise; a bare `C` is common in containers.
 void useUtf8Locale()
 {
-    std::setlocale(LC_ALL, "");
+    std::setlocale(LC_CTYPE, "");
     if (std::strcmp(::nl_langinfo(CODESET), "UTF-8") != 0)
         qputenv("LC_ALL", "C.UTF-8");
 }

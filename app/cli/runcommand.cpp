@@ -16,6 +16,7 @@
 #include <QCoreApplication>
 #include <QTemporaryDir>
 
+#include <future>
 #include <optional>
 
 namespace shapewright::cli {
@@ -69,7 +70,11 @@ ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
 
 ExitCode runCommand(const Options &options, const JobContext &job)
 {
-    const auto fitted = openFitted(options, job);
+    // In a thread of its own, so that nobody waits for the runner's start.
+    auto fitting = std::async(std::launch::async, [&] { return openFitted(options, job); });
+    TestRunner runner(TestRunner::defaultProgram());
+    runner.prepare();
+    const auto fitted = fitting.get();
     if (!fitted)
         return fitted.error();
     const ModelGraph &graph = *fitted->graph;
@@ -81,8 +86,8 @@ ExitCode runCommand(const Options &options, const JobContext &job)
     std::optional<SavedOutputs> saved;
     if (!options.saveOutputs.isEmpty())
         saved.emplace(options.saveOutputs);
-    const auto report =
-        runModel(graph, *fitted->table, path, options, job, saved ? std::optional(saved->capture()) : std::nullopt);
+    const auto report = runModel(runner, graph, *fitted->table, path, options, job,
+                                 saved ? std::optional(saved->capture()) : std::nullopt);
     if (!report)
         return failRun(report.error(), graph, options.json);
     const Result<QStringList> files = saved ? saved->write(*report, job) : QStringList();

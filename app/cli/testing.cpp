@@ -3,7 +3,6 @@
 
 #include "app/cli/progressline.h"
 #include "model/run/faultynodes.h"
-#include "model/run/testrunner.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -20,7 +19,7 @@ struct Cli {
 
 } // namespace
 
-Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, const QString &path,
+Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table, const QString &path,
                             const Options &options, const JobContext &job, const std::optional<TensorCapture> &capture)
 {
     auto request = makeTestRun(graph, options.edits, table, path, options.testing, job);
@@ -29,7 +28,6 @@ Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, co
     request->capture = capture;
     if (!request->memoryWarning.empty() && !options.json)
         writeErr(Cli::tr("warning: %1").arg(QString::fromStdString(request->memoryWarning)));
-    TestRunner runner(TestRunner::defaultProgram());
     ProgressLine progress(!options.json && !options.quiet);
     QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [&](const QString &phase) { progress.begin(phase); });
     QObject::connect(&runner, &TestRunner::progressed, &runner, [&](double fraction) { progress.advance(fraction); });

@@ -6,6 +6,7 @@
 #include "model/job.h"
 #include "model/result.h"
 #include "model/run/testrun.h"
+#include "model/run/testrunner.h"
 #include "model/shape/shapetable.h"
 
 #include <optional>
@@ -14,8 +15,8 @@ namespace shapewright::cli {
 
 // Runs a file (the model of `graph`, or what was made of it) with generated inputs, and waits for the result. Warns
 // before it of too little memory.
-[[nodiscard]] Result<TestReport> runModel(const ModelGraph &graph, const ShapeTable &table, const QString &path,
-                                          const Options &options, const JobContext &job,
+[[nodiscard]] Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
+                                          const QString &path, const Options &options, const JobContext &job,
                                           const std::optional<TensorCapture> &capture = {});
 
 } // namespace shapewright::cli

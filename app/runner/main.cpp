@@ -4,16 +4,20 @@
 #include "app/runner/modelrun.h"
 #include "app/runner/process.h"
 #include "app/runner/providers.h"
+#include "app/runner/runfault.h"
 #include "app/runner/runtimeapi.h"
 #include "app/runner/runtimelibrary.h"
+#include "app/runner/runtimestart.h"
 
-#include <QCoreApplication>
+#include <QStringList>
 
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
+using namespace std::string_view_literals;
 using protocol::RunFailure;
 
 namespace {
@@ -42,21 +46,28 @@ int answerOneRequest()
         answers.send(failure);
         return EXIT_FAILURE;
     };
-    const auto request = runner::readRequest();
-    if (!request)
-        return fail(
-            {RunFailure::Kind::BadRequest, {}, u"standard input holds no request of this version's protocol"_s});
+    // Before there is a request: this takes longer than whoever will ask needs for a small model.
     const auto loaded = runner::loadRuntime();
     if (const auto *fault = std::get_if<runner::RuntimeFault>(&loaded))
         return fail({RunFailure::Kind::RuntimeMissing, fault->path, fault->reason});
-
-    runner::exitAtEndOfInput();
-    runner::Progress progress([&](const protocol::RunAnswer &answer) { answers.send(answer); });
-    const auto result = runner::runModel(std::get<runner::Runtime>(loaded), *request, progress);
-    if (const auto *failure = std::get_if<RunFailure>(&result))
-        return fail(*failure);
-    answers.send(std::get<protocol::RunReport>(result));
-    return EXIT_SUCCESS;
+    const auto &runtime = std::get<runner::Runtime>(loaded);
+    Ort::InitApi(runtime.api);
+    try {
+        const Ort::Env environment = runner::startRuntime();
+        const auto request = runner::readRequest();
+        if (!request)
+            return fail(
+                {RunFailure::Kind::BadRequest, {}, u"standard input holds no request of this version's protocol"_s});
+        runner::exitAtEndOfInput();
+        runner::Progress progress([&](const protocol::RunAnswer &answer) { answers.send(answer); });
+        runner::runModel(environment, *request, progress, [&](protocol::RunReport report) {
+            report.runtimeVersion = runtime.version.toStdString();
+            answers.send(report);
+        });
+        return EXIT_SUCCESS;
+    } catch (const std::exception &exception) {
+        return fail(runner::failureOf(exception));
+    }
 }
 
 } // namespace
@@ -64,11 +75,12 @@ int answerOneRequest()
 int main(int argc, char *argv[])
 {
     runner::dieWithParent();
-    const QCoreApplication application(argc, argv);
-    const QStringList arguments = QCoreApplication::arguments().mid(1);
-    if (arguments == QStringList{u"--version"_s})
+    runner::prepareHeap();
+    // No QCoreApplication: it would set the person's locale, in which numbers in strings may look otherwise to kernels
+    // than in most programs that will run the model.
+    if (argc == 2 && argv[1] == "--version"sv)
         return printVersion();
-    if (!arguments.isEmpty()) {
+    if (argc > 1) {
         std::fputs(
             "shapewright-runner is started by Shapewright. It takes --version, or a request on standard input.\n",
             stderr);

@@ -10,10 +10,10 @@
 #include "app/runner/process.h"
 #include "app/runner/providers.h"
 #include "app/runner/runfault.h"
-#include "app/runner/runtimestart.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,7 +40,10 @@ using Outputs = std::map<std::string, Ort::Value>;
 class Run
 {
 public:
-    Run(const protocol::RunRequest &request, Progress &progress) : m_request(request), m_progress(progress) {}
+    Run(const Ort::Env &environment, const protocol::RunRequest &request, Progress &progress)
+        : m_environment(environment), m_request(request), m_progress(progress)
+    {
+    }
 
     protocol::RunReport run()
     {
@@ -53,6 +56,9 @@ public:
             runTested();
         for (std::size_t index = 0; index < m_inputs.names.size(); ++index)
             m_capture.take(m_inputs.names[index], m_inputs.values[index]);
+        // Each alone in memory.
+        if (m_request.original || m_request.check)
+            m_tested.reset();
         if (m_request.original) {
             m_report.original.emplace();
             try {
@@ -72,7 +78,8 @@ public:
 private:
     void runTested()
     {
-        LoadedModel model(m_environment, {m_request.modelPath, {}, {}, {}, {}}, m_request.settings, isLimited());
+        LoadedModel &model = m_tested.emplace(m_environment, ModelSource{m_request.modelPath, {}, {}, {}, {}},
+                                              m_request.settings, isLimited());
         m_inputs = makeInputs(m_request);
         std::vector<Ort::Value> outputs = model.runRepeatedly(m_inputs, m_progress);
         m_progress.begin(u"measuring"_s);
@@ -138,9 +145,10 @@ private:
         return double(bytes) / (1 << 20);
     }
 
+    const Ort::Env &m_environment;
     const protocol::RunRequest &m_request;
     Progress &m_progress;
-    Ort::Env m_environment = startRuntime();
+    std::optional<LoadedModel> m_tested;
     FedInputs m_inputs;
     Capture m_capture{m_request.capture};
     Outputs m_kept;
@@ -149,17 +157,11 @@ private:
 
 } // namespace
 
-std::variant<protocol::RunReport, protocol::RunFailure>
-runModel(const Runtime &runtime, const protocol::RunRequest &request, Progress &progress)
+void runModel(const Ort::Env &environment, const protocol::RunRequest &request, Progress &progress,
+              const std::function<void(const protocol::RunReport &)> &answer)
 {
-    Ort::InitApi(runtime.api);
-    try {
-        protocol::RunReport report = Run(request, progress).run();
-        report.runtimeVersion = runtime.version.toStdString();
-        return report;
-    } catch (const std::exception &exception) {
-        return failureOf(exception);
-    }
+    Run run(environment, request, progress);
+    answer(run.run());
 }
 
 } // namespace shapewright::runner

@@ -13,6 +13,7 @@
 
 #include <fcntl.h>
 #include <malloc.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -22,6 +23,7 @@ namespace shapewright::runner {
 namespace {
 
 constexpr std::uint64_t megabyte = 1 << 20;
+constexpr std::size_t startHeapBytes = 8 * megabyte; // measured: what the runtime has allocated once it is up
 
 // Up to a buffer full of standard input; empty at its end.
 QByteArray readInput()
@@ -61,6 +63,21 @@ void dieWithParent()
     }
     std::signal(SIGTERM, [](int) { ::kill(0, SIGKILL); });
     prctl(PR_SET_PDEATHSIG, SIGTERM);
+}
+
+void prepareHeap()
+{
+    // Freed memory of its own mapping raises malloc's limits (mallopt(3), M_MMAP_THRESHOLD), so that the next request
+    // of this size is of the heap and stays there when it is freed.
+    void *volatile own = std::malloc(startHeapBytes);
+    std::free(own);
+    void *heap = std::malloc(startHeapBytes - megabyte / 2);
+    if (!heap)
+        return;
+    const auto page = std::uintptr_t(sysconf(_SC_PAGESIZE));
+    const std::uintptr_t begin = (std::uintptr_t(heap) + page - 1) / page * page;
+    madvise(reinterpret_cast<void *>(begin), startHeapBytes - megabyte, MADV_HUGEPAGE);
+    std::free(heap);
 }
 
 Answers::Answers() : m_descriptor(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1))

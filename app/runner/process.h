@@ -15,6 +15,10 @@ namespace shapewright::runner {
 // When the thread that started this process ends, so does this process, with all that it has started.
 void dieWithParent();
 
+// Lays the heap that the runtime's start will fill into a few huge pages, where the system gives them on request: a
+// quarter of the start would be page faults. Call it before anything is allocated that stays.
+void prepareHeap();
+
 // Standard output of our own: whatever a library prints goes to stderr and cannot garble the frames.
 class Answers
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/runner/runtimelibrary.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QLibrary>
 #include <QStringList>
@@ -21,7 +20,7 @@ QStringList places()
     const QString asked = qEnvironmentVariable("SHAPEWRIGHT_ONNXRUNTIME");
     if (!asked.isEmpty())
         return {asked};
-    const QString folder = QCoreApplication::applicationDirPath();
+    const QString folder = QFileInfo(QFileInfo(u"/proc/self/exe"_s).symLinkTarget()).path();
     const QString library = u"libonnxruntime.so.1"_s;
     return {folder + u"/../lib/shapewright/"_s + library, folder + u"/../../lib/shapewright/"_s + library, library};
 }

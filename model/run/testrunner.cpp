@@ -35,17 +35,20 @@ public:
         QObject::connect(&escalation, &QTimer::timeout, q, [this] { escalate(); });
     }
 
+    void prepare();
     void start(const TestRunRequest &asked);
     void stop(Error reason);
     void abandon();
-
-    std::unique_ptr<QProcess> process; // while a run is under way
-    qint64 processId = 0;              // of it, also when it has ended; 0 if it never started
+    [[nodiscard]] bool isRunning() const { return process && isAsked; }
 
 private:
-    void readAnswers();
+    std::unique_ptr<QProcess> process; // of the run that is under way or prepared
+    qint64 processId = 0;              // of it, also when it has ended; 0 if it never started
+    bool isAsked = false;              // it has its request
+
+    [[nodiscard]] bool readAnswers();
     void readStandardError();
-    void take(const QCborMap &message);
+    [[nodiscard]] bool take(const QCborMap &message);
     void babbled();
     void timeOut();
     void askToEnd();
@@ -63,22 +66,25 @@ private:
     // What finished() will say once the process has ended; the first that is known, but a cancel and an answer that
     // turns out to be garbage take precedence.
     std::optional<Result<TestReport>> verdict;
-    bool answered = false;
     bool terminated = false;
     QTimer limit;
     QTimer escalation;
 };
 
-void TestRunner::Private::start(const TestRunRequest &asked)
+void TestRunner::Private::prepare()
 {
-    request = asked;
+    if (process)
+        return;
     reader = {};
     checked = {};
     standardError.clear();
     verdict.reset();
-    answered = terminated = false;
+    isAsked = terminated = false;
     process = std::make_unique<QProcess>();
-    QObject::connect(process.get(), &QProcess::readyReadStandardOutput, q, [this] { readAnswers(); });
+    QObject::connect(process.get(), &QProcess::readyReadStandardOutput, q, [this] {
+        if (readAnswers())
+            conclude(); // it has nothing more to say, and giving its memory back takes a while
+    });
     QObject::connect(process.get(), &QProcess::readyReadStandardError, q, [this] { readStandardError(); });
     QObject::connect(process.get(), &QProcess::finished, q, [this] { ended(); });
     // Queued, so that finished() never comes out of start().
@@ -96,18 +102,29 @@ void TestRunner::Private::start(const TestRunRequest &asked)
     makeGroupHead(*process);
     process->start(program, QStringList());
     processId = process->processId();
+}
+
+void TestRunner::Private::start(const TestRunRequest &asked)
+{
+    prepare();
+    request = asked;
+    isAsked = true;
     process->write(protocol::encodeFrame(protocol::toCbor(runnerRequest(request))));
     if (request.timeoutSeconds > 0)
         limit.start(std::chrono::seconds(request.timeoutSeconds));
 }
 
-void TestRunner::Private::readAnswers()
+// Up to the last one. True if that has come.
+bool TestRunner::Private::readAnswers()
 {
     reader.append(process->readAllStandardOutput());
-    while (const auto message = reader.next())
-        take(*message);
+    while (const auto message = reader.next()) {
+        if (take(*message))
+            return true;
+    }
     if (reader.isBroken())
         babbled();
+    return false;
 }
 
 void TestRunner::Private::readStandardError()
@@ -115,29 +132,29 @@ void TestRunner::Private::readStandardError()
     standardError = (standardError + process->readAllStandardError()).right(keptStandardError);
 }
 
-void TestRunner::Private::take(const QCborMap &message)
+// True for the last one.
+bool TestRunner::Private::take(const QCborMap &message)
 {
     const auto answer = protocol::runAnswer(message);
-    if (!answer || answered) {
+    if (!answer) {
         babbled();
-        return;
+        return false;
     }
     if (const auto *phase = std::get_if<protocol::RunPhase>(&*answer)) {
         if (!verdict)
             Q_EMIT q->phaseChanged(phase->name);
-        return;
+        return false;
     }
     if (const auto *more = std::get_if<protocol::RunChecked>(&*answer)) {
         checked.tensors.insert(checked.tensors.end(), more->tensors.begin(), more->tensors.end());
         checked.refused.insert(checked.refused.end(), more->refused.begin(), more->refused.end());
-        return;
+        return false;
     }
     if (const auto *progress = std::get_if<protocol::RunProgress>(&*answer)) {
         if (!verdict)
             Q_EMIT q->progressed(std::clamp(progress->fraction, 0.0, 1.0));
-        return;
+        return false;
     }
-    answered = true;
     if (!verdict) {
         const auto *report = std::get_if<protocol::RunReport>(&*answer);
         if (report)
@@ -145,8 +162,7 @@ void TestRunner::Private::take(const QCborMap &message)
         else
             verdict = tl::unexpected(testError(std::get<protocol::RunFailure>(*answer)));
     }
-    limit.stop();
-    askToEnd(); // it ends by itself; but if it does not, it will be ended
+    return true;
 }
 
 void TestRunner::Private::babbled()
@@ -188,7 +204,7 @@ void TestRunner::Private::escalate()
 
 void TestRunner::Private::ended()
 {
-    readAnswers();
+    (void)readAnswers();
     readStandardError();
     if (!verdict && reader.hasPartialFrame())
         verdict = tl::unexpected(helperFailure(u"its answer is cut off; "_s + processEnd(*process, {})));
@@ -201,9 +217,10 @@ void TestRunner::Private::conclude()
 {
     limit.stop();
     escalation.stop();
-    killGroup(processId); // children that it left
-    process->disconnect(q);
-    process.release()->deleteLater(); // this is called from one of its signals
+    killGroup(processId); // also children of a process that has ended
+    abandonProcess(process.release());
+    if (!isAsked)
+        return; // start() will have another one, and tell what becomes of that
     const Result<TestReport> result = std::move(*verdict);
     Q_EMIT q->finished(result); // last: whoever hears it may delete or restart the runner
 }
@@ -229,6 +246,11 @@ TestRunner::~TestRunner()
     d->abandon();
 }
 
+void TestRunner::prepare()
+{
+    d->prepare();
+}
+
 void TestRunner::start(const TestRunRequest &request)
 {
     Q_ASSERT(!isRunning());
@@ -243,7 +265,7 @@ void TestRunner::cancel()
 
 bool TestRunner::isRunning() const
 {
-    return d->process != nullptr;
+    return d->isRunning();
 }
 
 QString TestRunner::defaultProgram()

@@ -22,9 +22,12 @@ public:
     explicit TestRunner(QString program, QObject *parent = nullptr);
     ~TestRunner() override; // kills what still runs
 
+    // Starts the program ahead of the request, so that it loads ONNX Runtime while the request is still being made.
+    // Whatever becomes of it until start() is told after start().
+    void prepare();
     void start(const TestRunRequest &request); // only while not isRunning()
     void cancel();                             // asks; terminates after 2 s; kills
-    [[nodiscard]] bool isRunning() const;
+    [[nodiscard]] bool isRunning() const;      // from start() to finished()
 
     // Beside this program, then where an installation puts helpers.
     [[nodiscard]] static QString defaultProgram();

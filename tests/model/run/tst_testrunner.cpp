@@ -59,6 +59,10 @@ private Q_SLOTS:
     void cancelOfAMissingProgramFinishesOnce();
     void askingForFactsCanBeCancelled();
     void requestLargerThanAPipe();
+    void preparedRunnerTakesTheRequest();
+    void endOfAPreparedRunnerIsToldAfterStart_data();
+    void endOfAPreparedRunnerIsToldAfterStart();
+    void deletionEndsAPreparedRunner();
     void runnerCanBeUsedAgain();
     void restartFromTheSignal();
     void deletionEndsTheProcess();
@@ -74,6 +78,9 @@ void TestTestRunner::reportArrives_data()
     QTest::newRow("from one that does not read its request") << QByteArray("closed-input");
     QTest::newRow("from one that crashes at its end") << QByteArray("report-then-crash");
     QTest::newRow("from one that does not end") << QByteArray("report-then-hang");
+    QTest::newRow("from one that reports twice") << QByteArray("two-reports");
+    QTest::newRow("from one that babbles afterwards") << QByteArray("report-then-garbage");
+    QTest::newRow("from one that goes on afterwards") << QByteArray("report-then-phase");
 }
 
 void TestTestRunner::reportArrives()
@@ -173,6 +180,7 @@ void TestTestRunner::failuresAreTold_data()
         QTest::newRow(behaviour) << QByteArray(behaviour) << code << detail;
     };
     row("failure", ErrorCode::RunFailed, u"no kernel"_s);
+    row("failure-then-report", ErrorCode::RunFailed, {});
     row("not-supported", ErrorCode::RunNotSupported, u"too new"_s);
     row("no-runtime", ErrorCode::RuntimeMissing, u"not found"_s);
     row("exit-code", ErrorCode::HelperFailed, u"exit code 3 and without an answer; it said: out of paper"_s);
@@ -184,10 +192,6 @@ void TestTestRunner::failuresAreTold_data()
     row("flood", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
     row("other-message", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
     row("huge-frame", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
-    row("two-reports", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
-    row("report-then-garbage", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
-    row("failure-then-report", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
-    row("report-then-phase", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
     row("other-version", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
     row("cut-off", ErrorCode::HelperFailed, u"cut off; it ended with exit code 0"_s);
 }
@@ -322,6 +326,54 @@ void TestTestRunner::requestLargerThanAPipe()
     const auto outcome = test::runOnce(runner, asked);
     QVERIFY(outcome && outcome->has_value());
     QCOMPARE(outcome->value().inputs, asked.inputs);
+}
+
+void TestTestRunner::preparedRunnerTakesTheRequest()
+{
+    qputenv("FAKE_RUNNER", "report");
+    TestRunner runner(fakeRunner);
+    runner.prepare();
+    runner.prepare();
+    QVERIFY(!runner.isRunning());
+    qputenv("FAKE_RUNNER", "segv"); // of one that would be started now
+    const auto outcome = test::runOnce(runner, request());
+    QVERIFY(outcome && outcome->has_value());
+    QVERIFY(!runner.isRunning());
+}
+
+void TestTestRunner::endOfAPreparedRunnerIsToldAfterStart_data()
+{
+    QTest::addColumn<bool>("isHeardOfBefore");
+    QTest::newRow("that was heard of before") << true;
+    QTest::newRow("that is heard of afterwards") << false;
+}
+
+void TestTestRunner::endOfAPreparedRunnerIsToldAfterStart()
+{
+    QFETCH(bool, isHeardOfBefore);
+    TestRunner runner(u"/nowhere/shapewright-runner"_s);
+    const QSignalSpy finished(&runner, &TestRunner::finished);
+    runner.prepare();
+    if (isHeardOfBefore)
+        QTest::qWait(50);
+    QCOMPARE(finished.count(), 0);
+    const auto outcome = test::runOnce(runner, request(), 5000);
+    QVERIFY(outcome && !outcome->has_value());
+    QCOMPARE(int(outcome->error().code), int(ErrorCode::HelperMissing));
+    QCOMPARE(finished.count(), 1);
+}
+
+void TestTestRunner::deletionEndsAPreparedRunner()
+{
+    qputenv("FAKE_RUNNER", "hang-stubborn");
+    auto runner = std::make_unique<TestRunner>(fakeRunner);
+    runner->prepare();
+    runner.reset();
+    const auto left = qApp->findChildren<QProcess *>();
+    QCOMPARE(left.size(), 1);
+    const auto pid = pid_t(left.first()->processId());
+    QTRY_VERIFY(qApp->findChildren<QProcess *>().isEmpty());
+    QVERIFY(::kill(pid, 0) != 0 && errno == ESRCH);
 }
 
 void TestTestRunner::runnerCanBeUsedAgain()
