@@ -35,6 +35,7 @@ public:
 Q_SIGNALS:
     void phaseChanged(const QString &phase); // `loading`, `running`, …
     void progressed(double fraction);        // of the phase; from 0 to 1, at most ten times a second
+    // What ran may by then still be dying, never working: it is killed, and waited for at the end of the application.
     // A report, or an Error: Cancelled, HelperMissing, HelperFailed, HelperTimedOut, RuntimeMissing, RunFailed,
     // RunNotSupported.
     void finished(const shapewright::Result<shapewright::TestReport> &result);

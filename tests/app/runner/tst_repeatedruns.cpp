@@ -11,6 +11,7 @@
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"
 
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -100,6 +101,8 @@ void TestRepeatedRuns::nothingIsLeft()
         QFile::remove(request.capture->path);
         if (run + 1 < warmUp)
             continue;
+        // It was killed, but may still be giving its memory back.
+        QTRY_VERIFY(qApp->findChildren<QProcess *>().isEmpty());
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         if (run + 1 == warmUp) {
             before = taken(folder.path());
