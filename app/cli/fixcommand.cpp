@@ -15,6 +15,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 #include <unordered_set>
 
@@ -118,15 +119,15 @@ private:
     std::shared_ptr<const ShapeTable> m_table;
     SavePlan m_plan;
     std::vector<PlannedData> m_data;
-    TestRunner m_runner{TestRunner::defaultProgram()};
+    std::optional<TestRunner> m_runner; // where there will be a test
     std::optional<Result<TestReport>> m_test;
     ExitCode m_testExit = ExitCode::Done;
 };
 
 ExitCode Fix::run()
 {
-    if (m_options.test)
-        m_runner.prepare();
+    if (m_options.test && !m_options.dryRun)
+        m_runner.emplace(TestRunner::defaultProgram()).prepare();
     auto table = propagate(m_graph, m_options.edits, m_job);
     if (!table)
         return fail(table.error(), m_options.json);
@@ -186,7 +187,7 @@ ExitCode Fix::write()
 
 bool Fix::passesTest(const QString &path)
 {
-    m_test = runModel(m_runner, m_graph, *m_table, path, m_options, m_job);
+    m_test = runModel(*m_runner, m_graph, *m_table, path, m_options, m_job);
     const Result<TestReport> &report = *m_test;
     Error failed{ErrorCode::TestFailed, {}, {}, {}};
     if (report) {

@@ -158,7 +158,7 @@ private:
 } // namespace
 
 void runModel(const Ort::Env &environment, const protocol::RunRequest &request, Progress &progress,
-              const std::function<void(const protocol::RunReport &)> &answer)
+              const std::function<void(protocol::RunReport)> &answer)
 {
     Run run(environment, request, progress);
     answer(run.run());

@@ -13,6 +13,6 @@ namespace shapewright::runner {
 // is one, and compares both. `answer` gets the report before the model is given back, which takes a while. Throws what
 // the runtime does, and RunFault.
 void runModel(const Ort::Env &environment, const protocol::RunRequest &request, Progress &progress,
-              const std::function<void(const protocol::RunReport &)> &answer);
+              const std::function<void(protocol::RunReport)> &answer);
 
 } // namespace shapewright::runner

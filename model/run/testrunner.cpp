@@ -63,8 +63,8 @@ private:
     protocol::FrameReader reader;
     protocol::RunChecked checked; // so far
     QByteArray standardError;
-    // What finished() will say once the process has ended; the first that is known, but a cancel and an answer that
-    // turns out to be garbage take precedence.
+    // What finished() will say: the first that is known, but a cancel takes precedence, and garbage does over all but
+    // that.
     std::optional<Result<TestReport>> verdict;
     bool terminated = false;
     QTimer limit;
@@ -167,7 +167,7 @@ bool TestRunner::Private::take(const QCborMap &message)
 
 void TestRunner::Private::babbled()
 {
-    if (!verdict || verdict->has_value() || verdict->error().code != ErrorCode::Cancelled)
+    if (!verdict || verdict->error().code != ErrorCode::Cancelled)
         verdict = tl::unexpected(helperFailure(u"what it answered is not of this version's protocol"_s));
     process->kill();
 }

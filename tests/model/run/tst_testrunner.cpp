@@ -62,9 +62,9 @@ private Q_SLOTS:
     void preparedRunnerTakesTheRequest();
     void endOfAPreparedRunnerIsToldAfterStart_data();
     void endOfAPreparedRunnerIsToldAfterStart();
-    void deletionEndsAPreparedRunner();
     void runnerCanBeUsedAgain();
     void restartFromTheSignal();
+    void deletionEndsTheProcess_data();
     void deletionEndsTheProcess();
     void childrenAreEnded_data();
     void childrenAreEnded();
@@ -363,19 +363,6 @@ void TestTestRunner::endOfAPreparedRunnerIsToldAfterStart()
     QCOMPARE(finished.count(), 1);
 }
 
-void TestTestRunner::deletionEndsAPreparedRunner()
-{
-    qputenv("FAKE_RUNNER", "hang-stubborn");
-    auto runner = std::make_unique<TestRunner>(fakeRunner);
-    runner->prepare();
-    runner.reset();
-    const auto left = qApp->findChildren<QProcess *>();
-    QCOMPARE(left.size(), 1);
-    const auto pid = pid_t(left.first()->processId());
-    QTRY_VERIFY(qApp->findChildren<QProcess *>().isEmpty());
-    QVERIFY(::kill(pid, 0) != 0 && errno == ESRCH);
-}
-
 void TestTestRunner::runnerCanBeUsedAgain()
 {
     TestRunner runner(fakeRunner);
@@ -402,13 +389,25 @@ void TestTestRunner::restartFromTheSignal()
     QObject::disconnect(connection);
 }
 
+void TestTestRunner::deletionEndsTheProcess_data()
+{
+    QTest::addColumn<bool>("isAsked");
+    QTest::newRow("that runs") << true;
+    QTest::newRow("that is prepared") << false;
+}
+
 void TestTestRunner::deletionEndsTheProcess()
 {
+    QFETCH(bool, isAsked);
     qputenv("FAKE_RUNNER", "hang-stubborn");
     auto runner = std::make_unique<TestRunner>(fakeRunner);
     const QSignalSpy phases(runner.get(), &TestRunner::phaseChanged);
-    runner->start(request());
-    QTRY_COMPARE(phases.count(), 1);
+    if (isAsked) {
+        runner->start(request());
+        QTRY_COMPARE(phases.count(), 1);
+    } else {
+        runner->prepare();
+    }
     runner.reset();
     // That it has ended is heard of in the event loop only: nobody waited for it.
     const auto left = qApp->findChildren<QProcess *>();
