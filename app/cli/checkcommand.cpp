@@ -2,9 +2,9 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/texttable.h"
-#include "model/readinesswording.h"
 #include "model/report/jsonforms.h"
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/wording/readinesswording.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>

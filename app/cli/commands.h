@@ -3,8 +3,8 @@
 
 #include "app/cli/options.h"
 #include "model/graph/modelgraph.h"
-#include "model/job.h"
-#include "model/shape/shapetable.h"
+#include "model/shape/tables/shapetable.h"
+#include "model/types/job.h"
 
 #include <memory>
 

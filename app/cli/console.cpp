@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/console.h"
 
-#include "model/wording.h"
+#include "model/wording/wording.h"
 
 #include <QCoreApplication>
 #include <QJsonDocument>

@@ -3,9 +3,9 @@
 
 #include "app/cli/argumentparser.h"
 #include "app/cli/commands.h"
+#include "model/edits/resolvededits.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/resolvededits.h"
-#include "model/wording.h"
+#include "model/wording/wording.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>

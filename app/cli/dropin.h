@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/job.h"
+#include "model/types/job.h"
 
 #include <QStringList>
 

@@ -2,10 +2,10 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/texttable.h"
-#include "model/explanationwording.h"
+#include "model/edits/nearestnames.h"
 #include "model/report/jsonforms.h"
-#include "model/shape/nearestnames.h"
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/wording/explanationwording.h"
 
 #include <QCoreApplication>
 

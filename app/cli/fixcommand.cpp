@@ -7,10 +7,10 @@
 #include "model/report/jsonforms.h"
 #include "model/report/reportfile.h"
 #include "model/report/savereport.h"
-#include "model/runwording.h"
 #include "model/save/dataplan.h"
-#include "model/shape/propagate.h"
-#include "model/wording.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/wording/runwording.h"
+#include "model/wording/wording.h"
 
 #include <QCoreApplication>
 

@@ -2,11 +2,11 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/texttable.h"
-#include "model/explanationwording.h"
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
-#include "model/shape/propagate.h"
-#include "model/wording.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/wording/explanationwording.h"
+#include "model/wording/wording.h"
 
 #include <QCoreApplication>
 

@@ -2,8 +2,8 @@
 #include "app/cli/options.h"
 
 #include "app/cli/argumentparser.h"
+#include "model/edits/edittext.h"
 #include "model/readiness/provider.h"
-#include "model/shape/edittext.h"
 
 #include <QCoreApplication>
 #include <QFile>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "app/cli/console.h"
+#include "model/edits/shapeedits.h"
 #include "model/overrides/overridecode.h"
-#include "model/run/testsettings.h"
+#include "model/run/check/testsettings.h"
 #include "model/save/save.h"
-#include "model/shape/shapeedits.h"
 
 #include <QString>
 #include <QStringList>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands.h"
 
-#include "model/overrides/overridewording.h"
-#include "model/shape/resolvededits.h"
+#include "model/edits/resolvededits.h"
+#include "model/wording/overridewording.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>

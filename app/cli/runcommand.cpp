@@ -6,12 +6,12 @@
 #include "app/cli/testreportlines.h"
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
-#include "model/run/checkplan.h"
-#include "model/run/faultynodes.h"
-#include "model/run/runtimefault.h"
-#include "model/run/testfile.h"
-#include "model/runwording.h"
-#include "model/shape/propagate.h"
+#include "model/run/check/checkplan.h"
+#include "model/run/check/faultynodes.h"
+#include "model/run/testrun/runtimefault.h"
+#include "model/run/testrun/testfile.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/wording/runwording.h"
 
 #include <QCoreApplication>
 #include <QTemporaryDir>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/savedoutputs.h"
 
-#include "model/run/capturedtensors.h"
+#include "model/run/check/capturedtensors.h"
 #include "model/save/npyfile.h"
 
 #include <QDir>

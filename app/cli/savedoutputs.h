@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/job.h"
 #include "model/protocol/tensorcapture.h"
-#include "model/result.h"
-#include "model/run/testrun.h"
+#include "model/run/testrun/testrun.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
 
 #include <QString>
 #include <QStringList>

@@ -2,7 +2,7 @@
 #include "app/cli/testing.h"
 
 #include "app/cli/progressline.h"
-#include "model/run/faultynodes.h"
+#include "model/run/check/faultynodes.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>

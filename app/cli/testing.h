@@ -3,11 +3,11 @@
 
 #include "app/cli/options.h"
 #include "model/graph/modelgraph.h"
-#include "model/job.h"
-#include "model/result.h"
-#include "model/run/testrun.h"
-#include "model/run/testrunner.h"
-#include "model/shape/shapetable.h"
+#include "model/run/runner/testrunner.h"
+#include "model/run/testrun/testrun.h"
+#include "model/shape/tables/shapetable.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
 
 #include <optional>
 

@@ -3,9 +3,9 @@
 
 #include "app/cli/console.h"
 #include "app/cli/texttable.h"
-#include "model/run/timedistribution.h"
-#include "model/runwording.h"
-#include "model/wording.h"
+#include "model/run/testrun/timedistribution.h"
+#include "model/wording/runwording.h"
+#include "model/wording/wording.h"
 
 #include <QCoreApplication>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/version.h"
 
-#include "model/run/runtimefacts.h"
-#include "model/run/testrunner.h"
+#include "model/run/runner/runtimefacts.h"
+#include "model/run/runner/testrunner.h"
 
 #include <QCoreApplication>
 

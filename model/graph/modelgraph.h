@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/graph/ids.h"
 #include "model/graph/problem.h"
-#include "model/shape/valuetype.h"
+#include "model/types/ids.h"
+#include "model/types/valuetype.h"
 
 #include <cstdint>
 #include <memory>

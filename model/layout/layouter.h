@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/layout/layout.h"
-#include "model/result.h"
+#include "model/types/result.h"
 
 #include <QObject>
 #include <QString>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/onnx/wireindex.h"
-#include "model/result.h"
+#include "model/types/result.h"
 
 #include <QFile>
 #include <QString>

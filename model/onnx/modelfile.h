@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/job.h"
 #include "model/onnx/externaldata.h"
 #include "model/onnx/filewindow.h"
 #include "model/onnx/wireindex.h"
-#include "model/result.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
 
 #include <google/protobuf/unknown_field_set.h>
 #include <onnx/onnx_pb.h>

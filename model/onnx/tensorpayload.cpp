@@ -3,7 +3,7 @@
 
 #include "model/onnx/externaldata.h"
 #include "model/onnx/filebytes.h"
-#include "model/shape/valuetype.h"
+#include "model/types/valuetype.h"
 
 #include <algorithm>
 #include <bit>

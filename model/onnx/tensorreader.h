@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/job.h"
 #include "model/onnx/tensorelements.h"
-#include "model/result.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/tensorvalues.h"
 
-#include "model/shape/valuetype.h"
+#include "model/types/valuetype.h"
 
 #include <QByteArray>
 #include <QFloat16>

@@ -2,7 +2,7 @@
 #include "model/onnx/wirescanner.h"
 
 #include "model/onnx/wire.h"
-#include "model/shape/valuetype.h"
+#include "model/types/valuetype.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/overrides/overridecode.h"
 
+#include "model/edits/edittext.h"
 #include "model/overrides/literals.h"
 #include "model/overrides/rangecode.h"
-#include "model/shape/edittext.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/overrides/overrides.h"
 
-#include "model/shape/resolvededits.h"
+#include "model/edits/resolvededits.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/resolvededits.h"
 #include "model/graph/modelgraph.h"
 #include "model/protocol/originalrun.h"
-#include "model/shape/resolvededits.h"
 
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/graph/ids.h"
+#include "model/types/ids.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/readiness/provider.h"
 
-#include "model/run/regularfile.h"
+#include "model/onnx/regularfile.h"
 
 #include <QCoreApplication>
 #include <QDir>

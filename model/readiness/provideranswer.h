@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/job.h"
 #include "model/readiness/readiness.h"
-#include "model/shape/dynamicdims.h"
+#include "model/shape/tables/dynamicdims.h"
+#include "model/types/job.h"
 
 #include <string>
 #include <vector>

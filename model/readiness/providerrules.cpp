@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/readiness/providerrules.h"
 
-#include "model/shape/shapeedits.h"
+#include "model/edits/shapeedits.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/readiness/readiness.h"
 
+#include "model/graph/walk.h"
 #include "model/readiness/providerrules.h"
-#include "model/search/walk.h"
 #include "model/symbolic/dimexpression.h"
 
 #include <algorithm>

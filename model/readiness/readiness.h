@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/job.h"
 #include "model/readiness/partitions.h"
 #include "model/readiness/provider.h"
 #include "model/readiness/readinessfacts.h"
+#include "model/types/job.h"
 
 #include <optional>
 #include <string>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/readiness/readinessfacts.h"
 
+#include "model/edits/shapeedits.h"
 #include "model/graph/attributetext.h"
 #include "model/graph/nodeschema.h"
+#include "model/graph/walk.h"
 #include "model/onnx/modelfile.h"
-#include "model/search/walk.h"
-#include "model/shape/opensizes.h"
-#include "model/shape/shapeedits.h"
+#include "model/shape/reasons/opensizes.h"
 
 #include <onnx/defs/schema.h>
 

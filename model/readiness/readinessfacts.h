@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
-#include "model/shape/shapetable.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <cstdint>
 #include <optional>

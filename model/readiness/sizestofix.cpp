@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/readiness/sizestofix.h"
 
-#include "model/shape/commonsizes.h"
-#include "model/shape/dimneeds.h"
+#include "model/shape/mends/commonsizes.h"
+#include "model/shape/mends/dimneeds.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/shape/dynamicdims.h"
+#include "model/shape/tables/dynamicdims.h"
 
 #include <string>
 #include <vector>

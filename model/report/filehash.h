@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/job.h"
-#include "model/result.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
 
 #include <QString>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/report/jsonforms.h"
 
-#include "model/run/timedistribution.h"
+#include "model/run/testrun/timedistribution.h"
 #include "model/save/dataplan.h"
-#include "model/wording.h"
+#include "model/wording/wording.h"
 
 namespace shapewright {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
-#include "model/run/testrun.h"
+#include "model/run/testrun/testrun.h"
 #include "model/save/save.h"
 
 #include <QJsonArray>

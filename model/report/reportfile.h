@@ -2,9 +2,9 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
-#include "model/job.h"
-#include "model/result.h"
 #include "model/save/outputfile.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
 
 #include <QJsonObject>
 #include <QString>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/report/savereport.h"
 
-#include "model/explanationwording.h"
+#include "model/edits/edittext.h"
 #include "model/onnx/modelfile.h"
 #include "model/report/filehash.h"
 #include "model/report/jsonforms.h"
 #include "model/save/savespace.h"
-#include "model/shape/edittext.h"
+#include "model/wording/explanationwording.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
-#include "model/job.h"
-#include "model/result.h"
-#include "model/run/testrun.h"
+#include "model/run/testrun/testrun.h"
 #include "model/save/save.h"
-#include "model/shape/dynamicreason.h"
+#include "model/shape/reasons/dynamicreason.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
 
 #include <QDateTime>
 #include <QJsonObject>

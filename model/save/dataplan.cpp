@@ -6,7 +6,7 @@
 #include "model/onnx/tensorwalk.h"
 #include "model/save/outputfile.h"
 #include "model/save/tensorfields.h"
-#include "model/shape/valuetype.h"
+#include "model/types/valuetype.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/job.h"
 #include "model/onnx/filewindow.h"
 #include "model/onnx/modelfile.h"
-#include "model/result.h"
 #include "model/save/datafiles.h"
 #include "model/save/save.h"
 #include "model/save/splice.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/save/npyfile.h"
 
-#include "model/shape/valuetype.h"
+#include "model/types/valuetype.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/shapeedits.h"
 #include "model/graph/modelgraph.h"
-#include "model/job.h"
-#include "model/result.h"
-#include "model/shape/shapeedits.h"
-#include "model/shape/shapetable.h"
+#include "model/shape/tables/shapetable.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
 
 #include <QString>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/resolvededits.h"
 #include "model/onnx/modelfile.h"
 #include "model/save/save.h"
-#include "model/shape/resolvededits.h"
 
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/job.h"
 #include "model/onnx/modelfile.h"
 #include "model/save/save.h"
+#include "model/types/job.h"
 
 #include <QString>
 

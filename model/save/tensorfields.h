@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/onnx/modelfile.h"
-#include "model/result.h"
 #include "model/save/splice.h"
+#include "model/types/result.h"
 
 #include <functional>
 #include <string>

@@ -4,7 +4,7 @@
 #include "model/onnx/externaldata.h"
 #include "model/onnx/tensorvalues.h"
 #include "model/onnx/tensorwalk.h"
-#include "model/shape/valuetype.h"
+#include "model/types/valuetype.h"
 
 #include <algorithm>
 #include <map>

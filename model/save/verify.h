@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/job.h"
 #include "model/onnx/modelfile.h"
 #include "model/save/dataplan.h"
 #include "model/save/save.h"
+#include "model/types/job.h"
 
 namespace shapewright {
 

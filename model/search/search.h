@@ -3,7 +3,7 @@
 
 #include "model/search/searchindex.h"
 #include "model/search/searchquery.h"
-#include "model/shape/shapetable.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <cstdint>
 #include <stop_token>

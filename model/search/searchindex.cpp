@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/search/searchindex.h"
 
+#include "model/graph/walk.h"
 #include "model/search/foldedtext.h"
-#include "model/search/walk.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/shape/dim.h"
+#include "model/types/dim.h"
 
 #include <cstdint>
 #include <optional>

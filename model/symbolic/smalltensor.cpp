@@ -2,7 +2,7 @@
 #include "model/symbolic/smalltensor.h"
 
 #include "model/onnx/tensorvalues.h"
-#include "model/shape/valuetype.h"
+#include "model/types/valuetype.h"
 
 #include <algorithm>
 

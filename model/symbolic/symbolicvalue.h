@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/shape/valuetype.h"
 #include "model/symbolic/expr.h"
 #include "model/symbolic/smalltensor.h"
+#include "model/types/valuetype.h"
 
 #include <cstdint>
 #include <memory>

@@ -2,7 +2,7 @@
 // coverage [MODEL or FOLDER …]: what propagation cannot tell or prove, before and after all inputs are fixed, by model
 // and by the operator that made it so. Without arguments, the corpus.
 #include "model/onnx/modelfile.h"
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/inputsymbols.h"
 #include "tests/support/shapesunder.h"
 #include "tests/support/testmodels.h"

@@ -2,13 +2,13 @@
 // editbench MODEL SYMBOL RUNS: how long the window takes to answer an edit of a symbol, as JSON: until the panel at the
 // left is drawn with it, and until the picture is drawn with all new shapes; beside the onnx library's shape inference
 // of the same model with that size, which is what a script waits for after each try.
-#include "app/gui/appearance.h"
-#include "app/gui/mainwindow.h"
-#include "app/gui/programs.h"
-#include "app/gui/workspace.h"
+#include "app/gui/jobs/programs.h"
+#include "app/gui/start/mainwindow.h"
+#include "app/gui/window/appearance.h"
+#include "app/gui/window/workspace.h"
 #include "tests/support/exposedmodel.h"
-#include "views/graph/graphview.h"
-#include "views/panels/shapespanel.h"
+#include "views/graph/view/graphview.h"
+#include "views/panels/shapes/shapespanel.h"
 
 #include <onnx/shape_inference/implementation.h>
 

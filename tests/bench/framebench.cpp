@@ -3,9 +3,9 @@
 // from its beginning to its end; beside a QGraphicsScene with an item a node and an edge. Prints JSON.
 #include "model/layout/layouter.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
-#include "views/graph/graphview.h"
+#include "views/graph/view/graphview.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -2,10 +2,10 @@
 // propagationbench RUNS MODEL [INPUT=DIMS …]: medians of so many runs in milliseconds, as JSON: the onnx library's
 // shape inference with data propagation on a loaded model, and ours on an opened one, with symbols, with the inputs
 // fixed, and as an update of one that is kept.
+#include "model/edits/edittext.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/edittext.h"
-#include "model/shape/propagate.h"
-#include "model/shape/propagation.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/shape/propagation/propagation.h"
 #include "tests/support/exposedmodel.h"
 #include "tests/support/inputsymbols.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any text as a dim expression, as edits that a person types, and as edits in JSON: refused, or the same again once
 // it is written and read back.
-#include "model/shape/edittext.h"
+#include "model/edits/edittext.h"
 #include "model/symbolic/dimexpression.h"
 #include "model/symbolic/exprpool.h"
 #include "tests/fuzz/target.h"

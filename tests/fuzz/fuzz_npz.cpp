@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any bytes as a .npz: refused, or its arrays are no larger than what is asked for.
-#include "model/run/npyheader.h"
-#include "model/run/npzfile.h"
+#include "model/run/feeds/npyheader.h"
+#include "model/run/feeds/npzfile.h"
 #include "tests/fuzz/target.h"
 #include "tests/support/zipfile.h"
 

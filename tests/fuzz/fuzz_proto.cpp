@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any bytes as a .pb that an input is fed from: refused, or what is fed has the bytes that its shape asks for.
-#include "model/run/datafile.h"
-#include "model/run/protofeed.h"
+#include "model/run/feeds/datafile.h"
+#include "model/run/feeds/protofeed.h"
 #include "tests/fuzz/target.h"
 
 #include <onnx/onnx-data.pb.h>

@@ -3,7 +3,7 @@
 #include "model/graph/modelfacts.h"
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/fuzz/target.h"
 
 using namespace shapewright;

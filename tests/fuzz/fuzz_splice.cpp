@@ -10,7 +10,7 @@
 #include "model/save/datafiles.h"
 #include "model/save/dataplan.h"
 #include "model/save/save.h"
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/wirecompare.h"
 

@@ -173,26 +173,26 @@ void tst_Layers::includesAreTold_data()
     const auto row = [](const char *path, const char *include, bool allowed) {
         QTest::addRow("%s %s", path, include) << QString::fromUtf8(path) << QString::fromUtf8(include) << allowed;
     };
-    row("model/shape/dim.cpp", "<QString>", true);
-    row("model/shape/dim.cpp", "<QtCore/qfloat16.h>", true);
-    row("model/shape/dim.cpp", "<QColor>", false);
-    row("model/shape/dim.cpp", "<QtWidgets/QWidget>", false);
-    row("model/shape/dim.cpp", "\"views/theme/theme.h\"", false);
-    row("model/shape/dim.cpp", "<onnx/onnx_pb.h>", true);
-    row("model/shape/dim.h", "<onnx/onnx_pb.h>", false);
+    row("model/types/dim.cpp", "<QString>", true);
+    row("model/types/dim.cpp", "<QtCore/qfloat16.h>", true);
+    row("model/types/dim.cpp", "<QColor>", false);
+    row("model/types/dim.cpp", "<QtWidgets/QWidget>", false);
+    row("model/types/dim.cpp", "\"views/theme/theme.h\"", false);
+    row("model/types/dim.cpp", "<onnx/onnx_pb.h>", true);
+    row("model/types/dim.h", "<onnx/onnx_pb.h>", false);
     row("model/onnx/modelfile.h", "<onnx/onnx_pb.h>", true);
-    row("views/graph/graphview.cpp", "<onnx/onnx_pb.h>", false);
-    row("views/graph/graphview.cpp", "\"app/gui/document.h\"", false);
-    row("views/graph/graphview.cpp", "\"graphscene.h\"", false);
-    row("views/graph/graphview.cpp", "<QColor>", true);
-    row("model/protocol/frame.cpp", "\"model/result.h\"", false);
+    row("views/graph/view/graphview.cpp", "<onnx/onnx_pb.h>", false);
+    row("views/graph/view/graphview.cpp", "\"app/gui/document/document.h\"", false);
+    row("views/graph/view/graphview.cpp", "\"graphscene.h\"", false);
+    row("views/graph/view/graphview.cpp", "<QColor>", true);
+    row("model/protocol/frame.cpp", "\"model/types/result.h\"", false);
     row("model/protocol/frame.cpp", "<google/protobuf/message.h>", true); // a source of model; the linker tells
     row("app/runner/main.cpp", "<onnxruntime_c_api.h>", true);
     row("app/cli/main.cpp", "<onnxruntime_cxx_api.h>", false);
     row("app/cli/main.cpp", "<QWidget>", false);
     row("app/layouter/main.cpp", "<gvc.h>", true);
     row("app/layouter/main.cpp", "<graphviz/gvc.h>", true);
-    row("views/graph/graphview.cpp", "<graphviz/cgraph.h>", false);
+    row("views/graph/view/graphview.cpp", "<graphviz/cgraph.h>", false);
     row("app/layouter/main.cpp", "\"model/layout/layout.h\"", false);
 }
 

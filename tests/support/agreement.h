@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
-#include "model/run/testrunner.h"
-#include "model/shape/shapetable.h"
+#include "model/run/runner/testrunner.h"
+#include "model/shape/tables/shapetable.h"
 #include "tests/support/inputsymbols.h"
 
 #include <QStringList>

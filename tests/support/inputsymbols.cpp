@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/inputsymbols.h"
 
-#include "model/shape/resolvededits.h"
+#include "model/edits/resolvededits.h"
 #include "model/symbolic/dimexpression.h"
 
 #include <QJsonArray>

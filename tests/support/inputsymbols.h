@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/shapeedits.h"
 #include "model/graph/modelgraph.h"
-#include "model/shape/shapeedits.h"
 
 #include <QJsonObject>
 #include <QString>

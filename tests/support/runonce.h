@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/run/testrunner.h"
+#include "model/run/runner/testrunner.h"
 
 #include <QSignalSpy>
 #include <QTest>

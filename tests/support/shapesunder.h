@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/shape/edittext.h"
-#include "model/shape/propagate.h"
+#include "model/edits/edittext.h"
+#include "model/shape/propagation/propagate.h"
 
 namespace shapewright::test {
 

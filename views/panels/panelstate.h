@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/shapeedits.h"
 #include "model/graph/modelgraph.h"
-#include "model/shape/propagate.h"
-#include "model/shape/shapeedits.h"
-#include "model/shape/shapetable.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <QString>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/npyheader.h"
+#include "model/run/feeds/npyheader.h"
 #include "tests/app/cli/clirun.h"
 
 #include <onnx/onnx_pb.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The line that the window copies is the run that it made: a shell splits it, the command line reads it.
 #include "app/cli/options.h"
-#include "app/gui/editfiles.h"
+#include "app/gui/edits/editfiles.h"
 
 #include <QProcess>
 #include <QTest>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/gui/actions.h"
-#include "app/gui/appearance.h"
-#include "app/gui/mainwindow.h"
-#include "app/gui/messagebar.h"
-#include "app/gui/workspace.h"
+#include "app/gui/start/mainwindow.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/appearance.h"
+#include "app/gui/window/messagebar.h"
+#include "app/gui/window/workspace.h"
 #include "tests/support/testmodels.h"
 
 #include <QFile>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What of the window is there for keyboards, readers of screens, and those who wonder.
-#include "app/gui/settingsdialog.h"
-#include "app/gui/windows.h"
+#include "app/gui/start/settingsdialog.h"
+#include "app/gui/start/windows.h"
 #include "tests/app/gui/guifixture.h"
 
 #include <QAbstractButton>

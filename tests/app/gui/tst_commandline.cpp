@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/commandline.h"
+#include "app/gui/start/commandline.h"
 
-#include "model/shape/edittext.h"
+#include "model/edits/edittext.h"
 #include "tests/support/testmodels.h"
 
 #include <QProcess>

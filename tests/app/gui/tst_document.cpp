@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/document.h"
+#include "app/gui/document/document.h"
 
 #include "tests/support/modelbuilder.h"
 

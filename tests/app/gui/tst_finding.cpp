@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/findcontroller.h"
-#include "app/gui/navigator.h"
+#include "app/gui/navigate/findcontroller.h"
+#include "app/gui/navigate/navigator.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
-#include "views/graph/graphview.h"
-#include "views/panels/findfield.h"
-#include "views/panels/foundmodel.h"
-#include "views/panels/problemsmodel.h"
-#include "views/panels/resulttabs.h"
+#include "views/graph/view/graphview.h"
+#include "views/panels/results/findfield.h"
+#include "views/panels/results/foundmodel.h"
+#include "views/panels/results/problemsmodel.h"
+#include "views/panels/results/resulttabs.h"
 
 #include <QAction>
 #include <QApplication>

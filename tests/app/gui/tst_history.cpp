@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/history.h"
+#include "app/gui/navigate/history.h"
 
 #include <QTest>
 

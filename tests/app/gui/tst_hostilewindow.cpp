@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/gui/guifixture.h"
-#include "views/panels/problemsmodel.h"
-#include "views/panels/resulttabs.h"
+#include "views/panels/results/problemsmodel.h"
+#include "views/panels/results/resulttabs.h"
 
 #include <QApplication>
 #include <QFileInfo>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/imagefeed.h"
+#include "app/gui/run/imagefeed.h"
 
-#include "model/run/npyheader.h"
-#include "model/shape/propagate.h"
-#include "model/wording.h"
+#include "model/run/feeds/npyheader.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
 #include "views/panels/panelstate.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/imagedialog.h"
-#include "model/run/npyheader.h"
+#include "app/gui/tensors/imagedialog.h"
+#include "model/run/feeds/npyheader.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
-#include "views/panels/resulttabs.h"
-#include "views/panels/testinputsmodel.h"
-#include "views/panels/testrunpanel.h"
+#include "views/panels/results/resulttabs.h"
+#include "views/panels/testrun/testinputsmodel.h"
+#include "views/panels/testrun/testrunpanel.h"
 
 #include <QApplication>
 #include <QClipboard>

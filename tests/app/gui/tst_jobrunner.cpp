@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/jobrunner.h"
+#include "app/gui/jobs/jobrunner.h"
 
 #include <QSignalSpy>
 #include <QTest>

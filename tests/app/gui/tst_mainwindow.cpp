@@ -3,11 +3,11 @@
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
-#include "views/graph/graphview.h"
-#include "views/panels/readinesspanel.h"
-#include "views/panels/resulttabs.h"
-#include "views/panels/shapespanel.h"
-#include "views/panels/testrunpanel.h"
+#include "views/graph/view/graphview.h"
+#include "views/panels/results/readinesspanel.h"
+#include "views/panels/results/resulttabs.h"
+#include "views/panels/shapes/shapespanel.h"
+#include "views/panels/testrun/testrunpanel.h"
 
 #include <QAccessible>
 #include <QAction>

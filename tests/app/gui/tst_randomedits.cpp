@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edits, undos and redos by chance: what the document then says equals what is computed afresh, and undoing all of it
 // leads back to the beginning. SHAPEWRIGHT_RANDOM_EDITS says how many steps for each model.
-#include "app/gui/document.h"
+#include "app/gui/document/document.h"
 #include "model/onnx/modelfile.h"
 #include "tests/support/testmodels.h"
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people come for, in a real window: each flow once by keyboard alone and once by mouse, with keys for text only.
-#include "app/gui/presets.h"
-#include "app/gui/presetscontroller.h"
+#include "app/gui/edits/presets.h"
+#include "app/gui/start/presetscontroller.h"
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/modelbuilder.h"
-#include "views/panels/fieldlistview.h"
-#include "views/panels/fieldmodel.h"
-#include "views/panels/resulttabs.h"
-#include "views/panels/tables.h"
+#include "views/panels/cells/tables.h"
+#include "views/panels/fields/fieldlistview.h"
+#include "views/panels/fields/fieldmodel.h"
+#include "views/panels/results/resulttabs.h"
 
 #include <QAbstractItemModel>
 #include <QApplication>

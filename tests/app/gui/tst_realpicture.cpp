@@ -2,12 +2,12 @@
 #include "model/graph/modelgraph.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/modelbuilder.h"
-#include "views/graph/graphview.h"
-#include "views/graph/minimap.h"
-#include "views/panels/fieldlistview.h"
-#include "views/panels/findfield.h"
-#include "views/panels/problemsmodel.h"
-#include "views/panels/resulttabs.h"
+#include "views/graph/view/graphview.h"
+#include "views/graph/view/minimap.h"
+#include "views/panels/fields/fieldlistview.h"
+#include "views/panels/results/findfield.h"
+#include "views/panels/results/problemsmodel.h"
+#include "views/panels/results/resulttabs.h"
 
 #include <QApplication>
 #include <QClipboard>

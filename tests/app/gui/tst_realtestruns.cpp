@@ -3,10 +3,10 @@
 // end.
 #include "model/save/npyfile.h"
 #include "tests/app/gui/realwindow.h"
-#include "views/graph/graphview.h"
-#include "views/panels/resulttabs.h"
-#include "views/panels/testinputsmodel.h"
-#include "views/panels/testrunpanel.h"
+#include "views/graph/view/graphview.h"
+#include "views/panels/results/resulttabs.h"
+#include "views/panels/testrun/testinputsmodel.h"
+#include "views/panels/testrun/testrunpanel.h"
 
 #include <QApplication>
 #include <QComboBox>

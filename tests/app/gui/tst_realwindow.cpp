@@ -2,11 +2,11 @@
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/realwindow.h"
-#include "views/graph/graphview.h"
-#include "views/panels/fieldlistview.h"
-#include "views/panels/fieldmodel.h"
-#include "views/panels/resulttabs.h"
-#include "views/panels/testrunpanel.h"
+#include "views/graph/view/graphview.h"
+#include "views/panels/fields/fieldlistview.h"
+#include "views/panels/fields/fieldmodel.h"
+#include "views/panels/results/resulttabs.h"
+#include "views/panels/testrun/testrunpanel.h"
 
 #include <QApplication>
 #include <QDialog>

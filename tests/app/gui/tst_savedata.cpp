@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/savedialog.h"
+#include "app/gui/save/savedialog.h"
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/guifixture.h"
 

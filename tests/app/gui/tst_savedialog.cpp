@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/savedialog.h"
+#include "app/gui/save/savedialog.h"
+#include "model/edits/edittext.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/edittext.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/views/panels/panelfixture.h"

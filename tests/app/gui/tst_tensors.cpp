@@ -2,11 +2,11 @@
 // Tensors as a person comes to see them: from a node to the histogram, to the elements, to a file.
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
-#include "views/panels/detailspanel.h"
-#include "views/panels/findfield.h"
-#include "views/panels/histogramview.h"
-#include "views/panels/resulttabs.h"
-#include "views/panels/tensordialog.h"
+#include "views/panels/details/detailspanel.h"
+#include "views/panels/results/findfield.h"
+#include "views/panels/results/resulttabs.h"
+#include "views/panels/tensors/histogramview.h"
+#include "views/panels/tensors/tensordialog.h"
 
 #include <QFileDialog>
 #include <QPushButton>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/testdialog.h"
-#include "app/gui/windows.h"
+#include "app/gui/run/testdialog.h"
+#include "app/gui/start/windows.h"
 #include "model/onnx/modelfile.h"
-#include "model/run/runtimefacts.h"
+#include "model/run/runner/runtimefacts.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
 

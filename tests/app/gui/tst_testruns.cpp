@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/navigator.h"
-#include "app/gui/testcontroller.h"
-#include "app/gui/windows.h"
+#include "app/gui/navigate/navigator.h"
+#include "app/gui/run/testcontroller.h"
+#include "app/gui/start/windows.h"
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
-#include "views/graph/graphview.h"
-#include "views/panels/problemsmodel.h"
-#include "views/panels/resulttabs.h"
-#include "views/panels/shapespanel.h"
-#include "views/panels/testinputsmodel.h"
-#include "views/panels/testrunmodel.h"
-#include "views/panels/testrunpanel.h"
+#include "views/graph/view/graphview.h"
+#include "views/panels/results/problemsmodel.h"
+#include "views/panels/results/resulttabs.h"
+#include "views/panels/shapes/shapespanel.h"
+#include "views/panels/testrun/testinputsmodel.h"
+#include "views/panels/testrun/testrunmodel.h"
+#include "views/panels/testrun/testrunpanel.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several windows, and what lasts from one start to the next.
-#include "app/gui/actions.h"
-#include "app/gui/editkeeper.h"
-#include "app/gui/messagebar.h"
-#include "app/gui/presetscontroller.h"
-#include "app/gui/windows.h"
+#include "app/gui/start/editkeeper.h"
+#include "app/gui/start/presetscontroller.h"
+#include "app/gui/start/windows.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/messagebar.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
 

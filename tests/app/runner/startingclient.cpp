@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Starts a test run of the file that it is given and waits for it: a client that a test can kill.
 
-#include "model/run/testrunner.h"
+#include "model/run/runner/testrunner.h"
 
 #include <QCoreApplication>
 

@@ -2,10 +2,10 @@
 // Models that are made to run for ever, to take all memory or to crash, each with the outcome that a person reads.
 
 #include "model/onnx/modelfile.h"
-#include "model/run/runestimate.h"
-#include "model/run/testsettings.h"
-#include "model/shape/propagate.h"
-#include "model/wording.h"
+#include "model/run/check/runestimate.h"
+#include "model/run/check/testsettings.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/wording/wording.h"
 #include "tests/support/processes.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"

@@ -2,11 +2,11 @@
 // Elements of a run's tensors: written by the real runner, read as the window and the command line read them.
 
 #include "model/onnx/tensorstatistics.h"
-#include "model/run/capturedtensors.h"
-#include "model/run/checkplan.h"
-#include "model/run/inputfeeds.h"
-#include "model/run/inputsources.h"
-#include "model/shape/propagate.h"
+#include "model/run/check/capturedtensors.h"
+#include "model/run/check/checkplan.h"
+#include "model/run/feeds/inputfeeds.h"
+#include "model/run/feeds/inputsources.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"

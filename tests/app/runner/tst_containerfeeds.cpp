@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Inputs that are no tensors: what is made for them, and that the real runner feeds it.
 
-#include "model/run/inputfeeds.h"
-#include "model/run/inputsources.h"
-#include "model/shape/propagate.h"
+#include "model/run/feeds/inputfeeds.h"
+#include "model/run/feeds/inputsources.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Many runs in one process of ours: what each of them takes, it gives back.
 
-#include "model/run/capturedtensors.h"
-#include "model/run/checkplan.h"
-#include "model/run/inputfeeds.h"
-#include "model/run/originalrun.h"
-#include "model/shape/propagate.h"
+#include "model/run/check/capturedtensors.h"
+#include "model/run/check/checkplan.h"
+#include "model/run/check/originalrun.h"
+#include "model/run/feeds/inputfeeds.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/processes.h"
 #include "tests/support/runonce.h"

@@ -3,7 +3,7 @@
 
 #include "model/protocol/frame.h"
 #include "model/protocol/runmessages.h"
-#include "model/run/runtimefacts.h"
+#include "model/run/runner/runtimefacts.h"
 #include "tests/support/runonce.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Execution providers of test runs: which are offered, and that a session really gets them.
 
-#include "model/run/runtimefacts.h"
-#include "model/run/testrunner.h"
+#include "model/run/runner/runtimefacts.h"
+#include "model/run/runner/testrunner.h"
 #include "tests/support/runonce.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"

@@ -6,12 +6,12 @@
 // The last two print what was measured as JSON; times are medians in milliseconds.
 #include "model/layout/layouter.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/bench/layout/drawingmeasures.h"
 #include "tests/model/layout/graphs.h"
 #include "tests/support/layoutchecks.h"
 #include "tests/support/testmodels.h"
-#include "views/graph/graphview.h"
+#include "views/graph/view/graphview.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

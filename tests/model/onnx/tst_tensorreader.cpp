@@ -2,8 +2,8 @@
 #include "model/graph/tensorplace.h"
 #include "model/onnx/tensorreader.h"
 #include "model/onnx/wire.h"
-#include "model/shape/valuetype.h"
-#include "model/wording.h"
+#include "model/types/valuetype.h"
+#include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/testmodels.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/overrides/overridecode.h"
 
-#include "model/overrides/overridewording.h"
+#include "model/wording/overridewording.h"
 #include "tests/support/modelbuilder.h"
 
 #include <QTest>

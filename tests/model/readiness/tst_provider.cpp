@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/operatorsets.h"
 #include "model/readiness/provider.h"
-#include "model/wording.h"
+#include "model/wording/wording.h"
 
 #include <onnx/defs/schema.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/readiness/sizestofix.h"
-#include "model/readinesswording.h"
+#include "model/wording/readinesswording.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/shapesunder.h"
 #include "tests/support/testmodels.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/report/savereport.h"
 
+#include "model/edits/edittext.h"
 #include "model/report/filehash.h"
 #include "model/report/reportfile.h"
-#include "model/shape/edittext.h"
-#include "model/shape/propagate.h"
-#include "model/wording.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/testmodels.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/capturedtensors.h"
+#include "model/run/check/capturedtensors.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/checkplan.h"
+#include "model/run/check/checkplan.h"
 
 #include "model/onnx/modelfile.h"
-#include "model/run/inputfeeds.h"
-#include "model/shape/propagate.h"
-#include "model/wording.h"
+#include "model/run/feeds/inputfeeds.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/faultynodes.h"
+#include "model/run/check/faultynodes.h"
 
-#include "model/wording.h"
+#include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
 
 #include <QTest>

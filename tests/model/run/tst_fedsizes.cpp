@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/fedsizes.h"
+#include "model/run/feeds/fedsizes.h"
 
-#include "model/run/runconversion.h"
+#include "model/run/runner/runconversion.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/inputfeeds.h"
+#include "model/run/feeds/inputfeeds.h"
 
 #include "model/onnx/modelfile.h"
-#include "model/run/inputuses.h"
-#include "model/shape/propagate.h"
+#include "model/run/feeds/inputuses.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"

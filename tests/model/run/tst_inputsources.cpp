@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/inputsources.h"
+#include "model/run/feeds/inputsources.h"
 
-#include "model/run/datafile.h"
-#include "model/run/inputfeeds.h"
-#include "model/run/npyheader.h"
-#include "model/shape/propagate.h"
+#include "model/run/feeds/datafile.h"
+#include "model/run/feeds/inputfeeds.h"
+#include "model/run/feeds/npyheader.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/zipfile.h"
 

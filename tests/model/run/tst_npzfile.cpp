@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/npzfile.h"
+#include "model/run/feeds/npzfile.h"
 
 #include "tests/support/zipfile.h"
 

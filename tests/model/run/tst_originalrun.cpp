@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/originalrun.h"
+#include "model/run/check/originalrun.h"
 
 #include "model/onnx/modelfile.h"
-#include "model/run/randomvalues.h"
+#include "model/run/feeds/randomvalues.h"
 #include "tests/support/modelbuilder.h"
 
 #include <QTest>

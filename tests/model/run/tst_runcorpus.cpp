@@ -3,11 +3,11 @@
 // ONNX Runtime produces.
 
 #include "model/onnx/modelfile.h"
-#include "model/run/checkplan.h"
-#include "model/run/inputfeeds.h"
-#include "model/run/originalrun.h"
-#include "model/shape/propagate.h"
-#include "model/wording.h"
+#include "model/run/check/checkplan.h"
+#include "model/run/check/originalrun.h"
+#include "model/run/feeds/inputfeeds.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/wording/wording.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"
 

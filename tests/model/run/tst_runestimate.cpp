@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/inputfeeds.h"
-#include "model/run/runestimate.h"
-#include "model/runwording.h"
-#include "model/shape/propagate.h"
-#include "model/wording.h"
+#include "model/run/check/runestimate.h"
+#include "model/run/feeds/inputfeeds.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/wording/runwording.h"
+#include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
 
 #include <QTest>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Texts of ONNX Runtime 1.32, as it gave them for models that were made for that.
 
-#include "model/run/runtimefault.h"
-#include "model/wording.h"
+#include "model/run/testrun/runtimefault.h"
+#include "model/wording/wording.h"
 
 #include <QTest>
 

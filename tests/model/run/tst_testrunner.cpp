@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/runtimefacts.h"
-#include "model/run/testrunner.h"
+#include "model/run/runner/runtimefacts.h"
+#include "model/run/runner/testrunner.h"
 #include "tests/support/processes.h"
 #include "tests/support/runonce.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/testsettings.h"
+#include "model/run/check/testsettings.h"
 
 #include "model/onnx/modelfile.h"
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/timedistribution.h"
+#include "model/run/testrun/timedistribution.h"
 
 #include <QTest>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/save/save.h"
 
+#include "model/edits/edittext.h"
+#include "model/edits/resolvededits.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
-#include "model/shape/edittext.h"
-#include "model/shape/propagate.h"
-#include "model/shape/resolvededits.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/testmodels.h"
 

@@ -2,7 +2,7 @@
 // What propagation says of every value of whole models against what ONNX Runtime produces: with symbols, and with all
 // sizes fixed.
 #include "model/onnx/modelfile.h"
-#include "model/run/inputfeeds.h"
+#include "model/run/feeds/inputfeeds.h"
 #include "tests/support/agreement.h"
 #include "tests/support/exposedmodel.h"
 #include "tests/support/shapesunder.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/commonsizes.h"
-#include "model/shape/edittext.h"
+#include "model/edits/edittext.h"
+#include "model/shape/mends/commonsizes.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/shapesunder.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/explanation.h"
+#include "model/shape/reasons/explanation.h"
 #include "tests/support/modelbuilder.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What holds for propagation whatever the edits are: one that is kept up to date is one made afresh.
 #include "model/onnx/modelfile.h"
-#include "model/shape/propagation.h"
+#include "model/shape/propagation/propagation.h"
 #include "tests/support/inputsymbols.h"
 #include "tests/support/testmodels.h"
 

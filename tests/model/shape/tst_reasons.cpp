@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/explanationwording.h"
-#include "model/shape/changereason.h"
-#include "model/shape/dynamicreason.h"
-#include "model/shape/edittext.h"
+#include "model/edits/edittext.h"
+#include "model/shape/reasons/changereason.h"
+#include "model/shape/reasons/dynamicreason.h"
+#include "model/wording/explanationwording.h"
 #include "tests/support/modelbuilder.h"
 
 #include <QTest>

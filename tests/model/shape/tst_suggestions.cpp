@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/edittext.h"
-#include "model/shape/propagate.h"
+#include "model/edits/edittext.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/testmodels.h"
 

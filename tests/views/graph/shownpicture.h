@@ -3,10 +3,10 @@
 
 #include "model/layout/plan.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/testmodels.h"
-#include "views/graph/graphpicture.h"
-#include "views/graph/graphview.h"
+#include "views/graph/picture/graphpicture.h"
+#include "views/graph/view/graphview.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nodes by the execution provider that takes them, and the edges where tensors change hands.
 #include "tests/views/graph/shownpicture.h"
-#include "views/graph/graphexport.h"
+#include "views/graph/paint/graphexport.h"
 
 #include <QTest>
 

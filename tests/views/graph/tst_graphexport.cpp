@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pictures as files: the same bytes each time, well-formed whatever names there are, and alike in both formats.
 #include "tests/views/graph/shownpicture.h"
-#include "views/graph/graphexport.h"
-#include "views/graph/svgcanvas.h"
+#include "views/graph/paint/graphexport.h"
+#include "views/graph/paint/svgcanvas.h"
 
 #include <QPainter>
 #include <QRegularExpression>

@@ -3,11 +3,11 @@
 // writes them there, to be looked at.
 #include "model/layout/layouter.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/layoutchecks.h"
 #include "tests/support/testmodels.h"
-#include "views/graph/graphexport.h"
-#include "views/graph/graphview.h"
+#include "views/graph/paint/graphexport.h"
+#include "views/graph/view/graphview.h"
 
 #include <QElapsedTimer>
 #include <QFile>

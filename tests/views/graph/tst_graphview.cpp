@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/layout/plan.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/graph/shownpicture.h"
-#include "views/graph/graphexport.h"
-#include "views/graph/graphpicture.h"
-#include "views/graph/graphview.h"
+#include "views/graph/paint/graphexport.h"
+#include "views/graph/picture/graphpicture.h"
+#include "views/graph/view/graphview.h"
 
 #include <QImage>
 #include <QMenu>

@@ -2,7 +2,7 @@
 // What the picture shows of nodes, values and problems, and what can be made to stand out.
 #include "tests/support/modelbuilder.h"
 #include "tests/views/graph/shownpicture.h"
-#include "views/graph/minimap.h"
+#include "views/graph/view/minimap.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

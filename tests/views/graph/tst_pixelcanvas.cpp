@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/graph/pixelcanvas.h"
-#include "views/graph/routecutter.h"
+#include "views/graph/paint/pixelcanvas.h"
+#include "views/graph/picture/routecutter.h"
 
 #include <QTest>
 

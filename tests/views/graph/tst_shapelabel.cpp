@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/graph/displaytext.h"
-#include "views/graph/shapelabel.h"
+#include "views/graph/picture/displaytext.h"
+#include "views/graph/picture/shapelabel.h"
 
 #include <QTest>
 

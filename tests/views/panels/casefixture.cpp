@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/views/panels/casefixture.h"
 
+#include "model/editing/pastededits.h"
 #include "model/onnx/modelfile.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/changesmodel.h"
-#include "views/panels/dimensionsmodel.h"
-#include "views/panels/explanationmodel.h"
-#include "views/panels/inputsmodel.h"
-#include "views/panels/outputsmodel.h"
-#include "views/panels/pastededits.h"
-#include "views/panels/problemsmodel.h"
+#include "views/panels/details/explanationmodel.h"
+#include "views/panels/results/changesmodel.h"
+#include "views/panels/results/problemsmodel.h"
+#include "views/panels/shapes/dimensionsmodel.h"
+#include "views/panels/shapes/inputsmodel.h"
+#include "views/panels/shapes/outputsmodel.h"
 
 #include <QAbstractItemModelTester>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/result.h"
+#include "model/types/result.h"
 #include "views/panels/panelstate.h"
 
 namespace shapewright::test {

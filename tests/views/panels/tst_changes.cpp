@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/changesmodel.h"
-#include "views/panels/changespanel.h"
-#include "views/panels/tablecells.h"
+#include "views/panels/cells/tablecells.h"
+#include "views/panels/results/changesmodel.h"
+#include "views/panels/results/changespanel.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/panels/chips.h"
+#include "views/panels/cells/chips.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/samplegraphs.h"
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/contentsmodel.h"
+#include "views/panels/results/contentsmodel.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>

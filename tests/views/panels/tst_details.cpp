@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/modelfacts.h"
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/details.h"
-#include "views/panels/detailsmodel.h"
+#include "views/panels/details/details.h"
+#include "views/panels/details/detailsmodel.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/detailsmodel.h"
-#include "views/panels/detailspanel.h"
-#include "views/panels/fieldlistview.h"
-#include "views/panels/fittedtext.h"
-#include "views/panels/histogramview.h"
+#include "views/panels/cells/fittedtext.h"
+#include "views/panels/details/detailsmodel.h"
+#include "views/panels/details/detailspanel.h"
+#include "views/panels/fields/fieldlistview.h"
+#include "views/panels/tensors/histogramview.h"
 
 #include <QLabel>
 #include <QPushButton>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/propagate.h"
+#include "model/shape/propagation/propagate.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/panels/casefixture.h"
 #include "tests/views/panels/panelfixture.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/edittext.h"
+#include "model/editing/dimlinks.h"
+#include "model/editing/editintents.h"
+#include "model/editing/pastededits.h"
+#include "model/editing/suggestededits.h"
+#include "model/edits/edittext.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/panels/casefixture.h"
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/dimhints.h"
-#include "views/panels/dimlinks.h"
-#include "views/panels/editintents.h"
-#include "views/panels/pastededits.h"
-#include "views/panels/suggestededits.h"
+#include "views/panels/shapes/dimhints.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/smallmodels.h"
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/foundmodel.h"
-#include "views/panels/foundpanel.h"
+#include "views/panels/results/foundmodel.h"
+#include "views/panels/results/foundpanel.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

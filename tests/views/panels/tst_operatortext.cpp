@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/panels/documentationsection.h"
-#include "views/panels/fittedtext.h"
-#include "views/panels/operatortext.h"
+#include "views/panels/cells/fittedtext.h"
+#include "views/panels/details/documentationsection.h"
+#include "views/panels/details/operatortext.h"
 
 #include <QPushButton>
 #include <QTest>

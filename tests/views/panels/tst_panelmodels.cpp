@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/editing/suggestededits.h"
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/declaredchangesmodel.h"
-#include "views/panels/detailsmodel.h"
-#include "views/panels/dimensionsmodel.h"
-#include "views/panels/explanationmodel.h"
-#include "views/panels/inputsmodel.h"
-#include "views/panels/outputsmodel.h"
-#include "views/panels/problemsmodel.h"
-#include "views/panels/suggestededits.h"
-#include "views/panels/tablecells.h"
-#include "views/panels/testrunline.h"
-#include "views/panels/testrunmodel.h"
+#include "views/panels/cells/tablecells.h"
+#include "views/panels/details/detailsmodel.h"
+#include "views/panels/details/explanationmodel.h"
+#include "views/panels/results/declaredchangesmodel.h"
+#include "views/panels/results/problemsmodel.h"
+#include "views/panels/shapes/dimensionsmodel.h"
+#include "views/panels/shapes/inputsmodel.h"
+#include "views/panels/shapes/outputsmodel.h"
+#include "views/panels/testrun/testrunline.h"
+#include "views/panels/testrun/testrunmodel.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

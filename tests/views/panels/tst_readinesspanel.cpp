@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/blockersmodel.h"
-#include "views/panels/readinesspanel.h"
-#include "views/panels/tablecells.h"
+#include "views/panels/cells/tablecells.h"
+#include "views/panels/results/blockersmodel.h"
+#include "views/panels/results/readinesspanel.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -109,8 +109,8 @@ void TestReadinessPanel::blockers()
     for (int row = 0; row < model.rowCount(); ++row)
         rows.append(text(model, row, BlockersModel::Nodes) + u" | "_s + text(model, row, BlockersModel::Edit));
     rows.sort();
-    QCOMPARE(rows, (QStringList{u"node 0 (Relu) | batch = 1"_s, u"node 1 (Tanh) | batch = 1"_s,
-                                u"node 2 (Erf) | "_s, u"node 3 (Relu) | n = 1"_s}));
+    QCOMPARE(rows, (QStringList{u"node 0 (Relu) | batch = 1"_s, u"node 1 (Tanh) | batch = 1"_s, u"node 2 (Erf) | "_s,
+                                u"node 3 (Relu) | n = 1"_s}));
     model.setAnswer(m_graph, all, -1);
     QCOMPARE(model.rowCount(), 0);
 }

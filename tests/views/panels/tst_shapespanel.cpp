@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/panels/shapespanel.h"
+#include "views/panels/shapes/shapespanel.h"
 
+#include "model/editing/editintents.h"
 #include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/dimensionsmodel.h"
-#include "views/panels/editintents.h"
-#include "views/panels/fieldlistview.h"
-#include "views/panels/fieldmodel.h"
-#include "views/panels/tensordelegate.h"
+#include "views/panels/fields/fieldlistview.h"
+#include "views/panels/fields/fieldmodel.h"
+#include "views/panels/shapes/dimensionsmodel.h"
+#include "views/panels/tensors/tensordelegate.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/panels/tensorimage.h"
+#include "views/panels/tensors/tensorimage.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/panels/tensordialog.h"
-#include "views/panels/tensortablemodel.h"
+#include "views/panels/tensors/tensordialog.h"
+#include "views/panels/tensors/tensortablemodel.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

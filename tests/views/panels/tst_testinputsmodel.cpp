@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/panels/testinputsmodel.h"
+#include "views/panels/testrun/testinputsmodel.h"
 
-#include "model/run/inputsources.h"
+#include "model/run/feeds/inputsources.h"
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/tablecells.h"
-#include "views/panels/testinputsdelegate.h"
+#include "views/panels/cells/tablecells.h"
+#include "views/panels/testrun/testinputsdelegate.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/edits/editfiles.h"
+
+#include "app/gui/document/document.h"
+#include "app/gui/files/wholefile.h"
+#include "model/edits/edittext.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace shapewright {
+
+namespace {
+
+// Far more than edits of any model take.
+constexpr qint64 longestFile = 16 << 20;
+
+} // namespace
+
+Result<ShapeEdits> readEdits(const QString &path)
+{
+    QFile file(path);
+    if (!file.exists())
+        return failure(ErrorCode::FileNotFound, {path.toStdString()});
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(ErrorCode::FileUnreadable, {path.toStdString()}, file.errorString().toStdString());
+    return editsFromJson(file.read(longestFile));
+}
+
+Result<void> writeEdits(const QString &path, const ShapeEdits &edits)
+{
+    return writeWhole(path, editsToJson(edits));
+}
+
+QString commandLineOf(const ShapeEdits &edits, const QString &model)
+{
+    const QFileInfo info(model);
+    const QString out = QDir(info.path()).filePath(info.completeBaseName() + QStringLiteral(".fixed.onnx"));
+    return shellLine(QStringList{QStringLiteral("shapewright-cli"), QStringLiteral("fix"), model, out} +
+                     editsToArguments(edits));
+}
+
+QString runLineOf(const ShapeEdits &edits, const QString &model, const TestSettings &settings)
+{
+    return shellLine(QStringList{QStringLiteral("shapewright-cli"), QStringLiteral("run"), model} +
+                     editsToArguments(edits) + settingsToArguments(settings, !edits.isEmpty()));
+}
+
+EditFiles::EditFiles(JobRunner &jobs, Document &document, QWidget *window)
+    : QObject(window), m_jobs(jobs), m_document(document), m_window(window)
+{
+}
+
+void EditFiles::save()
+{
+    const QFileInfo model(m_document.path());
+    auto *dialog = new QFileDialog(m_window, tr("Save edits"), model.path(), tr("Edits (*.json);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->selectFile(model.completeBaseName() + QStringLiteral(".edits.json"));
+    connect(dialog, &QFileDialog::fileSelected, this, &EditFiles::write);
+    dialog->open();
+}
+
+void EditFiles::load()
+{
+    auto *dialog = new QFileDialog(m_window, tr("Load edits"), QFileInfo(m_document.path()).path(),
+                                   tr("Edits (*.json);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &EditFiles::read);
+    dialog->open();
+}
+
+void EditFiles::write(const QString &path)
+{
+    m_jobs.start<QString>(
+        tr("Saving edits"),
+        [path, edits = m_document.edits()](const JobContext &) -> Result<QString> {
+            return writeEdits(path, edits).map([&path] { return path; });
+        },
+        [this](Result<QString> &written) {
+            if (written)
+                Q_EMIT saved(*written);
+            else
+                Q_EMIT failed(written.error());
+        });
+}
+
+void EditFiles::read(const QString &path)
+{
+    m_jobs.start<ShapeEdits>(
+        tr("Loading edits"), [path](const JobContext &) { return readEdits(path); },
+        [this, path](Result<ShapeEdits> &edits) {
+            if (edits)
+                m_document.setEdits(*edits, tr("edits of %1").arg(QFileInfo(path).fileName()));
+            else
+                Q_EMIT failed(edits.error());
+        });
+}
+
+} // namespace shapewright

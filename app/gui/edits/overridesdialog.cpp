@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/edits/overridesdialog.h"
+
+#include "app/gui/window/appearance.h"
+#include "model/onnx/modelfile.h"
+#include "model/wording/overridewording.h"
+#include "views/graph/picture/displaytext.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+namespace {
+
+constexpr QSize usualSize(940, 560);
+
+QString unsaidText(const std::vector<Unsaid> &unsaid)
+{
+    constexpr std::size_t most = 6;
+    QStringList lines;
+    for (std::size_t i = 0; i < unsaid.size() && i < most; ++i)
+        lines.append(QStringLiteral("• ") + displayText(describe(unsaid[i])));
+    if (unsaid.size() > most)
+        lines.append(OverridesDialog::tr("… and %1 more").arg(unsaid.size() - most));
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+OverridesDialog::OverridesDialog(const PanelState &state, QWidget *parent)
+    : QDialog(parent), m_overrides(overridesOf(*state.graph, state.edits)), m_model(state.graph->file().path()),
+      m_hasErrors(state.after->hasErrors()), m_targets(new QListWidget), m_unsaid(new QLabel),
+      m_code(new QPlainTextEdit)
+{
+    setObjectName(QStringLiteral("overridesDialog"));
+    setWindowTitle(tr("Use without a new file"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto *intro = new QLabel(tr("These lines open the file as it is, with the sizes that you gave. Nothing is saved."));
+    intro->setWordWrap(true);
+    m_targets->setAccessibleName(tr("Language or provider"));
+    for (const CodeTargetNames &target : codeTargets())
+        (new QListWidgetItem(QString::fromLatin1(target.title), m_targets))->setSizeHint({0, 32});
+    m_unsaid->setObjectName(QStringLiteral("unsaid"));
+    m_unsaid->setTextFormat(Qt::PlainText);
+    m_unsaid->setWordWrap(true);
+    m_unsaid->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_code->setReadOnly(true);
+    m_code->setTabChangesFocus(true);
+    m_code->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_code->setProperty("role", QStringLiteral("code"));
+    m_code->setAccessibleName(tr("Code"));
+    m_code->setPlaceholderText(tr("Nothing of these edits can be said here."));
+
+    auto *right = new QWidget;
+    auto *column = new QVBoxLayout(right);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_unsaid);
+    column->addWidget(m_code, 1);
+    auto *parts = new QSplitter;
+    parts->addWidget(m_targets);
+    parts->addWidget(right);
+    parts->setSizes({210, 700});
+    parts->setStretchFactor(1, 1);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    m_copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
+    m_copy->setDefault(true);
+    connect(m_copy, &QPushButton::clicked, this, &OverridesDialog::copy);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(intro);
+    layout->addWidget(parts, 1);
+    layout->addWidget(buttons);
+    connect(m_targets, &QListWidget::currentRowChanged, this, &OverridesDialog::showTarget);
+    m_targets->setCurrentRow(0);
+    resize(usualSize.boundedTo(roomOnScreen(*this)));
+}
+
+void OverridesDialog::showTarget(int row)
+{
+    const OverrideCode code = overrideCode(codeTargets()[std::size_t(row)].target, m_overrides, m_model);
+    m_text = code.text;
+    m_code->setPlainText(m_text);
+    m_copy->setEnabled(!code.text.isEmpty());
+    m_copy->setText(tr("&Copy"));
+    QStringList parts;
+    if (m_hasErrors)
+        parts.append(tr("With these edits the model does not work: Problems say why."));
+    if (!code.unsaid.empty())
+        parts.append(unsaidText(code.unsaid));
+    m_unsaid->setText(parts.join(QLatin1Char('\n')));
+    m_unsaid->setVisible(!parts.isEmpty());
+}
+
+void OverridesDialog::copy()
+{
+    QApplication::clipboard()->setText(m_text); // the view gives some characters back as others
+    m_copy->setText(tr("Copied"));
+}
+
+} // namespace shapewright

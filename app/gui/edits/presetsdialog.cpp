@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/edits/presetsdialog.h"
+
+#include "app/gui/edits/editfiles.h"
+#include "app/gui/edits/presets.h"
+#include "model/edits/edittext.h"
+#include "model/wording/wording.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+PresetsDialog::PresetsDialog(Presets &presets, QWidget *parent)
+    : QDialog(parent), m_presets(presets), m_list(new QListWidget), m_edits(new QLabel), m_message(new QLabel)
+{
+    setWindowTitle(tr("Presets"));
+    m_list->setAccessibleName(tr("Presets"));
+    m_list->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
+    m_edits->setWordWrap(true);
+    m_edits->setTextFormat(Qt::PlainText);
+    m_edits->setProperty("role", QStringLiteral("muted"));
+    m_edits->setMinimumHeight(m_edits->fontMetrics().lineSpacing() * 3);
+    m_edits->setAlignment(Qt::AlignTop);
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->hide();
+
+    auto *buttons = new QVBoxLayout;
+    makeButtons(*buttons);
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_list, 1);
+    row->addLayout(buttons);
+    auto *close = new QDialogButtonBox(QDialogButtonBox::Close);
+    connect(close, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto *layout = new QVBoxLayout(this);
+    layout->addLayout(row, 1);
+    layout->addWidget(m_edits);
+    layout->addWidget(m_message);
+    layout->addWidget(close);
+    connect(m_list, &QListWidget::itemSelectionChanged, this, &PresetsDialog::showSelected);
+    connect(m_list, &QListWidget::itemChanged, this, &PresetsDialog::rename);
+    resize(520, 400);
+    fill();
+}
+
+void PresetsDialog::makeButtons(QVBoxLayout &column)
+{
+    const auto add = [&](const QString &text, auto act) {
+        auto *button = new QPushButton(text, this);
+        button->setAutoDefault(false);
+        connect(button, &QPushButton::clicked, this, act);
+        column.addWidget(button);
+        return button;
+    };
+    m_ofSelected = {add(tr("&Rename"), [this] { m_list->editItem(m_list->currentItem()); }),
+                    add(tr("&Delete"), [this] { removeSelected(); }), add(tr("&Export…"), [this] { exportSelected(); }),
+                    add(tr("&Copy for the command line"), [this] { copySelected(); })};
+    add(tr("&Import…"), [this] { importFile(); });
+    column.addStretch(1);
+}
+
+void PresetsDialog::fill(const QString &selected)
+{
+    const QSignalBlocker blocker(m_list);
+    m_list->clear();
+    for (const QString &name : m_presets.names()) {
+        auto *item = new QListWidgetItem(name, m_list);
+        item->setFlags(item->flags() | Qt::ItemIsEditable);
+        item->setData(Qt::UserRole, name); // while another one is typed
+        if (name == selected)
+            m_list->setCurrentItem(item);
+    }
+    if (!m_list->currentItem())
+        m_list->setCurrentRow(0);
+    showSelected();
+}
+
+QString PresetsDialog::selected() const
+{
+    const QListWidgetItem *item = m_list->currentItem();
+    return item ? item->data(Qt::UserRole).toString() : QString();
+}
+
+void PresetsDialog::showSelected()
+{
+    const QString name = selected();
+    for (QPushButton *button : m_ofSelected)
+        button->setEnabled(!name.isEmpty());
+    if (name.isEmpty()) {
+        m_edits->setText(tr("No presets yet. Edit, Save as a preset keeps the edits of a model under a name."));
+        return;
+    }
+    const auto edits = m_presets.load(name);
+    m_edits->setText(edits ? editTexts(*edits).join(QStringLiteral(", ")) : describe(edits.error()));
+}
+
+void PresetsDialog::rename(QListWidgetItem *item)
+{
+    const QString before = item->data(Qt::UserRole).toString(), name = item->text().trimmed();
+    if (!name.isEmpty() && name != before && !m_presets.names().contains(name))
+        say(m_presets.rename(before, name));
+    else if (name != before)
+        say(failure(ErrorCode::EditsInvalid, {}, tr("There is a preset %1 already.").arg(name).toStdString()));
+    fill(m_presets.names().contains(name) ? name : before);
+}
+
+void PresetsDialog::removeSelected()
+{
+    say(m_presets.remove(selected()));
+    fill();
+}
+
+void PresetsDialog::exportSelected()
+{
+    auto *dialog = new QFileDialog(this, tr("Export the preset"), {}, tr("Edits (*.json);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->selectFile(selected() + QStringLiteral(".json"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this, name = selected()](const QString &path) {
+        const auto edits = m_presets.load(name);
+        say(edits ? writeEdits(path, *edits) : Result<void>(tl::unexpected(edits.error())));
+    });
+    dialog->open();
+}
+
+void PresetsDialog::importFile()
+{
+    auto *dialog = new QFileDialog(this, tr("Import presets"), {}, tr("Edits (*.json);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList &paths) {
+        QString last;
+        for (const QString &path : paths) {
+            const auto edits = readEdits(path);
+            last = QFileInfo(path).completeBaseName();
+            say(edits ? m_presets.save(last, *edits) : Result<void>(tl::unexpected(edits.error())));
+        }
+        fill(last);
+    });
+    dialog->open();
+}
+
+void PresetsDialog::copySelected()
+{
+    const auto edits = m_presets.load(selected());
+    if (edits)
+        QApplication::clipboard()->setText(commandLineOf(*edits, QStringLiteral("MODEL.onnx")));
+    else
+        say(tl::unexpected(edits.error()));
+}
+
+void PresetsDialog::say(const Result<void> &done)
+{
+    m_message->setVisible(!done);
+    m_message->setText(done ? QString() : describe(done.error()));
+}
+
+} // namespace shapewright

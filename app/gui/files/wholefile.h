@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/types/result.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <functional>
+
+class QIODevice;
+
+namespace shapewright {
+
+// Writes a small file, whole or not at all: what was there stays until all of the new one is. Errors: CannotWrite.
+[[nodiscard]] Result<void> writeWhole(const QString &path, const std::function<bool(QIODevice &)> &write);
+[[nodiscard]] Result<void> writeWhole(const QString &path, const QByteArray &bytes);
+
+} // namespace shapewright

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/navigate/explaincontroller.h"
+
+#include "app/gui/document/document.h"
+#include "app/gui/window/workspace.h"
+#include "views/graph/view/graphview.h"
+#include "views/panels/details/explanationpanel.h"
+#include "views/panels/results/resulttabs.h"
+#include "views/panels/shapes/shapespanel.h"
+
+namespace shapewright {
+
+using Dims = std::vector<DimExplanation>;
+
+namespace {
+
+QList<ValueId> pathOf(ValueId value, const Dims &dims)
+{
+    QList<ValueId> path{value};
+    for (const DimExplanation &dim : dims) {
+        for (const DimExplanation::Step &step : dim.chain) {
+            if (!path.contains(step.value))
+                path.append(step.value);
+        }
+    }
+    return path;
+}
+
+} // namespace
+
+ExplainController::ExplainController(JobRunner &jobs, Document &document, Workspace &workspace, QObject *parent)
+    : QObject(parent), m_document(document), m_workspace(workspace), m_job(jobs)
+{
+    connect(&workspace.tabs(), &ResultTabs::explanationRequested, this, &ExplainController::explain);
+    connect(&workspace.shapes(), &ShapesPanel::explanationRequested, this, &ExplainController::explain);
+    connect(&workspace.view(), &GraphView::explanationRequested, this, &ExplainController::explain);
+    connect(&workspace.tabs(), &ResultTabs::shownTabChanged, this, &ExplainController::showPath);
+    for (const auto change : {&Document::opened, &Document::closed, &Document::editsChanged})
+        connect(&document, change, this, &ExplainController::cancel);
+    connect(&document, &Document::shapesChanged, this, &ExplainController::takeShapes);
+}
+
+void ExplainController::explain(ValueId value)
+{
+    m_workspace.tabs().showTab(ResultTabs::ExplanationTab);
+    m_workspace.tabs().explanation()->showBusy(*m_document.state().graph, value);
+    start(value);
+}
+
+void ExplainController::explainSelection(const Selection &selection)
+{
+    if (const ValueId *value = std::get_if<ValueId>(&selection))
+        return explain(*value);
+    if (const NodeId *node = std::get_if<NodeId>(&selection)) {
+        for (const auto &output : m_document.state().graph->node(*node).outputs) {
+            if (output)
+                return explain(*output);
+        }
+    }
+    m_workspace.tabs().showTab(ResultTabs::ExplanationTab);
+}
+
+void ExplainController::start(ValueId value)
+{
+    const PanelState &state = m_document.state();
+    const auto work = [graph = state.graph, edits = state.edits, value](const JobContext &job) -> Result<Dims> {
+        return shapewright::explain(*graph, edits, value, {}, job);
+    };
+    m_job.start<Dims>(tr("Explaining %1").arg(toQString(state.graph->value(value).name)), work,
+                      [this, value](Result<Dims> &result) { finish(value, result); });
+}
+
+void ExplainController::cancel()
+{
+    m_job.cancel();
+}
+
+void ExplainController::finish(ValueId value, const Result<Dims> &result)
+{
+    ExplanationPanel *panel = m_workspace.tabs().explanation();
+    m_path.clear();
+    if (result) {
+        panel->showDims(m_document.state().graph, value, *result);
+        m_path = pathOf(value, *result);
+    } else {
+        panel->showCancelled();
+    }
+    showPath();
+}
+
+// While the explanation is in sight.
+void ExplainController::showPath()
+{
+    const bool isShown = m_workspace.tabs().shownTab() == ResultTabs::ExplanationTab;
+    m_workspace.view().showPath(isShown ? m_path : QList<ValueId>());
+}
+
+void ExplainController::takeShapes()
+{
+    ExplanationPanel *panel = m_workspace.tabs().explanation();
+    const auto value = panel->value();
+    if (value && m_workspace.tabs().shownTab() == ResultTabs::ExplanationTab)
+        start(*value);
+    else
+        panel->showNothing();
+    if (!panel->value())
+        m_path.clear();
+    showPath();
+}
+
+} // namespace shapewright

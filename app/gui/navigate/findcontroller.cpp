@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/navigate/findcontroller.h"
+
+#include "app/gui/document/document.h"
+#include "app/gui/window/workspace.h"
+#include "views/graph/view/graphview.h"
+#include "views/panels/results/findfield.h"
+#include "views/panels/results/foundpanel.h"
+#include "views/panels/results/resulttabs.h"
+
+#include <QLocale>
+#include <QShortcut>
+
+#include <utility>
+
+namespace shapewright {
+
+FindController::FindController(JobRunner &jobs, const Document &document, Workspace &workspace, FindField &field,
+                               QObject *parent)
+    : QObject(parent), m_document(document), m_workspace(workspace), m_field(field), m_job(jobs)
+{
+    FoundPanel *found = workspace.tabs().found();
+    connect(&field, &QLineEdit::textChanged, this, &FindController::start);
+    connect(&field, &FindField::stepRequested, this, &FindController::step);
+    connect(&field, &FindField::moveRequested, found, &FoundPanel::move);
+    connect(&field, &FindField::endRequested, this, &FindController::end);
+    connect(found, &FoundPanel::currentChanged, this, &FindController::showCount);
+    const auto *escape = new QShortcut(Qt::Key_Escape, found, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    connect(escape, &QShortcut::activated, this, &FindController::end);
+    connect(&document, &Document::shapesChanged, this, &FindController::start);
+    connect(&document, &Document::opened, this, &FindController::forget);
+    connect(&document, &Document::closed, this, &FindController::forget);
+}
+
+void FindController::focusField()
+{
+    m_field.setFocus(Qt::ShortcutFocusReason);
+    m_field.selectAll();
+    if (!m_field.text().isEmpty())
+        m_workspace.tabs().showTab(ResultTabs::FoundTab);
+}
+
+void FindController::step(int rows)
+{
+    if (m_field.text().trimmed().isEmpty())
+        focusField();
+    else if (isSearching()) // for what is in the list no more
+        m_steps += rows;
+    else
+        m_workspace.tabs().found()->step(rows);
+}
+
+void FindController::end()
+{
+    m_field.clear();
+    m_workspace.view().setFocus(Qt::OtherFocusReason);
+}
+
+// Another model, or none.
+void FindController::forget()
+{
+    m_index.reset();
+    m_field.clear();
+    start();
+}
+
+void FindController::start()
+{
+    m_job.cancel();
+    const PanelState &state = m_document.state();
+    const SearchQuery query = SearchQuery::parse(m_field.text().toStdString());
+    if (state.isEmpty() || query.isEmpty()) {
+        m_isShown = false;
+        m_steps = 0;
+        m_workspace.tabs().setFoundCount({});
+        m_workspace.tabs().found()->setFound(state, query, std::make_shared<const std::vector<SearchHit>>());
+        markInPicture({});
+        return;
+    }
+    auto work = [model = state.graph, shapes = state.after, index = m_index,
+                 query](const JobContext &context) -> Result<Found> {
+        Found found;
+        found.index = index ? index : SearchIndex::build(model, context.stop);
+        if (!found.index)
+            return failure(ErrorCode::Cancelled);
+        found.hits = std::make_shared<const std::vector<SearchHit>>(search(*found.index, *shapes, query, context.stop));
+        return context.cancelled() ? Result<Found>(failure(ErrorCode::Cancelled)) : found;
+    };
+    m_job.start<Found>(tr("Searching"), std::move(work), [this, query](Result<Found> &result) { take(query, result); });
+}
+
+void FindController::take(const SearchQuery &query, Result<Found> &result)
+{
+    if (!result)
+        return;
+    m_index = result->index;
+    // Shapes that came meanwhile have started another search.
+    m_workspace.tabs().found()->setFound(m_document.state(), query, result->hits);
+    m_workspace.tabs().setFoundCount(int(result->hits->size()));
+    markInPicture(*result->hits);
+    if (!std::exchange(m_isShown, true))
+        m_workspace.tabs().showTab(ResultTabs::FoundTab);
+    showCount();
+    if (const int steps = std::exchange(m_steps, 0); steps != 0)
+        m_workspace.tabs().found()->step(steps);
+}
+
+void FindController::markInPicture(const std::vector<SearchHit> &hits)
+{
+    QList<NodeId> nodes;
+    QList<ValueId> values;
+    for (const SearchHit &hit : hits) {
+        if (const NodeId *node = std::get_if<NodeId>(&hit.target))
+            nodes.append(*node);
+        else
+            values.append(std::get<ValueId>(hit.target));
+    }
+    m_workspace.view().setFound(nodes, values);
+}
+
+void FindController::showCount()
+{
+    const FoundPanel *found = m_workspace.tabs().found();
+    const QLocale numbers = QLocale::c();
+    const QString count = numbers.toString(found->count());
+    const auto row = found->currentRow();
+    if (m_field.text().trimmed().isEmpty())
+        m_field.setCountText({}, false);
+    else if (row)
+        m_field.setCountText(tr("%1 of %2").arg(numbers.toString(*row + 1), count), false);
+    else
+        m_field.setCountText(count, found->count() == 0);
+}
+
+} // namespace shapewright

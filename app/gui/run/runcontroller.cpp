@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/run/runcontroller.h"
+
+#include "app/gui/run/imagefeed.h"
+#include "model/onnx/modelfile.h"
+#include "model/run/check/checkplan.h"
+#include "model/run/check/faultynodes.h"
+#include "model/run/testrun/testfile.h"
+
+#include <QDir>
+
+#include <utility>
+
+namespace shapewright {
+
+namespace {
+
+using Written = std::shared_ptr<PendingSave>;
+
+Result<Written> writeEdited(const PanelState &state, const QString &folder, const JobContext &job)
+{
+    auto written = writeTestFile(*state.graph, state.edits, *state.after, folder, job);
+    if (!written)
+        return tl::unexpected(written.error());
+    return *written ? std::make_shared<PendingSave>(**std::move(written)) : Written();
+}
+
+// `folder` takes what images become.
+Result<TestRunRequest> requestFor(const PanelState &state, const QString &path, const TestSettings &settings,
+                                  const QString &folder, const JobContext &job)
+{
+    const SettingsWithImages fed = withImages(settings, state, folder, job);
+    if (!fed.faults.empty())
+        return tl::unexpected(fed.faults.front().error);
+    auto request = makeTestRun(*state.graph, state.edits, *state.after, path, fed.settings, job);
+    if (request)
+        fed.nameIn(request->inputs);
+    return request;
+}
+
+} // namespace
+
+RunController::RunController(JobRunner &jobs, Activities &activities, const QString &program, QObject *parent)
+    : QObject(parent), m_jobs(jobs), m_activities(activities), m_program(program), m_runner(program)
+{
+    connect(&m_runner, &TestRunner::phaseChanged, this, [this](const QString &phase) {
+        m_fraction = -1;
+        Q_EMIT phaseChanged(phase);
+    });
+    connect(&m_runner, &TestRunner::progressed, this, [this](double fraction) { m_fraction = fraction; });
+    connect(&m_runner, &TestRunner::finished, this, &RunController::finish);
+}
+
+TestSettings RunController::defaultSettings()
+{
+    TestSettings settings;
+    settings.seed = 7;
+    settings.run.repetitions = 20;
+    settings.run.repeatMilliseconds = 1000;
+    settings.compare = settings.checkAll = true;
+    settings.timeoutSeconds = 120;
+    return settings;
+}
+
+void RunController::begin(const PanelState &state)
+{
+    m_graph = state.graph;
+    m_running = true;
+    m_cancelled = false;
+    m_folder = std::make_shared<QTemporaryDir>();
+    m_fraction = -1;
+    m_activity = m_activities.begin(tr("Test run on the CPU"), [this] { return m_fraction; }, [this] { cancel(); });
+    Q_EMIT started();
+}
+
+QString RunController::captureFile(const QTemporaryDir &folder)
+{
+    return folder.filePath(QStringLiteral("tensors"));
+}
+
+void RunController::run(const PanelState &state, const std::vector<std::string> &captured)
+{
+    begin(state);
+    const QString folder = m_folder->isValid() ? m_folder->path() : QDir::tempPath();
+    Q_EMIT phaseChanged(tr("writing the model with the edits…"));
+    prepare(tr("Writing the model to test"),
+            [state, folder, captured, settings = m_settings,
+             kept = captureFile(*m_folder)](const JobContext &job) -> Result<Prepared> {
+                auto written = writeEdited(state, folder, job);
+                if (!written)
+                    return tl::unexpected(written.error());
+                const QString path = *written ? (*written)->path() : state.graph->file().path();
+                auto request = requestFor(state, path, settings, folder, job);
+                if (request && !captured.empty())
+                    request = runForTensors(*request, *state.graph, *state.after, captured, kept, job);
+                if (!request)
+                    return tl::unexpected(request.error());
+                if (captured.empty())
+                    request->capture = TensorCapture{kept};
+                return Prepared{*std::move(written), *std::move(request)};
+            });
+}
+
+void RunController::runFile(const PanelState &state, const QString &path)
+{
+    begin(state);
+    prepare(tr("Preparing the test run"),
+            [state, path, settings = m_settings, folder = m_folder->path()](const JobContext &job) -> Result<Prepared> {
+                auto request = requestFor(state, path, settings, folder, job);
+                if (!request)
+                    return tl::unexpected(request.error());
+                return Prepared{nullptr, *std::move(request)};
+            });
+}
+
+void RunController::prepare(const QString &title, JobRunner::Work<Prepared> work)
+{
+    m_preparing = m_jobs.start<Prepared>(title, std::move(work), [this](Result<Prepared> &done) { start(done); });
+}
+
+void RunController::start(Result<Prepared> &prepared)
+{
+    m_preparing = 0;
+    // The job may have come to its end before it saw that it is not wanted.
+    if (m_cancelled) {
+        finish(failure(ErrorCode::Cancelled));
+        return;
+    }
+    if (!prepared) {
+        finish(tl::unexpected(prepared.error()));
+        return;
+    }
+    m_file = std::move(prepared->file);
+    if (const QString warning = QString::fromStdString(prepared->request.memoryWarning); !warning.isEmpty())
+        Q_EMIT warned(warning);
+    m_runner.start(prepared->request);
+}
+
+void RunController::cancel()
+{
+    m_cancelled = true;
+    if (m_preparing)
+        m_jobs.cancel(m_preparing);
+    else if (m_runner.isRunning())
+        m_runner.cancel();
+}
+
+void RunController::finish(const Result<TestReport> &result)
+{
+    m_file.reset();
+    m_running = false;
+    if (m_activity)
+        m_activities.end(*std::exchange(m_activity, std::nullopt));
+    Q_EMIT finished(withOutputs(result, *m_graph));
+    if (!m_running) // else a new one has begun
+        m_folder.reset();
+}
+
+} // namespace shapewright

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/save/savecontroller.h"
+
+#include "app/gui/run/runcontroller.h"
+#include "app/gui/save/savedialog.h"
+#include "model/onnx/modelfile.h"
+#include "model/report/reportfile.h"
+#include "model/report/savereport.h"
+#include "model/save/dataplan.h"
+#include "model/wording/runwording.h"
+#include "model/wording/wording.h"
+
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTimer>
+
+#include <atomic>
+#include <utility>
+
+namespace shapewright {
+
+struct SaveController::Written {
+    PendingSave file;
+    SavePlan plan;
+    std::optional<ReportFile> report; // still empty
+};
+
+SaveController::SaveController(JobRunner &jobs, RunController &runs, QWidget *window)
+    : QObject(window), m_jobs(jobs), m_runs(runs), m_window(window), m_space(jobs)
+{
+    connect(&m_runs, &RunController::finished, this, &SaveController::takeReport);
+}
+
+void SaveController::start(const PanelState &state, const Theme &theme)
+{
+    if (m_dialog || m_planning)
+        return;
+    m_state = state;
+    m_planning = true;
+    m_jobs.start<SaveProposal>(
+        tr("Planning what to save"), [state](const JobContext &job) { return proposeSave(state, job); },
+        [this, theme](Result<SaveProposal> &proposal) { ask(theme, proposal); });
+}
+
+void SaveController::ask(const Theme &theme, Result<SaveProposal> &proposal)
+{
+    m_planning = false;
+    if (!proposal) {
+        if (proposal.error().code != ErrorCode::Cancelled)
+            Q_EMIT failed(proposal.error());
+        return;
+    }
+    m_dialog = new SaveDialog(theme, *proposal, m_window);
+    connect(m_dialog, &SaveDialog::saveRequested, this, &SaveController::confirmAndWrite);
+    connect(m_dialog, &SaveDialog::forceRequested, this, &SaveController::commit);
+    connect(m_dialog, &SaveDialog::cancelRequested, this, &SaveController::cancel);
+    connect(m_dialog, &SaveDialog::placeChanged, this, &SaveController::measure);
+    connect(m_dialog, &QDialog::finished, this, [this] { m_pending.reset(); });
+    measure();
+    m_dialog->open();
+}
+
+void SaveController::measure()
+{
+    const auto work = [graph = m_state.graph, target = m_dialog->target()](const JobContext &job) -> Result<SaveSpace> {
+        return saveSpace(graph->file(), target, job);
+    };
+    m_space.start<SaveSpace>(tr("Looking for room on the disk"), work, [this](Result<SaveSpace> &space) {
+        if (space && m_dialog)
+            m_dialog->showSpace(*space);
+    });
+}
+
+void SaveController::confirmAndWrite()
+{
+    const QFileInfo target(m_dialog->target());
+    const QFileInfo report(reportName(target.filePath()));
+    const Replaced replaced{target.exists(), m_dialog->writesReport() && report.exists()};
+    if (!replaced.model && !replaced.report) {
+        write({});
+        return;
+    }
+    const QFileInfo original(m_state.graph->file().path());
+    const bool isOriginal = target.canonicalFilePath() == original.canonicalFilePath();
+    QString text =
+        replaced.model && isOriginal
+            ? tr("%1 is the model that is open. Replace it by the fixed one?").arg(target.fileName())
+            : tr("%1 exists already. Replace it?").arg(replaced.model ? target.fileName() : report.fileName());
+    if (replaced.model && replaced.report)
+        text += QLatin1Char('\n') + tr("%1 is replaced, too.").arg(report.fileName());
+    auto *question =
+        new QMessageBox(QMessageBox::Warning, tr("Replace the file?"), text, QMessageBox::NoButton, m_dialog);
+    question->setObjectName(QStringLiteral("replaceQuestion"));
+    question->setTextFormat(Qt::PlainText);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton *replace = question->addButton(tr("Replace"), QMessageBox::AcceptRole);
+    question->setDefaultButton(question->addButton(QMessageBox::Cancel));
+    connect(replace, &QPushButton::clicked, this, [this, replaced] { write(replaced); });
+    question->open();
+}
+
+void SaveController::write(const Replaced &replaced)
+{
+    if (!m_dialog)
+        return;
+    SaveOptions options = m_dialog->options();
+    options.overwrite = replaced.model;
+    const QString target = QFileInfo(m_dialog->target()).absoluteFilePath();
+    const QString reportPath = m_dialog->writesReport() ? reportName(target) : QString();
+    m_test.reset();
+    m_dialog->showBusy(tr("Writing and checking the file…"));
+    const auto fraction = std::make_shared<std::atomic<double>>(0);
+    auto *clock = new QTimer(m_dialog);
+    connect(clock, &QTimer::timeout, m_dialog, [this, fraction] { m_dialog->showProgress(fraction->load()); });
+    clock->start(100);
+    const auto work = [state = m_state, options, target, reportPath, overReport = replaced.report,
+                       fraction](const JobContext &job) -> Result<Pending> {
+        auto plan = planSave(*state.graph, state.edits, *state.after, options);
+        if (!plan)
+            return tl::unexpected(plan.error());
+        std::optional<ReportFile> report;
+        if (!reportPath.isEmpty()) {
+            auto file = ReportFile::create(reportPath, overReport, *state.graph, target);
+            if (!file)
+                return tl::unexpected(file.error());
+            report = *std::move(file);
+        }
+        const JobContext both{job.stop, [&](double done) {
+                                  *fraction = done;
+                                  job.report(done);
+                              }};
+        auto pending = PendingSave::write(*state.graph, *plan, target, options, both);
+        if (!pending)
+            return tl::unexpected(pending.error());
+        return std::make_shared<Written>(Written{*std::move(pending), *std::move(plan), std::move(report)});
+    };
+    m_job = m_jobs.start<Pending>(tr("Saving %1").arg(QFileInfo(target).fileName()), work,
+                                  [this, clock = QPointer(clock)](Result<Pending> &written) {
+                                      delete clock;
+                                      takeWritten(written);
+                                  });
+}
+
+void SaveController::takeWritten(Result<Pending> &written)
+{
+    m_job = 0;
+    if (!m_dialog)
+        return; // and the file goes with the result
+    if (!written) {
+        fail(written.error());
+        return;
+    }
+    m_pending = *written;
+    if (!m_dialog->testsBefore()) {
+        commit();
+        return;
+    }
+    if (m_runs.isRunning()) {
+        m_dialog->showFailure(tr("Another test run is under way. Wait for its end or cancel it, then save again."),
+                              false);
+        m_pending.reset();
+        return;
+    }
+    m_testing = true;
+    m_dialog->showBusy(tr("Testing the new file on the CPU…"));
+    m_dialog->showProgress(-1);
+    m_runs.runFile(m_state, m_pending->file.path());
+}
+
+void SaveController::takeReport(const Result<TestReport> &report)
+{
+    if (!std::exchange(m_testing, false) || !m_dialog)
+        return;
+    m_test = report;
+    if (report && report->passed()) {
+        commit();
+    } else if (!report && report.error().code == ErrorCode::Cancelled) {
+        m_pending.reset();
+        m_dialog->showFailure(tr("Cancelled; nothing was saved."), false);
+    } else {
+        const QString reason =
+            report ? tr("%1; see Test run in the window.").arg(failureText(*report)) : describe(report.error());
+        m_dialog->showFailure(tr("The test of the new file failed: %1").arg(reason), true);
+    }
+}
+
+void SaveController::commit()
+{
+    if (!m_pending || !m_dialog)
+        return;
+    m_dialog->showBusy(tr("Saving…"));
+    const auto work = [pending = std::exchange(m_pending, nullptr), state = m_state,
+                       test = m_test](const JobContext &job) -> Result<SavedFile> {
+        SavedFile saved{pending->file.target(), {}};
+        for (const PlannedData &data : pending->file.externalData()) {
+            if (const QString text = describe(data); !text.isEmpty())
+                saved.data.append(text);
+        }
+        if (test)
+            saved.passedTest = *test && (*test)->passed();
+        Result<void> done;
+        if (pending->report) {
+            const auto content = saveReport(
+                {*state.graph, state.edits, *state.before, *state.after, pending->plan, pending->file, test}, job);
+            done = content ? pending->report->write(*content, job) : tl::unexpected(content.error());
+        }
+        if (done)
+            done = pending->file.commit();
+        if (done && pending->report) {
+            saved.report = pending->report->target();
+            done = pending->report->commit();
+        }
+        return done ? Result<SavedFile>(saved) : tl::unexpected(done.error());
+    };
+    m_job = m_jobs.start<SavedFile>(tr("Saving"), work, [this](Result<SavedFile> &saved) {
+        m_job = 0;
+        if (!saved) {
+            fail(saved.error());
+            return;
+        }
+        if (m_dialog)
+            m_dialog->accept();
+        Q_EMIT this->saved(*saved);
+    });
+}
+
+void SaveController::cancel()
+{
+    if (m_testing)
+        m_runs.cancel();
+    else
+        m_jobs.cancel(m_job);
+}
+
+void SaveController::fail(const Error &error)
+{
+    if (!m_dialog) {
+        Q_EMIT failed(error);
+        return;
+    }
+    m_dialog->showFailure(error.code == ErrorCode::Cancelled ? tr("Cancelled; nothing was saved.") : describe(error),
+                          false);
+}
+
+} // namespace shapewright

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/save/savedialog.h"
+
+#include "app/gui/document/datachoices.h"
+#include "app/gui/save/savesummary.h"
+#include "app/gui/window/appearance.h"
+#include "model/report/reportfile.h"
+#include "views/graph/picture/displaytext.h"
+#include "views/panels/details/details.h"
+
+#include <QCheckBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int usualWidth = 700;
+constexpr int leastHeight = 360;
+constexpr int mostHeight = 760;
+constexpr int mostNameWidth = 380;
+
+int heightOf(const QLayout &layout, int width)
+{
+    return layout.hasHeightForWidth() ? layout.heightForWidth(width) : layout.sizeHint().height();
+}
+
+} // namespace
+
+SaveDialog::SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget *parent) : QDialog(parent)
+{
+    setObjectName(QStringLiteral("saveDialog"));
+    setWindowTitle(tr("Save fixed model"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_summary = new SaveSummary(theme, proposal, this);
+    auto *scroller = new QScrollArea(this); // on small screens
+    scroller->setFrameShape(QFrame::NoFrame);
+    scroller->setWidgetResizable(true);
+    scroller->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroller->setFocusPolicy(Qt::NoFocus);
+    scroller->setWidget(m_summary);
+    layout->addWidget(scroller, 1);
+    m_form = new QVBoxLayout;
+    m_form->setContentsMargins(12, 12, 12, 12);
+    m_form->setSpacing(8);
+    layout->addLayout(m_form);
+    addForceOption(*m_form, proposal.state);
+    addTarget(*m_form, proposal.target);
+    addOptions(*m_form);
+    addButtons(*m_form);
+    updateButtons();
+    for (QWidget *widget : findChildren<QWidget *>())
+        widget->ensurePolished(); // with the fonts that they are measured in
+    resize(qMin(usualWidth, roomOnScreen(*this).width()), leastHeight);
+    grow();
+    m_save->setFocus();
+}
+
+// As high as it shows all, unless that is very much. Never lower again, which would be restless.
+void SaveDialog::grow()
+{
+    m_form->invalidate(); // it hears of what came into sight only later
+    const int all = heightOf(*m_summary->layout(), width()) + heightOf(*m_form, width());
+    resize(width(), qMax(height(), qMin(all, qMin(mostHeight, roomOnScreen(*this).height()))));
+}
+
+// An error is saved only by one who says so.
+void SaveDialog::addForceOption(QVBoxLayout &layout, const PanelState &state)
+{
+    if (!state.after->hasErrors())
+        return;
+    m_despiteErrors = new QCheckBox(tr("Save although the model will not work with these shapes"), this);
+    m_despiteErrors->setObjectName(QStringLiteral("saveDespiteErrors"));
+    connect(m_despiteErrors, &QCheckBox::toggled, this, &SaveDialog::updateButtons);
+    layout.addWidget(m_despiteErrors);
+}
+
+void SaveDialog::addTarget(QVBoxLayout &layout, const QString &target)
+{
+    m_target = new QLineEdit(target, this);
+    m_target->setObjectName(QStringLiteral("saveTarget"));
+    m_target->setAccessibleName(tr("File to save as"));
+    connect(m_target, &QLineEdit::textChanged, this, [this] {
+        updateButtons();
+        Q_EMIT placeChanged();
+    });
+    m_browse = new QPushButton(tr("Browse…"), this);
+    m_browse->setAutoDefault(false);
+    connect(m_browse, &QPushButton::clicked, this, &SaveDialog::browse);
+    auto *label = new QLabel(tr("Save &as"), this);
+    label->setProperty("role", QStringLiteral("heading"));
+    label->setBuddy(m_target);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(label);
+    row->addWidget(m_target, 1);
+    row->addWidget(m_browse);
+    layout.addLayout(row);
+    m_space = new QLabel(this);
+    m_space->setObjectName(QStringLiteral("saveSpace"));
+    m_space->setTextFormat(Qt::PlainText);
+    m_space->setWordWrap(true);
+    layout.addWidget(m_space);
+}
+
+void SaveDialog::addOptions(QVBoxLayout &layout)
+{
+    m_test =
+        new QCheckBox(tr("&Test before saving: run the new file on the CPU, and save it only if that works"), this);
+    m_test->setObjectName(QStringLiteral("saveTest"));
+    m_test->setChecked(true);
+    m_valueInfo =
+        new QCheckBox(tr("&Declare the shape of every tensor that is known, not only of those declared now"), this);
+    m_data = new DataChoices(this);
+    m_data->setObjectName(QStringLiteral("saveExternalData"));
+    connect(m_data, &DataChoices::changed, this, &SaveDialog::updateSpace);
+    m_report = new QCheckBox(this);
+    m_report->setObjectName(QStringLiteral("saveReport"));
+    m_report->setToolTip(tr("Hashes of both files, the edits, every tensor's change, what stays dynamic and why, "
+                            "problems, and the outcome of the test, as JSON"));
+    layout.addWidget(m_data);
+    layout.addWidget(m_test);
+    layout.addWidget(m_valueInfo);
+    layout.addWidget(m_report);
+}
+
+void SaveDialog::addButtons(QVBoxLayout &layout)
+{
+    m_message = new QLabel(this);
+    m_message->setObjectName(QStringLiteral("saveMessage"));
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setWordWrap(true);
+    m_message->hide();
+    m_progress = new QProgressBar(this);
+    m_progress->setTextVisible(false);
+    m_progress->setRange(0, 1000);
+    m_progress->hide();
+    m_save = new QPushButton(tr("Save"), this);
+    m_save->setObjectName(QStringLiteral("saveButton"));
+    m_save->setDefault(true);
+    connect(m_save, &QPushButton::clicked, this, &SaveDialog::accepted);
+    m_cancel = new QPushButton(tr("Cancel"), this);
+    m_cancel->setAutoDefault(false);
+    connect(m_cancel, &QPushButton::clicked, this, &SaveDialog::reject);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(m_progress, 1);
+    row->addStretch(1);
+    row->addWidget(m_cancel);
+    row->addWidget(m_save);
+    layout.addWidget(m_message);
+    layout.addLayout(row);
+}
+
+QString SaveDialog::target() const
+{
+    return m_target->text().trimmed();
+}
+
+bool SaveDialog::testsBefore() const
+{
+    return m_test->isChecked();
+}
+
+bool SaveDialog::writesReport() const
+{
+    return m_report->isChecked();
+}
+
+SaveOptions SaveDialog::options() const
+{
+    SaveOptions options;
+    options.writeValueInfo = m_valueInfo->isChecked();
+    options.externalData = m_data->choice();
+    return options;
+}
+
+void SaveDialog::showBusy(const QString &what)
+{
+    m_busy = true;
+    m_forcing = false;
+    m_message->setProperty("role", QStringLiteral("muted"));
+    m_message->setText(what);
+    updateButtons();
+}
+
+void SaveDialog::showProgress(double fraction)
+{
+    m_progress->setRange(0, fraction < 0 ? 0 : 1000);
+    m_progress->setValue(fraction < 0 ? 0 : qRound(fraction * 1000));
+}
+
+void SaveDialog::showFailure(const QString &message, bool canForce)
+{
+    m_busy = false;
+    m_forcing = canForce;
+    m_message->setProperty("role", QStringLiteral("bad"));
+    m_message->setText(message);
+    updateButtons();
+}
+
+void SaveDialog::showSpace(const SaveSpace &space)
+{
+    m_measured = space;
+    m_data->setSpace(space);
+    updateSpace();
+}
+
+void SaveDialog::updateSpace()
+{
+    const SaveSpace &space = m_measured;
+    const bool hasRoom = space.isEnough(m_data->choice());
+    m_canSaveThere = hasRoom && m_data->isPossible();
+    const QString needed = byteText(std::int64_t(space.of(m_data->choice()).needed));
+    if (!space.available)
+        m_space->setText(tr("Takes %1.").arg(needed));
+    else if (hasRoom)
+        m_space->setText(
+            tr("Takes %1; %2 are free on %3.").arg(needed, byteText(std::int64_t(*space.available)), space.volume));
+    else
+        m_space->setText(tr("There is too little room: it takes %1, and only %2 are free on %3.")
+                             .arg(needed, byteText(std::int64_t(*space.available)), space.volume));
+    m_space->setProperty("role", hasRoom ? QStringLiteral("muted") : QStringLiteral("bad"));
+    m_space->style()->unpolish(m_space);
+    m_space->style()->polish(m_space);
+    updateButtons();
+}
+
+void SaveDialog::reject()
+{
+    if (m_busy)
+        Q_EMIT cancelRequested();
+    else
+        QDialog::reject();
+}
+
+void SaveDialog::browse()
+{
+    auto *dialog =
+        new QFileDialog(this, tr("Save fixed model as"), target(), tr("ONNX models (*.onnx);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("onnx"));
+    // Asked once the model is saved, where the opened file counts too.
+    dialog->setOption(QFileDialog::DontConfirmOverwrite);
+    connect(dialog, &QFileDialog::fileSelected, m_target, &QLineEdit::setText);
+    dialog->open();
+}
+
+void SaveDialog::accepted()
+{
+    if (m_forcing)
+        Q_EMIT forceRequested();
+    else
+        Q_EMIT saveRequested();
+}
+
+void SaveDialog::updateButtons()
+{
+    const bool blocked = m_despiteErrors && !m_despiteErrors->isChecked();
+    m_save->setEnabled(!m_busy && !blocked && m_canSaveThere && !target().isEmpty());
+    const QString report =
+        fontMetrics().elidedText(QFileInfo(reportName(target())).fileName(), Qt::ElideMiddle, mostNameWidth);
+    m_report->setText(tr("Write a &report beside it: %1").arg(menuText(report)));
+    m_save->setText(m_forcing ? tr("Save anyway") : tr("Save"));
+    for (QWidget *widget :
+         {static_cast<QWidget *>(m_target), static_cast<QWidget *>(m_browse), static_cast<QWidget *>(m_test),
+          static_cast<QWidget *>(m_valueInfo), static_cast<QWidget *>(m_data), static_cast<QWidget *>(m_report)})
+        widget->setEnabled(!m_busy && !m_forcing);
+    m_progress->setVisible(m_busy);
+    m_message->setVisible(!m_message->text().isEmpty());
+    m_message->style()->unpolish(m_message);
+    m_message->style()->polish(m_message);
+    grow();
+}
+
+} // namespace shapewright

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/save/savesummary.h"
+
+#include "model/wording/explanationwording.h"
+#include "model/wording/wording.h"
+#include "views/panels/cells/panelheading.h"
+#include "views/panels/cells/tablecells.h"
+#include "views/panels/cells/tables.h"
+#include "views/panels/details/details.h"
+#include "views/panels/results/declaredchangesmodel.h"
+
+#include <QLabel>
+#include <QLocale>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <iterator>
+
+namespace shapewright {
+
+namespace {
+
+constexpr qsizetype shownLines = 3; // of what can be many
+constexpr int leastRows = 3;
+constexpr int mostRows = 1000; // scrolled long before
+constexpr int widestColumn = 330;
+
+QString number(std::size_t count)
+{
+    return QLocale().toString(qulonglong(count));
+}
+
+// The first lines, and how many there are besides.
+QString firstOf(const QStringList &lines, const QString &others)
+{
+    QStringList shown = lines.mid(0, shownLines);
+    if (lines.size() > shown.size())
+        shown.append(others.arg(number(std::size_t(lines.size() - shown.size()))));
+    return shown.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+SaveSummary::SaveSummary(const Theme &theme, const SaveProposal &proposal, QWidget *parent)
+    : QWidget(parent), m_layout(new QVBoxLayout(this))
+{
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    addChanges(theme, proposal);
+    addDynamic(theme, proposal);
+    addData(proposal);
+    addProblems(proposal.state);
+    m_layout->addStretch(1);
+}
+
+void SaveSummary::addHeading(const QString &title, const QString &hint)
+{
+    m_layout->addWidget(new PanelHeading(title, hint, this));
+}
+
+QLabel *SaveSummary::addText(const QString &text, const QString &role)
+{
+    auto *label = new QLabel(text, this);
+    label->setProperty("role", role);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setContentsMargins(12, 8, 12, 8);
+    label->setMinimumHeight(1); // as high as its lines are in its width, and not as it guesses
+    m_layout->addWidget(label);
+    return label;
+}
+
+void SaveSummary::addList(const Theme &theme, const QString &title, const std::vector<DeclaredChange> &changes,
+                          const QStringList &notes)
+{
+    auto *model = new DeclaredChangesModel(changes, notes, this);
+    QTreeView *table = makeTable(model, new TableDelegate(theme, this), title, this);
+    table->setHeaderHidden(true);
+    table->setSelectionMode(QAbstractItemView::NoSelection);
+    resizeColumns(table, widestColumn);
+    const int row = table->sizeHintForRow(0);
+    table->setMinimumHeight(row * qMin(model->rowCount(), leastRows));
+    table->setMaximumHeight(row * qMin(model->rowCount(), mostRows));
+    m_layout->addWidget(table, 1000);
+}
+
+void SaveSummary::addChanges(const Theme &theme, const SaveProposal &proposal)
+{
+    const SavePlan &plan = proposal.plan;
+    std::vector<DeclaredChange> shown;
+    std::ranges::copy_if(plan.changes, std::back_inserter(shown),
+                         [](const DeclaredChange &change) { return change.value.has_value(); });
+    const QString title = tr("What will change");
+    addHeading(title,
+               proposal.changedTensors == 0 ? QString() : tr("tensors: %1").arg(number(proposal.changedTensors)));
+    if (plan.changes.empty()) {
+        addText(proposal.state.edits.isEmpty()
+                    ? tr("Nothing: there are no edits. The saved file will be the same, byte for byte.")
+                    : tr("Nothing that the file declares. The saved file will be the same, byte for byte."));
+        return;
+    }
+    if (!shown.empty())
+        addList(theme, title, shown, {});
+    if (const std::size_t others = plan.changes.size() - shown.size(); others > 0)
+        addText(tr("Shapes declared inside of graphs that change too: %1").arg(number(others)));
+}
+
+void SaveSummary::addDynamic(const Theme &theme, const SaveProposal &proposal)
+{
+    const std::vector<DeclaredChange> &dynamic = proposal.plan.stillDynamic;
+    const QString title = tr("What stays dynamic");
+    addHeading(title, dynamic.empty() ? QString() : tr("inputs and outputs: %1").arg(number(dynamic.size())));
+    if (dynamic.empty()) {
+        addText(tr("Nothing: each input and output has a fixed shape."));
+        return;
+    }
+    // As they then are: what changes stands above.
+    std::vector<DeclaredChange> shown = dynamic;
+    QStringList notes;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        shown[i].before = shown[i].after;
+        notes.append(reasonsText(proposal.reasons[i], *proposal.state.graph));
+    }
+    addList(theme, title, shown, notes);
+}
+
+void SaveSummary::addData(const SaveProposal &proposal)
+{
+    if (proposal.data.empty())
+        return;
+    QStringList lines;
+    std::uint64_t bytes = 0;
+    bool isMissing = false;
+    for (const DataFileSize &file : proposal.data) {
+        isMissing = isMissing || !file.bytes;
+        bytes += file.bytes.value_or(0);
+        lines.append(tr("%1, %2").arg(file.name, file.bytes ? byteText(std::int64_t(*file.bytes)) : tr("missing")));
+    }
+    addHeading(tr("External data"), byteText(std::int64_t(bytes)));
+    QLabel *label =
+        addText(firstOf(lines, tr("and %1 more files")), isMissing ? QStringLiteral("bad") : QStringLiteral("muted"));
+    label->setObjectName(QStringLiteral("saveData"));
+}
+
+void SaveSummary::addProblems(const PanelState &state)
+{
+    QStringList errors;
+    std::size_t warnings = 0;
+    for (const Problem &problem : state.after->problems) {
+        if (problem.severity == Severity::Error)
+            errors.append(describe(problem, *state.graph));
+        warnings += problem.severity == Severity::Warning ? 1 : 0;
+    }
+    if (errors.isEmpty() && warnings == 0)
+        return;
+    QStringList counts;
+    if (!errors.isEmpty())
+        counts.append(tr("errors: %1").arg(number(std::size_t(errors.size()))));
+    if (warnings > 0)
+        counts.append(tr("warnings: %1").arg(number(warnings)));
+    addHeading(tr("Problems"), counts.join(QStringLiteral(" · ")));
+    if (errors.isEmpty()) {
+        addText(tr("Warnings tell of the model as it was before; see Problems in the window."));
+        return;
+    }
+    addText(firstOf(errors, tr("and %1 more; see Problems in the window")), QStringLiteral("bad"))
+        ->setObjectName(QStringLiteral("saveErrors"));
+}
+
+} // namespace shapewright

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/jobs/programs.h"
+#include "app/gui/start/commandline.h"
+#include "app/gui/start/mainwindow.h"
+#include "app/gui/start/offscreentask.h"
+#include "app/gui/start/session.h"
+#include "app/gui/start/windows.h"
+
+#include <QApplication>
+#include <QIcon>
+#include <QTranslator>
+
+#include <cstdio>
+
+namespace {
+
+using namespace shapewright;
+
+QStringList argumentsOf(int argc, char **argv)
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments.append(QString::fromLocal8Bit(argv[i]));
+    return arguments;
+}
+
+// Qt ends the process with SIGABRT where it finds no display.
+bool hasDisplay()
+{
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+           !qEnvironmentVariable("QT_QPA_PLATFORM").isEmpty();
+}
+
+int showWindow(QApplication &application, const CommandLine &line)
+{
+    Session session(Programs::find());
+    Windows windows(session);
+    if (line.theme)
+        session.appearance.setChoice(*line.theme);
+    MainWindow &window = windows.add();
+    window.show();
+    if (line.model.isEmpty())
+        windows.offerLeftEdits(window);
+    else
+        windows.open(window, line.model, line.edits);
+    return application.exec();
+}
+
+// Neither reads nor writes what a person's windows have set.
+int writePicture(QApplication &application, const CommandLine &line)
+{
+    Appearance appearance;
+    if (line.theme)
+        appearance.setChoice(*line.theme);
+    MainWindow window(appearance, Programs::find());
+    window.resize(line.size);
+    const OffscreenTask task(window, line);
+    window.show();
+    if (!line.model.isEmpty())
+        window.document().open(line.model, line.edits);
+    return application.exec();
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const auto line = CommandLine::parse(argumentsOf(argc, argv));
+    if (!line) {
+        std::fprintf(stderr, "shapewright: %s\nshapewright --help says how it is used.\n", qPrintable(line.error()));
+        return 2;
+    }
+    if (line->showHelp) {
+        std::fputs(qPrintable(CommandLine::help()), stdout);
+        return 0;
+    }
+    if (line->showVersion) {
+        const QCoreApplication application(argc, argv);
+        std::fputs(qPrintable(versionText(Programs::find())), stdout);
+        return 0;
+    }
+    if (line->isOffscreen()) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    } else if (!hasDisplay()) {
+        std::fputs("shapewright: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set).\n"
+                   "Use shapewright-cli, or --screenshot FILE.png for a picture of the window.\n",
+                   stderr);
+        return 1;
+    }
+    QApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("shapewright"));
+    QCoreApplication::setOrganizationName(QStringLiteral("shapewright"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(SHAPEWRIGHT_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("shapewright")); // how a desktop knows the window as ours
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/shapewright.svg")));
+    QTranslator translator;
+    if (translator.load(QStringLiteral(":/translations/shapewright_en.qm")))
+        QCoreApplication::installTranslator(&translator);
+    return line->isOffscreen() ? writePicture(application, *line) : showWindow(application, *line);
+}

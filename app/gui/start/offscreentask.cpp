@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/start/offscreentask.h"
+
+#include "app/gui/export/pictureexport.h"
+#include "app/gui/navigate/navigator.h"
+#include "app/gui/start/mainwindow.h"
+#include "app/gui/start/readinesscontroller.h"
+#include "model/edits/nearestnames.h"
+#include "model/wording/wording.h"
+
+#include <QCoreApplication>
+#include <QPixmap>
+#include <QTimer>
+
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
+
+namespace shapewright {
+
+namespace {
+
+void say(const QString &message)
+{
+    if (!message.isEmpty())
+        std::fprintf(stderr, "shapewright: %s\n", qPrintable(message));
+}
+
+} // namespace
+
+OffscreenTask::OffscreenTask(MainWindow &window, const CommandLine &line, QObject *parent)
+    : QObject(parent), m_window(window), m_line(line)
+{
+    // Queued: what else waits for the same signals comes first, and the window is painted as it then is.
+    if (m_line.model.isEmpty())
+        QTimer::singleShot(0, this, &OffscreenTask::write);
+    else
+        connect(&window, &MainWindow::settled, this, &OffscreenTask::write, Qt::QueuedConnection);
+    if (!m_line.graph.isEmpty())
+        connect(&window.document(), &Document::opened, this, &OffscreenTask::showGraph);
+    if (!m_line.provider.isEmpty())
+        connect(&window.document(), &Document::opened, this, &OffscreenTask::showProvider);
+    connect(&window.document(), &Document::openFailed, this,
+            [this](const QString &, const Error &error) { finish(3, describe(error)); });
+}
+
+void OffscreenTask::showGraph()
+{
+    const std::vector<Graph> &graphs = m_window.document().state().graph->graphs();
+    const std::string wanted = m_line.graph.toStdString();
+    const auto found = std::ranges::find(graphs, wanted, &Graph::path);
+    if (found != graphs.end()) {
+        m_window.navigator().showGraph(GraphId(found - graphs.begin()));
+        return;
+    }
+    m_done = true;
+    std::vector<std::string> paths, args{wanted};
+    std::ranges::transform(graphs, std::back_inserter(paths), &Graph::path);
+    std::ranges::move(nearestNames(wanted, paths), std::back_inserter(args));
+    finish(1, describe(Error{ErrorCode::GraphNotFound, std::move(args), {}, {}}));
+}
+
+void OffscreenTask::showProvider()
+{
+    if (m_window.readiness().show(m_line.provider))
+        return;
+    m_done = true;
+    finish(2, tr("There is no execution provider “%1”; shapewright-cli check lists them.").arg(m_line.provider));
+}
+
+void OffscreenTask::write()
+{
+    // Settled without the edits is not the end: they follow at once.
+    if (m_done || (!m_line.model.isEmpty() && !m_window.isSettled()))
+        return;
+    m_done = true;
+    if (!m_line.screenshot.isEmpty() && !m_window.grab().save(m_line.screenshot, "PNG")) {
+        finish(4, tr("The picture could not be written to %1.").arg(m_line.screenshot));
+        return;
+    }
+    if (m_line.exported)
+        exportPicture();
+    else
+        finishAsTheEditsAre();
+}
+
+void OffscreenTask::exportPicture()
+{
+    PictureExport &pictures = m_window.pictures();
+    connect(&pictures, &PictureExport::failed, this, [this](const Error &error) { finish(4, describe(error)); });
+    connect(&pictures, &PictureExport::written, this, [this](const QString &, const QString &notice) {
+        say(notice);
+        finishAsTheEditsAre();
+    });
+    pictures.start(*m_line.exported);
+}
+
+void OffscreenTask::finishAsTheEditsAre()
+{
+    const bool wrong = m_window.document().isOpen() && m_window.document().state().after->hasErrors();
+    finish(wrong ? 1 : 0, wrong ? tr("The edits do not fit the model; the picture shows why.") : QString());
+}
+
+void OffscreenTask::finish(int exitCode, const QString &message)
+{
+    say(message);
+    QCoreApplication::exit(exitCode);
+}
+
+} // namespace shapewright

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/start/readinesscontroller.h"
+
+#include "app/gui/document/document.h"
+#include "app/gui/window/workspace.h"
+#include "views/graph/view/graphview.h"
+#include "views/panels/results/readinesspanel.h"
+#include "views/panels/results/resulttabs.h"
+
+#include <algorithm>
+
+namespace shapewright {
+
+ReadinessController::ReadinessController(JobRunner &jobs, Document &document, Workspace &workspace, QObject *parent)
+    : QObject(parent), m_document(document), m_workspace(workspace), m_providers(knownProviders()), m_job(jobs)
+{
+    for (const auto change : {&Document::opened, &Document::closed})
+        connect(&document, change, this, &ReadinessController::forget);
+    connect(&document, &Document::shapesChanged, this, &ReadinessController::makeStale);
+    connect(&workspace.tabs(), &ResultTabs::shownTabChanged, this, &ReadinessController::askIfShown);
+    connect(&workspace.view(), &GraphView::layoutRequested, this, &ReadinessController::colourPicture); // another graph
+    connect(workspace.tabs().readiness(), &ReadinessPanel::shownChanged, this, &ReadinessController::colourPicture);
+}
+
+bool ReadinessController::show(const QString &name)
+{
+    const auto provider =
+        std::ranges::find_if(m_providers, [&name](const Provider &known) { return known.isCalled(name); });
+    if (provider == m_providers.end())
+        return false;
+    ReadinessPanel *panel = m_workspace.tabs().readiness();
+    panel->choose(provider->id);
+    panel->setColouring(true);
+    m_workspace.tabs().showTab(ResultTabs::ReadinessTab);
+    askIfShown();
+    return true;
+}
+
+bool ReadinessController::isSettled() const
+{
+    return m_document.isUpToDate() && !m_job.isRunning();
+}
+
+void ReadinessController::forget()
+{
+    m_job.cancel();
+    m_workspace.tabs().readiness()->setAnswers({}, {});
+    makeStale();
+}
+
+void ReadinessController::makeStale()
+{
+    m_job.cancel();
+    m_isStale = true;
+    askIfShown();
+}
+
+void ReadinessController::askIfShown()
+{
+    const ReadinessPanel &panel = *m_workspace.tabs().readiness();
+    const bool isShown = m_workspace.tabs().shownTab() == ResultTabs::ReadinessTab || panel.isColouring();
+    if (!m_isStale || !isShown || !m_document.isUpToDate() || m_job.isRunning())
+        return;
+    const PanelState &state = m_document.state();
+    const auto work = [providers = m_providers, state](const JobContext &job) {
+        const DynamicDims dims = dimsUnderEdits(*state.graph, *state.dims, *state.before, state.edits);
+        return askProviders(providers, *state.graph, dims, *state.after, job);
+    };
+    m_job.start<Answers>(tr("Asking execution providers"), work,
+                         [this, graph = state.graph](Result<Answers> &result) { finish(graph, result); });
+}
+
+void ReadinessController::finish(const std::shared_ptr<const ModelGraph> &graph, Result<Answers> &result)
+{
+    m_isStale = !result;
+    if (result)
+        m_workspace.tabs().readiness()->setAnswers(graph, std::make_shared<const Answers>(*std::move(result)));
+    else
+        m_workspace.tabs().readiness()->setAnswers({}, {});
+    Q_EMIT settled();
+}
+
+// The graph that is shown.
+void ReadinessController::colourPicture()
+{
+    const ReadinessPanel &panel = *m_workspace.tabs().readiness();
+    const ProviderAnswer *chosen = panel.isColouring() ? panel.chosen() : nullptr;
+    const auto graph = std::size_t(m_workspace.view().picture().graph());
+    std::shared_ptr<const Coverage> coverage;
+    if (chosen != nullptr && graph < chosen->readiness.parts.size())
+        coverage = std::make_shared<Coverage>(Coverage{GraphId(graph), chosen->readiness.parts[graph]});
+    m_workspace.view().setCoverage(std::move(coverage));
+}
+
+} // namespace shapewright

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/start/recentmenu.h"
+
+#include "app/gui/files/recentfiles.h"
+#include "app/gui/start/mainwindow.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/welcomepage.h"
+#include "views/graph/picture/displaytext.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QMenu>
+
+namespace shapewright {
+
+RecentMenu::RecentMenu(MainWindow &window, RecentFiles &recent) : QObject(&window), m_window(window), m_recent(recent)
+{
+    const Document *document = &window.document();
+    connect(document, &Document::opened, this, [this, document] { m_recent.add(document->path()); });
+    connect(document, &Document::openFailed, this, [this](const QString &path, const Error &error) {
+        if (error.code == ErrorCode::FileNotFound)
+            m_recent.remove(QFileInfo(path).absoluteFilePath());
+    });
+    connect(&recent, &RecentFiles::changed, this, &RecentMenu::fill);
+    fill();
+}
+
+void RecentMenu::fill()
+{
+    QMenu &menu = *m_window.actions().recent;
+    menu.clear();
+    for (const QString &path : m_recent.paths()) {
+        const QFileInfo info(path);
+        QAction *action = menu.addAction(menuText(
+            displayText(QStringLiteral("%1 — %2").arg(info.fileName(), QDir::toNativeSeparators(info.path())))));
+        action->setToolTip(toolTipText(path));
+        connect(action, &QAction::triggered, this, [this, path] { m_window.openFile(path); });
+    }
+    menu.addSeparator();
+    menu.addAction(tr("&Clear the list"), &m_recent, &RecentFiles::clear);
+    menu.menuAction()->setEnabled(!m_recent.paths().isEmpty());
+    m_window.welcome().setRecent(m_recent.paths());
+}
+
+} // namespace shapewright

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/start/settingsdialog.h"
+
+#include "app/gui/start/session.h"
+#include "app/gui/window/actions.h"
+
+#include <QActionGroup>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+SettingsDialog::SettingsDialog(Session &session, Actions &actions, QWidget *parent) : QDialog(parent)
+{
+    setObjectName(QStringLiteral("settingsDialog"));
+    setWindowTitle(tr("Settings"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto *form = new QFormLayout;
+    form->setVerticalSpacing(12);
+    form->setHorizontalSpacing(16);
+    addChoice(*form, tr("&Theme"), *actions.themes);
+    addChoice(*form, tr("Tests are &fed"), *actions.fills);
+
+    auto *recent = new QCheckBox(tr("&Remember the models opened last"));
+    recent->setChecked(session.recent.isOn());
+    connect(recent, &QCheckBox::toggled, &session.recent, &RecentFiles::setOn);
+    form->addRow(tr("Kept"), recent);
+    auto *edits = new QCheckBox(tr("Keep &edits, and offer them when a model is opened again"));
+    edits->setChecked(session.kept.isOn());
+    connect(edits, &QCheckBox::toggled, this, [&session](bool on) { session.kept.setOn(on); });
+    form->addRow(QString(), edits);
+    auto *where = new QLabel(tr("In %1. What is switched off is deleted there.").arg(session.kept.folder()));
+    where->setProperty("role", QStringLiteral("muted"));
+    where->setTextFormat(Qt::PlainText);
+    where->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    where->setWordWrap(true);
+    form->addRow(QString(), where);
+
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto *layout = new QVBoxLayout(this);
+    layout->setSpacing(20);
+    layout->addLayout(form);
+    layout->addWidget(buttons);
+    setMinimumWidth(480);
+}
+
+// The choices of a menu, as a list.
+void SettingsDialog::addChoice(QFormLayout &form, const QString &label, const QActionGroup &group)
+{
+    auto *box = new QComboBox;
+    const QList<QAction *> choices = group.actions();
+    for (const QAction *choice : choices)
+        box->addItem(choice->text().remove(QLatin1Char('&')));
+    box->setCurrentIndex(int(choices.indexOf(group.checkedAction())));
+    connect(box, &QComboBox::activated, this, [choices](int index) { choices[index]->trigger(); });
+    form.addRow(label, box);
+}
+
+} // namespace shapewright

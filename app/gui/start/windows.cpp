@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/start/windows.h"
+
+#include "app/gui/run/testcontroller.h"
+#include "app/gui/start/editkeeper.h"
+#include "app/gui/start/mainwindow.h"
+#include "app/gui/start/presetscontroller.h"
+#include "app/gui/start/recentmenu.h"
+#include "app/gui/start/settings.h"
+#include "app/gui/start/settingsdialog.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/messagebar.h"
+#include "app/gui/window/welcomepage.h"
+#include "model/edits/edittext.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFileInfo>
+
+namespace shapewright {
+
+Windows::Windows(Session &session) : m_session(session)
+{
+    restoreSettings(session.appearance);
+    connect(&session.appearance, &Appearance::themeChanged, this, [&session] { saveSettings(session.appearance); });
+}
+
+QList<MainWindow *> Windows::all() const
+{
+    QList<MainWindow *> found;
+    for (QWidget *widget : QApplication::topLevelWidgets()) {
+        if (auto *window = qobject_cast<MainWindow *>(widget))
+            found.append(window);
+    }
+    return found;
+}
+
+MainWindow &Windows::add()
+{
+    const auto *inFront = qobject_cast<const MainWindow *>(QApplication::activeWindow());
+    auto *window = new MainWindow(m_session.appearance, m_session.programs);
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    restoreSettings(*window);
+    if (inFront) {
+        constexpr int step = 32; // so that neither hides the other
+        window->resize(inFront->size());
+        window->move(inFront->pos() + QPoint(step, step));
+    }
+    window->tests().setKept(m_session.kept);
+    new EditKeeper(*window, m_session.kept);
+    new PresetsController(*window, m_session.presets);
+    new RecentMenu(*window, m_session.recent);
+    window->setOpener([this, window](const QString &path) { open(*window, path); });
+    connect(window->actions().newWindow, &QAction::triggered, this, [this] { add().show(); });
+    connect(window->actions().settings, &QAction::triggered, window,
+            [this, window] { (new SettingsDialog(m_session, window->actions(), window))->open(); });
+    connect(window, &MainWindow::closing, this, [window] { saveSettings(*window); });
+    return *window;
+}
+
+void Windows::open(MainWindow &asking, const QString &path, const ShapeEdits &edits)
+{
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    for (MainWindow *window : all()) {
+        if (window->document().path() == absolute) {
+            window->raise();
+            window->activateWindow();
+            return;
+        }
+    }
+    MainWindow &window = asking.document().isOpen() || asking.document().isOpening() ? add() : asking;
+    window.show();
+    window.document().open(path, edits);
+}
+
+void Windows::offerLeftEdits(MainWindow &window)
+{
+    const std::vector<KeptEdits::Left> left = m_session.kept.takeLeft();
+    if (left.empty())
+        return;
+    const KeptEdits::Left &last = left.front();
+    window.messages().show(MessageBar::Kind::Note,
+                           tr("Shapewright ended unexpectedly. The edits of %1 were kept: %2.")
+                               .arg(QFileInfo(last.model).fileName(), editTexts(last.edits).join(QStringLiteral(", "))),
+                           tr("&Open it"), [&window, last] {
+                               window.messages().dismiss();
+                               window.findChild<EditKeeper *>()->openWith(last.model, last.edits);
+                           });
+}
+
+} // namespace shapewright

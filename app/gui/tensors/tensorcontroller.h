@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/gui/jobs/latestjob.h"
+#include "app/gui/tensors/tensorpages.h"
+#include "model/graph/tensorplace.h"
+#include "views/panels/tensors/tensorsummary.h"
+#include "views/theme/theme.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <memory>
+
+namespace shapewright {
+
+class DetailsPanel;
+class Document;
+class TensorDialog;
+
+// Reads the tensors that the panel at the right shows, opens windows with their elements, and saves them; all of it in
+// jobs. GUI thread.
+class TensorController : public QObject
+{
+    Q_OBJECT
+
+public:
+    TensorController(JobRunner &jobs, Document &document, DetailsPanel &panel, QWidget *parent);
+
+    void setTheme(const Theme &theme);
+    // Of any tensor. The opener holds what it reads from.
+    void openValues(const TensorOpener &open, const QString &name);
+    void chooseFile(const TensorOpener &open, const QString &name) { chooseFile(open, name, m_window); }
+    // Of a large tensor without the statistics, unless these were asked for.
+    [[nodiscard]] static Result<TensorSummary> summaryOf(const TensorOpener &open, bool isAskedFor,
+                                                         const JobContext &job);
+
+Q_SIGNALS:
+    void saved(const QString &path, const QString &note);
+    void failed(const shapewright::Error &error);
+
+private:
+    void showTensor();
+    void summarize(bool isAskedFor);
+    [[nodiscard]] TensorOpener openerOf(const TensorPlace &place) const;
+    void showValues(const TensorOpener &open, const QString &name, const TensorFacts &facts);
+    void chooseFile(const TensorOpener &open, const QString &name, QWidget *parent);
+    void save(const TensorOpener &open, const QString &path);
+    void closeDialogs();
+
+    JobRunner &m_jobs;
+    Document &m_document;
+    DetailsPanel &m_panel;
+    QWidget *m_window;
+    Theme m_theme;
+    LatestJob m_summary;
+    QList<QPointer<TensorDialog>> m_dialogs;
+};
+
+} // namespace shapewright

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the actions stand: in the menus and in the tool bar.
+#include "app/gui/window/actions.h"
+
+#include "app/gui/files/samples.h"
+#include "app/gui/window/statuspill.h"
+#include "app/gui/window/viewoptions.h"
+#include "views/panels/results/findfield.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace shapewright {
+
+void Actions::makeMenus(QMenuBar &bar)
+{
+    QMenu *file = bar.addMenu(tr("&File"));
+    file->addActions({newWindow, open});
+    recent = file->addMenu(tr("Open &recent"));
+    makeSampleMenu(*file);
+    file->addSeparator();
+    file->addActions({saveModel, saveEdits, loadEdits, exportPicture});
+    file->addSeparator();
+    file->addAction(settings);
+    file->addSeparator();
+    file->addActions({close, quit});
+    QMenu *edit = bar.addMenu(tr("&Edit"));
+    edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addAction(clearEdits);
+    presets = edit->addMenu(tr("Pr&esets"));
+    edit->addActions({copyArguments, useWithoutFile});
+    edit->addSeparator();
+    edit->addActions({allowZero, overrideExport});
+    edit->addSeparator();
+    edit->addActions({find, findNext, findPrevious});
+    QMenu *view = bar.addMenu(tr("&View"));
+    view->addActions({zoomIn, zoomOut, zoomReset, fit, fitSelection});
+    view->addSeparator();
+    view->addMenu(tr("S&how"))->addActions(show->actions());
+    view->addMenu(tr("&Theme"))->addActions(themes->actions());
+    QMenu *go = bar.addMenu(tr("&Go"));
+    go->addActions({back, forward, parentGraph});
+    go->addSeparator();
+    go->addActions({toProducer, toConsumer, nextSame, previousSame, nextProblem, previousProblem});
+    go->addSeparator();
+    go->addActions({goToDimensions, goToPicture, goToContents, goToChanges, goToProblems});
+    bar.addMenu(tr("&Model"))->addActions({clearSelection, explain});
+    QMenu *test = bar.addMenu(tr("&Test"));
+    test->addActions({run, cancelRun});
+    test->addSeparator();
+    test->addAction(testSettings);
+    test->addMenu(tr("&Inputs"))->addActions(fills->actions());
+    test->addSeparator();
+    test->addAction(copyRun);
+    bar.addMenu(tr("&Help"))->addActions({help, providersHelp, about});
+    for (QMenu *menu : m_window.menuBar()->findChildren<QMenu *>())
+        menu->setToolTipsVisible(true);
+}
+
+void Actions::makeSampleMenu(QMenu &menu)
+{
+    const QFileInfoList samples = sampleModels();
+    if (samples.isEmpty())
+        return;
+    QMenu *list = menu.addMenu(tr("Open s&ample"));
+    for (const QFileInfo &sample : samples) {
+        list->addAction(sample.completeBaseName(), this,
+                        [this, path = sample.filePath()] { Q_EMIT sampleRequested(path); });
+    }
+}
+
+void Actions::makeToolBar()
+{
+    m_toolBar = m_window.addToolBar(tr("Tools"));
+    m_toolBar->setObjectName(QStringLiteral("tools"));
+    m_toolBar->setMovable(false);
+    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_toolBar->setIconSize({16, 16});
+    m_toolBar->addActions({open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit});
+    m_findField = new FindField(m_toolBar);
+    m_toolBar->addWidget(m_findField);
+    auto *space = new QWidget(m_toolBar);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_toolBar->addWidget(space);
+    m_status = new StatusPill(m_toolBar);
+    m_status->setObjectName(QStringLiteral("dimsStatus"));
+    m_status->setProperty("role", QStringLiteral("pill"));
+    m_status->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_toolBar->addWidget(m_status);
+    m_toolBar->addAction(run);
+
+    const auto button = [this](QAction *action) {
+        return qobject_cast<QToolButton *>(m_toolBar->widgetForAction(action));
+    };
+    for (QAction *action : {open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit, run}) {
+        QToolButton *tool = button(action);
+        tool->setFocusPolicy(Qt::TabFocus);
+        tool->setMinimumHeight(30);
+        tool->setAccessibleName(action->text().remove(QLatin1Char('&')));
+    }
+    for (QAction *action : {open, saveModel, zoomReset, fit, run})
+        button(action)->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button(saveModel)->setProperty("primary", true);
+    // Its text changes with every turn of the wheel; its width must not.
+    button(zoomReset)->setMinimumWidth(62);
+}
+
+} // namespace shapewright

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/window/actions.h"
+
+#include "app/gui/files/samples.h"
+#include "app/gui/window/statuspill.h"
+#include "app/gui/window/viewoptions.h"
+#include "views/panels/results/findfield.h"
+#include "views/theme/icons.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QUndoStack>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace shapewright {
+
+namespace {
+
+constexpr auto iconProperty = "themedIcon";
+constexpr auto tipProperty = "tip";
+
+void describeAction(QAction &action, const char *icon, const QString &tip)
+{
+    action.setProperty(iconProperty, QString::fromLatin1(icon));
+    action.setProperty(tipProperty, tip);
+    action.setToolTip(tip);
+}
+
+} // namespace
+
+Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window), m_window(window)
+{
+    makeFileActions();
+    makeEditActions(undoStack);
+    makeViewActions();
+    makeFindActions();
+    makeGoActions();
+    makeMenus(*window.menuBar());
+    makeToolBar();
+    m_modelActions = {saveModel,     saveEdits,      loadEdits,   exportPicture,  close,          clearEdits,
+                      copyArguments, useWithoutFile, savePreset,  allowZero,      overrideExport, zoomIn,
+                      zoomOut,       zoomReset,      fit,         fitSelection,   goToDimensions, goToPicture,
+                      goToProblems,  goToContents,   goToChanges, explain,        parentGraph,    clearSelection,
+                      run,           find,           findNext,    findPrevious,   toProducer,     toConsumer,
+                      nextSame,      previousSame,   nextProblem, previousProblem};
+    setState({});
+    for (QAction *action : {newWindow, open, settings, quit, managePresets, help, providersHelp, about})
+        allow(*action, true, {});
+}
+
+QAction *Actions::add(const QString &text, const char *icon, const QString &tip, const QKeySequence &shortcut)
+{
+    auto *action = new QAction(text, this);
+    describeAction(*action, icon, tip);
+    action->setShortcut(shortcut);
+    m_window.addAction(action);
+    return action;
+}
+
+QActionGroup *Actions::addChoices(const QList<Choice> &choices)
+{
+    auto *group = new QActionGroup(this);
+    for (const Choice &choice : choices) {
+        QAction *action = group->addAction(choice.text);
+        describeAction(*action, choice.icon, choice.tip);
+        action->setCheckable(true);
+        action->setData(choice.data);
+        action->setChecked(group->actions().size() == 1);
+    }
+    return group;
+}
+
+void Actions::makeFileActions()
+{
+    newWindow = add(tr("&New window"), "window", tr("Another window, for another model"), QKeySequence::New);
+    open = add(tr("&Open…"), "open", tr("Open an ONNX model"), QKeySequence::Open);
+    saveModel = add(tr("&Save fixed model…"), "save", tr("Write the model with these shapes"), QKeySequence::Save);
+    saveEdits = add(tr("Save &edits…"), "edits-save", tr("Write the edits to a file that --edits reads"));
+    loadEdits = add(tr("&Load edits…"), "edits-load", tr("Take the edits of a file in place of these"));
+    exportPicture = add(tr("Export &picture…"), "picture", tr("Write the picture as SVG or PNG"),
+                        QKeySequence(Qt::CTRL | Qt::Key_E));
+    settings = add(tr("Se&ttings…"), "settings", tr("How Shapewright looks, and what it keeps"),
+                   QKeySequence(Qt::CTRL | Qt::Key_Comma));
+    close = add(tr("&Close"), "close", tr("Close the model"), QKeySequence(Qt::CTRL | Qt::Key_W));
+    quit = add(tr("&Quit"), "quit", tr("Close all windows"), QKeySequence(Qt::CTRL | Qt::Key_Q));
+}
+
+void Actions::makeEditActions(QUndoStack &undoStack)
+{
+    undo = undoStack.createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    redo = undoStack.createRedoAction(this, tr("&Redo"));
+    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    undo->setProperty(iconProperty, QStringLiteral("undo"));
+    redo->setProperty(iconProperty, QStringLiteral("redo"));
+    clearEdits = add(tr("&Clear all edits"), "clear", tr("All dims as the file has them"));
+    copyArguments =
+        add(tr("Copy edits for the command &line"), "copy", tr("Copy the line for a shell that makes the same model"));
+    useWithoutFile = add(tr("Use &without a new file…"), "code",
+                         tr("Code that opens the file as it is, with these sizes: in Python, C++ and others"));
+    savePreset = add(tr("Save as a &preset…"), "preset-add", tr("Keep these edits under a name, for other models"));
+    managePresets = add(tr("&Manage presets…"), "presets", tr("Rename, delete, export and import presets"));
+    allowZero = add(tr("Allow &0 as a value"), "zero", tr("Take 0 as a size: a tensor without elements"));
+    overrideExport = add(tr("Allow &other numbers than the export fixed"), "unlock",
+                         tr("What was computed from the number at export stays as it was and may break"));
+    for (QAction *action : {allowZero, overrideExport})
+        action->setCheckable(true);
+}
+
+void Actions::makeViewActions()
+{
+    zoomIn = add(tr("Zoom &in"), "zoom-in", tr("Zoom in"));
+    zoomIn->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    zoomOut = add(tr("Zoom &out"), "zoom-out", tr("Zoom out"), QKeySequence(Qt::CTRL | Qt::Key_Minus));
+    zoomReset = add(tr("&100 %"), "actual-size", tr("The picture at 100 %"), QKeySequence(Qt::CTRL | Qt::Key_0));
+    fit = add(tr("&Fit"), "fit", tr("The whole picture"), QKeySequence(Qt::CTRL | Qt::Key_9));
+    fitSelection = add(tr("Fit &selection"), "fit-selection", tr("What is selected, as large as it fits"),
+                       QKeySequence(Qt::CTRL | Qt::Key_8));
+    show = new ViewOptions(m_window);
+    describeAction(*show->dynamic, "dynamic", tr("Fade all that has no dynamic dim"));
+    describeAction(*show->nodeNames, "name", tr("Names of nodes in their boxes"));
+    describeAction(*show->tensorNames, "name", tr("Names of tensors beside their shapes"));
+    describeAction(*show->constants, "constant", tr("Constants in boxes of their own"));
+    describeAction(*show->miniMap, "overview", tr("The whole picture, small, at the lower right"));
+    themes =
+        addChoices({{tr("As the &system"), "system", tr("Light or dark as the desktop was at the start"), u"system"_s},
+                    {tr("&Light"), "light", tr("The light theme"), u"light"_s},
+                    {tr("&Dark"), "dark", tr("The dark theme"), u"dark"_s}});
+    explain = add(tr("E&xplain shape"), "explain", tr("Where the dims of what is selected come from"),
+                  QKeySequence(Qt::CTRL | Qt::Key_6));
+    clearSelection =
+        add(tr("&Model facts"), "info", tr("What the model consists of"), QKeySequence(Qt::CTRL | Qt::Key_I));
+    run = add({}, "run", tr("Run the fixed model once, with inputs that are made up"),
+              QKeySequence(Qt::CTRL | Qt::Key_R));
+    setProviders(tr("CPU"));
+    cancelRun = add(tr("&Cancel test run"), "stop", tr("End the test run"), QKeySequence(Qt::CTRL | Qt::Key_Period));
+    testSettings = add(tr("Test &settings…"), "settings", tr("What inputs are fed with, and how the model is run"),
+                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
+    copyRun = add(tr("Copy as c&ommand"), "copy", tr("Copy the line for a shell that makes the same test run"));
+    fills = addChoices({{tr("&Zeros"), "zero", tr("Feed the test zeros"), 0},
+                        {tr("&Ones"), "one", tr("Feed the test ones"), 1},
+                        {tr("&Random numbers"), "random", tr("Feed the test random numbers, the same each time"), 2}});
+    fills->actions().last()->setChecked(true);
+    help = add(tr("&Help"), "help", tr("What the words mean, and how to export models that need no fixing"),
+               QKeySequence::HelpContents);
+    providersHelp =
+        add(tr("Dynamic shapes by &provider"), "help", tr("What each execution provider does with dynamic shapes"));
+    about = add(tr("&About Shapewright"), "info", tr("Versions of Shapewright and its libraries"));
+}
+
+void Actions::makeFindActions()
+{
+    find = add(tr("&Find…"), "find", tr("Find nodes, tensors, dims and shapes"), QKeySequence::Find);
+    findNext = add(tr("Find &next"), "next", tr("The next one that was found"));
+    findNext->setShortcuts({QKeySequence(Qt::Key_F3), QKeySequence(Qt::CTRL | Qt::Key_G)});
+    findPrevious = add(tr("Find &previous"), "previous", tr("The one found before it"));
+    findPrevious->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_F3), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)});
+}
+
+void Actions::makeGoActions()
+{
+    back = add(tr("&Back"), "back", tr("Where you were before"), QKeySequence(Qt::ALT | Qt::Key_Left));
+    forward = add(tr("&Forward"), "forward", tr("Where you came back from"), QKeySequence(Qt::ALT | Qt::Key_Right));
+    parentGraph =
+        add(tr("&Enclosing graph"), "enclosing", tr("The graph around this one"), QKeySequence(Qt::ALT | Qt::Key_Up));
+    toProducer = add(tr("To what &makes it"), "to-producer", tr("To what makes the tensor or feeds the node"),
+                     QKeySequence(Qt::Key_F12));
+    toConsumer = add(tr("To what &takes it"), "to-consumer", tr("To what takes the tensor or the node's output"),
+                     QKeySequence(Qt::SHIFT | Qt::Key_F12));
+    nextSame = add(tr("&Next of the same operator"), "next-same", tr("The next node of the same operator"),
+                   QKeySequence(Qt::CTRL | Qt::Key_F3));
+    previousSame = add(tr("P&revious of the same operator"), "previous-same", tr("The node of that operator before"),
+                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F3));
+    nextProblem =
+        add(tr("Next &problem"), "next-problem", tr("The next problem, and where it is"), QKeySequence(Qt::Key_F8));
+    previousProblem = add(tr("Pre&vious problem"), "previous-problem", tr("The problem before, and where it is"),
+                          QKeySequence(Qt::SHIFT | Qt::Key_F8));
+    goToDimensions = add(tr("Go to &dimensions"), "dimensions", tr("The keyboard to the first value at the left"),
+                         QKeySequence(Qt::CTRL | Qt::Key_1));
+    goToPicture =
+        add(tr("Go to p&icture"), "picture", tr("The keyboard to the picture"), QKeySequence(Qt::CTRL | Qt::Key_2));
+    goToContents = add(tr("Go to nodes &and tensors"), "list", tr("The keyboard to the list of nodes and tensors"),
+                       QKeySequence(Qt::CTRL | Qt::Key_3));
+    goToChanges = add(tr("Go to shape &changes"), "changes", tr("The keyboard to the table of changes"),
+                      QKeySequence(Qt::CTRL | Qt::Key_4));
+    goToProblems = add(tr("Go to prob&lems"), "problem", tr("The keyboard to the list of problems"),
+                       QKeySequence(Qt::CTRL | Qt::Key_5));
+}
+
+void Actions::setTheme(const Theme &theme)
+{
+    for (QAction *action : all()) {
+        action->setIcon(themedIcon(action->property(iconProperty).toString(), theme));
+        action->setIconVisibleInMenu(!action->isCheckable()); // where the check mark stands
+    }
+}
+
+QList<QAction *> Actions::all() const
+{
+    return findChildren<QAction *>() + show->actions() + themes->actions() + fills->actions();
+}
+
+void Actions::setZoom(double zoom)
+{
+    zoomReset->setIconText(tr("%1 %").arg(zoom * 100, 0, 'f', zoom < 0.01 ? 1 : 0));
+}
+
+void Actions::setStatus(const QString &whole, const QString &brief)
+{
+    m_status->setTexts(whole, brief);
+    // The tool bar shows and hides its widgets by their actions.
+    for (QAction *action : m_toolBar->actions()) {
+        if (m_toolBar->widgetForAction(action) == m_status)
+            action->setVisible(!whole.isEmpty());
+    }
+}
+
+void Actions::setProviders(const QString &text)
+{
+    run->setText(tr("▶ Run test on %1").arg(text));
+}
+
+void Actions::setHistory(bool canGoBack, bool canGoForward)
+{
+    allow(*back, canGoBack, tr("You have been nowhere else yet."));
+    allow(*forward, canGoForward, tr("You did not go back."));
+}
+
+void Actions::allow(QAction &action, bool allowed, const QString &whyNot)
+{
+    action.setEnabled(allowed);
+    const QString tip = action.property(tipProperty).toString();
+    const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+    const QString known = keys.isEmpty() ? tip : tr("%1 (%2)").arg(tip, keys);
+    action.setToolTip(allowed ? known : known + QLatin1Char('\n') + whyNot);
+    action.setStatusTip(action.toolTip());
+}
+
+void Actions::setState(const State &state)
+{
+    const QString noModel = tr("Open a model first.");
+    for (QAction *action : m_modelActions)
+        allow(*action, state.hasModel, noModel);
+    m_findField->setEnabled(state.hasModel);
+    const QString notYet = state.hasModel ? tr("The shapes are still being computed.") : noModel;
+    allow(*saveModel, state.isUpToDate, notYet);
+    allow(*run, state.isUpToDate && !state.isRunning, state.isRunning ? tr("A test is running.") : notYet);
+    for (QAction *action : {testSettings, copyRun})
+        allow(*action, state.isUpToDate, notYet);
+    allow(*cancelRun, state.isRunning, tr("No test is running."));
+    const QString noEdits = state.hasModel ? tr("There are no edits yet.") : noModel;
+    for (QAction *action : {clearEdits, saveEdits, copyArguments, savePreset})
+        allow(*action, state.hasEdits, noEdits);
+    allow(*useWithoutFile, state.hasEdits && state.isUpToDate, state.hasEdits ? notYet : noEdits);
+}
+
+} // namespace shapewright

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/window/appearance.h"
+
+#include <QApplication>
+#include <QProxyStyle>
+#include <QScreen>
+#include <QWidget>
+
+namespace shapewright {
+
+namespace {
+
+// Fusion, without the desktop's pictures on the buttons of dialogs: those are not of our colours.
+class PlainStyle : public QProxyStyle
+{
+public:
+    PlainStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                  QStyleHintReturn *data) const override
+    {
+        return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+    }
+};
+
+} // namespace
+
+Appearance::Appearance(QObject *parent)
+    : QObject(parent)
+      // Qt 6.4 does not tell the colour scheme; the palette it starts with does.
+      ,
+      m_systemIsDark(QApplication::palette().color(QPalette::Window).lightness() < 128)
+{
+    QApplication::setStyle(new PlainStyle);
+    apply();
+}
+
+void Appearance::setChoice(Choice choice)
+{
+    if (choice == m_choice)
+        return;
+    m_choice = choice;
+    apply();
+}
+
+void Appearance::apply()
+{
+    const bool dark = m_choice == Choice::Dark || (m_choice == Choice::System && m_systemIsDark);
+    m_theme = dark ? Theme::dark() : Theme::light();
+    QApplication::setPalette(m_theme.palette());
+    QApplication::setFont(m_theme.uiFont);
+    qApp->setStyleSheet(m_theme.styleSheet());
+    Q_EMIT themeChanged(m_theme);
+}
+
+QSize roomOnScreen(const QWidget &dialog)
+{
+    const QSize frame(20, 40);
+    return dialog.screen()->availableGeometry().size() - frame;
+}
+
+std::optional<Appearance::Choice> Appearance::fromName(const QString &name)
+{
+    for (const Choice choice : {Choice::System, Choice::Light, Choice::Dark}) {
+        if (Appearance::name(choice) == name)
+            return choice;
+    }
+    return {};
+}
+
+QString Appearance::name(Choice choice)
+{
+    switch (choice) {
+    case Choice::System:
+        return QStringLiteral("system");
+    case Choice::Light:
+        return QStringLiteral("light");
+    case Choice::Dark:
+        return QStringLiteral("dark");
+    }
+    return {};
+}
+
+} // namespace shapewright

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/editing/axisedits.h"
+
+#include "model/editing/dimlinks.h"
+#include "model/editing/editsteps.h"
+#include "model/edits/edittext.h"
+#include "model/edits/freshname.h"
+#include "views/panels/panelstate.h"
+
+#include <QCoreApplication>
+
+namespace shapewright {
+
+using namespace editsteps;
+
+using Axis = ShapeEdits::Axis;
+
+namespace {
+
+struct AxisEdits {
+    Q_DECLARE_TR_FUNCTIONS(AxisEdits)
+};
+
+// As the file declares it: without an edit of its own, and its symbol without a size.
+ShapeEdits restored(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis)
+{
+    ShapeEdits changed = edits;
+    releaseDenotation(graph, changed, axis);
+    clearAxis(changed, axis);
+    const Dim declared = declaredDim(graph, axis).value_or(Dim());
+    if (changed == edits && declared.isParam()) {
+        clearSize(graph, changed, lastName(changed, declared.param()));
+        if (changed == edits)
+            changed.symbols.erase(declared.param());
+    }
+    return changed;
+}
+
+// An input without a declared shape: one that edits gave.
+Result<ShapeEdits> withGivenShape(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis, const Dim &typed)
+{
+    ShapeEdits changed = edits;
+    const auto shape = changed.shapes.find(axis.input);
+    if (shape == changed.shapes.end() || axis.axis >= shape->second.size())
+        return invalid(AxisEdits::tr("%1 has no known rank: give it a whole shape.").arg(toQString(axis.input)));
+    shape->second[axis.axis] = typed;
+    return checked(graph, edits, std::move(changed));
+}
+
+bool hasDeclaredShape(const ModelGraph &graph, const Axis &axis)
+{
+    return declaredDim(graph, axis).has_value();
+}
+
+} // namespace
+
+Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis,
+                                 const QString &text)
+{
+    const QString typed = text.trimmed();
+    if (isDynamicWord(typed) && hasDeclaredShape(graph, axis))
+        return checked(graph, edits, restored(graph, edits, axis));
+    const auto dim = isDynamicWord(typed) ? Result<Dim>(Dim()) : parseDim(typed);
+    if (!dim)
+        return tl::unexpected(dim.error());
+    if (!hasDeclaredShape(graph, axis))
+        return withGivenShape(graph, edits, axis, *dim);
+    const Dim declared = *declaredDim(graph, axis);
+    const std::string name = nameAt(graph, edits, axis);
+    ShapeEdits changed = edits;
+    if (*dim == declared) {
+        clearAxis(changed, axis);
+    } else if (dim->isValue() && !declared.isValue() && isShared(graph, edits, axis)) {
+        if (sizeNow(graph, edits, lastName(edits, name)) == dim->value())
+            return edits;
+        auto apart = editsUnlinked(graph, edits, axis);
+        if (!apart)
+            return apart;
+        changed = *std::move(apart);
+        setSize(graph, changed, axis, dim->value());
+    } else if (dim->isValue() && !declared.isValue()) {
+        setSize(graph, changed, axis, dim->value());
+    } else if (dim->isParam() && declared == Dim::param(name) && !isShared(graph, edits, axis)) {
+        clearSize(graph, changed, lastName(edits, name));
+        changed.symbols[name] = *dim;
+    } else {
+        freeAxis(graph, changed, axis);
+        changed.axes[axis] = *dim;
+    }
+    return checked(graph, edits, std::move(changed));
+}
+
+QString axisLabel(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis, const QString &text)
+{
+    const QString place = toQString(axis.text());
+    if (isDynamicWord(text.trimmed()))
+        return AxisEdits::tr("%1 as declared").arg(place);
+    const auto changed = editsWithAxis(graph, edits, axis, text);
+    const bool parts =
+        changed && isShared(graph, edits, axis) && nameAt(graph, *changed, axis) != nameAt(graph, edits, axis);
+    return parts ? AxisEdits::tr("%1 = %2 by itself").arg(place, text.trimmed())
+                 : AxisEdits::tr("%1 = %2").arg(place, text.trimmed());
+}
+
+} // namespace shapewright

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/editing/editintents.h"
+
+#include "model/editing/editsteps.h"
+#include "model/edits/edittext.h"
+#include "model/edits/freshname.h"
+#include "model/edits/resolvededits.h"
+#include "model/symbolic/dimexpression.h"
+#include "views/panels/panelstate.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <map>
+
+namespace shapewright {
+
+using namespace editsteps;
+
+using Kind = DynamicDims::Entry::Kind;
+using Axis = ShapeEdits::Axis;
+using AxisValues = std::vector<ShapeEdits::AxisValue>;
+
+namespace {
+
+struct EditIntents {
+    Q_DECLARE_TR_FUNCTIONS(EditIntents)
+};
+
+QString follows(const DynamicDims::Entry &entry)
+{
+    QStringList names;
+    for (const std::string &name : entry.follows)
+        names.append(toQString(name));
+    return EditIntents::tr("%1 follows %2: give a size there.")
+        .arg(toQString(entry.name), names.join(QStringLiteral(", ")));
+}
+
+Result<ShapeEdits> withUnknownRank(const ModelGraph &graph, const ShapeEdits &edits, const std::string &input,
+                                   const QString &text)
+{
+    ShapeEdits changed = edits;
+    std::erase_if(changed.axes, [&](const auto &entry) { return entry.first.input == input; });
+    changed.shapes.erase(input);
+    if (!isDynamicWord(text)) {
+        auto shape = parseShape(text);
+        if (!shape)
+            return tl::unexpected(shape.error());
+        changed.shapes[input] = std::move(*shape);
+    }
+    return checked(graph, edits, std::move(changed));
+}
+
+Result<ShapeEdits> withDenotation(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
+                                  const QString &text)
+{
+    ShapeEdits changed = edits;
+    changed.denotations.erase(entry.name);
+    if (isDynamicWord(text))
+        return checked(graph, edits, std::move(changed));
+    const auto dim = parseDim(text);
+    if (!dim || !dim->isValue())
+        return dim ? invalid(EditIntents::tr("All dims with a denotation are given a number."))
+                   : tl::unexpected(dim.error());
+    for (const Axis &axis : entry.places) {
+        // In place of what they were given before.
+        if (const std::string name = nameAt(graph, changed, axis); !name.empty()) {
+            clearSize(graph, changed, name);
+            changed.symbols.erase(name);
+        }
+        clearAxis(changed, axis);
+    }
+    changed.denotations[entry.name] = dim->value();
+    return checked(graph, edits, std::move(changed));
+}
+
+// An expression over one symbol gives that symbol the size with which it comes out.
+Result<ShapeEdits> withExpression(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
+                                  const QString &text)
+{
+    if (!isSettable(entry))
+        return invalid(follows(entry));
+    const std::string name = lastName(edits, entry.follows.front());
+    ShapeEdits changed = edits;
+    clearSize(graph, changed, entry.name);
+    changed.symbols.erase(entry.name);
+    clearSize(graph, changed, name);
+    if (isDynamicWord(text))
+        return checked(graph, edits, std::move(changed));
+    const auto dim = parseDim(text);
+    if (!dim)
+        return tl::unexpected(dim.error());
+    if (!dim->isValue())
+        return invalid(follows(entry));
+    const auto expression = DimExpression::parse(entry.name);
+    const auto size = expression ? expression->solve(dim->value()) : std::nullopt;
+    if (!size)
+        return invalid(EditIntents::tr("%1 cannot be %2: no size of %3 gives that.")
+                           .arg(toQString(entry.name), text, toQString(name)));
+    changed.symbols[name] = Dim(*size);
+    return checked(graph, edits, std::move(changed));
+}
+
+// The first axis of a dimension that has no name of its own.
+std::optional<Axis> ownAxis(const DynamicDims::Entry &entry)
+{
+    const bool isNamed = entry.kind == Kind::Symbol;
+    return isNamed || entry.places.empty() ? std::nullopt : std::optional(entry.places.front());
+}
+
+ShapeEdits madeDynamic(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
+{
+    ShapeEdits changed = edits;
+    const auto axis = ownAxis(entry);
+    const std::string own = axis ? nameAt(graph, edits, *axis) : entry.name;
+    if (const std::string name = lastName(edits, own); !name.empty()) {
+        clearSize(graph, changed, name);
+        if (changed != edits)
+            return changed;
+        changed.symbols.erase(own);
+        if (changed != edits)
+            return changed;
+    }
+    if (axis) {
+        releaseDenotation(graph, changed, *axis);
+        clearAxis(changed, *axis);
+    }
+    return changed;
+}
+
+// One axis of a typed shape, given another dim than the one that it shows.
+void putAxis(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis, const Dim &typed, bool isRenamedWhole)
+{
+    const Dim declared = declaredDim(graph, axis).value_or(Dim());
+    if (declared.isValue()) {
+        clearAxis(edits, axis);
+        if (typed != declared)
+            edits.axes[axis] = typed;
+    } else if (typed.isValue()) {
+        setSize(graph, edits, axis, typed.value());
+    } else if (typed == declared) {
+        releaseDenotation(graph, edits, axis);
+        clearAxis(edits, axis);
+        if (declared.isParam()) {
+            clearSize(graph, edits, declared.param());
+            edits.symbols.erase(declared.param());
+        }
+    } else if (typed.isParam() && declared.isParam() && isRenamedWhole) {
+        clearSize(graph, edits, lastName(edits, declared.param()));
+        clearAxis(edits, axis);
+        edits.symbols[declared.param()] = typed;
+    } else {
+        releaseDenotation(graph, edits, axis);
+        clearAxis(edits, axis);
+        edits.axes[axis] = typed;
+    }
+}
+
+// Whether a shape gives this name to all axes that carry the symbol of one: it is renamed then, and not that axis
+// alone.
+bool renamesWhole(const Shape &declared, const AxisValues &typed, std::size_t axis)
+{
+    for (std::size_t other = 0; other < declared.size(); ++other) {
+        if (declared[other] == declared[axis] && typed[other] != typed[axis])
+            return false;
+    }
+    return true;
+}
+
+// One name on two axes that are given different numbers.
+struct Clash {
+    std::string name;
+    std::uint32_t first = 0, second = 0;
+};
+
+std::optional<Clash> clashIn(const ModelGraph &graph, const ShapeEdits &edits, const std::string &input,
+                             const AxisValues &typed)
+{
+    std::map<std::string, std::uint32_t> given;
+    for (std::uint32_t axis = 0; axis < typed.size(); ++axis) {
+        const Dim *dim = std::get_if<Dim>(&typed[axis]);
+        const std::string name = lastName(edits, nameAt(graph, edits, {input, axis}));
+        if (dim == nullptr || !dim->isValue() || name.empty())
+            continue;
+        const auto [other, isNew] = given.try_emplace(name, axis);
+        if (!isNew && typed[other->second] != typed[axis])
+            return Clash{name, other->second, axis};
+    }
+    return {};
+}
+
+enum class OnClash { Refuse, Unlink };
+
+Result<ShapeEdits> withAxisValues(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
+                                  const AxisValues &typed, OnClash onClash)
+{
+    const Value &value = graph.value(input);
+    ShapeEdits changed = edits;
+    while (const auto clash = clashIn(graph, changed, value.name, typed)) {
+        if (onClash == OnClash::Refuse)
+            return invalid(
+                EditIntents::tr("%1 stands on two axes of %2, %3 and %4: they are one size. Unlink one of them "
+                                "to give it another.")
+                    .arg(toQString(clash->name), toQString(value.name))
+                    .arg(clash->first)
+                    .arg(clash->second));
+        const Axis axis{value.name, clash->second};
+        clearAxis(changed, axis);
+        changed.axes[axis] = Dim::param(freshName(graph, changed, clash->name));
+    }
+    const ValueType current = resolveEdits(graph, changed)
+                                  .apply(resolveEdits(graph, changed)
+                                             .inputAxes.at(std::size_t(std::ranges::find(graph.main().inputs, input) -
+                                                                       graph.main().inputs.begin())));
+    for (std::uint32_t axis = 0; axis < typed.size(); ++axis) {
+        const Dim *dim = std::get_if<Dim>(&typed[axis]);
+        if (dim != nullptr && *dim != (*current.shape)[axis])
+            putAxis(graph, changed, {value.name, axis}, *dim, renamesWhole(*value.declared.shape, typed, axis));
+    }
+    return checked(graph, edits, std::move(changed));
+}
+
+Result<ShapeEdits> withShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input, const QString &text,
+                             OnClash onClash)
+{
+    const Value &value = graph.value(input);
+    const QString typed = text.trimmed();
+    if (typed.isEmpty())
+        return checked(graph, edits, editsWithoutInput(graph, edits, input));
+    if (!value.declared.shape)
+        return withUnknownRank(graph, edits, value.name, typed);
+    const auto shape = parseShape(typed);
+    if (!shape)
+        return tl::unexpected(shape.error());
+    const std::size_t rank = value.declared.shape->size();
+    if (shape->size() != rank)
+        return invalid(EditIntents::tr("%1 has %n dimension(s); this gives %2.", nullptr, int(rank))
+                           .arg(toQString(value.name))
+                           .arg(shape->size()));
+    return withAxisValues(graph, edits, input, *shape, onClash);
+}
+
+} // namespace
+
+bool isSettable(const DynamicDims::Entry &entry)
+{
+    return entry.kind != Kind::Expression || (entry.follows.size() == 1 && !entry.places.empty());
+}
+
+Result<ShapeEdits> editsWithDim(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
+                                const QString &text)
+{
+    const QString typed = text.trimmed();
+    if (entry.kind == Kind::UnknownRank)
+        return withUnknownRank(graph, edits, entry.name, typed);
+    if (entry.kind == Kind::Denotation)
+        return withDenotation(graph, edits, entry, typed);
+    if (entry.kind == Kind::Expression)
+        return withExpression(graph, edits, entry, typed);
+    if (isDynamicWord(typed))
+        return checked(graph, edits, madeDynamic(graph, edits, entry));
+
+    const auto dim = parseDim(typed);
+    if (!dim)
+        return tl::unexpected(dim.error());
+    const auto axis = ownAxis(entry);
+    ShapeEdits changed = edits;
+    if (dim->isUnknown() && !axis)
+        return invalid(
+            EditIntents::tr("Type a number or another name; leave the field empty to keep the dimension dynamic."));
+    if (axis && dim->isValue()) {
+        setSize(graph, changed, *axis, dim->value());
+    } else if (axis) {
+        releaseDenotation(graph, changed, *axis);
+        clearAxis(changed, *axis);
+        if (*dim != declaredDim(graph, *axis))
+            changed.axes[*axis] = *dim;
+    } else if (dim->isValue()) {
+        const std::string name = lastName(edits, entry.name);
+        clearSize(graph, changed, name);
+        changed.symbols[name] = *dim;
+    } else {
+        clearSize(graph, changed, lastName(edits, entry.name));
+        changed.symbols.erase(entry.name);
+        if (dim->param() != entry.name)
+            changed.symbols[entry.name] = *dim;
+    }
+    return checked(graph, edits, std::move(changed));
+}
+
+Result<ShapeEdits> editsWithShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input, const QString &text)
+{
+    return withShape(graph, edits, input, text, OnClash::Refuse);
+}
+
+Result<ShapeEdits> editsWithUnlinkedShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
+                                          const QString &text)
+{
+    return withShape(graph, edits, input, text, OnClash::Unlink);
+}
+
+Result<ShapeEdits> editsWithValue(const ModelGraph &graph, const ShapeEdits &edits, ValueId input, const QString &text)
+{
+    const std::string &name = graph.value(input).name;
+    ShapeEdits changed = edits;
+    changed.values.erase(name);
+    if (!text.trimmed().isEmpty()) {
+        if (const auto added = addValueEdit(changed, toQString(name) + QLatin1Char('=') + text.trimmed()); !added)
+            return tl::unexpected(added.error());
+    }
+    return checked(graph, edits, std::move(changed));
+}
+
+bool isEdited(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
+{
+    switch (entry.kind) {
+    case Kind::UnknownRank:
+        return edits.shapes.contains(entry.name);
+    case Kind::Denotation:
+        return edits.denotations.contains(entry.name);
+    case Kind::Overridden:
+        return true;
+    case Kind::Unnamed:
+        return !entry.places.empty() && editedDim(edits, entry.places.front()).value_or(Dim()) != Dim();
+    case Kind::Symbol:
+    case Kind::Expression:
+        break;
+    }
+    return edits.symbols.contains(entry.name) ||
+           std::ranges::any_of(axesWith(graph, edits, entry.name),
+                               [&](const Axis &axis) { return editedDim(edits, axis).value_or(Dim()).isValue(); });
+}
+
+ShapeEdits editsWithoutInput(const ModelGraph &graph, const ShapeEdits &edits, ValueId input)
+{
+    const Value &value = graph.value(input);
+    ShapeEdits changed = edits;
+    std::erase_if(changed.axes, [&](const auto &entry) { return entry.first.input == value.name; });
+    changed.shapes.erase(value.name);
+    if (!value.declared.shape)
+        return changed;
+    for (std::uint32_t axis = 0; axis < value.declared.shape->size(); ++axis) {
+        releaseDenotation(graph, changed, {value.name, axis});
+        const Dim &dim = (*value.declared.shape)[axis];
+        if (!dim.isParam())
+            continue;
+        clearSize(graph, changed, dim.param());
+        changed.symbols.erase(dim.param());
+    }
+    return changed;
+}
+
+} // namespace shapewright

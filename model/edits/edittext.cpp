@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/edits/edittext.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
+
+#include <utility>
+
+namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct EditText {
+    Q_DECLARE_TR_FUNCTIONS(EditText)
+};
+
+tl::unexpected<Error> notUnderstood(const QString &text, const QString &expected)
+{
+    return failure(ErrorCode::EditsInvalid, {text.toStdString()}, expected.toStdString());
+}
+
+tl::unexpected<Error> invalid(const QString &message)
+{
+    return failure(ErrorCode::EditsInvalid, {message.toStdString()});
+}
+
+tl::unexpected<Error> givenTwice(const QString &place, const QString &first, const QString &second)
+{
+    return invalid(EditText::tr("“%1” is given two values: %2 and %3.").arg(place, first, second));
+}
+
+// NAME=REST at the last `=`: names may hold one (`a=b`), what they are given does not.
+Result<std::pair<QString, QString>> splitEdit(const QString &text, const QString &expected)
+{
+    const qsizetype at = text.lastIndexOf(u'=');
+    const QString rest = text.mid(at + 1).trimmed();
+    if (at <= 0 || rest.isEmpty())
+        return notUnderstood(text, expected);
+    return std::pair(text.left(at), rest);
+}
+
+QString expectedDim()
+{
+    return EditText::tr("a number, a name or ? is expected");
+}
+
+// A number from 0 on. Whether 0 is meant is asked for later, where the place of it is known.
+Result<std::int64_t> parseNumber(const QString &text)
+{
+    static const QRegularExpression digits(u"^-?[0-9]+$"_s);
+    bool fits = false;
+    const std::int64_t number = text.toLongLong(&fits);
+    if (!digits.match(text).hasMatch())
+        return notUnderstood(text, EditText::tr("a number is expected"));
+    if (!fits)
+        return notUnderstood(text, EditText::tr("the number is too large"));
+    if (number < 0)
+        return invalid(EditText::tr("A dim cannot be %1: it is at least 1.").arg(text));
+    return number;
+}
+
+// Inserts unless the key is there with something else, which is two wishes that clash.
+template <typename Map, typename Value, typename Text>
+Result<void> insertOnce(Map &map, const typename Map::key_type &key, const Value &value, const QString &place,
+                        Text text)
+{
+    const auto [at, inserted] = map.emplace(key, value);
+    if (!inserted && at->second != value)
+        return givenTwice(place, text(at->second), text(value));
+    return {};
+}
+
+QString dimText(const Dim &dim)
+{
+    return QString::fromStdString(dim.text());
+}
+
+QString axisValueText(const ShapeEdits::AxisValue &value)
+{
+    const Dim *dim = std::get_if<Dim>(&value);
+    return dim ? dimText(*dim) : u"_"_s;
+}
+
+QString shapeEditText(const std::vector<ShapeEdits::AxisValue> &shape)
+{
+    QStringList dims;
+    for (const ShapeEdits::AxisValue &value : shape)
+        dims.append(axisValueText(value));
+    return dims.isEmpty() ? u"[]"_s : dims.join(u',');
+}
+
+QString valueText(const std::vector<double> &values)
+{
+    QStringList texts;
+    for (const double value : values)
+        texts.append(QString::number(value, 'g', QLocale::FloatingPointShortest));
+    return texts.join(u',');
+}
+
+// `1x3x640x640` and `1×3×640×640`, but not a name with an x in it.
+bool isCrossShape(const QString &text)
+{
+    static const QRegularExpression cross(uR"(^\s*([0-9]+|\?|_)(\s*[xX×]\s*([0-9]+|\?|_))+\s*$)"_s);
+    return cross.match(text).hasMatch();
+}
+
+QString withoutBrackets(const QString &text)
+{
+    const QString inner = text.trimmed();
+    const bool bracketed =
+        (inner.startsWith(u'[') && inner.endsWith(u']')) || (inner.startsWith(u'(') && inner.endsWith(u')'));
+    return bracketed ? inner.mid(1, inner.size() - 2).trimmed() : inner;
+}
+
+Result<double> parseElement(const QString &text)
+{
+    if (text.compare("true"_L1, Qt::CaseInsensitive) == 0)
+        return 1;
+    if (text.compare("false"_L1, Qt::CaseInsensitive) == 0)
+        return 0;
+    bool ok = false;
+    const double number = text.toDouble(&ok);
+    if (!ok)
+        return notUnderstood(text, EditText::tr("a number, true or false is expected"));
+    return number;
+}
+
+} // namespace
+
+Result<Dim> parseDim(const QString &text)
+{
+    const QString trimmed = text.trimmed();
+    if (trimmed.isEmpty())
+        return notUnderstood(text, expectedDim());
+    if (trimmed == u'?')
+        return Dim();
+    // No name begins so: what does is a number with a slip in it (`64O`, `1.5`, `-1`).
+    if (trimmed.at(0).isDigit() || trimmed.at(0) == u'-' || trimmed.at(0) == u'+') {
+        const Result<std::int64_t> number = parseNumber(trimmed);
+        if (!number)
+            return tl::unexpected(number.error());
+        return Dim(*number);
+    }
+    return Dim::param(trimmed.toStdString());
+}
+
+Result<std::vector<ShapeEdits::AxisValue>> parseShape(const QString &text)
+{
+    static const QRegularExpression crosses(u"[xX×]"_s);
+    const QString inner = withoutBrackets(text);
+    std::vector<ShapeEdits::AxisValue> shape;
+    if (inner.isEmpty() && !text.trimmed().isEmpty())
+        return shape;
+    for (const QString &part : isCrossShape(inner) ? inner.split(crosses) : inner.split(u',')) {
+        if (part.trimmed() == u'_') {
+            shape.emplace_back(ShapeEdits::Leave());
+            continue;
+        }
+        if (part.trimmed().isEmpty())
+            return notUnderstood(text, EditText::tr("dims like 1,3,?,seq,_ are expected"));
+        Result<Dim> dim = parseDim(part);
+        if (!dim)
+            return tl::unexpected(dim.error());
+        shape.emplace_back(*std::move(dim));
+    }
+    return shape;
+}
+
+Result<void> addDimEdit(ShapeEdits &edits, const QString &text)
+{
+    static const QRegularExpression axisPattern(uR"(^(.+)\[([0-9]{1,9})\]$)"_s,
+                                                QRegularExpression::DotMatchesEverythingOption);
+    const auto parts = splitEdit(text, EditText::tr("NAME=VALUE or INPUT[AXIS]=VALUE is expected"));
+    if (!parts)
+        return tl::unexpected(parts.error());
+    const auto &[place, given] = *parts;
+    const Result<Dim> dim = parseDim(given);
+    if (!dim)
+        return tl::unexpected(dim.error());
+    if (const auto match = axisPattern.match(place); match.hasMatch()) {
+        const ShapeEdits::Axis axis{match.captured(1).toStdString(), match.captured(2).toUInt()};
+        return insertOnce(edits.axes, axis, *dim, place, dimText);
+    }
+    if (dim->isUnknown())
+        return notUnderstood(text, EditText::tr("a symbol is given a number or another name"));
+    return insertOnce(edits.symbols, place.toStdString(), *dim, place, dimText);
+}
+
+Result<void> addShapeEdit(ShapeEdits &edits, const QString &text)
+{
+    const auto parts = splitEdit(text, EditText::tr("INPUT=1,3,?,seq,_ is expected"));
+    if (!parts)
+        return tl::unexpected(parts.error());
+    const auto &[input, given] = *parts;
+    const auto shape = parseShape(given);
+    if (!shape)
+        return tl::unexpected(shape.error());
+    return insertOnce(edits.shapes, input.toStdString(), *shape, input, shapeEditText);
+}
+
+Result<void> addDenotationEdit(ShapeEdits &edits, const QString &text)
+{
+    const auto parts = splitEdit(text, EditText::tr("DENOTATION=NUMBER is expected"));
+    if (!parts)
+        return tl::unexpected(parts.error());
+    const Result<std::int64_t> number = parseNumber(parts->second);
+    if (!number)
+        return tl::unexpected(number.error());
+    const QString denotation = parts->first.trimmed().toUpper();
+    return insertOnce(edits.denotations, denotation.toStdString(), *number, denotation,
+                      [](std::int64_t value) { return QString::number(value); });
+}
+
+Result<void> addValueEdit(ShapeEdits &edits, const QString &text)
+{
+    const auto parts = splitEdit(text, EditText::tr("INPUT=NUMBER or INPUT=NUMBER,NUMBER,… is expected"));
+    if (!parts)
+        return tl::unexpected(parts.error());
+    const auto &[input, given] = *parts;
+    std::vector<double> values;
+    for (const QString &part : withoutBrackets(given).split(u',')) {
+        const Result<double> value = parseElement(part.trimmed().isEmpty() ? text : part.trimmed());
+        if (!value)
+            return tl::unexpected(value.error());
+        values.push_back(*value);
+    }
+    return insertOnce(edits.values, input.toStdString(), values, input, valueText);
+}
+
+QStringList editTexts(const ShapeEdits &edits)
+{
+    const QStringList arguments = editsToArguments(edits);
+    QStringList texts;
+    for (qsizetype i = 1; i < arguments.size(); i += 2) // after its option
+        texts.append(arguments[i]);
+    return texts;
+}
+
+QStringList editsToArguments(const ShapeEdits &edits)
+{
+    QStringList arguments;
+    const auto add = [&arguments](const QString &option, const QString &place, const QString &given) {
+        arguments << option << place + u'=' + given;
+    };
+    for (const auto &[name, dim] : edits.symbols)
+        add(u"--dim"_s, QString::fromStdString(name), dimText(dim));
+    for (const auto &[axis, dim] : edits.axes)
+        add(u"--dim"_s, QString::fromStdString(axis.text()), dimText(dim));
+    for (const auto &[denotation, number] : edits.denotations)
+        add(u"--denotation"_s, QString::fromStdString(denotation), QString::number(number));
+    for (const auto &[input, shape] : edits.shapes)
+        add(u"--shape"_s, QString::fromStdString(input), shapeEditText(shape));
+    for (const auto &[input, values] : edits.values)
+        add(u"--value"_s, QString::fromStdString(input), valueText(values));
+    if (edits.zeroConfirmed || edits.exportOverridden)
+        arguments << u"--force"_s;
+    return arguments;
+}
+
+QString shellLine(const QStringList &words)
+{
+    static const QRegularExpression plain(u"^[A-Za-z0-9_./,=:@%+-]+$"_s);
+    QStringList quoted;
+    for (QString word : words) {
+        if (!plain.match(word).hasMatch())
+            word = u'\'' + word.replace(u'\'', u"'\\''"_s) + u'\'';
+        quoted.append(word);
+    }
+    return quoted.join(u' ');
+}
+
+} // namespace shapewright

@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/edits/resolvededits.h"
+
+#include "model/edits/nearestnames.h"
+#include "model/symbolic/dimexpression.h"
+#include "model/symbolic/symbolictypes.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace shapewright {
+
+namespace {
+
+std::string upper(std::string text)
+{
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return text;
+}
+
+class Resolver
+{
+public:
+    Resolver(const ModelGraph &graph, const ShapeEdits &edits) : m_graph(graph), m_edits(edits)
+    {
+        m_result.inputParams = inputParams(graph);
+        for (const ValueId input : graph.main().inputs)
+            m_types.push_back(graph.value(input).declared);
+    }
+
+    ResolvedEdits resolve(const OtherSizes &instead)
+    {
+        // Names first: axes may be given names that symbols then fix.
+        for (const auto &[input, shape] : m_edits.shapes)
+            takeShape(input, shape);
+        for (const auto &[axis, dim] : m_edits.axes)
+            takeAxis(axis.input, axis.axis, dim);
+        for (const auto &[denotation, value] : m_edits.denotations)
+            takeDenotation(denotation, value);
+        for (const auto &[symbol, dim] : m_edits.symbols)
+            takeSymbol(symbol, dim);
+        for (const auto &[input, values] : m_edits.values)
+            takeValues(input, values);
+        takeOthers(instead);
+        followRenames();
+        for (const ValueType &type : m_types)
+            m_result.inputTypes.push_back(m_result.apply(type));
+        m_result.inputAxes = std::move(m_types);
+        return std::move(m_result);
+    }
+
+private:
+    void takeShape(const std::string &input, const std::vector<ShapeEdits::AxisValue> &shape);
+    void takeAxis(const std::string &input, std::size_t axis, const Dim &dim);
+    void setAxis(std::size_t input, std::size_t axis, const Dim &dim);
+    void takeDenotation(const std::string &denotation, std::int64_t value);
+    void takeSymbol(const std::string &symbol, const Dim &dim);
+    void takeValues(const std::string &input, const std::vector<double> &values);
+    void takeOthers(const OtherSizes &instead);
+    void assign(const std::string &symbol, const Dim &dim, const std::string &where);
+    void followRenames();
+    bool isAllowed(const Dim &dim, const std::string &where);
+    bool isFixedInFile(std::size_t input, std::size_t axis) const;
+    std::optional<std::size_t> inputNamed(const std::string &name);
+    std::set<std::string> knownSymbols() const;
+    Problem &report(Problem::Code code, std::vector<std::string> args, Severity severity = Severity::Error)
+    {
+        m_result.problems.push_back({.severity = severity, .code = code, .args = std::move(args)});
+        return m_result.problems.back();
+    }
+    const std::string &inputName(std::size_t input) const { return m_graph.value(m_graph.main().inputs[input]).name; }
+
+    const ModelGraph &m_graph;
+    const ShapeEdits &m_edits;
+    std::vector<ValueType> m_types; // inputs as declared, with the axes that edits give a dim of their own
+    std::map<std::string, std::string> m_origins; // where a symbol's value came from
+    std::set<std::string> m_replaceable;          // symbols that have what the edits give, and may get another size
+    bool m_isReplacing = false;
+    ResolvedEdits m_result;
+};
+
+void Resolver::takeShape(const std::string &name, const std::vector<ShapeEdits::AxisValue> &shape)
+{
+    const auto input = inputNamed(name);
+    if (!input)
+        return;
+    ValueType &type = m_types[*input];
+    if (!type.isTensor()) {
+        report(Problem::Code::NotATensor, {name, type.text});
+        return;
+    }
+    if (!type.shape) {
+        type.shape.emplace(shape.size());
+    } else if (type.shape->size() != shape.size()) {
+        report(Problem::Code::RankMismatch, {name, std::to_string(type.shape->size()), std::to_string(shape.size())});
+        return;
+    }
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+        if (const Dim *dim = std::get_if<Dim>(&shape[axis]))
+            setAxis(*input, axis, *dim);
+    }
+}
+
+void Resolver::takeAxis(const std::string &name, std::size_t axis, const Dim &dim)
+{
+    const auto input = inputNamed(name);
+    if (!input)
+        return;
+    const ValueType &type = m_types[*input];
+    if (!type.isTensor())
+        report(Problem::Code::NotATensor, {name, type.text});
+    else if (!type.shape || axis >= type.shape->size())
+        report(Problem::Code::UnknownAxis,
+               {name, std::to_string(axis), type.shape ? std::to_string(type.shape->size()) : "?"});
+    else
+        setAxis(*input, axis, dim);
+}
+
+// A number given to an axis that carries a symbol fixes the symbol everywhere; a name or `?` concerns this axis alone.
+void Resolver::setAxis(std::size_t input, std::size_t axis, const Dim &dim)
+{
+    const std::string where = ShapeEdits::Axis{inputName(input), std::uint32_t(axis)}.text();
+    Dim &current = (*m_types[input].shape)[axis];
+    if (current == dim || !isAllowed(dim, where))
+        return;
+    if (current.isValue() && m_isReplacing && !isFixedInFile(input, axis)) {
+        current = dim;
+        return;
+    }
+    if (current.isValue()) {
+        const bool overridden = m_edits.exportOverridden;
+        report(Problem::Code::FixedByExport, {inputName(input), std::to_string(axis), current.text(), dim.text()},
+               overridden ? Severity::Warning : Severity::Error)
+            .value = m_graph.main().inputs[input];
+        if (overridden)
+            current = dim;
+        return;
+    }
+    if (current.isParam() && dim.isValue())
+        assign(current.param(), dim, where);
+    else
+        current = dim;
+}
+
+void Resolver::takeDenotation(const std::string &denotation, std::int64_t value)
+{
+    bool isFound = false;
+    std::vector<std::string> known;
+    for (std::size_t input = 0; input < m_types.size(); ++input) {
+        const auto &denotations = m_graph.value(m_graph.main().inputs[input]).denotations;
+        for (std::size_t axis = 0; axis < denotations.size(); ++axis) {
+            if (denotations[axis].empty())
+                continue;
+            known.push_back(denotations[axis]);
+            if (upper(denotations[axis]) != upper(denotation))
+                continue;
+            isFound = true;
+            if (value < 0)
+                report(Problem::Code::ValueBelowOne, {denotation, std::to_string(value)});
+            else
+                setAxis(input, axis, Dim(value));
+        }
+    }
+    if (isFound)
+        return;
+    std::vector<std::string> args{denotation};
+    std::ranges::copy(nearestNames(denotation, known), std::back_inserter(args));
+    report(Problem::Code::UnknownDenotation, std::move(args));
+}
+
+void Resolver::takeSymbol(const std::string &symbol, const Dim &dim)
+{
+    const auto known = knownSymbols();
+    if (!known.contains(symbol)) {
+        std::vector<std::string> args{symbol};
+        std::ranges::copy(nearestNames(symbol, {known.begin(), known.end()}), std::back_inserter(args));
+        report(Problem::Code::UnknownSymbol, std::move(args));
+        return;
+    }
+    if (!dim.isUnknown() && isAllowed(dim, symbol))
+        assign(symbol, dim, symbol);
+}
+
+void Resolver::takeValues(const std::string &name, const std::vector<double> &values)
+{
+    if (const auto input = inputNamed(name)) {
+        if (m_types[*input].isTensor())
+            m_result.values[name] = values;
+        else
+            report(Problem::Code::NotATensor, {name, m_types[*input].text});
+    }
+}
+
+// Last, when all names that edits bring in are known.
+void Resolver::takeOthers(const OtherSizes &instead)
+{
+    for (const auto &[symbol, dim] : m_result.symbols)
+        m_replaceable.insert(symbol);
+    m_isReplacing = true;
+    for (const auto &[axis, dim] : instead.axes)
+        takeAxis(axis.input, axis.axis, dim);
+    for (const auto &[symbol, dim] : instead.symbols)
+        takeSymbol(symbol, dim);
+}
+
+bool Resolver::isFixedInFile(std::size_t input, std::size_t axis) const
+{
+    const std::optional<Shape> &shape = m_graph.value(m_graph.main().inputs[input]).declared.shape;
+    return shape && (*shape)[axis].isValue();
+}
+
+// Gives a symbol its value or new name. A number for an expression of one name fixes that name.
+void Resolver::assign(const std::string &symbol, const Dim &dim, const std::string &where)
+{
+    if (dim == Dim::param(symbol))
+        return;
+    const auto followed = followedNames(symbol, m_result.inputParams);
+    if (dim.isValue() && followed.size() == 1) {
+        const auto solution = DimExpression::parse(symbol)->solve(dim.value());
+        if (!solution) {
+            report(Problem::Code::ExpressionUnsolvable, {symbol, dim.text()});
+            return;
+        }
+        assign(followed.front(), Dim(*solution), where + " = " + dim.text());
+        return;
+    }
+    if (m_replaceable.erase(symbol) > 0)
+        m_result.symbols.erase(symbol);
+    const auto [there, isNew] = m_result.symbols.try_emplace(symbol, dim);
+    if (isNew)
+        m_origins[symbol] = where;
+    else if (there->second != dim)
+        report(Problem::Code::ConflictingEdits, {symbol, there->second.text(), m_origins[symbol], dim.text(), where});
+}
+
+// `batch=N` and `N=2` together make batch 2.
+void Resolver::followRenames()
+{
+    for (auto &[symbol, dim] : m_result.symbols) {
+        std::set<std::string> seen{symbol};
+        while (dim.isParam() && seen.insert(dim.param()).second) {
+            const auto next = m_result.symbols.find(dim.param());
+            if (next == m_result.symbols.end())
+                break;
+            dim = next->second;
+        }
+    }
+    // An expression that was given a number of its own must agree with the numbers of its names.
+    for (const auto &[symbol, dim] : m_result.symbols) {
+        if (!dim.isValue() || followedNames(symbol, m_result.inputParams).empty())
+            continue;
+        DimExpression::Values values;
+        for (const auto &[name, value] : m_result.symbols) {
+            if (value.isValue())
+                values[name] = value.value();
+        }
+        const auto computed = DimExpression::parse(symbol)->evaluate(values);
+        if (computed && *computed != dim.value())
+            report(Problem::Code::ConflictingEdits,
+                   {symbol, dim.text(), m_origins[symbol], std::to_string(*computed), "from its names"});
+    }
+}
+
+bool Resolver::isAllowed(const Dim &dim, const std::string &where)
+{
+    if (!dim.isValue() || dim.value() > 0 || m_edits.zeroConfirmed)
+        return true;
+    report(Problem::Code::ZeroNeedsConfirmation, {where});
+    return false;
+}
+
+std::optional<std::size_t> Resolver::inputNamed(const std::string &name)
+{
+    std::vector<std::string> known;
+    for (std::size_t input = 0; input < m_types.size(); ++input) {
+        if (inputName(input) == name)
+            return input;
+        known.push_back(inputName(input));
+    }
+    std::vector<std::string> args{name};
+    std::ranges::copy(nearestNames(name, known), std::back_inserter(args));
+    report(Problem::Code::UnknownInput, std::move(args));
+    return {};
+}
+
+// All dim_params of the file, and the names that other edits bring in.
+std::set<std::string> Resolver::knownSymbols() const
+{
+    std::set<std::string> known;
+    const auto add = [&known](const ValueType &type) {
+        for (const Dim &dim : type.shape.value_or(Shape{})) {
+            if (dim.isParam())
+                known.insert(dim.param());
+        }
+    };
+    for (const Graph &graph : m_graph.graphs()) {
+        for (const Value &value : graph.values)
+            add(value.declared);
+    }
+    std::ranges::for_each(m_types, add);
+    for (const auto &[symbol, dim] : m_edits.symbols) {
+        if (dim.isParam())
+            known.insert(dim.param());
+    }
+    return known;
+}
+
+} // namespace
+
+Dim ResolvedEdits::apply(const Dim &declared) const
+{
+    if (!declared.isParam() || symbols.empty())
+        return declared;
+    if (const auto edited = symbols.find(declared.param()); edited != symbols.end())
+        return edited->second;
+    const auto followed = followedNames(declared.param(), inputParams);
+    if (followed.empty())
+        return declared;
+    std::map<std::string, std::string> texts; // of the names that are edited
+    bool isNumber = true;
+    for (const std::string &name : followed) {
+        const auto edited = symbols.find(name);
+        isNumber = isNumber && edited != symbols.end() && edited->second.isValue();
+        if (edited != symbols.end())
+            texts[name] = edited->second.text();
+    }
+    if (texts.empty())
+        return declared;
+    ExprPool pool;
+    const Expr canonical = editedParam(declared.param(), symbols, inputParams, pool);
+    if (canonical.isKnown() || isNumber)
+        return dimOf(canonical, pool);
+    return Dim::param(DimExpression::parse(declared.param())->substituted(texts)); // too heavy
+}
+
+ValueType ResolvedEdits::apply(ValueType declared) const
+{
+    if (declared.shape) {
+        for (Dim &dim : *declared.shape)
+            dim = apply(dim);
+    }
+    return declared;
+}
+
+Expr editedParam(const std::string &param, const std::map<std::string, Dim> &symbols,
+                 const std::set<std::string> &axisNames, ExprPool &pool)
+{
+    const auto named = [&](const std::string &name) {
+        const auto edited = symbols.find(name);
+        if (edited == symbols.end())
+            return pool.symbol(name);
+        return edited->second.isValue() ? Expr(edited->second.value()) : pool.symbol(edited->second.param());
+    };
+    const auto edited = symbols.find(param);
+    const bool isEdited = edited != symbols.end() && edited->second != Dim::param(param);
+    if (isEdited || followedNames(param, axisNames).empty())
+        return named(param);
+    const Expr followed = DimExpression::parse(param)->toExpr(pool, named);
+    const bool isNumber = pool.leaves(followed).empty();
+    return isNumber && !(followed.isConstant() && followed.value() >= 0) ? Expr() : followed;
+}
+
+ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits, const OtherSizes &instead)
+{
+    return Resolver(graph, edits).resolve(instead);
+}
+
+std::vector<std::string> followedNames(const std::string &param, const std::set<std::string> &inputParams)
+{
+    const auto expression = DimExpression::parse(param);
+    if (!expression || expression->isName() || expression->names().empty())
+        return {};
+    const bool standAlone =
+        std::ranges::all_of(expression->names(), [&](const std::string &name) { return inputParams.contains(name); });
+    return standAlone ? expression->names() : std::vector<std::string>{};
+}
+
+std::set<std::string> inputParams(const ModelGraph &graph)
+{
+    std::set<std::string> params;
+    for (const ValueId input : graph.main().inputs) {
+        for (const Dim &dim : graph.value(input).declared.shape.value_or(Shape{})) {
+            if (dim.isParam())
+                params.insert(dim.param());
+        }
+    }
+    return params;
+}
+
+} // namespace shapewright

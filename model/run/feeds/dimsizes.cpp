@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/run/feeds/dimsizes.h"
+
+#include "model/edits/resolvededits.h"
+#include "model/symbolic/dimexpression.h"
+
+namespace shapewright {
+
+namespace {
+
+// One sample; pictures large enough to be halved five times; sequences of a few steps.
+std::int64_t smallSize(const Shape &shape, std::size_t axis)
+{
+    if (axis == 0)
+        return 1;
+    if (shape.size() > 6)
+        return 2; // eight on each of twelve axes would be more than any memory
+    return shape.size() >= 4 ? 64 : 8;
+}
+
+} // namespace
+
+DimSizes::DimSizes(const ModelGraph &graph, const ShapeTable &table) : m_table(table)
+{
+    std::vector<const Shape *> shapes;
+    for (const ValueId input : graph.main().inputs) {
+        if (const std::optional<Shape> &shape = table.at(input).type.shape)
+            shapes.push_back(&*shape);
+    }
+    for (const Shape *shape : shapes) {
+        for (const Dim &dim : *shape) {
+            if (dim.isParam())
+                m_params.insert(dim.param());
+        }
+    }
+    for (const Shape *shape : shapes)
+        chooseSymbols(*shape);
+    for (const Shape *shape : shapes)
+        evaluateExpressions(*shape);
+}
+
+void DimSizes::chooseSymbols(const Shape &shape)
+{
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+        const Dim &dim = shape[axis];
+        if (dim.isParam() && followedNames(dim.param(), m_params).empty())
+            m_sizes.emplace(dim.param(), smallSize(shape, axis));
+    }
+}
+
+void DimSizes::evaluateExpressions(const Shape &shape)
+{
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+        if (!shape[axis].isParam() || m_sizes.contains(shape[axis].param()))
+            continue;
+        const std::optional<DimExpression> expression = DimExpression::parse(shape[axis].param());
+        const std::optional<std::int64_t> size = expression ? expression->evaluate(m_sizes) : std::nullopt;
+        m_sizes.emplace(shape[axis].param(), size.value_or(smallSize(shape, axis)));
+    }
+}
+
+std::int64_t DimSizes::sizeOf(const Shape &shape, std::size_t axis) const
+{
+    const Dim &dim = shape[axis];
+    if (dim.isValue())
+        return dim.value();
+    return dim.isParam() ? m_sizes.at(dim.param()) : smallSize(shape, axis);
+}
+
+std::vector<std::int64_t> DimSizes::dimsOf(ValueId input) const
+{
+    const std::optional<Shape> &shape = m_table.at(input).type.shape;
+    if (!shape)
+        return {1};
+    std::vector<std::int64_t> dims;
+    for (std::size_t axis = 0; axis < shape->size(); ++axis)
+        dims.push_back(sizeOf(*shape, axis));
+    return dims;
+}
+
+std::string DimSizes::assumptions(ValueId input) const
+{
+    const std::optional<Shape> &shape = m_table.at(input).type.shape;
+    if (!shape)
+        return "unknown rank taken as [1]";
+    std::string text;
+    for (std::size_t axis = 0; axis < shape->size(); ++axis) {
+        const Dim &dim = (*shape)[axis];
+        if (dim.isValue())
+            continue;
+        text += text.empty() ? "" : ", ";
+        text += dim.isParam() ? dim.param() : "axis " + std::to_string(axis);
+        text += text.find(" taken as ") == std::string::npos ? " taken as " : " as ";
+        text += std::to_string(sizeOf(*shape, axis));
+    }
+    return text;
+}
+
+} // namespace shapewright

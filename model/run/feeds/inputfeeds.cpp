@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/run/feeds/inputfeeds.h"
+
+#include "model/onnx/externaldata.h"
+#include "model/onnx/modelfile.h"
+#include "model/run/feeds/containerfeed.h"
+#include "model/run/feeds/dimsizes.h"
+#include "model/run/feeds/inputuses.h"
+
+#include <QFileInfo>
+
+#include <onnx/onnx_pb.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace shapewright {
+
+namespace {
+
+using Fill = InputFeed::Fill;
+
+void fillEvenly(InputFeed &feed, FillKind kind)
+{
+    switch (kind) {
+    case FillKind::Zeros:
+        feed.fill = Fill::Zeros;
+        feed.reason = "zeros";
+        return;
+    case FillKind::Ones:
+        feed.fill = Fill::Ones;
+        feed.reason = "ones";
+        return;
+    case FillKind::Random:
+        feed.fill = Fill::Random;
+        feed.reason = "random numbers from 0 to 1";
+        return;
+    }
+}
+
+std::string lookupName(const InputUses &uses)
+{
+    return uses.lookup.empty() ? "a Gather" : uses.lookup;
+}
+
+// Ids in something: none is out of range.
+void fillIds(InputFeed &feed, FillKind kind, const InputUses &uses)
+{
+    feed.low = 0;
+    feed.high = double(std::max<std::int64_t>(*uses.entries - 1, 0));
+    feed.fill = kind == FillKind::Random                   ? Fill::Random
+                : kind == FillKind::Ones && feed.high >= 1 ? Fill::Ones
+                                                           : Fill::Zeros;
+    feed.reason = "ids below " + std::to_string(*uses.entries) + ", which " + lookupName(uses) + " looks up";
+}
+
+// As a model counts them that makes them itself.
+void fillPositions(InputFeed &feed, const InputUses &uses)
+{
+    const std::int64_t longest = feed.dims.empty() ? 1 : feed.dims.back();
+    feed.fill = Fill::Positions;
+    feed.low = 0;
+    feed.high = double(std::max<std::int64_t>(std::min(uses.entries.value_or(longest), longest) - 1, 0));
+    feed.reason = "positions 0, 1, 2, … along the last axis";
+    if (uses.entries && *uses.entries < longest)
+        feed.reason += ", below " + std::to_string(*uses.entries) + ", which " + lookupName(uses) + " looks up";
+}
+
+// Whole numbers of unknown meaning: lengths, positions, sizes. A picture's bytes have no meaning that could be missed.
+void fillWholeNumbers(InputFeed &feed, FillKind kind)
+{
+    const bool isByte = feed.elemType == onnx::TensorProto::UINT8 || feed.elemType == onnx::TensorProto::INT8;
+    if (isByte) {
+        fillEvenly(feed, kind);
+        if (kind != FillKind::Random)
+            return;
+        feed.high = feed.elemType == onnx::TensorProto::UINT8 ? 255 : 127;
+        feed.reason = "random bytes";
+        return;
+    }
+    feed.fill = Fill::Zeros;
+    feed.reason = "zeros, because other whole numbers might be out of range";
+}
+
+void fill(InputFeed &feed, FillKind kind, const InputUses &uses)
+{
+    const bool whole = isIntegerType(feed.elemType);
+    const bool truth = feed.elemType == onnx::TensorProto::BOOL;
+    if (saysMask(feed.name) || truth || (whole && uses.isMask)) {
+        if (!uses.entries || *uses.entries > 1) {
+            feed.fill = Fill::Ones;
+            feed.reason = truth ? "true everywhere" : "ones, as a mask that hides nothing";
+            return;
+        }
+    }
+    if (feed.elemType == onnx::TensorProto::STRING) {
+        feed.fill = Fill::Zeros;
+        feed.reason = "the text `red`";
+    } else if (whole && kind == FillKind::Random && (uses.isPosition || saysPosition(feed.name))) {
+        fillPositions(feed, uses);
+    } else if (whole && uses.entries) {
+        fillIds(feed, kind, uses);
+    } else if (whole) {
+        fillWholeNumbers(feed, kind);
+    } else {
+        fillEvenly(feed, kind);
+    }
+}
+
+// The greatest element that is fed, as far as that is known.
+double greatestOf(const InputFeed &feed)
+{
+    switch (feed.fill) {
+    case Fill::Ones:
+        return 1;
+    case Fill::Random:
+    case Fill::Positions:
+        return feed.high;
+    case Fill::Values:
+        return feed.values.empty() ? 0 : std::ranges::max(feed.values);
+    case Fill::Zeros:
+    case Fill::Normal:
+    case Fill::Counting:
+    case Fill::File:
+    case Fill::Bytes:
+    case Fill::Texts:
+        break;
+    }
+    return 0;
+}
+
+bool shareOneHot(const InputUses &a, const InputUses &b)
+{
+    return std::ranges::find_first_of(a.oneHots, b.oneHots) != a.oneHots.end();
+}
+
+// So many that none of the indices is out of range.
+double leastDepth(const std::vector<InputFeed> &feeds, const std::vector<InputUses> &uses, const InputUses &depth)
+{
+    constexpr double most = 9'007'199'254'740'992; // 2^53
+    double least = 1;
+    for (std::size_t i = 0; i < feeds.size(); ++i) {
+        if (!uses[i].isCount && shareOneHot(depth, uses[i]))
+            least = std::min(std::max(least, std::floor(greatestOf(feeds[i])) + 1), most);
+    }
+    return least;
+}
+
+// As the shapes say, or as few as there can be.
+void fillCounts(std::vector<InputFeed> &feeds, const std::vector<InputUses> &uses)
+{
+    for (std::size_t i = 0; i < feeds.size(); ++i) {
+        if (!uses[i].isCount)
+            continue;
+        const bool isDepth = !uses[i].oneHots.empty();
+        const double count = uses[i].count ? double(*uses[i].count) : leastDepth(feeds, uses, uses[i]);
+        const char *why = uses[i].count ? ", as many as come out"
+                          : isDepth     ? ", a depth above all indices"
+                                        : ", the least count that is any";
+        feeds[i].fill = Fill::Values;
+        feeds[i].values = {count};
+        feeds[i].reason.insert(0, std::to_string(std::int64_t(count)) + why);
+    }
+}
+
+std::int64_t externalBytes(const ModelGraph &graph)
+{
+    std::int64_t bytes = 0;
+    for (std::size_t id = 0; id < graph.graphs().size(); ++id) {
+        const onnx::GraphProto *proto = graph.graphProto(GraphId(id));
+        if (!proto)
+            continue;
+        for (const onnx::TensorProto &tensor : proto->initializer()) {
+            if (tensor.data_location() != onnx::TensorProto::EXTERNAL)
+                continue;
+            const ExternalData data = graph.file().externalData(tensor);
+            const std::int64_t length = data.length ? std::int64_t(*data.length) : QFileInfo(data.path).size();
+            bytes += std::clamp<std::int64_t>(length, 0, std::numeric_limits<std::int64_t>::max() - bytes);
+        }
+    }
+    return bytes;
+}
+
+// Of the main graph.
+const onnx::ValueInfoProto *inputProto(const ModelGraph &graph, const std::string &name)
+{
+    const auto &inputs = graph.graphProto(mainGraph)->input();
+    const auto found = std::ranges::find(inputs, name, &onnx::ValueInfoProto::name);
+    return found == inputs.end() ? nullptr : &*found;
+}
+
+void addContainer(TestRunRequest &request, const ModelGraph &graph, ValueId input, const ValueType &type, FillKind kind)
+{
+    const onnx::ValueInfoProto *proto = inputProto(graph, graph.value(input).name);
+    std::optional<InputFeed> feed = proto ? containerFeed(proto->type()) : std::nullopt;
+    if (!feed)
+        return;
+    feed->name = proto->name();
+    fill(*feed, kind, {});
+    if (feed->form == InputFeed::Form::Sequence)
+        feed->reason = std::to_string(feed->length) + " tensors, each " + feed->reason;
+    if (feed->form == InputFeed::Form::Map)
+        feed->reason = std::to_string(feed->dims.front()) + " entries, " + feed->reason;
+    request.inputTypes.push_back({feed->name, type});
+    request.inputs.push_back(*std::move(feed));
+}
+
+} // namespace
+
+TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
+                           const QString &modelPath, FillKind fillKind, std::uint64_t seed)
+{
+    TestRunRequest request;
+    request.modelPath = modelPath;
+    request.seed = seed;
+    request.externalBytes = externalBytes(graph);
+    const DimSizes sizes(graph, table);
+    std::vector<InputUses> uses; // of request.inputs
+    for (const ValueId input : graph.main().inputs) {
+        const ValueType &type = table.at(input).type;
+        if (type.kind != ValueType::Kind::Tensor) {
+            addContainer(request, graph, input, type, fillKind); // else the runtime says that it is missing
+            uses.resize(request.inputs.size());
+            continue;
+        }
+        InputFeed feed;
+        feed.name = graph.value(input).name;
+        feed.elemType = type.elemType;
+        feed.dims = sizes.dimsOf(input);
+        uses.push_back(usesOf(graph, table, input));
+        if (const auto given = edits.values.find(feed.name); given != edits.values.end()) {
+            feed.fill = Fill::Values;
+            feed.values = given->second;
+            feed.reason = "as given";
+            uses.back().isCount = false;   // it stays
+        } else if (!uses.back().isCount) { // those are known once the others are
+            fill(feed, fillKind, uses.back());
+        }
+        if (const std::string assumed = sizes.assumptions(input); !assumed.empty())
+            feed.reason += "; " + assumed;
+        request.inputTypes.push_back({feed.name, type});
+        request.inputs.push_back(std::move(feed));
+    }
+    fillCounts(request.inputs, uses);
+    for (const ValueId output : graph.main().outputs) {
+        const ValueShape &said = table.at(output);
+        request.outputs.push_back(
+            {graph.value(output).name, said.type.isTensor() ? said.type.shape : std::nullopt, 0, said.marks});
+    }
+    return request;
+}
+
+} // namespace shapewright

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/types/job.h"
+#include "model/types/result.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace shapewright {
+
+// What the ONNX Runtime is that a runner loads.
+struct RuntimeFacts {
+    QString version;       // `1.32.0`
+    QStringList providers; // execution providers that a run can be given, by their whole names
+};
+
+// Waits for the program to say it, at most ten seconds: for `--version` and for jobs, not for the GUI thread. Errors:
+// HelperMissing, HelperFailed, HelperTimedOut, RuntimeMissing, Cancelled.
+[[nodiscard]] Result<RuntimeFacts> runtimeFacts(const QString &program, const JobContext &job = {});
+
+} // namespace shapewright

@@ -1,0 +1,425 @@
+// SPDX-License-Identifier: Apache-2.0
+// Nodes that run graphs: local functions, If, Loop, Scan.
+#include "model/shape/inference/propagationstate.h"
+
+#include <onnx/onnx_pb.h>
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+// A loop whose number of iterations is known is followed through all of them within these bounds.
+constexpr std::int64_t mostTrips = 64;
+constexpr std::size_t mostUnrolledNodes = 20'000;
+
+// A boolean or integer of one element that is known.
+std::optional<std::int64_t> onlyInteger(const SymbolicValue &value)
+{
+    const auto elements = elementsOf(value);
+    if (elements == nullptr || elements->count() != 1 || !elements->elements.front().isInteger())
+        return {};
+    return elements->elements.front().integer();
+}
+
+SymbolicValue scalarValue(std::int32_t elemType, Scalar element)
+{
+    SymbolicValue value{.type = SymbolicType::tensor(elemType, {})};
+    if (element.isKnown())
+        value.elements = std::make_shared<const SmallTensor>(SmallTensor::scalar(elemType, element));
+    return value;
+}
+
+} // namespace
+
+// A Loop, or a Scan with its axes.
+struct PropagationState::Loop {
+    NodeId node;
+    GraphId body{};
+    std::size_t states = 0;             // carried from one iteration to the next
+    std::size_t leading = 0;            // inputs of the body before those: iteration number, condition
+    std::size_t firstOutput = 0;        // position of the first state among the body's outputs
+    std::vector<SymbolicValue> initial; // of the states
+};
+
+std::optional<GraphId> PropagationState::subgraph(NodeId id, std::string_view attribute) const
+{
+    for (const auto &[name, graph] : m_graph->node(id).subgraphs) {
+        if (name == attribute)
+            return graph;
+    }
+    return {};
+}
+
+std::vector<GraphId> PropagationState::graphsWithin(GraphId id) const
+{
+    std::vector<GraphId> graphs{id};
+    for (std::size_t i = 0; i < graphs.size(); ++i) {
+        for (const Node &node : m_graph->graph(graphs[i]).nodes) {
+            for (const auto &[attribute, inner] : node.subgraphs)
+                graphs.push_back(inner);
+            if (node.body)
+                graphs.push_back(*node.body);
+        }
+    }
+    return graphs;
+}
+
+void PropagationState::dropProblems(GraphId id)
+{
+    for (const GraphId graph : graphsWithin(id)) {
+        for (NodeState &node : stateOf(graph).nodes) {
+            node.problems.clear();
+            node.isFaulty = false;
+        }
+    }
+}
+
+bool PropagationState::isWithin(GraphId graph, NodeId node) const
+{
+    for (std::optional<NodeId> owner = m_graph->graph(graph).owner; owner; owner = m_graph->graph(owner->graph).owner) {
+        if (*owner == node)
+            return true;
+    }
+    return false;
+}
+
+bool PropagationState::isMadeWithin(Expr expr, NodeId node) const
+{
+    if (!m_pool.hasUnknown(expr))
+        return false;
+    return std::ranges::any_of(m_pool.leaves(expr), [&](const ExprAtom *atom) {
+        return atom->kind == ExprAtom::Kind::Unknown && isWithin(originValue(atom->origin).graph, node);
+    });
+}
+
+std::vector<SymbolicValue> PropagationState::outputsOf(GraphId id) const
+{
+    std::vector<SymbolicValue> outputs;
+    for (const ValueId output : m_graph->graph(id).outputs)
+        outputs.push_back(known(output));
+    return outputs;
+}
+
+void PropagationState::runSubgraph(GraphId id, const std::vector<SymbolicValue> &inputs)
+{
+    const Graph &graph = m_graph->graph(id);
+    stateOf(id).bindings = stateOf(graph.owner->graph).bindings;
+    start(id);
+    for (std::size_t i = 0; i < graph.inputs.size() && i < inputs.size(); ++i) {
+        SymbolicValue value = inputs[i];
+        std::vector<Problem> problems; // a declaration that does not fit is said where it is an output
+        mergeDeclaration(graph.inputs[i], value, problems);
+        knownValue(graph.inputs[i]) = std::move(value);
+    }
+    walk(id, true);
+}
+
+void PropagationState::inferBody(NodeId id, NodeContext &context)
+{
+    const GraphId body = *m_graph->node(id).body;
+    const Graph &graph = m_graph->graph(body);
+    const AttributeBindings &callers = stateOf(id.graph).bindings;
+    AttributeBindings bindings;
+    for (const auto &attribute : m_graph->functionProto(body)->attribute_proto())
+        bindings[attribute.name()] = &attribute;
+    for (const auto &attribute : m_graph->nodeProto(id).attribute()) {
+        const auto bound = callers.find(attribute.ref_attr_name());
+        bindings[attribute.name()] = bound != callers.end() ? bound->second : &attribute;
+    }
+    stateOf(body).bindings = std::move(bindings);
+    start(body);
+    for (std::size_t i = 0; i < graph.inputs.size(); ++i)
+        knownValue(graph.inputs[i]) = context.hasInput(i) ? *context.input(i) : SymbolicValue{};
+    walk(body, true);
+    const auto outputs = outputsOf(body);
+    for (std::size_t i = 0; i < outputs.size() && i < context.outputCount(); ++i)
+        context.outputs()[i] = outputs[i];
+}
+
+// An If whose condition is known is the branch that it takes; the other one is inferred all the same, to be shown.
+// Otherwise it is what both branches say.
+void PropagationState::inferIf(NodeId id, NodeContext &context)
+{
+    const auto thenBranch = subgraph(id, "then_branch");
+    const auto elseBranch = subgraph(id, "else_branch");
+    if (!thenBranch || !elseBranch || !context.hasInput(0))
+        return;
+    const auto condition = onlyInteger(*context.input(0));
+    for (const GraphId branch : {*thenBranch, *elseBranch}) {
+        stateOf(branch).isUndecided = !condition;
+        runSubgraph(branch, {});
+    }
+    const auto yes = outputsOf(*thenBranch);
+    const auto no = outputsOf(*elseBranch);
+    if (condition) {
+        // What does not run need not fit: a branch for another sample rate, say.
+        dropProblems(*condition != 0 ? *elseBranch : *thenBranch);
+        context.guidedBy(elementsOf(*context.input(0))->marks());
+    }
+    for (std::size_t i = 0; i < context.outputCount() && i < yes.size() && i < no.size(); ++i) {
+        if (condition)
+            context.outputs()[i] = *condition != 0 ? yes[i] : no[i];
+        else if (context.hasOutput(i))
+            context.outputs()[i] = merged(yes[i], no[i], *m_graph->node(id).outputs[i]);
+    }
+}
+
+SymbolicType PropagationState::merged(const SymbolicType &a, const SymbolicType &b, ValueId place)
+{
+    if (a.kind != b.kind)
+        return {};
+    SymbolicType type = a;
+    type.marks = a.marks | b.marks;
+    if (a.elemType != b.elemType)
+        type.elemType = 0;
+    if (a.element != nullptr && b.element != nullptr)
+        type.element = std::make_shared<const SymbolicType>(merged(*a.element, *b.element, place));
+    type.hasRank = a.hasRank && b.hasRank && a.dims.size() == b.dims.size();
+    if (!type.hasRank)
+        type.dims.clear();
+    for (std::size_t axis = 0; axis < type.dims.size(); ++axis) {
+        const Marks marks = a.dims[axis].marks() | b.dims[axis].marks();
+        type.dims[axis] = a.dims[axis].isSameAs(b.dims[axis])
+                              ? a.dims[axis].marked(marks)
+                              : m_pool.unknown(unknownOrigin(place, axis)).marked(marks);
+    }
+    return type;
+}
+
+SymbolicValue PropagationState::merged(const SymbolicValue &a, const SymbolicValue &b, ValueId place)
+{
+    SymbolicValue value{.type = merged(a.type, b.type, place)};
+    if (a.constant == b.constant)
+        value.constant = a.constant;
+    if (a.fill == b.fill)
+        value.fill = a.fill;
+    const auto left = elementsOf(a);
+    const auto right = elementsOf(b);
+    if (left == nullptr || right == nullptr || left->dims != right->dims || left->elemType != right->elemType)
+        return value;
+    SmallTensor both = *left;
+    for (std::size_t i = 0; i < both.elements.size(); ++i) {
+        if (both.elements[i] != right->elements[i])
+            both.elements[i] = {};
+    }
+    if (std::ranges::any_of(both.elements, &Scalar::isKnown))
+        value.elements = std::make_shared<const SmallTensor>(std::move(both));
+    return value;
+}
+
+void PropagationState::inferLoop(NodeId id, NodeContext &context)
+{
+    const auto body = subgraph(id, "body");
+    if (!body || context.inputCount() < 2)
+        return;
+    Loop loop{
+        .node = id, .body = *body, .states = context.inputCount() - 2, .leading = 2, .firstOutput = 1, .initial = {}};
+    for (std::size_t i = 2; i < context.inputCount(); ++i)
+        loop.initial.push_back(context.hasInput(i) ? *context.input(i) : SymbolicValue{});
+    Expr trips;
+    if (const auto sizes = context.hasInput(0) ? context.sizes(0) : std::nullopt; sizes && sizes->size() == 1)
+        trips = m_pool.maximum(sizes->front(), 0);
+    if (context.hasInput(1)) {
+        const auto condition = onlyInteger(*context.input(1));
+        if (condition == 0)
+            trips = Expr(0, elementsOf(*context.input(1))->marks());
+        else if (!condition)
+            trips = {};
+    }
+    if (trips.isConstant() && trips.value() > 0 && unrollLoop(loop, context, trips.value())) {
+        context.guidedBy(trips.marks());
+        return;
+    }
+    generaliseLoop(loop, context, trips);
+}
+
+// Follows all iterations, so that what changes from one to the next is known at the end.
+bool PropagationState::unrollLoop(const Loop &loop, NodeContext &context, std::int64_t trips)
+{
+    const auto graphs = graphsWithin(loop.body);
+    std::size_t nodes = 0;
+    for (const GraphId graph : graphs)
+        nodes += m_graph->graph(graph).nodes.size();
+    if (trips > mostTrips || nodes * std::size_t(trips) > mostUnrolledNodes)
+        return false;
+    std::vector<SymbolicValue> states = loop.initial;
+    std::vector<SymbolicType> scanned;
+    std::vector<std::vector<SymbolicValue>> shown; // what holds in every iteration
+    std::int64_t done = 0;
+    for (; done < trips; ++done) {
+        std::vector<SymbolicValue> inputs{scalarValue(onnx::TensorProto::INT64, Expr(done)),
+                                          scalarValue(onnx::TensorProto::BOOL, Expr(1))};
+        inputs.insert(inputs.end(), states.begin(), states.end());
+        runSubgraph(loop.body, inputs);
+        const auto outputs = outputsOf(loop.body);
+        if (m_isCancelled || outputs.size() < 1 + loop.states)
+            return false;
+        const auto goesOn = onlyInteger(outputs.front());
+        if (!goesOn && done + 1 < trips)
+            return false;
+        states.assign(outputs.begin() + 1, outputs.begin() + std::ptrdiff_t(1 + loop.states));
+        const auto isOwn = [&](const SymbolicValue &state) {
+            return std::ranges::any_of(state.type.dims, [&](Expr dim) { return isMadeWithin(dim, loop.node); });
+        };
+        if (std::ranges::any_of(states, isOwn))
+            return false;
+        for (std::size_t i = 1 + loop.states; i < outputs.size(); ++i) {
+            const std::size_t at = i - 1 - loop.states;
+            if (done == 0)
+                scanned.push_back(outputs[i].type);
+            else if (context.hasOutput(loop.states + at))
+                scanned[at] = merged(scanned[at], outputs[i].type, *m_graph->node(loop.node).outputs[loop.states + at]);
+        }
+        for (std::size_t i = 0; i < graphs.size(); ++i) {
+            auto &values = stateOf(graphs[i]).values;
+            if (done == 0) {
+                shown.push_back(values);
+                continue;
+            }
+            for (std::uint32_t value = 0; value < values.size(); ++value)
+                shown[i][value].type =
+                    merged(shown[i][value].type, values[value].type, {.graph = graphs[i], .index = value});
+        }
+        if (goesOn == 0) {
+            ++done;
+            break;
+        }
+    }
+    for (std::size_t i = 0; i < graphs.size(); ++i)
+        stateOf(graphs[i]).values = std::move(shown[i]);
+    for (std::size_t i = 0; i < loop.states && i < context.outputCount(); ++i)
+        context.outputs()[i] = states[i];
+    for (std::size_t i = 0; i < scanned.size(); ++i)
+        setScanOutput(loop, context, loop.states + i, scanned[i], done, 0);
+    return true;
+}
+
+// What holds in every iteration: what an iteration changes is not known, until nothing more changes.
+std::vector<SymbolicValue> PropagationState::settle(const Loop &loop, std::vector<SymbolicValue> states,
+                                                    const std::vector<SymbolicValue> &scanned)
+{
+    const Graph &body = m_graph->graph(loop.body);
+    for (;;) {
+        std::vector<SymbolicValue> inputs;
+        if (loop.leading == 2) {
+            inputs = {scalarValue(onnx::TensorProto::INT64, Scalar()), scalarValue(onnx::TensorProto::BOOL, Expr(1))};
+        }
+        inputs.insert(inputs.end(), states.begin(), states.end());
+        inputs.insert(inputs.end(), scanned.begin(), scanned.end());
+        runSubgraph(loop.body, inputs);
+        const auto outputs = outputsOf(loop.body);
+        bool isSettled = true;
+        for (std::size_t i = 0; i < states.size() && loop.firstOutput + i < outputs.size(); ++i) {
+            if (loop.leading + i >= body.inputs.size())
+                break;
+            // Each merge knows less, so this ends.
+            SymbolicValue both = merged(states[i], outputs[loop.firstOutput + i], body.inputs[loop.leading + i]);
+            isSettled = isSettled && both == states[i];
+            states[i] = std::move(both);
+        }
+        if (isSettled || m_isCancelled)
+            return outputs;
+    }
+}
+
+void PropagationState::setScanOutput(const Loop &loop, NodeContext &context, std::size_t output,
+                                     const SymbolicType &element, Expr trips, std::int64_t axis)
+{
+    if (output >= context.outputCount() || !element.isTensor())
+        return;
+    if (!element.hasRank) {
+        context.setUnranked(output, element.elemType);
+        return;
+    }
+    const auto rank = std::int64_t(element.dims.size()) + 1;
+    const std::int64_t place = axis < 0 ? axis + rank : axis;
+    if (place < 0 || place >= rank) {
+        context.setUnranked(output, element.elemType);
+        return;
+    }
+    // Without an iteration the runtime takes 0 for what is no number.
+    const bool isEmpty = trips.isConstant(0);
+    const Marks marks = m_pool.isAtLeast(trips, 1) ? Marks::None : Marks::Assumed;
+    Dims dims;
+    for (const Expr &dim : element.dims) {
+        // What the body decides stays within it; without an iteration nothing was decided.
+        const bool isOpen = isMadeWithin(dim, loop.node) || (isEmpty && !dim.isConstant());
+        dims.push_back(isOpen ? Expr() : dim.isConstant() ? dim : dim.marked(marks));
+    }
+    dims.insert(dims.begin() + std::ptrdiff_t(place), trips);
+    context.setTensor(output, element.elemType, std::move(dims));
+    context.outputs()[output].type.marks = element.marks;
+}
+
+// What was carried, at the end; without an iteration it is the initial value. What the body decides stays within it.
+void PropagationState::setStateOutput(const Loop &loop, NodeContext &context, std::size_t output,
+                                      const SymbolicValue &last)
+{
+    if (!context.hasOutput(output))
+        return;
+    SymbolicValue value = merged(loop.initial[output], last, *m_graph->node(loop.node).outputs[output]);
+    for (std::size_t axis = 0; axis < value.type.dims.size(); ++axis) {
+        if (isMadeWithin(value.type.dims[axis], loop.node))
+            value.type.dims[axis] = context.unknown(output, axis);
+    }
+    context.outputs()[output] = std::move(value);
+}
+
+void PropagationState::generaliseLoop(const Loop &loop, NodeContext &context, Expr trips)
+{
+    const auto outputs = settle(loop, loop.initial, {});
+    if (outputs.empty())
+        return;
+    if (onlyInteger(outputs.front()).value_or(0) == 0)
+        trips = trips.isConstant(0) ? trips : Expr();
+    for (std::size_t i = 0; i < loop.states && i < context.outputCount() && 1 + i < outputs.size(); ++i)
+        setStateOutput(loop, context, i, outputs[1 + i]);
+    for (std::size_t i = loop.states; i < context.outputCount() && 1 + i < outputs.size(); ++i) {
+        // All outputs of a loop have as many slices.
+        const Expr count = trips.isKnown() ? trips : context.unknown(loop.states, 0);
+        setScanOutput(loop, context, i, outputs[1 + i].type, count, 0);
+    }
+}
+
+void PropagationState::inferScan(NodeId id, NodeContext &context)
+{
+    const auto body = subgraph(id, "body");
+    const std::int64_t scans = context.integer("num_scan_inputs", 0);
+    if (!body || scans < 1 || scans > std::int64_t(context.inputCount()))
+        return;
+    const std::size_t states = context.inputCount() - std::size_t(scans);
+    Loop loop{.node = id, .body = *body, .states = states, .leading = 0, .firstOutput = 0, .initial = {}};
+    for (std::size_t i = 0; i < states; ++i)
+        loop.initial.push_back(context.hasInput(i) ? *context.input(i) : SymbolicValue{});
+    const auto axes = context.integerList("scan_input_axes");
+    std::vector<SymbolicValue> scanned;
+    Expr length;
+    for (std::size_t i = 0; i < std::size_t(scans); ++i) {
+        SymbolicValue slice{.type = SymbolicType::unranked(context.elemType(states + i))};
+        if (const Dims *dims = context.shape(states + i); dims != nullptr && !dims->empty()) {
+            const auto axis = context.axis(axes && i < axes->size() ? (*axes)[i] : 0, dims->size());
+            if (!axis)
+                return;
+            length = length.isKnown() ? context.equal(length, (*dims)[*axis], "the lengths of the scanned inputs")
+                                      : (*dims)[*axis];
+            slice.type = SymbolicType::tensor(slice.type.elemType, *dims);
+            slice.type.dims.erase(slice.type.dims.begin() + std::ptrdiff_t(*axis));
+        }
+        scanned.push_back(std::move(slice));
+    }
+    const auto outputs = settle(loop, loop.initial, scanned);
+    const auto outputAxes = context.integerList("scan_output_axes");
+    for (std::size_t i = 0; i < outputs.size() && i < context.outputCount(); ++i) {
+        if (i >= states) {
+            const std::size_t at = i - states;
+            setScanOutput(loop, context, i, outputs[i].type, length.isKnown() ? length : context.unknown(states, 0),
+                          outputAxes && at < outputAxes->size() ? (*outputAxes)[at] : 0);
+        } else {
+            setStateOutput(loop, context, i, outputs[i]);
+        }
+    }
+}
+
+} // namespace shapewright

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/inference/declarations.h"
+
+#include "model/onnx/typeproto.h"
+#include "model/symbolic/symbolictypes.h"
+
+#include <onnx/onnx_pb.h>
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+// Types nest; the parser's recursion limit bounds how deep.
+void collectParams(const onnx::TypeProto &type, std::vector<std::string> &params)
+{
+    if (const auto *shape = shapeProto(type)) {
+        for (const auto &dim : shape->dim()) {
+            const Dim read = dimOf(dim);
+            if (read.isParam() && std::ranges::find(params, read.param()) == params.end())
+                params.push_back(read.param());
+        }
+    }
+    if (type.has_sequence_type())
+        collectParams(type.sequence_type().elem_type(), params);
+    if (type.has_optional_type())
+        collectParams(type.optional_type().elem_type(), params);
+    if (type.has_map_type())
+        collectParams(type.map_type().value_type(), params);
+}
+
+} // namespace
+
+Declarations::Declarations(const ModelGraph &graph, ExprPool &pool) : m_graph(graph), m_pool(pool)
+{
+    m_axisNames = inputParams(graph);
+    m_values.resize(graph.graphs().size());
+    for (std::size_t id = 0; id < m_values.size(); ++id)
+        read(GraphId(id));
+    for (auto &values : m_values) {
+        for (Declared &declared : values)
+            refresh(declared);
+    }
+}
+
+void Declarations::read(GraphId id)
+{
+    std::unordered_map<std::string_view, const onnx::TypeProto *> byName;
+    const auto add = [&byName](const auto &infos) {
+        for (const onnx::ValueInfoProto &info : infos) {
+            if (info.has_type())
+                byName[info.name()] = &info.type();
+        }
+    };
+    if (const auto *function = m_graph.functionProto(id)) {
+        add(function->value_info());
+    } else if (const auto *proto = m_graph.graphProto(id)) {
+        add(proto->value_info());
+        add(proto->output());
+        add(proto->input());
+    }
+    const auto &values = m_graph.graph(id).values;
+    m_values[std::size_t(id)].resize(values.size());
+    for (std::uint32_t i = 0; i < values.size(); ++i) {
+        const auto found = byName.find(values[i].name);
+        if (found == byName.end())
+            continue;
+        m_values[std::size_t(id)][i].proto = found->second;
+        std::vector<std::string> params;
+        collectParams(*found->second, params);
+        for (const std::string &param : params)
+            m_params.try_emplace(param, computed(param));
+        if (!params.empty())
+            m_named.emplace_back(ValueId{.graph = id, .index = i}, std::move(params));
+    }
+}
+
+std::vector<ValueId> Declarations::update(const ResolvedEdits &edits)
+{
+    m_edited = edits.symbols;
+    m_axisNames = edits.inputParams;
+    for (const ValueType &type : edits.inputAxes) { // names that edits gave to axes
+        for (const Dim &dim : type.shape.value_or(Shape{})) {
+            if (dim.isParam())
+                m_axisNames.insert(dim.param());
+        }
+    }
+    std::set<std::string> changed;
+    for (auto &[param, expr] : m_params) {
+        const Expr now = computed(param);
+        if (now != expr)
+            changed.insert(param);
+        expr = now;
+    }
+    std::vector<ValueId> values;
+    if (changed.empty())
+        return values;
+    for (const auto &[id, params] : m_named) {
+        if (std::ranges::none_of(params, [&changed](const std::string &param) { return changed.contains(param); }))
+            continue;
+        refresh(m_values[std::size_t(id.graph)][id.index]);
+        values.push_back(id);
+    }
+    return values;
+}
+
+const SymbolicType *Declarations::of(ValueId id) const
+{
+    const Declared &declared = m_values[std::size_t(id.graph)][id.index];
+    return declared.proto != nullptr ? &declared.type : nullptr;
+}
+
+void Declarations::refresh(Declared &declared) const
+{
+    if (declared.proto == nullptr)
+        return;
+    declared.type = symbolicTypeOf(*declared.proto,
+                                   [this](const Dim &dim, std::size_t) { return exprOf(dim).marked(Marks::Declared); });
+    declared.type.marks = Marks::Declared;
+}
+
+Expr Declarations::exprOf(const Dim &dim) const
+{
+    if (dim.isValue())
+        return dim.value();
+    if (!dim.isParam())
+        return {};
+    const auto known = m_params.find(dim.param());
+    return known != m_params.end() ? known->second : computed(dim.param());
+}
+
+Expr Declarations::computed(const std::string &param) const
+{
+    return editedParam(param, m_edited, m_axisNames, m_pool);
+}
+
+} // namespace shapewright

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/edits/resolvededits.h"
+#include "model/graph/modelgraph.h"
+#include "model/symbolic/exprpool.h"
+#include "model/symbolic/symbolicvalue.h"
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace onnx {
+class TypeProto;
+}
+
+namespace shapewright {
+
+// The types that a model declares, with edits put in. Dims that a file leaves open are not known.
+class Declarations
+{
+public:
+    Declarations(const ModelGraph &graph, ExprPool &pool);
+
+    // Puts edits in and returns the values whose declared type is another one now.
+    [[nodiscard]] std::vector<ValueId> update(const ResolvedEdits &edits);
+    // The declared type, marked so; null where nothing is declared.
+    [[nodiscard]] const SymbolicType *of(ValueId id) const;
+    // What a dim of a graph input is under the edits of the last update.
+    [[nodiscard]] Expr exprOf(const Dim &dim) const;
+
+private:
+    struct Declared {
+        const onnx::TypeProto *proto = nullptr;
+        SymbolicType type;
+    };
+    void read(GraphId id);
+    void refresh(Declared &declared) const;
+    [[nodiscard]] Expr computed(const std::string &param) const;
+
+    const ModelGraph &m_graph;
+    ExprPool &m_pool;
+    std::vector<std::vector<Declared>> m_values;                       // by graph and value
+    std::vector<std::pair<ValueId, std::vector<std::string>>> m_named; // values whose type has dim_params
+    std::unordered_map<std::string, Expr> m_params;
+    std::map<std::string, Dim> m_edited;
+    std::set<std::string> m_axisNames; // names that stand alone on an axis of a graph input
+};
+
+} // namespace shapewright

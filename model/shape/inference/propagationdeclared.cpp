@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// What propagation makes of the types that the file declares.
+#include "model/shape/inference/propagationstate.h"
+#include "model/symbolic/symbolictypes.h"
+
+#include <algorithm>
+
+namespace shapewright {
+
+// What is declared, a dim that is left open decided at run time.
+SymbolicValue PropagationState::believed(ValueId id)
+{
+    const SymbolicType *declared = m_declarations.of(id);
+    if (declared == nullptr)
+        return {};
+    SymbolicValue value{.type = *declared};
+    for (std::size_t axis = 0; axis < value.type.dims.size(); ++axis) {
+        if (!value.type.dims[axis].isKnown())
+            value.type.dims[axis] = m_pool.unknown(unknownOrigin(id, axis)).marked(Marks::Declared);
+    }
+    return value;
+}
+
+// Fills what inference left open from the declaration, and compares where both know.
+void PropagationState::mergeDeclaration(ValueId id, SymbolicValue &value, std::vector<Problem> &problems)
+{
+    const SymbolicType *declared = m_declarations.of(id);
+    if (declared == nullptr)
+        return;
+    SymbolicType &type = value.type;
+    if (!type.isKnown()) {
+        value = believed(id);
+        return;
+    }
+    if (type.kind != declared->kind || !type.isTensor())
+        return;
+    if (type.elemType == 0)
+        type.elemType = declared->elemType;
+    if (!declared->hasRank)
+        return;
+    if (!type.hasRank) {
+        value = believed(id);
+        return;
+    }
+    reportDifference(id, type, problems);
+    if (type.dims.size() != declared->dims.size())
+        return;
+    for (std::size_t axis = 0; axis < type.dims.size(); ++axis) {
+        const Expr said = declared->dims[axis];
+        if (m_pool.hasUnknown(type.dims[axis]) && said.isKnown() && !m_pool.hasUnknown(said))
+            type.dims[axis] = said;
+    }
+}
+
+// Says where what was inferred is not what the file stores, or what a name in it stands for.
+void PropagationState::reportDifference(ValueId id, const SymbolicType &inferred, std::vector<Problem> &problems)
+{
+    const Value &place = m_graph->value(id);
+    const SymbolicType &declared = *m_declarations.of(id);
+    const Shape stored = place.declared.shape.value_or(Shape{});
+    bool numbersDiffer = inferred.dims.size() != declared.dims.size();
+    bool namesDiffer = false;
+    for (std::size_t axis = 0; axis < inferred.dims.size() && !numbersDiffer; ++axis) {
+        const Expr said = declared.dims[axis];
+        const Expr made = inferred.dims[axis];
+        if (!said.isKnown() || m_pool.hasUnknown(made))
+            continue;
+        const bool isNumber = axis < stored.size() && stored[axis].isValue();
+        // A number that edits put there, and that nothing holds the nodes to.
+        const bool isMereClaim = !isNumber && said.isConstant() && !made.isConstant();
+        if (!isMereClaim && !m_pool.isDifferent(made, said))
+            continue;
+        (isNumber ? numbersDiffer : namesDiffer) = true;
+    }
+    if (!numbersDiffer && !namesDiffer)
+        return;
+    Problem problem{.severity = mayNotRun(id.graph) ? Severity::Note : Severity::Warning,
+                    .code = Problem::Code::DeclaredContradiction,
+                    .graph = id.graph,
+                    .node = place.producer,
+                    .value = id,
+                    .args = {},
+                    .detail = {},
+                    .suggestions = {}};
+    if (numbersDiffer)
+        problem.code = place.isGraphOutput ? Problem::Code::OutputMismatch : Problem::Code::ValueInfoMismatch;
+    const Shape edited = valueShapeOf(declared, m_pool).type.shape.value_or(Shape{});
+    problem.args = {place.name, shapeText(numbersDiffer ? stored : edited),
+                    shapeText(*valueShapeOf(inferred, m_pool).type.shape)};
+    if (!numbersDiffer && edited != stored)
+        problem.args.push_back(shapeText(stored));
+    problems.push_back(std::move(problem));
+}
+
+std::vector<PropagationState::Need> PropagationState::declaredNeeds() const
+{
+    std::vector<Need> found;
+    const auto &graphs = m_graph->graphs();
+    for (std::size_t graph = 0; graph < graphs.size(); ++graph) {
+        for (std::uint32_t index = 0; index < graphs[graph].values.size(); ++index) {
+            const Value &value = graphs[graph].values[index];
+            const Dims &made = known({.graph = GraphId(graph), .index = index}).type.dims;
+            const auto &declared = value.declared.shape;
+            if (!value.producer || !declared || declared->size() != made.size())
+                continue;
+            for (std::size_t axis = 0; axis < made.size(); ++axis) {
+                if ((*declared)[axis].isValue() && made[axis].isKnown() && !made[axis].isConstant())
+                    found.push_back({*value.producer, {.left = made[axis], .right = (*declared)[axis].value()}});
+            }
+        }
+    }
+    return found;
+}
+
+} // namespace shapewright

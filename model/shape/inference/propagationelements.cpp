@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// What tables show of the elements of small tensors.
+#include "model/shape/inference/propagationstate.h"
+#include "model/symbolic/symbolictypes.h"
+
+#include <QString>
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+constexpr std::int64_t mostShown = 16;
+
+SmallElements::Element elementOf(const Scalar &element, const ExprPool &pool)
+{
+    using Kind = SmallElements::Element::Kind;
+    if (element.isReal())
+        return {Kind::Number, QString::number(element.number()).toStdString()};
+    const Expr expr = element.expr();
+    if (expr.isConstant())
+        return {Kind::Number, std::to_string(expr.value())};
+    const Dim dim = expr.isKnown() ? dimOf(expr, pool) : Dim();
+    return {dim.isParam() ? Kind::Symbolic : Kind::Unknown, dim.text()};
+}
+
+} // namespace
+
+void PropagationState::addElements(GraphId id, ShapeTable &table) const
+{
+    const auto &plans = stateOf(id).plans;
+    for (std::uint32_t index = 0; index < plans.size(); ++index) {
+        if (plans[index].shapeInputs == 0)
+            continue;
+        const Node &node = m_graph->node({.graph = id, .index = index});
+        for (std::size_t slot = 0; slot < std::min<std::size_t>(node.inputs.size(), 8); ++slot) {
+            const auto &input = node.inputs[slot];
+            if ((plans[index].shapeInputs >> slot & 1) == 0 || !input || !m_graph->value(*input).producer)
+                continue;
+            const auto elements = known(*input).elements;
+            if (!elements || elements->count() > mostShown || table.elements.contains(*input))
+                continue;
+            SmallElements &shown = table.elements[*input];
+            shown.isScalar = elements->dims.empty();
+            for (const Scalar &element : elements->elements)
+                shown.elements.push_back(elementOf(element, m_pool));
+        }
+    }
+}
+
+} // namespace shapewright

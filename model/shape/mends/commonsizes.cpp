@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/mends/commonsizes.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+namespace shapewright {
+
+namespace {
+
+using Sizes = std::vector<std::int64_t>;
+
+enum class Role { Batch, Sequence, Image, Channels, Samples, Other };
+
+bool containsAny(const std::string &text, std::initializer_list<std::string_view> parts)
+{
+    return std::ranges::any_of(parts, [&](std::string_view part) { return text.find(part) != std::string::npos; });
+}
+
+bool isAny(const std::string &text, std::initializer_list<std::string_view> whole)
+{
+    return std::ranges::find(whole, text) != whole.end();
+}
+
+std::optional<Role> roleByName(std::string name)
+{
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (containsAny(name, {"batch"}) || isAny(name, {"n", "b", "bs"}))
+        return Role::Batch;
+    if (containsAny(name, {"sample", "audio", "wave"}))
+        return Role::Samples;
+    if (containsAny(name, {"seq", "token", "length", "len", "time", "frame", "past", "ctx"}) ||
+        isAny(name, {"s", "t", "l"}))
+        return Role::Sequence;
+    if (containsAny(name, {"height", "width", "feature"}) || isAny(name, {"h", "w", "ih", "iw"}))
+        return Role::Image;
+    if (containsAny(name, {"channel"}) || isAny(name, {"c"}))
+        return Role::Channels;
+    return {};
+}
+
+// By the axis of the first input that it stands on: NCHW for four dims, batch and sequence for two or three.
+Role roleByPlace(const ShapeEdits::Axis &place, const ModelGraph &graph)
+{
+    const auto input = graph.input(place.input);
+    const auto &shape = input ? graph.value(*input).declared.shape : std::optional<Shape>();
+    const std::size_t rank = shape ? shape->size() : 0;
+    if (place.axis == 0)
+        return Role::Batch;
+    if (rank == 4)
+        return place.axis == 1 ? Role::Channels : Role::Image;
+    return rank == 2 || rank == 3 ? Role::Sequence : Role::Other;
+}
+
+Sizes sizesOf(Role role)
+{
+    switch (role) {
+    case Role::Batch:
+        return {1, 2, 4, 8, 16, 32};
+    case Role::Sequence:
+        return {128, 256, 512, 1, 64, 1024};
+    case Role::Image:
+        return {640, 224, 256, 320, 416, 512, 1};
+    case Role::Channels:
+        return {3, 1, 4};
+    case Role::Samples:
+        return {16000, 512, 1, 48000};
+    case Role::Other:
+        break;
+    }
+    return {1, 16, 128};
+}
+
+} // namespace
+
+Sizes commonSizes(const DynamicDims::Entry &entry, const ModelGraph &graph)
+{
+    using Kind = DynamicDims::Entry::Kind;
+    if (entry.kind == Kind::Expression || entry.kind == Kind::UnknownRank)
+        return {};
+    const bool isNamed = entry.kind == Kind::Symbol || entry.kind == Kind::Denotation;
+    if (const auto role = isNamed ? roleByName(entry.name) : std::nullopt)
+        return sizesOf(*role);
+    return sizesOf(entry.places.empty() ? Role::Other : roleByPlace(entry.places.front(), graph));
+}
+
+} // namespace shapewright

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/mends/mends.h"
+
+#include "model/edits/freshname.h"
+#include "model/shape/mends/dimneeds.h"
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <optional>
+
+namespace shapewright {
+
+namespace {
+
+constexpr std::int64_t farthestTried = 1024; // from a size that does not work
+
+using Need = PropagationState::Need;
+using Sizes = std::map<const ExprAtom *, std::int64_t>;
+
+ExprPool::Values valuesOf(const Sizes &sizes)
+{
+    return [&sizes](const ExprAtom &leaf) {
+        const auto given = sizes.find(&leaf);
+        return given != sizes.end() ? std::optional(given->second) : std::nullopt;
+    };
+}
+
+// The sizes that edits gave to what was a symbol, or had no name.
+Sizes givenSizes(PropagationState &state, const UneditedFacts &unedited)
+{
+    Sizes sizes;
+    const auto &inputs = state.graph().main().inputs;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const Dims &now = state.known(inputs[i]).type.dims;
+        for (std::size_t axis = 0; axis < now.size() && axis < unedited.inputs[i].size(); ++axis) {
+            const ExprAtom *atom = state.pool().atom(unedited.inputs[i][axis]);
+            if (atom != nullptr && now[axis].isConstant())
+                sizes[atom] = now[axis].value();
+        }
+    }
+    return sizes;
+}
+
+bool mentions(const ExprPool &pool, const Need &need, const ExprAtom *atom)
+{
+    for (const Expr side : {need.constraint.left, need.constraint.right}) {
+        const auto leaves = pool.leaves(side);
+        if (std::ranges::find(leaves, atom) != leaves.end())
+            return true;
+    }
+    return false;
+}
+
+// Looks for other sizes around those that are given.
+class Mender
+{
+public:
+    Mender(const ExprPool &pool, std::vector<Need> needs, Sizes given)
+        : m_pool(pool), m_needs(std::move(needs)), m_given(std::move(given))
+    {
+        for (const Need &need : m_needs) {
+            if (holdsWith(need, m_given))
+                continue;
+            for (const auto &[atom, size] : m_given) {
+                if (mentions(m_pool, need, atom) && std::ranges::find(m_involved, atom) == m_involved.end())
+                    m_involved.push_back(atom);
+            }
+        }
+        std::ranges::sort(m_involved, {}, &ExprAtom::name);
+    }
+
+    std::vector<Mend> find() const
+    {
+        std::vector<std::pair<std::int64_t, Mend>> found;
+        for (const ExprAtom *atom : m_involved)
+            add({atom}, found);
+        std::ranges::stable_sort(found, {}, [](const auto &entry) { return entry.first; });
+        if (m_involved.size() > 1) {
+            addEachOnItsOwn(found);
+            add(m_involved, found);
+        }
+        std::vector<Mend> mends;
+        for (auto &[distance, mend] : found)
+            mends.push_back(std::move(mend));
+        return mends;
+    }
+
+private:
+    bool holdsWith(const Need &need, const Sizes &sizes) const
+    {
+        return holds(m_pool, need.constraint, valuesOf(sizes), true);
+    }
+
+    // One size for all these dims, next to the largest of those that they have.
+    std::optional<Sizes> nearest(const std::vector<const ExprAtom *> &atoms, const std::vector<Need> &needs) const
+    {
+        Sizes sizes = m_given;
+        std::int64_t start = 1;
+        for (const ExprAtom *atom : atoms)
+            start = std::max(start, m_given.at(atom));
+        for (std::int64_t distance = 0; distance <= farthestTried; ++distance) {
+            for (const std::int64_t size : {start - distance, start + distance}) {
+                if (size < 1)
+                    continue;
+                for (const ExprAtom *atom : atoms)
+                    sizes[atom] = size;
+                if (std::ranges::all_of(needs, [&](const Need &need) { return holdsWith(need, sizes); }))
+                    return sizes;
+            }
+        }
+        return {};
+    }
+
+    void add(const std::vector<const ExprAtom *> &atoms, std::vector<std::pair<std::int64_t, Mend>> &found) const
+    {
+        const auto sizes = nearest(atoms, m_needs);
+        if (!sizes)
+            return;
+        std::int64_t distance = 0;
+        Mend mend;
+        for (const ExprAtom *atom : atoms) {
+            mend.sizes[atom->name] = sizes->at(atom);
+            distance += std::abs(sizes->at(atom) - m_given.at(atom));
+        }
+        found.emplace_back(distance, std::move(mend));
+    }
+
+    // Height and width that both do not fit: each is mended by what concerns it alone.
+    void addEachOnItsOwn(std::vector<std::pair<std::int64_t, Mend>> &found) const
+    {
+        Mend mend;
+        for (const ExprAtom *atom : m_involved) {
+            std::vector<Need> own;
+            for (const Need &need : m_needs) {
+                const bool isShared = std::ranges::any_of(
+                    m_involved, [&](const ExprAtom *other) { return other != atom && mentions(m_pool, need, other); });
+                if (!isShared && mentions(m_pool, need, atom))
+                    own.push_back(need);
+            }
+            const auto sizes = nearest({atom}, own);
+            if (!sizes)
+                return;
+            mend.sizes[atom->name] = sizes->at(atom);
+        }
+        found.emplace_back(0, std::move(mend));
+    }
+
+    const ExprPool &m_pool;
+    std::vector<Need> m_needs;
+    Sizes m_given;
+    std::vector<const ExprAtom *> m_involved; // dims that have a size and stand in a need that does not hold
+};
+
+// Axes of graph inputs that carry a symbol, and that no edit gives another name.
+std::vector<ShapeEdits::Axis> axesOf(const ModelGraph &graph, const ShapeEdits &edits, const std::string &symbol)
+{
+    std::vector<ShapeEdits::Axis> axes;
+    for (const ValueId id : graph.main().inputs) {
+        const Value &input = graph.value(id);
+        const Shape declared = input.declared.shape.value_or(Shape{});
+        for (std::uint32_t axis = 0; axis < declared.size(); ++axis) {
+            const auto edit = edits.axes.find({input.name, axis});
+            const bool isMoved = edit != edits.axes.end() && !edit->second.isValue();
+            if (declared[axis] == Dim::param(symbol) && !isMoved)
+                axes.push_back({input.name, axis});
+        }
+    }
+    return axes;
+}
+
+// A symbol keeps the size that it has, but for one axis.
+Mend apart(const ModelGraph &graph, const ShapeEdits &edits, const ShapeEdits::Axis &axis, const std::string &symbol,
+           std::int64_t kept, std::int64_t own)
+{
+    const std::string name = freshName(graph, edits, symbol);
+    return {.sizes = {{symbol, kept}, {name, own}}, .names = {{axis, name}}};
+}
+
+// Instead of another size for a symbol that stands on a few axes: one for each axis by itself.
+std::vector<Mend> unlinked(PropagationState &state, const UneditedFacts &unedited, const ShapeEdits &edits,
+                           const std::vector<Mend> &mends)
+{
+    constexpr std::size_t mostAxes = 4; // more are meant to be one
+    std::vector<Mend> found;
+    for (const auto &[atom, given] : givenSizes(state, unedited)) {
+        const auto own = std::ranges::find_if(mends, [name = atom->name](const Mend &mend) {
+            return mend.sizes.size() == 1 && mend.sizes.contains(name);
+        });
+        const auto edit = edits.symbols.find(atom->name);
+        const bool isRenamed = edit != edits.symbols.end() && edit->second.isParam();
+        const auto axes = axesOf(state.graph(), edits, atom->name);
+        if (own == mends.end() || isRenamed || axes.size() < 2 || axes.size() > mostAxes)
+            continue;
+        for (const ShapeEdits::Axis &axis : axes)
+            found.push_back(apart(state.graph(), edits, axis, atom->name, given, own->sizes.at(atom->name)));
+    }
+    std::ranges::sort(found, {}, &Mend::text); // atoms are in no order
+    return found;
+}
+
+} // namespace
+
+UneditedFacts UneditedFacts::of(const PropagationState &state, std::vector<Problem> problems)
+{
+    UneditedFacts facts{.problems = std::move(problems),
+                        .needs = distinctNeeds(state.needs(), state.pool()),
+                        .declared = distinctNeeds(state.declaredNeeds(), state.pool()),
+                        .inputs = {}};
+    for (const ValueId input : state.graph().main().inputs)
+        facts.inputs.push_back(state.known(input).type.dims);
+    return facts;
+}
+
+std::string Mend::text() const
+{
+    std::string text;
+    const auto add = [&text](const std::string &option) { text += (text.empty() ? "" : " ") + option; };
+    for (const auto &[axis, name] : names)
+        add(dimOption(axis.text(), name));
+    for (const auto &[dim, size] : sizes)
+        add(dimOption(dim, std::to_string(size)));
+    return text;
+}
+
+ShapeEdits Mend::appliedTo(ShapeEdits edits, const ModelGraph &graph) const
+{
+    std::map<std::string, ShapeEdits::Axis> unnamed; // by `input[axis]`
+    for (const ValueId id : graph.main().inputs) {
+        const Value &input = graph.value(id);
+        const Shape declared = input.declared.shape.value_or(Shape{});
+        for (std::uint32_t axis = 0; axis < declared.size(); ++axis) {
+            const ShapeEdits::Axis place{input.name, axis};
+            const std::string name = place.text();
+            if (sizes.contains(name))
+                unnamed.emplace(name, place);
+            const bool isMeant =
+                sizes.contains(name) || (declared[axis].isParam() && sizes.contains(declared[axis].param()));
+            if (!isMeant)
+                continue;
+            // A name that it was given makes it another dim.
+            if (const auto edit = edits.axes.find(place); edit != edits.axes.end() && edit->second.isValue())
+                edits.axes.erase(edit);
+            if (const auto shape = edits.shapes.find(input.name);
+                shape != edits.shapes.end() && axis < shape->second.size())
+                shape->second[axis] = ShapeEdits::Leave{};
+        }
+    }
+    for (const auto &[axis, name] : names)
+        edits.axes[axis] = Dim::param(name);
+    for (const auto &[dim, size] : sizes) {
+        if (const auto place = unnamed.find(dim); place != unnamed.end())
+            edits.axes[place->second] = Dim(size);
+        else
+            edits.symbols[dim] = Dim(size);
+    }
+    return edits;
+}
+
+std::vector<Mend> mends(PropagationState &state, const UneditedFacts &unedited, const ShapeEdits &edits)
+{
+    constexpr std::size_t mostSizes = 6;
+    std::vector<Mend> found;
+    const auto addSizes = [&](const std::vector<Need> &needs) {
+        for (Mend &mend : Mender(state.pool(), needs, givenSizes(state, unedited)).find()) {
+            if (found.size() < mostSizes && std::ranges::find(found, mend) == found.end())
+                found.push_back(std::move(mend));
+        }
+    };
+    if (!unedited.declared.empty()) { // best if what is declared holds, too
+        std::vector<Need> all = unedited.needs;
+        std::ranges::copy(unedited.declared, std::back_inserter(all));
+        addSizes(all);
+    }
+    addSizes(unedited.needs);
+    std::ranges::move(unlinked(state, unedited, edits, found), std::back_inserter(found));
+    return found;
+}
+
+std::vector<Mend> conflictMends(const ModelGraph &graph, const ShapeEdits &edits, const Problem &conflict)
+{
+    const std::string &symbol = conflict.args[0];
+    std::int64_t sizes[2] = {0, 0};
+    for (const std::size_t side : {0, 1}) {
+        const std::string &text = conflict.args[1 + 2 * side];
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), sizes[side]);
+        if (error != std::errc() || end != text.data() + text.size())
+            return {};
+    }
+    std::vector<Mend> found;
+    const std::vector<ShapeEdits::Axis> axes = axesOf(graph, edits, symbol);
+    for (const std::size_t side : {1, 0}) {
+        const auto axis = std::ranges::find(axes, conflict.args[2 + 2 * side], &ShapeEdits::Axis::text);
+        if (axes.size() > 1 && axis != axes.end() && found.empty())
+            found.push_back(apart(graph, edits, *axis, symbol, sizes[1 - side], sizes[side]));
+    }
+    for (const std::int64_t size : sizes)
+        found.push_back({.sizes = {{symbol, size}}, .names = {}});
+    return found;
+}
+
+std::string neededText(PropagationState &state, const UneditedFacts &unedited, NodeId node)
+{
+    const ExprPool &pool = state.pool();
+    const Sizes sizes = givenSizes(state, unedited);
+    for (const Need &need : unedited.needs) {
+        if (need.node == node && !holds(pool, need.constraint, valuesOf(sizes), true))
+            return pool.text(need.constraint.left) + " and " + pool.text(need.constraint.right);
+    }
+    return {};
+}
+
+} // namespace shapewright

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/mends/suggestions.h"
+
+#include "model/shape/mends/dimneeds.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <set>
+
+namespace shapewright {
+
+namespace {
+
+constexpr std::size_t mostOffers = 20;
+constexpr std::int64_t largestTried = 2048; // for a size that is the only one
+
+using Need = PropagationState::Need;
+
+// Dims of graph inputs that edits can name.
+std::set<const ExprAtom *> namedAtoms(PropagationState &state)
+{
+    std::set<const ExprAtom *> atoms;
+    for (const ValueId input : state.graph().main().inputs) {
+        for (const Expr &dim : state.known(input).type.dims) {
+            if (const ExprAtom *atom = state.pool().atom(dim);
+                atom != nullptr && (atom->kind == ExprAtom::Kind::Symbol || atom->kind == ExprAtom::Kind::Place))
+                atoms.insert(atom);
+        }
+    }
+    return atoms;
+}
+
+// The only dim that a constraint is about; null where there are several.
+const ExprAtom *onlyLeaf(const ExprPool &pool, const DimConstraint &constraint)
+{
+    const ExprAtom *only = nullptr;
+    for (const Expr side : {constraint.left, constraint.right}) {
+        for (const ExprAtom *leaf : pool.leaves(side)) {
+            if (only != nullptr && leaf != only)
+                return nullptr;
+            only = leaf;
+        }
+    }
+    return only;
+}
+
+// The only size from 1 on with which the constraint holds.
+std::optional<std::int64_t> onlySize(const ExprPool &pool, const DimConstraint &constraint)
+{
+    std::optional<std::int64_t> only;
+    for (std::int64_t size = 1; size <= largestTried; ++size) {
+        const auto sizeOf = [size](const ExprAtom &) { return std::optional(size); };
+        if (!holds(pool, constraint, sizeOf, false))
+            continue;
+        if (only)
+            return {};
+        only = size;
+    }
+    return only;
+}
+
+// The sizes of single dims with which all needs hold that concern one of them alone.
+std::vector<WorkingSizes> sizesThatWork(PropagationState &state, const std::vector<Need> &needs)
+{
+    constexpr std::size_t mostTries = 500'000; // of a model with very many needs
+    const ExprPool &pool = state.pool();
+    const std::set<const ExprAtom *> atoms = namedAtoms(state);
+    std::map<std::string, std::pair<NodeId, std::vector<std::int64_t>>> working; // by dim
+    std::size_t tries = 0;
+    for (const Need &need : needs) {
+        const ExprAtom *dim = onlyLeaf(pool, need.constraint);
+        if (dim == nullptr || !atoms.contains(dim))
+            continue;
+        const auto [entry, isNew] = working.try_emplace(dim->name, need.node, std::vector<std::int64_t>());
+        auto &sizes = entry->second.second;
+        if (isNew) {
+            sizes.resize(std::size_t(WorkingSizes::largestTried));
+            std::iota(sizes.begin(), sizes.end(), 1);
+        }
+        tries += sizes.size();
+        if (tries > mostTries)
+            break;
+        std::erase_if(sizes, [&](std::int64_t size) {
+            return !holds(pool, need.constraint, [size](const ExprAtom &) { return std::optional(size); }, true);
+        });
+    }
+    std::vector<WorkingSizes> found;
+    for (auto &[dim, known] : working) {
+        const auto &[node, sizes] = known;
+        if (!sizes.empty() && sizes.size() < std::size_t(WorkingSizes::largestTried))
+            found.push_back(WorkingSizes::of(dim, node, sizes));
+    }
+    return found;
+}
+
+class OfferMaker
+{
+public:
+    explicit OfferMaker(PropagationState &state) : m_pool(state.pool()), m_atoms(namedAtoms(state)) {}
+
+    std::optional<Problem> offer(const Need &need)
+    {
+        const auto [left, right, orOne] = need.constraint;
+        const ExprAtom *a = named(left);
+        const ExprAtom *b = named(right);
+        Problem problem{.severity = Severity::Note,
+                        .code = orOne ? Problem::Code::DimsMustMatchOrOne : Problem::Code::DimsMustMatch,
+                        .graph = need.node.graph,
+                        .node = need.node,
+                        .value = {},
+                        .args = {},
+                        .detail = {},
+                        .suggestions = {}};
+        if (a != nullptr && b != nullptr) {
+            if (b->kind == ExprAtom::Kind::Symbol) // an axis without a name takes the other's
+                std::swap(a, b);
+            problem.args = {b->name, a->name};
+            if (a->kind == ExprAtom::Kind::Symbol)
+                problem.suggestions = {dimOption(b->name, a->name)};
+            return problem;
+        }
+        const Expr other = a != nullptr ? right : left;
+        if ((a != nullptr || b != nullptr) && isOfOthers(other, a != nullptr ? a : b)) {
+            problem.args = {(a != nullptr ? a : b)->name, m_pool.text(other)};
+            return problem;
+        }
+        if ((a != nullptr || b != nullptr) && other.isConstant()) {
+            const std::string &name = (a != nullptr ? a : b)->name;
+            problem.args = {name, std::to_string(other.value())};
+            problem.suggestions = {dimOption(name, problem.args[1])};
+            return problem;
+        }
+        return onlyOffer(need, std::move(problem));
+    }
+
+private:
+    const ExprAtom *named(Expr dim) const
+    {
+        const ExprAtom *atom = m_pool.atom(dim);
+        return m_atoms.contains(atom) ? atom : nullptr;
+    }
+
+    // An expression over other dims of the inputs: `past + seq`.
+    bool isOfOthers(Expr expr, const ExprAtom *dim) const
+    {
+        const auto leaves = m_pool.leaves(expr);
+        return !leaves.empty() &&
+               std::ranges::all_of(leaves, [&](const ExprAtom *leaf) { return leaf != dim && m_atoms.contains(leaf); });
+    }
+
+    std::optional<Problem> onlyOffer(const Need &need, Problem problem) const
+    {
+        const ExprAtom *dim = onlyLeaf(m_pool, need.constraint);
+        if (dim == nullptr || !m_atoms.contains(dim) || need.constraint.orOne)
+            return {};
+        const auto size = onlySize(m_pool, need.constraint);
+        if (!size)
+            return {};
+        problem.code = Problem::Code::OnlySizeThatWorks;
+        problem.args = {dim->name, std::to_string(*size)};
+        problem.suggestions = {dimOption(dim->name, problem.args[1])};
+        return problem;
+    }
+
+    const ExprPool &m_pool;
+    std::set<const ExprAtom *> m_atoms;
+};
+
+} // namespace
+
+DimNeeds DimNeeds::of(PropagationState &state)
+{
+    DimNeeds found;
+    OfferMaker maker(state);
+    const std::vector<Need> needs = distinctNeeds(state.needs(), state.pool());
+    for (const Need &need : needs) {
+        auto offer = maker.offer(need);
+        const auto isKnown = [&](const Problem &other) { return other.args == offer->args; };
+        if (offer && std::ranges::none_of(found.offers, isKnown))
+            found.offers.push_back(std::move(*offer));
+        if (found.offers.size() >= mostOffers)
+            break;
+    }
+    found.sizes = sizesThatWork(state, needs);
+    return found;
+}
+
+} // namespace shapewright

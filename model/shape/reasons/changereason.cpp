@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/reasons/changereason.h"
+
+#include "model/symbolic/dimexpression.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace shapewright {
+
+namespace {
+
+// Dims without a number, and more than any shape has where not even the rank is known.
+std::size_t dynamicDimsOf(const ValueType &type)
+{
+    if (!type.shape)
+        return std::size_t(-1);
+    return std::size_t(std::ranges::count_if(*type.shape, &Dim::isDynamic));
+}
+
+bool haveSameRank(const ValueType &a, const ValueType &b)
+{
+    return a.shape && b.shape && a.shape->size() == b.shape->size();
+}
+
+} // namespace
+
+std::set<std::string> placesIn(const std::string &text, const std::set<std::string> &places)
+{
+    const auto isOfName = [&text](std::size_t i) {
+        return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_' ||
+                                   text[i] == '.' || text[i] == '/');
+    };
+    std::set<std::string> found;
+    for (const std::string &place : places) {
+        for (std::size_t at = text.find(place); at != std::string::npos; at = text.find(place, at + 1)) {
+            if (!isOfName(at - 1) && (place.ends_with(']') || !isOfName(at + place.size())))
+                found.insert(place);
+        }
+    }
+    return found;
+}
+
+ChangeReasons::ChangeReasons(const ModelGraph &graph, const ShapeEdits &edits) : m_graph(graph)
+{
+    for (const auto &[axis, dim] : edits.axes)
+        m_named.insert(axis.input);
+    for (const auto &[input, shape] : edits.shapes)
+        m_named.insert(input);
+    const ResolvedEdits resolved = resolveEdits(graph, edits);
+    for (const auto &[symbol, dim] : resolved.symbols)
+        m_edited.insert(symbol);
+    for (std::size_t i = 0; i < graph.main().inputs.size(); ++i) {
+        const Value &input = graph.value(graph.main().inputs[i]);
+        const ValueType &edited = resolved.inputTypes[i];
+        if (edited == input.declared || !edited.shape)
+            continue;
+        if (!haveSameRank(edited, input.declared)) {
+            m_edited.insert(input.name);
+            continue;
+        }
+        for (std::uint32_t axis = 0; axis < edited.shape->size(); ++axis) {
+            const Dim &declared = (*input.declared.shape)[axis];
+            if (declared != (*edited.shape)[axis])
+                m_edited.insert(declared.isParam() ? declared.param() : ShapeEdits::Axis{input.name, axis}.text());
+        }
+    }
+}
+
+void ChangeReasons::addNames(const Dim &dim, std::set<std::string> &names) const
+{
+    if (dim.isFollowing())
+        names.merge(placesIn(dim.text(), m_edited));
+    if (!dim.isParam())
+        return;
+    const auto expression = DimExpression::parse(dim.param());
+    bool isFollowed = false;
+    for (const std::string &name : expression ? expression->names() : std::vector<std::string>()) {
+        if (m_edited.contains(name)) {
+            names.insert(name);
+            isFollowed = true;
+        }
+    }
+    if (!isFollowed && m_edited.contains(dim.param()))
+        names.insert(dim.param());
+}
+
+ChangeReason ChangeReasons::of(const ShapeChange &change) const
+{
+    using Cause = ChangeReason::Cause;
+    const Value &value = m_graph.value(change.value);
+    const bool isInput = value.origin == Value::Origin::GraphInput && change.value.graph == mainGraph;
+    if (isInput && m_named.contains(value.name))
+        return {Cause::InputEdited, {}};
+    std::set<std::string> names;
+    const bool haveAxes = haveSameRank(change.before, change.after);
+    for (std::size_t axis = 0; change.before.shape && axis < change.before.shape->size(); ++axis) {
+        const Dim &dim = (*change.before.shape)[axis];
+        if (!haveAxes || dim != (*change.after.shape)[axis])
+            addNames(dim, names);
+    }
+    if (!names.empty())
+        return {Cause::Follows, {names.begin(), names.end()}};
+    const std::size_t before = dynamicDimsOf(change.before), after = dynamicDimsOf(change.after);
+    if (before != after)
+        return {before > after ? Cause::NowKnown : Cause::NoLongerKnown, {}};
+    return {Cause::Recomputed, {}};
+}
+
+} // namespace shapewright

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/wording/explanationwording.h"
+
+#include "model/wording/wording.h"
+
+#include <QCoreApplication>
+
+namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Wording {
+    Q_DECLARE_TR_FUNCTIONS(Wording)
+};
+
+using Step = DimExplanation::Step;
+
+QString withNumber(const QString &text, const Dim &dim)
+{
+    return dim.isValue() ? Wording::tr("%1 = %2").arg(text, QString::number(dim.value())) : text;
+}
+
+QString inputText(const Step &step, const Value &value)
+{
+    const QString name = QString::fromStdString(value.name);
+    if (step.isElement)
+        return Wording::tr("element %1 of the graph input %2").arg(QString::number(step.axis), name);
+    const Shape declared = value.declared.shape.value_or(Shape{});
+    if (step.axis >= declared.size() || !declared[step.axis].isParam())
+        return withNumber(Wording::tr("an axis of %1 without a name").arg(name), step.dim);
+    return withNumber(Wording::tr("axis %1 of the graph input %2, symbol %3")
+                          .arg(QString::number(step.axis), name, QString::fromStdString(declared[step.axis].param())),
+                      step.dim);
+}
+
+QString runTimeText(const Step &step, const ModelGraph &graph)
+{
+    return step.node ? Wording::tr("decided at run time by %1").arg(describe(*step.node, graph))
+                     : Wording::tr("decided at run time");
+}
+
+QString loopText(const Step &step, const ModelGraph &graph)
+{
+    // In a body it is the loop around that says what its inputs are.
+    const auto loop = step.node ? step.node : graph.graph(step.value.graph).owner;
+    return loop ? Wording::tr("changes from one iteration of %1 to the next").arg(describe(*loop, graph))
+                : Wording::tr("changes from one iteration to the next");
+}
+
+// Unless that is the node which is named beside the step anyway.
+std::optional<NodeId> otherBlocker(const Step &step)
+{
+    return step.blocker != step.node ? step.blocker : std::nullopt;
+}
+
+QString behind(const QString &text, const std::optional<NodeId> &node, const ModelGraph &graph)
+{
+    return node ? Wording::tr("%1, behind %2").arg(text, describe(*node, graph)) : text;
+}
+
+QString joined(const std::vector<std::string> &names)
+{
+    QStringList list;
+    for (const std::string &name : names)
+        list.append(QString::fromStdString(name));
+    return list.join(u", "_s);
+}
+
+} // namespace
+
+QString placeText(const Step &step, const ModelGraph &graph)
+{
+    const QString form = step.isElement ? u"%1{%2}"_s : u"%1[%2]"_s;
+    return form.arg(QString::fromStdString(graph.value(step.value).name), QString::number(step.axis));
+}
+
+QString nodeTitle(NodeId id, const ModelGraph &graph)
+{
+    const Node &node = graph.node(id);
+    const QString name =
+        node.name.empty() ? Wording::tr("node %1").arg(QString::number(id.index)) : QString::fromStdString(node.name);
+    return u"%1 (%2)"_s.arg(name, QString::fromStdString(node.opType));
+}
+
+QString nodeTitle(const Step &step, const ModelGraph &graph)
+{
+    return step.node ? nodeTitle(*step.node, graph) : QString();
+}
+
+QString reasonText(const Step &step, const ModelGraph &graph)
+{
+    switch (step.reason) {
+    case DimExplanation::Reason::Computed:
+        return withNumber(u"= "_s + QString::fromStdString(step.formula), step.dim);
+    case DimExplanation::Reason::GraphInput:
+        return inputText(step, graph.value(step.value));
+    case DimExplanation::Reason::FixedInModel:
+        return withNumber(Wording::tr("fixed in the model"), step.dim);
+    case DimExplanation::Reason::RunTime:
+        return runTimeText(step, graph);
+    case DimExplanation::Reason::Loop:
+        return loopText(step, graph);
+    case DimExplanation::Reason::Declared:
+        return withNumber(behind(Wording::tr("only declared in the file"), otherBlocker(step), graph), step.dim);
+    case DimExplanation::Reason::NotKnown:
+        return otherBlocker(step) ? behind(Wording::tr("not known"), step.blocker, graph)
+                                  : Wording::tr("behind something that is not known");
+    }
+    return {};
+}
+
+QString dimText(const DimExplanation &explanation)
+{
+    const QString text = QString::fromStdString(explanation.dim.text());
+    if (explanation.symbolic == Dim() || explanation.symbolic == explanation.dim)
+        return text;
+    return Wording::tr("%1 = %2").arg(QString::fromStdString(explanation.symbolic.text()), text);
+}
+
+QString markText(Marks mark)
+{
+    switch (mark) {
+    case Marks::None:
+        return {};
+    case Marks::Declared:
+        return Wording::tr("declared: only the file says so; it is not proven");
+    case Marks::Assumed:
+        return Wording::tr("assumed: holds if inputs have the values given, dims that the model needs to be equal are "
+                           "equal, and loops run at least once");
+    }
+    return {};
+}
+
+QString reasonText(const ChangeReason &reason, ValueId value, const ModelGraph &graph)
+{
+    const auto &producer = graph.value(value).producer;
+    const QString opType = producer ? QString::fromStdString(graph.node(*producer).opType) : QString();
+    switch (reason.cause) {
+    case ChangeReason::Cause::InputEdited:
+        return Wording::tr("input edited");
+    case ChangeReason::Cause::Follows:
+        return Wording::tr("follows %1").arg(joined(reason.names));
+    case ChangeReason::Cause::NowKnown:
+        return producer ? Wording::tr("now known: %1 computes it").arg(opType) : Wording::tr("now known");
+    case ChangeReason::Cause::NoLongerKnown:
+        return Wording::tr("no longer known");
+    case ChangeReason::Cause::Recomputed:
+        return producer ? Wording::tr("%1 makes another one of its inputs").arg(opType)
+                        : Wording::tr("what it is given changes");
+    }
+    return {};
+}
+
+QString reasonText(const DynamicReason &reason, const ModelGraph &graph)
+{
+    const QString names = joined({reason.names.begin(), reason.names.end()});
+    if (reason.isRank)
+        return names.isEmpty() ? behind(Wording::tr("its number of axes is not known"), reason.blocker, graph)
+                               : Wording::tr("no number of axes is given for %1").arg(names);
+    if (reason.names.size() == 1)
+        return Wording::tr("%1 has no number").arg(names);
+    if (!names.isEmpty())
+        return Wording::tr("%1 have no numbers").arg(names);
+    if (!reason.decidedBy)
+        return Wording::tr("not known");
+    Step step = *reason.decidedBy;
+    if (step.blocker)
+        step.node.reset(); // here it is not named beside it
+    return reasonText(step, graph);
+}
+
+QString reasonsText(const std::vector<DynamicReason> &reasons, const ModelGraph &graph)
+{
+    DynamicReason notFixed;
+    QStringList texts;
+    for (const DynamicReason &reason : reasons) {
+        if (reason.isRank || reason.names.empty())
+            texts.append(reasonText(reason, graph));
+        else
+            notFixed.names.insert(reason.names.begin(), reason.names.end());
+    }
+    if (!notFixed.names.empty())
+        texts.prepend(reasonText(notFixed, graph));
+    texts.removeDuplicates();
+    return texts.join(u"; "_s);
+}
+
+} // namespace shapewright

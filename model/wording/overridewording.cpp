@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/wording/overridewording.h"
+
+#include <QCoreApplication>
+
+namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Wording {
+    Q_DECLARE_TR_FUNCTIONS(OverrideWording)
+};
+
+// The reason alone.
+QString reasonOf(Unsaid::Why why, const QString &place)
+{
+    using Why = Unsaid::Why;
+    switch (why) {
+    case Why::Unnamed:
+        return Wording::tr("%1 has neither a name nor a denotation, so no override reaches it.").arg(place);
+    case Why::DifferentSizes:
+        return Wording::tr("%1: an override gives one size to all axes with that name or denotation, and they differ.")
+            .arg(place);
+    case Why::FixedInFile:
+        return Wording::tr("%1 is a number in the file, which no override changes.").arg(place);
+    case Why::UnknownRank:
+        return Wording::tr("%1 has no shape in the file, so there is nothing to override.").arg(place);
+    case Why::NotDense:
+        return Wording::tr("%1 is no dense tensor, and overrides reach these alone.").arg(place);
+    case Why::NotOnInput:
+        return Wording::tr("%1 stands on no input, and overrides reach inputs alone.").arg(place);
+    case Why::NotText:
+        return Wording::tr("%1 has a name that is no text of this language.").arg(place);
+    case Why::NoDenotations:
+        return Wording::tr("%1 has a denotation alone, and here there is no call for these.").arg(place);
+    case Why::Separator:
+        return Wording::tr("%1 holds a character that separates names here.").arg(place);
+    case Why::ValueNotTaken:
+        return Wording::tr("%1 has a size that is not taken here.").arg(place);
+    case Why::StillDynamic:
+        return Wording::tr("%1 is still dynamic. Give it a number, too.").arg(place);
+    case Why::NoRange:
+        return Wording::tr("%1 is to be less than its least size, or more than its greatest.").arg(place);
+    case Why::Renamed:
+        return Wording::tr("%1 keeps its name: overrides are numbers.").arg(place);
+    case Why::ValueOfInput:
+        return Wording::tr("The value of %1 is no option: feed it when the session runs.").arg(place);
+    }
+    return {};
+}
+
+} // namespace
+
+QString describe(const Unsaid &unsaid)
+{
+    const QString reason = reasonOf(unsaid.why, QString::fromStdString(unsaid.place));
+    const bool isMended = unsaid.why == Unsaid::Why::StillDynamic || unsaid.why == Unsaid::Why::NoRange; // by edits
+    if (!unsaid.isLoss() || isMended)
+        return reason;
+    return unsaid.value
+               ? Wording::tr("%1 To make it %2, save a fixed file.").arg(reason, QString::number(*unsaid.value))
+               : Wording::tr("%1 Save a fixed file instead.").arg(reason);
+}
+
+QString unsaidName(Unsaid::Why why)
+{
+    using Why = Unsaid::Why;
+    switch (why) {
+    case Why::Unnamed:
+        return u"unnamed"_s;
+    case Why::DifferentSizes:
+        return u"different-sizes"_s;
+    case Why::FixedInFile:
+        return u"fixed-in-file"_s;
+    case Why::UnknownRank:
+        return u"unknown-rank"_s;
+    case Why::NotDense:
+        return u"not-dense"_s;
+    case Why::NotOnInput:
+        return u"not-on-input"_s;
+    case Why::NotText:
+        return u"not-text"_s;
+    case Why::NoDenotations:
+        return u"no-denotations"_s;
+    case Why::Separator:
+        return u"separator"_s;
+    case Why::ValueNotTaken:
+        return u"value-not-taken"_s;
+    case Why::StillDynamic:
+        return u"still-dynamic"_s;
+    case Why::NoRange:
+        return u"no-range"_s;
+    case Why::Renamed:
+        return u"renamed"_s;
+    case Why::ValueOfInput:
+        return u"value-of-input"_s;
+    }
+    return {};
+}
+
+} // namespace shapewright

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/wording/readinesswording.h"
+
+#include "model/wording/wording.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <cmath>
+
+namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Wording {
+    Q_DECLARE_TR_FUNCTIONS(Wording)
+};
+
+QString toText(const std::string &text)
+{
+    return QString::fromStdString(text);
+}
+
+QString joined(const std::vector<std::string> &names)
+{
+    QStringList list;
+    for (const std::string &name : names)
+        list.append(toText(name));
+    return list.join(u", "_s);
+}
+
+// `its input W`, `weight`, `axis 0 of x`; names in a model may be empty.
+QString valueText(const Blocker &blocker, const ModelGraph &graph)
+{
+    const QString name = blocker.value ? toText(graph.value(*blocker.value).name) : QString();
+    const QString slot = toText(blocker.slot);
+    if (name.isEmpty() || name == slot)
+        return slot.isEmpty() ? Wording::tr("a tensor") : Wording::tr("its input %1").arg(slot);
+    return slot.isEmpty() ? name : Wording::tr("%1 (its input %2)").arg(name, slot);
+}
+
+QString axisText(const Blocker &blocker, const ModelGraph &graph)
+{
+    const QString value = valueText(blocker, graph);
+    return blocker.axis ? Wording::tr("axis %1 of %2").arg(QString::number(*blocker.axis), value) : value;
+}
+
+QString withoutNumberText(const std::vector<std::string> &names)
+{
+    return names.size() == 1 ? Wording::tr("%1, which has no number").arg(toText(names.front()))
+                             : Wording::tr("%1, which have no numbers").arg(joined(names));
+}
+
+// First what tells the one from the other, since places are long.
+QString decidedText(const Blocker &blocker, const QString &what, const ModelGraph &graph)
+{
+    return blocker.decidedBy
+               ? Wording::tr("decided at run time by %1: %2").arg(describe(*blocker.decidedBy, graph), what)
+               : Wording::tr("decided at run time: %1").arg(what);
+}
+
+QString operatorText(const Blocker &blocker, const ModelGraph &graph)
+{
+    const Node &node = graph.node(blocker.node);
+    return node.domain.empty() ? toText(node.opType) : toText(node.domain + "." + node.opType);
+}
+
+QString shapeText(const Blocker &blocker, const ModelGraph &graph)
+{
+    if (!blocker.names.empty() && !blocker.decidedBy)
+        return Wording::tr("the number of axes of %1 is not known: give %2 a shape")
+            .arg(valueText(blocker, graph), joined(blocker.names));
+    return decidedText(blocker, Wording::tr("the number of axes of %1").arg(valueText(blocker, graph)), graph);
+}
+
+QString constantText(const Blocker &blocker, const ModelGraph &graph)
+{
+    const QString value = valueText(blocker, graph);
+    return blocker.names.empty()
+               ? Wording::tr("%1 has to be a constant").arg(value)
+               : Wording::tr("%1 has to be a constant, and follows %2").arg(value, withoutNumberText(blocker.names));
+}
+
+QString unnamedText(const Blocker &blocker, const ModelGraph &graph)
+{
+    const QString text = Wording::tr("%1 enters a part of the split model with neither number nor name, and so no "
+                                     "session is made")
+                             .arg(axisText(blocker, graph));
+    if (blocker.names.empty() || blocker.decidedBy)
+        return Wording::tr("%1: declare its shape").arg(text);
+    return Wording::tr("%1: it follows %2").arg(text, withoutNumberText(blocker.names));
+}
+
+} // namespace
+
+QString verdictText(const Readiness &readiness)
+{
+    switch (readiness.verdict) {
+    case Readiness::Verdict::Ready:
+        return Wording::tr("ready");
+    case Readiness::Verdict::Slower:
+        return Wording::tr("ready, faster with fixed dims");
+    case Readiness::Verdict::NeedsProfile:
+        return Wording::tr("needs a profile");
+    case Readiness::Verdict::NeedsDims:
+        if (readiness.nodesOnceFixed == 0)
+            return Wording::tr("needs numbers for %1; then all is computed ahead").arg(joined(readiness.needs));
+        return Wording::tr("needs numbers for %1; then %2 of %3")
+            .arg(joined(readiness.needs), QString::number(readiness.takenOnceFixed),
+                 QString::number(readiness.nodesOnceFixed));
+    case Readiness::Verdict::Partly:
+        return Wording::tr("partly, the rest runs on the CPU");
+    case Readiness::Verdict::Cannot:
+        return Wording::tr("cannot");
+    case Readiness::Verdict::NotKnown:
+        return Wording::tr("not known");
+    }
+    return {};
+}
+
+QString shareText(const Readiness &readiness)
+{
+    if (readiness.verdict == Readiness::Verdict::NotKnown)
+        return {};
+    // 99.9 % is not all.
+    const int percent = int(std::floor(readiness.share() * 100));
+    return Wording::tr("%1 of %2 nodes (%3 %), in parts: %4")
+        .arg(QString::number(readiness.taken), QString::number(readiness.nodes), QString::number(percent),
+             QString::number(readiness.partitions));
+}
+
+QString reasonText(const Blocker &blocker, const ModelGraph &graph)
+{
+    switch (blocker.reason) {
+    case Blocker::Reason::Operator:
+        return Wording::tr("%1 is not among its operators").arg(operatorText(blocker, graph));
+    case Blocker::Reason::Opset:
+        return Wording::tr("it takes %1 from opset %2 on").arg(operatorText(blocker, graph), toText(blocker.args[0]));
+    case Blocker::Reason::Subgraph:
+        return Wording::tr("it does not look into subgraphs");
+    case Blocker::Reason::Attribute:
+        return blocker.args[2].empty()
+                   ? Wording::tr("it does not take the attribute %1").arg(toText(blocker.args[0]))
+                   : Wording::tr("the attribute %1 is %2, and it takes %3")
+                         .arg(toText(blocker.args[0]), toText(blocker.args[1]), toText(blocker.args[2]));
+    case Blocker::Reason::ElementType:
+        return Wording::tr("%1 holds %2, and it takes %3")
+            .arg(valueText(blocker, graph), toText(blocker.args[0]), toText(blocker.args[1]));
+    case Blocker::Reason::Rank:
+        return Wording::tr("%1 has %2 axes, and it takes %3")
+            .arg(valueText(blocker, graph), toText(blocker.args[0]), toText(blocker.args[1]));
+    case Blocker::Reason::ZeroDim:
+        return Wording::tr("%1 is 0, and it takes no empty tensors").arg(axisText(blocker, graph));
+    case Blocker::Reason::NotConstant:
+        return constantText(blocker, graph);
+    case Blocker::Reason::NoShape:
+        return shapeText(blocker, graph);
+    case Blocker::Reason::DecidedAtRunTime:
+        return decidedText(blocker, axisText(blocker, graph), graph);
+    case Blocker::Reason::DynamicDim:
+        return (blocker.names.size() == 1 ? Wording::tr("%1 has no number: %2") : Wording::tr("%1 have no numbers: %2"))
+            .arg(joined(blocker.names), axisText(blocker, graph));
+    case Blocker::Reason::ComputesShape:
+        return (blocker.names.size() == 1 ? Wording::tr("only for shapes: computed ahead once %1 is fixed")
+                                          : Wording::tr("only for shapes: computed ahead once %1 are fixed"))
+            .arg(joined(blocker.names));
+    case Blocker::Reason::UnnamedDim:
+        return unnamedText(blocker, graph);
+    case Blocker::Reason::Cycle:
+        return Wording::tr("its graph has a cycle, and no runtime loads it");
+    }
+    return {};
+}
+
+QString nodesText(const BlockerGroup &group, const Readiness &readiness, const ModelGraph &graph)
+{
+    const Blocker &first = readiness.blockers[group.blockers.front()];
+    if (group.blockers.size() == 1)
+        return describe(first.node, graph);
+    if (first.reason == Blocker::Reason::ComputesShape)
+        return Wording::tr("%1 nodes").arg(group.blockers.size());
+    return Wording::tr("%1 × %2").arg(QString::number(group.blockers.size()), operatorText(first, graph));
+}
+
+QString readinessLimitsText()
+{
+    return Wording::tr(
+        "By operator and shape only: element types, memory and devices are not looked at. Before it asks a provider, "
+        "the "
+        "runtime also joins and removes nodes, so that its own counts may differ. Only running it there tells.");
+}
+
+} // namespace shapewright

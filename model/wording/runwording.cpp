@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/wording/runwording.h"
+
+#include "model/wording/wording.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <map>
+
+namespace shapewright {
+
+namespace {
+
+struct Wording {
+    Q_DECLARE_TR_FUNCTIONS(Wording)
+};
+
+QString numberText(double value)
+{
+    return QString::number(value, 'g', 6);
+}
+
+QString reasonText(UncheckedTensor::Reason reason, qsizetype count)
+{
+    switch (reason) {
+    case UncheckedTensor::Reason::InSubgraph:
+        return Wording::tr("%1 in subgraphs").arg(count);
+    case UncheckedTensor::Reason::InFunction:
+        return Wording::tr("%1 in functions").arg(count);
+    case UncheckedTensor::Reason::NotATensor:
+        return Wording::tr("%1 not a tensor").arg(count);
+    case UncheckedTensor::Reason::RepeatedName:
+        return Wording::tr("%1 with a name that was there before").arg(count);
+    case UncheckedTensor::Reason::Refused:
+        return Wording::tr("%1 refused by the runtime").arg(count);
+    }
+    return {};
+}
+
+QString sizesText(const QStringList &args)
+{
+    QStringList axes;
+    for (qsizetype at = 1; at + 2 < args.size(); at += 3)
+        axes << Wording::tr("axis %1: %2 instead of %3").arg(args[at], args[at + 1], args[at + 2]);
+    return axes.join(QStringLiteral(", "));
+}
+
+// `a`, `b` and 3 more
+QString outputsText(const QStringList &outputs)
+{
+    constexpr qsizetype mostNames = 3;
+    QStringList names;
+    for (const QString &output : outputs.first(qMin(mostNames, outputs.size())))
+        names << Wording::tr("“%1”").arg(output);
+    const QString text = names.join(QStringLiteral(", "));
+    const qsizetype others = outputs.size() - names.size();
+    return others > 0 ? Wording::tr("%1 and %2 more").arg(text, QString::number(others)) : text;
+}
+
+// Within a sentence.
+QString nodeText(const RuntimeFault &fault, const QStringList &outputs)
+{
+    if (fault.opType.isEmpty())
+        return Wording::tr("a node");
+    if (!fault.node.isEmpty())
+        return Wording::tr("the node “%1” (%2)").arg(fault.node, fault.opType);
+    if (outputs.isEmpty())
+        return Wording::tr("a node of type %1 without a name").arg(fault.opType);
+    if (outputs.size() == 1)
+        return Wording::tr("the node that makes “%1” (%2)").arg(outputs.first(), fault.opType);
+    return Wording::tr("one of the %1 nodes of type %2 without a name (they make %3)")
+        .arg(QString::number(outputs.size()), fault.opType, outputsText(outputs));
+}
+
+QString notHere(const QString &reason)
+{
+    return Wording::tr("The model cannot be tested here: %1. It can be saved.").arg(reason);
+}
+
+// `subject` is the node within a sentence.
+QString faultText(const RuntimeFault &fault, const QString &subject)
+{
+    using Kind = RuntimeFault::Kind;
+    const QStringList &args = fault.args;
+    const QString input = Wording::tr("The input “%1”").arg(args.value(0));
+    const QString node = subject.left(1).toUpper() + subject.mid(1);
+    switch (fault.kind) {
+    case Kind::Unknown:
+        return fault.opType.isEmpty() ? QString() : Wording::tr("%1 cannot work: %2").arg(node, fault.reason);
+    case Kind::WrongSizes:
+        return Wording::tr(
+                   "%1 is fed with other sizes than the model takes, %2. Feed what fits, or give the axis the size "
+                   "of the data.")
+            .arg(input, sizesText(fault.args));
+    case Kind::WrongRank:
+        return Wording::tr("%1 is fed with data of rank %2, and the model takes rank %3.")
+            .arg(input, args.value(1), args.value(2));
+    case Kind::WrongType:
+        return Wording::tr("%1 is fed with %3, and the model takes %2.").arg(input, args.value(1), args.value(2));
+    case Kind::NoSuchInput:
+        return Wording::tr("The model has no input “%1” that could be fed.").arg(args.value(0));
+    case Kind::NotFed:
+        return Wording::tr("Nothing is fed into “%1”, which is of type %2.").arg(args.value(0), args.value(1));
+    case Kind::NewIrVersion:
+        return notHere(Wording::tr("its IR version %1 is newer than what the ONNX Runtime in use takes, up to %2")
+                           .arg(args.value(0), args.value(1)));
+    case Kind::NewOpset:
+        return notHere(Wording::tr("its opset %1 of %2 is newer than what the ONNX Runtime in use knows, up to %3")
+                           .arg(args.value(0), args.value(1), args.value(2)));
+    case Kind::NoOperator:
+        return notHere(args.value(1).isEmpty()
+                           ? Wording::tr("the ONNX Runtime in use has no operator %1").arg(args.value(0))
+                           : Wording::tr("the ONNX Runtime in use has no operator %1 of the domain %2")
+                                 .arg(args.value(0), args.value(1)));
+    case Kind::NoKernel:
+        return notHere(Wording::tr("no execution provider of this run can compute %1 with the types that %2 has")
+                           .arg(args.value(0), subject));
+    case Kind::ReshapeMisfit:
+        return Wording::tr(
+                   "%1 cannot bring the shape %2 into %3. Where a size was fixed by the export, take it from the "
+                   "input there (x.shape[0] in view or reshape), or give the inputs other sizes.")
+            .arg(node, args.value(0), args.value(1));
+    case Kind::BroadcastMisfit:
+        return Wording::tr(
+                   "%1 has inputs that do not fit each other: along an axis one has the size %2 and the other %3. "
+                   "Give the inputs of the model sizes that fit.")
+            .arg(node, args.value(0), args.value(1));
+    case Kind::MisfitOfTypes:
+        return Wording::tr(
+                   "%1 has inputs of the types %2 and %3, which must be the same. The file is at fault: export it "
+                   "again, or cast one of them.")
+            .arg(node, args.value(0), args.value(1));
+    case Kind::InvalidType:
+        return Wording::tr("%1 does not take %2, the type of its input “%3”.").arg(node, args.value(0), args.value(1));
+    case Kind::IndexOutside:
+        return Wording::tr("%1 is to look up index %2, and there are %3 to %4. Feed the input that it comes from with "
+                           "smaller numbers.")
+            .arg(node, args.value(0), args.value(1), args.value(2));
+    case Kind::DivisionByZero:
+        return Wording::tr("%1 divides whole numbers by 0. Feed the input that they come from with other numbers.")
+            .arg(node);
+    case Kind::TooLarge:
+        return Wording::tr("%1 would make a tensor of more than %2 bytes, which the runtime does not. Give the inputs "
+                           "smaller sizes.")
+            .arg(node, args.value(0));
+    case Kind::NoMemory:
+        return fault.opType.isEmpty()
+                   ? Wording::tr("There is not enough memory. Give the inputs smaller sizes, or allow "
+                                 "the run more memory.")
+                   : Wording::tr("%1 needs more memory than there is. Give the inputs smaller sizes, or "
+                                 "allow the run more memory.")
+                         .arg(node);
+    case Kind::NoFile:
+        return Wording::tr("There is no file %1.").arg(args.value(0));
+    case Kind::NoData:
+        return Wording::tr("The tensor “%1” has its elements in %2, and there is no such file. Put it there.")
+            .arg(args.value(0), args.value(1));
+    case Kind::DataTooShort:
+        return Wording::tr(
+                   "The tensor “%1” needs %3 bytes from byte %2 on, and the file of its elements has %4. Fetch that "
+                   "file again.")
+            .arg(args.value(0), args.value(1), args.value(2), args.value(3));
+    case Kind::DataOutside:
+        return Wording::tr("The tensor “%1” has its elements outside of the model's folder, where the runtime does not "
+                           "read.")
+            .arg(args.value(0));
+    }
+    return {};
+}
+
+} // namespace
+
+QString describe(const RuntimeFault &fault, const QStringList &outputs)
+{
+    return faultText(fault, nodeText(fault, outputs));
+}
+
+QString describeAtNode(const RuntimeFault &fault)
+{
+    return faultText(fault, Wording::tr("the node"));
+}
+
+QString memoryWarning(const RunEstimate &estimate, const RunMemory &memory)
+{
+    const std::int64_t there = tooLittleMemory(estimate, memory);
+    if (there == 0)
+        return {};
+    const auto bytesText = [](std::int64_t bytes) {
+        return QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
+    };
+    return there == memory.limit ? Wording::tr("the run will take about %1 of memory, and it may have %2")
+                                       .arg(bytesText(estimate.total()), bytesText(there))
+                                 : Wording::tr("the run will take about %1 of memory, and %2 are free")
+                                       .arg(bytesText(estimate.total()), bytesText(there));
+}
+
+QString describe(const StringStatistics &strings)
+{
+    const bool isMore = strings.distinct > StringStatistics::mostDistinct;
+    const QString distinct = isMore ? Wording::tr("more than %1 different").arg(StringStatistics::mostDistinct)
+                                    : Wording::tr("%1 different").arg(strings.distinct);
+    QStringList parts{Wording::tr("%1 texts").arg(strings.count), distinct,
+                      Wording::tr("%1 to %2 bytes long").arg(strings.shortest).arg(strings.longest)};
+    if (strings.empty > 0)
+        parts.append(Wording::tr("%1 empty").arg(strings.empty));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString providersText(const std::vector<std::string> &providers)
+{
+    QStringList names;
+    for (const std::string &provider : providers) {
+        const QString name = QString::fromStdString(provider).remove(QStringLiteral("ExecutionProvider"));
+        if (name != QStringLiteral("CPU"))
+            names << name;
+    }
+    return names.isEmpty() ? Wording::tr("CPU") : Wording::tr("%1, then CPU").arg(names.join(QStringLiteral(", ")));
+}
+
+QString describe(const OutputDifference &difference)
+{
+    if (!difference.incomparable.empty())
+        return Wording::tr("differs: %1").arg(QString::fromStdString(difference.incomparable));
+    const QString most = Wording::tr("at most %1 apart, relatively %2")
+                             .arg(numberText(difference.maxAbsolute), numberText(difference.maxRelative));
+    if (difference.agrees())
+        return difference.maxAbsolute > 0 ? Wording::tr("agrees; %1").arg(most) : Wording::tr("is the same");
+    QString text = Wording::tr("differs in %1 of %2 elements")
+                       .arg(QString::number(difference.disagreeing), QString::number(difference.elements));
+    if (difference.maxAbsolute > 0)
+        text += Wording::tr("; %1").arg(most);
+    if (!difference.position.empty()) {
+        const Shape position(difference.position.begin(), difference.position.end());
+        text += Wording::tr("; at %1 it is %2, not %3")
+                    .arg(QString::fromStdString(shapeText(position)), numberText(difference.tested),
+                         numberText(difference.original));
+    }
+    return text;
+}
+
+QStringList uncheckedTexts(const TestReport &report)
+{
+    std::map<UncheckedTensor::Reason, qsizetype> counts;
+    for (const UncheckedTensor &tensor : report.unchecked)
+        ++counts[tensor.reason];
+    QStringList texts;
+    for (const auto &[reason, count] : counts)
+        texts << reasonText(reason, count);
+    return texts;
+}
+
+QString unoptimizedText(const TestReport &report)
+{
+    return Wording::tr("ONNX Runtime loads it only with graph optimizations switched off: %1")
+        .arg(QString::fromStdString(report.measurement.unoptimizedReason));
+}
+
+QString failureText(const TestReport &report)
+{
+    if (!report.shapesMatch())
+        return Wording::tr("a shape is not the one that was predicted");
+    if (report.checkError)
+        return Wording::tr("not all tensors could be checked: %1").arg(describe(*report.checkError));
+    if (report.original && report.original->error)
+        return Wording::tr("the original could not be run to compare with it: %1")
+            .arg(describe(*report.original->error));
+    if (!report.agreesWithReferences())
+        return Wording::tr("an output is not what the data say");
+    return report.agreesWithOriginal() ? QString() : Wording::tr("an output is not what the original gives");
+}
+
+} // namespace shapewright

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/graph/paint/graphpainter.h"
+
+#include <array>
+#include <cmath>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace shapewright {
+
+namespace {
+
+using Mark = EmphasisMarks::Mark;
+
+// Below these zooms the parts are left out.
+constexpr double zoomForFrames = 0.15; // below: plain blocks
+constexpr double zoomForArrows = 0.3;
+constexpr double zoomForTitles = 0.33;
+constexpr double zoomForText = 0.45;
+
+constexpr double radius = 4;
+constexpr double badgeRadius = 7.5;
+
+// Left end of the base line of text that stands in the middle of a height.
+double baseLine(const QFontMetricsF &metrics, double middle)
+{
+    return middle + (metrics.ascent() - metrics.descent()) / 2;
+}
+
+} // namespace
+
+GraphPainter::GraphPainter(Canvas &canvas, const GraphPicture &picture, double zoom)
+    : m_canvas(canvas), m_picture(picture), m_theme(picture.theme()), m_zoom(zoom)
+{
+}
+
+void GraphPainter::paint(const QRectF &exposed)
+{
+    if (!m_picture.isLaidOut())
+        return;
+    paintEdges(exposed);
+    const std::vector<std::uint32_t> boxes = m_picture.boxIndex().near(exposed);
+    for (const std::uint32_t box : boxes)
+        paintBox(box);
+    if (m_zoom >= zoomForText) {
+        for (const std::uint32_t edge : m_picture.labelIndex().near(exposed))
+            paintLabel(edge);
+    }
+    for (const std::uint32_t box : boxes) {
+        if (m_picture.boxes()[box].badge)
+            paintBadge(m_picture.boxes()[box]);
+    }
+}
+
+QColor GraphPainter::shade(const QColor &colour, bool isFaded) const
+{
+    return isFaded ? mixed(colour, m_theme.window, 0.22) : colour;
+}
+
+GraphPainter::Layer GraphPainter::layerOf(std::uint32_t edge) const
+{
+    if (m_picture.standsOut(edge))
+        return Layer::Emphasized;
+    return m_picture.marks().edges[edge] == Mark::Faded ? Layer::Faded : Layer::Plain;
+}
+
+QColor GraphPainter::emphasisColour() const
+{
+    const QString &symbol = m_picture.emphasis().symbol;
+    return symbol.isEmpty() ? m_theme.unknown : m_theme.symbol(symbol);
+}
+
+std::pair<QColor, double> GraphPainter::edgePen(std::uint32_t edge, Layer layer) const
+{
+    if (layer != Layer::Emphasized)
+        return {shade(m_theme.edge, layer == Layer::Faded), m_picture.edges()[edge].isFar ? 0.7 : 1.1};
+    const Mark mark = m_picture.marks().edges[edge];
+    if (mark == Mark::Path)
+        return {m_theme.accent, 3};
+    if (m_picture.isLit(edge) || mark == Mark::Found)
+        return {m_theme.accent, 2};
+    return {emphasisColour(), 2};
+}
+
+void GraphPainter::paintEdges(const QRectF &exposed)
+{
+    const double around = 10;
+    const auto stretches = m_picture.stretchIndex().near(exposed.adjusted(-around, -around, around, around));
+    std::array<std::vector<std::uint32_t>, 3> layers;
+    for (const std::uint32_t stretch : stretches)
+        layers[std::size_t(layerOf(m_picture.stretches()[stretch].edge))].push_back(stretch);
+    for (std::size_t layer = 0; layer < layers.size(); ++layer) {
+        for (const std::uint32_t index : layers[layer]) {
+            const GraphPicture::Stretch &stretch = m_picture.stretches()[index];
+            const auto [colour, width] = edgePen(stretch.edge, Layer(layer));
+            m_canvas.polyline(m_picture.stretchPoints().data() + stretch.first, stretch.count, colour, width);
+            if (m_zoom >= zoomForArrows && stretch.isEnd)
+                paintArrow(m_picture.edges()[stretch.edge], colour, width >= 2 ? 8 : 6.5);
+        }
+    }
+    paintCuts(exposed);
+    paintEdgesOfSelection();
+}
+
+// A bar across the edge in its middle, as wide from afar: a tensor changes hands there.
+void GraphPainter::paintCuts(const QRectF &exposed)
+{
+    const double reach = std::max(7.0, 3.5 / m_zoom), width = std::max(3.0, 1.5 / m_zoom);
+    for (const std::uint32_t index : m_picture.cutEdges()) {
+        const QPolygonF &route = m_picture.edges()[index].route;
+        if (route.size() < 2)
+            continue;
+        const bool isFaded = layerOf(index) == Layer::Faded;
+        const QPointF from = route[(route.size() - 1) / 2], to = route[(route.size() - 1) / 2 + 1];
+        const double length = std::hypot(to.x() - from.x(), to.y() - from.y());
+        const QPointF middle = (from + to) / 2;
+        if (length <= 0 || !exposed.adjusted(-reach, -reach, reach, reach).contains(middle))
+            continue;
+        const QPointF across = QPointF(from.y() - to.y(), to.x() - from.x()) / length * reach;
+        const QPointF bar[] = {middle - across, middle + across};
+        m_canvas.polyline(bar, 2, shade(m_theme.text, isFaded), width);
+    }
+}
+
+// Whole: a stretch that edges of one value share is drawn as that of another edge.
+void GraphPainter::paintEdgesOfSelection()
+{
+    for (const std::uint32_t index : m_picture.edgesOfSelection()) {
+        const GraphPicture::Edge &edge = m_picture.edges()[index];
+        const auto [colour, width] = edgePen(index, Layer::Emphasized);
+        m_canvas.polyline(edge.route.constData(), edge.route.size(), colour, width);
+        if (m_zoom >= zoomForArrows)
+            paintArrow(edge, colour, 8);
+    }
+}
+
+void GraphPainter::paintArrow(const GraphPicture::Edge &edge, const QColor &colour, double size)
+{
+    const QPointF tip = edge.route.back();
+    QPointF from = edge.route.front();
+    for (qsizetype i = edge.route.size(); i-- > 0;) { // the direction over the arrow's own length
+        from = edge.route[i];
+        if (std::hypot(tip.x() - from.x(), tip.y() - from.y()) >= size)
+            break;
+    }
+    const double length = std::hypot(tip.x() - from.x(), tip.y() - from.y());
+    if (length <= 0)
+        return;
+    const QPointF along = (tip - from) / length;
+    const QPointF across(-along.y(), along.x());
+    const QPointF base = tip - along * size;
+    m_canvas.triangle({tip, base + across * size * 0.42, base - across * size * 0.42}, colour);
+}
+
+std::pair<QColor, double> GraphPainter::frameOf(std::uint32_t index) const
+{
+    const Mark mark = m_picture.marks().boxes[index];
+    const double least = 1.5 / m_zoom; // what stands out does so from afar, too
+    if (m_picture.isSelected(index))
+        return {m_theme.accent, std::max(2.5, least)};
+    if (mark == Mark::Found || mark == Mark::Path)
+        return {m_theme.accent, std::max(2.0, least)};
+    const GraphPicture::Box &box = m_picture.boxes()[index];
+    if (box.badge == Severity::Error || m_picture.content().boxes[index].kind == GraphBox::Kind::Dangling)
+        return {m_theme.error, std::max(2.0, least)};
+    const bool isPlain = box.look.rows.isEmpty() && !m_picture.isLeft(index);
+    return {shade(isPlain ? titleColour(index) : m_theme.nodeBorder, isFaded(index)), 1};
+}
+
+void GraphPainter::paintBox(std::uint32_t index)
+{
+    const GraphPicture::Box &box = m_picture.boxes()[index];
+    const bool isFaded = this->isFaded(index);
+    const auto [frame, frameWidth] = frameOf(index);
+    Canvas::BoxStyle style{shade(titleColour(index), isFaded),
+                           m_theme.surface,
+                           BoxLook::titleHeight,
+                           !box.look.rows.isEmpty(),
+                           frame,
+                           frameWidth,
+                           radius};
+    if (m_zoom < zoomForText)
+        style.hasBody = false; // a block in its colour is what can be told apart
+    if (m_zoom < zoomForFrames && frameWidth <= 1)
+        style.frame = style.title;
+    const GraphBox &content = m_picture.content().boxes[index];
+    const bool isHollow = content.kind == GraphBox::Kind::Captured && m_zoom >= zoomForTitles;
+    if (isHollow)
+        style.title = m_theme.surface;
+    if (isHollow && frameWidth <= 1)
+        style.frame = m_theme.surface;
+    m_canvas.box(box.rect, style);
+    if (isHollow && frameWidth <= 1)
+        paintDashes(box.rect, frame);
+    if (m_zoom >= zoomForTitles)
+        paintTitle(box, style.hasBody ? BoxLook::titleHeight : box.rect.height(), !content.inside.isEmpty(),
+                   titleInk(index, isHollow, isFaded));
+    if (style.hasBody && m_zoom >= zoomForText)
+        paintRows(box, isFaded);
+}
+
+// What no provider is asked about is out of the way, too, where it is shown who takes what.
+bool GraphPainter::isFaded(std::uint32_t index) const
+{
+    const bool isAside = m_picture.marks().boxes[index] == Mark::Faded || m_picture.isComputedAhead(index);
+    return isAside && !m_picture.isSelected(index);
+}
+
+QColor GraphPainter::titleColour(std::uint32_t index) const
+{
+    if (m_picture.isLeft(index))
+        return m_theme.header;
+    return m_picture.isTaken(index) ? m_theme.provider : m_picture.boxes()[index].look.colour;
+}
+
+QColor GraphPainter::titleInk(std::uint32_t index, bool isHollow, bool isFaded) const
+{
+    if (isHollow || m_picture.isLeft(index))
+        return shade(m_theme.text, isFaded);
+    return isFaded ? mixed(m_theme.onCategory, shade(titleColour(index), true), 0.8) : m_theme.onCategory;
+}
+
+// The frame of what comes from elsewhere: its gaps tell it without its colour.
+void GraphPainter::paintDashes(const QRectF &rect, const QColor &colour)
+{
+    constexpr double dash = 5, gap = 3.5;
+    const QPointF corners[] = {rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft(), rect.topLeft()};
+    for (int side = 0; side < 4; ++side) {
+        const QPointF whole = corners[side + 1] - corners[side];
+        const double length = std::abs(whole.x()) + std::abs(whole.y());
+        for (double at = gap; at < length - gap; at += dash + gap) {
+            const QPointF ends[] = {corners[side] + whole * (at / length),
+                                    corners[side] + whole * (std::min(at + dash, length - gap) / length)};
+            m_canvas.polyline(ends, 2, colour, 1.4);
+        }
+    }
+}
+
+void GraphPainter::paintTitle(const GraphPicture::Box &box, double height, bool isOpenable, const QColor &ink)
+{
+    const double mark = isOpenable ? BoxLook::markWidth : 0;
+    const double left = box.rect.center().x() - (box.look.titleWidth + mark) / 2;
+    const double middle = box.rect.top() + height / 2;
+    const QFontMetricsF &metrics = m_picture.fonts().metrics(PictureFont::Title);
+    m_canvas.text({left, baseLine(metrics, middle)}, box.look.title, PictureFont::Title, ink, box.look.titleWidth);
+    if (!isOpenable)
+        return;
+    // Two sheets: there is a graph inside.
+    const double x = left + box.look.titleWidth + mark - 10;
+    const auto sheet = [&](const QPointF &at, bool isWhole) {
+        const double side = 7;
+        const QPointF around[] = {at + QPointF(0, isWhole ? side : 0), at, at + QPointF(side, 0),
+                                  at + QPointF(side, side), at + QPointF(isWhole ? 0 : side, side)};
+        m_canvas.polyline(around, 5, ink, 1.2);
+    };
+    sheet({x, middle - 2.5}, true);
+    sheet({x + 2.5, middle - 5}, false);
+}
+
+void GraphPainter::paintRows(const GraphPicture::Box &box, bool isFaded)
+{
+    const double left = box.rect.left() + BoxLook::sidePadding;
+    double middle = box.rect.top() + BoxLook::titleHeight + BoxLook::bodyPadding + BoxLook::rowHeight / 2;
+    for (const InkedText &row : box.look.rows) {
+        const double y = baseLine(m_picture.fonts().metrics(PictureFont::RowText), middle);
+        for (const TextRun &run : row.runs)
+            paintRun(run, {left + run.x, y}, isFaded);
+        middle += BoxLook::rowHeight;
+    }
+}
+
+void GraphPainter::paintBadge(const GraphPicture::Box &box)
+{
+    const QPointF centre = box.rect.topRight();
+    const QColor colour = box.badge == Severity::Error ? m_theme.error : m_theme.unknown;
+    m_canvas.circle(centre, std::max(badgeRadius + 1.5, 3.5 / m_zoom), m_theme.window);
+    m_canvas.circle(centre, std::max(badgeRadius, 2.5 / m_zoom), colour);
+    if (m_zoom < zoomForTitles)
+        return;
+    const double width = m_picture.fonts().width(u"!"_s, PictureFont::Title);
+    const double y = baseLine(m_picture.fonts().metrics(PictureFont::Title), centre.y());
+    m_canvas.text({centre.x() - width / 2, y}, u"!"_s, PictureFont::Title, m_theme.window, width);
+}
+
+void GraphPainter::paintLabel(std::uint32_t index)
+{
+    const GraphPicture::Edge &edge = m_picture.edges()[index];
+    if (!m_picture.isLabelShown(index))
+        return;
+    const Mark mark = m_picture.marks().edges[index];
+    if (edge.isLabelOnDemand || mark == Mark::Symbol || mark == Mark::Path || mark == Mark::Found) {
+        const QColor colour = mark == Mark::Symbol ? emphasisColour() : m_theme.accent;
+        const QColor ground = tint(colour, m_theme);
+        m_canvas.box(edge.labelRect.adjusted(-3, 0, 3, 0),
+                     {ground, ground, 0, false, tintBorder(colour, m_theme), 1, 3});
+    }
+    const double y = baseLine(m_picture.fonts().metrics(PictureFont::Label), edge.labelRect.center().y());
+    for (const TextRun &run : edge.ink.runs)
+        paintRun(run, {edge.labelRect.left() + run.x, y}, mark == Mark::Faded);
+}
+
+void GraphPainter::paintRun(const TextRun &run, const QPointF &base, bool isFaded)
+{
+    const QColor colour = shade(run.colour, isFaded);
+    m_canvas.text(base, run.text, run.font, colour, run.width);
+    if (run.underline != TextRun::Underline::None)
+        paintUnderline(run, base + QPointF(0, 3), colour);
+}
+
+void GraphPainter::paintUnderline(const TextRun &run, const QPointF &from, const QColor &colour)
+{
+    using Underline = TextRun::Underline;
+    constexpr double dash = 2.5, gap = 1.8, wave = 2;
+    const double end = from.x() + run.width;
+    const auto line = [&](double left, double right) {
+        const QPointF points[] = {{left, from.y()}, {right, from.y()}};
+        m_canvas.polyline(points, 2, colour, 1.1);
+    };
+    if (run.underline == Underline::Line)
+        return line(from.x(), end);
+    if (run.underline == Underline::Dashes) {
+        for (double x = from.x(); x < end; x += dash + gap)
+            line(x, std::min(x + dash, end));
+        return;
+    }
+    QPolygonF points;
+    int step = 0;
+    for (double x = from.x(); x <= end; x += wave)
+        points.append({x, from.y() + (step++ % 2 == 0 ? 1 : -1)});
+    m_canvas.polyline(points.constData(), points.size(), colour, 1);
+}
+
+} // namespace shapewright

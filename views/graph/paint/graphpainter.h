@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/graph/paint/canvas.h"
+#include "views/graph/picture/graphpicture.h"
+
+namespace shapewright {
+
+// Draws the part of a picture that a rectangle of the scene shows. What would be too small to be read is left out.
+class GraphPainter
+{
+public:
+    GraphPainter(Canvas &canvas, const GraphPicture &picture, double zoom);
+
+    void paint(const QRectF &exposed);
+
+private:
+    // What lies above what: faded things, ordinary ones, those that stand out.
+    enum class Layer { Faded, Plain, Emphasized };
+
+    void paintEdges(const QRectF &exposed);
+    void paintEdgesOfSelection();
+    void paintCuts(const QRectF &exposed);
+    void paintArrow(const GraphPicture::Edge &edge, const QColor &colour, double size);
+    void paintBox(std::uint32_t index);
+    void paintDashes(const QRectF &rect, const QColor &colour);
+    void paintTitle(const GraphPicture::Box &box, double height, bool isOpenable, const QColor &ink);
+    void paintRows(const GraphPicture::Box &box, bool isFaded);
+    void paintBadge(const GraphPicture::Box &box);
+    void paintLabel(std::uint32_t index);
+    void paintRun(const TextRun &run, const QPointF &base, bool isFaded);
+    void paintUnderline(const TextRun &run, const QPointF &from, const QColor &colour);
+    [[nodiscard]] Layer layerOf(std::uint32_t edge) const;
+    [[nodiscard]] QColor emphasisColour() const; // of what carries a dim that is lit up
+    [[nodiscard]] std::pair<QColor, double> edgePen(std::uint32_t edge, Layer layer) const;
+    [[nodiscard]] std::pair<QColor, double> frameOf(std::uint32_t box) const;
+    [[nodiscard]] bool isFaded(std::uint32_t box) const;
+    [[nodiscard]] QColor titleColour(std::uint32_t box) const;
+    [[nodiscard]] QColor titleInk(std::uint32_t box, bool isHollow, bool isFaded) const;
+    [[nodiscard]] QColor shade(const QColor &colour, bool isFaded) const;
+
+    Canvas &m_canvas;
+    const GraphPicture &m_picture;
+    const Theme &m_theme;
+    double m_zoom;
+};
+
+} // namespace shapewright

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/graph/picture/boxlook.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace shapewright {
+
+namespace {
+
+constexpr double narrowest = 72;
+constexpr double widestText = 216;
+constexpr double grid = 4; // sizes are rounded up to it, so that equal parts of a graph stay equal
+constexpr qsizetype longestElements = 26;
+constexpr qsizetype leastElements = 16; // room for what is not known before the edits: `[1, 12, 128, 64]`
+
+double roundedUp(double length)
+{
+    return std::ceil(length / grid) * grid;
+}
+
+void appendName(InkedText &line, const QString &name, const PictureFonts &fonts, const Theme &theme)
+{
+    if (name.isEmpty())
+        return;
+    const QString shown = fonts.metrics(PictureFont::RowName).elidedText(name, Qt::ElideRight, widestText / 2);
+    line.append({shown, PictureFont::RowName, theme.text, 0, 0, {}, {}}, fonts);
+    line.width += BoxLook::nameGap;
+}
+
+ShapeLabel elementsOf(const BoxRow &row, const ShapeTable *shapes)
+{
+    if (shapes) {
+        const auto known = shapes->elements.find(*row.value);
+        if (known != shapes->elements.end())
+            return elementsLabel(known->second, longestElements);
+    }
+    return elementsLabel({{{SmallElements::Element::Kind::Unknown, "?"}}, true}, longestElements);
+}
+
+InkedText rowText(const BoxRow &row, const ShapeTable *shapes, const PictureFonts &fonts, const Theme &theme)
+{
+    InkedText line;
+    appendName(line, row.name, fonts, theme);
+    if (row.kind == BoxRow::Kind::Computed) {
+        for (const TextRun &run : inked(elementsOf(row, shapes), InkedFor::Row, fonts, theme).runs)
+            line.append(run, fonts);
+        return line;
+    }
+    const QString text = fonts.metrics(PictureFont::RowText)
+                             .elidedText(row.text, row.kind == BoxRow::Kind::NodeName ? Qt::ElideLeft : Qt::ElideRight,
+                                         widestText - line.width);
+    const bool isMuted = row.kind != BoxRow::Kind::Fact || row.name.isEmpty();
+    line.append({text, PictureFont::RowText, isMuted ? theme.mutedText : theme.text, 0, 0, {}, {}}, fonts);
+    return line;
+}
+
+} // namespace
+
+BoxLook BoxLook::of(const GraphBox &box, const ShapeTable *shapes, const PictureFonts &fonts, const Theme &theme)
+{
+    BoxLook look;
+    look.title = fonts.metrics(PictureFont::Title).elidedText(box.title, Qt::ElideMiddle, widestText);
+    look.titleWidth = fonts.width(look.title, PictureFont::Title);
+    double width = look.titleWidth + (box.inside.isEmpty() ? 0 : markWidth) + 16;
+    for (const BoxRow &row : box.rows) {
+        look.rows.append(rowText(row, shapes, fonts, theme));
+        width = std::max(width, look.rows.last().width);
+        if (row.kind == BoxRow::Kind::Computed)
+            width = std::max(width, fonts.width(row.name, PictureFont::RowName) +
+                                        fonts.width(QString(leastElements, u'0'), PictureFont::RowText));
+    }
+    double height = titleHeight;
+    if (!look.rows.isEmpty())
+        height += double(look.rows.size()) * rowHeight + 2 * bodyPadding;
+    look.size = QSizeF(std::max(narrowest, roundedUp(width + 2 * sidePadding)), roundedUp(height));
+    look.colour = box.kind == GraphBox::Kind::Node ? theme.category(box.opType, box.domain) : theme.terminal();
+    return look;
+}
+
+void BoxLook::setElements(const GraphBox &box, const ShapeTable *shapes, const PictureFonts &fonts, const Theme &theme)
+{
+    const double room = size.width() - 2 * sidePadding;
+    for (qsizetype i = 0; i < rows.size(); ++i) {
+        if (box.rows[i].kind != BoxRow::Kind::Computed)
+            continue;
+        rows[i] = rowText(box.rows[i], shapes, fonts, theme);
+        // No wider than the room that was kept.
+        while (rows[i].width > room && rows[i].runs.size() > 2) {
+            rows[i].width = rows[i].runs.last().x;
+            rows[i].runs.removeLast();
+            if (rows[i].width + fonts.width(u"…"_s, PictureFont::RowText) <= room) {
+                rows[i].append({u"…"_s, PictureFont::RowText, theme.mutedText, 0, 0, {}, {}}, fonts);
+                break;
+            }
+        }
+    }
+}
+
+} // namespace shapewright

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/readiness/partitions.h"
+#include "model/types/ids.h"
+
+namespace shapewright {
+
+// Which nodes of a graph one execution provider takes, and how they fall apart into partitions.
+struct Coverage {
+    GraphId graph{};
+    Partitions partitions;
+
+    bool operator==(const Coverage &) const = default;
+};
+
+} // namespace shapewright

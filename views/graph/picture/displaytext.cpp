@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/graph/picture/displaytext.h"
+
+#include <algorithm>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace shapewright {
+
+QString displayText(const std::string &text)
+{
+    return displayText(QString::fromUtf8(text.data(), qsizetype(text.size())));
+}
+
+QString displayText(const QString &text)
+{
+    const auto isHarmless = [](QChar c) {
+        switch (c.category()) {
+        case QChar::Other_Control:
+        case QChar::Other_Format:
+        case QChar::Separator_Line:
+        case QChar::Separator_Paragraph:
+        case QChar::Other_PrivateUse:
+        case QChar::Other_NotAssigned: // among them those that XML forbids
+            return false;
+        default: // all that has a shape of its own; surrogates belong to those
+            return true;
+        }
+    };
+    QString shown;
+    shown.reserve(text.size());
+    for (const QChar c : text) {
+        if (isHarmless(c))
+            shown += c;
+        else if (c == u'\n')
+            shown += u"\\n"_s;
+        else if (c == u'\t')
+            shown += u"\\t"_s;
+        else if (c.unicode() < 0x100)
+            shown += u"\\x%1"_s.arg(c.unicode(), 2, 16, QChar(u'0'));
+        else
+            shown += u"\\u%1"_s.arg(c.unicode(), 4, 16, QChar(u'0'));
+    }
+    return shown;
+}
+
+QString toolTipText(const QString &plain)
+{
+    return u"<p style='white-space:pre'>"_s + plain.toHtmlEscaped() + u"</p>"_s;
+}
+
+QString menuText(QString text)
+{
+    return text.replace(u'&', u"&&"_s);
+}
+
+QString elided(const QString &text, qsizetype characters)
+{
+    if (text.size() <= characters)
+        return text;
+    qsizetype kept = characters - 1;
+    if (kept > 0 && text.at(kept - 1).isHighSurrogate())
+        --kept;
+    return text.first(kept) + u'…';
+}
+
+QString elidedInMiddle(const QString &text, qsizetype characters)
+{
+    if (text.size() <= characters)
+        return text;
+    const qsizetype tail = std::max<qsizetype>((characters - 1) / 2, 0);
+    return elided(text, characters - tail) + elidedInFront(text, tail + 1).sliced(1);
+}
+
+QString elidedInFront(const QString &text, qsizetype characters)
+{
+    if (text.size() <= characters)
+        return text;
+    qsizetype kept = characters - 1;
+    if (kept > 0 && text.at(text.size() - kept).isLowSurrogate())
+        --kept;
+    return u'…' + text.last(kept);
+}
+
+} // namespace shapewright

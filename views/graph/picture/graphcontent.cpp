@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/graph/picture/graphcontent.h"
+
+#include "model/graph/modelfacts.h"
+#include "model/graph/operatordocs.h"
+#include "model/graph/shapeinputs.h"
+#include "views/graph/picture/displaytext.h"
+#include "views/panels/cells/chips.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <unordered_map>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace shapewright {
+
+namespace {
+
+constexpr qsizetype mostConstants = 5;
+constexpr qsizetype mostSubgraphs = 16;
+constexpr qsizetype mostAttributes = 3;
+constexpr qsizetype longestValue = 28;
+
+QString tr(const char *text, int count = -1)
+{
+    return QCoreApplication::translate("GraphContent", text, nullptr, count);
+}
+
+bool isConstantNode(const Node &node)
+{
+    return node.opType == "Constant" && (node.domain.empty() || node.domain == "ai.onnx");
+}
+
+// `⟨256×768⟩`, or the value itself where all of it is there and short.
+QString constantText(const Value &value)
+{
+    QString text = displayText(value.valueText);
+    // How exporters write "to the end".
+    text.replace(QString::number(std::numeric_limits<std::int64_t>::max()), u"∞"_s);
+    text.replace(QString::number(std::numeric_limits<std::int64_t>::min()), u"−∞"_s);
+    const bool isWhole = !text.isEmpty() && text.size() <= longestValue && !text.contains(u'…');
+    // Of a Constant node's large tensor there is `float[256,768]`.
+    static const QRegularExpression typeOnly(u"^[a-z]+[0-9a-z]*\\[([0-9,]*)\\]$"_s);
+    if (const auto match = typeOnly.match(text); match.hasMatch())
+        return u"⟨%1⟩"_s.arg(match.captured(1).replace(u',', u'×'));
+    if (isWhole || !value.declared.shape)
+        return isWhole ? text : elided(text, longestValue / 2);
+    QStringList dims;
+    for (const Dim &dim : *value.declared.shape)
+        dims.append(displayText(dim.text()));
+    return u"⟨%1⟩"_s.arg(dims.join(u'×'));
+}
+
+// What tells most about a node's shapes comes first.
+qsizetype attributePriority(const std::string &name)
+{
+    static const std::vector<std::string> order = {
+        "axis",  "axes",      "perm",     "kernel_shape", "strides",     "pads",      "auto_pad",  "dilations",
+        "group", "to",        "equation", "mode",         "hidden_size", "direction", "num_heads", "keepdims",
+        "split", "blocksize", "alpha",    "epsilon",      "transA",      "transB",    "ceil_mode"};
+    return std::find(order.begin(), order.end(), name) - order.begin();
+}
+
+// A type by its name, where an attribute says one by number.
+QString attributeText(const Node &node, const Attribute &attribute)
+{
+    const QString text = displayText(attribute.text);
+    bool isNumber = false;
+    const int type = text.toInt(&isNumber);
+    const bool isType = attribute.name == "dtype" || (attribute.name == "to" && node.opType == "Cast");
+    return isType && isNumber ? displayText(elemTypeName(type)) : text;
+}
+
+// What holds by default is left to the panel.
+QList<BoxRow> attributeRows(const ModelGraph &model, NodeId id)
+{
+    const Node &node = model.node(id);
+    const std::vector<std::string> needless = needlessAttributes(model, id);
+    std::vector<const Attribute *> sorted;
+    for (const Attribute &attribute : node.attributes) {
+        if (std::find(needless.begin(), needless.end(), attribute.name) == needless.end())
+            sorted.push_back(&attribute);
+    }
+    std::stable_sort(sorted.begin(), sorted.end(), [](const Attribute *a, const Attribute *b) {
+        return attributePriority(a->name) < attributePriority(b->name);
+    });
+    QList<BoxRow> rows;
+    for (const Attribute *attribute : sorted) {
+        if (rows.size() == mostAttributes)
+            break;
+        rows.append({displayText(attribute->name), elided(attributeText(node, *attribute), longestValue)});
+    }
+    return rows;
+}
+
+class ContentBuilder
+{
+public:
+    ContentBuilder(const ModelGraph &model, GraphId graph, const GraphOptions &options)
+        : m_model(model), m_id(graph), m_graph(model.graph(graph)), m_options(options)
+    {
+    }
+
+    GraphContent build()
+    {
+        for (const ValueId input : m_graph.inputs)
+            addTerminal(GraphBox::Kind::Input, input);
+        m_boxOfNode.assign(m_graph.nodes.size(), none);
+        for (std::uint32_t i = 0; i < m_graph.nodes.size(); ++i) {
+            if (!isFolded(m_graph.nodes[i]))
+                addNode({m_id, i});
+        }
+        std::vector<std::uint32_t> outputs;
+        for (const ValueId output : m_graph.outputs)
+            outputs.push_back(addTerminal(GraphBox::Kind::Output, output));
+        for (std::uint32_t i = 0; i < m_graph.nodes.size(); ++i)
+            addEdgesInto(i);
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            addEdge(m_graph.outputs[i], outputs[i]);
+        return std::move(m_content);
+    }
+
+private:
+    static constexpr std::uint32_t none = 0xffffffffu;
+
+    // A Constant node whose values are shown where they are used.
+    [[nodiscard]] bool isFolded(const Node &node) const
+    {
+        return !m_options.constantNodes && isConstantNode(node) &&
+               std::none_of(node.outputs.begin(), node.outputs.end(),
+                            [&](const auto &output) { return output && m_model.value(*output).isGraphOutput; });
+    }
+
+    [[nodiscard]] bool isConstant(ValueId id) const
+    {
+        const Value &value = m_model.value(id);
+        if (value.origin == Value::Origin::Initializer)
+            return !m_options.constantNodes;
+        return value.producer && isFolded(m_model.node(*value.producer));
+    }
+
+    std::uint32_t addBox(GraphBox box)
+    {
+        m_content.boxes.push_back(std::move(box));
+        return std::uint32_t(m_content.boxes.size() - 1);
+    }
+
+    std::uint32_t addTerminal(GraphBox::Kind kind, ValueId value)
+    {
+        GraphBox box;
+        box.kind = kind;
+        box.value = value;
+        box.title = displayText(m_model.value(value).name);
+        const std::uint32_t index = addBox(std::move(box));
+        if (kind != GraphBox::Kind::Output)
+            m_sources.emplace(value, index);
+        return index;
+    }
+
+    std::uint32_t addConstant(ValueId id)
+    {
+        const std::uint32_t box = addTerminal(GraphBox::Kind::Constant, id);
+        m_content.boxes[box].rows.append({{}, constantText(m_model.value(id))});
+        return box;
+    }
+
+    void addNode(NodeId id)
+    {
+        const Node &node = m_model.node(id);
+        GraphBox box;
+        box.node = id;
+        box.opType = displayText(node.opType);
+        box.domain = displayText(node.domain);
+        box.title = box.opType.isEmpty() ? tr("(no operator)") : box.opType;
+        if (m_options.nodeNames && !node.name.empty())
+            box.rows.append({{}, elidedInFront(displayText(node.name), longestValue), BoxRow::Kind::NodeName});
+        box.rows += inputRows(id) + attributeRows(m_model, id);
+        for (const auto &[attribute, graph] : node.subgraphs) {
+            box.inside.append({displayText(attribute), graph});
+            if (box.inside.size() > mostSubgraphs)
+                continue;
+            box.rows.append({displayText(attribute), tr("%n node(s)", int(m_model.graph(graph).nodes.size()))});
+        }
+        if (box.inside.size() > mostSubgraphs)
+            box.rows.append({{}, tr("and %n more", int(box.inside.size() - mostSubgraphs))});
+        if (node.body)
+            box.inside.append({tr("Function body"), *node.body});
+        m_boxOfNode[id.index] = addBox(std::move(box));
+    }
+
+    // Inputs that are rows: constants, those that say a shape, and those that are left out before others that are not.
+    [[nodiscard]] QList<BoxRow> inputRows(NodeId id) const
+    {
+        const Node &node = m_model.node(id);
+        const std::uint32_t shapes = shapeInputs(node.opType, node.domain);
+        QList<BoxRow> rows;
+        std::optional<OperatorFacts> facts;
+        qsizetype more = 0;
+        for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
+            const std::optional<ValueId> &input = node.inputs[slot];
+            const bool constant = input && isConstant(*input);
+            const bool computed = input && !constant && slot < 32 && (shapes >> slot & 1) != 0;
+            if (input && !constant && !computed)
+                continue;
+            if (rows.size() == mostConstants) {
+                ++more;
+                continue;
+            }
+            if (!facts)
+                facts = operatorFacts(m_model, id);
+            QString name = slot < facts->inputs.size() ? displayText(facts->inputs[slot]) : QString();
+            if (name.isEmpty())
+                name = u"#%1"_s.arg(slot);
+            if (!input)
+                rows.append({name, u"—"_s, BoxRow::Kind::Absent});
+            else if (constant)
+                rows.append({name, constantText(m_model.value(*input))});
+            else
+                rows.append({name, {}, BoxRow::Kind::Computed, *input});
+        }
+        if (more > 0)
+            rows.append({{}, tr("and %n more", int(more))});
+        return rows;
+    }
+
+    // Where a value comes from in this graph; a value of an enclosing graph gets a box of its own.
+    std::uint32_t sourceOf(ValueId id)
+    {
+        const auto known = m_sources.find(id);
+        if (known != m_sources.end())
+            return known->second;
+        const Value &value = m_model.value(id);
+        if (id.graph == m_id && value.producer) {
+            const std::uint32_t box = m_boxOfNode[value.producer->index];
+            m_sources.emplace(id, box);
+            return box;
+        }
+        if (value.origin == Value::Origin::Initializer)
+            return addConstant(id);
+        if (value.origin == Value::Origin::Dangling)
+            return addTerminal(GraphBox::Kind::Dangling, id);
+        return addTerminal(id.graph == m_id ? GraphBox::Kind::Input : GraphBox::Kind::Captured, id);
+    }
+
+    void addEdge(ValueId value, std::uint32_t to)
+    {
+        if (isConstant(value))
+            return;
+        const std::uint32_t from = sourceOf(value);
+        if (!m_edges.emplace(value, to).second)
+            return;
+        m_content.edges.push_back({value, from, to, m_labelled.insert(value).second});
+    }
+
+    void addEdgesInto(std::uint32_t index)
+    {
+        const std::uint32_t box = m_boxOfNode[index];
+        if (box == none)
+            return;
+        const Node &node = m_graph.nodes[index];
+        for (const auto &input : node.inputs) {
+            if (input)
+                addEdge(*input, box);
+        }
+        for (const ValueId value : capturedBy(node))
+            addEdge(value, box);
+    }
+
+    // Values of this graph and of enclosing ones that are used somewhere inside a node's subgraphs.
+    [[nodiscard]] std::set<ValueId> capturedBy(const Node &node) const
+    {
+        std::set<ValueId> captured;
+        std::vector<GraphId> inside, open;
+        for (const auto &[attribute, graph] : node.subgraphs)
+            open.push_back(graph);
+        while (!open.empty()) {
+            const GraphId graph = open.back();
+            open.pop_back();
+            inside.push_back(graph);
+            for (const Node &inner : m_model.graph(graph).nodes) {
+                for (const auto &[attribute, deeper] : inner.subgraphs)
+                    open.push_back(deeper);
+            }
+        }
+        const auto isOutside = [&](ValueId value) {
+            return std::find(inside.begin(), inside.end(), value.graph) == inside.end();
+        };
+        for (const GraphId graph : inside) {
+            for (const Node &inner : m_model.graph(graph).nodes) {
+                for (const auto &input : inner.inputs) {
+                    if (input && isOutside(*input))
+                        captured.insert(*input);
+                }
+            }
+            for (const ValueId output : m_model.graph(graph).outputs) {
+                if (isOutside(output))
+                    captured.insert(output);
+            }
+        }
+        return captured;
+    }
+
+    const ModelGraph &m_model;
+    GraphId m_id;
+    const Graph &m_graph;
+    GraphOptions m_options;
+    GraphContent m_content;
+    std::vector<std::uint32_t> m_boxOfNode;
+    std::unordered_map<ValueId, std::uint32_t> m_sources;
+    std::set<std::pair<ValueId, std::uint32_t>> m_edges;
+    std::set<ValueId> m_labelled;
+};
+
+} // namespace
+
+GraphContent GraphContent::of(const ModelGraph &model, GraphId graph, const GraphOptions &options)
+{
+    return ContentBuilder(model, graph, options).build();
+}
+
+namespace {
+
+QString kindText(GraphBox::Kind kind)
+{
+    switch (kind) {
+    case GraphBox::Kind::Input:
+        return tr("Input");
+    case GraphBox::Kind::Captured:
+        return tr("Of an enclosing graph");
+    case GraphBox::Kind::Output:
+        return tr("Output");
+    case GraphBox::Kind::Dangling:
+        return tr("Used, but made by no node");
+    case GraphBox::Kind::Constant:
+        return tr("Initializer");
+    case GraphBox::Kind::Node:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+QString boxDescription(const ModelGraph &model, const GraphBox &box)
+{
+    constexpr qsizetype longestLine = 120;
+    constexpr std::size_t mostLines = 40;
+    QStringList lines;
+    const auto add = [&](const QString &line) { lines.append(elided(line, longestLine)); };
+    if (box.value) {
+        const Value &value = model.value(*box.value);
+        add(displayText(value.name));
+        add(kindText(box.kind));
+        add(u"%1 %2"_s.arg(displayText(shortTypeName(value.declared)), displayText(timesText(value.declared.shape))));
+        return lines.join(u'\n');
+    }
+    const Node &node = model.node(*box.node);
+    add(box.domain.isEmpty() ? box.opType : u"%1 (%2)"_s.arg(box.opType, box.domain));
+    if (!node.name.empty())
+        add(displayText(node.name));
+    const OperatorFacts facts = operatorFacts(model, *box.node);
+    const auto addValues = [&](const auto &values, const std::vector<std::string> &names, const QString &arrow) {
+        for (std::size_t i = 0; i < values.size() && std::size_t(lines.size()) < mostLines; ++i) {
+            if (values[i])
+                add(u"%1 %2 %3"_s.arg(arrow, i < names.size() ? displayText(names[i]) : u"#%1"_s.arg(i),
+                                      displayText(model.value(*values[i]).name)));
+        }
+    };
+    addValues(node.inputs, facts.inputs, u"↓"_s);
+    addValues(node.outputs, facts.outputs, u"→"_s);
+    for (const Attribute &attribute : node.attributes) {
+        if (std::size_t(lines.size()) < mostLines)
+            add(u"%1 = %2"_s.arg(displayText(attribute.name), displayText(attribute.text)));
+    }
+    for (const auto &[attribute, graph] : node.subgraphs)
+        add(tr("%1: double click opens it").arg(displayText(attribute)));
+    if (node.body)
+        add(tr("A local function: double click opens its body"));
+    return lines.join(u'\n');
+}
+
+QList<ValueId> valuesOf(const ModelGraph &model, const GraphBox &box)
+{
+    QList<ValueId> values;
+    if (box.value)
+        values.append(*box.value);
+    if (!box.node)
+        return values;
+    for (const std::optional<ValueId> &output : model.node(*box.node).outputs) {
+        if (output)
+            values.append(*output);
+    }
+    return values;
+}
+
+} // namespace shapewright

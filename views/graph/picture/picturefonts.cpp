@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/graph/picture/picturefonts.h"
+
+namespace shapewright {
+
+namespace {
+
+// Texts a font: a few hundred bytes each, and a few dozen.
+constexpr qsizetype mostPrepared = 4000, mostMeasured = 20'000;
+
+QFont sized(QFont font, int pixels, QFont::Weight weight, bool isItalic = false)
+{
+    font.setPixelSize(pixels);
+    font.setWeight(weight);
+    font.setItalic(isItalic);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    return font;
+}
+
+} // namespace
+
+PictureFonts::PictureFonts(const Theme &theme)
+    : m_fonts{sized(theme.uiFont, 12, QFont::DemiBold),    sized(theme.uiFont, 11, QFont::DemiBold),
+              sized(theme.uiFont, 11, QFont::Normal),      sized(theme.monoFont, 11, QFont::Normal),
+              sized(theme.monoFont, 11, QFont::Bold),      sized(theme.monoFont, 11, QFont::Normal, true),
+              sized(theme.monoFont, 11, QFont::Bold, true)}
+{
+    for (const QFont &font : m_fonts)
+        m_metrics.emplace_back(font);
+}
+
+double PictureFonts::width(const QString &text, PictureFont font) const
+{
+    QHash<QString, double> &widths = m_widths[std::size_t(font)];
+    const auto found = widths.constFind(text);
+    if (found != widths.cend())
+        return *found;
+    if (widths.size() >= mostMeasured)
+        widths.clear();
+    return *widths.insert(text, metrics(font).horizontalAdvance(text));
+}
+
+const QStaticText &PictureFonts::prepared(const QString &text, PictureFont font) const
+{
+    QHash<QString, QStaticText> &texts = m_prepared[std::size_t(font)];
+    auto found = texts.find(text);
+    if (found == texts.end()) {
+        if (texts.size() >= mostPrepared)
+            texts.clear();
+        QStaticText prepared(text);
+        prepared.setTextFormat(Qt::PlainText);
+        prepared.setPerformanceHint(QStaticText::AggressiveCaching);
+        prepared.prepare({}, m_fonts[std::size_t(font)]);
+        found = texts.insert(text, prepared);
+    }
+    return *found;
+}
+
+} // namespace shapewright

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/graph/view/graphmenu.h"
+
+#include "views/graph/picture/displaytext.h"
+#include "views/graph/view/graphview.h"
+
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QGuiApplication>
+#include <QMenu>
+
+namespace shapewright {
+
+namespace {
+
+constexpr qsizetype most = 12; // entries of one kind that can be read
+constexpr qsizetype longestName = 60;
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("GraphMenu", text);
+}
+
+// A name as an entry of a menu.
+QString entryText(const QString &name)
+{
+    return menuText(elided(displayText(name), longestName));
+}
+
+QString entryText(const std::string &name)
+{
+    return entryText(QString::fromStdString(name));
+}
+
+void addExplanations(QMenu &menu, GraphView &view, const ModelGraph &model, const QList<ValueId> &values)
+{
+    for (const ValueId value : values.mid(0, most)) {
+        menu.addAction(tr("Explain the shape of %1").arg(entryText(model.value(value).name)), &view,
+                       [&view, value] { Q_EMIT view.explanationRequested(value); });
+    }
+}
+
+void addSymbols(QMenu &menu, GraphView &view, const ShapeLabel &label)
+{
+    QStringList names;
+    for (const ShapeLabel::Span &span : label.spans)
+        names += namesInDim(span.symbol);
+    names.removeDuplicates();
+    for (const QString &name : names.mid(0, most)) {
+        menu.addAction(tr("Light up %1").arg(entryText(name)), &view, [&view, name] {
+            view.highlightSymbol(name);
+            Q_EMIT view.symbolActivated(name);
+        });
+    }
+}
+
+void addCopy(QMenu &menu, GraphView &view, const QString &shape)
+{
+    QAction *copy = menu.addAction(view.selectedNodes().size() > 1 ? tr("Copy names") : tr("Copy name"), &view,
+                                   &GraphView::copyNames);
+    copy->setShortcut(QKeySequence::Copy); // shown; the view acts on the keys
+    if (!shape.isEmpty())
+        menu.addAction(tr("Copy shape"), &view, [shape] { QGuiApplication::clipboard()->setText(shape); });
+}
+
+} // namespace
+
+QMenu *graphMenu(GraphView &view, const GraphPicture &picture, const GraphPicture::Hit &hit)
+{
+    auto *menu = new QMenu(&view);
+    const ModelGraph &model = *picture.model();
+    if (hit.box) {
+        const GraphBox &box = picture.content().boxes[*hit.box];
+        addExplanations(*menu, view, model, valuesOf(model, box));
+        for (const auto &[name, graph] : box.inside) {
+            menu->addAction(tr("Open %1").arg(entryText(name)), &view,
+                            [&view, id = graph] { Q_EMIT view.graphOpenRequested(id); });
+        }
+        menu->addSeparator();
+        addCopy(*menu, view, {});
+        menu->addAction(tr("Fit selection"), &view, &GraphView::fitSelection);
+    } else if (hit.edge) {
+        const ShapeLabel &label = picture.edges()[*hit.edge].label;
+        addExplanations(*menu, view, model, {picture.content().edges[*hit.edge].value});
+        addSymbols(*menu, view, label);
+        menu->addSeparator();
+        addCopy(*menu, view, label.whole);
+        menu->addAction(tr("Fit selection"), &view, &GraphView::fitSelection);
+    }
+    menu->addSeparator();
+    menu->addAction(tr("Fit all"), &view, &GraphView::fitAll);
+    menu->addAction(tr("100 %"), &view, &GraphView::showActualSize);
+    return menu;
+}
+
+} // namespace shapewright

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/graph/picture/graphpicture.h"
+
+class QMenu;
+
+namespace shapewright {
+
+class GraphView;
+
+// What can be done with what is at a place of the picture; a child of the view.
+[[nodiscard]] QMenu *graphMenu(GraphView &view, const GraphPicture &picture, const GraphPicture::Hit &hit);
+
+} // namespace shapewright

@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/graph/view/graphview.h"
+
+#include "views/graph/picture/displaytext.h"
+#include "views/graph/view/graphscene.h"
+#include "views/graph/view/minimap.h"
+
+#include <QResizeEvent>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace shapewright {
+
+namespace {
+
+constexpr double leastReadableZoom = 0.75;
+constexpr int miniMapMargin = 12;
+constexpr QSize leastForMiniMap(420, 320);
+
+// The box whose middle is nearest to a place, of those that fit.
+template <typename Fits>
+std::optional<std::uint32_t> nearestBox(const GraphPicture &picture, const QPointF &to, Fits fits)
+{
+    std::optional<std::uint32_t> nearest;
+    double least = std::numeric_limits<double>::max();
+    for (std::uint32_t i = 0; i < picture.boxes().size(); ++i) {
+        const QRectF &rect = picture.boxes()[i].rect;
+        const double distance = (rect.center() - to).manhattanLength();
+        if (!rect.isNull() && distance < least && fits(i)) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+} // namespace
+
+GraphView::GraphView(const Theme &theme, QWidget *parent)
+    : ZoomView(parent), m_scene(new GraphScene(this)), m_miniMap(new MiniMap(m_scene->picture(), this))
+{
+    setScene(m_scene);
+    setAccessibleName(tr("Graph"));
+    connect(m_miniMap, &MiniMap::centreRequested, this, [this](const QPointF &centre) { centerOn(centre); });
+    connect(this, &ZoomView::moved, this, &GraphView::followWithMiniMap);
+    setTheme(theme);
+}
+
+GraphView::~GraphView() = default;
+
+QRectF GraphView::contentBounds() const
+{
+    return isLaidOut() ? m_scene->picture().bounds() : QRectF();
+}
+
+void GraphView::setTheme(const Theme &theme)
+{
+    setBackgroundBrush(theme.window);
+    m_scene->picture().setTheme(theme);
+    showChange();
+    viewport()->update();
+}
+
+void GraphView::showChange()
+{
+    m_scene->pictureChanged();
+    m_miniMap->pictureChanged();
+    updateDescription();
+}
+
+void GraphView::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph)
+{
+    m_wantedState.reset();
+    m_wantedPlace.reset();
+    m_anchor.reset();
+    m_scene->picture().setGraph(std::move(model), graph, m_options);
+    showChange();
+    placeMiniMap();
+    viewport()->update();
+    if (m_scene->picture().isEmpty() || m_isLayoutRequested)
+        return;
+    m_isLayoutRequested = true;
+    QMetaObject::invokeMethod(this, &GraphView::requestLayout, Qt::QueuedConnection);
+}
+
+void GraphView::setOptions(const GraphOptions &options)
+{
+    if (options == m_options)
+        return;
+    m_options = options;
+    const GraphPicture &picture = m_scene->picture();
+    if (picture.isEmpty())
+        return;
+    const std::optional<Place> place = placeInTheMiddle();
+    const QList<NodeId> nodes = selectedNodes();
+    const std::optional<ValueId> value = selectedValue();
+    setGraph(picture.modelPointer(), picture.graph());
+    m_wantedPlace = place;
+    std::vector<std::uint32_t> boxes;
+    for (const NodeId node : nodes) {
+        if (const auto box = picture.boxOf(node))
+            boxes.push_back(*box);
+    }
+    if (value)
+        m_scene->picture().selectValue(value);
+    else
+        m_scene->picture().selectBoxes(std::move(boxes));
+}
+
+std::optional<GraphView::Place> GraphView::placeInTheMiddle() const
+{
+    const GraphPicture &picture = m_scene->picture();
+    if (!isLaidOut() || isAtBeginning())
+        return {};
+    const QPointF middle = visibleRect().center();
+    const auto box =
+        nearestBox(picture, middle, [&](std::uint32_t i) { return picture.content().boxes[i].node.has_value(); });
+    if (!box)
+        return {};
+    return Place{*picture.content().boxes[*box].node, middle - picture.boxes()[*box].rect.center(), zoom()};
+}
+
+void GraphView::requestLayout()
+{
+    m_isLayoutRequested = false;
+    if (!m_scene->picture().isEmpty())
+        Q_EMIT layoutRequested(m_scene->picture().layoutRequest());
+}
+
+void GraphView::showPartialLayout(const LayoutResult &partial)
+{
+    setLayoutResult(partial);
+    const auto placed = std::find(partial.placed.begin(), partial.placed.end(), 1);
+    if (placed != partial.placed.end() && isLaidOut()) {
+        const auto node = std::uint32_t(placed - partial.placed.begin());
+        m_anchor.emplace(node, m_scene->picture().boxes()[node].rect.topLeft());
+    }
+}
+
+void GraphView::setLayoutResult(const LayoutResult &result)
+{
+    const std::optional<ViewState> state = viewState();
+    if (!m_scene->picture().setLayout(result))
+        return;
+    showChange();
+    if (const auto anchor = std::exchange(m_anchor, std::nullopt)) {
+        // What is seen stands still.
+        const QPointF moved = m_scene->picture().boxes()[anchor->first].rect.topLeft() - anchor->second;
+        const bool wasAtBeginning = isAtBeginning();
+        updateSceneRect();
+        setViewState({state->centre + moved, state->zoom});
+        if (wasAtBeginning)
+            noteBeginning();
+    } else if (const auto box = m_wantedPlace ? m_scene->picture().boxOf(m_wantedPlace->node) : std::nullopt) {
+        setViewState({m_scene->picture().boxes()[*box].rect.center() + m_wantedPlace->fromNode, m_wantedPlace->zoom});
+    } else if (m_wantedState) {
+        setViewState(*std::exchange(m_wantedState, std::nullopt));
+    } else {
+        showBeginning();
+    }
+    m_wantedPlace.reset();
+    placeMiniMap();
+}
+
+void GraphView::setShapes(std::shared_ptr<const ShapeTable> before, std::shared_ptr<const ShapeTable> after)
+{
+    m_scene->picture().setShapes(std::move(before), std::move(after));
+    showChange();
+}
+
+bool GraphView::isLaidOut() const
+{
+    return m_scene->picture().isLaidOut();
+}
+
+std::optional<NodeId> GraphView::selectedNode() const
+{
+    const auto box = m_scene->picture().selectedBox();
+    return box ? m_scene->picture().content().boxes[*box].node : std::nullopt;
+}
+
+std::optional<ValueId> GraphView::selectedValue() const
+{
+    const auto box = m_scene->picture().selectedBox();
+    return box ? m_scene->picture().content().boxes[*box].value : m_scene->picture().selectedValue();
+}
+
+QList<NodeId> GraphView::selectedNodes() const
+{
+    QList<NodeId> nodes;
+    for (const std::uint32_t box : m_scene->picture().selectedBoxes()) {
+        if (const auto node = m_scene->picture().content().boxes[box].node)
+            nodes.append(*node);
+    }
+    return nodes;
+}
+
+void GraphView::selectNode(std::optional<NodeId> node)
+{
+    const auto box = node ? m_scene->picture().boxOf(*node) : std::nullopt;
+    m_scene->picture().selectBoxes(box ? std::vector{*box} : std::vector<std::uint32_t>());
+    showChange();
+    if (box && isLaidOut())
+        bringIntoView(m_scene->picture().boxes()[*box].rect);
+}
+
+void GraphView::selectValue(std::optional<ValueId> value)
+{
+    m_scene->picture().selectValue(value);
+    showChange();
+    if (value && isLaidOut())
+        bringIntoView(m_scene->picture().rectOf(*value));
+}
+
+void GraphView::changeEmphasis(const std::function<void(Emphasis &)> &change)
+{
+    Emphasis emphasis = m_scene->picture().emphasis();
+    change(emphasis);
+    if (emphasis == m_scene->picture().emphasis())
+        return;
+    m_scene->picture().setEmphasis(std::move(emphasis));
+    showChange();
+    Q_EMIT emphasisChanged();
+}
+
+void GraphView::setCoverage(std::shared_ptr<const Coverage> coverage)
+{
+    m_scene->picture().setCoverage(std::move(coverage));
+    showChange();
+}
+
+void GraphView::highlightSymbol(const QString &name, const QList<ValueId> &carriers)
+{
+    changeEmphasis([&](Emphasis &emphasis) {
+        emphasis.symbol = name;
+        emphasis.carriers = carriers;
+    });
+}
+
+void GraphView::showDynamic(bool alone)
+{
+    changeEmphasis([&](Emphasis &emphasis) { emphasis.isDynamic = alone; });
+}
+
+void GraphView::showPath(const QList<ValueId> &path)
+{
+    changeEmphasis([&](Emphasis &emphasis) { emphasis.path = path; });
+}
+
+void GraphView::setFound(const QList<NodeId> &nodes, const QList<ValueId> &values)
+{
+    changeEmphasis([&](Emphasis &emphasis) {
+        emphasis.foundNodes = nodes;
+        emphasis.foundValues = values;
+    });
+}
+
+void GraphView::setMiniMapShown(bool shown)
+{
+    m_isMiniMapWanted = shown;
+    placeMiniMap();
+}
+
+void GraphView::placeMiniMap()
+{
+    const QSize size = viewport()->size();
+    m_miniMap->move(size.width() - m_miniMap->width() - miniMapMargin,
+                    size.height() - m_miniMap->height() - miniMapMargin);
+    followWithMiniMap();
+}
+
+void GraphView::followWithMiniMap()
+{
+    const QSize size = viewport()->size();
+    const bool hasRoom = size.width() >= leastForMiniMap.width() && size.height() >= leastForMiniMap.height();
+    const QRectF seen = visibleRect();
+    const bool seesAll = seen.adjusted(-1, -1, 1, 1).contains(m_scene->picture().bounds());
+    m_miniMap->setVisible(m_isMiniMapWanted && isLaidOut() && hasRoom && !seesAll);
+    m_miniMap->setVisiblePart(seen);
+}
+
+void GraphView::fitAll()
+{
+    if (isLaidOut())
+        fit(m_scene->picture().bounds(), 1);
+}
+
+// Of the selection, else of what is nearest to the middle of the view: seen from afar, the middle may be empty.
+void GraphView::showActualSize()
+{
+    const GraphPicture &picture = m_scene->picture();
+    QRectF seen = picture.selectionRect();
+    const auto box = nearestBox(picture, visibleRect().center(), [](std::uint32_t) { return true; });
+    if (seen.isEmpty() && box)
+        seen = picture.boxes()[*box].rect;
+    const bool wasFar = zoom() < leastReadableZoom;
+    setZoom(1);
+    if (wasFar && isLaidOut() && !seen.isEmpty())
+        centerOn(seen.center());
+}
+
+void GraphView::fitSelection()
+{
+    const QRectF rect = m_scene->picture().selectionRect();
+    if (isLaidOut() && !rect.isEmpty())
+        fit(rect.adjusted(-120, -120, 120, 120), 1.25);
+}
+
+std::optional<GraphView::ViewState> GraphView::viewState() const
+{
+    if (!isLaidOut())
+        return m_wantedState;
+    return ViewState{visibleRect().center(), zoom()};
+}
+
+void GraphView::setViewState(const ViewState &state)
+{
+    if (!isLaidOut()) {
+        m_wantedState = state;
+        return;
+    }
+    setZoom(state.zoom);
+    centerOn(state.centre);
+}
+
+void GraphView::showBeginning()
+{
+    if (!isLaidOut())
+        return;
+    const QRectF bounds = m_scene->picture().bounds();
+    const double wide = viewport()->width() / bounds.width();
+    setZoom(std::clamp(wide, leastReadableZoom, 1.0));
+    const double visible = viewport()->height() / zoom();
+    // A graph wider than the view is shown where it begins: at its first box.
+    const auto &boxes = m_scene->picture().boxes();
+    const auto first = std::min_element(boxes.begin(), boxes.end(),
+                                        [](const auto &a, const auto &b) { return a.rect.top() < b.rect.top(); });
+    const bool isWider = bounds.width() * zoom() > viewport()->width() + 1;
+    const double x = isWider && first != boxes.end() ? first->rect.center().x() : bounds.center().x();
+    const double y = bounds.height() <= visible ? bounds.center().y() : bounds.top() + visible / 2;
+    centerOn(x, y);
+    noteBeginning();
+}
+
+const GraphPicture &GraphView::picture() const
+{
+    return m_scene->picture();
+}
+
+void GraphView::bringIntoView(const QRectF &rect)
+{
+    if (zoom() < leastReadableZoom / 2)
+        setZoom(leastReadableZoom);
+    const QRectF visible = visibleRect();
+    const double border = 24 / zoom();
+    if (visible.adjusted(border, border, -border, -border).contains(rect))
+        return;
+    const bool fits = rect.width() < visible.width() && rect.height() < visible.height();
+    setZoom(zoom()); // moved from the beginning
+    centerOn(fits ? rect.center() : QPointF(rect.center().x(), rect.top() + visible.height() / 3));
+}
+
+void GraphView::resizeEvent(QResizeEvent *event)
+{
+    ZoomView::resizeEvent(event);
+    if (isLaidOut() && !event->oldSize().isEmpty()) {
+        if (isAtBeginning()) {
+            showBeginning();
+        } else {
+            // What was in the middle stays there.
+            const QPointF centre = mapToScene(QRect(QPoint(), event->oldSize()).center());
+            updateSceneRect();
+            centerOn(centre);
+        }
+    }
+    placeMiniMap();
+}
+
+void GraphView::updateDescription()
+{
+    const GraphPicture &picture = m_scene->picture();
+    if (picture.isEmpty())
+        return setAccessibleDescription({});
+    QString text = tr("%n box(es)", nullptr, int(picture.boxes().size()));
+    if (const auto box = picture.selectedBox())
+        text = tr("%1. Selected: %2").arg(text, picture.description({box, {}, false, {}}).section(u'\n', 0, 1));
+    else if (picture.selectedValue())
+        text = tr("%1. Selected: %2").arg(text, displayText(picture.model()->value(*picture.selectedValue()).name));
+    setAccessibleDescription(text);
+}
+
+} // namespace shapewright

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/graph/view/minimap.h"
+
+#include "views/graph/picture/graphpicture.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+constexpr QSize mapSize(132, 172);
+constexpr double border = 8;
+constexpr double mostStretch = 5; // of one direction against the other
+constexpr double leastPart = 8;   // pixels that what is seen takes at least
+
+} // namespace
+
+MiniMap::MiniMap(const GraphPicture &picture, QWidget *parent) : QWidget(parent), m_picture(picture)
+{
+    setObjectName(QStringLiteral("minimap"));
+    setFixedSize(mapSize);
+    setCursor(Qt::PointingHandCursor);
+    setAccessibleName(tr("Overview of the graph"));
+    setToolTip(tr("The whole graph; drag to move in it"));
+}
+
+void MiniMap::pictureChanged()
+{
+    m_drawn = {};
+    const QRectF bounds = m_picture.bounds();
+    if (!bounds.isEmpty()) {
+        const QSizeF room(width() - 2 * border, height() - 2 * border);
+        double x = room.width() / bounds.width(), y = room.height() / bounds.height();
+        x = std::min(x, y * mostStretch);
+        y = std::min(y, x * mostStretch);
+        const QSizeF size(bounds.width() * x, bounds.height() * y);
+        m_area = QRectF(QPointF((width() - size.width()) / 2, (height() - size.height()) / 2), size);
+    }
+    update();
+}
+
+void MiniMap::setVisiblePart(const QRectF &scene)
+{
+    m_visible = scene;
+    update();
+}
+
+QRectF MiniMap::toMap(const QRectF &scene) const
+{
+    const QRectF bounds = m_picture.bounds();
+    const double x = m_area.width() / bounds.width(), y = m_area.height() / bounds.height();
+    return {m_area.left() + (scene.left() - bounds.left()) * x, m_area.top() + (scene.top() - bounds.top()) * y,
+            scene.width() * x, scene.height() * y};
+}
+
+QPointF MiniMap::toScene(const QPointF &map) const
+{
+    const QRectF bounds = m_picture.bounds();
+    return {bounds.left() + (map.x() - m_area.left()) * bounds.width() / m_area.width(),
+            bounds.top() + (map.y() - m_area.top()) * bounds.height() / m_area.height()};
+}
+
+void MiniMap::draw()
+{
+    const Theme &theme = m_picture.theme();
+    m_drawn = QPixmap(size() * devicePixelRatioF());
+    m_drawn.setDevicePixelRatio(devicePixelRatioF());
+    m_drawn.fill(Qt::transparent);
+    QPainter painter(&m_drawn);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.border, 1));
+    painter.setBrush(theme.surface);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    using Mark = EmphasisMarks::Mark;
+    QColor grey = theme.edge;
+    grey.setAlpha(150);
+    QColor faint = theme.edge;
+    faint.setAlpha(50);
+    for (std::size_t i = 0; i < m_picture.boxes().size(); ++i) {
+        const GraphPicture::Box &box = m_picture.boxes()[i];
+        if (box.rect.isNull())
+            continue;
+        QRectF place = toMap(box.rect);
+        place.setSize(place.size().expandedTo(QSizeF(1.5, 1)));
+        const Mark mark = m_picture.marks().boxes[i];
+        QColor colour = mark == Mark::Faded ? faint : grey;
+        if (mark != Mark::Faded && m_picture.isTaken(std::uint32_t(i)))
+            colour = theme.provider;
+        if (box.badge == Severity::Error)
+            colour = theme.error;
+        else if (mark == Mark::Found || mark == Mark::Path || m_picture.isSelected(std::uint32_t(i)))
+            colour = theme.accent;
+        painter.fillRect(place, colour);
+    }
+}
+
+void MiniMap::paintEvent(QPaintEvent *)
+{
+    if (m_picture.bounds().isEmpty())
+        return;
+    if (m_drawn.isNull() || m_drawn.devicePixelRatio() != devicePixelRatioF())
+        draw();
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_drawn);
+    QRectF seen = toMap(m_visible) & QRectF(rect()).adjusted(2, 2, -2, -2);
+    const QPointF centre = seen.center();
+    seen.setSize(seen.size().expandedTo(QSizeF(leastPart, leastPart)));
+    seen.moveCenter(centre);
+    QColor ground = m_picture.theme().accent;
+    ground.setAlpha(28);
+    painter.setBrush(ground);
+    painter.setPen(QPen(m_picture.theme().accent, 1.5));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.drawRect(seen);
+}
+
+void MiniMap::mousePressEvent(QMouseEvent *event)
+{
+    mouseMoveEvent(event);
+}
+
+void MiniMap::mouseMoveEvent(QMouseEvent *event)
+{
+    if (event->buttons() & Qt::LeftButton && !m_area.isEmpty())
+        Q_EMIT centreRequested(toScene(event->position()));
+}
+
+} // namespace shapewright

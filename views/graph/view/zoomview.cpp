@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/graph/view/zoomview.h"
+
+#include <QApplication>
+#include <QGestureEvent>
+#include <QInputDevice>
+#include <QLineF>
+#include <QNativeGestureEvent>
+#include <QPinchGesture>
+#include <QRubberBand>
+#include <QScrollBar>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace shapewright {
+
+namespace {
+
+constexpr double mostZoom = 4;
+constexpr double zoomStep = 1.25;
+constexpr double wheelForDouble = 360; // eighths of a degree for twice the size: three notches of an ordinary wheel
+
+} // namespace
+
+ZoomView::ZoomView(QWidget *parent) : QGraphicsView(parent), m_band(new QRubberBand(QRubberBand::Rectangle, viewport()))
+{
+    setFrameShape(NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setTransformationAnchor(NoAnchor);
+    setResizeAnchor(NoAnchor);
+    setViewportUpdateMode(MinimalViewportUpdate);
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->grabGesture(Qt::PinchGesture);
+}
+
+double ZoomView::zoom() const
+{
+    return transform().m11();
+}
+
+double ZoomView::leastZoom() const
+{
+    const QRectF bounds = contentBounds();
+    if (bounds.isEmpty())
+        return 0.1;
+    const double fitting = std::min(viewport()->width() / bounds.width(), viewport()->height() / bounds.height());
+    return std::clamp(fitting, 0.0005, 0.25);
+}
+
+void ZoomView::setZoom(double zoom)
+{
+    applyZoom(zoom, QRectF(viewport()->rect()).center());
+}
+
+void ZoomView::applyZoom(double wanted, const QPointF &fixedInViewport)
+{
+    m_isAtBeginning = false;
+    const double old = zoom();
+    const double now = std::clamp(wanted, leastZoom(), mostZoom);
+    const QPointF centre = QRectF(viewport()->rect()).center();
+    // Scrolling is by whole pixels: what is lost so would add up over several steps at the same place.
+    if (QLineF(viewportTransform().map(m_fixed), fixedInViewport).length() > 1)
+        m_fixed = viewportTransform().inverted().map(fixedInViewport);
+    setTransform(QTransform::fromScale(now, now));
+    updateSceneRect();
+    centerOn(m_fixed + (centre - fixedInViewport) / now);
+    panBy((fixedInViewport - viewportTransform().map(m_fixed)).toPoint()); // it rounds down
+    if (now != old)
+        Q_EMIT zoomChanged(now);
+}
+
+// Room around the content: what is beneath the cursor stays there, also beside the content, and some of it stays in
+// view.
+void ZoomView::updateSceneRect()
+{
+    const double x = viewport()->width() / zoom() * 0.9;
+    const double y = viewport()->height() / zoom() * 0.9;
+    setSceneRect(contentBounds().adjusted(-x, -y, x, y));
+}
+
+void ZoomView::zoomIn()
+{
+    setZoom(zoom() * zoomStep);
+}
+
+void ZoomView::zoomOut()
+{
+    setZoom(zoom() / zoomStep);
+}
+
+QRectF ZoomView::visibleRect() const
+{
+    return mapToScene(viewport()->rect()).boundingRect();
+}
+
+void ZoomView::fit(const QRectF &rect, double most)
+{
+    if (rect.isEmpty())
+        return;
+    const double fitting = std::min(viewport()->width() / rect.width(), viewport()->height() / rect.height());
+    setZoom(std::min(fitting, most));
+    centerOn(rect.center());
+}
+
+void ZoomView::panBy(const QPoint &pixels)
+{
+    m_isAtBeginning = false;
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - pixels.x());
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - pixels.y());
+}
+
+void ZoomView::scrollContentsBy(int dx, int dy)
+{
+    QGraphicsView::scrollContentsBy(dx, dy);
+    Q_EMIT moved();
+}
+
+bool ZoomView::viewportEvent(QEvent *event)
+{
+    if (event->type() == QEvent::NativeGesture) {
+        const auto *gesture = static_cast<QNativeGestureEvent *>(event);
+        if (gesture->gestureType() != Qt::ZoomNativeGesture || contentBounds().isEmpty())
+            return false;
+        applyZoom(zoom() * (1 + gesture->value()), gesture->position());
+        return true;
+    }
+    if (event->type() == QEvent::Gesture) {
+        const auto *gestures = static_cast<QGestureEvent *>(event);
+        const auto *pinch = static_cast<QPinchGesture *>(gestures->gesture(Qt::PinchGesture));
+        if (!pinch || contentBounds().isEmpty())
+            return false;
+        applyZoom(zoom() * pinch->scaleFactor(), viewport()->mapFromGlobal(pinch->centerPoint()));
+        return true;
+    }
+    return QGraphicsView::viewportEvent(event);
+}
+
+void ZoomView::wheelEvent(QWheelEvent *event)
+{
+    event->accept();
+    if (contentBounds().isEmpty())
+        return;
+    const QPoint angle = event->angleDelta();
+    const bool isTouchPad = event->device() && event->device()->type() == QInputDevice::DeviceType::TouchPad;
+    if (isTouchPad && !(event->modifiers() & Qt::ControlModifier))
+        panBy(event->hasPixelDelta() ? event->pixelDelta() : angle / 4);
+    else if (event->modifiers() & Qt::ShiftModifier)
+        panBy(QPoint(angle.y() != 0 ? angle.y() : angle.x(), 0));
+    else
+        applyZoom(zoom() * std::pow(2.0, angle.y() / wheelForDouble), event->position());
+}
+
+void ZoomView::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
+        return event->ignore();
+    m_pressedAt = m_lastAt = event->pos();
+    m_drag = Drag::None;
+}
+
+void ZoomView::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!m_pressedAt)
+        return;
+    if (m_drag == Drag::None && (event->pos() - *m_pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
+        m_drag = event->modifiers() & Qt::ShiftModifier ? Drag::Area : Drag::Pan;
+        m_band->setVisible(m_drag == Drag::Area);
+        viewport()->setCursor(m_drag == Drag::Area ? Qt::CrossCursor : Qt::ClosedHandCursor);
+    }
+    drag(event);
+    m_lastAt = event->pos();
+}
+
+void ZoomView::drag(QMouseEvent *event)
+{
+    switch (m_drag) {
+    case Drag::None:
+        return;
+    case Drag::Pan:
+        return panBy(event->pos() - m_lastAt);
+    case Drag::Area:
+        return m_band->setGeometry(QRect(*m_pressedAt, event->pos()).normalized());
+    }
+}
+
+void ZoomView::mouseReleaseEvent(QMouseEvent *event)
+{
+    const bool isPressed = m_pressedAt.has_value();
+    const Drag done = std::exchange(m_drag, Drag::None);
+    m_pressedAt.reset();
+    m_band->hide();
+    viewport()->unsetCursor();
+    if (done == Drag::Area)
+        takeArea(mapToScene(m_band->geometry()).boundingRect());
+    else if (isPressed && done == Drag::None && event->button() == Qt::LeftButton)
+        clickAt(event->pos(), event->modifiers());
+    else if (!isPressed)
+        event->ignore();
+}
+
+void ZoomView::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton || !doubleClickAt(event->pos()))
+        mousePressEvent(event);
+}
+
+} // namespace shapewright

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/cells/chippainter.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+#include <QPen>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int gap = 5;
+constexpr int padding = 5;
+constexpr int longestChip = 150;
+
+Chip ellipsis()
+{
+    return {Chip::Kind::Plain, QStringLiteral("…")};
+}
+
+bool isBoxed(const Chip &chip)
+{
+    return chip.kind != Chip::Kind::Plain && chip.kind != Chip::Kind::Struck;
+}
+
+} // namespace
+
+ChipPainter::ChipPainter(const Theme &theme) : m_theme(theme), m_plain(theme.monoFont), m_bold(theme.monoFont)
+{
+    m_bold.setWeight(QFont::DemiBold);
+}
+
+const QFont &ChipPainter::font(const Chip &chip) const
+{
+    return isBoxed(chip) ? m_bold : m_plain;
+}
+
+QString ChipPainter::shownText(const Chip &chip) const
+{
+    return QFontMetrics(font(chip)).elidedText(chip.text, Qt::ElideMiddle, longestChip);
+}
+
+int ChipPainter::chipWidth(const Chip &chip) const
+{
+    const int text = QFontMetrics(font(chip)).horizontalAdvance(shownText(chip));
+    return isBoxed(chip) ? text + 2 * padding : text + 2;
+}
+
+int ChipPainter::width(const Chips &chips) const
+{
+    int total = 0;
+    for (const Chip &chip : chips)
+        total += chipWidth(chip) + gap;
+    return total > 0 ? total - gap : 0;
+}
+
+QList<QRect> ChipPainter::places(const QRect &area, const Chips &chips) const
+{
+    QList<QRect> rects;
+    int x = area.left();
+    const int top = area.center().y() - height() / 2 + 1;
+    const bool fits = width(chips) <= area.width();
+    const int room = area.right() + 1 - (fits ? 0 : chipWidth(ellipsis()) + gap);
+    for (const Chip &chip : chips) {
+        const int wide = chipWidth(chip);
+        if (!fits && x + wide > room)
+            break;
+        rects.append(QRect(x, top, wide, height()));
+        x += wide + gap;
+    }
+    return rects;
+}
+
+int ChipPainter::paint(QPainter &painter, const QRect &area, const Chips &chips) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QList<QRect> rects = places(area, chips);
+    for (qsizetype i = 0; i < rects.size(); ++i)
+        paintChip(painter, rects[i], chips[i]);
+    int end = rects.isEmpty() ? area.left() : rects.last().right() + 1 + gap;
+    if (rects.size() < chips.size()) {
+        const int top = area.center().y() - height() / 2 + 1;
+        paintChip(painter, QRect(end, top, chipWidth(ellipsis()), height()), ellipsis());
+        end += chipWidth(ellipsis()) + gap;
+    }
+    painter.restore();
+    return end - area.left();
+}
+
+void ChipPainter::paintChip(QPainter &painter, const QRect &rect, const Chip &chip) const
+{
+    QColor colour = m_theme.text;
+    switch (chip.kind) {
+    case Chip::Kind::Plain:
+        break;
+    case Chip::Kind::Struck:
+        colour = m_theme.mutedText;
+        break;
+    case Chip::Kind::Fixed:
+        colour = m_theme.fixed;
+        break;
+    case Chip::Kind::Symbol:
+        colour = m_theme.symbol(chip.text);
+        break;
+    case Chip::Kind::Unknown:
+        colour = m_theme.unknown;
+        break;
+    }
+    if (isBoxed(chip)) {
+        QPen pen(chip.kind == Chip::Kind::Unknown ? colour : tintBorder(colour, m_theme), 1);
+        if (chip.kind == Chip::Kind::Unknown)
+            pen.setDashPattern({3, 2});
+        painter.setPen(pen);
+        painter.setBrush(tint(colour, m_theme));
+        painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    }
+    painter.setFont(font(chip));
+    painter.setPen(colour);
+    painter.drawText(rect, Qt::AlignCenter, shownText(chip));
+    if (chip.kind == Chip::Kind::Struck) {
+        // Drawn by hand: a struck font puts its line through the lower third of a monospaced `?`.
+        const int y = rect.center().y() + 1;
+        painter.drawLine(rect.left(), y, rect.right(), y);
+    }
+}
+
+} // namespace shapewright

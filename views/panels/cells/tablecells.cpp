@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/cells/tablecells.h"
+
+#include "views/panels/cells/chippainter.h"
+
+#include <QApplication>
+#include <QPainter>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int padding = 10;
+constexpr int rowHeight = 29;
+
+CellTone toneOf(const QModelIndex &index)
+{
+    return CellTone(index.data(TableRole::Tone).toInt());
+}
+
+} // namespace
+
+TableDelegate::TableDelegate(const Theme &theme, QObject *parent) : QStyledItemDelegate(parent), m_theme(theme) {}
+
+QColor TableDelegate::colour(CellTone tone) const
+{
+    switch (tone) {
+    case CellTone::Plain:
+        return m_theme.text;
+    case CellTone::Muted:
+        return m_theme.mutedText;
+    case CellTone::Good:
+        return m_theme.fixed;
+    case CellTone::Warning:
+        return m_theme.unknown;
+    case CellTone::Bad:
+        return m_theme.error;
+    case CellTone::Link:
+        return m_theme.accent;
+    }
+    return m_theme.text;
+}
+
+QFont TableDelegate::font(const QModelIndex &index) const
+{
+    QFont font = index.data(TableRole::Mono).toBool() ? m_theme.monoFont : m_theme.uiFont;
+    const CellTone tone = toneOf(index);
+    if (tone != CellTone::Plain && tone != CellTone::Muted)
+        font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+QSize TableDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
+{
+    const QVariant chips = index.data(TableRole::Chips);
+    const int width = chips.isValid() ? ChipPainter(m_theme).width(chips.value<Chips>())
+                                      : QFontMetrics(font(index)).horizontalAdvance(index.data().toString());
+    return {width + 2 * padding + 2, rowHeight};
+}
+
+void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    // The style draws ground, selection and line; the content is ours.
+    QStyleOptionViewItem ground = option;
+    initStyleOption(&ground, index);
+    ground.text.clear();
+    const QStyle *style = option.widget ? option.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &ground, painter, option.widget);
+
+    const QRect content = option.rect.adjusted(padding, 0, -padding, -1);
+    const QVariant chips = index.data(TableRole::Chips);
+    if (chips.isValid()) {
+        ChipPainter(m_theme).paint(*painter, content, chips.value<Chips>());
+        return;
+    }
+    painter->save();
+    painter->setFont(font(index));
+    painter->setPen(colour(toneOf(index)));
+    const QString text = index.data().toString();
+    // Names of one model often begin and end alike; what tells them apart is rather at the end.
+    const auto cut = index.data(TableRole::Mono).toBool() ? Qt::ElideMiddle : Qt::ElideRight;
+    painter->drawText(content, Qt::AlignLeft | Qt::AlignVCenter,
+                      QFontMetrics(font(index)).elidedText(text, cut, content.width()));
+    painter->restore();
+}
+
+} // namespace shapewright

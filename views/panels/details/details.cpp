@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/details/details.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+namespace shapewright {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Details", text);
+}
+
+QString nodeTitle(const Node &node)
+{
+    return node.name.empty() ? toQString(node.opType)
+                             : QStringLiteral("%1 %2").arg(toQString(node.opType), toQString(node.name));
+}
+
+QString originText(const ModelGraph &graph, const Value &value)
+{
+    switch (value.origin) {
+    case Value::Origin::GraphInput:
+        return tr("graph input");
+    case Value::Origin::Initializer:
+        return tr("initializer");
+    case Value::Origin::NodeOutput:
+        return value.producer ? nodeTitle(graph.node(*value.producer)) : tr("a node");
+    case Value::Origin::Dangling:
+        return tr("nothing: a fault of the file");
+    }
+    return {};
+}
+
+QString usesText(const ModelGraph &graph, const Value &value)
+{
+    QStringList users;
+    for (std::size_t use = 0; use < value.uses.size() && use < 12; ++use)
+        users.append(nodeTitle(graph.node(value.uses[use].node)));
+    if (value.uses.size() > 12)
+        users.append(tr("and %1 more").arg(value.uses.size() - 12));
+    if (value.isGraphOutput)
+        users.append(tr("graph output"));
+    return users.isEmpty() ? tr("nothing") : users.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+QString domainName(const std::string &domain)
+{
+    return domain.empty() ? QStringLiteral("ai.onnx") : toQString(domain);
+}
+
+QString byteText(std::int64_t bytes)
+{
+    return QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
+}
+
+Details valueDetails(const PanelState &state, ValueId id)
+{
+    const Value &value = state.graph->value(id);
+    const ValueShape &after = state.after->at(id);
+    const ValueType &before = state.before->at(id).type;
+    Details details{tr("Tensor"), toQString(value.name), {}};
+    details.rows.append({tr("name"), toQString(value.name), true});
+    details.rows.append({tr("type"), toQString(after.type.text), true});
+    details.rows.append({tr("shape"), {}, true, changeChips(before, after.type)});
+    if (value.declared.kind != ValueType::Kind::Unknown)
+        details.rows.append({tr("declared"), {}, true, shapeChips(value.declared)});
+    if (after.declaredOnly)
+        details.rows.append({tr("known from"), tr("the file's declaration alone; it is not proven")});
+    if (after.assumed)
+        details.rows.append(
+            {tr("holds"), tr("if inputs have the values given, and dims that the model needs to be equal are equal")});
+    if (value.byteSize > 0)
+        details.rows.append({tr("size"), byteText(value.byteSize)});
+    if (!value.valueText.empty())
+        details.rows.append({tr("value"), toQString(value.valueText), true});
+    details.rows.append({tr("made by"), originText(*state.graph, value)});
+    details.rows.append({tr("used by"), usesText(*state.graph, value)});
+    if (isConstant(*state.graph, id))
+        details.tensor = DetailsRow{.label = toQString(value.name), .value = id, .tensor = id};
+    return details;
+}
+
+} // namespace shapewright

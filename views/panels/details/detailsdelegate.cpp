@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/details/detailsdelegate.h"
+
+#include "views/panels/cells/chippainter.h"
+#include "views/panels/details/detailsmodel.h"
+
+#include <QPainter>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int margin = 12;
+constexpr int contentLeft = 118;
+constexpr int line = 29;
+constexpr int noteLine = 20;
+constexpr int gap = 12; // between a text and its note
+constexpr int longestText = 300;
+constexpr int longestWord = 20;
+
+// Names are long words: they may break behind their parts, and where there are none anywhere.
+QString breakable(const QString &text)
+{
+    constexpr QChar place(0x200b); // a space without width
+    QString broken;
+    int run = 0;
+    for (const QChar c : text) {
+        broken += c;
+        run = c.isSpace() ? 0 : run + 1;
+        const bool isPart = QStringLiteral("/_.:-,").contains(c);
+        if ((isPart && run > 3) || (run >= longestWord && !c.isHighSurrogate())) {
+            broken += place;
+            run = 0;
+        }
+    }
+    return broken;
+}
+
+const DetailsRow &rowOf(const QModelIndex &index)
+{
+    return static_cast<const DetailsModel *>(index.model())->row(index.row());
+}
+
+QRect contentRect(const QRect &row)
+{
+    return row.adjusted(contentLeft, 0, -margin, 0);
+}
+
+} // namespace
+
+QRect DetailsDelegate::fieldRect(const QRect &row, const QModelIndex &) const
+{
+    return contentRect(row);
+}
+
+QString DetailsDelegate::wholeText(const DetailsRow &row) const
+{
+    return row.text.size() <= longestText ? row.text : row.text.left(longestText) + QStringLiteral("…");
+}
+
+QFont DetailsDelegate::textFont(const DetailsRow &row) const
+{
+    return row.isMono ? theme().monoFont : theme().uiFont;
+}
+
+// Whether a note has room behind what it belongs to.
+bool DetailsDelegate::noteFits(const DetailsRow &row, int room) const
+{
+    const int before = row.shape.isEmpty() ? QFontMetrics(textFont(row)).horizontalAdvance(wholeText(row))
+                                           : ChipPainter(theme()).width(row.shape);
+    return row.note.isEmpty() || before + gap + QFontMetrics(theme().monoFont).horizontalAdvance(row.note) <= room;
+}
+
+int DetailsDelegate::rowHeight(int width, const QModelIndex &index) const
+{
+    const DetailsRow &row = rowOf(index);
+    if (row.look == DetailsRow::Look::Tally)
+        return line;
+    const int room = contentRect(QRect(0, 0, width, line)).width();
+    const int note = noteFits(row, room) ? 0 : noteLine;
+    if (!row.shape.isEmpty())
+        return line + note;
+    const QFontMetrics metrics(textFont(row));
+    return qMax(line,
+                metrics.boundingRect(QRect(0, 0, room, 10'000), Qt::TextWordWrap, breakable(wholeText(row))).height() +
+                    13) +
+           note;
+}
+
+void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const
+{
+    const DetailsRow &details = rowOf(index);
+    if (details.look == DetailsRow::Look::Tally)
+        return paintTally(painter, row, details);
+    drawText(painter, QRect(row.left() + margin, row.top(), contentLeft - margin - 8, line - 1), details.label,
+             theme().uiFont, theme().mutedText);
+    const QRect content = contentRect(row);
+    const QRect first(content.left(), row.top(), content.width(), line - 1);
+    int used = 0;
+    if (details.shape.isEmpty()) {
+        painter->setFont(textFont(details));
+        painter->setPen(details.isMuted ? theme().mutedText : theme().text);
+        painter->drawText(content.adjusted(0, 6, 0, 0), Qt::TextWordWrap, breakable(wholeText(details)));
+        used = QFontMetrics(textFont(details)).horizontalAdvance(wholeText(details));
+    } else {
+        used = ChipPainter(theme()).paint(*painter, first, details.shape);
+    }
+    if (details.note.isEmpty())
+        return;
+    const bool isBelow = !noteFits(details, content.width());
+    const QRect note = isBelow ? QRect(content.left(), row.bottom() - noteLine - 2, content.width(), noteLine)
+                               : first.adjusted(used + gap, 0, 0, 0);
+    drawText(painter, note, details.note, theme().monoFont, theme().mutedText);
+}
+
+// The counts stand in columns, the note at the right end; the name gives way.
+void DetailsDelegate::paintTally(QPainter *painter, const QRect &row, const DetailsRow &details) const
+{
+    const QFontMetrics mono(theme().monoFont);
+    const int noteWidth = mono.horizontalAdvance(QStringLiteral("999 bytes")) + 2;
+    const QRect area = row.adjusted(margin, 0, -margin, 0);
+    const QRect note(area.right() - noteWidth + 1, row.top(), noteWidth, line - 1);
+    drawText(painter, note, details.note, theme().monoFont, theme().mutedText, Qt::AlignRight | Qt::AlignVCenter);
+    const int textWidth = qMin(mono.horizontalAdvance(details.text) + 2, area.width() / 2);
+    const QRect text(note.left() - gap - textWidth, row.top(), textWidth, line - 1);
+    drawText(painter, text, details.text, theme().monoFont, theme().mutedText, Qt::AlignRight | Qt::AlignVCenter);
+    const int room = (details.text.isEmpty() ? area.right() : text.left() - gap) - area.left();
+    drawText(painter, QRect(area.left(), row.top(), room, line - 1), details.label, textFont(details),
+             details.isMuted ? theme().mutedText : theme().text);
+}
+
+} // namespace shapewright

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/panels/details/details.h"
+
+#include <QAbstractListModel>
+
+namespace shapewright {
+
+// Lines of facts as an item model.
+class DetailsModel : public QAbstractListModel
+{
+    Q_OBJECT
+
+public:
+    using QAbstractListModel::QAbstractListModel;
+
+    void setRows(const QList<DetailsRow> &rows);
+    [[nodiscard]] const DetailsRow &row(int row) const { return m_rows[row]; }
+
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+
+private:
+    QList<DetailsRow> m_rows;
+};
+
+} // namespace shapewright

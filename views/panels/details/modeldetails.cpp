@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/details/details.h"
+
+#include "model/graph/modelfacts.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace shapewright {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Details", text);
+}
+
+using Look = DetailsRow::Look;
+
+QString number(std::size_t value)
+{
+    return QLocale::c().toString(qulonglong(value));
+}
+
+QString withDomain(const std::string &name, const std::string &domain)
+{
+    return domain.empty() ? toQString(name) : QStringLiteral("%1 · %2").arg(toQString(name), toQString(domain));
+}
+
+void appendMore(std::size_t all, QList<DetailsRow> &rows)
+{
+    if (all > std::size_t(rows.size()))
+        rows.append({.label = tr("and %1 more").arg(number(all - std::size_t(rows.size()))),
+                     .isMuted = true,
+                     .look = Look::Tally});
+}
+
+DetailsSection operatorSection(const std::vector<OperatorCount> &operators, const QString &hint)
+{
+    DetailsSection section{tr("Operators"), hint, {}, true};
+    for (std::size_t i = 0; i < operators.size() && i < shownDetails; ++i) {
+        const OperatorCount &count = operators[i];
+        section.rows.append({.label = withDomain(count.opType, count.domain),
+                             .text = number(count.nodes),
+                             .isMono = true,
+                             .note = count.bytes > 0 ? byteText(count.bytes) : QString(),
+                             .op = OperatorName{toQString(count.opType), toQString(count.domain)},
+                             .look = Look::Tally});
+    }
+    appendMore(operators.size(), section.rows);
+    return section;
+}
+
+DetailsSection initializerSection(const ModelGraph &graph, const ModelFacts &facts)
+{
+    DetailsSection section{tr("Initializers"), tr("largest first"), {}, true};
+    for (const ValueId id : facts.largestInitializers) {
+        const Value &value = graph.value(id);
+        section.rows.append({.label = toQString(value.name),
+                             .text = timesText(value.declared.shape),
+                             .isMono = true,
+                             .note = byteText(value.byteSize),
+                             .value = id,
+                             .look = Look::Tally});
+    }
+    appendMore(facts.initializers, section.rows);
+    return section;
+}
+
+DetailsSection functionSection(const ModelFacts &facts)
+{
+    DetailsSection section{tr("Functions"), tr("nodes"), {}, true};
+    for (std::size_t i = 0; i < facts.functions.size() && i < shownDetails; ++i) {
+        const FunctionFacts &function = facts.functions[i];
+        section.rows.append({.label = withDomain(function.name, function.domain),
+                             .text = number(function.nodes),
+                             .isMono = true,
+                             .op = OperatorName{toQString(function.name), toQString(function.domain)},
+                             .look = Look::Tally});
+    }
+    appendMore(facts.functions.size(), section.rows);
+    return section;
+}
+
+DetailsSection metadataSection(const ModelFacts &facts)
+{
+    DetailsSection section{tr("Metadata"), {}, {}};
+    for (std::size_t i = 0; i < facts.metadata.size() && i < shownDetails; ++i)
+        section.rows.append({toQString(facts.metadata[i].first), toQString(facts.metadata[i].second).simplified()});
+    if (facts.metadata.size() > shownDetails)
+        section.rows.append({QStringLiteral("…"), tr("and %1 more").arg(facts.metadata.size() - shownDetails)});
+    return section;
+}
+
+} // namespace
+
+Details modelDetails(const PanelState &state, const ModelFacts &facts)
+{
+    Details details{.title = tr("Model"), .hint = toQString(facts.graphName)};
+    const QString producer = QStringLiteral("%1 %2").arg(toQString(facts.producer), toQString(facts.producerVersion));
+    if (!producer.trimmed().isEmpty())
+        details.rows.append({tr("producer"), producer.trimmed()});
+    if (!facts.domain.empty())
+        details.rows.append({tr("domain"), toQString(facts.domain)});
+    if (facts.modelVersion != 0)
+        details.rows.append({tr("version"), QString::number(facts.modelVersion)});
+    details.rows.append({tr("IR version"), QString::number(facts.irVersion)});
+    QStringList opsets;
+    for (const auto &[domain, version] : facts.opsets)
+        opsets.append(QStringLiteral("%1 %2").arg(domainName(domain)).arg(version));
+    details.rows.append({tr("operator sets"), opsets.join(QStringLiteral(", "))});
+    details.rows.append({tr("nodes"), number(facts.nodes)});
+    details.rows.append({tr("tensors"), number(facts.tensors)});
+    const QString initializers =
+        QStringLiteral("%1 · %2").arg(number(facts.initializers), byteText(facts.initializerBytes));
+    details.rows.append({tr("initializers"), facts.initializers > 0 ? initializers : tr("none")});
+    if (state.graph->graphs().size() > 1)
+        details.rows.append({tr("subgraphs"), number(state.graph->graphs().size() - 1)});
+    if (!facts.description.empty())
+        details.rows.append({tr("description"), toQString(facts.description).simplified()});
+    for (const DetailsSection &section :
+         {metadataSection(facts), functionSection(facts), operatorSection(facts.operators, tr("nodes · initializers")),
+          initializerSection(*state.graph, facts)}) {
+        if (!section.rows.isEmpty())
+            details.sections.append(section);
+    }
+    return details;
+}
+
+Details groupDetails(const PanelState &state, const QList<NodeId> &nodes)
+{
+    std::map<std::pair<std::string, std::string>, std::size_t> counts;
+    for (const NodeId id : nodes) {
+        const Node &node = state.graph->node(id);
+        ++counts[{node.opType, node.domain}];
+    }
+    std::vector<OperatorCount> operators;
+    for (const auto &[name, count] : counts)
+        operators.push_back({.opType = name.first, .domain = name.second, .nodes = count});
+    std::ranges::stable_sort(operators, std::ranges::greater(), &OperatorCount::nodes);
+    Details details{.title = tr("Selection"), .hint = tr("%1 nodes").arg(number(std::size_t(nodes.size())))};
+    details.sections.append(operatorSection(operators, tr("nodes")));
+    return details;
+}
+
+} // namespace shapewright

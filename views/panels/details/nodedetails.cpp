@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/details/details.h"
+
+#include "model/graph/modelfacts.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace shapewright {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Details", text);
+}
+
+// Beyond the formal parameters a variadic one goes on; names then count.
+QString slotName(const std::vector<std::string> &names, std::size_t slot)
+{
+    return slot < names.size() ? toQString(names[slot]) : QString::number(slot);
+}
+
+DetailsRow tensorRow(const PanelState &state, const QString &pattern, const QString &slot, ValueId id)
+{
+    const Value &value = state.graph->value(id);
+    const ValueType &before = state.before->at(id).type;
+    const ValueType &after = state.after->at(id).type;
+    DetailsRow row{
+        .label = pattern.arg(slot), .isMono = true, .shape = shapeChips(before, after), .value = id, .slot = slot};
+    if (isConstant(*state.graph, id)) {
+        row.tensor = id;
+        row.shape.clear();
+        row.text = timesText(after.shape);
+        row.note = shortTypeName(after);
+        if (!value.valueText.empty())
+            row.note += QStringLiteral(" · ") + toQString(value.valueText);
+        else if (value.byteSize > 0)
+            row.note += QStringLiteral(" · ") + byteText(value.byteSize);
+    } else if (value.declared.isTensor() && value.declared.shape != before.shape) {
+        row.note = tr("declared %1").arg(timesText(value.declared.shape));
+    }
+    return row;
+}
+
+// Parameters that the operator would take or give beside those that the node has.
+void appendLeftOut(const std::vector<std::optional<ValueId>> &slotValues,
+                   const std::vector<OperatorDocs::Parameter> &parameters, const QString &pattern,
+                   QList<DetailsRow> &rows)
+{
+    for (std::size_t slot = 0; slot < parameters.size(); ++slot) {
+        const bool isThere = slot < slotValues.size() && slotValues[slot].has_value();
+        if (!isThere && parameters[slot].occurs == OperatorDocs::Parameter::Occurs::Optional)
+            rows.append(
+                {.label = pattern.arg(toQString(parameters[slot].name)), .text = tr("left out"), .isMuted = true});
+    }
+}
+
+void appendSlots(const PanelState &state, const std::vector<std::optional<ValueId>> &slotValues,
+                 const std::vector<std::string> &names, const QString &pattern, QList<DetailsRow> &rows)
+{
+    for (std::size_t slot = 0; slot < slotValues.size() && slot < shownDetails; ++slot) {
+        if (slotValues[slot])
+            rows.append(tensorRow(state, pattern, slotName(names, slot), *slotValues[slot]));
+    }
+    if (slotValues.size() > shownDetails)
+        rows.append({QStringLiteral("…"), tr("and %1 more").arg(slotValues.size() - shownDetails)});
+}
+
+DetailsSection attributeSection(const PanelState &state, NodeId id)
+{
+    DetailsSection section{.title = tr("Attributes")};
+    const std::vector<NodeAttribute> attributes = nodeAttributes(*state.graph, id);
+    for (std::size_t i = 0; i < attributes.size() && i < shownDetails; ++i) {
+        const NodeAttribute &attribute = attributes[i];
+        DetailsRow row{.label = toQString(attribute.name),
+                       .text = toQString(attribute.text),
+                       .isMono = true,
+                       .note = toQString(attribute.type),
+                       .isMuted = attribute.given == NodeAttribute::Given::LeftOut};
+        if (row.text.isEmpty())
+            row.text = tr("(empty)");
+        if (attribute.given == NodeAttribute::Given::LeftOut)
+            row.note = tr("%1, by default").arg(row.note);
+        else if (attribute.given == NodeAttribute::Given::Default)
+            row.note = tr("%1, the default").arg(row.note);
+        if (attribute.tensor)
+            row.tensor = AttributePlace{id, *attribute.tensor};
+        section.rows.append(row);
+    }
+    if (attributes.size() > shownDetails)
+        section.rows.append({QStringLiteral("…"), tr("and %1 more").arg(attributes.size() - shownDetails)});
+    for (const auto &[attribute, graph] : state.graph->node(id).subgraphs) {
+        section.rows.append(
+            {toQString(attribute), QCoreApplication::translate("Details", "subgraph of %n node(s)", nullptr,
+                                                               int(state.graph->graph(graph).nodes.size()))});
+    }
+    return section;
+}
+
+// What a person would look at: weights rather than the shapes and axes before them.
+std::optional<DetailsRow> firstTensor(const PanelState &state, const Details &details)
+{
+    constexpr std::int64_t fewBytes = 64;
+    std::optional<DetailsRow> first;
+    const auto look = [&](const QList<DetailsRow> &rows) {
+        for (const DetailsRow &row : rows) {
+            if (!row.tensor)
+                continue;
+            const auto *attribute = std::get_if<AttributePlace>(&*row.tensor);
+            if (attribute != nullptr && !row.note.startsWith(QStringLiteral("tensor")))
+                continue; // a list of numbers, which stands there whole
+            if (row.value && state.graph->value(*row.value).byteSize > fewBytes)
+                return std::optional(row);
+            if (!first)
+                first = row;
+        }
+        return first;
+    };
+    first = look(details.rows);
+    for (const DetailsSection &section : details.sections)
+        first = first ? first : look(section.rows);
+    return first;
+}
+
+} // namespace
+
+Details nodeDetails(const PanelState &state, NodeId id, const QString &category)
+{
+    const Node &node = state.graph->node(id);
+    const OperatorFacts facts = operatorFacts(*state.graph, id);
+    Details details{.title = toQString(node.opType), .hint = toQString(node.name)};
+    details.docs = operatorDocs(*state.graph, id);
+    appendSlots(state, node.inputs, facts.inputs, tr("input %1"), details.rows);
+    appendLeftOut(node.inputs, details.docs->inputs, tr("input %1"), details.rows);
+    appendSlots(state, node.outputs, facts.outputs, tr("output %1"), details.rows);
+    QStringList kind;
+    if (!category.isEmpty())
+        kind.append(category);
+    kind.append(domainName(node.domain) +
+                (facts.sinceVersion > 0 ? tr(" since %1").arg(facts.sinceVersion) : QString()));
+    if (details.docs->isDeprecated)
+        kind.append(tr("deprecated"));
+    details.rows.append({tr("category"), kind.join(QStringLiteral(" · "))});
+    if (node.body)
+        details.rows.append({tr("local function"), toQString(state.graph->graph(*node.body).path)});
+    const DetailsSection attributes = attributeSection(state, id);
+    if (!attributes.rows.isEmpty())
+        details.sections.append(attributes);
+    details.tensor = firstTensor(state, details);
+    return details;
+}
+
+} // namespace shapewright

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/fields/fieldmodel.h"
+
+#include "model/wording/wording.h"
+
+namespace shapewright {
+
+void FieldModel::setState(const PanelState &state)
+{
+    const bool sameRows = state.graph == m_state.graph && state.dims == m_state.dims && adaptRows(state);
+    if (!sameRows)
+        beginResetModel();
+    m_state = state;
+    m_errors.clear();
+    m_refused.clear();
+    updateRows();
+    if (!sameRows)
+        endResetModel();
+    else if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+}
+
+QVariant FieldModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != ErrorRole || !m_errors.contains(index.row()))
+        return {};
+    return m_errors.value(index.row());
+}
+
+bool FieldModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != Qt::EditRole)
+        return false;
+    const QString text = value.toString();
+    m_refused.insert(index.row(), text);
+    return take(index.row(), editsFor(index.row(), text), editLabel(index.row(), text.trimmed()));
+}
+
+QList<FieldModel::Way> FieldModel::waysFor(int, const QString &) const
+{
+    return {};
+}
+
+void FieldModel::takeWay(int row, const Way &way)
+{
+    take(row, way.edits, way.label);
+}
+
+bool FieldModel::take(int row, const Result<ShapeEdits> &edits, const QString &label)
+{
+    if (!edits)
+        m_errors.insert(row, describe(edits.error()));
+    else
+        m_refused.remove(row);
+    if (!edits || m_errors.remove(row) > 0)
+        Q_EMIT dataChanged(index(row), index(row));
+    if (edits && *edits != m_state.edits)
+        Q_EMIT editsRequested(*edits, label);
+    return edits.has_value();
+}
+
+void FieldModel::clear(const QList<int> &rows)
+{
+    if (rows.isEmpty())
+        return;
+    take(rows.first(), editsForClearing(rows),
+         rows.size() == 1 ? editLabel(rows.first(), {}) : tr("make %1 dimensions dynamic").arg(rows.size()));
+}
+
+void FieldModel::paste(int row, const QString &text)
+{
+    if (row < 0 || row >= rowCount() || text.trimmed().isEmpty())
+        return;
+    const QString pasted = text.trimmed();
+    take(row, editsForPaste(row, pasted),
+         pasted.contains(QLatin1Char('\n')) ? tr("paste sizes of dimensions") : editLabel(row, pasted));
+}
+
+QString FieldModel::copiedText(const QList<int> &rows) const
+{
+    QStringList lines;
+    for (const int row : rows)
+        lines.append(index(row).data(Qt::EditRole).toString());
+    return lines.join(QLatin1Char('\n'));
+}
+
+Result<ShapeEdits> FieldModel::editsForPaste(int row, const QString &text) const
+{
+    return editsFor(row, text);
+}
+
+Result<ShapeEdits> FieldModel::editsForClearing(const QList<int> &rows) const
+{
+    return editsFor(rows.first(), {});
+}
+
+} // namespace shapewright

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/results/changespanel.h"
+
+#include "views/panels/cells/tables.h"
+#include "views/panels/results/changesmodel.h"
+
+#include <QAbstractItemDelegate>
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QItemSelectionModel>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QMenu>
+#include <QPushButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int widestName = 240; // so that the shapes stand beside it in a window of usual width
+constexpr int filterWidth = 280;
+
+} // namespace
+
+ChangesPanel::ChangesPanel(QAbstractItemDelegate *delegate, QWidget *parent)
+    : QWidget(parent), m_model(new ChangesModel(this)),
+      m_table(makeTable(m_model, delegate, tr("Shape changes"), this)), m_filter(new QLineEdit(this)),
+      m_count(new QLabel(this)), m_nothing(new QLabel(this)), m_bar(makeBar())
+{
+    m_table->setObjectName(QStringLiteral("changes"));
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_table->installEventFilter(this);
+    m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_table->header()->setSortIndicatorClearable(true);
+    m_table->setSortingEnabled(true);
+    connect(m_table, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
+        // Who picks several rows goes nowhere yet.
+        if (!(QApplication::keyboardModifiers() & (Qt::ControlModifier | Qt::ShiftModifier)))
+            activate(index);
+    });
+    connect(m_table, &QAbstractItemView::activated, this, &ChangesPanel::activate);
+    connect(m_table, &QWidget::customContextMenuRequested, this, &ChangesPanel::openMenu);
+    m_nothing->setProperty("role", QStringLiteral("muted"));
+    m_nothing->setWordWrap(true);
+    m_nothing->setMargin(12);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_nothing, 0, Qt::AlignTop);
+    layout->addWidget(m_table, 1);
+    updateCount();
+}
+
+QWidget *ChangesPanel::makeBar()
+{
+    auto *bar = new QWidget(this);
+    m_filter->setObjectName(QStringLiteral("changesFilter"));
+    m_filter->setPlaceholderText(tr("Filter by tensor, node, operator, shape…"));
+    m_filter->setAccessibleName(tr("Filter the shape changes"));
+    m_filter->setToolTip(tr("Shows the rows in which all words stand: names of tensors, nodes and operators, shapes "
+                            "(1x3x640), reasons"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMaxLength(2000);
+    m_filter->setMaximumWidth(filterWidth);
+    m_filter->installEventFilter(this);
+    connect(m_filter, &QLineEdit::textChanged, this, &ChangesPanel::setFilter);
+    m_count->setObjectName(QStringLiteral("changesCount"));
+    m_count->setProperty("role", QStringLiteral("muted"));
+    auto *toFile = new QPushButton(tr("Export as CSV…"), this);
+    toFile->setObjectName(QStringLiteral("exportChanges"));
+    toFile->setToolTip(tr("Writes the rows that are shown to a file"));
+    connect(toFile, &QPushButton::clicked, this, &ChangesPanel::requestExport);
+    auto *layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(10, 5, 10, 5);
+    layout->setSpacing(10);
+    layout->addWidget(m_filter, 1);
+    layout->addWidget(m_count);
+    layout->addStretch(1);
+    layout->addWidget(toFile);
+    return bar;
+}
+
+void ChangesPanel::setState(const PanelState &state, const ChangeRows::Changes &changes)
+{
+    const bool hasRows = !state.isEmpty() && changes;
+    m_model->setRows(hasRows ? std::make_shared<const ChangeRows>(state, changes) : nullptr);
+    m_table->setColumnHidden(ChangeRows::GraphPath, state.isEmpty() || state.graph->graphs().size() < 2);
+    resizeColumns(m_table);
+    m_table->setColumnWidth(ChangeRows::Tensor, qMin(widestName, m_table->columnWidth(ChangeRows::Tensor)));
+    updateCount();
+}
+
+int ChangesPanel::allCount() const
+{
+    return m_model->allCount();
+}
+
+void ChangesPanel::setFilter(const QString &text)
+{
+    const QModelIndex current = m_table->currentIndex();
+    const auto value = current.isValid() ? std::optional(m_model->valueAt(current.row())) : std::nullopt;
+    m_model->setFilter(text);
+    if (const auto row = value ? m_model->rowOf(*value) : std::nullopt)
+        m_table->setCurrentIndex(m_model->index(*row, 0));
+    updateCount();
+}
+
+void ChangesPanel::updateCount()
+{
+    const QString all = QLocale().toString(m_model->allCount());
+    const QString shown = QLocale().toString(m_model->rowCount());
+    // Of all of them, the tab tells the number.
+    m_count->setText(m_filter->text().isEmpty() ? QString() : tr("%1 of %2").arg(shown, all));
+    m_nothing->setText(m_model->allCount() == 0
+                           ? tr("No shape changes. Give a dimension a value at the left, and each tensor whose shape "
+                                "changes stands here.")
+                           : tr("None of the %1 changes has all these words.").arg(all));
+    m_bar->setVisible(m_model->allCount() > 0);
+    m_nothing->setVisible(m_model->rowCount() == 0);
+    m_table->setVisible(m_model->rowCount() > 0);
+}
+
+void ChangesPanel::activate(const QModelIndex &index)
+{
+    Q_EMIT valueActivated(m_model->valueAt(index.row()));
+}
+
+bool ChangesPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const auto *key = static_cast<QKeyEvent *>(event);
+    if (watched == m_table && key->matches(QKeySequence::Copy)) {
+        copy();
+        return true;
+    }
+    if (watched == m_filter && key->key() == Qt::Key_Down && m_model->rowCount() > 0) {
+        m_table->setFocus(Qt::OtherFocusReason);
+        if (!m_table->currentIndex().isValid())
+            m_table->setCurrentIndex(m_model->index(0, 0));
+        return true;
+    }
+    if (watched == m_filter && key->key() == Qt::Key_Escape && !m_filter->text().isEmpty()) {
+        m_filter->clear();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void ChangesPanel::copy() const
+{
+    std::vector<int> rows;
+    for (const QModelIndex &index : m_table->selectionModel()->selectedRows())
+        rows.push_back(index.row());
+    std::ranges::sort(rows);
+    std::ranges::transform(rows, rows.begin(), [this](int row) { return m_model->shown()[std::size_t(row)]; });
+    if (!rows.empty())
+        QApplication::clipboard()->setText(m_model->rows()->tabSeparated(rows));
+}
+
+void ChangesPanel::openMenu(const QPoint &position)
+{
+    const QModelIndex index = m_table->indexAt(position);
+    if (!index.isValid())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Explain shape"), this,
+                    [this, value = m_model->valueAt(index.row())] { Q_EMIT explanationRequested(value); });
+    menu->addAction(tr("Copy"), this, &ChangesPanel::copy);
+    menu->addAction(tr("Export as CSV…"), this, &ChangesPanel::requestExport);
+    menu->popup(m_table->viewport()->mapToGlobal(position));
+}
+
+void ChangesPanel::requestExport()
+{
+    Q_EMIT exportRequested(m_model->rows(), m_model->shown());
+}
+
+} // namespace shapewright

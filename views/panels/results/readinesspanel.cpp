@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/results/readinesspanel.h"
+
+#include "model/editing/suggestededits.h"
+#include "model/wording/readinesswording.h"
+#include "views/panels/cells/tables.h"
+#include "views/panels/panelstate.h"
+#include "views/panels/results/blockersmodel.h"
+
+#include <QAbstractItemDelegate>
+#include <QCheckBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int widestColumn = 150; // of nodes and edits: the reason has the rest
+constexpr int widestName = 170;
+constexpr int narrow = 66; // of numbers
+constexpr int widestButton = 230;
+constexpr int leastWidth = 446; // of the providers
+
+} // namespace
+
+ReadinessPanel::ReadinessPanel(QAbstractItemDelegate *delegate, QWidget *parent)
+    : QWidget(parent), m_model(new ReadinessModel(this)), m_blockers(new BlockersModel(this)),
+      m_providers(makeTable(m_model, delegate, tr("Execution providers"), this)),
+      m_blockersTable(makeTable(m_blockers, delegate, tr("Nodes that are not taken"), this)),
+      m_verdict(new QLabel(this)), m_note(new QLabel(this)), m_apply(new QPushButton(this)),
+      m_colour(new QCheckBox(tr("Colour the picture"), this))
+{
+    m_providers->setObjectName(QStringLiteral("providers"));
+    m_blockersTable->setObjectName(QStringLiteral("blockers"));
+    m_blockersTable->header()->setStretchLastSection(false);
+    m_blockersTable->header()->setSectionResizeMode(BlockersModel::Reason, QHeaderView::Stretch);
+    connect(m_providers->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ReadinessPanel::showChosen);
+    connect(m_blockersTable, &QAbstractItemView::clicked, this, &ReadinessPanel::activate);
+    connect(m_blockersTable, &QAbstractItemView::activated, this, &ReadinessPanel::activate);
+    auto *split = new QSplitter(Qt::Horizontal, this);
+    split->addWidget(makeList());
+    split->addWidget(makeDetails());
+    split->setStretchFactor(0, 0);
+    split->setStretchFactor(1, 1);
+    split->setSizes({leastWidth, 2 * leastWidth});
+    split->setChildrenCollapsible(false);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(split);
+    showChosen();
+}
+
+QWidget *ReadinessPanel::makeList()
+{
+    auto *list = new QWidget(this);
+    list->setMinimumWidth(leastWidth);
+    m_colour->setObjectName(QStringLiteral("colourParts"));
+    m_colour->setToolTip(tr("Shows which nodes the chosen provider takes and which it leaves, and where tensors go "
+                            "from one part to another"));
+    connect(m_colour, &QCheckBox::toggled, this, &ReadinessPanel::shownChanged);
+    auto *layout = new QVBoxLayout(list);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_providers, 1);
+    auto *beneath = new QHBoxLayout;
+    beneath->setContentsMargins(10, 4, 10, 4);
+    beneath->addWidget(m_colour);
+    layout->addLayout(beneath);
+    return list;
+}
+
+QWidget *ReadinessPanel::makeBar()
+{
+    auto *bar = new QWidget(this);
+    m_verdict->setObjectName(QStringLiteral("providerVerdict"));
+    m_verdict->setWordWrap(true);
+    m_note->setProperty("role", QStringLiteral("muted"));
+    m_note->setWordWrap(true);
+    m_note->setObjectName(QStringLiteral("providerNote"));
+    m_apply->setObjectName(QStringLiteral("applyNeeds"));
+    connect(m_apply, &QPushButton::clicked, this, [this] {
+        if (const ProviderAnswer *answer = chosen())
+            Q_EMIT editRequested(toQString(answer->edit));
+    });
+    auto *layout = new QGridLayout(bar);
+    layout->setContentsMargins(10, 5, 10, 5);
+    layout->setHorizontalSpacing(10);
+    layout->setVerticalSpacing(2);
+    layout->setColumnStretch(0, 1);
+    layout->addWidget(m_verdict, 0, 0);
+    layout->addWidget(m_apply, 0, 1, Qt::AlignRight);
+    layout->addWidget(m_note, 1, 0, 1, 2);
+    return bar;
+}
+
+QWidget *ReadinessPanel::makeDetails()
+{
+    auto *details = new QWidget(this);
+    auto *layout = new QVBoxLayout(details);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeBar());
+    layout->addWidget(m_blockersTable, 1);
+    return details;
+}
+
+void ReadinessPanel::setAnswers(const std::shared_ptr<const ModelGraph> &graph, const Answers &answers)
+{
+    const bool isFirst = !m_answers && answers;
+    m_graph = graph;
+    m_answers = answers;
+    m_model->setAnswers(answers);
+    if (isFirst) {
+        resizeColumns(m_providers, widestName);
+        for (const int column : {ReadinessModel::Taken, ReadinessModel::Parts})
+            m_providers->setColumnWidth(column, narrow);
+    }
+    chooseWanted();
+    if (answers && !m_providers->currentIndex().isValid())
+        m_providers->setCurrentIndex(m_model->index(0, 0));
+    showChosen();
+}
+
+const ProviderAnswer *ReadinessPanel::chosen() const
+{
+    const QModelIndex current = m_providers->currentIndex();
+    return current.isValid() ? m_model->answerAt(current.row()) : nullptr;
+}
+
+void ReadinessPanel::choose(const std::string &id)
+{
+    m_wanted = id;
+    chooseWanted();
+}
+
+void ReadinessPanel::chooseWanted()
+{
+    for (int row = 0; row < m_model->rowCount() && !m_wanted.empty(); ++row) {
+        if (m_model->answerAt(row)->provider.id != m_wanted)
+            continue;
+        m_wanted.clear();
+        m_providers->setCurrentIndex(m_model->index(row, 0));
+    }
+}
+
+void ReadinessPanel::setColouring(bool on)
+{
+    m_colour->setChecked(on);
+}
+
+bool ReadinessPanel::isColouring() const
+{
+    return m_colour->isChecked();
+}
+
+void ReadinessPanel::showChosen()
+{
+    const ProviderAnswer *answer = chosen();
+    m_blockers->setAnswer(m_graph, m_answers, answer != nullptr ? m_providers->currentIndex().row() : -1);
+    m_verdict->setText(answer != nullptr ? verdictText(answer->readiness) : QString());
+    const QString note = answer != nullptr ? toQString(answer->provider.note) : QString();
+    const QString share = answer != nullptr ? shareText(answer->readiness) : QString();
+    m_note->setText(share.isEmpty() ? note : tr("%1. %2").arg(share, note));
+    m_note->setToolTip(readinessLimitsText());
+    const QString edit = answer != nullptr ? toQString(answer->edit) : QString();
+    m_apply->setVisible(!edit.isEmpty());
+    const QString whole = edit.isEmpty() ? QString() : tr("Apply: %1").arg(suggestionText(edit));
+    m_apply->setText(m_apply->fontMetrics().elidedText(whole, Qt::ElideRight, widestButton));
+    m_apply->setToolTip(whole);
+    resizeColumns(m_blockersTable, widestColumn);
+    Q_EMIT shownChanged();
+}
+
+void ReadinessPanel::activate(const QModelIndex &index)
+{
+    const QString edit = m_blockers->editAt(index.row());
+    if (index.column() == BlockersModel::Edit && !edit.isEmpty()) {
+        Q_EMIT editRequested(edit);
+        return;
+    }
+    Q_EMIT nodeActivated(m_blockers->firstNodeAt(index.row()));
+}
+
+} // namespace shapewright

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/shapes/dimensionmenu.h"
+
+#include "model/editing/axisedits.h"
+#include "model/editing/dimlinks.h"
+#include "model/editing/editintents.h"
+#include "model/editing/editsteps.h"
+#include "model/shape/mends/commonsizes.h"
+#include "views/graph/picture/displaytext.h"
+#include "views/panels/shapes/dimensionsmodel.h"
+#include "views/panels/shapes/inputsmodel.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QMenu>
+
+namespace shapewright {
+
+namespace {
+
+struct DimensionMenu {
+    Q_DECLARE_TR_FUNCTIONS(DimensionMenu)
+};
+
+QString whyNotSettable(const DynamicDims::Entry &entry)
+{
+    if (isSettable(entry))
+        return {};
+    QStringList names;
+    for (const std::string &name : entry.follows)
+        names.append(toQString(name));
+    return DimensionMenu::tr("it follows %1").arg(names.join(QStringLiteral(", ")));
+}
+
+QString whyNotNamed(const DynamicDims::Entry &entry)
+{
+    switch (entry.kind) {
+    case DynamicDims::Entry::Kind::Expression:
+        return DimensionMenu::tr("it follows others");
+    case DynamicDims::Entry::Kind::UnknownRank:
+        return DimensionMenu::tr("it has no axes yet");
+    case DynamicDims::Entry::Kind::Denotation:
+        return DimensionMenu::tr("a denotation is given numbers");
+    case DynamicDims::Entry::Kind::Symbol:
+    case DynamicDims::Entry::Kind::Unnamed:
+    case DynamicDims::Entry::Kind::Overridden:
+        break;
+    }
+    return {};
+}
+
+void addUnify(QMenu &menu, const DimensionsModel &dimensions, int row, const EditTaker &take)
+{
+    constexpr int most = 30;
+    auto *others = menu.addMenu(DimensionMenu::tr("Make the same as"));
+    const PanelState state = dimensions.state();
+    const DynamicDims::Entry entry = dimensions.entry(row);
+    for (int other = 0; other < dimensions.rowCount() && others->actions().size() < most; ++other) {
+        const DynamicDims::Entry target = dimensions.entry(other);
+        if (other == row || !editsUnified(*state.graph, state.edits, entry, target) ||
+            areUnified(*state.graph, state.edits, entry, target))
+            continue;
+        others->addAction(menuText(dimensions.row(other).name), [=] {
+            take(editsUnified(*state.graph, state.edits, entry, target),
+                 DimensionMenu::tr("make %1 the same as %2").arg(toQString(entry.name), toQString(target.name)));
+        });
+    }
+    if (others->isEmpty())
+        others->setTitle(DimensionMenu::tr("%1 (%2)").arg(
+            others->title(), canBeLinked(entry) ? DimensionMenu::tr("there is no other")
+                                                : DimensionMenu::tr("it has no size of its own")));
+    others->setEnabled(!others->isEmpty());
+}
+
+// Parts an axis from others of its symbol, or joins it with them again.
+void addLink(QMenu &menu, const PanelState &state, const ShapeEdits::Axis &axis, const EditTaker &take)
+{
+    const ModelGraph &graph = *state.graph;
+    const QString place = toQString(axis.text());
+    const QString name = toQString(editsteps::nameAt(graph, state.edits, axis));
+    const Dim declared = editsteps::declaredDim(graph, axis).value_or(Dim());
+    const QString own = declared.isParam() ? toQString(declared.param()) : QString();
+    if (!own.isEmpty() && own != name) {
+        addEntry(menu, DimensionMenu::tr("Link %1 with %2 again").arg(place, own), {}, [=] {
+            take(editsWithAxis(*state.graph, state.edits, axis, own),
+                 DimensionMenu::tr("link %1 with %2 again").arg(place, own));
+        });
+        return;
+    }
+    const QString whyNot = isShared(graph, state.edits, axis) ? QString()
+                           : name.isEmpty()                   ? DimensionMenu::tr("it has no name")
+                                            : DimensionMenu::tr("no other axis is called %1").arg(name);
+    addEntry(menu, DimensionMenu::tr("Unlink %1").arg(place), whyNot,
+             [=] { take(editsUnlinked(*state.graph, state.edits, axis), DimensionMenu::tr("unlink %1").arg(place)); });
+}
+
+void addSizes(QMenu &menu, const PanelState &state, const DynamicDims::Entry &entry, const EditTaker &take)
+{
+    auto *sizes = menu.addMenu(DimensionMenu::tr("Size"));
+    const QString name = toQString(entry.name);
+    for (const std::int64_t size : commonSizes(entry, *state.graph)) {
+        sizes->addAction(QString::number(size), [=] {
+            take(editsWithDim(*state.graph, state.edits, entry, QString::number(size)),
+                 DimensionMenu::tr("%1 = %2").arg(name).arg(size));
+        });
+    }
+    if (sizes->isEmpty())
+        sizes->setTitle(DimensionMenu::tr("Size (none is usual for it)"));
+    sizes->setEnabled(!sizes->isEmpty());
+}
+
+} // namespace
+
+void addEntry(QMenu &menu, const QString &text, const QString &whyNot, const std::function<void()> &act)
+{
+    QAction *entry =
+        menu.addAction(menuText(whyNot.isEmpty() ? text : DimensionMenu::tr("%1 (%2)").arg(text, whyNot)), act);
+    entry->setEnabled(whyNot.isEmpty());
+}
+
+void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, const EditTaker &take,
+                       const FieldOpener &open)
+{
+    constexpr std::size_t mostPlaces = 12; // or the menu is higher than a screen
+    const PanelState state = dimensions.state();
+    const DynamicDims::Entry entry = dimensions.entry(row);
+    const DimensionsModel::Row &shown = dimensions.row(row);
+    const QString name = toQString(entry.name);
+    const bool isNamed = entry.kind == DynamicDims::Entry::Kind::Symbol;
+    const bool isRenamed = shown.kind == DimensionsModel::Row::Kind::Renamed;
+    addEntry(menu, DimensionMenu::tr("Type a size…"), whyNotSettable(entry), [open] { open({}); });
+    addEntry(menu, isNamed ? DimensionMenu::tr("Rename…") : DimensionMenu::tr("Name it…"), whyNotNamed(entry),
+             [=, text = isRenamed ? shown.value
+                        : isNamed ? name
+                                  : QString()] { open(text); });
+    addSizes(menu, state, entry, take);
+    const QString whyNotDynamic = shown.value.isEmpty() ? DimensionMenu::tr("it is") : whyNotSettable(entry);
+    addEntry(menu, isRenamed ? DimensionMenu::tr("Take the name of the file back") : DimensionMenu::tr("Make dynamic"),
+             whyNotDynamic, [=] {
+                 take(editsWithDim(*state.graph, state.edits, entry, {}),
+                      DimensionMenu::tr("make %1 dynamic").arg(name));
+             });
+    addUnify(menu, dimensions, row, take);
+    for (std::size_t i = 0; i < entry.places.size() && i < mostPlaces; ++i)
+        addLink(menu, state, entry.places[i], take);
+    menu.addSeparator();
+    menu.addAction(DimensionMenu::tr("Copy name"), [name] { QApplication::clipboard()->setText(name); });
+}
+
+void fillAxisMenu(QMenu &menu, const InputsModel &inputs, int row, int axis, const EditTaker &take,
+                  const AxisOpener &open)
+{
+    const PanelState state = inputs.state();
+    const auto place = inputs.axisOf(row, axis);
+    if (!place)
+        return;
+    const QString name = toQString(place->text());
+    addEntry(menu, DimensionMenu::tr("Edit %1 alone…").arg(name), {}, [open, axis] { open(axis); });
+    const auto declared = editsteps::declaredDim(*state.graph, *place);
+    if (!declared)
+        return;
+    if (!declared->isValue())
+        return addLink(menu, state, *place, take);
+    const bool isChanged = editsteps::editedDim(state.edits, *place).has_value();
+    addEntry(menu, DimensionMenu::tr("Make %1 dynamic").arg(name),
+             isChanged ? DimensionMenu::tr("it was given another size") : QString(), [=] {
+                 take(editsMadeDynamic(*state.graph, state.edits, *place),
+                      DimensionMenu::tr("make %1 dynamic").arg(name));
+             });
+    menu.actions().last()->setToolTip(
+        DimensionMenu::tr("The export fixed it: what it made of that number is baked into the model."));
+    menu.setToolTipsVisible(true);
+}
+
+void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditTaker &take, const AxisOpener &open)
+{
+    constexpr int most = 12;
+    const Chips &shape = inputs.row(row).shape;
+    for (int axis = 0; axis < most; ++axis) {
+        const auto place = inputs.axisOf(row, axis);
+        if (!place)
+            break;
+        auto *one = menu.addMenu(
+            menuText(DimensionMenu::tr("%1, now %2").arg(toQString(place->text()), shape.value(axis).text)));
+        fillAxisMenu(*one, inputs, row, axis, take, open);
+    }
+}
+
+} // namespace shapewright

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/shapes/dimensionsdelegate.h"
+
+#include "views/panels/shapes/dimensionsmodel.h"
+
+#include <QLineEdit>
+#include <QPainter>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int height = 46;
+constexpr int fieldWidth = 84;
+
+const DimensionsModel::Row &rowOf(const QModelIndex &index)
+{
+    return static_cast<const DimensionsModel *>(index.model())->row(index.row());
+}
+
+} // namespace
+
+QRect DimensionsDelegate::fieldRect(const QRect &row, const QModelIndex &) const
+{
+    return {row.right() - 12 - fieldWidth + 1, row.top() + (height - 26) / 2, fieldWidth, 26};
+}
+
+QWidget *DimensionsDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &option,
+                                          const QModelIndex &index) const
+{
+    QWidget *editor = FieldDelegate::createEditor(parent, option, index);
+    if (auto *edit = qobject_cast<QLineEdit *>(editor)) {
+        edit->setAlignment(Qt::AlignRight);
+        edit->setPlaceholderText(tr("dynamic"));
+    }
+    return editor;
+}
+
+int DimensionsDelegate::rowHeight(int, const QModelIndex &) const
+{
+    return height;
+}
+
+void DimensionsDelegate::paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const
+{
+    const DimensionsModel::Row &dim = rowOf(index);
+    const QColor colour = dim.isDenotation       ? theme().accent
+                          : dim.symbol.isEmpty() ? theme().unknown
+                                                 : theme().symbol(dim.symbol);
+    const QRectF swatch(row.left() + 10, row.top() + 9, 10, 10);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(colour);
+    painter->drawRoundedRect(swatch, 2.5, 2.5);
+
+    const QRect field = fieldRect(row, index);
+    const QRect text(row.left() + 27, row.top(), field.left() - row.left() - 27 - 8, height);
+    drawText(painter, QRect(text.left(), row.top() + 5, text.width(), 19), dim.name,
+             sized(theme().uiFont, 13, QFont::Bold), colour);
+    const QString below =
+        dim.facts.isEmpty() ? dim.occurs : QStringLiteral("%1 · %2").arg(dim.facts.first(), dim.occurs);
+    drawText(painter, QRect(text.left(), row.top() + 23, text.width(), 17), below, sized(theme().uiFont, 12),
+             theme().mutedText, Qt::AlignLeft | Qt::AlignVCenter, Qt::ElideRight);
+    paintField(painter, field, index);
+}
+
+void DimensionsDelegate::paintField(QPainter *painter, const QRect &field, const QModelIndex &index) const
+{
+    using Kind = DimensionsModel::Row::Kind;
+    const DimensionsModel::Row &dim = rowOf(index);
+    QColor border = theme().border;
+    QColor colour = theme().mutedText;
+    QFont font = sized(theme().uiFont, 13);
+    QString text = dim.value;
+    switch (dim.kind) {
+    case Kind::Dynamic:
+        text = dim.isSettable ? tr("dynamic") : tr("follows");
+        break;
+    case Kind::Fixed:
+        border = colour = theme().fixed;
+        font = sized(theme().monoFont, 13, QFont::Bold);
+        break;
+    case Kind::Following:
+        colour = theme().fixed;
+        font = sized(theme().monoFont, 13);
+        break;
+    case Kind::Renamed:
+        border = colour = theme().symbol(dim.value);
+        font = sized(theme().monoFont, 13, QFont::Bold);
+        break;
+    }
+    if (index.data(FieldModel::ErrorRole).isValid())
+        border = theme().error;
+    if (dim.isSettable) { // what cannot be typed in has no frame
+        painter->setPen(QPen(border, 1.2));
+        painter->setBrush(theme().surface);
+        painter->drawRoundedRect(QRectF(field).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    }
+    drawText(painter, field.adjusted(8, 0, -9, 0), text, font, colour, Qt::AlignRight | Qt::AlignVCenter);
+}
+
+} // namespace shapewright

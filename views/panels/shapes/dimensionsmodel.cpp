@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/shapes/dimensionsmodel.h"
+
+#include "model/editing/dimlinks.h"
+#include "model/editing/editintents.h"
+#include "model/editing/pastededits.h"
+#include "model/graph/modelfacts.h"
+#include "model/shape/mends/commonsizes.h"
+#include "views/panels/cells/chips.h"
+#include "views/panels/shapes/dimfacts.h"
+
+#include <QMimeData>
+
+#include <algorithm>
+#include <set>
+
+namespace shapewright {
+
+using Entry = DynamicDims::Entry;
+
+namespace {
+
+DynamicDims dimsOf(const PanelState &state)
+{
+    return state.isEmpty() ? DynamicDims() : dimsUnderEdits(*state.graph, *state.dims, *state.before, state.edits);
+}
+
+Dim dimAt(const ShapeTable &table, ValueId value, std::uint32_t axis)
+{
+    const auto &shape = table.at(value).type.shape;
+    return shape && axis < shape->size() ? (*shape)[axis] : Dim();
+}
+
+} // namespace
+
+int DimensionsModel::rowOf(const QString &name) const
+{
+    const auto entry = std::ranges::find(m_dims.entries, name.toStdString(), &Entry::name);
+    return entry != m_dims.entries.end() ? int(entry - m_dims.entries.begin()) : -1;
+}
+
+int DimensionsModel::freeCount() const
+{
+    const auto inInputs = [](const Entry &entry) { return entry.kind != Entry::Kind::Denotation && !entry.output; };
+    return int(std::ranges::count_if(m_dims.entries, inInputs));
+}
+
+int DimensionsModel::fixedCount() const
+{
+    int count = 0;
+    for (int i = 0; i < rowCount(); ++i) {
+        const bool isCounted = entry(i).kind != Entry::Kind::Denotation && !entry(i).output;
+        count += isCounted && !m_rows[i].value.isEmpty() && m_rows[i].kind != Row::Kind::Renamed ? 1 : 0;
+    }
+    return count;
+}
+
+int DimensionsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+Qt::ItemFlags DimensionsModel::flags(const QModelIndex &index) const
+{
+    const Qt::ItemFlags flags = FieldModel::flags(index);
+    if (!index.isValid())
+        return flags;
+    return flags | Qt::ItemNeverHasChildren | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled |
+           (m_rows[index.row()].isSettable ? Qt::ItemIsEditable : Qt::NoItemFlags);
+}
+
+QVariant DimensionsModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Row &row = m_rows[index.row()];
+    switch (role) {
+    case Qt::DisplayRole:
+        return row.name;
+    case Qt::EditRole:
+        return row.value;
+    case Qt::ToolTipRole: {
+        QStringList places;
+        for (const ShapeEdits::Axis &place : entry(index.row()).places)
+            places.append(toQString(place.text()));
+        return (QStringList{row.name, row.occurs, places.mid(0, 12).join(QStringLiteral(", "))} + facts(index.row()))
+            .join(QLatin1Char('\n'))
+            .toHtmlEscaped()
+            .replace(QLatin1Char('\n'), QStringLiteral("<br>"));
+    }
+    case SuggestionsRole:
+        return suggestions(index.row());
+    case DetailsRole:
+        return facts(index.row()).join(QStringLiteral(" · "));
+    case Qt::WhatsThisRole:
+        return row.isSettable ? tr("A number fixes this dimension, a name renames it, an empty field keeps it dynamic.")
+                              : tr("An expression: it follows the dimensions in it.");
+    case Qt::AccessibleTextRole: {
+        const QString text = row.value.isEmpty() ? tr("%1, dynamic, %2").arg(row.name, row.occurs)
+                                                 : tr("%1 = %2, %3").arg(row.name, row.value, row.occurs);
+        return (QStringList{text} + facts(index.row())).join(QStringLiteral(", "));
+    }
+    default:
+        return FieldModel::data(index, role);
+    }
+}
+
+// Also what is looked up in the file when it is asked for, and not for each row.
+QStringList DimensionsModel::facts(int row) const
+{
+    const Entry &dim = entry(row);
+    QStringList texts = m_rows[row].facts;
+    if (dim.kind != Entry::Kind::Unnamed)
+        return texts;
+    if (const auto raw =
+            negativeDim(*state().graph, *state().graph->input(dim.places.front().input), dim.places.front().axis))
+        texts.append(tr("%1 in the file: no size, so it counts as unknown").arg(*raw));
+    return texts;
+}
+
+Result<ShapeEdits> DimensionsModel::editsFor(int row, const QString &text) const
+{
+    return editsWithDim(*state().graph, state().edits, entry(row), text);
+}
+
+QString DimensionsModel::editLabel(int row, const QString &text) const
+{
+    const QString name = toQString(entry(row).name);
+    return text.isEmpty() ? tr("make %1 dynamic").arg(name) : tr("%1 = %2").arg(name, text);
+}
+
+Result<ShapeEdits> DimensionsModel::editsForPaste(int row, const QString &text) const
+{
+    return editsPasted(*state().graph, state().edits, m_dims, row, text);
+}
+
+Result<ShapeEdits> DimensionsModel::editsForClearing(const QList<int> &rows) const
+{
+    return editsWithout(*state().graph, state().edits, m_dims, rows);
+}
+
+QString DimensionsModel::copiedText(const QList<int> &rows) const
+{
+    QStringList lines;
+    for (const int row : rows) {
+        const QString value = m_rows[row].value.isEmpty() ? QStringLiteral("dynamic") : m_rows[row].value;
+        if (m_rows[row].isSettable)
+            lines.append(QStringLiteral("%1=%2").arg(toQString(entry(row).name), value));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QStringList DimensionsModel::mimeTypes() const
+{
+    return {QStringLiteral("application/x-shapewright-dimension")};
+}
+
+QMimeData *DimensionsModel::mimeData(const QModelIndexList &indexes) const
+{
+    if (indexes.isEmpty())
+        return nullptr;
+    auto *data = new QMimeData;
+    data->setData(mimeTypes().first(), QByteArray::fromStdString(entry(indexes.first().row()).name));
+    return data;
+}
+
+bool DimensionsModel::dropMimeData(const QMimeData *data, Qt::DropAction, int, int, const QModelIndex &parent)
+{
+    const auto *dragged = m_dims.find(data->data(mimeTypes().first()).toStdString());
+    if (dragged == nullptr || !checkIndex(parent, CheckIndexOption::IndexIsValid))
+        return false;
+    const Entry &target = entry(parent.row());
+    return take(parent.row(), editsUnified(*state().graph, state().edits, *dragged, target),
+                tr("make %1 the same as %2").arg(toQString(dragged->name), toQString(target.name)));
+}
+
+// Sizes people use that work, the next one that works where the present one does not, and names of others.
+QStringList DimensionsModel::suggestions(int row) const
+{
+    const Entry &dim = entry(row);
+    const WorkingSizes *working = workingSizes(state(), dim);
+    QStringList texts;
+    const auto add = [&texts](std::int64_t size, const QString &why) {
+        texts.append(why.isEmpty() ? QString::number(size) : QStringLiteral("%1\t%2").arg(QString::number(size), why));
+    };
+    bool isNumber = false;
+    const std::int64_t now = m_rows[row].value.toLongLong(&isNumber);
+    if (working != nullptr && isNumber && !working->admits(now).value_or(true)) {
+        if (const auto nearest = working->nearest(now))
+            add(*nearest, tr("the nearest that works"));
+    }
+    for (const std::int64_t size : commonSizes(dim, *state().graph)) {
+        if (working == nullptr || working->admits(size).value_or(true))
+            add(size, working != nullptr ? sizesText(*working) : QString());
+    }
+    return texts;
+}
+
+// A row is its name, or else the place that it stands for: one that edits name anew stays the row that it was.
+void DimensionsModel::renameRows(const DynamicDims &dims)
+{
+    for (Entry &old : m_dims.entries) {
+        if (dims.find(old.name) != nullptr || old.places.empty())
+            continue;
+        const auto now = std::ranges::find_if(dims.entries, [&](const Entry &entry) {
+            return entry.kind == old.kind && !entry.places.empty() && entry.places.front() == old.places.front();
+        });
+        if (now != dims.entries.end() && m_dims.find(now->name) == nullptr)
+            old.name = now->name;
+    }
+}
+
+bool DimensionsModel::adaptRows(const PanelState &state)
+{
+    const DynamicDims dims = dimsOf(state);
+    if (std::ranges::equal(dims.entries, m_dims.entries, {}, &Entry::name, &Entry::name))
+        return true;
+    renameRows(dims);
+    for (int row = rowCount() - 1; row >= 0; --row) {
+        if (dims.find(entry(row).name) != nullptr)
+            continue;
+        beginRemoveRows({}, row, row);
+        m_rows.removeAt(row);
+        m_dims.entries.erase(m_dims.entries.begin() + row);
+        endRemoveRows();
+    }
+    const DimFacts facts(this->state(), m_dims);
+    for (int row = 0; row < int(dims.entries.size()); ++row) {
+        const Entry &wanted = dims.entries[std::size_t(row)];
+        if (row < rowCount() && entry(row).name == wanted.name)
+            continue;
+        if (m_dims.find(wanted.name) != nullptr)
+            return false; // in another order
+        beginInsertRows({}, row, row);
+        m_rows.insert(row, makeRow(wanted, facts));
+        m_dims.entries.insert(m_dims.entries.begin() + row, wanted);
+        endInsertRows();
+    }
+    return true;
+}
+
+void DimensionsModel::updateRows()
+{
+    m_rows.clear();
+    m_dims = dimsOf(state());
+    const DimFacts facts(state(), m_dims);
+    for (const Entry &entry : m_dims.entries)
+        m_rows.append(makeRow(entry, facts));
+}
+
+DimensionsModel::Row DimensionsModel::makeRow(const Entry &entry, const DimFacts &facts) const
+{
+    using Kind = Entry::Kind;
+    Row row;
+    row.name = toQString(entry.name);
+    row.isSettable = isSettable(entry);
+    row.isDenotation = entry.kind == Kind::Denotation;
+    const bool overSymbols = entry.kind == Kind::Expression &&
+                             (!entry.output || dimAt(*state().before, *entry.output, entry.outputAxis).isParam());
+    if (entry.kind == Kind::Unnamed || entry.kind == Kind::UnknownRank)
+        row.name.prepend(QStringLiteral("? "));
+    else if (entry.kind == Kind::Symbol || overSymbols)
+        row.symbol = row.name;
+
+    std::set<std::string> inputs;
+    for (const ShapeEdits::Axis &place : entry.places)
+        inputs.insert(place.input);
+    const int inputCount = qMax(1, int(inputs.size()));
+    row.occurs = entry.output ? tr("output %1").arg(toQString(state().graph->value(*entry.output).name))
+                              : tr("%n input(s)", nullptr, inputCount);
+    if (entry.tensors > 0)
+        row.occurs += QStringLiteral(" · ") + tr("%n tensor(s)", nullptr, int(entry.tensors));
+    if (entry.kind == Kind::Denotation)
+        row.occurs = tr("denotation of %n dimension(s)", nullptr, int(entry.places.size()));
+    row.facts = facts.of(entry);
+    setValue(row, entry);
+    return row;
+}
+
+void DimensionsModel::setValue(Row &row, const Entry &entry) const
+{
+    const bool isOwn = isEdited(*state().graph, state().edits, entry);
+    if (entry.kind == Entry::Kind::UnknownRank) {
+        const auto input = state().graph->input(entry.name);
+        if (input && isOwn && state().after->at(*input).type.shape) {
+            row.value = chipsText(shapeChips(state().after->at(*input).type));
+            row.kind = Row::Kind::Fixed;
+        }
+        return;
+    }
+    std::optional<ValueId> value = entry.output;
+    std::uint32_t axis = entry.outputAxis;
+    if (!entry.places.empty()) {
+        value = state().graph->input(entry.places.front().input);
+        axis = entry.places.front().axis;
+    }
+    if (!value)
+        return;
+    const Dim now = dimAt(*state().after, *value, axis);
+    const bool isItself = now == dimAt(*state().before, *value, axis) || now == Dim::param(entry.name);
+    if (isItself || now.isUnknown() || (entry.kind == Entry::Kind::Denotation && !now.isValue()))
+        return;
+    row.value = toQString(now.text());
+    if (now.isValue())
+        row.kind = isOwn ? Row::Kind::Fixed : Row::Kind::Following;
+    else
+        row.kind = entry.kind == Entry::Kind::Expression ? Row::Kind::Following : Row::Kind::Renamed;
+}
+
+} // namespace shapewright

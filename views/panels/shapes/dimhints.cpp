@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/shapes/dimhints.h"
+
+#include "model/editing/suggestededits.h"
+#include "model/wording/wording.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+namespace {
+
+constexpr qsizetype mostShown = 3;
+
+bool isOffer(const Problem &problem)
+{
+    return problem.severity == Severity::Note && !problem.suggestions.empty();
+}
+
+bool isContradiction(const Problem &problem)
+{
+    return problem.severity == Severity::Error;
+}
+
+} // namespace
+
+QList<DimHint> dimHints(const PanelState &state)
+{
+    QList<DimHint> hints;
+    if (state.isEmpty())
+        return hints;
+    qsizetype errors = 0, offers = 0;
+    for (const Problem &problem : state.after->problems) {
+        const bool isError = isContradiction(problem);
+        if (!isError && !isOffer(problem))
+            continue;
+        if (++(isError ? errors : offers) > mostShown)
+            continue;
+        DimHint hint{describe(problem, *state.graph), isError, {}};
+        for (const std::string &way : problem.suggestions) {
+            const QString text = suggestionText(toQString(way));
+            hint.ways.append({isError ? text : DimHints::tr("Make it so: %1").arg(text), toQString(way)});
+        }
+        hints.append(hint);
+    }
+    return hints;
+}
+
+DimHints::DimHints(Shown shown, QWidget *parent) : QWidget(parent), m_shown(shown), m_layout(new QVBoxLayout(this))
+{
+    m_layout->setContentsMargins(12, 8, 12, 8);
+    m_layout->setSpacing(6);
+    hide();
+}
+
+void DimHints::setHints(const QList<DimHint> &hints)
+{
+    qDeleteAll(findChildren<QLabel *>(QString(), Qt::FindDirectChildrenOnly));
+    for (const DimHint &hint : hints) {
+        if (hint.isError != (m_shown == Shown::Errors))
+            continue;
+        QStringList links;
+        for (const DimHint::Way &way : hint.ways)
+            links.append(
+                QStringLiteral("<a href=\"%1\">%2</a>").arg(way.suggestion.toHtmlEscaped(), way.label.toHtmlEscaped()));
+        QString text = hint.text.toHtmlEscaped();
+        if (!links.isEmpty())
+            text += QStringLiteral("<br>") + links.join(QStringLiteral(" · "));
+        auto *label = new QLabel(text, this);
+        label->setTextFormat(Qt::RichText);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+        label->setProperty("role", hint.isError ? QStringLiteral("contradiction") : QStringLiteral("muted"));
+        label->setAccessibleName(hint.text);
+        connect(label, &QLabel::linkActivated, this, &DimHints::suggestionRequested);
+        m_layout->addWidget(label);
+    }
+    setVisible(m_layout->count() > 0);
+}
+
+} // namespace shapewright

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/panels/cells/chips.h"
+#include "views/panels/fields/fieldmodel.h"
+
+namespace shapewright {
+
+// The graph inputs, a row each; their field is the whole shape, or one axis of it.
+class InputsModel : public FieldModel
+{
+    Q_OBJECT
+
+public:
+    using FieldModel::FieldModel;
+
+    struct Row {
+        ValueId value;
+        QString name;
+        QString type;
+        Chips shape;
+        QString fed;    // the value that edits give it
+        QString remark; // what is peculiar about its shape
+    };
+    [[nodiscard]] const Row &row(int row) const { return m_rows[row]; }
+
+    // From now on the field of that row is this axis alone; -1: the fields are whole shapes again.
+    void editAxis(int row, int axis);
+    [[nodiscard]] std::optional<ShapeEdits::Axis> axisOf(int row, int axis) const;
+
+    [[nodiscard]] Result<ShapeEdits> editsFor(int row, const QString &text) const override;
+    [[nodiscard]] QList<Way> waysFor(int row, const QString &text) const override;
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
+    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
+    // The same text where what the export fixed may be changed.
+    [[nodiscard]] Result<ShapeEdits> overridingEditsFor(int row, const QString &text) const;
+    [[nodiscard]] QString editLabel(int row, const QString &text) const override;
+
+Q_SIGNALS:
+    // A text was refused for the sole reason that the export fixed what it changes.
+    void overrideOffered(int row, const QString &text);
+
+protected:
+    void updateRows() override;
+
+private:
+    [[nodiscard]] std::optional<ShapeEdits::Axis> editedAxis(int row) const;
+    [[nodiscard]] QList<Way> axisWays(const ShapeEdits::Axis &axis, const QString &text) const;
+
+    QList<Row> m_rows;
+    int m_axisRow = -1; // the row of which one axis is edited
+    int m_axis = -1;
+};
+
+} // namespace shapewright

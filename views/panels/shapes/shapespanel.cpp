@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/shapes/shapespanel.h"
+
+#include "model/editing/editintents.h"
+#include "model/editing/suggestededits.h"
+#include "views/graph/picture/displaytext.h"
+#include "views/panels/cells/panelheading.h"
+#include "views/panels/fields/fieldlistview.h"
+#include "views/panels/shapes/dimensionmenu.h"
+#include "views/panels/shapes/dimensionsdelegate.h"
+#include "views/panels/shapes/dimensionsmodel.h"
+#include "views/panels/shapes/dimhints.h"
+#include "views/panels/shapes/inputsmodel.h"
+#include "views/panels/shapes/outputsmodel.h"
+#include "views/panels/tensors/tensordelegate.h"
+
+#include <QInputDialog>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+QString noDimensionsText(const PanelState &state)
+{
+    const auto isTensor = [&state](ValueId input) { return state.graph->value(input).declared.isTensor(); };
+    if (state.isEmpty() || std::ranges::all_of(state.graph->main().inputs, isTensor))
+        return ShapesPanel::tr("Every dimension of this model's inputs is a number already.");
+    return ShapesPanel::tr("Nothing can be fixed here: sequences, maps and optional inputs have no fixed shape.");
+}
+
+} // namespace
+
+ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
+    : QWidget(parent), m_dimensions(new DimensionsModel(this)), m_inputs(new InputsModel(this)),
+      m_outputs(new OutputsModel(this)), m_dimensionsDelegate(new DimensionsDelegate(theme, this)),
+      m_dimensionsView(new FieldListView(this)), m_inputsView(new FieldListView(this)),
+      m_outputsView(new FieldListView(this)), m_noDimensions(new QLabel(this)),
+      m_contradictions(new DimHints(DimHints::Shown::Errors, this)),
+      m_offers(new DimHints(DimHints::Shown::Offers, this))
+{
+    m_noDimensions->setProperty("role", QStringLiteral("muted"));
+    m_noDimensions->setObjectName(QStringLiteral("noDimensions"));
+    m_noDimensions->setWordWrap(true);
+    m_noDimensions->setMargin(12);
+
+    m_dimensionsView->setObjectName(QStringLiteral("dimensions"));
+    m_dimensionsView->setAccessibleName(tr("Dimensions"));
+    m_dimensionsView->setItemDelegate(m_dimensionsDelegate);
+    m_dimensionsView->setModel(m_dimensions);
+    connect(m_dimensions, &DimensionsModel::editsRequested, this, &ShapesPanel::editsRequested);
+    connect(m_dimensionsView->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &ShapesPanel::followSelection);
+    m_dimensionsView->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_dimensionsView->setDragDropMode(QAbstractItemView::DragDrop);
+    m_dimensionsView->setDefaultDropAction(Qt::LinkAction);
+    m_dimensionsView->setDropIndicatorShown(true);
+    m_dimensionsView->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_dimensionsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openDimensionMenu);
+    connect(m_dimensionsDelegate, &FieldDelegate::severalPasted, m_dimensions,
+            [this](const QModelIndex &row, const QString &text) { m_dimensions->paste(row.row(), text); });
+    for (const DimHints *hints : {m_contradictions, m_offers})
+        connect(hints, &DimHints::suggestionRequested, this, &ShapesPanel::applySuggestion);
+    makeInputs(theme);
+    makeOutputs(theme);
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(new PanelHeading(tr("Dimensions"), tr("occurs in · value"), this));
+    layout->addWidget(m_contradictions);
+    layout->addWidget(m_dimensionsView);
+    layout->addWidget(m_offers);
+    layout->addWidget(m_noDimensions);
+    layout->addWidget(new PanelHeading(tr("Inputs"), tr("type a shape: 1, 128"), this));
+    layout->addWidget(m_inputsView);
+    layout->addWidget(new PanelHeading(tr("Outputs"), tr("before → after"), this));
+    layout->addWidget(m_outputsView);
+    layout->addStretch(1);
+}
+
+void ShapesPanel::makeInputs(const Theme &theme)
+{
+    m_inputsDelegate = new TensorDelegate(
+        theme,
+        [this](const QModelIndex &index) {
+            const InputsModel::Row &row = m_inputs->row(index.row());
+            QString note = row.fed.isEmpty() ? row.type : tr("%1 = %2").arg(row.type, row.fed);
+            if (!row.remark.isEmpty())
+                note += QStringLiteral(" · ") + row.remark;
+            return TensorRow{row.name, note, row.shape};
+        },
+        this);
+    m_inputsView->setObjectName(QStringLiteral("inputs"));
+    m_inputsView->setAccessibleName(tr("Graph inputs"));
+    m_inputsView->setItemDelegate(m_inputsDelegate);
+    m_inputsView->setModel(m_inputs);
+    m_inputsView->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_inputs, &InputsModel::editsRequested, this, &ShapesPanel::editsRequested);
+    connect(m_inputs, &InputsModel::overrideOffered, this,
+            [this](int row, const QString &text) { Q_EMIT overrideOffered(m_inputs->row(row).name, text); });
+    connect(m_inputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openInputMenu);
+    connect(m_inputsView, &FieldListView::partWanted, this, &ShapesPanel::editAxis);
+    connect(m_inputsView, &FieldListView::editorClosed, this, [this] { m_inputs->editAxis(-1, -1); });
+    connect(m_inputsDelegate, &FieldDelegate::wayChosen, this,
+            [this](const QModelIndex &index, const QString &text, int way) {
+                m_inputs->takeWay(index.row(), m_inputs->waysFor(index.row(), text).value(way));
+            });
+    connect(m_inputsDelegate, &FieldDelegate::doubleClicked, this, [this](const QModelIndex &index, const QPoint &at) {
+        const QPoint position = m_inputsView->viewport()->mapFromGlobal(at);
+        editAxis(index, m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position));
+    });
+    connect(m_inputsView, &QAbstractItemView::clicked, this,
+            [this](const QModelIndex &index) { Q_EMIT valueActivated(m_inputs->row(index.row()).value); });
+}
+
+void ShapesPanel::makeOutputs(const Theme &theme)
+{
+    m_outputsDelegate = new TensorDelegate(
+        theme,
+        [this](const QModelIndex &index) {
+            const OutputsModel::Row &row = m_outputs->row(index.row());
+            return TensorRow{row.name, {}, row.shape};
+        },
+        this);
+    m_outputsView->setObjectName(QStringLiteral("outputs"));
+    m_outputsView->setAccessibleName(tr("Graph outputs"));
+    m_outputsView->setItemDelegate(m_outputsDelegate);
+    m_outputsView->setModel(m_outputs);
+    const auto activate = [this](const QModelIndex &index) {
+        Q_EMIT valueActivated(m_outputs->row(index.row()).value);
+    };
+    m_outputsView->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_outputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openOutputMenu);
+    connect(m_outputsView, &QAbstractItemView::clicked, this, activate);
+    connect(m_outputsView, &QAbstractItemView::activated, this, activate);
+}
+
+void ShapesPanel::setTheme(const Theme &theme)
+{
+    m_dimensionsDelegate->setTheme(theme);
+    m_inputsDelegate->setTheme(theme);
+    m_outputsDelegate->setTheme(theme);
+    for (FieldListView *view : {m_dimensionsView, m_inputsView, m_outputsView})
+        view->viewport()->update();
+}
+
+void ShapesPanel::setState(const PanelState &state)
+{
+    m_dimensions->setState(state);
+    m_inputs->setState(state);
+    m_outputs->setState(state);
+    const QList<DimHint> hints = dimHints(state);
+    m_contradictions->setHints(hints);
+    m_offers->setHints(hints);
+    alignShapes();
+    m_dimensionsView->setVisible(m_dimensions->rowCount() > 0);
+    m_noDimensions->setVisible(m_dimensions->rowCount() == 0);
+    m_noDimensions->setText(noDimensionsText(state));
+}
+
+void ShapesPanel::alignShapes()
+{
+    m_inputsDelegate->alignShapes(*m_inputs);
+    m_outputsDelegate->alignShapes(*m_outputs);
+}
+
+void ShapesPanel::overrideExport(const QString &input, const QString &shape)
+{
+    for (int row = 0; row < m_inputs->rowCount(); ++row) {
+        if (m_inputs->row(row).name == input)
+            return take(m_inputs->overridingEditsFor(row, shape), m_inputs->editLabel(row, shape.trimmed()));
+    }
+}
+
+void ShapesPanel::takeFocus()
+{
+    if (m_dimensions->rowCount() == 0) {
+        m_inputsView->setFocus(Qt::OtherFocusReason);
+        return;
+    }
+    // Not selected: that would light the dimension up in the picture.
+    if (!m_dimensionsView->currentIndex().isValid())
+        m_dimensionsView->selectionModel()->setCurrentIndex(m_dimensions->index(0), QItemSelectionModel::NoUpdate);
+    m_dimensionsView->setFocus(Qt::OtherFocusReason);
+}
+
+void ShapesPanel::focusDimensions()
+{
+    takeFocus();
+    if (m_dimensions->rowCount() > 0)
+        m_dimensionsView->edit(m_dimensionsView->currentIndex());
+}
+
+void ShapesPanel::followSelection()
+{
+    const QModelIndexList rows = m_dimensionsView->selectionModel()->selectedIndexes();
+    if (rows.isEmpty())
+        return Q_EMIT dimensionSelected({}, {});
+    const PanelState &state = m_dimensions->state();
+    const auto carriers = valuesWith(m_dimensions->entry(rows.first().row()), *state.graph, *state.before);
+    Q_EMIT dimensionSelected(m_dimensions->row(rows.first().row()).symbol, {carriers.begin(), carriers.end()});
+}
+
+void ShapesPanel::selectSymbol(const QString &name)
+{
+    const QSignalBlocker silence(m_dimensionsView->selectionModel());
+    m_dimensionsView->clearSelection();
+    for (int row = 0; row < m_dimensions->rowCount() && !name.isEmpty(); ++row) {
+        if (m_dimensions->row(row).symbol == name)
+            m_dimensionsView->setCurrentIndex(m_dimensions->index(row, 0));
+    }
+    m_dimensionsView->viewport()->update();
+}
+
+void ShapesPanel::applySuggestion(const QString &suggestion)
+{
+    const PanelState &state = m_dimensions->state();
+    const auto edits = editsWithSuggestion(*state.graph, state.edits, m_dimensions->dims(), suggestion);
+    take(edits, suggestionText(suggestion));
+}
+
+void ShapesPanel::take(const Result<ShapeEdits> &edits, const QString &label)
+{
+    if (edits)
+        Q_EMIT editsRequested(*edits, label);
+    else
+        Q_EMIT editsRefused(edits.error());
+}
+
+// What tests feed, and propagation assumes: not part of the shape, so it has a field of its own.
+void ShapesPanel::askValue(int row)
+{
+    const ValueId input = m_inputs->row(row).value;
+    auto *dialog = new QInputDialog(this);
+    dialog->setObjectName(QStringLiteral("valueDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Value of %1").arg(m_inputs->row(row).name));
+    dialog->setLabelText(tr("One number for all elements, or all of them: 1, 2, 3. Tests are fed with it, and shapes "
+                            "that depend on it are computed from it. Empty: none."));
+    dialog->setTextValue(m_inputs->row(row).fed);
+    connect(dialog, &QInputDialog::textValueSelected, this,
+            [this, input, name = m_inputs->row(row).name](const QString &text) {
+                const PanelState &state = m_inputs->state();
+                take(editsWithValue(*state.graph, state.edits, input, text),
+                     text.isEmpty() ? tr("%1 without a value").arg(name) : tr("%1 = %2").arg(name, text));
+            });
+    dialog->open();
+}
+
+void ShapesPanel::openDimensionMenu(const QPoint &position)
+{
+    const QModelIndex index = m_dimensionsView->indexAt(position);
+    if (!index.isValid())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    fillDimensionMenu(
+        *menu, *m_dimensions, index.row(),
+        [this](const Result<ShapeEdits> &edits, const QString &label) { take(edits, label); },
+        [this, index](const std::optional<QString> &text) {
+            text ? m_dimensionsView->editWith(index, *text) : m_dimensionsView->edit(index);
+        });
+    const auto &entry = m_dimensions->entry(index.row());
+    const auto value =
+        entry.output ? entry.output
+                     : m_dimensions->state().graph->input(entry.places.empty() ? entry.name : entry.places[0].input);
+    if (value)
+        menu->addAction(tr("Explain shape"), this, [this, value] { Q_EMIT explanationRequested(*value); });
+    menu->popup(m_dimensionsView->viewport()->mapToGlobal(position));
+}
+
+void ShapesPanel::openInputMenu(const QPoint &position)
+{
+    const QModelIndex index = m_inputsView->indexAt(position);
+    if (!index.isValid())
+        return;
+    const int row = index.row();
+    const PanelState &state = m_inputs->state();
+    const ValueId input = m_inputs->row(row).value;
+    const ShapeEdits without = editsWithoutInput(*state.graph, state.edits, input);
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto takeEdits = [this](const Result<ShapeEdits> &edits, const QString &label) { take(edits, label); };
+    const auto openAxis = [this, index](int axis) { editAxis(index, axis); };
+    for (const FieldModel::Way &way : m_inputs->waysFor(row, m_inputs->refusedText(row)))
+        menu->addAction(menuText(way.text), this, [this, row, way] { m_inputs->takeWay(row, way); });
+    const int chip = m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position);
+    if (chip >= 0)
+        fillAxisMenu(*menu, *m_inputs, row, chip, takeEdits, openAxis);
+    const QString noTensor = index.flags() & Qt::ItemIsEditable ? QString() : tr("only tensors have a fixed shape");
+    addEntry(*menu, tr("Edit shape"), noTensor, [this, index] { m_inputsView->edit(index); });
+    const QString label = tr("%1 as declared").arg(m_inputs->row(row).name);
+    addEntry(*menu, tr("Restore declared shape"), without != state.edits ? QString() : tr("it stands"),
+             [this, without, label] { Q_EMIT editsRequested(without, label); });
+    addEntry(*menu, tr("Give a value…"), noTensor, [this, row] { askValue(row); });
+    if (chip < 0)
+        fillAxesMenu(*menu, *m_inputs, row, takeEdits, openAxis);
+    menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });
+    menu->popup(m_inputsView->viewport()->mapToGlobal(position));
+}
+
+void ShapesPanel::editAxis(const QModelIndex &index, int axis)
+{
+    if (!m_inputs->axisOf(index.row(), axis))
+        return;
+    m_inputsView->closeField();
+    m_inputs->editAxis(index.row(), axis);
+    m_inputsView->setCurrentIndex(index);
+    // After the present editor has gone: its closing would take the focus from one opened now.
+    QTimer::singleShot(0, m_inputsView, [this, row = QPersistentModelIndex(index)] {
+        if (row.isValid())
+            m_inputsView->edit(row);
+    });
+}
+
+void ShapesPanel::openOutputMenu(const QPoint &position)
+{
+    const QModelIndex index = m_outputsView->indexAt(position);
+    if (!index.isValid())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Explain shape"), this,
+                    [this, value = m_outputs->row(index.row()).value] { Q_EMIT explanationRequested(value); });
+    menu->popup(m_outputsView->viewport()->mapToGlobal(position));
+}
+
+} // namespace shapewright

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/tensors/histogramview.h"
+
+#include <QHelpEvent>
+#include <QLocale>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int margin = 12;
+constexpr int barsHeight = 92;
+constexpr int captionHeight = 20;
+
+QString shortNumber(double value)
+{
+    return QString::number(value, 'g', 3);
+}
+
+// As the tensor has it where that is short.
+QString shortNumber(const std::string &text)
+{
+    const QString whole = QString::fromStdString(text);
+    bool isNumber = false;
+    const double value = whole.toDouble(&isNumber);
+    return whole.size() <= 8 || !isNumber ? whole : QString::number(value, 'g', 4);
+}
+
+} // namespace
+
+HistogramView::HistogramView(const Theme &theme, QWidget *parent) : QWidget(parent), m_theme(theme)
+{
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setAttribute(Qt::WA_AlwaysShowToolTips);
+}
+
+void HistogramView::setTheme(const Theme &theme)
+{
+    m_theme = theme;
+    update();
+}
+
+void HistogramView::show(const TensorStatistics &statistics)
+{
+    m_statistics = statistics;
+    const std::vector<std::uint64_t> &counts = statistics.histogram.counts;
+    m_highest = counts.empty() ? 0 : double(std::ranges::max(counts));
+    setVisible(!counts.empty());
+    setAccessibleName(tr("Histogram from %1 to %2, mean %3, standard deviation %4")
+                          .arg(QString::fromStdString(statistics.min), QString::fromStdString(statistics.max),
+                               shortNumber(statistics.mean), shortNumber(statistics.deviation)));
+    update();
+}
+
+QSize HistogramView::sizeHint() const
+{
+    return {240, barsHeight + captionHeight + 2 * margin};
+}
+
+QRectF HistogramView::bar(int position) const
+{
+    const auto steps = double(m_statistics.histogram.counts.size());
+    const double width = std::min((this->width() - 2.0 * margin) / steps, 48.0);
+    const auto count = double(m_statistics.histogram.counts[std::size_t(position)]);
+    // What is there at all stays to be seen beside what is there a million times.
+    const double height = count > 0 ? std::max(barsHeight * count / m_highest, 1.5) : 0;
+    const double gap = width > 4 ? std::min(width * 0.18, 3.0) : 0;
+    const double left = (this->width() - width * steps) / 2; // a few broad bars stand in the middle
+    return {left + width * position, margin + barsHeight - height, width - gap, height};
+}
+
+void HistogramView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QColor colour = m_theme.accent;
+    colour.setAlphaF(m_theme.isDark ? 0.75f : 0.6f);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    const auto steps = int(m_statistics.histogram.counts.size());
+    for (int position = 0; position < steps; ++position)
+        painter.drawRoundedRect(bar(position), 1, 1);
+    const QRect caption(margin, margin + barsHeight + 3, width() - 2 * margin, captionHeight);
+    painter.fillRect(QRect(margin, margin + barsHeight, caption.width(), 1), m_theme.border);
+    painter.setFont(m_theme.monoFont);
+    painter.setPen(m_theme.mutedText);
+    const QString low = shortNumber(m_statistics.min);
+    const QString high = shortNumber(m_statistics.max);
+    painter.drawText(caption, Qt::AlignLeft | Qt::AlignVCenter, low);
+    painter.drawText(caption, Qt::AlignRight | Qt::AlignVCenter, high);
+    const QFontMetrics metrics(m_theme.monoFont);
+    const QString middle =
+        tr("mean %1 · std %2").arg(shortNumber(m_statistics.mean), shortNumber(m_statistics.deviation));
+    const int left = metrics.horizontalAdvance(low) + 8;
+    const int right = metrics.horizontalAdvance(high) + 8;
+    painter.drawText(caption.adjusted(left, 0, -right, 0), Qt::AlignCenter,
+                     metrics.elidedText(middle, Qt::ElideRight, caption.width() - left - right));
+}
+
+QString HistogramView::barText(int position) const
+{
+    const Histogram &histogram = m_statistics.histogram;
+    const double step = (histogram.high - histogram.low) / double(histogram.counts.size());
+    return tr("%1 elements about %2")
+        .arg(QLocale::c().toString(qulonglong(histogram.counts[std::size_t(position)])),
+             shortNumber(histogram.low + step * (position + 0.5)));
+}
+
+bool HistogramView::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const auto steps = int(m_statistics.histogram.counts.size());
+    for (int position = 0; position < steps; ++position) {
+        const QRectF area = bar(position);
+        if (help->pos().x() >= area.left() && help->pos().x() <= area.right()) {
+            QToolTip::showText(help->globalPos(), barText(position), this);
+            return true;
+        }
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+} // namespace shapewright

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/tensors/tensordelegate.h"
+
+#include "views/panels/cells/chippainter.h"
+#include "views/panels/fields/fieldmodel.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <utility>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int margin = 12;
+constexpr int line = 30;
+constexpr int secondLine = 26;
+
+} // namespace
+
+TensorDelegate::TensorDelegate(const Theme &theme, RowOf rowOf, QObject *parent)
+    : FieldDelegate(theme, parent), m_rowOf(std::move(rowOf))
+{
+}
+
+int TensorDelegate::nameWidth(const TensorRow &row) const
+{
+    const QFontMetrics name(row.monoName ? theme().monoFont : theme().uiFont);
+    const int note = row.note.isEmpty() ? 0 : 8 + QFontMetrics(theme().monoFont).horizontalAdvance(row.note);
+    return name.horizontalAdvance(row.name) + note;
+}
+
+void TensorDelegate::alignShapes(const QAbstractItemModel &model)
+{
+    // More rows are not in view at once.
+    constexpr int measured = 60;
+    constexpr int farthest = 200;
+    m_shapeColumn = 0;
+    for (int row = 0; row < qMin(model.rowCount(), measured); ++row) {
+        const int left = margin + nameWidth(m_rowOf(model.index(row, 0))) + 14;
+        if (left <= farthest)
+            m_shapeColumn = qMax(m_shapeColumn, left);
+    }
+}
+
+std::optional<int> TensorDelegate::shapeLeft(int width, const TensorRow &row) const
+{
+    const int shape = ChipPainter(theme()).width(row.shape);
+    const int name = margin + nameWidth(row) + 14;
+    for (const int left : {qMax(m_shapeColumn, name), name}) {
+        if (left + shape + margin <= width)
+            return left;
+    }
+    return {};
+}
+
+QRect TensorDelegate::fieldRect(const QRect &row, const QModelIndex &index) const
+{
+    const TensorRow tensor = m_rowOf(index);
+    if (const QVariant part = index.data(FieldModel::PartRole); part.isValid()) {
+        constexpr int least = 90; // to type in
+        const auto chips = ChipPainter(theme()).places(shapeRect(row, tensor), tensor.shape);
+        const QRect shape = shapeRect(row, tensor);
+        const QRect chip = chips.value(part.toInt(), {shape.right() - least, shape.top(), least, shape.height()});
+        const int x = qMin(chip.left() - 4, row.right() - margin - least);
+        return {x, shape.top() + 2, qMax(least, chip.width() + 8), secondLine};
+    }
+    const auto left = shapeLeft(row.width(), tensor);
+    if (!left)
+        return {row.left() + margin - 4, row.top() + line - 2, row.width() - 2 * margin + 8, secondLine};
+    // Room to type in, if need be over the type.
+    const int x = qMin(*left - 6, row.width() - margin - 150);
+    return {row.left() + x, row.top() + 2, row.width() - x - margin + 4, line - 4};
+}
+
+int TensorDelegate::rowHeight(int width, const QModelIndex &index) const
+{
+    return shapeLeft(width, m_rowOf(index)) ? line : line + secondLine;
+}
+
+void TensorDelegate::paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const
+{
+    const TensorRow tensor = m_rowOf(index);
+    const auto left = shapeLeft(row.width(), tensor);
+    const QFont &nameFont = tensor.monoName ? theme().monoFont : theme().uiFont;
+    const int room = (left ? *left : row.width()) - 2 * margin;
+    const int note = tensor.note.isEmpty() ? 0 : 8 + QFontMetrics(theme().monoFont).horizontalAdvance(tensor.note);
+    const int name = qMin(QFontMetrics(nameFont).horizontalAdvance(tensor.name) + 1, qMax(60, room - note));
+    const QRect first(row.left() + margin, row.top(), name, line - 1);
+    drawText(painter, first, tensor.name, nameFont, theme().text);
+    if (note > 0)
+        drawText(painter, QRect(first.right() + 9, row.top(), note, line - 1), tensor.note, theme().monoFont,
+                 theme().mutedText);
+    ChipPainter(theme()).paint(*painter, shapeRect(row, tensor), tensor.shape);
+}
+
+QRect TensorDelegate::shapeRect(const QRect &row, const TensorRow &tensor) const
+{
+    const auto left = shapeLeft(row.width(), tensor);
+    return left ? QRect(row.left() + *left, row.top(), row.width() - *left - margin, line - 1)
+                : QRect(row.left() + margin, row.top() + line - 4, row.width() - 2 * margin, secondLine);
+}
+
+int TensorDelegate::chipAt(const QRect &row, const QModelIndex &index, const QPoint &position) const
+{
+    const TensorRow tensor = m_rowOf(index);
+    const auto chips = ChipPainter(theme()).places(shapeRect(row, tensor), tensor.shape);
+    const auto hit = std::ranges::find_if(chips, [&](const QRect &chip) { return chip.contains(position); });
+    return hit != chips.end() ? int(hit - chips.begin()) : -1;
+}
+
+} // namespace shapewright

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/testrun/testinputsmodel.h"
+
+#include "model/run/feeds/inputsources.h"
+#include "model/wording/wording.h"
+#include "views/graph/picture/displaytext.h"
+#include "views/panels/cells/chips.h"
+#include "views/panels/cells/tablecells.h"
+#include "views/panels/tensors/imagesource.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+bool isData(const QString &source)
+{
+    return source.startsWith(TestInputsModel::filePrefix) || imageSource(source);
+}
+
+} // namespace
+
+const QString TestInputsModel::filePrefix = QStringLiteral("file:");
+
+TestInputsModel::TestInputsModel(const PanelState &state, const TestSettings &settings, QObject *parent)
+    : QAbstractTableModel(parent)
+{
+    for (const ValueId input : state.graph->main().inputs) {
+        const ValueType &type = state.after->at(input).type;
+        m_names.push_back(state.graph->value(input).name);
+        const QString text = type.isTensor() ? tr("%1 · %2").arg(shortTypeName(type), timesText(type.shape))
+                                             : toQString(type.text); // sequences, optionals, maps
+        m_rows.append({toQString(m_names.back()), text, {}, {}, false});
+    }
+    setSettings(settings);
+}
+
+void TestInputsModel::setSettings(const TestSettings &settings)
+{
+    beginResetModel();
+    m_rows.resize(qsizetype(m_names.size()));
+    for (Row &row : m_rows)
+        row = {row.name, row.type, {}, {}, false};
+    m_folder.clear();
+    m_folderFault.clear();
+    for (const QString &fill : settings.inputFills) {
+        const qsizetype known = inputNameEnd(fill, m_names);
+        const qsizetype end = known < 0 ? fill.lastIndexOf(QLatin1Char('=')) : known;
+        put(fill.left(end), fill.mid(end + 1));
+    }
+    for (const QString &data : settings.inputData) {
+        const qsizetype known = inputNameEnd(data, m_names);
+        const qsizetype end = known < 0 ? data.indexOf(QLatin1Char('=')) : known;
+        if (end < 0 || QFileInfo(data).isDir())
+            m_folder = data;
+        else
+            put(data.left(end), (isData(data.mid(end + 1)) ? QString() : filePrefix) + data.mid(end + 1));
+    }
+    endResetModel();
+}
+
+void TestInputsModel::put(const QString &name, const QString &source)
+{
+    const auto row = std::ranges::find(m_rows, name, &Row::name);
+    if (row != m_rows.end())
+        row->source = source;
+    else
+        m_rows.append({name, tr("not an input here"), source, {}, false});
+}
+
+QString TestInputsModel::setting(const Row &row) const
+{
+    const bool isFile = row.source.startsWith(filePrefix);
+    return row.name + QLatin1Char('=') + (isFile ? row.source.mid(filePrefix.size()) : row.source);
+}
+
+QStringList TestInputsModel::inputFills() const
+{
+    QStringList fills;
+    for (const Row &row : m_rows) {
+        if (!row.source.isEmpty() && !isData(row.source))
+            fills.append(setting(row));
+    }
+    return fills;
+}
+
+QStringList TestInputsModel::inputData() const
+{
+    QStringList data;
+    if (!m_folder.isEmpty())
+        data.append(m_folder); // first: what is said of single inputs counts more
+    for (const Row &row : m_rows) {
+        if (isData(row.source))
+            data.append(setting(row));
+    }
+    return data;
+}
+
+void TestInputsModel::setPreview(const FeedsPreview &preview)
+{
+    const auto faultOf = [&preview](const QString &text) {
+        const auto found = std::ranges::find(preview.faults, text, &FeedsPreview::Fault::setting);
+        return found == preview.faults.end() ? QString() : describe(found->error);
+    };
+    for (Row &row : m_rows) {
+        const auto feed = std::ranges::find(preview.feeds, row.name.toStdString(), &InputFeed::name);
+        const QString fault = row.source.isEmpty() ? QString() : faultOf(setting(row));
+        row.isFault = !fault.isEmpty();
+        row.meaning = row.isFault ? fault : feed != preview.feeds.end() ? toQString(feed->reason) : QString();
+    }
+    m_folderFault = m_folder.isEmpty() ? QString() : faultOf(m_folder);
+    tellMeaning();
+}
+
+void TestInputsModel::tellMeaning()
+{
+    if (!m_rows.isEmpty())
+        Q_EMIT dataChanged(index(0, FedWith), index(int(m_rows.size()) - 1, Meaning));
+}
+
+bool TestInputsModel::hasFaults() const
+{
+    return !m_folderFault.isEmpty() || std::ranges::any_of(m_rows, &Row::isFault);
+}
+
+void TestInputsModel::setFolder(const QString &folder)
+{
+    m_folder = folder;
+    m_folderFault.clear();
+    Q_EMIT sourcesChanged();
+}
+
+int TestInputsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int TestInputsModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+Qt::ItemFlags TestInputsModel::flags(const QModelIndex &index) const
+{
+    const Qt::ItemFlags usual = QAbstractTableModel::flags(index);
+    return index.isValid() && index.column() == FedWith ? usual | Qt::ItemIsEditable : usual;
+}
+
+QVariant TestInputsModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Row &row = m_rows[index.row()];
+    switch (role) {
+    case TableRole::Mono:
+        return index.column() == Input || (index.column() == FedWith && !row.source.isEmpty());
+    case TableRole::Tone:
+        if (index.column() == Meaning || index.column() == Type)
+            return int(row.isFault && index.column() == Meaning ? CellTone::Bad : CellTone::Muted);
+        return int(index.column() == FedWith && row.source.isEmpty() ? CellTone::Muted : CellTone::Plain);
+    case Qt::EditRole:
+        return index.column() == FedWith ? row.source : QString();
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+        break;
+    default:
+        return {};
+    }
+    switch (Column(index.column())) {
+    case Input:
+        return displayText(row.name);
+    case Type:
+        return row.type;
+    case FedWith:
+        if (row.source.isEmpty())
+            return tr("automatic");
+        if (role == Qt::DisplayRole && row.source.startsWith(filePrefix))
+            return tr("file %1").arg(QFileInfo(row.source.mid(filePrefix.size())).fileName());
+        if (const auto image = imageSource(row.source); role == Qt::DisplayRole && image)
+            return imagePrefix(image->range) + QLatin1Char(' ') + QFileInfo(image->path).fileName();
+        return row.source;
+    case Meaning:
+        return row.meaning;
+    case ColumnCount:
+        break;
+    }
+    return {};
+}
+
+bool TestInputsModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (role != Qt::EditRole || index.column() != FedWith || !checkIndex(index, CheckIndexOption::IndexIsValid))
+        return false;
+    QString source = value.toString().trimmed();
+    if (source == tr("automatic"))
+        source.clear();
+    Row &row = m_rows[index.row()];
+    if (row.source == source)
+        return false;
+    row.source = source;
+    row.meaning.clear();
+    row.isFault = false;
+    Q_EMIT dataChanged(this->index(index.row(), FedWith), this->index(index.row(), Meaning));
+    Q_EMIT sourcesChanged();
+    return true;
+}
+
+QVariant TestInputsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (Column(section)) {
+    case Input:
+        return tr("Input");
+    case Type:
+        return tr("Type and shape");
+    case FedWith:
+        return tr("Fed with");
+    case Meaning:
+        return tr("Which is");
+    case ColumnCount:
+        break;
+    }
+    return {};
+}
+
+} // namespace shapewright

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/testrun/testrunline.h"
+
+#include "model/run/testrun/timedistribution.h"
+#include "model/wording/runwording.h"
+#include "model/wording/wording.h"
+#include "views/graph/picture/displaytext.h"
+#include "views/panels/panelstate.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+struct Line {
+    Q_DECLARE_TR_FUNCTIONS(TestRunLine)
+};
+
+QString milliseconds(double ms)
+{
+    return ms < 1000 ? Line::tr("%1 ms").arg(ms, 0, 'g', ms < 100 ? 2 : 3) : Line::tr("%1 s").arg(ms / 1000, 0, 'f', 2);
+}
+
+QString kindText(InputFeed::Fill fill)
+{
+    using Fill = InputFeed::Fill;
+    switch (fill) {
+    case Fill::Zeros:
+        return Line::tr("zeros");
+    case Fill::Ones:
+        return Line::tr("ones");
+    case Fill::Random:
+    case Fill::Normal:
+        return Line::tr("random");
+    case Fill::Counting:
+    case Fill::Positions:
+        return Line::tr("counting");
+    case Fill::Values:
+    case Fill::Texts:
+        return Line::tr("given values");
+    case Fill::File:
+    case Fill::Bytes:
+        return Line::tr("from a file");
+    }
+    return {};
+}
+
+// What the inputs were made of: in full as long as that is short.
+QString feedText(const TestReport &report)
+{
+    constexpr qsizetype mostReasons = 2;
+    QStringList kinds, reasons;
+    bool isRandom = false;
+    for (const InputFeed &feed : report.inputs) {
+        if (const QString reason = toQString(feed.reason); !reasons.contains(reason))
+            reasons.append(reason);
+        if (const QString kind = kindText(feed.fill); !kinds.contains(kind))
+            kinds.append(kind);
+        isRandom = isRandom || feed.fill == InputFeed::Fill::Random || feed.fill == InputFeed::Fill::Normal;
+    }
+    if (kinds.isEmpty())
+        return Line::tr("none");
+    const QString text =
+        reasons.size() <= mostReasons ? reasons.join(QStringLiteral("; ")) : kinds.join(QStringLiteral(", "));
+    return isRandom ? Line::tr("%1, seed %2").arg(text, QString::number(report.seed)) : text;
+}
+
+const RunMeasurement *originalMeasurement(const TestReport &report)
+{
+    return report.original && !report.original->error ? &report.original->measurement : nullptr;
+}
+
+// `142 MB (original 150)`
+QString withOriginal(const QString &text, const QString &original)
+{
+    return original.isEmpty() ? text : Line::tr("%1 (original %2)").arg(text, original);
+}
+
+QString medianText(const TestReport &report)
+{
+    const auto times = distributionOf(report.measurement.repeatedMs);
+    if (!times)
+        return {};
+    QString originalText;
+    if (const RunMeasurement *original = originalMeasurement(report)) {
+        if (const auto before = distributionOf(original->repeatedMs))
+            originalText = milliseconds(before->median);
+    }
+    const auto runs = qlonglong(report.measurement.repeatedMs.size());
+    return Line::tr("median of %1: %2")
+        .arg(QString::number(runs), withOriginal(milliseconds(times->median), originalText));
+}
+
+QString memoryText(const TestReport &report)
+{
+    if (report.measurement.peakMegabytes <= 0)
+        return {};
+    QString originalText;
+    if (const RunMeasurement *original = originalMeasurement(report); original && original->peakMegabytes > 0)
+        originalText = QString::number(qRound64(original->peakMegabytes));
+    return Line::tr("peak memory %1")
+        .arg(withOriginal(Line::tr("%1 MB").arg(qRound64(report.measurement.peakMegabytes)), originalText));
+}
+
+TestRunPart shapesPart(const TestReport &report)
+{
+    const auto total = qsizetype(report.outputs.size() + report.tensors.size());
+    const auto matching = qsizetype(std::ranges::count(report.outputs, true, &OutputReport::matches) +
+                                    std::ranges::count(report.tensors, true, &OutputReport::matches));
+    const QString text = report.checkedAll ? Line::tr("%1 of %2 tensor shapes match the preview")
+                                           : Line::tr("%1 of %2 output shapes match the preview");
+    return {text.arg(matching).arg(total), matching < total ? CellTone::Bad : CellTone::Muted};
+}
+
+void addFindings(QList<TestRunPart> &parts, const TestReport &report)
+{
+    if (const QStringList unchecked = uncheckedTexts(report); !unchecked.isEmpty())
+        parts.append({Line::tr("not looked at: %1").arg(unchecked.join(QStringLiteral(", ")))});
+    if (report.checkError)
+        parts.append(
+            {Line::tr("not all tensors could be checked: %1").arg(describe(*report.checkError)), CellTone::Warning});
+    if (const OutputReport *first = report.firstNotFinite()) {
+        const QString name = displayText(toQString(first->name));
+        parts.append(
+            {first->nanCount > 0 ? Line::tr("first NaN in %1").arg(name) : Line::tr("first infinity in %1").arg(name),
+             CellTone::Warning, first->name});
+    }
+    if (const OutputReport *first = report.firstDifferent())
+        parts.append({Line::tr("first other than the original's: %1").arg(displayText(toQString(first->name))),
+                      CellTone::Warning, first->name});
+    if (report.insideError)
+        parts.append(
+            {Line::tr("not all tensors were compared: %1").arg(describe(*report.insideError)), CellTone::Warning});
+    if (report.original && report.original->error)
+        parts.append(
+            {Line::tr("not compared, since the original could not be run: %1").arg(describe(*report.original->error)),
+             CellTone::Warning});
+    if (!report.memoryWarning.empty())
+        parts.append({Line::tr("said before it ran: %1").arg(toQString(report.memoryWarning)), CellTone::Warning});
+    if (!report.measurement.unoptimizedReason.empty())
+        parts.append({Line::tr("loads only with graph optimizations switched off"), CellTone::Warning});
+}
+
+} // namespace
+
+TestRunPart testRunLead(const TestReport &report)
+{
+    if (!report.shapesMatch())
+        return {Line::tr("✗ Ran, with other shapes than predicted"), CellTone::Bad};
+    if (!report.agreesWithReferences())
+        return {Line::tr("✗ Ran, with other values than the data"), CellTone::Bad};
+    if (originalMeasurement(report) && !report.agreesWithOriginal())
+        return {Line::tr("✗ Ran, with other values than the original"), CellTone::Bad};
+    return {Line::tr("✓ Ran on %1").arg(providersText(report.providers)), CellTone::Good};
+}
+
+QList<TestRunPart> testRunParts(const TestReport &report)
+{
+    QList<TestRunPart> parts;
+    for (const QString &text : {Line::tr("load %1").arg(milliseconds(report.measurement.loadMs)),
+                                Line::tr("first run %1").arg(milliseconds(report.measurement.firstMs)),
+                                medianText(report), memoryText(report), Line::tr("inputs: %1").arg(feedText(report))}) {
+        if (!text.isEmpty())
+            parts.append({text});
+    }
+    parts.append(shapesPart(report));
+    addFindings(parts, report);
+    if (!report.runtimeVersion.empty())
+        parts.append({Line::tr("ONNX Runtime %1").arg(toQString(report.runtimeVersion))});
+    return parts;
+}
+
+QString feedReasons(const TestReport &report)
+{
+    QStringList lines;
+    for (const InputFeed &feed : report.inputs) {
+        QStringList dims;
+        for (const std::int64_t dim : feed.dims)
+            dims.append(QString::number(dim));
+        lines.append(QStringLiteral("%1 [%2]: %3")
+                         .arg(toQString(feed.name), dims.join(QStringLiteral(", ")), toQString(feed.reason)));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace shapewright
