@@ -6,6 +6,7 @@
 #include "app/cli/testreportlines.h"
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
+#include "model/report/runproblems.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/faultynodes.h"
 #include "model/run/testrun/runtimefault.h"

@@ -5,7 +5,7 @@
 #include "model/editing/editsteps.h"
 #include "model/edits/edittext.h"
 #include "model/edits/freshname.h"
-#include "views/panels/panelstate.h"
+#include "model/types/text.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 
 #include "model/editing/editsteps.h"
 #include "model/edits/freshname.h"
-#include "views/panels/panelstate.h"
+#include "model/types/text.h"
 
 #include <QCoreApplication>
 

@@ -6,7 +6,7 @@
 #include "model/edits/freshname.h"
 #include "model/edits/resolvededits.h"
 #include "model/symbolic/dimexpression.h"
-#include "views/panels/panelstate.h"
+#include "model/types/text.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -2,6 +2,7 @@
 #include "model/editing/editsteps.h"
 
 #include "model/edits/resolvededits.h"
+#include "model/types/text.h"
 #include "model/wording/wording.h"
 
 #include <algorithm>
@@ -13,18 +14,12 @@ namespace {
 
 using Axis = ShapeEdits::Axis;
 
-std::string upper(std::string text)
-{
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    return text;
-}
-
 std::string denotationAt(const ModelGraph &graph, const Axis &axis)
 {
     const auto input = graph.input(axis.input);
     if (!input || axis.axis >= graph.value(*input).denotations.size())
         return {};
-    return upper(graph.value(*input).denotations[axis.axis]);
+    return upperCase(graph.value(*input).denotations[axis.axis]);
 }
 
 // Numbers of names that no edit brings in any more would be faults.

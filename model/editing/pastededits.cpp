@@ -5,7 +5,7 @@
 #include "model/editing/editsteps.h"
 #include "model/editing/suggestededits.h"
 #include "model/edits/edittext.h"
-#include "views/panels/panelstate.h"
+#include "model/types/text.h"
 
 #include <QCoreApplication>
 #include <QStringList>

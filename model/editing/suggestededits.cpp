@@ -5,7 +5,7 @@
 #include "model/editing/editintents.h"
 #include "model/editing/editsteps.h"
 #include "model/edits/edittext.h"
-#include "views/panels/panelstate.h"
+#include "model/types/text.h"
 
 #include <QCoreApplication>
 #include <QList>

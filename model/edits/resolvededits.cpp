@@ -4,6 +4,7 @@
 #include "model/edits/nearestnames.h"
 #include "model/symbolic/dimexpression.h"
 #include "model/symbolic/symbolictypes.h"
+#include "model/types/text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -11,12 +12,6 @@
 namespace shapewright {
 
 namespace {
-
-std::string upper(std::string text)
-{
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    return text;
-}
 
 class Resolver
 {
@@ -152,7 +147,7 @@ void Resolver::takeDenotation(const std::string &denotation, std::int64_t value)
             if (denotations[axis].empty())
                 continue;
             known.push_back(denotations[axis]);
-            if (upper(denotations[axis]) != upper(denotation))
+            if (upperCase(denotations[axis]) != upperCase(denotation))
                 continue;
             isFound = true;
             if (value < 0)

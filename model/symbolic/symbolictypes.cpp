@@ -7,12 +7,10 @@
 
 namespace shapewright {
 
-namespace {
-
 // Types nest; the parser's recursion limit bounds how deep.
-std::string textOf(const SymbolicType &type)
+std::string typeText(const SymbolicType &type)
 {
-    const std::string element = type.element != nullptr ? textOf(*type.element) : std::string();
+    const std::string element = type.element != nullptr ? typeText(*type.element) : std::string();
     switch (type.kind) {
     case ValueType::Kind::Tensor:
         return "tensor(" + elemTypeName(type.elemType) + ")";
@@ -31,8 +29,6 @@ std::string textOf(const SymbolicType &type)
     }
     return {};
 }
-
-} // namespace
 
 SymbolicType symbolicTypeOf(const ValueType &type, const DimReader &read)
 {
@@ -73,29 +69,6 @@ Dim dimOf(Expr expr, const ExprPool &pool)
     if (expr.isConstant())
         return Dim(expr.value());
     return pool.hasPlace(expr) ? Dim::following(pool.text(expr)) : Dim::param(pool.text(expr));
-}
-
-ValueShape valueShapeOf(const SymbolicType &type, const ExprPool &pool)
-{
-    ValueShape shape{
-        .type = {.kind = type.kind, .elemType = type.isTensor() ? type.elemType : 0, .shape = {}, .text = textOf(type)},
-        .marks = {}};
-    Marks marks = type.marks;
-    if (type.isTensor() && type.hasRank) {
-        Shape &dims = shape.type.shape.emplace();
-        dims.reserve(type.dims.size());
-        for (const Expr &dim : type.dims) {
-            dims.push_back(dimOf(dim, pool));
-            marks = marks | dim.marks();
-        }
-    }
-    if (marks != Marks::None) {
-        for (const Expr &dim : type.dims)
-            shape.marks.push_back(dim.marks());
-    }
-    shape.declaredOnly = has(marks, Marks::Declared);
-    shape.assumed = has(marks, Marks::Assumed);
-    return shape;
 }
 
 } // namespace shapewright

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/shape/tables/shapetable.h"
 #include "model/symbolic/exprpool.h"
 #include "model/symbolic/symbolicvalue.h"
+#include "model/types/valuetype.h"
 
 #include <functional>
+#include <string>
 
 namespace onnx {
 class TypeProto;
@@ -13,13 +14,14 @@ class TypeProto;
 
 namespace shapewright {
 
-// Between types with symbolic dims and those of files and tables.
+// Between types with symbolic dims and those of files.
 
 // A dim of a type, at an axis; may be not known.
 using DimReader = std::function<Expr(const Dim &dim, std::size_t axis)>;
 [[nodiscard]] SymbolicType symbolicTypeOf(const ValueType &type, const DimReader &read);
 [[nodiscard]] SymbolicType symbolicTypeOf(const onnx::TypeProto &type, const DimReader &read);
 [[nodiscard]] Dim dimOf(Expr expr, const ExprPool &pool);
-[[nodiscard]] ValueShape valueShapeOf(const SymbolicType &type, const ExprPool &pool);
+// As ONNX Runtime writes types: `tensor(float)`, `seq(tensor(int64))`.
+[[nodiscard]] std::string typeText(const SymbolicType &type);
 
 } // namespace shapewright

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/runwording.h"
 
+#include "model/types/text.h"
 #include "model/wording/wording.h"
 
 #include <QCoreApplication>
@@ -186,13 +187,10 @@ QString memoryWarning(const RunEstimate &estimate, const RunMemory &memory)
     const std::int64_t there = tooLittleMemory(estimate, memory);
     if (there == 0)
         return {};
-    const auto bytesText = [](std::int64_t bytes) {
-        return QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
-    };
     return there == memory.limit ? Wording::tr("the run will take about %1 of memory, and it may have %2")
-                                       .arg(bytesText(estimate.total()), bytesText(there))
+                                       .arg(byteText(estimate.total()), byteText(there))
                                  : Wording::tr("the run will take about %1 of memory, and %2 are free")
-                                       .arg(bytesText(estimate.total()), bytesText(there));
+                                       .arg(byteText(estimate.total()), byteText(there));
 }
 
 QString describe(const StringStatistics &strings)

@@ -3,6 +3,7 @@
 
 #include "model/run/testrun/runtimefault.h"
 #include "model/save/dataplan.h"
+#include "model/types/text.h"
 #include "model/wording/runwording.h"
 
 #include <QCoreApplication>
@@ -18,11 +19,6 @@ namespace {
 struct Wording {
     Q_DECLARE_TR_FUNCTIONS(Wording)
 };
-
-QString bytesText(const QString &bytes)
-{
-    return QLocale::c().formattedDataSize(bytes.toLongLong(), 1, QLocale::DataSizeSIFormat);
-}
 
 // The arguments of an error or a problem. One that is missing is an empty text, so that a message is always made.
 class Args
@@ -278,9 +274,9 @@ QString errorText(const Error &error, const Args &args)
     case ErrorCode::RunTooLarge:
         return args[0].isEmpty()
                    ? Wording::tr("The test run would take %1 of memory, and there are %2. Make axes smaller.")
-                         .arg(bytesText(args[1]), bytesText(args[2]))
+                         .arg(byteText(args[1].toLongLong()), byteText(args[2].toLongLong()))
                    : Wording::tr("The input %1 would take %2 of memory, and there are %3. Make its axes smaller.")
-                         .arg(args.quoted(0), bytesText(args[1]), bytesText(args[2]));
+                         .arg(args.quoted(0), byteText(args[1].toLongLong()), byteText(args[2].toLongLong()));
     case ErrorCode::TestFailed:
         return withReason(Wording::tr("The test run failed"), error.detail);
     case ErrorCode::TensorNotFound:
@@ -336,17 +332,6 @@ QString describe(const PlannedData &data)
         return Wording::tr("Put into the model: %1").arg(name);
     }
     return {};
-}
-
-QString describe(NodeId id, const ModelGraph &graph)
-{
-    const Node &node = graph.node(id);
-    const QString opType = QString::fromStdString(node.opType);
-    const QString text = node.name.empty() ? Wording::tr("node %1 (%2)").arg(QString::number(id.index), opType)
-                                           : Wording::tr("%1 “%2”").arg(opType, QString::fromStdString(node.name));
-    if (id.graph == mainGraph)
-        return text;
-    return Wording::tr("%1 in %2").arg(text, QString::fromStdString(graph.graph(id.graph).path));
 }
 
 QString errorCodeName(ErrorCode code)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
+#include "model/graph/nodetext.h"
 #include "model/types/result.h"
 
 #include <QString>
@@ -15,8 +16,6 @@ struct PlannedData;
 [[nodiscard]] QString describe(const Problem &problem, const ModelGraph &graph);
 // What saving makes of a file with external data; empty where it stays as it is.
 [[nodiscard]] QString describe(const PlannedData &data);
-// `Reshape “view_3”` or `node 12 (Reshape)`, with the graph unless it is the main one.
-[[nodiscard]] QString describe(NodeId node, const ModelGraph &graph);
 // `not-a-model`, …: stable, for JSON.
 [[nodiscard]] QString errorCodeName(ErrorCode code);
 

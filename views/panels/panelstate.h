@@ -5,8 +5,7 @@
 #include "model/graph/modelgraph.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/shape/tables/shapetable.h"
-
-#include <QString>
+#include "model/types/text.h"
 
 #include <memory>
 
@@ -23,11 +22,5 @@ struct PanelState {
 
     [[nodiscard]] bool isEmpty() const { return !graph; }
 };
-
-// Names come from files and need not be UTF-8: what is not is shown as replacement characters.
-[[nodiscard]] inline QString toQString(const std::string &text)
-{
-    return QString::fromUtf8(text.data(), qsizetype(text.size()));
-}
 
 } // namespace shapewright

@@ -4,6 +4,7 @@
 #include "app/gui/run/imagefeed.h"
 #include "app/gui/run/testdialog.h"
 #include "app/gui/tensors/runtensors.h"
+#include "model/report/runproblems.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/faultynodes.h"
 #include "model/run/runner/runtimefacts.h"

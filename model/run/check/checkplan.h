@@ -22,7 +22,4 @@ namespace shapewright {
                                                    const ShapeTable &table, const std::vector<std::string> &names,
                                                    const QString &path, const JobContext &job = {});
 
-// Every shape that is not the predicted one as a problem on its node.
-[[nodiscard]] std::vector<Problem> runProblems(const TestReport &report, const ModelGraph &graph);
-
 } // namespace shapewright

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/check/originalrun.h"
 
+#include "model/graph/nodetext.h"
 #include "model/onnx/modelfile.h"
 #include "model/overrides/overrides.h"
 #include "model/run/feeds/randomvalues.h"
-#include "model/wording/wording.h"
 
 namespace shapewright {
 

@@ -4,7 +4,6 @@
 #include "model/run/check/checkplan.h"
 #include "model/run/check/originalrun.h"
 #include "model/run/feeds/inputsources.h"
-#include "model/wording/runwording.h"
 
 #include <utility>
 

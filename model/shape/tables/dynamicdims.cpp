@@ -3,6 +3,7 @@
 
 #include "model/edits/resolvededits.h"
 #include "model/symbolic/dimexpression.h"
+#include "model/types/text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -104,12 +105,6 @@ std::map<std::string, std::size_t> tensorsByName(const ModelGraph &graph, const 
     return counts;
 }
 
-std::string upper(std::string text)
-{
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    return text;
-}
-
 // Entries by name, in order; what edits change of them.
 class Editable
 {
@@ -170,7 +165,7 @@ void addDenotations(const ModelGraph &graph, DynamicDims &dims)
         const Value &input = graph.value(id);
         const Shape shape = input.declared.shape.value_or(Shape{});
         for (std::uint32_t axis = 0; axis < shape.size() && axis < input.denotations.size(); ++axis) {
-            const std::string name = upper(input.denotations[axis]);
+            const std::string name = upperCase(input.denotations[axis]);
             if (name.empty() || !shape[axis].isDynamic())
                 continue;
             const auto known = std::ranges::find(found, name, &Entry::name);

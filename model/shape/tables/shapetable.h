@@ -14,6 +14,9 @@
 
 namespace shapewright {
 
+class ExprPool;
+struct SymbolicType;
+
 // What propagation says about one value.
 struct ValueShape {
     ValueType type;
@@ -24,6 +27,7 @@ struct ValueShape {
 
     bool operator==(const ValueShape &) const = default;
 };
+[[nodiscard]] ValueShape valueShapeOf(const SymbolicType &type, const ExprPool &pool);
 
 // The elements of a small integer tensor.
 struct SmallElements {

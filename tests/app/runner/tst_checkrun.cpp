@@ -2,6 +2,7 @@
 // Values inside of a model, looked at by the real runner: the model that it loads for that has its weights elsewhere.
 
 #include "model/onnx/modelfile.h"
+#include "model/report/runproblems.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/originalrun.h"
 #include "model/run/feeds/inputfeeds.h"

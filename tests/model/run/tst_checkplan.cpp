@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/report/runproblems.h"
 #include "model/run/check/checkplan.h"
 
 #include "model/onnx/modelfile.h"

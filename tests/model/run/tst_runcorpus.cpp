@@ -3,6 +3,7 @@
 // ONNX Runtime produces.
 
 #include "model/onnx/modelfile.h"
+#include "model/report/runproblems.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/originalrun.h"
 #include "model/run/feeds/inputfeeds.h"

@@ -54,11 +54,6 @@ QString domainName(const std::string &domain)
     return domain.empty() ? QStringLiteral("ai.onnx") : toQString(domain);
 }
 
-QString byteText(std::int64_t bytes)
-{
-    return QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
-}
-
 Details valueDetails(const PanelState &state, ValueId id)
 {
     const Value &value = state.graph->value(id);

@@ -64,7 +64,6 @@ struct Details {
 // `ai.onnx` for the domain without a name.
 [[nodiscard]] QString domainName(const std::string &domain);
 // `1.2 MB`, with decimal units as file managers show them.
-[[nodiscard]] QString byteText(std::int64_t bytes);
 // Lists of hostile files can be endless; a panel of so many lines helps nobody.
 constexpr std::size_t shownDetails = 500;
 

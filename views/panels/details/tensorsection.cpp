@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/details/tensorsection.h"
 
+#include "model/types/text.h"
 #include "model/types/valuetype.h"
 #include "views/panels/cells/panelheading.h"
 #include "views/panels/details/detailsdelegate.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/tensors/tensordialog.h"
 
+#include "model/types/text.h"
 #include "model/types/valuetype.h"
-#include "views/panels/details/details.h"
 
 #include <QAction>
 #include <QClipboard>
