@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/argumentparser.h"
 
+#include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <utility>
@@ -13,10 +13,6 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct Cli {
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 bool looksLikeOption(const QString &argument)
 {

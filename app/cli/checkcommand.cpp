@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands.h"
 
+#include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/report/jsonforms.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/readinesswording.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -17,10 +17,6 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct Cli {
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 // Those that one name stands for, which may be several; or the one of a file.
 tl::expected<std::vector<Provider>, ExitCode> providersNamed(const QString &name, const Options &options)

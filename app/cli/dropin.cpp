@@ -3,11 +3,11 @@
 
 #include "app/cli/argumentparser.h"
 #include "app/cli/commands.h"
+#include "app/cli/texts.h"
 #include "model/edits/resolvededits.h"
 #include "model/onnx/modelfile.h"
 #include "model/wording/wording.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -17,10 +17,6 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct Cli {
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 constexpr int invalidUsage = 255; // sys.exit(-1)
 

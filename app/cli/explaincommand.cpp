@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands.h"
 
+#include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/edits/nearestnames.h"
 #include "model/report/jsonforms.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/explanationwording.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -16,10 +15,6 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct Cli {
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 std::optional<ValueId> valueNamed(const std::string &name, const ModelGraph &model, GraphId graph)
 {

@@ -3,6 +3,7 @@
 
 #include "app/cli/testing.h"
 #include "app/cli/testreportlines.h"
+#include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/report/jsonforms.h"
 #include "model/report/reportfile.h"
@@ -11,8 +12,6 @@
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <optional>
@@ -25,11 +24,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-struct Cli {
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
-
-QString typeText(const ValueType &type)
+QString finalText(const ValueType &type)
 {
     if (type.shape)
         return printable(shapeText(*type.shape));
@@ -52,7 +47,7 @@ void writeStillDynamic(const std::vector<DeclaredChange> &declarations)
         return;
     TextTable lines;
     for (const DeclaredChange &declaration : declarations)
-        lines.addRow({printable(declaration.name), typeText(declaration.after)});
+        lines.addRow({printable(declaration.name), finalText(declaration.after)});
     writeErr(Cli::tr("Still dynamic:"));
     writeErr(lines.lines().join(u'\n'));
 }
@@ -69,7 +64,7 @@ void writeChanges(const std::vector<DeclaredChange> &changes, const ModelGraph &
     std::size_t others = 0;
     for (const DeclaredChange &change : changes) {
         if (change.graph == graph.main().path && listed.contains(change.name))
-            lines.addRow({printable(change.name), typeText(change.before), u"→ "_s + typeText(change.after)});
+            lines.addRow({printable(change.name), finalText(change.before), u"→ "_s + finalText(change.after)});
         else
             ++others;
     }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands.h"
 
+#include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/explanationwording.h"
 #include "model/wording/wording.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -17,10 +16,6 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct Cli {
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 using Entry = DynamicDims::Entry;
 

@@ -2,10 +2,10 @@
 #include "app/cli/options.h"
 
 #include "app/cli/argumentparser.h"
+#include "app/cli/texts.h"
 #include "model/edits/edittext.h"
 #include "model/readiness/provider.h"
 
-#include <QCoreApplication>
 #include <QFile>
 
 namespace shapewright::cli {
@@ -13,10 +13,6 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct Cli {
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 struct Command {
     QString name;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands.h"
 
+#include "app/cli/texts.h"
 #include "model/edits/resolvededits.h"
 #include "model/wording/overridewording.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -14,10 +14,6 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct Cli {
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 struct Code {
     CodeTargetNames names;

@@ -4,6 +4,7 @@
 #include "app/cli/savedoutputs.h"
 #include "app/cli/testing.h"
 #include "app/cli/testreportlines.h"
+#include "app/cli/texts.h"
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
 #include "model/report/runproblems.h"
@@ -14,7 +15,6 @@
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/runwording.h"
 
-#include <QCoreApplication>
 #include <QTemporaryDir>
 
 #include <future>
@@ -25,10 +25,6 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct Cli {
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 // The words are ours where the runtime's are understood.
 bool saysMore(const Error &error)

@@ -2,22 +2,15 @@
 #include "app/cli/testing.h"
 
 #include "app/cli/progressline.h"
+#include "app/cli/texts.h"
 #include "model/run/check/faultynodes.h"
+#include "model/wording/runwording.h"
 
-#include <QCoreApplication>
 #include <QEventLoop>
 
 #include <stop_token>
 
 namespace shapewright::cli {
-
-namespace {
-
-struct Cli {
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
-
-} // namespace
 
 Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table, const QString &path,
                             const Options &options, const JobContext &job, const std::optional<TensorCapture> &capture)
@@ -26,8 +19,8 @@ Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const S
     if (!request)
         return tl::unexpected(request.error());
     request->capture = capture;
-    if (!request->memoryWarning.empty() && !options.json)
-        writeErr(Cli::tr("warning: %1").arg(QString::fromStdString(request->memoryWarning)));
+    if (request->memoryShortage && !options.json)
+        writeErr(Cli::tr("warning: %1").arg(describe(*request->memoryShortage)));
     ProgressLine progress(!options.json && !options.quiet);
     QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [&](const QString &phase) { progress.begin(phase); });
     QObject::connect(&runner, &TestRunner::progressed, &runner, [&](double fraction) { progress.advance(fraction); });

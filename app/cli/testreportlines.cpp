@@ -2,12 +2,11 @@
 #include "app/cli/testreportlines.h"
 
 #include "app/cli/console.h"
+#include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/run/testrun/timedistribution.h"
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -16,10 +15,6 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct Cli {
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 QString dimsText(const std::vector<std::int64_t> &dims)
 {

@@ -5,7 +5,7 @@ namespace shapewright::layout {
 
 namespace {
 
-using Rows = std::vector<std::vector<std::uint32_t>>;
+using NodeRows = std::vector<std::vector<std::uint32_t>>;
 
 constexpr int sweeps = 8;
 constexpr double passageWeight = 6; // long edges are to be straight
@@ -13,7 +13,7 @@ constexpr double passageWeight = 6; // long edges are to be straight
 class Sweeping
 {
 public:
-    Sweeping(const std::vector<ColumnSlot> &slots, const Rows &rows, double gap)
+    Sweeping(const std::vector<ColumnSlot> &slots, const NodeRows &rows, double gap)
         : m_slots(slots), m_rows(rows), m_gap(gap), m_x(slots.size(), 0.0)
     {
     }
@@ -87,14 +87,14 @@ private:
     }
 
     const std::vector<ColumnSlot> &m_slots;
-    const Rows &m_rows;
+    const NodeRows &m_rows;
     double m_gap;
     std::vector<double> m_x;
 };
 
 } // namespace
 
-std::vector<double> closeColumns(const std::vector<ColumnSlot> &slots, const Rows &rows, double gap)
+std::vector<double> closeColumns(const std::vector<ColumnSlot> &slots, const NodeRows &rows, double gap)
 {
     return Sweeping(slots, rows, gap).run();
 }

@@ -11,7 +11,7 @@ namespace shapewright::layout {
 
 namespace {
 
-using Rows = std::vector<std::vector<std::uint32_t>>;
+using NodeRows = std::vector<std::vector<std::uint32_t>>;
 
 // One of the four ways of going through the rows: from the upper or the lower ones, from the left or the right.
 struct Direction {
@@ -22,7 +22,7 @@ struct Direction {
 class Alignment
 {
 public:
-    Alignment(const std::vector<ColumnSlot> &slots, const Rows &rows, double gap, Direction direction)
+    Alignment(const std::vector<ColumnSlot> &slots, const NodeRows &rows, double gap, Direction direction)
         : m_slots(slots), m_rows(rows), m_gap(gap), m_direction(direction), m_root(slots.size()),
           m_hasNext(slots.size(), 0)
     {
@@ -132,7 +132,7 @@ private:
     }
 
     const std::vector<ColumnSlot> &m_slots;
-    const Rows &m_rows;
+    const NodeRows &m_rows;
     const double m_gap;
     const Direction m_direction;
     std::vector<std::uint32_t> m_root; // of the block that a slot belongs to
@@ -141,7 +141,7 @@ private:
 
 } // namespace
 
-std::vector<double> straightColumns(const std::vector<ColumnSlot> &slots, const Rows &rows, double gap)
+std::vector<double> straightColumns(const std::vector<ColumnSlot> &slots, const NodeRows &rows, double gap)
 {
     std::array<std::vector<double>, 4> all;
     std::array<std::pair<double, double>, 4> ends;

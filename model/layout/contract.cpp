@@ -11,13 +11,13 @@ using protocol::PieceReply;
 using protocol::PieceRequest;
 
 constexpr double chainGap = 44; // as between rows
-constexpr std::uint32_t none = 0xffffffffu;
+constexpr std::uint32_t noBox = 0xffffffffu;
 
 // By box, the next one of its chain.
 std::vector<std::uint32_t> chainLinks(const PieceRequest &request, const ChainBreaks &breaks)
 {
     const std::size_t count = request.boxes.size();
-    std::vector<std::uint32_t> outgoing(count, 0), incoming(count, 0), next(count, none);
+    std::vector<std::uint32_t> outgoing(count, 0), incoming(count, 0), next(count, noBox);
     for (const auto &edge : request.edges) {
         ++outgoing[edge.from];
         ++incoming[edge.to];
@@ -51,7 +51,7 @@ Contraction contractChains(const PieceRequest &request, const ChainBreaks &break
     const std::vector<std::uint32_t> next = chainLinks(request, breaks);
     std::vector<std::uint8_t> isInner(request.boxes.size(), 0);
     for (const std::uint32_t box : next) {
-        if (box != none)
+        if (box != noBox)
             isInner[box] = 1;
     }
     std::vector<std::uint32_t> tall(request.boxes.size());
@@ -60,7 +60,7 @@ Contraction contractChains(const PieceRequest &request, const ChainBreaks &break
             continue;
         PieceRequest::Box size{0, -chainGap};
         std::vector<std::uint32_t> chain;
-        for (std::uint32_t member = box; member != none; member = next[member]) {
+        for (std::uint32_t member = box; member != noBox; member = next[member]) {
             size.width = std::max(size.width, request.boxes[member].width);
             size.height += request.boxes[member].height + chainGap;
             tall[member] = std::uint32_t(result.chains.size());

@@ -18,7 +18,7 @@ constexpr double beneathRow = 30;
 constexpr double aboveRow = 34;
 constexpr double labelBeneathRow = 11;
 constexpr double labelAboveRow = 3;
-constexpr double clearance = 5;
+constexpr double labelClearance = 5;
 constexpr std::size_t mostGaps = 8; // that an edge's label is tried in
 
 // A height at which the piece is pulled apart. There, all routes go straight down.
@@ -125,11 +125,11 @@ private:
         auto last = own;
         while (last + 1 != lineup.end() && isOfValue((last + 1)->route, edge))
             ++last;
-        const double rightLimit = last + 1 == lineup.end() ? 1e9 : (last + 1)->x - clearance;
+        const double rightLimit = last + 1 == lineup.end() ? 1e9 : (last + 1)->x - labelClearance;
         auto first = own;
         while (first != lineup.begin() && isOfValue((first - 1)->route, edge))
             --first;
-        const double leftLimit = first == lineup.begin() ? -1e9 : (first - 1)->x + clearance;
+        const double leftLimit = first == lineup.begin() ? -1e9 : (first - 1)->x + labelClearance;
         const double right = last->x + labelGap;
         const double left = first->x - labelGap - width;
         return (right + width <= rightLimit && keep(edge, y, isBeneathRow, {right, 0, right + width, 0})) ||
@@ -141,7 +141,7 @@ private:
         const auto found = m_strips.find(y);
         if (found != m_strips.end()) {
             for (const auto &[other, taken] : found->second.labels) {
-                if (rect.left < taken.right + clearance && taken.left < rect.right + clearance)
+                if (rect.left < taken.right + labelClearance && taken.left < rect.right + labelClearance)
                     return false;
             }
         }

@@ -11,7 +11,7 @@ namespace shapewright::layout {
 
 namespace {
 
-constexpr std::uint32_t none = 0xffffffffu;
+constexpr std::uint32_t noNode = 0xffffffffu;
 
 std::vector<std::uint32_t> longestPaths(const LayoutRequest &graph, const Adjacency &outgoing)
 {
@@ -39,25 +39,25 @@ std::vector<std::uint32_t> longestPaths(const LayoutRequest &graph, const Adjace
 class PlaceList
 {
 public:
-    explicit PlaceList(std::size_t nodes) : m_next(nodes, none), m_label(nodes, 0.0) {}
+    explicit PlaceList(std::size_t nodes) : m_next(nodes, noNode), m_label(nodes, 0.0) {}
 
     [[nodiscard]] bool isBefore(std::uint32_t a, std::uint32_t b) const { return m_label[a] < m_label[b]; }
 
     // After a node that is already there, or at the end.
     void insert(const std::vector<std::uint32_t> &nodes, std::uint32_t after)
     {
-        if (after == none)
+        if (after == noNode)
             after = m_last;
-        const std::uint32_t following = after == none ? none : m_next[after];
-        double label = after == none ? 0 : m_label[after];
-        const double step = following == none ? stride : (m_label[following] - label) / double(nodes.size() + 1);
+        const std::uint32_t following = after == noNode ? noNode : m_next[after];
+        double label = after == noNode ? 0 : m_label[after];
+        const double step = following == noNode ? stride : (m_label[following] - label) / double(nodes.size() + 1);
         for (const std::uint32_t node : nodes) {
-            (after == none ? m_head : m_next[after]) = node;
+            (after == noNode ? m_head : m_next[after]) = node;
             m_label[node] = label += step;
             after = node;
         }
         m_next[after] = following;
-        if (following == none)
+        if (following == noNode)
             m_last = after;
         if (step < narrowest)
             relabel();
@@ -66,7 +66,7 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> sequence() const
     {
         std::vector<std::uint32_t> nodes;
-        for (std::uint32_t node = m_head; node != none; node = m_next[node])
+        for (std::uint32_t node = m_head; node != noNode; node = m_next[node])
             nodes.push_back(node);
         return nodes;
     }
@@ -75,7 +75,7 @@ private:
     void relabel()
     {
         double label = 0;
-        for (std::uint32_t node = m_head; node != none; node = m_next[node])
+        for (std::uint32_t node = m_head; node != noNode; node = m_next[node])
             m_label[node] = label += stride;
     }
 
@@ -84,8 +84,8 @@ private:
 
     std::vector<std::uint32_t> m_next;
     std::vector<double> m_label;
-    std::uint32_t m_head = none;
-    std::uint32_t m_last = none;
+    std::uint32_t m_head = noNode;
+    std::uint32_t m_last = noNode;
 };
 
 // Depth-first search towards the sources, one tree for each root.
@@ -93,7 +93,7 @@ class Search
 {
 public:
     Search(const LayoutRequest &graph, const std::vector<std::uint32_t> &rank)
-        : m_tree(graph.nodes.size(), none), m_places(graph.nodes.size())
+        : m_tree(graph.nodes.size(), noNode), m_places(graph.nodes.size())
     {
         const Adjacency incoming(graph.nodes.size(), graph.edges, Adjacency::Direction::In);
         m_byRank.reserve(graph.nodes.size());
@@ -111,11 +111,11 @@ public:
 
     void visit(std::uint32_t root)
     {
-        if (m_tree[root] != none)
+        if (m_tree[root] != noNode)
             return;
         const std::uint32_t tree = m_trees++;
         std::vector<std::uint32_t> finished;
-        std::uint32_t after = none; // the latest node of earlier trees that this one hangs on
+        std::uint32_t after = noNode; // the latest node of earlier trees that this one hangs on
         std::vector<std::pair<std::uint32_t, std::size_t>> stack{{root, 0}};
         m_tree[root] = tree;
         while (!stack.empty()) {
@@ -126,10 +126,10 @@ public:
                 continue;
             }
             const std::uint32_t producer = m_byRank[node][next++];
-            if (m_tree[producer] == none) {
+            if (m_tree[producer] == noNode) {
                 m_tree[producer] = tree;
                 stack.emplace_back(producer, 0);
-            } else if (m_tree[producer] != tree && (after == none || m_places.isBefore(after, producer))) {
+            } else if (m_tree[producer] != tree && (after == noNode || m_places.isBefore(after, producer))) {
                 after = producer;
             }
         }
@@ -155,7 +155,7 @@ std::vector<std::uint32_t> byRank(const LayoutRequest &graph, const Adjacency &o
         nodes[position[node]] = node;
         if (rank[node] > 0 || outgoing.at(node).empty())
             continue;
-        std::uint32_t first = none;
+        std::uint32_t first = noNode;
         for (const std::uint32_t edge : outgoing.at(node))
             first = std::min(first, rank[graph.edges[edge].to]);
         late[node] = first == 0 ? 0 : first - 1;

@@ -6,8 +6,8 @@
 namespace shapewright::layout {
 
 namespace {
-constexpr double clearance = 10;    // of a route beside a box
-constexpr double narrowestGap = 24; // that a route can run along
+constexpr double routeClearance = 10; // of a route beside a box
+constexpr double narrowestGap = 24;   // that a route can run along
 } // namespace
 
 Rows::Rows(std::vector<Rect> boxes)
@@ -73,13 +73,13 @@ double Rows::freePlace(const Row &row, double wanted)
         bestDistance = std::abs(best - wanted);
     };
     for (const Rect &box : row.boxes) {
-        if (open && box.left - clearance <= blockedRight) {
-            blockedRight = std::max(blockedRight, box.right + clearance);
+        if (open && box.left - routeClearance <= blockedRight) {
+            blockedRight = std::max(blockedRight, box.right + routeClearance);
             continue;
         }
         close();
-        blockedLeft = box.left - clearance;
-        blockedRight = box.right + clearance;
+        blockedLeft = box.left - routeClearance;
+        blockedRight = box.right + routeClearance;
         open = true;
     }
     close();

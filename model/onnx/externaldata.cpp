@@ -13,7 +13,7 @@ namespace shapewright {
 namespace {
 
 // A number that is not one lies past the end of every file.
-std::uint64_t numberOf(const std::string &text)
+std::uint64_t unsignedNumber(const std::string &text)
 {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -70,9 +70,9 @@ ExternalData declaredExternalData(const onnx::TensorProto &tensor)
         if (entry.key() == "location")
             data.location = entry.value();
         else if (entry.key() == "offset")
-            data.offset = numberOf(entry.value());
+            data.offset = unsignedNumber(entry.value());
         else if (entry.key() == "length")
-            data.length = numberOf(entry.value());
+            data.length = unsignedNumber(entry.value());
     }
     if (data.length == 0u)
         data.length.reset(); // as ONNX Runtime reads it

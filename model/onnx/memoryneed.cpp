@@ -95,7 +95,7 @@ private:
     const MessageType *m_model = nullptr;
 };
 
-constexpr int deepest = 1000; // more than protobuf is allowed to follow
+constexpr int deepestCounted = 1000; // more than protobuf is allowed to follow
 constexpr std::uint64_t unknownFieldBytes = 64;
 constexpr std::uint64_t copiesOfText = 3; // in protobuf's messages, in the graph, and in what is told of it
 
@@ -119,7 +119,7 @@ private:
 void Estimate::add(std::string_view bytes, const MessageType &type, int depth)
 {
     std::size_t position = 0;
-    while (position < bytes.size() && !isAbove() && depth < deepest) {
+    while (position < bytes.size() && !isAbove() && depth < deepestCounted) {
         const auto read = wire::readField(bytes, position);
         if (!read)
             return;

@@ -14,7 +14,7 @@ namespace {
 using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 
-constexpr int deepest = 100;             // as deep as protobuf follows
+constexpr int deepestParsed = 100;       // as deep as protobuf follows
 constexpr std::uint64_t fieldBytes = 64; // a text, or a field that nobody knows, and its place in a list that doubles
 constexpr std::uint64_t messageBytes = 400; // a TensorProto, the largest of what repeats
 
@@ -57,7 +57,7 @@ private:
 void Count::add(std::string_view bytes, const Descriptor &type, int depth)
 {
     std::size_t position = 0;
-    while (position < bytes.size() && m_bytes <= m_limit && depth < deepest) {
+    while (position < bytes.size() && m_bytes <= m_limit && depth < deepestParsed) {
         const auto field = wire::readField(bytes, position);
         if (!field)
             return;

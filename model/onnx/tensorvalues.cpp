@@ -171,7 +171,7 @@ std::string tensorText(const T &tensor)
     if (const auto integers = integerElements(tensor, shownElements))
         return listText(*integers, isScalar, [](std::int64_t value) { return std::to_string(value); });
     if (const auto numbers = numberElements(tensor, shownElements))
-        return listText(*numbers, isScalar, numberText);
+        return listText(*numbers, isScalar, [](double value) { return numberText(value); });
     return {};
 }
 

@@ -13,6 +13,8 @@ namespace shapewright {
 
 namespace {
 
+using T = onnx::TensorProto;
+
 enum class Kind { Model, TrainingInfo, Graph, Function, Node, Attribute, Tensor, SparseTensor };
 
 // A message under way.
@@ -43,7 +45,6 @@ bool isIntegerOrBool(std::int32_t dataType)
 
 bool isPayload(std::uint32_t field)
 {
-    using T = onnx::TensorProto;
     return field == T::kFloatDataFieldNumber || field == T::kInt32DataFieldNumber ||
            field == T::kInt64DataFieldNumber || field == T::kRawDataFieldNumber || field == T::kDoubleDataFieldNumber ||
            field == T::kUint64DataFieldNumber;
@@ -450,7 +451,6 @@ bool Scanner::omit(Frame &frame, const Field &field)
 // Writing may replace what a tensor says of external data; a writer may have split it, so each piece is indexed.
 void Scanner::noteExternal(const Field &field)
 {
-    using T = onnx::TensorProto;
     const bool isOfData = field.number == T::kExternalDataFieldNumber || field.number == T::kDataLocationFieldNumber;
     if (!isOfData || m_stack.back().message != WireMessage::noParent)
         return;

@@ -2,6 +2,7 @@
 #include "model/overrides/overrides.h"
 
 #include "model/edits/resolvededits.h"
+#include "model/types/text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -15,13 +16,6 @@ namespace {
 
 using Why = Unsaid::Why;
 using Axis = ShapeEdits::Axis;
-
-// ONNX Runtime compares denotations without regard to the case of ASCII letters.
-std::string folded(std::string text)
-{
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return char(std::toupper(c)); });
-    return text;
-}
 
 void addOnce(std::vector<Unsaid> &list, Unsaid unsaid)
 {
@@ -109,7 +103,7 @@ void Collector::takeAxis(const Value &input, std::size_t axis, const Dim &after)
             reach.axes.push_back({input.name, std::uint32_t(axis)});
     };
     if (!denotation.empty())
-        take(m_denotations, folded(denotation), denotation);
+        take(m_denotations, upperCase(denotation), denotation);
     if (before.isParam())
         take(m_names, before.param(), before.param());
     if (before.isDynamic())
@@ -138,7 +132,7 @@ void Collector::takePossible(DimOverride::Kind kind, const std::map<std::string,
         if (!reach.isPossible())
             continue;
         const bool isWished = isDenotation && std::ranges::any_of(m_edits.denotations, [&key](const auto &edit) {
-                                  return folded(edit.first) == key;
+                                  return upperCase(edit.first) == key;
                               });
         m_result.possible.push_back({{kind, reach.name, **reach.sizes.begin()}, reach.axes, isWished});
     }

@@ -20,7 +20,7 @@ using Input = Overrides::Input;
 constexpr std::int64_t mostOfOption = std::numeric_limits<std::int32_t>::max(); // both providers read an int
 
 // A text of ours, or one that was looked at before.
-QString python(const QString &text)
+QString pythonText(const QString &text)
 {
     return quoted(text.toStdString(), Literal::Python).value_or(u"\"\""_s);
 }
@@ -123,7 +123,7 @@ OverrideCode tensorRtCode(const Overrides &overrides, const QString &model)
         QStringList shapes;
         for (const Input *input : dynamic)
             shapes.append(profileShape(*input, input->*shape));
-        return python(shapes.join(u','));
+        return pythonText(shapes.join(u','));
     };
     const bool isRange = option(&Input::least) != option(&Input::greatest);
     const QString hint =
@@ -140,7 +140,7 @@ OverrideCode tensorRtCode(const Overrides &overrides, const QString &model)
         "    %4,\n"
         "    providers=[(\"TensorrtExecutionProvider\", profile), \"CUDAExecutionProvider\", "
         "\"CPUExecutionProvider\"],\n"
-        ")\n"_s.arg(option(&Input::least), option(&Input::usual), option(&Input::greatest), python(model), hint);
+        ")\n"_s.arg(option(&Input::least), option(&Input::usual), option(&Input::greatest), pythonText(model), hint);
     return code;
 }
 
@@ -169,17 +169,18 @@ OverrideCode openVinoCode(const Overrides &overrides, const QString &model)
                     "openvino_options = {\"device_type\": \"NPU\", \"reshape_input\": %1}\n"
                     "session = onnxruntime.InferenceSession(%2, providers=[(\"OpenVINOExecutionProvider\", "
                     "openvino_options)])\n"
-                    "\n"_s.arg(python(options.join(u',')), python(model));
+                    "\n"_s.arg(pythonText(options.join(u',')), pythonText(model));
     if (!arguments.isEmpty())
-        code.text += u"# With OpenVINO itself.\n"
-                     "import openvino\n"
-                     "\n"
-                     "core = openvino.Core()\n"
-                     "model = core.read_model(%1)\n"
-                     "model.reshape({\n"
-                     "%2"
-                     "})\n"
-                     "compiled = core.compile_model(model, \"NPU\")\n"_s.arg(python(model), arguments.join(QString()));
+        code.text +=
+            u"# With OpenVINO itself.\n"
+            "import openvino\n"
+            "\n"
+            "core = openvino.Core()\n"
+            "model = core.read_model(%1)\n"
+            "model.reshape({\n"
+            "%2"
+            "})\n"
+            "compiled = core.compile_model(model, \"NPU\")\n"_s.arg(pythonText(model), arguments.join(QString()));
     return code;
 }
 

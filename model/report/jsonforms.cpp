@@ -3,6 +3,7 @@
 
 #include "model/run/testrun/timedistribution.h"
 #include "model/save/dataplan.h"
+#include "model/wording/runwording.h"
 #include "model/wording/wording.h"
 
 namespace shapewright {
@@ -187,7 +188,7 @@ QJsonObject runJson(const QString &status, const TestReport &report, const QJson
         addCheck(json, report);
     json[u"random_nodes"_s] = textsJson(report.randomNodes);
     json[u"providers"_s] = textsJson(report.providers);
-    const QString warning = QString::fromStdString(report.memoryWarning);
+    const QString warning = report.memoryShortage ? describe(*report.memoryShortage) : QString();
     json[u"memory_warning"_s] = warning.isEmpty() ? QJsonValue() : QJsonValue(warning);
     return json;
 }

@@ -25,7 +25,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr double copiedFraction = 0.55; // a rough share of the time, for progress; the rest is the disk's
+constexpr double dataCopiedFraction = 0.55; // a rough share of the time, for progress; the rest is the disk's
 
 // To the file behind a link, where the data are one.
 Result<void> hardLink(const QString &from, const QString &to)
@@ -119,11 +119,11 @@ Result<void> CopiedDataFiles::copy(const PlannedData &data, const QString &targe
     FileBytes source;
     Result<void> done = source.open(data.file.path, data.identity);
     if (done)
-        done = copy->append(source, {0, data.identity.size}, job.part(0, copiedFraction));
+        done = copy->append(source, {0, data.identity.size}, job.part(0, dataCopiedFraction));
     if (done)
         done = source.verifyUnchanged();
     if (done)
-        done = copy->flush(job.part(copiedFraction, 1));
+        done = copy->flush(job.part(dataCopiedFraction, 1));
     if (done)
         done = copy->commit();
     return done;

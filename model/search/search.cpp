@@ -134,10 +134,10 @@ private:
         if (type.shape) {
             const bool hasDim = m_word.seeks(Field::Dim) &&
                                 std::ranges::any_of(*type.shape, [this](const Dim &one) { return dim(one); });
-            if (hasDim || (m_word.seeks(Field::Dims) && m_word.shape && m_word.shape->matches(*type.shape)))
+            if (hasDim || (m_word.seeks(Field::DimList) && m_word.shape && m_word.shape->matches(*type.shape)))
                 matched |= Matched::Dim;
             // `shape:224`: a shape with that dim
-            if (m_word.field == Field::Dims && !m_word.shape &&
+            if (m_word.field == Field::DimList && !m_word.shape &&
                 std::ranges::any_of(*type.shape, [this](const Dim &one) { return dim(one); }))
                 matched |= Matched::Dim;
         }
@@ -149,7 +149,7 @@ private:
     [[nodiscard]] bool dim(const Dim &one)
     {
         if (m_word.dim.kind == DimPattern::Kind::AnyOne)
-            return m_word.field == Field::Dim || m_word.field == Field::Dims;
+            return m_word.field == Field::Dim || m_word.field == Field::DimList;
         if (m_word.dim.kind != DimPattern::Kind::Text)
             return m_word.dim.matches(one);
         if (!one.isParam())
@@ -249,7 +249,7 @@ std::string matchedDetail(const ModelGraph &model, const SearchQuery &query, con
 bool asksFor(const SearchQuery &query, const Dim &dim)
 {
     return std::ranges::any_of(query.words(), [&dim](const SearchWord &word) {
-        if (word.field != Field::Any && word.field != Field::Dim && word.field != Field::Dims)
+        if (word.field != Field::Any && word.field != Field::Dim && word.field != Field::DimList)
             return false;
         if (word.shape)
             return word.shape->hasElement(dim);

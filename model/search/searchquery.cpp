@@ -15,12 +15,9 @@ constexpr std::size_t mostWords = 50; // each is looked for everywhere
 
 using Field = SearchWord::Field;
 constexpr std::array prefixes = {
-    std::pair{std::string_view("op:"), Field::Operator},
-    std::pair{std::string_view("name:"), Field::Name},
-    std::pair{std::string_view("attr:"), Field::Attribute},
-    std::pair{std::string_view("dim:"), Field::Dim},
-    std::pair{std::string_view("shape:"), Field::Dims},
-    std::pair{std::string_view("type:"), Field::Type},
+    std::pair{std::string_view("op:"), Field::Operator},           std::pair{std::string_view("name:"), Field::Name},
+    std::pair{std::string_view("attr:"), Field::Attribute},        std::pair{std::string_view("dim:"), Field::Dim},
+    std::pair{std::string_view("shape:"), Field::DimList},         std::pair{std::string_view("type:"), Field::Type},
     std::pair{std::string_view("denotation:"), Field::Denotation},
 };
 

@@ -11,7 +11,7 @@ namespace shapewright {
 
 // One word of a query: what is sought, and where.
 struct SearchWord {
-    enum class Field { Any, Name, Operator, Attribute, Dim, Dims, Type, Denotation };
+    enum class Field { Any, Name, Operator, Attribute, Dim, DimList, Type, Denotation };
 
     Field field = Field::Any;
     std::string text;  // folded

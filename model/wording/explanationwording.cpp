@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/explanationwording.h"
 
+#include "model/wording/texts.h"
 #include "model/wording/wording.h"
-
-#include <QCoreApplication>
 
 namespace shapewright {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct Wording {
-    Q_DECLARE_TR_FUNCTIONS(Wording)
-};
 
 using Step = DimExplanation::Step;
 
@@ -58,14 +53,6 @@ std::optional<NodeId> otherBlocker(const Step &step)
 QString behind(const QString &text, const std::optional<NodeId> &node, const ModelGraph &graph)
 {
     return node ? Wording::tr("%1, behind %2").arg(text, describe(*node, graph)) : text;
-}
-
-QString joined(const std::vector<std::string> &names)
-{
-    QStringList list;
-    for (const std::string &name : names)
-        list.append(QString::fromStdString(name));
-    return list.join(u", "_s);
 }
 
 } // namespace

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/overridewording.h"
 
-#include <QCoreApplication>
+#include "model/wording/texts.h"
 
 namespace shapewright {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct Wording {
-    Q_DECLARE_TR_FUNCTIONS(OverrideWording)
-};
 
 // The reason alone.
 QString reasonOf(Unsaid::Why why, const QString &place)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/readinesswording.h"
 
+#include "model/wording/texts.h"
 #include "model/wording/wording.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <cmath>
@@ -14,21 +14,9 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-struct Wording {
-    Q_DECLARE_TR_FUNCTIONS(Wording)
-};
-
 QString toText(const std::string &text)
 {
     return QString::fromStdString(text);
-}
-
-QString joined(const std::vector<std::string> &names)
-{
-    QStringList list;
-    for (const std::string &name : names)
-        list.append(toText(name));
-    return list.join(u", "_s);
 }
 
 // `its input W`, `weight`, `axis 0 of x`; names in a model may be empty.

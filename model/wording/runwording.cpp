@@ -2,9 +2,9 @@
 #include "model/wording/runwording.h"
 
 #include "model/types/text.h"
+#include "model/wording/texts.h"
 #include "model/wording/wording.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include <map>
@@ -12,10 +12,6 @@
 namespace shapewright {
 
 namespace {
-
-struct Wording {
-    Q_DECLARE_TR_FUNCTIONS(Wording)
-};
 
 QString numberText(double value)
 {
@@ -182,15 +178,11 @@ QString describeAtNode(const RuntimeFault &fault)
     return faultText(fault, Wording::tr("the node"));
 }
 
-QString memoryWarning(const RunEstimate &estimate, const RunMemory &memory)
+QString describe(const MemoryShortage &shortage)
 {
-    const std::int64_t there = tooLittleMemory(estimate, memory);
-    if (there == 0)
-        return {};
-    return there == memory.limit ? Wording::tr("the run will take about %1 of memory, and it may have %2")
-                                       .arg(byteText(estimate.total()), byteText(there))
-                                 : Wording::tr("the run will take about %1 of memory, and %2 are free")
-                                       .arg(byteText(estimate.total()), byteText(there));
+    const QString text = shortage.isLimited ? Wording::tr("the run will take about %1 of memory, and it may have %2")
+                                            : Wording::tr("the run will take about %1 of memory, and %2 are free");
+    return text.arg(byteText(shortage.needed), byteText(shortage.available));
 }
 
 QString describe(const StringStatistics &strings)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/run/check/runestimate.h"
 #include "model/run/testrun/runtimefault.h"
 #include "model/run/testrun/testrun.h"
 
@@ -24,8 +23,8 @@ namespace shapewright {
 [[nodiscard]] QString describe(const RuntimeFault &fault, const QStringList &outputs = {});
 // The same where it is shown at its node.
 [[nodiscard]] QString describeAtNode(const RuntimeFault &fault);
-// That a run will hardly have enough memory; empty where it will.
-[[nodiscard]] QString memoryWarning(const RunEstimate &estimate, const RunMemory &memory);
+// `the run will take about 3 GB of memory, and 2 GB are free`
+[[nodiscard]] QString describe(const MemoryShortage &shortage);
 // What of a model was not looked at, by reason: `3 in subgraphs`, …
 [[nodiscard]] QStringList uncheckedTexts(const TestReport &report);
 // That the runtime's optimizations cannot take the model, and why.

@@ -5,8 +5,8 @@
 #include "model/save/dataplan.h"
 #include "model/types/text.h"
 #include "model/wording/runwording.h"
+#include "model/wording/texts.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QLocale>
 #include <QRegularExpression>
@@ -15,10 +15,6 @@
 namespace shapewright {
 
 namespace {
-
-struct Wording {
-    Q_DECLARE_TR_FUNCTIONS(Wording)
-};
 
 // The arguments of an error or a problem. One that is missing is an empty text, so that a message is always made.
 class Args

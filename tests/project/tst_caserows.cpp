@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people reported of other tools, in the corpus' folder `cases`: each is a named row of a test of the window or of
 // its lists. A case that comes new has to get one.
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QDir>
@@ -84,5 +85,5 @@ void TestCaseRows::others()
     QVERIFY2(m_tests.contains(u"(\""_s + row), "no row begins so");
 }
 
-QTEST_GUILESS_MAIN(TestCaseRows)
+SHAPEWRIGHT_GUILESS_TEST(TestCaseRows)
 #include "tst_caserows.moc"

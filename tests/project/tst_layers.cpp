@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads the project's own sources: which layer includes what, and what no file may hold.
+#include "tests/support/registertest.h"
+
 #include <QDirIterator>
 #include <QFile>
 #include <QLibraryInfo>
@@ -283,5 +285,5 @@ void tst_Layers::textsCanBeTranslated()
     QVERIFY2(literals > 100, "the sources were not found");
 }
 
-QTEST_APPLESS_MAIN(tst_Layers)
+SHAPEWRIGHT_APPLESS_TEST(tst_Layers)
 #include "tst_layers.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
+#include "tests/support/registertest.h"
 
 #include <QDir>
 #include <QFile>
@@ -86,5 +87,5 @@ void tst_Samples::sameBytesAgain()
     }
 }
 
-QTEST_GUILESS_MAIN(tst_Samples)
+SHAPEWRIGHT_GUILESS_TEST(tst_Samples)
 #include "tst_samples.moc"

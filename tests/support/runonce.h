@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <optional>
+#include <string>
 
 namespace shapewright::test {
 
@@ -25,6 +26,14 @@ inline std::optional<Result<TestReport>> runOnce(TestRunner &runner, const TestR
     if (finished.count() > 1)
         outcome.reset();
     return outcome;
+}
+
+// Why a run failed, in the runtime's words.
+inline std::string failureOf(const std::optional<Result<TestReport>> &outcome)
+{
+    if (!outcome)
+        return "no single outcome";
+    return outcome->has_value() ? "it ran" : outcome->error().detail;
 }
 
 } // namespace shapewright::test

@@ -15,7 +15,7 @@ namespace shapewright {
 namespace {
 
 // Far more than edits of any model take.
-constexpr qint64 longestFile = 16 << 20;
+constexpr qint64 mostEditsBytes = 16 << 20;
 
 } // namespace
 
@@ -26,7 +26,7 @@ Result<ShapeEdits> readEdits(const QString &path)
         return failure(ErrorCode::FileNotFound, {path.toStdString()});
     if (!file.open(QIODevice::ReadOnly))
         return failure(ErrorCode::FileUnreadable, {path.toStdString()}, file.errorString().toStdString());
-    return editsFromJson(file.read(longestFile));
+    return editsFromJson(file.read(mostEditsBytes));
 }
 
 Result<void> writeEdits(const QString &path, const ShapeEdits &edits)

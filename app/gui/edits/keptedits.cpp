@@ -20,15 +20,15 @@ namespace {
 
 constexpr auto format = "shapewright-kept-edits";
 const QString onKey = QStringLiteral("edits/keep");
-constexpr qint64 longestFile = 16 << 20; // far more than edits of any model take
-constexpr qsizetype mostFiles = 200;     // of models that nobody opened again
+constexpr qint64 mostKeptBytes = 16 << 20; // far more than edits of any model take
+constexpr qsizetype mostFiles = 200;       // of models that nobody opened again
 
 std::optional<KeptEdits::Left> read(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return {};
-    const QJsonObject kept = QJsonDocument::fromJson(file.read(longestFile)).object();
+    const QJsonObject kept = QJsonDocument::fromJson(file.read(mostKeptBytes)).object();
     if (kept["format"_L1].toString() != QLatin1String(format))
         return {};
     const auto edits = editsFromJson(QJsonDocument(kept["edits"_L1].toObject()).toJson());

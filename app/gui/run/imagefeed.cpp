@@ -25,7 +25,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr qint64 longestFile = 256 << 20;
+constexpr qint64 mostImageBytes = 256 << 20;
 constexpr qint64 mostPixels = 100'000'000;      // of the file's image
 constexpr std::int64_t mostElements = 64 << 20; // of the input
 constexpr int multiple = 32;                    // of sizes that the model leaves open: most networks halve five times
@@ -103,7 +103,7 @@ Result<QImage> readImage(const QString &path)
     QFile file(path);
     if (const auto opened = openRegularFile(file); !opened)
         return tl::unexpected(opened.error());
-    if (file.size() > longestFile)
+    if (file.size() > mostImageBytes)
         return unfit(path, "it is larger than 256 MB");
     QImageReader reader(&file);
     reader.setDecideFormatFromContent(true);

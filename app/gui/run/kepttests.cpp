@@ -19,7 +19,7 @@ namespace {
 
 constexpr auto format = "shapewright-kept-test";
 constexpr auto suffix = ".test.json";
-constexpr qint64 longestFile = 4 << 20; // far more than settings take
+constexpr qint64 mostKeptBytes = 4 << 20; // far more than settings take
 
 QJsonObject toJson(const TestSettings &settings)
 {
@@ -94,7 +94,7 @@ std::optional<TestSettings> KeptTests::settingsOf(const QString &model) const
     QFile file(m_kept.file(model, suffix));
     if (!m_kept.isOn() || !file.open(QIODevice::ReadOnly))
         return {};
-    const QJsonObject kept = QJsonDocument::fromJson(file.read(longestFile)).object();
+    const QJsonObject kept = QJsonDocument::fromJson(file.read(mostKeptBytes)).object();
     if (kept["format"_L1].toString() != QLatin1String(format) || kept["model"_L1].toString() != model)
         return {};
     return fromJson(kept["test"_L1].toObject());

@@ -6,6 +6,7 @@
 #include "model/run/check/checkplan.h"
 #include "model/run/check/faultynodes.h"
 #include "model/run/testrun/testfile.h"
+#include "model/wording/runwording.h"
 
 #include <QDir>
 
@@ -131,8 +132,8 @@ void RunController::start(Result<Prepared> &prepared)
         return;
     }
     m_file = std::move(prepared->file);
-    if (const QString warning = QString::fromStdString(prepared->request.memoryWarning); !warning.isEmpty())
-        Q_EMIT warned(warning);
+    if (const auto &shortage = prepared->request.memoryShortage)
+        Q_EMIT warned(describe(*shortage));
     m_runner.start(prepared->request);
 }
 

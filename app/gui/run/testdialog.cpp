@@ -276,8 +276,9 @@ void TestDialog::showPreview(const FeedsPreview &preview)
     if (isFirst)
         resizeColumns(m_table);
     m_table->setColumnWidth(TestInputsModel::FedWith, qMax(m_table->columnWidth(TestInputsModel::FedWith), 190));
-    m_warning->setText(tr("Warning: %1.").arg(preview.memoryWarning));
-    m_warning->setVisible(!preview.memoryWarning.isEmpty());
+    if (preview.memoryShortage)
+        m_warning->setText(tr("Warning: %1.").arg(describe(*preview.memoryShortage)));
+    m_warning->setVisible(preview.memoryShortage.has_value());
     m_isChecked = true;
     updateState();
 }

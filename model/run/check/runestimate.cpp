@@ -188,13 +188,13 @@ Result<void> checkInputsFit(const RunEstimate &estimate, const RunMemory &memory
                     std::to_string(isOne ? estimate.largestInputBytes : estimate.inputs), std::to_string(there)});
 }
 
-std::int64_t tooLittleMemory(const RunEstimate &estimate, const RunMemory &memory)
+std::optional<MemoryShortage> memoryShortage(const RunEstimate &estimate, const RunMemory &memory)
 {
-    for (const std::int64_t there : {memory.limit, memory.free}) {
-        if (there > 0 && estimate.total() > there)
-            return there;
+    for (const std::int64_t available : {memory.limit, memory.free}) {
+        if (available > 0 && estimate.total() > available)
+            return MemoryShortage{estimate.total(), available, available == memory.limit};
     }
-    return 0;
+    return {};
 }
 
 } // namespace shapewright

@@ -39,7 +39,7 @@ struct RunMemory {
 
 // RunTooLarge where what is fed cannot be there at all: then a run needs not be started.
 [[nodiscard]] Result<void> checkInputsFit(const RunEstimate &estimate, const RunMemory &memory);
-// What is less than the run takes: the limit, or what is free; 0 where all of it fits.
-[[nodiscard]] std::int64_t tooLittleMemory(const RunEstimate &estimate, const RunMemory &memory);
+// Nothing where all of it fits into the limit and into what is free.
+[[nodiscard]] std::optional<MemoryShortage> memoryShortage(const RunEstimate &estimate, const RunMemory &memory);
 
 } // namespace shapewright

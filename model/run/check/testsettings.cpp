@@ -73,7 +73,7 @@ Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &ed
         if (const auto planned = checkAllTensors(request, graph, table, job); !planned)
             return tl::unexpected(planned.error());
     }
-    request.memoryWarning = memoryWarning(estimate, runMemory(request)).toStdString();
+    request.memoryShortage = memoryShortage(estimate, runMemory(request));
     return request;
 }
 
@@ -87,7 +87,7 @@ FeedsPreview previewFeeds(const ModelGraph &graph, const ShapeEdits &edits, cons
         return false;
     });
     request.memoryMegabytes = settings.memoryMegabytes;
-    preview.memoryWarning = memoryWarning(estimateRun(request, graph, table), runMemory(request));
+    preview.memoryShortage = memoryShortage(estimateRun(request, graph, table), runMemory(request));
     preview.feeds = std::move(request.inputs);
     for (InputFeed &feed : preview.feeds) {
         feed.bytes.clear();

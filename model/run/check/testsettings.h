@@ -43,7 +43,7 @@ struct FeedsPreview {
     };
     std::vector<InputFeed> feeds; // without the data themselves
     std::vector<Fault> faults;
-    QString memoryWarning; // see memoryWarning()
+    std::optional<MemoryShortage> memoryShortage;
 };
 // Reads the files: for jobs.
 [[nodiscard]] FeedsPreview previewFeeds(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,

@@ -103,7 +103,7 @@ TestReport testReport(const protocol::RunReport &report, const protocol::RunChec
     }
     result.inputs = request.inputs;
     result.seed = request.seed;
-    result.memoryWarning = request.memoryWarning;
+    result.memoryShortage = request.memoryShortage;
     result.runtimeVersion = report.runtimeVersion;
     result.providers = report.providers;
     result.measurement = report.measurement;

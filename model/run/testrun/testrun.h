@@ -36,6 +36,15 @@ struct UncheckedTensor {
     bool operator==(const UncheckedTensor &) const = default;
 };
 
+// A run will likely take more memory than there is, in bytes.
+struct MemoryShortage {
+    std::int64_t needed = 0;
+    std::int64_t available = 0;
+    bool isLimited = false; // by the limit that the person set, and not by what is free
+
+    bool operator==(const MemoryShortage &) const = default;
+};
+
 // A test run of a file on the CPU: plain values, nothing of ONNX Runtime.
 struct TestRunRequest {
     QString modelPath;
@@ -64,11 +73,11 @@ struct TestRunRequest {
     std::optional<TensorCheck> check;     // see checkAllTensors(); what is in it:
     std::vector<Expected> tensors;
     std::vector<UncheckedTensor> unchecked;
-    std::optional<TensorCapture> capture; // see CapturedTensors
-    int timeoutSeconds = 60;              // 0: no limit
-    int memoryMegabytes = 0;              // 0: no limit; beside the external data, which is mapped
-    std::int64_t externalBytes = 0;       // the model's external data
-    std::string memoryWarning;            // in words; empty: it is likely to have enough
+    std::optional<TensorCapture> capture;         // see CapturedTensors
+    int timeoutSeconds = 60;                      // 0: no limit
+    int memoryMegabytes = 0;                      // 0: no limit; beside the external data, which is mapped
+    std::int64_t externalBytes = 0;               // the model's external data
+    std::optional<MemoryShortage> memoryShortage; // nothing: it is likely to have enough
 
     bool operator==(const TestRunRequest &) const = default;
 };
@@ -104,9 +113,9 @@ struct OriginalReport {
 
 struct TestReport {
     std::vector<OutputReport> outputs;
-    std::vector<InputFeed> inputs; // what was fed
-    std::uint64_t seed = 0;        // of random ones
-    std::string memoryWarning;     // that it was likely to need more than there was; in words
+    std::vector<InputFeed> inputs;                // what was fed
+    std::uint64_t seed = 0;                       // of random ones
+    std::optional<MemoryShortage> memoryShortage; // known before it ran
     std::string runtimeVersion;
     std::vector<std::string> providers; // execution providers that it ran with, the CPU's last
     RunMeasurement measurement;

@@ -9,7 +9,7 @@ namespace shapewright {
 
 namespace {
 
-using Sizes = std::vector<std::int64_t>;
+using SizeList = std::vector<std::int64_t>;
 
 enum class Role { Batch, Sequence, Image, Channels, Samples, Other };
 
@@ -53,7 +53,7 @@ Role roleByPlace(const ShapeEdits::Axis &place, const ModelGraph &graph)
     return rank == 2 || rank == 3 ? Role::Sequence : Role::Other;
 }
 
-Sizes sizesOf(Role role)
+SizeList sizesOf(Role role)
 {
     switch (role) {
     case Role::Batch:
@@ -74,7 +74,7 @@ Sizes sizesOf(Role role)
 
 } // namespace
 
-Sizes commonSizes(const DynamicDims::Entry &entry, const ModelGraph &graph)
+SizeList commonSizes(const DynamicDims::Entry &entry, const ModelGraph &graph)
 {
     using Kind = DynamicDims::Entry::Kind;
     if (entry.kind == Kind::Expression || entry.kind == Kind::UnknownRank)

@@ -2,6 +2,7 @@
 #include "tests/app/cli/clirun.h"
 
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -14,7 +15,7 @@ using test::runCli;
 
 namespace {
 
-QString modelPath()
+QString checkModelPath()
 {
     static const auto graph = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[batch, 3, 8, 8] x) => (y) <float[4, 3, 1, 1] w = {0,0,0,0,0,0,0,0,0,0,0,0}>
@@ -28,7 +29,7 @@ QString modelPath()
 
 CliRun check(const QStringList &arguments)
 {
-    return runCli(QStringList{u"check"_s, modelPath()} + arguments);
+    return runCli(QStringList{u"check"_s, checkModelPath()} + arguments);
 }
 
 QJsonObject answer(const CliRun &run, const QString &id)
@@ -169,5 +170,5 @@ void TestCheck::problems()
     QCOMPARE(problems[0][u"severity"], u"warning"_s);
 }
 
-QTEST_GUILESS_MAIN(TestCheck)
+SHAPEWRIGHT_GUILESS_TEST(TestCheck)
 #include "tst_check.moc"

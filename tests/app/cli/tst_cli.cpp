@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/feeds/npyheader.h"
 #include "tests/app/cli/clirun.h"
+#include "tests/support/registertest.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -785,5 +786,5 @@ void TestCli::killedWhileOverwriting()
     QVERIFY2(killed > 0, "it was never killed in time");
 }
 
-QTEST_GUILESS_MAIN(TestCli)
+SHAPEWRIGHT_GUILESS_TEST(TestCli)
 #include "tst_cli.moc"

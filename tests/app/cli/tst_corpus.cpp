@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/cli/clirun.h"
+#include "tests/support/registertest.h"
 
 #include <onnx/checker.h>
 
@@ -200,5 +201,5 @@ void TestCorpus::fixAndRun()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCorpus)
+SHAPEWRIGHT_GUILESS_TEST(TestCorpus)
 #include "tst_corpus.moc"

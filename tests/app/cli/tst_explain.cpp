@@ -2,6 +2,7 @@
 #include "tests/app/cli/clirun.h"
 
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -40,7 +41,7 @@ const char *const text = R"(
     })";
 
 // The axis of `free` has no name.
-QString modelPath()
+QString explainModelPath()
 {
     static const std::shared_ptr<const ModelGraph> graph = [] {
         onnx::ModelProto proto;
@@ -56,7 +57,7 @@ QString modelPath()
 
 CliRun explain(const QStringList &arguments)
 {
-    return runCli(QStringList{u"explain"_s, modelPath()} + arguments);
+    return runCli(QStringList{u"explain"_s, explainModelPath()} + arguments);
 }
 
 } // namespace
@@ -172,7 +173,7 @@ void TestExplain::json()
     const CliRun inner = explain({u"function local::twice@twice_13:inner"_s, u"--json"_s});
     QCOMPARE(inner.json().value(u"graph"_s), QJsonValue(u"function local::twice@twice_13"_s));
     // An expression over axes without a name is a text; of the input itself nothing is known.
-    const CliRun shapes = runCli({u"shapes"_s, modelPath(), u"--json"_s});
+    const CliRun shapes = runCli({u"shapes"_s, explainModelPath(), u"--json"_s});
     QJsonObject dims;
     for (const QJsonValue &tensor : shapes.json().value(u"tensors"_s).toArray())
         dims.insert(tensor.toObject().value(u"name"_s).toString(), tensor.toObject().value(u"dims"_s));
@@ -186,5 +187,5 @@ void TestExplain::editsAtFault()
     QCOMPARE(explain({u"y"_s, u"--shape"_s, u"u=2,6"_s, u"--force"_s}).exitCode, 0);
 }
 
-QTEST_GUILESS_MAIN(TestExplain)
+SHAPEWRIGHT_GUILESS_TEST(TestExplain)
 #include "tst_explain.moc"

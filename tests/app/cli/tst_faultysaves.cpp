@@ -2,6 +2,7 @@
 // Each call of a save on files fails in turn, or the program is killed or interrupted there: what was there before, or
 // all of the new.
 #include "tests/app/cli/clirun.h"
+#include "tests/support/registertest.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -183,5 +184,5 @@ void TestFaultySaves::everyCall()
     qInfo("%d calls", at - 1);
 }
 
-QTEST_GUILESS_MAIN(TestFaultySaves)
+SHAPEWRIGHT_GUILESS_TEST(TestFaultySaves)
 #include "tst_faultysaves.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/wire.h"
 #include "tests/app/cli/clirun.h"
+#include "tests/support/registertest.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/wirebytes.h"
 
@@ -453,5 +454,5 @@ void TestHostileFiles::truncatedAnywhere()
     QCOMPARE(readable, 1); // without its operator sets, which stand last
 }
 
-QTEST_GUILESS_MAIN(TestHostileFiles)
+SHAPEWRIGHT_GUILESS_TEST(TestHostileFiles)
 #include "tst_hostilefiles.moc"

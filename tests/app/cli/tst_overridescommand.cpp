@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/cli/clirun.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -13,7 +14,7 @@ using test::runCli;
 namespace {
 
 // The file of a model whose second input has an axis without a name.
-QString modelPath()
+QString overridesModelPath()
 {
     static const QString path = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
         g (float[n, 3] x, float[?, 3] y) => (float[o, 3] z) { z = Concat<axis = 0>(x, y) })")
@@ -40,11 +41,11 @@ private Q_SLOTS:
 
 void TestOverridesCommand::oneLanguageIsCodeAlone()
 {
-    const CliRun run = runCli({u"overrides"_s, modelPath(), u"--dim"_s, u"n=4"_s, u"--for"_s, u"python"_s});
+    const CliRun run = runCli({u"overrides"_s, overridesModelPath(), u"--dim"_s, u"n=4"_s, u"--for"_s, u"python"_s});
     QCOMPARE(run.exitCode, 0);
     QVERIFY(run.out.startsWith("import onnxruntime\n"));
     QVERIFY(run.out.contains("options.add_free_dimension_override_by_name(\"n\", 4)\n"));
-    QVERIFY(run.out.contains(modelPath().toUtf8()));
+    QVERIFY(run.out.contains(overridesModelPath().toUtf8()));
     QVERIFY(run.out.endsWith(")\n"));
     QVERIFY(!run.out.endsWith("\n\n"));
     QVERIFY2(run.err.isEmpty(), run.err.constData());
@@ -52,7 +53,7 @@ void TestOverridesCommand::oneLanguageIsCodeAlone()
 
 void TestOverridesCommand::allLanguagesHaveHeadings()
 {
-    const CliRun run = runCli({u"overrides"_s, modelPath(), u"--dim"_s, u"n=4"_s});
+    const CliRun run = runCli({u"overrides"_s, overridesModelPath(), u"--dim"_s, u"n=4"_s});
     QCOMPARE(run.exitCode, 0);
     for (const char *title :
          {"Python", "C", "C++", "C#", "Java", "JavaScript", "onnxruntime_perf_test", "Core ML", "TensorRT", "OpenVINO"})
@@ -92,10 +93,10 @@ void TestOverridesCommand::exitCodes()
 {
     QFETCH(QStringList, arguments);
     QFETCH(QByteArray, said);
-    const CliRun run = runCli(QStringList{u"overrides"_s, modelPath()} + arguments);
+    const CliRun run = runCli(QStringList{u"overrides"_s, overridesModelPath()} + arguments);
     QTEST(run.exitCode, "exitCode");
     QVERIFY2((run.out + run.err).contains(said), (run.out + run.err).constData());
-    const CliRun json = runCli(QStringList{u"overrides"_s, u"--json"_s, modelPath()} + arguments);
+    const CliRun json = runCli(QStringList{u"overrides"_s, u"--json"_s, overridesModelPath()} + arguments);
     QTEST(json.exitCode, "exitCode");
     QVERIFY(!json.json().isEmpty());
     QVERIFY2(json.err.isEmpty(), json.err.constData());
@@ -103,8 +104,8 @@ void TestOverridesCommand::exitCodes()
 
 void TestOverridesCommand::json()
 {
-    const CliRun run = runCli({u"overrides"_s, modelPath(), u"--json"_s, u"--dim"_s, u"n=4"_s, u"--dim"_s, u"y[0]=5"_s,
-                               u"--for"_s, u"c#"_s, u"--for"_s, u"c"_s});
+    const CliRun run = runCli({u"overrides"_s, overridesModelPath(), u"--json"_s, u"--dim"_s, u"n=4"_s, u"--dim"_s,
+                               u"y[0]=5"_s, u"--for"_s, u"c#"_s, u"--for"_s, u"c"_s});
     QCOMPARE(run.exitCode, 1);
     const QJsonArray overrides = run.json().value(u"overrides"_s).toArray();
     QCOMPARE(overrides.size(), 1);
@@ -143,7 +144,7 @@ void TestOverridesCommand::ranges()
     QFETCH(QStringList, edits);
     QFETCH(QString, place);
     for (const QStringList &unnamed : {QStringList{u"--dim"_s, u"y[0]=1"_s}, QStringList{u"--shape"_s, u"y=1,3"_s}}) {
-        const CliRun run = runCli(QStringList{u"overrides"_s, modelPath()} + edits + unnamed +
+        const CliRun run = runCli(QStringList{u"overrides"_s, overridesModelPath()} + edits + unnamed +
                                   QStringList{u"--min"_s, place + u"=1"_s, u"--max"_s, place + u"=8"_s, u"--max"_s,
                                               u"y[0]=2"_s, u"--for"_s, u"tensorrt"_s});
         QVERIFY2(run.exitCode == 0, run.err.constData());
@@ -153,5 +154,5 @@ void TestOverridesCommand::ranges()
     }
 }
 
-QTEST_GUILESS_MAIN(TestOverridesCommand)
+SHAPEWRIGHT_GUILESS_TEST(TestOverridesCommand)
 #include "tst_overridescommand.moc"

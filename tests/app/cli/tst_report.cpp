@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/cli/clirun.h"
+#include "tests/support/registertest.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -150,5 +151,5 @@ void TestReportOption::refusals()
     QCOMPARE(bytesOf(in(u"old.txt"_s)), QByteArray("text"));
 }
 
-QTEST_GUILESS_MAIN(TestReportOption)
+SHAPEWRIGHT_GUILESS_TEST(TestReportOption)
 #include "tst_report.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `shapewright-cli run` on small models: what it is fed with, runs on, and tells.
 #include "tests/app/cli/clirun.h"
+#include "tests/support/registertest.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/zipfile.h"
 
@@ -199,5 +200,5 @@ void TestRun::loopThatDoesNotRunIsNoMismatch()
     QCOMPARE(outputs.last().toObject().value(u"actual"_s).toArray(), (QJsonArray{0, 0, 3}));
 }
 
-QTEST_GUILESS_MAIN(TestRun)
+SHAPEWRIGHT_GUILESS_TEST(TestRun)
 #include "tst_run.moc"

@@ -3,6 +3,7 @@
 #include "app/gui/start/settingsdialog.h"
 #include "app/gui/start/windows.h"
 #include "tests/app/gui/guifixture.h"
+#include "tests/support/registertest.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -190,5 +191,5 @@ private:
     MainWindow *m_window = nullptr;
 };
 
-QTEST_MAIN(TestActions)
+SHAPEWRIGHT_WINDOW_TEST(TestActions)
 #include "tst_actions.moc"

@@ -2,6 +2,7 @@
 #include "app/gui/start/commandline.h"
 
 #include "model/edits/edittext.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QProcess>
@@ -192,5 +193,5 @@ void TestCommandLine::versionsAreSaid()
         QVERIFY2(text.contains(QRegularExpression(QString::fromLatin1(part))), qPrintable(text));
 }
 
-QTEST_GUILESS_MAIN(TestCommandLine)
+SHAPEWRIGHT_GUILESS_TEST(TestCommandLine)
 #include "tst_commandline.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 #include "tests/support/wirebytes.h"
 
@@ -105,5 +106,5 @@ void TestDenseWindow::densest()
     QVERIFY2(usage.ru_maxrss * 1024 < 300'000'000, qPrintable(u"%1: %2 kB"_s.arg(most).arg(usage.ru_maxrss)));
 }
 
-QTEST_GUILESS_MAIN(TestDenseWindow)
+SHAPEWRIGHT_GUILESS_TEST(TestDenseWindow)
 #include "tst_densewindow.moc"

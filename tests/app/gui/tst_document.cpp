@@ -2,6 +2,7 @@
 #include "app/gui/document/document.h"
 
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -188,5 +189,5 @@ void TestDocument::closeForgets()
     QCOMPARE(changed.count(), 0);
 }
 
-QTEST_GUILESS_MAIN(TestDocument)
+SHAPEWRIGHT_GUILESS_TEST(TestDocument)
 #include "tst_document.moc"

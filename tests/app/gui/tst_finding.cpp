@@ -3,6 +3,7 @@
 #include "app/gui/navigate/navigator.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/results/findfield.h"
 #include "views/panels/results/foundmodel.h"
@@ -373,5 +374,5 @@ void TestFinding::fitsASmallWindow()
     QVERIFY(field()->width() >= 140);
 }
 
-QTEST_MAIN(TestFinding)
+SHAPEWRIGHT_WINDOW_TEST(TestFinding)
 #include "tst_finding.moc"

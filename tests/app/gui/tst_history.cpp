@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/navigate/history.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -68,5 +69,5 @@ void TestHistory::isBounded()
     QCOMPARE(count, 100);
 }
 
-QTEST_GUILESS_MAIN(TestHistory)
+SHAPEWRIGHT_GUILESS_TEST(TestHistory)
 #include "tst_history.moc"

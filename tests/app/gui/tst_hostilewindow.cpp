@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/gui/guifixture.h"
+#include "tests/support/registertest.h"
 #include "views/panels/results/problemsmodel.h"
 #include "views/panels/results/resulttabs.h"
 
@@ -88,5 +89,5 @@ void TestHostileWindow::everyFile()
     QVERIFY(window.messages().text().isEmpty());
 }
 
-QTEST_MAIN(TestHostileWindow)
+SHAPEWRIGHT_WINDOW_TEST(TestHostileWindow)
 #include "tst_hostilewindow.moc"

@@ -5,6 +5,7 @@
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "views/panels/panelstate.h"
 
 #include <QImage>
@@ -187,5 +188,5 @@ void TestImageFeed::takenOut()
     QCOMPARE(settings.inputData, (QStringList{u"/tmp"_s, u"x=/tmp/image:1.npy"_s}));
 }
 
-QTEST_GUILESS_MAIN(TestImageFeed)
+SHAPEWRIGHT_GUILESS_TEST(TestImageFeed)
 #include "tst_imagefeed.moc"

@@ -3,6 +3,7 @@
 #include "model/run/feeds/npyheader.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/testrun/testinputsmodel.h"
 #include "views/panels/testrun/testrunpanel.h"
@@ -186,5 +187,5 @@ void TestImageRuns::imagesAreSavedForTheLine()
     QCOMPARE(header->dims, (std::vector<std::int64_t>{1, 3, 64, 96}));
 }
 
-QTEST_MAIN(TestImageRuns)
+SHAPEWRIGHT_WINDOW_TEST(TestImageRuns)
 #include "tst_imageruns.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/jobs/jobrunner.h"
+#include "tests/support/registertest.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -152,5 +153,5 @@ void TestJobRunner::destructionStopsWhatRuns()
     QVERIFY(!delivered);
 }
 
-QTEST_GUILESS_MAIN(TestJobRunner)
+SHAPEWRIGHT_GUILESS_TEST(TestJobRunner)
 #include "tst_jobrunner.moc"

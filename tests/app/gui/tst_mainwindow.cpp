@@ -3,6 +3,7 @@
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/results/readinesspanel.h"
 #include "views/panels/results/resulttabs.h"
@@ -458,5 +459,5 @@ void TestMainWindow::everyActionHasAPlace()
     }
 }
 
-QTEST_MAIN(TestMainWindow)
+SHAPEWRIGHT_WINDOW_TEST(TestMainWindow)
 #include "tst_mainwindow.moc"

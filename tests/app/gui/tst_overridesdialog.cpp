@@ -3,6 +3,7 @@
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -113,5 +114,5 @@ void TestOverridesDialog::providersHaveAPage()
     QVERIFY(!contents->findItems(u"TensorRT"_s, Qt::MatchExactly).isEmpty());
 }
 
-QTEST_MAIN(TestOverridesDialog)
+SHAPEWRIGHT_WINDOW_TEST(TestOverridesDialog)
 #include "tst_overridesdialog.moc"

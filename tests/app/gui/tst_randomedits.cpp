@@ -3,6 +3,7 @@
 // leads back to the beginning. SHAPEWRIGHT_RANDOM_EDITS says how many steps for each model.
 #include "app/gui/document/document.h"
 #include "model/onnx/modelfile.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QTest>
@@ -159,5 +160,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRandomEdits)
+SHAPEWRIGHT_GUILESS_TEST(TestRandomEdits)
 #include "tst_randomedits.moc"

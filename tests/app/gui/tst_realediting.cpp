@@ -5,6 +5,7 @@
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "views/panels/cells/tables.h"
 #include "views/panels/fields/fieldlistview.h"
 #include "views/panels/fields/fieldmodel.h"
@@ -277,5 +278,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_MAIN(TestRealEditing)
+SHAPEWRIGHT_WINDOW_TEST(TestRealEditing)
 #include "tst_realediting.moc"

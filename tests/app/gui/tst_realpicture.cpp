@@ -2,6 +2,7 @@
 #include "model/graph/modelgraph.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
 #include "views/graph/view/minimap.h"
 #include "views/panels/fields/fieldlistview.h"
@@ -55,7 +56,7 @@ private:
 namespace {
 
 // Two sums that cannot be, a branch, and a tail that makes it longer than the window.
-std::string sample()
+std::string sampleFile()
 {
     std::string text = R"(<ir_version: 8, opset_import: ["" : 17]>
     g (bool[1] flag, float[batch, 3] a, float[2] two, float[5] five) => (float[p, q] y, float[r, s] b, float[t, u] c)
@@ -98,7 +99,7 @@ QPointF symbolPlace(const GraphPicture &picture, const QString &symbol, const st
 
 void TestRealPicture::init()
 {
-    static const QString path = modelFromText(sample().c_str())->file().path();
+    static const QString path = modelFromText(sampleFile().c_str())->file().path();
     m_gui = std::make_unique<RealWindow>();
     m_gui->begin();
     m_gui->openByDialog(path);
@@ -287,5 +288,5 @@ void TestRealPicture::keysLeadAlongTensors()
     QTRY_COMPARE(selected(), std::string("choice"));
 }
 
-QTEST_MAIN(TestRealPicture)
+SHAPEWRIGHT_WINDOW_TEST(TestRealPicture)
 #include "tst_realpicture.moc"

@@ -3,6 +3,7 @@
 // end.
 #include "model/save/npyfile.h"
 #include "tests/app/gui/realwindow.h"
+#include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/testrun/testinputsmodel.h"
@@ -262,5 +263,5 @@ void TestRealTestRuns::endlessLoop()
     photograph(gui, u"2-cancelled"_s);
 }
 
-QTEST_MAIN(TestRealTestRuns)
+SHAPEWRIGHT_WINDOW_TEST(TestRealTestRuns)
 #include "tst_realtestruns.moc"

@@ -2,6 +2,7 @@
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/realwindow.h"
+#include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/fields/fieldlistview.h"
 #include "views/panels/fields/fieldmodel.h"
@@ -166,5 +167,5 @@ void TestRealWindow::everythingByKeyboard()
     QTRY_COMPARE(QApplication::focusWidget(), &window.workspace().view());
 }
 
-QTEST_MAIN(TestRealWindow)
+SHAPEWRIGHT_WINDOW_TEST(TestRealWindow)
 #include "tst_realwindow.moc"

@@ -2,6 +2,7 @@
 #include "app/gui/save/savedialog.h"
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/guifixture.h"
+#include "tests/support/registertest.h"
 
 #include <QCheckBox>
 #include <QDir>
@@ -17,7 +18,6 @@ using namespace shapewright::test;
 using Qt::Literals::StringLiterals::operator""_s;
 
 using How = SaveOptions::ExternalData;
-Q_DECLARE_METATYPE(How)
 
 namespace {
 
@@ -149,5 +149,5 @@ void TestSaveData::wholeWay()
     QTRY_COMPARE_WITH_TIMEOUT(window.document().path(), target, 60'000);
 }
 
-QTEST_MAIN(TestSaveData)
+SHAPEWRIGHT_WINDOW_TEST(TestSaveData)
 #include "tst_savedata.moc"

@@ -4,6 +4,7 @@
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/views/panels/panelfixture.h"
 
 #include <QAbstractButton>
@@ -38,14 +39,6 @@ PanelState stateOf(const std::shared_ptr<const ModelGraph> &graph, const QString
             qFatal("%s", qPrintable(dim));
     }
     return panelState(graph, edits);
-}
-
-std::shared_ptr<const ModelGraph> opened(const QString &path)
-{
-    const auto file = ModelFile::open(path);
-    if (!file)
-        qFatal("cannot open %s", qPrintable(path));
-    return ModelGraph::build(*file);
 }
 
 // Many inputs and outputs with long names, and declarations inside.
@@ -177,7 +170,7 @@ void TestSaveDialog::tellsInOneLook()
     QFETCH(QStringList, told);
     if (!path.isEmpty())
         SHAPEWRIGHT_NEED_MODELS();
-    const auto dialog = dialogFor(stateOf(path.isEmpty() ? twoInputs() : opened(model(path)), dims));
+    const auto dialog = dialogFor(stateOf(path.isEmpty() ? twoInputs() : test::openedGraph(model(path)), dims));
     dialog->show(); // as wide as it is, headings are whole
     const QString text = allText(*dialog);
     for (const QString &part : told)
@@ -191,7 +184,7 @@ void TestSaveDialog::namesTheFolderToo()
     QVERIFY(QFile::copy(twoInputs()->file().path(), folder.filePath(u"m.onnx"_s)));
     const QString before = QDir::currentPath();
     QVERIFY(QDir::setCurrent(folder.path()));
-    const auto dialog = dialogFor(stateOf(opened(u"m.onnx"_s), {u"batch=2"_s})); // as from a command line
+    const auto dialog = dialogFor(stateOf(test::openedGraph(u"m.onnx"_s), {u"batch=2"_s})); // as from a command line
     const QString here = QDir::currentPath();
     QVERIFY(QDir::setCurrent(before));
     QCOMPARE(dialog->target(), here + u"/m.fixed.onnx"_s);
@@ -213,11 +206,12 @@ void TestSaveDialog::nothingIsCut()
     SHAPEWRIGHT_NEED_MODELS();
     QFETCH(QString, which);
     QFETCH(bool, dark);
-    const PanelState state = which == u"small"    ? stateOf(twoInputs(), {u"batch=2"_s})
-                             : which == u"data"   ? stateOf(opened(model(u"feature/external_data.onnx"_s)), {})
-                             : which == u"errors" ? stateOf(opened(model(u"cases/conflictout.onnx"_s)), {u"N=2"_s})
-                             : which == u"wide"   ? stateOf(wideModel(), {u"batch=2"_s})
-                                                  : stateOf(opened(model(u"cases/chain5000.onnx"_s)), {u"N=2"_s});
+    const PanelState state =
+        which == u"small"    ? stateOf(twoInputs(), {u"batch=2"_s})
+        : which == u"data"   ? stateOf(test::openedGraph(model(u"feature/external_data.onnx"_s)), {})
+        : which == u"errors" ? stateOf(test::openedGraph(model(u"cases/conflictout.onnx"_s)), {u"N=2"_s})
+        : which == u"wide"   ? stateOf(wideModel(), {u"batch=2"_s})
+                             : stateOf(test::openedGraph(model(u"cases/chain5000.onnx"_s)), {u"N=2"_s});
     const Theme theme = dark ? Theme::dark() : Theme::light();
     QApplication::setPalette(theme.palette());
     QApplication::setFont(theme.uiFont);
@@ -263,7 +257,7 @@ void TestSaveDialog::errorsNeedATick()
 {
     SHAPEWRIGHT_NEED_MODELS();
     QFETCH(QString, path);
-    const auto dialog = dialogFor(stateOf(opened(model(path)), {u"N=2"_s}));
+    const auto dialog = dialogFor(stateOf(test::openedGraph(model(path)), {u"N=2"_s}));
     const auto *save = dialog->findChild<QPushButton *>(u"saveButton"_s);
     QVERIFY(!save->isEnabled());
     QVERIFY(labelText(*dialog, "saveErrors").contains(u"[5, 3]"_s));
@@ -305,7 +299,6 @@ void TestSaveDialog::roomIsNeeded()
 
 void TestSaveDialog::choicesForData_data()
 {
-    using How = SaveOptions::ExternalData;
     using Obstacle = DataChoice::Obstacle;
     QTest::addColumn<QList<int>>("obstacles"); // of keeping, copying, linking, inlining
     QTest::addColumn<QString>("said");         // beside the first that cannot be
@@ -491,5 +484,5 @@ void TestSaveDialog::refusedTestIsReported()
     QCOMPARE(QJsonDocument::fromJson(report)[u"test"_s][u"status"_s].toString(), u"failed"_s);
 }
 
-QTEST_MAIN(TestSaveDialog)
+SHAPEWRIGHT_WINDOW_TEST(TestSaveDialog)
 #include "tst_savedialog.moc"

@@ -2,6 +2,7 @@
 // Tensors as a person comes to see them: from a node to the histogram, to the elements, to a file.
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "views/panels/details/detailspanel.h"
 #include "views/panels/results/findfield.h"
 #include "views/panels/results/resulttabs.h"
@@ -184,5 +185,5 @@ void TestTensors::findsNodesOfAnOperator()
     QCOMPARE(m_gui->window().actions().findField().text(), QStringLiteral("op:\"MatMul\""));
 }
 
-QTEST_MAIN(TestTensors)
+SHAPEWRIGHT_WINDOW_TEST(TestTensors)
 #include "tst_tensors.moc"

@@ -5,6 +5,7 @@
 #include "model/run/runner/runtimefacts.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -99,5 +100,5 @@ void TestTestProviders::choiceThatIsNotOfferedStays()
     QCOMPARE(other.findChild<QComboBox *>(u"testProviders"_s)->currentText(), u"One, Other, then CPU"_s);
 }
 
-QTEST_MAIN(TestTestProviders)
+SHAPEWRIGHT_WINDOW_TEST(TestTestProviders)
 #include "tst_testproviders.moc"

@@ -5,6 +5,7 @@
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/results/problemsmodel.h"
 #include "views/panels/results/resulttabs.h"
@@ -392,5 +393,5 @@ void TestTestRuns::tensorThatWasNotKept()
     QTRY_VERIFY(section->findChild<QPushButton *>(u"tensorValues"_s)->isVisible());
 }
 
-QTEST_MAIN(TestTestRuns)
+SHAPEWRIGHT_WINDOW_TEST(TestTestRuns)
 #include "tst_testruns.moc"

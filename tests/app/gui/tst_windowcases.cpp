@@ -5,6 +5,7 @@
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 #include "views/graph/picture/graphpicture.h"
 #include "views/graph/view/graphview.h"
@@ -415,5 +416,5 @@ void TestWindowCases::pictures()
     QCOMPARE(toQString(picture.model()->node(*view().selectedNode()).opType), u"Relu"_s);
 }
 
-QTEST_MAIN(TestWindowCases)
+SHAPEWRIGHT_WINDOW_TEST(TestWindowCases)
 #include "tst_windowcases.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/gui/desktop.h"
 #include "tests/support/processes.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QDir>
@@ -122,5 +123,5 @@ void TestWindowKill::pictureIsWritten()
     QCOMPARE(QImage(picture).size(), QSize(1200, 800));
 }
 
-QTEST_MAIN(TestWindowKill)
+SHAPEWRIGHT_WINDOW_TEST(TestWindowKill)
 #include "tst_windowkill.moc"

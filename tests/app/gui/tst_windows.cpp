@@ -7,6 +7,7 @@
 #include "app/gui/window/messagebar.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QInputDialog>
 #include <QMenu>
@@ -228,5 +229,5 @@ private:
     QString m_model;
 };
 
-QTEST_MAIN(TestWindows)
+SHAPEWRIGHT_WINDOW_TEST(TestWindows)
 #include "tst_windows.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/protocol/frame.h"
 #include "model/protocol/layoutmessages.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QProcess>
@@ -151,5 +152,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayouterProgram)
+SHAPEWRIGHT_GUILESS_TEST(TestLayouterProgram)
 #include "tst_layouterprogram.moc"

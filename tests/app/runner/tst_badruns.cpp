@@ -7,6 +7,7 @@
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/wording.h"
 #include "tests/support/processes.h"
+#include "tests/support/registertest.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"
 
@@ -17,8 +18,6 @@
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
-
-Q_DECLARE_METATYPE(shapewright::ErrorCode)
 
 namespace {
 
@@ -93,5 +92,5 @@ void TestBadRuns::outcomeIsClear()
     QCOMPARE(test::bytesOf(path), before);
 }
 
-QTEST_GUILESS_MAIN(TestBadRuns)
+SHAPEWRIGHT_GUILESS_TEST(TestBadRuns)
 #include "tst_badruns.moc"

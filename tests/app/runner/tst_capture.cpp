@@ -8,6 +8,7 @@
 #include "model/run/feeds/inputsources.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"
 
@@ -21,8 +22,6 @@
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
-
-Q_DECLARE_METATYPE(shapewright::TensorElements)
 
 namespace {
 
@@ -267,5 +266,5 @@ void TestCapture::fileThatCannotBeWrittenIsTold()
     QVERIFY(report.passed());
 }
 
-QTEST_GUILESS_MAIN(TestCapture)
+SHAPEWRIGHT_GUILESS_TEST(TestCapture)
 #include "tst_capture.moc"

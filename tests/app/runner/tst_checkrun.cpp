@@ -9,6 +9,7 @@
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/runonce.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"
@@ -66,13 +67,6 @@ const OutputReport &tensorOf(const TestReport &report, const std::string &name)
             return tensor;
     }
     return none;
-}
-
-std::string failureOf(const std::optional<Result<TestReport>> &outcome)
-{
-    if (!outcome)
-        return "no single outcome";
-    return outcome->has_value() ? "it ran" : outcome->error().detail;
 }
 
 } // namespace
@@ -164,7 +158,7 @@ void TestCheckRun::weightsAreFoundWhereverTheyAre()
     QVERIFY2(request.check->model.size() < wholeNumbers + 4000,
              qPrintable(QString::number(request.check->model.size())));
     const auto outcome = run(request);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const TestReport &report = outcome->value();
     QVERIFY(!report.checkError);
     QVERIFY(report.unchecked.empty());
@@ -211,12 +205,12 @@ void TestCheckRun::batchesGiveTheSame()
     test::addOutput(model, "y");
     QVERIFY(test::writeModel(model, path));
     const auto together = run(requestFor(path));
-    QVERIFY2(together && *together, failureOf(together).c_str());
+    QVERIFY2(together && *together, test::failureOf(together).c_str());
 
     TestRunRequest request = requestFor(path);
     request.check->batches = {{"a"}, {"b", "small"}, {"c"}};
     const auto apart = run(request);
-    QVERIFY2(apart && *apart, failureOf(apart).c_str());
+    QVERIFY2(apart && *apart, test::failureOf(apart).c_str());
     QCOMPARE(together->value().tensors.size(), std::size_t(4));
     QVERIFY(apart->value().tensors == together->value().tensors);
 
@@ -231,7 +225,7 @@ void TestCheckRun::refusedOutputIsToldAndTheOthersAreChecked()
     TestRunRequest request = requestFor(path);
     request.check->batches = {{"raw sum", "nowhere", "typed sum"}};
     const auto outcome = run(request);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const TestReport &report = outcome->value();
     QVERIFY(!report.checkError);
     QCOMPARE(report.tensors.size(), std::size_t(2));
@@ -249,7 +243,7 @@ void TestCheckRun::modelThatCannotBeCheckedIsTold()
     TestRunRequest request = requestFor(path);
     request.check->model = "nonsense";
     const auto outcome = run(request);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const TestReport &report = outcome->value();
     QVERIFY(report.checkError);
     QCOMPARE(int(report.checkError->code), int(ErrorCode::RunFailed));
@@ -270,7 +264,7 @@ void TestCheckRun::firstNaNIsFound()
     test::addOutput(model, "y");
     QVERIFY(test::writeModel(model, path)); // not in the order of computation, which the runtime does not mind
     const auto outcome = run(requestFor(path));
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QVERIFY(outcome->value().firstNotFinite());
     QCOMPARE(outcome->value().firstNotFinite()->name, std::string("root"));
     QCOMPARE(outcome->value().firstNotFinite()->nanCount, 2);
@@ -319,7 +313,7 @@ void TestCheckRun::firstDifferentIsFound()
     compareWithOriginal(request, *graph, {});
     QVERIFY(checkAllTensors(request, *graph, **table));
     const auto outcome = run(request);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const TestReport &report = outcome->value();
     QVERIFY(!report.insideError);
     QCOMPARE(report.firstDifferent() ? QString::fromStdString(report.firstDifferent()->name) : QString(), first);
@@ -346,7 +340,7 @@ void TestCheckRun::originalThatCannotTakeTheInputsIsTold()
     compareWithOriginal(request, *graph, {});
     QVERIFY(checkAllTensors(request, *graph, **table));
     const auto outcome = run(request);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const TestReport &report = outcome->value();
     QVERIFY(report.original && report.original->error);
     const QString words = describe(*report.original->error);
@@ -356,5 +350,5 @@ void TestCheckRun::originalThatCannotTakeTheInputsIsTold()
     QCOMPARE(report.tensors.size(), std::size_t(1));
 }
 
-QTEST_GUILESS_MAIN(TestCheckRun)
+SHAPEWRIGHT_GUILESS_TEST(TestCheckRun)
 #include "tst_checkrun.moc"

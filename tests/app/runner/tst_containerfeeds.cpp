@@ -5,6 +5,7 @@
 #include "model/run/feeds/inputsources.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"
 
@@ -15,8 +16,6 @@
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 using Form = InputFeed::Form;
-
-Q_DECLARE_METATYPE(shapewright::InputFeed::Form)
 
 namespace {
 
@@ -240,5 +239,5 @@ void TestContainerFeeds::whatTheRuntimeDoesNotTakeIsNotFed()
     QCOMPARE(request.inputs.front().name, std::string("z"));
 }
 
-QTEST_GUILESS_MAIN(TestContainerFeeds)
+SHAPEWRIGHT_GUILESS_TEST(TestContainerFeeds)
 #include "tst_containerfeeds.moc"

@@ -9,6 +9,7 @@
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"
 
@@ -22,8 +23,6 @@ using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 
 using Denotations = std::vector<std::pair<int, std::string>>; // of the first axis of inputs
-Q_DECLARE_METATYPE(Denotations)
-Q_DECLARE_METATYPE(shapewright::ShapeEdits)
 
 namespace {
 
@@ -302,5 +301,5 @@ void TestOverrideSessions::writtenProgramsRun()
     QCOMPARE(ran.said.trimmed(), QByteArray("4 5"));
 }
 
-QTEST_GUILESS_MAIN(TestOverrideSessions)
+SHAPEWRIGHT_GUILESS_TEST(TestOverrideSessions)
 #include "tst_overridesessions.moc"

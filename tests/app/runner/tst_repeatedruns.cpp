@@ -8,6 +8,7 @@
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/processes.h"
+#include "tests/support/registertest.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"
 
@@ -119,5 +120,5 @@ void TestRepeatedRuns::nothingIsLeft()
     QVERIFY2(grown < 64 * 1024, qPrintable(u"%1 bytes more are allocated"_s.arg(grown)));
 }
 
-QTEST_GUILESS_MAIN(TestRepeatedRuns)
+SHAPEWRIGHT_GUILESS_TEST(TestRepeatedRuns)
 #include "tst_repeatedruns.moc"

@@ -4,6 +4,7 @@
 #include "model/protocol/frame.h"
 #include "model/protocol/runmessages.h"
 #include "model/run/runner/runtimefacts.h"
+#include "tests/support/registertest.h"
 #include "tests/support/runonce.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"
@@ -20,10 +21,6 @@
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 using TensorProto = onnx::TensorProto;
-
-Q_DECLARE_METATYPE(shapewright::InputFeed)
-Q_DECLARE_METATYPE(shapewright::OutputDifference)
-Q_DECLARE_METATYPE(shapewright::protocol::RunFailure::Kind)
 
 namespace {
 
@@ -53,13 +50,6 @@ QList<protocol::RunAnswer> answersIn(const QByteArray &stream)
             found.append(*answer);
     }
     return found;
-}
-
-std::string failureOf(const std::optional<Result<TestReport>> &outcome)
-{
-    if (!outcome)
-        return "no single outcome";
-    return outcome->has_value() ? "it ran" : outcome->error().detail;
 }
 
 } // namespace
@@ -178,7 +168,7 @@ void TestRunnerProgram::seedModelsRun()
     }
 
     const auto outcome = run(request);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const TestReport &report = outcome->value();
     QCOMPARE(report.outputs.size(), std::size_t(1));
     const OutputReport &output = report.outputs.front();
@@ -235,7 +225,7 @@ void TestRunnerProgram::elementTypes()
     const bool packed = elemType == TensorProto::UINT4 || elemType == TensorProto::INT4;
     const auto outcome = runModel(packed ? test::thereAndBackModel(elemType) : test::identityModel(elemType),
                                   {feed(elemType, {1, 3}, InputFeed::Fill::Values, values)});
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const OutputReport &output = outcome->value().outputs.front();
     QTEST(QString::fromStdString(output.type), "type");
     QCOMPARE(output.actual, (std::vector<std::int64_t>{1, 3}));
@@ -263,7 +253,7 @@ void TestRunnerProgram::shapesOfEveryRank()
     QFETCH(std::vector<std::int64_t>, dims);
     QFETCH(int, elemType);
     const auto outcome = runModel(test::identityModel(elemType), {feed(elemType, dims, InputFeed::Fill::Ones)});
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const OutputReport &output = outcome->value().outputs.front();
     QCOMPARE(output.actual, dims);
     QVERIFY(output.isTensor);
@@ -276,7 +266,7 @@ void TestRunnerProgram::statisticsAreOverFiniteNumbers()
     auto outcome = runModel(test::identityModel(TensorProto::FLOAT),
                             {feed(TensorProto::FLOAT, {7}, InputFeed::Fill::Values,
                                   {notANumber, -1, infinity, 4, -infinity, notANumber, 0})});
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const OutputReport &output = outcome->value().outputs.front();
     QCOMPARE(output.nanCount, 2);
     QCOMPARE(output.infCount, 2);
@@ -286,7 +276,7 @@ void TestRunnerProgram::statisticsAreOverFiniteNumbers()
 
     outcome = runModel(test::identityModel(TensorProto::FLOAT),
                        {feed(TensorProto::FLOAT, {2}, InputFeed::Fill::Values, {notANumber})});
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QCOMPARE(outcome->value().outputs.front().nanCount, 2);
     QVERIFY(!outcome->value().outputs.front().min);
     QVERIFY(!outcome->value().outputs.front().mean);
@@ -324,7 +314,7 @@ void TestRunnerProgram::normalNumbersFollowMeanAndDeviation()
     input.low = 10;
     input.high = 2;
     const auto outcome = runModel(test::identityModel(TensorProto::FLOAT), {input});
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const OutputReport &output = outcome->value().outputs.front();
     QVERIFY(std::abs(*output.mean - 10) < 0.1);
     QVERIFY(*output.max > 10 + 3 * 2 && *output.max < 10 + 7 * 2); // of 20,000, one is beyond three deviations
@@ -338,7 +328,7 @@ void TestRunnerProgram::numbersAreCounted()
     input.low = 3;
     input.high = -2;
     const auto outcome = runModel(test::identityModel(TensorProto::INT32), {input});
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QCOMPARE(outcome->value().outputs.front().max, std::optional(3.0));
     QCOMPARE(outcome->value().outputs.front().min, std::optional(-5.0));
 }
@@ -348,7 +338,7 @@ void TestRunnerProgram::positionsCountAlongTheLastAxis()
     InputFeed input = feed(TensorProto::INT64, {2, 5}, InputFeed::Fill::Positions);
     input.high = 2;
     const auto outcome = runModel(test::identityModel(TensorProto::INT64), {input});
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QCOMPARE(outcome->value().outputs.front().min, std::optional(0.0));
     QCOMPARE(outcome->value().outputs.front().max, std::optional(2.0));
     QCOMPARE(outcome->value().outputs.front().mean, std::optional(0.8)); // 0 1 2 0 1, twice
@@ -368,14 +358,14 @@ void TestRunnerProgram::dataAreFedAsTheyAre()
     file.offset = 4;
     for (InputFeed *input : {&bytes, &file}) {
         auto outcome = runModel(test::identityModel(TensorProto::FLOAT), {*input});
-        QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+        QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
         QCOMPARE(outcome->value().outputs.front().min, std::optional(-2.0));
         QCOMPARE(outcome->value().outputs.front().max, std::optional(8.0));
         QCOMPARE(outcome->value().outputs.front().mean, std::optional(2.5));
         input->dims = {4}; // more than there is
         outcome = runModel(test::identityModel(TensorProto::FLOAT), {*input});
-        QVERIFY2(outcome && !*outcome && failureOf(outcome).find("16 bytes") != std::string::npos,
-                 failureOf(outcome).c_str());
+        QVERIFY2(outcome && !*outcome && test::failureOf(outcome).find("16 bytes") != std::string::npos,
+                 test::failureOf(outcome).c_str());
     }
 }
 
@@ -390,13 +380,13 @@ void TestRunnerProgram::outputsAreComparedWithReferences()
     input.name = "y";
     request.references = {input};
     auto outcome = run(request);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QVERIFY(outcome->value().outputs.front().fromReference);
     QCOMPARE(outcome->value().outputs.front().fromReference->elements, 2);
     QVERIFY(outcome->value().passed());
     request.references.front().texts = {"one", "three"};
     outcome = run(request);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QCOMPARE(outcome->value().outputs.front().fromReference->disagreeing, 1);
     QVERIFY(!outcome->value().passed());
 }
@@ -409,7 +399,7 @@ void TestRunnerProgram::furtherRunsAreMeasured()
     request.inputs = {feed(TensorProto::FLOAT, {2}, InputFeed::Fill::Ones)};
     request.settings.repetitions = 30;
     const auto outcome = run(request);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const RunMeasurement &measured = outcome->value().measurement;
     QCOMPARE(measured.repeatedMs.size(), std::size_t(30));
     for (const double time : measured.repeatedMs)
@@ -427,7 +417,7 @@ void TestRunnerProgram::furtherRunsEndInTime()
     request.settings.repetitions = mostRepetitions;
     request.settings.repeatMilliseconds = 1;
     const auto outcome = run(request);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QVERIFY(!outcome->value().measurement.repeatedMs.empty());
     QVERIFY(outcome->value().measurement.repeatedMs.size() < std::size_t(mostRepetitions));
 }
@@ -439,7 +429,7 @@ void TestRunnerProgram::memoryOfTheClientIsNotCounted()
     const std::vector<char> large(std::size_t(600) << 20, 'x');
     const auto outcome =
         runModel(test::identityModel(TensorProto::FLOAT), {feed(TensorProto::FLOAT, {2}, InputFeed::Fill::Ones)});
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QVERIFY(outcome->value().measurement.peakMegabytes > 10);
     QVERIFY2(outcome->value().measurement.peakMegabytes < 500,
              qPrintable(QString::number(outcome->value().measurement.peakMegabytes)));
@@ -514,7 +504,7 @@ void TestRunnerProgram::outputsAreComparedWithTheOriginal()
         return model;
     };
     const auto outcome = runBoth(constantModel(tested), constantModel(original), feed(TensorProto::FLOAT, {1}));
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const auto &difference = outcome->value().outputs.front().difference;
     QVERIFY(difference);
     QCOMPARE(difference->elements, expected.elements);
@@ -542,17 +532,17 @@ void TestRunnerProgram::valuesThatAreNoTensorsAreCompared()
     };
     const InputFeed input = feed(TensorProto::FLOAT, {4}, InputFeed::Fill::Ones);
     auto outcome = runBoth(sequenceModel("x"), sequenceModel("x"), input);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QCOMPARE(outcome->value().outputs.front().difference->elements, 8);
     QVERIFY(outcome->value().passed());
 
     outcome = runBoth(sequenceModel("x"), sequenceModel("negative"), input);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QCOMPARE(outcome->value().outputs.front().difference->disagreeing, 4);
     QCOMPARE(outcome->value().outputs.front().difference->maxAbsolute, 2.0);
 
     outcome = runBoth(sequenceModel("x"), sequenceModel("x", "x"), input);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QCOMPARE(outcome->value().outputs.front().difference->incomparable, std::string("there are 2 and 3 elements"));
     QVERIFY(!outcome->value().agreesWithOriginal());
 }
@@ -567,7 +557,7 @@ void TestRunnerProgram::otherShapeIsToldAsSuch()
     test::addOutput(longer, "y");
     const auto outcome =
         runBoth(test::identityModel(TensorProto::FLOAT), longer, feed(TensorProto::FLOAT, {2}, InputFeed::Fill::Ones));
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QCOMPARE(outcome->value().outputs.front().difference->incomparable, std::string("the shapes are [2] and [4]"));
     QVERIFY(!outcome->value().passed());
 }
@@ -590,7 +580,7 @@ void TestRunnerProgram::originalGetsItsDimsByOverrides()
           std::pair(DimOverride{Kind::Denotation, "DATA_BATCH", 5}, true)}) {
         request.original = OriginalRun{request.modelPath, {override}, {}};
         const auto outcome = run(request);
-        QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+        QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
         const OriginalReport &original = *outcome->value().original;
         QCOMPARE(original.error.has_value(), isRefused);
         QCOMPARE(outcome->value().passed(), !isRefused);
@@ -603,7 +593,7 @@ void TestRunnerProgram::originalThatDoesNotRunIsTold()
 {
     const auto outcome = runBoth(test::identityModel(TensorProto::FLOAT), test::identityModel(TensorProto::FLOAT, 90),
                                  feed(TensorProto::FLOAT, {2}, InputFeed::Fill::Ones));
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const TestReport &report = outcome->value();
     QVERIFY(report.original && report.original->error);
     QCOMPARE(int(report.original->error->code), int(ErrorCode::RunNotSupported));
@@ -638,7 +628,7 @@ void TestRunnerProgram::inputThatCannotBeMade()
     QFETCH(InputFeed, input);
     QFETCH(QString, reason);
     const auto outcome = runModel(test::identityModel(TensorProto::FLOAT), {input});
-    QVERIFY2(outcome && !*outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && !*outcome, test::failureOf(outcome).c_str());
     QCOMPARE(int(outcome->error().code), int(ErrorCode::RunFailed));
     const QString said = QString::fromStdString(outcome->error().detail);
     QVERIFY2(!said.isEmpty() && said.contains(reason), qPrintable(said));
@@ -661,7 +651,7 @@ void TestRunnerProgram::runtimesRefusalIsTold()
     QFETCH(std::vector<InputFeed>, inputs);
     QFETCH(QString, reason);
     const auto outcome = runModel(test::identityModel(TensorProto::FLOAT), inputs);
-    QVERIFY2(outcome && !*outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && !*outcome, test::failureOf(outcome).c_str());
     QCOMPARE(int(outcome->error().code), int(ErrorCode::RunFailed));
     const QString said = QString::fromStdString(outcome->error().detail);
     QVERIFY2(said.contains(reason), qPrintable(said));
@@ -733,7 +723,7 @@ void TestRunnerProgram::outputsThatAreNoTensors()
     test::addNode(model, "Shape", {"x"}, "shape");
     test::addOutput(model, "shape");
     const auto outcome = runModel(model, {feed(TensorProto::FLOAT, {4, 5})});
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const OutputReport &sequence = outcome->value().outputs.front();
     QVERIFY(!sequence.isTensor);
     QCOMPARE(sequence.type, std::string("seq(tensor(float))"));
@@ -762,7 +752,7 @@ void TestRunnerProgram::libraryThatCannotBeUsed()
     QFETCH(QString, reason);
     qputenv("SHAPEWRIGHT_ONNXRUNTIME", library.toUtf8());
     const auto outcome = runModel(test::identityModel(TensorProto::FLOAT), {feed(TensorProto::FLOAT, {2})});
-    QVERIFY2(outcome && !*outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && !*outcome, test::failureOf(outcome).c_str());
     QCOMPARE(int(outcome->error().code), int(ErrorCode::RuntimeMissing));
     QCOMPARE(outcome->error().args, std::vector<std::string>{library.toStdString()});
     const QString said = QString::fromStdString(outcome->error().detail);
@@ -794,18 +784,18 @@ void TestRunnerProgram::memoryLimitIsAnError()
     request.inputs.back().name = "shape";
 
     auto outcome = run(request);
-    QVERIFY2(outcome && !*outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && !*outcome, test::failureOf(outcome).c_str());
     QCOMPARE(int(outcome->error().code), int(ErrorCode::RunFailed));
     QVERIFY(!outcome->error().detail.empty());
 
     request.inputs.back().values = {1024, 16384}; // 64 MB
     outcome = run(request);
-    QVERIFY2(outcome && *outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QVERIFY(outcome->value().measurement.peakMegabytes > 64);
 
     request.inputs.front().dims = {1 << 28};
     outcome = run(request);
-    QVERIFY2(outcome && !*outcome, failureOf(outcome).c_str());
+    QVERIFY2(outcome && !*outcome, test::failureOf(outcome).c_str());
     QCOMPARE(int(outcome->error().code), int(ErrorCode::RunFailed));
 }
 
@@ -838,5 +828,5 @@ void TestRunnerProgram::malformedRequestIsAnswered()
     QCOMPARE(int(failure->kind), int(protocol::RunFailure::Kind::BadRequest));
 }
 
-QTEST_GUILESS_MAIN(TestRunnerProgram)
+SHAPEWRIGHT_GUILESS_TEST(TestRunnerProgram)
 #include "tst_runner.moc"

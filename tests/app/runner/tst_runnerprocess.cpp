@@ -9,6 +9,7 @@
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/processes.h"
+#include "tests/support/registertest.h"
 #include "tests/support/runonce.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"
@@ -227,5 +228,5 @@ void TestRunnerProcess::nothingIsWrittenAndNobodyCalled()
     QVERIFY(process.waitForFinished());
 }
 
-QTEST_GUILESS_MAIN(TestRunnerProcess)
+SHAPEWRIGHT_GUILESS_TEST(TestRunnerProcess)
 #include "tst_runnerprocess.moc"

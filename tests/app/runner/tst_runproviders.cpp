@@ -3,6 +3,7 @@
 
 #include "model/run/runner/runtimefacts.h"
 #include "model/run/runner/testrunner.h"
+#include "tests/support/registertest.h"
 #include "tests/support/runonce.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"
@@ -79,5 +80,5 @@ void TestRunProviders::functionsOfTheirOwnAreUsed()
     QVERIFY2(said.find("CUDA execution provider is not enabled in this build") != std::string::npos, said.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestRunProviders)
+SHAPEWRIGHT_GUILESS_TEST(TestRunProviders)
 #include "tst_runproviders.moc"

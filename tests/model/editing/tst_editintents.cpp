@@ -5,6 +5,7 @@
 #include "model/editing/dimlinks.h"
 #include "model/editing/suggestededits.h"
 #include "model/edits/edittext.h"
+#include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
 
@@ -353,5 +354,5 @@ void TestEditIntents::fixedAxisIsMadeDynamic()
     QVERIFY(back->axes.empty() && back->symbols.empty());
 }
 
-QTEST_GUILESS_MAIN(TestEditIntents)
+SHAPEWRIGHT_GUILESS_TEST(TestEditIntents)
 #include "tst_editintents.moc"

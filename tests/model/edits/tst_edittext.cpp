@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/edittext.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -287,5 +288,5 @@ void TestEditText::refusedJson()
     QVERIFY(!edits.error().detail.empty());
 }
 
-QTEST_APPLESS_MAIN(TestEditText)
+SHAPEWRIGHT_APPLESS_TEST(TestEditText)
 #include "tst_edittext.moc"

@@ -3,6 +3,7 @@
 #include "model/edits/fittingedits.h"
 #include "model/edits/resolvededits.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -179,5 +180,5 @@ void TestResolvedEdits::leavesOutWhatDoesNotFit()
         QCOMPARE(fitting.edits, asked);
 }
 
-QTEST_GUILESS_MAIN(TestResolvedEdits)
+SHAPEWRIGHT_GUILESS_TEST(TestResolvedEdits)
 #include "tst_resolvededits.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QJsonArray>
@@ -183,5 +184,5 @@ void TestModelGraph::initializersAreNoInputs()
     QCOMPARE(model->main().inputs.size(), std::size_t(1));
 }
 
-QTEST_GUILESS_MAIN(TestModelGraph)
+SHAPEWRIGHT_GUILESS_TEST(TestModelGraph)
 #include "tst_modelgraph.moc"

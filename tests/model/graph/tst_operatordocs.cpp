@@ -2,6 +2,7 @@
 #include "model/graph/modelfacts.h"
 #include "model/graph/operatordocs.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -155,5 +156,5 @@ void TestOperatorDocs::countsOperators()
     QCOMPARE(facts.largestInitializers[0].index, 2u); // x, small, large
 }
 
-QTEST_GUILESS_MAIN(TestOperatorDocs)
+SHAPEWRIGHT_GUILESS_TEST(TestOperatorDocs)
 #include "tst_operatordocs.moc"

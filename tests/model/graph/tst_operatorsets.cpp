@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/operatorsets.h"
+#include "tests/support/registertest.h"
 
 #include <onnx/defs/schema.h>
 
@@ -45,5 +46,5 @@ void TestOperatorSets::unknown()
     QVERIFY(!operatorSchema("Relu", -1, ""));
 }
 
-QTEST_GUILESS_MAIN(TestOperatorSets)
+SHAPEWRIGHT_GUILESS_TEST(TestOperatorSets)
 #include "tst_operatorsets.moc"

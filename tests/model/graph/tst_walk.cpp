@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/walk.h"
+#include "tests/support/registertest.h"
 #include "tests/support/samplegraphs.h"
 
 #include <QTest>
@@ -97,5 +98,5 @@ void TestWalk::cyclesAreListedLast()
     QCOMPARE(allNodesInOrder(model->main()), (std::vector<std::uint32_t>{2, 0, 1}));
 }
 
-QTEST_GUILESS_MAIN(TestWalk)
+SHAPEWRIGHT_GUILESS_TEST(TestWalk)
 #include "tst_walk.moc"

@@ -8,6 +8,7 @@
 #include "model/layout/sifting.h"
 #include "tests/model/layout/graphs.h"
 #include "tests/support/layoutchecks.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -329,5 +330,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayout)
+SHAPEWRIGHT_GUILESS_TEST(TestLayout)
 #include "tst_layout.moc"

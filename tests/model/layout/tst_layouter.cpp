@@ -2,6 +2,7 @@
 #include "model/layout/layouter.h"
 #include "tests/model/layout/graphs.h"
 #include "tests/support/layoutchecks.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QFile>
@@ -312,5 +313,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestLayouter)
+SHAPEWRIGHT_GUILESS_TEST(TestLayouter)
 #include "tst_layouter.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/externaldata.h"
+#include "tests/support/registertest.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -93,5 +94,5 @@ void TestExternalData::places()
         QCOMPARE(QDir::cleanPath(data.path), QDir::cleanPath(in(path)));
 }
 
-QTEST_GUILESS_MAIN(TestExternalData)
+SHAPEWRIGHT_GUILESS_TEST(TestExternalData)
 #include "tst_externaldata.moc"

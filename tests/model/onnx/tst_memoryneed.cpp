@@ -2,6 +2,7 @@
 #include "model/onnx/memoryneed.h"
 
 #include "model/onnx/wire.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -54,5 +55,5 @@ void TestMemoryNeed::dataDoNotCount()
     QVERIFY(!needsMoreMemory(text, limit));
 }
 
-QTEST_GUILESS_MAIN(TestMemoryNeed)
+SHAPEWRIGHT_GUILESS_TEST(TestMemoryNeed)
 #include "tst_memoryneed.moc"

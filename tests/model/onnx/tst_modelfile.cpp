@@ -2,6 +2,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/onnx/wire.h"
 #include "model/onnx/wirescanner.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QDirIterator>
@@ -315,5 +316,5 @@ void TestModelFile::stopsWhenAsked()
     QCOMPARE(ModelFile::open(path, job).error().code, ErrorCode::Cancelled);
 }
 
-QTEST_GUILESS_MAIN(TestModelFile)
+SHAPEWRIGHT_GUILESS_TEST(TestModelFile)
 #include "tst_modelfile.moc"

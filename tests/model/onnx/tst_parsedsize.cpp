@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/parsedsize.h"
+#include "tests/support/registertest.h"
 
 #include <onnx/onnx-data.pb.h>
 
@@ -78,5 +79,5 @@ void TestParsedSize::countingEnds()
     QVERIFY(counted > 1000 && counted < 2000);
 }
 
-QTEST_GUILESS_MAIN(TestParsedSize)
+SHAPEWRIGHT_GUILESS_TEST(TestParsedSize)
 #include "tst_parsedsize.moc"

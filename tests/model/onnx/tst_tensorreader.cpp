@@ -5,6 +5,7 @@
 #include "model/types/valuetype.h"
 #include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QTest>
@@ -555,5 +556,5 @@ void TestTensorReader::readsCorpus()
     }
 }
 
-QTEST_GUILESS_MAIN(TestTensorReader)
+SHAPEWRIGHT_GUILESS_TEST(TestTensorReader)
 #include "tst_tensorreader.moc"

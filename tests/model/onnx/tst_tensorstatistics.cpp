@@ -2,6 +2,7 @@
 #include "model/graph/tensorplace.h"
 #include "model/onnx/tensorstatistics.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -31,7 +32,7 @@ private Q_SLOTS:
 
 namespace {
 
-onnx::ModelProto modelOf(const T &tensor)
+onnx::ModelProto modelHolding(const T &tensor)
 {
     onnx::ModelProto model;
     model.set_ir_version(10);
@@ -65,7 +66,7 @@ std::uint64_t sum(const Histogram &histogram)
 void TestTensorStatistics::floats()
 {
     const float inf = std::numeric_limits<float>::infinity();
-    const auto reader = readerOf(modelOf(floatTensor({-1.5f, 0, 3, std::nanf(""), inf, -inf, 0, 0.1f})));
+    const auto reader = readerOf(modelHolding(floatTensor({-1.5f, 0, 3, std::nanf(""), inf, -inf, 0, 0.1f})));
     const auto statistics = tensorStatistics(*reader);
     QVERIFY(statistics.has_value());
     QCOMPARE(statistics->count, 8);
@@ -89,7 +90,7 @@ void TestTensorStatistics::manyFloats()
     for (int i = 0; i < 200'000; ++i)
         values.push_back(1e6f + float(i % 4));
     double progress = 0;
-    const auto reader = readerOf(modelOf(floatTensor(values)));
+    const auto reader = readerOf(modelHolding(floatTensor(values)));
     const auto statistics =
         tensorStatistics(*reader, {.stop = {}, .progress = [&](double fraction) { progress = fraction; }});
     QCOMPARE(statistics->mean, 1e6 + 1.5);
@@ -123,7 +124,7 @@ void TestTensorStatistics::integers()
     tensor.add_dims(values.size());
     for (const qint64 value : values)
         tensor.add_int64_data(value);
-    const auto statistics = tensorStatistics(*readerOf(modelOf(tensor)));
+    const auto statistics = tensorStatistics(*readerOf(modelHolding(tensor)));
     QTEST(statistics->histogram.counts, "counts");
     QTEST(statistics->histogram.high, "high");
 }
@@ -138,7 +139,7 @@ void TestTensorStatistics::extremes()
          {std::numeric_limits<std::int64_t>::max() - 1, std::numeric_limits<std::int64_t>::max(),
           std::numeric_limits<std::int64_t>::min()})
         tensor.add_int64_data(value);
-    auto statistics = tensorStatistics(*readerOf(modelOf(tensor)));
+    auto statistics = tensorStatistics(*readerOf(modelHolding(tensor)));
     QCOMPARE(statistics->min, std::string("-9223372036854775808"));
     QCOMPARE(statistics->max, std::string("9223372036854775807"));
     QCOMPARE(sum(statistics->histogram), std::uint64_t(3));
@@ -148,14 +149,14 @@ void TestTensorStatistics::extremes()
     doubles.add_dims(2);
     doubles.add_double_data(std::numeric_limits<double>::max());
     doubles.add_double_data(std::numeric_limits<double>::lowest());
-    statistics = tensorStatistics(*readerOf(modelOf(doubles)));
+    statistics = tensorStatistics(*readerOf(modelHolding(doubles)));
     QCOMPARE(statistics->histogram.counts.front(), std::uint64_t(1));
     QCOMPARE(statistics->histogram.counts.back(), std::uint64_t(1));
 
     T tiny = doubles;
     tiny.set_double_data(0, 0);
     tiny.set_double_data(1, std::numeric_limits<double>::denorm_min());
-    QCOMPARE(sum(tensorStatistics(*readerOf(modelOf(tiny)))->histogram), std::uint64_t(2));
+    QCOMPARE(sum(tensorStatistics(*readerOf(modelHolding(tiny)))->histogram), std::uint64_t(2));
 }
 
 void TestTensorStatistics::othersThanNumbers()
@@ -165,7 +166,7 @@ void TestTensorStatistics::othersThanNumbers()
     complex.add_dims(2);
     for (const float part : {3.f, 4.f, 0.f, 0.f})
         complex.add_float_data(part);
-    auto statistics = tensorStatistics(*readerOf(modelOf(complex)));
+    auto statistics = tensorStatistics(*readerOf(modelHolding(complex)));
     QCOMPARE(statistics->max, std::string("5"));
     QCOMPARE(statistics->zeros, 1);
 
@@ -175,7 +176,7 @@ void TestTensorStatistics::othersThanNumbers()
     for (const char *text : {"four", "", "four"})
         strings.add_string_data(text);
     QVERIFY(!statistics->strings);
-    statistics = tensorStatistics(*readerOf(modelOf(strings)));
+    statistics = tensorStatistics(*readerOf(modelHolding(strings)));
     QCOMPARE(statistics->max, std::string("4"));
     QCOMPARE(statistics->zeros, 1);
     QVERIFY(statistics->strings == (StringStatistics{3, 2, 1, 0, 4}));
@@ -184,7 +185,7 @@ void TestTensorStatistics::othersThanNumbers()
 // Most elements are not stored; nobody walks over a million million of them.
 void TestTensorStatistics::sparse()
 {
-    onnx::ModelProto model = modelOf(floatTensor({}));
+    onnx::ModelProto model = modelHolding(floatTensor({}));
     model.mutable_graph()->clear_initializer();
     auto &sparse = *model.mutable_graph()->add_sparse_initializer();
     *sparse.mutable_values() = floatTensor({-1, 1, 2});
@@ -204,10 +205,10 @@ void TestTensorStatistics::sparse()
 
 void TestTensorStatistics::nothing()
 {
-    auto statistics = tensorStatistics(*readerOf(modelOf(floatTensor({}))));
+    auto statistics = tensorStatistics(*readerOf(modelHolding(floatTensor({}))));
     QCOMPARE(statistics->count, 0);
     QVERIFY(statistics->min.empty() && statistics->histogram.counts.empty());
-    statistics = tensorStatistics(*readerOf(modelOf(floatTensor({std::nanf("")}))));
+    statistics = tensorStatistics(*readerOf(modelHolding(floatTensor({std::nanf("")}))));
     QCOMPARE(statistics->nans, 1);
     QVERIFY(statistics->min.empty() && statistics->histogram.counts.empty());
 }
@@ -215,12 +216,12 @@ void TestTensorStatistics::nothing()
 void TestTensorStatistics::stops()
 {
     std::stop_source stop;
-    const auto reader = readerOf(modelOf(floatTensor(std::vector<float>(200'000, 1))));
+    const auto reader = readerOf(modelHolding(floatTensor(std::vector<float>(200'000, 1))));
     const auto statistics =
         tensorStatistics(*reader, {.stop = stop.get_token(), .progress = [&](double) { stop.request_stop(); }});
     QVERIFY(!statistics.has_value());
     QCOMPARE(statistics.error().code, ErrorCode::Cancelled);
 }
 
-QTEST_GUILESS_MAIN(TestTensorStatistics)
+SHAPEWRIGHT_GUILESS_TEST(TestTensorStatistics)
 #include "tst_tensorstatistics.moc"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/overrides/literals.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 using namespace std::string_literals;
-Q_DECLARE_METATYPE(std::string)
 
 class TestLiterals : public QObject
 {
@@ -77,5 +77,5 @@ void TestLiterals::visibleTexts()
         QVERIFY(!isVisibleText(text));
 }
 
-QTEST_APPLESS_MAIN(TestLiterals)
+SHAPEWRIGHT_APPLESS_TEST(TestLiterals)
 #include "tst_literals.moc"

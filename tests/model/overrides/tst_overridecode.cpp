@@ -3,13 +3,12 @@
 
 #include "model/wording/overridewording.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
-Q_DECLARE_METATYPE(shapewright::CodeTarget)
-Q_DECLARE_METATYPE(std::string)
 
 namespace {
 
@@ -328,5 +327,5 @@ void TestOverrideCode::openVinoReshapesWhatOverridesCannotReach()
     QVERIFY(overrideCode(CodeTarget::TensorRt, overrides, u"m.onnx"_s).text.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestOverrideCode)
+SHAPEWRIGHT_GUILESS_TEST(TestOverrideCode)
 #include "tst_overridecode.moc"

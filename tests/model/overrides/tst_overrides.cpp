@@ -3,12 +3,12 @@
 
 #include "model/wording/overridewording.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
-Q_DECLARE_METATYPE(shapewright::ShapeEdits)
 
 namespace {
 
@@ -162,5 +162,5 @@ void TestOverrides::everyReasonHasWords()
     QCOMPARE(texts.size(), names.size());
 }
 
-QTEST_GUILESS_MAIN(TestOverrides)
+SHAPEWRIGHT_GUILESS_TEST(TestOverrides)
 #include "tst_overrides.moc"

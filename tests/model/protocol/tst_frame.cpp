@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/protocol/frame.h"
+#include "tests/support/registertest.h"
 
 #include <QCborArray>
 #include <QCborValue>
@@ -132,5 +133,5 @@ void TestFrame::hugeLengthIsRefusedBeforeItArrives()
     QVERIFY(tooMuch.isBroken());
 }
 
-QTEST_APPLESS_MAIN(TestFrame)
+SHAPEWRIGHT_APPLESS_TEST(TestFrame)
 #include "tst_frame.moc"

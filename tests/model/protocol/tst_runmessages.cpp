@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/protocol/frame.h"
 #include "model/protocol/runmessages.h"
+#include "tests/support/registertest.h"
 
 #include <QCborArray>
 #include <QTest>
@@ -205,5 +206,5 @@ void TestRunMessages::requestIsNoAnswer()
     QVERIFY(!runRequest({}));
 }
 
-QTEST_APPLESS_MAIN(TestRunMessages)
+SHAPEWRIGHT_APPLESS_TEST(TestRunMessages)
 #include "tst_runmessages.moc"

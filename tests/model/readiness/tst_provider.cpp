@@ -2,6 +2,7 @@
 #include "model/graph/operatorsets.h"
 #include "model/readiness/provider.h"
 #include "model/wording/wording.h"
+#include "tests/support/registertest.h"
 
 #include <onnx/defs/schema.h>
 
@@ -249,5 +250,5 @@ void TestProvider::calls()
     QCOMPARE(called, ids);
 }
 
-QTEST_GUILESS_MAIN(TestProvider)
+SHAPEWRIGHT_GUILESS_TEST(TestProvider)
 #include "tst_provider.moc"

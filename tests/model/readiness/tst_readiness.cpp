@@ -2,6 +2,7 @@
 #include "model/readiness/sizestofix.h"
 #include "model/wording/readinesswording.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 #include "tests/support/testmodels.h"
 
@@ -681,5 +682,5 @@ void TestReadiness::hostileModels()
     }
 }
 
-QTEST_GUILESS_MAIN(TestReadiness)
+SHAPEWRIGHT_GUILESS_TEST(TestReadiness)
 #include "tst_readiness.moc"

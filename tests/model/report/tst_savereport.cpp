@@ -7,6 +7,7 @@
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QDir>
@@ -278,5 +279,5 @@ void TestSaveReport::nameBesideAModel()
     QCOMPARE(reportName(u"/a/m.fixed.onnx"_s), u"/a/m.fixed.report.json"_s);
 }
 
-QTEST_GUILESS_MAIN(TestSaveReport)
+SHAPEWRIGHT_GUILESS_TEST(TestSaveReport)
 #include "tst_savereport.moc"

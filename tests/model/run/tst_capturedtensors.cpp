@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/check/capturedtensors.h"
+#include "tests/support/registertest.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -12,8 +13,6 @@
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 using TensorProto = onnx::TensorProto;
-
-Q_DECLARE_METATYPE(shapewright::ErrorCode)
 
 class TestCapturedTensors : public QObject
 {
@@ -80,5 +79,5 @@ void TestCapturedTensors::unknownNameIsTold()
     QCOMPARE(int(removed.open("t").error().code), int(ErrorCode::FileNotFound));
 }
 
-QTEST_GUILESS_MAIN(TestCapturedTensors)
+SHAPEWRIGHT_GUILESS_TEST(TestCapturedTensors)
 #include "tst_capturedtensors.moc"

@@ -7,6 +7,7 @@
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -109,5 +110,5 @@ void TestCheckPlan::mismatchIsAProblemOnItsNode()
     QVERIFY2(words.contains(u"[4]"_s) && words.contains(u"[3]"_s) && words.contains(u"“a”"_s), qPrintable(words));
 }
 
-QTEST_GUILESS_MAIN(TestCheckPlan)
+SHAPEWRIGHT_GUILESS_TEST(TestCheckPlan)
 #include "tst_checkplan.moc"

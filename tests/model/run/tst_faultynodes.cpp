@@ -3,6 +3,7 @@
 
 #include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -133,5 +134,5 @@ void TestFaultyNodes::errorsOfAReport()
     QCOMPARE(failed.error().args, std::vector<std::string>{"y"});
 }
 
-QTEST_GUILESS_MAIN(TestFaultyNodes)
+SHAPEWRIGHT_GUILESS_TEST(TestFaultyNodes)
 #include "tst_faultynodes.moc"

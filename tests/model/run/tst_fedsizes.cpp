@@ -2,13 +2,12 @@
 #include "model/run/feeds/fedsizes.h"
 
 #include "model/run/runner/runconversion.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
-
-Q_DECLARE_METATYPE(shapewright::Dim)
 
 namespace {
 
@@ -174,5 +173,5 @@ void TestFedSizes::predictionsAreHeldToThem()
     QTEST(said.passed(), "matches");
 }
 
-QTEST_GUILESS_MAIN(TestFedSizes)
+SHAPEWRIGHT_GUILESS_TEST(TestFedSizes)
 #include "tst_fedsizes.moc"

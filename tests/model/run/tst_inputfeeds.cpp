@@ -5,6 +5,7 @@
 #include "model/run/feeds/inputuses.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"
 
@@ -15,9 +16,6 @@ using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 using Fill = InputFeed::Fill;
 using TensorProto = onnx::TensorProto;
-
-Q_DECLARE_METATYPE(shapewright::FillKind)
-Q_DECLARE_METATYPE(shapewright::InputFeed::Fill)
 
 namespace {
 
@@ -426,5 +424,5 @@ void TestInputFeeds::outputsArePredicted()
     QVERIFY(request.outputs.front().shape == Shape({Dim::param("n"), 3}));
 }
 
-QTEST_GUILESS_MAIN(TestInputFeeds)
+SHAPEWRIGHT_GUILESS_TEST(TestInputFeeds)
 #include "tst_inputfeeds.moc"

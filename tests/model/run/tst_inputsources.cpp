@@ -6,6 +6,7 @@
 #include "model/run/feeds/npyheader.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/zipfile.h"
 
 #include <onnx/onnx-data.pb.h>
@@ -19,9 +20,6 @@ using Fill = InputFeed::Fill;
 using Form = InputFeed::Form;
 using TensorProto = onnx::TensorProto;
 using test::npyOf;
-
-Q_DECLARE_METATYPE(shapewright::InputFeed::Fill)
-Q_DECLARE_METATYPE(shapewright::InputFeed::Form)
 
 namespace {
 
@@ -53,7 +51,7 @@ TestRunRequest requestFor(const ModelGraph &graph)
     return makeTestRun(graph, edits, **table, u"model.onnx"_s, FillKind::Zeros, 0);
 }
 
-const InputFeed &feedOf(const TestRunRequest &request, const std::string &name)
+const InputFeed &foundFeed(const TestRunRequest &request, const std::string &name)
 {
     return *std::ranges::find(request.inputs, name, &InputFeed::name);
 }
@@ -156,7 +154,7 @@ void TestInputSources::fillsAreRead()
     const bool isText = text.startsWith(u"words"_s);
     const auto filled = fillInput(request, text.toStdString());
     QVERIFY2(filled, filled ? "" : filled.error().detail.c_str());
-    const InputFeed &feed = feedOf(request, text.section(u'=', 0, 0).toStdString());
+    const InputFeed &feed = foundFeed(request, text.section(u'=', 0, 0).toStdString());
     QTEST(feed.fill, "fill");
     QTEST(feed.low, "low");
     QTEST(feed.high, "high");
@@ -267,7 +265,7 @@ void TestInputSources::fileIsFed()
     const QString path = written(u"x=1.npy"_s, npyOf(header, QByteArray(24, 'x')));
     const auto fed = feedData(request, *graph, u"x="_s + path);
     QVERIFY2(fed, fed ? "" : fed.error().detail.c_str());
-    const InputFeed &feed = feedOf(request, "x");
+    const InputFeed &feed = foundFeed(request, "x");
     QCOMPARE(int(feed.fill), int(Fill::File));
     QCOMPARE(feed.path, path.toStdString());
     QCOMPARE(feed.offset, std::uint64_t(header.size() + 10));
@@ -300,8 +298,8 @@ void TestInputSources::protoIsFed()
     const auto fed = feedData(request, *graph,
                               u"ids="_s + written(u"ids.pb"_s, QByteArray::fromStdString(tensor.SerializeAsString())));
     QVERIFY2(fed, fed ? "" : fed.error().detail.c_str());
-    QCOMPARE(int(feedOf(request, "ids").fill), int(Fill::Bytes));
-    QCOMPARE(feedOf(request, "ids").bytes, raw);
+    QCOMPARE(int(foundFeed(request, "ids").fill), int(Fill::Bytes));
+    QCOMPARE(foundFeed(request, "ids").bytes, raw);
 }
 
 void TestInputSources::arrayOfManyIsFed_data()
@@ -331,9 +329,9 @@ void TestInputSources::arrayOfManyIsFed()
         QVERIFY2(fed.error().detail.find(reason.toStdString()) != std::string::npos, fed.error().detail.c_str());
         return;
     }
-    QCOMPARE(int(feedOf(request, "ids").fill), int(Fill::Bytes));
-    QCOMPARE(feedOf(request, "ids").bytes, std::string("0123456789abcdef"));
-    QCOMPARE(feedOf(request, "ids").reason, std::string("from many.npz"));
+    QCOMPARE(int(foundFeed(request, "ids").fill), int(Fill::Bytes));
+    QCOMPARE(foundFeed(request, "ids").bytes, std::string("0123456789abcdef"));
+    QCOMPARE(foundFeed(request, "ids").reason, std::string("from many.npz"));
 }
 
 void TestInputSources::allArraysAreFed()
@@ -346,9 +344,9 @@ void TestInputSources::allArraysAreFed()
         return feedData(request, *graph, written(QString::fromLatin1(name), test::zipOf(files)));
     };
     QVERIFY(feed("both=1.npz", {{"ids.npy", ids}, {"x.npy", x}, {"labels.npy", ids}}));
-    QCOMPARE(feedOf(request, "ids").bytes, std::string(16, 'i'));
-    QCOMPARE(feedOf(request, "x").bytes, std::string(24, 'x'));
-    QCOMPARE(int(feedOf(request, "words").fill), int(Fill::Zeros));
+    QCOMPARE(foundFeed(request, "ids").bytes, std::string(16, 'i'));
+    QCOMPARE(foundFeed(request, "x").bytes, std::string(24, 'x'));
+    QCOMPARE(int(foundFeed(request, "words").fill), int(Fill::Zeros));
 
     const auto other = feed("other.npz", {{"arr_0.npy", ids}});
     QVERIFY(!other);
@@ -420,7 +418,7 @@ void TestInputSources::containersAreFed()
     TestRunRequest request = requestFor(*graph);
     const auto fed = feedData(request, *graph, input + u'=' + written(u"x.pb"_s, bytes));
     QVERIFY2(fed, fed ? "" : fed.error().detail.c_str());
-    const InputFeed &feed = feedOf(request, input.toStdString());
+    const InputFeed &feed = foundFeed(request, input.toStdString());
     QTEST(feed.form, "form");
     QCOMPARE(feed.parts.size(), std::size_t(tensors));
     if (feed.form != Form::Nothing)
@@ -511,7 +509,7 @@ void TestInputSources::misfitsOfOptionalsAreTold()
     onnx::OptionalProto nothing;
     nothing.set_elem_type(onnx::OptionalProto::TENSOR);
     QCOMPARE(reason(nothing), QString());
-    QCOMPARE(feedOf(request, "x").elemType, int(TensorProto::INT64));
+    QCOMPARE(foundFeed(request, "x").elemType, int(TensorProto::INT64));
     tensor.set_data_type(TensorProto::UINT64);
     tensor.clear_int64_data();
     tensor.set_raw_data(std::string(16, 'x'));
@@ -580,11 +578,11 @@ void TestInputSources::folderGivesInputsAndReferences()
     written(u"output_1.pb"_s, QByteArray::fromStdString(tensor.SerializeAsString()));
     const auto fed = feedData(request, *graph, m_folder->path());
     QVERIFY2(fed, fed ? "" : fed.error().detail.c_str());
-    QCOMPARE(int(feedOf(request, "ids").fill), int(Fill::Bytes));
-    QCOMPARE(int(feedOf(request, "x").fill), int(Fill::Zeros));
+    QCOMPARE(int(foundFeed(request, "ids").fill), int(Fill::Bytes));
+    QCOMPARE(int(foundFeed(request, "x").fill), int(Fill::Zeros));
     QCOMPARE(request.references.size(), std::size_t(1));
     QCOMPARE(request.references.front().name, std::string("z"));
 }
 
-QTEST_GUILESS_MAIN(TestInputSources)
+SHAPEWRIGHT_GUILESS_TEST(TestInputSources)
 #include "tst_inputsources.moc"

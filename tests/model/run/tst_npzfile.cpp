@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/feeds/npzfile.h"
 
+#include "tests/support/registertest.h"
 #include "tests/support/zipfile.h"
 
 #include <QTest>
@@ -187,5 +188,5 @@ void TestNpzFile::anyOtherByteEndsInAnAnswer()
     }
 }
 
-QTEST_GUILESS_MAIN(TestNpzFile)
+SHAPEWRIGHT_GUILESS_TEST(TestNpzFile)
 #include "tst_npzfile.moc"

@@ -4,6 +4,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/run/feeds/randomvalues.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -11,8 +12,6 @@ using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 
 using Overrides = std::vector<DimOverride>;
-Q_DECLARE_METATYPE(shapewright::ShapeEdits)
-Q_DECLARE_METATYPE(Overrides)
 
 class TestOriginalRun : public QObject
 {
@@ -116,5 +115,5 @@ void TestOriginalRun::randomOutputsAreLeftOut()
         QVERIFY2(request.randomNodes[index].starts_with(random[index]), request.randomNodes[index].c_str());
 }
 
-QTEST_GUILESS_MAIN(TestOriginalRun)
+SHAPEWRIGHT_GUILESS_TEST(TestOriginalRun)
 #include "tst_originalrun.moc"

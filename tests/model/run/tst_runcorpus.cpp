@@ -9,6 +9,7 @@
 #include "model/run/feeds/inputfeeds.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/wording.h"
+#include "tests/support/registertest.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"
 
@@ -172,5 +173,5 @@ void TestRunCorpus::hostileFilesEndInAnAnswer()
     QVERIFY(!describe(error).isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestRunCorpus)
+SHAPEWRIGHT_GUILESS_TEST(TestRunCorpus)
 #include "tst_runcorpus.moc"

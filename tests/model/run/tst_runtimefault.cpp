@@ -3,15 +3,13 @@
 
 #include "model/run/testrun/runtimefault.h"
 #include "model/wording/wording.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 using Kind = RuntimeFault::Kind;
-
-Q_DECLARE_METATYPE(shapewright::RuntimeFault::Kind)
-Q_DECLARE_METATYPE(shapewright::ErrorCode)
 
 namespace {
 
@@ -246,5 +244,5 @@ void TestRuntimeFault::hostileTextEnds()
         QVERIFY(runtimeFault(start + names).reason.size() <= 20'000);
 }
 
-QTEST_GUILESS_MAIN(TestRuntimeFault)
+SHAPEWRIGHT_GUILESS_TEST(TestRuntimeFault)
 #include "tst_runtimefault.moc"

@@ -2,6 +2,7 @@
 #include "model/run/runner/runtimefacts.h"
 #include "model/run/runner/testrunner.h"
 #include "tests/support/processes.h"
+#include "tests/support/registertest.h"
 #include "tests/support/runonce.h"
 
 #include <QProcess>
@@ -15,8 +16,6 @@
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
-
-Q_DECLARE_METATYPE(shapewright::ErrorCode)
 
 namespace {
 
@@ -451,5 +450,5 @@ void TestTestRunner::childrenAreEnded()
     QTRY_VERIFY_WITH_TIMEOUT(!test::isAlive(child), 15000);
 }
 
-QTEST_GUILESS_MAIN(TestTestRunner)
+SHAPEWRIGHT_GUILESS_TEST(TestTestRunner)
 #include "tst_testrunner.moc"

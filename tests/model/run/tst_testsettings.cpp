@@ -4,6 +4,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -12,7 +13,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-std::shared_ptr<const ModelGraph> smallModel()
+std::shared_ptr<const ModelGraph> negation()
 {
     return test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
         g (float[n, 3] x, int64[2] ids) => (float[n, 3] y, int64[2] z) {
@@ -40,7 +41,7 @@ private Q_SLOTS:
 
 void TestTestSettings::requestHasAllOfThem()
 {
-    const auto graph = smallModel();
+    const auto graph = negation();
     ShapeEdits edits;
     edits.symbols = {{"n", 2}};
     TestSettings settings;
@@ -63,7 +64,7 @@ void TestTestSettings::requestHasAllOfThem()
 
 void TestTestSettings::comparesOnlyWhatWasEdited()
 {
-    const auto graph = smallModel();
+    const auto graph = negation();
     TestSettings settings;
     settings.compare = true;
     const auto request = makeTestRun(*graph, {}, **propagate(*graph, {}), graph->file().path(), settings, {});
@@ -73,7 +74,7 @@ void TestTestSettings::comparesOnlyWhatWasEdited()
 
 void TestTestSettings::faultStopsTheRequest()
 {
-    const auto graph = smallModel();
+    const auto graph = negation();
     TestSettings settings;
     settings.inputData = {u"x=/no/such/file.npy"_s};
     const auto request = makeTestRun(*graph, {}, **propagate(*graph, {}), graph->file().path(), settings, {});
@@ -83,7 +84,7 @@ void TestTestSettings::faultStopsTheRequest()
 
 void TestTestSettings::everyFaultIsPreviewed()
 {
-    const auto graph = smallModel();
+    const auto graph = negation();
     TestSettings settings;
     settings.inputFills = {u"x=sevens"_s, u"ids=ones"_s};
     settings.inputData = {u"gone=/no/such/file.npy"_s};
@@ -97,16 +98,16 @@ void TestTestSettings::everyFaultIsPreviewed()
 
 void TestTestSettings::tooLittleMemoryIsSaid()
 {
-    const auto graph = smallModel();
+    const auto graph = negation();
     ShapeEdits edits;
     edits.symbols = {{"n", 200'000}}; // 2.4 MB, twice
     const auto table = propagate(*graph, edits);
     const auto isSaid = [&](int megabytes) {
         TestSettings settings;
         settings.memoryMegabytes = megabytes;
-        const QString preview = previewFeeds(*graph, edits, **table, settings).memoryWarning;
+        const auto preview = previewFeeds(*graph, edits, **table, settings).memoryShortage;
         const auto request = makeTestRun(*graph, edits, **table, graph->file().path(), settings, {});
-        return request && preview == QString::fromStdString(request->memoryWarning) && preview.contains(u"4.8 MB"_s);
+        return request && preview && preview == request->memoryShortage && preview->needed == 4'800'000;
     };
     QVERIFY(isSaid(3));
     QVERIFY(!isSaid(0));
@@ -154,5 +155,5 @@ void TestTestSettings::arguments()
     QCOMPARE(settingsToArguments(settings, isEdited).join(u'|'), arguments);
 }
 
-QTEST_GUILESS_MAIN(TestTestSettings)
+SHAPEWRIGHT_GUILESS_TEST(TestTestSettings)
 #include "tst_testsettings.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/testrun/timedistribution.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -36,5 +37,5 @@ void TestTimeDistribution::timesAreSummedUp()
     QVERIFY(distributionOf(times) == expected);
 }
 
-QTEST_GUILESS_MAIN(TestTimeDistribution)
+SHAPEWRIGHT_GUILESS_TEST(TestTimeDistribution)
 #include "tst_timedistribution.moc"

@@ -6,6 +6,8 @@
 #include "model/onnx/wire.h"
 #include "model/save/dataplan.h"
 #include "model/save/save.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QDir>
 #include <QFile>
@@ -150,14 +152,6 @@ std::string numberedBytes(std::size_t count)
     return bytes;
 }
 
-std::shared_ptr<const ModelGraph> opened(const QString &path)
-{
-    const auto file = ModelFile::open(path);
-    if (!file)
-        qWarning("%s", file.error().detail.c_str());
-    return file ? ModelGraph::build(*file) : nullptr;
-}
-
 // Of each tensor the bytes as they are read, wherever they stand.
 std::vector<std::string> payloadsOf(const std::shared_ptr<const ModelFile> &file)
 {
@@ -243,7 +237,7 @@ QStringList TestMovingData::files(const QString &folder) const
 // `from/m.onnx` without edits.
 Result<std::vector<PlannedData>> TestMovingData::save(const QString &target, How how, const JobContext &job) const
 {
-    const auto graph = opened(in(u"from/m.onnx"_s));
+    const auto graph = test::openedGraph(in(u"from/m.onnx"_s));
     auto saved = PendingSave::write(*graph, {}, in(target), {.overwrite = true, .externalData = how}, job);
     if (!saved)
         return tl::unexpected(saved.error());
@@ -615,7 +609,7 @@ void TestMovingData::takenNames()
         const auto planned = planData(**ModelFile::open(in(original)), {}, in(target), how);
         QVERIFY(planned);
         {
-            const auto graph = opened(in(original));
+            const auto graph = test::openedGraph(in(original));
             auto pending = PendingSave::write(*graph, {}, in(target), {.externalData = how});
             QVERIFY2(pending, pending ? "" : pending.error().detail.c_str());
             QCOMPARE(pending->externalData().size(), planned->files.size());
@@ -699,5 +693,5 @@ void TestMovingData::besideTheFileBehindALink()
     QVERIFY(payloadsOf(*ModelFile::open(in(u"from/fixed.onnx"_s))) == std::vector{numberedBytes(8)});
 }
 
-QTEST_APPLESS_MAIN(TestMovingData)
+SHAPEWRIGHT_APPLESS_TEST(TestMovingData)
 #include "tst_movingdata.moc"

@@ -3,6 +3,7 @@
 #include "model/save/npyfile.h"
 #include "model/types/valuetype.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QDir>
 #include <QTest>
@@ -214,5 +215,5 @@ void TestNpyFile::refusesMoreThanFits()
     QVERIFY(QString::fromStdString(saved.error().detail).contains(QStringLiteral("not enough room")));
 }
 
-QTEST_GUILESS_MAIN(TestNpyFile)
+SHAPEWRIGHT_GUILESS_TEST(TestNpyFile)
 #include "tst_npyfile.moc"

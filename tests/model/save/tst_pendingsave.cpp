@@ -3,6 +3,8 @@
 
 #include "model/onnx/modelfile.h"
 #include "model/save/valueinfowriter.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QDirIterator>
@@ -55,7 +57,7 @@ onnx::ModelProto nestedModel(int padding)
     return model;
 }
 
-QByteArray bytesOf(const QString &path)
+QByteArray fileBytes(const QString &path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("cannot be read");
@@ -66,12 +68,6 @@ void write(const QString &path, const std::string &bytes)
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(bytes)) != qint64(bytes.size()))
         qFatal("the test cannot write %s", qPrintable(path));
-}
-
-std::shared_ptr<const ModelGraph> opened(const QString &path)
-{
-    const auto file = ModelFile::open(path);
-    return file ? ModelGraph::build(*file) : nullptr;
 }
 
 onnx::ModelProto parsed(const QByteArray &bytes)
@@ -183,7 +179,7 @@ void TestPendingSave::identity_data()
 void TestPendingSave::identity()
 {
     QFETCH(QString, path);
-    const auto graph = opened(path);
+    const auto graph = test::openedGraph(path);
     if (!graph) {
         QVERIFY2(path.contains(u"/bad/"_s), "every model outside of bad/ can be read");
         return;
@@ -193,10 +189,10 @@ void TestPendingSave::identity()
     // The data are beside the point here, and damaged ones refuse to be copied: save where the model stands.
     const QString copy = in(u"m.onnx"_s);
     QVERIFY(QFile::copy(path, copy));
-    auto saved = PendingSave::write(*opened(copy), {}, in(u"out.onnx"_s), options);
+    auto saved = PendingSave::write(*test::openedGraph(copy), {}, in(u"out.onnx"_s), options);
     QVERIFY(saved);
     QVERIFY(saved->commit());
-    QVERIFY(bytesOf(in(u"out.onnx"_s)) == bytesOf(path));
+    QVERIFY(fileBytes(in(u"out.onnx"_s)) == fileBytes(path));
 }
 
 void TestPendingSave::lengthsGrowAndShrink_data()
@@ -218,7 +214,7 @@ void TestPendingSave::lengthsGrowAndShrink()
     QFETCH(std::int64_t, value);
     onnx::ModelProto model = nestedModel(padding);
     write(in(u"m.onnx"_s), model.SerializeAsString());
-    const auto graph = opened(in(u"m.onnx"_s));
+    const auto graph = test::openedGraph(in(u"m.onnx"_s));
     QVERIFY(graph);
     const SavePlan plan = planAllFixed(graph->file(), value);
     QCOMPARE(plan.replacements.size(), std::size_t(4));
@@ -227,7 +223,7 @@ void TestPendingSave::lengthsGrowAndShrink()
     QVERIFY(saved->commit());
     fixAll(*model.mutable_graph(), value);
     // Protobuf writes what it makes in the same order and with the same lengths, so even the bytes are equal.
-    QVERIFY(bytesOf(in(u"out.onnx"_s)).toStdString() == model.SerializeAsString());
+    QVERIFY(fileBytes(in(u"out.onnx"_s)).toStdString() == model.SerializeAsString());
 }
 
 void TestPendingSave::graphInPieces()
@@ -237,13 +233,13 @@ void TestPendingSave::graphInPieces()
     *second.mutable_graph()->add_output() = tensor("late", "M");
     onnx::ModelProto whole = parsed(QByteArray::fromStdString(first.SerializeAsString() + second.SerializeAsString()));
     write(in(u"m.onnx"_s), first.SerializeAsString() + second.SerializeAsString());
-    const auto graph = opened(in(u"m.onnx"_s));
+    const auto graph = test::openedGraph(in(u"m.onnx"_s));
     QVERIFY(graph);
     auto saved = PendingSave::write(*graph, planAllFixed(graph->file(), 300), in(u"out.onnx"_s), {});
     QVERIFY(saved);
     QVERIFY(saved->commit());
     fixAll(*whole.mutable_graph(), 300);
-    QCOMPARE(parsed(bytesOf(in(u"out.onnx"_s))).SerializeAsString(), whole.SerializeAsString());
+    QCOMPARE(parsed(fileBytes(in(u"out.onnx"_s))).SerializeAsString(), whole.SerializeAsString());
 }
 
 void TestPendingSave::unknownFieldsAndOrder()
@@ -260,12 +256,12 @@ void TestPendingSave::unknownFieldsAndOrder()
     bytes += char(graphBytes.size() >> 7);
     bytes += graphBytes + unknown + rest.SerializeAsString();
     write(in(u"m.onnx"_s), bytes);
-    const auto graph = opened(in(u"m.onnx"_s));
+    const auto graph = test::openedGraph(in(u"m.onnx"_s));
     QVERIFY(graph);
     auto saved = PendingSave::write(*graph, planAllFixed(graph->file(), 5), in(u"out.onnx"_s), {});
     QVERIFY(saved);
     QVERIFY(saved->commit());
-    const std::string written = bytesOf(in(u"out.onnx"_s)).toStdString();
+    const std::string written = fileBytes(in(u"out.onnx"_s)).toStdString();
     QVERIFY(written.starts_with("\x3a"));
     QVERIFY(written.ends_with(unknown + unknown + rest.SerializeAsString()));
 }
@@ -275,7 +271,7 @@ void TestPendingSave::addedValueInfo()
     for (int padding = 0; padding < 130; padding += 7) {
         onnx::ModelProto model = nestedModel(padding);
         write(in(u"m.onnx"_s), model.SerializeAsString());
-        const auto graph = opened(in(u"m.onnx"_s));
+        const auto graph = test::openedGraph(in(u"m.onnx"_s));
         QVERIFY(graph);
         // To the main graph and to the innermost one, of which both end at the same byte.
         SavePlan plan = planAllFixed(graph->file(), 300);
@@ -292,19 +288,19 @@ void TestPendingSave::addedValueInfo()
         QVERIFY(saved->commit());
         model.mutable_graph()->MergeFrom(added);
         inner->mutable_node(0)->mutable_attribute(0)->mutable_g()->MergeFrom(added);
-        QCOMPARE(parsed(bytesOf(in(u"out%1.onnx"_s.arg(padding)))).SerializeAsString(), model.SerializeAsString());
+        QCOMPARE(parsed(fileBytes(in(u"out%1.onnx"_s.arg(padding)))).SerializeAsString(), model.SerializeAsString());
     }
 }
 
 void TestPendingSave::nothingBeforeCommit()
 {
     write(in(u"m.onnx"_s), nestedModel(0).SerializeAsString());
-    const auto graph = opened(in(u"m.onnx"_s));
+    const auto graph = test::openedGraph(in(u"m.onnx"_s));
     {
         auto saved = PendingSave::write(*graph, planAllFixed(graph->file(), 3), in(u"out.onnx"_s), {});
         QVERIFY(saved);
         QVERIFY(!QFile::exists(in(u"out.onnx"_s)));
-        QVERIFY(opened(saved->path())); // what a test run loads
+        QVERIFY(test::openedGraph(saved->path())); // what a test run loads
         QCOMPARE(QFileInfo(saved->path()).absolutePath(), m_folder->path());
     }
     QCOMPARE(filesIn(m_folder->path()), QStringList{u"m.onnx"_s});
@@ -314,36 +310,36 @@ void TestPendingSave::existingTarget()
 {
     write(in(u"m.onnx"_s), nestedModel(0).SerializeAsString());
     write(in(u"out.onnx"_s), "precious");
-    const auto graph = opened(in(u"m.onnx"_s));
+    const auto graph = test::openedGraph(in(u"m.onnx"_s));
     const auto refused = PendingSave::write(*graph, {}, in(u"out.onnx"_s), {});
     QVERIFY(!refused);
     QCOMPARE(refused.error().code, ErrorCode::TargetExists);
-    QCOMPARE(bytesOf(in(u"out.onnx"_s)), "precious");
+    QCOMPARE(fileBytes(in(u"out.onnx"_s)), "precious");
 
     auto saved = PendingSave::write(*graph, {}, in(u"out.onnx"_s), {.overwrite = true});
     QVERIFY(saved);
-    QCOMPARE(bytesOf(in(u"out.onnx"_s)), "precious");
+    QCOMPARE(fileBytes(in(u"out.onnx"_s)), "precious");
     QVERIFY(saved->commit());
-    QCOMPARE(bytesOf(in(u"out.onnx"_s)), bytesOf(in(u"m.onnx"_s)));
+    QCOMPARE(fileBytes(in(u"out.onnx"_s)), fileBytes(in(u"m.onnx"_s)));
     QCOMPARE(filesIn(m_folder->path()), (QStringList{u"m.onnx"_s, u"out.onnx"_s}));
 }
 
 void TestPendingSave::targetThatCameIntoBeing()
 {
     write(in(u"m.onnx"_s), nestedModel(0).SerializeAsString());
-    auto saved = PendingSave::write(*opened(in(u"m.onnx"_s)), {}, in(u"out.onnx"_s), {});
+    auto saved = PendingSave::write(*test::openedGraph(in(u"m.onnx"_s)), {}, in(u"out.onnx"_s), {});
     QVERIFY(saved);
     write(in(u"out.onnx"_s), "of another program");
     const Result<void> refused = saved->commit();
     QVERIFY(!refused);
     QCOMPARE(refused.error().code, ErrorCode::TargetExists);
-    QCOMPARE(bytesOf(in(u"out.onnx"_s)), "of another program");
+    QCOMPARE(fileBytes(in(u"out.onnx"_s)), "of another program");
 }
 
 void TestPendingSave::targetThatChanged()
 {
     SHAPEWRIGHT_NEED_MODELS();
-    const auto graph = opened(test::model(u"seed/dynamic_rnn.onnx"_s));
+    const auto graph = test::openedGraph(test::model(u"seed/dynamic_rnn.onnx"_s));
     SaveOptions options;
     options.overwrite = true;
     write(in(u"out.onnx"_s), "of before");
@@ -353,7 +349,7 @@ void TestPendingSave::targetThatChanged()
     const auto committed = saved->commit();
     QVERIFY(!committed);
     QCOMPARE(committed.error().code, ErrorCode::FileChanged);
-    QCOMPARE(bytesOf(in(u"out.onnx"_s)), "somebody else's");
+    QCOMPARE(fileBytes(in(u"out.onnx"_s)), "somebody else's");
 }
 
 void TestPendingSave::permissionsAreKept()
@@ -362,7 +358,7 @@ void TestPendingSave::permissionsAreKept()
     write(in(u"out.onnx"_s), "old");
     const auto permissions = QFile::ReadOwner | QFile::WriteOwner | QFile::ReadGroup;
     QVERIFY(QFile::setPermissions(in(u"out.onnx"_s), permissions));
-    auto saved = PendingSave::write(*opened(in(u"m.onnx"_s)), {}, in(u"out.onnx"_s), {.overwrite = true});
+    auto saved = PendingSave::write(*test::openedGraph(in(u"m.onnx"_s)), {}, in(u"out.onnx"_s), {.overwrite = true});
     QVERIFY(saved && saved->commit());
     const auto ofUser = QFile::ReadUser | QFile::WriteUser;
     QCOMPARE(QFile::permissions(in(u"out.onnx"_s)) & ~ofUser, permissions);
@@ -374,21 +370,21 @@ void TestPendingSave::symbolicLink()
     QVERIFY(QDir(m_folder->path()).mkdir(u"there"_s));
     write(in(u"there/real.onnx"_s), "old");
     QVERIFY(QFile::link(in(u"there/real.onnx"_s), in(u"link.onnx"_s)));
-    auto saved = PendingSave::write(*opened(in(u"m.onnx"_s)), {}, in(u"link.onnx"_s), {.overwrite = true});
+    auto saved = PendingSave::write(*test::openedGraph(in(u"m.onnx"_s)), {}, in(u"link.onnx"_s), {.overwrite = true});
     QVERIFY(saved && saved->commit());
     QVERIFY(QFileInfo(in(u"link.onnx"_s)).isSymLink());
-    QCOMPARE(bytesOf(in(u"there/real.onnx"_s)), bytesOf(in(u"m.onnx"_s)));
+    QCOMPARE(fileBytes(in(u"there/real.onnx"_s)), fileBytes(in(u"m.onnx"_s)));
 
     QVERIFY(QFile::link(in(u"there/new.onnx"_s), in(u"dangling.onnx"_s)));
-    saved = PendingSave::write(*opened(in(u"m.onnx"_s)), {}, in(u"dangling.onnx"_s), {});
+    saved = PendingSave::write(*test::openedGraph(in(u"m.onnx"_s)), {}, in(u"dangling.onnx"_s), {});
     QVERIFY(saved && saved->commit());
-    QCOMPARE(bytesOf(in(u"there/new.onnx"_s)), bytesOf(in(u"m.onnx"_s)));
+    QCOMPARE(fileBytes(in(u"there/new.onnx"_s)), fileBytes(in(u"m.onnx"_s)));
 }
 
 void TestPendingSave::placesThatCannotBeWritten()
 {
     write(in(u"m.onnx"_s), nestedModel(0).SerializeAsString());
-    const auto graph = opened(in(u"m.onnx"_s));
+    const auto graph = test::openedGraph(in(u"m.onnx"_s));
     QVERIFY(QDir(m_folder->path()).mkdir(u"readonly"_s));
     QVERIFY(QFile::setPermissions(in(u"readonly"_s), QFile::ReadOwner | QFile::ExeOwner));
     QStringList places{in(u"absent/out.onnx"_s), m_folder->path(), u"/proc/out.onnx"_s, u"/dev/null"_s,
@@ -417,7 +413,7 @@ void TestPendingSave::cancelled()
     QFETCH(double, when);
     write(in(u"m.onnx"_s), nestedModel(40'000'000).SerializeAsString());
     write(in(u"out.onnx"_s), "old");
-    const auto graph = opened(in(u"m.onnx"_s));
+    const auto graph = test::openedGraph(in(u"m.onnx"_s));
     std::stop_source stop;
     if (when < 0)
         stop.request_stop();
@@ -429,14 +425,14 @@ void TestPendingSave::cancelled()
         PendingSave::write(*graph, planAllFixed(graph->file(), 3), in(u"out.onnx"_s), {.overwrite = true}, job);
     QVERIFY(!saved);
     QCOMPARE(saved.error().code, ErrorCode::Cancelled);
-    QCOMPARE(bytesOf(in(u"out.onnx"_s)), "old");
+    QCOMPARE(fileBytes(in(u"out.onnx"_s)), "old");
     QCOMPARE(filesIn(m_folder->path()), (QStringList{u"m.onnx"_s, u"out.onnx"_s}));
 }
 
 void TestPendingSave::originalChanged()
 {
     write(in(u"m.onnx"_s), nestedModel(0).SerializeAsString());
-    const auto graph = opened(in(u"m.onnx"_s));
+    const auto graph = test::openedGraph(in(u"m.onnx"_s));
     write(in(u"m.onnx"_s), nestedModel(1).SerializeAsString());
     const auto saved = PendingSave::write(*graph, {}, in(u"out.onnx"_s), {});
     QVERIFY(!saved);
@@ -448,17 +444,17 @@ void TestPendingSave::overTheOriginal()
 {
     onnx::ModelProto model = nestedModel(0);
     write(in(u"m.onnx"_s), model.SerializeAsString());
-    const auto graph = opened(in(u"m.onnx"_s));
+    const auto graph = test::openedGraph(in(u"m.onnx"_s));
     auto saved = PendingSave::write(*graph, planAllFixed(graph->file(), 9), in(u"m.onnx"_s), {.overwrite = true});
     QVERIFY(saved && saved->commit());
     fixAll(*model.mutable_graph(), 9);
-    QCOMPARE(bytesOf(in(u"m.onnx"_s)).toStdString(), model.SerializeAsString());
+    QCOMPARE(fileBytes(in(u"m.onnx"_s)).toStdString(), model.SerializeAsString());
 }
 
 void TestPendingSave::externalDataStay()
 {
     SHAPEWRIGHT_NEED_MODELS();
-    const auto graph = opened(test::model(u"feature/external_data.onnx"_s));
+    const auto graph = test::openedGraph(test::model(u"feature/external_data.onnx"_s));
     QVERIFY(graph);
     const auto saved = PendingSave::write(*graph, {}, in(u"out.onnx"_s), {});
     QVERIFY(!saved);
@@ -469,7 +465,8 @@ void TestPendingSave::externalDataStay()
     QVERIFY(QFile::copy(test::model(u"feature/external_data.onnx"_s), in(u"m.onnx"_s)));
     QTemporaryDir elsewhere;
     QVERIFY(QFile::link(m_folder->path(), elsewhere.filePath(u"same"_s)));
-    auto inPlace = PendingSave::write(*opened(in(u"m.onnx"_s)), {}, elsewhere.filePath(u"same/out.onnx"_s), {});
+    auto inPlace =
+        PendingSave::write(*test::openedGraph(in(u"m.onnx"_s)), {}, elsewhere.filePath(u"same/out.onnx"_s), {});
     QVERIFY(inPlace && inPlace->commit());
     QCOMPARE(filesIn(m_folder->path()), (QStringList{u"m.onnx"_s, u"out.onnx"_s}));
 }
@@ -479,7 +476,7 @@ void TestPendingSave::externalDataAreCopied()
     SHAPEWRIGHT_NEED_MODELS();
     SaveOptions options;
     options.externalData = SaveOptions::ExternalData::Copy;
-    const auto graph = opened(test::model(u"feature/external_data_subdir.onnx"_s));
+    const auto graph = test::openedGraph(test::model(u"feature/external_data_subdir.onnx"_s));
     QVERIFY(graph);
     {
         const auto abandoned = PendingSave::write(*graph, {}, in(u"out.onnx"_s), options);
@@ -490,7 +487,7 @@ void TestPendingSave::externalDataAreCopied()
 
     auto saved = PendingSave::write(*graph, {}, in(u"out.onnx"_s), options);
     QVERIFY(saved && saved->commit());
-    QCOMPARE(bytesOf(in(u"sub dir/w.raw"_s)), bytesOf(test::model(u"feature/sub dir/w.raw"_s)));
+    QCOMPARE(fileBytes(in(u"sub dir/w.raw"_s)), fileBytes(test::model(u"feature/sub dir/w.raw"_s)));
 
     // Once more beside the same data.
     saved = PendingSave::write(*graph, {}, in(u"again.onnx"_s), options);
@@ -506,7 +503,7 @@ void TestPendingSave::externalDataAreLinked()
     QVERIFY(QFile::copy(test::model(u"feature/sub dir/w.raw"_s), in(u"from/sub dir/w.raw"_s)));
     SaveOptions options;
     options.externalData = SaveOptions::ExternalData::Link;
-    const auto graph = opened(in(u"from/m.onnx"_s));
+    const auto graph = test::openedGraph(in(u"from/m.onnx"_s));
     QVERIFY(QDir(m_folder->path()).mkpath(u"to"_s));
     {
         const auto abandoned = PendingSave::write(*graph, {}, in(u"to/out.onnx"_s), options);
@@ -526,12 +523,12 @@ void TestPendingSave::externalDataMissing()
     SaveOptions options;
     options.externalData = SaveOptions::ExternalData::Copy;
     const auto missing =
-        PendingSave::write(*opened(test::model(u"bad/ext_missing.onnx"_s)), {}, in(u"out.onnx"_s), options);
+        PendingSave::write(*test::openedGraph(test::model(u"bad/ext_missing.onnx"_s)), {}, in(u"out.onnx"_s), options);
     QVERIFY(!missing);
     QCOMPARE(missing.error().code, ErrorCode::ExternalDataMissing);
     for (const char *outside : {"bad/ext_traversal.onnx", "bad/ext_absolute.onnx"}) {
-        const auto saved =
-            PendingSave::write(*opened(test::model(QString::fromLatin1(outside))), {}, in(u"out.onnx"_s), options);
+        const auto saved = PendingSave::write(*test::openedGraph(test::model(QString::fromLatin1(outside))), {},
+                                              in(u"out.onnx"_s), options);
         QVERIFY(!saved);
         QCOMPARE(saved.error().code, ErrorCode::CannotWrite);
     }
@@ -550,5 +547,5 @@ void TestPendingSave::proposedNames()
     QCOMPARE(proposedName(in(u"v1.2.onnx"_s)), in(u"v1.2.fixed.onnx"_s));
 }
 
-QTEST_APPLESS_MAIN(TestPendingSave)
+SHAPEWRIGHT_APPLESS_TEST(TestPendingSave)
 #include "tst_pendingsave.moc"

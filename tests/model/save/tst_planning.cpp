@@ -7,6 +7,7 @@
 #include "model/onnx/typeproto.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QDir>
@@ -64,12 +65,6 @@ Saved save(const ModelGraph &graph, const ShapeEdits &edits, SaveOptions options
     if (!pending || !pending->commit())
         qFatal("saving failed: %s", pending ? "" : pending.error().detail.c_str());
     return {*std::move(plan), parsed(graph.file().path()), parsed(target)};
-}
-
-std::shared_ptr<const ModelGraph> opened(const QString &relativePath)
-{
-    const auto file = ModelFile::open(test::model(relativePath));
-    return file ? ModelGraph::build(*file) : nullptr;
 }
 
 void clearTypes(onnx::GraphProto &graph);
@@ -188,7 +183,7 @@ void TestPlanning::nothingWithoutEdits_data()
 void TestPlanning::nothingWithoutEdits()
 {
     QFETCH(QString, path);
-    const auto graph = opened(path);
+    const auto graph = test::openedGraph(test::model(path));
     QVERIFY(graph);
     const auto table = propagate(*graph, {});
     QVERIFY(table);
@@ -210,7 +205,7 @@ void TestPlanning::onlyTypesDiffer_data()
 void TestPlanning::onlyTypesDiffer()
 {
     QFETCH(QString, path);
-    const auto graph = opened(path);
+    const auto graph = test::openedGraph(test::model(path));
     QVERIFY(graph);
     const auto table = propagate(*graph, {});
     ShapeEdits edits;
@@ -257,7 +252,7 @@ void TestPlanning::declaredTypes()
     QFETCH(QString, path);
     QFETCH(QStringList, edits);
     QFETCH(QStringList, expected);
-    const auto graph = opened(path);
+    const auto graph = test::openedGraph(test::model(path));
     QVERIFY(graph);
     const onnx::GraphProto after = save(*graph, editsFrom(edits)).after.graph();
     for (const QString &line : expected) {
@@ -278,7 +273,7 @@ void TestPlanning::noFixedSymbolIsLeft_data()
 void TestPlanning::noFixedSymbolIsLeft()
 {
     QFETCH(QString, path);
-    const auto graph = opened(path);
+    const auto graph = test::openedGraph(test::model(path));
     QVERIFY(graph);
     const auto table = propagate(*graph, {});
     ShapeEdits edits;
@@ -306,7 +301,7 @@ void TestPlanning::symbolsInsideOfSequences()
 
 void TestPlanning::denotationsStay()
 {
-    const auto graph = opened(u"cases/denot.onnx"_s);
+    const auto graph = test::openedGraph(test::model(u"cases/denot.onnx"_s));
     QVERIFY(graph);
     ShapeEdits edits;
     QVERIFY(addDenotationEdit(edits, u"data_batch=2"_s));
@@ -345,7 +340,7 @@ void TestPlanning::functionsCalledWithDifferentShapes()
 void TestPlanning::contradictedDeclarations()
 {
     for (const char *path : {"cases/conflict.onnx", "cases/conflictout.onnx"}) {
-        const auto graph = opened(QString::fromLatin1(path));
+        const auto graph = test::openedGraph(test::model(QString::fromLatin1(path)));
         QVERIFY(graph);
         const auto table = propagate(*graph, editsFrom({u"N=2"_s}));
         QVERIFY((*table)->hasErrors());
@@ -381,7 +376,7 @@ void TestPlanning::declaredNames()
 
 void TestPlanning::editedExpressionsAreCanonical()
 {
-    const auto graph = opened(u"cases/kv.onnx"_s);
+    const auto graph = test::openedGraph(test::model(u"cases/kv.onnx"_s));
     QVERIFY(graph);
     const ResolvedEdits edits = resolveEdits(*graph, editsFrom({u"sequence_length=2"_s}));
     const auto applied = [&edits](const char *text) {
@@ -395,7 +390,7 @@ void TestPlanning::editedExpressionsAreCanonical()
 
 void TestPlanning::valueInfoIsAdded()
 {
-    const auto graph = opened(u"seed/model_with_dynamic.onnx"_s);
+    const auto graph = test::openedGraph(test::model(u"seed/model_with_dynamic.onnx"_s));
     QVERIFY(graph);
     const Saved saved = save(*graph, editsFrom({u"batch=2"_s, u"seq_len=5"_s}), {.writeValueInfo = true});
     const int added = saved.after.graph().value_info_size() - saved.before.graph().value_info_size();
@@ -409,11 +404,11 @@ void TestPlanning::valueInfoIsAdded()
 
 void TestPlanning::stillDynamic()
 {
-    const auto graph = opened(u"seed/model_with_dynamic.onnx"_s);
+    const auto graph = test::openedGraph(test::model(u"seed/model_with_dynamic.onnx"_s));
     QVERIFY(graph);
     QCOMPARE(save(*graph, editsFrom({u"batch=2"_s})).plan.stillDynamic.size(), std::size_t(2));
     QCOMPARE(save(*graph, editsFrom({u"batch=2"_s, u"seq_len=5"_s})).plan.stillDynamic.size(), std::size_t(0));
 }
 
-QTEST_APPLESS_MAIN(TestPlanning)
+SHAPEWRIGHT_APPLESS_TEST(TestPlanning)
 #include "tst_planning.moc"

@@ -4,6 +4,7 @@
 #include "model/edits/resolvededits.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QJsonArray>
@@ -126,5 +127,5 @@ void TestReopening::oneOfSeveralSymbols()
     }
 }
 
-QTEST_APPLESS_MAIN(TestReopening)
+SHAPEWRIGHT_APPLESS_TEST(TestReopening)
 #include "tst_reopening.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/save/valueinfowriter.h"
+#include "tests/support/registertest.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -149,5 +150,5 @@ void TestValueInfoWriter::typeInTwoPieces()
     QVERIFY(result.find(unknownField) != std::string::npos);
 }
 
-QTEST_APPLESS_MAIN(TestValueInfoWriter)
+SHAPEWRIGHT_APPLESS_TEST(TestValueInfoWriter)
 #include "tst_valueinfowriter.moc"

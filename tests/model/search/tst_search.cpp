@@ -2,6 +2,7 @@
 #include "model/search/search.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"
 
@@ -273,5 +274,5 @@ void TestSearch::corpus()
     QCOMPARE(names.size(), count);
 }
 
-QTEST_GUILESS_MAIN(TestSearch)
+SHAPEWRIGHT_GUILESS_TEST(TestSearch)
 #include "tst_search.moc"

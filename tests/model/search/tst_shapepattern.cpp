@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/search/foldedtext.h"
 #include "model/search/shapepattern.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -103,5 +104,5 @@ void TestShapePattern::isNoShape()
     QVERIFY(!ShapePattern::parse(foldedTight(typed.toStdString())));
 }
 
-QTEST_GUILESS_MAIN(TestShapePattern)
+SHAPEWRIGHT_GUILESS_TEST(TestShapePattern)
 #include "tst_shapepattern.moc"

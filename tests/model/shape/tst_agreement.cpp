@@ -5,6 +5,7 @@
 #include "model/run/feeds/inputfeeds.h"
 #include "tests/support/agreement.h"
 #include "tests/support/exposedmodel.h"
+#include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 #include "tests/support/testmodels.h"
 
@@ -120,5 +121,5 @@ int TestAgreement::compareRuns(const std::shared_ptr<const ModelGraph> &graph, c
     return runs;
 }
 
-QTEST_GUILESS_MAIN(TestAgreement)
+SHAPEWRIGHT_GUILESS_TEST(TestAgreement)
 #include "tst_agreement.moc"

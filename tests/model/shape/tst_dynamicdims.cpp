@@ -2,6 +2,7 @@
 #include "model/edits/edittext.h"
 #include "model/shape/mends/commonsizes.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 
 #include <QTest>
@@ -213,5 +214,5 @@ void TestDynamicDims::commonSizes()
     QVERIFY(std::ranges::find(sizes, 1) != sizes.end());
 }
 
-QTEST_GUILESS_MAIN(TestDynamicDims)
+SHAPEWRIGHT_GUILESS_TEST(TestDynamicDims)
 #include "tst_dynamicdims.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <onnx/defs/schema.h>
 
@@ -140,5 +141,5 @@ void TestEveryOperator::survives()
     QVERIFY(inferred > 500);
 }
 
-QTEST_GUILESS_MAIN(TestEveryOperator)
+SHAPEWRIGHT_GUILESS_TEST(TestEveryOperator)
 #include "tst_everyoperator.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/reasons/explanation.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -145,5 +146,5 @@ void TestExplanation::stopsWhenAsked()
     QVERIFY(explanations.error().code == ErrorCode::Cancelled);
 }
 
-QTEST_APPLESS_MAIN(TestExplanation)
+SHAPEWRIGHT_APPLESS_TEST(TestExplanation)
 #include "tst_explanation.moc"

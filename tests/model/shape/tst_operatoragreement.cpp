@@ -5,6 +5,7 @@
 #include "tests/support/exposedmodel.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/operatorcase.h"
+#include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 #include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"
@@ -109,5 +110,5 @@ bool TestOperatorAgreement::compareRun(const test::OperatorCase &stored, const t
     return true;
 }
 
-QTEST_GUILESS_MAIN(TestOperatorAgreement)
+SHAPEWRIGHT_GUILESS_TEST(TestOperatorAgreement)
 #include "tst_operatoragreement.moc"

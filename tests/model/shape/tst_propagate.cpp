@@ -2,6 +2,7 @@
 #include "model/edits/edittext.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <onnx/defs/parser.h>
@@ -42,14 +43,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-std::shared_ptr<const ModelGraph> read(const QString &relativePath)
-{
-    auto file = ModelFile::open(test::model(relativePath));
-    if (!file)
-        qFatal("%s: %s", qPrintable(relativePath), file.error().detail.c_str());
-    return ModelGraph::build(*file);
-}
 
 ShapeEdits dims(const QStringList &texts)
 {
@@ -107,7 +100,7 @@ void TestPropagate::agreesWithRuntime()
     QFETCH(QJsonObject, entry);
     const QString path = entry.value(QStringLiteral("path")).toString();
     const QJsonObject runs = entry.value(QStringLiteral("runs_with")).toObject();
-    const auto model = read(path);
+    const auto model = test::openedGraph(test::model(path));
     ShapeEdits edits;
     edits.zeroConfirmed = true;
     const QJsonObject inputs = runs.value(QStringLiteral("input_dims")).toObject();
@@ -210,7 +203,7 @@ void TestPropagate::outputs()
     QFETCH(QString, path);
     QFETCH(QStringList, edits);
     QFETCH(QString, shapes);
-    const auto model = read(path);
+    const auto model = test::openedGraph(test::model(path));
     const auto table = tableOf(*model, dims(edits));
     QCOMPARE(outputText(*model, *table), shapes);
     QVERIFY(!table->hasErrors());
@@ -255,7 +248,7 @@ void TestPropagate::problems()
     QFETCH(QStringList, edits);
     QFETCH(Problem::Code, code);
     QFETCH(Severity, severity);
-    const auto model = read(path);
+    const auto model = test::openedGraph(test::model(path));
     const auto table = tableOf(*model, dims(edits));
     const auto found = std::ranges::find(table->problems, code, &Problem::code);
     QStringList codes;
@@ -454,7 +447,7 @@ void TestPropagate::loopsThatMayNotRunAreAssumedTo()
 void TestPropagate::entersSubgraphs()
 {
     SHAPEWRIGHT_NEED_MODELS();
-    const auto model = read(QStringLiteral("feature/if_subgraph.onnx"));
+    const auto model = test::openedGraph(test::model(QStringLiteral("feature/if_subgraph.onnx")));
     const auto table = tableOf(*model, dims({QStringLiteral("batch=3")}));
     for (std::size_t graph = 1; graph < model->graphs().size(); ++graph) {
         for (const ValueShape &value : table->graphs[graph])
@@ -465,7 +458,7 @@ void TestPropagate::entersSubgraphs()
 void TestPropagate::entersFunctions()
 {
     SHAPEWRIGHT_NEED_MODELS();
-    const auto model = read(QStringLiteral("feature/local_functions.onnx"));
+    const auto model = test::openedGraph(test::model(QStringLiteral("feature/local_functions.onnx")));
     const auto table = tableOf(*model, dims({QStringLiteral("batch=3")}));
     for (std::size_t graph = 0; graph < model->graphs().size(); ++graph) {
         for (std::size_t value = 0; value < table->graphs[graph].size(); ++value)
@@ -476,7 +469,7 @@ void TestPropagate::entersFunctions()
 void TestPropagate::listsDynamicDims()
 {
     SHAPEWRIGHT_NEED_MODELS();
-    const auto model = read(QStringLiteral("real/gpt2_tiny_past.onnx"));
+    const auto model = test::openedGraph(test::model(QStringLiteral("real/gpt2_tiny_past.onnx")));
     const DynamicDims dynamic = dynamicDims(*model, *tableOf(*model));
     QCOMPARE(dynamic.entries.size(), std::size_t(3));
     QCOMPARE(dynamic.entries[0].name, std::string("batch"));
@@ -484,11 +477,11 @@ void TestPropagate::listsDynamicDims()
     QCOMPARE(dynamic.entries[1].kind, DynamicDims::Entry::Kind::Expression);
     QCOMPARE(dynamic.entries[2].name, std::string("past_sequence"));
     QCOMPARE(dynamic.entries[2].kind, DynamicDims::Entry::Kind::Symbol);
-    const auto detector = read(QStringLiteral("seed/x_unnamed_dims_unset.onnx"));
+    const auto detector = test::openedGraph(test::model(QStringLiteral("seed/x_unnamed_dims_unset.onnx")));
     const DynamicDims unnamed = dynamicDims(*detector, *tableOf(*detector));
     QCOMPARE(unnamed.entries.size(), std::size_t(3));
     QCOMPARE(unnamed.entries[1].name, std::string("x[2]"));
-    const auto noRank = read(QStringLiteral("cases/norank.onnx"));
+    const auto noRank = test::openedGraph(test::model(QStringLiteral("cases/norank.onnx")));
     QCOMPARE(dynamicDims(*noRank, *tableOf(*noRank)).entries.front().kind, DynamicDims::Entry::Kind::UnknownRank);
 }
 
@@ -512,7 +505,7 @@ void TestPropagate::tellsChanges()
 void TestPropagate::stopsWhenAsked()
 {
     SHAPEWRIGHT_NEED_MODELS();
-    const auto model = read(QStringLiteral("cases/chain5000.onnx"));
+    const auto model = test::openedGraph(test::model(QStringLiteral("cases/chain5000.onnx")));
     std::stop_source source;
     const JobContext job{.stop = source.get_token(), .progress = [&](double fraction) {
                              if (fraction > 0.2)
@@ -548,5 +541,5 @@ void TestPropagate::oddEquationsAreAnswered()
     QCOMPARE(isTold, !isGood);
 }
 
-QTEST_GUILESS_MAIN(TestPropagate)
+SHAPEWRIGHT_GUILESS_TEST(TestPropagate)
 #include "tst_propagate.moc"

@@ -3,6 +3,8 @@
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagation.h"
 #include "tests/support/inputsymbols.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QTest>
@@ -15,14 +17,6 @@ using namespace Qt::Literals::StringLiterals;
 using Table = std::shared_ptr<const ShapeTable>;
 
 namespace {
-
-std::shared_ptr<const ModelGraph> read(const QString &path)
-{
-    const auto file = ModelFile::open(test::model(path));
-    if (!file)
-        qFatal("%s: %s", qPrintable(path), file.error().detail.c_str());
-    return ModelGraph::build(*file);
-}
 
 Table updated(Propagation &propagation, const ShapeEdits &edits)
 {
@@ -189,7 +183,7 @@ void TestPropagationLaws::models()
 void TestPropagationLaws::keptEqualsFresh()
 {
     QFETCH(QString, path);
-    const auto graph = read(path);
+    const auto graph = test::openedGraph(test::model(path));
     Propagation kept(graph);
     RestlessPerson person(*graph);
     for (int step = 0; step < 24; ++step) {
@@ -202,7 +196,7 @@ void TestPropagationLaws::keptEqualsFresh()
 void TestPropagationLaws::orderOfFixingDoesNotMatter()
 {
     QFETCH(QString, path);
-    const auto graph = read(path);
+    const auto graph = test::openedGraph(test::model(path));
     const test::InputSymbols inputs(*graph);
     std::vector<std::string> symbols = inputs.symbols();
     symbols.resize(std::min<std::size_t>(symbols.size(), 4));
@@ -228,7 +222,7 @@ void TestPropagationLaws::orderOfFixingDoesNotMatter()
 void TestPropagationLaws::cancellingLeavesNothingBehind()
 {
     QFETCH(QString, path);
-    const auto graph = read(path);
+    const auto graph = test::openedGraph(test::model(path));
     const ShapeEdits edits = *test::InputSymbols(*graph).fixed(test::InputSymbols(*graph).candidates().front());
     const auto expected = afresh(graph, edits);
     Propagation propagation(graph);
@@ -253,5 +247,5 @@ void TestPropagationLaws::cancellingLeavesNothingBehind()
     QVERIFY(cancelled >= 2 || graph->main().nodes.empty());
 }
 
-QTEST_GUILESS_MAIN(TestPropagationLaws)
+SHAPEWRIGHT_GUILESS_TEST(TestPropagationLaws)
 #include "tst_propagationlaws.moc"

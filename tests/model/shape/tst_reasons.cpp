@@ -4,6 +4,7 @@
 #include "model/shape/reasons/dynamicreason.h"
 #include "model/wording/explanationwording.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -214,5 +215,5 @@ void TestReasons::placesOfATerm()
     QCOMPARE(placesIn(text.toStdString(), {"x[0]"}).contains("x[0]"), isThere);
 }
 
-QTEST_GUILESS_MAIN(TestReasons)
+SHAPEWRIGHT_GUILESS_TEST(TestReasons)
 #include "tst_reasons.moc"

@@ -2,6 +2,7 @@
 #include "model/edits/edittext.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
 #include <QTest>
@@ -159,5 +160,5 @@ void TestSuggestions::ofModels()
     mends(*model, edits, suggestion);
 }
 
-QTEST_APPLESS_MAIN(TestSuggestions)
+SHAPEWRIGHT_APPLESS_TEST(TestSuggestions)
 #include "tst_suggestions.moc"

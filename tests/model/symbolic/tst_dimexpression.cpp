@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/dimexpression.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
 using namespace shapewright;
-
-Q_DECLARE_METATYPE(DimExpression::Values)
 
 class TestDimExpression : public QObject
 {
@@ -118,5 +117,5 @@ void TestDimExpression::substitutes()
     QVERIFY(DimExpression::parse("past")->isName());
 }
 
-QTEST_GUILESS_MAIN(TestDimExpression)
+SHAPEWRIGHT_GUILESS_TEST(TestDimExpression)
 #include "tst_dimexpression.moc"

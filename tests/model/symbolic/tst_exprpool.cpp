@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/dimexpression.h"
 #include "model/symbolic/exprpool.h"
+#include "tests/support/registertest.h"
 
 #include <QTest>
 
@@ -198,5 +199,5 @@ void TestExprPool::staysReadable()
     QVERIFY(!pool.floorDivide(1, pool.subtract(pool.symbol("n"), 5)).isKnown());
 }
 
-QTEST_APPLESS_MAIN(TestExprPool)
+SHAPEWRIGHT_APPLESS_TEST(TestExprPool)
 #include "tst_exprpool.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random chains of operators: what comes out with symbols must be what comes out with the numbers for which they stand.
 #include "model/symbolic/rules.h"
+#include "tests/support/registertest.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -266,5 +267,5 @@ void TestRulesChains::equalsNumbers()
     QVERIFY2(compared > chains * 5, qPrintable(QString::number(compared)));
 }
 
-QTEST_APPLESS_MAIN(TestRulesChains)
+SHAPEWRIGHT_APPLESS_TEST(TestRulesChains)
 #include "tst_rules_chains.moc"

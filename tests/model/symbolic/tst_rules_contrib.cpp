@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators of com.microsoft. Sizes are those that ONNX Runtime's CPU provider produces, where it has the operator.
+#include "tests/support/registertest.h"
 #include "tests/support/rulerunner.h"
 
 #include <QTest>
@@ -8,11 +9,10 @@ using namespace shapewright;
 using test::RuleRunner;
 
 using Inputs = std::vector<std::string>;
-Q_DECLARE_METATYPE(Inputs)
 
 namespace {
 
-void addColumns()
+void addContribColumns()
 {
     QTest::addColumn<QByteArray>("node");
     QTest::addColumn<Inputs>("inputs");
@@ -24,7 +24,7 @@ void addRow(const char *name, const char *node, Inputs inputs, const char *resul
     QTest::newRow(name) << QByteArray(node) << std::move(inputs) << QByteArray(result);
 }
 
-void runRow()
+void runContribRow()
 {
     QFETCH(QByteArray, node);
     QFETCH(Inputs, inputs);
@@ -33,9 +33,9 @@ void runRow()
     QCOMPARE(QByteArray::fromStdString(runner.run(node.toStdString(), 1, inputs)), result);
 }
 
-const std::string data = "float[b,s,32]";
-const std::string scale = "float[]";
-const std::string zero = "uint8[]";
+const std::string dataType = "float[b,s,32]";
+const std::string scaleType = "float[]";
+const std::string zeroType = "uint8[]";
 
 } // namespace
 
@@ -45,37 +45,38 @@ class TestRulesContrib : public QObject
 
 private Q_SLOTS:
     void attention_data();
-    void attention() { runRow(); }
+    void attention() { runContribRow(); }
     void normalization_data();
-    void normalization() { runRow(); }
+    void normalization() { runContribRow(); }
     void matrices_data();
-    void matrices() { runRow(); }
+    void matrices() { runContribRow(); }
     void quantized_data();
-    void quantized() { runRow(); }
+    void quantized() { runContribRow(); }
     void others_data();
-    void others() { runRow(); }
+    void others() { runContribRow(); }
 };
 
 void TestRulesContrib::attention_data()
 {
-    addColumns();
+    addContribColumns();
     addRow("with past", "y, p = com.microsoft.Attention <num_heads = 4> (x, w, c, , k)",
-           {data, "float[32,96]", "float[96]", "", "float[2,b,4,p,8]"}, "float[b, s, 32]; float[2, b, 4, p + s, 8]");
+           {dataType, "float[32,96]", "float[96]", "", "float[2,b,4,p,8]"},
+           "float[b, s, 32]; float[2, b, 4, p + s, 8]");
     addRow("sizes of Q, K and V", "y = com.microsoft.Attention <num_heads = 4, qkv_hidden_sizes = [32, 32, 24]> (x, w)",
-           {data, "float[32,88]"}, "float[b, s, 24]");
-    addRow("no heads", "y = com.microsoft.Attention (x, w)", {data, "float[32,96]"}, "does not apply");
+           {dataType, "float[32,88]"}, "float[b, s, 24]");
+    addRow("no heads", "y = com.microsoft.Attention (x, w)", {dataType, "float[32,96]"}, "does not apply");
     addRow("cross", "y, k, v = com.microsoft.MultiHeadAttention <num_heads = 4> (q, k, v)",
-           {data, "float[b,t,32]", "float[b,t,24]"}, "float[b, s, 24]; float[b, 4, t, 8]; float[b, 4, t, 6]");
+           {dataType, "float[b,t,32]", "float[b,t,24]"}, "float[b, s, 24]; float[b, 4, t, 8]; float[b, 4, t, 6]");
     addRow("cross with past", "y, k, v = com.microsoft.MultiHeadAttention <num_heads = 4> (q, k, v, , , , p, p)",
-           {data, "float[b,t,32]", "float[b,t,32]", "", "", "", "float[b,4,p,8]", "float[b,4,p,8]"},
+           {dataType, "float[b,t,32]", "float[b,t,32]", "", "", "", "float[b,4,p,8]", "float[b,4,p,8]"},
            "float[b, s, 32]; float[b, 4, p + t, 8]; float[b, 4, p + t, 8]");
     addRow("heads apart", "y = com.microsoft.MultiHeadAttention <num_heads = 4> (q, k, v)",
-           {data, "float[b,4,t,8]", "float[b,4,t,8]"}, "float[b, s, 32]");
+           {dataType, "float[b,4,t,8]", "float[b,4,t,8]"}, "float[b, s, 32]");
     addRow("a shared buffer", "y, k, v = com.microsoft.MultiHeadAttention <num_heads = 4> (q, k, v, , , , p, p, l)",
-           {data, data, data, "", "", "", "float[b,4,m,8]", "float[b,4,m,8]", "int32[1]"},
+           {dataType, dataType, dataType, "", "", "", "float[b,4,m,8]", "float[b,4,m,8]", "int32[1]"},
            "float[b, s, 32]; float[b, 4, m, 8]; float[b, 4, m, 8]");
-    const Inputs grouped{data,       "float[b,s,16]",    "float[b,s,16]", "float[b,2,p,8]", "float[b,2,p,8]",
-                         "int32[b]", "int32[] = {p + s}"};
+    const Inputs grouped{dataType,         "float[b,s,16]", "float[b,s,16]",    "float[b,2,p,8]",
+                         "float[b,2,p,8]", "int32[b]",      "int32[] = {p + s}"};
     addRow("grouped queries, a growing cache",
            "y, k, v = com.microsoft.GroupQueryAttention <num_heads = 4, kv_num_heads = 2> (q, k, v, p, p, l, t)",
            grouped, "float[b, s, 32]; float[b, 2, p + s, 8]; float[b, 2, p + s, 8]");
@@ -96,8 +97,8 @@ void TestRulesContrib::attention_data()
            {"float[b,1,32]", "float[b,1,32]", "float[b,1,32]", "", "", "float[b,4,m,8]", "float[b,4,m,8]", "int32[1]"},
            "float[b, 1, 32]; float[b, 4, m, 8]; float[b, 4, m, 8]");
     addRow("quantized", "y = com.microsoft.QAttention <num_heads = 4> (x, w, c, s, s)",
-           {"uint8[b,s,32]", "int8[32,96]", "float[96]", scale, scale}, "float[b, s, 32]");
-    addRow("padding removed", "y, o, c, m = com.microsoft.RemovePadding (x, n)", {data, "int32[b]"},
+           {"uint8[b,s,32]", "int8[32,96]", "float[96]", scaleType, scaleType}, "float[b, s, 32]");
+    addRow("padding removed", "y, o, c, m = com.microsoft.RemovePadding (x, n)", {dataType, "int32[b]"},
            "float[?, 32]; int32[b, s]; int32[b + 1]; int32[1]");
     addRow("padding restored", "y = com.microsoft.RestorePadding (x, o)", {"float[n,32]", "int32[b,s]"},
            "float[b, s, 32]");
@@ -107,13 +108,13 @@ void TestRulesContrib::attention_data()
 
 void TestRulesContrib::normalization_data()
 {
-    addColumns();
+    addContribColumns();
     addRow("all outputs", "y, m, i, t = com.microsoft.SkipLayerNormalization (x, s, g)",
            {"float16[b,s,32]", "float16[s,32]", "float16[32]"},
            "float16[b, s, 32]; float[b, s, 1]; float[b, s, 1]; float16[b, s, 32]");
-    addRow("simplified, of ai.onnx", "y, i = SimplifiedLayerNormalization <axis = 1> (x, g)", {data, "float[s,32]"},
+    addRow("simplified, of ai.onnx", "y, i = SimplifiedLayerNormalization <axis = 1> (x, g)", {dataType, "float[s,32]"},
            "float[b, s, 32]; float[b, 1, 1]");
-    addRow("axis out of range", "y = SimplifiedLayerNormalization <axis = 3> (x, g)", {data, "float[32]"},
+    addRow("axis out of range", "y = SimplifiedLayerNormalization <axis = 3> (x, g)", {dataType, "float[32]"},
            "fails: axis 3 of a tensor of rank 3");
     addRow("embedded", "y, m, t = com.microsoft.EmbedLayerNormalization (i, , w, p, , g, c)",
            {"int32[b,s]", "", "float[30522,h]", "float[512,h]", "", "float[h]", "float[h]"},
@@ -124,7 +125,7 @@ void TestRulesContrib::normalization_data()
 
 void TestRulesContrib::matrices_data()
 {
-    addColumns();
+    addContribColumns();
     addRow("fused", "y = com.microsoft.FusedMatMul <transB = 1> (a, b)", {"float[n,1,s,t]", "float[c,w,t]"},
            "float[n, c, s, w]");
     addRow("batch axes moved", "y = com.microsoft.FusedMatMul <transBatchA = 1, transA = 1> (a, b)",
@@ -132,37 +133,41 @@ void TestRulesContrib::matrices_data()
     addRow("what is summed differs", "y = com.microsoft.FusedMatMul (a, b)", {"float[n,4]", "float[5,m]"},
            "fails: what is summed over must be equal: 4 and 5");
     addRow("blocks of bits", "y = com.microsoft.MatMulNBits <K = 32, N = 7> (a, b, s)",
-           {data, "uint8[7,1,16]", "float[7]"}, "float[b, s, 7]");
+           {dataType, "uint8[7,1,16]", "float[7]"}, "float[b, s, 7]");
     addRow("blocks of another size", "y = com.microsoft.MatMulNBits <K = 64, N = 7> (a, b, s)",
-           {data, "uint8[7,1,16]", "float[7]"}, "fails: the last axis of input 0, and K must be equal: 32 and 64");
+           {dataType, "uint8[7,1,16]", "float[7]"}, "fails: the last axis of input 0, and K must be equal: 32 and 64");
     addRow("gemm", "y = com.microsoft.FusedGemm <transA = 1> (a, b, c)", {"float[k,m]", "float[k,n]", "float[n]"},
            "float[m, n]");
     addRow("integers to float", "y = com.microsoft.MatMulIntegerToFloat (a, b, s, s)",
-           {"uint8[n,s,4]", "int8[4,m]", scale, scale}, "float[n, s, m]");
+           {"uint8[n,s,4]", "int8[4,m]", scaleType, scaleType}, "float[n, s, m]");
     addRow("quantized while it runs", "y = com.microsoft.DynamicQuantizeMatMul (a, b, s)",
-           {"float[n,s,4]", "int8[4,m]", scale}, "float[n, s, m]");
+           {"float[n,s,4]", "int8[4,m]", scaleType}, "float[n, s, m]");
     addRow("quantized gemm to float", "y = com.microsoft.QGemm (a, s, z, b, s, z)",
-           {"uint8[n,4]", scale, zero, "uint8[4,m]", scale, zero}, "float[n, m]");
+           {"uint8[n,4]", scaleType, zeroType, "uint8[4,m]", scaleType, zeroType}, "float[n, m]");
     addRow("scalars", "y = com.microsoft.FusedMatMul (a, b)", {"float[]", "float[]"}, "does not apply");
 }
 
 void TestRulesContrib::quantized_data()
 {
-    addColumns();
+    addContribColumns();
     addRow("added", "y = com.microsoft.QLinearAdd (a, s, z, b, s, z, s, z)",
-           {"uint8[n,1,h]", scale, zero, "uint8[c,1]", scale, zero, scale, zero}, "uint8[n, c, h]");
+           {"uint8[n,1,h]", scaleType, zeroType, "uint8[c,1]", scaleType, zeroType, scaleType, zeroType},
+           "uint8[n, c, h]");
     addRow("chosen", "y = com.microsoft.QLinearWhere (c, x, s, z, y, s, z, s, z)",
-           {"bool[n,1]", "uint8[3]", scale, zero, "uint8[s,1,1]", scale, zero, scale, zero}, "uint8[s, n, 3]");
+           {"bool[n,1]", "uint8[3]", scaleType, zeroType, "uint8[s,1,1]", scaleType, zeroType, scaleType, zeroType},
+           "uint8[s, n, 3]");
     addRow("joined", "y = com.microsoft.QLinearConcat <axis = -1> (s, z, a, s, z, b, s, z)",
-           {scale, zero, "uint8[n,h]", scale, zero, "uint8[m,w]", scale, zero}, "uint8[n, h + w] where n == m");
+           {scaleType, zeroType, "uint8[n,h]", scaleType, zeroType, "uint8[m,w]", scaleType, zeroType},
+           "uint8[n, h + w] where n == m");
     addRow("pooled, channels last",
            "y = com.microsoft.QLinearAveragePool <kernel_shape = [2, 2], strides = [2, 2], channels_last = 1> (x, s)",
-           {"uint8[n,h,w,c]", scale}, "uint8[n, Max(1, floor(h/2)), Max(1, floor(w/2)), c]");
+           {"uint8[n,h,w,c]", scaleType}, "uint8[n, Max(1, floor(h/2)), Max(1, floor(w/2)), c]");
     addRow("globally pooled, channels last", "y = com.microsoft.QLinearGlobalAveragePool <channels_last = 1> (x, s, z)",
-           {"uint8[n,h,w,c]", scale, zero}, "uint8[n, 1, 1, c]");
+           {"uint8[n,h,w,c]", scaleType, zeroType}, "uint8[n, 1, 1, c]");
     addRow("convolved, channels last", "y = com.microsoft.QLinearConv <channels_last = 1> (x, s, z, w, s, z, s, z)",
-           {"uint8[n,h,w,3]", scale, zero, "uint8[8,3,3,3]", scale, zero, scale, zero}, "uint8[n, h - 2, w - 2, 8]");
-    addRow("from float", "y = com.microsoft.QuantizeLinear (x, s, z)", {"float[n,h]", scale, "uint16[]"},
+           {"uint8[n,h,w,3]", scaleType, zeroType, "uint8[8,3,3,3]", scaleType, zeroType, scaleType, zeroType},
+           "uint8[n, h - 2, w - 2, 8]");
+    addRow("from float", "y = com.microsoft.QuantizeLinear (x, s, z)", {"float[n,h]", scaleType, "uint16[]"},
            "uint16[n, h]");
     addRow("to float", "y = com.microsoft.DequantizeLinear (x, s)", {"int16[n,h]", "float16[]"}, "float16[n, h]");
     addRow("recurrent",
@@ -172,8 +177,8 @@ void TestRulesContrib::quantized_data()
 
 void TestRulesContrib::others_data()
 {
-    addColumns();
-    addRow("gelu", "y = com.microsoft.BiasGelu (x, b)", {data, "float[32]"}, "float[b, s, 32]");
+    addContribColumns();
+    addRow("gelu", "y = com.microsoft.BiasGelu (x, b)", {dataType, "float[32]"}, "float[b, s, 32]");
     addRow("split", "y = com.microsoft.BiasSplitGelu (x, b)", {"float[n,s,2*d]", "float[2*d]"}, "float[n, s, d]");
     addRow("fused convolution", "y = com.microsoft.FusedConv <pads = [1, 1]> (x, w)", {"float[n,3,h]", "float[8,3,3]"},
            "float[n, 8, h]");
@@ -198,5 +203,5 @@ void TestRulesContrib::others_data()
            "int32[?, ?, ?]; undefined");
 }
 
-QTEST_APPLESS_MAIN(TestRulesContrib)
+SHAPEWRIGHT_APPLESS_TEST(TestRulesContrib)
 #include "tst_rules_contrib.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nodes that no exporter writes: rules must neither crash nor hang, whatever they make of them.
 #include "model/symbolic/rules.h"
+#include "tests/support/registertest.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -238,5 +239,5 @@ void TestRulesHostile::survives()
     }
 }
 
-QTEST_APPLESS_MAIN(TestRulesHostile)
+SHAPEWRIGHT_APPLESS_TEST(TestRulesHostile)
 #include "tst_rules_hostile.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shapes of reductions, of sequences, of ai.onnx.ml.
+#include "tests/support/registertest.h"
 #include "tests/support/rulerunner.h"
 
 #include <QTest>
@@ -146,5 +147,5 @@ void TestRulesReductions::sequences()
     QVERIFY(apply("y = OptionalGetElement (o)", {optional}).type == tensor({n}).type);
 }
 
-QTEST_APPLESS_MAIN(TestRulesReductions)
+SHAPEWRIGHT_APPLESS_TEST(TestRulesReductions)
 #include "tst_rules_reductions.moc"

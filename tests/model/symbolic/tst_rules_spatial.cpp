@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Convolutions, pools, resizing, padding. Sizes are those that ONNX Runtime's CPU provider produces.
+#include "tests/support/registertest.h"
 #include "tests/support/rulerunner.h"
 
 #include <QTest>
@@ -8,7 +9,6 @@ using namespace shapewright;
 using test::RuleRunner;
 
 using Inputs = std::vector<std::string>;
-Q_DECLARE_METATYPE(Inputs)
 
 namespace {
 
@@ -17,7 +17,7 @@ void addRow(const char *name, const char *node, int opset, Inputs inputs, const 
     QTest::newRow(name) << QByteArray(node) << opset << std::move(inputs) << QByteArray(result);
 }
 
-void addColumns()
+void addSpatialColumns()
 {
     QTest::addColumn<QByteArray>("node");
     QTest::addColumn<int>("opset");
@@ -25,7 +25,7 @@ void addColumns()
     QTest::addColumn<QByteArray>("result");
 }
 
-void runRow()
+void runSpatialRow()
 {
     QFETCH(QByteArray, node);
     QFETCH(int, opset);
@@ -44,17 +44,17 @@ class TestRulesSpatial : public QObject
 private Q_SLOTS:
     void readsAndWrites();
     void convolutions_data();
-    void convolutions() { runRow(); }
+    void convolutions() { runSpatialRow(); }
     void transposedConvolutions_data();
-    void transposedConvolutions() { runRow(); }
+    void transposedConvolutions() { runSpatialRow(); }
     void pools_data();
-    void pools() { runRow(); }
+    void pools() { runSpatialRow(); }
     void resizing_data();
-    void resizing() { runRow(); }
+    void resizing() { runSpatialRow(); }
     void padding_data();
-    void padding() { runRow(); }
+    void padding() { runSpatialRow(); }
     void rearranging_data();
-    void rearranging() { runRow(); }
+    void rearranging() { runSpatialRow(); }
 };
 
 void TestRulesSpatial::readsAndWrites()
@@ -69,7 +69,7 @@ void TestRulesSpatial::readsAndWrites()
 
 void TestRulesSpatial::convolutions_data()
 {
-    addColumns();
+    addSpatialColumns();
     addRow("no attributes: the kernel is the weights'", "y = Conv (x, w)", 11, {"float[n,3,h,w]", "float[64,3,7,5]"},
            "float[n, 64, h - 6, w - 4]");
     addRow("strides and pads", "y = Conv <strides = [2, 2], pads = [3, 3, 3, 3]> (x, w)", 11,
@@ -119,7 +119,7 @@ void TestRulesSpatial::convolutions_data()
 
 void TestRulesSpatial::transposedConvolutions_data()
 {
-    addColumns();
+    addSpatialColumns();
     const Inputs inputs{"float[n,4,h]", "float[4,2,3]"};
     addRow("no attributes", "y = ConvTranspose (x, w)", 11, inputs, "float[n, 2, h + 2]");
     addRow("stride, pads, output_padding",
@@ -143,7 +143,7 @@ void TestRulesSpatial::transposedConvolutions_data()
 
 void TestRulesSpatial::pools_data()
 {
-    addColumns();
+    addSpatialColumns();
     addRow("stride 2", "y = MaxPool <kernel_shape = [2, 2], strides = [2, 2]> (x)", 11, {"float[n,c,h,w]"},
            "float[n, c, Max(1, floor(h/2)), Max(1, floor(w/2))]");
     addRow("indices", "y, i = MaxPool <kernel_shape = [3], pads = [1, 1], strides = [2]> (x)", 11, {"uint8[n,c,h]"},
@@ -178,7 +178,7 @@ void TestRulesSpatial::pools_data()
 
 void TestRulesSpatial::resizing_data()
 {
-    addColumns();
+    addSpatialColumns();
     const std::string data = "float[n,3,h,w]";
     addRow("scales", "y = Resize (x, , s)", 13, {data, "", "float[4] = {1, 1, 2, 0.5}"},
            "float[n, 3, 2*h, floor(w/2)]");
@@ -222,7 +222,7 @@ void TestRulesSpatial::resizing_data()
 
 void TestRulesSpatial::padding_data()
 {
-    addColumns();
+    addSpatialColumns();
     addRow("attribute", "y = Pad <pads = [0, 1, 0, 2]> (x)", 2, {"float[n,h]"}, "float[n, h + 3]");
     addRow("input", "y = Pad (x, p)", 11, {"float[n,h]", "int64[4] = {0, 1, 0, -2}"}, "float[n, h - 1]");
     addRow("symbols", "y = Pad (x, p)", 13, {"float[n,h]", "int64[4] = {0, 0, ?, m - h}"}, "float[?, m]");
@@ -240,7 +240,7 @@ void TestRulesSpatial::padding_data()
 
 void TestRulesSpatial::rearranging_data()
 {
-    addColumns();
+    addSpatialColumns();
     const std::string data = "float[n,c,h,w]";
     addRow("depth to space", "y = DepthToSpace <blocksize = 2> (x)", 13, {"float[n,4*c,h,w]"}, "float[n, c, 2*h, 2*w]");
     addRow("depth that is no multiple", "y = DepthToSpace <blocksize = 2> (x)", 13, {"float[n,6,h,w]"},
@@ -261,5 +261,5 @@ void TestRulesSpatial::rearranging_data()
            "float[n, c, h, 5]");
 }
 
-QTEST_APPLESS_MAIN(TestRulesSpatial)
+SHAPEWRIGHT_APPLESS_TEST(TestRulesSpatial)
 #include "tst_rules_spatial.moc"

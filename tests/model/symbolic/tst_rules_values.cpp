@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements of small tensors, numbers and symbols.
+#include "tests/support/registertest.h"
 #include "tests/support/rulerunner.h"
 
 #include <QTest>
@@ -47,7 +48,7 @@ std::vector<std::string> partsOf(const QString &text)
     return parts;
 }
 
-void addColumns()
+void addValuesColumns()
 {
     QTest::addColumn<QString>("node");
     QTest::addColumn<int>("opset");
@@ -88,7 +89,7 @@ void TestRulesValues::check()
 
 void TestRulesValues::rearranges_data()
 {
-    addColumns();
+    addValuesColumns();
     row("y = Constant <value_ints = [2, -3]> ()", 13, "", "int64[2]", "int64[2] = {2, -3}");
     row("y = Constant <value_float = 0.5> ()", 13, "", "float[]", "float[] = {0.5}");
     row("y = Constant <value_int = 7> ()", 13, "", "int64[]", "int64[] = {7}");
@@ -126,7 +127,7 @@ void TestRulesValues::rearranges_data()
 
 void TestRulesValues::gathers_data()
 {
-    addColumns();
+    addValuesColumns();
     row("y = Gather (x, i)", 13, "int64[3] = {a, b, c}; int64[2] = {2, -3}", "int64[2]", "int64[2] = {c, a}");
     row("y = Gather (x, i)", 13, "int64[3] = {a, b, c}; int64[] = {1}", "int64[]", "int64[] = {b}");
     row("y = Gather (x, i)", 13, "int64[3] = {a, b, c}; int64[2] = {?, 1}", "int64[2]", "int64[2] = {?, b}");
@@ -169,7 +170,7 @@ void TestRulesValues::gathers_data()
 
 void TestRulesValues::scatters_data()
 {
-    addColumns();
+    addValuesColumns();
     row("y = ScatterElements (x, i, u)", 16, "int64[3] = {a, b, c}; int64[2] = {0, -1}; int64[2] = {7, n}", "int64[3]",
         "int64[3] = {7, b, n}");
     row("y = ScatterElements (x, i, u)", 16, "int64[3] = {a, b, c}; int64[2] = {0, 0}; int64[2] = {7, n}", "int64[3]",
@@ -201,7 +202,7 @@ void TestRulesValues::scatters_data()
 
 void TestRulesValues::computesIntegers_data()
 {
-    addColumns();
+    addValuesColumns();
     const auto binary = [](const char *op, const char *inputs, const char *expected) {
         row(qPrintable(QStringLiteral("y = %1 (a, b)").arg(QLatin1String(op))), 13, inputs, "int64[2]",
             qPrintable(QStringLiteral("int64[2] = {%1}").arg(QLatin1String(expected))));
@@ -247,7 +248,7 @@ void TestRulesValues::computesIntegers_data()
 
 void TestRulesValues::decides_data()
 {
-    addColumns();
+    addValuesColumns();
     row("y = Equal (a, b)", 13, "int64[4] = {n, n, 3, n}; int64[4] = {n, -1, 3, 2}", "bool[4]",
         "bool[4] = {1, 0, 1, ?}");
     row("y = Less (a, b)", 13, "int64[4] = {n, n, 3, n}; int64[4] = {n + 1, 1, 3, 2}", "bool[4]",
@@ -269,7 +270,7 @@ void TestRulesValues::decides_data()
 
 void TestRulesValues::computesReals_data()
 {
-    addColumns();
+    addValuesColumns();
     row("y = Cast <to = 1> (a)", 13, "int64[3] = {n, 3, 16777217}", "float[3]", "float[3] = {n, 3, 1.67772e+07}");
     row("y = Cast <to = 7> (a)", 13, "float[4] = {n, 2.7, -2.7, 1e30}", "int64[4]", "int64[4] = {n, 2, -2, ?}");
     row("y = Cast <to = 7> (a)", 13, "float[3] = {n/3, 0 - n/2, n/2 - 2}", "int64[3]",
@@ -304,7 +305,7 @@ void TestRulesValues::computesReals_data()
 
 void TestRulesValues::reduces_data()
 {
-    addColumns();
+    addValuesColumns();
     row("y = ReduceProd (x)", 13, "int64[3] = {n, 3, h}", "int64[1]", "int64[1] = {3*h*n}");
     row("y = ReduceSum <keepdims = 0> (x)", 13, "int64[3] = {n, 3, h}", "int64[]", "int64[] = {h + n + 3}");
     row("y = ReduceSum <keepdims = 0> (x, a)", 13, "int64[2, 2] = {a, b, c, d}; int64[1] = {-1}", "int64[2]",
@@ -325,7 +326,7 @@ void TestRulesValues::reduces_data()
 
 void TestRulesValues::fills_data()
 {
-    addColumns();
+    addValuesColumns();
     row("y = ConstantOfShape <value = int64[1] {7}> (s)", 13, "int64[1] = {2}", "int64[2]", "int64[2] = {7, 7}");
     row("y = ConstantOfShape <value = int64[1] {7}> (s)", 13, "int64[2] = {n, 2}", "int64[n, 2]",
         "int64[n, 2] = {7}...");
@@ -368,5 +369,5 @@ void TestRulesValues::carriesMarks()
     QCOMPARE(chosen.marks(), Marks::Assumed); // of the condition, not of what was not chosen
 }
 
-QTEST_APPLESS_MAIN(TestRulesValues)
+SHAPEWRIGHT_APPLESS_TEST(TestRulesValues)
 #include "tst_rules_values.moc"

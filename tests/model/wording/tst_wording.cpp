@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/wording.h"
+#include "tests/support/registertest.h"
 
 #include <QSet>
 #include <QTest>
@@ -98,5 +99,5 @@ void TestWording::offset()
     QVERIFY(describe(error).contains(u"4711"_s));
 }
 
-QTEST_APPLESS_MAIN(TestWording)
+SHAPEWRIGHT_APPLESS_TEST(TestWording)
 #include "tst_wording.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nodes by the execution provider that takes them, and the edges where tensors change hands.
+#include "tests/support/registertest.h"
 #include "tests/views/graph/shownpicture.h"
 #include "views/graph/paint/graphexport.h"
 
@@ -121,5 +122,5 @@ void TestCoverage::whatIsComputedAheadIsNobodys()
     QVERIFY(!shown.picture.isTaken(rnn) && shown.picture.isComputedAhead(rnn));
 }
 
-QTEST_MAIN(TestCoverage)
+SHAPEWRIGHT_WINDOW_TEST(TestCoverage)
 #include "tst_coverage.moc"

@@ -3,6 +3,7 @@
 #include "model/layout/geometry.h"
 #include "model/layout/layouter.h"
 #include "model/onnx/modelfile.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/graph/shownpicture.h"
 
@@ -190,5 +191,5 @@ private:
     Layouter m_layouter{program(u"shapewright-layouter"_s)};
 };
 
-QTEST_MAIN(TestDrawnLabels)
+SHAPEWRIGHT_WINDOW_TEST(TestDrawnLabels)
 #include "tst_drawnlabels.moc"

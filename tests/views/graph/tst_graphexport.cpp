@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pictures as files: the same bytes each time, well-formed whatever names there are, and alike in both formats.
+#include "tests/support/registertest.h"
 #include "tests/views/graph/shownpicture.h"
 #include "views/graph/paint/graphexport.h"
 #include "views/graph/paint/svgcanvas.h"
@@ -315,5 +316,5 @@ void TestGraphExport::linesKeepTheirCourse()
     QVERIFY(svg.size() < 2000);
 }
 
-QTEST_MAIN(TestGraphExport)
+SHAPEWRIGHT_WINDOW_TEST(TestGraphExport)
 #include "tst_graphexport.moc"

@@ -5,6 +5,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/layoutchecks.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 #include "views/graph/paint/graphexport.h"
 #include "views/graph/view/graphview.h"
@@ -120,5 +121,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestGraphModels)
+SHAPEWRIGHT_WINDOW_TEST(TestGraphModels)
 #include "tst_graphmodels.moc"

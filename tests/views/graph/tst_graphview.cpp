@@ -2,6 +2,7 @@
 #include "model/layout/plan.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/graph/shownpicture.h"
 #include "views/graph/paint/graphexport.h"
@@ -358,5 +359,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestGraphView)
+SHAPEWRIGHT_WINDOW_TEST(TestGraphView)
 #include "tst_graphview.moc"

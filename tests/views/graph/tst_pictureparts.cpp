@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the picture shows of nodes, values and problems, and what can be made to stand out.
 #include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
 #include "tests/views/graph/shownpicture.h"
 #include "views/graph/view/minimap.h"
 
@@ -568,5 +569,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPictureParts)
+SHAPEWRIGHT_WINDOW_TEST(TestPictureParts)
 #include "tst_pictureparts.moc"

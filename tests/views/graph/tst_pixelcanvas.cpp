@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "views/graph/paint/pixelcanvas.h"
 #include "views/graph/picture/routecutter.h"
 
@@ -183,5 +184,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPixelCanvas)
+SHAPEWRIGHT_WINDOW_TEST(TestPixelCanvas)
 #include "tst_pixelcanvas.moc"

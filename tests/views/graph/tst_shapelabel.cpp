@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/graph/picture/shapelabel.h"
 
@@ -201,5 +202,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShapeLabel)
+SHAPEWRIGHT_GUILESS_TEST(TestShapeLabel)
 #include "tst_shapelabel.moc"

@@ -22,8 +22,6 @@ using Qt::Literals::StringLiterals::operator""_s;
 
 namespace {
 
-constexpr auto fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
-
 QString cell(const QAbstractItemModel &model, const QModelIndex &row, int column)
 {
     return model.index(row.row(), column, row.parent()).data().toString();
@@ -77,7 +75,7 @@ QString problemsOf(const PanelState &state, ProblemsModel::Shown shown)
     });
 }
 
-QString changesOf(const PanelState &state)
+QString changesText(const PanelState &state)
 {
     ChangesModel model;
     const QAbstractItemModelTester tester(&model, fatal);
@@ -158,7 +156,7 @@ QString textOf(Part part, const PanelState &state)
     case Part::Notes:
         return problemsOf(state, ProblemsModel::Shown::Notes);
     case Part::Changes:
-        return changesOf(state);
+        return changesText(state);
     case Part::Explanations:
         return explanationsOf(state);
     }

@@ -5,6 +5,8 @@
 #include "tests/support/modelbuilder.h"
 #include "views/panels/panelstate.h"
 
+#include <QAbstractItemModelTester>
+
 namespace shapewright::test {
 
 // What the panels show of a model under edits, as the window computes it.
@@ -26,6 +28,14 @@ inline PanelState edited(const PanelState &state, const ShapeEdits &edits)
     changed.edits = edits;
     changed.after = *propagate(*state.graph, edits);
     return changed;
+}
+
+// How the testers of item models report.
+constexpr auto fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+
+inline QString text(const QAbstractItemModel &model, int row, int column = 0, int role = Qt::DisplayRole)
+{
+    return model.index(row, column).data(role).toString();
 }
 
 inline std::shared_ptr<const ModelGraph> twoInputs()

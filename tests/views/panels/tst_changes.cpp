@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/cells/tablecells.h"
 #include "views/panels/results/changesmodel.h"
@@ -352,5 +353,5 @@ void TestChanges::twentyThousandRows()
     QCOMPARE(table->model()->index(1, 0).data().toString(), u"x"_s);
 }
 
-QTEST_MAIN(TestChanges)
+SHAPEWRIGHT_WINDOW_TEST(TestChanges)
 #include "tst_changes.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "views/panels/cells/chips.h"
 
 #include <QTest>
@@ -96,5 +97,5 @@ void TestChips::timesText()
     QCOMPARE(shapewright::timesText(shape), expected);
 }
 
-QTEST_GUILESS_MAIN(TestChips)
+SHAPEWRIGHT_GUILESS_TEST(TestChips)
 #include "tst_chips.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "tests/support/samplegraphs.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/results/contentsmodel.h"
@@ -98,5 +99,5 @@ void TestContentsModel::cycleIsListedToo()
     QCOMPARE(model.rowCount(model.index(0, 0)), 1 + 3);
 }
 
-QTEST_GUILESS_MAIN(TestContentsModel)
+SHAPEWRIGHT_GUILESS_TEST(TestContentsModel)
 #include "tst_contentsmodel.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/modelfacts.h"
+#include "tests/support/registertest.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/details/details.h"
 #include "views/panels/details/detailsmodel.h"
@@ -155,5 +156,5 @@ void TestDetails::bytes()
     QCOMPARE(byteText(496), QStringLiteral("496 bytes"));
 }
 
-QTEST_GUILESS_MAIN(TestDetails)
+SHAPEWRIGHT_GUILESS_TEST(TestDetails)
 #include "tst_details.moc"

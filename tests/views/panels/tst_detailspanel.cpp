@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/cells/fittedtext.h"
 #include "views/panels/details/detailsmodel.h"
@@ -37,7 +38,7 @@ private Q_SLOTS:
 
 namespace {
 
-std::shared_ptr<const ModelGraph> layer()
+std::shared_ptr<const ModelGraph> biasedLayer()
 {
     return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
         net (float[n, 4] x) => (float[n, 2] y)
@@ -106,7 +107,7 @@ struct Shown {
 
 void TestDetailsPanel::showsTensorOfNode()
 {
-    Shown shown(layer());
+    Shown shown(biasedLayer());
     DetailsPanel &panel = shown.panel;
     QVERIFY(!panel.shownTensor());
     QSignalSpy changed(&panel, &DetailsPanel::shownTensorChanged);
@@ -127,7 +128,7 @@ void TestDetailsPanel::showsTensorOfNode()
 
 void TestDetailsPanel::sumsTextsUp()
 {
-    Shown shown(layer());
+    Shown shown(biasedLayer());
     shown.panel.setSelection(w);
     TensorSummary texts = summary();
     texts.facts.elemType = 8; // string
@@ -141,7 +142,7 @@ void TestDetailsPanel::sumsTextsUp()
 
 void TestDetailsPanel::followsRows()
 {
-    Shown shown(layer());
+    Shown shown(biasedLayer());
     DetailsPanel &panel = shown.panel;
     panel.setSelection(gemm);
     auto *rows = panel.findChild<FieldListView *>(QStringLiteral("details"));
@@ -160,7 +161,7 @@ void TestDetailsPanel::followsRows()
 
 void TestDetailsPanel::keepsTensorAfterEdit()
 {
-    Shown shown(layer());
+    Shown shown(biasedLayer());
     DetailsPanel &panel = shown.panel;
     panel.setSelection(gemm);
     clickRow(panel.findChild<FieldListView *>(QStringLiteral("details")), 2);
@@ -176,10 +177,10 @@ void TestDetailsPanel::keepsTensorAfterEdit()
 // The same place of another model is another tensor.
 void TestDetailsPanel::forgetsWithModel()
 {
-    Shown shown(layer());
+    Shown shown(biasedLayer());
     shown.panel.setSelection(gemm);
     QSignalSpy changed(&shown.panel, &DetailsPanel::shownTensorChanged);
-    shown.panel.setState(panelState(layer()));
+    shown.panel.setState(panelState(biasedLayer()));
     QCOMPARE(changed.size(), 1);
     QVERIFY(!shown.panel.shownTensor());
     shown.panel.setState({});
@@ -187,7 +188,7 @@ void TestDetailsPanel::forgetsWithModel()
 
 void TestDetailsPanel::dropsWhatComesLate()
 {
-    Shown shown(layer());
+    Shown shown(biasedLayer());
     shown.panel.setSelection(gemm);
     shown.panel.showTensor(b, summary());
     QVERIFY(!shown.panel.findChild<HistogramView *>()->isVisible());
@@ -195,7 +196,7 @@ void TestDetailsPanel::dropsWhatComesLate()
 
 void TestDetailsPanel::saysWhatIsWrong()
 {
-    Shown shown(layer());
+    Shown shown(biasedLayer());
     shown.panel.setSelection(gemm);
     shown.panel.showTensor(w, failure(ErrorCode::TensorUnreadable, {"w"}, "its payload is short"));
     auto *text = shown.panel.findChild<QLabel *>(QStringLiteral("tensorText"));
@@ -206,7 +207,7 @@ void TestDetailsPanel::saysWhatIsWrong()
 
 void TestDetailsPanel::asksForLargeTensors()
 {
-    Shown shown(layer());
+    Shown shown(biasedLayer());
     DetailsPanel &panel = shown.panel;
     panel.setSelection(gemm);
     panel.showTensor(w, summary(false));
@@ -225,7 +226,7 @@ void TestDetailsPanel::asksForLargeTensors()
 
 void TestDetailsPanel::leadsToOperatorsAndInitializers()
 {
-    Shown shown(layer());
+    Shown shown(biasedLayer());
     QSignalSpy operators(&shown.panel, &DetailsPanel::operatorActivated);
     QSignalSpy values(&shown.panel, &DetailsPanel::valueActivated);
     clickRow(listCalled(shown.panel, QStringLiteral("Operators")), 0);
@@ -282,5 +283,5 @@ void TestDetailsPanel::histogramPaints()
     QVERIFY(inkAt(12 + 72));
 }
 
-QTEST_MAIN(TestDetailsPanel)
+SHAPEWRIGHT_WINDOW_TEST(TestDetailsPanel)
 #include "tst_detailspanel.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/propagation/propagate.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/panels/casefixture.h"
 #include "tests/views/panels/panelfixture.h"
@@ -9,8 +10,6 @@
 using namespace shapewright;
 using namespace shapewright::test;
 using Qt::Literals::StringLiterals::operator""_s;
-
-Q_DECLARE_METATYPE(shapewright::test::Part)
 
 // What people reported of how other tools show a model, as the window's lists show it: a small model each, what is
 // pasted into its dimensions, and what stands in a list then. Rows begin with the name of the model's file.
@@ -184,5 +183,5 @@ void TestDisplayCases::outputsNeverVanish()
     QCOMPARE(textOf(Part::Outputs, *pasted(state, typed)), outputs);
 }
 
-QTEST_MAIN(TestDisplayCases)
+SHAPEWRIGHT_WINDOW_TEST(TestDisplayCases)
 #include "tst_displaycases.moc"

@@ -4,6 +4,7 @@
 #include "model/editing/pastededits.h"
 #include "model/editing/suggestededits.h"
 #include "model/edits/edittext.h"
+#include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/panels/casefixture.h"
 #include "tests/views/panels/panelfixture.h"
@@ -211,5 +212,5 @@ void TestEditingCases::clearingSeveral()
     QVERIFY(edits && edits->isEmpty());
 }
 
-QTEST_MAIN(TestEditingCases)
+SHAPEWRIGHT_WINDOW_TEST(TestEditingCases)
 #include "tst_editingcases.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "tests/support/smallmodels.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/results/foundmodel.h"
@@ -164,5 +165,5 @@ void TestFound::keepsItsPlace()
     QCOMPARE(panel.currentRow(), 0);
 }
 
-QTEST_MAIN(TestFound)
+SHAPEWRIGHT_WINDOW_TEST(TestFound)
 #include "tst_found.moc"

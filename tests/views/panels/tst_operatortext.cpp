@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "views/panels/cells/fittedtext.h"
 #include "views/panels/details/documentationsection.h"
 #include "views/panels/details/operatortext.h"
@@ -105,5 +106,5 @@ void TestOperatorText::opensInPlace()
     QVERIFY(!more->isVisible());
 }
 
-QTEST_MAIN(TestOperatorText)
+SHAPEWRIGHT_WINDOW_TEST(TestOperatorText)
 #include "tst_operatortext.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/editing/suggestededits.h"
+#include "tests/support/registertest.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/cells/tablecells.h"
 #include "views/panels/details/detailsmodel.h"
@@ -48,18 +49,11 @@ private:
 
 namespace {
 
-constexpr auto fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
-
 ShapeEdits symbol(const std::string &name, Dim dim)
 {
     ShapeEdits edits;
     edits.symbols[name] = std::move(dim);
     return edits;
-}
-
-QString text(const QAbstractItemModel &model, int row, int column = 0, int role = Qt::DisplayRole)
-{
-    return model.index(row, column).data(role).toString();
 }
 
 } // namespace
@@ -345,11 +339,12 @@ void TestPanelModels::testRunInALine_data()
     report.inputs = {InputFeed{.name = "x", .fill = InputFeed::Fill::Random, .reason = "random numbers from 0 to 1"},
                      InputFeed{.name = "z", .fill = InputFeed::Fill::File, .reason = "from cat.png"}};
     report.seed = 7;
-    report.memoryWarning = "the run will take about 3 GB";
+    report.memoryShortage = MemoryShortage{.needed = 3'000'000'000, .available = 2'000'000'000};
     QTest::newRow("random, and short of memory")
         << report << ran
         << QStringLiteral("load 38 ms|first run 6.1 ms|inputs: random numbers from 0 to 1; from cat.png, seed 7|"
-                          "0 of 0 output shapes match the preview|said before it ran: the run will take about 3 GB");
+                          "0 of 0 output shapes match the preview|"
+                          "said before it ran: the run will take about 3.0 GB of memory, and 2.0 GB are free");
 }
 
 void TestPanelModels::testRunInALine()
@@ -378,5 +373,5 @@ void TestPanelModels::declaredChanges()
     QCOMPARE(text(noted, 0, DeclaredChangesModel::Note), QStringLiteral("seq has no number"));
 }
 
-QTEST_MAIN(TestPanelModels)
+SHAPEWRIGHT_WINDOW_TEST(TestPanelModels)
 #include "tst_panelmodels.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/cells/tablecells.h"
@@ -37,13 +38,6 @@ private:
 };
 
 namespace {
-
-constexpr auto fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
-
-QString text(const QAbstractItemModel &model, int row, int column)
-{
-    return model.index(row, column).data().toString();
-}
 
 int rowOf(const QAbstractItemModel &model, const QString &name)
 {
@@ -178,5 +172,5 @@ void TestReadinessPanel::colouring()
     QCOMPARE(changes.size(), 1);
 }
 
-QTEST_MAIN(TestReadinessPanel)
+SHAPEWRIGHT_WINDOW_TEST(TestReadinessPanel)
 #include "tst_readinesspanel.moc"

@@ -2,6 +2,7 @@
 #include "views/panels/shapes/shapespanel.h"
 
 #include "model/editing/editintents.h"
+#include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/fields/fieldlistview.h"
@@ -547,5 +548,5 @@ void TestShapesPanel::everythingHasAName()
     }
 }
 
-QTEST_MAIN(TestShapesPanel)
+SHAPEWRIGHT_WINDOW_TEST(TestShapesPanel)
 #include "tst_shapespanel.moc"

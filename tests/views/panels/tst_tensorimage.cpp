@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "views/panels/tensors/tensorimage.h"
 
 #include <QTest>
@@ -67,5 +68,5 @@ void TestTensorImage::onlyNumbers()
     QVERIFY(numbersOf(std::vector<std::complex<double>>{{1, 2}}).empty());
 }
 
-QTEST_GUILESS_MAIN(TestTensorImage)
+SHAPEWRIGHT_GUILESS_TEST(TestTensorImage)
 #include "tst_tensorimage.moc"

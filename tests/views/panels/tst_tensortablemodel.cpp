@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "views/panels/tensors/tensordialog.h"
 #include "views/panels/tensors/tensortablemodel.h"
 
@@ -180,5 +181,5 @@ void TestTensorTableModel::copies()
     QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("0\t1\t2\n3\t4\t5"));
 }
 
-QTEST_MAIN(TestTensorTableModel)
+SHAPEWRIGHT_WINDOW_TEST(TestTensorTableModel)
 #include "tst_tensortablemodel.moc"

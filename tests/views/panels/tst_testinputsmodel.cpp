@@ -2,6 +2,7 @@
 #include "views/panels/testrun/testinputsmodel.h"
 
 #include "model/run/feeds/inputsources.h"
+#include "tests/support/registertest.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/cells/tablecells.h"
 #include "views/panels/testrun/testinputsdelegate.h"
@@ -129,5 +130,5 @@ void TestTestInputsModel::offersEachFill()
                                  u"arange"_s, u"positions"_s, u"text"_s}));
 }
 
-QTEST_MAIN(TestTestInputsModel)
+SHAPEWRIGHT_WINDOW_TEST(TestTestInputsModel)
 #include "tst_testinputsmodel.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/registertest.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
@@ -219,5 +220,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTheme)
+SHAPEWRIGHT_WINDOW_TEST(TestTheme)
 #include "tst_theme.moc"

@@ -26,10 +26,9 @@ constexpr qsizetype mostSubgraphs = 16;
 constexpr qsizetype mostAttributes = 3;
 constexpr qsizetype longestValue = 28;
 
-QString tr(const char *text, int count = -1)
-{
-    return QCoreApplication::translate("GraphContent", text, nullptr, count);
-}
+struct ContentText {
+    Q_DECLARE_TR_FUNCTIONS(GraphContent)
+};
 
 bool isConstantNode(const Node &node)
 {
@@ -176,7 +175,7 @@ private:
         box.node = id;
         box.opType = displayText(node.opType);
         box.domain = displayText(node.domain);
-        box.title = box.opType.isEmpty() ? tr("(no operator)") : box.opType;
+        box.title = box.opType.isEmpty() ? ContentText::tr("(no operator)") : box.opType;
         if (m_options.nodeNames && !node.name.empty())
             box.rows.append({{}, elidedInFront(displayText(node.name), longestValue), BoxRow::Kind::NodeName});
         box.rows += inputRows(id) + attributeRows(m_model, id);
@@ -184,12 +183,13 @@ private:
             box.inside.append({displayText(attribute), graph});
             if (box.inside.size() > mostSubgraphs)
                 continue;
-            box.rows.append({displayText(attribute), tr("%n node(s)", int(m_model.graph(graph).nodes.size()))});
+            box.rows.append({displayText(attribute),
+                             ContentText::tr("%n node(s)", nullptr, int(m_model.graph(graph).nodes.size()))});
         }
         if (box.inside.size() > mostSubgraphs)
-            box.rows.append({{}, tr("and %n more", int(box.inside.size() - mostSubgraphs))});
+            box.rows.append({{}, ContentText::tr("and %n more", nullptr, int(box.inside.size() - mostSubgraphs))});
         if (node.body)
-            box.inside.append({tr("Function body"), *node.body});
+            box.inside.append({ContentText::tr("Function body"), *node.body});
         m_boxOfNode[id.index] = addBox(std::move(box));
     }
 
@@ -224,7 +224,7 @@ private:
                 rows.append({name, {}, BoxRow::Kind::Computed, *input});
         }
         if (more > 0)
-            rows.append({{}, tr("and %n more", int(more))});
+            rows.append({{}, ContentText::tr("and %n more", nullptr, int(more))});
         return rows;
     }
 
@@ -329,15 +329,15 @@ QString kindText(GraphBox::Kind kind)
 {
     switch (kind) {
     case GraphBox::Kind::Input:
-        return tr("Input");
+        return ContentText::tr("Input");
     case GraphBox::Kind::Captured:
-        return tr("Of an enclosing graph");
+        return ContentText::tr("Of an enclosing graph");
     case GraphBox::Kind::Output:
-        return tr("Output");
+        return ContentText::tr("Output");
     case GraphBox::Kind::Dangling:
-        return tr("Used, but made by no node");
+        return ContentText::tr("Used, but made by no node");
     case GraphBox::Kind::Constant:
-        return tr("Initializer");
+        return ContentText::tr("Initializer");
     case GraphBox::Kind::Node:
         break;
     }
@@ -378,9 +378,9 @@ QString boxDescription(const ModelGraph &model, const GraphBox &box)
             add(u"%1 = %2"_s.arg(displayText(attribute.name), displayText(attribute.text)));
     }
     for (const auto &[attribute, graph] : node.subgraphs)
-        add(tr("%1: double click opens it").arg(displayText(attribute)));
+        add(ContentText::tr("%1: double click opens it").arg(displayText(attribute)));
     if (node.body)
-        add(tr("A local function: double click opens its body"));
+        add(ContentText::tr("A local function: double click opens its body"));
     return lines.join(u'\n');
 }
 

@@ -19,10 +19,9 @@ namespace {
 
 constexpr int mostListed = 8; // problems, consumers
 
-QString tr(const char *text, int count = -1)
-{
-    return QCoreApplication::translate("GraphPicture", text, nullptr, count);
-}
+struct TooltipText {
+    Q_DECLARE_TR_FUNCTIONS(GraphPicture)
+};
 
 double distanceTo(const QPointF &point, const QPointF &a, const QPointF &b)
 {
@@ -94,7 +93,7 @@ QString GraphPicture::description(const Hit &hit) const
     for (std::size_t i = 0; i < box.problems.size() && i < mostListed; ++i)
         lines.append(elided(displayText(describe(m_after->problems[box.problems[i]], *m_model)), 300));
     if (box.problems.size() > mostListed)
-        lines.append(tr("and %n more", int(box.problems.size()) - mostListed));
+        lines.append(TooltipText::tr("and %n more", nullptr, int(box.problems.size()) - mostListed));
     if (hit.isOnBadge)
         return lines.join(u'\n');
     if (!lines.isEmpty())
@@ -113,13 +112,13 @@ QString GraphPicture::edgeDescription(std::uint32_t index) const
                       u"%1 %2"_s.arg(displayText(shortTypeName(after.type)), whole)};
     const QString old = displayText(timesText(before.type.shape));
     if (before.type.isTensor() && old != whole)
-        lines.append(tr("before the edits: %1").arg(old));
+        lines.append(TooltipText::tr("before the edits: %1").arg(old));
     if (after.declaredOnly)
-        lines.append(tr("declared by the file, not inferred (in italics)"));
+        lines.append(TooltipText::tr("declared by the file, not inferred (in italics)"));
     if (after.assumed)
-        lines.append(tr("holds under an assumption about inputs (a wave beneath)"));
+        lines.append(TooltipText::tr("holds under an assumption about inputs (a wave beneath)"));
     const auto title = [&](std::uint32_t box) { return elided(m_content.boxes[box].title, 60); };
-    lines.append(tr("from %1").arg(title(m_content.edges[index].from)));
+    lines.append(TooltipText::tr("from %1").arg(title(m_content.edges[index].from)));
     QStringList consumers;
     int more = 0;
     for (const GraphEdge &edge : m_content.edges) {
@@ -129,8 +128,8 @@ QString GraphPicture::edgeDescription(std::uint32_t index) const
             ++more;
     }
     if (more > 0)
-        consumers.append(tr("and %n more", more));
-    lines.append(tr("to %1").arg(consumers.join(u", "_s)));
+        consumers.append(TooltipText::tr("and %n more", nullptr, more));
+    lines.append(TooltipText::tr("to %1").arg(consumers.join(u", "_s)));
     return lines.join(u'\n');
 }
 

@@ -10,7 +10,7 @@ namespace shapewright {
 namespace {
 
 constexpr int gap = 5;
-constexpr int padding = 5;
+constexpr int chipPadding = 5;
 constexpr int longestChip = 150;
 
 Chip ellipsis()
@@ -43,7 +43,7 @@ QString ChipPainter::shownText(const Chip &chip) const
 int ChipPainter::chipWidth(const Chip &chip) const
 {
     const int text = QFontMetrics(font(chip)).horizontalAdvance(shownText(chip));
-    return isBoxed(chip) ? text + 2 * padding : text + 2;
+    return isBoxed(chip) ? text + 2 * chipPadding : text + 2;
 }
 
 int ChipPainter::width(const Chips &chips) const

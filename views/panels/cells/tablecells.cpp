@@ -10,7 +10,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr int padding = 10;
+constexpr int cellPadding = 10;
 constexpr int rowHeight = 29;
 
 CellTone toneOf(const QModelIndex &index)
@@ -55,7 +55,7 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &i
     const QVariant chips = index.data(TableRole::Chips);
     const int width = chips.isValid() ? ChipPainter(m_theme).width(chips.value<Chips>())
                                       : QFontMetrics(font(index)).horizontalAdvance(index.data().toString());
-    return {width + 2 * padding + 2, rowHeight};
+    return {width + 2 * cellPadding + 2, rowHeight};
 }
 
 void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -67,7 +67,7 @@ void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     const QStyle *style = option.widget ? option.widget->style() : QApplication::style();
     style->drawControl(QStyle::CE_ItemViewItem, &ground, painter, option.widget);
 
-    const QRect content = option.rect.adjusted(padding, 0, -padding, -1);
+    const QRect content = option.rect.adjusted(cellPadding, 0, -cellPadding, -1);
     const QVariant chips = index.data(TableRole::Chips);
     if (chips.isValid()) {
         ChipPainter(m_theme).paint(*painter, content, chips.value<Chips>());

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/details/details.h"
+#include "views/panels/details/detailstext.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
 
 namespace shapewright {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Details", text);
-}
 
 QString nodeTitle(const Node &node)
 {
@@ -24,13 +19,13 @@ QString originText(const ModelGraph &graph, const Value &value)
 {
     switch (value.origin) {
     case Value::Origin::GraphInput:
-        return tr("graph input");
+        return DetailsText::tr("graph input");
     case Value::Origin::Initializer:
-        return tr("initializer");
+        return DetailsText::tr("initializer");
     case Value::Origin::NodeOutput:
-        return value.producer ? nodeTitle(graph.node(*value.producer)) : tr("a node");
+        return value.producer ? nodeTitle(graph.node(*value.producer)) : DetailsText::tr("a node");
     case Value::Origin::Dangling:
-        return tr("nothing: a fault of the file");
+        return DetailsText::tr("nothing: a fault of the file");
     }
     return {};
 }
@@ -41,10 +36,10 @@ QString usesText(const ModelGraph &graph, const Value &value)
     for (std::size_t use = 0; use < value.uses.size() && use < 12; ++use)
         users.append(nodeTitle(graph.node(value.uses[use].node)));
     if (value.uses.size() > 12)
-        users.append(tr("and %1 more").arg(value.uses.size() - 12));
+        users.append(DetailsText::tr("and %1 more").arg(value.uses.size() - 12));
     if (value.isGraphOutput)
-        users.append(tr("graph output"));
-    return users.isEmpty() ? tr("nothing") : users.join(QStringLiteral(", "));
+        users.append(DetailsText::tr("graph output"));
+    return users.isEmpty() ? DetailsText::tr("nothing") : users.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -59,23 +54,25 @@ Details valueDetails(const PanelState &state, ValueId id)
     const Value &value = state.graph->value(id);
     const ValueShape &after = state.after->at(id);
     const ValueType &before = state.before->at(id).type;
-    Details details{tr("Tensor"), toQString(value.name), {}};
-    details.rows.append({tr("name"), toQString(value.name), true});
-    details.rows.append({tr("type"), toQString(after.type.text), true});
-    details.rows.append({tr("shape"), {}, true, changeChips(before, after.type)});
+    Details details{DetailsText::tr("Tensor"), toQString(value.name), {}};
+    details.rows.append({DetailsText::tr("name"), toQString(value.name), true});
+    details.rows.append({DetailsText::tr("type"), toQString(after.type.text), true});
+    details.rows.append({DetailsText::tr("shape"), {}, true, changeChips(before, after.type)});
     if (value.declared.kind != ValueType::Kind::Unknown)
-        details.rows.append({tr("declared"), {}, true, shapeChips(value.declared)});
+        details.rows.append({DetailsText::tr("declared"), {}, true, shapeChips(value.declared)});
     if (after.declaredOnly)
-        details.rows.append({tr("known from"), tr("the file's declaration alone; it is not proven")});
+        details.rows.append(
+            {DetailsText::tr("known from"), DetailsText::tr("the file's declaration alone; it is not proven")});
     if (after.assumed)
         details.rows.append(
-            {tr("holds"), tr("if inputs have the values given, and dims that the model needs to be equal are equal")});
+            {DetailsText::tr("holds"),
+             DetailsText::tr("if inputs have the values given, and dims that the model needs to be equal are equal")});
     if (value.byteSize > 0)
-        details.rows.append({tr("size"), byteText(value.byteSize)});
+        details.rows.append({DetailsText::tr("size"), byteText(value.byteSize)});
     if (!value.valueText.empty())
-        details.rows.append({tr("value"), toQString(value.valueText), true});
-    details.rows.append({tr("made by"), originText(*state.graph, value)});
-    details.rows.append({tr("used by"), usesText(*state.graph, value)});
+        details.rows.append({DetailsText::tr("value"), toQString(value.valueText), true});
+    details.rows.append({DetailsText::tr("made by"), originText(*state.graph, value)});
+    details.rows.append({DetailsText::tr("used by"), usesText(*state.graph, value)});
     if (isConstant(*state.graph, id))
         details.tensor = DetailsRow{.label = toQString(value.name), .value = id, .tensor = id};
     return details;

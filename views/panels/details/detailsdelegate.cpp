@@ -12,10 +12,10 @@ namespace {
 
 constexpr int margin = 12;
 constexpr int contentLeft = 118;
-constexpr int line = 29;
+constexpr int lineHeight = 29;
 constexpr int noteLine = 20;
 constexpr int gap = 12; // between a text and its note
-constexpr int longestText = 300;
+constexpr int longestShown = 300;
 constexpr int longestWord = 20;
 
 // Names are long words: they may break behind their parts, and where there are none anywhere.
@@ -55,7 +55,7 @@ QRect DetailsDelegate::fieldRect(const QRect &row, const QModelIndex &) const
 
 QString DetailsDelegate::wholeText(const DetailsRow &row) const
 {
-    return row.text.size() <= longestText ? row.text : row.text.left(longestText) + QStringLiteral("…");
+    return row.text.size() <= longestShown ? row.text : row.text.left(longestShown) + QStringLiteral("…");
 }
 
 QFont DetailsDelegate::textFont(const DetailsRow &row) const
@@ -75,13 +75,13 @@ int DetailsDelegate::rowHeight(int width, const QModelIndex &index) const
 {
     const DetailsRow &row = rowOf(index);
     if (row.look == DetailsRow::Look::Tally)
-        return line;
-    const int room = contentRect(QRect(0, 0, width, line)).width();
+        return lineHeight;
+    const int room = contentRect(QRect(0, 0, width, lineHeight)).width();
     const int note = noteFits(row, room) ? 0 : noteLine;
     if (!row.shape.isEmpty())
-        return line + note;
+        return lineHeight + note;
     const QFontMetrics metrics(textFont(row));
-    return qMax(line,
+    return qMax(lineHeight,
                 metrics.boundingRect(QRect(0, 0, room, 10'000), Qt::TextWordWrap, breakable(wholeText(row))).height() +
                     13) +
            note;
@@ -92,10 +92,10 @@ void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModel
     const DetailsRow &details = rowOf(index);
     if (details.look == DetailsRow::Look::Tally)
         return paintTally(painter, row, details);
-    drawText(painter, QRect(row.left() + margin, row.top(), contentLeft - margin - 8, line - 1), details.label,
+    drawText(painter, QRect(row.left() + margin, row.top(), contentLeft - margin - 8, lineHeight - 1), details.label,
              theme().uiFont, theme().mutedText);
     const QRect content = contentRect(row);
-    const QRect first(content.left(), row.top(), content.width(), line - 1);
+    const QRect first(content.left(), row.top(), content.width(), lineHeight - 1);
     int used = 0;
     if (details.shape.isEmpty()) {
         painter->setFont(textFont(details));
@@ -119,13 +119,13 @@ void DetailsDelegate::paintTally(QPainter *painter, const QRect &row, const Deta
     const QFontMetrics mono(theme().monoFont);
     const int noteWidth = mono.horizontalAdvance(QStringLiteral("999 bytes")) + 2;
     const QRect area = row.adjusted(margin, 0, -margin, 0);
-    const QRect note(area.right() - noteWidth + 1, row.top(), noteWidth, line - 1);
+    const QRect note(area.right() - noteWidth + 1, row.top(), noteWidth, lineHeight - 1);
     drawText(painter, note, details.note, theme().monoFont, theme().mutedText, Qt::AlignRight | Qt::AlignVCenter);
     const int textWidth = qMin(mono.horizontalAdvance(details.text) + 2, area.width() / 2);
-    const QRect text(note.left() - gap - textWidth, row.top(), textWidth, line - 1);
+    const QRect text(note.left() - gap - textWidth, row.top(), textWidth, lineHeight - 1);
     drawText(painter, text, details.text, theme().monoFont, theme().mutedText, Qt::AlignRight | Qt::AlignVCenter);
     const int room = (details.text.isEmpty() ? area.right() : text.left() - gap) - area.left();
-    drawText(painter, QRect(area.left(), row.top(), room, line - 1), details.label, textFont(details),
+    drawText(painter, QRect(area.left(), row.top(), room, lineHeight - 1), details.label, textFont(details),
              details.isMuted ? theme().mutedText : theme().text);
 }
 

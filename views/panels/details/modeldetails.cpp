@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/details/details.h"
+#include "views/panels/details/detailstext.h"
 
 #include "model/graph/modelfacts.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
 
@@ -16,11 +16,6 @@
 namespace shapewright {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Details", text);
-}
 
 using Look = DetailsRow::Look;
 
@@ -37,14 +32,14 @@ QString withDomain(const std::string &name, const std::string &domain)
 void appendMore(std::size_t all, QList<DetailsRow> &rows)
 {
     if (all > std::size_t(rows.size()))
-        rows.append({.label = tr("and %1 more").arg(number(all - std::size_t(rows.size()))),
+        rows.append({.label = DetailsText::tr("and %1 more").arg(number(all - std::size_t(rows.size()))),
                      .isMuted = true,
                      .look = Look::Tally});
 }
 
 DetailsSection operatorSection(const std::vector<OperatorCount> &operators, const QString &hint)
 {
-    DetailsSection section{tr("Operators"), hint, {}, true};
+    DetailsSection section{DetailsText::tr("Operators"), hint, {}, true};
     for (std::size_t i = 0; i < operators.size() && i < shownDetails; ++i) {
         const OperatorCount &count = operators[i];
         section.rows.append({.label = withDomain(count.opType, count.domain),
@@ -60,7 +55,7 @@ DetailsSection operatorSection(const std::vector<OperatorCount> &operators, cons
 
 DetailsSection initializerSection(const ModelGraph &graph, const ModelFacts &facts)
 {
-    DetailsSection section{tr("Initializers"), tr("largest first"), {}, true};
+    DetailsSection section{DetailsText::tr("Initializers"), DetailsText::tr("largest first"), {}, true};
     for (const ValueId id : facts.largestInitializers) {
         const Value &value = graph.value(id);
         section.rows.append({.label = toQString(value.name),
@@ -76,7 +71,7 @@ DetailsSection initializerSection(const ModelGraph &graph, const ModelFacts &fac
 
 DetailsSection functionSection(const ModelFacts &facts)
 {
-    DetailsSection section{tr("Functions"), tr("nodes"), {}, true};
+    DetailsSection section{DetailsText::tr("Functions"), DetailsText::tr("nodes"), {}, true};
     for (std::size_t i = 0; i < facts.functions.size() && i < shownDetails; ++i) {
         const FunctionFacts &function = facts.functions[i];
         section.rows.append({.label = withDomain(function.name, function.domain),
@@ -91,11 +86,12 @@ DetailsSection functionSection(const ModelFacts &facts)
 
 DetailsSection metadataSection(const ModelFacts &facts)
 {
-    DetailsSection section{tr("Metadata"), {}, {}};
+    DetailsSection section{DetailsText::tr("Metadata"), {}, {}};
     for (std::size_t i = 0; i < facts.metadata.size() && i < shownDetails; ++i)
         section.rows.append({toQString(facts.metadata[i].first), toQString(facts.metadata[i].second).simplified()});
     if (facts.metadata.size() > shownDetails)
-        section.rows.append({QStringLiteral("…"), tr("and %1 more").arg(facts.metadata.size() - shownDetails)});
+        section.rows.append(
+            {QStringLiteral("…"), DetailsText::tr("and %1 more").arg(facts.metadata.size() - shownDetails)});
     return section;
 }
 
@@ -103,31 +99,32 @@ DetailsSection metadataSection(const ModelFacts &facts)
 
 Details modelDetails(const PanelState &state, const ModelFacts &facts)
 {
-    Details details{.title = tr("Model"), .hint = toQString(facts.graphName)};
+    Details details{.title = DetailsText::tr("Model"), .hint = toQString(facts.graphName)};
     const QString producer = QStringLiteral("%1 %2").arg(toQString(facts.producer), toQString(facts.producerVersion));
     if (!producer.trimmed().isEmpty())
-        details.rows.append({tr("producer"), producer.trimmed()});
+        details.rows.append({DetailsText::tr("producer"), producer.trimmed()});
     if (!facts.domain.empty())
-        details.rows.append({tr("domain"), toQString(facts.domain)});
+        details.rows.append({DetailsText::tr("domain"), toQString(facts.domain)});
     if (facts.modelVersion != 0)
-        details.rows.append({tr("version"), QString::number(facts.modelVersion)});
-    details.rows.append({tr("IR version"), QString::number(facts.irVersion)});
+        details.rows.append({DetailsText::tr("version"), QString::number(facts.modelVersion)});
+    details.rows.append({DetailsText::tr("IR version"), QString::number(facts.irVersion)});
     QStringList opsets;
     for (const auto &[domain, version] : facts.opsets)
         opsets.append(QStringLiteral("%1 %2").arg(domainName(domain)).arg(version));
-    details.rows.append({tr("operator sets"), opsets.join(QStringLiteral(", "))});
-    details.rows.append({tr("nodes"), number(facts.nodes)});
-    details.rows.append({tr("tensors"), number(facts.tensors)});
+    details.rows.append({DetailsText::tr("operator sets"), opsets.join(QStringLiteral(", "))});
+    details.rows.append({DetailsText::tr("nodes"), number(facts.nodes)});
+    details.rows.append({DetailsText::tr("tensors"), number(facts.tensors)});
     const QString initializers =
         QStringLiteral("%1 · %2").arg(number(facts.initializers), byteText(facts.initializerBytes));
-    details.rows.append({tr("initializers"), facts.initializers > 0 ? initializers : tr("none")});
+    details.rows.append(
+        {DetailsText::tr("initializers"), facts.initializers > 0 ? initializers : DetailsText::tr("none")});
     if (state.graph->graphs().size() > 1)
-        details.rows.append({tr("subgraphs"), number(state.graph->graphs().size() - 1)});
+        details.rows.append({DetailsText::tr("subgraphs"), number(state.graph->graphs().size() - 1)});
     if (!facts.description.empty())
-        details.rows.append({tr("description"), toQString(facts.description).simplified()});
-    for (const DetailsSection &section :
-         {metadataSection(facts), functionSection(facts), operatorSection(facts.operators, tr("nodes · initializers")),
-          initializerSection(*state.graph, facts)}) {
+        details.rows.append({DetailsText::tr("description"), toQString(facts.description).simplified()});
+    for (const DetailsSection &section : {metadataSection(facts), functionSection(facts),
+                                          operatorSection(facts.operators, DetailsText::tr("nodes · initializers")),
+                                          initializerSection(*state.graph, facts)}) {
         if (!section.rows.isEmpty())
             details.sections.append(section);
     }
@@ -145,8 +142,9 @@ Details groupDetails(const PanelState &state, const QList<NodeId> &nodes)
     for (const auto &[name, count] : counts)
         operators.push_back({.opType = name.first, .domain = name.second, .nodes = count});
     std::ranges::stable_sort(operators, std::ranges::greater(), &OperatorCount::nodes);
-    Details details{.title = tr("Selection"), .hint = tr("%1 nodes").arg(number(std::size_t(nodes.size())))};
-    details.sections.append(operatorSection(operators, tr("nodes")));
+    Details details{.title = DetailsText::tr("Selection"),
+                    .hint = DetailsText::tr("%1 nodes").arg(number(std::size_t(nodes.size())))};
+    details.sections.append(operatorSection(operators, DetailsText::tr("nodes")));
     return details;
 }
 

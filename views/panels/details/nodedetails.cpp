@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/details/details.h"
+#include "views/panels/details/detailstext.h"
 
 #include "model/graph/modelfacts.h"
 
@@ -9,11 +10,6 @@
 namespace shapewright {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Details", text);
-}
 
 // Beyond the formal parameters a variadic one goes on; names then count.
 QString slotName(const std::vector<std::string> &names, std::size_t slot)
@@ -38,7 +34,7 @@ DetailsRow tensorRow(const PanelState &state, const QString &pattern, const QStr
         else if (value.byteSize > 0)
             row.note += QStringLiteral(" · ") + byteText(value.byteSize);
     } else if (value.declared.isTensor() && value.declared.shape != before.shape) {
-        row.note = tr("declared %1").arg(timesText(value.declared.shape));
+        row.note = DetailsText::tr("declared %1").arg(timesText(value.declared.shape));
     }
     return row;
 }
@@ -51,8 +47,9 @@ void appendLeftOut(const std::vector<std::optional<ValueId>> &slotValues,
     for (std::size_t slot = 0; slot < parameters.size(); ++slot) {
         const bool isThere = slot < slotValues.size() && slotValues[slot].has_value();
         if (!isThere && parameters[slot].occurs == OperatorDocs::Parameter::Occurs::Optional)
-            rows.append(
-                {.label = pattern.arg(toQString(parameters[slot].name)), .text = tr("left out"), .isMuted = true});
+            rows.append({.label = pattern.arg(toQString(parameters[slot].name)),
+                         .text = DetailsText::tr("left out"),
+                         .isMuted = true});
     }
 }
 
@@ -64,12 +61,12 @@ void appendSlots(const PanelState &state, const std::vector<std::optional<ValueI
             rows.append(tensorRow(state, pattern, slotName(names, slot), *slotValues[slot]));
     }
     if (slotValues.size() > shownDetails)
-        rows.append({QStringLiteral("…"), tr("and %1 more").arg(slotValues.size() - shownDetails)});
+        rows.append({QStringLiteral("…"), DetailsText::tr("and %1 more").arg(slotValues.size() - shownDetails)});
 }
 
 DetailsSection attributeSection(const PanelState &state, NodeId id)
 {
-    DetailsSection section{.title = tr("Attributes")};
+    DetailsSection section{.title = DetailsText::tr("Attributes")};
     const std::vector<NodeAttribute> attributes = nodeAttributes(*state.graph, id);
     for (std::size_t i = 0; i < attributes.size() && i < shownDetails; ++i) {
         const NodeAttribute &attribute = attributes[i];
@@ -79,17 +76,18 @@ DetailsSection attributeSection(const PanelState &state, NodeId id)
                        .note = toQString(attribute.type),
                        .isMuted = attribute.given == NodeAttribute::Given::LeftOut};
         if (row.text.isEmpty())
-            row.text = tr("(empty)");
+            row.text = DetailsText::tr("(empty)");
         if (attribute.given == NodeAttribute::Given::LeftOut)
-            row.note = tr("%1, by default").arg(row.note);
+            row.note = DetailsText::tr("%1, by default").arg(row.note);
         else if (attribute.given == NodeAttribute::Given::Default)
-            row.note = tr("%1, the default").arg(row.note);
+            row.note = DetailsText::tr("%1, the default").arg(row.note);
         if (attribute.tensor)
             row.tensor = AttributePlace{id, *attribute.tensor};
         section.rows.append(row);
     }
     if (attributes.size() > shownDetails)
-        section.rows.append({QStringLiteral("…"), tr("and %1 more").arg(attributes.size() - shownDetails)});
+        section.rows.append(
+            {QStringLiteral("…"), DetailsText::tr("and %1 more").arg(attributes.size() - shownDetails)});
     for (const auto &[attribute, graph] : state.graph->node(id).subgraphs) {
         section.rows.append(
             {toQString(attribute), QCoreApplication::translate("Details", "subgraph of %n node(s)", nullptr,
@@ -131,19 +129,19 @@ Details nodeDetails(const PanelState &state, NodeId id, const QString &category)
     const OperatorFacts facts = operatorFacts(*state.graph, id);
     Details details{.title = toQString(node.opType), .hint = toQString(node.name)};
     details.docs = operatorDocs(*state.graph, id);
-    appendSlots(state, node.inputs, facts.inputs, tr("input %1"), details.rows);
-    appendLeftOut(node.inputs, details.docs->inputs, tr("input %1"), details.rows);
-    appendSlots(state, node.outputs, facts.outputs, tr("output %1"), details.rows);
+    appendSlots(state, node.inputs, facts.inputs, DetailsText::tr("input %1"), details.rows);
+    appendLeftOut(node.inputs, details.docs->inputs, DetailsText::tr("input %1"), details.rows);
+    appendSlots(state, node.outputs, facts.outputs, DetailsText::tr("output %1"), details.rows);
     QStringList kind;
     if (!category.isEmpty())
         kind.append(category);
     kind.append(domainName(node.domain) +
-                (facts.sinceVersion > 0 ? tr(" since %1").arg(facts.sinceVersion) : QString()));
+                (facts.sinceVersion > 0 ? DetailsText::tr(" since %1").arg(facts.sinceVersion) : QString()));
     if (details.docs->isDeprecated)
-        kind.append(tr("deprecated"));
-    details.rows.append({tr("category"), kind.join(QStringLiteral(" · "))});
+        kind.append(DetailsText::tr("deprecated"));
+    details.rows.append({DetailsText::tr("category"), kind.join(QStringLiteral(" · "))});
     if (node.body)
-        details.rows.append({tr("local function"), toQString(state.graph->graph(*node.body).path)});
+        details.rows.append({DetailsText::tr("local function"), toQString(state.graph->graph(*node.body).path)});
     const DetailsSection attributes = attributeSection(state, id);
     if (!attributes.rows.isEmpty())
         details.sections.append(attributes);

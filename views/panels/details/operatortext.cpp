@@ -14,7 +14,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr qsizetype longestText = 20'000; // of a file's function; those of onnx stay below
+constexpr qsizetype longestDocumentation = 20'000; // of a file's function; those of onnx stay below
 
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(OperatorText)
@@ -151,12 +151,12 @@ OperatorText operatorText(const OperatorDocs &docs, const QString &domain)
         return {text, text, false};
     }
     const bool isMarkdown = docs.source == Source::Schema;
-    QString text = toQString(docs.text).left(longestText);
+    QString text = toQString(docs.text).left(longestDocumentation);
     if (isMarkdown)
         text = withoutLinks(withoutCommonIndent(text));
     if (text.trimmed().isEmpty())
         text = Words::tr("A function of the model, which does not describe it.");
-    OperatorText all{firstParagraph(text), text + lists(docs, isMarkdown).left(longestText * 2), isMarkdown};
+    OperatorText all{firstParagraph(text), text + lists(docs, isMarkdown).left(longestDocumentation * 2), isMarkdown};
     if (docs.isDeprecated) {
         const QString deprecated = Words::tr("Deprecated: a later version of ONNX has no such operator.");
         all.summary = deprecated + QStringLiteral("\n\n") + all.summary;

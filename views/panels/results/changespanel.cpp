@@ -25,7 +25,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr int widestName = 240; // so that the shapes stand beside it in a window of usual width
+constexpr int widestTensor = 240; // so that the shapes stand beside it in a window of usual width
 constexpr int filterWidth = 280;
 
 } // namespace
@@ -96,7 +96,7 @@ void ChangesPanel::setState(const PanelState &state, const ChangeRows::Changes &
     m_model->setRows(hasRows ? std::make_shared<const ChangeRows>(state, changes) : nullptr);
     m_table->setColumnHidden(ChangeRows::GraphPath, state.isEmpty() || state.graph->graphs().size() < 2);
     resizeColumns(m_table);
-    m_table->setColumnWidth(ChangeRows::Tensor, qMin(widestName, m_table->columnWidth(ChangeRows::Tensor)));
+    m_table->setColumnWidth(ChangeRows::Tensor, qMin(widestTensor, m_table->columnWidth(ChangeRows::Tensor)));
     updateCount();
 }
 

@@ -16,7 +16,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr int widestColumn = 460;
+constexpr int widestFound = 460;
 
 } // namespace
 
@@ -54,7 +54,7 @@ void FoundPanel::setFound(const PanelState &state, const SearchQuery &query,
     const int above = before.isValid() ? before.row() - m_table->verticalScrollBar()->value() : 0;
     m_model->setFound(state, query, std::move(hits));
     m_table->setColumnHidden(FoundModel::GraphPath, state.isEmpty() || state.graph->graphs().size() < 2);
-    resizeColumns(m_table, widestColumn);
+    resizeColumns(m_table, widestFound);
     m_nothing->setVisible(m_model->rowCount() == 0 && !query.isEmpty());
     m_table->setVisible(m_model->rowCount() > 0);
     const auto row = m_current ? m_model->rowOf(*m_current) : std::nullopt;

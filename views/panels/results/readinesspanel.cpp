@@ -23,8 +23,8 @@ namespace shapewright {
 
 namespace {
 
-constexpr int widestColumn = 150; // of nodes and edits: the reason has the rest
-constexpr int widestName = 170;
+constexpr int widestBlockerColumn = 150; // of nodes and edits: the reason has the rest
+constexpr int widestProvider = 170;
 constexpr int narrow = 66; // of numbers
 constexpr int widestButton = 230;
 constexpr int leastWidth = 446; // of the providers
@@ -119,7 +119,7 @@ void ReadinessPanel::setAnswers(const std::shared_ptr<const ModelGraph> &graph, 
     m_answers = answers;
     m_model->setAnswers(answers);
     if (isFirst) {
-        resizeColumns(m_providers, widestName);
+        resizeColumns(m_providers, widestProvider);
         for (const int column : {ReadinessModel::Taken, ReadinessModel::Parts})
             m_providers->setColumnWidth(column, narrow);
     }
@@ -175,7 +175,7 @@ void ReadinessPanel::showChosen()
     const QString whole = edit.isEmpty() ? QString() : tr("Apply: %1").arg(suggestionText(edit));
     m_apply->setText(m_apply->fontMetrics().elidedText(whole, Qt::ElideRight, widestButton));
     m_apply->setToolTip(whole);
-    resizeColumns(m_blockersTable, widestColumn);
+    resizeColumns(m_blockersTable, widestBlockerColumn);
     Q_EMIT shownChanged();
 }
 

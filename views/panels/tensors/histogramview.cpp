@@ -12,7 +12,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr int margin = 12;
+constexpr int chartMargin = 12;
 constexpr int barsHeight = 92;
 constexpr int captionHeight = 20;
 
@@ -58,19 +58,19 @@ void HistogramView::show(const TensorStatistics &statistics)
 
 QSize HistogramView::sizeHint() const
 {
-    return {240, barsHeight + captionHeight + 2 * margin};
+    return {240, barsHeight + captionHeight + 2 * chartMargin};
 }
 
 QRectF HistogramView::bar(int position) const
 {
     const auto steps = double(m_statistics.histogram.counts.size());
-    const double width = std::min((this->width() - 2.0 * margin) / steps, 48.0);
+    const double width = std::min((this->width() - 2.0 * chartMargin) / steps, 48.0);
     const auto count = double(m_statistics.histogram.counts[std::size_t(position)]);
     // What is there at all stays to be seen beside what is there a million times.
     const double height = count > 0 ? std::max(barsHeight * count / m_highest, 1.5) : 0;
     const double gap = width > 4 ? std::min(width * 0.18, 3.0) : 0;
     const double left = (this->width() - width * steps) / 2; // a few broad bars stand in the middle
-    return {left + width * position, margin + barsHeight - height, width - gap, height};
+    return {left + width * position, chartMargin + barsHeight - height, width - gap, height};
 }
 
 void HistogramView::paintEvent(QPaintEvent *)
@@ -84,8 +84,8 @@ void HistogramView::paintEvent(QPaintEvent *)
     const auto steps = int(m_statistics.histogram.counts.size());
     for (int position = 0; position < steps; ++position)
         painter.drawRoundedRect(bar(position), 1, 1);
-    const QRect caption(margin, margin + barsHeight + 3, width() - 2 * margin, captionHeight);
-    painter.fillRect(QRect(margin, margin + barsHeight, caption.width(), 1), m_theme.border);
+    const QRect caption(chartMargin, chartMargin + barsHeight + 3, width() - 2 * chartMargin, captionHeight);
+    painter.fillRect(QRect(chartMargin, chartMargin + barsHeight, caption.width(), 1), m_theme.border);
     painter.setFont(m_theme.monoFont);
     painter.setPen(m_theme.mutedText);
     const QString low = shortNumber(m_statistics.min);

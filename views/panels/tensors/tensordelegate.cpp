@@ -13,7 +13,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr int margin = 12;
+constexpr int sideMargin = 12;
 constexpr int line = 30;
 constexpr int secondLine = 26;
 
@@ -38,7 +38,7 @@ void TensorDelegate::alignShapes(const QAbstractItemModel &model)
     constexpr int farthest = 200;
     m_shapeColumn = 0;
     for (int row = 0; row < qMin(model.rowCount(), measured); ++row) {
-        const int left = margin + nameWidth(m_rowOf(model.index(row, 0))) + 14;
+        const int left = sideMargin + nameWidth(m_rowOf(model.index(row, 0))) + 14;
         if (left <= farthest)
             m_shapeColumn = qMax(m_shapeColumn, left);
     }
@@ -47,9 +47,9 @@ void TensorDelegate::alignShapes(const QAbstractItemModel &model)
 std::optional<int> TensorDelegate::shapeLeft(int width, const TensorRow &row) const
 {
     const int shape = ChipPainter(theme()).width(row.shape);
-    const int name = margin + nameWidth(row) + 14;
+    const int name = sideMargin + nameWidth(row) + 14;
     for (const int left : {qMax(m_shapeColumn, name), name}) {
-        if (left + shape + margin <= width)
+        if (left + shape + sideMargin <= width)
             return left;
     }
     return {};
@@ -63,15 +63,15 @@ QRect TensorDelegate::fieldRect(const QRect &row, const QModelIndex &index) cons
         const auto chips = ChipPainter(theme()).places(shapeRect(row, tensor), tensor.shape);
         const QRect shape = shapeRect(row, tensor);
         const QRect chip = chips.value(part.toInt(), {shape.right() - least, shape.top(), least, shape.height()});
-        const int x = qMin(chip.left() - 4, row.right() - margin - least);
+        const int x = qMin(chip.left() - 4, row.right() - sideMargin - least);
         return {x, shape.top() + 2, qMax(least, chip.width() + 8), secondLine};
     }
     const auto left = shapeLeft(row.width(), tensor);
     if (!left)
-        return {row.left() + margin - 4, row.top() + line - 2, row.width() - 2 * margin + 8, secondLine};
+        return {row.left() + sideMargin - 4, row.top() + line - 2, row.width() - 2 * sideMargin + 8, secondLine};
     // Room to type in, if need be over the type.
-    const int x = qMin(*left - 6, row.width() - margin - 150);
-    return {row.left() + x, row.top() + 2, row.width() - x - margin + 4, line - 4};
+    const int x = qMin(*left - 6, row.width() - sideMargin - 150);
+    return {row.left() + x, row.top() + 2, row.width() - x - sideMargin + 4, line - 4};
 }
 
 int TensorDelegate::rowHeight(int width, const QModelIndex &index) const
@@ -84,10 +84,10 @@ void TensorDelegate::paintRow(QPainter *painter, const QRect &row, const QModelI
     const TensorRow tensor = m_rowOf(index);
     const auto left = shapeLeft(row.width(), tensor);
     const QFont &nameFont = tensor.monoName ? theme().monoFont : theme().uiFont;
-    const int room = (left ? *left : row.width()) - 2 * margin;
+    const int room = (left ? *left : row.width()) - 2 * sideMargin;
     const int note = tensor.note.isEmpty() ? 0 : 8 + QFontMetrics(theme().monoFont).horizontalAdvance(tensor.note);
     const int name = qMin(QFontMetrics(nameFont).horizontalAdvance(tensor.name) + 1, qMax(60, room - note));
-    const QRect first(row.left() + margin, row.top(), name, line - 1);
+    const QRect first(row.left() + sideMargin, row.top(), name, line - 1);
     drawText(painter, first, tensor.name, nameFont, theme().text);
     if (note > 0)
         drawText(painter, QRect(first.right() + 9, row.top(), note, line - 1), tensor.note, theme().monoFont,
@@ -98,8 +98,8 @@ void TensorDelegate::paintRow(QPainter *painter, const QRect &row, const QModelI
 QRect TensorDelegate::shapeRect(const QRect &row, const TensorRow &tensor) const
 {
     const auto left = shapeLeft(row.width(), tensor);
-    return left ? QRect(row.left() + *left, row.top(), row.width() - *left - margin, line - 1)
-                : QRect(row.left() + margin, row.top() + line - 4, row.width() - 2 * margin, secondLine);
+    return left ? QRect(row.left() + *left, row.top(), row.width() - *left - sideMargin, line - 1)
+                : QRect(row.left() + sideMargin, row.top() + line - 4, row.width() - 2 * sideMargin, secondLine);
 }
 
 int TensorDelegate::chipAt(const QRect &row, const QModelIndex &index, const QPoint &position) const

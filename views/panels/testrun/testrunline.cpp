@@ -139,8 +139,8 @@ void addFindings(QList<TestRunPart> &parts, const TestReport &report)
         parts.append(
             {Line::tr("not compared, since the original could not be run: %1").arg(describe(*report.original->error)),
              CellTone::Warning});
-    if (!report.memoryWarning.empty())
-        parts.append({Line::tr("said before it ran: %1").arg(toQString(report.memoryWarning)), CellTone::Warning});
+    if (report.memoryShortage)
+        parts.append({Line::tr("said before it ran: %1").arg(describe(*report.memoryShortage)), CellTone::Warning});
     if (!report.measurement.unoptimizedReason.empty())
         parts.append({Line::tr("loads only with graph optimizations switched off"), CellTone::Warning});
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Of ScalarMath, what has a boolean as its result.
-#include "model/symbolic/rules/scalarmath.h"
+#include "model/symbolic/rules/values/scalarmath.h"
 
 #include <cmath>
 

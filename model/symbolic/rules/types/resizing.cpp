@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/rules.h"
-#include "model/symbolic/rules/resize.h"
+#include "model/symbolic/rules/types/resize.h"
 
 #include <algorithm>
 #include <string>

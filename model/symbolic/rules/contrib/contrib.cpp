@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/symbolic/rules/contrib.h"
-#include "model/symbolic/rules/outputs.h"
-#include "model/symbolic/rules/resize.h"
-#include "model/symbolic/rules/window.h"
+#include "model/symbolic/rules/contrib/contrib.h"
+#include "model/symbolic/rules/types/outputs.h"
+#include "model/symbolic/rules/types/resize.h"
+#include "model/symbolic/rules/types/window.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of matrices.
 #include "model/symbolic/rules.h"
-#include "model/symbolic/rules/outputs.h"
-#include "model/symbolic/rules/products.h"
+#include "model/symbolic/rules/types/outputs.h"
+#include "model/symbolic/rules/types/products.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/symbolic/rules/scalarmath.h"
+#include "model/symbolic/rules/values/scalarmath.h"
 
 #include <onnx/onnx_pb.h>
 

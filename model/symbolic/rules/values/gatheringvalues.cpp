@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements that are taken from other tensors: Gather, Slice, Split, Concat.
-#include "model/symbolic/rules/valueaccess.h"
-#include "model/symbolic/rules/valuerules.h"
+#include "model/symbolic/rules/values/valueaccess.h"
+#include "model/symbolic/rules/values/valuerules.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements that are computed from many: ReduceProd, ArgMax, CumSum.
-#include "model/symbolic/rules/reducing.h"
-#include "model/symbolic/rules/scalarmath.h"
-#include "model/symbolic/rules/valueaccess.h"
-#include "model/symbolic/rules/valuerules.h"
+#include "model/symbolic/rules/types/reducing.h"
+#include "model/symbolic/rules/values/scalarmath.h"
+#include "model/symbolic/rules/values/valueaccess.h"
+#include "model/symbolic/rules/values/valuerules.h"
 
 #include <onnx/onnx_pb.h>
 

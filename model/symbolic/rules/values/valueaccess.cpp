@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/symbolic/rules/valueaccess.h"
+#include "model/symbolic/rules/values/valueaccess.h"
 
 #include <algorithm>
 

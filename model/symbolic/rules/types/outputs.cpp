@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/symbolic/rules/outputs.h"
+#include "model/symbolic/rules/types/outputs.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/symbolic/rules/contrib.h"
-#include "model/symbolic/rules/outputs.h"
-#include "model/symbolic/rules/products.h"
+#include "model/symbolic/rules/contrib/contrib.h"
+#include "model/symbolic/rules/types/outputs.h"
+#include "model/symbolic/rules/types/products.h"
 
 #include <onnx/onnx_pb.h>
 

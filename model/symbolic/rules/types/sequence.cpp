@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/rules.h"
-#include "model/symbolic/rules/valueaccess.h"
+#include "model/symbolic/rules/values/valueaccess.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/symbolic/rules/resize.h"
+#include "model/symbolic/rules/types/resize.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attention, as the transformer optimizer and the exporters of language models write it.
-#include "model/symbolic/rules/contrib.h"
-#include "model/symbolic/rules/outputs.h"
+#include "model/symbolic/rules/contrib/contrib.h"
+#include "model/symbolic/rules/types/outputs.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements that are computed one by one; reductions are in reductionvalues.cpp.
-#include "model/symbolic/rules/scalarmath.h"
-#include "model/symbolic/rules/valueaccess.h"
-#include "model/symbolic/rules/valuerules.h"
+#include "model/symbolic/rules/values/scalarmath.h"
+#include "model/symbolic/rules/values/valueaccess.h"
+#include "model/symbolic/rules/values/valuerules.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -2,6 +2,7 @@
 // The line that the window copies is the run that it made: a shell splits it, the command line reads it.
 #include "app/cli/options.h"
 #include "app/gui/edits/editfiles.h"
+#include "tests/support/registertest.h"
 
 #include <QProcess>
 #include <QTest>
@@ -70,5 +71,5 @@ void TestRunLine::isReadAsItWasMeant()
     QVERIFY2(options->testing == settings, qPrintable(line));
 }
 
-QTEST_GUILESS_MAIN(TestRunLine)
+SHAPEWRIGHT_GUILESS_TEST(TestRunLine)
 #include "tst_runline.moc"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that broadcast, and operators that keep the shape of their first input.
 #include "model/symbolic/rules.h"
-#include "model/symbolic/rules/outputs.h"
+#include "model/symbolic/rules/types/outputs.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/symbolic/rules/contrib.h"
-#include "model/symbolic/rules/outputs.h"
-#include "model/symbolic/rules/window.h"
+#include "model/symbolic/rules/contrib/contrib.h"
+#include "model/symbolic/rules/types/outputs.h"
+#include "model/symbolic/rules/types/window.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -21,13 +21,13 @@ bool dequantizeLinear(NodeContext &context)
     return setLike(context, 0, context.elemType(1));
 }
 
-bool unary(NodeContext &context)
+bool quantizedUnary(NodeContext &context)
 {
     return setLike(context, 0, context.elemType(0));
 }
 
 // Inputs 0 and 3 with their scales and zero points.
-bool binary(NodeContext &context)
+bool quantizedBinary(NodeContext &context)
 {
     const Dims *a = context.shape(0);
     const Dims *b = context.shape(3);
@@ -134,9 +134,9 @@ void addContribQuantizedRules(RuleTable &table)
     table["com.microsoft.DequantizeLinear"].shape = dequantizeLinear;
     for (const char *name : {"QLinearSigmoid", "QLinearLeakyRelu", "QLinearSoftmax", "QOrderedGelu",
                              "QOrderedLayerNormalization", "QOrderedLongformerAttention"})
-        table[std::string("com.microsoft.") + name].shape = unary;
+        table[std::string("com.microsoft.") + name].shape = quantizedUnary;
     for (const char *name : {"QLinearAdd", "QLinearMul"})
-        table[std::string("com.microsoft.") + name].shape = binary;
+        table[std::string("com.microsoft.") + name].shape = quantizedBinary;
     table["com.microsoft.QLinearWhere"].shape = where;
     table["com.microsoft.QLinearConcat"].shape = concat;
     table["com.microsoft.QLinearAveragePool"].shape = averagePool;

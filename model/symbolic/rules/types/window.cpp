@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/symbolic/rules/window.h"
+#include "model/symbolic/rules/types/window.h"
 
 #include <algorithm>
 #include <string>

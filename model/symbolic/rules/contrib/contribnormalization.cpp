@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Normalizations that ONNX Runtime fuses with what stands before them, and its searches for tokens.
-#include "model/symbolic/rules/contrib.h"
+#include "model/symbolic/rules/contrib/contrib.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QTest>
+
+#ifdef QT_WIDGETS_LIB
+#include <QApplication>
+#else
+#include <QCoreApplication>
+#endif
+
+namespace shapewright::test {
+
+// A test class of a program that holds many. The program runs the one whose file it is called by: `tst_dim` is a link
+// to the program, so that each class still has a process, a name and options of its own.
+struct RegisteredTest {
+    const char *file; // `tst_dim.cpp`
+    int (*run)(int argc, char **argv);
+    const RegisteredTest *next;
+
+    RegisteredTest(const char *file, int (*run)(int argc, char **argv));
+};
+
+template <typename Test, typename Application>
+int runTest(int argc, char **argv)
+{
+    [[maybe_unused]] Application application(argc, argv);
+    Test test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+struct NoApplication {
+    NoApplication(int, char **) {}
+};
+
+} // namespace shapewright::test
+
+#define SHAPEWRIGHT_REGISTER_TEST(Test, Application)                                                                   \
+    static const shapewright::test::RegisteredTest registered##Test(__FILE_NAME__,                                     \
+                                                                    shapewright::test::runTest<Test, Application>);
+
+// In place of QTEST_MAIN, QTEST_GUILESS_MAIN and QTEST_APPLESS_MAIN, at the end of a test's file.
+#define SHAPEWRIGHT_WINDOW_TEST(Test) SHAPEWRIGHT_REGISTER_TEST(Test, QApplication)
+#define SHAPEWRIGHT_GUILESS_TEST(Test) SHAPEWRIGHT_REGISTER_TEST(Test, QCoreApplication)
+#define SHAPEWRIGHT_APPLESS_TEST(Test) SHAPEWRIGHT_REGISTER_TEST(Test, shapewright::test::NoApplication)
