@@ -5,8 +5,12 @@
 #include <QDirIterator>
 #include <QFile>
 #include <QLibraryInfo>
+#include <QMap>
 #include <QRegularExpression>
 #include <QTest>
+
+#include <algorithm>
+#include <utility>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -62,7 +66,7 @@ const QList<IncludeRule> &includeRules()
         {"the layouter uses the protocol alone", u"^app/layouter/"_s, u"^\""_s, u"^\"(model/protocol|app/layouter)/"_s},
         {"the command line has no window", u"^app/cli/"_s, u"^\"(views|app/gui)/"_s, {}},
         {"onnx and protobuf stay in the model's sources",
-         u"^(?!model/.*\\.cpp$|model/onnx/.*\\.h$|tests/|resources/samples/)"_s,
+         u"^(?!model/.*\\.cpp$|model/onnx/.*\\.h$|model/precompiled\\.h$|tests/|resources/samples/)"_s,
          u"^[<\"](onnx/|google/protobuf)"_s,
          {}},
         {"ONNX Runtime stays in the runner",
@@ -93,6 +97,62 @@ QStringList wrongIncludes(const Source &source)
     return found;
 }
 
+bool isCode(const QString &path)
+{
+    return matches(path, uR"(\.(h|cpp)$)"_s);
+}
+
+QString folderOf(const QString &path)
+{
+    return path.left(path.lastIndexOf(u'/'));
+}
+
+// By folder, the folders of which it includes files, and one such include each.
+using Arrows = QMap<QString, QMap<QString, QString>>;
+
+Arrows arrowsBetweenFolders(const QList<Source> &sources)
+{
+    Arrows arrows;
+    for (const Source &source : sources) {
+        if (!isCode(source.path) || !matches(source.path, u"^(model|views|app)/"_s))
+            continue;
+        for (const QString &include : includes(source.text)) {
+            const QString there = folderOf(include.sliced(1, include.size() - 2));
+            const bool isOurs = include.startsWith(u'"') && matches(there, u"^(model|views|app)(/|$)"_s);
+            if (isOurs && there != folderOf(source.path))
+                arrows[folderOf(source.path)][there] = source.path + u" includes "_s + include;
+        }
+    }
+    return arrows;
+}
+
+// The includes that tie folders into circles; none where each folder can be understood after those that it uses.
+QStringList circles(Arrows arrows)
+{
+    for (bool isDone = false; !isDone;) {
+        isDone = true;
+        const QStringList folders = arrows.keys();
+        for (const QString &folder : folders) {
+            const QStringList used = arrows[folder].keys();
+            const bool isGround =
+                std::ranges::none_of(used, [&](const QString &other) { return arrows.contains(other); });
+            const bool isTop = std::ranges::none_of(arrows, [&](const auto &uses) { return uses.contains(folder); });
+            if (isGround || isTop) {
+                arrows.remove(folder);
+                isDone = false;
+            }
+        }
+    }
+    QStringList tied;
+    for (const auto &uses : std::as_const(arrows)) {
+        for (auto at = uses.cbegin(); at != uses.cend(); ++at) {
+            if (arrows.contains(at.key()))
+                tied.append(at.value());
+        }
+    }
+    return tied;
+}
+
 // What no file may hold, whatever its kind. Written in pieces, so that this file does not hold it either.
 QStringList wrongTexts(const Source &source)
 {
@@ -107,11 +167,6 @@ QStringList wrongTexts(const Source &source)
             found.append(source.path + u" holds: "_s + match.captured(0));
     }
     return found;
-}
-
-bool isCode(const QString &path)
-{
-    return matches(path, uR"(\.(h|cpp)$)"_s);
 }
 
 // Pictures and JSON go without; the licence and the documents are texts of their own.
@@ -161,6 +216,9 @@ private Q_SLOTS:
     void includesAreTold();
     void textsAreTold();
     void includesFollowTheLayers();
+    void circlesAreTold();
+    void foldersMakeNoCircle();
+    void roomsOfTheModelStandInOrder();
     void filesHoldNothingPrivate();
     void filesCarryTheirLicence();
     void countsHaveASingular();
@@ -226,6 +284,46 @@ void tst_Layers::includesFollowTheLayers()
     }
     QVERIFY2(seen > 100, "the sources were not found");
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+}
+
+void tst_Layers::circlesAreTold()
+{
+    const Source above{u"model/a/x.cpp"_s, u"#include \"model/b/y.h\"\n#include \"model/a/z.h\"\n"_s};
+    const Source below{u"model/b/y.h"_s, u"#include \"model/c/w.h\"\n"_s};
+    const Source back{u"model/c/w.cpp"_s, u"#include \"model/b/y.h\"\n"_s};
+    QCOMPARE(circles(arrowsBetweenFolders({above, below})), QStringList());
+    const QStringList told{u"model/b/y.h includes \"model/c/w.h\""_s, u"model/c/w.cpp includes \"model/b/y.h\""_s};
+    QCOMPARE(circles(arrowsBetweenFolders({above, below, back})), told);
+}
+
+void tst_Layers::foldersMakeNoCircle()
+{
+    const Arrows arrows = arrowsBetweenFolders(projectFiles());
+    QVERIFY2(arrows.size() > 30, "the sources were not found");
+    const QStringList tied = circles(arrows);
+    QVERIFY2(tied.isEmpty(), qPrintable(tied.join(u'\n')));
+}
+
+// As model/CMakeLists.txt lists them.
+void tst_Layers::roomsOfTheModelStandInOrder()
+{
+    QStringList rooms;
+    const QList<Source> files = projectFiles();
+    for (const Source &source : files) {
+        if (source.path == u"model/CMakeLists.txt"_s) {
+            static const QRegularExpression list(u"set\\(rooms ([^)]*)\\)"_s);
+            rooms = list.match(source.text).captured(1).simplified().split(u' ');
+        }
+    }
+    QVERIFY2(rooms.size() > 10, "the list of rooms was not found");
+    const Arrows arrows = arrowsBetweenFolders(files);
+    for (auto at = arrows.cbegin(); at != arrows.cend(); ++at) {
+        const qsizetype room = rooms.indexOf(at.key().section(u'/', 1, 1));
+        if (!at.key().startsWith(u"model/"_s) || room < 0)
+            continue;
+        for (auto used = at->cbegin(); used != at->cend(); ++used)
+            QVERIFY2(rooms.indexOf(used.key().section(u'/', 1, 1)) <= room, qPrintable(used.value()));
+    }
 }
 
 void tst_Layers::filesHoldNothingPrivate()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/rules.h"
-#include "model/symbolic/rules/types/reducing.h"
+#include "model/symbolic/rules/values/reducing.h"
 
 #include <onnx/onnx_pb.h>
 

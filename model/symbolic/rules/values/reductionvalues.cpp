@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements that are computed from many: ReduceProd, ArgMax, CumSum.
-#include "model/symbolic/rules/types/reducing.h"
+#include "model/symbolic/rules/values/reducing.h"
 #include "model/symbolic/rules/values/scalarmath.h"
 #include "model/symbolic/rules/values/valueaccess.h"
 #include "model/symbolic/rules/values/valuerules.h"
