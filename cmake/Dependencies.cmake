@@ -8,7 +8,9 @@ find_package(tl-expected REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(GVC REQUIRED libgvc libcgraph)
 pkg_check_modules(MINIZIP REQUIRED IMPORTED_TARGET minizip)
-pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip) # for tests
+if(SHAPEWRIGHT_TESTS)
+    pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)
+endif()
 
 # The folders that ./dev setup makes: see cmake/setup.sh.
 string(SUBSTRING "${ONNX_SHA256}" 0 8 _onnx_key)

@@ -21,12 +21,18 @@ step() { # LOG WHAT COMMAND…
     }
 }
 
-# PACKAGE PROBE PURPOSE
-known_packages() { sed -e '/^#/d' -e '/^ *$/d' "$root/cmake/debian-packages.txt"; }
+# PACKAGE PROBE WHEN PURPOSE, of those that the occasions ask for
+packages_for() { # OCCASION…
+    local occasions=" $* "
+    sed -e '/^#/d' -e '/^ *$/d' "$root/cmake/debian-packages.txt" |
+        while read -r name probe when purpose; do
+            [[ $occasions != *" $when "* ]] || echo "$name $probe $when $purpose"
+        done
+}
 
-missing_packages() {
+missing_packages() { # OCCASION…
     local -a names
-    mapfile -t names < <(known_packages | cut -d' ' -f1)
+    mapfile -t names < <(packages_for "$@" | cut -d' ' -f1)
     # npm only where there is none, whoever it comes from: Debian's brings hundreds of packages.
     if needs_onnxruntime && ! command -v npm >/dev/null; then names+=(npm); fi
     comm -23 <(printf '%s\n' "${names[@]}" | sort) \
@@ -40,13 +46,13 @@ apt_get() { # the packages' own questions and services must not hold our lock
     "${line[@]}" 9>&-
 }
 
-setup_packages() {
+setup_packages() { # OCCASION…
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-        setup_without_apt
+        setup_without_apt "$@"
         return
     fi
     local -a missing
-    mapfile -t missing < <(missing_packages)
+    mapfile -t missing < <(missing_packages "$@")
     [ ${#missing[@]} -gt 0 ] || return 0
     if [ "$(id -u)" -ne 0 ] && ! { command -v sudo >/dev/null && sudo -n true 2>/dev/null; }; then
         echo "These packages are missing. Install them, then run the same command again:" >&2
@@ -74,20 +80,15 @@ has() { # PROBE
 }
 
 # Elsewhere than on Debian we cannot install; we can say what is needed, and for what.
-setup_without_apt() {
-    local name probe purpose needed="" useful=""
-    while read -r name probe purpose; do
-        has "${probe#\?}" && continue
-        case "$probe" in
-        \?*) useful+="  $purpose: $name"$'\n' ;;
-        *) needed+="  $purpose: $name"$'\n' ;;
-        esac
-    done < <(known_packages)
+setup_without_apt() { # OCCASION…
+    local name probe when purpose needed=""
+    while read -r name probe when purpose; do
+        has "$probe" || needed+="  $purpose: $name"$'\n'
+    done < <(packages_for "$@")
     if needs_onnxruntime && ! command -v npm >/dev/null; then needed+="  fetching ONNX Runtime's headers: npm"$'\n'; fi
     [ -n "$needed" ] || return 0
     echo "This system has no apt-get. Install these yourself (the names are Debian's), then run the command again:" >&2
     printf '%s' "$needed" >&2
-    [ -z "$useful" ] || printf 'Not needed for building, but for other commands:\n%s' "$useful" >&2
     exit 1
 }
 
@@ -111,7 +112,7 @@ needs_onnxruntime() {
 
 setup_onnx() {
     needs_onnx || return 0
-    say "building onnx $ONNX_VERSION (about four minutes, once)"
+    say "building onnx $ONNX_VERSION (about three minutes, once)"
     local work="$deps/work-onnx" log=onnx.log pip cmake
     pip="$work/venv/bin/pip" cmake="$work/venv/bin/cmake"
     rm -rf "$work" "$onnx_dir"
@@ -126,7 +127,8 @@ setup_onnx() {
         -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS="-ffile-prefix-map=$work/=" \
         -DCMAKE_INSTALL_PREFIX="$onnx_dir" -DCMAKE_INSTALL_LIBDIR=lib \
         -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DBUILD_SHARED_LIBS=OFF -DONNX_ML=ON \
-        -DONNX_USE_PROTOBUF_SHARED_LIBS=ON -DONNX_GEN_PB_TYPE_STUBS=OFF -DONNX_BUILD_PYTHON=OFF
+        -DONNX_USE_PROTOBUF_SHARED_LIBS=ON -DONNX_GEN_PB_TYPE_STUBS=OFF -DONNX_BUILD_PYTHON=OFF \
+        -DONNX_USE_UNITY_BUILD=ON
     step $log "building onnx" "$cmake" --build "$work/build"
     step $log "installing onnx" "$cmake" --install "$work/build"
     step $log "installing onnx" cp "$work/onnx-$ONNX_VERSION/LICENSE" "$onnx_dir/LICENSE"
@@ -166,12 +168,15 @@ setup_onnxruntime() {
 }
 
 # Two at once: the second waits, and finds everything there.
-setup_all() {
+setup_all() { # OCCASION… besides building: test, lint, fuzz, …
     mkdir -p "$deps" "$log_dir" || fail "cannot make $deps or $log_dir"
     exec 9>"$deps/lock"
     flock -n 9 || { say "waiting for another set-up"; flock 9; }
-    setup_packages
+    setup_packages build "$@"
+    # ONNX Runtime comes over the network while the processors are at onnx.
+    (setup_onnxruntime) &
+    local fetching=$!
     setup_onnx
-    setup_onnxruntime
+    wait "$fetching" || exit 1
     exec 9>&-
 }

@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# test.sh BUILD_FOLDER [PATTERN] [--all]: runs the tests, says which were skipped, and ends with ctest's own summary.
+# test.sh BUILD_FOLDER [PATTERN] [--all] [--label LABEL]: runs the tests, says which were skipped, and ends with ctest's own summary.
 set -euo pipefail
 
 build=$1
 shift
 arguments=(--output-on-failure --no-tests=error -j 2) # tests have up to 5 minutes each; more at once would slow them
 all=0
-for argument in "$@"; do
-    case "$argument" in
+while [ $# -gt 0 ]; do
+    case "$1" in
     --all) all=1 ;;
-    -*) echo "./dev test: unknown option $argument" >&2; exit 2 ;;
-    *) arguments+=(-R "$argument") ;;
+    --label) arguments+=(-L "${2:?a label}"); shift ;;
+    -*) echo "./dev test: unknown option $1" >&2; exit 2 ;;
+    *) arguments+=(-R "$1") ;;
     esac
+    shift
 done
 if [ "$all" = 1 ]; then
     export SHAPEWRIGHT_TEST_ALL=1 # tests that take a part of the corpus take all of it
