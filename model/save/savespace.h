@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/onnx/modelfile.h"
 #include "model/save/save.h"
 #include "model/types/job.h"
 
@@ -14,6 +13,8 @@
 #include <vector>
 
 namespace shapewright {
+
+class ModelFile;
 
 // One of SaveOptions::ExternalData for a place to save to: what it takes there, or why it cannot be made.
 struct DataChoice {
