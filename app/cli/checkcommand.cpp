@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/commands.h"
-
+#include "app/cli/command.h"
+#include "app/cli/openedmodel.h"
+#include "app/cli/problemlines.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/report/jsonforms.h"
@@ -18,6 +19,23 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+struct CheckOptions : Options {
+    QStringList providers; // names, or files; none: all
+};
+
+void readCheckOptions(OptionReader &reader, CheckOptions &options)
+{
+    options.providers = reader.values(u"provider"_s);
+}
+
+QStringList providerIds()
+{
+    QStringList ids;
+    for (const Provider &provider : knownProviders())
+        ids.append(QString::fromStdString(provider.id));
+    return ids;
+}
+
 // Those that one name stands for, which may be several; or the one of a file.
 tl::expected<std::vector<Provider>, ExitCode> providersNamed(const QString &name, const Options &options)
 {
@@ -28,19 +46,17 @@ tl::expected<std::vector<Provider>, ExitCode> providersNamed(const QString &name
         return std::vector{*std::move(provider)};
     }
     std::vector<Provider> named;
-    QStringList ids;
     for (const Provider &provider : knownProviders()) {
-        ids.append(QString::fromStdString(provider.id));
         if (provider.isCalled(name))
             named.push_back(provider);
     }
     if (named.empty())
-        return tl::unexpected(
-            failUsage(Cli::tr("there is no provider “%1”; there are %2").arg(name, ids.join(u", "_s)), options.json));
+        return tl::unexpected(failUsage(
+            Cli::tr("there is no provider “%1”; there are %2").arg(name, providerIds().join(u", "_s)), options.json));
     return named;
 }
 
-tl::expected<std::vector<Provider>, ExitCode> askedProviders(const Options &options)
+tl::expected<std::vector<Provider>, ExitCode> askedProviders(const CheckOptions &options)
 {
     if (options.providers.isEmpty())
         return knownProviders();
@@ -141,9 +157,7 @@ void writeAnswers(const std::vector<ProviderAnswer> &answers, const ModelGraph &
         writeOut(Cli::tr("--provider NAME says what stands in the way of one of them."));
 }
 
-} // namespace
-
-ExitCode checkCommand(const Options &options, const JobContext &job)
+ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
 {
     const auto providers = askedProviders(options);
     if (!providers)
@@ -175,6 +189,27 @@ ExitCode checkCommand(const Options &options, const JobContext &job)
     const bool areReady =
         std::ranges::all_of(*answers, [](const ProviderAnswer &answer) { return answer.readiness.isReady(); });
     return areReady || options.providers.isEmpty() ? ExitCode::Done : ExitCode::Fault;
+}
+
+QList<ArgumentParser::Option> checkOptions()
+{
+    return editOptions() +
+           QList<ArgumentParser::Option>{
+               {u"provider"_s, u"NAME"_s,
+                Cli::tr("ask this execution provider, or one that a FILE.json describes; exit with 1 unless it takes "
+                        "all (%1; coreml and openvino stand for each of theirs)")
+                    .arg(providerIds().join(u", "_s))}};
+}
+
+} // namespace
+
+Command checkCommand()
+{
+    return {u"check"_s,
+            {u"MODEL"_s},
+            Cli::tr("which execution providers take the model, after edits if any, and what stands in the way"),
+            checkOptions,
+            readThenRun(readCheckOptions, checkProviders)};
 }
 
 } // namespace shapewright::cli

@@ -2,7 +2,8 @@
 #include "app/cli/dropin.h"
 
 #include "app/cli/argumentparser.h"
-#include "app/cli/commands.h"
+#include "app/cli/fixcommand.h"
+#include "app/cli/openedmodel.h"
 #include "app/cli/texts.h"
 #include "model/edits/resolvededits.h"
 #include "model/onnx/modelfile.h"
@@ -155,7 +156,7 @@ ShapeEdits editsOf(const Arguments &arguments, const ModelGraph &graph)
 
 ExitCode fixLikeReference(const Arguments &arguments, const JobContext &job)
 {
-    Options options;
+    FixOptions options;
     options.model = arguments.model;
     const auto graph = openModel(options, job);
     if (!graph)

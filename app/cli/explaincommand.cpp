@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/commands.h"
-
+#include "app/cli/command.h"
+#include "app/cli/openedmodel.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/edits/nearestnames.h"
@@ -15,6 +15,23 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+
+struct ExplainOptions : Options {
+    QString tensor;
+    std::optional<int> axis; // from the end where it is below 0
+};
+
+void readExplainOptions(OptionReader &reader, ExplainOptions &options)
+{
+    options.tensor = reader.positional(1);
+    const QString axis = reader.positional(2);
+    if (axis.isNull())
+        return;
+    bool ok = false;
+    options.axis = axis.toInt(&ok);
+    if (!ok)
+        reader.failUsage(Cli::tr("the axis is a number, not “%1”").arg(axis));
+}
 
 std::optional<ValueId> valueNamed(const std::string &name, const ModelGraph &model, GraphId graph)
 {
@@ -57,7 +74,8 @@ struct Answer {
     std::vector<DimExplanation> dims; // of these axes
 };
 
-Result<Answer> answerTo(const Options &options, const ModelGraph &graph, const ShapeTable &table, const JobContext &job)
+Result<Answer> answerTo(const ExplainOptions &options, const ModelGraph &graph, const ShapeTable &table,
+                        const JobContext &job)
 {
     const auto value = findTensor(options.tensor.toStdString(), graph);
     if (!value)
@@ -138,9 +156,7 @@ void writeAnswerText(const Answer &answer, const ModelGraph &graph)
     }
 }
 
-} // namespace
-
-ExitCode explainCommand(const Options &options, const JobContext &job)
+ExitCode explainTensor(const ExplainOptions &options, const JobContext &job)
 {
     const auto fitted = openFitted(options, job);
     if (!fitted)
@@ -154,6 +170,17 @@ ExitCode explainCommand(const Options &options, const JobContext &job)
     else
         writeAnswerText(*answer, graph);
     return ExitCode::Done;
+}
+
+} // namespace
+
+Command explainCommand()
+{
+    return {u"explain"_s,
+            {u"MODEL"_s, u"TENSOR"_s, u"[AXIS]"_s},
+            Cli::tr("where the dims of a tensor come from: back to the inputs, or to what decides them at run time"),
+            editOptions,
+            readThenRun(readExplainOptions, explainTensor)};
 }
 
 } // namespace shapewright::cli

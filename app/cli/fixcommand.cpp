@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/commands.h"
+#include "app/cli/fixcommand.h"
 
+#include "app/cli/command.h"
+#include "app/cli/dropin.h"
+#include "app/cli/openedmodel.h"
+#include "app/cli/problemlines.h"
 #include "app/cli/testing.h"
 #include "app/cli/testreportlines.h"
 #include "app/cli/texts.h"
@@ -23,6 +27,32 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+
+void readFixOptions(OptionReader &reader, FixOptions &options)
+{
+    options.out = reader.positional(1);
+    options.test = reader.isSet(u"test"_s);
+    options.dryRun = reader.isSet(u"dry-run"_s);
+    options.requireStatic = reader.isSet(u"require-static"_s);
+    options.report = reader.value(u"report"_s);
+    if (options.dryRun && !options.report.isEmpty())
+        reader.failUsage(Cli::tr("--report tells of a file that is written, and --dry-run writes none"));
+    options.save.writeValueInfo = reader.isSet(u"write-value-info"_s);
+    options.save.overwrite = reader.isSet(u"overwrite"_s);
+    if (const QString data = reader.value(u"external-data"_s); data == u"copy")
+        options.save.externalData = SaveOptions::ExternalData::Copy;
+    else if (data == u"link")
+        options.save.externalData = SaveOptions::ExternalData::Link;
+    else if (data == u"inline")
+        options.save.externalData = SaveOptions::ExternalData::Inline;
+    else if (!data.isEmpty() && data != u"keep")
+        reader.failUsage(Cli::tr("--external-data is keep, copy, link or inline, not “%1”").arg(data));
+    readTestOptions(reader, options);
+    for (const ArgumentParser::Option &option : testOptions()) {
+        if (!options.test && reader.isSet(option.name))
+            reader.failUsage(Cli::tr("--%1 is for --test").arg(option.name));
+    }
+}
 
 QString finalText(const ValueType &type)
 {
@@ -93,7 +123,7 @@ void writeData(const std::vector<PlannedData> &data)
 class Fix
 {
 public:
-    Fix(const ModelGraph &graph, const Options &options, const JobContext &job)
+    Fix(const ModelGraph &graph, const FixOptions &options, const JobContext &job)
         : m_graph(graph), m_options(options), m_job(job)
     {
     }
@@ -109,7 +139,7 @@ private:
     void say(const QString &out) const;
 
     const ModelGraph &m_graph;
-    const Options &m_options;
+    const FixOptions &m_options;
     const JobContext &m_job;
     std::shared_ptr<const ShapeTable> m_table;
     SavePlan m_plan;
@@ -253,17 +283,46 @@ void Fix::say(const QString &out) const
         writeOut(Cli::tr("The report is in %1").arg(printable(m_options.report)));
 }
 
+ExitCode openAndFix(const FixOptions &options, const JobContext &job)
+{
+    const auto graph = openModel(options, job);
+    return graph ? fixModel(**graph, options, job) : fail(graph.error(), options.json);
+}
+
+QList<ArgumentParser::Option> fixOptions()
+{
+    return editOptions() +
+           QList<ArgumentParser::Option>{
+               {u"test"_s,
+                {},
+                Cli::tr("run what was written before it gets its name; if that fails, there is no file")},
+               {u"dry-run"_s, {}, Cli::tr("say what would change, and write nothing")},
+               {u"require-static"_s, {}, Cli::tr("fail if an input or output is still dynamic")},
+               {u"write-value-info"_s, {}, Cli::tr("also declare the shapes of tensors between nodes")},
+               {u"overwrite"_s, {}, Cli::tr("replace OUT if it exists, also when it is IN")},
+               {u"external-data"_s, u"keep|copy|link|inline"_s,
+                Cli::tr("weights in files of their own: leave them (OUT in the same folder), copy them along, "
+                        "make hard links, or put them into OUT (up to 2 GiB)")},
+               {u"report"_s, u"FILE.json"_s,
+                Cli::tr("write a report beside: hashes, edits, every change, the test's outcome")}} +
+           testOptions();
+}
+
 } // namespace
 
-ExitCode fixModel(const ModelGraph &graph, const Options &options, const JobContext &job)
+ExitCode fixModel(const ModelGraph &graph, const FixOptions &options, const JobContext &job)
 {
     return Fix(graph, options, job).run();
 }
 
-ExitCode fixCommand(const Options &options, const JobContext &job)
+Command fixCommand()
 {
-    const auto graph = openModel(options, job);
-    return graph ? fixModel(**graph, options, job) : fail(graph.error(), options.json);
+    return {u"fix"_s,
+            {u"IN"_s, u"OUT"_s},
+            Cli::tr("write the model with the edits made"),
+            fixOptions,
+            readThenRun(readFixOptions, openAndFix),
+            Command::OtherGrammar{isDropIn, dropIn}};
 }
 
 } // namespace shapewright::cli

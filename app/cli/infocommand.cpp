@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/commands.h"
-
+#include "app/cli/command.h"
+#include "app/cli/openedmodel.h"
+#include "app/cli/problemlines.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/onnx/modelfile.h"
@@ -180,9 +181,7 @@ void writeUnproven(const ModelGraph &graph, const ShapeTable &table)
     write(assumed, Marks::Assumed);
 }
 
-} // namespace
-
-ExitCode infoCommand(const Options &options, const JobContext &job)
+ExitCode showInfo(const Options &options, const JobContext &job)
 {
     const auto graph = openModel(options, job);
     if (!graph)
@@ -205,63 +204,15 @@ ExitCode infoCommand(const Options &options, const JobContext &job)
     return ExitCode::Done;
 }
 
-Result<std::shared_ptr<const ModelGraph>> openModel(const Options &options, const JobContext &job)
-{
-    const auto file = ModelFile::open(options.model, job, options.agreedData);
-    if (!file)
-        return tl::unexpected(file.error());
-    return ModelGraph::build(*file);
-}
+} // namespace
 
-tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job)
+Command infoCommand()
 {
-    const auto graph = openModel(options, job);
-    if (!graph)
-        return tl::unexpected(fail(graph.error(), options.json));
-    const auto table = propagate(**graph, options.edits, job);
-    if (!table)
-        return tl::unexpected(fail(table.error(), options.json));
-    if ((*table)->hasErrors() && !options.force)
-        return tl::unexpected(failProblems((*table)->problems, **graph, options.json));
-    return FittedModel{*graph, *table};
-}
-
-void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph, std::size_t mostOthers)
-{
-    std::size_t others = 0;
-    for (const Problem &problem : problems) {
-        const bool isError = problem.severity == Severity::Error;
-        if (!isError && ++others > mostOthers)
-            continue;
-        const QString kind = isError                                 ? Cli::tr("error")
-                             : problem.severity == Severity::Warning ? Cli::tr("warning")
-                                                                     : Cli::tr("note");
-        QString text = u"%1: %2"_s.arg(kind, describe(problem, graph));
-        for (const std::string &suggestion : problem.suggestions)
-            text += Cli::tr("\n  try: %1").arg(QString::fromStdString(suggestion));
-        writeErr(printable(text));
-    }
-    if (others > mostOthers)
-        writeErr(Cli::tr("… and %1 more (“shapes --json” says them all)").arg(others - mostOthers));
-}
-
-ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &graph, bool json)
-{
-    std::vector<Problem> errors;
-    std::ranges::copy_if(problems, std::back_inserter(errors),
-                         [](const Problem &problem) { return problem.severity == Severity::Error; });
-    if (!json) {
-        writeProblems(errors, graph);
-        return ExitCode::Fault;
-    }
-    QStringList messages;
-    for (const Problem &problem : errors)
-        messages.append(describe(problem, graph));
-    const QJsonObject error{{u"code"_s, errorCodeName(ErrorCode::ProblemsFound)},
-                            {u"message"_s, messages.join(u'\n')},
-                            {u"offset"_s, QJsonValue()}};
-    writeJson({{u"error"_s, error}, {u"problems"_s, problemsJson(problems, graph)}});
-    return ExitCode::Fault;
+    return {u"info"_s,
+            {u"MODEL"_s},
+            Cli::tr("what a model takes, gives, and where it is dynamic"),
+            {},
+            readThenRun(showInfo)};
 }
 
 } // namespace shapewright::cli

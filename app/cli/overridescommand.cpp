@@ -1,19 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/commands.h"
-
+#include "app/cli/command.h"
+#include "app/cli/openedmodel.h"
+#include "app/cli/problemlines.h"
 #include "app/cli/texts.h"
+#include "model/edits/edittext.h"
 #include "model/edits/resolvededits.h"
+#include "model/overrides/overridecode.h"
 #include "model/wording/overridewording.h"
 
 #include <QJsonArray>
 
 #include <algorithm>
+#include <vector>
 
 namespace shapewright::cli {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+
+struct OverridesOptions : Options {
+    std::vector<CodeTarget> targets; // none: all
+    SizeRange range;
+};
+
+void readRange(OptionReader &reader, const QString &option, OtherSizes &range)
+{
+    for (const QString &text : reader.values(option)) {
+        ShapeEdits given;
+        if (const Result<void> added = addDimEdit(given, text); !added)
+            reader.fail(added.error());
+        for (const auto &[symbol, dim] : given.symbols)
+            range.symbols.insert_or_assign(symbol, dim);
+        for (const auto &[axis, dim] : given.axes)
+            range.axes.insert_or_assign(axis, dim);
+    }
+}
+
+void readOverridesOptions(OptionReader &reader, OverridesOptions &options)
+{
+    for (const QString &name : reader.values(u"for"_s)) {
+        if (const auto target = codeTargetNamed(name))
+            options.targets.push_back(*target);
+        else
+            reader.failUsage(Cli::tr("--for is one of %1, not “%2”").arg(codeTargetList().join(u", "_s), name));
+    }
+    readRange(reader, u"min"_s, options.range.least);
+    readRange(reader, u"max"_s, options.range.greatest);
+    if (options.edits.isEmpty())
+        reader.failUsage(Cli::tr("overrides needs edits: which dims get which numbers"));
+}
 
 struct Code {
     CodeTargetNames names;
@@ -23,7 +59,7 @@ struct Code {
 };
 
 // Without a choice, all.
-QList<Code> codesFor(const Options &options, const Overrides &overrides)
+QList<Code> codesFor(const OverridesOptions &options, const Overrides &overrides)
 {
     QList<Code> codes;
     for (const CodeTargetNames &names : codeTargets()) {
@@ -97,7 +133,7 @@ void writeCodesText(const QList<Code> &codes)
 }
 
 // The sizes of a range can be as wrong as those of edits.
-std::vector<Problem> rangeProblems(const Options &options, const ModelGraph &graph)
+std::vector<Problem> rangeProblems(const OverridesOptions &options, const ModelGraph &graph)
 {
     std::vector<Problem> problems;
     for (const OtherSizes *sizes : {&options.range.least, &options.range.greatest})
@@ -105,9 +141,7 @@ std::vector<Problem> rangeProblems(const Options &options, const ModelGraph &gra
     return problems;
 }
 
-} // namespace
-
-ExitCode overridesCommand(const Options &options, const JobContext &job)
+ExitCode writeOverrides(const OverridesOptions &options, const JobContext &job)
 {
     const auto fitted = openFitted(options, job);
     if (!fitted)
@@ -127,6 +161,26 @@ ExitCode overridesCommand(const Options &options, const JobContext &job)
     const bool isComplete =
         options.targets.empty() ? codes.first().isComplete() : std::ranges::all_of(codes, &Code::isComplete);
     return isComplete ? ExitCode::Done : ExitCode::Fault;
+}
+
+QList<ArgumentParser::Option> overridesOptions()
+{
+    return editOptions() +
+           QList<ArgumentParser::Option>{
+               {u"for"_s, u"LANGUAGE"_s, Cli::tr("%1 (default: all)").arg(codeTargetList().join(u", "_s))},
+               {u"min"_s, u"NAME=NUMBER"_s, Cli::tr("the least size of a dim, for providers that take a range")},
+               {u"max"_s, u"NAME=NUMBER"_s, Cli::tr("the greatest size of a dim, likewise")}};
+}
+
+} // namespace
+
+Command overridesCommand()
+{
+    return {u"overrides"_s,
+            {u"MODEL"_s},
+            Cli::tr("code that opens the model with the edits in memory alone: no new file"),
+            overridesOptions,
+            readThenRun(readOverridesOptions, writeOverrides)};
 }
 
 } // namespace shapewright::cli

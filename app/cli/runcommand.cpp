@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/commands.h"
-
+#include "app/cli/command.h"
+#include "app/cli/openedmodel.h"
+#include "app/cli/problemlines.h"
 #include "app/cli/savedoutputs.h"
 #include "app/cli/testing.h"
 #include "app/cli/testreportlines.h"
@@ -25,6 +26,16 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+
+struct RunOptions : TestOptions {
+    QString saveOutputs; // a folder; empty: nowhere
+};
+
+void readRunOptions(OptionReader &reader, RunOptions &options)
+{
+    options.saveOutputs = reader.value(u"save-outputs"_s);
+    readTestOptions(reader, options);
+}
 
 // The words are ours where the runtime's are understood.
 bool saysMore(const Error &error)
@@ -63,9 +74,7 @@ ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
     return code;
 }
 
-} // namespace
-
-ExitCode runCommand(const Options &options, const JobContext &job)
+ExitCode runTest(const RunOptions &options, const JobContext &job)
 {
     // In a thread of its own, so that nobody waits for the runner's start.
     auto fitting = std::async(std::launch::async, [&] { return openFitted(options, job); });
@@ -110,6 +119,25 @@ ExitCode runCommand(const Options &options, const JobContext &job)
     if (!report->passed() && !options.json)
         writeErr(printable(Cli::tr("error: %1").arg(failureText(*report))));
     return report->passed() ? ExitCode::Done : ExitCode::Fault;
+}
+
+QList<ArgumentParser::Option> runOptions()
+{
+    return editOptions() +
+           QList<ArgumentParser::Option>{
+               {u"save-outputs"_s, u"FOLDER"_s, Cli::tr("write what comes out there: output_0.npy, …")}} +
+           testOptions();
+}
+
+} // namespace
+
+Command runCommand()
+{
+    return {u"run"_s,
+            {u"MODEL"_s},
+            Cli::tr("run the model, after edits if any, with generated inputs"),
+            runOptions,
+            readThenRun(readRunOptions, runTest)};
 }
 
 } // namespace shapewright::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/commands.h"
-
+#include "app/cli/command.h"
+#include "app/cli/openedmodel.h"
+#include "app/cli/problemlines.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/report/jsonforms.h"
@@ -117,9 +118,7 @@ void writeShapesText(const QList<Row> &rows, const ModelGraph &graph, const Shap
     writeLegend(rows);
 }
 
-} // namespace
-
-ExitCode shapesCommand(const Options &options, const JobContext &job)
+ExitCode showShapes(const Options &options, const JobContext &job)
 {
     const auto graph = openModel(options, job);
     if (!graph)
@@ -137,6 +136,17 @@ ExitCode shapesCommand(const Options &options, const JobContext &job)
         writeProblems((*after)->problems, **graph);
     }
     return (*after)->hasErrors() && !options.force ? ExitCode::Fault : ExitCode::Done;
+}
+
+} // namespace
+
+Command shapesCommand()
+{
+    return {u"shapes"_s,
+            {u"MODEL"_s},
+            Cli::tr("the shape of every tensor, after edits if any"),
+            editOptions,
+            readThenRun(showShapes)};
 }
 
 } // namespace shapewright::cli

@@ -12,8 +12,86 @@
 
 namespace shapewright::cli {
 
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+void readFills(OptionReader &reader, TestSettings &settings)
+{
+    for (const QString &fill : reader.values(u"fill"_s)) {
+        if (fill.contains(u'='))
+            settings.inputFills.append(fill);
+        else if (fill == u"random")
+            settings.fill = FillKind::Random;
+        else if (fill == u"zeros")
+            settings.fill = FillKind::Zeros;
+        else if (fill == u"ones")
+            settings.fill = FillKind::Ones;
+        else
+            reader.failUsage(Cli::tr("--fill is random, zeros or ones, or INPUT=KIND, not “%1”").arg(fill));
+    }
+}
+
+void readOptimization(OptionReader &reader, RunSettings &settings)
+{
+    const QString text = reader.value(u"optimization"_s);
+    const qsizetype level = optimizationNames().indexOf(text);
+    if (level >= 0)
+        settings.optimization = RunSettings::Optimization(level);
+    else if (!text.isEmpty())
+        reader.failUsage(Cli::tr("--optimization is off, basic, extended or all, not “%1”").arg(text));
+}
+
+} // namespace
+
+QList<ArgumentParser::Option> testOptions()
+{
+    return {
+        {u"fill"_s, u"[INPUT=]KIND"_s,
+         Cli::tr("what inputs are filled with: random (default), zeros, ones; one input also with constant:NUMBER, "
+                 "uniform:LOW,HIGH, normal:MEAN,DEVIATION, arange:START,STEP, positions, text:TEXT")},
+        {u"data"_s, u"INPUT=FILE|FILE|FOLDER"_s,
+         Cli::tr("feed an input from a .npy, .npz or .pb file; or all that a .npz has arrays for; or all from a folder "
+                 "with input_0.pb, …, and compare with its output_0.pb, …")},
+        {u"seed"_s, u"N"_s, Cli::tr("of random inputs (default: 0)")},
+        {u"timeout"_s, u"SECONDS"_s, Cli::tr("stop after that time (default: 60)")},
+        {u"memory"_s, u"MB"_s,
+         Cli::tr("stop where the model takes more memory than that, beside what ONNX Runtime itself takes")},
+        {u"repeat"_s, u"N"_s, Cli::tr("after the first run, run N times more and say how the times lie")},
+        {u"repeat-time"_s, u"MS"_s, Cli::tr("begin no further run after that many milliseconds")},
+        {u"threads"_s, u"N"_s, Cli::tr("that share the work of one operator (default: as the runtime chooses)")},
+        {u"optimization"_s, u"off|basic|extended|all"_s, Cli::tr("of the graph, by the runtime (default: all)")},
+        {u"provider"_s, u"NAME"_s,
+         Cli::tr("run on this execution provider, and on the CPU what it does not take; any number, in order "
+                 "(“shapewright-cli --version” says which there are)")},
+        {u"check-all"_s, {}, Cli::tr("look at every tensor inside, too: its shape against the predicted one")},
+        {u"compare"_s, {}, Cli::tr("also run the model without the edits, and compare outputs and times")},
+    };
+}
+
+void readTestOptions(OptionReader &reader, TestOptions &options)
+{
+    TestSettings &settings = options.testing;
+    readFills(reader, settings);
+    settings.inputData = reader.values(u"data"_s);
+    for (const QString &provider : reader.values(u"provider"_s))
+        settings.run.providers.push_back(provider.toStdString());
+    readOptimization(reader, settings.run);
+    reader.readNumber(u"seed"_s, settings.seed, 0);
+    reader.readNumber(u"timeout"_s, settings.timeoutSeconds, 1);
+    reader.readNumber(u"memory"_s, settings.memoryMegabytes, 1);
+    reader.readNumber(u"repeat"_s, settings.run.repetitions, 0, mostRepetitions);
+    reader.readNumber(u"repeat-time"_s, settings.run.repeatMilliseconds, 1);
+    reader.readNumber(u"threads"_s, settings.run.threads, 1, mostThreads);
+    settings.checkAll = reader.isSet(u"check-all"_s);
+    settings.compare = reader.isSet(u"compare"_s);
+    if (settings.compare && options.edits.isEmpty())
+        reader.failUsage(Cli::tr("--compare needs edits: without them the model would be compared with itself"));
+}
+
 Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table, const QString &path,
-                            const Options &options, const JobContext &job, const std::optional<TensorCapture> &capture)
+                            const TestOptions &options, const JobContext &job,
+                            const std::optional<TensorCapture> &capture)
 {
     auto request = makeTestRun(graph, options.edits, table, path, options.testing, job);
     if (!request)
@@ -21,7 +99,7 @@ Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const S
     request->capture = capture;
     if (request->memoryShortage && !options.json)
         writeErr(Cli::tr("warning: %1").arg(describe(*request->memoryShortage)));
-    ProgressLine progress(!options.json && !options.quiet);
+    ProgressLine progress(!options.json);
     QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [&](const QString &phase) { progress.begin(phase); });
     QObject::connect(&runner, &TestRunner::progressed, &runner, [&](double fraction) { progress.advance(fraction); });
     QEventLoop loop;

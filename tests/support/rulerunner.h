@@ -36,34 +36,22 @@ public:
     std::string run(const std::string &nodeText, int opset, const std::vector<std::string> &inputs,
                     const std::vector<std::string> &types = {})
     {
-        onnx::NodeProto proto;
-        const auto status = onnx::OnnxParser::Parse(proto, nodeText.c_str());
-        if (!status.IsOK())
-            qFatal("%s", status.ErrorMessage().c_str());
-        return run(proto, opset, inputs, types);
+        return run(parseNode(nodeText), opset, inputs, types);
     }
 
     std::string run(const onnx::NodeProto &proto, int opset, const std::vector<std::string> &inputs,
                     const std::vector<std::string> &types = {})
     {
-        std::deque<SymbolicValue> values;
-        NodeContext::Node node{.proto = &proto, .bindings = nullptr, .opset = opset, .inputs = {}, .origin = {}};
-        node.origin = [this](std::size_t, std::size_t) { return ++m_unknowns; };
-        for (const std::string &input : inputs) {
-            values.push_back(parse(input));
-            node.inputs.push_back(input.empty() ? nullptr : &values.back());
-        }
-        NodeContext context(m_pool, node);
-        const OperatorRules *rules = findRules(proto.domain(), proto.op_type());
-        bool applies = rules != nullptr && rules->shape != nullptr && rules->shape(context);
-        for (std::size_t i = 0; !applies && i < types.size(); ++i)
-            context.setType(i, parse(types[i]).type);
-        if (rules != nullptr && rules->values != nullptr && (applies || !types.empty()) && !context.hasFailed())
-            applies = rules->values(context) || applies;
-        context.finish();
-        if (context.hasFailed())
-            return "fails: " + context.failure();
-        return applies ? text(context) : "does not apply";
+        return run(findRules(proto.domain(), proto.op_type()), proto, opset, inputs, types);
+    }
+
+    // By the rules of `table`, in place of those that there are.
+    std::string run(const RuleTable &table, const std::string &nodeText, int opset,
+                    const std::vector<std::string> &inputs)
+    {
+        const onnx::NodeProto proto = parseNode(nodeText);
+        const auto found = table.find(proto.op_type());
+        return run(found != table.end() ? &found->second : nullptr, proto, opset, inputs, {});
     }
 
     SymbolicValue parse(const std::string &text)
@@ -109,6 +97,37 @@ public:
     }
 
 private:
+    static onnx::NodeProto parseNode(const std::string &text)
+    {
+        onnx::NodeProto proto;
+        const auto status = onnx::OnnxParser::Parse(proto, text.c_str());
+        if (!status.IsOK())
+            qFatal("%s", status.ErrorMessage().c_str());
+        return proto;
+    }
+
+    std::string run(const OperatorRules *rules, const onnx::NodeProto &proto, int opset,
+                    const std::vector<std::string> &inputs, const std::vector<std::string> &types)
+    {
+        std::deque<SymbolicValue> values;
+        NodeContext::Node node{.proto = &proto, .bindings = nullptr, .opset = opset, .inputs = {}, .origin = {}};
+        node.origin = [this](std::size_t, std::size_t) { return ++m_unknowns; };
+        for (const std::string &input : inputs) {
+            values.push_back(parse(input));
+            node.inputs.push_back(input.empty() ? nullptr : &values.back());
+        }
+        NodeContext context(m_pool, node);
+        bool applies = rules != nullptr && rules->shape != nullptr && rules->shape(context);
+        for (std::size_t i = 0; !applies && i < types.size(); ++i)
+            context.setType(i, parse(types[i]).type);
+        if (rules != nullptr && rules->values != nullptr && (applies || !types.empty()) && !context.hasFailed())
+            applies = rules->values(context) || applies;
+        context.finish();
+        if (context.hasFailed())
+            return "fails: " + context.failure();
+        return applies ? text(context) : "does not apply";
+    }
+
     std::string text(NodeContext &context)
     {
         std::string text;

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/command.h"
+
+#include "app/cli/interrupt.h"
+#include "app/cli/texts.h"
+#include "app/cli/version.h"
+
+#include <algorithm>
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QString usageOf(const Command &command)
+{
+    return (QStringList{command.name} + command.positionals).join(u' ');
+}
+
+QString helpText(const Command &command, const ArgumentParser &parser)
+{
+    return u"shapewright-cli %1 [OPTIONS]\n\n%2\n\n%3"_s.arg(usageOf(command), command.summary, parser.optionsHelp());
+}
+
+bool mayBeLeftOut(const QString &positional)
+{
+    return positional.startsWith(u'[');
+}
+
+// What is wrong with the number of positionals, in words; empty when nothing is.
+QString positionalsFault(const Command &command, qsizetype given)
+{
+    QStringList needed = command.positionals;
+    needed.removeIf(mayBeLeftOut);
+    if (given >= needed.size() && given <= command.positionals.size())
+        return {};
+    QString names = needed.join(Cli::tr(" and "));
+    if (needed.size() < command.positionals.size())
+        names = Cli::tr("%1, perhaps %2").arg(names, command.positionals.last().mid(1).chopped(1));
+    return Cli::tr("%1 takes %2, but there are %3 names").arg(command.name, names, QString::number(given));
+}
+
+int dispatch(const Command &command, const QStringList &arguments)
+{
+    const Interrupt interrupt;
+    const JobContext job{interrupt.token(), {}};
+    if (command.otherGrammar && command.otherGrammar->isMeant(arguments))
+        return command.otherGrammar->run(arguments, job);
+    QList<ArgumentParser::Option> options = commonOptions();
+    if (command.options != nullptr)
+        options = command.options() + options;
+    ArgumentParser parser(options);
+    const bool json = arguments.contains(u"--json"_s);
+    QString fault = parser.parse(arguments);
+    if (parser.isSet(u"help"_s)) {
+        writeOut(helpText(command, parser));
+        return int(ExitCode::Done);
+    }
+    if (fault.isEmpty())
+        fault = positionalsFault(command, parser.positionals().size());
+    if (!fault.isEmpty())
+        return int(failUsage(fault, json));
+    OptionReader reader(parser, json);
+    return int(command.run(reader, job));
+}
+
+} // namespace
+
+std::function<ExitCode(OptionReader &, const JobContext &)> readThenRun(ExitCode (*run)(const Options &,
+                                                                                        const JobContext &))
+{
+    return readThenRun<Options>([](OptionReader &, Options &) {}, run);
+}
+
+QString generalHelp(const QList<Command> &commands)
+{
+    QStringList lines{Cli::tr("Makes the dynamic shapes of ONNX models fixed, and shows what that does."), {}};
+    constexpr int width = 27; // of the longest
+    for (const Command &command : commands)
+        lines.append(u"  shapewright-cli %1  %2"_s.arg(usageOf(command).leftJustified(width), command.summary));
+    lines << QString() << Cli::tr("“shapewright-cli COMMAND --help” says the options of a command.")
+          << Cli::tr("“shapewright-cli --version” says what it is made of.") << QString()
+          << Cli::tr("Exit codes: 0 done; 1 the model or the edits are at fault; 2 wrong usage; 3 the file cannot be "
+                     "read as\na model; 4 it cannot be written; 130 interrupted.");
+    return lines.join(u'\n');
+}
+
+int runCommandLine(const QList<Command> &commands, const QStringList &arguments)
+{
+    const QString name = arguments.value(0);
+    if (name == u"--version")
+        return writeOut(versionText()), int(ExitCode::Done);
+    if (name == u"--help" || name == u"-h" || name == u"help")
+        return writeOut(generalHelp(commands)), int(ExitCode::Done);
+    if (name.isEmpty())
+        return writeErr(generalHelp(commands)), int(ExitCode::WrongUsage);
+    const auto command = std::ranges::find(commands, name, &Command::name);
+    if (command == commands.end())
+        return int(failUsage(Cli::tr("there is no command “%1”").arg(name), arguments.contains(u"--json"_s)));
+    return dispatch(*command, arguments.mid(1));
+}
+
+} // namespace shapewright::cli

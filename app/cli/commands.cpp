@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/commands.h"
+
+namespace shapewright::cli {
+
+// Each is defined in the file of its name.
+Command infoCommand();
+Command shapesCommand();
+Command explainCommand();
+Command checkCommand();
+Command overridesCommand();
+Command fixCommand();
+Command runCommand();
+
+QList<Command> commands()
+{
+    return {
+        infoCommand(),      shapesCommand(), explainCommand(), checkCommand(),
+        overridesCommand(), fixCommand(),    runCommand(),
+    };
+}
+
+} // namespace shapewright::cli

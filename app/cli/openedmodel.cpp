@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/openedmodel.h"
+
+#include "app/cli/problemlines.h"
+#include "model/onnx/modelfile.h"
+#include "model/shape/propagation/propagate.h"
+
+namespace shapewright::cli {
+
+Result<std::shared_ptr<const ModelGraph>> openModel(const Options &options, const JobContext &job)
+{
+    const auto file = ModelFile::open(options.model, job, options.agreedData);
+    if (!file)
+        return tl::unexpected(file.error());
+    return ModelGraph::build(*file);
+}
+
+tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job)
+{
+    const auto graph = openModel(options, job);
+    if (!graph)
+        return tl::unexpected(fail(graph.error(), options.json));
+    const auto table = propagate(**graph, options.edits, job);
+    if (!table)
+        return tl::unexpected(fail(table.error(), options.json));
+    if ((*table)->hasErrors() && !options.force)
+        return tl::unexpected(failProblems((*table)->problems, **graph, options.json));
+    return FittedModel{*graph, *table};
+}
+
+} // namespace shapewright::cli
