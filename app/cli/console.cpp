@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/console.h"
 
+#include "model/types/printabletext.h"
 #include "model/wording/wording.h"
 
 #include <QCoreApplication>
@@ -83,18 +84,15 @@ ExitCode exitCodeOf(const Error &error)
 
 QString printable(const QString &text)
 {
-    QString shown;
-    for (const QChar c : text) {
-        const bool isHarmless =
-            c == u'\n' || (c.category() != QChar::Other_Control && c.category() != QChar::Other_Format);
-        shown += isHarmless ? QString(c) : u"\\u%1"_s.arg(uint(c.unicode()), 4, 16, QChar(u'0'));
-    }
-    return shown;
+    QStringList lines = text.split(u'\n');
+    for (QString &line : lines)
+        line = displayText(line);
+    return lines.join(u'\n');
 }
 
 QString printable(const std::string &text)
 {
-    return printable(QString::fromStdString(text)).replace(u'\n', u"\\n"_s);
+    return displayText(text);
 }
 
 void writeOut(const QString &line)

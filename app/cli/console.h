@@ -18,7 +18,8 @@ enum class ExitCode {
 };
 [[nodiscard]] ExitCode exitCodeOf(const Error &error);
 
-// Text with control characters shown instead of obeyed: names in a file are anyone's.
+// Text with control characters shown instead of obeyed: names in a file are anyone's. The first keeps ends of lines,
+// which a message of several lines has.
 [[nodiscard]] QString printable(const QString &text);
 [[nodiscard]] QString printable(const std::string &text);
 

@@ -2,9 +2,9 @@
 #include "app/cli/options.h"
 
 #include "app/cli/texts.h"
+#include "model/edits/editsfile.h"
 #include "model/edits/edittext.h"
-
-#include <QFile>
+#include "model/wording/wording.h"
 
 namespace shapewright::cli {
 
@@ -19,17 +19,17 @@ void readEditsFile(OptionReader &reader, ShapeEdits &edits)
         return;
     if (names.size() > 1)
         return reader.failUsage(Cli::tr("--edits can be given once"));
-    QFile file(names.first());
-    if (!file.open(QIODevice::ReadOnly))
-        return reader.failUsage(Cli::tr("%1 cannot be read: %2").arg(file.fileName(), file.errorString()));
-    if (const Result<ShapeEdits> read = editsFromJson(file.readAll()))
+    const Result<ShapeEdits> read = readEdits(names.first());
+    if (read)
         edits = *read;
-    else
+    else if (read.error().code == ErrorCode::EditsInvalid)
         reader.fail(read.error());
+    else
+        reader.failUsage(describe(read.error()));
 }
 
-void readEdits(OptionReader &reader, const QString &option, Result<void> (*add)(ShapeEdits &, const QString &),
-               ShapeEdits &edits)
+void readEachEdit(OptionReader &reader, const QString &option, Result<void> (*add)(ShapeEdits &, const QString &),
+                  ShapeEdits &edits)
 {
     for (const QString &text : reader.values(option)) {
         if (const Result<void> added = add(edits, text); !added)
@@ -69,10 +69,10 @@ void readCommonOptions(OptionReader &reader, Options &options)
     options.agreedData = reader.values(u"allow-external"_s);
     options.json = reader.isJson();
     readEditsFile(reader, options.edits);
-    readEdits(reader, u"dim"_s, addDimEdit, options.edits);
-    readEdits(reader, u"shape"_s, addShapeEdit, options.edits);
-    readEdits(reader, u"denotation"_s, addDenotationEdit, options.edits);
-    readEdits(reader, u"value"_s, addValueEdit, options.edits);
+    readEachEdit(reader, u"dim"_s, addDimEdit, options.edits);
+    readEachEdit(reader, u"shape"_s, addShapeEdit, options.edits);
+    readEachEdit(reader, u"denotation"_s, addDenotationEdit, options.edits);
+    readEachEdit(reader, u"value"_s, addValueEdit, options.edits);
     options.force = reader.isSet(u"force"_s);
     options.edits.zeroConfirmed |= options.force;
     options.edits.exportOverridden |= options.force;

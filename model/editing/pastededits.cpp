@@ -51,7 +51,7 @@ Result<ShapeEdits> withNamed(const ModelGraph &graph, const ShapeEdits &edits, c
         name = name.mid(2);
     const auto *entry = dims.find(name.toStdString());
     if (entry == nullptr)
-        entry = dims.find(name.toUpper().toStdString()); // a denotation
+        entry = dims.find(upperCase(name.toStdString())); // a denotation
     if (entry != nullptr)
         return editsWithDim(graph, edits, *entry, value);
     if (const auto input = graph.input(name.toStdString()))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/edittext.h"
 
+#include "model/types/text.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -116,7 +118,7 @@ void Reader::symbol(const QString &place, const QJsonValue &value)
 void Reader::denotation(const QString &place, const QJsonValue &value)
 {
     if (const auto given = number(place, value))
-        m_edits.denotations.emplace(place.toUpper().toStdString(), *given);
+        m_edits.denotations.emplace(upperCase(place.toStdString()), *given);
 }
 
 void Reader::axis(const QJsonValue &value)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/edittext.h"
 
+#include "model/types/text.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
@@ -209,8 +211,8 @@ Result<void> addDenotationEdit(ShapeEdits &edits, const QString &text)
     const Result<std::int64_t> number = parseNumber(parts->second);
     if (!number)
         return tl::unexpected(number.error());
-    const QString denotation = parts->first.trimmed().toUpper();
-    return insertOnce(edits.denotations, denotation.toStdString(), *number, denotation,
+    const std::string denotation = upperCase(parts->first.trimmed().toStdString());
+    return insertOnce(edits.denotations, denotation, *number, QString::fromStdString(denotation),
                       [](std::int64_t value) { return QString::number(value); });
 }
 

@@ -3,31 +3,14 @@
 
 #include "app/gui/document/document.h"
 #include "app/gui/files/wholefile.h"
+#include "model/edits/editsfile.h"
 #include "model/edits/edittext.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 
 namespace shapewright {
-
-namespace {
-
-// Far more than edits of any model take.
-constexpr qint64 mostEditsBytes = 16 << 20;
-
-} // namespace
-
-Result<ShapeEdits> readEdits(const QString &path)
-{
-    QFile file(path);
-    if (!file.exists())
-        return failure(ErrorCode::FileNotFound, {path.toStdString()});
-    if (!file.open(QIODevice::ReadOnly))
-        return failure(ErrorCode::FileUnreadable, {path.toStdString()}, file.errorString().toStdString());
-    return editsFromJson(file.read(mostEditsBytes));
-}
 
 Result<void> writeEdits(const QString &path, const ShapeEdits &edits)
 {

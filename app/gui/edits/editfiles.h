@@ -37,9 +37,7 @@ private:
     QWidget *m_window;
 };
 
-// Reads a file of edits. Errors: FileNotFound, FileUnreadable, EditsInvalid.
-[[nodiscard]] Result<ShapeEdits> readEdits(const QString &path);
-// Writes one, whole or not at all. Errors: CannotWrite.
+// Writes a file of edits, whole or not at all. Errors: CannotWrite.
 [[nodiscard]] Result<void> writeEdits(const QString &path, const ShapeEdits &edits);
 
 // The line for a shell that makes a model fixed with these edits, beside the original.

@@ -72,8 +72,19 @@ void SaveController::measure()
     });
 }
 
+bool SaveController::isRefusedForARun()
+{
+    if (!m_dialog->testsBefore() || !m_runs.isRunning())
+        return false;
+    m_dialog->showFailure(tr("Another test run is under way. Wait for its end or cancel it, then save again."), false);
+    return true;
+}
+
 void SaveController::confirmAndWrite()
 {
+    // Writing a large model takes minutes, which would be for nothing.
+    if (isRefusedForARun())
+        return;
     const QFileInfo target(m_dialog->target());
     const QFileInfo report(reportName(target.filePath()));
     const Replaced replaced{target.exists(), m_dialog->writesReport() && report.exists()};
@@ -156,9 +167,7 @@ void SaveController::takeWritten(Result<Pending> &written)
         commit();
         return;
     }
-    if (m_runs.isRunning()) {
-        m_dialog->showFailure(tr("Another test run is under way. Wait for its end or cancel it, then save again."),
-                              false);
+    if (isRefusedForARun()) { // one that began meanwhile
         m_pending.reset();
         return;
     }
@@ -173,8 +182,8 @@ void SaveController::takeReport(const Result<TestReport> &report)
     if (!std::exchange(m_testing, false) || !m_dialog)
         return;
     m_test = report;
-    if (report && report->passed()) {
-        commit();
+    if (report ? report->passed() : report.error().code == ErrorCode::RunNotSupported) {
+        commit(); // that a model cannot be tested here says nothing against it
     } else if (!report && report.error().code == ErrorCode::Cancelled) {
         m_pending.reset();
         m_dialog->showFailure(tr("Cancelled; nothing was saved."), false);
@@ -197,7 +206,9 @@ void SaveController::commit()
             if (const QString text = describe(data); !text.isEmpty())
                 saved.data.append(text);
         }
-        if (test)
+        if (test && !*test && test->error().code == ErrorCode::RunNotSupported)
+            saved.whyUntested = describe(test->error());
+        else if (test)
             saved.passedTest = *test && (*test)->passed();
         Result<void> done;
         if (pending->report) {

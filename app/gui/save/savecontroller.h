@@ -27,6 +27,7 @@ struct SavedFile {
     QString path;
     QString report;                   // empty: none was wanted
     std::optional<bool> passedTest{}; // none: it was not tested
+    QString whyUntested{};            // where a test was wanted, and the model cannot be tested here
     QStringList data{};               // what became of external data, in words
 };
 
@@ -57,6 +58,8 @@ private:
     void ask(const Theme &theme, Result<SaveProposal> &proposal);
     void measure();
     void confirmAndWrite();
+    // Whether a test before saving would have to wait for another run, which is said.
+    [[nodiscard]] bool isRefusedForARun();
     void write(const Replaced &replaced);
     void takeWritten(Result<Pending> &written);
     void takeReport(const Result<TestReport> &report);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/start/commandline.h"
 
-#include "app/gui/edits/editfiles.h"
+#include "model/edits/editsfile.h"
 #include "model/edits/edittext.h"
 #include "model/wording/wording.h"
 
@@ -18,30 +18,60 @@ QString tr(const char *text)
     return QCoreApplication::translate("CommandLine", text);
 }
 
+// An option as the parser takes it and as help tells it.
+struct Option {
+    QString name;
+    QString value; // what help shows for it, a name or an example; empty for an option without one
+    QString help;  // lines after the first are indented beneath it
+    bool isEdit = false;
+};
+
+QList<Option> allOptions()
+{
+    return {
+        {QStringLiteral("dim"), QStringLiteral("NAME=VALUE"), tr("also NAME=OTHER_NAME, 'INPUT[AXIS]=VALUE'"), true},
+        {QStringLiteral("shape"), QStringLiteral("INPUT=1,3,?,_"), tr("numbers, names, ? (unknown), _ (as it is)"),
+         true},
+        {QStringLiteral("denotation"), QStringLiteral("NAME=VALUE"), tr("as DATA_BATCH=1"), true},
+        {QStringLiteral("value"), QStringLiteral("INPUT=16000"), tr("what an input is fed with"), true},
+        {QStringLiteral("edits"), QStringLiteral("FILE.json"), tr("as the window saves them"), true},
+        {QStringLiteral("screenshot"), QStringLiteral("FILE.png"),
+         tr("writes the window's picture, without a display")},
+        {QStringLiteral("size"), QStringLiteral("1600x1000"), tr("the size of that picture")},
+        {QStringLiteral("export"), QStringLiteral("FILE.svg|.png"),
+         tr("writes the graph's picture, without a display")},
+        {QStringLiteral("scale"), QStringLiteral("2"), tr("pixels for one at 100 % (2), for a .png")},
+        {QStringLiteral("view"), {}, tr("only what the window of that size would show of the graph")},
+        {QStringLiteral("graph"), QStringLiteral("PATH"),
+         tr("another graph than the main one, as main/If_3.then_branch;\nshapewright-cli shapes lists them")},
+        {QStringLiteral("provider"), QStringLiteral("NAME"),
+         tr("shows which parts of the model an execution provider takes")},
+        {QStringLiteral("theme"), QStringLiteral("light|dark|system"), {}},
+        {QStringLiteral("version"), {}, tr("versions of the program and of what it uses")},
+        {QStringLiteral("help"), {}, tr("this text")},
+    };
+}
+
 void addOptions(QCommandLineParser &parser)
 {
     parser.setSingleDashWordOptionMode(QCommandLineParser::ParseAsLongOptions);
-    parser.addOptions({
-        {QStringLiteral("dim"), tr("NAME=VALUE, NAME=OTHER_NAME or INPUT[AXIS]=VALUE."), QStringLiteral("EDIT")},
-        {QStringLiteral("shape"), tr("INPUT=1,3,?,seq,_: numbers, names, ? (unknown), _ (as it is)."),
-         QStringLiteral("EDIT")},
-        {QStringLiteral("denotation"), tr("DENOTATION=VALUE, as DATA_BATCH=1."), QStringLiteral("EDIT")},
-        {QStringLiteral("value"), tr("INPUT=VALUE: what an input is fed with."), QStringLiteral("EDIT")},
-        {QStringLiteral("edits"), tr("Edits from a file."), QStringLiteral("FILE.json")},
-        {QStringLiteral("screenshot"), tr("Writes the window's picture, without a display."),
-         QStringLiteral("FILE.png")},
-        {QStringLiteral("size"), tr("Size of that picture (1600x1000)."), QStringLiteral("WxH")},
-        {QStringLiteral("theme"), tr("light, dark or system."), QStringLiteral("THEME")},
-        {QStringLiteral("export"), tr("Writes the graph's picture, without a display."),
-         QStringLiteral("FILE.svg|.png")},
-        {QStringLiteral("scale"), tr("Pixels of that picture for one at 100 %."), QStringLiteral("FACTOR")},
-        {QStringLiteral("view"), tr("Only what the window would show of it.")},
-        {QStringLiteral("graph"), tr("The graph to show: a subgraph or the body of a function."),
-         QStringLiteral("PATH")},
-        {QStringLiteral("provider"), tr("The execution provider whose parts to show."), QStringLiteral("NAME")},
-        {QStringLiteral("version"), tr("Shows the versions.")},
-        {{QStringLiteral("h"), QStringLiteral("help")}, tr("Shows this help.")},
-    });
+    for (const Option &option : allOptions()) {
+        QStringList names{option.name};
+        if (option.name == QLatin1String("help"))
+            names.append(QStringLiteral("h"));
+        parser.addOption({names, {}, option.value}); // help() has the descriptions
+    }
+}
+
+QString helpLine(const Option &option)
+{
+    constexpr int width = 27; // of the longest
+    QString line = QStringLiteral("  --") + option.name;
+    if (!option.value.isEmpty())
+        line += QLatin1Char(' ') + option.value;
+    QString help = option.help;
+    help.replace(QLatin1Char('\n'), QLatin1Char('\n') + QString(width, QLatin1Char(' ')));
+    return (help.isEmpty() ? line : line.leftJustified(width) + help) + QLatin1Char('\n');
 }
 
 Result<void> addEdits(ShapeEdits &edits, const QCommandLineParser &parser)
@@ -152,26 +182,14 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
 
 QString CommandLine::help()
 {
+    QString edits, others;
+    for (const Option &option : allOptions())
+        (option.isEdit ? edits : others) += helpLine(option);
     return tr("shapewright [MODEL] [edits] [options]\n\n"
               "Opens an ONNX model to make its dynamic shapes fixed.\n\n"
-              "Edits, any number of them:\n"
-              "  --dim NAME=VALUE         also NAME=OTHER_NAME, 'INPUT[AXIS]=VALUE'\n"
-              "  --shape INPUT=1,3,?,_    numbers, names, ? (unknown), _ (as it is)\n"
-              "  --denotation NAME=VALUE  as DATA_BATCH=1\n"
-              "  --value INPUT=16000      what an input is fed with\n"
-              "  --edits FILE.json        as the window saves them\n\n"
-              "Options:\n"
-              "  --screenshot FILE.png    writes the window's picture, without a display\n"
-              "  --size 1600x1000         the size of that picture\n"
-              "  --export FILE.svg|.png   writes the graph's picture, without a display\n"
-              "  --scale 2                pixels for one at 100 % (2), for a .png\n"
-              "  --view                   only what the window of that size would show of the graph\n"
-              "  --graph PATH             another graph than the main one, as main/If_3.then_branch;\n"
-              "                           shapewright-cli shapes lists them\n"
-              "  --provider NAME          shows which parts of the model an execution provider takes\n"
-              "  --theme light|dark|system\n"
-              "  --version                versions of the program and of what it uses\n"
-              "  --help                   this text\n");
+              "Edits, any number of them:\n%1\n"
+              "Options:\n%2")
+        .arg(edits, others);
 }
 
 } // namespace shapewright

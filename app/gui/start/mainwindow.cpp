@@ -265,6 +265,8 @@ void MainWindow::showSaved(const SavedFile &file)
     QString text = !file.passedTest   ? tr("Saved as %1, without a test.").arg(file.path)
                    : *file.passedTest ? tr("Saved as %1, after a test run on the CPU.").arg(file.path)
                                       : tr("Saved as %1, though its test failed.").arg(file.path);
+    if (!file.whyUntested.isEmpty())
+        text += QLatin1Char(' ') + tr("It cannot be tested here: %1").arg(file.whyUntested);
     if (!file.report.isEmpty())
         text += QLatin1Char(' ') + tr("The report is in %1.").arg(QFileInfo(file.report).fileName());
     constexpr qsizetype mostFiles = 2;

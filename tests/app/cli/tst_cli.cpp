@@ -184,6 +184,7 @@ void TestCli::exitCodes_data()
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --shape input=2,,5");
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --external-data into");
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --edits absent.json");
+    row(2, "fix {seed/dynamic_rnn.onnx} {out} --edits /dev/zero"); // without an end
     row(2, "run {seed/dynamic_rnn.onnx} --seed many");
     row(2, "run {seed/dynamic_rnn.onnx} --repeat -1");
     row(2, "run {seed/dynamic_rnn.onnx} --threads 0");

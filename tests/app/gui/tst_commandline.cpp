@@ -6,6 +6,7 @@
 #include "tests/support/testmodels.h"
 
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -20,6 +21,8 @@ private Q_SLOTS:
     void editsFromAFile();
     void wrongUsage_data();
     void wrongUsage();
+    void helpSaysEveryOption();
+    void hugeEditsAreRefused();
     void exports_data();
     void exports();
     void exportedTwice();
@@ -92,6 +95,41 @@ void TestCommandLine::wrongUsage()
     const auto line = CommandLine::parse(QStringList{QStringLiteral("shapewright")} + arguments);
     QVERIFY(!line);
     QVERIFY(!line.error().isEmpty());
+}
+
+// Help lists all there is, and the parser takes what help lists.
+void TestCommandLine::helpSaysEveryOption()
+{
+    static const QRegularExpression line(QStringLiteral("^  --([a-z]+)( \\S+)?"), QRegularExpression::MultilineOption);
+    const QString help = CommandLine::help();
+    QStringList listed;
+    for (auto match = line.globalMatch(help); match.hasNext();) {
+        const QRegularExpressionMatch one = match.next();
+        listed.append(one.captured(1));
+        QStringList arguments{QStringLiteral("shapewright"), QStringLiteral("m.onnx"),
+                              QStringLiteral("--") + one.captured(1)};
+        if (one.hasCaptured(2))
+            arguments.append(QStringLiteral("x"));
+        const auto parsed = CommandLine::parse(arguments);
+        const QString error = parsed ? QString() : parsed.error();
+        QVERIFY2(!error.contains(QStringLiteral("nknown option")) && !error.contains(QStringLiteral("Missing value")) &&
+                     !error.contains(QStringLiteral("nexpected value")),
+                 qPrintable(error));
+    }
+    QCOMPARE(listed, QStringLiteral("dim shape denotation value edits screenshot size export scale view graph provider "
+                                    "theme version help")
+                         .split(QLatin1Char(' ')));
+    QVERIFY2(help.contains(QStringLiteral("\n  --denotation NAME=VALUE  as DATA_BATCH=1\n")), qPrintable(help));
+    QVERIFY2(help.contains(QStringLiteral("main/If_3.then_branch;\n                           shapewright-cli")),
+             qPrintable(help));
+}
+
+void TestCommandLine::hugeEditsAreRefused()
+{
+    const auto line = CommandLine::parse({QStringLiteral("shapewright"), QStringLiteral("m.onnx"),
+                                          QStringLiteral("--edits"), QStringLiteral("/dev/zero")});
+    QVERIFY(!line);
+    QVERIFY2(line.error().contains(QStringLiteral("limit")), qPrintable(line.error()));
 }
 
 void TestCommandLine::exports_data()

@@ -1,14 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 // The line that the window copies is the run that it made: a shell splits it, the command line reads it.
-#include "app/cli/options.h"
+#include "app/cli/commands.h"
+#include "app/cli/testing.h"
 #include "app/gui/edits/editfiles.h"
 #include "tests/support/registertest.h"
 
 #include <QProcess>
 #include <QTest>
 
+#include <optional>
+
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+std::optional<cli::TestOptions> readTest; // what the command line understood last
+
+cli::ExitCode keepOptions(const cli::TestOptions &options, const JobContext &)
+{
+    readTest = options;
+    return cli::ExitCode::Done;
+}
+
+// The command line, but for the run itself.
+void readAsCommandLine(const QStringList &arguments)
+{
+    readTest.reset();
+    QList<cli::Command> commands = cli::commands();
+    for (cli::Command &command : commands) {
+        if (command.name == u"run"_s)
+            command.run = cli::readThenRun(cli::readTestOptions, keepOptions);
+    }
+    QCOMPARE(cli::runCommandLine(commands, arguments), int(cli::ExitCode::Done));
+}
+
+} // namespace
 
 class TestRunLine : public QObject
 {
@@ -64,11 +91,11 @@ void TestRunLine::isReadAsItWasMeant()
     QStringList words = QString::fromUtf8(shell.readAllStandardOutput()).split(u'\n');
     QVERIFY(words.takeLast().isEmpty());
     QCOMPARE(words.mid(0, 2), (QStringList{u"shapewright-cli"_s, u"run"_s}));
-    const auto options = cli::parseOptions(u"run"_s, words.mid(2));
-    QVERIFY2(options, qPrintable(line));
-    QCOMPARE(options->model, model);
-    QVERIFY2(options->edits == edits, qPrintable(line));
-    QVERIFY2(options->testing == settings, qPrintable(line));
+    readAsCommandLine(words.mid(1));
+    QVERIFY2(readTest, qPrintable(line));
+    QCOMPARE(readTest->model, model);
+    QVERIFY2(readTest->edits == edits, qPrintable(line));
+    QVERIFY2(readTest->testing == settings, qPrintable(line));
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestRunLine)

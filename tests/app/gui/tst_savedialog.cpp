@@ -111,6 +111,8 @@ private Q_SLOTS:
     void replacesAReportOnRequest();
     void reportNeverReplacesATextFile();
     void refusedTestIsReported();
+    void savesWhatCannotBeTestedHere();
+    void writesNothingDuringARun();
 
 public Q_SLOTS:
     void takeUrl(const QUrl &url) { m_url = url; } // of the handler in place of the desktop's
@@ -482,6 +484,46 @@ void TestSaveDialog::refusedTestIsReported()
     QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(u"though its test failed"_s), 60'000);
     const QByteArray report = bytesOf(gui.folder() + u"/dynamic_linear.fixed.report.json"_s);
     QCOMPARE(QJsonDocument::fromJson(report)[u"test"_s][u"status"_s].toString(), u"failed"_s);
+}
+
+// As `fix --test` does: that this ONNX Runtime lacks something says nothing against the model.
+void TestSaveDialog::savesWhatCannotBeTestedHere()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    GuiFixture gui;
+    gui.useRunner(gui.script("FAKE_RUNNER=not-supported exec " SHAPEWRIGHT_FAKE_RUNNER));
+    askToSave(gui);
+    const QString target = gui.find<QLineEdit>("saveTarget")->text();
+    gui.find<QPushButton>("saveButton")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);
+    const QString said = gui.window().messages().text();
+    QVERIFY2(said.contains(u"without a test"_s) && said.contains(u"It cannot be tested here"_s), qPrintable(said));
+    QVERIFY2(said.contains(u"too new"_s), qPrintable(said));
+    QVERIFY(QFile::exists(target));
+    const QByteArray report = bytesOf(gui.folder() + u"/dynamic_linear.fixed.report.json"_s);
+    QCOMPARE(QJsonDocument::fromJson(report)[u"test"_s][u"status"_s].toString(), u"not supported"_s);
+}
+
+// Writing takes minutes for a large model, and would be for nothing.
+void TestSaveDialog::writesNothingDuringARun()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    GuiFixture gui;
+    gui.useRunner(gui.script("FAKE_RUNNER=hang exec " SHAPEWRIGHT_FAKE_RUNNER));
+    askToSave(gui);
+    gui.window().actions().run->trigger();
+    const QStringList before = QDir(gui.folder()).entryList(QDir::Files | QDir::Hidden);
+    auto *save = gui.find<QPushButton>("saveButton");
+    QTRY_VERIFY(save->isEnabled());
+    save->click();
+    const QString said = gui.find<QLabel>("saveMessage")->text();
+    QVERIFY2(said.contains(u"Another test run is under way"_s), qPrintable(said));
+    QVERIFY(save->isEnabled());
+    QCOMPARE(QDir(gui.folder()).entryList(QDir::Files | QDir::Hidden), before);
+    gui.find<QCheckBox>("saveTest")->setChecked(false); // without a test there is nothing to wait for
+    const QString target = gui.find<QLineEdit>("saveTarget")->text();
+    save->click();
+    QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestSaveDialog)

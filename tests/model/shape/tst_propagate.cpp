@@ -449,7 +449,11 @@ void TestPropagate::entersSubgraphs()
     SHAPEWRIGHT_NEED_MODELS();
     const auto model = test::openedGraph(test::model(QStringLiteral("feature/if_subgraph.onnx")));
     const auto table = tableOf(*model, dims({QStringLiteral("batch=3")}));
+    QCOMPARE(model->graphs().size(), std::size_t(3)); // the main graph and both branches
+    QCOMPARE(table->graphs.size(), model->graphs().size());
     for (std::size_t graph = 1; graph < model->graphs().size(); ++graph) {
+        QVERIFY(!table->graphs[graph].empty());
+        QCOMPARE(table->graphs[graph].size(), model->graphs()[graph].values.size());
         for (const ValueShape &value : table->graphs[graph])
             QVERIFY(value.type.isStatic());
     }

@@ -541,11 +541,16 @@ void TestShapesPanel::rowsStayWhenOthersCome()
 
 void TestShapesPanel::everythingHasAName()
 {
-    for (const FieldListView *view : m_panel->findChildren<FieldListView *>()) {
+    int rows = 0;
+    const QList<FieldListView *> views = m_panel->findChildren<FieldListView *>();
+    for (const FieldListView *view : views) {
         QVERIFY(!view->accessibleName().isEmpty());
-        for (int row = 0; row < view->model()->rowCount(); ++row)
+        QVERIFY2(view->model()->rowCount() > 0, qPrintable(view->accessibleName()));
+        for (int row = 0; row < view->model()->rowCount(); ++row, ++rows)
             QVERIFY(!view->model()->index(row, 0).data(Qt::AccessibleTextRole).toString().isEmpty());
     }
+    QCOMPARE(views.size(), qsizetype(3)); // dimensions, inputs, outputs
+    QCOMPARE(rows, 6);                    // batch, seq and an unnamed one; a and b; y
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestShapesPanel)

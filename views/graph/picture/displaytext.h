@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/types/printabletext.h"
+
 #include <QString>
 
-#include <string>
-
 namespace shapewright {
-
-// A name from a file, safe to show on one line: control, format and line-breaking characters become `\n`, `\x07`,
-// `\u202e`, so that none can hide or reorder what stands around it.
-[[nodiscard]] QString displayText(const std::string &text);
-[[nodiscard]] QString displayText(const QString &text);
 
 // For a tooltip, which Qt would take for rich text where a name looks like it.
 [[nodiscard]] QString toolTipText(const QString &plain);

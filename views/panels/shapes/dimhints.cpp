@@ -56,7 +56,12 @@ DimHints::DimHints(Shown shown, QWidget *parent) : QWidget(parent), m_shown(show
 
 void DimHints::setHints(const QList<DimHint> &hints)
 {
-    qDeleteAll(findChildren<QLabel *>(QString(), Qt::FindDirectChildrenOnly));
+    // A hint that is followed makes other hints while its own label still delivers the signal, so labels outlive this.
+    for (QLabel *label : findChildren<QLabel *>(QString(), Qt::FindDirectChildrenOnly)) {
+        m_layout->removeWidget(label);
+        label->setParent(nullptr);
+        label->deleteLater();
+    }
     for (const DimHint &hint : hints) {
         if (hint.isError != (m_shown == Shown::Errors))
             continue;
