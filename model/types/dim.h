@@ -10,9 +10,9 @@
 
 namespace shapewright {
 
-// One dimension of a tensor: a dim_value, a dim_param (a name, or an expression over names), or an
-// unknown dim. Values below 0 do not occur: a stored one is an unknown dim. An unknown dim may still
-// be known to follow from axes that have no name: `2*x[0]`; such a text is shown, never written.
+// One dimension of a tensor. It is a dim_value, a dim_param (a name, or an expression over names), or an unknown dim.
+// Values below 0 do not occur: a negative value in a file becomes an unknown dim. We may know how an unknown dim
+// follows from axes that have no name, for example `2*x[0]`; such a text is shown, but never written to a file.
 class Dim
 {
 public:
@@ -29,7 +29,7 @@ public:
             dim.m_content = std::string(text);
         return dim;
     }
-    // An unknown dim that is known to be this expression over axes without a name.
+    // An unknown dim that equals this expression over axes without a name.
     static Dim following(std::string_view text)
     {
         Dim dim;
@@ -43,11 +43,11 @@ public:
     [[nodiscard]] bool isParam() const { return std::holds_alternative<std::string>(m_content); }
     [[nodiscard]] bool isDynamic() const { return !isValue(); }
 
-    // The number; only for isValue().
+    // Call it only if isValue().
     [[nodiscard]] std::int64_t value() const { return std::get<std::int64_t>(m_content); }
-    // The name or expression; only for isParam().
+    // Call it only if isParam().
     [[nodiscard]] const std::string &param() const { return std::get<std::string>(m_content); }
-    // As people read it: `3`, `batch`, `2*x[0]`, `?`.
+    // The text that people read: `3`, `batch`, `2*x[0]`, `?`.
     [[nodiscard]] std::string text() const;
 
     bool operator==(const Dim &) const = default;
@@ -63,7 +63,7 @@ private:
 
 using Shape = std::vector<Dim>;
 
-// `[1, batch, ?]`
+// For example `[1, batch, ?]`.
 [[nodiscard]] std::string shapeText(const Shape &shape);
 
 } // namespace shapewright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Before <compare>, which Qt 6.4's moc cannot read on its own.
+// This include precedes <compare>, because Qt 6.4's moc cannot read <compare> on its own.
 #include <cstddef>
 
 #include <compare>
@@ -10,12 +10,12 @@
 
 namespace shapewright {
 
-// Position of a graph in its ModelGraph: 0 is the main graph; subgraphs and the bodies of
-// called local functions (one per call) follow.
+// The position of a graph in its ModelGraph. 0 is the main graph; subgraphs, and the body of each call of a local
+// function, follow.
 enum class GraphId : std::uint32_t {};
 constexpr GraphId mainGraph{0};
 
-// A node, by its position in its graph. The position is the one it has in the file.
+// Identifies a node by its position in its graph, which is also its position in the file.
 struct NodeId {
     GraphId graph{};
     std::uint32_t index = 0;
@@ -23,7 +23,7 @@ struct NodeId {
     auto operator<=>(const NodeId &) const = default;
 };
 
-// A value (tensor, sequence, …), by its position in its graph's list of values.
+// Identifies a value (tensor, sequence, …) by its position in its graph's list of values.
 struct ValueId {
     GraphId graph{};
     std::uint32_t index = 0;

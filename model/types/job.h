@@ -6,9 +6,9 @@
 
 namespace shapewright {
 
-// What a long operation is given: a way to be stopped, and a way to tell how far it is.
-// Both may be left empty. `progress` takes a fraction from 0 to 1 and may be called often and
-// from any thread; who passes it limits how often something is shown.
+// A long operation gets this to learn that it is cancelled, and to report its progress. Both members may be left empty.
+// `progress` gets a fraction from 0 to 1; it may be called often and from any thread, so whoever passes it limits how
+// often the progress is shown.
 struct JobContext {
     std::stop_token stop;
     std::function<void(double)> progress;
@@ -19,7 +19,7 @@ struct JobContext {
         if (progress)
             progress(fraction);
     }
-    // For a part of the operation, which is that much of the whole.
+    // For a part of the operation that covers the progress between these two fractions of the whole.
     [[nodiscard]] JobContext part(double from, double to) const
     {
         if (!progress)

@@ -13,7 +13,7 @@ struct ElemType {
     int bits;
 };
 
-// By TensorProto.DataType.
+// Indexed by TensorProto.DataType.
 constexpr std::array elemTypes{
     ElemType{"undefined", 0},      ElemType{"float", 32},     ElemType{"uint8", 8},
     ElemType{"int8", 8},           ElemType{"uint16", 16},    ElemType{"int16", 16},
