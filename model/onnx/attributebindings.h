@@ -12,11 +12,11 @@ class NodeProto;
 
 namespace shapewright {
 
-// Attributes of a call, by name, to which nodes in a function's body refer.
+// The attributes of a call of a local function, by name. Nodes in the function's body refer to them by `ref_attr_name`.
 using AttributeBindings = std::map<std::string, const onnx::AttributeProto *>;
 
-// A node's own attribute, or the one of the call for which it stands; null where neither is there. Without bindings
-// (null) one that stands for another is none.
+// The node's own attribute, or the attribute of the call that it refers to. Null if there is neither. Without bindings
+// (null), a reference counts as no attribute.
 [[nodiscard]] const onnx::AttributeProto *findAttribute(const onnx::NodeProto &node, const AttributeBindings *bindings,
                                                         std::string_view name);
 

@@ -12,7 +12,7 @@ namespace shapewright {
 
 namespace {
 
-// A number that is not one lies past the end of every file.
+// A text that is not a number becomes the largest number, which is past the end of every file.
 std::uint64_t unsignedNumber(const std::string &text)
 {
     std::uint64_t value = 0;
@@ -21,7 +21,7 @@ std::uint64_t unsignedNumber(const std::string &text)
     return isNumber ? value : std::numeric_limits<std::uint64_t>::max();
 }
 
-// Also of what does not exist, as far as its folders do.
+// Resolves links. If the path does not exist, it resolves those of the folders that do.
 QString withoutLinks(const QString &path)
 {
     QString there = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
@@ -75,7 +75,7 @@ ExternalData declaredExternalData(const onnx::TensorProto &tensor)
             data.length = unsignedNumber(entry.value());
     }
     if (data.length == 0u)
-        data.length.reset(); // as ONNX Runtime reads it
+        data.length.reset(); // ONNX Runtime, too, reads 0 as “not given”
     return data;
 }
 

@@ -12,40 +12,42 @@
 
 namespace shapewright {
 
-// Where a tensor's payload stands outside the model. Source of the keys: onnx.proto, TensorProto.external_data.
+// Where the payload of a tensor is when it is outside of the model file. Source of the keys: onnx.proto,
+// TensorProto.external_data.
 struct ExternalData {
     std::string location; // as in the model, relative to its folder
-    QString path;         // where that is
+    QString path;         // the file that `location` names
     std::uint64_t offset = 0;
-    std::optional<std::uint64_t> length; // what its shape takes, or the rest of the file, if it is not said
-    bool isOutside = false;              // of the folders where it may be: not read
+    std::optional<std::uint64_t> length; // without it: the bytes of the shape, or the rest of the file
+    bool isOutside = false;              // outside of the folders that external data may be in: not read
 };
 
-// What a tensor says of that, without looking for the file: path and isOutside stay open.
+// Reads what the tensor itself declares and does not look for the file: `path` and `isOutside` stay unset.
 [[nodiscard]] ExternalData declaredExternalData(const onnx::TensorProto &tensor);
 
-// Folders in which external data of a model may be: its own, and where the model is a link, as model hubs make them,
-// that of the file behind it; and files and folders that the person agreed to.
+// The places from which external data of a model may be read. These are the model's own folder; if the model is a link,
+// as in the caches of model hubs, also the folder of the file behind it; and the files and folders that the person
+// agreed to.
 class DataPlaces
 {
 public:
     DataPlaces() = default;
     DataPlaces(const QString &modelPath, const QStringList &agreed);
 
-    // Sought beside the model as it was named, then beside the file behind a link. Outside is what is absolute, leaves
-    // the folder by `..`, or is a link to somewhere else, unless it was agreed to.
+    // Looks beside the model as it was named, then beside the file behind a link. A location counts as outside if it is
+    // absolute, leaves the folder by `..`, or is a link to elsewhere, unless the person agreed to it.
     [[nodiscard]] ExternalData find(const onnx::TensorProto &tensor) const;
 
 private:
     [[nodiscard]] bool isAllowed(const QString &path, bool leavesFolder) const;
 
     QString m_folder;
-    QString m_folderBehindLink; // empty where the model is no link
-    QStringList m_folders;      // both, without links
-    QStringList m_agreed;       // without links
+    QString m_folderBehindLink; // empty if the model is not a link
+    QStringList m_folders;      // both of them, with links resolved
+    QStringList m_agreed;       // with links resolved
 };
 
-// Whether a location without needless dots is no place in the model's folder or below.
+// Whether a location leads out of the model's folder. It must hold no redundant `.` or `..`.
 [[nodiscard]] bool leavesFolder(const QString &location);
 
 } // namespace shapewright

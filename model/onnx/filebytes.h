@@ -9,21 +9,23 @@
 
 namespace shapewright {
 
-// Pieces of a file as one row of bytes. Remembers which file it was, and notices when it is another one.
+// Presents several pieces of a file as one sequence of bytes. It remembers which file it opened and notices when
+// another file has taken its place.
 class FileBytes
 {
 public:
-    // `expected`: the file has to be this one. Errors: FileNotFound, FileUnreadable, FileChanged.
+    // If `expected` is given, the file must be that one. Errors: FileNotFound, FileUnreadable, FileChanged.
     [[nodiscard]] Result<void> open(const QString &path, const std::optional<FileIdentity> &expected);
     void setPieces(std::vector<WireRange> pieces);
 
     [[nodiscard]] const QString &path() const { return m_path; }
     [[nodiscard]] int descriptor() const { return m_window->descriptor(); }
     [[nodiscard]] std::uint64_t fileSize() const { return m_window->size(); }
-    [[nodiscard]] std::uint64_t size() const { return m_size; } // of all pieces
-    // Up to `length` bytes, fewer at the end of a piece; at least one unless the pieces end there. Error: FileChanged.
+    [[nodiscard]] std::uint64_t size() const { return m_size; } // of all pieces together
+    // Returns up to `length` bytes. There are fewer at the end of a piece, but at least one unless `offset` is the end
+    // of all pieces. Error: FileChanged.
     [[nodiscard]] Result<std::string_view> peek(std::uint64_t offset, std::uint64_t length);
-    // FileChanged when the path names another file by now.
+    // Error: FileChanged if the path by now names another file.
     [[nodiscard]] Result<void> verifyUnchanged() const;
 
 private:

@@ -37,7 +37,7 @@ Result<FileIdentity> FileWindow::identify(const QString &path)
 
 Result<void> FileWindow::open(const QString &path)
 {
-    // Looked at before it is opened: opening a pipe or a device would wait or do something.
+    // The file is checked before it is opened, because opening a pipe or a device would block or have side effects.
     struct stat status = {};
     if (::stat(QFile::encodeName(path).constData(), &status) != 0)
         return systemFailure(path, errno);

@@ -13,7 +13,7 @@
 
 namespace shapewright {
 
-// Which file a path names, to notice that another program changed or replaced it.
+// Identifies the file behind a path, so that we notice when another program changed or replaced it.
 struct FileIdentity {
     std::uint64_t size = 0;
     std::uint64_t inode = 0;
@@ -23,8 +23,8 @@ struct FileIdentity {
     bool operator==(const FileIdentity &) const = default;
 };
 
-// Reads a file through a small window that moves. Not mapped: a mapped file that another
-// program truncates kills the process. One thread at a time.
+// Reads a file through a small window that moves over it. The file is not memory-mapped, because the process would be
+// killed if another program truncated a mapped file. One thread at a time.
 class FileWindow
 {
 public:
@@ -37,10 +37,10 @@ public:
 
     [[nodiscard]] int descriptor() const { return m_file.handle(); }
 
-    // Up to `length` bytes (at most windowBytes) at an offset: fewer only at the end of the file, none when the
-    // file cannot be read. Valid until the next call.
+    // Returns up to `length` bytes (at most windowBytes) at an offset. There are fewer only at the end of the file, and
+    // none if the file cannot be read. The view is valid until the next call.
     [[nodiscard]] std::string_view peek(std::uint64_t offset, std::size_t length);
-    // Appends a range to `out`; false when the file cannot be read to its end.
+    // Appends a range to `out`. Returns false if the file cannot be read to the end of the range.
     [[nodiscard]] bool append(const WireRange &range, std::string &out);
 
     static constexpr std::size_t windowBytes = 64 * 1024;

@@ -16,8 +16,8 @@ namespace {
 using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 
-// Bytes that one element of a field comes to, all that is made of it included, in a window, too. Measured as peak
-// resident memory of looking at files with 100,000 of them and nothing else, and rounded up.
+// Bytes of memory for one element of a field, including everything that the window makes of it. The numbers are the
+// peak resident memory of viewing files with 100,000 such elements and nothing else, rounded up.
 std::uint64_t elementBytes(const FieldDescriptor &field)
 {
     static const std::unordered_map<std::string, std::uint64_t> measured{
@@ -46,7 +46,7 @@ std::uint64_t elementBytes(const FieldDescriptor &field)
         return known->second;
     switch (field.cpp_type()) {
     case FieldDescriptor::CPPTYPE_MESSAGE:
-        return 150; // the largest of the others, in protobuf alone
+        return 150; // the largest of the other messages, in protobuf alone
     case FieldDescriptor::CPPTYPE_STRING:
         return 64;
     default:
@@ -63,10 +63,10 @@ struct FieldType {
 };
 
 struct MessageType {
-    std::unordered_map<std::uint32_t, FieldType> fields; // by number
+    std::unordered_map<std::uint32_t, FieldType> fields; // by field number
 };
 
-// The types of a model and of all that can be in it.
+// The message types of a ModelProto and of everything that it can contain.
 class MessageTypes
 {
 public:
@@ -79,7 +79,7 @@ private:
         const auto [place, isNew] = m_types.try_emplace(&descriptor);
         if (!isNew)
             return &place->second;
-        MessageType &type = place->second; // stays where it is when others are added
+        MessageType &type = place->second; // the reference stays valid when other types are added
         for (int i = 0; i < descriptor.field_count(); ++i) {
             const FieldDescriptor &field = *descriptor.field(i);
             FieldType &made = type.fields[std::uint32_t(field.number())];
@@ -95,16 +95,16 @@ private:
     const MessageType *m_model = nullptr;
 };
 
-constexpr int deepestCounted = 1000; // more than protobuf is allowed to follow
+constexpr int deepestCounted = 1000; // more than protobuf is allowed to recurse
 constexpr std::uint64_t unknownFieldBytes = 64;
-constexpr std::uint64_t copiesOfText = 3; // in protobuf's messages, in the graph, and in what is told of it
+constexpr std::uint64_t copiesOfText = 3; // in protobuf's messages, in the graph, and in the views
 
 class Estimate
 {
 public:
     explicit Estimate(std::uint64_t limit) : m_limit(limit) {}
 
-    // Ends early above the limit, and where bytes are no message: protobuf will refuse them.
+    // Stops early above the limit, and at bytes that are not a message, which protobuf will refuse.
     void add(std::string_view bytes, const MessageType &type, int depth);
     [[nodiscard]] bool isAbove() const { return m_bytes > m_limit; }
 
@@ -129,7 +129,7 @@ void Estimate::add(std::string_view bytes, const MessageType &type, int depth)
         if (read->type == wire::Type::Bytes)
             addField(read->payload, field, depth);
         else
-            addNumber(isOfGroup ? nullptr : field); // what is in a group counts as if it were beside it
+            addNumber(isOfGroup ? nullptr : field); // the content of a group counts as if it were beside it
     }
 }
 
@@ -143,7 +143,7 @@ void Estimate::addField(std::string_view payload, const FieldType *field, int de
     } else if (field->isText) {
         m_bytes += field->bytes + copiesOfText * payload.size();
     } else {
-        m_bytes += field->bytes * payload.size(); // packed numbers, of at least a byte each
+        m_bytes += field->bytes * payload.size(); // packed numbers of at least one byte each
     }
 }
 
@@ -151,8 +151,8 @@ void Estimate::addField(std::string_view payload, const FieldType *field, int de
 
 bool needsMoreMemory(std::string_view model, std::uint64_t limit)
 {
-    // No element takes more for each of its bytes, so that what is small needs no look.
-    constexpr std::uint64_t mostForByte = 1300; // an input of two
+    // No element needs more memory than this for each of its bytes, so small models need no closer look.
+    constexpr std::uint64_t mostForByte = 1300; // an input of two bytes
     if (model.size() * mostForByte <= limit)
         return false;
     static const MessageTypes types;

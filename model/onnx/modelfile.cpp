@@ -12,7 +12,7 @@ namespace shapewright {
 
 namespace {
 
-// The first field of a ModelProto: a known number with its wire type, or it is something else.
+// A ModelProto begins with a known field number and its wire type. Anything else is another format.
 bool beginsLikeModel(std::string_view start)
 {
     if (start.empty())
@@ -25,10 +25,10 @@ bool beginsLikeModel(std::string_view start)
     return field >= 1 && field <= 15 && type == (isNumber ? 0u : 2u);
 }
 
-// Nested graphs, each with node and attribute around it, and some room for types within.
+// Each nested graph has a node and an attribute around it; types within need some more room.
 constexpr int recursionLimit = int(limits::nestedGraphs) * 3 + 64;
 
-// Small files may not ask for much memory, whatever is in them; real models stay far below either limit.
+// A small file must not demand much memory, whatever it contains. Real models stay far below either limit.
 std::uint64_t memoryLimit(std::uint64_t fileBytes)
 {
     constexpr std::uint64_t smallFileBytes = 10'000'000;
@@ -78,7 +78,7 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, co
     const std::uint64_t memory = memoryLimit(window.size());
     if (needsMoreMemory(scanned->skeleton, memory))
         return failure(ErrorCode::LimitExceeded, {name, "bytes of memory for its structure", std::to_string(memory)});
-    // Not make_shared: the constructor is private.
+    // make_shared() cannot be used, because the constructor is private.
     std::shared_ptr<ModelFile> file(new ModelFile);
     file->m_path = path;
     file->m_identity = window.identity();
@@ -94,7 +94,8 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, co
     return std::shared_ptr<const ModelFile>(std::move(file));
 }
 
-// False for files that mean one thing to the scan and another to protobuf: an `i` and a `g` in one attribute, say.
+// Returns false for a file that the scan and protobuf understand differently, such as one with an `i` and a `g` in one
+// attribute.
 bool ModelFile::linkGraphs()
 {
     for (const WireIndex::Graph &place : m_index.graphs) {

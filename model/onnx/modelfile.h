@@ -19,14 +19,14 @@
 
 namespace shapewright {
 
-// An ONNX file, indexed. Immutable; may be shared between threads. Payloads of large tensors are
-// not in memory: the skeleton holds everything else, and the index says where in the file they are.
+// An ONNX file with an index of its wire format. It is immutable and may be shared between threads. The payloads of
+// large tensors are not in memory: the skeleton holds everything else, and the index tells where they are in the file.
 class ModelFile
 {
 public:
-    // Reads and indexes a file. Errors: FileNotFound, FileUnreadable, NotAModel, Truncated,
-    // Malformed, LimitExceeded, Cancelled. `agreedData`: files and folders outside of the model's own that external
-    // data may be read from.
+    // Reads and indexes a file. `agreedData` lists files and folders outside of the model's folder from which external
+    // data may be read. Errors: FileNotFound, FileUnreadable, NotAModel, Truncated, Malformed, LimitExceeded,
+    // Cancelled.
     [[nodiscard]] static Result<std::shared_ptr<const ModelFile>> open(const QString &path, const JobContext &job = {},
                                                                        const QStringList &agreedData = {});
 
@@ -37,7 +37,8 @@ public:
     [[nodiscard]] ExternalData externalData(const onnx::TensorProto &tensor) const { return m_dataPlaces.find(tensor); }
     [[nodiscard]] const WireIndex &index() const { return m_index; }
 
-    // The messages behind index().graphs, by position there: either of the two is null.
+    // The message behind each entry of index().graphs, by its position there. One of the two functions returns null for
+    // it.
     [[nodiscard]] const onnx::GraphProto *graphProto(std::uint32_t indexedGraph) const
     {
         return m_graphs[indexedGraph];
@@ -47,18 +48,20 @@ public:
         return m_functions[indexedGraph];
     }
 
-    // Where the payload that was left out of the skeleton stands in the file; none for a tensor that is
-    // whole in the skeleton. The first piece where a writer split it.
+    // Where the file holds the payload that was left out of the skeleton, or null for a tensor that is whole in the
+    // skeleton. If a writer split the payload, this is its first piece.
     [[nodiscard]] const OmittedPayload *omittedPayload(const onnx::TensorProto &tensor) const;
-    // All its pieces, in the order in which they stand.
+    // All pieces of that payload, in the order of the file.
     [[nodiscard]] std::vector<OmittedPayload> omittedPayloads(const onnx::TensorProto &tensor) const;
 
-    // Where in index().messages the pieces of a tensor stand that say something of external data, in their order.
+    // The positions in index().messages of the pieces of this tensor that mention external data, in the order of the
+    // file.
     [[nodiscard]] std::vector<std::uint32_t> indexedPieces(const onnx::TensorProto &tensor) const;
 
-    // FileChanged when size, time or inode are not those of the file that was opened.
+    // Error: FileChanged if size, time or inode are no longer those of the file that was opened.
     [[nodiscard]] Result<void> verifyUnchanged() const;
-    // Bytes of the file, checked against a change underneath before and after. Errors: FileChanged, FileUnreadable.
+    // Reads bytes of the file. It checks before and after that the file did not change meanwhile. Errors: FileChanged,
+    // FileUnreadable.
     [[nodiscard]] Result<QByteArray> read(const WireRange &range) const;
 
 private:

@@ -12,7 +12,7 @@ public:
         : m_attribute(std::move(attribute)), m_inference(inference)
     {
     }
-    // The constants are of no use: those that Loop hands over hold in its first iteration alone.
+    // The constants are ignored: those that Loop hands over are valid only in its first iteration.
     std::vector<const onnx::TypeProto *> doInferencing(const std::vector<const onnx::TypeProto *> &types,
                                                        const std::vector<const onnx::TensorProto *> &) override
     {
@@ -35,8 +35,8 @@ NodeInference::~NodeInference() = default;
 
 namespace {
 
-// Whether the terms of an Einsum consist of letters and ellipses. At anything else the library's inference never ends,
-// and ONNX Runtime refuses the node.
+// Whether the terms of an Einsum consist of letters and ellipses. With anything else the library's inference never
+// returns, and ONNX Runtime refuses the node.
 bool hasLetterTerms(std::string equation)
 {
     std::erase(equation, ' ');
@@ -62,8 +62,8 @@ void NodeInference::infer(const onnx::OpSchema &schema)
     schema.GetTypeAndShapeInferenceFunction()(*this);
 }
 
-// In a function's body an attribute may stand for one of the call. One that is left out has the default that its schema
-// declares: some of the library's inference functions assume another one (STFT's onesided).
+// In the body of a function, an attribute may refer to an attribute of the call. An attribute that is left out has the
+// default of its schema: some of the library's inference functions assume a different one (STFT's onesided).
 const onnx::AttributeProto *NodeInference::getAttribute(const std::string &name) const
 {
     const auto *found = findAttribute(m_node, m_bindings, name);
@@ -79,8 +79,8 @@ const onnx::AttributeProto *NodeInference::defaultOf(const std::string &name) co
     return hasDefault ? &declared->second.default_value : nullptr;
 }
 
-// An empty type, not null, where nothing is known: some of the library's inference functions take no null from an input
-// that is there (EyeLike, LabelEncoder).
+// Returns an empty type instead of null if nothing is known: some of the library's inference functions do not expect
+// null for an input that is present (EyeLike, LabelEncoder).
 const onnx::TypeProto *NodeInference::getInputType(size_t index) const
 {
     return hasInput(index) ? &m_inputs[index]->type : nullptr;

@@ -16,20 +16,21 @@
 
 namespace shapewright {
 
-// What the onnx library is told of a value.
+// What we tell the onnx library about a value.
 struct KnownValue {
-    onnx::TypeProto type;                              // VALUE_NOT_SET where nothing is known
+    onnx::TypeProto type;                              // VALUE_NOT_SET if nothing is known
     std::shared_ptr<const onnx::TensorProto> constant; // all elements
-    std::optional<onnx::TensorShapeProto> elements;    // some elements of a small integer tensor
+    std::optional<onnx::TensorShapeProto> elements;    // of a small integer tensor of which only some elements are
+                                                       // known
 };
 
-// The onnx library's view of one node: gives its schema's inference function what we know and takes what it finds. Not
-// for keeping: it points into its arguments.
+// Presents one node to the onnx library: it passes what we know to the inference function of the node's schema, and
+// collects the results. It points into its arguments, so it must not outlive them.
 class NodeInference : public onnx::InferenceContext
 {
 public:
-    // Runs inference on the subgraph in that attribute, given the types of its inputs, and returns those of its
-    // outputs.
+    // Runs inference on the subgraph in the named attribute, given the types of the subgraph's inputs. Returns the
+    // types of its outputs.
     using SubgraphInference = std::function<std::vector<const onnx::TypeProto *>(
         const std::string &attribute, const std::vector<const onnx::TypeProto *> &types)>;
 
@@ -37,7 +38,7 @@ public:
                   std::vector<const KnownValue *> inputs, SubgraphInference subgraphs);
     ~NodeInference() override;
 
-    // Throws what the schema's function throws.
+    // Throws whatever the schema's function throws.
     void infer(const onnx::OpSchema &schema);
 
     [[nodiscard]] std::vector<onnx::TypeProto> &outputTypes() { return m_outputTypes; }
@@ -61,8 +62,8 @@ private:
 
     const onnx::NodeProto &m_node;
     const AttributeBindings *m_bindings;
-    const onnx::OpSchema *m_schema = nullptr; // once asked for
-    std::vector<const KnownValue *> m_inputs; // null: left out
+    const onnx::OpSchema *m_schema = nullptr; // set by infer()
+    std::vector<const KnownValue *> m_inputs; // null: an optional input that is left out
     std::vector<onnx::TypeProto> m_outputTypes;
     SubgraphInference m_subgraphInference;
     std::map<std::string, std::unique_ptr<Subgraph>> m_subgraphs;

@@ -24,7 +24,7 @@ struct Known {
 
 constexpr std::array binaryFormats{
     Known{"\x1f\x8b", "it is compressed with gzip: unpack it first (gunzip)"},
-    Known{"\x80\x02", pyTorch}, // a pickle, as torch.save wrote it until version 1.6
+    Known{"\x80\x02", pyTorch}, // a pickle, as torch.save wrote until version 1.6
 };
 
 constexpr std::array textFormats{
@@ -47,7 +47,8 @@ std::string_view withPrefix(std::string_view start, std::span<const Known> forma
 
 std::string_view zipArchive(std::string_view start)
 {
-    // The name of the first entry, and in front of it a header with its length; torch.save begins with its pickle.
+    // The name of the first entry follows a header that holds its length. Archives of torch.save begin with their
+    // pickle.
     constexpr std::size_t header = 30;
     constexpr std::size_t nameLength = 26;
     if (start.size() > header) {
@@ -73,13 +74,13 @@ std::string otherFormat(std::string_view start)
 {
     if (start.starts_with("PK\x03\x04"))
         return std::string(zipArchive(start));
-    // A flatbuffer names its kind behind the offset of its root, which is small.
+    // A flatbuffer names its format after the offset of its root. That offset is small, so its highest byte is 0.
     if (start.size() >= 8 && start[3] == 0 && start.substr(4, 4) == "ORTM")
         return "it is in ONNX Runtime's own format (.ort): open the ONNX file that it was made from";
     if (const std::string_view known = withPrefix(start, binaryFormats); !known.empty())
         return std::string(known);
     const std::string_view text = withoutSpaceBefore(start);
-    // ONNX's own text begins with the model's versions in angle brackets, whitespace as one likes.
+    // ONNX's own text format begins with the model's versions in angle brackets, with any whitespace between.
     if (text.starts_with('<') && withoutSpaceBefore(text.substr(1)).starts_with("ir_version"))
         return std::string(onnxText);
     return std::string(withPrefix(text, textFormats));

@@ -6,8 +6,8 @@
 
 namespace shapewright {
 
-// What a file is that people take for an ONNX model, by its first bytes, and what to do with it; empty when it is
-// nothing that we know. Only what cannot begin an ONNX model is told.
+// Recognizes by its first bytes a file that people mistake for an ONNX model. Returns what the file is and what to do
+// with it, or an empty text for unknown formats. It reports only beginnings that no ONNX model can have.
 [[nodiscard]] std::string otherFormat(std::string_view start);
 
 } // namespace shapewright

@@ -14,11 +14,11 @@ namespace {
 using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 
-constexpr int deepestParsed = 100;       // as deep as protobuf follows
-constexpr std::uint64_t fieldBytes = 64; // a text, or a field that nobody knows, and its place in a list that doubles
-constexpr std::uint64_t messageBytes = 400; // a TensorProto, the largest of what repeats
+constexpr int deepestParsed = 100;       // protobuf recurses no deeper
+constexpr std::uint64_t fieldBytes = 64; // a text or an unknown field, and its place in a list that grows by doubling
+constexpr std::uint64_t messageBytes = 400; // a TensorProto, the largest of the repeated messages
 
-// Of each number that is packed into a field.
+// Memory for the numbers that are packed into a field.
 std::uint64_t packedBytes(std::string_view payload, const FieldDescriptor &field)
 {
     constexpr std::uint64_t large = 8;
@@ -61,7 +61,7 @@ void Count::add(std::string_view bytes, const Descriptor &type, int depth)
         const auto field = wire::readField(bytes, position);
         if (!field)
             return;
-        m_bytes += fieldBytes; // what is in a group counts as if it were beside it
+        m_bytes += fieldBytes; // the content of a group counts as if it were beside it
         if (field->type == wire::Type::Bytes)
             addPayload(field->payload, type.FindFieldByNumber(int(field->number)), depth);
     }
@@ -72,7 +72,7 @@ void Count::addPayload(std::string_view payload, const FieldDescriptor *field, i
     if (field && field->message_type()) {
         m_bytes += messageBytes;
         add(payload, *field->message_type(), depth + 1);
-    } else if (field && field->is_packable()) { // which is repeated, and of numbers
+    } else if (field && field->is_packable()) { // it is repeated and holds numbers
         m_bytes += packedBytes(payload, *field);
     } else {
         m_bytes += payload.size();

@@ -10,8 +10,9 @@ class Descriptor;
 
 namespace shapewright {
 
-// Bytes of memory that protobuf takes at most for a serialized message of that type, told without parsing it: two bytes
-// in a file can ask for hundreds. Counting ends above `limit`, and where bytes are no message, which protobuf refuses.
+// An upper bound of the memory in bytes that protobuf needs for a serialized message of this type. It is found without
+// parsing, because two bytes in a file can demand hundreds. Counting stops above `limit`, and at bytes that are not a
+// message, which protobuf will refuse.
 [[nodiscard]] std::uint64_t parsedBytes(std::string_view bytes, const google::protobuf::Descriptor &type,
                                         std::uint64_t limit);
 

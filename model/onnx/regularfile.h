@@ -7,8 +7,8 @@
 
 namespace shapewright {
 
-// Opens a file of that name for reading; a folder counts as none, and so does a pipe, which would wait.
-// Errors: FileNotFound, FileUnreadable.
+// Opens for reading the file that was named to `file`. A folder is refused, and so is a pipe, because reading it would
+// block. Errors: FileNotFound, FileUnreadable.
 [[nodiscard]] Result<void> openRegularFile(QFile &file);
 
 } // namespace shapewright

@@ -20,16 +20,16 @@ namespace {
 
 using T = onnx::TensorProto;
 
-// A float of at most 8 bits.
+// The layout of a floating-point type of at most 8 bits.
 struct SmallFloat {
     unsigned exponentBits;
     unsigned mantissaBits;
     int bias;
     enum class Special {
-        Finite,          // all codes are numbers
-        NanOnly,         // all ones but the sign: no number
-        Ieee,            // highest exponent: infinite or no number
-        NanInsteadOfZero // negative zero: no number
+        Finite,          // every code is a finite number
+        NanOnly,         // all bits but the sign set: NaN
+        Ieee,            // highest exponent: infinity or NaN
+        NanInsteadOfZero // the code of negative zero is NaN
     } special;
 };
 
@@ -112,7 +112,7 @@ std::vector<std::complex<double>> complexes(std::string_view bytes, std::size_t 
     return elements;
 }
 
-// Elements of 2, 4 or 8 bits, the first of a byte in its lowest bits.
+// Decodes elements of 2, 4 or 8 bits. The first element of a byte is in its lowest bits.
 template <typename Element, typename Convert>
 std::vector<Element> smallOnes(std::int64_t bits, std::string_view bytes, std::size_t skipped, std::size_t count,
                                const Convert &convert)
@@ -226,7 +226,7 @@ TensorElements zeroElements(std::int32_t elemType, std::size_t count)
     const std::int64_t bits = elemTypeBits(elemType);
     const std::string zeros((count * std::size_t(bits) + 7) / 8, '\0');
     TensorElements elements = decodeElements(elemType, zeros, 0, count);
-    if (elemType == T::FLOAT8E8M0) // it has no zero; its lowest number has the code 0
+    if (elemType == T::FLOAT8E8M0) // the type has no zero; its code 0 is its smallest number
         elements = std::vector<double>(count);
     return elements;
 }

@@ -20,13 +20,13 @@ std::string shortText(std::uint64_t there, std::uint64_t needed)
     return "its payload has " + std::to_string(there) + " bytes where its shape needs " + std::to_string(needed);
 }
 
-// A typed field, and the bytes of raw data that one entry of it stands for.
+// A typed field of TensorProto, and the bytes of raw data that one of its entries stands for.
 struct TypedField {
-    int number = 0; // 0: the element type has none
+    int number = 0; // 0: the element type has no typed field
     unsigned width = 0;
 };
 
-// Source: onnx.proto, the comments of TensorProto's data fields.
+// Source: the comments on the data fields of TensorProto in onnx.proto.
 TypedField typedField(std::int32_t elemType)
 {
     const auto width = unsigned(std::max<std::int64_t>(elemTypeBits(elemType) / 8, 1));
@@ -74,12 +74,12 @@ public:
     }
 
 private:
-    std::shared_ptr<const ModelFile> m_file; // whose skeleton the bytes are of
+    std::shared_ptr<const ModelFile> m_file; // owns the skeleton that m_bytes points into
     std::string m_own;
     std::string_view m_bytes;
 };
 
-// Entries of a typed field that is in the skeleton.
+// The entries of a typed field that is in the skeleton.
 class EntriesPayload : public TensorPayload
 {
 public:
@@ -137,7 +137,7 @@ private:
     TypedField m_field;
 };
 
-// Raw data in a file. Packed floats and doubles look the same there.
+// Raw data in a file. Packed floats and doubles have the same layout.
 class FilePayload : public TensorPayload
 {
 public:
@@ -163,8 +163,8 @@ private:
     FileBytes m_bytes;
 };
 
-// A packed field of varints in a file. Where an entry stands is known only from those before it, so that on the way
-// the place of every so many is remembered.
+// A packed field of varints in a file. The position of an entry is known only after reading those before it. So the
+// position of every markStep-th entry is remembered on the way.
 class VarintPayload : public TensorPayload
 {
 public:
@@ -216,7 +216,7 @@ private:
 
     FileBytes m_bytes;
     unsigned m_width;
-    std::vector<std::uint64_t> m_marks = {0}; // the place of entry i * markStep
+    std::vector<std::uint64_t> m_marks = {0}; // position of entry i * markStep
 };
 
 Result<std::unique_ptr<TensorPayload>> openExternal(const ModelFile &file, const T &tensor, std::uint64_t neededBytes)
@@ -241,7 +241,7 @@ Result<std::unique_ptr<TensorPayload>> openExternal(const ModelFile &file, const
     return std::make_unique<FilePayload>(std::move(bytes));
 }
 
-constexpr std::size_t mostPieces = 4096; // looked through for each read
+constexpr std::size_t mostPieces = 4096; // each read searches through all of them
 
 bool hasPayloadInSkeleton(const T &tensor)
 {
@@ -249,7 +249,8 @@ bool hasPayloadInSkeleton(const T &tensor)
            tensor.int64_data_size() > 0 || tensor.double_data_size() > 0 || tensor.uint64_data_size() > 0;
 }
 
-// A writer may split a packed field into pieces, which follow each other; of raw data the last counts.
+// A writer may split a packed field into pieces, which are concatenated. Of several raw_data fields only the last
+// counts.
 Result<std::unique_ptr<TensorPayload>> openOmitted(const ModelFile &file, const T &tensor,
                                                    const std::vector<OmittedPayload> &omitted,
                                                    std::uint64_t neededBytes)
@@ -277,7 +278,7 @@ Result<std::unique_ptr<TensorPayload>> openOmitted(const ModelFile &file, const 
         return unreadable(tensor.name(), shortText(bytes.size(), neededBytes));
     if (isFixedWidth)
         return std::make_unique<FilePayload>(std::move(bytes));
-    if (bytes.size() < neededBytes / typed.width) // an entry takes at least a byte
+    if (bytes.size() < neededBytes / typed.width) // an entry takes at least one byte
         return unreadable(tensor.name(), shortText(bytes.size() * typed.width, neededBytes));
     return std::make_unique<VarintPayload>(std::move(bytes), typed.width);
 }

@@ -18,10 +18,10 @@ namespace {
 using T = onnx::TensorProto;
 using FilePointer = std::shared_ptr<const ModelFile>;
 
-// A sparse tensor's positions are kept in memory.
+// The positions of a sparse tensor are kept in memory, so their number is limited.
 constexpr std::int64_t mostStored = 4 * 1024 * 1024;
 
-// An error of a part, which does not know what it is a part of.
+// Adds the tensor's name to an error of a part, which does not know which tensor it belongs to.
 tl::unexpected<Error> named(Error error, const std::string &name)
 {
     if (error.code == ErrorCode::TensorUnreadable && (error.args.empty() || error.args.front().empty()))
@@ -52,10 +52,10 @@ public:
 
 private:
     std::unique_ptr<TensorPayload> m_payload;
-    std::string m_bytes; // kept for its room
+    std::string m_bytes; // a member so that its memory is reused
 };
 
-// Strings are never left out of the skeleton.
+// Strings are always in the skeleton.
 class StringReader : public TensorReader
 {
 public:
@@ -130,11 +130,12 @@ public:
     }
 
 private:
-    std::vector<std::int64_t> m_positions; // ascending, row-major
+    std::vector<std::int64_t> m_positions; // ascending, as row-major positions
     std::unique_ptr<TensorReader> m_values;
 };
 
-// Positions in the whole tensor out of its indices, which are either that already or one for each axis.
+// Converts the indices of a sparse tensor to positions in the whole tensor. The indices are either such positions
+// already, or have one column for each axis.
 Result<std::vector<std::int64_t>> positionsOf(TensorReader &indices, const TensorFacts &facts, std::int64_t stored)
 {
     const auto rank = std::int64_t(facts.dims.size());
@@ -201,7 +202,7 @@ Result<TensorFacts> tensorFacts(std::string name, std::int32_t elemType, std::ve
     TensorFacts facts{.name = std::move(name), .elemType = elemType, .dims = std::move(dims), .count = 1};
     if (elemType != T::STRING && elemTypeBits(elemType) == 0)
         return unreadable(facts.name, "its element type " + std::to_string(elemType) + " is none of ONNX");
-    // A zero makes a tensor empty, however large its other dims are.
+    // A dim of 0 makes a tensor empty, however large its other dims are.
     const bool isEmpty = std::ranges::find(facts.dims, 0) != facts.dims.end();
     for (const std::int64_t dim : facts.dims) {
         if (dim < 0)

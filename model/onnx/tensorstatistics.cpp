@@ -34,7 +34,7 @@ double numberOf(const std::string &value)
     return double(value.size());
 }
 
-// Mean and sum of squared deviations, put together from pieces.
+// The mean and the sum of squared deviations, combined from pieces.
 // Source: Chan, Golub, LeVeque, "Updating Formulae and a Pairwise Algorithm for Computing Sample Variances" (1979).
 struct Moments {
     double count = 0;
@@ -67,7 +67,7 @@ public:
         }
     }
 
-    // Elements that are not stored.
+    // Adds the elements that a sparse tensor does not store.
     void addZeros(std::int64_t zeros)
     {
         if (zeros == 0)
@@ -97,7 +97,8 @@ private:
     template <typename List>
     void addList(const List &list, const TensorElements &elements)
     {
-        // Twice over a piece that is in the cache: the squares lose nothing that way.
+        // The loop passes over the piece twice, while it is in the cache: this way the sum of squares loses no
+        // precision.
         Moments piece;
         std::size_t lowest = 0;
         std::size_t highest = 0;
@@ -113,7 +114,7 @@ private:
             m_statistics.zeros += value == 0;
             ++piece.count;
             sum += value;
-            // Of integers beyond 2^53 the numbers themselves are compared.
+            // Integers beyond 2^53 may be equal as doubles, so the integers themselves are compared.
             if (value < low || (value == low && isLess(list[i], list[lowest]))) {
                 low = value;
                 lowest = i;
@@ -160,7 +161,7 @@ private:
         }
     }
 
-    // Only integers have more digits than a double.
+    // Of all element types, only integers have more digits than a double.
     __extension__ typedef __int128 Integer;
     static Integer integerAt(const TensorElements &elements, std::size_t position)
     {
@@ -181,7 +182,7 @@ private:
 
     [[nodiscard]] std::string endText(const TensorElements &elements, std::size_t position, double value) const
     {
-        const bool isItself = elements.index() <= 2; // neither a magnitude nor a length
+        const bool isItself = elements.index() <= 2; // false for magnitudes and lengths
         return isItself ? elementText(m_elemType, elements, position) : elementText(m_elemType, value);
     }
 
@@ -195,7 +196,7 @@ private:
     Integer m_highest = 0;
 };
 
-// Whole numbers get steps of whole numbers: others would catch now one more of them, now one less.
+// For integers the steps have an integer width. With another width some steps would cover one integer more than others.
 Histogram emptyHistogram(double low, double high, bool isWhole)
 {
     Histogram histogram{.low = low, .high = high};
@@ -217,7 +218,7 @@ class Counter
 public:
     Counter(Histogram &histogram, bool isWhole) : m_histogram(histogram), m_steps(double(histogram.counts.size()))
     {
-        // By halves: the range of doubles is twice what a double holds.
+        // Halves are used because the difference of two doubles can be twice what a double holds.
         const double half = histogram.high / 2 - histogram.low / 2 + (isWhole ? 0.5 : 0);
         m_scale = half > 0 ? m_steps / half : 0;
     }
@@ -226,7 +227,8 @@ public:
     {
         const double step = (value / 2 - m_histogram.low / 2) * m_scale;
         const double last = m_steps - 1;
-        // Written so that a scale that is no number, of a range below all normal ones, lands in the first step.
+        // A range below all normal numbers makes the scale infinite and `step` possibly NaN. This comparison puts such
+        // elements into the first step.
         const std::size_t position = step >= 0 ? std::size_t(std::min(step, last)) : 0;
         m_histogram.counts[position] += times;
     }
@@ -250,7 +252,8 @@ private:
     double m_scale;
 };
 
-// Hands over all stored elements, piece by piece. `half`: which half of the work it is.
+// Passes all stored elements to `take`, piece by piece. `half` is 0 or 1: which half of the work this is, for the
+// progress.
 Result<void> forEachPiece(TensorReader &reader, const JobContext &job, int half,
                           const std::function<void(const TensorElements &)> &take)
 {
@@ -274,7 +277,7 @@ Result<TensorStatistics> tensorStatistics(TensorReader &reader, const JobContext
     const TensorFacts &facts = reader.facts();
     const std::int64_t unstored = facts.count - reader.storedCount();
     Gatherer gatherer(facts.elemType);
-    bool isWhole = false; // integers, and lengths
+    bool isWhole = false; // for integers, and for the lengths of strings
     auto gathered = forEachPiece(reader, job, 0, [&](const TensorElements &elements) {
         isWhole = elements.index() != 0 && elements.index() != 3;
         gatherer.add(elements);

@@ -11,7 +11,7 @@
 
 namespace shapewright {
 
-// How many elements lie where: equal steps from `low` to `high`, the last one with its end.
+// Counts of elements in steps of equal width from `low` to `high`. The last step includes `high`.
 struct Histogram {
     double low = 0;
     double high = 0;
@@ -20,25 +20,25 @@ struct Histogram {
     bool operator==(const Histogram &) const = default;
 };
 
-// What all elements of a tensor together are. Of complex numbers the magnitudes are looked at; of strings the lengths
-// in bytes.
+// Statistics over all elements of a tensor. For complex numbers they are those of the magnitudes, for strings those of
+// the lengths in bytes.
 struct TensorStatistics {
     std::int64_t count = 0;
-    std::int64_t zeros = 0; // of strings: empty ones
+    std::int64_t zeros = 0; // for strings: empty ones
     std::int64_t nans = 0;
     std::int64_t infinities = 0;
-    std::int64_t finite = 0; // those below are of these alone
-    std::string min;         // with all digits; empty where nothing is finite
+    std::int64_t finite = 0; // everything below counts only these
+    std::string min;         // with all digits; empty if no element is finite
     std::string max;
     double mean = 0;
-    double deviation = 0; // standard, of the whole (not of a sample)
+    double deviation = 0; // standard deviation of the population, not of a sample
     Histogram histogram;
-    std::optional<StringStatistics> strings{}; // of a tensor of them that is not empty
+    std::optional<StringStatistics> strings{}; // only for a tensor of strings that is not empty
 };
 
 constexpr int histogramSteps = 40;
 
-// Reads the whole tensor, twice, in bounded memory. The errors are those of reading.
+// Reads the whole tensor twice, in bounded memory. It fails with the errors of TensorReader::read().
 [[nodiscard]] Result<TensorStatistics> tensorStatistics(TensorReader &reader, const JobContext &job = {});
 
 } // namespace shapewright

@@ -7,8 +7,9 @@
 
 namespace shapewright {
 
-// Visits each tensor that a model holds, in the order of onnx.proto: initializers and attributes, sparse ones' values
-// and indices, of all graphs, functions and training. Graphs nest no deeper than reading allows.
+// Visits each tensor of a model, in the order of onnx.proto: initializers and tensors in attributes, and the values and
+// indices of sparse ones, in all graphs, functions and training information. It recurses into subgraphs; reading the
+// model has limited how deep they nest.
 void forEachTensor(const onnx::ModelProto &model, const std::function<void(const onnx::TensorProto &)> &visit);
 
 } // namespace shapewright

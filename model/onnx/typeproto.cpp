@@ -7,7 +7,7 @@ namespace {
 
 std::string typeText(const onnx::TypeProto &type)
 {
-    // Types nest; the parser's recursion limit bounds how deep.
+    // Types nest. The recursion limit of the parser bounds how deep.
     switch (type.value_case()) {
     case onnx::TypeProto::kTensorType:
         return "tensor(" + elemTypeName(type.tensor_type().elem_type()) + ")";
@@ -64,7 +64,7 @@ Dim dimOf(const onnx::TensorShapeProto::Dimension &dim)
 {
     if (dim.has_dim_value())
         return Dim(dim.dim_value());
-    // Some exporters write unknown dims as a name: `?` on two axes says nothing of their being equal.
+    // Some exporters write `?` as the name of every unknown dim, so two axes named `?` need not be equal.
     return dim.has_dim_param() && dim.dim_param() != "?" ? Dim::param(dim.dim_param()) : Dim();
 }
 

@@ -7,19 +7,19 @@
 
 namespace shapewright {
 
-// Between the messages of ONNX and our own types.
+// These functions convert between ONNX messages and our own types.
 
 [[nodiscard]] Dim dimOf(const onnx::TensorShapeProto::Dimension &dim);
 void setDim(onnx::TensorShapeProto::Dimension &target, const Dim &dim);
 [[nodiscard]] Shape shapeOf(const onnx::TensorShapeProto &shape);
 [[nodiscard]] ValueType valueTypeOf(const onnx::TypeProto &type);
-// The type of a dense or sparse initializer. A dim below 0 in the file is an unknown dim.
+// The type of a dense or sparse initializer. A negative dim in the file becomes an unknown dim.
 [[nodiscard]] ValueType valueTypeOf(const onnx::TensorProto &tensor);
 [[nodiscard]] ValueType valueTypeOf(const onnx::SparseTensorProto &tensor);
-// Tensors only: the message with that element type and shape.
+// For tensors only. The message holds the element type and the shape.
 [[nodiscard]] onnx::TypeProto typeProtoOf(const ValueType &type);
 
-// The shape message of a tensor type, null where there is none.
+// The shape message of a tensor type. Null if the type has none.
 [[nodiscard]] const onnx::TensorShapeProto *shapeProto(const onnx::TypeProto &type);
 
 } // namespace shapewright

@@ -6,13 +6,14 @@
 #include <string>
 #include <string_view>
 
-// The few primitives of protobuf's wire format that reading by index and splicing need.
+// The few primitives of protobuf's wire format that indexing and splicing need.
 // Source: https://protobuf.dev/programming-guides/encoding/
 namespace shapewright::wire {
 
 enum class Type : std::uint32_t { Varint = 0, Fixed64 = 1, Bytes = 2, StartGroup = 3, EndGroup = 4, Fixed32 = 5 };
 
-// Reads a varint at bytes[position] and moves the position behind it; nothing when it does not end in time.
+// Reads a varint at bytes[position] and moves the position behind it. Nothing if the varint is longer than 10 bytes or
+// the bytes end within it.
 [[nodiscard]] inline std::optional<std::uint64_t> readVarint(std::string_view bytes, std::size_t &position)
 {
     std::uint64_t value = 0;
@@ -31,18 +32,18 @@ enum class Type : std::uint32_t { Varint = 0, Fixed64 = 1, Bytes = 2, StartGroup
 struct Field {
     std::uint32_t number = 0;
     Type type = Type::Varint;
-    std::string_view payload; // of Bytes
+    std::string_view payload; // only for Type::Bytes
 };
 
-// Reads a field at bytes[position] and moves the position behind it; the start and the end of a group are a field each.
-// Nothing where no whole field stands there.
+// Reads a field at bytes[position] and moves the position behind it. The start and the end of a group each count as a
+// field. Nothing if there is no whole field.
 [[nodiscard]] inline std::optional<Field> readField(std::string_view bytes, std::size_t &position)
 {
     const auto tag = readVarint(bytes, position);
     if (!tag)
         return {};
     Field field{std::uint32_t(*tag >> 3), Type(*tag & 7), {}};
-    std::optional<std::uint64_t> length = 0; // of what follows and is not read yet
+    std::optional<std::uint64_t> length = 0; // of the payload, which is still to be skipped
     switch (field.type) {
     case Type::Varint:
         if (!readVarint(bytes, position))
@@ -85,7 +86,7 @@ inline void appendTag(std::uint32_t field, Type type, std::string &out)
     appendVarint((std::uint64_t(field) << 3) | std::uint64_t(type), out);
 }
 
-// A varint of exactly `length` bytes: longer than need be, and valid all the same.
+// Writes a varint of exactly `length` bytes. It is longer than necessary, but valid.
 inline void writePaddedVarint(std::uint64_t value, int length, char *out)
 {
     for (int i = 0; i < length; ++i) {

@@ -17,17 +17,17 @@ using T = onnx::TensorProto;
 
 enum class Kind { Model, TrainingInfo, Graph, Function, Node, Attribute, Tensor, SparseTensor };
 
-// A message under way.
+// A message that is being scanned.
 struct Frame {
     Kind kind = Kind::Model;
     std::uint64_t position = 0; // next byte to read
     std::uint64_t end = 0;
-    std::size_t skeletonStart = 0;                 // behind the placeholder of its length
-    std::uint32_t message = WireMessage::noParent; // in the index, once something in it needs that
-    WireMessage pending;                           // what `message` will be
-    std::uint32_t graph = WireIndex::Graph::none;  // the graph that it is, or that it belongs to
-    std::uint32_t ordinal = 0;                     // of a node in its graph, of an attribute in its node
-    std::uint32_t attributes = 0;                  // of a node: seen so far
+    std::size_t skeletonStart = 0;                 // after the placeholder of its length
+    std::uint32_t message = WireMessage::noParent; // in the index, once something inside needs an entry
+    WireMessage pending;                           // the entry that `message` will get
+    std::uint32_t graph = WireIndex::Graph::none;  // the graph that this message is or belongs to
+    std::uint32_t ordinal = 0;                     // position of a node in its graph, or of an attribute in its node
+    std::uint32_t attributes = 0;                  // of a node: attributes seen so far
     std::uint32_t listed = 0;                      // of an attribute: graphs seen so far
     std::int32_t dataType = 0;                     // of a tensor
 };
@@ -36,7 +36,7 @@ struct Counters {
     std::uint32_t nodes = 0, inputs = 0, outputs = 0, valueInfos = 0;
 };
 
-constexpr int lengthPlaceholder = 5; // a length below 2^35 as a padded varint
+constexpr int lengthPlaceholder = 5; // the padded varint of a length below 2^35
 
 bool isIntegerOrBool(std::int32_t dataType)
 {
@@ -50,7 +50,7 @@ bool isPayload(std::uint32_t field)
            field == T::kUint64DataFieldNumber;
 }
 
-// Names stand in these fields; what is longer than any name could be is refused before protobuf copies it about.
+// These fields hold names. A payload longer than any name could be is refused before protobuf makes copies of it.
 bool isName(Kind kind, std::uint32_t field)
 {
     switch (kind) {
@@ -78,7 +78,7 @@ public:
     Scanner(FileWindow &file, const QString &path, const JobContext &job)
         : m_file(file), m_path(path.toStdString()), m_job(job)
     {
-        m_scanned.index.graphs.emplace_back(); // the main graph, wherever it stands
+        m_scanned.index.graphs.emplace_back(); // the main graph, wherever the file holds it
         m_counters.emplace_back();
     }
 
@@ -88,9 +88,9 @@ private:
     struct Field {
         std::uint32_t number = 0;
         wire::Type type = wire::Type::Varint;
-        WireRange header; // the tag, and the length if it has one
+        WireRange header; // the tag, and the length if the field has one
         WireRange payload;
-        std::uint64_t varint = 0; // of a varint field
+        std::uint64_t varint = 0; // the value of a varint field
         std::uint32_t tagLength = 0;
     };
 
@@ -121,11 +121,11 @@ private:
     const JobContext &m_job;
     ScannedModel m_scanned;
     std::vector<Frame> m_stack;
-    std::vector<Counters> m_counters; // by graph
+    std::vector<Counters> m_counters; // indexed by graph
     std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>, std::uint32_t> m_subgraphs;
     std::uint32_t m_functions = 0;
     std::uint32_t m_nodes = 0;
-    std::uint32_t m_depth = 0; // of graphs in graphs
+    std::uint32_t m_depth = 0; // how many graphs enclose each other
     bool m_hasGraph = false;
 };
 
@@ -327,7 +327,7 @@ Result<void> Scanner::enter(const Field &field, Kind kind)
     case Kind::Attribute:
         frame.ordinal = m_stack.back().attributes++;
         if (parent.kind == Kind::Function)
-            frame.graph = WireIndex::Graph::none; // a graph as a default: kept as it is
+            frame.graph = WireIndex::Graph::none; // a graph as the default of a function's attribute: kept as it is
         break;
     case Kind::Model:
     case Kind::TrainingInfo:
@@ -357,7 +357,7 @@ void Scanner::leave()
     m_stack.pop_back();
 }
 
-// Decides which graph a message is: pieces of one graph, which a writer may have split, get one number.
+// Decides which graph a message belongs to. A writer may have split a graph; its pieces get the same number.
 Result<void> Scanner::openGraph(Frame &frame, const Field &field)
 {
     const Frame &parent = m_stack.back();
@@ -379,7 +379,7 @@ Result<void> Scanner::openGraph(Frame &frame, const Field &field)
         if (isListed)
             ++m_stack.back().listed;
     } else {
-        frame.graph = Graph::none; // of training: kept as it is
+        frame.graph = Graph::none; // a graph of the training information: kept as it is
         return {};
     }
     frame.pending.parent = messageOf(m_stack.size() - 1);
@@ -403,7 +403,8 @@ std::uint32_t Scanner::graphNumber(const WireIndex::Graph &place)
     return next;
 }
 
-// The index entry of the message at a depth of the stack; made now, with those around it, if nothing needed it before.
+// The index entry of the message at a depth of the stack. If nothing needed it before, the entry is made now, along
+// with those of the enclosing messages.
 std::uint32_t Scanner::messageOf(std::size_t depth)
 {
     for (std::size_t level = 1; level <= depth; ++level) {
@@ -433,7 +434,7 @@ void Scanner::declare(const Field &field, WireIndex::Role role)
     m_scanned.index.declarations.push_back({message, frame.graph, role, count++});
 }
 
-// Leaves a large payload in the file; its place is marked in the skeleton.
+// Leaves a large payload in the file and marks its place in the skeleton.
 bool Scanner::omit(Frame &frame, const Field &field)
 {
     if (field.type != wire::Type::Bytes || !isPayload(field.number))
@@ -448,7 +449,7 @@ bool Scanner::omit(Frame &frame, const Field &field)
     return true;
 }
 
-// Writing may replace what a tensor says of external data; a writer may have split it, so each piece is indexed.
+// A save may replace a tensor's external data. A writer may have split the tensor, so each piece is indexed.
 void Scanner::noteExternal(const Field &field)
 {
     const bool isOfData = field.number == T::kExternalDataFieldNumber || field.number == T::kDataLocationFieldNumber;
