@@ -11,7 +11,7 @@ namespace {
 constexpr int shownElements = 24;
 constexpr std::size_t shownBytes = 160;
 
-// Cut at the start of a UTF-8 sequence, never inside one.
+// Cuts at the start of a UTF-8 sequence, never inside one.
 std::string shortened(const std::string &text)
 {
     if (text.size() <= shownBytes)

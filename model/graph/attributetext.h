@@ -9,7 +9,7 @@ class AttributeProto;
 
 namespace shapewright {
 
-// An attribute's value as a person reads it; long ones are cut with an ellipsis. Empty for graphs.
+// The value of an attribute as people read it. A long value is cut with an ellipsis. Empty for graphs.
 [[nodiscard]] std::string attributeText(const onnx::AttributeProto &attribute);
 
 } // namespace shapewright

@@ -21,7 +21,8 @@ bool isDigits(const std::string &text)
     return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// Bytes of raw data that a tensor has, wherever its payload is; nothing when it is in typed fields or external.
+// The bytes of a tensor's raw data in the model file, in or out of the skeleton. Nothing if the payload is in typed
+// fields or external.
 std::optional<std::int64_t> rawBytes(const ModelFile &file, const onnx::TensorProto &tensor)
 {
     if (const OmittedPayload *omitted = file.omittedPayload(tensor))
@@ -78,12 +79,12 @@ void checkExternal(const ModelGraph &model, GraphId graph, const onnx::TensorPro
         if (file.isFile())
             problem.args[2] = std::to_string(size);
     }
-    // Said once for a file: a model may have thousands of tensors in one.
+    // Each file is reported once only, because thousands of tensors may be in it.
     if (seen.insert(data.location).second)
         problems.push_back(std::move(problem));
 }
 
-// What is newer than the ONNX library here is read as if it were the newest that it knows.
+// Whatever is newer than our onnx library is read like the newest version that the library knows.
 void checkVersions(const onnx::ModelProto &model, std::vector<Problem> &problems)
 {
     if (model.ir_version() > onnx::Version::IR_VERSION)

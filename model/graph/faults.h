@@ -7,9 +7,9 @@
 
 namespace shapewright {
 
-// Faults of the file that its graphs alone do not show: tensors of impossible shapes and unknown types, payloads
-// shorter than their shape, external data that is not there or lies outside the model's folder, versions newer than the
-// library, dim_params of digits only.
+// Finds faults of the file that building its graphs does not show: tensors of impossible shapes or unknown types,
+// payloads shorter than their shape, external data that is missing or outside of the model's folder, versions newer
+// than the onnx library, and dim_params that consist of digits only.
 void findFileFaults(const ModelGraph &model, std::vector<Problem> &problems);
 
 } // namespace shapewright

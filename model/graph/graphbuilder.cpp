@@ -15,12 +15,12 @@ namespace shapewright {
 
 namespace {
 
-// Bodies of called functions, all calls together. A file of a few kilobytes can ask for billions.
+// The most nodes in the bodies of called functions, over all calls. A file of a few kilobytes can demand billions.
 constexpr std::size_t expansionBudget = 200'000;
 // A body takes about 5 KB by itself, however small it is.
 constexpr std::size_t bodyBudget = 20'000;
 
-// Those in subgraphs included; these nest no deeper than the reader allows.
+// Counts the nodes in subgraphs too. It recurses; the reader limits how deep subgraphs nest.
 template <typename Nodes>
 std::size_t nodesWithin(const Nodes &nodes)
 {
@@ -134,7 +134,8 @@ void GraphBuilder::readGraph(const Pending &pending)
 
 void GraphBuilder::addInputs(GraphId id, const onnx::GraphProto &proto)
 {
-    // Until IR version 4 every initializer had to be listed as an input too. Such a value is a constant, not an input.
+    // Until IR version 4 every initializer had to be listed as a graph input too. Such a value is a constant, not an
+    // input.
     std::unordered_map<std::string, bool> constants;
     for (const auto &tensor : proto.initializer())
         constants[tensor.name()] = true;
@@ -190,7 +191,7 @@ void GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
         }
         m_model->m_graphs[slot].nodes.push_back(std::move(node));
     }
-    // Once all labels are known: the paths of what opens here are made of them.
+    // This is a second pass because the paths of subgraphs and bodies contain the labels of the nodes.
     for (int i = 0; i < nodes.size(); ++i) {
         const NodeId id{pending.id, std::uint32_t(i)};
         openSubgraphs(pending, id, nodes[i]);
@@ -222,7 +223,7 @@ void GraphBuilder::addOutputs(GraphId id, const onnx::GraphProto &proto)
         const ValueId value = resolveOrDangle(id, output.name(), {});
         Value &target = m_model->m_graphs[std::size_t(value.graph)].values[value.index];
         target.isGraphOutput = true;
-        // An output that is an input or an initializer as well keeps what those say.
+        // If a graph output is also a graph input or an initializer, the type declared there is kept.
         if (output.has_type() && target.origin != Value::Origin::GraphInput &&
             target.origin != Value::Origin::Initializer)
             target.declared = valueTypeOf(output.type());
@@ -302,8 +303,8 @@ GraphId GraphBuilder::addGraph(std::string path, std::string name, NodeId owner,
     return id;
 }
 
-// A second maker of a name is a fault. From then on the name means the last, so that each node's own
-// outputs are its own.
+// A second producer of a name is a fault. From then on the name refers to the last value, so that the outputs of each
+// node are its own.
 Value &GraphBuilder::makeValue(GraphId id, const std::string &name, Value::Origin origin)
 {
     Graph &graph = m_model->m_graphs[std::size_t(id)];
@@ -319,7 +320,8 @@ Value &GraphBuilder::makeValue(GraphId id, const std::string &name, Value::Origi
     return graph.values.back();
 }
 
-// In its own graph, then outwards: a subgraph sees the graphs around it, a function's body sees nothing else.
+// Looks in the graph itself, then in the graphs around it. A subgraph sees the enclosing graphs; the body of a function
+// sees nothing but itself.
 std::optional<ValueId> GraphBuilder::resolve(GraphId id, const std::string &name) const
 {
     for (;;) {

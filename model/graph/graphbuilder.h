@@ -9,8 +9,8 @@
 
 namespace shapewright {
 
-// Makes a ModelGraph: resolves names to values, scope by scope, and expands calls of local functions. Iterative; the
-// expansion has a budget. Used once.
+// Builds a ModelGraph: resolves names to values, scope by scope, and expands the calls of local functions. It does not
+// recurse, and a budget limits the expansion. An object builds one graph.
 class GraphBuilder
 {
 public:
@@ -20,9 +20,9 @@ public:
 private:
     struct Pending {
         GraphId id{};
-        std::vector<std::string> callChain; // functions around it, to refuse recursion
+        std::vector<std::string> callChain; // the functions around it, to detect recursion
     };
-    // Names of one graph's own values.
+    // The names of a graph's own values, with their positions.
     using Scope = std::unordered_map<std::string, std::uint32_t>;
 
     void readGraph(const Pending &pending);
@@ -51,7 +51,7 @@ private:
     std::deque<Pending> m_pending;
     struct Function {
         const onnx::FunctionProto *proto = nullptr;
-        std::size_t nodes = 0; // those in its subgraphs included
+        std::size_t nodes = 0; // including those in its subgraphs
     };
     std::unordered_map<std::string, Function> m_functions;
     std::size_t m_expandedNodes = 0;
@@ -59,8 +59,8 @@ private:
     bool m_isBudgetSpent = false;
 };
 
-// Topological order of a graph's nodes, values used in subgraphs included; nodes on a cycle, or behind one, are left
-// out.
+// The topological order of a graph's nodes, which counts values used in subgraphs as uses of the node that holds these.
+// Nodes on a cycle, or downstream of one, are left out.
 [[nodiscard]] std::vector<std::uint32_t> topologicalOrder(const ModelGraph &model, GraphId graph);
 
 } // namespace shapewright

@@ -31,7 +31,7 @@ std::vector<std::string> formalNames(const std::vector<onnx::OpSchema::FormalPar
     return names;
 }
 
-// A file may claim tensors that together have more bytes than can be counted.
+// Saturates, because a file may declare tensors whose total size in bytes overflows.
 void add(std::int64_t &sum, std::int64_t bytes)
 {
     if (__builtin_add_overflow(sum, bytes, &sum))

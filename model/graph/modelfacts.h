@@ -11,8 +11,7 @@
 
 namespace shapewright {
 
-// An operator of a model: how many nodes of it there are in all graphs, and the bytes of the initializers that they
-// use.
+// An operator of a model, with the number of its nodes in all graphs and the bytes of the initializers that these use.
 struct OperatorCount {
     std::string opType;
     std::string domain; // empty for ai.onnx
@@ -23,10 +22,10 @@ struct OperatorCount {
 struct FunctionFacts {
     std::string name;
     std::string domain;
-    std::size_t nodes = 0; // in its body, calls of others not opened
+    std::size_t nodes = 0; // in its body, without opening calls of other functions
 };
 
-// What a model says about itself and what can be counted in it, without protobuf.
+// What a model declares about itself and what can be counted in it, without protobuf types.
 struct ModelFacts {
     std::int64_t irVersion = 0;
     std::string producer;
@@ -43,17 +42,18 @@ struct ModelFacts {
     std::int64_t initializerBytes = 0;
     std::vector<FunctionFacts> functions;
     std::vector<OperatorCount> operators;     // most nodes first
-    std::vector<ValueId> largestInitializers; // largest first, as many as anybody looks through
+    std::vector<ValueId> largestInitializers; // largest first; no more than listedInitializers
 
     static constexpr std::size_t listedInitializers = 200;
 };
 [[nodiscard]] ModelFacts modelFacts(const ModelGraph &graph);
 
-// The number below 0 that the file has on an axis of a graph input: no size, so that the dim is unknown.
+// The negative number that the file declares on an axis of a graph input. It is not a size, so the dim counts as
+// unknown.
 [[nodiscard]] std::optional<std::int64_t> negativeDim(const ModelGraph &graph, ValueId input, std::uint32_t axis);
 
-// What the operator's schema says about a node: names of its formal inputs and outputs by slot, and since which
-// version of its operator set it is as it is (0 where there is no schema, as for com.microsoft).
+// What the schema of a node's operator tells: the names of the formal inputs and outputs by slot, and the opset version
+// that introduced this definition (0 if there is no schema, as for com.microsoft).
 struct OperatorFacts {
     std::vector<std::string> inputs;
     std::vector<std::string> outputs;

@@ -22,10 +22,10 @@ namespace shapewright {
 
 class ModelFile;
 
-// An attribute as a person reads it. Subgraphs are not attributes here; see Node::subgraphs.
+// An attribute as people read it. Subgraphs do not count as attributes; see Node::subgraphs.
 struct Attribute {
     std::string name;
-    std::string text; // `[1, 1, 0, 0]`, `NOTSET`, `int64[3]`; long ones are cut with an ellipsis
+    std::string text; // `[1, 1, 0, 0]`, `NOTSET`, `int64[3]`; a long text is cut with an ellipsis
 };
 
 struct Node {
@@ -35,11 +35,11 @@ struct Node {
     std::vector<std::optional<ValueId>> inputs;  // no value: an optional input that is left out;
     std::vector<std::optional<ValueId>> outputs; // an input may belong to an enclosing graph
     std::vector<Attribute> attributes;
-    std::vector<std::pair<std::string, GraphId>> subgraphs; // by attribute (`then_branch`)
+    std::vector<std::pair<std::string, GraphId>> subgraphs; // by attribute name (`then_branch`)
     std::optional<GraphId> body;                            // of the local function that this node calls
 };
 
-// One place where a value is used.
+// A place where a value is used: an input slot of a node.
 struct Use {
     NodeId node;
     std::uint32_t slot = 0;
@@ -49,20 +49,20 @@ struct Use {
 
 struct Value {
     enum class Origin {
-        GraphInput,  // fed from outside (not an initializer that is listed as an input too)
-        Initializer, // constant of the file, dense or sparse
+        GraphInput,  // fed from outside; not an initializer that is also listed as an input
+        Initializer, // a constant of the file, dense or sparse
         NodeOutput,
-        Dangling, // used, but made by nothing: a fault of the file
+        Dangling, // used, but without a producer: a fault of the file
     };
 
     std::string name;
     Origin origin = Origin::Dangling;
     bool isGraphOutput = false;
-    std::optional<NodeId> producer;       // for NodeOutput
-    std::vector<Use> uses;                // in its own graph and in the subgraphs below
+    std::optional<NodeId> producer;       // only for NodeOutput
+    std::vector<Use> uses;                // in its own graph and in subgraphs below it
     ValueType declared;                   // by graph input, output, value_info or initializer; Unknown if by none
-    std::vector<std::string> denotations; // of the declared dims, empty texts where there is none
-    std::int64_t byteSize = 0;            // of an initializer's payload
+    std::vector<std::string> denotations; // one for each declared dim, empty if it has none
+    std::int64_t byteSize = 0;            // size of an initializer's payload
     std::string valueText;                // small initializers and constants: `[1, -1, 64]`, `0.5`
 };
 
@@ -72,17 +72,17 @@ struct Graph {
     std::optional<NodeId> owner; // the node that holds or calls it; none for the main graph
     std::vector<Node> nodes;
     std::vector<Value> values;
-    std::vector<ValueId> inputs; // without initializers that are listed as inputs too
+    std::vector<ValueId> inputs; // without initializers that are also listed as inputs
     std::vector<ValueId> outputs;
-    std::vector<std::uint32_t> order; // topological; nodes on a cycle are left out
+    std::vector<std::uint32_t> order; // topological, without nodes on or after a cycle
 };
 
-// The graphs of a model with producers, consumers and scopes resolved. Immutable; may be shared
-// between threads. Holds the file that it was made from.
+// The graphs of a model, with producers, consumers and scopes resolved. Immutable; may be shared between threads. It
+// keeps alive the file that it was built from.
 class ModelGraph
 {
 public:
-    // Never fails: what is wrong in the file becomes a problem on its place.
+    // Never fails: a fault of the file becomes a problem at its place.
     [[nodiscard]] static std::shared_ptr<const ModelGraph> build(std::shared_ptr<const ModelFile> file);
 
     [[nodiscard]] const ModelFile &file() const { return *m_file; }
@@ -92,14 +92,14 @@ public:
     [[nodiscard]] const Graph &main() const { return m_graphs.front(); }
     [[nodiscard]] const Node &node(NodeId id) const { return graph(id.graph).nodes[id.index]; }
     [[nodiscard]] const Value &value(ValueId id) const { return graph(id.graph).values[id.index]; }
-    // The graph input of the main graph with that name.
+    // The graph input of that name in the main graph.
     [[nodiscard]] std::optional<ValueId> input(const std::string &name) const;
-    // Faults of the file itself: a dangling input, a cycle, a duplicate output, …
+    // Faults of the file itself, such as a dangling input, a cycle or a duplicate output.
     [[nodiscard]] const std::vector<Problem> &problems() const { return m_problems; }
-    // Nodes of all graphs.
+    // The number of nodes in all graphs.
     [[nodiscard]] std::size_t nodeCount() const;
 
-    // The messages behind a graph, for propagation: either of the two is null.
+    // The messages behind a graph, for shape propagation. One of the two functions returns null for it.
     [[nodiscard]] const onnx::GraphProto *graphProto(GraphId id) const { return m_protos[std::size_t(id)].graph; }
     [[nodiscard]] const onnx::FunctionProto *functionProto(GraphId id) const
     {

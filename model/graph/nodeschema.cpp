@@ -15,7 +15,7 @@ bool isDefaultDomain(const std::string &domain)
     return domain.empty() || domain == "ai.onnx";
 }
 
-// Bodies of local functions import operator sets of their own.
+// The body of a local function imports opsets of its own.
 int importedVersion(const ModelGraph &graph, NodeId node)
 {
     const std::string &domain = graph.node(node).domain;

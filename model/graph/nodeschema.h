@@ -9,7 +9,7 @@ class OpSchema;
 
 namespace shapewright {
 
-// The schema of a node's operator in the version that its graph imports; null where the onnx library has none.
+// The schema of a node's operator in the opset version that its graph imports. Null if the onnx library has none.
 [[nodiscard]] const onnx::OpSchema *schemaOf(const ModelGraph &graph, NodeId node);
 
 } // namespace shapewright

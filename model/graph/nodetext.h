@@ -9,7 +9,7 @@ namespace shapewright {
 
 class ModelGraph;
 
-// `Reshape “view_3”` or `node 12 (Reshape)`, with the graph unless it is the main one.
+// For example `Reshape “view_3”` or `node 12 (Reshape)`, with the graph's path unless it is the main graph.
 [[nodiscard]] QString describe(NodeId node, const ModelGraph &graph);
 
 } // namespace shapewright

@@ -89,7 +89,7 @@ const onnx::FunctionProto *functionOf(const ModelGraph &graph, NodeId id)
     return node.body ? graph.functionProto(*node.body) : nullptr;
 }
 
-// By name; those that the schema gives no value are not among them.
+// The attributes that have a default, by name.
 std::map<std::string, const A *> defaultsOf(const ModelGraph &graph, NodeId id)
 {
     std::map<std::string, const A *> defaults;
@@ -107,7 +107,7 @@ std::map<std::string, const A *> defaultsOf(const ModelGraph &graph, NodeId id)
 
 bool isSame(const A &attribute, const A &other)
 {
-    constexpr std::size_t longest = 4096; // no default comes near; a tensor of the file may be long
+    constexpr std::size_t longest = 4096; // no default comes near; a tensor in the file may be long
     if (attribute.type() != other.type() || attribute.ByteSizeLong() > longest || !attribute.ref_attr_name().empty())
         return false;
     const auto value = [](A bare) {

@@ -10,12 +10,12 @@
 
 namespace shapewright {
 
-// What there is to read about the operator of a node.
+// The documentation of a node's operator.
 struct OperatorDocs {
     enum class Source {
-        Schema,        // the onnx library; its texts are Markdown
-        LocalFunction, // the file; its texts are plain, and anything may stand in them
-        None,          // nobody here describes it, as of the operators of com.microsoft
+        Schema,        // the onnx library; the texts are Markdown
+        LocalFunction, // the model file; the texts are plain and may contain anything
+        None,          // no documentation, as for the operators of com.microsoft
     };
     struct Parameter {
         enum class Occurs { Once, Optional, Variadic };
@@ -48,23 +48,23 @@ struct OperatorDocs {
 };
 [[nodiscard]] OperatorDocs operatorDocs(const ModelGraph &graph, NodeId node);
 
-// An attribute as a node has it, or would have it by default. Subgraphs are not among them; see Node::subgraphs.
+// An attribute that a node has, be it by default. Subgraphs do not count; see Node::subgraphs.
 struct NodeAttribute {
     enum class Given {
-        Value,   // the file says it
-        Default, // the file says it, and nothing else than the default
-        LeftOut, // the file is silent: the default holds
+        Value,   // the file sets it
+        Default, // the file sets it to its default
+        LeftOut, // the file does not set it, so the default holds
     };
     std::string name;
     std::string type; // `int`, `floats`, `tensor`, …
     std::string text;
     Given given = Given::Value;
-    std::optional<std::uint32_t> tensor; // its position in the node, where it holds elements to look at
+    std::optional<std::uint32_t> tensor; // its position in the node, if it holds elements that can be viewed
 };
-// Those of the file in its order, then defaults by name.
+// First the attributes that the file sets, in its order, then the defaults by name.
 [[nodiscard]] std::vector<NodeAttribute> nodeAttributes(const ModelGraph &graph, NodeId node);
 
-// Names of those that the file says though they hold anyway.
+// The names of attributes that the file sets to their default.
 [[nodiscard]] std::vector<std::string> needlessAttributes(const ModelGraph &graph, NodeId node);
 
 } // namespace shapewright

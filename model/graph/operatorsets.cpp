@@ -19,11 +19,11 @@ namespace {
 
 using Schemas = std::unordered_multimap<std::string, onnx::OpSchema>;
 
-// What a version of a domain brought.
+// The schemas that one opset version of a domain introduced.
 struct OperatorSet {
     void (*make)(Schemas &);
     std::once_flag isMade = {};
-    Schemas schemas = {}; // by operator; there are domains that share a set
+    Schemas schemas = {}; // by op_type; some domains share a set
 };
 
 template <class Set>
@@ -36,7 +36,7 @@ void make(Schemas &schemas)
     });
 }
 
-// From version 1 on. Never destroyed: that would take as long as making them.
+// The sets of a domain from version 1 on. They are never destroyed, because that would take as long as making them.
 template <class... Sets>
 std::span<OperatorSet> sets()
 {

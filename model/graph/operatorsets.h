@@ -9,9 +9,9 @@ class OpSchema;
 
 namespace shapewright {
 
-// The newest schema of an operator up to a version of its operator set, or null; of `ai.onnx` the domain is empty.
-// Lives as long as the program. Each operator set is made when an operator is first sought in it: all of them take 15
-// ms, most models need a few. May be called from several threads.
+// The newest schema of an operator up to an opset version, or null. The domain of `ai.onnx` is the empty text. The
+// schema lives as long as the program. An operator set is made when an operator is first looked up in it: all sets
+// together take 15 ms, and most models need only a few. May be called from several threads.
 [[nodiscard]] const onnx::OpSchema *operatorSchema(const std::string &opType, int version, const std::string &domain);
 
 } // namespace shapewright

@@ -16,7 +16,8 @@ tl::unexpected<Error> noTensor(const std::string &name, std::string reason)
 
 TensorReader::Opened openInitializer(const ModelGraph &graph, ValueId id)
 {
-    // Values of initializers stand in the order of the file, dense ones first; names may be repeated.
+    // The values of initializers are in the order of the file, dense ones first. Names cannot identify them, since they
+    // may be repeated.
     const std::vector<Value> &values = graph.graph(id.graph).values;
     int ordinal = 0;
     for (std::uint32_t i = 0; i < id.index; ++i)

@@ -9,7 +9,7 @@
 
 namespace shapewright {
 
-// An attribute of a node that holds a tensor, by its position in the node as the file has it.
+// An attribute of a node that holds a tensor, by its position in the node in the file.
 struct AttributePlace {
     NodeId node;
     std::uint32_t attribute = 0;
@@ -17,12 +17,12 @@ struct AttributePlace {
     bool operator==(const AttributePlace &) const = default;
 };
 
-// Where a constant tensor of a model stands: it is a value (an initializer, the output of a Constant), or an attribute.
+// Where a constant tensor of a model is: a value (an initializer or the output of a Constant), or an attribute.
 using TensorPlace = std::variant<ValueId, AttributePlace>;
 
-// Whether the elements of a value stand in the file: it is an initializer, or a Constant makes it.
+// Whether the file holds the elements of a value, which is so for an initializer and the output of a Constant.
 [[nodiscard]] bool isConstant(const ModelGraph &graph, ValueId value);
-// Opens a tensor for reading. Errors: those of TensorReader; TensorUnreadable also where there is none.
+// Opens a tensor for reading. Errors: those of TensorReader; TensorUnreadable also if there is no tensor at that place.
 [[nodiscard]] TensorReader::Opened openTensor(const ModelGraph &graph, const TensorPlace &place);
 
 } // namespace shapewright

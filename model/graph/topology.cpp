@@ -7,7 +7,7 @@ namespace shapewright {
 
 namespace {
 
-// The node of `graph` in which a use takes place: itself, or the node whose subgraph holds it, however deep.
+// The node of `graph` that contains a use: the node itself, or the one whose subgraph holds it at any depth.
 std::optional<std::uint32_t> nodeWithin(const ModelGraph &model, GraphId graph, NodeId node)
 {
     while (node.graph != graph) {
@@ -21,7 +21,7 @@ std::optional<std::uint32_t> nodeWithin(const ModelGraph &model, GraphId graph, 
 
 } // namespace
 
-// Kahn's algorithm; of the nodes that are ready, the one that comes first in the file is taken first.
+// Kahn's algorithm. Of the nodes that are ready, the one that is first in the file goes first.
 std::vector<std::uint32_t> topologicalOrder(const ModelGraph &model, GraphId id)
 {
     const Graph &graph = model.graph(id);

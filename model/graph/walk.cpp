@@ -15,7 +15,7 @@ void add(std::vector<NodeId> &nodes, const std::vector<NodeId> &more)
     }
 }
 
-// As many consumers as a value may have: once each, in order.
+// The consumers of a value, each once, in order.
 std::vector<NodeId> users(const Value &value)
 {
     std::vector<NodeId> nodes;

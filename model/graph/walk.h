@@ -10,18 +10,21 @@
 
 namespace shapewright {
 
-// Ways from one thing of a model to the next. All lists are in the order of the picture, each node once.
+// These functions find the neighbours of nodes and values. All lists are in the order of the picture, with each node
+// once.
 
-// Nodes in topological order; those on a cycle follow, as the file has them.
+// The nodes in topological order. Those on or after a cycle follow, in the order of the file.
 [[nodiscard]] std::vector<std::uint32_t> allNodesInOrder(const Graph &graph);
-// Who makes what a node takes, or makes a value. What comes into a subgraph or a function comes from the node that
+// The producers of a node's inputs, or of a value. The inputs of a subgraph or a function body come from the node that
 // holds or calls it.
 [[nodiscard]] std::vector<NodeId> producersOf(const ModelGraph &model, NodeId node);
 [[nodiscard]] std::vector<NodeId> producersOf(const ModelGraph &model, ValueId value);
-// Who takes it, in subgraphs too. What leaves a subgraph or a function goes to the node that holds or calls it.
+// The consumers, also those in subgraphs. The outputs of a subgraph or a function body go to the node that holds or
+// calls it.
 [[nodiscard]] std::vector<NodeId> consumersOf(const ModelGraph &model, NodeId node);
 [[nodiscard]] std::vector<NodeId> consumersOf(const ModelGraph &model, ValueId value);
-// The next node with the same operator in all graphs, around the end; nothing where there is no other.
+// The next node with the same operator in all graphs. The search wraps around at the end. Nothing if there is no other
+// one.
 enum class Direction { Forward, Backward };
 [[nodiscard]] std::optional<NodeId> nextOfSameOperator(const ModelGraph &model, NodeId node, Direction direction);
 
