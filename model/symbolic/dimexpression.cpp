@@ -254,7 +254,7 @@ std::optional<std::int64_t> DimExpression::evaluate(const Values &values) const
 
 Expr DimExpression::toExpr(ExprPool &pool, const std::function<Expr(const std::string &)> &ofName) const
 {
-    // A quotient waits for its floor, which may be known where the quotient is not.
+    // A division is kept as a quotient until it is needed: its floor may be known although the quotient itself is not.
     struct Quotient {
         Expr above;
         Expr below = 1;
@@ -312,7 +312,8 @@ std::optional<std::int64_t> DimExpression::solve(std::int64_t target) const
                           std::ranges::count(m_program, Op::Multiply, &Step::op) <= 1 &&
                           std::ranges::count(m_program, Op::Name, &Step::op) == 1;
     if (isLinear) {
-        // Linear in its one name: two points give the line; far points, since small ones may be below zero.
+        // Two points determine the line, since the expression is linear in its only name. They are far out, because the
+        // expression may be negative for small values.
         constexpr std::int64_t far = 1 << 20;
         const auto first = at(far);
         const auto second = at(far + 1);

@@ -9,11 +9,11 @@ namespace shapewright {
 
 struct ExprNode;
 
-// On what a number or an expression rests beside the model and its inputs.
+// What a number or an expression depends on besides the model and its inputs.
 enum class Marks : std::uint8_t {
     None = 0,
     Declared = 1, // on what the file declares, unproven
-    Assumed = 2   // on input values that a person gave, dims that must be equal, or a loop that runs at all
+    Assumed = 2   // on input values that a person set, on dims that must be equal, or on a loop running at least once
 };
 constexpr Marks operator|(Marks a, Marks b)
 {
@@ -24,10 +24,10 @@ constexpr bool has(Marks marks, Marks wanted)
     return (std::uint8_t(marks) & std::uint8_t(wanted)) != 0;
 }
 
-// An integer, or an expression over the sizes of a model's inputs in canonical form: two that are equal by the laws of
-// sums and products are the same. A small value; expressions live in the ExprPool that made them. Nothing is known by
-// one that is default-made. Rational ones occur in the float arithmetic with which exporters compute sizes.
-// Marks travel with it through all arithmetic.
+// An integer, or an expression over the sizes of a model's inputs. Expressions have a canonical form: two that are
+// equal by the laws of sums and products are the same object. It is a small value type; the ExprPool that made an
+// expression owns its content. A default-constructed one is unknown. Fractions occur in the float arithmetic with which
+// exporters compute sizes. Marks are carried through all arithmetic.
 class Expr
 {
 public:
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] bool isKnown() const { return m_bits > 3; }
     [[nodiscard]] bool isConstant() const;
     [[nodiscard]] bool isConstant(std::int64_t value) const { return isConstant() && m_value == value; }
-    // Only for isConstant().
+    // Call it only if isConstant().
     [[nodiscard]] std::int64_t value() const { return m_value; }
     [[nodiscard]] Marks marks() const { return Marks(m_bits & 3); }
     [[nodiscard]] Expr marked(Marks marks) const
@@ -52,7 +52,7 @@ public:
         expr.m_bits &= ~std::uintptr_t(3);
         return expr;
     }
-    // Whether both are known and the same; whatever their marks.
+    // Whether both are known and equal, whatever their marks.
     [[nodiscard]] bool isSameAs(const Expr &other) const { return isKnown() && unmarked() == other.unmarked(); }
 
     bool operator==(const Expr &) const = default;
@@ -69,8 +69,8 @@ private:
         return std::size_t(m_bits & ~std::uintptr_t(3)) * 31 + std::size_t(m_value);
     }
 
-    std::uintptr_t m_bits = 0; // the node's address, marks in its lowest two bits
-    std::int64_t m_value = 0;  // of a constant
+    std::uintptr_t m_bits = 0; // the node's address, with the marks in its lowest two bits
+    std::int64_t m_value = 0;  // only for a constant
 };
 
 } // namespace shapewright

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be proven of an expression for all sizes of at least 1.
+// Bounds and inequalities that can be proven for all sizes of at least 1.
 #include "model/symbolic/exprpool.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ struct Interval {
     std::optional<std::int64_t> high;
 };
 
-// Of two factors that are never below 0.
+// The product of two factors that are never negative.
 Interval multiplied(const Interval &a, const Interval &b)
 {
     Interval result;
@@ -63,7 +63,7 @@ std::optional<std::int64_t> ExprPool::upperBound(Expr a)
     return lower && *lower != INT64_MIN ? std::optional(-*lower) : std::nullopt;
 }
 
-// Each product on its own.
+// Bounds each product on its own and adds the bounds.
 std::optional<std::int64_t> ExprPool::lowerByTerms(const ExprNode &node)
 {
     std::int64_t sum = 0;
@@ -87,12 +87,12 @@ std::optional<std::int64_t> ExprPool::lowerByTerms(const ExprNode &node)
         if (!bound || __builtin_mul_overflow(term.factor, *bound, &part) || __builtin_add_overflow(sum, part, &sum))
             return {};
     }
-    // Rounded up: a whole expression is a whole number, and for others a lower one would do.
+    // Rounding down keeps it a lower bound, whether or not the expression is an integer.
     return floored(sum, node.denominator);
 }
 
-// Replaces one atom by something that bounds it: floor(p/k) lies between (p - k + 1)/k and p/k, Max is no less than
-// each of its arguments. So `h - floor(h/2)` is seen to be at least 0.
+// Replaces one atom by a bound of it: floor(p/k) lies between (p - k + 1)/k and p/k, and Max is no less than each of
+// its arguments. This proves, for example, that `h - floor(h/2)` is at least 0.
 std::optional<std::int64_t> ExprPool::lowerByRelaxing(Expr a)
 {
     const ExprNode &node = *a.node();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Division of expressions, rounded and exact.
+// Exact and rounding division of expressions.
 #include "model/symbolic/exprpool.h"
 #include "model/symbolic/exprterms.h"
 
@@ -15,7 +15,8 @@ Expr ExprPool::divide(Expr a, Expr b)
     return remembered(Operation::Divide, a, b, [this](Expr x, Expr y) { return quotient(x, y); });
 }
 
-// By a number: a common denominator. By an expression: division of polynomials, taken if nothing is left.
+// Division by a number changes the common denominator. Division by an expression is the division of polynomials, and
+// succeeds if there is no remainder.
 Expr ExprPool::quotient(Expr a, Expr b)
 {
     if (b.isConstant(0))
@@ -72,7 +73,7 @@ Expr ExprPool::floorOf(Expr a, Expr b)
         return floorByNumber(termsOf(exact), denominatorOf(exact));
     if (lowerBound(b).value_or(0) < 1)
         return {};
-    // floor((2*h*w + h)/(4*h)): what stands in all terms of both goes.
+    // Cancels what all terms of both have in common, as in floor((2*h*w + h)/(4*h)).
     Terms above = termsOf(a);
     Terms below = termsOf(b);
     if (!scale(above, denominatorOf(b)) || !scale(below, denominatorOf(a)))
@@ -104,7 +105,8 @@ Expr ExprPool::floorOf(Expr a, Expr b)
     return ofAtom({.kind = ExprAtom::Kind::Floor, .name = {}, .origin = 0, .args = {numerator, divisor}});
 }
 
-// floor((5*h + 7)/2) is 2*h + 3 + floor((h + 1)/2): what comes out even leaves the floor, so equal ones look equal.
+// Moves multiples of the divisor out of the floor, so that equal expressions look the same: floor((5*h + 7)/2) is 2*h +
+// 3 + floor((h + 1)/2).
 Expr ExprPool::floorByNumber(Terms numerator, std::int64_t divisor)
 {
     Terms whole;
@@ -121,19 +123,20 @@ Expr ExprPool::floorByNumber(Terms numerator, std::int64_t divisor)
             common = std::gcd(common, term.factor);
         rest.push_back(std::move(term));
     }
-    // floor((2*h + 3)/4) is floor((h + 1)/2).
+    // Cancels common factors: floor((2*h + 3)/4) is floor((h + 1)/2).
     divisor /= common;
     for (ExprTerm &term : rest)
         term.factor = floorDivided(term.factor, common);
     std::erase_if(rest, [](const ExprTerm &term) { return term.factor == 0; });
     const bool isNumber = std::ranges::all_of(rest, [](const ExprTerm &term) { return term.atoms.empty(); });
-    if (isNumber) // below the divisor
+    if (isNumber) // it is less than the divisor, so its floor is 0
         return make(std::move(whole), 1);
     if (divisor == 1) {
         std::ranges::move(rest, std::back_inserter(whole));
         return make(std::move(whole), 1);
     }
-    // floor((floor(p/a) + c)/b) is floor((p + a*c)/(a*b)), and floor(Max(p, q)/b) is Max(floor(p/b), floor(q/b)).
+    // Merges nested operations: floor((floor(p/a) + c)/b) is floor((p + a*c)/(a*b)), and floor(Max(p, q)/b) is
+    // Max(floor(p/b), floor(q/b)).
     if (rest.front().atoms.size() == 1 && rest.front().factor == 1 && (rest.size() == 1 || rest[1].atoms.empty())) {
         const ExprAtom &inner = m_atoms[rest.front().atoms.front()];
         const std::int64_t added = rest.size() == 2 ? rest[1].factor : 0;
@@ -159,7 +162,7 @@ Expr ExprPool::floorByNumber(Terms numerator, std::int64_t divisor)
 
 Expr ExprPool::ceilDivide(Expr a, Expr b)
 {
-    // (a + b - 1)/b rounded down, of whole numbers.
+    // Equals floor((a + b - 1)/b), once both are multiplied to be integers.
     if (!a.isKnown() || !b.isKnown())
         return {};
     const Expr above = multiply(multiply(a, denominatorOf(a)), denominatorOf(b));

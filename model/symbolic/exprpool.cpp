@@ -226,7 +226,7 @@ Expr ExprPool::extreme(ExprAtom::Kind kind, Expr a, Expr b)
         else
             args.push_back(side);
     }
-    // Those that another one surpasses in any case do not count.
+    // Drops arguments that another argument bounds for all sizes.
     for (std::size_t i = 0; i < args.size();) {
         bool isSurpassed = false;
         for (std::size_t j = 0; j < args.size() && !isSurpassed; ++j) {
@@ -305,7 +305,7 @@ std::optional<std::int64_t> ExprPool::evaluate(Expr a, const Values &values) con
             const ExprAtom &atom = m_atoms[id];
             std::vector<std::int64_t> args;
             for (const Expr &arg : atom.args) {
-                const auto known = evaluate(arg, values); // the weight bounds how deep
+                const auto known = evaluate(arg, values); // the limit on the weight bounds the recursion
                 if (!known)
                     return {};
                 args.push_back(*known);

@@ -14,25 +14,26 @@
 
 namespace shapewright {
 
-// What cannot be taken apart further: a size that is not known, or floor, min, max of expressions.
+// A part of an expression that is not a sum or a product: a size that is not known, or the floor, min or max of
+// expressions.
 struct ExprAtom {
     enum class Kind {
         Symbol,  // a dim_param; at least 1
         Place,   // an axis of a graph input that has no name; at least 1
-        Unknown, // decided while the model runs, or beyond what we can express; at least 0
+        Unknown, // decided at run time, or not expressible here; at least 0
         Floor,   // of args[0] / args[1]
         Min,
         Max
     };
     Kind kind = Kind::Symbol;
-    std::string name;         // Symbol, Place: as it is shown
-    std::uint64_t origin = 0; // Unknown: who made it, as the caller counts
+    std::string name;         // Symbol, Place: the text that is shown
+    std::uint64_t origin = 0; // Unknown: identifies the dim that it stands for; the caller chooses the number
     std::vector<Expr> args;
 
     bool operator==(const ExprAtom &) const = default;
 };
 
-// A sum of products over a common denominator.
+// A product with an integer factor. An ExprNode is a sum of them over a common denominator.
 struct ExprTerm {
     std::int64_t factor = 0;
     std::vector<std::uint32_t> atoms; // ascending, repeated for powers; empty for the constant term
@@ -42,20 +43,20 @@ struct ExprTerm {
 struct ExprNode {
     std::vector<ExprTerm> terms; // descending by degree, then by atoms; no factor is 0
     std::int64_t denominator = 1;
-    std::size_t weight = 0; // atoms in it, nested ones included
+    std::size_t weight = 0; // the number of atoms in it, including nested ones
     bool hasUnknown = false;
     bool hasPlace = false;
     mutable std::string text;
-    mutable bool isBounded = false; // whether `lower` was sought
+    mutable bool isBounded = false; // whether `lower` was computed
     mutable std::optional<std::int64_t> lower;
 };
 
-// Makes and keeps expressions. All arithmetic is exact; what overflows, or grows beyond what a person could read, is
-// not known. For one thread at a time.
+// Makes and owns expressions. All arithmetic is exact; a result that overflows, or grows beyond what a person could
+// read, is unknown. Use it from one thread at a time.
 class ExprPool
 {
 public:
-    // Beyond this many atoms a dim is not known rather than unreadable.
+    // A dim of more atoms than this is unknown, because nobody could read it.
     static constexpr std::size_t heaviest = 40;
 
     ExprPool();
@@ -63,7 +64,7 @@ public:
     ExprPool &operator=(const ExprPool &) = delete;
 
     [[nodiscard]] Expr symbol(std::string_view name);
-    // `text` as it is shown: `x[2]`.
+    // `text` is what is shown, for example `x[2]`.
     [[nodiscard]] Expr place(std::string_view text);
     [[nodiscard]] Expr unknown(std::uint64_t origin);
     [[nodiscard]] Expr fraction(std::int64_t numerator, std::int64_t denominator);
@@ -71,9 +72,9 @@ public:
     [[nodiscard]] Expr add(Expr a, Expr b);
     [[nodiscard]] Expr subtract(Expr a, Expr b);
     [[nodiscard]] Expr multiply(Expr a, Expr b);
-    // A fraction where it does not come out even. Not known where the divisor is not a number and does not divide.
+    // A fraction if the division leaves a remainder. Unknown if the divisor is neither a number nor divides `a`.
     [[nodiscard]] Expr divide(Expr a, Expr b);
-    // Rounded down. Not known where the divisor may be 0 or below.
+    // Rounds down. Unknown if the divisor may be 0 or negative.
     [[nodiscard]] Expr floorDivide(Expr a, Expr b);
     [[nodiscard]] Expr ceilDivide(Expr a, Expr b);
     [[nodiscard]] Expr modulo(Expr a, Expr b); // 0 ≤ result < b
@@ -82,24 +83,25 @@ public:
     [[nodiscard]] Expr maximum(Expr a, Expr b);
     [[nodiscard]] Expr product(const std::vector<Expr> &factors);
 
-    // The largest number that it is known never to be below, for all sizes of at least 1; nothing where there is none.
+    // The largest number that is proven to be a lower bound for all sizes of at least 1. Nothing if no bound is found.
     [[nodiscard]] std::optional<std::int64_t> lowerBound(Expr a);
     [[nodiscard]] std::optional<std::int64_t> upperBound(Expr a);
-    // Provable for all sizes.
+    // Whether it is proven for all sizes.
     [[nodiscard]] bool isAtLeast(Expr a, Expr b);
     [[nodiscard]] bool isDifferent(Expr a, Expr b);
 
-    // Whether it depends on something that is only decided at run time, or on an axis without a name.
+    // Whether the expression depends on a size that is decided at run time, or on an axis without a name.
     [[nodiscard]] bool hasUnknown(Expr a) const;
     [[nodiscard]] bool hasPlace(Expr a) const;
-    [[nodiscard]] bool isWhole(Expr a) const; // no denominator
-    // The atom that it is, if it is one and nothing more.
+    [[nodiscard]] bool isWhole(Expr a) const; // has no denominator
+    // The atom, if the expression is a single atom. Otherwise null.
     [[nodiscard]] const ExprAtom *atom(Expr a) const;
-    // Atoms that are no expressions themselves, each once, nested ones included.
+    // The atoms without arguments (sizes), each once, including those nested in others.
     [[nodiscard]] std::vector<const ExprAtom *> leaves(Expr a) const;
-    // As people and exporters write it; independent of the order in which expressions were made.
+    // The text as people and exporters write it. It does not depend on the order in which expressions were made.
     [[nodiscard]] std::string text(Expr a) const;
-    // The number that it is for these leaves; nothing where one has none, on overflow, or where it is no whole number.
+    // The number for these values of the leaves. Nothing if a leaf has no value, on overflow, or if the result is not
+    // an integer.
     using Values = std::function<std::optional<std::int64_t>(const ExprAtom &)>;
     [[nodiscard]] std::optional<std::int64_t> evaluate(Expr a, const Values &values) const;
 

@@ -9,12 +9,12 @@
 
 namespace shapewright {
 
-// Arithmetic on lists of terms, for the sources of ExprPool.
+// Arithmetic on lists of terms, for the sources of ExprPool only.
 
 using ExprTerms = std::vector<ExprTerm>;
 using ExprAtomIds = std::vector<std::uint32_t>;
 
-// A monomial order: by degree, then by atoms. It is kept by multiplication, as division of polynomials needs.
+// A monomial order: by degree, then by atoms. Multiplication preserves it, which the division of polynomials relies on.
 inline bool comesBefore(const ExprAtomIds &a, const ExprAtomIds &b)
 {
     return a.size() != b.size() ? a.size() > b.size() : a < b;
@@ -28,7 +28,7 @@ inline ExprAtomIds merged(const ExprAtomIds &a, const ExprAtomIds &b)
     return result;
 }
 
-// Scales all factors; false on overflow. INT64_MIN, which has no opposite, counts as one.
+// Multiplies all factors. Returns false on overflow; INT64_MIN, which cannot be negated, counts as overflow.
 inline bool scale(ExprTerms &terms, std::int64_t by)
 {
     return std::ranges::none_of(terms, [by](ExprTerm &term) {
@@ -36,7 +36,7 @@ inline bool scale(ExprTerms &terms, std::int64_t by)
     });
 }
 
-// Sorts, joins equal products, drops what is 0; false on overflow.
+// Sorts the terms, merges those with the same product and drops those that are 0. Returns false on overflow.
 inline bool collect(ExprTerms &terms)
 {
     std::ranges::sort(terms, [](const ExprTerm &a, const ExprTerm &b) { return comesBefore(a.atoms, b.atoms); });
@@ -62,7 +62,7 @@ inline std::int64_t floorDivided(std::int64_t a, std::int64_t b)
     return quotient - ((a % b != 0 && (a % b < 0) != (b < 0)) ? 1 : 0);
 }
 
-// Looks results up, carries marks, and has nothing come of nothing.
+// Looks up or computes a result and gives it the marks of both operands. The result of an unknown operand is unknown.
 template <typename Compute>
 Expr ExprPool::remembered(Operation operation, Expr a, Expr b, const Compute &compute)
 {

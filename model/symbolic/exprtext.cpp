@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Expressions as people and exporters write them: `2*batch + 1`, `ceil(h/32)`, `Max(0, h - 2)`.
+// The text of expressions, as people and exporters write them: `2*batch + 1`, `ceil(h/32)`, `Max(0, h - 2)`.
 #include "model/symbolic/exprpool.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ std::string ExprPool::text(Expr a) const
         return node.text;
     const ExprAtom *only = atom(a);
     if (only != nullptr && only->kind == ExprAtom::Kind::Symbol)
-        return node.text = only->name; // alone as it stands in the file
+        return node.text = only->name; // a symbol alone is written exactly as in the file
     std::string text = sumText(node.terms);
     if (node.denominator != 1)
         text = (node.terms.size() > 1 ? "(" + text + ")" : text) + "/" + std::to_string(node.denominator);
@@ -61,7 +61,7 @@ std::string ExprPool::sumText(const Terms &terms) const
     return text;
 }
 
-// Without its sign.
+// The text of a term without its sign.
 std::string ExprPool::termText(const ExprTerm &term) const
 {
     std::vector<std::string> parts;
@@ -89,7 +89,7 @@ std::string ExprPool::atomText(const ExprAtom &atom) const
     case ExprAtom::Kind::Floor: {
         const Expr divisor = atom.args[1];
         Terms terms = termsOf(atom.args[0]);
-        // floor((h + 31)/32) is better known as ceil(h/32).
+        // People write floor((h + 31)/32) as ceil(h/32).
         const bool isCeil = divisor.isConstant() && terms.size() > 1 && terms.back().atoms.empty() &&
                             terms.back().factor == divisor.value() - 1;
         if (isCeil)

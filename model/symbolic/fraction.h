@@ -6,8 +6,8 @@
 
 namespace shapewright {
 
-// An exact fraction of 64-bit numbers, the denominator above 0. Overflow and division by zero make it invalid, and
-// so does everything that is computed from an invalid one.
+// An exact fraction of 64-bit numbers with a positive denominator. Overflow and division by zero make it invalid, and
+// so is everything computed from an invalid fraction.
 class Fraction
 {
 public:
@@ -51,7 +51,7 @@ private:
             return invalid();
         const Wide left = Wide(m_numerator) * other.m_denominator;
         const Wide right = Wide(other.m_numerator) * m_denominator;
-        // Each is below 2^126 in size: their sum cannot overflow.
+        // Each magnitude is below 2^126, so the sum cannot overflow.
         return make(add ? left + right : left - right, Wide(m_denominator) * other.m_denominator);
     }
     static Fraction make(Wide numerator, Wide denominator)

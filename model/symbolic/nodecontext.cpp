@@ -183,7 +183,7 @@ Expr NodeContext::equal(Expr a, Expr b, std::string_view what)
         return a;
     }
     need({.left = a, .right = b, .orOne = false});
-    // Where the model runs at all, both are the number.
+    // If the model runs at all, both dims have the value of the one that is a number.
     if (a.isConstant() || b.isConstant())
         return (a.isConstant() ? a : b).marked(a.marks() | b.marks() | Marks::Assumed);
     return (m_pool.hasUnknown(a) ? b : a).marked(a.marks() | b.marks() | Marks::Assumed);
@@ -203,7 +203,7 @@ Expr NodeContext::broadcast(Expr a, Expr b, std::string_view what)
     need({.left = a, .right = b, .orOne = true});
     if (a.isConstant() || b.isConstant())
         return (a.isConstant() ? a : b).marked(a.marks() | b.marks() | Marks::Assumed);
-    // Whichever of them is not 1: of sizes of at least 1, the larger one.
+    // The result is the dim that is not 1. Among sizes of at least 1 that is the larger one.
     const bool mayBeZero = m_pool.lowerBound(a).value_or(0) < 1 || m_pool.lowerBound(b).value_or(0) < 1;
     return mayBeZero ? Expr() : m_pool.maximum(a, b);
 }

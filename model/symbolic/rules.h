@@ -8,21 +8,22 @@
 
 namespace shapewright {
 
-// Sets types of outputs, or their elements. False: does not apply (the onnx library's own inference may know more);
-// outputs are untouched then. A node that cannot run is a NodeContext::fail() and true.
+// Sets the types of a node's outputs, or their elements. It returns false if it does not apply; then the outputs are
+// unchanged, and the onnx library's own inference may know more. For a node that cannot run it calls
+// NodeContext::fail() and returns true.
 using Rule = bool (*)(NodeContext &);
 
-// What is known of an operator. Either may be null.
+// The rules of an operator. Either may be null.
 struct OperatorRules {
     Rule shape = nullptr;  // types of all outputs
-    Rule values = nullptr; // elements of outputs, once their types are set; false where they are not known
+    Rule values = nullptr; // elements of outputs whose types are set; false if they are unknown
 };
 
-// By `op_type` for ai.onnx, by `domain.op_type` for others. Made once; read by all threads.
+// The key is `op_type` for ai.onnx and `domain.op_type` for others. The table is made once and read by all threads.
 using RuleTable = std::unordered_map<std::string, OperatorRules>;
 [[nodiscard]] const OperatorRules *findRules(const std::string &domain, const std::string &opType);
 
-// Each file of rules/ adds its own.
+// Each file of rules/ adds its own rules.
 void addElementwiseRules(RuleTable &table);     // broadcasting, and operators that keep the shape
 void addMatrixRules(RuleTable &table);          // MatMul, Gemm, and kin
 void addAttentionRules(RuleTable &table);       // Attention
@@ -35,7 +36,7 @@ void addGeneratorRules(RuleTable &table);       // Constant, ConstantOfShape, Ra
 void addSequenceRules(RuleTable &table);        // sequences and optionals
 void addContribRules(RuleTable &table);         // com.microsoft
 void addMachineLearningRules(RuleTable &table); // ai.onnx.ml
-void addRearrangingValues(RuleTable &table);    // elements moved about: Gather, Slice, Concat, …
-void addArithmeticValues(RuleTable &table);     // elements computed: Add, Cast, Where, ReduceProd, …
+void addRearrangingValues(RuleTable &table);    // elements that are moved: Gather, Slice, Concat, …
+void addArithmeticValues(RuleTable &table);     // elements that are computed: Add, Cast, Where, ReduceProd, …
 
 } // namespace shapewright

@@ -7,7 +7,7 @@
 
 namespace shapewright {
 
-// Types nest; the parser's recursion limit bounds how deep.
+// Types nest. The recursion limit of the parser bounds how deep.
 std::string typeText(const SymbolicType &type)
 {
     const std::string element = type.element != nullptr ? typeText(*type.element) : std::string();

@@ -14,14 +14,14 @@ class TypeProto;
 
 namespace shapewright {
 
-// Between types with symbolic dims and those of files.
+// These functions convert between types with symbolic dims and the types of files.
 
-// A dim of a type, at an axis; may be not known.
+// Converts one dim of a type, at an axis. The result may be unknown.
 using DimReader = std::function<Expr(const Dim &dim, std::size_t axis)>;
 [[nodiscard]] SymbolicType symbolicTypeOf(const ValueType &type, const DimReader &read);
 [[nodiscard]] SymbolicType symbolicTypeOf(const onnx::TypeProto &type, const DimReader &read);
 [[nodiscard]] Dim dimOf(Expr expr, const ExprPool &pool);
-// As ONNX Runtime writes types: `tensor(float)`, `seq(tensor(int64))`.
+// The type as ONNX Runtime writes it: `tensor(float)`, `seq(tensor(int64))`.
 [[nodiscard]] std::string typeText(const SymbolicType &type);
 
 } // namespace shapewright

@@ -11,18 +11,18 @@
 
 namespace shapewright {
 
-// Every dim is known, if only as an expression that stands for what is decided at run time.
+// Every dim is known here: a size that is decided at run time has an expression of its own.
 using Dims = std::vector<Expr>;
 
 // A type with symbolic dims.
 struct SymbolicType {
     ValueType::Kind kind = ValueType::Kind::Unknown;
-    std::int32_t elemType = 0; // of tensors; of a map: its keys. 0 where it is not known
+    std::int32_t elemType = 0; // for tensors; for a map, the type of its keys; 0 if unknown
     bool hasRank = false;      // tensors only
     Marks marks = Marks::None; // of the kind, the element type and the rank; each dim has its own
     Dims dims;
-    std::shared_ptr<const SymbolicType> element; // of a sequence, an optional, a map's values; may be null
-    std::string opaque;                          // how an opaque type is written
+    std::shared_ptr<const SymbolicType> element; // of a sequence, an optional, or the values of a map; may be null
+    std::string opaque;                          // the text of an opaque type
 
     [[nodiscard]] bool isTensor() const
     {
@@ -33,20 +33,21 @@ struct SymbolicType {
     [[nodiscard]] static SymbolicType unranked(std::int32_t elemType);
     [[nodiscard]] static SymbolicType sequenceOf(SymbolicType element);
 
-    // Compares what `element` points to.
+    // Compares the types that `element` points to, not the pointers.
     bool operator==(const SymbolicType &other) const;
 };
 
-// What is known of a value while shapes are propagated.
+// What is known of a value during shape propagation.
 struct SymbolicValue {
     SymbolicType type;
-    std::shared_ptr<const SmallTensor> elements; // null where they are not known
-    Scalar fill; // what all elements are equal to, whatever the shape; for tensors that are not small, too
-    const onnx::TensorProto *constant = nullptr; // an initializer that is here; small ones are read once asked for
+    std::shared_ptr<const SmallTensor> elements; // null if they are unknown
+    Scalar fill; // the value that all elements share, whatever the shape; for large tensors, too
+    const onnx::TensorProto *constant = nullptr; // an initializer in the skeleton; a small one is read when it is
+                                                 // needed
 
     bool operator==(const SymbolicValue &other) const;
 };
-// The elements, read of the initializer where that is what the value is; null where they are not known.
+// The elements, read from the initializer if necessary. Null if they are unknown.
 [[nodiscard]] std::shared_ptr<const SmallTensor> elementsOf(const SymbolicValue &value);
 
 } // namespace shapewright

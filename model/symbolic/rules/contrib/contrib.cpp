@@ -85,7 +85,7 @@ bool expandDims(NodeContext &context)
     return setOutput(context, context.elemType(0), std::move(dims));
 }
 
-// Of integers; how floats are rounded is not followed.
+// Supports integers only, because the kernel's rounding of floats is not modelled.
 bool range(NodeContext &context)
 {
     const auto start = context.sizes(0);
@@ -115,7 +115,7 @@ bool gatherNd(NodeContext &context)
     return setOutput(context, context.elemType(0), std::move(dims));
 }
 
-// Elements of 4 or 8 bits; those in bytes lie packed along the last axis.
+// The elements have 2, 4 or 8 bits. In a tensor of bytes, several of them are packed along the last axis.
 bool gatherBlockQuantized(NodeContext &context)
 {
     const Dims *data = context.shape(0);

@@ -5,7 +5,7 @@
 
 namespace shapewright {
 
-// Parts of com.microsoft's rules.
+// addContribRules() consists of these parts.
 void addContribAttentionRules(RuleTable &table);
 void addContribMatrixRules(RuleTable &table);
 void addContribNormalizationRules(RuleTable &table);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attention, as the transformer optimizer and the exporters of language models write it.
+// Attention operators of com.microsoft, as the transformer optimizer and the exporters of language models write them.
 #include "model/symbolic/rules/contrib/contrib.h"
 #include "model/symbolic/rules/types/outputs.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 using onnx::TensorProto;
 
-// Of the heads; nothing where the attribute makes no sense.
+// The number of heads. Nothing if the attribute is missing or out of range.
 std::optional<std::int64_t> headsOf(const NodeContext &context, std::string_view name)
 {
     const std::int64_t heads = context.integer(name, 0);
@@ -25,7 +25,8 @@ bool hasRank(const Dims *dims, std::size_t rank)
     return dims != nullptr && dims->size() == rank;
 }
 
-// [batch, sequence, hidden] with Q, K and V from one matrix; `past` is [2, batch, heads, past sequence, head size].
+// The input is [batch, sequence, hidden]; one weight matrix produces Q, K and V. `past` is [2, batch, heads, past
+// sequence, head size].
 bool selfAttention(NodeContext &context, std::size_t past, std::int32_t elemType)
 {
     const Dims *data = context.shape(0);
@@ -66,7 +67,7 @@ bool qAttention(NodeContext &context)
     return selfAttention(context, 8, context.elemType(2));
 }
 
-// What keys or values [batch, sequence, hidden] or [batch, heads, sequence, head size] come to.
+// The dims of keys or values that are [batch, sequence, hidden] or [batch, heads, sequence, head size].
 struct HeadDims {
     Expr length;
     Expr headSize;
@@ -145,7 +146,7 @@ bool decoderMaskedAttention(NodeContext &context)
     return true;
 }
 
-// The cache grows to what total_sequence_length says, if it is not that large yet.
+// The KV cache grows to total_sequence_length, unless it is already larger.
 void setGroupedPresent(NodeContext &context, std::size_t output, std::size_t past, Expr headSize, std::int64_t heads)
 {
     const Dims *kept = context.shape(past);
@@ -183,7 +184,7 @@ bool groupQueryAttention(NodeContext &context)
     return true;
 }
 
-// Without padding: [tokens, hidden].
+// The input has no padding: [tokens, hidden].
 bool packedAttention(NodeContext &context)
 {
     const Dims *data = context.shape(0);

@@ -12,7 +12,8 @@ namespace shapewright {
 
 namespace {
 
-// As FusedMatMul sees an input: with transBatch, axis 0 changes places with the batch axes [1, rank - 1).
+// The dims of an input in the order in which FusedMatMul multiplies. With transBatch, axis 0 is moved behind the batch
+// axes [1, rank - 1).
 std::optional<Dims> operand(NodeContext &context, std::size_t input, const char *trans, const char *transBatch)
 {
     const Dims *shape = context.shape(input);
@@ -40,7 +41,7 @@ bool matMul(NodeContext &context)
     return setOutput(context, context.elemType(0), matrixProductDims(context, context.shape(0), context.shape(1)));
 }
 
-// Of 16-bit integers.
+// Multiplies 16-bit integers.
 bool matMulInteger16(NodeContext &context)
 {
     const bool isSigned =
@@ -65,14 +66,14 @@ bool gemmFloat8(NodeContext &context)
                      gemmDims(context, 0, 1));
 }
 
-// A float where nothing says how to quantize.
+// The output is float if the inputs that quantize it are left out.
 bool qGemm(NodeContext &context)
 {
     return setOutput(context, context.hasInput(8) ? context.elemType(8) : onnx::TensorProto::FLOAT,
                      gemmDims(context, 0, 3));
 }
 
-// Weights in blocks: their shape is in attributes.
+// The weights are packed in blocks, so attributes hold their shape.
 bool matMulBlocks(NodeContext &context)
 {
     const Dims *a = context.shape(0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Normalizations that ONNX Runtime fuses with what stands before them, and its searches for tokens.
+// Normalizations that ONNX Runtime fuses with the nodes before them, and its token searches (beam and greedy).
 #include "model/symbolic/rules/contrib/contrib.h"
 
 #include <onnx/onnx_pb.h>
@@ -13,7 +13,7 @@ namespace {
 
 using onnx::TensorProto;
 
-// Output, mean, inverse deviation, sum of the inputs.
+// The outputs are the result, the mean, the inverse standard deviation, and the sum of the inputs.
 bool skipLayerNormalization(NodeContext &context)
 {
     const Dims *data = context.shape(0);
@@ -53,7 +53,7 @@ bool skipGroupNorm(NodeContext &context)
     return true;
 }
 
-// Embeddings of [batch, sequence] tokens, whose table is input 2.
+// Embeddings of [batch, sequence] tokens. Input 2 is the table of word embeddings.
 bool embedded(NodeContext &context, std::int32_t elemType)
 {
     const Dims *tokens = context.shape(0);
@@ -77,7 +77,7 @@ bool qEmbedLayerNormalization(NodeContext &context)
     return embedded(context, context.elemType(8));
 }
 
-// Sequences end where the model says so.
+// The model decides at run time where a sequence ends.
 bool search(NodeContext &context, std::size_t rank)
 {
     context.setTensor(0, TensorProto::INT32, Dims(rank));

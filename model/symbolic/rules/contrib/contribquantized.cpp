@@ -26,7 +26,7 @@ bool quantizedUnary(NodeContext &context)
     return setLike(context, 0, context.elemType(0));
 }
 
-// Inputs 0 and 3 with their scales and zero points.
+// The operands are inputs 0 and 3; the inputs after each are its scale and zero point.
 bool quantizedBinary(NodeContext &context)
 {
     const Dims *a = context.shape(0);
@@ -47,7 +47,7 @@ bool where(NodeContext &context)
     return setOutput(context, context.elemType(1), context.broadcast(*condition, *both));
 }
 
-// From input 2 on: a tensor, its scale, its zero point.
+// The inputs from 2 on are triples of a tensor, its scale and its zero point.
 bool concat(NodeContext &context)
 {
     const Dims *first = context.shape(2);
@@ -75,7 +75,7 @@ bool concat(NodeContext &context)
 
 using DimsRule = std::optional<Dims> (*)(NodeContext &context, const Dims *data);
 
-// A rule for channels first, where they may be last.
+// Applies a rule for channels first to data that may have the channels last.
 std::optional<Dims> inEitherLayout(NodeContext &context, bool isLast, DimsRule rule)
 {
     const Dims *data = context.shape(0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attention of ai.onnx. The library's own inference takes sizes that are no numbers for 0.
+// Attention of ai.onnx. We have a rule of our own because the onnx library's inference reads symbolic sizes as 0.
 #include "model/symbolic/rules.h"
 
 #include <string>
@@ -8,7 +8,7 @@ namespace shapewright {
 
 namespace {
 
-// Of [batch, sequence, heads * head size] or [batch, heads, sequence, head size].
+// An input that is [batch, sequence, heads * head size] or [batch, heads, sequence, head size].
 struct Heads {
     Expr batch;
     Expr count;
@@ -32,7 +32,7 @@ std::optional<Heads> headsOf(NodeContext &context, std::size_t input, std::strin
                  .size = context.pool().floorDivide((*dims)[2], count)};
 }
 
-// Of the output with three axes. ONNX Runtime refuses values that do not come out even.
+// The last dim of an output with three axes. ONNX Runtime refuses sizes that leave a remainder.
 Expr hiddenSize(NodeContext &context, const Heads &q, const Heads &v)
 {
     ExprPool &pool = context.pool();
@@ -42,7 +42,7 @@ Expr hiddenSize(NodeContext &context, const Heads &q, const Heads &v)
                                                      : pool.multiply(q.count, v.size);
 }
 
-// What was kept of earlier calls, and what this one adds.
+// The length of the cache from earlier calls plus that of this call.
 Expr totalLength(NodeContext &context, std::size_t past, Expr added)
 {
     const Dims *kept = context.shape(past);

@@ -11,7 +11,7 @@ namespace shapewright {
 
 namespace {
 
-// A failure is an answer, too.
+// Sets output 0 if there are dims. A failure counts as a result, too.
 bool set(NodeContext &context, std::int32_t elemType, std::optional<Dims> dims)
 {
     if (dims)

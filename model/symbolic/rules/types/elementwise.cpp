@@ -26,7 +26,7 @@ bool keepAsBool(NodeContext &context)
     return keepAs(context, T::BOOL);
 }
 
-// Of any type, sequences included.
+// Gives output 0 the type of input 0, which may also be a sequence.
 bool passOn(NodeContext &context)
 {
     if (context.input(0) == nullptr || !context.input(0)->type.isKnown())
@@ -45,7 +45,7 @@ bool castLike(NodeContext &context)
     return keepAs(context, context.elemType(1));
 }
 
-// The element type by an attribute, else that of the input.
+// The element type comes from the attribute `dtype`, or else from the input.
 bool keepAsDtype(NodeContext &context)
 {
     return keepAs(context, std::int32_t(context.integer("dtype", context.elemType(0))));
@@ -66,7 +66,7 @@ bool batchNormalization(NodeContext &context)
     return !isTraining && keep(context);
 }
 
-// Outputs 1 and 2: mean and inverse deviation, 1 on the normalised axes.
+// Outputs 1 and 2 are the mean and the inverse standard deviation. Their normalized axes have size 1.
 bool layerNormalization(NodeContext &context)
 {
     const Dims *dims = context.shape(0);
@@ -109,8 +109,8 @@ bool dynamicQuantize(NodeContext &context)
     return true;
 }
 
-// NegativeLogLikelihoodLoss and SoftmaxCrossEntropyLoss: a number, or without reduction one for each label. ONNX
-// Runtime does not ask that scores and labels have the same N.
+// For NegativeLogLikelihoodLoss and SoftmaxCrossEntropyLoss. The loss is a scalar, or without reduction one number for
+// each label. ONNX Runtime does not require that scores and labels have the same N.
 bool loss(NodeContext &context)
 {
     const Dims *scores = context.shape(0);
@@ -147,7 +147,7 @@ bool broadcastInputs(NodeContext &context, std::size_t first, std::int32_t elemT
 
 bool broadcastAll(NodeContext &context)
 {
-    // Before opset 7 the first input's shape is that of the output.
+    // Before opset 7 the output has the shape of the first input.
     if (context.opset() < 7 && context.inputCount() == 2 && context.opType() != "Min" && context.opType() != "Max" &&
         context.opType() != "Sum" && context.opType() != "Mean")
         return keep(context);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operators whose outputs are made of shapes and values.
+// Operators whose outputs are computed from shapes and values.
 #include "model/symbolic/rules.h"
 
 #include <onnx/onnx_pb.h>
@@ -78,7 +78,7 @@ bool constantOfShape(NodeContext &context)
     return true;
 }
 
-// max(ceil((limit - start)/delta), 0)
+// The number of elements of Range: max(ceil((limit - start)/delta), 0).
 Expr rangeLength(NodeContext &context)
 {
     Scalar bounds[3];
@@ -94,7 +94,7 @@ Expr rangeLength(NodeContext &context)
         return std::isfinite(length) && length < 9.0e15 ? Expr(std::int64_t(std::max(length, 0.0)), marks) : Expr();
     }
     ExprPool &pool = context.pool();
-    // Floats that depend on sizes: whole numbers are exact.
+    // Some of the floats depend on sizes. If all of them are integers, the length is exact.
     const auto exprOf = [](const Scalar &bound) {
         if (!bound.isReal())
             return bound.expr();
@@ -131,7 +131,7 @@ bool isZero(const Scalar &scalar)
     return scalar.isReal() ? scalar.number() == 0.0 : scalar.expr().isConstant(0);
 }
 
-// How many elements are not 0, where that is known of each.
+// The number of elements that are not 0. Unknown unless that is known of each element.
 Expr nonZeroCount(NodeContext &context)
 {
     ExprPool &pool = context.pool();
@@ -162,7 +162,7 @@ bool nonZero(NodeContext &context)
     return true;
 }
 
-// RandomNormal, RandomUniform
+// For RandomNormal and RandomUniform, whose shape is an attribute.
 bool random(NodeContext &context)
 {
     const auto shape = context.integerList("shape");

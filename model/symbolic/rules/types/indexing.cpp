@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operators that take parts of tensors, or put tensors together.
+// Operators that take parts of tensors, or join tensors.
 #include "model/symbolic/rules.h"
 
 #include <onnx/onnx_pb.h>
@@ -12,7 +12,7 @@ namespace shapewright {
 
 namespace {
 
-// Exporters write "to the end" as a number that no size reaches.
+// Exporters write "to the end" as a number that exceeds any size.
 constexpr std::int64_t beyondAnySize = INT32_MAX;
 
 bool gather(NodeContext &context)
@@ -58,7 +58,7 @@ bool gatherNd(NodeContext &context)
     return true;
 }
 
-// One axis of a Slice.
+// Computes the length of one axis of a Slice.
 class SlicedAxis
 {
 public:
@@ -69,7 +69,7 @@ public:
         const Expr from = bound(start);
         const Expr to = bound(end);
         const Expr distance = m_step > 0 ? m_pool.subtract(to, from) : m_pool.subtract(from, to);
-        // A step of INT64_MIN takes one element, as any that is larger than the size does.
+        // INT64_MIN cannot be negated. Like any step larger than the size, it takes one element.
         const std::int64_t stride = m_step > 0 ? m_step : m_step == INT64_MIN ? INT64_MAX : -m_step;
         const Expr taken = stride == 1           ? distance
                            : stride >= INT32_MAX ? m_pool.minimum(distance, 1)
@@ -78,7 +78,8 @@ public:
     }
 
 private:
-    // A position that may count from the end, within the axis; for steps backwards, -1 is before its start.
+    // Clamps a position, which may count from the end, to the axis. For negative steps, -1 is the position before its
+    // start.
     Expr bound(Expr position)
     {
         const Expr lowest = m_step > 0 ? 0 : -1;
@@ -90,7 +91,7 @@ private:
         if (m_pool.upperBound(position).value_or(0) < 0)
             position = m_pool.add(position, m_dim);
         else if (m_pool.lowerBound(position).value_or(-1) < 0)
-            return {}; // of either sign
+            return {}; // its sign is not known
         return m_pool.maximum(lowest, m_pool.minimum(position, highest));
     }
 
@@ -184,7 +185,7 @@ bool split(NodeContext &context)
         if (context.hasFailed())
             return true;
     } else {
-        // Equal parts; since opset 18 the last one may be smaller.
+        // The parts are equal. Since opset 18 the last one may be smaller.
         const Expr part = pool.ceilDivide(whole, parts);
         const Expr last = pool.subtract(whole, pool.multiply(part, parts - 1));
         sizes.assign(std::size_t(parts), part);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operators of ai.onnx.ml for which the onnx library infers nothing, or less than ONNX Runtime's kernels do.
+// Operators of ai.onnx.ml for which the onnx library infers nothing, or less than ONNX Runtime's kernels determine.
 #include "model/symbolic/rules.h"
 
 #include <onnx/onnx_pb.h>
@@ -10,7 +10,7 @@ namespace {
 
 using T = onnx::TensorProto;
 
-// Rows of what is predicted; one where the input is a row itself. Nothing for other ranks.
+// The number of rows to predict, which is 1 if the input itself is a row. Nothing for other ranks.
 std::optional<Expr> rowsOf(NodeContext &ctx)
 {
     const Dims *dims = ctx.shape(0);
@@ -42,7 +42,7 @@ bool normalizedShape(NodeContext &ctx)
     return rowsOf(ctx).has_value() && scaledShape(ctx);
 }
 
-// Only the first version needs it.
+// Only version 1 of the operator needs this rule; the onnx library infers the later ones.
 bool encodedShape(NodeContext &ctx)
 {
     const Dims *dims = ctx.shape(0);
@@ -107,7 +107,7 @@ bool treeRegressorShape(NodeContext &ctx)
     return dims != nullptr && dims->size() == 2 && regressed(ctx, ctx.integer("n_targets", 0));
 }
 
-// Labels, and scores of which `columns` says how many there are for so many labels.
+// Output 0 has the labels, output 1 the scores. `columns` returns how many scores a row has for this number of labels.
 template <typename Columns>
 bool classified(NodeContext &ctx, const char *integerLabels, const char *textLabels, const Columns &columns)
 {
@@ -116,7 +116,7 @@ bool classified(NodeContext &ctx, const char *integerLabels, const char *textLab
     const auto *texts = ctx.attribute(textLabels);
     const std::int64_t integerCount = integers != nullptr ? integers->ints_size() : 0;
     const std::int64_t textCount = texts != nullptr ? texts->strings_size() : 0;
-    // With both or neither, or a single label, kernels differ.
+    // With both kinds of labels or none, or with a single label, kernels differ in their outputs.
     if (!rows || (integerCount > 0) == (textCount > 0) || integerCount + textCount < 2)
         return false;
     ctx.setTensor(0, textCount > 0 ? T::STRING : T::INT64, {*rows});
@@ -132,7 +132,8 @@ bool treeClassifierShape(NodeContext &ctx)
                       [](std::int64_t labels) { return Expr(labels); });
 }
 
-// A score for each label, or without probabilities one for each pair of labels; linear ones have no vectors.
+// The scores are one for each label, or without probabilities one for each pair of labels. Linear models, which have no
+// support vectors, are not covered.
 bool svmClassifierShape(NodeContext &ctx)
 {
     const auto *vectors = ctx.attribute("vectors_per_class");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products of matrices.
+// Matrix products.
 #include "model/symbolic/rules.h"
 #include "model/symbolic/rules/types/outputs.h"
 #include "model/symbolic/rules/types/products.h"

@@ -8,9 +8,9 @@
 
 namespace shapewright {
 
-// Sets output 0 where there are dims. False where there are none, and no failure either.
+// Sets output 0 if there are dims. Returns false if there are none and the node has not failed either.
 [[nodiscard]] bool setOutput(NodeContext &context, std::int32_t elemType, std::optional<Dims> dims);
-// Output 0 with the dims of an input.
+// Gives output 0 the dims of an input.
 [[nodiscard]] bool setLike(NodeContext &context, std::size_t input, std::int32_t elemType);
 
 } // namespace shapewright

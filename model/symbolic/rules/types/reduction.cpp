@@ -8,7 +8,7 @@ namespace shapewright {
 
 namespace {
 
-// A dim of 1 stays 1 whether or not it is reduced.
+// Handles unknown axes with kept dims. A dim of 1 stays 1 whether or not it is reduced; any other dim is unknown.
 bool keptRank(NodeContext &ctx, const Dims &dims)
 {
     Dims result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operators that give the same elements, or repetitions of them, another shape.
+// Operators that give the same elements, or repetitions of them, a different shape.
 #include "model/symbolic/rules.h"
 
 #include <algorithm>
@@ -17,7 +17,8 @@ std::string listText(const NodeContext &context, const std::vector<Expr> &dims)
     return "[" + text + "]";
 }
 
-// What Reshape is asked for: sizes, 0 to keep a dim, -1 or one that is not known for what is left.
+// Computes the output shape of Reshape. The wanted sizes may contain 0 to keep a dim, and -1, or one size that is not
+// known, for the remainder.
 class Reshaping
 {
 public:
@@ -51,7 +52,7 @@ private:
         }
         if (size.isConstant(0) && !m_keepsZero)
             return copied(i);
-        // What may turn out to be 0 or -1 means something else then.
+        // A size that may turn out to be 0 or -1 at run time would have a special meaning then.
         const bool isSize = size.isConstant() || m_context.pool().lowerBound(size).value_or(0) >= 1 ||
                             (m_from != nullptr && i < m_from->size() && (*m_from)[i].isSameAs(size));
         return isSize ? size : Expr();
@@ -68,7 +69,7 @@ private:
         return {};
     }
 
-    // Both sides have as many elements: of one size that is open there is but one choice.
+    // Input and output have the same number of elements. So if a single size is open, it follows from the others.
     void balance()
     {
         ExprPool &pool = m_context.pool();
@@ -104,7 +105,7 @@ private:
         if (total.isConstant() && known.isConstant()) {
             if (known.value() != 0 && total.value() % known.value() == 0)
                 return Expr(total.value() / known.value()).marked(total.marks() | known.marks());
-            // 0 elements divided among 0: nobody can tell.
+            // If both sides have 0 elements, any size is possible.
             if (known.value() != 0 || total.value() != 0)
                 refuse(total);
             return {};
@@ -172,7 +173,8 @@ bool flatten(NodeContext &context)
     return true;
 }
 
-// Axes of Squeeze and Unsqueeze: an attribute, since opset 13 an input. False where they are given but not known.
+// Reads the axes of Squeeze and Unsqueeze: an attribute, and since opset 13 an input. Returns false if they are given
+// but unknown.
 bool axesOf(NodeContext &context, std::optional<std::vector<std::int64_t>> &axes)
 {
     axes = context.opset() < 13 ? context.integerList("axes") : context.integers(1);
@@ -194,7 +196,7 @@ bool squeeze(NodeContext &context)
         (void)context.equal((*dims)[*axis], 1, "a squeezed axis and 1");
     }
     if (!axes) {
-        // Which axes go is decided by their sizes.
+        // Without axes, the node drops all dims of 1, so each dim must be known to be 1 or not.
         if (!std::ranges::all_of(*dims, &Expr::isKnown) || !std::ranges::all_of(*dims, [&](Expr dim) {
                 return dim.isConstant() || context.pool().isAtLeast(dim, 2);
             })) {
@@ -278,7 +280,7 @@ bool expand(NodeContext &context)
         const Expr size = (*wanted)[i];
         if (size.isKnown())
             dim = context.broadcast(dim, size, "axis " + std::to_string(added + i) + " of input and wanted shape");
-        else if (dim.isConstant() && dim.value() > 1) // one that is not known must be 1 or the same
+        else if (dim.isConstant() && dim.value() > 1) // an unknown size must be 1 or equal to the dim
             dim = dim.marked(Marks::Assumed);
         else
             dim = {};

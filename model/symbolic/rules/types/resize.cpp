@@ -10,11 +10,11 @@ namespace shapewright {
 
 namespace {
 
-// ONNX Runtime multiplies in single precision and cuts. Of a size that is no number, only the scales are followed for
-// which that is exact as far as sizes go.
+// ONNX Runtime multiplies in single precision and truncates. If the size is not a number, only scales are supported
+// whose product is exact for all realistic sizes.
 Expr scaled(ExprPool &pool, Expr size, const Scalar &scale)
 {
-    constexpr std::int64_t largestExact = 16; // times sizes below 2^20 it fits 24 bits
+    constexpr std::int64_t largestExact = 16; // its product with a size below 2^20 fits into 24 bits
     if (!scale.isReal() || !std::isfinite(scale.number()) || scale.number() <= 0)
         return {};
     if (size.isConstant()) {
@@ -33,19 +33,20 @@ Expr scaled(ExprPool &pool, Expr size, const Scalar &scale)
     return pool.floorDivide(times, std::int64_t(1) << std::max(-exponent, 0)).marked(scale.marks());
 }
 
-// Whether an optional list is given: early exporters write an empty tensor for one that is left out. Nothing where
+// Whether an optional list is given. Early exporters write an empty tensor instead of leaving the input out. Nothing if
 // that is not known.
 std::optional<bool> isGiven(NodeContext &context, std::size_t input)
 {
     if (!context.hasInput(input))
         return false;
     const auto list = context.sizes(input);
-    if (!list) // a list of floats that is not known has no sizes, but a shape
+    if (!list) // even the length of the list is not known
         return std::nullopt;
     return !list->empty();
 }
 
-// With the least or the largest of the scales that lead to the sizes, in single precision as ONNX Runtime does.
+// Scales all axes by the smallest or the largest of the scales that the sizes imply, in single precision as ONNX
+// Runtime does.
 void keepAspectRatio(const Dims &data, const std::vector<std::size_t> &axes, bool isNotLarger, Dims &dims)
 {
     float scale = isNotLarger ? INFINITY : 0.0F;
@@ -84,7 +85,8 @@ bool resizeBySizes(NodeContext &context, const Dims &data, const std::vector<std
         dims[axes[i]] = (*sizes)[i];
     const std::string policy = context.text("keep_aspect_ratio_policy", "stretch");
     const auto named = context.integerList("axes").value_or(std::vector<std::int64_t>());
-    // ONNX Runtime 1.32 leaves axes alone then that count from the end; not to be relied on.
+    // In this case ONNX Runtime 1.32 does not resize axes that count from the end. Nobody should rely on that, so these
+    // sizes become unknown.
     const bool isFromEnd = std::ranges::any_of(named, [](std::int64_t axis) { return axis < 0; });
     if (policy != "stretch" && isFromEnd)
         std::ranges::for_each(axes, [&](std::size_t axis) { dims[axis] = Expr(); });
@@ -96,7 +98,7 @@ bool resizeBySizes(NodeContext &context, const Dims &data, const std::vector<std
     return true;
 }
 
-// Nothing where even their count is not known.
+// Nothing if even the number of scales is unknown.
 std::optional<std::vector<Scalar>> scalesOf(NodeContext &context, std::size_t input)
 {
     std::vector<Scalar> scales;
@@ -127,7 +129,7 @@ bool resizeShape(NodeContext &context)
         const auto isScaled = isGiven(context, 2);
         if (isSized == true && isScaled == false)
             return resizeBySizes(context, *data, *axes);
-        if (isSized != false || isScaled == false) // not known which one counts
+        if (isSized != false || isScaled == false) // it is not known which of the two applies
             return false;
     }
     const auto scales = scalesOf(context, input);

@@ -9,11 +9,12 @@
 
 namespace shapewright {
 
-// Rules of Resize and Upsample, and of Pad, also com.microsoft's.
+// The shape rules of Resize and Upsample, and of Pad. com.microsoft's Pad uses it, too.
 [[nodiscard]] bool resizeShape(NodeContext &context);
 [[nodiscard]] bool padShape(NodeContext &context);
 
-// Counted from the start; all axes where they are left out. Nothing where one is out of range (a failure) or repeated.
+// The axes counted from the start; all axes if they are left out. Nothing if an axis is out of range, which is a
+// failure, or repeated.
 [[nodiscard]] std::optional<std::vector<std::size_t>>
 distinctAxes(NodeContext &context, const std::optional<std::vector<std::int64_t>> &axes, std::size_t rank);
 

@@ -9,14 +9,14 @@ namespace shapewright {
 
 namespace {
 
-// The number under `name` of a block; nothing where it is out of any sensible range.
+// The attribute `blocksize`. Nothing if it is outside of any sensible range.
 std::optional<std::int64_t> blockSize(const NodeContext &context)
 {
     const std::int64_t size = context.integer("blocksize", 0);
     return size >= 1 && size <= INT32_MAX / 2 ? std::optional(size) : std::nullopt;
 }
 
-// `size`/`divisor`, which must come out even for the node to run.
+// `size`/`divisor`. The node runs only if this leaves no remainder.
 Expr evenPart(NodeContext &context, Expr size, std::int64_t divisor, std::string_view what)
 {
     if (size.isConstant() && size.value() % divisor != 0)

@@ -10,7 +10,7 @@ namespace shapewright {
 
 namespace {
 
-// What all members of a sequence share. A dim in which they differ is not known.
+// The type that all members of a sequence share. A dim in which they differ is unknown.
 SymbolicType merged(const NodeContext &ctx, const SymbolicType &a, const SymbolicType &b)
 {
     SymbolicType result = a;
@@ -34,7 +34,7 @@ const SymbolicType *typeOf(const NodeContext &ctx, std::size_t i)
     return value != nullptr && value->type.isKnown() ? &value->type : nullptr;
 }
 
-// The type of a sequence's or an optional's element; null where it is not known.
+// The type of the element of a sequence or an optional. Null if it is unknown.
 const SymbolicType *elementOf(NodeContext &ctx, ValueType::Kind kind)
 {
     const SymbolicType *type = typeOf(ctx, 0);
@@ -69,7 +69,7 @@ bool constructType(NodeContext &ctx)
     return true;
 }
 
-// Of any shape: what is inserted decides, and that is looked at where members are taken.
+// The members may have any shape, since it depends on what is inserted. The rules that read members find out.
 bool emptyType(NodeContext &ctx)
 {
     const auto elemType = std::int32_t(ctx.integer("dtype", onnx::TensorProto::FLOAT));
@@ -104,7 +104,7 @@ bool lengthType(NodeContext &ctx)
     return true;
 }
 
-// Members may differ in what is not known of them: each one that is taken out has its own.
+// Members may differ in dims that are decided at run time, so each member that is read gets unknown dims of its own.
 Dims ownDims(const NodeContext &ctx, const Dims &dims)
 {
     Dims own = dims;
@@ -126,7 +126,7 @@ bool atType(NodeContext &ctx)
     return true;
 }
 
-// How large the parts are along the axis; not known where they differ.
+// The size of the parts along the axis. Unknown if they differ.
 Expr partSize(NodeContext &ctx, Expr size)
 {
     const Dims *shape = ctx.shape(1);
@@ -134,7 +134,7 @@ Expr partSize(NodeContext &ctx, Expr size)
     if (shape == nullptr || !sizes || sizes->empty())
         return {};
     const Expr first = sizes->front();
-    if (shape->empty()) // the last part is smaller if it does not come out even
+    if (shape->empty()) // the last part is smaller if there is a remainder
         return ctx.pool().modulo(size, first).isConstant(0) ? first : Expr();
     const bool areEqual = std::ranges::all_of(*sizes, [&](const Expr &other) { return other.isSameAs(first); });
     return areEqual ? first : Expr();
@@ -152,7 +152,8 @@ bool splitType(NodeContext &ctx)
     const bool keepsAxis = ctx.integer("keepdims", 1) != 0;
     const Dims *sizes = ctx.shape(1);
     if (ctx.hasInput(1) && !keepsAxis && (sizes == nullptr || sizes->empty())) {
-        // By the specification the axis stays; ONNX Runtime 1.32 drops it for one size, and keeps it for a list.
+        // By the specification the axis is kept. ONNX Runtime 1.32 drops it if the size is a scalar, and keeps it for a
+        // list.
         element = SymbolicType::unranked(data->elemType);
     } else if (ctx.hasInput(1)) {
         const Expr size = partSize(ctx, data->dims[*axis]);
@@ -187,7 +188,8 @@ bool concatType(NodeContext &ctx)
         dims.insert(dims.begin() + std::ptrdiff_t(*axis), Expr());
     else
         dims[*axis] = Expr();
-    // Dims have moved: each is asked for anew by its place.
+    // The dims have changed their places, and an unknown dim is identified by its place. So each unknown dim is made
+    // anew.
     for (Expr &dim : dims)
         dim = ctx.pool().hasUnknown(dim) ? Expr() : dim;
     ctx.setTensor(0, element->elemType, std::move(dims));
@@ -206,7 +208,7 @@ bool optionalType(NodeContext &ctx)
     return true;
 }
 
-// Since opset 18, what is no optional is its own element.
+// Since opset 18, an input that is not an optional is its own element.
 bool optionalElementType(NodeContext &ctx)
 {
     const SymbolicType *type = typeOf(ctx, 0);

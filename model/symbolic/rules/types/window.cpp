@@ -8,7 +8,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr std::int64_t largest = INT32_MAX; // of strides, pads, …: so that no product of two overflows
+constexpr std::int64_t largest = INT32_MAX; // for strides, pads, …, so that no product of two overflows
 
 using Integers = std::vector<std::int64_t>;
 
@@ -17,7 +17,8 @@ bool areBetween(const Integers &numbers, std::int64_t low, std::int64_t high)
     return std::ranges::all_of(numbers, [=](std::int64_t number) { return number >= low && number <= high; });
 }
 
-// The attribute, or `count` times `otherwise`; nothing where it has another length or numbers out of range.
+// The attribute, or `count` times `otherwise` if it is missing. Nothing if it has another length or numbers out of
+// range.
 std::optional<Integers> listOf(const NodeContext &context, std::string_view name, std::size_t count,
                                std::int64_t otherwise, std::int64_t least)
 {
@@ -47,7 +48,7 @@ Expr spatialKernel(NodeContext &context, const std::optional<Integers> &named, c
     return context.equal(ofWeights, (*named)[i], "axis " + std::to_string(i + 2) + " of input 1, and kernel_shape");
 }
 
-// From kernel_shape and the weights' dims.
+// The kernel's sizes, from kernel_shape and the dims of the weights.
 std::optional<std::vector<Expr>> kernelOf(NodeContext &context, std::size_t rank, const Dims *weights)
 {
     const auto named = context.integerList("kernel_shape");
@@ -82,7 +83,7 @@ bool haveSameRank(NodeContext &context, const Dims *data, const Dims *weights)
     return false;
 }
 
-// Of two numbers; rounded towards 0, as integers are divided where this is computed.
+// The output size if everything is a number. It rounds towards 0, because the kernels use integer division here.
 Expr constantPooled(NodeContext &context, std::int64_t room, std::int64_t stride, bool isCeiling, std::int64_t most)
 {
     std::int64_t size = isCeiling && room > 0 ? (room - 1) / stride + 2 : room / stride + 1;
@@ -93,8 +94,8 @@ Expr constantPooled(NodeContext &context, std::int64_t room, std::int64_t stride
     return size;
 }
 
-// ONNX Runtime's pools round the quotient towards zero: a window that is larger than the input, yet by less than a
-// step, is taken once, and one that is larger by less than two steps not at all.
+// ONNX Runtime's pools round the quotient towards zero. So a window that exceeds the input by less than one stride is
+// applied once, and one that exceeds it by less than two strides is not applied at all.
 Expr windowsIn(ExprPool &pool, Expr room, std::int64_t stride)
 {
     const Expr fitting = pool.add(pool.floorDivide(room, stride), 1);
@@ -104,7 +105,7 @@ Expr windowsIn(ExprPool &pool, Expr room, std::int64_t stride)
     return cut.isSameAs(fitting) ? fitting : pool.maximum(fitting, pool.minimum(1, cut));
 }
 
-// Before explicit pads are taken off. Same: what goes beyond stride * input is cut.
+// The size before explicit pads are subtracted. With Padding::Same, everything beyond stride * input is cut off.
 Expr transposedSize(ExprPool &pool, const SlidingWindow &window, std::size_t axis, Expr in, std::int64_t added)
 {
     const std::int64_t stride = window.strides[axis];
@@ -149,7 +150,7 @@ Expr SlidingWindow::convolved(NodeContext &context, std::size_t axis, Expr in) c
 {
     ExprPool &pool = context.pool();
     const std::int64_t stride = strides[axis];
-    if (padding == Padding::Same) // ONNX Runtime has no dilated kernels here
+    if (padding == Padding::Same) // ONNX Runtime has no kernels for this with dilations
         return dilations[axis] == 1 ? pool.ceilDivide(in, stride) : Expr();
     const Expr padded = pool.add(in, before[axis] + after[axis]);
     const Expr room = pool.subtract(padded, reach(pool, axis));
@@ -158,8 +159,8 @@ Expr SlidingWindow::convolved(NodeContext &context, std::size_t axis, Expr in) c
     return pool.add(pool.floorDivide(room, stride), 1);
 }
 
-// With Same, pads are computed without regard to dilations. In ceil_mode, the last window must start inside the input
-// or the padding before it.
+// With Padding::Same, the pads are computed without regard to dilations. In ceil_mode, the last window must start
+// inside the input or the padding before it.
 Expr SlidingWindow::pooled(NodeContext &context, std::size_t axis, Expr in) const
 {
     ExprPool &pool = context.pool();
@@ -174,7 +175,7 @@ Expr SlidingWindow::pooled(NodeContext &context, std::size_t axis, Expr in) cons
         return constantPooled(context, room.value(), stride, isCeiling, most.value());
     if (!isCeiling)
         return windowsIn(pool, room, stride);
-    if (padding == Padding::Same) // never more windows than steps
+    if (padding == Padding::Same) // there are never more windows than strides
         return pool.add(pool.ceilDivide(room, stride), 1);
     if (!reached.isConstant())
         return {};

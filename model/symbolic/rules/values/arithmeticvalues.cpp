@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements that are computed one by one; reductions are in reductionvalues.cpp.
+// Elements that are computed one by one. Reductions are in reductionvalues.cpp.
 #include "model/symbolic/rules/values/scalarmath.h"
 #include "model/symbolic/rules/values/valueaccess.h"
 #include "model/symbolic/rules/values/valuerules.h"
@@ -29,7 +29,7 @@ bool mayAllBeKnown(const NodeContext &ctx, std::size_t count)
     return count > 0;
 }
 
-// Each element by itself, or what all of them are equal to.
+// Computes each element by itself, or the value that all of them share.
 template <typename Compute>
 bool mapped(NodeContext &ctx, const Compute &compute)
 {
@@ -52,7 +52,7 @@ bool unary(NodeContext &ctx)
     return mapped(ctx, [&math](const Scalar &element) { return (math.*operation)(element); });
 }
 
-// Two or more operands that broadcast, combined element by element.
+// Combines two or more operands that broadcast, element by element.
 template <typename Combine>
 bool combined(NodeContext &ctx, const std::vector<SmallTensor> &operands, const Combine &combine)
 {
@@ -120,7 +120,7 @@ bool binary(NodeContext &ctx)
     return elementwise(ctx, 2, [&math](const std::vector<Scalar> &row) { return (math.*operation)(row[0], row[1]); });
 }
 
-// Min, Max, Sum.
+// For Min, Max and Sum.
 template <Binary operation>
 bool variadic(NodeContext &ctx)
 {
@@ -136,7 +136,7 @@ bool variadic(NodeContext &ctx)
     });
 }
 
-// And, Or: one side may decide.
+// For And and Or: a single operand may decide the result.
 template <Binary operation>
 bool logical(NodeContext &ctx)
 {
@@ -181,7 +181,7 @@ bool shiftValues(NodeContext &ctx)
         return false;
     ScalarMath math(ctx.pool(), ctx.elemType(0));
     return elementwise(ctx, 2, [&](const std::vector<Scalar> &row) {
-        // Beyond the type's bits, what happens is the processor's.
+        // A shift beyond the type's bits has a result that depends on the processor.
         if (!row[1].isInteger() || row[1].integer() < 0 || row[1].integer() > 7)
             return Scalar();
         const Scalar factor(Expr(std::int64_t(1) << row[1].integer(), row[1].marks()));
@@ -216,7 +216,7 @@ bool whereValues(NodeContext &ctx)
     return setUniform(ctx, 0, combine({uniform(ctx, 0), uniform(ctx, 1), uniform(ctx, 2)}));
 }
 
-// A bound of Clip. Nothing where it has one that is not known.
+// A bound of Clip; an unknown Scalar if the bound is left out. Nothing if the bound is given but unknown.
 std::optional<Scalar> clipBound(NodeContext &ctx, std::size_t slot, const char *name)
 {
     if (ctx.opset() < 11) {

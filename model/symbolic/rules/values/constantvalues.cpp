@@ -66,7 +66,7 @@ bool rangeValues(NodeContext &ctx)
         const Scalar steps = math.cast(Scalar(Expr(i)));
         const Scalar distance = math.multiply(steps, limits[1]);
         const Scalar element = math.add(limits[0], distance);
-        // What is rounded depends on how the kernel computes it.
+        // A rounded result depends on how the kernel computes it.
         const bool isExact = math.isExact(limits[0]) && math.isExact(limits[1]) && math.isExact(element);
         elements.push_back(isExact ? element : Scalar());
     }

@@ -11,7 +11,7 @@ namespace shapewright {
 
 namespace {
 
-// Each element of an output is one of a tensor, at a position that `source` names for it; -1: not known.
+// Copies each element of an output from a tensor. `source` returns its position there, or -1 if that is unknown.
 template <typename Source>
 bool taken(NodeContext &ctx, std::size_t output, const SmallTensor &from, const Source &source)
 {
@@ -36,7 +36,7 @@ bool carriedFill(NodeContext &ctx)
     return isSet;
 }
 
-// An index that may count from the end; -1 where it is not known or out of range.
+// Resolves an index that may count from the end. -1 if it is unknown or out of range.
 std::int64_t indexOf(const Scalar &element, std::int64_t size)
 {
     if (!element.isInteger())
@@ -45,7 +45,7 @@ std::int64_t indexOf(const Scalar &element, std::int64_t size)
     return index < size ? std::max<std::int64_t>(index, -1) : -1;
 }
 
-// The small integers by which elements are chosen, and what they are chosen from.
+// The elements to choose from, and the small integers that choose them.
 struct Choice {
     const SmallTensor *data = nullptr;
     const SmallTensor *indices = nullptr;
@@ -149,7 +149,7 @@ bool gatherNdValues(NodeContext &ctx)
     });
 }
 
-// starts, ends, axes, steps: attributes before opset 10, inputs since.
+// For starts, ends, axes and steps, which are attributes before opset 10 and inputs since.
 std::optional<Indices> sliceParameter(NodeContext &ctx, const char *name, std::size_t slot, const Indices &otherwise)
 {
     if (ctx.opset() < 10)
@@ -186,13 +186,13 @@ std::optional<SliceSteps> sliceSteps(NodeContext &ctx, const Indices &dims)
         const bool isForward = (*steps)[i] > 0;
         result.first[*axis] =
             isForward ? std::clamp<std::int64_t>(start, 0, size) : std::clamp<std::int64_t>(start, -1, size - 1);
-        // An extreme step takes one element: how large it is does not matter then.
+        // The clamped step takes the same elements: beyond the size of the axis, any step takes one element.
         result.step[*axis] = std::clamp<std::int64_t>((*steps)[i], -size - 1, size + 1);
     }
     return result;
 }
 
-// How many elements are taken was inferred; here, which.
+// The type rule has inferred how many elements are taken; this rule finds out which.
 bool sliceValues(NodeContext &ctx)
 {
     if (!mayBeKnown(ctx, 0))
@@ -218,7 +218,7 @@ bool sliceValues(NodeContext &ctx)
     });
 }
 
-// The sizes of the parts were inferred.
+// The type rule has inferred the sizes of the parts.
 bool splitValues(NodeContext &ctx)
 {
     if (!mayBeKnown(ctx, 0))
@@ -231,7 +231,7 @@ bool splitValues(NodeContext &ctx)
     std::int64_t offset = 0;
     bool isSet = false;
     for (std::size_t i = 0; i < ctx.outputCount(); ++i) {
-        // Where a part begins is known by the sizes of those before it.
+        // The sizes of the earlier parts tell where this one begins.
         const auto dims = smallOutput(ctx, i);
         if (!dims || dims->size() != data->dims.size())
             return isSet;

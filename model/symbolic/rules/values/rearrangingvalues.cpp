@@ -11,7 +11,7 @@ namespace shapewright {
 
 namespace {
 
-// The elements stay as they are; the shape is the one that was inferred.
+// Copies the elements unchanged. The output has the shape that was inferred.
 bool keptValues(NodeContext &ctx)
 {
     if (!mayBeKnown(ctx, 0))
@@ -53,7 +53,7 @@ bool transposeValues(NodeContext &ctx)
     return setKnown(ctx, 0, std::move(elements));
 }
 
-// Expand and Tile: the inferred shape, read from an input that repeats.
+// For Expand and Tile: fills the inferred shape by repeating the input.
 bool repeatedValues(NodeContext &ctx)
 {
     if (!mayBeKnown(ctx, 0))
@@ -79,7 +79,7 @@ bool tileValues(NodeContext &ctx)
     return ctx.opset() >= 6 && repeatedValues(ctx);
 }
 
-// Without training.
+// Applies only outside of training.
 bool dropoutValues(NodeContext &ctx)
 {
     if (!mayBeKnown(ctx, 0) || ctx.opset() < 7)

@@ -8,15 +8,15 @@
 
 namespace shapewright {
 
-// What a Reduce… node does to the axes of its input.
+// How a Reduce… node treats the axes of its input.
 struct Reducing {
     std::vector<bool> isReduced; // by axis
     bool keepsDims = true;
-    bool changesNothing = false; // no axes, and none are meant
+    bool changesNothing = false; // no axes are given, and noop_with_empty_axes is set
 };
-// Nothing where the axes are not known, or out of range: that one fails the node.
+// Nothing if the axes are unknown, or out of range, which fails the node.
 [[nodiscard]] std::optional<Reducing> reducingOf(NodeContext &ctx, std::size_t rank);
-// Whether the axes are an input.
+// Whether the axes are an input rather than an attribute.
 [[nodiscard]] bool takesAxes(const NodeContext &ctx);
 
 } // namespace shapewright

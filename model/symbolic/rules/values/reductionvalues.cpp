@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements that are computed from many: ReduceProd, ArgMax, CumSum.
+// Elements that are computed from many others: ReduceProd, ArgMax, CumSum.
 #include "model/symbolic/rules/values/reducing.h"
 #include "model/symbolic/rules/values/scalarmath.h"
 #include "model/symbolic/rules/values/valueaccess.h"
@@ -16,7 +16,7 @@ namespace {
 
 using Binary = Scalar (ScalarMath::*)(const Scalar &, const Scalar &);
 
-// The elements of a small tensor by the output element into which they go, in order.
+// The elements of a small tensor, grouped by the output element that they are reduced to, in order.
 std::optional<std::vector<std::vector<Scalar>>> groupsOf(NodeContext &ctx)
 {
     if (!mayBeKnown(ctx, 0))
@@ -40,7 +40,7 @@ std::optional<std::vector<std::vector<Scalar>>> groupsOf(NodeContext &ctx)
     return groups;
 }
 
-// In which order kernels add floating-point numbers is theirs: only exact ones count.
+// Kernels are free to add floating-point numbers in any order, so only exact sums are known.
 template <Binary operation, bool isOrdered>
 Scalar folded(ScalarMath &math, const std::vector<Scalar> &group)
 {
@@ -90,7 +90,8 @@ bool meanValues(NodeContext &ctx)
     return setKnown(ctx, 0, std::move(elements));
 }
 
-// A tensor taken apart along one axis: positions of one line's first element, and the step to the next.
+// A tensor divided into lines along one axis: the position of the first element of each line, and the distance to the
+// next element.
 struct Lines {
     const SmallTensor *data = nullptr;
     std::vector<std::int64_t> starts;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of ScalarMath, what has a boolean as its result.
+// The functions of ScalarMath that return booleans.
 #include "model/symbolic/rules/values/scalarmath.h"
 
 #include <cmath>
@@ -43,7 +43,7 @@ Scalar ScalarMath::less(const Scalar &a, const Scalar &b)
     return m_pool.isAtLeast(right, m_pool.add(left, 1)) ? boolean(true, marks) : Scalar();
 }
 
-// "Not less" is "greater or equal" but for NaN.
+// "Not less" means "greater or equal", except for NaN.
 Scalar ScalarMath::inverted(const Scalar &result, const Scalar &a, const Scalar &b)
 {
     const auto isNan = [](const Scalar &scalar) { return scalar.isReal() && std::isnan(scalar.number()); };

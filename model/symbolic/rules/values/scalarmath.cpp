@@ -12,7 +12,7 @@ namespace {
 
 using T = onnx::TensorProto;
 
-// Sizes with which whole numbers that depend on them must fit into a float's 24 bits.
+// Symbols are taken to have about this size. Integers that depend on them must then fit into the 24 bits of a float.
 constexpr std::int64_t likelySize = 2048;
 constexpr std::int64_t floatLimit = std::int64_t(1) << 24;
 constexpr std::int64_t doubleLimit = std::int64_t(1) << 53;
@@ -20,7 +20,7 @@ constexpr std::int64_t largestFactor = 4096;
 
 struct Range {
     std::int64_t lowest = 0;
-    std::int64_t highest = -1; // below the lowest: none
+    std::int64_t highest = -1; // less than `lowest`: an empty range
 };
 
 template <typename Integer>
@@ -57,7 +57,7 @@ Range integerRange(std::int32_t elemType)
 
 } // namespace
 
-// Symbolic results of 32 bits and more are taken to fit, as sizes do.
+// Symbolic results are assumed to fit into types of 32 and more bits, since sizes do.
 Scalar ScalarMath::whole(Expr result)
 {
     const Range range = integerRange(m_elemType);
@@ -104,14 +104,14 @@ std::int64_t ScalarMath::denominator(Expr a)
     return 0;
 }
 
-// Whether it times `scale` is a whole number that a float holds, as far as sizes go.
+// Whether its product with `scale` is an integer that a float holds, for all likely sizes.
 bool ScalarMath::isSmall(Expr a, std::int64_t scale)
 {
     const auto size = m_pool.evaluate(m_pool.multiply(a, scale), [](const ExprAtom &) { return likelySize; });
     return size && *size <= floatLimit && *size >= -floatLimit;
 }
 
-// What a number is, where it is a fraction with which floating-point arithmetic on sizes is exact.
+// The number as an exact fraction, if floating-point arithmetic on sizes is exact with it.
 Expr ScalarMath::dyadic(const Scalar &a)
 {
     if (!a.isReal())
@@ -174,7 +174,7 @@ Scalar ScalarMath::divide(const Scalar &a, const Scalar &b)
     return isFloat() ? realQuotient(a, b) : integerQuotient(a.expr(), b.expr());
 }
 
-// Towards zero.
+// Rounds towards zero.
 Scalar ScalarMath::integerQuotient(Expr a, Expr b)
 {
     if (!m_pool.isDifferent(b, 0))
@@ -203,8 +203,9 @@ Scalar ScalarMath::realQuotient(const Scalar &a, const Scalar &b)
         return {};
     if (denominator(quotient) != 0)
         return symbolicReal(quotient);
-    // It is rounded now. What is rounded to a whole number after that comes out right: a quotient of a number below
-    // 2^24 by a whole one is further from the next whole number than a float's precision.
+    // The kernel has rounded the quotient now. If it is rounded to an integer afterwards, the result is still right:
+    // for a number below 2^24 divided by an integer, the distance to the next integer is larger than a float's
+    // precision.
     return m_pool.isWhole(divisor) && isSmall(dividend, denominator(dividend)) ? Scalar(quotient) : Scalar();
 }
 
@@ -234,7 +235,7 @@ Scalar ScalarMath::remainder(const Scalar &a, const Scalar &b)
     if (isFloat())
         return {};
     if (a.isInteger() && b.isInteger()) {
-        const bool hasNone = b.integer() == 0 || b.integer() == -1; // INT64_MIN % -1 traps
+        const bool hasNone = b.integer() == 0 || b.integer() == -1; // no remainder is computed: INT64_MIN % -1 traps
         return hasNone ? (b.integer() == 0 ? Scalar() : Scalar(Expr(0, marks)))
                        : whole(Expr(a.integer() % b.integer(), marks));
     }
@@ -286,7 +287,7 @@ Scalar ScalarMath::power(const Scalar &base, const Scalar &exponent)
     if (base.isReal() || base.isInteger()) {
         const double number = base.isReal() ? base.number() : double(base.integer());
         const double result = std::pow(number, times);
-        // Kernels compute powers in several ways: all agree on those that are exact.
+        // Kernels compute powers in several ways, which agree only on exact results.
         const bool isExactly = std::isfinite(result) && result == double(float(result)) &&
                                std::abs(result) < double(floatLimit) && std::abs(number) < double(floatLimit);
         if (!isExactly)
@@ -375,7 +376,7 @@ Scalar ScalarMath::rectified(const Scalar &a)
     return maximum(a, isFloat() ? Scalar::real(0.0) : Scalar(Expr(0)));
 }
 
-// Towards zero.
+// Rounds towards zero.
 Expr ScalarMath::truncated(Expr a)
 {
     if (m_pool.isWhole(a))
@@ -394,7 +395,7 @@ Scalar ScalarMath::cast(const Scalar &a)
     if (!isFloat()) {
         if (!a.isReal())
             return whole(truncated(a.expr()));
-        constexpr double largest = 9.0e18; // below 2^63, so that the conversion is defined
+        constexpr double largest = 9.0e18; // below 2^63, so that the conversion is well-defined
         const bool fits = std::isfinite(a.number()) && std::abs(a.number()) < largest;
         return fits ? whole(Expr(std::int64_t(a.number()), a.marks())) : Scalar();
     }

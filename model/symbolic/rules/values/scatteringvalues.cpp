@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements that are put where others or none were, and positions of elements.
+// Elements that are written to given places, and positions of elements.
 #include "model/symbolic/rules/values/scalarmath.h"
 #include "model/symbolic/rules/values/valueaccess.h"
 #include "model/symbolic/rules/values/valuerules.h"
@@ -12,7 +12,8 @@ namespace shapewright {
 
 namespace {
 
-// Data into which updates are written. Which of two for one place stays is not specified.
+// Data that updates are written into. If two different updates have the same place, the result there is unspecified and
+// so unknown.
 class Board
 {
 public:
@@ -121,7 +122,7 @@ bool scatterNdValues(NodeContext &ctx)
     return isValid && setKnown(ctx, 0, board.take());
 }
 
-// How much is added before each axis; nothing where it is not known.
+// The padding before each axis. Nothing if it is unknown.
 std::optional<Indices> paddingBefore(NodeContext &ctx, std::size_t rank)
 {
     const auto pads = ctx.opset() >= 11  ? (ctx.hasInput(1) ? ctx.integers(1) : std::nullopt)
@@ -230,7 +231,7 @@ bool topKValues(NodeContext &ctx)
         return false;
     const bool wantsLargest = ctx.integer("largest", 1) != 0;
     for (const Scalar &element : data->elements) {
-        // Doubles tell these apart.
+        // Elements are compared as doubles, which represent all numbers up to this size exactly.
         if (!(std::abs(numberOf(element)) < 9.0e15))
             return false;
     }

@@ -81,7 +81,7 @@ bool setKnown(NodeContext &ctx, std::size_t output, std::vector<Scalar> elements
     auto dims = smallOutput(ctx, output);
     if (!dims || smallCount(*dims) != std::int64_t(elements.size()))
         return false;
-    // An empty tensor has all its elements known.
+    // An empty tensor counts as known.
     if (!elements.empty() && std::ranges::none_of(elements, &Scalar::isKnown))
         return false;
     ctx.setElements(
@@ -118,7 +118,7 @@ Indices stridesOf(const Indices &dims)
 {
     Indices strides(dims.size(), 1);
     for (std::size_t i = dims.size(); i-- > 1;) {
-        // Only shapes without any elements overflow: no position is asked of them.
+        // Overflow happens only for shapes without elements, of which no position is ever computed.
         if (__builtin_mul_overflow(strides[i], dims[i], &strides[i - 1]))
             strides[i - 1] = 0;
     }

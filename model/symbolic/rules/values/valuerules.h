@@ -5,7 +5,7 @@
 
 namespace shapewright {
 
-// Parts of addRearrangingValues() and addArithmeticValues().
+// addRearrangingValues() and addArithmeticValues() consist of these parts.
 void addConstantValues(RuleTable &table);   // Constant, ConstantOfShape, Range, Shape, Size, EyeLike
 void addGatheringValues(RuleTable &table);  // Gather, Slice, Split, Concat, …
 void addScatteringValues(RuleTable &table); // ScatterND, Pad, OneHot, TopK, NonZero, …
