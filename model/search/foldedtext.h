@@ -6,9 +6,9 @@
 
 namespace shapewright {
 
-// A text as it is compared: without case. What is not UTF-8 becomes replacement characters.
+// The text without case, for comparisons. Invalid UTF-8 becomes replacement characters.
 [[nodiscard]] std::string folded(std::string_view text);
-// The same without blanks, which lists and expressions are written with or without: `[1,1]`, `past+1`.
+// The same without blanks, because lists and expressions are written with or without them: `[1,1]`, `past+1`.
 [[nodiscard]] std::string foldedTight(std::string_view text);
 
 } // namespace shapewright

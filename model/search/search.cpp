@@ -18,7 +18,8 @@ bool contains(std::string_view text, std::string_view part)
     return text.find(part) != std::string_view::npos;
 }
 
-// The numbers of `[3,3]`; a text that is no list is one itself. Views into the text.
+// The elements of a list such as `[3,3]`. A text that is not a list is its only element. The results are views into
+// `tight`.
 std::vector<std::string_view> elements(std::string_view tight)
 {
     if (tight.starts_with('[') && tight.ends_with(']'))
@@ -56,7 +57,8 @@ bool attributeMatches(const SearchWord &word, const SearchIndex::Attribute &attr
     return contains(attribute.name, word.tight) || valueMatches(word, attribute.text);
 }
 
-// A whole name of a type means that type, a part all that have it: `float` is not float16, `int` is all integers.
+// The whole name of a type matches only this type, a part of a name matches all types that contain it: `float` does not
+// match float16, `int` matches all integer types.
 bool typeMatches(const SearchWord &word, const ValueType &type)
 {
     if (type.kind == ValueType::Kind::Unknown)
@@ -75,7 +77,8 @@ bool typeMatches(const SearchWord &word, const ValueType &type)
     return isWholeName() ? name == wanted : contains(foldedTight(type.text), wanted);
 }
 
-// One word of a query against a model. Remembers what it said about names of dims, which come again and again.
+// Matches one word of a query against a model. It caches the results for dim_params, because these occur again and
+// again.
 class WordMatcher
 {
 public:
@@ -114,7 +117,7 @@ public:
         return matched;
     }
 
-    // The dims and types of what a node takes and makes.
+    // Matches the dims and types of a node's inputs and outputs.
     [[nodiscard]] std::uint8_t around(NodeId id)
     {
         const Node &node = m_model.node(id);
@@ -136,7 +139,7 @@ private:
                                 std::ranges::any_of(*type.shape, [this](const Dim &one) { return dim(one); });
             if (hasDim || (m_word.seeks(Field::DimList) && m_word.shape && m_word.shape->matches(*type.shape)))
                 matched |= Matched::Dim;
-            // `shape:224`: a shape with that dim
+            // `shape:224` matches a shape that has this dim.
             if (m_word.field == Field::DimList && !m_word.shape &&
                 std::ranges::any_of(*type.shape, [this](const Dim &one) { return dim(one); }))
                 matched |= Matched::Dim;
@@ -163,11 +166,11 @@ private:
     const SearchWord &m_word;
     const ModelGraph &m_model;
     const ShapeTable &m_shapes;
-    bool m_isWholeOperator; // `op:Conv` where there are operators of that name means no ConvTranspose
+    bool m_isWholeOperator; // if the model has an operator Conv, `op:Conv` does not match ConvTranspose
     std::unordered_map<std::string_view, bool> m_params;
 };
 
-// Matched bits of all words; 0 where one does not match.
+// The Matched bits of all words together. 0 if a word does not match.
 std::uint8_t matchNode(std::vector<WordMatcher> &words, const SearchIndex::Entry &entry, NodeId id)
 {
     std::vector<WordMatcher *> others;

@@ -36,7 +36,7 @@ private:
                 return;
             addNode({.graph = id, .index = node});
         }
-        for (std::uint32_t value = 0; value < graph.values.size(); ++value) // what no node of this graph touches
+        for (std::uint32_t value = 0; value < graph.values.size(); ++value) // values that no node of this graph uses
             addValue({.graph = id, .index = value});
     }
 
@@ -77,7 +77,7 @@ private:
 
     SearchIndex &m_index;
     std::stop_token m_stop;
-    std::vector<std::vector<char>> m_isListed; // values, by graph
+    std::vector<std::vector<char>> m_isListed; // whether a value is listed, by graph
 };
 
 } // namespace

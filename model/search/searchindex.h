@@ -12,21 +12,21 @@
 
 namespace shapewright {
 
-// What of a model is compared with a query and does not change with the edits, without case and in the order of the
-// picture: graph after graph, in each its inputs, then node after node with its constants before its outputs.
-// Immutable; may be shared between threads.
+// The texts of a model that queries are compared with and that no edit changes, folded to lower case. They are in the
+// order of the picture: graph by graph, first its inputs, then node by node, with a node's constants before its
+// outputs. Immutable; may be shared between threads.
 struct SearchIndex {
     using Target = std::variant<NodeId, ValueId>;
     struct Attribute {
         std::string name;
-        std::string text; // as foldedTight() gives it
+        std::string text; // as foldedTight() returns it
     };
     struct Entry {
         Target target;
         std::string name;
         // of a node
         std::string opType;
-        std::string operatorText; // with its domain
+        std::string operatorText; // includes the domain
         std::vector<Attribute> attributes;
         // of a value
         std::vector<std::string> denotations;

@@ -11,7 +11,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr std::size_t mostWords = 50; // each is looked for everywhere
+constexpr std::size_t mostWords = 50; // a limit, because each word is searched for everywhere
 
 using Field = SearchWord::Field;
 constexpr std::array prefixes = {
@@ -26,8 +26,8 @@ bool isBlank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-// `1 × 3` and `1, 3` become `1×3` and `1,3`, as pictures and lists write them. U+00A0, which a copied text may have, is
-// a blank.
+// Turns `1 × 3` and `1, 3`, as pictures and lists write them, into `1×3` and `1,3`. U+00A0, which a copied text may
+// contain, counts as a blank.
 std::string joined(std::string text)
 {
     const auto replaceAll = [&text](std::string_view what, std::string_view with) {
@@ -110,7 +110,7 @@ SearchQuery SearchQuery::parse(std::string_view text)
     SearchQuery query;
     for (const std::string &typed : split(joined(std::string(text)))) {
         SearchWord word = readWord(typed);
-        if (!word.text.empty()) // a prefix alone: the rest is still to be typed
+        if (!word.text.empty()) // a prefix alone is ignored: the person is still typing
             query.m_words.push_back(std::move(word));
     }
     return query;

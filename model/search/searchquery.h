@@ -9,27 +9,27 @@
 
 namespace shapewright {
 
-// One word of a query: what is sought, and where.
+// One word of a query: a text, and where to look for it.
 struct SearchWord {
     enum class Field { Any, Name, Operator, Attribute, Dim, DimList, Type, Denotation };
 
     Field field = Field::Any;
     std::string text;  // folded
-    std::string tight; // without blanks too, for lists and dims
+    std::string tight; // also without blanks, for lists and dims
     DimPattern dim;
     std::optional<ShapePattern> shape;
-    // Of `axis=1`; the name is empty where there is no `=`.
+    // For `axis=1`. The name is empty if the word has no `=`.
     std::string attributeName;
     std::string attributeValue;
-    bool isNumber = false; // the value, which then has to be whole: 1 is not in 12
+    bool isNumber = false; // the value is a number and must match as a whole: 1 does not match 12
     std::optional<ShapePattern> attributeList;
 
     [[nodiscard]] bool seeks(Field one) const { return field == Field::Any || field == one; }
 };
 
-// What a person looks for: words, all of which have to match. A word may say where: `op:Conv`, `name:`, `dim:seq`,
-// `shape:1x3x?x?`, `attr:axis=1`, `type:float16`, `denotation:DATA_BATCH`. Quotation marks and brackets keep blanks
-// within a word, and so do `×` and `,`.
+// A person's query. It consists of words, all of which must match. A word may say where to look: `op:Conv`, `name:`,
+// `dim:seq`, `shape:1x3x?x?`, `attr:axis=1`, `type:float16`, `denotation:DATA_BATCH`. Quotation marks, brackets, `×`
+// and `,` keep blanks within a word.
 class SearchQuery
 {
 public:

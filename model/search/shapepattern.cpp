@@ -10,9 +10,9 @@ namespace shapewright {
 
 namespace {
 
-constexpr std::size_t longestPattern = 1000; // bytes; no shape that a person types is longer
+constexpr std::size_t longestPattern = 1000; // bytes; nobody types a longer shape
 
-// `×` is two bytes; a comma does for it.
+// Replaces `×`, which is two bytes, by a comma.
 std::string withCommas(const std::string &text)
 {
     std::string result = text;
@@ -22,7 +22,7 @@ std::string withCommas(const std::string &text)
     return result;
 }
 
-// An `x` beside one of these separates.
+// Reads each `x` beside one of these characters as a separator.
 std::string splitBeside(std::string_view signs, const std::string &text)
 {
     std::string result = text;
@@ -34,7 +34,7 @@ std::string splitBeside(std::string_view signs, const std::string &text)
     return result;
 }
 
-// Where `x` may be a separator or a letter of a name, each way to read it.
+// All readings of a text in which an `x` may be a separator or a letter of a name.
 std::vector<std::string> readingsOf(const std::string &text)
 {
     std::vector<std::string> readings{text};
@@ -50,7 +50,7 @@ std::vector<std::string> readingsOf(const std::string &text)
     return readings;
 }
 
-// Nothing where a dim is missing in the middle. One at the end is still to be typed.
+// Nothing if a dim is missing in the middle. A missing dim at the end is still to be typed.
 std::optional<std::vector<DimPattern>> readDims(std::string_view text, bool isWhole)
 {
     std::vector<DimPattern> dims;
@@ -113,7 +113,7 @@ std::optional<ShapePattern> ShapePattern::parse(const std::string &tight)
     std::string text = withCommas(tight);
     if (text.front() == '[' || text.front() == '(') {
         const bool isClosed = text.size() > 1 && (text.back() == ']' || text.back() == ')');
-        pattern.m_isWhole = isClosed; // still being typed otherwise
+        pattern.m_isWhole = isClosed; // if not closed, it is still being typed
         text = text.substr(1, text.size() - (isClosed ? 2 : 1));
     }
     for (const std::string &reading : readingsOf(text)) {

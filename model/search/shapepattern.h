@@ -11,33 +11,34 @@
 
 namespace shapewright {
 
-// One dim as a person asks for it: a number, `?` for an unknown dim, `_` or `*` for any, or a name or expression.
+// One dim of a query: a number, `?` for an unknown dim, `_` or `*` for any dim, or a name or expression.
 struct DimPattern {
     enum class Kind { Number, Unknown, AnyOne, Text };
 
     Kind kind = Kind::Text;
     std::int64_t number = 0;
-    std::string text; // as foldedTight() gives it
+    std::string text; // as foldedTight() returns it
 
     [[nodiscard]] static DimPattern of(std::string_view tight);
-    // A name has to be the whole dim.
+    // A name matches only the whole dim.
     [[nodiscard]] bool matches(const Dim &dim) const;
-    // The same for a number of a list.
+    // Likewise for one number of a list.
     [[nodiscard]] bool matches(std::string_view element) const;
 };
 
-// Dims in a row as a person asks for them: `1x3x224x224`, `batch×?×64`, `[_, 3]`. Without brackets they may stand
-// anywhere in a shape; with brackets they are the whole of it, `[]` that of a scalar.
+// Consecutive dims of a query: `1x3x224x224`, `batch×?×64`, `[_, 3]`. Without brackets they match anywhere in a shape;
+// with brackets they must be the whole shape, and `[]` matches a scalar.
 class ShapePattern
 {
 public:
-    // Nothing for what is no shape: a single dim without brackets. Takes a text as foldedTight() gives it.
+    // Nothing for a text that is not a shape, such as a single dim without brackets. `tight` must be the result of
+    // foldedTight().
     [[nodiscard]] static std::optional<ShapePattern> parse(const std::string &tight);
 
     [[nodiscard]] bool matches(const Shape &shape) const;
-    // The list of an attribute: `[3, 3]`. It has to be the whole of it, with brackets or without.
+    // Matches the list of an attribute, such as `[3, 3]`. The pattern must be the whole list, with brackets or without.
     [[nodiscard]] bool matches(const std::vector<std::string_view> &elements) const;
-    // Whether one of the dims asked for is such a one; any dim at all does not count.
+    // Whether one of the dims asked for is this dim. A pattern that matches any dim does not count.
     [[nodiscard]] bool hasElement(const Dim &dim) const;
 
 private:
@@ -45,7 +46,7 @@ private:
     [[nodiscard]] bool matchesList(const List &list, bool isWhole) const;
 
     bool m_isWhole = false;
-    // More than one where `x` may be a separator or a letter: `batchxseq`.
+    // More than one if an `x` may be a separator or a letter: `batchxseq`.
     std::vector<std::vector<DimPattern>> m_readings;
 };
 
