@@ -17,7 +17,8 @@ struct Members {
     const char *opTypes; // separated by spaces
 };
 
-// The families are those that people know from Netron; operators that do plain arithmetic or move data are Tensor.
+// These are the families that people know from Netron. An operator of ONNX that is not listed does plain arithmetic or
+// moves data, and belongs to Tensor.
 constexpr Members members[] = {
     {Family::Layer,
      "Conv ConvTranspose ConvInteger DeformConv FusedConv Gemm FusedGemm MatMul MatMulInteger MatMulNBits FusedMatMul "
@@ -72,7 +73,7 @@ Family familyOf(const QString &opType, const QString &domain)
     return domain.isEmpty() || domain == "ai.onnx"_L1 || domain == "ai.onnx.ml"_L1 ? Family::Tensor : Family::Custom;
 }
 
-// White text holds 4.5:1 on each of them, in both themes.
+// White text has a contrast of at least 4.5:1 on each of these colours, in both themes.
 QColor familyColour(Family family)
 {
     switch (family) {

@@ -12,7 +12,7 @@ namespace shapewright {
 
 namespace {
 
-// Draws the SVG anew at each size, so that it is sharp on every screen.
+// Renders the SVG again at each size, so that the icon is sharp on every screen.
 class SvgIconEngine : public QIconEngine
 {
 public:

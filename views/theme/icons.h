@@ -7,8 +7,8 @@
 
 namespace shapewright {
 
-// An icon of ours in the theme's text colour, crisp at every size: views/theme/icons holds them. An unknown name gives
-// a null icon.
+// Returns an icon from views/theme/icons, drawn in the theme's text colour or in `colour`. It is an SVG, so it is crisp
+// at every size. An unknown name gives a null icon.
 [[nodiscard]] QIcon themedIcon(const QString &name, const Theme &theme);
 [[nodiscard]] QIcon themedIcon(const QString &name, const Theme &theme, const QColor &colour);
 

@@ -11,7 +11,8 @@ namespace shapewright {
 
 namespace {
 
-// `@name` stands for a colour of the theme, `@tone` for `light` or `dark`, `@mono` for the font of names and shapes.
+// `@name` is replaced by that colour of the theme, `@tone` by `light` or `dark`, and `@mono` by the font of names and
+// shapes.
 const char16_t *const rules = uR"(
 QMainWindow, QDialog, QMessageBox { background: @surface; }
 QWidget { color: @text; selection-background-color: @accent; selection-color: @onAccent; }
@@ -163,7 +164,7 @@ QColor mid(const QColor &a, const QColor &b)
 
 QString Theme::styleSheet() const
 {
-    // A name that begins with another stands before it.
+    // The order matters: a name that begins with another name is replaced before it.
     const std::pair<QString, QString> replacements[] = {
         {u"@disabledText"_s, mid(mutedText, surface).name()},
         {u"@accentHover"_s, mid(accent, isDark ? text : accent.darker(130)).name()},
@@ -182,7 +183,7 @@ QString Theme::styleSheet() const
         {u"@surface"_s, surface.name()},
         {u"@text"_s, text.name()},
         {u"@tone"_s, isDark ? u"dark"_s : u"light"_s},
-        {u"@mono"_s, u"\"%1\""_s.arg(QFontInfo(monoFont).family())}, // a list of families is not understood here
+        {u"@mono"_s, u"\"%1\""_s.arg(QFontInfo(monoFont).family())}, // Qt accepts no list of families here
     };
     QString sheet = QString::fromUtf16(rules);
     for (const auto &[name, value] : replacements)

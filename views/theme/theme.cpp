@@ -12,14 +12,16 @@ namespace shapewright {
 namespace {
 
 constexpr int symbolColours = 8;
-// Chosen for their distance under normal vision, protanopia, deuteranopia and tritanopia (tst_theme measures it).
-// Green, amber, red and the selection's blue are left out: they have meanings of their own.
+// The colours were chosen to be far apart under normal vision, protanopia, deuteranopia and tritanopia; tst_theme
+// measures it. Green, amber, red and the blue of the selection are not among them, because they have meanings of their
+// own.
 constexpr std::array<QRgb, symbolColours> lightSymbols = {0xff7c3aed, 0xff0f766e, 0xff800040, 0xff784800,
                                                           0xff0030c8, 0xffb820b0, 0xff004870, 0xff600098};
 constexpr std::array<QRgb, symbolColours> darkSymbols = {0xffb794f6, 0xff4fd1c5, 0xfff9b4da, 0xffc59b6d,
                                                          0xffc4ccff, 0xffee7bca, 0xffa5f0ff, 0xffefe3b0};
 
-// The commonest names get a colour of their own; others go by FNV-1a, which is the same in every run (qHash is not).
+// The most common names have colours of their own. All others use FNV-1a, which gives the same number in every run;
+// qHash does not.
 int preferredSlot(const QString &name)
 {
     const QString lower = name.toLower();
@@ -50,7 +52,8 @@ Theme withFonts(Theme theme)
                         QFont::SansSerif);
     theme.monoFont =
         font({u"JetBrains Mono"_s, u"Noto Sans Mono"_s, u"DejaVu Sans Mono"_s, u"monospace"_s}, QFont::Monospace);
-    // JetBrains Mono draws `!=` and `->` as one sign; names are shown as they are written.
+    // JetBrains Mono draws `!=` and `->` as one ligature. Names have to be shown as they are written, so ligatures are
+    // off.
     theme.monoFont.setStyleStrategy(QFont::PreferAntialias);
     return theme;
 }

@@ -10,9 +10,9 @@
 
 namespace shapewright {
 
-// Colours and fonts of the application; a value, light or dark. A colour means one thing: each symbol its own,
-// unknown amber (and dashed), what the person fixed green, selection blue, red for errors alone. All text colours hold
-// a contrast of 4.5:1 on window, surface, header and accentTint.
+// The colours and fonts of the application, light or dark, as a value. Each colour has one meaning: every symbol has
+// its own, amber (with a dashed frame) is an unknown dim, green is a number that the user fixed, blue is the selection,
+// and red is an error. Every text colour has a contrast of at least 4.5:1 on window, surface, header and accentTint.
 struct Theme {
     bool isDark = false;
     QColor window;  // behind the picture
@@ -24,48 +24,49 @@ struct Theme {
     QColor accent; // selection, default button
     QColor onAccent;
     QColor accentTint; // background of a selected row
-    QColor fixed;      // numbers that the person fixed
-    QColor unknown;    // `?`
+    QColor fixed;      // numbers that the user fixed
+    QColor unknown;    // an unknown dim, shown as `?`
     QColor error;
     QColor edge;
     QColor nodeBorder;
-    QColor provider;   // nodes that an execution provider takes
-    QColor onCategory; // text on category() and provider
+    QColor provider;   // nodes that the execution provider supports
+    QColor onCategory; // text on category() and on provider
     QFont uiFont;
     QFont monoFont; // names, shapes, values
 
     [[nodiscard]] static Theme light();
     [[nodiscard]] static Theme dark();
 
-    // Fit for colour-blind people, and the same for a name in every run.
+    // The colours can be told apart by colour-blind people. A name has the same colour in every run.
     [[nodiscard]] QColor symbol(const QString &name) const;
-    // This theme with symbol() distinct for these names as far as there are colours (eight): a name keeps its own
-    // colour unless one before it in the list has it. Give it the symbols of a model's inputs in their order.
+    // Returns this theme with a different symbol() colour for each of these names, as far as the eight colours go. A
+    // name keeps its usual colour unless an earlier name in the list already has it. Pass the symbols of a model's
+    // inputs in their order.
     [[nodiscard]] Theme withSymbols(const QStringList &names) const;
     [[nodiscard]] bool isKnownSymbol(const QString &name) const { return m_symbolSlots.contains(name); }
-    // Title colour of a node by the family of its operator.
+    // The colour of a node's title, which shows the family of its operator.
     [[nodiscard]] QColor category(const QString &opType, const QString &domain) const;
-    // The name of that family: `Layer`, `Activation`, …
+    // The name of the operator's family, such as `Layer` or `Activation`.
     [[nodiscard]] static QString categoryName(const QString &opType, const QString &domain);
-    // Of the boxes of graph inputs and outputs.
+    // The colour of the boxes of graph inputs and outputs.
     [[nodiscard]] QColor terminal() const;
 
     [[nodiscard]] QPalette palette() const;
-    // For the whole application, over the Fusion style. Beside Qt's own widgets it knows these dynamic properties:
-    // `role` of a QLabel: `heading` (of a panel), `hint` (beside it), `muted`, `mono`, `name` (mono, bold), `pill`,
-    // `badge`, `errorBadge`, `good`, `warning`, `bad`, `link`, `picture`; of a QFrame: `header` (grey bar of a panel's
-    // heading), `toolbar`, `row` (with a line beneath), `card`, `separator`; of a QTextEdit: `text`; of a QLineEdit:
-    // `fixed`, `dim`, `invalid`; of a QComboBox: `cell` (of a table); of a QPushButton or QToolButton: `primary`,
-    // `link`, `flat`.
+    // The style sheet of the whole application, for use with the Fusion style. Besides Qt's own widgets it knows these
+    // dynamic properties. `role` of a QLabel: `heading` (of a panel), `hint` (beside the heading), `muted`, `mono`,
+    // `name` (mono, bold), `pill`, `badge`, `errorBadge`, `good`, `warning`, `bad`, `link`, `picture`. `role` of a
+    // QFrame: `header` (the grey bar of a panel's heading), `toolbar`, `row` (with a line beneath), `card`,
+    // `separator`. `role` of a QTextEdit: `text`. Of a QLineEdit: `fixed`, `dim`, `invalid`. Of a QComboBox: `cell` (of
+    // a table). Of a QPushButton or QToolButton: `primary`, `link`, `flat`.
     [[nodiscard]] QString styleSheet() const;
 
 private:
     QHash<QString, int> m_symbolSlots;
 };
 
-// A share, 0 to 1, of the first colour in the second.
+// Mixes `colour` into `ground`. `share`, from 0 to 1, is the part of `colour`.
 [[nodiscard]] QColor mixed(const QColor &colour, const QColor &ground, double share);
-// A colour mixed towards the theme's surface, for chips' backgrounds and their frames.
+// Mix a colour towards the theme's surface: tint() for the background of a chip, tintBorder() for its frame.
 [[nodiscard]] QColor tint(const QColor &colour, const Theme &theme);
 [[nodiscard]] QColor tintBorder(const QColor &colour, const Theme &theme);
 
