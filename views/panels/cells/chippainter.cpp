@@ -119,7 +119,7 @@ void ChipPainter::paintChip(QPainter &painter, const QRect &rect, const Chip &ch
     painter.setPen(colour);
     painter.drawText(rect, Qt::AlignCenter, shownText(chip));
     if (chip.kind == Chip::Kind::Struck) {
-        // Drawn by hand: a struck font puts its line through the lower third of a monospaced `?`.
+        // The line is drawn by hand, because a struck-out font puts it through the lower third of a monospaced `?`.
         const int y = rect.center().y() + 1;
         painter.drawLine(rect.left(), y, rect.right(), y);
     }

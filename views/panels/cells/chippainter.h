@@ -11,18 +11,19 @@ class QPainter;
 
 namespace shapewright {
 
-// Draws chips in a row: symbols tinted in their colour, unknown dims dashed, fixed numbers green. A chip that is too
-// long is elided; where the row ends too early an ellipsis stands.
+// Draws chips in a row: symbols are tinted in their colour, unknown dims have a dashed frame, and fixed numbers are
+// green. A chip that is too long is elided in the middle. Where not all chips fit, an ellipsis follows the last one
+// that does.
 class ChipPainter
 {
 public:
     explicit ChipPainter(const Theme &theme);
 
     [[nodiscard]] int width(const Chips &chips) const;
-    // Where the chips stand that are painted into an area; without those for which it has no room.
+    // Returns the rectangles of the chips when they are painted into `area`. Chips that do not fit are left out.
     [[nodiscard]] QList<QRect> places(const QRect &area, const Chips &chips) const;
     [[nodiscard]] static int height() { return 20; }
-    // Starts at the left of the area, in its vertical middle. Returns the width drawn.
+    // Paints from the left end of the area, vertically centred. Returns the width drawn, in pixels.
     int paint(QPainter &painter, const QRect &area, const Chips &chips) const;
 
 private:

@@ -23,10 +23,11 @@ Chip dimChip(const Dim &dim)
     return {dim.isParam() ? Chip::Kind::Symbol : Chip::Kind::Plain, text};
 }
 
-// A shape of more dims is none that a person reads; files have had them to make programs slow.
+// Hostile files have shapes of very many dims to make programs slow. Nobody can read so many, so only their number is
+// shown.
 constexpr std::size_t mostDims = 256;
 
-// What is shown instead of dims; no value where dims are shown.
+// The chip that is shown instead of dims. There is none for a shape whose dims are shown.
 std::optional<Chip> wordChip(const ValueType &type)
 {
     if (!type.isTensor()) {

@@ -8,7 +8,8 @@
 
 namespace shapewright {
 
-// One dim as the panels show it: a number, a symbol in its colour, an unknown dim, and what it was before.
+// One dim as the panels show it: a plain number, a number that an edit fixed, a symbol, an unknown dim, or a former dim
+// that is struck through.
 struct Chip {
     enum class Kind { Plain, Fixed, Symbol, Unknown, Struck };
 
@@ -19,19 +20,19 @@ struct Chip {
 };
 using Chips = QList<Chip>;
 
-// A type's shape; a type that has none stands there as a word.
+// The dims of a type's shape. A type without dims gives one chip with a word, such as `scalar` or `unknown rank`.
 [[nodiscard]] Chips shapeChips(const ValueType &type);
-// The shape after the edits; numbers that stand where the other type has none are Fixed.
+// The shape after the edits. A number is Fixed where `before` does not have the same number.
 [[nodiscard]] Chips shapeChips(const ValueType &before, const ValueType &after);
-// The same, with what each changed dim was struck through before it.
+// The same as shapeChips(), but each changed dim follows its former value, which is struck through.
 [[nodiscard]] Chips changeChips(const ValueType &before, const ValueType &after);
-// For screen readers and tooltips: `1, sequence, 256`.
+// The chips as text for screen readers and tooltips: `1, sequence, 256`.
 [[nodiscard]] QString chipsText(const Chips &chips);
-// `1 × sequence × 256`, `scalar`, `unknown rank`
+// The shape as text: `1 × sequence × 256`, `scalar` or `unknown rank`.
 [[nodiscard]] QString timesText(const std::optional<Shape> &shape);
-// `float32` for a tensor, the whole text for others.
+// The element type of a tensor, such as `float32`; the whole type text for sequences, optionals and maps.
 [[nodiscard]] QString shortTypeName(const ValueType &type);
-// The same of elements.
+// The same for a TensorProto.DataType.
 [[nodiscard]] QString shortTypeName(std::int32_t elemType);
 
 } // namespace shapewright

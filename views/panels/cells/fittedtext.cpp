@@ -27,7 +27,7 @@ void FittedText::showMarkdown(const QString &text)
 {
     document()->setMarkdown(text, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) |
                                       QTextDocument::MarkdownNoHTML);
-    // Code is made for wider places than a panel.
+    // Code blocks do not wrap by default, and a panel is too narrow for their lines.
     QTextBlockFormat wrapped;
     wrapped.setNonBreakableLines(false);
     QTextCursor cursor(document());

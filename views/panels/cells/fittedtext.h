@@ -5,7 +5,8 @@
 
 namespace shapewright {
 
-// A text to read, as high as it is: what it stands in scrolls. It can be selected and copied; links lead nowhere.
+// A read-only text that is as high as its content, so that the widget around it scrolls and not the text itself. The
+// text can be selected and copied; links are not followed.
 class FittedText : public QTextEdit
 {
     Q_OBJECT
@@ -13,7 +14,7 @@ class FittedText : public QTextEdit
 public:
     explicit FittedText(QWidget *parent = nullptr);
 
-    // Markup of HTML is shown as it is written.
+    // HTML tags within the Markdown are shown as plain text.
     void showMarkdown(const QString &text);
     void showPlain(const QString &text);
 

@@ -45,7 +45,7 @@ void PanelHeading::resizeEvent(QResizeEvent *event)
 
 void PanelHeading::elideHint()
 {
-    // Not the label's own width: that follows its text.
+    // The hint's own width cannot be used, since it follows the text that is set here.
     const int room = width() - m_title->sizeHint().width() - 36;
     const QString shown = m_hint->fontMetrics().elidedText(m_wholeHint, Qt::ElideMiddle, qMax(0, room));
     m_hint->setText(shown);

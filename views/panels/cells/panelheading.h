@@ -7,7 +7,8 @@ class QLabel;
 
 namespace shapewright {
 
-// The heading of a panel: a title, and a hint at its right end.
+// The heading of a panel: a title at the left, and a hint at the right. The hint is elided where it does not fit, and
+// is whole in the tooltip.
 class PanelHeading : public QFrame
 {
     Q_OBJECT

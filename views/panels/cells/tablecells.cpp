@@ -60,7 +60,7 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &i
 
 void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    // The style draws ground, selection and line; the content is ours.
+    // The style draws the background, the selection and the grid line; the content is drawn here.
     QStyleOptionViewItem ground = option;
     initStyleOption(&ground, index);
     ground.text.clear();
@@ -77,7 +77,7 @@ void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->setFont(font(index));
     painter->setPen(colour(toneOf(index)));
     const QString text = index.data().toString();
-    // Names of one model often begin and end alike; what tells them apart is rather at the end.
+    // Names in one model often share their beginning, and the end tells them apart, so names are elided in the middle.
     const auto cut = index.data(TableRole::Mono).toBool() ? Qt::ElideMiddle : Qt::ElideRight;
     painter->drawText(content, Qt::AlignLeft | Qt::AlignVCenter,
                       QFontMetrics(font(index)).elidedText(text, cut, content.width()));

@@ -7,18 +7,19 @@
 
 namespace shapewright {
 
-// What the models of the tables say about a cell beside its text.
+// What the table models say about a cell in addition to its text.
 namespace TableRole {
 enum Role {
-    Chips = Qt::UserRole + 1, // Chips, shown instead of the text
+    Chips = Qt::UserRole + 1, // of type Chips; shown instead of the text
     Tone,                     // CellTone
-    Mono,                     // bool: a name, a shape or a number
+    Mono,                     // bool: whether the text is a name, a shape or a number
 };
 }
 
 enum class CellTone { Plain, Muted, Good, Warning, Bad, Link };
 
-// Draws the cells of the tables.
+// Draws the cells of the tables as the TableRole data of their models say: chips, or text in the font and colour of its
+// tone.
 class TableDelegate : public QStyledItemDelegate
 {
     Q_OBJECT

@@ -13,7 +13,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr int measuredRows = 100; // a table of thousands has to open at once
+constexpr int measuredRows = 100; // a table of thousands of rows has to open at once
 constexpr int narrowest = 70;
 
 } // namespace

@@ -12,12 +12,14 @@ class QWidget;
 
 namespace shapewright {
 
-// A table as all tabs have it: whole rows selected, one height, the model's headings.
+// Makes a table in the style that all tabs share: whole rows are selected, all rows have one height, and the header
+// shows the model's headings. `name` is its accessible name.
 [[nodiscard]] QTreeView *makeTable(QAbstractItemModel *model, QAbstractItemDelegate *delegate, const QString &name,
                                    QWidget *parent);
-// Columns as wide as what they show in the first rows, within limits.
+// Makes each column as wide as the contents of its first 100 rows, within limits. `widest` is in pixels.
 void resizeColumns(QTreeView *table, int widest = 300);
-// What a shape rests on beside the model, a line for each: that it is only declared, or assumed. Empty for most.
+// Says in words, one line each, that a shape is only declared or only assumed and was not inferred. It is empty for
+// most shapes.
 [[nodiscard]] QString marksText(const ValueShape &shape);
 
 } // namespace shapewright
