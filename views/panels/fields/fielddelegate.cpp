@@ -34,7 +34,7 @@ QWidget *FieldDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem
     edit->setProperty(indexProperty, QVariant::fromValue(QPersistentModelIndex(index)));
     edit->setAccessibleName(index.data(Qt::DisplayRole).toString());
     edit->setAccessibleDescription(index.data(Qt::WhatsThisRole).toString());
-    const_cast<FieldDelegate *>(this)->connectEditor(edit); // signals are no part of the state
+    const_cast<FieldDelegate *>(this)->connectEditor(edit); // connecting leaves the state alone
     const auto *fields = qobject_cast<const FieldModel *>(index.model());
     if (!fields)
         return edit;
@@ -100,7 +100,7 @@ bool FieldDelegate::eventFilter(QObject *editor, QEvent *event)
 void FieldDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const
 {
     auto *edit = qobject_cast<QLineEdit *>(editor);
-    // Also called when the model changes: what the person is typing stays.
+    // The view also calls this when the model changes. The text that is being typed has to stay.
     if (!edit || edit->isModified())
         return;
     edit->setText(index.data(Qt::EditRole).toString());
@@ -119,7 +119,7 @@ void FieldDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionView
 {
     const QRect field = fieldRect(option.rect, index);
     editor->setGeometry(field);
-    if (auto *edit = qobject_cast<FieldEditor *>(editor)) // a reason stands between
+    if (auto *edit = qobject_cast<FieldEditor *>(editor)) // the list goes below the error text
         edit->setListDistance(index.data(FieldModel::ErrorRole).isValid() ? option.rect.bottom() - field.bottom() : 0);
 }
 

@@ -108,7 +108,7 @@ void FieldEditor::placeList()
     m_list->resize(wide, m_list->count() * m_list->sizeHintForRow(0) + 2 * m_list->frameWidth());
     const QPoint wanted = mapToGlobal(QPoint(width() - wide, height() + 1 + m_distance));
     const QRect room = screen()->availableGeometry();
-    // Ends with the field, unless it would begin outside of the window's left edge.
+    // The list is aligned to the right end of the field, unless it would then begin left of the window.
     const int left = qMax(wanted.x(), qMax(room.left(), window()->mapToGlobal(QPoint()).x() + 4));
     m_list->move(qMin(left, room.right() - wide), wanted.y());
 }
@@ -123,7 +123,7 @@ void FieldEditor::setListDistance(int pixels)
 void FieldEditor::step(int rows)
 {
     m_list->setCurrentRow(qBound(0, m_list->currentRow() + rows, m_list->count() - 1));
-    if (currentWay() >= 0) // what was typed stands
+    if (currentWay() >= 0) // an alternative applies to the typed text, so the text stays
         return;
     setText(textOf(*m_list->currentItem()));
     setModified(true);

@@ -8,8 +8,9 @@ class QListWidget;
 
 namespace shapewright {
 
-// The editor of a field: suggestions hang beneath it, in reach of Up and Down and of the mouse, and never take the
-// keyboard; so do other things that the text may mean. What has lines is not pasted into it but told.
+// The line edit of a field. Below it hangs a list of suggestions and of alternatives (`ways`), which are other edits
+// that the text may mean. Up, Down and the mouse choose from the list, and the keyboard focus always stays in the line
+// edit. Several lines are not pasted into the field but reported by severalPasted().
 class FieldEditor : public QLineEdit
 {
     Q_OBJECT
@@ -18,21 +19,21 @@ public:
     explicit FieldEditor(QWidget *parent = nullptr);
     ~FieldEditor() override;
 
-    // Texts, each with an explanation behind a tab; those that begin with what is typed are shown.
+    // Each suggestion is a text, a tab and an explanation. The list shows those that begin with the typed text.
     void setSuggestions(const QStringList &suggestions);
     [[nodiscard]] bool areSuggestionsShown() const;
-    // In words, beneath the suggestions.
+    // The alternatives in words; the list shows them below the suggestions.
     void setWays(const QStringList &ways);
-    // How far beneath the field the suggestions hang, so that they hide nothing that stands there.
+    // The distance between the field and the list, in pixels. It keeps the list from hiding the text below the field.
     void setListDistance(int pixels);
-    // The one that the keys have come to; -1 for none.
+    // The index of the alternative that Up or Down has reached, or -1.
     [[nodiscard]] int currentWay() const;
 
 Q_SIGNALS:
     void severalPasted(const QString &text);
-    void suggestionChosen(); // by mouse: it is meant
+    void suggestionChosen(); // by mouse, which confirms it at once
     void wayChosen(int way);
-    // Before anything was typed.
+    // Emitted only while nothing was typed yet.
     void doubleClicked(const QPoint &globalPosition);
 
 protected:

@@ -37,11 +37,11 @@ void FieldListView::setModel(QAbstractItemModel *model)
     connect(model, &QAbstractItemModel::rowsInserted, this, &FieldListView::fitRows);
     connect(model, &QAbstractItemModel::rowsRemoved, this, &FieldListView::fitRows);
     connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
-        scheduleDelayedItemsLayout(); // a selected row says more
+        scheduleDelayedItemsLayout(); // a selected row shows its details and is higher
         fitRows();
     });
     connect(model, &QAbstractItemModel::dataChanged, this, [this] {
-        // A row with an error is higher.
+        // A row that now has an error is higher.
         scheduleDelayedItemsLayout();
         fitRows();
     });
@@ -58,7 +58,7 @@ void FieldListView::setShowsAllRows(bool all)
 int FieldListView::contentHeight() const
 {
     const int rows = model() ? model()->rowCount() : 0;
-    // Past this many rows the list scrolls in any window; measuring them all would take time.
+    // Measuring thousands of rows takes time, and a list of more than 200 rows scrolls in any window anyway.
     const int measured = m_showsAllRows ? rows : qMin(rows, 200);
     int height = 0;
     for (int row = 0; row < measured; ++row)
@@ -68,7 +68,7 @@ int FieldListView::contentHeight() const
 
 void FieldListView::fitRows()
 {
-    // Of thousands of rows those in sight are laid out first.
+    // With so many rows, those in view are laid out first.
     constexpr int manyRows = 2000;
     setLayoutMode(model() && model()->rowCount() > manyRows ? Batched : SinglePass);
     m_rowsHeight = contentHeight();
@@ -107,7 +107,7 @@ void FieldListView::mouseReleaseEvent(QMouseEvent *event)
 void FieldListView::keyPressEvent(QKeyEvent *event)
 {
     const bool opens = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    // From an open editor the key comes here too, once it has been used.
+    // An open editor has used this key already; then the view gets it too.
     if (opens && state() == EditingState)
         return;
     if (opens && currentIndex().isValid() && (currentIndex().flags() & Qt::ItemIsEditable)) {
@@ -130,7 +130,7 @@ QList<int> FieldListView::selectedRows() const
     return rows;
 }
 
-// As in a spreadsheet.
+// Copies, pastes into and clears the selected rows, as in a spreadsheet. Returns whether the key was used.
 bool FieldListView::takeKey(const QKeyEvent &event)
 {
     auto *fields = qobject_cast<FieldModel *>(model());
@@ -150,13 +150,14 @@ bool FieldListView::takeKey(const QKeyEvent &event)
 
 void FieldListView::closeEditor(QWidget *editor, QAbstractItemDelegate::EndEditHint hint)
 {
-    // Enter says this, and so does a move to another row.
+    // SubmitModelCache is the hint for Enter, but it also comes when another row became the current one. Only Enter
+    // goes on to the next field.
     const QPersistentModelIndex edited = editor->property(FieldDelegate::indexProperty).value<QPersistentModelIndex>();
     if (hint == QAbstractItemDelegate::SubmitModelCache && currentIndex() != edited)
         hint = QAbstractItemDelegate::NoHint;
     const bool refused = currentIndex().isValid() && currentIndex().data(FieldModel::ErrorRole).isValid();
     if (refused && hint == QAbstractItemDelegate::SubmitModelCache)
-        return; // the reason stands at the field, and what was typed stays to be mended
+        return; // the field shows the error, and the typed text stays so that it can be corrected
     const QVariant part = edited.isValid() ? edited.data(FieldModel::PartRole) : QVariant();
     QListView::closeEditor(editor, QAbstractItemDelegate::NoHint);
     Q_EMIT editorClosed();
@@ -198,7 +199,7 @@ bool FieldListView::event(QEvent *event)
                          static_cast<QContextMenuEvent *>(event)->reason() == QContextMenuEvent::Keyboard;
     if (!isByKey || contextMenuPolicy() != Qt::CustomContextMenu || !currentIndex().isValid())
         return QListView::event(event);
-    // It comes for the middle of the list; what is meant is the current row.
+    // A keyboard event has the position of the middle of the list, but it is meant for the current row.
     scrollTo(currentIndex());
     Q_EMIT customContextMenuRequested(visualRect(currentIndex()).bottomLeft() + QPoint(8, -1));
     return true;
@@ -216,7 +217,7 @@ void FieldListView::moveOn(int rows, bool leaves)
     }
     const QModelIndex next = model()->index(row, 0);
     setCurrentIndex(next);
-    // After the present editor has gone: its closing would take the focus from one opened now.
+    // The present editor has to be gone first: when it closes, it would take the focus from a new one.
     QTimer::singleShot(0, this, [this, index = QPersistentModelIndex(next)] {
         if (index.isValid() && (index.flags() & Qt::ItemIsEditable))
             edit(index);

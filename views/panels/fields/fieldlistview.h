@@ -5,8 +5,9 @@
 
 namespace shapewright {
 
-// A list whose rows have one field to type in, as FieldDelegate draws it. A click on the field or typing opens it,
-// Enter and Tab go on to the next one; Tab at the end leaves the list. As high as its rows, down to a few of them.
+// A list whose rows have one field each, drawn and edited by a FieldDelegate. A click on the field or typing opens its
+// editor. Enter and Tab go on to the next field; Tab in the last one leaves the list. The list is as high as all its
+// rows, and can shrink to 100 pixels.
 class FieldListView : public QListView
 {
     Q_OBJECT
@@ -18,15 +19,15 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
     void setModel(QAbstractItemModel *model) override;
 
-    // Never scrolls: what it stands in does.
+    // With `all`, the list always shows every row and never scrolls, because the widget around it does.
     void setShowsAllRows(bool all);
-    // Opens a row's field with a text in it, selected, in place of its value.
+    // Opens the editor of a row with `text` in place of the row's value, and selects the text.
     void editWith(const QModelIndex &index, const QString &text);
     void closeField();
 
 Q_SIGNALS:
     void editorClosed();
-    // Tab went on from a part of a field to another one, which may not be there.
+    // Emitted when Tab moves from one part of a field to the next or the previous one. There may be no such part.
     void partWanted(const QModelIndex &index, int part);
 
 protected:
@@ -44,7 +45,7 @@ private:
     [[nodiscard]] QList<int> selectedRows() const;
 
     bool m_showsAllRows = false;
-    int m_rowsHeight = 0; // of all rows, as far as they are measured
+    int m_rowsHeight = 0; // in pixels; at most 200 rows are measured unless all are shown
 };
 
 } // namespace shapewright

@@ -9,8 +9,8 @@
 
 namespace shapewright {
 
-// Rows with one field each. What is typed becomes new edits, asked for by a signal; what cannot be taken stays beside
-// the field in words, and nothing changes.
+// A list of rows with one text field each, used in the GUI thread. A text that is entered becomes new edits, which
+// editsRequested() asks for. A text that is not valid changes nothing; its error is kept and shown at the row.
 class FieldModel : public QAbstractListModel
 {
     Q_OBJECT
@@ -18,15 +18,16 @@ class FieldModel : public QAbstractListModel
 public:
     enum Role {
         ErrorRole = Qt::UserRole + 1,
-        DetailsRole,     // shown beneath a selected row
-        SuggestionsRole, // QStringList: texts for the field, each with an explanation behind a tab
-        PartRole // the part of the field that is edited by itself, counted from 0; nothing where it is the whole
+        DetailsRole,     // shown below the row while it is selected
+        SuggestionsRole, // QStringList: each is a text for the field, a tab and an explanation
+        PartRole         // index of the part that is edited alone, such as one axis; invalid if the whole field is
     };
-    // Edits that a text may mean besides those that it stands for, or instead of being refused.
+    // Other edits that a text may mean. They are offered besides its ordinary meaning, or where it has none and is an
+    // error.
     struct Way {
-        QString text; // in words
+        QString text; // the offer in words
         ShapeEdits edits;
-        QString label; // names the step for undo
+        QString label; // names the undo step
     };
 
     using QAbstractListModel::QAbstractListModel;
@@ -34,40 +35,40 @@ public:
     void setState(const PanelState &state);
     [[nodiscard]] const PanelState &state() const { return m_state; }
 
-    // The edits that a text in a row's field asks for, or why it cannot be taken.
+    // The edits that a text in a row's field stands for, or the reason why it is not valid.
     [[nodiscard]] virtual Result<ShapeEdits> editsFor(int row, const QString &text) const = 0;
     [[nodiscard]] virtual QList<Way> waysFor(int row, const QString &text) const;
     [[nodiscard]] QString errorText(int row) const { return m_errors.value(row); }
-    // What was typed into a row with an error.
+    // The text that was entered into a row and refused.
     [[nodiscard]] QString refusedText(int row) const { return m_refused.value(row); }
     void takeWay(int row, const Way &way);
 
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role) override;
 
-    // What a person does to rows as in a spreadsheet: each is one step to undo.
+    // These act on rows as in a spreadsheet. Each is one undo step.
     void clear(const QList<int> &rows);
     void paste(int row, const QString &text);
     [[nodiscard]] virtual QString copiedText(const QList<int> &rows) const;
 
 Q_SIGNALS:
-    // `label` names the step for undo.
+    // `label` names the undo step.
     void editsRequested(const shapewright::ShapeEdits &edits, const QString &label);
 
 protected:
-    // Brings rows and takes rows away until there are those of another state of the same model, with contents yet to be
-    // updated; false where all are to be made anew.
+    // Inserts and removes rows until they match `state`, which is another state of the same model. updateRows() then
+    // fills in their contents. Returns false if all rows have to be made anew.
     [[nodiscard]] virtual bool adaptRows(const PanelState &) { return true; }
-    // Makes the rows of state().
+    // Makes the contents of the rows from state().
     virtual void updateRows() = 0;
-    // What pasting into a row, and emptying rows, asks for: by default what typing does.
+    // The edits for pasting into a row, and for clearing rows. By default both do the same as typing.
     [[nodiscard]] virtual Result<ShapeEdits> editsForPaste(int row, const QString &text) const;
     [[nodiscard]] virtual Result<ShapeEdits> editsForClearing(const QList<int> &rows) const;
-    // What the step is called: `batch = 1`.
+    // The name of the undo step, such as `batch = 1`.
     [[nodiscard]] virtual QString editLabel(int row, const QString &text) const = 0;
 
 protected:
-    // Asks for new edits, or keeps the reason why not beside the row.
+    // Requests the new edits, or keeps the error beside the row. Returns whether there were edits.
     bool take(int row, const Result<ShapeEdits> &edits, const QString &label);
 
 private:
