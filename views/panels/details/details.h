@@ -12,29 +12,29 @@ namespace shapewright {
 
 struct ModelFacts;
 
-// An operator by its name and the domain that it is of (empty: ai.onnx).
+// An operator type and its domain, which is empty for ai.onnx.
 struct OperatorName {
     QString opType;
     QString domain;
 };
 
-// One line of facts: a label, and what it says; of a tensor its shape and where it leads.
+// One row of the details panel: a label and a text. A row about a tensor also has its shape and where it leads.
 struct DetailsRow {
     enum class Look {
-        Fact,  // two columns, long texts on several lines
-        Tally, // a name, and at the right end what is counted of it
+        Fact,  // two columns; a long text takes several lines
+        Tally, // a name with its count at the right end
     };
 
     QString label;
     QString text;
     bool isMono = false;
     Chips shape = {};
-    QString note = {}; // muted, behind the text or the shape
+    QString note = {}; // muted; after the text or the shape
     std::optional<ValueId> value = {};
-    std::optional<TensorPlace> tensor = {}; // whose elements stand in the file
-    QString slot = {};                      // of a node's input or output: what the operator calls it
+    std::optional<TensorPlace> tensor = {}; // the tensor whose elements the row shows
+    QString slot = {};                      // the operator's name for a node's input or output
     std::optional<OperatorName> op = {};
-    bool isMuted = false; // holds though the file does not say it
+    bool isMuted = false; // true although not in the file, such as a default value
     Look look = Look::Fact;
 };
 
@@ -42,29 +42,29 @@ struct DetailsSection {
     QString title;
     QString hint;
     QList<DetailsRow> rows;
-    bool isLong = false; // the first few rows are enough until somebody asks for all
+    bool isLong = false; // shows only its first rows until the user asks for all
 };
 
 struct Details {
     QString title;
     QString hint;
     QList<DetailsRow> rows;
-    QList<DetailsSection> sections = {}; // below the rows
+    QList<DetailsSection> sections = {}; // shown below the rows
     std::optional<OperatorDocs> docs = {};
-    std::optional<DetailsRow> tensor = {}; // the row whose elements are shown at first
+    std::optional<DetailsRow> tensor = {}; // the row whose elements are shown first
 };
 
-// About a node, a tensor, or the model. The state is not empty.
+// The details of a node, a tensor, or the model. `state` must not be empty. `category` is the name of the operator's
+// family.
 [[nodiscard]] Details nodeDetails(const PanelState &state, NodeId node, const QString &category);
-// Of several nodes, how many there are of which operator.
+// For several nodes: how many of them there are of each operator.
 [[nodiscard]] Details groupDetails(const PanelState &state, const QList<NodeId> &nodes);
 [[nodiscard]] Details valueDetails(const PanelState &state, ValueId value);
 [[nodiscard]] Details modelDetails(const PanelState &state, const ModelFacts &facts);
 
-// `ai.onnx` for the domain without a name.
+// The domain's name; `ai.onnx` if it is empty.
 [[nodiscard]] QString domainName(const std::string &domain);
-// `1.2 MB`, with decimal units as file managers show them.
-// Lists of hostile files can be endless; a panel of so many lines helps nobody.
+// A hostile file can have endless lists. Nobody reads more rows than this, so the rest is only counted.
 constexpr std::size_t shownDetails = 500;
 
 } // namespace shapewright

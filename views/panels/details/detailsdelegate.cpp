@@ -14,14 +14,14 @@ constexpr int margin = 12;
 constexpr int contentLeft = 118;
 constexpr int lineHeight = 29;
 constexpr int noteLine = 20;
-constexpr int gap = 12; // between a text and its note
+constexpr int gap = 12; // pixels between a text and its note
 constexpr int longestShown = 300;
 constexpr int longestWord = 20;
 
-// Names are long words: they may break behind their parts, and where there are none anywhere.
+// Names of tensors are long words without spaces. Lets them wrap after a separator, or after 20 characters without one.
 QString breakable(const QString &text)
 {
-    constexpr QChar place(0x200b); // a space without width
+    constexpr QChar place(0x200b); // zero width space, where a line may break
     QString broken;
     int run = 0;
     for (const QChar c : text) {
@@ -63,7 +63,7 @@ QFont DetailsDelegate::textFont(const DetailsRow &row) const
     return row.isMono ? theme().monoFont : theme().uiFont;
 }
 
-// Whether a note has room behind what it belongs to.
+// Whether the note fits on the same line, after the text or the shape.
 bool DetailsDelegate::noteFits(const DetailsRow &row, int room) const
 {
     const int before = row.shape.isEmpty() ? QFontMetrics(textFont(row)).horizontalAdvance(wholeText(row))
@@ -113,7 +113,7 @@ void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModel
     drawText(painter, note, details.note, theme().monoFont, theme().mutedText);
 }
 
-// The counts stand in columns, the note at the right end; the name gives way.
+// The counts are aligned in columns, with the note at the right end. The name gets the room that remains and is elided.
 void DetailsDelegate::paintTally(QPainter *painter, const QRect &row, const DetailsRow &details) const
 {
     const QFontMetrics mono(theme().monoFont);

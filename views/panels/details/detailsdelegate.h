@@ -7,7 +7,8 @@ namespace shapewright {
 
 struct DetailsRow;
 
-// A line of facts in two columns; long texts take as many lines as they need, up to a few. Tallies in one line each.
+// Draws a DetailsRow. A Fact has two columns and takes as many lines as its text needs, up to 300 characters. A Tally
+// takes one line.
 class DetailsDelegate : public FieldDelegate
 {
     Q_OBJECT

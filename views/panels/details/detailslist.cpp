@@ -16,7 +16,7 @@ DetailsList::DetailsList(QAbstractItemDelegate *delegate, QWidget *parent)
       m_view(new FieldListView(this)), m_foot(new QWidget(this)), m_more(new QPushButton(m_foot))
 {
     auto *foot = new QVBoxLayout(m_foot);
-    foot->setContentsMargins(7, 2, 12, 4); // the button's text stands below the names
+    foot->setContentsMargins(7, 2, 12, 4); // aligns the text of the button with the names above it
     foot->addWidget(m_more, 0, Qt::AlignLeft);
     m_more->setProperty("link", true);
     m_more->setCursor(Qt::PointingHandCursor);

@@ -14,7 +14,7 @@ class DetailsModel;
 class FieldListView;
 class PanelHeading;
 
-// A section of lines of facts under a heading, as high as they are.
+// A section of DetailsRows under a heading. It is as high as its rows and never scrolls.
 class DetailsList : public QWidget
 {
     Q_OBJECT
@@ -27,11 +27,11 @@ public:
     [[nodiscard]] FieldListView *view() const { return m_view; }
 
 Q_SIGNALS:
-    // By a click, or the keyboard came there.
+    // Emitted by a click on a row, or when the keyboard moves to it; never for a Tally.
     void rowChosen(const shapewright::DetailsRow &row);
-    // By a double click or Enter; of a tally by a click.
+    // Emitted by a double click or Enter, and for a Tally also by a single click.
     void rowActivated(const shapewright::DetailsRow &row);
-    // Where the keyboard is, within this widget.
+    // Emitted when the keyboard moves to a row. `area` is in the coordinates of this widget.
     void rowReached(const QRect &area);
 
 private:
@@ -44,7 +44,7 @@ private:
     QWidget *m_foot;
     QPushButton *m_more;
     DetailsSection m_section;
-    bool m_isOpen = false; // a long section shows all its rows
+    bool m_isOpen = false; // whether a long section shows all its rows
 };
 
 } // namespace shapewright

@@ -7,7 +7,7 @@
 
 namespace shapewright {
 
-// Lines of facts as an item model.
+// A list of DetailsRows as an item model. The delegate takes a whole row from row().
 class DetailsModel : public QAbstractListModel
 {
     Q_OBJECT

@@ -86,7 +86,7 @@ void DetailsPanel::setState(const PanelState &state)
     if (isAnother) {
         m_selection = {};
         m_nodes.clear();
-        setTensor({}); // places are of a model
+        setTensor({}); // the tensor belonged to the former model
         m_facts = std::make_unique<ModelFacts>(state.isEmpty() ? ModelFacts() : modelFacts(*state.graph));
     }
     refresh(isAnother);
@@ -132,7 +132,7 @@ void DetailsPanel::refresh(bool isAnother)
                                          : QString());
     }
     if (!isAnother)
-        return; // after an edit: what the person looks at stays
+        return; // after an edit, the scroll position and the shown tensor stay
     m_scroll->verticalScrollBar()->setValue(0);
     setTensor(details.tensor);
     Q_EMIT runTensorChanged();
@@ -160,7 +160,7 @@ void DetailsPanel::choose(const DetailsRow &row, DetailsList *list)
     if (!row.tensor)
         return;
     setTensor(row);
-    // Once the section has the height of what it shows.
+    // The section has its height only after it was laid out with its content.
     QTimer::singleShot(0, m_tensorSection, [this] { m_scroll->ensureWidgetVisible(m_tensorSection, 0, 0); });
 }
 
@@ -186,7 +186,7 @@ void DetailsPanel::setTensor(const std::optional<DetailsRow> &row)
             value != nullptr && m_state.graph->value(*value).origin == Value::Origin::Initializer;
         const QString kind = value == nullptr ? tr("attribute") : isInitializer ? tr("initializer") : tr("constant");
         m_tensorName = name;
-        // Of a selected tensor the name stands above.
+        // The name of a selected tensor is already in the title of the panel.
         const bool isSelected = std::holds_alternative<ValueId>(m_selection);
         const QString called = row->slot.isEmpty() ? name : row->slot;
         m_tensorSection->showBusy(isSelected ? tr("Elements") : tr("Tensor %1").arg(called), kind);

@@ -26,11 +26,11 @@ struct Details;
 struct DetailsRow;
 struct ModelFacts;
 
-// What is selected: a node, a tensor, or nothing.
+// The selection: a node, a tensor, or nothing.
 using Selection = std::variant<std::monostate, NodeId, ValueId>;
 
-// The panel at the right: the selected node or tensor, else the facts of the model; what the operator does; and the
-// elements of a constant tensor. It scrolls as one.
+// The panel at the right. It shows the details of the selected node or tensor, or else those of the model, then the
+// operator's documentation and the elements of a constant tensor. All of it scrolls together.
 class DetailsPanel : public QWidget
 {
     Q_OBJECT
@@ -41,25 +41,26 @@ public:
 
     void setTheme(const Theme &theme);
     void setState(const PanelState &state);
-    // Of several nodes the last one that was added is the selection; `nodes` are all of them.
+    // If several nodes are selected, `selection` is the one that was added last, and `nodes` are all of them.
     void setSelection(const Selection &selection, const QList<NodeId> &nodes = {});
 
-    // The constant tensor that it shows, which somebody has to read. What arrives for another one is dropped.
+    // The constant tensor whose elements the panel shows. The caller has to read them and pass them to showTensor(),
+    // which ignores those of another tensor.
     [[nodiscard]] const std::optional<TensorPlace> &shownTensor() const { return m_tensor; }
     void showTensor(const TensorPlace &place, const Result<TensorSummary> &summary);
-    // That it is being read anew.
+    // Says that the elements are being read again.
     void showTensorBusy();
 
-    // The tensor whose elements a test run makes: the selected one, or what the selected node makes first. Only of the
-    // main graph, and none that stands in the file.
+    // The tensor whose elements a test run can compute: the selected one, or the first output of the selected node.
+    // There is none for a constant or outside of the main graph.
     [[nodiscard]] std::optional<ValueId> runTensor() const;
-    // Where these are shown; hidden until somebody shows it.
+    // The section for the elements of runTensor(). It is hidden until the caller shows it.
     [[nodiscard]] TensorSection &runSection() const { return *m_runSection; }
 
 Q_SIGNALS:
     void runTensorChanged();
     void valueActivated(shapewright::ValueId value);
-    // All nodes of an operator are asked for.
+    // The user asks for all nodes with this operator.
     void operatorActivated(const QString &opType, const QString &domain);
     void shownTensorChanged();
     void statisticsRequested();
@@ -75,7 +76,7 @@ private:
     void setTensor(const std::optional<DetailsRow> &row);
 
     PanelState m_state;
-    std::unique_ptr<const ModelFacts> m_facts; // of m_state.graph
+    std::unique_ptr<const ModelFacts> m_facts; // the facts of m_state.graph
     Selection m_selection;
     QList<NodeId> m_nodes;
     std::optional<TensorPlace> m_tensor;
@@ -83,7 +84,7 @@ private:
     DetailsDelegate *m_delegate;
     QScrollArea *m_scroll;
     QVBoxLayout *m_layout;
-    QList<DetailsList *> m_lists; // as many as were ever needed
+    QList<DetailsList *> m_lists; // reused, so there are as many as were ever needed
     DocumentationSection *m_documentation;
     TensorSection *m_tensorSection;
     TensorSection *m_runSection;

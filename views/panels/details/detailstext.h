@@ -5,7 +5,7 @@
 
 namespace shapewright {
 
-// The context in which the texts of the right panel are translated.
+// The translation context of the texts in the details panel.
 struct DetailsText {
     Q_DECLARE_TR_FUNCTIONS(Details)
 };

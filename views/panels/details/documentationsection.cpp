@@ -23,7 +23,7 @@ DocumentationSection::DocumentationSection(QWidget *parent)
     content->setContentsMargins(12, 9, 12, 2);
     content->addWidget(m_view);
     auto *foot = new QVBoxLayout;
-    foot->setContentsMargins(7, 0, 12, 7); // the button's text stands below the text
+    foot->setContentsMargins(7, 0, 12, 7); // aligns the text of the button with the text above it
     foot->addWidget(m_more, 0, Qt::AlignLeft);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -12,7 +12,7 @@ namespace shapewright {
 class FittedText;
 class PanelHeading;
 
-// What the operator of a node does: the first paragraph, and on demand the rest in its place.
+// The documentation of a node's operator: its first paragraph, or on demand all of it.
 class DocumentationSection : public QWidget
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ class DocumentationSection : public QWidget
 public:
     explicit DocumentationSection(QWidget *parent = nullptr);
 
-    // `hint`: beside the heading. The same operator again stays open.
+    // `hint` is shown beside the heading. If the operator is the same as before, an expanded section stays expanded.
     void show(const OperatorText &text, const QString &hint);
 
 private:

@@ -8,7 +8,7 @@
 
 namespace shapewright {
 
-// An axis has the number 0 in its index, a step the number of its axis from 1 on.
+// The internal id of an axis's index is 0; that of a step is the row of its axis plus 1.
 
 void ExplanationModel::setDims(std::shared_ptr<const ModelGraph> graph, std::vector<DimExplanation> dims)
 {

@@ -11,7 +11,8 @@
 
 namespace shapewright {
 
-// Why the dims of a tensor are what they are: its axes, and in each the steps back to the inputs.
+// Explains where the dims of a tensor come from, as a tree. Each axis is a top-level row, and its children are the
+// steps back to the graph inputs.
 class ExplanationModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -22,7 +23,7 @@ public:
     using QAbstractItemModel::QAbstractItemModel;
 
     void setDims(std::shared_ptr<const ModelGraph> graph, std::vector<DimExplanation> dims);
-    // The step at a row; null for an axis.
+    // The step of an index; null for an axis.
     [[nodiscard]] const DimExplanation::Step *stepAt(const QModelIndex &index) const;
 
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;

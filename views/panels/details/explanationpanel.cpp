@@ -17,7 +17,7 @@ ExplanationPanel::ExplanationPanel(QAbstractItemDelegate *delegate, QWidget *par
 {
     m_tree->setObjectName(QStringLiteral("explanation"));
     m_tree->setRootIsDecorated(true);
-    constexpr int width = 300; // a name with its folders, as exporters write them
+    constexpr int width = 300; // pixels; exporters write names with a whole path of modules
     for (const int column : {ExplanationModel::Place, ExplanationModel::MadeBy})
         m_tree->setColumnWidth(column, width);
     m_text->setObjectName(QStringLiteral("explanationText"));

@@ -19,7 +19,7 @@ namespace shapewright {
 
 class ExplanationModel;
 
-// Where the dims of one tensor come from, step by step; a step leads to its node.
+// Shows step by step where the dims of a tensor come from. Activating a step leads to its node.
 class ExplanationPanel : public QWidget
 {
     Q_OBJECT
@@ -28,11 +28,11 @@ public:
     explicit ExplanationPanel(QAbstractItemDelegate *delegate, QWidget *parent = nullptr);
 
     void showNothing();
-    // That the explanation is on its way.
+    // Says that the explanation is being computed.
     void showBusy(const ModelGraph &graph, ValueId value);
     void showCancelled();
     void showDims(const std::shared_ptr<const ModelGraph> &graph, ValueId value, std::vector<DimExplanation> dims);
-    // What it explains, or will once that is there.
+    // The tensor whose explanation is shown or being computed.
     [[nodiscard]] std::optional<ValueId> value() const { return m_value; }
 
 Q_SIGNALS:

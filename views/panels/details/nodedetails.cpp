@@ -11,7 +11,8 @@ namespace shapewright {
 
 namespace {
 
-// Beyond the formal parameters a variadic one goes on; names then count.
+// The last formal parameter may be variadic. The inputs or outputs beyond it have no names of their own and are
+// numbered.
 QString slotName(const std::vector<std::string> &names, std::size_t slot)
 {
     return slot < names.size() ? toQString(names[slot]) : QString::number(slot);
@@ -39,7 +40,7 @@ DetailsRow tensorRow(const PanelState &state, const QString &pattern, const QStr
     return row;
 }
 
-// Parameters that the operator would take or give beside those that the node has.
+// Appends the optional parameters of the operator that the node leaves out.
 void appendLeftOut(const std::vector<std::optional<ValueId>> &slotValues,
                    const std::vector<OperatorDocs::Parameter> &parameters, const QString &pattern,
                    QList<DetailsRow> &rows)
@@ -96,7 +97,7 @@ DetailsSection attributeSection(const PanelState &state, NodeId id)
     return section;
 }
 
-// What a person would look at: weights rather than the shapes and axes before them.
+// The tensor that the user most likely wants to see: the weights rather than the small shapes and axes before them.
 std::optional<DetailsRow> firstTensor(const PanelState &state, const Details &details)
 {
     constexpr std::int64_t fewBytes = 64;
@@ -107,7 +108,7 @@ std::optional<DetailsRow> firstTensor(const PanelState &state, const Details &de
                 continue;
             const auto *attribute = std::get_if<AttributePlace>(&*row.tensor);
             if (attribute != nullptr && !row.note.startsWith(QStringLiteral("tensor")))
-                continue; // a list of numbers, which stands there whole
+                continue; // a list of numbers, whose row shows all of it
             if (row.value && state.graph->value(*row.value).byteSize > fewBytes)
                 return std::optional(row);
             if (!first)

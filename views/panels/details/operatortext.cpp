@@ -20,14 +20,15 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(OperatorText)
 };
 
-// The pages that the texts lead to are of a site or of another tree; here a link would lead nowhere.
+// The links lead to other pages of the web site or to files of the onnx repository, which do not exist here.
 QString withoutLinks(QString text)
 {
     static const QRegularExpression link(QStringLiteral(R"(\[([^\]\n]*)\]\([^)\n]*\))"));
     return text.replace(link, QStringLiteral("\\1"));
 }
 
-// The texts stand in the sources of onnx as deep as the code around them; in Markdown depth means code.
+// In the sources of onnx, the texts are indented like the code around them. Markdown would take that indent for code
+// blocks.
 QString withoutCommonIndent(const QString &text)
 {
     QStringList lines = text.split(QLatin1Char('\n'));
@@ -44,7 +45,7 @@ QString withoutCommonIndent(const QString &text)
     return lines.join(QLatin1Char('\n')).trimmed();
 }
 
-// Up to a blank line or code; of a long one the first sentences.
+// The text up to the first blank line or code block. A paragraph of more than 320 characters is cut after a sentence.
 QString firstParagraph(const QString &text)
 {
     constexpr qsizetype enough = 320;
@@ -54,7 +55,7 @@ QString firstParagraph(const QString &text)
     return paragraph.size() > enough && sentence > 0 ? paragraph.first(sentence + 1) : paragraph;
 }
 
-// The texts of both kinds of docs, each in its own notation.
+// Writes documentation as Markdown or as plain text.
 class Writer
 {
 public:
@@ -75,7 +76,7 @@ public:
             line += QStringLiteral(" (%1)").arg(facts.join(QStringLiteral(", ")));
         if (!text.isEmpty())
             line += QStringLiteral(": ") + text;
-        // What follows stays within the item.
+        // The lines that follow are indented, so that Markdown keeps them in this list item.
         if (m_isMarkdown)
             line = line.left(1) + withoutLinks(line.mid(1)).replace(QLatin1Char('\n'), QStringLiteral("\n  "));
         m_text += line;

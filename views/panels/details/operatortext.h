@@ -7,14 +7,14 @@
 
 namespace shapewright {
 
-// What there is to read about an operator: the first paragraph, and all of it.
+// The documentation of an operator: its first paragraph, and the whole text.
 struct OperatorText {
     QString summary;
-    QString whole;           // the same as the summary where there is no more
-    bool isMarkdown = false; // else plain: what comes from a file is never taken for markup
+    QString whole;           // equal to the summary if there is no more
+    bool isMarkdown = false; // false for text from a model file, which must never be taken for markup
 };
 
-// `domain` is named where nobody describes the operator; empty for ai.onnx.
+// `domain` is named in the text if the operator has no documentation; it is empty for ai.onnx.
 [[nodiscard]] OperatorText operatorText(const OperatorDocs &docs, const QString &domain);
 
 } // namespace shapewright

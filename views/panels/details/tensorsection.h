@@ -18,7 +18,8 @@ class FieldListView;
 class HistogramView;
 class PanelHeading;
 
-// The elements of a constant tensor summed up, with ways to see and to save them.
+// A summary of the elements of a tensor, which is a constant or comes from a test run, with buttons to show and to save
+// the elements.
 class TensorSection : public QWidget
 {
     Q_OBJECT
@@ -27,13 +28,13 @@ public:
     explicit TensorSection(const Theme &theme, QWidget *parent = nullptr);
 
     void setTheme(const Theme &theme);
-    // A tensor that looks like an image can be asked for as one.
+    // Adds a button for tensors whose shape looks like an image's.
     void offerImages() { m_offersImages = true; }
-    // That it is being read: `title` names it, `hint` says what it is.
+    // Says that the elements are being read. `title` names the tensor, and `hint` says what kind of tensor it is.
     void showBusy(const QString &title, const QString &hint);
     void showSummary(const TensorSummary &summary);
-    void showText(const QString &text); // instead: why there is nothing
-    // Likewise, with a button that mends it.
+    void showText(const QString &text); // a text instead of the elements, such as an error
+    // The same as showText(), with a button that solves the problem. It emits offerTaken().
     void showOffer(const QString &text, const QString &button);
 
 Q_SIGNALS:
@@ -41,7 +42,7 @@ Q_SIGNALS:
     void saveRequested();
     void imageRequested();
     void offerTaken();
-    void statisticsRequested(); // of a tensor so large that nobody asked yet
+    void statisticsRequested(); // for a tensor too large to compute them unasked
 
 private:
     PanelHeading *m_heading;
