@@ -21,7 +21,7 @@ QString shortNumber(double value)
     return QString::number(value, 'g', 3);
 }
 
-// As the tensor has it where that is short.
+// The number as it is in the tensor if that is short, and else with four digits.
 QString shortNumber(const std::string &text)
 {
     const QString whole = QString::fromStdString(text);
@@ -66,10 +66,10 @@ QRectF HistogramView::bar(int position) const
     const auto steps = double(m_statistics.histogram.counts.size());
     const double width = std::min((this->width() - 2.0 * chartMargin) / steps, 48.0);
     const auto count = double(m_statistics.histogram.counts[std::size_t(position)]);
-    // What is there at all stays to be seen beside what is there a million times.
+    // A bar that has any elements is at least 1.5 pixels high, so that it is visible beside one of millions.
     const double height = count > 0 ? std::max(barsHeight * count / m_highest, 1.5) : 0;
     const double gap = width > 4 ? std::min(width * 0.18, 3.0) : 0;
-    const double left = (this->width() - width * steps) / 2; // a few broad bars stand in the middle
+    const double left = (this->width() - width * steps) / 2; // a few broad bars are centred
     return {left + width * position, chartMargin + barsHeight - height, width - gap, height};
 }
 

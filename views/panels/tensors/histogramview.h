@@ -8,7 +8,8 @@
 
 namespace shapewright {
 
-// How the elements of a tensor spread: bars, with the least, the middle and the greatest beneath.
+// A histogram of the elements of a tensor. Below the bars are the minimum, the mean with the standard deviation, and
+// the maximum.
 class HistogramView : public QWidget
 {
     Q_OBJECT
@@ -31,7 +32,7 @@ private:
 
     Theme m_theme;
     TensorStatistics m_statistics;
-    double m_highest = 0; // of the counts
+    double m_highest = 0; // the largest count of a bar
 };
 
 } // namespace shapewright

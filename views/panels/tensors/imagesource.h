@@ -7,14 +7,14 @@
 
 namespace shapewright {
 
-// An image as what an input is fed with, in the words that a person types: `image:PATH`.
+// An image file as the data of an input, which the user types as `image:PATH`.
 struct ImageSource {
-    // What the numbers of its bytes become, and how it begins.
+    // The range to which the pixel bytes are scaled, and the prefix that stands for it.
     enum class Range {
         Unit,    // 0 to 1: `image:`
         Bytes,   // 0 to 255: `image-255:`
         Signed,  // -1 to 1: `image-signed:`
-        ImageNet // less ImageNet's mean, by its deviation: `image-net:`
+        ImageNet // minus ImageNet's mean, divided by its standard deviation: `image-net:`
     };
 
     Range range = Range::Unit;
@@ -24,7 +24,7 @@ struct ImageSource {
 };
 
 [[nodiscard]] QString imagePrefix(ImageSource::Range range);
-// None for what names no image.
+// There is none if the text does not begin with one of the prefixes.
 [[nodiscard]] std::optional<ImageSource> imageSource(const QString &text);
 
 } // namespace shapewright

@@ -33,7 +33,7 @@ int TensorDelegate::nameWidth(const TensorRow &row) const
 
 void TensorDelegate::alignShapes(const QAbstractItemModel &model)
 {
-    // More rows are not in view at once.
+    // No more rows than these are in view at once.
     constexpr int measured = 60;
     constexpr int farthest = 200;
     m_shapeColumn = 0;
@@ -59,7 +59,7 @@ QRect TensorDelegate::fieldRect(const QRect &row, const QModelIndex &index) cons
 {
     const TensorRow tensor = m_rowOf(index);
     if (const QVariant part = index.data(FieldModel::PartRole); part.isValid()) {
-        constexpr int least = 90; // to type in
+        constexpr int least = 90; // pixels that one can type in
         const auto chips = ChipPainter(theme()).places(shapeRect(row, tensor), tensor.shape);
         const QRect shape = shapeRect(row, tensor);
         const QRect chip = chips.value(part.toInt(), {shape.right() - least, shape.top(), least, shape.height()});
@@ -69,7 +69,7 @@ QRect TensorDelegate::fieldRect(const QRect &row, const QModelIndex &index) cons
     const auto left = shapeLeft(row.width(), tensor);
     if (!left)
         return {row.left() + sideMargin - 4, row.top() + line - 2, row.width() - 2 * sideMargin + 8, secondLine};
-    // Room to type in, if need be over the type.
+    // The field is at least 150 pixels wide, so that one can type in it. It may cover the type.
     const int x = qMin(*left - 6, row.width() - sideMargin - 150);
     return {row.left() + x, row.top() + 2, row.width() - x - sideMargin + 4, line - 4};
 }

@@ -8,15 +8,16 @@
 
 namespace shapewright {
 
-// What a row about a tensor shows.
+// What a row for a tensor shows.
 struct TensorRow {
     QString name;
-    QString note; // muted, behind the name
+    QString note; // muted; after the name
     Chips shape;
     bool monoName = true;
 };
 
-// A tensor: its name, its type and its shape, on one line where it fits and else on two. The field is the shape.
+// Draws a tensor's name, its type and its shape, on one line if they fit and else on two. The field to edit is over the
+// shape.
 class TensorDelegate : public FieldDelegate
 {
     Q_OBJECT
@@ -26,10 +27,11 @@ public:
 
     TensorDelegate(const Theme &theme, RowOf rowOf, QObject *parent = nullptr);
 
-    // Shapes begin in one column, behind the widest name of the model, where they fit there.
+    // Aligns the shapes in one column behind the widest name, as far as they fit. It measures the first 60 rows, and
+    // ignores names that would put the column beyond 200 pixels.
     void alignShapes(const QAbstractItemModel &model);
 
-    // The chip of a row's shape at a point; -1 for none.
+    // The index of the chip at `position` in the shape of a row, or -1.
     [[nodiscard]] int chipAt(const QRect &row, const QModelIndex &index, const QPoint &position) const;
     [[nodiscard]] QRect fieldRect(const QRect &row, const QModelIndex &index) const override;
 
@@ -38,10 +40,10 @@ protected:
     void paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const override;
 
 private:
-    // Where the chips of a shape are painted.
+    // The area in which the chips of the shape are painted.
     [[nodiscard]] QRect shapeRect(const QRect &row, const TensorRow &tensor) const;
     [[nodiscard]] int nameWidth(const TensorRow &row) const;
-    // Left end of the shape on one line; no value where it takes a line of its own.
+    // The left end of the shape in pixels if it fits on the first line; no value if it goes on a second line.
     [[nodiscard]] std::optional<int> shapeLeft(int width, const TensorRow &row) const;
 
     RowOf m_rowOf;

@@ -23,7 +23,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr std::size_t mostChoosers = 16; // a tensor of more axes shows the first place of those before
+constexpr std::size_t mostChoosers = 16; // a tensor of more axes shows only index 0 of the further ones
 
 QString factsText(const TensorFacts &facts)
 {
@@ -167,7 +167,7 @@ void TensorDialog::setColumnWidths()
 {
     const QFontMetrics metrics(m_theme.monoFont);
     const std::string type = elemTypeName(m_model->facts().elemType);
-    // What is longer is cut; a column can be made wider, and its cells say it whole on hover.
+    // A longer text is elided. The user can widen the column, and the tooltip shows the whole text.
     const int digits = type == "string" || type.starts_with("complex") ? 30
                        : type == "double"                              ? 22
                        : type == "float"                               ? 16

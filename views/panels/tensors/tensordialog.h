@@ -13,8 +13,8 @@ class QTableView;
 
 namespace shapewright {
 
-// The elements of a tensor in a window of their own: a table of the last two axes, and choosers for the others. It
-// tells which pages it needs, and that they are to be saved.
+// A window with the elements of a tensor: a table of the last two axes, and a spin box for each axis before them. The
+// caller answers pagesRequested() of model() and saveRequested().
 class TensorDialog : public QDialog
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ public:
 
     void setTheme(const Theme &theme);
     [[nodiscard]] TensorTableModel &model() { return *m_model; }
-    // Why cells stay empty; an empty text clears.
+    // Shows why cells are empty. An empty text removes the message.
     void showFailure(const QString &text);
 
 Q_SIGNALS:
@@ -41,7 +41,7 @@ private:
     TensorTableModel *m_model;
     QTableView *m_table;
     QLabel *m_failure;
-    QList<QSpinBox *> m_slice; // of the axes before the last two
+    QList<QSpinBox *> m_slice; // one for each axis before the last two
     QSpinBox *m_firstRow = nullptr;
     QSpinBox *m_firstColumn = nullptr;
     Theme m_theme;

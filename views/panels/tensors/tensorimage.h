@@ -11,7 +11,7 @@
 
 namespace shapewright {
 
-// How the elements of a tensor are read as an image: H×W, H×W×C, C×H×W, or the first of a batch of these.
+// How the elements of a tensor are read as an image: H×W, H×W×C or C×H×W, or the first image of a batch of these.
 struct ImageLayout {
     int height = 0;
     int width = 0;
@@ -22,14 +22,15 @@ struct ImageLayout {
     bool operator==(const ImageLayout &) const = default;
 };
 
-// None where it does not look like one: of fewer than 8 rows or columns, with other channels, or huge.
+// There is none if the shape does not look like an image's: fewer than 8 rows or columns, a number of channels other
+// than 1, 3 or 4, or a huge size.
 [[nodiscard]] std::optional<ImageLayout> imageLayout(const std::vector<std::int64_t> &dims);
 
-// The numbers from the least to the greatest as black to white; what is no number is black. Of the layout's elements,
-// those that are not there count as none.
+// Makes an image in which the minimum is black and the maximum is white. NaN and infinities are black. Elements that
+// are missing from `numbers` are black, too.
 [[nodiscard]] QImage imageOf(const ImageLayout &layout, const std::vector<double> &numbers);
 
-// Elements as numbers; empty for strings and complex numbers.
+// The elements as numbers; empty for strings and complex numbers.
 [[nodiscard]] std::vector<double> numbersOf(const TensorElements &elements);
 
 } // namespace shapewright

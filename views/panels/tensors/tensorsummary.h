@@ -7,10 +7,10 @@
 
 namespace shapewright {
 
-// What the panel tells of a constant tensor.
+// What the panels show about the elements of a tensor.
 struct TensorSummary {
     TensorFacts facts;
-    std::optional<TensorStatistics> statistics; // of a large tensor once they are asked for
+    std::optional<TensorStatistics> statistics; // for a large tensor only on request
 };
 
 } // namespace shapewright

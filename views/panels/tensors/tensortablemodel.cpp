@@ -20,7 +20,7 @@ TensorTableModel::TensorTableModel(TensorFacts facts, QObject *parent)
         m_allRows = m_facts.dims[rank - 2];
         m_allColumns = m_facts.dims[rank - 1];
     }
-    if (m_facts.count == 0) // an axis before the last two may be the empty one
+    if (m_facts.count == 0) // the empty axis may be one before the last two
         m_allRows = 0;
 }
 
@@ -76,7 +76,7 @@ void TensorTableModel::request(std::int64_t page) const
     m_wanted.append(page);
     if (m_wanted.size() > 1)
         return;
-    // A view asks cell by cell; told is all of it at once.
+    // A view reads cell by cell. The signal waits for the event loop, so that it reports all pages at once.
     auto *self = const_cast<TensorTableModel *>(this);
     QMetaObject::invokeMethod(
         self, [self] { Q_EMIT self->pagesRequested(std::exchange(self->m_wanted, {})); }, Qt::QueuedConnection);

@@ -12,9 +12,10 @@
 
 namespace shapewright {
 
-// The elements of a tensor as a table: the last two axes as rows and columns, at one place of the others. It holds a
-// few pages of them, and asks for those that somebody looks at; until they come a cell is empty. Views take no more
-// rows and columns than mostRows and mostColumns: of a larger tensor it is a window.
+// The elements of a tensor as a table: the last two axes are the rows and columns, at fixed indices of the other axes.
+// The model holds the pages of elements that were used last, and asks for others when a view reads their cells; those
+// are empty until the page arrives. Qt's views cannot handle more than mostRows and mostColumns, so for a larger tensor
+// the table is a window that can be moved.
 class TensorTableModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -25,16 +26,18 @@ public:
     explicit TensorTableModel(TensorFacts facts, QObject *parent = nullptr);
 
     [[nodiscard]] const TensorFacts &facts() const { return m_facts; }
-    // Of the axes before the last two, one index each, within their dims.
+    // Sets the indices of the axes before the last two. Each has to be within its dim.
     void setSlice(const std::vector<std::int64_t> &indices);
-    // The first row and column of the window.
+    // Sets the first row and column of the window; they are clamped to the tensor.
     void setWindow(std::int64_t row, std::int64_t column);
     [[nodiscard]] std::int64_t allRows() const { return m_allRows; }
     [[nodiscard]] std::int64_t allColumns() const { return m_allColumns; }
 
-    // What was asked for. Pages are counted in elements of the whole tensor; the last one is shorter.
+    // Delivers requested pages. Page n holds pageElements elements from n * pageElements on, counted over the whole
+    // tensor; the last page is shorter.
     void setPages(const Pages &pages);
-    // They cannot be read, or nobody wanted to wait: a cell asks anew when it is looked at again.
+    // Call it if the pages could not be read or the reading was cancelled. A cell then requests its page again when it
+    // is next read.
     void dropRequests();
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
@@ -48,7 +51,7 @@ public:
     static constexpr qsizetype heldPages = 1024;
 
 Q_SIGNALS:
-    // Those asked for in one turn of the event loop, the newest last.
+    // All pages that were requested in one turn of the event loop, the newest last.
     void pagesRequested(const QList<qint64> &pages);
 
 private:
@@ -59,12 +62,12 @@ private:
     TensorFacts m_facts;
     std::int64_t m_allRows = 1;
     std::int64_t m_allColumns = 1;
-    std::int64_t m_sliceStart = 0; // position of the slice's first element
+    std::int64_t m_sliceStart = 0; // position of the slice's first element in the tensor
     std::int64_t m_firstRow = 0;
     std::int64_t m_firstColumn = 0;
-    mutable QCache<qint64, TensorElements> m_pages; // looking keeps a page longer
-    mutable QList<qint64> m_wanted;                 // asked for, not yet told
-    mutable QSet<qint64> m_requested;               // asked for and told, or about to be
+    mutable QCache<qint64, TensorElements> m_pages; // reading a page makes the cache keep it longer
+    mutable QList<qint64> m_wanted;                 // requested, but not yet emitted
+    mutable QSet<qint64> m_requested;               // requested and not yet delivered; includes m_wanted
 };
 
 } // namespace shapewright
