@@ -21,9 +21,9 @@ QWidget *TestInputsDelegate::createEditor(QWidget *parent, const QStyleOptionVie
                    QStringLiteral("uniform:-1,1"), QStringLiteral("normal:0,1"), QStringLiteral("arange:0,1"),
                    QStringLiteral("positions"), QStringLiteral("text:")});
     box->setMaxVisibleItems(box->count());
-    auto *self = const_cast<TestInputsDelegate *>(this); // signals are no part of the state
+    auto *self = const_cast<TestInputsDelegate *>(this); // connects only, no state changes
     connect(box, &QComboBox::activated, self, [self, box] {
-        if (!box->currentText().endsWith(QLatin1Char(':'))) // there is no more to type
+        if (!box->currentText().endsWith(QLatin1Char(':'))) // nothing to add by typing
             Q_EMIT self->commitData(box);
     });
     return box;
@@ -32,7 +32,7 @@ QWidget *TestInputsDelegate::createEditor(QWidget *parent, const QStyleOptionVie
 void TestInputsDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const
 {
     auto *box = qobject_cast<QComboBox *>(editor);
-    // Also called when the model changes: what the person is typing stays.
+    // The view also calls this when the model changes. The text that is being typed has to stay.
     if (!box || box->lineEdit()->isModified())
         return;
     const QString source = index.data(Qt::EditRole).toString();

@@ -5,7 +5,7 @@
 
 namespace shapewright {
 
-// Edits what an input is fed with: in a list of what there is, and as text.
+// Edits the source of an input's data in an editable combo box, which lists the possible kinds.
 class TestInputsDelegate : public TableDelegate
 {
     Q_OBJECT

@@ -91,7 +91,7 @@ QStringList TestInputsModel::inputData() const
 {
     QStringList data;
     if (!m_folder.isEmpty())
-        data.append(m_folder); // first: what is said of single inputs counts more
+        data.append(m_folder); // first, since the data of single inputs take precedence
     for (const Row &row : m_rows) {
         if (isData(row.source))
             data.append(setting(row));

@@ -8,9 +8,9 @@
 
 namespace shapewright {
 
-// What each input of a test run is fed with, as a text that the person edits: nothing (what fits is found out), a fill
-// as fillInput() takes it, `file:PATH`, or `image:PATH` (also `image-255:`, …). What that comes to, or why it cannot
-// be, is told from outside.
+// The source of the data for each input of a test run, as a text that the user edits. It is empty (a source is chosen
+// automatically), a fill as fillInput() accepts it, `file:PATH`, or `image:PATH` (or `image-255:` and so on). The
+// caller passes in what a source means, or its error, by setPreview().
 class TestInputsModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -20,29 +20,29 @@ public:
 
     TestInputsModel(const PanelState &state, const TestSettings &settings, QObject *parent = nullptr);
 
-    // Also settings of inputs that this model has not, so that they can be taken away.
+    // The settings may name inputs that this model does not have. They get rows too, so that the user can remove them.
     void setSettings(const TestSettings &settings);
-    // The inputs' part of the settings.
+    // The part of the test settings that is about inputs.
     [[nodiscard]] QStringList inputFills() const;
     [[nodiscard]] QStringList inputData() const;
 
     void setPreview(const FeedsPreview &preview);
     [[nodiscard]] bool hasFaults() const;
-    // A folder from which inputs are fed, too; empty: none.
+    // A folder with data for inputs; empty if there is none.
     [[nodiscard]] const QString &folder() const { return m_folder; }
     void setFolder(const QString &folder);
-    // What is wrong with it.
+    // The error about the folder; empty if there is none.
     [[nodiscard]] const QString &folderFault() const { return m_folderFault; }
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
-    // The text of FedWith.
+    // Sets the source of an input; column FedWith only.
     bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
-    // How a text begins that names a file.
+    // The prefix of a source that is a file.
     static const QString filePrefix;
 
 Q_SIGNALS:
@@ -52,7 +52,7 @@ private:
     struct Row {
         QString name;
         QString type;
-        QString source; // empty: what fits
+        QString source; // empty: chosen automatically
         QString meaning;
         bool isFault = false;
     };
@@ -62,7 +62,7 @@ private:
     void tellMeaning();
 
     QList<Row> m_rows;
-    std::vector<std::string> m_names; // of the model's inputs
+    std::vector<std::string> m_names; // of the model's inputs; rows beyond them are settings of unknown inputs
     QString m_folder;
     QString m_folderFault;
 };

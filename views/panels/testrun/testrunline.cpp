@@ -49,7 +49,7 @@ QString kindText(InputFeed::Fill fill)
     return {};
 }
 
-// What the inputs were made of: in full as long as that is short.
+// Where the data of the inputs come from: the reasons in full if there are at most two, and else only the kinds.
 QString feedText(const TestReport &report)
 {
     constexpr qsizetype mostReasons = 2;
@@ -74,7 +74,7 @@ const RunMeasurement *originalMeasurement(const TestReport &report)
     return report.original && !report.original->error ? &report.original->measurement : nullptr;
 }
 
-// `142 MB (original 150)`
+// Such as `142 MB (original 150)`.
 QString withOriginal(const QString &text, const QString &original)
 {
     return original.isEmpty() ? text : Line::tr("%1 (original %2)").arg(text, original);

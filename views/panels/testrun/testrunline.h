@@ -12,20 +12,20 @@
 
 namespace shapewright {
 
-// A piece of the line that sums a test run up.
+// One part of the line that sums up a test run.
 struct TestRunPart {
     QString text;
     CellTone tone = CellTone::Muted;
-    std::optional<std::string> tensor = {}; // that it leads to
+    std::optional<std::string> tensor = {}; // the tensor that a click on it selects
 
     bool operator==(const TestRunPart &) const = default;
 };
 
-// How it ended, in a few words with a mark.
+// The result in a few words after a check mark or a cross.
 [[nodiscard]] TestRunPart testRunLead(const TestReport &report);
-// Times, memory, inputs, and what was found beside the outputs.
+// The times, the memory, the source of the inputs, and what was found about shapes and tensors inside the model.
 [[nodiscard]] QList<TestRunPart> testRunParts(const TestReport &report);
-// Why inputs got what they got, a line for each.
+// Why each input got its data, one line for each input.
 [[nodiscard]] QString feedReasons(const TestReport &report);
 
 } // namespace shapewright

@@ -31,7 +31,7 @@ QString actualText(const OutputReport &output)
     return dims.join(QStringLiteral(" × "));
 }
 
-// `tensor(float)` as `float32`, like everywhere in the window.
+// Writes `tensor(float)` as `float32`, as everywhere in the window.
 QString typeText(const std::string &type)
 {
     const QString text = toQString(type);
@@ -49,7 +49,7 @@ QString notNumbers(const OutputReport &output)
     return TestRunModel::tr("%1 NaN · %2 Inf").arg(output.nanCount).arg(output.infCount);
 }
 
-// `identical`, `max |Δ| 2.4e-7`, `differs in 3 of 256`
+// Such as `identical`, `max |Δ| 2.4e-7` or `differs in 3 of 256`.
 QString briefText(const OutputDifference &difference)
 {
     if (!difference.incomparable.empty())

@@ -7,7 +7,7 @@
 
 namespace shapewright {
 
-// The outputs of a test run: what was predicted and what came.
+// The outputs of a test run as a table: the predicted shape and what the run produced.
 class TestRunModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ public:
     void setReport(const TestReport &report);
     void clear();
     [[nodiscard]] const OutputReport &outputAt(int row) const { return m_outputs[row]; }
-    // Some output was compared with data.
+    // Whether some output was compared with reference data.
     [[nodiscard]] bool hasReferences() const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
@@ -33,7 +33,7 @@ private:
     [[nodiscard]] QString toolTip(const OutputReport &output, int column) const;
 
     QList<OutputReport> m_outputs;
-    bool m_isCompared = false; // with the original
+    bool m_isCompared = false; // whether it was compared with the original
 };
 
 } // namespace shapewright

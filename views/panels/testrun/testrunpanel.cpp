@@ -23,7 +23,7 @@ namespace shapewright {
 
 namespace {
 
-// Names of tensors are anyone's: as the part of a link behind this, percent-encoded.
+// The beginnings of links in the line. A tensor's name may contain any character, so it follows percent-encoded.
 const QString tensorScheme = QStringLiteral("tensor:");
 const QString detailLink = QStringLiteral("detail:");
 
@@ -171,7 +171,7 @@ void TestRunPanel::showResult(const Result<TestReport> &result)
             m_detail = QString::fromStdString(error.detail).trimmed();
     } else {
         m_model->setReport(*result);
-        m_warning.clear(); // the report has its own
+        m_warning.clear(); // the report has its own warnings
         m_lead = testRunLead(*result);
         m_state = m_lead.tone == CellTone::Good ? State::Passed : State::Failed;
         showParts(testRunParts(*result));
@@ -243,7 +243,7 @@ void TestRunPanel::updateLine()
     if (!m_warning.isEmpty())
         parts.append(partHtml({m_warning, CellTone::Warning}));
     m_line->setText(html + parts.join(span(m_theme.mutedText, false, QStringLiteral(" · "))) + detailHtml());
-    // The line stands right below the rows, while they fit.
+    // The line is directly below the rows as long as all of them fit.
     const int rows = m_model->rowCount();
     const int rowHeight = rows > 0 ? m_delegate->sizeHint({}, m_model->index(0, 0)).height() : 0;
     m_table->setVisible(rows > 0);

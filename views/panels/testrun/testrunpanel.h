@@ -17,7 +17,7 @@ namespace shapewright {
 class TableDelegate;
 class TestRunModel;
 
-// What a test run is doing, or what came of it. Says so when the edits have changed since.
+// The progress of a test run, or its result. The panel says when the edits have changed since the run.
 class TestRunPanel : public QWidget
 {
     Q_OBJECT
@@ -26,26 +26,26 @@ public:
     explicit TestRunPanel(const Theme &theme, QWidget *parent = nullptr);
 
     void setTheme(const Theme &theme);
-    // What runs are on from now on, in words.
+    // Sets the names of the execution providers for the runs from now on.
     void setProviders(const QString &text);
     void showNothing();
     void showRunning(const QString &phase);
-    // Beside what is shown of the run under way, and of one that fails.
+    // Shows a warning while a run is going on, and also if it fails. A report has its own warnings.
     void showWarning(const QString &text);
     void showResult(const Result<TestReport> &result);
-    // Whether the edits are other ones than those that the result is of.
+    // Whether the present edits differ from those of the result.
     void setOutdated(bool outdated);
 
-    // The run in one line of plain text; empty before the first one.
+    // The result in one line of plain text; empty before the first run.
     [[nodiscard]] QString summary() const;
 
 Q_SIGNALS:
     void runRequested();
     void cancelRequested();
     void settingsRequested();
-    // An output, or a tensor that the line names.
+    // Emitted for an output, or for a tensor that the line names.
     void tensorActivated(const std::string &name);
-    void valuesRequested(const std::string &name); // of an output
+    void valuesRequested(const std::string &name); // the name is an output's
     void imageRequested(const std::string &name);
 
 private:
@@ -70,7 +70,7 @@ private:
     QList<TestRunPart> m_parts;
     QString m_providers = tr("CPU");
     QString m_warning;
-    QString m_detail; // the runtime's own text
+    QString m_detail; // the message of ONNX Runtime itself
     bool m_showsDetail = false;
 };
 
