@@ -14,7 +14,7 @@ namespace {
 using protocol::PieceReply;
 using protocol::PieceRequest;
 
-// Graphviz' C interface takes char * where it means const char *.
+// Graphviz's C interface has char * parameters that it does not write to.
 char *text(const char *constant)
 {
     return const_cast<char *>(constant);
@@ -25,14 +25,14 @@ void setDefault(Agraph_t *graph, int kind, const char *name, const char *value)
     agattr(graph, kind, text(name), text(value));
 }
 
-// Room beneath each row for an edge's label, which dot never sees, and for an arrow.
+// The distances leave room below each row of nodes for edge labels, which dot knows nothing about, and for arrow heads.
 constexpr double rowGap = 44;
 constexpr double boxGap = 26;
 constexpr double pointsPerInch = 72;
 
 void setEffort(Agraph_t *graph, PieceRequest::Effort effort)
 {
-    // The network simplex for x positions is what takes long; these bound its iterations.
+    // Most of the time goes into the network simplex for the x positions. These attributes limit its iterations.
     const char *limit = nullptr;
     switch (effort) {
     case PieceRequest::Effort::Default:
@@ -56,7 +56,7 @@ void setDefaults(Agraph_t *graph, const PieceRequest &request)
     setEffort(graph, request.effort);
     setDefault(graph, AGNODE, "shape", "box");
     setDefault(graph, AGNODE, "fixedsize", "true");
-    // Without text there is nothing to measure, and no font is looked for.
+    // Without label text, Graphviz measures nothing and searches for no font.
     setDefault(graph, AGNODE, "label", "");
     setDefault(graph, AGNODE, "width", "1");
     setDefault(graph, AGNODE, "height", "1");
@@ -73,7 +73,8 @@ void keepAlone(Agraph_t *graph, Agnode_t *node, const char *name, const char *ra
     agsafeset(row, text("rank"), text(rank), text(""));
 }
 
-// Chains are to be straight: all else being equal, dot would spread a shift over them.
+// Gives the edges of chains more weight, so that chains are drawn straight. With equal weights, dot would spread a
+// sideways shift over the whole chain.
 std::vector<Agedge_t *> addEdges(Agraph_t *graph, const std::vector<Agnode_t *> &nodes, const PieceRequest &request)
 {
     std::vector<int> outgoing(nodes.size(), 0), incoming(nodes.size(), 0);
@@ -121,10 +122,10 @@ struct DotPlacer::Context {
 
 DotPlacer::DotPlacer() : m_context(new Context)
 {
-    agseterr(AGMAX); // nobody reads what it would print
+    agseterr(AGMAX); // its messages would go nowhere
     static lt_symlist_t plugins[] = {{"gvplugin_dot_layout_LTX_library", &gvplugin_dot_layout_LTX_library},
                                      {nullptr, nullptr}};
-    // No loading on demand: no configuration file, and nothing of the `dot` program, is needed.
+    // Plug-ins are not loaded on demand, so neither Graphviz's configuration file nor the `dot` program is needed.
     m_context->gvc = gvContextPlugins(plugins, 0);
 }
 

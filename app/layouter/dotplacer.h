@@ -7,7 +7,8 @@
 
 namespace shapewright {
 
-// Graphviz' `dot` on one piece. Not for two threads: Graphviz has state of its own for the whole process.
+// Computes the positions of one piece of a graph with Graphviz's `dot`. Use it from one thread only, because Graphviz
+// has state that the whole process shares.
 class DotPlacer
 {
 public:
@@ -16,7 +17,7 @@ public:
     DotPlacer(const DotPlacer &) = delete;
     DotPlacer &operator=(const DotPlacer &) = delete;
 
-    // No value: Graphviz refused.
+    // There is no value if Graphviz fails.
     [[nodiscard]] std::optional<protocol::PieceReply> place(const protocol::PieceRequest &request) const;
 
     [[nodiscard]] static QString graphvizVersion();

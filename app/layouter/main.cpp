@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// shapewright-layouter: reads requests from its standard input, answers each on its standard output, and ends with its
-// input or with its parent. A process of its own, since Graphviz may crash or take minutes on some graphs, and can only
-// be stopped by being killed.
+// shapewright-layouter reads requests from standard input, answers each on standard output, and ends with its input or
+// its parent. It is a process of its own, because Graphviz may crash or take minutes on some graphs, and only killing
+// stops it.
 #include "app/layouter/dotplacer.h"
 #include "model/protocol/frame.h"
 #include "model/protocol/layoutmessages.h"
@@ -57,7 +57,7 @@ int main(int argc, char **argv)
         return 0;
     }
     limitOurselves();
-    // The parent may have died before the signal was asked for.
+    // The parent may have ended before prctl() was called.
     if (getppid() != parent)
         return 1;
 
