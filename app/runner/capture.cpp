@@ -15,7 +15,7 @@ Capture::Capture(std::optional<TensorCapture> asked) : m_asked(std::move(asked))
 {
     if (!m_asked)
         return;
-    std::signal(SIGXFSZ, SIG_IGN); // a limit on files is to be an error of writing, as a full disk is
+    std::signal(SIGXFSZ, SIG_IGN); // at a file size limit, the write shall fail as on a full disk
     m_file.setFileName(m_asked->path);
     if (!m_file.open(QIODevice::WriteOnly | QIODevice::Truncate | QIODevice::Unbuffered))
         m_failure = m_file.errorString();

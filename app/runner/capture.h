@@ -14,16 +14,16 @@
 
 namespace shapewright::runner {
 
-// Writes the elements of tensors one after the other into a file, as long as they fit. A file that cannot be written
-// ends that, and nothing else.
+// Writes the elements of tensors one after the other into the file of a TensorCapture, as long as they fit into its
+// budget. If the file cannot be written, capturing ends, but the run goes on.
 class Capture
 {
 public:
-    explicit Capture(std::optional<TensorCapture> asked); // none: takes nothing
+    explicit Capture(std::optional<TensorCapture> asked); // none: captures nothing
 
     void take(const std::string &name, const Ort::Value &value);
     [[nodiscard]] const std::vector<CapturedTensor> &tensors() const { return m_tensors; }
-    [[nodiscard]] const QString &failure() const { return m_failure; } // of the system; empty without one
+    [[nodiscard]] const QString &failure() const { return m_failure; } // the system's message; empty if there is none
 
 private:
     [[nodiscard]] bool isWanted(const std::string &name) const;
@@ -33,7 +33,7 @@ private:
 
     std::optional<TensorCapture> m_asked;
     QFile m_file;
-    std::uint64_t m_end = 0; // of what is whole in the file
+    std::uint64_t m_end = 0; // end of the last tensor that is whole in the file
     std::vector<CapturedTensor> m_tensors;
     QString m_failure;
 };

@@ -10,8 +10,8 @@ namespace shapewright::runner {
 
 namespace {
 
-// A second piece of ModelProto.graph, which whoever reads it merges into the first: its outputs are added to those that
-// are there. By name alone: the runtime infers their types.
+// Appends a second piece of ModelProto.graph. A protobuf parser merges it into the first piece, so its outputs are
+// added to the graph's outputs. They have only names, and ONNX Runtime infers their types.
 QByteArray withOutputs(const QByteArray &model, std::span<const std::string> names)
 {
     constexpr char modelGraph = 0x3A, graphOutput = 0x62, valueInfoName = 0x0A;
@@ -36,7 +36,7 @@ CheckRun::CheckRun(const Ort::Env &environment, const protocol::RunRequest &requ
       m_isLimited(request.memoryMegabytes > 0), m_inputs(inputs), m_capture(capture), m_progress(progress),
       m_compares(compares && !m_check.original.isEmpty())
 {
-    m_settings.optimization = RunSettings::Optimization::Off; // else there are tensors that are never made
+    m_settings.optimization = RunSettings::Optimization::Off; // optimized models skip some tensors
     for (const auto &batch : m_check.batches)
         m_total += batch.size();
 }
@@ -64,7 +64,7 @@ void CheckRun::runBatch(Names names)
 
 void CheckRun::halve(Names names, const std::exception &reason)
 {
-    // Is it these, or does it not run whatever is asked for?
+    // Either these outputs are the problem, or the model does not run with any outputs. The latter throws here.
     if (!m_ranBefore)
         std::ignore = load({{}, {}, m_check.model, m_check.dataFolder, {}}).run(m_inputs);
     m_ranBefore = true;

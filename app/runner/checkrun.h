@@ -15,19 +15,20 @@
 
 namespace shapewright::runner {
 
-// Looks at values inside of a model, batch by batch, and tells of each as it is found. A value that the runtime refuses
-// as an output is found by halving its batch, and told with the reason. Compares each batch with the original's, until
-// that fails.
+// Runs a model so that it returns the tensors inside of it, batch by batch, and sends what it finds about each one at
+// once. If ONNX Runtime refuses a batch, the batch is halved until the refused tensor is found, which is reported with
+// the reason. Each batch is also compared with the same tensors of the original, until the original fails.
 class CheckRun
 {
 public:
-    // Of the request's check. `compares`: with the original's values, if there are any.
+    // Takes the check from `request`, which must have one. `compares` says whether to compare with the original, if the
+    // check has one.
     CheckRun(const Ort::Env &environment, const protocol::RunRequest &request, bool compares, const FedInputs &inputs,
              Capture &capture, Progress &progress);
 
-    // Throws where the model does not run at all.
+    // Throws if the model does not run at all, whatever its outputs are.
     void run();
-    // Why no more was compared.
+    // Why the comparison with the original ended early; none if it did not.
     [[nodiscard]] const std::optional<protocol::RunFailure> &failureOfOriginal() const { return m_failureOfOriginal; }
 
 private:
@@ -44,7 +45,7 @@ private:
 
     const Ort::Env &m_environment;
     const TensorCheck &m_check;
-    const std::vector<DimOverride> m_overrides; // of the original
+    const std::vector<DimOverride> m_overrides; // for the original
     const std::unordered_set<std::string> m_notCompared;
     RunSettings m_settings;
     const bool m_isLimited;

@@ -36,7 +36,7 @@ Tolerance toleranceOf(ONNXTensorElementDataType type)
     }
 }
 
-// Walks over the pairs of two tensors and keeps what is worst.
+// Compares the elements of two tensors pair by pair, and keeps the largest differences and the worst pair.
 class PairWalk
 {
 public:
@@ -59,7 +59,7 @@ public:
         if (excess > 0)
             disagree(index, excess, tested, original);
     }
-    // 64 bits do not fit into a double.
+    // Compares 64-bit integers without rounding, since not all of them fit into a double.
     template <typename Integer>
     void takeExactly(Integer tested, Integer original)
     {

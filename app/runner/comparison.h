@@ -7,14 +7,15 @@
 
 namespace shapewright::runner {
 
-// What one output of the tested file is beside the original's. Sequences, maps and optionals are compared element by
-// element. Takes no memory that grows with them.
+// Compares an output of the tested file with the same output of the original. Sequences, maps and optionals are
+// compared element by element. The memory that it takes does not grow with the values.
 [[nodiscard]] OutputDifference compareValues(const Ort::Value &tested, const Ort::Value &original);
-// The same with what a feed makes; also with an empty sequence or optional, of which the runtime makes none itself.
+// The same with the value that a feed describes. The feed may also be an empty sequence or an empty optional, which
+// ONNX Runtime does not let programs create.
 [[nodiscard]] OutputDifference compareWithFeed(const Ort::Value &tested, const InputFeed &reference,
                                                std::uint64_t seed);
 
-// The bytes of what a value holds; of strings and opaque types 0.
+// The size of a tensor's elements in bytes; 0 for strings and for values that are no tensors.
 [[nodiscard]] std::uint64_t bytesOf(const Ort::Value &value);
 
 } // namespace shapewright::runner

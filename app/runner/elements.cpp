@@ -58,7 +58,7 @@ const TypeFacts *facts(ONNXTensorElementDataType type)
     return nullptr;
 }
 
-// A type of a machine word: how to read and write one.
+// Reads and writes a type that C++ has.
 template <typename T>
 struct Native {
     static double load(const void *data, std::size_t index) { return double(static_cast<const T *>(data)[index]); }
@@ -69,7 +69,7 @@ struct Native {
         if constexpr (!std::numeric_limits<T>::is_integer) {
             return T(float(value));
         } else {
-            // The greatest 64-bit integers round up to a double beyond them: hence not "greater than".
+            // The greatest 64-bit integers round up to a double beyond their range, so ">=" is needed here.
             if (value >= double(std::numeric_limits<T>::max()))
                 return std::numeric_limits<T>::max();
             if (value <= double(std::numeric_limits<T>::min()))
@@ -109,7 +109,7 @@ struct Bfloat16 {
     }
 };
 
-// A type of 8 bits or fewer: what each code stands for.
+// A type of at most 8 bits, with a table of the value of each code.
 struct Codes {
     int bits;
     std::array<double, 256> values;
@@ -148,8 +148,8 @@ Codes integerCodes(int bits, bool isSigned)
     return codes;
 }
 
-// A sign, `exponentBits`, then the rest, without infinities and NaN; as the ONNX pages "Float stored in 8 bits" and
-// "Float stored in 4 bits" say.
+// A sign bit, `exponentBits` and the mantissa, without infinities and NaN. Source: the ONNX pages "Float stored in 8
+// bits" and "Float stored in 4 bits".
 Codes floatCodes(int bits, int exponentBits, int bias)
 {
     Codes codes{bits, {}};
@@ -191,11 +191,11 @@ Codes float8Codes(ONNXTensorElementDataType type)
         return codes;
     }
     Codes codes = type == ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT8E4M3FNUZ ? floatCodes(8, 4, 8) : floatCodes(8, 5, 16);
-    codes.values[0x80] = nan; // in place of a negative zero
+    codes.values[0x80] = nan; // the code of the negative zero is NaN
     return codes;
 }
 
-// Calls `use` with the codec of `type`; false where there is none.
+// Calls `use` with the codec of `type`. Returns false if there is none.
 template <typename Use>
 bool withCodec(ONNXTensorElementDataType type, Use use)
 {
@@ -248,7 +248,7 @@ bool withCodec(ONNXTensorElementDataType type, Use use)
     case ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX128:
         return false;
     }
-    return false; // a type that is newer than the headers
+    return false; // a type newer than ONNX Runtime's headers
 }
 
 } // namespace

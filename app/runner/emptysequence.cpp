@@ -14,9 +14,9 @@ QByteArray modelFor(std::int32_t elemType)
 {
     QByteArray attribute, node, output, graph, opset, model;
     appendField(attribute, 0x0A, "dtype");
-    attribute.append(0x18); // its integer
+    attribute.append(0x18); // AttributeProto.i
     appendVarint(attribute, std::uint64_t(elemType));
-    attribute.append(QByteArray::fromHex("a00102")); // which is what it has
+    attribute.append(QByteArray::fromHex("a00102")); // AttributeProto.type is INT
     appendField(node, 0x12, "y");
     appendField(node, 0x22, "SequenceEmpty");
     appendField(node, 0x2A, attribute);

@@ -7,8 +7,8 @@
 
 namespace shapewright::runner {
 
-// A sequence of no tensors of that type (TensorProto.DataType). The runtime gives none to programs, but its operator
-// SequenceEmpty makes them.
+// An empty sequence of tensors of this TensorProto.DataType. ONNX Runtime's API cannot create one, so a small model
+// with the operator SequenceEmpty makes it.
 [[nodiscard]] Ort::Value makeEmptySequence(std::int32_t elemType);
 
 } // namespace shapewright::runner

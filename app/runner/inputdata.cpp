@@ -20,13 +20,14 @@ namespace shapewright::runner {
 
 namespace {
 
-// SplitMix64 (Steele, Lea, Flood 2014): the same numbers with every standard library, unlike <random>'s distributions.
+// SplitMix64 (Steele, Lea, Flood 2014). It gives the same numbers with every standard library, unlike the distributions
+// of <random>.
 class RandomNumbers
 {
 public:
     explicit RandomNumbers(std::uint64_t seed) : m_state(seed) {}
 
-    // From 0 up to, not including, 1.
+    // Uniform in [0, 1).
     double next()
     {
         std::uint64_t mixed = m_state += 0x9E3779B97F4A7C15;
@@ -39,7 +40,7 @@ private:
     std::uint64_t m_state;
 };
 
-// Normally distributed: Box and Muller 1958, https://doi.org/10.1214/aoms/1177706645
+// Normally distributed numbers by the method of Box and Muller, 1958, https://doi.org/10.1214/aoms/1177706645
 class NormalNumbers
 {
 public:
@@ -50,7 +51,7 @@ public:
 
     double next()
     {
-        const double radius = std::sqrt(-2 * std::log(1 - m_random.next())); // never the logarithm of 0
+        const double radius = std::sqrt(-2 * std::log(1 - m_random.next())); // 1 - x is never 0
         return m_mean + m_deviation * radius * std::cos(2 * std::numbers::pi * m_random.next());
     }
 
@@ -60,7 +61,8 @@ private:
     double m_deviation;
 };
 
-// Each input has numbers of its own, whatever the others are. FNV-1a.
+// Hashes the name with FNV-1a, so that each input has random numbers of its own, which do not depend on the other
+// inputs.
 std::uint64_t seedFor(const std::string &name, std::uint64_t seed)
 {
     std::uint64_t hash = 0xCBF29CE484222325 ^ seed;
@@ -71,7 +73,7 @@ std::uint64_t seedFor(const std::string &name, std::uint64_t seed)
 
 std::size_t elementCount(const InputFeed &feed)
 {
-    // So that sizes in bytes cannot overflow; the largest element has 16.
+    // Keeps sizes in bytes from overflowing; the largest element has 16 bytes.
     constexpr std::uint64_t most = std::uint64_t(1) << 58;
     std::uint64_t count = 1;
     for (const std::int64_t dim : feed.dims) {
@@ -143,7 +145,7 @@ void fillStrings(Ort::Value &tensor, const InputFeed &feed, std::size_t count)
     tensor.FillStringTensor(pointers.data(), count);
 }
 
-// Elements as they lie in memory are raw data.
+// Reads elements from bytes or a file, where they are laid out as in memory.
 void readRaw(const InputFeed &feed, char *data, std::size_t bytes)
 {
     if (feed.fill == InputFeed::Fill::Bytes) {
@@ -180,7 +182,7 @@ Ort::Value makeTensor(const InputFeed &feed, std::uint64_t seed)
     if (!strings && !writeElements(type, nullptr, 0, {}))
         throw RunFault("input " + feed.name + " is of type tensor(" + typeName(type) +
                        "), for which no data can be made");
-    checkMemory(feed, strings ? count * sizeof(std::string) : count / 4); // the least that any type needs
+    checkMemory(feed, strings ? count * sizeof(std::string) : count / 4); // the smallest type has 2 bits
     Ort::AllocatorWithDefaultOptions allocator;
     Ort::Value tensor = Ort::Value::CreateTensor(allocator, feed.dims.data(), feed.dims.size(), type);
     if (strings) {
@@ -196,7 +198,7 @@ Ort::Value makeTensor(const InputFeed &feed, std::uint64_t seed)
     return tensor;
 }
 
-// Each tensor with numbers of its own.
+// Each tensor of the sequence has random numbers of its own.
 Ort::Value makeSequence(const InputFeed &feed, std::uint64_t seed)
 {
     if (feed.length == 0)
@@ -209,7 +211,7 @@ Ort::Value makeSequence(const InputFeed &feed, std::uint64_t seed)
     return Ort::Value::CreateSequence(tensors);
 }
 
-// The keys count up; of texts, each with the number behind a letter.
+// The keys are 0, 1, 2 and so on; string keys are k0, k1, k2.
 Ort::Value makeMap(const InputFeed &feed, std::uint64_t seed)
 {
     const Ort::Value values = makeTensor(feed, seed);

@@ -48,7 +48,7 @@ Ort::SessionOptions sessionOptions(const RunSettings &settings, bool isLimited)
     options.SetGraphOptimizationLevel(levelOf(settings.optimization));
     if (settings.threads > 0)
         options.SetIntraOpNumThreads(settings.threads);
-    // The arena doubles each time that it grows: under a limit it would run out while half is free.
+    // The arena doubles whenever it grows. Under a limit it would run out of memory while half of it is free.
     if (isLimited)
         options.DisableCpuMemArena();
     return options;
@@ -112,7 +112,7 @@ void LoadedModel::loadAsPossible(const Ort::Env &environment, const ModelSource 
             return;
         } catch (const Ort::Exception &) {
         }
-        throw; // of the two reasons the first
+        throw; // of the two errors, the first one is reported
     }
 }
 
@@ -132,8 +132,8 @@ Ort::TypeInfo LoadedModel::outputType(std::size_t index) const
     return m_session.GetOutputTypeInfo(m_outputPositions[index]);
 }
 
-// The runtime does not look where nothing at all is fed, and fails in the first node that misses something; of a wrong
-// type it does not say the input.
+// ONNX Runtime does not check for missing inputs if no input is fed, and then fails in the first node that misses one.
+// Its message about a wrong type does not name the input. So both are checked here.
 void LoadedModel::checkFed(const FedInputs &inputs) const
 {
     const std::vector<std::string> names = m_session.GetInputNames();
@@ -176,7 +176,7 @@ std::vector<Ort::Value> LoadedModel::runRepeatedly(const FedInputs &inputs, Prog
     timer.start();
     const int limit = m_settings.repeatMilliseconds;
     for (int done = 0; done < m_settings.repetitions && (limit == 0 || timer.elapsed() < limit); ++done) {
-        outputs.clear(); // so that there are never two sets of them
+        outputs.clear(); // only one set of outputs may be in memory
         outputs = timedRun(inputs, m_measurement.repeatedMs.emplace_back());
         progress.advance(double(done + 1) / m_settings.repetitions);
     }

@@ -13,34 +13,34 @@
 
 namespace shapewright::runner {
 
-// Which model, and how it is loaded.
+// The model to load: a file, or the bytes of a ModelProto.
 struct ModelSource {
     QString path;
-    std::vector<DimOverride> overrides; // sizes for dims that it leaves open
-    // In place of a file: a ModelProto, the folder of its external data, and its outputs that are of interest.
+    std::vector<DimOverride> overrides; // sizes for its dynamic dimensions
+    // Instead of a path: the bytes of a ModelProto, the folder of its external data, and the outputs to return.
     QByteArray bytes;
     QString dataFolder;
     std::vector<std::string> outputs;
 };
 
-// What goes into a model.
+// The inputs of a run, by name.
 struct FedInputs {
     std::vector<std::string> names;
     std::vector<Ort::Value> values;
 };
 
-// A model in a session of the runtime, and what it takes to load and run it.
+// A model in a session of ONNX Runtime, with measurements of loading and running it.
 class LoadedModel
 {
 public:
-    // With the optimizations that are asked for, as people load it. These fold and inline what the shapes decide, and
-    // some refuse a model for a branch that never runs: such a model is loaded without them, and the measurement says
-    // so. Throws what the runtime throws.
+    // Loads the model with the requested optimizations, as users do. Optimizations fold and inline what the shapes
+    // decide, and some of them refuse a model because of a branch that never runs. Such a model is loaded without
+    // optimizations, and measurement().unoptimizedReason says why. Throws Ort::Exception.
     LoadedModel(const Ort::Env &environment, const ModelSource &source, const RunSettings &settings, bool isLimited);
 
-    // Runs it once; gives what came out. Throws RunFault where an input is not fed, or with another type.
+    // Runs the model once and returns its outputs. Throws RunFault if an input is missing or has another type.
     [[nodiscard]] std::vector<Ort::Value> run(const FedInputs &inputs);
-    // The same, and then as often as the settings say; gives what came out last.
+    // Runs the model once and then as often as the settings say. Returns the outputs of the last run.
     [[nodiscard]] std::vector<Ort::Value> runRepeatedly(const FedInputs &inputs, Progress &progress);
 
     [[nodiscard]] const std::vector<std::string> &outputNames() const { return m_outputNames; }
@@ -57,7 +57,7 @@ private:
     RunSettings m_settings;
     Ort::Session m_session{nullptr};
     std::vector<std::string> m_outputNames;
-    std::vector<std::size_t> m_outputPositions; // in the model
+    std::vector<std::size_t> m_outputPositions; // index among all outputs of the model
     RunMeasurement m_measurement;
 };
 

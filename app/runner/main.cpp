@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs one model with ONNX Runtime and ends: what goes wrong in there ends this process alone.
+// Runs one model with ONNX Runtime and ends. It is a process of its own, so that a crash in ONNX Runtime ends only this
+// process.
 
 #include "app/runner/modelrun.h"
 #include "app/runner/process.h"
@@ -46,7 +47,8 @@ int answerOneRequest()
         answers.send(failure);
         return EXIT_FAILURE;
     };
-    // Before there is a request: this takes longer than whoever will ask needs for a small model.
+    // The library is loaded before the request arrives, because that takes longer than the client needs to prepare the
+    // request for a small model.
     const auto loaded = runner::loadRuntime();
     if (const auto *fault = std::get_if<runner::RuntimeFault>(&loaded))
         return fail({RunFailure::Kind::RuntimeMissing, fault->path, fault->reason});
@@ -76,8 +78,8 @@ int main(int argc, char *argv[])
 {
     runner::dieWithParent();
     runner::prepareHeap();
-    // No QCoreApplication: it would set the person's locale, in which numbers in strings may look otherwise to kernels
-    // than in most programs that will run the model.
+    // There is no QCoreApplication, because it would set the user's locale. With that, kernels could read numbers in
+    // strings differently than in most programs that will run the model.
     if (argc == 2 && argv[1] == "--version"sv)
         return printVersion();
     if (argc > 1) {

@@ -33,10 +33,10 @@ FedInputs makeInputs(const protocol::RunRequest &request)
     return inputs;
 }
 
-// Outputs of the tested file, kept for the comparison.
+// The outputs of the tested file by name, kept for the comparison.
 using Outputs = std::map<std::string, Ort::Value>;
 
-// One test run: the tested file, then the original if there is one, each alone in memory.
+// One test run: the tested file first, then the original if there is one. Only one of them is in memory at a time.
 class Run
 {
 public:
@@ -56,7 +56,7 @@ public:
             runTested();
         for (std::size_t index = 0; index < m_inputs.names.size(); ++index)
             m_capture.take(m_inputs.names[index], m_inputs.values[index]);
-        // Each alone in memory.
+        // Only one model may be in memory at a time.
         if (m_request.original || m_request.check)
             m_tested.reset();
         if (m_request.original) {

@@ -9,9 +9,9 @@
 
 namespace shapewright::runner {
 
-// Loads the model on the CPU, feeds it, runs it, and says what came out; likewise the original, if there
-// is one, and compares both. `answer` gets the report before the model is given back, which takes a while. Throws what
-// the runtime does, and RunFault.
+// Loads the model with the requested execution providers, runs it and describes its outputs. If there is an original,
+// it is run too, and the outputs are compared. `answer` gets the report before the model is destroyed, since that takes
+// a while. Throws Ort::Exception and RunFault.
 void runModel(const Ort::Env &environment, const protocol::RunRequest &request, Progress &progress,
               const std::function<void(protocol::RunReport)> &answer);
 

@@ -11,7 +11,8 @@ namespace shapewright::runner {
 
 namespace {
 
-// The library has a type for what it owns and one for what it lends. They nest no deeper than a model file may.
+// Ort::TypeInfo and its unowned variants are different types with the same functions, hence the template. The recursion
+// is bounded, since types nest no deeper than a model file may.
 template <typename Info>
 std::string textOf(const Info &info)
 {
@@ -48,7 +49,7 @@ void measure(const Ort::Value &value, const Ort::TensorTypeAndShapeInfo &info, p
         } else {
             low = finite == 0 ? element : std::min(low, element);
             high = finite == 0 ? element : std::max(high, element);
-            mean += (element - mean) / double(++finite); // a sum could overflow
+            mean += (element - mean) / double(++finite); // a running mean, because a sum could overflow
         }
     };
     if (!readElements(info.GetElementType(), value.GetTensorRawData(), info.GetElementCount(), use) || finite == 0)
@@ -77,7 +78,7 @@ protocol::RunOutput describeOutput(const std::string &name, const Ort::TypeInfo 
 {
     protocol::RunOutput output;
     output.name = name;
-    // An optional output that is left out has no value, and so no type of its own.
+    // The value is missing if an optional output is left out; then only the declared type is known.
     output.isTensor = value && value.HasValue() && value.IsTensor();
     if (!output.isTensor) {
         output.type = typeText(declared);

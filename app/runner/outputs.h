@@ -8,10 +8,10 @@
 
 namespace shapewright::runner {
 
-// As ONNX Runtime writes types: `tensor(float)`, `seq(map(int64,tensor(float)))`.
+// A type as ONNX Runtime writes it: `tensor(float)`, `seq(map(int64,tensor(float)))`.
 [[nodiscard]] std::string typeText(const Ort::TypeInfo &type);
 
-// What came out at one output: type, dims and, over its numbers or strings, statistics.
+// Describes the value of an output: its type, its dims, and statistics of its numbers or strings.
 [[nodiscard]] protocol::RunOutput describeOutput(const std::string &name, const Ort::TypeInfo &declared,
                                                  const Ort::Value &value);
 

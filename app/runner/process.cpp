@@ -23,9 +23,9 @@ namespace shapewright::runner {
 namespace {
 
 constexpr std::uint64_t megabyte = 1 << 20;
-constexpr std::size_t startHeapBytes = 8 * megabyte; // measured: what the runtime has allocated once it is up
+constexpr std::size_t startHeapBytes = 8 * megabyte; // measured: the heap of a started runtime
 
-// Up to a buffer full of standard input; empty at its end.
+// Reads up to 64 KiB from standard input; empty at its end.
 QByteArray readInput()
 {
     std::array<char, 1 << 16> buffer; // NOLINT(cppcoreguidelines-pro-type-member-init)
@@ -43,7 +43,7 @@ std::uint64_t addressSpaceInUse()
     return pages * std::uint64_t(sysconf(_SC_PAGESIZE));
 }
 
-// Address space that the runtime's pool of threads takes for stacks, used or not.
+// The address space for the stacks of ONNX Runtime's thread pool, whether they are used or not.
 std::uint64_t stackBytes(int threads)
 {
     rlimit limit{};
@@ -56,7 +56,7 @@ std::uint64_t stackBytes(int threads)
 
 void dieWithParent()
 {
-    // The kernel tells this process alone; whoever started it made it the head of a group.
+    // The kernel signals this process only. If this process leads a process group, it kills the whole group.
     if (getpgrp() != getpid()) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         return;
@@ -67,8 +67,8 @@ void dieWithParent()
 
 void prepareHeap()
 {
-    // Freed memory of its own mapping raises malloc's limits (mallopt(3), M_MMAP_THRESHOLD), so that the next request
-    // of this size is of the heap and stays there when it is freed.
+    // Freeing a block that malloc mapped on its own raises its threshold (mallopt(3), M_MMAP_THRESHOLD). The next block
+    // of this size then comes from the heap, and its memory stays there when it is freed.
     void *volatile own = std::malloc(startHeapBytes);
     std::free(own);
     void *heap = std::malloc(startHeapBytes - megabyte / 2);
@@ -123,7 +123,7 @@ void limitMemory(int megabytes, std::int64_t mappedBytes, int threads)
 {
     if (megabytes <= 0)
         return;
-    // Each further arena of malloc would take 64 MB of address space without using it.
+    // Every further arena of malloc would reserve 64 MB of address space without using it.
     mallopt(M_ARENA_MAX, 1);
     const std::uint64_t bytes =
         addressSpaceInUse() + stackBytes(threads) + std::uint64_t(mappedBytes) + std::uint64_t(megabytes) * megabyte;
@@ -135,7 +135,7 @@ void limitMemory(int megabytes, std::int64_t mappedBytes, int threads)
 
 double peakMegabytes()
 {
-    // getrusage() would count what the process that started this one had before its exec, too.
+    // getrusage() is no use here: its peak includes the memory of the parent from before exec.
     std::ifstream status("/proc/self/status");
     std::string word;
     while (status >> word) {
@@ -149,7 +149,7 @@ double peakMegabytes()
 bool resetPeak()
 {
     malloc_trim(0);
-    // proc(5), /proc/pid/clear_refs: 5 resets the peak resident set size to the current one.
+    // Writing 5 resets the peak resident set size to the current one; see proc(5), /proc/pid/clear_refs.
     std::ofstream file("/proc/self/clear_refs");
     file << 5 << std::flush;
     return file.good();

@@ -10,41 +10,44 @@
 
 namespace shapewright::runner {
 
-// What ties this process to the one that started it. Linux.
+// The runner as a Linux process: its parent, its standard input and output, and its memory.
 
-// When the thread that started this process ends, so does this process, with all that it has started.
+// Makes this process end when the thread that started it ends. If it leads a process group, the whole group ends, and
+// with it all that it has started.
 void dieWithParent();
 
-// Lays the heap that the runtime's start will fill into a few huge pages, where the system gives them on request: a
-// quarter of the start would be page faults. Call it before anything is allocated that stays.
+// Puts the heap that ONNX Runtime fills while it starts into a few huge pages, if the system gives them on request.
+// Page faults would otherwise be a quarter of the start. Call it before any allocation that stays.
 void prepareHeap();
 
-// Standard output of our own: whatever a library prints goes to stderr and cannot garble the frames.
+// Writes answers to the original standard output. Standard output itself is redirected to stderr, so that whatever a
+// library prints cannot garble the frames.
 class Answers
 {
 public:
     Answers();
-    void send(const protocol::RunAnswer &answer) const; // ends the process where nobody reads
+    void send(const protocol::RunAnswer &answer) const; // ends the process if the client has gone
 
 private:
     int m_descriptor;
 };
 
-// Reads standard input up to the end of the first frame. No value where it ends before, or is not of the protocol.
+// Reads standard input up to the end of the first frame. There is no value if it ends earlier or is not of the
+// protocol.
 [[nodiscard]] std::optional<protocol::RunRequest> readRequest();
-// From now on, the end of standard input ends this process, whatever it is doing: the client has gone or wants it to
-// stop.
+// From now on, the end of standard input ends this process at once: the client has gone or has cancelled.
 void exitAtEndOfInput();
 
-// What this process may take from now on: `megabytes` for its work, `mappedBytes` for files that it maps, and what the
-// stacks of so many `threads` need. The address
-// space is limited, so that a request beyond it fails as an allocation, which ONNX Runtime reports as an error.
+// Limits the memory of this process from now on: `megabytes` for its work, `mappedBytes` for files that it maps, and
+// the stacks of `threads` threads in addition. It limits the address space, so that a request beyond it fails as an
+// allocation, which ONNX Runtime reports as an error. 0 megabytes mean no limit.
 void limitMemory(int megabytes, std::int64_t mappedBytes, int threads);
-// The most that this process has had in memory; 0 where the system does not tell.
+// The peak resident memory of this process; 0 if the system does not say.
 [[nodiscard]] double peakMegabytes();
-// Gives what is free back and begins that anew. False where the system does not let.
+// Returns free memory to the system and starts a new measurement of the peak. Returns false if the system does not
+// allow it.
 [[nodiscard]] bool resetPeak();
-// What could be had: the machine's memory, or the limit if that is less.
+// The memory of the machine, or the limit if that is lower.
 [[nodiscard]] std::uint64_t memoryBytes();
 
 } // namespace shapewright::runner

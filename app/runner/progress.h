@@ -9,7 +9,7 @@
 
 namespace shapewright::runner {
 
-// Tells the client what is being done, and how much of it is, no more often than a person can follow.
+// Sends the client the present phase and how much of it is done, at most as often as a person can follow.
 class Progress
 {
 public:
@@ -17,7 +17,7 @@ public:
     explicit Progress(Send send) : m_send(std::move(send)) {}
 
     void begin(const QString &phase);
-    void advance(double fraction); // of the phase; from 0 to 1
+    void advance(double fraction); // part of the phase that is done, from 0 to 1
     void tell(const protocol::RunChecked &checked) { m_send(checked); }
 
 private:

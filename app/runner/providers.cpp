@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view ending = "executionprovider";
 constexpr std::string_view ofCpu = "CPUExecutionProvider";
 
-// In lower case, without the ending that all have.
+// The name in lower case and without the suffix that all of them have.
 std::string shortName(std::string_view name)
 {
     std::string lower(name);
@@ -27,7 +27,7 @@ std::string shortName(std::string_view name)
     return lower;
 }
 
-// With the options that the runtime gives by itself. One that it was built without says so here.
+// Adds a provider with its default options. Throws if ONNX Runtime was built without the provider.
 template <typename Options, auto create, auto append, auto release>
 void appendBy(Ort::SessionOptions &options)
 {
@@ -38,7 +38,7 @@ void appendBy(Ort::SessionOptions &options)
     Ort::ThrowOnError((api.*append)(options, made));
 }
 
-// By short names: the runtime adds these by functions of their own.
+// By short name, the providers that ONNX Runtime adds by functions of their own.
 const std::map<std::string, void (*)(Ort::SessionOptions &)> &ownFunctions()
 {
     using Api = OrtApi;
@@ -58,8 +58,9 @@ const std::map<std::string, void (*)(Ort::SessionOptions &)> &ownFunctions()
     return functions;
 }
 
-// Others are added by their names. Source: what SessionOptionsAppendExecutionProvider of ONNX Runtime 1.32 says that it
-// takes; NNAPI, ACL, Arm NN, RKNPU and others have functions outside of its table.
+// All other providers are added by name. Source: the names that SessionOptionsAppendExecutionProvider of ONNX Runtime
+// 1.32 lists as supported. NNAPI, ACL, Arm NN, RKNPU and others are missing, since their functions are not in its API
+// table.
 bool canBeAdded(std::string_view whole)
 {
     constexpr std::array byName{"cpu",    "dml",   "qnn", "openvino", "snpe",   "xnnpack", "webnn",
@@ -107,7 +108,7 @@ void addProviders(Ort::SessionOptions &options, const std::vector<std::string> &
         const auto own = ownFunctions().find(shortName(name));
         if (own != ownFunctions().end())
             own->second(options);
-        else if (name != ofCpu) // which every session has
+        else if (name != ofCpu) // every session has the CPU's
             options.AppendExecutionProvider(name);
     }
 }

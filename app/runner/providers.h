@@ -8,12 +8,12 @@
 
 namespace shapewright::runner {
 
-// Those of the runtime in use that a session can be given, by their whole names.
+// The full names of the execution providers that this ONNX Runtime has and a session can use.
 [[nodiscard]] std::vector<std::string> offeredProviders();
-// The execution providers that a session gets, by their whole names and in this order: those that are asked for (see
-// RunSettings) and, last, the CPU's. Throws RunFault for one that is not offered.
+// The full names of the execution providers for a session, in order: the requested ones (see RunSettings), and last the
+// CPU's. Throws RunFault if one is not offered.
 [[nodiscard]] std::vector<std::string> chosenProviders(const std::vector<std::string> &asked);
-// Throws what the runtime throws, where there is no device for it, for example.
+// Adds them to the options. Throws Ort::Exception, for example if there is no device.
 void addProviders(Ort::SessionOptions &options, const std::vector<std::string> &chosen);
 
 } // namespace shapewright::runner

@@ -14,7 +14,7 @@ bool isNotSupported(const Ort::Exception &exception)
 {
     if (exception.GetOrtErrorCode() == ORT_NOT_IMPLEMENTED)
         return true;
-    // For most of that there is no error code, only these words.
+    // Most of these errors have no code of their own and can be recognized only by these words.
     static const std::array words{u"Unsupported model IR version"_s,
                                   u"is under development and support for this is limited"_s,
                                   u"is till opset"_s,

@@ -9,15 +9,16 @@
 
 namespace shapewright::runner {
 
-// What cannot be done, in words.
+// An error of the runner itself, in words.
 struct RunFault : std::runtime_error {
     using runtime_error::runtime_error;
 };
 
-// What the client is told of an exception: the runtime's, one of ours, or want of memory.
+// What the client is told about an exception, which is ONNX Runtime's, a RunFault, or a lack of memory.
 [[nodiscard]] protocol::RunFailure failureOf(const std::exception &exception);
 
-// A model that is newer than this runtime, or needs a kernel or an operator that it lacks, may be without fault.
+// Whether this ONNX Runtime cannot run a model that may be valid: the model is newer, or it needs an operator or a
+// kernel that is missing.
 [[nodiscard]] bool isNotSupported(const Ort::Exception &exception);
 
 } // namespace shapewright::runner

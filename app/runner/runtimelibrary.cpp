@@ -13,8 +13,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// Where a build folder and an installation have it: this program stands in bin or in libexec/shapewright. The last one
-// is left to the system's loader.
+// The paths to try, in order. This program is in `bin` or in `libexec/shapewright` of a build folder or installation.
+// The last path has no folder, so the dynamic loader searches for it.
 QStringList places()
 {
     const QString asked = qEnvironmentVariable("SHAPEWRIGHT_ONNXRUNTIME");
@@ -29,7 +29,8 @@ QStringList places()
 
 std::variant<Runtime, RuntimeFault> loadRuntime()
 {
-    // Before anything of it runs: its Linux builds otherwise write a device id and prepare an upload.
+    // It has to be set before any code of the library runs. Otherwise its Linux builds write a device id and prepare an
+    // upload.
     qputenv("ORT_DISABLE_TELEMETRY", "1");
 
     QString path;

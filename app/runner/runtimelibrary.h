@@ -9,7 +9,7 @@ struct OrtApi;
 
 namespace shapewright::runner {
 
-// An ONNX Runtime that is loaded into this process and stays there. Its telemetry is off.
+// An ONNX Runtime that was loaded into this process and is never unloaded. Its telemetry is off.
 struct Runtime {
     const OrtApi *api = nullptr;
     QString path;
@@ -17,13 +17,13 @@ struct Runtime {
 };
 
 struct RuntimeFault {
-    QString path;   // the library, or all places where it was looked for
-    QString reason; // the loader's
+    QString path;   // the library, or all paths that were tried
+    QString reason; // message of the dynamic loader
 };
 
-// SHAPEWRIGHT_ONNXRUNTIME if it is set, and then that one alone; else the private libonnxruntime.so.1 of the build
-// folder or installation that this program stands in; else the system's.
-// Call it before any other thread is started: it sets an environment variable.
+// Loads the library that SHAPEWRIGHT_ONNXRUNTIME names, if it is set; otherwise the private libonnxruntime.so.1 of the
+// build folder or installation around this program; otherwise the system's. Call it before any other thread is started,
+// because it sets an environment variable.
 [[nodiscard]] std::variant<Runtime, RuntimeFault> loadRuntime();
 
 } // namespace shapewright::runner

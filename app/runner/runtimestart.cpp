@@ -21,7 +21,7 @@ void ORT_API_CALL ignoreLog(void *, OrtLoggingLevel, const char *, const char *,
 
 Ort::Env startRuntime()
 {
-    // Failures come back as exceptions; on stderr they would only be said twice.
+    // Errors come back as exceptions, so logging them to stderr would only repeat them.
     Ort::Env environment(ORT_LOGGING_LEVEL_FATAL, "shapewright", ignoreLog, nullptr);
     Ort::SessionOptions options;
     options.SetIntraOpNumThreads(1);

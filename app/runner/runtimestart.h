@@ -5,8 +5,8 @@
 
 namespace shapewright::runner {
 
-// An environment that has loaded a model: the first one in a process pays for what the runtime sets up once, and that
-// would otherwise be told as the time that it takes to load the person's.
+// Makes an environment and loads a tiny model in it. The first model in a process pays for what ONNX Runtime sets up
+// once, and that time would otherwise count as loading time of the user's model.
 [[nodiscard]] Ort::Env startRuntime();
 
 } // namespace shapewright::runner

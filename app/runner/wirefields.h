@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-// The few bytes of ModelProto that the runner makes itself. Source:
+// Writes the few bytes of a ModelProto that the runner makes itself. Source:
 // https://protobuf.dev/programming-guides/encoding/
 namespace shapewright::runner {
 
