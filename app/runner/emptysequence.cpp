@@ -36,7 +36,7 @@ QByteArray modelFor(std::int32_t elemType)
 Ort::Value makeEmptySequence(std::int32_t elemType)
 {
     const QByteArray model = modelFor(elemType);
-    const Ort::Env environment(ORT_LOGGING_LEVEL_FATAL, "shapewright"); // there is one in a process, whoever asks
+    const Ort::Env environment(ORT_LOGGING_LEVEL_FATAL, "shapewright"); // a process has one, which all share
     Ort::Session session(environment, model.constData(), std::size_t(model.size()), Ort::SessionOptions());
     const char *const name = "y";
     return std::move(session.Run(Ort::RunOptions(), nullptr, nullptr, 0, &name, 1).front());
