@@ -32,7 +32,7 @@ bool isTrusted(const ValueShape &said, std::size_t axis, Agreement::Trust trust)
     return !has(marks, Marks::Declared) && (!has(marks, Marks::Assumed) || trust == Agreement::Trust::AssumedToo);
 }
 
-// What kind of reason it is: without the model's own names and numbers.
+// The kind of an error: its first line without the names and numbers of the model, so that equal errors can be counted.
 QString kindOfReason(const Error &error)
 {
     static const QRegularExpression own(uR"(\b(node|name|Name|Node|index|value)\b.*|from \S+|'[^']*'|\d+)"_s);
@@ -50,7 +50,7 @@ Agreement::Agreement() : m_runner(program(u"shapewright-runner"_s))
 {
     if (!QFile::exists(model(u"MANIFEST.json"_s)))
         qFatal("the corpus of test models must be at %s", qPrintable(modelsFolder()));
-    qputenv("ALLOW_RELEASED_ONNX_OPSET_ONLY", "0"); // the runtime has kernels of opsets that are not released
+    qputenv("ALLOW_RELEASED_ONNX_OPSET_ONLY", "0"); // runs opsets that are not released yet
 }
 
 std::optional<TestReport> Agreement::run(const TestRunRequest &request)
@@ -127,7 +127,7 @@ void Agreement::compareProblems(const ShapeTable &table, const QString &place)
     for (const Problem &problem : table.problems) {
         const bool isDeclaration =
             problem.code == Problem::Code::OutputMismatch || problem.code == Problem::Code::ValueInfoMismatch;
-        if (problem.severity != Severity::Error || isDeclaration) // the runtime does not mind wrong declarations
+        if (problem.severity != Severity::Error || isDeclaration) // ONNX Runtime accepts wrong declarations
             continue;
         ++m_wrongs;
         QStringList args;

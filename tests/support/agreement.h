@@ -14,38 +14,39 @@
 
 namespace shapewright::test {
 
-// Whether everything is to be compared, or what fits into a minute.
+// Whether tests compare everything, which SHAPEWRIGHT_TEST_ALL asks for, or only what fits into a minute.
 [[nodiscard]] bool comparesAll();
 
-// Compares what tables say of the main graph's values with what runs of ONNX Runtime gave, and counts.
+// Compares the shapes that tables predict for the main graph's tensors with the shapes of ONNX Runtime's runs. It
+// counts the results and collects what is wrong.
 class Agreement
 {
 public:
     using SizeOf = std::function<std::optional<std::int64_t>(const Dim &)>;
-    // What marks of a table are taken as said.
+    // Which predicted dims have to be right: only those that are neither declared nor assumed, or the assumed ones too.
     enum class Trust { ProvenOnly, AssumedToo };
 
-    // Refuses to go on without the corpus and the runner.
+    // Ends the program if there is no corpus.
     Agreement();
 
-    // The report of a run; nothing, and reason(), where ONNX Runtime refuses.
+    // Runs a model and returns the report. If the run fails, there is none, and reason() says why.
     [[nodiscard]] std::optional<TestReport> run(const TestRunRequest &request);
     [[nodiscard]] const QString &reason() const { return m_reason; }
-    // A model that ran so many times; none: for this reason.
+    // Counts a model that ran with this many assignments. If there were none, `reason` says why.
     void count(const QString &path, int runs, const QString &reason);
 
-    // Each dim that the table says is the actual one; `place` is the model and the edits, for the words.
+    // Checks that each predicted dim is the actual one. `place` names the model and its edits in messages.
     void compare(const ModelGraph &graph, const ShapeTable &table, const TestReport &report, const SizeOf &sizeOf,
                  Trust trust, const QString &place);
-    // No node is refused in a table of a model that ran.
+    // Checks that the table of a model that ran has no errors, except about wrong declarations.
     void compareProblems(const ShapeTable &table, const QString &place);
-    // What the symbolic table says, with the sizes put in, the fixed one says too.
+    // Checks that the symbolic table, with the sizes put in, predicts the same as the table of the fixed model.
     void compareTables(const ModelGraph &graph, const ShapeTable &symbolic, const ShapeTable &fixed,
                        const SizeOf &sizeOf, const QString &place);
 
-    // What was found wrong since the last call, in lines; empty if nothing.
+    // Returns what was found wrong since the last call, one line each; empty if nothing was.
     [[nodiscard]] QString takeWrong();
-    // Says all counts.
+    // Prints all counts.
     void tell() const;
 
 private:
@@ -61,8 +62,8 @@ private:
     QStringList m_wrong;
     int m_values = 0;
     int m_numbers = 0;     // right dims that were numbers
-    int m_expressions = 0; // right dims that were computed
-    int m_unknown = 0;     // dims of which nothing was said, those of unknown ranks too
+    int m_expressions = 0; // right dims that were computed from expressions
+    int m_unknown = 0;     // dims without a prediction; those of unknown ranks too
     int m_unproven = 0;    // dims that are declared or assumed
     int m_names = 0;       // dims with a name that no input has
     int m_wrongs = 0;

@@ -42,10 +42,10 @@ std::optional<onnx::TensorProto> readTensor(const QString &path)
 
 void exposeValues(onnx::ModelProto &model)
 {
-    constexpr std::int64_t newestIr = 13; // of ONNX Runtime 1.32
+    constexpr std::int64_t newestIr = 13; // the newest that ONNX Runtime 1.32 knows
     model.set_ir_version(std::min<std::int64_t>(model.ir_version(), newestIr));
     onnx::GraphProto &graph = *model.mutable_graph();
-    std::set<std::string> outputs{std::string()}; // an empty name is an output that is left out
+    std::set<std::string> outputs{std::string()}; // an empty name means that the output is left out
     for (const onnx::ValueInfoProto &output : graph.output())
         outputs.insert(output.name());
     for (const onnx::NodeProto &node : graph.node()) {

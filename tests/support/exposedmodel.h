@@ -9,14 +9,15 @@
 
 namespace shapewright::test {
 
-// A whole message of a file.
+// Reads a file that consists of one protobuf message.
 [[nodiscard]] std::optional<onnx::ModelProto> readModel(const QString &path);
 [[nodiscard]] std::optional<onnx::TensorProto> readTensor(const QString &path);
 
-// Makes every value that a node of the main graph makes an output, by name alone, so that a run tells its shape; and
-// lowers the IR version to one that ONNX Runtime knows.
+// Makes every node output of the main graph a graph output, by name only, so that a run reports its shape. Lowers the
+// IR version to one that ONNX Runtime supports.
 void exposeValues(onnx::ModelProto &model);
-// A model in a folder of its own, with the external data of `original` beside it. False where it cannot be written.
+// Writes a model to `target` in a folder of its own and places the external data of `original` beside it. Returns false
+// if that fails.
 [[nodiscard]] bool writeBesideData(const onnx::ModelProto &model, const QString &original, const QString &target);
 
 } // namespace shapewright::test

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// A library to be loaded before a program (LD_PRELOAD): one of its calls on files fails, or the program is killed
-// there. Counted are the calls that change or read files, from the first on a path that holds SHAPEWRIGHT_FAULT_BEGIN.
+// A library to preload (LD_PRELOAD) into a program. It makes one of the program's calls on files fail, or kills the
+// program there. It counts the calls that read or change files, beginning with the first one on a path that contains
+// SHAPEWRIGHT_FAULT_BEGIN.
 //
 //   SHAPEWRIGHT_FAULT_AT     number of the call that fails, from 1
-//   SHAPEWRIGHT_FAULT        ENOSPC, EIO, EINTR, short (reads and writes do half), kill, interrupt (as Ctrl-C; the call
-//   works) SHAPEWRIGHT_FAULT_BEGIN  part of a path; what comes before it is start-up SHAPEWRIGHT_FAULT_LOG    file that
-//   is told the call's name when it fails
+//   SHAPEWRIGHT_FAULT        ENOSPC, EIO, EINTR, short (reads and writes do half), kill,
+//                            or interrupt (as Ctrl-C; the call itself works)
+//   SHAPEWRIGHT_FAULT_BEGIN  part of a path; calls before it belong to the start-up
+//   SHAPEWRIGHT_FAULT_LOG    file into which the name of the failing call is written
 //
-// Uses libc alone: it is loaded before everything else.
+// It uses only libc, because it is loaded before everything else.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -96,7 +98,7 @@ mode_t modeOf(int flags, va_list arguments)
 
 } // namespace
 
-// What is in a call's arguments, and what a failing one returns, is all that differs.
+// The calls differ only in their parameters and in what a failing one returns.
 #define SHAPEWRIGHT_CALL(result, name, parameters, arguments)                                                          \
     extern "C" result name parameters                                                                                  \
     {                                                                                                                  \
@@ -104,7 +106,7 @@ mode_t modeOf(int flags, va_list arguments)
         return outcome(#name) == Outcome::Fails ? result(-1) : next arguments;                                         \
     }
 
-// `open` and its twin for large files take a mode where they may make the file.
+// `open` and `open64` have a mode as third argument if they may create the file.
 #define SHAPEWRIGHT_OPEN(name)                                                                                         \
     extern "C" int name(const char *path, int flags, ...)                                                              \
     {                                                                                                                  \

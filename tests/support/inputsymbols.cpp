@@ -73,7 +73,7 @@ InputSymbols::InputSymbols(const ModelGraph &graph, const QJsonObject &runsWith)
         const Value &input = graph.value(id);
         const auto whole = sizes.shapes.find(input.name);
         if (!input.declared.isTensor()) {
-            m_edits.values.erase(input.name); // edits give values to tensors alone
+            m_edits.values.erase(input.name); // edits can set values of tensors only
             continue;
         }
         if (input.declared.shape)
@@ -127,8 +127,8 @@ void InputSymbols::record(const ShapeEdits &sizes)
     m_recorded = found;
 }
 
-// Names that are no identifiers stand in expressions within quotes, and axes without a name as `input[axis]`: these are
-// replaced by plain names.
+// Replaces what DimExpression cannot look up in the sizes: names that are not identifiers are quoted in expressions,
+// and unnamed axes are written `input[axis]`. Both become plain names.
 std::string InputSymbols::plainText(const Dim &dim, Assignment &sizes) const
 {
     std::string text = dim.text();
@@ -197,7 +197,8 @@ std::vector<Assignment> InputSymbols::candidates() const
     found.push_back(of([&](std::size_t index) { return prime(index); }));
     found.push_back(of([&](std::size_t index) { return prime(index + 3); }));
     found.push_back(of([](std::size_t) { return 1; }));
-    // Sizes of pictures and sounds: small ones, then one after the other changed, so that all together stay small.
+    // Typical sizes of images and audio: the recorded sizes replaced by small multiples of 32, then one size changed at
+    // a time, so that the whole stays small.
     const auto changedSize = [&](std::size_t index) { return base(index) == 1 ? 2 : (base(index) + 1) / 2; };
     found.push_back(
         of([&](std::size_t index) { return base(index) > 4 ? 32 * std::int64_t(index + 1) : base(index); }));

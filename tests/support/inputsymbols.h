@@ -18,30 +18,32 @@ namespace shapewright::test {
 // A size for each free symbol of a model's inputs.
 using Assignment = std::map<std::string, std::int64_t>;
 
-// The edits that a manifest's entry stands for.
+// The edits for `runs_with` of an entry in the corpus's MANIFEST.json.
 [[nodiscard]] ShapeEdits editsOf(const QJsonObject &runsWith);
 [[nodiscard]] QString assignmentText(const Assignment &assignment);
 
-// A model's inputs with a name on each axis that has none, so that every size is a number or follows free symbols.
+// The inputs of a model with a name on each axis that has none, so that every predicted size is a number or an
+// expression over the free symbols.
 class InputSymbols
 {
 public:
-    // `runsWith` of the manifest gives the rank of inputs that have none, and the values of inputs.
+    // `runsWith` of the manifest gives the rank of inputs that declare none, and the values of inputs.
     explicit InputSymbols(const ModelGraph &graph, const QJsonObject &runsWith = {});
 
-    // What names the axes. All else stays as the file has it.
+    // The edits that name the axes. Everything else stays as it is in the file.
     [[nodiscard]] const ShapeEdits &edits() const { return m_edits; }
     [[nodiscard]] const std::vector<std::string> &symbols() const { return m_symbols; }
-    // The size of a dim of a table under edits(), or without the names of them. Nothing where it is not known or no
-    // expression over the symbols.
+    // The size of a dim, which comes from a table under edits() or under none. There is no value if the dim is unknown
+    // or is no expression over the symbols.
     [[nodiscard]] std::optional<std::int64_t> sizeOf(const Dim &dim, const Assignment &assignment) const;
-    // Whether a dim is a number, or an expression over the symbols.
+    // Whether a dim is a number or an expression over the symbols.
     [[nodiscard]] bool isComplete(const Dim &dim) const;
-    // All axes of all inputs as numbers. Nothing where an input has no such size.
+    // The edits that fix every axis of every input. There are none if an axis has no size.
     [[nodiscard]] std::optional<ShapeEdits> fixed(const Assignment &assignment) const;
-    // The manifest's sizes by symbol; nothing where they contradict each other or are incomplete.
+    // The manifest's size for each symbol. There are none if they are incomplete or contradict each other.
     [[nodiscard]] std::optional<Assignment> recorded() const { return m_recorded; }
-    // Sizes worth a try, the most telling ones first: a prime for each symbol, ones, the recorded ones changed.
+    // Assignments to try, those that reveal most first: a different prime for each symbol, ones, and variations of the
+    // recorded sizes.
     [[nodiscard]] std::vector<Assignment> candidates() const;
 
 private:
@@ -50,7 +52,7 @@ private:
     void record(const ShapeEdits &sizes);
 
     ShapeEdits m_edits;
-    std::map<std::string, Shape> m_inputs; // tensors only, with every axis named
+    std::map<std::string, Shape> m_inputs; // tensors only, with a name on every axis
     std::vector<std::string> m_symbols;
     std::optional<Assignment> m_recorded;
 };

@@ -14,7 +14,7 @@ namespace {
 
 using layout::Rect;
 
-// Things sorted by their upper edge, to be swept over.
+// Calls `visit` for each pair of rectangles that intersect. Sorting by the upper edge keeps this fast.
 template <typename Visit>
 void forNearPairs(const std::vector<Rect> &a, const std::vector<Rect> &b, Visit visit)
 {
@@ -60,7 +60,7 @@ std::vector<Rect> labelRects(const LayoutRequest &request, const LayoutResult &r
 QString routeFault(const LayoutRequest &request, const LayoutResult &result, const std::vector<Rect> &boxes)
 {
     std::vector<Rect> segments;
-    std::vector<std::pair<std::size_t, std::size_t>> owners; // edge, its point
+    std::vector<std::pair<std::size_t, std::size_t>> owners; // index of the edge and of the point in its route
     for (std::size_t i = 0; i < request.edges.size(); ++i) {
         const auto &route = result.routes[i];
         if (route.size() < 2)
@@ -125,7 +125,7 @@ QString faultOf(const LayoutRequest &request, const LayoutResult &result)
 int labelsOnEdges(const LayoutRequest &request, const LayoutResult &result)
 {
     std::vector<Rect> segments;
-    std::vector<std::pair<std::size_t, std::size_t>> owners; // edge, its point
+    std::vector<std::pair<std::size_t, std::size_t>> owners; // index of the edge and of the point in its route
     for (std::size_t i = 0; i < request.edges.size(); ++i) {
         const auto &route = result.routes[i];
         for (std::size_t j = 1; j < route.size(); ++j) {

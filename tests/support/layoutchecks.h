@@ -7,12 +7,12 @@
 
 namespace shapewright::test {
 
-// What is wrong with a layout, in words; empty if nothing is: sizes that do not fit, boxes that overlap, routes that do
-// not lead from box to box or that cross another one, labels on boxes.
+// The first fault of a layout in words; empty if there is none. Faults are sizes that do not fit, boxes that overlap,
+// routes that do not lead from box to box or that cross another box, and labels on boxes.
 [[nodiscard]] QString faultOf(const LayoutRequest &request, const LayoutResult &result);
-// Labels that lie on a route, be it that of their own edge.
+// The number of labels that lie on a route, which may be that of their own edge.
 [[nodiscard]] int labelsOnEdges(const LayoutRequest &request, const LayoutResult &result);
-// Pairs of labels that overlap.
+// The number of pairs of labels that overlap.
 [[nodiscard]] int overlappingLabels(const LayoutRequest &request, const LayoutResult &result);
 
 } // namespace shapewright::test

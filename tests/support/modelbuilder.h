@@ -10,7 +10,7 @@
 
 namespace shapewright::test {
 
-// A model written to a file and read by us. Errors end the test.
+// Writes a model to a file and reads it with our own reader. Errors end the test.
 inline std::shared_ptr<const ModelGraph> modelFromProto(const onnx::ModelProto &proto)
 {
     static const QTemporaryDir folder;
@@ -27,7 +27,7 @@ inline std::shared_ptr<const ModelGraph> modelFromProto(const onnx::ModelProto &
     return ModelGraph::build(*model);
 }
 
-// The same from ONNX's text form.
+// The same for a model in ONNX's text format.
 inline std::shared_ptr<const ModelGraph> modelFromText(const char *text)
 {
     onnx::ModelProto proto;
@@ -37,7 +37,7 @@ inline std::shared_ptr<const ModelGraph> modelFromText(const char *text)
     return modelFromProto(proto);
 }
 
-// A model file. Null, and a warning, where it cannot be read.
+// Opens a model file. Returns null and prints a warning if it cannot be read.
 inline std::shared_ptr<const ModelGraph> openedGraph(const QString &path)
 {
     const auto file = ModelFile::open(path);

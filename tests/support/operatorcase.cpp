@@ -21,7 +21,7 @@ std::string symbolOf(int input, int axis)
            std::to_string(axis);
 }
 
-// Size 0 stays: symbols stand for sizes from 1 on.
+// A size of 0 stays a number, because symbols are at least 1.
 void nameAxes(onnx::TypeProto &type, int input, const onnx::TensorProto &stored, Assignment &sizes)
 {
     onnx::TensorShapeProto &shape = *type.mutable_tensor_type()->mutable_shape();
@@ -55,7 +55,7 @@ InputFeed feedOf(const onnx::TensorProto &tensor, const std::string &name)
     if (tensor.data_type() == onnx::TensorProto::STRING || elementCount(tensor) == 0)
         return feed;
     const auto values = numberElements(tensor, mostElements);
-    feed.fill = values ? InputFeed::Fill::Values : InputFeed::Fill::Ones; // rare types
+    feed.fill = values ? InputFeed::Fill::Values : InputFeed::Fill::Ones; // rare types have no values here
     feed.values = values.value_or(std::vector<double>());
     return feed;
 }
@@ -67,7 +67,7 @@ void makeConstant(onnx::ModelProto &model, const std::string &input, onnx::Tenso
     inputs.erase(std::ranges::find(inputs, input, &onnx::ValueInfoProto::name));
     tensor.set_name(input);
     *graph.add_initializer() = std::move(tensor);
-    model.set_ir_version(std::max<std::int64_t>(model.ir_version(), 4)); // before it, constants are inputs too
+    model.set_ir_version(std::max<std::int64_t>(model.ir_version(), 4)); // before IR 4 initializers have to be inputs
 }
 
 } // namespace
@@ -100,7 +100,8 @@ std::optional<OperatorCase> readOperatorCase(const QString &path, QString &reaso
         }
     }
     forgetDeclarations(graph);
-    // Declared sizes in subgraphs would be wrong; and of losses, the runtime takes sizes that the standard does not.
+    // Shapes declared in subgraphs would be wrong for other sizes. For loss operators, ONNX Runtime accepts sizes that
+    // the standard does not.
     for (const onnx::NodeProto &node : graph.node())
         found.canGrow = found.canGrow && std::ranges::none_of(node.attribute(), &onnx::AttributeProto::has_g) &&
                         node.op_type() != "NegativeLogLikelihoodLoss" && node.op_type() != "SoftmaxCrossEntropyLoss";

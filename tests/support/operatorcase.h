@@ -14,22 +14,22 @@
 
 namespace shapewright::test {
 
-// A model of ONNX's operator tests with its stored inputs, and a symbol of its own on each axis of them.
+// A model of ONNX's operator tests with its stored inputs. Each axis of the inputs has a symbol of its own.
 struct OperatorCase {
     onnx::ModelProto original;
-    onnx::ModelProto model;      // nothing declared but the inputs
+    onnx::ModelProto model;      // without declared shapes except those of the inputs
     onnx::ModelProto withValues; // the same with the small inputs as constants
     std::vector<InputFeed> feeds;
-    std::map<std::string, std::vector<double>> smallInputs; // sizes, axes, scales, … by name
+    std::map<std::string, std::vector<double>> smallInputs; // by name: inputs that hold sizes, axes, scales, …
     Assignment stored;                                      // the sizes of the stored inputs
     bool canGrow = true;                                    // whether other sizes may be tried
 };
 
-// Nothing, and the reason, where the inputs are not stored or cannot be fed.
+// There is none if the inputs are not stored or cannot be fed; `reason` then says why.
 [[nodiscard]] std::optional<OperatorCase> readOperatorCase(const QString &path, QString &reason);
-// The stored sizes changed, equal ones to equal ones; those of small inputs stay.
+// Changes the stored sizes; equal sizes stay equal. Sizes of small inputs and sizes of 1 stay as they are.
 [[nodiscard]] Assignment grown(const OperatorCase &stored, std::int64_t factor, std::int64_t summand);
-// The inputs for other sizes: zeros, but for the small ones.
+// The inputs for other sizes. They are zeros, except that the small inputs keep their values.
 [[nodiscard]] std::vector<InputFeed> feedsFor(const OperatorCase &stored, const Assignment &assignment);
 
 } // namespace shapewright::test

@@ -7,7 +7,7 @@
 #include <QList>
 #include <QString>
 
-// What Linux says of processes; see proc(5).
+// What Linux knows about processes; see proc(5).
 namespace shapewright::test {
 
 inline QByteArray contents(const QString &path)
@@ -16,7 +16,7 @@ inline QByteArray contents(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-// Fields after the name in /proc/PID/stat: state, parent, …
+// The fields of /proc/PID/stat after the name: state, parent and so on.
 inline QList<QByteArray> processStat(qint64 pid)
 {
     const QByteArray stat = contents(QStringLiteral("/proc/%1/stat").arg(pid));
@@ -26,7 +26,7 @@ inline QList<QByteArray> processStat(qint64 pid)
 inline bool isAlive(qint64 pid)
 {
     const QList<QByteArray> stat = processStat(pid);
-    return stat.size() > 1 && stat.front() != "Z"; // nobody may be there to reap an orphan
+    return stat.size() > 1 && stat.front() != "Z"; // an orphan may stay a zombie because nobody waits for it
 }
 
 inline QList<qint64> childrenOf(qint64 parent)

@@ -11,8 +11,8 @@
 
 namespace shapewright::test {
 
-// A test class of a program that holds many. The program runs the one whose file it is called by: `tst_dim` is a link
-// to the program, so that each class still has a process, a name and options of its own.
+// A test class in a program that holds many of them. The program runs the class by whose file name it was called:
+// `tst_dim` is a link to the program. So each class still has a process, a name and options of its own.
 struct RegisteredTest {
     const char *file; // `tst_dim.cpp`
     int (*run)(int argc, char **argv);
@@ -39,7 +39,7 @@ struct NoApplication {
     static const shapewright::test::RegisteredTest registered##Test(__FILE_NAME__,                                     \
                                                                     shapewright::test::runTest<Test, Application>);
 
-// In place of QTEST_MAIN, QTEST_GUILESS_MAIN and QTEST_APPLESS_MAIN, at the end of a test's file.
+// Use these at the end of a test's file instead of QTEST_MAIN, QTEST_GUILESS_MAIN and QTEST_APPLESS_MAIN.
 #define SHAPEWRIGHT_WINDOW_TEST(Test) SHAPEWRIGHT_REGISTER_TEST(Test, QApplication)
 #define SHAPEWRIGHT_GUILESS_TEST(Test) SHAPEWRIGHT_REGISTER_TEST(Test, QCoreApplication)
 #define SHAPEWRIGHT_APPLESS_TEST(Test) SHAPEWRIGHT_REGISTER_TEST(Test, shapewright::test::NoApplication)

@@ -15,24 +15,27 @@
 
 namespace shapewright::test {
 
-// Runs an operator's rules on one node, all in text.
+// Runs the rules of an operator on one node. Inputs and results are text:
+//
 //   RuleRunner runner;
 //   runner.run("y = Conv <strides = [2, 2]> (x, w)", 11, {"float[n,3,h,w]", "float[64,3,7,7]"})
 //       == "float[n, 64, floor((h - 7)/2) + 1, floor((w - 7)/2) + 1]"
-// Inputs go by position, whatever the names in the node:
-//   "float[n,2*h,?]"           a dim that is not known is `?`
-//   "float[]", "float", ""     a scalar; a tensor whose rank is not known; an input that is left out
-//   "int64[3] = {n, -1, ?}"    elements: expressions, and decimals in float tensors
-//   "float[n] = {0.5}..."      one that all elements are equal to
-// Outputs are written likewise, separated by "; ", `-` for those that were not set, with what must be equal after
-// them: "float[n, 4] where c == 3, s == 1 or s == t". A rule that does not apply is "does not apply", a node that
-// cannot run "fails: " and the reason.
+//
+// Inputs are assigned by position; the names in the node do not matter. They are written so:
+//   "float[n,2*h,?]"           `?` is an unknown dim
+//   "float[]", "float", ""     a scalar; a tensor of unknown rank; an input that is left out
+//   "int64[3] = {n, -1, ?}"    with elements: expressions, or decimals in float tensors
+//   "float[n] = {0.5}..."      with elements that are all equal
+// The outputs are written likewise, separated by "; ", with `-` for one that was not set. The dims that have to be
+// equal follow: "float[n, 4] where c == 3, s == 1 or s == t". The result is "does not apply" if the rule does not
+// apply, and "fails: " with the reason if the node cannot run.
 class RuleRunner
 {
 public:
     ExprPool &pool() { return m_pool; }
 
-    // Where the operator has no rule for shapes, or it does not apply, rules for values are given `types`.
+    // If the operator has no rule for shapes, or the rule does not apply, the rule for values gets `types` as the types
+    // of the outputs.
     std::string run(const std::string &nodeText, int opset, const std::vector<std::string> &inputs,
                     const std::vector<std::string> &types = {})
     {
@@ -204,7 +207,7 @@ private:
         return text.substr(from, text.rfind(close) - from);
     }
 
-    // At commas outside parentheses.
+    // Splits at commas outside of parentheses.
     static std::vector<std::string> split(const std::string &text)
     {
         std::vector<std::string> parts;

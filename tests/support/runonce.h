@@ -11,7 +11,7 @@
 
 namespace shapewright::test {
 
-// One test run to its end. No value if it did not finish within the time (or finished twice).
+// Runs a test to its end. There is no value if it did not finish in time or finished more than once.
 inline std::optional<Result<TestReport>> runOnce(TestRunner &runner, const TestRunRequest &request,
                                                  int milliseconds = 60000)
 {
@@ -28,7 +28,7 @@ inline std::optional<Result<TestReport>> runOnce(TestRunner &runner, const TestR
     return outcome;
 }
 
-// Why a run failed, in the runtime's words.
+// Why a run failed, in ONNX Runtime's words.
 inline std::string failureOf(const std::optional<Result<TestReport>> &outcome)
 {
     if (!outcome)

@@ -5,7 +5,8 @@
 
 namespace shapewright::test {
 
-// Two branches that take tensors from outside, a node that takes the same tensor twice, an initializer.
+// A model with an If whose branches use tensors of the outer graph, a node that uses one tensor twice, and an
+// initializer.
 inline std::shared_ptr<const ModelGraph> withBranches()
 {
     return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>

@@ -6,7 +6,7 @@
 
 namespace shapewright::test {
 
-// The table of a model under edits, made afresh.
+// Computes the table of a model under edits from scratch.
 inline std::shared_ptr<const ShapeTable> shapesUnder(const std::shared_ptr<const ModelGraph> &graph,
                                                      const ShapeEdits &edits = {})
 {
@@ -16,7 +16,7 @@ inline std::shared_ptr<const ShapeTable> shapesUnder(const std::shared_ptr<const
     return *table;
 }
 
-// Edits of dims as the command line takes them: `batch=2 x[0]=3`.
+// The edits of dims as the command line accepts them: `batch=2 x[0]=3`.
 inline ShapeEdits fromArguments(const QString &dims)
 {
     ShapeEdits edits;

@@ -20,7 +20,7 @@ inline onnx::ModelProto emptyModel(int opset = 21, int irVersion = 10)
     return model;
 }
 
-// A tensor of unknown rank, or of any type that is set afterwards.
+// Adds an input that is a tensor of unknown rank. The caller may set any other type.
 inline onnx::TypeProto *addInput(onnx::ModelProto &model, const std::string &name, int elemType)
 {
     onnx::ValueInfoProto *input = model.mutable_graph()->add_input();
@@ -29,7 +29,7 @@ inline onnx::TypeProto *addInput(onnx::ModelProto &model, const std::string &nam
     return input->mutable_type();
 }
 
-// An output by name alone: the runtime infers its type.
+// Adds an output by name only; ONNX Runtime infers its type.
 inline void addOutput(onnx::ModelProto &model, const std::string &name)
 {
     model.mutable_graph()->add_output()->set_name(name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The start of a program of many test classes: runs the one that the program is called by.
+// The main() of a program with many test classes. It runs the class whose name the program was called by.
 #include "tests/support/registertest.h"
 
 #include <cstdio>
@@ -10,7 +10,7 @@ namespace shapewright::test {
 
 namespace {
 
-const RegisteredTest *first = nullptr; // set before main() by the classes, in no order
+const RegisteredTest *first = nullptr; // the classes add themselves before main(), in no particular order
 
 } // namespace
 

@@ -11,7 +11,7 @@ namespace shapewright::test {
 
 QString modelsFolder()
 {
-    // Clean, as the window shows the path of a file.
+    // The path is cleaned, because the window shows the cleaned path of a file.
     return QDir::cleanPath(
         qEnvironmentVariable("SHAPEWRIGHT_TEST_MODELS", QStringLiteral(SHAPEWRIGHT_DEFAULT_TEST_MODELS)));
 }

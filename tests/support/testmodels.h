@@ -8,21 +8,21 @@
 
 namespace shapewright::test {
 
-// The corpus of models that tests read: SHAPEWRIGHT_TEST_MODELS, by default ../shared/models beside the project.
+// The folder of the corpus of test models: SHAPEWRIGHT_TEST_MODELS, by default ../shared/models beside the project.
 [[nodiscard]] QString modelsFolder();
-// False where the corpus is absent. Fails the running test when CI or SHAPEWRIGHT_TEST_MODELS is set: there it must be.
+// Whether the corpus is there. If it is missing although CI or SHAPEWRIGHT_TEST_MODELS is set, the running test fails.
 [[nodiscard]] bool haveModels();
 [[nodiscard]] QString model(const QString &relativePath);
-// Entries of MANIFEST.json whose path begins with one of the folders (`seed/`).
+// The entries of MANIFEST.json whose path begins with one of these folders (`seed/`).
 [[nodiscard]] QList<QJsonObject> manifest(const QStringList &folders);
-// All of a file; empty where it cannot be read.
+// The whole content of a file; empty if it cannot be read.
 [[nodiscard]] QByteArray bytesOf(const QString &path);
-// A program of this build, by name.
+// The path of a program of this build.
 [[nodiscard]] QString program(const QString &name);
 
 } // namespace shapewright::test
 
-// At the start of a test function that needs the corpus.
+// Use it at the start of a test function that needs the corpus.
 #define SHAPEWRIGHT_NEED_MODELS()                                                                                      \
     do {                                                                                                               \
         if (!shapewright::test::haveModels())                                                                          \

@@ -7,10 +7,10 @@
 
 #include <string>
 
-// Models byte by byte, as no library would write them.
+// Builds models byte by byte, in ways in which no library would write them.
 namespace shapewright::test {
 
-// A field with a length, around what it holds.
+// A length-delimited field with this content.
 inline std::string field(int number, const std::string &content)
 {
     std::string bytes;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# with-display.sh PROGRAM [ARGUMENT…]: runs a program in an X display of its own, with a window manager and without
-# the settings of the person who runs it. Ends with the program's exit code and leaves nothing behind.
+# with-display.sh PROGRAM [ARGUMENT…]: runs a program in an X display of its own, with a window manager and without the
+# user's settings. Exits with the program's exit code and leaves nothing behind.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -26,7 +26,7 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# Dies with this script even where that is killed.
+# Starts a program that ends with this script, even if the script is killed.
 bound() { exec setpriv --pdeathsig KILL -- "$@"; }
 
 give_up() {
@@ -35,7 +35,7 @@ give_up() {
     exit 1
 }
 
-# The server picks a free number and tells it once it listens.
+# The server chooses a free display number and writes it once it listens.
 mkfifo "$folder/number"
 (bound Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp -noreset 3>"$folder/number") >"$folder/Xvfb.log" 2>&1 &
 started+=($!)

@@ -12,10 +12,10 @@ namespace shapewright::test {
 
 using ZipFiles = QList<std::pair<QByteArray, QByteArray>>; // name, content
 
-// A zip archive of these files. Errors end the test.
+// Makes a zip archive of these files. Errors end the test.
 QByteArray zipOf(const ZipFiles &files, int method = ZIP_CM_STORE, const char *password = nullptr);
 
-// A .npy of that header and data.
+// Makes a .npy file from a header and data.
 inline QByteArray npyOf(const QByteArray &header, const QByteArray &data, char major = 1)
 {
     QByteArray bytes("\x93NUMPY", 6);
