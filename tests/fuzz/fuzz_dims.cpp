@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any text as a dim expression, as edits that a person types, and as edits in JSON: refused, or the same again once
-// it is written and read back.
+// Reads any text as a dim expression, as edits that a user types, and as edits in JSON. The text is refused, or what
+// was read stays the same when it is written and read again.
 #include "model/edits/edittext.h"
 #include "model/symbolic/dimexpression.h"
 #include "model/symbolic/exprpool.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes as a .npz: refused, or its arrays are no larger than what is asked for.
+// Reads any bytes as a .npz file. They are refused, or no array is larger than requested.
 #include "model/run/feeds/npyheader.h"
 #include "model/run/feeds/npzfile.h"
 #include "tests/fuzz/target.h"

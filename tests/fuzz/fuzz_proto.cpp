@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes as a .pb that an input is fed from: refused, or what is fed has the bytes that its shape asks for.
+// Reads any bytes as a .pb file with the data of an input. They are refused, or the data have as many bytes as their
+// shape requires.
 #include "model/run/feeds/datafile.h"
 #include "model/run/feeds/protofeed.h"
 #include "tests/fuzz/target.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes on the pipe of a helper program: refused, or messages that are the same when they are sent on.
+// Reads any bytes as messages from a helper process. They are refused, or the messages stay the same when they are sent
+// on.
 #include "model/protocol/frame.h"
 #include "model/protocol/layoutmessages.h"
 #include "model/protocol/runmessages.h"
@@ -64,7 +65,8 @@ std::vector<std::string> fuzz::seeds()
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
     const QByteArray bytes(reinterpret_cast<const char *>(data), qsizetype(size));
-    // As it is, and as the content of a frame: few mutations keep a frame's length right.
+    // The bytes are tried as they are and also as the content of a frame, because few mutations keep the length of a
+    // frame right.
     FrameReader framed;
     QCborParserError error;
     const QCborValue content = QCborValue::fromCbor(bytes, &error);

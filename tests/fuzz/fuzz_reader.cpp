@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes as a model: an error value, or a model whose shapes, problems and tensors can be looked at.
+// Reads any bytes as a model. That gives an error, or a model whose shapes, problems and tensors can all be read.
 #include "model/graph/modelfacts.h"
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
@@ -8,7 +8,7 @@
 
 using namespace shapewright;
 
-// Models are files of the corpus.
+// The seeds are models of the corpus.
 std::vector<std::string> fuzz::seeds()
 {
     return {};

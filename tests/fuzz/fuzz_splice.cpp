@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any model, all its symbols and unnamed dims given a number, saved: what is read back has exactly the types that the
-// plan says, and no other byte has changed. Without edits the file is identical. External data put into the model are
-// all that differs then, and what the tensors had.
+// Fixes all symbols and unnamed dims of any model and saves it. The saved file has exactly the types of the plan, and
+// no other byte has changed. Without edits the file is identical. When external data are embedded, only they differ,
+// and they are the bytes that the tensors had.
 #include "model/graph/modelgraph.h"
 #include "model/onnx/externaldata.h"
 #include "model/onnx/modelfile.h"
@@ -76,7 +76,7 @@ void compareTypes(const QByteArray &saved, const SavePlan &plan)
     fuzz::promise(model.has_value(), "what was saved is a model");
     const auto graph = ModelGraph::build(*model);
     for (const DeclaredChange &change : plan.changes) {
-        // A value that is declared twice, which is a fault, has the last one.
+        // Declaring a value twice is a fault of the model; the last declaration counts.
         if (!change.value || std::ranges::count(plan.changes, change.name, &DeclaredChange::name) > 1)
             continue;
         fuzz::promise(change.value->index < graph->main().values.size() &&

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// libFuzzer's mutations, ours of messages, and the target's seeds in place of nothing.
+// Gives libFuzzer our mutations of protobuf messages besides its own, and replaces an empty input by a seed of the
+// target.
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/wiremutator.h"
 

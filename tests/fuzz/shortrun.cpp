@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A target without libFuzzer: its seeds and the small files of folders of the corpus, and a fixed number of mutations
-// of each, the same in every run. Usage: TARGET MUTATIONS [FOLDER…]
+// Runs a target without libFuzzer: on its seeds, on the small files in folders of the corpus, and on a fixed number of
+// mutations of each, which are the same in every run. Usage: TARGET MUTATIONS [FOLDER…]
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/wiremutator.h"
 #include "tests/support/testmodels.h"
@@ -19,7 +19,7 @@ constexpr qint64 slowMilliseconds = 200;
 
 std::string current;
 
-// Leaves the input that broke the target beside where it was started.
+// When a signal ends the target, saves the input that caused it in the working directory.
 void keepInput(int signal)
 {
     std::signal(signal, SIG_DFL);
@@ -49,7 +49,7 @@ int main(int argc, char **argv)
     const int mutations = std::atoi(argv[1]);
     std::vector<std::string> seeds = fuzz::seeds();
     if (argc > 2 && !test::haveModels())
-        return 77; // without the corpus, which CI does not allow
+        return 77; // the test is skipped without the corpus; CI requires it
     for (int i = 2; i < argc; ++i) {
         const QDir folder(test::model(QString::fromLocal8Bit(argv[i])));
         for (const QFileInfo &info : folder.entryInfoList(QDir::Files, QDir::Name)) {
@@ -68,7 +68,7 @@ int main(int argc, char **argv)
         std::mt19937_64 random(seed.size());
         std::string mutated = seed;
         for (int i = 0; i < mutations; ++i) {
-            // Further and further away from the seed, and now and then from it again.
+            // Mutations add up, and every eighth one starts from the seed again.
             mutated = fuzz::mutatedMessage(i % 8 == 0 ? seed : mutated, mostBytes, random);
             run(mutated);
             ++inputs;

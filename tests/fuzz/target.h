@@ -12,15 +12,15 @@
 #include <string_view>
 #include <vector>
 
-// What each fuzz target has, by libFuzzer's names: https://llvm.org/docs/LibFuzzer.html
+// The functions of each fuzz target, with the names that libFuzzer expects: https://llvm.org/docs/LibFuzzer.html
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size);
 
 namespace shapewright::fuzz {
 
-// Inputs to begin with, besides those in files. Each target says its own.
+// Inputs to start with, in addition to those in files. Each target defines its own.
 [[nodiscard]] std::vector<std::string> seeds();
 
-// A promise that an input broke: the fuzzer keeps that input.
+// Ends the program if a promise is broken; the fuzzer then keeps the input.
 inline void promise(bool isKept, const char *what)
 {
     if (isKept)
@@ -34,7 +34,7 @@ inline std::string_view bytesOf(const std::uint8_t *data, std::size_t size)
     return {reinterpret_cast<const char *>(data), size};
 }
 
-// The bytes as a file, in memory where the system has such a folder; of this process alone.
+// The input as a file of this process, in a folder in memory if the system has one.
 class InputFile
 {
 public:

@@ -9,7 +9,7 @@ namespace shapewright::fuzz {
 
 namespace {
 
-// Messages of onnx.proto that can hold declared types.
+// The messages of onnx.proto that can contain declared types.
 enum class Message { Model, Training, Graph, Function, Node, Attribute, Declared, Other };
 
 Message childOf(Message message, std::uint64_t field)
@@ -43,7 +43,7 @@ struct Field {
     std::string_view tag;
     std::uint64_t number = 0;
     bool isMessage = false;
-    std::string_view content; // behind the length, or the whole value
+    std::string_view content; // after the length, or the whole value
 };
 
 std::optional<Field> next(std::string_view &bytes)

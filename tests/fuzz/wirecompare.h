@@ -5,9 +5,9 @@
 
 namespace shapewright::fuzz {
 
-// Whether two encoded models are the same, byte for byte, but for the contents of declared types (graph inputs,
-// outputs, value_info at any depth), the lengths of what encloses them, and value_info added at the end of graphs.
-// Written from onnx.proto alone, so that it shares no mistake with the writer.
+// Whether two encoded models differ at most in the contents of declared types (of graph inputs, outputs and value_info
+// at any depth), in the lengths of the messages around them, and in value_info added at the end of graphs. It follows
+// onnx.proto alone, so that it does not repeat a mistake of the writer.
 [[nodiscard]] bool differInDeclaredTypesAlone(std::string_view before, std::string_view after);
 
 } // namespace shapewright::fuzz

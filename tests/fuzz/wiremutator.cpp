@@ -12,14 +12,14 @@ namespace shapewright::fuzz {
 
 namespace {
 
-// A field of any message. Bytes that are messages themselves, as far as one can tell, are kept as fields.
+// A field of any message. If its bytes look like a message themselves, they are parsed into fields.
 struct Node {
     std::string tag;
     wire::Type type = wire::Type::Varint;
-    std::string value; // of varints as they are encoded
+    std::string value; // a varint stays encoded
     std::vector<Node> fields;
     bool isMessage = false;
-    int padding = 0; // of the length's varint
+    int padding = 0; // extra bytes of the varint of the length
 };
 
 constexpr int deepest = 12;
@@ -113,7 +113,7 @@ void changeValue(Node &node, std::mt19937_64 &random)
     }
 }
 
-// In several pieces, as protobuf allows for a message: readers merge them.
+// Splits a message into two pieces, which protobuf allows and readers merge.
 void split(std::vector<Node> &list, std::size_t at)
 {
     Node second = list[at];

@@ -8,8 +8,9 @@
 
 namespace shapewright::fuzz {
 
-// The bytes of a protobuf message with one field removed, doubled, moved, split, emptied, filled or changed, and the
-// lengths around it set right: what mutation of bytes alone seldom finds. At most `most` bytes, else unchanged.
+// Mutates a protobuf message: a field is removed, doubled, moved, split, emptied, filled or changed, and the lengths
+// around it are corrected. Mutations of bytes alone seldom find these. If the result has more than `most` bytes, the
+// message stays unchanged.
 [[nodiscard]] std::string mutatedMessage(std::string_view message, std::size_t most, std::mt19937_64 &random);
 
 // The bytes with a few of them changed, removed or doubled.
