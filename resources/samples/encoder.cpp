@@ -31,7 +31,7 @@ std::string normalized(NetworkBuilder &net, const std::string &scope, const std:
                     {{"axis", -1}, {"epsilon", 1e-5F}});
 }
 
-// [batch, sequence, width] to [batch, heads, …]; `perm` says in which order the rest comes.
+// Splits [batch, sequence, width] into heads. `perm` is the order of the axes batch, sequence, heads and head width.
 std::string split(NetworkBuilder &net, const std::string &scope, const std::string &x, const Sizes &perm)
 {
     const std::string shape = net.integers(scope + "/heads_shape", {0, 0, heads, headWidth});
@@ -63,7 +63,7 @@ std::string attention(NetworkBuilder &net, const std::string &scope, const std::
     return dense(net, scope + "/output", joined, width, width);
 }
 
-// x · Φ(x), as exporters write it out for opsets without Gelu.
+// x · Φ(x), written out as exporters do for opsets without Gelu.
 std::string gelu(NetworkBuilder &net, const std::string &scope, const std::string &x)
 {
     const std::string scaled = net.node("Div", scope + "/Div", {x, net.number(scope + "/sqrt2", std::sqrt(2.0F))});
@@ -85,7 +85,8 @@ std::string layer(NetworkBuilder &net, const std::string &scope, const std::stri
     return net.node("Add", scope + "/mlp/residual/Add", {outer, sum}, {}, output);
 }
 
-// [batch, sequence] of 1 and 0 to [batch, 1, 1, sequence] of 0 and a number that Softmax makes 0.
+// Turns a mask [batch, sequence] of 1 and 0 into a bias [batch, 1, 1, sequence]. A 0 in the mask becomes a number so
+// low that Softmax gives 0.
 std::string maskBias(NetworkBuilder &net, const std::string &mask)
 {
     const std::string wide =

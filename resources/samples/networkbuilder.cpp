@@ -98,7 +98,7 @@ onnx::TensorProto *NetworkBuilder::addInitializer(const std::string &name, onnx:
 
 std::string NetworkBuilder::weight(const std::string &name, const Sizes &dims, std::int64_t fanIn)
 {
-    // Not std::uniform_real_distribution: its numbers differ between standard libraries.
+    // std::uniform_real_distribution would give different numbers with different standard libraries.
     const double bound = 1.0 / std::sqrt(double(fanIn));
     std::vector<float> values(static_cast<std::size_t>(elementCount(dims)));
     for (float &value : values)

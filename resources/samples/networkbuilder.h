@@ -11,8 +11,8 @@
 
 namespace shapewright::samples {
 
-// Puts a model together node by node. Tensors are known by their names, which the functions
-// return. The same calls give the same bytes on every machine.
+// Builds a model node by node. The functions return the names of tensors, which other calls use. The same calls give
+// the same bytes on every machine.
 class NetworkBuilder
 {
 public:
@@ -32,7 +32,7 @@ public:
     std::string input(const std::string &name, onnx::TensorProto::DataType type, const Dims &dims);
     void output(const std::string &name, const Dims &dims);
 
-    // Random numbers, uniform within ±1/√fanIn as trained layers begin with.
+    // An initializer of random numbers, uniform within ±1/√fanIn, as layers have before training.
     std::string weight(const std::string &name, const Sizes &dims, std::int64_t fanIn);
     std::string filled(const std::string &name, const Sizes &dims, float value);
     std::string integers(const std::string &name, const Sizes &values);
@@ -40,10 +40,11 @@ public:
     std::string number(const std::string &name, float value);         // a scalar
     std::string numbers(const std::string &name, const std::vector<float> &values);
 
-    // A node with one output, `NAME_output_0` unless a name is given. Empty inputs are left out.
+    // Adds a node with one output, which is called `NAME_output_0` unless `output` is given. An empty input is an input
+    // that is left out.
     std::string node(const std::string &opType, const std::string &name, const std::vector<std::string> &inputs,
                      const Attributes &attributes = {}, const std::string &output = {});
-    // A node with several outputs, of which empty ones are left out.
+    // Adds a node with several outputs; an empty one is left out.
     void nodeWithOutputs(const std::string &opType, const std::string &name, const std::vector<std::string> &inputs,
                          const std::vector<std::string> &outputs, const Attributes &attributes);
 
@@ -53,7 +54,7 @@ private:
     onnx::TensorProto *addInitializer(const std::string &name, onnx::TensorProto::DataType type, const Sizes &dims);
 
     onnx::ModelProto m_model;
-    std::mt19937 m_random; // the standard says which numbers it gives for its default seed
+    std::mt19937 m_random; // its numbers for the default seed are part of the C++ standard
 };
 
 } // namespace shapewright::samples

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::int64_t hidden = 32;
 
-// Outputs of a GRU layer: its state after each step, and the last one.
+// The outputs of a GRU layer: its state after each step, and its last state.
 struct Gru {
     std::string steps;
     std::string last;
@@ -33,7 +33,7 @@ onnx::ModelProto rnn()
     const std::string x = net.input("x", onnx::TensorProto::FLOAT, {"batch_size", "sequence_length", 10});
     const std::string steps = net.node("Transpose", "rnn/Transpose", {x}, {{"perm", NetworkBuilder::Sizes{1, 0, 2}}});
     const Gru first = gru(net, "rnn/layer0", steps, 10);
-    // The one direction is an axis of its own in ONNX.
+    // In ONNX, the directions are an axis, even if there is only one.
     const std::string direction = net.integers("rnn/direction_axis", {1});
     const std::string between = net.node("Squeeze", "rnn/layer0/Squeeze", {first.steps, direction});
     const Gru second = gru(net, "rnn/layer1", between, hidden);

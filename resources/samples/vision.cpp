@@ -12,7 +12,7 @@ constexpr NetworkBuilder::Unknown unknown{};
 struct ConvOptions {
     std::int64_t kernel = 3;
     std::int64_t stride = 1;
-    bool depthwise = false; // each channel on its own
+    bool depthwise = false; // each channel has its own kernel
 };
 
 std::string conv(NetworkBuilder &net, const std::string &scope, const std::string &x, std::int64_t from,
@@ -45,7 +45,7 @@ std::string residual(NetworkBuilder &net, const std::string &scope, const std::s
     return net.node("Relu", scope + "/Relu", {sum});
 }
 
-// Depthwise, then pointwise, as mobile networks do.
+// A depthwise and then a pointwise convolution, as in mobile networks.
 std::string separable(NetworkBuilder &net, const std::string &scope, const std::string &x, std::int64_t from,
                       std::int64_t to)
 {
