@@ -219,7 +219,7 @@ void TestEditIntents::suggestion_data()
 {
     QTest::addColumn<QString>("before");
     QTest::addColumn<QString>("suggestion");
-    QTest::addColumn<QString>("after"); // nothing where it is refused
+    QTest::addColumn<QString>("after"); // empty if the suggestion is refused
     const auto row = [](const char *name, const char *before, const char *suggestion, const char *after) {
         QTest::newRow(name) << QString::fromLatin1(before) << QString::fromLatin1(suggestion)
                             << QString::fromLatin1(after);
@@ -284,7 +284,7 @@ void TestEditIntents::axis_data()
         QTest::newRow(name) << QString::fromLatin1(before) << QString::fromLatin1(text) << QString::fromLatin1(after)
                             << QString::fromLatin1(label);
     };
-    // b[0], of which the symbol stands on a[0], too.
+    // Each row edits b[0]. The axis a[0] has the same symbol.
     row("a number parts", "", "4", "b[0]=batch_2 batch_2=4", "b[0] = 4 by itself");
     row("the others keep their size", "batch=2", "4", "b[0]=batch_2 batch=2 batch_2=4", "b[0] = 4 by itself");
     row("also where it was given here", "b[0]=2", "4", "b[0]=batch_2 batch=2 batch_2=4", "b[0] = 4 by itself");
@@ -309,7 +309,7 @@ void TestEditIntents::axis()
     QVERIFY2(edits.has_value(), qPrintable(reason(edits)));
     QCOMPARE(editsToArguments(*edits), editsToArguments(fromArguments(after)));
     QCOMPARE(axisLabel(*state.graph, fromArguments(before), axis, text), label);
-    // Of an axis whose symbol stands nowhere else, it is the symbol.
+    // If no other axis has the axis's symbol, the edit sets the symbol.
     const auto alone = editsWithAxis(*state.graph, {}, {"a", 1}, QStringLiteral("16"));
     QVERIFY(alone);
     QCOMPARE(editsToArguments(*alone), editsToArguments(fromArguments(QStringLiteral("seq=16"))));
@@ -342,7 +342,7 @@ void TestEditIntents::fixedAxisIsMadeDynamic()
     QVERIFY(!dynamic.after->hasErrors());
     QCOMPARE(shapeText(*dynamic.after->at(*graph->input("x")).type.shape), "[n, x_1_2]");
     QCOMPARE(shapeText(*dynamic.after->at(graph->main().outputs.front()).type.shape), "[n, x_1_2]");
-    // It is a dimension now, and can be given a size and taken back.
+    // The axis is a dynamic dimension now, so it can be given a size and restored.
     const DynamicDims dims = dimsUnderEdits(*graph, *state.dims, *state.before, *edits);
     const auto *row = dims.find("x_1_2");
     QVERIFY(row);

@@ -13,7 +13,7 @@ namespace {
 
 using AxisValue = ShapeEdits::AxisValue;
 
-// A text form of edits in which a test row can be written.
+// The text of edits with which test rows are written.
 QString text(const ShapeEdits &edits)
 {
     return editsToArguments(edits).join(u' ');
@@ -153,7 +153,7 @@ void TestEditText::refusedTexts_data()
 {
     QTest::addColumn<QString>("option");
     QTest::addColumn<QString>("given");
-    QTest::addColumn<QString>("named"); // what the message has to name
+    QTest::addColumn<QString>("named"); // what the message has to mention
     const auto row = [](const char *option, const char *given, const char *named) {
         QTest::addRow("%s %s", option, given)
             << QString::fromUtf8(option) << QString::fromUtf8(given) << QString::fromUtf8(named);
@@ -198,7 +198,7 @@ void TestEditText::clashes()
 {
     ShapeEdits edits;
     QVERIFY(addDimEdit(edits, u"batch=1"_s));
-    QVERIFY(addDimEdit(edits, u"batch=1"_s)); // said twice is not a clash
+    QVERIFY(addDimEdit(edits, u"batch=1"_s)); // the same edit twice is no conflict
     const Result<void> again = addDimEdit(edits, u"batch=2"_s);
     QVERIFY(!again);
     const QString message = QString::fromStdString(again.error().args.at(0));

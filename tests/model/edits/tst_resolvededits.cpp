@@ -23,7 +23,7 @@ private Q_SLOTS:
     void leavesOutWhatDoesNotFit();
 
 private:
-    // `--dim` for all that has no prefix; `shape:`, `denotation:`, `zero`, `override` otherwise.
+    // A text without a prefix is a `--dim`; the others are `shape:`, `denotation:`, `zero` and `override`.
     static ShapeEdits editsFrom(const QStringList &texts);
 };
 
@@ -164,7 +164,7 @@ void TestResolvedEdits::followsNamesOfInputsOnly()
     QVERIFY(followedNames("16", params).empty());
 }
 
-// Each row of `finds` is an edit that does not fit, or two that only clash.
+// The rows of `finds` are used again. Each is one edit that does not fit, or two edits that fit alone but conflict.
 void TestResolvedEdits::leavesOutWhatDoesNotFit()
 {
     QFETCH(QStringList, edits);

@@ -61,7 +61,7 @@ void TestModelGraph::agreesWithManifest()
     QFETCH(QJsonObject, entry);
     const auto model = read(entry.value(QStringLiteral("path")).toString());
     QCOMPARE(int(model->main().nodes.size()), entry.value(QStringLiteral("nodes")).toInt());
-    // Every node is in the order, behind the makers of all that it uses.
+    // Every node is in the order, after the producers of everything that it uses.
     for (const Graph &graph : model->graphs())
         QCOMPARE(graph.order.size(), graph.nodes.size());
     std::set<std::string> expected;
@@ -70,7 +70,7 @@ void TestModelGraph::agreesWithManifest()
     std::set<std::string> actual;
     for (const ValueId input : model->main().inputs)
         actual.insert(model->value(input).name);
-    // The manifest lists initializers among the inputs where the file does.
+    // The manifest also lists the initializers that the file declares as inputs.
     QVERIFY(std::ranges::includes(expected, actual));
     for (const std::string &name : expected) {
         if (actual.contains(name))

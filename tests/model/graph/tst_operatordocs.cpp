@@ -153,7 +153,7 @@ void TestOperatorDocs::countsOperators()
     QCOMPARE(facts.functions.size(), std::size_t(1));
     QCOMPARE(facts.functions[0].nodes, std::size_t(2));
     QCOMPARE(facts.largestInitializers.size(), std::size_t(2));
-    QCOMPARE(facts.largestInitializers[0].index, 2u); // x, small, large
+    QCOMPARE(facts.largestInitializers[0].index, 2u); // the values are x, small, large
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestOperatorDocs)

@@ -9,7 +9,7 @@
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
 
-// What the onnx library's own registry of all schemas gives, for every operator and version that it knows.
+// Checks that our schemas equal those of the onnx library's registry, for every operator and version in it.
 class TestOperatorSets : public QObject
 {
     Q_OBJECT

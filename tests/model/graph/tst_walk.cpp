@@ -57,7 +57,7 @@ void TestWalk::producersAndConsumers_data()
                   control = QStringLiteral("If");
     row("a", {}, {relu, max}, {});
     row("r", {relu}, {add, max}, {});
-    row("s", {add}, {relu}, {relu});    // once, though it takes it twice
+    row("s", {add}, {relu}, {relu});    // once, although Add reads r twice
     row("p", {max}, {control}, {relu}); // leaves the subgraph
     row("y", {relu}, {}, {control});
 }

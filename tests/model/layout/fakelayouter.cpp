@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A layouter that fails in every way on request: FAKE_LAYOUTER says how, FAKE_LAYOUTER_PID where to note its number.
+// A layouter that fails in a way that FAKE_LAYOUTER names. It writes its process id into the file that
+// FAKE_LAYOUTER_PID names.
 #include "model/protocol/frame.h"
 #include "model/protocol/layoutmessages.h"
 
@@ -25,7 +26,7 @@ void say(const QByteArray &bytes)
     std::fflush(stdout);
 }
 
-// One beneath the other, which is sound if plain.
+// Places the boxes one below the other, which is a valid layout.
 protocol::PieceReply column(const protocol::PieceRequest &request)
 {
     protocol::PieceReply reply;
@@ -42,7 +43,7 @@ protocol::PieceReply column(const protocol::PieceRequest &request)
     return reply;
 }
 
-// A sound answer with numbers that cannot be.
+// Replaces a number in a valid answer by an invalid one.
 protocol::PieceReply spoilt(protocol::PieceReply reply, double number)
 {
     reply.centres.back().x = number;

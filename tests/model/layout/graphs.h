@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Graphs of known structure for the tests of layout.
+// Graphs with a known structure for the layout tests.
 #pragma once
 
 #include "model/layout/layout.h"
@@ -28,7 +28,7 @@ inline LayoutRequest chain(std::uint32_t length)
     return graph;
 }
 
-// Blocks of three nodes with a way around them. `mask`: a value that every block uses as well.
+// Residual blocks of three nodes, with an edge around each block. With `mask`, every block also uses one global value.
 inline LayoutRequest residual(int blocks, bool mask)
 {
     LayoutRequest graph;
@@ -64,7 +64,8 @@ inline LayoutRequest anyGraph(std::uint32_t nodes, std::uint32_t edges, std::uin
     return graph;
 }
 
-// Blocks in which every layer of six nodes reads what all earlier ones of its block made, with a transition between.
+// Dense blocks: each layer of six nodes reads the outputs of all earlier layers of its block. Transitions connect the
+// blocks.
 inline LayoutRequest dense(int blocks, int layers)
 {
     LayoutRequest graph;
@@ -92,7 +93,8 @@ inline LayoutRequest dense(int blocks, int layers)
     return graph;
 }
 
-// Two chains, each node of the first one leading to the second as well: no node is passed by all paths.
+// Two chains, and each node of the first one also leads to the second one. No node is on all paths, so the graph cannot
+// be taken apart.
 inline LayoutRequest ladder(std::uint32_t rungs)
 {
     LayoutRequest graph;
@@ -108,7 +110,7 @@ inline LayoutRequest ladder(std::uint32_t rungs)
     return graph;
 }
 
-// Each node uses one or two of the thirty before it.
+// Each node uses one or two of the thirty nodes before it.
 inline LayoutRequest randomDag(std::uint32_t nodes, std::uint32_t seed)
 {
     std::minstd_rand random(seed);

@@ -22,7 +22,7 @@ namespace {
 
 using Edges = QList<QPair<int, int>>;
 
-// Without the layouter: all pieces by our own placement.
+// A layout without the layouter process: every piece is placed by our own ranks.
 LayoutResult ownLayout(const LayoutRequest &graph)
 {
     const Plan plan = makePlan(graph);
@@ -102,13 +102,13 @@ private Q_SLOTS:
         const LayoutResult result = ownLayout(graph);
         QCOMPARE(test::faultOf(graph, result), QString());
         QCOMPARE(test::overlappingLabels(graph, result), 0);
-        // What stands between edges on both sides may remain on one; without Graphviz more than with it.
+        // A label between edges on both sides may still touch one of them. Without Graphviz more labels do.
         const int onEdges = test::labelsOnEdges(graph, result);
         QVERIFY2(onEdges <= mostLabelsOnEdges, qPrintable(QString::number(onEdges)));
         QVERIFY(ownLayout(graph) == result);
     }
 
-    // Every edge is laid out by exactly one piece, or set aside; every node stands in a piece.
+    // Every edge is laid out in exactly one piece or is set aside, and every node is in a piece.
     void decomposition_data() { sound_data(); }
 
     void decomposition()
@@ -151,7 +151,7 @@ private Q_SLOTS:
 
     void stacksDoNotDrift()
     {
-        // Each block alone would shift what follows to one side.
+        // Each block on its own would shift whatever follows it to one side.
         const LayoutResult result = ownLayout(test::residual(400, false));
         QVERIFY2(result.width < 900, qPrintable(QString::number(result.width)));
     }
@@ -201,7 +201,7 @@ private Q_SLOTS:
         protocol::PieceRequest request;
         for (int i = 0; i < 6; ++i)
             request.boxes.push_back({100, 40});
-        // 0 leads to a chain 1-2-3 and past it to 4, which leads to 5.
+        // Node 0 leads to the chain 1-2-3 and also past it to 4, which leads to 5.
         request.edges = {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {0, 4}, {4, 5}};
         ChainBreaks breaks{std::vector<std::uint8_t>(6, 0), std::vector<std::uint8_t>(6, 0)};
         const Contraction contraction = contractChains(request, breaks);
@@ -264,7 +264,7 @@ private Q_SLOTS:
         QCOMPARE(spreadEnds({-50}, 100), (std::vector<double>{0}));
         const std::vector<double> two = spreadEnds({80, -80}, 100);
         QVERIFY(two[0] > 0 && two[1] < 0);
-        // The one that comes straight keeps the middle.
+        // The edge without a sideways offset keeps the middle.
         const std::vector<double> three = spreadEnds({0, 90, 120}, 100);
         QCOMPARE(three[0], 0.0);
         QVERIFY(three[1] > 0 && three[2] > three[1] && three[2] < 50);
@@ -273,7 +273,7 @@ private Q_SLOTS:
     void rowsKeepEdgesShort_data()
     {
         QTest::addColumn<Edges>("edges");
-        QTest::addColumn<bool>("ends"); // the first and the last box stand alone
+        QTest::addColumn<bool>("ends"); // whether the first and the last box are alone in their rows
         QTest::addColumn<QList<int>>("rows");
         QTest::newRow("source above its use") << Edges{{0, 2}, {2, 3}, {1, 3}} << false << QList<int>{0, 1, 1, 2};
         QTest::newRow("two in a row go down together")
@@ -298,7 +298,8 @@ private Q_SLOTS:
         QCOMPARE(QList<int>(found.begin(), found.end()), rows);
     }
 
-    // Four rows: boxes 0 and 1 at the top, 2 and 3 at the bottom, joined crosswise by edges of two slots each.
+    // Four rows: boxes 0 and 1 are in the top row, 2 and 3 in the bottom row. The edges between them cross, and each
+    // has two slots.
     void chainsAreSiftedAsAWhole()
     {
         std::vector<ColumnSlot> slots;

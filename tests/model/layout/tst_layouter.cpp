@@ -41,7 +41,7 @@ Point difference(const Point &a, const Point &b)
     return {a.x - b.x, a.y - b.y};
 }
 
-// No piece of it is like another one.
+// A chain whose pieces are all different, so that none can be reused for another.
 LayoutRequest chainOfDifferentBoxes(std::uint32_t length)
 {
     LayoutRequest graph = test::chain(length);
@@ -96,7 +96,7 @@ private Q_SLOTS:
         }
     }
 
-    // However the helper fails, a picture comes, with a word about it.
+    // Whatever way the helper fails, there is a layout, with a note about the failure.
     void failingHelper_data()
     {
         QTest::addColumn<QString>("how");
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QCOMPARE(test::faultOf(graph, *result), QString());
     }
 
-    // What it does not finish in its budget is asked for once more, with the least effort.
+    // A piece that is not finished within the budget is requested once more, with the least effort.
     void secondTry()
     {
         qputenv("FAKE_LAYOUTER", "only with least effort");
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QVERIFY2(note.contains(u"0.2 s"_s) && note.contains(u"1 of 1 parts"_s), qPrintable(note));
     }
 
-    // The top of a layout that takes a while is told of before the whole, and stays as it was shown.
+    // The top of a slow layout is reported before the whole, and stays as it was first shown.
     void theTopComesFirst()
     {
         qputenv("FAKE_LAYOUTER", "slow");
@@ -219,7 +219,7 @@ private Q_SLOTS:
         QVERIFY(result.has_value());
         QVERIFY2(result->note.find("/no/such/layouter") != std::string::npos, result->note.c_str());
         QCOMPARE(test::faultOf(graph, *result), QString());
-        // And again: it stays usable.
+        // The layouter can be used again.
         layouter.start(graph);
         QTRY_COMPARE(done.size(), 2);
     }

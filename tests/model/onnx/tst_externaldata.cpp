@@ -9,7 +9,7 @@
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
 
-// Where the data of a tensor are sought, and what is outside.
+// Checks where external data are searched, and which locations are outside.
 class TestExternalData : public QObject
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-// Two snapshots of links into a folder of blobs, as model hubs make them, and folders beside.
+// Two snapshots with links into a folder of blobs, as model hubs make them, and other folders beside them.
 void TestExternalData::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
@@ -52,7 +52,7 @@ void TestExternalData::places_data()
     QTest::addColumn<QString>("model");
     QTest::addColumn<QString>("location");
     QTest::addColumn<QString>("agreed");
-    QTest::addColumn<QString>("path"); // empty: outside
+    QTest::addColumn<QString>("path"); // empty if the data are outside
     const auto row = [](const char *name, const char *model, const char *location, const char *agreed,
                         const char *path) {
         QTest::newRow(name) << QString::fromLatin1(model) << QString::fromLatin1(location)

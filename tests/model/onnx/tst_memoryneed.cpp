@@ -11,7 +11,7 @@ using namespace shapewright;
 constexpr std::uint64_t limit = 100 << 20;
 constexpr int parts = 1'000'000;
 
-// Millions of empty parts of a model, and what may hide them.
+// Models with millions of empty parts, and with fields that may hide them.
 class TestMemoryNeed : public QObject
 {
     Q_OBJECT
@@ -26,7 +26,7 @@ void TestMemoryNeed::partsCount_data()
 {
     QTest::addColumn<QByteArray>("before");
     constexpr std::uint32_t unknown = 15;
-    constexpr int length = int(unknown << 3) | int(wire::Type::Bytes); // which reads as a tag, too
+    constexpr int length = int(unknown << 3) | int(wire::Type::Bytes); // this length can also be read as a tag
     std::string text;
     wire::appendVarint(2 * parts, text);
     text.resize(length, '\0');

@@ -54,7 +54,7 @@ QByteArray contentOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-// What the file says, as ONNX's own reader gives it.
+// The content of the file, read with protobuf.
 onnx::ModelProto parsed(const QString &path)
 {
     onnx::ModelProto model;
@@ -75,7 +75,7 @@ void clearPayload(onnx::TensorProto &tensor)
     tensor.mutable_unknown_fields()->Clear();
 }
 
-// Removes all payloads, so that what is left must be equal whether they were left out or not.
+// Removes all payloads, so that a skeleton and a whole model can be compared.
 template <typename Graph>
 void clearPayloads(Graph &graph)
 {
@@ -262,7 +262,7 @@ void TestModelFile::otherFormats()
     QVERIFY2(detail.contains(what) && detail.contains(remedy), qPrintable(detail));
 }
 
-// Protobuf merges a message that comes in several pieces; positions count through all of them.
+// Protobuf merges a message that comes in several pieces. The indices of values count through all pieces.
 void TestModelFile::mergesSplitGraph()
 {
     onnx::ModelProto first;

@@ -12,7 +12,7 @@ using namespace shapewright;
 
 constexpr std::uint64_t noLimit = std::numeric_limits<std::uint64_t>::max();
 
-// Beside what protobuf says that a message takes.
+// Compares the estimated size with the size that protobuf reports for a message.
 class TestParsedSize : public QObject
 {
     Q_OBJECT
@@ -57,7 +57,7 @@ void TestParsedSize::nothingIsMissed()
              qPrintable(QStringLiteral("%1, and it takes %2").arg(counted).arg(proto.SpaceUsedLong())));
 }
 
-// Of what is data, every byte may be there.
+// A payload may contain any bytes, and none of them count as parts.
 void TestParsedSize::dataAreNoParts()
 {
     constexpr int count = 1 << 20;

@@ -523,7 +523,7 @@ void TestTensorReader::noticesChange()
     QCOMPARE(openFirst(graph).error().code, ErrorCode::FileChanged);
 }
 
-// Whatever a file holds: its tensors are read, or it is said why not.
+// Whatever a file contains, its tensors are read or there is an error.
 void TestTensorReader::readsCorpus_data()
 {
     SHAPEWRIGHT_NEED_MODELS();

@@ -77,13 +77,13 @@ void TestTensorStatistics::floats()
     QCOMPARE(statistics->min, std::string("-1.5"));
     QCOMPARE(statistics->max, std::string("3"));
     QVERIFY(std::abs(statistics->mean - 0.32) < 1e-7);
-    QVERIFY(std::abs(statistics->deviation - 1.4661514) < 1e-6); // of numpy
+    QVERIFY(std::abs(statistics->deviation - 1.4661514) < 1e-6); // as numpy computes it
     QCOMPARE(sum(statistics->histogram), std::uint64_t(5));
     QCOMPARE(statistics->histogram.counts.front(), std::uint64_t(1));
     QCOMPARE(statistics->histogram.counts.back(), std::uint64_t(1));
 }
 
-// Over several pieces, far from zero: sums of squares would lose all digits.
+// The values are in several pieces and far from zero, where sums of squares would lose all digits.
 void TestTensorStatistics::manyFloats()
 {
     std::vector<float> values;

@@ -21,7 +21,7 @@ private Q_SLOTS:
 void TestLiterals::textsAreQuoted_data()
 {
     QTest::addColumn<std::string>("text");
-    QTest::addColumn<QStringList>("quoted"); // Python, C, C#, Java, JavaScript; null: none
+    QTest::addColumn<QStringList>("quoted"); // in Python, C, C#, Java, JavaScript; null if impossible
     const auto row = [](const char *name, const std::string &text, const QStringList &quoted) {
         QTest::newRow(name) << text << quoted;
     };

@@ -12,7 +12,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// x: a name that has to be quoted, and an axis with a denotation alone.
+// The model has an input name x that has to be quoted and an axis that has only a denotation.
 std::shared_ptr<const ModelGraph> namedModel()
 {
     onnx::ModelProto proto;
@@ -225,7 +225,7 @@ void TestOverrideCode::namesThatATargetCannotTake_data()
     QTest::addColumn<QString>("input");
     QTest::addColumn<std::string>("name");
     QTest::addColumn<qint64>("value");
-    QTest::addColumn<QStringList>("unsaid"); // empty: it is taken
+    QTest::addColumn<QStringList>("unsaid"); // what the code leaves out; empty if nothing
     const auto row = [](const char *name, CodeTarget target, const char *input, const std::string &dim, qint64 value,
                         const QStringList &unsaid) {
         QTest::newRow(name) << target << QString::fromLatin1(input) << dim << value << unsaid;
@@ -269,7 +269,7 @@ void TestOverrideCode::namesThatATargetCannotTake()
     edits.zeroConfirmed = true;
     const OverrideCode code = overrideCode(target, overridesOf(*test::modelFromProto(proto), edits), u"m.onnx"_s);
     QCOMPARE(namesOf(code.unsaid), unsaid);
-    const bool isOptionAlone = target == CodeTarget::OpenVino; // its own reshape() takes any name
+    const bool isOptionAlone = target == CodeTarget::OpenVino; // its own reshape() accepts any name
     QCOMPARE(code.text.isEmpty(), !unsaid.isEmpty() && !isOptionAlone);
     QVERIFY(!isOptionAlone || code.text.contains(u"reshape_input"_s) == unsaid.isEmpty());
 }
@@ -298,7 +298,7 @@ void TestOverrideCode::ranges()
     QVERIFY2(reshape.contains(u"\"reshape_input\": \"x[4,2,3],y[1..512]\""_s), qPrintable(reshape));
     QVERIFY2(reshape.contains(u"\"y\": [(1, 512)],"_s), qPrintable(reshape));
     const QString python = overrideCode(CodeTarget::Python, overrides, u"m.onnx"_s).text;
-    QVERIFY2(python.contains(u"(\"seq\", 128)"_s), qPrintable(python)); // one size is all that it takes
+    QVERIFY2(python.contains(u"(\"seq\", 128)"_s), qPrintable(python)); // it accepts only one size
 }
 
 void TestOverrideCode::rangesHaveAnOrder()

@@ -31,8 +31,9 @@ QStringList textsOf(const std::vector<Unsaid> &unsaid)
     return texts;
 }
 
-// Of x: a name, a denotation alone, nothing, a number with a denotation. Of y: a name with a denotation, what follows
-// it, an unknown size. z has no shape, s is sparse, and `inner` stands on no input.
+// The axes of x have a name, only a denotation, nothing, and a number with a denotation. Those of y have a name with a
+// denotation, an expression over that name, and an unknown size. z has no shape, s is sparse, and `inner` is on no
+// input.
 std::shared_ptr<const ModelGraph> everyKind()
 {
     onnx::ModelProto proto;
@@ -91,11 +92,11 @@ void TestOverrides::fewestAreChosen_data()
             edits.symbols["b"] = 4;
         },
         {u"name n 4"_s});
-    // Once, though it is spelled in two ways, and no name beside it.
+    // The denotation is written once, although the file spells it in two ways. Its axis needs no override by name.
     row("a denotation", [](ShapeEdits &edits) { edits.denotations["DATA_BATCH"] = 4; },
         {u"name 2*m 8"_s, u"denotation DATA_BATCH 4"_s});
     row("an axis with a denotation alone", [](ShapeEdits &edits) { edits.axes[{"x", 1}] = 4; }, {},
-        {u"different-sizes x[1] 4"_s}); // y[0] carries it, too
+        {u"different-sizes x[1] 4"_s}); // y[0] has this denotation, too
     row("all axes with a denotation",
         [](ShapeEdits &edits) {
             edits.axes[{"x", 1}] = 4;
@@ -134,7 +135,7 @@ void TestOverrides::fewestAreChosen()
     QTEST(textsOf(chosen.unsaid), "unsaid");
 }
 
-// Without denotations, the name of the same axis is left.
+// If denotations are not supported, the override by the name of the same axis remains.
 void TestOverrides::whatIsRefusedIsReplacedOrTold()
 {
     ShapeEdits edits;

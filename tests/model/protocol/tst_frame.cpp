@@ -12,7 +12,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// A frame with any body and any length said of it.
+// A frame with any body and any length in its header.
 QByteArray frameOf(const QByteArray &body, quint32 length)
 {
     QByteArray header(4, '\0');

@@ -63,7 +63,7 @@ RunReport fullReport()
     RunReport report;
     report.runtimeVersion = "1.32.0";
     report.providers = {"XnnpackExecutionProvider", "CPUExecutionProvider"};
-    // Whole numbers stay doubles.
+    // Doubles that are whole numbers have to stay doubles.
     report.measurement = {12.5, 3, {2, 1.5}, 100, "a branch that does not run cannot be inferred: \xff"};
     RunOutput output;
     output.name = "probs:0";
@@ -93,7 +93,7 @@ RunReport fullReport()
     return report;
 }
 
-// Over the wire and back.
+// Encodes a message and decodes it again.
 QCborMap sent(const QCborMap &message)
 {
     FrameReader reader;

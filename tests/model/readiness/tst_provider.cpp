@@ -57,7 +57,7 @@ void addFileRows()
         QTest::newRow(qPrintable(path)) << path;
 }
 
-// The names that ONNX gives the inputs of an operator, in whatever version.
+// The names of an operator's inputs in all of its versions.
 QStringList inputNames(const std::string &opType)
 {
     QStringList names;
@@ -114,7 +114,7 @@ void TestProvider::restrictionsNameInputs_data()
     addFileRows();
 }
 
-// A misspelt input or attribute would be a condition that never holds anybody up.
+// A misspelt input or attribute would make a condition that never applies.
 void TestProvider::restrictionsNameInputs()
 {
     QFETCH(const QString, path);
@@ -196,7 +196,7 @@ void TestProvider::missingFile()
     QCOMPARE(provider.error().code, ErrorCode::FileNotFound);
 }
 
-// Opening it would wait for somebody to write.
+// Opening a pipe would wait for somebody to write into it.
 void TestProvider::pipe()
 {
 #ifdef Q_OS_UNIX
@@ -209,12 +209,12 @@ void TestProvider::pipe()
 #endif
 }
 
-// It is not read to its end.
+// A huge file is not read to its end.
 void TestProvider::hugeFile()
 {
     const QTemporaryDir folder;
     QFile file(folder.filePath(u"x.json"_s));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(qint64(1) << 33)); // takes no room on the disk
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(qint64(1) << 33)); // sparse
     file.close();
     const auto provider = providerFromFile(file.fileName());
     QVERIFY(!provider);

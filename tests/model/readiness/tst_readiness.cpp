@@ -86,7 +86,7 @@ const char *const dynamicReshape = R"(<ir_version: 8, opset_import: ["" : 17]>
         y = Tanh(b)
     })";
 
-// Whole for TensorRT, or split by an operator that it does not take.
+// The first model is one partition for TensorRT. The second one is split by an operator that TensorRT does not support.
 const char *const bareDim = R"(<ir_version: 8, opset_import: ["" : 17]>
     g (float[?, 4] x) => (y)
     {
@@ -224,7 +224,7 @@ void TestReadiness::verdicts_data()
     QTest::addColumn<QString>("edits");
     QTest::addColumn<QByteArray>("id");
     QTest::addColumn<QString>("verdict");
-    QTest::addColumn<QString>("words"); // among the reasons; empty: there are none
+    QTest::addColumn<QString>("words"); // parts of the reasons; empty if there are none
     const auto row = [](const char *name, const char *model, const char *edits, const char *id, const char *verdict,
                         const char *words) {
         QTest::newRow(name) << QByteArray(model) << QString::fromLatin1(edits) << QByteArray(id)
@@ -329,7 +329,7 @@ void TestReadiness::zeroDims()
              u"Concat: axis 0 of past (its input inputs) is 0, and it takes no empty tensors"_s);
     QCOMPARE(verdictOf(webnn), u"partly"_s);
     QCOMPARE(verdictOf(assess(provider("nnapi"), *graph, *table)), u"ready"_s);
-    // The first two inputs of a Resize may be empty, since they are not looked at.
+    // The inputs roi and scales of a Resize may be empty, because they are not used beside sizes.
     const auto resize = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[1, 1, 2, 2] x) => (y) <float[0] none = {}, int64[4] sizes = {1, 1, 4, 4}>
         {
@@ -340,7 +340,7 @@ void TestReadiness::zeroDims()
 
 void TestReadiness::constantsAreComputedBefore()
 {
-    // NNAPI has no Erf: here it is computed before NNAPI is asked, and the other is not.
+    // NNAPI does not support Erf. The first Erf is computed before NNAPI is asked, the other one is not.
     const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[2] x) => (y) <float[2] w = {1, 2}>
         {
@@ -421,11 +421,11 @@ void TestReadiness::subgraphs()
     const Readiness nnapi = assess(provider("nnapi"), *graph, *shapesUnder(graph));
     QCOMPARE(wordsOf(nnapi, *graph), u"If: If is not among its operators\nTanh: it does not look into subgraphs\n"
                                      "Sigmoid: it does not look into subgraphs"_s);
-    QCOMPARE(nnapi.partitions, std::size_t(2)); // before the If and behind it
+    QCOMPARE(nnapi.partitions, std::size_t(2)); // before and after the If
     const Readiness cuda = assess(provider("cuda"), *graph, *shapesUnder(graph));
     QCOMPARE(wordsOf(cuda, *graph), QString());
     QCOMPARE(cuda.nodes, std::size_t(5));
-    QCOMPARE(cuda.partitions, std::size_t(1)); // what is inside goes with the If
+    QCOMPARE(cuda.partitions, std::size_t(1)); // the subgraphs go with the If
 }
 
 void TestReadiness::partitions_data()
@@ -435,7 +435,7 @@ void TestReadiness::partitions_data()
     const auto row = [](const char *name, const char *nodes, int parts) {
         QTest::newRow(name) << QByteArray(nodes) << parts;
     };
-    // NNAPI takes Relu, Tanh and Add, and no Erf.
+    // NNAPI supports Relu, Tanh and Add, but not Erf.
     row("none", "y = Erf(x)", 0);
     row("all", "a = Relu(x)  y = Tanh(a)", 1);
     row("a cut", "a = Relu(x)  b = Erf(a)  y = Tanh(b)", 2);
@@ -455,7 +455,7 @@ void TestReadiness::partitions()
     QCOMPARE(int(readiness.partitions), parts);
 }
 
-// Whatever the graph: no way leads out of a part and back into it.
+// For any graph, no path may lead out of a partition and back into it.
 void TestReadiness::partsHaveNoCycle()
 {
     std::uint32_t state = 1;
@@ -473,7 +473,7 @@ void TestReadiness::partsHaveNoCycle()
         const auto graph = modelFromText((text + "}").constData());
         const Readiness readiness = assess(provider("nnapi"), *graph, *shapesUnder(graph));
         const Partitions &parts = readiness.parts.front();
-        // Of each node the latest part that it rests on from outside of its own: it has to be an earlier one.
+        // For each node, the latest partition on which it depends from outside of its own. It has to be an earlier one.
         std::vector<std::int32_t> latest(parts.size(), -1);
         for (std::uint32_t node = 0; node < parts.size(); ++node) {
             for (const auto &input : graph->main().nodes[node].inputs) {
@@ -483,7 +483,7 @@ void TestReadiness::partsHaveNoCycle()
             }
             QVERIFY2(parts[node] < 0 || latest[node] <= parts[node], text.constData());
         }
-        for (std::uint32_t node = 0; node < parts.size(); ++node) { // through a node that is not taken
+        for (std::uint32_t node = 0; node < parts.size(); ++node) { // through an unsupported node
             for (const auto &input : graph->main().nodes[node].inputs) {
                 const auto &producer = graph->value(*input).producer;
                 if (producer && parts[producer->index] < 0 && parts[node] >= 0)
@@ -529,7 +529,7 @@ void TestReadiness::editMakesItReady_data()
     row("an unknown rank", unknownRank, "nnapi", "");
 }
 
-// The edit that is told does what it is told for.
+// Applying the suggested edit has the promised effect.
 void TestReadiness::editMakesItReady()
 {
     QFETCH(const QByteArray, model);
@@ -560,7 +560,7 @@ void TestReadiness::cpuTakesWhatItRuns_data()
         QTest::newRow(qPrintable(path)) << path;
 }
 
-// Models that run on the CPU here are wholly taken by it.
+// The CPU provider supports every node of the models that run on the CPU here.
 void TestReadiness::cpuTakesWhatItRuns()
 {
     QFETCH(const QString, path);
@@ -570,7 +570,7 @@ void TestReadiness::cpuTakesWhatItRuns()
     QCOMPARE(verdictOf(readiness), u"ready"_s);
 }
 
-// No runtime loads it.
+// No runtime loads a graph with a cycle.
 void TestReadiness::cycle()
 {
     const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
@@ -606,7 +606,7 @@ void TestReadiness::cycleOfCalls()
     QCOMPARE(verdictOf(assess(provider("cpu"), *graph, *shapesUnder(graph))), u"cannot"_s);
 }
 
-// However many sizes a tensor follows, a blocker names few of them.
+// However many sizes a tensor follows, a blocker names only a few of them.
 void TestReadiness::fewNamesAreKept()
 {
     QByteArray inputs, names, nodes;
@@ -623,10 +623,10 @@ void TestReadiness::fewNamesAreKept()
     QCOMPARE(readiness.blockers.size(), std::size_t(201));
     for (const Blocker &blocker : readiness.blockers)
         QVERIFY(!blocker.names.empty() && blocker.names.size() <= ReadinessFacts::mostNames);
-    QCOMPARE(readiness.needs.size(), std::size_t(200)); // each is that of some Shape
+    QCOMPARE(readiness.needs.size(), std::size_t(200)); // each Shape has its own
 }
 
-// NNAPI takes neither Erf, and the batch alone would not change that.
+// NNAPI supports no Erf, and fixing the batch alone would not change that. So no edit is suggested.
 void TestReadiness::noEditThatChangesLittle()
 {
     const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
@@ -658,7 +658,7 @@ void TestReadiness::cancelled()
     QVERIFY(!answers);
     QCOMPARE(answers.error().code, ErrorCode::Cancelled);
     const Readiness readiness = assess(provider("nnapi"), ReadinessFacts(*graph, *table), job);
-    QCOMPARE(readiness.nodes, std::size_t(0)); // it looks up while it asks
+    QCOMPARE(readiness.nodes, std::size_t(0)); // cancelled before it counted any nodes
 }
 
 void TestReadiness::hostileModels()

@@ -70,7 +70,7 @@ private Q_SLOTS:
     void nameBesideAModel();
 
 private:
-    // A save of the graph with batch=2, its file not yet renamed.
+    // Saves the graph with batch=2 without renaming the file, and returns the report.
     QJsonObject reportOf(const ModelGraph &graph, std::optional<Result<TestReport>> test = {});
     QString in(const QString &name) const { return m_folder->filePath(name); }
     QStringList files() const { return QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden); }
@@ -105,7 +105,7 @@ void TestSaveReport::tellsAll()
     QCOMPARE(report.value(u"time"_s).toString(), u"2026-02-03T04:05:06Z"_s);
     const QJsonObject original = report.value(u"original"_s).toObject(), saved = report.value(u"saved"_s).toObject();
     QCOMPARE(original.value(u"sha256"_s).toString(), *sha256Of(graph->file().path()));
-    QCOMPARE(saved.value(u"sha256"_s).toString(), *sha256Of(in(u"out.onnx"_s))); // as it is once it has its name
+    QCOMPARE(saved.value(u"sha256"_s).toString(), *sha256Of(in(u"out.onnx"_s))); // the content after renaming
     QCOMPARE(saved.value(u"file"_s).toString(), u"out.onnx"_s);
     QCOMPARE(saved.value(u"bytes"_s).toInteger(), QFileInfo(in(u"out.onnx"_s)).size());
     QCOMPARE(report.value(u"edits"_s)[u"symbols"_s][u"batch"_s].toInt(), 2);
@@ -124,7 +124,7 @@ void TestSaveReport::tellsAll()
     QCOMPARE(report.value(u"declarations"_s).toArray().size(), 2);
 
     const QJsonArray dynamic = report.value(u"still_dynamic"_s).toArray();
-    QCOMPARE(dynamic.size(), 3); // x and y by seq, z by what it finds
+    QCOMPARE(dynamic.size(), 3); // x and y because of seq, z because of what its node finds
     QCOMPARE(dynamic[1][u"why"_s][0][u"cause"_s].toString(), u"not-fixed"_s);
     QCOMPARE(dynamic[1][u"why"_s][0][u"axis"_s].toInt(), 1);
     QCOMPARE(dynamic[2][u"why"_s][0][u"cause"_s].toString(), u"run-time"_s);
@@ -139,7 +139,7 @@ void TestSaveReport::outcomeOfTheTest_data()
     using Test = std::optional<Result<TestReport>>;
     QTest::addColumn<Test>("test");
     QTest::addColumn<QString>("status");
-    QTest::addColumn<QString>("error"); // its code
+    QTest::addColumn<QString>("error"); // the code of the error
     QTest::addColumn<QString>("runtime");
     TestReport differs = passedTest();
     differs.outputs.front().matches = false;
@@ -216,9 +216,9 @@ void TestSaveReport::cancelled()
 void TestSaveReport::standsWhere_data()
 {
     QTest::addColumn<QString>("name");
-    QTest::addColumn<QByteArray>("there"); // empty: no file
+    QTest::addColumn<QByteArray>("there"); // empty if there is no file
     QTest::addColumn<bool>("overwrite");
-    QTest::addColumn<int>("error"); // -1: it is written
+    QTest::addColumn<int>("error"); // -1 if it is written
     const int no = -1, cannot = int(ErrorCode::CannotWrite), exists = int(ErrorCode::TargetExists);
     QTest::newRow("a new file") << u"r.json"_s << QByteArray() << false << no;
     QTest::newRow("over a report") << u"r.json"_s << QByteArray("\n {}") << true << no;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands in for shapewright-runner and misbehaves as FAKE_RUNNER says.
+// Replaces shapewright-runner and misbehaves as FAKE_RUNNER says.
 
 #include "model/protocol/frame.h"
 #include "model/protocol/runmessages.h"
@@ -84,7 +84,7 @@ void waitForEndOfInput()
         std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
-// One that holds the same pipes and heeds nothing.
+// A child process that keeps the same pipes open and ignores SIGTERM.
 pid_t startChild()
 {
     const pid_t child = ::fork();
@@ -267,7 +267,7 @@ const std::map<std::string, std::function<int()>> behaviours{
 int main()
 {
     const std::string behaviour = qgetenv("FAKE_RUNNER").toStdString();
-    if (behaviour == "closed-input") { // ends before it has read anything
+    if (behaviour == "closed-input") { // ends without having read anything
         write(report());
         return 0;
     }

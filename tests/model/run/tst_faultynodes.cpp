@@ -12,7 +12,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// One of what the runtime says when a node fails.
+// One of ONNX Runtime's messages for a node that fails.
 Error runFault(const std::string &opType, const std::string &name)
 {
     return {ErrorCode::RunFailed,
@@ -22,7 +22,7 @@ Error runFault(const std::string &opType, const std::string &name)
             {}};
 }
 
-// Neg “n” twice, Abs without a name twice, Relu without a name once.
+// The nodes are: Neg “n” twice, Abs without a name twice, Relu without a name once.
 std::shared_ptr<const ModelGraph> makeModel()
 {
     const auto nameless = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>

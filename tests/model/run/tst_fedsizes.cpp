@@ -29,7 +29,7 @@ Dim param(const char *text)
     return Dim::param(text);
 }
 
-// Past and present of a text model, a picture with open axes, and what is odd.
+// The inputs of a text model with past and present, an image with unknown axes, and odd names.
 TestRunRequest someRun()
 {
     TestRunRequest request;
@@ -73,11 +73,11 @@ void TestFedSizes::dimsAreEvaluated_data()
     row("floor(past/2)", 3);
     row("ceil(batch*past/4)", 4);
     row("Max(1, past - 9)", 1);
-    row("past - 9", -1); // no size
+    row("past - 9", -1); // a size cannot be negative
     row("a-b", 9);
     row("2*'a-b'", 18);
     row("2*'a+b'", -1);
-    row("'a-b' + 'c-d'", 13); // and the text between is a name, too
+    row("'a-b' + 'c-d'", 13); // the text between the quotes is the name of a dim, too
     row("2*' + ' + 1", 23);
     row("2*'e'f'", 12);
     row("2*'a-b", -1);
@@ -104,11 +104,11 @@ void TestFedSizes::dimsAreEvaluated()
     QTEST(int(sizes(dim).value_or(-1)), "size");
 }
 
-// Which of the sizes a dim inside follows cannot be told.
+// If the inputs contradict each other, it is unknown which size the dims inside of the model follow.
 void TestFedSizes::contradictionsLeaveItOpen()
 {
     TestRunRequest request = someRun();
-    request.inputs[0].dims[1] = 6; // and past is 7
+    request.inputs[0].dims[1] = 6; // but past is 7
     const FedSizes sizes(request);
     for (const char *text : {"past", "past + 1", "2*past"})
         QVERIFY2(!sizes(Dim::param(text)), text);
@@ -120,7 +120,7 @@ void TestFedSizes::oddPlacesLeaveItOpen()
     TestRunRequest request = someRun();
     addInput(request, "2*picture", {1, 1, Dim()}, {1, 1, 4});
     const FedSizes sizes(request);
-    QVERIFY(!sizes(Dim::following("2*picture[2]"))); // twice 65, or 4?
+    QVERIFY(!sizes(Dim::following("2*picture[2]"))); // twice picture[2], or the axis of “2*picture”?
     QCOMPARE(sizes(Dim::param("2*batch")), std::optional<std::int64_t>(4));
 }
 
@@ -135,7 +135,7 @@ void TestFedSizes::predictionsAreHeldToThem_data()
 {
     QTest::addColumn<Dim>("predicted");
     QTest::addColumn<int>("marks");
-    QTest::addColumn<bool>("matches"); // 16
+    QTest::addColumn<bool>("matches"); // with the actual size 16
     const auto row = [](const char *name, const Dim &dim, Marks marks, bool matches) {
         QTest::newRow(name) << dim << int(marks) << matches;
     };

@@ -19,7 +19,7 @@ using TensorProto = onnx::TensorProto;
 
 namespace {
 
-// A run of the file with these edits; no inputs where it cannot be read.
+// A test run of the file under these edits. It has no inputs if the file cannot be read.
 TestRunRequest requestFor(const QString &path, FillKind kind, const ShapeEdits &edits = {})
 {
     const auto file = ModelFile::open(path);
@@ -40,7 +40,7 @@ const InputFeed &feedOf(const TestRunRequest &request, const std::string &name)
     return none;
 }
 
-// Declares dims: a number, a name, or an empty text for an unknown dim.
+// Declares the dims: a number, a name, or an empty text for an unknown dim.
 void setDims(onnx::TypeProto *type, const QStringList &dims)
 {
     onnx::TensorShapeProto *shape = type->mutable_tensor_type()->mutable_shape();
@@ -275,7 +275,7 @@ void TestInputFeeds::positionIdsCount_data()
 {
     QTest::addColumn<QString>("input");
     QTest::addColumn<QString>("table");
-    QTest::addColumn<int>("rows"); // 0: nothing is looked up
+    QTest::addColumn<int>("rows"); // 0 if no table is looked up
     QTest::addColumn<FillKind>("kind");
     QTest::addColumn<Fill>("fill");
     QTest::addColumn<int>("high");
@@ -311,11 +311,11 @@ void TestInputFeeds::positionIdsCount()
     QTEST(feed.fill, "fill");
     QTEST(int(feed.high), "high");
     QCOMPARE(feed.reason.starts_with("positions "), feed.fill == Fill::Positions);
-    if (feed.fill == Fill::Positions) // why it begins again
+    if (feed.fill == Fill::Positions) // says why the positions begin again
         QCOMPARE(feed.reason.find("looks up") != std::string::npos, feed.high < 3);
 }
 
-// By the output, whose axis is as long: the depth may come through other nodes, too.
+// The bound is the size of the output's axis, because the depth may come through other nodes.
 void TestInputFeeds::classesOfOneHotStayBelowItsDepth()
 {
     const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
@@ -335,7 +335,7 @@ void TestInputFeeds::classesOfOneHotStayBelowItsDepth()
     QCOMPARE(feedOf(request, "first").high, 6);
 }
 
-// Where they are inputs themselves: ONNX Runtime refuses a depth of 0.
+// Depths and counts may be inputs themselves, and ONNX Runtime refuses a depth of 0.
 void TestInputFeeds::depthsAndCountsAreNotZero()
 {
     const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
@@ -361,13 +361,13 @@ void TestInputFeeds::depthsAndCountsAreNotZero()
         const InputFeed &feed = feedOf(request, name);
         return feed.fill == Fill::Values && feed.values.size() == 1 ? feed.values.front() : -1;
     };
-    QCOMPARE(fed(FillKind::Random, "depth"), 7); // ids that a table of seven looks up
+    QCOMPARE(fed(FillKind::Random, "depth"), 7); // for ids that look up a table of seven rows
     QCOMPARE(fed(FillKind::Zeros, "depth"), 1);
-    QCOMPARE(fed(FillKind::Random, "other"), 2); // from 0 to 1
+    QCOMPARE(fed(FillKind::Random, "other"), 2); // for classes from 0 to 1
     QCOMPARE(fed(FillKind::Zeros, "other"), 1);
     QCOMPARE(fed(FillKind::Random, "given"), 3);
     QCOMPARE(fed(FillKind::Random, "k"), 1);
-    QCOMPARE(fed(FillKind::Zeros, "five"), 5); // as the output says
+    QCOMPARE(fed(FillKind::Zeros, "five"), 5); // as the output's shape says
     QCOMPARE(fed(FillKind::Random, "two"), 2);
 }
 

@@ -218,7 +218,7 @@ void TestInputSources::headersOfNumpyAreRead()
         QTEST(int(read->elemType), "elemType");
         QTEST(read->dims, "dims");
         QCOMPARE(read->offset, std::uint64_t(header.size() + (major == 1 ? 10 : 12)));
-        if (bytes > 0) // one byte less is too few
+        if (bytes > 0) // one byte less has to be refused
             QVERIFY(!readNpyHeader(written(u"x.npy"_s, npyOf(header, QByteArray(bytes - 1, 'x'), major))));
     }
 }
@@ -305,7 +305,7 @@ void TestInputSources::protoIsFed()
 void TestInputSources::arrayOfManyIsFed_data()
 {
     QTest::addColumn<QStringList>("arrays");
-    QTest::addColumn<QString>("reason"); // why not
+    QTest::addColumn<QString>("reason"); // why it is refused; empty if it is not
     QTest::newRow("of the input's name") << QStringList{u"x"_s, u"ids"_s, u"other"_s} << QString();
     QTest::newRow("the only one") << QStringList{u"arr_0"_s} << QString();
     QTest::newRow("of other names") << QStringList{u"arr_0"_s, u"arr_1"_s} << u"“ids”; there are: arr_0, arr_1"_s;
@@ -372,7 +372,7 @@ void TestInputSources::filesTogetherHaveALimit()
         type.type.shape.reset();
     const QByteArray array =
         npyOf("{'descr': '|u1', 'fortran_order': False, 'shape': (83886080,)}", QByteArray(size, 0));
-    const auto fed = feedData( // the last one is not looked at
+    const auto fed = feedData( // the last array is not read
         request, *graph,
         written(u"large.npz"_s,
                 test::zipOf({{"a.npy", array}, {"b.npy", array}, {"c.npy", array}, {"d.npy", "x"}}, ZIP_CM_DEFLATE)));
@@ -445,7 +445,7 @@ void TestInputSources::sequenceOfOthersIsRefused()
     sequence.set_elem_type(onnx::SequenceProto::TENSOR);
     onnx::TensorProto *tensor = sequence.add_tensor_values();
     *tensor = tensorOf({1, 2});
-    tensor->set_data_type(TensorProto::UINT64); // and its data are of int64
+    tensor->set_data_type(TensorProto::UINT64); // but its data are int64
     QVERIFY2(reason(u"many"_s, sequence).contains(u"bytes"_s), qPrintable(reason(u"many"_s, sequence)));
     tensor->set_raw_data(std::string(16, 'x'));
     tensor->clear_int64_data();
@@ -460,7 +460,7 @@ void TestInputSources::sequenceOfOthersIsRefused()
     QCOMPARE(reason(u"some"_s, one), u"it holds no sequence"_s);
 }
 
-// Two bytes of a file become hundreds in memory.
+// Two bytes of such a file become hundreds in memory.
 void TestInputSources::floodsOfPartsAreRefused_data()
 {
     QTest::addColumn<QString>("input");

@@ -24,7 +24,7 @@ QByteArray someBytes(qsizetype count)
     return bytes;
 }
 
-// The archive with other numbers in its end.
+// The archive with other numbers in its end record.
 QByteArray withEnd(QByteArray bytes, quint16 entries, quint32 directory)
 {
     const qsizetype end = bytes.lastIndexOf("PK\5\6");
@@ -34,7 +34,7 @@ QByteArray withEnd(QByteArray bytes, quint16 entries, quint32 directory)
     return bytes;
 }
 
-// The archive with an end for more than 32 bits before its own, and a locator of that.
+// The archive with a zip64 end record and its locator before the ordinary end record.
 QByteArray withEnd64(QByteArray bytes, quint64 entries, quint64 directory, quint64 place)
 {
     QByteArray end("PK\6\6", 4);
@@ -50,7 +50,7 @@ QByteArray withEnd64(QByteArray bytes, quint64 entries, quint64 directory, quint
     return bytes.insert(bytes.lastIndexOf("PK\5\6"), end + locator);
 }
 
-// The archive with its directory twice: of each file there are two, with the same bytes.
+// The archive with its directory twice, so that each file is listed twice with the same bytes.
 QByteArray withTwins(const QByteArray &bytes)
 {
     const qsizetype start = bytes.indexOf("PK\1\2"), end = bytes.lastIndexOf("PK\5\6");
@@ -173,7 +173,7 @@ void TestNpzFile::cutOffArchivesAreRefused()
         QVERIFY2(!NpzFile::open(written(whole.first(length))), qPrintable(QString::number(length)));
 }
 
-// What is read is what was in there, or nothing is.
+// With any byte changed, reading gives the original content or an error.
 void TestNpzFile::anyOtherByteEndsInAnAnswer()
 {
     const QByteArray whole = test::zipOf({{"x.npy", someBytes(100)}}, ZIP_CM_DEFLATE);

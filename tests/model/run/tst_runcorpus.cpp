@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every model of everyday use, with the shapes under which it is known to run: what propagation predicts against what
+// Compares for every everyday model, under shapes with which it is known to run, what propagation predicts with what
 // ONNX Runtime produces.
 
 #include "model/onnx/modelfile.h"
@@ -61,11 +61,11 @@ QString dimsText(const std::vector<std::int64_t> &dims)
     return u'[' + texts.join(u", "_s) + u']';
 }
 
-// Outputs some of whose dims are not foretold under these shapes. A list that only gets shorter.
+// Outputs with dims that cannot be predicted under these shapes. This list may only get shorter.
 const QStringList &openOutputs()
 {
     static const QStringList outputs{
-        // As many as NonMaxSuppression finds: that depends on the picture.
+        // The number of boxes that NonMaxSuppression finds depends on the image.
         u"real/yolo_tiny_nms.onnx boxes"_s,
         u"real/yolo_tiny_nms.onnx labels"_s,
         u"real/yolo_tiny_nms.onnx scores"_s,
@@ -154,7 +154,7 @@ void TestRunCorpus::hostileFilesEndInAnAnswer_data()
     }
 }
 
-// Also where ONNX Runtime crashes on them or does not end: that is the runner's end alone.
+// ONNX Runtime crashes on some of these files or does not end. Only the runner may be affected.
 void TestRunCorpus::hostileFilesEndInAnAnswer()
 {
     QFETCH(QString, path);
@@ -166,7 +166,7 @@ void TestRunCorpus::hostileFilesEndInAnAnswer()
     QVERIFY(outcome);
     QVERIFY(!runner.isRunning());
     if (*outcome)
-        return; // some run: their fault is in what is declared
+        return; // some files do run, because only their declarations are faulty
     const Error &error = outcome->error();
     QVERIFY(error.code == ErrorCode::RunFailed || error.code == ErrorCode::RunNotSupported ||
             error.code == ErrorCode::HelperFailed || error.code == ErrorCode::HelperTimedOut);

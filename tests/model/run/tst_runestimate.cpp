@@ -71,7 +71,7 @@ void TestRunEstimate::inputsThatDoNotFitAreRefused_data()
 {
     QTest::addColumn<qint64>("limit");
     QTest::addColumn<qint64>("machine");
-    QTest::addColumn<QString>("words"); // empty: it goes on
+    QTest::addColumn<QString>("words"); // empty if the run goes on
     QTest::newRow("it fits") << qint64(0) << qint64(10000) << QString();
     QTest::newRow("nothing is known") << qint64(0) << qint64(0) << QString();
     QTest::newRow("one is too large") << qint64(0) << qint64(2000)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts of ONNX Runtime 1.32, as it gave them for models that were made for that.
+// The texts are those of ONNX Runtime 1.32, which it printed for models made for this purpose.
 
 #include "model/run/testrun/runtimefault.h"
 #include "model/wording/wording.h"
@@ -66,7 +66,7 @@ void TestRuntimeFault::textIsUnderstood_data()
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<Kind>("kind");
     QTest::addColumn<QStringList>("args");
-    QTest::addColumn<QString>("node"); // `Add in`: its operator and its name
+    QTest::addColumn<QString>("node"); // operator and name: `Add in`
     const auto row = [](const char *name, const char *text, Kind kind, const QStringList &args,
                         const QString &node = {}) { QTest::newRow(name) << QByteArray(text) << kind << args << node; };
     row("a size",

@@ -334,7 +334,7 @@ void TestTestRunner::preparedRunnerTakesTheRequest()
     runner.prepare();
     runner.prepare();
     QVERIFY(!runner.isRunning());
-    qputenv("FAKE_RUNNER", "segv"); // of one that would be started now
+    qputenv("FAKE_RUNNER", "segv"); // affects only a process that would be started now
     const auto outcome = test::runOnce(runner, request());
     QVERIFY(outcome && outcome->has_value());
     QVERIFY(!runner.isRunning());
@@ -408,7 +408,7 @@ void TestTestRunner::deletionEndsTheProcess()
         runner->prepare();
     }
     runner.reset();
-    // That it has ended is heard of in the event loop only: nobody waited for it.
+    // Nobody waits for the process, so its end is noticed only in the event loop.
     const auto left = qApp->findChildren<QProcess *>();
     QCOMPARE(left.size(), 1);
     const auto pid = pid_t(left.first()->processId());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of external data on saving: in the model, or under other names.
+// Checks what a save does with external data: embed them, or place them under other names.
 #include "model/onnx/modelfile.h"
 #include "model/onnx/tensorpayload.h"
 #include "model/onnx/tensorwalk.h"
@@ -30,7 +30,7 @@ void say(T &tensor, const std::string &key, const std::string &value)
     entry->set_value(value);
 }
 
-// So many bytes; an empty text says nothing of offset or length.
+// A tensor of so many bytes. If `offset` or `length` is empty, it is not set.
 T external(const std::string &location, const std::string &offset, const std::string &length, std::int64_t bytes = 8)
 {
     T tensor;
@@ -79,7 +79,7 @@ struct Place {
 
 using A = onnx::AttributeProto;
 
-// Everywhere where onnx.proto has a tensor.
+// All places where onnx.proto allows a tensor.
 const Place places[] = {
     {"initializer", [](auto &model, const T &tensor) { *model.mutable_graph()->add_initializer() = tensor; }},
     {"sparse initializer",
@@ -152,7 +152,7 @@ std::string numberedBytes(std::size_t count)
     return bytes;
 }
 
-// Of each tensor the bytes as they are read, wherever they stand.
+// The bytes of each tensor as they are read, wherever they are stored.
 std::vector<std::string> payloadsOf(const std::shared_ptr<const ModelFile> &file)
 {
     std::vector<std::string> payloads;
@@ -207,7 +207,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-// A folder to read from, and an empty one to write to.
+// Makes a folder to read from and an empty one to write to.
 void TestMovingData::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
@@ -234,7 +234,7 @@ QStringList TestMovingData::files(const QString &folder) const
         .entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
 }
 
-// `from/m.onnx` without edits.
+// Saves `from/m.onnx` without edits.
 Result<std::vector<PlannedData>> TestMovingData::save(const QString &target, How how, const JobContext &job) const
 {
     const auto graph = test::openedGraph(in(u"from/m.onnx"_s));
@@ -257,7 +257,7 @@ void TestMovingData::inlinedEverywhere()
 {
     QFETCH(int, place);
     onnx::ModelProto model = emptyModel();
-    // Something on either side that stays as it is.
+    // A tensor before and one after it, which stay as they are.
     T inner = external({}, {}, {});
     inner.clear_external_data();
     inner.clear_data_location();
@@ -277,7 +277,7 @@ void TestMovingData::inlinedEverywhere()
     forEachTensor(model, [&](const T &found) {
         if (found.data_location() != T::EXTERNAL)
             return;
-        T &inlined = const_cast<T &>(found); // of this function
+        T &inlined = const_cast<T &>(found); // part of a message of this function, so not const
         inlined.clear_external_data();
         inlined.clear_data_location();
         inlined.set_raw_data(numberedBytes(1000).substr(3, 500));
@@ -312,7 +312,7 @@ void TestMovingData::inlinedRanges()
     QFETCH(QString, offset);
     QFETCH(QString, length);
     QFETCH(int, bytes);
-    // Twice the same range, and once with a payload of its own that nobody reads.
+    // The same range twice, and once with a payload in addition that has to be ignored.
     T tensor = external("./w.bin", offset.toStdString(), length.toStdString(), bytes);
     T odd = tensor;
     odd.set_raw_data("ignored");
@@ -337,7 +337,7 @@ void TestMovingData::inlinedPieces_data()
     QTest::newRow("with such a payload behind") << false << true;
 }
 
-// A tensor in pieces, which protobuf puts together, with fields in an odd order.
+// A tensor whose message comes in pieces, which protobuf merges, with its fields in an unusual order.
 void TestMovingData::inlinedPieces()
 {
     QFETCH(bool, payloadInBetween);
@@ -363,7 +363,7 @@ void TestMovingData::inlinedPieces()
     write(u"from/m.onnx"_s, field(onnx::ModelProto::kGraphFieldNumber, graph) + emptyModel().SerializeAsString());
     write(u"from/w.bin"_s, numberedBytes(20));
     const auto saved = save(u"to/m.onnx"_s, How::Inline);
-    if (payloadAtTheEnd) { // which would hide the bytes
+    if (payloadAtTheEnd) { // it would hide the embedded bytes
         QVERIFY(!saved);
         QCOMPARE(saved.error().code, ErrorCode::VerificationFailed);
         QVERIFY(files(u"to"_s).isEmpty());
@@ -377,7 +377,7 @@ void TestMovingData::inlinedPieces()
     QVERIFY(inlined.raw_data() == numberedBytes(20).substr(7, 8));
 }
 
-// Each enclosing message passes the sizes at which its length takes a byte more.
+// Each enclosing message grows past the sizes at which its length takes another byte.
 void TestMovingData::lengthsGrowPastVarints()
 {
     for (const std::int64_t start : {0, 16300}) {
@@ -399,7 +399,7 @@ void TestMovingData::refusedInlining_data()
 {
     QTest::addColumn<QByteArray>("tensor");
     QTest::addColumn<int>("code");
-    QTest::addColumn<QByteArray>("said"); // a part of the reason
+    QTest::addColumn<QByteArray>("said"); // a part of the error's detail
     const auto row = [](const char *name, const T &tensor, ErrorCode code, const char *said) {
         QTest::newRow(name) << QByteArray::fromStdString(tensor.SerializeAsString()) << int(code) << QByteArray(said);
     };
@@ -440,12 +440,12 @@ void TestMovingData::refusedInlining()
     QCOMPARE(int(saved.error().code), code);
     QVERIFY2(saved.error().detail.find(said.constData()) != std::string::npos, saved.error().detail.c_str());
     QVERIFY(files(u"to"_s).isEmpty());
-    // In the same folder they may stay as they are.
+    // In the same folder the data may stay as they are.
     QVERIFY(save(u"from/other.onnx"_s, How::Keep));
     QVERIFY(bytesOf(u"from/other.onnx"_s) == model);
 }
 
-// Planned alone: nothing of that size is written.
+// Only the plan is tested, so that nothing of that size is written.
 void TestMovingData::upToTheLimit()
 {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
@@ -487,7 +487,7 @@ void TestMovingData::overItself()
     QVERIFY(bytesOf(u"from/w.bin"_s) == numberedBytes(8));
     QCOMPARE(files(u"from"_s), (QStringList{u"m.onnx"_s, u"sub"_s, u"w.bin"_s}));
     QVERIFY(payloadsOf(*ModelFile::open(in(u"from/m.onnx"_s))) == std::vector{numberedBytes(8)});
-    // Now there is nothing to move any more.
+    // Now all data are in the model, and nothing is left to move.
     QVERIFY(save(u"to/m.onnx"_s, How::Inline));
     QVERIFY(bytesOf(u"to/m.onnx"_s) == bytesOf(u"from/m.onnx"_s));
 }
@@ -506,7 +506,7 @@ void TestMovingData::changedWhileCopying()
 {
     QFETCH(int, how);
     QFETCH(bool, cutOff);
-    constexpr std::size_t size = 20'000'000; // of several chunks
+    constexpr std::size_t size = 20'000'000; // several chunks
     write(u"from/m.onnx"_s, modelOf({external("w.bin", {}, {}, std::int64_t(size))}).SerializeAsString());
     write(u"from/w.bin"_s, std::string(size, 'a'));
     bool isChanged = false;
@@ -549,14 +549,14 @@ void TestMovingData::cancelled()
     const auto saved = save(u"to/m.onnx"_s, How(how), job);
     QVERIFY(!saved);
     QCOMPARE(saved.error().code, ErrorCode::Cancelled);
-    QVERIFY(last < when + 0.2); // told often enough to be stopped in time
+    QVERIFY(last < when + 0.2); // progress comes often enough to cancel in time
     QVERIFY(files(u"to"_s).isEmpty());
 }
 
 void TestMovingData::takenNames_data()
 {
-    QTest::addColumn<QStringList>("locations"); // of tensors
-    QTest::addColumn<QStringList>("taken");     // in the target's folder; `=` after one: with the same content
+    QTest::addColumn<QStringList>("locations"); // of the tensors
+    QTest::addColumn<QStringList>("taken");     // in the target's folder; `=`: with the same content
     QTest::addColumn<QStringList>("saved");     // the locations in the saved model
     const auto row = [](const char *name, const QStringList &locations, const QStringList &taken,
                         const QStringList &saved) { QTest::newRow(name) << locations << taken << saved; };
@@ -621,7 +621,7 @@ void TestMovingData::takenNames()
                 QCOMPARE(QString::fromStdString(tensor.external_data(0).value()), saved[i]);
                 tensor.mutable_external_data(0)->set_value(locations[i].toStdString());
             }
-            QVERIFY(written.SerializeAsString() == model.SerializeAsString()); // all else is as it was
+            QVERIFY(written.SerializeAsString() == model.SerializeAsString()); // nothing else changes
             QVERIFY(payloadsOf(*ModelFile::open(pending->path())) == payloadsOf(*ModelFile::open(in(original))));
         }
         for (const auto &[path, bytes] : before)
@@ -646,7 +646,7 @@ void TestMovingData::renamedEverywhere()
     const auto saved = save(u"to/a long name for a model.onnx"_s, How::Copy);
     QVERIFY2(saved, saved ? "" : saved.error().detail.c_str());
     forEachTensor(model, [](const T &found) {
-        if (found.external_data(0).value() == "w.bin") // of this function
+        if (found.external_data(0).value() == "w.bin") // part of a message of this function, so not const
             const_cast<T &>(found).mutable_external_data(0)->set_value("a long name for a model.data");
     });
     onnx::ModelProto written;
@@ -657,7 +657,8 @@ void TestMovingData::renamedEverywhere()
     QCOMPARE(bytesOf(u"to/w.bin"_s), "of another model");
 }
 
-// Data that the person agreed to come into the folder; nothing is written beside it.
+// Data outside of the folder, which the user allowed, are brought into the target's folder. Nothing is written outside
+// of it.
 void TestMovingData::beyondTheFolder()
 {
     write(u"from/m.onnx"_s, modelOf({external("../far/w.bin", {}, {})}).SerializeAsString());
@@ -674,7 +675,8 @@ void TestMovingData::beyondTheFolder()
     QVERIFY(payloadsOf(*ModelFile::open(in(u"to/deep/m.onnx"_s))) == std::vector{numberedBytes(8)});
 }
 
-// As model hubs keep them: what is saved beside the link, or beside the file, finds its data or brings them along.
+// Model hubs store a model as a link to a file elsewhere. A save beside the link or beside the file finds the data, or
+// brings them along.
 void TestMovingData::besideTheFileBehindALink()
 {
     QVERIFY(QDir(m_folder->path()).mkpath(u"hub"_s));

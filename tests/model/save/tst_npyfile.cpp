@@ -60,7 +60,7 @@ struct Npy {
     QByteArray data;
 };
 
-// What numpy does on the way to the array. Source: numpy.lib.format.
+// Reads a file as numpy does. Source: numpy.lib.format.
 Npy npyOf(const QString &path)
 {
     QFile file(path);
@@ -118,7 +118,7 @@ void TestNpyFile::savesEveryType_data()
     row(T::BOOL, 2, "0001", "|b1", "0001");
     row(T::COMPLEX64, 1, "0000803f00000040", "<c8", "0000803f00000040");
     row(T::COMPLEX128, 1, "000000000000f03f0000000000000040", "<c16", "000000000000f03f0000000000000040");
-    // Of this one the bytes are UTF-8, and follow a slash each.
+    // Strings are given as their UTF-8 bytes, separated by slashes.
     row(T::STRING, 2, "61c3a4/62", "<U2", "61000000e40000006200000000000000");
 }
 
@@ -177,7 +177,7 @@ void TestNpyFile::savesShapes()
     QCOMPARE(npy.data, dims.contains(0) ? QByteArray() : QByteArray("\x07"));
 }
 
-// What was there before stays when it is cancelled, or cannot be written.
+// When a save is cancelled or the file cannot be written, the former file stays.
 void TestNpyFile::leavesNothingBehind()
 {
     QFile before(target());

@@ -29,7 +29,7 @@ onnx::ValueInfoProto tensor(const std::string &name, const std::string &dim)
     return info;
 }
 
-// Relu in an If in an If, with a type declared at each depth, and room in the inner graph to choose its length by.
+// A Relu in an If in an If, with a declared type at each depth. `padding` sets the length of the inner graph.
 onnx::ModelProto nestedModel(int padding)
 {
     onnx::ModelProto model;
@@ -98,7 +98,7 @@ void fixAll(onnx::GraphProto &graph, std::int64_t value)
     }
 }
 
-// Every declared dim given that value.
+// A plan that sets every declared dim to this value.
 SavePlan planAllFixed(const ModelFile &file, std::int64_t value)
 {
     SavePlan plan;
@@ -175,7 +175,7 @@ void TestPendingSave::identity_data()
     }
 }
 
-// Without a change the same bytes, for every file that can be read as a model.
+// Without changes, the saved bytes are identical for every file that can be read as a model.
 void TestPendingSave::identity()
 {
     QFETCH(QString, path);
@@ -186,7 +186,7 @@ void TestPendingSave::identity()
     }
     SaveOptions options;
     options.externalData = SaveOptions::ExternalData::Copy;
-    // The data are beside the point here, and damaged ones refuse to be copied: save where the model stands.
+    // The external data do not matter here, and damaged ones cannot be copied. So the save is beside the model.
     const QString copy = in(u"m.onnx"_s);
     QVERIFY(QFile::copy(path, copy));
     auto saved = PendingSave::write(*test::openedGraph(copy), {}, in(u"out.onnx"_s), options);
@@ -199,7 +199,7 @@ void TestPendingSave::lengthsGrowAndShrink_data()
 {
     QTest::addColumn<int>("padding");
     QTest::addColumn<std::int64_t>("value");
-    // Each enclosing message passes the sizes at which its length takes a byte more, in either direction.
+    // Each enclosing message grows or shrinks past the sizes at which its length takes another byte.
     for (const int start : {0, 16383 - 140, 2097151 - 140}) {
         for (int padding = start; padding < start + 145; padding += start == 2097151 - 140 ? 3 : 1) {
             QTest::addRow("%d longer", padding) << padding << std::int64_t(1) * 300'000'000'000;
@@ -461,7 +461,7 @@ void TestPendingSave::externalDataStay()
     QCOMPARE(saved.error().code, ErrorCode::ExternalDataWouldMove);
     QVERIFY(filesIn(m_folder->path()).isEmpty());
 
-    // In the same folder, also under another name of it, there is nothing to decide.
+    // In the same folder, even under another name of that folder, the data can stay where they are.
     QVERIFY(QFile::copy(test::model(u"feature/external_data.onnx"_s), in(u"m.onnx"_s)));
     QTemporaryDir elsewhere;
     QVERIFY(QFile::link(m_folder->path(), elsewhere.filePath(u"same"_s)));
@@ -489,7 +489,7 @@ void TestPendingSave::externalDataAreCopied()
     QVERIFY(saved && saved->commit());
     QCOMPARE(fileBytes(in(u"sub dir/w.raw"_s)), fileBytes(test::model(u"feature/sub dir/w.raw"_s)));
 
-    // Once more beside the same data.
+    // Saves again beside the same data.
     saved = PendingSave::write(*graph, {}, in(u"again.onnx"_s), options);
     QVERIFY(saved && saved->commit());
     QVERIFY(QFile::exists(in(u"sub dir/w.raw"_s)));
@@ -514,7 +514,7 @@ void TestPendingSave::externalDataAreLinked()
     QVERIFY(saved && saved->commit());
     const auto source = FileWindow::identify(in(u"from/sub dir/w.raw"_s));
     QVERIFY(source);
-    QCOMPARE(FileWindow::identify(in(u"to/sub dir/w.raw"_s)), source); // one file, two names
+    QCOMPARE(FileWindow::identify(in(u"to/sub dir/w.raw"_s)), source); // a hard link
 }
 
 void TestPendingSave::externalDataMissing()

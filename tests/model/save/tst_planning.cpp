@@ -49,7 +49,7 @@ onnx::ModelProto parsed(const QString &path)
     return model;
 }
 
-// Saves with edits, whatever problems there are.
+// Saves with edits even if there are problems.
 Saved save(const ModelGraph &graph, const ShapeEdits &edits, SaveOptions options = {})
 {
     static const QTemporaryDir folder;
@@ -91,7 +91,7 @@ void clearTypes(onnx::GraphProto &graph)
     clearTypesIn(*graph.mutable_node());
 }
 
-// All but the declared types, at every depth.
+// The model without declared types at any depth.
 std::string withoutTypes(onnx::ModelProto model)
 {
     clearTypes(*model.mutable_graph());
@@ -103,7 +103,7 @@ std::string withoutTypes(onnx::ModelProto model)
     return model.SerializeAsString();
 }
 
-// Every dim_param of every declared type, at every depth.
+// Every dim_param of every declared type, at any depth.
 QStringList paramsOf(const onnx::GraphProto &graph)
 {
     QStringList params;
@@ -201,7 +201,7 @@ void TestPlanning::onlyTypesDiffer_data()
     }
 }
 
-// Every dim that can be fixed, by name or by axis, given 2.
+// Sets every dim that can be fixed, by name or by axis, to 2.
 void TestPlanning::onlyTypesDiffer()
 {
     QFETCH(QString, path);
@@ -226,7 +226,7 @@ void TestPlanning::declaredTypes_data()
 {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QStringList>("edits");
-    QTest::addColumn<QStringList>("expected"); // place, name and what is declared there afterwards
+    QTest::addColumn<QStringList>("expected"); // the place, the name and the declared shape after the save
     const auto row = [](const char *path, const QStringList &edits, const QStringList &expected) {
         QTest::newRow(path) << QString::fromLatin1(path) << edits << expected;
     };
@@ -239,7 +239,7 @@ void TestPlanning::declaredTypes_data()
     row("cases/resize2.onnx", {u"H=8"_s, u"W=8"_s}, {u"input x [1, 3, 8, 8]"_s, u"output y [1, 3, 16, 16]"_s});
     row("cases/kv.onnx", {u"past_sequence_length=2"_s, u"sequence_length=1"_s, u"batch=1"_s},
         {u"input past [1, 2, 4]"_s, u"input cur [1, 1, 4]"_s, u"output present [1, 3, 4]"_s});
-    // A number for a name that stands at the output alone says nothing of what comes out there.
+    // The name is only on the output. Its number says nothing about the size that is computed there.
     row("real/ppocr_v4_det.onnx", {u"p2o.DynamicDimension.3=7"_s, u"p2o.DynamicDimension.4=64"_s},
         {u"output sigmoid_0.tmp_0 [p2o.DynamicDimension.0, 1, 32*ceil(p2o.DynamicDimension.1/32), "
          "p2o.DynamicDimension.5]"_s});
@@ -328,7 +328,8 @@ void TestPlanning::functionsCalledWithDifferentShapes()
             b = Relu(m)
         })";
     };
-    // Both calls agree on 2 rows: the function's own type says so. With 2 and 5 it cannot.
+    // Both calls of the function pass 2 rows, so the type declared in the function becomes 2. With 2 and 5 rows it
+    // cannot.
     const Saved same = save(*test::modelFromText(function("x").constData()), editsFrom({u"N=2"_s}));
     QCOMPARE(typeIn(same.after.functions(0).value_info(), "m"), u"[2, 3]"_s);
     QCOMPARE(same.plan.changes.back().graph, "function local::f");
@@ -336,7 +337,7 @@ void TestPlanning::functionsCalledWithDifferentShapes()
     QCOMPARE(typeIn(different.after.functions(0).value_info(), "m"), u"[P, 3]"_s);
 }
 
-// Only the command line's --force comes this far.
+// Contradictions reach the planning only by the command line's --force.
 void TestPlanning::contradictedDeclarations()
 {
     for (const char *path : {"cases/conflict.onnx", "cases/conflictout.onnx"}) {
@@ -351,7 +352,8 @@ void TestPlanning::contradictedDeclarations()
     }
 }
 
-// A name stays where propagation knows no number, unless an edit gives it a meaning that its dim does not have.
+// A declared name stays if propagation knows no number, unless an edit gives the name a meaning that the dim does not
+// have.
 void TestPlanning::declaredNames()
 {
     const auto graph = test::modelFromText(R"(
@@ -369,7 +371,8 @@ void TestPlanning::declaredNames()
     QCOMPARE(typeIn(after.output(), "named"), u"[total, 3]"_s);
     QCOMPARE(typeIn(after.output(), "unnamed"), u"[N, 3]"_s);
     QCOMPARE(typeIn(after.output(), "found"), u"[2, K]"_s);
-    // Without a declaration: what is known by names, and nothing that names cannot say.
+    // Without a former declaration, shapes are written with the names that are known; a dim that names cannot express
+    // is left unknown.
     const onnx::GraphProto with = save(*graph, editsFrom({u"seq=1"_s}), {.writeValueInfo = true}).after.graph();
     QCOMPARE(typeIn(with.value_info(), "places"), u"[2, ?]"_s);
 }
@@ -398,7 +401,7 @@ void TestPlanning::valueInfoIsAdded()
     onnx::ModelProto without = saved.after;
     *without.mutable_graph()->mutable_value_info() = saved.before.graph().value_info();
     QVERIFY(withoutTypes(saved.before) == withoutTypes(without));
-    // Without edits too, where it is asked for.
+    // value_info can also be added without edits.
     QCOMPARE(int(save(*graph, {}, {.writeValueInfo = true}).plan.changes.size()), added);
 }
 

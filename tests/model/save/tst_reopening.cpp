@@ -40,7 +40,7 @@ std::size_t contradictions(const ShapeTable &table)
     return std::size_t(std::ranges::count(table.problems, Problem::Code::DeclaredContradiction, &Problem::code));
 }
 
-// What a symbol is where the model is known to run.
+// The sizes of the symbols with which the model is known to run.
 std::map<std::string, std::int64_t> sizesOf(const QJsonObject &entry)
 {
     std::map<std::string, std::int64_t> sizes;
@@ -57,7 +57,7 @@ std::map<std::string, std::int64_t> sizesOf(const QJsonObject &entry)
 
 } // namespace
 
-// What is saved means what was shown: propagation tells the same of the file once it is open again.
+// A saved file means what was shown before: propagation gives the same shapes after it is opened again.
 class TestReopening : public QObject
 {
     Q_OBJECT

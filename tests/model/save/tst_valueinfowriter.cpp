@@ -12,7 +12,7 @@ using namespace shapewright;
 
 namespace {
 
-// A length-delimited field, its length as a varint of `lengthBytes` bytes (longer than need be, as some writers do).
+// A length-delimited field whose length is a varint of `lengthBytes` bytes. Some writers use more than necessary.
 std::string message(int number, const std::string &payload, int lengthBytes = 1)
 {
     std::string out(1, char(number << 3 | 2));
@@ -136,7 +136,7 @@ void TestValueInfoWriter::otherRank()
     QVERIFY(result.starts_with(unknownField));
 }
 
-// Protobuf joins a message that stands in two pieces; what it means has to be right whatever becomes of its bytes.
+// Protobuf merges a message that comes in two pieces. The meaning has to stay right, even if its bytes change.
 void TestValueInfoWriter::typeInTwoPieces()
 {
     const std::string first = tensor(message(1, dimParam("N")));

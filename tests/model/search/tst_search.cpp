@@ -32,7 +32,8 @@ private Q_SLOTS:
 
 namespace {
 
-// Two graphs beside the main one, dims of each kind, attributes, a constant, and operators of which one begins another.
+// A model with two more graphs, dims of each kind, attributes, a constant, and an operator whose name begins with
+// another's.
 std::shared_ptr<const ModelGraph> sample()
 {
     return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17, "com.microsoft" : 1]>
@@ -57,7 +58,7 @@ QString nameOf(const ModelGraph &model, const SearchIndex::Target &target)
     return QString::fromStdString(model.value(std::get<ValueId>(target)).name);
 }
 
-// Operators of the nodes found, names of the values.
+// The operators of the nodes and the names of the values that are found.
 QStringList found(const ModelGraph &model, const ShapeTable &shapes, const QString &query)
 {
     const auto index = SearchIndex::build({std::shared_ptr<void>(), &model});
@@ -78,7 +79,7 @@ void TestSearch::finds_data()
     };
     row("", "");
     row("   ", "");
-    row("op:", ""); // still to be typed
+    row("op:", ""); // nothing typed after the colon yet
     row("nothing of that name", "");
     row("IMAGE", "Image");
     row("conv", "Conv conv_out");
@@ -96,7 +97,7 @@ void TestSearch::finds_data()
     row("dim:image", "conv_out scaled Inner Turned");
     row("dim:seq", "half joined Other");
     row("dim:64", "weight conv_out scaled Result Inner Turned");
-    row("dim:6", ""); // a number is whole
+    row("dim:6", ""); // a number matches only as a whole
     row("?x3", "");
     row("224x?", "Image conv_out scaled Inner");
     row("shape:3x224", "Image");
@@ -111,7 +112,7 @@ void TestSearch::finds_data()
     row("attr:auto_pad=not", "Conv");
     row("kernel_shape=3x3", "Conv");
     row("pads=1", "Conv");
-    row("op:conv 1x1", ""); // pads are four of them
+    row("op:conv 1x1", ""); // its pads are four numbers
     row("pads=1x1x_x_", "Conv");
     row("attr:1", "Conv Concat Transpose");
     row("0.5", "eps");
@@ -181,7 +182,7 @@ void TestSearch::detail()
 void TestSearch::asksForDims_data()
 {
     QTest::addColumn<QString>("query");
-    QTest::addColumn<QStringList>("dims"); // of 1, 64, batch, ?
+    QTest::addColumn<QStringList>("dims"); // the matches among 1, 64, batch and ?
     const auto row = [](const char *query, const QStringList &dims) {
         QTest::newRow(query) << QString::fromUtf8(query) << dims;
     };
@@ -249,7 +250,7 @@ void TestSearch::corpus_data()
     row("feature/if_subgraph.onnx", "op:If", "If", 1);
     row("feature/hostile_text_names.onnx", "name:passwd", "../../etc/passwd", 1);
     row("feature/unicode_names.onnx", "É", "входной тензор é🙂", 2);
-    row("feature/local_functions.onnx", "relu", "LeakyRelu", 2); // in each place where it is called
+    row("feature/local_functions.onnx", "relu", "LeakyRelu", 2); // once for each call
     row("feature/rank12.onnx", "[_,_,_,_,_,_,_,_,_,_,_,_]", "x", 2);
     row("feature/slash_colon_names.onnx", "name:/", "model/layer.0/input:0", 2);
     row("feature/many_dtypes.onnx", "type:int", "i", 7);

@@ -20,7 +20,7 @@ private Q_SLOTS:
 
 namespace {
 
-// `n ? 3 2*x[0]~`: names, numbers, unknown dims, and with a tilde what follows from axes without a name.
+// Parses `n ? 3 2*x[0]~`: names, numbers and unknown dims. A tilde marks an expression over unnamed axes.
 Shape shapeOf(const QString &text)
 {
     Shape shape;
@@ -49,12 +49,12 @@ void TestShapePattern::matchesShapes_data()
     row("1x3x224x224", "1 3 224 224", true);
     row("1X3X224X224", "1 3 224 224", true);
     row("1x3x224x224", "1 3 224 225", false);
-    row("3x224", "1 3 224 224", true); // anywhere
+    row("3x224", "1 3 224 224", true); // matches anywhere in the shape
     row("3x224", "1 3 2240 224", false);
-    row("[3x224]", "1 3 224 224", false); // with brackets the whole
+    row("[3x224]", "1 3 224 224", false); // with brackets, the whole shape has to match
     row("[3, 224]", "3 224", true);
     row("(3,224)", "3 224", true);
-    row("[3x224", "1 3 224 224", true); // not closed yet
+    row("[3x224", "1 3 224 224", true); // the bracket is not closed yet
     row("[]", "", true);
     row("[]", "1", false);
     row("[5]", "5", true);
@@ -72,10 +72,10 @@ void TestShapePattern::matchesShapes_data()
     row("batchxseq", "batch seq2", false);
     row("maxlenx3", "maxlen 3", true);
     row("max_xx3", "max_x 3", true);
-    row("x×3", "x 3", true); // a dim that is called x
+    row("x×3", "x 3", true); // a dim with the name x
     row("2*x[0]×3", "2*x[0]~ 3", true);
     row("past+1×3", "past+1 3", true);
-    row("1x3x", "1 3 5", true); // more to come
+    row("1x3x", "1 3 5", true); // more dims may be typed
     row("3x", "1 3 5", true);
     row("99999999999999999999x1", "1 1", false);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What propagation says of every value of whole models against what ONNX Runtime produces: with symbols, and with all
-// sizes fixed.
+// Compares the shape that propagation predicts for every value of whole models with the shape that ONNX Runtime
+// produces, with symbols and with all sizes fixed.
 #include "model/onnx/modelfile.h"
 #include "model/run/feeds/inputfeeds.h"
 #include "tests/support/agreement.h"
@@ -25,8 +25,8 @@ std::shared_ptr<const ModelGraph> graphOf(const QString &path)
     return file ? ModelGraph::build(*file) : nullptr;
 }
 
-// Known to run, but not everywhere or not so: kernels that some processors lack, a locale that the machine may lack, an
-// input that is no tensor.
+// These models run in principle, but not here: some processors lack a kernel, the machine may lack a locale, or an
+// input is not a tensor.
 const QStringList &notRun()
 {
     static const QStringList models{u"feature/bfloat16_weights.onnx"_s,
@@ -47,7 +47,7 @@ private Q_SLOTS:
     void cleanupTestCase() { m_agreement.tell(); }
 
 private:
-    // How many assignments the model ran with.
+    // Returns the number of assignments with which the model ran.
     int compareRuns(const std::shared_ptr<const ModelGraph> &graph, const test::InputSymbols &symbols,
                     const QString &file, const QString &path);
 
@@ -84,7 +84,7 @@ void TestAgreement::models()
 
     const test::InputSymbols symbols(*graph, runsWith);
     int runs = compareRuns(graph, symbols, exposed, path);
-    if (runs == 0) // more outputs may keep the runtime from joining nodes that it has no kernels for
+    if (runs == 0) // with more outputs, the runtime may not fuse nodes that have no kernels of their own
         runs = compareRuns(graph, symbols, test::model(path), path);
     m_agreement.count(path, runs, m_agreement.reason());
     const QString wrong = m_agreement.takeWrong();

@@ -32,7 +32,7 @@ private Q_SLOTS:
 
 namespace {
 
-// `S:a[0],a[1]`, an expression with what it follows: `2*S<S`
+// Writes dims as text: `S:a[0],a[1]` for a symbol and its axes, `2*S<S` for an expression and what it follows.
 QString text(const DynamicDims &dims)
 {
     QStringList entries;
@@ -47,7 +47,7 @@ QString text(const DynamicDims &dims)
     return entries.join(QLatin1Char(' '));
 }
 
-// Two inputs that are joined, and one that is square.
+// A model with two inputs that are concatenated, and one input with two equal axes.
 std::shared_ptr<const ModelGraph> joined()
 {
     return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
@@ -117,7 +117,7 @@ void TestDynamicDims::sizesThatWork_data()
 {
     QTest::addColumn<QByteArray>("model");
     QTest::addColumn<QString>("edits");
-    QTest::addColumn<QString>("expected"); // least, step, most; or the list; nothing where all work
+    QTest::addColumn<QString>("expected"); // minimum, step and maximum, or a list; empty if all sizes work
     QTest::newRow("halved and joined") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[1, 1, h, 4] x) => (y)
         {
@@ -167,7 +167,7 @@ void TestDynamicDims::nearestSize_data()
     QTest::addColumn<QList<int>>("working");
     QTest::addColumn<int>("size");
     QTest::addColumn<int>("nearest");
-    QTest::addColumn<int>("admits"); // -1: not known
+    QTest::addColumn<int>("admits"); // -1 if unknown
     QTest::newRow("works") << QList<int>{2, 4, 6, 8} << 4 << 4 << 1;
     QTest::newRow("between") << QList<int>{2, 6, 10, 14} << 5 << 6 << 0;
     QTest::newRow("below") << QList<int>{2, 6, 10, 14} << 1 << 2 << 0;

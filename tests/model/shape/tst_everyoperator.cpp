@@ -11,7 +11,7 @@ using namespace shapewright;
 
 namespace {
 
-// What is known of an input.
+// How much is known about an input.
 enum class Known { Nothing, Rank, ElementType, Left };
 
 onnx::AttributeProto someAttribute(const std::string &name, onnx::AttributeProto::AttributeType type)
@@ -79,8 +79,8 @@ void addInput(onnx::GraphProto &graph, onnx::NodeProto &node, int index, Known k
 
 } // namespace
 
-// Every version of every operator that the onnx library knows, behind values of which little or nothing is known. Its
-// inference functions are made for models that are sound: none may be let loose on what they do not survive.
+// Runs every version of every operator in the onnx library on inputs about which little or nothing is known. The
+// library's inference functions expect valid models, so none may be called on inputs that would crash it.
 class TestEveryOperator : public QObject
 {
     Q_OBJECT

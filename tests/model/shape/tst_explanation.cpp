@@ -84,7 +84,7 @@ void TestExplanation::chains_data()
     row("(float[1, 3, h, w] x) => (float[1, 3, a, b] y) { y = MaxPool <kernel_shape = [2, 2], strides = [2, 2], "
         "pads = [1, 1, 1, 1]> (x) }",
         2, {QStringLiteral("y[2] = floor(x[2]/2) + 1"), QStringLiteral("x[2] input")});
-    // Through the elements of shapes.
+    // The explanation follows the elements of shapes.
     row(R"((float[N, a, b] x) => (float[N, c] y) {
             s = Shape (x)
             i = Constant <value_ints = [0]> ()
@@ -122,7 +122,7 @@ void TestExplanation::chains()
     QCOMPARE(chainText(*model, explanations->front()), chain);
 }
 
-// Formulas stay symbolic where the edits fix everything; each step shows the size that results.
+// The formulas stay symbolic, even if the edits fix everything. Each step also shows the resulting size.
 void TestExplanation::showsSizesUnderEdits()
 {
     const auto model = modelOf("(float[N, 3] x) => (float[M, 3] y) { a = Relu (x) y = Concat <axis = 0> (a, x) }");

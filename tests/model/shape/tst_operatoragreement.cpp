@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What propagation says of each operator against what ONNX Runtime produces on ONNX's own operator tests: with a symbol
-// on every axis, with small inputs as constants, and with all sizes fixed.
+// Compares on ONNX's own operator tests what propagation predicts for each operator with what ONNX Runtime produces:
+// with a symbol on every axis, with small inputs as constants, and with all sizes fixed.
 #include "tests/support/agreement.h"
 #include "tests/support/exposedmodel.h"
 #include "tests/support/modelbuilder.h"
@@ -27,7 +27,7 @@ private Q_SLOTS:
     void cleanupTestCase() { m_agreement.tell(); }
 
 private:
-    // False where ONNX Runtime refuses.
+    // Returns false if ONNX Runtime refuses the model.
     bool compareRun(const test::OperatorCase &stored, const test::Assignment &assignment, const QString &path);
     std::optional<TestReport> run(const test::OperatorCase &stored, const test::Assignment &assignment);
 
@@ -63,7 +63,8 @@ void TestOperatorAgreement::operators()
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
 }
 
-// The runtime refuses some operators whose inputs have symbols, yet not with the sizes that the file has.
+// ONNX Runtime refuses some operators whose inputs have symbolic dims, but accepts the sizes in the original file. So
+// both are tried.
 std::optional<TestReport> TestOperatorAgreement::run(const test::OperatorCase &stored,
                                                      const test::Assignment &assignment)
 {

@@ -72,7 +72,7 @@ QString outputText(const ModelGraph &model, const ShapeTable &table)
     return texts.join(u' ');
 }
 
-// Dims of outputs that the first version of propagation cannot tell once all inputs are fixed; this list only shrinks.
+// The dims of outputs that propagation does not know even when all inputs are fixed. This list may only get shorter.
 const QStringList openOutputs{
     QStringLiteral("real/yolo_tiny_nms.onnx:boxes[0]"),  QStringLiteral("real/yolo_tiny_nms.onnx:scores[0]"),
     QStringLiteral("real/yolo_tiny_nms.onnx:labels[0]"), QStringLiteral("feature/if_branch_shapes_differ.onnx:y[0]"),
@@ -94,7 +94,7 @@ void TestPropagate::agreesWithRuntime_data()
     }
 }
 
-// Fixes all inputs as in the manifest; every dim that is then a number is the one that ONNX Runtime gave.
+// Fixes all inputs as in the manifest. Every dim that is a number then has to be the one that ONNX Runtime produced.
 void TestPropagate::agreesWithRuntime()
 {
     QFETCH(QJsonObject, entry);
@@ -193,7 +193,7 @@ void TestPropagate::outputs_data()
     row("cases/zero.onnx", {}, "[0, 3]");
     row("seed/dynamic_rnn.onnx", {}, "[batch_size, 5]");
     row("seed/x_unnamed_dims_unset.onnx", {}, "[x[0], 8, ceil(x[2]/2), ceil(x[3]/2)]");
-    // Its dims are called `?`: no name, and not one dim.
+    // The dims of this model are called `?`. That counts as no name, so they are different dims.
     row("real/ppocr_mobile_v2_cls.onnx",
         {QStringLiteral("x[0]=1"), QStringLiteral("x[2]=48"), QStringLiteral("x[3]=192")}, "[1, 2]");
 }
@@ -233,7 +233,7 @@ void TestPropagate::problems_data()
     row("cases/anon2.onnx", {QStringLiteral("a[0]=2")}, Code::DimsMustMatchOrOne, Severity::Note);
     row("cases/bcast.onnx", {}, Code::DimsMustMatchOrOne, Severity::Note);
     row("cases/resize2.onnx", {}, Code::DeclaredContradiction, Severity::Warning);
-    // A name that stands at the output alone, where an input decides.
+    // The name is only on the output, but the size there follows an input.
     row("real/ppocr_v4_det.onnx", {QStringLiteral("p2o.DynamicDimension.3=7")}, Code::DeclaredContradiction,
         Severity::Warning);
     row("real/vit_tiny_trap.onnx", {QStringLiteral("height=40"), QStringLiteral("width=40")}, Code::EditBreaksNode,
@@ -259,7 +259,7 @@ void TestPropagate::problems()
     QCOMPARE(found->severity, severity);
 }
 
-// The elements of `s` become a shape, so that what was computed can be seen.
+// The elements of `s` become a shape, so that the computed elements are visible.
 void TestPropagate::foldsElements_data()
 {
     QTest::addColumn<QByteArray>("nodes");
@@ -350,7 +350,8 @@ void TestPropagate::marksAssumptions()
     QVERIFY(tableOf(*model)->at(model->main().outputs[0]).declaredOnly);
 }
 
-// The schema of Loop hands the first values of what it carries to the body; they hold in the first iteration alone.
+// The schema of Loop passes the initial values of loop-carried variables to the body. They are valid in the first
+// iteration only.
 void TestPropagate::carriedValuesAreNoConstants()
 {
     const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
@@ -368,7 +369,7 @@ void TestPropagate::carriedValuesAreNoConstants()
     QVERIFY(!tableOf(*model)->at({GraphId(1), grown}).type.isStatic());
 }
 
-// One of the two branches cannot work; whether it runs is not known.
+// One of the two branches is invalid, but it is not known whether it runs.
 void TestPropagate::doubtsUndecidedBranches()
 {
     const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
@@ -382,7 +383,7 @@ void TestPropagate::doubtsUndecidedBranches()
     const auto found = std::ranges::find(undecided->problems, Problem::Code::EditBreaksNode, &Problem::code);
     QVERIFY(found != undecided->problems.end());
     QCOMPARE(found->severity, Severity::Warning);
-    // Both sides are said, in numbers.
+    // The message names both sides with their numbers.
     QCOMPARE(found->args, (std::vector<std::string>{"Add", "x [4]", "five [5]"}));
     edits.values["which"] = {1};
     QVERIFY(tableOf(*model, edits)->problems.empty());
@@ -390,7 +391,7 @@ void TestPropagate::doubtsUndecidedBranches()
     QVERIFY(tableOf(*model, edits)->hasErrors());
 }
 
-// What such a branch declares is in doubt likewise.
+// A wrong declaration in such a branch is a warning, too.
 void TestPropagate::doubtsDeclarationsOfUndecidedBranches()
 {
     const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
@@ -412,7 +413,7 @@ void TestPropagate::doubtsDeclarationsOfUndecidedBranches()
     QVERIFY(!severity());
 }
 
-// Without an iteration the runtime gives 0 for each axis that is no number.
+// If the loop does not run, ONNX Runtime gives 0 for each axis that is not a number.
 void TestPropagate::loopsThatMayNotRunAreAssumedTo()
 {
     const char *text = R"(<ir_version: 8, opset_import: ["" : 17]>
@@ -437,7 +438,7 @@ void TestPropagate::loopsThatMayNotRunAreAssumedTo()
         return value.marks.empty() ? std::vector<Marks>(value.type.shape->size()) : value.marks;
     };
     QCOMPARE(has(marks(0, {})[1], Marks::Assumed), true);
-    QCOMPARE(has(marks(0, {})[2], Marks::Assumed), false); // a number stays
+    QCOMPARE(has(marks(0, {})[2], Marks::Assumed), false); // a number is certain
     QCOMPARE(has(marks(1, {})[0], Marks::Assumed), true);
     const ShapeEdits fixed = dims({QStringLiteral("N=5")});
     QCOMPARE(has(marks(0, fixed)[1], Marks::Assumed), false);
@@ -530,7 +531,7 @@ void TestPropagate::oddEquationsAreAnswered_data()
         QTest::newRow(equation) << QByteArray(equation) << false;
 }
 
-// The library's inference of some of them never ends.
+// The inference function of the onnx library never ends for some of these equations.
 void TestPropagate::oddEquationsAreAnswered()
 {
     QFETCH(QByteArray, equation);

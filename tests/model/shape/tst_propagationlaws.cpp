@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What holds for propagation whatever the edits are: one that is kept up to date is one made afresh.
+// Checks what has to hold for any edits: a propagation that is kept up to date gives the same table as a new one.
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagation.h"
 #include "tests/support/inputsymbols.h"
@@ -67,7 +67,7 @@ QString difference(const ModelGraph &graph, const ShapeTable &kept, const ShapeT
     return texts.join(u"; "_s);
 }
 
-// Edits one after the other, as a restless person makes them. The same on every machine.
+// Makes one random edit after the other, the same ones on every machine.
 class RestlessPerson
 {
 public:
@@ -218,7 +218,7 @@ void TestPropagationLaws::orderOfFixingDoesNotMatter()
     } while (std::ranges::next_permutation(symbols).found);
 }
 
-// Stopped before it begins, and on the way wherever it says how far it is.
+// Cancels the update before it begins, and at each report of progress.
 void TestPropagationLaws::cancellingLeavesNothingBehind()
 {
     QFETCH(QString, path);
@@ -228,7 +228,7 @@ void TestPropagationLaws::cancellingLeavesNothingBehind()
     Propagation propagation(graph);
     int cancelled = 0;
     for (int stopAfter = 0; stopAfter < 6; ++stopAfter) {
-        if (stopAfter > 0) // the first one has nothing to keep
+        if (stopAfter > 0) // the first update has nothing to keep
             (void)updated(propagation, {});
         std::stop_source source;
         if (stopAfter < 2)

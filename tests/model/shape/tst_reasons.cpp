@@ -13,7 +13,7 @@ using namespace shapewright;
 
 namespace {
 
-// Each edit as the command line takes it, without `--`.
+// Parses edits as the command line accepts them, without `--`.
 ShapeEdits editsOf(const QStringList &texts)
 {
     ShapeEdits edits;
@@ -60,7 +60,7 @@ const char *const found = R"(<ir_version: 8, opset_import: ["" : 17]>
         u = Relu(x)
     })";
 
-// An operator that nobody knows, and a cycle.
+// A model with an unknown operator and a cycle.
 const char *const strange = R"(<ir_version: 8, opset_import: ["" : 17, "my" : 1]>
     g (float[n] x) => (float[p, q] y, float[] z, float[] w)
     {
@@ -93,7 +93,7 @@ void TestReasons::whyItChanges_data()
 {
     QTest::addColumn<QStringList>("edits");
     QTest::addColumn<QString>("value");
-    QTest::addColumn<QString>("why"); // empty: it does not change
+    QTest::addColumn<QString>("why"); // empty if it does not change
     const QStringList batch{u"dim batch=2"_s};
     QTest::newRow("input of the symbol") << batch << u"a"_s << u"follows batch"_s;
     QTest::newRow("behind it") << batch << u"s"_s << u"follows batch"_s;
@@ -133,7 +133,7 @@ void TestReasons::whyItChanges()
 
 void TestReasons::orderOfChanges()
 {
-    // The file lists the node behind before the one in front of it.
+    // The file lists the last node first.
     const auto graph = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[n] x) => (float[n] y) { y = Relu(b)
         b = Relu(a)
@@ -150,7 +150,7 @@ void TestReasons::whyItStaysDynamic_data()
     QTest::addColumn<QByteArray>("model");
     QTest::addColumn<QStringList>("edits");
     QTest::addColumn<QString>("value");
-    QTest::addColumn<QStringList>("why"); // by axis
+    QTest::addColumn<QStringList>("why"); // for each axis
     QTest::newRow("a symbol") << QByteArray(reshaped) << QStringList() << u"a"_s
                               << QStringList{u"0: batch has no number"_s, u"1: seq has no number"_s};
     QTest::newRow("the other symbol") << QByteArray(reshaped) << QStringList{u"dim batch=2"_s} << u"y"_s
@@ -198,7 +198,7 @@ void TestReasons::whyItStaysDynamic()
 void TestReasons::placesOfATerm_data()
 {
     QTest::addColumn<QString>("text");
-    QTest::addColumn<bool>("isThere"); // of x[0]
+    QTest::addColumn<bool>("isThere"); // whether the text contains x[0]
     QTest::newRow("alone") << u"x[0]"_s << true;
     QTest::newRow("in a product") << u"2*x[0]"_s << true;
     QTest::newRow("in brackets") << u"floor(x[0]/2)"_s << true;

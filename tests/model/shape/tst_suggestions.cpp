@@ -24,7 +24,7 @@ private Q_SLOTS:
 
 namespace {
 
-// Problems that come with an edit: `code: message's args → edit`.
+// The problems that an edit causes, as `code: arguments of the message → edit`.
 QStringList suggestions(const ModelGraph &model, const QStringList &edits)
 {
     ShapeEdits given;
@@ -43,11 +43,11 @@ QStringList suggestions(const ModelGraph &model, const QStringList &edits)
     return texts;
 }
 
-// What the suggestion says, applied, mends: no errors are left.
+// Checks that the model has no errors after the suggestion is applied.
 void mends(const ModelGraph &model, QStringList edits, const QString &suggestion)
 {
     if (suggestion.contains(QStringLiteral("S=")))
-        edits.clear(); // in place of what its axes were given
+        edits.clear(); // S replaces the edits of its axes
     for (const QString &option : suggestion.split(QStringLiteral("--dim "), Qt::SkipEmptyParts)) {
         const QString edit = option.trimmed().remove(u'\'');
         const QString name = edit.section(u'=', 0, 0);
@@ -84,12 +84,12 @@ void TestSuggestions::small_data()
         {QStringLiteral("dims-must-match: --dim k=j")});
     row("(float[N, 2] a, float[M, 2] b) => (float[N, 4] y) { y = Concat <axis = 1> (a, b) }", {},
         {QStringLiteral("dims-must-match: --dim N=M")});
-    // A size that the export baked in.
+    // The export stored a size as a constant.
     const char *baked = "(float[batch, 8] x) => (float[2, 4] y) "
                         "{ s = Constant <value_ints = [2, 4]> () y = Reshape (x, s) }";
     row(baked, {}, {QStringLiteral("only-size-that-works: --dim batch=1")});
     row(baked, {QStringLiteral("batch=3")}, {QStringLiteral("edit-breaks-node: --dim batch=1")});
-    // Down and up again, and what skips that.
+    // The tensor is downsampled, upsampled and then concatenated with the original.
     const char *skip = R"((float[1, 1, h, w] x) => (float[1, 2, a, b] y) {
         p = MaxPool <kernel_shape = [3, 3], strides = [4, 4], pads = [1, 1, 1, 1]> (x)
         r = Constant <value_floats = [1.0, 1.0, 4.0, 4.0]> ()
@@ -98,7 +98,7 @@ void TestSuggestions::small_data()
     row(skip, {QStringLiteral("h=30")}, {QStringLiteral("edit-breaks-node: --dim h=28")});
     row(skip, {QStringLiteral("h=31"), QStringLiteral("w=18")},
         {QStringLiteral("edit-breaks-node: --dim h=32 --dim w=16")});
-    // What the file declares.
+    // The sizes follow from what the file declares.
     row("(float[N, 3] x) => (float[N, 3] y) <float[5, 3] m> { m = Relu (x) y = Relu (m) }", {QStringLiteral("N=2")},
         {QStringLiteral("value-info-mismatch: --dim N=5")});
     row("(float[N, 3] x) => (float[5, 3] y) { y = Relu (x) }", {QStringLiteral("N=2")},
@@ -110,7 +110,7 @@ void TestSuggestions::small_data()
         {QStringLiteral("N=2")},
         {QStringLiteral("output-mismatch: --dim N=5"),
          QStringLiteral("output-mismatch: --dim 'a[0]=N_2' --dim N=2 --dim N_2=5")});
-    // One name, two sizes.
+    // One symbol was given two sizes.
     row("(float[S, S] a) => (float[S, S] y) { y = Relu (a) }", {QStringLiteral("a[0]=3"), QStringLiteral("a[1]=4")},
         {QStringLiteral("conflicting-edits: --dim 'a[1]=S_2' --dim S=3 --dim S_2=4"),
          QStringLiteral("conflicting-edits: --dim S=3"), QStringLiteral("conflicting-edits: --dim S=4")});
@@ -142,7 +142,7 @@ void TestSuggestions::ofModels_data()
     row("real/yolo_tiny.onnx", {QStringLiteral("height=100")}, "--dim height=96");
     row("real/yolo_tiny.onnx", {QStringLiteral("height=100"), QStringLiteral("width=100")},
         "--dim height=96 --dim width=96");
-    // Its position embedding was made for 64 by 64.
+    // The position embedding of this model is for images of 64 × 64.
     row("real/vit_tiny_trap.onnx", {QStringLiteral("height=40"), QStringLiteral("width=40")},
         "--dim height=64 --dim width=64");
     row("feature/divisible_reshape.onnx", {QStringLiteral("batch=1"), QStringLiteral("seq=3")}, "--dim batch=2");

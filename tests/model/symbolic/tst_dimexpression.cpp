@@ -24,7 +24,7 @@ void TestDimExpression::evaluates_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<DimExpression::Values>("values");
-    QTest::addColumn<qint64>("result"); // -1: none
+    QTest::addColumn<qint64>("result"); // -1 if there is none
     const auto row = [](const char *text, DimExpression::Values values, qint64 result) {
         QTest::newRow(text) << QByteArray(text) << std::move(values) << result;
     };
@@ -36,7 +36,7 @@ void TestDimExpression::evaluates_data()
     row("ceiling(h/2)", {{"h", 7}}, 4);
     row("(height//4)", {{"height", 31}}, 7);
     row("h/2", {{"h", 8}}, 4);
-    row("h/2 ", {{"h", 7}}, -1); // no whole number
+    row("h/2 ", {{"h", 7}}, -1); // not an integer
     row("s0*s1", {{"s0", 6}, {"s1", 7}}, 42);
     row("Max(1, s0)", {{"s0", 0}}, 1);
     row("Min(128, sequence)", {{"sequence", 500}}, 128);
@@ -45,8 +45,8 @@ void TestDimExpression::evaluates_data()
     row("-a + b", {{"a", 2}, {"b", 5}}, 3);
     row("a - b - c", {{"a", 9}, {"b", 5}, {"c", 1}}, 3);
     row("a - (b - c)", {{"a", 9}, {"b", 5}, {"c", 1}}, 5);
-    row("a/3*3", {{"a", 7}}, 7);            // exact, in fractions
-    row("a - b", {{"a", 1}, {"b", 2}}, -1); // below zero
+    row("a/3*3", {{"a", 7}}, 7);            // exact, since it is computed with fractions
+    row("a - b", {{"a", 1}, {"b", 2}}, -1); // negative
     row("a // b", {{"a", 1}, {"b", 0}}, -1);
     row("a * a", {{"a", 4'000'000'000}}, -1); // overflow
     row("batch + other", {{"batch", 1}}, -1); // no value for a name
@@ -93,8 +93,8 @@ void TestDimExpression::solves_data()
     row("2*n", 7, -1);
     row("2*n + 1", 4'000'000'001, 2'000'000'000);
     row("10 - n", 4, 6);
-    row("floor(n/2)", 3, -1); // 6 and 7
-    row("Max(n, 4)", 4, -1);  // 1 to 4
+    row("floor(n/2)", 3, -1); // 6 and 7 both solve it
+    row("Max(n, 4)", 4, -1);  // 1 to 4 all solve it
     row("Max(n, 4)", 5, 5);
     row("n*n", 49, 7);
     row("a + b", 3, -1);

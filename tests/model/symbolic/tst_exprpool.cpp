@@ -119,7 +119,7 @@ void TestExprPool::bounds()
     QTEST(lower ? QString::number(*lower) : QStringLiteral("none"), "lower");
 }
 
-// Random expressions: the canonical form, its text read again, and its bounds agree with exact arithmetic.
+// For random expressions, the canonical form, its text when parsed again, and its bounds agree with exact arithmetic.
 void TestExprPool::evaluates()
 {
     std::mt19937 random(20);
@@ -166,7 +166,7 @@ void TestExprPool::evaluates()
                 {"a", below(9) + 1}, {"b", below(90) + 1}, {"c", below(900) + 1}};
             const auto exact = expression->evaluate(values);
             const auto got = pool.evaluate(expr, [&values](const ExprAtom &atom) { return values.at(atom.name); });
-            if (exact) // nothing for those below 0
+            if (exact) // there is no exact value below 0
                 QVERIFY2(got == exact, qPrintable(text + QStringLiteral(" → ") + canonical));
             if (got)
                 QVERIFY2(lower.value_or(*got) <= *got && *got <= upper.value_or(*got), qPrintable(canonical));

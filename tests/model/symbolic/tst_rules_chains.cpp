@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random chains of operators: what comes out with symbols must be what comes out with the numbers for which they stand.
+// Runs random chains of operators with symbols and with numbers. The symbolic results have to give the same numbers
+// when the sizes are put in.
 #include "model/symbolic/rules.h"
 #include "tests/support/registertest.h"
 
@@ -19,7 +20,7 @@ using T = onnx::TensorProto;
 
 constexpr std::int64_t length = 3;
 
-// The same tensor, with symbols and with numbers.
+// The same tensor once with symbols and once with numbers.
 struct Pair {
     SymbolicValue symbolic;
     SymbolicValue numbers;
@@ -78,7 +79,7 @@ public:
         addReals();
     }
 
-    // Says what went wrong, if anything.
+    // Runs one random operator. Returns the difference in words; empty if there is none.
     QString step()
     {
         const Step &step = steps[std::size_t(between(0, std::int64_t(steps.size()) - 1))];
@@ -138,7 +139,7 @@ private:
         return context.outputs()[0];
     }
 
-    // A quotient that is rounded is compared once it is rounded to a whole number.
+    // A quotient that gets rounded can be compared only after it is rounded to an integer.
     [[nodiscard]] bool isSame(const Scalar &found, const Scalar &expected)
     {
         if (!expected.isKnown())
@@ -155,7 +156,7 @@ private:
         return scaled && double(*scaled) == expected.number() * double(scale);
     }
 
-    // Sizes are taken to be such that nothing exceeds 64 bits.
+    // Propagation assumes sizes with which nothing exceeds 64 bits, so larger results are not compared.
     void forgetBeyond(Pair &result)
     {
         SmallTensor tensor = *result.symbolic.elements;
@@ -226,7 +227,7 @@ private:
     std::mt19937 m_random;
     ExprPool m_pool;
     std::map<std::string, std::int64_t> m_sizes;
-    std::deque<Pair> m_values; // pointers into it stay
+    std::deque<Pair> m_values; // a deque keeps pointers to its elements valid
     QString m_story;
     int m_compared = 0;
 };
@@ -253,7 +254,7 @@ void TestRulesChains::equalsNumbers_data()
 void TestRulesChains::equalsNumbers()
 {
     QFETCH(int, largestSize);
-    // More of them on request: chains are cheap, and each seed is another one.
+    // CHAINS sets a larger number of chains. They are cheap, and each one has its own seed.
     const int chains = qEnvironmentVariableIsSet("CHAINS") ? qEnvironmentVariableIntValue("CHAINS") : 400;
     int compared = 0;
     for (int seed = 0; seed < chains; ++seed) {

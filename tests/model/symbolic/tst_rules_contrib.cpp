@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operators of com.microsoft. Sizes are those that ONNX Runtime's CPU provider produces, where it has the operator.
+// Tests the operators of com.microsoft. The expected sizes are those of ONNX Runtime's CPU provider, if it has the
+// operator.
 #include "tests/support/registertest.h"
 #include "tests/support/rulerunner.h"
 

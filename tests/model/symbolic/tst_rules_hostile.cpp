@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nodes that no exporter writes: rules must neither crash nor hang, whatever they make of them.
+// Nodes that no exporter writes. The rules may do anything with them except crash or hang.
 #include "model/symbolic/rules.h"
 #include "tests/support/registertest.h"
 
@@ -126,7 +126,7 @@ public:
         const OperatorRules *rules = findRules("", proto.op_type());
         if (rules == nullptr)
             return;
-        // The types may be those that were inferred, or any others.
+        // The types are those that were inferred, or random ones.
         const bool isInferred = below(2) == 0 && rules->shape != nullptr && rules->shape(context);
         for (std::size_t i = 0; !isInferred && i < context.outputCount(); ++i)
             context.setType(i, value().type);

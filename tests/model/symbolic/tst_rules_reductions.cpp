@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shapes of reductions, of sequences, of ai.onnx.ml.
+// Tests the shapes of reductions, of sequences and of ai.onnx.ml.
 #include "tests/support/registertest.h"
 #include "tests/support/rulerunner.h"
 
@@ -103,7 +103,7 @@ void TestRulesReductions::shapes()
     QCOMPARE(QString::fromStdString(runner.run(node.toStdString(), opset, parts)), expected);
 }
 
-// Two members of a sequence may differ in what is not known of them.
+// Two tensors in a sequence may differ in their unknown dims.
 void TestRulesReductions::sequences()
 {
     ExprPool pool;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Convolutions, pools, resizing, padding. Sizes are those that ONNX Runtime's CPU provider produces.
+// Tests convolutions, pooling, resizing and padding. The expected sizes are those of ONNX Runtime's CPU provider.
 #include "tests/support/registertest.h"
 #include "tests/support/rulerunner.h"
 
@@ -103,7 +103,7 @@ void TestRulesSpatial::convolutions_data()
            "int8[n, 8, h - 2]");
     addRow("deformable", "y = DeformConv (x, w, o)", 19, {"float[n,3,h,w]", "float[8,3,3,3]", "float[n,18,?,?]"},
            "float[n, 8, h - 2, w - 2]");
-    // Whatever a file says.
+    // Invalid attributes and sizes.
     addRow("stride 0", "y = Conv <strides = [0]> (x, w)", 11, {"float[n,3,h]", "float[8,3,3]"}, "does not apply");
     addRow("too many strides", "y = Conv <strides = [1, 1]> (x, w)", 11, {"float[n,3,h]", "float[8,3,3]"},
            "does not apply");
@@ -150,7 +150,7 @@ void TestRulesSpatial::pools_data()
            "uint8[n, c, ceil(h/2)]; int64[n, c, ceil(h/2)]");
     addRow("rounded up", "y = MaxPool <kernel_shape = [3], strides = [2], ceil_mode = 1> (x)", 11, {"float[n,c,h]"},
            "float[n, c, floor(h/2)]");
-    // The last window would start in the padding at the end.
+    // The last window would start in the padding at the end, so it is left out.
     addRow("rounded up, cut", "y = AveragePool <kernel_shape = [2], strides = [2], pads = [1, 1], ceil_mode = 1> (x)",
            19, {"float[n,c,h]"}, "float[n, c, floor(h/2) + 1]");
     addRow("rounded up, cut, in numbers", "y = AveragePool <kernel_shape = [1], strides = [3], ceil_mode = 1> (x)", 19,
@@ -186,7 +186,7 @@ void TestRulesSpatial::resizing_data()
            "float[n, 3, floor(h/2) + h, floor(3*w/4)]");
     addRow("scales beside empty sizes", "y = Resize (x, , s, z)", 11,
            {data, "", "float[4] = {1, 1, 2, 2}", "int64[0] = {}"}, "float[n, 3, 2*h, 2*w]");
-    // In single precision.
+    // ONNX Runtime multiplies in single precision.
     addRow("odd scales of symbols", "y = Resize (x, , s)", 13, {data, "", "float[4] = {1, 1, 2.1, 1.3333333730697632}"},
            "float[n, 3, ?, ?]");
     addRow("odd scales of numbers", "y = Resize (x, , s)", 13,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements of small tensors, numbers and symbols.
+// Tests the elements of small tensors, which are numbers and symbols.
 #include "tests/support/registertest.h"
 #include "tests/support/rulerunner.h"
 
@@ -37,7 +37,7 @@ private:
 
 namespace {
 
-// Separated by "; ".
+// Splits a text at "; ".
 std::vector<std::string> partsOf(const QString &text)
 {
     std::vector<std::string> parts;
@@ -57,7 +57,7 @@ void addValuesColumns()
     QTest::addColumn<QString>("expected");
 }
 
-// Types of the outputs, and outputs with the elements that are known.
+// Adds a row. `types` are the types of the outputs, and `expected` are the outputs with their known elements.
 void row(const char *node, int opset, const char *inputs, const char *types, const char *expected)
 {
     QTest::addRow("%s of %s, opset %d", node, inputs, opset)
@@ -65,7 +65,7 @@ void row(const char *node, int opset, const char *inputs, const char *types, con
         << QString::fromLatin1(expected);
 }
 
-// Nothing comes to be known.
+// Adds a row in which no element of the output is known.
 void unknownRow(const char *node, int opset, const char *inputs, const char *types)
 {
     row(node, opset, inputs, types, types);
@@ -366,7 +366,7 @@ void TestRulesValues::carriesMarks()
     QVERIFY(findRules("", "Where")->values(context));
     const Scalar chosen = context.outputs()[0].elements->elements[0];
     QVERIFY(chosen.expr().isSameAs(pool.symbol("n")));
-    QCOMPARE(chosen.marks(), Marks::Assumed); // of the condition, not of what was not chosen
+    QCOMPARE(chosen.marks(), Marks::Assumed); // the condition's mark, not that of the other branch
 }
 
 SHAPEWRIGHT_APPLESS_TEST(TestRulesValues)
