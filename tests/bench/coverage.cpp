@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// coverage [MODEL or FOLDER …]: what propagation cannot tell or prove, before and after all inputs are fixed, by model
-// and by the operator that made it so. Without arguments, the corpus.
+// coverage [MODEL or FOLDER …]: lists the dims that propagation does not know or cannot prove, before and after all
+// inputs are fixed, by model and by the operator that caused it. Without arguments it reads the corpus.
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/inputsymbols.h"
@@ -26,7 +26,7 @@ constexpr const char *standingNames[] = {"proven", "assumed", "declared", "unkno
 using Counts = std::array<int, std::size(standingNames)>;
 
 struct Cause {
-    Counts before{}; // fixing
+    Counts before{}; // before and after fixing the inputs
     Counts after{};
     QString example;
 };
@@ -51,7 +51,7 @@ struct View {
             return Unknown;
         return value.declaredOnly ? Declared : value.assumed ? Assumed : Proven;
     }
-    // Whether nothing that a node reads stands as badly as what it makes.
+    // Whether the node is the first cause: everything that it reads is better known than what it produces.
     [[nodiscard]] bool isFirst(const Node &node, Standing standing) const
     {
         return std::ranges::none_of(node.inputs, [&](const std::optional<ValueId> &input) {
@@ -106,7 +106,7 @@ std::optional<QJsonObject> recordOf(const QString &path)
     return {};
 }
 
-// The manifest's sizes, else the first ones that the model has nothing against.
+// The table with the manifest's sizes, or else with the first candidate sizes that cause no errors.
 std::shared_ptr<const ShapeTable> fixedTable(const std::shared_ptr<const ModelGraph> &graph,
                                              const test::InputSymbols &symbols)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// editbench MODEL SYMBOL RUNS: how long the window takes to answer an edit of a symbol, as JSON: until the panel at the
-// left is drawn with it, and until the picture is drawn with all new shapes; beside the onnx library's shape inference
-// of the same model with that size, which is what a script waits for after each try.
+// editbench MODEL SYMBOL RUNS: measures how long the window takes after a symbol is edited, until the panel at the left
+// is drawn and until the picture is drawn with all new shapes. For comparison it measures the shape inference of the
+// onnx library on the same model with that size, for which a script waits after each try. Prints JSON.
 #include "app/gui/jobs/programs.h"
 #include "app/gui/start/mainwindow.h"
 #include "app/gui/window/appearance.h"

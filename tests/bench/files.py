@@ -19,7 +19,7 @@ from pathlib import Path
 
 RUNS = 3
 PATIENCE = 600  # seconds for one run
-MEMORY = 12 << 30  # bytes that one may address: the reference reads external data whole
+MEMORY = 12 << 30  # limit of the address space in bytes, since the reference reads all external data into memory
 REFERENCE = "onnxruntime.tools.make_dynamic_shape_fixed"
 CONCAT = """
 import sys

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// framebench [MODEL…]: how long a frame of the picture takes at 1920×1080, raster, at every zoom, while it is panned
-// from its beginning to its end; beside a QGraphicsScene with an item a node and an edge. Prints JSON.
+// framebench [MODEL…]: measures the time of a frame of the picture at 1920×1080 (raster) for every zoom, while the view
+// moves over the picture from the beginning to the end. For comparison it measures a QGraphicsScene with one item for
+// each node and each edge. Prints JSON.
 #include "model/layout/layouter.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
@@ -34,7 +35,8 @@ constexpr int peerFrames = 3; // each may take half a second
 constexpr double zooms[] = {0.005, 0.02, 0.05, 0.1,  0.15, 0.21, 0.23, 0.3, 0.41,
                             0.43,  0.54, 0.56, 0.75, 1,    1.5,  2.5,  4};
 
-// 140 chains of 142 nodes side by side: about as high as wide, so that all of it is on the screen at once.
+// 140 chains of 142 nodes side by side. The picture is about as high as wide, so that all of it is on the screen at
+// once.
 const QString wideModel = u"(140 chains of 142 nodes)"_s;
 
 std::string wideText()
@@ -70,7 +72,7 @@ LayoutResult laidOut(const LayoutRequest &request)
     return result;
 }
 
-// Milliseconds a frame, sorted.
+// The times of the frames in milliseconds, sorted.
 std::vector<double> frameTimes(QGraphicsView &view, const QRectF &bounds, int count)
 {
     QImage image(screen, QImage::Format_RGB32);
@@ -80,7 +82,7 @@ std::vector<double> frameTimes(QGraphicsView &view, const QRectF &bounds, int co
         QElapsedTimer clock;
         clock.start();
         QPainter painter(&image);
-        view.viewport()->render(&painter, {}, {}, {}); // as a paint event does
+        view.viewport()->render(&painter, {}, {}, {}); // the same call as in a paint event
         painter.end();
         times.push_back(double(clock.nsecsElapsed()) * 1e-6);
     }
@@ -95,7 +97,7 @@ QJsonObject summary(const std::vector<double> &times)
             {u"worst_ms"_s, times.back()}};
 }
 
-// The same picture the usual way.
+// Fills a scene with the same picture, one item for each node and each edge.
 void fillWithItems(QGraphicsScene &scene, const LayoutRequest &request, const LayoutResult &layout)
 {
     for (std::size_t i = 0; i < layout.positions.size(); ++i) {
@@ -152,7 +154,7 @@ QJsonObject measured(const QString &path)
     const double picture = residentMegabytes() - before;
 
     QGraphicsScene items;
-    items.setItemIndexMethod(QGraphicsScene::NoIndex); // its tree takes minutes over so many
+    items.setItemIndexMethod(QGraphicsScene::NoIndex); // building its index takes minutes with so many items
     fillWithItems(items, request, layout);
     QGraphicsView itemView(&items);
     itemView.resize(screen);

@@ -22,13 +22,13 @@ import venv
 import zipfile
 from pathlib import Path
 
-# From generate.py of the corpus: what to call it, kind, size.
+# Models from the corpus's generate.py: name, kind, size.
 MODELS = [("residual1k", "resnet", 1000), ("residual5k", "resnet", 5000), ("residual20k", "resnet", 20000),
           ("transformer12", "transformer", 12), ("transformer180", "transformer", 180), ("wide", "wide", 400)]
 GENERATED = ["dense", "ladder8k", "dag5k", "chain50k"]
 FIRST_BAR, WHOLE_BAR = 300, 1500  # milliseconds, for residual networks and transformers
 LONGEST_BAR = 10_000
-CROSSINGS_BAR, WIDTH_BAR = 1.2, 2.0  # times plain dot's
+CROSSINGS_BAR, WIDTH_BAR = 1.2, 2.0  # multiples of plain dot's values
 
 DAGRE = """
 import fs from 'fs';
@@ -110,7 +110,7 @@ def measured(bench, graph, drawing, whole):
 def netron(bench, graph, folder, dagre, patience):
     script, drawing = folder / "dagre.mjs", folder / "netron.json"
     script.write_text(DAGRE)
-    # Netron runs it in a worker of the browser, with the stack and the memory that it gives.
+    # Netron runs the layout in a worker of the browser; node gets the stack and the memory of such a worker.
     printed = call(["node", "--stack-size=4000", "--max-old-space-size=4096", script, dagre, graph, drawing], patience)
     try:
         return measured(bench, graph, drawing, json.loads(printed)["whole"])
@@ -169,7 +169,7 @@ def dot(bench, graph, folder, patience):
     whole = (time.perf_counter() - start) * 1000
     if not printed.startswith("graph"):
         return {"failed": printed}
-    # Long lines are broken with a backslash.
+    # dot breaks long lines with a backslash.
     drawing.write_text(json.dumps(dot_drawing(content, printed.replace("\\\n", ""))))
     return measured(bench, graph, drawing, whole)
 

@@ -18,7 +18,7 @@ import time
 import venv
 from pathlib import Path
 
-PEERS = {  # name: what to install
+PEERS = {  # name: packages to install
     "onnx": ["onnx==" + os.environ.get("ONNX_VERSION", "")],
     "ort-symbolic": ["onnxruntime==" + os.environ.get("ONNXRUNTIME_VERSION", ""),
                      "sympy==" + os.environ.get("BENCH_SYMPY_VERSION", "")],
@@ -30,7 +30,7 @@ PATIENCE = 300  # seconds for one peer on one model
 FUNCTIONS = {"floor", "ceil", "ceiling", "min", "max", "mod", "round", "int"}
 
 
-# In the environment of the peers: one of them on one model.
+# The functions from here to work() run in the environment of the peers, with one peer on one model.
 
 def infer(peer, model):
     if peer == "onnx":
@@ -90,7 +90,7 @@ def work(peer, path, sizes, runs):
     result = {}
     for state in ("symbolic", "fixed"):
         model = onnx.load(path)
-        fix(model, sizes if state == "fixed" else {}, peer == "onnxsim")  # which refuses outputs without a shape
+        fix(model, sizes if state == "fixed" else {}, peer == "onnxsim")  # onnxsim refuses outputs without a shape
         symbols = {dim.dim_param for value in model.graph.input for dim in value.type.tensor_type.shape.dim} - {""}
         times = []
         while len(times) < runs and (not times or sum(times) < 30_000):
@@ -106,7 +106,7 @@ def work(peer, path, sizes, runs):
     print("\n" + json.dumps(result))
 
 
-# Outside of it.
+# The functions from here on run outside of that environment.
 
 def environment(build):
     """The Python of the peers, and those that are there."""

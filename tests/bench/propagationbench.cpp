@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// propagationbench RUNS MODEL [INPUT=DIMS …]: medians of so many runs in milliseconds, as JSON: the onnx library's
-// shape inference with data propagation on a loaded model, and ours on an opened one, with symbols, with the inputs
-// fixed, and as an update of one that is kept.
+// propagationbench RUNS MODEL [INPUT=DIMS …]: prints median times in milliseconds as JSON: for the onnx library's shape
+// inference with data propagation on a loaded model, and for our propagation on an opened model with symbols, with
+// fixed inputs, and as an update of a table.
 #include "model/edits/edittext.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
@@ -59,7 +59,8 @@ double onnxTime(const onnx::ModelProto &model)
     });
 }
 
-// Values of the main graph's nodes all of whose dims are known, proven or not: as can be counted of other tools too.
+// The number of node outputs in the main graph whose dims are all known, proven or not. The results of other tools can
+// be counted in the same way.
 int knownValues(const ModelGraph &graph, const ShapeTable &table, const auto &isKnown)
 {
     int known = 0;

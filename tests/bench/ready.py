@@ -21,7 +21,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 from files import environment, measured  # noqa: E402
 
-PROVIDERS = ("nnapi", "coreml-neuralnetwork", "coreml-mlprogram")  # that the checker knows
+PROVIDERS = ("nnapi", "coreml-neuralnetwork", "coreml-mlprogram")  # those that the checker knows
 CHECKER = "onnxruntime.tools.check_onnx_model_mobile_usability"
 MODELS = """
 seed/dynamic_rnn seed/model_with_dynamic seed/symbolic_batch_input0 real/acoustic_lstm real/aecmos real/attacut_c
@@ -29,7 +29,8 @@ real/bert_tiny_cls real/deepcut_thai real/dnsmos_sig_bak_ovr real/eeg_spindle_de
 real/magika_v3_3 real/mobilenet_v2_w035 real/onnx_light_squeezenet real/ppocr_v4_det real/resnet18_quarter
 real/silero_vad_half real/unet_tiny real/vit_tiny_trap real/yolo_tiny_nms
 """.split()
-# What the checker takes and leaves, by the nodes' first outputs: names may be empty.
+# Prints what the checker supports and what not. Nodes are identified by their first outputs, since their names may be
+# empty.
 REFERENCE = """
 import json, pathlib, sys
 from onnxruntime.tools.mobile_helpers import usability_checker as checker

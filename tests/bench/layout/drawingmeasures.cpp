@@ -21,7 +21,8 @@ struct Segment {
     std::uint32_t edge = 0;
 };
 
-// Things by cells of the plane. Long segments are cut at the cells' borders, so that none is in cells far off it.
+// Finds what is near a place: a grid of cells that hold the numbers of things. Long segments are cut at the borders of
+// cells, so that they are only in cells that they touch.
 class Cells
 {
 public:
@@ -87,7 +88,7 @@ double turn(const Point &a, const Point &b, const Point &c)
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-// A joint of a polyline counts to the segment that begins there, so that a crossing at one is neither lost nor doubled.
+// A joint of a polyline belongs to the segment that begins there, so a crossing at a joint is counted exactly once.
 bool cross(const Segment &a, const Segment &b)
 {
     const auto onOneSide = [](double first, double last) { return (first >= 0) == (last >= 0); };
@@ -138,7 +139,7 @@ int edgesThroughBoxes(const LayoutRequest &graph, const LayoutResult &drawing)
     std::vector<Rect> rects;
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
         const Point &at = drawing.positions[i];
-        // Two pixels of tolerance: Graphviz gives whole points.
+        // The tolerance is two pixels, because Graphviz rounds to whole points.
         rects.push_back(Rect{at.x, at.y, at.x + graph.nodes[i].width, at.y + graph.nodes[i].height}.shrunk(2));
         boxes.add(i, rects.back());
     }

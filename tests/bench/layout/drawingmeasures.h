@@ -5,10 +5,10 @@
 
 namespace shapewright::test {
 
-// Points where edges without a common end cross, whoever drew them. Where several edges from one node run in one line,
-// that line counts.
+// The number of points where edges without a common end cross, for the drawing of any tool. Where several edges from
+// one node run along one line, they count as one line.
 [[nodiscard]] int crossings(const LayoutRequest &graph, const LayoutResult &drawing);
-// Edges that run through a box that is not their end.
+// The number of edges that run through a box that is not one of their ends.
 [[nodiscard]] int edgesThroughBoxes(const LayoutRequest &graph, const LayoutResult &drawing);
 
 } // namespace shapewright::test

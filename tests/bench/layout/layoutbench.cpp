@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// layoutbench graph NAME|MODEL FILE    writes a graph as it is given to the layouter, as JSON: one of known structure,
+// layoutbench makes and measures layouts:
+// layoutbench graph NAME|MODEL FILE    writes a graph as the layouter gets it, as JSON: one of known structure,
 //                                      or the picture of a model
-// layoutbench run FILE RUNS            lays it out from scratch, the start of the helpers included
-// layoutbench measure FILE DRAWING     measures the drawing that another tool made of it
-// The last two print what was measured as JSON; times are medians in milliseconds.
+// layoutbench run FILE RUNS            lays the graph out from scratch, including the start of the helpers
+// layoutbench measure FILE DRAWING     measures the drawing of the graph that another tool made
+// The last two print their measurements as JSON; times are medians in milliseconds.
 #include "model/layout/layouter.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
@@ -42,7 +43,7 @@ std::optional<LayoutRequest> graphNamed(const QString &name)
     return {};
 }
 
-// As the window does: the sizes of boxes and labels come from its fonts.
+// The graph is made as in the window: its fonts determine the sizes of boxes and labels.
 std::optional<LayoutRequest> graphOfModel(const QString &path)
 {
     const auto file = ModelFile::open(path);
@@ -53,7 +54,7 @@ std::optional<LayoutRequest> graphOfModel(const QString &path)
     std::optional<LayoutRequest> asked;
     GraphView view(Theme::light());
     QObject::connect(&view, &GraphView::layoutRequested, &view, [&](const LayoutRequest &request) { asked = request; });
-    if (shapes) // first, as the window does: labels are measured for them
+    if (shapes) // first, as in the window: labels are measured for these shapes
         view.setShapes(*shapes, *shapes);
     view.setGraph(graph, mainGraph);
     QCoreApplication::processEvents();
@@ -87,7 +88,7 @@ LayoutRequest readGraph(const QString &path)
     return graph;
 }
 
-// What another tool says: top left corners, and polylines in the order of the edges.
+// Reads the drawing of another tool: the top left corners of boxes, and polylines in the order of the edges.
 LayoutResult readDrawing(const QString &path)
 {
     const QJsonObject object = readJson(path);
