@@ -97,7 +97,8 @@ std::string bytesInFile(const QString &location, std::uint64_t size)
 
 constexpr std::uint64_t dataBytes = 20'000;
 
-// The files of a model with external data, where they are not its own or in other folders; as long as this is there.
+// Creates the external data files of a model while this object exists, except those in other folders and those that
+// exist, such as the model file itself.
 class DataFiles
 {
 public:
@@ -126,7 +127,7 @@ private:
     QStringList m_files;
 };
 
-// As protobuf understands it.
+// The model with its external data embedded, made with protobuf.
 onnx::ModelProto withDataInside(std::string_view bytes)
 {
     onnx::ModelProto model;
@@ -134,7 +135,7 @@ onnx::ModelProto withDataInside(std::string_view bytes)
     forEachTensor(model, [](const onnx::TensorProto &found) {
         if (found.data_location() != onnx::TensorProto::EXTERNAL)
             return;
-        auto &tensor = const_cast<onnx::TensorProto &>(found); // of this function
+        auto &tensor = const_cast<onnx::TensorProto &>(found); // part of `model`, so not const
         const ExternalData data = declaredExternalData(tensor);
         const auto count = elementCount(tensor);
         const auto known = count ? rawDataBytes(tensor.data_type(), *count) : std::nullopt;
@@ -152,7 +153,8 @@ onnx::ModelProto withDataInside(std::string_view bytes)
     return model;
 }
 
-// A tensor in pieces may be refused, once it is written and read back.
+// Embedding may fail for a tensor whose message is split into pieces; the error then comes when the result is read
+// back.
 void inlineData(const ModelGraph &graph, std::string_view bytes)
 {
     const DataFiles files(graph.file());
@@ -160,7 +162,7 @@ void inlineData(const ModelGraph &graph, std::string_view bytes)
     const SaveOptions options{.overwrite = true, .externalData = SaveOptions::ExternalData::Inline};
     auto pending = PendingSave::write(graph, {}, target, options);
     const bool ownsAll = pending && std::ranges::none_of(pending->externalData(), [](const PlannedData &data) {
-                             return data.identity.size != dataBytes; // of another input
+                             return data.identity.size != dataBytes; // a file of another input
                          });
     if (!ownsAll)
         return;
@@ -174,7 +176,7 @@ void inlineData(const ModelGraph &graph, std::string_view bytes)
 
 } // namespace
 
-// Models are files of the corpus.
+// The seeds are models of the corpus.
 std::vector<std::string> fuzz::seeds()
 {
     return {};

@@ -57,7 +57,7 @@ Outcome outcome(const char *name, bool canBeShort = false)
         ::kill(::getpid(), SIGKILL);
     if (std::strcmp(kind, "interrupt") == 0) {
         ::kill(::getpid(), SIGINT);
-        ::usleep(20'000); // another thread learns of it
+        ::usleep(20'000); // lets another thread handle it
         return Outcome::Normal;
     }
     if (std::strcmp(kind, "short") == 0)
@@ -79,7 +79,7 @@ Function *real(const char *name, Function *)
     return reinterpret_cast<Function *>(::dlsym(RTLD_NEXT, name));
 }
 
-// Pipes and events are not a save's.
+// Pipes and events are not part of a save, so calls on them are not counted.
 bool isFile(int file)
 {
     struct stat status = {};

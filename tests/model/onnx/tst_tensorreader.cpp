@@ -209,7 +209,7 @@ void TestTensorReader::readsTypedFields()
     QTEST(textOf(opened(tensor)), "text");
 }
 
-// Payloads that are left out of the skeleton; the reader has to find its way in them.
+// These payloads are not in the skeleton, so the reader has to find the range in the file.
 void TestTensorReader::readsRangesOfLargeTensors_data()
 {
     QTest::addColumn<int>("type");
@@ -261,7 +261,7 @@ void TestTensorReader::readsRangesOfLargeTensors()
     QVERIFY(graph->file().omittedPayload(graph->file().skeleton().graph().initializer(0)) != nullptr);
     const auto reader = openFirst(graph);
     QVERIFY(reader.has_value());
-    // Back and forth.
+    // The reader has to go back and forth.
     for (const std::int64_t first : {99'997, 0, 50'000, 16'383, 99'990, 3}) {
         QStringList expected;
         for (std::int64_t i = first; i < first + 3; ++i)
@@ -270,7 +270,7 @@ void TestTensorReader::readsRangesOfLargeTensors()
     }
 }
 
-// protobuf lets a writer store entries one by one, or a packed field in pieces.
+// Protobuf allows a writer to store the entries one by one, or a packed field in pieces.
 void TestTensorReader::readsUnpackedAndSplitFields()
 {
     constexpr std::int64_t count = 6000;
@@ -289,7 +289,8 @@ void TestTensorReader::readsUnpackedAndSplitFields()
             }
             bytes += entries;
         }
-        // Around it a graph and a model, by hand: protobuf would write the field its own way.
+        // The graph and the model around the tensor are written by hand, because protobuf would encode the field in its
+        // own way.
         std::string graph;
         wire::appendTag(onnx::GraphProto::kInitializerFieldNumber, wire::Type::Bytes, graph);
         wire::appendVarint(bytes.size(), graph);
@@ -427,7 +428,7 @@ void TestTensorReader::readsSparse()
     QVERIFY((*linear)->facts().isSparse);
     const auto byAxis = openFirst(modelFromProto(sparseModel({5, 7}, {0, 1, 1, 2}, {2, 2}, {2, 3})));
     QCOMPARE(textOf(byAxis), QStringLiteral("0 5 0 0 0 7"));
-    // Of a bomb only what is asked for takes room.
+    // A sparse tensor may claim a huge size. Only the requested elements take memory.
     const auto bomb = openFirst(modelFromProto(sparseModel({9}, {999'999'999'999}, {1}, {1'000'000, 1'000'000})));
     QCOMPARE(textOf(**bomb, 999'999'999'998, 2), QStringLiteral("0 9"));
 }

@@ -129,7 +129,7 @@ void TestTensorStatistics::integers()
     QTEST(statistics->histogram.high, "high");
 }
 
-// Numbers that doubles do not tell apart, and a range that they do not hold.
+// Numbers that are equal as doubles, and a range that is too large for a double.
 void TestTensorStatistics::extremes()
 {
     T tensor;
@@ -182,7 +182,7 @@ void TestTensorStatistics::othersThanNumbers()
     QVERIFY(statistics->strings == (StringStatistics{3, 2, 1, 0, 4}));
 }
 
-// Most elements are not stored; nobody walks over a million million of them.
+// Most elements are not stored, and there are too many (a million million) to walk over.
 void TestTensorStatistics::sparse()
 {
     onnx::ModelProto model = modelHolding(floatTensor({}));

@@ -222,7 +222,7 @@ void TestPendingSave::lengthsGrowAndShrink()
     QVERIFY(saved);
     QVERIFY(saved->commit());
     fixAll(*model.mutable_graph(), value);
-    // Protobuf writes what it makes in the same order and with the same lengths, so even the bytes are equal.
+    // Protobuf writes fields in the same order and with the same lengths, so even the bytes are equal.
     QVERIFY(fileBytes(in(u"out.onnx"_s)).toStdString() == model.SerializeAsString());
 }
 
@@ -244,7 +244,8 @@ void TestPendingSave::graphInPieces()
 
 void TestPendingSave::unknownFieldsAndOrder()
 {
-    // Fields 1000 (unknown) in the model and in the graph, and the graph before the IR version.
+    // There is a field 1000, which is unknown, in the model and in the graph, and the graph comes before the IR
+    // version.
     const std::string unknown("\xc2\x3e\x03odd", 6);
     onnx::ModelProto model = nestedModel(0);
     const std::string graphBytes = model.graph().SerializeAsString() + unknown;
@@ -273,7 +274,7 @@ void TestPendingSave::addedValueInfo()
         write(in(u"m.onnx"_s), model.SerializeAsString());
         const auto graph = test::openedGraph(in(u"m.onnx"_s));
         QVERIFY(graph);
-        // To the main graph and to the innermost one, of which both end at the same byte.
+        // Adds value_info to the main graph and to the innermost one, which end at the same byte.
         SavePlan plan = planAllFixed(graph->file(), 300);
         onnx::GraphProto added;
         *added.add_value_info() = tensor("x", "K");
@@ -300,7 +301,7 @@ void TestPendingSave::nothingBeforeCommit()
         auto saved = PendingSave::write(*graph, planAllFixed(graph->file(), 3), in(u"out.onnx"_s), {});
         QVERIFY(saved);
         QVERIFY(!QFile::exists(in(u"out.onnx"_s)));
-        QVERIFY(test::openedGraph(saved->path())); // what a test run loads
+        QVERIFY(test::openedGraph(saved->path())); // a test run loads this file
         QCOMPARE(QFileInfo(saved->path()).absolutePath(), m_folder->path());
     }
     QCOMPARE(filesIn(m_folder->path()), QStringList{u"m.onnx"_s});
@@ -401,7 +402,7 @@ void TestPendingSave::placesThatCannotBeWritten()
 
 void TestPendingSave::cancelled_data()
 {
-    QTest::addColumn<double>("when"); // how far the progress is when it is cancelled
+    QTest::addColumn<double>("when"); // the progress at which it is cancelled
     QTest::newRow("at once") << -1.0;
     QTest::newRow("while copying") << 0.0;
     QTest::newRow("copied") << 0.5;

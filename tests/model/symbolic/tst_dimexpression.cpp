@@ -49,7 +49,7 @@ void TestDimExpression::evaluates_data()
     row("a - b", {{"a", 1}, {"b", 2}}, -1); // negative
     row("a // b", {{"a", 1}, {"b", 0}}, -1);
     row("a * a", {{"a", 4'000'000'000}}, -1); // overflow
-    row("batch + other", {{"batch", 1}}, -1); // no value for a name
+    row("batch + other", {{"batch", 1}}, -1); // a name has no value
 }
 
 void TestDimExpression::evaluates()
@@ -83,7 +83,7 @@ void TestDimExpression::solves_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<qint64>("target");
-    QTest::addColumn<qint64>("solution"); // -1: none
+    QTest::addColumn<qint64>("solution"); // -1 if there is none
     const auto row = [](const char *text, qint64 target, qint64 solution) {
         QTest::addRow("%s = %lld", text, static_cast<long long>(target)) << QByteArray(text) << target << solution;
     };

@@ -14,7 +14,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr qsizetype longestDocumentation = 20'000; // of a file's function; those of onnx stay below
+constexpr qsizetype longestDocumentation = 20'000; // for a local function; the texts of onnx are shorter
 
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(OperatorText)
