@@ -25,9 +25,9 @@ namespace shapewright {
 
 namespace {
 
-constexpr double dataCopiedFraction = 0.55; // a rough share of the time, for progress; the rest is the disk's
+constexpr double dataCopiedFraction = 0.55; // a rough share of the time, for progress; the disk needs the rest
 
-// To the file behind a link, where the data are one.
+// If `from` is a link, this links to the file behind it, which holds the data.
 Result<void> hardLink(const QString &from, const QString &to)
 {
     if (::linkat(AT_FDCWD, QFile::encodeName(from).constData(), AT_FDCWD, QFile::encodeName(to).constData(),
@@ -43,7 +43,7 @@ Result<void> hardLink(const QString &from, const QString &to)
 std::vector<DataFile> dataFilesOf(const ModelFile &file)
 {
     std::map<QString, DataFile> files;
-    std::unordered_set<std::string> seen; // looking for a file takes long, and thousands of tensors may be in one
+    std::unordered_set<std::string> seen; // looking up a file takes long, and thousands of tensors may share one
     forEachTensor(file.skeleton(), [&](const onnx::TensorProto &tensor) {
         if (tensor.data_location() != onnx::TensorProto::EXTERNAL ||
             !seen.insert(declaredExternalData(tensor).location).second)

@@ -13,23 +13,24 @@
 
 namespace shapewright {
 
-// A file with external data of a model.
+// A file that holds external data of a model.
 struct DataFile {
     QString location; // relative to the model's folder, with `.` and `..` resolved
     QString path;
-    bool isOutside = false; // of the model's folder: not read
+    bool isOutside = false; // outside of the model's folder, so it is not read
 };
 
-// The files that the tensors of a model keep their payloads in, each once, in order of location.
+// The files that hold the payloads of the model's tensors, each once, ordered by location.
 [[nodiscard]] std::vector<DataFile> dataFilesOf(const ModelFile &file);
 
-// Whether the model, saved into a folder, finds it where it is. In its own folder nothing gets worse of what is
-// missing.
+// Whether the model, saved into this folder, will find the data file where it is now. This also holds for a file that
+// is missing or outside if the folder is the model's own, because the save changes nothing for it.
 [[nodiscard]] bool staysPut(const ModelFile &file, const DataFile &data, const QDir &folder);
 
 struct PlannedData;
 
-// External data copied or hard-linked into another folder, and removed again unless kept.
+// External data files that were copied or hard-linked into another folder. They are removed again unless keep() is
+// called.
 class CopiedDataFiles
 {
 public:
@@ -38,7 +39,7 @@ public:
     CopiedDataFiles &operator=(CopiedDataFiles &&other) noexcept;
     ~CopiedDataFiles();
 
-    // Copies or links one that is planned to be; replaces nothing. Errors: TargetExists (it came into being meanwhile),
+    // Copies or links a file as planned. It replaces no file. Errors: TargetExists (a file has appeared meanwhile),
     // CannotWrite, FileNotFound, FileUnreadable, FileChanged, Cancelled.
     [[nodiscard]] Result<void> provide(const PlannedData &data, const QString &folder, const JobContext &job);
     void keep();
@@ -48,7 +49,7 @@ private:
     [[nodiscard]] Result<void> copy(const PlannedData &data, const QString &target, const JobContext &job);
 
     QStringList m_files;
-    QStringList m_folders; // that were made for them, outermost first
+    QStringList m_folders; // folders that were created for the files, outermost first
 };
 
 } // namespace shapewright

@@ -26,7 +26,7 @@ namespace {
 using T = onnx::TensorProto;
 using Fate = PlannedData::Fate;
 
-// Of a message, for protobuf and so for whoever reads a model.
+// Protobuf's limit for a message. No reader of models can exceed it.
 constexpr std::uint64_t mostModelBytes = std::numeric_limits<std::int32_t>::max();
 
 Result<bool> haveSameContent(const QString &pathOfA, const QString &pathOfB, const JobContext &job)
@@ -40,7 +40,7 @@ Result<bool> haveSameContent(const QString &pathOfA, const QString &pathOfB, con
     }
     const auto identity = FileWindow::identify(pathOfA);
     if (identity && identity == FileWindow::identify(pathOfB))
-        return true; // one file under two names
+        return true; // both names belong to the same file
     if (a.size() != b.size())
         return false;
     while (!a.atEnd()) {
@@ -63,7 +63,7 @@ std::uint64_t saturatingSum(std::uint64_t a, std::uint64_t b)
     return a <= std::numeric_limits<std::uint64_t>::max() - b ? a + b : std::numeric_limits<std::uint64_t>::max();
 }
 
-// Used once.
+// An object makes one plan.
 class DataPlanner
 {
 public:
@@ -91,9 +91,9 @@ private:
     QDir m_folder;
     const JobContext &m_job;
     std::set<QString> m_wanted; // locations in the original
-    std::set<QString> m_taken;  // those in the saved model, and its own name
+    std::set<QString> m_taken;  // locations in the saved model, and its own file name
     DataPlan m_plan;
-    std::vector<FieldChange> m_changes; // of tensors whose data move
+    std::vector<FieldChange> m_changes; // for tensors whose data move
     std::uint64_t m_inlined = 0;        // bytes
 };
 
@@ -162,8 +162,8 @@ Result<void> DataPlanner::identify(PlannedData &data) const
     return {};
 }
 
-// A file that is there with the same content stays as it is; one with another content is never replaced, since another
-// model may need it.
+// A file that is already there with the same content is left as it is. A file with other content is never replaced,
+// since another model may need it.
 Result<void> DataPlanner::place(PlannedData &data, Fate fate)
 {
     if (leavesFolder(data.location))
@@ -184,7 +184,7 @@ Result<void> DataPlanner::place(PlannedData &data, Fate fate)
     return {};
 }
 
-// In the same folder, named after the model: `model.fixed.data`, `model.fixed-2.data`, …
+// A location in the same folder, named after the model: `model.fixed.data`, `model.fixed-2.data`, …
 QString DataPlanner::freeLocation(const QString &wanted) const
 {
     const QString folder = QFileInfo(wanted).path();
@@ -218,7 +218,7 @@ Result<void> DataPlanner::change(const T &tensor, TensorFields &fields)
             return tl::unexpected(range.error());
         m_inlined = saturatingSum(m_inlined, range->length);
         if (m_inlined > mostModelBytes)
-            return {}; // it will be refused, and only its size is still of interest
+            return {}; // the plan will be refused; only the total size is still needed
         return fields.inlineData(tensor, {std::uint32_t(&data - m_plan.files.data()), *range}, m_changes);
     }
     if (data.changesTensors())
@@ -226,7 +226,8 @@ Result<void> DataPlanner::change(const T &tensor, TensorFields &fields)
     return {};
 }
 
-// As ONNX Runtime has it: what its shape takes, whatever follows; a length that is said has to be that.
+// Follows ONNX Runtime: the range has the size of the tensor's shape, whatever comes after it, and a declared length
+// must equal that size.
 Result<WireRange> DataPlanner::rangeOf(const T &tensor, std::uint64_t fileSize) const
 {
     const ExternalData data = declaredExternalData(tensor);

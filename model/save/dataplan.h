@@ -16,32 +16,32 @@
 
 namespace shapewright {
 
-// What saving makes of a file with external data.
+// What a save does with a file that holds external data.
 struct PlannedData {
     enum class Fate { Kept, AlreadyThere, Copied, Linked, Inlined };
 
     DataFile file;
     Fate fate = Fate::Kept;
-    QString location;      // what the saved model calls it: another name than before where that one was taken
-    FileIdentity identity; // when this was planned; not of one that is kept
+    QString location;      // its name in the saved model; a new name if the old one was taken
+    FileIdentity identity; // at the time of planning; unset for Fate::Kept
 
-    // Whether the tensors in it are written otherwise than they were.
+    // Whether the save changes how the tensors in the file are stored.
     [[nodiscard]] bool changesTensors() const { return fate == Fate::Inlined || location != file.location; }
 };
 
 struct DataPlan {
-    std::vector<PlannedData> files;  // in order of the locations in the original
+    std::vector<PlannedData> files;  // ordered by their locations in the original
     std::vector<SplicePiece> pieces; // of the saved model
-    std::uint64_t modelBytes = 0;    // in these
+    std::uint64_t modelBytes = 0;    // the total size of the pieces
 
-    // Of a tensor with external data.
+    // For a tensor with external data.
     [[nodiscard]] const PlannedData &fileOf(const onnx::TensorProto &tensor) const;
 };
 
-// Looks at the target's folder and writes nothing. A name that another file has there gives way to one made from the
-// target's. Errors: ExternalDataWouldMove, ExternalDataMissing, CannotWrite (data outside of the model's folder; for
-// inlining also those that are shorter or of another size than a shape needs), TooLargeToInline, FileUnreadable,
-// FileChanged, Cancelled.
+// Plans how external data are saved. It inspects the target's folder and writes nothing. If another file there has the
+// name of a data file, that one gets a new name made from the target's. Errors: ExternalDataWouldMove,
+// ExternalDataMissing, CannotWrite (data are outside of the model's folder; for inlining also if data are shorter than
+// a shape needs, or declared with another length), TooLargeToInline, FileUnreadable, FileChanged, Cancelled.
 [[nodiscard]] Result<DataPlan> planData(const ModelFile &file, const SavePlan &plan, const QString &target,
                                         SaveOptions::ExternalData how, const JobContext &job = {});
 

@@ -20,7 +20,7 @@ namespace {
 
 using T = onnx::TensorProto;
 
-constexpr std::int64_t mostBytes = 4 * 1024 * 1024; // encoded at once
+constexpr std::int64_t mostBytes = 4 * 1024 * 1024; // encoded at a time
 
 tl::unexpected<Error> cannotWrite(const QString &path, const QString &reason)
 {
@@ -34,7 +34,7 @@ void append(Stored value, std::string &out)
     out.append(reinterpret_cast<const char *>(&bytes), sizeof bytes);
 }
 
-// A string of numpy is UTF-32, filled up with zeros. What is not UTF-8 becomes replacement characters.
+// numpy stores strings as UTF-32, padded with zeros. Invalid UTF-8 becomes replacement characters.
 QList<uint> codePoints(const std::string &text)
 {
     return QString::fromUtf8(text.data(), qsizetype(text.size())).toUcs4();
@@ -111,7 +111,7 @@ std::int64_t bytesOf(std::int32_t elemType, std::size_t longestText)
     return isIntegerType(elemType) ? 1 : 4;
 }
 
-// Hands over all elements, piece by piece.
+// Passes all elements to `take`, piece by piece.
 template <typename Take>
 Result<void> forEachPiece(TensorReader &reader, std::int64_t step, const JobContext &job, const Take &take)
 {
@@ -142,7 +142,7 @@ Result<std::size_t> longestText(TensorReader &reader, const JobContext &job)
         });
     if (!looked)
         return tl::unexpected(looked.error());
-    return std::max<std::size_t>(longest, 1); // numpy reads no strings without room
+    return std::max<std::size_t>(longest, 1); // numpy does not read strings of length 0
 }
 
 Result<void> checkRoom(const QString &path, const TensorFacts &facts, std::size_t longest)
@@ -214,10 +214,10 @@ std::string npyHeader(std::int32_t elemType, const std::vector<std::int64_t> &di
     if (dims.size() > 1)
         shape.resize(shape.size() - 2);
     else if (dims.size() == 1)
-        shape.resize(shape.size() - 1); // `(3,)`
+        shape.resize(shape.size() - 1); // a tuple of one element is `(3,)`
     std::string text =
         "{'descr': '" + npyType(elemType, longestText) + "', 'fortran_order': False, 'shape': " + shape + "), }";
-    constexpr std::size_t prefix = 10; // magic, version, length
+    constexpr std::size_t prefix = 10; // magic, version and length
     const std::size_t whole = (prefix + text.size() + 1 + 63) / 64 * 64;
     text.append(whole - prefix - 1 - text.size(), ' ');
     text += '\n';
@@ -235,7 +235,7 @@ Result<void> saveAsNpy(TensorReader &reader, const QString &path, const JobConte
         return tl::unexpected(longest.error());
     if (auto room = checkRoom(path, facts, *longest); !room)
         return room;
-    if (facts.dims.size() > 64) // more than any numpy reads; also, the length of the header has 16 bits
+    if (facts.dims.size() > 64) // no version of numpy reads more; also, the length of the header has only 16 bits
         return cannotWrite(path, QStringLiteral("numpy has no arrays of more than 64 axes"));
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
@@ -248,13 +248,13 @@ Result<void> saveAsNpy(TensorReader &reader, const QString &path, const JobConte
     if (auto written = write(npyHeader(facts.elemType, facts.dims, *longest)); !written)
         return written;
     const Encoder encode(facts.elemType, *longest);
-    // A short text takes as much room as the longest.
+    // A short string takes as many bytes as the longest one.
     const std::int64_t step = std::clamp<std::int64_t>(
         mostBytes / std::max<std::int64_t>(bytesOf(facts.elemType, *longest), 1), 1, TensorReader::longestRange);
     auto written =
         forEachPiece(reader, step, job, [&](const TensorElements &elements) { return write(encode(elements)); });
     if (!written)
-        return written; // the temporary file goes with `file`
+        return written; // the destructor of `file` removes the temporary file
     if (!file.commit())
         return cannotWrite(path, file.errorString());
     return {};

@@ -31,7 +31,7 @@ QString temporaryName(const QString &target)
     return QFileInfo(target).dir().filePath(u".shapewright-"_s + random + u".onnx"_s);
 }
 
-// Where ranges cannot be copied by the kernel: other file systems, old kernels.
+// The errors if the kernel cannot copy ranges of files here, because of the file systems or its age.
 bool isNotSupported(int error)
 {
     return error == EXDEV || error == EINVAL || error == ENOSYS || error == EOPNOTSUPP || error == EPERM;
@@ -39,7 +39,7 @@ bool isNotSupported(int error)
 
 void flushFolder(const QString &file)
 {
-    // Not every file system can; the rename itself is done by then.
+    // Not every file system can flush a folder. An error is ignored, because the rename is done by now.
     const int folder =
         ::open(QFile::encodeName(QFileInfo(file).path()).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
@@ -64,7 +64,7 @@ int renameWithoutReplacing(const QByteArray &from, const QByteArray &to)
 
 QString resolvedLinks(const QString &path)
 {
-    constexpr int mostLinks = 40; // as the kernel has it
+    constexpr int mostLinks = 40; // the same limit as the kernel's
     QString resolved = path;
     for (int i = 0; i < mostLinks && QFileInfo(resolved).isSymLink(); ++i)
         resolved = QFileInfo(resolved).symLinkTarget();
@@ -103,7 +103,7 @@ Result<OutputFile> OutputFile::create(const QString &target, bool overwrite)
         return file.cannotWrite(error);
     }
     if (exists) {
-        // Only root can give a file away; then at least the permissions are kept.
+        // Only root can change the owner of a file. If that fails, at least the permissions are kept.
         if (::fchown(file.m_descriptor, before.st_uid, before.st_gid) != 0)
             errno = 0;
         if (::fchmod(file.m_descriptor, before.st_mode & 07777) != 0)
@@ -165,7 +165,8 @@ Result<void> OutputFile::append(const FileBytes &source, WireRange range, const 
             return failure(ErrorCode::Cancelled);
         if (const Result<void> copied = appendChunk(source, range); !copied)
             return copied;
-        // Begins writing to the disk now, so that flushing later takes no long uninterruptible call.
+        // Starts writing to the disk now. Otherwise the flush at the end would be one long call that cannot be
+        // cancelled.
         if (!m_isTemporary && m_size - m_onItsWay >= chunkBytes) {
             ::sync_file_range(m_descriptor, off_t(m_onItsWay), off_t(m_size - m_onItsWay), SYNC_FILE_RANGE_WRITE);
             m_onItsWay = m_size;
@@ -175,7 +176,7 @@ Result<void> OutputFile::append(const FileBytes &source, WireRange range, const 
     return {};
 }
 
-// Takes up to a chunk off the front of the range.
+// Copies up to a chunk from the front of the range, and removes it from the range.
 Result<void> OutputFile::appendChunk(const FileBytes &source, WireRange &range)
 {
     const std::size_t wanted = std::size_t(std::min(range.length, chunkBytes));

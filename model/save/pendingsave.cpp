@@ -27,12 +27,12 @@ struct PendingSave::Files {
 
 namespace {
 
-// Rough shares of the time of a large file, for progress.
+// Rough shares of the time for a large file, for progress.
 constexpr double copiedFraction = 0.5;
 constexpr double flushedFraction = 0.9;
 
-// The files that pieces are copied from: the original, and one with external data at a time. Looked at before and
-// after: what is copied in between is the file that was opened, or planned with.
+// The files that pieces are copied from: the original, and one external data file at a time. Their identities are
+// checked before and after copying, so that the bytes are those of the file that was opened or planned with.
 class Sources
 {
 public:
@@ -96,7 +96,7 @@ bool isMoved(const PlannedData &data)
     return data.fate == PlannedData::Fate::Copied || data.fate == PlannedData::Fate::Linked;
 }
 
-// Of the bytes that are written, how much are files with external data.
+// The share of external data files in all bytes that are written.
 double copiedShare(const DataPlan &data)
 {
     double bytes = 0;
@@ -187,7 +187,7 @@ QString proposedName(const QString &original)
 {
     const QFileInfo info(original);
     const QString suffix = info.suffix().isEmpty() ? u"onnx"_s : info.suffix();
-    // What is made from a fixed model is not called `.fixed.fixed`.
+    // A copy of an already fixed model must not be called `.fixed.fixed`.
     QString base = info.completeBaseName();
     if (!base.endsWith(u".fixed"_s))
         base += u".fixed"_s;

@@ -22,7 +22,7 @@ void changeDims(onnx::TensorShapeProto *shape, const Change &change)
     }
 }
 
-// Every dim of a type, also inside of sequences, optionals and maps.
+// Changes every dim of a type, including those inside of sequences, optionals and maps.
 template <typename Change>
 void changeAllDims(onnx::TypeProto &type, const Change &change)
 {
@@ -56,7 +56,7 @@ onnx::TensorShapeProto *mutableShape(onnx::TypeProto &type)
                                   : type.mutable_sparse_tensor_type()->mutable_shape();
 }
 
-// The shape written anew, dims that are the same kept as they are with their denotations.
+// Writes a shape. Dims that are already right stay as they are, with their denotations.
 void setShape(onnx::TypeProto &type, const Shape &wanted)
 {
     onnx::TensorShapeProto *shape = mutableShape(type);
@@ -138,7 +138,7 @@ std::optional<ValueId> SavePlanner::valueOf(GraphId id, const WireIndex::Declara
                                             const std::string &name)
 {
     const Graph &graph = m_graph.graph(id);
-    // An output of a subgraph may be a value of a graph around it.
+    // An output of a subgraph may be a value of an enclosing graph.
     if (declaration.role == WireIndex::Role::Output && declaration.position < graph.outputs.size()) {
         const ValueId output = graph.outputs[declaration.position];
         if (m_graph.value(output).name == name)
@@ -162,7 +162,7 @@ void SavePlanner::take(const WireIndex::Declaration &declaration)
     onnx::TypeProto wanted = before->type();
     if (!m_edits.isEmpty() && !graphs.empty()) {
         wanted = wantedType(*before, declaration, graphs.front());
-        // The body of a function is declared once for all its calls.
+        // A function's body is declared only once. If its calls need different types, the declaration stays unchanged.
         const std::string bytes = wanted.SerializeAsString();
         for (const GraphId id : graphs) {
             if (wantedType(*before, declaration, id).SerializeAsString() != bytes)
@@ -224,7 +224,7 @@ onnx::TypeProto SavePlanner::wantedType(const onnx::ValueInfoProto &before, cons
     return type;
 }
 
-// What was inferred, where the declaration does not say more.
+// The inferred shape, except for dims that the declaration knows better.
 Shape SavePlanner::corrected(const Shape &inferred, const onnx::TensorShapeProto *declared) const
 {
     Shape shape = inferred;
@@ -233,7 +233,7 @@ Shape SavePlanner::corrected(const Shape &inferred, const onnx::TensorShapeProto
     for (int axis = 0; axis < declared->dim_size(); ++axis) {
         Dim &dim = shape[std::size_t(axis)];
         const Dim before = dimOf(declared->dim(axis));
-        // A number may be what is contradicted by `2*x[0]`.
+        // A declared number is replaced even by an inferred dim such as `2*x[0]`, because the two may contradict.
         if (dim == Dim() || (dim.isFollowing() && !before.isValue()))
             dim = m_resolved.apply(before);
     }
@@ -270,8 +270,8 @@ Result<void> SavePlanner::writeReplacements()
     return file.verifyUnchanged();
 }
 
-// For values that nodes of graphs make and that the file declares nowhere. Functions are left out: files of older IR
-// versions may not have value_info there.
+// Adds value_info for the values that nodes of graphs produce and that the file declares nowhere. Functions are left
+// out, because older IR versions allow no value_info there.
 void SavePlanner::addValueInfos()
 {
     const WireIndex &index = m_graph.file().index();

@@ -14,7 +14,7 @@
 
 namespace shapewright {
 
-// Decides for each declared type of a file what it becomes. Used once.
+// Decides what becomes of each declared type of a file. An object makes one plan.
 class SavePlanner
 {
 public:
@@ -27,7 +27,7 @@ private:
     Result<void> writeReplacements();
 
     const onnx::ValueInfoProto *declared(const WireIndex::Declaration &declaration) const;
-    // The graphs that were made from a message: none for a function that nothing calls, several for one called often.
+    // The graphs that were built from a message. A function has one for each call, so possibly none.
     const std::vector<GraphId> &instances(std::uint32_t indexedGraph) const;
     std::optional<ValueId> valueOf(GraphId id, const WireIndex::Declaration &declaration, const std::string &name);
     onnx::TypeProto wantedType(const onnx::ValueInfoProto &before, const WireIndex::Declaration &declaration,
@@ -42,8 +42,8 @@ private:
     ResolvedEdits m_resolved;
     std::unordered_map<const void *, std::vector<GraphId>> m_instances; // by message
     std::unordered_map<GraphId, std::unordered_map<std::string, std::uint32_t>> m_names;
-    std::unordered_set<ValueId> m_mismatched;   // declared as something that the edits contradict
-    std::unordered_set<ValueId> m_contradicted; // names in its declaration stand for something else
+    std::unordered_set<ValueId> m_mismatched;   // the declared type contradicts the edits
+    std::unordered_set<ValueId> m_contradicted; // a name in its declaration stands for something else
     std::vector<std::pair<std::uint32_t, onnx::TypeProto>> m_changed; // by position in the index
     SavePlan m_plan;
 };

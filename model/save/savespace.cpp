@@ -23,7 +23,7 @@ Obstacle obstacleOf(const Error &error)
     return error.code == ErrorCode::ExternalDataMissing ? Obstacle::FileMissing : Obstacle::Contradiction;
 }
 
-// Without the bytes of edits, which are few.
+// Ignores the bytes that edits add, which are few.
 DataChoice inlineChoice(const ModelFile &file, const QString &target, const JobContext &job)
 {
     const Result<DataPlan> plan = planData(file, {}, target, How::Inline, job);
@@ -34,7 +34,7 @@ DataChoice inlineChoice(const ModelFile &file, const QString &target, const JobC
     return {isTooLarge ? std::stoull(error.args[1]) : 0, obstacleOf(error), error.detail};
 }
 
-// What is there with the same size counts as the same; its content is compared once it is saved.
+// A file that is already there with the same size counts as equal. The save compares the content.
 void addMoved(const DataFile &data, const QDir &folder, SaveSpace &space)
 {
     const QFileInfo file(data.path), there(folder.filePath(data.location));

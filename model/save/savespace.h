@@ -16,30 +16,30 @@ namespace shapewright {
 
 class ModelFile;
 
-// One of SaveOptions::ExternalData for a place to save to: what it takes there, or why it cannot be made.
+// One way to save external data to a place: the space that it needs there, or the reason why it is impossible.
 struct DataChoice {
     enum class Obstacle {
         None,
         OtherFolder, // the saved model would not find its data
-        SameFolder,  // there is nothing to move
+        SameFolder,  // all data are there already
         OtherFileSystem,
         FileMissing,
         FileOutside,
         TooLarge,
-        Contradiction, // of tensors and their data
+        Contradiction, // between tensors and their data
     };
 
-    std::uint64_t needed = 0; // bytes, at least: the model, and files that are copied
+    std::uint64_t needed = 0; // bytes, a lower bound: the model, and files that are copied
     Obstacle obstacle = Obstacle::None;
-    std::string reason; // of a contradiction
+    std::string reason; // explains a contradiction
 };
 
-// What saving to a place takes, and what is there.
+// The space that a save to a place needs, and the space that is free there.
 struct SaveSpace {
-    bool hasData = false;                   // outside of the model
+    bool hasData = false;                   // whether the model has external data
     std::array<DataChoice, 4> choices;      // in the order of SaveOptions::ExternalData
-    std::optional<std::uint64_t> available; // none where it cannot be told
-    QString volume;                         // where it is mounted
+    std::optional<std::uint64_t> available; // none if unknown
+    QString volume;                         // its mount point
 
     [[nodiscard]] const DataChoice &of(SaveOptions::ExternalData how) const { return choices[std::size_t(how)]; }
     [[nodiscard]] DataChoice &of(SaveOptions::ExternalData how) { return choices[std::size_t(how)]; }
@@ -48,13 +48,13 @@ struct SaveSpace {
         return !available || *available >= of(how).needed;
     }
 };
-// Asks the file system, which may be a slow one: for jobs.
+// Queries the file system, which may be slow, so call it from a job.
 [[nodiscard]] SaveSpace saveSpace(const ModelFile &file, const QString &target, const JobContext &job = {});
 
-// A file with external data, and how large it is.
+// An external data file and its size.
 struct DataFileSize {
     QString name;                       // relative to the model's folder
-    std::optional<std::uint64_t> bytes; // none where it is missing
+    std::optional<std::uint64_t> bytes; // none if the file is missing
 };
 [[nodiscard]] std::vector<DataFileSize> dataFileSizes(const ModelFile &file);
 

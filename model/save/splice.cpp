@@ -10,12 +10,12 @@ namespace shapewright {
 
 namespace {
 
-// Bytes in the place of a range of the original.
+// New bytes for a range of the original.
 struct Patch {
     WireRange range;
     std::string bytes;
     std::uint32_t message = 0;
-    std::optional<DataRange> data = {}; // behind the bytes
+    std::optional<DataRange> data = {}; // follows the bytes
 };
 
 class Splicer
@@ -33,7 +33,7 @@ private:
     const WireIndex &m_index;
     const SavePlan &m_plan;
     const std::vector<FieldChange> &m_changes;
-    // By how much payloads grow, innermost messages first: a parent always stands before what it holds.
+    // By how many bytes payloads grow, innermost messages first: a parent always has a smaller index than its content.
     std::map<std::uint32_t, std::int64_t, std::greater<>> m_growth;
     std::vector<Patch> m_patches;
 };
@@ -61,7 +61,7 @@ std::vector<Patch> Splicer::patches()
         grow(change.message, std::int64_t(length) - std::int64_t(change.fields.length));
         m_patches.push_back({change.fields, change.bytes, change.message, change.data});
     }
-    // Growing a parent inserts behind the iterator in this order, so the walk meets it.
+    // In this order, a parent that starts to grow is inserted after the iterator, so the loop reaches it.
     for (auto it = m_growth.begin(); it != m_growth.end(); ++it) {
         const auto [position, growth] = *it;
         if (growth == 0)
@@ -77,7 +77,7 @@ std::vector<Patch> Splicer::patches()
     return std::move(m_patches);
 }
 
-// In file order. What is added at the end of a message comes before what begins there, and inner messages end first.
+// The order in the file. Bytes added at the end of a message precede whatever begins there; inner messages end first.
 bool isBefore(const Patch &a, const Patch &b)
 {
     if (a.range.offset != b.range.offset)

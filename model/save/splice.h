@@ -11,21 +11,21 @@
 
 namespace shapewright {
 
-// Bytes of a file with external data: a position in DataPlan::files.
+// A range of an external data file. `file` is a position in DataPlan::files.
 struct DataRange {
     std::uint32_t file = 0;
     WireRange range;
 };
 
-// Other fields in the place of some of a message of the index.
+// Replaces some fields of a message of the index.
 struct FieldChange {
     std::uint32_t message = 0;
-    WireRange fields;              // whole ones
-    std::string bytes;             // whole fields in their place
-    std::optional<DataRange> data; // what the last of them ends with
+    WireRange fields;              // spans whole fields
+    std::string bytes;             // whole fields that replace them
+    std::optional<DataRange> data; // the rest of the last field, if it comes from a data file
 };
 
-// A piece of a spliced file: new bytes, then others of the original or of a file with external data.
+// A piece of a spliced file: new bytes, followed by a range of the original or of an external data file.
 struct SplicePiece {
     std::string bytes;
     WireRange range;
@@ -34,8 +34,8 @@ struct SplicePiece {
     [[nodiscard]] std::uint64_t length() const { return bytes.size() + range.length; }
 };
 
-// The file of `size` bytes with the plan's bytes and the changed fields in it, as a list of pieces: the lengths of all
-// messages around a change are rewritten, all else is the original's.
+// The pieces of a file of `size` bytes after applying the plan and the changed fields. The lengths of all messages
+// around a change are rewritten; everything else is copied from the original.
 [[nodiscard]] std::vector<SplicePiece> splice(const WireIndex &index, std::uint64_t size, const SavePlan &plan,
                                               const std::vector<FieldChange> &changes);
 

@@ -19,7 +19,7 @@ bool saysWhatDataAre(std::uint32_t field)
     case T::kInt64DataFieldNumber:
     case T::kDoubleDataFieldNumber:
     case T::kUint64DataFieldNumber:
-    case T::kRawDataFieldNumber: // which external data prevail over
+    case T::kRawDataFieldNumber: // external data take precedence over it
     case T::kExternalDataFieldNumber:
     case T::kDataLocationFieldNumber:
         return true;
@@ -43,7 +43,7 @@ Result<void> TensorFields::open()
     return m_window.identity() == m_file.identity() ? Result<void>() : changed();
 }
 
-// The scan found the message sound, so that one that is not has changed.
+// The scan found the message well-formed, so if it is malformed now, the file has changed.
 Result<void> TensorFields::forEachField(const WireRange &message, const Visit &visit)
 {
     constexpr std::size_t longestHeader = 20;
@@ -77,7 +77,8 @@ Result<void> TensorFields::forEachField(const WireRange &message, const Visit &v
     return {};
 }
 
-// The bytes take the place of the first fields that say where they are; fields that follow each other go as one.
+// The bytes replace the first field that tells where the data are; the other such fields are removed. Adjacent fields
+// form one change.
 Result<void> TensorFields::inlineData(const T &tensor, const DataRange &data, std::vector<FieldChange> &changes)
 {
     const std::size_t first = changes.size();

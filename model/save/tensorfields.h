@@ -11,18 +11,18 @@
 
 namespace shapewright {
 
-// Says with which changes of its fields, read from the file, a tensor of a model has its data elsewhere. All of its
-// other fields stay byte for byte. Errors: FileNotFound, FileUnreadable, FileChanged.
+// Computes the changes of a tensor's fields that move its data to another place. It reads the fields from the model
+// file. All other fields stay byte for byte. Errors: FileNotFound, FileUnreadable, FileChanged.
 class TensorFields
 {
 public:
     explicit TensorFields(const ModelFile &file) : m_file(file) {}
 
     [[nodiscard]] Result<void> open();
-    // The bytes in raw_data.
+    // Moves the data into raw_data.
     [[nodiscard]] Result<void> inlineData(const onnx::TensorProto &tensor, const DataRange &data,
                                           std::vector<FieldChange> &changes);
-    // In another file.
+    // Moves the data to another file.
     [[nodiscard]] Result<void> relocate(const onnx::TensorProto &tensor, const std::string &location,
                                         std::vector<FieldChange> &changes);
 

@@ -19,10 +19,10 @@ struct Field {
     std::uint32_t number = 0;
     wire::Type type = wire::Type::Varint;
     std::string_view whole;   // tag, length and payload
-    std::string_view payload; // of a length-delimited field
+    std::string_view payload; // only of a length-delimited field
 };
 
-// The fields of a message; nothing when it is not one.
+// The fields of a message. Nothing if the bytes are not a message.
 std::optional<std::vector<Field>> fieldsOf(std::string_view bytes)
 {
     std::vector<Field> fields;
@@ -65,7 +65,8 @@ void appendMessage(int number, std::string_view payload, std::string &out)
     out += payload;
 }
 
-// A copy of a message in which fields `number` get other payloads. A field whose payload stays keeps its bytes.
+// A copy of a message in which the fields `number` get new payloads. A field whose payload does not change keeps its
+// bytes.
 template <typename Change>
 std::string withFields(std::string_view bytes, int number, Change change)
 {

@@ -10,9 +10,9 @@ class TypeProto;
 
 namespace shapewright {
 
-// The bytes of a ValueInfoProto with another type in it. Only the contents of dims that differ are replaced, and a
-// shape or type that was not there is added; denotations, unknown fields, order and lengths of all else stay byte for
-// byte. Bytes of a form that cannot be kept (a type in several pieces) are written anew by protobuf.
+// The bytes of a ValueInfoProto with a new type. Only the contents of dims that differ are replaced, and a missing
+// shape or type is added. Denotations, unknown fields, and the order and lengths of everything else stay byte for byte.
+// If the form cannot be kept (a type in several pieces), protobuf serializes the message anew.
 [[nodiscard]] std::string withType(std::string_view valueInfo, const onnx::TypeProto &wanted);
 
 } // namespace shapewright

@@ -17,7 +17,8 @@ namespace {
 
 using T = onnx::TensorProto;
 
-// Graphs, wanted declarations, and what encloses them, in the order of the index. Others are indexed for tensors alone.
+// The graphs, the wanted declarations, and the messages that enclose them, in the order of the index. Messages that are
+// indexed only for tensors are left out.
 template <typename IsWanted>
 std::vector<std::uint32_t> messagesAround(const WireIndex &index, const IsWanted &isWanted)
 {
@@ -47,7 +48,7 @@ public:
         : m_original(original), m_plan(plan), m_data(data), m_written(written)
     {
     }
-    // What differs; empty when all is as it should be.
+    // Describes the difference. Empty if there is none.
     std::string difference();
 
 private:
@@ -66,14 +67,15 @@ private:
     const SavePlan &m_plan;
     const DataPlan &m_data;
     const ModelFile &m_written;
-    std::vector<std::uint32_t> m_before, m_after; // messages around declared types; the same without those added
-    std::vector<std::uint32_t> m_writtenMessage;  // of each message of the original
+    std::vector<std::uint32_t> m_before, m_after; // messages around declared types, in the second list without the
+                                                  // added ones
+    std::vector<std::uint32_t> m_writtenMessage;  // for each message of the original
     FileWindow m_dataWindow;
-    const PlannedData *m_dataFile = nullptr;             // that it is open on
-    std::map<std::uint32_t, std::uint32_t> m_valueInfos; // by graph, in the original
+    const PlannedData *m_dataFile = nullptr;             // the file that m_dataWindow has open
+    std::map<std::uint32_t, std::uint32_t> m_valueInfos; // number of value_infos by graph, in the original
 };
 
-// Declarations that the plan adds come after those that were there.
+// The declarations that the plan adds follow those that were there before.
 bool Verifier::isAdded(const WireIndex::Declaration &declaration) const
 {
     const auto count = m_valueInfos.find(declaration.graph);
@@ -166,7 +168,7 @@ std::string Verifier::bytesDifference()
     return {};
 }
 
-// Of tensors whose data move.
+// Checks the tensors whose data move.
 std::string Verifier::tensorDifference()
 {
     std::vector<const T *> before;
@@ -199,7 +201,8 @@ bool Verifier::isAsPlanned(const T &before, const T &after)
            now.length == old.length;
 }
 
-// Small ones are compared byte by byte: of a tensor that a writer split, another piece may have a payload as well.
+// A small payload is in the skeleton and is compared byte by byte, because in a tensor that a writer split another
+// piece may have a payload as well.
 bool Verifier::isInlined(const T &before, const T &after, const PlannedData &data)
 {
     const bool isElsewhere = after.has_data_location() || after.external_data_size() > 0;

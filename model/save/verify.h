@@ -8,9 +8,9 @@
 
 namespace shapewright {
 
-// Reads a written file back: its structure has to be the original's, each declared type that the plan replaces or adds
-// what was meant, and each tensor whose data move has to have them there. Payloads are trusted to the copy. Errors:
-// VerificationFailed, Cancelled.
+// Reads a written file back and checks it: its structure must be that of the original, each declared type that the plan
+// replaces or adds must be as planned, and each tensor whose data move must have them in the new place. Other payloads
+// are not compared. Errors: VerificationFailed, Cancelled.
 [[nodiscard]] Result<void> verifyWritten(const ModelFile &original, const SavePlan &plan, const DataPlan &data,
                                          const QString &path, const JobContext &job);
 
