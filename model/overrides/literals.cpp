@@ -23,7 +23,8 @@ bool isAscii(char32_t c)
     return c >= 0x20 && c < 0x7f;
 }
 
-// Letters, marks, digits, signs. No control characters, none that turn the direction of a text, no odd blanks.
+// True for letters, marks, digits and symbols. False for control characters, characters that change the direction of
+// text, and unusual blanks.
 bool isVisible(char32_t c)
 {
     switch (QChar::category(c)) {
@@ -42,7 +43,7 @@ bool isVisible(char32_t c)
     }
 }
 
-// Of what all of these languages write alike; empty for others.
+// The escapes that all of these languages share. Empty for other characters.
 QString shortEscape(char32_t c)
 {
     switch (c) {
@@ -63,7 +64,7 @@ QString shortEscape(char32_t c)
 
 QString javaEscape(char32_t c)
 {
-    return c < 0x80 ? u'\\' + number(c, 3, 8) // the compiler reads \u000a as the end of the line
+    return c < 0x80 ? u'\\' + number(c, 3, 8) // the Java compiler would read \u000a as the end of the line
                     : u"\\u"_s + number(c, 4, 16);
 }
 
@@ -80,7 +81,7 @@ QString quotedText(const QString &text, Literal language)
 {
     QString inner;
     for (const char32_t c : text.toUcs4()) {
-        const bool isPlain = isAscii(c) || (language != Literal::Java && isVisible(c)); // javac may read Latin 1
+        const bool isPlain = isAscii(c) || (language != Literal::Java && isVisible(c)); // javac may assume Latin 1
         if (const QString escape = shortEscape(c); !escape.isEmpty())
             inner += escape;
         else
@@ -89,7 +90,7 @@ QString quotedText(const QString &text, Literal language)
     return u'"' + inner + u'"';
 }
 
-// Byte by byte: that is what the runtime compares, whatever the compiler takes the source for.
+// Escapes byte by byte, because the runtime compares bytes, whatever encoding the compiler assumes for the source.
 QString quotedBytes(const std::string &text)
 {
     QString inner;
@@ -99,7 +100,7 @@ QString quotedBytes(const std::string &text)
         if (const QString escape = shortEscape(c); !escape.isEmpty())
             inner += escape;
         else if (byte == '?' && before == '?')
-            inner += u"\\?"_s; // no trigraph
+            inner += u"\\?"_s; // prevents a trigraph
         else
             inner += isAscii(c) ? QString(QChar(c)) : u'\\' + number(c, 3, 8);
         before = byte;

@@ -10,12 +10,12 @@ namespace shapewright {
 
 enum class Literal { Python, C, CSharp, Java, JavaScript };
 
-// A text in double quotes as the language reads it again; C's holds for C++, too. What cannot be seen, or could be
-// taken for something else, is escaped: names in a model are anyone's. No value where the language, or a call that
-// takes the text, has none like it: a zero byte; bytes that are no UTF-8, but in C; characters beyond 16 bits in Java,
-// which hands these over as something else than UTF-8.
+// A text as a string literal in double quotes. The literals of C are valid in C++, too. Characters that are invisible
+// or ambiguous are escaped, because names in a model are untrusted. No value if the language, or a call that gets the
+// text, cannot represent it: a zero byte; bytes that are not UTF-8, except in C; in Java characters beyond 16 bits,
+// which it does not pass on as UTF-8.
 [[nodiscard]] std::optional<QString> quoted(const std::string &text, Literal language);
-// UTF-8 with nothing in it that cannot be seen, but blanks.
+// Whether the text is UTF-8 and contains only visible characters and blanks.
 [[nodiscard]] bool isVisibleText(const std::string &text);
 
 } // namespace shapewright

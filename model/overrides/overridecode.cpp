@@ -29,10 +29,10 @@ constexpr CodeTargetNames names[] = {
     {CodeTarget::OpenVino, "openvino", "OpenVINO"},
 };
 
-constexpr std::int64_t mostOfWasm = std::numeric_limits<std::int32_t>::max(); // onnxruntime-web hands over an int
+constexpr std::int64_t mostOfWasm = std::numeric_limits<std::int32_t>::max(); // onnxruntime-web passes an int
 
-// How a language opens a session. In the lines of overrides %1 is the name and %2 the number, elsewhere @model the
-// file.
+// How a language opens a session. In the lines for overrides, %1 is the name and %2 the number; in the other lines,
+// @model is the file.
 struct Language {
     Literal literal;
     const char *head;
@@ -96,7 +96,7 @@ constexpr Language java{Literal::Java,
                         "options.setSymbolicDimensionValue(%1, %2L);\n", nullptr,
                         "OrtSession session = environment.createSession(@model, options);\n"};
 
-// A name in brackets is one whatever it is: `"__proto__": 1` would be none.
+// The brackets make any name an ordinary key; `"__proto__": 1` would not create one.
 constexpr Language javaScript{Literal::JavaScript,
                               "// onnxruntime-node takes no notice of freeDimensionOverrides.\n"
                               "import * as ort from \"onnxruntime-web\";\n"
@@ -145,11 +145,11 @@ OverrideCode codeIn(const Language &language, const Overrides &overrides, const 
     return {text + withModel(language.tail, model, language.literal), chosen.unsaid};
 }
 
-// It splits at blanks and at the first colon, and takes numbers above 0.
+// The tool splits its options at blanks and at the first colon, and accepts only numbers above 0.
 OverrideCode perfTestLine(const Overrides &overrides, const QString &model)
 {
     const auto refusal = [](const DimOverride &override) -> std::optional<Why> {
-        if (!isVisibleText(override.name)) // the line is one for a terminal
+        if (!isVisibleText(override.name)) // the line will be pasted into a terminal
             return Why::NotText;
         if (override.name.find_first_of(": ") != std::string::npos)
             return Why::Separator;

@@ -12,23 +12,24 @@
 
 namespace shapewright {
 
-// For whom code is written. The first ones open a session with overrides; the last ones set up a provider.
+// What the code is written for. The first ones open a session with overrides, the last ones configure an execution
+// provider.
 enum class CodeTarget { Python, C, Cpp, CSharp, Java, JavaScript, PerfTest, CoreMl, TensorRt, OpenVino };
 
 struct CodeTargetNames {
     CodeTarget target;
-    const char *name;  // `perf-test`, as the command line takes it
-    const char *title; // `onnxruntime_perf_test`, for people
+    const char *name;  // for the command line: `perf-test`
+    const char *title; // for people: `onnxruntime_perf_test`
 };
 [[nodiscard]] std::span<const CodeTargetNames> codeTargets();
 [[nodiscard]] std::optional<CodeTarget> codeTargetNamed(const QString &name);
-[[nodiscard]] QStringList codeTargetList(); // by name
+[[nodiscard]] QStringList codeTargetList(); // all names
 
 struct OverrideCode {
-    QString text; // ends with a line break; empty where there is nothing to say
+    QString text; // ends with a line break; empty if there is no code to write
     std::vector<Unsaid> unsaid;
 };
-// Opens the file of that name, unchanged, with the shapes that the edits want.
+// Writes code that opens the unchanged file `model` with the shapes that the edits set.
 [[nodiscard]] OverrideCode overrideCode(CodeTarget target, const Overrides &overrides, const QString &model);
 
 } // namespace shapewright

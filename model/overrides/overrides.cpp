@@ -23,9 +23,9 @@ void addOnce(std::vector<Unsaid> &list, Unsaid unsaid)
         list.push_back(std::move(unsaid));
 }
 
-// All axes that an override would reach, and the sizes that they should have.
+// All axes that an override would affect, and the sizes that they should have.
 struct Reach {
-    std::string name; // as it stands first in the file
+    std::string name; // as it is spelled first in the file
     std::vector<Axis> axes;
     std::set<std::optional<std::int64_t>> sizes; // no value: an axis that stays dynamic
 
@@ -69,7 +69,7 @@ private:
     const ShapeEdits &m_edits;
     const ResolvedEdits m_resolved;
     std::map<std::string, Reach> m_names;
-    std::map<std::string, Reach> m_denotations; // by folded text
+    std::map<std::string, Reach> m_denotations; // by the denotation in upper case
     Overrides m_result;
 };
 
@@ -97,7 +97,7 @@ void Collector::takeAxis(const Value &input, std::size_t axis, const Dim &after)
     const std::string denotation = axis < input.denotations.size() ? input.denotations[axis] : std::string();
     const auto take = [&](std::map<std::string, Reach> &reaches, const std::string &key, const std::string &name) {
         Reach &reach = reaches.try_emplace(key, Reach{name, {}, {}}).first->second;
-        // An override must agree with a number that is there.
+        // An override must agree with a number that the file has on an axis.
         reach.sizes.insert(sizeOf(before.isValue() ? before : after));
         if (before.isDynamic())
             reach.axes.push_back({input.name, std::uint32_t(axis)});
@@ -138,7 +138,7 @@ void Collector::takePossible(DimOverride::Kind kind, const std::map<std::string,
     }
 }
 
-// Names of outputs and of tensors inside: the runtime overrides dims of inputs alone.
+// Handles names of outputs and inner tensors: ONNX Runtime overrides only dims of inputs.
 void Collector::takeNamesElsewhere()
 {
     std::set<std::string> inFile;

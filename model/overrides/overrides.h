@@ -13,72 +13,74 @@
 
 namespace shapewright {
 
-// Something of the edits that a session of the unchanged file cannot be told.
+// A part of the edits that a session of the unchanged file cannot be given.
 struct Unsaid {
     enum class Why {
         Unnamed,        // an axis with neither name nor denotation
-        DifferentSizes, // axes that carry the name or denotation get, or have, others
-        FixedInFile,    // an axis that is a number in the file
+        DifferentSizes, // axes that share the name or denotation have different sizes
+        FixedInFile,    // an axis that is static in the file
         UnknownRank,    // an input without a shape in the file
-        NotDense,       // an input that is no dense tensor
-        NotOnInput,     // a name that stands on no input
-        NotText,        // a name that the language has no text for
-        NoDenotations,  // an axis with a denotation alone, where there is no call for these
+        NotDense,       // an input that is not a dense tensor
+        NotOnInput,     // a name that occurs on no input
+        NotText,        // a name that the language cannot represent
+        NoDenotations,  // an axis with only a denotation, but there is no call for denotations
         Separator,      // a name with a character that separates names there
-        ValueNotTaken,  // a size that is not taken there
-        StillDynamic,   // an axis without a number where all need one
-        NoRange,        // an axis whose size is not between the least and the greatest
+        ValueNotTaken,  // a size that is not accepted there
+        StillDynamic,   // an axis without a number, but all axes need one
+        NoRange,        // an axis whose size is outside of the range
         Renamed,        // nothing is lost: names do not matter to a session
         ValueOfInput,   // nothing is lost: values are fed when the session runs
     };
 
     Why why = Why::Unnamed;
-    std::string place;                 // a name, `x[2]` or an input
-    std::optional<std::int64_t> value; // that it should have
+    std::string place;                 // a name, an axis such as `x[2]`, or an input
+    std::optional<std::int64_t> value; // the size that it should have
 
-    // Whether shapes come out otherwise than the edits want them.
+    // Whether shapes will differ from those of the edits.
     [[nodiscard]] bool isLoss() const { return why != Why::Renamed && why != Why::ValueOfInput; }
     bool operator==(const Unsaid &) const = default;
 };
 
-// What edits amount to for people who want no new file.
+// The edits expressed for a session of the original file, for people who do not want a new file.
 struct Overrides {
-    // One that the edits agree with, wherever it matches.
+    // A free dimension override that agrees with the edits on every axis that it matches.
     struct Possible {
         DimOverride override;
-        std::vector<ShapeEdits::Axis> axes; // that are dynamic in the file
-        bool isWished = false;              // the edits speak of this denotation
+        std::vector<ShapeEdits::Axis> axes; // the axes that are dynamic in the file
+        bool isWished = false;              // the edits mention this denotation
     };
-    // An axis that is dynamic in the file and that the edits give a number.
+    // An axis that is dynamic in the file and becomes a number by the edits.
     struct Goal {
         ShapeEdits::Axis axis;
         std::int64_t value = 0;
-        std::string name; // the place that is told: its dim_param, or the axis
-        Unsaid::Why why;  // no override may reach it
+        std::string name; // how it is reported: its dim_param, or the axis
+        Unsaid::Why why;  // the reason if no override can reach it
     };
-    // An input whose shape is dynamic in the file, or changed. Sizes are of the edits, and the least and greatest.
+    // An input whose shape is dynamic in the file, or changed. `usual` has the sizes of the edits, `least` and
+    // `greatest` those of the range.
     struct Input {
         std::string name;
         std::optional<Shape> declared;
         Shape usual, least, greatest;
     };
 
-    std::vector<Possible> possible; // by name first, then by denotation
+    std::vector<Possible> possible; // those by name first, then those by denotation
     std::vector<Goal> goals;
     std::vector<Input> inputs;
-    std::vector<Unsaid> unsaid; // by no override, whatever their names
+    std::vector<Unsaid> unsaid; // what no override can express, whatever the names
 };
 
-// Which sizes are expected beside those of the edits, in place of these.
+// The least and the greatest sizes that are expected, which replace sizes of the edits.
 struct SizeRange {
     OtherSizes least, greatest;
 };
 
-// The edits have to fit the model.
+// The edits must fit the model.
 [[nodiscard]] Overrides overridesOf(const ModelGraph &graph, const ShapeEdits &edits, const SizeRange &range = {});
 
-// The fewest overrides that reach all that can be reached: by name, or by denotation where the edits speak of it or
-// there is no name. `refusal` says why one cannot be written where they are needed.
+// Chooses overrides that reach every goal that can be reached, and none that adds nothing. An axis is overridden by
+// name, or by denotation if the edits mention the denotation or the axis has no name. `refusal` returns the reason why
+// an override cannot be written for the target.
 struct ChosenOverrides {
     std::vector<DimOverride> overrides;
     std::vector<Unsaid> unsaid;

@@ -19,7 +19,7 @@ using Input = Overrides::Input;
 
 constexpr std::int64_t mostOfOption = std::numeric_limits<std::int32_t>::max(); // both providers read an int
 
-// A text of ours, or one that was looked at before.
+// For texts of our own, or texts that were checked before.
 QString pythonText(const QString &text)
 {
     return quoted(text.toStdString(), Literal::Python).value_or(u"\"\""_s);
@@ -30,7 +30,7 @@ Unsaid ofAxis(Why why, const Input &input, std::size_t axis)
     return {why, ShapeEdits::Axis{input.name, std::uint32_t(axis)}.text(), {}};
 }
 
-// What stands in the way of an option that separates names by these characters.
+// What prevents the use of an option that separates names by these characters.
 std::vector<Unsaid> obstacles(const Input &input, const char *separators)
 {
     std::vector<Unsaid> found;
@@ -58,7 +58,7 @@ QString profileShape(const Input &input, const Shape &shape)
     return QString::fromStdString(input.name) + u':' + sizes.join(u'x');
 }
 
-// `4`, or `1..8`
+// For example `4` or `1..8`.
 QString reshapeSize(const Input &input, std::size_t axis)
 {
     const qint64 least = input.least[axis].value(), greatest = input.greatest[axis].value();
@@ -73,7 +73,7 @@ QString reshapeOption(const Input &input)
     return QString::fromStdString(input.name) + u'[' + sizes.join(u',') + u']';
 }
 
-// As OpenVINO's own reshape() takes it: a range is a pair, -1 an axis that stays dynamic.
+// The argument of OpenVINO's own reshape(): a range is a pair, and -1 is an axis that stays dynamic.
 QString reshapeArgument(const Input &input)
 {
     QStringList sizes;
@@ -89,7 +89,7 @@ QString reshapeArgument(const Input &input)
     return u'[' + sizes.join(u", "_s) + u']';
 }
 
-// Whether it gives any axis a number that the file does not give it.
+// Whether any axis gets a number that it does not have in the file.
 bool isReshaped(const Input &input)
 {
     for (std::size_t axis = 0; axis < input.usual.size(); ++axis) {
@@ -110,11 +110,11 @@ OverrideCode tensorRtCode(const Overrides &overrides, const QString &model)
     std::vector<const Input *> dynamic;
     for (const Input &input : overrides.inputs) {
         if (!input.declared || std::ranges::none_of(*input.declared, &Dim::isDynamic))
-            continue; // told already
+            continue; // static in the file, so the provider knows it
         std::ranges::copy(obstacles(input, ":,"), std::back_inserter(code.unsaid));
         dynamic.push_back(&input);
     }
-    // A profile that lacks an input, or contradicts the file, is refused.
+    // TensorRT refuses a profile that lacks an input or contradicts the file.
     const bool isRefused = std::ranges::any_of(
         code.unsaid, [](const Unsaid &unsaid) { return unsaid.isLoss() && unsaid.why != Why::NotOnInput; });
     if (dynamic.empty() || isRefused)
@@ -147,7 +147,7 @@ OverrideCode tensorRtCode(const Overrides &overrides, const QString &model)
 OverrideCode openVinoCode(const Overrides &overrides, const QString &model)
 {
     OverrideCode code;
-    // Whole shapes say more than overrides: of unknown ranks, and in place of numbers.
+    // Whole shapes can express more than overrides: unknown ranks, and replacements of numbers.
     std::ranges::copy_if(overrides.unsaid, std::back_inserter(code.unsaid), [](const Unsaid &unsaid) {
         return unsaid.why != Why::UnknownRank && unsaid.why != Why::FixedInFile;
     });

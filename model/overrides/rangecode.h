@@ -5,11 +5,11 @@
 
 namespace shapewright {
 
-// Code for what takes shapes input by input, and sizes from a least to a greatest one.
+// Code for providers that accept whole input shapes, with ranges of sizes.
 
-// The three shapes of an optimization profile, of all inputs that are dynamic in the file.
+// The three shapes of an optimization profile, for all inputs that are dynamic in the file.
 [[nodiscard]] OverrideCode tensorRtCode(const Overrides &overrides, const QString &model);
-// OpenVINO within ONNX Runtime and by itself.
+// Code for OpenVINO, both as a provider of ONNX Runtime and by itself.
 [[nodiscard]] OverrideCode openVinoCode(const Overrides &overrides, const QString &model);
 
 } // namespace shapewright
