@@ -12,7 +12,7 @@ namespace shapewright {
 namespace {
 
 constexpr std::uint64_t endBytes = sizeof(std::uint64_t);
-constexpr std::uint64_t mostTextBytes = std::uint64_t(256) << 20; // of one range
+constexpr std::uint64_t mostTextBytes = std::uint64_t(256) << 20; // per range that is read
 
 class CapturedTexts : public TensorReader
 {
@@ -24,7 +24,7 @@ public:
 
     Result<TensorElements> read(std::int64_t first, std::int64_t count, const JobContext &job) override
     {
-        // Each text ends where it says and begins where the one before it ends.
+        // The table holds where each string ends; it begins where the previous one ends.
         const std::uint64_t before = first > 0 ? 1 : 0;
         std::string ends = first > 0 ? std::string() : std::string(endBytes, '\0');
         if (auto done = m_payload->read((std::uint64_t(first) - before) * endBytes,

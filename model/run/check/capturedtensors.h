@@ -12,8 +12,9 @@
 
 namespace shapewright {
 
-// The elements of tensors of a test run, as the runner left them in a file (TestReport::captured, TensorCapture::path).
-// Nothing in the file is trusted. A value; the file is its owner's, and is gone for readers when that removes it.
+// The elements of the tensors of a test run, which the runner wrote into a file (TestReport::captured,
+// TensorCapture::path). Nothing in the file is trusted. This is a value type; the file belongs to someone else, and
+// reading fails once the owner removes it.
 class CapturedTensors
 {
 public:
@@ -21,10 +22,10 @@ public:
     CapturedTensors(const std::vector<CapturedTensor> &tensors, QString path);
 
     [[nodiscard]] bool isEmpty() const { return m_tensors.empty(); }
-    // A graph input, a graph output or a value of the main graph, by its name. Null: it was not kept.
+    // Finds a graph input, a graph output or a value of the main graph by its name. Null if its elements were not kept.
     [[nodiscard]] const CapturedTensor *find(const std::string &name) const;
-    // What tables, statistics and files are made from. Errors: TensorNotFound, TensorUnreadable, FileNotFound,
-    // FileUnreadable; of reading, FileChanged too.
+    // Opens a tensor for tables, statistics and files. Errors: TensorNotFound, TensorUnreadable, FileNotFound,
+    // FileUnreadable; reading may also fail with FileChanged.
     [[nodiscard]] TensorReader::Opened open(const std::string &name) const;
 
 private:

@@ -18,7 +18,8 @@ namespace {
 
 using Reason = UncheckedTensor::Reason;
 
-// Sizes of tensors in bytes, as far as they are predicted; the others are taken to be as large as the largest of these.
+// Sizes of tensors in bytes. A tensor whose size is not predicted is assumed to be as large as the largest predicted
+// one.
 class SizeGuess
 {
 public:
@@ -35,7 +36,7 @@ private:
     {
         if (!type.isTensor() || !type.shape)
             return {};
-        std::int64_t bytes = 8; // an element has no more, complex ones apart
+        std::int64_t bytes = 8; // no element is larger, except complex ones
         for (const Dim &dim : *type.shape) {
             if (!dim.isValue() || __builtin_mul_overflow(bytes, dim.value(), &bytes))
                 return {};
@@ -47,7 +48,7 @@ private:
     std::int64_t m_largest = 0;
 };
 
-// Decides which values become outputs: all, or those of these names.
+// Decides which values become outputs: all values, or only those with the wanted names.
 class CheckPlanner
 {
 public:
@@ -81,9 +82,9 @@ private:
     {
         const Value &value = m_graph.value(id);
         if (value.name.empty())
-            return; // left out by the node
+            return; // the node leaves this output out
         ++m_order;
-        if (value.isGraphOutput) { // looked at in any case
+        if (value.isGraphOutput) { // checked in any case
             if (const auto output = m_outputs.find(value.name); output != m_outputs.end())
                 output->second->order = m_order;
             return;
@@ -127,12 +128,12 @@ private:
     std::int64_t m_batchBytes;
     std::int64_t m_inBatch = 0;
     std::unordered_map<std::string, TestRunRequest::Expected *> m_outputs;
-    std::int64_t m_order = 0; // of the value that is looked at
+    std::int64_t m_order = 0; // of the current value
     Names m_wanted;
     Names m_taken;
 };
 
-// Inputs and outputs are there in any run.
+// Every run has the elements of graph inputs and outputs anyway.
 bool isAtTheEdge(const std::string &name, const ModelGraph &graph)
 {
     const std::vector<ValueId> &outputs = graph.main().outputs;
@@ -162,7 +163,7 @@ Result<void> planCheck(TestRunRequest &request, const ModelGraph &graph, const S
 {
     constexpr std::int64_t megabyte = 1 << 20;
     std::int64_t batchMegabytes = request.memoryMegabytes > 0 ? std::clamp(request.memoryMegabytes / 4, 1, 512) : 512;
-    if (request.original) // a batch of each is there at once
+    if (request.original) // memory holds a batch of each at the same time
         batchMegabytes = std::max<std::int64_t>(batchMegabytes / 2, 1);
     const auto file = ModelFile::open(request.modelPath, job);
     if (!file)
@@ -195,7 +196,7 @@ Result<TestRunRequest> runForTensors(const TestRunRequest &run, const ModelGraph
 {
     TestRunRequest request = run;
     if (request.check)
-        request.externalBytes -= QFileInfo(run.modelPath).size(); // it is added again
+        request.externalBytes -= QFileInfo(run.modelPath).size(); // planCheck() adds it again
     request.check.reset();
     request.tensors.clear();
     request.unchecked.clear();

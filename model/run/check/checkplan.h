@@ -9,15 +9,16 @@
 
 namespace shapewright {
 
-// Makes a run also look at every value that nodes of the main graph make, in batches of at most 512 MB, or a quarter of
-// its memory limit, as far as their sizes are known. What cannot be looked at is listed with the reason. Reads the file
-// that is tested: for jobs. Errors: those of opening it, LimitExceeded, Cancelled.
+// Makes a run also check the values that nodes of the main graph produce, in batches. A batch has at most 512 MB, or a
+// quarter of the run's memory limit, as far as the sizes are known. Values that cannot be checked are listed with the
+// reason. It reads the file to be tested, so call it from a job. Errors: those of opening the file, LimitExceeded,
+// Cancelled.
 [[nodiscard]] Result<void> checkAllTensors(TestRunRequest &request, const ModelGraph &graph, const ShapeTable &table,
                                            const JobContext &job = {});
 
-// The same run again for a few values alone, by their names in the main graph (inputs, outputs, what nodes make): not
-// repeated, not compared, of which the elements are then in a file of that path, however many. Of what cannot be looked
-// at, there are none. Reads the file that was tested: for jobs. Errors as above.
+// A request that repeats a run for a few values of the main graph (inputs, outputs, results of nodes), without
+// repetitions or comparisons. All of their elements will be in the file `path`, whatever their size. Names that cannot
+// be checked have no elements there. It reads the file that was tested, so call it from a job. Errors as above.
 [[nodiscard]] Result<TestRunRequest> runForTensors(const TestRunRequest &run, const ModelGraph &graph,
                                                    const ShapeTable &table, const std::vector<std::string> &names,
                                                    const QString &path, const JobContext &job = {});

@@ -38,7 +38,7 @@ std::vector<NodeId> faultyNodes(const Error &error, const ModelGraph &graph)
         return {};
     const std::string name = fault.node.toStdString();
     std::vector<NodeId> found = nodesOf(graph, name, fault.opType.toStdString());
-    // Optimizations may give a node of the same name another operator.
+    // Optimizations may change the operator of a node but keep its name.
     if (found.empty() && !name.empty())
         found = nodesOf(graph, name, {});
     return found;

@@ -9,17 +9,18 @@
 
 namespace shapewright {
 
-// The nodes that the runtime may mean by the reason of a failed run, of all graphs: those of that name or, where it
-// has none, those of that operator without one. Empty where it means none, or one that its optimizations made.
+// The nodes of all graphs that the reason of a failed run may refer to: those with the name in the message, or if it
+// has no name, the unnamed nodes with its operator. Empty if the message names no node, or one that optimizations
+// created.
 [[nodiscard]] std::vector<NodeId> faultyNodes(const Error &error, const ModelGraph &graph);
 
-// The same error, with the first outputs of these nodes as arguments where they have no name, so that words can tell
-// which it is about.
+// Adds to the error's arguments the first output of each such node that has no name, so that a message can still
+// identify the node.
 [[nodiscard]] Error withOutputs(Error error, const ModelGraph &graph);
-// All errors of a run.
+// Does this for all errors of a run.
 [[nodiscard]] Result<TestReport> withOutputs(Result<TestReport> result, const ModelGraph &graph);
 
-// A failed run as a problem on its node; empty where it is about none, or may be about several.
+// The failed run as a problem on its node. Empty if it refers to no node, or possibly to several.
 [[nodiscard]] std::vector<Problem> runProblems(const Error &error, const ModelGraph &graph);
 
 } // namespace shapewright

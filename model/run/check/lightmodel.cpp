@@ -26,7 +26,7 @@ void setExternal(onnx::TensorProto &tensor, const std::string &location, const W
     add("length", std::to_string(range.length));
 }
 
-// Packed numbers of a fixed width are what raw data of the same type would be.
+// Packed numbers of fixed width have the same layout as raw data of the same type.
 bool isRaw(const OmittedPayload &payload, std::int32_t elemType)
 {
     using T = onnx::TensorProto;
@@ -42,7 +42,7 @@ bool isRaw(const OmittedPayload &payload, std::int32_t elemType)
     }
 }
 
-// Goes through a copy of the file's skeleton. The nesting is limited by the reader.
+// Transforms a copy of the file's skeleton. It recurses; the reader limits how deep graphs nest.
 class Lightening
 {
 public:
@@ -55,7 +55,7 @@ public:
 
     Result<LightModel> make()
     {
-        // By its places: a copy of a tensor has the marks of what was left out.
+        // Tensors are identified through the copy: it carries the marks of the payloads that were left out.
         onnx::ModelProto model = m_file.skeleton();
         take(*model.mutable_graph());
         for (onnx::FunctionProto &function : *model.mutable_functions())
@@ -88,7 +88,7 @@ private:
     void takeNodes(Nodes &nodes)
     {
         for (onnx::NodeProto &node : nodes) {
-            // The runtime turns a Constant into an initializer.
+            // The runtime turns a Constant node into an initializer.
             const bool isConstant = node.op_type() == "Constant" && node.domain().empty();
             for (onnx::AttributeProto &attribute : *node.mutable_attribute())
                 take(attribute, isConstant ? Place::Initializer : Place::Elsewhere);
@@ -134,7 +134,8 @@ private:
             putIn(tensor, pieces);
     }
 
-    // Data that a link leads to are named by what it leads to: the runtime reads nothing outside of the folder.
+    // External data behind a link is referred to by the link's target, because the runtime reads nothing outside of the
+    // model's folder.
     void findAnew(onnx::TensorProto &tensor)
     {
         const QString path = QFileInfo(m_file.externalData(tensor).path).canonicalFilePath();

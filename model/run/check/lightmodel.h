@@ -10,18 +10,18 @@
 
 namespace shapewright {
 
-// A model that takes no room for its weights: as an ordinary ModelProto whose large constants are external data within
-// the file that it was read from. Made to be loaded at once and thrown away.
+// A model without its weights: a valid ModelProto whose large constants are external data, namely ranges of the file
+// that it was read from. It is made to be loaded at once and discarded.
 struct LightModel {
     QByteArray bytes;
-    QString dataFolder; // in which the external data are
+    QString dataFolder; // the folder of the external data
 };
 
-// A message to the runner holds them.
+// The limit exists because a message to the runner contains the bytes.
 constexpr qsizetype mostLightModelBytes = qsizetype(200) << 20;
 
-// Constants that cannot stand outside (sparse ones, numbers stored as varints) are put in.
-// Errors: LimitExceeded where that is too much, FileChanged, Cancelled.
+// Constants that cannot be external data (sparse tensors, numbers stored as varints) are included in the bytes. Errors:
+// LimitExceeded if these are too large, FileChanged, Cancelled.
 [[nodiscard]] Result<LightModel> makeLightModel(const ModelFile &file, const JobContext &job = {});
 
 } // namespace shapewright

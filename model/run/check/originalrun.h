@@ -7,9 +7,9 @@
 
 namespace shapewright {
 
-// Makes a run also run the model's own file and compare with it. The edits become free dimension overrides as far as
-// these can say them: a name or a denotation that the edits give one number on all axes that carry it. Outputs that
-// depend on chance are left out of the comparison.
+// Makes a run also run the model's own file and compare the outputs. Edits become free dimension overrides if possible:
+// that is, names and denotations to which the edits give one number on all axes that have them. Outputs that depend on
+// random numbers are not compared.
 void compareWithOriginal(TestRunRequest &request, const ModelGraph &graph, const ShapeEdits &edits);
 
 } // namespace shapewright

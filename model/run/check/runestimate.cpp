@@ -21,7 +21,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t stringBytes = 32; // of an object of the runtime, without its text
+constexpr std::int64_t stringBytes = 32; // of the runtime's string object, without the text
 
 std::int64_t sum(std::int64_t left, std::int64_t right)
 {
@@ -32,7 +32,7 @@ std::int64_t bytesOf(std::int32_t elemType, const std::vector<std::int64_t> &dim
 {
     const bool isString = elemType == onnx::TensorProto::STRING;
     if (!isString && elemTypeBits(elemType) == 0)
-        return 0; // an unknown type
+        return 0; // the type is unknown
     const auto facts = tensorFacts({}, elemType, dims);
     if (!facts)
         return most;
@@ -53,7 +53,7 @@ std::int64_t bytesOf(const InputFeed &feed)
     return bytes;
 }
 
-// Sizes of tensors, where the sizes of dims that are left open follow from what is fed.
+// The sizes of tensors in bytes. Open dims are derived from the sizes that are fed.
 class TensorBytes
 {
 public:
@@ -79,7 +79,8 @@ private:
     FedSizes m_sizes;
 };
 
-// For each value of the main graph, the node after which nothing needs it, by position in the order; an output is kept.
+// For each value of the main graph, the last node that needs it, by position in the topological order. Outputs are kept
+// until the end.
 class LastUses
 {
 public:
@@ -112,7 +113,7 @@ void countTensors(RunEstimate &estimate, const TensorBytes &bytesOf, const Model
 {
     const LastUses lastUse(graph);
     const std::vector<std::uint32_t> &order = graph.main().order;
-    std::vector<std::int64_t> freed(order.size() + 1); // after the node of that position
+    std::vector<std::int64_t> freed(order.size() + 1); // after the node at that position
     std::int64_t alive = 0;
     for (std::size_t position = 0; position < order.size(); ++position) {
         for (const std::optional<ValueId> &output : graph.main().nodes[order[position]].outputs) {
@@ -129,7 +130,7 @@ void countTensors(RunEstimate &estimate, const TensorBytes &bytesOf, const Model
     }
 }
 
-// Of /proc/meminfo, in bytes; see proc(5).
+// Reads a number of /proc/meminfo, in bytes; see proc(5).
 std::int64_t memoryInfo(const QByteArray &key)
 {
     QFile file(u"/proc/meminfo"_s);

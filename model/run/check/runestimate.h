@@ -11,35 +11,36 @@
 
 namespace shapewright {
 
-// What a test run will hold in memory, in bytes, as far as shapes are known before it.
+// The memory that a test run needs, in bytes, as far as shapes are known beforehand.
 struct RunEstimate {
     std::int64_t inputs = 0;
-    std::int64_t tensors = 0; // that are needed at one time, at most; the runtime may need fewer, and working memory
+    std::int64_t tensors = 0; // peak of the tensors that are alive together; the runtime may need less, or more for its
+                              // own buffers
     std::int64_t weights = 0;
     std::string largestInput;
     std::int64_t largestInputBytes = 0;
-    std::int64_t unknown = 0; // tensors whose sizes only the run decides, counted as nothing
+    std::int64_t unknown = 0; // tensors whose sizes are known only at run time; counted as 0
 
     [[nodiscard]] std::int64_t total() const;
     bool operator==(const RunEstimate &) const = default;
 };
 
-// Of the main graph. Sums stop at the greatest number.
+// For the main graph. Sums saturate instead of overflowing.
 [[nodiscard]] RunEstimate estimateRun(const TestRunRequest &request, const ModelGraph &graph, const ShapeTable &table);
 
-// The memory that there is for a run.
+// The memory that is available for a run, in bytes.
 struct RunMemory {
-    std::int64_t machine = 0; // 0: not known
-    std::int64_t free = 0;    // of it, now
-    std::int64_t limit = 0;   // that the person sets, and weights in files of their own beside it; 0: none
+    std::int64_t machine = 0; // RAM and swap; 0: unknown
+    std::int64_t free = 0;    // available now
+    std::int64_t limit = 0;   // the person's limit plus the size of external data; 0: none
 
     bool operator==(const RunMemory &) const = default;
 };
 [[nodiscard]] RunMemory runMemory(const TestRunRequest &request);
 
-// RunTooLarge where what is fed cannot be there at all: then a run needs not be started.
+// Error: RunTooLarge if the inputs alone exceed the memory, so that the run need not be started.
 [[nodiscard]] Result<void> checkInputsFit(const RunEstimate &estimate, const RunMemory &memory);
-// Nothing where all of it fits into the limit and into what is free.
+// Nothing if the estimate fits into the limit and into the available memory.
 [[nodiscard]] std::optional<MemoryShortage> memoryShortage(const RunEstimate &estimate, const RunMemory &memory);
 
 } // namespace shapewright

@@ -13,7 +13,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// What is wrong with a setting stops it where `fault` says so.
+// Applies the settings of inputs. `fault` gets each setting that cannot be applied, and returns whether to stop.
 template <typename Fault>
 bool applySources(TestRunRequest &request, const ModelGraph &graph, const TestSettings &settings, Fault fault)
 {
@@ -28,13 +28,13 @@ bool applySources(TestRunRequest &request, const ModelGraph &graph, const TestSe
     return true;
 }
 
-// A value is one number for all elements, or has one for each.
+// An input value must have one number for all elements, or one for each.
 Result<void> checkValues(const TestRunRequest &request)
 {
     for (const InputFeed &feed : request.inputs) {
         if (feed.fill != InputFeed::Fill::Values || feed.values.size() == 1)
             continue;
-        double elements = 1; // as many as no whole number holds, perhaps
+        double elements = 1; // a double, because the product may exceed all integer types
         for (const std::int64_t dim : feed.dims)
             elements *= double(dim);
         if (elements != double(feed.values.size()))
@@ -108,7 +108,7 @@ QStringList settingsToArguments(const TestSettings &settings, bool isEdited)
 {
     QStringList arguments;
     const auto add = [&arguments](const QString &option, const QString &value) {
-        if (value.startsWith(u'-')) // which would be an option of its own
+        if (value.startsWith(u'-')) // otherwise it would be read as an option
             arguments << option + u'=' + value;
         else
             arguments << option << value;

@@ -13,46 +13,46 @@
 
 namespace shapewright {
 
-// What a person decides about a test run.
+// A person's settings of a test run.
 struct TestSettings {
-    FillKind fill = FillKind::Random; // of the inputs that those below do not name
+    FillKind fill = FillKind::Random; // for inputs that the settings below do not name
     QStringList inputFills;           // see fillInput()
     QStringList inputData;            // see feedData()
     std::uint64_t seed = 0;
     RunSettings run;
-    bool compare = false;  // with the model before the edits, where there are any
-    bool checkAll = false; // values inside of the model, too
+    bool compare = false;  // with the model before the edits, if there are any
+    bool checkAll = false; // also check inner tensors
     int timeoutSeconds = 60;
     int memoryMegabytes = 0;
 
     bool operator==(const TestSettings &) const = default;
 };
 
-// A run as the settings have it. Reads the files that feed it: for jobs. Errors: those of fillInput(), feedData(),
-// checkInputsFit() and checkAllTensors(); EditsInvalid for a value that has neither one number nor one for each
-// element.
+// Makes a run from the settings. It reads the files with input data, so call it from a job. Errors: those of
+// fillInput(), feedData(), checkInputsFit() and checkAllTensors(); EditsInvalid if an input value has neither one
+// number nor one for each element.
 [[nodiscard]] Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &edits,
                                                  const ShapeTable &table, const QString &modelPath,
                                                  const TestSettings &settings, const JobContext &job);
 
-// What inputs are fed with, which settings of them cannot be followed, and whether there is memory for it.
+// What inputs will be fed with, which settings cannot be applied, and whether memory suffices.
 struct FeedsPreview {
     struct Fault {
         QString setting; // one of inputFills or inputData
         Error error;
     };
-    std::vector<InputFeed> feeds; // without the data themselves
+    std::vector<InputFeed> feeds; // without the data itself
     std::vector<Fault> faults;
     std::optional<MemoryShortage> memoryShortage;
 };
-// Reads the files: for jobs.
+// Reads files, so call it from a job.
 [[nodiscard]] FeedsPreview previewFeeds(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
                                         const TestSettings &settings);
 
-// By RunSettings::Optimization.
+// The names in the order of RunSettings::Optimization.
 [[nodiscard]] const QStringList &optimizationNames();
 
-// The same settings as arguments of `shapewright-cli run`; `isEdited`: beside edits.
+// The settings as arguments of `shapewright-cli run`. `isEdited` says whether the command line also has edits.
 [[nodiscard]] QStringList settingsToArguments(const TestSettings &settings, bool isEdited);
 
 } // namespace shapewright

@@ -38,7 +38,7 @@ std::optional<InputFeed> mapFeed(const onnx::TypeProto_Map &type)
     if (feed) {
         feed->form = InputFeed::Form::Map;
         feed->keyType = type.key_type();
-        feed->dims = {2}; // a value for each key
+        feed->dims = {2}; // one value for each key
     }
     return feed;
 }

@@ -11,9 +11,9 @@ class TypeProto;
 
 namespace shapewright {
 
-// What an input that is no tensor can be fed with, but for name and fill: two tensors for a sequence, two entries for a
-// map, and what is in it for an optional. Dims that are open are 1. None for other types, and for what ONNX Runtime
-// does not take (sequences of sequences, …).
+// A feed for an input that is not a tensor, without name and fill: two tensors for a sequence, two entries for a map,
+// and the content of an optional. Dynamic dims become 1. None for other types, and for those that ONNX Runtime does not
+// accept (sequences of sequences, …).
 [[nodiscard]] std::optional<InputFeed> containerFeed(const onnx::TypeProto &type);
 
 } // namespace shapewright

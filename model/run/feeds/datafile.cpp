@@ -88,7 +88,7 @@ Result<InputFeed> readDataArray(const std::string &name, const NpzFile &file, st
     const auto header = readNpyHeader(device, path.toStdString());
     if (!header)
         return tl::unexpected(header.error());
-    if (header->offset + header->bytes != std::uint64_t(bytes->size())) // else unpacking has no limit
+    if (header->offset + header->bytes != std::uint64_t(bytes->size())) // otherwise the unpacked size is unlimited
         return unreadable(path.toStdString(), "the array " + file.arrays()[position] + " is longer than its elements");
     InputFeed feed = feedFrom(name, path);
     feed.fill = Fill::Bytes;

@@ -12,18 +12,19 @@
 
 namespace shapewright {
 
-// What goes through a message to the runner, and so is in memory.
+// The limit of data that is sent in a message to the runner and so is held in memory.
 constexpr qint64 mostFeedBytes = qint64(100) << 20;
 
-// What a file has for an input or output of that name and kind: the array of a .npy; of a .npz the one of that name, or
-// the only one; of a .pb, as ONNX's tests have them, a TensorProto, a SequenceProto or an OptionalProto, by the kind.
-// Errors: FileNotFound, FileUnreadable, TensorUnreadable, in words.
+// Reads the data for an input or output of this name and kind from a file: the array of a .npy; from a .npz the array
+// of that name, or its only array; from a .pb, as ONNX's tests have them, a TensorProto, SequenceProto or
+// OptionalProto, depending on the kind. Errors: FileNotFound, FileUnreadable, TensorUnreadable with the reason in
+// words.
 [[nodiscard]] Result<InputFeed> readDataFile(const std::string &name, ValueType::Kind kind, const QString &path);
-// An array of an open file.
+// Reads an array of an open .npz file.
 [[nodiscard]] Result<InputFeed> readDataArray(const std::string &name, const NpzFile &file, std::size_t position,
                                               const QString &path);
 
-// What a feed and its parts hold in memory, in bytes; each text with its object.
+// The bytes that a feed and its parts hold in memory, including the string objects.
 [[nodiscard]] qint64 heldBytes(const InputFeed &feed);
 
 } // namespace shapewright

@@ -8,13 +8,13 @@ namespace shapewright {
 
 namespace {
 
-// One sample; pictures large enough to be halved five times; sequences of a few steps.
+// One sample; images that can be halved several times; sequences of a few steps.
 std::int64_t smallSize(const Shape &shape, std::size_t axis)
 {
     if (axis == 0)
         return 1;
     if (shape.size() > 6)
-        return 2; // eight on each of twelve axes would be more than any memory
+        return 2; // a size of 8 on each of twelve axes would exceed any memory
     return shape.size() >= 4 ? 64 : 8;
 }
 

@@ -12,16 +12,16 @@
 
 namespace shapewright {
 
-// Small sizes for what a table leaves dynamic on the graph inputs, so that the model can be run all the same: one size
-// for each symbol wherever it stands, and expressions over symbols by their value.
+// Chooses small sizes for the dims of graph inputs that a table leaves dynamic, so that the model can be run anyway. A
+// symbol gets the same size everywhere, and an expression over symbols gets its value.
 class DimSizes
 {
 public:
     DimSizes(const ModelGraph &graph, const ShapeTable &table);
 
-    // The dims of a graph input of the main graph.
+    // The dims of an input of the main graph.
     [[nodiscard]] std::vector<std::int64_t> dimsOf(ValueId input) const;
-    // What had to be taken for it: `batch taken as 1, sequence as 8`. Empty where nothing was.
+    // The assumptions behind these dims, such as `batch taken as 1, sequence as 8`. Empty if there are none.
     [[nodiscard]] std::string assumptions(ValueId input) const;
 
 private:

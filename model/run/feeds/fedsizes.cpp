@@ -11,13 +11,13 @@ namespace shapewright {
 
 namespace {
 
-// What no name of a model is: within an expression it stands for one that is no identifier.
+// A name that no model has. In an expression it stands for a name that is not an identifier.
 std::string standIn(std::size_t position)
 {
     return "\xFF" + std::to_string(position);
 }
 
-// Without a sign of arithmetic in it.
+// Whether a name contains no character of arithmetic.
 bool isPlainLetter(unsigned char c)
 {
     return std::isalnum(c) != 0 || c == '_' || c == '.' || c == ':' || c >= 0x80;
@@ -28,7 +28,7 @@ bool isPlain(const std::string &name)
     return !name.empty() && std::ranges::all_of(name, isPlainLetter);
 }
 
-// Where `input[axis]` ends that begins at `start`; without an axis, where its name does.
+// The end of the `input[axis]` that begins at `start`, or of the name alone if no axis follows.
 std::size_t placeEnd(const std::string &text, std::size_t start)
 {
     const auto isDigit = [](unsigned char c) { return std::isdigit(c) != 0; };
@@ -81,7 +81,7 @@ void FedSizes::note(const std::string &param, std::int64_t size)
         m_unsure.insert(param);
 }
 
-// An input of `past + 1` that is fed with another size than that makes all of it unsure.
+// If an input has the dim `past + 1` and is fed with another size than that, neither `past + 1` nor `past` is certain.
 void FedSizes::dropContradictions()
 {
     for (bool isSettled = false; !isSettled;) {
@@ -101,7 +101,7 @@ bool FedSizes::dropIfWrong(const std::string &param)
     const std::vector<std::string> &names = expression->names();
     const auto isFed = [this](const std::string &name) { return m_params.contains(name); };
     if (!std::ranges::all_of(names, isFed))
-        return false; // a name that looks like one
+        return false; // a name that only looks like an expression
     const auto isSure = [this](const std::string &name) { return !m_unsure.contains(name); };
     if (isSure(param) && std::ranges::all_of(names, isSure) && expression->evaluate(m_params) == m_params.at(param))
         return false;
@@ -111,7 +111,8 @@ bool FedSizes::dropIfWrong(const std::string &param)
     return m_unsure.size() > before;
 }
 
-// Names that are no identifiers stand within quotes in expressions, and axes without a name as `input[axis]`.
+// In expressions, names that are not identifiers are quoted, and unnamed axes are written as `input[axis]`. Both are
+// replaced by plain names.
 std::string FedSizes::plainText(const std::string &text) const
 {
     std::string plain;
@@ -129,7 +130,7 @@ std::string FedSizes::plainText(const std::string &text) const
     return plain;
 }
 
-// Of the first name that is known: a name can have quotes in it.
+// Finds the end of the first quoted text that is a known name, because a name may contain quotes itself.
 std::size_t FedSizes::quoteEnd(const std::string &text, std::size_t start) const
 {
     for (std::size_t end = text.find('\'', start + 1); end != std::string::npos; end = text.find('\'', end + 1)) {

@@ -14,9 +14,9 @@
 
 namespace shapewright {
 
-// The numbers that dims of a table are for what a run is fed with: symbols, expressions over them, and over axes of
-// inputs without a name. No number where it is not certain: a symbol that no input has, or that is fed with several
-// sizes, or with 0, which expressions take none to be.
+// Evaluates dims of a table for the sizes that a run is fed with: symbols, and expressions over symbols and unnamed
+// axes of inputs. There is no number if it is not certain. That is so for a symbol that no input has, that is fed with
+// several sizes, or with 0, which expressions assume to be impossible.
 class FedSizes
 {
 public:
@@ -36,10 +36,11 @@ private:
 
     Sizes m_params;                                          // by dim_param
     Sizes m_places;                                          // by `input[axis]`
-    std::set<std::string> m_unsure;                          // dim_params without a certain size
-    bool m_hasOddPlace = false;                              // one that cannot be told from arithmetic
-    Sizes m_names;                                           // what expressions are evaluated with
-    std::unordered_map<std::string, std::string> m_standIns; // of what no expression takes for a name
+    std::set<std::string> m_unsure;                          // dim_params whose size is not certain
+    bool m_hasOddPlace = false;                              // an input's name looks like arithmetic
+    Sizes m_names;                                           // names for evaluating expressions, with their sizes
+    std::unordered_map<std::string, std::string> m_standIns; // replace texts that an expression would not parse as a
+                                                             // name
 };
 
 } // namespace shapewright

@@ -45,7 +45,7 @@ std::string lookupName(const InputUses &uses)
     return uses.lookup.empty() ? "a Gather" : uses.lookup;
 }
 
-// Ids in something: none is out of range.
+// Fills an input with indices, all of them in range.
 void fillIds(InputFeed &feed, FillKind kind, const InputUses &uses)
 {
     feed.low = 0;
@@ -56,7 +56,7 @@ void fillIds(InputFeed &feed, FillKind kind, const InputUses &uses)
     feed.reason = "ids below " + std::to_string(*uses.entries) + ", which " + lookupName(uses) + " looks up";
 }
 
-// As a model counts them that makes them itself.
+// Fills an input with positions, as a model that computes them itself would count.
 void fillPositions(InputFeed &feed, const InputUses &uses)
 {
     const std::int64_t longest = feed.dims.empty() ? 1 : feed.dims.back();
@@ -68,7 +68,8 @@ void fillPositions(InputFeed &feed, const InputUses &uses)
         feed.reason += ", below " + std::to_string(*uses.entries) + ", which " + lookupName(uses) + " looks up";
 }
 
-// Whole numbers of unknown meaning: lengths, positions, sizes. A picture's bytes have no meaning that could be missed.
+// Fills integers of unknown meaning: lengths, positions, sizes. Bytes of an image may be anything, so they can be
+// random.
 void fillWholeNumbers(InputFeed &feed, FillKind kind)
 {
     const bool isByte = feed.elemType == onnx::TensorProto::UINT8 || feed.elemType == onnx::TensorProto::INT8;
@@ -109,7 +110,7 @@ void fill(InputFeed &feed, FillKind kind, const InputUses &uses)
     }
 }
 
-// The greatest element that is fed, as far as that is known.
+// The largest element that is fed, as far as known.
 double greatestOf(const InputFeed &feed)
 {
     switch (feed.fill) {
@@ -136,7 +137,7 @@ bool shareOneHot(const InputUses &a, const InputUses &b)
     return std::ranges::find_first_of(a.oneHots, b.oneHots) != a.oneHots.end();
 }
 
-// So many that none of the indices is out of range.
+// The smallest depth for which no index is out of range.
 double leastDepth(const std::vector<InputFeed> &feeds, const std::vector<InputUses> &uses, const InputUses &depth)
 {
     constexpr double most = 9'007'199'254'740'992; // 2^53
@@ -148,7 +149,7 @@ double leastDepth(const std::vector<InputFeed> &feeds, const std::vector<InputUs
     return least;
 }
 
-// As the shapes say, or as few as there can be.
+// Fills counts with the number that the shapes imply, or with the smallest valid one.
 void fillCounts(std::vector<InputFeed> &feeds, const std::vector<InputUses> &uses)
 {
     for (std::size_t i = 0; i < feeds.size(); ++i) {
@@ -183,7 +184,7 @@ std::int64_t externalBytes(const ModelGraph &graph)
     return bytes;
 }
 
-// Of the main graph.
+// The declaration of an input of the main graph.
 const onnx::ValueInfoProto *inputProto(const ModelGraph &graph, const std::string &name)
 {
     const auto &inputs = graph.graphProto(mainGraph)->input();
@@ -217,11 +218,12 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
     request.seed = seed;
     request.externalBytes = externalBytes(graph);
     const DimSizes sizes(graph, table);
-    std::vector<InputUses> uses; // of request.inputs
+    std::vector<InputUses> uses; // in the order of request.inputs
     for (const ValueId input : graph.main().inputs) {
         const ValueType &type = table.at(input).type;
         if (type.kind != ValueType::Kind::Tensor) {
-            addContainer(request, graph, input, type, fillKind); // else the runtime says that it is missing
+            addContainer(request, graph, input, type, fillKind); // without a feed, the runtime reports that the input
+                                                                 // is missing
             uses.resize(request.inputs.size());
             continue;
         }
@@ -234,8 +236,8 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
             feed.fill = Fill::Values;
             feed.values = given->second;
             feed.reason = "as given";
-            uses.back().isCount = false;   // it stays
-        } else if (!uses.back().isCount) { // those are known once the others are
+            uses.back().isCount = false;   // the given value is kept
+        } else if (!uses.back().isCount) { // counts are filled after all other inputs
             fill(feed, fillKind, uses.back());
         }
         if (const std::string assumed = sizes.assumptions(input); !assumed.empty())

@@ -10,9 +10,9 @@ namespace shapewright {
 
 enum class FillKind { Zeros, Ones, Random };
 
-// A run of `modelPath` (the original or the fixed file of `graph`) with generated inputs: integers that look
-// something up stay in its range, positions count, masks are ones, depths and counts fit, edits.values are fed as
-// given. Dims that the table leaves dynamic get small sizes, equal ones for equal symbols, said in InputFeed::reason.
+// Makes a run of `modelPath` (the original or the fixed file of `graph`) with generated inputs. Integers used as
+// indices stay in range, positions count up, masks are ones, depths and counts fit, and edits.values are used as given.
+// Dims that the table leaves dynamic get small sizes, the same for the same symbol; InputFeed::reason says so.
 [[nodiscard]] TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
                                          const QString &modelPath, FillKind fill, std::uint64_t seed);
 

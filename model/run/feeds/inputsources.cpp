@@ -49,7 +49,7 @@ std::string noSuchInput(const TestRunRequest &request, const std::string &name)
     return "there is no input “" + name + "”; there are: " + names;
 }
 
-// Up to two numbers behind the kind; a second one that is left out keeps its value.
+// Reads up to two numbers after the kind. If the second is left out, its default stays.
 bool takeNumbers(const QString &text, InputFeed &feed)
 {
     const QStringList parts = text.split(u',');
@@ -60,7 +60,7 @@ bool takeNumbers(const QString &text, InputFeed &feed)
     return isFirst && isSecond && parts.size() <= 2;
 }
 
-// False for what is no kind.
+// Returns false if `kind` is not a kind of fill.
 bool setFill(InputFeed &feed, const QString &kind, const QString &rest)
 {
     const bool hasNumbers = !rest.isEmpty();
@@ -100,7 +100,7 @@ std::string dimsText(const std::vector<std::int64_t> &dims)
     return shapeText(Shape(dims.begin(), dims.end()));
 }
 
-// What a tensor is that does not fit a declared type; empty where it fits.
+// Describes how a tensor does not fit a declared type. Empty if it fits.
 std::string misfit(const InputFeed &given, const ValueType &declared)
 {
     if (declared.elemType != 0 && given.elemType != declared.elemType)
@@ -119,7 +119,7 @@ std::string misfit(const InputFeed &given, const ValueType &declared)
     return {};
 }
 
-// Where ONNX Runtime takes values of that kind, and files can hold them.
+// Whether ONNX Runtime accepts values of this kind and files can hold them.
 Result<void> checkCanBeRead(const Value &value, const QString &path)
 {
     using Kind = ValueType::Kind;
@@ -130,7 +130,7 @@ Result<void> checkCanBeRead(const Value &value, const QString &path)
                                               ", and files are read for tensors, sequences and optionals alone");
 }
 
-// Of a tensor after the edits; of an optional what it declares of its tensor.
+// The type of a tensor after the edits. For an optional, the declared type of its tensor.
 ValueType tensorType(const TestRunRequest &request, const ModelGraph &graph, const std::string &input)
 {
     const auto edited = std::ranges::find(request.inputTypes, input, &TestRunRequest::InputType::name);
@@ -143,7 +143,7 @@ ValueType tensorType(const TestRunRequest &request, const ModelGraph &graph, con
     return valueTypeOf(declared->type().optional_type().elem_type());
 }
 
-// In place of what an input was to be fed with.
+// Replaces the feed of an input by the given one, if it fits.
 Result<void> feedWith(TestRunRequest &request, const ModelGraph &graph, InputFeed &feed, InputFeed given,
                       const QString &path)
 {
@@ -161,7 +161,7 @@ Result<void> feedWith(TestRunRequest &request, const ModelGraph &graph, InputFee
     if (!reason.empty())
         return unreadable(path.toStdString(), reason);
     const bool isNothing = given.form == InputFeed::Form::Nothing;
-    if (isNothing || (isSequence && given.parts.empty())) // which does not say of what
+    if (isNothing || (isSequence && given.parts.empty())) // the data does not tell the element type then
         given.elemType = feed.elemType;
     feed = std::move(given);
     return {};
@@ -220,7 +220,7 @@ Result<void> feedFolder(TestRunRequest &request, const ModelGraph &graph, const 
     return {};
 }
 
-// All feeds go through one message.
+// A limit for all feeds together, because they are sent in one message.
 constexpr qint64 mostHeldBytes = 2 * mostFeedBytes;
 
 tl::unexpected<Error> heldTooMuch(const std::string &text)
@@ -228,14 +228,14 @@ tl::unexpected<Error> heldTooMuch(const std::string &text)
     return notUnderstood(text, "together the files hold more than 200 MB; save the large ones as .npy");
 }
 
-// All inputs that have an array of their name in it.
+// Feeds all inputs that the file has an array for.
 Result<void> feedArrays(TestRunRequest &request, const ModelGraph &graph, const QString &path)
 {
     const auto file = NpzFile::open(path);
     if (!file)
         return tl::unexpected(file.error());
     bool isAny = false;
-    qint64 held = 0; // several may share their bytes in the archive
+    qint64 held = 0; // the bytes in memory, since several arrays may share bytes of the archive
     for (std::size_t position = 0; position < file->arrays().size(); ++position) {
         const std::string &name = file->arrays()[position];
         InputFeed *feed = feedNamed(request, name);

@@ -29,7 +29,7 @@ bool matches(const Slot &slot, const Node &node, std::uint32_t used)
     return slot.opType == node.opType && slot.domain == node.domain && (slot.slot == used || slot.slot == anySlot);
 }
 
-// The elements of what goes in there come out as they are.
+// The elements of these inputs come out unchanged.
 constexpr std::array passes{
     Slot{"", "Identity", 0}, Slot{"", "Cast", 0},    Slot{"", "Reshape", 0},      Slot{"", "Unsqueeze", 0},
     Slot{"", "Squeeze", 0},  Slot{"", "Flatten", 0}, Slot{"", "Transpose", 0},    Slot{"", "Expand", 0},
@@ -37,7 +37,7 @@ constexpr std::array passes{
     Slot{"", "Where", 1},    Slot{"", "Where", 2},   Slot{"", "Concat", anySlot},
 };
 
-// The elements of what goes in there are positions along an axis of another input.
+// The elements of such an input are indices along an axis of another input.
 struct Lookup {
     Slot indices;
     std::uint32_t data = 0;
@@ -45,8 +45,8 @@ struct Lookup {
 constexpr std::array lookups{
     Lookup{{"", "Gather", 1}, 0},
     Lookup{{"", "GatherElements", 1}, 0},
-    Lookup{{"com.microsoft", "EmbedLayerNormalization", 0}, 2}, // words
-    Lookup{{"com.microsoft", "EmbedLayerNormalization", 1}, 4}, // segments
+    Lookup{{"com.microsoft", "EmbedLayerNormalization", 0}, 2}, // token ids
+    Lookup{{"com.microsoft", "EmbedLayerNormalization", 1}, 4}, // segment ids
     Lookup{{"com.microsoft", "EmbedLayerNormalization", 8}, 3},
     Lookup{{"", "RotaryEmbedding", 3}, 1},
     Lookup{{"com.microsoft", "RotaryEmbedding", 1}, 2},
@@ -111,7 +111,7 @@ private:
                 lookUp(use.node, *node.inputs[lookup.data]);
         }
         if (is(oneHotIndices) && !node.outputs.empty() && node.outputs.front())
-            bound(use.node, *node.outputs.front(), -1); // as long as the depth
+            bound(use.node, *node.outputs.front(), -1); // the last axis has the size of the depth
         if (is(oneHotIndices) || is(oneHotDepth))
             m_uses.oneHots.push_back(use.node);
         if (is(oneHotDepth) || is(topKCount))
@@ -135,7 +135,7 @@ private:
             m_uses.count = sizeAlong(id, *node.outputs.front(), -1);
     }
 
-    // By the size of a tensor along the node's axis.
+    // Bounds the indices by the size of a tensor along the node's axis.
     void bound(NodeId id, ValueId tensor, std::int64_t usualAxis)
     {
         const auto entries = sizeAlong(id, tensor, usualAxis);
@@ -173,7 +173,7 @@ private:
     std::unordered_set<ValueId> m_seen;
 };
 
-// Of ASCII letters.
+// Changes ASCII letters only.
 std::string lowerCase(std::string text)
 {
     std::ranges::transform(text, text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
@@ -203,7 +203,7 @@ bool saysMask(const std::string &name)
 bool saysPosition(const std::string &name)
 {
     static constexpr std::array words{"position"sv,    "positions"sv, "positional"sv, "positionid"sv,
-                                      "positionids"sv, "pos"sv,       "wpe"sv}; // GPT-2's table of positions
+                                      "positionids"sv, "pos"sv,       "wpe"sv}; // the position embedding of GPT-2
     const std::string lower = lowerCase(name);
     const auto isLetter = [](unsigned char c) { return std::isalpha(c) != 0; };
     for (auto begin = std::ranges::find_if(lower, isLetter); begin != lower.end();) {

@@ -11,25 +11,26 @@
 
 namespace shapewright {
 
-// What a graph input is used for, as far as that says what it may hold.
+// How a graph input is used, as far as that tells which values it may have.
 struct InputUses {
-    // Its elements are positions in something with that many entries: greater ones are out of range.
+    // The elements are indices into this number of entries; larger ones are out of range.
     std::optional<std::int64_t> entries;
-    std::string lookup;          // the name of the node that looks them up; may be empty
-    std::vector<NodeId> oneHots; // that take it, as their indices or as their depth
-    bool isCount = false;        // how many of something: the depth of a OneHot, the k of a TopK; 0 is none, or refused
-    std::optional<std::int64_t> count; // then: as many as the shape of what comes out says
-    bool isMask = false;               // a consumer says so
-    bool isPosition = false;           // a consumer says that they are positions of something in a sequence
+    std::string lookup;          // the node that uses them as indices; its name may be empty
+    std::vector<NodeId> oneHots; // OneHot nodes that use the input as their indices or depth
+    bool isCount = false;        // a count, such as the depth of a OneHot or the k of a TopK; 0 would mean none or be
+                                 // refused
+    std::optional<std::int64_t> count; // for a count: the number that the shape of the output implies
+    bool isMask = false;               // a consumer says that it is a mask
+    bool isPosition = false;           // a consumer says that it holds positions in a sequence
 };
 
-// Follows an input through nodes that hand on its elements as they are (Cast, Reshape, Unsqueeze, …), into subgraphs
-// and local functions.
+// Follows an input through nodes that pass on its elements unchanged (Cast, Reshape, Unsqueeze, …), into subgraphs and
+// local functions.
 [[nodiscard]] InputUses usesOf(const ModelGraph &graph, const ShapeTable &table, ValueId input);
 
-// A name in which the word mask stands: `attention_mask`, `src_key_padding_mask`, but not `masked_lm_labels`.
+// Whether a name contains the word mask: `attention_mask`, `src_key_padding_mask`, but not `masked_lm_labels`.
 [[nodiscard]] bool saysMask(const std::string &name);
-// Likewise positions: `position_ids`, `cache_position`, `wpe.weight`, but not `composition`.
+// Likewise for positions: `position_ids`, `cache_position`, `wpe.weight`, but not `composition`.
 [[nodiscard]] bool saysPosition(const std::string &name);
 
 } // namespace shapewright

@@ -29,12 +29,12 @@ std::int32_t elemTypeOf(const QString &descr)
         {u"<f4"_s, T::FLOAT},    {u"<f8"_s, T::DOUBLE}, {u"<f2"_s, T::FLOAT16}, {u"|b1"_s, T::BOOL},
         {u"|i1"_s, T::INT8},     {u"|u1"_s, T::UINT8},  {u"<i2"_s, T::INT16},   {u"<u2"_s, T::UINT16},
         {u"<i4"_s, T::INT32},    {u"<u4"_s, T::UINT32}, {u"<i8"_s, T::INT64},   {u"<u8"_s, T::UINT64},
-        {u"<V2"_s, T::BFLOAT16}, // as the ml_dtypes package saves it
+        {u"<V2"_s, T::BFLOAT16}, // as the ml_dtypes package writes it
     };
     return types.value(descr, T::UNDEFINED);
 }
 
-// The value of a key of the header, a literal of a Python dict.
+// The value of a key in the header, which is the literal of a Python dict.
 QString valueOf(const QString &header, const QString &key, const QString &pattern)
 {
     const QRegularExpression expression(u"'%1'\\s*:\\s*%2"_s.arg(key, pattern));

@@ -13,7 +13,7 @@ class QIODevice;
 
 namespace shapewright {
 
-// What a file of numpy's says of the array in it. Source:
+// The array that a numpy file declares in its header. Source:
 // https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 struct NpyHeader {
     std::int32_t elemType = 0; // TensorProto.DataType
@@ -24,10 +24,10 @@ struct NpyHeader {
     bool operator==(const NpyHeader &) const = default;
 };
 
-// Of an array whose elements lie as raw data of a tensor do. Errors: FileNotFound, FileUnreadable, TensorUnreadable
-// (another format, order or type; cut off), in words.
+// Reads the header of an array whose elements have the layout of a tensor's raw data. Errors: FileNotFound,
+// FileUnreadable, TensorUnreadable (another format, order or type, or cut off) with the reason in words.
 [[nodiscard]] Result<NpyHeader> readNpyHeader(const QString &path);
-// The same of what is open for reading, from its start on; `name` is for errors.
+// The same for a device that is open for reading, from its start. `name` is for errors.
 [[nodiscard]] Result<NpyHeader> readNpyHeader(QIODevice &device, const std::string &name);
 
 } // namespace shapewright

@@ -24,7 +24,7 @@ constexpr std::uint64_t mostMembers = 20000;
 constexpr std::size_t longestName = 1024;
 constexpr const char *unsound = "it is no zip archive as numpy writes it, or a damaged one";
 
-// How the library reads: from the very file that was looked at, whatever bears its name by now.
+// Makes the library read from the open file, and not from whatever has its name by now.
 zlib_filefunc64_def readingFrom(QFile &file)
 {
     zlib_filefunc64_def functions{};
@@ -41,7 +41,7 @@ zlib_filefunc64_def readingFrom(QFile &file)
         return offset <= ZPOS64_T(device->size()) && device->seek(from + qint64(offset)) ? 0 : -1;
     };
     functions.zclose_file = [](voidpf, voidpf) { return 0; };
-    functions.zerror_file = [](voidpf, voidpf) { return 1; }; // asked only where a read fell short
+    functions.zerror_file = [](voidpf, voidpf) { return 1; }; // called only after a short read
     return functions;
 }
 
@@ -104,18 +104,18 @@ Result<QByteArray> NpzFile::read(std::size_t position, qint64 most) const
     if (unzGoToFilePos64(archive, &place) != UNZ_OK ||
         unzGetCurrentFileInfo64(archive, &facts, nullptr, 0, nullptr, 0, nullptr, 0) != UNZ_OK)
         return wrong("cannot be unpacked");
-    constexpr uLong encrypted = 1; // of the flags
+    constexpr uLong encrypted = 1; // a bit of the flags
     if ((facts.compression_method != 0 && facts.compression_method != Z_DEFLATED) || (facts.flag & encrypted) != 0)
         return wrong("is packed in a way that numpy does not use");
     if (unzOpenCurrentFile(archive) != UNZ_OK)
         return wrong("cannot be unpacked");
-    // What the archive says of its size is not believed.
+    // The size that the archive declares is not trusted.
     QByteArray bytes;
     std::array<char, 1 << 16> buffer; // NOLINT(cppcoreguidelines-pro-type-member-init)
     int got = 0;
     while ((got = unzReadCurrentFile(archive, buffer.data(), buffer.size())) > 0 && bytes.size() + got <= most)
         bytes.append(buffer.data(), got);
-    const bool isSound = unzCloseCurrentFile(archive) == UNZ_OK; // not where the checksum is another one
+    const bool isSound = unzCloseCurrentFile(archive) == UNZ_OK; // false if the checksum is wrong
     if (got > 0)
         return wrong("is larger than " + std::to_string(most >> 20) + " MB; save it as .npy");
     if (got < 0 || !isSound || ZPOS64_T(bytes.size()) != facts.uncompressed_size)

@@ -13,17 +13,18 @@
 
 namespace shapewright {
 
-// A file of numpy's that holds several arrays: a zip archive of .npy files, stored or deflated. Anyone's: nothing of it
-// is unpacked but into memory, and no more of it than is asked for.
+// A numpy file with several arrays: a zip archive of .npy files, stored or deflated. The file is not trusted: it is
+// unpacked only into memory, and no further than requested.
 class NpzFile
 {
 public:
-    // Errors: FileNotFound, FileUnreadable, TensorUnreadable, in words.
+    // Errors: FileNotFound, FileUnreadable, TensorUnreadable with the reason in words.
     [[nodiscard]] static Result<NpzFile> open(const QString &path);
 
-    // Their names, without the `.npy`, by position; each once.
+    // The names of the arrays without `.npy`, by position. No name is repeated.
     [[nodiscard]] const std::vector<std::string> &arrays() const { return m_arrays; }
-    // The whole .npy file of one. Errors: TensorUnreadable (larger than `most` bytes, damaged, packed in another way).
+    // The whole .npy file of an array. Errors: TensorUnreadable (larger than `most` bytes, damaged, or packed in
+    // another way).
     [[nodiscard]] Result<QByteArray> read(std::size_t position, qint64 most) const;
 
 private:
@@ -31,16 +32,16 @@ private:
         void operator()(void *archive) const;
     };
     struct Member {
-        std::uint64_t place = 0; // in the archive's directory
+        std::uint64_t place = 0; // its position in the archive's directory
         std::uint64_t number = 0;
     };
 
     explicit NpzFile(const QString &path) : m_file(std::make_unique<QFile>(path)) {}
 
     std::unique_ptr<QFile> m_file;
-    std::unique_ptr<void, Close> m_archive; // reads from it
+    std::unique_ptr<void, Close> m_archive; // uses m_file
     std::vector<std::string> m_arrays;
-    std::vector<Member> m_members; // for each
+    std::vector<Member> m_members; // one for each array
 };
 
 } // namespace shapewright

@@ -19,10 +19,10 @@ using Fill = InputFeed::Fill;
 
 namespace {
 
-constexpr int mostTensors = 10'000; // of a sequence
+constexpr int mostTensors = 10'000; // in a sequence
 constexpr std::uint64_t mostParsedBytes = std::uint64_t(512) << 20;
 
-// Reads the messages of one file.
+// Converts the messages of one file.
 class ProtoReader
 {
 public:
@@ -63,7 +63,7 @@ Result<InputFeed> ProtoReader::tensor(InputFeed feed, const onnx::TensorProto &p
     feed.bytes.clear();
     if (const auto read = (*payload)->read(0, std::uint64_t(*bytes), feed.bytes, {}); !read)
         return tl::unexpected(read.error());
-    feed.bytes.resize(std::size_t(*bytes)); // of four bits, an entry of a typed field may hold more
+    feed.bytes.resize(std::size_t(*bytes)); // with 4-bit elements, an entry of a typed field may hold one more
     return feed;
 }
 
@@ -116,7 +116,7 @@ bool isTooLarge(const QByteArray &content)
     return parsedBytes(bytes, *Proto::descriptor(), mostParsedBytes) > mostParsedBytes;
 }
 
-// Whichever of the messages a feed of that kind may be.
+// Checks each message type that a feed of that kind may have.
 bool isTooLarge(ValueType::Kind kind, const QByteArray &content)
 {
     if (kind == ValueType::Kind::Sequence)
@@ -132,7 +132,7 @@ std::optional<Proto> parsed(const QByteArray &content)
     return proto->ParseFromArray(content.constData(), int(content.size())) ? std::move(proto) : std::nullopt;
 }
 
-// The two messages use the same field numbers: an OptionalProto without a value reads as a TensorProto without data.
+// Both messages use the same field numbers, so an OptionalProto without a value reads as a TensorProto without data.
 bool hasData(const onnx::TensorProto &proto)
 {
     return proto.data_type() != 0 &&

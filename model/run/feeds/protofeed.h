@@ -11,8 +11,8 @@
 
 namespace shapewright {
 
-// What the bytes of a .pb hold for a feed of that name: a TensorProto; for a sequence a SequenceProto of tensors; for
-// an optional an OptionalProto of either, or the tensor itself. `file` is for errors: TensorUnreadable.
+// Adds the content of a .pb file to a feed that has only a name: a TensorProto; for a sequence a SequenceProto of
+// tensors; for an optional an OptionalProto of either, or the tensor itself. `file` is for errors: TensorUnreadable.
 [[nodiscard]] Result<InputFeed> protoFeed(InputFeed feed, ValueType::Kind kind, const QByteArray &content,
                                           const std::string &file);
 

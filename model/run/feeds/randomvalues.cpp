@@ -14,7 +14,7 @@ using namespace std::string_view_literals;
 constexpr std::array drawing{"RandomNormal"sv,      "RandomNormalLike"sv, "RandomUniform"sv,
                              "RandomUniformLike"sv, "Multinomial"sv,      "Bernoulli"sv};
 constexpr std::array drawingOfMicrosoft{"Sampling"sv};
-// These take `training_mode`, in the slot given; without it they hand on what comes in.
+// These nodes have the input `training_mode` in the given slot. Outside of training they pass on their input.
 constexpr std::array<std::pair<std::string_view, std::size_t>, 4> dropouts{
     {{"Dropout", 2}, {"BiasDropout", 4}, {"BitmaskDropout", 2}, {"BitmaskBiasDropout", 4}}};
 
@@ -71,7 +71,7 @@ private:
         spreadFrom(id);
     }
 
-    // To the outputs of the node, and of those that hold or call its graph.
+    // Marks the outputs of the node, and of the nodes that hold or call its graph.
     void spreadFrom(NodeId id)
     {
         for (std::optional<NodeId> node = id; node; node = m_graph.graph(node->graph).owner) {

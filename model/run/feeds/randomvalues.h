@@ -8,14 +8,15 @@
 
 namespace shapewright {
 
-// What is another one in each run.
+// The values that differ between runs of the same model.
 struct RandomValues {
-    std::vector<NodeId> nodes;          // that draw random numbers
-    std::unordered_set<ValueId> values; // that depend on them
+    std::vector<NodeId> nodes;          // nodes that draw random numbers
+    std::unordered_set<ValueId> values; // values that depend on those numbers
 };
 
-// RandomNormal, Multinomial, Bernoulli, …, and Dropout where it may train, in all graphs. With a seed, too: how far a
-// sequence of numbers has come depends on the runs before. Only the shape of a random tensor depends on nothing random.
+// Finds RandomNormal, Multinomial, Bernoulli, …, and each Dropout that may be in training mode, in all graphs. Nodes
+// with a seed count too, because the state of their generator depends on earlier runs. A node that reads only the shape
+// of a random tensor does not depend on it.
 [[nodiscard]] RandomValues randomValues(const ModelGraph &graph);
 
 } // namespace shapewright

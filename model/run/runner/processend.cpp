@@ -27,7 +27,7 @@ QString signalText(int signal)
 QString processEnd(const QProcess &process, const QString &standardError)
 {
     const QString end = process.exitStatus() == QProcess::CrashExit
-                            ? signalText(process.exitCode()) // of a crash, Qt gives the signal here
+                            ? signalText(process.exitCode()) // after a crash, Qt returns the signal here
                             : u"it ended with exit code %1 and without an answer"_s.arg(process.exitCode());
     return standardError.isEmpty() ? end : end + u"; it said: "_s + standardError;
 }

@@ -7,7 +7,7 @@ class QProcess;
 
 namespace shapewright {
 
-// How a helper process ended without an answer, in words: its signal or its exit code, and what it said on stderr.
+// How a helper process ended without an answer, in words: its signal or exit code, and its output on stderr.
 [[nodiscard]] QString processEnd(const QProcess &process, const QString &standardError);
 
 } // namespace shapewright

@@ -11,7 +11,7 @@ namespace shapewright {
 
 namespace {
 
-// Numbers are held to whatever they rest on, expressions only where they are proven.
+// A predicted number must equal the actual size, whatever its marks. An expression must do so only if it is proven.
 bool fits(const TestRunRequest::Expected &expected, const OutputReport &output, const FedSizes &sizes)
 {
     const Shape &predicted = *expected.shape;

@@ -7,10 +7,10 @@
 
 namespace shapewright {
 
-// Between what the application knows of a test run and what the runner is told and tells.
+// These functions convert between the application's view of a test run and the messages of the runner.
 
 [[nodiscard]] protocol::RunRequest runnerRequest(const TestRunRequest &request);
-// Each output, and each value that was checked, beside what was predicted for it.
+// Combines each output, and each tensor that was checked, with the prediction for it.
 [[nodiscard]] TestReport testReport(const protocol::RunReport &report, const protocol::RunChecked &checked,
                                     const TestRunRequest &request);
 [[nodiscard]] Error testError(const protocol::RunFailure &failure);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int seconds = 10;
 
-// To its end, or to the end of the time, or to where the job is cancelled.
+// Waits until the process ends, the time is over, or the job is cancelled.
 void waitFor(QProcess &process, const JobContext &job)
 {
     constexpr int step = 50; // ms

@@ -9,14 +9,14 @@
 
 namespace shapewright {
 
-// What the ONNX Runtime is that a runner loads.
+// Describes the ONNX Runtime library that a runner loads.
 struct RuntimeFacts {
     QString version;       // `1.32.0`
-    QStringList providers; // execution providers that a run can be given, by their whole names
+    QStringList providers; // execution providers that a run can use, by their full names
 };
 
-// Waits for the program to say it, at most ten seconds: for `--version` and for jobs, not for the GUI thread. Errors:
-// HelperMissing, HelperFailed, HelperTimedOut, RuntimeMissing, Cancelled.
+// Asks the program and waits for its answer, at most ten seconds. It is meant for `--version` and for jobs, not for the
+// GUI thread. Errors: HelperMissing, HelperFailed, HelperTimedOut, RuntimeMissing, Cancelled.
 [[nodiscard]] Result<RuntimeFacts> runtimeFacts(const QString &program, const JobContext &job = {});
 
 } // namespace shapewright

@@ -42,9 +42,9 @@ public:
     [[nodiscard]] bool isRunning() const { return process && isAsked; }
 
 private:
-    std::unique_ptr<QProcess> process; // of the run that is under way or prepared
-    qint64 processId = 0;              // of it, also when it has ended; 0 if it never started
-    bool isAsked = false;              // it has its request
+    std::unique_ptr<QProcess> process; // of the current or the prepared run
+    qint64 processId = 0;              // also after it has ended; 0 if it never started
+    bool isAsked = false;              // whether it has got its request
 
     [[nodiscard]] bool readAnswers();
     void readStandardError();
@@ -61,10 +61,10 @@ private:
     QString program;
     TestRunRequest request;
     protocol::FrameReader reader;
-    protocol::RunChecked checked; // so far
+    protocol::RunChecked checked; // received so far
     QByteArray standardError;
-    // What finished() will say: the first that is known, but a cancel takes precedence, and garbage does over all but
-    // that.
+    // The result for finished(). The first one wins, except that a protocol violation replaces it, and that Cancelled
+    // replaces everything.
     std::optional<Result<TestReport>> verdict;
     bool terminated = false;
     QTimer limit;
@@ -83,11 +83,11 @@ void TestRunner::Private::prepare()
     process = std::make_unique<QProcess>();
     QObject::connect(process.get(), &QProcess::readyReadStandardOutput, q, [this] {
         if (readAnswers())
-            conclude(); // it has nothing more to say, and giving its memory back takes a while
+            conclude(); // the process has no more to say, and takes a while to free its memory
     });
     QObject::connect(process.get(), &QProcess::readyReadStandardError, q, [this] { readStandardError(); });
     QObject::connect(process.get(), &QProcess::finished, q, [this] { ended(); });
-    // Queued, so that finished() never comes out of start().
+    // The connection is queued, so that finished() is never emitted within start().
     QObject::connect(
         process.get(), &QProcess::errorOccurred, q,
         [this](QProcess::ProcessError error) {
@@ -114,7 +114,7 @@ void TestRunner::Private::start(const TestRunRequest &asked)
         limit.start(std::chrono::seconds(request.timeoutSeconds));
 }
 
-// Up to the last one. True if that has come.
+// Reads answers up to the last one. Returns true if that has arrived.
 bool TestRunner::Private::readAnswers()
 {
     reader.append(process->readAllStandardOutput());
@@ -132,7 +132,7 @@ void TestRunner::Private::readStandardError()
     standardError = (standardError + process->readAllStandardError()).right(keptStandardError);
 }
 
-// True for the last one.
+// Handles an answer. Returns true if it is the last one.
 bool TestRunner::Private::take(const QCborMap &message)
 {
     const auto answer = protocol::runAnswer(message);
@@ -217,12 +217,12 @@ void TestRunner::Private::conclude()
 {
     limit.stop();
     escalation.stop();
-    killGroup(processId); // also children of a process that has ended
+    killGroup(processId); // also children of a process that has already ended
     abandonProcess(process.release());
     if (!isAsked)
-        return; // start() will have another one, and tell what becomes of that
+        return; // start() will start another process and report what becomes of it
     const Result<TestReport> result = std::move(*verdict);
-    Q_EMIT q->finished(result); // last: whoever hears it may delete or restart the runner
+    Q_EMIT q->finished(result); // the last statement, because a slot may delete or restart the runner
 }
 
 void TestRunner::Private::abandon()

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = RuntimeFault::Kind;
 
-// Every text that is looked at is a file's in part: names may be long, and hold anything.
+// The texts contain parts of the file, such as names of any length and content.
 constexpr qsizetype longestText = 20'000;
 
 QRegularExpression regularExpression(const char *pattern)

@@ -8,44 +8,45 @@
 
 namespace shapewright {
 
-// What ONNX Runtime means by the text of an error, for which it has few codes. Of version 1.32; a text that is not
-// known says at least which node it is about.
+// The meaning of an ONNX Runtime error, read from its text, because the runtime has only few error codes. The texts are
+// those of version 1.32. Even for an unknown text, the node is usually found.
 struct RuntimeFault {
     enum class Kind {
         Unknown,
-        // the data that are fed; args: input,
-        WrongSizes, // then axis, size that was fed, size that is taken, of each axis that is wrong
-        WrongRank,  // rank that was fed, rank that is taken
-        WrongType,  // type that is taken, type that was fed
+        // the data that is fed; args: input,
+        WrongSizes, // then for each wrong axis: the axis, the size that was fed, the expected size
+        WrongRank,  // rank that was fed, expected rank
+        WrongType,  // expected type, type that was fed
         NoSuchInput,
-        NotFed, // type that is taken
-        // what this runtime lacks; args:
-        NewIrVersion, // version, newest that is known
-        NewOpset,     // opset, domain, newest that is known
-        NoOperator,   // operator, domain or nothing
+        NotFed, // expected type
+        // what this runtime does not support; args:
+        NewIrVersion, // version, newest supported version
+        NewOpset,     // opset, domain, newest supported opset
+        NoOperator,   // operator, domain (if known)
         NoKernel,     // operator with its version
-        // a node that cannot work; args:
-        ReshapeMisfit,   // shape, shape that was asked for
+        // a node that fails; args:
+        ReshapeMisfit,   // shape, requested shape
         BroadcastMisfit, // size, other size
         MisfitOfTypes,   // type, other type
         InvalidType,     // type, operand
-        IndexOutside,    // index, least, greatest
+        IndexOutside,    // index, lowest and highest valid index
         DivisionByZero,
-        TooLarge, // most bytes
-        NoMemory, // bytes or nothing
+        TooLarge, // maximum in bytes
+        NoMemory, // bytes (if known)
         // the file and its data; args:
         NoFile,       // path
         NoData,       // tensor, path
-        DataTooShort, // tensor, offset, bytes that are needed, bytes that the file has
+        DataTooShort, // tensor, offset, bytes needed, bytes in the file
         DataOutside,  // tensor
     };
 
     Kind kind = Kind::Unknown;
     QStringList args;
-    // The innermost node that it is about: both are empty where it is about none; the name also where it has none.
+    // The innermost node that the error refers to. Both are empty if it refers to none; the name is also empty if the
+    // node has none.
     QString opType;
     QString node;
-    QString reason; // the text without what is for developers of the runtime
+    QString reason; // the text without details that matter only to developers of the runtime
 
     bool operator==(const RuntimeFault &) const = default;
 };

@@ -7,9 +7,9 @@
 
 namespace shapewright {
 
-// The very file that saving under these edits would make, for a test run: in `folder`, or beside the model where its
-// external data are found there alone. It is never renamed to its target, and goes away with the result. None where the
-// edits change nothing in the file. Errors: those of planSave() and PendingSave::write().
+// Writes exactly the file that a save with these edits would make, for a test run. It is in `folder`, or beside the
+// model if its external data can be found only there. The file is never renamed to its target, and is removed with the
+// result. None if the edits change nothing in the file. Errors: those of planSave() and PendingSave::write().
 [[nodiscard]] Result<std::optional<PendingSave>> writeTestFile(const ModelGraph &graph, const ShapeEdits &edits,
                                                                const ShapeTable &table, const QString &folder,
                                                                const JobContext &job);

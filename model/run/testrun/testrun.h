@@ -24,7 +24,7 @@
 
 namespace shapewright {
 
-// A value of the model that a run does not look at.
+// A value of the model that a run does not check.
 struct UncheckedTensor {
     enum class Reason { InSubgraph, InFunction, NotATensor, RepeatedName, Refused };
 
@@ -36,16 +36,16 @@ struct UncheckedTensor {
     bool operator==(const UncheckedTensor &) const = default;
 };
 
-// A run will likely take more memory than there is, in bytes.
+// A run will probably need more memory than is available, in bytes.
 struct MemoryShortage {
     std::int64_t needed = 0;
     std::int64_t available = 0;
-    bool isLimited = false; // by the limit that the person set, and not by what is free
+    bool isLimited = false; // the person's limit is exceeded, and not the free memory
 
     bool operator==(const MemoryShortage &) const = default;
 };
 
-// A test run of a file on the CPU: plain values, nothing of ONNX Runtime.
+// A request for a test run of a file on the CPU. It holds plain values and no types of ONNX Runtime.
 struct TestRunRequest {
     QString modelPath;
     std::vector<InputFeed> inputs;
@@ -56,12 +56,12 @@ struct TestRunRequest {
         bool operator==(const InputType &) const = default;
     };
     std::vector<InputType> inputTypes; // of the inputs
-    std::vector<InputFeed> references; // what outputs are to be compared with, by name
+    std::vector<InputFeed> references; // to compare outputs with, by name
     struct Expected {
         std::string name;
         std::optional<Shape> shape; // predicted
-        std::int64_t order = 0;     // of computation, from 1 on; 0: not known, or there before
-        std::vector<Marks> marks{}; // of its dims; empty where none has any
+        std::int64_t order = 0;     // position in the computation, from 1 on; 0: unknown, or not computed
+        std::vector<Marks> marks{}; // for each dim; empty if none has any
 
         bool operator==(const Expected &) const = default;
     };
@@ -69,15 +69,15 @@ struct TestRunRequest {
     std::uint64_t seed = 0;
     RunSettings settings;
     std::optional<OriginalRun> original;  // see compareWithOriginal()
-    std::vector<std::string> randomNodes; // that draw random numbers, in words
-    std::optional<TensorCheck> check;     // see checkAllTensors(); what is in it:
+    std::vector<std::string> randomNodes; // nodes that draw random numbers, in words
+    std::optional<TensorCheck> check;     // see checkAllTensors(); the next two belong to it:
     std::vector<Expected> tensors;
     std::vector<UncheckedTensor> unchecked;
     std::optional<TensorCapture> capture;         // see CapturedTensors
     int timeoutSeconds = 60;                      // 0: no limit
-    int memoryMegabytes = 0;                      // 0: no limit; beside the external data, which is mapped
-    std::int64_t externalBytes = 0;               // the model's external data
-    std::optional<MemoryShortage> memoryShortage; // nothing: it is likely to have enough
+    int memoryMegabytes = 0;                      // 0: no limit; does not include external data, which is mapped
+    std::int64_t externalBytes = 0;               // size of the model's external data
+    std::optional<MemoryShortage> memoryShortage; // nothing: memory probably suffices
 
     bool operator==(const TestRunRequest &) const = default;
 };
@@ -87,23 +87,23 @@ struct OutputReport {
     std::string type; // as ONNX Runtime writes it: `tensor(float)`
     std::optional<Shape> predicted;
     std::vector<std::int64_t> actual;
-    std::int64_t order = 0; // of computation, as it was asked for
+    std::int64_t order = 0; // position in the computation, as in the request
     bool isTensor = true;
     bool matches =
-        true; // each dim that is predicted, a number or an expression of sizes that were fed, is the actual one
-    // Over the elements that are numbers; no value for strings and empty tensors.
+        true; // each predicted dim, a number or an expression of the sizes that were fed, equals the actual one
+    // Over the elements that are finite numbers. No value for strings and empty tensors.
     std::optional<double> min, max, mean;
     std::int64_t nanCount = 0;
     std::int64_t infCount = 0;
     std::optional<StringStatistics> strings;
-    bool isRandom = false;                      // and so not compared
-    std::optional<OutputDifference> difference; // from the original's
+    bool isRandom = false;                      // depends on random numbers, so it is not compared
+    std::optional<OutputDifference> difference; // from the original's tensor
     std::optional<OutputDifference> fromReference;
 
     bool operator==(const OutputReport &) const = default;
 };
 
-// How the original ran.
+// The run of the original.
 struct OriginalReport {
     RunMeasurement measurement;
     std::optional<Error> error; // then nothing was compared
@@ -114,30 +114,31 @@ struct OriginalReport {
 struct TestReport {
     std::vector<OutputReport> outputs;
     std::vector<InputFeed> inputs;                // what was fed
-    std::uint64_t seed = 0;                       // of random ones
-    std::optional<MemoryShortage> memoryShortage; // known before it ran
+    std::uint64_t seed = 0;                       // for random inputs
+    std::optional<MemoryShortage> memoryShortage; // as known before the run
     std::string runtimeVersion;
-    std::vector<std::string> providers; // execution providers that it ran with, the CPU's last
+    std::vector<std::string> providers; // execution providers of the session, the CPU's last
     RunMeasurement measurement;
-    std::optional<OriginalReport> original; // if it was to be compared with
-    std::vector<std::string> randomNodes;   // that draw random numbers, in words; told with an original
-    bool checkedAll = false;                // values inside of the model, too, were to be looked at:
-    std::vector<OutputReport> tensors;      // those that were
-    std::vector<UncheckedTensor> unchecked; // and those that could not be
-    std::optional<Error> checkError;        // why that ended early
-    std::optional<Error> insideError;       // why values inside, or the last of them, were not compared
-    std::vector<CapturedTensor> captured;   // what fitted into the budget, if elements were to be kept
-    std::optional<Error> captureError;      // why nothing more was kept, though it would fit
+    std::optional<OriginalReport> original; // if a comparison was requested
+    std::vector<std::string> randomNodes;   // nodes that draw random numbers, in words; set if there is an original
+    bool checkedAll = false;                // inner tensors were to be checked, too:
+    std::vector<OutputReport> tensors;      // those that were checked
+    std::vector<UncheckedTensor> unchecked; // those that could not be checked
+    std::optional<Error> checkError;        // why the check ended early
+    std::optional<Error> insideError;       // why some or all inner tensors were not compared
+    std::vector<CapturedTensor> captured;   // tensors whose elements were kept, within the budget
+    std::optional<Error> captureError;      // why no more elements were kept although they would fit
 
-    [[nodiscard]] bool shapesMatch() const; // of outputs, and of values inside that were looked at
-    // Of values inside that were looked at and outputs, in the order of computation, the first with a NaN or an
-    // infinity; null for none.
+    [[nodiscard]] bool shapesMatch() const; // whether all shapes are as predicted, for outputs and for inner tensors
+                                            // that were checked
+    // Of all checked tensors and outputs, in the order of computation, the first that contains a NaN or an infinity.
+    // Null if there is none.
     [[nodiscard]] const OutputReport *firstNotFinite() const;
-    // Likewise the first that is not what the original computes.
+    // Likewise, the first that differs from the original's.
     [[nodiscard]] const OutputReport *firstDifferent() const;
-    // The original ran, if it was to, and no output that was compared disagrees.
+    // Whether the original ran, if that was requested, and no compared output differs from its.
     [[nodiscard]] bool agreesWithOriginal() const;
-    // No output disagrees with what it was to be compared with.
+    // Whether no output differs from its reference.
     [[nodiscard]] bool agreesWithReferences() const;
     [[nodiscard]] bool passed() const
     {
