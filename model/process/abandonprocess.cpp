@@ -14,8 +14,8 @@ namespace shapewright {
 
 namespace {
 
-// Keeps processes that were killed until they have ended. Goes with the application, when there is nobody left to be
-// kept waiting.
+// Keeps killed processes until they have ended. It is destroyed with the application, when waiting for them keeps
+// nobody waiting.
 class Abandoned : public QObject
 {
 public:
@@ -27,7 +27,7 @@ public:
             process->waitForFinished(1000);
     }
 
-    // None outside the application's thread.
+    // Null outside of the application's thread.
     static Abandoned *ofApplication()
     {
         static QPointer<Abandoned> instance;
@@ -49,7 +49,7 @@ void makeGroupHead(QProcess &process)
 
 void killGroup(qint64 processId)
 {
-    // Also of ids that no process can have, -1 among them, which would be all processes.
+    // Ignores ids that no process can have. -1 among them would kill all processes.
     if (processId > 1)
         ::kill(-pid_t(processId), SIGKILL);
 }

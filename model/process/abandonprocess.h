@@ -7,14 +7,16 @@ class QProcess;
 
 namespace shapewright {
 
-// Makes a process that is not started yet the head of a group, in which all that it starts is, too.
+// Makes a process that has not been started yet the head of a process group. Everything that it starts belongs to the
+// group.
 void makeGroupHead(QProcess &process);
-// Kills what is left of the group of a process that has ended, by its former id. Not for one that never started.
+// Kills what remains of the group of a process that has ended, by that process's former id. Do not call it for a
+// process that never started.
 void killGroup(qint64 processId);
 
-// Kills a process without waiting and takes it over: it tells nobody anything any more and deletes itself once it has
-// ended. May be called from within one of its signals. Outside the application's thread, whose event loop may end
-// first, the thread waits for it once it has nothing else to do.
+// Kills a process without waiting and takes ownership. The process emits no more signals and deletes itself once it has
+// ended. May be called from a slot of one of its signals. Outside of the application's thread, whose event loop may end
+// first, the thread waits for the process once it has nothing else to do.
 void abandonProcess(QProcess *process);
 
 } // namespace shapewright

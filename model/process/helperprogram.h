@@ -5,8 +5,8 @@
 
 namespace shapewright {
 
-// The path of a helper: beside this program, else where an installation puts helpers. Where there is none, beside this
-// program all the same: whoever starts it will be told that it is missing, and where it should be.
+// The path of a helper program: beside this program, or else where an installation puts helpers. If it is in neither
+// place, the path beside this program is returned, so that the error of starting it names the place where it should be.
 [[nodiscard]] QString helperProgram(const QString &name);
 
 } // namespace shapewright
