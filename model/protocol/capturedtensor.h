@@ -7,8 +7,9 @@
 
 namespace shapewright {
 
-// Where in the file of a capture the elements of a tensor stand, as TensorProto.raw_data has them. Of strings, for each
-// the place behind its last byte (64 bits, little-endian, from the first string on), then the bytes of all.
+// Where the capture file holds the elements of a tensor, in the form of TensorProto.raw_data. For strings, a table
+// comes first: for each string the end of its bytes (64 bits, little-endian, counted from the start of the first
+// string). The bytes of all strings follow.
 struct CapturedTensor {
     std::string name;
     std::int32_t elemType = 0; // TensorProto.DataType

@@ -16,8 +16,8 @@
 
 namespace shapewright::protocol {
 
-// Reads the fields of a message that another process sent. A field that is absent, of another kind or out of range
-// gives an empty value, and the whole message counts as malformed: ask isValid() once, after the last field.
+// Reads the fields of a message that another process sent. A field that is missing, of another type or out of range
+// yields an empty value and makes the whole message malformed. Call isValid() once, after the last field.
 class Fields
 {
 public:
@@ -28,21 +28,21 @@ public:
 
     [[nodiscard]] QString text(QLatin1StringView key);
     [[nodiscard]] QByteArray bytes(QLatin1StringView key);
-    // A name of a model: bytes that need not be UTF-8.
+    // A name from a model, as bytes, because names may not be UTF-8.
     [[nodiscard]] std::string name(QLatin1StringView key) { return bytes(key).toStdString(); }
     [[nodiscard]] bool flag(QLatin1StringView key);
     [[nodiscard]] std::int64_t integer(QLatin1StringView key,
                                        std::int64_t low = std::numeric_limits<std::int64_t>::min(),
                                        std::int64_t high = std::numeric_limits<std::int64_t>::max());
     [[nodiscard]] double number(QLatin1StringView key);
-    // None where the field is null.
+    // None if the field is null.
     [[nodiscard]] std::optional<double> optionalNumber(QLatin1StringView key);
     [[nodiscard]] bool isNull(QLatin1StringView key) const { return m_map.value(key).isNull(); }
     [[nodiscard]] QCborValue map(QLatin1StringView key) { return find(key, QCborValue::Map); }
     [[nodiscard]] QCborArray array(QLatin1StringView key);
     [[nodiscard]] std::vector<std::int64_t> integers(QLatin1StringView key);
     [[nodiscard]] std::vector<std::string> names(QLatin1StringView key);
-    [[nodiscard]] std::vector<double> numbers(QLatin1StringView key); // written by packed()
+    [[nodiscard]] std::vector<double> numbers(QLatin1StringView key); // the counterpart of packed()
 
 private:
     QCborValue find(QLatin1StringView key, QCborValue::Type type);
@@ -52,7 +52,8 @@ private:
 };
 
 [[nodiscard]] QCborArray integerArray(const std::vector<std::int64_t> &integers);
-// Numbers as the bytes of doubles: both ends are programs of one machine, and there may be millions.
+// Numbers as the bytes of doubles. This is compact, since there may be millions, and safe, since both ends run on the
+// same machine.
 [[nodiscard]] QByteArray packed(const std::vector<double> &numbers);
 
 } // namespace shapewright::protocol

@@ -8,21 +8,21 @@
 
 namespace shapewright::protocol {
 
-// Both helpers speak in frames: four bytes `SWP1` (magic and version), four bytes length (little-endian), a CBOR map.
-// The map's "type" says what it is.
+// Both helper programs exchange frames: four bytes `SWP1` (magic and version), four bytes length (little-endian), and a
+// CBOR map. The entry "type" of the map says which message it is.
 constexpr int version = 1;
 constexpr qsizetype maximumFrameBytes = 256 << 20;
 
 [[nodiscard]] QByteArray encodeFrame(const QCborMap &message);
 
-// Cuts a byte stream into messages. Once the stream is not of this protocol it stays broken.
+// Splits a byte stream into messages. Once the stream violates the protocol, the reader stays broken.
 class FrameReader
 {
 public:
     void append(const QByteArray &bytes);
     [[nodiscard]] std::optional<QCborMap> next();
     [[nodiscard]] bool isBroken() const { return m_broken; }
-    // A frame has begun and is not complete: at the end of the stream, it was cut off.
+    // Whether a frame has begun but is incomplete. At the end of the stream that means it was cut off.
     [[nodiscard]] bool hasPartialFrame() const { return !m_broken && !m_buffer.isEmpty(); }
 
 private:

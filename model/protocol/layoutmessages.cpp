@@ -11,7 +11,7 @@ namespace shapewright::protocol {
 
 namespace {
 
-// Beyond any picture; keeps arithmetic on hostile numbers finite.
+// Larger than any picture. The limit keeps the arithmetic finite for hostile numbers.
 constexpr double largestCoordinate = 1e8;
 
 std::optional<double> coordinate(const QCborValue &value)

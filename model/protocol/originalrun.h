@@ -9,22 +9,22 @@
 
 namespace shapewright {
 
-// A free dimension override, as ONNX Runtime takes it.
+// A free dimension override of ONNX Runtime.
 struct DimOverride {
     enum class Kind { Name, Denotation };
 
     Kind kind = Kind::Name;
-    std::string name; // dim_param or denotation, by its exact text
+    std::string name; // a dim_param or a denotation, exactly as written
     std::int64_t value = 0;
 
     bool operator==(const DimOverride &) const = default;
 };
 
-// The file as it was before it was fixed, to be run with the same inputs.
+// The model file before the edits, which is run with the same inputs for comparison.
 struct OriginalRun {
     QString path;
     std::vector<DimOverride> overrides;
-    std::vector<std::string> notCompared; // outputs that depend on chance
+    std::vector<std::string> notCompared; // outputs that depend on random numbers
 
     bool operator==(const OriginalRun &) const = default;
 };

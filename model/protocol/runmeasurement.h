@@ -6,13 +6,13 @@
 
 namespace shapewright {
 
-// What it took to run one file.
+// The time and memory that running a file took.
 struct RunMeasurement {
     double loadMs = 0;
-    double firstMs = 0;             // of the first run, which also sets up what later runs use
-    std::vector<double> repeatedMs; // of each further one, in their order
-    double peakMegabytes = 0;       // that the process had in memory; 0: not known
-    std::string unoptimizedReason;  // why it loads only without the runtime's graph optimizations; else empty
+    double firstMs = 0;             // the first run, which also prepares the later ones
+    std::vector<double> repeatedMs; // one number for each further run, in order
+    double peakMegabytes = 0;       // peak memory of the process; 0: unknown
+    std::string unoptimizedReason;  // why the model loads only without graph optimizations; otherwise empty
 
     bool operator==(const RunMeasurement &) const = default;
 };

@@ -83,7 +83,7 @@ QCborMap toCbor(const RunRequest &request)
         {u"modelPath"_s, request.modelPath},
         {u"inputs"_s, arrayOf(request.inputs)},
         {u"references"_s, arrayOf(request.references)},
-        {u"seed"_s, qint64(request.seed)}, // the same 64 bits
+        {u"seed"_s, qint64(request.seed)}, // keeps all 64 bits
         {u"settings"_s, toCbor(request.settings)},
         {u"original"_s, optionalMap(request.original)},
         {u"check"_s, optionalMap(request.check)},

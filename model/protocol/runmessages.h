@@ -20,21 +20,21 @@
 #include <variant>
 #include <vector>
 
-// What shapewright-runner is asked and what it answers: one request; then phases with their progress, and
-// values that were checked; then one report or one failure.
+// The messages of shapewright-runner. It gets one request. It answers with phases and their progress, with inner
+// tensors that were checked, and finally with one report or one failure.
 namespace shapewright::protocol {
 
 struct RunRequest {
     QString modelPath;
-    std::vector<InputFeed> inputs;     // without their reasons, which are for people
-    std::vector<InputFeed> references; // what outputs are to be compared with
+    std::vector<InputFeed> inputs;     // without their reasons, which are only for people
+    std::vector<InputFeed> references; // to compare outputs with
     std::uint64_t seed = 0;
     RunSettings settings;
-    std::optional<OriginalRun> original; // to be run, too, and compared with
+    std::optional<OriginalRun> original; // also run, to compare with
     std::optional<TensorCheck> check;
     std::optional<TensorCapture> capture;
-    int memoryMegabytes = 0;        // what the run may take beside what is mapped from files; 0: no limit
-    std::int64_t externalBytes = 0; // external data of the model, which the runtime maps
+    int memoryMegabytes = 0;        // limit of the run's memory, apart from mapped files; 0: no limit
+    std::int64_t externalBytes = 0; // size of the model's external data, which the runtime maps
 
     bool operator==(const RunRequest &) const = default;
 };
@@ -45,7 +45,7 @@ struct RunPhase {
     bool operator==(const RunPhase &) const = default;
 };
 
-// How much of the current phase is done.
+// The completed part of the current phase.
 struct RunProgress {
     double fraction = 0; // from 0 to 1
 
@@ -57,17 +57,17 @@ struct RunOutput {
     std::string type; // as ONNX Runtime writes it
     bool isTensor = true;
     std::vector<std::int64_t> dims;
-    std::optional<double> min, max, mean; // over the finite elements
+    std::optional<double> min, max, mean; // over the finite elements only
     std::int64_t nanCount = 0;
     std::int64_t infCount = 0;
-    std::optional<OutputDifference> difference;    // from the original's, if it was compared
-    std::optional<OutputDifference> fromReference; // if there is one
-    std::optional<StringStatistics> strings{};     // of a tensor of them that is not empty
+    std::optional<OutputDifference> difference;    // from the original's tensor, if they were compared
+    std::optional<OutputDifference> fromReference; // from the reference, if there is one
+    std::optional<StringStatistics> strings{};     // only for a tensor of strings that is not empty
 
     bool operator==(const RunOutput &) const = default;
 };
 
-// A value that the runtime does not give as an output, and why.
+// A tensor that the runtime cannot return as an output, and the reason.
 struct RefusedTensor {
     std::string name;
     QString reason;
@@ -75,7 +75,7 @@ struct RefusedTensor {
     bool operator==(const RefusedTensor &) const = default;
 };
 
-// What was found out about values inside of the model; there may be many of these.
+// The results of checking inner tensors. There may be several of these messages.
 struct RunChecked {
     std::vector<RunOutput> tensors;
     std::vector<RefusedTensor> refused;
@@ -86,8 +86,8 @@ struct RunChecked {
 struct RunFailure {
     enum class Kind {
         BadRequest,     // not a request of this protocol
-        RuntimeMissing, // place: where the library was looked for
-        NotSupported,   // this runtime is too old for the model, or has no kernel for it
+        RuntimeMissing, // place: where the library was searched
+        NotSupported,   // the runtime is too old for the model, or has no kernel for an operator
         RunFailed,
     };
 
@@ -98,7 +98,7 @@ struct RunFailure {
     bool operator==(const RunFailure &) const = default;
 };
 
-// How the original ran; with a failure, nothing was compared.
+// The run of the original. If it failed, nothing was compared.
 struct RunOriginal {
     RunMeasurement measurement;
     std::optional<RunFailure> failure;
@@ -109,13 +109,13 @@ struct RunOriginal {
 struct RunReport {
     std::vector<RunOutput> outputs;
     std::string runtimeVersion;
-    std::vector<std::string> providers; // that it ran with, by their whole names, the CPU's last
+    std::vector<std::string> providers; // execution providers of the session, by their full names, the CPU's last
     RunMeasurement measurement;
     std::optional<RunOriginal> original;
-    std::optional<RunFailure> checkFailure;  // of the check as a whole
-    std::optional<RunFailure> insideFailure; // of comparing values inside with the original's
+    std::optional<RunFailure> checkFailure;  // a failure of the check as a whole
+    std::optional<RunFailure> insideFailure; // a failure of comparing inner tensors with the original's
     std::vector<CapturedTensor> captured;
-    QString captureFailure; // why no more could be written; else empty
+    QString captureFailure; // why no more could be written; otherwise empty
 
     bool operator==(const RunReport &) const = default;
 };
@@ -124,7 +124,7 @@ using RunAnswer = std::variant<RunPhase, RunProgress, RunChecked, RunReport, Run
 
 [[nodiscard]] QCborMap toCbor(const RunRequest &request);
 [[nodiscard]] QCborMap toCbor(const RunAnswer &answer);
-// No value for a message that is malformed or of another type.
+// No value if the message is malformed or of another type.
 [[nodiscard]] std::optional<RunRequest> runRequest(const QCborMap &message);
 [[nodiscard]] std::optional<RunAnswer> runAnswer(const QCborMap &message);
 

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-// What the messages of a run are made of: each part as a map, and read from one.
+// The parts of the messages about runs: each part is written to a CBOR map and read from one.
 namespace shapewright::protocol {
 
 [[nodiscard]] QCborValue bytesValue(const std::string &text);
@@ -44,7 +44,7 @@ namespace shapewright::protocol {
 [[nodiscard]] TensorCapture tensorCapture(Fields &fields);
 [[nodiscard]] TensorCheck tensorCheck(Fields &fields);
 
-// A map within the message, read by `read`; if that is malformed, so is the message.
+// Reads a map within the message with `read`. If the map is malformed, so is the message.
 template <typename T, typename Read>
 T part(Fields &fields, QLatin1StringView key, Read read)
 {
@@ -55,7 +55,7 @@ T part(Fields &fields, QLatin1StringView key, Read read)
     return found;
 }
 
-// Likewise one that may be null.
+// The same for a map that may be null.
 template <typename T, typename Read>
 std::optional<T> optionalPart(Fields &fields, QLatin1StringView key, Read read)
 {
@@ -70,7 +70,7 @@ QCborValue optionalMap(const std::optional<T> &content)
     return content ? QCborValue(toCbor(*content)) : QCborValue(nullptr);
 }
 
-// Every element of an array of maps, read by `read`; an element that is malformed spoils the whole message.
+// Reads each element of an array of maps with `read`. If an element is malformed, so is the message.
 template <typename T, typename Read>
 std::vector<T> elements(Fields &fields, QLatin1StringView key, Read read)
 {

@@ -6,17 +6,17 @@
 
 namespace shapewright {
 
-// How the runtime is to work, and how often.
+// How the runtime should run the model, and how often.
 struct RunSettings {
-    // Graph optimizations, as ONNX Runtime names its levels.
+    // The graph optimization levels of ONNX Runtime.
     enum class Optimization { Off, Basic, Extended, All };
 
     Optimization optimization = Optimization::All;
-    int threads = 0;            // that share the work of one operator; 0: as many as the runtime takes by itself
-    int repetitions = 0;        // further runs after the first, each measured
-    int repeatMilliseconds = 0; // none is begun after that time; 0: no limit
-    // Execution providers by their names (`XnnpackExecutionProvider`; the ending may be left out, and its case does not
-    // matter), in the order in which each takes the nodes that it can; the CPU's takes what is left.
+    int threads = 0;            // intra-op threads; 0: the runtime's default
+    int repetitions = 0;        // further runs after the first; each is measured
+    int repeatMilliseconds = 0; // no run begins after this time; 0: no limit
+    // Execution providers by name (`XnnpackExecutionProvider`; the ending may be left out, and case does not matter).
+    // In this order, each gets the nodes that it supports; the CPU provider gets the rest.
     std::vector<std::string> providers{};
 
     bool operator==(const RunSettings &) const = default;

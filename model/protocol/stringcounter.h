@@ -9,7 +9,7 @@
 
 namespace shapewright {
 
-// Sums a string tensor up, text by text.
+// Computes the statistics of a string tensor from one string at a time.
 class StringCounter
 {
 public:
@@ -18,7 +18,7 @@ public:
 
 private:
     StringStatistics m_statistics;
-    std::unordered_set<std::size_t> m_distinct; // hashes: texts may be long
+    std::unordered_set<std::size_t> m_distinct; // hashes instead of strings, which may be long
 };
 
 } // namespace shapewright

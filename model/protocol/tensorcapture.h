@@ -9,12 +9,12 @@
 
 namespace shapewright {
 
-// That elements are to be kept, and where: outputs first, then inputs, then values inside that are looked at. One that
-// does not fit into what is left of the budget is left out.
+// A request to keep the elements of tensors, in this order: outputs, inputs, inner tensors that are checked. A tensor
+// that does not fit into the rest of the budget is left out.
 struct TensorCapture {
-    QString path; // a file that the runner makes anew
+    QString path; // a file that the runner creates
     std::int64_t budgetBytes = std::int64_t(256) << 20;
-    std::vector<std::string> names; // only of these; empty: of all
+    std::vector<std::string> names; // keep only these; empty: all
 
     bool operator==(const TensorCapture &) const = default;
 };

@@ -9,16 +9,16 @@
 
 namespace shapewright {
 
-// Which values inside of a model are to be looked at, too: each batch in a run of its own, in which they are outputs,
-// so that memory holds no more than one batch of them.
+// Which inner tensors of a model are checked, too. Each batch gets a run of its own in which its tensors are outputs,
+// so that memory holds only one batch at a time.
 struct TensorCheck {
-    QByteArray model;   // a ModelProto whose large constants are ranges of files
-    QString dataFolder; // where those are
+    QByteArray model;   // a ModelProto whose large constants are external data
+    QString dataFolder; // the folder of the external data
     std::vector<std::vector<std::string>> batches;
-    bool isAlone = false; // the model as it is is not run at all
-    QByteArray original;  // likewise the original, to compare with where it ran; empty: none
+    bool isAlone = false; // the unchanged model is not run at all
+    QByteArray original;  // likewise for the original, which the tensors are compared with if it ran; empty: none
     QString originalFolder;
-    std::vector<std::string> notCompared; // values that depend on chance
+    std::vector<std::string> notCompared; // values that depend on random numbers
 
     bool operator==(const TensorCheck &) const = default;
 };
