@@ -8,7 +8,7 @@
 
 namespace shapewright {
 
-// The SHA-256 of a file in lower-case hexadecimal digits. Errors: FileNotFound, FileUnreadable, Cancelled.
+// The SHA-256 hash of a file in lower-case hexadecimal digits. Errors: FileNotFound, FileUnreadable, Cancelled.
 [[nodiscard]] Result<QString> sha256Of(const QString &path, const JobContext &job = {});
 
 } // namespace shapewright

@@ -66,7 +66,7 @@ QJsonObject outputJson(const OutputReport &output)
     QJsonArray actual;
     for (const std::int64_t dim : output.actual)
         actual.append(qint64(dim));
-    // What cannot be compared has no numbers.
+    // An output that cannot be compared has no numbers.
     const OutputDifference *difference =
         output.difference && output.difference->incomparable.empty() ? &*output.difference : nullptr;
     return {
@@ -144,7 +144,7 @@ QString reasonName(UncheckedTensor::Reason reason)
     return {};
 }
 
-// Absent where values inside were not to be looked at: there may be thousands.
+// Leaves all of it out if inner tensors were not checked, because there may be thousands.
 void addCheck(QJsonObject &json, const TestReport &report)
 {
     QJsonArray tensors, unchecked;

@@ -11,11 +11,12 @@
 
 namespace shapewright {
 
-// The JSON that docs/command-line.md documents: a dim is a number, a text or null; null dims are an unknown rank.
+// The JSON of docs/command-line.md. A dim is a number, a text, or null if it is unknown. The dims as a whole are null
+// if the rank is unknown.
 
 [[nodiscard]] QJsonValue dimJson(const Dim &dim);
 [[nodiscard]] QJsonValue dimsJson(const std::optional<Shape> &shape);
-// The dims of a tensor; of other types, which have none of their own, the type.
+// The dims of a tensor. Other types have no dims, so they are written as the type's text.
 [[nodiscard]] QJsonValue typeJson(const ValueType &type);
 [[nodiscard]] QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &graph);
 [[nodiscard]] QJsonArray changesJson(const std::vector<DeclaredChange> &changes);

@@ -17,7 +17,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// Where a path leads, also when there is no file yet.
+// The path with links resolved, even if there is no file yet.
 QString placeOf(const QString &path)
 {
     const QFileInfo info(resolvedLinks(path));
@@ -36,7 +36,7 @@ bool isOfModel(const QString &path, const ModelGraph &graph, const QString &targ
     return std::ranges::any_of(taken, [&place](const QString &file) { return placeOf(file) == place; });
 }
 
-// An ONNX model never begins with a brace: it would be a group, which no version of the format has.
+// An ONNX model never begins with a brace. It would start a group, which no version of the format has.
 bool isJsonObject(const QString &path)
 {
     constexpr qint64 mostBlanks = 4096;

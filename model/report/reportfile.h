@@ -13,13 +13,13 @@
 
 namespace shapewright {
 
-// The file of a report, beside its name under another one until commit(): a report is whole or as it was before. Made
-// before the model is saved, so that a report that cannot be written stops the save.
+// The file of a report. It has a temporary name until commit(), so a report is either complete or unchanged. It is
+// created before the model is saved, so that a report that cannot be written stops the save.
 class ReportFile
 {
 public:
-    // Refuses to stand where the model, what it becomes, or external data are, and to replace what is no JSON object:
-    // a wrong name never costs a model. Errors: TargetExists, CannotWrite.
+    // Refuses the paths of the model, of the save's target and of external data, and refuses to replace anything but a
+    // JSON object, so that a wrong name never destroys a model. Errors: TargetExists, CannotWrite.
     [[nodiscard]] static Result<ReportFile> create(const QString &path, bool overwrite, const ModelGraph &graph,
                                                    const QString &target);
 
@@ -34,7 +34,7 @@ private:
     OutputFile m_file;
 };
 
-// `model.fixed.report.json` for `model.fixed.onnx`.
+// For example `model.fixed.report.json` for `model.fixed.onnx`.
 [[nodiscard]] QString reportName(const QString &model);
 
 } // namespace shapewright

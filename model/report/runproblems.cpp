@@ -44,7 +44,7 @@ std::vector<Problem> runProblems(const TestReport &report, const ModelGraph &gra
         }
     }
     if (const OutputReport *different = report.firstDifferent()) {
-        // Values inside may be far apart by rounding alone: what comes out decides.
+        // Inner tensors may differ strongly by rounding alone, so the outputs decide the severity.
         const Severity severity = report.agreesWithOriginal() ? Severity::Warning : Severity::Error;
         if (Problem *problem = add(different->name, Problem::Code::DiffersFromOriginal, severity))
             problem->detail = describe(*different->difference).toStdString();

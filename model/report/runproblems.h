@@ -8,8 +8,8 @@
 
 namespace shapewright {
 
-// Every shape of a test run that is not the predicted one, and the first tensor that differs from the original's, as a
-// problem on its node.
+// Reports, as problems on their nodes, every shape of a test run that differs from the prediction, and the first tensor
+// whose elements differ from the original's.
 [[nodiscard]] std::vector<Problem> runProblems(const TestReport &report, const ModelGraph &graph);
 
 } // namespace shapewright

@@ -20,7 +20,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr int formatVersion = 1;
-// External data beyond this are told by name and size alone: they stay as they are, and hashing takes long.
+// For larger external data only name and size are reported: the files stay as they are, and hashing them takes long.
 constexpr std::uint64_t largestHashedData = 64 << 20;
 
 QJsonValue orNull(const QString &text)

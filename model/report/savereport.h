@@ -15,7 +15,7 @@
 
 namespace shapewright {
 
-// A model that is written and about to get its name, and how that came about. Lives no longer than what it refers to.
+// A written model before its final rename, and how it was made. It must not outlive what it refers to.
 struct SavedModel {
     const ModelGraph &graph;
     const ShapeEdits &edits;
@@ -23,15 +23,16 @@ struct SavedModel {
     const ShapeTable &after;
     const SavePlan &plan;
     const PendingSave &file;
-    std::optional<Result<TestReport>> test = {}; // none: it was not tested
+    std::optional<Result<TestReport>> test = {}; // none: the model was not tested
     QDateTime time = QDateTime::currentDateTimeUtc();
 };
 
-// What docs/report.md describes. Reads both files whole, for their hashes. Two reports of the same differ in times and
-// the memory that a test took alone. Errors: FileNotFound, FileUnreadable, FileChanged, Cancelled.
+// The report that docs/report.md describes. It reads both files completely to compute their hashes. Two reports of the
+// same save differ only in times and in the memory that a test used. Errors: FileNotFound, FileUnreadable, FileChanged,
+// Cancelled.
 [[nodiscard]] Result<QJsonObject> saveReport(const SavedModel &saved, const JobContext &job = {});
 
-// Why each of the declarations that a plan leaves dynamic is: a list for each, in their order.
+// The reasons why declarations stay dynamic: one list for each declaration in plan.stillDynamic, in that order.
 [[nodiscard]] Result<std::vector<std::vector<DynamicReason>>>
 stillDynamicReasons(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &after, const SavePlan &plan,
                     const JobContext &job = {});
