@@ -11,7 +11,7 @@ namespace shapewright {
 
 namespace {
 
-// Makes the parts of one graph.
+// Computes the partitions of one graph.
 class Partitioner
 {
 public:
@@ -38,14 +38,14 @@ private:
     const std::vector<bool> &m_isTaken;
     Partitions m_parts;
     std::vector<bool> m_isThere;
-    std::vector<std::uint32_t> m_open; // producers that have not passed
+    std::vector<std::uint32_t> m_open; // number of producers that have not been visited
     std::vector<std::vector<std::uint32_t>> m_consumers;
-    std::vector<std::int32_t> m_lastPartBefore;   // the latest part that a producer is in
-    std::deque<std::uint32_t> m_ready, m_waiting; // of this wave, of the next
+    std::vector<std::int32_t> m_lastPartBefore;   // the latest partition that a producer belongs to
+    std::deque<std::uint32_t> m_ready, m_waiting; // nodes of the current and of the next wave
     std::int32_t m_part = 0;
 };
 
-// The node of this graph that it is, or that it is somewhere within.
+// The node of this graph that is, or contains at any depth, the given node.
 std::optional<std::uint32_t> Partitioner::ownNode(NodeId node) const
 {
     while (node.graph != m_graphId) {
@@ -103,7 +103,8 @@ Partitions Partitioner::make()
         }
         const std::uint32_t node = m_ready.front();
         m_ready.pop_front();
-        // Not taken, and behind this part: what follows it belongs to later ones.
+        // The node is not taken and depends on the current partition. So whatever follows it belongs to later
+        // partitions.
         if (!m_isTaken[node] && isPartUsed && m_lastPartBefore[node] == m_part) {
             m_waiting.push_back(node);
             continue;

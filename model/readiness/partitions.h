@@ -10,15 +10,16 @@ namespace shapewright {
 
 class ReadinessFacts;
 
-// The part that each node of a graph is in, numbered from 0, or one of these.
+// For each node of a graph the partition that it belongs to, counted from 0, or one of the constants below.
 using Partitions = std::vector<std::int32_t>;
 constexpr std::int32_t notTaken = -1;
-constexpr std::int32_t notThere = -2; // when the provider is asked: computed before
+constexpr std::int32_t notThere = -2; // computed before the provider is asked, so it gets no partition
 
-// Parts as ONNX Runtime makes them of the nodes that a provider takes (CreateSupportedPartitionNodeGroups): wave after
-// wave in topological order, each as large as it can be while nothing that leaves it comes back into it. Nodes of one
-// part need not touch. Approximated: quantized groups are no units of their own, and some providers join or drop parts
-// afterwards. `isTaken` is by node of the graph. Linear in nodes and edges.
+// The partitions that ONNX Runtime makes of the nodes that a provider takes (CreateSupportedPartitionNodeGroups). They
+// are made in topological order, each as large as possible without a path that leaves it and enters it again. Nodes of
+// one partition need not be connected. This is an approximation: groups of quantized nodes are not kept together, and
+// some providers merge or drop partitions afterwards. `isTaken` is indexed by node of the graph. The time is linear in
+// nodes and edges.
 [[nodiscard]] Partitions partitionsOf(const ReadinessFacts &facts, GraphId graph, const std::vector<bool> &isTaken);
 [[nodiscard]] std::size_t partitionCount(const Partitions &partitions);
 

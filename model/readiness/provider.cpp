@@ -20,7 +20,7 @@ struct ProviderFile {
     Q_DECLARE_TR_FUNCTIONS(ProviderFile)
 };
 
-constexpr qint64 mostBytes = 4 << 20; // the largest that comes with the program has 10,000
+constexpr qint64 mostBytes = 4 << 20; // the largest file of the program has 10,000
 
 QString plainName(const QString &name)
 {
@@ -71,7 +71,7 @@ std::vector<Provider> knownProviders()
         if (auto provider = providerFromFile(folder.filePath(name)))
             providers.push_back(*std::move(provider));
     }
-    // CPU and the others that take all shapes last: what people ask about are the targets that do not.
+    // Providers that accept all shapes, such as the CPU, come last: people ask about those that do not.
     std::ranges::stable_sort(providers, std::ranges::greater{},
                              [](const Provider &provider) { return std::pair(provider.isKnown, provider.dynamic); });
     return providers;

@@ -14,37 +14,41 @@
 
 namespace shapewright {
 
-// What an execution provider takes, by operator and shape, as a file of resources/readiness says it; docs/readiness.md
-// describes the format. A plain value.
+// The operators and shapes that an execution provider supports, as declared by a file of resources/readiness.
+// docs/readiness.md describes the format. A plain value.
 struct Provider {
-    // What dims without a number mean to it.
+    // How the provider handles dynamic dims.
     enum class Dynamic {
-        Taken,   // nothing
-        Slower,  // it runs them, and would run fixed ones faster
-        Profile, // it runs them within the sizes of a profile
-        Refused, // it leaves a node that has one to the CPU
+        Taken,   // like static ones
+        Slower,  // it runs them, but static ones faster
+        Profile, // it runs them within the size ranges of a profile
+        Refused, // it leaves nodes that have them to the CPU
     };
-    // What becomes of nodes that it does not take.
+    // What happens to nodes that the provider does not take.
     enum class Rest {
-        Cpu,      // they run on the CPU, and data are copied to and fro
-        Expected, // the same, and as a rule most do
-        Fails,    // there is no session
+        Cpu,      // they run on the CPU, and data is copied between the two
+        Expected, // the same, and normally most nodes run on the CPU
+        Fails,    // session creation fails
     };
-    // Of some operators. Inputs are known by their names in ONNX's documentation, or by position (`1`).
+    // A condition on some operators. Inputs are identified by their names in ONNX's documentation, or by position
+    // (`1`).
     struct Restriction {
         std::set<std::string> operators;
         std::string domain;                // empty for ai.onnx
-        std::vector<std::int64_t> spatial; // how many axes the first input has behind batch and channels; empty: any
-        std::vector<std::string> constant; // inputs
-        std::map<std::string, std::vector<std::int64_t>> ranks; // of inputs: those that it takes
-        std::map<std::string, std::vector<std::int64_t>> fixed; // axes that need a number, below 0 from the end; none:
-                                                                // all
-        std::map<std::string, std::vector<std::string>> attributes; // values that it takes; none: it must be absent
-        std::vector<std::string> types;                             // of elements, of all inputs; empty: any
-        bool isLastAxis = false;                                    // the attribute `axis` is the first input's last
+        std::vector<std::int64_t> spatial; // allowed numbers of axes of the first input after batch and channels;
+                                           // empty: any
+        std::vector<std::string> constant; // inputs that must be constant
+        std::map<std::string, std::vector<std::int64_t>> ranks;     // allowed ranks by input
+        std::map<std::string, std::vector<std::int64_t>> fixed;     // axes that must be static, by input; negative ones
+                                                                    // count from the end; empty: all axes
+        std::map<std::string, std::vector<std::string>> attributes; // allowed values by attribute; empty: the attribute
+                                                                    // must be absent
+        std::vector<std::string> types;                             // allowed element types of all inputs; empty: any
+        bool isLastAxis = false;                                    // the attribute `axis` must be the last axis of the
+                                                                    // first input
         int minOpset = 0;
-        bool takesZeroDims = false; // although the provider does not as a rule
-        std::string note;           // what else holds and is not checked
+        bool takesZeroDims = false; // an exception from refusesZeroDims
+        std::string note;           // further conditions, which are not checked
     };
 
     std::string id; // `coreml-mlprogram`
@@ -52,32 +56,32 @@ struct Provider {
     std::string executionProvider; // `CoreMLExecutionProvider`
     std::string source;
     std::string date;    // of the source
-    std::string note;    // what it does with dynamic shapes, in words
-    bool isKnown = true; // which operators it takes
+    std::string note;    // how the provider handles dynamic shapes, in words
+    bool isKnown = true; // whether its operators are known
     Dynamic dynamic = Dynamic::Taken;
     Rest rest = Rest::Cpu;
-    bool looksAtOutputs = false; // not only at the shapes of inputs
+    bool looksAtOutputs = false; // the shapes of outputs matter, too
     bool needsRank = false;
     bool refusesZeroDims = false;
-    bool takesSubgraphs = false;                            // nodes within them
-    bool needsNamedInputs = false;                          // each dim that enters a part needs a number or a name
+    bool takesSubgraphs = false;                            // it takes nodes within subgraphs
+    bool needsNamedInputs = false;                          // each dim that enters a partition needs a number or a name
     int maxRank = 0;                                        // 0: any
-    std::map<std::string, std::set<std::string>> operators; // by domain, empty for ai.onnx
+    std::map<std::string, std::set<std::string>> operators; // by domain, which is empty for ai.onnx
     std::vector<Restriction> restrictions;
 
-    // By its id, what stands before the dash in it, its name or the runtime's; case and marks count for nothing:
-    // `coreml mlprogram`, or `CoreML`, which stands for several.
+    // Whether a text names the provider: by its id, the part of the id before the dash, its own name or the runtime's.
+    // Case and punctuation do not matter. `coreml mlprogram` names one provider, `CoreML` several.
     [[nodiscard]] bool isCalled(const QString &text) const;
     [[nodiscard]] bool takesOperator(const std::string &domain, const std::string &opType) const;
 };
 
-// From the text of such a file. `file` is what a fault is said to be in: Malformed with the place and what is expected
-// there.
+// Reads the text of a provider file. `file` is its name for error messages. Error: Malformed with the place and what is
+// expected there.
 [[nodiscard]] Result<Provider> providerFromJson(const QByteArray &json, const QString &file);
-// Errors also: FileNotFound, FileUnreadable.
+// Additional errors: FileNotFound, FileUnreadable.
 [[nodiscard]] Result<Provider> providerFromFile(const QString &path);
 
-// Those that come with the program, in the order in which they are shown.
+// The providers that come with the program, in the order in which they are shown.
 [[nodiscard]] std::vector<Provider> knownProviders();
 
 } // namespace shapewright

@@ -37,7 +37,7 @@ std::vector<BlockerGroup> groupsOf(const Readiness &readiness, const ModelGraph 
     return groups;
 }
 
-// Keeps the first ones.
+// Keeps the first `most` blockers.
 void shorten(std::vector<Blocker> &blockers, std::size_t most)
 {
     if (blockers.size() <= most)

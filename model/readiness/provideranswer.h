@@ -10,24 +10,25 @@
 
 namespace shapewright {
 
-// Blockers that say the same of several nodes.
+// Blockers that state the same reason for several nodes.
 struct BlockerGroup {
-    std::vector<std::size_t> blockers; // positions, the first one stands for all
-    std::string edit;                  // would have them gone; empty where none is known. See editToFix()
+    std::vector<std::size_t> blockers; // positions; the first one represents all
+    std::string edit;                  // an edit that would remove them; empty if none is known. See editToFix()
 };
 
-// What one execution provider makes of a model under some edits, and what could be done about it.
+// The assessment of a model for one execution provider under some edits, and what would improve it.
 struct ProviderAnswer {
     Provider provider;
     Readiness readiness;
-    std::vector<BlockerGroup> groups; // the largest first
-    std::string edit;                 // gives all that it needs numbers; empty where these would change little
+    std::vector<BlockerGroup> groups; // the largest group first
+    std::string edit;                 // fixes all sizes that it needs; empty if that would change little
 };
 
-// Of all answers together, so that those of many providers to a large model stay small; the first ones of each.
+// The limit for all answers together, so that those of many providers for a large model stay small. Each answer keeps
+// its first blockers.
 constexpr std::size_t mostBlockers = 40'000;
 
-// `dims` as dimsUnderEdits() has them. The only failure is Cancelled.
+// `dims` is the result of dimsUnderEdits(). The only error is Cancelled.
 [[nodiscard]] Result<std::vector<ProviderAnswer>> askProviders(const std::vector<Provider> &providers,
                                                                const ModelGraph &graph, const DynamicDims &dims,
                                                                const ShapeTable &table, const JobContext &job = {});

@@ -10,7 +10,7 @@
 
 #include <optional>
 
-// The JSON form of providers, described in docs/readiness.md.
+// The JSON form of providers, which docs/readiness.md describes.
 namespace shapewright {
 
 using namespace Qt::Literals::StringLiterals;
@@ -28,14 +28,14 @@ std::string domainOf(const QString &name)
     return name == u"ai.onnx" ? std::string() : name.toStdString();
 }
 
-// Neither a fraction nor what is beyond 64 bits.
+// Nothing for fractions and numbers beyond 64 bits.
 std::optional<qint64> wholeNumber(const QJsonValue &value)
 {
     const qint64 number = value.toInteger(0);
     return value.isDouble() && number == value.toInteger(1) ? std::optional(number) : std::nullopt;
 }
 
-// Reads one document, keeping the first fault.
+// Reads one document and keeps the first fault.
 class ProviderReader
 {
 public:
@@ -102,7 +102,7 @@ std::size_t ProviderReader::oneOf(const QString &place, const QJsonValue &value,
     return std::size_t(std::max<qsizetype>(found, 0));
 }
 
-// A list, or one alone. Positions of inputs may be numbers.
+// Reads a list of texts, or a single text. Positions of inputs may be numbers.
 std::vector<std::string> ProviderReader::texts(const QString &place, const QJsonValue &value)
 {
     if (value.isString())

@@ -88,7 +88,7 @@ std::optional<Blocker> ProviderRules::operatorBlocker(NodeId id) const
 {
     if (!m_provider.takesSubgraphs && id.graph != mainGraph) {
         const ModelGraph &graph = m_facts.graph();
-        // Functions are put in place of their calls; what is within other nodes stays there.
+        // Function bodies are inlined, but subgraphs of other nodes stay within their node.
         for (GraphId at = id.graph; graph.graph(at).owner; at = graph.graph(at).owner->graph) {
             if (graph.node(*graph.graph(at).owner).body != at)
                 return Blocker{.reason = Reason::Subgraph, .node = id};
@@ -174,7 +174,7 @@ std::optional<Blocker> ProviderRules::rankBlocker(NodeId id, const Slots &rule) 
     return {};
 }
 
-// One that never is a constant first, then one that is once sizes have numbers.
+// An input that can never be constant goes first, before one that becomes constant once sizes are fixed.
 std::optional<Blocker> ProviderRules::constantBlocker(NodeId id, const Slots &rule) const
 {
     const Node &node = m_facts.graph().node(id);
@@ -214,7 +214,7 @@ std::optional<Blocker> ProviderRules::sizeBlocker(NodeId id, const Shown &shown)
     return blocker;
 }
 
-// Of an axis without a number.
+// For an axis that is not static.
 std::optional<Blocker> ProviderRules::dimBlocker(NodeId id, const Shown &shown, std::size_t axis) const
 {
     const Dim &dim = (*m_facts.table().at(shown.id).type.shape)[axis];
@@ -256,7 +256,7 @@ std::optional<Blocker> ProviderRules::fixedBlocker(NodeId id, const Slots &rule)
     return {};
 }
 
-// Of several axes: what is decided at run time first, else one with the names of all.
+// For several axes. A dim that is decided at run time goes first; otherwise one blocker lists the names of all dims.
 std::optional<Blocker> ProviderRules::dimsBlocker(NodeId id, const Shown &shown,
                                                   const std::vector<std::size_t> &axes) const
 {
@@ -279,7 +279,7 @@ std::optional<Blocker> ProviderRules::dimsBlocker(NodeId id, const Shown &shown,
     return first;
 }
 
-// Of a value with a dim without a number, or without a rank.
+// For a value with a dynamic dim, or of unknown rank.
 std::optional<Blocker> ProviderRules::dynamicBlocker(NodeId id, const Shown &shown) const
 {
     const ReadinessFacts::OfValue &value = m_facts.of(shown.id);
@@ -300,7 +300,7 @@ std::optional<Blocker> ProviderRules::blockerOf(NodeId id) const
 {
     if (auto blocker = operatorBlocker(id))
         return blocker;
-    std::optional<Blocker> first; // of those that numbers for dims would change
+    std::optional<Blocker> first; // a blocker that fixed sizes would remove
     const auto isFinal = [&first](std::optional<Blocker> &blocker) {
         if (blocker && !blocker->isGoneOnceFixed())
             return true;

@@ -10,18 +10,18 @@
 
 namespace shapewright {
 
-// A provider's rules, made ready for the operators of one model: what says whether it takes a node.
+// A provider's rules, prepared for the operators of one model. They decide whether the provider takes a node.
 class ProviderRules
 {
 public:
     ProviderRules(const Provider &provider, const ReadinessFacts &facts);
 
-    // Nothing where it takes the node. What numbers for dims would not change comes first.
+    // Nothing if the provider takes the node. A reason that fixed sizes would not remove goes first.
     [[nodiscard]] std::optional<Blocker> blockerOf(NodeId node) const;
 
 private:
     using Restriction = Provider::Restriction;
-    struct Slots { // of one restriction, for one operator
+    struct Slots { // one restriction, resolved for one operator
         const Restriction *restriction = nullptr;
         std::vector<std::size_t> constant;
         std::vector<std::pair<std::size_t, const std::vector<std::int64_t> *>> ranks, fixed;
@@ -30,9 +30,9 @@ private:
         bool isTaken = false;
         std::vector<Slots> restrictions;
     };
-    struct Shown { // a value of a node, as an input or an output
+    struct Shown { // an input or output of a node
         ValueId id;
-        std::optional<std::size_t> slot; // of an input
+        std::optional<std::size_t> slot; // only for an input
     };
 
     [[nodiscard]] std::vector<Shown> shownOf(const Node &node) const;
@@ -55,7 +55,7 @@ private:
 
     const Provider &m_provider;
     const ReadinessFacts &m_facts;
-    std::vector<OfUse> m_rules; // by use
+    std::vector<OfUse> m_rules; // indexed by use
 };
 
 } // namespace shapewright

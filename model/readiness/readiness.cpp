@@ -51,11 +51,11 @@ private:
     ProviderRules m_rules;
     const JobContext &m_job;
     Readiness m_result;
-    std::vector<std::vector<bool>> m_isTaken; // by graph and node; of calls: their whole body
-    bool m_isAnyDynamic = false;              // among what is taken
-    bool m_isAnyDynamicInput = false;         // of the model, or of a part
+    std::vector<std::vector<bool>> m_isTaken; // by graph and node; a call is taken if its whole body is
+    bool m_isAnyDynamic = false;              // among the nodes that are taken
+    bool m_isAnyDynamicInput = false;         // an input of the model or of a partition has a dynamic dim
     bool m_isSplit = false;
-    bool m_hasCycle = false; // perhaps of calls, which are no nodes
+    bool m_hasCycle = false; // perhaps only of calls, which do not count as nodes
 };
 
 std::optional<Blocker> Assessment::blockerOf(NodeId id) const
@@ -63,7 +63,7 @@ std::optional<Blocker> Assessment::blockerOf(NodeId id) const
     std::optional<Blocker> blocker = m_rules.blockerOf(id);
     if (!blocker || m_facts.of(id).isCountedOnceFixed || blocker->isGoneOnceFixed())
         return blocker;
-    // What it makes follows the sizes that would have it computed ahead.
+    // The node would be computed before the run if the sizes that its outputs depend on were fixed.
     for (const std::optional<ValueId> &output : m_graph.node(id).outputs) {
         const ReadinessFacts::Names names = output ? m_facts.of(*output).names : ReadinessFacts::Names();
         if (!names.empty())
@@ -72,7 +72,7 @@ std::optional<Blocker> Assessment::blockerOf(NodeId id) const
     return blocker;
 }
 
-// Nodes on a cycle have no order.
+// Nodes on or after a cycle have no order.
 void Assessment::askGraph(GraphId id)
 {
     const Graph &graph = m_graph.graph(id);
@@ -118,7 +118,7 @@ bool Assessment::isAllTaken(GraphId id) const
     return true;
 }
 
-// A call is taken where all of its function is. Bodies come after their calls.
+// A call is taken if all of its function is. The loop runs backwards, because bodies come after their calls.
 void Assessment::markCalls()
 {
     for (std::size_t g = m_graph.graphs().size(); g-- > 1;) {
@@ -128,7 +128,7 @@ void Assessment::markCalls()
     }
 }
 
-// Belongs to the part of the node around it.
+// Whether a graph belongs to the partition of the node that holds it.
 bool Assessment::isWithinPart(GraphId id) const
 {
     const auto &owner = m_graph.graph(id).owner;
@@ -142,8 +142,8 @@ void Assessment::makeParts(GraphId id)
         m_result.partitions += partitionCount(m_result.parts.back());
 }
 
-// Whether the runtime knows a dim by a name: one that the file declares, or that is passed on as it is. It has no
-// arithmetic over names.
+// Whether the runtime knows a dim by a name: one that the file declares, or one that is passed on unchanged. The
+// runtime has no arithmetic over names.
 bool Assessment::isNamed(ValueId value, std::size_t axis) const
 {
     const auto &declared = m_graph.value(value).declared.shape;
@@ -175,7 +175,7 @@ void Assessment::checkPartInput(NodeId node, ValueId value)
         m_result.blockers.push_back(std::move(blocker));
 }
 
-// Whether a graph is another one, or somewhere within it.
+// Whether the inner graph is the outer one, or lies within it at any depth.
 bool Assessment::isIn(GraphId inner, GraphId outer) const
 {
     while (inner != outer && m_graph.graph(inner).owner)
@@ -183,7 +183,7 @@ bool Assessment::isIn(GraphId inner, GraphId outer) const
     return inner == outer;
 }
 
-// The values of that graph, or of those around it, that a node takes; what is within it takes some, too.
+// Adds the values that a node uses from the graph `outside` or graphs around it, including those used in its subgraphs.
 void Assessment::addTakenBy(NodeId node, GraphId outside, std::vector<ValueId> &values) const
 {
     for (const std::optional<ValueId> &input : m_graph.node(node).inputs) {
@@ -196,7 +196,7 @@ void Assessment::addTakenBy(NodeId node, GraphId outside, std::vector<ValueId> &
     }
 }
 
-// Of what enters a part, once each.
+// Checks each value that enters a partition, once.
 void Assessment::checkPartInputs(GraphId id)
 {
     const Graph &graph = m_graph.graph(id);
@@ -236,7 +236,8 @@ bool Assessment::isAnyBlocker(const std::vector<Reason> &reasons) const
     });
 }
 
-// More of it is taken then, or at most half as much is left: what is only computed for shapes goes in any case.
+// Fixing sizes is worthwhile if more nodes would be taken, or if at most half as many would be left. A smaller decrease
+// does not count, because nodes that only compute shapes disappear in any case.
 bool Assessment::isWorthFixing() const
 {
     const std::size_t left = m_result.nodes - m_result.taken;
@@ -244,8 +245,8 @@ bool Assessment::isWorthFixing() const
     return !m_result.needs.empty() && (m_result.takenOnceFixed > m_result.taken || 2 * leftOnceFixed <= left);
 }
 
-// Whatever the sizes, nothing of it is taken, or there is no session. Where numbers have all of it computed ahead,
-// nothing is left to take.
+// The verdict if, whatever the sizes, no node is taken or there is no session. If fixed sizes make all nodes disappear
+// because they are computed before the run, no node is left to be taken.
 bool Assessment::isImpossible() const
 {
     const bool isLeftAlone =

@@ -15,28 +15,28 @@ namespace shapewright {
 // Why an execution provider does not take a node.
 struct Blocker {
     enum class Reason {
-        Operator,    // it is not among its operators
-        Opset,       // args: the version that it needs
-        Subgraph,    // it is within the subgraph of another node
-        Attribute,   // args: attribute, its value, the values that are taken
-        ElementType, // args: type, the types that are taken
-        Rank,        // args: number of axes, those that are taken
+        Operator,    // the provider does not support the operator
+        Opset,       // args: the opset version that is required
+        Subgraph,    // the node is in a subgraph of another node
+        Attribute,   // args: attribute, its value, supported values
+        ElementType, // args: type, supported types
+        Rank,        // args: rank, supported ranks
         ZeroDim,
-        NotConstant,      // an input that has to be
-        NoShape,          // the rank is not known before the run
-        DecidedAtRunTime, // a dim is not known before the run
-        DynamicDim,       // a dim needs a number; has names
-        ComputesShape,    // it only computes shapes, and is computed ahead once names have numbers
-        UnnamedDim,       // what enters a part has a dim with neither number nor name; the node is taken
-        Cycle,            // the graph that it is in has a cycle: there is no order to run it in
+        NotConstant,      // an input that must be constant
+        NoShape,          // the rank is unknown before the run
+        DecidedAtRunTime, // a dim is unknown before the run
+        DynamicDim,       // a dim must be static; has names
+        ComputesShape,    // only computes shapes, and is computed before the run once names are fixed
+        UnnamedDim,       // a dim that enters a partition has neither number nor name; the node itself is taken
+        Cycle,            // its graph has a cycle, so it cannot be run
     };
     Reason reason = Reason::Operator;
     NodeId node;
-    std::optional<ValueId> value;    // of the node that it is about
-    std::string slot;                // of an input, its name in the documentation; may be empty
+    std::optional<ValueId> value;    // the value of the node that the reason is about
+    std::string slot;                // of an input: its name in the documentation; may be empty
     std::optional<std::size_t> axis; // of the value
-    std::vector<std::string> names;  // open sizes of inputs on which it rests: with numbers for these it would be gone
-    std::optional<NodeId> decidedBy; // at run time
+    std::vector<std::string> names;  // open sizes of inputs that cause it: fixing them would remove the blocker
+    std::optional<NodeId> decidedBy; // the node that decides the size at run time
     std::vector<std::string> args;
 
     [[nodiscard]] bool isGoneOnceFixed() const
@@ -47,38 +47,38 @@ struct Blocker {
     }
 };
 
-// What an execution provider makes of a model under some edits, by operator and shape only: data types, memory, and
-// what the runtime's graph optimizations change beyond constants are not looked at.
+// The assessment of a model for an execution provider under some edits. It considers operators and shapes only, and not
+// data types, memory, or changes by the runtime's graph optimizations other than constant folding.
 struct Readiness {
     enum class Verdict {
         Ready,
-        Slower,       // ready, but dims without a number cost time
-        NeedsProfile, // ready within the sizes of a profile
-        NeedsDims,    // with numbers for `needs` more of it would be taken, or half as much left, or there is a session
-        Partly,       // numbers would change little: the rest runs on the CPU
-        Cannot,       // nothing of it is taken, or there is no session
+        Slower,       // ready, but dynamic dims cost time
+        NeedsProfile, // ready within the size ranges of a profile
+        NeedsDims,    // fixing `needs` would let more be taken, leave at most half as much, or allow a session
+        Partly,       // fixing sizes would change little: the rest runs on the CPU
+        Cannot,       // no node is taken, or there is no session
         NotKnown,
     };
     Verdict verdict = Verdict::NotKnown;
-    std::size_t nodes = 0; // that are there when the provider is asked: constants are computed before, functions opened
+    std::size_t nodes = 0; // when the provider is asked: after constant folding, with functions inlined
     std::size_t taken = 0;
     std::size_t partitions = 0;
-    std::size_t nodesOnceFixed = 0; // the same if all of `needs` had numbers
+    std::size_t nodesOnceFixed = 0; // the same if all of `needs` were fixed
     std::size_t takenOnceFixed = 0;
-    std::vector<std::string> needs; // sizes of inputs, by name or by place; what blocks most first
-    std::vector<Blocker> blockers;  // in topological order; UnnamedDim, which is about parts, follows
-    std::vector<Partitions> parts;  // by graph
+    std::vector<std::string> needs; // sizes of inputs, by name or by place; those that block most first
+    std::vector<Blocker> blockers;  // in topological order; UnnamedDim, which is about partitions, follows
+    std::vector<Partitions> parts;  // indexed by graph
 
     [[nodiscard]] double share() const { return nodes == 0 ? 1 : double(taken) / double(nodes); }
-    // Ready, whatever it costs.
+    // Ready, perhaps at the cost of time.
     [[nodiscard]] bool isReady() const { return verdict == Verdict::Ready || verdict == Verdict::Slower; }
 };
 
-// Some milliseconds for thousands of nodes. Where the job is cancelled, what it says is of no use.
+// Takes some milliseconds for thousands of nodes. If the job is cancelled, the result is meaningless.
 [[nodiscard]] Readiness assess(const Provider &provider, const ReadinessFacts &facts, const JobContext &job = {});
 [[nodiscard]] Readiness assess(const Provider &provider, const ModelGraph &graph, const ShapeTable &table);
 
-// `ready`, `needs-dims`, …; `dynamic-dim`, …: stable, for JSON.
+// Stable names for JSON, such as `needs-dims` and `dynamic-dim`.
 [[nodiscard]] std::string verdictName(Readiness::Verdict verdict);
 [[nodiscard]] std::string reasonName(Blocker::Reason reason);
 

@@ -30,7 +30,7 @@ void merge(Names &names, const Names &others)
     names = std::move(all);
 }
 
-// What gives another result each time is not computed ahead, nor is what belongs to a quantized node.
+// ONNX Runtime does not precompute nodes whose result differs each time, nor nodes that belong to quantized nodes.
 bool isNeverFolded(const Node &node)
 {
     static const std::set<std::string> operators{"RandomUniform",    "RandomNormal", "RandomUniformLike",
@@ -44,7 +44,7 @@ bool isConstantNode(const Node &node)
     return node.opType == "Constant" && node.domain.empty();
 }
 
-// Initializers that are inputs, too: since IR version 4 they may be fed, and so are no constants.
+// Initializers that are also graph inputs. Since IR version 4 they may be fed, so they are not constants.
 std::set<std::string> fedInitializers(const ModelGraph &graph)
 {
     std::set<std::string> names;
@@ -107,7 +107,7 @@ ReadinessFacts::ReadinessFacts(const ModelGraph &graph, const ShapeTable &table)
         m_nodes.emplace_back(one.nodes.size());
     }
     for (std::size_t g = 0; g < graph.graphs().size(); ++g)
-        addGraph(GraphId(g)); // the graph around another comes before it
+        addGraph(GraphId(g)); // a graph precedes those that it contains
 }
 
 std::vector<std::string> ReadinessFacts::texts(const Names &names) const
@@ -137,7 +137,7 @@ const Names &ReadinessFacts::namesOfText(const Dim &dim)
     return known->second;
 }
 
-// What the types say of a value; who decides unknown dims is found out in addNode().
+// Records what the types tell about a value. addNode() finds out which node decides unknown dims.
 void ReadinessFacts::addShape(ValueId id)
 {
     const Value &value = m_graph.value(id);
@@ -169,7 +169,7 @@ void ReadinessFacts::addShape(ValueId id)
 
 namespace {
 
-// A dim, or the rank, that no size of an input leads to.
+// Whether a dim, or the rank, does not follow from any size of an input.
 bool isDecidedLater(const ReadinessFacts &facts, const ValueType &type, const ReadinessFacts::OfValue &value)
 {
     if (!value.isDynamic)
@@ -182,7 +182,8 @@ bool isDecidedLater(const ReadinessFacts &facts, const ValueType &type, const Re
 
 } // namespace
 
-// What a body's inputs are bound to; those of loops change from one iteration to the next.
+// Copies the facts from a call's inputs to those of the body. Loops are left out, because their inputs change between
+// iterations.
 void ReadinessFacts::bindInputs(GraphId id)
 {
     const Graph &graph = m_graph.graph(id);
@@ -232,12 +233,13 @@ void ReadinessFacts::addNode(NodeId id)
     fold(id);
 }
 
-// ONNX Runtime computes what rests on constants, and the Shape of what has fixed dims, before it asks a provider.
+// Before ONNX Runtime asks a provider, it computes every node whose inputs are constant, and every Shape of a static
+// input.
 void ReadinessFacts::fold(NodeId id)
 {
     const Node &node = m_graph.node(id);
     OfNode &facts = m_nodes[std::size_t(id.graph)][id.index];
-    if (node.body) { // its nodes stand for it
+    if (node.body) { // the nodes of the body count instead
         facts.isCounted = facts.isCountedOnceFixed = false;
         return;
     }

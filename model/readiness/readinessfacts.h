@@ -17,40 +17,40 @@ class OpSchema;
 
 namespace shapewright {
 
-// What matters of a model under some edits to any execution provider, found out once for all of them. Holds what it was
-// made from by reference. Immutable.
+// The facts about a model under some edits that matter to any execution provider, computed once for all of them. It
+// refers to its arguments, which must outlive it. Immutable.
 class ReadinessFacts
 {
 public:
-    // Positions in names(), ascending; of more than `mostNames` the first ones, so that what is kept of each value, and
-    // of each blocker, stays small.
+    // Positions in names(), ascending. At most the first `mostNames`, so that the data for each value and blocker stays
+    // small.
     using Names = std::vector<std::uint32_t>;
     static constexpr std::size_t mostNames = 40;
 
     struct OfValue {
         bool isTensor = true; // or may be one
         bool hasRank = false;
-        bool isConstant = false;          // an initializer, or computed from such alone before the model runs
-        bool isConstantOnceFixed = false; // it would be if all named sizes had numbers
-        bool isDynamic = false;           // has a dim without a number, or no rank
+        bool isConstant = false;          // an initializer, or computed before the run from constants only
+        bool isConstantOnceFixed = false; // would be constant if all named sizes were fixed
+        bool isDynamic = false;           // has a dynamic dim, or no rank
         std::optional<std::uint32_t> zeroAxis;
-        std::optional<NodeId> decidedBy; // the node that decides a dim, or the rank, at run time
-        Names names;                     // open sizes that its dims, or its elements, follow
+        std::optional<NodeId> decidedBy; // the node that decides a dim or the rank at run time
+        Names names;                     // open sizes that its dims or its elements depend on
     };
     struct OfNode {
         std::uint32_t use = 0;          // position in uses()
-        bool isCounted = true;          // it is there when a provider is asked; calls of functions are not
-        bool isCountedOnceFixed = true; // and would be if all named sizes had numbers
+        bool isCounted = true;          // present when a provider is asked; calls of functions are not
+        bool isCountedOnceFixed = true; // would be present if all named sizes were fixed
     };
-    // An operator in a version.
+    // An operator in one opset version.
     struct Use {
         std::string domain, opType;
         const onnx::OpSchema *schema = nullptr;
 
-        [[nodiscard]] int sinceVersion() const; // 0: not known
-        // Of an input by its name in the documentation or by its position.
+        [[nodiscard]] int sinceVersion() const; // 0: unknown
+        // Finds an input by its name in the documentation or by its position.
         [[nodiscard]] std::optional<std::size_t> slotOf(const std::string &input) const;
-        // The value that the attribute has where a node does not say it; empty: none.
+        // The default of an attribute. Empty if there is none.
         [[nodiscard]] std::string defaultOf(const std::string &attribute) const;
         [[nodiscard]] std::string inputName(std::size_t slot) const;
     };
@@ -63,7 +63,7 @@ public:
     [[nodiscard]] const std::vector<Use> &uses() const { return m_uses; }
     [[nodiscard]] const OfValue &of(ValueId id) const { return m_values[std::size_t(id.graph)][id.index]; }
     [[nodiscard]] const OfNode &of(NodeId id) const { return m_nodes[std::size_t(id.graph)][id.index]; }
-    // The open sizes that one dim follows.
+    // The open sizes that one dim depends on.
     [[nodiscard]] Names namesOf(const Dim &dim) const;
     [[nodiscard]] std::vector<std::string> texts(const Names &names) const;
 
@@ -78,7 +78,7 @@ private:
 
     const ModelGraph &m_graph;
     const ShapeTable &m_table;
-    std::set<std::string> m_fed; // initializers that are inputs, too
+    std::set<std::string> m_fed; // initializers that are also inputs
     std::set<std::string> m_open;
     std::vector<std::string> m_names;
     std::unordered_map<std::string, Names> m_namesByText;
