@@ -9,7 +9,7 @@
 
 namespace shapewright::layout {
 
-// The edges at each node, as positions in the graph's list of edges, in its order.
+// The incoming or outgoing edges of each node, as positions in the graph's list of edges and in its order.
 class Adjacency
 {
 public:

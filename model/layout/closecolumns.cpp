@@ -8,7 +8,7 @@ namespace {
 using NodeRows = std::vector<std::vector<std::uint32_t>>;
 
 constexpr int sweeps = 8;
-constexpr double passageWeight = 6; // long edges are to be straight
+constexpr double passageWeight = 6; // long edges should be straight
 
 class Sweeping
 {
@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    // Of one side at first, of both in the end.
+    // The positions wanted by neighbours on one side in the first sweeps, and on both sides in the last ones.
     [[nodiscard]] std::vector<double> wanted(const std::vector<std::uint32_t> &row, int sweep) const
     {
         std::vector<double> places;
@@ -57,7 +57,7 @@ private:
         return neighbours.empty() ? otherwise : sum / double(neighbours.size());
     }
 
-    // In order and with room between them: where two would overlap they move together to their common mean.
+    // Places the slots in order with gaps between them. Slots that would overlap move together, to their common mean.
     void place(const std::vector<std::uint32_t> &row, const std::vector<double> &places)
     {
         struct Block {

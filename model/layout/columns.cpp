@@ -13,7 +13,7 @@ namespace {
 
 using NodeRows = std::vector<std::vector<std::uint32_t>>;
 
-// One of the four ways of going through the rows: from the upper or the lower ones, from the left or the right.
+// One of the four directions of going through the rows: from the top or the bottom, from the left or the right.
 struct Direction {
     bool downwards = true;
     bool fromLeft = true;
@@ -30,7 +30,7 @@ public:
         align();
     }
 
-    // Blocks as far left as can be, then each pulled to what follows it.
+    // Places the blocks as far left as possible, then moves each towards what follows it.
     [[nodiscard]] std::vector<double> places() const
     {
         const std::vector<std::pair<std::uint32_t, std::uint32_t>> neighbours = blockNeighbours();
@@ -80,7 +80,7 @@ private:
     {
         return m_direction.downwards ? m_slots[slot].up : m_slots[slot].down;
     }
-    // Counted from the side that this direction begins at.
+    // The position, counted from the side where this direction begins.
     [[nodiscard]] std::int64_t place(std::uint32_t slot) const
     {
         return m_direction.fromLeft ? std::int64_t(m_slots[slot].place) : -std::int64_t(m_slots[slot].place);
@@ -97,7 +97,7 @@ private:
         return slots;
     }
 
-    // Each slot is put in line with the median of its neighbours in the row before, where no line crosses another.
+    // Aligns each slot with the median of its neighbours in the previous row, unless that line would cross another.
     void align()
     {
         for (std::size_t i = 1; i < m_rows.size(); ++i) {
@@ -135,7 +135,7 @@ private:
     const NodeRows &m_rows;
     const double m_gap;
     const Direction m_direction;
-    std::vector<std::uint32_t> m_root; // of the block that a slot belongs to
+    std::vector<std::uint32_t> m_root; // root of the block that a slot belongs to
     std::vector<std::uint8_t> m_hasNext;
 };
 
@@ -155,7 +155,7 @@ std::vector<double> straightColumns(const std::vector<ColumnSlot> &slots, const 
         if (ends[i].second - ends[i].first < ends[narrowest].second - ends[narrowest].first)
             narrowest = i;
     }
-    // Those from the left meet the narrowest on its left, the others on its right.
+    // Layouts from the left are aligned with the narrowest one at its left end, the others at its right end.
     for (std::size_t i = 0; i < all.size(); ++i) {
         const double shift = i < 2 ? ends[narrowest].first - ends[i].first : ends[narrowest].second - ends[i].second;
         for (double &x : all[i])

@@ -10,10 +10,10 @@ namespace {
 using protocol::PieceReply;
 using protocol::PieceRequest;
 
-constexpr double chainGap = 44; // as between rows
+constexpr double chainGap = 44; // the same as between rows
 constexpr std::uint32_t noBox = 0xffffffffu;
 
-// By box, the next one of its chain.
+// For each box, the next box of its chain.
 std::vector<std::uint32_t> chainLinks(const PieceRequest &request, const ChainBreaks &breaks)
 {
     const std::size_t count = request.boxes.size();

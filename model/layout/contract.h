@@ -8,20 +8,22 @@
 
 namespace shapewright::layout {
 
-// A piece whose chains stand as one tall box each: dot takes a fraction of the time.
+// A piece in which each chain is replaced by one tall box. dot lays it out in a fraction of the time.
 struct Contraction {
     protocol::PieceRequest request;
-    std::vector<std::vector<std::uint32_t>> chains; // by box of `request`: boxes of the original, from top to bottom
-    std::vector<std::int32_t> edges;                // by edge of the original: one of `request`, or -1 within a chain
+    std::vector<std::vector<std::uint32_t>> chains; // for each box of `request`: boxes of the original, from top to
+                                                    // bottom
+    std::vector<std::int32_t> edges;                // for each edge of the original: one of `request`, or -1 within a
+                                                    // chain
 };
 
-// Where a chain may not go on: after a box, or before one.
+// The boxes after or before which a chain must end.
 struct ChainBreaks {
     std::vector<std::uint8_t> after, before;
 };
 
 [[nodiscard]] Contraction contractChains(const protocol::PieceRequest &request, const ChainBreaks &breaks);
-// The answer to the original request, from that to the contracted one.
+// Converts the reply to the contracted request into a reply to the original one.
 [[nodiscard]] protocol::PieceReply expand(const protocol::PieceRequest &original, const Contraction &contraction,
                                           const protocol::PieceReply &reply);
 

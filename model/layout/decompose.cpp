@@ -12,15 +12,15 @@ namespace shapewright::layout {
 
 namespace {
 
-// A graph up to this size is one piece: dot is quick, and sees the whole.
+// A graph up to this size is one piece: dot is fast enough, and sees the whole.
 constexpr std::size_t smallGraph = 250;
 constexpr std::uint32_t farPositions = 120;
 constexpr std::uint32_t farRanks = 24;
-// Many positions over few ranks are but a wide row.
+// If many positions cover only few ranks, they are just a wide row.
 constexpr std::uint32_t wideRanks = 6;
-// An edge of a value that also goes far is set aside from this span on: its near uses tie layers together, too.
+// If a value has a far edge, its other edges become far from this span on, since near uses tie layers together, too.
 constexpr std::uint32_t farBesidePositions = 30;
-// Small pieces: where a node is passed by all paths, cutting there costs no crossings, and each piece can be mirrored.
+// Pieces are small, because a cut at a node that all paths pass costs no crossings, and each piece can be mirrored.
 constexpr std::size_t pieceSizes[] = {24, 60, 120, 240};
 
 class Sets
@@ -37,7 +37,7 @@ public:
     {
         a = find(a);
         b = find(b);
-        // The smaller number stays, whatever the order of calls.
+        // The smaller number becomes the root, so the result does not depend on the order of calls.
         m_parent[std::max(a, b)] = std::min(a, b);
         return a != b;
     }
@@ -78,7 +78,7 @@ std::vector<std::uint8_t> farCandidates(const LayoutRequest &graph, const Order 
     return candidates;
 }
 
-// Sets edges aside; what stays connects the same nodes as before.
+// Sets far edges aside. The remaining edges still connect the same nodes.
 std::vector<std::uint32_t> farEdges(const LayoutRequest &graph, const Order &order, Sets &connected)
 {
     const std::vector<std::uint8_t> candidates = farCandidates(graph, order);
@@ -104,11 +104,11 @@ std::vector<std::uint32_t> farEdges(const LayoutRequest &graph, const Order &ord
     return far;
 }
 
-// A connected part: nodes in order, and the edges between them with their ends as places in that order.
+// A connected part: its nodes in order, and the edges between them, whose ends are positions in that order.
 struct Part {
     struct Link {
         std::uint32_t from = 0, to = 0;
-        std::uint32_t edge = 0; // in the request
+        std::uint32_t edge = 0; // position in the request
     };
     std::vector<std::uint32_t> nodes;
     std::vector<Link> links; // by `to`, then as in the request
@@ -144,7 +144,7 @@ std::vector<Part> connectedParts(const LayoutRequest &graph, const Order &order,
     return parts;
 }
 
-// Places that no edge passes over, the first and the last included.
+// The positions that no edge passes over, including the first and the last one.
 std::vector<std::uint32_t> cuts(const Part &part)
 {
     std::vector<std::int64_t> passing(part.nodes.size() + 1, 0);
@@ -207,7 +207,7 @@ std::string key(const LayoutRequest &graph, const Piece &piece)
     return bytes;
 }
 
-// Nodes in the different pieces together: what has to be laid out.
+// The number of nodes in all distinct pieces, which is the work to be done.
 std::size_t work(const LayoutRequest &graph, const PieceStack &pieces)
 {
     std::unordered_set<std::string> seen;
@@ -224,7 +224,7 @@ PieceStack bestPieces(const LayoutRequest &graph, const Part &part)
     const std::vector<std::uint32_t> cutPlaces = cuts(part);
     if (part.nodes.size() <= smallGraph)
         return piecesAt(part, {cutPlaces.front(), cutPlaces.back()});
-    // Repeated layers show at one size and not at another.
+    // Repeated layers may be recognizable at one piece size and not at another.
     PieceStack best;
     std::size_t least = 0;
     for (const std::size_t size : pieceSizes) {
@@ -238,11 +238,11 @@ PieceStack bestPieces(const LayoutRequest &graph, const Part &part)
     return best;
 }
 
-// By box, how many edges pass the row that it stands in, more or less: rows are not known yet.
+// For each box, roughly how many edges pass its row. It is an estimate, because the rows are not known yet.
 std::vector<int> edgesBeside(const protocol::PieceRequest &request)
 {
     std::vector<std::uint32_t> rank(request.boxes.size(), 0);
-    for (const auto &edge : request.edges) // these come by their ends
+    for (const auto &edge : request.edges) // they are sorted by their ends
         rank[edge.to] = std::max(rank[edge.to], rank[edge.from] + 1);
     std::vector<int> passing(request.boxes.size() + 1, 0);
     for (const auto &edge : request.edges) {
@@ -274,8 +274,8 @@ Decomposition decompose(const LayoutRequest &graph, const std::stop_token &stop)
 
 protocol::PieceRequest pieceRequest(const LayoutRequest &graph, const Piece &piece)
 {
-    // A label stands beside its edge: a share of its width is kept free on both sides, so that chains stay straight.
-    // Its whole width where edges may pass on either side; boxes beside it leave more room than these.
+    // A label is beside its edge. A share of its width is kept free on both sides, so that chains stay straight. If
+    // edges may pass on either side, it is the whole width; if boxes are beside it, they leave more room than edges.
     constexpr double labelShare = 1.2;
     constexpr double labelShareAmongEdges = 2.0;
     constexpr double labelGap = 16;

@@ -10,29 +10,30 @@
 
 namespace shapewright::layout {
 
-// A part of a graph that is laid out by itself. A node that every path of its neighbourhood passes through belongs to
-// two pieces: last of one, first of the next.
+// A part of a graph that is laid out separately. A node that all paths around it pass through belongs to two pieces: it
+// is the last of one and the first of the next.
 struct Piece {
-    std::vector<std::uint32_t> nodes; // in topological order; positions in the request
-    std::vector<std::uint32_t> edges; // positions in the request; those between these nodes
-    bool hasTop = false;              // the first node is the last one of the piece before
-    bool hasBottom = false;           // the last node is the first one of the piece after
+    std::vector<std::uint32_t> nodes; // in topological order, as positions in the request
+    std::vector<std::uint32_t> edges; // positions in the request; the edges between these nodes
+    bool hasTop = false;              // the first node is also the last one of the previous piece
+    bool hasBottom = false;           // the last node is also the first one of the next piece
 };
 
-// A connected part of the graph, as pieces one beneath the other.
+// The pieces of a connected part of the graph, from top to bottom.
 using PieceStack = std::vector<Piece>;
 
 struct Decomposition {
     std::vector<PieceStack> stacks;
-    // Edges that take no part in the placement: those that tie distant parts of the graph together, and those of
-    // cycles. Both ends lie in the same stack.
+    // Edges that are ignored in the placement: those that connect distant parts of the graph, and those that close
+    // cycles. Both ends are in the same stack.
     std::vector<std::uint32_t> farEdges;
 };
 
-// Takes a graph apart. Pure; the same graph gives the same pieces.
+// Takes a graph apart. The function is pure: the same graph gives the same pieces.
 [[nodiscard]] Decomposition decompose(const LayoutRequest &graph, const std::stop_token &stop = {});
 
-// What the layouter is asked for a piece; boxes are widened to leave room for labels. Equal pieces give equal requests.
+// The request to the layouter for a piece. Boxes are widened to leave room for labels. Equal pieces give equal
+// requests.
 [[nodiscard]] protocol::PieceRequest pieceRequest(const LayoutRequest &graph, const Piece &piece);
 
 } // namespace shapewright::layout

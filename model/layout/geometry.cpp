@@ -8,7 +8,7 @@ namespace shapewright::layout {
 
 bool crosses(const Point &a, const Point &b, const Rect &rect)
 {
-    // Liang and Barsky: clip the parameter range of the segment against each side.
+    // Liang-Barsky clipping: restricts the parameter range of the segment at each side.
     double first = 0, last = 1;
     const auto clip = [&](double direction, double distance) {
         if (direction == 0)
@@ -38,8 +38,8 @@ bool crosses(const Polyline &line, const Rect &rect)
 void appendCurve(Polyline &line, const Point &control1, const Point &control2, const Point &end)
 {
     const Point start = line.back();
-    // A quarter of the second differences bounds how far the curve leaves its chord; the error falls with the square of
-    // the number of pieces. A tenth of a pixel stays invisible when zoomed in.
+    // The curve leaves its chord by at most a quarter of the second differences, and the error decreases with the
+    // square of the number of pieces. A tenth of a pixel is invisible even when zoomed in.
     const double bend =
         std::max(std::hypot(start.x - 2 * control1.x + control2.x, start.y - 2 * control1.y + control2.y),
                  std::hypot(control1.x - 2 * control2.x + end.x, control1.y - 2 * control2.y + end.y));
@@ -59,7 +59,7 @@ void appendBend(Polyline &line, const Point &end)
     const Point start = line.back();
     if (start == end)
         return;
-    // One much wider than any window would look straight, too; and a value of 100,000 uses has as many.
+    // A curve much wider than any window would look straight anyway; and a value with 100,000 uses has that many.
     constexpr double widest = 65536;
     const double width = std::abs(start.x - end.x);
     if (width < 0.5 || width > widest) {
@@ -72,7 +72,7 @@ void appendBend(Polyline &line, const Point &end)
 
 Polyline rounded(const Polyline &line, double radius)
 {
-    constexpr double sharp = 0.966; // cosine of 15 degrees; less of a bend is not seen as a corner
+    constexpr double sharp = 0.966; // cosine of 15 degrees; a smaller bend does not look like a corner
     Polyline result{line.front()};
     for (std::size_t i = 1; i + 1 < line.size(); ++i) {
         const Point &corner = line[i];

@@ -33,20 +33,21 @@ struct Rect {
     void unite(const Point &point) { unite(Rect{point.x, point.y, point.x, point.y}); }
 };
 
-// Whether a part of the segment lies within the rectangle.
+// Whether a part of the segment is inside the rectangle.
 [[nodiscard]] bool crosses(const Point &a, const Point &b, const Rect &rect);
 [[nodiscard]] bool crosses(const Polyline &line, const Rect &rect);
 
-// Appends a cubic Bézier curve to a line that ends where the curve begins.
+// Appends a cubic Bézier curve to a line that ends at the start of the curve.
 void appendCurve(Polyline &line, const Point &control1, const Point &control2, const Point &end);
-// Appends a curve to `end` that leaves and arrives vertically; stays between the two heights.
+// Appends a curve to `end` that leaves and arrives vertically. It stays between the two heights.
 void appendBend(Polyline &line, const Point &end);
 
-// The same line with its sharp corners rounded; it keeps its ends, and leaves the corners' inner side free.
+// The line with its sharp corners rounded. The ends stay, and the curve does not enter the inner side of a corner.
 [[nodiscard]] Polyline rounded(const Polyline &line, double radius);
 
-// Where along the side of a box its edges end: centred, in the order of where they come from, so that they do not
-// cross; an edge that comes straight keeps the middle. `approaches` are x positions relative to the box' centre.
+// The positions along the side of a box where its edges end. They are centred and in the order of the edges' origins,
+// so that the edges do not cross; an edge that arrives straight keeps the middle. `approaches` are x positions relative
+// to the centre of the box.
 [[nodiscard]] std::vector<double> spreadEnds(const std::vector<double> &approaches, double width);
 
 } // namespace shapewright::layout

@@ -9,16 +9,16 @@ namespace shapewright::layout {
 namespace {
 
 constexpr double cellSize = 128;
-constexpr double rounding = 1e-3;  // of where a segment passes the border of a cell
-constexpr double firstHeight = 20; // of a label's middle beneath the start of its edge
-constexpr double lastHeight = 27;  // and above its end, off the arrow
-constexpr double badgeReach = 9;   // of a mark at a box' upper right corner
+constexpr double rounding = 1e-3;  // of where a segment crosses the border of a cell
+constexpr double firstHeight = 20; // of a label's middle below the start of its edge
+constexpr double lastHeight = 27;  // of a label's middle above the end, clear of the arrow
+constexpr double badgeReach = 9;   // of a badge at the upper right corner of a box
 
-// What has to stay free around a label: half of a line, and beside it of an arrow's head.
+// The space to keep free around a label, for half of a line above and below, and for an arrow's head beside it.
 constexpr double freeBeside = 4.5;
 constexpr double freeAbove = 2;
 
-// What is drawn of an edge is wider than its route: a line has a pen, and ends in an arrow's head.
+// A drawn edge is wider than its route: the line has a pen width, and ends in an arrow's head.
 Rect withPen(const Rect &label)
 {
     constexpr double halfArrow = 2.8, halfPen = 0.6;
@@ -49,7 +49,7 @@ void forCells(const Rect &rect, Function function)
     }
 }
 
-// From where to where a route goes within a range of heights.
+// The horizontal extent of a route within a range of heights.
 std::pair<double, double> sidesOf(const Polyline &route, double top, double bottom)
 {
     std::pair<double, double> sides{1e12, -1e12};
@@ -91,12 +91,12 @@ Rect labelAt(const Polyline &route, double y, double width, bool onRight)
     const double top = y - layoutLabelHeight / 2;
     const double bottom = y + layoutLabelHeight / 2;
     const auto [leftmost, rightmost] = sidesOf(route, top - freeAbove, bottom + freeAbove);
-    // On whole pixels, where it is drawn.
+    // Whole pixels, because it is drawn there.
     const double left = onRight ? std::ceil(rightmost + labelGap) : std::floor(leftmost - labelGap - width);
     return {left, top, left + width, bottom};
 }
 
-// The best of some places, and what it costs.
+// The best of several places, with its cost.
 struct Place {
     Rect rect;
     double cost = -1;
@@ -143,7 +143,7 @@ void LabelObstacles::addRoute(std::uint32_t edge, const Polyline &route)
     }
 }
 
-// Into each cell that the part of a segment between two points of it passes.
+// Enters a part of a segment, between two of its points, into each cell that it passes.
 void LabelObstacles::enter(std::uint32_t segment, const Point &from, const Point &to)
 {
     const auto [top, bottom] = std::minmax(from.y, to.y);
@@ -177,7 +177,7 @@ double LabelObstacles::cost(const Rect &label, std::uint32_t ownEdge) const
         const auto found = m_segmentCells.find(cell);
         if (found == m_segmentCells.end())
             return;
-        std::uint32_t last = 0xffffffffu; // segments of an edge follow one another: counted once
+        std::uint32_t last = 0xffffffffu; // consecutive segments of the same edge count once
         double itsCost = 0;
         for (const std::uint32_t index : found->second) {
             const Segment &segment = m_segments[index];

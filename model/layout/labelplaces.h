@@ -9,7 +9,7 @@
 
 namespace shapewright::layout {
 
-// What labels have to keep off, by cells of the plane.
+// Everything that labels must avoid, indexed by cells of the plane.
 class LabelObstacles
 {
 public:
@@ -17,9 +17,9 @@ public:
     void addLabel(const Rect &rect) { add(m_labels, m_labelCells, rect); }
     void addRoute(std::uint32_t edge, const Polyline &route);
 
-    static constexpr double leastHit = 15; // what comes near to anything costs more than all preferences
+    static constexpr double leastHit = 15; // coming near to anything costs more than all preferences
     static constexpr double leastCover = 40;
-    // What a label at a place would cover or come too near to: the less the better; 0 where it is free.
+    // The cost of a label at this place, for what it would cover or come too near to. Lower is better; 0 means free.
     [[nodiscard]] double cost(const Rect &label, std::uint32_t ownEdge) const;
 
 private:
@@ -29,10 +29,11 @@ private:
     };
     using Cells = std::unordered_map<std::uint64_t, std::vector<std::uint32_t>>;
 
-    // What a cell keeps of segments: a label would cover some of them wherever it stood.
+    // The most segments that a cell keeps. With more of them, a label would cover some wherever it is placed.
     static constexpr std::size_t mostInCell = 1024;
-    // Cells that all long segments together are entered in. A node with 100,000 uses has as many of them, each as
-    // wide as the picture; past this, a long one is entered near its ends, where its label stands.
+    // The most cells that all long segments together are entered in. A node with 100,000 uses has that many long
+    // segments, each as wide as the picture. Beyond the limit, a long segment is entered only near its ends, where its
+    // label is.
     static constexpr std::int64_t mostLongCells = 4'000'000;
 
     void enter(std::uint32_t segment, const Point &from, const Point &to);
@@ -55,7 +56,7 @@ struct LabelPlace {
 
 constexpr double labelGap = 7; // between a label and its edge
 
-// The best place beside an edge's route.
+// The best place beside the route of an edge.
 [[nodiscard]] LabelPlace bestLabelPlace(const LabelObstacles &obstacles, std::uint32_t edge, const Polyline &route,
                                         double width);
 

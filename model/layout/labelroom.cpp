@@ -13,19 +13,19 @@ namespace shapewright::layout {
 
 namespace {
 
-// Beneath a row and above one, lines of far edges run between the strip's border and the label.
+// Below and above a row, far edges run between the border of the strip and the label.
 constexpr double beneathRow = 30;
 constexpr double aboveRow = 34;
 constexpr double labelBeneathRow = 11;
 constexpr double labelAboveRow = 3;
 constexpr double labelClearance = 5;
-constexpr std::size_t mostGaps = 8; // that an edge's label is tried in
+constexpr std::size_t mostGaps = 8; // the gaps in which an edge's label is tried
 
-// A height at which the piece is pulled apart. There, all routes go straight down.
+// A height at which the piece is moved apart. All routes go straight down there.
 struct Strip {
     bool isBeneathRow = false;
     double shift = 0;                                   // by all strips above
-    std::vector<std::pair<std::uint32_t, Rect>> labels; // with their x alone
+    std::vector<std::pair<std::uint32_t, Rect>> labels; // only their x is set
     [[nodiscard]] double height() const { return isBeneathRow ? beneathRow : aboveRow; }
 };
 
@@ -92,7 +92,7 @@ private:
             m_labelsOf[edgeAt(i).from] += edgeAt(i).labelWidth > 0 ? 1 : 0;
     }
 
-    // Of one value, as far as can be told: a label may stand beside any of its edges.
+    // Whether two edges seem to belong to the same value; then a label may be beside either of them.
     [[nodiscard]] bool isOfValue(std::uint32_t other, std::uint32_t edge) const
     {
         return other == edge || (edgeAt(other).from == edgeAt(edge).from && m_labelsOf.at(edgeAt(edge).from) == 1);
@@ -206,7 +206,7 @@ private:
     PlacedPiece &m_placed;
     const std::vector<Rect> m_boxes;
     const Passages m_passages;
-    std::map<std::uint32_t, int> m_labelsOf; // by node
+    std::map<std::uint32_t, int> m_labelsOf; // number of labels, by node
     std::map<double, std::vector<Passages::Passage>> m_lineups;
     std::map<double, Strip> m_strips;
 };

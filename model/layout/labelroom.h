@@ -12,10 +12,10 @@ namespace shapewright::layout {
 struct Piece;
 struct PlacedPiece;
 
-// Places kept for labels, by edge of the graph.
+// The places reserved for labels, with their edges of the graph.
 using LabelRoom = std::vector<std::pair<std::uint32_t, Rect>>;
 
-// Pulls the rows of a placed piece apart where a label finds no free place beside its edge, and keeps that place.
+// Moves the rows of a placed piece apart if a label finds no free place beside its edge, and reserves that place.
 void makeRoomForLabels(const LayoutRequest &graph, const Piece &piece, PlacedPiece &placed);
 
 } // namespace shapewright::layout

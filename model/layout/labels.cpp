@@ -23,7 +23,7 @@ void moveRight(LayoutResult &result, double dx)
     result.width += dx;
 }
 
-// The best place, for less of the text where the whole has no free one.
+// The best place for the whole label, or for a shortened one if only that finds a free place.
 LabelPlace placeFor(const LabelObstacles &obstacles, std::uint32_t edge, const Polyline &route, double width)
 {
     constexpr double least = 40;
@@ -60,7 +60,7 @@ void placeLabels(const LayoutRequest &graph, LayoutResult &result, const LabelRo
         leftmost = std::min(leftmost, rect.left);
     };
     std::vector<std::uint8_t> isPut(graph.edges.size(), 0);
-    std::unordered_map<std::uint32_t, Rect> crowded; // a far edge runs there
+    std::unordered_map<std::uint32_t, Rect> crowded; // places that a far edge crosses
     for (const auto &[edge, kept] : room) {
         const double left = std::round(kept.left);
         const Rect rect{left, kept.top, left + kept.right - kept.left, kept.bottom};

@@ -8,9 +8,9 @@
 
 namespace shapewright::layout {
 
-// Puts the labels of a finished layout beside their edges, off boxes, edges and other labels; shortened where there is
-// no other place, and told to have none where there is none. `room` is what was kept for some of them, in the layout's
-// coordinates.
+// Places the labels of a finished layout beside their edges, clear of boxes, edges and other labels. A label is
+// shortened if there is no other place, and left out if there is none at all. `room` holds the places that were
+// reserved for some labels, in the layout's coordinates.
 void placeLabels(const LayoutRequest &graph, LayoutResult &result, const LabelRoom &room,
                  const std::stop_token &stop = {});
 

@@ -15,10 +15,10 @@ namespace {
 constexpr double laneMargin = 28;
 constexpr double laneGap = 9;
 constexpr double cornerRadius = 8;
-// Above and beneath the labels in a gap between rows, which are 16 high.
-constexpr double leaveDepth = 3.5; // beneath the row of its start
+// These leave room for the labels in a gap between rows, which are 16 high.
+constexpr double leaveDepth = 3.5; // below the row of its start
 constexpr double reachDepth = 7.5; // above the row of its end
-// With more of them, no pair is compared.
+// With more lanes than this, pairs are not compared.
 constexpr std::size_t mostComparedLanes = 2500;
 
 struct Lane {
@@ -31,7 +31,7 @@ struct Lane {
 
 enum Side { Left, Right };
 
-// A far edge with the heights at which it leaves its row and reaches that of its end.
+// A far edge with the heights at which it leaves the row of its start and reaches the row of its end.
 struct Way {
     double leave = 0, reach = 0;
     double startX = 0, endX = 0;
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    // Short ones first: longer ones run outside of them.
+    // Processes short lanes first, so that longer ones run outside of them.
     void chooseSides()
     {
         std::vector<std::pair<double, std::uint32_t>> values;
@@ -83,7 +83,7 @@ private:
         }
     }
 
-    // The side where less is crossed; both, if that is still less.
+    // Chooses the side with fewer crossings, or both sides if that has even fewer.
     void chooseSides(const std::vector<std::size_t> &edges)
     {
         const Way &first = m_ways[edges.front()];
@@ -111,7 +111,7 @@ private:
         }
     }
 
-    // What a horizontal line from a place in the stack to beyond the lanes on a side crosses.
+    // The number of crossings of a horizontal line from a place in the stack to beyond the lanes of a side.
     [[nodiscard]] int crossed(Side side, double y, double x) const
     {
         int count =
@@ -141,8 +141,8 @@ private:
         return lanes;
     }
 
-    // Lanes that pass each other get different numbers; one within the span of another runs inside of it, where neither
-    // of its ends is in the other's way.
+    // Lanes that overlap get different numbers. A lane within the span of another runs inside of it, unless one's ends
+    // would cross the other.
     void numberInside(Side side)
     {
         std::vector<Lane *> lanes = lanesOf(side);
@@ -169,7 +169,7 @@ private:
         std::vector<Lane *> lanes = lanesOf(side);
         std::stable_sort(lanes.begin(), lanes.end(), [](const Lane *a, const Lane *b) { return a->top < b->top; });
         std::set<int> unused;
-        std::multimap<double, int> used; // by where it ends
+        std::multimap<double, int> used; // by the height where the lane ends
         for (Lane *lane : lanes) {
             while (!used.empty() && used.begin()->first <= lane->top) {
                 unused.insert(used.begin()->second);
@@ -186,8 +186,8 @@ private:
     const std::vector<FarEdge> &m_edges;
     const Passages &m_passages;
     const Rect m_around;
-    std::vector<Way> m_ways;                                    // by edge
-    std::map<std::uint32_t, std::vector<std::size_t>> m_values; // edges of each
+    std::vector<Way> m_ways;                                    // for each edge
+    std::map<std::uint32_t, std::vector<std::size_t>> m_values; // edges of each value
     std::array<std::map<std::uint32_t, Lane>, 2> m_lanes;       // by side and value
 };
 
@@ -207,9 +207,9 @@ std::vector<Polyline> routeInLanes(const std::vector<FarEdge> &edges, std::vecto
         const bool onLeft = way.side == Left;
         const double out = laneMargin + laneGap * number;
         const double x = onLeft ? around.left - out : around.right + out;
-        // Beside the edges that come from above.
+        // Ends beside the edges that come from above.
         const double aside = std::min((edge.to.right - edge.to.left) / 2 - 8, 26.0) * (onLeft ? -1 : 1);
-        // Several heights, so that lines of different values do not fall together.
+        // Uses several heights, so that lines of different values do not coincide.
         const double shift = 2.5 * (number % 4);
         const double leave = way.leave + shift;
         const double reach = way.reach - shift;

@@ -9,13 +9,13 @@
 namespace shapewright::layout {
 
 struct FarEdge {
-    std::uint32_t value = 0; // edges of one value share a lane
-    Rect from, to;           // boxes at its ends
+    std::uint32_t value = 0; // edges of the same value share a lane
+    Rect from, to;           // the boxes at its ends
 };
 
-// Routes edges beside a stack of boxes: along the free height beneath the row of its start to a lane on the side where
-// less is crossed, down (or up) it, and along the free height above the row of its end. `routes` are the stack's own,
-// `around` holds it with them.
+// Routes edges around a stack of boxes. A route follows the free space below the row of its start to a lane on the side
+// with fewer crossings, goes down (or up) the lane, and follows the free space above the row of its end. `routes` are
+// the routes within the stack; `around` is the bounding box of the stack with them.
 [[nodiscard]] std::vector<Polyline> routeInLanes(const std::vector<FarEdge> &edges, std::vector<Rect> boxes,
                                                  const std::vector<Polyline> &routes, const Rect &around);
 

@@ -16,7 +16,7 @@ struct LayoutRequest {
     };
     struct Edge {
         std::uint32_t from = 0, to = 0; // positions in `nodes`
-        double labelWidth = 0;          // room that its label takes; 0 for none
+        double labelWidth = 0;          // width that its label needs; 0 for none
 
         bool operator==(const Edge &) const = default;
     };
@@ -26,7 +26,7 @@ struct LayoutRequest {
     bool operator==(const LayoutRequest &) const = default;
 };
 
-// Height of a label; every gap between rows has room for it.
+// The height of a label. Every gap between rows has room for it.
 constexpr double layoutLabelHeight = 16;
 
 struct LayoutResult {
@@ -34,18 +34,18 @@ struct LayoutResult {
         double x = 0, y = 0;
         bool operator==(const Point &) const = default;
     };
-    std::vector<Point> positions; // top left corner by node
+    std::vector<Point> positions; // top left corner, by node
     std::vector<std::vector<Point>>
-        routes;                // polyline by edge, from the producer's lower side to the consumer's upper side
-    std::vector<Point> labels; // left middle of the label by edge
-    // By edge: room that its label found; less than was asked for where there is no more, 0 where there is none.
+        routes;                // polyline by edge, from the bottom of the producer to the top of the consumer
+    std::vector<Point> labels; // middle of the label's left side, by edge
+    // By edge: the width available for its label. Less than requested if there is no more room, 0 if there is none.
     std::vector<double> labelWidths;
-    std::vector<std::uint8_t> far; // by edge: it runs in a lane beside the graph, to be drawn thin
-    // By node: it has its place. Empty when all have, as in every finished layout. Of what has none, positions are
-    // zero; edges to it, and far ones, have no route.
+    std::vector<std::uint8_t> far; // by edge: it runs in a lane beside the graph, and is drawn thin
+    // By node: whether it has been placed. Empty if all have, as in every finished layout. For a node that has not, the
+    // position is zero; edges to it, and far edges, have no route.
     std::vector<std::uint8_t> placed;
     double width = 0, height = 0;
-    std::string note; // what fell short, in words; empty when all went as meant
+    std::string note; // what did not work as intended, in words; otherwise empty
 
     bool operator==(const LayoutResult &) const = default;
 };

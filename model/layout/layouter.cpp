@@ -27,9 +27,9 @@ using protocol::PieceReply;
 using protocol::PieceRequest;
 
 constexpr int processes = 2;
-constexpr int mostFailures = 4; // a helper that fails so often is not asked again for this layout
+constexpr int mostFailures = 4; // after this many failures, the helper is not used for this layout any more
 constexpr int mostCachedPieces = 4096;
-// A layout that takes less is shown when it is finished.
+// A layout that takes less time is shown only when it is finished.
 constexpr std::chrono::milliseconds shownWhenFinished{150};
 constexpr std::size_t mostGrownNodes = 1500;
 
@@ -61,7 +61,7 @@ public:
             [this](std::shared_ptr<const Plan> made) { ask(std::move(made)); });
     }
 
-    // Ends what is under way; its results are dropped.
+    // Stops the current layout. Its results are dropped.
     void stop()
     {
         running = false;
@@ -88,15 +88,15 @@ public:
 private:
     struct Task {
         std::uint32_t number = 0;
-        bool again = false; // with the least effort
+        bool again = false; // a second attempt with the least effort
     };
     struct Placer {
         std::unique_ptr<PlacerProcess> process;
         std::optional<Task> task;
     };
 
-    // Runs work in a thread of its own and hands its result to `then` in ours. The result passes through a mutex; the
-    // queued call only wakes us.
+    // Runs `work` in a thread of its own and passes its result to `then` in our thread. The result passes through a
+    // mutex; the queued call only wakes us.
     template <typename Value>
     void runWorker(std::function<Value(const std::stop_token &)> work,
                    std::function<void(std::shared_ptr<const Value>)> then)
@@ -143,7 +143,7 @@ private:
         while (!queue.empty() && placers.size() < processes) {
             Placer &placer = placers.emplace_back();
             placer.process = std::make_unique<PlacerProcess>(program);
-            // Queued, and with the process as context: who hears of an answer may cancel, which deletes the process.
+            // Queued, with the process as context: a slot that hears the answer may cancel, which deletes the process.
             connect(
                 placer.process.get(), &PlacerProcess::answered, placer.process.get(),
                 [this, &placer](const std::optional<PieceReply> &reply, const QString &reason, bool missing) {
@@ -195,7 +195,7 @@ private:
         }
         Q_EMIT q->progressed(1 - double(open) / double(plan->tasks.size() + 1));
         if (!running)
-            return; // cancelled by who listens
+            return; // a slot has cancelled
         askNext(placer);
         if (open == 0)
             finish();
@@ -209,7 +209,7 @@ private:
         piecesWithout += isAnswered ? 0 : 1;
     }
 
-    // Tells of the top of the graph, once there has been time enough to wait for the whole.
+    // Reports the top of the graph, unless the whole may still be finished soon.
     void grow()
     {
         if (growth.isActive() || !plan || plan->parts.empty())
@@ -223,13 +223,13 @@ private:
                 return layout::carryOutTop(*made, answers, count, token);
             },
             [this, counted = nodes](const std::shared_ptr<const LayoutResult> &value) {
-                if (counted == grownNodes) // and there is not more of it by now
+                if (counted == grownNodes) // unless there is more of it by now
                     Q_EMIT q->grown(*value);
             });
     }
 
-    // How many pieces of the first stack, from its top, are there, and how many nodes these have; not more than is
-    // placed in no time.
+    // The number of pieces at the top of the first stack that are ready, and the number of their nodes. Limited to what
+    // can be assembled almost instantly.
     [[nodiscard]] std::pair<std::size_t, std::size_t> settledTop() const
     {
         const auto &parts = plan->parts.front();
@@ -271,18 +271,18 @@ private:
     }
 
     QString program;
-    QObject receiver; // of queued calls; what it still has to receive goes with it
+    QObject receiver; // context of queued calls; pending calls end with it
     std::list<std::jthread> workers;
     std::uint64_t generation = 0;
 
     std::shared_ptr<const Plan> plan;
     std::list<Placer> placers;
     std::deque<Task> queue;
-    std::vector<std::optional<PieceReply>> replies; // by task
-    std::vector<std::uint8_t> settled;              // by task: it has its outcome
-    std::size_t open = 0;                           // tasks without one
-    std::size_t grownNodes = 0;                     // that have been told of
-    std::size_t piecesWithout = 0;                  // placed by ourselves, though the layouter was asked
+    std::vector<std::optional<PieceReply>> replies; // for each task
+    std::vector<std::uint8_t> settled;              // for each task: it has succeeded or failed
+    std::size_t open = 0;                           // tasks that are not settled
+    std::size_t grownNodes = 0;                     // nodes that have been reported
+    std::size_t piecesWithout = 0;                  // pieces that we placed ourselves although the layouter was asked
     QTimer growth;                                  // runs while it is too early to show a part
     QString problem;
     int failures = 0;

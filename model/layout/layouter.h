@@ -12,21 +12,22 @@
 
 namespace shapewright {
 
-// Client of shapewright-layouter: lays out one graph in helper processes. Lives in the thread that made it and never
-// blocks it. After start() exactly one finished() follows. A helper that is missing, dies, hangs or babbles does not
-// end without a picture: our own placement stands in, and LayoutResult::note says so. The only Error is Cancelled.
+// The client of shapewright-layouter: lays out one graph with helper processes. It lives in the thread that created it
+// and never blocks this thread. Each start() is followed by exactly one finished(). If a helper is missing, crashes,
+// hangs or violates the protocol, our own placement replaces its reply, and LayoutResult::note says so. The only Error
+// is Cancelled.
 class Layouter : public QObject
 {
     Q_OBJECT
 
 public:
     explicit Layouter(QString program, QObject *parent = nullptr);
-    ~Layouter() override; // kills what still runs
+    ~Layouter() override; // kills processes that are still running
 
-    // What the helper may take for one piece; the second try gets as much again.
+    // The time limit of the helper for one piece. The second attempt gets as much again.
     void setBudget(std::chrono::milliseconds budget);
 
-    void start(LayoutRequest request); // a layout under way is dropped without a signal
+    void start(LayoutRequest request); // an unfinished layout is dropped without a signal
     void cancel();
     [[nodiscard]] bool isRunning() const;
 
@@ -34,11 +35,11 @@ public:
 
 Q_SIGNALS:
     void progressed(double fraction);
-    // The top of a layout that takes a while, to be shown at once; never within the first moments, so that small graphs
-    // do not flicker, and again when much more of it is there. `partial.placed` says which nodes have their places. In
-    // the finished layout, and in every later partial one, these nodes and the routes between them are moved by one and
-    // the same offset of whole pixels, that of any of the nodes: moved against it, the picture stands still. Labels may
-    // stand elsewhere then.
+    // Emitted with the top of a layout that takes long, to show it at once. It is not emitted during the first moments,
+    // so that small graphs do not flicker, and again only when there is much more to show. `partial.placed` tells which
+    // nodes are placed. In the finished layout and in every later partial one, these nodes and the routes between them
+    // are all moved by the same offset, in whole pixels. A view that finds the offset of any such node and scrolls by
+    // it makes the picture stand still. Only labels may be elsewhere.
     void grown(const shapewright::LayoutResult &partial);
     void finished(const shapewright::Result<shapewright::LayoutResult> &result);
 

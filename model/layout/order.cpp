@@ -35,7 +35,7 @@ std::vector<std::uint32_t> longestPaths(const LayoutRequest &graph, const Adjace
     return rank;
 }
 
-// The order under construction: a linked list whose places can be compared, by labels with room between them.
+// The order under construction: a linked list with labels that make positions comparable and leave room for insertions.
 class PlaceList
 {
 public:
@@ -43,7 +43,7 @@ public:
 
     [[nodiscard]] bool isBefore(std::uint32_t a, std::uint32_t b) const { return m_label[a] < m_label[b]; }
 
-    // After a node that is already there, or at the end.
+    // Inserts after a node that is already in the list, or at the end.
     void insert(const std::vector<std::uint32_t> &nodes, std::uint32_t after)
     {
         if (after == noNode)
@@ -88,7 +88,7 @@ private:
     std::uint32_t m_last = noNode;
 };
 
-// Depth-first search towards the sources, one tree for each root.
+// A depth-first search towards the sources, with one tree for each root.
 class Search
 {
 public:
@@ -115,7 +115,7 @@ public:
             return;
         const std::uint32_t tree = m_trees++;
         std::vector<std::uint32_t> finished;
-        std::uint32_t after = noNode; // the latest node of earlier trees that this one hangs on
+        std::uint32_t after = noNode; // the latest node of earlier trees that this tree depends on
         std::vector<std::pair<std::uint32_t, std::size_t>> stack{{root, 0}};
         m_tree[root] = tree;
         while (!stack.empty()) {
@@ -139,13 +139,13 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> sequence() const { return m_places.sequence(); }
 
 private:
-    std::vector<std::vector<std::uint32_t>> m_byRank; // producers of each node, the deepest first: sources come last
+    std::vector<std::vector<std::uint32_t>> m_byRank; // producers of each node, the deepest first: sources are last
     std::vector<std::uint32_t> m_tree;
     std::uint32_t m_trees = 0;
     PlaceList m_places;
 };
 
-// Sources stand just before what uses them first; cycles are told by an empty order.
+// An order by rank in which sources are just before their first consumer. It is empty if there are cycles.
 std::vector<std::uint32_t> byRank(const LayoutRequest &graph, const Adjacency &outgoing,
                                   const std::vector<std::uint32_t> &rank, const std::vector<std::uint32_t> &position)
 {
@@ -176,7 +176,7 @@ std::vector<std::uint32_t> positions(const std::vector<std::uint32_t> &nodes)
     return found;
 }
 
-// How far edges reach in an order; beyond a point, far is far.
+// The total length of the edges in an order. Beyond a limit, all far edges count the same.
 double reach(const LayoutRequest &graph, const std::vector<std::uint32_t> &position)
 {
     constexpr double farthest = 240;
@@ -199,7 +199,7 @@ Order topologicalOrder(const LayoutRequest &graph)
         if (outgoing.at(node).empty())
             roots.push_back(node);
     }
-    // The trunk first, so that all else is placed beside it.
+    // Visits the trunk first, so that everything else is placed beside it.
     const auto deepest = std::max_element(
         roots.begin(), roots.end(), [&](std::uint32_t a, std::uint32_t b) { return order.rank[a] < order.rank[b]; });
     if (deepest != roots.end())
@@ -208,12 +208,12 @@ Order topologicalOrder(const LayoutRequest &graph)
     Search search(graph, order.rank);
     for (const std::uint32_t root : roots)
         search.visit(root);
-    for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) // what lies on cycles that lead nowhere
+    for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) // nodes on cycles that lead nowhere
         search.visit(node);
 
     order.nodes = search.sequence();
     order.position = positions(order.nodes);
-    // Where branches run side by side for long, the search puts one whole before the other.
+    // If branches are parallel over a long distance, the search puts one of them completely before the other.
     std::vector<std::uint32_t> ranked = byRank(graph, outgoing, order.rank, order.position);
     if (ranked.size() == order.nodes.size()) {
         std::vector<std::uint32_t> places = positions(ranked);

@@ -10,14 +10,14 @@ namespace shapewright::layout {
 
 struct Order {
     std::vector<std::uint32_t> nodes;    // every node once
-    std::vector<std::uint32_t> position; // of each node in it
-    std::vector<std::uint32_t> rank;     // length of the longest path that leads to a node
+    std::vector<std::uint32_t> position; // the position of each node in `nodes`
+    std::vector<std::uint32_t> rank;     // length of the longest path that leads to the node
 };
 
-// A topological order that keeps together what belongs together: a source stands just before what uses it first, a
-// side branch just after what it hangs on, and the longest path comes last of what meets at a node. Where that tears
-// branches apart that run side by side, it goes by rank instead. Edges of cycles that cannot be kept point backwards in
-// it. Takes no recursion; the same graph gives the same order.
+// A topological order that keeps related nodes together. A source is just before its first consumer, a side branch just
+// after the node that it depends on, and where several paths meet at a node, the longest one is last. If that would
+// tear parallel branches apart, the order follows the ranks instead. Edges of cycles that cannot be respected point
+// backwards. It does not recurse; the same graph gives the same order.
 [[nodiscard]] Order topologicalOrder(const LayoutRequest &graph);
 
 } // namespace shapewright::layout

@@ -19,12 +19,12 @@ constexpr double boxGap = 26;
 constexpr double passageWidth = 16;
 constexpr int orderSweeps = 6;
 
-// An edge stands in every row that it passes as a slot of its own.
+// In every row that an edge passes, it has a slot of its own.
 struct Grid {
     std::vector<ColumnSlot> slots; // boxes first
-    std::vector<double> x;         // by slot
+    std::vector<double> x;         // for each slot
     std::vector<std::vector<std::uint32_t>> rows;
-    std::vector<std::vector<std::uint32_t>> paths; // by edge: its slots between the ends
+    std::vector<std::vector<std::uint32_t>> paths; // for each edge: its slots between the ends
 };
 
 Grid makeGrid(const PieceRequest &request)
@@ -58,7 +58,7 @@ Grid makeGrid(const PieceRequest &request)
     return grid;
 }
 
-// Crossings between a row and the one beneath, counted with a Fenwick tree.
+// The crossings between a row and the next one, counted with a Fenwick tree.
 std::size_t crossings(const Grid &grid, std::size_t row)
 {
     std::vector<std::uint32_t> tree(grid.rows[row + 1].size() + 1, 0);
@@ -145,7 +145,7 @@ double widthOf(const std::vector<double> &x)
     return x.empty() ? 0 : *most - *least;
 }
 
-// Straight chains, unless that would make the piece much wider.
+// Keeps chains straight, unless that would make the piece much wider.
 std::vector<double> columns(const Grid &grid)
 {
     constexpr double mostWider = 1.25;
@@ -155,7 +155,7 @@ std::vector<double> columns(const Grid &grid)
 }
 
 struct Heights {
-    std::vector<double> top, bottom; // by row
+    std::vector<double> top, bottom; // for each row
 };
 
 Heights rowHeights(const Grid &grid, const Boxes &boxes)
@@ -175,7 +175,7 @@ Heights rowHeights(const Grid &grid, const Boxes &boxes)
     return heights;
 }
 
-// By edge and end, where it leaves or reaches its box.
+// For each edge, the offset where it leaves (atStart) or reaches its box.
 std::vector<double> spreadAll(const Grid &grid, const PieceRequest &request, const Boxes &boxes, bool atStart)
 {
     std::vector<std::vector<std::uint32_t>> edges(boxes.size());

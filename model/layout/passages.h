@@ -9,7 +9,7 @@
 
 namespace shapewright::layout {
 
-// Where routes pass a height.
+// Finds the places where routes cross a height.
 class Passages
 {
 public:

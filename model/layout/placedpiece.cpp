@@ -21,7 +21,7 @@ std::vector<Rect> rects(const std::vector<PieceReply::Point> &centres, const Box
     return found;
 }
 
-// By edge, how far its end is moved along the side of its box.
+// For each edge, how far its ends are moved along the sides of their boxes.
 struct Ends {
     std::vector<double> start, end;
 };
@@ -73,7 +73,7 @@ bool isClear(const Polyline &line, const std::vector<Rect> &boxes)
     Rect around{line.front().x, line.front().y, line.front().x, line.front().y};
     for (const Point &point : line)
         around.unite(point);
-    // A pixel of tolerance: dot keeps routes off boxes by less than a pen's width.
+    // Tolerates one pixel, because dot keeps routes off boxes by less than a pen's width.
     return std::none_of(boxes.begin(), boxes.end(), [&](const Rect &box) {
         const Rect inner = box.shrunk(1);
         return inner.intersects(around) && crosses(line, inner);
@@ -87,7 +87,7 @@ double widthOf(const Polyline &line)
     return right->x - left->x;
 }
 
-// Whether other routes keep their distance where a line passes boxes.
+// Whether other routes keep their distance in the places where a line passes boxes.
 bool hasRoom(const Polyline &line, std::size_t own, const std::vector<Polyline> &routes)
 {
     constexpr double distance = 8;
@@ -106,8 +106,8 @@ bool hasRoom(const Polyline &line, std::size_t own, const std::vector<Polyline> 
     return true;
 }
 
-// Boxes are asked for wider than they are drawn, for labels on both sides; a short way around one need not go around
-// those.
+// The request's boxes are wider than the drawn ones, to leave room for labels on both sides. A short route around a box
+// need not go around that room, so it is replaced by a nearer one.
 void drawIn(PlacedPiece &piece, const Rows &rows, const std::vector<Rect> &boxes)
 {
     constexpr double tallest = 240;
@@ -122,7 +122,7 @@ void drawIn(PlacedPiece &piece, const Rows &rows, const std::vector<Rect> &boxes
     }
 }
 
-// Curves swing past boxes, but not far.
+// Curves may swing past boxes, but not far.
 Rect roomForRoutes(const std::vector<Rect> &boxes)
 {
     constexpr double swing = 400;
@@ -153,7 +153,7 @@ PlacedPiece fromReply(const PieceRequest &request, const PieceReply &reply, cons
         const auto &edge = request.edges[i];
         const Point from{piece.centres[edge.from].x + ends.start[i], drawn[edge.from].bottom};
         const Point to{piece.centres[edge.to].x + ends.end[i], drawn[edge.to].top};
-        // Between neighbouring rows dot's curves may sag and swing back; a plain bend reads better.
+        // Between neighbouring rows, dot's curves may sag and swing back. A plain bend looks better.
         Polyline line =
             rows.areNext(from.y, to.y) ? rows.route(from, to) : flattened(reply.splines[i], ends.start[i], ends.end[i]);
         if (!isClear(line, drawn))

@@ -9,21 +9,21 @@
 
 namespace shapewright::layout {
 
-// A piece with its places, in coordinates of its own. Boxes do not overlap, and no route crosses a box that is not its
-// end.
+// A piece after its placement, in its own coordinates. Boxes do not overlap, and a route crosses no boxes but those at
+// its ends.
 struct PlacedPiece {
-    std::vector<Point> centres;                         // by box
-    std::vector<Polyline> routes;                       // by edge
-    std::vector<std::pair<std::uint32_t, Rect>> labels; // places made for labels, with the edge
+    std::vector<Point> centres;                         // for each box
+    std::vector<Polyline> routes;                       // for each edge
+    std::vector<std::pair<std::uint32_t, Rect>> labels; // places reserved for labels, with their edges
 };
 
 using Boxes = std::vector<protocol::PieceRequest::Box>;
 
-// Makes the layouter's answer to what is drawn. `boxes` are the sizes that are drawn; the request's leave room for
+// Converts the layouter's reply to what is drawn. `boxes` are the drawn sizes; those of the request also leave room for
 // labels beside them.
 [[nodiscard]] PlacedPiece fromReply(const protocol::PieceRequest &request, const protocol::PieceReply &reply,
                                     const Boxes &boxes);
-// Whether an answer can be drawn: no two boxes overlap, edges lead downwards, and their routes do not stray.
+// Whether a reply can be drawn: no two boxes overlap, edges lead downwards, and their routes stay near the boxes.
 [[nodiscard]] bool isSound(const protocol::PieceRequest &request, const protocol::PieceReply &reply);
 
 } // namespace shapewright::layout

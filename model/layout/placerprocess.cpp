@@ -17,7 +17,7 @@ PlacerProcess::PlacerProcess(QString program, QObject *parent) : QObject(parent)
 
 PlacerProcess::~PlacerProcess()
 {
-    // The destructor of a QProcess would wait for it.
+    // The destructor of QProcess would wait for the process.
     if (m_process)
         abandonProcess(m_process);
 }
@@ -37,7 +37,7 @@ void PlacerProcess::startProcess()
     m_process = new QProcess(this);
     m_process->setStandardErrorFile(QProcess::nullDevice());
     connect(m_process, &QProcess::readyReadStandardOutput, this, &PlacerProcess::read);
-    // Queued: a program that is missing may be reported from within start().
+    // Queued, because a missing program may be reported from within start().
     connect(
         m_process, &QProcess::errorOccurred, this,
         [this, process = m_process](QProcess::ProcessError error) {
@@ -45,7 +45,7 @@ void PlacerProcess::startProcess()
                 return;
             if (error == QProcess::FailedToStart)
                 fail(process->errorString(), true);
-            else if (error != QProcess::Crashed) // that one is told by finished()
+            else if (error != QProcess::Crashed) // finished() reports a crash
                 fail(process->errorString());
         },
         Qt::QueuedConnection);
@@ -74,7 +74,7 @@ void PlacerProcess::read()
 
 void PlacerProcess::fail(const QString &reason, bool missing)
 {
-    // Not within a signal of the process that goes.
+    // The process is not deleted here, because this may run within one of its signals.
     if (QProcess *process = std::exchange(m_process, nullptr))
         abandonProcess(process);
     if (m_question)

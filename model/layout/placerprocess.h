@@ -14,20 +14,20 @@
 
 namespace shapewright::layout {
 
-// One shapewright-layouter, started when first needed and again after it failed. One question at a time: each place()
-// is followed by exactly one answered(), whatever the process does.
+// One shapewright-layouter process. It is started when it is first needed, and again after a failure. It handles one
+// request at a time: each place() is followed by exactly one answered(), whatever the process does.
 class PlacerProcess : public QObject
 {
     Q_OBJECT
 
 public:
     explicit PlacerProcess(QString program, QObject *parent = nullptr);
-    ~PlacerProcess() override; // kills what still runs
+    ~PlacerProcess() override; // kills a process that is still running
 
     void place(const protocol::PieceRequest &request, std::chrono::milliseconds budget);
 
 Q_SIGNALS:
-    // Without a reply: the reason in words. `missing`: the program cannot be started at all.
+    // Without a reply, `reason` says why in words. `missing` means that the program cannot be started at all.
     void answered(const std::optional<shapewright::protocol::PieceReply> &reply, const QString &reason, bool missing);
 
 private:

@@ -14,7 +14,7 @@ namespace {
 
 using protocol::PieceRequest;
 
-// dot's time grows with the power of 2.4: beyond this it does not end within any budget.
+// dot's time grows with the power of 2.4. Beyond this size it exceeds any time limit.
 constexpr std::size_t largestForDot = 1500;
 constexpr std::size_t worthContracting = 250;
 constexpr std::size_t defaultEffort = 300;
@@ -44,7 +44,8 @@ std::string key(const PieceRequest &request)
     return bytes;
 }
 
-// By node: a far edge leaves it, or reaches it. It needs the free height beneath or above its row.
+// For each node, whether a far edge leaves or reaches it. Such an edge needs the free space below or above the node's
+// row.
 ChainBreaks breaksAtNodes(const LayoutRequest &graph, const std::vector<std::uint32_t> &farEdges)
 {
     ChainBreaks breaks{std::vector<std::uint8_t>(graph.nodes.size(), 0),

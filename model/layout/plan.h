@@ -12,25 +12,26 @@
 
 namespace shapewright::layout {
 
-// What there is to do for a layout: the graph's pieces, and the requests that differ. Immutable once made.
+// The work for a layout: the graph's pieces, and the distinct requests to the layouter. Immutable once it is made.
 struct Plan {
     struct Part {
         protocol::PieceRequest request;
-        std::optional<Contraction> contraction; // where the layouter is asked for less
-        std::optional<std::uint32_t> task;      // position in `tasks`; none: placed by ourselves from the start
+        std::optional<Contraction> contraction; // the smaller request that is sent instead, if there is one
+        std::optional<std::uint32_t> task;      // position in `tasks`; none: we place it ourselves
     };
 
     LayoutRequest graph;
     Decomposition pieces;
-    std::vector<std::vector<Part>> parts; // like the decomposition's stacks and pieces
+    std::vector<std::vector<Part>> parts; // indexed like the decomposition's stacks and pieces
     std::vector<protocol::PieceRequest> tasks;
 };
 
 [[nodiscard]] Plan makePlan(LayoutRequest graph, const std::stop_token &stop = {});
-// The picture, from the layouter's answers to the tasks. A missing one is replaced by our own placement.
+// Makes the layout from the layouter's replies to the tasks. Our own placement replaces a missing reply.
 [[nodiscard]] LayoutResult carryOut(const Plan &plan, const std::vector<std::optional<protocol::PieceReply>> &replies,
                                     const std::stop_token &stop = {});
-// Its beginning: the first pieces of the first stack. Their nodes and routes stand to one another as in the whole.
+// The beginning of that layout: the first pieces of the first stack. Their nodes and routes have the same relative
+// positions as in the whole layout.
 [[nodiscard]] LayoutResult carryOutTop(const Plan &plan,
                                        const std::vector<std::optional<protocol::PieceReply>> &replies,
                                        std::size_t pieces, const std::stop_token &stop = {});

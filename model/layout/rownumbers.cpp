@@ -9,7 +9,7 @@ namespace shapewright::layout {
 namespace {
 
 constexpr int mostSweeps = 20;
-constexpr std::size_t widestSearch = 256; // edges looked at for one move
+constexpr std::size_t widestSearch = 256; // edges that are visited for one move
 
 class RowNumbers
 {
@@ -51,7 +51,7 @@ public:
 private:
     using Neighbours = std::vector<std::vector<std::uint32_t>>;
 
-    // Moves a box, with all that stands in its way, towards those ahead where that shortens more edges than it
+    // Moves a box towards the boxes ahead, together with all boxes in its way, if that shortens more edges than it
     // lengthens.
     bool move(std::uint32_t box, const Neighbours &ahead, const Neighbours &behind, int direction)
     {
@@ -90,7 +90,7 @@ private:
         return std::max(m_row[a], m_row[b]) - std::min(m_row[a], m_row[b]);
     }
 
-    // How far the group can go: to those ahead, and not past the uppermost or lowermost row.
+    // How far the group can move: up to the boxes ahead, and not beyond the top or bottom row.
     [[nodiscard]] std::uint32_t freeRows(const Neighbours &ahead, int direction) const
     {
         std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
@@ -106,10 +106,10 @@ private:
 
     const protocol::PieceRequest &m_request;
     std::vector<std::uint32_t> m_row;
-    std::uint32_t m_uppermost = 0, m_lowest = 0; // rows open to boxes that move
+    std::uint32_t m_uppermost = 0, m_lowest = 0; // the range of rows for boxes that move
     Neighbours m_outgoing, m_incoming;
     std::vector<std::uint32_t> m_group;
-    std::vector<std::uint32_t> m_groupOf; // by box: the number of the last group that it was in
+    std::vector<std::uint32_t> m_groupOf; // for each box: the number of the last group that it was in
     std::uint32_t m_groups = 0;
 };
 

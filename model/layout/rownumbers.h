@@ -8,8 +8,8 @@
 
 namespace shapewright::layout {
 
-// The row of each box, from 0 at the top: every edge leads downwards, and all edges together are short. Edges lead from
-// a box to a later one, as in a request.
+// The row of each box, counted from 0 at the top. Every edge leads downwards, and the total length of all edges is
+// small. Edges must lead from a box to a later one, as in any request.
 [[nodiscard]] std::vector<std::uint32_t> rowNumbers(const protocol::PieceRequest &request);
 
 } // namespace shapewright::layout

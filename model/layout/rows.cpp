@@ -6,8 +6,8 @@
 namespace shapewright::layout {
 
 namespace {
-constexpr double routeClearance = 10; // of a route beside a box
-constexpr double narrowestGap = 24;   // that a route can run along
+constexpr double routeClearance = 10; // between a route and a box beside it
+constexpr double narrowestGap = 24;   // through which a route can run
 } // namespace
 
 Rows::Rows(std::vector<Rect> boxes)
@@ -53,7 +53,7 @@ std::vector<std::pair<double, double>> Rows::gapsBetween(double from, double to,
         return gaps;
     for (std::size_t i = rowAt(from - 1), last = rowAt(to + 1); i < last; ++i) {
         if (gaps.size() == most)
-            gaps.pop_back(); // the last one is always told
+            gaps.pop_back(); // the last gap is always included
         gaps.emplace_back(m_rows[i].bottom, m_rows[i + 1].top);
     }
     return gaps;
@@ -61,7 +61,7 @@ std::vector<std::pair<double, double>> Rows::gapsBetween(double from, double to,
 
 double Rows::freePlace(const Row &row, double wanted)
 {
-    // Boxes are sorted; runs of boxes without a passage between them block an interval as a whole.
+    // Boxes are sorted. Consecutive boxes without a passage between them block one interval together.
     double best = wanted;
     double bestDistance = -1;
     double blockedLeft = 0, blockedRight = 0;

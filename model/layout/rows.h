@@ -8,20 +8,22 @@
 
 namespace shapewright::layout {
 
-// The rows that boxes stand in: what lies between two rows is free of boxes over the whole width.
+// The rows that boxes form. The space between two rows is free of boxes over the whole width.
 class Rows
 {
 public:
     explicit Rows(std::vector<Rect> boxes);
 
-    // Lower edge of the row that a box stands in, and the upper one.
+    // The lower edge of the row that a box is in, and the upper edge.
     [[nodiscard]] double below(double y) const;
     [[nodiscard]] double above(double y) const;
-    // Whether no row lies between two heights, of a lower side and of an upper side.
+    // Whether there is no row between two heights, the bottom of one box and the top of another.
     [[nodiscard]] bool areNext(double from, double to) const;
-    // The first gaps between rows on the way down, each from its upper to its lower end.
+    // The first gaps between rows on the way down, each as its upper and its lower end. The last gap of the way is
+    // always included.
     [[nodiscard]] std::vector<std::pair<double, double>> gapsBetween(double from, double to, std::size_t most) const;
-    // From a lower side down to an upper side, past all boxes between; straight where that is free.
+    // A route from the bottom of one box down to the top of another, past all boxes between them. It is straight if the
+    // way is free.
     [[nodiscard]] Polyline route(const Point &from, const Point &to) const;
 
 private:

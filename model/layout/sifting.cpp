@@ -9,7 +9,7 @@ namespace shapewright::layout {
 
 namespace {
 
-constexpr std::size_t mostComparisons = 1'500'000'000; // in all rounds: a few seconds
+constexpr std::size_t mostComparisons = 1'500'000'000; // in all rounds; this takes a few seconds
 constexpr int mostRounds = 12;
 
 // A box, or all slots of an edge between its ends.
@@ -75,7 +75,7 @@ public:
     [[nodiscard]] std::uint32_t placeOf(std::uint32_t slot) const { return m_place[m_blockOf[slot]]; }
 
 private:
-    // As they stand: by the mean of how far right they are in their rows.
+    // The initial order of the blocks, by their mean relative position in their rows.
     void order(const std::vector<ColumnSlot> &slots, const std::vector<std::vector<std::uint32_t>> &rows)
     {
         std::vector<double> sum(m_blocks.size(), 0);
@@ -93,8 +93,8 @@ private:
             m_place[m_order[i]] = i;
     }
 
-    // Crossings of edges to `ofLeft` with those to `ofRight` from two that stand side by side, less those once they
-    // have changed places.
+    // For two neighbours, the crossings between edges to `ofLeft` and edges to `ofRight`, minus those after the
+    // neighbours have changed places.
     [[nodiscard]] std::int64_t gain(const std::vector<std::uint32_t> &ofLeft,
                                     const std::vector<std::uint32_t> &ofRight) const
     {
@@ -106,8 +106,8 @@ private:
         return sum;
     }
 
-    // What a change of places of two that meet at the place `here` gains: only where one of them begins or ends do
-    // edges meet others.
+    // The crossings saved if two blocks that meet at the place `here` change places. Edges meet only in the rows where
+    // one of the blocks begins or ends.
     [[nodiscard]] std::int64_t gainOfSwitching(std::uint32_t left, std::uint32_t right, std::uint32_t here) const
     {
         const Block &a = m_blocks[left], &b = m_blocks[right];
@@ -137,7 +137,7 @@ private:
         return sum;
     }
 
-    // Puts a block where it crosses least; tells how many crossings fewer there are.
+    // Moves a block to the place with the fewest crossings. Returns how many crossings that saves.
     std::int64_t sift(std::uint32_t block)
     {
         const std::uint32_t from = m_place[block];
@@ -168,10 +168,10 @@ private:
         return best;
     }
 
-    std::vector<std::uint32_t> m_blockOf; // by slot
+    std::vector<std::uint32_t> m_blockOf; // for each slot
     std::vector<Block> m_blocks;
     std::vector<std::uint32_t> m_order; // blocks from left to right
-    std::vector<std::uint32_t> m_place; // by block
+    std::vector<std::uint32_t> m_place; // for each block
 };
 
 } // namespace

@@ -7,10 +7,10 @@
 
 namespace shapewright::layout {
 
-// Orders the slots of each row anew so that fewer edges cross, from the order that they have. What stands in `chains`,
-// the slots of one edge from the top down, moves as a whole, so that long edges do not cross each other on their way:
-// after C. Bachmaier, F. Brandenburg, W. Brunner, F. Hübner, Global k-Level Crossing Reduction, 2011. Takes time by
-// the square of the number of slots and chains; does nothing where that would be seconds.
+// Reorders the slots of each row so that fewer edges cross, starting from their present order. Each of the `chains`,
+// the slots of one edge from top to bottom, moves as a whole, so that long edges do not cross each other repeatedly.
+// Source: C. Bachmaier, F. Brandenburg, W. Brunner, F. Hübner, Global k-Level Crossing Reduction, 2011. The time grows
+// with the square of the number of slots and chains; if it would take seconds, the function does nothing.
 void siftChains(std::vector<ColumnSlot> &slots, std::vector<std::vector<std::uint32_t>> &rows,
                 const std::vector<std::vector<std::uint32_t>> &chains, const std::stop_token &stop);
 

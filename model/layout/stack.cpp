@@ -58,8 +58,8 @@ Rect extent(const LayoutRequest &graph, const Piece &piece, const PlacedPiece &p
     return all;
 }
 
-// Moves a piece so that its first node stands where the piece before has it. Of both hands the one that keeps the piece
-// and what follows nearer to the stack's axis.
+// Moves a piece so that its first node is where the previous piece has it. The piece is mirrored if that brings it and
+// what follows nearer to the stack's axis.
 void joinBelow(const LayoutRequest &graph, const Piece &piece, PlacedPiece &placed, const Point &top)
 {
     const Rect all = extent(graph, piece, placed);
@@ -169,7 +169,7 @@ private:
         return all;
     }
 
-    // Stacks from left to right; a new line of them where one would be far wider than high.
+    // Puts stacks from left to right. A new line begins if the picture would become much wider than high.
     void shelve(const std::vector<Rect> &extents, const std::vector<std::vector<std::uint32_t>> &far)
     {
         double area = 0, widest = 0;
@@ -220,7 +220,7 @@ private:
                 continue;
             }
             const Rect rect = box(node);
-            // Whole numbers, so that frames are sharp at 100 %.
+            // Rounds to whole pixels, so that frames are sharp at 100 %.
             m_result.positions.push_back({std::round(rect.left), std::round(rect.top)});
             m_result.width = std::max(m_result.width, rect.right);
             m_result.height = std::max(m_result.height, rect.bottom);
@@ -243,7 +243,7 @@ private:
     const LayoutRequest &m_graph;
     const Decomposition &m_parts;
     LabelRoom &m_room;
-    std::vector<std::size_t> m_firstRoom; // by stack, its first place in m_room
+    std::vector<std::size_t> m_firstRoom; // for each stack, its first place in m_room
     std::vector<Point> m_centres;
     std::vector<std::uint8_t> m_isPlaced;
     LayoutResult m_result;

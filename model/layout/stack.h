@@ -9,11 +9,10 @@
 
 namespace shapewright::layout {
 
-// Puts placed pieces beneath each other, joined where they share a node and mirrored where that keeps the stack
-// straight; stacks beside each other; and routes the far edges in lanes beside their stack. Labels are not placed yet.
-// `placed` is indexed like the decomposition's stacks and pieces. Where these do not hold all nodes, the result says
-// which it has placed.
-// `room` gets what the pieces kept for labels.
+// Assembles placed pieces. Consecutive pieces of a stack are joined at the node that they share, and mirrored if that
+// keeps the stack straight. Stacks are put beside each other, and far edges are routed in lanes beside their stack.
+// Labels are not placed yet. `placed` is indexed like the decomposition's stacks and pieces. If it does not contain all
+// nodes, the result tells which ones are placed. `room` receives the places that the pieces reserved for labels.
 [[nodiscard]] LayoutResult assemble(const LayoutRequest &graph, const Decomposition &parts,
                                     std::vector<std::vector<PlacedPiece>> placed, LabelRoom &room);
 
