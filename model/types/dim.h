@@ -61,6 +61,7 @@ private:
     std::variant<std::monostate, std::int64_t, std::string, Following> m_content;
 };
 
+// The dims of a tensor. Empty for a scalar.
 using Shape = std::vector<Dim>;
 
 // For example `[1, batch, ?]`.

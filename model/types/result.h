@@ -10,48 +10,48 @@
 
 namespace shapewright {
 
-// What kind of expected failure an operation met. Tests compare these; the wording is made
-// where a failure is shown (model/wording/wording.h).
+// The kinds of expected failures. Each lists what its Error holds besides the code. Tests compare the codes; the
+// message for people is made where the failure is shown (model/wording/wording.h).
 enum class ErrorCode {
     Cancelled,             // not a failure: the person asked for it
     FileNotFound,          // args: path
     FileUnreadable,        // args: path; detail: the system's reason
     FileChanged,           // args: path; the file is not the one that was opened
-    NotAModel,             // args: path; detail: what it looks like instead
+    NotAModel,             // args: path; detail: the format that it seems to have
     Truncated,             // args: path; offset: where the file ends too early
     Malformed,             // args: path; detail: what is wrong; offset: where
     LimitExceeded,         // args: path, limit's name, limit
     EditsInvalid,          // args: the problems' messages; the edits cannot be applied
     ProblemsFound,         // args: the number of errors among the problems
-    StillDynamic,          // args: the number of dims; asked for by --require-static
+    StillDynamic,          // args: the number of dynamic dims; only with --require-static
     TargetExists,          // args: path
     CannotWrite,           // args: path; detail: the system's reason
     ExternalDataMissing,   // args: path of the data
-    ExternalDataWouldMove, // args: folder; the data needs a choice
-    TooLargeToInline,      // args: path, bytes that it would have, the most
-    VerificationFailed,    // args: path; detail: what differs from what was meant
+    ExternalDataWouldMove, // args: folder; a choice for the data is required
+    TooLargeToInline,      // args: path, resulting bytes, maximum bytes
+    VerificationFailed,    // args: path; detail: what differs from the plan
     HelperMissing,         // args: program; detail: the system's reason
     HelperFailed,          // args: program; detail: how it ended, in words
     HelperTimedOut,        // args: program, seconds
     RuntimeMissing,        // args: library's path; detail: the loader's reason
     RunFailed,             // detail: the runtime's reason; args: see withOutputs()
-    RunNotSupported,       // the same; the runtime in use is too old for the model, or has no kernel for it
-    RunTooLarge,           // args: input (none: all of it), bytes that it needs, bytes there are; it is not started
-    TestFailed,            // the test run before saving did not succeed; detail: its reason
+    RunNotSupported,       // the same; the runtime is too old for the model, or has no kernel for a node
+    RunTooLarge,           // args: input (empty: all together), bytes needed, bytes available; the run is not started
+    TestFailed,            // the test run before a save failed; detail: its reason
     TensorNotFound,        // args: name, nearest names
     AxisNotFound,          // args: tensor, axis, rank
     TensorUnreadable,      // args: name; detail: why its elements cannot be read
     GraphNotFound,         // args: path, nearest paths
-    PictureMissing,        // the graph is not laid out
-    Internal,              // detail: what was not expected
+    PictureMissing,        // the graph has no layout yet
+    Internal,              // detail: the unexpected condition
 };
 
-// A failure that a person is told about: what failed, on what, and why.
+// An expected failure: what failed, on what (args), and why (detail).
 struct Error {
     ErrorCode code = ErrorCode::Internal;
     std::vector<std::string> args;
     std::string detail;
-    std::optional<std::uint64_t> offset; // byte in the file where it went wrong
+    std::optional<std::uint64_t> offset; // the byte of the file where the fault is
 
     bool operator==(const Error &) const = default;
 };
@@ -59,6 +59,7 @@ struct Error {
 template <typename T>
 using Result = tl::expected<T, Error>;
 
+// Makes the error that a function returns as its Result.
 inline tl::unexpected<Error> failure(ErrorCode code, std::vector<std::string> args = {}, std::string detail = {},
                                      std::optional<std::uint64_t> offset = {})
 {
