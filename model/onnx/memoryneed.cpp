@@ -97,7 +97,7 @@ private:
 
 constexpr int deepestCounted = 1000; // more than protobuf is allowed to recurse
 constexpr std::uint64_t unknownFieldBytes = 64;
-constexpr std::uint64_t copiesOfText = 3; // in protobuf's messages, in the graph, and in the views
+constexpr std::uint64_t copiesOfText = 3; // in protobuf's messages, in the graph, and in what is shown of it
 
 class Estimate
 {

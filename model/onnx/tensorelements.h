@@ -25,6 +25,7 @@ using TensorElements = std::variant<std::vector<double>, std::vector<std::int64_
 // `count` zeros, or empty strings, in the representation that the type has above.
 [[nodiscard]] TensorElements zeroElements(std::int32_t elemType, std::size_t count);
 
+// The number of elements, whatever their type.
 [[nodiscard]] std::size_t elementsSize(const TensorElements &elements);
 // An element as people read it, with as many digits as the type holds: `0.1`, `-inf`, `true`, `1+2i`. Strings stay as
 // they are.

@@ -15,7 +15,7 @@ namespace shapewright {
 struct Histogram {
     double low = 0;
     double high = 0;
-    std::vector<std::uint64_t> counts; // empty where no element is a finite number
+    std::vector<std::uint64_t> counts; // empty if no element is finite
 
     bool operator==(const Histogram &) const = default;
 };
@@ -36,6 +36,7 @@ struct TensorStatistics {
     std::optional<StringStatistics> strings{}; // only for a tensor of strings that is not empty
 };
 
+// The most steps of a histogram.
 constexpr int histogramSteps = 40;
 
 // Reads the whole tensor twice, in bounded memory. It fails with the errors of TensorReader::read().

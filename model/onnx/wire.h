@@ -29,6 +29,7 @@ enum class Type : std::uint32_t { Varint = 0, Fixed64 = 1, Bytes = 2, StartGroup
     return {};
 }
 
+// A field of a message.
 struct Field {
     std::uint32_t number = 0;
     Type type = Type::Varint;
