@@ -19,6 +19,7 @@ struct OperatorCount {
     std::int64_t bytes = 0;
 };
 
+// A local function of a model.
 struct FunctionFacts {
     std::string name;
     std::string domain;
@@ -46,6 +47,7 @@ struct ModelFacts {
 
     static constexpr std::size_t listedInitializers = 200;
 };
+// Collects these facts. It walks over all graphs.
 [[nodiscard]] ModelFacts modelFacts(const ModelGraph &graph);
 
 // The negative number that the file declares on an axis of a graph input. It is not a size, so the dim counts as

@@ -28,6 +28,7 @@ struct Attribute {
     std::string text; // `[1, 1, 0, 0]`, `NOTSET`, `int64[3]`; a long text is cut with an ellipsis
 };
 
+// A node with its inputs and outputs resolved to values. Its position in Graph::nodes is the one in the file.
 struct Node {
     std::string name; // may be empty or repeated
     std::string opType;
@@ -47,6 +48,8 @@ struct Use {
     bool operator==(const Use &) const = default;
 };
 
+// A value of a graph (a tensor, a sequence, …) with its producer and its consumers. Names identify it only within its
+// graph, and may be repeated in a faulty file.
 struct Value {
     enum class Origin {
         GraphInput,  // fed from outside; not an initializer that is also listed as an input
@@ -66,6 +69,7 @@ struct Value {
     std::string valueText;                // small initializers and constants: `[1, -1, 64]`, `0.5`
 };
 
+// The main graph, a subgraph, or the body of one call of a local function.
 struct Graph {
     std::string path;            // `main`, `main/If_3.then_branch`, `function DOMAIN::NAME@NODE`
     std::string name;            // as in the file

@@ -46,6 +46,7 @@ struct OperatorDocs {
     std::vector<Attribute> attributes; // by name
     std::vector<Constraint> constraints;
 };
+// Looks up the documentation in the schema or in the local function that the node calls.
 [[nodiscard]] OperatorDocs operatorDocs(const ModelGraph &graph, NodeId node);
 
 // An attribute that a node has, be it by default. Subgraphs do not count; see Node::subgraphs.
