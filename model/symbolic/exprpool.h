@@ -40,6 +40,7 @@ struct ExprTerm {
 
     bool operator==(const ExprTerm &) const = default;
 };
+// The canonical form of an expression that is not a constant. The pool owns it. The mutable members cache results.
 struct ExprNode {
     std::vector<ExprTerm> terms; // descending by degree, then by atoms; no factor is 0
     std::int64_t denominator = 1;

@@ -21,6 +21,7 @@ struct OperatorRules {
 
 // The key is `op_type` for ai.onnx and `domain.op_type` for others. The table is made once and read by all threads.
 using RuleTable = std::unordered_map<std::string, OperatorRules>;
+// The rules of an operator. Null if there are none.
 [[nodiscard]] const OperatorRules *findRules(const std::string &domain, const std::string &opType);
 
 // Each file of rules/ adds its own rules.
