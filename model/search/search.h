@@ -17,6 +17,7 @@ namespace Matched {
 enum Bit : std::uint8_t { Name = 1, Operator = 2, Attribute = 4, Dim = 8, Type = 16, Denotation = 32, Value = 64 };
 }
 
+// A node or value that a query found.
 struct SearchHit {
     SearchIndex::Target target;
     std::uint8_t matched = 0; // Matched bits of all words together

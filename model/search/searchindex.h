@@ -21,6 +21,7 @@ struct SearchIndex {
         std::string name;
         std::string text; // as foldedTight() returns it
     };
+    // The texts of one node or value.
     struct Entry {
         Target target;
         std::string name;
@@ -36,7 +37,7 @@ struct SearchIndex {
     std::vector<Entry> entries;
     std::set<std::string> opTypes; // of all nodes
 
-    // Null where it was stopped.
+    // Null if it was stopped.
     [[nodiscard]] static std::shared_ptr<const SearchIndex> build(std::shared_ptr<const ModelGraph> model,
                                                                   std::stop_token stop = {});
 };
