@@ -29,6 +29,7 @@ struct PlannedData {
     [[nodiscard]] bool changesTensors() const { return fate == Fate::Inlined || location != file.location; }
 };
 
+// What a save does with all external data, and the pieces of the saved model file.
 struct DataPlan {
     std::vector<PlannedData> files;  // ordered by their locations in the original
     std::vector<SplicePiece> pieces; // of the saved model

@@ -25,6 +25,7 @@ struct DeclaredChange {
     std::optional<ValueId> value; // for inputs and outputs of the main graph
 };
 
+// A person's choices for a save.
 struct SaveOptions {
     enum class ExternalData {
         Keep,   // where they are; the target must be in the same folder
@@ -53,6 +54,7 @@ struct SavePlan {
     std::vector<Splice> replacements; // payloads of declarations, in file order
     std::vector<Splice> additions;    // whole fields to append to a graph, in file order
 };
+// Compares the declared types of the file with those under the edits. `table` holds the shapes under the edits.
 [[nodiscard]] Result<SavePlan> planSave(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
                                         const SaveOptions &options = {});
 

@@ -56,6 +56,7 @@ struct DataFileSize {
     QString name;                       // relative to the model's folder
     std::optional<std::uint64_t> bytes; // none if the file is missing
 };
+// All external data files of a model with their sizes. It asks the file system.
 [[nodiscard]] std::vector<DataFileSize> dataFileSizes(const ModelFile &file);
 
 } // namespace shapewright
