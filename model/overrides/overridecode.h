@@ -16,6 +16,7 @@ namespace shapewright {
 // provider.
 enum class CodeTarget { Python, C, Cpp, CSharp, Java, JavaScript, PerfTest, CoreMl, TensorRt, OpenVino };
 
+// The names of a target.
 struct CodeTargetNames {
     CodeTarget target;
     const char *name;  // for the command line: `perf-test`
@@ -25,6 +26,7 @@ struct CodeTargetNames {
 [[nodiscard]] std::optional<CodeTarget> codeTargetNamed(const QString &name);
 [[nodiscard]] QStringList codeTargetList(); // all names
 
+// Generated code, and the edits that it cannot express.
 struct OverrideCode {
     QString text; // ends with a line break; empty if there is no code to write
     std::vector<Unsaid> unsaid;
