@@ -36,6 +36,7 @@ struct RunMemory {
 
     bool operator==(const RunMemory &) const = default;
 };
+// Reads the machine's memory from the system, and the limit from the request.
 [[nodiscard]] RunMemory runMemory(const TestRunRequest &request);
 
 // Error: RunTooLarge if the inputs alone exceed the memory, so that the run need not be started.

@@ -23,7 +23,7 @@ struct RuntimeFault {
         NewIrVersion, // version, newest supported version
         NewOpset,     // opset, domain, newest supported opset
         NoOperator,   // operator, domain (if known)
-        NoKernel,     // operator with its version
+        NoKernel,     // operator with its opset version
         // a node that fails; args:
         ReshapeMisfit,   // shape, requested shape
         BroadcastMisfit, // size, other size
@@ -51,6 +51,7 @@ struct RuntimeFault {
     bool operator==(const RuntimeFault &) const = default;
 };
 
+// Reads the text of an ONNX Runtime error.
 [[nodiscard]] RuntimeFault runtimeFault(const std::string &text);
 
 } // namespace shapewright

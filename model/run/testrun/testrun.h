@@ -82,6 +82,7 @@ struct TestRunRequest {
     bool operator==(const TestRunRequest &) const = default;
 };
 
+// What a run found out about one output, or one inner tensor that was checked.
 struct OutputReport {
     std::string name;
     std::string type; // as ONNX Runtime writes it: `tensor(float)`
@@ -111,6 +112,7 @@ struct OriginalReport {
     bool operator==(const OriginalReport &) const = default;
 };
 
+// The result of a test run.
 struct TestReport {
     std::vector<OutputReport> outputs;
     std::vector<InputFeed> inputs;                // what was fed
