@@ -300,7 +300,7 @@ std::optional<Blocker> ProviderRules::blockerOf(NodeId id) const
 {
     if (auto blocker = operatorBlocker(id))
         return blocker;
-    std::optional<Blocker> first; // a blocker that fixed sizes would remove
+    std::optional<Blocker> first; // the first one that fixed sizes would remove
     const auto isFinal = [&first](std::optional<Blocker> &blocker) {
         if (blocker && !blocker->isGoneOnceFixed())
             return true;

@@ -28,7 +28,7 @@ public:
     static constexpr std::size_t mostNames = 40;
 
     struct OfValue {
-        bool isTensor = true; // or may be one
+        bool isTensor = true; // true, too, if the type is unknown
         bool hasRank = false;
         bool isConstant = false;          // an initializer, or computed before the run from constants only
         bool isConstantOnceFixed = false; // would be constant if all named sizes were fixed
