@@ -22,6 +22,7 @@ struct ChainBreaks {
     std::vector<std::uint8_t> after, before;
 };
 
+// Replaces the chains of a request. Boxes that must be alone in their row stay on their own.
 [[nodiscard]] Contraction contractChains(const protocol::PieceRequest &request, const ChainBreaks &breaks);
 // Converts the reply to the contracted request into a reply to the original one.
 [[nodiscard]] protocol::PieceReply expand(const protocol::PieceRequest &original, const Contraction &contraction,

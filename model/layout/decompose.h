@@ -22,6 +22,7 @@ struct Piece {
 // The pieces of a connected part of the graph, from top to bottom.
 using PieceStack = std::vector<Piece>;
 
+// All pieces of a graph, with the edges that are left out of them.
 struct Decomposition {
     std::vector<PieceStack> stacks;
     // Edges that are ignored in the placement: those that connect distant parts of the graph, and those that close

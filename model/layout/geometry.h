@@ -11,6 +11,7 @@ namespace shapewright::layout {
 using Point = LayoutResult::Point;
 using Polyline = std::vector<Point>;
 
+// A rectangle in scene units; y grows downwards.
 struct Rect {
     double left = 0, top = 0, right = 0, bottom = 0;
 

@@ -47,6 +47,7 @@ private:
     std::int64_t m_longCells = 0; // entered so far
 };
 
+// A place for a label, with its cost.
 struct LabelPlace {
     Rect rect;
     double cost = 0;

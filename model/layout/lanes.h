@@ -8,6 +8,7 @@
 
 namespace shapewright::layout {
 
+// An edge that runs beside the stack.
 struct FarEdge {
     std::uint32_t value = 0; // edges of the same value share a lane
     Rect from, to;           // the boxes at its ends

@@ -29,6 +29,7 @@ struct LayoutRequest {
 // The height of a label. Every gap between rows has room for it.
 constexpr double layoutLabelHeight = 16;
 
+// The places of all nodes, edges and labels, in the unit of the request; y grows downwards.
 struct LayoutResult {
     struct Point {
         double x = 0, y = 0;

@@ -8,6 +8,7 @@
 
 namespace shapewright::layout {
 
+// An order of all nodes, with what is derived from it.
 struct Order {
     std::vector<std::uint32_t> nodes;    // every node once
     std::vector<std::uint32_t> position; // the position of each node in `nodes`

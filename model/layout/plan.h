@@ -26,6 +26,7 @@ struct Plan {
     std::vector<protocol::PieceRequest> tasks;
 };
 
+// Takes the graph apart and collects the requests.
 [[nodiscard]] Plan makePlan(LayoutRequest graph, const std::stop_token &stop = {});
 // Makes the layout from the layouter's replies to the tasks. Our own placement replaces a missing reply.
 [[nodiscard]] LayoutResult carryOut(const Plan &plan, const std::vector<std::optional<protocol::PieceReply>> &replies,
