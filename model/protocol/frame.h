@@ -13,6 +13,7 @@ namespace shapewright::protocol {
 constexpr int version = 1;
 constexpr qsizetype maximumFrameBytes = 256 << 20;
 
+// The bytes of the frame that holds a message.
 [[nodiscard]] QByteArray encodeFrame(const QCborMap &message);
 
 // Splits a byte stream into messages. Once the stream violates the protocol, the reader stays broken.

@@ -12,7 +12,7 @@ struct InputFeed {
     enum class Fill {
         Zeros,
         Ones,
-        Random, // uniform
+        Random, // uniformly distributed
         Values,
         Normal,
         Counting,

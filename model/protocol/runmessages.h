@@ -24,6 +24,7 @@
 // tensors that were checked, and finally with one report or one failure.
 namespace shapewright::protocol {
 
+// Asks the runner for a whole test run.
 struct RunRequest {
     QString modelPath;
     std::vector<InputFeed> inputs;     // without their reasons, which are only for people
@@ -39,6 +40,7 @@ struct RunRequest {
     bool operator==(const RunRequest &) const = default;
 };
 
+// The phase that the runner has begun.
 struct RunPhase {
     QString name; // `loading`, `running`, `repeating`, `comparing`, …
 
@@ -52,6 +54,7 @@ struct RunProgress {
     bool operator==(const RunProgress &) const = default;
 };
 
+// What the runner found out about one output, or one inner tensor.
 struct RunOutput {
     std::string name;
     std::string type; // as ONNX Runtime writes it
@@ -83,10 +86,11 @@ struct RunChecked {
     bool operator==(const RunChecked &) const = default;
 };
 
+// Why the runner could not run the model, or a part of its request.
 struct RunFailure {
     enum class Kind {
-        BadRequest,     // not a request of this protocol
-        RuntimeMissing, // place: where the library was searched
+        BadRequest,     // the message is not a request of this protocol
+        RuntimeMissing, // place: where the library was expected
         NotSupported,   // the runtime is too old for the model, or has no kernel for an operator
         RunFailed,
     };
@@ -106,6 +110,7 @@ struct RunOriginal {
     bool operator==(const RunOriginal &) const = default;
 };
 
+// The result of a run that succeeded.
 struct RunReport {
     std::vector<RunOutput> outputs;
     std::string runtimeVersion;
