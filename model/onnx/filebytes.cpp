@@ -33,8 +33,7 @@ Result<std::string_view> FileBytes::peek(std::uint64_t offset, std::uint64_t len
         const std::uint64_t wanted = std::min({length, piece.length - offset, std::uint64_t(FileWindow::windowBytes)});
         const std::string_view bytes = m_window->peek(piece.offset + offset, std::size_t(wanted));
         if (bytes.empty() && wanted > 0)
-            return failure(ErrorCode::FileChanged, {m_path.toStdString()}); // the pieces were within the file when it
-                                                                            // was opened
+            return failure(ErrorCode::FileChanged, {m_path.toStdString()}); // the pieces used to be within it
         return bytes;
     }
     return std::string_view();

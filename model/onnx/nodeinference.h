@@ -20,8 +20,7 @@ namespace shapewright {
 struct KnownValue {
     onnx::TypeProto type;                              // VALUE_NOT_SET if nothing is known
     std::shared_ptr<const onnx::TensorProto> constant; // all elements
-    std::optional<onnx::TensorShapeProto> elements;    // of a small integer tensor of which only some elements are
-                                                       // known
+    std::optional<onnx::TensorShapeProto> elements;    // some elements of a small integer tensor
 };
 
 // Presents one node to the onnx library: it passes what we know to the inference function of the node's schema, and

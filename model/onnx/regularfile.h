@@ -7,8 +7,8 @@
 
 namespace shapewright {
 
-// Opens for reading the file that was named to `file`. A folder is refused, and so is a pipe, because reading it would
-// block. Errors: FileNotFound, FileUnreadable.
+// Opens `file`, which has its name already, for reading. A folder is refused, and so is a pipe, because reading it
+// would block. Errors: FileNotFound, FileUnreadable.
 [[nodiscard]] Result<void> openRegularFile(QFile &file);
 
 } // namespace shapewright
