@@ -78,9 +78,9 @@ struct SizeRange {
 // The edits must fit the model.
 [[nodiscard]] Overrides overridesOf(const ModelGraph &graph, const ShapeEdits &edits, const SizeRange &range = {});
 
-// Chooses overrides that reach every goal that can be reached, and none that adds nothing. An axis is overridden by
-// name, or by denotation if the edits mention the denotation or the axis has no name. `refusal` returns the reason why
-// an override cannot be written for the target.
+// Chooses overrides that reach every goal that can be reached, and leaves out those that add nothing. An axis is
+// overridden by name, or by denotation if the edits mention the denotation or the axis has no name. `refusal` returns
+// the reason why an override cannot be written for the target.
 struct ChosenOverrides {
     std::vector<DimOverride> overrides;
     std::vector<Unsaid> unsaid;
