@@ -14,8 +14,7 @@ namespace shapewright {
 // The memory that a test run needs, in bytes, as far as shapes are known beforehand.
 struct RunEstimate {
     std::int64_t inputs = 0;
-    std::int64_t tensors = 0; // peak of the tensors that are alive together; the runtime may need less, or more for its
-                              // own buffers
+    std::int64_t tensors = 0; // peak of those alive together; the runtime may need less, or more for buffers
     std::int64_t weights = 0;
     std::string largestInput;
     std::int64_t largestInputBytes = 0;

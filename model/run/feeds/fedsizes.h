@@ -39,8 +39,7 @@ private:
     std::set<std::string> m_unsure;                          // dim_params whose size is not certain
     bool m_hasOddPlace = false;                              // an input's name looks like arithmetic
     Sizes m_names;                                           // names for evaluating expressions, with their sizes
-    std::unordered_map<std::string, std::string> m_standIns; // replace texts that an expression would not parse as a
-                                                             // name
+    std::unordered_map<std::string, std::string> m_standIns; // for texts that do not parse as names
 };
 
 } // namespace shapewright

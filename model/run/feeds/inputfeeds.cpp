@@ -222,8 +222,7 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
     for (const ValueId input : graph.main().inputs) {
         const ValueType &type = table.at(input).type;
         if (type.kind != ValueType::Kind::Tensor) {
-            addContainer(request, graph, input, type, fillKind); // without a feed, the runtime reports that the input
-                                                                 // is missing
+            addContainer(request, graph, input, type, fillKind); // without one, the runtime reports the input
             uses.resize(request.inputs.size());
             continue;
         }

@@ -15,10 +15,9 @@ namespace shapewright {
 struct InputUses {
     // The elements are indices into this number of entries; larger ones are out of range.
     std::optional<std::int64_t> entries;
-    std::string lookup;          // the node that uses them as indices; its name may be empty
-    std::vector<NodeId> oneHots; // OneHot nodes that use the input as their indices or depth
-    bool isCount = false;        // a count, such as the depth of a OneHot or the k of a TopK; 0 would mean none or be
-                                 // refused
+    std::string lookup;                // the node that uses them as indices; its name may be empty
+    std::vector<NodeId> oneHots;       // OneHot nodes that use the input as their indices or depth
+    bool isCount = false;              // such as a OneHot's depth or a TopK's k; 0 would mean none or be refused
     std::optional<std::int64_t> count; // for a count: the number that the shape of the output implies
     bool isMask = false;               // a consumer says that it is a mask
     bool isPosition = false;           // a consumer says that it holds positions in a sequence

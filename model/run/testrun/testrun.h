@@ -131,8 +131,7 @@ struct TestReport {
     std::vector<CapturedTensor> captured;   // tensors whose elements were kept, within the budget
     std::optional<Error> captureError;      // why no more elements were kept although they would fit
 
-    [[nodiscard]] bool shapesMatch() const; // whether all shapes are as predicted, for outputs and for inner tensors
-                                            // that were checked
+    [[nodiscard]] bool shapesMatch() const; // of outputs, and of inner tensors that were checked
     // Of all checked tensors and outputs, in the order of computation, the first that contains a NaN or an infinity.
     // Null if there is none.
     [[nodiscard]] const OutputReport *firstNotFinite() const;
