@@ -11,10 +11,8 @@ namespace shapewright::layout {
 // A piece in which each chain is replaced by one tall box. dot lays it out in a fraction of the time.
 struct Contraction {
     protocol::PieceRequest request;
-    std::vector<std::vector<std::uint32_t>> chains; // for each box of `request`: boxes of the original, from top to
-                                                    // bottom
-    std::vector<std::int32_t> edges;                // for each edge of the original: one of `request`, or -1 within a
-                                                    // chain
+    std::vector<std::vector<std::uint32_t>> chains; // by box of `request`: boxes of the original, top to bottom
+    std::vector<std::int32_t> edges;                // by edge of the original: one of `request`, or -1 in a chain
 };
 
 // The boxes after or before which a chain must end.
