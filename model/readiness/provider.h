@@ -35,17 +35,14 @@ struct Provider {
     struct Restriction {
         std::set<std::string> operators;
         std::string domain;                // empty for ai.onnx
-        std::vector<std::int64_t> spatial; // allowed numbers of axes of the first input after batch and channels;
-                                           // empty: any
+        std::vector<std::int64_t> spatial; // allowed numbers of spatial axes of the first input; empty: any
         std::vector<std::string> constant; // inputs that must be constant
         std::map<std::string, std::vector<std::int64_t>> ranks;     // allowed ranks by input
         std::map<std::string, std::vector<std::int64_t>> fixed;     // axes that must be static, by input; negative ones
                                                                     // count from the end; empty: all axes
-        std::map<std::string, std::vector<std::string>> attributes; // allowed values by attribute; empty: the attribute
-                                                                    // must be absent
+        std::map<std::string, std::vector<std::string>> attributes; // allowed values; empty: it must be absent
         std::vector<std::string> types;                             // allowed element types of all inputs; empty: any
-        bool isLastAxis = false;                                    // the attribute `axis` must be the last axis of the
-                                                                    // first input
+        bool isLastAxis = false;                                    // `axis` must be the last one of the first input
         int minOpset = 0;
         bool takesZeroDims = false; // an exception from refusesZeroDims
         std::string note;           // further conditions, which are not checked
