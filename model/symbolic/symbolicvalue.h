@@ -42,8 +42,7 @@ struct SymbolicValue {
     SymbolicType type;
     std::shared_ptr<const SmallTensor> elements; // null if they are unknown
     Scalar fill; // the value that all elements share, whatever the shape; for large tensors, too
-    const onnx::TensorProto *constant = nullptr; // an initializer in the skeleton; a small one is read when it is
-                                                 // needed
+    const onnx::TensorProto *constant = nullptr; // an initializer in the skeleton; small ones are read on demand
 
     bool operator==(const SymbolicValue &other) const;
 };
