@@ -20,7 +20,7 @@ struct ProviderFile {
     Q_DECLARE_TR_FUNCTIONS(ProviderFile)
 };
 
-constexpr qint64 mostBytes = 4 << 20; // the largest file of the program has 10,000
+constexpr qint64 mostBytes = 4 << 20; // the largest file that comes with the program has 10,000 bytes
 
 QString plainName(const QString &name)
 {

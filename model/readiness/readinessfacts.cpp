@@ -30,7 +30,7 @@ void merge(Names &names, const Names &others)
     names = std::move(all);
 }
 
-// ONNX Runtime does not precompute nodes whose result differs each time, nor nodes that belong to quantized nodes.
+// ONNX Runtime does not precompute a node whose result differs each time, nor one that belongs to a quantized node.
 bool isNeverFolded(const Node &node)
 {
     static const std::set<std::string> operators{"RandomUniform",    "RandomNormal", "RandomUniformLike",
@@ -182,8 +182,8 @@ bool isDecidedLater(const ReadinessFacts &facts, const ValueType &type, const Re
 
 } // namespace
 
-// Copies the facts from a call's inputs to those of the body. Loops are left out, because their inputs change between
-// iterations.
+// Copies the facts from a call's inputs to those of the function's body. The inputs of a loop's body change between
+// iterations, so their open dims count as decided by the node that holds the body.
 void ReadinessFacts::bindInputs(GraphId id)
 {
     const Graph &graph = m_graph.graph(id);
