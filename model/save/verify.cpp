@@ -67,7 +67,7 @@ private:
     const SavePlan &m_plan;
     const DataPlan &m_data;
     const ModelFile &m_written;
-    std::vector<std::uint32_t> m_before, m_after; // around declared types; m_after has no added ones
+    std::vector<std::uint32_t> m_before, m_after; // messages to compare; m_after lacks the added ones
     std::vector<std::uint32_t> m_writtenMessage;  // for each message of the original
     FileWindow m_dataWindow;
     const PlannedData *m_dataFile = nullptr;             // the file that m_dataWindow has open
