@@ -11,7 +11,7 @@
 #include "model/report/runproblems.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/faultynodes.h"
-#include "model/run/testrun/runtimefault.h"
+#include "model/run/testrun/parsedruntimeerror.h"
 #include "model/run/testrun/testfile.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/runwording.h"
@@ -41,7 +41,7 @@ void readRunOptions(OptionReader &reader, RunOptions &options)
 bool saysMore(const Error &error)
 {
     return (error.code == ErrorCode::RunFailed || error.code == ErrorCode::RunNotSupported) &&
-           runtimeFault(error.detail).kind != RuntimeFault::Kind::Unknown;
+           parseRuntimeError(error.detail).kind != ParsedRuntimeError::Kind::Unknown;
 }
 
 QJsonArray savedJson(const QStringList &files)

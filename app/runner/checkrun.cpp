@@ -3,7 +3,7 @@
 
 #include "app/runner/comparison.h"
 #include "app/runner/outputs.h"
-#include "app/runner/runfault.h"
+#include "app/runner/runexception.h"
 #include "app/runner/wirefields.h"
 
 namespace shapewright::runner {

@@ -4,7 +4,7 @@
 #include "app/runner/elements.h"
 #include "app/runner/emptysequence.h"
 #include "app/runner/process.h"
-#include "app/runner/runfault.h"
+#include "app/runner/runexception.h"
 
 #include <algorithm>
 #include <cmath>
@@ -78,9 +78,9 @@ std::size_t elementCount(const InputFeed &feed)
     std::uint64_t count = 1;
     for (const std::int64_t dim : feed.dims) {
         if (dim < 0)
-            throw RunFault("input " + feed.name + " has a size below 0");
+            throw RunException("input " + feed.name + " has a size below 0");
         if (__builtin_mul_overflow(count, std::uint64_t(dim), &count) || count > most)
-            throw RunFault("input " + feed.name + " is larger than any memory");
+            throw RunException("input " + feed.name + " is larger than any memory");
     }
     return count;
 }
@@ -125,8 +125,8 @@ void checkMemory(const InputFeed &feed, std::size_t bytes)
 {
     if (bytes <= memoryBytes())
         return;
-    throw RunFault("input " + feed.name + " needs " + std::to_string(bytes >> 20) + " MB, and there are " +
-                   std::to_string(memoryBytes() >> 20) + " MB of memory");
+    throw RunException("input " + feed.name + " needs " + std::to_string(bytes >> 20) + " MB, and there are " +
+                       std::to_string(memoryBytes() >> 20) + " MB of memory");
 }
 
 void fillStrings(Ort::Value &tensor, const InputFeed &feed, std::size_t count)
@@ -150,8 +150,8 @@ void readRaw(const InputFeed &feed, char *data, std::size_t bytes)
 {
     if (feed.fill == InputFeed::Fill::Bytes) {
         if (feed.bytes.size() != bytes)
-            throw RunFault("input " + feed.name + " takes " + std::to_string(bytes) + " bytes, and " +
-                           std::to_string(feed.bytes.size()) + " are given");
+            throw RunException("input " + feed.name + " takes " + std::to_string(bytes) + " bytes, and " +
+                               std::to_string(feed.bytes.size()) + " are given");
         std::memcpy(data, feed.bytes.data(), bytes);
         return;
     }
@@ -159,15 +159,15 @@ void readRaw(const InputFeed &feed, char *data, std::size_t bytes)
     file.seekg(std::streamoff(feed.offset));
     file.read(data, std::streamsize(bytes));
     if (!file || std::size_t(file.gcount()) != bytes)
-        throw RunFault("input " + feed.name + ": " + feed.path + " ends before its " + std::to_string(bytes) +
-                       " bytes of elements");
+        throw RunException("input " + feed.name + ": " + feed.path + " ends before its " + std::to_string(bytes) +
+                           " bytes of elements");
 }
 
 void checkCount(const InputFeed &feed, std::size_t given, std::size_t count)
 {
     if (given != 1 && given != count)
-        throw RunFault("input " + feed.name + " has " + std::to_string(count) + " elements, and " +
-                       std::to_string(given) + " values are given");
+        throw RunException("input " + feed.name + " has " + std::to_string(count) + " elements, and " +
+                           std::to_string(given) + " values are given");
 }
 
 Ort::Value makeTensor(const InputFeed &feed, std::uint64_t seed)
@@ -180,8 +180,8 @@ Ort::Value makeTensor(const InputFeed &feed, std::uint64_t seed)
     const ONNXTensorElementDataType type = runtimeType(feed.elemType);
     const bool strings = type == ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING;
     if (!strings && !writeElements(type, nullptr, 0, {}))
-        throw RunFault("input " + feed.name + " is of type tensor(" + typeName(type) +
-                       "), for which no data can be made");
+        throw RunException("input " + feed.name + " is of type tensor(" + typeName(type) +
+                           "), for which no data can be made");
     checkMemory(feed, strings ? count * sizeof(std::string) : count / 4); // the smallest type has 2 bits
     Ort::AllocatorWithDefaultOptions allocator;
     Ort::Value tensor = Ort::Value::CreateTensor(allocator, feed.dims.data(), feed.dims.size(), type);
@@ -240,7 +240,8 @@ Ort::Value makeInput(const InputFeed &feed, std::uint64_t seed)
     case InputFeed::Form::Map:
         return makeMap(feed, seed);
     case InputFeed::Form::Nothing:
-        throw RunFault("nothing is given for the optional " + feed.name + ", which the runtime takes from no program");
+        throw RunException("nothing is given for the optional " + feed.name +
+                           ", which the runtime takes from no program");
     }
     return makeTensor(feed, seed);
 }

@@ -8,8 +8,8 @@
 
 namespace shapewright::runner {
 
-// Makes the value that a feed describes. Throws RunFault if the feed cannot be made, and Ort::Exception if ONNX Runtime
-// refuses.
+// Makes the value that a feed describes. Throws RunException if the feed cannot be made, and Ort::Exception if ONNX
+// Runtime refuses.
 [[nodiscard]] Ort::Value makeInput(const InputFeed &feed, std::uint64_t seed);
 
 } // namespace shapewright::runner

@@ -4,7 +4,7 @@
 #include "app/runner/outputs.h"
 #include "app/runner/process.h"
 #include "app/runner/providers.h"
-#include "app/runner/runfault.h"
+#include "app/runner/runexception.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -141,10 +141,10 @@ void LoadedModel::checkFed(const FedInputs &inputs) const
         const std::string type = typeText(m_session.GetInputTypeInfo(index));
         const auto fed = std::ranges::find(inputs.names, names[index]);
         if (fed == inputs.names.end())
-            throw RunFault("nothing is fed into " + names[index] + ", which is of type " + type);
+            throw RunException("nothing is fed into " + names[index] + ", which is of type " + type);
         const std::string given = typeText(inputs.values[std::size_t(fed - inputs.names.begin())].GetTypeInfo());
         if (given != type && type.starts_with("tensor("))
-            throw RunFault("into " + names[index] + ", which takes " + type + ", " + given + " is fed");
+            throw RunException("into " + names[index] + ", which takes " + type + ", " + given + " is fed");
     }
 }
 

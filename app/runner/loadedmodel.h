@@ -38,7 +38,7 @@ public:
     // optimizations, and measurement().unoptimizedReason says why. Throws Ort::Exception.
     LoadedModel(const Ort::Env &environment, const ModelSource &source, const RunSettings &settings, bool isLimited);
 
-    // Runs the model once and returns its outputs. Throws RunFault if an input is missing or has another type.
+    // Runs the model once and returns its outputs. Throws RunException if an input is missing or has another type.
     [[nodiscard]] std::vector<Ort::Value> run(const FedInputs &inputs);
     // Runs the model once and then as often as the settings say. Returns the outputs of the last run.
     [[nodiscard]] std::vector<Ort::Value> runRepeatedly(const FedInputs &inputs, Progress &progress);

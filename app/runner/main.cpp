@@ -5,7 +5,7 @@
 #include "app/runner/modelrun.h"
 #include "app/runner/process.h"
 #include "app/runner/providers.h"
-#include "app/runner/runfault.h"
+#include "app/runner/runexception.h"
 #include "app/runner/runtimeapi.h"
 #include "app/runner/runtimelibrary.h"
 #include "app/runner/runtimestart.h"
@@ -26,7 +26,7 @@ namespace {
 int printVersion()
 {
     const auto loaded = runner::loadRuntime();
-    if (const auto *fault = std::get_if<runner::RuntimeFault>(&loaded)) {
+    if (const auto *fault = std::get_if<runner::RuntimeNotLoaded>(&loaded)) {
         std::fprintf(stderr, "%s: %s\n", qPrintable(fault->path), qPrintable(fault->reason));
         return EXIT_FAILURE;
     }
@@ -50,7 +50,7 @@ int answerOneRequest()
     // The library is loaded before the request arrives, because that takes longer than the client needs to prepare the
     // request for a small model.
     const auto loaded = runner::loadRuntime();
-    if (const auto *fault = std::get_if<runner::RuntimeFault>(&loaded))
+    if (const auto *fault = std::get_if<runner::RuntimeNotLoaded>(&loaded))
         return fail({RunFailure::Kind::RuntimeMissing, fault->path, fault->reason});
     const auto &runtime = std::get<runner::Runtime>(loaded);
     Ort::InitApi(runtime.api);

@@ -9,7 +9,7 @@
 #include "app/runner/outputs.h"
 #include "app/runner/process.h"
 #include "app/runner/providers.h"
-#include "app/runner/runfault.h"
+#include "app/runner/runexception.h"
 
 #include <algorithm>
 #include <map>

@@ -11,7 +11,7 @@ namespace shapewright::runner {
 
 // Loads the model with the requested execution providers, runs it and describes its outputs. If there is an original,
 // it is run too, and the outputs are compared. `answer` gets the report before the model is destroyed, since that takes
-// a while. Throws Ort::Exception and RunFault.
+// a while. Throws Ort::Exception and RunException.
 void runModel(const Ort::Env &environment, const protocol::RunRequest &request, Progress &progress,
               const std::function<void(protocol::RunReport)> &answer);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/runner/providers.h"
 
-#include "app/runner/runfault.h"
+#include "app/runner/runexception.h"
 
 #include <algorithm>
 #include <array>
@@ -77,7 +77,7 @@ std::string wholeName(const std::string &asked, const std::vector<std::string> &
     std::string names;
     for (const std::string &name : offered)
         names += (names.empty() ? "" : ", ") + name;
-    throw RunFault("there is no execution provider " + asked + "; this ONNX Runtime offers: " + names);
+    throw RunException("there is no execution provider " + asked + "; this ONNX Runtime offers: " + names);
 }
 
 } // namespace

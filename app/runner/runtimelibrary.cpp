@@ -27,7 +27,7 @@ QStringList places()
 
 } // namespace
 
-std::variant<Runtime, RuntimeFault> loadRuntime()
+std::variant<Runtime, RuntimeNotLoaded> loadRuntime()
 {
     // It has to be set before any code of the library runs. Otherwise its Linux builds write a device id and prepare an
     // upload.
@@ -39,20 +39,20 @@ std::variant<Runtime, RuntimeFault> loadRuntime()
             path = place;
     }
     if (path.isEmpty())
-        return RuntimeFault{places().join(u", "_s), u"there is no such file"_s};
+        return RuntimeNotLoaded{places().join(u", "_s), u"there is no such file"_s};
 
     QLibrary library(path);
     library.setLoadHints(QLibrary::PreventUnloadHint | QLibrary::ResolveAllSymbolsHint);
     if (!library.load())
-        return RuntimeFault{path.contains(u'/') ? path : places().join(u", "_s), library.errorString()};
+        return RuntimeNotLoaded{path.contains(u'/') ? path : places().join(u", "_s), library.errorString()};
     const auto base = reinterpret_cast<const OrtApiBase *(*)()>(library.resolve("OrtGetApiBase"));
     if (!base)
-        return RuntimeFault{path, u"it is a library, but not ONNX Runtime"_s};
+        return RuntimeNotLoaded{path, u"it is a library, but not ONNX Runtime"_s};
     const QString version = QString::fromUtf8(base()->GetVersionString());
     const OrtApi *api = base()->GetApi(ORT_API_VERSION);
     if (!api) {
-        return RuntimeFault{path,
-                            u"it is ONNX Runtime %1, and 1.%2 or newer is needed"_s.arg(version).arg(ORT_API_VERSION)};
+        return RuntimeNotLoaded{
+            path, u"it is ONNX Runtime %1, and 1.%2 or newer is needed"_s.arg(version).arg(ORT_API_VERSION)};
     }
     return Runtime{api, path, version};
 }

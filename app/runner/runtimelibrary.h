@@ -16,7 +16,7 @@ struct Runtime {
     QString version;
 };
 
-struct RuntimeFault {
+struct RuntimeNotLoaded {
     QString path;   // the library, or all paths that were tried
     QString reason; // message of the dynamic loader
 };
@@ -24,6 +24,6 @@ struct RuntimeFault {
 // Loads the library that SHAPEWRIGHT_ONNXRUNTIME names, if it is set; otherwise the private libonnxruntime.so.1 of the
 // build folder or installation around this program; otherwise the system's. Call it before any other thread is started,
 // because it sets an environment variable.
-[[nodiscard]] std::variant<Runtime, RuntimeFault> loadRuntime();
+[[nodiscard]] std::variant<Runtime, RuntimeNotLoaded> loadRuntime();
 
 } // namespace shapewright::runner

@@ -14,6 +14,7 @@ enum class Severity { Note, Warning, Error };
 // A finding about a model or about edits to it: not a failure of ours. What an edit causes is an
 // error and blocks saving; what was wrong in the file before is a warning.
 struct Problem {
+    // model/wording/problemwording.cpp has a row with the name and the words of each, in this order.
     enum class Code {
         // the file
         DanglingInput,         // args: value
@@ -72,8 +73,5 @@ struct Problem {
 
     bool operator==(const Problem &) const = default;
 };
-
-// `unknown-symbol`, `rank-mismatch`, …: stable, for JSON.
-[[nodiscard]] std::string problemCodeName(Problem::Code code);
 
 } // namespace shapewright

@@ -3,6 +3,7 @@
 
 #include "model/run/testrun/timedistribution.h"
 #include "model/save/dataplan.h"
+#include "model/wording/problemwording.h"
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
 

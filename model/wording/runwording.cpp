@@ -56,7 +56,7 @@ QString outputsText(const QStringList &outputs)
 }
 
 // Within a sentence.
-QString nodeText(const RuntimeFault &fault, const QStringList &outputs)
+QString nodeText(const ParsedRuntimeError &fault, const QStringList &outputs)
 {
     if (fault.opType.isEmpty())
         return Wording::tr("a node");
@@ -76,9 +76,9 @@ QString notHere(const QString &reason)
 }
 
 // `subject` is the node within a sentence.
-QString faultText(const RuntimeFault &fault, const QString &subject)
+QString faultText(const ParsedRuntimeError &fault, const QString &subject)
 {
-    using Kind = RuntimeFault::Kind;
+    using Kind = ParsedRuntimeError::Kind;
     const QStringList &args = fault.args;
     const QString input = Wording::tr("The input “%1”").arg(args.value(0));
     const QString node = subject.left(1).toUpper() + subject.mid(1);
@@ -168,12 +168,12 @@ QString faultText(const RuntimeFault &fault, const QString &subject)
 
 } // namespace
 
-QString describe(const RuntimeFault &fault, const QStringList &outputs)
+QString describe(const ParsedRuntimeError &fault, const QStringList &outputs)
 {
     return faultText(fault, nodeText(fault, outputs));
 }
 
-QString describeAtNode(const RuntimeFault &fault)
+QString describeAtNode(const ParsedRuntimeError &fault)
 {
     return faultText(fault, Wording::tr("the node"));
 }

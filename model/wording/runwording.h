@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/run/testrun/runtimefault.h"
+#include "model/run/testrun/parsedruntimeerror.h"
 #include "model/run/testrun/testrun.h"
 
 #include <QString>
@@ -20,9 +20,9 @@ namespace shapewright {
 [[nodiscard]] QString providersText(const std::vector<std::string> &providers);
 // What the runtime met, with what to change about it; empty for what is not known. `outputs` are the first ones of
 // nodes that it may be about, where these have no names.
-[[nodiscard]] QString describe(const RuntimeFault &fault, const QStringList &outputs = {});
+[[nodiscard]] QString describe(const ParsedRuntimeError &fault, const QStringList &outputs = {});
 // The same where it is shown at its node.
-[[nodiscard]] QString describeAtNode(const RuntimeFault &fault);
+[[nodiscard]] QString describeAtNode(const ParsedRuntimeError &fault);
 // `the run will take about 3 GB of memory, and 2 GB are free`
 [[nodiscard]] QString describe(const MemoryShortage &shortage);
 // What of a model was not looked at, by reason: `3 in subgraphs`, …

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/agreement.h"
 
+#include "model/wording/problemwording.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"
 

@@ -2,6 +2,7 @@
 #include "app/gui/jobs/programs.h"
 
 #include "model/layout/layouter.h"
+#include "model/report/versiontext.h"
 #include "model/run/runner/runtimefacts.h"
 #include "model/run/runner/testrunner.h"
 #include "model/wording/wording.h"
@@ -35,10 +36,11 @@ Programs Programs::find()
 QString versionText(const Programs &programs)
 {
     const Result<RuntimeFacts> runtime = runtimeFacts(programs.runner);
-    return QStringLiteral("shapewright %1\nonnx %2\nONNX Runtime %3\nQt %4\nGraphviz %5\n")
-        .arg(QStringLiteral(SHAPEWRIGHT_VERSION), QStringLiteral(SHAPEWRIGHT_ONNX_VERSION),
-             runtime ? runtime->version : describe(runtime.error()), QString::fromLatin1(qVersion()),
-             graphvizVersion(programs.layouter));
+    return versionText({QStringLiteral("shapewright"),
+                        runtime ? runtime->version : describe(runtime.error()),
+                        {},
+                        graphvizVersion(programs.layouter)}) +
+           QLatin1Char('\n');
 }
 
 } // namespace shapewright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/check/faultynodes.h"
 
-#include "model/run/testrun/runtimefault.h"
+#include "model/run/testrun/parsedruntimeerror.h"
 
 #include <algorithm>
 #include <optional>
@@ -33,7 +33,7 @@ std::vector<NodeId> nodesOf(const ModelGraph &graph, const std::string &name, co
 
 std::vector<NodeId> faultyNodes(const Error &error, const ModelGraph &graph)
 {
-    const RuntimeFault fault = isOfARun(error) ? runtimeFault(error.detail) : RuntimeFault();
+    const ParsedRuntimeError fault = isOfARun(error) ? parseRuntimeError(error.detail) : ParsedRuntimeError();
     if (fault.opType.isEmpty())
         return {};
     const std::string name = fault.node.toStdString();

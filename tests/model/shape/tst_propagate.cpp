@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/edittext.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/wording/problemwording.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"

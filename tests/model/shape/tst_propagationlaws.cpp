@@ -2,6 +2,7 @@
 // Checks what has to hold for any edits: a propagation that is kept up to date gives the same table as a new one.
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagation.h"
+#include "model/wording/problemwording.h"
 #include "tests/support/inputsymbols.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/wording/problemwording.h"
 #include "model/wording/wording.h"
 #include "tests/support/registertest.h"
 
@@ -11,7 +12,6 @@ using namespace shapewright;
 namespace {
 
 constexpr int lastError = int(ErrorCode::Internal);
-constexpr int lastProblem = int(Problem::Code::EditBreaksNode);
 
 } // namespace
 
@@ -50,7 +50,7 @@ void TestWording::everyProblemHasAMessageAndAName()
     const ModelGraph graph;
     QSet<QString> messages;
     QSet<std::string> names;
-    for (int code = 0; code <= lastProblem; ++code) {
+    for (int code = 0; code < int(problemCodeCount()); ++code) {
         Problem problem;
         problem.code = Problem::Code(code);
         problem.args = {"first", "second", "third", "fourth", "fifth"};
@@ -60,8 +60,8 @@ void TestWording::everyProblemHasAMessageAndAName()
         names.insert(problemCodeName(problem.code));
         messages.insert(message);
     }
-    QCOMPARE(names.size(), lastProblem + 1);
-    QCOMPARE(messages.size(), lastProblem + 1);
+    QCOMPARE(names.size(), qsizetype(problemCodeCount()));
+    QCOMPARE(messages.size(), qsizetype(problemCodeCount()));
     QVERIFY(!names.contains(std::string()));
 }
 

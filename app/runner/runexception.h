@@ -10,7 +10,7 @@
 namespace shapewright::runner {
 
 // An error of the runner itself, in words.
-struct RunFault : std::runtime_error {
+struct RunException : std::runtime_error {
     using runtime_error::runtime_error;
 };
 

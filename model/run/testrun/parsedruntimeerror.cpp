@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/run/testrun/runtimefault.h"
+#include "model/run/testrun/parsedruntimeerror.h"
 
 #include <QRegularExpression>
 
@@ -11,7 +11,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-using Kind = RuntimeFault::Kind;
+using Kind = ParsedRuntimeError::Kind;
 
 // The texts contain parts of the file, such as names of any length and content.
 constexpr qsizetype longestText = 20'000;
@@ -80,7 +80,7 @@ QStringList argumentsOf(const QRegularExpressionMatch &match)
 }
 
 // Which node, and what is said of it.
-void takeNode(RuntimeFault &fault)
+void takeNode(ParsedRuntimeError &fault)
 {
     // A node within another one is told behind that.
     static const QRegularExpression running =
@@ -127,9 +127,9 @@ QString withoutPlaces(QString text)
 
 } // namespace
 
-RuntimeFault runtimeFault(const std::string &text)
+ParsedRuntimeError parseRuntimeError(const std::string &text)
 {
-    RuntimeFault fault;
+    ParsedRuntimeError fault;
     fault.reason = QString::fromStdString(text).left(longestText).trimmed();
     const QString whole = fault.reason;
     takeNode(fault);

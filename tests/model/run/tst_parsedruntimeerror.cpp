@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The texts are those of ONNX Runtime 1.32, which it printed for models made for this purpose.
 
-#include "model/run/testrun/runtimefault.h"
+#include "model/run/testrun/parsedruntimeerror.h"
 #include "model/wording/wording.h"
 #include "tests/support/registertest.h"
 
@@ -9,7 +9,7 @@
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
-using Kind = RuntimeFault::Kind;
+using Kind = ParsedRuntimeError::Kind;
 
 namespace {
 
@@ -47,7 +47,7 @@ constexpr const char *allocation =
 
 } // namespace
 
-class TestRuntimeFault : public QObject
+class TestParsedRuntimeError : public QObject
 {
     Q_OBJECT
 
@@ -61,7 +61,7 @@ private Q_SLOTS:
     void hostileTextEnds();
 };
 
-void TestRuntimeFault::textIsUnderstood_data()
+void TestParsedRuntimeError::textIsUnderstood_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<Kind>("kind");
@@ -161,17 +161,17 @@ void TestRuntimeFault::textIsUnderstood_data()
     row("nothing", "", Kind::Unknown, {});
 }
 
-void TestRuntimeFault::textIsUnderstood()
+void TestParsedRuntimeError::textIsUnderstood()
 {
     QFETCH(QByteArray, text);
     QFETCH(QString, node);
-    const RuntimeFault fault = runtimeFault(text.toStdString());
+    const ParsedRuntimeError fault = parseRuntimeError(text.toStdString());
     QTEST(fault.kind, "kind");
     QTEST(fault.args, "args");
     QCOMPARE(fault.opType.isEmpty() ? QString() : fault.opType + u' ' + fault.node, node);
 }
 
-void TestRuntimeFault::reasonIsWithoutPlaces_data()
+void TestParsedRuntimeError::reasonIsWithoutPlaces_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("reason");
@@ -194,13 +194,13 @@ void TestRuntimeFault::reasonIsWithoutPlaces_data()
     row("plain", "the model is odd", u"the model is odd"_s);
 }
 
-void TestRuntimeFault::reasonIsWithoutPlaces()
+void TestParsedRuntimeError::reasonIsWithoutPlaces()
 {
     QFETCH(QByteArray, text);
-    QTEST(runtimeFault(text.toStdString()).reason, "reason");
+    QTEST(parseRuntimeError(text.toStdString()).reason, "reason");
 }
 
-void TestRuntimeFault::wordsSayWhatAndWhere_data()
+void TestParsedRuntimeError::wordsSayWhatAndWhere_data()
 {
     QTest::addColumn<ErrorCode>("code");
     QTest::addColumn<QByteArray>("text");
@@ -224,7 +224,7 @@ void TestRuntimeFault::wordsSayWhatAndWhere_data()
         {u"The node “c” (Conv) cannot work: Invalid input shape: {2,2}"_s});
 }
 
-void TestRuntimeFault::wordsSayWhatAndWhere()
+void TestParsedRuntimeError::wordsSayWhatAndWhere()
 {
     QFETCH(ErrorCode, code);
     QFETCH(QByteArray, text);
@@ -235,14 +235,14 @@ void TestRuntimeFault::wordsSayWhatAndWhere()
     QVERIFY2(!words.contains(u"onnxruntime_src"_s), qPrintable(words));
 }
 
-void TestRuntimeFault::hostileTextEnds()
+void TestParsedRuntimeError::hostileTextEnds()
 {
     const std::string names = std::string(1'000'000, '(') + std::string(1'000'000, '\'');
     for (const char *start :
          {"", "/onnxruntime_src/a.h:1 ", "Got invalid dimensions for input: ", "Type parameter (T) of Optype (",
           "Non-zero status code returned while running X node. Name:'"})
-        QVERIFY(runtimeFault(start + names).reason.size() <= 20'000);
+        QVERIFY(parseRuntimeError(start + names).reason.size() <= 20'000);
 }
 
-SHAPEWRIGHT_GUILESS_TEST(TestRuntimeFault)
-#include "tst_runtimefault.moc"
+SHAPEWRIGHT_GUILESS_TEST(TestParsedRuntimeError)
+#include "tst_parsedruntimeerror.moc"

@@ -10,7 +10,7 @@ namespace shapewright {
 
 // The meaning of an ONNX Runtime error, read from its text, because the runtime has only few error codes. The texts are
 // those of version 1.32. Even for an unknown text, the node is usually found.
-struct RuntimeFault {
+struct ParsedRuntimeError {
     enum class Kind {
         Unknown,
         // the data that is fed; args: input,
@@ -48,10 +48,10 @@ struct RuntimeFault {
     QString node;
     QString reason; // the text without details that matter only to developers of the runtime
 
-    bool operator==(const RuntimeFault &) const = default;
+    bool operator==(const ParsedRuntimeError &) const = default;
 };
 
 // Reads the text of an ONNX Runtime error.
-[[nodiscard]] RuntimeFault runtimeFault(const std::string &text);
+[[nodiscard]] ParsedRuntimeError parseRuntimeError(const std::string &text);
 
 } // namespace shapewright

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/runner/runfault.h"
+#include "app/runner/runexception.h"
 
 #include <algorithm>
 #include <array>

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/report/versiontext.h"
+
+namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+
+QString versionText(const PartVersions &parts)
+{
+    QStringList lines{
+        parts.program + u" " SHAPEWRIGHT_VERSION ""_s,
+        u"onnx " SHAPEWRIGHT_ONNX_VERSION ""_s,
+        u"ONNX Runtime "_s + parts.runtime,
+    };
+    if (!parts.providers.isEmpty())
+        lines.append(u"Execution providers: "_s + parts.providers.join(u", "_s));
+    lines.append(u"Qt "_s + QString::fromLatin1(qVersion()));
+    lines.append(u"Graphviz "_s + parts.graphviz);
+    return lines.join(u'\n');
+}
+
+} // namespace shapewright

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/wording/messageparts.h"
+
+#include <QRegularExpression>
+
+namespace shapewright {
+
+QString withReason(const QString &text, const std::string &reason)
+{
+    if (reason.empty())
+        return text + u'.';
+    // The onnx library says in brackets which of its exceptions it was; people need the reason.
+    static const QRegularExpression exception(QStringLiteral(R"(^\[\w+Error\] *)"));
+    return Wording::tr("%1: %2").arg(text, QString::fromStdString(reason).remove(exception).trimmed());
+}
+
+QString withNearestNames(const QString &text, const Args &args)
+{
+    QStringList nearest;
+    for (const QString &name : args.from(1))
+        nearest.append(Wording::tr("“%1”").arg(name));
+    return nearest.isEmpty() ? text : Wording::tr("%1 Did you mean %2?").arg(text, nearest.join(Wording::tr(" or ")));
+}
+
+} // namespace shapewright
