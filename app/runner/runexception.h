@@ -14,7 +14,7 @@ struct RunException : std::runtime_error {
     using runtime_error::runtime_error;
 };
 
-// What the client is told about an exception, which is ONNX Runtime's, a RunFault, or a lack of memory.
+// What the client is told about an exception, which is ONNX Runtime's, a RunException, or a lack of memory.
 [[nodiscard]] protocol::RunFailure failureOf(const std::exception &exception);
 
 // Whether this ONNX Runtime cannot run a model that may be valid: the model is newer, or it needs an operator or a
