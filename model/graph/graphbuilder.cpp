@@ -17,7 +17,7 @@ namespace {
 
 // The most nodes in the bodies of called functions, over all calls. A file of a few kilobytes can demand billions.
 constexpr std::size_t expansionBudget = 200'000;
-// A body takes about 5 KB by itself, however small it is.
+// The most bodies: even an empty body takes about 5 KB.
 constexpr std::size_t bodyBudget = 20'000;
 
 // Counts the nodes in subgraphs too. It recurses; the reader limits how deep subgraphs nest.

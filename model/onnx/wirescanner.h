@@ -21,7 +21,7 @@ struct ScannedModel {
 
 // A field number of TensorProto that ONNX does not use. In the skeleton this field tells which payload was left out.
 constexpr std::uint32_t omittedPayloadField = 0x1fff'0000;
-// Likewise, where in the index a TensorProto stands that says something of external data.
+// A second unused field number. This field tells where the index holds a TensorProto that mentions external data.
 constexpr std::uint32_t indexedTensorField = 0x1fff'0001;
 
 // Walks the wire format of a ModelProto without parsing it, with 64-bit offsets. The time depends on the structure and

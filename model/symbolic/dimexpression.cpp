@@ -28,7 +28,7 @@ bool isDigit(char c)
 
 } // namespace
 
-// Recursive descent; the nesting is bounded.
+// A recursive-descent parser with bounded nesting.
 class DimExpressionParser
 {
 public:
@@ -161,7 +161,7 @@ private:
         return hasSecond && accept(')');
     }
 
-    // Numbers the names: sorted, each once.
+    // Lists the names, sorted and each once, and turns each place of a name into a position in that list.
     void collectNames()
     {
         auto &names = m_result.m_names;

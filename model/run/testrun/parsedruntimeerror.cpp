@@ -62,7 +62,7 @@ const std::array<Pattern, 24> &patterns()
     return all;
 }
 
-// Axis, size and size of each line.
+// The axis and the two sizes of each line.
 QStringList wrongSizes(const QString &text)
 {
     static const QRegularExpression line = regularExpression(R"(\n index: (\d+) Got: (-?\d+) Expected: (-?\d+))");
@@ -79,10 +79,10 @@ QStringList argumentsOf(const QRegularExpressionMatch &match)
     return match.capturedTexts().mid(1);
 }
 
-// Which node, and what is said of it.
+// Finds the node that the text refers to, and cuts off what precedes the innermost reason.
 void takeNode(ParsedRuntimeError &fault)
 {
-    // A node within another one is told behind that.
+    // The text names an outer node before the inner one.
     static const QRegularExpression running =
         regularExpression(R"(while running (\S+) node\. Name:'(.*?)' Status Message: )");
     static const std::array others{
@@ -110,7 +110,7 @@ void takeNode(ParsedRuntimeError &fault)
     }
 }
 
-// Without places in the runtime's sources and the conditions that failed there.
+// The text without places in the runtime's sources and the conditions that failed there.
 QString withoutPlaces(QString text)
 {
     static const std::array noise{
