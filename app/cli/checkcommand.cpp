@@ -4,6 +4,7 @@
 #include "app/cli/problemlines.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
+#include "model/edits/suggestiontext.h"
 #include "model/report/jsonforms.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/readinesswording.h"
@@ -78,9 +79,9 @@ QJsonArray textsJson(const std::vector<std::string> &texts)
     return array;
 }
 
-QJsonValue textJson(const std::string &text)
+QJsonValue textJson(const QString &text)
 {
-    return text.empty() ? QJsonValue() : QJsonValue(QString::fromStdString(text));
+    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
 }
 
 QJsonObject blockerJson(const Blocker &blocker, const ModelGraph &graph)
@@ -118,7 +119,7 @@ QJsonObject answerJson(const ProviderAnswer &answer, const ModelGraph &graph)
             {u"nodes_once_fixed"_s, qint64(readiness.nodesOnceFixed)},
             {u"taken_once_fixed"_s, qint64(readiness.takenOnceFixed)},
             {u"needs"_s, textsJson(readiness.needs)},
-            {u"suggestion"_s, textJson(answer.edit)},
+            {u"suggestion"_s, textJson(suggestionLine(answer.needed))},
             {u"blockers"_s, blockers}};
 }
 
@@ -137,8 +138,8 @@ void writeBlockers(const ProviderAnswer &answer, const ModelGraph &graph)
         writeOut(Cli::tr("  not taken:\n%1").arg(lines.lines().join(u'\n')));
     if (groups.size() > most)
         writeOut(Cli::tr("  and %1 other reasons; --json has more").arg(groups.size() - most));
-    if (!answer.edit.empty())
-        writeOut(Cli::tr("  try: %1").arg(printable(answer.edit)));
+    if (const QString line = suggestionLine(answer.needed); !line.isEmpty())
+        writeOut(Cli::tr("  try: %1").arg(printable(line)));
 }
 
 void writeAnswers(const std::vector<ProviderAnswer> &answers, const ModelGraph &graph, bool withBlockers)

@@ -2,6 +2,7 @@
 #include "app/cli/problemlines.h"
 
 #include "app/cli/texts.h"
+#include "model/edits/suggestiontext.h"
 #include "model/report/jsonforms.h"
 #include "model/wording/wording.h"
 
@@ -25,8 +26,10 @@ void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph
                              : problem.severity == Severity::Warning ? Cli::tr("warning")
                                                                      : Cli::tr("note");
         QString text = u"%1: %2"_s.arg(kind, describe(problem, graph));
-        for (const std::string &suggestion : problem.suggestions)
-            text += Cli::tr("\n  try: %1").arg(QString::fromStdString(suggestion));
+        for (const Suggestion &suggestion : problem.suggestions) {
+            if (const QString line = suggestionLine(suggestion); !line.isEmpty())
+                text += Cli::tr("\n  try: %1").arg(line);
+        }
         writeErr(printable(text));
     }
     if (others > mostOthers)

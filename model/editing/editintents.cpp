@@ -37,8 +37,7 @@ QString follows(const DynamicDims::Entry &entry)
         .arg(toQString(entry.name), names.join(QStringLiteral(", ")));
 }
 
-Result<ShapeEdits> withUnknownRank(const ModelGraph &graph, const ShapeEdits &edits, const std::string &input,
-                                   const QString &text)
+Result<ShapeEdits> withUnknownRank(const ShapeEdits &edits, const std::string &input, const QString &text)
 {
     ShapeEdits changed = edits;
     std::erase_if(changed.axes, [&](const auto &entry) { return entry.first.input == input; });
@@ -49,7 +48,7 @@ Result<ShapeEdits> withUnknownRank(const ModelGraph &graph, const ShapeEdits &ed
             return tl::unexpected(shape.error());
         changed.shapes[input] = std::move(*shape);
     }
-    return checked(graph, edits, std::move(changed));
+    return changed;
 }
 
 Result<ShapeEdits> withDenotation(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
@@ -58,7 +57,7 @@ Result<ShapeEdits> withDenotation(const ModelGraph &graph, const ShapeEdits &edi
     ShapeEdits changed = edits;
     changed.denotations.erase(entry.name);
     if (isDynamicWord(text))
-        return checked(graph, edits, std::move(changed));
+        return changed;
     const auto dim = parseDim(text);
     if (!dim || !dim->isValue())
         return dim ? invalid(EditIntents::tr("All dims with a denotation are given a number."))
@@ -72,7 +71,7 @@ Result<ShapeEdits> withDenotation(const ModelGraph &graph, const ShapeEdits &edi
         clearAxis(changed, axis);
     }
     changed.denotations[entry.name] = dim->value();
-    return checked(graph, edits, std::move(changed));
+    return changed;
 }
 
 // An expression over one symbol gives that symbol the size with which it comes out.
@@ -87,7 +86,7 @@ Result<ShapeEdits> withExpression(const ModelGraph &graph, const ShapeEdits &edi
     changed.symbols.erase(entry.name);
     clearSize(graph, changed, name);
     if (isDynamicWord(text))
-        return checked(graph, edits, std::move(changed));
+        return changed;
     const auto dim = parseDim(text);
     if (!dim)
         return tl::unexpected(dim.error());
@@ -99,7 +98,7 @@ Result<ShapeEdits> withExpression(const ModelGraph &graph, const ShapeEdits &edi
         return invalid(EditIntents::tr("%1 cannot be %2: no size of %3 gives that.")
                            .arg(toQString(entry.name), text, toQString(name)));
     changed.symbols[name] = Dim(*size);
-    return checked(graph, edits, std::move(changed));
+    return changed;
 }
 
 // The first axis of a dimension that has no name of its own.
@@ -209,27 +208,25 @@ Result<ShapeEdits> withAxisValues(const ModelGraph &graph, const ShapeEdits &edi
         clearAxis(changed, axis);
         changed.axes[axis] = Dim::param(freshName(graph, changed, clash->name));
     }
-    const ValueType current = resolveEdits(graph, changed)
-                                  .apply(resolveEdits(graph, changed)
-                                             .inputAxes.at(std::size_t(std::ranges::find(graph.main().inputs, input) -
-                                                                       graph.main().inputs.begin())));
+    const ResolvedEdits resolved = resolveEdits(graph, changed);
+    const ValueType current = resolved.apply(resolved.inputAxes.at(*graph.inputPosition(value.name)));
     for (std::uint32_t axis = 0; axis < typed.size(); ++axis) {
         const Dim *dim = std::get_if<Dim>(&typed[axis]);
         if (dim != nullptr && *dim != (*current.shape)[axis])
             putAxis(graph, changed, {value.name, axis}, *dim, renamesWhole(*value.declared.shape, typed, axis));
     }
-    return checked(graph, edits, std::move(changed));
+    return changed;
 }
 
-Result<ShapeEdits> withShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input, const QString &text,
-                             OnClash onClash)
+Result<ShapeEdits> withTypedShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input, const QString &text,
+                                  OnClash onClash)
 {
     const Value &value = graph.value(input);
     const QString typed = text.trimmed();
     if (typed.isEmpty())
-        return checked(graph, edits, editsWithoutInput(graph, edits, input));
+        return editsWithoutInput(graph, edits, input);
     if (!value.declared.shape)
-        return withUnknownRank(graph, edits, value.name, typed);
+        return withUnknownRank(edits, value.name, typed);
     const auto shape = parseShape(typed);
     if (!shape)
         return tl::unexpected(shape.error());
@@ -248,18 +245,18 @@ bool isSettable(const DynamicDims::Entry &entry)
     return entry.kind != Kind::Expression || (entry.follows.size() == 1 && !entry.places.empty());
 }
 
-Result<ShapeEdits> editsWithDim(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
-                                const QString &text)
+Result<ShapeEdits> unchecked::withDim(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
+                                      const QString &text)
 {
     const QString typed = text.trimmed();
     if (entry.kind == Kind::UnknownRank)
-        return withUnknownRank(graph, edits, entry.name, typed);
+        return withUnknownRank(edits, entry.name, typed);
     if (entry.kind == Kind::Denotation)
         return withDenotation(graph, edits, entry, typed);
     if (entry.kind == Kind::Expression)
         return withExpression(graph, edits, entry, typed);
     if (isDynamicWord(typed))
-        return checked(graph, edits, madeDynamic(graph, edits, entry));
+        return madeDynamic(graph, edits, entry);
 
     const auto dim = parseDim(typed);
     if (!dim)
@@ -286,18 +283,30 @@ Result<ShapeEdits> editsWithDim(const ModelGraph &graph, const ShapeEdits &edits
         if (dim->param() != entry.name)
             changed.symbols[entry.name] = *dim;
     }
-    return checked(graph, edits, std::move(changed));
+    return changed;
+}
+
+Result<ShapeEdits> unchecked::withShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
+                                        const QString &text)
+{
+    return withTypedShape(graph, edits, input, text, OnClash::Refuse);
+}
+
+Result<ShapeEdits> editsWithDim(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
+                                const QString &text)
+{
+    return checked(graph, edits, unchecked::withDim(graph, edits, entry, text));
 }
 
 Result<ShapeEdits> editsWithShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input, const QString &text)
 {
-    return withShape(graph, edits, input, text, OnClash::Refuse);
+    return checked(graph, edits, unchecked::withShape(graph, edits, input, text));
 }
 
 Result<ShapeEdits> editsWithUnlinkedShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
                                           const QString &text)
 {
-    return withShape(graph, edits, input, text, OnClash::Unlink);
+    return checked(graph, edits, withTypedShape(graph, edits, input, text, OnClash::Unlink));
 }
 
 Result<ShapeEdits> editsWithValue(const ModelGraph &graph, const ShapeEdits &edits, ValueId input, const QString &text)

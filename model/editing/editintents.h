@@ -26,6 +26,15 @@ namespace shapewright {
 // Value of a graph input that tests feed and propagation assumes: a number or a comma list; empty: none.
 [[nodiscard]] Result<ShapeEdits> editsWithValue(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
                                                 const QString &text);
+// The first two without the check of what comes out, for several of them that are checked together: see
+// editsteps::checkedSteps().
+namespace unchecked {
+[[nodiscard]] Result<ShapeEdits> withDim(const ModelGraph &graph, const ShapeEdits &edits,
+                                         const DynamicDims::Entry &entry, const QString &text);
+[[nodiscard]] Result<ShapeEdits> withShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
+                                           const QString &text);
+} // namespace unchecked
+
 // True if the dimension has an edit of its own.
 [[nodiscard]] bool isEdited(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry);
 // Whether it can be given a size, and not only those that it follows.

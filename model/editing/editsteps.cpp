@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/editing/editsteps.h"
 
+#include "model/edits/editcontext.h"
 #include "model/edits/resolvededits.h"
 #include "model/types/text.h"
 #include "model/wording/wording.h"
@@ -22,12 +23,56 @@ std::string denotationAt(const ModelGraph &graph, const Axis &axis)
     return upperCase(graph.value(*input).denotations[axis.axis]);
 }
 
+// Those that carry a name by themselves, as edits and file give it, in the order of the inputs.
+std::vector<Axis> axesNamed(const ModelGraph &graph, const ShapeEdits &edits, const std::set<std::string> &names)
+{
+    std::vector<Axis> axes;
+    const auto context = EditContext::of(graph);
+    for (const std::string &name : names) {
+        for (const Axis &axis : context->axesWith(name)) {
+            const auto edit = editedDim(edits, axis);
+            if (!edit || edit->isValue())
+                axes.push_back(axis);
+        }
+    }
+    const auto addGiven = [&](const Axis &axis, const Dim &dim) {
+        if (dim.isParam() && names.contains(dim.param()) && declaredDim(graph, axis) && editedDim(edits, axis) == dim)
+            axes.push_back(axis);
+    };
+    for (const auto &[axis, dim] : edits.axes)
+        addGiven(axis, dim);
+    for (const auto &[input, shape] : edits.shapes) {
+        for (std::uint32_t axis = 0; axis < shape.size(); ++axis) {
+            if (const Dim *dim = std::get_if<Dim>(&shape[axis]))
+                addGiven({input, axis}, *dim);
+        }
+    }
+    std::ranges::sort(axes, {},
+                      [&graph](const Axis &axis) { return std::pair(graph.inputPosition(axis.input), axis.axis); });
+    const auto repeated = std::ranges::unique(axes);
+    axes.erase(repeated.begin(), repeated.end());
+    return axes;
+}
+
+// The names that are renamed to one, and that one itself.
+std::set<std::string> namesThatBecome(const ShapeEdits &edits, const std::string &name)
+{
+    std::set<std::string> names;
+    if (lastName(edits, name) == name)
+        names.insert(name);
+    for (const auto &[symbol, dim] : edits.symbols) {
+        if (dim.isParam() && lastName(edits, symbol) == name)
+            names.insert(symbol);
+    }
+    return names;
+}
+
 // Numbers of names that no edit brings in any more would be faults.
 void dropUnusedNames(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits &edits)
 {
     for (bool isDone = false; !isDone;) {
         isDone = true;
-        for (const Problem &problem : resolveEdits(graph, edits).problems) {
+        for (const Problem &problem : editProblems(graph, edits)) {
             const bool isOurs =
                 problem.code == Problem::Code::UnknownSymbol && before.symbols.contains(problem.args[0]);
             if (isOurs && edits.symbols.erase(problem.args[0]) > 0)
@@ -43,17 +88,6 @@ bool isDynamicWord(const QString &text)
     return text.isEmpty() || text.compare(QStringLiteral("dynamic"), Qt::CaseInsensitive) == 0;
 }
 
-std::vector<Axis> inputAxes(const ModelGraph &graph)
-{
-    std::vector<Axis> axes;
-    for (const ValueId id : graph.main().inputs) {
-        const Value &value = graph.value(id);
-        for (std::uint32_t axis = 0; value.declared.shape && axis < value.declared.shape->size(); ++axis)
-            axes.push_back({value.name, axis});
-    }
-    return axes;
-}
-
 tl::unexpected<Error> invalid(const QString &message)
 {
     return failure(ErrorCode::EditsInvalid, {message.toStdString()});
@@ -61,14 +95,36 @@ tl::unexpected<Error> invalid(const QString &message)
 
 Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits after)
 {
-    const std::vector<Problem> old = resolveEdits(graph, before).problems;
+    const std::vector<Problem> old = editProblems(graph, before);
     if (std::ranges::none_of(old, [](const Problem &problem) { return problem.severity == Severity::Error; }))
         dropUnusedNames(graph, before, after);
-    for (const Problem &problem : resolveEdits(graph, after).problems) {
+    for (const Problem &problem : editProblems(graph, after)) {
         if (problem.severity == Severity::Error && std::ranges::find(old, problem) == old.end())
             return invalid(describe(problem, graph));
     }
     return after;
+}
+
+Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, Result<ShapeEdits> after)
+{
+    return after ? checked(graph, before, *std::move(after)) : after;
+}
+
+Result<ShapeEdits> checkedSteps(const ModelGraph &graph, const ShapeEdits &edits, const std::vector<Step> &steps)
+{
+    Result<ShapeEdits> all = edits;
+    for (std::size_t i = 0; i < steps.size() && all; ++i)
+        all = steps[i](*all);
+    if (auto done = checked(graph, edits, std::move(all)))
+        return done;
+    ShapeEdits changed = edits;
+    for (const Step &step : steps) {
+        auto next = checked(graph, changed, step(changed));
+        if (!next)
+            return next;
+        changed = *std::move(next);
+    }
+    return changed;
 }
 
 std::optional<Dim> declaredDim(const ModelGraph &graph, const Axis &axis)
@@ -114,18 +170,15 @@ std::string lastName(const ShapeEdits &edits, std::string name)
 
 std::vector<Axis> axesWith(const ModelGraph &graph, const ShapeEdits &edits, const std::string &name)
 {
-    std::vector<Axis> axes = inputAxes(graph);
-    std::erase_if(axes, [&](const Axis &axis) { return nameAt(graph, edits, axis) != name; });
-    return axes;
+    return axesNamed(graph, edits, {name});
 }
 
 std::optional<std::int64_t> sizeNow(const ModelGraph &graph, const ShapeEdits &edits, const std::string &name)
 {
     if (const auto size = edits.symbols.find(name); size != edits.symbols.end() && size->second.isValue())
         return size->second.value();
-    for (const Axis &axis : inputAxes(graph)) {
-        const auto edit = editedDim(edits, axis);
-        if (edit && edit->isValue() && lastName(edits, nameAt(graph, edits, axis)) == name)
+    for (const Axis &axis : axesNamed(graph, edits, namesThatBecome(edits, name))) {
+        if (const auto edit = editedDim(edits, axis); edit && edit->isValue())
             return edit->value();
     }
     return {};
@@ -160,9 +213,7 @@ void clearSize(const ModelGraph &graph, ShapeEdits &edits, const std::string &na
 {
     if (const auto size = edits.symbols.find(name); size != edits.symbols.end() && size->second.isValue())
         edits.symbols.erase(size);
-    for (const Axis &axis : inputAxes(graph)) {
-        if (lastName(edits, nameAt(graph, edits, axis)) != name)
-            continue;
+    for (const Axis &axis : axesNamed(graph, edits, namesThatBecome(edits, name))) {
         releaseDenotation(graph, edits, axis);
         if (const auto edit = editedDim(edits, axis); edit && edit->isValue())
             clearAxis(edits, axis);
@@ -178,10 +229,10 @@ void releaseDenotation(const ModelGraph &graph, ShapeEdits &edits, const Axis &a
     const std::int64_t size = given->second;
     edits.denotations.erase(given);
     const std::string name = lastName(edits, nameAt(graph, edits, axis));
-    for (const Axis &other : inputAxes(graph)) {
+    for (const Axis &other : EditContext::of(graph)->axesDenoted(denotation)) {
         const bool isSame = other == axis || (!name.empty() && lastName(edits, nameAt(graph, edits, other)) == name);
         const auto declared = declaredDim(graph, other);
-        if (!isSame && declared->isDynamic() && denotationAt(graph, other) == denotation)
+        if (!isSame && declared && declared->isDynamic())
             setSize(graph, edits, other, size);
     }
 }

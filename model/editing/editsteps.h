@@ -7,6 +7,7 @@
 
 #include <QString>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,11 +20,18 @@ namespace shapewright::editsteps {
 [[nodiscard]] tl::unexpected<Error> invalid(const QString &message);
 // New edits stand if they bring no error that the old ones did not have. Names that nothing carries any more go.
 [[nodiscard]] Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits after);
+// The same of what a step made, or its error.
+[[nodiscard]] Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, Result<ShapeEdits> after);
+
+// New edits that are not checked yet.
+using Step = std::function<Result<ShapeEdits>(const ShapeEdits &edits)>;
+// One step after the other, and one check of what comes out: a check costs as much as all edits. Where that fails, each
+// step is checked by itself, so that the error is that of the step at fault.
+[[nodiscard]] Result<ShapeEdits> checkedSteps(const ModelGraph &graph, const ShapeEdits &edits,
+                                              const std::vector<Step> &steps);
 
 // What people type for no size and no name: nothing, or the word.
 [[nodiscard]] bool isDynamicWord(const QString &text);
-// All axes of graph inputs whose rank the file declares.
-[[nodiscard]] std::vector<ShapeEdits::Axis> inputAxes(const ModelGraph &graph);
 // What the file declares for an axis of an input; nothing where there is no such axis.
 [[nodiscard]] std::optional<Dim> declaredDim(const ModelGraph &graph, const ShapeEdits::Axis &axis);
 // What an edit gives this axis itself.

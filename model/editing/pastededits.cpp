@@ -5,10 +5,15 @@
 #include "model/editing/editsteps.h"
 #include "model/editing/suggestededits.h"
 #include "model/edits/edittext.h"
+#include "model/edits/suggestiontext.h"
 #include "model/types/text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
+
+#include <string_view>
+#include <unordered_map>
+#include <vector>
 
 namespace shapewright {
 
@@ -43,20 +48,51 @@ Result<ShapeEdits> withJson(const ModelGraph &graph, const ShapeEdits &edits, co
     return checked(graph, edits, std::move(changed));
 }
 
-Result<ShapeEdits> withNamed(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims &dims, QString name,
-                             const QString &value)
+// The dims by their names, so that each line costs the same, however many dims there are.
+class NamedDims
+{
+public:
+    explicit NamedDims(const DynamicDims &dims)
+    {
+        for (const DynamicDims::Entry &entry : dims.entries)
+            m_entries.try_emplace(entry.name, &entry);
+    }
+
+    const DynamicDims::Entry *find(const QString &name) const
+    {
+        const auto found = m_entries.find(name.toStdString());
+        return found != m_entries.end() ? found->second : nullptr;
+    }
+
+private:
+    std::unordered_map<std::string_view, const DynamicDims::Entry *> m_entries;
+};
+
+Step namedStep(const ModelGraph &graph, const NamedDims &dims, QString name, const QString &value)
 {
     name = name.trimmed();
     if (name.startsWith(QStringLiteral("? ")))
         name = name.mid(2);
-    const auto *entry = dims.find(name.toStdString());
+    const auto *entry = dims.find(name);
     if (entry == nullptr)
-        entry = dims.find(upperCase(name.toStdString())); // a denotation
+        entry = dims.find(toQString(upperCase(name.toStdString()))); // a denotation
     if (entry != nullptr)
-        return editsWithDim(graph, edits, *entry, value);
+        return
+            [&graph, entry, value](const ShapeEdits &edits) { return unchecked::withDim(graph, edits, *entry, value); };
     if (const auto input = graph.input(name.toStdString()))
-        return editsWithShape(graph, edits, *input, value);
-    return invalid(PastedEdits::tr("The model has no dimension or input called “%1”.").arg(name));
+        return [&graph, input, value](const ShapeEdits &edits) {
+            return unchecked::withShape(graph, edits, *input, value);
+        };
+    return [name](const ShapeEdits &) -> Result<ShapeEdits> {
+        return invalid(PastedEdits::tr("The model has no dimension or input called “%1”.").arg(name));
+    };
+}
+
+// Nothing but options, as the terminal shows them: an option first, where a name could begin with dashes too.
+bool areOptions(const QString &pasted)
+{
+    return pasted.startsWith(QStringLiteral("--dim ")) || pasted.startsWith(QStringLiteral("--dim=")) ||
+           pasted.startsWith(QStringLiteral("--dim\n"));
 }
 
 } // namespace
@@ -67,43 +103,49 @@ Result<ShapeEdits> editsPasted(const ModelGraph &graph, const ShapeEdits &edits,
     const QString pasted = text.trimmed();
     if (pasted.startsWith(QLatin1Char('{')))
         return withJson(graph, edits, pasted);
-    if (pasted.startsWith(QStringLiteral("--dim ")))
-        return editsWithSuggestion(graph, edits, dims, pasted);
-    ShapeEdits changed = edits;
+    if (areOptions(pasted)) {
+        const auto suggestion = suggestionFromLine(pasted);
+        return suggestion ? editsWithSuggestion(graph, edits, dims, *suggestion)
+                          : invalid(PastedEdits::tr("“%1” is no edit.").arg(pasted));
+    }
+    std::vector<Step> steps;
+    const NamedDims named(dims);
     std::size_t row = std::size_t(qMax(0, firstRow));
     for (const QString &line : pasted.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
         if (line.trimmed().isEmpty())
             continue;
         const QLatin1Char separator(line.contains(QLatin1Char('\t')) ? '\t' : '=');
         const qsizetype sign = line.lastIndexOf(separator);
-        while (sign < 0 && row < dims.entries.size() && !isSettable(dims.entries[row]))
+        if (sign >= 0) {
+            steps.push_back(namedStep(graph, named, line.left(sign), line.mid(sign + 1).trimmed()));
+            continue;
+        }
+        while (row < dims.entries.size() && !isSettable(dims.entries[row]))
             ++row;
-        if (sign < 0 && row >= dims.entries.size())
-            return invalid(PastedEdits::tr("There are more lines than dimensions from here on."));
-        Result<ShapeEdits> next = sign < 0
-                                      ? editsWithDim(graph, changed, dims.entries[row++], line)
-                                      : withNamed(graph, changed, dims, line.left(sign), line.mid(sign + 1).trimmed());
-        if (!next)
-            return next;
-        changed = *std::move(next);
+        if (row >= dims.entries.size()) {
+            steps.push_back([](const ShapeEdits &) -> Result<ShapeEdits> {
+                return invalid(PastedEdits::tr("There are more lines than dimensions from here on."));
+            });
+            break;
+        }
+        steps.push_back([&graph, &entry = dims.entries[row++], line](const ShapeEdits &changed) {
+            return unchecked::withDim(graph, changed, entry, line);
+        });
     }
-    return changed;
+    return checkedSteps(graph, edits, steps);
 }
 
 Result<ShapeEdits> editsWithout(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims &dims,
                                 const QList<int> &rows)
 {
-    ShapeEdits changed = edits;
+    std::vector<Step> steps;
     for (const int row : rows) {
         const DynamicDims::Entry &entry = dims.entries[std::size_t(row)];
-        if (!isSettable(entry))
-            continue;
-        auto next = editsWithDim(graph, changed, entry, {});
-        if (!next)
-            return next;
-        changed = *std::move(next);
+        if (isSettable(entry))
+            steps.push_back(
+                [&graph, &entry](const ShapeEdits &changed) { return unchecked::withDim(graph, changed, entry, {}); });
     }
-    return changed;
+    return checkedSteps(graph, edits, steps);
 }
 
 } // namespace shapewright

@@ -8,10 +8,10 @@
 #include "model/types/text.h"
 
 #include <QCoreApplication>
-#include <QList>
 #include <QStringList>
 
 #include <algorithm>
+#include <vector>
 
 namespace shapewright {
 
@@ -23,78 +23,70 @@ struct SuggestedEdits {
     Q_DECLARE_TR_FUNCTIONS(SuggestedEdits)
 };
 
-struct Given {
-    QString place;
-    QString value;
-};
-
-QList<Given> parsed(const QString &suggestion)
+// A symbol's entry before that of an input or a denotation of the same name.
+const DynamicDims::Entry *entryOf(const SizePlace &place, const DynamicDims &dims)
 {
-    QList<Given> all;
-    for (QString part : (QLatin1Char(' ') + suggestion).split(QStringLiteral(" --dim "), Qt::SkipEmptyParts)) {
-        if (part.size() > 1 && part.startsWith(QLatin1Char('\'')) && part.endsWith(QLatin1Char('\'')))
-            part = part.mid(1, part.size() - 2);
-        const qsizetype sign = part.lastIndexOf(QLatin1Char('='));
-        all.append({part.left(sign), sign > 0 ? part.mid(sign + 1) : QString()});
-    }
-    return all;
+    using Kind = DynamicDims::Entry::Kind;
+    const auto isMeant = [&place](const DynamicDims::Entry &entry) {
+        const bool isSymbol = entry.kind == Kind::Symbol || entry.kind == Kind::Expression;
+        return place.axis ? entry.sizePlace() == place : isSymbol && entry.name == place.name;
+    };
+    const auto found = std::ranges::find_if(dims.entries, isMeant);
+    if (found != dims.entries.end())
+        return &*found;
+    return place.axis ? nullptr : dims.find(place.name);
 }
 
-// Of an input's axis that is no dimension of its own.
-std::optional<ShapeEdits::Axis> axisNamed(const ModelGraph &graph, const std::string &text)
+Step stepOf(const ModelGraph &graph, const DynamicDims &dims, const SuggestedSize &size)
 {
-    const auto axes = inputAxes(graph);
-    const auto found = std::ranges::find(axes, text, &ShapeEdits::Axis::text);
-    return found != axes.end() ? std::optional(*found) : std::nullopt;
-}
-
-Result<ShapeEdits> with(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims &dims, const Given &given)
-{
-    const std::string place = given.place.toStdString();
-    if (const auto *entry = dims.find(place))
-        return editsWithDim(graph, edits, *entry, given.value);
-    if (const auto axis = axisNamed(graph, place)) {
-        const auto dim = parseDim(given.value);
-        if (!dim || !dim->isValue())
-            return editsWithAxis(graph, edits, *axis, given.value);
-        ShapeEdits changed = edits; // as an option: it fixes the axis' symbol everywhere
-        const auto added = addDimEdit(changed, given.place + QLatin1Char('=') + given.value);
-        return added ? checked(graph, edits, std::move(changed)) : tl::unexpected(added.error());
+    const QString given = toQString(size.given.text());
+    if (const auto *entry = entryOf(size.place, dims))
+        return
+            [&graph, entry, given](const ShapeEdits &edits) { return unchecked::withDim(graph, edits, *entry, given); };
+    if (size.place.axis) {
+        const ShapeEdits::Axis axis{size.place.name, *size.place.axis};
+        if (!size.given.isValue())
+            return [&graph, axis, given](const ShapeEdits &edits) { return editsWithAxis(graph, edits, axis, given); };
+        return [axis, given](const ShapeEdits &edits) -> Result<ShapeEdits> {
+            ShapeEdits changed = edits; // as an option: it fixes the axis' symbol everywhere
+            const auto added = addDimEdit(changed, toQString(axis.text()) + QLatin1Char('=') + given);
+            return added ? Result<ShapeEdits>(std::move(changed)) : tl::unexpected(added.error());
+        };
     }
     // A name that another part of it brings in.
-    return editsWithDim(graph, edits, {.kind = DynamicDims::Entry::Kind::Symbol, .name = place, .places = {}},
-                        given.value);
+    return [&graph, name = size.place.name, given](const ShapeEdits &edits) {
+        const DynamicDims::Entry entry{.kind = DynamicDims::Entry::Kind::Symbol, .name = name, .places = {}};
+        return unchecked::withDim(graph, edits, entry, given);
+    };
 }
 
 } // namespace
 
 Result<ShapeEdits> editsWithSuggestion(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims &dims,
-                                       const QString &suggestion)
+                                       const Suggestion &suggestion)
 {
-    ShapeEdits changed = edits;
-    for (const Given &given : parsed(suggestion)) {
-        if (given.value.isEmpty())
-            return invalid(SuggestedEdits::tr("“%1” is no edit.").arg(suggestion));
-        auto next = with(graph, changed, dims, given);
-        if (!next)
-            return next;
-        changed = *std::move(next);
-    }
-    return checked(graph, edits, std::move(changed));
+    std::vector<Step> steps;
+    for (const SuggestedSize &size : suggestion.sizes)
+        steps.push_back(stepOf(graph, dims, size));
+    return checkedSteps(graph, edits, steps);
 }
 
-QString suggestionText(const QString &suggestion)
+QString suggestionText(const Suggestion &suggestion)
 {
-    const QList<Given> all = parsed(suggestion);
     QStringList texts;
-    for (const Given &given : all) {
-        const auto own = std::ranges::find(all, given.value, &Given::place);
-        const bool isOfAnAxis =
-            std::ranges::any_of(all, [&](const Given &other) { return other.value == given.place; });
-        if (own != all.end())
-            texts.append(SuggestedEdits::tr("%1 = %2 by itself").arg(given.place, own->value));
+    for (const auto &[place, given] : suggestion.sizes) {
+        const auto isOwnSize = [&given](const SuggestedSize &other) {
+            return given.isParam() && other.place == SizePlace{given.param(), {}};
+        };
+        const auto own = std::ranges::find_if(suggestion.sizes, isOwnSize);
+        const bool isOfAnAxis = !place.axis && std::ranges::any_of(suggestion.sizes, [&](const SuggestedSize &other) {
+            return other.given == Dim::param(place.name);
+        });
+        const QString name = toQString(place.text());
+        if (own != suggestion.sizes.end())
+            texts.append(SuggestedEdits::tr("%1 = %2 by itself").arg(name, toQString(own->given.text())));
         else if (!isOfAnAxis)
-            texts.append(SuggestedEdits::tr("%1 = %2").arg(given.place, given.value));
+            texts.append(SuggestedEdits::tr("%1 = %2").arg(name, toQString(given.text())));
     }
     return texts.join(QStringLiteral(", "));
 }

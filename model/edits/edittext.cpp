@@ -130,6 +130,30 @@ Result<double> parseElement(const QString &text)
     return number;
 }
 
+struct EditOption {
+    QString name; // `--dim`
+    QString text; // `batch=1`
+};
+
+QList<EditOption> editOptions(const ShapeEdits &edits)
+{
+    QList<EditOption> options;
+    const auto add = [&options](const QString &option, const QString &place, const QString &given) {
+        options.append({option, place + u'=' + given});
+    };
+    for (const auto &[name, dim] : edits.symbols)
+        add(u"--dim"_s, QString::fromStdString(name), dimText(dim));
+    for (const auto &[axis, dim] : edits.axes)
+        add(u"--dim"_s, QString::fromStdString(axis.text()), dimText(dim));
+    for (const auto &[denotation, number] : edits.denotations)
+        add(u"--denotation"_s, QString::fromStdString(denotation), QString::number(number));
+    for (const auto &[input, shape] : edits.shapes)
+        add(u"--shape"_s, QString::fromStdString(input), shapeEditText(shape));
+    for (const auto &[input, values] : edits.values)
+        add(u"--value"_s, QString::fromStdString(input), valueText(values));
+    return options;
+}
+
 } // namespace
 
 Result<Dim> parseDim(const QString &text)
@@ -234,44 +258,25 @@ Result<void> addValueEdit(ShapeEdits &edits, const QString &text)
 
 QStringList editTexts(const ShapeEdits &edits)
 {
-    const QStringList arguments = editsToArguments(edits);
     QStringList texts;
-    for (qsizetype i = 1; i < arguments.size(); i += 2) // after its option
-        texts.append(arguments[i]);
+    for (const EditOption &option : editOptions(edits))
+        texts.append(option.text);
     return texts;
 }
 
 QStringList editsToArguments(const ShapeEdits &edits)
 {
     QStringList arguments;
-    const auto add = [&arguments](const QString &option, const QString &place, const QString &given) {
-        arguments << option << place + u'=' + given;
-    };
-    for (const auto &[name, dim] : edits.symbols)
-        add(u"--dim"_s, QString::fromStdString(name), dimText(dim));
-    for (const auto &[axis, dim] : edits.axes)
-        add(u"--dim"_s, QString::fromStdString(axis.text()), dimText(dim));
-    for (const auto &[denotation, number] : edits.denotations)
-        add(u"--denotation"_s, QString::fromStdString(denotation), QString::number(number));
-    for (const auto &[input, shape] : edits.shapes)
-        add(u"--shape"_s, QString::fromStdString(input), shapeEditText(shape));
-    for (const auto &[input, values] : edits.values)
-        add(u"--value"_s, QString::fromStdString(input), valueText(values));
+    for (const EditOption &option : editOptions(edits))
+        arguments += optionWords(option.name, option.text);
     if (edits.zeroConfirmed || edits.exportOverridden)
         arguments << u"--force"_s;
     return arguments;
 }
 
-QString shellLine(const QStringList &words)
+QStringList optionWords(const QString &option, const QString &value)
 {
-    static const QRegularExpression plain(u"^[A-Za-z0-9_./,=:@%+-]+$"_s);
-    QStringList quoted;
-    for (QString word : words) {
-        if (!plain.match(word).hasMatch())
-            word = u'\'' + word.replace(u'\'', u"'\\''"_s) + u'\'';
-        quoted.append(word);
-    }
-    return quoted.join(u' ');
+    return value.startsWith(u'-') ? QStringList{option + u'=' + value} : QStringList{option, value};
 }
 
 } // namespace shapewright

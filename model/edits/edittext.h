@@ -34,7 +34,8 @@ namespace shapewright {
 [[nodiscard]] QStringList editTexts(const ShapeEdits &edits);
 // The same edits as arguments of shapewright-cli.
 [[nodiscard]] QStringList editsToArguments(const ShapeEdits &edits);
-// Words as a shell reads them again.
-[[nodiscard]] QString shellLine(const QStringList &words);
+// An option and its value as arguments. A value that begins with a dash goes into one word with the option, since it
+// could be an option of its own: `--dim=-x=3`.
+[[nodiscard]] QStringList optionWords(const QString &option, const QString &value);
 
 } // namespace shapewright

@@ -12,7 +12,7 @@ namespace {
 
 bool fits(const ModelGraph &graph, const ShapeEdits &edit)
 {
-    return std::ranges::none_of(resolveEdits(graph, edit).problems,
+    return std::ranges::none_of(editProblems(graph, edit),
                                 [](const Problem &problem) { return problem.severity == Severity::Error; });
 }
 

@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/freshname.h"
 
-#include <algorithm>
+#include "model/edits/editcontext.h"
+
 #include <set>
 
 namespace shapewright {
 
 std::string freshName(const ModelGraph &graph, const ShapeEdits &edits, const std::string &base)
 {
-    std::set<std::string> known;
+    std::set<std::string> known; // by edits
     const auto add = [&known](const Dim &dim) {
         if (dim.isParam())
             known.insert(dim.param());
     };
-    for (const Graph &one : graph.graphs()) {
-        for (const Value &value : one.values) {
-            if (value.declared.shape)
-                std::ranges::for_each(*value.declared.shape, add);
-        }
-    }
     for (const auto &[name, dim] : edits.symbols)
         add(dim);
     for (const auto &[axis, dim] : edits.axes)
@@ -29,8 +24,9 @@ std::string freshName(const ModelGraph &graph, const ShapeEdits &edits, const st
                 add(*dim);
         }
     }
+    const auto context = EditContext::of(graph);
     std::string name = base;
-    for (int count = 2; known.contains(name); ++count)
+    for (int count = 2; known.contains(name) || context->isParam(name); ++count)
         name = base + "_" + std::to_string(count);
     return name;
 }

@@ -18,12 +18,30 @@ class Resolver
 public:
     Resolver(const ModelGraph &graph, const ShapeEdits &edits) : m_graph(graph), m_edits(edits)
     {
-        m_result.inputParams = inputParams(graph);
-        for (const ValueId input : graph.main().inputs)
-            m_types.push_back(graph.value(input).declared);
+        m_result.context = EditContext::of(graph);
     }
 
     ResolvedEdits resolve(const OtherSizes &instead)
+    {
+        take(instead);
+        const std::size_t inputs = m_graph.main().inputs.size();
+        m_result.inputTypes.reserve(inputs);
+        m_result.inputAxes.reserve(inputs);
+        for (std::size_t input = 0; input < inputs; ++input) {
+            m_result.inputTypes.push_back(m_result.apply(typeOf(input)));
+            m_result.inputAxes.push_back(typeOf(input));
+        }
+        return std::move(m_result);
+    }
+
+    std::vector<Problem> problems()
+    {
+        take({});
+        return std::move(m_result.problems);
+    }
+
+private:
+    void take(const OtherSizes &instead)
     {
         // Names first: axes may be given names that symbols then fix.
         for (const auto &[input, shape] : m_edits.shapes)
@@ -38,13 +56,8 @@ public:
             takeValues(input, values);
         takeOthers(instead);
         followRenames();
-        for (const ValueType &type : m_types)
-            m_result.inputTypes.push_back(m_result.apply(type));
-        m_result.inputAxes = std::move(m_types);
-        return std::move(m_result);
     }
 
-private:
     void takeShape(const std::string &input, const std::vector<ShapeEdits::AxisValue> &shape);
     void takeAxis(const std::string &input, std::size_t axis, const Dim &dim);
     void setAxis(std::size_t input, std::size_t axis, const Dim &dim);
@@ -57,19 +70,28 @@ private:
     bool isAllowed(const Dim &dim, const std::string &where);
     bool isFixedInFile(std::size_t input, std::size_t axis) const;
     std::optional<std::size_t> inputNamed(const std::string &name);
-    std::set<std::string> knownSymbols() const;
+    bool isKnown(const std::string &symbol);
+    const std::set<std::string> &givenNames();
     Problem &report(Problem::Code code, std::vector<std::string> args, Severity severity = Severity::Error)
     {
         m_result.problems.push_back({.severity = severity, .code = code, .args = std::move(args)});
         return m_result.problems.back();
     }
-    const std::string &inputName(std::size_t input) const { return m_graph.value(m_graph.main().inputs[input]).name; }
+    const Value &inputAt(std::size_t input) const { return m_graph.value(m_graph.main().inputs[input]); }
+    const std::string &inputName(std::size_t input) const { return inputAt(input).name; }
+    const ValueType &typeOf(std::size_t input) const
+    {
+        const auto own = m_types.find(input);
+        return own != m_types.end() ? own->second : inputAt(input).declared;
+    }
+    ValueType &ownType(std::size_t input) { return m_types.try_emplace(input, inputAt(input).declared).first->second; }
 
     const ModelGraph &m_graph;
     const ShapeEdits &m_edits;
-    std::vector<ValueType> m_types; // inputs as declared, with the axes that edits give a dim of their own
+    std::map<std::size_t, ValueType> m_types;     // of inputs with axes that edits give a dim of their own; by position
     std::map<std::string, std::string> m_origins; // where a symbol's value came from
-    std::set<std::string> m_replaceable;          // symbols that have what the edits give, and may get another size
+    std::optional<std::set<std::string>> m_givenNames;
+    std::set<std::string> m_replaceable; // symbols that have what the edits give, and may get another size
     bool m_isReplacing = false;
     ResolvedEdits m_result;
 };
@@ -79,13 +101,13 @@ void Resolver::takeShape(const std::string &name, const std::vector<ShapeEdits::
     const auto input = inputNamed(name);
     if (!input)
         return;
-    ValueType &type = m_types[*input];
+    const ValueType &type = typeOf(*input);
     if (!type.isTensor()) {
         report(Problem::Code::NotATensor, {name, type.text});
         return;
     }
     if (!type.shape) {
-        type.shape.emplace(shape.size());
+        ownType(*input).shape.emplace(shape.size());
     } else if (type.shape->size() != shape.size()) {
         report(Problem::Code::RankMismatch, {name, std::to_string(type.shape->size()), std::to_string(shape.size())});
         return;
@@ -101,7 +123,7 @@ void Resolver::takeAxis(const std::string &name, std::size_t axis, const Dim &di
     const auto input = inputNamed(name);
     if (!input)
         return;
-    const ValueType &type = m_types[*input];
+    const ValueType &type = typeOf(*input);
     if (!type.isTensor())
         report(Problem::Code::NotATensor, {name, type.text});
     else if (!type.shape || axis >= type.shape->size())
@@ -115,11 +137,12 @@ void Resolver::takeAxis(const std::string &name, std::size_t axis, const Dim &di
 void Resolver::setAxis(std::size_t input, std::size_t axis, const Dim &dim)
 {
     const std::string where = ShapeEdits::Axis{inputName(input), std::uint32_t(axis)}.text();
-    Dim &current = (*m_types[input].shape)[axis];
+    const Dim &current = (*typeOf(input).shape)[axis];
+    const auto give = [&] { (*ownType(input).shape)[axis] = dim; };
     if (current == dim || !isAllowed(dim, where))
         return;
     if (current.isValue() && m_isReplacing && !isFixedInFile(input, axis)) {
-        current = dim;
+        give();
         return;
     }
     if (current.isValue()) {
@@ -128,36 +151,30 @@ void Resolver::setAxis(std::size_t input, std::size_t axis, const Dim &dim)
                overridden ? Severity::Warning : Severity::Error)
             .value = m_graph.main().inputs[input];
         if (overridden)
-            current = dim;
+            give();
         return;
     }
     if (current.isParam() && dim.isValue())
         assign(current.param(), dim, where);
     else
-        current = dim;
+        give();
 }
 
 void Resolver::takeDenotation(const std::string &denotation, std::int64_t value)
 {
-    bool isFound = false;
-    std::vector<std::string> known;
-    for (std::size_t input = 0; input < m_types.size(); ++input) {
-        const auto &denotations = m_graph.value(m_graph.main().inputs[input]).denotations;
-        for (std::size_t axis = 0; axis < denotations.size(); ++axis) {
-            if (denotations[axis].empty())
-                continue;
-            known.push_back(denotations[axis]);
-            if (upperCase(denotations[axis]) != upperCase(denotation))
-                continue;
-            isFound = true;
-            if (value < 0)
-                report(Problem::Code::ValueBelowOne, {denotation, std::to_string(value)});
-            else
-                setAxis(input, axis, Dim(value));
-        }
+    const auto &axes = m_result.context->axesDenoted(upperCase(denotation));
+    for (const ShapeEdits::Axis &axis : axes) {
+        if (value < 0)
+            report(Problem::Code::ValueBelowOne, {denotation, std::to_string(value)});
+        else
+            setAxis(*m_graph.inputPosition(axis.input), axis.axis, Dim(value));
     }
-    if (isFound)
+    if (!axes.empty())
         return;
+    std::vector<std::string> known;
+    for (const ValueId input : m_graph.main().inputs)
+        std::ranges::copy_if(m_graph.value(input).denotations, std::back_inserter(known),
+                             [](const std::string &name) { return !name.empty(); });
     std::vector<std::string> args{denotation};
     std::ranges::copy(nearestNames(denotation, known), std::back_inserter(args));
     report(Problem::Code::UnknownDenotation, std::move(args));
@@ -165,8 +182,10 @@ void Resolver::takeDenotation(const std::string &denotation, std::int64_t value)
 
 void Resolver::takeSymbol(const std::string &symbol, const Dim &dim)
 {
-    const auto known = knownSymbols();
-    if (!known.contains(symbol)) {
+    if (!isKnown(symbol)) {
+        const std::vector<std::string> params = m_result.context->params();
+        std::set<std::string> known(params.begin(), params.end());
+        known.insert(givenNames().begin(), givenNames().end());
         std::vector<std::string> args{symbol};
         std::ranges::copy(nearestNames(symbol, {known.begin(), known.end()}), std::back_inserter(args));
         report(Problem::Code::UnknownSymbol, std::move(args));
@@ -179,10 +198,10 @@ void Resolver::takeSymbol(const std::string &symbol, const Dim &dim)
 void Resolver::takeValues(const std::string &name, const std::vector<double> &values)
 {
     if (const auto input = inputNamed(name)) {
-        if (m_types[*input].isTensor())
+        if (typeOf(*input).isTensor())
             m_result.values[name] = values;
         else
-            report(Problem::Code::NotATensor, {name, m_types[*input].text});
+            report(Problem::Code::NotATensor, {name, typeOf(*input).text});
     }
 }
 
@@ -200,7 +219,7 @@ void Resolver::takeOthers(const OtherSizes &instead)
 
 bool Resolver::isFixedInFile(std::size_t input, std::size_t axis) const
 {
-    const std::optional<Shape> &shape = m_graph.value(m_graph.main().inputs[input]).declared.shape;
+    const std::optional<Shape> &shape = inputAt(input).declared.shape;
     return shape && (*shape)[axis].isValue();
 }
 
@@ -209,14 +228,14 @@ void Resolver::assign(const std::string &symbol, const Dim &dim, const std::stri
 {
     if (dim == Dim::param(symbol))
         return;
-    const auto followed = followedNames(symbol, m_result.inputParams);
-    if (dim.isValue() && followed.size() == 1) {
-        const auto solution = DimExpression::parse(symbol)->solve(dim.value());
+    const auto followed = m_result.context->followed(symbol);
+    if (dim.isValue() && followed && followed->names().size() == 1) {
+        const auto solution = followed->solve(dim.value());
         if (!solution) {
             report(Problem::Code::ExpressionUnsolvable, {symbol, dim.text()});
             return;
         }
-        assign(followed.front(), Dim(*solution), where + " = " + dim.text());
+        assign(followed->names().front(), Dim(*solution), where + " = " + dim.text());
         return;
     }
     if (m_replaceable.erase(symbol) > 0)
@@ -241,15 +260,16 @@ void Resolver::followRenames()
         }
     }
     // An expression that was given a number of its own must agree with the numbers of its names.
+    DimExpression::Values values;
+    for (const auto &[name, value] : m_result.symbols) {
+        if (value.isValue())
+            values[name] = value.value();
+    }
     for (const auto &[symbol, dim] : m_result.symbols) {
-        if (!dim.isValue() || followedNames(symbol, m_result.inputParams).empty())
+        const auto followed = dim.isValue() ? m_result.context->followed(symbol) : nullptr;
+        if (!followed)
             continue;
-        DimExpression::Values values;
-        for (const auto &[name, value] : m_result.symbols) {
-            if (value.isValue())
-                values[name] = value.value();
-        }
-        const auto computed = DimExpression::parse(symbol)->evaluate(values);
+        const auto computed = followed->evaluate(values);
         if (computed && *computed != dim.value())
             report(Problem::Code::ConflictingEdits,
                    {symbol, dim.text(), m_origins[symbol], std::to_string(*computed), "from its names"});
@@ -266,38 +286,39 @@ bool Resolver::isAllowed(const Dim &dim, const std::string &where)
 
 std::optional<std::size_t> Resolver::inputNamed(const std::string &name)
 {
+    if (const auto position = m_graph.inputPosition(name))
+        return position;
     std::vector<std::string> known;
-    for (std::size_t input = 0; input < m_types.size(); ++input) {
-        if (inputName(input) == name)
-            return input;
-        known.push_back(inputName(input));
-    }
+    for (const ValueId input : m_graph.main().inputs)
+        known.push_back(m_graph.value(input).name);
     std::vector<std::string> args{name};
     std::ranges::copy(nearestNames(name, known), std::back_inserter(args));
     report(Problem::Code::UnknownInput, std::move(args));
     return {};
 }
 
-// All dim_params of the file, and the names that other edits bring in.
-std::set<std::string> Resolver::knownSymbols() const
+// A dim_param of the file, or a name that other edits bring in.
+bool Resolver::isKnown(const std::string &symbol)
 {
-    std::set<std::string> known;
-    const auto add = [&known](const ValueType &type) {
-        for (const Dim &dim : type.shape.value_or(Shape{})) {
-            if (dim.isParam())
-                known.insert(dim.param());
-        }
-    };
-    for (const Graph &graph : m_graph.graphs()) {
-        for (const Value &value : graph.values)
-            add(value.declared);
-    }
-    std::ranges::for_each(m_types, add);
-    for (const auto &[symbol, dim] : m_edits.symbols) {
+    return m_result.context->isParam(symbol) || givenNames().contains(symbol);
+}
+
+// The names that edits give to symbols and to axes. Asked for when the axes have what edits give them, and then kept:
+// other sizes take no name away.
+const std::set<std::string> &Resolver::givenNames()
+{
+    if (m_givenNames)
+        return *m_givenNames;
+    m_givenNames.emplace();
+    const auto add = [this](const Dim &dim) {
         if (dim.isParam())
-            known.insert(dim.param());
-    }
-    return known;
+            m_givenNames->insert(dim.param());
+    };
+    for (const auto &[input, type] : m_types)
+        std::ranges::for_each(type.shape.value_or(Shape{}), add);
+    for (const auto &[symbol, dim] : m_edits.symbols)
+        add(dim);
+    return *m_givenNames;
 }
 
 } // namespace
@@ -308,12 +329,12 @@ Dim ResolvedEdits::apply(const Dim &declared) const
         return declared;
     if (const auto edited = symbols.find(declared.param()); edited != symbols.end())
         return edited->second;
-    const auto followed = followedNames(declared.param(), inputParams);
-    if (followed.empty())
+    const auto followed = context->followed(declared.param());
+    if (!followed)
         return declared;
     std::map<std::string, std::string> texts; // of the names that are edited
     bool isNumber = true;
-    for (const std::string &name : followed) {
+    for (const std::string &name : followed->names()) {
         const auto edited = symbols.find(name);
         isNumber = isNumber && edited != symbols.end() && edited->second.isValue();
         if (edited != symbols.end())
@@ -322,10 +343,10 @@ Dim ResolvedEdits::apply(const Dim &declared) const
     if (texts.empty())
         return declared;
     ExprPool pool;
-    const Expr canonical = editedParam(declared.param(), symbols, inputParams, pool);
+    const Expr canonical = editedParam(declared.param(), symbols, context->inputParams(), pool);
     if (canonical.isKnown() || isNumber)
         return dimOf(canonical, pool);
-    return Dim::param(DimExpression::parse(declared.param())->substituted(texts)); // too heavy
+    return Dim::param(followed->substituted(texts)); // too heavy
 }
 
 ValueType ResolvedEdits::apply(ValueType declared) const
@@ -360,26 +381,15 @@ ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits, con
     return Resolver(graph, edits).resolve(instead);
 }
 
+std::vector<Problem> editProblems(const ModelGraph &graph, const ShapeEdits &edits)
+{
+    return Resolver(graph, edits).problems();
+}
+
 std::vector<std::string> followedNames(const std::string &param, const std::set<std::string> &inputParams)
 {
     const auto expression = DimExpression::parse(param);
-    if (!expression || expression->isName() || expression->names().empty())
-        return {};
-    const bool standAlone =
-        std::ranges::all_of(expression->names(), [&](const std::string &name) { return inputParams.contains(name); });
-    return standAlone ? expression->names() : std::vector<std::string>{};
-}
-
-std::set<std::string> inputParams(const ModelGraph &graph)
-{
-    std::set<std::string> params;
-    for (const ValueId input : graph.main().inputs) {
-        for (const Dim &dim : graph.value(input).declared.shape.value_or(Shape{})) {
-            if (dim.isParam())
-                params.insert(dim.param());
-        }
-    }
-    return params;
+    return expression && expression->isOver(inputParams) ? expression->names() : std::vector<std::string>{};
 }
 
 } // namespace shapewright

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/editcontext.h"
 #include "model/edits/shapeedits.h"
 #include "model/graph/modelgraph.h"
 #include "model/symbolic/exprpool.h"
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -17,8 +19,8 @@ struct ResolvedEdits {
     std::vector<ValueType> inputTypes;                 // of the main graph's inputs, in their order
     std::vector<ValueType> inputAxes;                  // likewise, symbols not yet replaced
     std::map<std::string, Dim> symbols;                // what each edited symbol becomes, by its exact text
-    std::set<std::string> inputParams;                 // dim_params of graph inputs, as they stand there
     std::map<std::string, std::vector<double>> values; // input values by input
+    std::shared_ptr<const EditContext> context;        // of the model
     std::vector<Problem> problems; // unknown names, clashes, …; an Error among them: not applicable as they stand
 
     // A declared dim with the edits put in: by its exact text, and, where it is an expression that follows names of
@@ -44,12 +46,13 @@ struct OtherSizes {
 [[nodiscard]] ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits,
                                          const OtherSizes &instead = {});
 
+// The problems alone, in time that grows with the edits and not with the model.
+[[nodiscard]] std::vector<Problem> editProblems(const ModelGraph &graph, const ShapeEdits &edits);
+
 // The names that a dim_param follows: those in it, where it is an arithmetic expression and each of them also stands
 // alone on an axis of a graph input. Empty for a plain name, whatever it looks like: `a-b` or `floor(H/2)` without an
 // axis `H`.
 [[nodiscard]] std::vector<std::string> followedNames(const std::string &param,
                                                      const std::set<std::string> &inputParams);
-// The dim_params on axes of the main graph's inputs.
-[[nodiscard]] std::set<std::string> inputParams(const ModelGraph &graph);
 
 } // namespace shapewright

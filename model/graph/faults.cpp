@@ -10,6 +10,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 namespace shapewright {
@@ -100,6 +101,16 @@ void checkVersions(const onnx::ModelProto &model, std::vector<Problem> &problems
     }
 }
 
+// The number that the digits are, in place of the name; nothing where they are too many for a size.
+std::vector<Suggestion> asNumber(const std::string &digits)
+{
+    std::int64_t size = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
+    if (error != std::errc())
+        return {};
+    return {{.sizes = {{.place = {.name = digits, .axis = {}}, .given = Dim(size)}}}};
+}
+
 void checkParams(const ModelGraph &model, std::vector<Problem> &problems)
 {
     std::set<std::string> seen;
@@ -110,7 +121,7 @@ void checkParams(const ModelGraph &model, std::vector<Problem> &problems)
                 problems.push_back({.code = Problem::Code::DigitsOnlyParam,
                                     .value = input,
                                     .args = {dim.param()},
-                                    .suggestions = {"--dim " + dim.param() + "=" + dim.param()}});
+                                    .suggestions = asNumber(dim.param())});
         }
     }
 }

@@ -94,6 +94,8 @@ std::shared_ptr<const ModelGraph> GraphBuilder::build()
         if (graph.order.size() < graph.nodes.size())
             report(Problem::Code::Cycle, GraphId(i)).args = {std::to_string(graph.nodes.size() - graph.order.size())};
     }
+    for (std::size_t i = 0; i < m_model->main().inputs.size(); ++i)
+        m_model->m_inputPositions.try_emplace(m_model->value(m_model->main().inputs[i]).name, i);
     findFileFaults(*m_model, m_model->m_problems);
     return m_model;
 }

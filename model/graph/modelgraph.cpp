@@ -5,13 +5,16 @@
 
 namespace shapewright {
 
-std::optional<ValueId> ModelGraph::input(const std::string &name) const
+std::optional<ValueId> ModelGraph::input(std::string_view name) const
 {
-    for (const ValueId id : main().inputs) {
-        if (value(id).name == name)
-            return id;
-    }
-    return {};
+    const auto position = inputPosition(name);
+    return position ? std::optional(main().inputs[*position]) : std::nullopt;
+}
+
+std::optional<std::size_t> ModelGraph::inputPosition(std::string_view name) const
+{
+    const auto found = m_inputPositions.find(name);
+    return found != m_inputPositions.end() ? std::optional(found->second) : std::nullopt;
 }
 
 std::size_t ModelGraph::nodeCount() const

@@ -7,8 +7,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -20,6 +23,7 @@ class NodeProto;
 
 namespace shapewright {
 
+class EditContext;
 class ModelFile;
 
 // An attribute as people read it. Subgraphs do not count as attributes; see Node::subgraphs.
@@ -96,8 +100,9 @@ public:
     [[nodiscard]] const Graph &main() const { return m_graphs.front(); }
     [[nodiscard]] const Node &node(NodeId id) const { return graph(id.graph).nodes[id.index]; }
     [[nodiscard]] const Value &value(ValueId id) const { return graph(id.graph).values[id.index]; }
-    // The graph input of that name in the main graph.
-    [[nodiscard]] std::optional<ValueId> input(const std::string &name) const;
+    // The graph input of that name in the main graph, and its position among the inputs; the first of several.
+    [[nodiscard]] std::optional<ValueId> input(std::string_view name) const;
+    [[nodiscard]] std::optional<std::size_t> inputPosition(std::string_view name) const;
     // Faults of the file itself, such as a dangling input, a cycle or a duplicate output.
     [[nodiscard]] const std::vector<Problem> &problems() const { return m_problems; }
     // The number of nodes in all graphs.
@@ -117,11 +122,16 @@ private:
         const onnx::FunctionProto *function = nullptr;
     };
     friend class GraphBuilder;
+    friend class EditContext;
 
     std::shared_ptr<const ModelFile> m_file;
     std::vector<Graph> m_graphs;
     std::vector<Source> m_protos;
     std::vector<Problem> m_problems;
+    std::unordered_map<std::string_view, std::size_t> m_inputPositions; // by the names that the values hold
+    // What edits look up in these graphs: EditContext::of() makes it when it is first asked for.
+    mutable std::once_flag m_editContextMade;
+    mutable std::shared_ptr<const EditContext> m_editContext;
 };
 
 } // namespace shapewright

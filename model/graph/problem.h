@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/types/ids.h"
+#include "model/types/suggestion.h"
 
 #include <optional>
 #include <string>
@@ -67,9 +68,8 @@ struct Problem {
     std::optional<NodeId> node;
     std::optional<ValueId> value;
     std::vector<std::string> args;
-    std::string detail; // text that comes from a library, kept as it is
-    // Edits that mend it, each as the command line takes it (`--dim batch=2`); the best first.
-    std::vector<std::string> suggestions;
+    std::string detail;                  // text that comes from a library, kept as it is
+    std::vector<Suggestion> suggestions; // each mends it by itself; the best first
 
     bool operator==(const Problem &) const = default;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/overrides/overridecode.h"
 
-#include "model/edits/edittext.h"
+#include "model/edits/shellwords.h"
 #include "model/overrides/literals.h"
 #include "model/overrides/rangecode.h"
 

@@ -141,19 +141,10 @@ void Collector::takePossible(DimOverride::Kind kind, const std::map<std::string,
 // Handles names of outputs and inner tensors: ONNX Runtime overrides only dims of inputs.
 void Collector::takeNamesElsewhere()
 {
-    std::set<std::string> inFile;
-    for (const Graph &graph : m_graph.graphs()) {
-        for (const Value &value : graph.values) {
-            for (const Dim &dim : value.declared.shape.value_or(Shape{})) {
-                if (dim.isParam())
-                    inFile.insert(dim.param());
-            }
-        }
-    }
+    const EditContext &context = *m_resolved.context;
     for (const auto &[name, edited] : m_edits.symbols) {
-        const bool isOfInputs =
-            m_resolved.inputParams.contains(name) || !followedNames(name, m_resolved.inputParams).empty();
-        if (isOfInputs || !inFile.contains(name))
+        const bool isOfInputs = context.inputParams().contains(name) || context.followed(name);
+        if (isOfInputs || !context.isParam(name))
             continue;
         const Dim dim = m_resolved.apply(Dim::param(name));
         if (dim.isValue())

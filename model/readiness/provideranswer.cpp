@@ -58,15 +58,15 @@ Result<std::vector<ProviderAnswer>> askProviders(const std::vector<Provider> &pr
         if (job.cancelled())
             return failure(ErrorCode::Cancelled);
         ProviderAnswer answer{
-            .provider = provider, .readiness = assess(provider, facts, job), .groups = {}, .edit = {}};
+            .provider = provider, .readiness = assess(provider, facts, job), .groups = {}, .needed = {}};
         shorten(answer.readiness.blockers, mostBlockers / providers.size());
         answer.groups = groupsOf(answer.readiness, graph);
         if (answer.readiness.verdict == Readiness::Verdict::NeedsDims)
-            answer.edit = editToFix(answer.readiness.needs, graph, dims, table);
+            answer.needed = sizesToFix(answer.readiness.needs, graph, dims, table);
         for (BlockerGroup &group : answer.groups) {
             const Blocker &first = answer.readiness.blockers[group.blockers.front()];
             if (first.isGoneOnceFixed())
-                group.edit = editToFix(first.names, graph, dims, table);
+                group.mend = sizesToFix(first.names, graph, dims, table);
         }
         answers.push_back(std::move(answer));
     }

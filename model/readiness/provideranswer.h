@@ -4,6 +4,7 @@
 #include "model/readiness/readiness.h"
 #include "model/shape/tables/dynamicdims.h"
 #include "model/types/job.h"
+#include "model/types/suggestion.h"
 
 #include <string>
 #include <vector>
@@ -13,7 +14,7 @@ namespace shapewright {
 // Blockers that state the same reason for several nodes.
 struct BlockerGroup {
     std::vector<std::size_t> blockers; // positions; the first one represents all
-    std::string edit;                  // an edit that would remove them; empty if none is known. See editToFix()
+    Suggestion mend;                   // sizes that would remove them; empty if none are known. See sizesToFix()
 };
 
 // The assessment of a model for one execution provider under some edits, and what would improve it.
@@ -21,7 +22,7 @@ struct ProviderAnswer {
     Provider provider;
     Readiness readiness;
     std::vector<BlockerGroup> groups; // the largest group first
-    std::string edit;                 // fixes all sizes that it needs; empty if that would change little
+    Suggestion needed;                // fixes all sizes that it needs; empty if that would change little
 };
 
 // The limit for all answers together, so that those of many providers for a large model stay small. Each answer keeps

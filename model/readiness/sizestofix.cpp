@@ -2,7 +2,6 @@
 #include "model/readiness/sizestofix.h"
 
 #include "model/shape/mends/commonsizes.h"
-#include "model/shape/mends/dimneeds.h"
 
 #include <algorithm>
 
@@ -23,18 +22,18 @@ std::optional<std::int64_t> sizeFor(const DynamicDims::Entry &entry, const Model
 
 } // namespace
 
-std::string editToFix(const std::vector<std::string> &names, const ModelGraph &graph, const DynamicDims &dims,
+Suggestion sizesToFix(const std::vector<std::string> &names, const ModelGraph &graph, const DynamicDims &dims,
                       const ShapeTable &table)
 {
-    std::string edit;
+    Suggestion suggestion;
     for (const std::string &name : names) {
         const DynamicDims::Entry *entry = dims.find(name);
         if (entry == nullptr || !entry->isFree())
             continue;
         if (const auto size = sizeFor(*entry, graph, table))
-            edit += (edit.empty() ? "" : " ") + dimOption(name, std::to_string(*size));
+            suggestion.sizes.push_back({entry->sizePlace(), Dim(*size)});
     }
-    return edit;
+    return suggestion;
 }
 
 } // namespace shapewright

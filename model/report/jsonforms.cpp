@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/report/jsonforms.h"
 
+#include "model/edits/suggestiontext.h"
 #include "model/run/testrun/timedistribution.h"
 #include "model/save/dataplan.h"
 #include "model/wording/problemwording.h"
@@ -225,8 +226,10 @@ QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &
     for (const Problem &problem : problems) {
         const QString node = problem.node ? QString::fromStdString(graph.node(*problem.node).name) : QString();
         QJsonArray suggestions;
-        for (const std::string &suggestion : problem.suggestions)
-            suggestions.append(QString::fromStdString(suggestion));
+        for (const Suggestion &suggestion : problem.suggestions) {
+            if (const QString line = suggestionLine(suggestion); !line.isEmpty())
+                suggestions.append(line);
+        }
         list.append(QJsonObject{
             {u"severity"_s, severityName(problem.severity)},
             {u"code"_s, QString::fromStdString(problemCodeName(problem.code))},

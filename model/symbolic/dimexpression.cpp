@@ -184,6 +184,12 @@ private:
     DimExpression m_result;
 };
 
+bool DimExpression::isOver(const std::set<std::string> &names) const
+{
+    return !isName() && !m_names.empty() &&
+           std::ranges::all_of(m_names, [&names](const std::string &name) { return names.contains(name); });
+}
+
 std::optional<DimExpression> DimExpression::parse(std::string_view text)
 {
     return DimExpressionParser(text).parse();

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,8 @@ public:
     // The names that occur, each once and sorted. A bare name is an expression too; see isName().
     [[nodiscard]] const std::vector<std::string> &names() const { return m_names; }
     [[nodiscard]] bool isName() const { return m_program.size() == 1 && m_names.size() == 1; }
+    // Whether it is arithmetic, and all of its names are among these.
+    [[nodiscard]] bool isOver(const std::set<std::string> &names) const;
 
     using Values = std::map<std::string, std::int64_t>;
     // Nothing if a name has no value, on division by zero or overflow, or if the result is not an integer ≥ 0.

@@ -5,6 +5,7 @@
 #include "app/gui/files/wholefile.h"
 #include "model/edits/editsfile.h"
 #include "model/edits/edittext.h"
+#include "model/edits/shellwords.h"
 
 #include <QDir>
 #include <QFileDialog>

@@ -97,7 +97,7 @@ void MainWindow::makeLayout()
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - frame));
 }
 
-void MainWindow::applySuggestion(const QString &suggestion)
+void MainWindow::applySuggestion(const Suggestion &suggestion)
 {
     const PanelState &state = m_document.state();
     const auto edits = editsWithSuggestion(*state.graph, state.edits, *state.dims, suggestion);

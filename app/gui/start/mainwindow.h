@@ -91,7 +91,7 @@ private:
     void showShapes();
     void showClosed();
     void showStatus();
-    void applySuggestion(const QString &suggestion);
+    void applySuggestion(const Suggestion &suggestion);
     void showFailure(const Error &error);
     void offerOverride(const QString &input, const QString &shape);
     void showSaved(const SavedFile &file);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/check/testsettings.h"
 
+#include "model/edits/edittext.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/originalrun.h"
 #include "model/run/feeds/inputsources.h"
@@ -108,10 +109,7 @@ QStringList settingsToArguments(const TestSettings &settings, bool isEdited)
 {
     QStringList arguments;
     const auto add = [&arguments](const QString &option, const QString &value) {
-        if (value.startsWith(u'-')) // otherwise it would be read as an option
-            arguments << option + u'=' + value;
-        else
-            arguments << option << value;
+        arguments += optionWords(option, value);
     };
     const auto addNumber = [&add](const QString &option, qint64 value, qint64 usual) {
         if (value != usual)

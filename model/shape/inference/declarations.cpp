@@ -34,7 +34,7 @@ void collectParams(const onnx::TypeProto &type, std::vector<std::string> &params
 
 Declarations::Declarations(const ModelGraph &graph, ExprPool &pool) : m_graph(graph), m_pool(pool)
 {
-    m_axisNames = inputParams(graph);
+    m_axisNames = EditContext::of(graph)->inputParams();
     m_values.resize(graph.graphs().size());
     for (std::size_t id = 0; id < m_values.size(); ++id)
         read(GraphId(id));
@@ -79,7 +79,7 @@ void Declarations::read(GraphId id)
 std::vector<ValueId> Declarations::update(const ResolvedEdits &edits)
 {
     m_edited = edits.symbols;
-    m_axisNames = edits.inputParams;
+    m_axisNames = edits.context->inputParams();
     for (const ValueType &type : edits.inputAxes) { // names that edits gave to axes
         for (const Dim &dim : type.shape.value_or(Shape{})) {
             if (dim.isParam())

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/mends/dimneeds.h"
 
-#include <algorithm>
-#include <cctype>
+#include <charconv>
 #include <set>
 #include <utility>
 
@@ -35,13 +34,14 @@ bool holds(const ExprPool &pool, const DimConstraint &constraint, const ExprPool
     return *left == *right || (constraint.orOne && (*left == 1 || *right == 1));
 }
 
-std::string dimOption(const std::string &dim, const std::string &value)
+SizePlace placeOf(const ExprAtom &atom)
 {
-    const bool isPlain = std::ranges::all_of(dim + value, [](unsigned char c) {
-        return std::isalnum(c) != 0 || c == '_' || c == '.' || c == '-' || c >= 0x80;
-    });
-    const std::string edit = dim + "=" + value;
-    return "--dim " + (isPlain ? edit : "'" + edit + "'");
+    if (atom.kind != ExprAtom::Kind::Place)
+        return {.name = atom.name, .axis = {}};
+    const std::size_t bracket = atom.name.rfind('['); // as ShapeEdits::Axis::text() writes it
+    std::uint32_t axis = 0;
+    std::from_chars(atom.name.data() + bracket + 1, atom.name.data() + atom.name.size(), axis);
+    return {.name = atom.name.substr(0, bracket), .axis = axis};
 }
 
 } // namespace shapewright

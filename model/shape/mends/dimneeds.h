@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/shape/inference/propagationstate.h"
+#include "model/types/suggestion.h"
 
 #include <map>
 #include <string>
@@ -17,7 +18,7 @@ namespace shapewright {
 // Whether it holds with these sizes; `otherwise` where they do not tell.
 [[nodiscard]] bool holds(const ExprPool &pool, const DimConstraint &constraint, const ExprPool::Values &values,
                          bool otherwise);
-// `--dim batch=2`, quoted for a shell where it has to be.
-[[nodiscard]] std::string dimOption(const std::string &dim, const std::string &value);
+// The dim of a graph input that an atom stands for, as edits name it: a symbol, or an axis without a name.
+[[nodiscard]] SizePlace placeOf(const ExprAtom &atom);
 
 } // namespace shapewright

@@ -2,6 +2,7 @@
 #include "model/shape/mends/mends.h"
 
 #include "model/edits/freshname.h"
+#include "model/edits/suggestiontext.h"
 #include "model/shape/mends/dimneeds.h"
 
 #include <algorithm>
@@ -120,7 +121,7 @@ private:
         std::int64_t distance = 0;
         Mend mend;
         for (const ExprAtom *atom : atoms) {
-            mend.sizes[atom->name] = sizes->at(atom);
+            mend.sizes[placeOf(*atom)] = sizes->at(atom);
             distance += std::abs(sizes->at(atom) - m_given.at(atom));
         }
         found.emplace_back(distance, std::move(mend));
@@ -141,7 +142,7 @@ private:
             const auto sizes = nearest({atom}, own);
             if (!sizes)
                 return;
-            mend.sizes[atom->name] = sizes->at(atom);
+            mend.sizes[placeOf(*atom)] = sizes->at(atom);
         }
         found.emplace_back(0, std::move(mend));
     }
@@ -155,17 +156,11 @@ private:
 // Axes of graph inputs that carry a symbol, and that no edit gives another name.
 std::vector<ShapeEdits::Axis> axesOf(const ModelGraph &graph, const ShapeEdits &edits, const std::string &symbol)
 {
-    std::vector<ShapeEdits::Axis> axes;
-    for (const ValueId id : graph.main().inputs) {
-        const Value &input = graph.value(id);
-        const Shape declared = input.declared.shape.value_or(Shape{});
-        for (std::uint32_t axis = 0; axis < declared.size(); ++axis) {
-            const auto edit = edits.axes.find({input.name, axis});
-            const bool isMoved = edit != edits.axes.end() && !edit->second.isValue();
-            if (declared[axis] == Dim::param(symbol) && !isMoved)
-                axes.push_back({input.name, axis});
-        }
-    }
+    std::vector<ShapeEdits::Axis> axes = EditContext::of(graph)->axesWith(symbol);
+    std::erase_if(axes, [&edits](const ShapeEdits::Axis &axis) {
+        const auto edit = edits.axes.find(axis);
+        return edit != edits.axes.end() && !edit->second.isValue();
+    });
     return axes;
 }
 
@@ -173,8 +168,8 @@ std::vector<ShapeEdits::Axis> axesOf(const ModelGraph &graph, const ShapeEdits &
 Mend apart(const ModelGraph &graph, const ShapeEdits &edits, const ShapeEdits::Axis &axis, const std::string &symbol,
            std::int64_t kept, std::int64_t own)
 {
-    const std::string name = freshName(graph, edits, symbol);
-    return {.sizes = {{symbol, kept}, {name, own}}, .names = {{axis, name}}};
+    const std::string name = freshName(graph, edits, isNameThatCanBeGiven(symbol) ? symbol : "dim");
+    return {.sizes = {{{symbol, {}}, kept}, {{name, {}}, own}}, .names = {{axis, name}}};
 }
 
 // Instead of another size for a symbol that stands on a few axes: one for each axis by itself.
@@ -184,18 +179,20 @@ std::vector<Mend> unlinked(PropagationState &state, const UneditedFacts &unedite
     constexpr std::size_t mostAxes = 4; // more are meant to be one
     std::vector<Mend> found;
     for (const auto &[atom, given] : givenSizes(state, unedited)) {
-        const auto own = std::ranges::find_if(mends, [name = atom->name](const Mend &mend) {
-            return mend.sizes.size() == 1 && mend.sizes.contains(name);
-        });
+        const SizePlace place = placeOf(*atom);
+        const auto own = std::ranges::find_if(
+            mends, [&place](const Mend &mend) { return mend.sizes.size() == 1 && mend.sizes.contains(place); });
+        if (own == mends.end() || place.axis)
+            continue;
         const auto edit = edits.symbols.find(atom->name);
         const bool isRenamed = edit != edits.symbols.end() && edit->second.isParam();
         const auto axes = axesOf(state.graph(), edits, atom->name);
-        if (own == mends.end() || isRenamed || axes.size() < 2 || axes.size() > mostAxes)
+        if (isRenamed || axes.size() < 2 || axes.size() > mostAxes)
             continue;
         for (const ShapeEdits::Axis &axis : axes)
-            found.push_back(apart(state.graph(), edits, axis, atom->name, given, own->sizes.at(atom->name)));
+            found.push_back(apart(state.graph(), edits, axis, atom->name, given, own->sizes.at(place)));
     }
-    std::ranges::sort(found, {}, &Mend::text); // atoms are in no order
+    std::ranges::sort(found, {}, [](const Mend &mend) { return suggestionLine(mend.suggestion()); }); // of no order
     return found;
 }
 
@@ -212,47 +209,40 @@ UneditedFacts UneditedFacts::of(const PropagationState &state, std::vector<Probl
     return facts;
 }
 
-std::string Mend::text() const
+Suggestion Mend::suggestion() const
 {
-    std::string text;
-    const auto add = [&text](const std::string &option) { text += (text.empty() ? "" : " ") + option; };
+    Suggestion suggestion;
     for (const auto &[axis, name] : names)
-        add(dimOption(axis.text(), name));
-    for (const auto &[dim, size] : sizes)
-        add(dimOption(dim, std::to_string(size)));
-    return text;
+        suggestion.sizes.push_back({{axis.input, axis.axis}, Dim::param(name)});
+    for (const auto &[place, size] : sizes)
+        suggestion.sizes.push_back({place, Dim(size)});
+    return suggestion;
 }
 
 ShapeEdits Mend::appliedTo(ShapeEdits edits, const ModelGraph &graph) const
 {
-    std::map<std::string, ShapeEdits::Axis> unnamed; // by `input[axis]`
-    for (const ValueId id : graph.main().inputs) {
-        const Value &input = graph.value(id);
-        const Shape declared = input.declared.shape.value_or(Shape{});
-        for (std::uint32_t axis = 0; axis < declared.size(); ++axis) {
-            const ShapeEdits::Axis place{input.name, axis};
-            const std::string name = place.text();
-            if (sizes.contains(name))
-                unnamed.emplace(name, place);
-            const bool isMeant =
-                sizes.contains(name) || (declared[axis].isParam() && sizes.contains(declared[axis].param()));
-            if (!isMeant)
-                continue;
-            // A name that it was given makes it another dim.
-            if (const auto edit = edits.axes.find(place); edit != edits.axes.end() && edit->second.isValue())
-                edits.axes.erase(edit);
-            if (const auto shape = edits.shapes.find(input.name);
-                shape != edits.shapes.end() && axis < shape->second.size())
-                shape->second[axis] = ShapeEdits::Leave{};
-        }
+    const auto context = EditContext::of(graph);
+    const auto clearSize = [&edits](const ShapeEdits::Axis &axis) {
+        // A name that it was given makes it another dim.
+        if (const auto edit = edits.axes.find(axis); edit != edits.axes.end() && edit->second.isValue())
+            edits.axes.erase(edit);
+        if (const auto shape = edits.shapes.find(axis.input);
+            shape != edits.shapes.end() && axis.axis < shape->second.size())
+            shape->second[axis.axis] = ShapeEdits::Leave{};
+    };
+    for (const auto &[place, size] : sizes) {
+        if (place.axis)
+            clearSize({place.name, *place.axis});
+        else
+            std::ranges::for_each(context->axesWith(place.name), clearSize);
     }
     for (const auto &[axis, name] : names)
         edits.axes[axis] = Dim::param(name);
-    for (const auto &[dim, size] : sizes) {
-        if (const auto place = unnamed.find(dim); place != unnamed.end())
-            edits.axes[place->second] = Dim(size);
+    for (const auto &[place, size] : sizes) {
+        if (place.axis)
+            edits.axes[{place.name, *place.axis}] = Dim(size);
         else
-            edits.symbols[dim] = Dim(size);
+            edits.symbols[place.name] = Dim(size);
     }
     return edits;
 }
@@ -295,7 +285,7 @@ std::vector<Mend> conflictMends(const ModelGraph &graph, const ShapeEdits &edits
             found.push_back(apart(graph, edits, *axis, symbol, sizes[1 - side], sizes[side]));
     }
     for (const std::int64_t size : sizes)
-        found.push_back({.sizes = {{symbol, size}}, .names = {}});
+        found.push_back({.sizes = {{{symbol, {}}, size}}, .names = {}});
     return found;
 }
 

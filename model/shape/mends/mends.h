@@ -6,6 +6,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace shapewright {
@@ -20,13 +21,19 @@ struct UneditedFacts {
     [[nodiscard]] static UneditedFacts of(const PropagationState &state, std::vector<Problem> problems);
 };
 
-// A way out of a contradiction: sizes for dims of graph inputs, as edits name these: a symbol, or `input[axis]`.
+// A way out of a contradiction: sizes for dims of graph inputs.
 struct Mend {
-    std::map<std::string, std::int64_t> sizes;
+    struct ByText {
+        bool operator()(const SizePlace &a, const SizePlace &b) const
+        {
+            return std::pair(a.text(), a.axis) < std::pair(b.text(), b.axis);
+        }
+    };
+    std::map<SizePlace, std::int64_t, ByText> sizes;
     std::map<ShapeEdits::Axis, std::string> names; // of axes that have to part from others of their symbol
 
-    // As the command line takes it.
-    [[nodiscard]] std::string text() const;
+    // The names of axes first, then the sizes.
+    [[nodiscard]] Suggestion suggestion() const;
     // The edits with these sizes in place of those that they give.
     [[nodiscard]] ShapeEdits appliedTo(ShapeEdits edits, const ModelGraph &graph) const;
     bool operator==(const Mend &) const = default;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/mends/suggestions.h"
 
+#include "model/edits/suggestiontext.h"
 #include "model/shape/mends/dimneeds.h"
 
 #include <algorithm>
@@ -113,11 +114,11 @@ public:
                         .detail = {},
                         .suggestions = {}};
         if (a != nullptr && b != nullptr) {
-            if (b->kind == ExprAtom::Kind::Symbol) // an axis without a name takes the other's
-                std::swap(a, b);
+            if (canNameOthers(*b) || (b->kind == ExprAtom::Kind::Symbol && !canNameOthers(*a)))
+                std::swap(a, b); // an axis without a name takes the other's
             problem.args = {b->name, a->name};
-            if (a->kind == ExprAtom::Kind::Symbol)
-                problem.suggestions = {dimOption(b->name, a->name)};
+            if (canNameOthers(*a))
+                problem.suggestions = {{.sizes = {{.place = placeOf(*b), .given = Dim::param(a->name)}}}};
             return problem;
         }
         const Expr other = a != nullptr ? right : left;
@@ -126,9 +127,9 @@ public:
             return problem;
         }
         if ((a != nullptr || b != nullptr) && other.isConstant()) {
-            const std::string &name = (a != nullptr ? a : b)->name;
-            problem.args = {name, std::to_string(other.value())};
-            problem.suggestions = {dimOption(name, problem.args[1])};
+            const ExprAtom &atom = *(a != nullptr ? a : b);
+            problem.args = {atom.name, std::to_string(other.value())};
+            problem.suggestions = {{.sizes = {{.place = placeOf(atom), .given = Dim(other.value())}}}};
             return problem;
         }
         return onlyOffer(need, std::move(problem));
@@ -139,6 +140,12 @@ private:
     {
         const ExprAtom *atom = m_pool.atom(dim);
         return m_atoms.contains(atom) ? atom : nullptr;
+    }
+
+    // Whether another dim can be given its name.
+    static bool canNameOthers(const ExprAtom &atom)
+    {
+        return atom.kind == ExprAtom::Kind::Symbol && isNameThatCanBeGiven(atom.name);
     }
 
     // An expression over other dims of the inputs: `past + seq`.
@@ -159,7 +166,7 @@ private:
             return {};
         problem.code = Problem::Code::OnlySizeThatWorks;
         problem.args = {dim->name, std::to_string(*size)};
-        problem.suggestions = {dimOption(dim->name, problem.args[1])};
+        problem.suggestions = {{.sizes = {{.place = placeOf(*dim), .given = Dim(*size)}}}};
         return problem;
     }
 

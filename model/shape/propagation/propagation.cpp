@@ -97,8 +97,8 @@ private:
 
 bool isTold(const Mend &way, const std::vector<Problem> &problems)
 {
-    return std::ranges::any_of(problems, [text = way.text()](const Problem &problem) {
-        return std::ranges::find(problem.suggestions, text) != problem.suggestions.end();
+    return std::ranges::any_of(problems, [told = way.suggestion()](const Problem &problem) {
+        return std::ranges::find(problem.suggestions, told) != problem.suggestions.end();
     });
 }
 
@@ -193,7 +193,7 @@ bool Propagation::tryWay(const Mend &way, std::vector<Problem> &problems, const 
     const Left after(left, problems);
     for (Problem &problem : problems) {
         if (canBeMended(problem) && problem.suggestions.size() < mostTold && after.isMended(problem))
-            problem.suggestions.push_back(way.text());
+            problem.suggestions.push_back(way.suggestion());
     }
     return true;
 }

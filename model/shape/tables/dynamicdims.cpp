@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/tables/dynamicdims.h"
 
-#include "model/edits/resolvededits.h"
+#include "model/edits/editcontext.h"
 #include "model/symbolic/dimexpression.h"
 #include "model/types/text.h"
 
@@ -207,6 +207,12 @@ void addOutputExpressions(const ModelGraph &graph, const ShapeTable &unedited, D
 
 } // namespace
 
+SizePlace DynamicDims::Entry::sizePlace() const
+{
+    const bool isOfAnAxis = (kind == Kind::Unnamed || kind == Kind::Overridden) && !places.empty();
+    return isOfAnAxis ? SizePlace{places.front().input, places.front().axis} : SizePlace{name, {}};
+}
+
 const Entry *DynamicDims::find(const std::string &name) const
 {
     const auto entry = std::ranges::find(entries, name, &Entry::name);
@@ -221,7 +227,7 @@ DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)
         const auto count = tensors.find(name);
         return count != tensors.end() ? count->second : 0;
     };
-    const auto params = inputParams(graph);
+    const auto context = EditContext::of(graph);
     std::map<std::string, std::size_t> known; // position in entries
     for (const ValueId id : graph.main().inputs) {
         const Value &input = graph.value(id);
@@ -242,12 +248,12 @@ DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)
                 const std::string &name = shape[axis].param();
                 const auto [position, isNew] = known.try_emplace(name, dims.entries.size());
                 if (isNew) {
-                    auto followed = followedNames(name, params);
-                    dims.entries.push_back({.kind = followed.empty() ? Kind::Symbol : Kind::Expression,
+                    const auto followed = context->followed(name);
+                    dims.entries.push_back({.kind = followed ? Kind::Expression : Kind::Symbol,
                                             .name = name,
                                             .places = {},
                                             .tensors = countOf(name),
-                                            .follows = std::move(followed)});
+                                            .follows = followed ? followed->names() : std::vector<std::string>()});
                 }
                 dims.entries[position->second].places.push_back(place);
             }

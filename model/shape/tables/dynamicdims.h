@@ -4,6 +4,7 @@
 #include "model/edits/shapeedits.h"
 #include "model/graph/modelgraph.h"
 #include "model/shape/tables/shapetable.h"
+#include "model/types/suggestion.h"
 
 #include <optional>
 #include <string>
@@ -32,6 +33,8 @@ struct DynamicDims {
 
         // Has a size of its own, which nothing else gives it.
         [[nodiscard]] bool isFree() const { return kind != Kind::Expression && kind != Kind::Denotation; }
+        // What a suggestion gives a size: the symbol, or the axis that has no name.
+        [[nodiscard]] SizePlace sizePlace() const;
         bool operator==(const Entry &) const = default;
     };
     std::vector<Entry> entries; // in order of first occurrence on the graph inputs

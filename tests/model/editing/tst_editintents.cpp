@@ -5,6 +5,7 @@
 #include "model/editing/dimlinks.h"
 #include "model/editing/suggestededits.h"
 #include "model/edits/edittext.h"
+#include "model/edits/suggestiontext.h"
 #include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
@@ -239,7 +240,9 @@ void TestEditIntents::suggestion()
     QFETCH(QString, suggestion);
     QFETCH(QString, after);
     const PanelState state = panelState(twoInputs());
-    const auto edits = editsWithSuggestion(*state.graph, fromArguments(before), *state.dims, suggestion);
+    const auto read = suggestionFromLine(suggestion);
+    const auto edits = read ? editsWithSuggestion(*state.graph, fromArguments(before), *state.dims, *read)
+                            : Result<ShapeEdits>(failure(ErrorCode::EditsInvalid));
     QCOMPARE(edits.has_value(), !after.isEmpty());
     if (edits)
         QCOMPARE(editsToArguments(*edits), editsToArguments(fromArguments(after)));
@@ -251,7 +254,7 @@ void TestEditIntents::suggestionThatMends()
     const PanelState broken = edited(state, fromArguments(QStringLiteral("n=2 m=3")));
     QVERIFY(broken.after->hasErrors());
     const auto edits = editsWithSuggestion(*state.graph, broken.edits, *state.dims,
-                                           toQString(broken.after->problems.front().suggestions.front()));
+                                           broken.after->problems.front().suggestions.front());
     QVERIFY2(edits.has_value(), qPrintable(reason(edits)));
     QVERIFY(!edited(state, *edits).after->hasErrors());
 }
@@ -271,7 +274,7 @@ void TestEditIntents::suggestionInWords()
 {
     QFETCH(QString, suggestion);
     QFETCH(QString, words);
-    QCOMPARE(suggestionText(suggestion), words);
+    QCOMPARE(suggestionText(*suggestionFromLine(suggestion)), words);
 }
 
 void TestEditIntents::axis_data()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/edits/suggestiontext.h"
 #include "model/readiness/sizestofix.h"
 #include "model/wording/readinesswording.h"
 #include "tests/support/modelbuilder.h"
@@ -509,7 +510,7 @@ void TestReadiness::groups()
     QStringList texts, edits;
     for (const BlockerGroup &group : answer.groups) {
         texts.append(nodesText(group, answer.readiness, *graph));
-        edits.append(QString::fromStdString(group.edit));
+        edits.append(suggestionLine(group.mend));
     }
     QCOMPARE(texts, (QStringList{u"2 × Erf"_s, u"node 2 (Det2)"_s, u"node 3 (Relu)"_s}));
     QCOMPARE(edits, (QStringList{QString(), QString(), u"--dim n=1"_s}));
@@ -540,7 +541,7 @@ void TestReadiness::editMakesItReady()
     const DynamicDims dims = dimsUnderEdits(*graph, dynamicDims(*graph, *table), *table, {});
     const Provider asked = provider(id.constData());
     const Readiness readiness = assess(asked, *graph, *table);
-    const QString told = QString::fromStdString(editToFix(readiness.needs, *graph, dims, *table));
+    const QString told = suggestionLine(sizesToFix(readiness.needs, *graph, dims, *table));
     QCOMPARE(told, edit);
     if (edit.isEmpty())
         return;
@@ -644,7 +645,7 @@ void TestReadiness::noEditThatChangesLittle()
     const ProviderAnswer &answer = answers->front();
     QCOMPARE(verdictOf(answer.readiness), u"partly"_s);
     QCOMPARE(answer.readiness.needs, std::vector<std::string>{"n"});
-    QCOMPARE(answer.edit, std::string());
+    QVERIFY(answer.needed.isEmpty());
 }
 
 void TestReadiness::cancelled()

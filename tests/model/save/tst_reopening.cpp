@@ -83,7 +83,7 @@ void TestReopening::oneOfSeveralSymbols_data()
         const auto file = ModelFile::open(test::model(path));
         const auto sizes = sizesOf(entry);
         const auto graph = file ? ModelGraph::build(*file) : nullptr;
-        const std::set<std::string> symbols = graph ? inputParams(*graph) : std::set<std::string>();
+        const std::set<std::string> symbols = graph ? EditContext::of(*graph)->inputParams() : std::set<std::string>();
         for (const std::string &symbol : symbols) {
             const auto size = sizes.find(symbol);
             const QString name = QString::fromStdString(symbol);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/edittext.h"
+#include "model/edits/suggestiontext.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/problemwording.h"
 #include "tests/support/modelbuilder.h"
@@ -11,6 +12,7 @@
 #include <algorithm>
 
 using namespace shapewright;
+using namespace Qt::Literals::StringLiterals;
 
 class TestSuggestions : public QObject
 {
@@ -38,8 +40,8 @@ QStringList suggestions(const ModelGraph &model, const QStringList &edits)
         qFatal("cancelled");
     QStringList texts;
     for (const Problem &problem : (*table)->problems) {
-        for (const std::string &suggestion : problem.suggestions)
-            texts.append(QString::fromStdString(problemCodeName(problem.code) + ": " + suggestion));
+        for (const Suggestion &suggestion : problem.suggestions)
+            texts.append(QString::fromStdString(problemCodeName(problem.code)) + u": "_s + suggestionLine(suggestion));
     }
     return texts;
 }

@@ -4,6 +4,7 @@
 #include "model/editing/pastededits.h"
 #include "model/editing/suggestededits.h"
 #include "model/edits/edittext.h"
+#include "model/edits/suggestiontext.h"
 #include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/panels/casefixture.h"
@@ -167,10 +168,10 @@ void TestEditingCases::hints()
     QVERIFY(!hints.isEmpty());
     QCOMPARE(hints.first().isError, isError);
     QVERIFY2(hints.first().text.contains(word), qPrintable(hints.first().text));
-    QCOMPARE(hints.first().ways.isEmpty() ? QString() : hints.first().ways.first().suggestion, way);
+    QCOMPARE(hints.first().ways.isEmpty() ? QString() : suggestionLine(hints.first().ways.first().suggestion), way);
     if (way.isEmpty())
         return;
-    const auto mended = editsWithSuggestion(*state.graph, state.edits, dimsOf(state), way);
+    const auto mended = editsWithSuggestion(*state.graph, state.edits, dimsOf(state), *suggestionFromLine(way));
     QVERIFY(mended);
     QVERIFY(dimHints(edited(state, *mended)).isEmpty());
 }

@@ -180,9 +180,9 @@ void TestPanelModels::notesStandApart()
     edits.symbols["m"] = Dim(3);
     problems.setState(edited(state, edits));
     QCOMPARE(problems.errorCount(), 1);
-    QVERIFY(!problems.suggestionsAt(0).isEmpty());
+    QVERIFY(!problems.suggestionsAt(0).empty());
     QVERIFY(text(problems, 0, ProblemsModel::Mend)
-                .startsWith(QStringLiteral("Apply: ") + suggestionText(problems.suggestionsAt(0).first())));
+                .startsWith(QStringLiteral("Apply: ") + suggestionText(problems.suggestionsAt(0).front())));
     QCOMPARE(CellTone(problems.index(0, ProblemsModel::Mend).data(TableRole::Tone).toInt()), CellTone::Link);
 }
 

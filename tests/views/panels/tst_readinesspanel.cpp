@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/edits/suggestiontext.h"
 #include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
@@ -130,7 +131,7 @@ void TestReadinessPanel::linkAppliesTheEdit()
     ReadinessPanel panel(&delegate);
     panel.setAnswers(m_graph, answers());
     panel.choose("nnapi");
-    const QSignalSpy edits(&panel, &ReadinessPanel::editRequested), nodes(&panel, &ReadinessPanel::nodeActivated);
+    const QSignalSpy edits(&panel, &ReadinessPanel::suggestionRequested), nodes(&panel, &ReadinessPanel::nodeActivated);
     auto *table = panel.findChild<QTreeView *>(u"blockers"_s);
     const QAbstractItemModel &model = *table->model();
     for (int row = 0; row < model.rowCount(); ++row) {
@@ -140,7 +141,7 @@ void TestReadinessPanel::linkAppliesTheEdit()
         }
     }
     QCOMPARE(edits.size(), 1);
-    QCOMPARE(edits.first().first().toString(), u"--dim n=1"_s);
+    QCOMPARE(suggestionLine(edits.first().first().value<Suggestion>()), u"--dim n=1"_s);
     QCOMPARE(nodes.size(), 1);
     QCOMPARE(nodes.first().first().value<NodeId>(), (NodeId{mainGraph, 3}));
 }
@@ -151,11 +152,11 @@ void TestReadinessPanel::buttonAppliesAll()
     ReadinessPanel panel(&delegate);
     panel.setAnswers(m_graph, answers());
     panel.choose("nnapi");
-    const QSignalSpy edits(&panel, &ReadinessPanel::editRequested);
+    const QSignalSpy edits(&panel, &ReadinessPanel::suggestionRequested);
     auto *button = panel.findChild<QPushButton *>(u"applyNeeds"_s);
     QCOMPARE(button->toolTip(), u"Apply: batch = 1, n = 1"_s);
     button->click();
-    QCOMPARE(edits.first().first().toString(), u"--dim batch=1 --dim n=1"_s);
+    QCOMPARE(suggestionLine(edits.first().first().value<Suggestion>()), u"--dim batch=1 --dim n=1"_s);
     panel.choose("cpu");
     QVERIFY(button->isHidden());
 }

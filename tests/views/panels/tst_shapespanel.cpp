@@ -286,7 +286,9 @@ void TestShapesPanel::offersAreTaken()
             link = label;
     }
     QVERIFY(link);
-    Q_EMIT link->linkActivated(toQString(m_state.after->problems.front().suggestions.front()));
+    const QString text = link->text();
+    const qsizetype at = text.indexOf(QStringLiteral("href=\"")) + 6;
+    Q_EMIT link->linkActivated(text.mid(at, text.indexOf(QLatin1Char('"'), at) - at));
     QTRY_VERIFY(!m_state.edits.isEmpty());
 }
 

@@ -25,9 +25,9 @@ NodeId BlockersModel::firstNodeAt(int row) const
     return answer().readiness.blockers[answer().groups[std::size_t(row)].blockers.front()].node;
 }
 
-QString BlockersModel::editAt(int row) const
+const Suggestion &BlockersModel::mendAt(int row) const
 {
-    return toQString(answer().groups[std::size_t(row)].edit);
+    return answer().groups[std::size_t(row)].mend;
 }
 
 int BlockersModel::rowCount(const QModelIndex &parent) const
@@ -65,7 +65,7 @@ QString BlockersModel::text(const BlockerGroup &group, int column) const
     case Reason:
         return reasonText(answer().readiness.blockers[group.blockers.front()], *m_graph);
     case Edit:
-        return group.edit.empty() ? QString() : suggestionText(toQString(group.edit));
+        return suggestionText(group.mend);
     case ColumnCount:
         break;
     }

@@ -20,7 +20,8 @@ public:
     void setAnswer(const std::shared_ptr<const ModelGraph> &graph, const ReadinessModel::Answers &answers, int row);
     // Of a row, in topological order.
     [[nodiscard]] NodeId firstNodeAt(int row) const;
-    [[nodiscard]] QString editAt(int row) const; // empty where none is known
+    // Sizes that would have it gone; empty where none are known.
+    [[nodiscard]] const Suggestion &mendAt(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;

@@ -44,14 +44,6 @@ void ProblemsModel::setState(const PanelState &state)
     endResetModel();
 }
 
-QStringList ProblemsModel::suggestionsAt(int row) const
-{
-    QStringList texts;
-    for (const std::string &suggestion : m_problems[row].suggestions)
-        texts.append(toQString(suggestion));
-    return texts;
-}
-
 int ProblemsModel::errorCount() const
 {
     return int(std::ranges::count(m_problems, Severity::Error, &Problem::severity));
@@ -121,7 +113,7 @@ QString ProblemsModel::text(const Problem &problem, int column) const
     case Mend: {
         if (problem.suggestions.empty())
             return {};
-        const QString first = tr("Apply: %1").arg(suggestionText(toQString(problem.suggestions.front())));
+        const QString first = tr("Apply: %1").arg(suggestionText(problem.suggestions.front()));
         return problem.suggestions.size() > 1 ? tr("%1 …").arg(first) : first; // the others are in the menu
     }
     case ColumnCount:

@@ -22,7 +22,7 @@ public:
     void setState(const PanelState &state);
     [[nodiscard]] const Problem &problemAt(int row) const { return m_problems[row]; }
     // What mends it, the best first; empty where nothing is known to.
-    [[nodiscard]] QStringList suggestionsAt(int row) const;
+    [[nodiscard]] const std::vector<Suggestion> &suggestionsAt(int row) const { return m_problems[row].suggestions; }
     [[nodiscard]] int errorCount() const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;

@@ -88,7 +88,7 @@ QWidget *ReadinessPanel::makeBar()
     m_apply->setObjectName(QStringLiteral("applyNeeds"));
     connect(m_apply, &QPushButton::clicked, this, [this] {
         if (const ProviderAnswer *answer = chosen())
-            Q_EMIT editRequested(toQString(answer->edit));
+            Q_EMIT suggestionRequested(answer->needed);
     });
     auto *layout = new QGridLayout(bar);
     layout->setContentsMargins(10, 5, 10, 5);
@@ -170,9 +170,9 @@ void ReadinessPanel::showChosen()
     const QString share = answer != nullptr ? shareText(answer->readiness) : QString();
     m_note->setText(share.isEmpty() ? note : tr("%1. %2").arg(share, note));
     m_note->setToolTip(readinessLimitsText());
-    const QString edit = answer != nullptr ? toQString(answer->edit) : QString();
-    m_apply->setVisible(!edit.isEmpty());
-    const QString whole = edit.isEmpty() ? QString() : tr("Apply: %1").arg(suggestionText(edit));
+    const QString needed = answer != nullptr ? suggestionText(answer->needed) : QString();
+    m_apply->setVisible(!needed.isEmpty());
+    const QString whole = needed.isEmpty() ? QString() : tr("Apply: %1").arg(needed);
     m_apply->setText(m_apply->fontMetrics().elidedText(whole, Qt::ElideRight, widestButton));
     m_apply->setToolTip(whole);
     resizeColumns(m_blockersTable, widestBlockerColumn);
@@ -181,9 +181,9 @@ void ReadinessPanel::showChosen()
 
 void ReadinessPanel::activate(const QModelIndex &index)
 {
-    const QString edit = m_blockers->editAt(index.row());
-    if (index.column() == BlockersModel::Edit && !edit.isEmpty()) {
-        Q_EMIT editRequested(edit);
+    if (const Suggestion mend = m_blockers->mendAt(index.row());
+        index.column() == BlockersModel::Edit && !mend.isEmpty()) {
+        Q_EMIT suggestionRequested(mend);
         return;
     }
     Q_EMIT nodeActivated(m_blockers->firstNodeAt(index.row()));

@@ -36,8 +36,8 @@ public:
 
 Q_SIGNALS:
     void nodeActivated(shapewright::NodeId node);
-    void editRequested(const QString &edit); // as the command line takes it
-    void shownChanged();                     // another provider, other answers, or the picture coloured or not
+    void suggestionRequested(const shapewright::Suggestion &suggestion);
+    void shownChanged(); // another provider, other answers, or the picture coloured or not
 
 private:
     [[nodiscard]] QWidget *makeList();

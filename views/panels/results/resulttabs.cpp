@@ -77,7 +77,7 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     connect(m_changes, &ChangesPanel::explanationRequested, this, &ResultTabs::explanationRequested);
     connect(m_testRun, &TestRunPanel::tensorActivated, this, &ResultTabs::activateTensor);
     connect(m_readiness, &ReadinessPanel::nodeActivated, this, &ResultTabs::nodeActivated);
-    connect(m_readiness, &ReadinessPanel::editRequested, this, &ResultTabs::suggestionRequested);
+    connect(m_readiness, &ReadinessPanel::suggestionRequested, this, &ResultTabs::suggestionRequested);
     connect(m_explanation, &ExplanationPanel::nodeActivated, this, &ResultTabs::nodeActivated);
     connect(m_explanation, &ExplanationPanel::valueActivated, this, &ResultTabs::valueActivated);
     for (const auto &[table, openMenu] : {std::pair{m_contentsTree, &ResultTabs::openContentsMenu},
@@ -255,12 +255,11 @@ void ResultTabs::focusTab(Tab tab)
 void ResultTabs::activateProblem(const QModelIndex &index)
 {
     const auto &model = *static_cast<const ProblemsModel *>(index.model());
-    const QStringList suggestions = model.suggestionsAt(index.row());
-    if (index.column() == ProblemsModel::Mend && !suggestions.isEmpty()) {
-        Q_EMIT suggestionRequested(suggestions.first());
+    const Problem problem = model.problemAt(index.row()); // a copy: what is requested changes the model
+    if (index.column() == ProblemsModel::Mend && !problem.suggestions.empty()) {
+        Q_EMIT suggestionRequested(problem.suggestions.front());
         return;
     }
-    const Problem &problem = model.problemAt(index.row());
     if (problem.node)
         Q_EMIT nodeActivated(*problem.node);
     else if (problem.value)
@@ -295,12 +294,12 @@ void ResultTabs::openProblemMenu(QTreeView *table, const QPoint &position)
     const QModelIndex index = table->indexAt(position);
     if (!index.isValid())
         return;
-    const QStringList suggestions = static_cast<const ProblemsModel *>(index.model())->suggestionsAt(index.row());
-    if (suggestions.isEmpty())
+    const auto suggestions = static_cast<const ProblemsModel *>(index.model())->suggestionsAt(index.row());
+    if (suggestions.empty())
         return;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const QString &suggestion : suggestions) {
+    for (const Suggestion &suggestion : suggestions) {
         menu->addAction(tr("Apply: %1").arg(menuText(suggestionText(suggestion))), this,
                         [this, suggestion] { Q_EMIT suggestionRequested(suggestion); });
     }

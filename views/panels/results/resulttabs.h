@@ -64,7 +64,7 @@ Q_SIGNALS:
     void valueActivated(shapewright::ValueId value);
     void graphActivated(shapewright::GraphId graph);
     void explanationRequested(shapewright::ValueId value);
-    void suggestionRequested(const QString &suggestion); // what mends a problem, to be applied
+    void suggestionRequested(const shapewright::Suggestion &suggestion); // what mends a problem, to be applied
 
 private:
     void addTab(const QString &title, QWidget *page);

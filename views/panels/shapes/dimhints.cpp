@@ -38,9 +38,9 @@ QList<DimHint> dimHints(const PanelState &state)
         if (++(isError ? errors : offers) > mostShown)
             continue;
         DimHint hint{describe(problem, *state.graph), isError, {}};
-        for (const std::string &way : problem.suggestions) {
-            const QString text = suggestionText(toQString(way));
-            hint.ways.append({isError ? text : DimHints::tr("Make it so: %1").arg(text), toQString(way)});
+        for (const Suggestion &way : problem.suggestions) {
+            const QString text = suggestionText(way);
+            hint.ways.append({isError ? text : DimHints::tr("Make it so: %1").arg(text), way});
         }
         hints.append(hint);
     }
@@ -66,9 +66,8 @@ void DimHints::setHints(const QList<DimHint> &hints)
         if (hint.isError != (m_shown == Shown::Errors))
             continue;
         QStringList links;
-        for (const DimHint::Way &way : hint.ways)
-            links.append(
-                QStringLiteral("<a href=\"%1\">%2</a>").arg(way.suggestion.toHtmlEscaped(), way.label.toHtmlEscaped()));
+        for (const DimHint::Way &way : hint.ways) // a link says which of the ways it is
+            links.append(QStringLiteral("<a href=\"%1\">%2</a>").arg(links.size()).arg(way.label.toHtmlEscaped()));
         QString text = hint.text.toHtmlEscaped();
         if (!links.isEmpty())
             text += QStringLiteral("<br>") + links.join(QStringLiteral(" · "));
@@ -78,7 +77,14 @@ void DimHints::setHints(const QList<DimHint> &hints)
         label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
         label->setProperty("role", hint.isError ? QStringLiteral("contradiction") : QStringLiteral("muted"));
         label->setAccessibleName(hint.text);
-        connect(label, &QLabel::linkActivated, this, &DimHints::suggestionRequested);
+        connect(label, &QLabel::linkActivated, this, [this, ways = hint.ways](const QString &link) {
+            bool isNumber = false;
+            const int way = link.toInt(&isNumber);
+            if (isNumber && way >= 0 && way < ways.size()) {
+                const Suggestion suggestion = ways[way].suggestion; // this connection may end with what is requested
+                Q_EMIT suggestionRequested(suggestion);
+            }
+        });
         m_layout->addWidget(label);
     }
     setVisible(m_layout->count() > 0);

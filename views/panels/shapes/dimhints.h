@@ -15,7 +15,7 @@ namespace shapewright {
 struct DimHint {
     struct Way {
         QString label;
-        QString suggestion; // an edit as the command line takes it
+        Suggestion suggestion;
     };
     QString text;
     bool isError = false;
@@ -36,7 +36,7 @@ public:
     void setHints(const QList<DimHint> &hints);
 
 Q_SIGNALS:
-    void suggestionRequested(const QString &suggestion);
+    void suggestionRequested(const shapewright::Suggestion &suggestion);
 
 private:
     Shown m_shown;

@@ -220,7 +220,7 @@ void ShapesPanel::selectSymbol(const QString &name)
     m_dimensionsView->viewport()->update();
 }
 
-void ShapesPanel::applySuggestion(const QString &suggestion)
+void ShapesPanel::applySuggestion(const Suggestion &suggestion)
 {
     const PanelState &state = m_dimensions->state();
     const auto edits = editsWithSuggestion(*state.graph, state.edits, m_dimensions->dims(), suggestion);

@@ -60,7 +60,7 @@ private:
     void askValue(int row);
     void editAxis(const QModelIndex &index, int axis);
     void openInputMenu(const QPoint &position);
-    void applySuggestion(const QString &suggestion);
+    void applySuggestion(const Suggestion &suggestion);
     void openOutputMenu(const QPoint &position);
 
     DimensionsModel *m_dimensions;

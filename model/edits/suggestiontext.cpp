@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/edits/suggestiontext.h"
+
+#include "model/edits/edittext.h"
+#include "model/edits/shellwords.h"
+#include "model/types/text.h"
+
+namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// What reading it as an edit has to come to.
+ShapeEdits meantEdit(const SuggestedSize &size)
+{
+    ShapeEdits edits;
+    if (size.place.axis)
+        edits.axes[{size.place.name, *size.place.axis}] = size.given;
+    else
+        edits.symbols[size.place.name] = size.given;
+    return edits;
+}
+
+} // namespace
+
+bool isNameThatCanBeGiven(const std::string &name)
+{
+    const auto read = parseDim(toQString(name));
+    return read && *read == Dim::param(name) && name.find('=') == std::string::npos;
+}
+
+QStringList suggestionArguments(const Suggestion &suggestion)
+{
+    QStringList arguments;
+    for (const SuggestedSize &size : suggestion.sizes) {
+        const QString text = toQString(size.place.text() + "=" + size.given.text());
+        ShapeEdits read;
+        if (!addDimEdit(read, text) || read != meantEdit(size))
+            return {};
+        arguments += optionWords(u"--dim"_s, text);
+    }
+    return arguments;
+}
+
+std::optional<Suggestion> suggestionFromLine(const QString &line)
+{
+    const auto words = shellWords(line);
+    if (!words)
+        return {};
+    Suggestion suggestion;
+    for (qsizetype i = 0; i < words->size(); ++i) {
+        const QString &word = (*words)[i];
+        const bool isInOneWord = word.startsWith(u"--dim=");
+        if (!isInOneWord && (word != u"--dim" || ++i >= words->size()))
+            return {};
+        ShapeEdits read;
+        if (!addDimEdit(read, isInOneWord ? word.mid(6) : (*words)[i]))
+            return {};
+        for (const auto &[axis, dim] : read.axes)
+            suggestion.sizes.push_back({{axis.input, axis.axis}, dim});
+        for (const auto &[symbol, dim] : read.symbols)
+            suggestion.sizes.push_back({{symbol, {}}, dim});
+    }
+    return suggestion;
+}
+
+QString suggestionLine(const Suggestion &suggestion)
+{
+    return shellLine(suggestionArguments(suggestion));
+}
+
+} // namespace shapewright
