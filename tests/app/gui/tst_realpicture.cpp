@@ -83,13 +83,13 @@ std::string sampleFile()
 // The middle of a symbol in the label of the edge that leads out of a node or input.
 QPointF symbolPlace(const GraphPicture &picture, const QString &symbol, const std::string &value)
 {
-    for (std::size_t i = 0; i < picture.edges().size(); ++i) {
-        const GraphPicture::Edge &edge = picture.edges()[i];
+    for (std::uint32_t i = 0; i < picture.edges().size(); ++i) {
+        const GraphPicture::Label &label = picture.label(i);
         if (picture.model()->value(picture.content().edges[i].value).name != value)
             continue;
-        for (const TextRun &run : edge.ink.runs) {
+        for (const TextRun &run : label.ink.runs) {
             if (run.symbol == symbol)
-                return {edge.labelRect.left() + run.x + run.width / 2, edge.labelRect.center().y()};
+                return {label.rect.left() + run.x + run.width / 2, label.rect.center().y()};
         }
     }
     return {};

@@ -184,8 +184,8 @@ void TestWindowCases::opensInside()
     Q_EMIT view().graphOpenRequested(GraphId(inside - graphs.begin()));
     QTRY_VERIFY(m_gui->window().isSettled() && view().picture().graph() != mainGraph);
     QStringList labels;
-    for (const GraphPicture::Edge &edge : view().picture().edges())
-        labels.append(edge.label.whole);
+    for (std::uint32_t edge = 0; edge < view().picture().edges().size(); ++edge)
+        labels.append(view().picture().label(edge).text.whole);
     QVERIFY2(labels.contains(u"2 × 3"_s), qPrintable(labels.join(u"; "_s)));
 }
 
@@ -393,7 +393,7 @@ void TestWindowCases::pictures()
     const auto labelled = std::ranges::find_if(edges, [&](const auto &edge) { return isSkip(edge) && edge.hasLabel; });
     QVERIFY(labelled != edges.end());
     QString label;
-    for (const ShapeLabel::Span &span : picture.edges()[std::size_t(labelled - edges.begin())].label.spans)
+    for (const ShapeLabel::Span &span : picture.label(std::uint32_t(labelled - edges.begin())).text.spans)
         label += span.text;
     QCOMPARE(label.simplified(), withNames ? u"first N × 3"_s : u"N × 3"_s);
 

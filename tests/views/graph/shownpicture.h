@@ -8,6 +8,7 @@
 #include "views/graph/picture/graphpicture.h"
 #include "views/graph/view/graphview.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 namespace shapewright::test {
@@ -41,8 +42,11 @@ struct Shown {
         const LayoutResult result = layoutOf(picture.layoutRequest());
         picture.setLayout(result);
         view.resize(900, 700);
+        QSignalSpy measured(&view, &GraphView::layoutRequested);
         view.setGraph(graph, id);
         view.setShapes(table, table);
+        if (view.picture().boxes().size() != picture.boxes().size()) // a large graph, which takes a while
+            measured.wait();
         view.setLayoutResult(result);
         view.show();
     }

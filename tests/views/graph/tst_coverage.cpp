@@ -82,7 +82,7 @@ void TestCoverage::coloursTellThem()
         GraphPicture &picture = shown.picture;
         picture.setTheme(theme);
         const std::uint32_t rnn = shown.boxNamed(u"RNN"_s), transpose = shown.boxNamed(u"Transpose"_s);
-        const QColor plain = picture.boxes()[rnn].look.colour;
+        const QColor plain = picture.boxes()[rnn].colour;
         QCOMPARE(titleColour(picture, rnn), plain);
         const QByteArray without = drawSvg(picture).value();
         picture.setCoverage(coverage(*shown.graph));

@@ -18,10 +18,10 @@ using namespace shapewright::test;
 namespace {
 
 // The text and what has to stay free around it: half of a line's pen.
-QRectF textOf(const GraphPicture::Edge &edge)
+QRectF textOf(const GraphPicture::Label &label)
 {
     constexpr double free = 0.5;
-    return edge.labelRect.isNull() ? QRectF() : edge.labelRect.adjusted(-free, -free, free, free);
+    return label.rect.isNull() ? QRectF() : label.rect.adjusted(-free, -free, free, free);
 }
 
 bool crosses(const GraphPicture &picture, const GraphPicture::Stretch &stretch, const QRectF &text)
@@ -55,7 +55,7 @@ QPolygonF arrowOf(const QPolygonF &route)
 QStringList whatIsBeneath(const GraphPicture &picture, std::uint32_t edge)
 {
     constexpr double badge = 9;
-    const QRectF text = textOf(picture.edges()[edge]);
+    const QRectF text = textOf(picture.label(edge));
     QStringList beneath;
     for (const std::uint32_t box : picture.boxIndex().near(text)) {
         const QRectF rect = picture.boxes()[box].rect;
@@ -64,13 +64,13 @@ QStringList whatIsBeneath(const GraphPicture &picture, std::uint32_t edge)
             beneath.append(u"box %1"_s.arg(picture.content().boxes[box].title));
     }
     for (const std::uint32_t other : picture.labelIndex().near(text)) {
-        if (other != edge && picture.isLabelShown(other) && picture.edges()[other].labelRect.intersects(text))
-            beneath.append(u"label %1"_s.arg(picture.edges()[other].label.whole));
+        if (other != edge && picture.isLabelShown(other) && picture.label(other).rect.intersects(text))
+            beneath.append(u"label %1"_s.arg(picture.label(other).text.whole));
     }
     for (const std::uint32_t index : picture.stretchIndex().near(text)) {
         const GraphPicture::Stretch &stretch = picture.stretches()[index];
         if (crosses(picture, stretch, text) ||
-            (stretch.isEnd && arrowOf(picture.edges()[stretch.edge].route).intersects(picture.edges()[edge].labelRect)))
+            (stretch.isEnd && arrowOf(picture.edges()[stretch.edge].route).intersects(picture.label(edge).rect)))
             beneath.append(u"line %1"_s.arg(stretch.edge));
     }
     return beneath;
@@ -81,15 +81,15 @@ QStringList faults(const GraphPicture &picture)
 {
     QStringList found;
     for (std::uint32_t i = 0; i < picture.edges().size(); ++i) {
-        const GraphPicture::Edge &edge = picture.edges()[i];
+        const GraphPicture::Label &label = picture.label(i);
         if (!picture.isLabelShown(i))
             continue;
         const QStringList beneath = whatIsBeneath(picture, i);
         if (!beneath.isEmpty())
-            found.append(u"%1 of edge %2 at %3, %4 lies on %5"_s.arg(edge.label.whole)
+            found.append(u"%1 of edge %2 at %3, %4 lies on %5"_s.arg(label.text.whole)
                              .arg(i)
-                             .arg(edge.labelRect.x())
-                             .arg(edge.labelRect.y())
+                             .arg(label.rect.x())
+                             .arg(label.rect.y())
                              .arg(beneath.join(u", "_s)));
     }
     return found;

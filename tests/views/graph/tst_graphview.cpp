@@ -2,6 +2,7 @@
 #include "model/layout/plan.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
+#include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/graph/shownpicture.h"
@@ -19,6 +20,30 @@
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
 using namespace shapewright::test;
+
+namespace {
+
+// So many nodes that they are measured in the background.
+std::shared_ptr<const ModelGraph> chainOf(int nodes)
+{
+    std::string text = "<ir_version: 8, opset_import: [\"\" : 17]>\n"
+                       "chain (float[batch, 64] x) => (float[batch, 64] y)\n{\n";
+    for (int node = 0; node < nodes; ++node) {
+        text += (node + 1 == nodes ? "y" : "v" + std::to_string(node)) + " = LRN <size = " + std::to_string(node + 1) +
+                "> (" + (node == 0 ? "x" : "v" + std::to_string(node - 1)) + ")\n";
+    }
+    return modelFromText((text + "}\n").c_str());
+}
+
+LayoutRequest requestOf(const std::shared_ptr<const ModelGraph> &graph, const std::shared_ptr<const ShapeTable> &table)
+{
+    GraphPicture picture;
+    picture.setGraph(graph, mainGraph);
+    picture.setShapes(table, table);
+    return picture.layoutRequest();
+}
+
+} // namespace
 
 class TestGraphView : public QObject
 {
@@ -39,6 +64,59 @@ private Q_SLOTS:
         QCOMPARE(asked.first().first().value<LayoutRequest>().nodes.size(), 13u);
         view.setLayoutResult({}); // of another graph
         QVERIFY(!view.isLaidOut());
+    }
+
+    void largeGraphsAreMeasuredInTheBackground()
+    {
+        const auto graph = chainOf(1000);
+        const auto table = shapes(*graph);
+        GraphView view(Theme::light());
+        QSignalSpy asked(&view, &GraphView::layoutRequested);
+        view.setGraph(graph, mainGraph);
+        view.setShapes(table, table);
+        QVERIFY(view.picture().boxes().empty());
+        QVERIFY(!view.picture().isEmpty());
+        view.selectNode(NodeId{mainGraph, 7});
+        QTRY_COMPARE(asked.size(), 1);
+        const auto request = asked.first().first().value<LayoutRequest>();
+        QCOMPARE(request.nodes.size(), 1002u);
+        QVERIFY(request == requestOf(graph, table));
+        QCOMPARE(view.selectedNode(), std::optional(NodeId{mainGraph, 7}));
+        view.setLayoutResult(layoutOf(request));
+        QVERIFY(view.isLaidOut());
+        QCOMPARE(view.picture().look(8).rows.size(), 1);
+    }
+
+    // Neither what was shown before nor the shapes before lead to a layout.
+    void onlyTheLastGraphIsLaidOut()
+    {
+        const auto first = chainOf(3000), second = chainOf(400);
+        const auto table = shapes(*second);
+        GraphView view(Theme::light());
+        QSignalSpy asked(&view, &GraphView::layoutRequested);
+        view.setGraph(first, mainGraph);
+        QCoreApplication::sendPostedEvents(&view); // measuring begins
+        view.setGraph(second, mainGraph);
+        QCoreApplication::sendPostedEvents(&view);
+        view.setShapes(table, table);
+        QTRY_COMPARE(asked.size(), 1);
+        QVERIFY(asked.first().first().value<LayoutRequest>() == requestOf(second, table));
+        // Other shapes before there is a layout: the room for labels is theirs.
+        ShapeEdits edits;
+        edits.symbols["batch"] = Dim::param("a_name_of_some_length");
+        const auto others = shapes(*second, edits);
+        view.selectValue(ValueId{mainGraph, 3});
+        view.setShapes(others, others);
+        QTRY_COMPARE(asked.size(), 2);
+        QVERIFY(asked.last().first().value<LayoutRequest>() == requestOf(second, others));
+        QCOMPARE(view.selectedValue(), std::optional(ValueId{mainGraph, 3}));
+        view.setGraph(first, mainGraph);
+        QCoreApplication::sendPostedEvents(&view);
+        view.setGraph(nullptr, mainGraph);
+        QVERIFY(view.picture().isEmpty());
+        view.setGraph(first, mainGraph); // the view ends while a graph is measured
+        QCoreApplication::sendPostedEvents(&view);
+        QCOMPARE(asked.size(), 2);
     }
 
     void constantsStandInTheirUsers()
@@ -73,8 +151,7 @@ private Q_SLOTS:
         QCOMPARE(nodes.size(), 1);
         QCOMPARE(shown.view.selectedNode(), shown.picture.content().boxes[box].node);
 
-        const GraphPicture::Edge &edge = shown.picture.edges().front();
-        shown.click(edge.labelRect.center());
+        shown.click(shown.picture.label(0).rect.center());
         QCOMPARE(values.size(), 1);
         QCOMPARE(values.last().first().value<ValueId>(), shown.picture.content().edges.front().value);
         QVERIFY(!shown.view.selectedNode());
@@ -125,7 +202,7 @@ private Q_SLOTS:
         ShapeEdits edits;
         edits.symbols["batch_size"] = Dim(4);
         shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
-        const ShapeLabel &label = shown.picture.edges().front().label;
+        const ShapeLabel &label = shown.picture.label(0).text;
         QVERIFY2(label.whole.startsWith(u"4 × sequence_length"_s), qPrintable(label.whole));
         QCOMPARE(label.spans.first().kind, ShapeLabel::Span::Kind::Fixed);
         for (std::size_t i = 0; i < before.size(); ++i)
@@ -144,16 +221,18 @@ private Q_SLOTS:
         edits.symbols["batch_size"] = Dim(1);
         edits.symbols["sequence_length"] = Dim(2);
         shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
-        for (const auto &edge : shown.picture.edges()) {
-            if (edge.labelRect.isNull())
+        for (std::uint32_t index = 0; index < shown.picture.edges().size(); ++index) {
+            const GraphPicture::Edge &edge = shown.picture.edges()[index];
+            const GraphPicture::Label &label = shown.picture.label(index);
+            if (label.rect.isNull())
                 continue;
-            const QRectF around = edge.labelRect.adjusted(-9, -2, 9, 2);
+            const QRectF around = label.rect.adjusted(-9, -2, 9, 2);
             bool isNear = false;
             for (qsizetype i = 1; i < edge.route.size(); ++i)
                 isNear =
                     isNear ||
                     QRectF(edge.route[i - 1], edge.route[i]).normalized().adjusted(-1, -1, 1, 1).intersects(around);
-            QVERIFY2(isNear, qPrintable(edge.label.whole));
+            QVERIFY2(isNear, qPrintable(label.text.whole));
         }
     }
 
@@ -162,7 +241,7 @@ private Q_SLOTS:
         Shown shown(u"seed/dynamic_rnn.onnx"_s);
         const auto other = open(u"seed/dynamic_linear.onnx"_s);
         shown.picture.setShapes(shapes(*other), shapes(*other));
-        QVERIFY(shown.picture.edges().front().label.isEmpty());
+        QVERIFY(shown.picture.label(0).text.isEmpty());
     }
 
     void wheelZoomsAtTheCursor()

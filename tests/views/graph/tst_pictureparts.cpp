@@ -38,26 +38,26 @@ constexpr const char *parts = R"(
 QString rowText(const GraphPicture &picture, std::uint32_t box, qsizetype row)
 {
     QString text;
-    for (const TextRun &run : picture.boxes()[box].look.rows[row].runs)
+    for (const TextRun &run : picture.look(box).rows[row].runs)
         text += run.text + (text.isEmpty() ? u" "_s : QString());
     return text;
 }
 
-const GraphPicture::Edge *labelled(const GraphPicture &picture, const char *name)
+std::optional<std::uint32_t> labelled(const GraphPicture &picture, const char *name)
 {
-    for (std::size_t i = 0; i < picture.edges().size(); ++i) {
+    for (std::uint32_t i = 0; i < picture.edges().size(); ++i) {
         if (picture.content().edges[i].hasLabel &&
             picture.model()->value(picture.content().edges[i].value).name == name)
-            return &picture.edges()[i];
+            return i;
     }
-    return nullptr;
+    return {};
 }
 
-QPointF middleOf(const GraphPicture::Edge &edge, const QString &symbol)
+QPointF middleOf(const GraphPicture::Label &label, const QString &symbol)
 {
-    for (const TextRun &run : edge.ink.runs) {
+    for (const TextRun &run : label.ink.runs) {
         if (run.symbol == symbol)
-            return {edge.labelRect.left() + run.x + run.width / 2, edge.labelRect.center().y()};
+            return {label.rect.left() + run.x + run.width / 2, label.rect.center().y()};
     }
     return {};
 }
@@ -121,13 +121,13 @@ private Q_SLOTS:
     {
         Shown shown(modelFromText(parts));
         const std::uint32_t reshape = shown.boxNamed(u"Reshape"_s);
-        const QSizeF size = shown.picture.boxes()[reshape].look.size;
+        const QSizeF size = shown.picture.boxes()[reshape].size;
         ShapeEdits edits;
         edits.symbols["batch"] = Dim(123456);
         shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
         QCOMPARE(rowText(shown.picture, reshape, 0), u"shape [123456, -1]"_s);
-        QCOMPARE(shown.picture.boxes()[reshape].look.size, size);
-        for (const InkedText &row : shown.picture.boxes()[reshape].look.rows)
+        QCOMPARE(shown.picture.boxes()[reshape].size, size);
+        for (const InkedText &row : shown.picture.look(reshape).rows)
             QVERIFY(row.width <= size.width());
     }
 
@@ -138,9 +138,10 @@ private Q_SLOTS:
         ShapeEdits edits;
         edits.symbols["batch"] = Dim::param(std::string(300, 'n'));
         shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
-        const GraphPicture::Edge *edge = labelled(shown.picture, "x");
-        QVERIFY(edge->label.isCut);
-        QVERIFY(edge->labelRect.width() <= edge->labelRoom.width() + 0.5);
+        const std::uint32_t edge = labelled(shown.picture, "x").value();
+        const GraphPicture::Label &label = shown.picture.label(edge);
+        QVERIFY(label.text.isCut);
+        QVERIFY(label.rect.width() <= shown.picture.edges()[edge].labelRoom.width() + 0.5);
     }
 
     void namesOnRequest()
@@ -153,7 +154,8 @@ private Q_SLOTS:
         const GraphBox &box = picture.content().boxes[*picture.boxOf(NodeId{mainGraph, 0})];
         QCOMPARE(box.rows.first().kind, BoxRow::Kind::NodeName);
         QVERIFY(!box.rows.first().text.isEmpty());
-        QVERIFY(labelled(picture, "input_ids")->label.spans.first().text.startsWith(u"input_ids"_s));
+        QVERIFY(
+            picture.label(labelled(picture, "input_ids").value()).text.spans.first().text.startsWith(u"input_ids"_s));
         const LayoutRequest with = picture.layoutRequest();
         picture.setGraph(graph, mainGraph);
         QVERIFY(with.edges.front().labelWidth > picture.layoutRequest().edges.front().labelWidth);
@@ -238,8 +240,8 @@ private Q_SLOTS:
         Emphasis emphasis;
         emphasis.symbol = u"batch"_s;
         shown.picture.setEmphasis(emphasis);
-        for (std::size_t i = 0; i < shown.picture.edges().size(); ++i) {
-            const bool carries = shown.picture.edges()[i].label.mentions(u"batch"_s);
+        for (std::uint32_t i = 0; i < shown.picture.edges().size(); ++i) {
+            const bool carries = shown.picture.label(i).text.mentions(u"batch"_s);
             QCOMPARE(shown.picture.marks().edges[i] == Mark::Symbol, carries);
         }
         const auto &marks = shown.picture.marks().boxes;
@@ -285,7 +287,7 @@ private Q_SLOTS:
     {
         Shown shown(modelFromText(parts));
         QSignalSpy symbols(&shown.view, &GraphView::symbolActivated);
-        const QPointF at = middleOf(*labelled(shown.picture, "x"), u"batch"_s);
+        const QPointF at = middleOf(shown.picture.label(labelled(shown.picture, "x").value()), u"batch"_s);
         QVERIFY(!at.isNull());
         shown.click(at);
         QCOMPARE(symbols.size(), 1);
@@ -318,8 +320,7 @@ private Q_SLOTS:
         emphasis.isDynamic = true;
         shown.picture.setEmphasis(emphasis);
         const auto mark = [&](const char *name) {
-            return shown.picture.marks()
-                .edges[std::size_t(labelled(shown.picture, name) - shown.picture.edges().data())];
+            return shown.picture.marks().edges[labelled(shown.picture, name).value()];
         };
         QCOMPARE(mark("x"), Mark::None);
         QCOMPARE(mark("shape"), Mark::Faded); // of 3 elements
@@ -335,8 +336,7 @@ private Q_SLOTS:
     {
         Shown shown(modelFromText(parts));
         const auto value = [&](const char *name) {
-            const auto *edge = labelled(shown.picture, name);
-            return shown.picture.content().edges[std::size_t(edge - shown.picture.edges().data())].value;
+            return shown.picture.content().edges[labelled(shown.picture, name).value()].value;
         };
         Emphasis emphasis;
         emphasis.path = {value("flat"), value("target"), value("size"), value("shape"), value("x")};
@@ -400,7 +400,7 @@ private Q_SLOTS:
         ShapeEdits edits;
         edits.symbols["batch"] = Dim(4);
         shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
-        const QPointF at = labelled(shown.picture, "x")->labelRect.center();
+        const QPointF at = shown.picture.label(labelled(shown.picture, "x").value()).rect.center();
         const QStringList lines = shown.picture.description(shown.picture.hit(at, 1)).split(u'\n');
         QVERIFY(lines.contains(u"before the edits: batch × 12 × 64"_s));
         QVERIFY(lines.contains(u"from x"_s));
@@ -468,7 +468,7 @@ private Q_SLOTS:
         Shown shown(modelFromText(parts));
         QSignalSpy explained(&shown.view, &GraphView::explanationRequested);
         QSignalSpy symbols(&shown.view, &GraphView::symbolActivated);
-        const QPoint at = shown.inView(labelled(shown.picture, "x")->labelRect.center());
+        const QPoint at = shown.inView(shown.picture.label(labelled(shown.picture, "x").value()).rect.center());
         QContextMenuEvent event(QContextMenuEvent::Mouse, at, shown.view.viewport()->mapToGlobal(at));
         QCoreApplication::sendEvent(shown.view.viewport(), &event);
         const auto *menu = shown.view.findChild<QMenu *>();

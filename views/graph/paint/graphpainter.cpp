@@ -163,7 +163,7 @@ std::pair<QColor, double> GraphPainter::frameOf(std::uint32_t index) const
     const GraphPicture::Box &box = m_picture.boxes()[index];
     if (box.badge == Severity::Error || m_picture.content().boxes[index].kind == GraphBox::Kind::Dangling)
         return {m_theme.error, std::max(2.0, least)};
-    const bool isPlain = box.look.rows.isEmpty() && !m_picture.isLeft(index);
+    const bool isPlain = !box.hasRows && !m_picture.isLeft(index);
     return {shade(isPlain ? titleColour(index) : m_theme.nodeBorder, isFaded(index)), 1};
 }
 
@@ -175,7 +175,7 @@ void GraphPainter::paintBox(std::uint32_t index)
     Canvas::BoxStyle style{shade(titleColour(index), isFaded),
                            m_theme.surface,
                            BoxLook::titleHeight,
-                           !box.look.rows.isEmpty(),
+                           box.hasRows,
                            frame,
                            frameWidth,
                            radius};
@@ -193,10 +193,10 @@ void GraphPainter::paintBox(std::uint32_t index)
     if (isHollow && frameWidth <= 1)
         paintDashes(box.rect, frame);
     if (m_zoom >= zoomForTitles)
-        paintTitle(box, style.hasBody ? BoxLook::titleHeight : box.rect.height(), !content.inside.isEmpty(),
+        paintTitle(index, style.hasBody ? BoxLook::titleHeight : box.rect.height(), !content.inside.isEmpty(),
                    titleInk(index, isHollow, isFaded));
     if (style.hasBody && m_zoom >= zoomForText)
-        paintRows(box, isFaded);
+        paintRows(index, isFaded);
 }
 
 // What no provider is asked about is out of the way, too, where it is shown who takes what.
@@ -210,7 +210,7 @@ QColor GraphPainter::titleColour(std::uint32_t index) const
 {
     if (m_picture.isLeft(index))
         return m_theme.header;
-    return m_picture.isTaken(index) ? m_theme.provider : m_picture.boxes()[index].look.colour;
+    return m_picture.isTaken(index) ? m_theme.provider : m_picture.boxes()[index].colour;
 }
 
 QColor GraphPainter::titleInk(std::uint32_t index, bool isHollow, bool isFaded) const
@@ -236,17 +236,19 @@ void GraphPainter::paintDashes(const QRectF &rect, const QColor &colour)
     }
 }
 
-void GraphPainter::paintTitle(const GraphPicture::Box &box, double height, bool isOpenable, const QColor &ink)
+void GraphPainter::paintTitle(std::uint32_t index, double height, bool isOpenable, const QColor &ink)
 {
+    const QRectF &rect = m_picture.boxes()[index].rect;
+    const BoxLook &look = m_picture.look(index);
     const double mark = isOpenable ? BoxLook::markWidth : 0;
-    const double left = box.rect.center().x() - (box.look.titleWidth + mark) / 2;
-    const double middle = box.rect.top() + height / 2;
+    const double left = rect.center().x() - (look.titleWidth + mark) / 2;
+    const double middle = rect.top() + height / 2;
     const QFontMetricsF &metrics = m_picture.fonts().metrics(PictureFont::Title);
-    m_canvas.text({left, baseLine(metrics, middle)}, box.look.title, PictureFont::Title, ink, box.look.titleWidth);
+    m_canvas.text({left, baseLine(metrics, middle)}, look.title, PictureFont::Title, ink, look.titleWidth);
     if (!isOpenable)
         return;
     // Two sheets: there is a graph inside.
-    const double x = left + box.look.titleWidth + mark - 10;
+    const double x = left + look.titleWidth + mark - 10;
     const auto sheet = [&](const QPointF &at, bool isWhole) {
         const double side = 7;
         const QPointF around[] = {at + QPointF(0, isWhole ? side : 0), at, at + QPointF(side, 0),
@@ -257,11 +259,12 @@ void GraphPainter::paintTitle(const GraphPicture::Box &box, double height, bool 
     sheet({x + 2.5, middle - 5}, false);
 }
 
-void GraphPainter::paintRows(const GraphPicture::Box &box, bool isFaded)
+void GraphPainter::paintRows(std::uint32_t index, bool isFaded)
 {
-    const double left = box.rect.left() + BoxLook::sidePadding;
-    double middle = box.rect.top() + BoxLook::titleHeight + BoxLook::bodyPadding + BoxLook::rowHeight / 2;
-    for (const InkedText &row : box.look.rows) {
+    const QRectF &rect = m_picture.boxes()[index].rect;
+    const double left = rect.left() + BoxLook::sidePadding;
+    double middle = rect.top() + BoxLook::titleHeight + BoxLook::bodyPadding + BoxLook::rowHeight / 2;
+    for (const InkedText &row : m_picture.look(index).rows) {
         const double y = baseLine(m_picture.fonts().metrics(PictureFont::RowText), middle);
         for (const TextRun &run : row.runs)
             paintRun(run, {left + run.x, y}, isFaded);
@@ -287,16 +290,16 @@ void GraphPainter::paintLabel(std::uint32_t index)
     const GraphPicture::Edge &edge = m_picture.edges()[index];
     if (!m_picture.isLabelShown(index))
         return;
+    const GraphPicture::Label &label = m_picture.label(index);
     const Mark mark = m_picture.marks().edges[index];
     if (edge.isLabelOnDemand || mark == Mark::Symbol || mark == Mark::Path || mark == Mark::Found) {
         const QColor colour = mark == Mark::Symbol ? emphasisColour() : m_theme.accent;
         const QColor ground = tint(colour, m_theme);
-        m_canvas.box(edge.labelRect.adjusted(-3, 0, 3, 0),
-                     {ground, ground, 0, false, tintBorder(colour, m_theme), 1, 3});
+        m_canvas.box(label.rect.adjusted(-3, 0, 3, 0), {ground, ground, 0, false, tintBorder(colour, m_theme), 1, 3});
     }
-    const double y = baseLine(m_picture.fonts().metrics(PictureFont::Label), edge.labelRect.center().y());
-    for (const TextRun &run : edge.ink.runs)
-        paintRun(run, {edge.labelRect.left() + run.x, y}, mark == Mark::Faded);
+    const double y = baseLine(m_picture.fonts().metrics(PictureFont::Label), label.rect.center().y());
+    for (const TextRun &run : label.ink.runs)
+        paintRun(run, {label.rect.left() + run.x, y}, mark == Mark::Faded);
 }
 
 void GraphPainter::paintRun(const TextRun &run, const QPointF &base, bool isFaded)

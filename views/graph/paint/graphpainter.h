@@ -24,8 +24,8 @@ private:
     void paintArrow(const GraphPicture::Edge &edge, const QColor &colour, double size);
     void paintBox(std::uint32_t index);
     void paintDashes(const QRectF &rect, const QColor &colour);
-    void paintTitle(const GraphPicture::Box &box, double height, bool isOpenable, const QColor &ink);
-    void paintRows(const GraphPicture::Box &box, bool isFaded);
+    void paintTitle(std::uint32_t box, double height, bool isOpenable, const QColor &ink);
+    void paintRows(std::uint32_t box, bool isFaded);
     void paintBadge(const GraphPicture::Box &box);
     void paintLabel(std::uint32_t index);
     void paintRun(const TextRun &run, const QPointF &base, bool isFaded);

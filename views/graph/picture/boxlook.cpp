@@ -25,7 +25,7 @@ void appendName(InkedText &line, const QString &name, const PictureFonts &fonts,
 {
     if (name.isEmpty())
         return;
-    const QString shown = fonts.metrics(PictureFont::RowName).elidedText(name, Qt::ElideRight, widestText / 2);
+    const QString shown = fonts.elided(name, PictureFont::RowName, Qt::ElideRight, widestText / 2);
     line.append({shown, PictureFont::RowName, theme.text, 0, 0, {}, {}}, fonts);
     line.width += BoxLook::nameGap;
 }
@@ -49,9 +49,8 @@ InkedText rowText(const BoxRow &row, const ShapeTable *shapes, const PictureFont
             line.append(run, fonts);
         return line;
     }
-    const QString text = fonts.metrics(PictureFont::RowText)
-                             .elidedText(row.text, row.kind == BoxRow::Kind::NodeName ? Qt::ElideLeft : Qt::ElideRight,
-                                         widestText - line.width);
+    const Qt::TextElideMode mode = row.kind == BoxRow::Kind::NodeName ? Qt::ElideLeft : Qt::ElideRight;
+    const QString text = fonts.elided(row.text, PictureFont::RowText, mode, widestText - line.width);
     const bool isMuted = row.kind != BoxRow::Kind::Fact || row.name.isEmpty();
     line.append({text, PictureFont::RowText, isMuted ? theme.mutedText : theme.text, 0, 0, {}, {}}, fonts);
     return line;
@@ -62,7 +61,7 @@ InkedText rowText(const BoxRow &row, const ShapeTable *shapes, const PictureFont
 BoxLook BoxLook::of(const GraphBox &box, const ShapeTable *shapes, const PictureFonts &fonts, const Theme &theme)
 {
     BoxLook look;
-    look.title = fonts.metrics(PictureFont::Title).elidedText(box.title, Qt::ElideMiddle, widestText);
+    look.title = fonts.elided(box.title, PictureFont::Title, Qt::ElideMiddle, widestText);
     look.titleWidth = fonts.width(look.title, PictureFont::Title);
     double width = look.titleWidth + (box.inside.isEmpty() ? 0 : markWidth) + 16;
     for (const BoxRow &row : box.rows) {
@@ -76,7 +75,6 @@ BoxLook BoxLook::of(const GraphBox &box, const ShapeTable *shapes, const Picture
     if (!look.rows.isEmpty())
         height += double(look.rows.size()) * rowHeight + 2 * bodyPadding;
     look.size = QSizeF(std::max(narrowest, roundedUp(width + 2 * sidePadding)), roundedUp(height));
-    look.colour = box.kind == GraphBox::Kind::Node ? theme.category(box.opType, box.domain) : theme.terminal();
     return look;
 }
 

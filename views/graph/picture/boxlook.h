@@ -6,7 +6,6 @@
 #include "views/graph/picture/picturefonts.h"
 #include "views/theme/theme.h"
 
-#include <QColor>
 #include <QList>
 #include <QSizeF>
 #include <QString>
@@ -19,7 +18,6 @@ struct BoxLook {
     double titleWidth = 0;
     QList<InkedText> rows;
     QSizeF size;
-    QColor colour; // of its title
 
     static constexpr double titleHeight = 24;
     static constexpr double rowHeight = 16;

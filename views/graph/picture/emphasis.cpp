@@ -2,8 +2,11 @@
 #include "views/graph/picture/emphasis.h"
 
 #include "views/graph/picture/graphpicture.h"
+#include "views/panels/panelstate.h"
 
 #include <algorithm>
+#include <string>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace shapewright {
@@ -28,7 +31,7 @@ public:
         const Mark ordinary = m_emphasis.isDynamic ? Mark::Faded : Mark::None;
         m_marks.boxes.assign(m_picture.boxes().size(), ordinary);
         m_marks.edges.assign(m_picture.edges().size(), ordinary);
-        for (std::uint32_t edge = 0; edge < m_marks.edges.size(); ++edge)
+        for (std::uint32_t edge = 0; edge < m_marks.edges.size() && isOfEdges(); ++edge)
             markEdge(edge);
         for (const NodeId node : m_emphasis.foundNodes) {
             if (const auto box = m_picture.boxOf(node))
@@ -38,15 +41,20 @@ public:
     }
 
 private:
+    [[nodiscard]] bool isOfEdges() const
+    {
+        return m_emphasis.isDynamic || !m_emphasis.symbol.isEmpty() || !m_path.empty() || !m_found.empty() ||
+               !m_carriers.empty();
+    }
+
     void markEdge(std::uint32_t index)
     {
         const GraphEdge &edge = m_picture.content().edges[index];
-        const ShapeLabel &label = m_picture.edges()[index].label;
-        const bool isFaded = m_emphasis.isDynamic && !label.isDynamic();
+        const bool isFaded = m_emphasis.isDynamic && !isDynamic(edge.value);
         m_marks.edges[index] = isFaded ? Mark::Faded : Mark::None;
         if (isOnPath(edge))
             m_marks.edges[index] = Mark::Path;
-        else if (m_carriers.contains(edge.value) || (!m_emphasis.symbol.isEmpty() && label.mentions(m_emphasis.symbol)))
+        else if (m_carriers.contains(edge.value) || (!m_emphasis.symbol.isEmpty() && mentionsSymbol(edge.value)))
             m_marks.edges[index] = Mark::Symbol;
         else if (m_found.contains(edge.value))
             m_marks.edges[index] = Mark::Found;
@@ -56,6 +64,34 @@ private:
         }
         if (m_marks.edges[index] == Mark::Path)
             m_marks.boxes[edge.from] = Mark::Path;
+    }
+
+    // Some dim is not a number. By the shape itself, as labels are made of few edges alone.
+    [[nodiscard]] bool isDynamic(ValueId value) const
+    {
+        if (!m_shapes)
+            return false;
+        const ValueType &type = m_shapes->at(value).type;
+        return type.isTensor() && (!type.shape || std::ranges::any_of(*type.shape, &Dim::isDynamic));
+    }
+
+    [[nodiscard]] bool mentionsSymbol(ValueId value)
+    {
+        const std::optional<Shape> &shape = m_shapes ? m_shapes->at(value).type.shape : m_noShape;
+        return shape && std::ranges::any_of(*shape, [this](const Dim &dim) { return isOfSymbol(dim); });
+    }
+
+    // A graph repeats few names many times: each text is taken apart once.
+    [[nodiscard]] bool isOfSymbol(const Dim &dim)
+    {
+        if (!dim.isParam())
+            return false;
+        const auto [known, isNew] = m_isOfSymbol.try_emplace(dim.param(), false);
+        if (isNew) {
+            const QString text = toQString(dim.param());
+            known->second = text == m_emphasis.symbol || namesInDim(text).contains(m_emphasis.symbol);
+        }
+        return known->second;
     }
 
     // All edges of what is explained, and of the other values those that lead to a node on the way.
@@ -70,6 +106,9 @@ private:
 
     const GraphPicture &m_picture;
     const Emphasis &m_emphasis;
+    const ShapeTable *m_shapes = m_picture.shownShapes();
+    const std::optional<Shape> m_noShape;
+    std::unordered_map<std::string, bool> m_isOfSymbol; // by the text of a dim
     Values m_path, m_found, m_carriers;
     EmphasisMarks m_marks;
 };

@@ -100,8 +100,8 @@ QList<BoxRow> attributeRows(const ModelGraph &model, NodeId id)
 class ContentBuilder
 {
 public:
-    ContentBuilder(const ModelGraph &model, GraphId graph, const GraphOptions &options)
-        : m_model(model), m_id(graph), m_graph(model.graph(graph)), m_options(options)
+    ContentBuilder(const ModelGraph &model, GraphId graph, const GraphOptions &options, const std::stop_token &stop)
+        : m_model(model), m_id(graph), m_graph(model.graph(graph)), m_options(options), m_stop(stop)
     {
     }
 
@@ -111,13 +111,15 @@ public:
             addTerminal(GraphBox::Kind::Input, input);
         m_boxOfNode.assign(m_graph.nodes.size(), none);
         for (std::uint32_t i = 0; i < m_graph.nodes.size(); ++i) {
+            if (m_stop.stop_requested())
+                return {};
             if (!isFolded(m_graph.nodes[i]))
                 addNode({m_id, i});
         }
         std::vector<std::uint32_t> outputs;
         for (const ValueId output : m_graph.outputs)
             outputs.push_back(addTerminal(GraphBox::Kind::Output, output));
-        for (std::uint32_t i = 0; i < m_graph.nodes.size(); ++i)
+        for (std::uint32_t i = 0; i < m_graph.nodes.size() && !m_stop.stop_requested(); ++i)
             addEdgesInto(i);
         for (std::size_t i = 0; i < outputs.size(); ++i)
             addEdge(m_graph.outputs[i], outputs[i]);
@@ -309,6 +311,7 @@ private:
     GraphId m_id;
     const Graph &m_graph;
     GraphOptions m_options;
+    const std::stop_token &m_stop;
     GraphContent m_content;
     std::vector<std::uint32_t> m_boxOfNode;
     std::unordered_map<ValueId, std::uint32_t> m_sources;
@@ -318,9 +321,10 @@ private:
 
 } // namespace
 
-GraphContent GraphContent::of(const ModelGraph &model, GraphId graph, const GraphOptions &options)
+GraphContent GraphContent::of(const ModelGraph &model, GraphId graph, const GraphOptions &options,
+                              const std::stop_token &stop)
 {
-    return ContentBuilder(model, graph, options).build();
+    return ContentBuilder(model, graph, options, stop).build();
 }
 
 namespace {

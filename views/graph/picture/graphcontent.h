@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <optional>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -56,7 +57,8 @@ struct GraphContent {
     std::vector<GraphBox> boxes;
     std::vector<GraphEdge> edges;
 
-    [[nodiscard]] static GraphContent of(const ModelGraph &model, GraphId graph, const GraphOptions &options = {});
+    [[nodiscard]] static GraphContent of(const ModelGraph &model, GraphId graph, const GraphOptions &options = {},
+                                         const std::stop_token &stop = {}); // then it is incomplete
 };
 
 // What a node's box makes, and what another stands for.

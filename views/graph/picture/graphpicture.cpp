@@ -17,11 +17,8 @@ namespace {
 
 constexpr double margin = 32;
 constexpr double stretchLength = 400;
-constexpr double labelGap = 7;                 // between a label and its edge
-constexpr double freeAboveLabel = 2;           // that no line comes nearer
-constexpr qsizetype charactersForUnknown = 18; // room for a shape that is not known yet
-constexpr qsizetype charactersForEdits = 4;
-constexpr qsizetype longestName = 18; // of a tensor, before its shape
+constexpr double labelGap = 7;       // between a label and its edge
+constexpr double freeAboveLabel = 2; // that no line comes nearer
 
 // The least x of a route within a range of heights.
 double leftmost(const QPolygonF &route, double top, double bottom)
@@ -46,34 +43,34 @@ double leftmost(const QPolygonF &route, double top, double bottom)
 
 void GraphPicture::setTheme(const Theme &theme)
 {
+    const bool hasSameFonts = theme.uiFont == m_theme.uiFont && theme.monoFont == m_theme.monoFont;
     m_theme = theme;
-    m_fonts = PictureFonts(theme);
-    measureBoxes();
-    measureLabels(nullptr);
+    if (!hasSameFonts) {
+        m_fonts = PictureFonts(theme);
+        m_measured.measureFor(m_before, m_fonts, m_theme);
+        takeSizes();
+    }
+    colourBoxes();
+    forgetTexts();
 }
 
 void GraphPicture::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph, const GraphOptions &options)
 {
-    m_model = std::move(model);
-    m_graph = graph;
-    m_options = options;
+    setGraph(MeasuredGraph::of({std::move(model), graph, options, m_before}, m_fonts, m_theme));
+}
+
+void GraphPicture::setGraph(MeasuredGraph measured)
+{
+    m_measured = std::move(measured);
     checkShapes();
-    m_content = m_model ? GraphContent::of(*m_model, graph, options) : GraphContent();
-    m_boxOfNode.clear();
-    m_boxOfTerminal.clear();
-    for (std::uint32_t i = 0; i < m_content.boxes.size(); ++i) {
-        if (m_content.boxes[i].node)
-            m_boxOfNode.emplace(*m_content.boxes[i].node, i);
-        else if (m_content.boxes[i].value)
-            m_boxOfTerminal.emplace(*m_content.boxes[i].value, i);
-    }
-    m_boxes.assign(m_content.boxes.size(), {});
-    m_edges.assign(m_content.edges.size(), {});
+    m_boxes.assign(content().boxes.size(), {});
+    m_edges.assign(content().edges.size(), {});
+    takeSizes();
+    colourBoxes();
     selectBoxes({});
     m_isLaidOut = false;
     m_bounds = {};
-    measureBoxes();
-    measureLabels(nullptr);
+    forgetTexts();
     markProblems();
     findCuts();
     m_marks = EmphasisMarks::of(*this);
@@ -84,53 +81,48 @@ void GraphPicture::setShapes(std::shared_ptr<const ShapeTable> before, std::shar
 {
     if (before == m_before && after == m_after)
         return;
-    const bool sameBefore = before == m_before;
-    const std::shared_ptr<const ShapeTable> shown = sameBefore ? m_after : nullptr;
+    const bool isSameBefore = before == m_before;
     m_before = std::move(before);
     m_after = std::move(after);
     checkShapes();
-    if (!m_isLaidOut && !sameBefore)
-        measureBoxes();
-    else if (m_isAfterKnown) {
-        for (std::size_t i = 0; i < m_boxes.size(); ++i)
-            m_boxes[i].look.setElements(m_content.boxes[i], m_after.get(), m_fonts, m_theme);
+    if (!m_isLaidOut && !isSameBefore) {
+        m_measured.measureFor(m_before, m_fonts, m_theme);
+        takeSizes();
     }
-    measureLabels(shown.get());
+    forgetTexts();
     markProblems();
     m_marks = EmphasisMarks::of(*this);
 }
 
-bool GraphPicture::fits(const ShapeTable *table) const
-{
-    return table && m_model && table->graphs.size() == m_model->graphs().size() &&
-           std::equal(table->graphs.begin(), table->graphs.end(), m_model->graphs().begin(),
-                      [](const auto &shapes, const Graph &graph) { return shapes.size() == graph.values.size(); });
-}
-
 void GraphPicture::checkShapes()
 {
-    m_isBeforeKnown = fits(m_before.get());
-    m_isAfterKnown = fits(m_after.get());
+    m_isBeforeKnown = m_measured.subject.isFittedBy(m_before.get());
+    m_isAfterKnown = m_measured.subject.isFittedBy(m_after.get());
 }
 
-qsizetype GraphPicture::labelRoom(const GraphEdge &edge) const
+void GraphPicture::takeSizes()
 {
-    if (!edge.hasLabel)
-        return 0;
-    // The wider of the declared and the inferred shape: shapes change without moving a node.
-    const Value &value = m_model->value(edge.value);
-    const ValueShape declared{value.declared, false, false, {}};
-    const ShapeTable *before = knownBefore();
-    const ValueShape &inferred = before ? before->at(edge.value) : declared;
-    const ShapeLabel label = shapeLabel(inferred, inferred);
-    qsizetype characters = std::max(shapeLabel(declared, declared).length(), label.length());
-    if (!before)
-        characters = std::max(characters, charactersForUnknown);
-    else if (label.isDynamic()) // a size or another name may take more
-        characters = std::max(characters, std::min(charactersForUnknown, label.length() + charactersForEdits));
-    if (m_options.tensorNames)
-        characters += std::min(qsizetype(value.name.size()), longestName) + 2;
-    return characters;
+    for (std::size_t i = 0; i < m_boxes.size(); ++i) {
+        m_boxes[i].size = m_measured.sizes[i];
+        m_boxes[i].hasRows = !content().boxes[i].rows.isEmpty();
+    }
+    for (std::size_t i = 0; i < m_edges.size(); ++i)
+        m_edges[i].room = m_edges[i].foundRoom = m_measured.rooms[i];
+}
+
+void GraphPicture::colourBoxes()
+{
+    for (std::size_t i = 0; i < m_boxes.size(); ++i) {
+        const GraphBox &box = content().boxes[i];
+        m_boxes[i].colour =
+            box.kind == GraphBox::Kind::Node ? m_theme.category(box.opType, box.domain) : m_theme.terminal();
+    }
+}
+
+void GraphPicture::forgetTexts()
+{
+    m_looks.assign(m_boxes.size(), {});
+    m_labels.assign(m_edges.size(), {});
 }
 
 LayoutRequest GraphPicture::layoutRequest() const
@@ -138,9 +130,9 @@ LayoutRequest GraphPicture::layoutRequest() const
     const double digit = m_fonts.width(u"0"_s, PictureFont::Label);
     LayoutRequest request;
     for (const Box &box : m_boxes)
-        request.nodes.push_back({box.look.size.width(), box.look.size.height()});
+        request.nodes.push_back({box.size.width(), box.size.height()});
     for (std::size_t i = 0; i < m_edges.size(); ++i) {
-        const GraphEdge &edge = m_content.edges[i];
+        const GraphEdge &edge = content().edges[i];
         request.edges.push_back({edge.from, edge.to, digit * double(m_edges[i].room)});
     }
     return request;
@@ -156,7 +148,7 @@ bool GraphPicture::setLayout(const LayoutResult &result)
     for (std::size_t i = 0; i < m_boxes.size(); ++i) {
         m_boxes[i].rect = {};
         if (hasPlace(i))
-            m_boxes[i].rect = QRectF(QPointF(result.positions[i].x, result.positions[i].y), m_boxes[i].look.size);
+            m_boxes[i].rect = QRectF(QPointF(result.positions[i].x, result.positions[i].y), m_boxes[i].size);
     }
     m_isLaidOut = true;
     for (std::size_t i = 0; i < m_edges.size(); ++i) {
@@ -168,6 +160,7 @@ bool GraphPicture::setLayout(const LayoutResult &result)
         edge.isFar = i < result.far.size() && result.far[i];
         setLabelPlace(std::uint32_t(i), result);
     }
+    forgetTexts(); // labels have other places, and some have less room
     indexAll();
     return true;
 }
@@ -176,79 +169,69 @@ void GraphPicture::setLabelPlace(std::uint32_t index, const LayoutResult &result
 {
     Edge &edge = m_edges[index];
     edge.labelRoom = {};
-    if (!m_content.edges[index].hasLabel || edge.route.isEmpty())
-        return placeLabel(edge);
+    if (!content().edges[index].hasLabel || edge.route.isEmpty())
+        return;
     const double digit = m_fonts.width(u"0"_s, PictureFont::Label);
     const double width = result.labelWidths[index];
     edge.isLabelOnDemand = width <= 0;
-    const qsizetype found =
+    edge.foundRoom =
         edge.isLabelOnDemand ? edge.room : std::min(edge.room, qsizetype(std::floor(width / digit + 0.01)));
     edge.labelRoom = QRectF(result.labels[index].x, result.labels[index].y - layoutLabelHeight / 2,
-                            digit * double(found), layoutLabelHeight);
-    if (std::exchange(edge.foundRoom, found) == found)
-        placeLabel(edge);
-    else
-        measureLabel(index);
+                            digit * double(edge.foundRoom), layoutLabelHeight);
 }
 
-void GraphPicture::measureBoxes()
+const BoxLook &GraphPicture::look(std::uint32_t index) const
 {
-    const ShapeTable *before = knownBefore();
-    for (std::size_t i = 0; i < m_boxes.size(); ++i) {
-        m_boxes[i].look = BoxLook::of(m_content.boxes[i], before, m_fonts, m_theme);
+    std::optional<BoxLook> &look = m_looks[index];
+    if (!look) {
+        const GraphBox &box = content().boxes[index];
+        look = BoxLook::of(box, knownBefore(), m_fonts, m_theme);
+        look->size = m_boxes[index].size;
         if (m_isAfterKnown)
-            m_boxes[i].look.setElements(m_content.boxes[i], m_after.get(), m_fonts, m_theme);
+            look->setElements(box, m_after.get(), m_fonts, m_theme);
     }
+    return *look;
 }
 
-ShapeLabel GraphPicture::labelOf(std::uint32_t index) const
+const GraphPicture::Label &GraphPicture::label(std::uint32_t index) const
 {
-    const GraphEdge &edge = m_content.edges[index];
+    std::optional<Label> &label = m_labels[index];
+    if (!label) {
+        label.emplace();
+        if (areShapesKnown())
+            label->text = labelText(index);
+        if (content().edges[index].hasLabel)
+            label->ink = inked(label->text, InkedFor::Label, m_fonts, m_theme);
+        label->rect = labelRect(m_edges[index], label->ink);
+    }
+    return *label;
+}
+
+ShapeLabel GraphPicture::labelText(std::uint32_t index) const
+{
+    const GraphEdge &edge = content().edges[index];
     const ValueShape &before = m_before->at(edge.value), &after = m_after->at(edge.value);
     const qsizetype room = m_edges[index].foundRoom;
-    if (!edge.hasLabel || !m_options.tensorNames || room < m_edges[index].room)
+    if (!edge.hasLabel || !options().tensorNames || room < m_edges[index].room)
         return shapeLabel(before, after, edge.hasLabel ? std::min(room, longestShapeLabel) : longestShapeLabel);
-    const QString name = elidedInFront(displayText(m_model->value(edge.value).name), longestName);
+    const QString name = elidedInFront(displayText(model()->value(edge.value).name), longestNameInLabel);
     ShapeLabel label = shapeLabel(before, after, std::max(room - name.size() - 2, qsizetype(4)));
     if (!name.isEmpty())
         label.spans.prepend({ShapeLabel::Span::Kind::Name, name + u"  "_s, {}});
     return label;
 }
 
-// Only what is not as it was: an edit of a large model changes few of its labels.
-void GraphPicture::measureLabels(const ShapeTable *shownBefore)
+QRectF GraphPicture::labelRect(const Edge &edge, const InkedText &ink) const
 {
-    const bool canCompare = areShapesKnown() && fits(shownBefore);
-    for (std::uint32_t i = 0; i < m_edges.size(); ++i) {
-        const GraphEdge &edge = m_content.edges[i];
-        if (canCompare && shownBefore->at(edge.value) == m_after->at(edge.value))
-            continue;
-        if (!canCompare && !m_isLaidOut)
-            m_edges[i].room = m_edges[i].foundRoom = labelRoom(edge);
-        measureLabel(i);
-    }
-}
-
-void GraphPicture::measureLabel(std::uint32_t index)
-{
-    Edge &edge = m_edges[index];
-    edge.label = areShapesKnown() ? labelOf(index) : ShapeLabel();
-    edge.ink = m_content.edges[index].hasLabel ? inked(edge.label, InkedFor::Label, m_fonts, m_theme) : InkedText();
-    placeLabel(edge);
-}
-
-void GraphPicture::placeLabel(Edge &edge) const
-{
-    edge.labelRect = {};
-    if (!m_isLaidOut || edge.ink.runs.isEmpty() || edge.labelRoom.isNull())
-        return;
+    if (!m_isLaidOut || ink.runs.isEmpty() || edge.labelRoom.isNull())
+        return {};
     QRectF rect = edge.labelRoom;
-    rect.setWidth(edge.ink.width);
+    rect.setWidth(ink.width);
     // The room was kept for the longest text: a shorter one moves to its edge where that is on the right.
     const double side = leftmost(edge.route, rect.top() - freeAboveLabel, rect.bottom() + freeAboveLabel);
     if (rect.left() < side && side < std::numeric_limits<double>::max())
         rect.moveRight(std::min(side - labelGap, edge.labelRoom.right()));
-    edge.labelRect = rect;
+    return rect;
 }
 
 const Problem *GraphPicture::problem(std::uint32_t index) const
@@ -261,18 +244,18 @@ std::optional<std::uint32_t> GraphPicture::boxOf(const Problem &problem) const
 {
     std::optional<NodeId> node = problem.node;
     GraphId graph = node ? node->graph : problem.value ? problem.value->graph : problem.graph;
-    while (graph != m_graph && m_model->graph(graph).owner) {
-        node = m_model->graph(graph).owner;
+    while (graph != this->graph() && model()->graph(graph).owner) {
+        node = model()->graph(graph).owner;
         graph = node->graph;
     }
-    if (graph != m_graph)
+    if (graph != this->graph())
         return {};
     if (node)
         return boxOf(*node);
     if (!problem.value)
         return {};
-    const auto terminal = m_boxOfTerminal.find(*problem.value);
-    return terminal == m_boxOfTerminal.end() ? std::nullopt : std::optional(terminal->second);
+    const auto terminal = m_measured.boxOfTerminal.find(*problem.value);
+    return terminal == m_measured.boxOfTerminal.end() ? std::nullopt : std::optional(terminal->second);
 }
 
 void GraphPicture::markProblems()
@@ -311,7 +294,7 @@ void GraphPicture::setCoverage(std::shared_ptr<const Coverage> coverage)
 
 std::optional<std::int32_t> GraphPicture::partition(std::uint32_t box) const
 {
-    const std::optional<NodeId> &node = m_content.boxes[box].node;
+    const std::optional<NodeId> &node = content().boxes[box].node;
     if (!m_coverage || !node || node->graph != m_coverage->graph || node->index >= m_coverage->partitions.size())
         return {};
     return m_coverage->partitions[node->index];
@@ -320,8 +303,8 @@ std::optional<std::int32_t> GraphPicture::partition(std::uint32_t box) const
 void GraphPicture::findCuts()
 {
     m_cutEdges.clear();
-    for (std::uint32_t i = 0; m_coverage && i < m_content.edges.size(); ++i) {
-        const auto from = partition(m_content.edges[i].from), to = partition(m_content.edges[i].to);
+    for (std::uint32_t i = 0; m_coverage && i < content().edges.size(); ++i) {
+        const auto from = partition(content().edges[i].from), to = partition(content().edges[i].to);
         if (from && to && from != to && from != notThere && to != notThere)
             m_cutEdges.push_back(i);
     }
@@ -352,7 +335,7 @@ void GraphPicture::indexRoutes()
     RouteCutter cutter(stretchLength);
     for (std::uint32_t i = 0; i < m_edges.size(); ++i) {
         const QPolygonF &route = m_edges[i].route;
-        cutter.cut(route.constData(), std::size_t(route.size()), m_content.edges[i].value,
+        cutter.cut(route.constData(), std::size_t(route.size()), content().edges[i].value,
                    [&](const std::vector<QPointF> &points, const QRectF &around, bool isEnd) {
                        m_stretchIndex.insert(around, std::uint32_t(m_stretches.size()));
                        m_stretches.push_back(
@@ -364,8 +347,8 @@ void GraphPicture::indexRoutes()
 
 std::optional<std::uint32_t> GraphPicture::boxOf(NodeId node) const
 {
-    const auto found = m_boxOfNode.find(node);
-    if (found == m_boxOfNode.end())
+    const auto found = m_measured.boxOfNode.find(node);
+    if (found == m_measured.boxOfNode.end())
         return {};
     return found->second;
 }
@@ -374,7 +357,7 @@ QRectF GraphPicture::rectOf(ValueId value) const
 {
     QRectF rect;
     for (std::size_t i = 0; i < m_edges.size(); ++i) {
-        if (m_content.edges[i].value == value)
+        if (content().edges[i].value == value)
             rect |= m_edges[i].route.boundingRect().adjusted(-1, 0, 1, 0);
     }
     return rect;
@@ -388,8 +371,8 @@ void GraphPicture::selectBoxes(std::vector<std::uint32_t> boxes)
     m_selectedBoxes = std::move(boxes);
     m_selectedValue.reset();
     m_edgesOfSelection.clear();
-    for (std::uint32_t i = 0; i < m_content.edges.size() && !m_selectedBoxes.empty(); ++i) {
-        if (m_isBoxSelected[m_content.edges[i].from] || m_isBoxSelected[m_content.edges[i].to])
+    for (std::uint32_t i = 0; i < content().edges.size() && !m_selectedBoxes.empty(); ++i) {
+        if (m_isBoxSelected[content().edges[i].from] || m_isBoxSelected[content().edges[i].to])
             m_edgesOfSelection.push_back(i);
     }
 }
@@ -417,10 +400,10 @@ QRectF GraphPicture::selectionRect() const
 
 bool GraphPicture::isLit(std::uint32_t edge) const
 {
-    const GraphEdge &content = m_content.edges[edge];
+    const GraphEdge &shown = content().edges[edge];
     if (m_selectedValue)
-        return content.value == *m_selectedValue;
-    return m_isBoxSelected[content.from] || m_isBoxSelected[content.to];
+        return shown.value == *m_selectedValue;
+    return m_isBoxSelected[shown.from] || m_isBoxSelected[shown.to];
 }
 
 bool GraphPicture::standsOut(std::uint32_t edge) const
@@ -432,7 +415,7 @@ bool GraphPicture::standsOut(std::uint32_t edge) const
 
 bool GraphPicture::isLabelShown(std::uint32_t edge) const
 {
-    return !m_edges[edge].labelRect.isNull() && (!m_edges[edge].isLabelOnDemand || standsOut(edge));
+    return (!m_edges[edge].isLabelOnDemand || standsOut(edge)) && !label(edge).rect.isNull();
 }
 
 } // namespace shapewright

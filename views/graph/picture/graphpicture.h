@@ -6,8 +6,9 @@
 #include "views/graph/picture/boxlook.h"
 #include "views/graph/picture/coverage.h"
 #include "views/graph/picture/emphasis.h"
-#include "views/graph/picture/graphcontent.h"
 #include "views/graph/picture/gridindex.h"
+#include "views/graph/picture/inkedtext.h"
+#include "views/graph/picture/measuredgraph.h"
 #include "views/theme/theme.h"
 
 #include <QPolygonF>
@@ -15,7 +16,6 @@
 
 #include <memory>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 namespace shapewright {
@@ -26,21 +26,25 @@ class GraphPicture
 {
 public:
     struct Box {
-        BoxLook look;
+        QSizeF size;
         QRectF rect;
+        QColor colour; // of its title
+        bool hasRows = false;
         std::vector<std::uint32_t> problems; // positions in the table's; of graphs inside, too
         std::optional<Severity> badge;       // the worst of them
     };
     struct Edge {
         QPolygonF route;
-        ShapeLabel label; // of its value, on whichever edge it stands
-        InkedText ink;    // empty where there is no label
-        QRectF labelRoom; // what the layout keeps for it
-        QRectF labelRect;
+        QRectF labelRoom;             // what the layout keeps for its label
         qsizetype room = 0;           // characters that its label would take at most, whatever the edits
         qsizetype foundRoom = 0;      // and those that the layout had a place for
         bool isLabelOnDemand = false; // there is no free place: it is drawn while the edge is lit, above all else
         bool isFar = false;
+    };
+    struct Label {
+        ShapeLabel text; // of the edge's value, on whichever of its edges the label stands
+        InkedText ink;   // empty where there is no label
+        QRectF rect;
     };
     // A part of an edge's route, small enough to be found by where it is. Where edges of one value run together, the
     // part is there once, with one of them.
@@ -59,24 +63,30 @@ public:
     void setTheme(const Theme &theme);
     // Nothing of it has a place until setLayout().
     void setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph, const GraphOptions &options = {});
+    void setGraph(MeasuredGraph measured);
     void setShapes(std::shared_ptr<const ShapeTable> before, std::shared_ptr<const ShapeTable> after);
     // Sizes of boxes, and room for labels: the widest that they may become while `before` stays.
     [[nodiscard]] LayoutRequest layoutRequest() const;
     // False for a result that is not of this graph; then nothing changes.
     bool setLayout(const LayoutResult &result);
 
-    [[nodiscard]] bool isEmpty() const { return !m_model; }
+    [[nodiscard]] bool isEmpty() const { return !m_measured.subject.model; }
     [[nodiscard]] bool isLaidOut() const { return m_isLaidOut; }
     [[nodiscard]] QRectF bounds() const { return m_bounds; }
     [[nodiscard]] const Theme &theme() const { return m_theme; }
     [[nodiscard]] const PictureFonts &fonts() const { return m_fonts; }
-    [[nodiscard]] const ModelGraph *model() const { return m_model.get(); }
-    [[nodiscard]] const std::shared_ptr<const ModelGraph> &modelPointer() const { return m_model; }
-    [[nodiscard]] GraphId graph() const { return m_graph; }
-    [[nodiscard]] const GraphOptions &options() const { return m_options; }
-    [[nodiscard]] const GraphContent &content() const { return m_content; }
+    [[nodiscard]] const ModelGraph *model() const { return m_measured.subject.model.get(); }
+    [[nodiscard]] const std::shared_ptr<const ModelGraph> &modelPointer() const { return m_measured.subject.model; }
+    [[nodiscard]] GraphId graph() const { return m_measured.subject.graph; }
+    [[nodiscard]] const GraphOptions &options() const { return m_measured.subject.options; }
+    [[nodiscard]] const GraphContent &content() const { return m_measured.content; }
     [[nodiscard]] const std::vector<Box> &boxes() const { return m_boxes; }
     [[nodiscard]] const std::vector<Edge> &edges() const { return m_edges; }
+    // Texts are measured when they are first asked for, since most of a large graph is never looked at closely.
+    [[nodiscard]] const BoxLook &look(std::uint32_t box) const;
+    [[nodiscard]] const Label &label(std::uint32_t edge) const;
+    [[nodiscard]] const std::shared_ptr<const ShapeTable> &shapesBefore() const { return m_before; }
+    [[nodiscard]] const ShapeTable *shownShapes() const { return areShapesKnown() ? m_after.get() : nullptr; }
     [[nodiscard]] const std::vector<Stretch> &stretches() const { return m_stretches; }
     [[nodiscard]] const std::vector<QPointF> &stretchPoints() const { return m_stretchPoints; }
     [[nodiscard]] const GridIndex &boxIndex() const { return m_boxIndex; }
@@ -120,35 +130,30 @@ private:
 
     [[nodiscard]] bool areShapesKnown() const { return m_isBeforeKnown && m_isAfterKnown; }
     [[nodiscard]] const ShapeTable *knownBefore() const { return m_isBeforeKnown ? m_before.get() : nullptr; }
-    [[nodiscard]] qsizetype labelRoom(const GraphEdge &edge) const; // in characters
-    [[nodiscard]] ShapeLabel labelOf(std::uint32_t edge) const;
+    [[nodiscard]] ShapeLabel labelText(std::uint32_t edge) const;
     [[nodiscard]] QString edgeDescription(std::uint32_t edge) const;
-    void measureBoxes();
-    void measureLabels(const ShapeTable *shownBefore);
-    void measureLabel(std::uint32_t edge);
+    void takeSizes();
+    void colourBoxes();
+    void forgetTexts(); // they are measured anew when they are asked for
     void setLabelPlace(std::uint32_t edge, const LayoutResult &result);
-    void placeLabel(Edge &edge) const;
+    [[nodiscard]] QRectF labelRect(const Edge &edge, const InkedText &ink) const;
     void markProblems();
     void findCuts();
     [[nodiscard]] std::optional<std::int32_t> partition(std::uint32_t box) const; // none: no coverage is of it
     [[nodiscard]] std::optional<std::uint32_t> boxOf(const Problem &problem) const;
     void indexAll();
     void indexRoutes();
-    [[nodiscard]] bool fits(const ShapeTable *table) const; // is of this model: a walk over its graphs
     void checkShapes();
 
     Theme m_theme = Theme::light();
     PictureFonts m_fonts{m_theme};
-    std::shared_ptr<const ModelGraph> m_model;
-    GraphId m_graph{};
-    GraphOptions m_options;
+    MeasuredGraph m_measured;
     std::shared_ptr<const ShapeTable> m_before, m_after;
     bool m_isBeforeKnown = false, m_isAfterKnown = false; // they are there, and of this model
-    GraphContent m_content;
-    std::unordered_map<NodeId, std::uint32_t> m_boxOfNode;
-    std::unordered_map<ValueId, std::uint32_t> m_boxOfTerminal;
     std::vector<Box> m_boxes;
     std::vector<Edge> m_edges;
+    mutable std::vector<std::optional<BoxLook>> m_looks; // of those that were asked for
+    mutable std::vector<std::optional<Label>> m_labels;
     std::vector<Stretch> m_stretches;
     std::vector<QPointF> m_stretchPoints;
     GridIndex m_boxIndex, m_labelIndex, m_stretchIndex;

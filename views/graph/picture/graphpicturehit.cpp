@@ -41,13 +41,13 @@ QString symbolAt(const InkedText &text, double x)
 }
 
 // What a box' computed rows say beneath a point.
-QString symbolInRows(const GraphPicture::Box &box, const QPointF &at)
+QString symbolInRows(const BoxLook &look, const QPointF &corner, const QPointF &at)
 {
-    const double top = box.rect.top() + BoxLook::titleHeight + BoxLook::bodyPadding;
+    const double top = corner.y() + BoxLook::titleHeight + BoxLook::bodyPadding;
     const auto row = qsizetype(std::floor((at.y() - top) / BoxLook::rowHeight));
-    if (row < 0 || row >= box.look.rows.size())
+    if (row < 0 || row >= look.rows.size())
         return {};
-    return symbolAt(box.look.rows[row], at.x() - box.rect.left() - BoxLook::sidePadding);
+    return symbolAt(look.rows[row], at.x() - corner.x() - BoxLook::sidePadding);
 }
 
 } // namespace
@@ -60,12 +60,11 @@ GraphPicture::Hit GraphPicture::hit(const QPointF &at, double tolerance) const
         if (box.badge && QLineF(at, box.rect.topRight()).length() <= badgeReach)
             return {index, {}, true, {}};
         if (box.rect.contains(at))
-            return {index, {}, false, symbolInRows(box, at)};
+            return {index, {}, false, symbolInRows(look(index), box.rect.topLeft(), at)};
     }
     for (const std::uint32_t index : m_labelIndex.near(around)) {
-        const Edge &edge = m_edges[index];
-        if (isLabelShown(index) && edge.labelRect.contains(at))
-            return {{}, index, false, symbolAt(edge.ink, at.x() - edge.labelRect.left())};
+        if (isLabelShown(index) && label(index).rect.contains(at))
+            return {{}, index, false, symbolAt(label(index).ink, at.x() - label(index).rect.left())};
     }
     Hit found;
     double nearest = tolerance;
@@ -84,30 +83,30 @@ GraphPicture::Hit GraphPicture::hit(const QPointF &at, double tolerance) const
 
 QString GraphPicture::description(const Hit &hit) const
 {
-    if (!m_model)
+    if (!model())
         return {};
     if (!hit.box)
         return hit.edge && areShapesKnown() ? edgeDescription(*hit.edge) : QString();
     const Box &box = m_boxes[*hit.box];
     QStringList lines;
     for (std::size_t i = 0; i < box.problems.size() && i < mostListed; ++i)
-        lines.append(elided(displayText(describe(m_after->problems[box.problems[i]], *m_model)), 300));
+        lines.append(elided(displayText(describe(m_after->problems[box.problems[i]], *model())), 300));
     if (box.problems.size() > mostListed)
         lines.append(TooltipText::tr("and %n more", nullptr, int(box.problems.size()) - mostListed));
     if (hit.isOnBadge)
         return lines.join(u'\n');
     if (!lines.isEmpty())
         lines.append(QString());
-    lines.append(boxDescription(*m_model, m_content.boxes[*hit.box]));
+    lines.append(boxDescription(*model(), content().boxes[*hit.box]));
     return lines.join(u'\n');
 }
 
 QString GraphPicture::edgeDescription(std::uint32_t index) const
 {
-    const ValueId id = m_content.edges[index].value;
-    const Value &value = m_model->value(id);
+    const ValueId id = content().edges[index].value;
+    const Value &value = model()->value(id);
     const ValueShape &before = m_before->at(id), &after = m_after->at(id);
-    const QString whole = m_edges[index].label.whole;
+    const QString whole = label(index).text.whole;
     QStringList lines{elided(displayText(value.name), 120),
                       u"%1 %2"_s.arg(displayText(shortTypeName(after.type)), whole)};
     const QString old = displayText(timesText(before.type.shape));
@@ -117,11 +116,11 @@ QString GraphPicture::edgeDescription(std::uint32_t index) const
         lines.append(TooltipText::tr("declared by the file, not inferred (in italics)"));
     if (after.assumed)
         lines.append(TooltipText::tr("holds under an assumption about inputs (a wave beneath)"));
-    const auto title = [&](std::uint32_t box) { return elided(m_content.boxes[box].title, 60); };
-    lines.append(TooltipText::tr("from %1").arg(title(m_content.edges[index].from)));
+    const auto title = [&](std::uint32_t box) { return elided(content().boxes[box].title, 60); };
+    lines.append(TooltipText::tr("from %1").arg(title(content().edges[index].from)));
     QStringList consumers;
     int more = 0;
-    for (const GraphEdge &edge : m_content.edges) {
+    for (const GraphEdge &edge : content().edges) {
         if (edge.value == id && consumers.size() < mostListed)
             consumers.append(title(edge.to));
         else if (edge.value == id)

@@ -40,6 +40,11 @@ double PictureFonts::width(const QString &text, PictureFont font) const
     return *widths.insert(text, metrics(font).horizontalAdvance(text));
 }
 
+QString PictureFonts::elided(const QString &text, PictureFont font, Qt::TextElideMode mode, double width) const
+{
+    return this->width(text, font) <= width ? text : metrics(font).elidedText(text, mode, width);
+}
+
 const QStaticText &PictureFonts::prepared(const QString &text, PictureFont font) const
 {
     QHash<QString, QStaticText> &texts = m_prepared[std::size_t(font)];

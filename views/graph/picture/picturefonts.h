@@ -15,7 +15,8 @@ namespace shapewright {
 
 enum class PictureFont { Title, RowName, RowText, Label, LabelBold, LabelItalic, LabelBoldItalic };
 
-// Fonts of the picture, in pixels at 100 %, and unhinted: the same widths at every zoom. For the GUI thread.
+// Fonts of the picture, in pixels at 100 %, and unhinted: the same widths at every zoom. For one thread:
+// each has its own.
 class PictureFonts
 {
 public:
@@ -25,6 +26,8 @@ public:
     [[nodiscard]] const QFontMetricsF &metrics(PictureFont font) const { return m_metrics[std::size_t(font)]; }
     // Measured once: pictures repeat few words many times.
     [[nodiscard]] double width(const QString &text, PictureFont font) const;
+    // Cut to so many pixels, as QFontMetricsF does it; what fits, most of all, costs no more than its width.
+    [[nodiscard]] QString elided(const QString &text, PictureFont font, Qt::TextElideMode mode, double width) const;
     // Shaped once.
     [[nodiscard]] const QStaticText &prepared(const QString &text, PictureFont font) const;
 

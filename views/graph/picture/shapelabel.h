@@ -41,6 +41,7 @@ struct ShapeLabel {
 [[nodiscard]] QString compactDim(const QString &text);
 
 constexpr qsizetype longestShapeLabel = 38;
+constexpr qsizetype longestNameInLabel = 18; // of a tensor, before its shape
 
 // The shape after the edits, cut to so many characters; numbers that stand where there was none before are Fixed.
 [[nodiscard]] ShapeLabel shapeLabel(const ValueShape &before, const ValueShape &after,

@@ -80,7 +80,7 @@ QMenu *graphMenu(GraphView &view, const GraphPicture &picture, const GraphPictur
         addCopy(*menu, view, {});
         menu->addAction(tr("Fit selection"), &view, &GraphView::fitSelection);
     } else if (hit.edge) {
-        const ShapeLabel &label = picture.edges()[*hit.edge].label;
+        const ShapeLabel &label = picture.label(*hit.edge).text;
         addExplanations(*menu, view, model, {picture.content().edges[*hit.edge].value});
         addSymbols(*menu, view, label);
         menu->addSeparator();

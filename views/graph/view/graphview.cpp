@@ -2,6 +2,7 @@
 #include "views/graph/view/graphview.h"
 
 #include "views/graph/picture/displaytext.h"
+#include "views/graph/view/graphmeasurer.h"
 #include "views/graph/view/graphscene.h"
 #include "views/graph/view/minimap.h"
 
@@ -16,8 +17,15 @@ namespace shapewright {
 namespace {
 
 constexpr double leastReadableZoom = 0.75;
+// Nodes that are measured at once, within a few milliseconds: a thread would take longer to load its fonts.
+constexpr std::size_t mostMeasuredAtOnce = 300;
 constexpr int miniMapMargin = 12;
 constexpr QSize leastForMiniMap(420, 320);
+
+bool isLarge(const ModelGraph *model, GraphId graph)
+{
+    return model && model->graph(graph).nodes.size() > mostMeasuredAtOnce;
+}
 
 // The box whose middle is nearest to a place, of those that fit.
 template <typename Fits>
@@ -39,11 +47,14 @@ std::optional<std::uint32_t> nearestBox(const GraphPicture &picture, const QPoin
 } // namespace
 
 GraphView::GraphView(const Theme &theme, QWidget *parent)
-    : ZoomView(parent), m_scene(new GraphScene(this)), m_miniMap(new MiniMap(m_scene->picture(), this))
+    : ZoomView(parent), m_scene(new GraphScene(this)), m_miniMap(new MiniMap(m_scene->picture(), this)),
+      m_measurer(new GraphMeasurer(this))
 {
     setScene(m_scene);
     setAccessibleName(tr("Graph"));
     connect(m_miniMap, &MiniMap::centreRequested, this, [this](const QPointF &centre) { centerOn(centre); });
+    connect(m_measurer, &GraphMeasurer::finished, this,
+            [this](const std::shared_ptr<MeasuredGraph> &measured) { takeMeasured(std::move(*measured)); });
     connect(this, &ZoomView::moved, this, &GraphView::followWithMiniMap);
     setTheme(theme);
 }
@@ -75,13 +86,33 @@ void GraphView::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph)
     m_wantedState.reset();
     m_wantedPlace.reset();
     m_anchor.reset();
-    m_scene->picture().setGraph(std::move(model), graph, m_options);
+    m_wantedSelection = {};
+    m_measurer->cancel();
+    m_isMeasuring = false;
+    if (isLarge(model.get(), graph))
+        beginMeasuring(std::move(model), graph);
+    else
+        m_scene->picture().setGraph(std::move(model), graph, m_options);
     showChange();
     placeMiniMap();
     viewport()->update();
-    if (m_scene->picture().isEmpty() || m_isLayoutRequested)
+    if (!m_scene->picture().isEmpty())
+        requestLayoutLater();
+}
+
+// The picture knows what it is of, and has no boxes until takeMeasured().
+void GraphView::beginMeasuring(std::shared_ptr<const ModelGraph> model, GraphId graph)
+{
+    m_isMeasuring = true;
+    m_measurer->cancel();
+    m_scene->picture().setGraph(MeasuredGraph{{std::move(model), graph, m_options, {}}, {}, {}, {}, {}, {}});
+    requestLayoutLater();
+}
+
+void GraphView::requestLayoutLater()
+{
+    if (std::exchange(m_isLayoutRequested, true))
         return;
-    m_isLayoutRequested = true;
     QMetaObject::invokeMethod(this, &GraphView::requestLayout, Qt::QueuedConnection);
 }
 
@@ -98,15 +129,22 @@ void GraphView::setOptions(const GraphOptions &options)
     const std::optional<ValueId> value = selectedValue();
     setGraph(picture.modelPointer(), picture.graph());
     m_wantedPlace = place;
+    selectWanted({nodes, value});
+}
+
+void GraphView::selectWanted(const WantedSelection &wanted)
+{
+    GraphPicture &picture = m_scene->picture();
+    if (m_isMeasuring)
+        m_wantedSelection = wanted;
+    if (m_isMeasuring || wanted.value)
+        return picture.selectValue(wanted.value);
     std::vector<std::uint32_t> boxes;
-    for (const NodeId node : nodes) {
+    for (const NodeId node : wanted.nodes) {
         if (const auto box = picture.boxOf(node))
             boxes.push_back(*box);
     }
-    if (value)
-        m_scene->picture().selectValue(value);
-    else
-        m_scene->picture().selectBoxes(std::move(boxes));
+    picture.selectBoxes(std::move(boxes));
 }
 
 std::optional<GraphView::Place> GraphView::placeInTheMiddle() const
@@ -125,8 +163,22 @@ std::optional<GraphView::Place> GraphView::placeInTheMiddle() const
 void GraphView::requestLayout()
 {
     m_isLayoutRequested = false;
-    if (!m_scene->picture().isEmpty())
-        Q_EMIT layoutRequested(m_scene->picture().layoutRequest());
+    const GraphPicture &picture = m_scene->picture();
+    if (m_isMeasuring)
+        m_measurer->start({picture.modelPointer(), picture.graph(), picture.options(), picture.shapesBefore()},
+                          picture.theme());
+    else if (!picture.isEmpty())
+        Q_EMIT layoutRequested(picture.layoutRequest());
+}
+
+// Not of an earlier graph or of earlier shapes: those were cancelled.
+void GraphView::takeMeasured(MeasuredGraph measured)
+{
+    m_isMeasuring = false;
+    m_scene->picture().setGraph(std::move(measured));
+    selectWanted(std::exchange(m_wantedSelection, {}));
+    showChange();
+    Q_EMIT layoutRequested(m_scene->picture().layoutRequest());
 }
 
 void GraphView::showPartialLayout(const LayoutResult &partial)
@@ -142,7 +194,7 @@ void GraphView::showPartialLayout(const LayoutResult &partial)
 void GraphView::setLayoutResult(const LayoutResult &result)
 {
     const std::optional<ViewState> state = viewState();
-    if (!m_scene->picture().setLayout(result))
+    if (m_isMeasuring || !m_scene->picture().setLayout(result)) // of an earlier graph
         return;
     showChange();
     if (const auto anchor = std::exchange(m_anchor, std::nullopt)) {
@@ -166,6 +218,13 @@ void GraphView::setLayoutResult(const LayoutResult &result)
 
 void GraphView::setShapes(std::shared_ptr<const ShapeTable> before, std::shared_ptr<const ShapeTable> after)
 {
+    const GraphPicture &picture = m_scene->picture();
+    if (before != picture.shapesBefore() && !isLaidOut() && isLarge(picture.model(), picture.graph())) {
+        const WantedSelection wanted =
+            m_isMeasuring ? m_wantedSelection : WantedSelection{selectedNodes(), selectedValue()};
+        beginMeasuring(picture.modelPointer(), picture.graph());
+        m_wantedSelection = wanted;
+    }
     m_scene->picture().setShapes(std::move(before), std::move(after));
     showChange();
 }
@@ -200,7 +259,7 @@ QList<NodeId> GraphView::selectedNodes() const
 void GraphView::selectNode(std::optional<NodeId> node)
 {
     const auto box = node ? m_scene->picture().boxOf(*node) : std::nullopt;
-    m_scene->picture().selectBoxes(box ? std::vector{*box} : std::vector<std::uint32_t>());
+    selectWanted({node ? QList<NodeId>{*node} : QList<NodeId>(), {}});
     showChange();
     if (box && isLaidOut())
         bringIntoView(m_scene->picture().boxes()[*box].rect);
@@ -208,7 +267,7 @@ void GraphView::selectNode(std::optional<NodeId> node)
 
 void GraphView::selectValue(std::optional<ValueId> value)
 {
-    m_scene->picture().selectValue(value);
+    selectWanted({{}, value});
     showChange();
     if (value && isLaidOut())
         bringIntoView(m_scene->picture().rectOf(*value));

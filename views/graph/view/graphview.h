@@ -17,6 +17,7 @@
 
 namespace shapewright {
 
+class GraphMeasurer;
 class GraphScene;
 class MiniMap;
 
@@ -38,6 +39,7 @@ public:
     void setTheme(const Theme &theme);
     // Shows a graph of the model; null clears. Emits layoutRequested() when control returns to the event loop, so that
     // shapes that are set right after it count for the room that labels take; nothing is drawn until setLayoutResult().
+    // A large graph is measured in the background before, and is an empty picture until then.
     void setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph);
     // Asks for a new layout; what is selected stays so, and in view.
     void setOptions(const GraphOptions &options);
@@ -106,9 +108,19 @@ private:
         double zoom = 1;
     };
 
+    // By what they are of, for a graph whose boxes are not there yet.
+    struct WantedSelection {
+        QList<NodeId> nodes;
+        std::optional<ValueId> value;
+    };
+
     [[nodiscard]] GraphPicture::Hit hitAt(const QPoint &at) const;
     [[nodiscard]] std::optional<Place> placeInTheMiddle() const;
+    void beginMeasuring(std::shared_ptr<const ModelGraph> model, GraphId graph);
+    void requestLayoutLater();
     void requestLayout();
+    void takeMeasured(MeasuredGraph measured);
+    void selectWanted(const WantedSelection &wanted);
     void changeEmphasis(const std::function<void(Emphasis &)> &change);
     void showChange(); // in the picture
     void updateDescription();
@@ -123,8 +135,11 @@ private:
 
     GraphScene *m_scene;
     MiniMap *m_miniMap;
+    GraphMeasurer *m_measurer;
     GraphOptions m_options;
     bool m_isLayoutRequested = false;
+    bool m_isMeasuring = false;        // the picture has no boxes yet
+    WantedSelection m_wantedSelection; // while it has none
     bool m_isMiniMapWanted = true;
     std::optional<Place> m_wantedPlace;
     std::optional<ViewState> m_wantedState; // of the graph whose layout is awaited
