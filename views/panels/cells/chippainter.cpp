@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/cells/chippainter.h"
 
+#include "views/panels/cells/textwidth.h"
+
 #include <QFontMetrics>
 #include <QPainter>
 #include <QPen>
@@ -37,12 +39,14 @@ const QFont &ChipPainter::font(const Chip &chip) const
 
 QString ChipPainter::shownText(const Chip &chip) const
 {
+    if (textWidth(chip.text, font(chip)) <= longestChip)
+        return chip.text;
     return QFontMetrics(font(chip)).elidedText(chip.text, Qt::ElideMiddle, longestChip);
 }
 
 int ChipPainter::chipWidth(const Chip &chip) const
 {
-    const int text = QFontMetrics(font(chip)).horizontalAdvance(shownText(chip));
+    const int text = textWidth(shownText(chip), font(chip));
     return isBoxed(chip) ? text + 2 * chipPadding : text + 2;
 }
 

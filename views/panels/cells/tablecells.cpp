@@ -2,6 +2,7 @@
 #include "views/panels/cells/tablecells.h"
 
 #include "views/panels/cells/chippainter.h"
+#include "views/panels/cells/textwidth.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -54,7 +55,7 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &i
 {
     const QVariant chips = index.data(TableRole::Chips);
     const int width = chips.isValid() ? ChipPainter(m_theme).width(chips.value<Chips>())
-                                      : QFontMetrics(font(index)).horizontalAdvance(index.data().toString());
+                                      : textWidth(index.data().toString(), font(index));
     return {width + 2 * cellPadding + 2, rowHeight};
 }
 

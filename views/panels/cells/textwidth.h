@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QFont>
+#include <QString>
+
+namespace shapewright {
+
+// Of a text in pixels, as QFontMetrics measures it. Tables repeat few words many times, so that each is measured once.
+// GUI thread.
+[[nodiscard]] int textWidth(const QString &text, const QFont &font);
+
+} // namespace shapewright
