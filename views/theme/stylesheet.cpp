@@ -15,6 +15,7 @@ namespace {
 // shapes.
 const char16_t *const rules = uR"(
 QMainWindow, QDialog, QMessageBox { background: @surface; }
+#pictureArea { background: @window; }
 QWidget { color: @text; selection-background-color: @accent; selection-color: @onAccent; }
 QListWidget[role="suggestions"] { background: @surface; border: 1px solid @nodeBorder; }
 QToolTip { background: @header; color: @text; border: 1px solid @nodeBorder; padding: 5px 7px; }
@@ -182,6 +183,7 @@ QString Theme::styleSheet() const
         {u"@scroll"_s, nodeBorder.name()},
         {u"@surface"_s, surface.name()},
         {u"@text"_s, text.name()},
+        {u"@window"_s, window.name()},
         {u"@tone"_s, isDark ? u"dark"_s : u"light"_s},
         {u"@mono"_s, u"\"%1\""_s.arg(QFontInfo(monoFont).family())}, // Qt accepts no list of families here
     };

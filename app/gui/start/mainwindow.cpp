@@ -73,6 +73,7 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
     connectGoActions();
     connectDocument();
     connectRuns();
+    m_appearance.putSheetOn();
     connect(&m_appearance, &Appearance::themeChanged, this, &MainWindow::applyTheme);
     applyTheme();
     showClosed();

@@ -6,6 +6,8 @@
 #include <QScreen>
 #include <QWidget>
 
+#include <utility>
+
 namespace shapewright {
 
 namespace {
@@ -49,8 +51,15 @@ void Appearance::apply()
     m_theme = dark ? Theme::dark() : Theme::light();
     QApplication::setPalette(m_theme.palette());
     QApplication::setFont(m_theme.uiFont);
-    qApp->setStyleSheet(m_theme.styleSheet());
+    if (m_isSheetOn)
+        qApp->setStyleSheet(m_theme.styleSheet());
     Q_EMIT themeChanged(m_theme);
+}
+
+void Appearance::putSheetOn()
+{
+    if (!std::exchange(m_isSheetOn, true))
+        qApp->setStyleSheet(m_theme.styleSheet());
 }
 
 QSize roomOnScreen(const QWidget &dialog)

@@ -22,6 +22,9 @@ public:
     [[nodiscard]] Choice choice() const { return m_choice; }
     void setChoice(Choice choice);
     [[nodiscard]] const Theme &theme() const { return m_theme; }
+    // Puts the style sheet on the application. For the first window when it is put together: while there is a sheet,
+    // every widget that gets another parent is polished anew with all that is in it.
+    void putSheetOn();
 
     // `system`, `light`, `dark`; no value for others.
     [[nodiscard]] static std::optional<Choice> fromName(const QString &name);
@@ -35,6 +38,7 @@ private:
 
     bool m_systemIsDark;
     Choice m_choice = Choice::System;
+    bool m_isSheetOn = false;
     Theme m_theme;
 };
 

@@ -29,7 +29,7 @@ Workspace::Workspace(const Theme &theme, QWidget *parent)
     middle->setObjectName(QStringLiteral("middle"));
     middle->setHandleWidth(1);
     middle->setChildrenCollapsible(false);
-    middle->addWidget(makePicture(theme));
+    middle->addWidget(makePicture());
     middle->addWidget(m_tabs);
     middle->setStretchFactor(0, 1);
     middle->setStretchFactor(1, 0);
@@ -45,7 +45,7 @@ Workspace::Workspace(const Theme &theme, QWidget *parent)
     m_details->setMinimumWidth(220);
 }
 
-QWidget *Workspace::makePicture(const Theme &theme)
+QWidget *Workspace::makePicture()
 {
     m_picture = new QWidget(this);
     m_picture->setObjectName(QStringLiteral("pictureArea"));
@@ -68,7 +68,6 @@ QWidget *Workspace::makePicture(const Theme &theme)
     top->addWidget(m_lit);
     layout->addLayout(top);
     layout->addWidget(m_view, 1);
-    m_picture->setStyleSheet(QStringLiteral("#pictureArea { background: %1; }").arg(theme.window.name()));
     return m_picture;
 }
 
@@ -102,7 +101,6 @@ void Workspace::setTheme(const Theme &theme)
     m_view->setTheme(theme);
     m_tabs->setTheme(theme);
     m_details->setTheme(theme);
-    m_picture->setStyleSheet(QStringLiteral("#pictureArea { background: %1; }").arg(theme.window.name()));
 }
 
 } // namespace shapewright

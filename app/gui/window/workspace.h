@@ -37,7 +37,7 @@ public:
     [[nodiscard]] DetailsPanel &details() { return *m_details; }
 
 private:
-    [[nodiscard]] QWidget *makePicture(const Theme &theme);
+    [[nodiscard]] QWidget *makePicture();
 
     ShapesPanel *m_shapes;
     Breadcrumb *m_breadcrumb;
