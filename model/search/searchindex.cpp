@@ -13,7 +13,7 @@ namespace {
 class Builder
 {
 public:
-    Builder(SearchIndex &index, std::stop_token stop) : m_index(index), m_stop(std::move(stop))
+    Builder(SearchIndex &index, const std::stop_token &stop) : m_index(index), m_stop(stop)
     {
         for (const Graph &graph : m_index.model->graphs())
             m_isListed.emplace_back(graph.values.size(), false);
@@ -82,7 +82,8 @@ private:
 
 } // namespace
 
-std::shared_ptr<const SearchIndex> SearchIndex::build(std::shared_ptr<const ModelGraph> model, std::stop_token stop)
+std::shared_ptr<const SearchIndex> SearchIndex::build(std::shared_ptr<const ModelGraph> model,
+                                                      const std::stop_token &stop)
 {
     const auto index = std::make_shared<SearchIndex>();
     index->model = std::move(model);

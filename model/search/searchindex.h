@@ -39,7 +39,7 @@ struct SearchIndex {
 
     // Null if it was stopped.
     [[nodiscard]] static std::shared_ptr<const SearchIndex> build(std::shared_ptr<const ModelGraph> model,
-                                                                  std::stop_token stop = {});
+                                                                  const std::stop_token &stop = {});
 };
 
 } // namespace shapewright

@@ -102,7 +102,7 @@ qint64 heldBytes(const InputFeed &feed)
 {
     qint64 bytes = qint64(feed.bytes.size());
     for (const std::string &text : feed.texts)
-        bytes += qint64(sizeof text + text.size());
+        bytes += qint64(sizeof(std::string) + text.size());
     for (const InputFeed &part : feed.parts)
         bytes += heldBytes(part);
     return bytes;

@@ -59,7 +59,8 @@ void FoundDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
 // A square in its colour for a node, a ring for a tensor.
 void FoundDelegate::paintMark(QPainter &painter, const QRect &cell, const QModelIndex &index) const
 {
-    const QRectF mark(cell.left() + 0.5, cell.center().y() - markSize / 2 + 0.5, markSize, markSize);
+    const int top = cell.center().y() - markSize / 2;
+    const QRectF mark(cell.left() + 0.5, top + 0.5, markSize, markSize);
     painter.setRenderHint(QPainter::Antialiasing);
     const QVariant opType = index.data(FoundRole::OpType);
     if (opType.isValid()) {
