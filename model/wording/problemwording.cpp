@@ -226,7 +226,9 @@ constexpr Row rows[] = {
      }},
     {Code::FailsInRun, "fails-in-run",
      [](const Given &given) {
-         const QString text = describeAtNode(parseRuntimeError(given.problem.detail));
+         const ParsedRuntimeError error = parseRuntimeError(given.problem.detail);
+         const QString known = describeAtNode(error);
+         const QString text = known.isEmpty() ? error.reason : known;
          return given.problem.severity == Severity::Error ? Wording::tr("The test run failed here. %1").arg(text)
                                                           : text;
      }},
