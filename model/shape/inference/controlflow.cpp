@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nodes that run graphs: local functions, If, Loop, Scan.
-#include "model/shape/inference/propagationstate.h"
+#include "model/shape/inference/controlflow.h"
+
+#include "model/shape/inference/graphnesting.h"
+#include "model/shape/inference/mergedvalues.h"
+#include "model/shape/inference/unknownorigin.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -34,7 +37,7 @@ SymbolicValue scalarValue(std::int32_t elemType, Scalar element)
 } // namespace
 
 // A Loop, or a Scan with its axes.
-struct PropagationState::Loop {
+struct ControlFlow::Loop {
     NodeId node;
     GraphId body{};
     std::size_t states = 0;             // carried from one iteration to the next
@@ -43,175 +46,46 @@ struct PropagationState::Loop {
     std::vector<SymbolicValue> initial; // of the states
 };
 
-std::optional<GraphId> PropagationState::subgraph(NodeId id, std::string_view attribute) const
-{
-    for (const auto &[name, graph] : m_graph->node(id).subgraphs) {
-        if (name == attribute)
-            return graph;
-    }
-    return {};
-}
-
-std::vector<GraphId> PropagationState::graphsWithin(GraphId id) const
-{
-    std::vector<GraphId> graphs{id};
-    for (std::size_t i = 0; i < graphs.size(); ++i) {
-        for (const Node &node : m_graph->graph(graphs[i]).nodes) {
-            for (const auto &[attribute, inner] : node.subgraphs)
-                graphs.push_back(inner);
-            if (node.body)
-                graphs.push_back(*node.body);
-        }
-    }
-    return graphs;
-}
-
-void PropagationState::dropProblems(GraphId id)
-{
-    for (const GraphId graph : graphsWithin(id)) {
-        for (NodeState &node : stateOf(graph).nodes) {
-            node.problems.clear();
-            node.isFaulty = false;
-        }
-    }
-}
-
-bool PropagationState::isWithin(GraphId graph, NodeId node) const
-{
-    for (std::optional<NodeId> owner = m_graph->graph(graph).owner; owner; owner = m_graph->graph(owner->graph).owner) {
-        if (*owner == node)
-            return true;
-    }
-    return false;
-}
-
-bool PropagationState::isMadeWithin(Expr expr, NodeId node) const
+bool ControlFlow::isMadeWithin(Expr expr, NodeId node) const
 {
     if (!m_pool.hasUnknown(expr))
         return false;
     return std::ranges::any_of(m_pool.leaves(expr), [&](const ExprAtom *atom) {
-        return atom->kind == ExprAtom::Kind::Unknown && isWithin(originValue(atom->origin).graph, node);
+        return atom->kind == ExprAtom::Kind::Unknown && isWithin(m_graph, originValue(atom->origin).graph, node);
     });
-}
-
-std::vector<SymbolicValue> PropagationState::outputsOf(GraphId id) const
-{
-    std::vector<SymbolicValue> outputs;
-    for (const ValueId output : m_graph->graph(id).outputs)
-        outputs.push_back(known(output));
-    return outputs;
-}
-
-void PropagationState::runSubgraph(GraphId id, const std::vector<SymbolicValue> &inputs)
-{
-    const Graph &graph = m_graph->graph(id);
-    stateOf(id).bindings = stateOf(graph.owner->graph).bindings;
-    start(id);
-    for (std::size_t i = 0; i < graph.inputs.size() && i < inputs.size(); ++i) {
-        SymbolicValue value = inputs[i];
-        std::vector<Problem> problems; // a declaration that does not fit is said where it is an output
-        mergeDeclaration(graph.inputs[i], value, problems);
-        knownValue(graph.inputs[i]) = std::move(value);
-    }
-    walk(id, true);
-}
-
-void PropagationState::inferBody(NodeId id, NodeContext &context)
-{
-    const GraphId body = *m_graph->node(id).body;
-    const Graph &graph = m_graph->graph(body);
-    const AttributeBindings &callers = stateOf(id.graph).bindings;
-    AttributeBindings bindings;
-    for (const auto &attribute : m_graph->functionProto(body)->attribute_proto())
-        bindings[attribute.name()] = &attribute;
-    for (const auto &attribute : m_graph->nodeProto(id).attribute()) {
-        const auto bound = callers.find(attribute.ref_attr_name());
-        bindings[attribute.name()] = bound != callers.end() ? bound->second : &attribute;
-    }
-    stateOf(body).bindings = std::move(bindings);
-    start(body);
-    for (std::size_t i = 0; i < graph.inputs.size(); ++i)
-        knownValue(graph.inputs[i]) = context.hasInput(i) ? *context.input(i) : SymbolicValue{};
-    walk(body, true);
-    const auto outputs = outputsOf(body);
-    for (std::size_t i = 0; i < outputs.size() && i < context.outputCount(); ++i)
-        context.outputs()[i] = outputs[i];
 }
 
 // An If whose condition is known is the branch that it takes; the other one is inferred all the same, to be shown.
 // Otherwise it is what both branches say.
-void PropagationState::inferIf(NodeId id, NodeContext &context)
+void ControlFlow::inferIf(NodeId id, NodeContext &context)
 {
-    const auto thenBranch = subgraph(id, "then_branch");
-    const auto elseBranch = subgraph(id, "else_branch");
+    const auto thenBranch = subgraphOf(m_graph.node(id), "then_branch");
+    const auto elseBranch = subgraphOf(m_graph.node(id), "else_branch");
     if (!thenBranch || !elseBranch || !context.hasInput(0))
         return;
     const auto condition = onlyInteger(*context.input(0));
     for (const GraphId branch : {*thenBranch, *elseBranch}) {
-        stateOf(branch).isUndecided = !condition;
-        runSubgraph(branch, {});
+        m_runner.setUndecided(branch, !condition);
+        m_runner.runSubgraph(branch, {});
     }
-    const auto yes = outputsOf(*thenBranch);
-    const auto no = outputsOf(*elseBranch);
+    const auto yes = m_known.ofOutputs(*thenBranch);
+    const auto no = m_known.ofOutputs(*elseBranch);
     if (condition) {
         // What does not run need not fit: a branch for another sample rate, say.
-        dropProblems(*condition != 0 ? *elseBranch : *thenBranch);
+        m_runner.dropProblems(*condition != 0 ? *elseBranch : *thenBranch);
         context.guidedBy(elementsOf(*context.input(0))->marks());
     }
     for (std::size_t i = 0; i < context.outputCount() && i < yes.size() && i < no.size(); ++i) {
         if (condition)
             context.outputs()[i] = *condition != 0 ? yes[i] : no[i];
         else if (context.hasOutput(i))
-            context.outputs()[i] = merged(yes[i], no[i], *m_graph->node(id).outputs[i]);
+            context.outputs()[i] = merged(yes[i], no[i], *m_graph.node(id).outputs[i], m_pool);
     }
 }
 
-SymbolicType PropagationState::merged(const SymbolicType &a, const SymbolicType &b, ValueId place)
+void ControlFlow::inferLoop(NodeId id, NodeContext &context)
 {
-    if (a.kind != b.kind)
-        return {};
-    SymbolicType type = a;
-    type.marks = a.marks | b.marks;
-    if (a.elemType != b.elemType)
-        type.elemType = 0;
-    if (a.element != nullptr && b.element != nullptr)
-        type.element = std::make_shared<const SymbolicType>(merged(*a.element, *b.element, place));
-    type.hasRank = a.hasRank && b.hasRank && a.dims.size() == b.dims.size();
-    if (!type.hasRank)
-        type.dims.clear();
-    for (std::size_t axis = 0; axis < type.dims.size(); ++axis) {
-        const Marks marks = a.dims[axis].marks() | b.dims[axis].marks();
-        type.dims[axis] = a.dims[axis].isSameAs(b.dims[axis])
-                              ? a.dims[axis].marked(marks)
-                              : m_pool.unknown(unknownOrigin(place, axis)).marked(marks);
-    }
-    return type;
-}
-
-SymbolicValue PropagationState::merged(const SymbolicValue &a, const SymbolicValue &b, ValueId place)
-{
-    SymbolicValue value{.type = merged(a.type, b.type, place)};
-    if (a.constant == b.constant)
-        value.constant = a.constant;
-    if (a.fill == b.fill)
-        value.fill = a.fill;
-    const auto left = elementsOf(a);
-    const auto right = elementsOf(b);
-    if (left == nullptr || right == nullptr || left->dims != right->dims || left->elemType != right->elemType)
-        return value;
-    SmallTensor both = *left;
-    for (std::size_t i = 0; i < both.elements.size(); ++i) {
-        if (both.elements[i] != right->elements[i])
-            both.elements[i] = {};
-    }
-    if (std::ranges::any_of(both.elements, &Scalar::isKnown))
-        value.elements = std::make_shared<const SmallTensor>(std::move(both));
-    return value;
-}
-
-void PropagationState::inferLoop(NodeId id, NodeContext &context)
-{
-    const auto body = subgraph(id, "body");
+    const auto body = subgraphOf(m_graph.node(id), "body");
     if (!body || context.inputCount() < 2)
         return;
     Loop loop{
@@ -236,12 +110,12 @@ void PropagationState::inferLoop(NodeId id, NodeContext &context)
 }
 
 // Follows all iterations, so that what changes from one to the next is known at the end.
-bool PropagationState::unrollLoop(const Loop &loop, NodeContext &context, std::int64_t trips)
+bool ControlFlow::unrollLoop(const Loop &loop, NodeContext &context, std::int64_t trips)
 {
-    const auto graphs = graphsWithin(loop.body);
+    const auto graphs = graphsWithin(m_graph, loop.body);
     std::size_t nodes = 0;
     for (const GraphId graph : graphs)
-        nodes += m_graph->graph(graph).nodes.size();
+        nodes += m_graph.graph(graph).nodes.size();
     if (trips > mostTrips || nodes * std::size_t(trips) > mostUnrolledNodes)
         return false;
     std::vector<SymbolicValue> states = loop.initial;
@@ -252,9 +126,9 @@ bool PropagationState::unrollLoop(const Loop &loop, NodeContext &context, std::i
         std::vector<SymbolicValue> inputs{scalarValue(onnx::TensorProto::INT64, Expr(done)),
                                           scalarValue(onnx::TensorProto::BOOL, Expr(1))};
         inputs.insert(inputs.end(), states.begin(), states.end());
-        runSubgraph(loop.body, inputs);
-        const auto outputs = outputsOf(loop.body);
-        if (m_isCancelled || outputs.size() < 1 + loop.states)
+        m_runner.runSubgraph(loop.body, inputs);
+        const auto outputs = m_known.ofOutputs(loop.body);
+        if (m_runner.isCancelled() || outputs.size() < 1 + loop.states)
             return false;
         const auto goesOn = onlyInteger(outputs.front());
         if (!goesOn && done + 1 < trips)
@@ -270,17 +144,18 @@ bool PropagationState::unrollLoop(const Loop &loop, NodeContext &context, std::i
             if (done == 0)
                 scanned.push_back(outputs[i].type);
             else if (context.hasOutput(loop.states + at))
-                scanned[at] = merged(scanned[at], outputs[i].type, *m_graph->node(loop.node).outputs[loop.states + at]);
+                scanned[at] =
+                    merged(scanned[at], outputs[i].type, *m_graph.node(loop.node).outputs[loop.states + at], m_pool);
         }
         for (std::size_t i = 0; i < graphs.size(); ++i) {
-            auto &values = stateOf(graphs[i]).values;
+            const std::vector<SymbolicValue> &values = m_known.ofGraph(graphs[i]);
             if (done == 0) {
                 shown.push_back(values);
                 continue;
             }
             for (std::uint32_t value = 0; value < values.size(); ++value)
-                shown[i][value].type =
-                    merged(shown[i][value].type, values[value].type, {.graph = graphs[i], .index = value});
+                shown[i][value].type = merged(shown[i][value].type, values[value].type,
+                                              ValueId{.graph = graphs[i], .index = value}, m_pool);
         }
         if (goesOn == 0) {
             ++done;
@@ -288,7 +163,7 @@ bool PropagationState::unrollLoop(const Loop &loop, NodeContext &context, std::i
         }
     }
     for (std::size_t i = 0; i < graphs.size(); ++i)
-        stateOf(graphs[i]).values = std::move(shown[i]);
+        m_known.setGraph(graphs[i], std::move(shown[i]));
     for (std::size_t i = 0; i < loop.states && i < context.outputCount(); ++i)
         context.outputs()[i] = states[i];
     for (std::size_t i = 0; i < scanned.size(); ++i)
@@ -297,10 +172,10 @@ bool PropagationState::unrollLoop(const Loop &loop, NodeContext &context, std::i
 }
 
 // What holds in every iteration: what an iteration changes is not known, until nothing more changes.
-std::vector<SymbolicValue> PropagationState::settle(const Loop &loop, std::vector<SymbolicValue> states,
-                                                    const std::vector<SymbolicValue> &scanned)
+std::vector<SymbolicValue> ControlFlow::settle(const Loop &loop, std::vector<SymbolicValue> states,
+                                               const std::vector<SymbolicValue> &scanned)
 {
-    const Graph &body = m_graph->graph(loop.body);
+    const Graph &body = m_graph.graph(loop.body);
     for (;;) {
         std::vector<SymbolicValue> inputs;
         if (loop.leading == 2) {
@@ -308,24 +183,25 @@ std::vector<SymbolicValue> PropagationState::settle(const Loop &loop, std::vecto
         }
         inputs.insert(inputs.end(), states.begin(), states.end());
         inputs.insert(inputs.end(), scanned.begin(), scanned.end());
-        runSubgraph(loop.body, inputs);
-        const auto outputs = outputsOf(loop.body);
+        m_runner.runSubgraph(loop.body, inputs);
+        const auto outputs = m_known.ofOutputs(loop.body);
         bool isSettled = true;
         for (std::size_t i = 0; i < states.size() && loop.firstOutput + i < outputs.size(); ++i) {
             if (loop.leading + i >= body.inputs.size())
                 break;
             // Each merge knows less, so this ends.
-            SymbolicValue both = merged(states[i], outputs[loop.firstOutput + i], body.inputs[loop.leading + i]);
+            SymbolicValue both =
+                merged(states[i], outputs[loop.firstOutput + i], body.inputs[loop.leading + i], m_pool);
             isSettled = isSettled && both == states[i];
             states[i] = std::move(both);
         }
-        if (isSettled || m_isCancelled)
+        if (isSettled || m_runner.isCancelled())
             return outputs;
     }
 }
 
-void PropagationState::setScanOutput(const Loop &loop, NodeContext &context, std::size_t output,
-                                     const SymbolicType &element, Expr trips, std::int64_t axis)
+void ControlFlow::setScanOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicType &element,
+                                Expr trips, std::int64_t axis)
 {
     if (output >= context.outputCount() || !element.isTensor())
         return;
@@ -354,12 +230,11 @@ void PropagationState::setScanOutput(const Loop &loop, NodeContext &context, std
 }
 
 // What was carried, at the end; without an iteration it is the initial value. What the body decides stays within it.
-void PropagationState::setStateOutput(const Loop &loop, NodeContext &context, std::size_t output,
-                                      const SymbolicValue &last)
+void ControlFlow::setStateOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicValue &last)
 {
     if (!context.hasOutput(output))
         return;
-    SymbolicValue value = merged(loop.initial[output], last, *m_graph->node(loop.node).outputs[output]);
+    SymbolicValue value = merged(loop.initial[output], last, *m_graph.node(loop.node).outputs[output], m_pool);
     for (std::size_t axis = 0; axis < value.type.dims.size(); ++axis) {
         if (isMadeWithin(value.type.dims[axis], loop.node))
             value.type.dims[axis] = context.unknown(output, axis);
@@ -367,7 +242,7 @@ void PropagationState::setStateOutput(const Loop &loop, NodeContext &context, st
     context.outputs()[output] = std::move(value);
 }
 
-void PropagationState::generaliseLoop(const Loop &loop, NodeContext &context, Expr trips)
+void ControlFlow::generaliseLoop(const Loop &loop, NodeContext &context, Expr trips)
 {
     const auto outputs = settle(loop, loop.initial, {});
     if (outputs.empty())
@@ -383,9 +258,9 @@ void PropagationState::generaliseLoop(const Loop &loop, NodeContext &context, Ex
     }
 }
 
-void PropagationState::inferScan(NodeId id, NodeContext &context)
+void ControlFlow::inferScan(NodeId id, NodeContext &context)
 {
-    const auto body = subgraph(id, "body");
+    const auto body = subgraphOf(m_graph.node(id), "body");
     const std::int64_t scans = context.integer("num_scan_inputs", 0);
     if (!body || scans < 1 || scans > std::int64_t(context.inputCount()))
         return;

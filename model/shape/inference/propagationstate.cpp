@@ -1,142 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/inference/propagationstate.h"
 
-#include "model/graph/operatorsets.h"
-#include "model/graph/shapeinputs.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
+#include "model/shape/inference/givenvalues.h"
+#include "model/shape/inference/graphnesting.h"
 #include "model/shape/inference/schemainference.h"
+#include "model/shape/inference/shownelements.h"
+#include "model/shape/inference/unknownorigin.h"
 #include "model/symbolic/symbolictypes.h"
 
-#include <onnx/defs/schema.h>
+#include <onnx/onnx_pb.h>
 
 #include <algorithm>
 #include <iterator>
 
 namespace shapewright {
 
-namespace {
-
-std::unordered_map<std::string, int> opsetsOf(const auto &imports)
-{
-    std::unordered_map<std::string, int> opsets;
-    for (const auto &import : imports)
-        opsets[import.domain() == "ai.onnx" ? std::string() : import.domain()] = int(import.version());
-    return opsets;
-}
-
-// A value that is given by an edit: one number fills the tensor, else all elements are given.
-void fill(SymbolicValue &value, const std::vector<double> &numbers)
-{
-    const std::int32_t elemType = value.type.elemType;
-    if (!value.type.isTensor() || !value.type.hasRank || !SmallTensor::isSupported(elemType) || numbers.empty())
-        return;
-    const auto element = [elemType](double number) {
-        return SmallTensor::isFloatType(elemType)
-                   ? Scalar::real(elemType == onnx::TensorProto::FLOAT ? double(float(number)) : number, Marks::Assumed)
-                   : Scalar(Expr(std::int64_t(number), Marks::Assumed));
-    };
-    if (numbers.size() == 1)
-        value.fill = element(numbers.front());
-    SmallTensor tensor{.elemType = elemType, .dims = {}, .elements = {}};
-    for (const Expr &dim : value.type.dims) {
-        if (!dim.isConstant())
-            return;
-        tensor.dims.push_back(dim.value());
-    }
-    const auto count = smallCount(tensor.dims);
-    if (!count || (numbers.size() != 1 && std::int64_t(numbers.size()) != *count))
-        return;
-    for (std::int64_t i = 0; i < *count; ++i)
-        tensor.elements.push_back(element(numbers.size() == 1 ? numbers.front() : numbers[std::size_t(i)]));
-    value.elements = std::make_shared<const SmallTensor>(std::move(tensor));
-}
-
-} // namespace
-
-std::uint64_t unknownOrigin(ValueId value, std::size_t axis)
-{
-    return (std::uint64_t(value.graph) << 44) | (std::uint64_t(value.index) << 12) | std::min<std::size_t>(axis, 4095);
-}
-
-ValueId originValue(std::uint64_t origin)
-{
-    return {.graph = GraphId(origin >> 44), .index = std::uint32_t(origin >> 12)};
-}
-
 PropagationState::PropagationState(std::shared_ptr<const ModelGraph> graph)
-    : m_graph(std::move(graph)), m_declarations(*m_graph, m_pool), m_graphs(m_graph->graphs().size())
+    : m_graph(std::move(graph)), m_declarations(*m_graph, m_pool), m_declared(*m_graph, m_declarations, m_pool),
+      m_plans(*m_graph), m_known(*m_graph), m_controlFlow(*m_graph, m_pool, m_known, *this),
+      m_graphs(m_graph->graphs().size())
 {
     for (std::size_t i = 0; i < m_graphs.size(); ++i)
-        plan(GraphId(i));
-}
-
-void PropagationState::plan(GraphId id)
-{
-    const Graph &graph = m_graph->graph(id);
-    GraphState &state = stateOf(id);
-    state.values.resize(graph.values.size());
-    state.hasChanged.resize(graph.values.size());
-    state.nodes.resize(graph.nodes.size());
-    state.plans.reserve(graph.nodes.size());
-    GraphId around = id; // functions import opsets of their own; subgraphs have those of the graph around
-    while (m_graph->functionProto(around) == nullptr && m_graph->graph(around).owner)
-        around = m_graph->graph(around).owner->graph;
-    const auto *function = m_graph->functionProto(around);
-    const auto opsets =
-        function != nullptr ? opsetsOf(function->opset_import()) : opsetsOf(m_graph->file().skeleton().opset_import());
-    for (std::uint32_t i = 0; i < graph.nodes.size(); ++i)
-        state.plans.push_back(planOf({.graph = id, .index = i}, opsets));
-}
-
-PropagationState::Plan PropagationState::planOf(NodeId id, const std::unordered_map<std::string, int> &opsets)
-{
-    const Node &node = m_graph->node(id);
-    Plan plan;
-    const auto capture = [&](const std::optional<ValueId> &value) {
-        if (value && !isWithin(value->graph, id))
-            plan.captured.push_back(*value);
-    };
-    for (const auto &[attribute, subgraph] : node.subgraphs) {
-        for (const GraphId graph : graphsWithin(subgraph)) {
-            for (const Node &nested : m_graph->graph(graph).nodes)
-                std::ranges::for_each(nested.inputs, capture);
-            std::ranges::for_each(m_graph->graph(graph).outputs, capture);
-        }
-    }
-    if (node.body)
-        return plan;
-    plan.shapeInputs = shapeInputs(node.opType, node.domain);
-    const auto opset = opsets.find(node.domain);
-    plan.rules = findRules(node.domain, node.opType);
-    const auto setFault = [&plan, id](Problem::Code code, std::vector<std::string> args, std::string detail = {}) {
-        plan.fault = std::make_unique<const Problem>(Problem{.code = code,
-                                                             .graph = id.graph,
-                                                             .node = id,
-                                                             .value = {},
-                                                             .args = std::move(args),
-                                                             .detail = std::move(detail),
-                                                             .suggestions = {}});
-    };
-    const std::string domain = node.domain.empty() ? "ai.onnx" : node.domain;
-    if (opset == opsets.end()) {
-        setFault(Problem::Code::UnknownOpset, {domain, {}});
-        plan.rules = nullptr;
-        return plan;
-    }
-    plan.opset = opset->second;
-    plan.schema = operatorSchema(node.opType, opset->second, node.domain);
-    if (plan.schema == nullptr) {
-        if (plan.rules == nullptr)
-            setFault(Problem::Code::UnknownOperator, {node.opType, domain});
-        return plan;
-    }
-    try {
-        plan.schema->Verify(m_graph->nodeProto(id));
-    } catch (const std::exception &error) {
-        setFault(Problem::Code::InvalidNode, {}, error.what());
-    }
-    return plan;
+        m_graphs[i].nodes.resize(m_graph->graphs()[i].nodes.size());
 }
 
 bool PropagationState::update(const ResolvedEdits &edits, const JobContext &job)
@@ -144,14 +31,13 @@ bool PropagationState::update(const ResolvedEdits &edits, const JobContext &job)
     m_job = &job;
     m_isCancelled = false;
     m_nodesDone = 0;
-    for (GraphState &state : m_graphs)
-        state.hasChanged.assign(state.values.size(), false);
+    m_known.forgetChanges();
     const std::vector<ValueId> redeclared = m_declarations.update(edits);
     if (!m_isComplete) {
         for (std::size_t i = 0; i < m_graphs.size(); ++i) {
             // What inference never reaches (a cycle, a body that is not entered) is what the file declares.
-            for (std::uint32_t value = 0; value < m_graphs[i].values.size(); ++value)
-                m_graphs[i].values[value] = believed({GraphId(i), value});
+            for (std::uint32_t value = 0; value < m_graph->graphs()[i].values.size(); ++value)
+                m_known.set({GraphId(i), value}, m_declared.of({GraphId(i), value}));
         }
         start(mainGraph);
     } else {
@@ -187,17 +73,8 @@ void PropagationState::setInput(std::size_t input, const ResolvedEdits &edits)
     }
     value.type.marks = Marks::None; // ONNX Runtime refuses a run whose inputs are not as declared: these are proven
     if (const auto given = edits.values.find(name); given != edits.values.end())
-        fill(value, given->second);
-    setValue(id, std::move(value));
-}
-
-void PropagationState::setValue(ValueId id, SymbolicValue value)
-{
-    SymbolicValue &there = knownValue(id);
-    if (there == value)
-        return;
-    there = std::move(value);
-    stateOf(id.graph).hasChanged[id.index] = true;
+        fillWithGiven(value, given->second);
+    m_known.change(id, std::move(value));
 }
 
 // Sets a graph's constants, and its inputs to what is declared.
@@ -205,7 +82,7 @@ void PropagationState::start(GraphId id)
 {
     const Graph &graph = m_graph->graph(id);
     for (const ValueId input : graph.inputs)
-        knownValue(input) = believed(input);
+        m_known.set(input, m_declared.of(input));
     const auto *proto = m_graph->graphProto(id);
     if (proto == nullptr)
         return;
@@ -221,15 +98,15 @@ void PropagationState::start(GraphId id)
         const auto found = initializers.find(tensor.name());
         if (found == initializers.end())
             continue;
-        SymbolicValue &value = stateOf(id).values[found->second];
-        value = {.type = symbolicTypeOf(valueTypeOf(tensor), noName)};
+        SymbolicValue value{.type = symbolicTypeOf(valueTypeOf(tensor), noName)};
         if (m_graph->file().omittedPayload(tensor) == nullptr && tensor.data_location() != onnx::TensorProto::EXTERNAL)
             value.constant = &tensor;
+        m_known.set({.graph = id, .index = found->second}, std::move(value));
     }
     for (const auto &tensor : proto->sparse_initializer()) {
         const auto found = initializers.find(tensor.values().name());
         if (found != initializers.end())
-            stateOf(id).values[found->second] = {.type = symbolicTypeOf(valueTypeOf(tensor), noName)};
+            m_known.set({.graph = id, .index = found->second}, {.type = symbolicTypeOf(valueTypeOf(tensor), noName)});
     }
 }
 
@@ -248,23 +125,19 @@ void PropagationState::walk(GraphId id, bool isWhole)
 
 bool PropagationState::needsInference(NodeId id) const
 {
-    const GraphState &state = stateOf(id.graph);
-    if (state.nodes[id.index].isStale)
+    if (stateOf(id.graph).nodes[id.index].isStale)
         return true;
-    const auto hasChanged = [this](const std::optional<ValueId> &value) {
-        return value && stateOf(value->graph).hasChanged[value->index];
-    };
+    const auto hasChanged = [this](const std::optional<ValueId> &value) { return value && m_known.hasChanged(*value); };
     return std::ranges::any_of(m_graph->node(id).inputs, hasChanged) ||
-           std::ranges::any_of(state.plans[id.index].captured, hasChanged);
+           std::ranges::any_of(m_plans.of(id).captured, hasChanged);
 }
 
 NodeContext PropagationState::contextOf(NodeId id, const std::vector<const SymbolicValue *> *inputs)
 {
     const Node &node = m_graph->node(id);
-    const GraphState &state = stateOf(id.graph);
     NodeContext::Node given{.proto = &m_graph->nodeProto(id),
-                            .bindings = &state.bindings,
-                            .opset = state.plans[id.index].opset,
+                            .bindings = &stateOf(id.graph).bindings,
+                            .opset = m_plans.of(id).opset,
                             .inputs = {},
                             .origin = {}};
     if (inputs != nullptr) {
@@ -285,14 +158,12 @@ NodeContext PropagationState::contextOf(NodeId id, const std::vector<const Symbo
 void PropagationState::inferNode(NodeId id)
 {
     const Node &node = m_graph->node(id);
-    GraphState &state = stateOf(id.graph);
-    const Plan &plan = state.plans[id.index];
-    NodeState &nodeState = state.nodes[id.index];
+    NodeState &nodeState = stateOf(id.graph).nodes[id.index];
     nodeState.problems.clear();
     nodeState.needs.clear();
     nodeState.isStale = false;
     NodeContext context = contextOf(id);
-    nodeState.isFaulty = plan.fault != nullptr;
+    nodeState.isFaulty = m_plans.of(id).fault != nullptr;
     if (!nodeState.isFaulty)
         runRules(id, context);
     if (context.hasFailed()) {
@@ -306,31 +177,77 @@ void PropagationState::inferNode(NodeId id)
         if (!node.outputs[i])
             continue;
         SymbolicValue &output = context.outputs()[i];
-        mergeDeclaration(*node.outputs[i], output, nodeState.problems);
-        setValue(*node.outputs[i], std::move(output));
+        m_declared.merge(*node.outputs[i], output, severityIn(id.graph), nodeState.problems);
+        m_known.change(*node.outputs[i], std::move(output));
     }
+}
+
+void PropagationState::runSubgraph(GraphId id, const std::vector<SymbolicValue> &inputs)
+{
+    const Graph &graph = m_graph->graph(id);
+    stateOf(id).bindings = stateOf(graph.owner->graph).bindings;
+    start(id);
+    for (std::size_t i = 0; i < graph.inputs.size() && i < inputs.size(); ++i) {
+        SymbolicValue value = inputs[i];
+        std::vector<Problem> problems; // a declaration that does not fit is said where it is an output
+        m_declared.merge(graph.inputs[i], value, severityIn(id), problems);
+        m_known.set(graph.inputs[i], std::move(value));
+    }
+    walk(id, true);
+}
+
+void PropagationState::dropProblems(GraphId id)
+{
+    for (const GraphId graph : graphsWithin(*m_graph, id)) {
+        for (NodeState &node : stateOf(graph).nodes) {
+            node.problems.clear();
+            node.isFaulty = false;
+        }
+    }
+}
+
+void PropagationState::inferBody(NodeId id, NodeContext &context)
+{
+    const GraphId body = *m_graph->node(id).body;
+    const Graph &graph = m_graph->graph(body);
+    const AttributeBindings &callers = stateOf(id.graph).bindings;
+    AttributeBindings bindings;
+    for (const auto &attribute : m_graph->functionProto(body)->attribute_proto())
+        bindings[attribute.name()] = &attribute;
+    for (const auto &attribute : m_graph->nodeProto(id).attribute()) {
+        const auto bound = callers.find(attribute.ref_attr_name());
+        bindings[attribute.name()] = bound != callers.end() ? bound->second : &attribute;
+    }
+    stateOf(body).bindings = std::move(bindings);
+    start(body);
+    for (std::size_t i = 0; i < graph.inputs.size(); ++i)
+        m_known.set(graph.inputs[i], context.hasInput(i) ? *context.input(i) : SymbolicValue{});
+    walk(body, true);
+    const auto outputs = m_known.ofOutputs(body);
+    for (std::size_t i = 0; i < outputs.size() && i < context.outputCount(); ++i)
+        context.outputs()[i] = outputs[i];
 }
 
 void PropagationState::runRules(NodeId id, NodeContext &context)
 {
     const Node &node = m_graph->node(id);
-    const Plan &plan = stateOf(id.graph).plans[id.index];
+    const NodePlan &plan = m_plans.of(id);
     if (node.body) {
         inferBody(id, context);
         return;
     }
     if (!node.subgraphs.empty() && node.domain.empty()) {
         if (node.opType == "If")
-            return inferIf(id, context);
+            return m_controlFlow.inferIf(id, context);
         if (node.opType == "Loop")
-            return inferLoop(id, context);
+            return m_controlFlow.inferLoop(id, context);
         if (node.opType == "Scan" && plan.opset >= 9)
-            return inferScan(id, context);
+            return m_controlFlow.inferScan(id, context);
     }
     const bool isOurs = plan.rules != nullptr && plan.rules->shape != nullptr && plan.rules->shape(context);
     if (!isOurs && !context.hasFailed() && plan.schema != nullptr) {
         const auto subgraphs = [&](const std::string &attribute, const std::vector<SymbolicType> &types) {
-            const auto inner = subgraph(id, attribute);
+            const auto inner = subgraphOf(node, attribute);
             std::vector<SymbolicValue> inputs;
             for (const SymbolicType &type : types)
                 inputs.push_back({.type = type});
@@ -338,7 +255,7 @@ void PropagationState::runRules(NodeId id, NodeContext &context)
             if (!inner)
                 return outputs;
             runSubgraph(*inner, inputs);
-            for (const SymbolicValue &output : outputsOf(*inner))
+            for (const SymbolicValue &output : m_known.ofOutputs(*inner))
                 outputs.push_back(output.type);
             return outputs;
         };
@@ -352,7 +269,7 @@ std::vector<SymbolicValue> PropagationState::tryNode(NodeId id, const std::vecto
 {
     const Node &node = m_graph->node(id);
     NodeContext context = contextOf(id, &inputs);
-    if (!stateOf(id.graph).plans[id.index].fault && !node.body && node.subgraphs.empty())
+    if (m_plans.of(id).fault == nullptr && !node.body && node.subgraphs.empty())
         runRules(id, context);
     if (context.hasFailed())
         return {};
@@ -367,7 +284,7 @@ void PropagationState::reportFailure(NodeId id, const NodeContext &context)
         node.inputs, [this](const std::optional<ValueId> &input) { return !input || known(*input).type.isKnown(); });
     if (!isTyped)
         return;
-    Problem problem{.severity = mayNotRun(id.graph) ? Severity::Note : Severity::Warning,
+    Problem problem{.severity = severityIn(id.graph),
                     .code = Problem::Code::InferenceFailed,
                     .graph = id.graph,
                     .node = id,
@@ -384,14 +301,14 @@ void PropagationState::reportFailure(NodeId id, const NodeContext &context)
     stateOf(id.graph).nodes[id.index].problems.push_back(std::move(problem));
 }
 
-bool PropagationState::mayNotRun(GraphId id) const
+Severity PropagationState::severityIn(GraphId id) const
 {
     for (;;) {
         if (stateOf(id).isUndecided)
-            return true;
+            return Severity::Note;
         const auto &owner = m_graph->graph(id).owner;
         if (!owner)
-            return false;
+            return Severity::Warning;
         id = owner->graph;
     }
 }
@@ -411,16 +328,17 @@ ShapeTable PropagationState::table() const
     table.graphs.reserve(m_graphs.size());
     for (std::size_t id = 0; id < m_graphs.size(); ++id) {
         auto &values = table.graphs.emplace_back();
-        values.reserve(m_graphs[id].values.size());
-        for (std::uint32_t value = 0; value < m_graphs[id].values.size(); ++value)
+        const std::size_t count = m_graph->graphs()[id].values.size();
+        values.reserve(count);
+        for (std::uint32_t value = 0; value < count; ++value)
             values.push_back(shapeOf({.graph = GraphId(id), .index = value}));
         for (std::uint32_t node = 0; node < m_graphs[id].nodes.size(); ++node) {
             const NodeState &state = m_graphs[id].nodes[node];
             if (state.isFaulty && faults++ < mostProblems)
-                table.problems.push_back(*m_graphs[id].plans[node].fault);
+                table.problems.push_back(*m_plans.of({.graph = GraphId(id), .index = node}).fault);
             std::ranges::copy(state.problems, std::back_inserter(table.problems));
         }
-        addElements(GraphId(id), table);
+        addShownElements(GraphId(id), *m_graph, m_plans, m_known, m_pool, table);
     }
     return table;
 }
@@ -435,6 +353,11 @@ std::vector<PropagationState::Need> PropagationState::needs() const
         }
     }
     return needs;
+}
+
+std::vector<PropagationState::Need> PropagationState::declaredNeeds() const
+{
+    return m_declared.needs(m_known);
 }
 
 } // namespace shapewright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tables show of the elements of small tensors.
-#include "model/shape/inference/propagationstate.h"
+#include "model/shape/inference/shownelements.h"
+
 #include "model/symbolic/symbolictypes.h"
 
 #include <QString>
@@ -27,24 +27,26 @@ SmallElements::Element elementOf(const Scalar &element, const ExprPool &pool)
 
 } // namespace
 
-void PropagationState::addElements(GraphId id, ShapeTable &table) const
+void addShownElements(GraphId id, const ModelGraph &model, const NodePlans &plans, const KnownValues &known,
+                      const ExprPool &pool, ShapeTable &table)
 {
-    const auto &plans = stateOf(id).plans;
-    for (std::uint32_t index = 0; index < plans.size(); ++index) {
-        if (plans[index].shapeInputs == 0)
+    const std::vector<Node> &nodes = model.graph(id).nodes;
+    for (std::uint32_t index = 0; index < nodes.size(); ++index) {
+        const std::uint32_t shapeInputs = plans.of({.graph = id, .index = index}).shapeInputs;
+        if (shapeInputs == 0)
             continue;
-        const Node &node = m_graph->node({.graph = id, .index = index});
+        const Node &node = nodes[index];
         for (std::size_t slot = 0; slot < std::min<std::size_t>(node.inputs.size(), 8); ++slot) {
             const auto &input = node.inputs[slot];
-            if ((plans[index].shapeInputs >> slot & 1) == 0 || !input || !m_graph->value(*input).producer)
+            if ((shapeInputs >> slot & 1) == 0 || !input || !model.value(*input).producer)
                 continue;
-            const auto elements = known(*input).elements;
+            const auto elements = known.of(*input).elements;
             if (!elements || elements->count() > mostShown || table.elements.contains(*input))
                 continue;
             SmallElements &shown = table.elements[*input];
             shown.isScalar = elements->dims.empty();
             for (const Scalar &element : elements->elements)
-                shown.elements.push_back(elementOf(element, m_pool));
+                shown.elements.push_back(elementOf(element, pool));
         }
     }
 }

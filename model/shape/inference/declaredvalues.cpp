@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What propagation makes of the types that the file declares.
-#include "model/shape/inference/propagationstate.h"
+#include "model/shape/inference/declaredvalues.h"
+
+#include "model/shape/inference/unknownorigin.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/symbolic/symbolictypes.h"
 
 #include <algorithm>
 
 namespace shapewright {
 
-// What is declared, a dim that is left open decided at run time.
-SymbolicValue PropagationState::believed(ValueId id)
+SymbolicValue DeclaredValues::of(ValueId id) const
 {
     const SymbolicType *declared = m_declarations.of(id);
     if (declared == nullptr)
@@ -21,15 +22,14 @@ SymbolicValue PropagationState::believed(ValueId id)
     return value;
 }
 
-// Fills what inference left open from the declaration, and compares where both know.
-void PropagationState::mergeDeclaration(ValueId id, SymbolicValue &value, std::vector<Problem> &problems)
+void DeclaredValues::merge(ValueId id, SymbolicValue &value, Severity severity, std::vector<Problem> &problems) const
 {
     const SymbolicType *declared = m_declarations.of(id);
     if (declared == nullptr)
         return;
     SymbolicType &type = value.type;
     if (!type.isKnown()) {
-        value = believed(id);
+        value = of(id);
         return;
     }
     if (type.kind != declared->kind || !type.isTensor())
@@ -39,10 +39,10 @@ void PropagationState::mergeDeclaration(ValueId id, SymbolicValue &value, std::v
     if (!declared->hasRank)
         return;
     if (!type.hasRank) {
-        value = believed(id);
+        value = of(id);
         return;
     }
-    reportDifference(id, type, problems);
+    reportDifference(id, type, severity, problems);
     if (type.dims.size() != declared->dims.size())
         return;
     for (std::size_t axis = 0; axis < type.dims.size(); ++axis) {
@@ -53,9 +53,10 @@ void PropagationState::mergeDeclaration(ValueId id, SymbolicValue &value, std::v
 }
 
 // Says where what was inferred is not what the file stores, or what a name in it stands for.
-void PropagationState::reportDifference(ValueId id, const SymbolicType &inferred, std::vector<Problem> &problems)
+void DeclaredValues::reportDifference(ValueId id, const SymbolicType &inferred, Severity severity,
+                                      std::vector<Problem> &problems) const
 {
-    const Value &place = m_graph->value(id);
+    const Value &place = m_graph.value(id);
     const SymbolicType &declared = *m_declarations.of(id);
     const Shape stored = place.declared.shape.value_or(Shape{});
     bool numbersDiffer = inferred.dims.size() != declared.dims.size();
@@ -74,7 +75,7 @@ void PropagationState::reportDifference(ValueId id, const SymbolicType &inferred
     }
     if (!numbersDiffer && !namesDiffer)
         return;
-    Problem problem{.severity = mayNotRun(id.graph) ? Severity::Note : Severity::Warning,
+    Problem problem{.severity = severity,
                     .code = Problem::Code::DeclaredContradiction,
                     .graph = id.graph,
                     .node = place.producer,
@@ -92,14 +93,14 @@ void PropagationState::reportDifference(ValueId id, const SymbolicType &inferred
     problems.push_back(std::move(problem));
 }
 
-std::vector<PropagationState::Need> PropagationState::declaredNeeds() const
+std::vector<NodeNeed> DeclaredValues::needs(const KnownValues &known) const
 {
-    std::vector<Need> found;
-    const auto &graphs = m_graph->graphs();
+    std::vector<NodeNeed> found;
+    const auto &graphs = m_graph.graphs();
     for (std::size_t graph = 0; graph < graphs.size(); ++graph) {
         for (std::uint32_t index = 0; index < graphs[graph].values.size(); ++index) {
             const Value &value = graphs[graph].values[index];
-            const Dims &made = known({.graph = GraphId(graph), .index = index}).type.dims;
+            const Dims &made = known.of({.graph = GraphId(graph), .index = index}).type.dims;
             const auto &declared = value.declared.shape;
             if (!value.producer || !declared || declared->size() != made.size())
                 continue;

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/shape/inference/knownvalues.h"
+#include "model/symbolic/exprpool.h"
+#include "model/symbolic/nodecontext.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace shapewright {
+
+// What a node that holds graphs asks of who infers them.
+class SubgraphRunner
+{
+public:
+    virtual ~SubgraphRunner() = default;
+
+    // Infers a subgraph that is fed with these values. What comes of it is known afterwards.
+    virtual void runSubgraph(GraphId id, const std::vector<SymbolicValue> &inputs) = 0;
+    // Whether it is not known if the subgraph runs at all.
+    virtual void setUndecided(GraphId id, bool isUndecided) = 0;
+    // For a graph that does not run, which need not fit.
+    virtual void dropProblems(GraphId id) = 0;
+    [[nodiscard]] virtual bool isCancelled() const = 0;
+};
+
+// The rules of If, Loop and Scan, which run graphs. Each leaves the outputs in the context.
+class ControlFlow
+{
+public:
+    ControlFlow(const ModelGraph &graph, ExprPool &pool, KnownValues &known, SubgraphRunner &runner)
+        : m_graph(graph), m_pool(pool), m_known(known), m_runner(runner)
+    {
+    }
+
+    void inferIf(NodeId id, NodeContext &context);
+    void inferLoop(NodeId id, NodeContext &context);
+    void inferScan(NodeId id, NodeContext &context);
+
+private:
+    struct Loop;
+    [[nodiscard]] bool unrollLoop(const Loop &loop, NodeContext &context, std::int64_t trips);
+    void generaliseLoop(const Loop &loop, NodeContext &context, Expr trips);
+    [[nodiscard]] std::vector<SymbolicValue> settle(const Loop &loop, std::vector<SymbolicValue> state,
+                                                    const std::vector<SymbolicValue> &scanned);
+    void setScanOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicType &element,
+                       Expr trips, std::int64_t axis);
+    void setStateOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicValue &last);
+    // Whether it depends on what a node of a graph within that node decides.
+    [[nodiscard]] bool isMadeWithin(Expr expr, NodeId node) const;
+
+    const ModelGraph &m_graph;
+    ExprPool &m_pool;
+    KnownValues &m_known;
+    SubgraphRunner &m_runner;
+};
+
+} // namespace shapewright

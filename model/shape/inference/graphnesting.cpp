@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/inference/graphnesting.h"
+
+namespace shapewright {
+
+std::optional<GraphId> subgraphOf(const Node &node, std::string_view attribute)
+{
+    for (const auto &[name, graph] : node.subgraphs) {
+        if (name == attribute)
+            return graph;
+    }
+    return {};
+}
+
+std::vector<GraphId> graphsWithin(const ModelGraph &model, GraphId id)
+{
+    std::vector<GraphId> graphs{id};
+    for (std::size_t i = 0; i < graphs.size(); ++i) {
+        for (const Node &node : model.graph(graphs[i]).nodes) {
+            for (const auto &[attribute, inner] : node.subgraphs)
+                graphs.push_back(inner);
+            if (node.body)
+                graphs.push_back(*node.body);
+        }
+    }
+    return graphs;
+}
+
+bool isWithin(const ModelGraph &model, GraphId graph, NodeId node)
+{
+    for (std::optional<NodeId> owner = model.graph(graph).owner; owner; owner = model.graph(owner->graph).owner) {
+        if (*owner == node)
+            return true;
+    }
+    return false;
+}
+
+} // namespace shapewright

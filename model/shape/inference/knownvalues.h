@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/symbolic/symbolicvalue.h"
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace shapewright {
+
+// What is known of every value of all graphs of a model, and which of it became another one since forgetChanges().
+class KnownValues
+{
+public:
+    explicit KnownValues(const ModelGraph &graph);
+
+    [[nodiscard]] const SymbolicValue &of(ValueId id) const { return m_graphs[std::size_t(id.graph)].values[id.index]; }
+    [[nodiscard]] const std::vector<SymbolicValue> &ofGraph(GraphId id) const
+    {
+        return m_graphs[std::size_t(id)].values;
+    }
+    [[nodiscard]] std::vector<SymbolicValue> ofOutputs(GraphId id) const;
+
+    // Notes a value that becomes another one as changed.
+    void change(ValueId id, SymbolicValue value);
+    // These do not: the nodes of a graph that is entered are inferred in any case.
+    void set(ValueId id, SymbolicValue value) { m_graphs[std::size_t(id.graph)].values[id.index] = std::move(value); }
+    void setGraph(GraphId id, std::vector<SymbolicValue> values)
+    {
+        m_graphs[std::size_t(id)].values = std::move(values);
+    }
+
+    [[nodiscard]] bool hasChanged(ValueId id) const { return m_graphs[std::size_t(id.graph)].hasChanged[id.index]; }
+    void forgetChanges();
+
+private:
+    struct OfGraph {
+        std::vector<SymbolicValue> values;
+        std::vector<bool> hasChanged; // by value
+    };
+
+    const ModelGraph &m_graph;
+    std::vector<OfGraph> m_graphs;
+};
+
+} // namespace shapewright

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/symbolic/nodecontext.h"
+#include "model/types/ids.h"
+
+namespace shapewright {
+
+// What one node needs of its dims.
+struct NodeNeed {
+    NodeId node;
+    DimConstraint constraint;
+};
+
+} // namespace shapewright

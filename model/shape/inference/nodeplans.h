@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/symbolic/rules.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace onnx {
+class OpSchema;
+}
+
+namespace shapewright {
+
+// How a node is inferred: what does not change with edits.
+struct NodePlan {
+    const OperatorRules *rules = nullptr;
+    const onnx::OpSchema *schema = nullptr;
+    int opset = 0;
+    std::uint32_t shapeInputs = 0;        // by slot; see shapeInputs()
+    std::unique_ptr<const Problem> fault; // unknown, or refused by its schema; most nodes have none
+    std::vector<ValueId> captured;        // values of graphs around that its subgraphs use
+};
+
+// The plans of all nodes of a model, made once.
+class NodePlans
+{
+public:
+    explicit NodePlans(const ModelGraph &graph);
+
+    [[nodiscard]] const NodePlan &of(NodeId id) const { return m_graphs[std::size_t(id.graph)][id.index]; }
+
+private:
+    void add(GraphId id);
+    [[nodiscard]] NodePlan planOf(NodeId id, const std::unordered_map<std::string, int> &opsets) const;
+
+    const ModelGraph &m_graph;
+    std::vector<std::vector<NodePlan>> m_graphs; // by graph and node
+};
+
+} // namespace shapewright

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/shape/inference/knownvalues.h"
+#include "model/shape/inference/nodeplans.h"
+#include "model/shape/tables/shapetable.h"
+#include "model/symbolic/exprpool.h"
+
+namespace shapewright {
+
+// Puts into the table what it shows of the elements of small tensors: those that the nodes of a graph take for shapes.
+void addShownElements(GraphId id, const ModelGraph &model, const NodePlans &plans, const KnownValues &known,
+                      const ExprPool &pool, ShapeTable &table);
+
+} // namespace shapewright
