@@ -552,7 +552,7 @@ void TestShapesPanel::everythingHasAName()
             QVERIFY(!view->model()->index(row, 0).data(Qt::AccessibleTextRole).toString().isEmpty());
     }
     QCOMPARE(views.size(), qsizetype(3)); // dimensions, inputs, outputs
-    QCOMPARE(rows, 6);                    // batch, seq and an unnamed one; a and b; y
+    QCOMPARE(rows, 7);                    // batch, seq, ? b[1] and b[1] + seq; a and b; y
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestShapesPanel)
