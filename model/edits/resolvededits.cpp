@@ -343,7 +343,7 @@ Dim ResolvedEdits::apply(const Dim &declared) const
     if (texts.empty())
         return declared;
     ExprPool pool;
-    const Expr canonical = editedParam(declared.param(), symbols, context->inputParams(), pool);
+    const Expr canonical = editedParam(declared.param(), followed.get(), symbols, context->inputParams(), pool);
     if (canonical.isKnown() || isNumber)
         return dimOf(canonical, pool);
     return Dim::param(followed->substituted(texts)); // too heavy
@@ -358,7 +358,7 @@ ValueType ResolvedEdits::apply(ValueType declared) const
     return declared;
 }
 
-Expr editedParam(const std::string &param, const std::map<std::string, Dim> &symbols,
+Expr editedParam(const std::string &param, const DimExpression *expression, const std::map<std::string, Dim> &symbols,
                  const std::set<std::string> &axisNames, ExprPool &pool)
 {
     const auto named = [&](const std::string &name) {
@@ -369,9 +369,9 @@ Expr editedParam(const std::string &param, const std::map<std::string, Dim> &sym
     };
     const auto edited = symbols.find(param);
     const bool isEdited = edited != symbols.end() && edited->second != Dim::param(param);
-    if (isEdited || followedNames(param, axisNames).empty())
+    if (isEdited || expression == nullptr || !expression->isOver(axisNames))
         return named(param);
-    const Expr followed = DimExpression::parse(param)->toExpr(pool, named);
+    const Expr followed = expression->toExpr(pool, named);
     const bool isNumber = pool.leaves(followed).empty();
     return isNumber && !(followed.isConstant() && followed.value() >= 0) ? Expr() : followed;
 }

@@ -31,9 +31,10 @@ struct ResolvedEdits {
 
 // What a dim_param is under edits of symbols: by its exact text; by the names that it follows, of those that stand
 // alone on an axis of a graph input; else it is a name. Not known where it would be no size (`n - 5` with n = 3), or
-// too heavy.
-[[nodiscard]] Expr editedParam(const std::string &param, const std::map<std::string, Dim> &symbols,
-                               const std::set<std::string> &axisNames, ExprPool &pool);
+// too heavy. `expression` is what the dim_param parses to, null where it is a name or no expression.
+[[nodiscard]] Expr editedParam(const std::string &param, const DimExpression *expression,
+                               const std::map<std::string, Dim> &symbols, const std::set<std::string> &axisNames,
+                               ExprPool &pool);
 
 // Other sizes for some places: numbers by symbol or by axis, whatever form the edits have that give them one.
 struct OtherSizes {

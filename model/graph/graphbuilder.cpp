@@ -10,6 +10,8 @@
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 namespace shapewright {
 
@@ -111,6 +113,9 @@ void GraphBuilder::readGraph(const Pending &pending)
 {
     const ModelGraph::Source source = m_model->m_protos[std::size_t(pending.id)];
     if (source.graph != nullptr) {
+        const onnx::GraphProto &proto = *source.graph;
+        reserveValues(pending.id, std::size_t(proto.input_size()) + std::size_t(proto.initializer_size()) +
+                                      std::size_t(proto.sparse_initializer_size()) + std::size_t(proto.node_size()));
         addInputs(pending.id, *source.graph);
         addInitializers(pending.id, *source.graph);
         addNodes(pending, source.graph->node());
@@ -138,18 +143,19 @@ void GraphBuilder::addInputs(GraphId id, const onnx::GraphProto &proto)
 {
     // Until IR version 4 every initializer had to be listed as a graph input too. Such a value is a constant, not an
     // input.
-    std::unordered_map<std::string, bool> constants;
+    std::unordered_set<std::string_view> constants;
+    constants.reserve(std::size_t(proto.initializer_size() + proto.sparse_initializer_size()));
     for (const auto &tensor : proto.initializer())
-        constants[tensor.name()] = true;
+        constants.insert(tensor.name());
     for (const auto &tensor : proto.sparse_initializer())
-        constants[tensor.values().name()] = true;
+        constants.insert(tensor.values().name());
     for (const auto &input : proto.input()) {
         if (constants.contains(input.name()))
             continue;
         Value &value = makeValue(id, input.name(), Value::Origin::GraphInput);
         value.declared = valueTypeOf(input.type());
         value.denotations = denotationsOf(input.type());
-        m_model->m_graphs[std::size_t(id)].inputs.push_back(*resolve(id, input.name()));
+        m_model->m_graphs[std::size_t(id)].inputs.push_back(newest(id));
     }
 }
 
@@ -187,7 +193,7 @@ void GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
             }
             Value &value = makeValue(pending.id, name, Value::Origin::NodeOutput);
             value.producer = id;
-            node.outputs.push_back(*resolve(pending.id, name));
+            node.outputs.push_back(newest(pending.id));
             if (node.opType == "Constant" && node.domain.empty() && proto.attribute_size() == 1)
                 value.valueText = attributeText(proto.attribute(0));
         }
@@ -303,6 +309,19 @@ GraphId GraphBuilder::addGraph(std::string path, std::string name, NodeId owner,
     m_model->m_protos.push_back(source);
     m_scopes.emplace_back();
     return id;
+}
+
+// Moving thousands of values to a larger place takes as long as making them; most nodes have one output.
+void GraphBuilder::reserveValues(GraphId id, std::size_t count)
+{
+    m_model->m_graphs[std::size_t(id)].values.reserve(count);
+    m_scopes[std::size_t(id)].reserve(count);
+}
+
+// The value that was made last in a graph.
+ValueId GraphBuilder::newest(GraphId id) const
+{
+    return {.graph = id, .index = std::uint32_t(m_model->m_graphs[std::size_t(id)].values.size() - 1)};
 }
 
 // A second producer of a name is a fault. From then on the name refers to the last value, so that the outputs of each

@@ -40,6 +40,8 @@ private:
     void openFunction(const Pending &pending, NodeId node, const onnx::NodeProto &proto);
     GraphId addGraph(std::string path, std::string name, NodeId owner, ModelGraph::Source source);
 
+    void reserveValues(GraphId id, std::size_t count);
+    ValueId newest(GraphId id) const;
     Value &makeValue(GraphId id, const std::string &name, Value::Origin origin);
     std::optional<ValueId> resolve(GraphId id, const std::string &name) const;
     ValueId resolveOrDangle(GraphId id, const std::string &name, std::optional<NodeId> node);

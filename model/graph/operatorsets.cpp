@@ -65,7 +65,9 @@ std::span<OperatorSet> setsOf(const std::string &domain)
 
 } // namespace
 
-const onnx::OpSchema *operatorSchema(const std::string &opType, int version, const std::string &domain)
+namespace {
+
+const onnx::OpSchema *soughtSchema(const std::string &opType, int version, const std::string &domain)
 {
     const std::span<OperatorSet> all = setsOf(domain);
     for (std::size_t v = std::min(all.size(), std::size_t(std::max(version, 0))); v > 0; --v) {
@@ -77,6 +79,28 @@ const onnx::OpSchema *operatorSchema(const std::string &opType, int version, con
             return &found->second;
     }
     return nullptr;
+}
+
+} // namespace
+
+const onnx::OpSchema *operatorSchema(const std::string &opType, int version, const std::string &domain)
+{
+    // A model has thousands of nodes and a few operators, mostly of one domain. What is not found is not kept: a file
+    // may have any number of names.
+    struct Found {
+        int version = 0;
+        std::string domain;
+        std::unordered_map<std::string, const onnx::OpSchema *> schemas;
+    };
+    thread_local Found found;
+    if (found.version != version || found.domain != domain)
+        found = {version, domain, {}};
+    if (const auto known = found.schemas.find(opType); known != found.schemas.end())
+        return known->second;
+    const onnx::OpSchema *schema = soughtSchema(opType, version, domain);
+    if (schema != nullptr)
+        found.schemas.emplace(opType, schema);
+    return schema;
 }
 
 } // namespace shapewright

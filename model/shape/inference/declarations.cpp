@@ -69,8 +69,13 @@ void Declarations::read(GraphId id)
         m_values[std::size_t(id)][i].proto = found->second;
         std::vector<std::string> params;
         collectParams(*found->second, params);
-        for (const std::string &param : params)
-            m_params.try_emplace(param, computed(param));
+        for (const std::string &param : params) {
+            const auto [known, isNew] = m_params.try_emplace(param);
+            if (!isNew)
+                continue;
+            known->second.expression = arithmetic(param);
+            known->second.now = computed(param, known->second.expression);
+        }
         if (!params.empty())
             m_named.emplace_back(ValueId{.graph = id, .index = i}, std::move(params));
     }
@@ -87,11 +92,11 @@ std::vector<ValueId> Declarations::update(const ResolvedEdits &edits)
         }
     }
     std::set<std::string> changed;
-    for (auto &[param, expr] : m_params) {
-        const Expr now = computed(param);
-        if (now != expr)
+    for (auto &[param, known] : m_params) {
+        const Expr now = computed(param, known.expression);
+        if (now != known.now)
             changed.insert(param);
-        expr = now;
+        known.now = now;
     }
     std::vector<ValueId> values;
     if (changed.empty())
@@ -127,12 +132,18 @@ Expr Declarations::exprOf(const Dim &dim) const
     if (!dim.isParam())
         return {};
     const auto known = m_params.find(dim.param());
-    return known != m_params.end() ? known->second : computed(dim.param());
+    return known != m_params.end() ? known->second.now : computed(dim.param(), arithmetic(dim.param()));
 }
 
-Expr Declarations::computed(const std::string &param) const
+std::optional<DimExpression> Declarations::arithmetic(const std::string &param)
 {
-    return editedParam(param, m_edited, m_axisNames, m_pool);
+    auto expression = DimExpression::parse(param);
+    return expression && !expression->isName() ? expression : std::nullopt;
+}
+
+Expr Declarations::computed(const std::string &param, const std::optional<DimExpression> &expression) const
+{
+    return editedParam(param, expression ? &*expression : nullptr, m_edited, m_axisNames, m_pool);
 }
 
 } // namespace shapewright

@@ -3,9 +3,11 @@
 
 #include "model/edits/resolvededits.h"
 #include "model/graph/modelgraph.h"
+#include "model/symbolic/dimexpression.h"
 #include "model/symbolic/exprpool.h"
 #include "model/symbolic/symbolicvalue.h"
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -36,13 +38,18 @@ private:
     };
     void read(GraphId id);
     void refresh(Declared &declared) const;
-    [[nodiscard]] Expr computed(const std::string &param) const;
+    struct Param {
+        std::optional<DimExpression> expression; // where it is arithmetic; parsed once for all edits
+        Expr now;
+    };
+    [[nodiscard]] static std::optional<DimExpression> arithmetic(const std::string &param);
+    [[nodiscard]] Expr computed(const std::string &param, const std::optional<DimExpression> &expression) const;
 
     const ModelGraph &m_graph;
     ExprPool &m_pool;
     std::vector<std::vector<Declared>> m_values;                       // by graph and value
     std::vector<std::pair<ValueId, std::vector<std::string>>> m_named; // values whose type has dim_params
-    std::unordered_map<std::string, Expr> m_params;
+    std::unordered_map<std::string, Param> m_params;
     std::map<std::string, Dim> m_edited;
     std::set<std::string> m_axisNames; // names that stand alone on an axis of a graph input
 };

@@ -9,6 +9,8 @@
 #include <cctype>
 #include <map>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 
 namespace shapewright {
 
@@ -23,11 +25,16 @@ class NamesInDims
 public:
     explicit NamesInDims(std::vector<std::string> places) : m_places(std::move(places)) {}
 
+    // They stay where they are as long as this object does.
     const std::vector<std::string> &of(const Dim &dim)
     {
         static const std::vector<std::string> none;
-        if (!dim.isParam() && !dim.isFollowing())
+        if (dim.isParam()) {
+            if (const auto known = m_known.find(dim.param()); known != m_known.end())
+                return known->second;
+        } else if (!dim.isFollowing()) {
             return none;
+        }
         const std::string text = dim.text();
         const auto [known, isNew] = m_known.try_emplace(text, std::vector{text});
         if (isNew && dim.isFollowing())
@@ -69,7 +76,7 @@ private:
     }
 
     std::vector<std::string> m_places;
-    std::map<std::string, std::vector<std::string>> m_known;
+    std::unordered_map<std::string, std::vector<std::string>> m_known;
 };
 
 std::vector<std::string> unnamedPlaces(const ModelGraph &graph)
@@ -89,19 +96,27 @@ std::vector<std::string> unnamedPlaces(const ModelGraph &graph)
 // How many values carry each name, once a value.
 std::map<std::string, std::size_t> tensorsByName(const ModelGraph &graph, const ShapeTable &table)
 {
-    std::map<std::string, std::size_t> counts;
+    std::unordered_map<std::string_view, std::size_t> counted;
     NamesInDims names(unnamedPlaces(graph));
+    std::vector<std::string_view> carried;
     for (const auto &values : table.graphs) {
         for (const ValueShape &value : values) {
-            std::set<std::string> carried;
+            carried.clear();
             if (value.type.shape) {
-                for (const Dim &dim : *value.type.shape)
-                    carried.insert(names.of(dim).begin(), names.of(dim).end());
+                for (const Dim &dim : *value.type.shape) {
+                    for (const std::string &name : names.of(dim)) {
+                        if (std::ranges::find(carried, name) == carried.end())
+                            carried.push_back(name);
+                    }
+                }
             }
-            for (const std::string &name : carried)
-                ++counts[name];
+            for (const std::string_view name : carried)
+                ++counted[name];
         }
     }
+    std::map<std::string, std::size_t> counts;
+    for (const auto &[name, count] : counted)
+        counts.emplace(name, count);
     return counts;
 }
 
