@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/start/windows.h"
 
+#include "app/gui/edits/editkeeper.h"
+#include "app/gui/edits/presetscontroller.h"
 #include "app/gui/run/testcontroller.h"
-#include "app/gui/start/editkeeper.h"
 #include "app/gui/start/mainwindow.h"
-#include "app/gui/start/presetscontroller.h"
 #include "app/gui/start/recentmenu.h"
 #include "app/gui/start/settings.h"
 #include "app/gui/start/settingsdialog.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people come for, in a real window: each flow once by keyboard alone and once by mouse, with keys for text only.
 #include "app/gui/edits/presets.h"
-#include "app/gui/start/presetscontroller.h"
+#include "app/gui/edits/presetscontroller.h"
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/modelbuilder.h"

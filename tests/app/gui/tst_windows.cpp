@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several windows, and what lasts from one start to the next.
-#include "app/gui/start/editkeeper.h"
-#include "app/gui/start/presetscontroller.h"
+#include "app/gui/edits/editkeeper.h"
+#include "app/gui/edits/presetscontroller.h"
 #include "app/gui/start/windows.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/messagebar.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/start/editkeeper.h"
+#include "app/gui/edits/editkeeper.h"
 
 #include "app/gui/start/mainwindow.h"
 #include "app/gui/window/messagebar.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/start/presetscontroller.h"
+#include "app/gui/edits/presetscontroller.h"
 
 #include "app/gui/edits/presets.h"
 #include "app/gui/edits/presetsdialog.h"
