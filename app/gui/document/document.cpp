@@ -3,6 +3,7 @@
 
 #include "app/gui/document/changeeditscommand.h"
 #include "app/gui/document/sharedpropagation.h"
+#include "app/gui/jobs/outcome.h"
 #include "model/onnx/modelfile.h"
 
 #include <QElapsedTimer>
@@ -28,22 +29,35 @@ struct Document::Opened {
     double seconds = 0;
 };
 
-namespace {
+Document::Document(JobRunner &jobs, QObject *parent) : QObject(parent), m_opening(jobs), m_propagation(jobs) {}
 
-// A share of a job's progress: from `begin` on, `length` long.
-JobContext part(const JobContext &job, double begin, double length)
+void Document::open(const QString &path, const ShapeEdits &edits)
 {
-    return {job.stop, [&job, begin, length](double fraction) { job.report(begin + length * fraction); }};
+    const QStringList agreedData = dataAgreedFor(path);
+    read(path, agreedData,
+         [this, path, agreedData, edits](Result<Opened> &result) { finishOpening(path, agreedData, edits, result); });
 }
 
-} // namespace
+void Document::readOutsideData(const QStringList &agreedData)
+{
+    const QStringList agreed = m_agreedData + agreedData;
+    // The edits are those of then: until the file is read, a person goes on with the one that is open.
+    read(m_path, agreed, [this, path = m_path, agreed](Result<Opened> &result) {
+        const ShapeEdits edits = path == m_path ? m_state.edits : ShapeEdits();
+        finishOpening(path, agreed, edits, result);
+    });
+}
 
-Document::Document(JobRunner &jobs, QObject *parent) : QObject(parent), m_jobs(jobs), m_opening(jobs) {}
+QStringList Document::dataAgreedFor(const QString &path) const
+{
+    return QFileInfo(path).absoluteFilePath() == m_path ? m_agreedData : QStringList();
+}
 
-void Document::open(const QString &path, const ShapeEdits &edits, const QStringList &agreedData)
+void Document::read(const QString &path, const QStringList &agreedData,
+                    const std::function<void(Result<Opened> &)> &done)
 {
     const auto work = [path, agreedData](const JobContext &job) -> Result<Opened> {
-        const auto file = ModelFile::open(path, part(job, 0, 0.4), agreedData);
+        const auto file = ModelFile::open(path, job.part(0, 0.4), agreedData);
         if (!file)
             return tl::unexpected(file.error());
         Opened opened;
@@ -54,7 +68,7 @@ void Document::open(const QString &path, const ShapeEdits &edits, const QStringL
         QElapsedTimer clock;
         clock.start();
         opened.propagator = std::make_shared<SharedPropagation>(opened.graph);
-        auto table = opened.propagator->update({}, part(job, 0.5, 0.5));
+        auto table = opened.propagator->update({}, job.part(0.5, 1));
         if (!table)
             return tl::unexpected(table.error());
         opened.table = std::move(*table);
@@ -63,24 +77,25 @@ void Document::open(const QString &path, const ShapeEdits &edits, const QStringL
         opened.counts = countShapes(*opened.graph, *opened.table);
         return opened;
     };
-    m_opening.start<Opened>(tr("Reading %1").arg(QFileInfo(path).fileName()), work,
-                            [this, path, edits](Result<Opened> &result) { finishOpening(path, edits, result); });
+    m_opening.start<Opened>(tr("Reading %1").arg(QFileInfo(path).fileName()), work, done);
 }
 
 void Document::cancelOpening()
 {
-    m_opening.cancel();
+    m_opening.drop();
 }
 
-void Document::finishOpening(const QString &path, const ShapeEdits &edits, Result<Opened> &result)
+void Document::finishOpening(const QString &path, const QStringList &agreedData, const ShapeEdits &edits,
+                             Result<Opened> &result)
 {
     if (!result) {
         Q_EMIT openFailed(path, result.error());
         return;
     }
-    m_jobs.cancel(std::exchange(m_propagation, 0));
+    m_propagation.drop();
     m_undoStack.clear();
     m_path = QFileInfo(path).absoluteFilePath();
+    m_agreedData = agreedData;
     m_state = {result->graph, result->table, result->table, result->dims, {}};
     m_propagator = result->propagator;
     m_changes = std::make_shared<const std::vector<ShapeChange>>();
@@ -95,9 +110,10 @@ void Document::finishOpening(const QString &path, const ShapeEdits &edits, Resul
 void Document::close()
 {
     cancelOpening();
-    m_jobs.cancel(std::exchange(m_propagation, 0));
+    m_propagation.drop();
     m_undoStack.clear();
     m_path.clear();
+    m_agreedData.clear();
     m_state = {};
     m_propagator.reset();
     m_changes.reset();
@@ -110,6 +126,12 @@ void Document::setEdits(const ShapeEdits &edits, const QString &label)
 {
     if (isOpen() && edits != m_state.edits)
         m_undoStack.push(new ChangeEditsCommand(*this, m_state.edits, edits, label));
+}
+
+void Document::setSaved()
+{
+    m_undoStack.setClean();
+    Q_EMIT saved();
 }
 
 void Document::applyEdits(const ShapeEdits &edits)
@@ -128,7 +150,6 @@ void Document::recompute()
 
 void Document::propagateEdits()
 {
-    m_jobs.cancel(m_propagation);
     const auto work = [graph = m_state.graph, before = m_state.before, propagator = m_propagator,
                        edits = m_state.edits](const JobContext &job) -> Result<Shapes> {
         QElapsedTimer clock;
@@ -141,18 +162,21 @@ void Document::propagateEdits()
         shapes.counts = countShapes(*graph, *shapes.table);
         return shapes;
     };
-    m_propagation =
-        m_jobs.start<Shapes>(tr("Computing shapes"), work,
-                             [this, revision = m_revision](Result<Shapes> &result) { takeShapes(revision, result); });
+    m_propagation.start<Shapes>(tr("Computing shapes"), work, [this, revision = m_revision](Result<Shapes> &result) {
+        takeShapes(revision, result);
+    });
 }
 
 void Document::takeShapes(std::uint64_t revision, Result<Shapes> &result)
 {
-    if (revision != m_revision)
-        return; // stale
-    m_propagation = 0;
-    if (!result) {
+    switch (outcomeOf(result)) {
+    case Outcome::Done:
+        break;
+    case Outcome::Cancelled:
         Q_EMIT propagationCancelled();
+        return;
+    case Outcome::Failed:
+        Q_EMIT propagationFailed(result.error());
         return;
     }
     m_state.after = result->table;

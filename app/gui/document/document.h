@@ -7,9 +7,11 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <QUndoStack>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -30,8 +32,12 @@ public:
     explicit Document(JobRunner &jobs, QObject *parent = nullptr);
 
     // Reads a model and, once it is there, applies the edits as one step to undo. What is open stays until then, and
-    // if the file cannot be read. A reading under way is cancelled. `agreedData` as ModelFile::open() has it.
-    void open(const QString &path, const ShapeEdits &edits = {}, const QStringList &agreedData = {});
+    // if the file cannot be read. A reading under way is cancelled. Where the file is the open one, external data that
+    // the person agreed to read is read again.
+    void open(const QString &path, const ShapeEdits &edits = {});
+    // Reads the open file once more, with external data outside of its folder that the person agrees to: as
+    // ModelFile::open() has it. The edits stay.
+    void readOutsideData(const QStringList &agreedData);
     void cancelOpening();
     void close();
 
@@ -53,6 +59,8 @@ public:
     // Computes the shapes once more, where that was cancelled.
     void recompute();
     [[nodiscard]] QUndoStack *undoStack() { return &m_undoStack; }
+    // The present edits are in a file that was saved.
+    void setSaved();
 
 Q_SIGNALS:
     void opened();
@@ -60,7 +68,9 @@ Q_SIGNALS:
     void openFailed(const QString &path, const shapewright::Error &error);
     void editsChanged();
     void shapesChanged();
+    void saved();
     void propagationCancelled();
+    void propagationFailed(const shapewright::Error &error);
 
 private:
     struct Opened;
@@ -68,14 +78,17 @@ private:
     using Propagator = std::shared_ptr<SharedPropagation>;
     friend class ChangeEditsCommand;
 
-    void finishOpening(const QString &path, const ShapeEdits &edits, Result<Opened> &result);
+    [[nodiscard]] QStringList dataAgreedFor(const QString &path) const;
+    void read(const QString &path, const QStringList &agreedData, const std::function<void(Result<Opened> &)> &done);
+    void finishOpening(const QString &path, const QStringList &agreedData, const ShapeEdits &edits,
+                       Result<Opened> &result);
     void applyEdits(const ShapeEdits &edits);
     void propagateEdits();
     void takeShapes(std::uint64_t revision, Result<Shapes> &result);
 
-    JobRunner &m_jobs;
     QUndoStack m_undoStack;
     QString m_path;
+    QStringList m_agreedData; // external data outside of the folder of m_path that may be read
     PanelState m_state;
     Propagator m_propagator; // of m_state.graph; shared with the jobs under way
     Changes m_changes;
@@ -84,7 +97,7 @@ private:
     std::uint64_t m_shapesRevision = 0; // that m_state.after was made from
     double m_seconds = 0;
     LatestJob m_opening;
-    JobRunner::Id m_propagation = 0;
+    LatestJob m_propagation;
 };
 
 } // namespace shapewright

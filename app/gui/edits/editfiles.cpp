@@ -3,10 +3,15 @@
 
 #include "app/gui/document/document.h"
 #include "app/gui/files/wholefile.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/notices.h"
 #include "model/edits/editsfile.h"
 #include "model/edits/edittext.h"
 #include "model/edits/shellwords.h"
 
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -32,9 +37,12 @@ QString runLineOf(const ShapeEdits &edits, const QString &model, const TestSetti
                      editsToArguments(edits) + settingsToArguments(settings, !edits.isEmpty()));
 }
 
-EditFiles::EditFiles(JobRunner &jobs, Document &document, QWidget *window)
-    : QObject(window), m_jobs(jobs), m_document(document), m_window(window)
+EditFiles::EditFiles(JobRunner &jobs, Document &document, Actions &actions, Notices &notices, QWidget *window)
+    : QObject(window), m_jobs(jobs), m_document(document), m_notices(notices), m_window(window), m_loading(jobs)
 {
+    connect(actions.saveEdits, &QAction::triggered, this, &EditFiles::save);
+    connect(actions.loadEdits, &QAction::triggered, this, &EditFiles::load);
+    connect(actions.copyArguments, &QAction::triggered, this, &EditFiles::copyArguments);
 }
 
 void EditFiles::save()
@@ -59,6 +67,11 @@ void EditFiles::load()
     dialog->open();
 }
 
+void EditFiles::copyArguments()
+{
+    QApplication::clipboard()->setText(commandLineOf(m_document.edits(), m_document.path()));
+}
+
 void EditFiles::write(const QString &path)
 {
     m_jobs.start<QString>(
@@ -68,21 +81,21 @@ void EditFiles::write(const QString &path)
         },
         [this](Result<QString> &written) {
             if (written)
-                Q_EMIT saved(*written);
+                m_notices.show(Notices::Kind::Done, tr("The edits are in %1.").arg(*written));
             else
-                Q_EMIT failed(written.error());
+                m_notices.showFailure(written.error());
         });
 }
 
 void EditFiles::read(const QString &path)
 {
-    m_jobs.start<ShapeEdits>(
+    m_loading.start<ShapeEdits>(
         tr("Loading edits"), [path](const JobContext &) { return readEdits(path); },
         [this, path](Result<ShapeEdits> &edits) {
             if (edits)
                 m_document.setEdits(*edits, tr("edits of %1").arg(QFileInfo(path).fileName()));
             else
-                Q_EMIT failed(edits.error());
+                m_notices.showFailure(edits.error());
         });
 }
 

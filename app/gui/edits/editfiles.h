@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/gui/jobs/jobrunner.h"
+#include "app/gui/jobs/latestjob.h"
 #include "model/edits/shapeedits.h"
 #include "model/run/check/testsettings.h"
 
@@ -11,7 +11,9 @@ class QWidget;
 
 namespace shapewright {
 
+class Actions;
 class Document;
+class Notices;
 
 // Writes the edits to files and reads them back, as the command line's --edits takes them.
 class EditFiles : public QObject
@@ -19,22 +21,20 @@ class EditFiles : public QObject
     Q_OBJECT
 
 public:
-    EditFiles(JobRunner &jobs, Document &document, QWidget *window);
-
-    void save();
-    void load();
-
-Q_SIGNALS:
-    void saved(const QString &path);
-    void failed(const shapewright::Error &error);
+    EditFiles(JobRunner &jobs, Document &document, Actions &actions, Notices &notices, QWidget *window);
 
 private:
+    void save();
+    void load();
+    void copyArguments();
     void write(const QString &path);
     void read(const QString &path);
 
     JobRunner &m_jobs;
     Document &m_document;
+    Notices &m_notices;
     QWidget *m_window;
+    LatestJob m_loading;
 };
 
 // Writes a file of edits, whole or not at all. Errors: CannotWrite.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/edits/editkeeper.h"
 
-#include "app/gui/start/mainwindow.h"
-#include "app/gui/window/messagebar.h"
+#include "app/gui/document/document.h"
+#include "app/gui/edits/adoptedits.h"
+#include "app/gui/jobs/serialworker.h"
+#include "app/gui/window/notices.h"
 #include "model/edits/edittext.h"
-#include "model/wording/wording.h"
 
 #include <QFileInfo>
 
@@ -12,20 +13,35 @@
 
 namespace shapewright {
 
-EditKeeper::EditKeeper(MainWindow &window, const KeptEdits &kept) : QObject(&window), m_window(window), m_kept(kept)
+namespace {
+
+const QString keptQuestion = QStringLiteral("keptEdits");
+const QString changedQuestion = QStringLiteral("changedFile");
+
+} // namespace
+
+// The lock is the worker's: it is taken before what the worker writes and let go of after it, since each piece of work
+// shares this.
+struct EditKeeper::Held {
+    QString model;
+    KeptEdits::Hold lock; // none until it is taken, and where another process has it
+};
+
+EditKeeper::EditKeeper(Document &document, Notices &notices, const KeptEdits &kept, SerialWorker &worker,
+                       QObject *parent)
+    : QObject(parent), m_document(document), m_notices(notices), m_kept(kept), m_worker(worker)
 {
     m_soon.setSingleShot(true);
     m_soon.setInterval(200);
     connect(&m_soon, &QTimer::timeout, this, &EditKeeper::keep);
-    const Document *document = &window.document();
-    connect(document, &Document::opened, this, &EditKeeper::takeUp);
-    connect(document, &Document::closed, this, &EditKeeper::letGo);
-    connect(document, &Document::openFailed, this, [this] { m_toAdopt.reset(); });
-    connect(document, &Document::editsChanged, this, [this] {
-        m_latest = m_window.document().edits();
+    connect(&document, &Document::opened, this, &EditKeeper::takeUp);
+    connect(&document, &Document::closed, this, &EditKeeper::letGo);
+    connect(&document, &Document::openFailed, this, [this] { m_toAdopt.reset(); });
+    connect(&document, &Document::editsChanged, this, [this] {
+        m_latest = m_document.edits();
         m_soon.start();
     });
-    connect(&window, &MainWindow::modelSaved, this, &EditKeeper::keep);
+    connect(&document, &Document::saved, this, &EditKeeper::keep);
     connect(&m_watch, &FileWatch::changed, this, &EditKeeper::askToReload);
 }
 
@@ -37,78 +53,89 @@ EditKeeper::~EditKeeper()
 void EditKeeper::openWith(const QString &path, const ShapeEdits &edits)
 {
     m_toAdopt = edits;
-    m_window.document().open(path);
+    m_document.open(path);
 }
 
 void EditKeeper::takeUp()
 {
     finishKeeping();
-    const QString path = m_window.document().path();
-    if (path != m_model) {
-        m_hold.reset();
-        m_hold = m_kept.hold(path);
-        m_model = m_hold ? path : QString();
-    }
+    const QString path = m_document.path();
     m_watch.watch(path);
+    m_notices.withdraw(changedQuestion);
+    const bool isOther = !m_held || m_held->model != path;
+    if (isOther)
+        hold(path);
     if (const auto edits = std::exchange(m_toAdopt, {}))
-        m_window.adoptEdits(*edits, tr("edits of before"));
-    else if (const auto kept = m_kept.editsOf(path))
-        offer(*kept);
+        adoptEdits(m_document, m_notices, *edits, tr("edits of before"));
+    else if (isOther) // a file that is only read again was asked for before
+        m_worker.run<std::optional<ShapeEdits>>(
+            this, [kept = m_kept, path]() -> Result<std::optional<ShapeEdits>> { return kept.editsOf(path); },
+            [this, held = std::weak_ptr(m_held)](Result<std::optional<ShapeEdits>> &found) {
+                if (found && *found && m_held && held.lock() == m_held)
+                    offer(**found);
+            });
+}
+
+void EditKeeper::hold(const QString &path)
+{
+    m_held = std::make_shared<Held>(Held{path, {}});
+    m_worker.run([kept = m_kept, held = m_held] { held->lock = kept.hold(held->model); });
 }
 
 void EditKeeper::letGo()
 {
     finishKeeping();
     m_watch.watch({});
-    m_hold.reset();
-    m_model.clear();
+    m_held.reset();
 }
 
-// What is written is small, but a disk may be slow.
 void EditKeeper::keep()
 {
-    if (m_model.isEmpty())
+    if (!m_held)
         return;
-    if (m_isKeeping) {
+    if (m_isKeeping) { // a disk may be slow: one write waits, not one for each edit
         m_soon.start();
         return;
     }
     m_isKeeping = true;
-    const bool isSaved = m_window.document().undoStack()->isClean();
-    m_window.jobs().start<bool>(
-        tr("Keeping the edits"),
-        [kept = m_kept, model = m_model, edits = isSaved ? ShapeEdits() : m_latest](
-            const JobContext &) -> Result<bool> { return kept.keep(model, edits).map([] { return true; }); },
-        [this](Result<bool> &done) {
+    const bool isSaved = m_document.undoStack()->isClean();
+    m_worker.run<void>(
+        this,
+        [kept = m_kept, held = m_held, edits = isSaved ? ShapeEdits() : m_latest]() -> Result<void> {
+            return held->lock ? kept.keep(held->model, edits) : Result<void>();
+        },
+        [this](Result<void> &done) {
             m_isKeeping = false;
             if (!done)
-                m_window.messages().show(MessageBar::Kind::Failure, describe(done.error()));
+                m_notices.showFailure(done.error());
         });
 }
 
-// The window or the model goes: what is still to be kept is kept now.
+// The window or the model goes: what is still to be kept is asked for now. Nobody is there to hear how it ends.
 void EditKeeper::finishKeeping()
 {
-    if (!m_soon.isActive() || m_model.isEmpty())
+    if (!m_soon.isActive() || !m_held)
         return;
     m_soon.stop();
-    (void)m_kept.keep(m_model, m_latest); // nobody is there to be told
+    m_worker.run([kept = m_kept, held = m_held, edits = m_latest] {
+        if (held->lock)
+            (void)kept.keep(held->model, edits);
+    });
 }
 
 void EditKeeper::offer(const ShapeEdits &edits)
 {
-    m_window.messages().show(MessageBar::Kind::Note,
-                             tr("Edits of last time were kept: %1.").arg(editTexts(edits).join(QStringLiteral(", "))),
-                             tr("&Apply"), [this, edits] { m_window.adoptEdits(edits, tr("edits of last time")); });
+    m_notices.ask(
+        keptQuestion, tr("Edits of last time were kept: %1.").arg(editTexts(edits).join(QStringLiteral(", "))),
+        {tr("&Apply"), [this, edits] { adoptEdits(m_document, m_notices, edits, tr("edits of last time")); }});
 }
 
 void EditKeeper::askToReload()
 {
-    const QString path = m_window.document().path();
-    m_window.messages().show(
-        MessageBar::Kind::Note,
-        tr("%1 has changed on the disk. Read it again? Your edits stay.").arg(QFileInfo(path).fileName()),
-        tr("&Read again"), [this, path] { openWith(path, m_window.document().edits()); });
+    const QString path = m_document.path();
+    m_notices.ask(changedQuestion,
+                  tr("%1 has changed on the disk. Read it again? Your edits stay.").arg(QFileInfo(path).fileName()),
+                  {tr("&Read again"), [this, path] { openWith(path, m_document.edits()); }});
 }
 
 } // namespace shapewright

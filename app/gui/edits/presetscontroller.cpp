@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/edits/presetscontroller.h"
 
+#include "app/gui/document/document.h"
+#include "app/gui/edits/adoptedits.h"
 #include "app/gui/edits/presets.h"
 #include "app/gui/edits/presetsdialog.h"
-#include "app/gui/start/mainwindow.h"
+#include "app/gui/jobs/serialworker.h"
 #include "app/gui/window/actions.h"
-#include "app/gui/window/messagebar.h"
+#include "app/gui/window/notices.h"
 #include "model/edits/edittext.h"
-#include "model/wording/wording.h"
 #include "views/graph/picture/displaytext.h"
 
 #include <QInputDialog>
@@ -15,46 +16,48 @@
 
 namespace shapewright {
 
-PresetsController::PresetsController(MainWindow &window, Presets &presets)
-    : QObject(&window), m_window(window), m_presets(presets)
+PresetsController::PresetsController(Document &document, Presets &presets, SerialWorker &worker, Actions &actions,
+                                     Notices &notices, QWidget *window)
+    : QObject(window), m_document(document), m_presets(presets), m_worker(worker), m_actions(actions),
+      m_notices(notices), m_window(window)
 {
-    connect(window.actions().presets, &QMenu::aboutToShow, this, &PresetsController::fillMenu);
-    connect(window.actions().savePreset, &QAction::triggered, this, &PresetsController::askName);
-    connect(window.actions().managePresets, &QAction::triggered, this, &PresetsController::manage);
+    connect(actions.presets, &QMenu::aboutToShow, this, &PresetsController::fillMenu);
+    connect(actions.savePreset, &QAction::triggered, this, &PresetsController::askName);
+    connect(actions.managePresets, &QAction::triggered, this, &PresetsController::manage);
 }
 
 void PresetsController::fillMenu()
 {
-    QMenu &menu = *m_window.actions().presets;
+    QMenu &menu = *m_actions.presets;
     menu.clear();
     for (const QString &name : m_presets.names()) {
         QAction *action = menu.addAction(menuText(name), this, [this, name] { apply(name); });
-        action->setEnabled(m_window.document().isOpen());
+        action->setEnabled(m_document.isOpen());
         if (const auto edits = m_presets.load(name))
             action->setToolTip(editTexts(*edits).join(QStringLiteral(", ")));
     }
     if (menu.isEmpty())
         menu.addAction(tr("No presets yet"))->setEnabled(false);
     menu.addSeparator();
-    menu.addActions({m_window.actions().savePreset, m_window.actions().managePresets});
+    menu.addActions({m_actions.savePreset, m_actions.managePresets});
 }
 
 void PresetsController::apply(const QString &name)
 {
     const auto edits = m_presets.load(name);
     if (edits)
-        m_window.adoptEdits(*edits, tr("preset %1").arg(name));
+        adoptEdits(m_document, m_notices, *edits, tr("preset %1").arg(name));
     else
-        m_window.messages().show(MessageBar::Kind::Failure, describe(edits.error()));
+        m_notices.showFailure(edits.error());
 }
 
 void PresetsController::askName()
 {
-    auto *dialog = new QInputDialog(&m_window);
+    auto *dialog = new QInputDialog(m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Save as a preset"));
     dialog->setLabelText(tr("A name for these edits. A preset with that name is replaced.\n\n%1")
-                             .arg(editTexts(m_window.document().edits()).join(QLatin1Char('\n'))));
+                             .arg(editTexts(m_document.edits()).join(QLatin1Char('\n'))));
     dialog->setComboBoxEditable(true);
     dialog->setComboBoxItems(m_presets.names());
     dialog->setTextValue({});
@@ -65,23 +68,23 @@ void PresetsController::askName()
 void PresetsController::saveAs(const QString &name)
 {
     const QString trimmed = name.trimmed();
-    if (!trimmed.isEmpty())
-        report(m_presets.save(trimmed, m_window.document().edits()), tr("Saved as the preset %1.").arg(trimmed));
+    if (trimmed.isEmpty())
+        return;
+    m_worker.run<void>(
+        this, [presets = m_presets, trimmed, edits = m_document.edits()] { return presets.save(trimmed, edits); },
+        [this, trimmed](Result<void> &done) {
+            if (done)
+                m_notices.show(Notices::Kind::Done, tr("Saved as the preset %1.").arg(trimmed));
+            else
+                m_notices.showFailure(done.error());
+        });
 }
 
 void PresetsController::manage()
 {
-    auto *dialog = new PresetsDialog(m_presets, &m_window);
+    auto *dialog = new PresetsDialog(m_presets, m_worker, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
-}
-
-void PresetsController::report(const Result<void> &done, const QString &text)
-{
-    if (done)
-        m_window.messages().show(MessageBar::Kind::Done, text);
-    else
-        m_window.messages().show(MessageBar::Kind::Failure, describe(done.error()));
 }
 
 } // namespace shapewright

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/types/result.h"
-
 #include <QObject>
 #include <QString>
 
+class QWidget;
+
 namespace shapewright {
 
-class MainWindow;
+class Actions;
+class Document;
+class Notices;
 class Presets;
+class SerialWorker;
 
 // Edits under a name: a window's menu of them, and the dialogs that save and manage them.
 class PresetsController : public QObject
@@ -17,7 +20,8 @@ class PresetsController : public QObject
     Q_OBJECT
 
 public:
-    PresetsController(MainWindow &window, Presets &presets);
+    PresetsController(Document &document, Presets &presets, SerialWorker &worker, Actions &actions, Notices &notices,
+                      QWidget *window);
 
 private:
     void fillMenu();
@@ -25,10 +29,13 @@ private:
     void askName();
     void saveAs(const QString &name);
     void manage();
-    void report(const Result<void> &done, const QString &text);
 
-    MainWindow &m_window;
+    Document &m_document;
     Presets &m_presets;
+    SerialWorker &m_worker;
+    Actions &m_actions;
+    Notices &m_notices;
+    QWidget *m_window;
 };
 
 } // namespace shapewright

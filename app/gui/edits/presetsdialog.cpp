@@ -3,6 +3,7 @@
 
 #include "app/gui/edits/editfiles.h"
 #include "app/gui/edits/presets.h"
+#include "app/gui/jobs/serialworker.h"
 #include "model/edits/edittext.h"
 #include "model/wording/wording.h"
 
@@ -18,8 +19,9 @@
 
 namespace shapewright {
 
-PresetsDialog::PresetsDialog(Presets &presets, QWidget *parent)
-    : QDialog(parent), m_presets(presets), m_list(new QListWidget), m_edits(new QLabel), m_message(new QLabel)
+PresetsDialog::PresetsDialog(Presets &presets, SerialWorker &worker, QWidget *parent)
+    : QDialog(parent), m_presets(presets), m_worker(worker), m_list(new QListWidget), m_edits(new QLabel),
+      m_message(new QLabel)
 {
     setWindowTitle(tr("Presets"));
     m_list->setAccessibleName(tr("Presets"));
@@ -105,17 +107,27 @@ void PresetsDialog::showSelected()
 void PresetsDialog::rename(QListWidgetItem *item)
 {
     const QString before = item->data(Qt::UserRole).toString(), name = item->text().trimmed();
-    if (!name.isEmpty() && name != before && !m_presets.names().contains(name))
-        say(m_presets.rename(before, name));
-    else if (name != before)
+    if (name.isEmpty() || name == before) {
+        fill(before);
+    } else if (m_presets.names().contains(name)) {
         say(failure(ErrorCode::EditsInvalid, {}, tr("There is a preset %1 already.").arg(name).toStdString()));
-    fill(m_presets.names().contains(name) ? name : before);
+        fill(name);
+    } else {
+        change([presets = m_presets, before, name] { return presets.rename(before, name); }, name);
+    }
 }
 
 void PresetsDialog::removeSelected()
 {
-    say(m_presets.remove(selected()));
-    fill();
+    change([presets = m_presets, name = selected()] { return presets.remove(name); });
+}
+
+void PresetsDialog::change(const std::function<Result<void>()> &work, const QString &selected)
+{
+    m_worker.run<void>(this, work, [this, selected](Result<void> &done) {
+        say(done);
+        fill(selected);
+    });
 }
 
 void PresetsDialog::exportSelected()
@@ -126,8 +138,11 @@ void PresetsDialog::exportSelected()
     dialog->setDefaultSuffix(QStringLiteral("json"));
     dialog->selectFile(selected() + QStringLiteral(".json"));
     connect(dialog, &QFileDialog::fileSelected, this, [this, name = selected()](const QString &path) {
-        const auto edits = m_presets.load(name);
-        say(edits ? writeEdits(path, *edits) : Result<void>(tl::unexpected(edits.error())));
+        const auto work = [presets = m_presets, name, path]() -> Result<void> {
+            const auto edits = presets.load(name);
+            return edits ? writeEdits(path, *edits) : Result<void>(tl::unexpected(edits.error()));
+        };
+        change(work, name);
     });
     dialog->open();
 }
@@ -138,13 +153,19 @@ void PresetsDialog::importFile()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList &paths) {
-        QString last;
-        for (const QString &path : paths) {
-            const auto edits = readEdits(path);
-            last = QFileInfo(path).completeBaseName();
-            say(edits ? m_presets.save(last, *edits) : Result<void>(tl::unexpected(edits.error())));
-        }
-        fill(last);
+        const auto nameOf = [](const QString &path) { return QFileInfo(path).completeBaseName(); };
+        const auto work = [presets = m_presets, paths, nameOf]() -> Result<void> {
+            Result<void> all;
+            for (const QString &path : paths) {
+                const auto edits = readEdits(path);
+                const Result<void> done =
+                    edits ? presets.save(nameOf(path), *edits) : Result<void>(tl::unexpected(edits.error()));
+                if (!done && all)
+                    all = done;
+            }
+            return all;
+        };
+        change(work, paths.isEmpty() ? QString() : nameOf(paths.last()));
     });
     dialog->open();
 }

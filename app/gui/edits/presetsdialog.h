@@ -5,6 +5,8 @@
 
 #include <QDialog>
 
+#include <functional>
+
 class QLabel;
 class QListWidget;
 class QListWidgetItem;
@@ -14,6 +16,7 @@ class QVBoxLayout;
 namespace shapewright {
 
 class Presets;
+class SerialWorker;
 
 // The presets, to rename, delete, export and import them, and to copy them for the command line.
 class PresetsDialog : public QDialog
@@ -21,7 +24,7 @@ class PresetsDialog : public QDialog
     Q_OBJECT
 
 public:
-    explicit PresetsDialog(Presets &presets, QWidget *parent = nullptr);
+    PresetsDialog(Presets &presets, SerialWorker &worker, QWidget *parent = nullptr);
 
 private:
     void makeButtons(QVBoxLayout &column);
@@ -32,10 +35,13 @@ private:
     void exportSelected();
     void importFile();
     void copySelected();
+    // Has the worker do it, and shows what came of it with that preset selected.
+    void change(const std::function<Result<void>()> &work, const QString &selected = {});
     void say(const Result<void> &done);
     [[nodiscard]] QString selected() const;
 
     Presets &m_presets;
+    SerialWorker &m_worker;
     QListWidget *m_list;
     QLabel *m_edits;
     QLabel *m_message;

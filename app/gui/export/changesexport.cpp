@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/export/changesexport.h"
 
+#include "app/gui/window/notices.h"
 #include "model/onnx/modelfile.h"
 #include "model/save/outputfile.h"
+#include "views/panels/results/changespanel.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 
 namespace shapewright {
 
-ChangesExport::ChangesExport(JobRunner &jobs, QWidget *window) : QObject(window), m_jobs(jobs), m_window(window) {}
+ChangesExport::ChangesExport(JobRunner &jobs, const ChangesPanel &panel, Notices &notices, QWidget *window)
+    : QObject(window), m_jobs(jobs), m_notices(notices), m_window(window)
+{
+    connect(&panel, &ChangesPanel::exportRequested, this, &ChangesExport::start);
+}
 
 void ChangesExport::start(const std::shared_ptr<const ChangeRows> &rows, const std::vector<int> &order)
 {
@@ -43,9 +49,9 @@ void ChangesExport::write(const QString &path, const std::shared_ptr<const Chang
     };
     m_jobs.start<QString>(tr("Writing the shape changes"), work, [this](Result<QString> &result) {
         if (result)
-            Q_EMIT written(*result);
+            m_notices.show(Notices::Kind::Done, tr("The shape changes are in %1.").arg(*result));
         else
-            Q_EMIT failed(result.error());
+            m_notices.showFailure(result.error());
     });
 }
 

@@ -10,25 +10,25 @@ class QWidget;
 
 namespace shapewright {
 
-// Asks for a file and writes the table of shape changes there, in a job. A file is whole or as it was before.
+class ChangesPanel;
+class Notices;
+
+// Asks for a file and writes the table of shape changes there, in a job, as the panel shows it. A file is whole or as
+// it was before.
 class ChangesExport : public QObject
 {
     Q_OBJECT
 
 public:
-    ChangesExport(JobRunner &jobs, QWidget *window);
-
-    // These rows, in this order.
-    void start(const std::shared_ptr<const ChangeRows> &rows, const std::vector<int> &order);
-
-Q_SIGNALS:
-    void written(const QString &path);
-    void failed(const shapewright::Error &error);
+    ChangesExport(JobRunner &jobs, const ChangesPanel &panel, Notices &notices, QWidget *window);
 
 private:
+    // These rows, in this order.
+    void start(const std::shared_ptr<const ChangeRows> &rows, const std::vector<int> &order);
     void write(const QString &path, const std::shared_ptr<const ChangeRows> &rows, const std::vector<int> &order);
 
     JobRunner &m_jobs;
+    Notices &m_notices;
     QWidget *m_window;
 };
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "app/gui/jobs/activities.h"
+#include "app/gui/jobs/mailbox.h"
+#include "app/gui/jobs/workerpool.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -11,13 +13,14 @@
 #include <exception>
 #include <functional>
 #include <memory>
-#include <thread>
 #include <unordered_map>
 
 namespace shapewright {
 
-// Runs jobs on threads of their own. GUI thread. A job takes values and returns a Result; `done` gets it in the GUI
-// thread, exactly once, unless the runner is destroyed first: then the jobs are stopped and waited for.
+// Runs jobs on a few threads of its own. GUI thread. A job takes values and returns a Result; `done` gets it in the GUI
+// thread, exactly once, unless the runner is destroyed first: then the jobs are asked to stop, and those that do not
+// within a moment are left to themselves, their results dropped. One that is cancelled before it was started ends as
+// Cancelled at once.
 class JobRunner : public QObject
 {
     Q_OBJECT
@@ -44,19 +47,18 @@ public:
     // Asks a job to stop; it then ends with what it makes of that, as a rule Cancelled.
     void cancel(Id id);
     [[nodiscard]] bool isIdle() const { return m_jobs.empty(); }
+    // How many jobs run at once; further ones wait for their turn.
+    [[nodiscard]] static int mostAtOnce();
 
 private:
     using Delivery = std::function<void()>;
-    struct Shared; // between a job's thread and the GUI thread
-    struct Job {
-        std::shared_ptr<Shared> shared;
-        Activities::Id activity = 0;
-        std::jthread thread;
-    };
+    struct Job; // shared with the thread that runs it
 
     template <typename T>
     static Result<T> guarded(const Work<T> &work, const JobContext &context)
     {
+        if (context.cancelled())
+            return failure(ErrorCode::Cancelled);
         try {
             return work(context);
         } catch (const std::exception &exception) { // out of memory, in the main
@@ -64,11 +66,14 @@ private:
         }
     }
     Id startErased(const QString &title, std::function<Delivery(const JobContext &)> work);
-    void deliver(Id id);
+    [[nodiscard]] std::function<void()> taskOf(Id id, const std::shared_ptr<Job> &job);
+    void deliver(Id id, const Delivery &delivery);
 
     Activities &m_activities;
-    std::unordered_map<Id, Job> m_jobs;
+    std::unordered_map<Id, std::shared_ptr<Job>> m_jobs;
     Id m_last = 0;
+    Mailbox m_mailbox;
+    WorkerPool m_pool;
 };
 
 } // namespace shapewright

@@ -2,6 +2,7 @@
 #include "app/gui/jobs/programs.h"
 
 #include "model/layout/layouter.h"
+#include "model/process/waitforend.h"
 #include "model/report/versiontext.h"
 #include "model/run/runner/runtimefacts.h"
 #include "model/run/runner/testrunner.h"
@@ -15,11 +16,12 @@ namespace shapewright {
 namespace {
 
 // `shapewright-layouter 0.1.0, Graphviz 2.42.2` → `2.42.2`; where it cannot be asked, why.
-QString graphvizVersion(const QString &program)
+QString graphvizVersion(const QString &program, const JobContext &job)
 {
+    constexpr std::chrono::seconds longest(10);
     QProcess process;
     process.start(program, {QStringLiteral("--version")});
-    if (!process.waitForFinished(10'000))
+    if (!waitForEnd(process, longest, job.stop) || process.error() == QProcess::FailedToStart)
         return QCoreApplication::translate("Versions", "not known (%1: %2)").arg(program, process.errorString());
     const QString text = QString::fromLocal8Bit(process.readAllStandardOutput()).trimmed();
     return text.section(QStringLiteral("Graphviz "), -1);
@@ -33,13 +35,13 @@ Programs Programs::find()
             qEnvironmentVariable("SHAPEWRIGHT_LAYOUTER", Layouter::defaultProgram())};
 }
 
-QString versionText(const Programs &programs)
+QString versionText(const Programs &programs, const JobContext &job)
 {
-    const Result<RuntimeFacts> runtime = runtimeFacts(programs.runner);
+    const Result<RuntimeFacts> runtime = runtimeFacts(programs.runner, job);
     return versionText({QStringLiteral("shapewright"),
                         runtime ? runtime->version : describe(runtime.error()),
                         {},
-                        graphvizVersion(programs.layouter)}) +
+                        graphvizVersion(programs.layouter, job)}) +
            QLatin1Char('\n');
 }
 

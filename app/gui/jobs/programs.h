@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/types/job.h"
+
 #include <QString>
 
 namespace shapewright {
@@ -13,8 +15,8 @@ struct Programs {
     [[nodiscard]] static Programs find();
 };
 
-// What --version and About say: our version and those of onnx, ONNX Runtime, Qt and Graphviz. Waits for the helpers:
-// not for the GUI thread.
-[[nodiscard]] QString versionText(const Programs &programs);
+// What --version and About say: our version and those of onnx, ONNX Runtime, Qt and Graphviz. Waits for the helpers,
+// until the job is cancelled: not for the GUI thread.
+[[nodiscard]] QString versionText(const Programs &programs, const JobContext &job = {});
 
 } // namespace shapewright

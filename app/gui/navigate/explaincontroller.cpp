@@ -2,11 +2,17 @@
 #include "app/gui/navigate/explaincontroller.h"
 
 #include "app/gui/document/document.h"
+#include "app/gui/jobs/outcome.h"
+#include "app/gui/navigate/navigator.h"
+#include "app/gui/window/actions.h"
 #include "app/gui/window/workspace.h"
+#include "model/wording/wording.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/details/explanationpanel.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/shapespanel.h"
+
+#include <QAction>
 
 namespace shapewright {
 
@@ -28,9 +34,12 @@ QList<ValueId> pathOf(ValueId value, const Dims &dims)
 
 } // namespace
 
-ExplainController::ExplainController(JobRunner &jobs, Document &document, Workspace &workspace, QObject *parent)
+ExplainController::ExplainController(JobRunner &jobs, Document &document, Workspace &workspace,
+                                     const Navigator &navigator, Actions &actions, QObject *parent)
     : QObject(parent), m_document(document), m_workspace(workspace), m_job(jobs)
 {
+    connect(actions.explain, &QAction::triggered, this,
+            [this, &navigator] { explainSelection(navigator.selection()); });
     connect(&workspace.tabs(), &ResultTabs::explanationRequested, this, &ExplainController::explain);
     connect(&workspace.shapes(), &ShapesPanel::explanationRequested, this, &ExplainController::explain);
     connect(&workspace.view(), &GraphView::explanationRequested, this, &ExplainController::explain);
@@ -72,18 +81,24 @@ void ExplainController::start(ValueId value)
 
 void ExplainController::cancel()
 {
-    m_job.cancel();
+    m_job.drop();
 }
 
 void ExplainController::finish(ValueId value, const Result<Dims> &result)
 {
     ExplanationPanel *panel = m_workspace.tabs().explanation();
     m_path.clear();
-    if (result) {
+    switch (outcomeOf(result)) {
+    case Outcome::Done:
         panel->showDims(m_document.state().graph, value, *result);
         m_path = pathOf(value, *result);
-    } else {
+        break;
+    case Outcome::Cancelled:
         panel->showCancelled();
+        break;
+    case Outcome::Failed:
+        panel->showFailure(describe(result.error()));
+        break;
     }
     showPath();
 }

@@ -11,7 +11,9 @@
 
 namespace shapewright {
 
+class Actions;
 class Document;
+class Navigator;
 class Workspace;
 
 // Has dims explained in jobs and shown in their tab. One at a time: a later request takes the place of the one under
@@ -21,7 +23,8 @@ class ExplainController : public QObject
     Q_OBJECT
 
 public:
-    ExplainController(JobRunner &jobs, Document &document, Workspace &workspace, QObject *parent = nullptr);
+    ExplainController(JobRunner &jobs, Document &document, Workspace &workspace, const Navigator &navigator,
+                      Actions &actions, QObject *parent);
 
     void explain(ValueId value);
     // A tensor, or the first that a node makes; with nothing selected it says how to ask.

@@ -2,12 +2,17 @@
 #include "app/gui/navigate/findcontroller.h"
 
 #include "app/gui/document/document.h"
+#include "app/gui/jobs/outcome.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/notices.h"
 #include "app/gui/window/workspace.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/details/detailspanel.h"
 #include "views/panels/results/findfield.h"
 #include "views/panels/results/foundpanel.h"
 #include "views/panels/results/resulttabs.h"
 
+#include <QAction>
 #include <QLocale>
 #include <QShortcut>
 
@@ -15,21 +20,34 @@
 
 namespace shapewright {
 
-FindController::FindController(JobRunner &jobs, const Document &document, Workspace &workspace, FindField &field,
-                               QObject *parent)
-    : QObject(parent), m_document(document), m_workspace(workspace), m_field(field), m_job(jobs)
+FindController::FindController(JobRunner &jobs, const Document &document, Workspace &workspace, Actions &actions,
+                               Notices &notices, QObject *parent)
+    : QObject(parent), m_document(document), m_workspace(workspace), m_field(actions.findField()), m_notices(notices),
+      m_job(jobs)
 {
+    connectActions(actions);
     FoundPanel *found = workspace.tabs().found();
-    connect(&field, &QLineEdit::textChanged, this, &FindController::start);
-    connect(&field, &FindField::stepRequested, this, &FindController::step);
-    connect(&field, &FindField::moveRequested, found, &FoundPanel::move);
-    connect(&field, &FindField::endRequested, this, &FindController::end);
+    connect(&m_field, &QLineEdit::textChanged, this, &FindController::start);
+    connect(&m_field, &FindField::stepRequested, this, &FindController::step);
+    connect(&m_field, &FindField::moveRequested, found, &FoundPanel::move);
+    connect(&m_field, &FindField::endRequested, this, &FindController::end);
     connect(found, &FoundPanel::currentChanged, this, &FindController::showCount);
     const auto *escape = new QShortcut(Qt::Key_Escape, found, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
     connect(escape, &QShortcut::activated, this, &FindController::end);
     connect(&document, &Document::shapesChanged, this, &FindController::start);
     connect(&document, &Document::opened, this, &FindController::forget);
     connect(&document, &Document::closed, this, &FindController::forget);
+}
+
+void FindController::connectActions(Actions &actions)
+{
+    connect(actions.find, &QAction::triggered, this, &FindController::focusField);
+    connect(actions.findNext, &QAction::triggered, this, [this] { step(1); });
+    connect(actions.findPrevious, &QAction::triggered, this, [this] { step(-1); });
+    connect(&m_workspace.details(), &DetailsPanel::operatorActivated, this, [this](const QString &opType) {
+        m_field.setText(QStringLiteral("op:\"%1\"").arg(opType));
+        focusField();
+    });
 }
 
 void FindController::focusField()
@@ -66,15 +84,11 @@ void FindController::forget()
 
 void FindController::start()
 {
-    m_job.cancel();
+    m_job.drop();
     const PanelState &state = m_document.state();
     const SearchQuery query = SearchQuery::parse(m_field.text().toStdString());
     if (state.isEmpty() || query.isEmpty()) {
-        m_isShown = false;
-        m_steps = 0;
-        m_workspace.tabs().setFoundCount({});
-        m_workspace.tabs().found()->setFound(state, query, std::make_shared<const std::vector<SearchHit>>());
-        markInPicture({});
+        showNothing(query);
         return;
     }
     auto work = [model = state.graph, shapes = state.after, index = m_index,
@@ -89,10 +103,27 @@ void FindController::start()
     m_job.start<Found>(tr("Searching"), std::move(work), [this, query](Result<Found> &result) { take(query, result); });
 }
 
+void FindController::showNothing(const SearchQuery &query)
+{
+    m_isShown = false;
+    m_steps = 0;
+    m_workspace.tabs().setFoundCount({});
+    m_workspace.tabs().found()->setFound(m_document.state(), query, std::make_shared<const std::vector<SearchHit>>());
+    markInPicture({});
+}
+
 void FindController::take(const SearchQuery &query, Result<Found> &result)
 {
-    if (!result)
+    switch (outcomeOf(result)) {
+    case Outcome::Done:
+        break;
+    case Outcome::Cancelled:
         return;
+    case Outcome::Failed:
+        showNothing(query); // what is in the list was found for another query
+        m_notices.showFailure(result.error());
+        return;
+    }
     m_index = result->index;
     // Shapes that came meanwhile have started another search.
     m_workspace.tabs().found()->setFound(m_document.state(), query, result->hits);

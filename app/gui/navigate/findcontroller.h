@@ -10,8 +10,10 @@
 
 namespace shapewright {
 
+class Actions;
 class Document;
 class FindField;
+class Notices;
 class Workspace;
 
 // Searches in jobs while one types, and again when shapes change; a newer search replaces an older one.
@@ -20,7 +22,8 @@ class FindController : public QObject
     Q_OBJECT
 
 public:
-    FindController(JobRunner &jobs, const Document &document, Workspace &workspace, FindField &field, QObject *parent);
+    FindController(JobRunner &jobs, const Document &document, Workspace &workspace, Actions &actions, Notices &notices,
+                   QObject *parent);
 
     // The keyboard goes to the field.
     void focusField();
@@ -35,8 +38,10 @@ private:
         std::shared_ptr<const SearchIndex> index;
         std::shared_ptr<const std::vector<SearchHit>> hits;
     };
+    void connectActions(Actions &actions);
     void start();
     void forget();
+    void showNothing(const SearchQuery &query);
     void take(const SearchQuery &query, Result<Found> &result);
     void markInPicture(const std::vector<SearchHit> &hits);
     void showCount();
@@ -44,6 +49,7 @@ private:
     const Document &m_document;
     Workspace &m_workspace;
     FindField &m_field;
+    Notices &m_notices;
     std::shared_ptr<const SearchIndex> m_index; // of the open model, once it was needed
     LatestJob m_job;
     int m_steps = 0;        // asked for while searching

@@ -3,10 +3,14 @@
 
 #include "app/gui/document/document.h"
 #include "app/gui/navigate/navigator.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/panelentry.h"
 #include "app/gui/window/workspace.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/results/resulttabs.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QMenu>
 #include <QMouseEvent>
@@ -29,10 +33,29 @@ QString entryText(const ModelGraph &model, NodeId id)
 
 } // namespace
 
-GoController::GoController(const Document &document, Navigator &navigator, Workspace &workspace, QObject *parent)
+GoController::GoController(const Document &document, Navigator &navigator, Workspace &workspace, Actions &actions,
+                           QObject *parent)
     : QObject(parent), m_document(document), m_navigator(navigator), m_workspace(workspace)
 {
+    connectActions(actions);
     qApp->installEventFilter(this);
+}
+
+void GoController::connectActions(Actions &actions)
+{
+    connect(actions.toProducer, &QAction::triggered, this, &GoController::goToProducer);
+    connect(actions.toConsumer, &QAction::triggered, this, &GoController::goToConsumer);
+    connect(actions.nextSame, &QAction::triggered, this, [this] { goToSameOperator(Direction::Forward); });
+    connect(actions.previousSame, &QAction::triggered, this, [this] { goToSameOperator(Direction::Backward); });
+    ResultTabs &tabs = m_workspace.tabs();
+    connect(actions.nextProblem, &QAction::triggered, &tabs, [&tabs] { tabs.stepProblem(1); });
+    connect(actions.previousProblem, &QAction::triggered, &tabs, [&tabs] { tabs.stepProblem(-1); });
+    actions.addPanel({QStringLiteral("problems"), tr("Go to prob&lems"), "problem",
+                      tr("The keyboard to the list of problems"), QKeySequence(Qt::CTRL | Qt::Key_5)},
+                     [&tabs] { tabs.focusTab(ResultTabs::ProblemsTab); });
+    actions.addPanel({QStringLiteral("changes"), tr("Go to shape &changes"), "changes",
+                      tr("The keyboard to the table of changes"), QKeySequence(Qt::CTRL | Qt::Key_4)},
+                     [&tabs] { tabs.focusTab(ResultTabs::ChangesTab); });
 }
 
 void GoController::goToProducer()

@@ -7,6 +7,7 @@
 
 namespace shapewright {
 
+class Actions;
 class Document;
 class Navigator;
 class Workspace;
@@ -17,17 +18,18 @@ class GoController : public QObject
     Q_OBJECT
 
 public:
-    GoController(const Document &document, Navigator &navigator, Workspace &workspace, QObject *parent);
-
-    void goToProducer();
-    void goToConsumer();
-    void goToSameOperator(Direction direction);
+    GoController(const Document &document, Navigator &navigator, Workspace &workspace, Actions &actions,
+                 QObject *parent);
 
 protected:
     // The two buttons that many mice have at their side go back and forward, wherever in the window.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void connectActions(Actions &actions);
+    void goToProducer();
+    void goToConsumer();
+    void goToSameOperator(Direction direction);
     void goToOneOf(const std::vector<NodeId> &nodes);
 
     const Document &m_document;

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/navigate/navigator.h"
 
+#include "app/gui/window/actions.h"
 #include "app/gui/window/breadcrumb.h"
+#include "app/gui/window/panelentry.h"
 #include "app/gui/window/workspace.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/results/foundpanel.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/shapespanel.h"
 
+#include <QAction>
 #include <QScopedValueRollback>
 
 #include <utility>
@@ -27,8 +30,10 @@ std::optional<NodeId> firstUser(const ModelGraph &model, NodeId id)
 
 } // namespace
 
-Navigator::Navigator(Workspace &workspace, QObject *parent) : QObject(parent), m_workspace(workspace)
+Navigator::Navigator(Workspace &workspace, Actions &actions, QObject *parent)
+    : QObject(parent), m_workspace(workspace), m_actions(actions)
 {
+    connectActions();
     GraphView &view = workspace.view();
     connect(&view, &GraphView::nodeSelected, this, [this](NodeId node) { select(node, From::Picture); });
     connect(&view, &GraphView::valueSelected, this, [this](ValueId value) { select(value, From::Picture); });
@@ -46,6 +51,21 @@ Navigator::Navigator(Workspace &workspace, QObject *parent) : QObject(parent), m
     const FoundPanel *found = workspace.tabs().found();
     connect(found, &FoundPanel::nodeActivated, this, [this](NodeId node) { browseTo(node); });
     connect(found, &FoundPanel::valueActivated, this, [this](ValueId value) { browseTo(value); });
+}
+
+void Navigator::connectActions()
+{
+    connect(m_actions.clearSelection, &QAction::triggered, this, &Navigator::clearSelection);
+    connect(m_actions.parentGraph, &QAction::triggered, this, &Navigator::showEnclosingGraph);
+    connect(m_actions.back, &QAction::triggered, this, &Navigator::goBack);
+    connect(m_actions.forward, &QAction::triggered, this, &Navigator::goForward);
+    m_workspace.addButtons({m_actions.back, m_actions.forward});
+    m_actions.addPanel({QStringLiteral("contents"), tr("Go to nodes &and tensors"), "list",
+                        tr("The keyboard to the list of nodes and tensors"), QKeySequence(Qt::CTRL | Qt::Key_3)},
+                       [this] { m_workspace.tabs().focusTab(ResultTabs::ContentsTab); });
+    const auto showHistory = [this] { m_actions.setHistory(m_history.canGoBack(), m_history.canGoForward()); };
+    connect(this, &Navigator::historyChanged, this, showHistory);
+    showHistory();
 }
 
 void Navigator::setModel(std::shared_ptr<const ModelGraph> model)

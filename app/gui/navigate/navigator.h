@@ -9,6 +9,7 @@
 
 namespace shapewright {
 
+class Actions;
 class Workspace;
 
 // Which graph the picture shows and what is selected; keeps picture, details and list of one mind. Each new graph or
@@ -18,7 +19,7 @@ class Navigator : public QObject
     Q_OBJECT
 
 public:
-    explicit Navigator(Workspace &workspace, QObject *parent = nullptr);
+    Navigator(Workspace &workspace, Actions &actions, QObject *parent);
 
     // Shows the main graph of a model, with nothing selected; null clears.
     void setModel(std::shared_ptr<const ModelGraph> model);
@@ -49,10 +50,12 @@ private:
     void remember(Manner manner);
     void showOnly(GraphId graph);
     void select(const Selection &selection, From from);
+    void connectActions();
     void restore(const std::optional<Place> &place);
     [[nodiscard]] Place here() const;
 
     Workspace &m_workspace;
+    Actions &m_actions;
     std::shared_ptr<const ModelGraph> m_model;
     GraphId m_graph = mainGraph;
     Selection m_selection;

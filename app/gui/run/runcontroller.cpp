@@ -42,7 +42,7 @@ Result<TestRunRequest> requestFor(const PanelState &state, const QString &path, 
 } // namespace
 
 RunController::RunController(JobRunner &jobs, Activities &activities, const QString &program, QObject *parent)
-    : QObject(parent), m_jobs(jobs), m_activities(activities), m_program(program), m_runner(program)
+    : QObject(parent), m_activities(activities), m_program(program), m_runner(program), m_preparing(jobs)
 {
     connect(&m_runner, &TestRunner::phaseChanged, this, [this](const QString &phase) {
         m_fraction = -1;
@@ -116,12 +116,11 @@ void RunController::runFile(const PanelState &state, const QString &path)
 
 void RunController::prepare(const QString &title, JobRunner::Work<Prepared> work)
 {
-    m_preparing = m_jobs.start<Prepared>(title, std::move(work), [this](Result<Prepared> &done) { start(done); });
+    m_preparing.start<Prepared>(title, std::move(work), [this](Result<Prepared> &done) { start(done); });
 }
 
 void RunController::start(Result<Prepared> &prepared)
 {
-    m_preparing = 0;
     // The job may have come to its end before it saw that it is not wanted.
     if (m_cancelled) {
         finish(failure(ErrorCode::Cancelled));
@@ -140,8 +139,8 @@ void RunController::start(Result<Prepared> &prepared)
 void RunController::cancel()
 {
     m_cancelled = true;
-    if (m_preparing)
-        m_jobs.cancel(m_preparing);
+    if (m_preparing.isRunning())
+        m_preparing.cancel();
     else if (m_runner.isRunning())
         m_runner.cancel();
 }

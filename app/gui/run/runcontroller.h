@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/gui/jobs/activities.h"
-#include "app/gui/jobs/jobrunner.h"
+#include "app/gui/jobs/latestjob.h"
 #include "model/run/check/testsettings.h"
 #include "model/run/runner/testrunner.h"
 #include "model/save/save.h"
@@ -66,15 +66,14 @@ private:
     void start(Result<Prepared> &prepared);
     void finish(const Result<TestReport> &result);
 
-    JobRunner &m_jobs;
     Activities &m_activities;
     QString m_program;
     TestRunner m_runner;
+    LatestJob m_preparing;
     TestSettings m_settings = defaultSettings();
     std::shared_ptr<const ModelGraph> m_graph; // of the last run
     std::shared_ptr<QTemporaryDir> m_folder;
     Written m_file;
-    JobRunner::Id m_preparing = 0;
     double m_fraction = -1; // of the phase
     std::optional<Activities::Id> m_activity;
     bool m_running = false;

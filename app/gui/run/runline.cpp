@@ -5,7 +5,11 @@
 #include "app/gui/edits/editfiles.h"
 #include "app/gui/run/imagefeed.h"
 #include "app/gui/run/runcontroller.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/notices.h"
+#include "views/graph/picture/displaytext.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
@@ -13,9 +17,11 @@
 
 namespace shapewright {
 
-RunLine::RunLine(JobRunner &jobs, const Document &document, const RunController &runs, QWidget *window)
-    : QObject(window), m_jobs(jobs), m_document(document), m_runs(runs), m_window(window)
+RunLine::RunLine(JobRunner &jobs, const Document &document, const RunController &runs, Actions &actions,
+                 Notices &notices, QWidget *window)
+    : QObject(window), m_jobs(jobs), m_document(document), m_runs(runs), m_notices(notices), m_window(window)
 {
+    connect(actions.copyRun, &QAction::triggered, this, &RunLine::copy);
 }
 
 void RunLine::copy()
@@ -23,8 +29,12 @@ void RunLine::copy()
     TestSettings settings = m_runs.settings();
     const QStringList inputs = takeImages(settings, m_document.state());
     QApplication::clipboard()->setText(runLineOf(m_document.edits(), m_document.path(), settings));
-    if (!inputs.isEmpty())
-        Q_EMIT imagesLeftOut(inputs);
+    if (inputs.isEmpty())
+        return;
+    m_notices.show(Notices::Kind::Note,
+                   tr("The line is copied without the images that feed %1: the command line reads none.")
+                       .arg(displayText(inputs.join(QStringLiteral(", ")))),
+                   {{tr("&Save them as .npy…"), [this] { saveImages(); }}});
 }
 
 void RunLine::saveImages()
@@ -49,9 +59,11 @@ void RunLine::saveInto(const QString &folder)
     m_jobs.start<QString>(tr("Saving what images are fed as"), work, [this, folder](Result<QString> &line) {
         if (line) {
             QApplication::clipboard()->setText(*line);
-            Q_EMIT imagesSaved(folder);
-        } else if (line.error().code != ErrorCode::Cancelled) {
-            Q_EMIT failed(line.error());
+            m_notices.show(Notices::Kind::Done,
+                           tr("What the images are fed as is in %1, and the line that names it is copied.")
+                               .arg(displayText(folder)));
+        } else {
+            m_notices.showFailure(line.error());
         }
     });
 }

@@ -8,7 +8,9 @@
 
 namespace shapewright {
 
+class Actions;
 class Document;
+class Notices;
 class RunController;
 
 // Copies the line for a shell that makes the same test run. The command line reads no images: they are left out of it,
@@ -18,23 +20,19 @@ class RunLine : public QObject
     Q_OBJECT
 
 public:
-    RunLine(JobRunner &jobs, const Document &document, const RunController &runs, QWidget *window);
+    RunLine(JobRunner &jobs, const Document &document, const RunController &runs, Actions &actions, Notices &notices,
+            QWidget *window);
 
+private:
     void copy();
     // Asks for a folder, saves into it, and copies the line that names the files.
     void saveImages();
-
-Q_SIGNALS:
-    void imagesLeftOut(const QStringList &inputs);
-    void imagesSaved(const QString &folder);
-    void failed(const shapewright::Error &error);
-
-private:
     void saveInto(const QString &folder);
 
     JobRunner &m_jobs;
     const Document &m_document;
     const RunController &m_runs;
+    Notices &m_notices;
     QWidget *m_window;
 };
 

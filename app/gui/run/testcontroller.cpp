@@ -1,35 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/run/testcontroller.h"
 
+#include "app/gui/jobs/serialworker.h"
 #include "app/gui/run/imagefeed.h"
 #include "app/gui/run/testdialog.h"
 #include "app/gui/tensors/runtensors.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/notices.h"
 #include "model/report/runproblems.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/faultynodes.h"
 #include "model/run/runner/runtimefacts.h"
 #include "model/wording/runwording.h"
+#include "views/panels/results/resulttabs.h"
 
+#include <QAction>
+#include <QActionGroup>
 #include <QPointer>
 
 #include <utility>
 
 namespace shapewright {
 
-TestController::TestController(JobRunner &jobs, RunController &runs, Document &document, TestRunPanel &panel,
-                               RunTensors &tensors, QWidget *window)
-    : QObject(window), m_jobs(jobs), m_runs(runs), m_document(document), m_panel(panel), m_tensors(tensors),
-      m_window(window), m_check(jobs), m_ask(jobs)
+TestController::TestController(JobRunner &jobs, RunController &runs, Document &document, ResultTabs &tabs,
+                               RunTensors &tensors, Actions &actions, Notices &notices, QWidget *window)
+    : QObject(window), m_runs(runs), m_document(document), m_panel(*tabs.testRun()), m_tensors(tensors),
+      m_actions(actions), m_notices(notices), m_window(window), m_check(jobs), m_ask(jobs)
 {
-    connect(&panel, &TestRunPanel::runRequested, this, &TestController::run);
-    connect(&panel, &TestRunPanel::cancelRequested, &runs, &RunController::cancel);
-    connect(&panel, &TestRunPanel::settingsRequested, this, &TestController::openSettings);
+    connectActions();
+    connect(&m_panel, &TestRunPanel::runRequested, this, &TestController::run);
+    connect(&m_panel, &TestRunPanel::cancelRequested, &runs, &RunController::cancel);
+    connect(&m_panel, &TestRunPanel::settingsRequested, this, &TestController::openSettings);
     connect(&document, &Document::opened, this, &TestController::takeSettings);
     connect(&document, &Document::editsChanged, this, &TestController::updateOutdated);
     connect(&tensors, &RunTensors::captureRequested, this, &TestController::capture);
-    connect(&panel, &TestRunPanel::valuesRequested, &tensors, &RunTensors::openValues);
-    connect(&panel, &TestRunPanel::imageRequested, &tensors, &RunTensors::openImage);
-    connect(&runs, &RunController::started, this, [this] {
+    connect(&m_panel, &TestRunPanel::valuesRequested, &tensors, &RunTensors::openValues);
+    connect(&m_panel, &TestRunPanel::imageRequested, &tensors, &RunTensors::openImage);
+    connect(&runs, &RunController::started, this, [this, &tabs] {
         if (!m_isCapture) {
             m_tested = m_document.state();
             m_problems.clear();
@@ -38,20 +45,47 @@ TestController::TestController(JobRunner &jobs, RunController &runs, Document &d
         }
         m_panel.showWarning({});
         m_panel.showRunning({});
+        tabs.showTab(ResultTabs::TestRunTab);
         Q_EMIT started();
     });
-    connect(&runs, &RunController::warned, &panel, &TestRunPanel::showWarning);
-    connect(&runs, &RunController::phaseChanged, &panel, &TestRunPanel::showRunning);
+    connect(&runs, &RunController::warned, &m_panel, &TestRunPanel::showWarning);
+    connect(&runs, &RunController::phaseChanged, &m_panel, &TestRunPanel::showRunning);
     connect(&runs, &RunController::finished, this, &TestController::finish);
+}
+
+void TestController::connectActions()
+{
+    connect(m_actions.run, &QAction::triggered, this, &TestController::run);
+    connect(m_actions.cancelRun, &QAction::triggered, &m_runs, &RunController::cancel);
+    connect(m_actions.testSettings, &QAction::triggered, this, &TestController::openSettings);
+    connect(m_actions.fills, &QActionGroup::triggered, this,
+            [this](QAction *action) { setFill(FillKind(action->data().toInt())); });
+}
+
+void TestController::setKept(const KeptEdits &kept, SerialWorker &worker)
+{
+    m_kept.emplace(kept);
+    m_worker = &worker;
 }
 
 void TestController::takeSettings()
 {
     TestSettings settings = RunController::defaultSettings();
-    if (m_kept)
-        settings = m_kept->settingsOf(m_document.path()).value_or(settings);
     settings.fill = m_runs.settings().fill;
     useSettings(settings);
+    if (!m_kept)
+        return;
+    using Found = std::optional<TestSettings>;
+    m_worker->run<Found>(
+        this, [kept = *m_kept, path = m_document.path()]() -> Result<Found> { return kept.settingsOf(path); },
+        [this, revision = m_settingsRevision](Result<Found> &found) {
+            // Other settings since then are those of another model, or what the person has chosen meanwhile.
+            if (!found || !*found || revision != m_settingsRevision)
+                return;
+            TestSettings kept = **found;
+            kept.fill = m_runs.settings().fill;
+            useSettings(kept);
+        });
 }
 
 void TestController::setFill(FillKind fill)
@@ -105,8 +139,8 @@ void TestController::finishCapture(const Result<TestReport> &result)
 {
     if (result)
         keepTensors(*result);
-    else if (result.error().code != ErrorCode::Cancelled)
-        Q_EMIT failed(result.error());
+    else
+        m_notices.showFailure(result.error());
     m_panel.showResult(*m_last);
     updateOutdated();
 }
@@ -165,6 +199,8 @@ void TestController::offerProviders(TestDialog *dialog)
                                       m_providers = facts->providers;
                                   if (shown && facts)
                                       shown->showProviders(facts->providers);
+                                  if (!facts)
+                                      m_notices.showFailure(facts.error());
                               });
 }
 
@@ -180,18 +216,21 @@ void TestController::checkSources(TestDialog *dialog)
         return preview;
     };
     m_check.start<FeedsPreview>(tr("Looking at what inputs are fed with"), work,
-                                [shown = QPointer(dialog)](Result<FeedsPreview> &preview) {
+                                [this, shown = QPointer(dialog)](Result<FeedsPreview> &preview) {
                                     if (shown && preview)
                                         shown->showPreview(*preview);
+                                    if (!preview)
+                                        m_notices.showFailure(preview.error());
                                 });
 }
 
 void TestController::useSettings(const TestSettings &settings)
 {
+    ++m_settingsRevision;
     m_runs.setSettings(settings);
     const QString providers = providersText(settings.run.providers);
     m_panel.setProviders(providers);
-    Q_EMIT providersChosen(providers);
+    m_actions.setProviders(providers);
 }
 
 void TestController::applySettings(const TestSettings &settings)
@@ -199,13 +238,15 @@ void TestController::applySettings(const TestSettings &settings)
     useSettings(settings);
     if (!m_kept)
         return;
-    const auto work = [kept = *m_kept, settings, model = m_document.path()](const JobContext &) -> Result<bool> {
-        return kept.keep(model, settings, RunController::defaultSettings()).map([] { return true; });
-    };
-    m_jobs.start<bool>(tr("Keeping the test settings"), work, [this](Result<bool> &done) {
-        if (!done)
-            Q_EMIT failed(done.error());
-    });
+    m_worker->run<void>(
+        this,
+        [kept = *m_kept, settings, model = m_document.path()] {
+            return kept.keep(model, settings, RunController::defaultSettings());
+        },
+        [this](Result<void> &done) {
+            if (!done)
+                m_notices.showFailure(done.error());
+        });
 }
 
 } // namespace shapewright

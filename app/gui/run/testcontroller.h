@@ -15,7 +15,11 @@
 
 namespace shapewright {
 
+class Actions;
+class Notices;
+class ResultTabs;
 class RunTensors;
+class SerialWorker;
 class TestDialog;
 
 // The test runs that a person starts: their settings, what the panel shows of them, and the problems that the last one
@@ -25,28 +29,26 @@ class TestController : public QObject
     Q_OBJECT
 
 public:
-    TestController(JobRunner &jobs, RunController &runs, Document &document, TestRunPanel &panel, RunTensors &tensors,
-                   QWidget *window);
+    TestController(JobRunner &jobs, RunController &runs, Document &document, ResultTabs &tabs, RunTensors &tensors,
+                   Actions &actions, Notices &notices, QWidget *window);
 
     void setTheme(const Theme &theme) { m_theme = theme; }
-    // From now on settings last.
-    void setKept(const KeptEdits &kept) { m_kept.emplace(kept); }
-    void setFill(FillKind fill);
-
-    void run();
-    // A run only for the elements of a tensor, which the last one did not keep.
-    void capture(const std::string &tensor);
-    void openSettings();
+    // From now on settings last: the worker reads and writes them.
+    void setKept(const KeptEdits &kept, SerialWorker &worker);
     // The document's state with what the last run found out, if it was of these very edits.
     [[nodiscard]] PanelState shownState() const;
 
 Q_SIGNALS:
-    void providersChosen(const QString &text); // what runs are on, in words
     void started();
     void ended(); // the shown state may be another
-    void failed(const shapewright::Error &error);
 
 private:
+    void connectActions();
+    void setFill(FillKind fill);
+    void run();
+    // A run only for the elements of a tensor, which the last one did not keep.
+    void capture(const std::string &tensor);
+    void openSettings();
     void takeSettings();
     void offerProviders(TestDialog *dialog);
     void checkSources(TestDialog *dialog);
@@ -59,14 +61,17 @@ private:
     [[nodiscard]] bool isOfTheseEdits() const;
     void updateOutdated();
 
-    JobRunner &m_jobs;
     RunController &m_runs;
     Document &m_document;
     TestRunPanel &m_panel;
     RunTensors &m_tensors;
+    Actions &m_actions;
+    Notices &m_notices;
     QWidget *m_window;
     Theme m_theme;
     std::optional<KeptTests> m_kept;
+    SerialWorker *m_worker = nullptr; // of what is kept; null: nothing is
+    std::uint64_t m_settingsRevision = 0;
     LatestJob m_check;
     LatestJob m_ask;
     std::optional<QStringList> m_providers; // of the runtime, once it has said them

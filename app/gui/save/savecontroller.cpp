@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/save/savecontroller.h"
 
+#include "app/gui/document/document.h"
+#include "app/gui/jobs/outcome.h"
 #include "app/gui/run/runcontroller.h"
 #include "app/gui/save/savedialog.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/notices.h"
 #include "model/onnx/modelfile.h"
 #include "model/report/reportfile.h"
 #include "model/report/savereport.h"
@@ -10,10 +14,13 @@
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
 
+#include <QAction>
+#include <QDesktopServices>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTimer>
+#include <QUrl>
 
 #include <atomic>
 #include <utility>
@@ -26,32 +33,34 @@ struct SaveController::Written {
     std::optional<ReportFile> report; // still empty
 };
 
-SaveController::SaveController(JobRunner &jobs, RunController &runs, QWidget *window)
-    : QObject(window), m_jobs(jobs), m_runs(runs), m_window(window), m_space(jobs)
+SaveController::SaveController(JobRunner &jobs, RunController &runs, Document &document, Actions &actions,
+                               Notices &notices, QWidget *window)
+    : QObject(window), m_jobs(jobs), m_runs(runs), m_document(document), m_notices(notices), m_window(window),
+      m_space(jobs)
 {
+    connect(actions.saveModel, &QAction::triggered, this, &SaveController::start);
     connect(&m_runs, &RunController::finished, this, &SaveController::takeReport);
 }
 
-void SaveController::start(const PanelState &state, const Theme &theme)
+void SaveController::start()
 {
     if (m_dialog || m_planning)
         return;
-    m_state = state;
+    m_state = m_document.state();
     m_planning = true;
     m_jobs.start<SaveProposal>(
-        tr("Planning what to save"), [state](const JobContext &job) { return proposeSave(state, job); },
-        [this, theme](Result<SaveProposal> &proposal) { ask(theme, proposal); });
+        tr("Planning what to save"), [state = m_state](const JobContext &job) { return proposeSave(state, job); },
+        [this](Result<SaveProposal> &proposal) { ask(proposal); });
 }
 
-void SaveController::ask(const Theme &theme, Result<SaveProposal> &proposal)
+void SaveController::ask(Result<SaveProposal> &proposal)
 {
     m_planning = false;
     if (!proposal) {
-        if (proposal.error().code != ErrorCode::Cancelled)
-            Q_EMIT failed(proposal.error());
+        m_notices.showFailure(proposal.error());
         return;
     }
-    m_dialog = new SaveDialog(theme, *proposal, m_window);
+    m_dialog = new SaveDialog(m_theme, *proposal, m_window);
     connect(m_dialog, &SaveDialog::saveRequested, this, &SaveController::confirmAndWrite);
     connect(m_dialog, &SaveDialog::forceRequested, this, &SaveController::commit);
     connect(m_dialog, &SaveDialog::cancelRequested, this, &SaveController::cancel);
@@ -67,8 +76,18 @@ void SaveController::measure()
         return saveSpace(graph->file(), target, job);
     };
     m_space.start<SaveSpace>(tr("Looking for room on the disk"), work, [this](Result<SaveSpace> &space) {
-        if (space && m_dialog)
+        if (!m_dialog)
+            return;
+        switch (outcomeOf(space)) {
+        case Outcome::Done:
             m_dialog->showSpace(*space);
+            break;
+        case Outcome::Cancelled:
+            break;
+        case Outcome::Failed: // the dialog covers the window's notices
+            m_dialog->showFailure(describe(space.error()), false);
+            break;
+        }
     });
 }
 
@@ -184,7 +203,7 @@ void SaveController::takeReport(const Result<TestReport> &report)
     m_test = report;
     if (report ? report->passed() : report.error().code == ErrorCode::RunNotSupported) {
         commit(); // that a model cannot be tested here says nothing against it
-    } else if (!report && report.error().code == ErrorCode::Cancelled) {
+    } else if (outcomeOf(report) == Outcome::Cancelled) {
         m_pending.reset();
         m_dialog->showFailure(tr("Cancelled; nothing was saved."), false);
     } else {
@@ -232,7 +251,7 @@ void SaveController::commit()
         }
         if (m_dialog)
             m_dialog->accept();
-        Q_EMIT this->saved(*saved);
+        showSaved(*saved);
     });
 }
 
@@ -247,11 +266,34 @@ void SaveController::cancel()
 void SaveController::fail(const Error &error)
 {
     if (!m_dialog) {
-        Q_EMIT failed(error);
+        m_notices.showFailure(error);
         return;
     }
-    m_dialog->showFailure(error.code == ErrorCode::Cancelled ? tr("Cancelled; nothing was saved.") : describe(error),
-                          false);
+    m_dialog->showFailure(
+        outcomeOf(error) == Outcome::Cancelled ? tr("Cancelled; nothing was saved.") : describe(error), false);
+}
+
+void SaveController::showSaved(const SavedFile &file)
+{
+    m_document.setSaved();
+    QString text = !file.passedTest   ? tr("Saved as %1, without a test.").arg(file.path)
+                   : *file.passedTest ? tr("Saved as %1, after a test run on the CPU.").arg(file.path)
+                                      : tr("Saved as %1, though its test failed.").arg(file.path);
+    if (!file.whyUntested.isEmpty())
+        text += QLatin1Char(' ') + tr("It cannot be tested here: %1").arg(file.whyUntested);
+    if (!file.report.isEmpty())
+        text += QLatin1Char(' ') + tr("The report is in %1.").arg(QFileInfo(file.report).fileName());
+    constexpr qsizetype mostFiles = 2;
+    if (!file.data.isEmpty())
+        text += QLatin1Char(' ') + tr("%1.").arg(file.data.mid(0, mostFiles).join(QStringLiteral("; ")));
+    if (const qsizetype others = file.data.size() - mostFiles; others > 0)
+        text += QLatin1Char(' ') + tr("So are %1 more files.").arg(others);
+    const auto openFolder = [folder = QFileInfo(file.path).absolutePath()] {
+        QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
+    };
+    m_notices.show(Notices::Kind::Done, text,
+                   {{tr("&Open it"), [this, path = file.path] { Q_EMIT openRequested(path); }},
+                    {tr("Open &folder"), openFolder, true}});
 }
 
 } // namespace shapewright

@@ -19,6 +19,9 @@ class QWidget;
 
 namespace shapewright {
 
+class Actions;
+class Document;
+class Notices;
 class RunController;
 class SaveDialog;
 
@@ -38,14 +41,13 @@ class SaveController : public QObject
     Q_OBJECT
 
 public:
-    SaveController(JobRunner &jobs, RunController &runs, QWidget *window);
+    SaveController(JobRunner &jobs, RunController &runs, Document &document, Actions &actions, Notices &notices,
+                   QWidget *window);
 
-    // Opens the dialog; does nothing while one is open.
-    void start(const PanelState &state, const Theme &theme);
+    void setTheme(const Theme &theme) { m_theme = theme; }
 
 Q_SIGNALS:
-    void saved(const shapewright::SavedFile &file);
-    void failed(const shapewright::Error &error);
+    void openRequested(const QString &path); // what was saved
 
 private:
     struct Written; // beside the target
@@ -55,7 +57,9 @@ private:
         bool report = false;
     };
 
-    void ask(const Theme &theme, Result<SaveProposal> &proposal);
+    // Opens the dialog; does nothing while one is open.
+    void start();
+    void ask(Result<SaveProposal> &proposal);
     void measure();
     void confirmAndWrite();
     // Whether a test before saving would have to wait for another run, which is said.
@@ -66,11 +70,15 @@ private:
     void commit();
     void cancel();
     void fail(const Error &error);
+    void showSaved(const SavedFile &file);
 
     JobRunner &m_jobs;
     RunController &m_runs;
+    Document &m_document;
+    Notices &m_notices;
     QWidget *m_window;
     QPointer<SaveDialog> m_dialog;
+    Theme m_theme;
     PanelState m_state;
     Pending m_pending;
     std::optional<Result<TestReport>> m_test; // of what is pending

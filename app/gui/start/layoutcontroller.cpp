@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/start/layoutcontroller.h"
 
+#include "app/gui/jobs/outcome.h"
+#include "app/gui/window/notices.h"
 #include "views/graph/view/graphview.h"
 
 #include <utility>
 
 namespace shapewright {
 
-LayoutController::LayoutController(GraphView &view, Activities &activities, const QString &program, QObject *parent)
-    : QObject(parent), m_view(view), m_activities(activities), m_layouter(program)
+LayoutController::LayoutController(GraphView &view, Activities &activities, const QString &program, Notices &notices,
+                                   QObject *parent)
+    : QObject(parent), m_view(view), m_activities(activities), m_notices(notices), m_layouter(program)
 {
     connect(&m_view, &GraphView::layoutRequested, this, &LayoutController::start);
     connect(&m_layouter, &Layouter::progressed, this, [this](double fraction) { m_fraction = fraction; });
@@ -37,12 +40,19 @@ void LayoutController::finish(const Result<LayoutResult> &result)
     m_seconds = double(m_clock.nsecsElapsed()) * 1e-9;
     if (m_activity)
         m_activities.end(*std::exchange(m_activity, std::nullopt));
-    if (result) {
+    switch (outcomeOf(result)) {
+    case Outcome::Done:
         m_view.setLayoutResult(*result);
-        if (!result->note.empty())
-            Q_EMIT noted(QString::fromStdString(result->note));
-    } else {
-        Q_EMIT cancelled();
+        if (!result->note.empty()) // the picture stands, but not as meant
+            m_notices.show(Notices::Kind::Note, QString::fromStdString(result->note));
+        break;
+    case Outcome::Cancelled:
+        m_notices.show(Notices::Kind::Note, tr("The layout of the graph was cancelled."),
+                       {{tr("&Lay out"), [this] { retry(); }}});
+        break;
+    case Outcome::Failed:
+        m_notices.showFailure(result.error());
+        break;
     }
     Q_EMIT settled();
 }

@@ -10,6 +10,7 @@
 namespace shapewright {
 
 class GraphView;
+class Notices;
 
 // Has the layouts made that the picture asks for.
 class LayoutController : public QObject
@@ -17,25 +18,25 @@ class LayoutController : public QObject
     Q_OBJECT
 
 public:
-    LayoutController(GraphView &view, Activities &activities, const QString &program, QObject *parent = nullptr);
+    LayoutController(GraphView &view, Activities &activities, const QString &program, Notices &notices,
+                     QObject *parent);
 
     // No layout is under way, and the last one asked for is shown or was given up.
     [[nodiscard]] bool isSettled() const { return !m_layouter.isRunning(); }
     [[nodiscard]] double seconds() const { return m_seconds; }
-    // Makes the last layout asked for, once more.
-    void retry();
 
 Q_SIGNALS:
     void settled();
-    void noted(const QString &text); // the picture stands, but not as meant
-    void cancelled();
 
 private:
     void start(const LayoutRequest &request);
+    // Makes the last layout asked for, once more.
+    void retry();
     void finish(const Result<LayoutResult> &result);
 
     GraphView &m_view;
     Activities &m_activities;
+    Notices &m_notices;
     Layouter m_layouter;
     LayoutRequest m_request;
     std::optional<Activities::Id> m_activity;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/jobs/programs.h"
+#include "app/gui/jobs/workerpool.h"
 #include "app/gui/start/commandline.h"
 #include "app/gui/start/mainwindow.h"
 #include "app/gui/start/offscreentask.h"
@@ -11,6 +12,7 @@
 #include <QTranslator>
 
 #include <cstdio>
+#include <cstdlib>
 
 namespace {
 
@@ -96,5 +98,10 @@ int main(int argc, char **argv)
     QTranslator translator;
     if (translator.load(QStringLiteral(":/translations/shapewright_en.qm")))
         QCoreApplication::installTranslator(&translator);
-    return line->isOffscreen() ? writePicture(application, *line) : showWindow(application, *line);
+    const int code = line->isOffscreen() ? writePicture(application, *line) : showWindow(application, *line);
+    if (WorkerPool::hasAbandonedThreads()) { // they may still use what is global
+        std::fflush(nullptr);
+        std::_Exit(code);
+    }
+    return code;
 }

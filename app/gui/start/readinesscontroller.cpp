@@ -2,6 +2,7 @@
 #include "app/gui/start/readinesscontroller.h"
 
 #include "app/gui/document/document.h"
+#include "app/gui/window/notices.h"
 #include "app/gui/window/workspace.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/results/readinesspanel.h"
@@ -11,8 +12,10 @@
 
 namespace shapewright {
 
-ReadinessController::ReadinessController(JobRunner &jobs, Document &document, Workspace &workspace, QObject *parent)
-    : QObject(parent), m_document(document), m_workspace(workspace), m_providers(knownProviders()), m_job(jobs)
+ReadinessController::ReadinessController(JobRunner &jobs, Document &document, Workspace &workspace, Notices &notices,
+                                         QObject *parent)
+    : QObject(parent), m_document(document), m_workspace(workspace), m_notices(notices), m_providers(knownProviders()),
+      m_job(jobs)
 {
     for (const auto change : {&Document::opened, &Document::closed})
         connect(&document, change, this, &ReadinessController::forget);
@@ -43,14 +46,14 @@ bool ReadinessController::isSettled() const
 
 void ReadinessController::forget()
 {
-    m_job.cancel();
+    m_job.drop();
     m_workspace.tabs().readiness()->setAnswers({}, {});
     makeStale();
 }
 
 void ReadinessController::makeStale()
 {
-    m_job.cancel();
+    m_job.drop();
     m_isStale = true;
     askIfShown();
 }
@@ -73,10 +76,12 @@ void ReadinessController::askIfShown()
 void ReadinessController::finish(const std::shared_ptr<const ModelGraph> &graph, Result<Answers> &result)
 {
     m_isStale = !result;
-    if (result)
+    if (result) {
         m_workspace.tabs().readiness()->setAnswers(graph, std::make_shared<const Answers>(*std::move(result)));
-    else
+    } else {
         m_workspace.tabs().readiness()->setAnswers({}, {});
+        m_notices.showFailure(result.error());
+    }
     Q_EMIT settled();
 }
 

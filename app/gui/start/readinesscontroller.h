@@ -12,6 +12,7 @@
 namespace shapewright {
 
 class Document;
+class Notices;
 class Workspace;
 
 // Has execution providers asked about the model in jobs, while their tab or their colours are in sight; after an edit
@@ -21,7 +22,7 @@ class ReadinessController : public QObject
     Q_OBJECT
 
 public:
-    ReadinessController(JobRunner &jobs, Document &document, Workspace &workspace, QObject *parent = nullptr);
+    ReadinessController(JobRunner &jobs, Document &document, Workspace &workspace, Notices &notices, QObject *parent);
 
     // Shows what a provider makes of the model, in its tab and in the picture. False where there is none of that name.
     bool show(const QString &provider);
@@ -42,6 +43,7 @@ private:
 
     Document &m_document;
     Workspace &m_workspace;
+    Notices &m_notices;
     const std::vector<Provider> m_providers;
     LatestJob m_job;
     bool m_isStale = true; // what is shown is not of the present shapes

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/start/recentmenu.h"
 
+#include "app/gui/document/document.h"
 #include "app/gui/files/recentfiles.h"
-#include "app/gui/start/mainwindow.h"
+#include "app/gui/start/openingcontroller.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/welcomepage.h"
 #include "views/graph/picture/displaytext.h"
@@ -13,11 +14,12 @@
 
 namespace shapewright {
 
-RecentMenu::RecentMenu(MainWindow &window, RecentFiles &recent) : QObject(&window), m_window(window), m_recent(recent)
+RecentMenu::RecentMenu(RecentFiles &recent, const Document &document, OpeningController &opening, WelcomePage &welcome,
+                       Actions &actions, QObject *parent)
+    : QObject(parent), m_recent(recent), m_opening(opening), m_welcome(welcome), m_actions(actions)
 {
-    const Document *document = &window.document();
-    connect(document, &Document::opened, this, [this, document] { m_recent.add(document->path()); });
-    connect(document, &Document::openFailed, this, [this](const QString &path, const Error &error) {
+    connect(&document, &Document::opened, this, [this, &document] { m_recent.add(document.path()); });
+    connect(&document, &Document::openFailed, this, [this](const QString &path, const Error &error) {
         if (error.code == ErrorCode::FileNotFound)
             m_recent.remove(QFileInfo(path).absoluteFilePath());
     });
@@ -27,19 +29,19 @@ RecentMenu::RecentMenu(MainWindow &window, RecentFiles &recent) : QObject(&windo
 
 void RecentMenu::fill()
 {
-    QMenu &menu = *m_window.actions().recent;
+    QMenu &menu = *m_actions.recent;
     menu.clear();
     for (const QString &path : m_recent.paths()) {
         const QFileInfo info(path);
         QAction *action = menu.addAction(menuText(
             displayText(QStringLiteral("%1 — %2").arg(info.fileName(), QDir::toNativeSeparators(info.path())))));
         action->setToolTip(toolTipText(path));
-        connect(action, &QAction::triggered, this, [this, path] { m_window.openFile(path); });
+        connect(action, &QAction::triggered, this, [this, path] { m_opening.openFile(path); });
     }
     menu.addSeparator();
     menu.addAction(tr("&Clear the list"), &m_recent, &RecentFiles::clear);
     menu.menuAction()->setEnabled(!m_recent.paths().isEmpty());
-    m_window.welcome().setRecent(m_recent.paths());
+    m_welcome.setRecent(m_recent.paths());
 }
 
 } // namespace shapewright

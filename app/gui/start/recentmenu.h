@@ -5,8 +5,11 @@
 
 namespace shapewright {
 
-class MainWindow;
+class Actions;
+class Document;
+class OpeningController;
 class RecentFiles;
+class WelcomePage;
 
 // The models opened last, in a window's File menu and on its first page.
 class RecentMenu : public QObject
@@ -14,13 +17,16 @@ class RecentMenu : public QObject
     Q_OBJECT
 
 public:
-    RecentMenu(MainWindow &window, RecentFiles &recent);
+    RecentMenu(RecentFiles &recent, const Document &document, OpeningController &opening, WelcomePage &welcome,
+               Actions &actions, QObject *parent);
 
 private:
     void fill();
 
-    MainWindow &m_window;
     RecentFiles &m_recent;
+    OpeningController &m_opening;
+    WelcomePage &m_welcome;
+    Actions &m_actions;
 };
 
 } // namespace shapewright

@@ -5,6 +5,7 @@
 #include "app/gui/edits/presets.h"
 #include "app/gui/files/recentfiles.h"
 #include "app/gui/jobs/programs.h"
+#include "app/gui/jobs/serialworker.h"
 #include "app/gui/window/appearance.h"
 
 namespace shapewright {
@@ -18,6 +19,7 @@ struct Session {
     RecentFiles recent;
     KeptEdits kept;
     Presets presets;
+    SerialWorker files; // reads and writes what is kept; goes first, so that all is written by then
 };
 
 } // namespace shapewright

@@ -34,7 +34,7 @@ void restoreSettings(MainWindow &window)
     window.restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
     for (QSplitter *splitter : splitters(window))
         splitter->restoreState(settings.value(splitter->objectName()).toByteArray());
-    window.actions().show->restore();
+    window.actions().viewOptions->restore();
     for (QAction *fill : window.actions().fills->actions()) {
         if (fill->data() == settings.value(QStringLiteral("fill")))
             fill->trigger();
@@ -52,7 +52,7 @@ void saveSettings(MainWindow &window)
     settings.setValue(QStringLiteral("geometry"), window.saveGeometry());
     for (const QSplitter *splitter : splitters(window))
         settings.setValue(splitter->objectName(), splitter->saveState());
-    window.actions().show->save();
+    window.actions().viewOptions->save();
     settings.setValue(QStringLiteral("fill"), window.actions().fills->checkedAction()->data());
 }
 

@@ -32,7 +32,16 @@ SettingsDialog::SettingsDialog(Session &session, Actions &actions, QWidget *pare
     form->addRow(tr("Kept"), recent);
     auto *edits = new QCheckBox(tr("Keep &edits, and offer them when a model is opened again"));
     edits->setChecked(session.kept.isOn());
-    connect(edits, &QCheckBox::toggled, this, [&session](bool on) { session.kept.setOn(on); });
+    connect(edits, &QCheckBox::toggled, this, [&session](bool on) {
+        session.kept.setOn(on);
+        if (on)
+            return;
+        // Once more after what is being written, which would stay otherwise.
+        session.files.run([kept = session.kept] {
+            if (!kept.isOn())
+                kept.setOn(false);
+        });
+    });
     form->addRow(QString(), edits);
     auto *where = new QLabel(tr("In %1. What is switched off is deleted there.").arg(session.kept.folder()));
     where->setProperty("role", QStringLiteral("muted"));

@@ -2,15 +2,11 @@
 #include "app/gui/start/windows.h"
 
 #include "app/gui/edits/editkeeper.h"
-#include "app/gui/edits/presetscontroller.h"
-#include "app/gui/run/testcontroller.h"
 #include "app/gui/start/mainwindow.h"
-#include "app/gui/start/recentmenu.h"
 #include "app/gui/start/settings.h"
 #include "app/gui/start/settingsdialog.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/messagebar.h"
-#include "app/gui/window/welcomepage.h"
 #include "model/edits/edittext.h"
 
 #include <QAction>
@@ -46,10 +42,7 @@ MainWindow &Windows::add()
         window->resize(inFront->size());
         window->move(inFront->pos() + QPoint(step, step));
     }
-    window->tests().setKept(m_session.kept);
-    new EditKeeper(*window, m_session.kept);
-    new PresetsController(*window, m_session.presets);
-    new RecentMenu(*window, m_session.recent);
+    window->share(m_session);
     window->setOpener([this, window](const QString &path) { open(*window, path); });
     connect(window->actions().newWindow, &QAction::triggered, this, [this] { add().show(); });
     connect(window->actions().settings, &QAction::triggered, window,
@@ -79,13 +72,11 @@ void Windows::offerLeftEdits(MainWindow &window)
     if (left.empty())
         return;
     const KeptEdits::Left &last = left.front();
-    window.messages().show(MessageBar::Kind::Note,
-                           tr("Shapewright ended unexpectedly. The edits of %1 were kept: %2.")
-                               .arg(QFileInfo(last.model).fileName(), editTexts(last.edits).join(QStringLiteral(", "))),
-                           tr("&Open it"), [&window, last] {
-                               window.messages().dismiss();
-                               window.findChild<EditKeeper *>()->openWith(last.model, last.edits);
-                           });
+    window.messages().ask(
+        QStringLiteral("leftEdits"),
+        tr("Shapewright ended unexpectedly. The edits of %1 were kept: %2.")
+            .arg(QFileInfo(last.model).fileName(), editTexts(last.edits).join(QStringLiteral(", "))),
+        {tr("&Open it"), [&window, last] { window.findChild<EditKeeper *>()->openWith(last.model, last.edits); }});
 }
 
 } // namespace shapewright

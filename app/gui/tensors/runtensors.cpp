@@ -4,6 +4,7 @@
 #include "app/gui/document/document.h"
 #include "app/gui/tensors/imagedialog.h"
 #include "app/gui/tensors/tensorcontroller.h"
+#include "app/gui/window/notices.h"
 #include "model/types/valuetype.h"
 #include "model/wording/wording.h"
 #include "views/panels/details/detailspanel.h"
@@ -54,9 +55,9 @@ auto openerOf(const KeptTensors &kept, const std::string &name)
 } // namespace
 
 RunTensors::RunTensors(JobRunner &jobs, Document &document, DetailsPanel &panel, TensorController &tensors,
-                       QWidget *window)
-    : QObject(window), m_jobs(jobs), m_document(document), m_panel(panel), m_tensors(tensors), m_window(window),
-      m_summary(jobs)
+                       Notices &notices, QWidget *window)
+    : QObject(window), m_jobs(jobs), m_document(document), m_panel(panel), m_tensors(tensors), m_notices(notices),
+      m_window(window), m_summary(jobs)
 {
     connect(&panel, &DetailsPanel::runTensorChanged, this, &RunTensors::show);
     TensorSection &section = panel.runSection();
@@ -77,7 +78,7 @@ RunTensors::RunTensors(JobRunner &jobs, Document &document, DetailsPanel &panel,
 
 void RunTensors::clear()
 {
-    m_summary.cancel();
+    m_summary.drop();
     m_kept.clear();
     m_outdated = false;
     show();
@@ -110,7 +111,7 @@ std::string RunTensors::shownName() const
 
 void RunTensors::show()
 {
-    m_summary.cancel();
+    m_summary.drop();
     const std::string name = m_kept.empty() || !m_document.isOpen() ? std::string() : shownName();
     TensorSection &section = m_panel.runSection();
     section.setVisible(!name.empty());
@@ -174,8 +175,8 @@ void RunTensors::openImage(const std::string &name)
                                     [this](Result<QList<NamedImage>> &images) {
                                         if (images)
                                             (new ImageDialog(*images, m_window))->show();
-                                        else if (images.error().code != ErrorCode::Cancelled)
-                                            Q_EMIT failed(images.error());
+                                        else
+                                            m_notices.showFailure(images.error());
                                     });
 }
 

@@ -16,6 +16,7 @@ namespace shapewright {
 
 class DetailsPanel;
 class Document;
+class Notices;
 class TensorController;
 
 // Elements of tensors that test runs kept, in files that go away with this.
@@ -30,7 +31,8 @@ class RunTensors : public QObject
     Q_OBJECT
 
 public:
-    RunTensors(JobRunner &jobs, Document &document, DetailsPanel &panel, TensorController &tensors, QWidget *window);
+    RunTensors(JobRunner &jobs, Document &document, DetailsPanel &panel, TensorController &tensors, Notices &notices,
+               QWidget *window);
 
     // Of a new run; later ones add to it.
     void clear();
@@ -43,7 +45,6 @@ public:
 
 Q_SIGNALS:
     void captureRequested(const std::string &name);
-    void failed(const shapewright::Error &error);
 
 private:
     void show();
@@ -56,6 +57,7 @@ private:
     Document &m_document;
     DetailsPanel &m_panel;
     TensorController &m_tensors;
+    Notices &m_notices;
     QWidget *m_window;
     LatestJob m_summary;
     std::vector<KeptTensors> m_kept;

@@ -2,6 +2,7 @@
 #include "app/gui/tensors/tensorcontroller.h"
 
 #include "app/gui/document/document.h"
+#include "app/gui/window/notices.h"
 #include "model/save/npyfile.h"
 #include "model/types/valuetype.h"
 #include "model/wording/wording.h"
@@ -34,8 +35,10 @@ QString fileName(const QString &tensor)
 
 } // namespace
 
-TensorController::TensorController(JobRunner &jobs, Document &document, DetailsPanel &panel, QWidget *parent)
-    : QObject(parent), m_jobs(jobs), m_document(document), m_panel(panel), m_window(parent), m_summary(jobs)
+TensorController::TensorController(JobRunner &jobs, Document &document, DetailsPanel &panel, Notices &notices,
+                                   QWidget *window)
+    : QObject(window), m_jobs(jobs), m_document(document), m_panel(panel), m_notices(notices), m_window(window),
+      m_summary(jobs)
 {
     connect(&panel, &DetailsPanel::shownTensorChanged, this, &TensorController::showTensor);
     connect(&panel, &DetailsPanel::statisticsRequested, this, [this] {
@@ -61,7 +64,7 @@ void TensorController::setTheme(const Theme &theme)
 
 void TensorController::showTensor()
 {
-    m_summary.cancel();
+    m_summary.drop();
     if (m_panel.shownTensor())
         summarize(false);
 }
@@ -116,7 +119,7 @@ void TensorController::openValues(const TensorOpener &open, const QString &name)
         if (facts)
             showValues(open, name, *facts);
         else
-            Q_EMIT failed(facts.error());
+            m_notices.showFailure(facts.error());
     });
 }
 
@@ -163,9 +166,9 @@ void TensorController::save(const TensorOpener &open, const QString &path)
     };
     m_jobs.start<QString>(tr("Saving %1").arg(QFileInfo(path).fileName()), work, [this, path](Result<QString> &note) {
         if (note)
-            Q_EMIT saved(path, *note);
-        else if (note.error().code != ErrorCode::Cancelled)
-            Q_EMIT failed(note.error());
+            m_notices.show(Notices::Kind::Done, tr("The elements are in %1. %2").arg(path, *note).trimmed());
+        else
+            m_notices.showFailure(note.error());
     });
 }
 

@@ -16,6 +16,7 @@ namespace shapewright {
 
 class DetailsPanel;
 class Document;
+class Notices;
 class TensorDialog;
 
 // Reads the tensors that the panel at the right shows, opens windows with their elements, and saves them; all of it in
@@ -25,7 +26,7 @@ class TensorController : public QObject
     Q_OBJECT
 
 public:
-    TensorController(JobRunner &jobs, Document &document, DetailsPanel &panel, QWidget *parent);
+    TensorController(JobRunner &jobs, Document &document, DetailsPanel &panel, Notices &notices, QWidget *window);
 
     void setTheme(const Theme &theme);
     // Of any tensor. The opener holds what it reads from.
@@ -34,10 +35,6 @@ public:
     // Of a large tensor without the statistics, unless these were asked for.
     [[nodiscard]] static Result<TensorSummary> summaryOf(const TensorOpener &open, bool isAskedFor,
                                                          const JobContext &job);
-
-Q_SIGNALS:
-    void saved(const QString &path, const QString &note);
-    void failed(const shapewright::Error &error);
 
 private:
     void showTensor();
@@ -51,6 +48,7 @@ private:
     JobRunner &m_jobs;
     Document &m_document;
     DetailsPanel &m_panel;
+    Notices &m_notices;
     QWidget *m_window;
     Theme m_theme;
     LatestJob m_summary;

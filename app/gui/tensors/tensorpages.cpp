@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/tensors/tensorpages.h"
 
-#include <QPointer>
-
 #include <algorithm>
 #include <mutex>
 #include <utility>
@@ -59,16 +57,11 @@ struct TensorPages::Shared {
 };
 
 TensorPages::TensorPages(JobRunner &jobs, TensorOpener open, TensorTableModel &model, const QString &name)
-    : QObject(&model), m_jobs(jobs), m_model(model), m_title(tr("Reading %1").arg(name)),
-      m_shared(std::make_shared<Shared>())
+    : QObject(&model), m_model(model), m_title(tr("Reading %1").arg(name)), m_shared(std::make_shared<Shared>()),
+      m_job(jobs)
 {
     m_shared->open = std::move(open);
     connect(&model, &TensorTableModel::pagesRequested, this, &TensorPages::want);
-}
-
-TensorPages::~TensorPages()
-{
-    m_jobs.cancel(m_job);
 }
 
 void TensorPages::want(const QList<qint64> &pages)
@@ -76,7 +69,7 @@ void TensorPages::want(const QList<qint64> &pages)
     m_wanted.append(pages);
     if (m_wanted.size() > mostWanted)
         m_wanted = m_wanted.last(mostWanted);
-    if (m_job == 0)
+    if (!m_job.isRunning())
         start();
 }
 
@@ -85,19 +78,16 @@ void TensorPages::start()
     const auto work = [shared = m_shared, pages = std::exchange(m_wanted, {})](const JobContext &job) {
         return shared->read(pages, job);
     };
-    m_job = m_jobs.start<Pages>(m_title, work, [self = QPointer(this)](Result<Pages> &pages) {
-        if (!self)
-            return; // its window was closed
-        self->m_job = 0;
-        if (!self->m_wanted.isEmpty())
-            self->start();
+    m_job.start<Pages>(m_title, work, [this](Result<Pages> &pages) {
+        if (!m_wanted.isEmpty())
+            start();
         else
-            self->m_model.dropRequests();
+            m_model.dropRequests();
         if (pages) {
-            self->m_model.setPages(*pages);
-            Q_EMIT self->read();
+            m_model.setPages(*pages);
+            Q_EMIT read();
         } else {
-            Q_EMIT self->failed(pages.error());
+            Q_EMIT failed(pages.error());
         }
     });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/gui/jobs/jobrunner.h"
+#include "app/gui/jobs/latestjob.h"
 #include "model/onnx/tensorreader.h"
 #include "views/panels/tensors/tensortablemodel.h"
 
@@ -23,7 +23,6 @@ class TensorPages : public QObject
 
 public:
     TensorPages(JobRunner &jobs, TensorOpener open, TensorTableModel &model, const QString &name);
-    ~TensorPages() override;
 
 Q_SIGNALS:
     void read();
@@ -34,12 +33,11 @@ private:
     void want(const QList<qint64> &pages);
     void start();
 
-    JobRunner &m_jobs;
     TensorTableModel &m_model;
     QString m_title;
     std::shared_ptr<Shared> m_shared;
     QList<qint64> m_wanted;
-    JobRunner::Id m_job = 0;
+    LatestJob m_job;
 };
 
 } // namespace shapewright

@@ -41,14 +41,14 @@ void Actions::makeMenus(QMenuBar &bar)
     QMenu *view = bar.addMenu(tr("&View"));
     view->addActions({zoomIn, zoomOut, zoomReset, fit, fitSelection});
     view->addSeparator();
-    view->addMenu(tr("S&how"))->addActions(show->actions());
+    view->addMenu(tr("S&how"))->addActions(viewOptions->actions());
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
     QMenu *go = bar.addMenu(tr("&Go"));
     go->addActions({back, forward, parentGraph});
     go->addSeparator();
     go->addActions({toProducer, toConsumer, nextSame, previousSame, nextProblem, previousProblem});
     go->addSeparator();
-    go->addActions({goToDimensions, goToPicture, goToContents, goToChanges, goToProblems});
+    m_goMenu = go; // panels come last
     bar.addMenu(tr("&Model"))->addActions({clearSelection, explain});
     QMenu *test = bar.addMenu(tr("&Test"));
     test->addActions({run, cancelRun});

@@ -2,6 +2,7 @@
 #include "app/gui/window/actions.h"
 
 #include "app/gui/files/samples.h"
+#include "app/gui/window/panelentry.h"
 #include "app/gui/window/statuspill.h"
 #include "app/gui/window/viewoptions.h"
 #include "views/panels/results/findfield.h"
@@ -14,6 +15,8 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QUndoStack>
+
+#include <algorithm>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -42,12 +45,12 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window),
     makeGoActions();
     makeMenus(*window.menuBar());
     makeToolBar();
-    m_modelActions = {saveModel,     saveEdits,      loadEdits,   exportPicture,  close,          clearEdits,
-                      copyArguments, useWithoutFile, savePreset,  allowZero,      overrideExport, zoomIn,
-                      zoomOut,       zoomReset,      fit,         fitSelection,   goToDimensions, goToPicture,
-                      goToProblems,  goToContents,   goToChanges, explain,        parentGraph,    clearSelection,
-                      run,           find,           findNext,    findPrevious,   toProducer,     toConsumer,
-                      nextSame,      previousSame,   nextProblem, previousProblem};
+    m_modelActions = {saveModel,      saveEdits,     loadEdits,      exportPicture,  close,
+                      clearEdits,     copyArguments, useWithoutFile, savePreset,     allowZero,
+                      overrideExport, zoomIn,        zoomOut,        zoomReset,      fit,
+                      fitSelection,   explain,       parentGraph,    clearSelection, run,
+                      find,           findNext,      findPrevious,   toProducer,     toConsumer,
+                      nextSame,       previousSame,  nextProblem,    previousProblem};
     setState({});
     for (QAction *action : {newWindow, open, settings, quit, managePresets, help, providersHelp, about})
         allow(*action, true, {});
@@ -121,12 +124,12 @@ void Actions::makeViewActions()
     fit = add(tr("&Fit"), "fit", tr("The whole picture"), QKeySequence(Qt::CTRL | Qt::Key_9));
     fitSelection = add(tr("Fit &selection"), "fit-selection", tr("What is selected, as large as it fits"),
                        QKeySequence(Qt::CTRL | Qt::Key_8));
-    show = new ViewOptions(m_window);
-    describeAction(*show->dynamic, "dynamic", tr("Fade all that has no dynamic dim"));
-    describeAction(*show->nodeNames, "name", tr("Names of nodes in their boxes"));
-    describeAction(*show->tensorNames, "name", tr("Names of tensors beside their shapes"));
-    describeAction(*show->constants, "constant", tr("Constants in boxes of their own"));
-    describeAction(*show->miniMap, "overview", tr("The whole picture, small, at the lower right"));
+    viewOptions = new ViewOptions(m_window);
+    describeAction(*viewOptions->dynamic, "dynamic", tr("Fade all that has no dynamic dim"));
+    describeAction(*viewOptions->nodeNames, "name", tr("Names of nodes in their boxes"));
+    describeAction(*viewOptions->tensorNames, "name", tr("Names of tensors beside their shapes"));
+    describeAction(*viewOptions->constants, "constant", tr("Constants in boxes of their own"));
+    describeAction(*viewOptions->miniMap, "overview", tr("The whole picture, small, at the lower right"));
     themes =
         addChoices({{tr("As the &system"), "system", tr("Light or dark as the desktop was at the start"), u"system"_s},
                     {tr("&Light"), "light", tr("The light theme"), u"light"_s},
@@ -180,20 +183,33 @@ void Actions::makeGoActions()
         add(tr("Next &problem"), "next-problem", tr("The next problem, and where it is"), QKeySequence(Qt::Key_F8));
     previousProblem = add(tr("Pre&vious problem"), "previous-problem", tr("The problem before, and where it is"),
                           QKeySequence(Qt::SHIFT | Qt::Key_F8));
-    goToDimensions = add(tr("Go to &dimensions"), "dimensions", tr("The keyboard to the first value at the left"),
-                         QKeySequence(Qt::CTRL | Qt::Key_1));
-    goToPicture =
-        add(tr("Go to p&icture"), "picture", tr("The keyboard to the picture"), QKeySequence(Qt::CTRL | Qt::Key_2));
-    goToContents = add(tr("Go to nodes &and tensors"), "list", tr("The keyboard to the list of nodes and tensors"),
-                       QKeySequence(Qt::CTRL | Qt::Key_3));
-    goToChanges = add(tr("Go to shape &changes"), "changes", tr("The keyboard to the table of changes"),
-                      QKeySequence(Qt::CTRL | Qt::Key_4));
-    goToProblems = add(tr("Go to prob&lems"), "problem", tr("The keyboard to the list of problems"),
-                       QKeySequence(Qt::CTRL | Qt::Key_5));
+}
+
+void Actions::addPanel(const PanelEntry &entry, const std::function<void()> &focus)
+{
+    QAction *action = add(entry.text, entry.icon, entry.tip, entry.key);
+    action->setObjectName(entry.name);
+    action->setIcon(themedIcon(action->property(iconProperty).toString(), m_theme));
+    connect(action, &QAction::triggered, this, focus);
+    const auto next = std::ranges::find_if(m_panelActions, [action](const QAction *other) {
+        return action->shortcut().toString() < other->shortcut().toString();
+    });
+    m_goMenu->insertAction(next == m_panelActions.end() ? nullptr : *next, action);
+    m_panelActions.insert(next, action);
+    m_modelActions.append(action);
+    setState(m_state);
+}
+
+QAction *Actions::goTo(const QString &panel) const
+{
+    const auto found =
+        std::ranges::find_if(m_panelActions, [&panel](const QAction *action) { return action->objectName() == panel; });
+    return found == m_panelActions.end() ? nullptr : *found;
 }
 
 void Actions::setTheme(const Theme &theme)
 {
+    m_theme = theme;
     for (QAction *action : all()) {
         action->setIcon(themedIcon(action->property(iconProperty).toString(), theme));
         action->setIconVisibleInMenu(!action->isCheckable()); // where the check mark stands
@@ -202,7 +218,7 @@ void Actions::setTheme(const Theme &theme)
 
 QList<QAction *> Actions::all() const
 {
-    return findChildren<QAction *>() + show->actions() + themes->actions() + fills->actions();
+    return findChildren<QAction *>() + viewOptions->actions() + themes->actions() + fills->actions();
 }
 
 void Actions::setZoom(double zoom)
@@ -243,6 +259,7 @@ void Actions::allow(QAction &action, bool allowed, const QString &whyNot)
 
 void Actions::setState(const State &state)
 {
+    m_state = state;
     const QString noModel = tr("Open a model first.");
     for (QAction *action : m_modelActions)
         allow(*action, state.hasModel, noModel);

@@ -8,6 +8,8 @@
 #include <QObject>
 #include <QVariant>
 
+#include <functional>
+
 class QAction;
 class QActionGroup;
 class QMainWindow;
@@ -19,6 +21,7 @@ class QUndoStack;
 namespace shapewright {
 
 class FindField;
+struct PanelEntry;
 class StatusPill;
 class ViewOptions;
 
@@ -38,6 +41,10 @@ public:
     void setStatus(const QString &whole, const QString &brief);
     void setHistory(bool canGoBack, bool canGoForward);
     [[nodiscard]] FindField &findField() { return *m_findField; }
+    // An entry of the Go menu for a panel, among the others in the order of their keys.
+    void addPanel(const PanelEntry &entry, const std::function<void()> &focus);
+    // By the panel's name; null: there is none.
+    [[nodiscard]] QAction *goTo(const QString &panel) const;
     // Every action there is.
     [[nodiscard]] QList<QAction *> all() const;
 
@@ -54,13 +61,12 @@ public:
     QAction *undo, *redo, *clearEdits, *copyArguments, *useWithoutFile, *savePreset, *managePresets, *allowZero,
         *overrideExport;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection;
-    QAction *goToDimensions, *goToPicture, *goToProblems, *goToContents, *goToChanges;
     QAction *find, *findNext, *findPrevious;
     QAction *back, *forward, *toProducer, *toConsumer, *nextSame, *previousSame, *nextProblem, *previousProblem;
     QAction *explain, *parentGraph, *clearSelection;
     QAction *run, *cancelRun, *testSettings, *copyRun;
     QAction *help, *providersHelp, *about;
-    ViewOptions *show;
+    ViewOptions *viewOptions;
     QMenu *recent, *presets; // filled by who keeps them
     QActionGroup *themes;
     QActionGroup *fills;
@@ -91,7 +97,11 @@ private:
     QToolBar *m_toolBar = nullptr;
     FindField *m_findField = nullptr;
     StatusPill *m_status = nullptr;
+    QMenu *m_goMenu = nullptr;
     QList<QAction *> m_modelActions;
+    QList<QAction *> m_panelActions; // in the order of their keys
+    State m_state;
+    Theme m_theme;
 };
 
 } // namespace shapewright

@@ -9,6 +9,8 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace shapewright {
@@ -27,17 +29,9 @@ MessageBar::MessageBar(const Theme &theme, QWidget *parent)
     m_close->setAccessibleName(tr("Close the message"));
     m_close->setToolTip(tr("Close the message"));
     connect(m_close, &QToolButton::clicked, this, &MessageBar::dismiss);
-    connect(m_action, &QPushButton::clicked, this, [this] {
-        const auto act = std::exchange(m_act, {});
-        dismiss();
-        if (act)
-            act();
-    });
+    connect(m_action, &QPushButton::clicked, this, [this] { takeOffer(0); });
     m_otherAction->setObjectName(QStringLiteral("messageOtherAction"));
-    connect(m_otherAction, &QPushButton::clicked, this, [this] {
-        if (m_otherAct)
-            m_otherAct();
-    });
+    connect(m_otherAction, &QPushButton::clicked, this, [this] { takeOffer(1); });
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 6, 8, 6);
     layout->setSpacing(12);
@@ -51,36 +45,96 @@ MessageBar::MessageBar(const Theme &theme, QWidget *parent)
 void MessageBar::setTheme(const Theme &theme)
 {
     m_theme = theme;
-    colourIn();
+    if (const Message *message = shown())
+        colourIn(message->kind);
 }
 
-void MessageBar::show(Kind kind, const QString &text, const QString &action, std::function<void()> act)
+void MessageBar::show(Kind kind, const QString &text, const std::vector<Offer> &offers)
 {
-    m_kind = kind;
-    m_act = std::move(act);
-    m_text->setText(text);
-    m_action->setText(action);
-    m_action->setVisible(!action.isEmpty());
-    m_otherAction->hide();
-    colourIn();
-    setVisible(true);
-    QAccessibleEvent alert(m_text, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    m_statement = Message{{}, kind, text, offers};
+    showFirst();
 }
 
-void MessageBar::offerToo(const QString &action, std::function<void()> act)
+void MessageBar::ask(const QString &key, const QString &text, const Offer &offer)
 {
-    m_otherAct = std::move(act);
-    m_otherAction->setText(action);
-    m_otherAction->show();
+    // What failed stays until it is closed; any other statement makes way for a question, which says more.
+    if (m_statement && m_statement->kind != Kind::Failure)
+        m_statement.reset();
+    Message question{key, Kind::Note, text, {offer}};
+    const auto same = std::ranges::find(m_questions, key, &Message::key);
+    if (same != m_questions.end())
+        *same = std::move(question);
+    else
+        m_questions.push_back(std::move(question));
+    showFirst();
+}
+
+void MessageBar::withdraw(const QString &key)
+{
+    if (std::erase_if(m_questions, [&key](const Message &question) { return question.key == key; }) > 0)
+        showFirst();
+}
+
+void MessageBar::withdrawAll()
+{
+    m_questions.clear();
+    showFirst();
 }
 
 void MessageBar::dismiss()
 {
-    hide();
-    m_text->clear();
-    m_act = {};
-    m_otherAct = {};
+    if (m_statement)
+        m_statement.reset();
+    else if (!m_questions.empty())
+        m_questions.pop_front();
+    showFirst();
+}
+
+void MessageBar::dismissStatement()
+{
+    m_statement.reset();
+    showFirst();
+}
+
+const MessageBar::Message *MessageBar::shown() const
+{
+    if (m_statement)
+        return &*m_statement;
+    return m_questions.empty() ? nullptr : &m_questions.front();
+}
+
+void MessageBar::takeOffer(std::size_t number)
+{
+    const Message *message = shown();
+    if (!message || number >= message->offers.size())
+        return;
+    const Offer offer = message->offers[number]; // a copy: the message may go
+    if (!offer.keepsNotice)
+        dismiss();
+    offer.act();
+}
+
+void MessageBar::showFirst()
+{
+    const Message *message = shown();
+    setVisible(message != nullptr);
+    if (!message) {
+        m_text->clear();
+        return;
+    }
+    const bool isNew = m_text->text() != message->text;
+    m_text->setText(message->text);
+    QPushButton *const buttons[] = {m_action, m_otherAction};
+    for (std::size_t i = 0; i < std::size(buttons); ++i) {
+        const bool isOffered = i < message->offers.size();
+        buttons[i]->setText(isOffered ? message->offers[i].text : QString());
+        buttons[i]->setVisible(isOffered);
+    }
+    colourIn(message->kind);
+    if (!isNew)
+        return;
+    QAccessibleEvent alert(m_text, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 QString MessageBar::text() const
@@ -88,10 +142,10 @@ QString MessageBar::text() const
     return m_text->text();
 }
 
-void MessageBar::colourIn()
+void MessageBar::colourIn(Kind kind)
 {
     QColor colour = m_theme.accent;
-    switch (m_kind) {
+    switch (kind) {
     case Kind::Done:
         colour = m_theme.fixed;
         break;

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/gui/window/notices.h"
 #include "views/theme/theme.h"
 
 #include <QFrame>
 
+#include <deque>
 #include <functional>
+#include <optional>
+#include <vector>
 
 class QLabel;
 class QPushButton;
@@ -13,35 +17,45 @@ class QToolButton;
 
 namespace shapewright {
 
-// A line above the work that says how something ended, until it is closed or another takes its place.
-class MessageBar : public QFrame
+// The notices of a window as a line above the work, one at a time. A question that waits is seen once the statement
+// above it is closed and the questions before it are answered.
+class MessageBar : public QFrame, public Notices
 {
     Q_OBJECT
 
 public:
-    enum class Kind { Done, Note, Failure };
-
     explicit MessageBar(const Theme &theme, QWidget *parent = nullptr);
 
     void setTheme(const Theme &theme);
-    void show(Kind kind, const QString &text, const QString &action = {}, std::function<void()> act = {});
-    // One more thing to do with what is shown now. It stays shown then, for the first one.
-    void offerToo(const QString &action, std::function<void()> act);
+    void show(Kind kind, const QString &text, const std::vector<Offer> &offers = {}) override;
+    void ask(const QString &key, const QString &text, const Offer &offer) override;
+    void withdraw(const QString &key) override;
+    void withdrawAll() override;
+    // Closes what is shown; a question is declined by that.
     void dismiss();
+    void dismissStatement() override;
     // Empty while nothing is shown.
     [[nodiscard]] QString text() const;
 
 private:
-    void colourIn();
+    struct Message {
+        QString key; // of a question
+        Kind kind = Kind::Note;
+        QString text;
+        std::vector<Offer> offers;
+    };
+    [[nodiscard]] const Message *shown() const;
+    void takeOffer(std::size_t number);
+    void showFirst();
+    void colourIn(Kind kind);
 
     Theme m_theme;
-    Kind m_kind = Kind::Note;
     QLabel *m_text;
     QPushButton *m_action;
     QPushButton *m_otherAction;
     QToolButton *m_close;
-    std::function<void()> m_act;
-    std::function<void()> m_otherAct;
+    std::optional<Message> m_statement;
+    std::deque<Message> m_questions; // the first one is asked, unless there is a statement
 };
 
 } // namespace shapewright

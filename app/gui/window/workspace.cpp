@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/window/workspace.h"
 
+#include "app/gui/window/actions.h"
 #include "app/gui/window/breadcrumb.h"
+#include "app/gui/window/panelentry.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/details/detailspanel.h"
@@ -83,6 +85,12 @@ void Workspace::addButtons(const QList<QAction *> &actions)
         m_buttons->addWidget(button);
     }
     m_buttons->setContentsMargins(8, 2, 0, 2);
+}
+
+void Workspace::addPanel(QWidget *panel, const QString &title, const PanelEntry &entry, Actions &actions)
+{
+    const ResultTabs::Tab tab = m_tabs->addTab(title, panel);
+    actions.addPanel(entry, [tabs = m_tabs, tab] { tabs->focusTab(tab); });
 }
 
 void Workspace::tellWhatIsLit()

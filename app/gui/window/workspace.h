@@ -10,9 +10,11 @@ class QLabel;
 
 namespace shapewright {
 
+class Actions;
 class Breadcrumb;
 class DetailsPanel;
 class GraphView;
+struct PanelEntry;
 class ResultTabs;
 class ShapesPanel;
 
@@ -27,6 +29,8 @@ public:
     void setTheme(const Theme &theme);
     // Buttons before the breadcrumb.
     void addButtons(const QList<QAction *> &actions);
+    // A panel in a tab of its own below the picture, with its entry in the Go menu.
+    void addPanel(QWidget *panel, const QString &title, const PanelEntry &entry, Actions &actions);
     // A symbol stays lit up until somebody ends it: above the picture stands how.
     void tellWhatIsLit();
 

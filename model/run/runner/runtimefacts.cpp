@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/runner/runtimefacts.h"
 
+#include "model/process/waitforend.h"
 #include "model/run/runner/processend.h"
 
-#include <QDeadlineTimer>
 #include <QProcess>
 
 namespace shapewright {
@@ -12,16 +12,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int seconds = 10;
-
-// Waits until the process ends, the time is over, or the job is cancelled.
-void waitFor(QProcess &process, const JobContext &job)
-{
-    constexpr int step = 50; // ms
-    const QDeadlineTimer deadline(seconds * 1000);
-    while (process.state() != QProcess::NotRunning && !deadline.hasExpired() && !job.cancelled())
-        process.waitForFinished(step);
-}
+constexpr std::chrono::seconds longest(10);
 
 } // namespace
 
@@ -29,16 +20,13 @@ Result<RuntimeFacts> runtimeFacts(const QString &program, const JobContext &job)
 {
     QProcess process;
     process.start(program, {u"--version"_s});
-    waitFor(process, job);
+    const bool hasEnded = waitForEnd(process, longest, job.stop);
     if (process.error() == QProcess::FailedToStart)
         return failure(ErrorCode::HelperMissing, {program.toStdString()}, process.errorString().toStdString());
-    if (process.state() != QProcess::NotRunning) {
-        process.kill();
-        process.waitForFinished();
-        if (job.cancelled())
-            return failure(ErrorCode::Cancelled);
-        return failure(ErrorCode::HelperTimedOut, {program.toStdString(), std::to_string(seconds)});
-    }
+    if (!hasEnded && job.cancelled())
+        return failure(ErrorCode::Cancelled);
+    if (!hasEnded)
+        return failure(ErrorCode::HelperTimedOut, {program.toStdString(), std::to_string(longest.count())});
     const QString said = QString::fromUtf8(process.readAllStandardError()).trimmed();
     if (process.exitStatus() == QProcess::NormalExit && process.exitCode() != 0)
         return failure(ErrorCode::RuntimeMissing, {said.section(u": "_s, 0, 0).toStdString()},

@@ -347,7 +347,7 @@ void TestFinding::notesAreClicked()
 void TestFinding::menusOfTheLists()
 {
     open(sample);
-    actions().goToContents->trigger();
+    actions().goTo(QStringLiteral("contents"))->trigger();
     auto *tree = m_gui->find<QTreeView>("contents");
     const QModelIndex input = tree->model()->index(1, 0, tree->model()->index(0, 0));
     const QPoint at = tree->visualRect(input).center();

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/jobs/jobrunner.h"
+
+#include "app/gui/jobs/latestjob.h"
+#include "app/gui/jobs/outcome.h"
+#include "app/gui/jobs/serialworker.h"
 #include "tests/support/registertest.h"
 
+#include <QFile>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
 
@@ -22,7 +28,38 @@ private Q_SLOTS:
     void longJobsAreShownShortOnesAreNot();
     void cancelOfWhatIsShown();
     void destructionStopsWhatRuns();
+    void destructionAbandonsWhatDoesNotStop();
+    void fewJobsRunAtOnce();
+    void cancelEndsAJobThatWaits();
+    void failureIsNoCancellation();
+    void onlyTheLatestJobIsHeardOf();
+    void nobodyHearsOfAJobWhoseOwnerIsGone();
+    void olderWriteNeverWins();
+    void writesAreFinishedBeforeTheEnd();
+    void failedWriteIsTold();
 };
+
+namespace {
+
+// A job that ends when the test lets it, whatever else is asked of it. Shared, since it outlives its test where that
+// fails.
+struct Blocked {
+    std::counting_semaphore<> begun{0};
+    std::counting_semaphore<> release{0};
+    std::atomic<int> running = 0;
+    std::atomic<int> ended = 0;
+
+    Result<int> run()
+    {
+        ++running;
+        begun.release();
+        release.acquire();
+        --running;
+        return ++ended;
+    }
+};
+
+} // namespace
 
 void TestJobRunner::resultComesInTheGuiThread()
 {
@@ -151,6 +188,192 @@ void TestJobRunner::destructionStopsWhatRuns()
     QVERIFY(stopped);
     QCoreApplication::processEvents();
     QVERIFY(!delivered);
+}
+
+void TestJobRunner::destructionAbandonsWhatDoesNotStop()
+{
+    const auto blocked = std::make_shared<Blocked>();
+    bool delivered = false;
+    {
+        Activities activities;
+        JobRunner jobs(activities);
+        jobs.start<int>(
+            QStringLiteral("job"), [blocked](const JobContext &) { return blocked->run(); },
+            [&](Result<int> &) { delivered = true; });
+        blocked->begun.acquire();
+    }
+    QCOMPARE(blocked->ended.load(), 0); // it runs still
+    QVERIFY(WorkerPool::hasAbandonedThreads());
+    blocked->release.release();
+    QTRY_VERIFY(!WorkerPool::hasAbandonedThreads());
+    QCOMPARE(blocked->ended.load(), 1);
+    QCoreApplication::processEvents();
+    QVERIFY(!delivered);
+}
+
+void TestJobRunner::fewJobsRunAtOnce()
+{
+    Activities activities;
+    JobRunner jobs(activities);
+    const auto blocked = std::make_shared<Blocked>();
+    const int count = JobRunner::mostAtOnce() + 3;
+    int done = 0;
+    for (int i = 0; i < count; ++i)
+        jobs.start<int>(
+            QStringLiteral("job"), [blocked](const JobContext &) { return blocked->run(); },
+            [&done](Result<int> &) { ++done; });
+    for (int i = 0; i < JobRunner::mostAtOnce(); ++i)
+        blocked->begun.acquire();
+    QCOMPARE(blocked->running.load(), JobRunner::mostAtOnce());
+    for (int i = 0; i < count; ++i) {
+        blocked->release.release();
+        QVERIFY(blocked->running <= JobRunner::mostAtOnce());
+    }
+    QTRY_COMPARE(done, count);
+    QVERIFY(jobs.isIdle());
+}
+
+void TestJobRunner::cancelEndsAJobThatWaits()
+{
+    Activities activities;
+    JobRunner jobs(activities);
+    const auto blocked = std::make_shared<Blocked>();
+    for (int i = 0; i < JobRunner::mostAtOnce(); ++i)
+        jobs.start<int>(
+            QStringLiteral("job"), [blocked](const JobContext &) { return blocked->run(); }, [](Result<int> &) {});
+    bool hasRun = false;
+    std::optional<Error> error;
+    const JobRunner::Id waiting = jobs.start<int>(
+        QStringLiteral("waiting"),
+        [&hasRun](const JobContext &) -> Result<int> {
+            hasRun = true;
+            return 1;
+        },
+        [&](Result<int> &result) { error = result.error(); });
+    jobs.cancel(waiting);
+    QTRY_VERIFY(error);
+    QCOMPARE(error->code, ErrorCode::Cancelled);
+    QCOMPARE(blocked->ended.load(), 0);
+    blocked->release.release(JobRunner::mostAtOnce());
+    QTRY_VERIFY(jobs.isIdle());
+    QVERIFY(!hasRun);
+}
+
+void TestJobRunner::failureIsNoCancellation()
+{
+    Activities activities;
+    JobRunner jobs(activities);
+    QList<Outcome> outcomes;
+    const auto start = [&](const JobRunner::Work<int> &work) {
+        const qsizetype before = outcomes.size();
+        jobs.start<int>(QStringLiteral("job"), work, [&](Result<int> &result) { outcomes.append(outcomeOf(result)); });
+        QTRY_COMPARE(outcomes.size(), before + 1);
+    };
+    start([](const JobContext &) -> Result<int> { return 1; });
+    start([](const JobContext &) -> Result<int> { return failure(ErrorCode::Cancelled); });
+    start([](const JobContext &) -> Result<int> { throw std::bad_alloc(); });
+    start([](const JobContext &) -> Result<int> { return failure(ErrorCode::FileUnreadable); });
+    QCOMPARE(outcomes, QList<Outcome>({Outcome::Done, Outcome::Cancelled, Outcome::Failed, Outcome::Failed}));
+}
+
+void TestJobRunner::onlyTheLatestJobIsHeardOf()
+{
+    Activities activities;
+    JobRunner jobs(activities);
+    LatestJob latest(jobs);
+    QList<int> heard;
+    const auto blocked = std::make_shared<Blocked>();
+    latest.start<int>(
+        QStringLiteral("first"), [blocked](const JobContext &) { return blocked->run(); },
+        [&](Result<int> &) { heard.append(1); });
+    blocked->begun.acquire();
+    latest.start<int>(
+        QStringLiteral("second"), [](const JobContext &) -> Result<int> { return 2; },
+        [&](Result<int> &result) { heard.append(*result); });
+    QTRY_COMPARE(heard, QList<int>{2});
+    QVERIFY(!latest.isRunning());
+    blocked->release.release();
+    QTRY_VERIFY(jobs.isIdle());
+    QCOMPARE(heard, QList<int>{2});
+}
+
+void TestJobRunner::nobodyHearsOfAJobWhoseOwnerIsGone()
+{
+    Activities activities;
+    JobRunner jobs(activities);
+    const auto blocked = std::make_shared<Blocked>();
+    bool heard = false;
+    {
+        LatestJob latest(jobs);
+        latest.start<int>(
+            QStringLiteral("job"), [blocked](const JobContext &) { return blocked->run(); },
+            [&](Result<int> &) { heard = true; });
+        blocked->begun.acquire();
+    }
+    blocked->release.release();
+    QTRY_VERIFY(jobs.isIdle());
+    QVERIFY(!heard);
+}
+
+// The first write is slow, the second is not.
+void TestJobRunner::olderWriteNeverWins()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("kept"));
+    const auto write = [path](const QByteArray &bytes) -> Result<void> {
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            return failure(ErrorCode::CannotWrite);
+        return {};
+    };
+    const auto blocked = std::make_shared<Blocked>();
+    SerialWorker worker;
+    QStringList told;
+    worker.run<void>(
+        this,
+        [write, blocked]() -> Result<void> {
+            (void)blocked->run();
+            return write("old");
+        },
+        [&](Result<void> &) { told.append(QStringLiteral("old")); });
+    worker.run<void>(
+        this, [write] { return write("new"); }, [&](Result<void> &) { told.append(QStringLiteral("new")); });
+    blocked->begun.acquire();
+    QVERIFY(!QFile::exists(path)); // the newer one waits for the older
+    blocked->release.release();
+    QTRY_COMPARE(told, QStringList({QStringLiteral("old"), QStringLiteral("new")}));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("new"));
+}
+
+void TestJobRunner::writesAreFinishedBeforeTheEnd()
+{
+    std::atomic<int> done = 0;
+    bool heard = false;
+    constexpr int count = 20;
+    {
+        SerialWorker worker;
+        for (int i = 0; i < count; ++i)
+            worker.run([&done] { ++done; });
+        worker.run<int>(this, [&done]() -> Result<int> { return ++done; }, [&](Result<int> &) { heard = true; });
+    }
+    QCOMPARE(done.load(), count + 1);
+    QCoreApplication::processEvents();
+    QVERIFY(!heard);
+}
+
+void TestJobRunner::failedWriteIsTold()
+{
+    SerialWorker worker;
+    QList<ErrorCode> told;
+    worker.run<void>(
+        this, []() -> Result<void> { return failure(ErrorCode::CannotWrite); },
+        [&](Result<void> &done) { told.append(done.error().code); });
+    worker.run<void>(
+        this, []() -> Result<void> { throw std::bad_alloc(); },
+        [&](Result<void> &done) { told.append(done.error().code); });
+    QTRY_COMPARE(told, QList<ErrorCode>({ErrorCode::CannotWrite, ErrorCode::Internal}));
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestJobRunner)

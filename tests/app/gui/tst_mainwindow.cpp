@@ -91,7 +91,7 @@ void TestMainWindow::typeDimensions(const QStringList &texts)
 {
     m_gui->window().activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&m_gui->window()));
-    m_gui->window().actions().goToDimensions->trigger();
+    m_gui->window().actions().goTo(QStringLiteral("dimensions"))->trigger();
     for (const QString &text : texts) {
         QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
         // Guarded: the editor of the next field may get the address of this one.
@@ -291,7 +291,7 @@ void TestMainWindow::selectionIsOneEverywhere()
     open(m_gui->copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
     Workspace &workspace = m_gui->window().workspace();
     auto *tree = m_gui->find<QTreeView>("contents");
-    m_gui->window().actions().goToContents->trigger();
+    m_gui->window().actions().goTo(QStringLiteral("contents"))->trigger();
     QVERIFY(tree->hasFocus());
     // The first row is the graph, the second its input, the third its first node.
     for (int step = 0; step < 2; ++step)
@@ -350,7 +350,7 @@ void TestMainWindow::suggestionIsApplied()
     window.document().setEdits(edits, QStringLiteral("both"));
     QTRY_VERIFY(window.document().isUpToDate());
     QVERIFY(window.document().state().after->hasErrors());
-    window.actions().goToProblems->trigger();
+    window.actions().goTo(QStringLiteral("problems"))->trigger();
     auto *table = m_gui->find<QTreeView>("problems");
     const QModelIndex mend = table->model()->index(0, 3);
     QVERIFY(mend.data().toString().startsWith(QStringLiteral("Apply: ")));

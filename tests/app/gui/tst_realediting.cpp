@@ -2,6 +2,7 @@
 // What people come for, in a real window: each flow once by keyboard alone and once by mouse, with keys for text only.
 #include "app/gui/edits/presets.h"
 #include "app/gui/edits/presetscontroller.h"
+#include "app/gui/jobs/serialworker.h"
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/modelbuilder.h"
@@ -125,7 +126,10 @@ private Q_SLOTS:
         RealWindow gui;
         gui.begin();
         Presets presets;
-        const PresetsController controller(gui.window(), presets);
+        SerialWorker worker;
+        MainWindow &window = gui.window();
+        const PresetsController controller(window.document(), presets, worker, window.actions(), window.messages(),
+                                           &window);
         const QString path = modelFile(flows().front().model), fixed = m_folder.filePath(u"fixed.onnx"_s);
         gui.openByDialog(path);
         type(gui, {"dimensions", u"batch"_s, u"3"_s}, byMouse);

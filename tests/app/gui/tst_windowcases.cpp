@@ -202,7 +202,7 @@ void TestWindowCases::openingIsCancelled()
     const QString before = document().path();
     document().open(model(u"cases/%1.onnx"_s.arg(file)));
     document().cancelOpening();
-    QTRY_VERIFY(m_gui->window().jobs().isIdle());
+    QTRY_VERIFY(m_gui->window().isIdle());
     QCOMPARE(document().path(), before);
     QVERIFY(m_gui->window().isSettled() && !document().edits().isEmpty());
 }
@@ -382,7 +382,7 @@ void TestWindowCases::pictures()
     QFETCH(bool, withNames);
     openText(skipping);
     if (withNames) {
-        m_gui->window().actions().show->tensorNames->trigger();
+        m_gui->window().actions().viewOptions->tensorNames->trigger();
         QTRY_VERIFY(m_gui->window().isSettled());
     }
     const GraphPicture &picture = view().picture();

@@ -9,6 +9,7 @@
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 
+#include <QDir>
 #include <QInputDialog>
 #include <QMenu>
 #include <QProcess>
@@ -21,6 +22,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <semaphore>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
@@ -163,6 +165,97 @@ private Q_SLOTS:
         QCOMPARE(window.document().edits(), left);
     }
 
+    // The weights are outside of the model's folder, and edits were kept: neither question takes the other's place.
+    void bothQuestionsAreAsked()
+    {
+        const QString path = writeModelWithOutsideWeights();
+        {
+            Program program(m_folder->path());
+            MainWindow &window = program.add();
+            window.openFile(path);
+            QTRY_VERIFY(window.document().isOpen());
+            window.document().setEdits(batchIs(3), u"batch = 3"_s);
+        }
+        Program program(m_folder->path());
+        MainWindow &window = program.add();
+        window.openFile(path);
+        QTRY_VERIFY(window.document().isOpen());
+        QVERIFY(hasProblem(window, Problem::Code::ExternalDataOutside));
+        QVERIFY(window.messages().text().contains(u"Weights stand outside"_s));
+        finishFileWork(program);
+        QVERIFY(window.messages().text().contains(u"Weights stand outside"_s)); // until it is answered
+        Program::press(window);
+        QTRY_VERIFY(!hasProblem(window, Problem::Code::ExternalDataOutside));
+        QVERIFY(window.messages().text().contains(u"batch=3"_s));
+        Program::press(window);
+        QCOMPARE(window.document().edits(), batchIs(3));
+        QVERIFY(window.messages().text().isEmpty());
+    }
+
+    // What the person does while the file is read with the weights is not lost.
+    void editsStayWhereWeightsAreRead()
+    {
+        Program program(m_folder->path());
+        MainWindow &window = program.add();
+        window.openFile(writeModelWithOutsideWeights());
+        QTRY_VERIFY(window.document().isOpen());
+        Program::press(window);
+        window.document().setEdits(batchIs(6), u"batch = 6"_s);
+        QTRY_VERIFY(!hasProblem(window, Problem::Code::ExternalDataOutside));
+        QCOMPARE(window.document().edits(), batchIs(6));
+    }
+
+    void consentSurvivesReload()
+    {
+        const QString path = writeModelWithOutsideWeights();
+        Program program(m_folder->path());
+        MainWindow &window = program.add();
+        window.openFile(path);
+        QTRY_VERIFY(window.document().isOpen());
+        Program::press(window);
+        QTRY_VERIFY(!hasProblem(window, Problem::Code::ExternalDataOutside));
+        const auto before = window.document().state().graph;
+        QTRY_VERIFY(window.isIdle());
+        writeModelWithOutsideWeights("another");
+        QTRY_VERIFY(window.messages().text().contains(u"has changed on the disk"_s));
+        Program::press(window);
+        QTRY_VERIFY(window.document().state().graph != before);
+        QVERIFY(!hasProblem(window, Problem::Code::ExternalDataOutside));
+        QVERIFY(window.messages().text().isEmpty());
+
+        // Another model is asked about anew, though its weights are the same.
+        window.document().open(writeModelWithOutsideWeights("w", u"n.onnx"_s));
+        QTRY_VERIFY(window.document().path().endsWith(u"n.onnx"_s));
+        QVERIFY(hasProblem(window, Problem::Code::ExternalDataOutside));
+        QVERIFY(window.messages().text().contains(u"Weights stand outside"_s));
+        window.document().close();
+        QVERIFY(window.messages().text().isEmpty());
+    }
+
+    // The disk is busy with something else while edits are made and the window is closed.
+    void olderEditsNeverWin()
+    {
+        std::binary_semaphore release(0);
+        {
+            Program program(m_folder->path());
+            MainWindow &window = program.add();
+            window.openFile(m_model);
+            QTRY_VERIFY(window.document().isOpen());
+            program.session().files.run([&release] { release.acquire(); });
+            window.document().setEdits(batchIs(3), u"batch = 3"_s);
+            window.document().setEdits(batchIs(4), u"batch = 4"_s);
+            delete &window;
+            QVERIFY(!program.session().kept.editsOf(m_model)); // closing did not wait for the disk
+            MainWindow &next = program.add();
+            next.openFile(m_model);
+            QTRY_VERIFY(next.document().isOpen());
+            next.document().setEdits(batchIs(5), u"batch = 5"_s);
+            delete &next;
+            release.release();
+        }
+        QCOMPARE(KeptEdits().editsOf(m_model), batchIs(5));
+    }
+
     void presets()
     {
         Program program(m_folder->path());
@@ -177,7 +270,7 @@ private Q_SLOTS:
         QVERIFY(dialog);
         dialog->setTextValue(u" phone: 4/2 "_s); // no name of a file
         dialog->accept();
-        QCOMPARE(program.session().presets.names(), QStringList{u"phone: 4/2"_s});
+        QTRY_COMPARE(program.session().presets.names(), QStringList{u"phone: 4/2"_s});
 
         QProcess fix;
         const QString fixed = m_folder->filePath(u"fixed.onnx"_s);
@@ -209,6 +302,52 @@ private Q_SLOTS:
     }
 
 private:
+    static bool hasProblem(MainWindow &window, Problem::Code code)
+    {
+        return std::ranges::any_of(window.document().state().graph->problems(),
+                                   [code](const Problem &problem) { return problem.code == code; });
+    }
+
+    // Until all that was asked for by now is read, written, and told.
+    void finishFileWork(Program &program)
+    {
+        bool isDone = false;
+        program.session().files.run<bool>(
+            this, []() -> Result<bool> { return true; }, [&isDone](Result<bool> &) { isDone = true; });
+        QTRY_VERIFY(isDone);
+    }
+
+    // Its weights are one folder above it.
+    QString writeModelWithOutsideWeights(const char *weights = "w", const QString &name = u"m.onnx"_s)
+    {
+        onnx::ModelProto proto;
+        const std::string text = std::string("<ir_version: 8, opset_import: [\"\" : 17]> "
+                                             "g (float[batch,4] x) => (float[batch,4] y) { y = Add(x, ") +
+                                 weights + ") }";
+        if (!onnx::OnnxParser::Parse(proto, text.c_str()).IsOK())
+            qFatal("not a model");
+        onnx::TensorProto &tensor = *proto.mutable_graph()->add_initializer();
+        tensor.set_name(weights);
+        tensor.set_data_type(onnx::TensorProto::FLOAT);
+        tensor.add_dims(4);
+        tensor.set_data_location(onnx::TensorProto::EXTERNAL);
+        onnx::StringStringEntryProto &location = *tensor.add_external_data();
+        location.set_key("location");
+        location.set_value("../weights.bin");
+        writeFile(m_folder->filePath(u"weights.bin"_s), std::string(16, '\0'));
+        QDir(m_folder->path()).mkpath(u"models"_s);
+        const QString path = m_folder->filePath(u"models/"_s + name);
+        writeFile(path, proto.SerializeAsString());
+        return path;
+    }
+
+    static void writeFile(const QString &path, const std::string &bytes)
+    {
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), qint64(bytes.size())) < 0)
+            qFatal("cannot write a file");
+    }
+
     QString writeModel(const QString &name, const std::string &symbol, bool matrix = true)
     {
         const std::string type = matrix ? "float[" + symbol + ",4]" : "float[" + symbol + "]";

@@ -53,6 +53,12 @@ void ExplanationPanel::showCancelled()
     showText(tr("Cancelled."));
 }
 
+void ExplanationPanel::showFailure(const QString &reason)
+{
+    m_value.reset();
+    showText(reason);
+}
+
 void ExplanationPanel::showDims(const std::shared_ptr<const ModelGraph> &graph, ValueId value,
                                 std::vector<DimExplanation> dims)
 {

@@ -31,6 +31,8 @@ public:
     // Says that the explanation is being computed.
     void showBusy(const ModelGraph &graph, ValueId value);
     void showCancelled();
+    // Why the explanation could not be made.
+    void showFailure(const QString &reason);
     void showDims(const std::shared_ptr<const ModelGraph> &graph, ValueId value, std::vector<DimExplanation> dims);
     // The tensor whose explanation is shown or being computed.
     [[nodiscard]] std::optional<ValueId> value() const { return m_value; }

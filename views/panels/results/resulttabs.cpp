@@ -103,10 +103,10 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     setFoundCount({});
 }
 
-void ResultTabs::addTab(const QString &title, QWidget *page)
+ResultTabs::Tab ResultTabs::addTab(const QString &title, QWidget *page)
 {
-    m_bar->addTab(title);
     m_pages->addWidget(page);
+    return Tab(m_bar->addTab(title));
 }
 
 QWidget *ResultTabs::withEmptyText(QTreeView *table, QLabel *text)

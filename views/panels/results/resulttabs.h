@@ -33,6 +33,7 @@ class ResultTabs : public QWidget
     Q_OBJECT
 
 public:
+    // Those that are always there; added ones follow.
     enum Tab { ChangesTab, ProblemsTab, TestRunTab, ReadinessTab, ContentsTab, ExplanationTab, NotesTab, FoundTab };
     using Changes = std::shared_ptr<const std::vector<ShapeChange>>;
 
@@ -42,6 +43,8 @@ public:
     void setState(const PanelState &state, const Changes &changes);
     // Shows the selection in the list of nodes and tensors, without a signal.
     void setSelection(const Selection &selection);
+    // One more tab, after those that there are; the page is ours from now on.
+    Tab addTab(const QString &title, QWidget *page);
     void showTab(Tab tab);
     // The tab that lists it, and its row.
     void showProblem(const Problem &problem);
@@ -67,7 +70,6 @@ Q_SIGNALS:
     void suggestionRequested(const shapewright::Suggestion &suggestion); // what mends a problem, to be applied
 
 private:
-    void addTab(const QString &title, QWidget *page);
     [[nodiscard]] QWidget *withEmptyText(QTreeView *table, QLabel *text);
     void activateProblem(const QModelIndex &index);
     void activateTensor(const std::string &name);

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/edits/adoptedits.h"
+
+#include "app/gui/document/document.h"
+#include "app/gui/window/notices.h"
+#include "model/edits/fittingedits.h"
+
+#include <QCoreApplication>
+
+namespace shapewright {
+
+void adoptEdits(Document &document, Notices &notices, const ShapeEdits &edits, const QString &label)
+{
+    const FittingEdits fitting = fittingEdits(*document.state().graph, edits);
+    document.setEdits(fitting.edits, label);
+    if (fitting.left.isEmpty())
+        return;
+    notices.show(
+        Notices::Kind::Note,
+        QCoreApplication::translate("AdoptedEdits", "This model has no place for %1. All other edits are applied.")
+            .arg(fitting.left.join(QStringLiteral(", "))));
+}
+
+} // namespace shapewright

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/edits/editcontroller.h"
+
+#include "app/gui/document/document.h"
+#include "app/gui/edits/overridesdialog.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/notices.h"
+#include "app/gui/window/panelentry.h"
+#include "app/gui/window/workspace.h"
+#include "model/editing/suggestededits.h"
+#include "views/panels/results/resulttabs.h"
+#include "views/panels/shapes/shapespanel.h"
+
+#include <QAction>
+
+namespace shapewright {
+
+EditController::EditController(Document &document, Workspace &workspace, Actions &actions, Notices &notices,
+                               QWidget *window)
+    : QObject(window), m_document(document), m_workspace(workspace), m_actions(actions), m_notices(notices)
+{
+    connectActions(window);
+    ShapesPanel &shapes = workspace.shapes();
+    connect(&shapes, &ShapesPanel::editsRefused, this, [this](const Error &error) { m_notices.showFailure(error); });
+    connect(&shapes, &ShapesPanel::editsRequested, &document, &Document::setEdits);
+    connect(&shapes, &ShapesPanel::overrideOffered, this, &EditController::offerOverride);
+    connect(&workspace.tabs(), &ResultTabs::suggestionRequested, this, &EditController::applySuggestion);
+    for (const auto change : {&Document::opened, &Document::closed, &Document::editsChanged, &Document::shapesChanged})
+        connect(&document, change, this, &EditController::showPermissions);
+    connect(&document, &Document::propagationCancelled, this, [this] {
+        m_notices.show(Notices::Kind::Note,
+                       tr("The shapes shown are those before the last edit: computing them was cancelled."),
+                       {{tr("&Compute"), [this] { m_document.recompute(); }}});
+    });
+    connect(&document, &Document::propagationFailed, this,
+            [this](const Error &error) { m_notices.showFailure(error); });
+}
+
+void EditController::connectActions(QWidget *window)
+{
+    m_actions.addPanel({QStringLiteral("dimensions"), tr("Go to &dimensions"), "dimensions",
+                        tr("The keyboard to the first value at the left"), QKeySequence(Qt::CTRL | Qt::Key_1)},
+                       [this] { m_workspace.shapes().focusDimensions(); });
+    connect(m_actions.clearEdits, &QAction::triggered, this,
+            [this] { m_document.setEdits({}, tr("clear all edits")); });
+    connect(m_actions.useWithoutFile, &QAction::triggered, this,
+            [this, window] { (new OverridesDialog(m_document.state(), window))->open(); });
+    connect(m_actions.allowZero, &QAction::triggered, this, [this](bool allow) {
+        ShapeEdits edits = m_document.edits();
+        edits.zeroConfirmed = allow;
+        m_document.setEdits(edits, m_actions.allowZero->text().remove(QLatin1Char('&')));
+    });
+    connect(m_actions.overrideExport, &QAction::triggered, this, [this](bool allow) {
+        ShapeEdits edits = m_document.edits();
+        edits.exportOverridden = allow;
+        m_document.setEdits(edits, m_actions.overrideExport->text().remove(QLatin1Char('&')));
+    });
+}
+
+void EditController::applySuggestion(const Suggestion &suggestion)
+{
+    const PanelState &state = m_document.state();
+    const auto edits = editsWithSuggestion(*state.graph, state.edits, *state.dims, suggestion);
+    if (edits)
+        m_document.setEdits(*edits, suggestionText(suggestion));
+    else
+        m_notices.showFailure(edits.error());
+}
+
+void EditController::offerOverride(const QString &input, const QString &shape)
+{
+    m_notices.show(
+        Notices::Kind::Note,
+        tr("The export fixed this size of %1: what it computed from the number stays as it was and may "
+           "break.")
+            .arg(input),
+        {{tr("&Change it all the same"), [this, input, shape] { m_workspace.shapes().overrideExport(input, shape); }}});
+}
+
+void EditController::showPermissions()
+{
+    m_actions.allowZero->setChecked(m_document.edits().zeroConfirmed);
+    m_actions.overrideExport->setChecked(m_document.edits().exportOverridden);
+}
+
+} // namespace shapewright

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+class QWidget;
+
+namespace shapewright {
+
+class Actions;
+class Document;
+class Notices;
+struct Suggestion;
+class Workspace;
+
+// Takes the edits that the panels and the Edit menu ask for to the document, and says where shapes could not be
+// computed.
+class EditController : public QObject
+{
+    Q_OBJECT
+
+public:
+    EditController(Document &document, Workspace &workspace, Actions &actions, Notices &notices, QWidget *window);
+
+private:
+    void connectActions(QWidget *window);
+    void applySuggestion(const Suggestion &suggestion);
+    void offerOverride(const QString &input, const QString &shape);
+    void showPermissions();
+
+    Document &m_document;
+    Workspace &m_workspace;
+    Actions &m_actions;
+    Notices &m_notices;
+};
+
+} // namespace shapewright

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/jobs/serialworker.h"
+
+#include <chrono>
+
+namespace shapewright {
+
+namespace {
+
+// The windows are closed by then, so that nobody sees a program that waits; and no disk that works takes as long for
+// the few small files that are kept.
+constexpr std::chrono::milliseconds longestFarewell(5000);
+
+} // namespace
+
+SerialWorker::SerialWorker() : m_pool(1) {}
+
+SerialWorker::~SerialWorker()
+{
+    (void)m_pool.waitUntilIdle(longestFarewell);
+}
+
+void SerialWorker::add(std::function<Mailbox::Letter()> work)
+{
+    m_pool.add([work = std::move(work), send = m_mailbox.sender()] {
+        if (Mailbox::Letter letter = work())
+            send(std::move(letter));
+    });
+}
+
+} // namespace shapewright

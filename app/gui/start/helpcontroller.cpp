@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/start/helpcontroller.h"
+
+#include "app/gui/window/actions.h"
+#include "app/gui/window/helpdialog.h"
+#include "app/gui/window/notices.h"
+
+#include <QAction>
+#include <QMessageBox>
+
+namespace shapewright {
+
+HelpController::HelpController(JobRunner &jobs, const Programs &programs, const Actions &actions, Notices &notices,
+                               QWidget *window)
+    : QObject(window), m_programs(programs), m_notices(notices), m_window(window), m_asking(jobs)
+{
+    connect(actions.help, &QAction::triggered, this,
+            [this] { (new HelpDialog(HelpDialog::Page::Help, m_window))->show(); });
+    connect(actions.providersHelp, &QAction::triggered, this,
+            [this] { (new HelpDialog(HelpDialog::Page::Providers, m_window))->show(); });
+    connect(actions.about, &QAction::triggered, this, &HelpController::askForVersions);
+}
+
+void HelpController::askForVersions()
+{
+    const auto work = [programs = m_programs](const JobContext &job) -> Result<QString> {
+        const QString text = versionText(programs, job);
+        return job.cancelled() ? Result<QString>(failure(ErrorCode::Cancelled)) : text;
+    };
+    m_asking.start<QString>(tr("Asking the helpers for their versions"), work, [this](Result<QString> &text) {
+        if (text)
+            showAbout(*text);
+        else
+            m_notices.showFailure(text.error());
+    });
+}
+
+void HelpController::showAbout(const QString &versions)
+{
+    auto *box = new QMessageBox(QMessageBox::NoIcon, tr("About Shapewright"),
+                                versions + QLatin1Char('\n') +
+                                    tr("Makes the dynamic shapes of ONNX models fixed, and shows what that "
+                                       "does. Uses no network. Apache License 2.0."),
+                                QMessageBox::Close, m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+} // namespace shapewright

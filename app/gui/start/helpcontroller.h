@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/gui/jobs/latestjob.h"
+#include "app/gui/jobs/programs.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace shapewright {
+
+class Actions;
+class Notices;
+
+// The Help menu.
+class HelpController : public QObject
+{
+    Q_OBJECT
+
+public:
+    HelpController(JobRunner &jobs, const Programs &programs, const Actions &actions, Notices &notices,
+                   QWidget *window);
+
+private:
+    void askForVersions();
+    void showAbout(const QString &versions);
+
+    Programs m_programs;
+    Notices &m_notices;
+    QWidget *m_window;
+    LatestJob m_asking;
+};
+
+} // namespace shapewright
