@@ -16,8 +16,8 @@ Result<std::shared_ptr<const ModelGraph>> openModel(const Options &options, cons
     if (!file)
         return tl::unexpected(file.error());
     auto graph = ModelGraph::build(*file);
-    // The process ends with its command, and its end frees a large model at once. Taking it apart would be a tenth of the
-    // time.
+    // The process ends with its command, and its end frees a large model at once. Taking it apart would be a tenth of
+    // the time.
     static auto *const kept = new std::vector<std::shared_ptr<const ModelGraph>>;
     kept->push_back(graph);
     return graph;
