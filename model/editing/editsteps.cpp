@@ -113,10 +113,15 @@ Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, Re
 Result<ShapeEdits> checkedSteps(const ModelGraph &graph, const ShapeEdits &edits, const std::vector<Step> &steps)
 {
     Result<ShapeEdits> all = edits;
-    for (std::size_t i = 0; i < steps.size() && all; ++i)
-        all = steps[i](*all);
-    if (auto done = checked(graph, edits, std::move(all)))
-        return done;
+    std::optional<Error> fault;
+    for (std::size_t i = 0; i < steps.size() && !fault; ++i) {
+        if (auto next = steps[i](*all))
+            all = std::move(next);
+        else
+            fault = next.error();
+    }
+    if (auto done = checked(graph, edits, std::move(all))) // then nothing was wrong with those before
+        return fault ? tl::unexpected(*fault) : done;
     ShapeEdits changed = edits;
     for (const Step &step : steps) {
         auto next = checked(graph, changed, step(changed));

@@ -5,6 +5,7 @@
 #include "model/editing/editsteps.h"
 #include "model/editing/suggestededits.h"
 #include "model/edits/edittext.h"
+#include "model/edits/shellwords.h"
 #include "model/edits/suggestiontext.h"
 #include "model/types/text.h"
 
@@ -88,11 +89,14 @@ Step namedStep(const ModelGraph &graph, const NamedDims &dims, QString name, con
     };
 }
 
-// Nothing but options, as the terminal shows them: an option first, where a name could begin with dashes too.
+// Options as a terminal takes them, and not lines of values.
 bool areOptions(const QString &pasted)
 {
-    return pasted.startsWith(QStringLiteral("--dim ")) || pasted.startsWith(QStringLiteral("--dim=")) ||
-           pasted.startsWith(QStringLiteral("--dim\n"));
+    if (pasted.startsWith(QStringLiteral("--dim ")))
+        return true; // also where they cannot be read
+    const auto words = shellWords(pasted);
+    return words && !words->isEmpty() &&
+           (words->first() == QStringLiteral("--dim") || words->first().startsWith(QStringLiteral("--dim=")));
 }
 
 } // namespace

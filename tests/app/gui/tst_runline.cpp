@@ -3,9 +3,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/testing.h"
 #include "app/gui/edits/editfiles.h"
+#include "tests/support/hostilenames.h"
 #include "tests/support/registertest.h"
 
-#include <QProcess>
 #include <QTest>
 
 #include <optional>
@@ -15,22 +15,33 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-std::optional<cli::TestOptions> readTest; // what the command line understood last
+// What the command line understood last: all that `run` was given, or what every command understands.
+std::optional<cli::TestOptions> readTest;
+std::optional<cli::Options> readCommon;
 
-cli::ExitCode keepOptions(const cli::TestOptions &options, const JobContext &)
+cli::ExitCode keepTest(const cli::TestOptions &options, const JobContext &)
 {
     readTest = options;
     return cli::ExitCode::Done;
 }
 
-// The command line, but for the run itself.
+cli::ExitCode keepCommon(const cli::Options &options, const JobContext &)
+{
+    readCommon = options;
+    return cli::ExitCode::Done;
+}
+
+// The command line, but for the work itself.
 void readAsCommandLine(const QStringList &arguments)
 {
     readTest.reset();
+    readCommon.reset();
     QList<cli::Command> commands = cli::commands();
     for (cli::Command &command : commands) {
         if (command.name == u"run"_s)
-            command.run = cli::readThenRun(cli::readTestOptions, keepOptions);
+            command.run = cli::readThenRun(cli::readTestOptions, keepTest);
+        else
+            command.run = cli::readThenRun(keepCommon);
     }
     QCOMPARE(cli::runCommandLine(commands, arguments), int(cli::ExitCode::Done));
 }
@@ -44,7 +55,25 @@ class TestRunLine : public QObject
 private Q_SLOTS:
     void isReadAsItWasMeant_data();
     void isReadAsItWasMeant();
+    void commandIsReadAsItWasMeant_data();
+    void commandIsReadAsItWasMeant();
 };
+
+namespace {
+
+// Names of everything that edits can name, and of a file.
+ShapeEdits editsNaming(const QString &name)
+{
+    const std::string text = name.toStdString();
+    ShapeEdits edits;
+    edits.symbols = {{text, Dim(3)}, {"plain", Dim(4)}};
+    edits.axes = {{{text, 0}, Dim(5)}};
+    edits.shapes[text] = {Dim(1), ShapeEdits::Leave(), Dim()};
+    edits.values = {{text, {1, 2.5}}};
+    return edits;
+}
+
+} // namespace
 
 void TestRunLine::isReadAsItWasMeant_data()
 {
@@ -76,6 +105,12 @@ void TestRunLine::isReadAsItWasMeant_data()
     settings.fill = FillKind::Ones;
     settings.run.optimization = RunSettings::Optimization::Off;
     QTest::newRow("without edits") << plain << ShapeEdits() << settings;
+    for (const QString &name : test::hostileNames()) {
+        TestSettings feeds;
+        feeds.inputFills = {name + u"=ones"_s};
+        feeds.compare = true;
+        QTest::newRow(qPrintable(name)) << u"/tmp/"_s + name + u".onnx"_s << editsNaming(name) << feeds;
+    }
 }
 
 void TestRunLine::isReadAsItWasMeant()
@@ -84,18 +119,37 @@ void TestRunLine::isReadAsItWasMeant()
     QFETCH(ShapeEdits, edits);
     QFETCH(TestSettings, settings);
     const QString line = runLineOf(edits, model, settings);
-    QVERIFY(!line.contains(u'\n'));
-    QProcess shell;
-    shell.start(u"sh"_s, {u"-c"_s, u"printf '%s\\n' "_s + line});
-    QVERIFY(shell.waitForFinished());
-    QStringList words = QString::fromUtf8(shell.readAllStandardOutput()).split(u'\n');
-    QVERIFY(words.takeLast().isEmpty());
-    QCOMPARE(words.mid(0, 2), (QStringList{u"shapewright-cli"_s, u"run"_s}));
-    readAsCommandLine(words.mid(1));
+    QCOMPARE(line.contains(u'\n'), model.contains(u'\n'));
+    const auto words = test::argumentsPasted(line, u"shapewright-cli"_s);
+    QVERIFY2(words, qPrintable(line));
+    QCOMPARE(words->first(), u"run"_s);
+    readAsCommandLine(*words);
     QVERIFY2(readTest, qPrintable(line));
     QCOMPARE(readTest->model, model);
     QVERIFY2(readTest->edits == edits, qPrintable(line));
     QVERIFY2(readTest->testing == settings, qPrintable(line));
+}
+
+void TestRunLine::commandIsReadAsItWasMeant_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const QString &name : test::hostileNames())
+        QTest::newRow(qPrintable(name)) << name;
+}
+
+void TestRunLine::commandIsReadAsItWasMeant()
+{
+    QFETCH(const QString, name);
+    const QString model = u"/tmp/"_s + name + u".onnx"_s;
+    const ShapeEdits edits = editsNaming(name);
+    const QString line = commandLineOf(edits, model);
+    const auto words = test::argumentsPasted(line, u"shapewright-cli"_s);
+    QVERIFY2(words, qPrintable(line));
+    QCOMPARE(words->first(), u"fix"_s);
+    readAsCommandLine(*words);
+    QVERIFY2(readCommon, qPrintable(line));
+    QCOMPARE(readCommon->model, model);
+    QVERIFY2(readCommon->edits == edits, qPrintable(line));
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestRunLine)

@@ -3,9 +3,11 @@
 
 #include "model/editing/axisedits.h"
 #include "model/editing/dimlinks.h"
+#include "model/editing/pastededits.h"
 #include "model/editing/suggestededits.h"
 #include "model/edits/edittext.h"
 #include "model/edits/suggestiontext.h"
+#include "tests/support/hostilenames.h"
 #include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
@@ -36,6 +38,9 @@ private Q_SLOTS:
     void suggestion_data();
     void suggestion();
     void suggestionThatMends();
+    void suggestionsArePasted_data();
+    void suggestionsArePasted();
+    void pastedLinesAreCheckedTogether();
     void suggestionInWords_data();
     void suggestionInWords();
     void axis_data();
@@ -257,6 +262,58 @@ void TestEditIntents::suggestionThatMends()
                                            broken.after->problems.front().suggestions.front());
     QVERIFY2(edits.has_value(), qPrintable(reason(edits)));
     QVERIFY(!edited(state, *edits).after->hasErrors());
+}
+
+void TestEditIntents::suggestionsArePasted_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const QString &name : hostileNames())
+        QTest::newRow(qPrintable(name)) << name;
+}
+
+// The line that the command line prints does in the list what the link does there.
+void TestEditIntents::suggestionsArePasted()
+{
+    QFETCH(const QString, name);
+    const PanelState state = panelState(concatOf(name, QStringLiteral("m")));
+    const Suggestion both{.sizes = {{{name.toStdString(), {}}, Dim(2)}, {{"m", {}}, Dim(2)}}};
+    std::vector<Suggestion> suggestions{both};
+    for (const Problem &problem : state.after->problems)
+        suggestions.insert(suggestions.end(), problem.suggestions.begin(), problem.suggestions.end());
+    QVERIFY(suggestions.size() > 1);
+    for (const Suggestion &suggestion : suggestions) {
+        const auto applied = editsWithSuggestion(*state.graph, {}, *state.dims, suggestion);
+        QVERIFY2(applied, qPrintable(reason(applied)));
+        QVERIFY(!applied->isEmpty() && !edited(state, *applied).after->hasErrors());
+        const auto pasted = editsPasted(*state.graph, {}, *state.dims, 0, suggestionLine(suggestion));
+        QVERIFY2(pasted, qPrintable(reason(pasted)));
+        QVERIFY(*pasted == *applied);
+    }
+    QCOMPARE(editsWithSuggestion(*state.graph, {}, *state.dims, both)->symbols.size(), std::size_t(2));
+    // What a shell would run is no name.
+    QVERIFY(!editsPasted(*state.graph, {}, *state.dims, 0, QStringLiteral("--dim m=$(cat size)")));
+    QVERIFY(!editsPasted(*state.graph, {}, *state.dims, 0, QStringLiteral("--dim 'm=2")));
+    QVERIFY(!editsPasted(*state.graph, {}, *state.dims, 0, QStringLiteral("--dim m=2 --json")));
+}
+
+void TestEditIntents::pastedLinesAreCheckedTogether()
+{
+    const PanelState state = panelState(twoInputs());
+    const auto pasted = [&state](const char *text, const ShapeEdits &edits = {}) {
+        return editsPasted(*state.graph, edits, *state.dims, 0, QString::fromUtf8(text));
+    };
+    const auto all = pasted("batch=2\nseq=3\nb[1]=4");
+    QVERIFY(all);
+    QCOMPARE(editsToArguments(*all), editsToArguments(fromArguments(QStringLiteral("batch=2 seq=3 b[1]=4"))));
+    QVERIFY(reason(pasted("batch=2\nseq=0\nb[1]=4")).contains(QStringLiteral("seq")));
+    QVERIFY(reason(pasted("batch=2\nnothing=3\nseq=0")).contains(QStringLiteral("nothing")));
+    QVERIFY(reason(pasted("2\n3\n4\n5")).contains(QStringLiteral("more lines")));
+    // A number for a name that goes with the line before it.
+    const ShapeEdits renamed = fromArguments(QStringLiteral("seq=rows rows=4"));
+    const auto again = pasted("seq=3\nbatch=1", renamed);
+    QVERIFY2(again, qPrintable(reason(again)));
+    QVERIFY(!edited(state, *again).after->hasErrors());
+    QCOMPARE(again->symbols.at("batch"), Dim(1));
 }
 
 void TestEditIntents::suggestionInWords_data()
