@@ -261,6 +261,8 @@ void TestOverrideSessions::writtenProgramsRun_data()
         QTest::addRow("%s, an odd name", language) << isC
                                                    << QByteArray("a\"b\\c\n\?\?/ größe \xFF\x01"
                                                                  "2%d");
+        QTest::addRow("%s, a name for a shell", language)
+            << isC << QByteArray("'; $(touch PWNED) `touch PWNED` --dim \\\" */ // \\\n -x");
     }
 }
 
