@@ -280,7 +280,7 @@ void SaveController::showSaved(const SavedFile &file)
                    : *file.passedTest ? tr("Saved as %1, after a test run on the CPU.").arg(file.path)
                                       : tr("Saved as %1, though its test failed.").arg(file.path);
     if (!file.whyUntested.isEmpty())
-        text += QLatin1Char(' ') + tr("It cannot be tested here: %1").arg(file.whyUntested);
+        text += QLatin1Char(' ') + file.whyUntested;
     if (!file.report.isEmpty())
         text += QLatin1Char(' ') + tr("The report is in %1.").arg(QFileInfo(file.report).fileName());
     constexpr qsizetype mostFiles = 2;

@@ -497,7 +497,7 @@ void TestSaveDialog::savesWhatCannotBeTestedHere()
     gui.find<QPushButton>("saveButton")->click();
     QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);
     const QString said = gui.window().messages().text();
-    QVERIFY2(said.contains(u"without a test"_s) && said.contains(u"It cannot be tested here"_s), qPrintable(said));
+    QVERIFY2(said.contains(u"without a test"_s) && said.contains(u"The model cannot be tested here"_s), qPrintable(said));
     QVERIFY2(said.contains(u"too new"_s), qPrintable(said));
     QVERIFY(QFile::exists(target));
     const QByteArray report = bytesOf(gui.folder() + u"/dynamic_linear.fixed.report.json"_s);
