@@ -13,11 +13,14 @@ else
     mapfile -t changed < <(git diff --name-only --diff-filter=d "$since" -- 'app/*' 'model/*' 'views/*')
 fi
 
-declare -A units
+declare -A unit_of units
+while read -r unit; do
+    unit_of[$(basename "$unit")]=$unit
+done < <(find "$build" -path '*/Unity/*' -name 'unity_*_cxx.cxx')
 for file in "${changed[@]}"; do
     [[ $file == *.cpp || $file == *.h ]] || continue
     folder=$(dirname "$file")
-    unit=$(find "$build" -path '*/Unity/*' -name "unity_${folder//\//_}_cxx.cxx" -print -quit)
+    unit=${unit_of[unity_${folder//\//_}_cxx.cxx]:-}
     if [ -n "$unit" ]; then
         units[$unit]=1
     elif [[ $file == *.cpp ]]; then

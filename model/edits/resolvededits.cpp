@@ -7,7 +7,6 @@
 #include "model/types/text.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace shapewright {
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/types/printabletext.h"
 
+#include "model/types/text.h"
+
 namespace shapewright {
 
 using namespace Qt::Literals::StringLiterals;
 
 QString displayText(const std::string &text)
 {
-    return displayText(QString::fromUtf8(text.data(), qsizetype(text.size())));
+    return displayText(toQString(text));
 }
 
 QString displayText(const QString &text)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/readinesswording.h"
 
+#include "model/types/text.h"
 #include "model/wording/texts.h"
 #include "model/wording/wording.h"
 
@@ -14,16 +15,11 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QString toText(const std::string &text)
-{
-    return QString::fromStdString(text);
-}
-
 // `its input W`, `weight`, `axis 0 of x`; names in a model may be empty.
 QString valueText(const Blocker &blocker, const ModelGraph &graph)
 {
-    const QString name = blocker.value ? toText(graph.value(*blocker.value).name) : QString();
-    const QString slot = toText(blocker.slot);
+    const QString name = blocker.value ? toQString(graph.value(*blocker.value).name) : QString();
+    const QString slot = toQString(blocker.slot);
     if (name.isEmpty() || name == slot)
         return slot.isEmpty() ? Wording::tr("a tensor") : Wording::tr("its input %1").arg(slot);
     return slot.isEmpty() ? name : Wording::tr("%1 (its input %2)").arg(name, slot);
@@ -37,7 +33,7 @@ QString axisText(const Blocker &blocker, const ModelGraph &graph)
 
 QString withoutNumberText(const std::vector<std::string> &names)
 {
-    return names.size() == 1 ? Wording::tr("%1, which has no number").arg(toText(names.front()))
+    return names.size() == 1 ? Wording::tr("%1, which has no number").arg(toQString(names.front()))
                              : Wording::tr("%1, which have no numbers").arg(joined(names));
 }
 
@@ -52,7 +48,7 @@ QString decidedText(const Blocker &blocker, const QString &what, const ModelGrap
 QString operatorText(const Blocker &blocker, const ModelGraph &graph)
 {
     const Node &node = graph.node(blocker.node);
-    return node.domain.empty() ? toText(node.opType) : toText(node.domain + "." + node.opType);
+    return node.domain.empty() ? toQString(node.opType) : toQString(node.domain + "." + node.opType);
 }
 
 QString shapeText(const Blocker &blocker, const ModelGraph &graph)
@@ -125,20 +121,21 @@ QString reasonText(const Blocker &blocker, const ModelGraph &graph)
     case Blocker::Reason::Operator:
         return Wording::tr("%1 is not among its operators").arg(operatorText(blocker, graph));
     case Blocker::Reason::Opset:
-        return Wording::tr("it takes %1 from opset %2 on").arg(operatorText(blocker, graph), toText(blocker.args[0]));
+        return Wording::tr("it takes %1 from opset %2 on")
+            .arg(operatorText(blocker, graph), toQString(blocker.args[0]));
     case Blocker::Reason::Subgraph:
         return Wording::tr("it does not look into subgraphs");
     case Blocker::Reason::Attribute:
         return blocker.args[2].empty()
-                   ? Wording::tr("it does not take the attribute %1").arg(toText(blocker.args[0]))
+                   ? Wording::tr("it does not take the attribute %1").arg(toQString(blocker.args[0]))
                    : Wording::tr("the attribute %1 is %2, and it takes %3")
-                         .arg(toText(blocker.args[0]), toText(blocker.args[1]), toText(blocker.args[2]));
+                         .arg(toQString(blocker.args[0]), toQString(blocker.args[1]), toQString(blocker.args[2]));
     case Blocker::Reason::ElementType:
         return Wording::tr("%1 holds %2, and it takes %3")
-            .arg(valueText(blocker, graph), toText(blocker.args[0]), toText(blocker.args[1]));
+            .arg(valueText(blocker, graph), toQString(blocker.args[0]), toQString(blocker.args[1]));
     case Blocker::Reason::Rank:
         return Wording::tr("%1 has %2 axes, and it takes %3")
-            .arg(valueText(blocker, graph), toText(blocker.args[0]), toText(blocker.args[1]));
+            .arg(valueText(blocker, graph), toQString(blocker.args[0]), toQString(blocker.args[1]));
     case Blocker::Reason::ZeroDim:
         return Wording::tr("%1 is 0, and it takes no empty tensors").arg(axisText(blocker, graph));
     case Blocker::Reason::NotConstant:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/jobs/activities.h"
+#include "app/gui/jobs/guarded.h"
 #include "app/gui/jobs/mailbox.h"
 #include "app/gui/jobs/workerpool.h"
 #include "model/types/job.h"
@@ -10,7 +11,6 @@
 #include <QObject>
 #include <QString>
 
-#include <exception>
 #include <functional>
 #include <memory>
 #include <unordered_map>
@@ -40,7 +40,9 @@ public:
     {
         return startErased(title, [work = std::move(work), done = std::move(done)](const JobContext &context) {
             // Shared, since a delivery is copied and a result need not be.
-            auto result = std::make_shared<Result<T>>(guarded<T>(work, context));
+            auto result = std::make_shared<Result<T>>(guarded<T>([&]() -> Result<T> {
+                return context.cancelled() ? Result<T>(failure(ErrorCode::Cancelled)) : work(context);
+            }));
             return std::function<void()>([result, done] { done(*result); });
         });
     }
@@ -54,17 +56,6 @@ private:
     using Delivery = std::function<void()>;
     struct Job; // shared with the thread that runs it
 
-    template <typename T>
-    static Result<T> guarded(const Work<T> &work, const JobContext &context)
-    {
-        if (context.cancelled())
-            return failure(ErrorCode::Cancelled);
-        try {
-            return work(context);
-        } catch (const std::exception &exception) { // out of memory, in the main
-            return failure(ErrorCode::Internal, {}, exception.what());
-        }
-    }
     Id startErased(const QString &title, std::function<Delivery(const JobContext &)> work);
     [[nodiscard]] std::function<void()> taskOf(Id id, const std::shared_ptr<Job> &job);
     void deliver(Id id, const Delivery &delivery);

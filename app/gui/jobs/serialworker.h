@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/gui/jobs/guarded.h"
 #include "app/gui/jobs/mailbox.h"
 #include "app/gui/jobs/workerpool.h"
 #include "model/types/result.h"
 
 #include <QPointer>
 
-#include <exception>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -46,15 +46,6 @@ public:
     }
 
 private:
-    template <typename T>
-    static Result<T> guarded(const std::function<Result<T>()> &work)
-    {
-        try {
-            return work();
-        } catch (const std::exception &exception) { // out of memory, in the main
-            return failure(ErrorCode::Internal, {}, exception.what());
-        }
-    }
     void add(std::function<Mailbox::Letter()> work);
 
     Mailbox m_mailbox;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/jobs/workerpool.h"
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <deque>
@@ -25,9 +26,10 @@ struct WorkerPool::Shared {
     std::deque<std::function<void()>> waiting;
     std::vector<std::thread> threads;
     std::vector<bool> isRunning; // has a task, of each thread
-    int running = 0;             // so many have
     std::size_t threadLimit = 1;
     bool isClosed = false;
+
+    [[nodiscard]] std::size_t running() const { return std::size_t(std::ranges::count(isRunning, true)); }
 };
 
 WorkerPool::WorkerPool(int threadLimit) : m_shared(std::make_shared<Shared>())
@@ -43,7 +45,7 @@ WorkerPool::~WorkerPool()
         const std::scoped_lock lock(m_shared->mutex);
         m_shared->isClosed = true;
         dropped.swap(m_shared->waiting);
-        abandonedThreads += m_shared->running;
+        abandonedThreads += int(m_shared->running());
         for (std::size_t i = 0; i < m_shared->threads.size(); ++i) {
             if (m_shared->isRunning[i])
                 m_shared->threads[i].detach();
@@ -61,7 +63,7 @@ void WorkerPool::add(std::function<void()> task)
     const std::scoped_lock lock(m_shared->mutex);
     m_shared->waiting.push_back(std::move(task));
     const std::size_t number = m_shared->threads.size();
-    const std::size_t free = number - std::size_t(m_shared->running);
+    const std::size_t free = number - m_shared->running();
     if (free < m_shared->waiting.size() && number < m_shared->threadLimit) {
         m_shared->isRunning.push_back(false);
         m_shared->threads.emplace_back([shared = m_shared, number] { work(shared, number); });
@@ -73,7 +75,7 @@ bool WorkerPool::waitUntilIdle(std::chrono::milliseconds longest) const
 {
     std::unique_lock lock(m_shared->mutex);
     return m_shared->idle.wait_for(lock, longest,
-                                   [this] { return m_shared->waiting.empty() && m_shared->running == 0; });
+                                   [this] { return m_shared->waiting.empty() && m_shared->running() == 0; });
 }
 
 bool WorkerPool::hasAbandonedThreads()
@@ -91,13 +93,11 @@ void WorkerPool::work(const std::shared_ptr<Shared> &shared, std::size_t number)
         auto task = std::move(shared->waiting.front());
         shared->waiting.pop_front();
         shared->isRunning[number] = true;
-        ++shared->running;
         lock.unlock();
         task();
         task = {}; // what it holds is let go of before the next one starts
         lock.lock();
         shared->isRunning[number] = false;
-        --shared->running;
         if (shared->isClosed)
             --abandonedThreads;
         shared->idle.notify_all();
