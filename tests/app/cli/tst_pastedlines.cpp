@@ -11,6 +11,7 @@
 #include "tests/support/registertest.h"
 
 #include <QJsonArray>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTest>
 
@@ -153,6 +154,72 @@ constexpr char javaScriptStub[] = "const given = [];\n"
                                   "  given.push(...Object.entries(options.freeDimensionOverrides));\n"
                                   "}}};\n";
 
+// A language that is compiled: all names at once, each in a block of its own.
+struct CompiledLanguage {
+    CodeTarget target;
+    const char *head; // the runtime as far as the code calls it; tells names and models as UTF-8 in hexadecimal digits
+    const char *tail;
+    const char *file;
+};
+
+constexpr CompiledLanguage javaLanguage{CodeTarget::Java, R"(
+public class Pasted {
+    static void tell(String text, long value) {
+        var digits = java.util.HexFormat.of().formatHex(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        System.out.println(digits + "=" + value);
+    }
+    static class OrtEnvironment {
+        static OrtEnvironment getEnvironment() { return new OrtEnvironment(); }
+        OrtSession createSession(String model, OrtSession.SessionOptions options) { tell(model, 0); return null; }
+    }
+    static class OrtSession {
+        static class SessionOptions {
+            void setSymbolicDimensionValue(String name, long value) { tell(name, value); }
+        }
+    }
+    public static void main(String[] arguments) {
+)",
+                                        "}}\n", "Pasted.java"};
+
+constexpr CompiledLanguage cSharpLanguage{CodeTarget::CSharp, R"(
+class SessionOptions {
+    public static void Tell(string text, long value) {
+        var digits = System.BitConverter.ToString(System.Text.Encoding.UTF8.GetBytes(text)).Replace("-", "");
+        System.Console.WriteLine(digits.ToLower() + "=" + value);
+    }
+    public void AddFreeDimensionOverrideByName(string name, long value) { Tell(name, value); }
+}
+class InferenceSession {
+    public InferenceSession(string model, SessionOptions options) { SessionOptions.Tell(model, 0); }
+}
+class Pasted {
+    static void Main() {
+)",
+                                          "}}\n", "Pasted.cs"};
+
+// What a block of the language says, without what may only stand at the head of a file. `using var` is newer than mcs.
+QString inBlock(const QString &code)
+{
+    static const QRegularExpression onlyAtHead(u"^(import|using) [\\w.]+;\\n"_s, QRegularExpression::MultilineOption);
+    return u"{\n"_s + QString(code).remove(onlyAtHead).replace(u"using var "_s, u"var "_s) + u"}\n"_s;
+}
+
+QByteArray compiledAndRun(const CompiledLanguage &language, const QString &blocks)
+{
+    const QTemporaryDir folder;
+    const QString source = folder.filePath(QString::fromLatin1(language.file));
+    QFile file(source);
+    if (!file.open(QIODevice::WriteOnly))
+        return "failed: no file";
+    file.write(language.head + blocks.toUtf8() + language.tail);
+    file.close();
+    if (language.target == CodeTarget::Java)
+        return ran(u"java"_s, {source}, {});
+    const QString program = folder.filePath(u"pasted.exe"_s);
+    const QByteArray compiled = ran(u"mcs"_s, {u"-out:"_s + program, source}, {});
+    return compiled.startsWith("failed") ? compiled : ran(u"mono"_s, {program}, {});
+}
+
 } // namespace
 
 class TestPastedLines : public QObject
@@ -168,6 +235,8 @@ private Q_SLOTS:
     void overrideLines();
     void overridesInOtherLanguages_data();
     void overridesInOtherLanguages();
+    void overridesInCompiledLanguages_data();
+    void overridesInCompiledLanguages();
 };
 
 void TestPastedLines::suggestionsOfProblems()
@@ -251,8 +320,7 @@ void TestPastedLines::overridesInOtherLanguages()
     const OverrideCode code = overrideCode(target, overridesOf(*graph, edits), model);
     const bool isJavaScript = target == CodeTarget::JavaScript;
     const QString program = QStandardPaths::findExecutable(isJavaScript ? u"node"_s : u"python3"_s);
-    if (program.isEmpty())
-        QSKIP("there is no interpreter");
+    QVERIFY2(!program.isEmpty(), "there is no interpreter");
     if (code.text.isEmpty()) { // that provider separates names by characters that are in this one
         QVERIFY(isByInput && !code.unsaid.empty());
         return;
@@ -266,6 +334,33 @@ void TestPastedLines::overridesInOtherLanguages()
     const QJsonArray given = QJsonDocument::fromJson(said).array();
     QVERIFY2(given.contains(QJsonArray{name, 4}), said.constData() + code.text.toUtf8());
     QVERIFY2(given.contains(QJsonArray{u"model"_s, model}), said.constData());
+}
+
+void TestPastedLines::overridesInCompiledLanguages_data()
+{
+    QTest::addColumn<CompiledLanguage>("language");
+    QTest::newRow("Java") << javaLanguage;
+    QTest::newRow("C#") << cSharpLanguage;
+}
+
+void TestPastedLines::overridesInCompiledLanguages()
+{
+    QFETCH(const CompiledLanguage, language);
+    const QString model = u"it's \"$(touch PWNED)\" `x` \\ ${y} \\u0022.onnx"_s;
+    QString blocks;
+    QByteArrayList expected;
+    for (const QString &name : hostileNames()) {
+        const auto graph = concatOf(name, u"m"_s);
+        ShapeEdits edits;
+        edits.symbols = {{name.toStdString(), Dim(4)}};
+        const OverrideCode code = overrideCode(language.target, overridesOf(*graph, edits), model);
+        QVERIFY2(!code.text.isEmpty(), qPrintable(name));
+        blocks += inBlock(code.text);
+        expected << name.toUtf8().toHex() + "=4" << model.toUtf8().toHex() + "=0";
+    }
+    const QByteArray said = compiledAndRun(language, blocks);
+    QVERIFY2(!said.startsWith("failed"), said.constData());
+    QCOMPARE(said.trimmed().replace('\r', "").split('\n'), expected);
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestPastedLines)
