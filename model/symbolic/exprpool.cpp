@@ -218,6 +218,13 @@ Expr ExprPool::maximum(Expr a, Expr b)
 
 Expr ExprPool::extreme(ExprAtom::Kind kind, Expr a, Expr b)
 {
+    // Max(h/2, w) becomes Max(h, 2*w)/2, because all atoms must be integers: bounds and rounding rely on that.
+    if (!isWhole(a) || !isWhole(b)) {
+        const Expr denominator = multiply(denominatorOf(a), denominatorOf(b));
+        const Expr x = multiply(a, denominator);
+        const Expr y = multiply(b, denominator);
+        return divide(kind == ExprAtom::Kind::Max ? maximum(x, y) : minimum(x, y), denominator);
+    }
     std::vector<Expr> args;
     for (const Expr &side : {a, b}) {
         const ExprAtom *nested = atom(side);

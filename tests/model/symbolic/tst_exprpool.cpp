@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/dimexpression.h"
 #include "model/symbolic/exprpool.h"
+#include "model/symbolic/fraction.h"
 #include "tests/support/registertest.h"
 
 #include <QTest>
@@ -20,6 +21,7 @@ private Q_SLOTS:
     void bounds_data();
     void bounds();
     void evaluates();
+    void boundsHoldForSmallSizes();
     void carriesMarks();
     void staysReadable();
 };
@@ -32,6 +34,32 @@ Expr parsed(ExprPool &pool, const QString &text)
     if (!expression)
         qFatal("%s", qPrintable(text));
     return expression->toExpr(pool, [&pool](const std::string &name) { return pool.symbol(name); });
+}
+
+// An expression made in two ways at once: by the pool, and as exact fractions for all a and b from 1 to 8.
+struct Twin {
+    Expr expr;
+    std::vector<Fraction> exact;
+};
+constexpr int largestTwinSize = 8;
+
+Twin twin(Expr expr, const std::function<Fraction(int a, int b)> &exact)
+{
+    Twin result{.expr = expr, .exact = {}};
+    for (int a = 1; a <= largestTwinSize; ++a) {
+        for (int b = 1; b <= largestTwinSize; ++b)
+            result.exact.push_back(exact(a, b));
+    }
+    return result;
+}
+
+Twin twin(Expr expr, const Twin &left, const Twin &right,
+          const std::function<Fraction(const Fraction &, const Fraction &)> &exact)
+{
+    Twin result{.expr = expr, .exact = {}};
+    for (std::size_t i = 0; i < left.exact.size(); ++i)
+        result.exact.push_back(exact(left.exact[i], right.exact[i]));
+    return result;
 }
 
 } // namespace
@@ -79,6 +107,7 @@ void TestExprPool::text_data()
     row("s1*s0", "s0*s1");
     row("h/2 + h/2", "h");
     row("(h + 1)/2", "(h + 1)/2");
+    row("floor(Max(h/2, w))", "Max(floor(h/2), w)");
 }
 
 void TestExprPool::text()
@@ -109,6 +138,7 @@ void TestExprPool::bounds_data()
     row("h - Min(h, 7)", "0");
     row("Max(h, w) - h", "0");
     row("4*floor(h/4) - h", "-3");
+    row("4*floor((Max(h/2, w) + w)/2) - 2*Max(h/2, w) - 2*w", "-3");
 }
 
 void TestExprPool::bounds()
@@ -174,6 +204,79 @@ void TestExprPool::evaluates()
         }
     }
     QVERIFY(known > 3000);
+}
+
+// Bounds of random expressions, with negative terms, fractions and nested floors, hold for every small size. Arithmetic
+// on fractions that the pool has no part in tells what the expressions really are.
+void TestExprPool::boundsHoldForSmallSizes()
+{
+    std::mt19937 random(7);
+    const auto below = [&random](int limit) { return int(random() % unsigned(limit)); };
+    ExprPool *pool = nullptr;
+    const auto number = [](int value) { return twin(value, [value](int, int) { return Fraction(value); }); };
+    const std::function<Twin(int)> make = [&](int depth) -> Twin {
+        if (depth == 0 || below(6) == 0) {
+            switch (below(3)) {
+            case 0:
+                return number(below(9) - 4);
+            case 1:
+                return twin(pool->symbol("a"), [](int a, int) { return Fraction(a); });
+            default:
+                return twin(pool->symbol("b"), [](int, int b) { return Fraction(b); });
+            }
+        }
+        const Twin left = make(depth - 1);
+        const int operation = below(9);
+        const Twin right = operation >= 4 && operation <= 6 ? number(below(5) + 1) : make(depth - 1);
+        switch (operation) {
+        case 0:
+            return twin(pool->add(left.expr, right.expr), left, right, std::plus<>());
+        case 1:
+            return twin(pool->subtract(left.expr, right.expr), left, right, std::minus<>());
+        case 2:
+        case 3:
+            return twin(pool->multiply(left.expr, right.expr), left, right, std::multiplies<>());
+        case 4:
+            return twin(pool->divide(left.expr, right.expr), left, right, std::divides<>());
+        case 5:
+        case 6:
+            return twin(pool->floorDivide(left.expr, right.expr), left, right,
+                        [](const Fraction &x, const Fraction &y) { return (x / y).floor(); });
+        case 7:
+            return twin(pool->minimum(left.expr, right.expr), left, right,
+                        [](const Fraction &x, const Fraction &y) { return y.isLessThan(x) ? y : x; });
+        default:
+            return twin(pool->maximum(left.expr, right.expr), left, right,
+                        [](const Fraction &x, const Fraction &y) { return x.isLessThan(y) ? y : x; });
+        }
+    };
+    int bounded = 0;
+    for (int round = 0; round < 20'000; ++round) {
+        ExprPool own;
+        pool = &own;
+        const Twin made = make(4);
+        if (!made.expr.isKnown())
+            continue;
+        const auto lower = own.lowerBound(made.expr);
+        const auto upper = own.upperBound(made.expr);
+        bounded += lower || upper ? 1 : 0;
+        for (std::size_t i = 0; i < made.exact.size(); ++i) {
+            const Fraction &exact = made.exact[i];
+            const auto place = [&] {
+                return QStringLiteral("%1 with a = %2, b = %3")
+                    .arg(QString::fromStdString(own.text(made.expr)))
+                    .arg(i / largestTwinSize + 1)
+                    .arg(i % largestTwinSize + 1);
+            };
+            const auto got = own.evaluate(made.expr, [i](const ExprAtom &atom) {
+                return std::int64_t((atom.name == "a" ? i / largestTwinSize : i % largestTwinSize) + 1);
+            });
+            QVERIFY2(!exact.isValid() || got == exact.whole(), qPrintable(place()));
+            QVERIFY2(!lower || !exact.isLessThan(Fraction(*lower)), qPrintable(place()));
+            QVERIFY2(!upper || !Fraction(*upper).isLessThan(exact), qPrintable(place()));
+        }
+    }
+    QVERIFY(bounded > 10'000);
 }
 
 void TestExprPool::carriesMarks()
