@@ -21,7 +21,8 @@ struct AxisEdits {
     Q_DECLARE_TR_FUNCTIONS(AxisEdits)
 };
 
-// As the file declares it: without an edit of its own, and its symbol without a size.
+// Restores what the file declares for an axis: removes the edit of the axis or, if it has none, the size of its symbol
+// or, if that has none either, the new name of its symbol.
 ShapeEdits restored(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis)
 {
     ShapeEdits changed = edits;
@@ -36,7 +37,7 @@ ShapeEdits restored(const ModelGraph &graph, const ShapeEdits &edits, const Axis
     return changed;
 }
 
-// An input without a declared shape: one that edits gave.
+// Changes an axis of an input that has no declared shape, but a shape in the edits.
 Result<ShapeEdits> withGivenShape(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis, const Dim &typed)
 {
     ShapeEdits changed = edits;
@@ -61,31 +62,34 @@ Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edit
     if (isDynamicWord(typed) && hasDeclaredShape(graph, axis))
         return checked(graph, edits, restored(graph, edits, axis));
     const auto dim = isDynamicWord(typed) ? Result<Dim>(Dim()) : parseDim(typed);
-    if (!dim)
-        return tl::unexpected(dim.error());
+    return dim ? editsWithAxis(graph, edits, axis, *dim) : tl::unexpected(dim.error());
+}
+
+Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis, const Dim &dim)
+{
     if (!hasDeclaredShape(graph, axis))
-        return withGivenShape(graph, edits, axis, *dim);
+        return withGivenShape(graph, edits, axis, dim);
     const Dim declared = *declaredDim(graph, axis);
     const std::string name = nameAt(graph, edits, axis);
     ShapeEdits changed = edits;
-    if (*dim == declared) {
+    if (dim == declared) {
         clearAxis(changed, axis);
-    } else if (dim->isValue() && !declared.isValue() && isShared(graph, edits, axis)) {
-        if (sizeNow(graph, edits, lastName(edits, name)) == dim->value())
+    } else if (dim.isValue() && !declared.isValue() && isShared(graph, edits, axis)) {
+        if (sizeNow(graph, edits, lastName(edits, name)) == dim.value())
             return edits;
         auto apart = editsUnlinked(graph, edits, axis);
         if (!apart)
             return apart;
         changed = *std::move(apart);
-        setSize(graph, changed, axis, dim->value());
-    } else if (dim->isValue() && !declared.isValue()) {
-        setSize(graph, changed, axis, dim->value());
-    } else if (dim->isParam() && declared == Dim::param(name) && !isShared(graph, edits, axis)) {
+        setSize(graph, changed, axis, dim.value());
+    } else if (dim.isValue() && !declared.isValue()) {
+        setSize(graph, changed, axis, dim.value());
+    } else if (dim.isParam() && declared == Dim::param(name) && !isShared(graph, edits, axis)) {
         clearSize(graph, changed, lastName(edits, name));
-        changed.symbols[name] = *dim;
+        changed.symbols[name] = dim;
     } else {
         freeAxis(graph, changed, axis);
-        changed.axes[axis] = *dim;
+        changed.axes[axis] = dim;
     }
     return checked(graph, edits, std::move(changed));
 }
@@ -96,10 +100,10 @@ QString axisLabel(const ModelGraph &graph, const ShapeEdits &edits, const Axis &
     if (isDynamicWord(text.trimmed()))
         return AxisEdits::tr("%1 as declared").arg(place);
     const auto changed = editsWithAxis(graph, edits, axis, text);
-    const bool parts =
+    const bool isUnlinked =
         changed && isShared(graph, edits, axis) && nameAt(graph, *changed, axis) != nameAt(graph, edits, axis);
-    return parts ? AxisEdits::tr("%1 = %2 by itself").arg(place, text.trimmed())
-                 : AxisEdits::tr("%1 = %2").arg(place, text.trimmed());
+    return isUnlinked ? AxisEdits::tr("%1 = %2 by itself").arg(place, text.trimmed())
+                      : AxisEdits::tr("%1 = %2").arg(place, text.trimmed());
 }
 
 } // namespace shapewright

@@ -9,12 +9,15 @@
 
 namespace shapewright {
 
-// What a field for one axis of a graph input gives that axis alone, as new edits: a number or another name parts it
-// from the others of its symbol; its declared name, or nothing, makes it again what the file says. On a fault the error
-// is EditsInvalid and says it in words.
+// The edits after a person typed into the field of a single axis of a graph input. A number or another name unlinks the
+// axis from the other axes of its symbol. The declared name, or an empty text, restores what the file declares. The
+// error is EditsInvalid with a message.
 [[nodiscard]] Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits,
                                                const ShapeEdits::Axis &axis, const QString &text);
-// The step in words; says so where the axis parts from others.
+// The same for a dim that is not typed.
+[[nodiscard]] Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits,
+                                               const ShapeEdits::Axis &axis, const Dim &dim);
+// A description of that step. It mentions if the axis becomes unlinked from others.
 [[nodiscard]] QString axisLabel(const ModelGraph &graph, const ShapeEdits &edits, const ShapeEdits::Axis &axis,
                                 const QString &text);
 

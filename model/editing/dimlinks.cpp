@@ -24,7 +24,7 @@ struct DimLinks {
     Q_DECLARE_TR_FUNCTIONS(DimLinks)
 };
 
-// The name that it carries under the edits; empty for none.
+// The name of a dimension under the edits. Empty if it has none.
 std::string nameOf(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
 {
     return lastName(edits, entry.kind == Kind::Symbol ? entry.name : nameAt(graph, edits, entry.places.front()));
@@ -64,7 +64,7 @@ bool canBeLinked(const DynamicDims::Entry &entry)
     return entry.isFree() && entry.kind != Kind::UnknownRank && !entry.places.empty();
 }
 
-bool givesNames(const ShapeEdits &edits)
+bool setsNames(const ShapeEdits &edits)
 {
     const auto isName = [](const auto &edit) { return edit.second.isParam(); };
     const auto hasName = [](const auto &edit) {
@@ -85,7 +85,7 @@ std::string linkedName(const ModelGraph &graph, const ShapeEdits &edits, const D
 bool areUnified(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
                 const DynamicDims::Entry &other)
 {
-    if (!givesNames(edits))
+    if (!setsNames(edits))
         return false;
     const std::string name = linkedName(graph, edits, entry);
     return !name.empty() && name == linkedName(graph, edits, other);
@@ -108,7 +108,7 @@ Result<ShapeEdits> editsUnified(const ModelGraph &graph, const ShapeEdits &edits
     clearSizeOf(graph, changed, other);
     const DynamicDims::Entry *joining = &entry;
     std::string name = nameOf(graph, changed, other);
-    if (name.empty()) { // an axis without a name takes that of the other
+    if (name.empty()) { // the other has no name, so it gets the name of this one
         name = nameOf(graph, changed, entry);
         joining = &other;
     }

@@ -8,26 +8,27 @@
 
 namespace shapewright {
 
-// Which dims are one, as new edits. On a fault the error is EditsInvalid and says it in words.
+// Edits that unify dimensions, or unlink an axis from others. Dimensions are unified if they have the same name under
+// the edits. The functions return new edits; the error is EditsInvalid with a message.
 
-// Makes the first dimension the same as the other: one name, and one size if either has one.
+// Unifies the first dimension with the other. Both get one name, and one size if either has one.
 [[nodiscard]] Result<ShapeEdits> editsUnified(const ModelGraph &graph, const ShapeEdits &edits,
                                               const DynamicDims::Entry &entry, const DynamicDims::Entry &other);
-// Whether it has a size of its own, and an axis that can be given a name.
+// Whether the dimension can be unified with others: its size follows from nothing else, and it has an axis.
 [[nodiscard]] bool canBeLinked(const DynamicDims::Entry &entry);
-// Two dims of a file have two names, so that nothing else than names that edits give makes them one.
-[[nodiscard]] bool givesNames(const ShapeEdits &edits);
-// The name that it carries under the edits, where it can be linked: dims of one name are one. Empty for none.
+// Whether the edits set any name. If not, no dimensions are unified, because those of a file have different names.
+[[nodiscard]] bool setsNames(const ShapeEdits &edits);
+// The name of the dimension under the edits. Empty if it has none, or cannot be unified.
 [[nodiscard]] std::string linkedName(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry);
-// Whether they are one under the edits.
+// Whether the two are unified under the edits.
 [[nodiscard]] bool areUnified(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
                               const DynamicDims::Entry &other);
-// Gives an axis a name of its own; its size stays.
+// Gives an axis a new name, so that it no longer shares its size with other axes. Its size stays the same.
 [[nodiscard]] Result<ShapeEdits> editsUnlinked(const ModelGraph &graph, const ShapeEdits &edits,
                                                const ShapeEdits::Axis &axis);
-// Whether other axes carry the name of this one.
+// Whether other axes have the same name as this one under the edits.
 [[nodiscard]] bool isShared(const ModelGraph &graph, const ShapeEdits &edits, const ShapeEdits::Axis &axis);
-// A name instead of the number that the export fixed, and the confirmation that this is meant.
+// Makes an axis dynamic that is static in the file: gives it a name, and confirms that static dims may be changed.
 [[nodiscard]] Result<ShapeEdits> editsMadeDynamic(const ModelGraph &graph, const ShapeEdits &edits,
                                                   const ShapeEdits::Axis &axis);
 

@@ -28,7 +28,7 @@ struct EditIntents {
     Q_DECLARE_TR_FUNCTIONS(EditIntents)
 };
 
-QString follows(const DynamicDims::Entry &entry)
+QString derivedMessage(const DynamicDims::Entry &entry)
 {
     QStringList names;
     for (const std::string &name : entry.follows)
@@ -37,11 +37,16 @@ QString follows(const DynamicDims::Entry &entry)
         .arg(toQString(entry.name), names.join(QStringLiteral(", ")));
 }
 
+ShapeEdits withoutShape(ShapeEdits edits, const std::string &input)
+{
+    std::erase_if(edits.axes, [&](const auto &entry) { return entry.first.input == input; });
+    edits.shapes.erase(input);
+    return edits;
+}
+
 Result<ShapeEdits> withUnknownRank(const ShapeEdits &edits, const std::string &input, const QString &text)
 {
-    ShapeEdits changed = edits;
-    std::erase_if(changed.axes, [&](const auto &entry) { return entry.first.input == input; });
-    changed.shapes.erase(input);
+    ShapeEdits changed = withoutShape(edits, input);
     if (!isDynamicWord(text)) {
         auto shape = parseShape(text);
         if (!shape)
@@ -52,62 +57,65 @@ Result<ShapeEdits> withUnknownRank(const ShapeEdits &edits, const std::string &i
 }
 
 Result<ShapeEdits> withDenotation(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
-                                  const QString &text)
+                                  const Dim &dim)
 {
+    if (!dim.isValue())
+        return invalid(EditIntents::tr("All dims with a denotation are given a number."));
     ShapeEdits changed = edits;
     changed.denotations.erase(entry.name);
-    if (isDynamicWord(text))
-        return changed;
-    const auto dim = parseDim(text);
-    if (!dim || !dim->isValue())
-        return dim ? invalid(EditIntents::tr("All dims with a denotation are given a number."))
-                   : tl::unexpected(dim.error());
     for (const Axis &axis : entry.places) {
-        // In place of what they were given before.
+        // The number replaces the sizes and names that the axes have.
         if (const std::string name = nameAt(graph, changed, axis); !name.empty()) {
             clearSize(graph, changed, name);
             changed.symbols.erase(name);
         }
         clearAxis(changed, axis);
     }
-    changed.denotations[entry.name] = dim->value();
+    changed.denotations[entry.name] = dim.value();
     return changed;
 }
 
-// An expression over one symbol gives that symbol the size with which it comes out.
-Result<ShapeEdits> withExpression(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
-                                  const QString &text)
+// The name that a settable expression is over, as edits rename it.
+std::string onlyName(const ShapeEdits &edits, const DynamicDims::Entry &entry)
 {
-    if (!isSettable(entry))
-        return invalid(follows(entry));
-    const std::string name = lastName(edits, entry.follows.front());
-    ShapeEdits changed = edits;
-    clearSize(graph, changed, entry.name);
-    changed.symbols.erase(entry.name);
-    clearSize(graph, changed, name);
-    if (isDynamicWord(text))
-        return changed;
-    const auto dim = parseDim(text);
-    if (!dim)
-        return tl::unexpected(dim.error());
-    if (!dim->isValue())
-        return invalid(follows(entry));
+    return lastName(edits, entry.follows.front());
+}
+
+ShapeEdits withoutExpression(const ModelGraph &graph, ShapeEdits edits, const DynamicDims::Entry &entry)
+{
+    const std::string name = onlyName(edits, entry);
+    clearSize(graph, edits, entry.name);
+    edits.symbols.erase(entry.name);
+    clearSize(graph, edits, name);
+    return edits;
+}
+
+// Sets the only name of an expression to the size for which the expression has this value.
+Result<ShapeEdits> withExpression(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
+                                  const Dim &dim)
+{
+    if (!dim.isValue())
+        return invalid(derivedMessage(entry));
+    const std::string name = onlyName(edits, entry);
     const auto expression = DimExpression::parse(entry.name);
-    const auto size = expression ? expression->solve(dim->value()) : std::nullopt;
+    const auto size = expression ? expression->solve(dim.value()) : std::nullopt;
     if (!size)
         return invalid(EditIntents::tr("%1 cannot be %2: no size of %3 gives that.")
-                           .arg(toQString(entry.name), text, toQString(name)));
+                           .arg(toQString(entry.name), toQString(dim.text()), toQString(name)));
+    ShapeEdits changed = withoutExpression(graph, edits, entry);
     changed.symbols[name] = Dim(*size);
     return changed;
 }
 
-// The first axis of a dimension that has no name of its own.
+// The first axis of a dimension without a name. Nothing for a symbol.
 std::optional<Axis> ownAxis(const DynamicDims::Entry &entry)
 {
     const bool isNamed = entry.kind == Kind::Symbol;
     return isNamed || entry.places.empty() ? std::nullopt : std::optional(entry.places.front());
 }
 
+// Removes the edits of a symbol or an axis: its size or, if it has none, its new name or, if it has none either, the
+// edit of the axis itself.
 ShapeEdits madeDynamic(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
 {
     ShapeEdits changed = edits;
@@ -128,7 +136,7 @@ ShapeEdits madeDynamic(const ModelGraph &graph, const ShapeEdits &edits, const D
     return changed;
 }
 
-// One axis of a typed shape, given another dim than the one that it shows.
+// Sets one axis of a typed shape whose dim differs from the one that the axis has now.
 void putAxis(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis, const Dim &typed, bool isRenamedWhole)
 {
     const Dim declared = declaredDim(graph, axis).value_or(Dim());
@@ -156,8 +164,8 @@ void putAxis(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis, const
     }
 }
 
-// Whether a shape gives this name to all axes that carry the symbol of one: it is renamed then, and not that axis
-// alone.
+// Whether the shape sets all axes with the symbol of this one to the same name. Then the symbol is renamed, and not
+// only the axis.
 bool renamesWhole(const Shape &declared, const AxisValues &typed, std::size_t axis)
 {
     for (std::size_t other = 0; other < declared.size(); ++other) {
@@ -167,7 +175,7 @@ bool renamesWhole(const Shape &declared, const AxisValues &typed, std::size_t ax
     return true;
 }
 
-// One name on two axes that are given different numbers.
+// Two axes that share a name, but would get different numbers.
 struct Clash {
     std::string name;
     std::uint32_t first = 0, second = 0;
@@ -251,39 +259,71 @@ Result<ShapeEdits> unchecked::withDim(const ModelGraph &graph, const ShapeEdits 
     const QString typed = text.trimmed();
     if (entry.kind == Kind::UnknownRank)
         return withUnknownRank(edits, entry.name, typed);
-    if (entry.kind == Kind::Denotation)
-        return withDenotation(graph, edits, entry, typed);
-    if (entry.kind == Kind::Expression)
-        return withExpression(graph, edits, entry, typed);
-    if (isDynamicWord(typed))
-        return madeDynamic(graph, edits, entry);
-
+    if (isDynamicWord(typed) || !isSettable(entry))
+        return withoutDim(graph, edits, entry);
     const auto dim = parseDim(typed);
-    if (!dim)
-        return tl::unexpected(dim.error());
-    const auto axis = ownAxis(entry);
+    return dim ? withDim(graph, edits, entry, *dim) : tl::unexpected(dim.error());
+}
+
+Result<ShapeEdits> unchecked::withDim(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
+                                      const Dim &dim)
+{
+    if (!isSettable(entry))
+        return invalid(derivedMessage(entry));
     ShapeEdits changed = edits;
-    if (dim->isUnknown() && !axis)
+    if (entry.kind == Kind::UnknownRank) {
+        changed = withoutShape(edits, entry.name);
+        changed.shapes[entry.name] = {dim};
+        return changed;
+    }
+    if (entry.kind == Kind::Denotation)
+        return withDenotation(graph, edits, entry, dim);
+    if (entry.kind == Kind::Expression)
+        return withExpression(graph, edits, entry, dim);
+    const auto axis = ownAxis(entry);
+    if (dim.isUnknown() && !axis)
         return invalid(
             EditIntents::tr("Type a number or another name; leave the field empty to keep the dimension dynamic."));
-    if (axis && dim->isValue()) {
-        setSize(graph, changed, *axis, dim->value());
+    if (axis && dim.isValue()) {
+        setSize(graph, changed, *axis, dim.value());
     } else if (axis) {
         releaseDenotation(graph, changed, *axis);
         clearAxis(changed, *axis);
-        if (*dim != declaredDim(graph, *axis))
-            changed.axes[*axis] = *dim;
-    } else if (dim->isValue()) {
+        if (dim != declaredDim(graph, *axis))
+            changed.axes[*axis] = dim;
+    } else if (dim.isValue()) {
         const std::string name = lastName(edits, entry.name);
         clearSize(graph, changed, name);
-        changed.symbols[name] = *dim;
+        changed.symbols[name] = dim;
     } else {
         clearSize(graph, changed, lastName(edits, entry.name));
         changed.symbols.erase(entry.name);
-        if (dim->param() != entry.name)
-            changed.symbols[entry.name] = *dim;
+        if (dim.param() != entry.name)
+            changed.symbols[entry.name] = dim;
     }
     return changed;
+}
+
+Result<ShapeEdits> unchecked::withoutDim(const ModelGraph &graph, const ShapeEdits &edits,
+                                         const DynamicDims::Entry &entry)
+{
+    if (!isSettable(entry))
+        return invalid(derivedMessage(entry));
+    ShapeEdits changed = edits;
+    switch (entry.kind) {
+    case Kind::UnknownRank:
+        return withoutShape(edits, entry.name);
+    case Kind::Denotation:
+        changed.denotations.erase(entry.name);
+        return changed;
+    case Kind::Expression:
+        return withoutExpression(graph, edits, entry);
+    case Kind::Symbol:
+    case Kind::Unnamed:
+    case Kind::Overridden:
+        break;
+    }
+    return madeDynamic(graph, edits, entry);
 }
 
 Result<ShapeEdits> unchecked::withShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
@@ -344,9 +384,7 @@ bool isEdited(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDim
 ShapeEdits editsWithoutInput(const ModelGraph &graph, const ShapeEdits &edits, ValueId input)
 {
     const Value &value = graph.value(input);
-    ShapeEdits changed = edits;
-    std::erase_if(changed.axes, [&](const auto &entry) { return entry.first.input == value.name; });
-    changed.shapes.erase(value.name);
+    ShapeEdits changed = withoutShape(edits, value.name);
     if (!value.declared.shape)
         return changed;
     for (std::uint32_t axis = 0; axis < value.declared.shape->size(); ++axis) {

@@ -10,36 +10,43 @@
 
 namespace shapewright {
 
-// What a person typed at a field, as new edits. Each checks the text and then the edits against the model;
-// on a fault the error is EditsInvalid and says it in words, and the edits stay as they were.
+// The edits after a person typed into a field. Each function parses the text and checks the new edits against the
+// model. The error is EditsInvalid with a message.
 
-// A number or a name for a dimension; empty or "dynamic" makes it dynamic again. A number is one for all dims that
-// edits made equal.
+// Sets a number or a name for a dimension. An empty text or "dynamic" makes it dynamic again. A number applies to all
+// dimensions that are unified with it.
 [[nodiscard]] Result<ShapeEdits> editsWithDim(const ModelGraph &graph, const ShapeEdits &edits,
                                               const DynamicDims::Entry &entry, const QString &text);
-// A whole shape of a graph input: numbers, names, `?` and `_`; empty restores what the file declares.
+// Sets the whole shape of a graph input: numbers, names, `?` and `_`. An empty text restores what the file declares.
 [[nodiscard]] Result<ShapeEdits> editsWithShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
                                                 const QString &text);
-// The same, where one name stands on several axes that are given different numbers: each gets a name of its own.
+// The same, but if the shape gives different numbers to axes that share a name, they are unlinked. editsWithShape()
+// refuses such a shape.
 [[nodiscard]] Result<ShapeEdits> editsWithUnlinkedShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
                                                         const QString &text);
-// Value of a graph input that tests feed and propagation assumes: a number or a comma list; empty: none.
+// Sets the value of a graph input that test runs feed and propagation assumes: a number, or several separated by
+// commas. An empty text removes it.
 [[nodiscard]] Result<ShapeEdits> editsWithValue(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
                                                 const QString &text);
-// The first two without the check of what comes out, for several of them that are checked together: see
-// editsteps::checkedSteps().
+// Steps that do not check the new edits against the model, because editsteps::checkedSteps() checks several steps
+// together.
 namespace unchecked {
 [[nodiscard]] Result<ShapeEdits> withDim(const ModelGraph &graph, const ShapeEdits &edits,
                                          const DynamicDims::Entry &entry, const QString &text);
+[[nodiscard]] Result<ShapeEdits> withDim(const ModelGraph &graph, const ShapeEdits &edits,
+                                         const DynamicDims::Entry &entry, const Dim &dim);
+// Makes the dimension dynamic again.
+[[nodiscard]] Result<ShapeEdits> withoutDim(const ModelGraph &graph, const ShapeEdits &edits,
+                                            const DynamicDims::Entry &entry);
 [[nodiscard]] Result<ShapeEdits> withShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
                                            const QString &text);
 } // namespace unchecked
 
-// True if the dimension has an edit of its own.
+// Whether an edit changes the dimension itself.
 [[nodiscard]] bool isEdited(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry);
-// Whether it can be given a size, and not only those that it follows.
+// Whether the dimension can be set. An expression can if it is over a single name, because then it can be solved.
 [[nodiscard]] bool isSettable(const DynamicDims::Entry &entry);
-// Without any edit of that graph input and of the symbols on it.
+// Removes all edits of that graph input and of the symbols on it.
 [[nodiscard]] ShapeEdits editsWithoutInput(const ModelGraph &graph, const ShapeEdits &edits, ValueId input);
 
 } // namespace shapewright

@@ -23,7 +23,7 @@ std::string denotationAt(const ModelGraph &graph, const Axis &axis)
     return upperCase(graph.value(*input).denotations[axis.axis]);
 }
 
-// Those that carry a name by themselves, as edits and file give it, in the order of the inputs.
+// The axes that have one of these names under the edits, before renames, in the order of the inputs.
 std::vector<Axis> axesNamed(const ModelGraph &graph, const ShapeEdits &edits, const std::set<std::string> &names)
 {
     std::vector<Axis> axes;
@@ -54,8 +54,8 @@ std::vector<Axis> axesNamed(const ModelGraph &graph, const ShapeEdits &edits, co
     return axes;
 }
 
-// The names that are renamed to one, and that one itself.
-std::set<std::string> namesThatBecome(const ShapeEdits &edits, const std::string &name)
+// All names whose chain of renames ends with this name, including the name itself.
+std::set<std::string> namesLeadingTo(const ShapeEdits &edits, const std::string &name)
 {
     std::set<std::string> names;
     if (lastName(edits, name) == name)
@@ -67,15 +67,15 @@ std::set<std::string> namesThatBecome(const ShapeEdits &edits, const std::string
     return names;
 }
 
-// Numbers of names that no edit brings in any more would be faults.
+// Removes the edits of names that no other edit introduces any more, because they would be errors.
 void dropUnusedNames(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits &edits)
 {
     for (bool isDone = false; !isDone;) {
         isDone = true;
         for (const Problem &problem : editProblems(graph, edits)) {
-            const bool isOurs =
+            const bool isUnused =
                 problem.code == Problem::Code::UnknownSymbol && before.symbols.contains(problem.args[0]);
-            if (isOurs && edits.symbols.erase(problem.args[0]) > 0)
+            if (isUnused && edits.symbols.erase(problem.args[0]) > 0)
                 isDone = false;
         }
     }
@@ -120,7 +120,7 @@ Result<ShapeEdits> checkedSteps(const ModelGraph &graph, const ShapeEdits &edits
         else
             fault = next.error();
     }
-    if (auto done = checked(graph, edits, std::move(all))) // then nothing was wrong with those before
+    if (auto done = checked(graph, edits, std::move(all))) // so the steps before the failed one are valid
         return fault ? tl::unexpected(*fault) : done;
     ShapeEdits changed = edits;
     for (const Step &step : steps) {
@@ -182,7 +182,7 @@ std::optional<std::int64_t> sizeNow(const ModelGraph &graph, const ShapeEdits &e
 {
     if (const auto size = edits.symbols.find(name); size != edits.symbols.end() && size->second.isValue())
         return size->second.value();
-    for (const Axis &axis : axesNamed(graph, edits, namesThatBecome(edits, name))) {
+    for (const Axis &axis : axesNamed(graph, edits, namesLeadingTo(edits, name))) {
         if (const auto edit = editedDim(edits, axis); edit && edit->isValue())
             return edit->value();
     }
@@ -218,7 +218,7 @@ void clearSize(const ModelGraph &graph, ShapeEdits &edits, const std::string &na
 {
     if (const auto size = edits.symbols.find(name); size != edits.symbols.end() && size->second.isValue())
         edits.symbols.erase(size);
-    for (const Axis &axis : axesNamed(graph, edits, namesThatBecome(edits, name))) {
+    for (const Axis &axis : axesNamed(graph, edits, namesLeadingTo(edits, name))) {
         releaseDenotation(graph, edits, axis);
         if (const auto edit = editedDim(edits, axis); edit && edit->isValue())
             clearAxis(edits, axis);

@@ -14,49 +14,53 @@
 
 namespace shapewright::editsteps {
 
-// What changes of edits consist of. An axis carries the name that an edit gives it, else that of the file; a name may
-// be renamed to another; the number stands with the last of these names, so that all who carry it are one size.
+// The operations that changes of edits consist of. The name of an axis is the one that an edit sets, or else the one in
+// the file. Edits may rename a name to another one, and the size belongs to the last name of such a chain, so that all
+// axes whose names lead there have the same size.
 
+// The error EditsInvalid with this message.
 [[nodiscard]] tl::unexpected<Error> invalid(const QString &message);
-// New edits stand if they bring no error that the old ones did not have. Names that nothing carries any more go.
+// Returns the new edits without the sizes of names that no axis has any more. Fails if the new edits have an error that
+// the old ones did not have.
 [[nodiscard]] Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits after);
-// The same of what a step made, or its error.
+// The same for the result of a step. Passes on its error.
 [[nodiscard]] Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, Result<ShapeEdits> after);
 
-// New edits that are not checked yet.
+// Returns new edits that are not checked yet.
 using Step = std::function<Result<ShapeEdits>(const ShapeEdits &edits)>;
-// One step after the other, and one check of what comes out: a check costs as much as all edits. Where that fails, each
-// step is checked by itself, so that the error is that of the step at fault.
+// Runs the steps one after the other and checks only the result, because the time of a check grows with all edits. If
+// that check fails, the steps run again with a check after each, so that the error is the one of the step at fault.
 [[nodiscard]] Result<ShapeEdits> checkedSteps(const ModelGraph &graph, const ShapeEdits &edits,
                                               const std::vector<Step> &steps);
 
-// What people type for no size and no name: nothing, or the word.
+// Whether the text means that a dimension is dynamic: it is empty, or the word "dynamic".
 [[nodiscard]] bool isDynamicWord(const QString &text);
-// What the file declares for an axis of an input; nothing where there is no such axis.
+// The dim that the file declares for an axis of an input. Nothing if there is no such axis.
 [[nodiscard]] std::optional<Dim> declaredDim(const ModelGraph &graph, const ShapeEdits::Axis &axis);
-// What an edit gives this axis itself.
+// The dim that an edit of this axis, or of the whole shape, sets. Nothing if there is no such edit.
 [[nodiscard]] std::optional<Dim> editedDim(const ShapeEdits &edits, const ShapeEdits::Axis &axis);
-// The name that an axis carries under the edits; empty for none.
+// The name of an axis under the edits, before renames. Empty if it has none.
 [[nodiscard]] std::string nameAt(const ModelGraph &graph, const ShapeEdits &edits, const ShapeEdits::Axis &axis);
-// The last of the names that one is renamed to.
+// The last name in the chain of renames that begins with this name.
 [[nodiscard]] std::string lastName(const ShapeEdits &edits, std::string name);
-// The axes of graph inputs that carry a name.
+// The axes of graph inputs with this name under the edits, before renames.
 [[nodiscard]] std::vector<ShapeEdits::Axis> axesWith(const ModelGraph &graph, const ShapeEdits &edits,
                                                      const std::string &name);
 
-// The size that edits give a name, with the name itself or with an axis that carries it.
+// The size that edits set for a name, directly or through an axis that has it. `name` is the last of a chain.
 [[nodiscard]] std::optional<std::int64_t> sizeNow(const ModelGraph &graph, const ShapeEdits &edits,
                                                   const std::string &name);
-// Takes an axis' own edit away, so that it can be given another name; the size that it gave others stays with these.
+// Removes the edit of an axis before it gets another name. If that edit was the size of other axes, these keep it.
 void freeAxis(const ModelGraph &graph, ShapeEdits &edits, const ShapeEdits::Axis &axis);
 
-// Takes an axis' own edit away. A whole shape with nothing left in it goes too.
+// Removes the edit of an axis, and that of its whole shape if nothing else is left in it.
 void clearAxis(ShapeEdits &edits, const ShapeEdits::Axis &axis);
-// Takes the size of a name away, wherever it stands: with the name, with an axis, with a denotation.
+// Removes the size of a name, whether an edit of the name, of an axis or of a denotation sets it.
 void clearSize(const ModelGraph &graph, ShapeEdits &edits, const std::string &name);
-// What a denotation gives goes to its other axes, so that this one can be given something else.
+// Replaces the edit of the axis's denotation by edits of the other axes with it, so that this axis can be changed
+// alone.
 void releaseDenotation(const ModelGraph &graph, ShapeEdits &edits, const ShapeEdits::Axis &axis);
-// A size for an axis, and for all that carry its name.
+// Sets the size of an axis, and of all axes that share its name.
 void setSize(const ModelGraph &graph, ShapeEdits &edits, const ShapeEdits::Axis &axis, std::int64_t size);
 
 } // namespace shapewright::editsteps

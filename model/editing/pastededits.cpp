@@ -49,7 +49,7 @@ Result<ShapeEdits> withJson(const ModelGraph &graph, const ShapeEdits &edits, co
     return checked(graph, edits, std::move(changed));
 }
 
-// The dims by their names, so that each line costs the same, however many dims there are.
+// Finds dims by name in constant time, because there may be thousands of both lines and dims.
 class NamedDims
 {
 public:
@@ -89,11 +89,11 @@ Step namedStep(const ModelGraph &graph, const NamedDims &dims, QString name, con
     };
 }
 
-// Options as a terminal takes them, and not lines of values.
+// Whether the text is a line of options for the command line, and not lines of values.
 bool areOptions(const QString &pasted)
 {
     if (pasted.startsWith(QStringLiteral("--dim ")))
-        return true; // also where they cannot be read
+        return true; // even if the rest cannot be parsed, so that the error is about options
     const auto words = shellWords(pasted);
     return words && !words->isEmpty() &&
            (words->first() == QStringLiteral("--dim") || words->first().startsWith(QStringLiteral("--dim=")));
@@ -147,7 +147,7 @@ Result<ShapeEdits> editsWithout(const ModelGraph &graph, const ShapeEdits &edits
         const DynamicDims::Entry &entry = dims.entries[std::size_t(row)];
         if (isSettable(entry))
             steps.push_back(
-                [&graph, &entry](const ShapeEdits &changed) { return unchecked::withDim(graph, changed, entry, {}); });
+                [&graph, &entry](const ShapeEdits &changed) { return unchecked::withoutDim(graph, changed, entry); });
     }
     return checkedSteps(graph, edits, steps);
 }

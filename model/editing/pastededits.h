@@ -11,13 +11,14 @@
 
 namespace shapewright {
 
-// Several dimensions at once, through the clipboard, as new edits: all that is pasted, or nothing and an error.
+// Changes of several dimensions at once. Either all of them are made, or none; the error is EditsInvalid.
 
-// Takes lines of values, for the rows from one on; lines `batch=1`, `x[2]=640`, `x=1,3,640,640`, with = or a tab;
-// options of the command line; or edits as a file has them. Lines without text are passed over.
+// Applies a text from the clipboard. It is JSON as in a file with edits; or options of the command line; or lines such
+// as `batch=1`, `x[2]=640`, `x=1,3,640,640`, with `=` or a tab, and lines with only a value, which set the rows of
+// `dims` one after the other from `firstRow` on. Empty lines are skipped.
 [[nodiscard]] Result<ShapeEdits> editsPasted(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims &dims,
                                              int firstRow, const QString &text);
-// All of these dynamic again.
+// Makes the dimensions of these rows of `dims` dynamic again.
 [[nodiscard]] Result<ShapeEdits> editsWithout(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims &dims,
                                               const QList<int> &rows);
 

@@ -4,7 +4,6 @@
 #include "model/editing/axisedits.h"
 #include "model/editing/editintents.h"
 #include "model/editing/editsteps.h"
-#include "model/edits/edittext.h"
 #include "model/types/text.h"
 
 #include <QCoreApplication>
@@ -23,7 +22,7 @@ struct SuggestedEdits {
     Q_DECLARE_TR_FUNCTIONS(SuggestedEdits)
 };
 
-// A symbol's entry before that of an input or a denotation of the same name.
+// The entry of a dimension. The entry of a symbol goes before that of an input or a denotation with the same name.
 const DynamicDims::Entry *entryOf(const SizePlace &place, const DynamicDims &dims)
 {
     using Kind = DynamicDims::Entry::Kind;
@@ -39,21 +38,21 @@ const DynamicDims::Entry *entryOf(const SizePlace &place, const DynamicDims &dim
 
 Step stepOf(const ModelGraph &graph, const DynamicDims &dims, const SuggestedSize &size)
 {
-    const QString given = toQString(size.given.text());
+    const Dim &given = size.given;
     if (const auto *entry = entryOf(size.place, dims))
         return
             [&graph, entry, given](const ShapeEdits &edits) { return unchecked::withDim(graph, edits, *entry, given); };
     if (size.place.axis) {
         const ShapeEdits::Axis axis{size.place.name, *size.place.axis};
-        if (!size.given.isValue())
+        if (!given.isValue())
             return [&graph, axis, given](const ShapeEdits &edits) { return editsWithAxis(graph, edits, axis, given); };
         return [axis, given](const ShapeEdits &edits) -> Result<ShapeEdits> {
-            ShapeEdits changed = edits; // as an option: it fixes the axis' symbol everywhere
-            const auto added = addDimEdit(changed, toQString(axis.text()) + QLatin1Char('=') + given);
-            return added ? Result<ShapeEdits>(std::move(changed)) : tl::unexpected(added.error());
+            ShapeEdits changed = edits;
+            changed.axes[axis] = given; // like the option `--dim`, this fixes the symbol of the axis everywhere
+            return changed;
         };
     }
-    // A name that another part of it brings in.
+    // A name that another size of the suggestion introduces.
     return [&graph, name = size.place.name, given](const ShapeEdits &edits) {
         const DynamicDims::Entry entry{.kind = DynamicDims::Entry::Kind::Symbol, .name = name, .places = {}};
         return unchecked::withDim(graph, edits, entry, given);

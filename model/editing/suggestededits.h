@@ -10,10 +10,10 @@
 
 namespace shapewright {
 
-// With the sizes of a suggestion, in place of what the edits give these dims.
+// The edits with the sizes of a suggestion, which replace the edits of the same dims. The error is EditsInvalid.
 [[nodiscard]] Result<ShapeEdits> editsWithSuggestion(const ModelGraph &graph, const ShapeEdits &edits,
                                                      const DynamicDims &dims, const Suggestion &suggestion);
-// A suggestion in words: `batch = 2, x[0] = 3`; of an axis that parts from others `a[1] = 4 by itself`.
+// A suggestion in words: `batch = 2, x[0] = 3`. An axis that becomes unlinked is shown as `a[1] = 4 by itself`.
 [[nodiscard]] QString suggestionText(const Suggestion &suggestion);
 
 } // namespace shapewright

@@ -34,11 +34,11 @@ QJsonValue dimToJson(const Dim &dim)
 
 QJsonValue elementToJson(double value)
 {
-    // JSON has no NaN and no infinity: those stand as text.
+    // JSON cannot represent NaN and infinity as numbers, so they are written as strings.
     return std::isfinite(value) ? QJsonValue(value) : QJsonValue(QString::number(value));
 }
 
-// Reads one document, stopping at the first thing that it does not understand.
+// Reads one document and keeps the first error.
 class Reader
 {
 public:
@@ -51,7 +51,7 @@ private:
     std::optional<std::int64_t> number(const QString &place, const QJsonValue &value);
     std::optional<Dim> dim(const QString &place, const QJsonValue &value);
     bool boolean(const QString &place, const QJsonValue &value);
-    // Calls for each member of an object.
+    // Calls `call` for each member of an object.
     void members(const QString &place, const QJsonValue &object, Member call);
     void member(const QString &name, const QJsonValue &value);
 

@@ -15,7 +15,7 @@ Result<ShapeEdits> readEdits(const QString &path)
     if (!file.open(QIODevice::ReadOnly))
         return failure(ErrorCode::FileUnreadable, {path.toStdString()}, file.errorString().toStdString());
     QByteArray json;
-    for (QByteArray read; json.size() <= mostEditsBytes; json += read) { // a pipe gives a part at a time
+    for (QByteArray read; json.size() <= mostEditsBytes; json += read) { // a pipe returns its data in parts
         read = file.read(mostEditsBytes + 1 - json.size());
         if (read.isEmpty())
             break;

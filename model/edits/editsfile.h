@@ -8,8 +8,8 @@
 
 namespace shapewright {
 
-// Far more than the edits of any model take. A file is not read further, so that one of gigabytes, or `/dev/zero`,
-// takes neither memory nor time.
+// The edits of any model are far smaller than this. Reading stops here, so that a file of gigabytes, or `/dev/zero`,
+// costs neither memory nor time.
 constexpr qint64 mostEditsBytes = 16'000'000;
 
 // Reads a file of edits; docs/edits.md describes the format. Errors: FileNotFound, FileUnreadable, LimitExceeded,

@@ -34,7 +34,7 @@ tl::unexpected<Error> givenTwice(const QString &place, const QString &first, con
     return invalid(EditText::tr("“%1” is given two values: %2 and %3.").arg(place, first, second));
 }
 
-// NAME=REST at the last `=`: names may hold one (`a=b`), what they are given does not.
+// Splits NAME=VALUE at the last `=`, because a name may contain one (`a=b`) and a value may not.
 Result<std::pair<QString, QString>> splitEdit(const QString &text, const QString &expected)
 {
     const qsizetype at = text.lastIndexOf(u'=');
@@ -49,7 +49,7 @@ QString expectedDim()
     return EditText::tr("a number, a name or ? is expected");
 }
 
-// A number from 0 on. Whether 0 is meant is asked for later, where the place of it is known.
+// Reads a number from 0 on. resolveEdits() checks whether 0 is allowed, because only there the axis is known.
 Result<std::int64_t> parseNumber(const QString &text)
 {
     static const QRegularExpression digits(u"^-?[0-9]+$"_s);
@@ -64,7 +64,7 @@ Result<std::int64_t> parseNumber(const QString &text)
     return number;
 }
 
-// Inserts unless the key is there with something else, which is two wishes that clash.
+// Inserts the value. Fails if the key already has a different one, because the two edits contradict each other.
 template <typename Map, typename Value, typename Text>
 Result<void> insertOnce(Map &map, const typename Map::key_type &key, const Value &value, const QString &place,
                         Text text)
@@ -102,7 +102,7 @@ QString valueText(const std::vector<double> &values)
     return texts.join(u',');
 }
 
-// `1x3x640x640` and `1×3×640×640`, but not a name with an x in it.
+// Whether the text is a shape such as `1x3x640x640` or `1×3×640×640`, and not a name that contains an x.
 bool isCrossShape(const QString &text)
 {
     static const QRegularExpression cross(uR"(^\s*([0-9]+|\?|_)(\s*[xX×]\s*([0-9]+|\?|_))+\s*$)"_s);
@@ -163,7 +163,7 @@ Result<Dim> parseDim(const QString &text)
         return notUnderstood(text, expectedDim());
     if (trimmed == u'?')
         return Dim();
-    // No name begins so: what does is a number with a slip in it (`64O`, `1.5`, `-1`).
+    // No name begins with a digit or a sign, so a text that does is a mistyped number (`64O`, `1.5`, `-1`).
     if (trimmed.at(0).isDigit() || trimmed.at(0) == u'-' || trimmed.at(0) == u'+') {
         const Result<std::int64_t> number = parseNumber(trimmed);
         if (!number)

@@ -12,30 +12,31 @@
 
 namespace shapewright {
 
-// Edits as people type them. Errors: EditsInvalid with the text that is not understood and what is expected.
+// Edits as people type them. The only error is EditsInvalid, with the text that cannot be parsed and what is expected
+// instead. The functions add…Edit() add one edit, and fail if the edits contain a different one for the same place.
 
-// `batch=1`, `batch=N`, `input_ids[1]=128`, `x[0]=?`; splits at the last `=`.
+// Reads `batch=1`, `batch=N`, `input_ids[1]=128` or `x[0]=?`. The text is split at the last `=`.
 [[nodiscard]] Result<void> addDimEdit(ShapeEdits &edits, const QString &text);
-// `x=1,3,640,640`: numbers, names, `?` and `_`.
+// Reads `x=1,3,640,640`, where each axis is a number, a name, `?` (dynamic) or `_` (unchanged).
 [[nodiscard]] Result<void> addShapeEdit(ShapeEdits &edits, const QString &text);
-// A shape alone: `1, 3, 640, 640`, `1x3x640x640`, `[1,3,?,_]`.
+// Reads a shape without the name of an input: `1, 3, 640, 640`, `1x3x640x640` or `[1,3,?,_]`.
 [[nodiscard]] Result<std::vector<ShapeEdits::AxisValue>> parseShape(const QString &text);
-// One dim alone: `128`, `sequence`, `?`.
+// Reads a single dim: `128`, `sequence` or `?`.
 [[nodiscard]] Result<Dim> parseDim(const QString &text);
-// `DATA_BATCH=1`
+// Reads `DATA_BATCH=1`.
 [[nodiscard]] Result<void> addDenotationEdit(ShapeEdits &edits, const QString &text);
-// `sr=16000`, `sizes=1,2,3`
+// Reads `sr=16000` or `sizes=1,2,3`.
 [[nodiscard]] Result<void> addValueEdit(ShapeEdits &edits, const QString &text);
 
-// As the window saves them and `--edits FILE.json` reads them; docs/edits.md describes the format.
+// The JSON form that the window saves and `--edits FILE.json` reads. docs/edits.md describes it.
 [[nodiscard]] QByteArray editsToJson(const ShapeEdits &edits);
 [[nodiscard]] Result<ShapeEdits> editsFromJson(const QByteArray &json);
-// What they give each place: `batch=1`, `x[0]=?`, `image=1,3,_,_`.
+// One text for each edit: `batch=1`, `x[0]=?`, `image=1,3,_,_`.
 [[nodiscard]] QStringList editTexts(const ShapeEdits &edits);
 // The same edits as arguments of shapewright-cli.
 [[nodiscard]] QStringList editsToArguments(const ShapeEdits &edits);
-// An option and its value as arguments. A value that begins with a dash goes into one word with the option, since it
-// could be an option of its own: `--dim=-x=3`.
+// An option and its value as arguments. A value that begins with a dash is joined to the option (`--dim=-x=3`), because
+// as an argument of its own it would be read as another option.
 [[nodiscard]] QStringList optionWords(const QString &option, const QString &value);
 
 } // namespace shapewright

@@ -47,7 +47,7 @@ private:
             if (fits(m_graph, alone))
                 (m_found.edits.*member).insert(given);
             else
-                m_found.left += editTexts(alone);
+                m_found.skipped += editTexts(alone);
         }
     }
 

@@ -8,14 +8,14 @@
 
 namespace shapewright {
 
-// Edits made for one model, taken to another or to a newer version of the same.
+// The result of applying edits that were made for one model to another model, or to a newer version of the same.
 struct FittingEdits {
     ShapeEdits edits;
-    QStringList left; // what this model has no place for, each as the command line takes it: `seq=128`
+    QStringList skipped; // the edits that do not fit this model, as editTexts() writes them: `seq=128`
 };
 
-// Each edit is checked by itself: an unknown name, another rank, or a number that is refused leaves it out. Edits that
-// only clash with each other stay in.
+// Checks each edit by itself, and skips it if its name is unknown, its rank differs or its number is not allowed. Edits
+// that only contradict each other are kept.
 [[nodiscard]] FittingEdits fittingEdits(const ModelGraph &graph, const ShapeEdits &edits);
 
 } // namespace shapewright

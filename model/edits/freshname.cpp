@@ -9,7 +9,7 @@ namespace shapewright {
 
 std::string freshName(const ModelGraph &graph, const ShapeEdits &edits, const std::string &base)
 {
-    std::set<std::string> known; // by edits
+    std::set<std::string> known; // the names that the edits set
     const auto add = [&known](const Dim &dim) {
         if (dim.isParam())
             known.insert(dim.param());

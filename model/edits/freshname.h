@@ -8,7 +8,7 @@
 
 namespace shapewright {
 
-// A name that neither the model nor the edits have: `base`, `base_2`, …
+// The first of `base`, `base_2`, `base_3`, … that is no dim_param of the model and no name in the edits.
 [[nodiscard]] std::string freshName(const ModelGraph &graph, const ShapeEdits &edits, const std::string &base);
 
 } // namespace shapewright

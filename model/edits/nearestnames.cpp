@@ -10,7 +10,7 @@ namespace shapewright {
 namespace {
 
 constexpr std::size_t mostNames = 3;
-constexpr std::size_t longestName = 256; // the distance takes the product of both lengths
+constexpr std::size_t longestName = 256; // the time for the distance grows with the product of both lengths
 
 std::string lower(std::string text)
 {
@@ -18,7 +18,7 @@ std::string lower(std::string text)
     return text;
 }
 
-// Levenshtein's distance, one row at a time.
+// The Levenshtein distance, computed with one row of the matrix at a time.
 std::size_t distance(const std::string &a, const std::string &b)
 {
     std::vector<std::size_t> row(b.size() + 1);

@@ -6,8 +6,8 @@
 
 namespace shapewright {
 
-// Up to three of the candidates that are likely to be meant by a misspelt name, the nearest first. By edit distance,
-// letters' case counted little.
+// Up to three candidates that a misspelt name could mean, by Levenshtein distance, the nearest first. The case of
+// letters is ignored. A candidate that contains the name, or is contained in it, counts whatever the distance.
 [[nodiscard]] std::vector<std::string> nearestNames(const std::string &name,
                                                     const std::vector<std::string> &candidates);
 

@@ -42,7 +42,7 @@ public:
 private:
     void take(const OtherSizes &instead)
     {
-        // Names first: axes may be given names that symbols then fix.
+        // Shapes and axes go first, because they may set names to which the edits of symbols then give sizes.
         for (const auto &[input, shape] : m_edits.shapes)
             takeShape(input, shape);
         for (const auto &[axis, dim] : m_edits.axes)
@@ -87,10 +87,10 @@ private:
 
     const ModelGraph &m_graph;
     const ShapeEdits &m_edits;
-    std::map<std::size_t, ValueType> m_types;     // of inputs with axes that edits give a dim of their own; by position
-    std::map<std::string, std::string> m_origins; // where a symbol's value came from
+    std::map<std::size_t, ValueType> m_types;     // by position, for inputs of which the edits change an axis itself
+    std::map<std::string, std::string> m_origins; // the edit that set a symbol, as messages name it
     std::optional<std::set<std::string>> m_givenNames;
-    std::set<std::string> m_replaceable; // symbols that have what the edits give, and may get another size
+    std::set<std::string> m_replaceable; // symbols set by the edits, which OtherSizes may still replace
     bool m_isReplacing = false;
     ResolvedEdits m_result;
 };
@@ -132,7 +132,7 @@ void Resolver::takeAxis(const std::string &name, std::size_t axis, const Dim &di
         setAxis(*input, axis, dim);
 }
 
-// A number given to an axis that carries a symbol fixes the symbol everywhere; a name or `?` concerns this axis alone.
+// A number for an axis that has a symbol fixes the symbol everywhere. A name or `?` changes only this axis.
 void Resolver::setAxis(std::size_t input, std::size_t axis, const Dim &dim)
 {
     const std::string where = ShapeEdits::Axis{inputName(input), std::uint32_t(axis)}.text();
@@ -204,7 +204,7 @@ void Resolver::takeValues(const std::string &name, const std::vector<double> &va
     }
 }
 
-// Last, when all names that edits bring in are known.
+// This comes last, because OtherSizes may refer to names that the edits introduce.
 void Resolver::takeOthers(const OtherSizes &instead)
 {
     for (const auto &[symbol, dim] : m_result.symbols)
@@ -222,7 +222,7 @@ bool Resolver::isFixedInFile(std::size_t input, std::size_t axis) const
     return shape && (*shape)[axis].isValue();
 }
 
-// Gives a symbol its value or new name. A number for an expression of one name fixes that name.
+// Sets the number or the new name of a symbol. A number for an expression over a single name is solved for that name.
 void Resolver::assign(const std::string &symbol, const Dim &dim, const std::string &where)
 {
     if (dim == Dim::param(symbol))
@@ -246,7 +246,7 @@ void Resolver::assign(const std::string &symbol, const Dim &dim, const std::stri
         report(Problem::Code::ConflictingEdits, {symbol, there->second.text(), m_origins[symbol], dim.text(), where});
 }
 
-// `batch=N` and `N=2` together make batch 2.
+// Resolves chains: `batch=N` and `N=2` together make batch 2.
 void Resolver::followRenames()
 {
     for (auto &[symbol, dim] : m_result.symbols) {
@@ -258,7 +258,7 @@ void Resolver::followRenames()
             dim = next->second;
         }
     }
-    // An expression that was given a number of its own must agree with the numbers of its names.
+    // If an expression has an edit of its own, its number must agree with the numbers of its names.
     DimExpression::Values values;
     for (const auto &[name, value] : m_result.symbols) {
         if (value.isValue())
@@ -296,14 +296,14 @@ std::optional<std::size_t> Resolver::inputNamed(const std::string &name)
     return {};
 }
 
-// A dim_param of the file, or a name that other edits bring in.
+// Whether it is a dim_param of the file, or a name that other edits introduce.
 bool Resolver::isKnown(const std::string &symbol)
 {
     return m_result.context->isParam(symbol) || givenNames().contains(symbol);
 }
 
-// The names that edits give to symbols and to axes. Asked for when the axes have what edits give them, and then kept:
-// other sizes take no name away.
+// The names that edits introduce for symbols and axes. They are collected on the first call, when the edits of shapes
+// and axes have been applied, and stay valid because OtherSizes removes no name.
 const std::set<std::string> &Resolver::givenNames()
 {
     if (m_givenNames)
@@ -331,7 +331,7 @@ Dim ResolvedEdits::apply(const Dim &declared) const
     const auto followed = context->followed(declared.param());
     if (!followed)
         return declared;
-    std::map<std::string, std::string> texts; // of the names that are edited
+    std::map<std::string, std::string> texts; // the new text of each edited name
     bool isNumber = true;
     for (const std::string &name : followed->names()) {
         const auto edited = symbols.find(name);
@@ -345,7 +345,7 @@ Dim ResolvedEdits::apply(const Dim &declared) const
     const Expr canonical = editedParam(declared.param(), followed.get(), symbols, context->inputParams(), pool);
     if (canonical.isKnown() || isNumber)
         return dimOf(canonical, pool);
-    return Dim::param(followed->substituted(texts)); // too heavy
+    return Dim::param(followed->substituted(texts)); // the result exceeds ExprPool::heaviest
 }
 
 ValueType ResolvedEdits::apply(ValueType declared) const
@@ -383,12 +383,6 @@ ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits, con
 std::vector<Problem> editProblems(const ModelGraph &graph, const ShapeEdits &edits)
 {
     return Resolver(graph, edits).problems();
-}
-
-std::vector<std::string> followedNames(const std::string &param, const std::set<std::string> &inputParams)
-{
-    const auto expression = DimExpression::parse(param);
-    return expression && expression->isOver(inputParams) ? expression->names() : std::vector<std::string>{};
 }
 
 } // namespace shapewright

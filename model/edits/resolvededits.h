@@ -16,44 +16,39 @@ namespace shapewright {
 
 // Edits checked against a model and turned into what propagation starts from.
 struct ResolvedEdits {
-    std::vector<ValueType> inputTypes;                 // of the main graph's inputs, in their order
-    std::vector<ValueType> inputAxes;                  // likewise, symbols not yet replaced
-    std::map<std::string, Dim> symbols;                // what each edited symbol becomes, by its exact text
+    std::vector<ValueType> inputTypes;                 // the edited types of the main graph's inputs, in their order
+    std::vector<ValueType> inputAxes;                  // the same before the edits of symbols are applied
+    std::map<std::string, Dim> symbols;                // the new dim of each edited dim_param, by its exact text
     std::map<std::string, std::vector<double>> values; // input values by input
-    std::shared_ptr<const EditContext> context;        // of the model
-    std::vector<Problem> problems; // unknown names, clashes, …; an Error among them: not applicable as they stand
+    std::shared_ptr<const EditContext> context;        // the context of the model
+    std::vector<Problem> problems; // unknown names, contradictions, …; with an Error the edits cannot be applied
 
-    // A declared dim with the edits put in: by its exact text, and, where it is an expression that follows names of
-    // graph inputs, by its value.
+    // The dim that a declared dim becomes under the edits. A dim_param is looked up by its exact text; otherwise, if
+    // EditContext::followed() knows it as an expression, the edited names are substituted and it is evaluated.
     [[nodiscard]] Dim apply(const Dim &declared) const;
     [[nodiscard]] ValueType apply(ValueType declared) const;
 };
 
-// What a dim_param is under edits of symbols: by its exact text; by the names that it follows, of those that stand
-// alone on an axis of a graph input; else it is a name. Not known where it would be no size (`n - 5` with n = 3), or
-// too heavy. `expression` is what the dim_param parses to, null where it is a name or no expression.
+// The expression for a dim_param under edits of symbols. An edit of its exact text wins; then, if all names in its
+// expression are in `axisNames`, the edited names are substituted; otherwise it is a plain name. Unknown if the result
+// is a number that is not a valid size (`n - 5` with n = 3), or exceeds ExprPool::heaviest. `expression` is the parsed
+// dim_param, or null if it is not an expression.
 [[nodiscard]] Expr editedParam(const std::string &param, const DimExpression *expression,
                                const std::map<std::string, Dim> &symbols, const std::set<std::string> &axisNames,
                                ExprPool &pool);
 
-// Other sizes for some places: numbers by symbol or by axis, whatever form the edits have that give them one.
+// Numbers for symbols and axes that replace those of the edits, whichever form of edit set these.
 struct OtherSizes {
     std::map<std::string, Dim> symbols;
     std::map<ShapeEdits::Axis, Dim> axes;
 };
 
-// Checks names, ranks, values and clashes, and says each fault as a problem. The sizes that `instead` gives stand in
-// place of those of the edits.
+// Checks names, ranks, values and contradictions, and reports each fault as a problem. The sizes in `instead` replace
+// those of the edits.
 [[nodiscard]] ResolvedEdits resolveEdits(const ModelGraph &graph, const ShapeEdits &edits,
                                          const OtherSizes &instead = {});
 
-// The problems alone, in time that grows with the edits and not with the model.
+// Only the problems that resolveEdits() reports. The time grows with the edits and not with the model.
 [[nodiscard]] std::vector<Problem> editProblems(const ModelGraph &graph, const ShapeEdits &edits);
-
-// The names that a dim_param follows: those in it, where it is an arithmetic expression and each of them also stands
-// alone on an axis of a graph input. Empty for a plain name, whatever it looks like: `a-b` or `floor(H/2)` without an
-// axis `H`.
-[[nodiscard]] std::vector<std::string> followedNames(const std::string &param,
-                                                     const std::set<std::string> &inputParams);
 
 } // namespace shapewright

@@ -9,14 +9,15 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// Control characters, and those that turn the direction of a text or have no width: a terminal must not get them, and a
-// person would not see them. `$(…)` drops newlines at its end, so that a newline stands as it is.
+// True for control characters, and for those that change the direction of text or have no width: a terminal must not
+// get them, and a person would not see them. False for a newline, because `$(…)` removes newlines at its end, so that
+// printf could not write one.
 bool isUnprintable(QChar c)
 {
     return c != u'\n' && (c.category() == QChar::Other_Control || c.category() == QChar::Other_Format);
 }
 
-// A POSIX shell has no escape for a character within quotes, but its printf has: `"$(printf '\011')"`.
+// A POSIX shell has no escape sequences within quotes, but its printf has: `"$(printf '\011')"`.
 QString byPrintf(QChar c)
 {
     QString octal;
@@ -80,7 +81,8 @@ private:
         return true;
     }
 
-    // What people leave without quotes, and what a shell leaves alone most of the time: `x[0]=3`, `image=1,3,?`.
+    // People write `x[0]=3` and `image=1,3,?` without quotes, and a shell leaves them unchanged unless a file happens
+    // to match. The other characters are special only at the beginning of a word.
     bool isHarmless(QChar c) const
     {
         return c == u'[' || c == u'?' || ((c == u'~' || c == u'#' || c == u'!') && m_word);
@@ -96,7 +98,7 @@ private:
         return true;
     }
 
-    // A character that shellLine() wrote with printf.
+    // Reads a character that shellLine() wrote with printf. Returns false, and reads nothing, if there is none.
     bool readPrintf()
     {
         static const QRegularExpression pattern(uR"x("\$\(printf '((?:\\[0-7]{3}){1,3})'\)")x"_s);
@@ -141,7 +143,7 @@ private:
     {
         if (m_at + 1 >= m_line.size())
             return false;
-        if (const QChar c = m_line[m_at + 1]; c != u'\n') // which goes on in the next line
+        if (const QChar c = m_line[m_at + 1]; c != u'\n') // an escaped newline continues the line
             add(c);
         m_at += 2;
         return true;
@@ -164,7 +166,7 @@ private:
 
     const QString &m_line;
     qsizetype m_at = 0;
-    std::optional<QString> m_word; // '' is a word too
+    std::optional<QString> m_word; // no value between words; '' is a word, though empty
     QStringList m_words;
 };
 

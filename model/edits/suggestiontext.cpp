@@ -11,7 +11,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// What reading it as an edit has to come to.
+// The edits that the option for this size must produce when it is parsed.
 ShapeEdits meantEdit(const SuggestedSize &size)
 {
     ShapeEdits edits;

@@ -11,16 +11,17 @@
 
 namespace shapewright {
 
-// Suggestions as the command line takes them.
+// Suggestions as options of the command line.
 
-// Whether the command line reads the name of a dimension as such where it is given to another one, and not as a number
-// (`12`, `-x`) or as a further `=`.
+// Whether the command line reads `--dim other=NAME` with this name as a rename. It does not if the name looks like a
+// number (`12`, `-x`) or contains `=`.
 [[nodiscard]] bool isNameThatCanBeGiven(const std::string &name);
-// `--dim`, `batch=2`, … Empty where the command line would read it as something else, as with a symbol called `x[0]`.
+// The arguments `--dim`, `batch=2`, … Empty if the command line would read them as other edits, as with a symbol that
+// is called `x[0]`.
 [[nodiscard]] QStringList suggestionArguments(const Suggestion &suggestion);
-// The same as text for a shell: `--dim batch=2 --dim 'x[0]=3'`.
+// The same as a line for a shell: `--dim batch=2 --dim 'x[0]=3'`.
 [[nodiscard]] QString suggestionLine(const Suggestion &suggestion);
-// What such a text says, with whatever quotes a person put into it. Nothing where it has other options, or is none.
+// The suggestion that such a line contains, however a person quoted it. Nothing if the line has any other option.
 [[nodiscard]] std::optional<Suggestion> suggestionFromLine(const QString &line);
 
 } // namespace shapewright

@@ -21,9 +21,9 @@ QString displayText(const QString &text)
         case QChar::Separator_Line:
         case QChar::Separator_Paragraph:
         case QChar::Other_PrivateUse:
-        case QChar::Other_NotAssigned: // among them those that XML forbids
+        case QChar::Other_NotAssigned: // these include the characters that XML forbids
             return false;
-        default: // all that has a shape of its own; surrogates belong to those
+        default: // visible characters, and surrogates, which are halves of visible characters
             return true;
         }
     };

@@ -15,12 +15,12 @@ struct SizePlace {
     std::string name;                  // of the symbol, or of the graph input
     std::optional<std::uint32_t> axis; // of the graph input; without one, `name` is a symbol
 
-    // `batch`, or `input[axis]`, as an axis without a name is shown.
+    // `batch`, or `input[axis]` for an axis.
     [[nodiscard]] std::string text() const { return axis ? name + "[" + std::to_string(*axis) + "]" : name; }
     bool operator==(const SizePlace &) const = default;
 };
 
-// A dimension and what it is to be given: a number, or the name of another dimension.
+// A dimension and its suggested dim: a number, or the name of another dimension.
 struct SuggestedSize {
     SizePlace place;
     Dim given;
@@ -28,11 +28,11 @@ struct SuggestedSize {
     bool operator==(const SuggestedSize &) const = default;
 };
 
-// Sizes that belong together: with all of them a problem is gone, or a provider takes more nodes. It is a value, and
-// becomes text only where it is shown: model/edits/suggestiontext.h writes it for a shell, and suggestionText() in
-// model/editing in words.
+// Sizes that solve a problem, or make a provider support more nodes, if all of them are set. It is a plain value that
+// becomes text only where it is shown: model/edits/suggestiontext.h writes options for a shell, and suggestionText() in
+// model/editing writes words.
 struct Suggestion {
-    std::vector<SuggestedSize> sizes; // in the order in which they are told
+    std::vector<SuggestedSize> sizes; // in the order in which they are shown
 
     [[nodiscard]] bool isEmpty() const { return sizes.empty(); }
     bool operator==(const Suggestion &) const = default;

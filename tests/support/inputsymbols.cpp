@@ -88,8 +88,10 @@ InputSymbols::InputSymbols(const ModelGraph &graph, const QJsonObject &runsWith)
                 params.insert(dim.param());
         }
     }
-    std::ranges::copy_if(params, std::back_inserter(m_symbols),
-                         [&](const std::string &param) { return followedNames(param, params).empty(); });
+    std::ranges::copy_if(params, std::back_inserter(m_symbols), [&](const std::string &param) {
+        const auto expression = DimExpression::parse(param);
+        return !expression || !expression->isOver(params);
+    });
     if (!sizes.shapes.empty())
         record(sizes);
 }

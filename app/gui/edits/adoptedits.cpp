@@ -13,12 +13,12 @@ void adoptEdits(Document &document, Notices &notices, const ShapeEdits &edits, c
 {
     const FittingEdits fitting = fittingEdits(*document.state().graph, edits);
     document.setEdits(fitting.edits, label);
-    if (fitting.left.isEmpty())
+    if (fitting.skipped.isEmpty())
         return;
     notices.show(
         Notices::Kind::Note,
         QCoreApplication::translate("AdoptedEdits", "This model has no place for %1. All other edits are applied.")
-            .arg(fitting.left.join(QStringLiteral(", "))));
+            .arg(fitting.skipped.join(QStringLiteral(", "))));
 }
 
 } // namespace shapewright

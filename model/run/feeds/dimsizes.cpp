@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/feeds/dimsizes.h"
 
-#include "model/edits/resolvededits.h"
 #include "model/symbolic/dimexpression.h"
 
 namespace shapewright {
@@ -43,7 +42,10 @@ void DimSizes::chooseSymbols(const Shape &shape)
 {
     for (std::size_t axis = 0; axis < shape.size(); ++axis) {
         const Dim &dim = shape[axis];
-        if (dim.isParam() && followedNames(dim.param(), m_params).empty())
+        if (!dim.isParam())
+            continue;
+        const auto expression = DimExpression::parse(dim.param());
+        if (!expression || !expression->isOver(m_params))
             m_sizes.emplace(dim.param(), smallSize(shape, axis));
     }
 }

@@ -409,7 +409,7 @@ void TestEditIntents::fixedAxisIsMadeDynamic()
     const auto sized = editsWithDim(*graph, *edits, *row, QStringLiteral("5"));
     QVERIFY(sized);
     QCOMPARE(shapeText(*edited(state, *sized).after->at(*graph->input("x")).type.shape), "[n, 5]");
-    const auto back = editsWithAxis(*graph, *sized, {"x", 1}, {});
+    const auto back = editsWithAxis(*graph, *sized, {"x", 1}, QString());
     QVERIFY(back);
     QVERIFY(back->axes.empty() && back->symbols.empty());
 }

@@ -77,7 +77,7 @@ DimFacts::DimFacts(const PanelState &state, const DynamicDims &dims) : m_state(s
 {
     if (dims.entries.empty())
         return; // nothing is open
-    const bool canBeOne = givesNames(state.edits);
+    const bool canBeOne = setsNames(state.edits);
     for (const Entry &entry : dims.entries) {
         if (const std::string name = canBeOne ? linkedName(*state.graph, state.edits, entry) : std::string();
             !name.empty())
