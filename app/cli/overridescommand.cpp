@@ -55,7 +55,7 @@ struct Code {
     CodeTargetNames names;
     OverrideCode code;
 
-    [[nodiscard]] bool isComplete() const { return std::ranges::none_of(code.unsaid, &Unsaid::isLoss); }
+    [[nodiscard]] bool isComplete() const { return std::ranges::none_of(code.skipped, &SkippedEdit::isLoss); }
 };
 
 // Without a choice, all.
@@ -71,11 +71,11 @@ QList<Code> codesFor(const OverridesOptions &options, const Overrides &overrides
     return codes;
 }
 
-QJsonArray unsaidJson(const std::vector<Unsaid> &unsaid)
+QJsonArray skippedJson(const std::vector<SkippedEdit> &skipped)
 {
     QJsonArray list;
-    for (const Unsaid &one : unsaid)
-        list.append(QJsonObject{{u"why"_s, unsaidName(one.why)},
+    for (const SkippedEdit &one : skipped)
+        list.append(QJsonObject{{u"why"_s, skipReasonName(one.why)},
                                 {u"place"_s, QString::fromStdString(one.place)},
                                 {u"value"_s, one.value ? QJsonValue(qint64(*one.value)) : QJsonValue()},
                                 {u"lost"_s, one.isLoss()},
@@ -93,27 +93,27 @@ void writeCodesJson(const QList<Code> &codes, const Overrides &overrides)
     for (const Code &one : codes)
         list.append(QJsonObject{{u"for"_s, QString::fromLatin1(one.names.name)},
                                 {u"text"_s, one.code.text.isEmpty() ? QJsonValue() : QJsonValue(one.code.text)},
-                                {u"unsaid"_s, unsaidJson(one.code.unsaid)}});
+                                {u"unsaid"_s, skippedJson(one.code.skipped)}});
     writeJson({{u"overrides"_s, dims}, {u"code"_s, list}});
 }
 
-// What is left unsaid, each once, with the languages unless it is the same in all.
-void writeUnsaid(const QList<Code> &codes)
+// Writes each skipped edit once, with the languages that it concerns unless it concerns all of them.
+void writeSkipped(const QList<Code> &codes)
 {
-    std::vector<Unsaid> told;
+    std::vector<SkippedEdit> told;
     for (const Code &one : codes) {
-        for (const Unsaid &unsaid : one.code.unsaid) {
-            if (std::ranges::find(told, unsaid) != told.end())
+        for (const SkippedEdit &skipped : one.code.skipped) {
+            if (std::ranges::find(told, skipped) != told.end())
                 continue;
-            told.push_back(unsaid);
+            told.push_back(skipped);
             QStringList titles;
             for (const Code &other : codes) {
-                if (std::ranges::find(other.code.unsaid, unsaid) != other.code.unsaid.end())
+                if (std::ranges::find(other.code.skipped, skipped) != other.code.skipped.end())
                     titles.append(QString::fromLatin1(other.names.title));
             }
-            const QString kind = unsaid.isLoss() ? Cli::tr("warning") : Cli::tr("note");
+            const QString kind = skipped.isLoss() ? Cli::tr("warning") : Cli::tr("note");
             const QString where = titles.size() < codes.size() ? titles.join(u", "_s) + u": "_s : QString();
-            writeErr(printable(u"%1: %2%3"_s.arg(kind, where, describe(unsaid)).toStdString()));
+            writeErr(printable(u"%1: %2%3"_s.arg(kind, where, describe(skipped)).toStdString()));
         }
     }
 }
@@ -129,7 +129,7 @@ void writeCodesText(const QList<Code> &codes)
         else if (codes.size() > 1)
             writeOut(Cli::tr("(nothing to write)"));
     }
-    writeUnsaid(codes);
+    writeSkipped(codes);
 }
 
 // The sizes of a range can be as wrong as those of edits.

@@ -14,7 +14,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-using Why = Unsaid::Why;
+using Why = SkippedEdit::Why;
 
 constexpr CodeTargetNames names[] = {
     {CodeTarget::Python, "python", "Python"},
@@ -135,14 +135,14 @@ OverrideCode codeIn(const Language &language, const Overrides &overrides, const 
     };
     const ChosenOverrides chosen = chooseOverrides(overrides, refusal);
     if (chosen.overrides.empty())
-        return {{}, chosen.unsaid};
+        return {{}, chosen.skipped};
     QString text = withModel(language.head, model, language.literal);
     for (const DimOverride &override : chosen.overrides) {
         const bool isName = override.kind == DimOverride::Kind::Name;
         text += QString::fromUtf8(isName ? language.byName : language.byDenotation)
                     .arg(*quoted(override.name, language.literal), QString::number(override.value));
     }
-    return {text + withModel(language.tail, model, language.literal), chosen.unsaid};
+    return {text + withModel(language.tail, model, language.literal), chosen.skipped};
 }
 
 // The tool splits its options at blanks and at the first colon, and accepts only numbers above 0.
@@ -157,12 +157,12 @@ OverrideCode perfTestLine(const Overrides &overrides, const QString &model)
     };
     const ChosenOverrides chosen = chooseOverrides(overrides, refusal);
     if (chosen.overrides.empty())
-        return {{}, chosen.unsaid};
+        return {{}, chosen.skipped};
     QStringList words{u"onnxruntime_perf_test"_s, u"-I"_s};
     for (const DimOverride &override : chosen.overrides)
         words << (override.kind == DimOverride::Kind::Name ? u"-f"_s : u"-F"_s)
               << QString::fromStdString(override.name) + u':' + QString::number(override.value);
-    return {shellLine(words << model) + u'\n', chosen.unsaid};
+    return {shellLine(words << model) + u'\n', chosen.skipped};
 }
 
 } // namespace

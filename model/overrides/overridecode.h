@@ -29,7 +29,7 @@ struct CodeTargetNames {
 // Generated code, and the edits that it cannot express.
 struct OverrideCode {
     QString text; // ends with a line break; empty if there is no code to write
-    std::vector<Unsaid> unsaid;
+    std::vector<SkippedEdit> skipped;
 };
 // Writes code that opens the unchanged file `model` with the shapes that the edits set.
 [[nodiscard]] OverrideCode overrideCode(CodeTarget target, const Overrides &overrides, const QString &model);

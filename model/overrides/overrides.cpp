@@ -14,13 +14,13 @@ namespace shapewright {
 
 namespace {
 
-using Why = Unsaid::Why;
+using Why = SkippedEdit::Why;
 using Axis = ShapeEdits::Axis;
 
-void addOnce(std::vector<Unsaid> &list, Unsaid unsaid)
+void addOnce(std::vector<SkippedEdit> &list, SkippedEdit skipped)
 {
-    if (std::ranges::find(list, unsaid) == list.end())
-        list.push_back(std::move(unsaid));
+    if (std::ranges::find(list, skipped) == list.end())
+        list.push_back(std::move(skipped));
 }
 
 // All axes that an override would affect, and the sizes that they should have.
@@ -49,7 +49,7 @@ public:
         takeNamesElsewhere();
         takeRanges(range);
         for (const auto &[input, values] : m_edits.values)
-            m_result.unsaid.push_back({Why::ValueOfInput, input, {}});
+            m_result.skipped.push_back({Why::ValueOfInput, input, {}});
         return std::move(m_result);
     }
 
@@ -60,9 +60,9 @@ private:
     void takePossible(DimOverride::Kind kind, const std::map<std::string, Reach> &reaches);
     void takeNamesElsewhere();
     void takeRanges(const SizeRange &range);
-    void unsaid(Why why, std::string place, std::optional<std::int64_t> value = {})
+    void skipped(Why why, std::string place, std::optional<std::int64_t> value = {})
     {
-        addOnce(m_result.unsaid, {why, std::move(place), value});
+        addOnce(m_result.skipped, {why, std::move(place), value});
     }
 
     const ModelGraph &m_graph;
@@ -84,7 +84,7 @@ void Collector::takeInput(const Value &input, const ValueType &after)
     const bool isDense = input.declared.kind == ValueType::Kind::Tensor;
     if (!isDense || !before) {
         if (after.shape != before)
-            unsaid(isDense ? Why::UnknownRank : Why::NotDense, input.name);
+            skipped(isDense ? Why::UnknownRank : Why::NotDense, input.name);
         return;
     }
     for (std::size_t axis = 0; axis < before->size(); ++axis)
@@ -109,7 +109,7 @@ void Collector::takeAxis(const Value &input, std::size_t axis, const Dim &after)
     if (before.isDynamic())
         takeDynamicAxis(input, axis, after);
     else if (before != after)
-        unsaid(Why::FixedInFile, Axis{input.name, std::uint32_t(axis)}.text(), sizeOf(after));
+        skipped(Why::FixedInFile, Axis{input.name, std::uint32_t(axis)}.text(), sizeOf(after));
 }
 
 void Collector::takeDynamicAxis(const Value &input, std::size_t axis, const Dim &after)
@@ -122,7 +122,7 @@ void Collector::takeDynamicAxis(const Value &input, std::size_t axis, const Dim 
         m_result.goals.push_back(
             {place, after.value(), name, before.isParam() || isDenoted ? Why::DifferentSizes : Why::Unnamed});
     else if (after != before)
-        unsaid(Why::Renamed, name);
+        skipped(Why::Renamed, name);
 }
 
 void Collector::takePossible(DimOverride::Kind kind, const std::map<std::string, Reach> &reaches)
@@ -131,10 +131,10 @@ void Collector::takePossible(DimOverride::Kind kind, const std::map<std::string,
     for (const auto &[key, reach] : reaches) {
         if (!reach.isPossible())
             continue;
-        const bool isWished = isDenotation && std::ranges::any_of(m_edits.denotations, [&key](const auto &edit) {
-                                  return upperCase(edit.first) == key;
-                              });
-        m_result.possible.push_back({{kind, reach.name, **reach.sizes.begin()}, reach.axes, isWished});
+        const bool isRequested = isDenotation && std::ranges::any_of(m_edits.denotations, [&key](const auto &edit) {
+                                     return upperCase(edit.first) == key;
+                                 });
+        m_result.possible.push_back({{kind, reach.name, **reach.sizes.begin()}, reach.axes, isRequested});
     }
 }
 
@@ -148,7 +148,7 @@ void Collector::takeNamesElsewhere()
             continue;
         const Dim dim = m_resolved.apply(Dim::param(name));
         if (dim.isValue())
-            unsaid(Why::NotOnInput, name, dim.value());
+            skipped(Why::NotOnInput, name, dim.value());
     }
 }
 
@@ -200,9 +200,9 @@ ChosenOverrides chooseOverrides(const Overrides &all, const Refusal &refusal)
                 refused.try_emplace(axis, *why);
         }
     };
-    const auto takeAll = [&](bool areWished) {
+    const auto takeAll = [&](bool areRequested) {
         for (const Possible &possible : all.possible) {
-            if (possible.isWished == areWished)
+            if (possible.isRequested == areRequested)
                 take(possible);
         }
     };
@@ -211,10 +211,10 @@ ChosenOverrides chooseOverrides(const Overrides &all, const Refusal &refusal)
     std::ranges::stable_sort(chosen.overrides, {}, &DimOverride::kind);
     for (const Overrides::Goal &goal : all.goals) {
         if (const auto why = refused.find(goal.axis); !reached.contains(goal.axis))
-            addOnce(chosen.unsaid, {why != refused.end() ? why->second : goal.why, goal.name, goal.value});
+            addOnce(chosen.skipped, {why != refused.end() ? why->second : goal.why, goal.name, goal.value});
     }
-    for (const Unsaid &unsaid : all.unsaid)
-        addOnce(chosen.unsaid, unsaid);
+    for (const SkippedEdit &skipped : all.skipped)
+        addOnce(chosen.skipped, skipped);
     return chosen;
 }
 

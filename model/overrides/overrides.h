@@ -13,8 +13,8 @@
 
 namespace shapewright {
 
-// A part of the edits that a session of the unchanged file cannot be given.
-struct Unsaid {
+// An edit that generated code skips, because a session of the unchanged file cannot be configured that way.
+struct SkippedEdit {
     enum class Why {
         Unnamed,        // an axis with neither name nor denotation
         DifferentSizes, // axes that share the name or denotation have different sizes
@@ -38,7 +38,7 @@ struct Unsaid {
 
     // Whether shapes will differ from those of the edits.
     [[nodiscard]] bool isLoss() const { return why != Why::Renamed && why != Why::ValueOfInput; }
-    bool operator==(const Unsaid &) const = default;
+    bool operator==(const SkippedEdit &) const = default;
 };
 
 // The edits expressed for a session of the original file, for people who do not want a new file.
@@ -47,14 +47,14 @@ struct Overrides {
     struct Possible {
         DimOverride override;
         std::vector<ShapeEdits::Axis> axes; // the axes that are dynamic in the file
-        bool isWished = false;              // the edits mention this denotation
+        bool isRequested = false;           // the edits mention this denotation
     };
     // An axis that is dynamic in the file and becomes a number by the edits.
     struct Goal {
         ShapeEdits::Axis axis;
         std::int64_t value = 0;
-        std::string name; // how it is reported: its dim_param, or the axis
-        Unsaid::Why why;  // the reason if no override can reach it
+        std::string name;     // how it is reported: its dim_param, or the axis
+        SkippedEdit::Why why; // the reason if no override can reach it
     };
     // An input whose shape is dynamic in the file, or changed. `usual` has the sizes of the edits, `least` and
     // `greatest` those of the range.
@@ -67,7 +67,7 @@ struct Overrides {
     std::vector<Possible> possible; // those by name first, then those by denotation
     std::vector<Goal> goals;
     std::vector<Input> inputs;
-    std::vector<Unsaid> unsaid; // what no override can express, whatever the names
+    std::vector<SkippedEdit> skipped; // what no override can express, whatever the names
 };
 
 // The least and the greatest sizes that are expected, which replace sizes of the edits.
@@ -83,9 +83,9 @@ struct SizeRange {
 // the reason why an override cannot be written for the target.
 struct ChosenOverrides {
     std::vector<DimOverride> overrides;
-    std::vector<Unsaid> unsaid;
+    std::vector<SkippedEdit> skipped;
 };
-using Refusal = std::function<std::optional<Unsaid::Why>(const DimOverride &)>;
+using Refusal = std::function<std::optional<SkippedEdit::Why>(const DimOverride &)>;
 [[nodiscard]] ChosenOverrides chooseOverrides(const Overrides &all, const Refusal &refusal = {});
 
 } // namespace shapewright

@@ -14,7 +14,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-using Why = Unsaid::Why;
+using Why = SkippedEdit::Why;
 using Input = Overrides::Input;
 
 constexpr std::int64_t mostOfOption = std::numeric_limits<std::int32_t>::max(); // both providers read an int
@@ -25,15 +25,15 @@ QString pythonText(const QString &text)
     return quoted(text.toStdString(), Literal::Python).value_or(u"\"\""_s);
 }
 
-Unsaid ofAxis(Why why, const Input &input, std::size_t axis)
+SkippedEdit ofAxis(Why why, const Input &input, std::size_t axis)
 {
     return {why, ShapeEdits::Axis{input.name, std::uint32_t(axis)}.text(), {}};
 }
 
 // What prevents the use of an option that separates names by these characters.
-std::vector<Unsaid> obstacles(const Input &input, const char *separators)
+std::vector<SkippedEdit> obstacles(const Input &input, const char *separators)
 {
-    std::vector<Unsaid> found;
+    std::vector<SkippedEdit> found;
     if (!quoted(input.name, Literal::Python))
         found.push_back({Why::NotText, input.name, {}});
     else if (input.name.find_first_of(separators) != std::string::npos)
@@ -106,17 +106,17 @@ bool isReshaped(const Input &input)
 
 OverrideCode tensorRtCode(const Overrides &overrides, const QString &model)
 {
-    OverrideCode code{{}, overrides.unsaid};
+    OverrideCode code{{}, overrides.skipped};
     std::vector<const Input *> dynamic;
     for (const Input &input : overrides.inputs) {
         if (!input.declared || std::ranges::none_of(*input.declared, &Dim::isDynamic))
             continue; // static in the file, so the provider knows it
-        std::ranges::copy(obstacles(input, ":,"), std::back_inserter(code.unsaid));
+        std::ranges::copy(obstacles(input, ":,"), std::back_inserter(code.skipped));
         dynamic.push_back(&input);
     }
     // TensorRT refuses a profile that lacks an input or contradicts the file.
     const bool isRefused = std::ranges::any_of(
-        code.unsaid, [](const Unsaid &unsaid) { return unsaid.isLoss() && unsaid.why != Why::NotOnInput; });
+        code.skipped, [](const SkippedEdit &skipped) { return skipped.isLoss() && skipped.why != Why::NotOnInput; });
     if (dynamic.empty() || isRefused)
         return code;
     const auto option = [&dynamic](Shape Input::*shape) {
@@ -148,17 +148,17 @@ OverrideCode openVinoCode(const Overrides &overrides, const QString &model)
 {
     OverrideCode code;
     // Whole shapes can express more than overrides: unknown ranks, and replacements of numbers.
-    std::ranges::copy_if(overrides.unsaid, std::back_inserter(code.unsaid), [](const Unsaid &unsaid) {
-        return unsaid.why != Why::UnknownRank && unsaid.why != Why::FixedInFile;
+    std::ranges::copy_if(overrides.skipped, std::back_inserter(code.skipped), [](const SkippedEdit &skipped) {
+        return skipped.why != Why::UnknownRank && skipped.why != Why::FixedInFile;
     });
     QStringList options, arguments;
     for (const Input &input : overrides.inputs) {
         if (!isReshaped(input))
             continue;
-        const std::vector<Unsaid> found = obstacles(input, "[],");
+        const std::vector<SkippedEdit> found = obstacles(input, "[],");
         if (found.empty())
             options.append(reshapeOption(input));
-        std::ranges::copy(found, std::back_inserter(code.unsaid));
+        std::ranges::copy(found, std::back_inserter(code.skipped));
         if (const auto name = quoted(input.name, Literal::Python))
             arguments.append(u"    %1: %2,\n"_s.arg(*name, reshapeArgument(input)));
     }

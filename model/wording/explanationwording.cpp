@@ -38,13 +38,13 @@ QString runTimeText(const Step &step, const ModelGraph &graph)
 
 QString loopText(const Step &step, const ModelGraph &graph)
 {
-    // In a body it is the loop around that says what its inputs are.
+    // The inputs of a loop's body come from the loop, which is the owner of the graph.
     const auto loop = step.node ? step.node : graph.graph(step.value.graph).owner;
     return loop ? Wording::tr("changes from one iteration of %1 to the next").arg(describe(*loop, graph))
                 : Wording::tr("changes from one iteration to the next");
 }
 
-// Unless that is the node which is named beside the step anyway.
+// Names the blocking node, unless it is the step's own node, which is shown beside the step anyway.
 std::optional<NodeId> otherBlocker(const Step &step)
 {
     return step.blocker != step.node ? step.blocker : std::nullopt;
@@ -154,7 +154,7 @@ QString reasonText(const DynamicReason &reason, const ModelGraph &graph)
         return Wording::tr("not known");
     Step step = *reason.decidedBy;
     if (step.blocker)
-        step.node.reset(); // here it is not named beside it
+        step.node.reset(); // no node is shown beside this text, so the text must name it
     return reasonText(step, graph);
 }
 

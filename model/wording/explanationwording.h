@@ -11,25 +11,26 @@
 
 namespace shapewright {
 
-// Explanations in words, for the window and the command line alike. Of their steps:
+// Texts for explanations, shared by the window and the command line.
 
-// What the step is about: `x[2]`, or `shape{1}` for an element.
+// The dim or element that a step explains: `x[2]`, or `shape{1}` for an element.
 [[nodiscard]] QString placeText(const DimExplanation::Step &step, const ModelGraph &graph);
-// `Conv_0 (Conv)`, `node 12 (Conv)`; empty where no node makes it.
+// The producer of the step's value: `Conv_0 (Conv)`, or `node 12 (Conv)` if it has no name. Empty if there is none.
 [[nodiscard]] QString nodeTitle(const DimExplanation::Step &step, const ModelGraph &graph);
 [[nodiscard]] QString nodeTitle(NodeId node, const ModelGraph &graph);
-// Why it is what it is: `= floor((x[2] - 1)/2) + 1`, `axis 2 of the graph input x, symbol height`.
+// How the step's dim comes about: `= floor((x[2] - 1)/2) + 1`, `axis 2 of the graph input x, symbol height`.
 [[nodiscard]] QString reasonText(const DimExplanation::Step &step, const ModelGraph &graph);
-// The dim itself: `2*past + 3 = 7`.
+// The explained dim: `2*past + 3 = 7`.
 [[nodiscard]] QString dimText(const DimExplanation &explanation);
-// On what a dim rests: `declared: only the file says so`, `assumed: holds if …`. One mark alone; empty for none.
+// What a dim depends on besides the model: `declared: only the file says so`, `assumed: holds if …`. `mark` is a single
+// mark. Empty for Marks::None.
 [[nodiscard]] QString markText(Marks mark);
 
 // Why edits change a value: `follows batch`, `now known: Reshape computes it`.
 [[nodiscard]] QString reasonText(const ChangeReason &reason, ValueId value, const ModelGraph &graph);
 // Why a dim stays dynamic: `batch has no number`, `decided at run time by NonZero “n”`.
 [[nodiscard]] QString reasonText(const DynamicReason &reason, const ModelGraph &graph);
-// Of all dims of a value in one text, each reason once.
+// The reasons of all dims of a value in one text, each reason once.
 [[nodiscard]] QString reasonsText(const std::vector<DynamicReason> &reasons, const ModelGraph &graph);
 
 } // namespace shapewright

@@ -9,7 +9,7 @@ QString withReason(const QString &text, const std::string &reason)
 {
     if (reason.empty())
         return text + u'.';
-    // The onnx library says in brackets which of its exceptions it was; people need the reason.
+    // The onnx library puts the kind of the exception in brackets before the reason. People need only the reason.
     static const QRegularExpression exception(QStringLiteral(R"(^\[\w+Error\] *)"));
     return Wording::tr("%1: %2").arg(text, QString::fromStdString(reason).remove(exception).trimmed());
 }

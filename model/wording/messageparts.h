@@ -12,7 +12,7 @@
 
 namespace shapewright {
 
-// The arguments of an error or a problem. One that is missing is an empty text, so that a message is always made.
+// The arguments of an error or a problem. A missing argument is an empty text, so that there is always a message.
 class Args
 {
 public:
@@ -23,7 +23,7 @@ public:
         return i < m_args.size() ? QString::fromStdString(m_args[i]) : QString();
     }
     QString quoted(std::size_t i) const { return Wording::tr("“%1”").arg((*this)[i]); }
-    // The operators of ONNX itself have a domain without a name.
+    // The domain of ONNX's own operators is an empty text in a file.
     QString domain(std::size_t i) const { return (*this)[i].isEmpty() ? QStringLiteral("ai.onnx") : (*this)[i]; }
     QStringList from(std::size_t first) const
     {
@@ -37,9 +37,9 @@ private:
     const std::vector<std::string> &m_args;
 };
 
-// A text and, behind a colon, the reason that a library gives; a full stop where it gives none.
+// The text followed by a colon and the reason that a library reports, or by a full stop if there is no reason.
 [[nodiscard]] QString withReason(const QString &text, const std::string &reason);
-// A text and, as a question, the names that the arguments behind the first one propose.
+// The text followed by a question that proposes the names in the arguments after the first one.
 [[nodiscard]] QString withNearestNames(const QString &text, const Args &args);
 
 } // namespace shapewright

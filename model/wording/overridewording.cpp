@@ -9,10 +9,10 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// The reason alone.
-QString reasonOf(Unsaid::Why why, const QString &place)
+// The reason, without what to do about it.
+QString reasonOf(SkippedEdit::Why why, const QString &place)
 {
-    using Why = Unsaid::Why;
+    using Why = SkippedEdit::Why;
     switch (why) {
     case Why::Unnamed:
         return Wording::tr("%1 has neither a name nor a denotation, so no override reaches it.").arg(place);
@@ -49,20 +49,21 @@ QString reasonOf(Unsaid::Why why, const QString &place)
 
 } // namespace
 
-QString describe(const Unsaid &unsaid)
+QString describe(const SkippedEdit &skipped)
 {
-    const QString reason = reasonOf(unsaid.why, QString::fromStdString(unsaid.place));
-    const bool isMended = unsaid.why == Unsaid::Why::StillDynamic || unsaid.why == Unsaid::Why::NoRange; // by edits
-    if (!unsaid.isLoss() || isMended)
+    const QString reason = reasonOf(skipped.why, QString::fromStdString(skipped.place));
+    using Why = SkippedEdit::Why;
+    const bool canBeFixedByEdits = skipped.why == Why::StillDynamic || skipped.why == Why::NoRange;
+    if (!skipped.isLoss() || canBeFixedByEdits)
         return reason;
-    return unsaid.value
-               ? Wording::tr("%1 To make it %2, save a fixed file.").arg(reason, QString::number(*unsaid.value))
+    return skipped.value
+               ? Wording::tr("%1 To make it %2, save a fixed file.").arg(reason, QString::number(*skipped.value))
                : Wording::tr("%1 Save a fixed file instead.").arg(reason);
 }
 
-QString unsaidName(Unsaid::Why why)
+QString skipReasonName(SkippedEdit::Why why)
 {
-    using Why = Unsaid::Why;
+    using Why = SkippedEdit::Why;
     switch (why) {
     case Why::Unnamed:
         return u"unnamed"_s;

@@ -7,9 +7,9 @@
 
 namespace shapewright {
 
-// What the code leaves unsaid, why, and what to do instead.
-[[nodiscard]] QString describe(const Unsaid &unsaid);
-// `unnamed`, …: stable, for JSON.
-[[nodiscard]] QString unsaidName(Unsaid::Why why);
+// Why generated code skips an edit, and what to do instead.
+[[nodiscard]] QString describe(const SkippedEdit &skipped);
+// A stable name for JSON, such as `unnamed`.
+[[nodiscard]] QString skipReasonName(SkippedEdit::Why why);
 
 } // namespace shapewright

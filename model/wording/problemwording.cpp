@@ -14,14 +14,14 @@ namespace {
 
 using Code = Problem::Code;
 
-// What a text is made of: the arguments of a problem, and all else that it says.
+// The data for the text of a problem: its arguments, and the problem itself.
 struct Given : Args {
     explicit Given(const Problem &of) : Args(of.args), problem(of) {}
 
     const Problem &problem;
 };
 
-// A node does not work out: the sides that do not fit are its inputs.
+// Adds the shapes of the node's inputs to the text.
 QString withInputs(const QString &text, const Args &args)
 {
     const QStringList inputs = args.from(1);
@@ -44,7 +44,7 @@ struct Row {
     QString (*text)(const Given &given);
 };
 
-// A row for each code, in the order of the codes.
+// One row for each code, in the order of the codes.
 constexpr Row rows[] = {
     {Code::DanglingInput, "dangling-input",
      [](const Given &given) { return Wording::tr("%1 is used, but nothing makes it.").arg(given.quoted(0)); }},
@@ -244,7 +244,7 @@ constexpr bool isInOrder()
 }
 static_assert(isInOrder(), "the rows stand in the order of Problem::Code");
 
-// The compiler writes a value as a number in brackets, `(Problem::Code)38`, where the enumeration has no name for it.
+// Compilers write a value for which the enumeration has no name as a number in brackets: `(Problem::Code)38`.
 template <Code code>
 constexpr bool hasEnumerator()
 {

@@ -10,11 +10,11 @@
 
 namespace shapewright {
 
-// The number of codes, which begin at 0.
+// The number of problem codes. Their values begin at 0.
 [[nodiscard]] std::size_t problemCodeCount();
-// `unknown-symbol`, `rank-mismatch`, …: stable, for JSON.
+// A stable name for JSON, such as `unknown-symbol` or `rank-mismatch`.
 [[nodiscard]] std::string problemCodeName(Problem::Code code);
-// What is wrong, in words, without the node at which it is.
+// The message of a problem, without the node that it concerns.
 [[nodiscard]] QString problemText(const Problem &problem);
 
 } // namespace shapewright

@@ -43,7 +43,7 @@ QString sizesText(const QStringList &args)
     return axes.join(QStringLiteral(", "));
 }
 
-// `a`, `b` and 3 more
+// The first names of a list: `a, b and 3 more`.
 QString outputsText(const QStringList &outputs)
 {
     constexpr qsizetype mostNames = 3;
@@ -55,7 +55,7 @@ QString outputsText(const QStringList &outputs)
     return others > 0 ? Wording::tr("%1 and %2 more").arg(text, QString::number(others)) : text;
 }
 
-// Within a sentence.
+// The node as it is named in the middle of a sentence.
 QString nodeText(const ParsedRuntimeError &fault, const QStringList &outputs)
 {
     if (fault.opType.isEmpty())
@@ -75,7 +75,7 @@ QString notHere(const QString &reason)
     return Wording::tr("The model cannot be tested here: %1. It can be saved.").arg(reason);
 }
 
-// `subject` is the node within a sentence.
+// `subject` names the node in the middle of a sentence.
 QString faultText(const ParsedRuntimeError &fault, const QString &subject)
 {
     using Kind = ParsedRuntimeError::Kind;
@@ -97,7 +97,7 @@ QString faultText(const ParsedRuntimeError &fault, const QString &subject)
         return Wording::tr("%1 is fed with %3, and the model takes %2.").arg(input, args.value(1), args.value(2));
     case Kind::NoSuchInput:
         return Wording::tr("The model has no input “%1” that could be fed.").arg(args.value(0));
-    case Kind::NotFed:
+    case Kind::MissingInput:
         return Wording::tr("Nothing is fed into “%1”, which is of type %2.").arg(args.value(0), args.value(1));
     case Kind::NewIrVersion:
         return notHere(Wording::tr("its IR version %1 is newer than what the ONNX Runtime in use takes, up to %2")
@@ -113,24 +113,24 @@ QString faultText(const ParsedRuntimeError &fault, const QString &subject)
     case Kind::NoKernel:
         return notHere(Wording::tr("no execution provider of this run can compute %1 with the types that %2 has")
                            .arg(args.value(0), subject));
-    case Kind::ReshapeMisfit:
+    case Kind::InvalidReshape:
         return Wording::tr(
                    "%1 cannot bring the shape %2 into %3. Where a size was fixed by the export, take it from the "
                    "input there (x.shape[0] in view or reshape), or give the inputs other sizes.")
             .arg(node, args.value(0), args.value(1));
-    case Kind::BroadcastMisfit:
+    case Kind::InvalidBroadcast:
         return Wording::tr(
                    "%1 has inputs that do not fit each other: along an axis one has the size %2 and the other %3. "
                    "Give the inputs of the model sizes that fit.")
             .arg(node, args.value(0), args.value(1));
-    case Kind::MisfitOfTypes:
+    case Kind::TypeMismatch:
         return Wording::tr(
                    "%1 has inputs of the types %2 and %3, which must be the same. The file is at fault: export it "
                    "again, or cast one of them.")
             .arg(node, args.value(0), args.value(1));
     case Kind::InvalidType:
         return Wording::tr("%1 does not take %2, the type of its input “%3”.").arg(node, args.value(0), args.value(1));
-    case Kind::IndexOutside:
+    case Kind::IndexOutOfRange:
         return Wording::tr("%1 is to look up index %2, and there are %3 to %4. Feed the input that it comes from with "
                            "smaller numbers.")
             .arg(node, args.value(0), args.value(1), args.value(2));
@@ -158,7 +158,7 @@ QString faultText(const ParsedRuntimeError &fault, const QString &subject)
                    "The tensor “%1” needs %3 bytes from byte %2 on, and the file of its elements has %4. Fetch that "
                    "file again.")
             .arg(args.value(0), args.value(1), args.value(2), args.value(3));
-    case Kind::DataOutside:
+    case Kind::DataOutOfRange:
         return Wording::tr("The tensor “%1” has its elements outside of the model's folder, where the runtime does not "
                            "read.")
             .arg(args.value(0));

@@ -12,24 +12,24 @@
 
 namespace shapewright {
 
-// What test runs found in words, for the window and the command line alike.
+// Texts for the results of test runs, shared by the window and the command line.
 
 [[nodiscard]] QString describe(const OutputDifference &difference);
 [[nodiscard]] QString describe(const StringStatistics &strings);
-// What a run is on: execution providers in their order; what they do not take is left to the CPU. `CUDA, then CPU`
+// The execution providers of a run in their order: `CUDA, then CPU`. The CPU runs what the others do not support.
 [[nodiscard]] QString providersText(const std::vector<std::string> &providers);
-// What the runtime met, with what to change about it; empty for what is not known. `outputs` are the first ones of
-// nodes that it may be about, where these have no names.
+// What went wrong and what to change. Empty for an unknown kind of error. If the node has no name, `outputs` are the
+// first outputs of the nodes that the error may refer to.
 [[nodiscard]] QString describe(const ParsedRuntimeError &fault, const QStringList &outputs = {});
-// The same where it is shown at its node.
+// The same without the node, for places that show the message at the node.
 [[nodiscard]] QString describeAtNode(const ParsedRuntimeError &fault);
-// `the run will take about 3 GB of memory, and 2 GB are free`
+// For example `the run will take about 3 GB of memory, and 2 GB are free`.
 [[nodiscard]] QString describe(const MemoryShortage &shortage);
-// What of a model was not looked at, by reason: `3 in subgraphs`, …
+// The numbers of tensors that were not checked, by reason: `3 in subgraphs`, …
 [[nodiscard]] QStringList uncheckedTexts(const TestReport &report);
-// That the runtime's optimizations cannot take the model, and why.
+// Why the model loads only with the runtime's graph optimizations switched off.
 [[nodiscard]] QString unoptimizedText(const TestReport &report);
-// Why a report does not pass; empty where it does.
+// Why a report does not pass. Empty if it does.
 [[nodiscard]] QString failureText(const TestReport &report);
 
 } // namespace shapewright

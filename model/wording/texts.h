@@ -14,7 +14,7 @@ struct Wording {
     Q_DECLARE_TR_FUNCTIONS(Wording)
 };
 
-// `batch, sequence`
+// The names separated by commas: `batch, sequence`.
 [[nodiscard]] QString joined(const std::vector<std::string> &names);
 
 } // namespace shapewright

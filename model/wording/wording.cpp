@@ -54,7 +54,8 @@ QString errorText(const Error &error, const Args &args)
     case ErrorCode::VerificationFailed:
         return withReason(Wording::tr("What was written to %1 is not what was meant").arg(args[0]), error.detail);
     case ErrorCode::EditsInvalid:
-        // With a reason it is a text that is not understood, else the messages stand for themselves.
+        // If there is a detail, the argument is a text that cannot be parsed. Otherwise the arguments are whole
+        // messages.
         return error.detail.empty() ? args.from(0).join(u'\n')
                                     : withReason(Wording::tr("%1 is not understood").arg(args.quoted(0)), error.detail);
     case ErrorCode::ProblemsFound:

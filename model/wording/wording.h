@@ -11,12 +11,13 @@ namespace shapewright {
 
 struct PlannedData;
 
-// Failures and findings in words, for the window and the command line alike: what failed, where, and what to do.
+// Messages for failures and findings, shared by the window and the command line. They say what happened, where, and
+// what to do.
 [[nodiscard]] QString describe(const Error &error);
 [[nodiscard]] QString describe(const Problem &problem, const ModelGraph &graph);
-// What saving makes of a file with external data; empty where it stays as it is.
+// What a save does with a file of external data. Empty if the file stays unchanged.
 [[nodiscard]] QString describe(const PlannedData &data);
-// `not-a-model`, …: stable, for JSON.
+// A stable name for JSON, such as `not-a-model`.
 [[nodiscard]] QString errorCodeName(ErrorCode code);
 
 } // namespace shapewright

@@ -22,14 +22,14 @@ namespace {
 
 constexpr QSize usualSize(940, 560);
 
-QString unsaidText(const std::vector<Unsaid> &unsaid)
+QString skippedText(const std::vector<SkippedEdit> &skipped)
 {
     constexpr std::size_t most = 6;
     QStringList lines;
-    for (std::size_t i = 0; i < unsaid.size() && i < most; ++i)
-        lines.append(QStringLiteral("• ") + displayText(describe(unsaid[i])));
-    if (unsaid.size() > most)
-        lines.append(OverridesDialog::tr("… and %1 more").arg(unsaid.size() - most));
+    for (std::size_t i = 0; i < skipped.size() && i < most; ++i)
+        lines.append(QStringLiteral("• ") + displayText(describe(skipped[i])));
+    if (skipped.size() > most)
+        lines.append(OverridesDialog::tr("… and %1 more").arg(skipped.size() - most));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -37,7 +37,7 @@ QString unsaidText(const std::vector<Unsaid> &unsaid)
 
 OverridesDialog::OverridesDialog(const PanelState &state, QWidget *parent)
     : QDialog(parent), m_overrides(overridesOf(*state.graph, state.edits)), m_model(state.graph->file().path()),
-      m_hasErrors(state.after->hasErrors()), m_targets(new QListWidget), m_unsaid(new QLabel),
+      m_hasErrors(state.after->hasErrors()), m_targets(new QListWidget), m_skipped(new QLabel),
       m_code(new QPlainTextEdit)
 {
     setObjectName(QStringLiteral("overridesDialog"));
@@ -48,10 +48,10 @@ OverridesDialog::OverridesDialog(const PanelState &state, QWidget *parent)
     m_targets->setAccessibleName(tr("Language or provider"));
     for (const CodeTargetNames &target : codeTargets())
         (new QListWidgetItem(QString::fromLatin1(target.title), m_targets))->setSizeHint({0, 32});
-    m_unsaid->setObjectName(QStringLiteral("unsaid"));
-    m_unsaid->setTextFormat(Qt::PlainText);
-    m_unsaid->setWordWrap(true);
-    m_unsaid->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_skipped->setObjectName(QStringLiteral("skipped"));
+    m_skipped->setTextFormat(Qt::PlainText);
+    m_skipped->setWordWrap(true);
+    m_skipped->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_code->setReadOnly(true);
     m_code->setTabChangesFocus(true);
     m_code->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -62,7 +62,7 @@ OverridesDialog::OverridesDialog(const PanelState &state, QWidget *parent)
     auto *right = new QWidget;
     auto *column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_unsaid);
+    column->addWidget(m_skipped);
     column->addWidget(m_code, 1);
     auto *parts = new QSplitter;
     parts->addWidget(m_targets);
@@ -93,10 +93,10 @@ void OverridesDialog::showTarget(int row)
     QStringList parts;
     if (m_hasErrors)
         parts.append(tr("With these edits the model does not work: Problems say why."));
-    if (!code.unsaid.empty())
-        parts.append(unsaidText(code.unsaid));
-    m_unsaid->setText(parts.join(QLatin1Char('\n')));
-    m_unsaid->setVisible(!parts.isEmpty());
+    if (!code.skipped.empty())
+        parts.append(skippedText(code.skipped));
+    m_skipped->setText(parts.join(QLatin1Char('\n')));
+    m_skipped->setVisible(!parts.isEmpty());
 }
 
 void OverridesDialog::copy()

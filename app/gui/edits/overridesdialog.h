@@ -13,8 +13,8 @@ class QPushButton;
 
 namespace shapewright {
 
-// The edits as code for a session of the unchanged file: a list of languages and providers, and for each the text to
-// copy, with what it leaves unsaid above it.
+// Shows the edits as code for a session of the unchanged file: a list of languages and providers, and for each the text
+// to copy, below the edits that it skips.
 class OverridesDialog : public QDialog
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ private:
     const QString m_model;
     const bool m_hasErrors;
     QListWidget *m_targets;
-    QLabel *m_unsaid;
+    QLabel *m_skipped;
     QPlainTextEdit *m_code;
     QPushButton *m_copy = nullptr;
     QString m_text;

@@ -101,7 +101,7 @@ std::string dimsText(const std::vector<std::int64_t> &dims)
 }
 
 // Describes how a tensor does not fit a declared type. Empty if it fits.
-std::string misfit(const InputFeed &given, const ValueType &declared)
+std::string mismatch(const InputFeed &given, const ValueType &declared)
 {
     if (declared.elemType != 0 && given.elemType != declared.elemType)
         return "its elements are " + elemTypeName(given.elemType) + ", and “" + given.name + "” takes " +
@@ -150,7 +150,7 @@ Result<void> feedWith(TestRunRequest &request, const ModelGraph &graph, InputFee
     std::string reason;
     const ValueType type = tensorType(request, graph, given.name);
     if (type.isTensor() && given.form == InputFeed::Form::Tensor)
-        reason = misfit(given, type);
+        reason = mismatch(given, type);
     const bool isSequence = feed.form == InputFeed::Form::Sequence;
     const auto isOther = [&](const InputFeed &part) { return part.elemType != feed.elemType; };
     if (given.form != InputFeed::Form::Nothing && isSequence != (given.form == InputFeed::Form::Sequence))

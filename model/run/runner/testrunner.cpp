@@ -49,7 +49,7 @@ private:
     [[nodiscard]] bool readAnswers();
     void readStandardError();
     [[nodiscard]] bool take(const QCborMap &message);
-    void babbled();
+    void rejectAnswer();
     void timeOut();
     void askToEnd();
     void escalate();
@@ -123,7 +123,7 @@ bool TestRunner::Private::readAnswers()
             return true;
     }
     if (reader.isBroken())
-        babbled();
+        rejectAnswer();
     return false;
 }
 
@@ -137,7 +137,7 @@ bool TestRunner::Private::take(const QCborMap &message)
 {
     const auto answer = protocol::runAnswer(message);
     if (!answer) {
-        babbled();
+        rejectAnswer();
         return false;
     }
     if (const auto *phase = std::get_if<protocol::RunPhase>(&*answer)) {
@@ -165,7 +165,7 @@ bool TestRunner::Private::take(const QCborMap &message)
     return true;
 }
 
-void TestRunner::Private::babbled()
+void TestRunner::Private::rejectAnswer()
 {
     if (!verdict || verdict->error().code != ErrorCode::Cancelled)
         verdict = tl::unexpected(helperFailure(u"what it answered is not of this version's protocol"_s));

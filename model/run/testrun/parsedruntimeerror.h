@@ -13,31 +13,31 @@ namespace shapewright {
 struct ParsedRuntimeError {
     enum class Kind {
         Unknown,
-        // the data that is fed; args: input,
-        WrongSizes, // then for each wrong axis: the axis, the size that was fed, the expected size
+        // The data that is fed does not match the model. The first of args is the input.
+        WrongSizes, // for each wrong axis: the axis, the size that was fed, the expected size
         WrongRank,  // rank that was fed, expected rank
         WrongType,  // expected type, type that was fed
         NoSuchInput,
-        NotFed, // expected type
-        // what this runtime does not support; args:
+        MissingInput, // expected type
+        // This version of the runtime does not support the model. Args:
         NewIrVersion, // version, newest supported version
         NewOpset,     // opset, domain, newest supported opset
         NoOperator,   // operator, domain (if known)
         NoKernel,     // operator with its opset version
-        // a node that fails; args:
-        ReshapeMisfit,   // shape, requested shape
-        BroadcastMisfit, // size, other size
-        MisfitOfTypes,   // type, other type
-        InvalidType,     // type, operand
-        IndexOutside,    // index, lowest and highest valid index
+        // A node fails. Args:
+        InvalidReshape,   // shape, requested shape
+        InvalidBroadcast, // size, other size
+        TypeMismatch,     // type, other type
+        InvalidType,      // type, operand
+        IndexOutOfRange,  // index, lowest and highest valid index
         DivisionByZero,
         TooLarge, // maximum in bytes
         NoMemory, // bytes (if known)
-        // the file and its data; args:
-        NoFile,       // path
-        NoData,       // tensor, path
-        DataTooShort, // tensor, offset, bytes needed, bytes in the file
-        DataOutside,  // tensor
+        // The file or its external data cannot be read. Args:
+        NoFile,         // path
+        NoData,         // tensor, path
+        DataTooShort,   // tensor, offset, bytes needed, bytes in the file
+        DataOutOfRange, // tensor
     };
 
     Kind kind = Kind::Unknown;

@@ -293,8 +293,8 @@ void TestPastedLines::overrideLines()
     QCOMPARE(arguments->first(), u"-I"_s);
     QCOMPARE(arguments->last(), model);
     QVERIFY(arguments->contains(u"m:2"_s));
-    QCOMPARE(arguments->contains(name + u":2"_s), code.unsaid.empty()); // that program splits at blanks and colons
-    QCOMPARE(arguments->size(), code.unsaid.empty() ? 6 : 4);
+    QCOMPARE(arguments->contains(name + u":2"_s), code.skipped.empty()); // that program splits at blanks and colons
+    QCOMPARE(arguments->size(), code.skipped.empty() ? 6 : 4);
 }
 
 void TestPastedLines::overridesInOtherLanguages_data()
@@ -322,7 +322,7 @@ void TestPastedLines::overridesInOtherLanguages()
     const QString program = QStandardPaths::findExecutable(isJavaScript ? u"node"_s : u"python3"_s);
     QVERIFY2(!program.isEmpty(), "there is no interpreter");
     if (code.text.isEmpty()) { // that provider separates names by characters that are in this one
-        QVERIFY(isByInput && !code.unsaid.empty());
+        QVERIFY(isByInput && !code.skipped.empty());
         return;
     }
     QString written = code.text;

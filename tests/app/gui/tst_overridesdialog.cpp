@@ -57,11 +57,11 @@ void TestOverridesDialog::editsAreCopiedAsCode()
     QVERIFY(dialog);
     auto *targets = dialog->findChild<QListWidget *>();
     auto *code = dialog->findChild<QPlainTextEdit *>();
-    auto *unsaid = dialog->findChild<QLabel *>(u"unsaid"_s);
+    auto *skipped = dialog->findChild<QLabel *>(u"skipped"_s);
     QCOMPARE(targets->count(), qsizetype(codeTargets().size()));
     QVERIFY(code->isReadOnly());
     QVERIFY(code->toPlainText().contains(u"add_free_dimension_override_by_name(\"batch\", 4)"_s));
-    QVERIFY(unsaid->isHidden());
+    QVERIFY(skipped->isHidden());
     const auto copyOf = [dialog](const QString &text) {
         for (QPushButton *button : dialog->findChildren<QPushButton *>()) {
             if (button->text().contains(text))
@@ -89,16 +89,16 @@ void TestOverridesDialog::whatCannotBeSaidStandsAbove()
     QVERIFY(dialog);
     auto *targets = dialog->findChild<QListWidget *>();
     auto *code = dialog->findChild<QPlainTextEdit *>();
-    auto *unsaid = dialog->findChild<QLabel *>(u"unsaid"_s);
+    auto *skipped = dialog->findChild<QLabel *>(u"skipped"_s);
     QVERIFY(code->toPlainText().isEmpty());
-    QVERIFY(unsaid->isVisibleTo(dialog));
-    QVERIFY2(unsaid->text().contains(u"y[0] has neither a name nor a denotation"_s), qPrintable(unsaid->text()));
-    QVERIFY2(unsaid->text().contains(u"save a fixed file"_s), qPrintable(unsaid->text()));
+    QVERIFY(skipped->isVisibleTo(dialog));
+    QVERIFY2(skipped->text().contains(u"y[0] has neither a name nor a denotation"_s), qPrintable(skipped->text()));
+    QVERIFY2(skipped->text().contains(u"save a fixed file"_s), qPrintable(skipped->text()));
     for (const QPushButton *button : dialog->findChildren<QPushButton *>())
         QCOMPARE(button->isEnabled(), !button->text().contains(u"Copy"_s));
     targets->setCurrentItem(targets->findItems(u"OpenVINO"_s, Qt::MatchExactly).first());
     QVERIFY(code->toPlainText().contains(u"y[2,3]"_s)); // axis by axis
-    QVERIFY(unsaid->isHidden());
+    QVERIFY(skipped->isHidden());
 }
 
 void TestOverridesDialog::providersHaveAPage()

@@ -221,7 +221,7 @@ void TestOverrideSessions::denotationsReachTheirAxes()
     const ChosenOverrides chosen = chooseOverrides(overridesOf(*graph, edits));
     QCOMPARE(int(std::ranges::count(chosen.overrides, DimOverride::Kind::Denotation, &DimOverride::kind)),
              byDenotation);
-    QVERIFY(chosen.unsaid.empty());
+    QVERIFY(chosen.skipped.empty());
     QCOMPARE(faultOf(runWith(*graph, edits, chosen.overrides)), QString());
     for (std::size_t index = 0; index < chosen.overrides.size(); ++index) {
         std::vector<DimOverride> others = chosen.overrides;
@@ -240,7 +240,7 @@ void TestOverrideSessions::contradictingDenotationIsNeverWritten()
     edits.axes[{"x", 0}] = 4;
     const ChosenOverrides chosen = chooseOverrides(overridesOf(*graph, edits));
     QVERIFY(chosen.overrides.empty());
-    QCOMPARE(chosen.unsaid.size(), std::size_t(1));
+    QCOMPARE(chosen.skipped.size(), std::size_t(1));
     const auto refused = runWith(*graph, edits, {{DimOverride::Kind::Denotation, "DATA_BATCH", 4}});
     QVERIFY(refused);
     QVERIFY(refused->original->error);
@@ -284,7 +284,7 @@ void TestOverrideSessions::writtenProgramsRun()
     edits.axes[{"x", 1}] = 5;
     const OverrideCode code =
         overrideCode(isC ? CodeTarget::C : CodeTarget::Cpp, overridesOf(*graph, edits), graph->file().path());
-    QVERIFY(code.unsaid.empty());
+    QVERIFY(code.skipped.empty());
 
     const QTemporaryDir folder;
     const QString source = folder.filePath(u"written."_s + (isC ? u"c"_s : u"cpp"_s)), out = folder.filePath(u"out"_s);

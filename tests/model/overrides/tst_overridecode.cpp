@@ -36,11 +36,11 @@ ShapeEdits allEdits()
     return edits;
 }
 
-QStringList namesOf(const std::vector<Unsaid> &unsaid)
+QStringList namesOf(const std::vector<SkippedEdit> &skipped)
 {
     QStringList names;
-    for (const Unsaid &one : unsaid)
-        names.append(unsaidName(one.why) + u' ' + QString::fromStdString(one.place));
+    for (const SkippedEdit &one : skipped)
+        names.append(skipReasonName(one.why) + u' ' + QString::fromStdString(one.place));
     return names;
 }
 
@@ -190,7 +190,7 @@ void TestOverrideCode::everyLanguage()
     const OverrideCode code = overrideCode(target, overridesOf(*namedModel(), allEdits()), u"in %1/m.onnx"_s);
     QTEST(code.text, "text");
     const bool hasDenotations = target != CodeTarget::Java && target != CodeTarget::JavaScript;
-    QCOMPARE(namesOf(code.unsaid), hasDenotations ? QStringList() : QStringList{u"no-denotations x[1]"_s});
+    QCOMPARE(namesOf(code.skipped), hasDenotations ? QStringList() : QStringList{u"no-denotations x[1]"_s});
 }
 
 void TestOverrideCode::targetsHaveNames()
@@ -215,7 +215,7 @@ void TestOverrideCode::nothingToSayIsNoCode()
     for (const CodeTargetNames &target : codeTargets()) {
         const OverrideCode code = overrideCode(target.target, overrides, u"m.onnx"_s);
         QVERIFY2(code.text.isEmpty(), qPrintable(code.text));
-        QVERIFY(namesOf(code.unsaid).contains(u"renamed seq"_s));
+        QVERIFY(namesOf(code.skipped).contains(u"renamed seq"_s));
     }
 }
 
@@ -225,10 +225,10 @@ void TestOverrideCode::namesThatATargetCannotTake_data()
     QTest::addColumn<QString>("input");
     QTest::addColumn<std::string>("name");
     QTest::addColumn<qint64>("value");
-    QTest::addColumn<QStringList>("unsaid"); // what the code leaves out; empty if nothing
+    QTest::addColumn<QStringList>("skipped"); // what the code leaves out; empty if nothing
     const auto row = [](const char *name, CodeTarget target, const char *input, const std::string &dim, qint64 value,
-                        const QStringList &unsaid) {
-        QTest::newRow(name) << target << QString::fromLatin1(input) << dim << value << unsaid;
+                        const QStringList &skipped) {
+        QTest::newRow(name) << target << QString::fromLatin1(input) << dim << value << skipped;
     };
     const qint64 large = 1LL << 31;
     row("Python, no UTF-8", CodeTarget::Python, "x", "a\xFF", 4, {u"not-text a\xFFFD"_s});
@@ -255,7 +255,7 @@ void TestOverrideCode::namesThatATargetCannotTake()
     QFETCH(QString, input);
     QFETCH(std::string, name);
     QFETCH(qint64, value);
-    QFETCH(QStringList, unsaid);
+    QFETCH(QStringList, skipped);
     onnx::ModelProto proto;
     QVERIFY(onnx::OnnxParser::Parse(
                 proto, R"(<ir_version: 10, opset_import: ["": 21]> g (float[a] x) => (float[a] o) { o = Identity(x) })")
@@ -268,10 +268,10 @@ void TestOverrideCode::namesThatATargetCannotTake()
     edits.axes[{input.toStdString(), 0}] = Dim(value);
     edits.zeroConfirmed = true;
     const OverrideCode code = overrideCode(target, overridesOf(*test::modelFromProto(proto), edits), u"m.onnx"_s);
-    QCOMPARE(namesOf(code.unsaid), unsaid);
+    QCOMPARE(namesOf(code.skipped), skipped);
     const bool isOptionAlone = target == CodeTarget::OpenVino; // its own reshape() accepts any name
-    QCOMPARE(code.text.isEmpty(), !unsaid.isEmpty() && !isOptionAlone);
-    QVERIFY(!isOptionAlone || code.text.contains(u"reshape_input"_s) == unsaid.isEmpty());
+    QCOMPARE(code.text.isEmpty(), !skipped.isEmpty() && !isOptionAlone);
+    QVERIFY(!isOptionAlone || code.text.contains(u"reshape_input"_s) == skipped.isEmpty());
 }
 
 void TestOverrideCode::profilesNeedAllInputs()
@@ -280,7 +280,7 @@ void TestOverrideCode::profilesNeedAllInputs()
     edits.symbols.erase("seq");
     const OverrideCode code = overrideCode(CodeTarget::TensorRt, overridesOf(*namedModel(), edits), u"m.onnx"_s);
     QVERIFY(code.text.isEmpty());
-    QCOMPARE(namesOf(code.unsaid), QStringList{u"still-dynamic y[0]"_s});
+    QCOMPARE(namesOf(code.skipped), QStringList{u"still-dynamic y[0]"_s});
 }
 
 void TestOverrideCode::ranges()
@@ -308,7 +308,7 @@ void TestOverrideCode::rangesHaveAnOrder()
     const OverrideCode code =
         overrideCode(CodeTarget::TensorRt, overridesOf(*namedModel(), allEdits(), range), u"m.onnx"_s);
     QVERIFY(code.text.isEmpty());
-    QCOMPARE(namesOf(code.unsaid), QStringList{u"no-range y[0]"_s});
+    QCOMPARE(namesOf(code.skipped), QStringList{u"no-range y[0]"_s});
 }
 
 void TestOverrideCode::openVinoReshapesWhatOverridesCannotReach()
@@ -323,7 +323,7 @@ void TestOverrideCode::openVinoReshapesWhatOverridesCannotReach()
     const OverrideCode partly = overrideCode(CodeTarget::OpenVino, overrides, u"m.onnx"_s);
     QVERIFY(partly.text.contains(u"\"x\": [2, 4, -1],"_s));
     QVERIFY(!partly.text.contains(u"reshape_input"_s));
-    QCOMPARE(namesOf(partly.unsaid), QStringList{u"still-dynamic x[2]"_s});
+    QCOMPARE(namesOf(partly.skipped), QStringList{u"still-dynamic x[2]"_s});
     QVERIFY(overrideCode(CodeTarget::TensorRt, overrides, u"m.onnx"_s).text.isEmpty());
 }
 

@@ -21,12 +21,12 @@ QStringList textsOf(const std::vector<DimOverride> &overrides)
     return texts;
 }
 
-QStringList textsOf(const std::vector<Unsaid> &unsaid)
+QStringList textsOf(const std::vector<SkippedEdit> &skipped)
 {
     QStringList texts;
-    for (const Unsaid &one : unsaid) {
+    for (const SkippedEdit &one : skipped) {
         const QString value = one.value ? QString::number(*one.value) : u"-"_s;
-        texts.append(u"%1 %2 %3"_s.arg(unsaidName(one.why), QString::fromStdString(one.place), value));
+        texts.append(u"%1 %2 %3"_s.arg(skipReasonName(one.why), QString::fromStdString(one.place), value));
     }
     return texts;
 }
@@ -75,12 +75,12 @@ void TestOverrides::fewestAreChosen_data()
 {
     QTest::addColumn<ShapeEdits>("edits");
     QTest::addColumn<QStringList>("overrides");
-    QTest::addColumn<QStringList>("unsaid");
+    QTest::addColumn<QStringList>("skipped");
     const auto row = [](const char *name, const std::function<void(ShapeEdits &)> &edit, const QStringList &overrides,
-                        const QStringList &unsaid = {}) {
+                        const QStringList &skipped = {}) {
         ShapeEdits edits;
         edit(edits);
-        QTest::newRow(name) << edits << overrides << unsaid;
+        QTest::newRow(name) << edits << overrides << skipped;
     };
     row("no edit", [](ShapeEdits &) {}, {});
     row("a name", [](ShapeEdits &edits) { edits.symbols["n"] = 4; }, {u"name n 4"_s});
@@ -132,7 +132,7 @@ void TestOverrides::fewestAreChosen()
     QFETCH(ShapeEdits, edits);
     const ChosenOverrides chosen = chooseOverrides(overridesOf(*everyKind(), edits));
     QTEST(textsOf(chosen.overrides), "overrides");
-    QTEST(textsOf(chosen.unsaid), "unsaid");
+    QTEST(textsOf(chosen.skipped), "skipped");
 }
 
 // If denotations are not supported, the override by the name of the same axis remains.
@@ -141,25 +141,25 @@ void TestOverrides::whatIsRefusedIsReplacedOrTold()
     ShapeEdits edits;
     edits.denotations["DATA_BATCH"] = 4;
     const Refusal refusal = [](const DimOverride &override) {
-        return override.kind == DimOverride::Kind::Denotation ? std::optional(Unsaid::Why::NoDenotations)
+        return override.kind == DimOverride::Kind::Denotation ? std::optional(SkippedEdit::Why::NoDenotations)
                                                               : std::nullopt;
     };
     const ChosenOverrides chosen = chooseOverrides(overridesOf(*everyKind(), edits), refusal);
     QCOMPARE(textsOf(chosen.overrides), (QStringList{u"name 2*m 8"_s, u"name m 4"_s}));
-    QCOMPARE(textsOf(chosen.unsaid), QStringList{u"no-denotations x[1] 4"_s});
+    QCOMPARE(textsOf(chosen.skipped), QStringList{u"no-denotations x[1] 4"_s});
 }
 
 void TestOverrides::everyReasonHasWords()
 {
     QSet<QString> names, texts;
-    for (int why = 0; why <= int(Unsaid::Why::ValueOfInput); ++why) {
-        const Unsaid unsaid{Unsaid::Why(why), "%2 here", 7};
-        names.insert(unsaidName(unsaid.why));
-        texts.insert(describe(unsaid));
-        QVERIFY2(describe(unsaid).contains(u"%2 here"_s), qPrintable(describe(unsaid)));
+    for (int why = 0; why <= int(SkippedEdit::Why::ValueOfInput); ++why) {
+        const SkippedEdit skipped{SkippedEdit::Why(why), "%2 here", 7};
+        names.insert(skipReasonName(skipped.why));
+        texts.insert(describe(skipped));
+        QVERIFY2(describe(skipped).contains(u"%2 here"_s), qPrintable(describe(skipped)));
     }
     QVERIFY(!names.contains(QString()));
-    QCOMPARE(names.size(), int(Unsaid::Why::ValueOfInput) + 1);
+    QCOMPARE(names.size(), int(SkippedEdit::Why::ValueOfInput) + 1);
     QCOMPARE(texts.size(), names.size());
 }
 

@@ -100,9 +100,9 @@ private Q_SLOTS:
     void floodsOfPartsAreRefused_data();
     void floodsOfPartsAreRefused();
     void textsHoldMoreThanTheirLetters();
-    void misfitsOfOptionalsAreTold();
-    void misfitsAreTold_data();
-    void misfitsAreTold();
+    void reportsMismatchedOptionals();
+    void reportsMismatches_data();
+    void reportsMismatches();
     void folderGivesInputsAndReferences();
 
 private:
@@ -490,7 +490,7 @@ void TestInputSources::textsHoldMoreThanTheirLetters()
     QCOMPARE(heldBytes(feed), qint64(2 * sizeof(std::string) + 3));
 }
 
-void TestInputSources::misfitsOfOptionalsAreTold()
+void TestInputSources::reportsMismatchedOptionals()
 {
     const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
         g (optional(int64[m, 2]) x) => (int64[m, 2] y) { y = OptionalGetElement(x) })");
@@ -516,7 +516,7 @@ void TestInputSources::misfitsOfOptionalsAreTold()
     QCOMPARE(reason(tensor), u"its elements are uint64, and “x” takes int64"_s);
 }
 
-void TestInputSources::misfitsAreTold_data()
+void TestInputSources::reportsMismatches_data()
 {
     QTest::addColumn<QString>("input");
     QTest::addColumn<int>("elemType");
@@ -539,7 +539,7 @@ void TestInputSources::misfitsAreTold_data()
     row("sequence", u"list"_s, TensorProto::FLOAT, {1}, 1, u"holds no SequenceProto"_s);
 }
 
-void TestInputSources::misfitsAreTold()
+void TestInputSources::reportsMismatches()
 {
     QFETCH(QString, input);
     QFETCH(int, elemType);

@@ -82,7 +82,7 @@ void TestParsedRuntimeError::textIsUnderstood_data()
     row("a type", "into x, which takes tensor(float), tensor(int64) is fed", Kind::WrongType,
         {u"x"_s, u"tensor(float)"_s, u"tensor(int64)"_s});
     row("no such input", "Invalid input name: q", Kind::NoSuchInput, {u"q"_s});
-    row("not fed", "nothing is fed into x, which is of type map(string,tensor(float))", Kind::NotFed,
+    row("not fed", "nothing is fed into x, which is of type map(string,tensor(float))", Kind::MissingInput,
         {u"x"_s, u"map(string,tensor(float))"_s});
     row("IR version", "model.cc:256 Model Unsupported model IR version: 9999, max supported IR version: 14",
         Kind::NewIrVersion, {u"9999"_s, u"14"_s});
@@ -100,13 +100,13 @@ void TestParsedRuntimeError::textIsUnderstood_data()
         "Failed to find kernel for Cast(28) (node:'c' ep:'CPUExecutionProvider'). Op with name (c) domain () and type "
         "(Cast) kernel is not supported in CPUExecutionProvider.",
         Kind::NoKernel, {u"Cast(28)"_s}, u"Cast c"_s);
-    row("reshape", reshape, Kind::ReshapeMisfit, {u"{8,3}"_s, u"{-1,7}"_s}, u"Reshape rs"_s);
-    row("broadcast", broadcast, Kind::BroadcastMisfit, {u"4"_s, u"8"_s}, u"Add "_s);
-    row("within another node", inLoop, Kind::BroadcastMisfit, {u"2"_s, u"3"_s}, u"Add in side"_s);
+    row("reshape", reshape, Kind::InvalidReshape, {u"{8,3}"_s, u"{-1,7}"_s}, u"Reshape rs"_s);
+    row("broadcast", broadcast, Kind::InvalidBroadcast, {u"4"_s, u"8"_s}, u"Add "_s);
+    row("within another node", inLoop, Kind::InvalidBroadcast, {u"2"_s, u"3"_s}, u"Add in side"_s);
     row("types",
         "Type Error: Type parameter (T) of Optype (Add) bound to different types (tensor(float) and "
         "tensor(int64) in node (nm).",
-        Kind::MisfitOfTypes, {u"tensor(float)"_s, u"tensor(int64)"_s}, u"Add nm"_s);
+        Kind::TypeMismatch, {u"tensor(float)"_s, u"tensor(int64)"_s}, u"Add nm"_s);
     row("type of a node",
         "This is an invalid model. Type Error: Type 'tensor(string)' of input parameter (x) of operator (Add) in node "
         "(nm) is invalid.",
@@ -114,7 +114,7 @@ void TestParsedRuntimeError::textIsUnderstood_data()
     row("index",
         "Non-zero status code returned while running Gather node. Name:'' Status Message: indices element out of "
         "data bounds, idx=99 must be within the inclusive range [-8,7]",
-        Kind::IndexOutside, {u"99"_s, u"-8"_s, u"7"_s}, u"Gather "_s);
+        Kind::IndexOutOfRange, {u"99"_s, u"-8"_s, u"7"_s}, u"Gather "_s);
     row("division",
         "Non-zero status code returned while running Div node. Name:'d' Status Message: "
         "element_wise_ops.cc:703 Compute Integer division by zero",
@@ -144,11 +144,11 @@ void TestParsedRuntimeError::textIsUnderstood_data()
     row("data by an absolute path",
         "External data path validation failed for initializer: w. Error: tensorprotoutils.cc:592 "
         "ValidateExternalDataPathFromDir Absolute path not allowed for external data location",
-        Kind::DataOutside, {u"w"_s});
+        Kind::DataOutOfRange, {u"w"_s});
     row("data outside",
         "External data path validation failed for initializer: w. Error: External data path escapes model "
         "directory. External data path: \"../x\"",
-        Kind::DataOutside, {u"w"_s});
+        Kind::DataOutOfRange, {u"w"_s});
     row("another fault of a node",
         "Non-zero status code returned while running Conv node. Name:'c' Status Message: Invalid input shape: {2,2}",
         Kind::Unknown, {}, u"Conv c"_s);

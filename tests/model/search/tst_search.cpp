@@ -16,8 +16,8 @@ class TestSearch : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void finds_data();
-    void finds();
+    void findsMatches_data();
+    void findsMatches();
     void shapesAreThoseAfterTheEdits();
     void everythingIsListedOnce();
     void detail_data();
@@ -70,7 +70,7 @@ QStringList found(const ModelGraph &model, const ShapeTable &shapes, const QStri
 
 } // namespace
 
-void TestSearch::finds_data()
+void TestSearch::findsMatches_data()
 {
     QTest::addColumn<QString>("query");
     QTest::addColumn<QStringList>("expected");
@@ -124,7 +124,7 @@ void TestSearch::finds_data()
     row("op:conv nothing", "");
 }
 
-void TestSearch::finds()
+void TestSearch::findsMatches()
 {
     QFETCH(QString, query);
     QFETCH(QStringList, expected);
