@@ -71,14 +71,6 @@ tl::expected<std::vector<Provider>, ExitCode> askedProviders(const CheckOptions 
     return asked;
 }
 
-QJsonArray textsJson(const std::vector<std::string> &texts)
-{
-    QJsonArray array;
-    for (const std::string &text : texts)
-        array.append(QString::fromStdString(text));
-    return array;
-}
-
 QJsonValue textJson(const QString &text)
 {
     return text.isEmpty() ? QJsonValue() : QJsonValue(text);
@@ -97,7 +89,7 @@ QJsonObject blockerJson(const Blocker &blocker, const ModelGraph &graph)
             {u"message"_s, reasonText(blocker, graph)},
             {u"tensor"_s, blocker.value ? QString::fromStdString(graph.value(*blocker.value).name) : none},
             {u"axis"_s, blocker.axis ? QJsonValue(qint64(*blocker.axis)) : none},
-            {u"dims"_s, textsJson(blocker.isGoneOnceFixed() ? blocker.names : std::vector<std::string>())}};
+            {u"dims"_s, namesJson(blocker.isGoneOnceFixed() ? blocker.names : std::vector<std::string>())}};
 }
 
 QJsonObject answerJson(const ProviderAnswer &answer, const ModelGraph &graph)
@@ -114,11 +106,11 @@ QJsonObject answerJson(const ProviderAnswer &answer, const ModelGraph &graph)
             {u"verdict"_s, QString::fromStdString(verdictName(readiness.verdict))},
             {u"ready"_s, readiness.isReady()},
             {u"nodes"_s, qint64(readiness.nodes)},
-            {u"taken"_s, qint64(readiness.taken)},
+            {u"taken"_s, qint64(readiness.supported)},
             {u"partitions"_s, qint64(readiness.partitions)},
             {u"nodes_once_fixed"_s, qint64(readiness.nodesOnceFixed)},
-            {u"taken_once_fixed"_s, qint64(readiness.takenOnceFixed)},
-            {u"needs"_s, textsJson(readiness.needs)},
+            {u"taken_once_fixed"_s, qint64(readiness.supportedOnceFixed)},
+            {u"needs"_s, namesJson(readiness.needs)},
             {u"suggestion"_s, textJson(suggestionLine(answer.needed))},
             {u"blockers"_s, blockers}};
 }

@@ -45,7 +45,7 @@ bool Provider::isCalled(const QString &text) const
     });
 }
 
-bool Provider::takesOperator(const std::string &domain, const std::string &opType) const
+bool Provider::supportsOperator(const std::string &domain, const std::string &opType) const
 {
     const auto ofDomain = operators.find(domain);
     return ofDomain != operators.end() && ofDomain->second.contains(opType);

@@ -19,12 +19,12 @@ namespace shapewright {
 struct Provider {
     // How the provider handles dynamic dims.
     enum class Dynamic {
-        Taken,   // like static ones
-        Slower,  // it runs them, but static ones faster
-        Profile, // it runs them within the size ranges of a profile
-        Refused, // it leaves nodes that have them to the CPU
+        Supported, // like static ones
+        Slower,    // it runs them, but static ones faster
+        Profile,   // it runs them within the size ranges of a profile
+        Refused,   // it leaves nodes that have them to the CPU
     };
-    // What happens to nodes that the provider does not take.
+    // What happens to nodes that the provider does not support.
     enum class Rest {
         Cpu,      // they run on the CPU, and data is copied between the two
         Expected, // the same, and normally most nodes run on the CPU
@@ -44,8 +44,8 @@ struct Provider {
         std::vector<std::string> types;                             // allowed element types of all inputs; empty: any
         bool isLastAxis = false;                                    // `axis` must be the last one of the first input
         int minOpset = 0;
-        bool takesZeroDims = false; // an exception from refusesZeroDims
-        std::string note;           // further conditions, which are not checked
+        bool allowsZeroDims = false; // an exception from refusesZeroDims
+        std::string note;            // further conditions, which are not checked
     };
 
     std::string id; // `coreml-mlprogram`
@@ -55,12 +55,12 @@ struct Provider {
     std::string date;    // of the source
     std::string note;    // how the provider handles dynamic shapes, in words
     bool isKnown = true; // whether its operators are known
-    Dynamic dynamic = Dynamic::Taken;
+    Dynamic dynamic = Dynamic::Supported;
     Rest rest = Rest::Cpu;
     bool looksAtOutputs = false; // the shapes of outputs matter, too
     bool needsRank = false;
     bool refusesZeroDims = false;
-    bool takesSubgraphs = false;                            // it takes nodes within subgraphs
+    bool supportsSubgraphs = false;                         // it supports nodes within subgraphs
     bool needsNamedInputs = false;                          // each dim that enters a partition needs a number or a name
     int maxRank = 0;                                        // 0: any
     std::map<std::string, std::set<std::string>> operators; // by domain, which is empty for ai.onnx
@@ -69,7 +69,7 @@ struct Provider {
     // Whether a text names the provider: by its id, the part of the id before the dash, its own name or the runtime's.
     // Case and punctuation do not matter. `coreml mlprogram` names one provider, `CoreML` several.
     [[nodiscard]] bool isCalled(const QString &text) const;
-    [[nodiscard]] bool takesOperator(const std::string &domain, const std::string &opType) const;
+    [[nodiscard]] bool supportsOperator(const std::string &domain, const std::string &opType) const;
 };
 
 // Reads the text of a provider file. `file` is its name for error messages. Error: Malformed with the place and what is

@@ -66,7 +66,7 @@ Result<std::vector<ProviderAnswer>> askProviders(const std::vector<Provider> &pr
         for (BlockerGroup &group : answer.groups) {
             const Blocker &first = answer.readiness.blockers[group.blockers.front()];
             if (first.isGoneOnceFixed())
-                group.mend = sizesToFix(first.names, graph, dims, table);
+                group.fix = sizesToFix(first.names, graph, dims, table);
         }
         answers.push_back(std::move(answer));
     }

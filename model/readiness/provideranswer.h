@@ -14,7 +14,7 @@ namespace shapewright {
 // Blockers that state the same reason for several nodes.
 struct BlockerGroup {
     std::vector<std::size_t> blockers; // positions; the first one represents all
-    Suggestion mend;                   // sizes that would remove them; empty if none are known. See sizesToFix()
+    Suggestion fix;                    // sizes that would remove them; empty if none are known. See sizesToFix()
 };
 
 // The assessment of a model for one execution provider under some edits, and what would improve it.

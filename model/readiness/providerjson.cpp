@@ -151,9 +151,9 @@ void ProviderReader::operators(const QJsonValue &value)
     const auto byDomain = byName<std::vector<std::string>>(
         u"operators"_s, value, [this](const QString &place, const QJsonValue &list) { return texts(place, list); });
     for (const auto &[domain, names] : byDomain) {
-        auto &taken = m_provider.operators[domainOf(QString::fromStdString(domain))];
+        auto &supported = m_provider.operators[domainOf(QString::fromStdString(domain))];
         for (const std::string &name : names) {
-            if (!taken.insert(name).second)
+            if (!supported.insert(name).second)
                 fail(u"operators.%1"_s.arg(QString::fromStdString(domain)),
                      ProviderJson::tr("%1 stands there twice").arg(QString::fromStdString(name)));
         }
@@ -185,7 +185,7 @@ void ProviderReader::condition(Restriction &restriction, const QString &place, c
     else if (name == u"min_opset")
         restriction.minOpset = number(place, value);
     else if (name == u"zero_dims")
-        restriction.takesZeroDims = oneOf(place, value, {u"taken"_s}) == 0;
+        restriction.allowsZeroDims = oneOf(place, value, {u"taken"_s}) == 0;
     else if (name == u"note")
         restriction.note = text(place, value);
     else
@@ -264,7 +264,7 @@ void ProviderReader::otherMember(const QString &name, const QJsonValue &value)
     else if (name == u"zero_dims")
         m_provider.refusesZeroDims = oneOf(name, value, {u"taken"_s, u"refused"_s}) == 1;
     else if (name == u"subgraphs")
-        m_provider.takesSubgraphs = isTrue(name, value);
+        m_provider.supportsSubgraphs = isTrue(name, value);
     else if (name == u"partition_inputs")
         m_provider.needsNamedInputs = oneOf(name, value, {u"any"_s, u"named"_s}) == 1;
     else if (name != u"format")
@@ -282,7 +282,7 @@ Provider ProviderReader::read(const QJsonObject &root)
         member(at.key(), at.value());
     for (const Restriction &restriction : m_provider.restrictions) {
         for (const std::string &name : restriction.operators) {
-            if (!m_provider.takesOperator(restriction.domain, name))
+            if (!m_provider.supportsOperator(restriction.domain, name))
                 fail(u"restrictions"_s,
                      ProviderJson::tr("%1 is not among the operators").arg(QString::fromStdString(name)));
         }

@@ -41,7 +41,7 @@ ProviderRules::ProviderRules(const Provider &provider, const ReadinessFacts &fac
 {
     for (const ReadinessFacts::Use &use : facts.uses()) {
         OfUse &rules = m_rules.emplace_back();
-        rules.isTaken = provider.takesOperator(use.domain, use.opType);
+        rules.isSupported = provider.supportsOperator(use.domain, use.opType);
         for (const Restriction &restriction : provider.restrictions) {
             if (restriction.domain != use.domain || !restriction.operators.contains(use.opType))
                 continue;
@@ -86,7 +86,7 @@ std::vector<ProviderRules::Shown> ProviderRules::shownOf(const Node &node) const
 
 std::optional<Blocker> ProviderRules::operatorBlocker(NodeId id) const
 {
-    if (!m_provider.takesSubgraphs && id.graph != mainGraph) {
+    if (!m_provider.supportsSubgraphs && id.graph != mainGraph) {
         const ModelGraph &graph = m_facts.graph();
         // Function bodies are inlined, but subgraphs of other nodes stay within their node.
         for (GraphId at = id.graph; graph.graph(at).owner; at = graph.graph(at).owner->graph) {
@@ -94,7 +94,7 @@ std::optional<Blocker> ProviderRules::operatorBlocker(NodeId id) const
                 return Blocker{.reason = Reason::Subgraph, .node = id};
         }
     }
-    if (!rulesOf(id).isTaken)
+    if (!rulesOf(id).isSupported)
         return Blocker{.reason = Reason::Operator, .node = id};
     const int version = m_facts.uses()[m_facts.of(id).use].sinceVersion();
     for (const Slots &rule : rulesOf(id).restrictions) {
@@ -206,7 +206,7 @@ std::optional<Blocker> ProviderRules::sizeBlocker(NodeId id, const Shown &shown)
         return blocker;
     }
     const bool isException = std::ranges::any_of(rulesOf(id).restrictions,
-                                                 [](const Slots &rule) { return rule.restriction->takesZeroDims; });
+                                                 [](const Slots &rule) { return rule.restriction->allowsZeroDims; });
     if (!m_provider.refusesZeroDims || !value.zeroAxis || isException)
         return {};
     Blocker blocker = about(id, Reason::ZeroDim, shown);

@@ -10,13 +10,13 @@
 
 namespace shapewright {
 
-// A provider's rules, prepared for the operators of one model. They decide whether the provider takes a node.
+// A provider's rules, prepared for the operators of one model. They decide whether the provider supports a node.
 class ProviderRules
 {
 public:
     ProviderRules(const Provider &provider, const ReadinessFacts &facts);
 
-    // Nothing if the provider takes the node. A reason that fixed sizes would not remove goes first.
+    // Nothing if the provider supports the node. A reason that fixed sizes would not remove goes first.
     [[nodiscard]] std::optional<Blocker> blockerOf(NodeId node) const;
 
 private:
@@ -27,7 +27,7 @@ private:
         std::vector<std::pair<std::size_t, const std::vector<std::int64_t> *>> ranks, fixed;
     };
     struct OfUse {
-        bool isTaken = false;
+        bool isSupported = false;
         std::vector<Slots> restrictions;
     };
     struct Shown { // an input or output of a node

@@ -31,13 +31,13 @@ private:
     void askNode(NodeId id, bool isInOrder);
     [[nodiscard]] std::optional<Blocker> blockerOf(NodeId id) const;
     void markCalls();
-    [[nodiscard]] bool isAllTaken(GraphId id) const;
-    [[nodiscard]] bool isWithinPart(GraphId id) const;
-    void makeParts(GraphId id);
+    [[nodiscard]] bool isWholeGraphSupported(GraphId id) const;
+    [[nodiscard]] bool isWithinPartition(GraphId id) const;
+    void makePartitions(GraphId id);
     [[nodiscard]] bool isIn(GraphId inner, GraphId outer) const;
-    void addTakenBy(NodeId node, GraphId outside, std::vector<ValueId> &values) const;
-    void checkPartInputs(GraphId id);
-    void checkPartInput(NodeId node, ValueId value);
+    void addValuesUsedBy(NodeId node, GraphId outside, std::vector<ValueId> &values) const;
+    void checkPartitionInputs(GraphId id);
+    void checkPartitionInput(NodeId node, ValueId value);
     [[nodiscard]] bool isNamed(ValueId value, std::size_t axis) const;
     void listNeeds();
     [[nodiscard]] bool isWorthFixing() const;
@@ -51,9 +51,9 @@ private:
     ProviderRules m_rules;
     const JobContext &m_job;
     Readiness m_result;
-    std::vector<std::vector<bool>> m_isTaken; // by graph and node; a call is taken if its whole body is
-    bool m_isAnyDynamic = false;              // among the nodes that are taken
-    bool m_isAnyDynamicInput = false;         // an input of the model or of a partition has a dynamic dim
+    std::vector<std::vector<bool>> m_isSupported; // by graph and node; a call is supported if its whole body is
+    bool m_isAnyDynamic = false;                  // among the supported nodes
+    bool m_isAnyDynamicInput = false;             // an input of the model or of a partition has a dynamic dim
     bool m_isSplit = false;
     bool m_hasCycle = false; // perhaps only of calls, which do not count as nodes
 };
@@ -95,51 +95,51 @@ void Assessment::askNode(NodeId id, bool isInOrder)
     ++m_result.nodes;
     if (node.isCountedOnceFixed) {
         ++m_result.nodesOnceFixed;
-        m_result.takenOnceFixed += !blocker || blocker->isGoneOnceFixed() ? 1 : 0;
+        m_result.supportedOnceFixed += !blocker || blocker->isGoneOnceFixed() ? 1 : 0;
     }
     if (blocker) {
         m_result.blockers.push_back(*std::move(blocker));
         return;
     }
-    ++m_result.taken;
-    m_isTaken[std::size_t(id.graph)][id.index] = true;
+    ++m_result.supported;
+    m_isSupported[std::size_t(id.graph)][id.index] = true;
     for (const std::optional<ValueId> &input : m_graph.node(id).inputs)
         m_isAnyDynamic = m_isAnyDynamic || (input && m_facts.of(*input).isDynamic);
 }
 
-bool Assessment::isAllTaken(GraphId id) const
+bool Assessment::isWholeGraphSupported(GraphId id) const
 {
     const Graph &graph = m_graph.graph(id);
     for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-        const bool isThere = m_facts.of(NodeId{id, node}).isCounted || graph.nodes[node].body;
-        if (isThere && !m_isTaken[std::size_t(id)][node])
+        const bool isPresent = m_facts.of(NodeId{id, node}).isCounted || graph.nodes[node].body;
+        if (isPresent && !m_isSupported[std::size_t(id)][node])
             return false;
     }
     return true;
 }
 
-// A call is taken if all of its function is. The loop runs backwards, because bodies come after their calls.
+// A call is supported if all of its function is. The loop runs backwards, because bodies come after their calls.
 void Assessment::markCalls()
 {
     for (std::size_t g = m_graph.graphs().size(); g-- > 1;) {
         const auto &owner = m_graph.graphs()[g].owner;
         if (owner && m_graph.node(*owner).body == GraphId(g))
-            m_isTaken[std::size_t(owner->graph)][owner->index] = isAllTaken(GraphId(g));
+            m_isSupported[std::size_t(owner->graph)][owner->index] = isWholeGraphSupported(GraphId(g));
     }
 }
 
 // Whether a graph belongs to the partition of the node that holds it.
-bool Assessment::isWithinPart(GraphId id) const
+bool Assessment::isWithinPartition(GraphId id) const
 {
     const auto &owner = m_graph.graph(id).owner;
-    return owner && m_isTaken[std::size_t(owner->graph)][owner->index] && isAllTaken(id);
+    return owner && m_isSupported[std::size_t(owner->graph)][owner->index] && isWholeGraphSupported(id);
 }
 
-void Assessment::makeParts(GraphId id)
+void Assessment::makePartitions(GraphId id)
 {
-    m_result.parts.push_back(partitionsOf(m_facts, id, m_isTaken[std::size_t(id)]));
-    if (!isWithinPart(id))
-        m_result.partitions += partitionCount(m_result.parts.back());
+    m_result.partitionsByGraph.push_back(partitionsOf(m_facts, id, m_isSupported[std::size_t(id)]));
+    if (!isWithinPartition(id))
+        m_result.partitions += partitionCount(m_result.partitionsByGraph.back());
 }
 
 // Whether the runtime knows a dim by a name: one that the file declares, or one that is passed on unchanged. The
@@ -156,7 +156,7 @@ bool Assessment::isNamed(ValueId value, std::size_t axis) const
     return !expression || expression->isName();
 }
 
-void Assessment::checkPartInput(NodeId node, ValueId value)
+void Assessment::checkPartitionInput(NodeId node, ValueId value)
 {
     const ReadinessFacts::OfValue &known = m_facts.of(value);
     if (!known.isTensor || known.isConstant)
@@ -184,7 +184,7 @@ bool Assessment::isIn(GraphId inner, GraphId outer) const
 }
 
 // Adds the values that a node uses from the graph `outside` or graphs around it, including those used in its subgraphs.
-void Assessment::addTakenBy(NodeId node, GraphId outside, std::vector<ValueId> &values) const
+void Assessment::addValuesUsedBy(NodeId node, GraphId outside, std::vector<ValueId> &values) const
 {
     for (const std::optional<ValueId> &input : m_graph.node(node).inputs) {
         if (input && isIn(outside, input->graph))
@@ -192,26 +192,26 @@ void Assessment::addTakenBy(NodeId node, GraphId outside, std::vector<ValueId> &
     }
     for (const auto &[attribute, within] : m_graph.node(node).subgraphs) {
         for (std::uint32_t inner = 0; inner < m_graph.graph(within).nodes.size(); ++inner)
-            addTakenBy({within, inner}, outside, values);
+            addValuesUsedBy({within, inner}, outside, values);
     }
 }
 
 // Checks each value that enters a partition, once.
-void Assessment::checkPartInputs(GraphId id)
+void Assessment::checkPartitionInputs(GraphId id)
 {
     const Graph &graph = m_graph.graph(id);
-    const Partitions &parts = m_result.parts[std::size_t(id)];
+    const Partitions &parts = m_result.partitionsByGraph[std::size_t(id)];
     std::set<ValueId> seen;
     for (const std::uint32_t node : allNodesInOrder(graph)) {
         if (parts[node] < 0)
             continue;
         std::vector<ValueId> values;
-        addTakenBy({id, node}, id, values);
+        addValuesUsedBy({id, node}, id, values);
         for (const ValueId value : values) {
             const auto &producer = m_graph.value(value).producer;
-            const bool isFromPart = producer && producer->graph == id && parts[producer->index] == parts[node];
-            if (!isFromPart && seen.insert(value).second)
-                checkPartInput({id, node}, value);
+            const bool isFromPartition = producer && producer->graph == id && parts[producer->index] == parts[node];
+            if (!isFromPartition && seen.insert(value).second)
+                checkPartitionInput({id, node}, value);
         }
     }
 }
@@ -236,21 +236,21 @@ bool Assessment::isAnyBlocker(const std::vector<Reason> &reasons) const
     });
 }
 
-// Fixing sizes is worthwhile if more nodes would be taken, or if at most half as many would be left. A smaller decrease
-// does not count, because nodes that only compute shapes disappear in any case.
+// Fixing sizes is worthwhile if more nodes would be supported, or if at most half as many would be left. A smaller
+// decrease does not count, because nodes that only compute shapes disappear in any case.
 bool Assessment::isWorthFixing() const
 {
-    const std::size_t left = m_result.nodes - m_result.taken;
-    const std::size_t leftOnceFixed = m_result.nodesOnceFixed - m_result.takenOnceFixed;
-    return !m_result.needs.empty() && (m_result.takenOnceFixed > m_result.taken || 2 * leftOnceFixed <= left);
+    const std::size_t left = m_result.nodes - m_result.supported;
+    const std::size_t leftOnceFixed = m_result.nodesOnceFixed - m_result.supportedOnceFixed;
+    return !m_result.needs.empty() && (m_result.supportedOnceFixed > m_result.supported || 2 * leftOnceFixed <= left);
 }
 
-// The verdict if, whatever the sizes, no node is taken or there is no session. If fixed sizes make all nodes disappear
-// because they are computed before the run, no node is left to be taken.
+// The verdict if, whatever the sizes, no node is supported or there is no session. If fixed sizes make all nodes
+// disappear because they are computed before the run, no node is left to be supported.
 bool Assessment::isImpossible() const
 {
-    const bool isLeftAlone =
-        m_result.nodesOnceFixed > 0 ? m_result.takenOnceFixed == 0 : m_result.taken == 0 && m_result.needs.empty();
+    const bool isLeftAlone = m_result.nodesOnceFixed > 0 ? m_result.supportedOnceFixed == 0
+                                                         : m_result.supported == 0 && m_result.needs.empty();
     const bool needsAll = m_provider.rest == Provider::Rest::Fails;
     return m_hasCycle || isLeftAlone || std::ranges::any_of(m_result.blockers, [needsAll](const Blocker &blocker) {
                const bool endsSession = needsAll || blocker.reason == Reason::UnnamedDim;
@@ -283,24 +283,24 @@ Verdict Assessment::verdict() const
 Readiness Assessment::make()
 {
     if (!m_provider.isKnown) {
-        m_result.parts.resize(m_graph.graphs().size());
+        m_result.partitionsByGraph.resize(m_graph.graphs().size());
         return std::move(m_result);
     }
     for (const Graph &graph : m_graph.graphs())
-        m_isTaken.emplace_back(graph.nodes.size());
+        m_isSupported.emplace_back(graph.nodes.size());
     for (std::size_t g = 0; g < m_graph.graphs().size(); ++g)
         askGraph(GraphId(g));
     if (m_job.cancelled())
         return std::move(m_result);
     markCalls();
     for (std::size_t g = 0; g < m_graph.graphs().size(); ++g)
-        makeParts(GraphId(g));
-    m_isSplit = m_provider.needsNamedInputs && (m_result.partitions > 1 || m_result.taken < m_result.nodes);
+        makePartitions(GraphId(g));
+    m_isSplit = m_provider.needsNamedInputs && (m_result.partitions > 1 || m_result.supported < m_result.nodes);
     m_isAnyDynamicInput =
         std::ranges::any_of(m_graph.main().inputs, [this](ValueId input) { return m_facts.of(input).isDynamic; });
     for (std::size_t g = 0; m_provider.dynamic == Provider::Dynamic::Profile && g < m_graph.graphs().size(); ++g) {
-        if (!isWithinPart(GraphId(g)))
-            checkPartInputs(GraphId(g));
+        if (!isWithinPartition(GraphId(g)))
+            checkPartitionInputs(GraphId(g));
     }
     listNeeds();
     m_result.verdict = verdict();

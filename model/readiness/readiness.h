@@ -12,7 +12,7 @@
 
 namespace shapewright {
 
-// Why an execution provider does not take a node.
+// Why an execution provider does not support a node.
 struct Blocker {
     enum class Reason {
         Operator,    // the provider does not support the operator
@@ -27,7 +27,7 @@ struct Blocker {
         DecidedAtRunTime, // a dim is unknown before the run
         DynamicDim,       // a dim must be static; has names
         ComputesShape,    // only computes shapes, and is computed before the run once names are fixed
-        UnnamedDim,       // a dim that enters a partition has neither number nor name; the node itself is taken
+        UnnamedDim,       // a dim that enters a partition has neither number nor name; the node itself is supported
         Cycle,            // its graph has a cycle, so it cannot be run
     };
     Reason reason = Reason::Operator;
@@ -54,22 +54,22 @@ struct Readiness {
         Ready,
         Slower,       // ready, but dynamic dims cost time
         NeedsProfile, // ready within the size ranges of a profile
-        NeedsDims,    // fixing `needs` would let more be taken, leave at most half as much, or allow a session
+        NeedsDims,    // fixing `needs` would let it support more, leave at most half as much, or allow a session
         Partly,       // fixing sizes would change little: the rest runs on the CPU
-        Cannot,       // no node is taken, or there is no session
+        Cannot,       // no node is supported, or there is no session
         NotKnown,
     };
     Verdict verdict = Verdict::NotKnown;
-    std::size_t nodes = 0; // when the provider is asked: after constant folding, with functions inlined
-    std::size_t taken = 0;
+    std::size_t nodes = 0;     // when the provider is asked: after constant folding, with functions inlined
+    std::size_t supported = 0; // of those
     std::size_t partitions = 0;
     std::size_t nodesOnceFixed = 0; // the same if all of `needs` were fixed
-    std::size_t takenOnceFixed = 0;
+    std::size_t supportedOnceFixed = 0;
     std::vector<std::string> needs; // sizes of inputs, by name or by place; those that block most first
     std::vector<Blocker> blockers;  // in topological order; UnnamedDim, which is about partitions, follows
-    std::vector<Partitions> parts;  // indexed by graph
+    std::vector<Partitions> partitionsByGraph;
 
-    [[nodiscard]] double share() const { return nodes == 0 ? 1 : double(taken) / double(nodes); }
+    [[nodiscard]] double share() const { return nodes == 0 ? 1 : double(supported) / double(nodes); }
     // Ready, perhaps at the cost of time.
     [[nodiscard]] bool isReady() const { return verdict == Verdict::Ready || verdict == Verdict::Slower; }
 };

@@ -121,14 +121,6 @@ QJsonObject originalJson(const OriginalReport &original)
     return json;
 }
 
-QJsonArray textsJson(const std::vector<std::string> &texts)
-{
-    QJsonArray list;
-    for (const std::string &text : texts)
-        list.append(QString::fromStdString(text));
-    return list;
-}
-
 QString reasonName(UncheckedTensor::Reason reason)
 {
     switch (reason) {
@@ -188,8 +180,8 @@ QJsonObject runJson(const QString &status, const TestReport &report, const QJson
     json[u"original"_s] = report.original ? QJsonValue(originalJson(*report.original)) : QJsonValue();
     if (report.checkedAll)
         addCheck(json, report);
-    json[u"random_nodes"_s] = textsJson(report.randomNodes);
-    json[u"providers"_s] = textsJson(report.providers);
+    json[u"random_nodes"_s] = namesJson(report.randomNodes);
+    json[u"providers"_s] = namesJson(report.providers);
     const QString warning = report.memoryShortage ? describe(*report.memoryShortage) : QString();
     json[u"memory_warning"_s] = warning.isEmpty() ? QJsonValue() : QJsonValue(warning);
     return json;

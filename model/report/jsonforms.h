@@ -14,6 +14,15 @@ namespace shapewright {
 // The JSON of docs/command-line.md. A dim is a number, a text, or null if it is unknown. The dims as a whole are null
 // if the rank is unknown.
 
+// A list of names as an array.
+template <typename Names>
+[[nodiscard]] QJsonArray namesJson(const Names &names)
+{
+    QJsonArray array;
+    for (const std::string &name : names)
+        array.append(QString::fromStdString(name));
+    return array;
+}
 [[nodiscard]] QJsonValue dimJson(const Dim &dim);
 [[nodiscard]] QJsonValue dimsJson(const std::optional<Shape> &shape);
 // The dims of a tensor. Other types have no dims, so they are written as the type's text.

@@ -28,14 +28,6 @@ QJsonValue orNull(const QString &text)
     return text.isEmpty() ? QJsonValue() : QJsonValue(text);
 }
 
-QJsonArray namesJson(const auto &names)
-{
-    QJsonArray list;
-    for (const std::string &name : names)
-        list.append(QString::fromStdString(name));
-    return list;
-}
-
 Result<QJsonObject> fileJson(const QString &name, const QString &path, const JobContext &job)
 {
     const auto hash = sha256Of(path, job);

@@ -6,16 +6,16 @@
 
 namespace shapewright {
 
-// What a program is made of, as far as this library does not know it itself. A part that is not there has the reason in
-// place of its version.
+// The names and versions of parts that this library does not know itself. If a part is missing, its text is the reason
+// for that instead of a version.
 struct PartVersions {
     QString program;       // `shapewright-cli`
-    QString runtime;       // ONNX Runtime's
-    QStringList providers; // the execution providers that it offers; none: these are not told
+    QString runtime;       // the version of ONNX Runtime
+    QStringList providers; // the execution providers that it offers; if empty, there is no line about them
     QString graphviz;
 };
 
-// The program's version and those of all that it is made of, a line each.
+// The versions of the program and of its parts, one line each.
 [[nodiscard]] QString versionText(const PartVersions &parts);
 
 } // namespace shapewright

@@ -15,7 +15,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// `its input W`, `weight`, `axis 0 of x`; names in a model may be empty.
+// The value of a blocker: `its input W`, `weight`. Names in a model may be empty.
 QString valueText(const Blocker &blocker, const ModelGraph &graph)
 {
     const QString name = blocker.value ? toQString(graph.value(*blocker.value).name) : QString();
@@ -37,7 +37,7 @@ QString withoutNumberText(const std::vector<std::string> &names)
                              : Wording::tr("%1, which have no numbers").arg(joined(names));
 }
 
-// First what tells the one from the other, since places are long.
+// The reason goes before the place: places are long, and a narrow column shows only the beginning.
 QString decidedText(const Blocker &blocker, const QString &what, const ModelGraph &graph)
 {
     return blocker.decidedBy
@@ -92,7 +92,7 @@ QString verdictText(const Readiness &readiness)
         if (readiness.nodesOnceFixed == 0)
             return Wording::tr("needs numbers for %1; then all is computed ahead").arg(joined(readiness.needs));
         return Wording::tr("needs numbers for %1; then %2 of %3")
-            .arg(joined(readiness.needs), QString::number(readiness.takenOnceFixed),
+            .arg(joined(readiness.needs), QString::number(readiness.supportedOnceFixed),
                  QString::number(readiness.nodesOnceFixed));
     case Readiness::Verdict::Partly:
         return Wording::tr("partly, the rest runs on the CPU");
@@ -108,10 +108,10 @@ QString shareText(const Readiness &readiness)
 {
     if (readiness.verdict == Readiness::Verdict::NotKnown)
         return {};
-    // 99.9 % is not all.
+    // Rounded down, because 99.9 % must not be shown as 100 %.
     const int percent = int(std::floor(readiness.share() * 100));
     return Wording::tr("%1 of %2 nodes (%3 %), in parts: %4")
-        .arg(QString::number(readiness.taken), QString::number(readiness.nodes), QString::number(percent),
+        .arg(QString::number(readiness.supported), QString::number(readiness.nodes), QString::number(percent),
              QString::number(readiness.partitions));
 }
 

@@ -8,17 +8,17 @@
 
 namespace shapewright {
 
-// What an execution provider makes of a model in words, for the window and the command line alike.
+// Texts for the assessment of a model for an execution provider, shared by the window and the command line.
 
-// `ready`, `needs numbers for batch, height; then 57 of 57`.
+// The verdict: `ready`, `needs numbers for batch, height; then 57 of 57`.
 [[nodiscard]] QString verdictText(const Readiness &readiness);
-// `42 of 57 nodes (73 %), in parts: 3`; empty where nothing is known.
+// The coverage: `42 of 57 nodes (73 %), in parts: 3`. Empty if it is not known.
 [[nodiscard]] QString shareText(const Readiness &readiness);
-// Why it does not take the node: `batch has no number: axis 0 of x`.
+// Why the provider does not support the node: `batch has no number: axis 0 of x`.
 [[nodiscard]] QString reasonText(const Blocker &blocker, const ModelGraph &graph);
-// Of several nodes at once: `3 × Conv`, or the only one: `Conv “stem”`.
+// The nodes of a group: `3 × Conv`, or `Conv “stem”` for a single one.
 [[nodiscard]] QString nodesText(const BlockerGroup &group, const Readiness &readiness, const ModelGraph &graph);
-// What none of it looks at.
+// The limits of all assessments: what they do not consider.
 [[nodiscard]] QString readinessLimitsText();
 
 } // namespace shapewright

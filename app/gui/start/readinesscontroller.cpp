@@ -92,8 +92,8 @@ void ReadinessController::colourPicture()
     const ProviderAnswer *chosen = panel.isColouring() ? panel.chosen() : nullptr;
     const auto graph = std::size_t(m_workspace.view().picture().graph());
     std::shared_ptr<const Coverage> coverage;
-    if (chosen != nullptr && graph < chosen->readiness.parts.size())
-        coverage = std::make_shared<Coverage>(Coverage{GraphId(graph), chosen->readiness.parts[graph]});
+    if (chosen != nullptr && graph < chosen->readiness.partitionsByGraph.size())
+        coverage = std::make_shared<Coverage>(Coverage{GraphId(graph), chosen->readiness.partitionsByGraph[graph]});
     m_workspace.view().setCoverage(std::move(coverage));
 }
 

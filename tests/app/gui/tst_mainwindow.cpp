@@ -373,7 +373,7 @@ void TestMainWindow::readinessFollowsTheEdits()
     QTRY_COMPARE(panel->chosen()->readiness.verdict, Readiness::Verdict::NeedsDims);
     m_gui->find<QPushButton>("applyNeeds")->click();
     QTRY_COMPARE(panel->chosen()->readiness.needs.size(), std::size_t(0));
-    QVERIFY(panel->chosen()->readiness.taken > 0);
+    QVERIFY(panel->chosen()->readiness.supported > 0);
     QCOMPARE(window.document().edits().symbols.at("batch"), Dim(1));
     // The colours follow while the tab is out of sight.
     m_gui->find<QCheckBox>("colourParts")->click();
@@ -384,11 +384,11 @@ void TestMainWindow::readinessFollowsTheEdits()
             taken += picture.isTaken(box) ? 1 : 0;
         return taken;
     };
-    QCOMPARE(takenBoxes(), panel->chosen()->readiness.taken);
+    QCOMPARE(takenBoxes(), panel->chosen()->readiness.supported);
     window.workspace().tabs().showTab(ResultTabs::ChangesTab);
     window.actions().undo->trigger();
     QTRY_COMPARE(panel->chosen()->readiness.verdict, Readiness::Verdict::NeedsDims);
-    QCOMPARE(takenBoxes(), panel->chosen()->readiness.taken);
+    QCOMPARE(takenBoxes(), panel->chosen()->readiness.supported);
 }
 
 void TestMainWindow::exportsAPicture()

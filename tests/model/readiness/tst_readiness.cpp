@@ -351,7 +351,7 @@ void TestReadiness::constantsAreComputedBefore()
         })");
     const Readiness readiness = assess(provider("nnapi"), *graph, *shapesUnder(graph));
     QCOMPARE(readiness.nodes, std::size_t(2));
-    QCOMPARE(readiness.taken, std::size_t(1));
+    QCOMPARE(readiness.supported, std::size_t(1));
     QCOMPARE(wordsOf(readiness, *graph), u"Erf: Erf is not among its operators"_s);
 }
 
@@ -370,7 +370,7 @@ void TestReadiness::shapesAreComputedOnceFixed()
     QCOMPARE(verdictOf(open), u"needs-dims"_s);
     QCOMPARE(open.nodes, std::size_t(5));
     QCOMPARE(open.nodesOnceFixed, std::size_t(2));
-    QCOMPARE(open.takenOnceFixed, std::size_t(2));
+    QCOMPARE(open.supportedOnceFixed, std::size_t(2));
     QCOMPARE(open.needs, std::vector<std::string>{"batch"});
     QVERIFY(wordsOf(open, *graph).contains(u"Shape: only for shapes: computed ahead once batch is fixed"_s));
     const Readiness fixed = assess(provider("nnapi"), *graph, *shapesUnder(graph, fromArguments(u"batch=3"_s)));
@@ -473,7 +473,7 @@ void TestReadiness::partsHaveNoCycle()
         }
         const auto graph = modelFromText((text + "}").constData());
         const Readiness readiness = assess(provider("nnapi"), *graph, *shapesUnder(graph));
-        const Partitions &parts = readiness.parts.front();
+        const Partitions &parts = readiness.partitionsByGraph.front();
         // For each node, the latest partition on which it depends from outside of its own. It has to be an earlier one.
         std::vector<std::int32_t> latest(parts.size(), -1);
         for (std::uint32_t node = 0; node < parts.size(); ++node) {
@@ -510,7 +510,7 @@ void TestReadiness::groups()
     QStringList texts, edits;
     for (const BlockerGroup &group : answer.groups) {
         texts.append(nodesText(group, answer.readiness, *graph));
-        edits.append(suggestionLine(group.mend));
+        edits.append(suggestionLine(group.fix));
     }
     QCOMPARE(texts, (QStringList{u"2 × Erf"_s, u"node 2 (Det2)"_s, u"node 3 (Relu)"_s}));
     QCOMPARE(edits, (QStringList{QString(), QString(), u"--dim n=1"_s}));
@@ -585,7 +585,7 @@ void TestReadiness::cycle()
     for (const char *id : {"cpu", "nnapi", "tensorrt"}) {
         const Readiness readiness = assess(provider(id), *graph, *shapesUnder(graph));
         QCOMPARE(verdictOf(readiness), u"cannot"_s);
-        QCOMPARE(readiness.taken, std::size_t(1));
+        QCOMPARE(readiness.supported, std::size_t(1));
         QVERIFY(wordsOf(readiness, *graph).contains(u"Add: its graph has a cycle, and no runtime loads it"_s));
     }
 }
@@ -675,8 +675,8 @@ void TestReadiness::hostileModels()
         const ReadinessFacts facts(*graph, *table);
         for (const Provider &one : providers) {
             const Readiness readiness = assess(one, facts);
-            QVERIFY(readiness.taken <= readiness.nodes);
-            QVERIFY(readiness.takenOnceFixed <= readiness.nodesOnceFixed);
+            QVERIFY(readiness.supported <= readiness.nodes);
+            QVERIFY(readiness.supportedOnceFixed <= readiness.nodesOnceFixed);
             for (const Blocker &blocker : readiness.blockers)
                 QVERIFY(!reasonText(blocker, *graph).isEmpty());
         }

@@ -28,7 +28,7 @@ private:
     {
         Coverage made{.graph = mainGraph, .partitions = {}};
         for (const Node &node : model.main().nodes)
-            made.partitions.push_back(node.opType == "Transpose" ? notTaken : node.opType == "RNN" ? 1 : 0);
+            made.partitions.push_back(node.opType == "Transpose" ? notSupported : node.opType == "RNN" ? 1 : 0);
         return std::make_shared<const Coverage>(std::move(made));
     }
 
@@ -110,7 +110,7 @@ void TestCoverage::whatIsComputedAheadIsNobodys()
 {
     Shown shown(u"seed/dynamic_rnn.onnx"_s);
     auto made = std::make_shared<Coverage>(*coverage(*shown.graph));
-    made->partitions.assign(made->partitions.size(), notThere);
+    made->partitions.assign(made->partitions.size(), notPresent);
     const std::uint32_t rnn = shown.boxNamed(u"RNN"_s);
     const QColor plain = titleColour(shown.picture, rnn);
     shown.picture.setCoverage(made);

@@ -305,7 +305,7 @@ void GraphPicture::findCuts()
     m_cutEdges.clear();
     for (std::uint32_t i = 0; m_coverage && i < content().edges.size(); ++i) {
         const auto from = partition(content().edges[i].from), to = partition(content().edges[i].to);
-        if (from && to && from != to && from != notThere && to != notThere)
+        if (from && to && from != to && from != notPresent && to != notPresent)
             m_cutEdges.push_back(i);
     }
 }

@@ -119,9 +119,9 @@ public:
 
     // Colours the nodes of the graph that it is about by who takes them; null: by the family of their operators.
     void setCoverage(std::shared_ptr<const Coverage> coverage);
-    [[nodiscard]] bool isTaken(std::uint32_t box) const { return partition(box).value_or(notTaken) >= 0; }
-    [[nodiscard]] bool isLeft(std::uint32_t box) const { return partition(box) == notTaken; } // to others
-    [[nodiscard]] bool isComputedAhead(std::uint32_t box) const { return partition(box) == notThere; }
+    [[nodiscard]] bool isTaken(std::uint32_t box) const { return partition(box).value_or(notSupported) >= 0; }
+    [[nodiscard]] bool isLeft(std::uint32_t box) const { return partition(box) == notSupported; } // to others
+    [[nodiscard]] bool isComputedAhead(std::uint32_t box) const { return partition(box) == notPresent; }
     // Edges between nodes that do not run in one partition, where tensors are handed from one provider to another.
     [[nodiscard]] const std::vector<std::uint32_t> &cutEdges() const { return m_cutEdges; }
 

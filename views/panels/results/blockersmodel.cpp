@@ -27,7 +27,7 @@ NodeId BlockersModel::firstNodeAt(int row) const
 
 const Suggestion &BlockersModel::mendAt(int row) const
 {
-    return answer().groups[std::size_t(row)].mend;
+    return answer().groups[std::size_t(row)].fix;
 }
 
 int BlockersModel::rowCount(const QModelIndex &parent) const
@@ -65,7 +65,7 @@ QString BlockersModel::text(const BlockerGroup &group, int column) const
     case Reason:
         return reasonText(answer().readiness.blockers[group.blockers.front()], *m_graph);
     case Edit:
-        return suggestionText(group.mend);
+        return suggestionText(group.fix);
     case ColumnCount:
         break;
     }
