@@ -69,7 +69,7 @@ struct Problem {
     std::optional<ValueId> value;
     std::vector<std::string> args;
     std::string detail;                  // text that comes from a library, kept as it is
-    std::vector<Suggestion> suggestions; // each mends it by itself; the best first
+    std::vector<Suggestion> suggestions; // each solves the problem by itself; the best first
 
     bool operator==(const Problem &) const = default;
 };

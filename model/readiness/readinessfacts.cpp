@@ -128,7 +128,7 @@ const Names &ReadinessFacts::namesOfText(const Dim &dim)
 {
     const auto [known, isNew] = m_namesByText.try_emplace(dim.text());
     if (isNew) {
-        for (const std::string &name : openSizesIn(dim, m_open)) {
+        for (const std::string &name : sizesIn(dim, m_open)) {
             if (known->second.size() == mostNames)
                 break;
             known->second.push_back(std::uint32_t(std::ranges::lower_bound(m_names, name) - m_names.begin()));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/readiness/sizestofix.h"
 
-#include "model/shape/mends/commonsizes.h"
+#include "model/shape/fixes/commonsizes.h"
 
 #include <algorithm>
 

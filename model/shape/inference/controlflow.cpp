@@ -13,11 +13,11 @@ namespace shapewright {
 
 namespace {
 
-// A loop whose number of iterations is known is followed through all of them within these bounds.
+// A loop with a known number of iterations is unrolled within these limits.
 constexpr std::int64_t mostTrips = 64;
 constexpr std::size_t mostUnrolledNodes = 20'000;
 
-// A boolean or integer of one element that is known.
+// The element of a tensor that has a single boolean or integer element. Nothing if it is unknown.
 std::optional<std::int64_t> onlyInteger(const SymbolicValue &value)
 {
     const auto elements = elementsOf(value);
@@ -40,13 +40,13 @@ SymbolicValue scalarValue(std::int32_t elemType, Scalar element)
 struct ControlFlow::Loop {
     NodeId node;
     GraphId body{};
-    std::size_t states = 0;             // carried from one iteration to the next
-    std::size_t leading = 0;            // inputs of the body before those: iteration number, condition
-    std::size_t firstOutput = 0;        // position of the first state among the body's outputs
-    std::vector<SymbolicValue> initial; // of the states
+    std::size_t states = 0;             // the number of values that are carried from one iteration to the next
+    std::size_t leading = 0;            // the number of the body's inputs before the states: iteration, condition
+    std::size_t firstOutput = 0;        // the position of the first state among the body's outputs
+    std::vector<SymbolicValue> initial; // the initial values of the states
 };
 
-bool ControlFlow::isMadeWithin(Expr expr, NodeId node) const
+bool ControlFlow::isDecidedWithin(Expr expr, NodeId node) const
 {
     if (!m_pool.hasUnknown(expr))
         return false;
@@ -55,8 +55,8 @@ bool ControlFlow::isMadeWithin(Expr expr, NodeId node) const
     });
 }
 
-// An If whose condition is known is the branch that it takes; the other one is inferred all the same, to be shown.
-// Otherwise it is what both branches say.
+// If the condition is known, the outputs are those of the branch that runs. The other branch is inferred, too, because
+// its shapes are shown. Otherwise the outputs are what both branches have in common.
 void ControlFlow::inferIf(NodeId id, NodeContext &context)
 {
     const auto thenBranch = subgraphOf(m_graph.node(id), "then_branch");
@@ -71,7 +71,8 @@ void ControlFlow::inferIf(NodeId id, NodeContext &context)
     const auto yes = m_known.ofOutputs(*thenBranch);
     const auto no = m_known.ofOutputs(*elseBranch);
     if (condition) {
-        // What does not run need not fit: a branch for another sample rate, say.
+        // The branch that does not run may be invalid for these sizes, for example because it is for another sample
+        // rate.
         m_runner.dropProblems(*condition != 0 ? *elseBranch : *thenBranch);
         context.guidedBy(elementsOf(*context.input(0))->marks());
     }
@@ -109,7 +110,8 @@ void ControlFlow::inferLoop(NodeId id, NodeContext &context)
     generaliseLoop(loop, context, trips);
 }
 
-// Follows all iterations, so that what changes from one to the next is known at the end.
+// Infers all iterations one after the other, so that states that change are known at the end. Returns false if that is
+// not possible.
 bool ControlFlow::unrollLoop(const Loop &loop, NodeContext &context, std::int64_t trips)
 {
     const auto graphs = graphsWithin(m_graph, loop.body);
@@ -120,7 +122,7 @@ bool ControlFlow::unrollLoop(const Loop &loop, NodeContext &context, std::int64_
         return false;
     std::vector<SymbolicValue> states = loop.initial;
     std::vector<SymbolicType> scanned;
-    std::vector<std::vector<SymbolicValue>> shown; // what holds in every iteration
+    std::vector<std::vector<SymbolicValue>> shown; // the values merged over all iterations, by graph
     std::int64_t done = 0;
     for (; done < trips; ++done) {
         std::vector<SymbolicValue> inputs{scalarValue(onnx::TensorProto::INT64, Expr(done)),
@@ -134,10 +136,10 @@ bool ControlFlow::unrollLoop(const Loop &loop, NodeContext &context, std::int64_
         if (!goesOn && done + 1 < trips)
             return false;
         states.assign(outputs.begin() + 1, outputs.begin() + std::ptrdiff_t(1 + loop.states));
-        const auto isOwn = [&](const SymbolicValue &state) {
-            return std::ranges::any_of(state.type.dims, [&](Expr dim) { return isMadeWithin(dim, loop.node); });
+        const auto isDecidedByBody = [&](const SymbolicValue &state) {
+            return std::ranges::any_of(state.type.dims, [&](Expr dim) { return isDecidedWithin(dim, loop.node); });
         };
-        if (std::ranges::any_of(states, isOwn))
+        if (std::ranges::any_of(states, isDecidedByBody))
             return false;
         for (std::size_t i = 1 + loop.states; i < outputs.size(); ++i) {
             const std::size_t at = i - 1 - loop.states;
@@ -171,9 +173,10 @@ bool ControlFlow::unrollLoop(const Loop &loop, NodeContext &context, std::int64_
     return true;
 }
 
-// What holds in every iteration: what an iteration changes is not known, until nothing more changes.
-std::vector<SymbolicValue> ControlFlow::settle(const Loop &loop, std::vector<SymbolicValue> states,
-                                               const std::vector<SymbolicValue> &scanned)
+// Infers the body until the states no longer change. Whatever an iteration changes becomes unknown, so that the result
+// holds in every iteration. Returns the outputs of the body.
+std::vector<SymbolicValue> ControlFlow::inferToFixpoint(const Loop &loop, std::vector<SymbolicValue> states,
+                                                        const std::vector<SymbolicValue> &scanned)
 {
     const Graph &body = m_graph.graph(loop.body);
     for (;;) {
@@ -185,17 +188,17 @@ std::vector<SymbolicValue> ControlFlow::settle(const Loop &loop, std::vector<Sym
         inputs.insert(inputs.end(), scanned.begin(), scanned.end());
         m_runner.runSubgraph(loop.body, inputs);
         const auto outputs = m_known.ofOutputs(loop.body);
-        bool isSettled = true;
+        bool isStable = true;
         for (std::size_t i = 0; i < states.size() && loop.firstOutput + i < outputs.size(); ++i) {
             if (loop.leading + i >= body.inputs.size())
                 break;
-            // Each merge knows less, so this ends.
+            // Each merge knows less, so the loop ends.
             SymbolicValue both =
                 merged(states[i], outputs[loop.firstOutput + i], body.inputs[loop.leading + i], m_pool);
-            isSettled = isSettled && both == states[i];
+            isStable = isStable && both == states[i];
             states[i] = std::move(both);
         }
-        if (isSettled || m_runner.isCancelled())
+        if (isStable || m_runner.isCancelled())
             return outputs;
     }
 }
@@ -215,13 +218,14 @@ void ControlFlow::setScanOutput(const Loop &loop, NodeContext &context, std::siz
         context.setUnranked(output, element.elemType);
         return;
     }
-    // Without an iteration the runtime takes 0 for what is no number.
+    // If there is no iteration, ONNX Runtime uses 0 for dims that are not static.
     const bool isEmpty = trips.isConstant(0);
     const Marks marks = m_pool.isAtLeast(trips, 1) ? Marks::None : Marks::Assumed;
     Dims dims;
     for (const Expr &dim : element.dims) {
-        // What the body decides stays within it; without an iteration nothing was decided.
-        const bool isOpen = isMadeWithin(dim, loop.node) || (isEmpty && !dim.isConstant());
+        // A size that the body decides at run time means nothing outside of it. If there is no iteration, nothing
+        // decides it.
+        const bool isOpen = isDecidedWithin(dim, loop.node) || (isEmpty && !dim.isConstant());
         dims.push_back(isOpen ? Expr() : dim.isConstant() ? dim : dim.marked(marks));
     }
     dims.insert(dims.begin() + std::ptrdiff_t(place), trips);
@@ -229,14 +233,15 @@ void ControlFlow::setScanOutput(const Loop &loop, NodeContext &context, std::siz
     context.outputs()[output].type.marks = element.marks;
 }
 
-// What was carried, at the end; without an iteration it is the initial value. What the body decides stays within it.
+// The output is the state after the last iteration, or the initial value if there is no iteration. A size that the body
+// decides at run time means nothing outside of it, so it becomes an unknown of the loop.
 void ControlFlow::setStateOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicValue &last)
 {
     if (!context.hasOutput(output))
         return;
     SymbolicValue value = merged(loop.initial[output], last, *m_graph.node(loop.node).outputs[output], m_pool);
     for (std::size_t axis = 0; axis < value.type.dims.size(); ++axis) {
-        if (isMadeWithin(value.type.dims[axis], loop.node))
+        if (isDecidedWithin(value.type.dims[axis], loop.node))
             value.type.dims[axis] = context.unknown(output, axis);
     }
     context.outputs()[output] = std::move(value);
@@ -244,7 +249,7 @@ void ControlFlow::setStateOutput(const Loop &loop, NodeContext &context, std::si
 
 void ControlFlow::generaliseLoop(const Loop &loop, NodeContext &context, Expr trips)
 {
-    const auto outputs = settle(loop, loop.initial, {});
+    const auto outputs = inferToFixpoint(loop, loop.initial, {});
     if (outputs.empty())
         return;
     if (onlyInteger(outputs.front()).value_or(0) == 0)
@@ -252,7 +257,7 @@ void ControlFlow::generaliseLoop(const Loop &loop, NodeContext &context, Expr tr
     for (std::size_t i = 0; i < loop.states && i < context.outputCount() && 1 + i < outputs.size(); ++i)
         setStateOutput(loop, context, i, outputs[1 + i]);
     for (std::size_t i = loop.states; i < context.outputCount() && 1 + i < outputs.size(); ++i) {
-        // All outputs of a loop have as many slices.
+        // All scan outputs have the same number of slices, so they share one unknown.
         const Expr count = trips.isKnown() ? trips : context.unknown(loop.states, 0);
         setScanOutput(loop, context, i, outputs[1 + i].type, count, 0);
     }
@@ -284,7 +289,7 @@ void ControlFlow::inferScan(NodeId id, NodeContext &context)
         }
         scanned.push_back(std::move(slice));
     }
-    const auto outputs = settle(loop, loop.initial, scanned);
+    const auto outputs = inferToFixpoint(loop, loop.initial, scanned);
     const auto outputAxes = context.integerList("scan_output_axes");
     for (std::size_t i = 0; i < outputs.size() && i < context.outputCount(); ++i) {
         if (i >= states) {

@@ -11,22 +11,22 @@
 
 namespace shapewright {
 
-// What a node that holds graphs asks of who infers them.
+// The interface through which ControlFlow has subgraphs inferred.
 class SubgraphRunner
 {
 public:
     virtual ~SubgraphRunner() = default;
 
-    // Infers a subgraph that is fed with these values. What comes of it is known afterwards.
+    // Infers a subgraph with these inputs. KnownValues has the results afterwards.
     virtual void runSubgraph(GraphId id, const std::vector<SymbolicValue> &inputs) = 0;
-    // Whether it is not known if the subgraph runs at all.
+    // Sets whether it is unknown that the subgraph runs at all.
     virtual void setUndecided(GraphId id, bool isUndecided) = 0;
-    // For a graph that does not run, which need not fit.
+    // Removes the problems of a graph that does not run, because its shapes need not be valid.
     virtual void dropProblems(GraphId id) = 0;
     [[nodiscard]] virtual bool isCancelled() const = 0;
 };
 
-// The rules of If, Loop and Scan, which run graphs. Each leaves the outputs in the context.
+// The rules of If, Loop and Scan, which run subgraphs. Each sets the outputs of the context.
 class ControlFlow
 {
 public:
@@ -43,13 +43,13 @@ private:
     struct Loop;
     [[nodiscard]] bool unrollLoop(const Loop &loop, NodeContext &context, std::int64_t trips);
     void generaliseLoop(const Loop &loop, NodeContext &context, Expr trips);
-    [[nodiscard]] std::vector<SymbolicValue> settle(const Loop &loop, std::vector<SymbolicValue> state,
-                                                    const std::vector<SymbolicValue> &scanned);
+    [[nodiscard]] std::vector<SymbolicValue> inferToFixpoint(const Loop &loop, std::vector<SymbolicValue> state,
+                                                             const std::vector<SymbolicValue> &scanned);
     void setScanOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicType &element,
                        Expr trips, std::int64_t axis);
     void setStateOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicValue &last);
-    // Whether it depends on what a node of a graph within that node decides.
-    [[nodiscard]] bool isMadeWithin(Expr expr, NodeId node) const;
+    // Whether it depends on a size that a node in a subgraph of `node` decides at run time.
+    [[nodiscard]] bool isDecidedWithin(Expr expr, NodeId node) const;
 
     const ModelGraph &m_graph;
     ExprPool &m_pool;

@@ -12,7 +12,7 @@ namespace shapewright {
 
 namespace {
 
-// Types nest; the parser's recursion limit bounds how deep.
+// Types may be nested. The recursion limit of the protobuf parser bounds the depth.
 void collectParams(const onnx::TypeProto &type, std::vector<std::string> &params)
 {
     if (const auto *shape = shapeProto(type)) {
@@ -85,7 +85,7 @@ std::vector<ValueId> Declarations::update(const ResolvedEdits &edits)
 {
     m_edited = edits.symbols;
     m_axisNames = edits.context->inputParams();
-    for (const ValueType &type : edits.inputAxes) { // names that edits gave to axes
+    for (const ValueType &type : edits.inputAxes) { // these include the names that edits set for axes
         for (const Dim &dim : type.shape.value_or(Shape{})) {
             if (dim.isParam())
                 m_axisNames.insert(dim.param());

@@ -18,17 +18,17 @@ class TypeProto;
 
 namespace shapewright {
 
-// The types that a model declares, with edits put in. Dims that a file leaves open are not known.
+// The types that a model declares, with the edits applied. Unknown dims of the file are unknown expressions.
 class Declarations
 {
 public:
     Declarations(const ModelGraph &graph, ExprPool &pool);
 
-    // Puts edits in and returns the values whose declared type is another one now.
+    // Applies the edits, and returns the values whose declared type changed.
     [[nodiscard]] std::vector<ValueId> update(const ResolvedEdits &edits);
-    // The declared type, marked so; null where nothing is declared.
+    // The declared type, with Marks::Declared. Null if no type is declared.
     [[nodiscard]] const SymbolicType *of(ValueId id) const;
-    // What a dim of a graph input is under the edits of the last update.
+    // The expression for a dim of a graph input under the edits of the last update.
     [[nodiscard]] Expr exprOf(const Dim &dim) const;
 
 private:
@@ -39,7 +39,7 @@ private:
     void read(GraphId id);
     void refresh(Declared &declared) const;
     struct Param {
-        std::optional<DimExpression> expression; // where it is arithmetic; parsed once for all edits
+        std::optional<DimExpression> expression; // if it is arithmetic; parsed once for all edits
         Expr now;
     };
     [[nodiscard]] static std::optional<DimExpression> arithmetic(const std::string &param);
@@ -51,7 +51,7 @@ private:
     std::vector<std::pair<ValueId, std::vector<std::string>>> m_named; // values whose type has dim_params
     std::unordered_map<std::string, Param> m_params;
     std::map<std::string, Dim> m_edited;
-    std::set<std::string> m_axisNames; // names that stand alone on an axis of a graph input
+    std::set<std::string> m_axisNames; // the dim_params on axes of graph inputs, including those that edits set
 };
 
 } // namespace shapewright

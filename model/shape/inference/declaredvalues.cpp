@@ -52,7 +52,7 @@ void DeclaredValues::merge(ValueId id, SymbolicValue &value, Severity severity, 
     }
 }
 
-// Says where what was inferred is not what the file stores, or what a name in it stands for.
+// Reports if an inferred dim differs from a number in the file, or from what a name in the file is under the edits.
 void DeclaredValues::reportDifference(ValueId id, const SymbolicType &inferred, Severity severity,
                                       std::vector<Problem> &problems) const
 {
@@ -67,9 +67,9 @@ void DeclaredValues::reportDifference(ValueId id, const SymbolicType &inferred, 
         if (!said.isKnown() || m_pool.hasUnknown(made))
             continue;
         const bool isNumber = axis < stored.size() && stored[axis].isValue();
-        // A number that edits put there, and that nothing holds the nodes to.
-        const bool isMereClaim = !isNumber && said.isConstant() && !made.isConstant();
-        if (!isMereClaim && !m_pool.isDifferent(made, said))
+        // Edits replaced a name in the declaration by a number, but the node need not produce that size.
+        const bool isOnlyEdited = !isNumber && said.isConstant() && !made.isConstant();
+        if (!isOnlyEdited && !m_pool.isDifferent(made, said))
             continue;
         (isNumber ? numbersDiffer : namesDiffer) = true;
     }

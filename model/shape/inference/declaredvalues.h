@@ -11,8 +11,8 @@
 
 namespace shapewright {
 
-// What propagation makes of the types that a file declares: they fill what inference leaves open, and where both know,
-// it is said in what they differ.
+// Merges the types that a file declares into inferred ones. Declared dims replace unknown ones, and differences become
+// problems.
 class DeclaredValues
 {
 public:
@@ -21,11 +21,11 @@ public:
     {
     }
 
-    // What is declared, a dim that is left open decided at run time.
+    // The declared type. Its unknown dims count as decided at run time.
     [[nodiscard]] SymbolicValue of(ValueId id) const;
-    // Fills what inference left open, and returns the differences as problems of this severity.
+    // Completes an inferred type by the declared one, and adds a problem of this severity if they differ.
     void merge(ValueId id, SymbolicValue &value, Severity severity, std::vector<Problem> &problems) const;
-    // What the file declares to be numbers and nodes make of sizes that are not known.
+    // Constraints for computed dims that the file declares as numbers but inference knows as expressions.
     [[nodiscard]] std::vector<NodeNeed> needs(const KnownValues &known) const;
 
 private:

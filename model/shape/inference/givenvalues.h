@@ -7,8 +7,8 @@
 
 namespace shapewright {
 
-// Puts the elements that an edit gives into an input: one number fills the tensor, else all elements are given.
-// Elements that do not fit the type are left out.
+// Sets the elements of an input to the values of an edit. A single number fills the tensor; otherwise the numbers are
+// all elements. Does nothing if they do not match the type.
 void fillWithGiven(SymbolicValue &value, const std::vector<double> &numbers);
 
 } // namespace shapewright

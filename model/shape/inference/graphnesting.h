@@ -9,12 +9,13 @@
 
 namespace shapewright {
 
-// Which graph lies in which: in an attribute of a node, or as the body of the local function that it calls.
+// How graphs are nested: a node contains graphs in its attributes, or the body of the local function that it calls.
 
+// The subgraph in an attribute of a node. Nothing if there is none.
 [[nodiscard]] std::optional<GraphId> subgraphOf(const Node &node, std::string_view attribute);
-// Graphs within a graph, itself first.
+// The graph itself, followed by all graphs within it, at any depth.
 [[nodiscard]] std::vector<GraphId> graphsWithin(const ModelGraph &model, GraphId id);
-// Whether the node holds or calls the graph, however deep it lies.
+// Whether the node contains or calls the graph, at any depth.
 [[nodiscard]] bool isWithin(const ModelGraph &model, GraphId graph, NodeId node);
 
 } // namespace shapewright

@@ -10,7 +10,7 @@
 
 namespace shapewright {
 
-// What is known of every value of all graphs of a model, and which of it became another one since forgetChanges().
+// The inferred types and elements of the values of all graphs, and which of them changed since forgetChanges().
 class KnownValues
 {
 public:
@@ -23,9 +23,9 @@ public:
     }
     [[nodiscard]] std::vector<SymbolicValue> ofOutputs(GraphId id) const;
 
-    // Notes a value that becomes another one as changed.
+    // Sets a value, and marks it as changed if it differs from the old one.
     void change(ValueId id, SymbolicValue value);
-    // These do not: the nodes of a graph that is entered are inferred in any case.
+    // These do not mark values as changed, because all nodes of a subgraph that is entered are inferred anyway.
     void set(ValueId id, SymbolicValue value) { m_graphs[std::size_t(id.graph)].values[id.index] = std::move(value); }
     void setGraph(GraphId id, std::vector<SymbolicValue> values)
     {

@@ -7,8 +7,8 @@
 
 namespace shapewright {
 
-// What is known of a value that is one of two: what both say. A dim in which they differ is decided at run time, at
-// `place`.
+// What two values have in common, for a value that may be either of them. Dims that differ become an unknown that
+// `place` decides at run time.
 [[nodiscard]] SymbolicType merged(const SymbolicType &a, const SymbolicType &b, ValueId place, ExprPool &pool);
 [[nodiscard]] SymbolicValue merged(const SymbolicValue &a, const SymbolicValue &b, ValueId place, ExprPool &pool);
 

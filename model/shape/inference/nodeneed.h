@@ -6,7 +6,7 @@
 
 namespace shapewright {
 
-// What one node needs of its dims.
+// A constraint that a node puts on dims.
 struct NodeNeed {
     NodeId node;
     DimConstraint constraint;

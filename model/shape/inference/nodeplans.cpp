@@ -35,7 +35,7 @@ void NodePlans::add(GraphId id)
     const Graph &graph = m_graph.graph(id);
     std::vector<NodePlan> &plans = m_graphs[std::size_t(id)];
     plans.reserve(graph.nodes.size());
-    GraphId around = id; // functions import opsets of their own; subgraphs have those of the graph around
+    GraphId around = id; // a function imports its own opsets, and a subgraph uses those of the graph around it
     while (m_graph.functionProto(around) == nullptr && m_graph.graph(around).owner)
         around = m_graph.graph(around).owner->graph;
     const auto *function = m_graph.functionProto(around);

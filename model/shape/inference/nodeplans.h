@@ -16,17 +16,17 @@ class OpSchema;
 
 namespace shapewright {
 
-// How a node is inferred: what does not change with edits.
+// How a node is inferred, as far as edits do not change that.
 struct NodePlan {
     const OperatorRules *rules = nullptr;
     const onnx::OpSchema *schema = nullptr;
     int opset = 0;
-    std::uint32_t shapeInputs = 0;        // by slot; see shapeInputs()
-    std::unique_ptr<const Problem> fault; // unknown, or refused by its schema; most nodes have none
-    std::vector<ValueId> captured;        // values of graphs around that its subgraphs use
+    std::uint32_t shapeInputs = 0;        // one bit for each input; see shapeInputs()
+    std::unique_ptr<const Problem> fault; // an unknown operator, or a violation of its schema; null for most nodes
+    std::vector<ValueId> captured;        // values of outer graphs that its subgraphs use
 };
 
-// The plans of all nodes of a model, made once.
+// The plans of all nodes of a model. They are made once.
 class NodePlans
 {
 public:

@@ -35,14 +35,15 @@ bool PropagationState::update(const ResolvedEdits &edits, const JobContext &job)
     const std::vector<ValueId> redeclared = m_declarations.update(edits);
     if (!m_isComplete) {
         for (std::size_t i = 0; i < m_graphs.size(); ++i) {
-            // What inference never reaches (a cycle, a body that is not entered) is what the file declares.
+            // Values that inference never reaches (in a cycle, or in a body that is not entered) keep their declared
+            // type.
             for (std::uint32_t value = 0; value < m_graph->graphs()[i].values.size(); ++value)
                 m_known.set({GraphId(i), value}, m_declared.of({GraphId(i), value}));
         }
         start(mainGraph);
     } else {
         for (const ValueId value : redeclared) {
-            // A declaration inside a subgraph counts when that is inferred.
+            // A declaration inside a subgraph takes effect when the nodes around it are inferred.
             for (std::optional<NodeId> node = m_graph->value(value).producer ? m_graph->value(value).producer
                                                                              : m_graph->graph(value.graph).owner;
                  node; node = m_graph->graph(node->graph).owner)
@@ -71,13 +72,13 @@ void PropagationState::setInput(std::size_t input, const ResolvedEdits &edits)
             return known.isKnown() ? known : m_pool.place(ShapeEdits::Axis{name, std::uint32_t(axis)}.text());
         });
     }
-    value.type.marks = Marks::None; // ONNX Runtime refuses a run whose inputs are not as declared: these are proven
+    value.type.marks = Marks::None; // proven, because ONNX Runtime refuses inputs that differ from the declaration
     if (const auto given = edits.values.find(name); given != edits.values.end())
         fillWithGiven(value, given->second);
     m_known.change(id, std::move(value));
 }
 
-// Sets a graph's constants, and its inputs to what is declared.
+// Sets the constants of a graph, and its inputs to their declared types.
 void PropagationState::start(GraphId id)
 {
     const Graph &graph = m_graph->graph(id);
@@ -148,7 +149,7 @@ NodeContext PropagationState::contextOf(NodeId id, const std::vector<const Symbo
             given.inputs.push_back(input ? &known(*input) : nullptr);
     }
     given.origin = [&node, id](std::size_t output, std::size_t axis) {
-        // An output without a name is never seen.
+        // An output without a name has no value, so any index will do.
         const bool isNamed = output < node.outputs.size() && node.outputs[output];
         return unknownOrigin(isNamed ? *node.outputs[output] : ValueId{.graph = id.graph, .index = 0xffffffff}, axis);
     };
@@ -189,7 +190,7 @@ void PropagationState::runSubgraph(GraphId id, const std::vector<SymbolicValue> 
     start(id);
     for (std::size_t i = 0; i < graph.inputs.size() && i < inputs.size(); ++i) {
         SymbolicValue value = inputs[i];
-        std::vector<Problem> problems; // a declaration that does not fit is said where it is an output
+        std::vector<Problem> problems; // dropped, because a wrong declaration is reported where the value is an output
         m_declared.merge(graph.inputs[i], value, severityIn(id), problems);
         m_known.set(graph.inputs[i], std::move(value));
     }
@@ -279,7 +280,7 @@ std::vector<SymbolicValue> PropagationState::tryNode(NodeId id, const std::vecto
 void PropagationState::reportFailure(NodeId id, const NodeContext &context)
 {
     const Node &node = m_graph->node(id);
-    // Behind an unknown operator types are missing; that was said there.
+    // Inputs without types follow from an unknown operator, which was already reported.
     const bool isTyped = std::ranges::all_of(
         node.inputs, [this](const std::optional<ValueId> &input) { return !input || known(*input).type.isKnown(); });
     if (!isTyped)
@@ -324,7 +325,7 @@ ValueShape PropagationState::shapeOf(ValueId id) const
 ShapeTable PropagationState::table() const
 {
     ShapeTable table;
-    std::size_t faults = 0; // none of them depends on edits, so those past the most may be left out already here
+    std::size_t faults = 0; // faults do not depend on edits, so those beyond the limit can be skipped here
     table.graphs.reserve(m_graphs.size());
     for (std::size_t id = 0; id < m_graphs.size(); ++id) {
         auto &values = table.graphs.emplace_back();

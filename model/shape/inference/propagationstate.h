@@ -19,55 +19,55 @@
 
 namespace shapewright {
 
-// So many are told of a model: one of unknown operators alone would bury a person in messages.
+// The limit for the problems of a model, because one with many unknown operators would have thousands of them.
 constexpr std::size_t mostProblems = 1000;
 
-// What propagation knows of every value and node of a model under some edits, and how to bring it up to date with
-// others. Nodes are taken in topological order: by our own rule, else by the inference function of their schema, a
-// local function through its body; else what the file declares is believed.
+// The inferred types of all values of a model under some edits, and how to update them for other edits. Nodes are
+// inferred in topological order: by our own rule, or else by the inference function of their schema; a local function
+// through its body. If neither succeeds, the declaration of the file is used.
 class PropagationState : private SubgraphRunner
 {
 public:
     explicit PropagationState(std::shared_ptr<const ModelGraph> graph);
-    PropagationState(const PropagationState &) = delete; // its parts point to each other
+    PropagationState(const PropagationState &) = delete; // its members point to each other
     PropagationState &operator=(const PropagationState &) = delete;
 
-    // Infers again what the edits reach. False when cancelled; everything is inferred the next time then.
+    // Infers the nodes that the edits affect. Returns false if it was cancelled; then the next update infers all nodes.
     [[nodiscard]] bool update(const ResolvedEdits &edits, const JobContext &job);
-    // As tables show it: an axis of a graph input that has no name is unknown, not an expression of itself.
+    // The type as tables show it: an axis of a graph input without a name is unknown, and not an expression of itself.
     [[nodiscard]] ValueShape shapeOf(ValueId id) const;
-    // Types of all values, problems of all nodes. Problems of the edits and of the file itself are not among them.
+    // The types of all values and the problems of all nodes, without the problems of the edits and of the file itself.
     [[nodiscard]] ShapeTable table() const;
 
     using Need = NodeNeed;
-    // What all nodes need of their dims.
+    // The constraints of all nodes.
     [[nodiscard]] std::vector<Need> needs() const;
-    // What the file declares to be numbers and nodes make of sizes that are not known.
+    // The constraints by declarations; see DeclaredValues::needs().
     [[nodiscard]] std::vector<Need> declaredNeeds() const;
 
     [[nodiscard]] const ModelGraph &graph() const { return *m_graph; }
     [[nodiscard]] ExprPool &pool() { return m_pool; }
     [[nodiscard]] const ExprPool &pool() const { return m_pool; }
     [[nodiscard]] const SymbolicValue &known(ValueId id) const { return m_known.of(id); }
-    // Runs the rules of one node with other inputs than those that it has; its own state stays.
+    // Runs the rules of one node with other inputs, and returns the outputs. The state stays unchanged.
     [[nodiscard]] std::vector<SymbolicValue> tryNode(NodeId id, const std::vector<const SymbolicValue *> &inputs);
 
 private:
     struct NodeState {
-        std::vector<Problem> problems; // beside its plan's fault
+        std::vector<Problem> problems; // without the fault of its plan
         std::vector<DimConstraint> needs;
-        bool isStale = true;   // to be inferred in any case
-        bool isFaulty = false; // what its plan has as a fault is to be told
+        bool isStale = true;   // must be inferred even if its inputs did not change
+        bool isFaulty = false; // whether the fault of its plan is reported
     };
     struct GraphState {
         std::vector<NodeState> nodes;
-        AttributeBindings bindings; // of the call, in a function's body and the subgraphs in it
-        bool isUndecided = false;   // a branch of an If whose condition is not known
+        AttributeBindings bindings; // the attributes of the call, for the body of a function and the subgraphs in it
+        bool isUndecided = false;   // whether it is a branch of an If with an unknown condition
     };
 
     void start(GraphId id);
     void setInput(std::size_t input, const ResolvedEdits &edits);
-    // All nodes of a graph, or those that something changed for.
+    // Infers all nodes of a graph, or only those with changed inputs.
     void walk(GraphId id, bool isWhole);
     [[nodiscard]] bool needsInference(NodeId id) const;
     void inferNode(NodeId id);
@@ -75,7 +75,7 @@ private:
     void runRules(NodeId id, NodeContext &context);
     void inferBody(NodeId id, NodeContext &context);
     void reportFailure(NodeId id, const NodeContext &context);
-    // What goes wrong in a graph that may not run is a note.
+    // The severity of problems in a graph: Note if the graph may not run, otherwise Warning.
     [[nodiscard]] Severity severityIn(GraphId id) const;
 
     void runSubgraph(GraphId id, const std::vector<SymbolicValue> &inputs) override;
@@ -94,10 +94,10 @@ private:
     KnownValues m_known;
     ControlFlow m_controlFlow;
     std::vector<GraphState> m_graphs;
-    const JobContext *m_job = nullptr; // of the update that runs
+    const JobContext *m_job = nullptr; // only during an update
     std::size_t m_nodesDone = 0;
     bool m_isCancelled = false;
-    bool m_isComplete = false; // false: everything is to be inferred
+    bool m_isComplete = false; // whether the last update was complete; if not, the next one infers all nodes
 };
 
 } // namespace shapewright

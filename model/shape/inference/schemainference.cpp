@@ -12,10 +12,10 @@ namespace shapewright {
 
 namespace {
 
-// What the library sees instead of an expression; no file can hold it by chance, nor does it matter if one does.
+// The beginning of a dim_param that represents an expression in the onnx library. No exporter writes such a name.
 constexpr std::string_view tokenPrefix = "\x01";
 
-// Messages for the library, and back.
+// Converts types to messages of the onnx library and back.
 class Translator
 {
 public:
@@ -87,7 +87,7 @@ private:
             return;
         }
         target.set_dim_param(std::string(tokenPrefix) + std::to_string(m_expressions.size()));
-        // The same expression is the same name: the library compares names.
+        // Equal expressions get the same name, because the library compares names.
         for (std::size_t i = 0; i < m_expressions.size(); ++i) {
             if (m_expressions[i].isSameAs(dim)) {
                 target.set_dim_param(std::string(tokenPrefix) + std::to_string(i));
@@ -114,7 +114,7 @@ private:
     Marks m_marks = Marks::None;
 };
 
-// What the library is told of an input.
+// The type and the elements of an input for the library.
 KnownValue knownOf(NodeContext &context, std::size_t i, Translator &translator)
 {
     const SymbolicValue &value = *context.input(i);

@@ -11,12 +11,13 @@ class OpSchema;
 
 namespace shapewright {
 
-// Infers the subgraph in that attribute, given the types of its inputs, and returns those of its outputs.
+// Infers the subgraph in an attribute for these types of its inputs, and returns the types of its outputs.
 using SubgraphTypes =
     std::function<std::vector<SymbolicType>(const std::string &attribute, const std::vector<SymbolicType> &inputs)>;
 
-// Sets the types of a node's outputs by the inference function of its schema. Symbolic dims pass through it as names;
-// what it computes of them is not known. False where it refused, with its reason as the context's failure.
+// Sets the types of a node's outputs by the inference function of its schema. Symbolic dims pass through it as names,
+// so dims that it computes from them are unknown. If the function fails, returns false and sets the reason as the
+// context's failure.
 bool inferBySchema(NodeContext &context, const onnx::NodeProto &proto, const AttributeBindings *bindings,
                    const onnx::OpSchema &schema, const SubgraphTypes &subgraphs);
 

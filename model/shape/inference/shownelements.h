@@ -9,7 +9,7 @@
 
 namespace shapewright {
 
-// Puts into the table what it shows of the elements of small tensors: those that the nodes of a graph take for shapes.
+// Adds to the table the elements of small tensors that the nodes of a graph use as shapes, sizes, axes or starts.
 void addShownElements(GraphId id, const ModelGraph &model, const NodePlans &plans, const KnownValues &known,
                       const ExprPool &pool, ShapeTable &table);
 

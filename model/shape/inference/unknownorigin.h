@@ -8,7 +8,7 @@
 
 namespace shapewright {
 
-// Which value, and which axis of it, an unknown size was made for; see ExprPool::unknown().
+// Encodes the value and axis that decide an unknown size; see ExprPool::unknown().
 [[nodiscard]] std::uint64_t unknownOrigin(ValueId value, std::size_t axis);
 [[nodiscard]] ValueId originValue(std::uint64_t origin);
 

@@ -12,7 +12,7 @@
 
 namespace shapewright {
 
-// Shapes of all values of all graphs under the edits, once; see Propagation::update().
+// Infers the shapes of all values of all graphs under the edits once. See Propagation::update() for errors.
 [[nodiscard]] Result<std::shared_ptr<const ShapeTable>> propagate(const ModelGraph &graph, const ShapeEdits &edits,
                                                                   const JobContext &job = {});
 
@@ -23,15 +23,16 @@ struct ShapeChange {
     ValueType after;
 };
 
-// The main graph's outputs first, then its inputs, then the rest in the order of the picture.
+// The values whose types differ: the main graph's outputs first, then its inputs, then the rest in the order of the
+// picture.
 [[nodiscard]] std::vector<ShapeChange> shapeChanges(const ModelGraph &graph, const ShapeTable &before,
                                                     const ShapeTable &after);
 
-// Counts over node outputs and graph inputs of all graphs, initializers not counted.
+// Counts over the node outputs and graph inputs of all graphs. Initializers do not count.
 struct ShapeCounts {
     std::size_t staticTensors = 0;
     std::size_t dynamicTensors = 0;
-    std::size_t dynamicInputDims = 0; // dims of graph inputs that are not numbers
+    std::size_t dynamicInputDims = 0; // dynamic dims of the main graph's inputs
 };
 [[nodiscard]] ShapeCounts countShapes(const ModelGraph &graph, const ShapeTable &table);
 

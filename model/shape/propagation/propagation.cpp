@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/propagation/propagation.h"
 
+#include "model/shape/fixes/fixes.h"
+#include "model/shape/fixes/suggestions.h"
 #include "model/shape/inference/propagationstate.h"
-#include "model/shape/mends/mends.h"
-#include "model/shape/mends/suggestions.h"
 #include "model/shape/propagation/propagate.h"
 
 #include <algorithm>
@@ -33,9 +33,9 @@ bool canComeFromEdits(const Problem &problem)
     return problem.code == Problem::Code::InferenceFailed || isMismatch(problem);
 }
 
-// What an edit causes is an error; what was wrong in the file before any edit stays a warning. One step less in a
-// branch that may not run.
-void blame(std::vector<Problem> &problems, const std::vector<Problem> &unedited)
+// Turns warnings that edits cause into errors. A fault that the file has without edits stays a warning. In a branch
+// that may not run, notes become warnings instead.
+void raiseSeverityOfEdits(std::vector<Problem> &problems, const std::vector<Problem> &unedited)
 {
     for (Problem &problem : problems) {
         const bool isCausedByEdits = canComeFromEdits(problem) && !isAmong(problem, unedited);
@@ -59,28 +59,28 @@ bool breaksNode(const Problem &problem)
     return problem.code == Problem::Code::EditBreaksNode;
 }
 
-bool canBeMended(const Problem &problem)
+bool canHaveFix(const Problem &problem)
 {
     return breaksNode(problem) || isMismatch(problem) || problem.code == Problem::Code::ConflictingEdits;
 }
 
-// What a way out leaves of contradictions, looked up quickly: a model may have thousands.
-class Left
+// The contradictions that remain with a fix, prepared for fast lookup because a model may have thousands.
+class RemainingProblems
 {
 public:
-    Left(const std::vector<Problem> &left, const std::vector<Problem> &before)
+    RemainingProblems(const std::vector<Problem> &remaining, const std::vector<Problem> &before)
     {
         std::set<Place> known;
         for (const Problem &problem : before)
             known.insert(placeOf(problem));
-        for (const Problem &problem : left) {
+        for (const Problem &problem : remaining) {
             m_kinds.insert(kindOf(problem));
             m_hasNew = m_hasNew || !known.contains(placeOf(problem));
         }
     }
 
-    // Whether nothing of its kind is left, and nothing new came.
-    bool isMended(const Problem &problem) const { return !m_hasNew && !m_kinds.contains(kindOf(problem)); }
+    // Whether no problem of this kind remains, and the fix causes no new problem.
+    bool isFixed(const Problem &problem) const { return !m_hasNew && !m_kinds.contains(kindOf(problem)); }
 
 private:
     using Place = std::tuple<Problem::Code, std::optional<NodeId>, std::optional<ValueId>>;
@@ -95,10 +95,10 @@ private:
     bool m_hasNew = false;
 };
 
-bool isTold(const Mend &way, const std::vector<Problem> &problems)
+bool isSuggested(const Fix &fix, const std::vector<Problem> &problems)
 {
-    return std::ranges::any_of(problems, [told = way.suggestion()](const Problem &problem) {
-        return std::ranges::find(problem.suggestions, told) != problem.suggestions.end();
+    return std::ranges::any_of(problems, [suggestion = fix.suggestion()](const Problem &problem) {
+        return std::ranges::find(problem.suggestions, suggestion) != problem.suggestions.end();
     });
 }
 
@@ -128,15 +128,15 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
         made = m_state->table();
     }
     ShapeTable table = std::move(*made);
-    blame(table.problems, m_unedited->problems);
+    raiseSeverityOfEdits(table.problems, m_unedited->problems);
     DimNeeds needs = DimNeeds::of(*m_state);
     std::ranges::move(needs.offers, std::back_inserter(table.problems));
     table.sizes = std::move(needs.sizes);
     std::vector<Problem> problems = resolved.problems;
     std::ranges::copy(graph.problems(), std::back_inserter(problems));
     std::ranges::move(table.problems, std::back_inserter(problems));
-    if (!edits.isEmpty() && std::ranges::any_of(problems, canBeMended)) {
-        if (!mend(problems, edits, resolved, job))
+    if (!edits.isEmpty() && std::ranges::any_of(problems, canHaveFix)) {
+        if (!suggestFixes(problems, edits, resolved, job))
             return failure(ErrorCode::Cancelled);
     }
     std::ranges::stable_sort(problems, std::ranges::greater{}, &Problem::severity);
@@ -146,54 +146,53 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
     return std::make_shared<const ShapeTable>(std::move(table));
 }
 
-// Says of nodes that the edits break what they need in the model's own symbols, and of all contradictions the ways out:
-// edits that were really tried. False when cancelled.
-bool Propagation::mend(std::vector<Problem> &problems, const ShapeEdits &edits, const ResolvedEdits &resolved,
-                       const JobContext &job)
+// Adds to problems of nodes that the edits break the constraint in the model's own symbols, and to contradictions the
+// fixes that propagation confirms. Returns false if the job is cancelled.
+bool Propagation::suggestFixes(std::vector<Problem> &problems, const ShapeEdits &edits, const ResolvedEdits &resolved,
+                               const JobContext &job)
 {
     const ModelGraph &graph = m_state->graph();
-    std::vector<Mend> ways;
+    std::vector<Fix> fixes;
     for (Problem &problem : problems) {
         const std::string needed =
             breaksNode(problem) && problem.node ? neededText(*m_state, *m_unedited, *problem.node) : std::string();
         if (!needed.empty())
             problem.detail += "; without the edits: " + needed;
-        if (problem.code == Problem::Code::ConflictingEdits && ways.empty())
-            ways = conflictMends(graph, edits, problem);
+        if (problem.code == Problem::Code::ConflictingEdits && fixes.empty())
+            fixes = conflictFixes(graph, edits, problem);
     }
-    std::ranges::move(mends(*m_state, *m_unedited, edits), std::back_inserter(ways));
+    std::ranges::move(fixesFor(*m_state, *m_unedited, edits), std::back_inserter(fixes));
     constexpr std::size_t mostTried = 8;
-    if (ways.size() > mostTried)
-        ways.resize(mostTried);
+    if (fixes.size() > mostTried)
+        fixes.resize(mostTried);
     bool areSizesFound = false;
-    for (const Mend &way : ways) {
-        const bool hasManySizes = way.names.empty() && way.sizes.size() > 1;
-        if (hasManySizes && areSizesFound) // less does, or these others
+    for (const Fix &fix : fixes) {
+        const bool hasManySizes = fix.names.empty() && fix.sizes.size() > 1;
+        if (hasManySizes && areSizesFound) // a fix with fewer sizes, or another one, is already suggested
             continue;
-        if (!tryWay(way, problems, edits, job))
+        if (!tryFix(fix, problems, edits, job))
             return false;
-        areSizesFound = areSizesFound || (way.names.empty() && isTold(way, problems));
+        areSizesFound = areSizesFound || (fix.names.empty() && isSuggested(fix, problems));
     }
-    return ways.empty() || m_state->update(resolved, {.stop = job.stop, .progress = {}});
+    return fixes.empty() || m_state->update(resolved, {.stop = job.stop, .progress = {}});
 }
 
-// Tells it to all problems that are gone with it. False when cancelled.
-bool Propagation::tryWay(const Mend &way, std::vector<Problem> &problems, const ShapeEdits &edits,
-                         const JobContext &job)
+// Suggests the fix for all problems that it removes. Returns false if the job is cancelled.
+bool Propagation::tryFix(const Fix &fix, std::vector<Problem> &problems, const ShapeEdits &edits, const JobContext &job)
 {
-    constexpr std::size_t mostTold = 3;
+    constexpr std::size_t mostSuggestions = 3;
     const ModelGraph &graph = m_state->graph();
-    const ResolvedEdits tried = resolveEdits(graph, way.appliedTo(edits, graph));
+    const ResolvedEdits tried = resolveEdits(graph, fix.appliedTo(edits, graph));
     if (!m_state->update(tried, {.stop = job.stop, .progress = {}}))
         return false;
-    std::vector<Problem> left = m_state->table().problems;
-    blame(left, m_unedited->problems);
-    std::ranges::copy(tried.problems, std::back_inserter(left));
-    std::erase_if(left, [](const Problem &problem) { return !canBeMended(problem) && !isError(problem); });
-    const Left after(left, problems);
+    std::vector<Problem> remaining = m_state->table().problems;
+    raiseSeverityOfEdits(remaining, m_unedited->problems);
+    std::ranges::copy(tried.problems, std::back_inserter(remaining));
+    std::erase_if(remaining, [](const Problem &problem) { return !canHaveFix(problem) && !isError(problem); });
+    const RemainingProblems after(remaining, problems);
     for (Problem &problem : problems) {
-        if (canBeMended(problem) && problem.suggestions.size() < mostTold && after.isMended(problem))
-            problem.suggestions.push_back(way.suggestion());
+        if (canHaveFix(problem) && problem.suggestions.size() < mostSuggestions && after.isFixed(problem))
+            problem.suggestions.push_back(fix.suggestion());
     }
     return true;
 }

@@ -12,26 +12,26 @@
 namespace shapewright {
 
 class PropagationState;
-struct Mend;
+struct Fix;
 struct UneditedFacts;
 
-// Shapes of all values of all graphs of one model, kept up to date with edits: an update infers again only what the
-// edits reach, and stops where nothing changed. For one thread at a time.
+// Infers the shapes of all values of all graphs of one model, and keeps them up to date with edits. An update infers
+// only nodes of which an input or a declaration changed. Use it from one thread at a time.
 class Propagation
 {
 public:
     explicit Propagation(std::shared_ptr<const ModelGraph> graph);
     ~Propagation();
 
-    // The table under these edits. The only failure is Cancelled, after which the next update starts afresh: whatever
-    // is wrong with the model or the edits becomes a problem in the table, and what cannot be told is unknown. Edits
-    // with errors are applied as far as they go.
+    // The table under these edits. Faults of the model and of the edits are problems in the table, and dims that cannot
+    // be inferred are unknown. Edits with errors are applied as far as possible. The only error is Cancelled, after
+    // which the next update infers all nodes again.
     [[nodiscard]] Result<std::shared_ptr<const ShapeTable>> update(const ShapeEdits &edits, const JobContext &job = {});
 
 private:
-    bool mend(std::vector<Problem> &problems, const ShapeEdits &edits, const ResolvedEdits &resolved,
-              const JobContext &job);
-    bool tryWay(const Mend &way, std::vector<Problem> &problems, const ShapeEdits &edits, const JobContext &job);
+    bool suggestFixes(std::vector<Problem> &problems, const ShapeEdits &edits, const ResolvedEdits &resolved,
+                      const JobContext &job);
+    bool tryFix(const Fix &fix, std::vector<Problem> &problems, const ShapeEdits &edits, const JobContext &job);
 
     std::unique_ptr<PropagationState> m_state;
     std::unique_ptr<const UneditedFacts> m_unedited;

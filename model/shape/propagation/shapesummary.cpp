@@ -15,7 +15,7 @@ bool isCounted(const Value &value)
     return value.origin == Value::Origin::GraphInput || value.origin == Value::Origin::NodeOutput;
 }
 
-// The main graph's outputs, its inputs, then the rest as the picture has it.
+// All values: the main graph's outputs, its inputs, then the rest in the order of the picture.
 std::vector<ValueId> valuesInOrder(const ModelGraph &model)
 {
     std::vector<ValueId> values;

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/reasons/changereason.h"
 
-#include "model/symbolic/dimexpression.h"
+#include "model/shape/reasons/opensizes.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace shapewright {
 
 namespace {
 
-// Dims without a number, and more than any shape has where not even the rank is known.
+// The number of dynamic dims. An unknown rank counts more than any number of dims.
 std::size_t dynamicDimsOf(const ValueType &type)
 {
     if (!type.shape)
@@ -24,22 +23,6 @@ bool haveSameRank(const ValueType &a, const ValueType &b)
 }
 
 } // namespace
-
-std::set<std::string> placesIn(const std::string &text, const std::set<std::string> &places)
-{
-    const auto isOfName = [&text](std::size_t i) {
-        return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_' ||
-                                   text[i] == '.' || text[i] == '/');
-    };
-    std::set<std::string> found;
-    for (const std::string &place : places) {
-        for (std::size_t at = text.find(place); at != std::string::npos; at = text.find(place, at + 1)) {
-            if (!isOfName(at - 1) && (place.ends_with(']') || !isOfName(at + place.size())))
-                found.insert(place);
-        }
-    }
-    return found;
-}
 
 ChangeReasons::ChangeReasons(const ModelGraph &graph, const ShapeEdits &edits) : m_graph(graph)
 {
@@ -67,24 +50,6 @@ ChangeReasons::ChangeReasons(const ModelGraph &graph, const ShapeEdits &edits) :
     }
 }
 
-void ChangeReasons::addNames(const Dim &dim, std::set<std::string> &names) const
-{
-    if (dim.isFollowing())
-        names.merge(placesIn(dim.text(), m_edited));
-    if (!dim.isParam())
-        return;
-    const auto expression = DimExpression::parse(dim.param());
-    bool isFollowed = false;
-    for (const std::string &name : expression ? expression->names() : std::vector<std::string>()) {
-        if (m_edited.contains(name)) {
-            names.insert(name);
-            isFollowed = true;
-        }
-    }
-    if (!isFollowed && m_edited.contains(dim.param()))
-        names.insert(dim.param());
-}
-
 ChangeReason ChangeReasons::of(const ShapeChange &change) const
 {
     using Cause = ChangeReason::Cause;
@@ -97,7 +62,7 @@ ChangeReason ChangeReasons::of(const ShapeChange &change) const
     for (std::size_t axis = 0; change.before.shape && axis < change.before.shape->size(); ++axis) {
         const Dim &dim = (*change.before.shape)[axis];
         if (!haveAxes || dim != (*change.after.shape)[axis])
-            addNames(dim, names);
+            names.merge(sizesIn(dim, m_edited));
     }
     if (!names.empty())
         return {Cause::Follows, {names.begin(), names.end()}};

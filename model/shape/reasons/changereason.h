@@ -9,22 +9,23 @@
 
 namespace shapewright {
 
-// Why edits change a value, as far as its shape before tells: which edited sizes stood in it.
+// Why edits change the shape of a value, judged by the edited sizes in its shape without edits.
 struct ChangeReason {
     enum class Cause {
-        InputEdited, // an edit names this input
-        Follows,     // its shape held sizes that edits replace: names
-        NowKnown,    // without the edits it cannot be told
-        NoLongerKnown,
-        Recomputed, // something before it changed, and so did this
+        InputEdited,   // it is an input, and an edit changes it
+        Follows,       // its shape contains sizes that edits replace; see names
+        NowKnown,      // fewer dims are dynamic than without the edits
+        NoLongerKnown, // more dims are dynamic than without the edits
+        Recomputed,    // a value that it is computed from changed
     };
     Cause cause = Cause::Recomputed;
-    std::vector<std::string> names; // of Follows: symbols, axes without a name (`x[2]`), inputs of unknown rank; sorted
+    // Only for Follows, sorted: symbols, axes without a name (`x[2]`), and inputs of unknown rank.
+    std::vector<std::string> names;
 
     bool operator==(const ChangeReason &) const = default;
 };
 
-// The reasons under some edits of a model. Immutable; cheap for each value.
+// Finds the reasons under some edits of a model. Immutable.
 class ChangeReasons
 {
 public:
@@ -33,14 +34,9 @@ public:
     [[nodiscard]] ChangeReason of(const ShapeChange &change) const;
 
 private:
-    void addNames(const Dim &dim, std::set<std::string> &names) const;
-
     const ModelGraph &m_graph;
-    std::set<std::string> m_named;  // inputs that an edit names
-    std::set<std::string> m_edited; // sizes that edits replace
+    std::set<std::string> m_named;  // the inputs whose axes or shapes have an edit
+    std::set<std::string> m_edited; // the sizes that edits replace
 };
-
-// The places of `places` that stand in a text like `2*x[0] + 1`.
-[[nodiscard]] std::set<std::string> placesIn(const std::string &text, const std::set<std::string> &places);
 
 } // namespace shapewright

@@ -10,7 +10,7 @@ namespace shapewright {
 
 namespace {
 
-// Where the way back ends that leads to no size of an input.
+// The step at which the chain ends without reaching a size of an input.
 std::optional<DimExplanation::Step> decisiveStep(const DimExplanation &explanation)
 {
     using Reason = DimExplanation::Reason;
@@ -47,9 +47,9 @@ std::vector<DynamicReason> reasonsOf(const ModelGraph &graph, const ShapeTable &
         if (dim.isValue())
             continue;
         DynamicReason &reason = reasons.emplace_back(DynamicReason{.axis = axis});
-        // The file is told less than is known: no expressions over axes without a name.
+        // The table may know the dim as an expression over axes without a name, which are never written to a file.
         const bool isKnown = inferred && axis < inferred->size() && (*inferred)[axis] != Dim();
-        reason.names = openSizesIn(isKnown ? (*inferred)[axis] : dim, open);
+        reason.names = sizesIn(isKnown ? (*inferred)[axis] : dim, open);
         if (isInput && reason.names.empty())
             reason.names.insert(ShapeEdits::Axis{value.name, std::uint32_t(axis)}.text());
     }
@@ -67,7 +67,7 @@ Result<std::vector<std::vector<DynamicReason>>> dynamicReasons(const ModelGraph 
     std::vector<std::vector<DynamicReason>> reasons;
     std::vector<DynamicReason *> undecided;
     std::vector<DimPlace> places;
-    reasons.reserve(values.size()); // keeps the pointers
+    reasons.reserve(values.size()); // so that the pointers stay valid
     for (const DynamicValue &value : values) {
         for (DynamicReason &reason : reasons.emplace_back(reasonsOf(graph, table, value, open))) {
             if (!reason.names.empty() || reason.isRank)

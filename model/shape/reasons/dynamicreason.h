@@ -14,19 +14,18 @@ namespace shapewright {
 // Why a dim of a graph input or output stays dynamic under the edits.
 struct DynamicReason {
     std::size_t axis = 0;
-    bool isRank = false;         // it is the number of axes that is not known
-    std::set<std::string> names; // sizes of inputs without a number that it follows: symbols, `x[2]`, inputs
-    std::optional<DimExplanation::Step> decidedBy; // without names: what decides it, as far as that is known
-    std::optional<NodeId> blocker;                 // of isRank without names: the node behind which it is not known
+    bool isRank = false;         // whether the rank is unknown, and not only a dim
+    std::set<std::string> names; // the open sizes that it depends on: symbols, axes `x[2]`, inputs of unknown rank
+    std::optional<DimExplanation::Step> decidedBy; // if there are no names: the step that decides it, if known
+    std::optional<NodeId> blocker; // if the rank is unknown and there are no names: the result of blockingNode()
 };
 
-// A graph input or output, and the type that it has then.
+// A graph input or output, and its type in the saved file.
 struct DynamicValue {
     ValueId value;
     ValueType type;
 };
-// The reasons of each of the values, in their order, an entry for each dim that is no number. The only failure is
-// Cancelled.
+// For each of the values, in their order, a reason for each dynamic dim. The only error is Cancelled.
 [[nodiscard]] Result<std::vector<std::vector<DynamicReason>>>
 dynamicReasons(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
                const std::vector<DynamicValue> &values, const JobContext &job = {});

@@ -12,10 +12,10 @@ namespace shapewright {
 
 namespace {
 
-// A chain that is longer explains nothing.
+// The limit for a chain, because nobody would read a longer one.
 constexpr std::size_t longestChain = 200;
 
-// A dim of a value, or an element of a small one.
+// A dim of a value, or an element of a small tensor.
 struct Place {
     ValueId value;
     std::size_t index = 0;
@@ -24,8 +24,8 @@ struct Place {
     auto operator<=>(const Place &) const = default;
 };
 
-// Follows dims back through a state that is still symbolic: each node's rules run once more on inputs whose dims and
-// elements are replaced by their places, and what comes out is the formula.
+// Follows dims back through a symbolic state. The rules of each node run once more on inputs whose dims and elements
+// are replaced by their places, so that the result is the formula.
 class Explainer
 {
 public:
@@ -54,7 +54,7 @@ private:
     void explainNode(const Place &place, DimExplanation::Step &step);
     void explainGraphs(const Place &place, DimExplanation::Step &step);
     void explainCaller(const Place &place, DimExplanation::Step &step);
-    [[nodiscard]] bool hasType(ValueId id) const; // with its rank
+    [[nodiscard]] bool hasType(ValueId id) const; // including the rank of a tensor
     [[nodiscard]] Expr exprAt(const SymbolicValue &value, const Place &place) const;
     SymbolicValue withPlaces(ValueId id);
     Expr marker(Expr known, const Place &place);
@@ -64,7 +64,7 @@ private:
     ExprPool &m_pool;
     std::vector<Place> m_open;
     std::vector<Place> m_next;
-    std::vector<std::tuple<Expr, Expr, Place>> m_markers; // what is known, what stands for it, where it is
+    std::vector<std::tuple<Expr, Expr, Place>> m_markers; // a dim, the stand-in that replaces it, and its place
 };
 
 bool Explainer::hasType(ValueId id) const
@@ -159,7 +159,8 @@ void Explainer::explainNode(const Place &place, DimExplanation::Step &step)
         step.reason = DimExplanation::Reason::FixedInModel;
 }
 
-// What is the same on two inputs has one name, so that what must be equal reads as one.
+// The stand-in for a dim or element. Equal ones on several inputs get the same stand-in, so that the rules see that
+// they are equal.
 Expr Explainer::marker(Expr known, const Place &place)
 {
     for (const auto &[dim, standIn, source] : m_markers) {
@@ -193,7 +194,7 @@ SymbolicValue Explainer::withPlaces(ValueId id)
     return value;
 }
 
-// Into the bodies of functions and the branches of an If.
+// Continues the chain in the body of a function or in the branches of an If.
 void Explainer::explainGraphs(const Place &place, DimExplanation::Step &step)
 {
     const NodeId id = *m_graph.value(place.value).producer;
@@ -221,7 +222,8 @@ void Explainer::explainGraphs(const Place &place, DimExplanation::Step &step)
     step.reason = m_next.empty() ? DimExplanation::Reason::RunTime : DimExplanation::Reason::Computed;
 }
 
-// An input of a function is what the call gives; one of a loop's body changes with its iterations.
+// Continues the chain at the call of a function. An input of a loop's body changes with the iterations, so the chain
+// ends there.
 void Explainer::explainCaller(const Place &place, DimExplanation::Step &step)
 {
     const NodeId owner = *m_graph.graph(place.value.graph).owner;
@@ -237,8 +239,8 @@ void Explainer::explainCaller(const Place &place, DimExplanation::Step &step)
     m_next.push_back({*node.inputs[slot], place.index, place.isElement});
 }
 
-// Without the numbers that edits give to sizes: a formula says more than a number. Input values stay, since they
-// decide which way shapes are computed, and so do the ranks that they give.
+// The edits without the numbers of dims, because a formula explains more than a number. Input values stay, because they
+// decide how shapes are computed, and so do the ranks that edits set.
 ShapeEdits symbolic(const ModelGraph &graph, const ShapeEdits &edits)
 {
     ShapeEdits kept{.values = edits.values};
@@ -255,7 +257,7 @@ ShapeEdits symbolic(const ModelGraph &graph, const ShapeEdits &edits)
     return kept;
 }
 
-// The states that explanations are made from: the dims under the edits, and a state without the sizes that they give.
+// What explanations are made from: the table under the edits, and a state without the sizes that they set.
 struct ExplainedModel {
     PropagationState state;
     ShapeTable table;

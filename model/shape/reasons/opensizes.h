@@ -9,10 +9,10 @@
 
 namespace shapewright {
 
-// The sizes of graph inputs that are no numbers, by name or by place: `batch`, `x[2]`. The types are those of the main
+// The dynamic sizes of graph inputs, by name or by place: `batch`, `x[2]`. `inputTypes` are the types of the main
 // graph's inputs under some edits.
 [[nodiscard]] std::set<std::string> openSizes(const ModelGraph &graph, const std::vector<ValueType> &inputTypes);
-// Those of them that a dim is made of.
-[[nodiscard]] std::set<std::string> openSizesIn(const Dim &dim, const std::set<std::string> &open);
+// Those of the sizes that occur in a dim. They are given by name or by place, too.
+[[nodiscard]] std::set<std::string> sizesIn(const Dim &dim, const std::set<std::string> &sizes);
 
 } // namespace shapewright

@@ -19,13 +19,13 @@ namespace {
 using Entry = DynamicDims::Entry;
 using Kind = Entry::Kind;
 
-// The names that a dim carries: its whole text, the symbols in it, the axes without a name in it.
+// Finds the names in a dim: its whole text, the symbols in it, and the axes without a name in it.
 class NamesInDims
 {
 public:
     explicit NamesInDims(std::vector<std::string> places) : m_places(std::move(places)) {}
 
-    // They stay where they are as long as this object does.
+    // The reference is valid as long as this object exists.
     const std::vector<std::string> &of(const Dim &dim)
     {
         static const std::vector<std::string> none;
@@ -54,12 +54,12 @@ private:
 
     void addPlaces(std::string text, std::vector<std::string> &names) const
     {
-        const std::string name = "_place_"; // for what is no name in an expression
+        const std::string name = "_place_"; // replaces `input[axis]`, which is no name in an expression
         for (const std::string &place : m_places) {
             const std::size_t count = names.size();
             for (std::size_t at = text.find(place); at != std::string::npos; at = text.find(place, at + 1)) {
                 if (at > 0 && isNamePart(text[at - 1]))
-                    continue; // the end of a longer name
+                    continue; // this is the end of a longer name
                 text.replace(at, place.size(), name);
                 if (names.size() == count && place != names.front())
                     names.push_back(place);
@@ -93,7 +93,7 @@ std::vector<std::string> unnamedPlaces(const ModelGraph &graph)
     return places;
 }
 
-// How many values carry each name, once a value.
+// The number of values that have each name. A value counts once, however often it has the name.
 std::map<std::string, std::size_t> tensorsByName(const ModelGraph &graph, const ShapeTable &table)
 {
     std::unordered_map<std::string_view, std::size_t> counted;
@@ -120,11 +120,11 @@ std::map<std::string, std::size_t> tensorsByName(const ModelGraph &graph, const 
     return counts;
 }
 
-// Entries by name, in order; what edits change of them.
-class Editable
+// Applies edits of axes to the entries of a model.
+class EditedDims
 {
 public:
-    Editable(const ModelGraph &graph, const DynamicDims &dims, const ShapeEdits &edits) : m_graph(graph)
+    EditedDims(const ModelGraph &graph, const DynamicDims &dims, const ShapeEdits &edits) : m_graph(graph)
     {
         m_dims = dims;
         for (const auto &[input, shape] : edits.shapes) {
@@ -140,7 +140,7 @@ public:
     DynamicDims &dims() { return m_dims; }
 
 private:
-    // An axis that an edit takes away from its symbol, or from the number that the file has there.
+    // Moves an axis from the entry of its symbol to the entry of the dim that an edit sets.
     void move(const ShapeEdits::Axis &axis, const Dim &dim)
     {
         const auto input = m_graph.input(axis.input);
@@ -151,7 +151,7 @@ private:
             return;
         if (declared[axis.axis].isParam()) {
             if (dim.isValue())
-                return; // fixes the symbol everywhere
+                return; // the number fixes the symbol everywhere
             if (Entry *old = find(declared[axis.axis].param()); old != nullptr)
                 std::erase(old->places, axis);
         }
@@ -195,7 +195,7 @@ void addDenotations(const ModelGraph &graph, DynamicDims &dims)
 
 void addOutputExpressions(const ModelGraph &graph, const ShapeTable &unedited, DynamicDims &dims)
 {
-    constexpr std::size_t most = 50; // of a model with very many outputs
+    constexpr std::size_t most = 50; // a limit for models with very many outputs
     NamesInDims names(unnamedPlaces(graph));
     std::size_t added = 0;
     for (const ValueId id : graph.main().outputs) {
@@ -254,7 +254,7 @@ DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)
         for (std::uint32_t axis = 0; axis < shape.size(); ++axis) {
             const ShapeEdits::Axis place{input.name, axis};
             if (shape[axis].isUnknown()) {
-                // The input itself shows its axis as unknown, without the name.
+                // The input itself counts too, although its axis is shown as unknown.
                 dims.entries.push_back({.kind = Kind::Unnamed,
                                         .name = place.text(),
                                         .places = {place},
@@ -280,7 +280,7 @@ DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)
 DynamicDims dimsUnderEdits(const ModelGraph &graph, const DynamicDims &dims, const ShapeTable &unedited,
                            const ShapeEdits &edits)
 {
-    DynamicDims all = std::move(Editable(graph, dims, edits).dims());
+    DynamicDims all = std::move(EditedDims(graph, dims, edits).dims());
     addDenotations(graph, all);
     addOutputExpressions(graph, unedited, all);
     return all;
@@ -288,7 +288,7 @@ DynamicDims dimsUnderEdits(const ModelGraph &graph, const DynamicDims &dims, con
 
 std::vector<ValueId> valuesWith(const Entry &entry, const ModelGraph &graph, const ShapeTable &unedited)
 {
-    // An axis that edits named anew carries what the file has there.
+    // `unedited` has the dims of the file, which differ from the entry's name if edits renamed the axis.
     std::set<std::string> wanted{entry.name};
     std::set<ValueId> found;
     for (const ShapeEdits::Axis &place : entry.places) {
@@ -312,11 +312,11 @@ std::vector<ValueId> valuesWith(const Entry &entry, const ModelGraph &graph, con
     for (std::size_t id = 0; id < unedited.graphs.size(); ++id) {
         for (std::uint32_t index = 0; index < unedited.graphs[id].size(); ++index) {
             const auto &shape = unedited.graphs[id][index].type.shape;
-            const bool carries =
+            const bool hasDim =
                 shape && std::ranges::any_of(*shape, [&](const Dim &dim) {
                     return std::ranges::any_of(names.of(dim), [&](const auto &name) { return wanted.contains(name); });
                 });
-            if (carries)
+            if (hasDim)
                 found.insert({.graph = GraphId(id), .index = index});
         }
     }

@@ -17,13 +17,12 @@ namespace shapewright {
 class ExprPool;
 struct SymbolicType;
 
-// What propagation says about one value.
+// The inferred type of one value.
 struct ValueShape {
     ValueType type;
-    bool declaredOnly = false; // something of it is from the file's declaration with the edits put in, not proven
-    bool assumed =
-        false; // something of it holds under an assumption about input values, equal dims or a loop that runs
-    std::vector<Marks> marks; // of each dim; empty where none has any
+    bool declaredOnly = false; // a part of it is only declared by the file, with the edits applied, and not proven
+    bool assumed = false;      // a part of it depends on an assumption; see Marks::Assumed
+    std::vector<Marks> marks;  // of each dim; empty if no dim has marks
 
     bool operator==(const ValueShape &) const = default;
 };
@@ -45,19 +44,19 @@ struct SmallElements {
     bool operator==(const SmallElements &) const = default;
 };
 
-// The types of all values of all graphs under some edits, and what was found on the way.
-// Immutable once made. Indexed like ModelGraph's values.
+// The types of all values of all graphs under some edits, and the problems that propagation found. It is indexed like
+// the values of the ModelGraph, and immutable once it is made.
 struct ShapeTable {
     std::vector<std::vector<ValueShape>> graphs;
-    // What is known of the elements of tensors that nodes compute and others take as a shape, as sizes, axes, starts.
+    // The elements of computed tensors that other nodes use as shapes, sizes, axes or starts, as far as they are known.
     std::unordered_map<ValueId, SmallElements> elements;
     std::vector<Problem> problems;   // of the file and of the edits
-    std::vector<WorkingSizes> sizes; // of dims that the edits leave open, where not all sizes work
-    std::uint64_t revision = 0;      // of the edits that it was computed from; set by who asked
+    std::vector<WorkingSizes> sizes; // of dims that are dynamic under the edits, if not all sizes are valid
+    std::uint64_t revision = 0;      // of the edits that it was computed from; the caller of propagation sets it
 
     [[nodiscard]] const ValueShape &at(ValueId id) const { return graphs[std::size_t(id.graph)][id.index]; }
     [[nodiscard]] bool hasErrors() const;
-    // Null where nothing is known.
+    // Null if nothing restricts the sizes of this dim, as far as is known.
     [[nodiscard]] const WorkingSizes *sizesOf(const std::string &dim) const;
 };
 

@@ -8,7 +8,7 @@ namespace shapewright {
 
 namespace {
 
-// Where those begin that lie evenly; nothing where they do not, or are too few to tell.
+// The position from which on the sizes are evenly spaced. Nothing if they are not, or are too few to tell.
 std::optional<std::size_t> evenFrom(const std::vector<std::int64_t> &working)
 {
     constexpr std::size_t few = 3;
@@ -30,31 +30,31 @@ WorkingSizes WorkingSizes::of(std::string dim, NodeId node, const std::vector<st
     constexpr std::size_t mostTold = 8;
     WorkingSizes sizes{.dim = std::move(dim), .node = node};
     if (const auto first = evenFrom(working)) {
-        sizes.some.assign(working.begin(), working.begin() + std::ptrdiff_t(*first));
+        sizes.listed.assign(working.begin(), working.begin() + std::ptrdiff_t(*first));
         sizes.least = working[*first];
         sizes.step = working[*first + 1] - working[*first];
         if (working.back() + sizes.step <= largestTried)
             sizes.most = working.back();
         return sizes;
     }
-    sizes.some.assign(working.begin(), working.begin() + std::ptrdiff_t(std::min(working.size(), mostTold)));
-    // A last one that is near the end says nothing of those after it.
-    sizes.areAll = working.size() <= mostTold && (working.empty() || working.back() <= largestTried / 2);
+    sizes.listed.assign(working.begin(), working.begin() + std::ptrdiff_t(std::min(working.size(), mostTold)));
+    // If the last size is near the largest one that was tried, larger sizes may be valid, too.
+    sizes.isComplete = working.size() <= mostTold && (working.empty() || working.back() <= largestTried / 2);
     return sizes;
 }
 
 std::optional<bool> WorkingSizes::admits(std::int64_t size) const
 {
-    if (std::ranges::find(some, size) != some.end())
+    if (std::ranges::find(listed, size) != listed.end())
         return true;
     if (step > 0)
         return size >= least && (!most || size <= *most) && (size - least) % step == 0;
-    return areAll || size < some.back() ? std::optional(false) : std::nullopt;
+    return isComplete || size < listed.back() ? std::optional(false) : std::nullopt;
 }
 
 std::optional<std::int64_t> WorkingSizes::nearest(std::int64_t size) const
 {
-    std::vector<std::int64_t> candidates = some;
+    std::vector<std::int64_t> candidates = listed;
     if (step > 0) {
         const std::int64_t within = std::clamp(size, least, std::max(least, most.value_or(size)));
         const std::int64_t below = within - (within - least) % step;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/edittext.h"
-#include "model/shape/mends/commonsizes.h"
+#include "model/shape/fixes/commonsizes.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
@@ -150,7 +150,7 @@ void TestDynamicDims::sizesThatWork()
     const auto table = shapesUnder(modelFromText(model.constData()), fromArguments(edits));
     QStringList found;
     for (const WorkingSizes &sizes : table->sizes) {
-        for (const std::int64_t size : sizes.some)
+        for (const std::int64_t size : sizes.listed)
             found.append(QString::number(size));
         if (sizes.step > 0) {
             found.append(QStringLiteral("%1/%2/%3")

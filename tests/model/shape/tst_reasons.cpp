@@ -2,6 +2,7 @@
 #include "model/edits/edittext.h"
 #include "model/shape/reasons/changereason.h"
 #include "model/shape/reasons/dynamicreason.h"
+#include "model/shape/reasons/opensizes.h"
 #include "model/wording/explanationwording.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
@@ -212,7 +213,7 @@ void TestReasons::placesOfATerm()
 {
     QFETCH(QString, text);
     QFETCH(bool, isThere);
-    QCOMPARE(placesIn(text.toStdString(), {"x[0]"}).contains("x[0]"), isThere);
+    QCOMPARE(sizesIn(Dim::following(text.toStdString()), {"x[0]"}).contains("x[0]"), isThere);
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestReasons)

@@ -5,7 +5,7 @@
 #include "model/editing/dimlinks.h"
 #include "model/editing/editintents.h"
 #include "model/editing/editsteps.h"
-#include "model/shape/mends/commonsizes.h"
+#include "model/shape/fixes/commonsizes.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/shapes/dimensionsmodel.h"
 #include "views/panels/shapes/inputsmodel.h"

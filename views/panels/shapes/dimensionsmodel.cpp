@@ -5,7 +5,7 @@
 #include "model/editing/editintents.h"
 #include "model/editing/pastededits.h"
 #include "model/graph/modelfacts.h"
-#include "model/shape/mends/commonsizes.h"
+#include "model/shape/fixes/commonsizes.h"
 #include "views/panels/cells/chips.h"
 #include "views/panels/shapes/dimfacts.h"
 

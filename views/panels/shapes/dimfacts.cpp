@@ -56,9 +56,9 @@ QString sizesText(const WorkingSizes &sizes)
                                     : DimFacts::tr("at least %1").arg(sizes.least));
     }
     QStringList some;
-    for (const std::int64_t size : sizes.some)
+    for (const std::int64_t size : sizes.listed)
         some.append(QString::number(size));
-    if (sizes.step == 0 && !sizes.areAll)
+    if (sizes.step == 0 && !sizes.isComplete)
         return DimFacts::tr("%1, …").arg(some.join(QStringLiteral(", ")));
     if (sizes.step == 0 && some.size() == 1)
         return DimFacts::tr("only %1 works").arg(some.first());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/mends/dimneeds.h"
+#include "model/shape/fixes/dimneeds.h"
 
 #include <charconv>
 #include <set>
@@ -11,7 +11,7 @@ using Need = PropagationState::Need;
 
 std::vector<Need> distinctNeeds(const std::vector<Need> &needs, const ExprPool &pool)
 {
-    constexpr std::size_t mostNeeds = 2000; // looked at, of a model with very many
+    constexpr std::size_t mostNeeds = 2000; // a limit for models with very many constraints
     std::vector<Need> distinct;
     std::set<std::pair<std::string, std::string>> seen;
     for (const Need &need : needs) {

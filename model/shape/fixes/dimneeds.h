@@ -10,15 +10,15 @@
 
 namespace shapewright {
 
-// What nodes need of their dims: tools of what is offered and of what mends.
+// Tools for the constraints that nodes put on dims, shared by suggestions.h and fixes.h.
 
-// What nodes need under the edits of a state, each once, without what is decided at run time.
+// The distinct constraints, without those about sizes that are decided at run time.
 [[nodiscard]] std::vector<PropagationState::Need> distinctNeeds(const std::vector<PropagationState::Need> &needs,
                                                                 const ExprPool &pool);
-// Whether it holds with these sizes; `otherwise` where they do not tell.
+// Whether the constraint holds with these sizes. Returns `otherwise` if the sizes do not decide that.
 [[nodiscard]] bool holds(const ExprPool &pool, const DimConstraint &constraint, const ExprPool::Values &values,
                          bool otherwise);
-// The dim of a graph input that an atom stands for, as edits name it: a symbol, or an axis without a name.
+// The dim of a graph input that an atom represents: a symbol, or an axis without a name.
 [[nodiscard]] SizePlace placeOf(const ExprAtom &atom);
 
 } // namespace shapewright

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/mends/commonsizes.h"
+#include "model/shape/fixes/commonsizes.h"
 
 #include <algorithm>
 #include <cctype>
@@ -40,7 +40,7 @@ std::optional<Role> roleByName(std::string name)
     return {};
 }
 
-// By the axis of the first input that it stands on: NCHW for four dims, batch and sequence for two or three.
+// Judges by its first axis on an input: NCHW for four dims, batch and sequence for two or three.
 Role roleByPlace(const ShapeEdits::Axis &place, const ModelGraph &graph)
 {
     const auto input = graph.input(place.input);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/mends/mends.h"
+#include "model/shape/fixes/fixes.h"
 
 #include "model/edits/freshname.h"
 #include "model/edits/suggestiontext.h"
-#include "model/shape/mends/dimneeds.h"
+#include "model/shape/fixes/dimneeds.h"
 
 #include <algorithm>
 #include <charconv>
@@ -14,7 +14,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr std::int64_t farthestTried = 1024; // from a size that does not work
+constexpr std::int64_t farthestTried = 1024; // the largest tried distance from an invalid size
 
 using Need = PropagationState::Need;
 using Sizes = std::map<const ExprAtom *, std::int64_t>;
@@ -27,7 +27,7 @@ ExprPool::Values valuesOf(const Sizes &sizes)
     };
 }
 
-// The sizes that edits gave to what was a symbol, or had no name.
+// The sizes that edits set for symbols and for axes without a name.
 Sizes givenSizes(PropagationState &state, const UneditedFacts &unedited)
 {
     Sizes sizes;
@@ -53,11 +53,11 @@ bool mentions(const ExprPool &pool, const Need &need, const ExprAtom *atom)
     return false;
 }
 
-// Looks for other sizes around those that are given.
-class Mender
+// Searches for valid sizes near the given ones.
+class FixSearch
 {
 public:
-    Mender(const ExprPool &pool, std::vector<Need> needs, Sizes given)
+    FixSearch(const ExprPool &pool, std::vector<Need> needs, Sizes given)
         : m_pool(pool), m_needs(std::move(needs)), m_given(std::move(given))
     {
         for (const Need &need : m_needs) {
@@ -71,9 +71,9 @@ public:
         std::ranges::sort(m_involved, {}, &ExprAtom::name);
     }
 
-    std::vector<Mend> find() const
+    std::vector<Fix> find() const
     {
-        std::vector<std::pair<std::int64_t, Mend>> found;
+        std::vector<std::pair<std::int64_t, Fix>> found;
         for (const ExprAtom *atom : m_involved)
             add({atom}, found);
         std::ranges::stable_sort(found, {}, [](const auto &entry) { return entry.first; });
@@ -81,10 +81,10 @@ public:
             addEachOnItsOwn(found);
             add(m_involved, found);
         }
-        std::vector<Mend> mends;
-        for (auto &[distance, mend] : found)
-            mends.push_back(std::move(mend));
-        return mends;
+        std::vector<Fix> fixes;
+        for (auto &[distance, fix] : found)
+            fixes.push_back(std::move(fix));
+        return fixes;
     }
 
 private:
@@ -93,7 +93,8 @@ private:
         return holds(m_pool, need.constraint, valuesOf(sizes), true);
     }
 
-    // One size for all these dims, next to the largest of those that they have.
+    // A single size for all these dims for which the constraints hold, as near as possible to the largest of their
+    // sizes.
     std::optional<Sizes> nearest(const std::vector<const ExprAtom *> &atoms, const std::vector<Need> &needs) const
     {
         Sizes sizes = m_given;
@@ -113,24 +114,24 @@ private:
         return {};
     }
 
-    void add(const std::vector<const ExprAtom *> &atoms, std::vector<std::pair<std::int64_t, Mend>> &found) const
+    void add(const std::vector<const ExprAtom *> &atoms, std::vector<std::pair<std::int64_t, Fix>> &found) const
     {
         const auto sizes = nearest(atoms, m_needs);
         if (!sizes)
             return;
         std::int64_t distance = 0;
-        Mend mend;
+        Fix fix;
         for (const ExprAtom *atom : atoms) {
-            mend.sizes[placeOf(*atom)] = sizes->at(atom);
+            fix.sizes[placeOf(*atom)] = sizes->at(atom);
             distance += std::abs(sizes->at(atom) - m_given.at(atom));
         }
-        found.emplace_back(distance, std::move(mend));
+        found.emplace_back(distance, std::move(fix));
     }
 
-    // Height and width that both do not fit: each is mended by what concerns it alone.
-    void addEachOnItsOwn(std::vector<std::pair<std::int64_t, Mend>> &found) const
+    // Handles several invalid sizes, such as height and width: finds each one by the constraints about it alone.
+    void addEachOnItsOwn(std::vector<std::pair<std::int64_t, Fix>> &found) const
     {
-        Mend mend;
+        Fix fix;
         for (const ExprAtom *atom : m_involved) {
             std::vector<Need> own;
             for (const Need &need : m_needs) {
@@ -142,18 +143,18 @@ private:
             const auto sizes = nearest({atom}, own);
             if (!sizes)
                 return;
-            mend.sizes[placeOf(*atom)] = sizes->at(atom);
+            fix.sizes[placeOf(*atom)] = sizes->at(atom);
         }
-        found.emplace_back(0, std::move(mend));
+        found.emplace_back(0, std::move(fix));
     }
 
     const ExprPool &m_pool;
     std::vector<Need> m_needs;
     Sizes m_given;
-    std::vector<const ExprAtom *> m_involved; // dims that have a size and stand in a need that does not hold
+    std::vector<const ExprAtom *> m_involved; // dims with a size that occur in a violated constraint
 };
 
-// Axes of graph inputs that carry a symbol, and that no edit gives another name.
+// The axes of graph inputs with this symbol, without those that an edit renames.
 std::vector<ShapeEdits::Axis> axesOf(const ModelGraph &graph, const ShapeEdits &edits, const std::string &symbol)
 {
     std::vector<ShapeEdits::Axis> axes = EditContext::of(graph)->axesWith(symbol);
@@ -164,25 +165,25 @@ std::vector<ShapeEdits::Axis> axesOf(const ModelGraph &graph, const ShapeEdits &
     return axes;
 }
 
-// A symbol keeps the size that it has, but for one axis.
-Mend apart(const ModelGraph &graph, const ShapeEdits &edits, const ShapeEdits::Axis &axis, const std::string &symbol,
-           std::int64_t kept, std::int64_t own)
+// Unlinks one axis from its symbol. The symbol keeps the size `kept`, and the axis gets the size `own`.
+Fix unlinkingFix(const ModelGraph &graph, const ShapeEdits &edits, const ShapeEdits::Axis &axis,
+                 const std::string &symbol, std::int64_t kept, std::int64_t own)
 {
     const std::string name = freshName(graph, edits, isNameThatCanBeGiven(symbol) ? symbol : "dim");
     return {.sizes = {{{symbol, {}}, kept}, {{name, {}}, own}}, .names = {{axis, name}}};
 }
 
-// Instead of another size for a symbol that stands on a few axes: one for each axis by itself.
-std::vector<Mend> unlinked(PropagationState &state, const UneditedFacts &unedited, const ShapeEdits &edits,
-                           const std::vector<Mend> &mends)
+// Alternatives to fixes that change the size of a symbol: they change only one of its axes, which becomes unlinked.
+std::vector<Fix> unlinkingFixes(PropagationState &state, const UneditedFacts &unedited, const ShapeEdits &edits,
+                                const std::vector<Fix> &fixes)
 {
-    constexpr std::size_t mostAxes = 4; // more are meant to be one
-    std::vector<Mend> found;
+    constexpr std::size_t mostAxes = 4; // a symbol of more axes is probably meant to have one size
+    std::vector<Fix> found;
     for (const auto &[atom, given] : givenSizes(state, unedited)) {
         const SizePlace place = placeOf(*atom);
         const auto own = std::ranges::find_if(
-            mends, [&place](const Mend &mend) { return mend.sizes.size() == 1 && mend.sizes.contains(place); });
-        if (own == mends.end() || place.axis)
+            fixes, [&place](const Fix &fix) { return fix.sizes.size() == 1 && fix.sizes.contains(place); });
+        if (own == fixes.end() || place.axis)
             continue;
         const auto edit = edits.symbols.find(atom->name);
         const bool isRenamed = edit != edits.symbols.end() && edit->second.isParam();
@@ -190,9 +191,10 @@ std::vector<Mend> unlinked(PropagationState &state, const UneditedFacts &unedite
         if (isRenamed || axes.size() < 2 || axes.size() > mostAxes)
             continue;
         for (const ShapeEdits::Axis &axis : axes)
-            found.push_back(apart(state.graph(), edits, axis, atom->name, given, own->sizes.at(place)));
+            found.push_back(unlinkingFix(state.graph(), edits, axis, atom->name, given, own->sizes.at(place)));
     }
-    std::ranges::sort(found, {}, [](const Mend &mend) { return suggestionLine(mend.suggestion()); }); // of no order
+    // givenSizes() is ordered by address, so without sorting the order would differ from run to run.
+    std::ranges::sort(found, {}, [](const Fix &fix) { return suggestionLine(fix.suggestion()); });
     return found;
 }
 
@@ -209,7 +211,7 @@ UneditedFacts UneditedFacts::of(const PropagationState &state, std::vector<Probl
     return facts;
 }
 
-Suggestion Mend::suggestion() const
+Suggestion Fix::suggestion() const
 {
     Suggestion suggestion;
     for (const auto &[axis, name] : names)
@@ -219,11 +221,11 @@ Suggestion Mend::suggestion() const
     return suggestion;
 }
 
-ShapeEdits Mend::appliedTo(ShapeEdits edits, const ModelGraph &graph) const
+ShapeEdits Fix::appliedTo(ShapeEdits edits, const ModelGraph &graph) const
 {
     const auto context = EditContext::of(graph);
     const auto clearSize = [&edits](const ShapeEdits::Axis &axis) {
-        // A name that it was given makes it another dim.
+        // An edit that sets a name stays, because it makes the axis another dim.
         if (const auto edit = edits.axes.find(axis); edit != edits.axes.end() && edit->second.isValue())
             edits.axes.erase(edit);
         if (const auto shape = edits.shapes.find(axis.input);
@@ -247,27 +249,27 @@ ShapeEdits Mend::appliedTo(ShapeEdits edits, const ModelGraph &graph) const
     return edits;
 }
 
-std::vector<Mend> mends(PropagationState &state, const UneditedFacts &unedited, const ShapeEdits &edits)
+std::vector<Fix> fixesFor(PropagationState &state, const UneditedFacts &unedited, const ShapeEdits &edits)
 {
     constexpr std::size_t mostSizes = 6;
-    std::vector<Mend> found;
+    std::vector<Fix> found;
     const auto addSizes = [&](const std::vector<Need> &needs) {
-        for (Mend &mend : Mender(state.pool(), needs, givenSizes(state, unedited)).find()) {
-            if (found.size() < mostSizes && std::ranges::find(found, mend) == found.end())
-                found.push_back(std::move(mend));
+        for (Fix &fix : FixSearch(state.pool(), needs, givenSizes(state, unedited)).find()) {
+            if (found.size() < mostSizes && std::ranges::find(found, fix) == found.end())
+                found.push_back(std::move(fix));
         }
     };
-    if (!unedited.declared.empty()) { // best if what is declared holds, too
+    if (!unedited.declared.empty()) { // sizes that agree with the declarations, too, go first
         std::vector<Need> all = unedited.needs;
         std::ranges::copy(unedited.declared, std::back_inserter(all));
         addSizes(all);
     }
     addSizes(unedited.needs);
-    std::ranges::move(unlinked(state, unedited, edits, found), std::back_inserter(found));
+    std::ranges::move(unlinkingFixes(state, unedited, edits, found), std::back_inserter(found));
     return found;
 }
 
-std::vector<Mend> conflictMends(const ModelGraph &graph, const ShapeEdits &edits, const Problem &conflict)
+std::vector<Fix> conflictFixes(const ModelGraph &graph, const ShapeEdits &edits, const Problem &conflict)
 {
     const std::string &symbol = conflict.args[0];
     std::int64_t sizes[2] = {0, 0};
@@ -277,12 +279,12 @@ std::vector<Mend> conflictMends(const ModelGraph &graph, const ShapeEdits &edits
         if (error != std::errc() || end != text.data() + text.size())
             return {};
     }
-    std::vector<Mend> found;
+    std::vector<Fix> found;
     const std::vector<ShapeEdits::Axis> axes = axesOf(graph, edits, symbol);
     for (const std::size_t side : {1, 0}) {
         const auto axis = std::ranges::find(axes, conflict.args[2 + 2 * side], &ShapeEdits::Axis::text);
         if (axes.size() > 1 && axis != axes.end() && found.empty())
-            found.push_back(apart(graph, edits, *axis, symbol, sizes[1 - side], sizes[side]));
+            found.push_back(unlinkingFix(graph, edits, *axis, symbol, sizes[1 - side], sizes[side]));
     }
     for (const std::int64_t size : sizes)
         found.push_back({.sizes = {{{symbol, {}}, size}}, .names = {}});

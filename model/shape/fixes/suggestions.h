@@ -9,11 +9,11 @@
 
 namespace shapewright {
 
-// What nodes need of dims of graph inputs under the edits of a state.
+// What the constraints of nodes mean for the dims of graph inputs under the edits of a state.
 struct DimNeeds {
-    std::vector<Problem>
-        offers; // dims that must be equal, or can have one size only: notes, with the edit that does it
-    std::vector<WorkingSizes> sizes; // of single dims, where not all sizes work
+    // Notes about dims that must be equal, or for which only one size is valid, with the edit that ensures it.
+    std::vector<Problem> offers;
+    std::vector<WorkingSizes> sizes; // of single dims for which not all sizes are valid
 
     [[nodiscard]] static DimNeeds of(PropagationState &state);
 };

@@ -9,8 +9,8 @@
 
 namespace shapewright {
 
-// Sizes that people often give a dim, judged by its name or denotation, else by where it stands; the most likely first.
-// 1 is among them. Empty for an expression and for an input of unknown rank.
+// Common sizes for a dimension, judged by its name or denotation, or else by its position in the shape. The most likely
+// one goes first, and 1 is always among them. Empty for an expression and for an input of unknown rank.
 [[nodiscard]] std::vector<std::int64_t> commonSizes(const DynamicDims::Entry &entry, const ModelGraph &graph);
 
 } // namespace shapewright

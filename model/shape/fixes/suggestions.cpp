@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/mends/suggestions.h"
+#include "model/shape/fixes/suggestions.h"
 
 #include "model/edits/suggestiontext.h"
-#include "model/shape/mends/dimneeds.h"
+#include "model/shape/fixes/dimneeds.h"
 
 #include <algorithm>
 #include <numeric>
@@ -14,11 +14,11 @@ namespace shapewright {
 namespace {
 
 constexpr std::size_t mostOffers = 20;
-constexpr std::int64_t largestTried = 2048; // for a size that is the only one
+constexpr std::int64_t largestTried = 2048; // the range in which a size must be the only valid one
 
 using Need = PropagationState::Need;
 
-// Dims of graph inputs that edits can name.
+// The dims of graph inputs for which edits can set sizes.
 std::set<const ExprAtom *> namedAtoms(PropagationState &state)
 {
     std::set<const ExprAtom *> atoms;
@@ -32,7 +32,7 @@ std::set<const ExprAtom *> namedAtoms(PropagationState &state)
     return atoms;
 }
 
-// The only dim that a constraint is about; null where there are several.
+// The only dim that a constraint is about. Null if there are several.
 const ExprAtom *onlyLeaf(const ExprPool &pool, const DimConstraint &constraint)
 {
     const ExprAtom *only = nullptr;
@@ -46,7 +46,7 @@ const ExprAtom *onlyLeaf(const ExprPool &pool, const DimConstraint &constraint)
     return only;
 }
 
-// The only size from 1 on with which the constraint holds.
+// The only size for which the constraint holds. Nothing if there are several, or none.
 std::optional<std::int64_t> onlySize(const ExprPool &pool, const DimConstraint &constraint)
 {
     std::optional<std::int64_t> only;
@@ -61,10 +61,10 @@ std::optional<std::int64_t> onlySize(const ExprPool &pool, const DimConstraint &
     return only;
 }
 
-// The sizes of single dims with which all needs hold that concern one of them alone.
+// For each dim the sizes for which all constraints hold that are about this dim alone.
 std::vector<WorkingSizes> sizesThatWork(PropagationState &state, const std::vector<Need> &needs)
 {
-    constexpr std::size_t mostTries = 500'000; // of a model with very many needs
+    constexpr std::size_t mostTries = 500'000; // a limit for models with very many constraints
     const ExprPool &pool = state.pool();
     const std::set<const ExprAtom *> atoms = namedAtoms(state);
     std::map<std::string, std::pair<NodeId, std::vector<std::int64_t>>> working; // by dim
@@ -115,7 +115,7 @@ public:
                         .suggestions = {}};
         if (a != nullptr && b != nullptr) {
             if (canNameOthers(*b) || (b->kind == ExprAtom::Kind::Symbol && !canNameOthers(*a)))
-                std::swap(a, b); // an axis without a name takes the other's
+                std::swap(a, b); // an axis without a name gets the name of the other
             problem.args = {b->name, a->name};
             if (canNameOthers(*a))
                 problem.suggestions = {{.sizes = {{.place = placeOf(*b), .given = Dim::param(a->name)}}}};
@@ -142,13 +142,13 @@ private:
         return m_atoms.contains(atom) ? atom : nullptr;
     }
 
-    // Whether another dim can be given its name.
+    // Whether an edit can set its name for another dim.
     static bool canNameOthers(const ExprAtom &atom)
     {
         return atom.kind == ExprAtom::Kind::Symbol && isNameThatCanBeGiven(atom.name);
     }
 
-    // An expression over other dims of the inputs: `past + seq`.
+    // Whether it is an expression over other dims of the inputs, such as `past + seq`.
     bool isOfOthers(Expr expr, const ExprAtom *dim) const
     {
         const auto leaves = m_pool.leaves(expr);
