@@ -52,6 +52,7 @@ ExitCode exitCodeOf(const Error &error)
     case ErrorCode::LimitExceeded:
         return ExitCode::Unreadable;
     case ErrorCode::TargetExists:
+    case ErrorCode::TargetChanged:
     case ErrorCode::CannotWrite:
     case ErrorCode::ExternalDataMissing:
     case ErrorCode::ExternalDataWouldMove:

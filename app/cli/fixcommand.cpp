@@ -31,7 +31,7 @@ namespace {
 void readFixOptions(OptionReader &reader, FixOptions &options)
 {
     options.out = reader.positional(1);
-    options.test = reader.isSet(u"test"_s);
+    options.test = options.save.isTested = reader.isSet(u"test"_s);
     options.dryRun = reader.isSet(u"dry-run"_s);
     options.requireStatic = reader.isSet(u"require-static"_s);
     options.report = reader.value(u"report"_s);

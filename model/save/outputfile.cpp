@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/save/outputfile.h"
 
-#include <QDir>
+#include "model/save/temporaryname.h"
+
 #include <QFile>
 #include <QFileInfo>
-#include <QRandomGenerator>
 
 #include <fcntl.h>
+#include <linux/fs.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,23 +27,21 @@ namespace {
 
 constexpr std::uint64_t chunkBytes = 8 * 1024 * 1024;
 
-QString temporaryName(const QString &target)
-{
-    const QString random = QString::number(QRandomGenerator::global()->generate64(), 16);
-    return QFileInfo(target).dir().filePath(u".shapewright-"_s + random + u".onnx"_s);
-}
-
 // The errors if the kernel cannot copy ranges of files here, because of the file systems or its age.
 bool isNotSupported(int error)
 {
     return error == EXDEV || error == EINVAL || error == ENOSYS || error == EOPNOTSUPP || error == EPERM;
 }
 
+QByteArray folderOf(const QString &file)
+{
+    return QFile::encodeName(QFileInfo(file).path());
+}
+
 void flushFolder(const QString &file)
 {
     // Not every file system can flush a folder. An error is ignored, because the rename is done by now.
-    const int folder =
-        ::open(QFile::encodeName(QFileInfo(file).path()).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int folder = ::open(folderOf(file).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
         return;
     ::fsync(folder);
@@ -92,16 +92,9 @@ Result<OutputFile> OutputFile::create(const QString &target, bool overwrite)
             return tl::unexpected(replaced.error());
         file.m_replaced = *replaced;
     }
-    do {
-        file.m_path = temporaryName(file.m_target);
-        file.m_descriptor =
-            ::open(QFile::encodeName(file.m_path).constData(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    } while (file.m_descriptor < 0 && errno == EEXIST);
-    if (file.m_descriptor < 0) {
-        const int error = errno;
-        file.m_path.clear();
-        return file.cannotWrite(error);
-    }
+    removeDeadFiles(QFileInfo(file.m_target).path());
+    if (!file.openUnnamed() && !file.openNamed())
+        return file.cannotWrite(errno);
     if (exists) {
         // Only root can change the owner of a file. If that fails, at least the permissions are kept.
         if (::fchown(file.m_descriptor, before.st_uid, before.st_gid) != 0)
@@ -112,6 +105,40 @@ Result<OutputFile> OutputFile::create(const QString &target, bool overwrite)
     return file;
 }
 
+// A file without a name can get one only through /proc, which a container may lack.
+bool OutputFile::openUnnamed()
+{
+    m_descriptor = ::open(folderOf(m_target).constData(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+    struct stat file = {}, seen = {};
+    if (m_descriptor < 0)
+        return false;
+    if (::fstat(m_descriptor, &file) == 0 && ::stat(QFile::encodeName(path()).constData(), &seen) == 0 &&
+        file.st_ino == seen.st_ino && file.st_dev == seen.st_dev) {
+        markAsAlive(m_descriptor);
+        return true;
+    }
+    ::close(std::exchange(m_descriptor, -1));
+    return false;
+}
+
+bool OutputFile::openNamed()
+{
+    for (;;) {
+        const QString name = temporaryName(m_target);
+        m_descriptor = ::open(QFile::encodeName(name).constData(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (m_descriptor < 0 && errno != EEXIST)
+            return false;
+        if (m_descriptor < 0)
+            continue;
+        struct stat file = {};
+        if (markAsAlive(m_descriptor) && ::fstat(m_descriptor, &file) == 0 && file.st_nlink > 0) {
+            m_name = name;
+            return true;
+        }
+        ::close(std::exchange(m_descriptor, -1)); // another program took it for a dead one just now
+    }
+}
+
 OutputFile::OutputFile(OutputFile &&other) noexcept
 {
     *this = std::move(other);
@@ -119,7 +146,7 @@ OutputFile::OutputFile(OutputFile &&other) noexcept
 
 OutputFile &OutputFile::operator=(OutputFile &&other) noexcept
 {
-    std::swap(m_path, other.m_path);
+    std::swap(m_name, other.m_name);
     std::swap(m_target, other.m_target);
     std::swap(m_descriptor, other.m_descriptor);
     std::swap(m_size, other.m_size);
@@ -132,10 +159,15 @@ OutputFile &OutputFile::operator=(OutputFile &&other) noexcept
 
 OutputFile::~OutputFile()
 {
+    if (!m_name.isEmpty())
+        ::unlink(QFile::encodeName(m_name).constData());
     if (m_descriptor >= 0)
         ::close(m_descriptor);
-    if (!m_path.isEmpty())
-        ::unlink(QFile::encodeName(m_path).constData());
+}
+
+QString OutputFile::path() const
+{
+    return m_name.isEmpty() ? u"/proc/self/fd/%1"_s.arg(m_descriptor) : m_name;
 }
 
 tl::unexpected<Error> OutputFile::cannotWrite(int error) const
@@ -160,6 +192,15 @@ Result<void> OutputFile::append(std::string_view bytes)
 Result<void> OutputFile::append(const FileBytes &source, WireRange range, const JobContext &job)
 {
     const std::uint64_t wanted = range.length;
+    if (range == WireRange{0, source.fileSize()} && m_size == 0 && wanted > 0 && !job.cancelled() &&
+        ::ioctl(m_descriptor, FICLONE, source.descriptor()) == 0) {
+        // Both files share their blocks from now on, which takes neither time nor room.
+        m_size = wanted;
+        job.report(1);
+        return ::lseek(m_descriptor, 0, SEEK_END) == off_t(wanted)
+                   ? Result<void>()
+                   : failure(ErrorCode::FileChanged, {source.path().toStdString()});
+    }
     while (range.length > 0) {
         if (job.cancelled())
             return failure(ErrorCode::Cancelled);
@@ -223,23 +264,46 @@ Result<void> OutputFile::flush(const JobContext &job)
     return {};
 }
 
+int OutputFile::linkTo(const QString &name) const
+{
+    return ::linkat(AT_FDCWD, QFile::encodeName(path()).constData(), AT_FDCWD, QFile::encodeName(name).constData(),
+                    AT_SYMLINK_FOLLOW) == 0
+               ? 0
+               : errno;
+}
+
+Result<void> OutputFile::giveName()
+{
+    int error = m_name.isEmpty() ? EEXIST : 0;
+    while (error == EEXIST) {
+        const QString name = temporaryName(m_target);
+        error = linkTo(name);
+        if (error == 0)
+            m_name = name;
+    }
+    return error == 0 ? Result<void>() : cannotWrite(error);
+}
+
 Result<void> OutputFile::commit()
 {
-    const QByteArray from = QFile::encodeName(m_path);
     const QByteArray to = QFile::encodeName(m_target);
+    int error = 0;
     if (m_replaced) {
+        // A link cannot replace a file, but a rename can.
+        if (const Result<void> named = giveName(); !named)
+            return named;
         const Result<FileIdentity> now = FileWindow::identify(m_target);
         if (!now || *now != *m_replaced)
-            return failure(ErrorCode::FileChanged, {m_target.toStdString()});
+            return failure(ErrorCode::TargetChanged, {m_target.toStdString()});
+        error = ::rename(QFile::encodeName(m_name).constData(), to.constData()) == 0 ? 0 : errno;
+    } else {
+        error = m_name.isEmpty() ? linkTo(m_target) : renameWithoutReplacing(QFile::encodeName(m_name), to);
     }
-    const int error = !m_replaced                                       ? renameWithoutReplacing(from, to)
-                      : ::rename(from.constData(), to.constData()) != 0 ? errno
-                                                                        : 0;
     if (error == EEXIST)
         return failure(ErrorCode::TargetExists, {m_target.toStdString()});
     if (error != 0)
         return cannotWrite(error);
-    m_path.clear();
+    m_name.clear();
     flushFolder(m_target);
     return {};
 }

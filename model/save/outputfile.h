@@ -14,8 +14,10 @@
 
 namespace shapewright {
 
-// A file that is written under a temporary name beside its target. It is removed unless commit() renames it over the
-// target. It is written in chunks, and the job's stop token is checked before each. Errors: TargetExists, CannotWrite,
+// A file that is written in the folder of its target and gets the target's name with commit(); otherwise it vanishes.
+// Where the file system can, it has no name before that, so that a program that is killed leaves nothing behind.
+// Elsewhere it has a hidden temporary name, and what killed programs left is removed by the next one that writes there.
+// It is written in chunks, and the job's stop token is checked before each. Errors: TargetExists, CannotWrite,
 // Cancelled.
 class OutputFile
 {
@@ -26,7 +28,8 @@ public:
     OutputFile &operator=(OutputFile &&other) noexcept;
     ~OutputFile();
 
-    [[nodiscard]] const QString &path() const { return m_path; }
+    // Where this process can read the file. Another process can read it only once it has a name.
+    [[nodiscard]] QString path() const;
     [[nodiscard]] const QString &target() const { return m_target; }
 
     [[nodiscard]] Result<void> append(std::string_view bytes);
@@ -36,16 +39,22 @@ public:
     void stayTemporary() { m_isTemporary = true; }
     // Flushes the file to the disk.
     [[nodiscard]] Result<void> flush(const JobContext &job);
-    // Renames the file over the target and flushes the folder. Errors: TargetExists if a file has appeared there
-    // meanwhile, FileChanged if the target is not the file that was there at the start, CannotWrite.
+    // Gives the file a temporary name, unless it has one.
+    [[nodiscard]] Result<void> giveName();
+    // Gives the file the target's name, which replaces the file there in one step, and flushes the folder. Errors:
+    // TargetExists if a file has appeared there meanwhile, TargetChanged if the target is not the file that was there
+    // at the start, CannotWrite.
     [[nodiscard]] Result<void> commit();
 
 private:
     OutputFile() = default;
     tl::unexpected<Error> cannotWrite(int error) const;
+    bool openUnnamed();
+    bool openNamed();
+    int linkTo(const QString &name) const;
     Result<void> appendChunk(const FileBytes &source, WireRange &range);
 
-    QString m_path; // empty after the rename
+    QString m_name; // the temporary one; empty if there is none
     QString m_target;
     int m_descriptor = -1;
     std::uint64_t m_size = 0;

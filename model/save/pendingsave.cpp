@@ -151,8 +151,10 @@ Result<PendingSave> PendingSave::write(const ModelGraph &graph, const SavePlan &
         done = output->flush(rest.part(copiedFraction, flushedFraction));
     if (done) {
         rest.report(flushedFraction);
-        done = verifyWritten(file, plan, *data, output->path(), job);
+        done = verifyWritten(file, plan, *data, *output, job);
     }
+    if (done && (options.isTested || options.isTemporary))
+        done = output->giveName();
     if (!done)
         return tl::unexpected(done.error());
     job.report(1);
@@ -160,7 +162,7 @@ Result<PendingSave> PendingSave::write(const ModelGraph &graph, const SavePlan &
         std::unique_ptr<Files>(new Files{*std::move(copied), *std::move(output), std::move(data->files)}));
 }
 
-const QString &PendingSave::path() const
+QString PendingSave::path() const
 {
     return m_files->model.path();
 }

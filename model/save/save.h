@@ -37,7 +37,8 @@ struct SaveOptions {
     bool overwrite = false;
     bool writeValueInfo = false; // adds value_info for every value of known shape
     ExternalData externalData = ExternalData::Keep;
-    bool isTemporary = false; // never committed, so nothing has to reach the disk
+    bool isTested = false;    // another process reads the file before it is committed
+    bool isTemporary = false; // likewise, and never committed, so nothing has to reach the disk
 };
 
 // The changes that a save would make.
@@ -60,26 +61,27 @@ struct SavePlan {
 
 struct PlannedData;
 
-// A written temporary file beside its target, with external data that were copied along. It is all removed unless
+// A written file in the folder of its target, with external data that were copied along. It is all removed unless
 // committed. "Test before saving" runs path(), the very bytes that commit() renames.
 class PendingSave
 {
 public:
-    // Copies the original with the plan's replacements into a temporary file in the target's folder, flushes it, reads
-    // back its structure and the replaced ranges, and compares them. Errors: TargetExists, CannotWrite, FileChanged,
-    // those of planData(), VerificationFailed, Cancelled. After an error no file is left behind.
+    // Copies the original with the plan's replacements into an OutputFile, flushes it, reads back its structure and the
+    // replaced ranges, and compares them. Only a file that is to be tested then gets a temporary name. Errors:
+    // TargetExists, CannotWrite, FileChanged, those of planData(), VerificationFailed, Cancelled. After an error no
+    // file is left behind.
     [[nodiscard]] static Result<PendingSave> write(const ModelGraph &graph, const SavePlan &plan, const QString &target,
                                                    const SaveOptions &options, const JobContext &job = {});
     PendingSave(PendingSave &&) noexcept;
     PendingSave &operator=(PendingSave &&) noexcept;
     ~PendingSave();
 
-    [[nodiscard]] const QString &path() const;
+    // Where the file can be read: by this process, and if it is to be tested, by others.
+    [[nodiscard]] QString path() const;
     [[nodiscard]] const QString &target() const;
     // What happened to each external data file.
     [[nodiscard]] const std::vector<PlannedData> &externalData() const;
-    // Renames the file over the target and flushes the folder. At every instant the target is the old file or the new
-    // one.
+    // See OutputFile::commit(). At every instant the target is the old file or the new one.
     [[nodiscard]] Result<void> commit();
 
 private:

@@ -251,17 +251,18 @@ std::string Verifier::difference()
 
 } // namespace
 
-Result<void> verifyWritten(const ModelFile &original, const SavePlan &plan, const DataPlan &data, const QString &path,
-                           const JobContext &job)
+Result<void> verifyWritten(const ModelFile &original, const SavePlan &plan, const DataPlan &data,
+                           const OutputFile &output, const JobContext &job)
 {
-    const auto written = ModelFile::open(path, {job.stop, {}});
+    const std::string name = output.target().toStdString();
+    const auto written = ModelFile::open(output.path(), {job.stop, {}});
     if (!written && written.error().code == ErrorCode::Cancelled)
         return tl::unexpected(written.error());
     if (!written)
-        return failure(ErrorCode::VerificationFailed, {path.toStdString()}, written.error().detail);
+        return failure(ErrorCode::VerificationFailed, {name}, written.error().detail);
     std::string difference = Verifier(original, plan, data, **written).difference();
     if (!difference.empty())
-        return failure(ErrorCode::VerificationFailed, {path.toStdString()}, std::move(difference) + " differs");
+        return failure(ErrorCode::VerificationFailed, {name}, std::move(difference) + " differs");
     return {};
 }
 

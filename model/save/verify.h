@@ -3,6 +3,7 @@
 
 #include "model/onnx/modelfile.h"
 #include "model/save/dataplan.h"
+#include "model/save/outputfile.h"
 #include "model/save/save.h"
 #include "model/types/job.h"
 
@@ -12,6 +13,6 @@ namespace shapewright {
 // replaces or adds must be as planned, and each tensor whose data move must have them in the new place. Other payloads
 // are not compared. Errors: VerificationFailed, Cancelled.
 [[nodiscard]] Result<void> verifyWritten(const ModelFile &original, const SavePlan &plan, const DataPlan &data,
-                                         const QString &path, const JobContext &job);
+                                         const OutputFile &output, const JobContext &job);
 
 } // namespace shapewright

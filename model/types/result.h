@@ -25,6 +25,7 @@ enum class ErrorCode {
     ProblemsFound,         // args: the number of errors among the problems
     StillDynamic,          // args: the number of dynamic dims; only with --require-static
     TargetExists,          // args: path
+    TargetChanged,         // args: path; the file to replace is not the one that was there at the start
     CannotWrite,           // args: path; detail: the system's reason
     ExternalDataMissing,   // args: path of the data
     ExternalDataWouldMove, // args: folder; a choice for the data is required

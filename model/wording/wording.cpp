@@ -39,6 +39,10 @@ QString errorText(const Error &error, const Args &args)
         return error.detail.empty()
                    ? Wording::tr("%1 exists already. Choose another name, or overwrite it.").arg(args[0])
                    : withReason(Wording::tr("%1 exists already").arg(args[0]), error.detail);
+    case ErrorCode::TargetChanged:
+        return Wording::tr(
+                   "%1 was changed by another program while it was to be replaced. It stays as it is; save again.")
+            .arg(args[0]);
     case ErrorCode::CannotWrite:
         return withReason(Wording::tr("%1 cannot be written").arg(args[0]), error.detail);
     case ErrorCode::ExternalDataMissing:
@@ -179,6 +183,8 @@ QString errorCodeName(ErrorCode code)
         return u"still-dynamic"_s;
     case ErrorCode::TargetExists:
         return u"target-exists"_s;
+    case ErrorCode::TargetChanged:
+        return u"target-changed"_s;
     case ErrorCode::CannotWrite:
         return u"cannot-write"_s;
     case ErrorCode::ExternalDataMissing:

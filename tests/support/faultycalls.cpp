@@ -8,6 +8,7 @@
 //                            or interrupt (as Ctrl-C; the call itself works)
 //   SHAPEWRIGHT_FAULT_BEGIN  part of a path; calls before it belong to the start-up
 //   SHAPEWRIGHT_FAULT_LOG    file into which the name of the failing call is written
+//   SHAPEWRIGHT_FAULT_NAMED  set: files without a name cannot be made, as on some file systems
 //
 // It uses only libc, because it is loaded before everything else.
 #include <dlfcn.h>
@@ -96,6 +97,15 @@ mode_t modeOf(int flags, va_list arguments)
     return (flags & (O_CREAT | O_TMPFILE)) ? mode_t(va_arg(arguments, unsigned)) : 0;
 }
 
+bool isRefused(int flags)
+{
+    static const bool mustBeNamed = std::getenv("SHAPEWRIGHT_FAULT_NAMED") != nullptr;
+    const bool isUnnamed = (flags & O_TMPFILE) == O_TMPFILE;
+    if (mustBeNamed && isUnnamed)
+        errno = EOPNOTSUPP;
+    return mustBeNamed && isUnnamed;
+}
+
 } // namespace
 
 // The calls differ only in their parameters and in what a failing one returns.
@@ -116,6 +126,8 @@ mode_t modeOf(int flags, va_list arguments)
         const mode_t mode = modeOf(flags, arguments);                                                                  \
         va_end(arguments);                                                                                             \
         see(path);                                                                                                     \
+        if (isRefused(flags))                                                                                          \
+            return -1;                                                                                                 \
         return outcome(#name) == Outcome::Fails ? -1 : next(path, flags, mode);                                        \
     }
 
@@ -159,6 +171,8 @@ SHAPEWRIGHT_CALL(int, rename, (const char *from, const char *to), (from, to))
 SHAPEWRIGHT_CALL(int, renameat2, (int fromFolder, const char *from, int toFolder, const char *to, unsigned flags),
                  (fromFolder, from, toFolder, to, flags))
 SHAPEWRIGHT_CALL(int, link, (const char *from, const char *to), (from, to))
+SHAPEWRIGHT_CALL(int, linkat, (int fromFolder, const char *from, int toFolder, const char *to, int flags),
+                 (fromFolder, from, toFolder, to, flags))
 SHAPEWRIGHT_CALL(int, unlink, (const char *path), (path))
 SHAPEWRIGHT_CALL(int, mkdir, (const char *path, mode_t mode), (path, mode))
 SHAPEWRIGHT_CALL(int, fchmod, (int file, mode_t mode), (file, mode))

@@ -184,6 +184,7 @@ SaveOptions SaveDialog::options() const
     SaveOptions options;
     options.writeValueInfo = m_valueInfo->isChecked();
     options.externalData = m_data->choice();
+    options.isTested = testsBefore();
     return options;
 }
 

@@ -21,12 +21,23 @@ bool hasExternalData(Save save)
     return save == Save::WithData || save == Save::WithTakenName || save == Save::WithDataInside;
 }
 
+// What the save has written as its target.
+QByteArray targetIn(const std::map<QString, QByteArray> &files)
+{
+    for (const QString &name : {u"./target.onnx"_s, u"elsewhere/target.onnx"_s, u"./original.onnx"_s}) {
+        if (const auto found = files.find(name); found != files.end())
+            return found->second;
+    }
+    return {};
+}
+
 struct Faulty {
     CliRun run;
     QString call; // the one that failed; none: the save ended before it
 };
 
-Faulty runWithFault(const QStringList &arguments, const QString &folder, const QString &fault, int at)
+// `isNamed`: as where files cannot be made without a name.
+Faulty runWithFault(const QStringList &arguments, const QString &folder, const QString &fault, int at, bool isNamed)
 {
     const QString log = folder + u"/call"_s;
     QFile::remove(log);
@@ -37,6 +48,8 @@ Faulty runWithFault(const QStringList &arguments, const QString &folder, const Q
     environment.insert(u"SHAPEWRIGHT_FAULT_AT"_s, QString::number(at));
     environment.insert(u"SHAPEWRIGHT_FAULT_BEGIN"_s, u"original.onnx"_s);
     environment.insert(u"SHAPEWRIGHT_FAULT_LOG"_s, log);
+    if (isNamed)
+        environment.insert(u"SHAPEWRIGHT_FAULT_NAMED"_s, u"1"_s);
     process.setProcessEnvironment(environment);
     process.start(program(u"shapewright-cli"_s), arguments);
     Faulty faulty;
@@ -60,6 +73,8 @@ private Q_SLOTS:
 private:
     void prepare(Save save);
     QStringList arguments(Save save) const;
+    // The next save into each folder.
+    void removeHidden() const;
     QString in(const QString &name) const { return m_folder->filePath(name); }
     // Files of all folders with their contents.
     std::map<QString, QByteArray> files() const;
@@ -78,6 +93,7 @@ void TestFaultySaves::everyCall_data()
 {
     QTest::addColumn<int>("save");
     QTest::addColumn<QString>("fault");
+    QTest::addColumn<bool>("isNamed");
     const std::pair<const char *, Save> saves[] = {{"to a new file", Save::ToNewFile},
                                                    {"over another file", Save::OverOther},
                                                    {"over the original", Save::OverItself},
@@ -85,8 +101,11 @@ void TestFaultySaves::everyCall_data()
                                                    {"with external data whose name is taken", Save::WithTakenName},
                                                    {"with external data put inside", Save::WithDataInside}};
     for (const auto &[name, save] : saves) {
-        for (const char *fault : {"ENOSPC", "EIO", "EINTR", "short", "kill", "interrupt"})
-            QTest::addRow("%s, %s", name, fault) << int(save) << QString::fromLatin1(fault);
+        for (const char *fault : {"ENOSPC", "EIO", "EINTR", "short", "kill", "interrupt"}) {
+            QTest::addRow("%s, %s", name, fault) << int(save) << QString::fromLatin1(fault) << false;
+            if (save == Save::ToNewFile || save == Save::OverOther || save == Save::WithData)
+                QTest::addRow("%s, named, %s", name, fault) << int(save) << QString::fromLatin1(fault) << true;
+        }
     }
 }
 
@@ -135,10 +154,20 @@ std::map<QString, QByteArray> TestFaultySaves::files() const
     return contents;
 }
 
+void TestFaultySaves::removeHidden() const
+{
+    for (const QString &name : {u"next.onnx"_s, u"elsewhere/next.onnx"_s}) {
+        const CliRun next = runCli({u"fix"_s, model(u"cases/kv.onnx"_s), in(name)});
+        QVERIFY2(next.exitCode == 0, next.err);
+        QVERIFY(QFile::remove(in(name)));
+    }
+}
+
 void TestFaultySaves::everyCall()
 {
     QFETCH(int, save);
     QFETCH(QString, fault);
+    QFETCH(bool, isNamed);
     const Save kind = Save(save);
     prepare(kind);
     const auto before = files();
@@ -150,16 +179,25 @@ void TestFaultySaves::everyCall()
     constexpr int tooMany = 2000;
     int at = 1;
     int interrupted = 0;
+    int hiddenLeft = 0;
     for (; at < tooMany; ++at) {
         prepare(kind);
-        const Faulty faulty = runWithFault(arguments(kind), m_folder->path(), fault, at);
+        const Faulty faulty = runWithFault(arguments(kind), m_folder->path(), fault, at, isNamed);
         auto left = files();
         const QString where = u"call %1, %2, exit %3: %4 files\n%5"_s.arg(
             QString::number(at), faulty.call, QString::number(faulty.run.exitCode), QString::number(left.size()),
             faulty.run.all());
         if (fault == u"kill" && !faulty.call.isEmpty()) {
-            // What is hidden is left by a program that could not clean up; no name of the person's is half written.
-            std::erase_if(left, [](const auto &file) { return file.first.contains(u"/.shapewright-"); });
+            // No name of the person's is half written. A hidden file is left only where it had to have a name.
+            const auto isHidden = [](const auto &file) { return file.first.contains(u"/.shapewright-"); };
+            const auto hidden = std::ranges::find_if(left, isHidden);
+            if (hidden != left.end()) {
+                ++hiddenLeft;
+                QVERIFY2(isNamed || hidden->second == targetIn(after), qPrintable(where));
+                removeHidden();
+                QVERIFY2(std::ranges::none_of(files(), isHidden), qPrintable(where));
+            }
+            std::erase_if(left, isHidden);
             auto dataCameFirst = left;
             std::erase_if(dataCameFirst, [&](const auto &file) { return !before.contains(file.first); });
             const bool isOld = dataCameFirst == before && !left.contains(u"elsewhere/target.onnx"_s) &&
@@ -180,6 +218,11 @@ void TestFaultySaves::everyCall()
             break;
     }
     QVERIFY(at > 5 && at < tooMany); // it did fail somewhere
+    if (fault == u"kill") {
+        const bool isReplaced = kind == Save::OverOther || kind == Save::OverItself;
+        QVERIFY2(isNamed ? hiddenLeft > 5 : hiddenLeft <= (isReplaced ? 1 : 0),
+                 qPrintable(QString::number(hiddenLeft)));
+    }
     QCOMPARE(interrupted > 5, fault == u"interrupt");
     qInfo("%d calls", at - 1);
 }

@@ -349,7 +349,7 @@ void TestPendingSave::targetThatChanged()
     write(in(u"out.onnx"_s), "somebody else's");
     const auto committed = saved->commit();
     QVERIFY(!committed);
-    QCOMPARE(committed.error().code, ErrorCode::FileChanged);
+    QCOMPARE(committed.error().code, ErrorCode::TargetChanged);
     QCOMPARE(fileBytes(in(u"out.onnx"_s)), "somebody else's");
 }
 
