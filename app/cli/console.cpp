@@ -32,7 +32,8 @@ QString optionFor(const Error &error)
 {
     if (error.code == ErrorCode::TargetExists && error.detail.empty()) // else what to do was said
         return u"--overwrite"_s;
-    const bool isOfData = error.code == ErrorCode::ExternalDataWouldMove || error.code == ErrorCode::TooLargeToInline;
+    const bool isOfData = error.code == ErrorCode::ExternalDataWouldMove ||
+                          error.code == ErrorCode::ExternalDataOutOfReach || error.code == ErrorCode::TooLargeToInline;
     return isOfData ? u"--external-data copy"_s : QString();
 }
 
@@ -56,6 +57,7 @@ ExitCode exitCodeOf(const Error &error)
     case ErrorCode::CannotWrite:
     case ErrorCode::ExternalDataMissing:
     case ErrorCode::ExternalDataWouldMove:
+    case ErrorCode::ExternalDataOutOfReach:
     case ErrorCode::TooLargeToInline:
     case ErrorCode::VerificationFailed:
         return ExitCode::Unwritable;

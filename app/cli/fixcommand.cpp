@@ -41,12 +41,13 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
     options.save.overwrite = reader.isSet(u"overwrite"_s);
     if (const QString data = reader.value(u"external-data"_s); data == u"copy")
         options.save.externalData = SaveOptions::ExternalData::Copy;
-    else if (data == u"link")
-        options.save.externalData = SaveOptions::ExternalData::Link;
     else if (data == u"inline")
         options.save.externalData = SaveOptions::ExternalData::Inline;
     else if (!data.isEmpty() && data != u"keep")
-        reader.failUsage(Cli::tr("--external-data is keep, copy, link or inline, not “%1”").arg(data));
+        reader.failUsage(
+            data == u"link"
+                ? Cli::tr("--external-data link is gone, since onnx refuses data with several hard links; use copy")
+                : Cli::tr("--external-data is keep, copy or inline, not “%1”").arg(data));
     readTestOptions(reader, options);
     for (const ArgumentParser::Option &option : testOptions()) {
         if (!options.test && reader.isSet(option.name))
@@ -300,9 +301,9 @@ QList<ArgumentParser::Option> fixOptions()
                {u"require-static"_s, {}, Cli::tr("fail if an input or output is still dynamic")},
                {u"write-value-info"_s, {}, Cli::tr("also declare the shapes of tensors between nodes")},
                {u"overwrite"_s, {}, Cli::tr("replace OUT if it exists, also when it is IN")},
-               {u"external-data"_s, u"keep|copy|link|inline"_s,
+               {u"external-data"_s, u"keep|copy|inline"_s,
                 Cli::tr("weights in files of their own: leave them (OUT in the same folder), copy them along, "
-                        "make hard links, or put them into OUT (up to 2 GiB)")},
+                        "or put them into OUT (up to 2 GiB)")},
                {u"report"_s, u"FILE.json"_s,
                 Cli::tr("write a report beside: hashes, edits, every change, the test's outcome")}} +
            testOptions();

@@ -88,11 +88,12 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
     const auto edited = writeTestFile(graph, options.edits, *fitted->table, folder.path(), job);
     if (!edited)
         return fail(edited.error(), options.json);
-    const QString path = *edited ? (*edited)->path() : graph.file().path();
+    const TestedFile file =
+        *edited ? TestedFile((*edited)->path(), (*edited)->dataFolder()) : TestedFile(graph.file().path());
     std::optional<SavedOutputs> saved;
     if (!options.saveOutputs.isEmpty())
         saved.emplace(options.saveOutputs);
-    const auto report = runModel(runner, graph, *fitted->table, path, options, job,
+    const auto report = runModel(runner, graph, *fitted->table, file, options, job,
                                  saved ? std::optional(saved->capture()) : std::nullopt);
     if (!report)
         return failRun(report.error(), graph, options.json);

@@ -89,11 +89,11 @@ void readTestOptions(OptionReader &reader, TestOptions &options)
         reader.failUsage(Cli::tr("--compare needs edits: without them the model would be compared with itself"));
 }
 
-Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table, const QString &path,
-                            const TestOptions &options, const JobContext &job,
+Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
+                            const TestedFile &file, const TestOptions &options, const JobContext &job,
                             const std::optional<TensorCapture> &capture)
 {
-    auto request = makeTestRun(graph, options.edits, table, path, options.testing, job);
+    auto request = makeTestRun(graph, options.edits, table, file, options.testing, job);
     if (!request)
         return tl::unexpected(request.error());
     request->capture = capture;

@@ -26,7 +26,7 @@ void readTestOptions(OptionReader &reader, TestOptions &options);
 // Runs a file (the model of `graph`, or what was made of it) with generated inputs, and waits for the result. Warns
 // before it of too little memory.
 [[nodiscard]] Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
-                                          const QString &path, const TestOptions &options, const JobContext &job,
+                                          const TestedFile &file, const TestOptions &options, const JobContext &job,
                                           const std::optional<TensorCapture> &capture = {});
 
 } // namespace shapewright::cli

@@ -90,9 +90,15 @@ LoadedModel::LoadedModel(const Ort::Env &environment, const ModelSource &source,
 
 void LoadedModel::load(const Ort::Env &environment, const ModelSource &source, const Ort::SessionOptions &options)
 {
-    m_session = source.bytes.isEmpty()
-                    ? Ort::Session(environment, QFile::encodeName(source.path).constData(), options)
-                    : Ort::Session(environment, source.bytes.constData(), std::size_t(source.bytes.size()), options);
+    // The runtime takes another data folder only for a model in memory.
+    QFile file(source.path);
+    QByteArray bytes = source.bytes;
+    if (bytes.isEmpty() && !source.dataFolder.isEmpty() && file.open(QIODevice::ReadOnly)) {
+        if (const uchar *mapped = file.map(0, file.size()))
+            bytes = QByteArray::fromRawData(reinterpret_cast<const char *>(mapped), file.size());
+    }
+    m_session = bytes.isEmpty() ? Ort::Session(environment, QFile::encodeName(source.path).constData(), options)
+                                : Ort::Session(environment, bytes.constData(), std::size_t(bytes.size()), options);
 }
 
 void LoadedModel::loadAsPossible(const Ort::Env &environment, const ModelSource &source, Ort::SessionOptions options)

@@ -17,10 +17,9 @@ namespace shapewright::runner {
 struct ModelSource {
     QString path;
     std::vector<DimOverride> overrides; // sizes for its dynamic dimensions
-    // Instead of a path: the bytes of a ModelProto, the folder of its external data, and the outputs to return.
-    QByteArray bytes;
-    QString dataFolder;
-    std::vector<std::string> outputs;
+    QByteArray bytes;                   // of a ModelProto, instead of a path
+    QString dataFolder;                 // from which it names its external data; empty: the file's own
+    std::vector<std::string> outputs;   // to return; empty: all
 };
 
 // The inputs of a run, by name.

@@ -78,8 +78,9 @@ public:
 private:
     void runTested()
     {
-        LoadedModel &model = m_tested.emplace(m_environment, ModelSource{m_request.modelPath, {}, {}, {}, {}},
-                                              m_request.settings, isLimited());
+        LoadedModel &model =
+            m_tested.emplace(m_environment, ModelSource{m_request.modelPath, {}, {}, m_request.dataFolder, {}},
+                             m_request.settings, isLimited());
         m_inputs = makeInputs(m_request);
         std::vector<Ort::Value> outputs = model.runRepeatedly(m_inputs, m_progress);
         m_progress.begin(u"measuring"_s);

@@ -21,9 +21,12 @@ std::uint64_t unsignedNumber(const std::string &text)
     return isNumber ? value : std::numeric_limits<std::uint64_t>::max();
 }
 
-// Resolves links. If the path does not exist, it resolves those of the folders that do.
+// Resolves links, and each `..` as the system does, namely after the links before it. If the path does not exist, it
+// resolves the links of the folders that do.
 QString withoutLinks(const QString &path)
 {
+    if (const QString real = QFileInfo(path).canonicalFilePath(); !real.isEmpty())
+        return real;
     QString there = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
     QString missing;
     QString real = QFileInfo(there).canonicalFilePath();
@@ -54,13 +57,13 @@ DataPlaces::DataPlaces(const QString &modelPath, const QStringList &agreed) : m_
         m_agreed.append(withoutLinks(path));
 }
 
-bool DataPlaces::isAllowed(const QString &path, bool leavesFolder) const
+bool DataPlaces::isAllowed(const QString &path, const QString &location) const
 {
     const QString real = withoutLinks(path);
     const auto holds = [&real](const QString &place) { return real == place || isIn(real, place); };
     if (std::any_of(m_agreed.begin(), m_agreed.end(), holds))
         return true;
-    return !leavesFolder && std::any_of(m_folders.begin(), m_folders.end(), holds);
+    return !QDir::isAbsolutePath(location) && std::any_of(m_folders.begin(), m_folders.end(), holds);
 }
 
 ExternalData declaredExternalData(const onnx::TensorProto &tensor)
@@ -86,7 +89,7 @@ ExternalData DataPlaces::find(const onnx::TensorProto &tensor) const
     data.path = QDir(m_folder).filePath(location);
     if (!m_folderBehindLink.isEmpty() && !QFileInfo::exists(data.path))
         data.path = QDir(m_folderBehindLink).filePath(location);
-    data.isOutside = location.isEmpty() || !isAllowed(data.path, leavesFolder(location));
+    data.isOutside = location.isEmpty() || !isAllowed(data.path, location);
     return data;
 }
 
@@ -94,6 +97,11 @@ bool leavesFolder(const QString &location)
 {
     return QDir::isAbsolutePath(location) || location == QStringLiteral("..") ||
            location.startsWith(QStringLiteral("../"));
+}
+
+bool isReachable(const QString &path, const QString &folder)
+{
+    return isIn(withoutLinks(path), withoutLinks(folder));
 }
 
 } // namespace shapewright

@@ -35,11 +35,11 @@ public:
     DataPlaces(const QString &modelPath, const QStringList &agreed);
 
     // Looks beside the model as it was named, then beside the file behind a link. A location counts as outside if it is
-    // absolute, leaves the folder by `..`, or is a link to elsewhere, unless the person agreed to it.
+    // absolute, or leads out of the folders by `..` or by a link, unless the person agreed to it.
     [[nodiscard]] ExternalData find(const onnx::TensorProto &tensor) const;
 
 private:
-    [[nodiscard]] bool isAllowed(const QString &path, bool leavesFolder) const;
+    [[nodiscard]] bool isAllowed(const QString &path, const QString &location) const;
 
     QString m_folder;
     QString m_folderBehindLink; // empty if the model is not a link
@@ -47,7 +47,9 @@ private:
     QStringList m_agreed;       // with links resolved
 };
 
-// Whether a location leads out of the model's folder. It must hold no redundant `.` or `..`.
+// Whether a location leaves the model's folder on its way. It must hold no redundant `.` or `..`.
 [[nodiscard]] bool leavesFolder(const QString &location);
+// Whether a file, with links resolved, is in the folder or below. ONNX Runtime reads external data nowhere else.
+[[nodiscard]] bool isReachable(const QString &path, const QString &folder);
 
 } // namespace shapewright

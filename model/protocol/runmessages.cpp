@@ -81,6 +81,7 @@ QCborMap toCbor(const RunRequest &request)
     return {
         {u"type"_s, u"run"_s},
         {u"modelPath"_s, request.modelPath},
+        {u"dataFolder"_s, request.dataFolder},
         {u"inputs"_s, arrayOf(request.inputs)},
         {u"references"_s, arrayOf(request.references)},
         {u"seed"_s, qint64(request.seed)}, // keeps all 64 bits
@@ -105,6 +106,7 @@ std::optional<RunRequest> runRequest(const QCborMap &message)
         return {};
     RunRequest request;
     request.modelPath = fields.text("modelPath"_L1);
+    request.dataFolder = fields.text("dataFolder"_L1);
     request.inputs = elements<InputFeed>(fields, "inputs"_L1, inputFeed);
     request.references = elements<InputFeed>(fields, "references"_L1, inputFeed);
     request.seed = std::uint64_t(fields.integer("seed"_L1));

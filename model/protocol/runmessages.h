@@ -27,6 +27,7 @@ namespace shapewright::protocol {
 // Asks the runner for a whole test run.
 struct RunRequest {
     QString modelPath;
+    QString dataFolder{};              // from which the file names its external data; empty: its own
     std::vector<InputFeed> inputs;     // without their reasons, which are only for people
     std::vector<InputFeed> references; // to compare outputs with
     std::uint64_t seed = 0;

@@ -36,8 +36,6 @@ QString fateName(PlannedData::Fate fate)
         return u"there"_s;
     case PlannedData::Fate::Copied:
         return u"copied"_s;
-    case PlannedData::Fate::Linked:
-        return u"linked"_s;
     case PlannedData::Fate::Inlined:
         return u"inlined"_s;
     }

@@ -11,11 +11,6 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
 #include <map>
 #include <string>
 #include <unordered_set>
@@ -26,17 +21,6 @@ namespace shapewright {
 namespace {
 
 constexpr double dataCopiedFraction = 0.55; // a rough share of the time, for progress; the disk needs the rest
-
-// If `from` is a link, this links to the file behind it, which holds the data.
-Result<void> hardLink(const QString &from, const QString &to)
-{
-    if (::linkat(AT_FDCWD, QFile::encodeName(from).constData(), AT_FDCWD, QFile::encodeName(to).constData(),
-                 AT_SYMLINK_FOLLOW) == 0)
-        return {};
-    const int error = errno;
-    return failure(ErrorCode::CannotWrite, {to.toStdString()},
-                   error == EXDEV ? "a file of another file system cannot be linked; copy it" : std::strerror(error));
-}
 
 } // namespace
 
@@ -58,13 +42,18 @@ std::vector<DataFile> dataFilesOf(const ModelFile &file)
     return list;
 }
 
-bool staysPut(const ModelFile &file, const DataFile &data, const QDir &folder)
+FoundData foundData(const ModelFile &file, const DataFile &data, const QDir &folder)
 {
     const QString own = QFileInfo(QFileInfo(file.path()).absolutePath()).canonicalFilePath();
-    if (own == folder.canonicalPath() && (data.isOutside || !QFileInfo::exists(data.path)))
-        return true;
-    const auto there = FileWindow::identify(folder.filePath(data.location));
-    return !data.isOutside && there && there == FileWindow::identify(data.path);
+    const bool isOwn = own == folder.canonicalPath();
+    if (isOwn && (data.isOutside || !QFileInfo::exists(data.path)))
+        return FoundData::Same;
+    const QString path = folder.filePath(data.location);
+    const auto there = FileWindow::identify(path);
+    if (data.isOutside || !there || there != FileWindow::identify(data.path))
+        return FoundData::Nothing;
+    const bool isLoaded = !isOwn || QFileInfo(file.path()).isSymLink();
+    return isLoaded && !isReachable(path, folder.path()) ? FoundData::OutOfReach : FoundData::Same;
 }
 
 CopiedDataFiles::CopiedDataFiles(CopiedDataFiles &&other) noexcept
@@ -100,19 +89,11 @@ Result<void> CopiedDataFiles::makeFolders(const QString &target)
     return {};
 }
 
-Result<void> CopiedDataFiles::provide(const PlannedData &data, const QString &folder, const JobContext &job)
+Result<void> CopiedDataFiles::copy(const PlannedData &data, const QString &folder, const JobContext &job)
 {
     const QString target = QDir(folder).filePath(data.location);
-    Result<void> done = makeFolders(target);
-    if (done)
-        done = data.fate == PlannedData::Fate::Linked ? hardLink(data.file.path, target) : copy(data, target, job);
-    if (done)
-        m_files.append(target);
-    return done;
-}
-
-Result<void> CopiedDataFiles::copy(const PlannedData &data, const QString &target, const JobContext &job)
-{
+    if (const Result<void> made = makeFolders(target); !made)
+        return made;
     Result<OutputFile> copy = OutputFile::create(target, false);
     if (!copy)
         return tl::unexpected(copy.error());
@@ -126,6 +107,8 @@ Result<void> CopiedDataFiles::copy(const PlannedData &data, const QString &targe
         done = copy->flush(job.part(dataCopiedFraction, 1));
     if (done)
         done = copy->commit();
+    if (done)
+        m_files.append(target);
     return done;
 }
 

@@ -23,14 +23,20 @@ struct DataFile {
 // The files that hold the payloads of the model's tensors, each once, ordered by location.
 [[nodiscard]] std::vector<DataFile> dataFilesOf(const ModelFile &file);
 
-// Whether the model, saved into this folder, will find the data file where it is now. This also holds for a file that
-// is missing or outside if the folder is the model's own, because the save changes nothing for it.
-[[nodiscard]] bool staysPut(const ModelFile &file, const DataFile &data, const QDir &folder);
+// What the model, saved into a folder, will find at the location of a data file.
+enum class FoundData {
+    Same,       // the file where it is now
+    OutOfReach, // that file, but the location leads out of the folder, by a link or by `..`, so the runtime refuses it
+    Nothing,    // nothing or another file
+};
+// If the folder is the model's own, a file that is missing or outside counts as the same, because the save changes
+// nothing for it. In that folder only a model that is itself a link has data out of reach: the runtime then loads the
+// original, since it reads beside the file behind the link, too.
+[[nodiscard]] FoundData foundData(const ModelFile &file, const DataFile &data, const QDir &folder);
 
 struct PlannedData;
 
-// External data files that were copied or hard-linked into another folder. They are removed again unless keep() is
-// called.
+// External data files that were copied into another folder. They are removed again unless keep() is called.
 class CopiedDataFiles
 {
 public:
@@ -39,15 +45,14 @@ public:
     CopiedDataFiles &operator=(CopiedDataFiles &&other) noexcept;
     ~CopiedDataFiles();
 
-    // Copies or links a file as planned. It replaces no file. Errors: TargetExists (a file has appeared meanwhile),
-    // CannotWrite, FileNotFound, FileUnreadable, FileChanged, Cancelled.
-    [[nodiscard]] Result<void> provide(const PlannedData &data, const QString &folder, const JobContext &job);
+    // Copies a file as planned. Where the file system can, both share their blocks, so that the copy takes no room. It
+    // replaces no file. Errors: TargetExists (a file has appeared meanwhile), CannotWrite, FileNotFound,
+    // FileUnreadable, FileChanged, Cancelled.
+    [[nodiscard]] Result<void> copy(const PlannedData &data, const QString &folder, const JobContext &job);
     void keep();
 
 private:
     [[nodiscard]] Result<void> makeFolders(const QString &target);
-    [[nodiscard]] Result<void> copy(const PlannedData &data, const QString &target, const JobContext &job);
-
     QStringList m_files;
     QStringList m_folders; // folders that were created for the files, outermost first
 };

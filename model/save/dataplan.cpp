@@ -25,6 +25,7 @@ namespace {
 
 using T = onnx::TensorProto;
 using Fate = PlannedData::Fate;
+using How = SaveOptions::ExternalData;
 
 // Protobuf's limit for a message. No reader of models can exceed it.
 constexpr std::uint64_t mostModelBytes = std::numeric_limits<std::int32_t>::max();
@@ -71,12 +72,12 @@ public:
         : m_file(file), m_target(resolvedLinks(target)), m_folder(QFileInfo(m_target).absoluteDir()), m_job(job)
     {
     }
-    Result<DataPlan> plan(const SavePlan &plan, SaveOptions::ExternalData how);
+    Result<DataPlan> plan(const SavePlan &plan, How how);
 
 private:
-    Result<void> planFiles(SaveOptions::ExternalData how);
+    Result<void> planFiles(How how);
     Result<void> identify(PlannedData &data) const;
-    Result<void> place(PlannedData &data, Fate fate);
+    Result<void> place(PlannedData &data);
     QString freeLocation(const QString &wanted) const;
     Result<void> changeTensors();
     Result<void> change(const T &tensor, TensorFields &fields);
@@ -97,7 +98,7 @@ private:
     std::uint64_t m_inlined = 0;        // bytes
 };
 
-Result<DataPlan> DataPlanner::plan(const SavePlan &plan, SaveOptions::ExternalData how)
+Result<DataPlan> DataPlanner::plan(const SavePlan &plan, How how)
 {
     Result<void> done = planFiles(how);
     if (done && std::ranges::any_of(m_plan.files, &PlannedData::changesTensors))
@@ -113,13 +114,13 @@ Result<DataPlan> DataPlanner::plan(const SavePlan &plan, SaveOptions::ExternalDa
     m_plan.pieces = splice(m_file.index(), m_file.size(), plan, m_changes);
     for (const SplicePiece &piece : m_plan.pieces)
         m_plan.modelBytes += piece.length();
-    const bool isInlined = how == SaveOptions::ExternalData::Inline && !m_plan.files.empty();
+    const bool isInlined = how == How::Inline && !m_plan.files.empty();
     if (isInlined && m_plan.modelBytes > mostModelBytes)
         return tooLarge(m_plan.modelBytes);
     return std::move(m_plan);
 }
 
-Result<void> DataPlanner::planFiles(SaveOptions::ExternalData how)
+Result<void> DataPlanner::planFiles(How how)
 {
     m_taken.insert(QFileInfo(m_target).fileName());
     const std::vector<DataFile> files = dataFilesOf(m_file);
@@ -127,16 +128,22 @@ Result<void> DataPlanner::planFiles(SaveOptions::ExternalData how)
         m_wanted.insert(file.location);
     for (const DataFile &file : files) {
         PlannedData data{file, Fate::Kept, file.location, {}};
-        const bool isInlined = how == SaveOptions::ExternalData::Inline;
-        if (isInlined || !staysPut(m_file, file, m_folder)) {
-            if (how == SaveOptions::ExternalData::Keep)
+        const bool isInlined = how == How::Inline;
+        const FoundData found = foundData(m_file, file, m_folder);
+        if (isInlined || how == How::FromRoot || found != FoundData::Same) {
+            if (how == How::Keep && found == FoundData::OutOfReach)
+                return failure(ErrorCode::ExternalDataOutOfReach,
+                               {file.location.toStdString(), m_folder.path().toStdString()});
+            if (how == How::Keep)
                 return failure(ErrorCode::ExternalDataWouldMove,
                                {QFileInfo(m_file.path()).absolutePath().toStdString()});
             Result<void> done = identify(data);
             if (done && isInlined)
                 data.fate = Fate::Inlined;
+            else if (done && how == How::FromRoot)
+                data.location = QDir(u"/"_s).relativeFilePath(QFileInfo(file.path).canonicalFilePath());
             else if (done)
-                done = place(data, how == SaveOptions::ExternalData::Link ? Fate::Linked : Fate::Copied);
+                done = place(data);
             if (!done)
                 return done;
         }
@@ -164,19 +171,19 @@ Result<void> DataPlanner::identify(PlannedData &data) const
 
 // A file that is already there with the same content is left as it is. A file with other content is never replaced,
 // since another model may need it.
-Result<void> DataPlanner::place(PlannedData &data, Fate fate)
+Result<void> DataPlanner::place(PlannedData &data)
 {
     if (leavesFolder(data.location))
         data.location = QFileInfo(data.location).fileName();
     const QFileInfo there(m_folder.filePath(data.location));
     const bool isTaken = m_taken.contains(data.location);
     const bool exists = there.exists() || there.isSymLink();
-    data.fate = fate;
-    if (exists && !isTaken && there.isFile()) {
+    data.fate = Fate::Copied;
+    if (exists && !isTaken && there.isFile() && isReachable(there.filePath(), m_folder.path())) {
         const Result<bool> same = haveSameContent(data.file.path, there.filePath(), m_job);
         if (!same)
             return tl::unexpected(same.error());
-        data.fate = *same ? Fate::AlreadyThere : fate;
+        data.fate = *same ? Fate::AlreadyThere : Fate::Copied;
     }
     if (data.fate != Fate::AlreadyThere && (isTaken || exists))
         data.location = freeLocation(data.location);

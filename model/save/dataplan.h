@@ -18,7 +18,7 @@ namespace shapewright {
 
 // What a save does with a file that holds external data.
 struct PlannedData {
-    enum class Fate { Kept, AlreadyThere, Copied, Linked, Inlined };
+    enum class Fate { Kept, AlreadyThere, Copied, Inlined };
 
     DataFile file;
     Fate fate = Fate::Kept;
@@ -41,6 +41,7 @@ struct DataPlan {
 
 // Plans how external data are saved. It inspects the target's folder and writes nothing. If another file there has the
 // name of a data file, that one gets a new name made from the target's. Errors: ExternalDataWouldMove,
+// ExternalDataOutOfReach,
 // ExternalDataMissing, CannotWrite (data are outside of the model's folder; for inlining also if data are shorter than
 // a shape needs, or declared with another length), TooLargeToInline, FileUnreadable, FileChanged, Cancelled.
 [[nodiscard]] Result<DataPlan> planData(const ModelFile &file, const SavePlan &plan, const QString &target,

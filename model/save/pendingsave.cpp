@@ -23,6 +23,7 @@ struct PendingSave::Files {
     CopiedDataFiles copied;
     OutputFile model;
     std::vector<PlannedData> planned;
+    QString dataFolder;
 };
 
 namespace {
@@ -91,9 +92,9 @@ Result<void> writePieces(OutputFile &output, const ModelFile &file, const DataPl
     return sources.verifyUnchanged();
 }
 
-bool isMoved(const PlannedData &data)
+bool isCopied(const PlannedData &data)
 {
-    return data.fate == PlannedData::Fate::Copied || data.fate == PlannedData::Fate::Linked;
+    return data.fate == PlannedData::Fate::Copied;
 }
 
 // The share of external data files in all bytes that are written.
@@ -101,7 +102,7 @@ double copiedShare(const DataPlan &data)
 {
     double bytes = 0;
     for (const PlannedData &one : data.files)
-        bytes += one.fate == PlannedData::Fate::Copied ? double(one.identity.size) : 0;
+        bytes += isCopied(one) ? double(one.identity.size) : 0;
     return bytes / (bytes + double(data.modelBytes));
 }
 
@@ -109,13 +110,13 @@ Result<CopiedDataFiles> provideData(const DataPlan &data, const QString &target,
 {
     CopiedDataFiles copied;
     const QString folder = QFileInfo(target).absolutePath();
-    const double count = double(std::ranges::count_if(data.files, isMoved));
+    const double count = double(std::ranges::count_if(data.files, isCopied));
     double done = 0;
     for (const PlannedData &one : data.files) {
-        if (!isMoved(one))
+        if (!isCopied(one))
             continue;
         const JobContext part = job.part(done / count, (done + 1) / count);
-        if (const Result<void> provided = copied.provide(one, folder, part); !provided)
+        if (const Result<void> provided = copied.copy(one, folder, part); !provided)
             return tl::unexpected(provided.error());
         ++done;
     }
@@ -158,13 +159,19 @@ Result<PendingSave> PendingSave::write(const ModelGraph &graph, const SavePlan &
     if (!done)
         return tl::unexpected(done.error());
     job.report(1);
-    return PendingSave(
-        std::unique_ptr<Files>(new Files{*std::move(copied), *std::move(output), std::move(data->files)}));
+    const bool isFromRoot = options.externalData == SaveOptions::ExternalData::FromRoot && !data->files.empty();
+    return PendingSave(std::unique_ptr<Files>(
+        new Files{*std::move(copied), *std::move(output), std::move(data->files), isFromRoot ? u"/"_s : QString()}));
 }
 
 QString PendingSave::path() const
 {
     return m_files->model.path();
+}
+
+QString PendingSave::dataFolder() const
+{
+    return m_files->dataFolder;
 }
 
 const QString &PendingSave::target() const

@@ -28,10 +28,10 @@ struct DeclaredChange {
 // A person's choices for a save.
 struct SaveOptions {
     enum class ExternalData {
-        Keep,   // where they are; the target must be in the same folder
-        Copy,   // copied along with the model, under the same names unless these are taken
-        Link,   // hard links, named likewise; they need no space, but the same file system
-        Inline, // their bytes in the model, which must not exceed protobuf's 2 GiB
+        Keep,     // where they are; the target must be in the same folder
+        Copy,     // copied along with the model, under the same names unless these are taken
+        Inline,   // their bytes in the model, which must not exceed protobuf's 2 GiB
+        FromRoot, // where they are, named from the root folder; no choice, but for a file that is only tested
     };
 
     bool overwrite = false;
@@ -78,6 +78,8 @@ public:
 
     // Where the file can be read: by this process, and if it is to be tested, by others.
     [[nodiscard]] QString path() const;
+    // The folder from which it names its external data; empty for its own.
+    [[nodiscard]] QString dataFolder() const;
     [[nodiscard]] const QString &target() const;
     // What happened to each external data file.
     [[nodiscard]] const std::vector<PlannedData> &externalData() const;

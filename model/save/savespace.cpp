@@ -43,33 +43,27 @@ void addMoved(const DataFile &data, const QDir &folder, SaveSpace &space)
         obstacle = Obstacle::FileOutside;
     else if (!file.isFile())
         obstacle = Obstacle::FileMissing;
-    for (const How how : {How::Copy, How::Link})
-        space.of(how).obstacle = obstacle;
-    if (obstacle != Obstacle::None)
-        return;
-    if (!there.isFile() || there.size() != file.size())
+    space.of(How::Copy).obstacle = obstacle;
+    const bool isThere = there.isFile() && there.size() == file.size() && isReachable(there.filePath(), folder.path());
+    if (obstacle == Obstacle::None && !isThere)
         space.of(How::Copy).needed += std::uint64_t(file.size());
-    const auto from = FileWindow::identify(data.path), to = FileWindow::identify(folder.path());
-    if (from && to && from->device != to->device)
-        space.of(How::Link).obstacle = Obstacle::OtherFileSystem;
 }
 
 void addData(const ModelFile &file, const std::vector<DataFile> &files, const QDir &folder, SaveSpace &space)
 {
-    bool isMoved = false, isOnOther = false;
+    bool isMoved = false;
+    Obstacle &keep = space.of(How::Keep).obstacle;
     for (const DataFile &data : files) {
-        if (staysPut(file, data, folder))
+        const FoundData found = foundData(file, data, folder);
+        if (found == FoundData::Same)
             continue;
         isMoved = true;
+        if (keep != Obstacle::OtherFolder)
+            keep = found == FoundData::OutOfReach ? Obstacle::OutOfReach : Obstacle::OtherFolder;
         addMoved(data, folder, space);
-        isOnOther = isOnOther || space.of(How::Link).obstacle == Obstacle::OtherFileSystem;
     }
-    if (isMoved)
-        space.of(How::Keep).obstacle = Obstacle::OtherFolder;
-    else
-        space.of(How::Copy).obstacle = space.of(How::Link).obstacle = Obstacle::SameFolder;
-    if (isOnOther)
-        space.of(How::Link).obstacle = Obstacle::OtherFileSystem;
+    if (!isMoved)
+        space.of(How::Copy).obstacle = Obstacle::SameFolder;
 }
 
 } // namespace

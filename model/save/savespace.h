@@ -21,15 +21,16 @@ struct DataChoice {
     enum class Obstacle {
         None,
         OtherFolder, // the saved model would not find its data
+        OutOfReach,  // it would, but the runtime would refuse to read them, see FoundData
         SameFolder,  // all data are there already
-        OtherFileSystem,
         FileMissing,
         FileOutside,
         TooLarge,
         Contradiction, // between tensors and their data
     };
 
-    std::uint64_t needed = 0; // bytes, a lower bound: the model, and files that are copied
+    std::uint64_t needed =
+        0; // bytes: the model, and files that are copied, though a copy that shares blocks takes none
     Obstacle obstacle = Obstacle::None;
     std::string reason; // explains a contradiction
 };
@@ -37,7 +38,7 @@ struct DataChoice {
 // The space that a save to a place needs, and the space that is free there.
 struct SaveSpace {
     bool hasData = false;                   // whether the model has external data
-    std::array<DataChoice, 4> choices;      // in the order of SaveOptions::ExternalData
+    std::array<DataChoice, 3> choices;      // in the order of SaveOptions::ExternalData
     std::optional<std::uint64_t> available; // none if unknown
     QString volume;                         // its mount point
 

@@ -13,38 +13,39 @@ namespace shapewright {
 // The kinds of expected failures. Each lists what its Error holds besides the code. Tests compare the codes; the
 // message for people is made where the failure is shown (model/wording/wording.h).
 enum class ErrorCode {
-    Cancelled,             // not a failure: the person asked for it
-    FileNotFound,          // args: path
-    FileUnreadable,        // args: path; detail: the system's reason
-    FileChanged,           // args: path; the file is not the one that was opened
-    NotAModel,             // args: path; detail: the format that it seems to have
-    Truncated,             // args: path; offset: where the file ends too early
-    Malformed,             // args: path; detail: what is wrong; offset: where
-    LimitExceeded,         // args: path, limit's name, limit
-    EditsInvalid,          // args: the problems' messages; the edits cannot be applied
-    ProblemsFound,         // args: the number of errors among the problems
-    StillDynamic,          // args: the number of dynamic dims; only with --require-static
-    TargetExists,          // args: path
-    TargetChanged,         // args: path; the file to replace is not the one that was there at the start
-    CannotWrite,           // args: path; detail: the system's reason
-    ExternalDataMissing,   // args: path of the data
-    ExternalDataWouldMove, // args: folder; a choice for the data is required
-    TooLargeToInline,      // args: path, resulting bytes, maximum bytes
-    VerificationFailed,    // args: path; detail: what differs from the plan
-    HelperMissing,         // args: program; detail: the system's reason
-    HelperFailed,          // args: program; detail: how it ended, in words
-    HelperTimedOut,        // args: program, seconds
-    RuntimeMissing,        // args: library's path; detail: the loader's reason
-    RunFailed,             // detail: the runtime's reason; args: see withOutputs()
-    RunNotSupported,       // the same; the runtime is too old for the model, or has no kernel for a node
-    RunTooLarge,           // args: input (empty: all together), bytes needed, bytes available; the run is not started
-    TestFailed,            // the test run before a save failed; detail: its reason
-    TensorNotFound,        // args: name, nearest names
-    AxisNotFound,          // args: tensor, axis, rank
-    TensorUnreadable,      // args: name; detail: why its elements cannot be read
-    GraphNotFound,         // args: path, nearest paths
-    PictureMissing,        // the graph has no layout yet
-    Internal,              // detail: the unexpected condition
+    Cancelled,              // not a failure: the person asked for it
+    FileNotFound,           // args: path
+    FileUnreadable,         // args: path; detail: the system's reason
+    FileChanged,            // args: path; the file is not the one that was opened
+    NotAModel,              // args: path; detail: the format that it seems to have
+    Truncated,              // args: path; offset: where the file ends too early
+    Malformed,              // args: path; detail: what is wrong; offset: where
+    LimitExceeded,          // args: path, limit's name, limit
+    EditsInvalid,           // args: the problems' messages; the edits cannot be applied
+    ProblemsFound,          // args: the number of errors among the problems
+    StillDynamic,           // args: the number of dynamic dims; only with --require-static
+    TargetExists,           // args: path
+    TargetChanged,          // args: path; the file to replace is not the one that was there at the start
+    CannotWrite,            // args: path; detail: the system's reason
+    ExternalDataMissing,    // args: path of the data
+    ExternalDataWouldMove,  // args: folder; a choice for the data is required
+    ExternalDataOutOfReach, // args: location, folder; the runtime would not read the data for a model there
+    TooLargeToInline,       // args: path, resulting bytes, maximum bytes
+    VerificationFailed,     // args: path; detail: what differs from the plan
+    HelperMissing,          // args: program; detail: the system's reason
+    HelperFailed,           // args: program; detail: how it ended, in words
+    HelperTimedOut,         // args: program, seconds
+    RuntimeMissing,         // args: library's path; detail: the loader's reason
+    RunFailed,              // detail: the runtime's reason; args: see withOutputs()
+    RunNotSupported,        // the same; the runtime is too old for the model, or has no kernel for a node
+    RunTooLarge,            // args: input (empty: all together), bytes needed, bytes available; the run is not started
+    TestFailed,             // the test run before a save failed; detail: its reason
+    TensorNotFound,         // args: name, nearest names
+    AxisNotFound,           // args: tensor, axis, rank
+    TensorUnreadable,       // args: name; detail: why its elements cannot be read
+    GraphNotFound,          // args: path, nearest paths
+    PictureMissing,         // the graph has no layout yet
+    Internal,               // detail: the unexpected condition
 };
 
 // An expected failure: what failed, on what (args), and why (detail).

@@ -51,9 +51,13 @@ QString errorText(const Error &error, const Args &args)
         return Wording::tr("The model keeps its weights in files of their own in %1. Save it there, or choose what "
                            "becomes of them.")
             .arg(args[0]);
+    case ErrorCode::ExternalDataOutOfReach:
+        return Wording::tr("ONNX Runtime would not load a model in %2 with the weights in %1, since that leads out of "
+                           "the folder. Copy the weights along, or put them into the model.")
+            .arg(args[0], args[1]);
     case ErrorCode::TooLargeToInline:
-        return Wording::tr("%1 would have %2 bytes with its weights in it, and no model can have more than %3. Copy or "
-                           "link the files with the weights instead.")
+        return Wording::tr("%1 would have %2 bytes with its weights in it, and no model can have more than %3. Copy "
+                           "the files with the weights instead.")
             .arg(args[0], args[1], args[2]);
     case ErrorCode::VerificationFailed:
         return withReason(Wording::tr("What was written to %1 is not what was meant").arg(args[0]), error.detail);
@@ -147,8 +151,6 @@ QString describe(const PlannedData &data)
         return Wording::tr("There already: %1").arg(name);
     case PlannedData::Fate::Copied:
         return Wording::tr("Copied: %1").arg(name);
-    case PlannedData::Fate::Linked:
-        return Wording::tr("Linked: %1").arg(name);
     case PlannedData::Fate::Inlined:
         return Wording::tr("Put into the model: %1").arg(name);
     }
@@ -191,6 +193,8 @@ QString errorCodeName(ErrorCode code)
         return u"external-data-missing"_s;
     case ErrorCode::ExternalDataWouldMove:
         return u"external-data-would-move"_s;
+    case ErrorCode::ExternalDataOutOfReach:
+        return u"external-data-out-of-reach"_s;
     case ErrorCode::TooLargeToInline:
         return u"too-large-to-inline"_s;
     case ErrorCode::VerificationFailed:

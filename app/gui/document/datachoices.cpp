@@ -14,7 +14,7 @@ namespace {
 using How = SaveOptions::ExternalData;
 using Obstacle = DataChoice::Obstacle;
 
-constexpr How all[] = {How::Keep, How::Copy, How::Link, How::Inline}; // the first that can be made is proposed
+constexpr How all[] = {How::Keep, How::Copy, How::Inline}; // the first that can be made is proposed
 
 QString nameOf(How how)
 {
@@ -23,10 +23,10 @@ QString nameOf(How how)
         return DataChoices::tr("&Keep them where they are");
     case How::Copy:
         return DataChoices::tr("&Copy them along");
-    case How::Link:
-        return DataChoices::tr("&Link them: a second name, no copy");
     case How::Inline:
         return DataChoices::tr("Put them &into the model");
+    case How::FromRoot: // no choice of a person
+        break;
     }
     return {};
 }
@@ -40,8 +40,8 @@ QString noteOf(const DataChoice &choice)
         return DataChoices::tr("not in another folder");
     case Obstacle::SameFolder:
         return DataChoices::tr("they are in that folder");
-    case Obstacle::OtherFileSystem:
-        return DataChoices::tr("that folder is on another file system");
+    case Obstacle::OutOfReach:
+        return DataChoices::tr("they are links out of that folder, which ONNX Runtime refuses");
     case Obstacle::FileMissing:
         return DataChoices::tr("a file is missing");
     case Obstacle::FileOutside:

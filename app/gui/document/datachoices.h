@@ -39,7 +39,7 @@ private:
     };
     void select(SaveOptions::ExternalData how);
 
-    std::array<Row, 4> m_rows;                         // in the order of SaveOptions::ExternalData
+    std::array<Row, 3> m_rows;                         // in the order of SaveOptions::ExternalData
     std::optional<SaveOptions::ExternalData> m_wanted; // by the person
     // Until it is known where the model goes, nothing is left behind.
     SaveOptions::ExternalData m_choice = SaveOptions::ExternalData::Copy;

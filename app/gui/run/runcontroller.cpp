@@ -27,13 +27,13 @@ Result<Written> writeEdited(const PanelState &state, const QString &folder, cons
 }
 
 // `folder` takes what images become.
-Result<TestRunRequest> requestFor(const PanelState &state, const QString &path, const TestSettings &settings,
+Result<TestRunRequest> requestFor(const PanelState &state, const TestedFile &file, const TestSettings &settings,
                                   const QString &folder, const JobContext &job)
 {
     const SettingsWithImages fed = withImages(settings, state, folder, job);
     if (!fed.faults.empty())
         return tl::unexpected(fed.faults.front().error);
-    auto request = makeTestRun(*state.graph, state.edits, *state.after, path, fed.settings, job);
+    auto request = makeTestRun(*state.graph, state.edits, *state.after, file, fed.settings, job);
     if (request)
         fed.nameIn(request->inputs);
     return request;
@@ -90,8 +90,9 @@ void RunController::run(const PanelState &state, const std::vector<std::string> 
                 auto written = writeEdited(state, folder, job);
                 if (!written)
                     return tl::unexpected(written.error());
-                const QString path = *written ? (*written)->path() : state.graph->file().path();
-                auto request = requestFor(state, path, settings, folder, job);
+                const TestedFile file = *written ? TestedFile((*written)->path(), (*written)->dataFolder())
+                                                 : TestedFile(state.graph->file().path());
+                auto request = requestFor(state, file, settings, folder, job);
                 if (request && !captured.empty())
                     request = runForTensors(*request, *state.graph, *state.after, captured, kept, job);
                 if (!request)

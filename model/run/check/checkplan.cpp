@@ -168,7 +168,7 @@ Result<void> planCheck(TestRunRequest &request, const ModelGraph &graph, const S
     const auto file = ModelFile::open(request.modelPath, job);
     if (!file)
         return tl::unexpected(file.error());
-    auto model = makeLightModel(**file, job);
+    auto model = makeLightModel(**file, job, request.dataFolder);
     if (!model)
         return tl::unexpected(model.error());
     TensorCheck &check = request.check.emplace();

@@ -46,11 +46,12 @@ bool isRaw(const OmittedPayload &payload, std::int32_t elemType)
 class Lightening
 {
 public:
-    Lightening(const ModelFile &file, const JobContext &job) : m_file(file), m_job(job)
+    Lightening(const ModelFile &file, const JobContext &job, const QString &dataFolder) : m_file(file), m_job(job)
     {
-        const QFileInfo real(QFileInfo(file.path()).canonicalFilePath());
-        m_folder = real.path();
-        m_name = QFile::encodeName(real.fileName()).toStdString();
+        const QString path = QFileInfo(file.path()).canonicalFilePath();
+        m_namesFromElsewhere = !dataFolder.isEmpty();
+        m_folder = m_namesFromElsewhere ? dataFolder : QFileInfo(path).path();
+        m_name = QFile::encodeName(QDir(m_folder).relativeFilePath(path)).toStdString();
     }
 
     Result<LightModel> make()
@@ -122,7 +123,8 @@ private:
         if (m_error || m_job.cancelled())
             return;
         if (tensor.data_location() == onnx::TensorProto::EXTERNAL) {
-            findAnew(tensor);
+            if (!m_namesFromElsewhere)
+                findAnew(tensor);
             return;
         }
         const std::vector<OmittedPayload> pieces = m_file.omittedPayloads(tensor);
@@ -176,6 +178,7 @@ private:
     const ModelFile &m_file;
     const JobContext &m_job;
     QString m_folder;
+    bool m_namesFromElsewhere = false;
     std::string m_name;
     std::size_t m_putIn = 0;
     std::optional<Error> m_error;
@@ -183,9 +186,9 @@ private:
 
 } // namespace
 
-Result<LightModel> makeLightModel(const ModelFile &file, const JobContext &job)
+Result<LightModel> makeLightModel(const ModelFile &file, const JobContext &job, const QString &dataFolder)
 {
-    return Lightening(file, job).make();
+    return Lightening(file, job, dataFolder).make();
 }
 
 } // namespace shapewright

@@ -20,8 +20,10 @@ struct LightModel {
 // The limit exists because a message to the runner contains the bytes.
 constexpr qsizetype mostLightModelBytes = qsizetype(200) << 20;
 
+// `dataFolder` is the folder from which the file names its external data; empty for its own.
 // Constants that cannot be external data (sparse tensors, numbers stored as varints) are included in the bytes. Errors:
 // LimitExceeded if these are too large, FileChanged, Cancelled.
-[[nodiscard]] Result<LightModel> makeLightModel(const ModelFile &file, const JobContext &job = {});
+[[nodiscard]] Result<LightModel> makeLightModel(const ModelFile &file, const JobContext &job = {},
+                                                const QString &dataFolder = {});
 
 } // namespace shapewright

@@ -50,9 +50,9 @@ Result<void> checkValues(const TestRunRequest &request)
 } // namespace
 
 Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
-                                   const QString &modelPath, const TestSettings &settings, const JobContext &job)
+                                   const TestedFile &file, const TestSettings &settings, const JobContext &job)
 {
-    TestRunRequest request = makeTestRun(graph, edits, table, modelPath, settings.fill, settings.seed);
+    TestRunRequest request = makeTestRun(graph, edits, table, file, settings.fill, settings.seed);
     request.timeoutSeconds = settings.timeoutSeconds;
     request.memoryMegabytes = settings.memoryMegabytes;
     request.settings = settings.run;

@@ -32,7 +32,7 @@ struct TestSettings {
 // fillInput(), feedData(), checkInputsFit() and checkAllTensors(); EditsInvalid if an input value has neither one
 // number nor one for each element.
 [[nodiscard]] Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &edits,
-                                                 const ShapeTable &table, const QString &modelPath,
+                                                 const ShapeTable &table, const TestedFile &file,
                                                  const TestSettings &settings, const JobContext &job);
 
 // What inputs will be fed with, which settings cannot be applied, and whether memory suffices.

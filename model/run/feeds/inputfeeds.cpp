@@ -211,12 +211,15 @@ void addContainer(TestRunRequest &request, const ModelGraph &graph, ValueId inpu
 } // namespace
 
 TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
-                           const QString &modelPath, FillKind fillKind, std::uint64_t seed)
+                           const TestedFile &file, FillKind fillKind, std::uint64_t seed)
 {
     TestRunRequest request;
-    request.modelPath = modelPath;
+    request.modelPath = file.path;
+    request.dataFolder = file.dataFolder;
     request.seed = seed;
     request.externalBytes = externalBytes(graph);
+    if (!file.dataFolder.isEmpty()) // then the file is mapped, too
+        request.externalBytes += QFileInfo(file.path).size();
     const DimSizes sizes(graph, table);
     std::vector<InputUses> uses; // in the order of request.inputs
     for (const ValueId input : graph.main().inputs) {

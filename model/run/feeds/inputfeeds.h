@@ -10,10 +10,10 @@ namespace shapewright {
 
 enum class FillKind { Zeros, Ones, Random };
 
-// Makes a run of `modelPath` (the original or the fixed file of `graph`) with generated inputs. Integers used as
+// Makes a run of `file` (the original or the fixed file of `graph`) with generated inputs. Integers used as
 // indices stay in range, positions count up, masks are ones, depths and counts fit, and edits.values are used as given.
 // Dims that the table leaves dynamic get small sizes, the same for the same symbol; InputFeed::reason says so.
 [[nodiscard]] TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
-                                         const QString &modelPath, FillKind fill, std::uint64_t seed);
+                                         const TestedFile &file, FillKind fill, std::uint64_t seed);
 
 } // namespace shapewright

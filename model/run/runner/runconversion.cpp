@@ -85,9 +85,9 @@ void addChecked(TestReport &report, const protocol::RunChecked &checked, const T
 
 protocol::RunRequest runnerRequest(const TestRunRequest &request)
 {
-    return {request.modelPath,       request.inputs,       request.references, request.seed,
-            request.settings,        request.original,     request.check,      request.capture,
-            request.memoryMegabytes, request.externalBytes};
+    return {request.modelPath, request.dataFolder,      request.inputs,       request.references,
+            request.seed,      request.settings,        request.original,     request.check,
+            request.capture,   request.memoryMegabytes, request.externalBytes};
 }
 
 TestReport testReport(const protocol::RunReport &report, const protocol::RunChecked &checked,

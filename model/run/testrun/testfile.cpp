@@ -2,9 +2,12 @@
 #include "model/run/testrun/testfile.h"
 
 #include "model/onnx/modelfile.h"
+#include "model/save/datafiles.h"
 
 #include <QDir>
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace shapewright {
 
@@ -19,11 +22,16 @@ Result<std::optional<PendingSave>> writeTestFile(const ModelGraph &graph, const 
     if (plan->replacements.empty() && plan->additions.empty())
         return std::nullopt;
     const QFileInfo original(graph.file().path());
-    const SaveOptions options{.isTemporary = true};
-    const QString name = u"shapewright-test-"_s + original.fileName();
-    auto written = PendingSave::write(graph, *plan, QDir(folder).filePath(name), options, job);
-    if (!written && written.error().code == ErrorCode::ExternalDataWouldMove)
-        written = PendingSave::write(graph, *plan, original.dir().filePath(name), options, job);
+    const std::vector<DataFile> data = dataFilesOf(graph.file());
+    const bool hasAllData =
+        std::ranges::all_of(data, [](const DataFile &one) { return !one.isOutside && QFileInfo(one.path).isFile(); });
+    // Where data are missing or outside, the runtime says so as it does of the model.
+    const SaveOptions options{.externalData =
+                                  hasAllData ? SaveOptions::ExternalData::FromRoot : SaveOptions::ExternalData::Keep,
+                              .isTemporary = true};
+    const QDir place = hasAllData ? QDir(folder) : original.dir();
+    auto written =
+        PendingSave::write(graph, *plan, place.filePath(u"shapewright-test-"_s + original.fileName()), options, job);
     if (!written)
         return tl::unexpected(written.error());
     return std::optional(*std::move(written));

@@ -45,9 +45,19 @@ struct MemoryShortage {
     bool operator==(const MemoryShortage &) const = default;
 };
 
+// The file that a run tests.
+struct TestedFile {
+    TestedFile() = default;
+    TestedFile(const QString &file, const QString &folder = {}) : path(file), dataFolder(folder) {}
+
+    QString path;
+    QString dataFolder; // from which it names its external data; empty: its own
+};
+
 // A request for a test run of a file on the CPU. It holds plain values and no types of ONNX Runtime.
 struct TestRunRequest {
     QString modelPath;
+    QString dataFolder{}; // see TestedFile
     std::vector<InputFeed> inputs;
     struct InputType {
         std::string name;

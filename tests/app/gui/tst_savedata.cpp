@@ -62,19 +62,17 @@ void TestSaveData::measuresEachChoice()
     QVERIFY(same.hasData && same.available && *same.available > 0 && !same.volume.isEmpty());
     QCOMPARE(same.of(How::Keep).obstacle, Obstacle::None);
     QCOMPARE(same.of(How::Copy).obstacle, Obstacle::SameFolder);
-    QCOMPARE(same.of(How::Link).obstacle, Obstacle::SameFolder);
     const QTemporaryDir folder;
     const SaveSpace other = saveSpace(file, folder.filePath(u"m.onnx"_s));
     QCOMPARE(other.of(How::Keep).obstacle, Obstacle::OtherFolder);
     QCOMPARE(other.of(How::Copy).obstacle, Obstacle::None);
     QCOMPARE(other.of(How::Copy).needed, file.size() + 10'240);
-    QCOMPARE(other.of(How::Link).needed, file.size());
     const std::uint64_t inlined = other.of(How::Inline).needed;
     QVERIFY(inlined > 10'240 && inlined < file.size() + 10'240); // without what says where they are
     const auto missing = opened(test::model(u"bad/ext_missing.onnx"_s));
     QCOMPARE(saveSpace(*missing, folder.filePath(u"m.onnx"_s)).of(How::Copy).obstacle, Obstacle::FileMissing);
     const auto outside = opened(test::model(u"bad/ext_absolute.onnx"_s));
-    QCOMPARE(saveSpace(*outside, folder.filePath(u"m.onnx"_s)).of(How::Link).obstacle, Obstacle::FileOutside);
+    QCOMPARE(saveSpace(*outside, folder.filePath(u"m.onnx"_s)).of(How::Copy).obstacle, Obstacle::FileOutside);
 }
 
 void TestSaveData::wholeWay_data()
@@ -89,8 +87,6 @@ void TestSaveData::wholeWay_data()
                           << QString();
     QTest::newRow("copied") << u"new"_s << How::Copy << QString() << QStringList{weights, model}
                             << u"Copied: "_s + weights;
-    QTest::newRow("linked") << u"new"_s << How::Link << QString() << QStringList{weights, model}
-                            << u"Linked: "_s + weights;
     QTest::newRow("inside") << u"new"_s << How::Inline << QString() << QStringList{model}
                             << u"Put into the model: "_s + weights;
     QTest::newRow("copied beside another file of its name")
@@ -143,7 +139,7 @@ void TestSaveData::wholeWay()
     if (!data.empty()) {
         const QString saved = there.filePath(data.front().name);
         QCOMPARE(bytesOf(saved), bytesOf(original));
-        QCOMPARE(isSameFile(saved, original), how == How::Link || how == How::Keep);
+        QCOMPARE(isSameFile(saved, original), how == How::Keep);
     }
     gui.find<QPushButton>("messageAction")->click();
     QTRY_COMPARE_WITH_TIMEOUT(window.document().path(), target, 60'000);

@@ -29,10 +29,10 @@ private:
 void TestExternalData::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
-    for (const char *folder : {"blobs", "snapshot", "linked", "plain/weights", "other"})
+    for (const char *folder : {"blobs", "snapshot", "linked", "plain/weights", "other", "evil"})
         QVERIFY(QDir(m_folder->path()).mkpath(QString::fromLatin1(folder)));
     for (const char *file : {"blobs/model", "blobs/data", "blobs/beside.bin", "plain/model.onnx", "plain/weights/w.bin",
-                             "other/secret.bin"}) {
+                             "other/secret.bin", "evil/w.bin"}) {
         QFile made(in(QString::fromLatin1(file)));
         QVERIFY(made.open(QIODevice::WriteOnly));
     }
@@ -42,7 +42,8 @@ void TestExternalData::init()
                                                            {"blobs/model", "linked/model.onnx"},
                                                            {"other/secret.bin", "plain/link.bin"},
                                                            {"other", "plain/folder"},
-                                                           {"plain", "alias"}};
+                                                           {"plain", "alias"},
+                                                           {"plain", "other/evil"}};
     for (const auto &[target, link] : links)
         QVERIFY(QFile::link(in(QString::fromLatin1(target)), in(QString::fromLatin1(link))));
 }
@@ -68,6 +69,11 @@ void TestExternalData::places_data()
     row("hub: a link out of both folders", "snapshot/model.onnx", "secret.bin", "", "");
     row("a link out of the folder", "plain/model.onnx", "link.bin", "", "");
     row("through a link out of the folder", "plain/model.onnx", "folder/secret.bin", "", "");
+    row("up and back into the folder", "plain/model.onnx", "../plain/weights/w.bin", "", "plain/weights/w.bin");
+    row("up from a folder that is a link, and back", "alias/model.onnx", "../plain/weights/w.bin", "",
+        "plain/weights/w.bin");
+    row("back by name, but elsewhere behind the link", "other/evil/model.onnx", "../evil/w.bin", "", "");
+    row("hub: up to the data behind the link", "snapshot/model.onnx", "../blobs/data", "", "blobs/data");
     row("above", "plain/model.onnx", "../other/secret.bin", "", "");
     row("above, missing", "plain/model.onnx", "../none.bin", "", "");
     row("absolute", "plain/model.onnx", "/etc/passwd", "", "");

@@ -19,6 +19,7 @@ RunRequest fullRequest()
 {
     RunRequest request;
     request.modelPath = u"/tmp/Größe/模型.onnx"_s;
+    request.dataFolder = u"/"_s;
     request.seed = std::numeric_limits<std::uint64_t>::max();
     request.settings = {RunSettings::Optimization::Extended, 3, 100, 500, {"Xnnpack", "\xff"}};
     request.original = OriginalRun{u"/tmp/原.onnx"_s,

@@ -6,6 +6,7 @@
 #include "model/onnx/wire.h"
 #include "model/save/dataplan.h"
 #include "model/save/save.h"
+#include "model/save/savespace.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 
@@ -196,6 +197,8 @@ private Q_SLOTS:
     void renamedEverywhere();
     void beyondTheFolder();
     void besideTheFileBehindALink();
+    void linksOutOfTheFolder();
+    void upAndBack();
 
 private:
     QString in(const QString &name) const { return m_folder->filePath(name); }
@@ -605,28 +608,26 @@ void TestMovingData::takenNames()
     }
     const onnx::ModelProto model = modelOf(tensors);
     write(original, model.SerializeAsString());
-    for (const How how : {How::Copy, How::Link}) {
-        const auto planned = planData(**ModelFile::open(in(original)), {}, in(target), how);
-        QVERIFY(planned);
-        {
-            const auto graph = test::openedGraph(in(original));
-            auto pending = PendingSave::write(*graph, {}, in(target), {.externalData = how});
-            QVERIFY2(pending, pending ? "" : pending.error().detail.c_str());
-            QCOMPARE(pending->externalData().size(), planned->files.size());
-            onnx::ModelProto written;
-            QFile file(pending->path());
-            QVERIFY(file.open(QIODevice::ReadOnly) && written.ParseFromString(file.readAll().toStdString()));
-            for (int i = 0; i < written.graph().initializer_size(); ++i) {
-                T &tensor = *written.mutable_graph()->mutable_initializer(i);
-                QCOMPARE(QString::fromStdString(tensor.external_data(0).value()), saved[i]);
-                tensor.mutable_external_data(0)->set_value(locations[i].toStdString());
-            }
-            QVERIFY(written.SerializeAsString() == model.SerializeAsString()); // nothing else changes
-            QVERIFY(payloadsOf(*ModelFile::open(pending->path())) == payloadsOf(*ModelFile::open(in(original))));
+    const auto planned = planData(**ModelFile::open(in(original)), {}, in(target), How::Copy);
+    QVERIFY(planned);
+    {
+        const auto graph = test::openedGraph(in(original));
+        auto pending = PendingSave::write(*graph, {}, in(target), {.externalData = How::Copy, .isTested = true});
+        QVERIFY2(pending, pending ? "" : pending.error().detail.c_str());
+        QCOMPARE(pending->externalData().size(), planned->files.size());
+        onnx::ModelProto written;
+        QFile file(pending->path());
+        QVERIFY(file.open(QIODevice::ReadOnly) && written.ParseFromString(file.readAll().toStdString()));
+        for (int i = 0; i < written.graph().initializer_size(); ++i) {
+            T &tensor = *written.mutable_graph()->mutable_initializer(i);
+            QCOMPARE(QString::fromStdString(tensor.external_data(0).value()), saved[i]);
+            tensor.mutable_external_data(0)->set_value(locations[i].toStdString());
         }
-        for (const auto &[path, bytes] : before)
-            QCOMPARE(bytesOf(path), bytes);
+        QVERIFY(written.SerializeAsString() == model.SerializeAsString()); // nothing else changes
+        QVERIFY(payloadsOf(*ModelFile::open(pending->path())) == payloadsOf(*ModelFile::open(in(original))));
     }
+    for (const auto &[path, bytes] : before)
+        QCOMPARE(bytesOf(path), bytes);
 }
 
 void TestMovingData::renamedEverywhere()
@@ -693,6 +694,52 @@ void TestMovingData::besideTheFileBehindALink()
     QCOMPARE(moves.error().code, ErrorCode::ExternalDataWouldMove);
     QVERIFY(save(u"from/fixed.onnx"_s, How::Copy));
     QVERIFY(payloadsOf(*ModelFile::open(in(u"from/fixed.onnx"_s))) == std::vector{numberedBytes(8)});
+}
+
+// Both the model and its data are links into another folder. The runtime loads that model, but no other one beside it
+// that names the same data.
+void TestMovingData::linksOutOfTheFolder()
+{
+    QVERIFY(QDir(m_folder->path()).mkpath(u"blobs"_s));
+    write(u"blobs/m"_s, modelOf({external("w.bin", {}, {})}).SerializeAsString());
+    write(u"blobs/w"_s, numberedBytes(8));
+    QVERIFY(QFile::link(in(u"blobs/m"_s), in(u"from/m.onnx"_s)));
+    QVERIFY(QFile::link(in(u"blobs/w"_s), in(u"from/w.bin"_s)));
+    const auto keeps = save(u"from/fixed.onnx"_s, How::Keep);
+    QVERIFY(!keeps);
+    QCOMPARE(keeps.error().code, ErrorCode::ExternalDataOutOfReach);
+    QCOMPARE(files(u"from"_s), (QStringList{u"m.onnx"_s, u"w.bin"_s}));
+
+    const auto copies = save(u"from/fixed.onnx"_s, How::Copy);
+    QVERIFY(copies);
+    QCOMPARE(copies->front().location, u"fixed.data"_s); // the link has the name, and stays
+    QVERIFY(payloadsOf(*ModelFile::open(in(u"from/fixed.onnx"_s))) == std::vector{numberedBytes(8)});
+    QVERIFY(QFileInfo(in(u"from/w.bin"_s)).isSymLink() && !QFileInfo(in(u"from/fixed.data"_s)).isSymLink());
+
+    const auto space = saveSpace(**ModelFile::open(in(u"from/m.onnx"_s)), in(u"from/next.onnx"_s));
+    QCOMPARE(space.of(How::Keep).obstacle, DataChoice::Obstacle::OutOfReach);
+    QCOMPARE(space.of(How::Copy).obstacle, DataChoice::Obstacle::None);
+    QCOMPARE(space.of(How::Copy).needed, QFileInfo(in(u"blobs/m"_s)).size() + 8);
+
+    // Plain files again: the data may stay.
+    QVERIFY(QFile::remove(in(u"from/m.onnx"_s)) && QFile::copy(in(u"blobs/m"_s), in(u"from/m.onnx"_s)));
+    QVERIFY(QFile::remove(in(u"from/w.bin"_s)) && QFile::copy(in(u"blobs/w"_s), in(u"from/w.bin"_s)));
+    QVERIFY(save(u"from/kept.onnx"_s, How::Keep));
+}
+
+// A location that goes up and back is within the folder. From another folder it leads out of that one.
+void TestMovingData::upAndBack()
+{
+    write(u"from/m.onnx"_s, modelOf({external("../from/w.bin", {}, {})}).SerializeAsString());
+    write(u"from/w.bin"_s, numberedBytes(8));
+    QVERIFY(save(u"from/kept.onnx"_s, How::Keep));
+    QVERIFY(payloadsOf(*ModelFile::open(in(u"from/kept.onnx"_s))) == std::vector{numberedBytes(8)});
+    const auto keeps = save(u"to/m.onnx"_s, How::Keep);
+    QVERIFY(!keeps);
+    QCOMPARE(keeps.error().code, ErrorCode::ExternalDataOutOfReach);
+    QVERIFY(save(u"to/m.onnx"_s, How::Copy));
+    QCOMPARE(files(u"to"_s), (QStringList{u"m.onnx"_s, u"w.bin"_s}));
+    QVERIFY(payloadsOf(*ModelFile::open(in(u"to/m.onnx"_s))) == std::vector{numberedBytes(8)});
 }
 
 SHAPEWRIGHT_APPLESS_TEST(TestMovingData)

@@ -145,7 +145,6 @@ private Q_SLOTS:
     void overTheOriginal();
     void externalDataStay();
     void externalDataAreCopied();
-    void externalDataAreLinked();
     void externalDataMissing();
     void proposedNames();
 
@@ -299,6 +298,12 @@ void TestPendingSave::nothingBeforeCommit()
     const auto graph = test::openedGraph(in(u"m.onnx"_s));
     {
         auto saved = PendingSave::write(*graph, planAllFixed(graph->file(), 3), in(u"out.onnx"_s), {});
+        QVERIFY(saved);
+        QVERIFY(!QFile::exists(in(u"out.onnx"_s)));
+        QVERIFY(test::openedGraph(saved->path()));
+        if (saved->path().startsWith(u"/proc/")) // elsewhere the file system has no files without a name
+            QCOMPARE(filesIn(m_folder->path()), QStringList{u"m.onnx"_s});
+        saved = PendingSave::write(*graph, planAllFixed(graph->file(), 3), in(u"out.onnx"_s), {.isTested = true});
         QVERIFY(saved);
         QVERIFY(!QFile::exists(in(u"out.onnx"_s)));
         QVERIFY(test::openedGraph(saved->path())); // a test run loads this file
@@ -494,28 +499,6 @@ void TestPendingSave::externalDataAreCopied()
     saved = PendingSave::write(*graph, {}, in(u"again.onnx"_s), options);
     QVERIFY(saved && saved->commit());
     QVERIFY(QFile::exists(in(u"sub dir/w.raw"_s)));
-}
-
-void TestPendingSave::externalDataAreLinked()
-{
-    SHAPEWRIGHT_NEED_MODELS();
-    QVERIFY(QDir(m_folder->path()).mkpath(u"from/sub dir"_s));
-    QVERIFY(QFile::copy(test::model(u"feature/external_data_subdir.onnx"_s), in(u"from/m.onnx"_s)));
-    QVERIFY(QFile::copy(test::model(u"feature/sub dir/w.raw"_s), in(u"from/sub dir/w.raw"_s)));
-    SaveOptions options;
-    options.externalData = SaveOptions::ExternalData::Link;
-    const auto graph = test::openedGraph(in(u"from/m.onnx"_s));
-    QVERIFY(QDir(m_folder->path()).mkpath(u"to"_s));
-    {
-        const auto abandoned = PendingSave::write(*graph, {}, in(u"to/out.onnx"_s), options);
-        QVERIFY(abandoned);
-    }
-    QVERIFY(filesIn(in(u"to"_s)).isEmpty());
-    auto saved = PendingSave::write(*graph, {}, in(u"to/out.onnx"_s), options);
-    QVERIFY(saved && saved->commit());
-    const auto source = FileWindow::identify(in(u"from/sub dir/w.raw"_s));
-    QVERIFY(source);
-    QCOMPARE(FileWindow::identify(in(u"to/sub dir/w.raw"_s)), source); // a hard link
 }
 
 void TestPendingSave::externalDataMissing()
