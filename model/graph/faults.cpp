@@ -74,11 +74,19 @@ void checkExternal(const ModelGraph &model, GraphId graph, const onnx::TensorPro
     } else {
         const QFileInfo file(data.path);
         const auto size = std::uint64_t(file.size());
-        if (file.isFile() && data.offset <= size && data.length.value_or(0) <= size - data.offset)
+        const auto count = elementCount(tensor);
+        const auto needed = count ? rawDataBytes(tensor.data_type(), *count) : std::nullopt;
+        const std::uint64_t wanted = data.length ? *data.length : std::uint64_t(needed.value_or(0));
+        const bool isWhole = file.isFile() && data.offset <= size && wanted <= size - data.offset;
+        if (isWhole && (!needed || wanted == std::uint64_t(*needed)))
             return;
-        problem.code = file.isFile() ? Problem::Code::ExternalDataShort : Problem::Code::ExternalDataMissing;
+        problem.code = isWhole         ? Problem::Code::ExternalDataSize
+                       : file.isFile() ? Problem::Code::ExternalDataShort
+                                       : Problem::Code::ExternalDataMissing;
         if (file.isFile())
-            problem.args[2] = std::to_string(size);
+            problem.args[2] = std::to_string(isWhole ? wanted : size);
+        if (isWhole)
+            problem.args.push_back(std::to_string(*needed));
     }
     // Each file is reported once only, because thousands of tensors may be in it.
     if (seen.insert(data.location).second)

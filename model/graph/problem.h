@@ -32,6 +32,7 @@ struct Problem {
         UnknownIrVersion,      // args: version, the newest one known
         ExternalDataMissing,   // args: tensor, file, its path
         ExternalDataShort,     // args: tensor, file, its bytes
+        ExternalDataSize,      // args: tensor, file, declared bytes, bytes needed
         ExternalDataOutside,   // args: tensor, file, its path
         DigitsOnlyParam,       // args: the text
         InferenceFailed,       // args: op_type, inputs with their shapes; detail: the reason

@@ -105,6 +105,12 @@ constexpr Row rows[] = {
          return Wording::tr("The data of the tensor %1 reach past the end of %2, which has %3 bytes.")
              .arg(given.quoted(0), given[1], given[2]);
      }},
+    {Code::ExternalDataSize, "external-data-size",
+     [](const Given &given) {
+         return Wording::tr("The tensor %1 has %3 bytes in %2 where its shape needs %4, so that ONNX Runtime does not "
+                            "load the model.")
+             .arg(given.quoted(0), given[1], given[2], given[3]);
+     }},
     {Code::ExternalDataOutside, "external-data-outside",
      [](const Given &given) {
          return Wording::tr("The data of the tensor %1 stand outside of the model's folder, at %2. They are not read, "

@@ -160,6 +160,10 @@ void TestModelGraph::namesFaults_data()
     QTest::newRow("newer IR") << QStringLiteral("bad/ir_9999.onnx") << Problem::Code::UnknownIrVersion;
     QTest::newRow("newer operators") << QStringLiteral("bad/opset_9999.onnx") << Problem::Code::UnknownOpset;
     QTest::newRow("data missing") << QStringLiteral("bad/ext_missing.onnx") << Problem::Code::ExternalDataMissing;
+    QTest::newRow("fewer data than the shape")
+        << QStringLiteral("reports/external/e_len.onnx") << Problem::Code::ExternalDataSize;
+    QTest::newRow("more data than the shape")
+        << QStringLiteral("reports/external/e_long.onnx") << Problem::Code::ExternalDataSize;
     QTest::newRow("data short") << QStringLiteral("bad/ext_short.onnx") << Problem::Code::ExternalDataShort;
     QTest::newRow("data ends before offset")
         << QStringLiteral("bad/ext_offset_beyond.onnx") << Problem::Code::ExternalDataShort;
