@@ -8,26 +8,27 @@
 
 namespace shapewright::cli {
 
-// Arguments in the grammar of Python's argparse, which the drop-in has to have: long options as `--name value` or
-// `--name=value`, by unique prefix, anywhere among the positionals; a number below 0 is a value; `--` ends options.
-// Source: https://docs.python.org/3/library/argparse.html
+// Parses arguments like Python's argparse, which the drop-in for make_dynamic_shape_fixed requires. Long options are
+// `--name value` or `--name=value`, may be shortened to a unique prefix, and may stand anywhere among the positional
+// arguments. A negative number is a value and no option; `--` ends the options. Source:
+// https://docs.python.org/3/library/argparse.html
 class ArgumentParser
 {
 public:
     struct Option {
-        QString name;        // without the dashes
-        QString placeholder; // of its value; empty for a flag
+        QString name;        // without the leading dashes
+        QString placeholder; // of the value in the help; empty for a flag
         QString help;
     };
 
     explicit ArgumentParser(QList<Option> options);
 
-    // What is wrong with them, in words; empty when nothing is. Stops at `--help` and `-h`.
+    // Returns the error in words, or an empty text. Stops at `--help` and `-h`.
     [[nodiscard]] QString parse(const QStringList &arguments);
 
     [[nodiscard]] bool isSet(const QString &option) const { return m_values.contains(option); }
     [[nodiscard]] QStringList values(const QString &option) const { return m_values.value(option); }
-    [[nodiscard]] QString value(const QString &option) const; // the last one
+    [[nodiscard]] QString value(const QString &option) const; // the last one, if the option is repeated
     [[nodiscard]] const QStringList &positionals() const { return m_positionals; }
     [[nodiscard]] QString optionsHelp() const;
 

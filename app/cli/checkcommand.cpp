@@ -21,7 +21,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 struct CheckOptions : Options {
-    QStringList providers; // names, or files; none: all
+    QStringList providers; // names or files; empty for all providers
 };
 
 void readCheckOptions(OptionReader &reader, CheckOptions &options)
@@ -37,7 +37,8 @@ QStringList providerIds()
     return ids;
 }
 
-// Those that one name stands for, which may be several; or the one of a file.
+// All providers that a name stands for, which may be several; or the provider that a file describes. Errors are already
+// printed.
 tl::expected<std::vector<Provider>, ExitCode> providersNamed(const QString &name, const Options &options)
 {
     if (name.endsWith(u".json")) {
@@ -115,7 +116,7 @@ QJsonObject answerJson(const ProviderAnswer &answer, const ModelGraph &graph)
             {u"blockers"_s, blockers}};
 }
 
-// What stands in the way of one provider, the commonest first.
+// Prints the reasons why a provider does not support nodes, the most frequent first.
 void writeBlockers(const ProviderAnswer &answer, const ModelGraph &graph)
 {
     constexpr std::size_t most = 10;
@@ -158,7 +159,7 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
     const auto fitted = openFitted(options, job);
     if (!fitted)
         return fitted.error();
-    // A second table of a large model takes as much memory again.
+    // Without edits one table is enough. A second one would double the memory for a large model.
     const Result<std::shared_ptr<const ShapeTable>> unedited =
         options.edits.isEmpty() ? fitted->table : propagate(*fitted->graph, {}, job);
     if (!unedited)

@@ -28,7 +28,7 @@ bool mayBeLeftOut(const QString &positional)
     return positional.startsWith(u'[');
 }
 
-// What is wrong with the number of positionals, in words; empty when nothing is.
+// An error about the number of positional arguments, in words; empty if the number is right.
 QString positionalsFault(const Command &command, qsizetype given)
 {
     QStringList needed = command.positionals;
@@ -76,7 +76,7 @@ std::function<ExitCode(OptionReader &, const JobContext &)> readThenRun(ExitCode
 QString generalHelp(const QList<Command> &commands)
 {
     QStringList lines{Cli::tr("Makes the dynamic shapes of ONNX models fixed, and shows what that does."), {}};
-    constexpr int width = 27; // of the longest
+    constexpr int width = 27; // of the longest command line
     for (const Command &command : commands)
         lines.append(u"  shapewright-cli %1  %2"_s.arg(usageOf(command).leftJustified(width), command.summary));
     lines << QString() << Cli::tr("“shapewright-cli COMMAND --help” says the options of a command.")

@@ -16,28 +16,29 @@
 
 namespace shapewright::cli {
 
-// One subcommand: how it is called, what help says about it, and what it does. Help, the reading of arguments and the
-// choice of what runs all come from this value.
+// A subcommand: its arguments, its help and its function. Help, the parsing of arguments and the dispatch all use this
+// value.
 struct Command {
-    // Arguments of another program, which this command understands beside its own.
+    // The arguments of another program, which this command understands as well (see dropin.h).
     struct OtherGrammar {
         bool (*isMeant)(const QStringList &arguments);
         int (*run)(const QStringList &arguments, const JobContext &job);
     };
 
     QString name;
-    QStringList positionals; // `MODEL`; in brackets (`[AXIS]`) one that may be left out, which stands last
+    QStringList positionals; // such as `MODEL`; an optional one is in brackets (`[AXIS]`) and must be the last
     QString summary;
-    // Those beside `commonOptions()`, which all commands have; none where there are no others. A function, since some
-    // of their texts take time to make.
+    // The options in addition to commonOptions(), which all commands have; null if there are none. This is a function
+    // because some help texts take time to make.
     QList<ArgumentParser::Option> (*options)() = nullptr;
-    // Reads the options and does the work, unless the options are wrong. Made by `readThenRun()`.
+    // Reads the options and then does the work, unless the options are wrong. readThenRun() makes it.
     std::function<ExitCode(OptionReader &, const JobContext &)> run;
     std::optional<OtherGrammar> otherGrammar = {};
 };
 
-// A command whose options are an `Own`, which derives from Options. `read` is called once the common ones are read;
-// `run` does the work, writes its result, says how it ended, and looks at the job's stop token.
+// Makes Command::run for a command with the options `Own`, which must derive from Options. `read` is called after the
+// common options were read. `run` does the work, prints its result, returns the exit code, and stops if the job's stop
+// token asks for it.
 template <typename Own>
 [[nodiscard]] std::function<ExitCode(OptionReader &, const JobContext &)>
 readThenRun(void (*read)(OptionReader &, Own &), ExitCode (*run)(const Own &, const JobContext &))
@@ -50,14 +51,14 @@ readThenRun(void (*read)(OptionReader &, Own &), ExitCode (*run)(const Own &, co
     };
 }
 
-// Likewise, for a command that has no options but the common ones and the edits.
+// The same for a command that has only the common options and edits.
 [[nodiscard]] std::function<ExitCode(OptionReader &, const JobContext &)>
     readThenRun(ExitCode (*run)(const Options &, const JobContext &));
 
-// `--help` of the program.
+// The text of `shapewright-cli --help`.
 [[nodiscard]] QString generalHelp(const QList<Command> &commands);
-// Does what the arguments behind the program's name ask for; the result is the exit code. Signals become a request to
-// stop as soon as a command begins.
+// Runs the subcommand that the arguments name, which are those after the program's name. Returns the exit code. Once a
+// command has begun, signals only set its stop token.
 [[nodiscard]] int runCommandLine(const QList<Command> &commands, const QStringList &arguments);
 
 } // namespace shapewright::cli

@@ -3,7 +3,7 @@
 
 namespace shapewright::cli {
 
-// Each is defined in the file of its name.
+// Each one is defined in the source file of the same name.
 Command infoCommand();
 Command shapesCommand();
 Command explainCommand();

@@ -7,7 +7,7 @@
 
 namespace shapewright::cli {
 
-// All subcommands, in the order in which help lists them. Each is defined in a file of its own.
+// All subcommands in the order of `--help`. Each one is defined in a source file of its own.
 [[nodiscard]] QList<Command> commands();
 
 } // namespace shapewright::cli

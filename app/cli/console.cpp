@@ -27,10 +27,10 @@ QJsonObject errorJson(const QString &code, const QString &message, std::optional
     return {{u"error"_s, QJsonObject{{u"code"_s, code}, {u"message"_s, message}, {u"offset"_s, place}}}};
 }
 
-// The option that helps; empty where none does.
+// The option that would avoid the error; empty if there is none.
 QString optionFor(const Error &error)
 {
-    if (error.code == ErrorCode::TargetExists && error.detail.empty()) // else what to do was said
+    if (error.code == ErrorCode::TargetExists && error.detail.empty()) // otherwise the message already says what to do
         return u"--overwrite"_s;
     const bool isOfData = error.code == ErrorCode::ExternalDataWouldMove ||
                           error.code == ErrorCode::ExternalDataOutOfReach || error.code == ErrorCode::TooLargeToInline;
@@ -62,7 +62,8 @@ ExitCode exitCodeOf(const Error &error)
     case ErrorCode::VerificationFailed:
         return ExitCode::Unwritable;
     case ErrorCode::EditsInvalid:
-        // With a reason, a text was not understood; else it was, and cannot be.
+        // A detail means that the text could not be parsed, which is wrong usage. Otherwise the edits do not fit the
+        // model.
         return error.detail.empty() ? ExitCode::Fault : ExitCode::WrongUsage;
     case ErrorCode::ProblemsFound:
     case ErrorCode::StillDynamic:

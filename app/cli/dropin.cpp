@@ -19,9 +19,10 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int invalidUsage = 255; // sys.exit(-1)
+constexpr int invalidUsage = 255; // as sys.exit(-1) in Python
 
-// An integer as Python reads it. Nothing for a text that is none; one that does not fit is a number all the same.
+// An integer in Python's syntax. A number that does not fit into 64 bits keeps its sign only; a text that is no integer
+// gives no value.
 struct Number {
     qint64 value = 0;
     bool fits = true;
@@ -69,10 +70,10 @@ QString helpText(const ArgumentParser &parser)
         parser.optionsHelp());
 }
 
-// What is wrong with a value, in words; empty when nothing is.
+// Reads all numbers. Returns the error in words, or an empty text.
 QString readNumbers(const ArgumentParser &parser, Arguments &arguments)
 {
-    // Every occurrence is read, the last one counts.
+    // Every occurrence is checked, as argparse does; the last one is used.
     for (const QString &text : parser.values(u"dim_value"_s)) {
         arguments.dimValue = pythonInteger(text);
         if (!arguments.dimValue)
@@ -106,7 +107,7 @@ bool fits(const Arguments &arguments)
            std::ranges::all_of(arguments.inputShape, &Number::fits);
 }
 
-// The reference takes a stored 0 for a dim that was never set; elsewhere we keep it.
+// For the reference, a dim_value of 0 means that the dim was never set. All other commands treat it as the size 0.
 bool differsInZerosOnly(const ModelGraph &graph, const Arguments &arguments)
 {
     const std::optional<ValueId> input = graph.input(arguments.inputName.toStdString());
@@ -121,7 +122,8 @@ bool differsInZerosOnly(const ModelGraph &graph, const Arguments &arguments)
     return true;
 }
 
-// To us a bare `?` is no name but an unknown dim; the reference fixes them all by it.
+// For the reference, `?` is an ordinary dim_param, so all of its axes get the value. For us it means an unknown dim
+// without a name.
 ShapeEdits editsOfQuestionMarks(const Arguments &arguments, const ModelGraph &graph)
 {
     ShapeEdits edits;
@@ -166,7 +168,7 @@ ExitCode fixLikeReference(const Arguments &arguments, const JobContext &job)
     options.quiet = true;
     options.edits = editsOf(arguments, **graph);
     options.save.overwrite = true;
-    // The reference would put them into the model.
+    // The reference would embed external data into the model.
     options.save.externalData = SaveOptions::ExternalData::Copy;
     for (const Problem &problem : resolveEdits(**graph, options.edits).problems) {
         if (problem.code != Problem::Code::UnknownSymbol)

@@ -7,10 +7,10 @@
 
 namespace shapewright::cli {
 
-// Whether `fix` is called with an option of ONNX Runtime's make_dynamic_shape_fixed.
+// True if `fix` is called with an option of ONNX Runtime's make_dynamic_shape_fixed.
 [[nodiscard]] bool isDropIn(const QStringList &arguments);
 
-// `fix` as make_dynamic_shape_fixed: its grammar, its overwriting, its exit codes.
+// Runs `fix` like make_dynamic_shape_fixed, with the same arguments, overwriting and exit codes. Returns the exit code.
 // Source: onnxruntime/tools/make_dynamic_shape_fixed.py
 [[nodiscard]] int dropIn(const QStringList &arguments, const JobContext &job);
 

@@ -18,7 +18,7 @@ namespace {
 
 struct ExplainOptions : Options {
     QString tensor;
-    std::optional<int> axis; // from the end where it is below 0
+    std::optional<int> axis; // negative: counted from the last axis
 };
 
 void readExplainOptions(OptionReader &reader, ExplainOptions &options)
@@ -42,7 +42,8 @@ std::optional<ValueId> valueNamed(const std::string &name, const ModelGraph &mod
     return ValueId{graph, std::uint32_t(found - values.begin())};
 }
 
-// `NAME`, in the main graph first, then in the others; or `GRAPH:NAME`.
+// Finds a tensor by `NAME` (in the main graph first, then in the others) or by `GRAPH:NAME`. Errors: TensorNotFound
+// with the nearest names.
 Result<ValueId> findTensor(const std::string &text, const ModelGraph &model)
 {
     const std::size_t graphs = model.graphs().size();
@@ -66,12 +67,12 @@ Result<ValueId> findTensor(const std::string &text, const ModelGraph &model)
     return failure(ErrorCode::TensorNotFound, std::move(args));
 }
 
-// What is shown: all axes, or the one that is asked for.
+// The requested axes and their explanations.
 struct Answer {
     ValueId value;
     ValueType type;
     std::vector<std::size_t> axes;
-    std::vector<DimExplanation> dims; // of these axes
+    std::vector<DimExplanation> dims; // one for each of the axes
 };
 
 Result<Answer> answerTo(const ExplainOptions &options, const ModelGraph &graph, const ShapeTable &table,
@@ -129,7 +130,7 @@ void writeAnswerJson(const Answer &answer, const ModelGraph &graph)
                {u"dims"_s, answer.type.shape ? QJsonValue(dims) : QJsonValue()}});
 }
 
-// Where there is no dim to explain.
+// The text for a tensor that has no dims to explain.
 QString withoutDimsText(const Answer &answer, const ModelGraph &graph)
 {
     const QString name = QString::fromStdString(graph.value(answer.value).name);

@@ -83,7 +83,7 @@ void writeStillDynamic(const std::vector<DeclaredChange> &declarations)
     writeErr(lines.lines().join(u'\n'));
 }
 
-// Inputs and outputs; of what is declared between them, how much.
+// Prints the changes of graph inputs and outputs, and only the number of those of value_info.
 void writeChanges(const std::vector<DeclaredChange> &changes, const ModelGraph &graph)
 {
     std::unordered_set<std::string_view> listed;
@@ -120,7 +120,7 @@ void writeData(const std::vector<PlannedData> &data)
         writeOut(Cli::tr("  and %1 more files (--json says them all)").arg(others));
 }
 
-// One run of `fix`, from the opened model to the written file.
+// Runs `fix` once, from the opened model to the written file.
 class Fix
 {
 public:
@@ -133,9 +133,9 @@ public:
 private:
     ExitCode dryRun();
     ExitCode write();
-    // Of the temporary file. False where it ends the command.
+    // Tests the temporary file. Returns false if the command must end with m_testExit.
     bool passesTest(const QString &path);
-    // Whole on the disk, without its name yet.
+    // Writes the report completely, under a temporary name.
     Result<void> writeReport(ReportFile &report, const PendingSave &pending) const;
     void say(const QString &out) const;
 
@@ -145,7 +145,7 @@ private:
     std::shared_ptr<const ShapeTable> m_table;
     SavePlan m_plan;
     std::vector<PlannedData> m_data;
-    std::optional<TestRunner> m_runner; // where there will be a test
+    std::optional<TestRunner> m_runner; // exists only if the file will be tested
     std::optional<Result<TestReport>> m_test;
     ExitCode m_testExit = ExitCode::Done;
 };
@@ -225,7 +225,7 @@ bool Fix::passesTest(const QString &path)
         if (!m_options.json)
             writeErr(reportLines(*report).join(u'\n'));
     } else if (report.error().code == ErrorCode::RunNotSupported) {
-        // That says nothing against the model.
+        // The model may still be valid, so a warning is enough.
         if (!m_options.json)
             writeErr(printable(Cli::tr("warning: %1").arg(describe(report.error()))));
         return true;

@@ -14,14 +14,14 @@ namespace shapewright::cli {
 struct FixOptions : TestOptions {
     QString out;
     SaveOptions save;
-    QString report;    // empty: none
-    bool test = false; // before the file gets its name
+    QString report;    // empty if no report is requested
+    bool test = false; // test the temporary file before it is renamed
     bool dryRun = false;
     bool requireStatic = false;
-    bool quiet = false; // says nothing when all went well
+    bool quiet = false; // prints nothing on success
 };
 
-// What `fix` does once the model is open.
+// Does the work of `fix` on an opened model: checks, writes, tests and prints the result. Returns the exit code.
 [[nodiscard]] ExitCode fixModel(const ModelGraph &graph, const FixOptions &options, const JobContext &job);
 
 } // namespace shapewright::cli

@@ -159,7 +159,7 @@ void writeDynamicDims(const ModelGraph &graph, const ShapeTable &table)
         writeOut(line);
 }
 
-// How many tensors have shapes that are not proven, and what that means.
+// Prints how many tensors have a shape that is only declared or assumed, and what that means.
 void writeUnproven(const ModelGraph &graph, const ShapeTable &table)
 {
     std::size_t declared = 0, assumed = 0;

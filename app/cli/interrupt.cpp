@@ -15,7 +15,7 @@ namespace {
 constexpr char interrupted = 'i';
 constexpr char finished = 'f';
 
-// Reached from the signal handler, so it cannot belong to an object.
+// A global, because the signal handler needs it.
 std::array<int, 2> wakePipe{-1, -1};
 
 void wake(char why)

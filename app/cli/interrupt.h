@@ -6,7 +6,8 @@
 
 namespace shapewright::cli {
 
-// Turns SIGINT, SIGTERM and SIGHUP into a stop request, so that work ends by cleaning up. One a process.
+// Turns SIGINT, SIGTERM and SIGHUP into a stop request, so that a command can clean up before it ends. There may be
+// only one in a process.
 class Interrupt
 {
 public:
@@ -17,7 +18,7 @@ public:
 
 private:
     std::stop_source m_stop;
-    std::jthread m_listener; // a signal handler may do no more than write to a pipe
+    std::jthread m_listener; // waits at a pipe, because a signal handler may do little more than write to one
 };
 
 } // namespace shapewright::cli

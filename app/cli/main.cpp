@@ -14,7 +14,7 @@ namespace shapewright::cli {
 
 namespace {
 
-// Qt takes texts for UTF-8 and complains on stderr where the locale says otherwise; a bare `C` is common in containers.
+// Qt prints a warning to stderr if the locale is not UTF-8, and containers often have the plain C locale.
 void useUtf8Locale()
 {
     std::setlocale(LC_CTYPE, "");

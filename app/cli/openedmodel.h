@@ -13,13 +13,14 @@
 
 namespace shapewright::cli {
 
-// The model that a command is called with.
+// Opens the model of a command and builds its graph. Errors: those of ModelFile::open().
 [[nodiscard]] Result<std::shared_ptr<const ModelGraph>> openModel(const Options &options, const JobContext &job);
 
-// For commands that do nothing where the edits do not fit. What is wrong was said already where there is an exit code.
+// The result for commands that refuse edits that do not fit. Errors are already printed when openFitted() returns an
+// exit code.
 struct FittedModel {
     std::shared_ptr<const ModelGraph> graph;
-    std::shared_ptr<const ShapeTable> table; // under the edits; without errors, or these are forced
+    std::shared_ptr<const ShapeTable> table; // with the edits applied; has no errors unless --force is set
 };
 [[nodiscard]] tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job);
 

@@ -12,8 +12,8 @@
 
 namespace shapewright::cli {
 
-// The arguments of a command on their way into its options. A person is told the first fault alone, at once; reading
-// goes on after it, and `failure()` says then how the program is to end.
+// Reads a command's options from parsed arguments. It prints the first error at once and ignores later ones; reading
+// continues, and failure() then returns the exit code.
 class OptionReader
 {
 public:
@@ -21,12 +21,13 @@ public:
 
     [[nodiscard]] bool isSet(const QString &option) const { return m_parser.isSet(option); }
     [[nodiscard]] QStringList values(const QString &option) const { return m_parser.values(option); }
-    [[nodiscard]] QString value(const QString &option) const { return m_parser.value(option); } // the last one
-    // Null where it was left out, which an empty text is not.
+    // The last value, if the option is repeated.
+    [[nodiscard]] QString value(const QString &option) const { return m_parser.value(option); }
+    // A null QString if the argument is missing, in contrast to an empty one.
     [[nodiscard]] QString positional(qsizetype index) const { return m_parser.positionals().value(index); }
     [[nodiscard]] bool isJson() const { return m_json; }
 
-    // Leaves the number as it is where the option is not given.
+    // Does not change `number` if the option is missing.
     template <typename Number>
     void readNumber(const QString &option, Number &number, qlonglong least,
                     qlonglong most = std::numeric_limits<int>::max())

@@ -11,20 +11,20 @@
 
 namespace shapewright::cli {
 
-// What any command is called with. A command that takes more derives from it.
+// The options that several commands have. A command with more options derives its own struct.
 struct Options {
-    QString model;          // the first positional
-    QStringList agreedData; // files and folders outside of the model's own that its data may be read from
+    QString model;          // path of the model, the first positional argument
+    QStringList agreedData; // files and folders outside of the model's folder from which external data may be read
     ShapeEdits edits;
     bool json = false;
     bool force = false;
 };
 
-// Options that all commands have.
+// The options that all commands have.
 [[nodiscard]] QList<ArgumentParser::Option> commonOptions();
-// Options of commands that take edits.
+// The options of commands that accept edits.
 [[nodiscard]] QList<ArgumentParser::Option> editOptions();
-// Reads both kinds. Those that a command does not have are not set.
+// Reads the options of both functions above. Options that the command does not have stay at their defaults.
 void readCommonOptions(OptionReader &reader, Options &options);
 
 } // namespace shapewright::cli

@@ -20,7 +20,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 struct OverridesOptions : Options {
-    std::vector<CodeTarget> targets; // none: all
+    std::vector<CodeTarget> targets; // empty for all
     SizeRange range;
 };
 
@@ -58,7 +58,7 @@ struct Code {
     [[nodiscard]] bool isComplete() const { return std::ranges::none_of(code.skipped, &SkippedEdit::isLoss); }
 };
 
-// Without a choice, all.
+// The code for the requested targets, or for all.
 QList<Code> codesFor(const OverridesOptions &options, const Overrides &overrides)
 {
     QList<Code> codes;
@@ -132,7 +132,7 @@ void writeCodesText(const QList<Code> &codes)
     writeSkipped(codes);
 }
 
-// The sizes of a range can be as wrong as those of edits.
+// The sizes of --min and --max are checked like edits.
 std::vector<Problem> rangeProblems(const OverridesOptions &options, const ModelGraph &graph)
 {
     std::vector<Problem> problems;
@@ -157,7 +157,7 @@ ExitCode writeOverrides(const OverridesOptions &options, const JobContext &job)
         writeCodesJson(codes, overrides);
     else
         writeCodesText(codes);
-    // The first one stands for all where none was asked for.
+    // If no target was requested, the first one (Python) decides the exit code.
     const bool isComplete =
         options.targets.empty() ? codes.first().isComplete() : std::ranges::all_of(codes, &Code::isComplete);
     return isComplete ? ExitCode::Done : ExitCode::Fault;

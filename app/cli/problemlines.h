@@ -8,9 +8,9 @@
 
 namespace shapewright::cli {
 
-// Says errors, and up to `mostOthers` warnings and notes, on stderr.
+// Prints all errors, and up to `mostOthers` warnings and notes, to stderr.
 void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph, std::size_t mostOthers = 10);
-// Errors among the problems: said, on stderr or as JSON, with exit code 1.
+// Prints the problems to stderr or as JSON, and returns the exit code Fault. Call it if there are errors among them.
 ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &graph, bool json);
 
 } // namespace shapewright::cli

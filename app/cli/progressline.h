@@ -6,8 +6,8 @@
 
 namespace shapewright::cli {
 
-// One line on a terminal's standard error that says what is being done, and is gone when all is done. Nothing where
-// standard error is no terminal, nor for what is done at once.
+// A line on stderr that shows the current phase and its progress, and is erased at the end. It prints nothing if stderr
+// is no terminal, or if the work takes less than 300 ms.
 class ProgressLine
 {
 public:

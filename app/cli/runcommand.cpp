@@ -28,7 +28,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 struct RunOptions : TestOptions {
-    QString saveOutputs; // a folder; empty: nowhere
+    QString saveOutputs; // a folder; empty if outputs are not saved
 };
 
 void readRunOptions(OptionReader &reader, RunOptions &options)
@@ -37,7 +37,7 @@ void readRunOptions(OptionReader &reader, RunOptions &options)
     readTestOptions(reader, options);
 }
 
-// The words are ours where the runtime's are understood.
+// True if our message replaced the text of ONNX Runtime, which is then printed in addition.
 bool saysMore(const Error &error)
 {
     return (error.code == ErrorCode::RunFailed || error.code == ErrorCode::RunNotSupported) &&
@@ -52,7 +52,7 @@ QJsonArray savedJson(const QStringList &files)
     return list;
 }
 
-// The model was read; what cannot be read is a file that feeds it.
+// The model itself was read by then, so an unreadable file is one with input data.
 ExitCode exitCodeOfRun(const Error &error)
 {
     const ExitCode code = exitCodeOf(error);
@@ -76,7 +76,7 @@ ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
 
 ExitCode runTest(const RunOptions &options, const JobContext &job)
 {
-    // In a thread of its own, so that nobody waits for the runner's start.
+    // The model is opened in another thread, so that it does not wait for the start of the runner.
     auto fitting = std::async(std::launch::async, [&] { return openFitted(options, job); });
     TestRunner runner(TestRunner::defaultProgram());
     runner.prepare();

@@ -12,16 +12,18 @@
 
 namespace shapewright::cli {
 
-// What comes out of a run, as files of numpy's: `output_0.npy`, … by position, as ONNX's tests call theirs.
+// Writes the outputs of a run as .npy files named by their position, `output_0.npy` and so on, as in ONNX's own test
+// data.
 class SavedOutputs
 {
 public:
     explicit SavedOutputs(QString folder) : m_folder(std::move(folder)) {}
 
-    // Where the run is to leave the elements meanwhile.
+    // The request for the runner to keep the elements of the outputs.
     [[nodiscard]] TensorCapture capture() const;
-    // Makes the folder and writes what is a tensor; the files, for each output, empty for one that is none. Errors:
-    // TargetExists (a file of that name), CannotWrite, Cancelled, those of reading.
+    // Creates the folder and writes one file for each output that is a tensor. Returns the paths by output; the path is
+    // empty for other types. Errors: TargetExists (a file has the folder's name), CannotWrite, Cancelled, and those of
+    // reading captured tensors.
     [[nodiscard]] Result<QStringList> write(const TestReport &report, const JobContext &job) const;
 
 private:

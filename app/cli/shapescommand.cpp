@@ -17,7 +17,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// A tensor that is listed: what nodes make and what is fed in.
+// A listed tensor: a graph input or the output of a node.
 struct Row {
     const Graph *graph = nullptr;
     const Value *value = nullptr;
@@ -83,7 +83,7 @@ void writeShapesJson(const QList<Row> &rows, const ModelGraph &graph, const Shap
                {u"dynamic"_s, qint64(counts.dynamicTensors)}});
 }
 
-// What the marks beside the rows mean.
+// Prints what the marks beside the rows mean.
 void writeLegend(const QList<Row> &rows)
 {
     const auto isAny = [&rows](bool ValueShape::*mark) {
@@ -95,7 +95,7 @@ void writeLegend(const QList<Row> &rows)
         writeOut(markText(Marks::Assumed));
 }
 
-// Rows are in the order of graphs.
+// The rows must be sorted by graph.
 void writeShapesText(const QList<Row> &rows, const ModelGraph &graph, const ShapeTable &table)
 {
     auto row = rows.begin();

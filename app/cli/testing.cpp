@@ -108,7 +108,7 @@ Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const S
         result = finished;
         loop.quit();
     });
-    // The stop is asked for in another thread.
+    // The callback runs in the thread that requests the stop, so it only queues the call.
     const std::stop_callback onStop(job.stop, [&runner] {
         QMetaObject::invokeMethod(&runner, [&runner] { runner.cancel(); }, Qt::QueuedConnection);
     });

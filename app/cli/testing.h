@@ -14,17 +14,17 @@
 
 namespace shapewright::cli {
 
-// What a command is called with that runs a model.
+// The options of commands that run the model.
 struct TestOptions : Options {
     TestSettings testing;
 };
 
-// Options of commands that run a model.
+// Their descriptions for the parser and for help.
 [[nodiscard]] QList<ArgumentParser::Option> testOptions();
 void readTestOptions(OptionReader &reader, TestOptions &options);
 
-// Runs a file (the model of `graph`, or what was made of it) with generated inputs, and waits for the result. Warns
-// before it of too little memory.
+// Runs a model file with generated inputs in the runner and waits for the result. `path` is the model of `graph` or a
+// file made from it. Prints a warning first if memory may not suffice. Errors: those of TestRunner.
 [[nodiscard]] Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
                                           const TestedFile &file, const TestOptions &options, const JobContext &job,
                                           const std::optional<TensorCapture> &capture = {});

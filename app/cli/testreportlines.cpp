@@ -138,7 +138,7 @@ QStringList measurementLines(const TestReport &report)
     if (report.original && !report.original->error)
         table.addRow(QStringList{Cli::tr("original")} + measurementCells(report.original->measurement));
     QString title = Cli::tr("ONNX Runtime %1").arg(QString::fromStdString(report.runtimeVersion));
-    if (report.providers.size() > 1) { // else on the CPU, as always
+    if (report.providers.size() > 1) { // otherwise it ran on the CPU, which is the default
         QStringList names;
         for (const std::string &provider : report.providers)
             names << printable(provider);

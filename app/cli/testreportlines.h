@@ -7,9 +7,9 @@
 
 namespace shapewright::cli {
 
-// What a run gave, as lines.
+// The report of a test run as lines of text.
 [[nodiscard]] QStringList reportLines(const TestReport &report);
-// Of it, what was compared and looked at beside the outputs' shapes; none where nothing was asked for.
+// Only the lines about comparisons and about tensors inside the model; empty if neither was requested.
 [[nodiscard]] QStringList comparedLines(const TestReport &report);
 
 } // namespace shapewright::cli

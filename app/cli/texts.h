@@ -5,7 +5,7 @@
 
 namespace shapewright {
 
-// The context in which the texts of the command line are translated.
+// The translation context of all texts of the command line.
 struct Cli {
     Q_DECLARE_TR_FUNCTIONS(Cli)
 };

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int widestColumn = 48;
 
-// Terminal cells of a text: East Asian wide characters take two.
+// The number of terminal cells that a text takes; wide East Asian characters take two.
 int widthOf(const QString &text)
 {
     int width = 0;

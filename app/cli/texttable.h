@@ -6,13 +6,13 @@
 
 namespace shapewright::cli {
 
-// Rows whose columns stand below one another. A cell that is much wider than the others shifts its own row only.
+// Aligns rows of text in columns. A cell that is much wider than the others in its column shifts only its own row.
 class TextTable
 {
 public:
     void addRow(const QStringList &cells);
     [[nodiscard]] bool isEmpty() const { return m_rows.isEmpty(); }
-    // Two blanks before each row and between columns, none at the end.
+    // Each row begins with two spaces, has at least two between columns, and none at its end.
     [[nodiscard]] QStringList lines() const;
 
 private:

@@ -5,7 +5,7 @@
 
 namespace shapewright::cli {
 
-// The program's version and those of what it is made of. Starts the runner to ask for that of ONNX Runtime.
+// The versions of the program and of its libraries. Starts the runner to ask for the version of ONNX Runtime.
 [[nodiscard]] QString versionText();
 
 } // namespace shapewright::cli
