@@ -73,7 +73,7 @@ void addUnify(QMenu &menu, const DimensionsModel &dimensions, int row, const Edi
     others->setEnabled(!others->isEmpty());
 }
 
-// Parts an axis from others of its symbol, or joins it with them again.
+// Adds an entry that unlinks an axis from its symbol, or links it again.
 void addLink(QMenu &menu, const PanelState &state, const ShapeEdits::Axis &axis, const EditTaker &take)
 {
     const ModelGraph &graph = *state.graph;
@@ -122,7 +122,7 @@ void addEntry(QMenu &menu, const QString &text, const QString &whyNot, const std
 void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, const EditTaker &take,
                        const FieldOpener &open)
 {
-    constexpr std::size_t mostPlaces = 12; // or the menu is higher than a screen
+    constexpr std::size_t mostPlaces = 12; // so that the menu is not higher than a screen
     const PanelState state = dimensions.state();
     const DynamicDims::Entry entry = dimensions.entry(row);
     const DimensionsModel::Row &shown = dimensions.row(row);

@@ -16,24 +16,24 @@ namespace shapewright {
 class DimensionsModel;
 class InputsModel;
 
-// What a menu's entries do: asks for edits, or says why not.
+// Receives the edits of a menu entry, or the reason why they are not possible.
 using EditTaker = std::function<void(const Result<ShapeEdits> &edits, const QString &label)>;
 
-// Opens the field with a text, or with what stands in it.
+// Opens the field's editor with a text, or with the field's own text if there is none.
 using FieldOpener = std::function<void(const std::optional<QString> &text)>;
-// Opens a field for one axis.
+// Opens the editor of one axis.
 using AxisOpener = std::function<void(int axis)>;
 
-// An entry; one that cannot be used says why.
+// Adds an entry. If `whyNot` is not empty, the entry is disabled and shows this reason as its tooltip.
 void addEntry(QMenu &menu, const QString &text, const QString &whyNot, const std::function<void()> &act);
 
-// Entries for a row of the dimensions: size, name, dynamic, unify, unlink and link again, copy.
+// Fills the menu of a dimension: set size, rename, make dynamic, unify, unlink, link again, copy.
 void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, const EditTaker &take,
                        const FieldOpener &open);
-// Entries for one axis of a graph input: edit, unlink or link again, make dynamic.
+// Fills the menu of one axis of a graph input: edit, unlink, link again, make dynamic.
 void fillAxisMenu(QMenu &menu, const InputsModel &inputs, int row, int axis, const EditTaker &take,
                   const AxisOpener &open);
-// A menu of these for each axis.
+// Adds a submenu of fillAxisMenu() for each axis of a graph input.
 void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditTaker &take, const AxisOpener &open);
 
 } // namespace shapewright

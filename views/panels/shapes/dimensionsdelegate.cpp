@@ -90,7 +90,7 @@ void DimensionsDelegate::paintField(QPainter *painter, const QRect &field, const
     }
     if (index.data(FieldModel::ErrorRole).isValid())
         border = theme().error;
-    if (dim.isSettable) { // what cannot be typed in has no frame
+    if (dim.isSettable) { // a value that cannot be edited has no frame
         painter->setPen(QPen(border, 1.2));
         painter->setBrush(theme().surface);
         painter->drawRoundedRect(QRectF(field).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);

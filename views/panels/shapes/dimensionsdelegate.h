@@ -5,7 +5,7 @@
 
 namespace shapewright {
 
-// A dimension: its colour, its name, where it occurs, and its value in a field at the right.
+// Draws a row for a dimension: its colour, its name, where it is used, and the field with its size at the right.
 class DimensionsDelegate : public FieldDelegate
 {
     Q_OBJECT

@@ -105,7 +105,7 @@ QVariant DimensionsModel::data(const QModelIndex &index, int role) const
     }
 }
 
-// Also what is looked up in the file when it is asked for, and not for each row.
+// Some facts are looked up in the model only when a row is selected, because that takes too long for all rows.
 QStringList DimensionsModel::facts(int row) const
 {
     const Entry &dim = entry(row);
@@ -174,7 +174,8 @@ bool DimensionsModel::dropMimeData(const QMimeData *data, Qt::DropAction, int, i
                 tr("make %1 the same as %2").arg(toQString(dragged->name), toQString(target.name)));
 }
 
-// Sizes people use that work, the next one that works where the present one does not, and names of others.
+// Suggests common sizes that work for the model, the next working size if the current one does not work, and names of
+// other dimensions.
 QStringList DimensionsModel::suggestions(int row) const
 {
     const Entry &dim = entry(row);
@@ -196,7 +197,8 @@ QStringList DimensionsModel::suggestions(int row) const
     return texts;
 }
 
-// A row is its name, or else the place that it stands for: one that edits name anew stays the row that it was.
+// A row is identified by its name in the edits or, if edits renamed it, by its place in the model. So a renamed row
+// stays the same row.
 void DimensionsModel::renameRows(const DynamicDims &dims)
 {
     for (Entry &old : m_dims.entries) {
@@ -230,7 +232,7 @@ bool DimensionsModel::adaptRows(const PanelState &state)
         if (row < rowCount() && entry(row).name == wanted.name)
             continue;
         if (m_dims.find(wanted.name) != nullptr)
-            return false; // in another order
+            return false; // the rows have changed their order
         beginInsertRows({}, row, row);
         m_rows.insert(row, makeRow(wanted, facts));
         m_dims.entries.insert(m_dims.entries.begin() + row, wanted);

@@ -9,8 +9,8 @@ namespace shapewright {
 
 class DimFacts;
 
-// All that is dynamic of a model, a row each: symbols, unnamed dims, inputs of unknown rank, denotations, expressions;
-// and what edits add to these. Their field is the value.
+// All dynamic dimensions of a model, one row each: symbols, unnamed dims, inputs of unknown rank, denotations and
+// expressions, and those that edits add. The field of a row is the dimension's size. GUI thread.
 class DimensionsModel : public FieldModel
 {
     Q_OBJECT
@@ -18,11 +18,11 @@ class DimensionsModel : public FieldModel
 public:
     struct Row {
         enum class Kind { Dynamic, Fixed, Renamed, Following };
-        QString name;      // `batch`, `? x[0]`
-        QString symbol;    // what gives its colour; empty for an unnamed one
-        QString occurs;    // `3 inputs · 214 tensors`
-        QString value;     // `1`, another name; empty while dynamic
-        QStringList facts; // what is known of it, the most useful first
+        QString name;      // such as `batch`, or `? x[0]` for an unnamed dim
+        QString symbol;    // the symbol that decides its colour; empty for an unnamed dim
+        QString occurs;    // where it is used, such as `3 inputs · 214 tensors`
+        QString value;     // its size or the name of another dimension; empty while it is dynamic
+        QStringList facts; // known facts in words, the most useful first
         Kind kind = Kind::Dynamic;
         bool isSettable = true;
         bool isDenotation = false;
@@ -33,9 +33,9 @@ public:
     [[nodiscard]] const Row &row(int row) const { return m_rows[row]; }
     [[nodiscard]] const DynamicDims &dims() const { return m_dims; }
     [[nodiscard]] const DynamicDims::Entry &entry(int row) const { return m_dims.entries[std::size_t(row)]; }
-    // The row of a dimension by its name in edits; -1 for none.
+    // The row of a dimension with this name in the edits, or -1.
     [[nodiscard]] int rowOf(const QString &name) const;
-    // Dimensions that have a size of their own, and how many of these are numbers now.
+    // The number of dimensions that can be set on their own, and how many of these have a fixed size.
     [[nodiscard]] int freeCount() const;
     [[nodiscard]] int fixedCount() const;
 
@@ -43,9 +43,9 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
-    // Lines `batch=1` that can be pasted again.
+    // Lines such as `batch=1`, which can be pasted again.
     [[nodiscard]] QString copiedText(const QList<int> &rows) const override;
-    // A row dropped onto another makes both one dimension.
+    // Dropping a row onto another one unifies the two dimensions.
     [[nodiscard]] QMimeData *mimeData(const QModelIndexList &indexes) const override;
     [[nodiscard]] QStringList mimeTypes() const override;
     [[nodiscard]] Qt::DropActions supportedDropActions() const override { return Qt::LinkAction; }
@@ -67,7 +67,7 @@ private:
     [[nodiscard]] QStringList facts(int row) const;
     void setValue(Row &row, const DynamicDims::Entry &entry) const;
 
-    DynamicDims m_dims; // under the edits
+    DynamicDims m_dims; // with the edits applied
     QList<Row> m_rows;
 };
 

@@ -21,7 +21,7 @@ QString namesText(const std::vector<std::string> &names)
     return texts.join(QStringLiteral(", "));
 }
 
-// What a note of propagation says of one of its two dims.
+// The text for one of the two dims of a note from propagation.
 QString noteText(Problem::Code code, const QString &other)
 {
     switch (code) {
@@ -76,7 +76,7 @@ const WorkingSizes *workingSizes(const PanelState &state, const Entry &entry)
 DimFacts::DimFacts(const PanelState &state, const DynamicDims &dims) : m_state(state)
 {
     if (dims.entries.empty())
-        return; // nothing is open
+        return; // no model is open
     const bool canBeOne = setsNames(state.edits);
     for (const Entry &entry : dims.entries) {
         if (const std::string name = canBeOne ? linkedName(*state.graph, state.edits, entry) : std::string();

@@ -14,30 +14,33 @@
 
 namespace shapewright {
 
-// What is known of dimensions, in words. Gathered once for all of them: a model may have 100,000.
+// Collects what is known about each dimension, in words. It is built once for all dimensions, because a model may have
+// 100,000 of them.
 class DimFacts
 {
     Q_DECLARE_TR_FUNCTIONS(DimFacts)
 
 public:
-    // `dims` are those under the edits. The state has to stay.
+    // `dims` must have the edits applied. `state` must outlive this object.
     DimFacts(const PanelState &state, const DynamicDims &dims);
 
-    // The most useful first: `must equal b[0]`, `a multiple of 32`, `at most 512`, `follows past, seq`.
+    // The facts of a dimension, the most useful first: `must equal b[0]`, `a multiple of 32`, `at most 512`, `follows
+    // past, seq`.
     [[nodiscard]] QStringList of(const DynamicDims::Entry &entry) const;
 
 private:
     void addNote(const Problem &problem);
 
     const PanelState &m_state;
-    std::unordered_map<std::string, std::vector<std::string>> m_linked; // dims by the name that makes them one
+    // The dimensions by the name that they share after the edits.
+    std::unordered_map<std::string, std::vector<std::string>> m_linked;
     std::map<ShapeEdits::Axis, std::vector<std::string>> m_denotations;
-    std::unordered_map<std::string, QStringList> m_notes; // of propagation, by dim
+    std::unordered_map<std::string, QStringList> m_notes; // notes of propagation by dimension
 };
 
-// `a multiple of 32`, `1 or 5`, `3 to 16`
+// Describes sizes in words: `a multiple of 32`, `1 or 5`, `3 to 16`.
 [[nodiscard]] QString sizesText(const WorkingSizes &sizes);
-// What is known of sizes that a dimension can be given; null for nothing.
+// The sizes with which the model is known to work; null if nothing is known.
 [[nodiscard]] const WorkingSizes *workingSizes(const PanelState &state, const DynamicDims::Entry &entry);
 
 } // namespace shapewright

@@ -56,7 +56,8 @@ DimHints::DimHints(Shown shown, QWidget *parent) : QWidget(parent), m_shown(show
 
 void DimHints::setHints(const QList<DimHint> &hints)
 {
-    // A hint that is followed makes other hints while its own label still delivers the signal, so labels outlive this.
+    // Following a link makes new hints while the clicked label still emits its signal. So the old labels are deleted
+    // later.
     for (QLabel *label : findChildren<QLabel *>(QString(), Qt::FindDirectChildrenOnly)) {
         m_layout->removeWidget(label);
         label->setParent(nullptr);

@@ -11,7 +11,8 @@ class QVBoxLayout;
 
 namespace shapewright {
 
-// What stands in the way of the edits, both sides in words, or what could be made equal; with the edits that do it.
+// A hint about the edits: a contradiction with both of its sides, or dims that could be unified; and the edits that
+// would resolve it.
 struct DimHint {
     struct Way {
         QString label;
@@ -21,10 +22,10 @@ struct DimHint {
     bool isError = false;
     QList<Way> ways;
 };
-// Contradictions that edits cause, and offers to make dims equal; a few of each.
+// The contradictions that the edits cause and the offers to unify dims; only a few of each.
 [[nodiscard]] QList<DimHint> dimHints(const PanelState &state);
 
-// Shows them, each with its ways out as links.
+// Shows hints as text, with a link for each edit that would resolve one.
 class DimHints : public QWidget
 {
     Q_OBJECT

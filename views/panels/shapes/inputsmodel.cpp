@@ -90,7 +90,7 @@ bool InputsModel::setData(const QModelIndex &index, const QVariant &value, int r
     if (FieldModel::setData(index, value, role))
         return true;
     if (role == Qt::EditRole && index.isValid() && overridingEditsFor(index.row(), value.toString()) &&
-        !editedAxis(index.row())) // whose field offers it itself
+        !editedAxis(index.row())) // the editor of a single axis offers it itself
         Q_EMIT overrideOffered(index.row(), value.toString());
     return false;
 }
@@ -146,7 +146,7 @@ QList<FieldModel::Way> InputsModel::waysFor(int row, const QString &text) const
     return {{tr("Unlink %1 and take these sizes").arg(parted.join(QStringLiteral(", "))), *unlinked, label}};
 }
 
-// A number for an axis that has a symbol with others may mean all of them.
+// A number typed for one axis may be meant for all axes of its symbol.
 QList<FieldModel::Way> InputsModel::axisWays(const ShapeEdits::Axis &axis, const QString &text) const
 {
     const ModelGraph &graph = *state().graph;

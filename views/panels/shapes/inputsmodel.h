@@ -6,7 +6,7 @@
 
 namespace shapewright {
 
-// The graph inputs, a row each; their field is the whole shape, or one axis of it.
+// The graph inputs, one row each. The field of a row is the whole shape, or a single axis after editAxis(). GUI thread.
 class InputsModel : public FieldModel
 {
     Q_OBJECT
@@ -19,12 +19,12 @@ public:
         QString name;
         QString type;
         Chips shape;
-        QString fed;    // the value that edits give it
-        QString remark; // what is peculiar about its shape
+        QString fed;    // the value that edits give the input
+        QString remark; // a remark about an unusual shape
     };
     [[nodiscard]] const Row &row(int row) const { return m_rows[row]; }
 
-    // From now on the field of that row is this axis alone; -1: the fields are whole shapes again.
+    // From now on, the field of this row is the given axis alone. With -1, all fields are whole shapes again.
     void editAxis(int row, int axis);
     [[nodiscard]] std::optional<ShapeEdits::Axis> axisOf(int row, int axis) const;
 
@@ -34,12 +34,12 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role) override;
-    // The same text where what the export fixed may be changed.
+    // The edits for the same text if dims that the export fixed may be changed.
     [[nodiscard]] Result<ShapeEdits> overridingEditsFor(int row, const QString &text) const;
     [[nodiscard]] QString editLabel(int row, const QString &text) const override;
 
 Q_SIGNALS:
-    // A text was refused for the sole reason that the export fixed what it changes.
+    // A text was refused only because it changes a dim that the export fixed.
     void overrideOffered(int row, const QString &text);
 
 protected:
@@ -50,7 +50,7 @@ private:
     [[nodiscard]] QList<Way> axisWays(const ShapeEdits::Axis &axis, const QString &text) const;
 
     QList<Row> m_rows;
-    int m_axisRow = -1; // the row of which one axis is edited
+    int m_axisRow = -1; // the row whose single axis is being edited; -1 for none
     int m_axis = -1;
 };
 

@@ -8,7 +8,7 @@
 
 namespace shapewright {
 
-// The graph outputs: their shapes, with what the edits changed struck through.
+// The graph outputs with their shapes. Dims that the edits changed are struck through. GUI thread.
 class OutputsModel : public QAbstractListModel
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
         QString name;
         QString type;
         Chips shape;
-        QString marks; // what the shape rests on, in words
+        QString marks; // what the shape relies on, in words (see marksText())
     };
     void setState(const PanelState &state);
     [[nodiscard]] const Row &row(int row) const { return m_rows[row]; }

@@ -186,7 +186,7 @@ void ShapesPanel::takeFocus()
         m_inputsView->setFocus(Qt::OtherFocusReason);
         return;
     }
-    // Not selected: that would light the dimension up in the picture.
+    // The row becomes current but not selected, because a selection would highlight the dimension in the picture.
     if (!m_dimensionsView->currentIndex().isValid())
         m_dimensionsView->selectionModel()->setCurrentIndex(m_dimensions->index(0), QItemSelectionModel::NoUpdate);
     m_dimensionsView->setFocus(Qt::OtherFocusReason);
@@ -235,7 +235,8 @@ void ShapesPanel::take(const Result<ShapeEdits> &edits, const QString &label)
         Q_EMIT editsRefused(edits.error());
 }
 
-// What tests feed, and propagation assumes: not part of the shape, so it has a field of its own.
+// The value of an input is what tests feed and what propagation assumes. It is not part of the shape, so it has an
+// editor of its own.
 void ShapesPanel::askValue(int row)
 {
     const ValueId input = m_inputs->row(row).value;
@@ -314,7 +315,7 @@ void ShapesPanel::editAxis(const QModelIndex &index, int axis)
     m_inputsView->closeField();
     m_inputs->editAxis(index.row(), axis);
     m_inputsView->setCurrentIndex(index);
-    // After the present editor has gone: its closing would take the focus from one opened now.
+    // The current editor must be closed first. When it closes, it would take the focus from a new one.
     QTimer::singleShot(0, m_inputsView, [this, row = QPersistentModelIndex(index)] {
         if (row.isValid())
             m_inputsView->edit(row);

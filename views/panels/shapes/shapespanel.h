@@ -19,7 +19,8 @@ class OutputsModel;
 class PanelHeading;
 class TensorDelegate;
 
-// The panel at the left: dimensions with their values, graph inputs with their shapes, graph outputs before and after.
+// The left panel: dimensions with their sizes, graph inputs with their shapes, and graph outputs before and after the
+// edits. It emits the edits that the person requests and changes nothing itself. GUI thread.
 class ShapesPanel : public QWidget
 {
     Q_OBJECT
@@ -29,23 +30,25 @@ public:
 
     void setTheme(const Theme &theme);
     void setState(const PanelState &state);
-    // The keyboard to the dimensions, where a digit opens the field.
+    // Gives the keyboard focus to the list of dimensions, where typing a digit opens the editor.
     void takeFocus();
-    // The first field, ready to type in.
+    // Gives the keyboard focus to the list and opens the first editor.
     void focusDimensions();
-    // Selects its row, or none, without a signal.
+    // Selects the row of a symbol, or none, without emitting a signal.
     void selectSymbol(const QString &name);
-    // Takes the text as the shape of that input, also where it changes what the export fixed.
+    // Sets the shape of an input even if it changes dims that the export fixed.
     void overrideExport(const QString &input, const QString &shape);
 
     [[nodiscard]] const DimensionsModel &dimensions() const { return *m_dimensions; }
 
 Q_SIGNALS:
     void editsRequested(const shapewright::ShapeEdits &edits, const QString &label);
-    void editsRefused(const shapewright::Error &error); // of a menu or a hint; a field says it itself
-    // A shape was refused that overrideExport() would take.
+    // An edit from a menu or a hint failed. A field shows its own errors.
+    void editsRefused(const shapewright::Error &error);
+    // A shape was refused that overrideExport() would accept.
     void overrideOffered(const QString &input, const QString &shape);
-    // Its name, empty for an unnamed one, and the values that carry it; both empty: none is selected.
+    // `symbol` is empty for an unnamed dimension. `carriers` are the values that contain it. Both are empty if no row
+    // is selected.
     void dimensionSelected(const QString &symbol, const QList<shapewright::ValueId> &carriers);
     void valueActivated(shapewright::ValueId value);
     void explanationRequested(shapewright::ValueId value);
