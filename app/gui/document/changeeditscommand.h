@@ -9,7 +9,8 @@ namespace shapewright {
 
 class Document;
 
-// One step of editing: holds the edits before and after it as values.
+// The undo step of one change of the edits. It holds the edits before and after the change as values. Document creates
+// it and pushes it on its undo stack.
 class ChangeEditsCommand : public QUndoCommand
 {
 public:

@@ -14,7 +14,8 @@ namespace {
 using How = SaveOptions::ExternalData;
 using Obstacle = DataChoice::Obstacle;
 
-constexpr How all[] = {How::Keep, How::Copy, How::Inline}; // the first that can be made is proposed
+// Of these choices, the first that is possible is preselected.
+constexpr How all[] = {How::Keep, How::Copy, How::Inline};
 
 QString nameOf(How how)
 {

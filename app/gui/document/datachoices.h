@@ -14,8 +14,8 @@ class QRadioButton;
 
 namespace shapewright {
 
-// What to do with files of weights on saving: what each choice takes, or why it cannot be made. Hidden for a model
-// without such files.
+// The choices for external data on saving. Each one shows how much disk space it needs, or why it is not possible. The
+// widget is hidden for a model without external data.
 class DataChoices : public QWidget
 {
     Q_OBJECT
@@ -23,10 +23,10 @@ class DataChoices : public QWidget
 public:
     explicit DataChoices(QWidget *parent = nullptr);
 
-    // Keeps what the person chose, as far as that can be.
+    // Shows the sizes and obstacles for a target. The choice of the person stays selected as long as it is possible.
     void setSpace(const SaveSpace &space);
     [[nodiscard]] SaveOptions::ExternalData choice() const { return m_choice; }
-    // False where none can be made.
+    // False if no choice is possible.
     [[nodiscard]] bool isPossible() const { return m_isPossible; }
 
 Q_SIGNALS:
@@ -40,8 +40,8 @@ private:
     void select(SaveOptions::ExternalData how);
 
     std::array<Row, 3> m_rows;                         // in the order of SaveOptions::ExternalData
-    std::optional<SaveOptions::ExternalData> m_wanted; // by the person
-    // Until it is known where the model goes, nothing is left behind.
+    std::optional<SaveOptions::ExternalData> m_wanted; // chosen by the person
+    // Copy is the safe choice until the target folder is known, because it loses no data.
     SaveOptions::ExternalData m_choice = SaveOptions::ExternalData::Copy;
     bool m_isPossible = true;
 };

@@ -41,7 +41,8 @@ void Document::open(const QString &path, const ShapeEdits &edits)
 void Document::readOutsideData(const QStringList &agreedData)
 {
     const QStringList agreed = m_agreedData + agreedData;
-    // The edits are those of then: until the file is read, a person goes on with the one that is open.
+    // The person can go on editing the open model until the file is read, so the edits are taken only when reading has
+    // finished.
     read(m_path, agreed, [this, path = m_path, agreed](Result<Opened> &result) {
         const ShapeEdits edits = path == m_path ? m_state.edits : ShapeEdits();
         finishOpening(path, agreed, edits, result);

@@ -20,8 +20,8 @@ namespace shapewright {
 
 class SharedPropagation;
 
-// The open model and the edits to it; everything else is computed from those two, in jobs. GUI thread. Each result
-// carries the revision of the edits it was made from; one that is not of the present revision is dropped.
+// The open model, the edits, and all that jobs compute from these two. GUI thread. Each result carries the revision of
+// the edits that it was computed from; a result of an older revision is dropped.
 class Document : public QObject
 {
     Q_OBJECT
@@ -31,12 +31,12 @@ public:
 
     explicit Document(JobRunner &jobs, QObject *parent = nullptr);
 
-    // Reads a model and, once it is there, applies the edits as one step to undo. What is open stays until then, and
-    // if the file cannot be read. A reading under way is cancelled. Where the file is the open one, external data that
-    // the person agreed to read is read again.
+    // Reads a model in a job and then applies the edits as one undo step. The open model stays until the new one is
+    // read, and also if that fails (openFailed). An unfinished earlier open() is cancelled. If `path` is the open file,
+    // external data that the person has already agreed to is read again.
     void open(const QString &path, const ShapeEdits &edits = {});
-    // Reads the open file once more, with external data outside of its folder that the person agrees to: as
-    // ModelFile::open() has it. The edits stay.
+    // Reads the open file again, including the external data outside of its folder in `agreedData` (see
+    // ModelFile::open()), which the person agreed to read. The edits stay.
     void readOutsideData(const QStringList &agreedData);
     void cancelOpening();
     void close();
@@ -44,22 +44,22 @@ public:
     [[nodiscard]] bool isOpen() const { return !m_state.isEmpty(); }
     [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
     [[nodiscard]] const QString &path() const { return m_path; }
-    // Its edits are the present ones; its shapes may still be of earlier ones, see isUpToDate().
+    // The edits in it are always the current ones. The shapes may still belong to earlier edits, see isUpToDate().
     [[nodiscard]] const PanelState &state() const { return m_state; }
     [[nodiscard]] const ShapeEdits &edits() const { return m_state.edits; }
     [[nodiscard]] const Changes &changes() const { return m_changes; }
     [[nodiscard]] const ShapeCounts &counts() const { return m_counts; }
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
     [[nodiscard]] bool isUpToDate() const { return isOpen() && m_shapesRevision == m_revision; }
-    // Of the last propagation.
+    // The duration of the last propagation in seconds.
     [[nodiscard]] double propagationSeconds() const { return m_seconds; }
 
-    // New edits, as a step to undo named by the label. Edits that change nothing are no step.
+    // Sets new edits as an undo step with the text `label`. Does nothing if they are equal to the current edits.
     void setEdits(const ShapeEdits &edits, const QString &label);
-    // Computes the shapes once more, where that was cancelled.
+    // Computes the shapes again after a cancelled or failed propagation.
     void recompute();
     [[nodiscard]] QUndoStack *undoStack() { return &m_undoStack; }
-    // The present edits are in a file that was saved.
+    // Records that the current edits are in a saved file.
     void setSaved();
 
 Q_SIGNALS:
@@ -88,13 +88,13 @@ private:
 
     QUndoStack m_undoStack;
     QString m_path;
-    QStringList m_agreedData; // external data outside of the folder of m_path that may be read
+    QStringList m_agreedData; // external data outside of the model's folder that the person agreed to read
     PanelState m_state;
-    Propagator m_propagator; // of m_state.graph; shared with the jobs under way
+    Propagator m_propagator; // of the open graph; shared with the running jobs
     Changes m_changes;
     ShapeCounts m_counts;
     std::uint64_t m_revision = 0;
-    std::uint64_t m_shapesRevision = 0; // that m_state.after was made from
+    std::uint64_t m_shapesRevision = 0; // the revision of the edits that m_state.after was computed from
     double m_seconds = 0;
     LatestJob m_opening;
     LatestJob m_propagation;

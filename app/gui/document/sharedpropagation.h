@@ -8,8 +8,8 @@
 
 namespace shapewright {
 
-// The propagation of the open model, which jobs keep up to date with its edits, one at a time. A job that was cancelled
-// while another had it does not touch it.
+// The propagation state of the open model. Jobs update it to the current edits, one job at a time. A job that is
+// cancelled while it waits for another one leaves the state as it is.
 class SharedPropagation
 {
 public:
@@ -25,7 +25,7 @@ public:
 
 private:
     std::mutex m_mutex;
-    Propagation m_propagation; // under the mutex
+    Propagation m_propagation; // guarded by the mutex
 };
 
 } // namespace shapewright

@@ -10,8 +10,8 @@ namespace shapewright {
 class Document;
 class Notices;
 
-// Applies edits that were made for another model, or another version of this one: those that fit, as one step to undo.
-// The person is told of the others.
+// Applies edits that were made for another model, or for an earlier version of this one. The edits that fit the open
+// model are applied as one undo step; a notice lists the others. Needs an open document.
 void adoptEdits(Document &document, Notices &notices, const ShapeEdits &edits, const QString &label);
 
 } // namespace shapewright

@@ -14,7 +14,7 @@ class Notices;
 struct Suggestion;
 class Workspace;
 
-// Takes the edits that the panels and the Edit menu ask for to the document, and says where shapes could not be
+// Passes the edits that the panels and the Edit menu request to the document, and shows a notice if shapes could not be
 // computed.
 class EditController : public QObject
 {

@@ -20,11 +20,11 @@ const QString changedQuestion = QStringLiteral("changedFile");
 
 } // namespace
 
-// The lock is the worker's: it is taken before what the worker writes and let go of after it, since each piece of work
-// shares this.
+// The lock belongs to the worker. All work shares this struct, so the lock is taken before the first write and released
+// after the last one.
 struct EditKeeper::Held {
     QString model;
-    KeptEdits::Hold lock; // none until it is taken, and where another process has it
+    KeptEdits::Hold lock; // null before it is taken, or if another process has it
 };
 
 EditKeeper::EditKeeper(Document &document, Notices &notices, const KeptEdits &kept, SerialWorker &worker,
@@ -67,7 +67,7 @@ void EditKeeper::takeUp()
         hold(path);
     if (const auto edits = std::exchange(m_toAdopt, {}))
         adoptEdits(m_document, m_notices, *edits, tr("edits of before"));
-    else if (isOther) // a file that is only read again was asked for before
+    else if (isOther) // after a reload of the same file the question was already asked
         m_worker.run<std::optional<ShapeEdits>>(
             this, [kept = m_kept, path]() -> Result<std::optional<ShapeEdits>> { return kept.editsOf(path); },
             [this, held = std::weak_ptr(m_held)](Result<std::optional<ShapeEdits>> &found) {
@@ -93,7 +93,8 @@ void EditKeeper::keep()
 {
     if (!m_held)
         return;
-    if (m_isKeeping) { // a disk may be slow: one write waits, not one for each edit
+    // A disk may be slow. Then a single write waits, and not one for each edit.
+    if (m_isKeeping) {
         m_soon.start();
         return;
     }
@@ -111,7 +112,8 @@ void EditKeeper::keep()
         });
 }
 
-// The window or the model goes: what is still to be kept is asked for now. Nobody is there to hear how it ends.
+// Writes unsaved edits at once, because the window or the model is about to be closed. A failure is not reported, since
+// no window remains to show it.
 void EditKeeper::finishKeeping()
 {
     if (!m_soon.isActive() || !m_held)

@@ -16,9 +16,9 @@ class Document;
 class Notices;
 class SerialWorker;
 
-// Sees to it that the edits of a window's model are not lost: keeps them while they are made, offers them when the
-// model is opened again, and takes them along where the file has changed and is read anew. GUI thread; the files are
-// read and written by the worker.
+// Protects the edits of a window's model from being lost. It writes them to KeptEdits shortly after each change, offers
+// them when the model is opened again, and keeps them when the model file has changed and is reloaded. GUI thread; the
+// worker reads and writes the files.
 class EditKeeper : public QObject
 {
     Q_OBJECT
@@ -27,11 +27,11 @@ public:
     EditKeeper(Document &document, Notices &notices, const KeptEdits &kept, SerialWorker &worker, QObject *parent);
     ~EditKeeper() override;
 
-    // Opens a model with the edits that were kept, as far as they fit.
+    // Opens a model and applies those of the edits that fit it.
     void openWith(const QString &path, const ShapeEdits &edits);
 
 private:
-    struct Held; // the model whose edits are kept
+    struct Held; // the model whose edits are being kept, with its lock
 
     void takeUp();
     void letGo();
@@ -47,7 +47,7 @@ private:
     SerialWorker &m_worker;
     std::shared_ptr<Held> m_held;
     ShapeEdits m_latest;
-    std::optional<ShapeEdits> m_toAdopt; // once the model is there
+    std::optional<ShapeEdits> m_toAdopt; // are applied once the model is open
     QTimer m_soon;
     FileWatch m_watch;
     bool m_isKeeping = false;

@@ -20,8 +20,8 @@ namespace {
 
 constexpr auto format = "shapewright-kept-edits";
 const QString onKey = QStringLiteral("edits/keep");
-constexpr qint64 mostKeptBytes = 16 << 20; // far more than edits of any model take
-constexpr qsizetype mostFiles = 200;       // of models that nobody opened again
+constexpr qint64 mostKeptBytes = 16 << 20; // far larger than any real edits
+constexpr qsizetype mostFiles = 200;       // limits the files of models that are never opened again
 
 std::optional<KeptEdits::Left> read(const QString &path)
 {
@@ -65,7 +65,7 @@ KeptEdits::Hold KeptEdits::hold(const QString &model) const
 {
     QDir().mkpath(m_folder);
     auto lock = std::make_unique<QLockFile>(file(model, ".lock"));
-    lock->setStaleLockTime(0); // however old: its process tells
+    lock->setStaleLockTime(0); // a lock is never stale because of its age, only because its process has ended
     return lock->tryLock() ? std::move(lock) : nullptr;
 }
 
@@ -101,11 +101,11 @@ std::vector<KeptEdits::Left> KeptEdits::takeLeft() const
     for (const QFileInfo &info : files) {
         const QString lockPath = m_folder + u'/' + info.completeBaseName() + u".lock"_s;
         if (!QFile::exists(lockPath))
-            continue; // let go of in order
+            continue; // the lock was released in the usual way
         QLockFile lock(lockPath);
         lock.setStaleLockTime(0);
         if (!lock.tryLock())
-            continue; // somebody works on it
+            continue; // another process still has the model open
         if (auto kept = read(info.filePath()))
             found.push_back(std::move(*kept));
     }

@@ -13,28 +13,29 @@
 
 namespace shapewright {
 
-// Edits that were made and not saved, by model, in files beside the settings: whatever ends the program, they are there
-// at the next start. A model's edits are held by the window that shows it; a holder that is gone without letting go of
-// them ended unexpectedly. All but the constructor may be called from any thread.
+// Stores unsaved edits of each model in files beside the settings, so that they survive a crash. The window that shows
+// a model holds the lock of its edits. If a lock is found whose process has ended, that process ended unexpectedly. All
+// functions except the constructor may be called from any thread.
 class KeptEdits
 {
 public:
-    // In the folder of the settings.
+    // Uses a folder beside the settings file.
     KeptEdits();
 
-    // Whether any are kept; those that were are deleted when that is switched off.
+    // The setting “keep edits”. Switching it off deletes all stored edits.
     [[nodiscard]] bool isOn() const;
     void setOn(bool on) const;
     [[nodiscard]] const QString &folder() const { return m_folder; }
-    // Where what is kept of a model stands: its name says nothing of the model's.
+    // The file for a model. Its name is a hash, so that it does not reveal the model's path.
     [[nodiscard]] QString file(const QString &model, const char *suffix) const;
 
-    // Kept until it is destroyed, or the process ends.
+    // The lock of one model's edits. It is released when it is destroyed or the process ends.
     using Hold = std::unique_ptr<QLockFile>;
-    // None if another process has it.
+    // Returns null if another process holds the lock.
     [[nodiscard]] Hold hold(const QString &model) const;
 
-    // Empty edits are not kept, and none while it is off: what there was is forgotten. Errors: CannotWrite.
+    // Replaces the stored edits of a model. If `edits` is empty or the setting is off, the stored edits are deleted.
+    // Errors: CannotWrite.
     [[nodiscard]] Result<void> keep(const QString &model, const ShapeEdits &edits) const;
     [[nodiscard]] std::optional<ShapeEdits> editsOf(const QString &model) const;
 
@@ -42,7 +43,8 @@ public:
         QString model;
         ShapeEdits edits;
     };
-    // Of holders that ended unexpectedly, the latest first. They are told once. The oldest of very many are forgotten.
+    // The edits of processes that ended unexpectedly, newest first. A second call returns none. Also deletes the oldest
+    // files if there are very many.
     [[nodiscard]] std::vector<Left> takeLeft() const;
 
 private:

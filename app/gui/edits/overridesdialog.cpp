@@ -101,7 +101,7 @@ void OverridesDialog::showTarget(int row)
 
 void OverridesDialog::copy()
 {
-    QApplication::clipboard()->setText(m_text); // the view gives some characters back as others
+    QApplication::clipboard()->setText(m_text); // not m_code->toPlainText(), which replaces some characters
     m_copy->setText(tr("Copied"));
 }
 

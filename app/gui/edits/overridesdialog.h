@@ -13,8 +13,8 @@ class QPushButton;
 
 namespace shapewright {
 
-// Shows the edits as code for a session of the unchanged file: a list of languages and providers, and for each the text
-// to copy, below the edits that it skips.
+// Shows the edits as code that opens the unchanged model file with free dimension overrides. It has a list of languages
+// and execution providers, and for each the code to copy, below a list of the edits that this code cannot express.
 class OverridesDialog : public QDialog
 {
     Q_OBJECT

@@ -36,7 +36,7 @@ void ChangesExport::write(const QString &path, const std::shared_ptr<const Chang
                           const std::vector<int> &order)
 {
     const auto work = [path, rows, order](const JobContext &job) -> Result<QString> {
-        auto file = OutputFile::create(path, true); // the dialog has asked
+        auto file = OutputFile::create(path, true); // the file dialog has asked before overwriting
         if (!file)
             return tl::unexpected(file.error());
         const QByteArray bytes = rows->csv(order);

@@ -13,8 +13,8 @@ namespace shapewright {
 class ChangesPanel;
 class Notices;
 
-// Asks for a file and writes the table of shape changes there, in a job, as the panel shows it. A file is whole or as
-// it was before.
+// Asks for a file and writes the table of shape changes to it in a job. If writing fails, an existing file stays as it
+// was.
 class ChangesExport : public QObject
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ public:
     ChangesExport(JobRunner &jobs, const ChangesPanel &panel, Notices &notices, QWidget *window);
 
 private:
-    // These rows, in this order.
+    // Writes `rows` in the order given by their indices in `order`.
     void start(const std::shared_ptr<const ChangeRows> &rows, const std::vector<int> &order);
     void write(const QString &path, const std::shared_ptr<const ChangeRows> &rows, const std::vector<int> &order);
 

@@ -13,7 +13,7 @@ class Actions;
 class Document;
 class Notices;
 
-// Asks what of the picture is to become a file, has it written, and tells how that ended.
+// The action that exports the picture: opens the dialog, starts the export, and shows a notice when it has ended.
 class PictureController : public QObject
 {
     Q_OBJECT

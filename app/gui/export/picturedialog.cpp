@@ -59,7 +59,7 @@ PictureDialog::PictureDialog(const QString &modelPath, const QSizeF &whole, cons
     m_hint->setObjectName(QStringLiteral("pictureHint"));
     m_hint->setProperty("role", QStringLiteral("muted"));
     m_hint->setWordWrap(true);
-    m_hint->setMinimumHeight(m_hint->fontMetrics().lineSpacing() * 2); // the dialog keeps its size
+    m_hint->setMinimumHeight(m_hint->fontMetrics().lineSpacing() * 2); // keeps the height of the dialog constant
 
     auto *form = new QFormLayout;
     form->setHorizontalSpacing(16);

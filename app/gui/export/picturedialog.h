@@ -12,13 +12,14 @@ class QRadioButton;
 
 namespace shapewright {
 
-// Asks what of the picture is to become a file, of which kind, and where.
+// Asks which part of the picture to export, in which format and scale, and to which file.
 class PictureDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    // Sizes at 100 % of the whole graph, and on the screen of what is seen of it.
+    // `whole` is the size of the whole graph at 100 %, `seen` the size on the screen of its visible part, both in
+    // pixels.
     PictureDialog(const QString &modelPath, const QSizeF &whole, const QSizeF &seen, QWidget *parent);
 
 Q_SIGNALS:

@@ -51,7 +51,7 @@ void PictureExport::startSvg(const ExportRequest &request)
 
 void PictureExport::startPng(const ExportRequest &request)
 {
-    // What is seen has the size that it has on the screen, times the scale.
+    // The visible part is exported in its size on the screen times the scale.
     const double zoom = request.isSeenPartAlone ? m_view.zoom() : 1;
     const auto drawn =
         drawPixels(m_view.picture(), zoom * request.scale, request.isSeenPartAlone ? m_view.visibleRect() : QRectF());

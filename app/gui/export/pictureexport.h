@@ -11,21 +11,21 @@ namespace shapewright {
 
 class GraphView;
 
-// What of the picture becomes a file, and of which kind.
+// Which part of the picture to export, in which format and to which file.
 struct ExportRequest {
     enum class Format { Svg, Png };
 
     QString path;
     Format format = Format::Svg;
-    double scale = 2; // of pixels
+    double scale = 2; // pixels per unit at 100 %, for PNG
     bool isSeenPartAlone = false;
 
-    // By the ending of a file's name; no value for others.
+    // The format for a file name's extension; no value for an unknown extension.
     [[nodiscard]] static std::optional<Format> formatOf(const QString &path);
 };
 
-// Writes pictures of the graph to files. It is drawn at once, as it then is; made a file, it is in a job. A file is
-// whole or as it was before.
+// Writes pictures of the graph to files. start() draws the picture in the GUI thread, as it is at that moment; a job
+// encodes and writes it. If writing fails, an existing file stays as it was.
 class PictureExport : public QObject
 {
     Q_OBJECT
@@ -33,11 +33,12 @@ class PictureExport : public QObject
 public:
     PictureExport(JobRunner &jobs, const GraphView &view, QObject *parent = nullptr);
 
-    // Ends in one signal.
+    // Emits exactly one of written() and failed().
     void start(const ExportRequest &request);
 
 Q_SIGNALS:
-    void written(const QString &path, const QString &notice); // the notice says how it differs from what was asked for
+    // `notice` says how the picture differs from the request (a smaller scale); usually empty.
+    void written(const QString &path, const QString &notice);
     void failed(const shapewright::Error &error);
 
 private:

@@ -9,7 +9,7 @@ FileWatch::FileWatch(QObject *parent) : QObject(parent)
 {
     m_settling.setSingleShot(true);
     m_settling.setInterval(400);
-    // The folder too: a file that is replaced is lost to the watcher.
+    // The folder is watched too, because the watcher loses a file that is replaced by another one.
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_settling, qOverload<>(&QTimer::start));
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_settling, qOverload<>(&QTimer::start));
     connect(&m_settling, &QTimer::timeout, this, &FileWatch::look);
@@ -37,7 +37,7 @@ void FileWatch::look()
 {
     const Stamp now = stamp();
     if (now.size < 0)
-        return; // the folder tells when it is back
+        return; // the watcher of the folder calls this again when the file is back
     m_watcher.addPath(m_path);
     if (now == m_known)
         return;

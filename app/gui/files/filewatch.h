@@ -8,8 +8,8 @@
 
 namespace shapewright {
 
-// Tells when a file has become another one: rewritten, or replaced by a new one of that name. Says so once it has been
-// left alone for a moment, and not while it is missing.
+// Emits changed() when a file was rewritten or replaced by another one of the same name. It waits until the file has
+// stayed unchanged for a moment, and emits nothing while the file is missing. GUI thread.
 class FileWatch : public QObject
 {
     Q_OBJECT
@@ -17,7 +17,7 @@ class FileWatch : public QObject
 public:
     explicit FileWatch(QObject *parent = nullptr);
 
-    // The file as it is now; an empty path: none.
+    // Watches `path` from its current content on; an empty path stops watching.
     void watch(const QString &path);
 
 Q_SIGNALS:
@@ -25,7 +25,7 @@ Q_SIGNALS:
 
 private:
     struct Stamp {
-        qint64 size = -1; // missing
+        qint64 size = -1; // -1 if the file is missing
         QDateTime modified;
         bool operator==(const Stamp &) const = default;
     };

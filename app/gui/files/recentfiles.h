@@ -6,8 +6,8 @@
 
 namespace shapewright {
 
-// The models that were opened last, the latest first, as the settings keep them. No file is looked at: one may lie on a
-// volume that is slow, or away.
+// The recently opened models, newest first, stored in the settings. It never accesses the files themselves, because one
+// may be on a slow or missing volume.
 class RecentFiles : public QObject
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ public:
     void remove(const QString &path);
     void clear();
 
-    // Whether any are kept; those that were are forgotten when that is switched off.
+    // The setting “remember recent models”. Switching it off clears the list.
     [[nodiscard]] bool isOn() const { return m_isOn; }
     void setOn(bool on);
 

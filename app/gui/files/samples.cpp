@@ -8,7 +8,7 @@ namespace shapewright {
 
 QFileInfoList sampleModels()
 {
-    // A build has the same tree as an installation.
+    // A build folder has the same layout as an installation.
     const QDir folder(QCoreApplication::applicationDirPath() + QStringLiteral("/../share/shapewright/samples"));
     return folder.entryInfoList({QStringLiteral("*.onnx")}, QDir::Files | QDir::Readable, QDir::Name);
 }

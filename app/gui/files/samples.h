@@ -5,7 +5,7 @@
 
 namespace shapewright {
 
-// The models that come with the program; empty where there are none.
+// The sample models that come with the program. Empty if they are not installed.
 [[nodiscard]] QFileInfoList sampleModels();
 
 } // namespace shapewright

@@ -12,7 +12,8 @@ class QIODevice;
 
 namespace shapewright {
 
-// Writes a small file, whole or not at all: what was there stays until all of the new one is. Errors: CannotWrite.
+// Writes a small file. An existing file is replaced only after the new content is complete; if writing fails, it stays
+// as it was. Errors: CannotWrite.
 [[nodiscard]] Result<void> writeWhole(const QString &path, const std::function<bool(QIODevice &)> &write);
 [[nodiscard]] Result<void> writeWhole(const QString &path, const QByteArray &bytes);
 

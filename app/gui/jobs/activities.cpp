@@ -46,7 +46,7 @@ void Activities::cancelShown()
     const Activity *activity = oldest();
     if (!activity || !activity->cancel)
         return;
-    // A copy: cancelling may end the activity.
+    // Copied first, because cancelling may end the activity and so destroy its function.
     const auto cancel = activity->cancel;
     cancel();
 }

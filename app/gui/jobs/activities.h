@@ -12,8 +12,9 @@
 
 namespace shapewright {
 
-// What runs in the background: jobs on threads, helper processes. GUI thread. One of them is shown: the oldest that
-// has run for 300 ms, at most ten times a second.
+// The list of what is running in the background: jobs on threads, and helper processes. GUI thread. It reports one of
+// them for display: the oldest one that has run for at least 300 ms. shownChanged() is emitted at most ten times a
+// second.
 class Activities : public QObject
 {
     Q_OBJECT
@@ -22,13 +23,14 @@ public:
     using Id = quint64;
     struct Shown {
         QString title;
-        double fraction = -1; // below 0: not known
+        double fraction = -1; // negative: unknown
         bool operator==(const Shown &) const = default;
     };
 
     explicit Activities(QObject *parent = nullptr);
 
-    // `fraction` may be empty; `cancel` asks the activity to stop and returns at once.
+    // Adds an activity. `fraction` returns its progress from 0 to 1, and may be empty. `cancel` asks it to stop and
+    // must return at once.
     Id begin(const QString &title, std::function<double()> fraction, std::function<void()> cancel);
     void setTitle(Id id, const QString &title);
     void end(Id id);

@@ -7,13 +7,14 @@
 
 namespace shapewright {
 
-// What work in another thread comes to. No exception leaves it: one would end the program.
+// Runs `work` and turns an exception into an Error (Internal), since an exception that leaves a thread would end the
+// program.
 template <typename T, typename Work>
 [[nodiscard]] Result<T> guarded(const Work &work)
 {
     try {
         return work();
-    } catch (const std::exception &exception) { // out of memory, in the main
+    } catch (const std::exception &exception) { // usually std::bad_alloc
         return failure(ErrorCode::Internal, {}, exception.what());
     }
 }

@@ -12,18 +12,17 @@ namespace shapewright {
 
 namespace {
 
-// What a window may take to close while jobs make up their minds to stop. Those that look at their stop token end far
-// within it.
+// How long the destructor waits for jobs to stop. Jobs that check their stop token need far less.
 constexpr std::chrono::milliseconds longestGoodbye(250);
 
 } // namespace
 
 struct JobRunner::Job {
-    std::function<Delivery(const JobContext &)> work; // of who sets isTaken
+    std::function<Delivery(const JobContext &)> work; // is used only by the thread that has set isTaken
     std::stop_source stop;
     std::atomic<double> fraction = -1;
     std::atomic<bool> isTaken = false;
-    Activities::Id activity = 0; // GUI thread
+    Activities::Id activity = 0; // is used only in the GUI thread
 };
 
 JobRunner::JobRunner(Activities &activities, QObject *parent)
@@ -35,14 +34,14 @@ JobRunner::~JobRunner()
 {
     for (const auto &[id, job] : m_jobs) {
         job->stop.request_stop();
-        job->isTaken = true; // one that was not started yet is never started
+        job->isTaken = true; // prevents the start of a job that still waits
     }
     (void)m_pool.waitUntilIdle(longestGoodbye);
 }
 
 int JobRunner::mostAtOnce()
 {
-    constexpr int least = 4; // so that a slow disk does not hold up what computes
+    constexpr int least = 4; // so that jobs that wait for a slow disk do not block those that compute
     return std::max(least, QThread::idealThreadCount());
 }
 
@@ -57,7 +56,8 @@ JobRunner::Id JobRunner::startErased(const QString &title, std::function<Deliver
     return id;
 }
 
-// It owns what it uses: this may be destroyed while it runs. What it sends is dropped then.
+// The returned task owns all that it uses, because this object may be destroyed while the task runs. Then the mailbox
+// drops what the task sends.
 std::function<void()> JobRunner::taskOf(Id id, const std::shared_ptr<Job> &job)
 {
     return [this, id, job, send = m_mailbox.sender()] {
@@ -65,9 +65,10 @@ std::function<void()> JobRunner::taskOf(Id id, const std::shared_ptr<Job> &job)
             return;
         Delivery delivery;
         {
-            const auto work =
-                std::exchange(job->work, {}); // what it holds is let go of before anybody hears of its end
-            // By a plain pointer, which takes no memory: where there is none, only what is guarded may ask for it.
+            // The work is destroyed before its end is reported, so that the resources it holds are free by then.
+            const auto work = std::exchange(job->work, {});
+            // The progress function captures a plain pointer, which needs no allocation. If memory has run out, only
+            // the guarded part may try to allocate.
             delivery = work({job->stop.get_token(), [at = &job->fraction](double fraction) { *at = fraction; }});
         }
         send([this, id, delivery = std::move(delivery)] { deliver(id, delivery); });
@@ -82,13 +83,13 @@ void JobRunner::cancel(Id id)
     const std::shared_ptr<Job> job = found->second;
     job->stop.request_stop();
     if (!job->isTaken)
-        taskOf(id, job)(); // takes no time: a job that is asked to stop before it starts does nothing
+        taskOf(id, job)(); // The job sees its stop request and returns at once, so this takes no time.
 }
 
 void JobRunner::deliver(Id id, const Delivery &delivery)
 {
     const auto found = m_jobs.find(id);
-    // Out of the list first: `done` may start jobs.
+    // The job is removed first, because `done` may start other jobs.
     const std::shared_ptr<Job> job = std::move(found->second);
     m_jobs.erase(found);
     m_activities.end(job->activity);

@@ -17,10 +17,10 @@
 
 namespace shapewright {
 
-// Runs jobs on a few threads of its own. GUI thread. A job takes values and returns a Result; `done` gets it in the GUI
-// thread, exactly once, unless the runner is destroyed first: then the jobs are asked to stop, and those that do not
-// within a moment are left to themselves, their results dropped. One that is cancelled before it was started ends as
-// Cancelled at once.
+// Runs jobs on a few threads of its own. GUI thread. The work of a job captures values only and returns a Result;
+// `done` receives it in the GUI thread exactly once. If the runner is destroyed first, it asks the jobs to stop and
+// waits a moment; jobs that still run are abandoned and their results dropped. A job that is cancelled before it has
+// started ends with Cancelled at once.
 class JobRunner : public QObject
 {
     Q_OBJECT
@@ -39,22 +39,22 @@ public:
     Id start(const QString &title, Work<T> work, Done<T> done)
     {
         return startErased(title, [work = std::move(work), done = std::move(done)](const JobContext &context) {
-            // Shared, since a delivery is copied and a result need not be.
+            // Shared, because the delivery must be copyable, and the result may not be.
             auto result = std::make_shared<Result<T>>(guarded<T>([&]() -> Result<T> {
                 return context.cancelled() ? Result<T>(failure(ErrorCode::Cancelled)) : work(context);
             }));
             return std::function<void()>([result, done] { done(*result); });
         });
     }
-    // Asks a job to stop; it then ends with what it makes of that, as a rule Cancelled.
+    // Asks a job to stop. It then ends with the result that its work returns, usually Cancelled.
     void cancel(Id id);
     [[nodiscard]] bool isIdle() const { return m_jobs.empty(); }
-    // How many jobs run at once; further ones wait for their turn.
+    // The number of jobs that run at once; further jobs wait.
     [[nodiscard]] static int mostAtOnce();
 
 private:
     using Delivery = std::function<void()>;
-    struct Job; // shared with the thread that runs it
+    struct Job; // shared with the thread that runs the job
 
     Id startErased(const QString &title, std::function<Delivery(const JobContext &)> work);
     [[nodiscard]] std::function<void()> taskOf(Id id, const std::shared_ptr<Job> &job);

@@ -10,8 +10,8 @@
 
 namespace shapewright {
 
-// One job at a time of a kind: a later one takes the place of the one under way, whose result nobody hears of any more,
-// nor does anybody once this is destroyed.
+// Runs jobs of one kind, of which only the latest matters. A new job cancels the running one and drops its result.
+// Destroying this object also drops the result of the running job.
 class LatestJob
 {
 public:
@@ -21,13 +21,13 @@ public:
     LatestJob &operator=(const LatestJob &) = delete;
 
     [[nodiscard]] bool isRunning() const { return *m_wanted != 0; }
-    // Drops what is under way, without a word.
+    // Cancels the running job and drops its result, so that its `done` is never called.
     void drop()
     {
         cancel();
         *m_wanted = 0;
     }
-    // Asks what is under way to stop, as a person does; it ends with a result, as a rule Cancelled.
+    // Cancels the running job as a person does: `done` is still called, usually with Cancelled.
     void cancel()
     {
         if (m_jobs)
@@ -38,7 +38,8 @@ public:
     void start(const QString &title, JobRunner::Work<T> work, JobRunner::Done<T> done)
     {
         drop();
-        // The delivery knows by this number, which is there only once the job has started, whether it is still wanted.
+        // The delivery compares this id with the wanted one to decide whether its result is still wanted. The id is
+        // known only after the job has started.
         const auto id = std::make_shared<JobRunner::Id>(0);
         auto deliver = [wanted = m_wanted, id, done = std::move(done)](Result<T> &result) {
             if (*id != *wanted)
@@ -50,8 +51,9 @@ public:
     }
 
 private:
-    QPointer<JobRunner> m_jobs; // may be destroyed first, since a window's children go last
-    // The job whose result is wanted; 0: none. Shared with deliveries, which may come after this was destroyed.
+    QPointer<JobRunner> m_jobs; // may be destroyed before this object, because a window destroys its children last
+    // The id of the job whose result is wanted; 0 for none. It is shared with the deliveries, which may arrive after
+    // this object was destroyed.
     std::shared_ptr<JobRunner::Id> m_wanted = std::make_shared<JobRunner::Id>(0);
 };
 

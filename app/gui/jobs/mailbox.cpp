@@ -11,8 +11,8 @@ namespace shapewright {
 
 struct Mailbox::Shared {
     std::mutex mutex;
-    // Both are under the mutex.
-    Mailbox *box = nullptr; // null once it is destroyed
+    // Both members are guarded by the mutex.
+    Mailbox *box = nullptr; // null after the mailbox was destroyed
     std::deque<Letter> letters;
 };
 
@@ -23,7 +23,7 @@ Mailbox::Mailbox(QObject *parent) : QObject(parent), m_shared(std::make_shared<S
 
 Mailbox::~Mailbox()
 {
-    std::deque<Letter> dropped; // is destroyed outside of the lock: a letter may hold a sender
+    std::deque<Letter> dropped; // Destroyed after the mutex is released, because a letter may hold a sender.
     const std::scoped_lock lock(m_shared->mutex);
     m_shared->box = nullptr;
     dropped.swap(m_shared->letters);
@@ -36,12 +36,13 @@ Mailbox::Sender Mailbox::sender() const
         if (!shared->box)
             return;
         shared->letters.push_back(std::move(letter));
-        // The call is only a wake-up. The letter is under the mutex, where thread sanitizers can follow it.
+        // The queued call only wakes the receiver. The letter itself is passed under the mutex, which thread sanitizers
+        // understand.
         QMetaObject::invokeMethod(shared->box, &Mailbox::open, Qt::QueuedConnection);
     };
 }
 
-// One letter for each wake-up: what it does may destroy this.
+// Handles one letter for each wake-up, because a letter may destroy this object.
 void Mailbox::open()
 {
     Letter letter;

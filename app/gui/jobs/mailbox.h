@@ -8,15 +8,15 @@
 
 namespace shapewright {
 
-// Runs functions that other threads send in the thread that it lives in, in the order in which they come. What is sent
-// after it was destroyed, or not yet run by then, is dropped.
+// Receives functions from other threads and runs them in the thread that it lives in, in the order of their arrival.
+// Functions that are not yet run when the mailbox is destroyed are dropped, and so are those sent later.
 class Mailbox : public QObject
 {
     Q_OBJECT
 
 public:
     using Letter = std::function<void()>;
-    // For any thread; may outlive the mailbox.
+    // May be called from any thread, and may outlive the mailbox.
     using Sender = std::function<void(Letter)>;
 
     explicit Mailbox(QObject *parent = nullptr);
@@ -25,7 +25,7 @@ public:
     [[nodiscard]] Sender sender() const;
 
 private:
-    struct Shared; // with the senders
+    struct Shared; // shared with the senders
     void open();
 
     std::shared_ptr<Shared> m_shared;

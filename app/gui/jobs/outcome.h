@@ -5,8 +5,8 @@
 
 namespace shapewright {
 
-// How a job ended. Whoever shows it says what becomes of each of the three, so that no failure passes for something
-// that the person asked for.
+// How a job ended. Code that shows a result handles the three cases in a switch, so that a failure is never mistaken
+// for a cancellation.
 enum class Outcome { Done, Cancelled, Failed };
 
 [[nodiscard]] inline Outcome outcomeOf(const Error &error)

@@ -15,7 +15,8 @@ namespace shapewright {
 
 namespace {
 
-// `shapewright-layouter 0.1.0, Graphviz 2.42.2` → `2.42.2`; where it cannot be asked, why.
+// Extracts `2.42.2` from `shapewright-layouter 0.1.0, Graphviz 2.42.2`. If the program cannot be asked, returns the
+// reason.
 QString graphvizVersion(const QString &program, const JobContext &job)
 {
     constexpr std::chrono::seconds longest(10);

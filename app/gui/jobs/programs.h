@@ -7,7 +7,8 @@
 
 namespace shapewright {
 
-// The helper programs. The environment may name others: SHAPEWRIGHT_RUNNER, SHAPEWRIGHT_LAYOUTER.
+// The paths of the helper programs. The environment variables SHAPEWRIGHT_RUNNER and SHAPEWRIGHT_LAYOUTER override
+// them.
 struct Programs {
     QString runner;
     QString layouter;
@@ -15,8 +16,8 @@ struct Programs {
     [[nodiscard]] static Programs find();
 };
 
-// What --version and About say: our version and those of onnx, ONNX Runtime, Qt and Graphviz. Waits for the helpers,
-// until the job is cancelled: not for the GUI thread.
+// The text of --version and of the About dialog: the versions of Shapewright, onnx, ONNX Runtime, Qt and Graphviz. It
+// waits for the helper programs until the job is cancelled, so it must not be called in the GUI thread.
 [[nodiscard]] QString versionText(const Programs &programs, const JobContext &job = {});
 
 } // namespace shapewright

@@ -7,8 +7,8 @@ namespace shapewright {
 
 namespace {
 
-// The windows are closed by then, so that nobody sees a program that waits; and no disk that works takes as long for
-// the few small files that are kept.
+// All windows are closed by then, so nobody sees the program wait. A healthy disk writes the few small files much
+// faster.
 constexpr std::chrono::milliseconds longestFarewell(5000);
 
 } // namespace

@@ -14,17 +14,17 @@
 
 namespace shapewright {
 
-// Does one thing after the other, in the order in which they were asked for: all that is kept in a person's folders is
-// read and written here, so that no older write comes after a newer one and none is read before it is there. GUI
-// thread; the work is done in another. What was asked for before this is destroyed is still done, unless the disk takes
-// seconds for it.
+// Runs file work on one thread in the order in which it was requested. All reading and writing of settings files
+// (presets, kept edits, kept tests) and of saved edits goes through it, so that an older write never follows a newer
+// one and a read sees all earlier writes. Belongs to the GUI thread. Its destructor waits until all requested work is
+// done, but gives up after a few seconds.
 class SerialWorker
 {
 public:
     SerialWorker();
     ~SerialWorker();
 
-    // `done` hears of it in the GUI thread, as long as the receiver lives.
+    // Calls `done` in the GUI thread with the result of `work`, unless `receiver` was destroyed before.
     template <typename T>
     void run(QObject *receiver, std::function<Result<T>()> work, std::function<void(Result<T> &)> done)
     {
@@ -36,7 +36,7 @@ public:
             });
         });
     }
-    // For nobody to hear of.
+    // For work whose result nobody needs.
     void run(const std::function<void()> &work)
     {
         add([work] {

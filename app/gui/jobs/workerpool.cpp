@@ -20,12 +20,12 @@ std::atomic<int> abandonedThreads = 0;
 
 struct WorkerPool::Shared {
     std::mutex mutex;
-    std::condition_variable added; // or closed
+    std::condition_variable added; // is notified when a task is added or the pool is closed
     std::condition_variable idle;
-    // All below is under the mutex.
+    // All members below are guarded by the mutex.
     std::deque<std::function<void()>> waiting;
     std::vector<std::thread> threads;
-    std::vector<bool> isRunning; // has a task, of each thread
+    std::vector<bool> isRunning; // for each thread: whether it runs a task
     std::size_t threadLimit = 1;
     bool isClosed = false;
 
@@ -39,7 +39,8 @@ WorkerPool::WorkerPool(int threadLimit) : m_shared(std::make_shared<Shared>())
 
 WorkerPool::~WorkerPool()
 {
-    std::deque<std::function<void()>> dropped; // is destroyed outside of the lock: anything may hang on a task
+    // Destroyed after the mutex is released, because destroying a task may run any code.
+    std::deque<std::function<void()>> dropped;
     std::vector<std::thread> idle;
     {
         const std::scoped_lock lock(m_shared->mutex);
@@ -54,7 +55,8 @@ WorkerPool::~WorkerPool()
         }
         m_shared->added.notify_all();
     }
-    for (std::thread &thread : idle) // ends at once, and before what is global does
+    // An idle thread ends at once. It is joined so that it ends before global objects are destroyed.
+    for (std::thread &thread : idle)
         thread.join();
 }
 
@@ -95,7 +97,7 @@ void WorkerPool::work(const std::shared_ptr<Shared> &shared, std::size_t number)
         shared->isRunning[number] = true;
         lock.unlock();
         task();
-        task = {}; // what it holds is let go of before the next one starts
+        task = {}; // releases what the task holds before the next one starts
         lock.lock();
         shared->isRunning[number] = false;
         if (shared->isClosed)

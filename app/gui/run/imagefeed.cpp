@@ -26,11 +26,12 @@ namespace shapewright {
 namespace {
 
 constexpr qint64 mostImageBytes = 256 << 20;
-constexpr qint64 mostPixels = 100'000'000;      // of the file's image
-constexpr std::int64_t mostElements = 64 << 20; // of the input
-constexpr int multiple = 32;                    // of sizes that the model leaves open: most networks halve five times
+constexpr qint64 mostPixels = 100'000'000;      // of an image file
+constexpr std::int64_t mostElements = 64 << 20; // of a model input
+// For dynamic height and width: most networks halve the image five times, so they need multiples of 32.
+constexpr int multiple = 32;
 
-// value = byte * scale + shift, of red, green, blue.
+// An element is computed as byte * scale + shift; the arrays are indexed by red, green, blue.
 struct Range {
     std::array<float, 3> scale;
     std::array<float, 3> shift;
@@ -60,10 +61,10 @@ tl::unexpected<Error> unfit(const QString &path, std::string reason)
     return failure(ErrorCode::FileUnreadable, {path.toStdString()}, std::move(reason));
 }
 
-// Where an input has what of an image.
+// Which axes of an input are the height, the width and the channels of an image.
 struct Layout {
     Shape shape;
-    int height = -1, width = -1, channels = -1; // axes; the last may be missing
+    int height = -1, width = -1, channels = -1; // indices of axes; channels may be -1
 
     static Result<Layout> of(const ValueType &type, const QString &path)
     {
@@ -74,7 +75,7 @@ struct Layout {
         if (!type.shape || type.shape->size() < 2 || type.shape->size() > 4)
             return unfit(path, "an image fits into an input of 2 to 4 axes");
         const int rank = int(type.shape->size());
-        const int first = rank == 4 ? 1 : 0; // behind the batch
+        const int first = rank == 4 ? 1 : 0; // skips the batch axis
         Layout layout{*type.shape};
         if (rank == 2)
             layout.height = 0;
@@ -90,7 +91,7 @@ struct Layout {
         return layout;
     }
 
-    // A number that the input has there, else what is near the image's own size.
+    // The static size of the axis. For a dynamic axis, the multiple of 32 next below the image's own size.
     [[nodiscard]] std::int64_t sizeOf(int axis, int own) const
     {
         const Dim &dim = shape[std::size_t(axis)];
@@ -128,7 +129,7 @@ void append(QByteArray &bytes, Number number)
 
 using AppendElement = void (*)(QByteArray &, float);
 
-// How an element of a type is written. Null where images do not go into it.
+// Returns the function that appends an element of a type, or null if an image cannot be converted to that type.
 AppendElement appenderOf(std::int32_t elemType)
 {
     static const std::array<std::pair<std::string, AppendElement>, 4> known{{
@@ -144,7 +145,7 @@ AppendElement appenderOf(std::int32_t elemType)
     return nullptr;
 }
 
-// The value of a channel; grey as ITU-R BT.601 weighs the colours.
+// The value of one channel. Grey is weighted as in ITU-R BT.601.
 float channelOf(const uchar *pixel, std::int64_t channel, std::int64_t channels, const Range &range)
 {
     if (channel == 3)
@@ -195,13 +196,13 @@ Result<QByteArray> npyOf(const QImage &image, const ValueType &type, const Range
            one.repeated(dims.size() == 4 ? qsizetype(dims[0]) : 1);
 }
 
-// An entry of the settings, taken apart.
+// A parsed entry of TestSettings::inputData that names an image.
 struct Source {
     QString input;
     ImageSource image;
 };
 
-// None for what is no image.
+// Returns no value if the entry does not name an image.
 std::optional<Source> sourceOf(const QString &data, const PanelState &state)
 {
     std::vector<std::string> names;
@@ -214,7 +215,7 @@ std::optional<Source> sourceOf(const QString &data, const PanelState &state)
     return Source{data.left(end), *image};
 }
 
-// Under the image's name, or with a number where a file has that.
+// Writes a new file named after the image, with a number appended if such a file exists. Returns its path.
 Result<QString> writeNew(const QDir &folder, const QString &name, const QByteArray &bytes)
 {
     constexpr int mostTries = 1000;
@@ -233,7 +234,7 @@ Result<QString> writeNew(const QDir &folder, const QString &name, const QByteArr
     return tl::unexpected(error);
 }
 
-// Gives the path of the file.
+// Converts an image to a .npy file in the folder. Returns the path of the new file.
 Result<QString> makeNpy(const Source &source, const PanelState &state, const QString &folder)
 {
     const auto value = state.graph->input(source.input.toStdString());
@@ -244,7 +245,7 @@ Result<QString> makeNpy(const Source &source, const PanelState &state, const QSt
     if (!image)
         return tl::unexpected(image.error());
     const ValueType &type = state.after->at(*value).type;
-    const bool isBytes = elemTypeName(type.elemType) == "uint8"; // which has no other range
+    const bool isBytes = elemTypeName(type.elemType) == "uint8"; // other ranges do not fit into uint8
     const Range range = rangeOf(isBytes ? ImageSource::Range::Bytes : source.image.range);
     const auto bytes = npyOf(*image, type, range, path);
     if (!bytes)

@@ -14,23 +14,25 @@
 
 namespace shapewright {
 
-// Images as inputs: an entry `INPUT=` with an ImageSource of TestSettings::inputData becomes the name of a .npy with
-// what the input takes of the PNG or JPEG file: resized, channels where the input has them, in its type.
+// Images as model inputs. An entry `INPUT=…` of TestSettings::inputData may name an ImageSource, a PNG or JPEG file.
+// These functions replace it by the name of a .npy file with the image in the size, channel order and element type of
+// the input.
 
-// Settings without images.
+// Test settings in which all images are replaced by .npy files.
 struct SettingsWithImages {
     TestSettings settings;
-    std::vector<FeedsPreview::Fault> faults; // images that cannot be fed; they are left out
-    std::map<std::string, QString> names;    // of the others, by input
+    std::vector<FeedsPreview::Fault> faults; // images that could not be converted; they are left out
+    std::map<std::string, QString> names;    // names of the converted images by input, without folders
 
-    // Tells what they are fed from, in place of the files that were made.
+    // Sets the reason of each feed to the name of its image, instead of the temporary .npy file.
     void nameIn(std::vector<InputFeed> &feeds) const;
 };
-// The files are made in the folder, beside those that are there. For jobs.
+// Converts all images in the settings to .npy files in `folder`. Existing files there are not overwritten. Runs in a
+// job.
 [[nodiscard]] SettingsWithImages withImages(const TestSettings &settings, const PanelState &state,
                                             const QString &folder, const JobContext &job);
 
-// Leaves images out, and tells which inputs they fed.
+// Removes images from the settings. Returns the names of the inputs that used them.
 [[nodiscard]] QStringList takeImages(TestSettings &settings, const PanelState &state);
 
 } // namespace shapewright

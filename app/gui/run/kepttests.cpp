@@ -19,7 +19,7 @@ namespace {
 
 constexpr auto format = "shapewright-kept-test";
 constexpr auto suffix = ".test.json";
-constexpr qint64 mostKeptBytes = 4 << 20; // far more than settings take
+constexpr qint64 mostKeptBytes = 4 << 20; // far larger than any real settings
 
 QJsonObject toJson(const TestSettings &settings)
 {
@@ -48,7 +48,7 @@ QStringList texts(const QJsonValue &value)
     return list;
 }
 
-// A file may say anything.
+// The content is not trusted, since a person may have changed the file.
 TestSettings fromJson(const QJsonObject &json)
 {
     constexpr int most = std::numeric_limits<int>::max();

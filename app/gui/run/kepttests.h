@@ -8,17 +8,18 @@
 
 namespace shapewright {
 
-// How the test runs of each model were set, beside the edits that are kept, and only where these are. May be called
-// from any thread.
+// Stores the settings of test runs for each model, beside the kept edits and under the same setting. May be called from
+// any thread.
 class KeptTests
 {
 public:
     explicit KeptTests(const KeptEdits &kept) : m_kept(kept) {}
 
-    // The usual settings are not kept: what there was is forgotten. Errors: CannotWrite.
+    // Replaces the stored settings of a model. If they are equal to the default settings in `usual`, the stored ones
+    // are deleted. Errors: CannotWrite.
     [[nodiscard]] Result<void> keep(const QString &model, const TestSettings &settings,
                                     const TestSettings &usual) const;
-    // Without the kind of fill, which is no model's own.
+    // Does not restore the fill kind, which is a setting of the window and not of a model.
     [[nodiscard]] std::optional<TestSettings> settingsOf(const QString &model) const;
 
 private:

@@ -26,7 +26,7 @@ Result<Written> writeEdited(const PanelState &state, const QString &folder, cons
     return *written ? std::make_shared<PendingSave>(**std::move(written)) : Written();
 }
 
-// `folder` takes what images become.
+// `folder` receives the .npy files that images are converted to.
 Result<TestRunRequest> requestFor(const PanelState &state, const TestedFile &file, const TestSettings &settings,
                                   const QString &folder, const JobContext &job)
 {
@@ -122,7 +122,7 @@ void RunController::prepare(const QString &title, JobRunner::Work<Prepared> work
 
 void RunController::start(Result<Prepared> &prepared)
 {
-    // The job may have come to its end before it saw that it is not wanted.
+    // The job may have finished before it could see the cancellation.
     if (m_cancelled) {
         finish(failure(ErrorCode::Cancelled));
         return;
@@ -153,7 +153,7 @@ void RunController::finish(const Result<TestReport> &result)
     if (m_activity)
         m_activities.end(*std::exchange(m_activity, std::nullopt));
     Q_EMIT finished(withOutputs(result, *m_graph));
-    if (!m_running) // else a new one has begun
+    if (!m_running) // otherwise a receiver of finished() has already started a new run
         m_folder.reset();
 }
 

@@ -19,14 +19,15 @@
 
 namespace shapewright {
 
-// Runs the model with the edits put in, or a file that holds them, on the CPU. A run writes the edited model into a
-// temporary file first, in the system's folder for those or, where external data demands it, beside the original.
+// Runs the model with the edits applied, or a file that already contains them, on the CPU in the runner process. Before
+// a run, the edited model is written to a temporary file, in the system's temporary folder or, if its external data
+// requires that, beside the original. GUI thread.
 class RunController : public QObject
 {
     Q_OBJECT
 
 public:
-    // All that can be found out, with as many repetitions as a second allows.
+    // Settings with all checks and comparisons enabled, and with as many repetitions as fit into one second.
     [[nodiscard]] static TestSettings defaultSettings();
 
     RunController(JobRunner &jobs, Activities &activities, const QString &program, QObject *parent = nullptr);
@@ -36,25 +37,27 @@ public:
     void setSettings(const TestSettings &settings) { m_settings = settings; }
     [[nodiscard]] const TestSettings &settings() const { return m_settings; }
 
-    // Only while not isRunning(). After it exactly one finished() follows.
+    // Starts a test run. Must not be called while isRunning(). Exactly one finished() follows.
     void run(const PanelState &state) { run(state, {}); }
-    // Only to keep the elements of these tensors, however large.
+    // Starts a run that only captures the elements of this tensor, whatever its size.
     void capture(const PanelState &state, const std::string &tensor) { run(state, {tensor}); }
-    // The same on a file that holds the edits already.
+    // Starts a test run of a file that already contains the edits.
     void runFile(const PanelState &state, const QString &path);
     void cancel();
-    // What the run that has just finished kept of its tensors' elements; none after runFile().
+    // Returns the folder with the tensor elements that the last run captured, and gives up its ownership. Null after
+    // runFile().
     [[nodiscard]] std::shared_ptr<QTemporaryDir> takeFolder() { return std::exchange(m_folder, nullptr); }
     [[nodiscard]] static QString captureFile(const QTemporaryDir &folder);
 
 Q_SIGNALS:
     void started();
     void phaseChanged(const QString &phase);
-    void warned(const QString &text); // that it is likely to need more memory than there is
+    // The run will probably need more memory than is available.
+    void warned(const QString &text);
     void finished(const shapewright::Result<shapewright::TestReport> &result);
 
 private:
-    using Written = std::shared_ptr<PendingSave>; // null: it is not ours to remove
+    using Written = std::shared_ptr<PendingSave>; // null if the original file is tested, which must not be removed
     struct Prepared {
         Written file;
         TestRunRequest request;
@@ -71,10 +74,10 @@ private:
     TestRunner m_runner;
     LatestJob m_preparing;
     TestSettings m_settings = defaultSettings();
-    std::shared_ptr<const ModelGraph> m_graph; // of the last run
+    std::shared_ptr<const ModelGraph> m_graph; // the graph of the last run
     std::shared_ptr<QTemporaryDir> m_folder;
     Written m_file;
-    double m_fraction = -1; // of the phase
+    double m_fraction = -1; // progress of the current phase; negative: unknown
     std::optional<Activities::Id> m_activity;
     bool m_running = false;
     bool m_cancelled = false;

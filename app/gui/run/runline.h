@@ -13,8 +13,8 @@ class Document;
 class Notices;
 class RunController;
 
-// Copies the line for a shell that makes the same test run. The command line reads no images: they are left out of it,
-// until the person has them saved as what the inputs are fed with.
+// Copies the shell command that does the same test run. shapewright-cli reads no images, so the copied command leaves
+// them out. A notice then offers to save the images as .npy files, which the command can name.
 class RunLine : public QObject
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
 
 private:
     void copy();
-    // Asks for a folder, saves into it, and copies the line that names the files.
+    // Asks for a folder, saves the images there as .npy files, and copies the command that names these files.
     void saveImages();
     void saveInto(const QString &folder);
 

@@ -79,7 +79,7 @@ void TestController::takeSettings()
     m_worker->run<Found>(
         this, [kept = *m_kept, path = m_document.path()]() -> Result<Found> { return kept.settingsOf(path); },
         [this, revision = m_settingsRevision](Result<Found> &found) {
-            // Other settings since then are those of another model, or what the person has chosen meanwhile.
+            // If the settings were changed meanwhile, another model was opened or the person chose other settings.
             if (!found || !*found || revision != m_settingsRevision)
                 return;
             TestSettings kept = **found;
@@ -109,13 +109,14 @@ void TestController::capture(const std::string &tensor)
     if (m_isCapture)
         m_runs.capture(m_document.state(), tensor);
     else
-        m_runs.run(m_document.state()); // which keeps it, as a rule
+        // A whole run usually captures this tensor too.
+        m_runs.run(m_document.state());
 }
 
 void TestController::finish(const Result<TestReport> &result)
 {
     const bool wasCapture = std::exchange(m_isCapture, false);
-    if (m_tested.graph == m_document.state().graph) { // else another model was opened meanwhile
+    if (m_tested.graph == m_document.state().graph) { // otherwise another model was opened meanwhile
         if (wasCapture)
             finishCapture(result);
         else

@@ -22,8 +22,8 @@ class RunTensors;
 class SerialWorker;
 class TestDialog;
 
-// The test runs that a person starts: their settings, what the panel shows of them, and the problems that the last one
-// found.
+// The test runs that a person starts: their settings, their results in the panel, and the problems that the last run
+// found. GUI thread.
 class TestController : public QObject
 {
     Q_OBJECT
@@ -33,20 +33,20 @@ public:
                    Actions &actions, Notices &notices, QWidget *window);
 
     void setTheme(const Theme &theme) { m_theme = theme; }
-    // From now on settings last: the worker reads and writes them.
+    // From now on, the settings of each model are read and written by the worker, which must outlive this object.
     void setKept(const KeptEdits &kept, SerialWorker &worker);
-    // The document's state with what the last run found out, if it was of these very edits.
+    // The document's state, with the problems that the last run found if that run had the current edits.
     [[nodiscard]] PanelState shownState() const;
 
 Q_SIGNALS:
     void started();
-    void ended(); // the shown state may be another
+    void ended(); // shownState() may have changed
 
 private:
     void connectActions();
     void setFill(FillKind fill);
     void run();
-    // A run only for the elements of a tensor, which the last one did not keep.
+    // Starts a run that captures the elements of a tensor, which the last run did not.
     void capture(const std::string &tensor);
     void openSettings();
     void takeSettings();
@@ -70,15 +70,15 @@ private:
     QWidget *m_window;
     Theme m_theme;
     std::optional<KeptTests> m_kept;
-    SerialWorker *m_worker = nullptr; // of what is kept; null: nothing is
+    SerialWorker *m_worker = nullptr; // writes kept settings; null if they are not kept
     std::uint64_t m_settingsRevision = 0;
     LatestJob m_check;
     LatestJob m_ask;
-    std::optional<QStringList> m_providers; // of the runtime, once it has said them
-    PanelState m_tested;                    // of the last run
+    std::optional<QStringList> m_providers; // execution providers that the runtime offers, once it has reported them
+    PanelState m_tested;                    // the state that the last run tested
     std::vector<Problem> m_problems;
-    std::optional<Result<TestReport>> m_last; // what the panel shows
-    bool m_isCapture = false;                 // the run under way
+    std::optional<Result<TestReport>> m_last; // the result that the panel shows
+    bool m_isCapture = false;                 // whether the current run only captures a tensor
 };
 
 } // namespace shapewright

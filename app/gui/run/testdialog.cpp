@@ -183,7 +183,7 @@ void TestDialog::addButtons(QVBoxLayout &layout)
         button->setAutoDefault(false);
     connect(reset, &QPushButton::clicked, this, [this] {
         TestSettings usual = RunController::defaultSettings();
-        usual.fill = m_given.fill; // which is chosen elsewhere
+        usual.fill = m_given.fill; // the fill kind is not reset, because it is set in the Settings dialog
         m_inputs->setSettings(usual);
         show(usual);
         Q_EMIT m_inputs->sourcesChanged();

@@ -20,8 +20,8 @@ namespace shapewright {
 
 class TestInputsModel;
 
-// What a test run is to do. Tells when what inputs are fed with has changed and has to be checked; while something of
-// it is wrong, the settings are not taken.
+// Edits the settings of test runs. It emits sourcesChanged() when the input data must be checked again, and shows the
+// result of that check. The settings cannot be accepted while an input has a fault.
 class TestDialog : public QDialog
 {
     Q_OBJECT
@@ -31,13 +31,13 @@ public:
 
     [[nodiscard]] TestSettings settings() const;
     void showPreview(const FeedsPreview &preview);
-    // Execution providers that the runtime in use offers, by their whole names.
+    // Adds the execution providers that the runtime offers to the choices, by their full names.
     void showProviders(const QStringList &offered);
 
 Q_SIGNALS:
-    void sourcesChanged(); // or how much memory the run may have
+    void sourcesChanged(); // the input data or the memory limit has changed
     void settingsTaken();
-    void runRequested(); // after they were taken
+    void runRequested(); // follows settingsTaken()
 
 private:
     void addInputs(QVBoxLayout &layout, const Theme &theme);
@@ -46,7 +46,7 @@ private:
     [[nodiscard]] QSpinBox *numberField(const char *name, int least, int most, const QString &suffix,
                                         const QString &zeroText = {});
     void show(const TestSettings &settings);
-    int providerChoice(const QStringList &providers); // added if it is not there
+    int providerChoice(const QStringList &providers); // adds the choice if it is missing
     void chooseFile();
     void chooseImage();
     void chooseInto(const QString &title, const QString &filter, const QString &prefix);
@@ -61,7 +61,7 @@ private:
     QPushButton *m_file = nullptr;
     QPushButton *m_image = nullptr;
     QPushButton *m_automatic = nullptr;
-    QPushButton *m_fromFolder = nullptr; // or not any more
+    QPushButton *m_fromFolder = nullptr; // chooses a folder of inputs, or clears that choice
     QSpinBox *m_repetitions = nullptr;
     QSpinBox *m_repeatTime = nullptr;
     QSpinBox *m_threads = nullptr;
@@ -75,8 +75,8 @@ private:
     QLabel *m_warning = nullptr;
     QPushButton *m_ok = nullptr;
     QPushButton *m_run = nullptr;
-    QString m_lastFolder;     // where the person chose a file last
-    bool m_isChecked = false; // the inputs are known to be right
+    QString m_lastFolder;     // the folder of the last chosen file
+    bool m_isChecked = false; // the last check found no fault
 };
 
 } // namespace shapewright

@@ -30,7 +30,7 @@ namespace shapewright {
 struct SaveController::Written {
     PendingSave file;
     SavePlan plan;
-    std::optional<ReportFile> report; // still empty
+    std::optional<ReportFile> report; // empty until commit()
 };
 
 SaveController::SaveController(JobRunner &jobs, RunController &runs, Document &document, Actions &actions,
@@ -84,7 +84,7 @@ void SaveController::measure()
             break;
         case Outcome::Cancelled:
             break;
-        case Outcome::Failed: // the dialog covers the window's notices
+        case Outcome::Failed: // shown in the dialog, because it covers the notices of the window
             m_dialog->showFailure(describe(space.error()), false);
             break;
         }
@@ -101,7 +101,7 @@ bool SaveController::isRefusedForARun()
 
 void SaveController::confirmAndWrite()
 {
-    // Writing a large model takes minutes, which would be for nothing.
+    // Checked before writing, because writing a large model takes minutes and would be in vain.
     if (isRefusedForARun())
         return;
     const QFileInfo target(m_dialog->target());
@@ -176,7 +176,7 @@ void SaveController::takeWritten(Result<Pending> &written)
 {
     m_job = 0;
     if (!m_dialog)
-        return; // and the file goes with the result
+        return; // the temporary file is removed together with the result
     if (!written) {
         fail(written.error());
         return;
@@ -186,7 +186,7 @@ void SaveController::takeWritten(Result<Pending> &written)
         commit();
         return;
     }
-    if (isRefusedForARun()) { // one that began meanwhile
+    if (isRefusedForARun()) { // another run may have started meanwhile
         m_pending.reset();
         return;
     }
@@ -202,7 +202,7 @@ void SaveController::takeReport(const Result<TestReport> &report)
         return;
     m_test = report;
     if (report ? report->passed() : report.error().code == ErrorCode::RunNotSupported) {
-        commit(); // that a model cannot be tested here says nothing against it
+        commit(); // a model that this ONNX Runtime cannot run is saved untested
     } else if (outcomeOf(report) == Outcome::Cancelled) {
         m_pending.reset();
         m_dialog->showFailure(tr("Cancelled; nothing was saved."), false);

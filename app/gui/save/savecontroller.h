@@ -25,17 +25,18 @@ class Notices;
 class RunController;
 class SaveDialog;
 
-// A model that was saved.
+// A saved model, for the notice that follows.
 struct SavedFile {
     QString path;
-    QString report;                   // empty: none was wanted
-    std::optional<bool> passedTest{}; // none: it was not tested
-    QString whyUntested{};            // where a test was wanted, and the model cannot be tested here
-    QStringList data{};               // what became of external data, in words
+    QString report;                   // empty if no report was requested
+    std::optional<bool> passedTest{}; // no value if the model was not tested
+    QString whyUntested{};            // reason, if a test was requested but the model cannot be tested here
+    QStringList data{};               // what was done with each file of external data
 };
 
-// Saves the fixed model: plans, asks, writes beside the target, tests that very file, and renames it; a report of that
-// is renamed right after it.
+// Saves the edited model. It plans the save, opens the dialog, writes a temporary file beside the target, tests that
+// very file, and renames it to the target. A report is renamed right after it. GUI thread; files are read and written
+// in jobs.
 class SaveController : public QObject
 {
     Q_OBJECT
@@ -47,22 +48,23 @@ public:
     void setTheme(const Theme &theme) { m_theme = theme; }
 
 Q_SIGNALS:
-    void openRequested(const QString &path); // what was saved
+    void openRequested(const QString &path); // the path of the saved model
 
 private:
-    struct Written; // beside the target
+    struct Written; // the temporary file beside the target
     using Pending = std::shared_ptr<Written>;
-    struct Replaced { // what a person lets go
+    struct Replaced { // the existing files that the person agreed to replace
         bool model = false;
         bool report = false;
     };
 
-    // Opens the dialog; does nothing while one is open.
+    // Plans the save and opens the dialog. Does nothing while the dialog is open.
     void start();
     void ask(Result<SaveProposal> &proposal);
     void measure();
     void confirmAndWrite();
-    // Whether a test before saving would have to wait for another run, which is said.
+    // Returns true and shows the reason in the dialog if a test before saving is requested while another test run is
+    // active.
     [[nodiscard]] bool isRefusedForARun();
     void write(const Replaced &replaced);
     void takeWritten(Result<Pending> &written);
@@ -81,7 +83,7 @@ private:
     Theme m_theme;
     PanelState m_state;
     Pending m_pending;
-    std::optional<Result<TestReport>> m_test; // of what is pending
+    std::optional<Result<TestReport>> m_test; // the result for m_pending
     LatestJob m_space;
     JobRunner::Id m_job = 0;
     bool m_planning = false;

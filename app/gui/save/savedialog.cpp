@@ -45,7 +45,7 @@ SaveDialog::SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     m_summary = new SaveSummary(theme, proposal, this);
-    auto *scroller = new QScrollArea(this); // on small screens
+    auto *scroller = new QScrollArea(this); // for small screens
     scroller->setFrameShape(QFrame::NoFrame);
     scroller->setWidgetResizable(true);
     scroller->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -62,21 +62,22 @@ SaveDialog::SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget
     addButtons(*m_form);
     updateButtons();
     for (QWidget *widget : findChildren<QWidget *>())
-        widget->ensurePolished(); // with the fonts that they are measured in
+        widget->ensurePolished(); // applies the style sheet's fonts, in which the size is measured
     resize(qMin(usualWidth, roomOnScreen(*this).width()), leastHeight);
     grow();
     m_save->setFocus();
 }
 
-// As high as it shows all, unless that is very much. Never lower again, which would be restless.
+// Makes the dialog high enough to show all of its content, up to a limit. It never shrinks again, because a window that
+// changes its size often is distracting.
 void SaveDialog::grow()
 {
-    m_form->invalidate(); // it hears of what came into sight only later
+    m_form->invalidate(); // the layout learns only later that widgets became visible
     const int all = heightOf(*m_summary->layout(), width()) + heightOf(*m_form, width());
     resize(width(), qMax(height(), qMin(all, qMin(mostHeight, roomOnScreen(*this).height()))));
 }
 
-// An error is saved only by one who says so.
+// A model with errors is saved only if the person checks this box.
 void SaveDialog::addForceOption(QVBoxLayout &layout, const PanelState &state)
 {
     if (!state.after->hasErrors())
@@ -254,7 +255,7 @@ void SaveDialog::browse()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("onnx"));
-    // Asked once the model is saved, where the opened file counts too.
+    // The controller asks about overwriting when saving starts, where it also checks for the opened file.
     dialog->setOption(QFileDialog::DontConfirmOverwrite);
     connect(dialog, &QFileDialog::fileSelected, m_target, &QLineEdit::setText);
     dialog->open();

@@ -17,8 +17,9 @@ namespace shapewright {
 
 class DataChoices;
 
-// Asks how to save the fixed model: shows what will change, what stays dynamic, and what speaks against it. Stays open
-// while the model is written and tested, and says what came of it.
+// Asks how to save the edited model. It shows what will change, which dimensions stay dynamic, and which problems
+// exist. It stays open while the model is written and tested, and shows a failure of either. SaveController does the
+// work.
 class SaveDialog : public QDialog
 {
     Q_OBJECT
@@ -31,20 +32,22 @@ public:
     [[nodiscard]] bool writesReport() const;
     [[nodiscard]] SaveOptions options() const;
 
-    // What the chosen place takes, with each choice for external data. Too little room there is told, and refused.
+    // Shows how much disk space each choice for external data needs at the target. If there is too little space, it
+    // says so and disables saving.
     void showSpace(const SaveSpace &space);
 
     void showBusy(const QString &what);
-    void showProgress(double fraction); // below 0: not known
-    // Back to asking, with the reason. `canForce`: the file is written, and only the test speaks against it.
+    void showProgress(double fraction); // negative: unknown
+    // Returns to editing and shows the reason. `canForce`: the file is written and only its test failed, so it may be
+    // saved anyway.
     void showFailure(const QString &message, bool canForce);
     void reject() override;
 
 Q_SIGNALS:
     void saveRequested();
-    void forceRequested();  // save the file that is written, though its test failed
-    void cancelRequested(); // what is under way
-    void placeChanged();    // the target
+    void forceRequested();  // save the written file although its test failed
+    void cancelRequested(); // cancel writing or testing
+    void placeChanged();    // the target has changed
 
 private:
     void addForceOption(QVBoxLayout &layout, const PanelState &state);
@@ -63,7 +66,7 @@ private:
     QPushButton *m_browse = nullptr;
     QCheckBox *m_test = nullptr;
     QCheckBox *m_valueInfo = nullptr;
-    QCheckBox *m_despiteErrors = nullptr; // none without errors
+    QCheckBox *m_despiteErrors = nullptr; // null if there are no errors
     DataChoices *m_data = nullptr;
     QCheckBox *m_report = nullptr;
     QLabel *m_space = nullptr;

@@ -14,16 +14,17 @@
 
 namespace shapewright {
 
-// What a person is told before a model is saved. A value.
+// All that the save dialog shows before a model is saved. A value.
 struct SaveProposal {
     PanelState state;
     SavePlan plan;
-    std::vector<std::vector<DynamicReason>> reasons; // of plan.stillDynamic, in its order
+    std::vector<std::vector<DynamicReason>> reasons; // for each entry of plan.stillDynamic
     std::vector<DataFileSize> data;
     std::size_t changedTensors = 0;
     QString target;
 };
-// Plans, looks into the model's folder, and explains: for jobs. Errors: Cancelled, those of planSave().
+// Plans the save, looks up the sizes of external data files, and explains the dynamic dimensions. Runs in a job.
+// Errors: Cancelled, and those of planSave().
 [[nodiscard]] Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job);
 
 } // namespace shapewright

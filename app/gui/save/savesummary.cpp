@@ -21,9 +21,9 @@ namespace shapewright {
 
 namespace {
 
-constexpr qsizetype shownLines = 3; // of what can be many
+constexpr qsizetype shownLines = 3; // for lists that may be long
 constexpr int leastRows = 3;
-constexpr int mostRows = 1000; // scrolled long before
+constexpr int mostRows = 1000; // more than anybody scrolls through
 constexpr int widestColumn = 330;
 
 QString number(std::size_t count)
@@ -31,7 +31,7 @@ QString number(std::size_t count)
     return QLocale().toString(qulonglong(count));
 }
 
-// The first lines, and how many there are besides.
+// Joins the first lines and appends the number of the others.
 QString firstOf(const QStringList &lines, const QString &others)
 {
     QStringList shown = lines.mid(0, shownLines);
@@ -66,7 +66,7 @@ QLabel *SaveSummary::addText(const QString &text, const QString &role)
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     label->setContentsMargins(12, 8, 12, 8);
-    label->setMinimumHeight(1); // as high as its lines are in its width, and not as it guesses
+    label->setMinimumHeight(1); // its height follows from its width, without the larger size hint of a label
     m_layout->addWidget(label);
     return label;
 }
@@ -115,7 +115,7 @@ void SaveSummary::addDynamic(const Theme &theme, const SaveProposal &proposal)
         addText(tr("Nothing: each input and output has a fixed shape."));
         return;
     }
-    // As they then are: what changes stands above.
+    // Shows the types after the save; the changes are listed above.
     std::vector<DeclaredChange> shown = dynamic;
     QStringList notes;
     for (std::size_t i = 0; i < shown.size(); ++i) {

@@ -11,7 +11,8 @@ class QVBoxLayout;
 
 namespace shapewright {
 
-// What saving does, in one look: what changes, what stays dynamic and why, external data, and problems.
+// The summary in the save dialog: changed inputs and outputs, dynamic dimensions with their reasons, external data, and
+// problems.
 class SaveSummary : public QWidget
 {
     Q_OBJECT

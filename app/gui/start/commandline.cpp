@@ -18,11 +18,11 @@ QString tr(const char *text)
     return QCoreApplication::translate("CommandLine", text);
 }
 
-// An option as the parser takes it and as help tells it.
+// An option for the parser and for --help.
 struct Option {
     QString name;
-    QString value; // what help shows for it, a name or an example; empty for an option without one
-    QString help;  // lines after the first are indented beneath it
+    QString value; // placeholder in --help, a name or an example; empty for an option without a value
+    QString help;  // lines after the first one are indented
     bool isEdit = false;
 };
 
@@ -59,13 +59,13 @@ void addOptions(QCommandLineParser &parser)
         QStringList names{option.name};
         if (option.name == QLatin1String("help"))
             names.append(QStringLiteral("h"));
-        parser.addOption({names, {}, option.value}); // help() has the descriptions
+        parser.addOption({names, {}, option.value}); // the descriptions are printed by help()
     }
 }
 
 QString helpLine(const Option &option)
 {
-    constexpr int width = 27; // of the longest
+    constexpr int width = 27; // of the longest option
     QString line = QStringLiteral("  --") + option.name;
     if (!option.value.isEmpty())
         line += QLatin1Char(' ') + option.value;
@@ -107,7 +107,7 @@ std::optional<QSize> parseSize(const QString &text)
     return size.width() <= 16'384 && size.height() <= 16'384 ? std::optional(size) : std::nullopt;
 }
 
-// The error is what is wrong, in words.
+// The error is a text for the person.
 tl::expected<std::optional<ExportRequest>, QString> parseExport(const QCommandLineParser &parser)
 {
     const bool isScaled = parser.isSet(QStringLiteral("scale"));

@@ -14,14 +14,14 @@
 
 namespace shapewright {
 
-// What the command line asks for.
+// The parsed command line of shapewright.
 struct CommandLine {
     QString model;
     ShapeEdits edits;
-    QString screenshot;                    // file to write the window's picture to, without a display
-    std::optional<ExportRequest> exported; // the graph's picture, without a display
-    QString provider;                      // execution provider to show the readiness for; empty: none
-    QString graph;                         // the path of the graph to show; empty: the main one
+    QString screenshot;                    // file for a screenshot of the window, made without a display
+    std::optional<ExportRequest> exported; // picture of the graph, made without a display
+    QString provider;                      // execution provider whose readiness is shown; empty for none
+    QString graph;                         // path of the graph to show; empty for the main graph
     QSize size{1600, 1000};
     std::optional<Appearance::Choice> theme;
     bool showVersion = false;
@@ -29,7 +29,7 @@ struct CommandLine {
 
     [[nodiscard]] bool isOffscreen() const { return !screenshot.isEmpty() || exported.has_value(); }
 
-    // Before there is an application. The error is a text for the person; wrong usage.
+    // Needs no QApplication. The error is a text for the person and means wrong usage (exit code 2).
     [[nodiscard]] static tl::expected<CommandLine, QString> parse(const QStringList &arguments);
     [[nodiscard]] static QString help();
 };

@@ -13,7 +13,7 @@ namespace shapewright {
 class Actions;
 class Notices;
 
-// The Help menu.
+// The actions of the Help menu.
 class HelpController : public QObject
 {
     Q_OBJECT

@@ -43,7 +43,7 @@ void LayoutController::finish(const Result<LayoutResult> &result)
     switch (outcomeOf(result)) {
     case Outcome::Done:
         m_view.setLayoutResult(*result);
-        if (!result->note.empty()) // the picture stands, but not as meant
+        if (!result->note.empty()) // the picture is complete, but was not laid out as usual
             m_notices.show(Notices::Kind::Note, QString::fromStdString(result->note));
         break;
     case Outcome::Cancelled:

@@ -12,7 +12,7 @@ namespace shapewright {
 class GraphView;
 class Notices;
 
-// Has the layouts made that the picture asks for.
+// Runs the layouter whenever the graph view requests a layout, and passes the result to the view. GUI thread.
 class LayoutController : public QObject
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     LayoutController(GraphView &view, Activities &activities, const QString &program, Notices &notices,
                      QObject *parent);
 
-    // No layout is under way, and the last one asked for is shown or was given up.
+    // True if no layout is being computed. The last requested one is then shown or was cancelled.
     [[nodiscard]] bool isSettled() const { return !m_layouter.isRunning(); }
     [[nodiscard]] double seconds() const { return m_seconds; }
 
@@ -30,7 +30,7 @@ Q_SIGNALS:
 
 private:
     void start(const LayoutRequest &request);
-    // Makes the last layout asked for, once more.
+    // Computes the last requested layout again.
     void retry();
     void finish(const Result<LayoutResult> &result);
 

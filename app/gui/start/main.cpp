@@ -26,7 +26,7 @@ QStringList argumentsOf(int argc, char **argv)
     return arguments;
 }
 
-// Qt ends the process with SIGABRT where it finds no display.
+// Checked first, because Qt aborts the process (SIGABRT) if it finds no display.
 bool hasDisplay()
 {
     return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
@@ -48,7 +48,7 @@ int showWindow(QApplication &application, const CommandLine &line)
     return application.exec();
 }
 
-// Neither reads nor writes what a person's windows have set.
+// Neither reads nor writes the settings of the person's windows, so that the picture depends on the command line alone.
 int writePicture(QApplication &application, const CommandLine &line)
 {
     Appearance appearance;
@@ -93,13 +93,13 @@ int main(int argc, char **argv)
     QCoreApplication::setApplicationName(QStringLiteral("shapewright"));
     QCoreApplication::setOrganizationName(QStringLiteral("shapewright"));
     QCoreApplication::setApplicationVersion(QStringLiteral(SHAPEWRIGHT_VERSION));
-    QGuiApplication::setDesktopFileName(QStringLiteral("shapewright")); // how a desktop knows the window as ours
+    QGuiApplication::setDesktopFileName(QStringLiteral("shapewright")); // the name of our .desktop file
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/shapewright.svg")));
     QTranslator translator;
     if (translator.load(QStringLiteral(":/translations/shapewright_en.qm")))
         QCoreApplication::installTranslator(&translator);
     const int code = line->isOffscreen() ? writePicture(application, *line) : showWindow(application, *line);
-    if (WorkerPool::hasAbandonedThreads()) { // they may still use what is global
+    if (WorkerPool::hasAbandonedThreads()) { // they may still use global objects
         std::fflush(nullptr);
         std::_Exit(code);
     }

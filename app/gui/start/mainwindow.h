@@ -32,7 +32,8 @@ class TestController;
 class WelcomePage;
 class Workspace;
 
-// The window of one model. Owns what it consists of; controllers connect the actions that are theirs.
+// The window of one model. It owns its parts and creates the controllers, which connect the actions that belong to
+// them. GUI thread.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
@@ -49,12 +50,13 @@ public:
     [[nodiscard]] PictureExport &pictures() { return *m_pictures; }
     [[nodiscard]] ReadinessController &readiness() { return *m_readiness; }
     [[nodiscard]] bool isIdle() const { return m_jobs.isIdle(); }
-    // From now on this window keeps what lasts, and takes up what was kept.
+    // From now on, this window reads and writes what the session keeps: edits, presets, test settings and recent
+    // models. The session must outlive the window.
     void share(Session &session);
-    // Where files go that a person opens: into this window, unless told otherwise.
+    // Sets the function that opens a file that the person chose. By default it is opened in this window.
     void setOpener(std::function<void(const QString &path)> opener);
     void openFile(const QString &path);
-    // A model is open, its shapes are of the present edits, and its picture is laid out.
+    // True if a model is open, its shapes and readiness belong to the current edits, and its picture is laid out.
     [[nodiscard]] bool isSettled() const;
 
 Q_SIGNALS:
@@ -98,7 +100,7 @@ private:
     PictureExport *m_pictures;
     TensorController *m_tensors;
     TestController *m_tests = nullptr;
-    Theme m_theme; // with colours for the symbols of this window's model
+    Theme m_theme; // includes the colours for the symbols of this window's model
     QStringList m_symbols;
 };
 

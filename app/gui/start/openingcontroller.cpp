@@ -73,8 +73,8 @@ void OpeningController::openFile(const QString &path)
         m_document.open(path);
 }
 
-// Weights outside of the model's folder: only the person can know whether that is meant. Questions about the model
-// before are questions no more, but those about this one stay where it was only read again.
+// External data outside of the model's folder is read only if the person agrees, since nobody else can know whether it
+// is meant. Questions about the previous model are withdrawn; after a reload of the same file they stay.
 void OpeningController::askForModel()
 {
     if (std::exchange(m_asked, m_document.path()) != m_document.path())

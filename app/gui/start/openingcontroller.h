@@ -16,7 +16,7 @@ class Document;
 class Notices;
 class WelcomePage;
 
-// Opens and closes models, and asks whether weights outside of a model's folder may be read.
+// Opens and closes models, and asks whether external data outside of the model's folder may be read. GUI thread.
 class OpeningController : public QObject
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ class OpeningController : public QObject
 public:
     OpeningController(Document &document, WelcomePage &welcome, Actions &actions, Notices &notices, QWidget *window);
 
-    // Where files go that a person opens: into this window, unless told otherwise.
+    // Opens a file that the person chose. By default it is opened in this window.
     using Opener = std::function<void(const QString &path)>;
     void setOpener(Opener opener) { m_opener = std::move(opener); }
     void openFile(const QString &path);
@@ -38,7 +38,7 @@ private:
     Notices &m_notices;
     QWidget *m_window;
     Opener m_opener;
-    QString m_asked; // the model whose questions are asked
+    QString m_asked; // path of the model that the open questions are about
 };
 
 } // namespace shapewright

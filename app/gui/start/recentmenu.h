@@ -11,7 +11,7 @@ class OpeningController;
 class RecentFiles;
 class WelcomePage;
 
-// The models opened last, in a window's File menu and on its first page.
+// Shows the recent models in the File menu of a window and on its welcome page.
 class RecentMenu : public QObject
 {
     Q_OBJECT

@@ -10,7 +10,7 @@
 
 namespace shapewright {
 
-// What all windows share. What lasts from one start to the next stands in the folder of the settings.
+// What all windows share. Data that outlives the program is stored beside the settings file.
 struct Session {
     explicit Session(Programs helpers) : programs(std::move(helpers)) {}
 
@@ -19,7 +19,9 @@ struct Session {
     RecentFiles recent;
     KeptEdits kept;
     Presets presets;
-    SerialWorker files; // reads and writes what is kept; goes first, so that all is written by then
+    // Reads and writes what is kept. It is the last member, so it is destroyed first, and all writing is finished by
+    // then.
+    SerialWorker files;
 };
 
 } // namespace shapewright

@@ -6,7 +6,7 @@ namespace shapewright {
 class Appearance;
 class MainWindow;
 
-// What is kept from one start to the next: the theme, and where the window and its parts stood.
+// Restore and save the theme, the window's geometry, its splitters and its view options in the settings.
 void restoreSettings(Appearance &appearance);
 void restoreSettings(MainWindow &window);
 void saveSettings(const Appearance &appearance);

@@ -36,7 +36,7 @@ SettingsDialog::SettingsDialog(Session &session, Actions &actions, QWidget *pare
         session.kept.setOn(on);
         if (on)
             return;
-        // Once more after what is being written, which would stay otherwise.
+        // A write that was requested earlier may still follow, so the files are deleted again after it.
         session.files.run([kept = session.kept] {
             if (!kept.isOn())
                 kept.setOn(false);
@@ -59,7 +59,7 @@ SettingsDialog::SettingsDialog(Session &session, Actions &actions, QWidget *pare
     setMinimumWidth(480);
 }
 
-// The choices of a menu, as a list.
+// Adds the actions of a menu as a combo box.
 void SettingsDialog::addChoice(QFormLayout &form, const QString &label, const QActionGroup &group)
 {
     auto *box = new QComboBox;

@@ -11,13 +11,13 @@ namespace shapewright {
 class Actions;
 struct Session;
 
-// What a person chooses once: how it looks, what tests are fed, what is kept. Every choice holds at once.
+// The settings of the person: theme, fill kind of tests, and what is kept. Every change applies at once.
 class SettingsDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    // `actions` of the window that asks.
+    // `actions` belong to the window that opens the dialog.
     SettingsDialog(Session &session, Actions &actions, QWidget *parent = nullptr);
 
 private:

@@ -38,7 +38,7 @@ MainWindow &Windows::add()
     window->setAttribute(Qt::WA_DeleteOnClose);
     restoreSettings(*window);
     if (inFront) {
-        constexpr int step = 32; // so that neither hides the other
+        constexpr int step = 32; // so that neither window hides the other
         window->resize(inFront->size());
         window->move(inFront->pos() + QPoint(step, step));
     }

@@ -10,7 +10,7 @@ namespace shapewright {
 
 class MainWindow;
 
-// The windows of the program, each with a model of its own, and what they do for one another.
+// All windows of the program, each with its own model. It creates them and decides which one opens a file.
 class Windows : public QObject
 {
     Q_OBJECT
@@ -18,11 +18,12 @@ class Windows : public QObject
 public:
     explicit Windows(Session &session);
 
-    // An empty window of the size of the one in front.
+    // Adds an empty window of the same size as the active one.
     MainWindow &add();
-    // Shows a model: in the window that has it already, in the one that asks if that is empty, else in a new one.
+    // Opens a model: in the window that already shows it; else in the window that asks, if that one is empty; else in a
+    // new window.
     void open(MainWindow &asking, const QString &path, const ShapeEdits &edits = {});
-    // Edits of a program that ended unexpectedly: a window says so.
+    // If the program ended unexpectedly before, shows a question that offers the edits of that time.
     void offerLeftEdits(MainWindow &window);
 
     [[nodiscard]] QList<MainWindow *> all() const;

@@ -13,14 +13,14 @@ namespace shapewright {
 namespace {
 
 constexpr int mostHeight = 640;
-constexpr int mostWidth = 1200; // of all
+constexpr int mostWidth = 1200; // of all images together, in pixels
 constexpr int margin = 12;
-constexpr int leastTitle = 120; // pixels
+constexpr int leastTitle = 120; // in pixels
 
-// One for all of them.
+// The common height of all images.
 int heightFor(const QList<NamedImage> &images, const QSize &screen)
 {
-    double width = 0; // of all at a height of 1
+    double width = 0; // total width if all images had the height 1
     for (const NamedImage &one : images)
         width += double(one.image.width()) / one.image.height();
     const int room = qMin(mostWidth, screen.width() * 9 / 10) - margin * int(images.size() + 1);
@@ -29,7 +29,7 @@ int heightFor(const QList<NamedImage> &images, const QSize &screen)
 
 QPixmap scaled(const QImage &image, int height)
 {
-    // Small ones keep their pixels apart.
+    // Small images are enlarged without smoothing, so that their pixels stay visible.
     const auto mode = image.height() <= height ? Qt::FastTransformation : Qt::SmoothTransformation;
     const int width = qMax(1, qRound(double(image.width()) * height / image.height()));
     return QPixmap::fromImage(image.scaled(width, height, Qt::IgnoreAspectRatio, mode));

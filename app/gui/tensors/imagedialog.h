@@ -7,14 +7,14 @@
 
 namespace shapewright {
 
-// A tensor as an image.
+// A tensor converted to an image.
 struct NamedImage {
     QString name;
     QImage image;
 };
 
-// Tensors as images side by side, all of one height, in a window of its own; small ones larger, large ones as far as
-// there is room.
+// Shows tensors as images side by side, scaled to the same height. Small images are enlarged, and large ones reduced to
+// fit the screen.
 class ImageDialog : public QDialog
 {
     Q_OBJECT

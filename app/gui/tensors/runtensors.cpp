@@ -18,7 +18,7 @@ namespace shapewright {
 
 namespace {
 
-// Numbers of any range; whole ones are ids, masks and labels, but for bytes.
+// Images have floating-point elements or bytes. Other integers are ids, masks or labels.
 bool holdsAPicture(std::int32_t elemType)
 {
     const std::string type = elemTypeName(elemType);
@@ -46,7 +46,7 @@ Result<NamedImage> readImage(const TensorReader::Opened &reader, const std::stri
     return NamedImage{toQString(name), imageOf(*layout, numbers)};
 }
 
-// Opens a tensor of a run, whose file stays as long as somebody may.
+// Opens a tensor of a run. The opener keeps the captured file alive as long as it exists.
 auto openerOf(const KeptTensors &kept, const std::string &name)
 {
     return [tensors = kept.tensors, folder = kept.folder, name] { return tensors.open(name); };

@@ -19,13 +19,14 @@ class Document;
 class Notices;
 class TensorController;
 
-// Elements of tensors that test runs kept, in files that go away with this.
+// Tensor elements that a test run captured. The folder is deleted with the last copy of this value.
 struct KeptTensors {
     CapturedTensors tensors;
     std::shared_ptr<QTemporaryDir> folder;
 };
 
-// Shows at the right what the selected tensor was in the last test run, and asks for a run where that was not kept.
+// Shows in the details panel the elements that the selected tensor had in the last test run, and offers a run that
+// captures them if the last one did not. GUI thread.
 class RunTensors : public QObject
 {
     Q_OBJECT
@@ -34,13 +35,14 @@ public:
     RunTensors(JobRunner &jobs, Document &document, DetailsPanel &panel, TensorController &tensors, Notices &notices,
                QWidget *window);
 
-    // Of a new run; later ones add to it.
+    // Forgets all captured tensors; called for a new model or run.
     void clear();
     void add(KeptTensors kept);
     void setOutdated(bool outdated);
-    // Opens a window with the elements, or asks for a run that keeps them.
+    // Opens a window with the elements. If they were not captured, emits captureRequested().
     void openValues(const std::string &name);
-    // Likewise as an image, beside the first input that looks like one, too.
+    // Opens the tensor as an image, beside the first input that looks like one. If it was not captured, emits
+    // captureRequested().
     void openImage(const std::string &name);
 
 Q_SIGNALS:
@@ -50,7 +52,7 @@ private:
     void show();
     void summarize(const std::string &name, bool isAskedFor);
     [[nodiscard]] const KeptTensors *keeperOf(const std::string &name) const;
-    [[nodiscard]] std::string shownName() const; // empty: none
+    [[nodiscard]] std::string shownName() const; // empty if none is shown
     [[nodiscard]] std::string picturedInput() const;
 
     JobRunner &m_jobs;

@@ -19,10 +19,10 @@ namespace shapewright {
 
 namespace {
 
-// What is read without being asked for: a second's work.
+// Larger tensors are read only on request. This amount takes about a second.
 constexpr std::int64_t unaskedBytes = 256'000'000;
 
-// A file's name out of a tensor's, which is often a path.
+// A file name for a tensor, whose own name is often a path.
 QString fileName(const QString &tensor)
 {
     static const QRegularExpression unfit(QStringLiteral(R"([^\w.-]+)"),
@@ -84,7 +84,7 @@ Result<TensorSummary> TensorController::summaryOf(const TensorOpener &open, bool
     if (isLarge && !isAskedFor)
         return summary;
     auto statistics = tensorStatistics(**reader, job);
-    // Whoever cancels it can still look at the elements.
+    // The elements can still be shown after the statistics were cancelled.
     if (!statistics && statistics.error().code == ErrorCode::Cancelled)
         return summary;
     if (!statistics)

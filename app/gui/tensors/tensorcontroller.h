@@ -19,8 +19,8 @@ class Document;
 class Notices;
 class TensorDialog;
 
-// Reads the tensors that the panel at the right shows, opens windows with their elements, and saves them; all of it in
-// jobs. GUI thread.
+// Summarizes the constant tensor that the details panel shows, opens windows with elements, and saves them as .npy
+// files. All reading and writing is done in jobs. GUI thread.
 class TensorController : public QObject
 {
     Q_OBJECT
@@ -29,10 +29,11 @@ public:
     TensorController(JobRunner &jobs, Document &document, DetailsPanel &panel, Notices &notices, QWidget *window);
 
     void setTheme(const Theme &theme);
-    // Of any tensor. The opener holds what it reads from.
+    // Opens a window with the elements of any tensor. `open` holds all that it reads from.
     void openValues(const TensorOpener &open, const QString &name);
     void chooseFile(const TensorOpener &open, const QString &name) { chooseFile(open, name, m_window); }
-    // Of a large tensor without the statistics, unless these were asked for.
+    // Facts and statistics of a tensor. For a large tensor, statistics are computed only if `isAskedFor`. Runs in a
+    // job.
     [[nodiscard]] static Result<TensorSummary> summaryOf(const TensorOpener &open, bool isAskedFor,
                                                          const JobContext &job);
 

@@ -11,10 +11,10 @@ namespace {
 
 using Pages = TensorTableModel::Pages;
 
-constexpr qsizetype mostWanted = 256; // more than a screen shows; what is beyond it was scrolled past
+constexpr qsizetype mostWanted = 256; // More than a screen shows. Older requests were scrolled past and are dropped.
 constexpr std::size_t longestText = 256;
 
-// A cell shows the beginning of a text.
+// A cell shows only the beginning of a long text.
 void shorten(TensorElements &elements)
 {
     if (auto *texts = std::get_if<std::vector<std::string>>(&elements)) {
@@ -27,11 +27,11 @@ void shorten(TensorElements &elements)
 
 } // namespace
 
-// The reader stays open between jobs: it knows its way in what it has read.
+// The reader is kept between jobs, because it remembers positions in the data that it has read.
 struct TensorPages::Shared {
     TensorOpener open;
     std::mutex mutex;
-    std::unique_ptr<TensorReader> reader; // under the mutex
+    std::unique_ptr<TensorReader> reader; // guarded by the mutex
 
     Result<Pages> read(const QList<qint64> &numbers, const JobContext &job)
     {

@@ -12,11 +12,11 @@
 
 namespace shapewright {
 
-// Opens the tensor that elements are read from, in a job.
+// Opens the tensor whose elements are read; is called in a job.
 using TensorOpener = std::function<TensorReader::Opened()>;
 
-// Brings a table of elements the pages that it asks for, in jobs, one at a time: what was asked for last comes first,
-// and what nobody looks at any more never. Lives as long as its table.
+// Reads the pages of elements that a table requests, in jobs, one at a time. The latest request is served first, and
+// requests for pages that are no longer visible are dropped. It is a child of its table. GUI thread.
 class TensorPages : public QObject
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ Q_SIGNALS:
     void failed(const shapewright::Error &error);
 
 private:
-    struct Shared; // with the jobs
+    struct Shared; // shared with the jobs
     void want(const QList<qint64> &pages);
     void start();
 
