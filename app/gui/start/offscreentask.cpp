@@ -31,7 +31,7 @@ void say(const QString &message)
 OffscreenTask::OffscreenTask(MainWindow &window, const CommandLine &line, QObject *parent)
     : QObject(parent), m_window(window), m_line(line)
 {
-    // Queued: what else waits for the same signals comes first, and the window is painted as it then is.
+    // The connection is queued so that all other receivers of this signal have updated the window before it is painted.
     if (m_line.model.isEmpty())
         QTimer::singleShot(0, this, &OffscreenTask::write);
     else
@@ -41,7 +41,11 @@ OffscreenTask::OffscreenTask(MainWindow &window, const CommandLine &line, QObjec
     if (!m_line.provider.isEmpty())
         connect(&window.document(), &Document::opened, this, &OffscreenTask::showProvider);
     connect(&window.document(), &Document::openFailed, this,
-            [this](const QString &, const Error &error) { finish(3, describe(error)); });
+            [this](const QString &, const Error &error) { fail(3, describe(error)); });
+    // Without these shapes or answers the picture would not show what was asked for.
+    const auto failWithError = [this](const Error &error) { fail(1, describe(error)); };
+    connect(&window.document(), &Document::propagationFailed, this, failWithError);
+    connect(&window.readiness(), &ReadinessController::failed, this, failWithError);
 }
 
 void OffscreenTask::showGraph()
@@ -53,27 +57,25 @@ void OffscreenTask::showGraph()
         m_window.navigator().showGraph(GraphId(found - graphs.begin()));
         return;
     }
-    m_done = true;
     std::vector<std::string> paths, args{wanted};
     std::ranges::transform(graphs, std::back_inserter(paths), &Graph::path);
     std::ranges::move(nearestNames(wanted, paths), std::back_inserter(args));
-    finish(1, describe(Error{ErrorCode::GraphNotFound, std::move(args), {}, {}}));
+    fail(1, describe(Error{ErrorCode::GraphNotFound, std::move(args), {}, {}}));
 }
 
 void OffscreenTask::showProvider()
 {
     if (m_window.readiness().show(m_line.provider))
         return;
-    m_done = true;
-    finish(2, tr("There is no execution provider “%1”; shapewright-cli check lists them.").arg(m_line.provider));
+    fail(2, tr("There is no execution provider “%1”; shapewright-cli check lists them.").arg(m_line.provider));
 }
 
 void OffscreenTask::write()
 {
-    // Settled without the edits is not the end: they follow at once.
-    if (m_done || (!m_line.model.isEmpty() && !m_window.isSettled()))
+    // The window is also settled between opening the model and applying the edits, which then make it unsettled again.
+    if (m_isDone || (!m_line.model.isEmpty() && !m_window.isSettled()))
         return;
-    m_done = true;
+    m_isDone = true;
     if (!m_line.screenshot.isEmpty() && !m_window.grab().save(m_line.screenshot, "PNG")) {
         finish(4, tr("The picture could not be written to %1.").arg(m_line.screenshot));
         return;
@@ -81,7 +83,7 @@ void OffscreenTask::write()
     if (m_line.exported)
         exportPicture();
     else
-        finishAsTheEditsAre();
+        finishWithEditStatus();
 }
 
 void OffscreenTask::exportPicture()
@@ -90,15 +92,21 @@ void OffscreenTask::exportPicture()
     connect(&pictures, &PictureExport::failed, this, [this](const Error &error) { finish(4, describe(error)); });
     connect(&pictures, &PictureExport::written, this, [this](const QString &, const QString &notice) {
         say(notice);
-        finishAsTheEditsAre();
+        finishWithEditStatus();
     });
     pictures.start(*m_line.exported);
 }
 
-void OffscreenTask::finishAsTheEditsAre()
+void OffscreenTask::finishWithEditStatus()
 {
-    const bool wrong = m_window.document().isOpen() && m_window.document().state().after->hasErrors();
-    finish(wrong ? 1 : 0, wrong ? tr("The edits do not fit the model; the picture shows why.") : QString());
+    const bool hasErrors = m_window.document().isOpen() && m_window.document().state().after->hasErrors();
+    finish(hasErrors ? 1 : 0, hasErrors ? tr("The edits do not fit the model; the picture shows why.") : QString());
+}
+
+void OffscreenTask::fail(int exitCode, const QString &message)
+{
+    m_isDone = true;
+    finish(exitCode, message);
 }
 
 void OffscreenTask::finish(int exitCode, const QString &message)

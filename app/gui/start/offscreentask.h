@@ -9,8 +9,9 @@ namespace shapewright {
 
 class MainWindow;
 
-// --screenshot and --export: waits until the window shows the model, its shapes and its picture, writes what is asked
-// for, and ends the application with its exit code.
+// Does the work of --screenshot and --export: it waits until the window shows the model, its shapes and its picture,
+// writes the requested files, and ends the application with the exit code. If something fails on the way, it prints the
+// error and ends the application with an exit code other than 0.
 class OffscreenTask : public QObject
 {
     Q_OBJECT
@@ -23,12 +24,13 @@ private:
     void showProvider();
     void write();
     void exportPicture();
-    void finishAsTheEditsAre();
+    void finishWithEditStatus();
+    void fail(int exitCode, const QString &message);
     void finish(int exitCode, const QString &message = {});
 
     MainWindow &m_window;
     CommandLine m_line;
-    bool m_done = false;
+    bool m_isDone = false; // written or failed; later signals of the window are ignored
 };
 
 } // namespace shapewright

@@ -21,7 +21,8 @@ ReadinessController::ReadinessController(JobRunner &jobs, Document &document, Wo
         connect(&document, change, this, &ReadinessController::forget);
     connect(&document, &Document::shapesChanged, this, &ReadinessController::makeStale);
     connect(&workspace.tabs(), &ResultTabs::shownTabChanged, this, &ReadinessController::askIfShown);
-    connect(&workspace.view(), &GraphView::layoutRequested, this, &ReadinessController::colourPicture); // another graph
+    // The view requests a layout whenever another graph is shown.
+    connect(&workspace.view(), &GraphView::layoutRequested, this, &ReadinessController::colourPicture);
     connect(workspace.tabs().readiness(), &ReadinessPanel::shownChanged, this, &ReadinessController::colourPicture);
 }
 
@@ -81,11 +82,11 @@ void ReadinessController::finish(const std::shared_ptr<const ModelGraph> &graph,
     } else {
         m_workspace.tabs().readiness()->setAnswers({}, {});
         m_notices.showFailure(result.error());
+        Q_EMIT failed(result.error());
     }
     Q_EMIT settled();
 }
 
-// The graph that is shown.
 void ReadinessController::colourPicture()
 {
     const ReadinessPanel &panel = *m_workspace.tabs().readiness();

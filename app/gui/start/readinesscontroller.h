@@ -15,8 +15,8 @@ class Document;
 class Notices;
 class Workspace;
 
-// Has execution providers asked about the model in jobs, while their tab or their colours are in sight; after an edit
-// anew.
+// Computes in jobs which nodes each execution provider supports, for the Readiness tab and the colours in the picture.
+// It does so only while one of the two is visible, and again after each edit. GUI thread.
 class ReadinessController : public QObject
 {
     Q_OBJECT
@@ -24,13 +24,15 @@ class ReadinessController : public QObject
 public:
     ReadinessController(JobRunner &jobs, Document &document, Workspace &workspace, Notices &notices, QObject *parent);
 
-    // Shows what a provider makes of the model, in its tab and in the picture. False where there is none of that name.
+    // Shows which nodes a provider supports, in the Readiness tab and in the picture. Returns false if no provider has
+    // that name.
     bool show(const QString &provider);
-    // What is shown is of the present edits, or nothing is shown.
+    // True if the answers belong to the current edits, or if none are shown.
     [[nodiscard]] bool isSettled() const;
 
 Q_SIGNALS:
     void settled();
+    void failed(const shapewright::Error &error); // followed by settled()
 
 private:
     using Answers = std::vector<ProviderAnswer>;
@@ -46,7 +48,7 @@ private:
     Notices &m_notices;
     const std::vector<Provider> m_providers;
     LatestJob m_job;
-    bool m_isStale = true; // what is shown is not of the present shapes
+    bool m_isStale = true; // the answers do not belong to the current shapes
 };
 
 } // namespace shapewright

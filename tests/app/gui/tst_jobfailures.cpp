@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a person is told where a job fails, and how a window closes while one hangs.
+// The messages that a person sees after a job has failed, how --screenshot ends then, and how a window closes while a
+// job hangs.
+#include "app/gui/start/offscreentask.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
@@ -10,11 +12,18 @@
 #include <QAction>
 #include <QFileInfo>
 #include <QLabel>
+#include <QTemporaryFile>
+#include <QTimer>
+
+#include <unistd.h>
 
 #include <atomic>
+#include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <new>
 #include <thread>
+#include <utility>
 
 using namespace shapewright;
 using namespace shapewright::test;
@@ -22,26 +31,28 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// The next piece of memory that another thread than this one asks for is refused.
-std::atomic<bool> isRefusing = false;
+using JobStart = std::function<void(MainWindow &)>;
+
+// While set, the next allocation in any thread except the unharmed one throws std::bad_alloc.
+std::atomic<bool> refusesMemory = false;
 std::atomic<std::thread::id> unharmedThread;
 
-void refuseInAJob()
+void refuseMemoryToNextJob()
 {
     unharmedThread = std::this_thread::get_id();
-    isRefusing = true;
+    refusesMemory = true;
 }
 
-bool isRefused()
+bool isAllocationRefused()
 {
-    return isRefusing && std::this_thread::get_id() != unharmedThread.load() && isRefusing.exchange(false);
+    return refusesMemory && std::this_thread::get_id() != unharmedThread.load() && refusesMemory.exchange(false);
 }
 
 } // namespace
 
 [[gnu::noinline]] void *operator new(std::size_t bytes)
 {
-    void *memory = isRefused() ? nullptr : std::malloc(bytes == 0 ? 1 : bytes);
+    void *memory = isAllocationRefused() ? nullptr : std::malloc(bytes == 0 ? 1 : bytes);
     if (!memory)
         throw std::bad_alloc();
     return memory;
@@ -70,54 +81,81 @@ private Q_SLOTS:
             g (float[batch] x) => (float[batch] y) { a = Relu(x) y = Neg(a) })";
         window().document().open(modelFromText(text)->file().path());
         QTRY_VERIFY_WITH_TIMEOUT(window().isSettled(), 60'000);
-        QVERIFY(told().isEmpty());
+        QVERIFY(message().isEmpty());
     }
 
     void cleanup()
     {
-        isRefusing = false;
+        refusesMemory = false;
         m_gui.reset();
     }
 
     void shapes()
     {
-        refuseInAJob();
+        refuseMemoryToNextJob();
         ShapeEdits edits;
         edits.symbols["batch"] = Dim(3);
         window().document().setEdits(edits, u"batch = 3"_s);
-        QTRY_VERIFY(!told().isEmpty());
-        verifyTold(told());
+        QTRY_VERIFY(!message().isEmpty());
+        verifyIsBadAlloc(message());
         QVERIFY(!window().document().isUpToDate());
     }
 
     void find()
     {
-        refuseInAJob();
+        refuseMemoryToNextJob();
         m_gui->find<FindField>("findField")->setText(u"Relu"_s);
-        QTRY_VERIFY(!told().isEmpty());
-        verifyTold(told());
+        QTRY_VERIFY(!message().isEmpty());
+        verifyIsBadAlloc(message());
     }
 
     void readiness()
     {
-        refuseInAJob();
+        refuseMemoryToNextJob();
         window().workspace().tabs().showTab(ResultTabs::ReadinessTab);
-        QTRY_VERIFY(!told().isEmpty());
-        verifyTold(told());
+        QTRY_VERIFY(!message().isEmpty());
+        verifyIsBadAlloc(message());
     }
 
     void explanation()
     {
-        refuseInAJob();
+        refuseMemoryToNextJob();
         const auto *text = m_gui->find<QLabel>("explanationText");
         Q_EMIT window().workspace().tabs().explanationRequested(
             window().document().state().graph->main().outputs.front());
-        QTRY_VERIFY(!isRefusing);
+        QTRY_VERIFY(!refusesMemory);
         QTRY_VERIFY(text->text().contains(u"bad_alloc"_s));
-        verifyTold(text->text());
+        verifyIsBadAlloc(text->text());
     }
 
-    // The helper ends within what the window once waited for it.
+    void screenshot_data()
+    {
+        QTest::addColumn<JobStart>("startJob");
+        QTest::newRow("shapes") << JobStart([](MainWindow &window) {
+            ShapeEdits edits;
+            edits.symbols["batch"] = Dim(3);
+            window.document().setEdits(edits, u"batch = 3"_s);
+        });
+        QTest::newRow("readiness") << JobStart(
+            [](MainWindow &window) { window.workspace().tabs().showTab(ResultTabs::ReadinessTab); });
+    }
+
+    void screenshot()
+    {
+        QFETCH(JobStart, startJob);
+        CommandLine line;
+        line.model = window().document().path();
+        line.screenshot = m_gui->folder() + u"/window.png"_s;
+        const OffscreenTask task(window(), line);
+        refuseMemoryToNextJob();
+        startJob(window());
+        const auto [exitCode, printed] = runApplication();
+        QCOMPARE(exitCode, 1);
+        verifyIsBadAlloc(printed);
+        QVERIFY(!QFileInfo::exists(line.screenshot));
+    }
+
+    // The sleep of the helper is shorter than the time for which the window once waited for it.
     void closingWaitsForNoHelper()
     {
         const QString begun = m_gui->folder() + u"/begun"_s, ended = m_gui->folder() + u"/ended"_s;
@@ -132,8 +170,27 @@ private Q_SLOTS:
 
 private:
     [[nodiscard]] MainWindow &window() { return m_gui->window(); }
-    [[nodiscard]] QString told() { return window().messages().text(); }
-    static void verifyTold(const QString &text)
+    [[nodiscard]] QString message() { return window().messages().text(); }
+    // Runs the event loop until the application is message to exit. Returns the exit code, which is 99 after 60 s, and
+    // the text that was written to standard error meanwhile.
+    static std::pair<int, QString> runApplication()
+    {
+        QTemporaryFile file;
+        if (!file.open())
+            qFatal("cannot open a temporary file");
+        const int usual = ::dup(STDERR_FILENO);
+        ::dup2(file.handle(), STDERR_FILENO);
+        QTimer limit;
+        limit.callOnTimeout([] { QCoreApplication::exit(99); });
+        limit.start(60'000);
+        const int exitCode = QCoreApplication::exec();
+        std::fflush(stderr);
+        ::dup2(usual, STDERR_FILENO);
+        ::close(usual);
+        file.seek(0);
+        return {exitCode, QString::fromUtf8(file.readAll())};
+    }
+    static void verifyIsBadAlloc(const QString &text)
     {
         QVERIFY2(text.contains(u"bad_alloc"_s), qPrintable(text));
         QVERIFY2(!text.contains(u"ancelled"_s), qPrintable(text));
