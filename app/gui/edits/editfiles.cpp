@@ -3,6 +3,7 @@
 
 #include "app/gui/document/document.h"
 #include "app/gui/files/wholefile.h"
+#include "app/gui/jobs/serialworker.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/notices.h"
 #include "model/edits/editsfile.h"
@@ -37,8 +38,9 @@ QString runLineOf(const ShapeEdits &edits, const QString &model, const TestSetti
                      editsToArguments(edits) + settingsToArguments(settings, !edits.isEmpty()));
 }
 
-EditFiles::EditFiles(JobRunner &jobs, Document &document, Actions &actions, Notices &notices, QWidget *window)
-    : QObject(window), m_jobs(jobs), m_document(document), m_notices(notices), m_window(window), m_loading(jobs)
+EditFiles::EditFiles(JobRunner &jobs, SerialWorker &worker, Document &document, Actions &actions, Notices &notices,
+                     QWidget *window)
+    : QObject(window), m_worker(worker), m_document(document), m_notices(notices), m_window(window), m_loading(jobs)
 {
     connect(actions.saveEdits, &QAction::triggered, this, &EditFiles::save);
     connect(actions.loadEdits, &QAction::triggered, this, &EditFiles::load);
@@ -74,14 +76,11 @@ void EditFiles::copyArguments()
 
 void EditFiles::write(const QString &path)
 {
-    m_jobs.start<QString>(
-        tr("Saving edits"),
-        [path, edits = m_document.edits()](const JobContext &) -> Result<QString> {
-            return writeEdits(path, edits).map([&path] { return path; });
-        },
-        [this](Result<QString> &written) {
+    m_worker.run<void>(
+        this, [path, edits = m_document.edits()] { return writeEdits(path, edits); },
+        [this, path](Result<void> &written) {
             if (written)
-                m_notices.show(Notices::Kind::Done, tr("The edits are in %1.").arg(*written));
+                m_notices.show(Notices::Kind::Done, tr("The edits are in %1.").arg(path));
             else
                 m_notices.showFailure(written.error());
         });

@@ -14,14 +14,18 @@ namespace shapewright {
 class Actions;
 class Document;
 class Notices;
+class SerialWorker;
 
-// Writes the edits to files and reads them back, as the command line's --edits takes them.
+// The actions that save the edits to a file, load them, and copy them as a command line. The files have the format that
+// --edits of shapewright-cli reads. Files are written by the worker, so that saving twice to one file leaves the newer
+// edits there, and that a file is still written after its window was closed. GUI thread.
 class EditFiles : public QObject
 {
     Q_OBJECT
 
 public:
-    EditFiles(JobRunner &jobs, Document &document, Actions &actions, Notices &notices, QWidget *window);
+    EditFiles(JobRunner &jobs, SerialWorker &worker, Document &document, Actions &actions, Notices &notices,
+              QWidget *window);
 
 private:
     void save();
@@ -30,19 +34,19 @@ private:
     void write(const QString &path);
     void read(const QString &path);
 
-    JobRunner &m_jobs;
+    SerialWorker &m_worker;
     Document &m_document;
     Notices &m_notices;
     QWidget *m_window;
     LatestJob m_loading;
 };
 
-// Writes a file of edits, whole or not at all. Errors: CannotWrite.
+// Writes edits to a file as JSON. If that fails, the old file stays. Errors: CannotWrite.
 [[nodiscard]] Result<void> writeEdits(const QString &path, const ShapeEdits &edits);
 
-// The line for a shell that makes a model fixed with these edits, beside the original.
+// The shell command that applies these edits to a model and writes the result to NAME.fixed.onnx in the same folder.
 [[nodiscard]] QString commandLineOf(const ShapeEdits &edits, const QString &model);
-// The line for a shell that makes the same test run.
+// The shell command that does the same test run.
 [[nodiscard]] QString runLineOf(const ShapeEdits &edits, const QString &model, const TestSettings &settings);
 
 } // namespace shapewright

@@ -22,91 +22,91 @@ const QString changedQuestion = QStringLiteral("changedFile");
 
 // The lock belongs to the worker. All work shares this struct, so the lock is taken before the first write and released
 // after the last one.
-struct EditKeeper::Held {
+struct EditKeeper::LockedEdits {
     QString model;
-    KeptEdits::Hold lock; // null before it is taken, or if another process has it
+    KeptEdits::Lock lock; // null before it is taken, or if another process has it
 };
 
 EditKeeper::EditKeeper(Document &document, Notices &notices, const KeptEdits &kept, SerialWorker &worker,
                        QObject *parent)
     : QObject(parent), m_document(document), m_notices(notices), m_kept(kept), m_worker(worker)
 {
-    m_soon.setSingleShot(true);
-    m_soon.setInterval(200);
-    connect(&m_soon, &QTimer::timeout, this, &EditKeeper::keep);
-    connect(&document, &Document::opened, this, &EditKeeper::takeUp);
-    connect(&document, &Document::closed, this, &EditKeeper::letGo);
-    connect(&document, &Document::openFailed, this, [this] { m_toAdopt.reset(); });
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(200);
+    connect(&m_delay, &QTimer::timeout, this, &EditKeeper::store);
+    connect(&document, &Document::opened, this, &EditKeeper::startKeeping);
+    connect(&document, &Document::closed, this, &EditKeeper::stopKeeping);
+    connect(&document, &Document::openFailed, this, [this] { m_editsToAdopt.reset(); });
     connect(&document, &Document::editsChanged, this, [this] {
-        m_latest = m_document.edits();
-        m_soon.start();
+        m_latestEdits = m_document.edits();
+        m_delay.start();
     });
-    connect(&document, &Document::saved, this, &EditKeeper::keep);
+    connect(&document, &Document::saved, this, &EditKeeper::store);
     connect(&m_watch, &FileWatch::changed, this, &EditKeeper::askToReload);
 }
 
 EditKeeper::~EditKeeper()
 {
-    finishKeeping();
+    storeNow();
 }
 
 void EditKeeper::openWith(const QString &path, const ShapeEdits &edits)
 {
-    m_toAdopt = edits;
+    m_editsToAdopt = edits;
     m_document.open(path);
 }
 
-void EditKeeper::takeUp()
+void EditKeeper::startKeeping()
 {
-    finishKeeping();
+    storeNow();
     const QString path = m_document.path();
     m_watch.watch(path);
     m_notices.withdraw(changedQuestion);
-    const bool isOther = !m_held || m_held->model != path;
+    const bool isOther = !m_locked || m_locked->model != path;
     if (isOther)
-        hold(path);
-    if (const auto edits = std::exchange(m_toAdopt, {}))
+        lockEdits(path);
+    if (const auto edits = std::exchange(m_editsToAdopt, {}))
         adoptEdits(m_document, m_notices, *edits, tr("edits of before"));
     else if (isOther) // after a reload of the same file the question was already asked
         m_worker.run<std::optional<ShapeEdits>>(
             this, [kept = m_kept, path]() -> Result<std::optional<ShapeEdits>> { return kept.editsOf(path); },
-            [this, held = std::weak_ptr(m_held)](Result<std::optional<ShapeEdits>> &found) {
-                if (found && *found && m_held && held.lock() == m_held)
+            [this, locked = std::weak_ptr(m_locked)](Result<std::optional<ShapeEdits>> &found) {
+                if (found && *found && m_locked && locked.lock() == m_locked)
                     offer(**found);
             });
 }
 
-void EditKeeper::hold(const QString &path)
+void EditKeeper::lockEdits(const QString &path)
 {
-    m_held = std::make_shared<Held>(Held{path, {}});
-    m_worker.run([kept = m_kept, held = m_held] { held->lock = kept.hold(held->model); });
+    m_locked = std::make_shared<LockedEdits>(LockedEdits{path, {}});
+    m_worker.run([kept = m_kept, locked = m_locked] { locked->lock = kept.lock(locked->model); });
 }
 
-void EditKeeper::letGo()
+void EditKeeper::stopKeeping()
 {
-    finishKeeping();
+    storeNow();
     m_watch.watch({});
-    m_held.reset();
+    m_locked.reset();
 }
 
-void EditKeeper::keep()
+void EditKeeper::store()
 {
-    if (!m_held)
+    if (!m_locked)
         return;
     // A disk may be slow. Then a single write waits, and not one for each edit.
-    if (m_isKeeping) {
-        m_soon.start();
+    if (m_isWriting) {
+        m_delay.start();
         return;
     }
-    m_isKeeping = true;
+    m_isWriting = true;
     const bool isSaved = m_document.undoStack()->isClean();
     m_worker.run<void>(
         this,
-        [kept = m_kept, held = m_held, edits = isSaved ? ShapeEdits() : m_latest]() -> Result<void> {
-            return held->lock ? kept.keep(held->model, edits) : Result<void>();
+        [kept = m_kept, locked = m_locked, edits = isSaved ? ShapeEdits() : m_latestEdits]() -> Result<void> {
+            return locked->lock ? kept.keep(locked->model, edits) : Result<void>();
         },
         [this](Result<void> &done) {
-            m_isKeeping = false;
+            m_isWriting = false;
             if (!done)
                 m_notices.showFailure(done.error());
         });
@@ -114,14 +114,14 @@ void EditKeeper::keep()
 
 // Writes unsaved edits at once, because the window or the model is about to be closed. A failure is not reported, since
 // no window remains to show it.
-void EditKeeper::finishKeeping()
+void EditKeeper::storeNow()
 {
-    if (!m_soon.isActive() || !m_held)
+    if (!m_delay.isActive() || !m_locked)
         return;
-    m_soon.stop();
-    m_worker.run([kept = m_kept, held = m_held, edits = m_latest] {
-        if (held->lock)
-            (void)kept.keep(held->model, edits);
+    m_delay.stop();
+    m_worker.run([kept = m_kept, locked = m_locked, edits = m_latestEdits] {
+        if (locked->lock)
+            (void)kept.keep(locked->model, edits);
     });
 }
 

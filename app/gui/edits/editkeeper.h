@@ -31,13 +31,13 @@ public:
     void openWith(const QString &path, const ShapeEdits &edits);
 
 private:
-    struct Held; // the model whose edits are being kept, with its lock
+    struct LockedEdits; // the model whose edits are being kept, with its lock
 
-    void takeUp();
-    void letGo();
-    void hold(const QString &path);
-    void keep();
-    void finishKeeping();
+    void startKeeping();
+    void stopKeeping();
+    void lockEdits(const QString &path);
+    void store();
+    void storeNow();
     void offer(const ShapeEdits &edits);
     void askToReload();
 
@@ -45,12 +45,12 @@ private:
     Notices &m_notices;
     const KeptEdits m_kept;
     SerialWorker &m_worker;
-    std::shared_ptr<Held> m_held;
-    ShapeEdits m_latest;
-    std::optional<ShapeEdits> m_toAdopt; // are applied once the model is open
-    QTimer m_soon;
+    std::shared_ptr<LockedEdits> m_locked;
+    ShapeEdits m_latestEdits;
+    std::optional<ShapeEdits> m_editsToAdopt; // are applied once the model is open
+    QTimer m_delay;
     FileWatch m_watch;
-    bool m_isKeeping = false;
+    bool m_isWriting = false;
 };
 
 } // namespace shapewright

@@ -23,7 +23,7 @@ const QString onKey = QStringLiteral("edits/keep");
 constexpr qint64 mostKeptBytes = 16 << 20; // far larger than any real edits
 constexpr qsizetype mostFiles = 200;       // limits the files of models that are never opened again
 
-std::optional<KeptEdits::Left> read(const QString &path)
+std::optional<KeptEdits::Abandoned> read(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
@@ -34,7 +34,7 @@ std::optional<KeptEdits::Left> read(const QString &path)
     const auto edits = editsFromJson(QJsonDocument(kept["edits"_L1].toObject()).toJson());
     if (!edits)
         return {};
-    return KeptEdits::Left{kept["model"_L1].toString(), *edits};
+    return KeptEdits::Abandoned{kept["model"_L1].toString(), *edits};
 }
 
 } // namespace
@@ -61,7 +61,7 @@ void KeptEdits::setOn(bool on) const
         QFile::remove(info.filePath());
 }
 
-KeptEdits::Hold KeptEdits::hold(const QString &model) const
+KeptEdits::Lock KeptEdits::lock(const QString &model) const
 {
     QDir().mkpath(m_folder);
     auto lock = std::make_unique<QLockFile>(file(model, ".lock"));
@@ -92,9 +92,9 @@ std::optional<ShapeEdits> KeptEdits::editsOf(const QString &model) const
     return kept->edits;
 }
 
-std::vector<KeptEdits::Left> KeptEdits::takeLeft() const
+std::vector<KeptEdits::Abandoned> KeptEdits::takeAbandoned() const
 {
-    std::vector<Left> found;
+    std::vector<Abandoned> found;
     const QFileInfoList files = QDir(m_folder).entryInfoList({u"*.json"_s}, QDir::Files, QDir::Time);
     for (const QFileInfo &old : files.mid(mostFiles))
         QFile::remove(old.filePath());

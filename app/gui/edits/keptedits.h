@@ -30,22 +30,22 @@ public:
     [[nodiscard]] QString file(const QString &model, const char *suffix) const;
 
     // The lock of one model's edits. It is released when it is destroyed or the process ends.
-    using Hold = std::unique_ptr<QLockFile>;
+    using Lock = std::unique_ptr<QLockFile>;
     // Returns null if another process holds the lock.
-    [[nodiscard]] Hold hold(const QString &model) const;
+    [[nodiscard]] Lock lock(const QString &model) const;
 
     // Replaces the stored edits of a model. If `edits` is empty or the setting is off, the stored edits are deleted.
     // Errors: CannotWrite.
     [[nodiscard]] Result<void> keep(const QString &model, const ShapeEdits &edits) const;
     [[nodiscard]] std::optional<ShapeEdits> editsOf(const QString &model) const;
 
-    struct Left {
+    struct Abandoned {
         QString model;
         ShapeEdits edits;
     };
     // The edits of processes that ended unexpectedly, newest first. A second call returns none. Also deletes the oldest
     // files if there are very many.
-    [[nodiscard]] std::vector<Left> takeLeft() const;
+    [[nodiscard]] std::vector<Abandoned> takeAbandoned() const;
 
 private:
     QString m_folder;

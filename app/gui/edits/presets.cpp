@@ -31,7 +31,7 @@ Presets::Presets() : m_folder(QFileInfo(QSettings().fileName()).path() + u"/pres
 
 QString Presets::file(const QString &name) const
 {
-    // Any name is a file name so, and is found again in it.
+    // Percent encoding makes a file name of any text, and names() can decode it.
     return m_folder + u'/' + QString::fromLatin1(QUrl::toPercentEncoding(name, " ", ".")) + suffix;
 }
 

@@ -9,23 +9,23 @@
 
 namespace shapewright {
 
-// Edits saved under a name, for other models: files as `--edits` reads them, in a folder beside the settings. May be
-// called from any thread.
+// Named edits that can be applied to any model. Each preset is a file beside the settings, in the format that --edits
+// of shapewright-cli reads. May be called from any thread.
 class Presets
 {
 public:
-    // In the folder of the settings.
+    // Uses a folder beside the settings file.
     Presets();
 
-    // In the order of the alphabet.
+    // In alphabetical order.
     [[nodiscard]] QStringList names() const;
     // Errors: FileNotFound, FileUnreadable, EditsInvalid.
     [[nodiscard]] Result<ShapeEdits> load(const QString &name) const;
-    // In place of one with that name. Errors: CannotWrite.
+    // Replaces a preset of the same name. Errors: CannotWrite.
     [[nodiscard]] Result<void> save(const QString &name, const ShapeEdits &edits) const;
     [[nodiscard]] Result<void> rename(const QString &name, const QString &newName) const;
     [[nodiscard]] Result<void> remove(const QString &name) const;
-    // The file of a preset, to export it.
+    // The path of the preset's file.
     [[nodiscard]] QString file(const QString &name) const;
 
 private:

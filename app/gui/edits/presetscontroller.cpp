@@ -13,6 +13,9 @@
 
 #include <QInputDialog>
 #include <QMenu>
+#include <QPointer>
+
+#include <utility>
 
 namespace shapewright {
 
@@ -33,8 +36,10 @@ void PresetsController::fillMenu()
     for (const QString &name : m_presets.names()) {
         QAction *action = menu.addAction(menuText(name), this, [this, name] { apply(name); });
         action->setEnabled(m_document.isOpen());
-        if (const auto edits = m_presets.load(name))
-            action->setToolTip(editTexts(*edits).join(QStringLiteral(", ")));
+        load(name, [action = QPointer(action)](Result<ShapeEdits> &edits) {
+            if (action && edits)
+                action->setToolTip(editTexts(*edits).join(QStringLiteral(", ")));
+        });
     }
     if (menu.isEmpty())
         menu.addAction(tr("No presets yet"))->setEnabled(false);
@@ -44,11 +49,19 @@ void PresetsController::fillMenu()
 
 void PresetsController::apply(const QString &name)
 {
-    const auto edits = m_presets.load(name);
-    if (edits)
-        adoptEdits(m_document, m_notices, *edits, tr("preset %1").arg(name));
-    else
-        m_notices.showFailure(edits.error());
+    load(name, [this, name, graph = m_document.state().graph](Result<ShapeEdits> &edits) {
+        if (graph != m_document.state().graph)
+            return; // the preset was meant for a model that is no longer open
+        if (edits)
+            adoptEdits(m_document, m_notices, *edits, tr("preset %1").arg(name));
+        else
+            m_notices.showFailure(edits.error());
+    });
+}
+
+void PresetsController::load(const QString &name, std::function<void(Result<ShapeEdits> &)> done)
+{
+    m_worker.run<ShapeEdits>(this, [presets = m_presets, name] { return presets.load(name); }, std::move(done));
 }
 
 void PresetsController::askName()

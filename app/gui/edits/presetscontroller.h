@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/shapeedits.h"
+#include "model/types/result.h"
+
 #include <QObject>
 #include <QString>
+
+#include <functional>
 
 class QWidget;
 
@@ -14,7 +19,8 @@ class Notices;
 class Presets;
 class SerialWorker;
 
-// Edits under a name: a window's menu of them, and the dialogs that save and manage them.
+// The presets menu of a window, and the dialogs that save and manage presets. GUI thread; the worker reads and writes
+// the contents of presets.
 class PresetsController : public QObject
 {
     Q_OBJECT
@@ -26,6 +32,7 @@ public:
 private:
     void fillMenu();
     void apply(const QString &name);
+    void load(const QString &name, std::function<void(Result<ShapeEdits> &)> done);
     void askName();
     void saveAs(const QString &name);
     void manage();

@@ -17,6 +17,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace shapewright {
 
 PresetsDialog::PresetsDialog(Presets &presets, SerialWorker &worker, QWidget *parent)
@@ -62,9 +64,10 @@ void PresetsDialog::makeButtons(QVBoxLayout &column)
         column.addWidget(button);
         return button;
     };
-    m_ofSelected = {add(tr("&Rename"), [this] { m_list->editItem(m_list->currentItem()); }),
-                    add(tr("&Delete"), [this] { removeSelected(); }), add(tr("&Export…"), [this] { exportSelected(); }),
-                    add(tr("&Copy for the command line"), [this] { copySelected(); })};
+    m_forSelected = {add(tr("&Rename"), [this] { m_list->editItem(m_list->currentItem()); }),
+                     add(tr("&Delete"), [this] { removeSelected(); }),
+                     add(tr("&Export…"), [this] { exportSelected(); }),
+                     add(tr("&Copy for the command line"), [this] { copySelected(); })};
     add(tr("&Import…"), [this] { importFile(); });
     column.addStretch(1);
 }
@@ -76,7 +79,7 @@ void PresetsDialog::fill(const QString &selected)
     for (const QString &name : m_presets.names()) {
         auto *item = new QListWidgetItem(name, m_list);
         item->setFlags(item->flags() | Qt::ItemIsEditable);
-        item->setData(Qt::UserRole, name); // while another one is typed
+        item->setData(Qt::UserRole, name); // is still the old name while the person types a new one
         if (name == selected)
             m_list->setCurrentItem(item);
     }
@@ -94,14 +97,21 @@ QString PresetsDialog::selected() const
 void PresetsDialog::showSelected()
 {
     const QString name = selected();
-    for (QPushButton *button : m_ofSelected)
+    for (QPushButton *button : m_forSelected)
         button->setEnabled(!name.isEmpty());
     if (name.isEmpty()) {
         m_edits->setText(tr("No presets yet. Edit, Save as a preset keeps the edits of a model under a name."));
         return;
     }
-    const auto edits = m_presets.load(name);
-    m_edits->setText(edits ? editTexts(*edits).join(QStringLiteral(", ")) : describe(edits.error()));
+    load(name, [this, name](Result<ShapeEdits> &edits) {
+        if (name == selected())
+            m_edits->setText(edits ? editTexts(*edits).join(QStringLiteral(", ")) : describe(edits.error()));
+    });
+}
+
+void PresetsDialog::load(const QString &name, std::function<void(Result<ShapeEdits> &)> done)
+{
+    m_worker.run<ShapeEdits>(this, [presets = m_presets, name] { return presets.load(name); }, std::move(done));
 }
 
 void PresetsDialog::rename(QListWidgetItem *item)
@@ -110,7 +120,7 @@ void PresetsDialog::rename(QListWidgetItem *item)
     if (name.isEmpty() || name == before) {
         fill(before);
     } else if (m_presets.names().contains(name)) {
-        say(failure(ErrorCode::EditsInvalid, {}, tr("There is a preset %1 already.").arg(name).toStdString()));
+        showError(failure(ErrorCode::EditsInvalid, {}, tr("There is a preset %1 already.").arg(name).toStdString()));
         fill(name);
     } else {
         change([presets = m_presets, before, name] { return presets.rename(before, name); }, name);
@@ -125,7 +135,7 @@ void PresetsDialog::removeSelected()
 void PresetsDialog::change(const std::function<Result<void>()> &work, const QString &selected)
 {
     m_worker.run<void>(this, work, [this, selected](Result<void> &done) {
-        say(done);
+        showError(done);
         fill(selected);
     });
 }
@@ -172,14 +182,15 @@ void PresetsDialog::importFile()
 
 void PresetsDialog::copySelected()
 {
-    const auto edits = m_presets.load(selected());
-    if (edits)
-        QApplication::clipboard()->setText(commandLineOf(*edits, QStringLiteral("MODEL.onnx")));
-    else
-        say(tl::unexpected(edits.error()));
+    load(selected(), [this](Result<ShapeEdits> &edits) {
+        if (edits)
+            QApplication::clipboard()->setText(commandLineOf(*edits, QStringLiteral("MODEL.onnx")));
+        else
+            showError(tl::unexpected(edits.error()));
+    });
 }
 
-void PresetsDialog::say(const Result<void> &done)
+void PresetsDialog::showError(const Result<void> &done)
 {
     m_message->setVisible(!done);
     m_message->setText(done ? QString() : describe(done.error()));

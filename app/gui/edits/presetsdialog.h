@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/shapeedits.h"
 #include "model/types/result.h"
 
 #include <QDialog>
@@ -18,7 +19,8 @@ namespace shapewright {
 class Presets;
 class SerialWorker;
 
-// The presets, to rename, delete, export and import them, and to copy them for the command line.
+// Lists the presets, to rename, delete, export and import them, and to copy them for the command line. GUI thread; the
+// worker reads and writes the contents of presets.
 class PresetsDialog : public QDialog
 {
     Q_OBJECT
@@ -35,9 +37,12 @@ private:
     void exportSelected();
     void importFile();
     void copySelected();
-    // Has the worker do it, and shows what came of it with that preset selected.
+    // Lets the worker read a preset; `done` gets its edits in the GUI thread, unless the dialog was closed before.
+    void load(const QString &name, std::function<void(Result<ShapeEdits> &)> done);
+    // Lets the worker do something with the presets. Then shows the error, if any, and the list with `selected`
+    // selected.
     void change(const std::function<Result<void>()> &work, const QString &selected = {});
-    void say(const Result<void> &done);
+    void showError(const Result<void> &done); // hides the message if there is no error
     [[nodiscard]] QString selected() const;
 
     Presets &m_presets;
@@ -45,7 +50,7 @@ private:
     QListWidget *m_list;
     QLabel *m_edits;
     QLabel *m_message;
-    QList<QPushButton *> m_ofSelected;
+    QList<QPushButton *> m_forSelected; // are disabled while no preset is selected
 };
 
 } // namespace shapewright

@@ -42,7 +42,7 @@ int showWindow(QApplication &application, const CommandLine &line)
     MainWindow &window = windows.add();
     window.show();
     if (line.model.isEmpty())
-        windows.offerLeftEdits(window);
+        windows.offerAbandonedEdits(window);
     else
         windows.open(window, line.model, line.edits);
     return application.exec();

@@ -75,7 +75,7 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
 
 MainWindow::~MainWindow() = default;
 
-// Each connects its own actions, and asks for nothing else of the window.
+// Each controller connects its own actions and needs nothing else of the window.
 void MainWindow::makeControllers(const Programs &programs)
 {
     auto *runTensors = new RunTensors(m_jobs, m_document, m_workspace->details(), *m_tensors, *m_messages, this);
@@ -83,7 +83,6 @@ void MainWindow::makeControllers(const Programs &programs)
         new TestController(m_jobs, m_runs, m_document, m_workspace->tabs(), *runTensors, *m_actions, *m_messages, this);
     new RunLine(m_jobs, m_document, m_runs, *m_actions, *m_messages, this);
     new EditController(m_document, *m_workspace, *m_actions, *m_messages, this);
-    new EditFiles(m_jobs, m_document, *m_actions, *m_messages, this);
     new ViewController(*m_workspace, *m_actions, m_appearance, this);
     new ExplainController(m_jobs, m_document, *m_workspace, *m_navigator, *m_actions, this);
     new GoController(m_document, *m_navigator, *m_workspace, *m_actions, this);
@@ -95,9 +94,10 @@ void MainWindow::makeControllers(const Programs &programs)
 
 void MainWindow::share(Session &session)
 {
-    m_tests->setKept(session.kept, session.files);
-    new EditKeeper(m_document, *m_messages, session.kept, session.files, this);
-    new PresetsController(m_document, session.presets, session.files, *m_actions, *m_messages, this);
+    m_tests->setKept(session.kept, session.fileWorker);
+    new EditKeeper(m_document, *m_messages, session.kept, session.fileWorker, this);
+    new EditFiles(m_jobs, session.fileWorker, m_document, *m_actions, *m_messages, this);
+    new PresetsController(m_document, session.presets, session.fileWorker, *m_actions, *m_messages, this);
     new RecentMenu(session.recent, m_document, *m_opening, *m_welcome, *m_actions, this);
 }
 
@@ -107,7 +107,7 @@ void MainWindow::connectDocument()
     connect(&m_document, &Document::closed, this, &MainWindow::showClosed);
     connect(&m_document, &Document::shapesChanged, this, &MainWindow::showShapes);
     connect(&m_document, &Document::editsChanged, this, [this] {
-        // Panels build the next edits on these, though the shapes are still on their way.
+        // The panels build the next edits on the current ones, even before the new shapes are computed.
         m_workspace->shapes().setState(m_document.state());
         updateActions();
     });
@@ -139,7 +139,7 @@ void MainWindow::makeLayout()
     layout->addWidget(m_pages, 1);
     setCentralWidget(central);
     setStatusBar(m_status);
-    const QSize frame(8, 40); // of most window managers
+    const QSize frame(8, 40); // borders and title bar of most window managers
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - frame));
 }
 

@@ -21,7 +21,7 @@ struct Session {
     Presets presets;
     // Reads and writes what is kept. It is the last member, so it is destroyed first, and all writing is finished by
     // then.
-    SerialWorker files;
+    SerialWorker fileWorker;
 };
 
 } // namespace shapewright

@@ -37,7 +37,7 @@ SettingsDialog::SettingsDialog(Session &session, Actions &actions, QWidget *pare
         if (on)
             return;
         // A write that was requested earlier may still follow, so the files are deleted again after it.
-        session.files.run([kept = session.kept] {
+        session.fileWorker.run([kept = session.kept] {
             if (!kept.isOn())
                 kept.setOn(false);
         });

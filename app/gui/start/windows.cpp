@@ -66,12 +66,12 @@ void Windows::open(MainWindow &asking, const QString &path, const ShapeEdits &ed
     window.document().open(path, edits);
 }
 
-void Windows::offerLeftEdits(MainWindow &window)
+void Windows::offerAbandonedEdits(MainWindow &window)
 {
-    const std::vector<KeptEdits::Left> left = m_session.kept.takeLeft();
+    const std::vector<KeptEdits::Abandoned> left = m_session.kept.takeAbandoned();
     if (left.empty())
         return;
-    const KeptEdits::Left &last = left.front();
+    const KeptEdits::Abandoned &last = left.front();
     window.messages().ask(
         QStringLiteral("leftEdits"),
         tr("Shapewright ended unexpectedly. The edits of %1 were kept: %2.")

@@ -24,7 +24,7 @@ public:
     // new window.
     void open(MainWindow &asking, const QString &path, const ShapeEdits &edits = {});
     // If the program ended unexpectedly before, shows a question that offers the edits of that time.
-    void offerLeftEdits(MainWindow &window);
+    void offerAbandonedEdits(MainWindow &window);
 
     [[nodiscard]] QList<MainWindow *> all() const;
 

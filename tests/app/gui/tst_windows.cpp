@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several windows, and what lasts from one start to the next.
+// Several windows of one program, and the data that is kept between two starts.
 #include "app/gui/edits/editkeeper.h"
 #include "app/gui/edits/presetscontroller.h"
+#include "app/gui/edits/presetsdialog.h"
 #include "app/gui/start/windows.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/messagebar.h"
+#include "model/edits/editsfile.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 
 #include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QInputDialog>
 #include <QMenu>
+#include <QPointer>
 #include <QProcess>
 #include <QPushButton>
 #include <QSettings>
@@ -36,7 +41,7 @@ ShapeEdits batchIs(std::int64_t size)
     return edits;
 }
 
-// The program as it is started: all windows over settings of their own.
+// The program after a start, with all its windows and with settings of its own.
 class Program
 {
 public:
@@ -57,7 +62,7 @@ public:
     }
     [[nodiscard]] Windows &windows() { return *m_windows; }
     [[nodiscard]] Session &session() { return *m_session; }
-    // As a person presses the button of the message.
+    // Clicks the button of the message.
     static void press(MainWindow &window)
     {
         QTest::mouseClick(window.messages().findChild<QPushButton *>(), Qt::LeftButton);
@@ -94,7 +99,7 @@ private Q_SLOTS:
         QTRY_VERIFY(std::ranges::all_of(program.windows().all(), [](MainWindow *w) { return w->document().isOpen(); }));
         QCOMPARE(first.document().path(), m_model);
 
-        first.openFile(m_model); // is there already
+        first.openFile(m_model); // the model is open already
         QTest::qWait(50);
         QCOMPARE(program.windows().all().size(), 2);
         QCOMPARE(program.session().recent.paths().size(), 2);
@@ -112,7 +117,7 @@ private Q_SLOTS:
             QVERIFY(window.isWindowModified());
         }
         Program program(m_folder->path());
-        QVERIFY(program.session().kept.takeLeft().empty()); // it ended in order
+        QVERIFY(program.session().kept.takeAbandoned().empty()); // the program ended in the usual way
         MainWindow &window = program.add();
         window.openFile(m_model);
         QTRY_VERIFY(window.messages().text().contains(u"batch=3"_s));
@@ -120,17 +125,17 @@ private Q_SLOTS:
         Program::press(window);
         QCOMPARE(window.document().edits(), batchIs(3));
 
-        window.document().undoStack()->undo(); // nothing is left to keep
+        window.document().undoStack()->undo(); // there are no edits to keep any more
         QTRY_VERIFY(!program.session().kept.editsOf(m_model));
     }
 
     void editsOfAKilledProgramAreOfferedAtTheStart()
     {
         const pid_t child = fork();
-        if (child == 0) { // takes hold and ends without letting go
+        if (child == 0) { // locks the edits and is killed
             QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder->path());
             const KeptEdits kept;
-            const auto hold = kept.hold(m_model);
+            const auto hold = kept.lock(m_model);
             (void)kept.keep(m_model, batchIs(5));
             ::kill(::getpid(), SIGKILL);
         }
@@ -138,15 +143,15 @@ private Q_SLOTS:
         QCOMPARE(::waitpid(child, &status, 0), child);
         Program program(m_folder->path());
         MainWindow &window = program.add();
-        program.windows().offerLeftEdits(window);
+        program.windows().offerAbandonedEdits(window);
         QVERIFY(window.messages().text().contains(u"ended unexpectedly"_s));
         QVERIFY(window.messages().text().contains(u"batch=5"_s));
         Program::press(window);
         QTRY_COMPARE(window.document().edits(), batchIs(5));
-        QVERIFY(program.session().kept.takeLeft().empty());
+        QVERIFY(program.session().kept.takeAbandoned().empty());
     }
 
-    void theFileChangesOnTheDisk()
+    void changedFileIsReloadedOnRequest()
     {
         Program program(m_folder->path());
         MainWindow &window = program.add();
@@ -165,7 +170,7 @@ private Q_SLOTS:
         QCOMPARE(window.document().edits(), left);
     }
 
-    // The weights are outside of the model's folder, and edits were kept: neither question takes the other's place.
+    // The weights are outside of the model's folder, and there are kept edits. Both questions must be asked.
     void bothQuestionsAreAsked()
     {
         const QString path = writeModelWithOutsideWeights();
@@ -183,7 +188,7 @@ private Q_SLOTS:
         QVERIFY(hasProblem(window, Problem::Code::ExternalDataOutside));
         QVERIFY(window.messages().text().contains(u"Weights stand outside"_s));
         finishFileWork(program);
-        QVERIFY(window.messages().text().contains(u"Weights stand outside"_s)); // until it is answered
+        QVERIFY(window.messages().text().contains(u"Weights stand outside"_s)); // stays until it is answered
         Program::press(window);
         QTRY_VERIFY(!hasProblem(window, Problem::Code::ExternalDataOutside));
         QVERIFY(window.messages().text().contains(u"batch=3"_s));
@@ -192,8 +197,8 @@ private Q_SLOTS:
         QVERIFY(window.messages().text().isEmpty());
     }
 
-    // What the person does while the file is read with the weights is not lost.
-    void editsStayWhereWeightsAreRead()
+    // Edits that are made while the model is reloaded with its external data are not lost.
+    void editsStayWhenExternalDataIsRead()
     {
         Program program(m_folder->path());
         MainWindow &window = program.add();
@@ -223,7 +228,7 @@ private Q_SLOTS:
         QVERIFY(!hasProblem(window, Problem::Code::ExternalDataOutside));
         QVERIFY(window.messages().text().isEmpty());
 
-        // Another model is asked about anew, though its weights are the same.
+        // The question is asked again for another model, though its external data is the same.
         window.document().open(writeModelWithOutsideWeights("w", u"n.onnx"_s));
         QTRY_VERIFY(window.document().path().endsWith(u"n.onnx"_s));
         QVERIFY(hasProblem(window, Problem::Code::ExternalDataOutside));
@@ -232,7 +237,7 @@ private Q_SLOTS:
         QVERIFY(window.messages().text().isEmpty());
     }
 
-    // The disk is busy with something else while edits are made and the window is closed.
+    // The disk is slow while edits are made and the window is closed.
     void olderEditsNeverWin()
     {
         std::binary_semaphore release(0);
@@ -241,7 +246,7 @@ private Q_SLOTS:
             MainWindow &window = program.add();
             window.openFile(m_model);
             QTRY_VERIFY(window.document().isOpen());
-            program.session().files.run([&release] { release.acquire(); });
+            program.session().fileWorker.run([&release] { release.acquire(); });
             window.document().setEdits(batchIs(3), u"batch = 3"_s);
             window.document().setEdits(batchIs(4), u"batch = 4"_s);
             delete &window;
@@ -268,7 +273,7 @@ private Q_SLOTS:
         window.actions().savePreset->trigger();
         auto *dialog = window.findChild<QInputDialog *>();
         QVERIFY(dialog);
-        dialog->setTextValue(u" phone: 4/2 "_s); // no name of a file
+        dialog->setTextValue(u" phone: 4/2 "_s); // this text is not a valid file name
         dialog->accept();
         QTRY_COMPARE(program.session().presets.names(), QStringList{u"phone: 4/2"_s});
 
@@ -290,15 +295,92 @@ private Q_SLOTS:
         Q_EMIT menu.aboutToShow();
         QCOMPARE(menu.actions().first()->text(), u"phone: 4/2"_s);
         menu.actions().first()->trigger();
-        QCOMPARE(next.document().edits(), batchIs(4));
+        QTRY_COMPARE(next.document().edits(), batchIs(4));
 
         MainWindow &other = program.add();
         other.openFile(writeModel(u"c.onnx"_s, "seq"));
         QTRY_VERIFY(other.document().isOpen());
         Q_EMIT other.actions().presets->aboutToShow();
         other.actions().presets->actions().first()->trigger();
+        QTRY_VERIFY(other.messages().text().contains(u"no place for batch=4"_s));
         QVERIFY(other.document().edits().isEmpty());
-        QVERIFY(other.messages().text().contains(u"no place for batch=4"_s));
+    }
+
+    // A slow disk must not freeze the window while the menu and the dialog of the presets are open.
+    void presetsAreReadByTheWorker()
+    {
+        std::binary_semaphore release(0);
+        Program program(m_folder->path());
+        QVERIFY(program.session().presets.save(u"phone"_s, batchIs(4)));
+        MainWindow &window = program.add();
+        window.openFile(m_model);
+        QTRY_VERIFY(window.document().isOpen());
+        finishFileWork(program);
+        program.session().fileWorker.run([&release] { release.acquire(); });
+        QMenu &menu = *window.actions().presets;
+        Q_EMIT menu.aboutToShow();
+        const QPointer<QAction> phone = menu.actions().first();
+        QVERIFY(!phone->toolTip().contains(u"batch=4"_s));
+        window.actions().managePresets->trigger();
+        auto *dialog = window.findChild<PresetsDialog *>();
+        QVERIFY(dialog);
+        const auto showsEdits = [dialog] {
+            return std::ranges::any_of(dialog->findChildren<QLabel *>(),
+                                       [](const QLabel *label) { return label->text() == u"batch=4"_s; });
+        };
+        QVERIFY(!showsEdits());
+        phone->trigger();
+        QVERIFY(window.document().edits().isEmpty());
+
+        release.release();
+        QTRY_COMPARE(window.document().edits(), batchIs(4));
+        QVERIFY(phone->toolTip().contains(u"batch=4"_s));
+        QVERIFY(showsEdits());
+    }
+
+    // A preset that was chosen for one model is not applied to the next one.
+    void presetComesTooLate()
+    {
+        std::binary_semaphore release(0);
+        Program program(m_folder->path());
+        QVERIFY(program.session().presets.save(u"phone"_s, batchIs(4)));
+        MainWindow &window = program.add();
+        window.openFile(m_model);
+        QTRY_VERIFY(window.document().isOpen());
+        program.session().fileWorker.run([&release] { release.acquire(); });
+        Q_EMIT window.actions().presets->aboutToShow();
+        window.actions().presets->actions().first()->trigger();
+        window.document().close();
+        release.release();
+        finishFileWork(program);
+        QVERIFY(!window.document().isOpen());
+        QVERIFY(window.messages().text().isEmpty());
+    }
+
+    // Edits are saved twice to one file while the disk is busy, and the window is closed before anything is written.
+    void savedEditsOutliveTheWindow()
+    {
+        const QString path = m_folder->filePath(u"saved.json"_s);
+        std::binary_semaphore release(0);
+        {
+            Program program(m_folder->path());
+            MainWindow &window = program.add();
+            window.openFile(m_model);
+            QTRY_VERIFY(window.document().isOpen());
+            program.session().fileWorker.run([&release] { release.acquire(); });
+            for (const int size : {3, 4}) {
+                window.document().setEdits(batchIs(size), u"batch"_s);
+                window.actions().saveEdits->trigger();
+                auto *dialog = window.findChild<QFileDialog *>();
+                QVERIFY(dialog);
+                Q_EMIT dialog->fileSelected(path);
+                delete dialog;
+            }
+            delete &window;
+            QVERIFY(!QFileInfo::exists(path));
+            release.release();
+        }
+        QCOMPARE(readEdits(path).value_or(ShapeEdits()), batchIs(4));
     }
 
 private:
@@ -308,16 +390,16 @@ private:
                                    [code](const Problem &problem) { return problem.code == code; });
     }
 
-    // Until all that was asked for by now is read, written, and told.
+    // Waits until all work that was requested so far is done and delivered.
     void finishFileWork(Program &program)
     {
         bool isDone = false;
-        program.session().files.run<bool>(
+        program.session().fileWorker.run<bool>(
             this, []() -> Result<bool> { return true; }, [&isDone](Result<bool> &) { isDone = true; });
         QTRY_VERIFY(isDone);
     }
 
-    // Its weights are one folder above it.
+    // The external data is in the folder above the model.
     QString writeModelWithOutsideWeights(const char *weights = "w", const QString &name = u"m.onnx"_s)
     {
         onnx::ModelProto proto;
