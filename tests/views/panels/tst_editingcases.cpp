@@ -16,8 +16,8 @@
 using namespace shapewright;
 using namespace shapewright::test;
 
-// What people reported of editing in other tools, as the panel does it: a small model each, edits as they are pasted
-// into the dimensions, and what stands in the rows then. Rows begin with the name of the model's file.
+// Problems that people reported about editing in other tools, tested with the panel. Each row has a small model, edits
+// that are pasted into the dimensions, and the expected rows. Its name begins with the name of the model's file.
 class TestEditingCases : public QObject
 {
     Q_OBJECT
@@ -106,7 +106,7 @@ void TestEditingCases::refused_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("typed");
-    QTest::addColumn<QString>("words"); // of the reason, between ` … `
+    QTest::addColumn<QString>("words"); // words of the reason, separated by ` … `
     const auto row = [](const char *name, const char *file, const char *typed, const char *words) {
         QTest::newRow(name) << QString::fromLatin1(file) << QString::fromUtf8(typed) << QString::fromUtf8(words);
     };
@@ -142,7 +142,7 @@ void TestEditingCases::hints_data()
     QTest::addColumn<QString>("typed");
     QTest::addColumn<bool>("isError");
     QTest::addColumn<QString>("word");
-    QTest::addColumn<QString>("way");
+    QTest::addColumn<QString>("solution");
     QTest::newRow("conflict: both sides") << QStringLiteral("conflict") << QStringLiteral("2") << true
                                           << QStringLiteral("[5, 3]") << QStringLiteral("--dim N=5");
     QTest::newRow("conflictout: both sides") << QStringLiteral("conflictout") << QStringLiteral("2") << true
@@ -162,16 +162,17 @@ void TestEditingCases::hints()
     QFETCH(QString, typed);
     QFETCH(bool, isError);
     QFETCH(QString, word);
-    QFETCH(QString, way);
+    QFETCH(QString, solution);
     const PanelState state = *pasted(openedCase(file), typed);
     const QList<DimHint> hints = dimHints(state);
     QVERIFY(!hints.isEmpty());
     QCOMPARE(hints.first().isError, isError);
     QVERIFY2(hints.first().text.contains(word), qPrintable(hints.first().text));
-    QCOMPARE(hints.first().ways.isEmpty() ? QString() : suggestionLine(hints.first().ways.first().suggestion), way);
-    if (way.isEmpty())
+    QCOMPARE(hints.first().solutions.isEmpty() ? QString() : suggestionLine(hints.first().solutions.first().suggestion),
+             solution);
+    if (solution.isEmpty())
         return;
-    const auto mended = editsWithSuggestion(*state.graph, state.edits, dimsOf(state), *suggestionFromLine(way));
+    const auto mended = editsWithSuggestion(*state.graph, state.edits, dimsOf(state), *suggestionFromLine(solution));
     QVERIFY(mended);
     QVERIFY(dimHints(edited(state, *mended)).isEmpty());
 }
@@ -200,7 +201,7 @@ void TestEditingCases::unnamedAreUnified()
     const PanelState unified = edited(state, *edits);
     QVERIFY(areUnified(*state.graph, *edits, entries[0], entries[1]));
     QCOMPARE(textOf(Part::Outputs, unified), QStringLiteral("dim, 4"));
-    const PanelState fixed = *pasted(unified, QStringLiteral("2")); // a size of both
+    const PanelState fixed = *pasted(unified, QStringLiteral("2")); // fixes both dimensions
     QCOMPARE(textOf(Part::Outputs, fixed), QStringLiteral("2, 4"));
     QVERIFY(dimHints(fixed).isEmpty());
 }

@@ -32,19 +32,19 @@ private Q_SLOTS:
     void refusedTextStaysAtItsRow();
     void inputsAndOutputs();
     void problemsErrorsFirst();
-    void notesStandApart();
+    void notesAreListedSeparately();
     void explanation();
-    void whatShapesRestOn();
+    void shapeMarks();
     void testRun();
     void comparedOutputs_data();
     void comparedOutputs();
-    void testRunInALine_data();
-    void testRunInALine();
+    void testRunSummary_data();
+    void testRunSummary();
     void declaredChanges();
 
 private:
     PanelState m_plain;
-    PanelState m_fixed; // batch=1
+    PanelState m_fixed; // with batch=1
 };
 
 namespace {
@@ -71,7 +71,7 @@ void TestPanelModels::dimensions()
     model.setState(m_plain);
     QCOMPARE(model.rowCount(), 4);
     QCOMPARE(model.row(0).name, QStringLiteral("batch"));
-    QCOMPARE(model.row(0).occurs, QStringLiteral("2 input(s) · 5 tensor(s)"));
+    QCOMPARE(model.row(0).usedBy, QStringLiteral("2 input(s) · 5 tensor(s)"));
     QCOMPARE(model.row(2).name, QStringLiteral("? b[1]"));
     QVERIFY(model.row(2).symbol.isEmpty());
     QCOMPARE(model.row(3).name, QStringLiteral("b[1] + seq"));
@@ -82,7 +82,7 @@ void TestPanelModels::dimensions()
 
     const QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
     model.setState(m_fixed);
-    QCOMPARE(reset.count(), 0); // an open editor stays
+    QCOMPARE(reset.count(), 0); // an open editor is not closed
     QCOMPARE(model.row(0).value, QStringLiteral("1"));
     QCOMPARE(model.row(0).kind, DimensionsModel::Row::Kind::Fixed);
     QCOMPARE(model.fixedCount(), 1);
@@ -116,7 +116,7 @@ void TestPanelModels::editIsAskedFor()
     QCOMPARE(asked.count(), 1);
     QCOMPARE(asked.first().at(0).value<ShapeEdits>(), m_fixed.edits);
     QCOMPARE(asked.first().at(1).toString(), QStringLiteral("batch = 1"));
-    QVERIFY(model.setData(model.index(1), QString(), Qt::EditRole)); // changes nothing
+    QVERIFY(model.setData(model.index(1), QString(), Qt::EditRole)); // an empty text changes nothing
     QCOMPARE(asked.count(), 1);
 }
 
@@ -147,7 +147,7 @@ void TestPanelModels::inputsAndOutputs()
     QCOMPARE(inputs.row(0).type, QStringLiteral("float32"));
     QCOMPARE(inputs.row(0).shape.first().kind, Chip::Kind::Fixed);
     QCOMPARE(outputs.row(0).shape.first(), (Chip{Chip::Kind::Struck, QStringLiteral("batch")}));
-    // What a field shows can be typed in again and changes nothing.
+    // The text that a field shows can be entered again, which changes nothing.
     QCOMPARE(*inputs.editsFor(0, text(inputs, 0, 0, Qt::EditRole)), m_fixed.edits);
 }
 
@@ -164,7 +164,7 @@ void TestPanelModels::problemsErrorsFirst()
     QCOMPARE(model.errorCount(), 0);
 }
 
-void TestPanelModels::notesStandApart()
+void TestPanelModels::notesAreListedSeparately()
 {
     const PanelState state = panelState(addition());
     ProblemsModel problems(ProblemsModel::Shown::Problems), notes(ProblemsModel::Shown::Notes);
@@ -208,7 +208,7 @@ void TestPanelModels::explanation()
     QCOMPARE(model.rowCount(), 0);
 }
 
-void TestPanelModels::whatShapesRestOn()
+void TestPanelModels::shapeMarks()
 {
     OutputsModel outputs;
     outputs.setState(panelState(addition()));
@@ -292,7 +292,7 @@ void TestPanelModels::comparedOutputs()
     QCOMPARE(::text(model, 0, TestRunModel::FromData), output.difference ? text : QStringLiteral("–"));
 }
 
-void TestPanelModels::testRunInALine_data()
+void TestPanelModels::testRunSummary_data()
 {
     QTest::addColumn<TestReport>("report");
     QTest::addColumn<QString>("lead");
@@ -347,7 +347,7 @@ void TestPanelModels::testRunInALine_data()
                           "said before it ran: the run will take about 3.0 GB of memory, and 2.0 GB are free");
 }
 
-void TestPanelModels::testRunInALine()
+void TestPanelModels::testRunSummary()
 {
     QFETCH(TestReport, report);
     QFETCH(QString, lead);

@@ -42,10 +42,10 @@ QWidget *FieldDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem
             [edit, fields, row = QPersistentModelIndex(index)](const QString &text) {
                 if (!row.isValid())
                     return;
-                QStringList ways;
-                for (const FieldModel::Way &way : fields->waysFor(row.row(), text))
-                    ways.append(way.text);
-                edit->setWays(ways);
+                QStringList alternatives;
+                for (const FieldModel::Alternative &alternative : fields->alternativesFor(row.row(), text))
+                    alternatives.append(alternative.text);
+                edit->setAlternatives(alternatives);
                 const bool wrong = !fields->editsFor(row.row(), text);
                 if (edit->property("invalid").toBool() == wrong)
                     return;
@@ -71,11 +71,11 @@ void FieldDelegate::connectEditor(FieldEditor *edit)
         if (row.isValid())
             Q_EMIT severalPasted(row, text);
     });
-    connect(edit, &FieldEditor::wayChosen, this, [this, edit, rowOf](int way) {
+    connect(edit, &FieldEditor::alternativeChosen, this, [this, edit, rowOf](int alternative) {
         const QPersistentModelIndex row = rowOf(edit);
         const QString text = edit->text();
         if (row.isValid())
-            Q_EMIT wayChosen(row, text, way);
+            Q_EMIT alternativeChosen(row, text, alternative);
         Q_EMIT closeEditor(edit, RevertModelCache);
     });
     connect(edit, &FieldEditor::doubleClicked, this, [this, edit, rowOf](const QPoint &position) {
@@ -87,10 +87,10 @@ void FieldDelegate::connectEditor(FieldEditor *edit)
 bool FieldDelegate::eventFilter(QObject *editor, QEvent *event)
 {
     auto *edit = qobject_cast<FieldEditor *>(editor);
-    if (edit && event->type() == QEvent::KeyPress && edit->currentWay() >= 0) {
+    if (edit && event->type() == QEvent::KeyPress && edit->currentAlternative() >= 0) {
         const int key = static_cast<QKeyEvent *>(event)->key();
         if (key == Qt::Key_Return || key == Qt::Key_Enter) {
-            Q_EMIT edit->wayChosen(edit->currentWay());
+            Q_EMIT edit->alternativeChosen(edit->currentAlternative());
             return true;
         }
     }

@@ -37,7 +37,7 @@ public:
 
 Q_SIGNALS:
     void severalPasted(const QModelIndex &row, const QString &text);
-    void wayChosen(const QModelIndex &row, const QString &text, int way);
+    void alternativeChosen(const QModelIndex &row, const QString &text, int alternative);
     // Emitted for a double click into an editor in which nothing was typed yet.
     void doubleClicked(const QModelIndex &row, const QPoint &globalPosition);
 

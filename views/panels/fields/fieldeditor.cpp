@@ -11,16 +11,16 @@ namespace shapewright {
 
 namespace {
 
-constexpr int wayRole = Qt::UserRole + 1;
+constexpr int alternativeRole = Qt::UserRole + 1;
 
 QString textOf(const QListWidgetItem &item)
 {
     return item.data(Qt::UserRole).toString();
 }
 
-int wayOf(const QListWidgetItem *item)
+int alternativeOf(const QListWidgetItem *item)
 {
-    return item != nullptr && item->data(wayRole).isValid() ? item->data(wayRole).toInt() : -1;
+    return item != nullptr && item->data(alternativeRole).isValid() ? item->data(alternativeRole).toInt() : -1;
 }
 
 } // namespace
@@ -35,9 +35,9 @@ FieldEditor::FieldEditor(QWidget *parent) : QLineEdit(parent), m_list(new QListW
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(m_list, &QListWidget::itemPressed, this, [this](const QListWidgetItem *item) {
-        if (const int way = wayOf(item); way >= 0) {
+        if (const int alternative = alternativeOf(item); alternative >= 0) {
             m_list->hide();
-            return Q_EMIT wayChosen(way);
+            return Q_EMIT alternativeChosen(alternative);
         }
         setText(textOf(*item));
         setModified(true);
@@ -54,17 +54,17 @@ void FieldEditor::setSuggestions(const QStringList &suggestions)
     m_suggestions = suggestions;
 }
 
-void FieldEditor::setWays(const QStringList &ways)
+void FieldEditor::setAlternatives(const QStringList &alternatives)
 {
-    if (m_ways == ways)
+    if (m_alternatives == alternatives)
         return;
-    m_ways = ways;
+    m_alternatives = alternatives;
     showSuggestions(text());
 }
 
-int FieldEditor::currentWay() const
+int FieldEditor::currentAlternative() const
 {
-    return areSuggestionsShown() ? wayOf(m_list->currentItem()) : -1;
+    return areSuggestionsShown() ? alternativeOf(m_list->currentItem()) : -1;
 }
 
 bool FieldEditor::areSuggestionsShown() const
@@ -94,8 +94,8 @@ void FieldEditor::showSuggestions(const QString &typed)
         auto *item = new QListWidgetItem(QString(suggestion).replace(QLatin1Char('\t'), QStringLiteral("   ")), m_list);
         item->setData(Qt::UserRole, text);
     }
-    for (int way = 0; way < m_ways.size(); ++way)
-        (new QListWidgetItem(m_ways[way], m_list))->setData(wayRole, way);
+    for (int alternative = 0; alternative < m_alternatives.size(); ++alternative)
+        (new QListWidgetItem(m_alternatives[alternative], m_list))->setData(alternativeRole, alternative);
     if (m_list->count() == 0 || !isVisible())
         return m_list->hide();
     placeList();
@@ -123,7 +123,7 @@ void FieldEditor::setListDistance(int pixels)
 void FieldEditor::step(int rows)
 {
     m_list->setCurrentRow(qBound(0, m_list->currentRow() + rows, m_list->count() - 1));
-    if (currentWay() >= 0) // an alternative applies to the typed text, so the text stays
+    if (currentAlternative() >= 0) // an alternative applies to the typed text, so the text stays
         return;
     setText(textOf(*m_list->currentItem()));
     setModified(true);

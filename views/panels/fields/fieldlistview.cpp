@@ -114,7 +114,7 @@ void FieldListView::keyPressEvent(QKeyEvent *event)
         edit(currentIndex());
         return;
     }
-    if (state() != EditingState && takeKey(*event))
+    if (state() != EditingState && handleKey(*event))
         return;
     QListView::keyPressEvent(event);
 }
@@ -131,7 +131,7 @@ QList<int> FieldListView::selectedRows() const
 }
 
 // Copies, pastes into and clears the selected rows, as in a spreadsheet. Returns whether the key was used.
-bool FieldListView::takeKey(const QKeyEvent &event)
+bool FieldListView::handleKey(const QKeyEvent &event)
 {
     auto *fields = qobject_cast<FieldModel *>(model());
     const QList<int> rows = selectedRows();

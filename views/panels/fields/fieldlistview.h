@@ -41,7 +41,7 @@ private:
     void fitRows();
     [[nodiscard]] int contentHeight() const;
     void moveOn(int rows, bool leaves);
-    bool takeKey(const QKeyEvent &event);
+    bool handleKey(const QKeyEvent &event);
     [[nodiscard]] QList<int> selectedRows() const;
 
     bool m_showsAllRows = false;

@@ -33,20 +33,20 @@ bool FieldModel::setData(const QModelIndex &index, const QVariant &value, int ro
         return false;
     const QString text = value.toString();
     m_refused.insert(index.row(), text);
-    return take(index.row(), editsFor(index.row(), text), editLabel(index.row(), text.trimmed()));
+    return requestEdits(index.row(), editsFor(index.row(), text), editLabel(index.row(), text.trimmed()));
 }
 
-QList<FieldModel::Way> FieldModel::waysFor(int, const QString &) const
+QList<FieldModel::Alternative> FieldModel::alternativesFor(int, const QString &) const
 {
     return {};
 }
 
-void FieldModel::takeWay(int row, const Way &way)
+void FieldModel::applyAlternative(int row, const Alternative &alternative)
 {
-    take(row, way.edits, way.label);
+    requestEdits(row, alternative.edits, alternative.label);
 }
 
-bool FieldModel::take(int row, const Result<ShapeEdits> &edits, const QString &label)
+bool FieldModel::requestEdits(int row, const Result<ShapeEdits> &edits, const QString &label)
 {
     if (!edits)
         m_errors.insert(row, describe(edits.error()));
@@ -63,8 +63,8 @@ void FieldModel::clear(const QList<int> &rows)
 {
     if (rows.isEmpty())
         return;
-    take(rows.first(), editsForClearing(rows),
-         rows.size() == 1 ? editLabel(rows.first(), {}) : tr("make %1 dimensions dynamic").arg(rows.size()));
+    requestEdits(rows.first(), editsForClearing(rows),
+                 rows.size() == 1 ? editLabel(rows.first(), {}) : tr("make %1 dimensions dynamic").arg(rows.size()));
 }
 
 void FieldModel::paste(int row, const QString &text)
@@ -72,8 +72,8 @@ void FieldModel::paste(int row, const QString &text)
     if (row < 0 || row >= rowCount() || text.trimmed().isEmpty())
         return;
     const QString pasted = text.trimmed();
-    take(row, editsForPaste(row, pasted),
-         pasted.contains(QLatin1Char('\n')) ? tr("paste sizes of dimensions") : editLabel(row, pasted));
+    requestEdits(row, editsForPaste(row, pasted),
+                 pasted.contains(QLatin1Char('\n')) ? tr("paste sizes of dimensions") : editLabel(row, pasted));
 }
 
 QString FieldModel::copiedText(const QList<int> &rows) const

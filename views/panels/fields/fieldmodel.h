@@ -24,7 +24,7 @@ public:
     };
     // Other edits that a text may mean. They are offered besides its ordinary meaning, or where it has none and is an
     // error.
-    struct Way {
+    struct Alternative {
         QString text; // the offer in words
         ShapeEdits edits;
         QString label; // names the undo step
@@ -37,11 +37,11 @@ public:
 
     // The edits that a text in a row's field stands for, or the reason why it is not valid.
     [[nodiscard]] virtual Result<ShapeEdits> editsFor(int row, const QString &text) const = 0;
-    [[nodiscard]] virtual QList<Way> waysFor(int row, const QString &text) const;
+    [[nodiscard]] virtual QList<Alternative> alternativesFor(int row, const QString &text) const;
     [[nodiscard]] QString errorText(int row) const { return m_errors.value(row); }
     // The text that was entered into a row and refused.
     [[nodiscard]] QString refusedText(int row) const { return m_refused.value(row); }
-    void takeWay(int row, const Way &way);
+    void applyAlternative(int row, const Alternative &alternative);
 
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role) override;
@@ -69,7 +69,7 @@ protected:
 
 protected:
     // Requests the new edits, or keeps the error beside the row. Returns whether there were edits.
-    bool take(int row, const Result<ShapeEdits> &edits, const QString &label);
+    bool requestEdits(int row, const Result<ShapeEdits> &edits, const QString &label);
 
 private:
     PanelState m_state;

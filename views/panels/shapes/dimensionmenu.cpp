@@ -50,7 +50,7 @@ QString whyNotNamed(const DynamicDims::Entry &entry)
     return {};
 }
 
-void addUnify(QMenu &menu, const DimensionsModel &dimensions, int row, const EditTaker &take)
+void addUnify(QMenu &menu, const DimensionsModel &dimensions, int row, const EditHandler &request)
 {
     constexpr int most = 30;
     auto *others = menu.addMenu(DimensionMenu::tr("Make the same as"));
@@ -62,8 +62,8 @@ void addUnify(QMenu &menu, const DimensionsModel &dimensions, int row, const Edi
             areUnified(*state.graph, state.edits, entry, target))
             continue;
         others->addAction(menuText(dimensions.row(other).name), [=] {
-            take(editsUnified(*state.graph, state.edits, entry, target),
-                 DimensionMenu::tr("make %1 the same as %2").arg(toQString(entry.name), toQString(target.name)));
+            request(editsUnified(*state.graph, state.edits, entry, target),
+                    DimensionMenu::tr("make %1 the same as %2").arg(toQString(entry.name), toQString(target.name)));
         });
     }
     if (others->isEmpty())
@@ -74,7 +74,7 @@ void addUnify(QMenu &menu, const DimensionsModel &dimensions, int row, const Edi
 }
 
 // Adds an entry that unlinks an axis from its symbol, or links it again.
-void addLink(QMenu &menu, const PanelState &state, const ShapeEdits::Axis &axis, const EditTaker &take)
+void addLink(QMenu &menu, const PanelState &state, const ShapeEdits::Axis &axis, const EditHandler &request)
 {
     const ModelGraph &graph = *state.graph;
     const QString place = toQString(axis.text());
@@ -83,26 +83,27 @@ void addLink(QMenu &menu, const PanelState &state, const ShapeEdits::Axis &axis,
     const QString own = declared.isParam() ? toQString(declared.param()) : QString();
     if (!own.isEmpty() && own != name) {
         addEntry(menu, DimensionMenu::tr("Link %1 with %2 again").arg(place, own), {}, [=] {
-            take(editsWithAxis(*state.graph, state.edits, axis, own),
-                 DimensionMenu::tr("link %1 with %2 again").arg(place, own));
+            request(editsWithAxis(*state.graph, state.edits, axis, own),
+                    DimensionMenu::tr("link %1 with %2 again").arg(place, own));
         });
         return;
     }
     const QString whyNot = isShared(graph, state.edits, axis) ? QString()
                            : name.isEmpty()                   ? DimensionMenu::tr("it has no name")
                                             : DimensionMenu::tr("no other axis is called %1").arg(name);
-    addEntry(menu, DimensionMenu::tr("Unlink %1").arg(place), whyNot,
-             [=] { take(editsUnlinked(*state.graph, state.edits, axis), DimensionMenu::tr("unlink %1").arg(place)); });
+    addEntry(menu, DimensionMenu::tr("Unlink %1").arg(place), whyNot, [=] {
+        request(editsUnlinked(*state.graph, state.edits, axis), DimensionMenu::tr("unlink %1").arg(place));
+    });
 }
 
-void addSizes(QMenu &menu, const PanelState &state, const DynamicDims::Entry &entry, const EditTaker &take)
+void addSizes(QMenu &menu, const PanelState &state, const DynamicDims::Entry &entry, const EditHandler &request)
 {
     auto *sizes = menu.addMenu(DimensionMenu::tr("Size"));
     const QString name = toQString(entry.name);
     for (const std::int64_t size : commonSizes(entry, *state.graph)) {
         sizes->addAction(QString::number(size), [=] {
-            take(editsWithDim(*state.graph, state.edits, entry, QString::number(size)),
-                 DimensionMenu::tr("%1 = %2").arg(name).arg(size));
+            request(editsWithDim(*state.graph, state.edits, entry, QString::number(size)),
+                    DimensionMenu::tr("%1 = %2").arg(name).arg(size));
         });
     }
     if (sizes->isEmpty())
@@ -119,7 +120,7 @@ void addEntry(QMenu &menu, const QString &text, const QString &whyNot, const std
     entry->setEnabled(whyNot.isEmpty());
 }
 
-void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, const EditTaker &take,
+void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, const EditHandler &request,
                        const FieldOpener &open)
 {
     constexpr std::size_t mostPlaces = 12; // so that the menu is not higher than a screen
@@ -134,21 +135,21 @@ void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, 
              [=, text = isRenamed ? shown.value
                         : isNamed ? name
                                   : QString()] { open(text); });
-    addSizes(menu, state, entry, take);
+    addSizes(menu, state, entry, request);
     const QString whyNotDynamic = shown.value.isEmpty() ? DimensionMenu::tr("it is") : whyNotSettable(entry);
     addEntry(menu, isRenamed ? DimensionMenu::tr("Take the name of the file back") : DimensionMenu::tr("Make dynamic"),
              whyNotDynamic, [=] {
-                 take(editsWithDim(*state.graph, state.edits, entry, {}),
-                      DimensionMenu::tr("make %1 dynamic").arg(name));
+                 request(editsWithDim(*state.graph, state.edits, entry, {}),
+                         DimensionMenu::tr("make %1 dynamic").arg(name));
              });
-    addUnify(menu, dimensions, row, take);
+    addUnify(menu, dimensions, row, request);
     for (std::size_t i = 0; i < entry.places.size() && i < mostPlaces; ++i)
-        addLink(menu, state, entry.places[i], take);
+        addLink(menu, state, entry.places[i], request);
     menu.addSeparator();
     menu.addAction(DimensionMenu::tr("Copy name"), [name] { QApplication::clipboard()->setText(name); });
 }
 
-void fillAxisMenu(QMenu &menu, const InputsModel &inputs, int row, int axis, const EditTaker &take,
+void fillAxisMenu(QMenu &menu, const InputsModel &inputs, int row, int axis, const EditHandler &request,
                   const AxisOpener &open)
 {
     const PanelState state = inputs.state();
@@ -161,19 +162,19 @@ void fillAxisMenu(QMenu &menu, const InputsModel &inputs, int row, int axis, con
     if (!declared)
         return;
     if (!declared->isValue())
-        return addLink(menu, state, *place, take);
+        return addLink(menu, state, *place, request);
     const bool isChanged = editsteps::editedDim(state.edits, *place).has_value();
     addEntry(menu, DimensionMenu::tr("Make %1 dynamic").arg(name),
              isChanged ? DimensionMenu::tr("it was given another size") : QString(), [=] {
-                 take(editsMadeDynamic(*state.graph, state.edits, *place),
-                      DimensionMenu::tr("make %1 dynamic").arg(name));
+                 request(editsMadeDynamic(*state.graph, state.edits, *place),
+                         DimensionMenu::tr("make %1 dynamic").arg(name));
              });
     menu.actions().last()->setToolTip(
         DimensionMenu::tr("The export fixed it: what it made of that number is baked into the model."));
     menu.setToolTipsVisible(true);
 }
 
-void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditTaker &take, const AxisOpener &open)
+void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditHandler &request, const AxisOpener &open)
 {
     constexpr int most = 12;
     const Chips &shape = inputs.row(row).shape;
@@ -183,7 +184,7 @@ void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditTak
             break;
         auto *one = menu.addMenu(
             menuText(DimensionMenu::tr("%1, now %2").arg(toQString(place->text()), shape.value(axis).text)));
-        fillAxisMenu(*one, inputs, row, axis, take, open);
+        fillAxisMenu(*one, inputs, row, axis, request, open);
     }
 }
 

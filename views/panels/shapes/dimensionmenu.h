@@ -17,7 +17,7 @@ class DimensionsModel;
 class InputsModel;
 
 // Receives the edits of a menu entry, or the reason why they are not possible.
-using EditTaker = std::function<void(const Result<ShapeEdits> &edits, const QString &label)>;
+using EditHandler = std::function<void(const Result<ShapeEdits> &edits, const QString &label)>;
 
 // Opens the field's editor with a text, or with the field's own text if there is none.
 using FieldOpener = std::function<void(const std::optional<QString> &text)>;
@@ -28,12 +28,12 @@ using AxisOpener = std::function<void(int axis)>;
 void addEntry(QMenu &menu, const QString &text, const QString &whyNot, const std::function<void()> &act);
 
 // Fills the menu of a dimension: set size, rename, make dynamic, unify, unlink, link again, copy.
-void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, const EditTaker &take,
+void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, const EditHandler &request,
                        const FieldOpener &open);
 // Fills the menu of one axis of a graph input: edit, unlink, link again, make dynamic.
-void fillAxisMenu(QMenu &menu, const InputsModel &inputs, int row, int axis, const EditTaker &take,
+void fillAxisMenu(QMenu &menu, const InputsModel &inputs, int row, int axis, const EditHandler &request,
                   const AxisOpener &open);
 // Adds a submenu of fillAxisMenu() for each axis of a graph input.
-void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditTaker &take, const AxisOpener &open);
+void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditHandler &request, const AxisOpener &open);
 
 } // namespace shapewright

@@ -57,7 +57,7 @@ void DimensionsDelegate::paintRow(QPainter *painter, const QRect &row, const QMo
     drawText(painter, QRect(text.left(), row.top() + 5, text.width(), 19), dim.name,
              sized(theme().uiFont, 13, QFont::Bold), colour);
     const QString below =
-        dim.facts.isEmpty() ? dim.occurs : QStringLiteral("%1 · %2").arg(dim.facts.first(), dim.occurs);
+        dim.facts.isEmpty() ? dim.usedBy : QStringLiteral("%1 · %2").arg(dim.facts.first(), dim.usedBy);
     drawText(painter, QRect(text.left(), row.top() + 23, text.width(), 17), below, sized(theme().uiFont, 12),
              theme().mutedText, Qt::AlignLeft | Qt::AlignVCenter, Qt::ElideRight);
     paintField(painter, field, index);

@@ -83,7 +83,7 @@ QVariant DimensionsModel::data(const QModelIndex &index, int role) const
         QStringList places;
         for (const ShapeEdits::Axis &place : entry(index.row()).places)
             places.append(toQString(place.text()));
-        return (QStringList{row.name, row.occurs, places.mid(0, 12).join(QStringLiteral(", "))} + facts(index.row()))
+        return (QStringList{row.name, row.usedBy, places.mid(0, 12).join(QStringLiteral(", "))} + facts(index.row()))
             .join(QLatin1Char('\n'))
             .toHtmlEscaped()
             .replace(QLatin1Char('\n'), QStringLiteral("<br>"));
@@ -96,8 +96,8 @@ QVariant DimensionsModel::data(const QModelIndex &index, int role) const
         return row.isSettable ? tr("A number fixes this dimension, a name renames it, an empty field keeps it dynamic.")
                               : tr("An expression: it follows the dimensions in it.");
     case Qt::AccessibleTextRole: {
-        const QString text = row.value.isEmpty() ? tr("%1, dynamic, %2").arg(row.name, row.occurs)
-                                                 : tr("%1 = %2, %3").arg(row.name, row.value, row.occurs);
+        const QString text = row.value.isEmpty() ? tr("%1, dynamic, %2").arg(row.name, row.usedBy)
+                                                 : tr("%1 = %2, %3").arg(row.name, row.value, row.usedBy);
         return (QStringList{text} + facts(index.row())).join(QStringLiteral(", "));
     }
     default:
@@ -170,8 +170,8 @@ bool DimensionsModel::dropMimeData(const QMimeData *data, Qt::DropAction, int, i
     if (dragged == nullptr || !checkIndex(parent, CheckIndexOption::IndexIsValid))
         return false;
     const Entry &target = entry(parent.row());
-    return take(parent.row(), editsUnified(*state().graph, state().edits, *dragged, target),
-                tr("make %1 the same as %2").arg(toQString(dragged->name), toQString(target.name)));
+    return requestEdits(parent.row(), editsUnified(*state().graph, state().edits, *dragged, target),
+                        tr("make %1 the same as %2").arg(toQString(dragged->name), toQString(target.name)));
 }
 
 // Suggests common sizes that work for the model, the next working size if the current one does not work, and names of
@@ -268,12 +268,12 @@ DimensionsModel::Row DimensionsModel::makeRow(const Entry &entry, const DimFacts
     for (const ShapeEdits::Axis &place : entry.places)
         inputs.insert(place.input);
     const int inputCount = qMax(1, int(inputs.size()));
-    row.occurs = entry.output ? tr("output %1").arg(toQString(state().graph->value(*entry.output).name))
+    row.usedBy = entry.output ? tr("output %1").arg(toQString(state().graph->value(*entry.output).name))
                               : tr("%n input(s)", nullptr, inputCount);
     if (entry.tensors > 0)
-        row.occurs += QStringLiteral(" · ") + tr("%n tensor(s)", nullptr, int(entry.tensors));
+        row.usedBy += QStringLiteral(" · ") + tr("%n tensor(s)", nullptr, int(entry.tensors));
     if (entry.kind == Kind::Denotation)
-        row.occurs = tr("denotation of %n dimension(s)", nullptr, int(entry.places.size()));
+        row.usedBy = tr("denotation of %n dimension(s)", nullptr, int(entry.places.size()));
     row.facts = facts.of(entry);
     setValue(row, entry);
     return row;

@@ -20,7 +20,7 @@ public:
         enum class Kind { Dynamic, Fixed, Renamed, Following };
         QString name;      // such as `batch`, or `? x[0]` for an unnamed dim
         QString symbol;    // the symbol that decides its colour; empty for an unnamed dim
-        QString occurs;    // where it is used, such as `3 inputs · 214 tensors`
+        QString usedBy;    // where it is used, such as `3 inputs · 214 tensors`
         QString value;     // its size or the name of another dimension; empty while it is dynamic
         QStringList facts; // known facts in words, the most useful first
         Kind kind = Kind::Dynamic;

@@ -38,9 +38,9 @@ QList<DimHint> dimHints(const PanelState &state)
         if (++(isError ? errors : offers) > mostShown)
             continue;
         DimHint hint{describe(problem, *state.graph), isError, {}};
-        for (const Suggestion &way : problem.suggestions) {
-            const QString text = suggestionText(way);
-            hint.ways.append({isError ? text : DimHints::tr("Make it so: %1").arg(text), way});
+        for (const Suggestion &suggestion : problem.suggestions) {
+            const QString text = suggestionText(suggestion);
+            hint.solutions.append({isError ? text : DimHints::tr("Make it so: %1").arg(text), suggestion});
         }
         hints.append(hint);
     }
@@ -67,8 +67,8 @@ void DimHints::setHints(const QList<DimHint> &hints)
         if (hint.isError != (m_shown == Shown::Errors))
             continue;
         QStringList links;
-        for (const DimHint::Way &way : hint.ways) // a link says which of the ways it is
-            links.append(QStringLiteral("<a href=\"%1\">%2</a>").arg(links.size()).arg(way.label.toHtmlEscaped()));
+        for (const DimHint::Solution &solution : hint.solutions) // the target of a link is its index
+            links.append(QStringLiteral("<a href=\"%1\">%2</a>").arg(links.size()).arg(solution.label.toHtmlEscaped()));
         QString text = hint.text.toHtmlEscaped();
         if (!links.isEmpty())
             text += QStringLiteral("<br>") + links.join(QStringLiteral(" · "));
@@ -78,11 +78,12 @@ void DimHints::setHints(const QList<DimHint> &hints)
         label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
         label->setProperty("role", hint.isError ? QStringLiteral("contradiction") : QStringLiteral("muted"));
         label->setAccessibleName(hint.text);
-        connect(label, &QLabel::linkActivated, this, [this, ways = hint.ways](const QString &link) {
+        connect(label, &QLabel::linkActivated, this, [this, solutions = hint.solutions](const QString &link) {
             bool isNumber = false;
-            const int way = link.toInt(&isNumber);
-            if (isNumber && way >= 0 && way < ways.size()) {
-                const Suggestion suggestion = ways[way].suggestion; // this connection may end with what is requested
+            const int index = link.toInt(&isNumber);
+            if (isNumber && index >= 0 && index < solutions.size()) {
+                const Suggestion suggestion =
+                    solutions[index].suggestion; // a copy, because the request may delete this label
                 Q_EMIT suggestionRequested(suggestion);
             }
         });

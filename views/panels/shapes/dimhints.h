@@ -14,13 +14,13 @@ namespace shapewright {
 // A hint about the edits: a contradiction with both of its sides, or dims that could be unified; and the edits that
 // would resolve it.
 struct DimHint {
-    struct Way {
+    struct Solution {
         QString label;
         Suggestion suggestion;
     };
     QString text;
     bool isError = false;
-    QList<Way> ways;
+    QList<Solution> solutions;
 };
 // The contradictions that the edits cause and the offers to unify dims; only a few of each.
 [[nodiscard]] QList<DimHint> dimHints(const PanelState &state);

@@ -128,26 +128,27 @@ std::optional<ShapeEdits::Axis> InputsModel::editedAxis(int row) const
     return row == m_axisRow ? axisOf(row, m_axis) : std::nullopt;
 }
 
-QList<FieldModel::Way> InputsModel::waysFor(int row, const QString &text) const
+QList<FieldModel::Alternative> InputsModel::alternativesFor(int row, const QString &text) const
 {
     if (const auto axis = editedAxis(row))
-        return axisWays(*axis, text);
+        return axisAlternatives(*axis, text);
     if (editsFor(row, text))
         return {};
     const auto unlinked = editsWithUnlinkedShape(*state().graph, state().edits, m_rows[row].value, text);
     if (!unlinked)
         return {};
-    QStringList parted;
+    QStringList unlinkedAxes;
     for (const auto &[axis, dim] : unlinked->axes) {
         if (dim.isParam() && !state().edits.axes.contains(axis))
-            parted.append(toQString(axis.text()));
+            unlinkedAxes.append(toQString(axis.text()));
     }
-    const QString label = tr("unlink %1, %2").arg(parted.join(QStringLiteral(", ")), editLabel(row, text.trimmed()));
-    return {{tr("Unlink %1 and take these sizes").arg(parted.join(QStringLiteral(", "))), *unlinked, label}};
+    const QString label =
+        tr("unlink %1, %2").arg(unlinkedAxes.join(QStringLiteral(", ")), editLabel(row, text.trimmed()));
+    return {{tr("Unlink %1 and take these sizes").arg(unlinkedAxes.join(QStringLiteral(", "))), *unlinked, label}};
 }
 
 // A number typed for one axis may be meant for all axes of its symbol.
-QList<FieldModel::Way> InputsModel::axisWays(const ShapeEdits::Axis &axis, const QString &text) const
+QList<FieldModel::Alternative> InputsModel::axisAlternatives(const ShapeEdits::Axis &axis, const QString &text) const
 {
     const ModelGraph &graph = *state().graph;
     const auto dim = parseDim(text);
@@ -167,12 +168,13 @@ QList<FieldModel::Way> InputsModel::axisWays(const ShapeEdits::Axis &axis, const
     const auto all = editsWithDim(graph, state().edits,
                                   {.kind = DynamicDims::Entry::Kind::Symbol, .name = symbol, .places = {}}, text);
     const QString size = QString::number(dim->value());
-    QList<Way> ways{{tr("%1 = %2 by itself, unlinked from %3").arg(toQString(axis.text()), size, toQString(symbol)),
-                     *alone, axisLabel(graph, state().edits, axis, text)}};
+    QList<Alternative> alternatives{
+        {tr("%1 = %2 by itself, unlinked from %3").arg(toQString(axis.text()), size, toQString(symbol)), *alone,
+         axisLabel(graph, state().edits, axis, text)}};
     if (all)
-        ways.append({tr("%1 = %2 wherever it stands").arg(toQString(symbol), size), *all,
-                     tr("%1 = %2").arg(toQString(symbol), size)});
-    return ways;
+        alternatives.append({tr("%1 = %2 wherever it stands").arg(toQString(symbol), size), *all,
+                             tr("%1 = %2").arg(toQString(symbol), size)});
+    return alternatives;
 }
 
 QString InputsModel::editLabel(int row, const QString &text) const

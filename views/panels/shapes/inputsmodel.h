@@ -29,7 +29,7 @@ public:
     [[nodiscard]] std::optional<ShapeEdits::Axis> axisOf(int row, int axis) const;
 
     [[nodiscard]] Result<ShapeEdits> editsFor(int row, const QString &text) const override;
-    [[nodiscard]] QList<Way> waysFor(int row, const QString &text) const override;
+    [[nodiscard]] QList<Alternative> alternativesFor(int row, const QString &text) const override;
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
@@ -47,7 +47,7 @@ protected:
 
 private:
     [[nodiscard]] std::optional<ShapeEdits::Axis> editedAxis(int row) const;
-    [[nodiscard]] QList<Way> axisWays(const ShapeEdits::Axis &axis, const QString &text) const;
+    [[nodiscard]] QList<Alternative> axisAlternatives(const ShapeEdits::Axis &axis, const QString &text) const;
 
     QList<Row> m_rows;
     int m_axisRow = -1; // the row whose single axis is being edited; -1 for none

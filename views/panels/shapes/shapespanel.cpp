@@ -109,9 +109,10 @@ void ShapesPanel::makeInputs(const Theme &theme)
     connect(m_inputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openInputMenu);
     connect(m_inputsView, &FieldListView::partWanted, this, &ShapesPanel::editAxis);
     connect(m_inputsView, &FieldListView::editorClosed, this, [this] { m_inputs->editAxis(-1, -1); });
-    connect(m_inputsDelegate, &FieldDelegate::wayChosen, this,
-            [this](const QModelIndex &index, const QString &text, int way) {
-                m_inputs->takeWay(index.row(), m_inputs->waysFor(index.row(), text).value(way));
+    connect(m_inputsDelegate, &FieldDelegate::alternativeChosen, this,
+            [this](const QModelIndex &index, const QString &text, int alternative) {
+                m_inputs->applyAlternative(index.row(),
+                                           m_inputs->alternativesFor(index.row(), text).value(alternative));
             });
     connect(m_inputsDelegate, &FieldDelegate::doubleClicked, this, [this](const QModelIndex &index, const QPoint &at) {
         const QPoint position = m_inputsView->viewport()->mapFromGlobal(at);
@@ -176,7 +177,7 @@ void ShapesPanel::overrideExport(const QString &input, const QString &shape)
 {
     for (int row = 0; row < m_inputs->rowCount(); ++row) {
         if (m_inputs->row(row).name == input)
-            return take(m_inputs->overridingEditsFor(row, shape), m_inputs->editLabel(row, shape.trimmed()));
+            return requestEdits(m_inputs->overridingEditsFor(row, shape), m_inputs->editLabel(row, shape.trimmed()));
     }
 }
 
@@ -224,10 +225,10 @@ void ShapesPanel::applySuggestion(const Suggestion &suggestion)
 {
     const PanelState &state = m_dimensions->state();
     const auto edits = editsWithSuggestion(*state.graph, state.edits, m_dimensions->dims(), suggestion);
-    take(edits, suggestionText(suggestion));
+    requestEdits(edits, suggestionText(suggestion));
 }
 
-void ShapesPanel::take(const Result<ShapeEdits> &edits, const QString &label)
+void ShapesPanel::requestEdits(const Result<ShapeEdits> &edits, const QString &label)
 {
     if (edits)
         Q_EMIT editsRequested(*edits, label);
@@ -250,8 +251,8 @@ void ShapesPanel::askValue(int row)
     connect(dialog, &QInputDialog::textValueSelected, this,
             [this, input, name = m_inputs->row(row).name](const QString &text) {
                 const PanelState &state = m_inputs->state();
-                take(editsWithValue(*state.graph, state.edits, input, text),
-                     text.isEmpty() ? tr("%1 without a value").arg(name) : tr("%1 = %2").arg(name, text));
+                requestEdits(editsWithValue(*state.graph, state.edits, input, text),
+                             text.isEmpty() ? tr("%1 without a value").arg(name) : tr("%1 = %2").arg(name, text));
             });
     dialog->open();
 }
@@ -265,7 +266,7 @@ void ShapesPanel::openDimensionMenu(const QPoint &position)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     fillDimensionMenu(
         *menu, *m_dimensions, index.row(),
-        [this](const Result<ShapeEdits> &edits, const QString &label) { take(edits, label); },
+        [this](const Result<ShapeEdits> &edits, const QString &label) { requestEdits(edits, label); },
         [this, index](const std::optional<QString> &text) {
             text ? m_dimensionsView->editWith(index, *text) : m_dimensionsView->edit(index);
         });
@@ -289,13 +290,14 @@ void ShapesPanel::openInputMenu(const QPoint &position)
     const ShapeEdits without = editsWithoutInput(*state.graph, state.edits, input);
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const auto takeEdits = [this](const Result<ShapeEdits> &edits, const QString &label) { take(edits, label); };
+    const auto handler = [this](const Result<ShapeEdits> &edits, const QString &label) { requestEdits(edits, label); };
     const auto openAxis = [this, index](int axis) { editAxis(index, axis); };
-    for (const FieldModel::Way &way : m_inputs->waysFor(row, m_inputs->refusedText(row)))
-        menu->addAction(menuText(way.text), this, [this, row, way] { m_inputs->takeWay(row, way); });
+    for (const FieldModel::Alternative &alternative : m_inputs->alternativesFor(row, m_inputs->refusedText(row)))
+        menu->addAction(menuText(alternative.text), this,
+                        [this, row, alternative] { m_inputs->applyAlternative(row, alternative); });
     const int chip = m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position);
     if (chip >= 0)
-        fillAxisMenu(*menu, *m_inputs, row, chip, takeEdits, openAxis);
+        fillAxisMenu(*menu, *m_inputs, row, chip, handler, openAxis);
     const QString noTensor = index.flags() & Qt::ItemIsEditable ? QString() : tr("only tensors have a fixed shape");
     addEntry(*menu, tr("Edit shape"), noTensor, [this, index] { m_inputsView->edit(index); });
     const QString label = tr("%1 as declared").arg(m_inputs->row(row).name);
@@ -303,7 +305,7 @@ void ShapesPanel::openInputMenu(const QPoint &position)
              [this, without, label] { Q_EMIT editsRequested(without, label); });
     addEntry(*menu, tr("Give a value…"), noTensor, [this, row] { askValue(row); });
     if (chip < 0)
-        fillAxesMenu(*menu, *m_inputs, row, takeEdits, openAxis);
+        fillAxesMenu(*menu, *m_inputs, row, handler, openAxis);
     menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });
     menu->popup(m_inputsView->viewport()->mapToGlobal(position));
 }

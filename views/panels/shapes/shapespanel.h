@@ -59,7 +59,7 @@ private:
     void alignShapes();
     void followSelection();
     void openDimensionMenu(const QPoint &position);
-    void take(const Result<ShapeEdits> &edits, const QString &label);
+    void requestEdits(const Result<ShapeEdits> &edits, const QString &label);
     void askValue(int row);
     void editAxis(const QModelIndex &index, int axis);
     void openInputMenu(const QPoint &position);
