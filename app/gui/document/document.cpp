@@ -164,11 +164,11 @@ void Document::propagateEdits()
         return shapes;
     };
     m_propagation.start<Shapes>(tr("Computing shapes"), work, [this, revision = m_revision](Result<Shapes> &result) {
-        takeShapes(revision, result);
+        finishPropagation(revision, result);
     });
 }
 
-void Document::takeShapes(std::uint64_t revision, Result<Shapes> &result)
+void Document::finishPropagation(std::uint64_t revision, Result<Shapes> &result)
 {
     switch (outcomeOf(result)) {
     case Outcome::Done:

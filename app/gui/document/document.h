@@ -84,7 +84,7 @@ private:
                        Result<Opened> &result);
     void applyEdits(const ShapeEdits &edits);
     void propagateEdits();
-    void takeShapes(std::uint64_t revision, Result<Shapes> &result);
+    void finishPropagation(std::uint64_t revision, Result<Shapes> &result);
 
     QUndoStack m_undoStack;
     QString m_path;

@@ -13,7 +13,7 @@ namespace shapewright {
 namespace {
 
 // How long the destructor waits for jobs to stop. Jobs that check their stop token need far less.
-constexpr std::chrono::milliseconds longestGoodbye(250);
+constexpr std::chrono::milliseconds stopTimeout(250);
 
 } // namespace
 
@@ -36,7 +36,7 @@ JobRunner::~JobRunner()
         job->stop.request_stop();
         job->isTaken = true; // prevents the start of a job that still waits
     }
-    (void)m_pool.waitUntilIdle(longestGoodbye);
+    (void)m_pool.waitUntilIdle(stopTimeout);
 }
 
 int JobRunner::mostAtOnce()

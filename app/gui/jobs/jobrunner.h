@@ -35,6 +35,7 @@ public:
     explicit JobRunner(Activities &activities, QObject *parent = nullptr);
     ~JobRunner() override;
 
+    // Adds a job. `title` is its name in the status line. Returns an id for cancel().
     template <typename T>
     Id start(const QString &title, Work<T> work, Done<T> done)
     {

@@ -34,6 +34,7 @@ public:
             m_jobs->cancel(*m_wanted);
     }
 
+    // Starts a job in place of the running one; the parameters are those of JobRunner::start().
     template <typename T>
     void start(const QString &title, JobRunner::Work<T> work, JobRunner::Done<T> done)
     {

@@ -9,7 +9,7 @@ namespace {
 
 // All windows are closed by then, so nobody sees the program wait. A healthy disk writes the few small files much
 // faster.
-constexpr std::chrono::milliseconds longestFarewell(5000);
+constexpr std::chrono::milliseconds finishTimeout(5000);
 
 } // namespace
 
@@ -17,7 +17,7 @@ SerialWorker::SerialWorker() : m_pool(1) {}
 
 SerialWorker::~SerialWorker()
 {
-    (void)m_pool.waitUntilIdle(longestFarewell);
+    (void)m_pool.waitUntilIdle(finishTimeout);
 }
 
 void SerialWorker::add(std::function<Mailbox::Letter()> work)

@@ -56,7 +56,7 @@ Range rangeOf(ImageSource::Range range)
     return {};
 }
 
-tl::unexpected<Error> unfit(const QString &path, std::string reason)
+tl::unexpected<Error> cannotConvert(const QString &path, std::string reason)
 {
     return failure(ErrorCode::FileUnreadable, {path.toStdString()}, std::move(reason));
 }
@@ -73,7 +73,7 @@ struct Layout {
             return dim.isValue() && (dim.value() == 1 || dim.value() == 3 || dim.value() == 4);
         };
         if (!type.shape || type.shape->size() < 2 || type.shape->size() > 4)
-            return unfit(path, "an image fits into an input of 2 to 4 axes");
+            return cannotConvert(path, "an image fits into an input of 2 to 4 axes");
         const int rank = int(type.shape->size());
         const int first = rank == 4 ? 1 : 0; // skips the batch axis
         Layout layout{*type.shape};
@@ -84,7 +84,7 @@ struct Layout {
         else if (isChannels(std::size_t(rank) - 1))
             layout.channels = rank - 1;
         else
-            return unfit(path, "none of the input's axes is of 1, 3 or 4 channels");
+            return cannotConvert(path, "none of the input's axes is of 1, 3 or 4 channels");
         if (rank > 2)
             layout.height = layout.channels == first ? first + 1 : first;
         layout.width = layout.height + 1;
@@ -105,19 +105,19 @@ Result<QImage> readImage(const QString &path)
     if (const auto opened = openRegularFile(file); !opened)
         return tl::unexpected(opened.error());
     if (file.size() > mostImageBytes)
-        return unfit(path, "it is larger than 256 MB");
+        return cannotConvert(path, "it is larger than 256 MB");
     QImageReader reader(&file);
     reader.setDecideFormatFromContent(true);
     reader.setAutoTransform(true);
     const QByteArray format = reader.format();
     if (format != "png" && format != "jpeg")
-        return unfit(path, "it is neither PNG nor JPEG");
+        return cannotConvert(path, "it is neither PNG nor JPEG");
     const QSize size = reader.size();
     if (size.isEmpty() || qint64(size.width()) * size.height() > mostPixels)
-        return unfit(path, "its image has no size, or more than 100 million pixels");
+        return cannotConvert(path, "its image has no size, or more than 100 million pixels");
     const QImage image = reader.read();
     if (image.isNull())
-        return unfit(path, reader.errorString().toStdString());
+        return cannotConvert(path, reader.errorString().toStdString());
     return image.convertToFormat(QImage::Format_RGBA8888);
 }
 
@@ -163,7 +163,7 @@ Result<QByteArray> npyOf(const QImage &image, const ValueType &type, const Range
         return tl::unexpected(layout.error());
     const AppendElement appendElement = appenderOf(type.elemType);
     if (appendElement == nullptr)
-        return unfit(path, "an image does not go into an input of " + elemTypeName(type.elemType));
+        return cannotConvert(path, "an image does not go into an input of " + elemTypeName(type.elemType));
     std::vector<std::int64_t> dims(layout->shape.size(), 1);
     const std::int64_t height = dims[std::size_t(layout->height)] = layout->sizeOf(layout->height, image.height());
     const std::int64_t width = dims[std::size_t(layout->width)] = layout->sizeOf(layout->width, image.width());
@@ -175,7 +175,7 @@ Result<QByteArray> npyOf(const QImage &image, const ValueType &type, const Range
     std::int64_t count = 1;
     for (const std::int64_t dim : dims) {
         if (dim < 1 || count > mostElements / dim)
-            return unfit(path, "the input takes none or more than 64 million elements");
+            return cannotConvert(path, "the input takes none or more than 64 million elements");
         count *= dim;
     }
     const QImage fitted = image.scaled(int(width), int(height), Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
@@ -255,10 +255,10 @@ Result<QString> makeNpy(const Source &source, const PanelState &state, const QSt
 
 } // namespace
 
-SettingsWithImages withImages(const TestSettings &settings, const PanelState &state, const QString &folder,
-                              const JobContext &job)
+ConvertedSettings convertImages(const TestSettings &settings, const PanelState &state, const QString &folder,
+                                const JobContext &job)
 {
-    SettingsWithImages made{settings, {}, {}};
+    ConvertedSettings made{settings, {}, {}};
     made.settings.inputData.clear();
     for (const QString &data : settings.inputData) {
         const auto source = sourceOf(data, state);
@@ -278,7 +278,7 @@ SettingsWithImages withImages(const TestSettings &settings, const PanelState &st
     return made;
 }
 
-void SettingsWithImages::nameIn(std::vector<InputFeed> &feeds) const
+void ConvertedSettings::nameImagesIn(std::vector<InputFeed> &feeds) const
 {
     for (InputFeed &feed : feeds) {
         if (const auto name = names.find(feed.name); name != names.end())
@@ -286,7 +286,7 @@ void SettingsWithImages::nameIn(std::vector<InputFeed> &feeds) const
     }
 }
 
-QStringList takeImages(TestSettings &settings, const PanelState &state)
+QStringList removeImages(TestSettings &settings, const PanelState &state)
 {
     QStringList inputs;
     settings.inputData.removeIf([&](const QString &data) {

@@ -19,20 +19,20 @@ namespace shapewright {
 // the input.
 
 // Test settings in which all images are replaced by .npy files.
-struct SettingsWithImages {
+struct ConvertedSettings {
     TestSettings settings;
     std::vector<FeedsPreview::Fault> faults; // images that could not be converted; they are left out
     std::map<std::string, QString> names;    // names of the converted images by input, without folders
 
     // Sets the reason of each feed to the name of its image, instead of the temporary .npy file.
-    void nameIn(std::vector<InputFeed> &feeds) const;
+    void nameImagesIn(std::vector<InputFeed> &feeds) const;
 };
 // Converts all images in the settings to .npy files in `folder`. Existing files there are not overwritten. Runs in a
 // job.
-[[nodiscard]] SettingsWithImages withImages(const TestSettings &settings, const PanelState &state,
-                                            const QString &folder, const JobContext &job);
+[[nodiscard]] ConvertedSettings convertImages(const TestSettings &settings, const PanelState &state,
+                                              const QString &folder, const JobContext &job);
 
 // Removes images from the settings. Returns the names of the inputs that used them.
-[[nodiscard]] QStringList takeImages(TestSettings &settings, const PanelState &state);
+[[nodiscard]] QStringList removeImages(TestSettings &settings, const PanelState &state);
 
 } // namespace shapewright

@@ -16,26 +16,26 @@ namespace shapewright {
 
 namespace {
 
-using Written = std::shared_ptr<PendingSave>;
+using TestFile = std::shared_ptr<PendingSave>;
 
-Result<Written> writeEdited(const PanelState &state, const QString &folder, const JobContext &job)
+Result<TestFile> writeEdited(const PanelState &state, const QString &folder, const JobContext &job)
 {
     auto written = writeTestFile(*state.graph, state.edits, *state.after, folder, job);
     if (!written)
         return tl::unexpected(written.error());
-    return *written ? std::make_shared<PendingSave>(**std::move(written)) : Written();
+    return *written ? std::make_shared<PendingSave>(**std::move(written)) : TestFile();
 }
 
 // `folder` receives the .npy files that images are converted to.
 Result<TestRunRequest> requestFor(const PanelState &state, const TestedFile &file, const TestSettings &settings,
                                   const QString &folder, const JobContext &job)
 {
-    const SettingsWithImages fed = withImages(settings, state, folder, job);
+    const ConvertedSettings fed = convertImages(settings, state, folder, job);
     if (!fed.faults.empty())
         return tl::unexpected(fed.faults.front().error);
     auto request = makeTestRun(*state.graph, state.edits, *state.after, file, fed.settings, job);
     if (request)
-        fed.nameIn(request->inputs);
+        fed.nameImagesIn(request->inputs);
     return request;
 }
 

@@ -47,6 +47,7 @@ public:
     // Returns the folder with the tensor elements that the last run captured, and gives up its ownership. Null after
     // runFile().
     [[nodiscard]] std::shared_ptr<QTemporaryDir> takeFolder() { return std::exchange(m_folder, nullptr); }
+    // The file with the captured elements in such a folder.
     [[nodiscard]] static QString captureFile(const QTemporaryDir &folder);
 
 Q_SIGNALS:
@@ -57,9 +58,9 @@ Q_SIGNALS:
     void finished(const shapewright::Result<shapewright::TestReport> &result);
 
 private:
-    using Written = std::shared_ptr<PendingSave>; // null if the original file is tested, which must not be removed
+    using TestFile = std::shared_ptr<PendingSave>; // null if the original file is tested, which must not be removed
     struct Prepared {
-        Written file;
+        TestFile file;
         TestRunRequest request;
     };
 
@@ -76,7 +77,7 @@ private:
     TestSettings m_settings = defaultSettings();
     std::shared_ptr<const ModelGraph> m_graph; // the graph of the last run
     std::shared_ptr<QTemporaryDir> m_folder;
-    Written m_file;
+    TestFile m_file;
     double m_fraction = -1; // progress of the current phase; negative: unknown
     std::optional<Activities::Id> m_activity;
     bool m_running = false;

@@ -27,7 +27,7 @@ RunLine::RunLine(JobRunner &jobs, const Document &document, const RunController 
 void RunLine::copy()
 {
     TestSettings settings = m_runs.settings();
-    const QStringList inputs = takeImages(settings, m_document.state());
+    const QStringList inputs = removeImages(settings, m_document.state());
     QApplication::clipboard()->setText(runLineOf(m_document.edits(), m_document.path(), settings));
     if (inputs.isEmpty())
         return;
@@ -51,7 +51,7 @@ void RunLine::saveInto(const QString &folder)
 {
     const auto work = [state = m_document.state(), path = m_document.path(), settings = m_runs.settings(),
                        folder](const JobContext &job) -> Result<QString> {
-        const SettingsWithImages made = withImages(settings, state, folder, job);
+        const ConvertedSettings made = convertImages(settings, state, folder, job);
         if (!made.faults.empty())
             return tl::unexpected(made.faults.front().error);
         return runLineOf(state.edits, path, made.settings);

@@ -25,13 +25,13 @@ namespace shapewright {
 TestController::TestController(JobRunner &jobs, RunController &runs, Document &document, ResultTabs &tabs,
                                RunTensors &tensors, Actions &actions, Notices &notices, QWidget *window)
     : QObject(window), m_runs(runs), m_document(document), m_panel(*tabs.testRun()), m_tensors(tensors),
-      m_actions(actions), m_notices(notices), m_window(window), m_check(jobs), m_ask(jobs)
+      m_actions(actions), m_notices(notices), m_window(window), m_inputCheck(jobs), m_providerQuery(jobs)
 {
     connectActions();
     connect(&m_panel, &TestRunPanel::runRequested, this, &TestController::run);
     connect(&m_panel, &TestRunPanel::cancelRequested, &runs, &RunController::cancel);
     connect(&m_panel, &TestRunPanel::settingsRequested, this, &TestController::openSettings);
-    connect(&document, &Document::opened, this, &TestController::takeSettings);
+    connect(&document, &Document::opened, this, &TestController::restoreSettings);
     connect(&document, &Document::editsChanged, this, &TestController::updateOutdated);
     connect(&tensors, &RunTensors::captureRequested, this, &TestController::capture);
     connect(&m_panel, &TestRunPanel::valuesRequested, &tensors, &RunTensors::openValues);
@@ -68,7 +68,7 @@ void TestController::setKept(const KeptEdits &kept, SerialWorker &worker)
     m_worker = &worker;
 }
 
-void TestController::takeSettings()
+void TestController::restoreSettings()
 {
     TestSettings settings = RunController::defaultSettings();
     settings.fill = m_runs.settings().fill;
@@ -105,7 +105,7 @@ void TestController::capture(const std::string &tensor)
 {
     if (!m_document.isUpToDate() || m_runs.isRunning())
         return;
-    m_isCapture = isOfTheseEdits() && m_last && *m_last;
+    m_isCapture = isForCurrentEdits() && m_last && *m_last;
     if (m_isCapture)
         m_runs.capture(m_document.state(), tensor);
     else
@@ -148,8 +148,8 @@ void TestController::finishCapture(const Result<TestReport> &result)
 
 void TestController::updateOutdated()
 {
-    m_panel.setOutdated(!isOfTheseEdits());
-    m_tensors.setOutdated(!isOfTheseEdits());
+    m_panel.setOutdated(!isForCurrentEdits());
+    m_tensors.setOutdated(!isForCurrentEdits());
 }
 
 void TestController::keepTensors(const TestReport &report)
@@ -158,7 +158,7 @@ void TestController::keepTensors(const TestReport &report)
         m_tensors.add({CapturedTensors(report.captured, RunController::captureFile(*folder)), folder});
 }
 
-bool TestController::isOfTheseEdits() const
+bool TestController::isForCurrentEdits() const
 {
     return m_tested.graph == m_document.state().graph && m_tested.edits == m_document.edits();
 }
@@ -166,7 +166,7 @@ bool TestController::isOfTheseEdits() const
 PanelState TestController::shownState() const
 {
     PanelState state = m_document.state();
-    if (m_problems.empty() || !isOfTheseEdits())
+    if (m_problems.empty() || !isForCurrentEdits())
         return state;
     auto table = std::make_shared<ShapeTable>(*state.after);
     table->problems.insert(table->problems.end(), m_problems.begin(), m_problems.end());
@@ -194,15 +194,15 @@ void TestController::offerProviders(TestDialog *dialog)
         return;
     }
     const auto ask = [program = m_runs.program()](const JobContext &job) { return runtimeFacts(program, job); };
-    m_ask.start<RuntimeFacts>(tr("Asking for execution providers"), ask,
-                              [this, shown = QPointer(dialog)](Result<RuntimeFacts> &facts) {
-                                  if (facts)
-                                      m_providers = facts->providers;
-                                  if (shown && facts)
-                                      shown->showProviders(facts->providers);
-                                  if (!facts)
-                                      m_notices.showFailure(facts.error());
-                              });
+    m_providerQuery.start<RuntimeFacts>(tr("Asking for execution providers"), ask,
+                                        [this, shown = QPointer(dialog)](Result<RuntimeFacts> &facts) {
+                                            if (facts)
+                                                m_providers = facts->providers;
+                                            if (shown && facts)
+                                                shown->showProviders(facts->providers);
+                                            if (!facts)
+                                                m_notices.showFailure(facts.error());
+                                        });
 }
 
 void TestController::checkSources(TestDialog *dialog)
@@ -210,19 +210,19 @@ void TestController::checkSources(TestDialog *dialog)
     const auto work = [state = m_document.state(),
                        settings = dialog->settings()](const JobContext &job) -> Result<FeedsPreview> {
         const QTemporaryDir folder;
-        const SettingsWithImages made = withImages(settings, state, folder.path(), job);
+        const ConvertedSettings made = convertImages(settings, state, folder.path(), job);
         FeedsPreview preview = previewFeeds(*state.graph, state.edits, *state.after, made.settings);
         preview.faults.insert(preview.faults.end(), made.faults.begin(), made.faults.end());
-        made.nameIn(preview.feeds);
+        made.nameImagesIn(preview.feeds);
         return preview;
     };
-    m_check.start<FeedsPreview>(tr("Looking at what inputs are fed with"), work,
-                                [this, shown = QPointer(dialog)](Result<FeedsPreview> &preview) {
-                                    if (shown && preview)
-                                        shown->showPreview(*preview);
-                                    if (!preview)
-                                        m_notices.showFailure(preview.error());
-                                });
+    m_inputCheck.start<FeedsPreview>(tr("Looking at what inputs are fed with"), work,
+                                     [this, shown = QPointer(dialog)](Result<FeedsPreview> &preview) {
+                                         if (shown && preview)
+                                             shown->showPreview(*preview);
+                                         if (!preview)
+                                             m_notices.showFailure(preview.error());
+                                     });
 }
 
 void TestController::useSettings(const TestSettings &settings)

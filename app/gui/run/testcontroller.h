@@ -49,7 +49,7 @@ private:
     // Starts a run that captures the elements of a tensor, which the last run did not.
     void capture(const std::string &tensor);
     void openSettings();
-    void takeSettings();
+    void restoreSettings();
     void offerProviders(TestDialog *dialog);
     void checkSources(TestDialog *dialog);
     void applySettings(const TestSettings &settings);
@@ -58,7 +58,7 @@ private:
     void finishCapture(const Result<TestReport> &result);
     void keepTensors(const TestReport &report);
     void showResult(const Result<TestReport> &result);
-    [[nodiscard]] bool isOfTheseEdits() const;
+    [[nodiscard]] bool isForCurrentEdits() const;
     void updateOutdated();
 
     RunController &m_runs;
@@ -72,8 +72,8 @@ private:
     std::optional<KeptTests> m_kept;
     SerialWorker *m_worker = nullptr; // writes kept settings; null if they are not kept
     std::uint64_t m_settingsRevision = 0;
-    LatestJob m_check;
-    LatestJob m_ask;
+    LatestJob m_inputCheck;
+    LatestJob m_providerQuery;
     std::optional<QStringList> m_providers; // execution providers that the runtime offers, once it has reported them
     PanelState m_tested;                    // the state that the last run tested
     std::vector<Problem> m_problems;

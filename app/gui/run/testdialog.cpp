@@ -44,7 +44,7 @@ std::vector<std::string> namesOf(const QStringList &providers)
 } // namespace
 
 TestDialog::TestDialog(const Theme &theme, const PanelState &state, const TestSettings &settings, QWidget *parent)
-    : QDialog(parent), m_given(settings), m_inputs(new TestInputsModel(state, settings, this)),
+    : QDialog(parent), m_initial(settings), m_inputs(new TestInputsModel(state, settings, this)),
       m_lastFolder(QFileInfo(state.graph->file().path()).path())
 {
     setObjectName(QStringLiteral("testDialog"));
@@ -183,7 +183,7 @@ void TestDialog::addButtons(QVBoxLayout &layout)
         button->setAutoDefault(false);
     connect(reset, &QPushButton::clicked, this, [this] {
         TestSettings usual = RunController::defaultSettings();
-        usual.fill = m_given.fill; // the fill kind is not reset, because it is set in the Settings dialog
+        usual.fill = m_initial.fill; // the fill kind is not reset, because it is set in the Settings dialog
         m_inputs->setSettings(usual);
         show(usual);
         Q_EMIT m_inputs->sourcesChanged();
@@ -231,7 +231,7 @@ void TestDialog::show(const TestSettings &settings)
 
 TestSettings TestDialog::settings() const
 {
-    TestSettings settings = m_given;
+    TestSettings settings = m_initial;
     settings.inputFills = m_inputs->inputFills();
     settings.inputData = m_inputs->inputData();
     settings.run.repetitions = m_repetitions->value();

@@ -30,6 +30,7 @@ public:
     TestDialog(const Theme &theme, const PanelState &state, const TestSettings &settings, QWidget *parent = nullptr);
 
     [[nodiscard]] TestSettings settings() const;
+    // Shows the data and the faults of each input, in reply to sourcesChanged().
     void showPreview(const FeedsPreview &preview);
     // Adds the execution providers that the runtime offers to the choices, by their full names.
     void showProviders(const QStringList &offered);
@@ -54,7 +55,7 @@ private:
     void makeAutomatic();
     void updateState();
 
-    TestSettings m_given;
+    TestSettings m_initial;
     TestInputsModel *m_inputs;
     QTreeView *m_table = nullptr;
     QLabel *m_folder = nullptr;

@@ -27,7 +27,7 @@
 
 namespace shapewright {
 
-struct SaveController::Written {
+struct SaveController::WrittenSave {
     PendingSave file;
     SavePlan plan;
     std::optional<ReportFile> report; // empty until commit()
@@ -39,7 +39,7 @@ SaveController::SaveController(JobRunner &jobs, RunController &runs, Document &d
       m_space(jobs)
 {
     connect(actions.saveModel, &QAction::triggered, this, &SaveController::start);
-    connect(&m_runs, &RunController::finished, this, &SaveController::takeReport);
+    connect(&m_runs, &RunController::finished, this, &SaveController::finishTest);
 }
 
 void SaveController::start()
@@ -64,13 +64,13 @@ void SaveController::ask(Result<SaveProposal> &proposal)
     connect(m_dialog, &SaveDialog::saveRequested, this, &SaveController::confirmAndWrite);
     connect(m_dialog, &SaveDialog::forceRequested, this, &SaveController::commit);
     connect(m_dialog, &SaveDialog::cancelRequested, this, &SaveController::cancel);
-    connect(m_dialog, &SaveDialog::placeChanged, this, &SaveController::measure);
+    connect(m_dialog, &SaveDialog::placeChanged, this, &SaveController::measureSpace);
     connect(m_dialog, &QDialog::finished, this, [this] { m_pending.reset(); });
-    measure();
+    measureSpace();
     m_dialog->open();
 }
 
-void SaveController::measure()
+void SaveController::measureSpace()
 {
     const auto work = [graph = m_state.graph, target = m_dialog->target()](const JobContext &job) -> Result<SaveSpace> {
         return saveSpace(graph->file(), target, job);
@@ -91,7 +91,7 @@ void SaveController::measure()
     });
 }
 
-bool SaveController::isRefusedForARun()
+bool SaveController::isBlockedByRun()
 {
     if (!m_dialog->testsBefore() || !m_runs.isRunning())
         return false;
@@ -102,7 +102,7 @@ bool SaveController::isRefusedForARun()
 void SaveController::confirmAndWrite()
 {
     // Checked before writing, because writing a large model takes minutes and would be in vain.
-    if (isRefusedForARun())
+    if (isBlockedByRun())
         return;
     const QFileInfo target(m_dialog->target());
     const QFileInfo report(reportName(target.filePath()));
@@ -163,16 +163,16 @@ void SaveController::write(const Replaced &replaced)
         auto pending = PendingSave::write(*state.graph, *plan, target, options, both);
         if (!pending)
             return tl::unexpected(pending.error());
-        return std::make_shared<Written>(Written{*std::move(pending), *std::move(plan), std::move(report)});
+        return std::make_shared<WrittenSave>(WrittenSave{*std::move(pending), *std::move(plan), std::move(report)});
     };
     m_job = m_jobs.start<Pending>(tr("Saving %1").arg(QFileInfo(target).fileName()), work,
                                   [this, clock = QPointer(clock)](Result<Pending> &written) {
                                       delete clock;
-                                      takeWritten(written);
+                                      testOrCommit(written);
                                   });
 }
 
-void SaveController::takeWritten(Result<Pending> &written)
+void SaveController::testOrCommit(Result<Pending> &written)
 {
     m_job = 0;
     if (!m_dialog)
@@ -186,7 +186,7 @@ void SaveController::takeWritten(Result<Pending> &written)
         commit();
         return;
     }
-    if (isRefusedForARun()) { // another run may have started meanwhile
+    if (isBlockedByRun()) { // another run may have started meanwhile
         m_pending.reset();
         return;
     }
@@ -196,7 +196,7 @@ void SaveController::takeWritten(Result<Pending> &written)
     m_runs.runFile(m_state, m_pending->file.path());
 }
 
-void SaveController::takeReport(const Result<TestReport> &report)
+void SaveController::finishTest(const Result<TestReport> &report)
 {
     if (!std::exchange(m_testing, false) || !m_dialog)
         return;

@@ -51,8 +51,8 @@ Q_SIGNALS:
     void openRequested(const QString &path); // the path of the saved model
 
 private:
-    struct Written; // the temporary file beside the target
-    using Pending = std::shared_ptr<Written>;
+    struct WrittenSave; // the temporary file beside the target
+    using Pending = std::shared_ptr<WrittenSave>;
     struct Replaced { // the existing files that the person agreed to replace
         bool model = false;
         bool report = false;
@@ -61,14 +61,14 @@ private:
     // Plans the save and opens the dialog. Does nothing while the dialog is open.
     void start();
     void ask(Result<SaveProposal> &proposal);
-    void measure();
+    void measureSpace();
     void confirmAndWrite();
     // Returns true and shows the reason in the dialog if a test before saving is requested while another test run is
     // active.
-    [[nodiscard]] bool isRefusedForARun();
+    [[nodiscard]] bool isBlockedByRun();
     void write(const Replaced &replaced);
-    void takeWritten(Result<Pending> &written);
-    void takeReport(const Result<TestReport> &report);
+    void testOrCommit(Result<Pending> &written);
+    void finishTest(const Result<TestReport> &report);
     void commit();
     void cancel();
     void fail(const Error &error);

@@ -19,7 +19,7 @@ namespace shapewright {
 namespace {
 
 // Images have floating-point elements or bytes. Other integers are ids, masks or labels.
-bool holdsAPicture(std::int32_t elemType)
+bool canBeImage(std::int32_t elemType)
 {
     const std::string type = elemTypeName(elemType);
     return type == "float" || type == "float16" || type == "bfloat16" || type == "double" || type == "uint8";
@@ -69,7 +69,7 @@ RunTensors::RunTensors(JobRunner &jobs, Document &document, DetailsPanel &panel,
     connect(&section, &TensorSection::imageRequested, this, [this] { openImage(shownName()); });
     connect(&section, &TensorSection::offerTaken, this, [this] { Q_EMIT captureRequested(shownName()); });
     connect(&section, &TensorSection::saveRequested, this, [this] {
-        if (const KeptTensors *kept = keeperOf(shownName()))
+        if (const KeptTensors *kept = captureOf(shownName()))
             m_tensors.chooseFile(openerOf(*kept, shownName()), toQString(shownName()));
     });
     connect(&document, &Document::opened, this, &RunTensors::clear);
@@ -96,7 +96,7 @@ void RunTensors::setOutdated(bool outdated)
         show();
 }
 
-const KeptTensors *RunTensors::keeperOf(const std::string &name) const
+const KeptTensors *RunTensors::captureOf(const std::string &name) const
 {
     const auto keeps = [&name](const KeptTensors &kept) { return kept.tensors.find(name) != nullptr; };
     const auto found = std::find_if(m_kept.rbegin(), m_kept.rend(), keeps);
@@ -119,7 +119,7 @@ void RunTensors::show()
         return;
     const QString hint = m_outdated ? tr("before the latest edits") : toQString(name);
     section.showBusy(tr("Last run"), hint);
-    if (keeperOf(name))
+    if (captureOf(name))
         summarize(name, false);
     else
         section.showOffer(tr("Its elements were not kept."), tr("Run and capture"));
@@ -127,7 +127,7 @@ void RunTensors::show()
 
 void RunTensors::summarize(const std::string &name, bool isAskedFor)
 {
-    const KeptTensors *kept = keeperOf(name);
+    const KeptTensors *kept = captureOf(name);
     if (!kept)
         return;
     const auto work = [open = openerOf(*kept, name), isAskedFor](const JobContext &job) -> Result<TensorSummary> {
@@ -143,7 +143,7 @@ void RunTensors::summarize(const std::string &name, bool isAskedFor)
 
 void RunTensors::openValues(const std::string &name)
 {
-    const KeptTensors *kept = keeperOf(name);
+    const KeptTensors *kept = captureOf(name);
     if (!kept) {
         Q_EMIT captureRequested(name);
         return;
@@ -153,14 +153,14 @@ void RunTensors::openValues(const std::string &name)
 
 void RunTensors::openImage(const std::string &name)
 {
-    const KeptTensors *kept = keeperOf(name);
+    const KeptTensors *kept = captureOf(name);
     if (!kept) {
         Q_EMIT captureRequested(name);
         return;
     }
     std::vector<std::pair<std::string, TensorOpener>> shown{{name, openerOf(*kept, name)}};
-    if (const std::string input = picturedInput(); !input.empty() && input != name)
-        shown.insert(shown.begin(), {input, openerOf(*keeperOf(input), input)});
+    if (const std::string input = imageInput(); !input.empty() && input != name)
+        shown.insert(shown.begin(), {input, openerOf(*captureOf(input), input)});
     const auto work = [shown](const JobContext &job) -> Result<QList<NamedImage>> {
         QList<NamedImage> images;
         for (const auto &[tensor, open] : shown) {
@@ -180,14 +180,14 @@ void RunTensors::openImage(const std::string &name)
                                     });
 }
 
-std::string RunTensors::picturedInput() const
+std::string RunTensors::imageInput() const
 {
     const ModelGraph &graph = *m_document.state().graph;
     for (const ValueId input : graph.main().inputs) {
         const std::string &name = graph.value(input).name;
-        const KeptTensors *kept = keeperOf(name);
+        const KeptTensors *kept = captureOf(name);
         const CapturedTensor *tensor = kept ? kept->tensors.find(name) : nullptr;
-        if (tensor && holdsAPicture(tensor->elemType) && imageLayout(tensor->dims))
+        if (tensor && canBeImage(tensor->elemType) && imageLayout(tensor->dims))
             return name;
     }
     return {};

@@ -37,7 +37,9 @@ public:
 
     // Forgets all captured tensors; called for a new model or run.
     void clear();
+    // Adds tensors that a run captured; they take precedence over earlier ones of the same name.
     void add(KeptTensors kept);
+    // Whether the edits have changed since the run, which the panel then says.
     void setOutdated(bool outdated);
     // Opens a window with the elements. If they were not captured, emits captureRequested().
     void openValues(const std::string &name);
@@ -51,9 +53,9 @@ Q_SIGNALS:
 private:
     void show();
     void summarize(const std::string &name, bool isAskedFor);
-    [[nodiscard]] const KeptTensors *keeperOf(const std::string &name) const;
+    [[nodiscard]] const KeptTensors *captureOf(const std::string &name) const;
     [[nodiscard]] std::string shownName() const; // empty if none is shown
-    [[nodiscard]] std::string picturedInput() const;
+    [[nodiscard]] std::string imageInput() const;
 
     JobRunner &m_jobs;
     Document &m_document;

@@ -25,9 +25,9 @@ constexpr std::int64_t unaskedBytes = 256'000'000;
 // A file name for a tensor, whose own name is often a path.
 QString fileName(const QString &tensor)
 {
-    static const QRegularExpression unfit(QStringLiteral(R"([^\w.-]+)"),
-                                          QRegularExpression::UseUnicodePropertiesOption);
-    QString name = QString(tensor).replace(unfit, QStringLiteral("_")).right(100);
+    static const QRegularExpression forbidden(QStringLiteral(R"([^\w.-]+)"),
+                                              QRegularExpression::UseUnicodePropertiesOption);
+    QString name = QString(tensor).replace(forbidden, QStringLiteral("_")).right(100);
     while (name.startsWith(QLatin1Char('.')) || name.startsWith(QLatin1Char('_')))
         name.remove(0, 1);
     return (name.isEmpty() ? QStringLiteral("tensor") : name) + QStringLiteral(".npy");

@@ -18,27 +18,27 @@
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 
-// Images that become what inputs take.
+// The conversion of images to .npy files for inputs.
 class TestImageFeed : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
     void initTestCase();
-    void fits_data();
-    void fits();
+    void imageIsConverted_data();
+    void imageIsConverted();
     void refused_data();
     void refused();
-    void othersStay();
-    void nothingIsReplaced();
+    void otherEntriesStay();
+    void existingFilesStay();
     void imagesAreNamed();
-    void takenOut();
+    void imagesAreRemoved();
 
 private:
     [[nodiscard]] static PanelState stateOf(const QByteArray &input);
 
     QTemporaryDir m_folder;
-    QString m_image; // 64 × 64, all of (255, 0, 51)
+    QString m_image; // 64 × 64 pixels of the colour (255, 0, 51)
 };
 
 void TestImageFeed::initTestCase()
@@ -59,12 +59,12 @@ PanelState TestImageFeed::stateOf(const QByteArray &input)
     return state;
 }
 
-void TestImageFeed::fits_data()
+void TestImageFeed::imageIsConverted_data()
 {
     QTest::addColumn<QByteArray>("input");
     QTest::addColumn<QString>("kind");
     QTest::addColumn<std::vector<std::int64_t>>("dims");
-    QTest::addColumn<QList<double>>("elements"); // by place and value, in turn
+    QTest::addColumn<QList<double>>("elements"); // pairs of an element's index and its value
     using Dims = std::vector<std::int64_t>;
     QTest::newRow("NCHW") << QByteArray("float[1, 3, 8, 4]") << u"image:"_s << Dims{1, 3, 8, 4}
                           << QList<double>{0, 1, 32, 0, 95, 0.2};
@@ -80,7 +80,7 @@ void TestImageFeed::fits_data()
                             << QList<double>{12, 1};
 }
 
-void TestImageFeed::fits()
+void TestImageFeed::imageIsConverted()
 {
     QFETCH(QByteArray, input);
     QFETCH(QString, kind);
@@ -88,7 +88,7 @@ void TestImageFeed::fits()
     QFETCH(QList<double>, elements);
     TestSettings settings;
     settings.inputData = {u"x="_s + kind + m_image};
-    const SettingsWithImages made = withImages(settings, stateOf(input), m_folder.path(), {});
+    const ConvertedSettings made = convertImages(settings, stateOf(input), m_folder.path(), {});
     QVERIFY2(made.faults.empty(), made.faults.empty() ? "" : made.faults.front().error.detail.c_str());
     const QString path = made.settings.inputData.value(0).mid(2);
     const auto header = readNpyHeader(path);
@@ -140,31 +140,31 @@ void TestImageFeed::refused()
     QFETCH(QString, path);
     TestSettings settings;
     settings.inputData = {u"x=image:"_s + path};
-    const SettingsWithImages made = withImages(settings, stateOf(input), m_folder.path(), {});
+    const ConvertedSettings made = convertImages(settings, stateOf(input), m_folder.path(), {});
     QVERIFY(made.settings.inputData.isEmpty());
     QCOMPARE(made.faults.size(), std::size_t(1));
     QCOMPARE(made.faults.front().setting, settings.inputData.front());
 }
 
-void TestImageFeed::othersStay()
+void TestImageFeed::otherEntriesStay()
 {
     TestSettings settings;
     settings.inputData = {u"x=/tmp/image:1.npy"_s, u"/tmp"_s, u"gone=image:/tmp/x.png"_s};
-    const SettingsWithImages made = withImages(settings, stateOf("float[2, 2]"), m_folder.path(), {});
+    const ConvertedSettings made = convertImages(settings, stateOf("float[2, 2]"), m_folder.path(), {});
     QVERIFY(made.settings == settings);
 }
 
-void TestImageFeed::nothingIsReplaced()
+void TestImageFeed::existingFilesStay()
 {
     const QTemporaryDir folder;
     TestSettings settings;
     settings.inputData = {u"x=image:"_s + m_image};
     const PanelState state = stateOf("float[2, 2]");
     for (const QString &name : {u"red.png.npy"_s, u"red.png-2.npy"_s, u"red.png-3.npy"_s}) {
-        const SettingsWithImages made = withImages(settings, state, folder.path(), {});
+        const ConvertedSettings made = convertImages(settings, state, folder.path(), {});
         QCOMPARE(made.settings.inputData, QStringList{u"x="_s + folder.filePath(name)});
     }
-    const SettingsWithImages made = withImages(settings, state, folder.filePath(u"no/such/folder"_s), {});
+    const ConvertedSettings made = convertImages(settings, state, folder.filePath(u"no/such/folder"_s), {});
     QCOMPARE(made.faults.size(), std::size_t(1));
     QCOMPARE(errorCodeName(made.faults.front().error.code), errorCodeName(ErrorCode::CannotWrite));
 }
@@ -174,17 +174,17 @@ void TestImageFeed::imagesAreNamed()
     TestSettings settings;
     settings.inputData = {u"x=image:"_s + m_image};
     const PanelState state = stateOf("float[2, 2]");
-    const SettingsWithImages made = withImages(settings, state, m_folder.path(), {});
+    const ConvertedSettings made = convertImages(settings, state, m_folder.path(), {});
     FeedsPreview preview = previewFeeds(*state.graph, {}, *state.after, made.settings);
-    made.nameIn(preview.feeds);
+    made.nameImagesIn(preview.feeds);
     QCOMPARE(preview.feeds.front().reason, std::string("from red.png"));
 }
 
-void TestImageFeed::takenOut()
+void TestImageFeed::imagesAreRemoved()
 {
     TestSettings settings;
     settings.inputData = {u"/tmp"_s, u"x=image-net:/tmp/cat.png"_s, u"x=/tmp/image:1.npy"_s};
-    QCOMPARE(takeImages(settings, stateOf("float[2, 2]")), QStringList{u"x"_s});
+    QCOMPARE(removeImages(settings, stateOf("float[2, 2]")), QStringList{u"x"_s});
     QCOMPARE(settings.inputData, (QStringList{u"/tmp"_s, u"x=/tmp/image:1.npy"_s}));
 }
 
