@@ -12,7 +12,7 @@
 namespace shapewright::test {
 
 struct CliRun {
-    int exitCode = -1; // -1: it crashed or hung
+    int exitCode = -1; // -1 if it crashed or hung
     QByteArray out;
     QByteArray err;
 
@@ -32,8 +32,8 @@ inline CliRun finished(QProcess &process)
     return run;
 }
 
-// Runs shapewright-cli, in an environment without a UTF-8 locale, as containers have it. `inChild` is called in
-// the process before the program is.
+// Runs shapewright-cli in an environment without a UTF-8 locale, as in most containers. `inChild` is called in the
+// child process before the program is executed.
 inline CliRun runCli(const QStringList &arguments, const std::function<void()> &inChild = {})
 {
     QProcess process;

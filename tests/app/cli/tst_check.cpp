@@ -131,7 +131,7 @@ void TestCheck::json()
     QCOMPARE(blockers[2][u"dims"], QJsonArray());
 }
 
-// Who knows a provider mends its file, and sees what that does.
+// A person can correct a provider's file and check the model against it.
 void TestCheck::providerFromFile()
 {
     const QTemporaryDir folder;
@@ -155,7 +155,7 @@ void TestCheck::providerFromFile()
              qPrintable(broken.all()));
 }
 
-// What is wrong with the model is said, too.
+// Problems of the model itself are reported as well.
 void TestCheck::problems()
 {
     const auto graph = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>

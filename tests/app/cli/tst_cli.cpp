@@ -38,7 +38,7 @@ QJsonArray dimsOf(const onnx::ValueInfoProto &info)
     return dims;
 }
 
-// A model whose file takes a while to copy.
+// Writes a model that is large enough for a save to take a while.
 void writeLargeModel(const QString &path)
 {
     onnx::ModelProto model;
@@ -89,7 +89,7 @@ private Q_SLOTS:
     void externalData_data();
     void externalData();
     void tooLargeToInline();
-    void whatStaysDynamic();
+    void stillDynamicDimsAreReported();
     void exportedSizesNeedForce();
     void testBeforeSaving();
     void failedTestLeavesNoFile();
@@ -116,7 +116,7 @@ private Q_SLOTS:
 
 private:
     QString in(const QString &name) const { return m_folder->filePath(name); }
-    // `{seed/…}` becomes a path of the corpus, `{out}` one in the test's folder.
+    // Replaces `{seed/…}` by a path in the corpus and `{out}` by one in the test's folder.
     QStringList expanded(QStringList arguments) const;
     QStringList files() const
     {
@@ -150,7 +150,7 @@ QStringList TestCli::expanded(QStringList arguments) const
 void TestCli::exitCodes_data()
 {
     QTest::addColumn<int>("code");
-    QTest::addColumn<QString>("arguments"); // separated by blanks
+    QTest::addColumn<QString>("arguments"); // separated by spaces
     const auto row = [](int code, const char *arguments) {
         QTest::newRow(arguments) << code << QString::fromLatin1(arguments);
     };
@@ -184,7 +184,7 @@ void TestCli::exitCodes_data()
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --shape input=2,,5");
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --external-data into");
     row(2, "fix {seed/dynamic_rnn.onnx} {out} --edits absent.json");
-    row(2, "fix {seed/dynamic_rnn.onnx} {out} --edits /dev/zero"); // without an end
+    row(2, "fix {seed/dynamic_rnn.onnx} {out} --edits /dev/zero"); // a file without an end
     row(2, "run {seed/dynamic_rnn.onnx} --seed many");
     row(2, "run {seed/dynamic_rnn.onnx} --repeat -1");
     row(2, "run {seed/dynamic_rnn.onnx} --threads 0");
@@ -216,7 +216,7 @@ void TestCli::exitCodes()
     QCOMPARE(QFile::exists(in(u"out.onnx"_s)), code == 0 && list.first() == u"fix" && !list.contains(u"--help"_s));
     if (code == 0)
         return;
-    // A failure as JSON has a code and a message; problems are a result of `shapes` itself.
+    // With --json, a failure has a code and a message. The problems of a model are part of the result of `shapes`.
     const CliRun json = runCli(list + QStringList{u"--json"_s});
     QCOMPARE(json.exitCode, code);
     const QJsonObject error = json.json().value(u"error"_s).toObject();
@@ -306,7 +306,7 @@ void TestCli::externalData_data()
     QTest::addColumn<bool>("isNameTaken");
     QTest::addColumn<QByteArray>("said");
     QTest::addColumn<QString>("how");
-    QTest::addColumn<QString>("savedAs"); // empty: in the model
+    QTest::addColumn<QString>("savedAs"); // name of the data file in the manifest; empty if the data is in the model
     const QString weights = u"external_data.weights.bin"_s;
     QTest::newRow("copied") << u"copy"_s << false << QByteArray("Copied: external_data.weights.bin\n") << u"copied"_s
                             << weights;
@@ -318,7 +318,7 @@ void TestCli::externalData_data()
                              << u"inlined"_s << QString();
 }
 
-// What a save makes of data in other files is told, also where none is written.
+// What happens to external data is reported, also by a dry run.
 void TestCli::externalData()
 {
     QFETCH(QString, choice);
@@ -350,14 +350,15 @@ void TestCli::externalData()
     if (how == u"inlined")
         QCOMPARE(data[u"saved_as"_s], QJsonValue());
     if (how == u"inlined" || !isNameTaken)
-        QCOMPARE(data[u"how"_s].toString(), isNameTaken ? how : u"there"_s); // by now
+        // The save before has put the data there, unless the name was taken.
+        QCOMPARE(data[u"how"_s].toString(), isNameTaken ? how : u"there"_s);
     if (isNameTaken)
         QCOMPARE(bytesOf(taken), "of another model");
     if (!savedAs.isEmpty())
         QCOMPARE(bytesOf(in(savedAs)), bytesOf(test::model(u"feature/external_data.weights.bin"_s)));
 }
 
-// Before anything is written.
+// The size is checked before anything is written.
 void TestCli::tooLargeToInline()
 {
     onnx::ModelProto model;
@@ -372,7 +373,7 @@ void TestCli::tooLargeToInline()
     entry->set_value("w.bin");
     QFile file(in(u"m.onnx"_s)), data(in(u"w.bin"_s));
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromStdString(model.SerializeAsString())) > 0);
-    QVERIFY(data.open(QIODevice::WriteOnly) && data.resize(qint64(3) << 30)); // sparse
+    QVERIFY(data.open(QIODevice::WriteOnly) && data.resize(qint64(3) << 30)); // a sparse file
     file.close();
     const CliRun run =
         runCli({u"fix"_s, in(u"m.onnx"_s), in(u"out.onnx"_s), u"--external-data"_s, u"inline"_s, u"--json"_s});
@@ -384,7 +385,7 @@ void TestCli::tooLargeToInline()
     QCOMPARE(files(), (QStringList{u"m.onnx"_s, u"w.bin"_s}));
 }
 
-void TestCli::whatStaysDynamic()
+void TestCli::stillDynamicDimsAreReported()
 {
     const QStringList fix{u"fix"_s, test::model(u"seed/dynamic_rnn.onnx"_s), in(u"out.onnx"_s), u"--dim"_s,
                           u"batch_size=2"_s};
@@ -432,7 +433,7 @@ void TestCli::failedTestLeavesNoFile()
 
 void TestCli::modelThatCannotBeTestedHereIsSaved()
 {
-    // No kernel for its operator.
+    // ONNX Runtime has no kernel for this operator.
     const QString model = test::model(u"cases/custom.onnx"_s);
     const CliRun fixed = runCli({u"fix"_s, model, in(u"out.onnx"_s), u"--test"_s, u"--json"_s});
     QVERIFY2(fixed.exitCode == 0, qPrintable(fixed.all()));
@@ -463,7 +464,7 @@ void TestCli::outputsAreSaved()
             dims.append(qint64(dim));
         QCOMPARE(dims, outputs[index][u"actual"_s].toArray());
     }
-    const CliRun again = runCli(arguments); // nothing is replaced
+    const CliRun again = runCli(arguments); // the files of the first run are not replaced
     QCOMPARE(again.exitCode, 4);
     QVERIFY2(again.out.contains("choose another folder") && !again.out.contains("verwrite"), again.out.constData());
 }
@@ -475,7 +476,7 @@ void TestCli::hostileNames()
         for (const char *command : {"info", "shapes"}) {
             const CliRun run = runCli({QString::fromLatin1(command), test::model(QString::fromLatin1(model))});
             if (run.exitCode == 3)
-                continue; // not a model to us
+                continue; // Shapewright does not read this file as a model
             QCOMPARE(run.exitCode, 0);
             for (const char byte : run.out + run.err)
                 QVERIFY2(byte == '\n' || static_cast<unsigned char>(byte) >= 0x20, "a control character is obeyed");
@@ -568,7 +569,8 @@ void TestCli::runTakesDataAndFills()
     const CliRun filled = runCli(list + QStringList{u"--fill"_s, u"input=normal:0,1"_s});
     QVERIFY2(filled.exitCode == 0, qPrintable(filled.all()));
 
-    QByteArray tensor("\x08\x01\x08\x02\x08\x0a\x10\x01\x4a\x50", 10); // TensorProto: [1, 2, 10], float, raw data
+    // A TensorProto with dims [1, 2, 10], float elements and raw data.
+    QByteArray tensor("\x08\x01\x08\x02\x08\x0a\x10\x01\x4a\x50", 10);
     tensor.append(80, '\0');
     QVERIFY(QDir(m_folder->path()).mkpath(u"data"_s));
     QFile file(in(u"data/input_0.pb"_s));
@@ -576,7 +578,7 @@ void TestCli::runTakesDataAndFills()
     file.close();
     QVERIFY(QFile::copy(file.fileName(), in(u"data/output_0.pb"_s)));
     const CliRun compared = runCli(list + QStringList{u"--data"_s, in(u"data"_s)});
-    QCOMPARE(compared.exitCode, 1); // an output of another shape
+    QCOMPARE(compared.exitCode, 1); // an output has another shape
     const QJsonObject output = compared.json().value(u"outputs"_s).toArray().first().toObject();
     QCOMPARE(output.value(u"agrees_with_data"_s), QJsonValue(false));
     QVERIFY(QFile::remove(in(u"data/output_0.pb"_s)));
@@ -591,7 +593,7 @@ void TestCli::runIsRepeated()
     const CliRun text = runCli(list);
     QVERIFY2(text.exitCode == 0, qPrintable(text.all()));
     QVERIFY2(text.out.contains("4 further runs") && text.out.contains("p90"), text.out.constData());
-    QCOMPARE(text.err, QByteArray()); // no progress where there is no terminal
+    QCOMPARE(text.err, QByteArray()); // there is no progress line, because stderr is no terminal
     const CliRun run = runCli(list + QStringList{u"--json"_s});
     QCOMPARE(run.json().value(u"repetitions"_s).toInt(), 4);
     double last = 0;
@@ -639,7 +641,7 @@ void TestCli::dropIn_data()
     row(2, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, rnn});
     row(2, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"two"_s, rnn, out});
     row(2, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s});
-    row(2, {u"--dim_"_s, u"batch_size"_s, rnn, out}); // which of two?
+    row(2, {u"--dim_"_s, u"batch_size"_s, rnn, out}); // the option is ambiguous
     row(2, {u"--input_name"_s, u"input"_s, u"--input_shape"_s, u"2,5,"_s, rnn, out});
     row(2, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, rnn, out, u"third.onnx"_s});
     row(2, {u"--dim_param"_s, u"batch_size"_s, u"--dim_value"_s, u"2"_s, rnn, out, u"--unknown"_s});
@@ -662,7 +664,7 @@ void TestCli::dropIn()
     const CliRun run = runCli(QStringList{u"fix"_s} + list);
     QVERIFY2(run.exitCode == code, qPrintable(run.all()));
     QCOMPARE(QFile::exists(in(u"out.onnx"_s)), code == 0 && !list.contains(u"--help"_s));
-    if (code == 255) // usage on stdout
+    if (code == 255) // usage is printed to stdout
         QVERIFY2(run.out.contains("Invalid usage.") && run.out.contains("--dim_param"), run.out.constData());
     if (QFile::exists(in(u"out.onnx"_s))) {
         QCOMPARE(dimsOf(parsed(in(u"out.onnx"_s)).graph().input(0)).first(), QJsonValue(2));
@@ -670,7 +672,7 @@ void TestCli::dropIn()
     }
 }
 
-// Over itself, an unknown name leaves the file as it is, and says so.
+// If IN and OUT are the same file and the name is unknown, the file stays as it is, and a warning is printed.
 void TestCli::dropInUnknownParam()
 {
     const QString model = in(u"m.onnx"_s);
@@ -681,7 +683,7 @@ void TestCli::dropInUnknownParam()
     QCOMPARE(bytesOf(model), bytesOf(test::model(u"seed/dynamic_rnn.onnx"_s)));
 }
 
-// PaddlePaddle's name for what it does not know, which the reference takes for a name as any other.
+// PaddlePaddle writes `?` for unknown dims. The reference treats it like any other name.
 void TestCli::dropInQuestionMark()
 {
     const CliRun run = runCli({u"fix"_s, u"--dim_param"_s, u"?"_s, u"--dim_value"_s, u"960"_s,
@@ -707,7 +709,8 @@ void TestCli::dropInLikeReference_data()
         QTest::newRow(qPrintable(result.toObject().value(u"model"_s).toString())) << result.toObject();
 }
 
-// The same inputs and outputs as ONNX Runtime's tool; all else but value_info as in the original.
+// Compares inputs and outputs with those that ONNX Runtime's own tool writes. Except for value_info, everything else
+// must equal the original.
 void TestCli::dropInLikeReference()
 {
     QFETCH(QJsonObject, result);
@@ -738,7 +741,7 @@ void TestCli::dropInLikeReference()
 void TestCli::interrupted()
 {
     writeLargeModel(in(u"m.onnx"_s));
-    // Sooner and sooner, until it comes before the end.
+    // Interrupts ever earlier, until the program has not finished yet.
     for (int delay = 400; delay > 0; delay /= 2) {
         QProcess process;
         process.start(test::program(u"shapewright-cli"_s),
@@ -752,7 +755,7 @@ void TestCli::interrupted()
             continue;
         }
         if (run.exitCode == -1)
-            continue; // before it listened to signals; nothing was written then
+            continue; // interrupted before the program handled signals; nothing was written by then
         QCOMPARE(run.exitCode, 130);
         QCOMPARE(run.json().value(u"error"_s).toObject().value(u"code"_s).toString(), u"cancelled"_s);
         QCOMPARE(files(), QStringList{u"m.onnx"_s});
@@ -761,7 +764,7 @@ void TestCli::interrupted()
     QFAIL("it was never interrupted in time");
 }
 
-// Whenever it is killed, the file that is being replaced is the old one or the new one.
+// If the program is killed while it replaces a file, the file is either the old one or the new one.
 void TestCli::killedWhileOverwriting()
 {
     writeLargeModel(in(u"m.onnx"_s));

@@ -15,20 +15,20 @@ using test::runCli;
 
 namespace {
 
-// Outputs whose shape may stay unknown, or unknown in some dims, with all inputs fixed. This list may only shrink: an
-// entry that becomes known fails the test.
+// Outputs that may have an unknown shape, or unknown dims, although all inputs are fixed. This list may only shrink: an
+// entry whose shape becomes known fails the test.
 const QStringList allowedUnknown{
-    // as many boxes as are found
+    // one row per detected box
     u"real/yolo_tiny_nms.onnx boxes"_s,
     u"real/yolo_tiny_nms.onnx scores"_s,
     u"real/yolo_tiny_nms.onnx labels"_s,
 };
 
-// What ONNX Runtime's optimizations refuse once it is fixed: here for the branch for another sample rate, in which that
-// many samples do not fit.
+// Models that ONNX Runtime's optimizations refuse once they are fixed. Here the reason is the branch for another sample
+// rate, which does not fit this number of samples.
 const QStringList runsUnoptimized{u"real/silero_vad_v6.onnx"_s};
 
-// As the command line takes it.
+// The format of shapes on the command line.
 QString commaList(const QJsonValue &value)
 {
     if (!value.isArray())
@@ -57,7 +57,7 @@ QStringList editArguments(const QJsonObject &runsWith)
     return arguments + valueArguments(runsWith);
 }
 
-// As JSON writes a dim that the manifest has as `"?"` or as a stored -1.
+// The dim in the JSON output for a dim in the manifest, which may be `"?"` or a stored -1.
 QJsonValue asJson(const QJsonValue &dim)
 {
     return dim == QJsonValue(u"?"_s) || dim == QJsonValue(-1) ? QJsonValue() : dim;
@@ -80,7 +80,7 @@ QString checked(const QString &path)
 
 } // namespace
 
-// The main job on every everyday model, by the real program.
+// Reads, fixes and runs every ordinary model with the real program.
 class TestCorpus : public QObject
 {
     Q_OBJECT

@@ -40,7 +40,7 @@ const char *const text = R"(
         b = Relu (inner)
     })";
 
-// The axis of `free` has no name.
+// An axis of the input `free` has no name.
 QString explainModelPath()
 {
     static const std::shared_ptr<const ModelGraph> graph = [] {
@@ -69,16 +69,16 @@ class TestExplain : public QObject
 private Q_SLOTS:
     void chains_data();
     void chains();
-    void ends_data();
-    void ends();
+    void chainEnds_data();
+    void chainEnds();
     void json();
-    void editsAtFault();
+    void wrongEdits();
 };
 
 void TestExplain::chains_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    QTest::addColumn<QStringList>("lines"); // all of them, in order, blanks made one
+    QTest::addColumn<QStringList>("lines"); // all lines in order, with repeated spaces replaced by one
     const auto row = [](const char *name, const QStringList &arguments, const QStringList &lines) {
         QTest::newRow(name) << arguments << lines;
     };
@@ -119,7 +119,7 @@ void TestExplain::chains()
     QCOMPARE(there, lines);
 }
 
-void TestExplain::ends_data()
+void TestExplain::chainEnds_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<int>("code");
@@ -137,7 +137,7 @@ void TestExplain::ends_data()
     row("too much", {u"y"_s, u"0"_s, u"1"_s}, 2, "wrong-usage", "AXIS");
 }
 
-void TestExplain::ends()
+void TestExplain::chainEnds()
 {
     QFETCH(QStringList, arguments);
     QFETCH(int, code);
@@ -169,10 +169,10 @@ void TestExplain::json()
     QVERIFY(last.value(u"node"_s).isNull());
     QCOMPARE(last.value(u"graph"_s), QJsonValue(u"main"_s));
 
-    // A name alone is sought in the main graph first; its graph says which.
+    // A name without a graph is searched in the main graph first. The result says in which graph it was found.
     const CliRun inner = explain({u"function local::twice@twice_13:inner"_s, u"--json"_s});
     QCOMPARE(inner.json().value(u"graph"_s), QJsonValue(u"function local::twice@twice_13"_s));
-    // An expression over axes without a name is a text; of the input itself nothing is known.
+    // An expression over unnamed axes is printed as text. Nothing is known about the input's own axis.
     const CliRun shapes = runCli({u"shapes"_s, explainModelPath(), u"--json"_s});
     QJsonObject dims;
     for (const QJsonValue &tensor : shapes.json().value(u"tensors"_s).toArray())
@@ -181,7 +181,7 @@ void TestExplain::json()
     QCOMPARE(dims.value(u"free"_s).toArray(), (QJsonArray{QJsonValue(), 3}));
 }
 
-void TestExplain::editsAtFault()
+void TestExplain::wrongEdits()
 {
     QCOMPARE(explain({u"y"_s, u"--shape"_s, u"u=2,6"_s}).exitCode, 1);
     QCOMPARE(explain({u"y"_s, u"--shape"_s, u"u=2,6"_s, u"--force"_s}).exitCode, 0);

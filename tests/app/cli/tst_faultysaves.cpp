@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each call of a save on files fails in turn, or the program is killed or interrupted there: what was there before, or
-// all of the new.
+// Lets each file operation of a save fail in turn, or kills or interrupts the program there. Afterwards either all old
+// files or all new ones must exist.
 #include "tests/app/cli/clirun.h"
 #include "tests/support/registertest.h"
 
@@ -36,7 +36,7 @@ QByteArray targetIn(const std::map<QString, QByteArray> &files)
 
 struct Faulty {
     CliRun run;
-    QString call; // the one that failed; none: the save ended before it
+    QString call; // the operation that failed; empty if the save ended before it
 };
 
 // `isNamed`: as where files cannot be made without a name.
@@ -79,7 +79,7 @@ private:
     // The next save into each folder.
     void removeHidden() const;
     QString in(const QString &name) const { return m_folder->filePath(name); }
-    // Files of all folders with their contents.
+    // All files in all folders, with their contents.
     std::map<QString, QByteArray> files() const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -220,7 +220,7 @@ void TestFaultySaves::everyCall()
         interrupted += faulty.run.exitCode == 130 ? 1 : 0;
         if (faulty.run.exitCode == 0)
             QVERIFY2(left == after, qPrintable(where));
-        else if (faulty.call != u"unlink") // a temporary file that cannot be removed stays
+        else if (faulty.call != u"unlink") // otherwise a temporary file could not be removed
             QVERIFY2(left == before, qPrintable(where));
         else
             QVERIFY2(faulty.run.exitCode != 0, qPrintable(where));

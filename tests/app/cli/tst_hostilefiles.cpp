@@ -25,7 +25,8 @@ namespace {
 
 enum class Fault { Unreadable, Local, ExternalData, None };
 
-// What stands in the answer of every command that says the fault. Of the others only the runtime finds it, if anything.
+// The text that the output of every command must contain for a fault. Faults that are missing here are found by ONNX
+// Runtime only, if at all.
 const QHash<QString, QString> named{
     {u"conv_zero_stride"_s, u"strides"_s},
     {u"cycle"_s, u"cycle"_s},
@@ -75,7 +76,7 @@ QString nameOf(const QJsonObject &entry)
 
 Fault faultOf(const QString &name, const QJsonObject &entry)
 {
-    // Protobuf parses no bytes at all as a message without fields; there is no graph in it.
+    // Protobuf parses an empty file as a message without fields, but it contains no graph.
     const bool isParsed = entry[u"expected"_s][u"parses"_s] == QJsonValue(true) && entry[u"bytes"_s].toInteger() > 0;
     if (!isParsed)
         return Fault::Unreadable;
@@ -84,7 +85,7 @@ Fault faultOf(const QString &name, const QJsonObject &entry)
     return named.contains(name) ? Fault::Local : Fault::None;
 }
 
-// A sanitizer's shadow memory takes more addresses than any limit leaves.
+// A sanitizer's shadow memory needs more address space than any limit allows.
 void limitTo(rlim_t most, __rlimit_resource what)
 {
     if (!QLatin1String(SHAPEWRIGHT_SANITIZE).isEmpty())
@@ -93,7 +94,7 @@ void limitTo(rlim_t most, __rlimit_resource what)
     ::setrlimit(what, &limit);
 }
 
-// Addresses: memory, and the program's own code and libraries, of which most is never read.
+// Limits the address space, which also contains the program's code and its libraries.
 void limitMemory()
 {
     limitTo(300'000'000, RLIMIT_AS);
@@ -115,29 +116,29 @@ std::string nestedSubgraphs(int depth)
 
 } // namespace
 
-// Broken and malicious files by the real program, in little memory: what each command answers, and what it leaves
-// behind.
+// Runs the real program on broken and malicious files with little memory. It checks what each command prints, and that
+// it leaves no files behind.
 class TestHostileFiles : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
-    void everyFileIsNamed();
-    void looking_data() { addCommands({u"info"_s, u"shapes"_s, u"check"_s}); }
-    void looking();
-    void fixing_data() { addCommands({u"fix"_s}); }
-    void fixing();
-    void fixingWithEdits_data();
-    void fixingWithEdits();
-    void fixingBesideItsData_data();
-    void fixingBesideItsData();
-    void running_data() { addCommands({u"run"_s}); }
-    void running();
+    void everyFileIsInTheTable();
+    void infoAndShapes_data() { addCommands({u"info"_s, u"shapes"_s, u"check"_s}); }
+    void infoAndShapes();
+    void fixFiles_data() { addCommands({u"fix"_s}); }
+    void fixFiles();
+    void fixWithEdits_data();
+    void fixWithEdits();
+    void fixBesideExternalData_data();
+    void fixBesideExternalData();
+    void runFiles_data() { addCommands({u"run"_s}); }
+    void runFiles();
     void refused_data();
     void refused();
-    void dense_data();
-    void dense();
+    void denseFiles_data();
+    void denseFiles();
     void littleMemory();
     void longNames_data();
     void longNames();
@@ -180,8 +181,8 @@ QString TestHostileFiles::write(const std::string &bytes) const
     return file.fileName();
 }
 
-// What the corpus wants to be seen is in the table above.
-void TestHostileFiles::everyFileIsNamed()
+// Every entry of the corpus that requires a message must be in the table above.
+void TestHostileFiles::everyFileIsInTheTable()
 {
     SHAPEWRIGHT_NEED_MODELS();
     for (const QJsonObject &entry : test::manifest({u"bad/"_s})) {
@@ -192,7 +193,7 @@ void TestHostileFiles::everyFileIsNamed()
     }
 }
 
-void TestHostileFiles::looking()
+void TestHostileFiles::infoAndShapes()
 {
     QFETCH(QString, command);
     QFETCH(QString, path);
@@ -209,7 +210,7 @@ void TestHostileFiles::looking()
         QCOMPARE(!json.json()[u"problems"_s].toArray().isEmpty(), Fault(fault) != Fault::None);
 }
 
-void TestHostileFiles::fixing()
+void TestHostileFiles::fixFiles()
 {
     QFETCH(QString, path);
     QFETCH(int, fault);
@@ -233,8 +234,8 @@ void TestHostileFiles::fixing()
     QCOMPARE(files(), run.exitCode == 0 ? QStringList{u"out.onnx"_s} : QStringList{});
 }
 
-// Those with a dynamic first axis of the first input.
-void TestHostileFiles::fixingWithEdits_data()
+// Models whose first input has a dynamic first axis.
+void TestHostileFiles::fixWithEdits_data()
 {
     SHAPEWRIGHT_NEED_MODELS();
     QTest::addColumn<QString>("path");
@@ -250,7 +251,7 @@ void TestHostileFiles::fixingWithEdits_data()
     }
 }
 
-void TestHostileFiles::fixingWithEdits()
+void TestHostileFiles::fixWithEdits()
 {
     QFETCH(QString, path);
     QFETCH(QString, axis);
@@ -266,7 +267,7 @@ void TestHostileFiles::fixingWithEdits()
         QCOMPARE(runLimited({u"shapes"_s, in(u"out.onnx"_s)}).exitCode, 0);
 }
 
-void TestHostileFiles::fixingBesideItsData_data()
+void TestHostileFiles::fixBesideExternalData_data()
 {
     SHAPEWRIGHT_NEED_MODELS();
     QTest::addColumn<QString>("name");
@@ -276,7 +277,7 @@ void TestHostileFiles::fixingBesideItsData_data()
     }
 }
 
-void TestHostileFiles::fixingBesideItsData()
+void TestHostileFiles::fixBesideExternalData()
 {
     QFETCH(QString, name);
     for (const QString &file : {name, u"ext_short.bin"_s})
@@ -294,7 +295,7 @@ void TestHostileFiles::fixingBesideItsData()
     QCOMPARE(files().size(), before.size() + 2);
 }
 
-void TestHostileFiles::running()
+void TestHostileFiles::runFiles()
 {
     QFETCH(QString, path);
     QFETCH(QJsonObject, entry);
@@ -341,12 +342,12 @@ void TestHostileFiles::refused()
     QCOMPARE(files(), QStringList{u"hostile.onnx"_s});
 }
 
-void TestHostileFiles::dense_data()
+void TestHostileFiles::denseFiles_data()
 {
     using G = onnx::GraphProto;
     using N = onnx::NodeProto;
     QTest::addColumn<std::string>("element");
-    QTest::addColumn<QList<int>>("around"); // fields, from the innermost
+    QTest::addColumn<QList<int>>("around"); // numbers of the enclosing fields, from the innermost
     const int graph = onnx::ModelProto::kGraphFieldNumber;
     QTest::newRow("nodes") << field(G::kNodeFieldNumber, {}) << QList<int>{graph};
     QTest::newRow("nodes that use a value nobody makes")
@@ -366,9 +367,9 @@ void TestHostileFiles::dense_data()
     QTest::newRow("fields that ONNX does not know") << field(60, {}) << QList<int>{};
 }
 
-// More and more of the smallest elements: read within the limit of memory as long as they are, then refused in words;
-// none needs 10 MB to get there.
-void TestHostileFiles::dense()
+// Files with more and more of the smallest elements: as long as they fit into the memory limit they are read, then they
+// are refused with a message. A file of less than 10 MB is enough to reach the limit.
+void TestHostileFiles::denseFiles()
 {
     QFETCH(std::string, element);
     QFETCH(QList<int>, around);
@@ -416,7 +417,7 @@ void TestHostileFiles::longNames_data()
     QTest::newRow("of a dim") << false;
 }
 
-// Where a name may be long, it is read, and what is said of it is still true.
+// Where long names are allowed, they are read, and messages about them are still correct.
 void TestHostileFiles::longNames()
 {
     QFETCH(bool, isInput);
@@ -439,7 +440,7 @@ void TestHostileFiles::longNames()
     QCOMPARE(bytesOf(in(u"out.onnx"_s)), bytesOf(path));
 }
 
-// A cut between two fields of the model leaves one that can be read; everywhere else it is an error.
+// A file that is cut between two fields of the model may be readable. If it is cut anywhere else, reading fails.
 void TestHostileFiles::truncatedAnywhere()
 {
     const std::string whole = test::identityModel(onnx::TensorProto::FLOAT).SerializeAsString();
@@ -451,7 +452,7 @@ void TestHostileFiles::truncatedAnywhere()
         QVERIFY(!run.all().isEmpty());
         readable += run.exitCode == 0 ? 1 : 0;
     }
-    QCOMPARE(readable, 1); // without its operator sets, which stand last
+    QCOMPARE(readable, 1); // only the operator sets at the end are missing
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestHostileFiles)

@@ -13,7 +13,7 @@ using test::runCli;
 
 namespace {
 
-// The file of a model whose second input has an axis without a name.
+// Writes a model whose second input has an unnamed axis.
 QString overridesModelPath()
 {
     static const QString path = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
@@ -58,7 +58,7 @@ void TestOverridesCommand::allLanguagesHaveHeadings()
     for (const char *title :
          {"Python", "C", "C++", "C#", "Java", "JavaScript", "onnxruntime_perf_test", "Core ML", "TensorRT", "OpenVINO"})
         QVERIFY2(run.out.contains(QByteArray("=== ") + title + " ==="), title);
-    // What stays dynamic is a loss for a profile alone.
+    // Only an optimization profile needs sizes for axes that stay dynamic.
     QVERIFY2(run.err.contains("TensorRT, OpenVINO: y[0]") || run.err.contains("TensorRT: y[0]"), run.err.constData());
     QCOMPARE(run.err.count("y[0]"), 1);
 }
@@ -112,7 +112,8 @@ void TestOverridesCommand::json()
     QCOMPARE(overrides.first().toObject(), (QJsonObject{{u"by"_s, u"name"_s}, {u"name"_s, u"n"_s}, {u"value"_s, 4}}));
     const QJsonArray codes = run.json().value(u"code"_s).toArray();
     QCOMPARE(codes.size(), 2);
-    QCOMPARE(codes.first().toObject().value(u"for"_s).toString(), u"c"_s); // in an order of their own
+    // In the order of codeTargets(), not in that of the options.
+    QCOMPARE(codes.first().toObject().value(u"for"_s).toString(), u"c"_s);
     QVERIFY(codes.last().toObject().value(u"text"_s).toString().startsWith(u"using Microsoft.ML.OnnxRuntime;"_s));
     QJsonObject skipped = codes.first().toObject().value(u"unsaid"_s).toArray().first().toObject();
     QVERIFY(!skipped.take(u"message"_s).toString().isEmpty());
@@ -120,7 +121,7 @@ void TestOverridesCommand::json()
              (QJsonObject{{u"why"_s, u"unnamed"_s}, {u"place"_s, u"y[0]"_s}, {u"value"_s, 5}, {u"lost"_s, true}}));
 }
 
-// The sizes of a range take the place of the edits' sizes, whatever gave these.
+// The sizes of --min and --max replace the sizes of the edits, whichever edit gave them.
 void TestOverridesCommand::ranges_data()
 {
     QTest::addColumn<QStringList>("edits");

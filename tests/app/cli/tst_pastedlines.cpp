@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is printed to be pasted is pasted: into a shell, with a stub in place of the program, and into the interpreters
-// of other languages; for models whose dims have names that these could take for something else.
+// Pastes every printed suggestion and override into a shell, where a stub replaces the program, and into the
+// interpreters of other languages. The models have dim names that these could misinterpret.
 #include "model/edits/edittext.h"
 #include "model/edits/shellwords.h"
 #include "model/edits/suggestiontext.h"
@@ -21,7 +21,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// What stands behind each `try: `. A name may have line breaks; then the edit goes on in the next line.
+// The texts after each `try: `. A name may contain line breaks, so an edit may continue on the next line.
 QStringList printedSuggestions(const CliRun &run)
 {
     QStringList found;
@@ -56,7 +56,7 @@ QStringList jsonSuggestions(const QJsonObject &answer)
 
 struct Case {
     std::shared_ptr<const ModelGraph> graph;
-    std::vector<SizePlace> places; // that an edit may speak of
+    std::vector<SizePlace> places; // the places that an edit may name
 
     [[nodiscard]] QString path() const { return graph->file().path(); }
     [[nodiscard]] bool has(const SuggestedSize &size) const
@@ -67,7 +67,7 @@ struct Case {
     }
 };
 
-// A name of a symbol on either side, and of an input whose axis has none.
+// A symbol of this name in either of the two inputs, and an input of this name with an unnamed axis.
 std::vector<Case> casesOf(const QString &name)
 {
     const std::string written = name.toStdString();
@@ -93,7 +93,7 @@ void verifyPasted(const QStringList &suggestions, const Case &asked)
     }
 }
 
-// The edits that contradict each other, as arguments of a process, which no shell reads.
+// Edits that contradict each other, as arguments that no shell parses.
 QStringList contradiction(const Case &asked)
 {
     QStringList arguments;
@@ -121,7 +121,7 @@ QByteArray ran(const QString &program, const QStringList &arguments, const QByte
     return process.readAllStandardOutput();
 }
 
-// The runtime as far as the code calls it; it tells what it is given.
+// A stub of ONNX Runtime's Python package. It prints the arguments of the calls that our code makes.
 constexpr char pythonStub[] = R"(
 import json, sys, types
 given = []
@@ -268,16 +268,16 @@ void TestPastedLines::suggestionsOfProblems()
 void TestPastedLines::suggestionsOfProviders()
 {
     QFETCH(const QString, name);
-    qsizetype told = 0;
+    qsizetype count = 0;
     for (const Case &asked : casesOf(name)) {
         const QStringList arguments{u"check"_s, asked.path(), u"--provider"_s, u"nnapi"_s};
         const QStringList printed = printedSuggestions(runCli(arguments));
         const QStringList inJson = jsonSuggestions(runCli(arguments + QStringList{u"--json"_s}).json());
         QVERIFY(std::ranges::all_of(printed, [&inJson](const QString &written) { return inJson.contains(written); }));
         verifyPasted(inJson, asked);
-        told += printed.size();
+        count += printed.size();
     }
-    QVERIFY(told >= 3);
+    QVERIFY(count >= 3);
 }
 
 void TestPastedLines::overrideLines()

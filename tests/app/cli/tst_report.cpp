@@ -23,7 +23,7 @@ QString hashOf(const QByteArray &bytes)
 
 } // namespace
 
-// `fix --report`.
+// Tests the option --report of `fix`.
 class TestReportOption : public QObject
 {
     Q_OBJECT
@@ -95,13 +95,13 @@ void TestReportOption::overItsOwnModel()
 void TestReportOption::sameTwiceButForTimes()
 {
     const auto timeless = [this] {
-        QJsonObject told = report();
-        told.remove(u"time"_s);
-        QJsonObject outcome = told.value(u"test"_s).toObject();
+        QJsonObject content = report();
+        content.remove(u"time"_s);
+        QJsonObject outcome = content.value(u"test"_s).toObject();
         for (const QString &measured : {u"load_ms"_s, u"first_ms"_s, u"median_ms"_s, u"peak_mb"_s})
             outcome.remove(measured);
-        told.insert(u"test"_s, outcome);
-        return told;
+        content.insert(u"test"_s, outcome);
+        return content;
     };
     const QStringList options{u"--shape"_s, u"input=2,5,_"_s, u"--test"_s, u"--overwrite"_s};
     QCOMPARE(fix(options).exitCode, 0);
@@ -128,7 +128,7 @@ void TestReportOption::refusals_data()
     QTest::newRow("without a name") << QString() << QStringList() << 2;
 }
 
-// Then there is neither a report nor a model, and nothing else is touched.
+// In these cases neither a report nor a model is written, and existing files are not changed.
 void TestReportOption::refusals()
 {
     QFETCH(QString, where);

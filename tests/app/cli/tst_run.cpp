@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `shapewright-cli run` on small models: what it is fed with, runs on, and tells.
+// `shapewright-cli run` on small models: input data, execution providers, and the printed report.
 #include "tests/app/cli/clirun.h"
 #include "tests/support/registertest.h"
 #include "tests/support/smallmodels.h"
@@ -20,15 +20,15 @@ class TestRun : public QObject
 
 private Q_SLOTS:
     void initTestCase() { QVERIFY(m_folder.isValid()); }
-    void littleMemoryIsWarnedOf();
-    void stringsAreToldOf();
+    void warnsOfLittleMemory();
+    void stringsAreReported();
     void arraysAreFed();
     void positionsAreCounted();
     void providersAreChosen();
-    void providersThatAreNotThereAreRefused();
-    void versionTellsProviders();
-    void wrongFeeds_data();
-    void wrongFeeds();
+    void missingProvidersAreRefused();
+    void versionListsProviders();
+    void wrongInputData_data();
+    void wrongInputData();
     void loopThatDoesNotRunIsNoMismatch();
 
 private:
@@ -45,8 +45,8 @@ private:
     QTemporaryDir m_folder;
 };
 
-// It is said before the run, which may then be stopped for it.
-void TestRun::littleMemoryIsWarnedOf()
+// The warning is printed before the run, so that a person can cancel it.
+void TestRun::warnsOfLittleMemory()
 {
     constexpr std::int64_t elements = 8 << 20;
     onnx::ModelProto model = test::emptyModel();
@@ -68,10 +68,11 @@ void TestRun::littleMemoryIsWarnedOf()
     const CliRun enough = runCli(list + QStringList{u"--memory"_s, u"2000"_s});
     QCOMPARE(enough.exitCode, 0);
     QVERIFY2(!enough.err.contains(words), enough.err.constData());
-    QVERIFY2(enough.out.contains("peak memory, runtime included"), enough.out.constData()); // which the limit is beside
+    // The limit applies to the memory beyond the runtime's own.
+    QVERIFY2(enough.out.contains("peak memory, runtime included"), enough.out.constData());
 }
 
-void TestRun::stringsAreToldOf()
+void TestRun::stringsAreReported()
 {
     TensorProto texts;
     texts.set_data_type(TensorProto::STRING);
@@ -125,7 +126,7 @@ void TestRun::positionsAreCounted()
     QCOMPARE(output(run).value(u"mean"_s), QJsonValue(2));
 }
 
-// The CPU's is the last one, and there once.
+// The CPU provider is always the last one, and is there only once.
 void TestRun::providersAreChosen()
 {
     const QJsonArray onCpu{u"CPUExecutionProvider"_s};
@@ -139,7 +140,7 @@ void TestRun::providersAreChosen()
     }
 }
 
-void TestRun::providersThatAreNotThereAreRefused()
+void TestRun::missingProvidersAreRefused()
 {
     const CliRun run = runCli({u"run"_s, identity(TensorProto::FLOAT), u"--provider"_s, u"Abacus"_s});
     QCOMPARE(run.exitCode, 1);
@@ -148,7 +149,7 @@ void TestRun::providersThatAreNotThereAreRefused()
     QVERIFY2(run.err.contains("CPUExecutionProvider"), run.err.constData());
 }
 
-void TestRun::versionTellsProviders()
+void TestRun::versionListsProviders()
 {
     const CliRun run = runCli({u"--version"_s});
     QCOMPARE(run.exitCode, 0);
@@ -156,8 +157,8 @@ void TestRun::versionTellsProviders()
     QVERIFY2(run.out.contains("CPUExecutionProvider"), run.out.constData());
 }
 
-// Nobody but who feeds the model is to blame.
-void TestRun::wrongFeeds_data()
+// An error in the input data is not reported as an error of the model.
+void TestRun::wrongInputData_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<int>("exitCode");
@@ -175,7 +176,7 @@ void TestRun::wrongFeeds_data()
         "The value of “x” has 2 numbers, and the input takes [");
 }
 
-void TestRun::wrongFeeds()
+void TestRun::wrongInputData()
 {
     QFETCH(QByteArray, said);
     QFETCH(QStringList, arguments);
@@ -189,7 +190,7 @@ void TestRun::wrongFeeds()
     QVERIFY(!json.json().isEmpty());
 }
 
-// Then the runtime gives 0 for each axis that is no number.
+// For such a loop, ONNX Runtime reports 0 for each dynamic axis.
 void TestRun::loopThatDoesNotRunIsNoMismatch()
 {
     SHAPEWRIGHT_NEED_MODELS();

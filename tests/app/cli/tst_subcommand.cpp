@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The recipe "a subcommand" of CONTRIBUTING.md, followed for one that the program does not have.
+// Follows the recipe "a subcommand" of CONTRIBUTING.md for a subcommand that the program does not have.
 #include "app/cli/commands.h"
 #include "app/cli/openedmodel.h"
 #include "tests/support/modelbuilder.h"
@@ -21,7 +21,7 @@ struct CountOptions : cli::Options {
     int least = 0;
 };
 
-std::optional<CountOptions> givenOptions; // those of the last run
+std::optional<CountOptions> givenOptions; // the options of the last run
 std::size_t counted = 0;
 
 QList<cli::ArgumentParser::Option> countOptions()
@@ -89,7 +89,7 @@ void TestSubcommand::helpListsIt()
     QVERIFY(!cli::generalHelp(cli::commands()).contains(u"count MODEL"));
 }
 
-// Two of one name, or one without a function, would be an entry that never runs.
+// An entry with a repeated name or without a function could never be run.
 void TestSubcommand::everyCommandHasAName()
 {
     QStringList names;

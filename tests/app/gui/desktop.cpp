@@ -13,7 +13,7 @@
 
 namespace shapewright::test {
 
-// The event loop goes on meanwhile, so that the window gets what is sent.
+// The event loop keeps running, so that the window receives the events.
 void Desktop::run(const QStringList &arguments)
 {
     QProcess process;
@@ -57,7 +57,7 @@ void Desktop::doubleClick(const QWidget *widget, const QPoint &position)
 
 void Desktop::point(const QWidget *widget, const QPoint &position)
 {
-    // From beside it: a pointer that is there already would not move.
+    // The pointer starts beside the target, because a pointer that is already there would not move.
     run(pointing(widget, position + QPoint(2, 2)) + pointing(widget, position));
 }
 

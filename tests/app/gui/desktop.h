@@ -11,23 +11,24 @@ class QWidget;
 
 namespace shapewright::test {
 
-// A person at a real display: keys and clicks that go through the X server to whatever window has them, and pictures
-// of the whole screen. Fails the running test where xdotool does.
+// Acts like a person at a real display: sends keys and clicks through the X server to whichever window receives them,
+// and takes screenshots of the whole screen. The running test fails if xdotool fails.
 class Desktop
 {
 public:
-    // `ctrl+s`, `Return`, … as xdotool names them, one after the other.
+    // Presses keys one after the other, with xdotool's names: `ctrl+s`, `Return`.
     void press(const QStringList &keys);
     void type(const QString &text);
     void click(const QWidget *widget, const QPoint &position);
-    void click(const QWidget *widget); // in its middle
+    void click(const QWidget *widget); // clicks in its middle
     void doubleClick(const QWidget *widget, const QPoint &position);
     void point(const QWidget *widget, const QPoint &position);
-    // Slowly enough to be a drag; with a key held down, where one is named.
+    // Drags slowly enough to be recognized as a drag. If `key` is given, it is held down meanwhile.
     void drag(const QWidget *widget, const QPoint &from, const QPoint &to, const QString &key = {});
-    void turnWheel(const QWidget *widget, const QPoint &position, int notches); // up, away from the person
+    // Positive notches turn away from the person.
+    void turnWheel(const QWidget *widget, const QPoint &position, int notches);
     [[nodiscard]] static QImage look(const QWidget *widget, const QRect &part);
-    // Into the folder SHAPEWRIGHT_SCREENSHOTS, where that is set.
+    // Saves a screenshot in the folder that SHAPEWRIGHT_SCREENSHOTS names, if it is set.
     void photograph(const QString &name);
 
 private:

@@ -17,7 +17,7 @@
 
 namespace shapewright::test {
 
-// The window with helper programs of a test's choice.
+// A main window whose helper programs the test may replace.
 class GuiFixture
 {
 public:
@@ -32,14 +32,14 @@ public:
     void show()
     {
         m_window = std::make_unique<MainWindow>(m_appearance, m_programs);
-        m_window->resize(1600, 1000); // whatever the screen
+        m_window->resize(1600, 1000); // independent of the screen
         m_window->show();
     }
     [[nodiscard]] bool isShown() const { return m_window != nullptr; }
     [[nodiscard]] MainWindow &window() { return *m_window; }
     void close() { m_window.reset(); }
 
-    // A copy of a model in a folder of the test's own, so that what is saved beside it goes away.
+    // Copies a model into the test's own folder, so that files that are saved beside it are deleted with the folder.
     [[nodiscard]] QString copyOf(const QString &path)
     {
         const QString copy = m_folder.filePath(path.section(QLatin1Char('/'), -1));
@@ -47,7 +47,7 @@ public:
         return copy;
     }
     [[nodiscard]] QString folder() const { return m_folder.path(); }
-    // A program of a few lines of shell, as a helper that fails in some way.
+    // Makes a shell script that can replace a helper program and fail in some way.
     [[nodiscard]] QString script(const QByteArray &lines)
     {
         QFile file(m_folder.filePath(QStringLiteral("helper%1").arg(++m_scripts)));

@@ -18,7 +18,8 @@ void RealWindow::openByDialog(const QString &path)
 {
     m_desktop.press({QStringLiteral("ctrl+o")});
     QTRY_VERIFY(qobject_cast<QFileDialog *>(QApplication::activeWindow()));
-    // What is typed before the field has the focus is lost, and Return on half a name opens a message that waits.
+    // Keys that are typed before the field has the focus are lost, and Return after half a name would open a message
+    // box.
     const auto field = [] { return qobject_cast<QLineEdit *>(QApplication::focusWidget()); };
     QTRY_VERIFY(field());
     m_desktop.type(path);

@@ -6,11 +6,11 @@
 
 namespace shapewright::test {
 
-// The window on a real display, with a person at keyboard and mouse. Fails the running test where it does not come up.
+// A main window on a real display, used with keyboard and mouse. The running test fails if the window does not appear.
 class RealWindow : public GuiFixture
 {
 public:
-    void begin(); // maximized, and with the keyboard
+    void begin(); // shows the window maximized and waits until it has the keyboard
     void openByDialog(const QString &path);
     [[nodiscard]] Desktop &desktop() { return m_desktop; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What of the window is there for keyboards, readers of screens, and those who wonder.
+// Keyboard access, accessible names and the help texts of all actions and controls of the window.
 #include "app/gui/start/settingsdialog.h"
 #include "app/gui/start/windows.h"
 #include "tests/app/gui/guifixture.h"
@@ -20,7 +20,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// What a person can be in with the keyboard.
+// Widgets that a person can reach with the keyboard.
 bool isControl(const QWidget &widget)
 {
     return widget.focusPolicy() != Qt::NoFocus && widget.isVisibleTo(widget.window()) &&
@@ -83,8 +83,8 @@ private Q_SLOTS:
         QVERIFY(shortcuts.size() > 30);
     }
 
-    // In a menu each letter marks one entry.
-    void noLetterIsTwiceInAMenu()
+    // In each menu, every mnemonic letter is used once.
+    void menuMnemonicsAreUnique()
     {
         QList<QMenu *> menus = m_window->menuBar()->findChildren<QMenu *>();
         QVERIFY(menus.size() > 6);
@@ -102,8 +102,8 @@ private Q_SLOTS:
         }
     }
 
-    // Without a model, with one that is not edited, and with edits.
-    void whatCannotBeUsedSaysWhy()
+    // Checks the window without a model, with an unedited model, and with edits.
+    void disabledActionsSayWhy()
     {
         Actions &actions = m_window->actions();
         QVERIFY(!actions.saveModel->isEnabled());
@@ -147,8 +147,8 @@ private Q_SLOTS:
         }
     }
 
-    // Tab goes through all of the window and comes back.
-    void tabComesBack()
+    // Following the focus chain leads through all controls and back to the first one.
+    void focusChainIsACycle()
     {
         m_window->activateWindow();
         const QWidget *first = m_window->focusWidget();
@@ -166,7 +166,7 @@ private Q_SLOTS:
         }
     }
 
-    void settingsHoldAtOnce()
+    void settingsApplyAtOnce()
     {
         m_window->actions().settings->trigger();
         auto *dialog = m_window->findChild<QDialog *>(u"settingsDialog"_s);

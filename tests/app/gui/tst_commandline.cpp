@@ -21,13 +21,13 @@ private Q_SLOTS:
     void editsFromAFile();
     void wrongUsage_data();
     void wrongUsage();
-    void helpSaysEveryOption();
+    void helpListsEveryOption();
     void hugeEditsAreRefused();
     void exports_data();
     void exports();
-    void exportedTwice();
-    void noDisplayIsSaid();
-    void versionsAreSaid();
+    void exportIsReproducible();
+    void missingDisplayIsReported();
+    void versionsArePrinted();
 };
 
 void TestCommandLine::modelAndEdits()
@@ -97,8 +97,8 @@ void TestCommandLine::wrongUsage()
     QVERIFY(!line.error().isEmpty());
 }
 
-// Help lists all there is, and the parser takes what help lists.
-void TestCommandLine::helpSaysEveryOption()
+// The help lists all options, and the parser accepts all options that the help lists.
+void TestCommandLine::helpListsEveryOption()
 {
     static const QRegularExpression line(QStringLiteral("^  --([a-z]+)( \\S+)?"), QRegularExpression::MultilineOption);
     const QString help = CommandLine::help();
@@ -135,7 +135,7 @@ void TestCommandLine::hugeEditsAreRefused()
 void TestCommandLine::exports_data()
 {
     QTest::addColumn<QString>("model");
-    QTest::addColumn<QString>("options"); // after the file to write
+    QTest::addColumn<QString>("options"); // the options after the output file
     QTest::addColumn<QString>("file");
     QTest::addColumn<int>("exitCode");
     QTest::addColumn<QString>("says");
@@ -182,8 +182,8 @@ void TestCommandLine::exports()
         QVERIFY(QFile(path).size() > 1000);
 }
 
-// Two runs, with the real helper, of a subgraph too.
-void TestCommandLine::exportedTwice()
+// Two runs with the real layouter give the same bytes, also for a subgraph.
+void TestCommandLine::exportIsReproducible()
 {
     SHAPEWRIGHT_NEED_MODELS();
     const QTemporaryDir folder;
@@ -206,7 +206,7 @@ void TestCommandLine::exportedTwice()
     }
 }
 
-void TestCommandLine::noDisplayIsSaid()
+void TestCommandLine::missingDisplayIsReported()
 {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -220,7 +220,7 @@ void TestCommandLine::noDisplayIsSaid()
     QVERIFY(process.readAllStandardError().contains("there is no display"));
 }
 
-void TestCommandLine::versionsAreSaid()
+void TestCommandLine::versionsArePrinted()
 {
     QProcess process;
     process.start(test::program(QStringLiteral("shapewright")), {QStringLiteral("--version")});

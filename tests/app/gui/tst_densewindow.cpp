@@ -14,15 +14,15 @@ using namespace shapewright;
 using namespace shapewright::test;
 using Qt::Literals::StringLiterals::operator""_s;
 
-// Small files with as much in them as is read at all, in a window of their own: it shows them, and neither fills the
-// memory nor takes minutes.
+// Small files that contain as many elements as the reader accepts, each opened in a window of its own. The window must
+// show them without using up the memory or taking minutes.
 class TestDenseWindow : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void densest_data();
-    void densest();
+    void opensTheDensestFiles_data();
+    void opensTheDensestFiles();
 
 private:
     [[nodiscard]] bool isRead(const std::string &bytes) const;
@@ -47,13 +47,13 @@ bool TestDenseWindow::isRead(const std::string &bytes) const
     return info.exitCode() == 0;
 }
 
-void TestDenseWindow::densest_data()
+void TestDenseWindow::opensTheDensestFiles_data()
 {
     using G = onnx::GraphProto;
     using N = onnx::NodeProto;
     QTest::addColumn<std::string>("element");
     QTest::addColumn<std::string>("before");
-    QTest::addColumn<QList<int>>("around"); // fields, from the innermost
+    QTest::addColumn<QList<int>>("around"); // numbers of the enclosing fields, from the innermost
     const int graph = onnx::ModelProto::kGraphFieldNumber;
     const std::string name = field(onnx::ValueInfoProto::kNameFieldNumber, "x");
     QTest::newRow("nodes") << field(G::kNodeFieldNumber, {}) << std::string() << QList<int>{graph};
@@ -74,7 +74,7 @@ void TestDenseWindow::densest_data()
                                          << QList<int>{N::kAttributeFieldNumber, G::kNodeFieldNumber, graph};
 }
 
-void TestDenseWindow::densest()
+void TestDenseWindow::opensTheDensestFiles()
 {
     if (!QLatin1String(SHAPEWRIGHT_SANITIZE).isEmpty())
         QSKIP("sanitizers need more memory");
@@ -102,7 +102,7 @@ void TestDenseWindow::densest()
     QVERIFY2(window.waitForFinished(120'000), qPrintable(QString::number(most)));
     QVERIFY2(window.exitCode() == 0, window.readAllStandardError());
     rusage usage{};
-    QCOMPARE(getrusage(RUSAGE_CHILDREN, &usage), 0); // the most of any child so far
+    QCOMPARE(getrusage(RUSAGE_CHILDREN, &usage), 0); // the maximum over all child processes so far
     QVERIFY2(usage.ru_maxrss * 1024 < 300'000'000, qPrintable(u"%1: %2 kB"_s.arg(most).arg(usage.ru_maxrss)));
 }
 

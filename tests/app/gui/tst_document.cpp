@@ -20,10 +20,10 @@ private Q_SLOTS:
     void editChangesTheShapes();
     void undoRestoresTheEdits();
     void onlyTheLatestEditIsShown();
-    void failureKeepsWhatIsOpen();
+    void failedOpenKeepsTheModel();
     void laterOpenWins();
     void editsGivenAtTheStart();
-    void closeForgets();
+    void closeClearsTheState();
 
 private:
     QString m_path;
@@ -45,7 +45,7 @@ Dim firstDimOfOutput(const Document &document)
     return state.after->at(state.graph->main().outputs.front()).type.shape->front();
 }
 
-// A document with its jobs.
+// A document with its own job runner.
 struct Fixture {
     Activities activities;
     JobRunner jobs{activities};
@@ -130,14 +130,14 @@ void TestDocument::onlyTheLatestEditIsShown()
     QList<Dim> shown;
     connect(&fixture.document, &Document::shapesChanged, this,
             [&] { shown.append(firstDimOfOutput(fixture.document)); });
-    // No event is handled between them: the results of all but the last are stale when they come.
+    // No event is processed between these edits, so all results except the last one arrive too late.
     for (int value = 1; value <= 20; ++value)
         fixture.document.setEdits(batch(value), QString::number(value));
     QTRY_VERIFY(fixture.jobs.isIdle());
     QCOMPARE(shown, QList<Dim>{Dim(20)});
 }
 
-void TestDocument::failureKeepsWhatIsOpen()
+void TestDocument::failedOpenKeepsTheModel()
 {
     Fixture fixture;
     fixture.open(m_path);
@@ -176,7 +176,7 @@ void TestDocument::editsGivenAtTheStart()
     QCOMPARE(fixture.document.undoStack()->count(), 1);
 }
 
-void TestDocument::closeForgets()
+void TestDocument::closeClearsTheState()
 {
     Fixture fixture;
     fixture.open(m_path);

@@ -22,7 +22,7 @@
 using namespace shapewright;
 using namespace shapewright::test;
 
-// Finding things and moving between them in a whole window, without a display.
+// Searching and navigating in a whole window on the offscreen platform.
 class TestFinding : public QObject
 {
     Q_OBJECT
@@ -30,13 +30,13 @@ class TestFinding : public QObject
 private Q_SLOTS:
     void init();
     void cleanup();
-    void stepsThroughWhatIsFound();
+    void stepsThroughTheResults();
     void clickSelects();
     void followsTheEdits();
-    void nothingFoundIsSaid();
-    void endsWithTheModel();
-    void backRestoresWhatWasSeen();
-    void browsingIsOnePlace();
+    void emptyResultIsReported();
+    void closingTheModelClearsTheResults();
+    void backRestoresTheView();
+    void browsingIsOneHistoryEntry();
     void sideButtonsOfTheMouse();
     void goesToNeighbours();
     void asksWhichConsumer();
@@ -115,27 +115,27 @@ QString TestFinding::selectedName()
     return value ? QString::fromStdString(model.value(*value).name) : QString();
 }
 
-void TestFinding::stepsThroughWhatIsFound()
+void TestFinding::stepsThroughTheResults()
 {
     open(sample);
     type(QStringLiteral("relu"));
     QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("3"));
     QCOMPARE(m_gui->window().workspace().tabs().shownTab(), ResultTabs::FoundTab);
-    QCOMPARE(selectedName(), QString()); // typing moves nothing
+    QCOMPARE(selectedName(), QString()); // typing does not change the selection
     QTest::keyClick(field(), Qt::Key_Return);
     QCOMPARE(selectedName(), QStringLiteral("main:Relu"));
     QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("1 of 3"));
     const auto first = view().selectedNode();
     QTest::keyClick(field(), Qt::Key_Down);
     QVERIFY(view().selectedNode() != first);
-    actions().findNext->trigger(); // into a subgraph
+    actions().findNext->trigger(); // the next result is in a subgraph
     QTRY_VERIFY(m_gui->window().isSettled());
     QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("3 of 3"));
     QVERIFY(selectedName().contains(QStringLiteral("then_branch")));
     QVERIFY(view().selectedNode());
-    QTest::keyClick(field(), Qt::Key_Down); // ends there
+    QTest::keyClick(field(), Qt::Key_Down); // this was the last result
     QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("3 of 3"));
-    actions().findNext->trigger(); // goes round
+    actions().findNext->trigger(); // continues with the first result
     QTRY_VERIFY(m_gui->window().isSettled());
     QCOMPARE(view().selectedNode(), first);
     QTest::keyClick(field(), Qt::Key_Return, Qt::ShiftModifier);
@@ -179,13 +179,13 @@ void TestFinding::followsTheEdits()
     m_gui->window().document().undoStack()->redo();
     QTRY_COMPARE(list()->model()->rowCount(), before);
     QCOMPARE(selectedName(), current);
-    field()->setText(QStringLiteral("x3")); // another search that finds the current one too
+    field()->setText(QStringLiteral("x3")); // this other search also finds the current result
     field()->setText(QStringLiteral("7x_"));
     QTest::keyClick(field(), Qt::Key_Return);
     QTRY_VERIFY(selectedName() != current);
 }
 
-void TestFinding::nothingFoundIsSaid()
+void TestFinding::emptyResultIsReported()
 {
     open(sample);
     type(QStringLiteral("no such thing"));
@@ -195,7 +195,7 @@ void TestFinding::nothingFoundIsSaid()
     QCOMPARE(selectedName(), QString());
 }
 
-void TestFinding::endsWithTheModel()
+void TestFinding::closingTheModelClearsTheResults()
 {
     open(sample);
     type(QStringLiteral("relu"));
@@ -208,7 +208,7 @@ void TestFinding::endsWithTheModel()
     QVERIFY(!field()->isEnabled());
 }
 
-void TestFinding::backRestoresWhatWasSeen()
+void TestFinding::backRestoresTheView()
 {
     open(sample);
     auto *navigator = m_gui->window().findChild<Navigator *>();
@@ -232,15 +232,15 @@ void TestFinding::backRestoresWhatWasSeen()
     QCOMPARE(navigator->shownGraph(), GraphId(1));
     QVERIFY(!actions().forward->isEnabled());
     actions().back->trigger();
-    actions().back->trigger(); // before the first selection
+    actions().back->trigger(); // back to the state before the first selection
     QTRY_VERIFY(m_gui->window().isSettled());
     QCOMPARE(selectedName(), QString());
     QVERIFY(!actions().back->isEnabled());
-    navigator->selectNode({mainGraph, 1}); // a new place: what was ahead is gone
+    navigator->selectNode({mainGraph, 1}); // a new selection removes the forward entries
     QVERIFY(!actions().forward->isEnabled());
 }
 
-void TestFinding::browsingIsOnePlace()
+void TestFinding::browsingIsOneHistoryEntry()
 {
     open(sample);
     auto *navigator = m_gui->window().findChild<Navigator *>();
@@ -272,7 +272,7 @@ void TestFinding::goesToNeighbours()
 {
     open(sample);
     auto *navigator = m_gui->window().findChild<Navigator *>();
-    navigator->selectNode({mainGraph, 1}); // Sigmoid
+    navigator->selectNode({mainGraph, 1}); // selects the Sigmoid
     actions().toProducer->trigger();
     QCOMPARE(selectedName(), QStringLiteral("main:Relu"));
     actions().nextSame->trigger();

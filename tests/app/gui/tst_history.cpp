@@ -11,8 +11,8 @@ class TestHistory : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void goesThereAndBack();
-    void newPlaceDropsWhatWasAhead();
+    void goesBackAndForward();
+    void newPlaceRemovesForwardEntries();
     void isBounded();
 };
 
@@ -25,7 +25,7 @@ Place place(std::uint32_t node)
 
 } // namespace
 
-void TestHistory::goesThereAndBack()
+void TestHistory::goesBackAndForward()
 {
     History history;
     QVERIFY(!history.back(place(0)));
@@ -41,7 +41,7 @@ void TestHistory::goesThereAndBack()
     QVERIFY(history.canGoBack());
 }
 
-void TestHistory::newPlaceDropsWhatWasAhead()
+void TestHistory::newPlaceRemovesForwardEntries()
 {
     History history;
     history.leave(place(1));

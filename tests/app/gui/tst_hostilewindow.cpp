@@ -12,8 +12,8 @@ using namespace shapewright;
 using namespace shapewright::test;
 using Qt::Literals::StringLiterals::operator""_s;
 
-// Broken and malicious files in a whole window: each is answered, the window goes on, and another model opens
-// afterwards.
+// Opens broken and malicious files in a whole window. Each one must be answered with a message, and another model must
+// open afterwards.
 class TestHostileWindow : public QObject
 {
     Q_OBJECT
@@ -54,7 +54,7 @@ void TestHostileWindow::everyFile_data()
     for (const QJsonObject &entry : manifest({u"bad/"_s})) {
         const QString path = entry[u"path"_s].toString();
         const QJsonObject expected = entry[u"expected"_s].toObject();
-        // Protobuf parses no bytes at all as a message without fields; there is no graph in it.
+        // Protobuf parses an empty file as a message without fields, but it contains no graph.
         const bool isReadable = expected[u"parses"_s] == QJsonValue(true) && entry[u"bytes"_s].toInteger() > 0;
         QTest::newRow(qPrintable(path)) << model(path) << isReadable
                                         << expected[u"editor"_s].toString().contains(u"with a problem"_s);

@@ -22,7 +22,7 @@ using namespace shapewright;
 using namespace shapewright::test;
 using namespace Qt::Literals::StringLiterals;
 
-// Images as inputs and outputs of test runs in a whole window, without a display.
+// Images as inputs and outputs of test runs, in a whole window on the offscreen platform.
 class TestImageRuns : public QObject
 {
     Q_OBJECT
@@ -34,8 +34,8 @@ private Q_SLOTS:
     void mapBesideItsImage();
     void onlyWhatLooksLikeAnImage_data();
     void onlyWhatLooksLikeAnImage();
-    void copiedLineLeavesImagesOut();
-    void imagesAreSavedForTheLine();
+    void copiedCommandLeavesImagesOut();
+    void imagesAreSavedForTheCommand();
 
 private:
     void open(const QString &path);
@@ -43,12 +43,12 @@ private:
     void run();
     [[nodiscard]] TestRunPanel &panel() { return *m_gui->window().workspace().tabs().testRun(); }
     [[nodiscard]] QString summary() { return panel().summary(); }
-    // The pictures of the open dialog.
+    // The images that the open dialog shows.
     [[nodiscard]] QList<QImage> pictures();
     [[nodiscard]] static int red(const QImage &image, double x, double y);
 
     std::unique_ptr<GuiFixture> m_gui;
-    QString m_image; // 120 × 80: white, with a black left half
+    QString m_image; // 120 × 80 pixels, white, with a black left half
 };
 
 void TestImageRuns::init()
@@ -117,7 +117,7 @@ void TestImageRuns::mapBesideItsImage()
     QTRY_COMPARE(pictures().size(), 2);
     const QList<QImage> shown = pictures();
     QCOMPARE(shown[0].height(), shown[1].height());
-    QCOMPARE(shown[0].width(), shown[1].width()); // the map is as large as the image
+    QCOMPARE(shown[0].width(), shown[1].width()); // both are scaled to the same size
     QCOMPARE(red(shown[0], 0.25, 0.5), 0);
     QCOMPARE(red(shown[0], 0.75, 0.5), 255);
 }
@@ -148,7 +148,7 @@ void TestImageRuns::onlyWhatLooksLikeAnImage()
         QCOMPARE(image.height(), pictures().last().height());
 }
 
-void TestImageRuns::copiedLineLeavesImagesOut()
+void TestImageRuns::copiedCommandLeavesImagesOut()
 {
     open(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[1, 3, 16, 16] x, float[2] z) => (float[1, 3, 16, 16] y, float[2] w) { y = Neg(x)  w = Neg(z) })")
@@ -161,11 +161,11 @@ void TestImageRuns::copiedLineLeavesImagesOut()
     m_gui->window().actions().copyRun->trigger();
     const QString line = QApplication::clipboard()->text();
     QVERIFY2(line.contains(u"--fill z=ones"_s) && !line.contains(u"half.png"_s), qPrintable(line));
-    const QString told = m_gui->window().messages().text();
-    QVERIFY2(told.contains(u"without the images that feed x"_s), qPrintable(told));
+    const QString message = m_gui->window().messages().text();
+    QVERIFY2(message.contains(u"without the images that feed x"_s), qPrintable(message));
 }
 
-void TestImageRuns::imagesAreSavedForTheLine()
+void TestImageRuns::imagesAreSavedForTheCommand()
 {
     open(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[1, 3, h, w] x) => (float[1, 3, h, w] y) { y = Neg(x) })")

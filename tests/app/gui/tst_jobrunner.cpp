@@ -26,23 +26,22 @@ private Q_SLOTS:
     void exceptionIsAnError();
     void cancelReachesTheJob();
     void longJobsAreShownShortOnesAreNot();
-    void cancelOfWhatIsShown();
-    void destructionStopsWhatRuns();
-    void destructionAbandonsWhatDoesNotStop();
+    void shownJobIsCancelled();
+    void destructorStopsRunningJobs();
+    void destructorAbandonsHangingJobs();
     void fewJobsRunAtOnce();
-    void cancelEndsAJobThatWaits();
+    void waitingJobIsCancelledAtOnce();
     void failureIsNoCancellation();
-    void onlyTheLatestJobIsHeardOf();
-    void nobodyHearsOfAJobWhoseOwnerIsGone();
+    void onlyTheLatestJobDelivers();
+    void destroyedOwnerGetsNoResult();
     void olderWriteNeverWins();
-    void writesAreFinishedBeforeTheEnd();
-    void failedWriteIsTold();
+    void destructorFinishesWrites();
+    void failedWriteIsReported();
 };
 
 namespace {
 
-// A job that ends when the test lets it, whatever else is asked of it. Shared, since it outlives its test where that
-// fails.
+// A job that ends only when the test releases it. It is shared, because it outlives a failing test.
 struct Blocked {
     std::counting_semaphore<> begun{0};
     std::counting_semaphore<> release{0};
@@ -147,7 +146,7 @@ void TestJobRunner::longJobsAreShownShortOnesAreNot()
     QVERIFY(!activities.shown());
 }
 
-void TestJobRunner::cancelOfWhatIsShown()
+void TestJobRunner::shownJobIsCancelled()
 {
     Activities activities;
     JobRunner jobs(activities);
@@ -165,7 +164,7 @@ void TestJobRunner::cancelOfWhatIsShown()
     QTRY_VERIFY(done);
 }
 
-void TestJobRunner::destructionStopsWhatRuns()
+void TestJobRunner::destructorStopsRunningJobs()
 {
     Activities activities;
     std::atomic<bool> stopped = false;
@@ -190,7 +189,7 @@ void TestJobRunner::destructionStopsWhatRuns()
     QVERIFY(!delivered);
 }
 
-void TestJobRunner::destructionAbandonsWhatDoesNotStop()
+void TestJobRunner::destructorAbandonsHangingJobs()
 {
     const auto blocked = std::make_shared<Blocked>();
     bool delivered = false;
@@ -202,7 +201,7 @@ void TestJobRunner::destructionAbandonsWhatDoesNotStop()
             [&](Result<int> &) { delivered = true; });
         blocked->begun.acquire();
     }
-    QCOMPARE(blocked->ended.load(), 0); // it runs still
+    QCOMPARE(blocked->ended.load(), 0); // the job still runs
     QVERIFY(WorkerPool::hasAbandonedThreads());
     blocked->release.release();
     QTRY_VERIFY(!WorkerPool::hasAbandonedThreads());
@@ -233,7 +232,7 @@ void TestJobRunner::fewJobsRunAtOnce()
     QVERIFY(jobs.isIdle());
 }
 
-void TestJobRunner::cancelEndsAJobThatWaits()
+void TestJobRunner::waitingJobIsCancelledAtOnce()
 {
     Activities activities;
     JobRunner jobs(activities);
@@ -276,46 +275,46 @@ void TestJobRunner::failureIsNoCancellation()
     QCOMPARE(outcomes, QList<Outcome>({Outcome::Done, Outcome::Cancelled, Outcome::Failed, Outcome::Failed}));
 }
 
-void TestJobRunner::onlyTheLatestJobIsHeardOf()
+void TestJobRunner::onlyTheLatestJobDelivers()
 {
     Activities activities;
     JobRunner jobs(activities);
     LatestJob latest(jobs);
-    QList<int> heard;
+    QList<int> delivered;
     const auto blocked = std::make_shared<Blocked>();
     latest.start<int>(
         QStringLiteral("first"), [blocked](const JobContext &) { return blocked->run(); },
-        [&](Result<int> &) { heard.append(1); });
+        [&](Result<int> &) { delivered.append(1); });
     blocked->begun.acquire();
     latest.start<int>(
         QStringLiteral("second"), [](const JobContext &) -> Result<int> { return 2; },
-        [&](Result<int> &result) { heard.append(*result); });
-    QTRY_COMPARE(heard, QList<int>{2});
+        [&](Result<int> &result) { delivered.append(*result); });
+    QTRY_COMPARE(delivered, QList<int>{2});
     QVERIFY(!latest.isRunning());
     blocked->release.release();
     QTRY_VERIFY(jobs.isIdle());
-    QCOMPARE(heard, QList<int>{2});
+    QCOMPARE(delivered, QList<int>{2});
 }
 
-void TestJobRunner::nobodyHearsOfAJobWhoseOwnerIsGone()
+void TestJobRunner::destroyedOwnerGetsNoResult()
 {
     Activities activities;
     JobRunner jobs(activities);
     const auto blocked = std::make_shared<Blocked>();
-    bool heard = false;
+    bool delivered = false;
     {
         LatestJob latest(jobs);
         latest.start<int>(
             QStringLiteral("job"), [blocked](const JobContext &) { return blocked->run(); },
-            [&](Result<int> &) { heard = true; });
+            [&](Result<int> &) { delivered = true; });
         blocked->begun.acquire();
     }
     blocked->release.release();
     QTRY_VERIFY(jobs.isIdle());
-    QVERIFY(!heard);
+    QVERIFY(!delivered);
 }
 
-// The first write is slow, the second is not.
+// The first write takes longer than the second one.
 void TestJobRunner::olderWriteNeverWins()
 {
     const QTemporaryDir folder;
@@ -328,52 +327,52 @@ void TestJobRunner::olderWriteNeverWins()
     };
     const auto blocked = std::make_shared<Blocked>();
     SerialWorker worker;
-    QStringList told;
+    QStringList delivered;
     worker.run<void>(
         this,
         [write, blocked]() -> Result<void> {
             (void)blocked->run();
             return write("old");
         },
-        [&](Result<void> &) { told.append(QStringLiteral("old")); });
+        [&](Result<void> &) { delivered.append(QStringLiteral("old")); });
     worker.run<void>(
-        this, [write] { return write("new"); }, [&](Result<void> &) { told.append(QStringLiteral("new")); });
+        this, [write] { return write("new"); }, [&](Result<void> &) { delivered.append(QStringLiteral("new")); });
     blocked->begun.acquire();
-    QVERIFY(!QFile::exists(path)); // the newer one waits for the older
+    QVERIFY(!QFile::exists(path)); // the newer write waits for the older one
     blocked->release.release();
-    QTRY_COMPARE(told, QStringList({QStringLiteral("old"), QStringLiteral("new")}));
+    QTRY_COMPARE(delivered, QStringList({QStringLiteral("old"), QStringLiteral("new")}));
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("new"));
 }
 
-void TestJobRunner::writesAreFinishedBeforeTheEnd()
+void TestJobRunner::destructorFinishesWrites()
 {
     std::atomic<int> done = 0;
-    bool heard = false;
+    bool delivered = false;
     constexpr int count = 20;
     {
         SerialWorker worker;
         for (int i = 0; i < count; ++i)
             worker.run([&done] { ++done; });
-        worker.run<int>(this, [&done]() -> Result<int> { return ++done; }, [&](Result<int> &) { heard = true; });
+        worker.run<int>(this, [&done]() -> Result<int> { return ++done; }, [&](Result<int> &) { delivered = true; });
     }
     QCOMPARE(done.load(), count + 1);
     QCoreApplication::processEvents();
-    QVERIFY(!heard);
+    QVERIFY(!delivered);
 }
 
-void TestJobRunner::failedWriteIsTold()
+void TestJobRunner::failedWriteIsReported()
 {
     SerialWorker worker;
-    QList<ErrorCode> told;
+    QList<ErrorCode> delivered;
     worker.run<void>(
         this, []() -> Result<void> { return failure(ErrorCode::CannotWrite); },
-        [&](Result<void> &done) { told.append(done.error().code); });
+        [&](Result<void> &done) { delivered.append(done.error().code); });
     worker.run<void>(
         this, []() -> Result<void> { throw std::bad_alloc(); },
-        [&](Result<void> &done) { told.append(done.error().code); });
-    QTRY_COMPARE(told, QList<ErrorCode>({ErrorCode::CannotWrite, ErrorCode::Internal}));
+        [&](Result<void> &done) { delivered.append(done.error().code); });
+    QTRY_COMPARE(delivered, QList<ErrorCode>({ErrorCode::CannotWrite, ErrorCode::Internal}));
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestJobRunner)

@@ -36,7 +36,7 @@
 using namespace shapewright;
 using namespace shapewright::test;
 
-// The main job in a whole window with the real helper programs, without a display.
+// The main workflow in a whole window with the real helper programs, on the offscreen platform.
 class TestMainWindow : public QObject
 {
     Q_OBJECT
@@ -44,22 +44,22 @@ class TestMainWindow : public QObject
 private Q_SLOTS:
     void init();
     void cleanup();
-    void opensWhatIsDropped();
-    void notAModelIsSaid();
+    void opensDroppedFiles();
+    void unreadableFileIsReported();
     void wholeJob_data();
     void wholeJob();
     void contradictionBlocksSaving();
-    void replacingIsAsked();
-    void helperTrouble_data();
-    void helperTrouble();
+    void asksBeforeReplacing();
+    void failingHelpersAreReported_data();
+    void failingHelpersAreReported();
     void runCanBeCancelled();
-    void selectionIsOneEverywhere();
+    void selectionIsShared();
     void explainsTheSelection();
     void suggestionIsApplied();
     void readinessFollowsTheEdits();
     void exportsAPicture();
-    void themesKeepWhatIsOpen();
-    void everyActionHasAPlace();
+    void changingTheThemeKeepsTheModel();
+    void shortcutsAreUniqueAndControlsNamed();
 
 private:
     void open(const QString &path);
@@ -94,7 +94,7 @@ void TestMainWindow::typeDimensions(const QStringList &texts)
     m_gui->window().actions().goTo(QStringLiteral("dimensions"))->trigger();
     for (const QString &text : texts) {
         QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
-        // Guarded: the editor of the next field may get the address of this one.
+        // A QPointer is needed, because the editor of the next field may have the same address as this one.
         const QPointer<QWidget> field = QApplication::focusWidget();
         QTest::keyClicks(field, text);
         QTest::keyClick(field, Qt::Key_Return);
@@ -108,7 +108,7 @@ QString TestMainWindow::runSummary()
     return m_gui->window().workspace().tabs().testRun()->summary();
 }
 
-void TestMainWindow::opensWhatIsDropped()
+void TestMainWindow::opensDroppedFiles()
 {
     SHAPEWRIGHT_NEED_MODELS();
     m_gui->show();
@@ -123,7 +123,7 @@ void TestMainWindow::opensWhatIsDropped()
     QCOMPARE(m_gui->status(), QStringLiteral("0 of 1 dims fixed · 1 still dynamic"));
 }
 
-void TestMainWindow::notAModelIsSaid()
+void TestMainWindow::unreadableFileIsReported()
 {
     m_gui->show();
     m_gui->window().document().open(m_gui->script("this is no model"));
@@ -164,7 +164,8 @@ void TestMainWindow::wholeJob()
     window.actions().run->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(runSummary().startsWith(QStringLiteral("✓ Ran on CPU")), 60'000);
     QVERIFY(window.actions().run->isEnabled());
-    QCOMPARE(QDir(m_gui->folder()).entryList(QDir::Files | QDir::Hidden).size(), 1); // nothing left beside it
+    // No temporary file is left beside it.
+    QCOMPARE(QDir(m_gui->folder()).entryList(QDir::Files | QDir::Hidden).size(), 1);
 
     window.actions().saveModel->trigger();
     QTRY_VERIFY(saveDialog());
@@ -205,7 +206,7 @@ void TestMainWindow::contradictionBlocksSaving()
     QTRY_VERIFY(!saveDialog());
 }
 
-void TestMainWindow::replacingIsAsked()
+void TestMainWindow::asksBeforeReplacing()
 {
     SHAPEWRIGHT_NEED_MODELS();
     m_gui->show();
@@ -235,9 +236,9 @@ void TestMainWindow::replacingIsAsked()
              QStringLiteral("[2, 10]"));
 }
 
-void TestMainWindow::helperTrouble_data()
+void TestMainWindow::failingHelpersAreReported_data()
 {
-    QTest::addColumn<QByteArray>("script"); // empty: no such program
+    QTest::addColumn<QByteArray>("script"); // empty if there is no such program
     QTest::newRow("missing") << QByteArray();
     QTest::newRow("fails") << QByteArray("exit 3");
     QTest::newRow("killed") << QByteArray("kill -KILL $$");
@@ -245,8 +246,8 @@ void TestMainWindow::helperTrouble_data()
     QTest::newRow("ends at once") << QByteArray("exit 0");
 }
 
-// Both helpers in trouble: each is said in words, and the window does all else.
-void TestMainWindow::helperTrouble()
+// Both helper programs fail. Each failure is reported, and everything else in the window still works.
+void TestMainWindow::failingHelpersAreReported()
 {
     SHAPEWRIGHT_NEED_MODELS();
     QFETCH(QByteArray, script);
@@ -256,7 +257,7 @@ void TestMainWindow::helperTrouble()
     m_gui->show();
     MainWindow &window = m_gui->window();
     open(m_gui->copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
-    QTRY_VERIFY(!window.messages().text().isEmpty()); // our own placement stands in, and it is said
+    QTRY_VERIFY(!window.messages().text().isEmpty()); // our own placement replaces the layouter's, and a notice says so
     typeDimensions({QStringLiteral("3"), QStringLiteral("5")});
     window.actions().run->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(runSummary().startsWith(QStringLiteral("✗ Did not run")), 60'000);
@@ -284,7 +285,7 @@ void TestMainWindow::runCanBeCancelled()
     QVERIFY(runSummary().isEmpty());
 }
 
-void TestMainWindow::selectionIsOneEverywhere()
+void TestMainWindow::selectionIsShared()
 {
     SHAPEWRIGHT_NEED_MODELS();
     m_gui->show();
@@ -293,7 +294,7 @@ void TestMainWindow::selectionIsOneEverywhere()
     auto *tree = m_gui->find<QTreeView>("contents");
     m_gui->window().actions().goTo(QStringLiteral("contents"))->trigger();
     QVERIFY(tree->hasFocus());
-    // The first row is the graph, the second its input, the third its first node.
+    // The first row is the graph, the second one its input, the third one its first node.
     for (int step = 0; step < 2; ++step)
         QTest::keyClick(tree, Qt::Key_Down);
     QTRY_VERIFY(workspace.view().selectedNode());
@@ -313,7 +314,7 @@ void TestMainWindow::explainsTheSelection()
     MainWindow &window = m_gui->window();
     const ModelGraph &graph = *window.document().state().graph;
     auto *tree = m_gui->find<QTreeView>("explanation");
-    window.actions().explain->trigger(); // nothing is selected: it says how to ask
+    window.actions().explain->trigger(); // nothing is selected, so the tab says how to ask for an explanation
     QVERIFY(tree->isHidden());
     QVERIFY(m_gui->find<QLabel>("explanationText")->isVisible());
 
@@ -321,11 +322,11 @@ void TestMainWindow::explainsTheSelection()
     window.actions().explain->trigger();
     QTRY_VERIFY(tree->isVisible());
     QCOMPARE(tree->model()->index(0, 2).data().toString(), QStringLiteral("batch_size"));
-    // A step leads to its node.
+    // Activating a step selects its node.
     const QModelIndex step = tree->model()->index(0, 0, tree->model()->index(0, 0));
     QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(step).center());
     QTRY_VERIFY(window.workspace().view().selectedNode());
-    // What is looked at follows the edits.
+    // The explanation is updated after an edit.
     ShapeEdits edits;
     edits.symbols["batch_size"] = Dim(4);
     window.document().setEdits(edits, QStringLiteral("batch_size = 4"));
@@ -375,7 +376,7 @@ void TestMainWindow::readinessFollowsTheEdits()
     QTRY_COMPARE(panel->chosen()->readiness.needs.size(), std::size_t(0));
     QVERIFY(panel->chosen()->readiness.supported > 0);
     QCOMPARE(window.document().edits().symbols.at("batch"), Dim(1));
-    // The colours follow while the tab is out of sight.
+    // The colours are updated even while the tab is hidden.
     m_gui->find<QCheckBox>("colourParts")->click();
     const auto takenBoxes = [&window] {
         const GraphPicture &picture = window.workspace().view().picture();
@@ -421,7 +422,7 @@ void TestMainWindow::exportsAPicture()
     QCOMPARE(QImage(path).size(), seen * 2);
 }
 
-void TestMainWindow::themesKeepWhatIsOpen()
+void TestMainWindow::changingTheThemeKeepsTheModel()
 {
     SHAPEWRIGHT_NEED_MODELS();
     m_gui->show();
@@ -439,7 +440,7 @@ void TestMainWindow::themesKeepWhatIsOpen()
     QCOMPARE(m_gui->status(), QStringLiteral("1 of 2 dims fixed · 1 still dynamic"));
 }
 
-void TestMainWindow::everyActionHasAPlace()
+void TestMainWindow::shortcutsAreUniqueAndControlsNamed()
 {
     m_gui->show();
     QSet<QString> shortcuts;

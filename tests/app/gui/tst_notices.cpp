@@ -9,7 +9,7 @@
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 
-// What a person sees of statements and questions that come at once.
+// The order in which the message bar shows statements and questions.
 class TestNotices : public QObject
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ private Q_SLOTS:
         m_taken.clear();
     }
 
-    void aStatementTakesThePlaceOfTheOneBefore()
+    void newStatementReplacesTheOldOne()
     {
         m_bar->show(Notices::Kind::Done, u"first"_s);
         m_bar->show(Notices::Kind::Note, u"second"_s);
@@ -31,7 +31,7 @@ private Q_SLOTS:
         QVERIFY(m_bar->isHidden());
     }
 
-    void questionsAreAskedOneAfterTheOther()
+    void questionsAreQueued()
     {
         ask(u"a"_s);
         ask(u"b"_s);
@@ -39,14 +39,14 @@ private Q_SLOTS:
         QCOMPARE(m_bar->text(), u"a?"_s);
         button("messageAction")->click();
         QCOMPARE(m_bar->text(), u"b?"_s);
-        close(); // declined
+        close(); // closing a question declines it
         QCOMPARE(m_bar->text(), u"c?"_s);
         button("messageAction")->click();
         QVERIFY(m_bar->text().isEmpty());
         QCOMPARE(m_taken, QStringList({u"a"_s, u"c"_s}));
     }
 
-    void aStatementHidesAQuestionForATimeOnly()
+    void questionReturnsAfterAStatement()
     {
         ask(u"a"_s);
         m_bar->showFailure({ErrorCode::CannotWrite, {"x.onnx"}, "the disk is full", {}});
@@ -58,7 +58,7 @@ private Q_SLOTS:
         QVERIFY(!button("messageAction")->isHidden());
     }
 
-    void aFailureIsReadBeforeTheNextQuestion()
+    void failureIsShownBeforeTheNextQuestion()
     {
         m_bar->show(Notices::Kind::Done, u"done"_s);
         ask(u"a"_s);
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(m_bar->text(), u"a?"_s);
     }
 
-    void whatIsAskedAgainIsAskedOnce()
+    void repeatedQuestionIsAskedOnce()
     {
         ask(u"a"_s);
         ask(u"b"_s);
@@ -92,12 +92,12 @@ private Q_SLOTS:
         QCOMPARE(m_bar->text(), u"b?"_s);
         m_bar->show(Notices::Kind::Note, u"note"_s);
         m_bar->withdrawAll();
-        QCOMPARE(m_bar->text(), u"note"_s); // which is no question
+        QCOMPARE(m_bar->text(), u"note"_s); // a statement, not a question
         close();
         QVERIFY(m_bar->text().isEmpty());
     }
 
-    void whatWasCancelledIsNoFailure()
+    void cancellationIsNoFailure()
     {
         m_bar->showFailure({ErrorCode::Cancelled, {}, {}, {}});
         QVERIFY(m_bar->text().isEmpty());
@@ -111,7 +111,7 @@ private Q_SLOTS:
                     {{u"Open it"_s, [this] { m_taken.append(u"open"_s); }},
                      {u"Open folder"_s, [this] { m_taken.append(u"folder"_s); }, true}});
         button("messageOtherAction")->click();
-        QCOMPARE(m_bar->text(), u"saved"_s); // the first offer still holds
+        QCOMPARE(m_bar->text(), u"saved"_s); // the first offer can still be used
         button("messageAction")->click();
         QVERIFY(m_bar->text().isEmpty());
         QCOMPARE(m_taken, QStringList({u"folder"_s, u"open"_s}));

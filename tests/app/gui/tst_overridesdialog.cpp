@@ -23,11 +23,11 @@ class TestOverridesDialog : public QObject
 
 private Q_SLOTS:
     void editsAreCopiedAsCode();
-    void whatCannotBeSaidStandsAbove();
+    void inexpressibleEditsAreListed();
     void providersHaveAPage();
 
 private:
-    // The dialog for a model under edits, as the menu opens it.
+    // Opens the dialog for a model with edits, as the menu does.
     OverridesDialog *opened(const ShapeEdits &edits)
     {
         const auto graph = modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
@@ -81,7 +81,7 @@ void TestOverridesDialog::editsAreCopiedAsCode()
     QVERIFY(copyOf(u"Copy"_s));
 }
 
-void TestOverridesDialog::whatCannotBeSaidStandsAbove()
+void TestOverridesDialog::inexpressibleEditsAreListed()
 {
     ShapeEdits edits;
     edits.axes[{"y", 0}] = 2;

@@ -15,7 +15,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// A panel by the recipe of CONTRIBUTING.md: how many nodes there are. It gets values, and knows nothing of the window.
+// A panel made by the recipe of CONTRIBUTING.md. It shows the number of nodes. It receives values and does not know the
+// window.
 class FakePanel : public QWidget
 {
 public:
@@ -53,13 +54,13 @@ private:
 
 } // namespace
 
-// A panel registers itself: nothing of the window knows it but the line that makes its controller.
+// A panel registers itself. The only line of the window that knows it creates its controller.
 class TestPanels : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aPanelByTheRecipe()
+    void panelOfTheRecipeWorks()
     {
         GuiFixture gui;
         gui.show();
@@ -92,7 +93,7 @@ private Q_SLOTS:
         QVERIFY(!action->isEnabled());
     }
 
-    void theGoMenuIsInTheOrderOfTheKeys()
+    void goMenuIsOrderedByShortcut()
     {
         GuiFixture gui;
         gui.show();

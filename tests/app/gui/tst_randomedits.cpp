@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edits, undos and redos by chance: what the document then says equals what is computed afresh, and undoing all of it
-// leads back to the beginning. SHAPEWRIGHT_RANDOM_EDITS says how many steps for each model.
+// Makes random edits, undos and redos. After each, the document must equal a computation from scratch, and undoing
+// everything must restore the initial state. SHAPEWRIGHT_RANDOM_EDITS sets the number of steps for each model.
 #include "app/gui/document/document.h"
 #include "model/onnx/modelfile.h"
 #include "tests/support/registertest.h"
@@ -16,7 +16,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// What a person could do at the dims and inputs of a model.
+// Makes random edits that a person could make.
 class Person
 {
 public:
@@ -119,7 +119,7 @@ private Q_SLOTS:
         bool isNumber = false;
         const int asked = qEnvironmentVariableIntValue("SHAPEWRIGHT_RANDOM_EDITS", &isNumber);
         const int steps = isNumber ? asked : 300;
-        constexpr int looks = 40; // in all
+        constexpr int looks = 40; // how often the state is compared in total
 
         Activities activities;
         JobRunner jobs(activities);
@@ -144,7 +144,7 @@ private Q_SLOTS:
                 document.setEdits(person.nextEdits(document.edits()), u"step %1"_s.arg(step));
             }
             if (step % qMax(1, steps / looks) != 0)
-                continue; // the one under way is dropped by the next
+                continue; // the next edit replaces the running computation
             QTRY_VERIFY_WITH_TIMEOUT(document.isUpToDate(), 60'000);
             const auto fresh = propagate(*graph, document.edits());
             QVERIFY(fresh);

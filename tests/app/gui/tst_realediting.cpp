@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people come for, in a real window: each flow once by keyboard alone and once by mouse, with keys for text only.
+// The most frequent workflows in a real window. Each one is done by keyboard alone, and again by mouse with the
+// keyboard only for text.
 #include "app/gui/edits/presets.h"
 #include "app/gui/edits/presetscontroller.h"
 #include "app/gui/jobs/serialworker.h"
@@ -26,7 +27,7 @@ using namespace shapewright::test;
 
 namespace {
 
-// A text for the field of a row: `dimensions` or `inputs`, and what the row begins with.
+// A text to type into a row's field. `list` is `dimensions` or `inputs`; `row` is the beginning of the row's text.
 struct Typed {
     const char *list;
     QString row;
@@ -35,10 +36,10 @@ struct Typed {
 
 struct Flow {
     const char *name;
-    QString model; // of the corpus; or one in ONNX's text form
+    QString model; // a path in the corpus, or a model in ONNX's text format
     QList<Typed> typed;
-    QString output; // shape of the first one
-    QString mend;   // of the contradiction that the edits make
+    QString output; // the shape of the first output
+    QString mend;   // the suggestion to apply to the contradiction of the edits
 };
 
 const QList<Flow> &flows()
@@ -187,7 +188,7 @@ private:
         gui.desktop().press({u"Return"_s});
         QTRY_VERIFY(row.data(FieldModel::ErrorRole).toString().isEmpty());
         QTRY_VERIFY(gui.window().isSettled());
-        gui.desktop().press({u"Escape"_s}); // the next field, which Enter has opened
+        gui.desktop().press({u"Escape"_s}); // closes the next field, which Enter has opened
     }
 
     static void clickEntry(RealWindow &gui, const QMenu &menu, QAction &entry)
@@ -246,7 +247,7 @@ private:
         gui.desktop().press({u"F2"_s});
     }
 
-    // The problem says what would work; a click on that, or its menu, does it.
+    // Applies the suggestion of the problem by a click on it, or by its menu.
     void mend(RealWindow &gui, const QString &text, bool byMouse)
     {
         QVERIFY(gui.window().document().state().after->hasErrors());

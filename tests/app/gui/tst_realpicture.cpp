@@ -24,7 +24,7 @@ using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
 using namespace shapewright::test;
 
-// What a person does in the picture, in a real window, by keyboard and mouse alone.
+// Uses the picture in a real window with keyboard and mouse alone.
 class TestRealPicture : public QObject
 {
     Q_OBJECT
@@ -33,21 +33,21 @@ private Q_SLOTS:
     void init();
     void cleanup();
 
-    void badgeTellsItsProblem();
-    void symbolIsLitUntilEscape();
+    void badgeShowsItsProblem();
+    void symbolIsHighlightedUntilEscape();
     void areaIsSelected();
     void overviewMovesTheView();
     void wheelZoomsAtTheCursor();
     void findsAndGoesBack();
     void subgraphIsOpenedAndLeft();
-    void keysLeadAlongTensors();
+    void keysFollowTensors();
 
 private:
     [[nodiscard]] Desktop &desktop() { return m_gui->desktop(); }
     [[nodiscard]] GraphView &view() { return m_gui->window().workspace().view(); }
     [[nodiscard]] QPoint inView(const QPointF &scene) { return view().mapFromScene(scene); }
-    [[nodiscard]] QRectF box(const std::string &node); // in the scene
-    [[nodiscard]] std::string selected();              // the node's name
+    [[nodiscard]] QRectF box(const std::string &node); // in scene coordinates
+    [[nodiscard]] std::string selected();              // the name of the selected node
     void clickNode(const std::string &node);
 
     std::unique_ptr<RealWindow> m_gui;
@@ -55,7 +55,7 @@ private:
 
 namespace {
 
-// Two sums that cannot be, a branch, and a tail that makes it longer than the window.
+// A model with two sums of incompatible shapes, an If, and a chain that is longer than the window.
 std::string sampleFile()
 {
     std::string text = R"(<ir_version: 8, opset_import: ["" : 17]>
@@ -80,7 +80,7 @@ std::string sampleFile()
     return text + "[last] y = Identity(x" + std::to_string(tail) + ") }";
 }
 
-// The middle of a symbol in the label of the edge that leads out of a node or input.
+// The middle of a symbol within the label of the edge that leaves a node or input.
 QPointF symbolPlace(const GraphPicture &picture, const QString &symbol, const std::string &value)
 {
     for (std::uint32_t i = 0; i < picture.edges().size(); ++i) {
@@ -104,7 +104,7 @@ void TestRealPicture::init()
     m_gui->begin();
     m_gui->openByDialog(path);
     QTRY_VERIFY(view().isLaidOut());
-    view().viewport()->repaint(); // what is looked at is there
+    view().viewport()->repaint(); // paints now, so that the state read next is current
 }
 
 void TestRealPicture::cleanup()
@@ -136,7 +136,7 @@ void TestRealPicture::clickNode(const std::string &node)
     QTRY_COMPARE(selected(), node);
 }
 
-void TestRealPicture::badgeTellsItsProblem()
+void TestRealPicture::badgeShowsItsProblem()
 {
     const ResultTabs &tabs = m_gui->window().workspace().tabs();
     const auto *table = m_gui->find<QTreeView>("problems");
@@ -147,27 +147,28 @@ void TestRealPicture::badgeTellsItsProblem()
         const QPoint badge = inView(box(node).topRight());
         desktop().point(view().viewport(), badge);
         QTRY_VERIFY(QToolTip::isVisible());
-        const QString told = QTextDocumentFragment::fromHtml(QToolTip::text()).toPlainText();
+        const QString tooltip = QTextDocumentFragment::fromHtml(QToolTip::text()).toPlainText();
         desktop().click(view().viewport(), badge);
         QTRY_COMPARE(selected(), node);
         QTRY_COMPARE(tabs.shownTab(), ResultTabs::ProblemsTab);
         QCOMPARE(problems->problemAt(table->currentIndex().row()).node, view().selectedNode());
         const QModelIndex message = table->currentIndex().siblingAtColumn(ProblemsModel::Message);
-        QVERIFY2(told.contains(message.data().toString()), qPrintable(told));
+        QVERIFY2(tooltip.contains(message.data().toString()), qPrintable(tooltip));
         QTRY_VERIFY(!QToolTip::isVisible());
     }
 }
 
-void TestRealPicture::symbolIsLitUntilEscape()
+void TestRealPicture::symbolIsHighlightedUntilEscape()
 {
     const auto *dimensions = m_gui->find<FieldListView>("dimensions");
-    // Another label with the same symbol, as it looks.
+    // Hovers over another label with the same symbol.
     const QRect elsewhere = view().mapFromScene(box("left")).boundingRect().adjusted(-8, 0, 8, 60);
     const auto look = [&] { return Desktop::look(view().viewport(), elsewhere); };
     const QImage before = look();
     const QPoint symbol = inView(symbolPlace(view().picture(), u"batch"_s, "a"));
     desktop().click(view().viewport(), symbol);
-    desktop().point(view().viewport(), {20, view().viewport()->height() / 2}); // no tooltip over it
+    // Moves the pointer away, so that no tooltip covers the picture.
+    desktop().point(view().viewport(), {20, view().viewport()->height() / 2});
     QTRY_COMPARE(dimensions->selectionModel()->selectedIndexes().size(), 1);
     QVERIFY(dimensions->currentIndex().data(Qt::DisplayRole).toString().contains(u"batch"_s));
     QTRY_VERIFY(look() != before);
@@ -251,7 +252,7 @@ void TestRealPicture::findsAndGoesBack()
     desktop().press({u"ctrl+f"_s, u"Escape"_s});
     QTRY_COMPARE(QApplication::focusWidget(), &view());
     QVERIFY(field->text().isEmpty());
-    desktop().press({u"alt+Left"_s}); // before all that
+    desktop().press({u"alt+Left"_s}); // back to the state before these steps
     QTRY_VERIFY(!view().selectedNode());
     desktop().press({u"alt+Right"_s});
     QTRY_COMPARE(selected(), std::string("sum"));
@@ -261,7 +262,7 @@ void TestRealPicture::subgraphIsOpenedAndLeft()
 {
     const QPointF seen = view().visibleRect().center();
     desktop().doubleClick(view().viewport(), inView(box("choice").center()));
-    QTRY_VERIFY(QApplication::activePopupWidget()); // which branch
+    QTRY_VERIFY(QApplication::activePopupWidget()); // the menu asks which branch to open
     desktop().press({u"Down"_s, u"Down"_s, u"Return"_s});
     QTRY_VERIFY(view().picture().graph() != mainGraph && view().isLaidOut());
     clickNode("outside");
@@ -271,12 +272,12 @@ void TestRealPicture::subgraphIsOpenedAndLeft()
     QTRY_COMPARE(view().visibleRect().center().toPoint(), seen.toPoint());
 }
 
-void TestRealPicture::keysLeadAlongTensors()
+void TestRealPicture::keysFollowTensors()
 {
     clickNode("left");
-    desktop().press({u"F12"_s}); // what makes it
+    desktop().press({u"F12"_s}); // goes to the producer
     QTRY_COMPARE(selected(), std::string("first"));
-    desktop().press({u"shift+F12"_s}); // what takes it: several
+    desktop().press({u"shift+F12"_s}); // goes to the consumers, of which there are several
     QTRY_VERIFY(m_gui->find<QMenu>("whichNode") && m_gui->find<QMenu>("whichNode")->isVisible());
     desktop().press({u"Down"_s, u"Return"_s});
     QTRY_COMPARE(selected(), std::string("badFive"));
@@ -284,7 +285,7 @@ void TestRealPicture::keysLeadAlongTensors()
     QTRY_COMPARE(selected(), std::string("left"));
     desktop().press({u"shift+F12"_s});
     QTRY_COMPARE(selected(), std::string("sum"));
-    desktop().press({u"Down"_s}); // by the picture's own key
+    desktop().press({u"Down"_s}); // this key belongs to the picture
     QTRY_COMPARE(selected(), std::string("choice"));
 }
 

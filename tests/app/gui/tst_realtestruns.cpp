@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Test runs in a real window, by mouse and keyboard: an image into a detector, ids into an encoder, a model without
-// end.
+// Test runs in a real window with mouse and keyboard: an image for a detector, ids for an encoder, and a model that
+// never ends.
 #include "model/save/npyfile.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/registertest.h"
@@ -76,7 +76,7 @@ void TestRealTestRuns::fix(RealWindow &gui, const ShapeEdits &edits)
     QTRY_VERIFY_WITH_TIMEOUT(gui.window().isSettled(), 60'000);
 }
 
-// After the flow that it is of, and the theme.
+// The name of the screenshot contains the flow and the theme.
 void TestRealTestRuns::photograph(RealWindow &gui, const QString &step)
 {
     gui.desktop().photograph(u"%1-%2-%3"_s.arg(QString::fromLatin1(QTest::currentTestFunction()),
@@ -92,7 +92,7 @@ QDialog *TestRealTestRuns::openSettings(RealWindow &gui)
     return dialog();
 }
 
-// A file, in the dialog that a button opens.
+// Chooses a file in the dialog that the button opens.
 void TestRealTestRuns::choose(RealWindow &gui, QPushButton *button, const QString &path)
 {
     gui.desktop().click(button);
@@ -167,7 +167,7 @@ void TestRealTestRuns::imageIntoADetector()
     const auto pictures = gui.find<QDialog>("imageDialog")->findChildren<QLabel *>(u"tensorImage"_s);
     QCOMPARE(pictures.size(), 2);
     photograph(gui, u"4-map"_s);
-    // Where there is text in the image, the map is bright.
+    // The map is bright where the image contains text.
     const auto brightest = [](const QImage &image, const QRect &part) {
         int most = 0;
         for (int y = part.top(); y <= part.bottom(); ++y) {
@@ -202,7 +202,7 @@ void TestRealTestRuns::idsIntoAnEncoder()
     feedFirst(gui, settings, u"arange:5,2"_s);
     const QAbstractItemModel &inputs = *table->model();
     clickRow(gui, *table, 2, TestInputsModel::Input);
-    gui.desktop().press({u"Escape"_s}); // the field that the click has opened
+    gui.desktop().press({u"Escape"_s}); // closes the field that the click has opened
     QTRY_VERIFY(!settings->findChild<QComboBox *>(u"testInputEditor"_s));
     choose(gui, settings->findChild<QPushButton *>(u"testFromFile"_s), types);
     QTRY_COMPARE(inputs.index(2, TestInputsModel::Meaning).data().toString(), u"from types.npy"_s);
@@ -210,7 +210,7 @@ void TestRealTestRuns::idsIntoAnEncoder()
     QVERIFY2(panel(gui).summary().contains(u"inputs: counting, ones, from a file"_s), qPrintable(panel(gui).summary()));
 }
 
-// What is wrong is said before and after, and the node that stumbles over it is marked.
+// The error is shown before the run and after it, and the node that fails is marked.
 void TestRealTestRuns::idsOutOfRange()
 {
     RealWindow gui;
@@ -248,7 +248,7 @@ void TestRealTestRuns::endlessLoop()
     begin(gui, u"bad/loop_forever.onnx"_s);
     gui.desktop().press({u"ctrl+r"_s});
     QTRY_VERIFY_WITH_TIMEOUT(panel(gui).summary().contains(u"running"_s), 60'000);
-    // The window answers meanwhile.
+    // The window still reacts during the run.
     const GraphView &view = gui.window().workspace().view();
     const double zoom = view.zoom();
     gui.desktop().press({u"ctrl+minus"_s});

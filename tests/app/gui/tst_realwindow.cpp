@@ -20,7 +20,7 @@
 using namespace shapewright;
 using namespace shapewright::test;
 
-// The main job in a real window, by keyboard and mouse alone: open, fix, preview, run, save, reopen.
+// The main workflow in a real window with keyboard and mouse alone: open, edit, preview, run, save, reopen.
 class TestRealWindow : public QObject
 {
     Q_OBJECT
@@ -42,7 +42,7 @@ void TestRealWindow::fixByMouseAndKeyboard(RealWindow &gui, const QStringList &t
     gui.desktop().click(dimensions->viewport(), {row.right() - 40, row.center().y()});
     for (const QString &text : texts) {
         QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
-        // Guarded: the editor of the next field may get the address of this one.
+        // A QPointer is needed, because the editor of the next field may have the same address as this one.
         const QPointer<QWidget> field = QApplication::focusWidget();
         gui.desktop().type(text);
         gui.desktop().press({QStringLiteral("Tab")});
@@ -105,7 +105,7 @@ void TestRealWindow::mainJob()
     gui.desktop().press({QStringLiteral("ctrl+shift+z")});
     QTRY_COMPARE(gui.status(), fixedStatus);
 
-    // A node is selected where it is drawn: the middle of the picture holds one when its box fits the view.
+    // The node whose box is in the middle of the picture is selected, because it fits the view there.
     gui.desktop().press(
         {QStringLiteral("ctrl+3"), QStringLiteral("Down"), QStringLiteral("Down"), QStringLiteral("Down")});
     const bool selected = QTest::qWaitFor([&] { return window.workspace().view().selectedNode().has_value(); });
@@ -141,7 +141,7 @@ void TestRealWindow::everythingByKeyboard()
     gui.begin();
     MainWindow &window = gui.window();
     gui.openByDialog(gui.copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
-    // The dimensions have the keyboard; a digit opens the field of the current one.
+    // The list of dimensions has the keyboard, so a digit opens the editor of the current row.
     gui.desktop().type(QStringLiteral("3"));
     gui.desktop().press({QStringLiteral("Return")});
     QTRY_COMPARE(gui.status(), QStringLiteral("1 of 2 dims fixed · 1 still dynamic"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The line that the window copies is the run that it made: a shell splits it, the command line reads it.
+// The copied commands are split by a shell and parsed by the command line. The result must be the run and the edits of
+// the window.
 #include "app/cli/commands.h"
 #include "app/cli/testing.h"
 #include "app/gui/edits/editfiles.h"
@@ -15,7 +16,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// What the command line understood last: all that `run` was given, or what every command understands.
+// The options that the command line parsed last: those of `run`, or the common ones.
 std::optional<cli::TestOptions> readTest;
 std::optional<cli::Options> readCommon;
 
@@ -31,7 +32,7 @@ cli::ExitCode keepCommon(const cli::Options &options, const JobContext &)
     return cli::ExitCode::Done;
 }
 
-// The command line, but for the work itself.
+// Parses arguments like shapewright-cli, but does not run the command.
 void readAsCommandLine(const QStringList &arguments)
 {
     readTest.reset();
@@ -53,15 +54,15 @@ class TestRunLine : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void isReadAsItWasMeant_data();
-    void isReadAsItWasMeant();
-    void commandIsReadAsItWasMeant_data();
-    void commandIsReadAsItWasMeant();
+    void runCommandIsReadBack_data();
+    void runCommandIsReadBack();
+    void fixCommandIsReadBack_data();
+    void fixCommandIsReadBack();
 };
 
 namespace {
 
-// Names of everything that edits can name, and of a file.
+// Edits that use `name` for everything that they can name.
 ShapeEdits editsNaming(const QString &name)
 {
     const std::string text = name.toStdString();
@@ -75,7 +76,7 @@ ShapeEdits editsNaming(const QString &name)
 
 } // namespace
 
-void TestRunLine::isReadAsItWasMeant_data()
+void TestRunLine::runCommandIsReadBack_data()
 {
     QTest::addColumn<QString>("model");
     QTest::addColumn<ShapeEdits>("edits");
@@ -113,7 +114,7 @@ void TestRunLine::isReadAsItWasMeant_data()
     }
 }
 
-void TestRunLine::isReadAsItWasMeant()
+void TestRunLine::runCommandIsReadBack()
 {
     QFETCH(QString, model);
     QFETCH(ShapeEdits, edits);
@@ -130,14 +131,14 @@ void TestRunLine::isReadAsItWasMeant()
     QVERIFY2(readTest->testing == settings, qPrintable(line));
 }
 
-void TestRunLine::commandIsReadAsItWasMeant_data()
+void TestRunLine::fixCommandIsReadBack_data()
 {
     QTest::addColumn<QString>("name");
     for (const QString &name : test::hostileNames())
         QTest::newRow(qPrintable(name)) << name;
 }
 
-void TestRunLine::commandIsReadAsItWasMeant()
+void TestRunLine::fixCommandIsReadBack()
 {
     QFETCH(const QString, name);
     const QString model = u"/tmp/"_s + name + u".onnx"_s;

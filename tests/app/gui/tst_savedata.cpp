@@ -40,15 +40,15 @@ std::shared_ptr<const ModelFile> opened(const QString &path)
 
 } // namespace
 
-// What saving from the window makes of weights in files of their own.
+// Saving models with external data from the window.
 class TestSaveData : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
     void measuresEachChoice();
-    void wholeWay_data();
-    void wholeWay();
+    void saveTestAndOpen_data();
+    void saveTestAndOpen();
 };
 
 void TestSaveData::measuresEachChoice()
@@ -68,18 +68,19 @@ void TestSaveData::measuresEachChoice()
     QCOMPARE(other.of(How::Copy).obstacle, Obstacle::None);
     QCOMPARE(other.of(How::Copy).needed, file.size() + 10'240);
     const std::uint64_t inlined = other.of(How::Inline).needed;
-    QVERIFY(inlined > 10'240 && inlined < file.size() + 10'240); // without what says where they are
+    // The model then contains the data, but no longer the fields that refer to the file.
+    QVERIFY(inlined > 10'240 && inlined < file.size() + 10'240);
     const auto missing = opened(test::model(u"bad/ext_missing.onnx"_s));
     QCOMPARE(saveSpace(*missing, folder.filePath(u"m.onnx"_s)).of(How::Copy).obstacle, Obstacle::FileMissing);
     const auto outside = opened(test::model(u"bad/ext_absolute.onnx"_s));
     QCOMPARE(saveSpace(*outside, folder.filePath(u"m.onnx"_s)).of(How::Copy).obstacle, Obstacle::FileOutside);
 }
 
-void TestSaveData::wholeWay_data()
+void TestSaveData::saveTestAndOpen_data()
 {
-    QTest::addColumn<QString>("folder"); // beneath that of the model
+    QTest::addColumn<QString>("folder"); // a folder below the model's folder
     QTest::addColumn<How>("how");
-    QTest::addColumn<QString>("taken"); // a name that another file has there
+    QTest::addColumn<QString>("taken"); // a file name that already exists there
     QTest::addColumn<QStringList>("made");
     QTest::addColumn<QString>("said");
     const QString model = u"fixed.onnx"_s, other = u"fixed.data"_s;
@@ -93,8 +94,8 @@ void TestSaveData::wholeWay_data()
         << u"new"_s << How::Copy << weights << QStringList{weights, model, other} << u"whose name is taken there"_s;
 }
 
-// The window saves, runs the new file, tells what became of the files, and opens it.
-void TestSaveData::wholeWay()
+// Saves in the window with a test, and opens the saved model. The notice says what happened to the data files.
+void TestSaveData::saveTestAndOpen()
 {
     SHAPEWRIGHT_NEED_MODELS();
     QFETCH(QString, folder);
@@ -125,8 +126,8 @@ void TestSaveData::wholeWay()
     QVERIFY(choice->isChecked());
     gui.find<QPushButton>("saveButton")->click();
     QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(target), 60'000);
-    const QString told = window.messages().text();
-    QVERIFY2(told.contains(u"after a test run"_s) && told.contains(said), qPrintable(told));
+    const QString message = window.messages().text();
+    QVERIFY2(message.contains(u"after a test run"_s) && message.contains(said), qPrintable(message));
 
     const QStringList files = there.entryList(QDir::Files | QDir::Hidden, QDir::Name);
     made.sort();

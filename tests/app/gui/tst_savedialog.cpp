@@ -41,7 +41,7 @@ PanelState stateOf(const std::shared_ptr<const ModelGraph> &graph, const QString
     return panelState(graph, edits);
 }
 
-// Many inputs and outputs with long names, and declarations inside.
+// A model with many inputs and outputs with long names, and with value_info.
 std::shared_ptr<const ModelGraph> wideModel()
 {
     onnx::ModelProto proto = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
@@ -95,27 +95,27 @@ class TestSaveDialog : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void tellsInOneLook_data();
-    void tellsInOneLook();
+    void summaryIsComplete_data();
+    void summaryIsComplete();
     void namesTheFolderToo();
     void nothingIsCut_data();
     void nothingIsCut();
-    void errorsNeedATick_data();
-    void errorsNeedATick();
-    void roomIsNeeded_data();
-    void roomIsNeeded();
-    void choicesForData_data();
-    void choicesForData();
+    void errorsNeedConfirmation_data();
+    void errorsNeedConfirmation();
+    void tooLittleSpaceIsRefused_data();
+    void tooLittleSpaceIsRefused();
+    void choicesForExternalData_data();
+    void choicesForExternalData();
     void reportIsNamed();
     void savesWithAReport();
     void replacesAReportOnRequest();
     void reportNeverReplacesATextFile();
     void refusedTestIsReported();
-    void savesWhatCannotBeTestedHere();
+    void savesModelThatCannotBeTestedHere();
     void writesNothingDuringARun();
 
 public Q_SLOTS:
-    void takeUrl(const QUrl &url) { m_url = url; } // of the handler in place of the desktop's
+    void takeUrl(const QUrl &url) { m_url = url; } // receives the URL instead of the desktop's handler
 
 private:
     std::unique_ptr<SaveDialog> dialogFor(const PanelState &state, bool dark = false);
@@ -135,11 +135,11 @@ std::unique_ptr<SaveDialog> TestSaveDialog::dialogFor(const PanelState &state, b
     return dialog;
 }
 
-void TestSaveDialog::tellsInOneLook_data()
+void TestSaveDialog::summaryIsComplete_data()
 {
     QTest::addColumn<QString>("path"); // empty: twoInputs()
     QTest::addColumn<QStringList>("dims");
-    QTest::addColumn<QStringList>("told");
+    QTest::addColumn<QStringList>("texts");
     const QString external = u"feature/external_data.onnx"_s;
     QTest::newRow("no edits") << QString() << QStringList() << QStringList{u"byte for byte"_s};
     QTest::newRow("what changes") << QString() << QStringList{u"batch=2"_s}
@@ -165,17 +165,17 @@ void TestSaveDialog::tellsInOneLook_data()
                             << QStringList{u"errors: 1"_s, u"batch_size"_s};
 }
 
-void TestSaveDialog::tellsInOneLook()
+void TestSaveDialog::summaryIsComplete()
 {
     QFETCH(QString, path);
     QFETCH(QStringList, dims);
-    QFETCH(QStringList, told);
+    QFETCH(QStringList, texts);
     if (!path.isEmpty())
         SHAPEWRIGHT_NEED_MODELS();
     const auto dialog = dialogFor(stateOf(path.isEmpty() ? twoInputs() : test::openedGraph(model(path)), dims));
-    dialog->show(); // as wide as it is, headings are whole
+    dialog->show(); // headings are elided only after the dialog has its width
     const QString text = allText(*dialog);
-    for (const QString &part : told)
+    for (const QString &part : texts)
         QVERIFY2(text.contains(part), qPrintable(text));
     QVERIFY(dialog->target().endsWith(u".fixed.onnx"_s));
 }
@@ -186,7 +186,8 @@ void TestSaveDialog::namesTheFolderToo()
     QVERIFY(QFile::copy(twoInputs()->file().path(), folder.filePath(u"m.onnx"_s)));
     const QString before = QDir::currentPath();
     QVERIFY(QDir::setCurrent(folder.path()));
-    const auto dialog = dialogFor(stateOf(test::openedGraph(u"m.onnx"_s), {u"batch=2"_s})); // as from a command line
+    // The edits as a command line would give them.
+    const auto dialog = dialogFor(stateOf(test::openedGraph(u"m.onnx"_s), {u"batch=2"_s}));
     const QString here = QDir::currentPath();
     QVERIFY(QDir::setCurrent(before));
     QCOMPARE(dialog->target(), here + u"/m.fixed.onnx"_s);
@@ -202,7 +203,7 @@ void TestSaveDialog::nothingIsCut_data()
     }
 }
 
-// At the scale that QT_SCALE_FACTOR gives, too.
+// Also at the scale factor that QT_SCALE_FACTOR sets.
 void TestSaveDialog::nothingIsCut()
 {
     SHAPEWRIGHT_NEED_MODELS();
@@ -236,11 +237,11 @@ void TestSaveDialog::nothingIsCut()
         QCOMPARE(dialog->findChild<QScrollArea *>()->verticalScrollBar()->maximum(), 0);
     dialog->showBusy(u"Writing and checking the file…"_s);
     QCoreApplication::processEvents();
-    if (which == u"small") // it makes room for that, too
+    if (which == u"small") // the dialog grows for the message, too
         QCOMPARE(dialog->findChild<QScrollArea *>()->verticalScrollBar()->maximum(), 0);
     const QSize room = dialog->screen()->availableGeometry().size();
     QVERIFY(dialog->height() <= room.height());
-    if (room.width() >= 700) // the narrowest screen that a window of ours fits
+    if (room.width() >= 700) // the window itself does not fit on narrower screens
         QVERIFY(dialog->width() <= room.width());
     if (qEnvironmentVariableIsSet("SHAPEWRIGHT_PICTURES"))
         QVERIFY(dialog->grab().save(u"%1/save-%2-%3.png"_s.arg(qEnvironmentVariable("SHAPEWRIGHT_PICTURES"), which,
@@ -248,14 +249,14 @@ void TestSaveDialog::nothingIsCut()
     qApp->setStyleSheet({});
 }
 
-void TestSaveDialog::errorsNeedATick_data()
+void TestSaveDialog::errorsNeedConfirmation_data()
 {
     QTest::addColumn<QString>("path");
     QTest::newRow("conflict: saved on request alone") << u"cases/conflict.onnx"_s;
     QTest::newRow("conflictout: saved on request alone") << u"cases/conflictout.onnx"_s;
 }
 
-void TestSaveDialog::errorsNeedATick()
+void TestSaveDialog::errorsNeedConfirmation()
 {
     SHAPEWRIGHT_NEED_MODELS();
     QFETCH(QString, path);
@@ -269,7 +270,7 @@ void TestSaveDialog::errorsNeedATick()
     QVERIFY(!save->isEnabled());
 }
 
-void TestSaveDialog::roomIsNeeded_data()
+void TestSaveDialog::tooLittleSpaceIsRefused_data()
 {
     QTest::addColumn<SaveSpace>("space");
     QTest::addColumn<bool>("canSave");
@@ -288,7 +289,7 @@ void TestSaveDialog::roomIsNeeded_data()
     QTest::newRow("not known") << space({}) << true << u"Takes 2.0 MB."_s;
 }
 
-void TestSaveDialog::roomIsNeeded()
+void TestSaveDialog::tooLittleSpaceIsRefused()
 {
     QFETCH(SaveSpace, space);
     QFETCH(bool, canSave);
@@ -299,7 +300,7 @@ void TestSaveDialog::roomIsNeeded()
     QCOMPARE(dialog->findChild<QPushButton *>(u"saveButton"_s)->isEnabled(), canSave);
 }
 
-void TestSaveDialog::choicesForData_data()
+void TestSaveDialog::choicesForExternalData_data()
 {
     using Obstacle = DataChoice::Obstacle;
     QTest::addColumn<QList<int>>("obstacles"); // of keeping, copying, inlining
@@ -323,8 +324,8 @@ void TestSaveDialog::choicesForData_data()
     row("outside", {none, Obstacle::FileOutside, Obstacle::Contradiction}, u"outside"_s, How::Keep);
 }
 
-// What cannot be chosen says why; what a person chose stays chosen as far as it can.
-void TestSaveDialog::choicesForData()
+// A choice that is not possible shows the reason. The person's choice stays selected as long as it is possible.
+void TestSaveDialog::choicesForExternalData()
 {
     QFETCH(QList<int>, obstacles);
     QFETCH(QString, said);
@@ -332,7 +333,7 @@ void TestSaveDialog::choicesForData()
     QFETCH(bool, canSave);
     const auto dialog = dialogFor(stateOf(twoInputs(), {u"batch=2"_s}));
     auto *choices = dialog->findChild<QWidget *>(u"saveExternalData"_s);
-    QVERIFY(choices->isHidden()); // a model without such files
+    QVERIFY(choices->isHidden()); // the model has no external data
     SaveSpace space;
     space.hasData = true;
     space.available = 2'000'000;
@@ -360,7 +361,7 @@ void TestSaveDialog::choicesForData()
     QCOMPARE(labelText(*dialog, "saveSpace"),
              u"There is too little room: it takes 3.0 MB, and only 2.0 MB are free on ."_s);
     QVERIFY(!save->isEnabled());
-    dialog->showSpace(space); // another place
+    dialog->showSpace(space); // another target folder
     QCOMPARE(dialog->options().externalData, SaveOptions::ExternalData::Inline);
     space.choices[2].obstacle = DataChoice::Obstacle::TooLarge;
     dialog->showSpace(space);
@@ -378,7 +379,7 @@ void TestSaveDialog::reportIsNamed()
 
 namespace {
 
-// Opens the dialog of a window on a copy of a small model with batch_size=2.
+// Opens a copy of a small model in the window with batch_size=2, and opens the save dialog.
 void askToSave(GuiFixture &gui)
 {
     gui.show();
@@ -413,7 +414,7 @@ void TestSaveDialog::savesWithAReport()
     QCOMPARE(report.value(u"test"_s)[u"status"_s].toString(), u"passed"_s);
     QCOMPARE(report.value(u"saved"_s)[u"sha256"_s].toString(),
              QString::fromLatin1(QCryptographicHash::hash(bytesOf(target), QCryptographicHash::Sha256).toHex()));
-    // The model, the fixed one, the report; nothing half done.
+    // The folder contains the model, the fixed model and the report, and no temporary file.
     QCOMPARE(QDir(gui.folder()).entryList(QDir::Files | QDir::Hidden).size(), 3);
 
     QDesktopServices::setUrlHandler(u"file"_s, this, "takeUrl");
@@ -484,8 +485,8 @@ void TestSaveDialog::refusedTestIsReported()
     QCOMPARE(QJsonDocument::fromJson(report)[u"test"_s][u"status"_s].toString(), u"failed"_s);
 }
 
-// As `fix --test` does: that this ONNX Runtime lacks something says nothing against the model.
-void TestSaveDialog::savesWhatCannotBeTestedHere()
+// As with `fix --test`, a feature that this ONNX Runtime lacks does not prevent saving.
+void TestSaveDialog::savesModelThatCannotBeTestedHere()
 {
     SHAPEWRIGHT_NEED_MODELS();
     GuiFixture gui;
@@ -503,7 +504,7 @@ void TestSaveDialog::savesWhatCannotBeTestedHere()
     QCOMPARE(QJsonDocument::fromJson(report)[u"test"_s][u"status"_s].toString(), u"not supported"_s);
 }
 
-// Writing takes minutes for a large model, and would be for nothing.
+// Writing a large model takes minutes, so the other run is checked for before it.
 void TestSaveDialog::writesNothingDuringARun()
 {
     SHAPEWRIGHT_NEED_MODELS();
@@ -519,7 +520,7 @@ void TestSaveDialog::writesNothingDuringARun()
     QVERIFY2(said.contains(u"Another test run is under way"_s), qPrintable(said));
     QVERIFY(save->isEnabled());
     QCOMPARE(QDir(gui.folder()).entryList(QDir::Files | QDir::Hidden), before);
-    gui.find<QCheckBox>("saveTest")->setChecked(false); // without a test there is nothing to wait for
+    gui.find<QCheckBox>("saveTest")->setChecked(false); // without a test the dialog need not wait for the run
     const QString target = gui.find<QLineEdit>("saveTarget")->text();
     save->click();
     QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);

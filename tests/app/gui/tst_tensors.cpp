@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tensors as a person comes to see them: from a node to the histogram, to the elements, to a file.
+// Tensors in the window: from a node to the histogram, to the elements, and to a file.
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
@@ -24,10 +24,10 @@ class TestTensors : public QObject
 private Q_SLOTS:
     void init();
     void cleanup() { m_gui->close(); }
-    void sumsUpWhatANodeUses();
+    void summarizesConstantsOfANode();
     void showsElements();
     void savesElements();
-    void saysWhatCannotBeRead();
+    void unreadableTensorIsReported();
     void noticesAChangedFile();
     void closesWithItsModel();
     void findsNodesOfAnOperator();
@@ -43,7 +43,7 @@ private:
 
 namespace {
 
-// A product with a matrix of which each element is its position.
+// A MatMul with a matrix whose elements count up from 0.
 onnx::ModelProto product(std::int64_t rows, std::int64_t columns, std::int32_t elemType = T::FLOAT)
 {
     onnx::ModelProto model;
@@ -84,7 +84,7 @@ void TestTensors::open(const onnx::ModelProto &model)
     QTRY_VERIFY(m_gui->window().isSettled());
 }
 
-void TestTensors::sumsUpWhatANodeUses()
+void TestTensors::summarizesConstantsOfANode()
 {
     open(product(100, 200));
     select({mainGraph, 0});
@@ -120,25 +120,26 @@ void TestTensors::savesElements()
     auto *chooser = m_gui->window().findChild<QFileDialog *>();
     QVERIFY(chooser != nullptr);
     const QString path = m_gui->folder() + QStringLiteral("/w.npy");
-    QCOMPARE(chooser->selectedFiles(), QStringList{path}); // beside the model, by the tensor's name
+    // The proposed file is beside the model and named after the tensor.
+    QCOMPARE(chooser->selectedFiles(), QStringList{path});
     Q_EMIT chooser->fileSelected(path);
     chooser->close();
     QTRY_VERIFY(QFile::exists(path));
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(file.readAll().contains("'descr': '<f4', 'fortran_order': False, 'shape': (3, 2)"));
-    // What numpy lacks is said.
-    const auto told = [this] {
+    // The message says that numpy has no such type.
+    const auto isReported = [this] {
         for (const QLabel *label : m_gui->window().messages().findChildren<QLabel *>()) {
             if (label->text().contains(QStringLiteral("bfloat16")) && label->text().contains(QStringLiteral("float32")))
                 return true;
         }
         return false;
     };
-    QTRY_VERIFY(told());
+    QTRY_VERIFY(isReported());
 }
 
-void TestTensors::saysWhatCannotBeRead()
+void TestTensors::unreadableTensorIsReported()
 {
     onnx::ModelProto model = product(10, 10);
     model.mutable_graph()->mutable_initializer(0)->mutable_raw_data()->resize(12);
@@ -147,7 +148,7 @@ void TestTensors::saysWhatCannotBeRead()
     QTRY_VERIFY(text("tensorText").contains(QStringLiteral("12 bytes where its shape needs 400")));
 }
 
-// The elements of an open window are those of the file that was opened, or none.
+// An open window shows the elements of the file as it was opened, or none.
 void TestTensors::noticesAChangedFile()
 {
     open(product(1000, 200));

@@ -17,7 +17,7 @@ using namespace shapewright;
 using namespace shapewright::test;
 using namespace Qt::Literals::StringLiterals;
 
-// The execution provider in the settings of test runs.
+// The choice of an execution provider in the settings of test runs.
 class TestTestProviders : public QObject
 {
     Q_OBJECT
@@ -26,9 +26,9 @@ private Q_SLOTS:
     void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
     void init();
     void cleanup() { m_gui.reset(); }
-    void offersWhatTheRuntimeHas();
+    void offersProvidersOfTheRuntime();
     void choiceIsInTheCommandAndOnTheButtons();
-    void choiceThatIsNotOfferedStays();
+    void missingProviderStaysChosen();
 
 private:
     [[nodiscard]] TestDialog *dialog() { return m_gui->find<TestDialog>("testDialog"); }
@@ -52,15 +52,15 @@ void TestTestProviders::init()
     QVERIFY(dialog());
 }
 
-void TestTestProviders::offersWhatTheRuntimeHas()
+void TestTestProviders::offersProvidersOfTheRuntime()
 {
     const auto facts = runtimeFacts(program(u"shapewright-runner"_s));
     QVERIFY(facts);
-    QTRY_COMPARE(choices()->count(), facts->providers.size()); // the CPU's is always among them
+    QTRY_COMPARE(choices()->count(), facts->providers.size()); // the CPU provider is always among them
     QCOMPARE(choices()->itemText(0), u"CPU"_s);
     QCOMPARE(choices()->isEnabled(), facts->providers.size() > 1);
     QVERIFY(dialog()->settings().run.providers.empty());
-    // It is asked once.
+    // The runtime is asked only once.
     dialog()->reject();
     QTRY_VERIFY(!dialog());
     m_gui->window().actions().testSettings->trigger();
@@ -85,12 +85,12 @@ void TestTestProviders::choiceIsInTheCommandAndOnTheButtons()
     QVERIFY2(line.contains(u"--provider AbacusExecutionProvider"_s), qPrintable(line));
     QCOMPARE(button->text(), u"Run test on Abacus, then CPU"_s);
     QCOMPARE(m_gui->window().actions().run->text(), u"▶ Run test on Abacus, then CPU"_s);
-    // It is still chosen.
+    // The choice is kept.
     m_gui->window().actions().testSettings->trigger();
     QCOMPARE(choices()->currentText(), u"Abacus, then CPU"_s);
 }
 
-void TestTestProviders::choiceThatIsNotOfferedStays()
+void TestTestProviders::missingProviderStaysChosen()
 {
     TestSettings settings = dialog()->settings();
     settings.run.providers = {"OneExecutionProvider", "OtherExecutionProvider"};

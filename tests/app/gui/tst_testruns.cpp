@@ -27,7 +27,7 @@ using namespace shapewright;
 using namespace shapewright::test;
 using namespace Qt::Literals::StringLiterals;
 
-// Test runs in a whole window, without a display.
+// Test runs in a whole window on the offscreen platform.
 class TestTestRuns : public QObject
 {
     Q_OBJECT
@@ -37,15 +37,15 @@ private Q_SLOTS:
     void init() { m_gui = std::make_unique<GuiFixture>(); }
     void cleanup() { m_gui.reset(); }
     void allSettings();
-    void faultsAreSaidBeforeRunning();
+    void faultsAreShownBeforeRunning();
     void settingsAreKeptByModel();
     void endlessLoopIsCancelled();
     void editsDuringARun();
     void mismatchIsAProblem();
     void failureIsAProblem();
     void failureOfOneOfSeveral();
-    void tooLittleMemoryIsSaid();
-    void rowsLeadIntoThePicture();
+    void tooLittleMemoryIsReported();
+    void rowsSelectInThePicture();
     void tensorsOfTheLastRun();
     void tensorThatWasNotKept();
 
@@ -55,8 +55,8 @@ private:
     void fix(const std::string &symbol, int number);
     void run();
     void openSettings();
-    void feed(const QString &source); // into the first input
-    // The tensor of that name; none where there is no such.
+    void feed(const QString &source); // sets the source of the first input
+    // Selects the tensor with this name, or nothing if there is no such tensor.
     void select(const std::string &name);
     [[nodiscard]] static QString hintOf(const QWidget &section);
     [[nodiscard]] QString summary() { return panel().summary(); }
@@ -151,7 +151,7 @@ void TestTestRuns::allSettings()
     dialog()->findChild<QSpinBox *>(u"testRepeatTime"_s)->setValue(0);
     dialog()->findChild<QSpinBox *>(u"testThreads"_s)->setValue(1);
     auto *runButton = dialog()->findChild<QPushButton *>(u"testSettingsRun"_s);
-    QVERIFY(!runButton->isEnabled()); // not yet known to be right
+    QVERIFY(!runButton->isEnabled()); // the inputs have not been checked yet
     QTRY_VERIFY(runButton->isEnabled());
     runButton->click();
     QTRY_VERIFY_WITH_TIMEOUT(summary().startsWith(u"✓ Ran on CPU"_s), 60'000);
@@ -167,7 +167,7 @@ void TestTestRuns::allSettings()
              qPrintable(line));
 }
 
-void TestTestRuns::faultsAreSaidBeforeRunning()
+void TestTestRuns::faultsAreShownBeforeRunning()
 {
     openText(sumModel);
     openSettings();
@@ -205,7 +205,7 @@ void TestTestRuns::settingsAreKeptByModel()
     QVERIFY(tests.keep(u"/a/model.onnx"_s, usual, usual));
     QVERIFY(!tests.settingsOf(u"/a/model.onnx"_s));
     QVERIFY(!QFile::exists(kept.file(u"/a/model.onnx"_s, ".test.json")));
-    // What stands there need not be from us.
+    // The stored file may have any content.
     QDir().mkpath(kept.folder());
     QFile file(kept.file(u"/a/model.onnx"_s, ".test.json"));
     QVERIFY(file.open(QIODevice::WriteOnly));
@@ -245,7 +245,7 @@ void TestTestRuns::editsDuringARun()
     QTRY_VERIFY_WITH_TIMEOUT(summary().startsWith(u"✓ Ran on CPU"_s), 60'000);
     const auto *line = m_gui->find<QLabel>("testRunLine");
     QVERIFY(line->text().contains(u"Before the latest edits"_s));
-    window.document().undoStack()->undo(); // back to what was run
+    window.document().undoStack()->undo(); // restores the edits of the run
     QTRY_VERIFY(!line->text().contains(u"Before the latest edits"_s));
 }
 
@@ -253,7 +253,7 @@ void TestTestRuns::mismatchIsAProblem()
 {
     m_gui->useRunner(m_gui->script("FAKE_RUNNER=report exec " SHAPEWRIGHT_FAKE_RUNNER));
     openText(sumModel);
-    fix("n", 4); // and it says that y is [1, 3]
+    fix("n", 4); // contradicts the declared shape [1, 3] of y
     const auto *problems = m_gui->find<QTreeView>("problems");
     const auto count = [problems] { return problems->model()->rowCount(); };
     const int before = count();
@@ -269,7 +269,7 @@ void TestTestRuns::mismatchIsAProblem()
     m_gui->window().document().undoStack()->undo();
     QTRY_COMPARE(count(), before + 1);
     m_gui->window().actions().run->trigger();
-    QCOMPARE(count(), before); // a new one begins
+    QCOMPARE(count(), before); // starting a run removes the problems of the last one
 }
 
 void TestTestRuns::failureIsAProblem()
@@ -293,7 +293,7 @@ void TestTestRuns::failureIsAProblem()
     auto *line = m_gui->find<QLabel>("testRunLine");
     QVERIFY(!line->text().contains(u"inclusive range"_s));
     Q_EMIT line->linkActivated(u"detail:"_s);
-    QVERIFY(line->text().contains(u"inclusive range"_s)); // the runtime's own words
+    QVERIFY(line->text().contains(u"inclusive range"_s)); // the message of ONNX Runtime
     feed(u"ones"_s);
     run();
     QVERIFY2(summary().startsWith(u"✓ Ran on CPU"_s), qPrintable(summary()));
@@ -314,10 +314,10 @@ void TestTestRuns::failureOfOneOfSeveral()
     run();
     QVERIFY2(summary().contains(u"One of the 2 nodes of type Gather without a name (they make “y”, “z”)"_s),
              qPrintable(summary()));
-    QCOMPARE(problems->model()->rowCount(), before); // which of them is not known
+    QCOMPARE(problems->model()->rowCount(), before); // ONNX Runtime does not say which node failed
 }
 
-void TestTestRuns::tooLittleMemoryIsSaid()
+void TestTestRuns::tooLittleMemoryIsReported()
 {
     m_gui->useRunner(m_gui->script("sleep 1; FAKE_RUNNER=report exec " SHAPEWRIGHT_FAKE_RUNNER));
     openText(sumModel);
@@ -325,11 +325,11 @@ void TestTestRuns::tooLittleMemoryIsSaid()
     openSettings();
     const auto *warning = dialog()->findChild<QLabel *>(u"testWarning"_s);
     QVERIFY(warning->isHidden());
-    dialog()->findChild<QSpinBox *>(u"testMemory"_s)->setValue(6); // MB, of which the inputs fill 4.8
+    dialog()->findChild<QSpinBox *>(u"testMemory"_s)->setValue(6); // in MB; the inputs take 4.8 MB of it
     QTRY_VERIFY(warning->isVisible());
     QVERIFY2(warning->text().contains(u"about 9.6 MB of memory"_s), qPrintable(warning->text()));
     auto *runButton = dialog()->findChild<QPushButton *>(u"testSettingsRun"_s);
-    QTRY_VERIFY(runButton->isEnabled()); // it may be wrong
+    QTRY_VERIFY(runButton->isEnabled()); // the estimate may be wrong, so running is allowed
     runButton->click();
     QTRY_VERIFY2(summary().contains(u"the run will take about 9.6 MB"_s), qPrintable(summary()));
     QVERIFY(summary().startsWith(u"Running"_s));
@@ -337,7 +337,7 @@ void TestTestRuns::tooLittleMemoryIsSaid()
     QVERIFY2(summary().contains(u"said before it ran: the run will take about 9.6 MB"_s), qPrintable(summary()));
 }
 
-void TestTestRuns::rowsLeadIntoThePicture()
+void TestTestRuns::rowsSelectInThePicture()
 {
     openText(sumModel);
     run();
@@ -356,14 +356,14 @@ void TestTestRuns::tensorsOfTheLastRun()
     fix("n", 2);
     auto *section = m_gui->find<QWidget>("runTensor");
     select("s");
-    QVERIFY(section->isHidden()); // nothing ran yet
+    QVERIFY(section->isHidden()); // there was no run yet
     run();
     auto *values = section->findChild<QPushButton *>(u"tensorValues"_s);
     QTRY_VERIFY(values->isVisible());
     QVERIFY(section->findChild<QWidget *>(u"histogram"_s)->isVisible());
     values->click();
     QTRY_VERIFY(m_gui->find<QDialog>("tensorDialog"));
-    select("W"); // there is none
+    select("W"); // there is no tensor of that name
     QVERIFY(section->isHidden());
     select("y");
     QTRY_VERIFY(values->isVisible());
@@ -388,7 +388,7 @@ void TestTestRuns::tensorThatWasNotKept()
     offer->click();
     QTRY_VERIFY_WITH_TIMEOUT(section->findChild<QPushButton *>(u"tensorValues"_s)->isVisible(), 60'000);
     QVERIFY(offer->isHidden());
-    QCOMPARE(summary(), before); // the run was for the tensor alone
+    QCOMPARE(summary(), before); // this run only captured the tensor
     select("y");
     QTRY_VERIFY(section->findChild<QPushButton *>(u"tensorValues"_s)->isVisible());
 }

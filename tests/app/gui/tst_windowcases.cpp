@@ -36,8 +36,8 @@ using namespace shapewright;
 using namespace shapewright::test;
 using Qt::Literals::StringLiterals::operator""_s;
 
-// What people reported of other tools, in a whole window: opening, searching, running, saving, and one dialogue between
-// person and window. Rows begin with the name of a model's file.
+// Problems that people reported about other tools, tested in a whole window: opening, searching, running and saving.
+// Each row's name begins with the name of the model's file.
 class TestWindowCases : public QObject
 {
     Q_OBJECT
@@ -75,7 +75,7 @@ private:
 
 namespace {
 
-// `x [2, 3] DATA_BATCH`, for inputs and then outputs.
+// The types of all inputs and then all outputs, in the form `x [2, 3] DATA_BATCH`.
 QString declarationsIn(const QString &path)
 {
     const auto file = ModelFile::open(path);
@@ -105,7 +105,7 @@ QString actualShapes(const TestRunPanel &panel)
     return texts.join(u"; "_s);
 }
 
-// A chain, and an edge past it.
+// A chain with an additional edge that skips nodes.
 const char *const skipping = R"(<ir_version: 8, opset_import: ["" : 17]>
     g (float[N, 3] x) => (float[N, 3] y)
     {
@@ -135,7 +135,7 @@ void TestWindowCases::openCase(const QString &name, const QString &edits)
 {
     const QString source = model(u"cases/%1.onnx"_s.arg(name));
     const QString path = m_gui->copyOf(source);
-    QFile::copy(source + u".data"_s, path + u".data"_s); // where there is one
+    QFile::copy(source + u".data"_s, path + u".data"_s); // only some models have external data
     open(path);
     document().setEdits(fromArguments(edits), u"all"_s);
     QTRY_VERIFY_WITH_TIMEOUT(m_gui->window().isSettled(), 60'000);
@@ -155,7 +155,7 @@ void TestWindowCases::opens_data()
         QTest::newRow(qPrintable(file)) << file.chopped(5);
 }
 
-// From a folder that is not the current one.
+// The model is not in the current folder.
 void TestWindowCases::opens()
 {
     QFETCH(QString, file);
@@ -288,9 +288,12 @@ void TestWindowCases::saves_data()
     row("denot: the denotation stays", "denot", "N=2", "x [2, 3] DATA_BATCH DATA_CHANNEL; y [2, 3]");
     row("ext: the data stay outside", "ext", "N=2", "x [2, 64]; y [2, 64]");
     row("resize2: the size that the node makes", "resize2", "H=8 W=8", "x [1, 3, 8, 8]; y [1, 3, 16, 16]");
-    row("custom: without a test", "custom", "N=2", "x [2, 3]; y [2, 3]", "without a test. The model cannot be tested here");
-    row("custom_noshape: without a test", "custom_noshape", "N=2", "x [2, 3]; y [M, 3]", "without a test. The model cannot be tested here");
-    row("custom_default: without a test", "custom_default", "N=2", "x [2, 3]; y [2, 3]", "without a test. The model cannot be tested here");
+    row("custom: without a test", "custom", "N=2", "x [2, 3]; y [2, 3]",
+        "without a test. The model cannot be tested here");
+    row("custom_noshape: without a test", "custom_noshape", "N=2", "x [2, 3]; y [M, 3]",
+        "without a test. The model cannot be tested here");
+    row("custom_default: without a test", "custom_default", "N=2", "x [2, 3]; y [2, 3]",
+        "without a test. The model cannot be tested here");
     row("a new name is the default on saving", "case", "batch=3", "a [3, Batch]; y [3, Batch]");
     row("save always says what it did: a part is fixed", "kv", "batch=1",
         "past [1, past_sequence_length, 4]; cur [1, sequence_length, 4]; "
@@ -298,7 +301,7 @@ void TestWindowCases::saves_data()
     row("save always says what it did: without edits", "expr", "", "x [batch, 3]; y [2*batch, 3]");
 }
 
-// Under a new name, by default.
+// The proposed name is new.
 void TestWindowCases::saves()
 {
     QFETCH(QString, file);
@@ -313,16 +316,16 @@ void TestWindowCases::saves()
     QCOMPARE(target, m_gui->folder() + u"/%1.fixed.onnx"_s.arg(file));
     auto *button = m_gui->find<QPushButton>("saveButton");
     button->click();
-    const auto isTold = [this] { return m_gui->window().messages().text().startsWith(u"Saved as"_s); };
-    QTRY_VERIFY_WITH_TIMEOUT(isTold() || button->text() == u"Save anyway"_s, 60'000);
-    if (!isTold())
+    const auto isSaved = [this] { return m_gui->window().messages().text().startsWith(u"Saved as"_s); };
+    QTRY_VERIFY_WITH_TIMEOUT(isSaved() || button->text() == u"Save anyway"_s, 60'000);
+    if (!isSaved())
         button->click();
-    QTRY_VERIFY_WITH_TIMEOUT(isTold(), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(isSaved(), 60'000);
     const QString text = m_gui->window().messages().text();
     QVERIFY2(text.contains(target) && text.contains(said), qPrintable(text));
     QCOMPARE(declarationsIn(target), saved);
     QCOMPARE(bytesOf(document().path()), original);
-    QVERIFY(bytesOf(target).size() < original.size() + 100); // what stood outside still does
+    QVERIFY(bytesOf(target).size() < original.size() + 100); // the external data was not embedded
 }
 
 void TestWindowCases::overridesTheExport_data()
@@ -397,7 +400,7 @@ void TestWindowCases::pictures()
         label += span.text;
     QCOMPARE(label.simplified(), withNames ? u"first N × 3"_s : u"N × 3"_s);
 
-    // A click on the far end of the long edge.
+    // Clicks near the end of the long edge.
     const auto last = std::ranges::find_if(edges.rbegin(), edges.rend(), isSkip).base() - 1;
     const QPolygonF &route = picture.edges()[std::size_t(last - edges.begin())].route;
     QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, view().mapFromScene(route[route.size() / 2]));

@@ -16,7 +16,7 @@
 
 using namespace shapewright;
 
-// The program itself, killed in the middle of its work: no helper stays behind.
+// Kills the program during its work and checks that no helper process is left.
 class TestWindowKill : public QObject
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ private Q_SLOTS:
 
 namespace {
 
-// Of all processes that descend from one.
+// The ids of all descendants of a process.
 QList<qint64> descendants(qint64 parent)
 {
     QList<qint64> found;
@@ -51,14 +51,14 @@ void TestWindowKill::noProcessIsLeft()
 {
     SHAPEWRIGHT_NEED_MODELS();
     QProcess window;
-    // Large enough for the run to take its time.
+    // The model is large enough for the run to take a while.
     window.start(test::program(QStringLiteral("shapewright")),
                  {test::model(QStringLiteral("seed/x_unnamed_dims_ppocr_v3_det.onnx")), QStringLiteral("--shape"),
                   QStringLiteral("x=4,3,1920,1920")});
     QVERIFY(window.waitForStarted());
     test::Desktop desktop;
     QList<qint64> children;
-    // The run begins once the window has the keyboard and the shapes are there.
+    // The key has an effect only after the window has the keyboard and the shapes are computed.
     QTRY_VERIFY_WITH_TIMEOUT((desktop.press({QStringLiteral("ctrl+r")}), children = descendants(window.processId()),
                               std::any_of(children.begin(), children.end(), isRunner)),
                              60'000);
@@ -67,7 +67,7 @@ void TestWindowKill::noProcessIsLeft()
     QTRY_VERIFY(std::none_of(children.begin(), children.end(), test::isAlive));
 }
 
-// What is typed is there after the next start, though the program had no time to say goodbye.
+// Edits are still there after the next start, although the program could not clean up.
 void TestWindowKill::editsSurvive()
 {
     SHAPEWRIGHT_NEED_MODELS();
@@ -95,7 +95,7 @@ void TestWindowKill::editsSurvive()
 
     window.start(test::program(QStringLiteral("shapewright")), {});
     QVERIFY(window.waitForStarted());
-    // The message's button opens the model with them; then one more is undone, and kept in its turn.
+    // The button of the message opens the model with these edits. Then one edit is undone, which is stored again.
     QTRY_VERIFY_WITH_TIMEOUT((desktop.press({QStringLiteral("alt+o")}), QTest::qWait(500),
                               desktop.press({QStringLiteral("ctrl+z")}), QTest::qWait(500), keptEdits().isEmpty()),
                              60'000);

@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(!reader.next().has_value());
     }
 
-    void firstAndLastStandAlone()
+    void firstAndLastRowsAreExclusive()
     {
         protocol::PieceRequest request;
         request.boxes.assign(5, {100, 40});
@@ -120,7 +120,7 @@ private Q_SLOTS:
 
     void endsWithItsParent()
     {
-        // Its input is a pipe that we hold open; a shell in between is its parent.
+        // The layouter's input is a pipe that this test holds open. Its parent is a shell.
         int input[2];
         QCOMPARE(::pipe(input), 0);
         QProcess shell;
@@ -129,7 +129,7 @@ private Q_SLOTS:
         const QByteArray frame = protocol::encodeFrame(protocol::toMessage(smallPiece()));
         QCOMPARE(::write(input[1], frame.constData(), std::size_t(frame.size())), ssize_t(frame.size()));
         QByteArray output;
-        // Once it has answered it is fully there.
+        // After its first answer, the layouter is fully initialized.
         QTRY_VERIFY((output += shell.readAllStandardOutput()).contains("SWP1"));
         const pid_t pid = output.first(output.indexOf('\n')).toInt();
         QVERIFY(pid > 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands in for ONNX Runtime: starts a process as soon as it is asked for its functions, and never answers.
+// A replacement for ONNX Runtime that starts a process when its functions are requested, and never returns.
 
 #include <csignal>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands in for ONNX Runtime: the same, but for the execution providers that it says it offers.
+// A replacement for ONNX Runtime that forwards to it but offers other execution providers.
 
 #include <onnxruntime_c_api.h>
 

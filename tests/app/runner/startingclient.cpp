@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Starts a test run of the file that it is given and waits for it: a client that a test can kill.
+// A client that starts a test run of a given file and waits for it, so that a test can kill the client.
 
 #include "model/run/runner/testrunner.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Models that are made to run for ever, to take all memory or to crash, each with the outcome that a person reads.
+// Models that run for ever, use up all memory or crash, each with the message that a person gets.
 
 #include "model/onnx/modelfile.h"
 #include "model/run/check/runestimate.h"
@@ -21,7 +21,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// A sanitizer needs address space without limit, and ends a program that asks for too much.
+// A sanitizer needs unlimited address space, and aborts the program on a huge allocation.
 const bool isSanitized = std::string_view(SHAPEWRIGHT_SANITIZE) != "";
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements of a run's tensors: written by the real runner, read as the window and the command line read them.
+// The elements of a run's tensors, written by the real runner and read as in the window and the command line.
 
 #include "model/onnx/tensorstatistics.h"
 #include "model/run/check/capturedtensors.h"
@@ -25,7 +25,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// What follows each other: a is 1, 2, 3; b 0, 1, 2; y 0, 2, 4.
+// Consecutive tensors: a is 1, 2, 3; b is 0, 1, 2; y is 0, 2, 4.
 constexpr const char *chain = R"(
     <ir_version: 10, opset_import: ["": 21]>
     agraph (float[3] x) => (float[3] y) {
@@ -62,18 +62,18 @@ private Q_SLOTS:
     void init();
     void everyElementTypeIsRead_data();
     void everyElementTypeIsRead();
-    void textsAreRead();
-    void insideIsKeptWhereAllIsChecked();
-    void budgetLeavesOut_data();
-    void budgetLeavesOut();
+    void stringsAreRead();
+    void innerTensorsAreKeptIfAllAreChecked();
+    void budgetLimitsWhatIsKept_data();
+    void budgetLimitsWhatIsKept();
     void statisticsAreOfTheElements();
-    void moreIsRunForOnRequest_data();
-    void moreIsRunForOnRequest();
-    void fileThatCannotBeWrittenIsTold_data();
-    void fileThatCannotBeWrittenIsTold();
+    void missingTensorsAreCapturedOnRequest_data();
+    void missingTensorsAreCapturedOnRequest();
+    void unwritableFileIsReported_data();
+    void unwritableFileIsReported();
 
 private:
-    // Counts up from 0.
+    // The input counts up from 0.
     TestRunRequest requestFor(const char *model, bool all = false);
     TestReport run(const TestRunRequest &request);
     [[nodiscard]] QString file() const { return m_folder->filePath(u"captured"_s); }
@@ -140,7 +140,7 @@ void TestCapture::everyElementTypeIsRead()
     QVERIFY(!captured.find("z"));
 }
 
-void TestCapture::textsAreRead()
+void TestCapture::stringsAreRead()
 {
     TestRunRequest request = requestFor(R"(<ir_version: 10, opset_import: ["": 21]>
         agraph (string[4] x) => (string[4] y) { y = Identity (x) })");
@@ -154,7 +154,7 @@ void TestCapture::textsAreRead()
     QCOMPARE((*reader)->facts().bytes, 12);
 }
 
-void TestCapture::insideIsKeptWhereAllIsChecked()
+void TestCapture::innerTensorsAreKeptIfAllAreChecked()
 {
     const TestReport report = run(requestFor(chain, true));
     const CapturedTensors captured(report.captured, file());
@@ -164,7 +164,7 @@ void TestCapture::insideIsKeptWhereAllIsChecked()
     QVERIFY(allOf(captured, "y") == TensorElements(std::vector<double>{0, 2, 4}));
 }
 
-void TestCapture::budgetLeavesOut_data()
+void TestCapture::budgetLimitsWhatIsKept_data()
 {
     using Names = std::vector<std::string>;
     QTest::addColumn<qint64>("bytes");
@@ -177,7 +177,7 @@ void TestCapture::budgetLeavesOut_data()
     QTest::newRow("all but the last byte") << qint64(51) << Names{"y", "x", "one", "a"};
 }
 
-void TestCapture::budgetLeavesOut()
+void TestCapture::budgetLimitsWhatIsKept()
 {
     QFETCH(qint64, bytes);
     TestRunRequest request = requestFor(chain, true);
@@ -201,7 +201,7 @@ void TestCapture::statisticsAreOfTheElements()
     QCOMPARE(statistics->mean, 2.0);
 }
 
-void TestCapture::moreIsRunForOnRequest_data()
+void TestCapture::missingTensorsAreCapturedOnRequest_data()
 {
     using Names = std::vector<std::string>;
     QTest::addColumn<bool>("wasChecked");
@@ -214,7 +214,7 @@ void TestCapture::moreIsRunForOnRequest_data()
     QTest::newRow("some of each") << false << Names{"y", "x", "a"} << false;
 }
 
-void TestCapture::moreIsRunForOnRequest()
+void TestCapture::missingTensorsAreCapturedOnRequest()
 {
     QFETCH(bool, wasChecked);
     QFETCH(std::vector<std::string>, names);
@@ -235,7 +235,7 @@ void TestCapture::moreIsRunForOnRequest()
         QCOMPARE(elementsSize(allOf(captured, name)), std::size_t(3));
 }
 
-void TestCapture::fileThatCannotBeWrittenIsTold_data()
+void TestCapture::unwritableFileIsReported_data()
 {
     QTest::addColumn<QString>("path");
     QTest::newRow("no such folder") << u"/nowhere/captured"_s;
@@ -244,7 +244,7 @@ void TestCapture::fileThatCannotBeWrittenIsTold_data()
     QTest::newRow("beyond the limit of files") << QString();
 }
 
-void TestCapture::fileThatCannotBeWrittenIsTold()
+void TestCapture::unwritableFileIsReported()
 {
     QFETCH(QString, path);
     TestRunRequest request = requestFor(chain);

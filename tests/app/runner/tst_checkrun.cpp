@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values inside of a model, looked at by the real runner: the model that it loads for that has its weights elsewhere.
+// Checks of all tensors inside a model by the real runner. For these, weights are external data in the original file.
 
 #include "model/onnx/modelfile.h"
 #include "model/report/runproblems.h"
@@ -24,11 +24,11 @@ using TensorProto = onnx::TensorProto;
 
 namespace {
 
-constexpr int many = 5000; // elements: more than a skeleton holds
+constexpr int many = 5000; // number of elements; the skeleton omits tensors of this size
 
 enum class Storage { Raw, Typed, External };
 
-// The whole numbers from `first`, each divided by 4.
+// The integers from `first` on, each divided by 4.
 void fill(TensorProto &tensor, const char *name, int elemType, Storage storage, int first, const QString &folder = {})
 {
     tensor.set_name(name);
@@ -79,13 +79,13 @@ private Q_SLOTS:
     void init();
     void weightsAreFoundWhereverTheyAre();
     void weightsBehindLinksAreFound();
-    void batchesGiveTheSame();
-    void refusedOutputIsToldAndTheOthersAreChecked();
-    void modelThatCannotBeCheckedIsTold();
+    void batchesGiveTheSameResults();
+    void refusedOutputIsReportedAndOthersAreChecked();
+    void uncheckableModelIsReported();
     void firstNaNIsFound();
     void firstDifferentIsFound_data();
     void firstDifferentIsFound();
-    void originalThatCannotTakeTheInputsIsTold();
+    void originalWithOtherInputsIsReported();
 
 private:
     TestRunRequest requestFor(const QString &path, const std::function<void(TestRunRequest &)> &change = {});
@@ -119,7 +119,7 @@ TestRunRequest TestCheckRun::requestFor(const QString &path, const std::function
     return checkAllTensors(request, *m_graph, **table) ? request : TestRunRequest();
 }
 
-// One weight of each way in which a file can store it; each is added to the input.
+// Contains a weight for each way in which a file can store it. Each one is added to the input.
 onnx::ModelProto TestCheckRun::weightedModel() const
 {
     onnx::ModelProto model = test::emptyModel();
@@ -154,7 +154,7 @@ void TestCheckRun::weightsAreFoundWhereverTheyAre()
     QVERIFY(test::writeModel(weightedModel(), path));
     const TestRunRequest request = requestFor(path);
     QVERIFY(request.check);
-    const qsizetype wholeNumbers = qsizetype(many) * 2; // as varints, which cannot stand outside
+    const qsizetype wholeNumbers = qsizetype(many) * 2; // they are stored as varints and cannot be external data
     QVERIFY2(request.check->model.size() < wholeNumbers + 4000,
              qPrintable(QString::number(request.check->model.size())));
     const auto outcome = run(request);
@@ -162,7 +162,7 @@ void TestCheckRun::weightsAreFoundWhereverTheyAre()
     const TestReport &report = outcome->value();
     QVERIFY(!report.checkError);
     QVERIFY(report.unchecked.empty());
-    QCOMPARE(report.tensors.size(), std::size_t(13)); // the constant, six casts, six sums
+    QCOMPARE(report.tensors.size(), std::size_t(13)); // the constant, six Casts and six Adds
     double first = 0;
     for (const char *name : {"raw", "typed", "whole", "double", "outside", "constant"}) {
         const bool isWhole = qstrcmp(name, "whole") == 0;
@@ -175,7 +175,7 @@ void TestCheckRun::weightsAreFoundWhereverTheyAre()
     }
 }
 
-// As model hubs keep them: model and weights each a link.
+// Model hubs store the model and its weights as symbolic links.
 void TestCheckRun::weightsBehindLinksAreFound()
 {
     QVERIFY(test::writeModel(weightedModel(), m_folder->filePath(u"0a1b"_s)));
@@ -191,12 +191,12 @@ void TestCheckRun::weightsBehindLinksAreFound()
     QVERIFY(!request.check->model.contains("weights.bin"));
 }
 
-void TestCheckRun::batchesGiveTheSame()
+void TestCheckRun::batchesGiveTheSameResults()
 {
     const QString path = m_folder->filePath(u"model.onnx"_s);
     onnx::ModelProto model = test::emptyModel();
     onnx::TypeProto *x = test::addInput(model, "x", TensorProto::FLOAT);
-    x->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(100000); // 0.8 MB as the largest type
+    x->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(100000); // 0.8 MB in the widest type
     test::addNode(model, "Neg", {"x"}, "a");
     test::addNode(model, "Neg", {"a"}, "b");
     test::addNode(model, "Shape", {"b"}, "small");
@@ -218,7 +218,7 @@ void TestCheckRun::batchesGiveTheSame()
     QCOMPARE(limited.check->batches, (std::vector<std::vector<std::string>>{{"a"}, {"b", "small"}, {"c"}}));
 }
 
-void TestCheckRun::refusedOutputIsToldAndTheOthersAreChecked()
+void TestCheckRun::refusedOutputIsReportedAndOthersAreChecked()
 {
     const QString path = m_folder->filePath(u"model.onnx"_s);
     QVERIFY(test::writeModel(weightedModel(), path));
@@ -236,7 +236,7 @@ void TestCheckRun::refusedOutputIsToldAndTheOthersAreChecked()
     QVERIFY(report.passed());
 }
 
-void TestCheckRun::modelThatCannotBeCheckedIsTold()
+void TestCheckRun::uncheckableModelIsReported()
 {
     const QString path = m_folder->filePath(u"model.onnx"_s);
     QVERIFY(test::writeModel(weightedModel(), path));
@@ -248,7 +248,7 @@ void TestCheckRun::modelThatCannotBeCheckedIsTold()
     QVERIFY(report.checkError);
     QCOMPARE(int(report.checkError->code), int(ErrorCode::RunFailed));
     QVERIFY(report.tensors.empty());
-    QCOMPARE(report.outputs.size(), std::size_t(1)); // the run itself
+    QCOMPARE(report.outputs.size(), std::size_t(1)); // only the output of the run itself
     QVERIFY(!report.passed());
 }
 
@@ -262,21 +262,21 @@ void TestCheckRun::firstNaNIsFound()
     test::addNode(model, "Neg", {"x"}, "negative");
     test::addNode(model, "Abs", {"root"}, "y");
     test::addOutput(model, "y");
-    QVERIFY(test::writeModel(model, path)); // not in the order of computation, which the runtime does not mind
+    QVERIFY(test::writeModel(model, path)); // the nodes are not in topological order, which ONNX Runtime accepts
     const auto outcome = run(requestFor(path));
     QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QVERIFY(outcome->value().firstNotFinite());
     QCOMPARE(outcome->value().firstNotFinite()->name, std::string("root"));
     QCOMPARE(outcome->value().firstNotFinite()->nanCount, 2);
-    QVERIFY(outcome->value().passed()); // it is no fault of the shapes
+    QVERIFY(outcome->value().passed()); // the shapes are right
 }
 
 void TestCheckRun::firstDifferentIsFound_data()
 {
     QTest::addColumn<QByteArray>("original");
     QTest::addColumn<QByteArray>("tested");
-    QTest::addColumn<QString>("first"); // empty: none
-    QTest::addColumn<bool>("agrees");   // of what comes out
+    QTest::addColumn<QString>("first"); // the first tensor with a difference; empty if there is none
+    QTest::addColumn<bool>("agrees");   // whether the outputs agree
     const auto row = [](const char *name, const char *original, const char *tested, const char *first, bool agrees) {
         QTest::newRow(name) << QByteArray(original) << QByteArray(tested) << QString::fromLatin1(first) << agrees;
     };
@@ -329,7 +329,7 @@ void TestCheckRun::firstDifferentIsFound()
     }
 }
 
-void TestCheckRun::originalThatCannotTakeTheInputsIsTold()
+void TestCheckRun::originalWithOtherInputsIsReported()
 {
     const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
         g (float[3] x) => (float[3] y) { a = Neg(x) y = Neg(a) })");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inputs that are no tensors: what is made for them, and that the real runner feeds it.
+// Inputs that are sequences, maps or optionals: which data is made for them, and that the real runner can feed it.
 
 #include "model/run/feeds/inputfeeds.h"
 #include "model/run/feeds/inputsources.h"
@@ -46,12 +46,12 @@ private Q_SLOTS:
     void inputsAreFed_data();
     void inputsAreFed();
     void optionalIsFedFromAFile();
-    void dataOfTestsAreFedAndCompared_data();
-    void dataOfTestsAreFedAndCompared();
+    void testDataIsFedAndCompared_data();
+    void testDataIsFedAndCompared();
     void emptySequenceIsFed();
-    void nothingIsNotFed();
+    void emptyOptionalIsRefused();
     void tensorsOfASequenceDiffer();
-    void whatTheRuntimeDoesNotTakeIsNotFed();
+    void unsupportedInputIsRefused();
 
 private:
     std::optional<Result<TestReport>> run(const QByteArray &text, FillKind kind = FillKind::Ones);
@@ -73,7 +73,7 @@ void TestContainerFeeds::inputsAreFed_data()
 {
     QTest::addColumn<QByteArray>("model");
     QTest::addColumn<Form>("form");
-    QTest::addColumn<std::vector<std::int64_t>>("shape"); // of what comes out
+    QTest::addColumn<std::vector<std::int64_t>>("shape"); // the shape of the output
     const auto row = [](const char *name, const char *model, Form form, const std::vector<std::int64_t> &shape) {
         QTest::newRow(name) << QByteArray(model) << form << shape;
     };
@@ -130,9 +130,9 @@ void TestContainerFeeds::optionalIsFedFromAFile()
     QCOMPARE(outcome->value().outputs.front().mean, std::optional(3.0));
 }
 
-void TestContainerFeeds::dataOfTestsAreFedAndCompared_data()
+void TestContainerFeeds::testDataIsFedAndCompared_data()
 {
-    QTest::addColumn<int>("values"); // of the sequence that comes out
+    QTest::addColumn<int>("values"); // the length of the output sequence
     QTest::addColumn<std::int64_t>("last");
     QTest::addColumn<bool>("agrees");
     QTest::newRow("the same") << 2 << std::int64_t(7) << true;
@@ -141,8 +141,8 @@ void TestContainerFeeds::dataOfTestsAreFedAndCompared_data()
     QTest::newRow("nothing in it") << 0 << std::int64_t(7) << false;
 }
 
-// A sequence of tensors of several sizes, from which the first is taken away.
-void TestContainerFeeds::dataOfTestsAreFedAndCompared()
+// Feeds a sequence of tensors of different sizes, from which the model erases the first one.
+void TestContainerFeeds::testDataIsFedAndCompared()
 {
     QFETCH(int, values);
     QFETCH(std::int64_t, last);
@@ -201,7 +201,7 @@ void TestContainerFeeds::emptySequenceIsFed()
         QCOMPARE(length.max, std::optional(0.0));
 }
 
-void TestContainerFeeds::nothingIsNotFed()
+void TestContainerFeeds::emptyOptionalIsRefused()
 {
     const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
         g (optional(float[n]) x) => (bool[] y) { y = OptionalHasElement(x) })");
@@ -229,7 +229,7 @@ void TestContainerFeeds::tensorsOfASequenceDiffer()
     QVERIFY(outcome->value().outputs.front().min != outcome->value().outputs.front().max);
 }
 
-void TestContainerFeeds::whatTheRuntimeDoesNotTakeIsNotFed()
+void TestContainerFeeds::unsupportedInputIsRefused()
 {
     const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
         g (seq(seq(float[1])) x, float[1] z) => (float[1] y) { y = Neg(z) })");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that stay as they are, opened with overrides: by the runner, which calls the C API, and by the programs that
-// are written for people.
+// Opens unchanged files with free dimension overrides: by the runner through the C API, and by the programs that
+// Shapewright writes for other languages.
 
 #include "model/onnx/modelfile.h"
 #include "model/overrides/overridecode.h"
@@ -22,11 +22,11 @@
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 
-using Denotations = std::vector<std::pair<int, std::string>>; // of the first axis of inputs
+using Denotations = std::vector<std::pair<int, std::string>>; // denotation of the first axis, by input
 
 namespace {
 
-// A corpus entry's inputs, as edits.
+// The inputs of a corpus entry as edits.
 ShapeEdits editsOf(const QJsonObject &runsWith)
 {
     ShapeEdits edits;
@@ -43,7 +43,7 @@ ShapeEdits editsOf(const QJsonObject &runsWith)
     return edits;
 }
 
-// The unchanged file is run as it is, and as the original with these overrides.
+// Runs the unchanged file without overrides, and again as the original with these overrides.
 Result<TestReport> runWith(const ModelGraph &graph, const ShapeEdits &edits, const std::vector<DimOverride> &overrides)
 {
     const auto table = propagate(graph, edits);
@@ -65,7 +65,7 @@ QString dimsText(const std::vector<std::int64_t> &dims)
     return u'[' + texts.join(u", "_s) + u']';
 }
 
-// Why outputs are not as predicted, with the overrides; empty where they are.
+// Why the outputs differ from the prediction, or an empty text.
 QString faultOf(const Result<TestReport> &report)
 {
     if (!report)
@@ -95,11 +95,11 @@ std::shared_ptr<const ModelGraph> denoted(const char *text, const Denotations &d
     return test::modelFromProto(proto);
 }
 
-// The lines of code as a program that prints the first input's shape, which the session tells.
+// A program with this code that prints the first input's shape as the session reports it.
 QByteArray programOf(const QString &code, bool isC)
 {
     const qsizetype at = code.indexOf(u"\n\n"_s);
-    const QString told =
+    const QString printing =
         isC ? u"    if (status != NULL) { puts(ort->GetErrorMessage(status)); return 1; }\n"
               "    OrtTypeInfo *type = NULL;\n"
               "    const OrtTensorTypeAndShapeInfo *tensor = NULL;\n"
@@ -111,7 +111,8 @@ QByteArray programOf(const QString &code, bool isC)
             : u"    for (auto dim : session.GetInputTypeInfo(0).GetTensorTypeAndShapeInfo().GetShape())\n"
               "        std::printf(\"%d \", int(dim));\n"_s;
     const QString header = isC ? u"\n#include <stdio.h>\n\n"_s : u"\n#include <cstdio>\n\n"_s;
-    return (code.left(at) + header + u"int main(void)\n{"_s + code.mid(at) + told + u"    return 0;\n}\n"_s).toUtf8();
+    return (code.left(at) + header + u"int main(void)\n{"_s + code.mid(at) + printing + u"    return 0;\n}\n"_s)
+        .toUtf8();
 }
 
 struct Ran {
@@ -168,7 +169,7 @@ void TestOverrideSessions::shapesAreThePredictedOnes()
     const auto graph = ModelGraph::build(*file);
     const std::vector<DimOverride> overrides = chooseOverrides(overridesOf(*graph, edits)).overrides;
     QCOMPARE(faultOf(runWith(*graph, edits, overrides)), QString());
-    // Each reaches an input: with another number, what is fed does not fit any more.
+    // Each override has an effect: with another number, the fed input does not fit any more.
     for (std::size_t index = 0; index < overrides.size(); ++index) {
         std::vector<DimOverride> others = overrides;
         others[index].value += 1;
@@ -181,7 +182,7 @@ void TestOverrideSessions::denotationsReachTheirAxes_data()
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<Denotations>("denotations");
     QTest::addColumn<ShapeEdits>("edits");
-    QTest::addColumn<int>("byDenotation"); // how many overrides
+    QTest::addColumn<int>("byDenotation"); // the number of overrides by denotation
     const auto row = [](const char *name, const char *text, const Denotations &denotations,
                         const std::function<void(ShapeEdits &)> &edit, int byDenotation) {
         ShapeEdits edits;
@@ -230,7 +231,7 @@ void TestOverrideSessions::denotationsReachTheirAxes()
     }
 }
 
-// The runtime refuses a denotation that also stands on an axis with another number; so it is not offered.
+// ONNX Runtime refuses a denotation that is also on an axis with another number, so no such override is offered.
 void TestOverrideSessions::contradictingDenotationIsNeverWritten()
 {
     const auto graph = denoted(R"(<ir_version: 10, opset_import: ["": 21]>
@@ -245,7 +246,7 @@ void TestOverrideSessions::contradictingDenotationIsNeverWritten()
     QVERIFY(refused);
     QVERIFY(refused->original->error);
     QVERIFY(QString::fromStdString(refused->original->error->detail).contains(u"free dimension override"_s));
-    edits.axes[{"x", 0}] = 2; // the number that is there
+    edits.axes[{"x", 0}] = 2; // the number in the file
     const ChosenOverrides same = chooseOverrides(overridesOf(*graph, edits));
     QCOMPARE(same.overrides.size(), std::size_t(1));
     QCOMPARE(faultOf(runWith(*graph, edits, same.overrides)), QString());
@@ -254,7 +255,7 @@ void TestOverrideSessions::contradictingDenotationIsNeverWritten()
 void TestOverrideSessions::writtenProgramsRun_data()
 {
     QTest::addColumn<bool>("isC");
-    QTest::addColumn<QByteArray>("name"); // of a dim
+    QTest::addColumn<QByteArray>("name"); // a dim_param
     for (const bool isC : {true, false}) {
         const char *const language = isC ? "C" : "C++";
         QTest::addRow("%s, a plain name", language) << isC << QByteArray("n");
@@ -266,7 +267,7 @@ void TestOverrideSessions::writtenProgramsRun_data()
     }
 }
 
-// As they are, with the headers and the library in use here.
+// The programs are compiled and run unchanged, with the headers and the library of this build.
 void TestOverrideSessions::writtenProgramsRun()
 {
     QFETCH(bool, isC);

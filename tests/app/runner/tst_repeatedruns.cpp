@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many runs in one process of ours: what each of them takes, it gives back.
+// Many runs in one client process must not leak memory.
 
 #include "model/run/check/capturedtensors.h"
 #include "model/run/check/checkplan.h"
@@ -44,7 +44,7 @@ Taken taken(const QString &temporaryFolder)
             QDir(temporaryFolder).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot)};
 }
 
-// What is allocated, not what the system has given: that need not shrink.
+// Counts allocated bytes and not resident memory, which need not shrink.
 qint64 allocatedBytes()
 {
     malloc_trim(0);
@@ -59,18 +59,18 @@ class TestRepeatedRuns : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void nothingIsLeft_data();
-    void nothingIsLeft();
+    void memoryIsReleased_data();
+    void memoryIsReleased();
 };
 
-void TestRepeatedRuns::nothingIsLeft_data()
+void TestRepeatedRuns::memoryIsReleased_data()
 {
     QTest::addColumn<bool>("succeeds");
     QTest::newRow("of runs that succeed") << true;
     QTest::newRow("of runs that fail") << false;
 }
 
-void TestRepeatedRuns::nothingIsLeft()
+void TestRepeatedRuns::memoryIsReleased()
 {
     QFETCH(bool, succeeds);
     QTemporaryDir folder;
@@ -102,7 +102,7 @@ void TestRepeatedRuns::nothingIsLeft()
         QFile::remove(request.capture->path);
         if (run + 1 < warmUp)
             continue;
-        // It was killed, but may still be giving its memory back.
+        // The process was killed but may still be releasing its memory.
         QTRY_VERIFY(qApp->findChildren<QProcess *>().isEmpty());
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         if (run + 1 == warmUp) {
@@ -115,7 +115,7 @@ void TestRepeatedRuns::nothingIsLeft()
     QCOMPARE(after.descriptors, before.descriptors);
     QCOMPARE(after.threads, before.threads);
     QCOMPARE(after.temporaryFiles, QStringList());
-    // A report alone has a few kilobytes: if any were kept, it would show.
+    // A report takes a few kilobytes, so keeping any of them would be visible.
     const qint64 grown = allocatedBytes() - allocatedBefore;
     QVERIFY2(grown < 64 * 1024, qPrintable(u"%1 bytes more are allocated"_s.arg(grown)));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The real runner with the real ONNX Runtime: what goes in, what comes out.
+// The real runner with the real ONNX Runtime: requests and their answers.
 
 #include "model/protocol/frame.h"
 #include "model/protocol/runmessages.h"
@@ -39,7 +39,7 @@ InputFeed feed(int elemType, std::vector<std::int64_t> dims, InputFeed::Fill fil
     return result;
 }
 
-// Those that are well-formed.
+// The well-formed answers in a stream.
 QList<protocol::RunAnswer> answersIn(const QByteArray &stream)
 {
     protocol::FrameReader reader;
@@ -62,7 +62,7 @@ private Q_SLOTS:
     void init() { QVERIFY(m_folder.isValid()); }
     void cleanup() { qunsetenv("SHAPEWRIGHT_ONNXRUNTIME"); }
 
-    void versionIsTold();
+    void versionIsReported();
     void seedModelsRun_data();
     void seedModelsRun();
     void elementTypes_data();
@@ -82,15 +82,15 @@ private Q_SLOTS:
     void outputsAreComparedWithTheOriginal_data();
     void outputsAreComparedWithTheOriginal();
     void valuesThatAreNoTensorsAreCompared();
-    void otherShapeIsToldAsSuch();
+    void otherShapeIsReported();
     void originalGetsItsDimsByOverrides();
-    void originalThatDoesNotRunIsTold();
+    void failingOriginalIsReported();
     void inputThatCannotBeMade_data();
     void inputThatCannotBeMade();
-    void runtimesRefusalIsTold_data();
-    void runtimesRefusalIsTold();
-    void whatTheRuntimeLacksIsAnOutcomeOfItsOwn_data();
-    void whatTheRuntimeLacksIsAnOutcomeOfItsOwn();
+    void runtimeErrorIsReported_data();
+    void runtimeErrorIsReported();
+    void unsupportedModelIsItsOwnOutcome_data();
+    void unsupportedModelIsItsOwnOutcome();
     void outputsThatAreNoTensors();
     void libraryThatCannotBeUsed_data();
     void libraryThatCannotBeUsed();
@@ -108,7 +108,7 @@ private:
             return {};
         return run(request);
     }
-    // Two models on the same input.
+    // Runs two models on the same input.
     std::optional<Result<TestReport>> runBoth(const onnx::ModelProto &tested, const onnx::ModelProto &original,
                                               const InputFeed &input)
     {
@@ -130,7 +130,7 @@ private:
     QTemporaryDir m_folder;
 };
 
-void TestRunnerProgram::versionIsTold()
+void TestRunnerProgram::versionIsReported()
 {
     const Result<RuntimeFacts> facts = runtimeFacts(m_program);
     QVERIFY(facts);
@@ -213,7 +213,7 @@ void TestRunnerProgram::elementTypes_data()
     row(TensorProto::FLOAT8E5M2, "float8e5m2", {-57344, 1, 2}, -57344, 2, -57341.0 / 3);
     row(TensorProto::FLOAT8E4M3FNUZ, "float8e4m3fnuz", {-240, 1, 2}, -240, 2, -79);
     row(TensorProto::FLOAT8E5M2FNUZ, "float8e5m2fnuz", {-57344, 1, 2}, -57344, 2, -57341.0 / 3);
-    // The runtime has no Identity for these.
+    // ONNX Runtime has no Identity for these types.
     row(TensorProto::UINT4, "uint4", {1, 20, 3}, 1, 15, 19.0 / 3);
     row(TensorProto::INT4, "int4", {-20, 7, 3}, -8, 7, 2.0 / 3);
 }
@@ -317,7 +317,8 @@ void TestRunnerProgram::normalNumbersFollowMeanAndDeviation()
     QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     const OutputReport &output = outcome->value().outputs.front();
     QVERIFY(std::abs(*output.mean - 10) < 0.1);
-    QVERIFY(*output.max > 10 + 3 * 2 && *output.max < 10 + 7 * 2); // of 20,000, one is beyond three deviations
+    // One of the 20,000 numbers is more than three deviations away.
+    QVERIFY(*output.max > 10 + 3 * 2 && *output.max < 10 + 7 * 2);
     QVERIFY(*output.min < 10 - 3 * 2 && *output.min > 10 - 7 * 2);
     QCOMPARE(output.nanCount + output.infCount, 0);
 }
@@ -341,7 +342,7 @@ void TestRunnerProgram::positionsCountAlongTheLastAxis()
     QVERIFY2(outcome && *outcome, test::failureOf(outcome).c_str());
     QCOMPARE(outcome->value().outputs.front().min, std::optional(0.0));
     QCOMPARE(outcome->value().outputs.front().max, std::optional(2.0));
-    QCOMPARE(outcome->value().outputs.front().mean, std::optional(0.8)); // 0 1 2 0 1, twice
+    QCOMPARE(outcome->value().outputs.front().mean, std::optional(0.8)); // the elements are 0 1 2 0 1, twice
 }
 
 void TestRunnerProgram::dataAreFedAsTheyAre()
@@ -362,7 +363,7 @@ void TestRunnerProgram::dataAreFedAsTheyAre()
         QCOMPARE(outcome->value().outputs.front().min, std::optional(-2.0));
         QCOMPARE(outcome->value().outputs.front().max, std::optional(8.0));
         QCOMPARE(outcome->value().outputs.front().mean, std::optional(2.5));
-        input->dims = {4}; // more than there is
+        input->dims = {4}; // more elements than the data has
         outcome = runModel(test::identityModel(TensorProto::FLOAT), {*input});
         QVERIFY2(outcome && !*outcome && test::failureOf(outcome).find("16 bytes") != std::string::npos,
                  test::failureOf(outcome).c_str());
@@ -469,7 +470,7 @@ void TestRunnerProgram::outputsAreComparedWithTheOriginal_data()
     row("strings", TensorProto::STRING, {1, 2, 3}, {1, 4, 3}, {3, 1, 0, 0, {}, 0, 0, {}});
 }
 
-// Each model gives its own constant, whatever is fed.
+// Each model returns its own constant and ignores its input.
 void TestRunnerProgram::outputsAreComparedWithTheOriginal()
 {
     QFETCH(int, elemType);
@@ -547,7 +548,7 @@ void TestRunnerProgram::valuesThatAreNoTensorsAreCompared()
     QVERIFY(!outcome->value().agreesWithOriginal());
 }
 
-void TestRunnerProgram::otherShapeIsToldAsSuch()
+void TestRunnerProgram::otherShapeIsReported()
 {
     onnx::ModelProto longer = test::emptyModel();
     test::addInput(longer, "x", TensorProto::FLOAT);
@@ -562,7 +563,7 @@ void TestRunnerProgram::otherShapeIsToldAsSuch()
     QVERIFY(!outcome->value().passed());
 }
 
-// With an override that is not the size that is fed, the runtime refuses the input: so it was set.
+// ONNX Runtime refuses the input if an override has another size. So the override was applied.
 void TestRunnerProgram::originalGetsItsDimsByOverrides()
 {
     using Kind = DimOverride::Kind;
@@ -589,7 +590,7 @@ void TestRunnerProgram::originalGetsItsDimsByOverrides()
     }
 }
 
-void TestRunnerProgram::originalThatDoesNotRunIsTold()
+void TestRunnerProgram::failingOriginalIsReported()
 {
     const auto outcome = runBoth(test::identityModel(TensorProto::FLOAT), test::identityModel(TensorProto::FLOAT, 90),
                                  feed(TensorProto::FLOAT, {2}, InputFeed::Fill::Ones));
@@ -598,7 +599,7 @@ void TestRunnerProgram::originalThatDoesNotRunIsTold()
     QVERIFY(report.original && report.original->error);
     QCOMPARE(int(report.original->error->code), int(ErrorCode::RunNotSupported));
     QVERIFY(!report.outputs.front().difference);
-    QCOMPARE(report.outputs.front().mean, std::optional(1.0)); // the tested one ran
+    QCOMPARE(report.outputs.front().mean, std::optional(1.0)); // the tested model ran
     QVERIFY(!report.passed());
 }
 
@@ -634,7 +635,7 @@ void TestRunnerProgram::inputThatCannotBeMade()
     QVERIFY2(!said.isEmpty() && said.contains(reason), qPrintable(said));
 }
 
-void TestRunnerProgram::runtimesRefusalIsTold_data()
+void TestRunnerProgram::runtimeErrorIsReported_data()
 {
     QTest::addColumn<std::vector<InputFeed>>("inputs");
     QTest::addColumn<QString>("reason");
@@ -646,7 +647,7 @@ void TestRunnerProgram::runtimesRefusalIsTold_data()
     QTest::newRow("another type") << std::vector{feed(TensorProto::DOUBLE, {2})} << u"tensor(double)"_s;
 }
 
-void TestRunnerProgram::runtimesRefusalIsTold()
+void TestRunnerProgram::runtimeErrorIsReported()
 {
     QFETCH(std::vector<InputFeed>, inputs);
     QFETCH(QString, reason);
@@ -657,7 +658,7 @@ void TestRunnerProgram::runtimesRefusalIsTold()
     QVERIFY2(said.contains(reason), qPrintable(said));
 }
 
-void TestRunnerProgram::whatTheRuntimeLacksIsAnOutcomeOfItsOwn_data()
+void TestRunnerProgram::unsupportedModelIsItsOwnOutcome_data()
 {
     QTest::addColumn<QByteArray>("model");
     QTest::addColumn<protocol::RunFailure::Kind>("kind");
@@ -691,7 +692,7 @@ void TestRunnerProgram::whatTheRuntimeLacksIsAnOutcomeOfItsOwn_data()
     QTest::newRow("empty file") << QByteArray() << Kind::RunFailed << u""_s;
 }
 
-void TestRunnerProgram::whatTheRuntimeLacksIsAnOutcomeOfItsOwn()
+void TestRunnerProgram::unsupportedModelIsItsOwnOutcome()
 {
     QFETCH(QByteArray, model);
     QFETCH(QString, reason);
@@ -705,7 +706,8 @@ void TestRunnerProgram::whatTheRuntimeLacksIsAnOutcomeOfItsOwn()
     process.write(protocol::encodeFrame(protocol::toCbor(request)));
     QVERIFY(process.waitForFinished());
     QCOMPARE(process.exitCode(), 1);
-    QCOMPARE(QString::fromUtf8(process.readAllStandardError()), QString()); // the runtime would like to say it twice
+    // ONNX Runtime must not print the error as well.
+    QCOMPARE(QString::fromUtf8(process.readAllStandardError()), QString());
     const QList<protocol::RunAnswer> answers = answersIn(process.readAllStandardOutput());
     QVERIFY(!answers.isEmpty());
     const auto *failure = std::get_if<protocol::RunFailure>(&answers.back());
@@ -769,7 +771,7 @@ void TestRunnerProgram::memoryLimitIsAnError()
     if (QStringLiteral(SHAPEWRIGHT_SANITIZE).contains(u"address"_s) ||
         QStringLiteral(SHAPEWRIGHT_SANITIZE).contains(u"thread"_s))
         QSKIP("a sanitizer needs all of the address space");
-    // A vector into a matrix of 1 GB.
+    // Broadcasts a vector to a matrix of 1 GB.
     onnx::ModelProto model = test::emptyModel();
     test::addInput(model, "x", TensorProto::FLOAT);
     test::addInput(model, "shape", TensorProto::INT64);

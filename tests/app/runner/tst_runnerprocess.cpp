@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The real runner as a process: that it ends with its client, and that it leaves nothing and tells nobody.
+// The real runner as a process: it ends with its client, leaves no files and processes, and uses no network.
 
 #include "model/protocol/frame.h"
 #include "model/protocol/runmessages.h"
@@ -58,18 +58,18 @@ class TestRunnerProcess : public QObject
 private Q_SLOTS:
     void initTestCase();
     void hangingRunIsCancelled();
-    void crashIsTold();
+    void crashIsReported();
     void endOfInputEndsIt();
     void killedClientLeavesNoProcess();
     void killedClientLeavesNoChildOfTheRunner();
     void everyPhaseIsCancelled_data();
     void everyPhaseIsCancelled();
-    void nothingIsWrittenAndNobodyCalled();
+    void writesNoFilesAndUsesNoNetwork();
 
 private:
     QString m_program = test::program(u"shapewright-runner"_s);
     QTemporaryDir m_folder;
-    QString m_pipe; // as a model: whoever opens it waits for ever
+    QString m_pipe; // used as the model file; opening it blocks for ever
 };
 
 void TestRunnerProcess::initTestCase()
@@ -93,7 +93,7 @@ void TestRunnerProcess::hangingRunIsCancelled()
     QTRY_VERIFY(test::childrenOf(QCoreApplication::applicationPid()).isEmpty());
 }
 
-void TestRunnerProcess::crashIsTold()
+void TestRunnerProcess::crashIsReported()
 {
     TestRunner runner(m_program);
     QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [] {
@@ -113,7 +113,7 @@ void TestRunnerProcess::endOfInputEndsIt()
     QProcess process;
     process.start(m_program, QStringList());
     process.write(requestFrame(m_pipe));
-    QVERIFY(process.waitForReadyRead()); // the first phase: it is in the runtime's hands
+    QVERIFY(process.waitForReadyRead()); // after the first phase, ONNX Runtime is loading the model
     QVERIFY(!process.waitForFinished(300));
     process.closeWriteChannel();
     QVERIFY(process.waitForFinished(5000));
@@ -185,13 +185,13 @@ void TestRunnerProcess::everyPhaseIsCancelled()
     const auto outcome = test::runOnce(runner, request, 20000);
     QVERIFY(outcome);
     QCOMPARE(phases.value(position), phase);
-    QCOMPARE(phases.size(), position + 1); // nothing is told behind it
+    QCOMPARE(phases.size(), position + 1); // nothing follows the answer
     QVERIFY(!*outcome);
     QCOMPARE(int(outcome->error().code), int(ErrorCode::Cancelled));
     QTRY_VERIFY(test::childrenOf(QCoreApplication::applicationPid()).isEmpty());
 }
 
-void TestRunnerProcess::nothingIsWrittenAndNobodyCalled()
+void TestRunnerProcess::writesNoFilesAndUsesNoNetwork()
 {
     const QString empty = m_folder.filePath(u"empty"_s);
     QVERIFY(QDir().mkpath(empty));
@@ -199,7 +199,7 @@ void TestRunnerProcess::nothingIsWrittenAndNobodyCalled()
     for (const char *name :
          {"HOME", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"})
         environment.insert(QString::fromLatin1(name), empty);
-    // The runtime keeps quiet by itself where it finds one of these.
+    // ONNX Runtime sends no telemetry if one of these variables is set.
     for (const char *name : {"CI", "GITHUB_ACTIONS", "TF_BUILD", "ORT_DISABLE_TELEMETRY"})
         environment.remove(QString::fromLatin1(name));
 

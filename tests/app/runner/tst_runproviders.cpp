@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Execution providers of test runs: which are offered, and that a session really gets them.
+// The execution providers that the runner offers, and that a session uses the requested one.
 
 #include "model/run/runner/runtimefacts.h"
 #include "model/run/runner/testrunner.h"
@@ -21,8 +21,8 @@ class TestRunProviders : public QObject
 private Q_SLOTS:
     void cleanup() { qunsetenv("SHAPEWRIGHT_ONNXRUNTIME"); }
     void offeredOneIsUsed();
-    void onesThatCannotBeAddedAreNotOffered();
-    void functionsOfTheirOwnAreUsed();
+    void unusableProvidersAreNotOffered();
+    void ownFunctionsOfProvidersAreUsed();
 
 private:
     [[nodiscard]] std::optional<Result<TestReport>> run(const std::string &provider);
@@ -58,7 +58,7 @@ void TestRunProviders::offeredOneIsUsed()
     QCOMPARE(outcome->value().providers, (std::vector<std::string>{"AzureExecutionProvider", "CPUExecutionProvider"}));
 }
 
-void TestRunProviders::onesThatCannotBeAddedAreNotOffered()
+void TestRunProviders::unusableProvidersAreNotOffered()
 {
     qputenv("SHAPEWRIGHT_ONNXRUNTIME", SHAPEWRIGHT_OFFERING_RUNTIME);
     const auto facts = runtimeFacts(m_program);
@@ -70,8 +70,8 @@ void TestRunProviders::onesThatCannotBeAddedAreNotOffered()
     QVERIFY2(said.find("offers: CUDAExecutionProvider, CPUExecutionProvider") != std::string::npos, said.c_str());
 }
 
-// The runtime was built without it, which is what its own function says.
-void TestRunProviders::functionsOfTheirOwnAreUsed()
+// This runtime was built without the provider, so its own function fails with this message.
+void TestRunProviders::ownFunctionsOfProvidersAreUsed()
 {
     qputenv("SHAPEWRIGHT_ONNXRUNTIME", SHAPEWRIGHT_OFFERING_RUNTIME);
     const auto outcome = run("cuda");

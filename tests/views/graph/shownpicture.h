@@ -30,7 +30,7 @@ inline LayoutResult layoutOf(const LayoutRequest &request)
     return layout::carryOut(plan, std::vector<std::optional<protocol::PieceReply>>(plan.tasks.size()));
 }
 
-// A view with a model, laid out, and the same picture for its places.
+// A view with a laid out model, and the same picture again, whose places a test can read.
 struct Shown {
     explicit Shown(const QString &path, GraphId id = mainGraph) : Shown(open(path), id) {}
     explicit Shown(std::shared_ptr<const ModelGraph> model, GraphId id = mainGraph)
@@ -45,7 +45,8 @@ struct Shown {
         QSignalSpy measured(&view, &GraphView::layoutRequested);
         view.setGraph(graph, id);
         view.setShapes(table, table);
-        if (view.picture().boxes().size() != picture.boxes().size()) // a large graph, which takes a while
+        // A large graph is measured in the background first.
+        if (view.picture().boxes().size() != picture.boxes().size())
             measured.wait();
         view.setLayoutResult(result);
         view.show();

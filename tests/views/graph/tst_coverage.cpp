@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nodes by the execution provider that takes them, and the edges where tensors change hands.
+// Colours of nodes by execution provider, and the edges between its partitions and other nodes.
 #include "tests/support/registertest.h"
 #include "tests/views/graph/shownpicture.h"
 #include "views/graph/paint/graphexport.h"
@@ -18,12 +18,12 @@ private Q_SLOTS:
     void initTestCase() { SHAPEWRIGHT_NEED_MODELS(); }
     void nodesAreTakenOrLeft();
     void cutsAreBetweenPartitions();
-    void coloursTellThem();
+    void coloursShowTheProvider();
     void anotherGraphIsNotColoured();
-    void whatIsComputedAheadIsNobodys();
+    void nodesComputedAheadHaveNoProvider();
 
 private:
-    // All but the Transposes, and the RNN in a partition of its own.
+    // The provider supports all nodes except Transpose. The RNN is in a partition of its own.
     static std::shared_ptr<const Coverage> coverage(const ModelGraph &model)
     {
         Coverage made{.graph = mainGraph, .partitions = {}};
@@ -49,7 +49,7 @@ void TestCoverage::nodesAreTakenOrLeft()
     shown.picture.setCoverage(coverage(*shown.graph));
     QVERIFY(shown.picture.isTaken(rnn) && !shown.picture.isLeft(rnn));
     QVERIFY(shown.picture.isLeft(transpose) && !shown.picture.isTaken(transpose));
-    QVERIFY(!shown.picture.isTaken(input) && !shown.picture.isLeft(input)); // no node at all
+    QVERIFY(!shown.picture.isTaken(input) && !shown.picture.isLeft(input)); // inputs are no nodes
 }
 
 void TestCoverage::cutsAreBetweenPartitions()
@@ -75,7 +75,7 @@ void TestCoverage::cutsAreBetweenPartitions()
     QVERIFY(shown.picture.cutEdges().empty());
 }
 
-void TestCoverage::coloursTellThem()
+void TestCoverage::coloursShowTheProvider()
 {
     for (const Theme &theme : {Theme::light(), Theme::dark()}) {
         Shown shown(u"seed/dynamic_rnn.onnx"_s);
@@ -105,8 +105,8 @@ void TestCoverage::anotherGraphIsNotColoured()
         QVERIFY(!shown.picture.isTaken(box) && !shown.picture.isLeft(box));
 }
 
-// No tensor of it changes hands, and it is drawn out of the way.
-void TestCoverage::whatIsComputedAheadIsNobodys()
+// A node that is computed before the run belongs to no partition. None of its edges is a cut, and it is drawn faded.
+void TestCoverage::nodesComputedAheadHaveNoProvider()
 {
     Shown shown(u"seed/dynamic_rnn.onnx"_s);
     auto made = std::make_shared<Coverage>(*coverage(*shown.graph));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// That each label of a picture can be read: what is drawn of it lies on no line, no box and no other label.
+// Each label of a picture must be readable: its text is not drawn on a line, a box or another label.
 #include "model/layout/geometry.h"
 #include "model/layout/layouter.h"
 #include "model/onnx/modelfile.h"
@@ -17,7 +17,7 @@ using namespace shapewright::test;
 
 namespace {
 
-// The text and what has to stay free around it: half of a line's pen.
+// The text with the margin that must stay free around it, which is half of a line's width.
 QRectF textOf(const GraphPicture::Label &label)
 {
     constexpr double free = 0.5;
@@ -42,7 +42,7 @@ QPolygonF arrowOf(const QPolygonF &route)
     constexpr double length = 6.5, halfWidth = 2.7;
     const QPointF tip = route.last();
     QLineF back(tip, tip - QPointF(0, length));
-    for (qsizetype i = route.size() - 1; i-- > 0;) { // the direction over the arrow's own length
+    for (qsizetype i = route.size() - 1; i-- > 0;) { // the direction along the length of the arrow
         back.setP2(route[i]);
         if (back.length() >= length)
             break;
@@ -76,7 +76,7 @@ QStringList whatIsBeneath(const GraphPicture &picture, std::uint32_t edge)
     return beneath;
 }
 
-// The labels that cannot be read, in words.
+// Describes the labels that cannot be read.
 QStringList faults(const GraphPicture &picture)
 {
     QStringList found;
@@ -95,7 +95,7 @@ QStringList faults(const GraphPicture &picture)
     return found;
 }
 
-// The first size of an input that has a name gets a number.
+// Fixes the first symbol of an input.
 ShapeEdits someEdits(const ModelGraph &graph)
 {
     ShapeEdits edits;
@@ -117,11 +117,11 @@ class TestDrawnLabels : public QObject
 private Q_SLOTS:
     void initTestCase() { SHAPEWRIGHT_NEED_MODELS(); }
 
-    void canBeRead_data()
+    void labelsAreReadable_data()
     {
         QTest::addColumn<QString>("path");
         QTest::addColumn<GraphOptions>("options");
-        QTest::addColumn<int>("mostOnDemand"); // that stand between lines on both sides
+        QTest::addColumn<int>("mostOnDemand"); // labels between lines on both sides, which are shown on demand only
         for (const QJsonObject &entry : manifest({u"seed/"_s, u"real/"_s, u"feature/"_s})) {
             const QString path = entry.value(u"path"_s).toString();
             if (!path.endsWith(u".onnx"_s))
@@ -132,7 +132,7 @@ private Q_SLOTS:
         }
     }
 
-    void canBeRead()
+    void labelsAreReadable()
     {
         QFETCH(QString, path);
         QFETCH(GraphOptions, options);
@@ -158,8 +158,8 @@ private Q_SLOTS:
         }
     }
 
-    // A place between lines on both sides is too narrow: the label is there for who asks.
-    void shownOnDemand()
+    // There is too little space between lines on both sides, so such a label is shown only on demand.
+    void narrowLabelsAreShownOnDemand()
     {
         const auto graph = open(u"real/magika_v3_3.onnx"_s);
         const auto table = shapes(*graph);

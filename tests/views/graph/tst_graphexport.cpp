@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pictures as files: the same bytes each time, well-formed whatever names there are, and alike in both formats.
+// Exported pictures: the same bytes each time, well-formed for all names, and equal in both formats.
 #include "tests/support/registertest.h"
 #include "tests/views/graph/shownpicture.h"
 #include "views/graph/paint/graphexport.h"
@@ -30,7 +30,7 @@ void show(GraphPicture &picture, const std::shared_ptr<const ModelGraph> &model,
     picture.setLayout(layoutOf(picture.layoutRequest()));
 }
 
-// The lines of text in a file; empty with `fault` set where it is not as every viewer takes it.
+// The lines of text in an SVG file. If some viewer would not read it, the result is empty and `fault` says why.
 QSet<QString> linesOf(const QByteArray &svg, QString &fault)
 {
     static const QStringList elements{u"svg"_s,    u"title"_s, u"desc"_s, u"rect"_s, u"path"_s,
@@ -68,7 +68,7 @@ QSet<QString> linesOf(const QByteArray &svg, QString &fault)
 
 QImage rendered(const QByteArray &svg, const QSize &size)
 {
-    // Qt takes a list of fonts for the name of one.
+    // In an SVG file, Qt takes a list of fonts for the name of a single font.
     static const QRegularExpression families(u"font-family=\"'([^']*)'[^\"]*\""_s);
     QSvgRenderer renderer(QString::fromUtf8(svg).replace(families, u"font-family=\"\\1\""_s).toUtf8());
     QImage image(size, QImage::Format_RGB32);
@@ -78,8 +78,8 @@ QImage rendered(const QByteArray &svg, const QSize &size)
     return image;
 }
 
-// How far two images differ, as a share of what is drawn at all. Made small first: the rasterizers place and smooth
-// things differently by parts of a pixel.
+// The difference between two images as a share of all that is drawn. They are reduced in size first, because the
+// rasterizers differ by fractions of a pixel.
 double difference(const QImage &a, const QImage &b, const QColor &ground)
 {
     const auto small = [](const QImage &image) {
@@ -111,12 +111,12 @@ private Q_SLOTS:
     void everyGraphTwice();
     void bothFormatsAreAlike_data();
     void bothFormatsAreAlike();
-    void tooLargeIsSaid();
-    void whatIsSeen();
+    void tooLargePictureIsReported();
+    void visiblePartIsExported();
     void anyTextIsWellFormed_data();
     void anyTextIsWellFormed();
     void numbersAreShort();
-    void linesKeepTheirCourse();
+    void simplifiedLinesKeepTheirCourse();
 };
 
 void TestGraphExport::everyGraphTwice_data()
@@ -184,7 +184,7 @@ void TestGraphExport::bothFormatsAreAlike()
     };
     const double whole = differs(svg);
     QVERIFY2(whole < 0.15, qPrintable(QString::number(whole)));
-    // It would be noticed if anything were not drawn.
+    // Leaving out any of these parts must be noticed.
     for (const char *part :
          {R"(<text.*?</text>)", R"(<path [^>]*stroke=[^>]*>)", R"(<rect x[^>]*>)", R"(<path [^>]*z" fill=[^>]*>)"}) {
         const double lacking = differs(QString(svg).remove(QRegularExpression(QString::fromLatin1(part))));
@@ -193,7 +193,7 @@ void TestGraphExport::bothFormatsAreAlike()
     }
 }
 
-void TestGraphExport::tooLargeIsSaid()
+void TestGraphExport::tooLargePictureIsReported()
 {
     SHAPEWRIGHT_NEED_MODELS();
     const auto model = open(u"cases/chain5000.onnx"_s);
@@ -213,7 +213,7 @@ void TestGraphExport::tooLargeIsSaid()
             qint64(200'000'000));
 }
 
-void TestGraphExport::whatIsSeen()
+void TestGraphExport::visiblePartIsExported()
 {
     SHAPEWRIGHT_NEED_MODELS();
     const auto model = open(u"real/mobilenet_v2_w035.onnx"_s);
@@ -237,7 +237,7 @@ void TestGraphExport::whatIsSeen()
 
     const QByteArray svg = drawSvg(view.picture(), seen).value();
     QVERIFY(difference(shown, rendered(svg, shown.size()), Theme::light().window) < 0.15);
-    QVERIFY(svg.size() * 4 < drawSvg(view.picture()).value().size()); // nothing of what is far away
+    QVERIFY(svg.size() * 4 < drawSvg(view.picture()).value().size()); // parts far outside of the view are left out
 }
 
 void TestGraphExport::anyTextIsWellFormed_data()
@@ -293,11 +293,11 @@ void TestGraphExport::numbersAreShort()
     QVERIFY(svg.contains("cx=\"0\" cy=\"0\" r=\"1000000000000\""));
 }
 
-void TestGraphExport::linesKeepTheirCourse()
+void TestGraphExport::simplifiedLinesKeepTheirCourse()
 {
     const PictureFonts fonts(Theme::light());
     SvgCanvas canvas(QRectF(0, 0, 100, 100), Qt::white, fonts, {}, {});
-    // Dense points of a straight line and of a circle; two parts of one line; a line of another colour.
+    // Dense points of a straight line and of a circle, two parts of one line, and a line of another colour.
     QPolygonF dense;
     for (int i = 0; i <= 100; ++i)
         dense.append({10, i * 0.5});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The picture of every model of the corpus that a person would open. With SHAPEWRIGHT_PICTURES set to a folder it
-// writes them there, to be looked at.
+// Lays out and draws every ordinary model of the corpus. If SHAPEWRIGHT_PICTURES names a folder, the pictures are
+// written there.
 #include "model/layout/layouter.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"

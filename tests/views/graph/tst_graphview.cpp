@@ -23,7 +23,7 @@ using namespace shapewright::test;
 
 namespace {
 
-// So many nodes that they are measured in the background.
+// A chain that is long enough to be measured in the background.
 std::shared_ptr<const ModelGraph> chainOf(int nodes)
 {
     std::string text = "<ir_version: 8, opset_import: [\"\" : 17]>\n"
@@ -62,7 +62,7 @@ private Q_SLOTS:
         QVERIFY(!view.isLaidOut());
         QTRY_COMPARE(asked.size(), 1);
         QCOMPARE(asked.first().first().value<LayoutRequest>().nodes.size(), 13u);
-        view.setLayoutResult({}); // of another graph
+        view.setLayoutResult({}); // a layout of another graph
         QVERIFY(!view.isLaidOut());
     }
 
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(view.picture().look(8).rows.size(), 1);
     }
 
-    // Neither what was shown before nor the shapes before lead to a layout.
+    // Graphs and shapes that were replaced meanwhile are not laid out.
     void onlyTheLastGraphIsLaidOut()
     {
         const auto first = chainOf(3000), second = chainOf(400);
@@ -95,13 +95,13 @@ private Q_SLOTS:
         GraphView view(Theme::light());
         QSignalSpy asked(&view, &GraphView::layoutRequested);
         view.setGraph(first, mainGraph);
-        QCoreApplication::sendPostedEvents(&view); // measuring begins
+        QCoreApplication::sendPostedEvents(&view); // starts measuring
         view.setGraph(second, mainGraph);
         QCoreApplication::sendPostedEvents(&view);
         view.setShapes(table, table);
         QTRY_COMPARE(asked.size(), 1);
         QVERIFY(asked.first().first().value<LayoutRequest>() == requestOf(second, table));
-        // Other shapes before there is a layout: the room for labels is theirs.
+        // The shapes change before there is a layout, so the layout reserves space for the new labels.
         ShapeEdits edits;
         edits.symbols["batch"] = Dim::param("a_name_of_some_length");
         const auto others = shapes(*second, edits);
@@ -114,12 +114,12 @@ private Q_SLOTS:
         QCoreApplication::sendPostedEvents(&view);
         view.setGraph(nullptr, mainGraph);
         QVERIFY(view.picture().isEmpty());
-        view.setGraph(first, mainGraph); // the view ends while a graph is measured
+        view.setGraph(first, mainGraph); // destroys the view while a graph is measured
         QCoreApplication::sendPostedEvents(&view);
         QCOMPARE(asked.size(), 2);
     }
 
-    void constantsStandInTheirUsers()
+    void constantsAreShownInTheirConsumers()
     {
         const Shown shown(u"seed/dynamic_rnn.onnx"_s);
         const GraphBox &rnn = shown.picture.content().boxes[shown.boxNamed(u"RNN"_s)];
@@ -159,7 +159,7 @@ private Q_SLOTS:
         shown.click(shown.picture.bounds().topLeft() + QPointF(3, 3));
         QCOMPARE(cleared.size(), 1);
         QVERIFY(!shown.view.selectedValue());
-        // An input's box stands for its value.
+        // Clicking the box of an input selects its value.
         shown.click(shown.picture.boxes()[shown.boxNamed(u"input"_s)].rect.center());
         QCOMPARE(values.size(), 2);
     }
@@ -186,7 +186,7 @@ private Q_SLOTS:
         shown.view.selectNode(node);
         QCOMPARE(shown.view.selectedNode(), node);
         QVERIFY(nodes.isEmpty());
-        // It is brought into view.
+        // Selecting scrolls the node into view.
         QVERIFY(shown.view.viewport()->rect().contains(shown.inView(shown.picture.boxes()[last].rect.center())));
         QVERIFY(shown.view.accessibleDescription().contains(shown.picture.content().boxes[last].title));
         shown.view.selectNode({});
@@ -207,14 +207,14 @@ private Q_SLOTS:
         QCOMPARE(label.spans.first().kind, ShapeLabel::Span::Kind::Fixed);
         for (std::size_t i = 0; i < before.size(); ++i)
             QCOMPARE(shown.picture.boxes()[i].rect, before[i]);
-        // The picture that a person sees changes as well.
+        // The painted picture changes, too.
         const QImage old = shown.view.grab().toImage();
         shown.view.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
         QVERIFY(shown.view.grab().toImage() != old);
     }
 
-    // Also where the text got shorter than the room that was kept for it.
-    void labelsStandAtTheirEdges()
+    // This also holds for a text that is shorter than the reserved space.
+    void labelsStayAtTheirEdges()
     {
         Shown shown(u"seed/dynamic_rnn.onnx"_s);
         ShapeEdits edits;

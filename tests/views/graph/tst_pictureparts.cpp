@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the picture shows of nodes, values and problems, and what can be made to stand out.
+// The parts of the picture for nodes, values and problems, and how they are highlighted.
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "tests/views/graph/shownpicture.h"
@@ -21,7 +21,7 @@ using Mark = EmphasisMarks::Mark;
 
 namespace {
 
-// A shape that nodes compute, an input that is left out before another one, names, a constant.
+// A model with a computed shape, an omitted optional input before another input, names, and a constant.
 constexpr const char *parts = R"(
     <ir_version: 8, opset_import: ["" : 17]>
     parts (float[batch, 12, 64] x, float[1] high) => (float[batch, other] y, float[batch, 12, 64] z)
@@ -93,7 +93,7 @@ private Q_SLOTS:
         QCOMPARE(rowText(shown.picture, clip, 0), u"min —"_s);
     }
 
-    void whatHoldsAnywayIsNoRow()
+    void defaultAttributesAreNoRows()
     {
         const Shown shown(modelFromText(R"(
             <ir_version: 8, opset_import: ["" : 17]>
@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(shown.picture.content().boxes[*shown.picture.boxOf(NodeId{mainGraph, 1})].rows.first().text, u"0"_s);
     }
 
-    void capturedIsNoInput()
+    void capturedValueIsNoInput()
     {
         const auto graph = open(u"feature/if_subgraph.onnx"_s);
         const Shown inside(graph, GraphId(1));
@@ -131,8 +131,8 @@ private Q_SLOTS:
             QVERIFY(row.width <= size.width());
     }
 
-    // A longer name than the shape had room for is cut; nothing grows over its neighbours.
-    void labelsKeepToTheirRoom()
+    // A text that became longer than its reserved space is elided, so that it does not cover other parts.
+    void longLabelsAreElided()
     {
         Shown shown(modelFromText(parts));
         ShapeEdits edits;
@@ -174,8 +174,8 @@ private Q_SLOTS:
         QVERIFY(constants > 0);
     }
 
-    // What is in the middle stays there, and what is selected stays so.
-    void optionsKeepThePlace()
+    // The centre of the view and the selection stay the same.
+    void optionsKeepTheView()
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
         QSignalSpy asked(&shown.view, &GraphView::layoutRequested);
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QVERIFY(std::any_of(boxes.begin(), boxes.end(), [&](const auto &box) { return box.rect.contains(middle); }));
     }
 
-    void typesAreNamedAndSubgraphsTold()
+    void rowsNameTypesAndSubgraphs()
     {
         const Shown bert(u"real/bert_tiny_cls.onnx"_s);
         QString cast;
@@ -227,14 +227,14 @@ private Q_SLOTS:
     {
         Shown shown(modelFromText(parts));
         QSignalSpy asked(&shown.view, &GraphView::layoutRequested);
-        QTRY_COMPARE(asked.size(), 1); // of the model
+        QTRY_COMPARE(asked.size(), 1); // the first request is for the new model
         shown.view.setOptions({});
         shown.view.setOptions({.nodeNames = true});
         QTRY_COMPARE(asked.size(), 2);
         QVERIFY(!shown.view.isLaidOut());
     }
 
-    void symbolsLightUp()
+    void symbolsAreHighlighted()
     {
         Shown shown(modelFromText(parts));
         Emphasis emphasis;
@@ -248,8 +248,8 @@ private Q_SLOTS:
         QVERIFY(std::none_of(marks.begin(), marks.end(), [](Mark mark) { return mark == Mark::Faded; }));
     }
 
-    // As a row of the dimensions asks for it.
-    void unnamedAndExpressionsLightUp()
+    // The list of dimensions highlights these rows.
+    void unnamedDimsAndExpressionsAreHighlighted()
     {
         Shown shown(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
             g (float[?, 4] x, float[n, 4] a) => (float[?, 4] z, float[m, 4] w, float[k, 4] y) {
@@ -313,7 +313,7 @@ private Q_SLOTS:
         QVERIFY(hit.contains(QString()));
     }
 
-    void stillDynamicFadesTheRest()
+    void staticTensorsAreFaded()
     {
         Shown shown(modelFromText(parts));
         Emphasis emphasis;
@@ -323,7 +323,7 @@ private Q_SLOTS:
             return shown.picture.marks().edges[labelled(shown.picture, name).value()];
         };
         QCOMPARE(mark("x"), Mark::None);
-        QCOMPARE(mark("shape"), Mark::Faded); // of 3 elements
+        QCOMPARE(mark("shape"), Mark::Faded); // its shape is 3 and static
         ShapeEdits edits;
         edits.symbols["batch"] = Dim(1);
         shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
@@ -352,7 +352,7 @@ private Q_SLOTS:
         QCOMPARE(shown.picture.marks().boxes[shown.boxNamed(u"Clip"_s)], Mark::None);
     }
 
-    void foundOnesAreMarked()
+    void searchResultsAreMarked()
     {
         Shown shown(modelFromText(parts));
         const std::uint32_t relu = shown.boxNamed(u"Relu"_s);
@@ -364,7 +364,7 @@ private Q_SLOTS:
         QCOMPARE(std::count(shown.picture.marks().boxes.begin(), shown.picture.marks().boxes.end(), Mark::Found), 1);
     }
 
-    void aBadgeLeadsToItsProblem()
+    void clickOnABadgeShowsItsProblem()
     {
         Shown shown(modelFromText(parts));
         const std::uint32_t relu = shown.boxNamed(u"Relu"_s);
@@ -383,8 +383,8 @@ private Q_SLOTS:
         QCOMPARE(shown.view.selectedNode(), node);
     }
 
-    // The node that holds the graph in which it lies.
-    void problemsWithinStandAtTheirHolder()
+    // The badge is on the node that contains the subgraph.
+    void problemsInSubgraphsAreShownAtTheirNode()
     {
         Shown shown(u"feature/loop_accumulate.onnx"_s);
         const std::uint32_t loop = shown.boxNamed(u"Loop"_s);
@@ -394,7 +394,7 @@ private Q_SLOTS:
         QCOMPARE(shown.picture.boxes()[loop].badge, Severity::Warning);
     }
 
-    void hoverTellsBeforeAndEnds()
+    void hoverTextShowsOldShapeAndBothEnds()
     {
         Shown shown(modelFromText(parts));
         ShapeEdits edits;
@@ -407,7 +407,7 @@ private Q_SLOTS:
         QVERIFY2(lines.last().contains(u"Relu"_s) && lines.last().contains(u"Shape"_s), qPrintable(lines.last()));
     }
 
-    void kindsOfDimsDifferByMoreThanColour()
+    void marksDifferByMoreThanColour()
     {
         ValueShape value;
         value.type.kind = ValueType::Kind::Tensor;
@@ -509,7 +509,7 @@ private Q_SLOTS:
         QVERIFY((shown.view.mapToScene(at.toPoint()) - under).manhattanLength() < 3);
     }
 
-    // High-resolution wheels send fractions of a notch: many small ones are as one large.
+    // High-resolution wheels send fractions of a notch. Many small steps have the same effect as a large one.
     void smallDeltasAddUp()
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
@@ -522,7 +522,7 @@ private Q_SLOTS:
         QVERIFY(qAbs(shown.view.zoom() - 2) < 1e-9);
     }
 
-    void miniMapMoves()
+    void overviewMovesTheView()
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
         auto *map = shown.view.findChild<MiniMap *>();
@@ -535,8 +535,8 @@ private Q_SLOTS:
         QVERIFY(!map->isVisible());
     }
 
-    // What is there stays where it is on the screen while the rest comes.
-    void aGrowingLayoutStandsStill()
+    // Nodes that are already shown keep their place on the screen while others are added.
+    void partialLayoutKeepsTheView()
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
         const LayoutResult whole = layoutOf(shown.picture.layoutRequest());

@@ -20,7 +20,7 @@ struct Drawn {
     {
         image.fill(white);
     }
-    // How much black there is, in pixels.
+    // The amount of black, in pixels.
     [[nodiscard]] double ink() const
     {
         double sum = 0;
@@ -43,7 +43,7 @@ class TestPixelCanvas : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void linesCoverWhatTheyShould_data()
+    void linesHaveTheirArea_data()
     {
         QTest::addColumn<QPointF>("from");
         QTest::addColumn<QPointF>("to");
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QTest::newRow("thick") << QPointF(10, 30) << QPointF(80, 50) << 6.0;
     }
 
-    void linesCoverWhatTheyShould()
+    void linesHaveTheirArea()
     {
         QFETCH(QPointF, from);
         QFETCH(QPointF, to);
@@ -79,8 +79,8 @@ private Q_SLOTS:
             QVERIFY2(qGray(drawn.image.pixel(50, y)) < 30, qPrintable(QString::number(y)));
     }
 
-    // Far away, endless, or no number: nothing is written outside the image.
-    void whatLiesOutsideIsCut_data()
+    // Far away, infinite or not a number: nothing may be written outside of the image.
+    void drawingIsClipped_data()
     {
         QTest::addColumn<QPointF>("a");
         QTest::addColumn<QPointF>("b");
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QTest::newRow("below") << QPointF(10, 79.5) << QPointF(20, 900);
     }
 
-    void whatLiesOutsideIsCut()
+    void drawingIsClipped()
     {
         QFETCH(QPointF, a);
         QFETCH(QPointF, b);
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(twice.ink() > 2.5 * ink);
     }
 
-    void routesAreCutWhole()
+    void clippedRoutesStayWhole()
     {
         RouteCutter cutter(100);
         const std::vector<QPointF> route = {{0, 0}, {10, 30}, {10, 1000}, {20, 1010}};
@@ -164,8 +164,8 @@ private Q_SLOTS:
         QVERIFY(std::abs(length - (std::hypot(10, 30) + 970 + std::hypot(10, 10))) < 1e-6);
     }
 
-    // Ten edges of one value along one lane.
-    void sharedPartsAreToldOnce()
+    // Ten edges of one value share one lane.
+    void sharedRouteSegmentsAreDrawnOnce()
     {
         RouteCutter cutter(100);
         double length = 0;
@@ -180,7 +180,7 @@ private Q_SLOTS:
                        });
         }
         QCOMPARE(ends, 10);
-        QCOMPARE(length, 10000.0); // not 55,000
+        QCOMPARE(length, 10000.0); // if each edge were drawn in full, it would be 55,000
     }
 };
 

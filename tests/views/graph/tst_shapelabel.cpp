@@ -75,7 +75,7 @@ private Q_SLOTS:
         QCOMPARE(namesInDim(u"Min(128, sequence) + ceil(h/2)"_s), (QStringList{u"sequence"_s, u"h"_s}));
     }
 
-    void roundingInLessRoom_data()
+    void roundingIsShortened_data()
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("compact");
@@ -87,14 +87,14 @@ private Q_SLOTS:
         QTest::newRow("only a closing one") << u"x)"_s << u"x)"_s;
     }
 
-    void roundingInLessRoom()
+    void roundingIsShortened()
     {
         QFETCH(QString, text);
         QFETCH(QString, compact);
         QCOMPARE(compactDim(text), compact);
     }
 
-    void sumsStandInBrackets_data()
+    void sumsAreParenthesized_data()
     {
         QTest::addColumn<QByteArray>("dim");
         QTest::addColumn<QString>("shown");
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QTest::newRow("arguments") << QByteArray("Min(128, n)") << u"4 × Min(128, n)"_s;
     }
 
-    void sumsStandInBrackets()
+    void sumsAreParenthesized()
     {
         QFETCH(QByteArray, dim);
         QFETCH(QString, shown);
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(shapeLabel(value, value).spans.at(2).marks, Marks::None);
     }
 
-    void longOnesAreCut_data()
+    void longShapesAreCut_data()
     {
         QTest::addColumn<QList<QByteArray>>("names");
         QTest::newRow("long names") << QList<QByteArray>{"batch_size", "decoder_sequence_length", "10"};
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QTest::newRow("many long dims") << QList<QByteArray>(30, "sequence_length");
     }
 
-    void longOnesAreCut()
+    void longShapesAreCut()
     {
         QFETCH(QList<QByteArray>, names);
         Shape shape;
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QTest::newRow("escape") << u"\x1b[31m"_s << u"\\x1b[31m"_s;
         QTest::newRow("right to left override") << u"a\u202eb"_s << u"a\\u202eb"_s;
         QTest::newRow("no character") << QString(QChar(0xfffe)) << u"\\ufffe"_s;
-        QTest::newRow("markup") << u"<b>x</b>"_s << u"<b>x</b>"_s; // shown as it is, never as rich text
+        QTest::newRow("markup") << u"<b>x</b>"_s << u"<b>x</b>"_s; // shown literally, never as rich text
     }
 
     void hostileText()
@@ -192,7 +192,7 @@ private Q_SLOTS:
     {
         QCOMPARE(elided(u"abcdef"_s, 6), u"abcdef"_s);
         QCOMPARE(elided(u"abcdefg"_s, 6), u"abcde…"_s);
-        QCOMPARE(elided(u"abcd😀gh"_s, 6), u"abcd…"_s); // no half of a character
+        QCOMPARE(elided(u"abcd😀gh"_s, 6), u"abcd…"_s); // a surrogate pair is never split
         QCOMPARE(elidedInMiddle(u"abcdefghij"_s, 7), u"abc…hij"_s);
         QCOMPARE(elidedInMiddle(u"abcdefghij"_s, 4), u"ab…j"_s);
         QCOMPARE(elidedInMiddle(u"abc"_s, 3), u"abc"_s);

@@ -48,7 +48,7 @@ QString outputText(const OutputsModel::Row &row)
     return chipsText(after);
 }
 
-// The texts of a list's rows, once it is filled.
+// The texts of all rows of a list model.
 template <typename Model, typename Text>
 QString rowsOf(Model &model, const PanelState &state, const Text &text)
 {

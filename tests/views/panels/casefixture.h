@@ -6,16 +6,16 @@
 
 namespace shapewright::test {
 
-// A model of the corpus' folder `cases`, as the window opens it.
+// Opens a model of the corpus's folder `cases` as the window does.
 [[nodiscard]] PanelState openedCase(const QString &name);
 [[nodiscard]] DynamicDims dimsOf(const PanelState &state);
-// With what is pasted into the first row of the dimensions; an empty text changes nothing.
+// The state after pasting `text` into the first row of the dimensions. An empty text changes nothing.
 [[nodiscard]] Result<PanelState> pasted(const PanelState &state, const QString &text);
 
-// What the lists of the window say: their rows, joined by `; `.
+// A list of the window, whose rows are joined by `; `.
 enum class Part {
     Dimensions,    // `batch=2; ? x[0]`
-    DimensionTips, // all that is known of each
+    DimensionTips, // all facts about each dimension
     Inputs,        // `x float32 2, 3`
     InputTips,
     Outputs, // `2, 3`

@@ -9,7 +9,7 @@
 
 namespace shapewright::test {
 
-// What the panels show of a model under edits, as the window computes it.
+// The state of a model with edits, as the window computes it.
 inline PanelState panelState(const std::shared_ptr<const ModelGraph> &graph, const ShapeEdits &edits = {})
 {
     PanelState state;
@@ -21,7 +21,7 @@ inline PanelState panelState(const std::shared_ptr<const ModelGraph> &graph, con
     return state;
 }
 
-// The same with other edits: the same model and the same dimensions, as after an edit in the window.
+// The state with other edits, for the same model and dimensions, as after an edit in the window.
 inline PanelState edited(const PanelState &state, const ShapeEdits &edits)
 {
     PanelState changed = state;
@@ -30,7 +30,7 @@ inline PanelState edited(const PanelState &state, const ShapeEdits &edits)
     return changed;
 }
 
-// How the testers of item models report.
+// The reporting mode for testers of item models.
 constexpr auto fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
 
 inline QString text(const QAbstractItemModel &model, int row, int column = 0, int role = Qt::DisplayRole)
@@ -49,7 +49,7 @@ inline std::shared_ptr<const ModelGraph> twoInputs()
         })");
 }
 
-// With dims that have to be equal.
+// A model with dims that must be equal.
 inline std::shared_ptr<const ModelGraph> addition()
 {
     return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>

@@ -30,7 +30,7 @@ ShapeEdits fixed(const std::map<std::string, Dim> &symbols)
     return edits;
 }
 
-// A branch inside, names with numbers, and shapes to look for.
+// A model with a subgraph, with numbers in names, and with different shapes.
 std::shared_ptr<const ModelGraph> mixedModel()
 {
     return modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
@@ -77,19 +77,19 @@ private Q_SLOTS:
     void filters();
     void sorts_data();
     void sorts();
-    void sortKeepsWhatIsCurrent();
+    void sortingKeepsTheCurrentRow();
     void staysSortedAndFilteredWithOtherEdits();
     void numbersInNames_data();
     void numbersInNames();
     void csv_data();
     void csv();
     void copies();
-    void leadsToThePicture();
+    void rowsSelectInThePicture();
     void countsAndKeys();
     void twentyThousandRows();
 
 private:
-    PanelState m_state; // of mixedModel(), batch=2
+    PanelState m_state; // mixedModel() with batch=2
 };
 
 void TestChanges::initTestCase()
@@ -122,7 +122,8 @@ void TestChanges::filters_data()
     QTest::newRow("a tensor") << u"x_9"_s << QStringList{u"x_9"_s};
     QTest::newRow("case does not count") << u"MEAN"_s << QStringList{u"mean_10"_s};
     QTest::newRow("an operator") << u"tanh"_s << QStringList{u"a"_s};
-    QTest::newRow("a node") << u"node 1"_s << QStringList{u"mean_10"_s, u"x_10"_s}; // both words, anywhere
+    // Both words must occur, in any order.
+    QTest::newRow("a node") << u"node 1"_s << QStringList{u"mean_10"_s, u"x_10"_s};
     QTest::newRow("a shape as lists have it") << u"2,1"_s << QStringList{u"mean_10"_s};
     QTest::newRow("a shape as formats have it") << u"batchx1"_s << QStringList{u"mean_10"_s};
     QTest::newRow("with the sign of the picture") << u"2×1"_s << QStringList{u"mean_10"_s};
@@ -154,7 +155,7 @@ void TestChanges::sorts_data()
                             << QStringList{u"a"_s, u"b"_s, u"mean_10"_s, u"x"_s, u"x_9"_s, u"x_10"_s, u"y"_s};
     QTest::newRow("tensor, down") << int(ChangeRows::Tensor) << Qt::DescendingOrder
                                   << QStringList{u"y"_s, u"x_10"_s, u"x_9"_s, u"x"_s, u"mean_10"_s, u"b"_s, u"a"_s};
-    // The others stay in their order.
+    // Rows that compare equal keep their order.
     QTest::newRow("after") << int(ChangeRows::After) << Qt::AscendingOrder
                            << QStringList{u"mean_10"_s, u"y"_s, u"x"_s, u"x_9"_s, u"x_10"_s, u"a"_s, u"b"_s};
     QTest::newRow("as they come") << -1 << Qt::AscendingOrder
@@ -174,7 +175,7 @@ void TestChanges::sorts()
     QCOMPARE(column(model, ChangeRows::Tensor), tensors);
 }
 
-void TestChanges::sortKeepsWhatIsCurrent()
+void TestChanges::sortingKeepsTheCurrentRow()
 {
     ChangesModel model;
     model.setRows(rowsOf(m_state));
@@ -262,7 +263,7 @@ void TestChanges::copies()
                                                 "main\tmean_10\tReduceMean\tbatch, 1\t2, 1\tfollows batch\n"_s);
 }
 
-void TestChanges::leadsToThePicture()
+void TestChanges::rowsSelectInThePicture()
 {
     ChangesPanel panel(new TableDelegate(Theme::light(), this));
     panel.resize(900, 400);
@@ -274,7 +275,7 @@ void TestChanges::leadsToThePicture()
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, at(2));
     QCOMPARE(activated.count(), 1);
     QCOMPARE(activated.last().front().value<ValueId>(), m_state.graph->main().inputs.front());
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, Qt::ControlModifier, at(3)); // picks one more
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, Qt::ControlModifier, at(3)); // adds a row to the selection
     QCOMPARE(activated.count(), 1);
     QCOMPARE(table->selectionModel()->selectedRows().size(), 2);
     table->setCurrentIndex(table->model()->index(0, 0));
@@ -298,7 +299,7 @@ void TestChanges::countsAndKeys()
     table->setCurrentIndex(table->model()->index(4, 0));
     filter->setText(u"x_"_s);
     QCOMPARE(count->text(), u"2 of 7"_s);
-    QCOMPARE(table->currentIndex().data().toString(), u"x_10"_s); // what was current still is
+    QCOMPARE(table->currentIndex().data().toString(), u"x_10"_s); // the current row is still the same
     filter->setText(u"conv"_s);
     QVERIFY(!table->isVisible());
     QTest::keyClick(filter, Qt::Key_Escape);

@@ -14,8 +14,8 @@ class TestChips : public QObject
 private Q_SLOTS:
     void changesStrikeTheOldDim();
     void fixedOnlyWhereEdited();
-    void otherRanksStandWhole();
-    void wordsForWhatHasNoDims();
+    void otherRanksAreShownWhole();
+    void typesWithoutDimsAreWords();
     void timesText_data();
     void timesText();
 };
@@ -56,7 +56,7 @@ void TestChips::fixedOnlyWhereEdited()
              (Chips{{Kind::Symbol, QStringLiteral("a")}, {Kind::Plain, QStringLiteral("3")}}));
 }
 
-void TestChips::otherRanksStandWhole()
+void TestChips::otherRanksAreShownWhole()
 {
     const ValueType before = tensor({});
     const ValueType after = tensor(Shape{Dim(2), Dim::param("n")});
@@ -66,7 +66,7 @@ void TestChips::otherRanksStandWhole()
     QCOMPARE(changeChips(before, after), expected);
 }
 
-void TestChips::wordsForWhatHasNoDims()
+void TestChips::typesWithoutDimsAreWords()
 {
     QCOMPARE(chipsText(shapeChips(tensor(Shape{}))), QStringLiteral("scalar"));
     QCOMPARE(chipsText(shapeChips(tensor({}))), QStringLiteral("unknown rank"));

@@ -19,7 +19,7 @@ private Q_SLOTS:
     void node();
     void leftOutAndDefaults();
     void declaredShapes();
-    void looksAtWeightsFirst();
+    void showsTheLargestConstantFirst();
     void tensor();
     void model();
     void bytes();
@@ -98,8 +98,8 @@ void TestDetails::declaredShapes()
     QCOMPARE(line(details, QStringLiteral("input X")), QStringLiteral("n, 4"));
 }
 
-// Not at the small things before them: shapes, axes, scalars.
-void TestDetails::looksAtWeightsFirst()
+// The small constants before them (shapes, axes, scalars) are skipped.
+void TestDetails::showsTheLargestConstantFirst()
 {
     const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
         net (float[n, 4] x) => (float[n, 32] y, float[4] z)

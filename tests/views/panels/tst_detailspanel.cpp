@@ -23,14 +23,14 @@ class TestDetailsPanel : public QObject
 
 private Q_SLOTS:
     void showsTensorOfNode();
-    void sumsTextsUp();
+    void summarizesStrings();
     void followsRows();
     void keepsTensorAfterEdit();
-    void forgetsWithModel();
-    void dropsWhatComesLate();
-    void saysWhatIsWrong();
+    void isClearedForAnotherModel();
+    void lateResultsAreDropped();
+    void showsErrors();
     void asksForLargeTensors();
-    void leadsToOperatorsAndInitializers();
+    void linksToOperatorsAndInitializers();
     void scrollsAsOne();
     void histogramPaints_data();
     void histogramPaints();
@@ -126,12 +126,12 @@ void TestDetailsPanel::showsTensorOfNode()
     QVERIFY(!histogram->isVisible());
 }
 
-void TestDetailsPanel::sumsTextsUp()
+void TestDetailsPanel::summarizesStrings()
 {
     Shown shown(biasedLayer());
     shown.panel.setSelection(w);
     TensorSummary texts = summary();
-    texts.facts.elemType = 8; // string
+    texts.facts.elemType = 8; // the DataType STRING
     texts.statistics =
         TensorStatistics{.count = 8, .zeros = 2, .finite = 8, .strings = StringStatistics{8, 1001, 2, 0, 1234}};
     shown.panel.showTensor(w, texts);
@@ -148,7 +148,7 @@ void TestDetailsPanel::followsRows()
     auto *rows = panel.findChild<FieldListView *>(QStringLiteral("details"));
     clickRow(rows, 2);
     QCOMPARE(panel.shownTensor(), std::optional(TensorPlace(b)));
-    clickRow(rows, 0); // no constant: what is shown stays
+    clickRow(rows, 0); // this input is not a constant, so the shown tensor stays
     QCOMPARE(panel.shownTensor(), std::optional(TensorPlace(b)));
     rows->setFocus();
     QTest::keyClick(rows, Qt::Key_Down);
@@ -169,13 +169,13 @@ void TestDetailsPanel::keepsTensorAfterEdit()
     ShapeEdits edits;
     edits.symbols["n"] = Dim(3);
     panel.setState(edited(shown.state, edits));
-    panel.setSelection(gemm); // as after a new layout
+    panel.setSelection(gemm); // the selection is set again after each layout
     QCOMPARE(changed.size(), 0);
     QCOMPARE(panel.shownTensor(), std::optional(TensorPlace(b)));
 }
 
-// The same place of another model is another tensor.
-void TestDetailsPanel::forgetsWithModel()
+// The same ValueId in another model is another tensor.
+void TestDetailsPanel::isClearedForAnotherModel()
 {
     Shown shown(biasedLayer());
     shown.panel.setSelection(gemm);
@@ -186,7 +186,7 @@ void TestDetailsPanel::forgetsWithModel()
     shown.panel.setState({});
 }
 
-void TestDetailsPanel::dropsWhatComesLate()
+void TestDetailsPanel::lateResultsAreDropped()
 {
     Shown shown(biasedLayer());
     shown.panel.setSelection(gemm);
@@ -194,7 +194,7 @@ void TestDetailsPanel::dropsWhatComesLate()
     QVERIFY(!shown.panel.findChild<HistogramView *>()->isVisible());
 }
 
-void TestDetailsPanel::saysWhatIsWrong()
+void TestDetailsPanel::showsErrors()
 {
     Shown shown(biasedLayer());
     shown.panel.setSelection(gemm);
@@ -224,7 +224,7 @@ void TestDetailsPanel::asksForLargeTensors()
     QVERIFY(!panel.findChild<QPushButton *>(QStringLiteral("tensorStatistics"))->isVisible());
 }
 
-void TestDetailsPanel::leadsToOperatorsAndInitializers()
+void TestDetailsPanel::linksToOperatorsAndInitializers()
 {
     Shown shown(biasedLayer());
     QSignalSpy operators(&shown.panel, &DetailsPanel::operatorActivated);
@@ -242,7 +242,7 @@ void TestDetailsPanel::leadsToOperatorsAndInitializers()
     QCOMPARE(values.last()[0].value<ValueId>(), b);
 }
 
-// No list in it scrolls by itself, and the keyboard brings into view where it is.
+// No list in the panel scrolls by itself, and moving with the keyboard scrolls the panel.
 void TestDetailsPanel::scrollsAsOne()
 {
     QByteArray nodes = "y = Relu(x)\n";
@@ -268,7 +268,7 @@ void TestDetailsPanel::histogramPaints_data()
     QTest::newRow("dark") << true;
 }
 
-// A bar for each step that has elements: its colour stands there, and none where there are none.
+// The bars have their colour where there are elements, and the background elsewhere.
 void TestDetailsPanel::histogramPaints()
 {
     QFETCH(const bool, dark);

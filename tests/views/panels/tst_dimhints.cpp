@@ -29,7 +29,7 @@ QList<DimHint> hints(int count)
 
 } // namespace
 
-// What follows a hint shows others in its place, while the label's own signal is still under way.
+// Following a hint shows other hints in its place, while the label still emits its signal.
 void TestDimHints::labelOutlivesItsSignal()
 {
     DimHints shown(DimHints::Shown::Errors);
@@ -43,7 +43,7 @@ void TestDimHints::labelOutlivesItsSignal()
     });
     Q_EMIT label->linkActivated(QStringLiteral("edit"));
     QVERIFY(isThereInTheSignal);
-    QCOMPARE(shown.findChildren<QLabel *>().size(), qsizetype(1)); // the old ones no longer count
+    QCOMPARE(shown.findChildren<QLabel *>().size(), qsizetype(1)); // the old labels are no longer children
     QVERIFY(!shown.isHidden());
     QTRY_VERIFY(label.isNull());
     shown.setHints({});

@@ -11,8 +11,9 @@ using namespace shapewright;
 using namespace shapewright::test;
 using Qt::Literals::StringLiterals::operator""_s;
 
-// What people reported of how other tools show a model, as the window's lists show it: a small model each, what is
-// pasted into its dimensions, and what stands in a list then. Rows begin with the name of the model's file.
+// Problems that people reported about how other tools display models, tested with the lists of the window. Each row has
+// a small model, a text that is pasted into its dimensions, and the expected text. Its name begins with the name of the
+// model's file.
 class TestDisplayCases : public QObject
 {
     Q_OBJECT
@@ -21,8 +22,8 @@ private Q_SLOTS:
     void initTestCase() { SHAPEWRIGHT_NEED_MODELS(); }
     void shown_data();
     void shown();
-    void told_data();
-    void told();
+    void shownSomewhere_data();
+    void shownSomewhere();
     void functionIsInferredPerCall();
     void outputsNeverVanish_data();
     void outputsNeverVanish();
@@ -54,7 +55,7 @@ QString shownText()
 
 } // namespace
 
-// All that a list says.
+// Compares the whole text of a list.
 void TestDisplayCases::shown_data()
 {
     addColumns();
@@ -102,8 +103,8 @@ void TestDisplayCases::shown()
     QCOMPARE(shownText(), text);
 }
 
-// What stands somewhere in a list; several texts between ` … `, in any order.
-void TestDisplayCases::told_data()
+// The text must occur somewhere in a list. Several texts are separated by ` … ` and may be in any order.
+void TestDisplayCases::shownSomewhere_data()
 {
     addColumns();
     row("neg1: the raw value in the tooltip", "neg1", "", Part::DimensionTips, "-1 in the file");
@@ -134,7 +135,7 @@ void TestDisplayCases::told_data()
         "MyOp … domain ai.onnx is not known");
 }
 
-void TestDisplayCases::told()
+void TestDisplayCases::shownSomewhere()
 {
     QFETCH(QString, text);
     const QString shown = shownText();
@@ -142,7 +143,7 @@ void TestDisplayCases::told()
         QVERIFY2(shown.contains(part), qPrintable(shown));
 }
 
-// func: called twice, on different shapes.
+// The local function func is called twice with different shapes.
 void TestDisplayCases::functionIsInferredPerCall()
 {
     const PanelState state = panelState(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17, "local" : 1]>
@@ -168,7 +169,7 @@ void TestDisplayCases::outputsNeverVanish_data()
     QTest::newRow("outputs never vanish: renamed") << u"N=M"_s << u"M, 3; M, 3; M, 3; unknown rank"_s;
 }
 
-// One that a node uses too, one that is an input, one of which nothing is known.
+// An output that a node uses too, one that is an input, and one of unknown type.
 void TestDisplayCases::outputsNeverVanish()
 {
     QFETCH(QString, typed);

@@ -23,7 +23,7 @@ private Q_SLOTS:
     void emphasis();
     void longNamesAreCutAroundTheMatch();
     void hostileNamesAreEscaped();
-    void keepsItsPlace();
+    void keepsTheCurrentRow();
 };
 
 namespace {
@@ -58,7 +58,7 @@ QStringList emphasised(const FoundModel &model, int row, int column)
 void TestFound::rows_data()
 {
     QTest::addColumn<QString>("sought");
-    QTest::addColumn<QStringList>("first"); // kind, name, match, graph
+    QTest::addColumn<QStringList>("first"); // kind, name, match and graph of the first row
     QTest::addColumn<int>("count");
     const QString main = QStringLiteral("main");
     QTest::newRow("node") << QStringLiteral("axis=1")
@@ -136,7 +136,7 @@ void TestFound::hostileNamesAreEscaped()
     QVERIFY(model.index(0, FoundModel::Name).data(Qt::ToolTipRole).toString().contains(QStringLiteral("&lt;b&gt;")));
 }
 
-void TestFound::keepsItsPlace()
+void TestFound::keepsTheCurrentRow()
 {
     const PanelState state = panelState(twoInputs());
     FoundPanel panel(Theme::light());
@@ -151,13 +151,13 @@ void TestFound::keepsItsPlace()
     panel.step(1);
     QCOMPARE(panel.currentRow(), 1);
     QCOMPARE(values.size(), 2);
-    find(state, "name:b"); // fewer, the current one among them
+    find(state, "name:b"); // finds fewer results, including the current one
     QCOMPARE(panel.currentRow(), 0);
-    QCOMPARE(values.size(), 2); // nothing moves
+    QCOMPARE(values.size(), 2); // the current row stays
     find(state, "name:nothing");
     QVERIFY(!panel.currentRow());
     find(state, "dim:batch");
-    panel.step(-1); // from the end
+    panel.step(-1); // continues at the end
     QCOMPARE(panel.currentRow(), panel.count() - 1);
     panel.step(1);
     QCOMPARE(panel.currentRow(), 0);

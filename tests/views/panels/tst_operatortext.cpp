@@ -19,7 +19,7 @@ private Q_SLOTS:
     void summarizes_data();
     void summarizes();
     void listsParameters();
-    void saysWhereNobodyDescribes();
+    void undescribedOperatorIsReported();
     void filesAreNoMarkup();
     void opensInPlace();
 };
@@ -59,7 +59,7 @@ void TestOperatorText::listsParameters()
         QVERIFY2(text.whole.contains(QString::fromUtf8(line)), qPrintable(text.whole));
 }
 
-void TestOperatorText::saysWhereNobodyDescribes()
+void TestOperatorText::undescribedOperatorIsReported()
 {
     const OperatorText text = operatorText({}, QStringLiteral("com.microsoft"));
     QVERIFY(text.summary.contains(QStringLiteral("com.microsoft")));
@@ -67,7 +67,7 @@ void TestOperatorText::saysWhereNobodyDescribes()
     QVERIFY(!operatorText({}, {}).summary.isEmpty());
 }
 
-// A file may write what it likes; it is shown as it is written.
+// Texts of a file are untrusted and shown literally.
 void TestOperatorText::filesAreNoMarkup()
 {
     const std::string hostile = "<img src=\"file:///etc/passwd\"> **bold** [link](https://example.com)";
@@ -77,10 +77,10 @@ void TestOperatorText::filesAreNoMarkup()
     view.showPlain(text.summary);
     QCOMPARE(view.toPlainText(), QString::fromStdString(hostile));
     QCOMPARE(view.document()->firstBlock().begin().fragment().charFormat().fontWeight(), int(QFont::Normal));
-    // HTML within Markdown neither.
+    // HTML within Markdown is shown literally, too.
     view.showMarkdown(QString::fromStdString(hostile));
     QVERIFY2(view.toPlainText().contains(QStringLiteral("<img src=")), qPrintable(view.toPlainText()));
-    // An endless text is cut.
+    // A very long text is truncated.
     const OperatorText endless =
         operatorText({.source = Source::LocalFunction, .text = std::string(10'000'000, 'x')}, {});
     QVERIFY(endless.whole.size() < 100'000);

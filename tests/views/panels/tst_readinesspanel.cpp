@@ -114,7 +114,7 @@ void TestReadinessPanel::chosenStaysChosen()
 {
     TableDelegate delegate(m_theme);
     ReadinessPanel panel(&delegate);
-    panel.choose("webnn"); // before there is anything
+    panel.choose("webnn"); // before there are any answers
     panel.setAnswers(m_graph, answers());
     QVERIFY(panel.chosen() != nullptr);
     QCOMPARE(panel.chosen()->provider.id, std::string("webnn"));

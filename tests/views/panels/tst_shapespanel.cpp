@@ -25,7 +25,7 @@
 using namespace shapewright;
 using namespace shapewright::test;
 
-// Typing into the panel as a person does, with the edits applied as the window applies them.
+// Types into the panel like a person, and applies the edits like the window.
 class TestShapesPanel : public QObject
 {
     Q_OBJECT
@@ -35,7 +35,7 @@ private Q_SLOTS:
     void cleanup();
     void enterMovesToTheNextField();
     void tabMovesAndLeavesAtTheEnd();
-    void refusedTextStaysToBeMended();
+    void refusedTextStaysForCorrection();
     void escapeKeepsTheOldValue();
     void clearingMakesDynamic();
     void clickOnAFieldOpensIt();
@@ -43,19 +43,19 @@ private Q_SLOTS:
     void typingOpensTheField();
     void selectionNamesTheSymbol();
     void deleteMakesDynamic();
-    void severalArePasted();
+    void severalLinesArePasted();
     void suggestionIsTakenByKeys();
     void offersAreTaken();
     void valueIsGivenByTheMenu();
     void axisIsEditedByDoubleClick();
     void axisIsEditedByTheMenu();
-    void clashOffersToUnlink();
+    void conflictOffersToUnlink();
     void overrideIsOfferedAtAnAxis();
     void menuByKey();
     void menuNames();
     void menuSaysWhyNot();
     void draggedOntoAnother();
-    void rowsStayWhenOthersCome();
+    void existingRowsStay();
     void everythingHasAName();
 
 private:
@@ -66,7 +66,7 @@ private:
         m_state = panelState(graph);
         m_panel->setState(m_state);
     }
-    // By the key, as it comes through a window.
+    // Opens the context menu with the key.
     [[nodiscard]] QMenu *openMenu(const char *name, int row)
     {
         FieldListView *view = list(name);
@@ -77,13 +77,14 @@ private:
         QApplication::sendEvent(view, &event);
         return qobject_cast<QMenu *>(QApplication::activePopupWidget());
     }
-    // As a person does: the menu has gone when its entry acts.
+    // Chooses an entry. As with a person, the menu is closed before the entry acts.
     void choose(QMenu *menu, QAction *action)
     {
         menu->setAttribute(Qt::WA_DeleteOnClose, false);
         menu->close();
         QCoreApplication::processEvents();
-        QApplication::setActiveWindow(m_panel.get()); // which the offscreen platform forgets with a menu
+        // The offscreen platform forgets the active window when a menu closes.
+        QApplication::setActiveWindow(m_panel.get());
         action->trigger();
     }
     static QAction *actionOf(const QMenu *menu, const QString &begin)
@@ -101,7 +102,7 @@ private:
     [[nodiscard]] QLineEdit *editor() const { return qobject_cast<QLineEdit *>(QApplication::focusWidget()); }
 
     PanelState m_state;
-    QString m_label; // of the last step
+    QString m_label; // the label of the last undo step
     std::unique_ptr<ShapesPanel> m_panel;
 };
 
@@ -153,7 +154,7 @@ void TestShapesPanel::tabMovesAndLeavesAtTheEnd()
     QTRY_COMPARE(QApplication::focusWidget(), list("inputs"));
 }
 
-void TestShapesPanel::refusedTextStaysToBeMended()
+void TestShapesPanel::refusedTextStaysForCorrection()
 {
     QTest::keyClicks(editor(), QStringLiteral("-2"));
     QVERIFY(editor()->property("invalid").toBool());
@@ -240,7 +241,8 @@ void TestShapesPanel::selectionNamesTheSymbol()
     QCOMPARE(selected.last().first().toString(), QStringLiteral("seq"));
     view->setCurrentIndex(view->model()->index(2, 0));
     QCOMPARE(selected.last().first().toString(), QString());
-    QCOMPARE(selected.last().at(1).value<QList<ValueId>>().size(), 3); // b, its Relu, what they are joined to
+    // The values are b, the output of its Relu, and their concatenation.
+    QCOMPARE(selected.last().at(1).value<QList<ValueId>>().size(), 3);
 }
 
 void TestShapesPanel::deleteMakesDynamic()
@@ -254,9 +256,9 @@ void TestShapesPanel::deleteMakesDynamic()
     QTRY_VERIFY(m_state.edits.isEmpty());
 }
 
-void TestShapesPanel::severalArePasted()
+void TestShapesPanel::severalLinesArePasted()
 {
-    // Also while a field is open: lines are no text of one field.
+    // This works even while an editor is open, because a field has no line breaks.
     QApplication::clipboard()->setText(QStringLiteral("2\n3\n4\n"));
     QTest::keySequence(editor(), QKeySequence::Paste);
     QTRY_COMPARE(m_panel->dimensions().fixedCount(), 3);
@@ -347,15 +349,15 @@ void TestShapesPanel::axisIsEditedByDoubleClick()
     QTest::mouseDClick(editor(), Qt::LeftButton, {}, editor()->mapFrom(view->viewport(), chip));
     QTRY_VERIFY(editor() && editor()->text() == QStringLiteral("S"));
     QTest::keyClicks(editor(), QStringLiteral("4"));
-    QTest::keyClick(editor(), Qt::Key_Tab); // to the next axis
+    QTest::keyClick(editor(), Qt::Key_Tab); // moves to the next axis
     QTRY_COMPARE(m_state.edits.axes.count({"a", 1}), std::size_t(1));
     QCOMPARE(m_label, QStringLiteral("a[1] = 4 by itself"));
     QTRY_VERIFY(editor() && editor()->text() == QStringLiteral("3"));
-    QTest::keyClick(editor(), Qt::Key_Tab); // there is none
+    QTest::keyClick(editor(), Qt::Key_Tab); // there is no further axis
     QTRY_COMPARE(QApplication::focusWidget(), view);
     QCOMPARE(shapeText(*m_state.after->at(*m_state.graph->input("a")).type.shape), "[S, 4, 3]");
     QTRY_VERIFY(!editor());
-    view->edit(index); // the whole again
+    view->edit(index); // edits the whole shape again
     QTRY_VERIFY(editor());
     QCOMPARE(editor()->text(), QStringLiteral("S, 4, 3"));
 }
@@ -372,7 +374,7 @@ void TestShapesPanel::axisIsEditedByTheMenu()
     QTest::keyClicks(editor(), QStringLiteral("0"));
     QVERIFY(editor()->property("invalid").toBool());
     editor()->selectAll();
-    // A number may mean the symbol, too: that stands beneath, in reach of the keys.
+    // A number may also be meant for the whole symbol. The list below the field offers that.
     QTest::keyClicks(editor(), QStringLiteral("5"));
     QTest::keyClick(editor(), Qt::Key_Down);
     QTest::keyClick(editor(), Qt::Key_Down);
@@ -382,7 +384,7 @@ void TestShapesPanel::axisIsEditedByTheMenu()
     QCOMPARE(m_label, QStringLiteral("S = 5"));
 }
 
-void TestShapesPanel::clashOffersToUnlink()
+void TestShapesPanel::conflictOffersToUnlink()
 {
     show(square());
     FieldListView *view = list("inputs");
@@ -394,7 +396,7 @@ void TestShapesPanel::clashOffersToUnlink()
     QTest::keyClick(editor(), Qt::Key_Return);
     QTRY_VERIFY(view->currentIndex().data(FieldModel::ErrorRole).toString().contains(QStringLiteral("two axes")));
     QVERIFY(m_state.edits.isEmpty());
-    // In the row's menu, and at the field.
+    // It is offered in the row's menu and at the field.
     QMenu *menu = openMenu("inputs", 0);
     QVERIFY(menu && actionOf(menu, QStringLiteral("Unlink a[1] and take these sizes")));
     menu->close();
@@ -436,7 +438,7 @@ void TestShapesPanel::menuByKey()
     QTest::keyClick(editor(), Qt::Key_Escape);
     QTRY_VERIFY(!editor());
     for (const char *name : {"dimensions", "inputs", "outputs"}) {
-        // Wherever the key's event points: the current row is meant, and the menu opens at it.
+        // The key opens the menu at the current row, wherever the event's position is.
         const int row = list(name)->model()->rowCount() - 1;
         QMenu *menu = openMenu(name, row);
         QVERIFY2(menu, name);
@@ -492,7 +494,7 @@ void TestShapesPanel::menuSaysWhyNot()
     QCOMPARE(disabled(0), (QStringList{QStringLiteral("Make dynamic (it is)"),
                                        QStringLiteral("Make the same as (there is no other)"),
                                        QStringLiteral("Unlink x[0] (no other axis is called n)")}));
-    const QStringList follows = disabled(1); // 2*n
+    const QStringList follows = disabled(1); // the row of 2*n
     QVERIFY(follows.contains(QStringLiteral("Type a size… (it follows n)")));
     QVERIFY(follows.contains(QStringLiteral("Name it… (it follows others)")));
 }
@@ -517,12 +519,12 @@ void TestShapesPanel::draggedOntoAnother()
     QCOMPARE(m_label, QStringLiteral("make n the same as m"));
 }
 
-void TestShapesPanel::rowsStayWhenOthersCome()
+void TestShapesPanel::existingRowsStay()
 {
     QTest::keyClick(editor(), Qt::Key_Escape);
     QTRY_VERIFY(!editor());
     FieldListView *view = list("dimensions");
-    view->setCurrentIndex(view->model()->index(2, 0)); // ? b[1]
+    view->setCurrentIndex(view->model()->index(2, 0)); // the row of ? b[1]
     QSignalSpy selected(m_panel.get(), &ShapesPanel::dimensionSelected);
     QSignalSpy reset(view->model(), &QAbstractItemModel::modelReset);
     const QPersistentModelIndex current = view->currentIndex();
@@ -536,7 +538,7 @@ void TestShapesPanel::rowsStayWhenOthersCome()
     }
     QVERIFY(reset.isEmpty());
     QVERIFY(selected.isEmpty());
-    m_state = panelState(addition()); // another model
+    m_state = panelState(addition()); // shows another model
     m_panel->setState(m_state);
     QCOMPARE(reset.size(), 1);
 }

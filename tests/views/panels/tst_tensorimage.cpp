@@ -58,7 +58,8 @@ void TestTensorImage::pixels()
     QCOMPARE(grey.pixel(1, 1), qRgb(128, 128, 128));
     QCOMPARE(imageOf({1, 2, 3, true}, {0, 1, 0, 0, 1, 0}).pixel(0, 0), qRgb(0, 0, 255));
     QCOMPARE(imageOf({1, 2, 3, false}, {0, 1, 0, 0, 1, 0}).pixel(0, 0), qRgb(0, 255, 0));
-    QCOMPARE(imageOf({2, 2, 1, true}, {5, 5, 5}).pixel(1, 1), qRgb(0, 0, 0)); // all alike, and one that is not there
+    // All elements are equal, and one is missing.
+    QCOMPARE(imageOf({2, 2, 1, true}, {5, 5, 5}).pixel(1, 1), qRgb(0, 0, 0));
 }
 
 void TestTensorImage::onlyNumbers()

@@ -26,7 +26,7 @@ class TestTensorTableModel : public QObject
 private Q_SLOTS:
     void laysOutAxes_data();
     void laysOutAxes();
-    void asksForWhatIsLookedAt();
+    void requestsTheVisiblePages();
     void holdsFewPages();
     void choosesSlices();
     void windowOfAHugeTensor();
@@ -43,7 +43,7 @@ TensorFacts factsOf(const std::vector<std::int64_t> &dims)
     return facts;
 }
 
-// As a reader would bring them: each element is its own position.
+// Answers requests like a reader. Each element is its own index.
 void answer(TensorTableModel &model, const QList<qint64> &numbers)
 {
     TensorTableModel::Pages pages;
@@ -91,19 +91,19 @@ void TestTensorTableModel::laysOutAxes()
     QFETCH(const std::vector<std::int64_t>, dims);
     TensorTableModel model(factsOf(dims));
     answerAlways(model);
-    std::optional<QAbstractItemModelTester> tester; // it looks at every cell
+    std::optional<QAbstractItemModelTester> tester; // it reads every cell
     if (model.facts().count < 1000)
         tester.emplace(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     QTEST(model.rowCount(), "rows");
     QTEST(model.columnCount(), "columns");
     if (model.rowCount() == 0)
         return;
-    QVERIFY(cell(model, 0, 0).isEmpty()); // on its way
+    QVERIFY(cell(model, 0, 0).isEmpty()); // the page has not arrived yet
     QTRY_COMPARE(cell(model, 0, 0), QStringLiteral("0"));
     QVERIFY(model.index(0, 0).data(Qt::TextAlignmentRole).isValid());
 }
 
-void TestTensorTableModel::asksForWhatIsLookedAt()
+void TestTensorTableModel::requestsTheVisiblePages()
 {
     TensorTableModel model(factsOf({1000, 1000}));
     QSignalSpy asked(&model, &TensorTableModel::pagesRequested);
@@ -113,7 +113,7 @@ void TestTensorTableModel::asksForWhatIsLookedAt()
     QVERIFY(asked.wait());
     QCOMPARE(asked.size(), 1);
     QCOMPARE(asked[0][0].value<QList<qint64>>(), (QList<qint64>{500'000 / 2048, 999'999 / 2048}));
-    cell(model, 500, 0); // asked for already
+    cell(model, 500, 0); // this page is already requested
     QCoreApplication::processEvents();
     QCOMPARE(asked.size(), 1);
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
@@ -121,7 +121,7 @@ void TestTensorTableModel::asksForWhatIsLookedAt()
     QCOMPARE(changed.size(), 1);
     QCOMPARE(cell(model, 500, 7), QStringLiteral("500007"));
     QCOMPARE(cell(model, 999, 999), QStringLiteral("999999"));
-    // What could not be read is asked for again when somebody looks again.
+    // After a failure, a page is requested again when one of its cells is read.
     cell(model, 0, 0);
     QVERIFY(asked.wait());
     model.dropRequests();

@@ -31,7 +31,7 @@ class TestTestInputsModel : public QObject
 private Q_SLOTS:
     void settingsAndBack_data();
     void settingsAndBack();
-    void whatTheyComeTo();
+    void previewIsShown();
     void editing();
     void offersEachFill();
 
@@ -69,14 +69,14 @@ void TestTestInputsModel::settingsAndBack()
     QVERIFY(model.inputFills().isEmpty() && model.inputData().isEmpty());
 }
 
-void TestTestInputsModel::whatTheyComeTo()
+void TestTestInputsModel::previewIsShown()
 {
     TestSettings settings;
     settings.inputFills = {u"a=sevens"_s, u"b=ones"_s};
     settings.inputData = {u"/tmp"_s};
     TestInputsModel model(m_state, settings);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    QVERIFY(!model.hasFaults()); // as far as is known
+    QVERIFY(!model.hasFaults()); // none is known yet
     model.setPreview(previewFeeds(*m_state.graph, {}, *m_state.after, settings));
     QVERIFY(model.hasFaults());
     QVERIFY2(text(model, 0, TestInputsModel::Meaning).contains(u"constant:NUMBER"_s),
@@ -99,7 +99,7 @@ void TestTestInputsModel::editing()
     QVERIFY(source.flags().testFlag(Qt::ItemIsEditable));
     QVERIFY(!model.index(1, TestInputsModel::Input).flags().testFlag(Qt::ItemIsEditable));
     QVERIFY(model.setData(source, u" ones "_s));
-    QVERIFY(!model.setData(source, u"ones"_s)); // nothing new
+    QVERIFY(!model.setData(source, u"ones"_s)); // equals the current source
     QCOMPARE(changed.size(), 1);
     QCOMPARE(model.inputFills(), QStringList{u"b=ones"_s});
     QVERIFY(model.setData(source, u"file:/tmp/dir/x.npy"_s));
@@ -109,7 +109,7 @@ void TestTestInputsModel::editing()
     QVERIFY(model.inputFills().isEmpty() && model.inputData().isEmpty());
 }
 
-// All that fillInput() takes.
+// All fills that fillInput() accepts.
 void TestTestInputsModel::offersEachFill()
 {
     const TestInputsModel model(m_state, {});
@@ -122,7 +122,8 @@ void TestTestInputsModel::offersEachFill()
         const QString fill = box->itemText(item);
         kinds.append(fill.section(u':', 0, 0));
         TestRunRequest request;
-        request.inputs = {InputFeed{.name = "a", .elemType = item + 1 == box->count() ? 8 : 1, .dims = {2}}}; // string
+        // The DataType STRING.
+        request.inputs = {InputFeed{.name = "a", .elemType = item + 1 == box->count() ? 8 : 1, .dims = {2}}};
         if (item > 0)
             QVERIFY2(fillInput(request, "a=" + fill.toStdString()), qPrintable(fill));
     }

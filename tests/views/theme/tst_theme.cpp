@@ -24,7 +24,7 @@ Linear linear(const QColor &colour)
     return {part(colour.redF()), part(colour.greenF()), part(colour.blueF())};
 }
 
-// Contrast as WCAG 2.1 defines it.
+// The contrast ratio of WCAG 2.1.
 double contrast(const QColor &a, const QColor &b)
 {
     const auto luminance = [](const QColor &colour) {
@@ -46,7 +46,7 @@ Linear multiplied(const Matrix &matrix, const Linear &v)
     return out;
 }
 
-// Normal vision, protanopia, deuteranopia, tritanopia: Machado et al. 2009, severity 1.
+// Normal vision, protanopia, deuteranopia and tritanopia by Machado et al. 2009, severity 1.
 constexpr std::array<Matrix, 4> visions = {
     Matrix{Linear{1, 0, 0}, Linear{0, 1, 0}, Linear{0, 0, 1}},
     Matrix{Linear{0.152286, 1.052583, -0.204868}, Linear{0.114503, 0.786281, 0.099216},
@@ -56,7 +56,7 @@ constexpr std::array<Matrix, 4> visions = {
     Matrix{Linear{1.255528, -0.076749, -0.178779}, Linear{-0.078411, 0.930809, 0.147602},
            Linear{0.004733, 0.691367, 0.303900}}};
 
-// Ottosson's OKLab, in which distances are even to the eye.
+// Ottosson's OKLab, in which distances correspond to perceived differences.
 Linear okLab(const Linear &rgb)
 {
     static constexpr Matrix toCones = {Linear{0.4122214708, 0.5363325363, 0.0514459929},
@@ -82,7 +82,7 @@ double leastDistance(const QColor &a, const QColor &b)
     return least;
 }
 
-// Eight names that have the eight colours.
+// Names whose usual colours are the eight different ones.
 QStringList eightNames()
 {
     return {u"batch"_s, u"sequence"_s, u"height"_s, u"width"_s, u"a"_s, u"b"_s, u"c"_s, u"d"_s};
@@ -126,7 +126,7 @@ private Q_SLOTS:
         }
         QVERIFY(contrast(theme.accent, theme.surface) >= 4.5);
         QVERIFY(contrast(theme.onAccent, theme.accent) >= 4.5);
-        // What is not text: WCAG asks for 3:1.
+        // WCAG requires 3:1 for anything but text.
         QVERIFY(contrast(theme.edge, theme.window) >= 3);
     }
 
@@ -162,7 +162,8 @@ private Q_SLOTS:
         for (const Theme &theme : {Theme::light(), Theme::dark()}) {
             const QList<QColor> colours = symbolColours(theme);
             for (int i = 0; i < colours.size(); ++i) {
-                QVERIFY2(contrast(colours[i], Qt::black) >= 1.9, qPrintable(colours[i].name())); // a hue can be seen
+                // Dark enough for its hue to be recognized.
+                QVERIFY2(contrast(colours[i], Qt::black) >= 1.9, qPrintable(colours[i].name()));
                 for (int j = 0; j < i; ++j) {
                     const double distance = leastDistance(colours[i], colours[j]);
                     QVERIFY2(distance > 0.04,
@@ -177,7 +178,7 @@ private Q_SLOTS:
         const Theme theme = Theme::light();
         QCOMPARE(theme.symbol(u"batch"_s), QColor(0x7c, 0x3a, 0xed));
         QCOMPARE(theme.symbol(u"sequence"_s), QColor(0x0f, 0x76, 0x6e));
-        // Pinned: a hash that changes from run to run or from build to build would show here.
+        // These colours are fixed here, so that a hash that differs between runs or builds is noticed.
         QCOMPARE(theme.symbol(u"height"_s).name(), u"#004870"_s);
         const Theme assigned = theme.withSymbols({u"batch"_s, u"height"_s});
         QCOMPARE(assigned.symbol(u"height"_s), theme.symbol(u"height"_s));
