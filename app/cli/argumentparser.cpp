@@ -64,6 +64,8 @@ QString ArgumentParser::parse(const QStringList &arguments)
             return Cli::tr("the option %1 could mean %2").arg(argument.left(equals), names.join(Cli::tr(" or ")));
         }
         const Option &option = found.first();
+        const bool isFile = option.placeholder.startsWith(u"FILE"_s) || option.placeholder.startsWith(u"FOLDER"_s) ||
+                            option.placeholder.startsWith(u"PATH"_s);
         QStringList &values = m_values[option.name];
         if (option.name == u"help")
             return {};
@@ -78,8 +80,21 @@ QString ArgumentParser::parse(const QStringList &arguments)
         } else {
             return Cli::tr("the option --%1 needs a value: %2").arg(option.name, option.placeholder);
         }
+        const QString fault = isFile ? fileFault(values.last(), option.placeholder) : QString();
+        if (!fault.isEmpty())
+            return fault;
     }
     return {};
+}
+
+QString ArgumentParser::fileFault(const QString &name, const QString &placeholder)
+{
+    if (name.isEmpty())
+        return Cli::tr("the name of %1 is empty").arg(placeholder);
+    return name == u"-" ? Cli::tr("%1 has to be a file: standard input and output are not supported. A file of the "
+                                  "name “-” is “./-”")
+                              .arg(placeholder)
+                        : QString();
 }
 
 QString ArgumentParser::value(const QString &option) const

@@ -23,7 +23,8 @@ public:
 
     explicit ArgumentParser(QList<Option> options);
 
-    // Returns the error in words, or an empty text. Stops at `--help` and `-h`.
+    // Returns the error in words, or an empty text. A value whose placeholder is a file, a folder or a path must be the
+    // name of one. Stops at `--help` and `-h`.
     [[nodiscard]] QString parse(const QStringList &arguments);
 
     [[nodiscard]] bool isSet(const QString &option) const { return m_values.contains(option); }
@@ -31,6 +32,8 @@ public:
     [[nodiscard]] QString value(const QString &option) const; // the last one, if the option is repeated
     [[nodiscard]] const QStringList &positionals() const { return m_positionals; }
     [[nodiscard]] QString optionsHelp() const;
+    // The error of a text as the name of a file, in words; empty if it can be one.
+    [[nodiscard]] static QString fileFault(const QString &name, const QString &placeholder);
 
 private:
     [[nodiscard]] QList<Option> matching(const QString &name) const;

@@ -28,13 +28,21 @@ bool mayBeLeftOut(const QString &positional)
     return positional.startsWith(u'[');
 }
 
-// An error about the number of positional arguments, in words; empty if the number is right.
-QString positionalsFault(const Command &command, qsizetype given)
+// An error about the positional arguments, in words; empty if they are right.
+QString positionalsFault(const Command &command, const QStringList &positionals)
 {
+    const qsizetype given = positionals.size();
     QStringList needed = command.positionals;
     needed.removeIf(mayBeLeftOut);
-    if (given >= needed.size() && given <= command.positionals.size())
-        return {};
+    if (given >= needed.size() && given <= command.positionals.size()) {
+        const QStringList files{u"MODEL"_s, u"IN"_s, u"OUT"_s};
+        QString fault;
+        for (qsizetype i = 0; i < given && fault.isEmpty(); ++i) {
+            if (files.contains(command.positionals[i]))
+                fault = ArgumentParser::fileFault(positionals[i], command.positionals[i]);
+        }
+        return fault;
+    }
     QString names = needed.join(Cli::tr(" and "));
     if (needed.size() < command.positionals.size())
         names = Cli::tr("%1, perhaps %2").arg(names, command.positionals.last().mid(1).chopped(1));
@@ -58,7 +66,7 @@ int dispatch(const Command &command, const QStringList &arguments)
         return int(ExitCode::Done);
     }
     if (fault.isEmpty())
-        fault = positionalsFault(command, parser.positionals().size());
+        fault = positionalsFault(command, parser.positionals());
     if (!fault.isEmpty())
         return int(failUsage(fault, json));
     OptionReader reader(parser, json);

@@ -209,6 +209,10 @@ int dropIn(const QStringList &given, const JobContext &job)
         return failArguments(wrong);
     if (parser.positionals().size() != 2)
         return failArguments(Cli::tr("fix takes INPUT_MODEL and OUTPUT_MODEL"));
+    for (const QString &name : parser.positionals()) {
+        if (const QString wrong = ArgumentParser::fileFault(name, u"MODEL"_s); !wrong.isEmpty())
+            return failArguments(wrong);
+    }
     arguments.model = parser.positionals().first();
     arguments.out = parser.positionals().last();
     arguments.dimParam = parser.value(u"dim_param"_s);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/externaldata.h"
 
+#include "model/types/text.h"
+
 #include <QDir>
 #include <QFileInfo>
 
@@ -85,7 +87,11 @@ ExternalData declaredExternalData(const onnx::TensorProto &tensor)
 ExternalData DataPlaces::find(const onnx::TensorProto &tensor) const
 {
     ExternalData data = declaredExternalData(tensor);
-    const QString location = QDir::cleanPath(QString::fromStdString(data.location));
+    const QString location = QDir::cleanPath(toQString(data.location));
+    if (location.contains(QChar(u'\0'))) { // no file has such a name, and Qt complains about it on standard error
+        data.isOutside = true;
+        return data;
+    }
     data.path = QDir(m_folder).filePath(location);
     if (!m_folderBehindLink.isEmpty() && !QFileInfo::exists(data.path))
         data.path = QDir(m_folderBehindLink).filePath(location);

@@ -35,7 +35,8 @@ public:
     DataPlaces(const QString &modelPath, const QStringList &agreed);
 
     // Looks beside the model as it was named, then beside the file behind a link. A location counts as outside if it is
-    // absolute, or leads out of the folders by `..` or by a link, unless the person agreed to it.
+    // absolute, or leads out of the folders by `..` or by a link, unless the person agreed to it. So does one that no
+    // file can have.
     [[nodiscard]] ExternalData find(const onnx::TensorProto &tensor) const;
 
 private:

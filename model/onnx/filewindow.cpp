@@ -44,6 +44,7 @@ Result<void> FileWindow::open(const QString &path)
     if (!S_ISREG(status.st_mode))
         return failure(ErrorCode::FileUnreadable, {path.toStdString()},
                        S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file");
+    m_file.close(); // Qt complains on standard error about the next call otherwise
     m_file.setFileName(path);
     errno = 0;
     if (!m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))

@@ -151,6 +151,8 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
         return tl::unexpected(tr("Only one model can be opened."));
     if (!parser.positionalArguments().isEmpty())
         line.model = parser.positionalArguments().first();
+    if (line.model == QLatin1String("-"))
+        return tl::unexpected(tr("A model cannot be read from standard input. A file of the name “-” is “./-”."));
     if (const auto added = addEdits(line.edits, parser); !added)
         return tl::unexpected(describe(added.error()));
     if (!line.edits.isEmpty() && line.model.isEmpty())

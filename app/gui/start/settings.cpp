@@ -17,7 +17,9 @@ namespace {
 
 QList<QSplitter *> splitters(const MainWindow &window)
 {
-    return window.findChildren<QSplitter *>();
+    QList<QSplitter *> named = window.findChildren<QSplitter *>();
+    named.removeIf([](const QSplitter *splitter) { return splitter->objectName().isEmpty(); }); // those of dialogs
+    return named;
 }
 
 } // namespace

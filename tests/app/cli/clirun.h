@@ -6,13 +6,14 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QRegularExpression>
 
 #include <functional>
 
 namespace shapewright::test {
 
 struct CliRun {
-    int exitCode = -1; // -1 if it crashed or hung
+    int exitCode = -1; // -1 if it crashed or hung, or if Qt complained on standard error
     QByteArray out;
     QByteArray err;
 
@@ -27,7 +28,10 @@ inline CliRun finished(QProcess &process)
     const bool ended = process.state() == QProcess::NotRunning || process.waitForFinished(patience);
     run.out = process.readAllStandardOutput();
     run.err = process.readAllStandardError();
-    if (ended && process.exitStatus() == QProcess::NormalExit)
+    static const QRegularExpression ofQt(QStringLiteral("^(Q[A-Z]\\w*(::|:| \\()|(Broken|Empty) filename)"),
+                                         QRegularExpression::MultilineOption);
+    const bool hasComplaint = ofQt.match(QString::fromUtf8(run.err)).hasMatch();
+    if (ended && process.exitStatus() == QProcess::NormalExit && !hasComplaint)
         run.exitCode = process.exitCode();
     return run;
 }

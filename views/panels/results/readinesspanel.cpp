@@ -46,6 +46,7 @@ ReadinessPanel::ReadinessPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     connect(m_blockersTable, &QAbstractItemView::clicked, this, &ReadinessPanel::activate);
     connect(m_blockersTable, &QAbstractItemView::activated, this, &ReadinessPanel::activate);
     auto *split = new QSplitter(Qt::Horizontal, this);
+    split->setObjectName(QStringLiteral("readinessParts"));
     split->addWidget(makeList());
     split->addWidget(makeDetails());
     split->setStretchFactor(0, 0);
