@@ -7,6 +7,7 @@
 #include "model/edits/suggestiontext.h"
 #include "model/report/jsonforms.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/types/text.h"
 #include "model/wording/readinesswording.h"
 
 #include <QJsonArray>
@@ -33,7 +34,7 @@ QStringList providerIds()
 {
     QStringList ids;
     for (const Provider &provider : knownProviders())
-        ids.append(QString::fromStdString(provider.id));
+        ids.append(toQString(provider.id));
     return ids;
 }
 
@@ -81,14 +82,14 @@ QJsonObject blockerJson(const Blocker &blocker, const ModelGraph &graph)
 {
     const Node &node = graph.node(blocker.node);
     const QJsonValue none;
-    return {{u"graph"_s, QString::fromStdString(graph.graph(blocker.node.graph).path)},
-            {u"node"_s, QString::fromStdString(node.name)},
+    return {{u"graph"_s, toQString(graph.graph(blocker.node.graph).path)},
+            {u"node"_s, toQString(node.name)},
             {u"index"_s, qint64(blocker.node.index)},
-            {u"op_type"_s, QString::fromStdString(node.opType)},
-            {u"domain"_s, QString::fromStdString(node.domain)},
-            {u"reason"_s, QString::fromStdString(reasonName(blocker.reason))},
+            {u"op_type"_s, toQString(node.opType)},
+            {u"domain"_s, toQString(node.domain)},
+            {u"reason"_s, toQString(reasonName(blocker.reason))},
             {u"message"_s, reasonText(blocker, graph)},
-            {u"tensor"_s, blocker.value ? QString::fromStdString(graph.value(*blocker.value).name) : none},
+            {u"tensor"_s, blocker.value ? toQString(graph.value(*blocker.value).name) : none},
             {u"axis"_s, blocker.axis ? QJsonValue(qint64(*blocker.axis)) : none},
             {u"dims"_s, namesJson(blocker.isGoneOnceFixed() ? blocker.names : std::vector<std::string>())}};
 }
@@ -99,12 +100,12 @@ QJsonObject answerJson(const ProviderAnswer &answer, const ModelGraph &graph)
     QJsonArray blockers;
     for (const Blocker &blocker : readiness.blockers)
         blockers.append(blockerJson(blocker, graph));
-    return {{u"id"_s, QString::fromStdString(answer.provider.id)},
-            {u"name"_s, QString::fromStdString(answer.provider.name)},
-            {u"execution_provider"_s, QString::fromStdString(answer.provider.executionProvider)},
-            {u"source"_s, QString::fromStdString(answer.provider.source)},
-            {u"date"_s, QString::fromStdString(answer.provider.date)},
-            {u"verdict"_s, QString::fromStdString(verdictName(readiness.verdict))},
+    return {{u"id"_s, toQString(answer.provider.id)},
+            {u"name"_s, toQString(answer.provider.name)},
+            {u"execution_provider"_s, toQString(answer.provider.executionProvider)},
+            {u"source"_s, toQString(answer.provider.source)},
+            {u"date"_s, toQString(answer.provider.date)},
+            {u"verdict"_s, toQString(verdictName(readiness.verdict))},
             {u"ready"_s, readiness.isReady()},
             {u"nodes"_s, qint64(readiness.nodes)},
             {u"taken"_s, qint64(readiness.supported)},

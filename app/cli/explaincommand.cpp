@@ -6,6 +6,7 @@
 #include "model/edits/nearestnames.h"
 #include "model/report/jsonforms.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/types/text.h"
 #include "model/wording/explanationwording.h"
 
 #include <algorithm>
@@ -104,10 +105,10 @@ QJsonObject stepJson(const DimExplanation::Step &step, const ModelGraph &graph)
 {
     const QJsonValue none;
     const Node *node = step.node ? &graph.node(*step.node) : nullptr;
-    return {{u"graph"_s, QString::fromStdString(graph.graph(step.value.graph).path)},
-            {u"node"_s, node != nullptr ? QJsonValue(QString::fromStdString(node->name)) : none},
-            {u"op_type"_s, node != nullptr ? QJsonValue(QString::fromStdString(node->opType)) : none},
-            {u"tensor"_s, QString::fromStdString(graph.value(step.value).name)},
+    return {{u"graph"_s, toQString(graph.graph(step.value.graph).path)},
+            {u"node"_s, node != nullptr ? QJsonValue(toQString(node->name)) : none},
+            {u"op_type"_s, node != nullptr ? QJsonValue(toQString(node->opType)) : none},
+            {u"tensor"_s, toQString(graph.value(step.value).name)},
             {u"axis"_s, step.isElement ? none : QJsonValue(qint64(step.axis))},
             {u"element"_s, step.isElement ? QJsonValue(qint64(step.axis)) : none},
             {u"why"_s, reasonText(step, graph)}};
@@ -125,20 +126,20 @@ void writeAnswerJson(const Answer &answer, const ModelGraph &graph)
                                 {u"symbolic"_s, dimJson(answer.dims[i].symbolic)},
                                 {u"chain"_s, chain}});
     }
-    writeJson({{u"graph"_s, QString::fromStdString(graph.graph(answer.value.graph).path)},
-               {u"tensor"_s, QString::fromStdString(graph.value(answer.value).name)},
+    writeJson({{u"graph"_s, toQString(graph.graph(answer.value.graph).path)},
+               {u"tensor"_s, toQString(graph.value(answer.value).name)},
                {u"dims"_s, answer.type.shape ? QJsonValue(dims) : QJsonValue()}});
 }
 
 // The text for a tensor that has no dims to explain.
 QString withoutDimsText(const Answer &answer, const ModelGraph &graph)
 {
-    const QString name = QString::fromStdString(graph.value(answer.value).name);
+    const QString name = toQString(graph.value(answer.value).name);
     if (answer.type.shape)
         return Cli::tr("%1 is a scalar: it has no dims").arg(name);
     if (answer.type.isTensor() || answer.type.kind == ValueType::Kind::Unknown)
         return Cli::tr("The rank of %1 is not known").arg(name);
-    return Cli::tr("%1 is no tensor but %2").arg(name, QString::fromStdString(answer.type.text));
+    return Cli::tr("%1 is no tensor but %2").arg(name, toQString(answer.type.text));
 }
 
 void writeAnswerText(const Answer &answer, const ModelGraph &graph)

@@ -7,6 +7,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/types/text.h"
 #include "model/wording/explanationwording.h"
 #include "model/wording/wording.h"
 
@@ -27,7 +28,7 @@ bool isNamed(const Entry &entry)
 
 QString placeText(const ShapeEdits::Axis &place)
 {
-    return u"%1[%2]"_s.arg(QString::fromStdString(place.input), QString::number(place.axis));
+    return u"%1[%2]"_s.arg(toQString(place.input), QString::number(place.axis));
 }
 
 QString placesText(const std::vector<ShapeEdits::Axis> &places)
@@ -45,7 +46,7 @@ QString placesText(const std::vector<ShapeEdits::Axis> &places)
 
 QString domainText(const std::string &domain)
 {
-    return domain.empty() ? u"ai.onnx"_s : QString::fromStdString(domain);
+    return domain.empty() ? u"ai.onnx"_s : toQString(domain);
 }
 
 QJsonArray valuesJson(const std::vector<ValueId> &ids, const ModelGraph &model)
@@ -55,9 +56,9 @@ QJsonArray valuesJson(const std::vector<ValueId> &ids, const ModelGraph &model)
         const Value &value = model.value(id);
         QJsonArray denotations;
         for (const std::string &denotation : value.denotations)
-            denotations.append(denotation.empty() ? QJsonValue() : QJsonValue(QString::fromStdString(denotation)));
-        list.append(QJsonObject{{u"name"_s, QString::fromStdString(value.name)},
-                                {u"type"_s, QString::fromStdString(value.declared.text)},
+            denotations.append(denotation.empty() ? QJsonValue() : QJsonValue(toQString(denotation)));
+        list.append(QJsonObject{{u"name"_s, toQString(value.name)},
+                                {u"type"_s, toQString(value.declared.text)},
                                 {u"dims"_s, dimsJson(value.declared.shape)},
                                 {u"denotations"_s, denotations}});
     }
@@ -69,18 +70,16 @@ QJsonObject infoJson(const ModelGraph &graph, const ShapeTable &table)
     const onnx::ModelProto &model = graph.file().skeleton();
     QJsonArray opsets, symbols;
     for (const auto &opset : model.opset_import())
-        opsets.append(QJsonObject{{u"domain"_s, QString::fromStdString(opset.domain())},
-                                  {u"version"_s, qint64(opset.version())}});
+        opsets.append(QJsonObject{{u"domain"_s, toQString(opset.domain())}, {u"version"_s, qint64(opset.version())}});
     for (const Entry &entry : dynamicDims(graph, table).entries) {
         QJsonArray places;
         for (const ShapeEdits::Axis &place : entry.places)
             places.append(placeText(place));
         if (isNamed(entry))
-            symbols.append(QJsonObject{{u"name"_s, QString::fromStdString(entry.name)},
-                                       {u"inputs"_s, places},
-                                       {u"tensors"_s, qint64(entry.tensors)}});
+            symbols.append(QJsonObject{
+                {u"name"_s, toQString(entry.name)}, {u"inputs"_s, places}, {u"tensors"_s, qint64(entry.tensors)}});
     }
-    const QString producer = QString::fromStdString(model.producer_name() + ' ' + model.producer_version()).trimmed();
+    const QString producer = toQString(model.producer_name() + ' ' + model.producer_version()).trimmed();
     return {{u"file"_s, graph.file().path()},
             {u"ir_version"_s, qint64(model.ir_version())},
             {u"opsets"_s, opsets},
@@ -99,7 +98,7 @@ void writeHeading(const ModelGraph &graph)
     for (const auto &opset : model.opset_import())
         parts.append(domainText(opset.domain()) + u' ' + QString::number(opset.version()));
     if (!model.producer_name().empty())
-        parts.append(QString::fromStdString(model.producer_name() + ' ' + model.producer_version()).trimmed());
+        parts.append(toQString(model.producer_name() + ' ' + model.producer_version()).trimmed());
     const std::size_t nodes = graph.main().nodes.size();
     parts.append(graph.nodeCount() != nodes
                      ? Cli::tr("%1 nodes (%2 with subgraphs and functions)").arg(nodes).arg(graph.nodeCount())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands.h"
 
+#include "model/types/text.h"
+
 #include <QCoreApplication>
 
 #include <clocale>
@@ -29,14 +31,17 @@ void useUtf8Locale()
 int main(int argc, char *argv[])
 {
     shapewright::cli::useUtf8Locale();
-    QCoreApplication application(argc, argv);
+    const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"shapewright-cli"_s);
     QCoreApplication::setApplicationVersion(u"" SHAPEWRIGHT_VERSION ""_s);
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i)
+        arguments.append(shapewright::toQString(argv[i]));
     try {
-        return shapewright::cli::runCommandLine(shapewright::cli::commands(), application.arguments().mid(1));
+        return shapewright::cli::runCommandLine(shapewright::cli::commands(), arguments);
     } catch (const std::bad_alloc &) {
         using namespace shapewright;
         const Error error{.code = ErrorCode::Internal, .args = {}, .detail = "there is not enough memory"};
-        return int(cli::fail(error, application.arguments().contains(u"--json"_s)));
+        return int(cli::fail(error, arguments.contains(u"--json"_s)));
     }
 }

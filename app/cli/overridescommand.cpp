@@ -6,6 +6,7 @@
 #include "model/edits/edittext.h"
 #include "model/edits/resolvededits.h"
 #include "model/overrides/overridecode.h"
+#include "model/types/text.h"
 #include "model/wording/overridewording.h"
 
 #include <QJsonArray>
@@ -76,7 +77,7 @@ QJsonArray skippedJson(const std::vector<SkippedEdit> &skipped)
     QJsonArray list;
     for (const SkippedEdit &one : skipped)
         list.append(QJsonObject{{u"why"_s, skipReasonName(one.why)},
-                                {u"place"_s, QString::fromStdString(one.place)},
+                                {u"place"_s, toQString(one.place)},
                                 {u"value"_s, one.value ? QJsonValue(qint64(*one.value)) : QJsonValue()},
                                 {u"lost"_s, one.isLoss()},
                                 {u"message"_s, describe(one)}});
@@ -88,7 +89,7 @@ void writeCodesJson(const QList<Code> &codes, const Overrides &overrides)
     QJsonArray list, dims;
     for (const DimOverride &dim : chooseOverrides(overrides).overrides)
         dims.append(QJsonObject{{u"by"_s, dim.kind == DimOverride::Kind::Name ? u"name"_s : u"denotation"_s},
-                                {u"name"_s, QString::fromStdString(dim.name)},
+                                {u"name"_s, toQString(dim.name)},
                                 {u"value"_s, qint64(dim.value)}});
     for (const Code &one : codes)
         list.append(QJsonObject{{u"for"_s, QString::fromLatin1(one.names.name)},

@@ -14,6 +14,7 @@
 #include "model/run/testrun/parsedruntimeerror.h"
 #include "model/run/testrun/testfile.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/types/text.h"
 #include "model/wording/runwording.h"
 
 #include <QTemporaryDir>
@@ -65,7 +66,7 @@ ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
     if (!json || error.code == ErrorCode::Cancelled) {
         fail(error, json);
         if (!json && saysMore(error))
-            writeErr(printable(Cli::tr("ONNX Runtime says: %1").arg(QString::fromStdString(error.detail))));
+            writeErr(printable(Cli::tr("ONNX Runtime says: %1").arg(toQString(error.detail))));
         return code;
     }
     QJsonObject outcome = failedTestJson(error);
@@ -113,8 +114,7 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
         for (qsizetype index = 0; index < files->size(); ++index) {
             if (!files->at(index).isEmpty())
                 writeOut(printable(
-                    Cli::tr("%1 is in %2")
-                        .arg(QString::fromStdString(report->outputs[std::size_t(index)].name), files->at(index))));
+                    Cli::tr("%1 is in %2").arg(toQString(report->outputs[std::size_t(index)].name), files->at(index))));
         }
     }
     if (!report->passed() && !options.json)

@@ -7,6 +7,7 @@
 #include "model/report/jsonforms.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/shape/propagation/propagation.h"
+#include "model/types/text.h"
 #include "model/wording/explanationwording.h"
 
 #include <algorithm>
@@ -67,9 +68,9 @@ void writeShapesJson(const QList<Row> &rows, const ModelGraph &graph, const Shap
 {
     QJsonArray tensors;
     for (const Row &row : rows) {
-        QJsonObject tensor{{u"graph"_s, QString::fromStdString(row.graph->path)},
-                           {u"name"_s, QString::fromStdString(row.value->name)},
-                           {u"type"_s, QString::fromStdString(row.shape->type.text)},
+        QJsonObject tensor{{u"graph"_s, toQString(row.graph->path)},
+                           {u"name"_s, toQString(row.value->name)},
+                           {u"type"_s, toQString(row.shape->type.text)},
                            {u"dims"_s, dimsJson(row.shape->type.shape)},
                            {u"marks"_s, QJsonArray::fromStringList(row.marks)}};
         if (!row.shape->marks.empty())

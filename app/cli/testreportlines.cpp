@@ -5,6 +5,7 @@
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/run/testrun/timedistribution.h"
+#include "model/types/text.h"
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
 
@@ -137,7 +138,7 @@ QStringList measurementLines(const TestReport &report)
     table.addRow(QStringList{Cli::tr("this model")} + measurementCells(report.measurement));
     if (report.original && !report.original->error)
         table.addRow(QStringList{Cli::tr("original")} + measurementCells(report.original->measurement));
-    QString title = Cli::tr("ONNX Runtime %1").arg(QString::fromStdString(report.runtimeVersion));
+    QString title = Cli::tr("ONNX Runtime %1").arg(toQString(report.runtimeVersion));
     if (report.providers.size() > 1) { // otherwise it ran on the CPU, which is the default
         QStringList names;
         for (const std::string &provider : report.providers)

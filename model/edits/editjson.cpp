@@ -29,7 +29,7 @@ QJsonValue dimToJson(const Dim &dim)
 {
     if (dim.isValue())
         return qint64(dim.value());
-    return dim.isParam() ? QJsonValue(QString::fromStdString(dim.param())) : QJsonValue();
+    return dim.isParam() ? QJsonValue(toQString(dim.param())) : QJsonValue();
 }
 
 QJsonValue elementToJson(double value)
@@ -204,26 +204,25 @@ QByteArray editsToJson(const ShapeEdits &edits)
     QJsonObject symbols, denotations, shapes, values;
     QJsonArray axes;
     for (const auto &[name, dim] : edits.symbols)
-        symbols.insert(QString::fromStdString(name), dimToJson(dim));
+        symbols.insert(toQString(name), dimToJson(dim));
     for (const auto &[denotation, number] : edits.denotations)
-        denotations.insert(QString::fromStdString(denotation), qint64(number));
+        denotations.insert(toQString(denotation), qint64(number));
     for (const auto &[axis, dim] : edits.axes)
-        axes.append(QJsonObject{{u"input"_s, QString::fromStdString(axis.input)},
-                                {u"axis"_s, qint64(axis.axis)},
-                                {u"dim"_s, dimToJson(dim)}});
+        axes.append(QJsonObject{
+            {u"input"_s, toQString(axis.input)}, {u"axis"_s, qint64(axis.axis)}, {u"dim"_s, dimToJson(dim)}});
     for (const auto &[input, shape] : edits.shapes) {
         QJsonArray dims;
         for (const ShapeEdits::AxisValue &value : shape) {
             const Dim *dim = std::get_if<Dim>(&value);
             dims.append(dim ? dimToJson(*dim) : QJsonValue(u"_"_s));
         }
-        shapes.insert(QString::fromStdString(input), dims);
+        shapes.insert(toQString(input), dims);
     }
     for (const auto &[input, elements] : edits.values) {
         QJsonArray list;
         for (const double element : elements)
             list.append(elementToJson(element));
-        values.insert(QString::fromStdString(input), list);
+        values.insert(toQString(input), list);
     }
     const QJsonObject root{{u"format"_s, formatName},
                            {u"version"_s, formatVersion},

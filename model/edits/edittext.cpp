@@ -77,7 +77,7 @@ Result<void> insertOnce(Map &map, const typename Map::key_type &key, const Value
 
 QString dimText(const Dim &dim)
 {
-    return QString::fromStdString(dim.text());
+    return toQString(dim.text());
 }
 
 QString axisValueText(const ShapeEdits::AxisValue &value)
@@ -142,15 +142,15 @@ QList<EditOption> editOptions(const ShapeEdits &edits)
         options.append({option, place + u'=' + given});
     };
     for (const auto &[name, dim] : edits.symbols)
-        add(u"--dim"_s, QString::fromStdString(name), dimText(dim));
+        add(u"--dim"_s, toQString(name), dimText(dim));
     for (const auto &[axis, dim] : edits.axes)
-        add(u"--dim"_s, QString::fromStdString(axis.text()), dimText(dim));
+        add(u"--dim"_s, toQString(axis.text()), dimText(dim));
     for (const auto &[denotation, number] : edits.denotations)
-        add(u"--denotation"_s, QString::fromStdString(denotation), QString::number(number));
+        add(u"--denotation"_s, toQString(denotation), QString::number(number));
     for (const auto &[input, shape] : edits.shapes)
-        add(u"--shape"_s, QString::fromStdString(input), shapeEditText(shape));
+        add(u"--shape"_s, toQString(input), shapeEditText(shape));
     for (const auto &[input, values] : edits.values)
-        add(u"--value"_s, QString::fromStdString(input), valueText(values));
+        add(u"--value"_s, toQString(input), valueText(values));
     return options;
 }
 
@@ -236,7 +236,7 @@ Result<void> addDenotationEdit(ShapeEdits &edits, const QString &text)
     if (!number)
         return tl::unexpected(number.error());
     const std::string denotation = upperCase(parts->first.trimmed().toStdString());
-    return insertOnce(edits.denotations, denotation, *number, QString::fromStdString(denotation),
+    return insertOnce(edits.denotations, denotation, *number, toQString(denotation),
                       [](std::int64_t value) { return QString::number(value); });
 }
 

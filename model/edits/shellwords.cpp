@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/shellwords.h"
 
+#include "model/types/text.h"
+
 #include <QRegularExpression>
 
 namespace shapewright {
@@ -109,7 +111,7 @@ private:
         QByteArray bytes;
         for (const QString &byte : match.captured(1).split(u'\\', Qt::SkipEmptyParts))
             bytes.append(char(byte.toUShort(nullptr, 8)));
-        const QString text = QString::fromUtf8(bytes);
+        const QString text = toQString(bytes.toStdString());
         if (text.size() != 1 || !isUnprintable(text.front()))
             return false;
         add(text);

@@ -2,6 +2,7 @@
 #include "model/graph/nodetext.h"
 
 #include "model/graph/modelgraph.h"
+#include "model/types/text.h"
 
 #include <QCoreApplication>
 
@@ -18,12 +19,12 @@ struct NodeText {
 QString describe(NodeId id, const ModelGraph &graph)
 {
     const Node &node = graph.node(id);
-    const QString opType = QString::fromStdString(node.opType);
+    const QString opType = toQString(node.opType);
     const QString text = node.name.empty() ? NodeText::tr("node %1 (%2)").arg(QString::number(id.index), opType)
-                                           : NodeText::tr("%1 “%2”").arg(opType, QString::fromStdString(node.name));
+                                           : NodeText::tr("%1 “%2”").arg(opType, toQString(node.name));
     if (id.graph == mainGraph)
         return text;
-    return NodeText::tr("%1 in %2").arg(text, QString::fromStdString(graph.graph(id.graph).path));
+    return NodeText::tr("%1 in %2").arg(text, toQString(graph.graph(id.graph).path));
 }
 
 } // namespace shapewright

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/overrides/literals.h"
 
+#include "model/types/text.h"
+
 #include <QChar>
 #include <QList>
 #include <QUtf8StringView>
@@ -113,7 +115,7 @@ QString quotedBytes(const std::string &text)
 bool isVisibleText(const std::string &text)
 {
     return QUtf8StringView(text.data(), qsizetype(text.size())).isValidUtf8() &&
-           std::ranges::all_of(QString::fromStdString(text).toUcs4(), isVisible);
+           std::ranges::all_of(toQString(text).toUcs4(), isVisible);
 }
 
 std::optional<QString> quoted(const std::string &text, Literal language)
@@ -124,7 +126,7 @@ std::optional<QString> quoted(const std::string &text, Literal language)
         return quotedBytes(text);
     if (!QUtf8StringView(text.data(), qsizetype(text.size())).isValidUtf8())
         return {};
-    const QString unicode = QString::fromStdString(text);
+    const QString unicode = toQString(text);
     const bool isBeyond = std::ranges::any_of(unicode, [](QChar unit) { return unit.isSurrogate(); });
     if (isBeyond && language == Literal::Java)
         return {};

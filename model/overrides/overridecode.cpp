@@ -4,6 +4,7 @@
 #include "model/edits/shellwords.h"
 #include "model/overrides/literals.h"
 #include "model/overrides/rangecode.h"
+#include "model/types/text.h"
 
 #include <algorithm>
 #include <limits>
@@ -161,7 +162,7 @@ OverrideCode perfTestLine(const Overrides &overrides, const QString &model)
     QStringList words{u"onnxruntime_perf_test"_s, u"-I"_s};
     for (const DimOverride &override : chosen.overrides)
         words << (override.kind == DimOverride::Kind::Name ? u"-f"_s : u"-F"_s)
-              << QString::fromStdString(override.name) + u':' + QString::number(override.value);
+              << toQString(override.name) + u':' + QString::number(override.value);
     return {shellLine(words << model) + u'\n', chosen.skipped};
 }
 

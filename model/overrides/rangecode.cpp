@@ -2,6 +2,7 @@
 #include "model/overrides/rangecode.h"
 
 #include "model/overrides/literals.h"
+#include "model/types/text.h"
 
 #include <QStringList>
 
@@ -55,7 +56,7 @@ QString profileShape(const Input &input, const Shape &shape)
     QStringList sizes;
     for (const Dim &size : shape)
         sizes.append(QString::number(size.value()));
-    return QString::fromStdString(input.name) + u':' + sizes.join(u'x');
+    return toQString(input.name) + u':' + sizes.join(u'x');
 }
 
 // For example `4` or `1..8`.
@@ -70,7 +71,7 @@ QString reshapeOption(const Input &input)
     QStringList sizes;
     for (std::size_t axis = 0; axis < input.usual.size(); ++axis)
         sizes.append(reshapeSize(input, axis));
-    return QString::fromStdString(input.name) + u'[' + sizes.join(u',') + u']';
+    return toQString(input.name) + u'[' + sizes.join(u',') + u']';
 }
 
 // The argument of OpenVINO's own reshape(): a range is a pair, and -1 is an axis that stays dynamic.

@@ -2,6 +2,7 @@
 #include "model/readiness/provider.h"
 
 #include "model/onnx/regularfile.h"
+#include "model/types/text.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -37,12 +38,11 @@ QString plainName(const QString &name)
 bool Provider::isCalled(const QString &text) const
 {
     const QString plain = plainName(text);
-    const qsizetype kind = QString::fromStdString(id).indexOf(u'-');
-    if (kind > 0 && plainName(QString::fromStdString(id).first(kind)) == plain)
+    const qsizetype kind = toQString(id).indexOf(u'-');
+    if (kind > 0 && plainName(toQString(id).first(kind)) == plain)
         return true;
-    return std::ranges::any_of(std::array{&id, &name, &executionProvider}, [&plain](const std::string *own) {
-        return plainName(QString::fromStdString(*own)) == plain;
-    });
+    return std::ranges::any_of(std::array{&id, &name, &executionProvider},
+                               [&plain](const std::string *own) { return plainName(toQString(*own)) == plain; });
 }
 
 bool Provider::supportsOperator(const std::string &domain, const std::string &opType) const

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/readiness/provider.h"
+#include "model/types/text.h"
 
 #include <QCoreApplication>
 #include <QDate>
@@ -151,11 +152,11 @@ void ProviderReader::operators(const QJsonValue &value)
     const auto byDomain = byName<std::vector<std::string>>(
         u"operators"_s, value, [this](const QString &place, const QJsonValue &list) { return texts(place, list); });
     for (const auto &[domain, names] : byDomain) {
-        auto &supported = m_provider.operators[domainOf(QString::fromStdString(domain))];
+        auto &supported = m_provider.operators[domainOf(toQString(domain))];
         for (const std::string &name : names) {
             if (!supported.insert(name).second)
-                fail(u"operators.%1"_s.arg(QString::fromStdString(domain)),
-                     ProviderJson::tr("%1 stands there twice").arg(QString::fromStdString(name)));
+                fail(u"operators.%1"_s.arg(toQString(domain)),
+                     ProviderJson::tr("%1 stands there twice").arg(toQString(name)));
         }
     }
 }
@@ -198,7 +199,7 @@ Provider::Restriction ProviderReader::restriction(const QString &place, const QJ
     for (auto at = object.begin(); at != object.end(); ++at) {
         const QString name = place + u'.' + at.key();
         if (at.key() == u"domain")
-            restriction.domain = domainOf(QString::fromStdString(text(name, at.value())));
+            restriction.domain = domainOf(toQString(text(name, at.value())));
         else if (at.key() == u"op")
             for (const std::string &one : texts(name, at.value()))
                 restriction.operators.insert(one);
@@ -256,7 +257,7 @@ void ProviderReader::otherMember(const QString &name, const QJsonValue &value)
         m_provider.rest = Provider::Rest(oneOf(name, value, {u"cpu"_s, u"expected"_s, u"fails"_s}));
     else if (name == u"looks_at")
         for (const std::string &one : texts(name, value))
-            m_provider.looksAtOutputs |= oneOf(name, QString::fromStdString(one), {u"inputs"_s, u"outputs"_s}) == 1;
+            m_provider.looksAtOutputs |= oneOf(name, toQString(one), {u"inputs"_s, u"outputs"_s}) == 1;
     else if (name == u"needs_rank")
         m_provider.needsRank = isTrue(name, value);
     else if (name == u"max_rank")
@@ -284,7 +285,7 @@ Provider ProviderReader::read(const QJsonObject &root)
         for (const std::string &name : restriction.operators) {
             if (!m_provider.supportsOperator(restriction.domain, name))
                 fail(u"restrictions"_s,
-                     ProviderJson::tr("%1 is not among the operators").arg(QString::fromStdString(name)));
+                     ProviderJson::tr("%1 is not among the operators").arg(toQString(name)));
         }
     }
     return std::move(m_provider);

@@ -4,6 +4,7 @@
 #include "model/edits/suggestiontext.h"
 #include "model/run/testrun/timedistribution.h"
 #include "model/save/dataplan.h"
+#include "model/types/text.h"
 #include "model/wording/problemwording.h"
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
@@ -70,8 +71,8 @@ QJsonObject outputJson(const OutputReport &output)
     const OutputDifference *difference =
         output.difference && output.difference->incomparable.empty() ? &*output.difference : nullptr;
     return {
-        {u"name"_s, QString::fromStdString(output.name)},
-        {u"type"_s, QString::fromStdString(output.type)},
+        {u"name"_s, toQString(output.name)},
+        {u"type"_s, toQString(output.type)},
         {u"predicted"_s, dimsJson(output.predicted)},
         {u"actual"_s, output.isTensor ? QJsonValue(actual) : QJsonValue()},
         {u"min"_s, number(output.min)},
@@ -92,7 +93,7 @@ QJsonObject outputJson(const OutputReport &output)
 void addMeasurement(QJsonObject &json, const RunMeasurement &measured)
 {
     const auto times = distributionOf(measured.repeatedMs);
-    const QString unoptimized = QString::fromStdString(measured.unoptimizedReason);
+    const QString unoptimized = toQString(measured.unoptimizedReason);
     json[u"load_ms"_s] = measured.loadMs;
     json[u"first_ms"_s] = measured.firstMs;
     json[u"repetitions"_s] = qint64(measured.repeatedMs.size());
@@ -108,7 +109,7 @@ QJsonObject errorJson(const Error &error)
 {
     return {{u"code"_s, errorCodeName(error.code)},
             {u"message"_s, describe(error)},
-            {u"detail"_s, error.detail.empty() ? QJsonValue() : QJsonValue(QString::fromStdString(error.detail))}};
+            {u"detail"_s, error.detail.empty() ? QJsonValue() : QJsonValue(toQString(error.detail))}};
 }
 
 QJsonObject originalJson(const OriginalReport &original)
@@ -143,12 +144,12 @@ void addCheck(QJsonObject &json, const TestReport &report)
     for (const OutputReport &tensor : report.tensors)
         tensors.append(outputJson(tensor));
     for (const UncheckedTensor &tensor : report.unchecked)
-        unchecked.append(QJsonObject{{u"graph"_s, QString::fromStdString(tensor.graph)},
-                                     {u"name"_s, QString::fromStdString(tensor.name)},
+        unchecked.append(QJsonObject{{u"graph"_s, toQString(tensor.graph)},
+                                     {u"name"_s, toQString(tensor.name)},
                                      {u"reason"_s, reasonName(tensor.reason)},
-                                     {u"detail"_s, QString::fromStdString(tensor.detail)}});
+                                     {u"detail"_s, toQString(tensor.detail)}});
     const auto nameOf = [](const OutputReport *tensor) {
-        return tensor ? QJsonValue(QString::fromStdString(tensor->name)) : QJsonValue();
+        return tensor ? QJsonValue(toQString(tensor->name)) : QJsonValue();
     };
     json[u"tensors"_s] = tensors;
     json[u"unchecked"_s] = unchecked;
@@ -166,7 +167,7 @@ QJsonObject runJson(const QString &status, const TestReport &report, const QJson
     for (const std::vector<OutputReport> *list : {&report.tensors, &report.outputs}) {
         for (const OutputReport &output : *list) {
             if (!output.matches)
-                mismatches.append(QString::fromStdString(output.name));
+                mismatches.append(toQString(output.name));
         }
     }
     QJsonObject json{
@@ -191,7 +192,7 @@ QJsonValue dimJson(const Dim &dim)
 {
     if (dim.isValue())
         return qint64(dim.value());
-    return dim == Dim() ? QJsonValue() : QJsonValue(QString::fromStdString(dim.text()));
+    return dim == Dim() ? QJsonValue() : QJsonValue(toQString(dim.text()));
 }
 
 QJsonValue dimsJson(const std::optional<Shape> &shape)
@@ -207,14 +208,14 @@ QJsonValue dimsJson(const std::optional<Shape> &shape)
 QJsonValue typeJson(const ValueType &type)
 {
     const bool hasDims = type.isTensor() || type.kind == ValueType::Kind::Unknown;
-    return hasDims ? dimsJson(type.shape) : QJsonValue(QString::fromStdString(type.text));
+    return hasDims ? dimsJson(type.shape) : QJsonValue(toQString(type.text));
 }
 
 QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &graph)
 {
     QJsonArray list;
     for (const Problem &problem : problems) {
-        const QString node = problem.node ? QString::fromStdString(graph.node(*problem.node).name) : QString();
+        const QString node = problem.node ? toQString(graph.node(*problem.node).name) : QString();
         QJsonArray suggestions;
         for (const Suggestion &suggestion : problem.suggestions) {
             if (const QString line = suggestionLine(suggestion); !line.isEmpty())
@@ -222,8 +223,8 @@ QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &
         }
         list.append(QJsonObject{
             {u"severity"_s, severityName(problem.severity)},
-            {u"code"_s, QString::fromStdString(problemCodeName(problem.code))},
-            {u"graph"_s, QString::fromStdString(graph.graph(problem.graph).path)},
+            {u"code"_s, toQString(problemCodeName(problem.code))},
+            {u"graph"_s, toQString(graph.graph(problem.graph).path)},
             {u"node"_s, problem.node ? QJsonValue(node) : QJsonValue()},
             {u"message"_s, describe(problem, graph)},
             {u"suggestion"_s, suggestions.isEmpty() ? QJsonValue() : suggestions.first()},
@@ -238,8 +239,8 @@ QJsonArray changesJson(const std::vector<DeclaredChange> &changes)
     QJsonArray list;
     for (const DeclaredChange &change : changes) {
         list.append(QJsonObject{
-            {u"graph"_s, QString::fromStdString(change.graph)},
-            {u"name"_s, QString::fromStdString(change.name)},
+            {u"graph"_s, toQString(change.graph)},
+            {u"name"_s, toQString(change.name)},
             {u"before"_s, typeJson(change.before)},
             {u"after"_s, typeJson(change.after)},
         });
@@ -251,8 +252,8 @@ QJsonArray stillDynamicJson(const std::vector<DeclaredChange> &declarations)
 {
     QJsonArray list;
     for (const DeclaredChange &declaration : declarations)
-        list.append(QJsonObject{{u"graph"_s, QString::fromStdString(declaration.graph)},
-                                {u"name"_s, QString::fromStdString(declaration.name)},
+        list.append(QJsonObject{{u"graph"_s, toQString(declaration.graph)},
+                                {u"name"_s, toQString(declaration.name)},
                                 {u"dims"_s, dimsJson(declaration.after.shape)}});
     return list;
 }

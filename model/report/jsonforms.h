@@ -4,6 +4,7 @@
 #include "model/graph/modelgraph.h"
 #include "model/run/testrun/testrun.h"
 #include "model/save/save.h"
+#include "model/types/text.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -20,7 +21,7 @@ template <typename Names>
 {
     QJsonArray array;
     for (const std::string &name : names)
-        array.append(QString::fromStdString(name));
+        array.append(toQString(name));
     return array;
 }
 [[nodiscard]] QJsonValue dimJson(const Dim &dim);

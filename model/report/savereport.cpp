@@ -6,6 +6,7 @@
 #include "model/report/filehash.h"
 #include "model/report/jsonforms.h"
 #include "model/save/savespace.h"
+#include "model/types/text.h"
 #include "model/wording/explanationwording.h"
 
 #include <QDir>
@@ -114,10 +115,10 @@ QJsonArray valueChangesJson(const SavedModel &saved)
         const Node *node = value.producer ? &saved.graph.node(*value.producer) : nullptr;
         const ChangeReason reason = reasons.of(change);
         list.append(QJsonObject{
-            {u"graph"_s, QString::fromStdString(saved.graph.graph(change.value.graph).path)},
-            {u"name"_s, QString::fromStdString(value.name)},
-            {u"node"_s, node != nullptr ? QJsonValue(QString::fromStdString(node->name)) : QJsonValue()},
-            {u"op_type"_s, node != nullptr ? QJsonValue(QString::fromStdString(node->opType)) : QJsonValue()},
+            {u"graph"_s, toQString(saved.graph.graph(change.value.graph).path)},
+            {u"name"_s, toQString(value.name)},
+            {u"node"_s, node != nullptr ? QJsonValue(toQString(node->name)) : QJsonValue()},
+            {u"op_type"_s, node != nullptr ? QJsonValue(toQString(node->opType)) : QJsonValue()},
             {u"before"_s, typeJson(change.before)},
             {u"after"_s, typeJson(change.after)},
             {u"marks"_s, marksJson(saved.after.at(change.value))},
@@ -134,8 +135,8 @@ QJsonArray interfaceJson(const SavedModel &saved, const std::vector<ValueId> &va
     QJsonArray list;
     for (const ValueId id : values) {
         const ValueType &after = saved.after.at(id).type;
-        list.append(QJsonObject{{u"name"_s, QString::fromStdString(saved.graph.value(id).name)},
-                                {u"type"_s, orNull(QString::fromStdString(after.text))},
+        list.append(QJsonObject{{u"name"_s, toQString(saved.graph.value(id).name)},
+                                {u"type"_s, orNull(toQString(after.text))},
                                 {u"before"_s, typeJson(saved.before.at(id).type)},
                                 {u"after"_s, typeJson(after)}});
     }
@@ -146,7 +147,7 @@ QJsonObject dynamicReasonJson(const DynamicReason &reason, const ModelGraph &gra
 {
     QJsonValue node;
     if (reason.decidedBy && reason.decidedBy->node)
-        node = QString::fromStdString(graph.node(*reason.decidedBy->node).name);
+        node = toQString(graph.node(*reason.decidedBy->node).name);
     return {{u"axis"_s, reason.isRank ? QJsonValue() : QJsonValue(qint64(reason.axis))},
             {u"cause"_s, causeName(reason)},
             {u"names"_s, namesJson(reason.names)},
@@ -186,7 +187,7 @@ QJsonObject testOutcomeJson(const std::optional<Result<TestReport>> &test)
 
 QJsonObject versionsJson(const std::optional<Result<TestReport>> &test)
 {
-    const QString runtime = test && *test ? QString::fromStdString((*test)->runtimeVersion) : QString();
+    const QString runtime = test && *test ? toQString((*test)->runtimeVersion) : QString();
     return {{u"shapewright"_s, u"" SHAPEWRIGHT_VERSION ""_s},
             {u"onnx"_s, u"" SHAPEWRIGHT_ONNX_VERSION ""_s},
             {u"onnxruntime"_s, orNull(runtime)}};

@@ -6,6 +6,7 @@
 #include "model/onnx/tensorwalk.h"
 #include "model/save/dataplan.h"
 #include "model/save/outputfile.h"
+#include "model/types/text.h"
 
 #include <QDir>
 #include <QFile>
@@ -33,7 +34,7 @@ std::vector<DataFile> dataFilesOf(const ModelFile &file)
             !seen.insert(declaredExternalData(tensor).location).second)
             return;
         const ExternalData data = file.externalData(tensor);
-        const QString location = QDir::cleanPath(QString::fromStdString(data.location));
+        const QString location = QDir::cleanPath(toQString(data.location));
         files.try_emplace(location, DataFile{location, data.path, data.isOutside});
     });
     std::vector<DataFile> list;

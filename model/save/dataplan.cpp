@@ -6,6 +6,7 @@
 #include "model/onnx/tensorwalk.h"
 #include "model/save/outputfile.h"
 #include "model/save/tensorfields.h"
+#include "model/types/text.h"
 #include "model/types/valuetype.h"
 
 #include <QDir>
@@ -260,7 +261,7 @@ Result<WireRange> DataPlanner::rangeOf(const T &tensor, std::uint64_t fileSize) 
 
 const PlannedData &DataPlan::fileOf(const T &tensor) const
 {
-    const QString location = QDir::cleanPath(QString::fromStdString(declaredExternalData(tensor).location));
+    const QString location = QDir::cleanPath(toQString(declaredExternalData(tensor).location));
     return *std::ranges::lower_bound(files, location, {}, [](const PlannedData &data) { return data.file.location; });
 }
 

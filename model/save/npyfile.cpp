@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/save/npyfile.h"
 
+#include "model/types/text.h"
 #include "model/types/valuetype.h"
 
 #include <onnx/onnx_pb.h>
@@ -37,7 +38,7 @@ void append(Stored value, std::string &out)
 // numpy stores strings as UTF-32, padded with zeros. Invalid UTF-8 becomes replacement characters.
 QList<uint> codePoints(const std::string &text)
 {
-    return QString::fromUtf8(text.data(), qsizetype(text.size())).toUcs4();
+    return toQString(text).toUcs4();
 }
 
 class Encoder

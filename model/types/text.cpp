@@ -7,6 +7,14 @@
 
 namespace shapewright {
 
+QString toQString(const std::string &text)
+{
+    QString read = QString::fromUtf8(text.data(), qsizetype(text.size()));
+    if (text.starts_with("\xEF\xBB\xBF"))
+        read.prepend(QChar(QChar::ByteOrderMark));
+    return read;
+}
+
 std::string upperCase(std::string text)
 {
     std::ranges::transform(text, text.begin(), [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; });

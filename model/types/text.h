@@ -8,11 +8,9 @@
 
 namespace shapewright {
 
-// Names come from files and may not be UTF-8. Invalid bytes become replacement characters.
-[[nodiscard]] inline QString toQString(const std::string &text)
-{
-    return QString::fromUtf8(text.data(), qsizetype(text.size()));
-}
+// Names come from files and may not be UTF-8. Invalid bytes become replacement characters. A byte order mark at the
+// start is kept, which QString::fromStdString() would drop.
+[[nodiscard]] QString toQString(const std::string &text);
 
 // Changes ASCII letters only. It serves to compare denotations, whose case does not matter.
 [[nodiscard]] std::string upperCase(std::string text);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/explanationwording.h"
 
+#include "model/types/text.h"
 #include "model/wording/texts.h"
 #include "model/wording/wording.h"
 
@@ -19,14 +20,14 @@ QString withNumber(const QString &text, const Dim &dim)
 
 QString inputText(const Step &step, const Value &value)
 {
-    const QString name = QString::fromStdString(value.name);
+    const QString name = toQString(value.name);
     if (step.isElement)
         return Wording::tr("element %1 of the graph input %2").arg(QString::number(step.axis), name);
     const Shape declared = value.declared.shape.value_or(Shape{});
     if (step.axis >= declared.size() || !declared[step.axis].isParam())
         return withNumber(Wording::tr("an axis of %1 without a name").arg(name), step.dim);
     return withNumber(Wording::tr("axis %1 of the graph input %2, symbol %3")
-                          .arg(QString::number(step.axis), name, QString::fromStdString(declared[step.axis].param())),
+                          .arg(QString::number(step.axis), name, toQString(declared[step.axis].param())),
                       step.dim);
 }
 
@@ -60,15 +61,15 @@ QString behind(const QString &text, const std::optional<NodeId> &node, const Mod
 QString placeText(const Step &step, const ModelGraph &graph)
 {
     const QString form = step.isElement ? u"%1{%2}"_s : u"%1[%2]"_s;
-    return form.arg(QString::fromStdString(graph.value(step.value).name), QString::number(step.axis));
+    return form.arg(toQString(graph.value(step.value).name), QString::number(step.axis));
 }
 
 QString nodeTitle(NodeId id, const ModelGraph &graph)
 {
     const Node &node = graph.node(id);
     const QString name =
-        node.name.empty() ? Wording::tr("node %1").arg(QString::number(id.index)) : QString::fromStdString(node.name);
-    return u"%1 (%2)"_s.arg(name, QString::fromStdString(node.opType));
+        node.name.empty() ? Wording::tr("node %1").arg(QString::number(id.index)) : toQString(node.name);
+    return u"%1 (%2)"_s.arg(name, toQString(node.opType));
 }
 
 QString nodeTitle(const Step &step, const ModelGraph &graph)
@@ -80,7 +81,7 @@ QString reasonText(const Step &step, const ModelGraph &graph)
 {
     switch (step.reason) {
     case DimExplanation::Reason::Computed:
-        return withNumber(u"= "_s + QString::fromStdString(step.formula), step.dim);
+        return withNumber(u"= "_s + toQString(step.formula), step.dim);
     case DimExplanation::Reason::GraphInput:
         return inputText(step, graph.value(step.value));
     case DimExplanation::Reason::FixedInModel:
@@ -100,10 +101,10 @@ QString reasonText(const Step &step, const ModelGraph &graph)
 
 QString dimText(const DimExplanation &explanation)
 {
-    const QString text = QString::fromStdString(explanation.dim.text());
+    const QString text = toQString(explanation.dim.text());
     if (explanation.symbolic == Dim() || explanation.symbolic == explanation.dim)
         return text;
-    return Wording::tr("%1 = %2").arg(QString::fromStdString(explanation.symbolic.text()), text);
+    return Wording::tr("%1 = %2").arg(toQString(explanation.symbolic.text()), text);
 }
 
 QString markText(Marks mark)
@@ -123,7 +124,7 @@ QString markText(Marks mark)
 QString reasonText(const ChangeReason &reason, ValueId value, const ModelGraph &graph)
 {
     const auto &producer = graph.value(value).producer;
-    const QString opType = producer ? QString::fromStdString(graph.node(*producer).opType) : QString();
+    const QString opType = producer ? toQString(graph.node(*producer).opType) : QString();
     switch (reason.cause) {
     case ChangeReason::Cause::InputEdited:
         return Wording::tr("input edited");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/messageparts.h"
 
+#include "model/types/text.h"
+
 #include <QRegularExpression>
 
 namespace shapewright {
@@ -11,7 +13,7 @@ QString withReason(const QString &text, const std::string &reason)
         return text + u'.';
     // The onnx library puts the kind of the exception in brackets before the reason. People need only the reason.
     static const QRegularExpression exception(QStringLiteral(R"(^\[\w+Error\] *)"));
-    return Wording::tr("%1: %2").arg(text, QString::fromStdString(reason).remove(exception).trimmed());
+    return Wording::tr("%1: %2").arg(text, toQString(reason).remove(exception).trimmed());
 }
 
 QString withNearestNames(const QString &text, const Args &args)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/types/text.h"
 #include "model/wording/texts.h"
 
 #include <QString>
@@ -18,10 +19,7 @@ class Args
 public:
     explicit Args(const std::vector<std::string> &args) : m_args(args) {}
 
-    QString operator[](std::size_t i) const
-    {
-        return i < m_args.size() ? QString::fromStdString(m_args[i]) : QString();
-    }
+    QString operator[](std::size_t i) const { return i < m_args.size() ? toQString(m_args[i]) : QString(); }
     QString quoted(std::size_t i) const { return Wording::tr("“%1”").arg((*this)[i]); }
     // The domain of ONNX's own operators is an empty text in a file.
     QString domain(std::size_t i) const { return (*this)[i].isEmpty() ? QStringLiteral("ai.onnx") : (*this)[i]; }
@@ -29,7 +27,7 @@ public:
     {
         QStringList rest;
         for (std::size_t i = first; i < m_args.size(); ++i)
-            rest.append(QString::fromStdString(m_args[i]));
+            rest.append(toQString(m_args[i]));
         return rest;
     }
 

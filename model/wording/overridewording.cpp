@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/overridewording.h"
 
+#include "model/types/text.h"
 #include "model/wording/texts.h"
 
 namespace shapewright {
@@ -51,7 +52,7 @@ QString reasonOf(SkippedEdit::Why why, const QString &place)
 
 QString describe(const SkippedEdit &skipped)
 {
-    const QString reason = reasonOf(skipped.why, QString::fromStdString(skipped.place));
+    const QString reason = reasonOf(skipped.why, toQString(skipped.place));
     using Why = SkippedEdit::Why;
     const bool canBeFixedByEdits = skipped.why == Why::StillDynamic || skipped.why == Why::NoRange;
     if (!skipped.isLoss() || canBeFixedByEdits)

@@ -201,7 +201,7 @@ QString providersText(const std::vector<std::string> &providers)
 {
     QStringList names;
     for (const std::string &provider : providers) {
-        const QString name = QString::fromStdString(provider).remove(QStringLiteral("ExecutionProvider"));
+        const QString name = toQString(provider).remove(QStringLiteral("ExecutionProvider"));
         if (name != QStringLiteral("CPU"))
             names << name;
     }
@@ -211,7 +211,7 @@ QString providersText(const std::vector<std::string> &providers)
 QString describe(const OutputDifference &difference)
 {
     if (!difference.incomparable.empty())
-        return Wording::tr("differs: %1").arg(QString::fromStdString(difference.incomparable));
+        return Wording::tr("differs: %1").arg(toQString(difference.incomparable));
     const QString most = Wording::tr("at most %1 apart, relatively %2")
                              .arg(numberText(difference.maxAbsolute), numberText(difference.maxRelative));
     if (difference.agrees())
@@ -222,9 +222,9 @@ QString describe(const OutputDifference &difference)
         text += Wording::tr("; %1").arg(most);
     if (!difference.position.empty()) {
         const Shape position(difference.position.begin(), difference.position.end());
-        text += Wording::tr("; at %1 it is %2, not %3")
-                    .arg(QString::fromStdString(shapeText(position)), numberText(difference.tested),
-                         numberText(difference.original));
+        text +=
+            Wording::tr("; at %1 it is %2, not %3")
+                .arg(toQString(shapeText(position)), numberText(difference.tested), numberText(difference.original));
     }
     return text;
 }
@@ -243,7 +243,7 @@ QStringList uncheckedTexts(const TestReport &report)
 QString unoptimizedText(const TestReport &report)
 {
     return Wording::tr("ONNX Runtime loads it only with graph optimizations switched off: %1")
-        .arg(QString::fromStdString(report.measurement.unoptimizedReason));
+        .arg(toQString(report.measurement.unoptimizedReason));
 }
 
 QString failureText(const TestReport &report)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/document/datachoices.h"
 
+#include "model/types/text.h"
 #include "views/panels/details/details.h"
 
 #include <QGridLayout>
@@ -96,7 +97,7 @@ void DataChoices::setSpace(const SaveSpace &space)
         row.button->setEnabled(isPossible);
         row.button->setAccessibleDescription(note);
         row.note->setText(note);
-        row.note->setToolTip(QString::fromStdString(choice.reason));
+        row.note->setToolTip(toQString(choice.reason));
         if (isPossible && (!possible || m_wanted == how))
             possible = how;
     }

@@ -2,6 +2,7 @@
 #include "app/gui/run/kepttests.h"
 
 #include "app/gui/files/wholefile.h"
+#include "model/types/text.h"
 
 #include <QDir>
 #include <QFile>
@@ -25,7 +26,7 @@ QJsonObject toJson(const TestSettings &settings)
 {
     QJsonArray providers;
     for (const std::string &name : settings.run.providers)
-        providers.append(QString::fromStdString(name));
+        providers.append(toQString(name));
     return {{u"fill"_s, QJsonArray::fromStringList(settings.inputFills)},
             {u"data"_s, QJsonArray::fromStringList(settings.inputData)},
             {u"seed"_s, qint64(settings.seed)},

@@ -3,6 +3,7 @@
 
 #include "app/gui/run/runcontroller.h"
 #include "model/onnx/modelfile.h"
+#include "model/types/text.h"
 #include "model/wording/runwording.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/panelheading.h"
@@ -223,7 +224,7 @@ void TestDialog::show(const TestSettings &settings)
     m_optimization->setCurrentIndex(int(settings.run.optimization));
     QStringList providers;
     for (const std::string &name : settings.run.providers)
-        providers.append(QString::fromStdString(name));
+        providers.append(toQString(name));
     m_providers->setCurrentIndex(providerChoice(providers));
     m_compare->setChecked(settings.compare);
     m_checkAll->setChecked(settings.checkAll);

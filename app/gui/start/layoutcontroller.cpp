@@ -3,6 +3,7 @@
 
 #include "app/gui/jobs/outcome.h"
 #include "app/gui/window/notices.h"
+#include "model/types/text.h"
 #include "views/graph/view/graphview.h"
 
 #include <utility>
@@ -44,7 +45,7 @@ void LayoutController::finish(const Result<LayoutResult> &result)
     case Outcome::Done:
         m_view.setLayoutResult(*result);
         if (!result->note.empty()) // the picture is complete, but was not laid out as usual
-            m_notices.show(Notices::Kind::Note, QString::fromStdString(result->note));
+            m_notices.show(Notices::Kind::Note, toQString(result->note));
         break;
     case Outcome::Cancelled:
         m_notices.show(Notices::Kind::Note, tr("The layout of the graph was cancelled."),

@@ -6,6 +6,7 @@
 #include "app/gui/start/offscreentask.h"
 #include "app/gui/start/session.h"
 #include "app/gui/start/windows.h"
+#include "model/types/text.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -22,7 +23,7 @@ QStringList argumentsOf(int argc, char **argv)
 {
     QStringList arguments;
     for (int i = 0; i < argc; ++i)
-        arguments.append(QString::fromLocal8Bit(argv[i]));
+        arguments.append(toQString(argv[i]));
     return arguments;
 }
 

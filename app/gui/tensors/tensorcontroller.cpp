@@ -4,6 +4,7 @@
 #include "app/gui/document/document.h"
 #include "app/gui/window/notices.h"
 #include "model/save/npyfile.h"
+#include "model/types/text.h"
 #include "model/types/valuetype.h"
 #include "model/wording/wording.h"
 #include "views/panels/details/detailspanel.h"
@@ -162,7 +163,7 @@ void TensorController::save(const TensorOpener &open, const QString &path)
         if (!isWidenedInNpy(elemType))
             return QString();
         return tr("NumPy has no %1; the elements are saved as %2.")
-            .arg(QString::fromStdString(elemTypeName(elemType)), QString::fromStdString(npyTypeName(elemType)));
+            .arg(toQString(elemTypeName(elemType)), toQString(npyTypeName(elemType)));
     };
     m_jobs.start<QString>(tr("Saving %1").arg(QFileInfo(path).fileName()), work, [this, path](Result<QString> &note) {
         if (note)

@@ -5,6 +5,7 @@
 #include "model/run/check/checkplan.h"
 #include "model/run/check/originalrun.h"
 #include "model/run/feeds/inputsources.h"
+#include "model/types/text.h"
 
 #include <utility>
 
@@ -129,7 +130,7 @@ QStringList settingsToArguments(const TestSettings &settings, bool isEdited)
     if (settings.run.optimization != usual.run.optimization)
         add(u"--optimization"_s, optimizationNames()[qsizetype(settings.run.optimization)]);
     for (const std::string &provider : settings.run.providers)
-        add(u"--provider"_s, QString::fromStdString(provider));
+        add(u"--provider"_s, toQString(provider));
     addNumber(u"--timeout"_s, settings.timeoutSeconds, usual.timeoutSeconds);
     addNumber(u"--memory"_s, settings.memoryMegabytes, usual.memoryMegabytes);
     if (settings.compare && isEdited)

@@ -5,6 +5,7 @@
 #include "model/onnx/typeproto.h"
 #include "model/run/feeds/datafile.h"
 #include "model/types/dim.h"
+#include "model/types/text.h"
 #include "model/types/valuetype.h"
 
 #include <onnx/onnx_pb.h>
@@ -274,7 +275,7 @@ qsizetype inputNameEnd(const QString &text, const std::vector<std::string> &name
 {
     qsizetype end = -1;
     for (const std::string &name : names) {
-        const QString start = QString::fromStdString(name) + u'=';
+        const QString start = toQString(name) + u'=';
         if (start.size() > end + 1 && text.startsWith(start))
             end = start.size() - 1;
     }
@@ -283,7 +284,7 @@ qsizetype inputNameEnd(const QString &text, const std::vector<std::string> &name
 
 Result<void> fillInput(TestRunRequest &request, const std::string &text)
 {
-    const QString whole = QString::fromStdString(text);
+    const QString whole = toQString(text);
     const qsizetype known = inputNameEnd(whole, namesOf(request));
     const qsizetype split = known < 0 ? whole.lastIndexOf(u'=') : known;
     const std::string name = whole.left(split).toStdString();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/testrun/parsedruntimeerror.h"
 
+#include "model/types/text.h"
+
 #include <QRegularExpression>
 
 #include <array>
@@ -130,7 +132,7 @@ QString withoutPlaces(QString text)
 ParsedRuntimeError parseRuntimeError(const std::string &text)
 {
     ParsedRuntimeError fault;
-    fault.reason = QString::fromStdString(text).left(longestText).trimmed();
+    fault.reason = toQString(text).left(longestText).trimmed();
     const QString whole = fault.reason;
     takeNode(fault);
     for (const Pattern &pattern : patterns()) {

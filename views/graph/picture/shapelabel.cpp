@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/shapelabel.h"
 
+#include "model/types/text.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/chips.h"
 
@@ -182,8 +183,8 @@ ShapeLabel elementsLabel(const SmallElements &elements, qsizetype longest)
         texts.append(text);
         const bool isSymbolic = element.kind == Known::Symbolic;
         const Kind kind = isSymbolic ? Kind::Symbol : element.kind == Known::Number ? Kind::Number : Kind::Unknown;
-        label.spans.append({kind, isSymbolic ? compactDim(text) : text,
-                            isSymbolic ? QString::fromStdString(element.text) : QString()});
+        label.spans.append(
+            {kind, isSymbolic ? compactDim(text) : text, isSymbolic ? toQString(element.text) : QString()});
     }
     label.whole = texts.join(u", "_s);
     if (!elements.isScalar) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/view/graphmenu.h"
 
+#include "model/types/text.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/graph/view/graphview.h"
 
@@ -29,7 +30,7 @@ QString entryText(const QString &name)
 
 QString entryText(const std::string &name)
 {
-    return entryText(QString::fromStdString(name));
+    return entryText(toQString(name));
 }
 
 void addExplanations(QMenu &menu, GraphView &view, const ModelGraph &model, const QList<ValueId> &values)

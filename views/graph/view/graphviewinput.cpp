@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What mouse and keys do in the picture.
+#include "model/types/text.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/graph/picture/neighbours.h"
 #include "views/graph/view/graphmenu.h"
@@ -253,10 +254,10 @@ void GraphView::copyNames() const
         const GraphBox &box = picture.content().boxes[index];
         const std::string &name =
             box.node ? picture.model()->node(*box.node).name : picture.model()->value(*box.value).name;
-        names.append(QString::fromStdString(name));
+        names.append(toQString(name));
     }
     if (const auto value = picture.selectedValue())
-        names.append(QString::fromStdString(picture.model()->value(*value).name));
+        names.append(toQString(picture.model()->value(*value).name));
     if (!names.isEmpty())
         QGuiApplication::clipboard()->setText(names.join(QLatin1Char('\n')));
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/tensors/histogramview.h"
 
+#include "model/types/text.h"
+
 #include <QHelpEvent>
 #include <QLocale>
 #include <QPainter>
@@ -24,7 +26,7 @@ QString shortNumber(double value)
 // The number as it is in the tensor if that is short, and else with four digits.
 QString shortNumber(const std::string &text)
 {
-    const QString whole = QString::fromStdString(text);
+    const QString whole = toQString(text);
     bool isNumber = false;
     const double value = whole.toDouble(&isNumber);
     return whole.size() <= 8 || !isNumber ? whole : QString::number(value, 'g', 4);
@@ -51,8 +53,8 @@ void HistogramView::show(const TensorStatistics &statistics)
     m_highest = counts.empty() ? 0 : double(std::ranges::max(counts));
     setVisible(!counts.empty());
     setAccessibleName(tr("Histogram from %1 to %2, mean %3, standard deviation %4")
-                          .arg(QString::fromStdString(statistics.min), QString::fromStdString(statistics.max),
-                               shortNumber(statistics.mean), shortNumber(statistics.deviation)));
+                          .arg(toQString(statistics.min), toQString(statistics.max), shortNumber(statistics.mean),
+                               shortNumber(statistics.deviation)));
     update();
 }
 

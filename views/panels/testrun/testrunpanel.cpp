@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/testrun/testrunpanel.h"
 
+#include "model/types/text.h"
 #include "model/wording/wording.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/tablecells.h"
@@ -168,7 +169,7 @@ void TestRunPanel::showResult(const Result<TestReport> &result)
         m_lead = {tr("✗ Did not run"), CellTone::Bad};
         showParts({{describe(error)}});
         if (error.code == ErrorCode::RunFailed || error.code == ErrorCode::RunNotSupported)
-            m_detail = QString::fromStdString(error.detail).trimmed();
+            m_detail = toQString(error.detail).trimmed();
     } else {
         m_model->setReport(*result);
         m_warning.clear(); // the report has its own warnings
