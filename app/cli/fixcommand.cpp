@@ -44,10 +44,9 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
     else if (data == u"inline")
         options.save.externalData = SaveOptions::ExternalData::Inline;
     else if (!data.isEmpty() && data != u"keep")
-        reader.failUsage(
-            data == u"link"
-                ? Cli::tr("--external-data link is gone, since onnx refuses data with several hard links; use copy")
-                : Cli::tr("--external-data is keep, copy or inline, not “%1”").arg(data));
+        reader.failUsage(data == u"link" ? Cli::tr("--external-data link is not supported, since onnx refuses data "
+                                                   "with several hard links; use copy")
+                                         : Cli::tr("--external-data is keep, copy or inline, not “%1”").arg(data));
     readTestOptions(reader, options);
     for (const ArgumentParser::Option &option : testOptions()) {
         if (!options.test && reader.isSet(option.name))
