@@ -136,7 +136,7 @@ private:
     bool passesTest(const QString &path);
     // Writes the report completely, under a temporary name.
     Result<void> writeReport(ReportFile &report, const PendingSave &pending) const;
-    void say(const QString &out) const;
+    void printResult(const QString &out) const;
 
     const ModelGraph &m_graph;
     const FixOptions &m_options;
@@ -178,7 +178,7 @@ ExitCode Fix::dryRun()
     if (!data)
         return fail(data.error(), m_options.json);
     m_data = std::move(data->files);
-    say({});
+    printResult({});
     return ExitCode::Done;
 }
 
@@ -206,7 +206,7 @@ ExitCode Fix::write()
         done = report->commit();
     if (!done)
         return fail(done.error(), m_options.json);
-    say(m_options.out);
+    printResult(m_options.out);
     return ExitCode::Done;
 }
 
@@ -251,7 +251,7 @@ Result<void> Fix::writeReport(ReportFile &report, const PendingSave &pending) co
     return content ? report.write(*content, m_job) : tl::unexpected(content.error());
 }
 
-void Fix::say(const QString &out) const
+void Fix::printResult(const QString &out) const
 {
     if (m_options.json) {
         QJsonValue test;

@@ -101,12 +101,12 @@ void writeCodesJson(const QList<Code> &codes, const Overrides &overrides)
 // Writes each skipped edit once, with the languages that it concerns unless it concerns all of them.
 void writeSkipped(const QList<Code> &codes)
 {
-    std::vector<SkippedEdit> told;
+    std::vector<SkippedEdit> printed;
     for (const Code &one : codes) {
         for (const SkippedEdit &skipped : one.code.skipped) {
-            if (std::ranges::find(told, skipped) != told.end())
+            if (std::ranges::find(printed, skipped) != printed.end())
                 continue;
-            told.push_back(skipped);
+            printed.push_back(skipped);
             QStringList titles;
             for (const Code &other : codes) {
                 if (std::ranges::find(other.code.skipped, skipped) != other.code.skipped.end())

@@ -39,7 +39,7 @@ void readRunOptions(OptionReader &reader, RunOptions &options)
 }
 
 // True if our message replaced the text of ONNX Runtime, which is then printed in addition.
-bool saysMore(const Error &error)
+bool isReworded(const Error &error)
 {
     return (error.code == ErrorCode::RunFailed || error.code == ErrorCode::RunNotSupported) &&
            parseRuntimeError(error.detail).kind != ParsedRuntimeError::Kind::Unknown;
@@ -65,7 +65,7 @@ ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
     const ExitCode code = exitCodeOfRun(error);
     if (!json || error.code == ErrorCode::Cancelled) {
         fail(error, json);
-        if (!json && saysMore(error))
+        if (!json && isReworded(error))
             writeErr(printable(Cli::tr("ONNX Runtime says: %1").arg(toQString(error.detail))));
         return code;
     }

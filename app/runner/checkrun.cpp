@@ -95,7 +95,7 @@ protocol::RunChecked CheckRun::outputsOf(Names names)
     return checked;
 }
 
-void CheckRun::compare(Names names, const std::vector<Ort::Value> &tested, std::vector<protocol::RunOutput> &told)
+void CheckRun::compare(Names names, const std::vector<Ort::Value> &tested, std::vector<protocol::RunOutput> &results)
 {
     try {
         const std::vector<Ort::Value> original = load({{},
@@ -106,7 +106,7 @@ void CheckRun::compare(Names names, const std::vector<Ort::Value> &tested, std::
                                                      .run(m_inputs);
         for (std::size_t index = 0; index < original.size(); ++index) {
             if (!m_notCompared.contains(names[index]))
-                told[index].difference = compareValues(tested[index], original[index]);
+                results[index].difference = compareValues(tested[index], original[index]);
         }
     } catch (const std::exception &exception) {
         m_compares = false;

@@ -37,7 +37,7 @@ private:
     void runBatch(Names names);
     void halve(Names names, const std::exception &reason);
     [[nodiscard]] protocol::RunChecked outputsOf(Names names);
-    void compare(Names names, const std::vector<Ort::Value> &tested, std::vector<protocol::RunOutput> &told);
+    void compare(Names names, const std::vector<Ort::Value> &tested, std::vector<protocol::RunOutput> &results);
     [[nodiscard]] LoadedModel load(const ModelSource &source) const
     {
         return LoadedModel(m_environment, source, m_settings, m_isLimited);

@@ -115,17 +115,17 @@ Theme Theme::withSymbols(const QStringList &names) const
 {
     Theme theme = *this;
     theme.m_symbolSlots.clear();
-    std::array<bool, symbolColours> taken{};
+    std::array<bool, symbolColours> isUsed{};
     for (const QString &name : names) {
         if (theme.m_symbolSlots.contains(name))
             continue;
         const int preferred = preferredSlot(name);
         int slot = preferred;
-        for (int step = 0; step < symbolColours && taken[std::size_t(slot)]; ++step)
+        for (int step = 0; step < symbolColours && isUsed[std::size_t(slot)]; ++step)
             slot = (preferred + step) % symbolColours;
-        if (taken[std::size_t(slot)])
+        if (isUsed[std::size_t(slot)])
             slot = preferred;
-        taken[std::size_t(slot)] = true;
+        isUsed[std::size_t(slot)] = true;
         theme.m_symbolSlots.insert(name, slot);
     }
     return theme;

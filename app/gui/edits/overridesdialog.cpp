@@ -64,11 +64,11 @@ OverridesDialog::OverridesDialog(const PanelState &state, QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_skipped);
     column->addWidget(m_code, 1);
-    auto *parts = new QSplitter;
-    parts->addWidget(m_targets);
-    parts->addWidget(right);
-    parts->setSizes({210, 700});
-    parts->setStretchFactor(1, 1);
+    auto *splitter = new QSplitter;
+    splitter->addWidget(m_targets);
+    splitter->addWidget(right);
+    splitter->setSizes({210, 700});
+    splitter->setStretchFactor(1, 1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     m_copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
     m_copy->setDefault(true);
@@ -76,7 +76,7 @@ OverridesDialog::OverridesDialog(const PanelState &state, QWidget *parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(intro);
-    layout->addWidget(parts, 1);
+    layout->addWidget(splitter, 1);
     layout->addWidget(buttons);
     connect(m_targets, &QListWidget::currentRowChanged, this, &OverridesDialog::showTarget);
     m_targets->setCurrentRow(0);
@@ -90,13 +90,13 @@ void OverridesDialog::showTarget(int row)
     m_code->setPlainText(m_text);
     m_copy->setEnabled(!code.text.isEmpty());
     m_copy->setText(tr("&Copy"));
-    QStringList parts;
+    QStringList lines;
     if (m_hasErrors)
-        parts.append(tr("With these edits the model does not work: Problems say why."));
+        lines.append(tr("With these edits the model does not work: Problems say why."));
     if (!code.skipped.empty())
-        parts.append(skippedText(code.skipped));
-    m_skipped->setText(parts.join(QLatin1Char('\n')));
-    m_skipped->setVisible(!parts.isEmpty());
+        lines.append(skippedText(code.skipped));
+    m_skipped->setText(lines.join(QLatin1Char('\n')));
+    m_skipped->setVisible(!lines.isEmpty());
 }
 
 void OverridesDialog::copy()

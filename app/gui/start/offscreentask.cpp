@@ -20,7 +20,7 @@ namespace shapewright {
 
 namespace {
 
-void say(const QString &message)
+void printError(const QString &message)
 {
     if (!message.isEmpty())
         std::fprintf(stderr, "shapewright: %s\n", qPrintable(message));
@@ -91,7 +91,7 @@ void OffscreenTask::exportPicture()
     PictureExport &pictures = m_window.pictures();
     connect(&pictures, &PictureExport::failed, this, [this](const Error &error) { finish(4, describe(error)); });
     connect(&pictures, &PictureExport::written, this, [this](const QString &, const QString &notice) {
-        say(notice);
+        printError(notice);
         finishWithEditStatus();
     });
     pictures.start(*m_line.exported);
@@ -111,7 +111,7 @@ void OffscreenTask::fail(int exitCode, const QString &message)
 
 void OffscreenTask::finish(int exitCode, const QString &message)
 {
-    say(message);
+    printError(message);
     QCoreApplication::exit(exitCode);
 }
 

@@ -101,8 +101,8 @@ void TestFinding::type(const QString &query)
     actions().find->trigger();
     QCOMPARE(QApplication::focusWidget(), field());
     QTest::keyClicks(field(), query);
-    const auto *finds = m_gui->window().findChild<FindController *>();
-    QTRY_VERIFY(!finds->isSearching());
+    const auto *controller = m_gui->window().findChild<FindController *>();
+    QTRY_VERIFY(!controller->isSearching());
 }
 
 QString TestFinding::selectedName()

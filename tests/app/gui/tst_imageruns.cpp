@@ -78,9 +78,9 @@ void TestImageRuns::feed(int row, const QString &source)
     QVERIFY(dialog);
     auto *inputs = dialog->findChild<TestInputsModel *>();
     QVERIFY(inputs->setData(inputs->index(row, TestInputsModel::FedWith), source));
-    auto *taken = dialog->findChild<QPushButton *>(u"testSettingsOk"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(taken->isEnabled(), 60'000);
-    taken->click();
+    auto *okButton = dialog->findChild<QPushButton *>(u"testSettingsOk"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(okButton->isEnabled(), 60'000);
+    okButton->click();
     QTRY_VERIFY(!m_gui->find<QDialog>("testDialog"));
 }
 

@@ -18,7 +18,7 @@ private Q_SLOTS:
     void init()
     {
         m_bar = std::make_unique<MessageBar>(Theme());
-        m_taken.clear();
+        m_acceptedOffers.clear();
     }
 
     void newStatementReplacesTheOldOne()
@@ -43,7 +43,7 @@ private Q_SLOTS:
         QCOMPARE(m_bar->text(), u"c?"_s);
         button("messageAction")->click();
         QVERIFY(m_bar->text().isEmpty());
-        QCOMPARE(m_taken, QStringList({u"a"_s, u"c"_s}));
+        QCOMPARE(m_acceptedOffers, QStringList({u"a"_s, u"c"_s}));
     }
 
     void questionReturnsAfterAStatement()
@@ -108,19 +108,19 @@ private Q_SLOTS:
     void twoOffers()
     {
         m_bar->show(Notices::Kind::Done, u"saved"_s,
-                    {{u"Open it"_s, [this] { m_taken.append(u"open"_s); }},
-                     {u"Open folder"_s, [this] { m_taken.append(u"folder"_s); }, true}});
+                    {{u"Open it"_s, [this] { m_acceptedOffers.append(u"open"_s); }},
+                     {u"Open folder"_s, [this] { m_acceptedOffers.append(u"folder"_s); }, true}});
         button("messageOtherAction")->click();
         QCOMPARE(m_bar->text(), u"saved"_s); // the first offer can still be used
         button("messageAction")->click();
         QVERIFY(m_bar->text().isEmpty());
-        QCOMPARE(m_taken, QStringList({u"folder"_s, u"open"_s}));
+        QCOMPARE(m_acceptedOffers, QStringList({u"folder"_s, u"open"_s}));
     }
 
 private:
     void ask(const QString &key)
     {
-        m_bar->ask(key, key + u'?', {u"Yes"_s, [this, key] { m_taken.append(key); }});
+        m_bar->ask(key, key + u'?', {u"Yes"_s, [this, key] { m_acceptedOffers.append(key); }});
     }
     [[nodiscard]] QPushButton *button(const char *name)
     {
@@ -129,7 +129,7 @@ private:
     void close() { m_bar->findChild<QToolButton *>()->click(); }
 
     std::unique_ptr<MessageBar> m_bar;
-    QStringList m_taken;
+    QStringList m_acceptedOffers;
 };
 
 SHAPEWRIGHT_WINDOW_TEST(TestNotices)

@@ -80,7 +80,7 @@ void TestSaveData::saveTestAndOpen_data()
 {
     QTest::addColumn<QString>("folder"); // a folder below the model's folder
     QTest::addColumn<How>("how");
-    QTest::addColumn<QString>("taken"); // a file name that already exists there
+    QTest::addColumn<QString>("existingName"); // a file name that already exists there
     QTest::addColumn<QStringList>("made");
     QTest::addColumn<QString>("said");
     const QString model = u"fixed.onnx"_s, other = u"fixed.data"_s;
@@ -100,7 +100,7 @@ void TestSaveData::saveTestAndOpen()
     SHAPEWRIGHT_NEED_MODELS();
     QFETCH(QString, folder);
     QFETCH(How, how);
-    QFETCH(QString, taken);
+    QFETCH(QString, existingName);
     QFETCH(QStringList, made);
     QFETCH(QString, said);
     GuiFixture gui;
@@ -111,8 +111,8 @@ void TestSaveData::saveTestAndOpen()
     const QString original = home.filePath(weights), target = there.filePath(u"fixed.onnx"_s);
     QVERIFY(QFile::copy(model(u"feature/"_s + weights), original));
     QVERIFY(QDir().mkpath(there.path()));
-    if (!taken.isEmpty()) {
-        QFile file(there.filePath(taken));
+    if (!existingName.isEmpty()) {
+        QFile file(there.filePath(existingName));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write("precious") > 0);
     }
     window.document().open(copy);
@@ -133,8 +133,8 @@ void TestSaveData::saveTestAndOpen()
     made.sort();
     QCOMPARE(files, made);
     QCOMPARE(bytesOf(original), bytesOf(model(u"feature/"_s + weights)));
-    if (!taken.isEmpty())
-        QCOMPARE(bytesOf(there.filePath(taken)), QByteArray("precious"));
+    if (!existingName.isEmpty())
+        QCOMPARE(bytesOf(there.filePath(existingName)), QByteArray("precious"));
     const std::vector<DataFileSize> data = dataFileSizes(*opened(target));
     QCOMPARE(data.size(), std::size_t(how == How::Inline ? 0 : 1));
     if (!data.empty()) {

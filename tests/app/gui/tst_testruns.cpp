@@ -115,9 +115,9 @@ void TestTestRuns::feed(const QString &source)
     openSettings();
     auto *inputs = dialog()->findChild<TestInputsModel *>();
     QVERIFY(inputs->setData(inputs->index(0, TestInputsModel::FedWith), source));
-    auto *taken = dialog()->findChild<QPushButton *>(u"testSettingsOk"_s);
-    QTRY_VERIFY(taken->isEnabled());
-    taken->click();
+    auto *okButton = dialog()->findChild<QPushButton *>(u"testSettingsOk"_s);
+    QTRY_VERIFY(okButton->isEnabled());
+    okButton->click();
     QTRY_VERIFY(!dialog());
 }
 

@@ -52,8 +52,8 @@ private Q_SLOTS:
     void opensInside();
     void openingIsCancelled_data();
     void openingIsCancelled();
-    void finds_data();
-    void finds();
+    void searches_data();
+    void searches();
     void runs_data();
     void runs();
     void saves_data();
@@ -207,7 +207,7 @@ void TestWindowCases::openingIsCancelled()
     QVERIFY(m_gui->window().isSettled() && !document().edits().isEmpty());
 }
 
-void TestWindowCases::finds_data()
+void TestWindowCases::searches_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("query");
@@ -221,15 +221,15 @@ void TestWindowCases::finds_data()
     QTest::newRow("search by type: no such") << u"gather_idx"_s << u"type:string"_s << 0;
 }
 
-void TestWindowCases::finds()
+void TestWindowCases::searches()
 {
     QFETCH(QString, file);
     QFETCH(QString, query);
     QFETCH(int, count);
     openCase(file, {});
     m_gui->find<FindField>("findField")->setText(query);
-    const auto *finds = m_gui->window().findChild<FindController *>();
-    QTRY_VERIFY_WITH_TIMEOUT(!finds->isSearching(), 60'000);
+    const auto *controller = m_gui->window().findChild<FindController *>();
+    QTRY_VERIFY_WITH_TIMEOUT(!controller->isSearching(), 60'000);
     QCOMPARE(m_gui->find<QTreeView>("found")->model()->rowCount(), count);
 }
 

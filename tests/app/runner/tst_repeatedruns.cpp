@@ -23,13 +23,13 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-struct Taken {
+struct Resources {
     qsizetype descriptors = 0;
     qsizetype children = 0;
     qsizetype threads = 0;
     QStringList temporaryFiles;
 
-    bool operator==(const Taken &) const = default;
+    bool operator==(const Resources &) const = default;
 };
 
 qsizetype entries(const QString &folder)
@@ -37,7 +37,7 @@ qsizetype entries(const QString &folder)
     return QDir(folder).entryList(QDir::AllEntries | QDir::System | QDir::Hidden | QDir::NoDotAndDotDot).size();
 }
 
-Taken taken(const QString &temporaryFolder)
+Resources resourcesInUse(const QString &temporaryFolder)
 {
     return {entries(u"/proc/self/fd"_s), test::childrenOf(QCoreApplication::applicationPid()).size(),
             entries(u"/proc/self/task"_s),
@@ -86,7 +86,7 @@ void TestRepeatedRuns::memoryIsReleased()
 
     const int total = qEnvironmentVariableIsSet("SHAPEWRIGHT_TEST_ALL") ? 500 : 50;
     constexpr int warmUp = 10;
-    Taken before;
+    Resources before;
     qint64 allocatedBefore = 0;
     TestRunner runner(test::program(u"shapewright-runner"_s));
     for (int run = 0; run < total + warmUp; ++run) {
@@ -106,11 +106,11 @@ void TestRepeatedRuns::memoryIsReleased()
         QTRY_VERIFY(qApp->findChildren<QProcess *>().isEmpty());
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         if (run + 1 == warmUp) {
-            before = taken(folder.path());
+            before = resourcesInUse(folder.path());
             allocatedBefore = allocatedBytes();
         }
     }
-    const Taken after = taken(folder.path());
+    const Resources after = resourcesInUse(folder.path());
     QCOMPARE(after.children, 0);
     QCOMPARE(after.descriptors, before.descriptors);
     QCOMPARE(after.threads, before.threads);
