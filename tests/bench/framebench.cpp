@@ -140,7 +140,7 @@ QJsonObject measured(const QString &path)
     const LayoutResult layout = laidOut(request);
     QElapsedTimer clock;
     clock.start();
-    view.setLayoutResult(layout);
+    view.setPlaces(std::make_shared<const GraphPlaces>(GraphPlaces::of(*view.picture().graph(), layout)));
     const double taking = double(clock.nsecsElapsed()) * 1e-6;
 
     ShapeEdits edits;

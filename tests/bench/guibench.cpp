@@ -155,7 +155,7 @@ int main(int argc, char *argv[])
         measure(
             u"select"_s,
             [&] {
-                const auto count = std::uint32_t(picture.model()->main().nodes.size());
+                const auto count = std::uint32_t(picture.graph()->model().main().nodes.size());
                 window.navigator().selectNode({mainGraph, std::uint32_t(run + 1) * count / std::uint32_t(runs + 1)});
             },
             [] { return true; });

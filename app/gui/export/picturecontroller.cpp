@@ -22,7 +22,7 @@ PictureController::PictureController(PictureExport &pictures, const Document &do
 
 void PictureController::openDialog()
 {
-    auto *dialog = new PictureDialog(m_document.path(), m_view.picture().bounds().size(),
+    auto *dialog = new PictureDialog(m_document.path(), m_view.picture().places()->bounds.size(),
                                      m_view.visibleRect().size() * m_view.zoom(), m_window);
     connect(dialog, &PictureDialog::requested, &m_pictures, &PictureExport::start);
     dialog->open();

@@ -54,7 +54,7 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
       m_welcome(new WelcomePage), m_pages(new QStackedWidget), m_messages(new MessageBar(appearance.theme())),
       m_status(new StatusLine(m_activities)), m_actions(new Actions(*this, *m_document.undoStack())),
       m_opening(new OpeningController(m_document, *m_welcome, *m_actions, *m_messages, this)),
-      m_layouts(new LayoutController(m_workspace->view(), m_activities, programs.layouter, *m_messages, this)),
+      m_layouts(new LayoutController(m_jobs, m_workspace->view(), m_activities, programs.layouter, *m_messages, this)),
       m_navigator(new Navigator(*m_workspace, *m_actions, this)),
       m_saves(new SaveController(m_jobs, m_runs, m_document, *m_actions, *m_messages, this)),
       m_readiness(new ReadinessController(m_jobs, m_document, *m_workspace, *m_messages, this)),

@@ -91,7 +91,7 @@ void ReadinessController::colourPicture()
 {
     const ReadinessPanel &panel = *m_workspace.tabs().readiness();
     const ProviderAnswer *chosen = panel.isColouring() ? panel.chosen() : nullptr;
-    const auto graph = std::size_t(m_workspace.view().picture().graph());
+    const auto graph = std::size_t(m_workspace.view().picture().graph()->subject.graph);
     std::shared_ptr<const Coverage> coverage;
     if (chosen != nullptr && graph < chosen->readiness.partitionsByGraph.size())
         coverage = std::make_shared<Coverage>(Coverage{GraphId(graph), chosen->readiness.partitionsByGraph[graph]});

@@ -96,7 +96,7 @@ void Workspace::addPanel(QWidget *panel, const QString &title, const PanelEntry 
 void Workspace::tellWhatIsLit()
 {
     constexpr qsizetype longest = 40;
-    const QString symbol = m_view->picture().emphasis().symbol;
+    const QString symbol = m_view->picture().marks().emphasis.symbol;
     m_lit->setText(
         symbol.isEmpty()
             ? QString()

@@ -381,8 +381,8 @@ void TestMainWindow::readinessFollowsTheEdits()
     const auto takenBoxes = [&window] {
         const GraphPicture &picture = window.workspace().view().picture();
         std::size_t taken = 0;
-        for (std::uint32_t box = 0; box < picture.boxes().size(); ++box)
-            taken += picture.isTaken(box) ? 1 : 0;
+        for (std::uint32_t box = 0; box < picture.graph()->content.boxes.size(); ++box)
+            taken += picture.coverage().isTaken(box) ? 1 : 0;
         return taken;
     };
     QCOMPARE(takenBoxes(), panel->chosen()->readiness.supported);

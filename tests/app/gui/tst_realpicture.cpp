@@ -83,9 +83,9 @@ std::string sampleFile()
 // The middle of a symbol within the label of the edge that leaves a node or input.
 QPointF symbolPlace(const GraphPicture &picture, const QString &symbol, const std::string &value)
 {
-    for (std::uint32_t i = 0; i < picture.edges().size(); ++i) {
-        const GraphPicture::Label &label = picture.label(i);
-        if (picture.model()->value(picture.content().edges[i].value).name != value)
+    for (std::uint32_t i = 0; i < picture.graph()->content.edges.size(); ++i) {
+        const EdgeLabel &label = picture.looks().label(i);
+        if (picture.graph()->model().value(picture.graph()->content.edges[i].value).name != value)
             continue;
         for (const TextRun &run : label.ink.runs) {
             if (run.symbol == symbol)
@@ -116,10 +116,10 @@ void TestRealPicture::cleanup()
 QRectF TestRealPicture::box(const std::string &node)
 {
     const GraphPicture &picture = view().picture();
-    for (std::size_t i = 0; i < picture.boxes().size(); ++i) {
-        const auto id = picture.content().boxes[i].node;
-        if (id && picture.model()->node(*id).name == node)
-            return picture.boxes()[i].rect;
+    for (std::size_t i = 0; i < picture.graph()->content.boxes.size(); ++i) {
+        const auto id = picture.graph()->content.boxes[i].node;
+        if (id && picture.graph()->model().node(*id).name == node)
+            return picture.places()->boxes[i];
     }
     qFatal("no node %s", node.c_str());
 }
@@ -127,7 +127,7 @@ QRectF TestRealPicture::box(const std::string &node)
 std::string TestRealPicture::selected()
 {
     const auto node = view().selectedNode();
-    return node ? view().picture().model()->node(*node).name : std::string();
+    return node ? view().picture().graph()->model().node(*node).name : std::string();
 }
 
 void TestRealPicture::clickNode(const std::string &node)
@@ -264,11 +264,11 @@ void TestRealPicture::subgraphIsOpenedAndLeft()
     desktop().doubleClick(view().viewport(), inView(box("choice").center()));
     QTRY_VERIFY(QApplication::activePopupWidget()); // the menu asks which branch to open
     desktop().press({u"Down"_s, u"Down"_s, u"Return"_s});
-    QTRY_VERIFY(view().picture().graph() != mainGraph && view().isLaidOut());
+    QTRY_VERIFY(view().picture().graph()->subject.graph != mainGraph && view().isLaidOut());
     clickNode("outside");
     desktop().photograph(u"picture-subgraph"_s);
     desktop().press({u"alt+Left"_s, u"alt+Left"_s, u"alt+Left"_s});
-    QTRY_VERIFY(view().picture().graph() == mainGraph && view().isLaidOut());
+    QTRY_VERIFY(view().picture().graph()->subject.graph == mainGraph && view().isLaidOut());
     QTRY_COMPARE(view().visibleRect().center().toPoint(), seen.toPoint());
 }
 

@@ -162,7 +162,7 @@ void TestWindowCases::opens()
     openCase(file, {});
     QVERIFY2(m_gui->window().messages().text().isEmpty(), qPrintable(m_gui->window().messages().text()));
     QVERIFY(view().isLaidOut());
-    QVERIFY(view().picture().boxes().size() >= document().state().graph->main().nodes.size());
+    QVERIFY(view().picture().graph()->content.boxes.size() >= document().state().graph->main().nodes.size());
 }
 
 void TestWindowCases::opensInside_data()
@@ -182,10 +182,10 @@ void TestWindowCases::opensInside()
     const auto inside = std::ranges::find(graphs, path.toStdString(), &Graph::path);
     QVERIFY(inside != graphs.end());
     Q_EMIT view().graphOpenRequested(GraphId(inside - graphs.begin()));
-    QTRY_VERIFY(m_gui->window().isSettled() && view().picture().graph() != mainGraph);
+    QTRY_VERIFY(m_gui->window().isSettled() && view().picture().graph()->subject.graph != mainGraph);
     QStringList labels;
-    for (std::uint32_t edge = 0; edge < view().picture().edges().size(); ++edge)
-        labels.append(view().picture().label(edge).text.whole);
+    for (std::uint32_t edge = 0; edge < view().picture().graph()->content.edges.size(); ++edge)
+        labels.append(view().picture().looks().label(edge).text.whole);
     QVERIFY2(labels.contains(u"2 × 3"_s), qPrintable(labels.join(u"; "_s)));
 }
 
@@ -390,23 +390,23 @@ void TestWindowCases::pictures()
     }
     const GraphPicture &picture = view().picture();
     const auto isSkip = [&](const GraphEdge &edge) {
-        return toQString(picture.model()->value(edge.value).name) == u"first"_s;
+        return toQString(picture.graph()->model().value(edge.value).name) == u"first"_s;
     };
-    const auto &edges = picture.content().edges;
+    const auto &edges = picture.graph()->content.edges;
     const auto labelled = std::ranges::find_if(edges, [&](const auto &edge) { return isSkip(edge) && edge.hasLabel; });
     QVERIFY(labelled != edges.end());
     QString label;
-    for (const ShapeLabel::Span &span : picture.label(std::uint32_t(labelled - edges.begin())).text.spans)
+    for (const ShapeLabel::Span &span : picture.looks().label(std::uint32_t(labelled - edges.begin())).text.spans)
         label += span.text;
     QCOMPARE(label.simplified(), withNames ? u"first N × 3"_s : u"N × 3"_s);
 
     // Clicks near the end of the long edge.
     const auto last = std::ranges::find_if(edges.rbegin(), edges.rend(), isSkip).base() - 1;
-    const QPolygonF &route = picture.edges()[std::size_t(last - edges.begin())].route;
+    const QPolygonF &route = picture.places()->edges[std::size_t(last - edges.begin())].route;
     QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, view().mapFromScene(route[route.size() / 2]));
     QVERIFY(view().selectedValue());
     for (std::size_t i = 0; i < edges.size(); ++i)
-        QCOMPARE(picture.isLit(std::uint32_t(i)), isSkip(edges[i]));
+        QCOMPARE(picture.selection().hasEdge(std::uint32_t(i)), isSkip(edges[i]));
     QString details;
     for (const auto *list : m_gui->window().workspace().details().findChildren<FieldListView *>()) {
         for (int row = 0; row < list->model()->rowCount(); ++row)
@@ -416,7 +416,7 @@ void TestWindowCases::pictures()
     QVERIFY2(details.contains(u"Sigmoid, Add"_s), qPrintable(details));
     m_gui->window().actions().toProducer->trigger();
     QVERIFY(view().selectedNode());
-    QCOMPARE(toQString(picture.model()->node(*view().selectedNode()).opType), u"Relu"_s);
+    QCOMPARE(toQString(picture.graph()->model().node(*view().selectedNode()).opType), u"Relu"_s);
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestWindowCases)

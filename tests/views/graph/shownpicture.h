@@ -30,7 +30,27 @@ inline LayoutResult layoutOf(const LayoutRequest &request)
     return layout::carryOut(plan, std::vector<std::optional<protocol::PieceReply>>(plan.tasks.size()));
 }
 
-// A view with a laid out model, and the same picture again, whose places a test can read.
+inline std::shared_ptr<const GraphPlaces> placesOf(const GraphPicture &picture, const LayoutResult &layout)
+{
+    return std::make_shared<const GraphPlaces>(GraphPlaces::of(*picture.graph(), layout));
+}
+
+inline bool place(GraphPicture &picture, const LayoutResult &layout)
+{
+    return picture.setPlaces(placesOf(picture, layout));
+}
+
+// Measures large graphs when the view asks for it, as LayoutController does on another thread.
+inline void measureFor(GraphView &view)
+{
+    QObject::connect(
+        &view, &GraphView::measureRequested, &view, [&view](const GraphToMeasure &subject, const Theme &theme) {
+            const PictureFonts fonts(theme);
+            view.setMeasured(std::make_shared<const MeasuredGraph>(MeasuredGraph::of(subject, fonts, theme)));
+        });
+}
+
+// A view with a model, laid out, and the same picture, which tells the test where everything is.
 struct Shown {
     explicit Shown(const QString &path, GraphId id = mainGraph) : Shown(open(path), id) {}
     explicit Shown(std::shared_ptr<const ModelGraph> model, GraphId id = mainGraph)
@@ -39,24 +59,25 @@ struct Shown {
         const auto table = shapes(*graph);
         picture.setGraph(graph, id);
         picture.setShapes(table, table);
-        const LayoutResult result = layoutOf(picture.layoutRequest());
-        picture.setLayout(result);
+        const LayoutResult result = layoutOf(picture.graph()->layoutRequest());
+        place(picture, result);
         view.resize(900, 700);
         QSignalSpy measured(&view, &GraphView::layoutRequested);
+        measureFor(view);
         view.setGraph(graph, id);
         view.setShapes(table, table);
-        // A large graph is measured in the background first.
-        if (view.picture().boxes().size() != picture.boxes().size())
+        if (view.picture().graph()->content.boxes.size() !=
+            picture.graph()->content.boxes.size()) // a large graph, which is measured when events are processed
             measured.wait();
-        view.setLayoutResult(result);
+        view.setPlaces(placesOf(view.picture(), result));
         view.show();
     }
 
     [[nodiscard]] QPoint inView(const QPointF &scene) const { return view.mapFromScene(scene); }
     [[nodiscard]] std::uint32_t boxNamed(const QString &title) const
     {
-        for (std::uint32_t i = 0; i < picture.boxes().size(); ++i) {
-            if (picture.content().boxes[i].title == title)
+        for (std::uint32_t i = 0; i < picture.graph()->content.boxes.size(); ++i) {
+            if (picture.graph()->content.boxes[i].title == title)
                 return i;
         }
         qFatal("no such box");

@@ -34,7 +34,7 @@ private:
 
     static QColor titleColour(const GraphPicture &picture, std::uint32_t box)
     {
-        const QRectF rect = picture.boxes()[box].rect;
+        const QRectF rect = picture.places()->boxes[box];
         const auto drawn = drawPixels(picture, 1, rect);
         return drawn ? drawn->image.pixelColor(4, 10) : QColor();
     }
@@ -45,34 +45,34 @@ void TestCoverage::nodesAreTakenOrLeft()
     Shown shown(u"seed/dynamic_rnn.onnx"_s);
     const std::uint32_t rnn = shown.boxNamed(u"RNN"_s), transpose = shown.boxNamed(u"Transpose"_s),
                         input = shown.boxNamed(u"input"_s);
-    QVERIFY(!shown.picture.isTaken(rnn) && !shown.picture.isLeft(transpose));
+    QVERIFY(!shown.picture.coverage().isTaken(rnn) && !shown.picture.coverage().isLeft(transpose));
     shown.picture.setCoverage(coverage(*shown.graph));
-    QVERIFY(shown.picture.isTaken(rnn) && !shown.picture.isLeft(rnn));
-    QVERIFY(shown.picture.isLeft(transpose) && !shown.picture.isTaken(transpose));
-    QVERIFY(!shown.picture.isTaken(input) && !shown.picture.isLeft(input)); // inputs are no nodes
+    QVERIFY(shown.picture.coverage().isTaken(rnn) && !shown.picture.coverage().isLeft(rnn));
+    QVERIFY(shown.picture.coverage().isLeft(transpose) && !shown.picture.coverage().isTaken(transpose));
+    QVERIFY(!shown.picture.coverage().isTaken(input) && !shown.picture.coverage().isLeft(input)); // no node at all
 }
 
 void TestCoverage::cutsAreBetweenPartitions()
 {
     Shown shown(u"seed/dynamic_rnn.onnx"_s);
-    QVERIFY(shown.picture.cutEdges().empty());
+    QVERIFY(shown.picture.coverage().cutEdges().empty());
     shown.picture.setCoverage(coverage(*shown.graph));
     const auto kind = [&shown](std::uint32_t box) {
-        const QString title = shown.picture.content().boxes[box].opType;
+        const QString title = shown.picture.graph()->content.boxes[box].opType;
         return title == u"Transpose" || title == u"RNN" ? title : u"rest"_s;
     };
     std::vector<std::uint32_t> expected;
-    for (std::uint32_t i = 0; i < shown.picture.content().edges.size(); ++i) {
-        const GraphEdge &edge = shown.picture.content().edges[i];
-        const bool areNodes = shown.picture.content().boxes[edge.from].node.has_value() &&
-                              shown.picture.content().boxes[edge.to].node.has_value();
+    for (std::uint32_t i = 0; i < shown.picture.graph()->content.edges.size(); ++i) {
+        const GraphEdge &edge = shown.picture.graph()->content.edges[i];
+        const bool areNodes = shown.picture.graph()->content.boxes[edge.from].node.has_value() &&
+                              shown.picture.graph()->content.boxes[edge.to].node.has_value();
         if (areNodes && kind(edge.from) != kind(edge.to))
             expected.push_back(i);
     }
     QVERIFY(!expected.empty());
-    QCOMPARE(shown.picture.cutEdges(), expected);
+    QCOMPARE(shown.picture.coverage().cutEdges(), expected);
     shown.picture.setCoverage(nullptr);
-    QVERIFY(shown.picture.cutEdges().empty());
+    QVERIFY(shown.picture.coverage().cutEdges().empty());
 }
 
 void TestCoverage::coloursShowTheProvider()
@@ -82,7 +82,7 @@ void TestCoverage::coloursShowTheProvider()
         GraphPicture &picture = shown.picture;
         picture.setTheme(theme);
         const std::uint32_t rnn = shown.boxNamed(u"RNN"_s), transpose = shown.boxNamed(u"Transpose"_s);
-        const QColor plain = picture.boxes()[rnn].colour;
+        const QColor plain = picture.looks().titleColour(rnn);
         QCOMPARE(titleColour(picture, rnn), plain);
         const QByteArray without = drawSvg(picture).value();
         picture.setCoverage(coverage(*shown.graph));
@@ -100,9 +100,9 @@ void TestCoverage::anotherGraphIsNotColoured()
     auto other = std::make_shared<Coverage>(*coverage(*shown.graph));
     other->graph = GraphId(std::uint32_t(mainGraph) + 1);
     shown.picture.setCoverage(other);
-    QVERIFY(shown.picture.cutEdges().empty());
-    for (std::uint32_t box = 0; box < shown.picture.boxes().size(); ++box)
-        QVERIFY(!shown.picture.isTaken(box) && !shown.picture.isLeft(box));
+    QVERIFY(shown.picture.coverage().cutEdges().empty());
+    for (std::uint32_t box = 0; box < shown.picture.graph()->content.boxes.size(); ++box)
+        QVERIFY(!shown.picture.coverage().isTaken(box) && !shown.picture.coverage().isLeft(box));
 }
 
 // A node that is computed before the run belongs to no partition. None of its edges is a cut, and it is drawn faded.
@@ -114,12 +114,12 @@ void TestCoverage::nodesComputedAheadHaveNoProvider()
     const std::uint32_t rnn = shown.boxNamed(u"RNN"_s);
     const QColor plain = titleColour(shown.picture, rnn);
     shown.picture.setCoverage(made);
-    QCOMPARE(titleColour(shown.picture, rnn), mixed(plain, shown.picture.theme().window, 0.22));
-    shown.picture.selectBoxes({rnn});
+    QCOMPARE(titleColour(shown.picture, rnn), mixed(plain, shown.picture.looks().theme().window, 0.22));
+    shown.picture.selection().selectBoxes({rnn});
     QCOMPARE(titleColour(shown.picture, rnn), plain);
-    QVERIFY(shown.picture.cutEdges().empty());
-    QVERIFY(!shown.picture.isLeft(shown.boxNamed(u"Transpose"_s)));
-    QVERIFY(!shown.picture.isTaken(rnn) && shown.picture.isComputedAhead(rnn));
+    QVERIFY(shown.picture.coverage().cutEdges().empty());
+    QVERIFY(!shown.picture.coverage().isLeft(shown.boxNamed(u"Transpose"_s)));
+    QVERIFY(!shown.picture.coverage().isTaken(rnn) && shown.picture.coverage().isComputedAhead(rnn));
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestCoverage)

@@ -17,17 +17,17 @@ using namespace shapewright::test;
 
 namespace {
 
-// The text with the margin that must stay free around it, which is half of a line's width.
-QRectF textOf(const GraphPicture::Label &label)
+// The text and what has to stay free around it: half of a line's pen.
+QRectF textOf(const EdgeLabel &label)
 {
     constexpr double free = 0.5;
     return label.rect.isNull() ? QRectF() : label.rect.adjusted(-free, -free, free, free);
 }
 
-bool crosses(const GraphPicture &picture, const GraphPicture::Stretch &stretch, const QRectF &text)
+bool crosses(const GraphPicture &picture, const GraphPlaces::Stretch &stretch, const QRectF &text)
 {
     const layout::Rect label{text.left(), text.top(), text.right(), text.bottom()};
-    const QPointF *points = picture.stretchPoints().data() + stretch.first;
+    const QPointF *points = picture.places()->stretchPoints.data() + stretch.first;
     for (std::uint32_t i = 1; i < stretch.count; ++i) {
         const QPointF &a = points[i - 1];
         const QPointF &b = points[i];
@@ -55,22 +55,23 @@ QPolygonF arrowOf(const QPolygonF &route)
 QStringList whatIsBeneath(const GraphPicture &picture, std::uint32_t edge)
 {
     constexpr double badge = 9;
-    const QRectF text = textOf(picture.label(edge));
+    const QRectF text = textOf(picture.looks().label(edge));
     QStringList beneath;
-    for (const std::uint32_t box : picture.boxIndex().near(text)) {
-        const QRectF rect = picture.boxes()[box].rect;
+    for (const std::uint32_t box : picture.places()->boxIndex.near(text)) {
+        const QRectF rect = picture.places()->boxes[box];
         const QRectF mark(rect.right() - badge, rect.top() - badge, 2 * badge, 2 * badge);
         if (rect.intersects(text) || mark.intersects(text))
-            beneath.append(u"box %1"_s.arg(picture.content().boxes[box].title));
+            beneath.append(u"box %1"_s.arg(picture.graph()->content.boxes[box].title));
     }
-    for (const std::uint32_t other : picture.labelIndex().near(text)) {
-        if (other != edge && picture.isLabelShown(other) && picture.label(other).rect.intersects(text))
-            beneath.append(u"label %1"_s.arg(picture.label(other).text.whole));
+    for (const std::uint32_t other : picture.places()->labelIndex.near(text)) {
+        if (other != edge && picture.isLabelShown(other) && picture.looks().label(other).rect.intersects(text))
+            beneath.append(u"label %1"_s.arg(picture.looks().label(other).text.whole));
     }
-    for (const std::uint32_t index : picture.stretchIndex().near(text)) {
-        const GraphPicture::Stretch &stretch = picture.stretches()[index];
+    for (const std::uint32_t index : picture.places()->stretchIndex.near(text)) {
+        const GraphPlaces::Stretch &stretch = picture.places()->stretches[index];
         if (crosses(picture, stretch, text) ||
-            (stretch.isEnd && arrowOf(picture.edges()[stretch.edge].route).intersects(picture.label(edge).rect)))
+            (stretch.isEnd &&
+             arrowOf(picture.places()->edges[stretch.edge].route).intersects(picture.looks().label(edge).rect)))
             beneath.append(u"line %1"_s.arg(stretch.edge));
     }
     return beneath;
@@ -80,8 +81,8 @@ QStringList whatIsBeneath(const GraphPicture &picture, std::uint32_t edge)
 QStringList faults(const GraphPicture &picture)
 {
     QStringList found;
-    for (std::uint32_t i = 0; i < picture.edges().size(); ++i) {
-        const GraphPicture::Label &label = picture.label(i);
+    for (std::uint32_t i = 0; i < picture.graph()->content.edges.size(); ++i) {
+        const EdgeLabel &label = picture.looks().label(i);
         if (!picture.isLabelShown(i))
             continue;
         const QStringList beneath = whatIsBeneath(picture, i);
@@ -145,12 +146,12 @@ private Q_SLOTS:
             GraphPicture picture;
             picture.setGraph(graph, GraphId(id), options);
             picture.setShapes(before, before);
-            const auto result = laidOut(picture.layoutRequest());
+            const auto result = laidOut(picture.graph()->layoutRequest());
             QVERIFY(result.has_value());
-            QVERIFY(picture.setLayout(*result));
-            const auto &edges = picture.edges();
+            QVERIFY(place(picture, *result));
+            const std::vector<GraphPlaces::Edge> &edges = picture.places()->edges;
             const auto onDemand = std::count_if(edges.begin(), edges.end(),
-                                                [](const GraphPicture::Edge &edge) { return edge.isLabelOnDemand; });
+                                                [](const GraphPlaces::Edge &edge) { return edge.isLabelOnDemand; });
             QVERIFY2(onDemand <= mostOnDemand, qPrintable(QString::number(onDemand)));
             QVERIFY2(faults(picture).isEmpty(), qPrintable(faults(picture).join(u'\n')));
             picture.setShapes(before, after);
@@ -166,15 +167,15 @@ private Q_SLOTS:
         GraphPicture picture;
         picture.setGraph(graph, mainGraph);
         picture.setShapes(table, table);
-        LayoutResult result = laidOut(picture.layoutRequest()).value();
-        const auto &edges = picture.content().edges;
+        LayoutResult result = laidOut(picture.graph()->layoutRequest()).value();
+        const auto &edges = picture.graph()->content.edges;
         const auto labelled =
             std::find_if(edges.begin(), edges.end(), [](const GraphEdge &edge) { return edge.hasLabel; });
         const auto edge = std::uint32_t(labelled - edges.begin());
         result.labelWidths[edge] = 0;
-        QVERIFY(picture.setLayout(result));
+        QVERIFY(place(picture, result));
         QVERIFY(!picture.isLabelShown(edge));
-        picture.selectValue(labelled->value);
+        picture.selection().selectValue(labelled->value);
         QVERIFY(picture.isLabelShown(edge));
     }
 

@@ -27,7 +27,7 @@ void show(GraphPicture &picture, const std::shared_ptr<const ModelGraph> &model,
 {
     picture.setGraph(model, graph);
     picture.setShapes(table, table);
-    picture.setLayout(layoutOf(picture.layoutRequest()));
+    place(picture, layoutOf(picture.graph()->layoutRequest()));
 }
 
 // The lines of text in an SVG file. If some viewer would not read it, the result is empty and `fault` says why.
@@ -144,15 +144,15 @@ void TestGraphExport::everyGraphTwice()
         show(first, model, GraphId(i), table);
         show(second, again, GraphId(i), tableAgain);
         const auto svg = drawSvg(first);
-        QVERIFY2(svg.has_value() == first.isLaidOut(), name);
+        QVERIFY2(svg.has_value() == first.places()->isLaidOut, name);
         if (!svg)
             continue;
         QVERIFY2(*svg == drawSvg(second).value(), name);
         QString fault;
         const QSet<QString> lines = linesOf(*svg, fault);
         QVERIFY2(fault.isEmpty(), qPrintable(QString::fromUtf8(name) + u": "_s + fault));
-        for (std::uint32_t box = 0; box < first.boxes().size(); ++box) {
-            const QString &title = first.look(box).title;
+        for (std::uint32_t box = 0; box < first.graph()->content.boxes.size(); ++box) {
+            const QString &title = first.looks().box(box).title;
             QVERIFY2(title.isEmpty() || lines.contains(title), qPrintable(title));
         }
     }
@@ -180,7 +180,7 @@ void TestGraphExport::bothFormatsAreAlike()
     const QImage pixels = drawPixels(picture, 1).value().image;
     const QString svg = QString::fromUtf8(drawSvg(picture).value());
     const auto differs = [&](const QString &text) {
-        return difference(pixels, rendered(text.toUtf8(), pixels.size()), picture.theme().window);
+        return difference(pixels, rendered(text.toUtf8(), pixels.size()), picture.looks().theme().window);
     };
     const double whole = differs(svg);
     QVERIFY2(whole < 0.15, qPrintable(QString::number(whole)));
@@ -203,10 +203,10 @@ void TestGraphExport::tooLargePictureIsReported()
     QVERIFY(large.isCapped);
     QVERIFY(large.scale < 4);
     QVERIFY(large.image.width() <= 32000 && large.image.height() <= 32000);
-    QCOMPARE(large.scale, fittingScale(picture.bounds().size(), 4));
+    QCOMPARE(large.scale, fittingScale(picture.places()->bounds.size(), 4));
     QCOMPARE(std::max(large.image.width(), large.image.height()), 32000);
 
-    const auto part = drawPixels(picture, 3, QRectF(picture.bounds().topLeft(), QSizeF(200, 100))).value();
+    const auto part = drawPixels(picture, 3, QRectF(picture.places()->bounds.topLeft(), QSizeF(200, 100))).value();
     QVERIFY(!part.isCapped);
     QCOMPARE(part.image.size(), QSize(600, 300));
     QVERIFY(qint64(fittingScale({30000, 30000}, 1) * 30000) * qint64(fittingScale({30000, 30000}, 1) * 30000) <=
@@ -224,10 +224,10 @@ void TestGraphExport::visiblePartIsExported()
     view.resize(500, 400);
     view.setGraph(model, mainGraph);
     view.setShapes(table, table);
-    view.setLayoutResult(layoutOf(picture.layoutRequest()));
+    view.setPlaces(placesOf(view.picture(), layoutOf(picture.graph()->layoutRequest())));
     view.setMiniMapShown(false);
     view.show();
-    view.setViewState({picture.boxes().at(20).rect.center(), 1});
+    view.setViewState({picture.places()->boxes.at(20).center(), 1});
 
     const QRectF seen = view.visibleRect();
     const auto pixels = drawPixels(view.picture(), view.zoom(), seen).value();

@@ -86,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(result->note), QString());
         QCOMPARE(test::faultOf(request, *result), QString());
 
-        view.setLayoutResult(*result);
+        view.setPlaces(placesOf(view.picture(), *result));
         QVERIFY(view.isLaidOut());
         ShapeEdits edits;
         if (!inputSymbols(*graph).isEmpty())

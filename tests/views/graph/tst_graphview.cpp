@@ -40,7 +40,7 @@ LayoutRequest requestOf(const std::shared_ptr<const ModelGraph> &graph, const st
     GraphPicture picture;
     picture.setGraph(graph, mainGraph);
     picture.setShapes(table, table);
-    return picture.layoutRequest();
+    return picture.graph()->layoutRequest();
 }
 
 } // namespace
@@ -62,11 +62,11 @@ private Q_SLOTS:
         QVERIFY(!view.isLaidOut());
         QTRY_COMPARE(asked.size(), 1);
         QCOMPARE(asked.first().first().value<LayoutRequest>().nodes.size(), 13u);
-        view.setLayoutResult({}); // a layout of another graph
+        view.setPlaces(placesOf(view.picture(), {})); // of another graph
         QVERIFY(!view.isLaidOut());
     }
 
-    void largeGraphsAreMeasuredInTheBackground()
+    void largeGraphsAreMeasuredElsewhere()
     {
         const auto graph = chainOf(1000);
         const auto table = shapes(*graph);
@@ -74,58 +74,76 @@ private Q_SLOTS:
         QSignalSpy asked(&view, &GraphView::layoutRequested);
         view.setGraph(graph, mainGraph);
         view.setShapes(table, table);
-        QVERIFY(view.picture().boxes().empty());
-        QVERIFY(!view.picture().isEmpty());
+        QVERIFY(view.picture().graph()->content.boxes.empty());
+        QVERIFY(!view.picture().graph()->isEmpty());
         view.selectNode(NodeId{mainGraph, 7});
+        measureFor(view);
         QTRY_COMPARE(asked.size(), 1);
         const auto request = asked.first().first().value<LayoutRequest>();
         QCOMPARE(request.nodes.size(), 1002u);
         QVERIFY(request == requestOf(graph, table));
         QCOMPARE(view.selectedNode(), std::optional(NodeId{mainGraph, 7}));
-        view.setLayoutResult(layoutOf(request));
+        view.setPlaces(placesOf(view.picture(), layoutOf(request)));
         QVERIFY(view.isLaidOut());
-        QCOMPARE(view.picture().look(8).rows.size(), 1);
+        QCOMPARE(view.picture().looks().box(8).rows.size(), 1);
     }
 
-    // Graphs and shapes that were replaced meanwhile are not laid out.
+    // A measured graph that is no longer shown, or was measured for earlier shapes, does not lead to a layout.
     void onlyTheLastGraphIsLaidOut()
     {
         const auto first = chainOf(3000), second = chainOf(400);
         const auto table = shapes(*second);
         GraphView view(Theme::light());
         QSignalSpy asked(&view, &GraphView::layoutRequested);
+        QSignalSpy toMeasure(&view, &GraphView::measureRequested);
+        const auto answer = [&](int request) {
+            const auto subject = toMeasure.at(request).at(0).value<GraphToMeasure>();
+            const auto theme = toMeasure.at(request).at(1).value<Theme>();
+            view.setMeasured(
+                std::make_shared<const MeasuredGraph>(MeasuredGraph::of(subject, PictureFonts(theme), theme)));
+        };
         view.setGraph(first, mainGraph);
-        QCoreApplication::sendPostedEvents(&view); // starts measuring
+        QCoreApplication::sendPostedEvents(&view);
         view.setGraph(second, mainGraph);
         QCoreApplication::sendPostedEvents(&view);
         view.setShapes(table, table);
-        QTRY_COMPARE(asked.size(), 1);
+        QCoreApplication::sendPostedEvents(&view);
+        QCOMPARE(toMeasure.size(), 3);
+        answer(0);
+        answer(1);
+        QCOMPARE(asked.size(), 0);
+        answer(2);
+        QCOMPARE(asked.size(), 1);
         QVERIFY(asked.first().first().value<LayoutRequest>() == requestOf(second, table));
-        // The shapes change before there is a layout, so the layout reserves space for the new labels.
+        answer(2); // once more
+        QCOMPARE(asked.size(), 1);
+        // Other shapes before there is a layout: labels get the room that these need.
         ShapeEdits edits;
         edits.symbols["batch"] = Dim::param("a_name_of_some_length");
         const auto others = shapes(*second, edits);
         view.selectValue(ValueId{mainGraph, 3});
         view.setShapes(others, others);
-        QTRY_COMPARE(asked.size(), 2);
+        QCoreApplication::sendPostedEvents(&view);
+        QCOMPARE(toMeasure.size(), 4);
+        answer(3);
+        QCOMPARE(asked.size(), 2);
         QVERIFY(asked.last().first().value<LayoutRequest>() == requestOf(second, others));
         QCOMPARE(view.selectedValue(), std::optional(ValueId{mainGraph, 3}));
         view.setGraph(first, mainGraph);
         QCoreApplication::sendPostedEvents(&view);
         view.setGraph(nullptr, mainGraph);
-        QVERIFY(view.picture().isEmpty());
-        view.setGraph(first, mainGraph); // destroys the view while a graph is measured
-        QCoreApplication::sendPostedEvents(&view);
+        answer(4);
+        QVERIFY(view.picture().graph()->isEmpty());
         QCOMPARE(asked.size(), 2);
     }
 
     void constantsAreShownInTheirConsumers()
     {
         const Shown shown(u"seed/dynamic_rnn.onnx"_s);
-        const GraphBox &rnn = shown.picture.content().boxes[shown.boxNamed(u"RNN"_s)];
+        const GraphBox &rnn = shown.picture.graph()->content.boxes[shown.boxNamed(u"RNN"_s)];
         QCOMPARE(rnn.rows.at(0).name, u"W"_s);
         QCOMPARE(rnn.rows.at(0).text, u"⟨1×20×10⟩"_s);
-        for (const GraphBox &box : shown.picture.content().boxes)
+        for (const GraphBox &box : shown.picture.graph()->content.boxes)
             QVERIFY(box.title != u"Constant"_s);
     }
 
@@ -133,7 +151,7 @@ private Q_SLOTS:
     {
         const Shown shown(u"seed/dynamic_rnn.onnx"_s);
         std::map<ValueId, int> labels;
-        for (const GraphEdge &edge : shown.picture.content().edges)
+        for (const GraphEdge &edge : shown.picture.graph()->content.edges)
             labels[edge.value] += edge.hasLabel;
         for (const auto &[value, count] : labels)
             QCOMPARE(count, 1);
@@ -147,48 +165,48 @@ private Q_SLOTS:
         QSignalSpy cleared(&shown.view, &GraphView::selectionCleared);
 
         const std::uint32_t box = shown.boxNamed(u"Transpose"_s);
-        shown.click(shown.picture.boxes()[box].rect.center());
+        shown.click(shown.picture.places()->boxes[box].center());
         QCOMPARE(nodes.size(), 1);
-        QCOMPARE(shown.view.selectedNode(), shown.picture.content().boxes[box].node);
+        QCOMPARE(shown.view.selectedNode(), shown.picture.graph()->content.boxes[box].node);
 
-        shown.click(shown.picture.label(0).rect.center());
+        shown.click(shown.picture.looks().label(0).rect.center());
         QCOMPARE(values.size(), 1);
-        QCOMPARE(values.last().first().value<ValueId>(), shown.picture.content().edges.front().value);
+        QCOMPARE(values.last().first().value<ValueId>(), shown.picture.graph()->content.edges.front().value);
         QVERIFY(!shown.view.selectedNode());
 
-        shown.click(shown.picture.bounds().topLeft() + QPointF(3, 3));
+        shown.click(shown.picture.places()->bounds.topLeft() + QPointF(3, 3));
         QCOMPARE(cleared.size(), 1);
         QVERIFY(!shown.view.selectedValue());
-        // Clicking the box of an input selects its value.
-        shown.click(shown.picture.boxes()[shown.boxNamed(u"input"_s)].rect.center());
+        // An input's box stands for its value.
+        shown.click(shown.picture.places()->boxes[shown.boxNamed(u"input"_s)].center());
         QCOMPARE(values.size(), 2);
     }
 
     void edgesAreHit()
     {
         const Shown shown(u"seed/dynamic_rnn.onnx"_s);
-        for (std::uint32_t i = 0; i < shown.picture.edges().size(); ++i) {
-            const QPolygonF &route = shown.picture.edges()[i].route;
+        for (std::uint32_t i = 0; i < shown.picture.graph()->content.edges.size(); ++i) {
+            const QPolygonF &route = shown.picture.places()->edges[i].route;
             const QPointF near = route[route.size() / 2] + QPointF(1, 0);
-            const auto hit = shown.picture.hit(near, 4);
+            const auto hit = hitAt(shown.picture, near, 4);
             QVERIFY(hit.edge || hit.box);
-            QVERIFY(!shown.picture.description(hit).isEmpty());
+            QVERIFY(!descriptionOf(shown.picture, hit).isEmpty());
         }
-        QVERIFY(!shown.picture.hit(QPointF(-1e6, 0), 4).edge);
+        QVERIFY(!hitAt(shown.picture, QPointF(-1e6, 0), 4).edge);
     }
 
     void selectingFromOutsideEmitsNothing()
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
         QSignalSpy nodes(&shown.view, &GraphView::nodeSelected);
-        const std::uint32_t last = std::uint32_t(shown.picture.boxes().size() - 2);
-        const NodeId node = *shown.picture.content().boxes[last].node;
+        const std::uint32_t last = std::uint32_t(shown.picture.graph()->content.boxes.size() - 2);
+        const NodeId node = *shown.picture.graph()->content.boxes[last].node;
         shown.view.selectNode(node);
         QCOMPARE(shown.view.selectedNode(), node);
         QVERIFY(nodes.isEmpty());
-        // Selecting scrolls the node into view.
-        QVERIFY(shown.view.viewport()->rect().contains(shown.inView(shown.picture.boxes()[last].rect.center())));
-        QVERIFY(shown.view.accessibleDescription().contains(shown.picture.content().boxes[last].title));
+        // It is brought into view.
+        QVERIFY(shown.view.viewport()->rect().contains(shown.inView(shown.picture.places()->boxes[last].center())));
+        QVERIFY(shown.view.accessibleDescription().contains(shown.picture.graph()->content.boxes[last].title));
         shown.view.selectNode({});
         QVERIFY(!shown.view.selectedNode());
     }
@@ -197,17 +215,17 @@ private Q_SLOTS:
     {
         Shown shown(u"seed/dynamic_rnn.onnx"_s);
         std::vector<QRectF> before;
-        for (const auto &box : shown.picture.boxes())
-            before.push_back(box.rect);
+        for (const QRectF &box : shown.picture.places()->boxes)
+            before.push_back(box);
         ShapeEdits edits;
         edits.symbols["batch_size"] = Dim(4);
         shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
-        const ShapeLabel &label = shown.picture.label(0).text;
+        const ShapeLabel &label = shown.picture.looks().label(0).text;
         QVERIFY2(label.whole.startsWith(u"4 × sequence_length"_s), qPrintable(label.whole));
         QCOMPARE(label.spans.first().kind, ShapeLabel::Span::Kind::Fixed);
         for (std::size_t i = 0; i < before.size(); ++i)
-            QCOMPARE(shown.picture.boxes()[i].rect, before[i]);
-        // The painted picture changes, too.
+            QCOMPARE(shown.picture.places()->boxes[i], before[i]);
+        // The picture that a person sees changes as well.
         const QImage old = shown.view.grab().toImage();
         shown.view.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
         QVERIFY(shown.view.grab().toImage() != old);
@@ -221,9 +239,9 @@ private Q_SLOTS:
         edits.symbols["batch_size"] = Dim(1);
         edits.symbols["sequence_length"] = Dim(2);
         shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
-        for (std::uint32_t index = 0; index < shown.picture.edges().size(); ++index) {
-            const GraphPicture::Edge &edge = shown.picture.edges()[index];
-            const GraphPicture::Label &label = shown.picture.label(index);
+        for (std::uint32_t index = 0; index < shown.picture.graph()->content.edges.size(); ++index) {
+            const GraphPlaces::Edge &edge = shown.picture.places()->edges[index];
+            const EdgeLabel &label = shown.picture.looks().label(index);
             if (label.rect.isNull())
                 continue;
             const QRectF around = label.rect.adjusted(-9, -2, 9, 2);
@@ -241,7 +259,7 @@ private Q_SLOTS:
         Shown shown(u"seed/dynamic_rnn.onnx"_s);
         const auto other = open(u"seed/dynamic_linear.onnx"_s);
         shown.picture.setShapes(shapes(*other), shapes(*other));
-        QVERIFY(shown.picture.label(0).text.isEmpty());
+        QVERIFY(shown.picture.looks().label(0).text.isEmpty());
     }
 
     void wheelZoomsAtTheCursor()
@@ -274,14 +292,14 @@ private Q_SLOTS:
         QCOMPARE(shown.view.zoom(), 1.0);
         shown.view.fitAll();
         const QRectF visible = shown.view.mapToScene(shown.view.viewport()->rect()).boundingRect();
-        QVERIFY(visible.adjusted(-3, -3, 3, 3).contains(shown.picture.bounds()));
+        QVERIFY(visible.adjusted(-3, -3, 3, 3).contains(shown.picture.places()->bounds));
     }
 
     void dragPansAndDoesNotSelect()
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
         QSignalSpy nodes(&shown.view, &GraphView::nodeSelected);
-        const QPoint from = shown.inView(shown.picture.boxes()[1].rect.center());
+        const QPoint from = shown.inView(shown.picture.places()->boxes[1].center());
         const QPointF under = shown.view.mapToScene(from);
         QTest::mousePress(shown.view.viewport(), Qt::LeftButton, {}, from);
         for (int i = 1; i <= 5; ++i)
@@ -305,11 +323,11 @@ private Q_SLOTS:
         QVERIFY(shown.view.mapToScene(0, 0).y() > corner.y());
 
         const std::uint32_t rnn = shown.boxNamed(u"RNN"_s);
-        shown.view.selectNode(shown.picture.content().boxes[rnn].node);
+        shown.view.selectNode(shown.picture.graph()->content.boxes[rnn].node);
         QTest::keyClick(&shown.view, Qt::Key_Down);
-        QCOMPARE(shown.view.selectedNode(), shown.picture.content().boxes[shown.boxNamed(u"Squeeze"_s)].node);
+        QCOMPARE(shown.view.selectedNode(), shown.picture.graph()->content.boxes[shown.boxNamed(u"Squeeze"_s)].node);
         QTest::keyClick(&shown.view, Qt::Key_Up);
-        QCOMPARE(shown.view.selectedNode(), shown.picture.content().boxes[rnn].node);
+        QCOMPARE(shown.view.selectedNode(), shown.picture.graph()->content.boxes[rnn].node);
         QTest::keyClick(&shown.view, Qt::Key_Escape);
         QCOMPARE(cleared.size(), 1);
         QTest::keyClick(&shown.view, Qt::Key_0);
@@ -322,7 +340,7 @@ private Q_SLOTS:
         Shown shown(u"feature/loop_accumulate.onnx"_s);
         QSignalSpy opened(&shown.view, &GraphView::graphOpenRequested);
         const std::uint32_t box = shown.boxNamed(u"Loop"_s);
-        const QPoint at = shown.inView(shown.picture.boxes()[box].rect.center());
+        const QPoint at = shown.inView(shown.picture.places()->boxes[box].center());
         QTest::mouseClick(shown.view.viewport(), Qt::LeftButton, {}, at);
         QTest::mouseDClick(shown.view.viewport(), Qt::LeftButton, {}, at);
         QCOMPARE(opened.size(), 1);
@@ -331,7 +349,7 @@ private Q_SLOTS:
         QTest::keyClick(&shown.view, Qt::Key_Return);
         QCOMPARE(opened.size(), 2);
         const Shown inner(u"feature/loop_accumulate.onnx"_s, inside);
-        QVERIFY(!inner.picture.boxes().empty());
+        QVERIFY(!inner.picture.graph()->content.boxes.empty());
     }
 
     void severalSubgraphsAreOffered()
@@ -340,7 +358,7 @@ private Q_SLOTS:
         QSignalSpy opened(&shown.view, &GraphView::graphOpenRequested);
         const std::uint32_t box = shown.boxNamed(u"If"_s);
         QTest::mouseDClick(shown.view.viewport(), Qt::LeftButton, {},
-                           shown.inView(shown.picture.boxes()[box].rect.center()));
+                           shown.inView(shown.picture.places()->boxes[box].center()));
         QVERIFY(opened.isEmpty());
         const auto *menu = shown.view.findChild<QMenu *>();
         QVERIFY(menu);
@@ -348,13 +366,14 @@ private Q_SLOTS:
         QCOMPARE(actions.size(), 2);
         actions.last()->trigger();
         QCOMPARE(opened.size(), 1);
-        QCOMPARE(opened.first().first().value<GraphId>(), shown.picture.content().boxes[box].inside.last().second);
+        QCOMPARE(opened.first().first().value<GraphId>(),
+                 shown.picture.graph()->content.boxes[box].inside.last().second);
     }
 
     void staysAtTheBeginningWhenResized()
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
-        const QPointF first = shown.picture.boxes().front().rect.center();
+        const QPointF first = shown.picture.places()->boxes.front().center();
         for (const QSize size : {QSize(300, 200), QSize(1400, 900)}) {
             shown.view.resize(size);
             QVERIFY(shown.view.viewport()->rect().contains(shown.inView(first)));
@@ -368,11 +387,11 @@ private Q_SLOTS:
         auto table = std::make_shared<ShapeTable>(*shapes(*shown.graph));
         Problem problem;
         problem.severity = Severity::Error;
-        problem.node = shown.picture.content().boxes[rnn].node;
+        problem.node = shown.picture.graph()->content.boxes[rnn].node;
         table->problems.push_back(problem);
         shown.picture.setShapes(table, table);
-        QVERIFY(shown.picture.boxes()[rnn].badge == Severity::Error);
-        QVERIFY(!shown.picture.boxes()[rnn + 1].badge);
+        QVERIFY(shown.picture.problems().badgeOf(rnn) == Severity::Error);
+        QVERIFY(!shown.picture.problems().badgeOf(rnn + 1));
     }
 
     void exports_data()

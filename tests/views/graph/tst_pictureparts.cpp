@@ -38,22 +38,22 @@ constexpr const char *parts = R"(
 QString rowText(const GraphPicture &picture, std::uint32_t box, qsizetype row)
 {
     QString text;
-    for (const TextRun &run : picture.look(box).rows[row].runs)
+    for (const TextRun &run : picture.looks().box(box).rows[row].runs)
         text += run.text + (text.isEmpty() ? u" "_s : QString());
     return text;
 }
 
 std::optional<std::uint32_t> labelled(const GraphPicture &picture, const char *name)
 {
-    for (std::uint32_t i = 0; i < picture.edges().size(); ++i) {
-        if (picture.content().edges[i].hasLabel &&
-            picture.model()->value(picture.content().edges[i].value).name == name)
+    for (std::uint32_t i = 0; i < picture.graph()->content.edges.size(); ++i) {
+        if (picture.graph()->content.edges[i].hasLabel &&
+            picture.graph()->model().value(picture.graph()->content.edges[i].value).name == name)
             return i;
     }
     return {};
 }
 
-QPointF middleOf(const GraphPicture::Label &label, const QString &symbol)
+QPointF middleOf(const EdgeLabel &label, const QString &symbol)
 {
     for (const TextRun &run : label.ink.runs) {
         if (run.symbol == symbol)
@@ -102,15 +102,18 @@ private Q_SLOTS:
                 y = Softmax <axis = 0> (a)
             }
         )"));
-        QVERIFY(shown.picture.content().boxes[*shown.picture.boxOf(NodeId{mainGraph, 0})].rows.isEmpty());
-        QCOMPARE(shown.picture.content().boxes[*shown.picture.boxOf(NodeId{mainGraph, 1})].rows.first().text, u"0"_s);
+        QVERIFY(
+            shown.picture.graph()->content.boxes[*shown.picture.graph()->boxOf(NodeId{mainGraph, 0})].rows.isEmpty());
+        QCOMPARE(
+            shown.picture.graph()->content.boxes[*shown.picture.graph()->boxOf(NodeId{mainGraph, 1})].rows.first().text,
+            u"0"_s);
     }
 
     void capturedValueIsNoInput()
     {
         const auto graph = open(u"feature/if_subgraph.onnx"_s);
         const Shown inside(graph, GraphId(1));
-        const auto &boxes = inside.picture.content().boxes;
+        const auto &boxes = inside.picture.graph()->content.boxes;
         QVERIFY(std::any_of(boxes.begin(), boxes.end(),
                             [](const GraphBox &box) { return box.kind == GraphBox::Kind::Captured; }));
         QVERIFY(std::none_of(boxes.begin(), boxes.end(),
@@ -121,13 +124,13 @@ private Q_SLOTS:
     {
         Shown shown(modelFromText(parts));
         const std::uint32_t reshape = shown.boxNamed(u"Reshape"_s);
-        const QSizeF size = shown.picture.boxes()[reshape].size;
+        const QSizeF size = shown.picture.graph()->boxSizes[reshape];
         ShapeEdits edits;
         edits.symbols["batch"] = Dim(123456);
         shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
         QCOMPARE(rowText(shown.picture, reshape, 0), u"shape [123456, -1]"_s);
-        QCOMPARE(shown.picture.boxes()[reshape].size, size);
-        for (const InkedText &row : shown.picture.look(reshape).rows)
+        QCOMPARE(shown.picture.graph()->boxSizes[reshape], size);
+        for (const InkedText &row : shown.picture.looks().box(reshape).rows)
             QVERIFY(row.width <= size.width());
     }
 
@@ -139,9 +142,9 @@ private Q_SLOTS:
         edits.symbols["batch"] = Dim::param(std::string(300, 'n'));
         shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
         const std::uint32_t edge = labelled(shown.picture, "x").value();
-        const GraphPicture::Label &label = shown.picture.label(edge);
+        const EdgeLabel &label = shown.picture.looks().label(edge);
         QVERIFY(label.text.isCut);
-        QVERIFY(label.rect.width() <= shown.picture.edges()[edge].labelRoom.width() + 0.5);
+        QVERIFY(label.rect.width() <= shown.picture.places()->edges[edge].labelRoom.width() + 0.5);
     }
 
     void namesOnRequest()
@@ -151,14 +154,16 @@ private Q_SLOTS:
         const auto table = shapes(*graph);
         picture.setGraph(graph, mainGraph, {.nodeNames = true, .tensorNames = true});
         picture.setShapes(table, table);
-        const GraphBox &box = picture.content().boxes[*picture.boxOf(NodeId{mainGraph, 0})];
+        const GraphBox &box = picture.graph()->content.boxes[*picture.graph()->boxOf(NodeId{mainGraph, 0})];
         QCOMPARE(box.rows.first().kind, BoxRow::Kind::NodeName);
         QVERIFY(!box.rows.first().text.isEmpty());
-        QVERIFY(
-            picture.label(labelled(picture, "input_ids").value()).text.spans.first().text.startsWith(u"input_ids"_s));
-        const LayoutRequest with = picture.layoutRequest();
+        QVERIFY(picture.looks()
+                    .label(labelled(picture, "input_ids").value())
+                    .text.spans.first()
+                    .text.startsWith(u"input_ids"_s));
+        const LayoutRequest with = picture.graph()->layoutRequest();
         picture.setGraph(graph, mainGraph);
-        QVERIFY(with.edges.front().labelWidth > picture.layoutRequest().edges.front().labelWidth);
+        QVERIFY(with.edges.front().labelWidth > picture.graph()->layoutRequest().edges.front().labelWidth);
     }
 
     void constantsAsNodes()
@@ -166,11 +171,12 @@ private Q_SLOTS:
         GraphPicture picture;
         const auto graph = open(u"real/mobilenet_v2_w035.onnx"_s);
         picture.setGraph(graph, mainGraph);
-        const std::size_t folded = picture.boxes().size();
+        const std::size_t folded = picture.graph()->content.boxes.size();
         picture.setGraph(graph, mainGraph, {.constantNodes = true});
-        QVERIFY(picture.boxes().size() > folded);
-        const auto constants = std::count_if(picture.content().boxes.begin(), picture.content().boxes.end(),
-                                             [](const GraphBox &box) { return box.kind == GraphBox::Kind::Constant; });
+        QVERIFY(picture.graph()->content.boxes.size() > folded);
+        const auto constants =
+            std::count_if(picture.graph()->content.boxes.begin(), picture.graph()->content.boxes.end(),
+                          [](const GraphBox &box) { return box.kind == GraphBox::Kind::Constant; });
         QVERIFY(constants > 0);
     }
 
@@ -180,19 +186,19 @@ private Q_SLOTS:
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
         QSignalSpy asked(&shown.view, &GraphView::layoutRequested);
         QTRY_COMPARE(asked.size(), 1);
-        const std::uint32_t box = std::uint32_t(shown.picture.boxes().size() / 2);
-        const NodeId node = *shown.picture.content().boxes[box].node;
+        const std::uint32_t box = std::uint32_t(shown.picture.graph()->content.boxes.size() / 2);
+        const NodeId node = *shown.picture.graph()->content.boxes[box].node;
         shown.view.setZoom(1.5);
         shown.view.selectNode(node);
-        shown.view.centerOn(shown.picture.boxes()[box].rect.center());
+        shown.view.centerOn(shown.picture.places()->boxes[box].center());
         shown.view.setOptions({.nodeNames = true});
         QTRY_COMPARE(asked.size(), 2);
-        shown.view.setLayoutResult(layoutOf(asked.last().first().value<LayoutRequest>()));
+        shown.view.setPlaces(placesOf(shown.view.picture(), layoutOf(asked.last().first().value<LayoutRequest>())));
         QCOMPARE(shown.view.zoom(), 1.5);
         QCOMPARE(shown.view.selectedNode(), node);
         shown.picture.setGraph(shown.graph, mainGraph, {.nodeNames = true});
-        shown.picture.setLayout(layoutOf(asked.last().first().value<LayoutRequest>()));
-        const QPointF now = shown.inView(shown.picture.boxes()[box].rect.center());
+        place(shown.picture, layoutOf(asked.last().first().value<LayoutRequest>()));
+        const QPointF now = shown.inView(shown.picture.places()->boxes[box].center());
         QVERIFY((now - shown.view.viewport()->rect().center()).manhattanLength() < 20);
     }
 
@@ -202,22 +208,22 @@ private Q_SLOTS:
         shown.view.fitAll();
         QTest::keyClick(&shown.view, Qt::Key_1);
         QCOMPARE(shown.view.zoom(), 1.0);
-        const auto &boxes = shown.picture.boxes();
+        const std::vector<QRectF> &boxes = shown.picture.places()->boxes;
         const QPointF middle = shown.view.visibleRect().center();
-        QVERIFY(std::any_of(boxes.begin(), boxes.end(), [&](const auto &box) { return box.rect.contains(middle); }));
+        QVERIFY(std::any_of(boxes.begin(), boxes.end(), [&](const QRectF &box) { return box.contains(middle); }));
     }
 
     void rowsNameTypesAndSubgraphs()
     {
         const Shown bert(u"real/bert_tiny_cls.onnx"_s);
         QString cast;
-        for (const BoxRow &row : bert.picture.content().boxes[bert.boxNamed(u"Cast"_s)].rows)
+        for (const BoxRow &row : bert.picture.graph()->content.boxes[bert.boxNamed(u"Cast"_s)].rows)
             cast += row.name + u' ' + row.text;
         QVERIFY2(cast.contains(u"to float"_s) || cast.contains(u"to int"_s) || cast.contains(u"to bool"_s),
                  qPrintable(cast));
         const Shown branches(u"feature/if_subgraph.onnx"_s);
         QStringList rows;
-        for (const BoxRow &row : branches.picture.content().boxes[branches.boxNamed(u"If"_s)].rows)
+        for (const BoxRow &row : branches.picture.graph()->content.boxes[branches.boxNamed(u"If"_s)].rows)
             rows.append(row.name);
         QVERIFY(rows.contains(u"then_branch"_s));
         QVERIFY(rows.contains(u"else_branch"_s));
@@ -240,8 +246,8 @@ private Q_SLOTS:
         Emphasis emphasis;
         emphasis.symbol = u"batch"_s;
         shown.picture.setEmphasis(emphasis);
-        for (std::uint32_t i = 0; i < shown.picture.edges().size(); ++i) {
-            const bool carries = shown.picture.label(i).text.mentions(u"batch"_s);
+        for (std::uint32_t i = 0; i < shown.picture.graph()->content.edges.size(); ++i) {
+            const bool carries = shown.picture.looks().label(i).text.mentions(u"batch"_s);
             QCOMPARE(shown.picture.marks().edges[i] == Mark::Symbol, carries);
         }
         const auto &marks = shown.picture.marks().boxes;
@@ -269,10 +275,10 @@ private Q_SLOTS:
             emphasis.carriers = {carriers.begin(), carriers.end()};
             shown.picture.setEmphasis(emphasis);
             QStringList names;
-            for (std::size_t i = 0; i < shown.picture.edges().size(); ++i) {
+            for (std::size_t i = 0; i < shown.picture.graph()->content.edges.size(); ++i) {
                 if (shown.picture.marks().edges[i] == Mark::Symbol)
                     names.append(
-                        QString::fromStdString(shown.graph->value(shown.picture.content().edges[i].value).name));
+                        QString::fromStdString(shown.graph->value(shown.picture.graph()->content.edges[i].value).name));
             }
             names.removeDuplicates();
             names.sort();
@@ -287,7 +293,7 @@ private Q_SLOTS:
     {
         Shown shown(modelFromText(parts));
         QSignalSpy symbols(&shown.view, &GraphView::symbolActivated);
-        const QPointF at = middleOf(shown.picture.label(labelled(shown.picture, "x").value()), u"batch"_s);
+        const QPointF at = middleOf(shown.picture.looks().label(labelled(shown.picture, "x").value()), u"batch"_s);
         QVERIFY(!at.isNull());
         shown.click(at);
         QCOMPARE(symbols.size(), 1);
@@ -304,11 +310,11 @@ private Q_SLOTS:
     void symbolInARowIsHit()
     {
         const Shown shown(modelFromText(parts));
-        const GraphPicture::Box &box = shown.picture.boxes()[shown.boxNamed(u"Reshape"_s)];
-        const double y = box.rect.top() + BoxLook::titleHeight + BoxLook::bodyPadding + BoxLook::rowHeight / 2;
+        const QRectF &box = shown.picture.places()->boxes[shown.boxNamed(u"Reshape"_s)];
+        const double y = box.top() + BoxLook::titleHeight + BoxLook::bodyPadding + BoxLook::rowHeight / 2;
         QStringList hit;
-        for (double x = box.rect.left(); x < box.rect.right(); x += 2)
-            hit.append(shown.picture.hit({x, y}, 1).symbol);
+        for (double x = box.left(); x < box.right(); x += 2)
+            hit.append(hitAt(shown.picture, {x, y}, 1).symbol);
         QVERIFY(hit.contains(u"batch"_s));
         QVERIFY(hit.contains(QString()));
     }
@@ -336,12 +342,12 @@ private Q_SLOTS:
     {
         Shown shown(modelFromText(parts));
         const auto value = [&](const char *name) {
-            return shown.picture.content().edges[labelled(shown.picture, name).value()].value;
+            return shown.picture.graph()->content.edges[labelled(shown.picture, name).value()].value;
         };
         Emphasis emphasis;
         emphasis.path = {value("flat"), value("target"), value("size"), value("shape"), value("x")};
         shown.picture.setEmphasis(emphasis);
-        const auto &content = shown.picture.content();
+        const auto &content = shown.picture.graph()->content;
         for (std::size_t i = 0; i < content.edges.size(); ++i) {
             const QString to = content.boxes[content.edges[i].to].title;
             const QString from = content.boxes[content.edges[i].from].title;
@@ -356,9 +362,9 @@ private Q_SLOTS:
     {
         Shown shown(modelFromText(parts));
         const std::uint32_t relu = shown.boxNamed(u"Relu"_s);
-        shown.view.setFound({*shown.picture.content().boxes[relu].node}, {});
+        shown.view.setFound({*shown.picture.graph()->content.boxes[relu].node}, {});
         Emphasis emphasis;
-        emphasis.foundNodes = {*shown.picture.content().boxes[relu].node};
+        emphasis.foundNodes = {*shown.picture.graph()->content.boxes[relu].node};
         shown.picture.setEmphasis(emphasis);
         QCOMPARE(shown.picture.marks().boxes[relu], Mark::Found);
         QCOMPARE(std::count(shown.picture.marks().boxes.begin(), shown.picture.marks().boxes.end(), Mark::Found), 1);
@@ -368,14 +374,14 @@ private Q_SLOTS:
     {
         Shown shown(modelFromText(parts));
         const std::uint32_t relu = shown.boxNamed(u"Relu"_s);
-        const NodeId node = *shown.picture.content().boxes[relu].node;
+        const NodeId node = *shown.picture.graph()->content.boxes[relu].node;
         const auto table =
             withProblem(*withProblem(*shapes(*shown.graph), Severity::Warning, node), Severity::Error, node);
         shown.picture.setShapes(table, table);
         shown.view.setShapes(table, table);
-        QCOMPARE(shown.picture.boxes()[relu].badge, Severity::Error);
-        const QPointF at = shown.picture.boxes()[relu].rect.topRight() + QPointF(3, -3);
-        QVERIFY(shown.picture.description(shown.picture.hit(at, 1)).contains(u"a reason of its own"_s));
+        QCOMPARE(shown.picture.problems().badgeOf(relu), Severity::Error);
+        const QPointF at = shown.picture.places()->boxes[relu].topRight() + QPointF(3, -3);
+        QVERIFY(descriptionOf(shown.picture, hitAt(shown.picture, at, 1)).contains(u"a reason of its own"_s));
         QSignalSpy problems(&shown.view, &GraphView::problemActivated);
         shown.click(at);
         QCOMPARE(problems.size(), 1);
@@ -388,10 +394,10 @@ private Q_SLOTS:
     {
         Shown shown(u"feature/loop_accumulate.onnx"_s);
         const std::uint32_t loop = shown.boxNamed(u"Loop"_s);
-        const GraphId inside = shown.picture.content().boxes[loop].inside.first().second;
+        const GraphId inside = shown.picture.graph()->content.boxes[loop].inside.first().second;
         const auto table = withProblem(*shapes(*shown.graph), Severity::Warning, NodeId{inside, 0});
         shown.picture.setShapes(table, table);
-        QCOMPARE(shown.picture.boxes()[loop].badge, Severity::Warning);
+        QCOMPARE(shown.picture.problems().badgeOf(loop), Severity::Warning);
     }
 
     void hoverTextShowsOldShapeAndBothEnds()
@@ -400,8 +406,8 @@ private Q_SLOTS:
         ShapeEdits edits;
         edits.symbols["batch"] = Dim(4);
         shown.picture.setShapes(shapes(*shown.graph), shapes(*shown.graph, edits));
-        const QPointF at = shown.picture.label(labelled(shown.picture, "x").value()).rect.center();
-        const QStringList lines = shown.picture.description(shown.picture.hit(at, 1)).split(u'\n');
+        const QPointF at = shown.picture.looks().label(labelled(shown.picture, "x").value()).rect.center();
+        const QStringList lines = descriptionOf(shown.picture, hitAt(shown.picture, at, 1)).split(u'\n');
         QVERIFY(lines.contains(u"before the edits: batch × 12 × 64"_s));
         QVERIFY(lines.contains(u"from x"_s));
         QVERIFY2(lines.last().contains(u"Relu"_s) && lines.last().contains(u"Shape"_s), qPrintable(lines.last()));
@@ -429,12 +435,12 @@ private Q_SLOTS:
     void severalAreSelected()
     {
         Shown shown(modelFromText(parts));
-        const QPointF relu = shown.picture.boxes()[shown.boxNamed(u"Relu"_s)].rect.center();
-        const QPointF clip = shown.picture.boxes()[shown.boxNamed(u"Clip"_s)].rect.center();
+        const QPointF relu = shown.picture.places()->boxes[shown.boxNamed(u"Relu"_s)].center();
+        const QPointF clip = shown.picture.places()->boxes[shown.boxNamed(u"Clip"_s)].center();
         shown.click(relu);
         shown.click(clip, Qt::ControlModifier);
         QCOMPARE(shown.view.selectedNodes().size(), 2);
-        QCOMPARE(shown.view.selectedNode(), shown.picture.content().boxes[shown.boxNamed(u"Clip"_s)].node);
+        QCOMPARE(shown.view.selectedNode(), shown.picture.graph()->content.boxes[shown.boxNamed(u"Clip"_s)].node);
         shown.click(clip, Qt::ControlModifier);
         QCOMPARE(shown.view.selectedNodes().size(), 1);
         shown.click(clip);
@@ -468,7 +474,7 @@ private Q_SLOTS:
         Shown shown(modelFromText(parts));
         QSignalSpy explained(&shown.view, &GraphView::explanationRequested);
         QSignalSpy symbols(&shown.view, &GraphView::symbolActivated);
-        const QPoint at = shown.inView(shown.picture.label(labelled(shown.picture, "x").value()).rect.center());
+        const QPoint at = shown.inView(shown.picture.looks().label(labelled(shown.picture, "x").value()).rect.center());
         QContextMenuEvent event(QContextMenuEvent::Mouse, at, shown.view.viewport()->mapToGlobal(at));
         QCoreApplication::sendEvent(shown.view.viewport(), &event);
         const auto *menu = shown.view.findChild<QMenu *>();
@@ -530,7 +536,7 @@ private Q_SLOTS:
         const QPointF low = shown.view.mapToScene(shown.view.viewport()->rect().center());
         QTest::mouseClick(map, Qt::LeftButton, {}, QPoint(map->width() / 2, map->height() - 12));
         const QPointF now = shown.view.mapToScene(shown.view.viewport()->rect().center());
-        QVERIFY(now.y() > low.y() + shown.picture.bounds().height() / 2);
+        QVERIFY(now.y() > low.y() + shown.picture.places()->bounds.height() / 2);
         shown.view.setMiniMapShown(false);
         QVERIFY(!map->isVisible());
     }
@@ -539,14 +545,14 @@ private Q_SLOTS:
     void partialLayoutKeepsTheView()
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
-        const LayoutResult whole = layoutOf(shown.picture.layoutRequest());
+        const LayoutResult whole = layoutOf(shown.picture.graph()->layoutRequest());
         LayoutResult part = whole;
         part.placed.assign(part.positions.size(), 0);
         for (std::size_t i = 0; i < 10; ++i)
             part.placed[i] = 1;
         for (std::size_t i = 10; i < part.positions.size(); ++i)
             part.positions[i] = {};
-        const LayoutRequest request = shown.picture.layoutRequest();
+        const LayoutRequest request = shown.picture.graph()->layoutRequest();
         for (std::size_t i = 0; i < request.edges.size(); ++i) {
             if (request.edges[i].from >= 10 || request.edges[i].to >= 10)
                 part.routes[i].clear();
@@ -560,10 +566,10 @@ private Q_SLOTS:
         }
         moved.width += 100;
         shown.view.setGraph(shown.graph, mainGraph);
-        shown.view.showPartialLayout(part);
+        shown.view.setPlaces(placesOf(shown.view.picture(), part));
         QVERIFY(shown.view.isLaidOut());
         const QPoint before = shown.view.mapFromScene(QPointF(part.positions[0].x, part.positions[0].y));
-        shown.view.setLayoutResult(moved);
+        shown.view.setPlaces(placesOf(shown.view.picture(), moved));
         const QPoint after = shown.view.mapFromScene(QPointF(moved.positions[0].x, moved.positions[0].y));
         QVERIFY2((before - after).manhattanLength() <= 2, qPrintable(QString::number((before - after).x())));
     }

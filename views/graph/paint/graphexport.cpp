@@ -39,7 +39,7 @@ QImage imageFor(const QSizeF &size, double &scale)
 
 QString titleOf(const GraphPicture &picture)
 {
-    const Graph &graph = picture.model()->graph(picture.graph());
+    const Graph &graph = picture.graph()->model().graph(picture.graph()->subject.graph);
     const QString name = displayText(graph.name);
     const QString path = displayText(graph.path);
     return name.isEmpty() || name == path ? path : u"%1 (%2)"_s.arg(path, name);
@@ -55,10 +55,10 @@ double fittingScale(const QSizeF &size, double scale)
 
 Result<QByteArray> drawSvg(const GraphPicture &picture, const QRectF &area)
 {
-    if (!picture.isLaidOut())
+    if (!picture.places()->isLaidOut)
         return failure(ErrorCode::PictureMissing);
-    const QRectF shown = area.isNull() ? picture.bounds() : area;
-    SvgCanvas canvas(shown, picture.theme().window, picture.fonts(), titleOf(picture),
+    const QRectF shown = area.isNull() ? picture.places()->bounds : area;
+    SvgCanvas canvas(shown, picture.looks().theme().window, picture.looks().fonts(), titleOf(picture),
                      QCoreApplication::translate("GraphExport", "Drawn by Shapewright."));
     GraphPainter(canvas, picture, 1).paint(shown);
     return canvas.finish();
@@ -66,16 +66,16 @@ Result<QByteArray> drawSvg(const GraphPicture &picture, const QRectF &area)
 
 Result<PixelPicture> drawPixels(const GraphPicture &picture, double scale, const QRectF &area)
 {
-    if (!picture.isLaidOut())
+    if (!picture.places()->isLaidOut)
         return failure(ErrorCode::PictureMissing);
-    const QRectF shown = area.isNull() ? picture.bounds() : area;
+    const QRectF shown = area.isNull() ? picture.places()->bounds : area;
     double taken = fittingScale(shown.size(), scale);
     QImage image = imageFor(shown.size(), taken);
     if (image.isNull())
         return failure(ErrorCode::Internal, {}, "no memory for an image");
-    image.fill(picture.theme().window);
+    image.fill(picture.looks().theme().window);
     {
-        PixelCanvas canvas(image, shown.topLeft(), taken, picture.fonts());
+        PixelCanvas canvas(image, shown.topLeft(), taken, picture.looks().fonts());
         GraphPainter(canvas, picture, taken).paint(shown);
     }
     return PixelPicture{std::move(image), taken, taken < scale};

@@ -30,25 +30,25 @@ double baseLine(const QFontMetricsF &metrics, double middle)
 } // namespace
 
 GraphPainter::GraphPainter(Canvas &canvas, const GraphPicture &picture, double zoom)
-    : m_canvas(canvas), m_picture(picture), m_theme(picture.theme()), m_zoom(zoom)
+    : m_canvas(canvas), m_picture(picture), m_theme(picture.looks().theme()), m_zoom(zoom)
 {
 }
 
 void GraphPainter::paint(const QRectF &exposed)
 {
-    if (!m_picture.isLaidOut())
+    if (!m_picture.places()->isLaidOut)
         return;
     paintEdges(exposed);
-    const std::vector<std::uint32_t> boxes = m_picture.boxIndex().near(exposed);
+    const std::vector<std::uint32_t> boxes = m_picture.places()->boxIndex.near(exposed);
     for (const std::uint32_t box : boxes)
         paintBox(box);
     if (m_zoom >= zoomForText) {
-        for (const std::uint32_t edge : m_picture.labelIndex().near(exposed))
+        for (const std::uint32_t edge : m_picture.places()->labelIndex.near(exposed))
             paintLabel(edge);
     }
     for (const std::uint32_t box : boxes) {
-        if (m_picture.boxes()[box].badge)
-            paintBadge(m_picture.boxes()[box]);
+        if (const auto badge = m_picture.problems().badgeOf(box))
+            paintBadge(m_picture.places()->boxes[box].topRight(), *badge);
     }
 }
 
@@ -66,18 +66,18 @@ GraphPainter::Layer GraphPainter::layerOf(std::uint32_t edge) const
 
 QColor GraphPainter::emphasisColour() const
 {
-    const QString &symbol = m_picture.emphasis().symbol;
+    const QString &symbol = m_picture.marks().emphasis.symbol;
     return symbol.isEmpty() ? m_theme.unknown : m_theme.symbol(symbol);
 }
 
 std::pair<QColor, double> GraphPainter::edgePen(std::uint32_t edge, Layer layer) const
 {
     if (layer != Layer::Emphasized)
-        return {shade(m_theme.edge, layer == Layer::Faded), m_picture.edges()[edge].isFar ? 0.7 : 1.1};
+        return {shade(m_theme.edge, layer == Layer::Faded), m_picture.places()->edges[edge].isFar ? 0.7 : 1.1};
     const Mark mark = m_picture.marks().edges[edge];
     if (mark == Mark::Path)
         return {m_theme.accent, 3};
-    if (m_picture.isLit(edge) || mark == Mark::Found)
+    if (m_picture.selection().hasEdge(edge) || mark == Mark::Found)
         return {m_theme.accent, 2};
     return {emphasisColour(), 2};
 }
@@ -85,17 +85,17 @@ std::pair<QColor, double> GraphPainter::edgePen(std::uint32_t edge, Layer layer)
 void GraphPainter::paintEdges(const QRectF &exposed)
 {
     const double around = 10;
-    const auto stretches = m_picture.stretchIndex().near(exposed.adjusted(-around, -around, around, around));
+    const auto stretches = m_picture.places()->stretchIndex.near(exposed.adjusted(-around, -around, around, around));
     std::array<std::vector<std::uint32_t>, 3> layers;
     for (const std::uint32_t stretch : stretches)
-        layers[std::size_t(layerOf(m_picture.stretches()[stretch].edge))].push_back(stretch);
+        layers[std::size_t(layerOf(m_picture.places()->stretches[stretch].edge))].push_back(stretch);
     for (std::size_t layer = 0; layer < layers.size(); ++layer) {
         for (const std::uint32_t index : layers[layer]) {
-            const GraphPicture::Stretch &stretch = m_picture.stretches()[index];
+            const GraphPlaces::Stretch &stretch = m_picture.places()->stretches[index];
             const auto [colour, width] = edgePen(stretch.edge, Layer(layer));
-            m_canvas.polyline(m_picture.stretchPoints().data() + stretch.first, stretch.count, colour, width);
+            m_canvas.polyline(m_picture.places()->stretchPoints.data() + stretch.first, stretch.count, colour, width);
             if (m_zoom >= zoomForArrows && stretch.isEnd)
-                paintArrow(m_picture.edges()[stretch.edge], colour, width >= 2 ? 8 : 6.5);
+                paintArrow(m_picture.places()->edges[stretch.edge], colour, width >= 2 ? 8 : 6.5);
         }
     }
     paintCuts(exposed);
@@ -106,8 +106,8 @@ void GraphPainter::paintEdges(const QRectF &exposed)
 void GraphPainter::paintCuts(const QRectF &exposed)
 {
     const double reach = std::max(7.0, 3.5 / m_zoom), width = std::max(3.0, 1.5 / m_zoom);
-    for (const std::uint32_t index : m_picture.cutEdges()) {
-        const QPolygonF &route = m_picture.edges()[index].route;
+    for (const std::uint32_t index : m_picture.coverage().cutEdges()) {
+        const QPolygonF &route = m_picture.places()->edges[index].route;
         if (route.size() < 2)
             continue;
         const bool isFaded = layerOf(index) == Layer::Faded;
@@ -125,8 +125,8 @@ void GraphPainter::paintCuts(const QRectF &exposed)
 // Whole: a stretch that edges of one value share is drawn as that of another edge.
 void GraphPainter::paintEdgesOfSelection()
 {
-    for (const std::uint32_t index : m_picture.edgesOfSelection()) {
-        const GraphPicture::Edge &edge = m_picture.edges()[index];
+    for (const std::uint32_t index : m_picture.selection().edgesOfBoxes()) {
+        const GraphPlaces::Edge &edge = m_picture.places()->edges[index];
         const auto [colour, width] = edgePen(index, Layer::Emphasized);
         m_canvas.polyline(edge.route.constData(), edge.route.size(), colour, width);
         if (m_zoom >= zoomForArrows)
@@ -134,7 +134,7 @@ void GraphPainter::paintEdgesOfSelection()
     }
 }
 
-void GraphPainter::paintArrow(const GraphPicture::Edge &edge, const QColor &colour, double size)
+void GraphPainter::paintArrow(const GraphPlaces::Edge &edge, const QColor &colour, double size)
 {
     const QPointF tip = edge.route.back();
     QPointF from = edge.route.front();
@@ -156,26 +156,27 @@ std::pair<QColor, double> GraphPainter::frameOf(std::uint32_t index) const
 {
     const Mark mark = m_picture.marks().boxes[index];
     const double least = 1.5 / m_zoom; // what stands out does so from afar, too
-    if (m_picture.isSelected(index))
+    if (m_picture.selection().hasBox(index))
         return {m_theme.accent, std::max(2.5, least)};
     if (mark == Mark::Found || mark == Mark::Path)
         return {m_theme.accent, std::max(2.0, least)};
-    const GraphPicture::Box &box = m_picture.boxes()[index];
-    if (box.badge == Severity::Error || m_picture.content().boxes[index].kind == GraphBox::Kind::Dangling)
+    const GraphBox &box = m_picture.graph()->content.boxes[index];
+    if (m_picture.problems().badgeOf(index) == Severity::Error || box.kind == GraphBox::Kind::Dangling)
         return {m_theme.error, std::max(2.0, least)};
-    const bool isPlain = !box.hasRows && !m_picture.isLeft(index);
+    const bool isPlain = box.rows.isEmpty() && !m_picture.coverage().isLeft(index);
     return {shade(isPlain ? titleColour(index) : m_theme.nodeBorder, isFaded(index)), 1};
 }
 
 void GraphPainter::paintBox(std::uint32_t index)
 {
-    const GraphPicture::Box &box = m_picture.boxes()[index];
+    const GraphBox &content = m_picture.graph()->content.boxes[index];
+    const QRectF &rect = m_picture.places()->boxes[index];
     const bool isFaded = this->isFaded(index);
     const auto [frame, frameWidth] = frameOf(index);
     Canvas::BoxStyle style{shade(titleColour(index), isFaded),
                            m_theme.surface,
                            BoxLook::titleHeight,
-                           box.hasRows,
+                           !content.rows.isEmpty(),
                            frame,
                            frameWidth,
                            radius};
@@ -183,17 +184,16 @@ void GraphPainter::paintBox(std::uint32_t index)
         style.hasBody = false; // a block in its colour is what can be told apart
     if (m_zoom < zoomForFrames && frameWidth <= 1)
         style.frame = style.title;
-    const GraphBox &content = m_picture.content().boxes[index];
     const bool isHollow = content.kind == GraphBox::Kind::Captured && m_zoom >= zoomForTitles;
     if (isHollow)
         style.title = m_theme.surface;
     if (isHollow && frameWidth <= 1)
         style.frame = m_theme.surface;
-    m_canvas.box(box.rect, style);
+    m_canvas.box(rect, style);
     if (isHollow && frameWidth <= 1)
-        paintDashes(box.rect, frame);
+        paintDashes(rect, frame);
     if (m_zoom >= zoomForTitles)
-        paintTitle(index, style.hasBody ? BoxLook::titleHeight : box.rect.height(), !content.inside.isEmpty(),
+        paintTitle(index, style.hasBody ? BoxLook::titleHeight : rect.height(), !content.inside.isEmpty(),
                    titleInk(index, isHollow, isFaded));
     if (style.hasBody && m_zoom >= zoomForText)
         paintRows(index, isFaded);
@@ -202,20 +202,20 @@ void GraphPainter::paintBox(std::uint32_t index)
 // What no provider is asked about is out of the way, too, where it is shown who takes what.
 bool GraphPainter::isFaded(std::uint32_t index) const
 {
-    const bool isAside = m_picture.marks().boxes[index] == Mark::Faded || m_picture.isComputedAhead(index);
-    return isAside && !m_picture.isSelected(index);
+    const bool isAside = m_picture.marks().boxes[index] == Mark::Faded || m_picture.coverage().isComputedAhead(index);
+    return isAside && !m_picture.selection().hasBox(index);
 }
 
 QColor GraphPainter::titleColour(std::uint32_t index) const
 {
-    if (m_picture.isLeft(index))
+    if (m_picture.coverage().isLeft(index))
         return m_theme.header;
-    return m_picture.isTaken(index) ? m_theme.provider : m_picture.boxes()[index].colour;
+    return m_picture.coverage().isTaken(index) ? m_theme.provider : m_picture.looks().titleColour(index);
 }
 
 QColor GraphPainter::titleInk(std::uint32_t index, bool isHollow, bool isFaded) const
 {
-    if (isHollow || m_picture.isLeft(index))
+    if (isHollow || m_picture.coverage().isLeft(index))
         return shade(m_theme.text, isFaded);
     return isFaded ? mixed(m_theme.onCategory, shade(titleColour(index), true), 0.8) : m_theme.onCategory;
 }
@@ -238,12 +238,12 @@ void GraphPainter::paintDashes(const QRectF &rect, const QColor &colour)
 
 void GraphPainter::paintTitle(std::uint32_t index, double height, bool isOpenable, const QColor &ink)
 {
-    const QRectF &rect = m_picture.boxes()[index].rect;
-    const BoxLook &look = m_picture.look(index);
+    const QRectF &rect = m_picture.places()->boxes[index];
+    const BoxLook &look = m_picture.looks().box(index);
     const double mark = isOpenable ? BoxLook::markWidth : 0;
     const double left = rect.center().x() - (look.titleWidth + mark) / 2;
     const double middle = rect.top() + height / 2;
-    const QFontMetricsF &metrics = m_picture.fonts().metrics(PictureFont::Title);
+    const QFontMetricsF &metrics = m_picture.looks().fonts().metrics(PictureFont::Title);
     m_canvas.text({left, baseLine(metrics, middle)}, look.title, PictureFont::Title, ink, look.titleWidth);
     if (!isOpenable)
         return;
@@ -261,43 +261,42 @@ void GraphPainter::paintTitle(std::uint32_t index, double height, bool isOpenabl
 
 void GraphPainter::paintRows(std::uint32_t index, bool isFaded)
 {
-    const QRectF &rect = m_picture.boxes()[index].rect;
+    const QRectF &rect = m_picture.places()->boxes[index];
     const double left = rect.left() + BoxLook::sidePadding;
     double middle = rect.top() + BoxLook::titleHeight + BoxLook::bodyPadding + BoxLook::rowHeight / 2;
-    for (const InkedText &row : m_picture.look(index).rows) {
-        const double y = baseLine(m_picture.fonts().metrics(PictureFont::RowText), middle);
+    for (const InkedText &row : m_picture.looks().box(index).rows) {
+        const double y = baseLine(m_picture.looks().fonts().metrics(PictureFont::RowText), middle);
         for (const TextRun &run : row.runs)
             paintRun(run, {left + run.x, y}, isFaded);
         middle += BoxLook::rowHeight;
     }
 }
 
-void GraphPainter::paintBadge(const GraphPicture::Box &box)
+void GraphPainter::paintBadge(const QPointF &centre, Severity severity)
 {
-    const QPointF centre = box.rect.topRight();
-    const QColor colour = box.badge == Severity::Error ? m_theme.error : m_theme.unknown;
+    const QColor colour = severity == Severity::Error ? m_theme.error : m_theme.unknown;
     m_canvas.circle(centre, std::max(badgeRadius + 1.5, 3.5 / m_zoom), m_theme.window);
     m_canvas.circle(centre, std::max(badgeRadius, 2.5 / m_zoom), colour);
     if (m_zoom < zoomForTitles)
         return;
-    const double width = m_picture.fonts().width(u"!"_s, PictureFont::Title);
-    const double y = baseLine(m_picture.fonts().metrics(PictureFont::Title), centre.y());
+    const double width = m_picture.looks().fonts().width(u"!"_s, PictureFont::Title);
+    const double y = baseLine(m_picture.looks().fonts().metrics(PictureFont::Title), centre.y());
     m_canvas.text({centre.x() - width / 2, y}, u"!"_s, PictureFont::Title, m_theme.window, width);
 }
 
 void GraphPainter::paintLabel(std::uint32_t index)
 {
-    const GraphPicture::Edge &edge = m_picture.edges()[index];
+    const GraphPlaces::Edge &edge = m_picture.places()->edges[index];
     if (!m_picture.isLabelShown(index))
         return;
-    const GraphPicture::Label &label = m_picture.label(index);
+    const EdgeLabel &label = m_picture.looks().label(index);
     const Mark mark = m_picture.marks().edges[index];
     if (edge.isLabelOnDemand || mark == Mark::Symbol || mark == Mark::Path || mark == Mark::Found) {
         const QColor colour = mark == Mark::Symbol ? emphasisColour() : m_theme.accent;
         const QColor ground = tint(colour, m_theme);
         m_canvas.box(label.rect.adjusted(-3, 0, 3, 0), {ground, ground, 0, false, tintBorder(colour, m_theme), 1, 3});
     }
-    const double y = baseLine(m_picture.fonts().metrics(PictureFont::Label), label.rect.center().y());
+    const double y = baseLine(m_picture.looks().fonts().metrics(PictureFont::Label), label.rect.center().y());
     for (const TextRun &run : label.ink.runs)
         paintRun(run, {label.rect.left() + run.x, y}, mark == Mark::Faded);
 }

@@ -21,12 +21,12 @@ private:
     void paintEdges(const QRectF &exposed);
     void paintEdgesOfSelection();
     void paintCuts(const QRectF &exposed);
-    void paintArrow(const GraphPicture::Edge &edge, const QColor &colour, double size);
+    void paintArrow(const GraphPlaces::Edge &edge, const QColor &colour, double size);
     void paintBox(std::uint32_t index);
     void paintDashes(const QRectF &rect, const QColor &colour);
     void paintTitle(std::uint32_t box, double height, bool isOpenable, const QColor &ink);
     void paintRows(std::uint32_t box, bool isFaded);
-    void paintBadge(const GraphPicture::Box &box);
+    void paintBadge(const QPointF &centre, Severity severity);
     void paintLabel(std::uint32_t index);
     void paintRun(const TextRun &run, const QPointF &base, bool isFaded);
     void paintUnderline(const TextRun &run, const QPointF &from, const QColor &colour);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/emphasis.h"
 
-#include "views/graph/picture/graphpicture.h"
+#include "views/graph/picture/measuredgraph.h"
+#include "views/graph/picture/shapelabel.h"
 #include "views/panels/panelstate.h"
 
 #include <algorithm>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace shapewright {
 
@@ -19,29 +21,29 @@ using Values = std::unordered_set<ValueId>;
 class Marking
 {
 public:
-    explicit Marking(const GraphPicture &picture)
-        : m_picture(picture), m_emphasis(picture.emphasis()), m_path(m_emphasis.path.begin(), m_emphasis.path.end()),
-          m_found(m_emphasis.foundValues.begin(), m_emphasis.foundValues.end()),
-          m_carriers(m_emphasis.carriers.begin(), m_emphasis.carriers.end())
+    Marking(const Emphasis &emphasis, const MeasuredGraph &graph, const ShapeTable *shapes)
+        : m_emphasis(emphasis), m_graph(graph), m_shapes(shapes), m_path(emphasis.path.begin(), emphasis.path.end()),
+          m_found(emphasis.foundValues.begin(), emphasis.foundValues.end()),
+          m_carriers(emphasis.carriers.begin(), emphasis.carriers.end())
     {
     }
 
     EmphasisMarks run()
     {
         const Mark ordinary = m_emphasis.isDynamic ? Mark::Faded : Mark::None;
-        m_marks.boxes.assign(m_picture.boxes().size(), ordinary);
-        m_marks.edges.assign(m_picture.edges().size(), ordinary);
-        for (std::uint32_t edge = 0; edge < m_marks.edges.size() && isOfEdges(); ++edge)
+        m_marks.boxes.assign(m_graph.content.boxes.size(), ordinary);
+        m_marks.edges.assign(m_graph.content.edges.size(), ordinary);
+        for (std::uint32_t edge = 0; edge < m_marks.edges.size() && concernsEdges(); ++edge)
             markEdge(edge);
         for (const NodeId node : m_emphasis.foundNodes) {
-            if (const auto box = m_picture.boxOf(node))
+            if (const auto box = m_graph.boxOf(node))
                 m_marks.boxes[*box] = Mark::Found;
         }
         return std::move(m_marks);
     }
 
 private:
-    [[nodiscard]] bool isOfEdges() const
+    [[nodiscard]] bool concernsEdges() const
     {
         return m_emphasis.isDynamic || !m_emphasis.symbol.isEmpty() || !m_path.empty() || !m_found.empty() ||
                !m_carriers.empty();
@@ -49,7 +51,7 @@ private:
 
     void markEdge(std::uint32_t index)
     {
-        const GraphEdge &edge = m_picture.content().edges[index];
+        const GraphEdge &edge = m_graph.content.edges[index];
         const bool isFaded = m_emphasis.isDynamic && !isDynamic(edge.value);
         m_marks.edges[index] = isFaded ? Mark::Faded : Mark::None;
         if (isOnPath(edge))
@@ -66,7 +68,7 @@ private:
             m_marks.boxes[edge.from] = Mark::Path;
     }
 
-    // Some dim is not a number. By the shape itself, as labels are made of few edges alone.
+    // Whether some dim is not a number. It looks at the shape, since few edges have had their label made.
     [[nodiscard]] bool isDynamic(ValueId value) const
     {
         if (!m_shapes)
@@ -78,15 +80,15 @@ private:
     [[nodiscard]] bool mentionsSymbol(ValueId value)
     {
         const std::optional<Shape> &shape = m_shapes ? m_shapes->at(value).type.shape : m_noShape;
-        return shape && std::ranges::any_of(*shape, [this](const Dim &dim) { return isOfSymbol(dim); });
+        return shape && std::ranges::any_of(*shape, [this](const Dim &dim) { return mentionsSymbolInDim(dim); });
     }
 
-    // A graph repeats few names many times: each text is taken apart once.
-    [[nodiscard]] bool isOfSymbol(const Dim &dim)
+    // A graph repeats few dims many times, so each text is taken apart only once.
+    [[nodiscard]] bool mentionsSymbolInDim(const Dim &dim)
     {
         if (!dim.isParam())
             return false;
-        const auto [known, isNew] = m_isOfSymbol.try_emplace(dim.param(), false);
+        const auto [known, isNew] = m_mentionsSymbol.try_emplace(dim.param(), false);
         if (isNew) {
             const QString text = toQString(dim.param());
             known->second = text == m_emphasis.symbol || namesInDim(text).contains(m_emphasis.symbol);
@@ -94,30 +96,32 @@ private:
         return known->second;
     }
 
-    // All edges of what is explained, and of the other values those that lead to a node on the way.
+    // All edges of the explained value are on the path. An edge of another value is if it leads to a node on the path.
     [[nodiscard]] bool isOnPath(const GraphEdge &edge) const
     {
         if (!m_path.contains(edge.value))
             return false;
-        const QList<ValueId> made = valuesOf(*m_picture.model(), m_picture.content().boxes[edge.to]);
+        const QList<ValueId> made = valuesOf(m_graph.model(), m_graph.content.boxes[edge.to]);
         return edge.value == m_emphasis.path.first() ||
                std::any_of(made.begin(), made.end(), [this](ValueId value) { return m_path.contains(value); });
     }
 
-    const GraphPicture &m_picture;
     const Emphasis &m_emphasis;
-    const ShapeTable *m_shapes = m_picture.shownShapes();
+    const MeasuredGraph &m_graph;
+    const ShapeTable *m_shapes;
     const std::optional<Shape> m_noShape;
-    std::unordered_map<std::string, bool> m_isOfSymbol; // by the text of a dim
+    std::unordered_map<std::string, bool> m_mentionsSymbol; // by the text of the dim
     Values m_path, m_found, m_carriers;
     EmphasisMarks m_marks;
 };
 
 } // namespace
 
-EmphasisMarks EmphasisMarks::of(const GraphPicture &picture)
+EmphasisMarks EmphasisMarks::of(Emphasis emphasis, const MeasuredGraph &graph, const ShapeTable *shapes)
 {
-    return Marking(picture).run();
+    EmphasisMarks marks = Marking(emphasis, graph, shapes).run();
+    marks.emphasis = std::move(emphasis);
+    return marks;
 }
 
 } // namespace shapewright

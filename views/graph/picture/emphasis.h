@@ -11,14 +11,15 @@
 
 namespace shapewright {
 
-class GraphPicture;
+struct MeasuredGraph;
+struct ShapeTable;
 
-// What a person wants to stand out of a picture.
+// What the user wants to stand out in a picture.
 struct Emphasis {
-    QString symbol;          // all that carries this name
-    QList<ValueId> carriers; // and these; without a name, those of an unknown dim
-    bool isDynamic = false;  // all that is still dynamic: the rest fades
-    QList<ValueId> path;     // an explanation's way, from the dim that it is about backwards
+    QString symbol;          // all values whose shape contains this name
+    QList<ValueId> carriers; // these values as well; without a symbol, they have an unknown dim
+    bool isDynamic = false;  // all values that are still dynamic; everything else fades
+    QList<ValueId> path;     // the steps of an explanation, from the explained value back to where its dim comes from
     // What a search found.
     QList<NodeId> foundNodes;
     QList<ValueId> foundValues;
@@ -26,14 +27,15 @@ struct Emphasis {
     bool operator==(const Emphasis &) const = default;
 };
 
-// The same for each box and edge of a picture.
+// What an emphasis comes to for each box and edge of a picture.
 struct EmphasisMarks {
     enum class Mark : std::uint8_t { None, Faded, Symbol, Path, Found };
 
+    Emphasis emphasis;
     std::vector<Mark> boxes, edges;
 
-    // Of what the picture is to make stand out.
-    [[nodiscard]] static EmphasisMarks of(const GraphPicture &picture);
+    // `shapes` are those that the picture shows. They are null if they are unknown.
+    [[nodiscard]] static EmphasisMarks of(Emphasis emphasis, const MeasuredGraph &graph, const ShapeTable *shapes);
 };
 
 } // namespace shapewright

@@ -7,18 +7,21 @@
 #include <algorithm>
 #include <utility>
 
+using namespace Qt::Literals::StringLiterals;
+
 namespace shapewright {
 
 namespace {
 
-constexpr qsizetype charactersForUnknown = 18; // room for a shape that is not known yet
-constexpr qsizetype charactersForEdits = 4;
+constexpr qsizetype charactersForUnknown = 18; // what a shape that is not known yet may need
+constexpr qsizetype charactersForEdits = 4;    // what an edit may add to a shape
 
-qsizetype roomOfLabel(const GraphEdge &edge, const GraphToMeasure &subject, const ShapeTable *before)
+qsizetype longestLabel(const GraphEdge &edge, const GraphToMeasure &subject, const ShapeTable *before)
 {
     if (!edge.hasLabel)
         return 0;
-    // The wider of the declared and the inferred shape: shapes change without moving a node.
+    // The label gets room for the longer one of the declared and the inferred shape, since a change of shape must not
+    // move a node.
     const Value &value = subject.model->value(edge.value);
     const ValueShape declared{value.declared, false, false, {}};
     const ValueShape &inferred = before ? before->at(edge.value) : declared;
@@ -26,7 +29,7 @@ qsizetype roomOfLabel(const GraphEdge &edge, const GraphToMeasure &subject, cons
     qsizetype characters = std::max(shapeLabel(declared, declared).length(), label.length());
     if (!before)
         characters = std::max(characters, charactersForUnknown);
-    else if (label.isDynamic()) // a size or another name may take more
+    else if (label.isDynamic()) // an edit may put a longer size or name there
         characters = std::max(characters, std::min(charactersForUnknown, label.length() + charactersForEdits));
     if (subject.options.tensorNames)
         characters += std::min(qsizetype(value.name.size()), longestNameInLabel) + 2;
@@ -34,6 +37,11 @@ qsizetype roomOfLabel(const GraphEdge &edge, const GraphToMeasure &subject, cons
 }
 
 } // namespace
+
+bool GraphToMeasure::hasSameContent(const GraphToMeasure &other) const
+{
+    return model == other.model && graph == other.graph && options == other.options;
+}
 
 bool GraphToMeasure::isFittedBy(const ShapeTable *table) const
 {
@@ -58,29 +66,55 @@ MeasuredGraph MeasuredGraph::of(GraphToMeasure subject, const PictureFonts &font
         else if (box.value)
             measured.boxOfTerminal.emplace(*box.value, i);
     }
-    measured.measureFor(measured.subject.before, fonts, theme, stop);
+    measured.measure(fonts, theme, stop);
     return measured;
 }
 
-void MeasuredGraph::measureFor(std::shared_ptr<const ShapeTable> before, const PictureFonts &fonts, const Theme &theme,
-                               const std::stop_token &stop)
+MeasuredGraph MeasuredGraph::measuredFor(std::shared_ptr<const ShapeTable> before, const PictureFonts &fonts,
+                                         const Theme &theme) const
 {
-    subject.before = std::move(before);
+    MeasuredGraph measured = *this;
+    measured.subject.before = std::move(before);
+    measured.measure(fonts, theme, {});
+    return measured;
+}
+
+void MeasuredGraph::measure(const PictureFonts &fonts, const Theme &theme, const std::stop_token &stop)
+{
     const ShapeTable *known = subject.isFittedBy(subject.before.get()) ? subject.before.get() : nullptr;
-    sizes.clear();
-    sizes.reserve(content.boxes.size());
+    characterWidth = fonts.width(u"0"_s, PictureFont::Label);
+    boxSizes.clear();
+    boxSizes.reserve(content.boxes.size());
     for (const GraphBox &box : content.boxes) {
         if (stop.stop_requested())
             return;
-        sizes.push_back(BoxLook::of(box, known, fonts, theme).size);
+        boxSizes.push_back(BoxLook::of(box, known, fonts, theme).size);
     }
-    rooms.clear();
-    rooms.reserve(content.edges.size());
+    labelLengths.clear();
+    labelLengths.reserve(content.edges.size());
     for (const GraphEdge &edge : content.edges) {
         if (stop.stop_requested())
             return;
-        rooms.push_back(roomOfLabel(edge, subject, known));
+        labelLengths.push_back(longestLabel(edge, subject, known));
     }
+}
+
+std::optional<std::uint32_t> MeasuredGraph::boxOf(NodeId node) const
+{
+    const auto found = boxOfNode.find(node);
+    return found == boxOfNode.end() ? std::nullopt : std::optional(found->second);
+}
+
+LayoutRequest MeasuredGraph::layoutRequest() const
+{
+    LayoutRequest request;
+    request.nodes.reserve(boxSizes.size());
+    for (const QSizeF &size : boxSizes)
+        request.nodes.push_back({size.width(), size.height()});
+    request.edges.reserve(content.edges.size());
+    for (std::size_t i = 0; i < content.edges.size(); ++i)
+        request.edges.push_back({content.edges[i].from, content.edges[i].to, characterWidth * double(labelLengths[i])});
+    return request;
 }
 
 } // namespace shapewright

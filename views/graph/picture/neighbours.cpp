@@ -9,15 +9,16 @@ namespace {
 
 std::optional<std::uint32_t> alongEdge(const GraphPicture &picture, std::uint32_t box, bool up)
 {
-    const double x = picture.boxes()[box].rect.center().x();
+    const GraphPlaces &places = *picture.places();
+    const double x = places.boxes[box].center().x();
     std::optional<std::uint32_t> best;
     double least = 0;
-    for (const GraphEdge &edge : picture.content().edges) {
+    for (const GraphEdge &edge : picture.graph()->content.edges) {
         if ((up ? edge.to : edge.from) != box)
             continue;
         const std::uint32_t other = up ? edge.from : edge.to;
-        const QPointF there = picture.boxes()[other].rect.center();
-        const double distance = std::hypot(there.x() - x, there.y() - picture.boxes()[box].rect.center().y());
+        const QPointF there = places.boxes[other].center();
+        const double distance = std::hypot(there.x() - x, there.y() - places.boxes[box].center().y());
         if (!best || distance < least) {
             best = other;
             least = distance;
@@ -28,13 +29,14 @@ std::optional<std::uint32_t> alongEdge(const GraphPicture &picture, std::uint32_
 
 std::optional<std::uint32_t> beside(const GraphPicture &picture, std::uint32_t box, bool left)
 {
-    const QPointF from = picture.boxes()[box].rect.center();
+    const GraphPlaces &places = *picture.places();
+    const QPointF from = places.boxes[box].center();
     std::optional<std::uint32_t> best;
     double least = 0;
-    for (std::uint32_t other = 0; other < picture.boxes().size(); ++other) {
-        const QPointF way = picture.boxes()[other].rect.center() - from;
+    for (std::uint32_t other = 0; other < places.boxes.size(); ++other) {
+        const QPointF way = places.boxes[other].center() - from;
         const double across = left ? -way.x() : way.x();
-        // In a sector of 45 degrees about the direction.
+        // Only boxes within 45 degrees of the direction count.
         if (other == box || across <= 1 || std::abs(way.y()) > across)
             continue;
         const double distance = across + 2 * std::abs(way.y());

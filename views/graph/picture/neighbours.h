@@ -7,8 +7,8 @@
 
 namespace shapewright {
 
-// Where an arrow key leads from a box: up to what makes its inputs, down to what uses its outputs, left and right to
-// the nearest box about as high.
+// The box that an arrow key leads to from another box. Up leads to a producer of its inputs, down to a consumer of its
+// outputs, left and right to the nearest box at about the same height.
 [[nodiscard]] std::optional<std::uint32_t> neighbour(const GraphPicture &picture, std::uint32_t box, Qt::Key key);
 
 } // namespace shapewright

@@ -15,37 +15,39 @@
 
 namespace shapewright {
 
-// Cuts routes into parts that can be found by where they are. Long straight lines are cut at a grid, so that what
-// edges of one value have in common is told once: a value with thousands of consumers has its lane drawn once.
+// Cuts routes into parts that can be found by their place. Long straight lines are cut at a grid, so that parts which
+// edges of one value share are passed on only once. A value with thousands of consumers has its lane drawn once.
 class RouteCutter
 {
 public:
-    using Take = std::function<void(const std::vector<QPointF> &points, const QRectF &around, bool isEnd)>;
+    // Gets a part's points, the rectangle around them, and whether the part ends the route.
+    using TakePart = std::function<void(const std::vector<QPointF> &points, const QRectF &around, bool isEnd)>;
 
-    explicit RouteCutter(double length) : m_length(length) {}
+    explicit RouteCutter(double partLength) : m_partLength(partLength) {}
 
-    void cut(const QPointF *points, std::size_t count, ValueId value, const Take &take);
+    void cut(const QPointF *points, std::size_t count, ValueId value, const TakePart &takePart);
 
 private:
-    // Parts of straight lines, counted from grid line to grid line.
-    struct Told {
+    // Grid cells from `first` up to, but not including, `end`.
+    struct CellRange {
         std::int64_t first = 0, end = 0;
     };
-    using Lane = std::tuple<GraphId, std::uint32_t, bool, double>; // a value's, vertical or not, and where
+    using Lane = std::tuple<GraphId, std::uint32_t, bool, double>; // a value, whether it is vertical, and where it runs
 
-    void cutAlong(const QPointF &from, const QPointF &to);
-    void add(const QPointF &point);
-    void restartAt(const QPointF &point);
-    void finish(bool isEnd);
+    void cutAtGrid(const QPointF &from, const QPointF &to);
+    void addPoint(const QPointF &point);
+    void beginPartAt(const QPointF &point);
+    void endPart(bool isEnd);
 
-    double m_length;
+    double m_partLength;
     ValueId m_value;
-    const Take *m_take = nullptr;
-    std::vector<QPointF> m_points;
-    double m_reached = 0; // length of m_points
+    const TakePart *m_takePart = nullptr;
+    std::vector<QPointF> m_points; // of the part that is being made
+    double m_lengthSoFar = 0;      // of m_points
     QRectF m_around;
-    std::unordered_set<std::uint64_t> m_known; // straight parts
-    std::map<Lane, Told> m_told;               // the same where they are without a gap, to be passed over at once
+    std::unordered_set<std::uint64_t> m_passedParts; // hashes of the straight parts that were passed on
+    // The cells of each lane whose parts were passed on without a gap, so that later edges can skip them at once.
+    std::map<Lane, CellRange> m_passedCells;
 };
 
 } // namespace shapewright

@@ -66,12 +66,12 @@ void addCopy(QMenu &menu, GraphView &view, const QString &shape)
 
 } // namespace
 
-QMenu *graphMenu(GraphView &view, const GraphPicture &picture, const GraphPicture::Hit &hit)
+QMenu *graphMenu(GraphView &view, const GraphPicture &picture, const PictureHit &hit)
 {
     auto *menu = new QMenu(&view);
-    const ModelGraph &model = *picture.model();
+    const ModelGraph &model = picture.graph()->model();
     if (hit.box) {
-        const GraphBox &box = picture.content().boxes[*hit.box];
+        const GraphBox &box = picture.graph()->content.boxes[*hit.box];
         addExplanations(*menu, view, model, valuesOf(model, box));
         for (const auto &[name, graph] : box.inside) {
             menu->addAction(tr("Open %1").arg(entryText(name)), &view,
@@ -81,8 +81,8 @@ QMenu *graphMenu(GraphView &view, const GraphPicture &picture, const GraphPictur
         addCopy(*menu, view, {});
         menu->addAction(tr("Fit selection"), &view, &GraphView::fitSelection);
     } else if (hit.edge) {
-        const ShapeLabel &label = picture.label(*hit.edge).text;
-        addExplanations(*menu, view, model, {picture.content().edges[*hit.edge].value});
+        const ShapeLabel &label = picture.looks().label(*hit.edge).text;
+        addExplanations(*menu, view, model, {picture.graph()->content.edges[*hit.edge].value});
         addSymbols(*menu, view, label);
         menu->addSeparator();
         addCopy(*menu, view, label.whole);

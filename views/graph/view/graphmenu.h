@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "views/graph/picture/graphpicture.h"
+#include "views/graph/picture/picturehit.h"
 
 class QMenu;
 
@@ -10,6 +10,6 @@ namespace shapewright {
 class GraphView;
 
 // What can be done with what is at a place of the picture; a child of the view.
-[[nodiscard]] QMenu *graphMenu(GraphView &view, const GraphPicture &picture, const GraphPicture::Hit &hit);
+[[nodiscard]] QMenu *graphMenu(GraphView &view, const GraphPicture &picture, const PictureHit &hit);
 
 } // namespace shapewright

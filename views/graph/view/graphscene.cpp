@@ -21,9 +21,9 @@ public:
 
     void changed()
     {
-        if (m_bounds != m_picture.bounds()) {
+        if (m_bounds != m_picture.places()->bounds) {
             prepareGeometryChange();
-            m_bounds = m_picture.bounds();
+            m_bounds = m_picture.places()->bounds;
         }
         update();
     }
@@ -45,11 +45,11 @@ public:
         if (m_buffer.isNull())
             return;
         QImage image(m_buffer.bits(), pixels.width(), pixels.height(), m_buffer.bytesPerLine(), m_buffer.format());
-        image.fill(m_picture.theme().window);
+        image.fill(m_picture.looks().theme().window);
         {
             const double zoom = toDevice.m11();
             PixelCanvas canvas(image, toDevice.inverted().map(QPointF(part.topLeft())), zoom * ratio,
-                               m_picture.fonts());
+                               m_picture.looks().fonts());
             GraphPainter(canvas, m_picture, zoom).paint(toDevice.inverted().mapRect(QRectF(part)));
         }
         image.setDevicePixelRatio(ratio);

@@ -2,7 +2,7 @@
 #include "views/graph/view/graphview.h"
 
 #include "views/graph/picture/displaytext.h"
-#include "views/graph/view/graphmeasurer.h"
+#include "views/graph/picture/picturehit.h"
 #include "views/graph/view/graphscene.h"
 #include "views/graph/view/minimap.h"
 
@@ -17,7 +17,8 @@ namespace shapewright {
 namespace {
 
 constexpr double leastReadableZoom = 0.75;
-// Nodes that are measured at once, within a few milliseconds: a thread would take longer to load its fonts.
+// A graph of up to so many nodes is measured here, within a few milliseconds. Another thread would need longer to load
+// its fonts.
 constexpr std::size_t mostMeasuredAtOnce = 300;
 constexpr int miniMapMargin = 12;
 constexpr QSize leastForMiniMap(420, 320);
@@ -33,8 +34,8 @@ std::optional<std::uint32_t> nearestBox(const GraphPicture &picture, const QPoin
 {
     std::optional<std::uint32_t> nearest;
     double least = std::numeric_limits<double>::max();
-    for (std::uint32_t i = 0; i < picture.boxes().size(); ++i) {
-        const QRectF &rect = picture.boxes()[i].rect;
+    for (std::uint32_t i = 0; i < picture.graph()->content.boxes.size(); ++i) {
+        const QRectF &rect = picture.places()->boxes[i];
         const double distance = (rect.center() - to).manhattanLength();
         if (!rect.isNull() && distance < least && fits(i)) {
             least = distance;
@@ -47,14 +48,11 @@ std::optional<std::uint32_t> nearestBox(const GraphPicture &picture, const QPoin
 } // namespace
 
 GraphView::GraphView(const Theme &theme, QWidget *parent)
-    : ZoomView(parent), m_scene(new GraphScene(this)), m_miniMap(new MiniMap(m_scene->picture(), this)),
-      m_measurer(new GraphMeasurer(this))
+    : ZoomView(parent), m_scene(new GraphScene(this)), m_miniMap(new MiniMap(m_scene->picture(), this))
 {
     setScene(m_scene);
     setAccessibleName(tr("Graph"));
     connect(m_miniMap, &MiniMap::centreRequested, this, [this](const QPointF &centre) { centerOn(centre); });
-    connect(m_measurer, &GraphMeasurer::finished, this,
-            [this](const std::shared_ptr<MeasuredGraph> &measured) { takeMeasured(std::move(*measured)); });
     connect(this, &ZoomView::moved, this, &GraphView::followWithMiniMap);
     setTheme(theme);
 }
@@ -63,7 +61,7 @@ GraphView::~GraphView() = default;
 
 QRectF GraphView::contentBounds() const
 {
-    return isLaidOut() ? m_scene->picture().bounds() : QRectF();
+    return isLaidOut() ? m_scene->picture().places()->bounds : QRectF();
 }
 
 void GraphView::setTheme(const Theme &theme)
@@ -87,7 +85,6 @@ void GraphView::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph)
     m_wantedPlace.reset();
     m_anchor.reset();
     m_wantedSelection = {};
-    m_measurer->cancel();
     m_isMeasuring = false;
     if (isLarge(model.get(), graph))
         beginMeasuring(std::move(model), graph);
@@ -96,16 +93,17 @@ void GraphView::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph)
     showChange();
     placeMiniMap();
     viewport()->update();
-    if (!m_scene->picture().isEmpty())
+    if (!m_scene->picture().graph()->isEmpty())
         requestLayoutLater();
 }
 
-// The picture knows what it is of, and has no boxes until takeMeasured().
+// The picture knows its subject, but has no boxes until setMeasured().
 void GraphView::beginMeasuring(std::shared_ptr<const ModelGraph> model, GraphId graph)
 {
     m_isMeasuring = true;
-    m_measurer->cancel();
-    m_scene->picture().setGraph(MeasuredGraph{{std::move(model), graph, m_options, {}}, {}, {}, {}, {}, {}});
+    MeasuredGraph empty;
+    empty.subject = {std::move(model), graph, m_options, m_scene->picture().shapes().before};
+    m_scene->picture().setGraph(std::make_shared<const MeasuredGraph>(std::move(empty)));
     requestLayoutLater();
 }
 
@@ -122,12 +120,12 @@ void GraphView::setOptions(const GraphOptions &options)
         return;
     m_options = options;
     const GraphPicture &picture = m_scene->picture();
-    if (picture.isEmpty())
+    if (picture.graph()->isEmpty())
         return;
     const std::optional<Place> place = placeInTheMiddle();
     const QList<NodeId> nodes = selectedNodes();
     const std::optional<ValueId> value = selectedValue();
-    setGraph(picture.modelPointer(), picture.graph());
+    setGraph(picture.graph()->subject.model, picture.graph()->subject.graph);
     m_wantedPlace = place;
     selectWanted({nodes, value});
 }
@@ -138,13 +136,13 @@ void GraphView::selectWanted(const WantedSelection &wanted)
     if (m_isMeasuring)
         m_wantedSelection = wanted;
     if (m_isMeasuring || wanted.value)
-        return picture.selectValue(wanted.value);
+        return picture.selection().selectValue(wanted.value);
     std::vector<std::uint32_t> boxes;
     for (const NodeId node : wanted.nodes) {
-        if (const auto box = picture.boxOf(node))
+        if (const auto box = picture.graph()->boxOf(node))
             boxes.push_back(*box);
     }
-    picture.selectBoxes(std::move(boxes));
+    picture.selection().selectBoxes(std::move(boxes));
 }
 
 std::optional<GraphView::Place> GraphView::placeInTheMiddle() const
@@ -153,11 +151,11 @@ std::optional<GraphView::Place> GraphView::placeInTheMiddle() const
     if (!isLaidOut() || isAtBeginning())
         return {};
     const QPointF middle = visibleRect().center();
-    const auto box =
-        nearestBox(picture, middle, [&](std::uint32_t i) { return picture.content().boxes[i].node.has_value(); });
+    const auto box = nearestBox(picture, middle,
+                                [&](std::uint32_t i) { return picture.graph()->content.boxes[i].node.has_value(); });
     if (!box)
         return {};
-    return Place{*picture.content().boxes[*box].node, middle - picture.boxes()[*box].rect.center(), zoom()};
+    return Place{*picture.graph()->content.boxes[*box].node, middle - picture.places()->boxes[*box].center(), zoom()};
 }
 
 void GraphView::requestLayout()
@@ -165,64 +163,66 @@ void GraphView::requestLayout()
     m_isLayoutRequested = false;
     const GraphPicture &picture = m_scene->picture();
     if (m_isMeasuring)
-        m_measurer->start({picture.modelPointer(), picture.graph(), picture.options(), picture.shapesBefore()},
-                          picture.theme());
-    else if (!picture.isEmpty())
-        Q_EMIT layoutRequested(picture.layoutRequest());
+        Q_EMIT measureRequested(picture.graph()->subject, picture.looks().theme());
+    else if (!picture.graph()->isEmpty())
+        Q_EMIT layoutRequested(picture.graph()->layoutRequest());
 }
 
-// Not of an earlier graph or of earlier shapes: those were cancelled.
-void GraphView::takeMeasured(MeasuredGraph measured)
+void GraphView::setMeasured(std::shared_ptr<const MeasuredGraph> measured)
 {
+    if (!m_isMeasuring || measured->subject != m_scene->picture().graph()->subject)
+        return;
     m_isMeasuring = false;
     m_scene->picture().setGraph(std::move(measured));
     selectWanted(std::exchange(m_wantedSelection, {}));
     showChange();
-    Q_EMIT layoutRequested(m_scene->picture().layoutRequest());
+    Q_EMIT layoutRequested(m_scene->picture().graph()->layoutRequest());
 }
 
-void GraphView::showPartialLayout(const LayoutResult &partial)
-{
-    setLayoutResult(partial);
-    const auto placed = std::find(partial.placed.begin(), partial.placed.end(), 1);
-    if (placed != partial.placed.end() && isLaidOut()) {
-        const auto node = std::uint32_t(placed - partial.placed.begin());
-        m_anchor.emplace(node, m_scene->picture().boxes()[node].rect.topLeft());
-    }
-}
-
-void GraphView::setLayoutResult(const LayoutResult &result)
+void GraphView::setPlaces(std::shared_ptr<const GraphPlaces> places)
 {
     const std::optional<ViewState> state = viewState();
-    if (m_isMeasuring || !m_scene->picture().setLayout(result)) // of an earlier graph
+    if (m_isMeasuring || !m_scene->picture().setPlaces(std::move(places)))
         return;
     showChange();
     if (const auto anchor = std::exchange(m_anchor, std::nullopt)) {
-        // What is seen stands still.
-        const QPointF moved = m_scene->picture().boxes()[anchor->first].rect.topLeft() - anchor->second;
+        // The layout has grown, and what is seen must not move.
+        const QPointF moved = m_scene->picture().places()->boxes[anchor->first].topLeft() - anchor->second;
         const bool wasAtBeginning = isAtBeginning();
         updateSceneRect();
         setViewState({state->centre + moved, state->zoom});
         if (wasAtBeginning)
             noteBeginning();
-    } else if (const auto box = m_wantedPlace ? m_scene->picture().boxOf(m_wantedPlace->node) : std::nullopt) {
-        setViewState({m_scene->picture().boxes()[*box].rect.center() + m_wantedPlace->fromNode, m_wantedPlace->zoom});
+    } else if (const auto box = m_wantedPlace ? m_scene->picture().graph()->boxOf(m_wantedPlace->node) : std::nullopt) {
+        setViewState(
+            {m_scene->picture().places()->boxes[*box].center() + m_wantedPlace->fromNode, m_wantedPlace->zoom});
     } else if (m_wantedState) {
         setViewState(*std::exchange(m_wantedState, std::nullopt));
     } else {
         showBeginning();
     }
     m_wantedPlace.reset();
+    if (m_scene->picture().places()->isPartial)
+        setAnchor();
     placeMiniMap();
+}
+
+void GraphView::setAnchor()
+{
+    const std::vector<QRectF> &boxes = m_scene->picture().places()->boxes;
+    const auto placed = std::ranges::find_if_not(boxes, &QRectF::isNull);
+    if (placed != boxes.end())
+        m_anchor.emplace(std::uint32_t(placed - boxes.begin()), placed->topLeft());
 }
 
 void GraphView::setShapes(std::shared_ptr<const ShapeTable> before, std::shared_ptr<const ShapeTable> after)
 {
     const GraphPicture &picture = m_scene->picture();
-    if (before != picture.shapesBefore() && !isLaidOut() && isLarge(picture.model(), picture.graph())) {
+    if (before != picture.shapes().before && !isLaidOut() &&
+        isLarge(picture.graph()->subject.model.get(), picture.graph()->subject.graph)) {
         const WantedSelection wanted =
             m_isMeasuring ? m_wantedSelection : WantedSelection{selectedNodes(), selectedValue()};
-        beginMeasuring(picture.modelPointer(), picture.graph());
+        beginMeasuring(picture.graph()->subject.model, picture.graph()->subject.graph);
         m_wantedSelection = wanted;
     }
     m_scene->picture().setShapes(std::move(before), std::move(after));
@@ -231,26 +231,26 @@ void GraphView::setShapes(std::shared_ptr<const ShapeTable> before, std::shared_
 
 bool GraphView::isLaidOut() const
 {
-    return m_scene->picture().isLaidOut();
+    return m_scene->picture().places()->isLaidOut;
 }
 
 std::optional<NodeId> GraphView::selectedNode() const
 {
-    const auto box = m_scene->picture().selectedBox();
-    return box ? m_scene->picture().content().boxes[*box].node : std::nullopt;
+    const auto box = m_scene->picture().selection().lastBox();
+    return box ? m_scene->picture().graph()->content.boxes[*box].node : std::nullopt;
 }
 
 std::optional<ValueId> GraphView::selectedValue() const
 {
-    const auto box = m_scene->picture().selectedBox();
-    return box ? m_scene->picture().content().boxes[*box].value : m_scene->picture().selectedValue();
+    const auto box = m_scene->picture().selection().lastBox();
+    return box ? m_scene->picture().graph()->content.boxes[*box].value : m_scene->picture().selection().value();
 }
 
 QList<NodeId> GraphView::selectedNodes() const
 {
     QList<NodeId> nodes;
-    for (const std::uint32_t box : m_scene->picture().selectedBoxes()) {
-        if (const auto node = m_scene->picture().content().boxes[box].node)
+    for (const std::uint32_t box : m_scene->picture().selection().boxes()) {
+        if (const auto node = m_scene->picture().graph()->content.boxes[box].node)
             nodes.append(*node);
     }
     return nodes;
@@ -258,11 +258,11 @@ QList<NodeId> GraphView::selectedNodes() const
 
 void GraphView::selectNode(std::optional<NodeId> node)
 {
-    const auto box = node ? m_scene->picture().boxOf(*node) : std::nullopt;
+    const auto box = node ? m_scene->picture().graph()->boxOf(*node) : std::nullopt;
     selectWanted({node ? QList<NodeId>{*node} : QList<NodeId>(), {}});
     showChange();
     if (box && isLaidOut())
-        bringIntoView(m_scene->picture().boxes()[*box].rect);
+        bringIntoView(m_scene->picture().places()->boxes[*box]);
 }
 
 void GraphView::selectValue(std::optional<ValueId> value)
@@ -270,14 +270,14 @@ void GraphView::selectValue(std::optional<ValueId> value)
     selectWanted({{}, value});
     showChange();
     if (value && isLaidOut())
-        bringIntoView(m_scene->picture().rectOf(*value));
+        bringIntoView(rectOf(m_scene->picture(), *value));
 }
 
 void GraphView::changeEmphasis(const std::function<void(Emphasis &)> &change)
 {
-    Emphasis emphasis = m_scene->picture().emphasis();
+    Emphasis emphasis = m_scene->picture().marks().emphasis;
     change(emphasis);
-    if (emphasis == m_scene->picture().emphasis())
+    if (emphasis == m_scene->picture().marks().emphasis)
         return;
     m_scene->picture().setEmphasis(std::move(emphasis));
     showChange();
@@ -335,7 +335,7 @@ void GraphView::followWithMiniMap()
     const QSize size = viewport()->size();
     const bool hasRoom = size.width() >= leastForMiniMap.width() && size.height() >= leastForMiniMap.height();
     const QRectF seen = visibleRect();
-    const bool seesAll = seen.adjusted(-1, -1, 1, 1).contains(m_scene->picture().bounds());
+    const bool seesAll = seen.adjusted(-1, -1, 1, 1).contains(m_scene->picture().places()->bounds);
     m_miniMap->setVisible(m_isMiniMapWanted && isLaidOut() && hasRoom && !seesAll);
     m_miniMap->setVisiblePart(seen);
 }
@@ -343,17 +343,17 @@ void GraphView::followWithMiniMap()
 void GraphView::fitAll()
 {
     if (isLaidOut())
-        fit(m_scene->picture().bounds(), 1);
+        fit(m_scene->picture().places()->bounds, 1);
 }
 
 // Of the selection, else of what is nearest to the middle of the view: seen from afar, the middle may be empty.
 void GraphView::showActualSize()
 {
     const GraphPicture &picture = m_scene->picture();
-    QRectF seen = picture.selectionRect();
+    QRectF seen = rectOfSelection(picture);
     const auto box = nearestBox(picture, visibleRect().center(), [](std::uint32_t) { return true; });
     if (seen.isEmpty() && box)
-        seen = picture.boxes()[*box].rect;
+        seen = picture.places()->boxes[*box];
     const bool wasFar = zoom() < leastReadableZoom;
     setZoom(1);
     if (wasFar && isLaidOut() && !seen.isEmpty())
@@ -362,7 +362,7 @@ void GraphView::showActualSize()
 
 void GraphView::fitSelection()
 {
-    const QRectF rect = m_scene->picture().selectionRect();
+    const QRectF rect = rectOfSelection(m_scene->picture());
     if (isLaidOut() && !rect.isEmpty())
         fit(rect.adjusted(-120, -120, 120, 120), 1.25);
 }
@@ -388,16 +388,15 @@ void GraphView::showBeginning()
 {
     if (!isLaidOut())
         return;
-    const QRectF bounds = m_scene->picture().bounds();
+    const QRectF bounds = m_scene->picture().places()->bounds;
     const double wide = viewport()->width() / bounds.width();
     setZoom(std::clamp(wide, leastReadableZoom, 1.0));
     const double visible = viewport()->height() / zoom();
     // A graph wider than the view is shown where it begins: at its first box.
-    const auto &boxes = m_scene->picture().boxes();
-    const auto first = std::min_element(boxes.begin(), boxes.end(),
-                                        [](const auto &a, const auto &b) { return a.rect.top() < b.rect.top(); });
+    const std::vector<QRectF> &boxes = m_scene->picture().places()->boxes;
+    const auto first = std::ranges::min_element(boxes, {}, &QRectF::top);
     const bool isWider = bounds.width() * zoom() > viewport()->width() + 1;
-    const double x = isWider && first != boxes.end() ? first->rect.center().x() : bounds.center().x();
+    const double x = isWider && first != boxes.end() ? first->center().x() : bounds.center().x();
     const double y = bounds.height() <= visible ? bounds.center().y() : bounds.top() + visible / 2;
     centerOn(x, y);
     noteBeginning();
@@ -440,13 +439,14 @@ void GraphView::resizeEvent(QResizeEvent *event)
 void GraphView::updateDescription()
 {
     const GraphPicture &picture = m_scene->picture();
-    if (picture.isEmpty())
+    if (picture.graph()->isEmpty())
         return setAccessibleDescription({});
-    QString text = tr("%n box(es)", nullptr, int(picture.boxes().size()));
-    if (const auto box = picture.selectedBox())
-        text = tr("%1. Selected: %2").arg(text, picture.description({box, {}, false, {}}).section(u'\n', 0, 1));
-    else if (picture.selectedValue())
-        text = tr("%1. Selected: %2").arg(text, displayText(picture.model()->value(*picture.selectedValue()).name));
+    QString text = tr("%n box(es)", nullptr, int(picture.graph()->content.boxes.size()));
+    if (const auto box = picture.selection().lastBox())
+        text = tr("%1. Selected: %2").arg(text, descriptionOf(picture, {box, {}, false, {}}).section(u'\n', 0, 1));
+    else if (picture.selection().value())
+        text = tr("%1. Selected: %2")
+                   .arg(text, displayText(picture.graph()->model().value(*picture.selection().value()).name));
     setAccessibleDescription(text);
 }
 

@@ -8,6 +8,7 @@
 #include "views/graph/picture/emphasis.h"
 #include "views/graph/picture/graphoptions.h"
 #include "views/graph/picture/graphpicture.h"
+#include "views/graph/picture/picturehit.h"
 #include "views/graph/view/zoomview.h"
 #include "views/theme/theme.h"
 
@@ -17,7 +18,6 @@
 
 namespace shapewright {
 
-class GraphMeasurer;
 class GraphScene;
 class MiniMap;
 
@@ -37,15 +37,17 @@ public:
     ~GraphView() override;
 
     void setTheme(const Theme &theme);
-    // Shows a graph of the model; null clears. Emits layoutRequested() when control returns to the event loop, so that
-    // shapes that are set right after it count for the room that labels take; nothing is drawn until setLayoutResult().
-    // A large graph is measured in the background before, and is an empty picture until then.
+    // Shows a graph of the model; null clears the view. Nothing is drawn until setPlaces(). When control returns to the
+    // event loop, the view emits layoutRequested(), or measureRequested() for a graph that takes long to measure.
+    // Shapes that are set before that decide how much room labels get.
     void setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph);
-    // Asks for a new layout; what is selected stays so, and in view.
+    // Asks for a new layout. The selection stays, and so does what is in the middle of the view.
     void setOptions(const GraphOptions &options);
-    void setLayoutResult(const LayoutResult &result);
-    // The part of a layout that is there while the rest is made: see Layouter::grown().
-    void showPartialLayout(const LayoutResult &partial);
+    // Answers measureRequested(). A graph that is no longer shown, or was measured for other shapes, is ignored.
+    void setMeasured(std::shared_ptr<const MeasuredGraph> measured);
+    // Answers layoutRequested(), with the whole layout or with the part of it that there is. Places of another graph
+    // are ignored.
+    void setPlaces(std::shared_ptr<const GraphPlaces> places);
     // Shapes on the edges: `before` without edits, `after` with them. Never moves a node.
     void setShapes(std::shared_ptr<const ShapeTable> before, std::shared_ptr<const ShapeTable> after);
     [[nodiscard]] bool isLaidOut() const;
@@ -80,6 +82,7 @@ public:
     [[nodiscard]] const GraphPicture &picture() const;
 
 Q_SIGNALS:
+    void measureRequested(const shapewright::GraphToMeasure &subject, const shapewright::Theme &theme);
     void layoutRequested(const shapewright::LayoutRequest &request);
     void nodeSelected(shapewright::NodeId node);
     void valueSelected(shapewright::ValueId value);
@@ -114,12 +117,12 @@ private:
         std::optional<ValueId> value;
     };
 
-    [[nodiscard]] GraphPicture::Hit hitAt(const QPoint &at) const;
+    [[nodiscard]] PictureHit hitUnder(const QPoint &at) const;
     [[nodiscard]] std::optional<Place> placeInTheMiddle() const;
     void beginMeasuring(std::shared_ptr<const ModelGraph> model, GraphId graph);
     void requestLayoutLater();
     void requestLayout();
-    void takeMeasured(MeasuredGraph measured);
+    void setAnchor();
     void selectWanted(const WantedSelection &wanted);
     void changeEmphasis(const std::function<void(Emphasis &)> &change);
     void showChange(); // in the picture
@@ -135,7 +138,6 @@ private:
 
     GraphScene *m_scene;
     MiniMap *m_miniMap;
-    GraphMeasurer *m_measurer;
     GraphOptions m_options;
     bool m_isLayoutRequested = false;
     bool m_isMeasuring = false;        // the picture has no boxes yet
@@ -143,7 +145,7 @@ private:
     bool m_isMiniMapWanted = true;
     std::optional<Place> m_wantedPlace;
     std::optional<ViewState> m_wantedState; // of the graph whose layout is awaited
-    // While a layout grows: a node that has its place already, and where.
+    // While a layout grows: a box that already has a place, and where it is. It shows how far the layout has moved.
     std::optional<std::pair<std::uint32_t, QPointF>> m_anchor;
 };
 

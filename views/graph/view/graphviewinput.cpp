@@ -3,6 +3,7 @@
 #include "model/types/text.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/graph/picture/neighbours.h"
+#include "views/graph/picture/picturehit.h"
 #include "views/graph/view/graphmenu.h"
 #include "views/graph/view/graphscene.h"
 #include "views/graph/view/graphview.h"
@@ -40,13 +41,13 @@ bool GraphView::viewportEvent(QEvent *event)
     if (event->type() != QEvent::ToolTip)
         return ZoomView::viewportEvent(event);
     const auto *help = static_cast<QHelpEvent *>(event);
-    const auto hit = hitAt(help->pos());
-    const QString text = m_scene->picture().description(hit);
+    const auto hit = hitUnder(help->pos());
+    const QString text = descriptionOf(m_scene->picture(), hit);
     if (text.isEmpty()) {
         QToolTip::hideText();
         return true;
     }
-    const QRect box = hit.box ? mapFromScene(m_scene->picture().boxes()[*hit.box].rect).boundingRect() : QRect();
+    const QRect box = hit.box ? mapFromScene(m_scene->picture().places()->boxes[*hit.box]).boundingRect() : QRect();
     // Not over the box that it tells about, where that leaves room.
     if (hit.isOnBadge || !viewport()->rect().contains(box))
         QToolTip::showText(help->globalPos(), toolTipText(text), viewport());
@@ -56,15 +57,15 @@ bool GraphView::viewportEvent(QEvent *event)
     return true;
 }
 
-GraphPicture::Hit GraphView::hitAt(const QPoint &at) const
+PictureHit GraphView::hitUnder(const QPoint &at) const
 {
-    return m_scene->picture().hit(mapToScene(at), hitTolerance / zoom());
+    return hitAt(m_scene->picture(), mapToScene(at), hitTolerance / zoom());
 }
 
 bool GraphView::doubleClickAt(const QPoint &at)
 {
-    const auto hit = hitAt(at);
-    const bool opens = hit.box && !m_scene->picture().content().boxes[*hit.box].inside.isEmpty();
+    const auto hit = hitUnder(at);
+    const bool opens = hit.box && !m_scene->picture().graph()->content.boxes[*hit.box].inside.isEmpty();
     if (opens)
         openBox(*hit.box);
     return opens;
@@ -73,35 +74,33 @@ bool GraphView::doubleClickAt(const QPoint &at)
 void GraphView::clickAt(const QPoint &at, Qt::KeyboardModifiers modifiers)
 {
     GraphPicture &picture = m_scene->picture();
-    const auto hit = hitAt(at);
+    const auto hit = hitUnder(at);
     if (!hit.box && !hit.edge) {
         if (!(modifiers & Qt::ControlModifier))
             clearSelection();
         return;
     }
     if (!hit.symbol.isEmpty()) {
-        const QString name = hit.symbol == picture.emphasis().symbol ? QString() : hit.symbol;
+        const QString name = hit.symbol == picture.marks().emphasis.symbol ? QString() : hit.symbol;
         highlightSymbol(name);
         Q_EMIT symbolActivated(name);
     }
     if (hit.edge) {
-        picture.selectValue(picture.content().edges[*hit.edge].value);
+        picture.selection().selectValue(picture.graph()->content.edges[*hit.edge].value);
         showChange();
         return tellSelection();
     }
     std::vector<std::uint32_t> boxes;
     if (modifiers & Qt::ControlModifier)
-        boxes = picture.selectedBoxes();
+        boxes = picture.selection().boxes();
     if (std::erase(boxes, *hit.box) == 0)
         boxes.push_back(*hit.box);
     selectBoxes(std::move(boxes));
     if (hit.isOnBadge) {
-        // The worst one gave the badge its colour.
-        const auto &problems = picture.boxes()[*hit.box].problems;
-        const auto worst = std::max_element(problems.begin(), problems.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return picture.problem(a)->severity < picture.problem(b)->severity;
-        });
-        Q_EMIT problemActivated(*picture.problem(*worst));
+        // The worst problem gave the badge its colour.
+        const auto &problems = picture.problems().problemsOf(*hit.box);
+        const Problem worst = **std::ranges::max_element(problems, {}, &Problem::severity);
+        Q_EMIT problemActivated(worst); // a copy: whoever gets it may change the shapes
     }
 }
 
@@ -109,8 +108,8 @@ void GraphView::takeArea(const QRectF &area)
 {
     const GraphPicture &picture = m_scene->picture();
     std::vector<std::uint32_t> boxes;
-    for (const std::uint32_t box : picture.boxIndex().near(area)) {
-        if (picture.boxes()[box].rect.intersects(area))
+    for (const std::uint32_t box : picture.places()->boxIndex.near(area)) {
+        if (picture.places()->boxes[box].intersects(area))
             boxes.push_back(box);
     }
     selectBoxes(std::move(boxes));
@@ -118,7 +117,7 @@ void GraphView::takeArea(const QRectF &area)
 
 void GraphView::selectBoxes(std::vector<std::uint32_t> boxes)
 {
-    m_scene->picture().selectBoxes(std::move(boxes));
+    m_scene->picture().selection().selectBoxes(std::move(boxes));
     showChange();
     tellSelection();
 }
@@ -137,14 +136,14 @@ void GraphView::tellSelection()
 void GraphView::clearSelection()
 {
     const GraphPicture &picture = m_scene->picture();
-    const bool wasSelected = picture.selectedBox() || picture.selectedValue();
-    const bool wasLit = !picture.emphasis().symbol.isEmpty() || !picture.emphasis().carriers.isEmpty();
+    const bool wasSelected = picture.selection().lastBox() || picture.selection().value();
+    const bool wasLit = !picture.marks().emphasis.symbol.isEmpty() || !picture.marks().emphasis.carriers.isEmpty();
     changeEmphasis([](Emphasis &emphasis) {
         emphasis.symbol.clear();
         emphasis.carriers.clear();
         emphasis.path.clear();
     });
-    m_scene->picture().selectBoxes({});
+    m_scene->picture().selection().selectBoxes({});
     showChange();
     if (wasLit)
         Q_EMIT symbolActivated({});
@@ -155,7 +154,7 @@ void GraphView::clearSelection()
 void GraphView::openBox(std::uint32_t index)
 {
     const GraphPicture &picture = m_scene->picture();
-    const auto &inside = picture.content().boxes[index].inside;
+    const auto &inside = picture.graph()->content.boxes[index].inside;
     if (inside.size() == 1)
         Q_EMIT graphOpenRequested(inside.first().second);
     if (inside.size() < 2)
@@ -166,7 +165,7 @@ void GraphView::openBox(std::uint32_t index)
         QAction *action = menu->addAction(menuText(name));
         connect(action, &QAction::triggered, this, [this, opened = graph] { Q_EMIT graphOpenRequested(opened); });
     }
-    const QPoint below = mapFromScene(picture.boxes()[index].rect.bottomLeft());
+    const QPoint below = mapFromScene(picture.places()->boxes[index].bottomLeft());
     menu->popup(viewport()->mapToGlobal(below));
 }
 
@@ -175,18 +174,19 @@ void GraphView::contextMenuEvent(QContextMenuEvent *event)
     const GraphPicture &picture = m_scene->picture();
     if (!isLaidOut())
         return;
-    GraphPicture::Hit hit;
+    PictureHit hit;
     if (event->reason() == QContextMenuEvent::Keyboard) {
-        hit.box = picture.selectedBox();
-        const auto &edges = picture.content().edges;
-        const auto selected = std::find_if(
-            edges.begin(), edges.end(), [&](const GraphEdge &edge) { return edge.value == picture.selectedValue(); });
-        if (picture.selectedValue() && selected != edges.end())
+        hit.box = picture.selection().lastBox();
+        const auto &edges = picture.graph()->content.edges;
+        const auto selected = std::find_if(edges.begin(), edges.end(), [&](const GraphEdge &edge) {
+            return edge.value == picture.selection().value();
+        });
+        if (picture.selection().value() && selected != edges.end())
             hit.edge = std::uint32_t(selected - edges.begin());
     } else {
-        hit = hitAt(event->pos());
+        hit = hitUnder(event->pos());
         // The menu is about what is beneath it.
-        if (hit.edge || (hit.box && !picture.isSelected(*hit.box)))
+        if (hit.edge || (hit.box && !picture.selection().hasBox(*hit.box)))
             clickAt(event->pos(), {});
     }
     QMenu *menu = graphMenu(*this, picture, hit);
@@ -224,7 +224,7 @@ void GraphView::keyPressEvent(QKeyEvent *event)
         return showBeginning();
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (const auto box = m_scene->picture().selectedBox())
+        if (const auto box = m_scene->picture().selection().lastBox())
             openBox(*box);
         return;
     case Qt::Key_Escape:
@@ -237,11 +237,11 @@ void GraphView::keyPressEvent(QKeyEvent *event)
 bool GraphView::moveSelection(int key)
 {
     const GraphPicture &picture = m_scene->picture();
-    if (!picture.isLaidOut() || !picture.selectedBox())
+    if (!picture.places()->isLaidOut || !picture.selection().lastBox())
         return false;
-    if (const auto next = neighbour(picture, *picture.selectedBox(), Qt::Key(key))) {
+    if (const auto next = neighbour(picture, *picture.selection().lastBox(), Qt::Key(key))) {
         selectBoxes({*next});
-        bringIntoView(picture.boxes()[*next].rect);
+        bringIntoView(picture.places()->boxes[*next]);
     }
     return true;
 }
@@ -250,14 +250,14 @@ void GraphView::copyNames() const
 {
     const GraphPicture &picture = m_scene->picture();
     QStringList names;
-    for (const std::uint32_t index : picture.selectedBoxes()) {
-        const GraphBox &box = picture.content().boxes[index];
+    for (const std::uint32_t index : picture.selection().boxes()) {
+        const GraphBox &box = picture.graph()->content.boxes[index];
         const std::string &name =
-            box.node ? picture.model()->node(*box.node).name : picture.model()->value(*box.value).name;
-        names.append(toQString(name));
+            box.node ? picture.graph()->model().node(*box.node).name : picture.graph()->model().value(*box.value).name;
+        names.append(QString::fromStdString(name));
     }
-    if (const auto value = picture.selectedValue())
-        names.append(toQString(picture.model()->value(*value).name));
+    if (const auto value = picture.selection().value())
+        names.append(QString::fromStdString(picture.graph()->model().value(*value).name));
     if (!names.isEmpty())
         QGuiApplication::clipboard()->setText(names.join(QLatin1Char('\n')));
 }

@@ -31,7 +31,7 @@ MiniMap::MiniMap(const GraphPicture &picture, QWidget *parent) : QWidget(parent)
 void MiniMap::pictureChanged()
 {
     m_drawn = {};
-    const QRectF bounds = m_picture.bounds();
+    const QRectF bounds = m_picture.places()->bounds;
     if (!bounds.isEmpty()) {
         const QSizeF room(width() - 2 * border, height() - 2 * border);
         double x = room.width() / bounds.width(), y = room.height() / bounds.height();
@@ -51,7 +51,7 @@ void MiniMap::setVisiblePart(const QRectF &scene)
 
 QRectF MiniMap::toMap(const QRectF &scene) const
 {
-    const QRectF bounds = m_picture.bounds();
+    const QRectF bounds = m_picture.places()->bounds;
     const double x = m_area.width() / bounds.width(), y = m_area.height() / bounds.height();
     return {m_area.left() + (scene.left() - bounds.left()) * x, m_area.top() + (scene.top() - bounds.top()) * y,
             scene.width() * x, scene.height() * y};
@@ -59,14 +59,14 @@ QRectF MiniMap::toMap(const QRectF &scene) const
 
 QPointF MiniMap::toScene(const QPointF &map) const
 {
-    const QRectF bounds = m_picture.bounds();
+    const QRectF bounds = m_picture.places()->bounds;
     return {bounds.left() + (map.x() - m_area.left()) * bounds.width() / m_area.width(),
             bounds.top() + (map.y() - m_area.top()) * bounds.height() / m_area.height()};
 }
 
 void MiniMap::draw()
 {
-    const Theme &theme = m_picture.theme();
+    const Theme &theme = m_picture.looks().theme();
     m_drawn = QPixmap(size() * devicePixelRatioF());
     m_drawn.setDevicePixelRatio(devicePixelRatioF());
     m_drawn.fill(Qt::transparent);
@@ -81,19 +81,19 @@ void MiniMap::draw()
     grey.setAlpha(150);
     QColor faint = theme.edge;
     faint.setAlpha(50);
-    for (std::size_t i = 0; i < m_picture.boxes().size(); ++i) {
-        const GraphPicture::Box &box = m_picture.boxes()[i];
-        if (box.rect.isNull())
+    for (std::uint32_t i = 0; i < m_picture.graph()->content.boxes.size(); ++i) {
+        const QRectF &box = m_picture.places()->boxes[i];
+        if (box.isNull())
             continue;
-        QRectF place = toMap(box.rect);
+        QRectF place = toMap(box);
         place.setSize(place.size().expandedTo(QSizeF(1.5, 1)));
         const Mark mark = m_picture.marks().boxes[i];
         QColor colour = mark == Mark::Faded ? faint : grey;
-        if (mark != Mark::Faded && m_picture.isTaken(std::uint32_t(i)))
+        if (mark != Mark::Faded && m_picture.coverage().isTaken(i))
             colour = theme.provider;
-        if (box.badge == Severity::Error)
+        if (m_picture.problems().badgeOf(i) == Severity::Error)
             colour = theme.error;
-        else if (mark == Mark::Found || mark == Mark::Path || m_picture.isSelected(std::uint32_t(i)))
+        else if (mark == Mark::Found || mark == Mark::Path || m_picture.selection().hasBox(i))
             colour = theme.accent;
         painter.fillRect(place, colour);
     }
@@ -101,7 +101,7 @@ void MiniMap::draw()
 
 void MiniMap::paintEvent(QPaintEvent *)
 {
-    if (m_picture.bounds().isEmpty())
+    if (m_picture.places()->bounds.isEmpty())
         return;
     if (m_drawn.isNull() || m_drawn.devicePixelRatio() != devicePixelRatioF())
         draw();
@@ -111,10 +111,10 @@ void MiniMap::paintEvent(QPaintEvent *)
     const QPointF centre = seen.center();
     seen.setSize(seen.size().expandedTo(QSizeF(leastPart, leastPart)));
     seen.moveCenter(centre);
-    QColor ground = m_picture.theme().accent;
+    QColor ground = m_picture.looks().theme().accent;
     ground.setAlpha(28);
     painter.setBrush(ground);
-    painter.setPen(QPen(m_picture.theme().accent, 1.5));
+    painter.setPen(QPen(m_picture.looks().theme().accent, 1.5));
     painter.setRenderHint(QPainter::Antialiasing);
     painter.drawRect(seen);
 }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/graph/picture/graphpicture.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace shapewright {
+
+// What lies at a place of a picture: a box, or an edge or its label, or nothing.
+struct PictureHit {
+    std::optional<std::uint32_t> box;
+    std::optional<std::uint32_t> edge;
+    bool isOnBadge = false; // the badge of the box
+    QString symbol;         // the name of a dim at this place, in the edge's label or in a row of the box
+};
+
+// `tolerance` is the distance at which an edge is still hit, in units of the scene.
+[[nodiscard]] PictureHit hitAt(const GraphPicture &picture, const QPointF &at, double tolerance);
+// What a tooltip says about it, as plain text.
+[[nodiscard]] QString descriptionOf(const GraphPicture &picture, const PictureHit &hit);
+// A rectangle around all edges of a value.
+[[nodiscard]] QRectF rectOf(const GraphPicture &picture, ValueId value);
+[[nodiscard]] QRectF rectOfSelection(const GraphPicture &picture);
+
+} // namespace shapewright
