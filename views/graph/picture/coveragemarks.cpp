@@ -11,7 +11,7 @@ CoverageMarks::CoverageMarks(std::shared_ptr<const MeasuredGraph> graph, std::sh
     const std::vector<GraphEdge> &edges = m_graph->content.edges;
     for (std::uint32_t i = 0; m_coverage && i < edges.size(); ++i) {
         const auto from = partition(edges[i].from), to = partition(edges[i].to);
-        if (from && to && from != to && from != notThere && to != notThere)
+        if (from && to && from != to && from != notPresent && to != notPresent)
             m_cutEdges.push_back(i);
     }
 }

@@ -19,11 +19,11 @@ public:
     CoverageMarks(std::shared_ptr<const MeasuredGraph> graph, std::shared_ptr<const Coverage> coverage);
 
     [[nodiscard]] const std::shared_ptr<const Coverage> &coverage() const { return m_coverage; }
-    [[nodiscard]] bool isTaken(std::uint32_t box) const { return partition(box).value_or(notTaken) >= 0; }
+    [[nodiscard]] bool isTaken(std::uint32_t box) const { return partition(box).value_or(notSupported) >= 0; }
     // The provider leaves the node to another one.
-    [[nodiscard]] bool isLeft(std::uint32_t box) const { return partition(box) == notTaken; }
+    [[nodiscard]] bool isLeft(std::uint32_t box) const { return partition(box) == notSupported; }
     // The node is computed before the run, so no provider is asked about it.
-    [[nodiscard]] bool isComputedAhead(std::uint32_t box) const { return partition(box) == notThere; }
+    [[nodiscard]] bool isComputedAhead(std::uint32_t box) const { return partition(box) == notPresent; }
     // The edges between nodes of different partitions, where a tensor is handed from one provider to another.
     [[nodiscard]] const std::vector<std::uint32_t> &cutEdges() const { return m_cutEdges; }
 
