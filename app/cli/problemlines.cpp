@@ -39,8 +39,7 @@ void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph
 ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &graph, bool json)
 {
     std::vector<Problem> errors;
-    std::ranges::copy_if(problems, std::back_inserter(errors),
-                         [](const Problem &problem) { return problem.severity == Severity::Error; });
+    std::ranges::copy_if(problems, std::back_inserter(errors), &Problem::isError);
     if (!json) {
         writeProblems(errors, graph);
         return ExitCode::Fault;

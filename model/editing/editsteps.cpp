@@ -96,10 +96,10 @@ tl::unexpected<Error> invalid(const QString &message)
 Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits after)
 {
     const std::vector<Problem> old = editProblems(graph, before);
-    if (std::ranges::none_of(old, [](const Problem &problem) { return problem.severity == Severity::Error; }))
+    if (std::ranges::none_of(old, &Problem::isError))
         dropUnusedNames(graph, before, after);
     for (const Problem &problem : editProblems(graph, after)) {
-        if (problem.severity == Severity::Error && std::ranges::find(old, problem) == old.end())
+        if (problem.isError() && std::ranges::find(old, problem) == old.end())
             return invalid(describe(problem, graph));
     }
     return after;

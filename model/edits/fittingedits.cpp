@@ -10,16 +10,10 @@ namespace shapewright {
 
 namespace {
 
-bool fits(const ModelGraph &graph, const ShapeEdits &edit)
-{
-    return std::ranges::none_of(editProblems(graph, edit),
-                                [](const Problem &problem) { return problem.severity == Severity::Error; });
-}
-
-class Sieve
+class EditFilter
 {
 public:
-    Sieve(const ModelGraph &graph, const ShapeEdits &edits) : m_graph(graph), m_edits(edits)
+    EditFilter(const ModelGraph &graph, const ShapeEdits &edits) : m_graph(graph), m_edits(edits)
     {
         m_found.edits.zeroConfirmed = edits.zeroConfirmed;
         m_found.edits.exportOverridden = edits.exportOverridden;
@@ -44,7 +38,7 @@ private:
             alone.zeroConfirmed = m_edits.zeroConfirmed;
             alone.exportOverridden = m_edits.exportOverridden;
             (alone.*member).insert(given);
-            if (fits(m_graph, alone))
+            if (std::ranges::none_of(editProblems(m_graph, alone), &Problem::isError))
                 (m_found.edits.*member).insert(given);
             else
                 m_found.skipped += editTexts(alone);
@@ -60,7 +54,7 @@ private:
 
 FittingEdits fittingEdits(const ModelGraph &graph, const ShapeEdits &edits)
 {
-    return Sieve(graph, edits).run();
+    return EditFilter(graph, edits).run();
 }
 
 } // namespace shapewright

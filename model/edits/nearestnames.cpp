@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/nearestnames.h"
 
+#include "model/types/text.h"
+
 #include <algorithm>
-#include <cctype>
 #include <numeric>
 
 namespace shapewright {
@@ -11,12 +12,6 @@ namespace {
 
 constexpr std::size_t mostNames = 3;
 constexpr std::size_t longestName = 256; // the time for the distance grows with the product of both lengths
-
-std::string lower(std::string text)
-{
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
 
 // The Levenshtein distance, computed with one row of the matrix at a time.
 std::size_t distance(const std::string &a, const std::string &b)
@@ -40,11 +35,11 @@ std::size_t distance(const std::string &a, const std::string &b)
 std::vector<std::string> nearestNames(const std::string &name, const std::vector<std::string> &candidates)
 {
     std::vector<std::pair<std::size_t, std::string>> found;
-    const std::string wanted = lower(name);
+    const std::string wanted = lowerCase(name);
     for (const std::string &candidate : candidates) {
         if (candidate.size() > longestName || name.size() > longestName)
             continue;
-        const std::string there = lower(candidate);
+        const std::string there = lowerCase(candidate);
         const bool contains =
             !wanted.empty() && (there.find(wanted) != std::string::npos || wanted.find(there) != std::string::npos);
         const std::size_t steps = distance(wanted, there);

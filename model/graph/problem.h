@@ -12,8 +12,8 @@ namespace shapewright {
 
 enum class Severity { Note, Warning, Error };
 
-// A finding about a model or about edits to it: not a failure of ours. What an edit causes is an
-// error and blocks saving; what was wrong in the file before is a warning.
+// A finding about a model or about edits to it, and not a failure of the program. A fault that an edit causes is an
+// error and blocks saving. A fault that the file has without edits is a warning.
 struct Problem {
     // model/wording/problemwording.cpp has a row with the name and the words of each, in this order.
     enum class Code {
@@ -72,6 +72,7 @@ struct Problem {
     std::string detail;                  // text that comes from a library, kept as it is
     std::vector<Suggestion> suggestions; // each solves the problem by itself; the best first
 
+    [[nodiscard]] bool isError() const { return severity == Severity::Error; }
     bool operator==(const Problem &) const = default;
 };
 

@@ -21,6 +21,12 @@ std::string upperCase(std::string text)
     return text;
 }
 
+std::string lowerCase(std::string text)
+{
+    std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    return text;
+}
+
 QString byteText(std::int64_t bytes)
 {
     return QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);

@@ -12,8 +12,9 @@ namespace shapewright {
 // start is kept, which QString::fromStdString() would drop.
 [[nodiscard]] QString toQString(const std::string &text);
 
-// Changes ASCII letters only. It serves to compare denotations, whose case does not matter.
-[[nodiscard]] std::string upperCase(std::string text);
+// These change ASCII letters only.
+[[nodiscard]] std::string upperCase(std::string text); // the form in which denotations are compared
+[[nodiscard]] std::string lowerCase(std::string text);
 
 // For example `3.2 MB`, in powers of 1000.
 [[nodiscard]] QString byteText(std::int64_t bytes);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/feeds/inputuses.h"
 
+#include "model/types/text.h"
+
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
@@ -172,13 +174,6 @@ private:
     std::vector<ValueId> m_pending;
     std::unordered_set<ValueId> m_seen;
 };
-
-// Changes ASCII letters only.
-std::string lowerCase(std::string text)
-{
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    return text;
-}
 
 } // namespace
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/fixes/commonsizes.h"
 
+#include "model/types/text.h"
+
 #include <algorithm>
-#include <cctype>
 #include <string_view>
 
 namespace shapewright {
@@ -23,9 +24,9 @@ bool isAny(const std::string &text, std::initializer_list<std::string_view> whol
     return std::ranges::find(whole, text) != whole.end();
 }
 
-std::optional<Role> roleByName(std::string name)
+std::optional<Role> roleByName(const std::string &anyCase)
 {
-    std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string name = lowerCase(anyCase);
     if (containsAny(name, {"batch"}) || isAny(name, {"n", "b", "bs"}))
         return Role::Batch;
     if (containsAny(name, {"sample", "audio", "wave"}))

@@ -49,11 +49,6 @@ void raiseSeverityOfEdits(std::vector<Problem> &problems, const std::vector<Prob
     }
 }
 
-bool isError(const Problem &problem)
-{
-    return problem.severity == Severity::Error;
-}
-
 bool breaksNode(const Problem &problem)
 {
     return problem.code == Problem::Code::EditBreaksNode;
@@ -188,7 +183,7 @@ bool Propagation::tryFix(const Fix &fix, std::vector<Problem> &problems, const S
     std::vector<Problem> remaining = m_state->table().problems;
     raiseSeverityOfEdits(remaining, m_unedited->problems);
     std::ranges::copy(tried.problems, std::back_inserter(remaining));
-    std::erase_if(remaining, [](const Problem &problem) { return !canHaveFix(problem) && !isError(problem); });
+    std::erase_if(remaining, [](const Problem &problem) { return !canHaveFix(problem) && !problem.isError(); });
     const RemainingProblems after(remaining, problems);
     for (Problem &problem : problems) {
         if (canHaveFix(problem) && problem.suggestions.size() < mostSuggestions && after.isFixed(problem))

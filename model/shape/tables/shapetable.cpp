@@ -35,7 +35,7 @@ ValueShape valueShapeOf(const SymbolicType &type, const ExprPool &pool)
 
 bool ShapeTable::hasErrors() const
 {
-    return std::ranges::any_of(problems, [](const Problem &problem) { return problem.severity == Severity::Error; });
+    return std::ranges::any_of(problems, &Problem::isError);
 }
 
 const WorkingSizes *ShapeTable::sizesOf(const std::string &dim) const
