@@ -44,8 +44,9 @@ void addMoved(const DataFile &data, const QDir &folder, SaveSpace &space)
     else if (!file.isFile())
         obstacle = Obstacle::FileMissing;
     space.of(How::Copy).obstacle = obstacle;
-    const bool isThere = there.isFile() && there.size() == file.size() && isReachable(there.filePath(), folder.path());
-    if (obstacle == Obstacle::None && !isThere)
+    if (obstacle != Obstacle::None)
+        return;
+    if (!there.isFile() || there.size() != file.size() || !isReachable(there.filePath(), folder.path()))
         space.of(How::Copy).needed += std::uint64_t(file.size());
 }
 

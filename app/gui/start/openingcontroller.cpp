@@ -22,7 +22,7 @@ QStringList outsideDataOf(const ModelGraph &model)
 {
     QStringList places;
     for (const Problem &problem : model.problems()) {
-        if (problem.code == Problem::Code::ExternalDataOutside && problem.args.size() > 2)
+        if (problem.code == Problem::Code::ExternalDataOutside && problem.args.size() > 2 && !problem.args[2].empty())
             places.append(toQString(problem.args[2]));
     }
     return places;
