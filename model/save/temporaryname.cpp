@@ -22,14 +22,15 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// Hashed, since the machine's id is nobody else's concern.
+// Hashed, since the machine's id is nobody else's concern. Containers often have none; the kernel's id tells those of
+// one machine from others.
 QString machineWord()
 {
-    static const QString word =
-        QString::fromLatin1(QCryptographicHash::hash(QSysInfo::machineUniqueId() + QSysInfo::machineHostName().toUtf8(),
-                                                     QCryptographicHash::Sha256)
-                                .toHex()
-                                .first(8));
+    static const QString word = [] {
+        const QByteArray machine = QSysInfo::machineUniqueId();
+        const QByteArray id = machine.isEmpty() ? QSysInfo::bootUniqueId() : machine;
+        return QString::fromLatin1(QCryptographicHash::hash(id, QCryptographicHash::Sha256).toHex().first(8));
+    }();
     return word;
 }
 
