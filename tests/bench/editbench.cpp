@@ -100,7 +100,7 @@ int main(int argc, char *argv[])
         onnx.push_back(onnxTime(*model, symbol, 2 + run % 7));
     }
     const QJsonObject result{{u"nodes"_s, int(window.document().state().graph->nodeCount())},
-                             {u"changes"_s, int(window.document().changes()->size())},
+                             {u"changes"_s, window.document().changes()->count()},
                              {u"panel"_s, summary(panel)},
                              {u"picture"_s, summary(picture)},
                              {u"propagation_s"_s, window.document().propagationSeconds()},

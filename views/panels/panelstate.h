@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/edits/shapeedits.h"
+#include "model/graph/modelfacts.h"
 #include "model/graph/modelgraph.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/shape/tables/shapetable.h"
@@ -11,13 +12,14 @@
 
 namespace shapewright {
 
-// What the panels show: a model, the edits, and the shapes without and with them. A value; the parts
-// are shared and immutable. Complete or, with no graph, empty.
+// What the panels show: a model, the edits, and the shapes without and with them. It is a value whose parts are shared
+// and immutable. All of them are there or, without a graph, none.
 struct PanelState {
     std::shared_ptr<const ModelGraph> graph;
     std::shared_ptr<const ShapeTable> before;
     std::shared_ptr<const ShapeTable> after;
     std::shared_ptr<const DynamicDims> dims;
+    std::shared_ptr<const ModelFacts> facts;
     ShapeEdits edits;
 
     [[nodiscard]] bool isEmpty() const { return !graph; }

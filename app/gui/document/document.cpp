@@ -15,7 +15,7 @@ namespace shapewright {
 
 struct Document::Shapes {
     std::shared_ptr<const ShapeTable> table;
-    Changes changes;
+    std::shared_ptr<const ChangeRows> changes;
     ShapeCounts counts;
     double seconds = 0;
 };
@@ -25,6 +25,7 @@ struct Document::Opened {
     Propagator propagator;
     std::shared_ptr<const ShapeTable> table;
     std::shared_ptr<const DynamicDims> dims;
+    std::shared_ptr<const ModelFacts> facts;
     ShapeCounts counts;
     double seconds = 0;
 };
@@ -75,6 +76,7 @@ void Document::read(const QString &path, const QStringList &agreedData,
         opened.table = std::move(*table);
         opened.seconds = double(clock.nsecsElapsed()) * 1e-9;
         opened.dims = std::make_shared<const DynamicDims>(dynamicDims(*opened.graph, *opened.table));
+        opened.facts = std::make_shared<const ModelFacts>(modelFacts(*opened.graph));
         opened.counts = countShapes(*opened.graph, *opened.table);
         return opened;
     };
@@ -97,9 +99,9 @@ void Document::finishOpening(const QString &path, const QStringList &agreedData,
     m_undoStack.clear();
     m_path = QFileInfo(path).absoluteFilePath();
     m_agreedData = agreedData;
-    m_state = {result->graph, result->table, result->table, result->dims, {}};
+    m_state = {result->graph, result->table, result->table, result->dims, result->facts, {}};
     m_propagator = result->propagator;
-    m_changes = std::make_shared<const std::vector<ShapeChange>>();
+    m_changes = std::make_shared<const ChangeRows>(m_state, std::vector<ShapeChange>());
     m_counts = result->counts;
     m_seconds = result->seconds;
     m_shapesRevision = ++m_revision;
@@ -151,16 +153,18 @@ void Document::recompute()
 
 void Document::propagateEdits()
 {
-    const auto work = [graph = m_state.graph, before = m_state.before, propagator = m_propagator,
-                       edits = m_state.edits](const JobContext &job) -> Result<Shapes> {
+    const auto work = [state = m_state, propagator = m_propagator](const JobContext &job) -> Result<Shapes> {
         QElapsedTimer clock;
         clock.start();
-        auto table = propagator->update(edits, job);
+        auto table = propagator->update(state.edits, job);
         if (!table)
             return tl::unexpected(table.error());
         Shapes shapes{std::move(*table), {}, {}, double(clock.nsecsElapsed()) * 1e-9};
-        shapes.changes = std::make_shared<const std::vector<ShapeChange>>(shapeChanges(*graph, *before, *shapes.table));
-        shapes.counts = countShapes(*graph, *shapes.table);
+        PanelState changed = state;
+        changed.after = shapes.table;
+        shapes.changes =
+            std::make_shared<const ChangeRows>(changed, shapeChanges(*state.graph, *state.before, *shapes.table));
+        shapes.counts = countShapes(*state.graph, *shapes.table);
         return shapes;
     };
     m_propagation.start<Shapes>(tr("Computing shapes"), work, [this, revision = m_revision](Result<Shapes> &result) {

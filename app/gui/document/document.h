@@ -4,6 +4,7 @@
 #include "app/gui/jobs/latestjob.h"
 #include "model/shape/propagation/propagate.h"
 #include "views/panels/panelstate.h"
+#include "views/panels/results/changerows.h"
 
 #include <QObject>
 #include <QString>
@@ -27,8 +28,6 @@ class Document : public QObject
     Q_OBJECT
 
 public:
-    using Changes = std::shared_ptr<const std::vector<ShapeChange>>;
-
     explicit Document(JobRunner &jobs, QObject *parent = nullptr);
 
     // Reads a model in a job and then applies the edits as one undo step. The open model stays until the new one is
@@ -47,7 +46,7 @@ public:
     // The edits in it are always the current ones. The shapes may still belong to earlier edits, see isUpToDate().
     [[nodiscard]] const PanelState &state() const { return m_state; }
     [[nodiscard]] const ShapeEdits &edits() const { return m_state.edits; }
-    [[nodiscard]] const Changes &changes() const { return m_changes; }
+    [[nodiscard]] const std::shared_ptr<const ChangeRows> &changes() const { return m_changes; }
     [[nodiscard]] const ShapeCounts &counts() const { return m_counts; }
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
     [[nodiscard]] bool isUpToDate() const { return isOpen() && m_shapesRevision == m_revision; }
@@ -91,7 +90,7 @@ private:
     QStringList m_agreedData; // external data outside of the model's folder that the person agreed to read
     PanelState m_state;
     Propagator m_propagator; // of the open graph; shared with the running jobs
-    Changes m_changes;
+    std::shared_ptr<const ChangeRows> m_changes;
     ShapeCounts m_counts;
     std::uint64_t m_revision = 0;
     std::uint64_t m_shapesRevision = 0; // the revision of the edits that m_state.after was computed from

@@ -43,7 +43,7 @@ ExplainController::ExplainController(JobRunner &jobs, Document &document, Worksp
     connect(&workspace.tabs(), &ResultTabs::explanationRequested, this, &ExplainController::explain);
     connect(&workspace.shapes(), &ShapesPanel::explanationRequested, this, &ExplainController::explain);
     connect(&workspace.view(), &GraphView::explanationRequested, this, &ExplainController::explain);
-    connect(&workspace.tabs(), &ResultTabs::shownTabChanged, this, &ExplainController::showPath);
+    connect(&workspace.tabs(), &ResultTabs::shownPageChanged, this, &ExplainController::showPath);
     for (const auto change : {&Document::opened, &Document::closed, &Document::editsChanged})
         connect(&document, change, this, &ExplainController::cancel);
     connect(&document, &Document::shapesChanged, this, &ExplainController::takeShapes);
@@ -51,7 +51,7 @@ ExplainController::ExplainController(JobRunner &jobs, Document &document, Worksp
 
 void ExplainController::explain(ValueId value)
 {
-    m_workspace.tabs().showTab(ResultTabs::ExplanationTab);
+    m_workspace.tabs().showPage(m_workspace.tabs().explanation());
     m_workspace.tabs().explanation()->showBusy(*m_document.state().graph, value);
     start(value);
 }
@@ -66,7 +66,7 @@ void ExplainController::explainSelection(const Selection &selection)
                 return explain(*output);
         }
     }
-    m_workspace.tabs().showTab(ResultTabs::ExplanationTab);
+    m_workspace.tabs().showPage(m_workspace.tabs().explanation());
 }
 
 void ExplainController::start(ValueId value)
@@ -106,7 +106,7 @@ void ExplainController::finish(ValueId value, const Result<Dims> &result)
 // While the explanation is in sight.
 void ExplainController::showPath()
 {
-    const bool isShown = m_workspace.tabs().shownTab() == ResultTabs::ExplanationTab;
+    const bool isShown = m_workspace.tabs().isShown(m_workspace.tabs().explanation());
     m_workspace.view().showPath(isShown ? m_path : QList<ValueId>());
 }
 
@@ -114,7 +114,7 @@ void ExplainController::takeShapes()
 {
     ExplanationPanel *panel = m_workspace.tabs().explanation();
     const auto value = panel->value();
-    if (value && m_workspace.tabs().shownTab() == ResultTabs::ExplanationTab)
+    if (value && m_workspace.tabs().isShown(m_workspace.tabs().explanation()))
         start(*value);
     else
         panel->showNothing();

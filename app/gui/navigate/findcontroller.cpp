@@ -55,7 +55,7 @@ void FindController::focusField()
     m_field.setFocus(Qt::ShortcutFocusReason);
     m_field.selectAll();
     if (!m_field.text().isEmpty())
-        m_workspace.tabs().showTab(ResultTabs::FoundTab);
+        m_workspace.tabs().showPage(m_workspace.tabs().found());
 }
 
 void FindController::step(int rows)
@@ -130,7 +130,7 @@ void FindController::take(const SearchQuery &query, Result<Found> &result)
     m_workspace.tabs().setFoundCount(int(result->hits->size()));
     markInPicture(*result->hits);
     if (!std::exchange(m_isShown, true))
-        m_workspace.tabs().showTab(ResultTabs::FoundTab);
+        m_workspace.tabs().showPage(m_workspace.tabs().found());
     showCount();
     if (const int steps = std::exchange(m_steps, 0); steps != 0)
         m_workspace.tabs().found()->step(steps);

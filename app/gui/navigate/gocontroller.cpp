@@ -8,6 +8,8 @@
 #include "app/gui/window/workspace.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/results/changespanel.h"
+#include "views/panels/results/problemspanel.h"
 #include "views/panels/results/resulttabs.h"
 
 #include <QAction>
@@ -48,14 +50,21 @@ void GoController::connectActions(Actions &actions)
     connect(actions.nextSame, &QAction::triggered, this, [this] { goToSameOperator(Direction::Forward); });
     connect(actions.previousSame, &QAction::triggered, this, [this] { goToSameOperator(Direction::Backward); });
     ResultTabs &tabs = m_workspace.tabs();
-    connect(actions.nextProblem, &QAction::triggered, &tabs, [&tabs] { tabs.stepProblem(1); });
-    connect(actions.previousProblem, &QAction::triggered, &tabs, [&tabs] { tabs.stepProblem(-1); });
+    connect(actions.nextProblem, &QAction::triggered, this, [this] { stepProblem(1); });
+    connect(actions.previousProblem, &QAction::triggered, this, [this] { stepProblem(-1); });
     actions.addPanel({QStringLiteral("problems"), tr("Go to prob&lems"), "problem",
                       tr("The keyboard to the list of problems"), QKeySequence(Qt::CTRL | Qt::Key_5)},
-                     [&tabs] { tabs.focusTab(ResultTabs::ProblemsTab); });
+                     [&tabs] { tabs.focusPage(tabs.problems()); });
     actions.addPanel({QStringLiteral("changes"), tr("Go to shape &changes"), "changes",
                       tr("The keyboard to the table of changes"), QKeySequence(Qt::CTRL | Qt::Key_4)},
-                     [&tabs] { tabs.focusTab(ResultTabs::ChangesTab); });
+                     [&tabs] { tabs.focusPage(tabs.changes()); });
+}
+
+void GoController::stepProblem(int rows)
+{
+    ResultTabs &tabs = m_workspace.tabs();
+    tabs.showPage(tabs.problems());
+    tabs.problems()->step(rows);
 }
 
 void GoController::goToProducer()

@@ -27,6 +27,7 @@ protected:
 
 private:
     void connectActions(Actions &actions);
+    void stepProblem(int rows);
     void goToProducer();
     void goToConsumer();
     void goToSameOperator(Direction direction);

@@ -6,6 +6,7 @@
 #include "app/gui/window/panelentry.h"
 #include "app/gui/window/workspace.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/results/contentspanel.h"
 #include "views/panels/results/foundpanel.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/shapespanel.h"
@@ -62,7 +63,7 @@ void Navigator::connectActions()
     m_workspace.addButtons({m_actions.back, m_actions.forward});
     m_actions.addPanel({QStringLiteral("contents"), tr("Go to nodes &and tensors"), "list",
                         tr("The keyboard to the list of nodes and tensors"), QKeySequence(Qt::CTRL | Qt::Key_3)},
-                       [this] { m_workspace.tabs().focusTab(ResultTabs::ContentsTab); });
+                       [this] { m_workspace.tabs().focusPage(m_workspace.tabs().contents()); });
     const auto showHistory = [this] { m_actions.setHistory(m_history.canGoBack(), m_history.canGoForward()); };
     connect(this, &Navigator::historyChanged, this, showHistory);
     showHistory();
@@ -201,7 +202,7 @@ void Navigator::select(const Selection &selection, From from)
     m_selection = selection;
     m_workspace.details().setSelection(selection,
                                        from == From::Picture ? m_workspace.view().selectedNodes() : QList<NodeId>());
-    m_workspace.tabs().setSelection(selection);
+    m_workspace.tabs().contents()->setSelection(selection);
     if (from == From::Picture)
         return;
     GraphView &view = m_workspace.view();

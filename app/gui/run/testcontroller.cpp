@@ -13,6 +13,7 @@
 #include "model/run/runner/runtimefacts.h"
 #include "model/wording/runwording.h"
 #include "views/panels/results/resulttabs.h"
+#include "views/panels/testrun/testrunpanel.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -45,7 +46,7 @@ TestController::TestController(JobRunner &jobs, RunController &runs, Document &d
         }
         m_panel.showWarning({});
         m_panel.showRunning({});
-        tabs.showTab(ResultTabs::TestRunTab);
+        tabs.showPage(tabs.testRun());
         Q_EMIT started();
     });
     connect(&runs, &RunController::warned, &m_panel, &TestRunPanel::showWarning);

@@ -31,6 +31,7 @@
 #include "app/gui/window/workspace.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/details/detailspanel.h"
+#include "views/panels/results/changespanel.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/dimensionsmodel.h"
 #include "views/panels/shapes/shapespanel.h"
@@ -179,7 +180,7 @@ void MainWindow::showModel()
     m_status->setModel(m_document.state());
     m_workspace->view().setShapes(m_document.state().before, m_document.state().after);
     m_navigator->setModel(m_document.state().graph);
-    m_workspace->tabs().showTab(ResultTabs::ChangesTab);
+    m_workspace->tabs().showPage(m_workspace->tabs().changes());
     showShapes();
     m_workspace->shapes().takeFocus();
 }

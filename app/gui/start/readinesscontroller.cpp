@@ -20,9 +20,8 @@ ReadinessController::ReadinessController(JobRunner &jobs, Document &document, Wo
     for (const auto change : {&Document::opened, &Document::closed})
         connect(&document, change, this, &ReadinessController::forget);
     connect(&document, &Document::shapesChanged, this, &ReadinessController::makeStale);
-    connect(&workspace.tabs(), &ResultTabs::shownTabChanged, this, &ReadinessController::askIfShown);
-    // The view requests a layout whenever another graph is shown.
-    connect(&workspace.view(), &GraphView::layoutRequested, this, &ReadinessController::colourPicture);
+    connect(&workspace.tabs(), &ResultTabs::shownPageChanged, this, &ReadinessController::askIfShown);
+    connect(&workspace.view(), &GraphView::layoutRequested, this, &ReadinessController::colourPicture); // another graph
     connect(workspace.tabs().readiness(), &ReadinessPanel::shownChanged, this, &ReadinessController::colourPicture);
 }
 
@@ -35,7 +34,7 @@ bool ReadinessController::show(const QString &name)
     ReadinessPanel *panel = m_workspace.tabs().readiness();
     panel->choose(provider->id);
     panel->setColouring(true);
-    m_workspace.tabs().showTab(ResultTabs::ReadinessTab);
+    m_workspace.tabs().showPage(m_workspace.tabs().readiness());
     askIfShown();
     return true;
 }
@@ -62,7 +61,7 @@ void ReadinessController::makeStale()
 void ReadinessController::askIfShown()
 {
     const ReadinessPanel &panel = *m_workspace.tabs().readiness();
-    const bool isShown = m_workspace.tabs().shownTab() == ResultTabs::ReadinessTab || panel.isColouring();
+    const bool isShown = m_workspace.tabs().isShown(m_workspace.tabs().readiness()) || panel.isColouring();
     if (!m_isStale || !isShown || !m_document.isUpToDate() || m_job.isRunning())
         return;
     const PanelState &state = m_document.state();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/window/statusline.h"
 
-#include "model/graph/modelfacts.h"
 #include "model/onnx/modelfile.h"
 #include "views/panels/details/details.h"
 
@@ -70,7 +69,7 @@ void StatusLine::setModel(const PanelState &state)
         showActivity();
         return;
     }
-    const ModelFacts facts = modelFacts(*state.graph);
+    const ModelFacts &facts = *state.facts;
     const ModelFile &file = state.graph->file();
     m_file->setText(QFileInfo(file.path()).fileName());
     m_file->setToolTip(file.path());

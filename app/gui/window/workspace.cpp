@@ -89,8 +89,8 @@ void Workspace::addButtons(const QList<QAction *> &actions)
 
 void Workspace::addPanel(QWidget *panel, const QString &title, const PanelEntry &entry, Actions &actions)
 {
-    const ResultTabs::Tab tab = m_tabs->addTab(title, panel);
-    actions.addPanel(entry, [tabs = m_tabs, tab] { tabs->focusTab(tab); });
+    m_tabs->addTab(title, panel);
+    actions.addPanel(entry, [tabs = m_tabs, panel] { tabs->focusPage(panel); });
 }
 
 void Workspace::tellWhatIsLit()

@@ -5,9 +5,13 @@
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/details/explanationpanel.h"
+#include "views/panels/results/changespanel.h"
 #include "views/panels/results/findfield.h"
 #include "views/panels/results/foundmodel.h"
+#include "views/panels/results/foundpanel.h"
 #include "views/panels/results/problemsmodel.h"
+#include "views/panels/results/problemspanel.h"
 #include "views/panels/results/resulttabs.h"
 
 #include <QAction>
@@ -120,7 +124,7 @@ void TestFinding::stepsThroughTheResults()
     open(sample);
     type(QStringLiteral("relu"));
     QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("3"));
-    QCOMPARE(m_gui->window().workspace().tabs().shownTab(), ResultTabs::FoundTab);
+    QVERIFY(m_gui->window().workspace().tabs().isShown(m_gui->window().workspace().tabs().found()));
     QCOMPARE(selectedName(), QString()); // typing does not change the selection
     QTest::keyClick(field(), Qt::Key_Return);
     QCOMPARE(selectedName(), QStringLiteral("main:Relu"));
@@ -143,8 +147,9 @@ void TestFinding::stepsThroughTheResults()
     QTest::keyClick(field(), Qt::Key_Escape);
     QVERIFY(field()->text().isEmpty());
     QCOMPARE(QApplication::focusWidget(), &view());
-    QCOMPARE(m_gui->window().workspace().tabs().shownTab(), ResultTabs::ChangesTab);
-    QVERIFY(!m_gui->find<QTabBar>("resultTabs")->isTabVisible(ResultTabs::FoundTab));
+    const ResultTabs &tabs = m_gui->window().workspace().tabs();
+    QVERIFY(tabs.isShown(tabs.changes()));
+    QVERIFY(!tabs.bar()->isTabVisible(tabs.positionOf(tabs.found())));
 }
 
 void TestFinding::clickSelects()
@@ -311,7 +316,7 @@ void TestFinding::stepsThroughProblems()
             y = Relu(a)
         })");
     actions().nextProblem->trigger();
-    QCOMPARE(m_gui->window().workspace().tabs().shownTab(), ResultTabs::ProblemsTab);
+    QVERIFY(m_gui->window().workspace().tabs().isShown(m_gui->window().workspace().tabs().problems()));
     const auto first = view().selectedNode();
     QVERIFY(first);
     actions().nextProblem->trigger();
@@ -329,9 +334,9 @@ void TestFinding::notesAreClicked()
         g (float[n, 2] a, float[m, 2] b) => (float[n, 4] y) { y = Concat<axis = 1>(a, b) })");
     ResultTabs &tabs = m_gui->window().workspace().tabs();
     auto *bar = m_gui->find<QTabBar>("resultTabs");
-    QVERIFY(bar->isTabVisible(ResultTabs::NotesTab));
-    QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(ResultTabs::NotesTab).center());
-    QCOMPARE(tabs.shownTab(), ResultTabs::NotesTab);
+    QVERIFY(bar->isTabVisible(tabs.positionOf(tabs.notes())));
+    QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(tabs.positionOf(tabs.notes())).center());
+    QVERIFY(tabs.isShown(tabs.notes()));
     auto *table = m_gui->find<QTreeView>("notes");
     const auto click = [&](int column) {
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
@@ -341,7 +346,7 @@ void TestFinding::notesAreClicked()
     QCOMPARE(selectedName(), QStringLiteral("main:Concat"));
     click(ProblemsModel::Mend);
     QTRY_VERIFY(m_gui->window().document().isUpToDate() && !m_gui->window().document().edits().isEmpty());
-    QVERIFY(!bar->isTabVisible(ResultTabs::NotesTab));
+    QVERIFY(!bar->isTabVisible(tabs.positionOf(tabs.notes())));
 }
 
 void TestFinding::menusOfTheLists()
@@ -357,7 +362,7 @@ void TestFinding::menusOfTheLists()
     QVERIFY(menu);
     QTest::keyClick(menu, Qt::Key_Down);
     QTest::keyClick(menu, Qt::Key_Return);
-    QTRY_COMPARE(m_gui->window().workspace().tabs().shownTab(), ResultTabs::ExplanationTab);
+    QTRY_VERIFY(m_gui->window().workspace().tabs().isShown(m_gui->window().workspace().tabs().explanation()));
 }
 
 void TestFinding::fitsASmallWindow()

@@ -112,7 +112,7 @@ private Q_SLOTS:
     void readiness()
     {
         refuseMemoryToNextJob();
-        window().workspace().tabs().showTab(ResultTabs::ReadinessTab);
+        window().workspace().tabs().showPage(window().workspace().tabs().readiness());
         QTRY_VERIFY(!message().isEmpty());
         verifyIsBadAlloc(message());
     }

@@ -31,6 +31,8 @@ std::shared_ptr<const ModelGraph> chainOf(int nodes)
     return modelFromText((text + "}\n").c_str());
 }
 
+} // namespace
+
 class SilentNotices : public Notices
 {
 public:
@@ -42,8 +44,6 @@ public:
 
     QStringList texts;
 };
-
-} // namespace
 
 class TestLayoutController : public QObject
 {

@@ -5,6 +5,7 @@
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/results/changespanel.h"
 #include "views/panels/results/readinesspanel.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/shapespanel.h"
@@ -367,7 +368,7 @@ void TestMainWindow::readinessFollowsTheEdits()
     m_gui->show();
     open(m_gui->copyOf(model(QStringLiteral("seed/symbolic_batch_input0.onnx"))));
     MainWindow &window = m_gui->window();
-    window.workspace().tabs().showTab(ResultTabs::ReadinessTab);
+    window.workspace().tabs().showPage(window.workspace().tabs().readiness());
     const auto *panel = window.workspace().tabs().readiness();
     QTRY_VERIFY(panel->chosen());
     window.workspace().tabs().readiness()->choose("qnn");
@@ -386,7 +387,7 @@ void TestMainWindow::readinessFollowsTheEdits()
         return taken;
     };
     QCOMPARE(takenBoxes(), panel->chosen()->readiness.supported);
-    window.workspace().tabs().showTab(ResultTabs::ChangesTab);
+    window.workspace().tabs().showPage(window.workspace().tabs().changes());
     window.actions().undo->trigger();
     QTRY_COMPARE(panel->chosen()->readiness.verdict, Readiness::Verdict::NeedsDims);
     QCOMPARE(takenBoxes(), panel->chosen()->readiness.supported);

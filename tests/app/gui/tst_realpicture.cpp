@@ -8,6 +8,7 @@
 #include "views/panels/fields/fieldlistview.h"
 #include "views/panels/results/findfield.h"
 #include "views/panels/results/problemsmodel.h"
+#include "views/panels/results/problemspanel.h"
 #include "views/panels/results/resulttabs.h"
 
 #include <QApplication>
@@ -142,7 +143,7 @@ void TestRealPicture::badgeShowsItsProblem()
     const auto *table = m_gui->find<QTreeView>("problems");
     const auto *problems = qobject_cast<const ProblemsModel *>(table->model());
     QCOMPARE(problems->rowCount(), 2);
-    QVERIFY(tabs.shownTab() != ResultTabs::ProblemsTab);
+    QVERIFY(!tabs.isShown(tabs.problems()));
     for (const std::string node : {"badFive", "badTwo"}) {
         const QPoint badge = inView(box(node).topRight());
         desktop().point(view().viewport(), badge);
@@ -150,7 +151,7 @@ void TestRealPicture::badgeShowsItsProblem()
         const QString tooltip = QTextDocumentFragment::fromHtml(QToolTip::text()).toPlainText();
         desktop().click(view().viewport(), badge);
         QTRY_COMPARE(selected(), node);
-        QTRY_COMPARE(tabs.shownTab(), ResultTabs::ProblemsTab);
+        QTRY_VERIFY(tabs.isShown(tabs.problems()));
         QCOMPARE(problems->problemAt(table->currentIndex().row()).node, view().selectedNode());
         const QModelIndex message = table->currentIndex().siblingAtColumn(ProblemsModel::Message);
         QVERIFY2(tooltip.contains(message.data().toString()), qPrintable(tooltip));

@@ -79,9 +79,7 @@ QString changesText(const PanelState &state)
 {
     ChangesModel model;
     const QAbstractItemModelTester tester(&model, fatal);
-    const auto changes =
-        std::make_shared<const std::vector<ShapeChange>>(shapeChanges(*state.graph, *state.before, *state.after));
-    model.setRows(std::make_shared<const ChangeRows>(state, changes));
+    model.setRows(std::make_shared<const ChangeRows>(state, shapeChanges(*state.graph, *state.before, *state.after)));
     QStringList texts;
     for (int row = 0; row < model.rowCount(); ++row) {
         const QModelIndex index = model.index(row, 0);

@@ -17,6 +17,7 @@ inline PanelState panelState(const std::shared_ptr<const ModelGraph> &graph, con
     state.edits = edits;
     state.before = *propagate(*graph, {});
     state.after = *propagate(*graph, edits);
+    state.facts = std::make_shared<const ModelFacts>(modelFacts(*graph));
     state.dims = std::make_shared<const DynamicDims>(dynamicDims(*graph, *state.before));
     return state;
 }

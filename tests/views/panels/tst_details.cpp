@@ -133,7 +133,7 @@ void TestDetails::tensor()
 void TestDetails::model()
 {
     const auto graph = layer();
-    const Details details = modelDetails(panelState(graph), modelFacts(*graph));
+    const Details details = modelDetails(panelState(graph));
     QCOMPARE(line(details, QStringLiteral("producer")), QStringLiteral("maker 2"));
     QCOMPARE(line(details, QStringLiteral("operator sets")), QStringLiteral("ai.onnx 17"));
     QCOMPARE(line(details, QStringLiteral("nodes")), QStringLiteral("1"));

@@ -10,8 +10,6 @@
 
 namespace shapewright {
 
-struct ModelFacts;
-
 // An operator type and its domain, which is empty for ai.onnx.
 struct OperatorName {
     QString opType;
@@ -60,7 +58,7 @@ struct Details {
 // For several nodes: how many of them there are of each operator.
 [[nodiscard]] Details groupDetails(const PanelState &state, const QList<NodeId> &nodes);
 [[nodiscard]] Details valueDetails(const PanelState &state, ValueId value);
-[[nodiscard]] Details modelDetails(const PanelState &state, const ModelFacts &facts);
+[[nodiscard]] Details modelDetails(const PanelState &state);
 
 // The domain's name; `ai.onnx` if it is empty.
 [[nodiscard]] QString domainName(const std::string &domain);

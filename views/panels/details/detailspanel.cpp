@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/details/detailspanel.h"
 
-#include "model/graph/modelfacts.h"
 #include "model/wording/wording.h"
 #include "views/panels/details/detailsdelegate.h"
 #include "views/panels/details/detailslist.h"
@@ -17,9 +16,9 @@
 namespace shapewright {
 
 DetailsPanel::DetailsPanel(const Theme &theme, QWidget *parent)
-    : QWidget(parent), m_facts(std::make_unique<ModelFacts>()), m_delegate(new DetailsDelegate(theme, this)),
-      m_scroll(new QScrollArea(this)), m_documentation(new DocumentationSection),
-      m_tensorSection(new TensorSection(theme)), m_runSection(new TensorSection(theme))
+    : QWidget(parent), m_delegate(new DetailsDelegate(theme, this)), m_scroll(new QScrollArea(this)),
+      m_documentation(new DocumentationSection), m_tensorSection(new TensorSection(theme)),
+      m_runSection(new TensorSection(theme))
 {
     auto *content = new QWidget;
     m_layout = new QVBoxLayout(content);
@@ -87,7 +86,6 @@ void DetailsPanel::setState(const PanelState &state)
         m_selection = {};
         m_nodes.clear();
         setTensor({}); // the tensor belonged to the former model
-        m_facts = std::make_unique<ModelFacts>(state.isEmpty() ? ModelFacts() : modelFacts(*state.graph));
     }
     refresh(isAnother);
 }
@@ -112,7 +110,7 @@ Details DetailsPanel::currentDetails() const
     }
     if (const ValueId *id = std::get_if<ValueId>(&m_selection))
         return valueDetails(m_state, *id);
-    return modelDetails(m_state, *m_facts);
+    return modelDetails(m_state);
 }
 
 void DetailsPanel::refresh(bool isAnother)

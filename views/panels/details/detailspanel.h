@@ -24,7 +24,6 @@ class DocumentationSection;
 class TensorSection;
 struct Details;
 struct DetailsRow;
-struct ModelFacts;
 
 // The selection: a node, a tensor, or nothing.
 using Selection = std::variant<std::monostate, NodeId, ValueId>;
@@ -76,7 +75,6 @@ private:
     void setTensor(const std::optional<DetailsRow> &row);
 
     PanelState m_state;
-    std::unique_ptr<const ModelFacts> m_facts; // the facts of m_state.graph
     Selection m_selection;
     QList<NodeId> m_nodes;
     std::optional<TensorPlace> m_tensor;

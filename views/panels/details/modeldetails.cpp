@@ -97,8 +97,9 @@ DetailsSection metadataSection(const ModelFacts &facts)
 
 } // namespace
 
-Details modelDetails(const PanelState &state, const ModelFacts &facts)
+Details modelDetails(const PanelState &state)
 {
+    const ModelFacts &facts = *state.facts;
     Details details{.title = DetailsText::tr("Model"), .hint = toQString(facts.graphName)};
     const QString producer = QStringLiteral("%1 %2").arg(toQString(facts.producer), toQString(facts.producerVersion));
     if (!producer.trimmed().isEmpty())

@@ -27,7 +27,7 @@ QString dimsText(const ValueType &type, const QString &separator)
     return dims.join(separator);
 }
 
-// As the command line writes it: `[batch, 3]`.
+// The shape as the command line prints it, as in `[batch, 3]`.
 QString fileText(const ValueType &type)
 {
     if (type.isTensor())
@@ -35,7 +35,8 @@ QString fileText(const ValueType &type)
     return toQString(type.text);
 }
 
-// A name from a stranger's model is no formula: spreadsheets take a field that begins like this for one.
+// A name in an untrusted model must not become a formula, which is what spreadsheets make of a field that begins with
+// one of these characters.
 QString withoutFormula(const QString &field)
 {
     static const QString beginnings = QStringLiteral("=+-@\t\r");
@@ -87,7 +88,7 @@ bool comesBefore(const QString &a, const QString &b)
     return a.size() - i < b.size() - j;
 }
 
-ChangeRows::ChangeRows(const PanelState &state, Changes changes)
+ChangeRows::ChangeRows(const PanelState &state, std::vector<ShapeChange> changes)
     : m_state(state), m_changes(std::move(changes)), m_reasons(*state.graph, state.edits)
 {
 }

@@ -40,7 +40,7 @@ void ChangesModel::sort(int column, Qt::SortOrder order)
         return;
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
-    std::vector<int> at; // what each of them is about
+    std::vector<int> at; // the row of m_rows that each of them stands for
     for (const QModelIndex &index : before)
         at.push_back(m_shown[std::size_t(index.row())]);
     m_column = column;
@@ -63,7 +63,7 @@ void ChangesModel::choose()
     }
     if (m_column < 0)
         return;
-    // Each text is made once: a comparison would make them over and over.
+    // Each text is made once here, since comparisons would make it over and over.
     std::vector<std::pair<QString, int>> keyed;
     keyed.reserve(m_shown.size());
     for (const int row : m_shown)

@@ -12,8 +12,8 @@
 
 namespace shapewright {
 
-// What the edits change: each tensor whose type is another than without edits, in the order of ChangeRows unless
-// sorted, and only those that the filter lets through. Both stay when the edits change.
+// What the edits change: the tensors whose type differs from the one without edits. They are in the order of ChangeRows
+// unless they are sorted, and only those that match the filter are shown. Order and filter stay when the edits change.
 class ChangesModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -22,15 +22,15 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setRows(std::shared_ptr<const ChangeRows> rows);
-    // Rows in which each of the words stands: in names, operators, shapes, reasons. Case does not count.
+    // Shows the rows that contain each of the words in a name, an operator, a shape or a reason. Case is ignored.
     void setFilter(const QString &text);
-    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override; // -1: as they come
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override; // -1: not sorted
 
     [[nodiscard]] int allCount() const { return m_rows ? m_rows->count() : 0; }
     [[nodiscard]] ValueId valueAt(int row) const { return m_rows->change(m_shown[std::size_t(row)]).value; }
     [[nodiscard]] std::optional<int> rowOf(ValueId value) const;
     [[nodiscard]] const std::shared_ptr<const ChangeRows> &rows() const { return m_rows; }
-    // Which of them are shown, in which order.
+    // The rows that are shown, in the order in which they are shown.
     [[nodiscard]] const std::vector<int> &shown() const { return m_shown; }
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
@@ -46,7 +46,7 @@ private:
     std::shared_ptr<const ChangeRows> m_rows;
     std::vector<int> m_shown;
     QStringList m_words;                // of the filter, folded
-    std::vector<QString> m_searchTexts; // made when they are first needed
+    std::vector<QString> m_searchTexts; // by row; made when they are first needed
     int m_column = -1;
     Qt::SortOrder m_order = Qt::AscendingOrder;
 };

@@ -25,7 +25,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr int widestTensor = 240; // so that the shapes stand beside it in a window of usual width
+constexpr int widestTensor = 240; // leaves room for the shapes in a window of usual width
 constexpr int filterWidth = 280;
 
 } // namespace
@@ -43,7 +43,7 @@ ChangesPanel::ChangesPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     m_table->header()->setSortIndicatorClearable(true);
     m_table->setSortingEnabled(true);
     connect(m_table, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
-        // Who picks several rows goes nowhere yet.
+        // A click that selects several rows does not lead to the picture.
         if (!(QApplication::keyboardModifiers() & (Qt::ControlModifier | Qt::ShiftModifier)))
             activate(index);
     });
@@ -90,14 +90,27 @@ QWidget *ChangesPanel::makeBar()
     return bar;
 }
 
-void ChangesPanel::setState(const PanelState &state, const ChangeRows::Changes &changes)
+void ChangesPanel::setRows(const std::shared_ptr<const ChangeRows> &rows)
 {
-    const bool hasRows = !state.isEmpty() && changes;
-    m_model->setRows(hasRows ? std::make_shared<const ChangeRows>(state, changes) : nullptr);
-    m_table->setColumnHidden(ChangeRows::GraphPath, state.isEmpty() || state.graph->graphs().size() < 2);
+    m_model->setRows(rows);
+    m_table->setColumnHidden(ChangeRows::GraphPath, !rows || rows->state().graph->graphs().size() < 2);
+    fitColumns();
+    updateCount();
+}
+
+// This measures hundreds of texts, so a panel that is not shown does it when it is.
+void ChangesPanel::fitColumns()
+{
+    if (!isVisible())
+        return;
     resizeColumns(m_table);
     m_table->setColumnWidth(ChangeRows::Tensor, qMin(widestTensor, m_table->columnWidth(ChangeRows::Tensor)));
-    updateCount();
+}
+
+void ChangesPanel::showEvent(QShowEvent *event)
+{
+    fitColumns();
+    QWidget::showEvent(event);
 }
 
 int ChangesPanel::allCount() const
@@ -119,7 +132,7 @@ void ChangesPanel::updateCount()
 {
     const QString all = QLocale().toString(m_model->allCount());
     const QString shown = QLocale().toString(m_model->rowCount());
-    // Of all of them, the tab tells the number.
+    // The badge of the tab shows how many there are without a filter.
     m_count->setText(m_filter->text().isEmpty() ? QString() : tr("%1 of %2").arg(shown, all));
     m_nothing->setText(m_model->allCount() == 0
                            ? tr("No shape changes. Give a dimension a value at the left, and each tensor whose shape "

@@ -17,7 +17,8 @@ namespace shapewright {
 
 class ChangesModel;
 
-// What the edits change, as a table that is filtered, sorted, copied, and led from into the picture.
+// A table of what the edits change. It can be filtered, sorted, copied and exported, and leads to the tensors in the
+// picture.
 class ChangesPanel : public QWidget
 {
     Q_OBJECT
@@ -25,22 +26,25 @@ class ChangesPanel : public QWidget
 public:
     explicit ChangesPanel(QAbstractItemDelegate *delegate, QWidget *parent = nullptr);
 
-    void setState(const PanelState &state, const ChangeRows::Changes &changes);
+    // Null if there is no model.
+    void setRows(const std::shared_ptr<const ChangeRows> &rows);
     [[nodiscard]] int allCount() const;
 
 Q_SIGNALS:
     void valueActivated(shapewright::ValueId value);
     void explanationRequested(shapewright::ValueId value);
-    // Those shown, in the order shown.
+    // The rows that are shown, in the order in which they are shown.
     void exportRequested(const std::shared_ptr<const shapewright::ChangeRows> &rows, const std::vector<int> &order);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     [[nodiscard]] QWidget *makeBar();
     void setFilter(const QString &text);
     void updateCount();
+    void fitColumns();
     void activate(const QModelIndex &index);
     void copy() const;
     void openMenu(const QPoint &position);

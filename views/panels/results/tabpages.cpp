@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/results/tabpages.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QStackedWidget>
+#include <QStyle>
+#include <QTabBar>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+TabPages::TabPages(QWidget *parent) : QWidget(parent), m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this))
+{
+    m_bar->setExpanding(false);
+    m_bar->setDrawBase(false);
+    m_bar->setFixedHeight(36);
+    connect(m_bar, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_bar, &QTabBar::currentChanged, this, &TabPages::shownPageChanged);
+    auto *header = new QFrame(this);
+    header->setProperty("role", QStringLiteral("header"));
+    auto *headerLayout = new QHBoxLayout(header);
+    headerLayout->setContentsMargins(0, 0, 0, 0);
+    headerLayout->addWidget(m_bar);
+    headerLayout->addStretch(1);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(header);
+    layout->addWidget(m_pages, 1);
+}
+
+void TabPages::addTab(const QString &title, QWidget *page)
+{
+    m_pages->addWidget(page);
+    m_bar->addTab(title);
+}
+
+int TabPages::positionOf(const QWidget *page) const
+{
+    return m_pages->indexOf(page);
+}
+
+QWidget *TabPages::shownPage() const
+{
+    return m_pages->currentWidget();
+}
+
+void TabPages::showPage(QWidget *page)
+{
+    m_bar->setCurrentIndex(positionOf(page));
+}
+
+void TabPages::focusPage(QWidget *page)
+{
+    showPage(page);
+    QTreeView *table = qobject_cast<QTreeView *>(page);
+    if (!table)
+        table = page->findChild<QTreeView *>();
+    QWidget *target = table && !table->isHidden() ? static_cast<QWidget *>(table) : m_bar;
+    target->setFocus(Qt::ShortcutFocusReason);
+    if (table && !table->currentIndex().isValid())
+        table->setCurrentIndex(table->model()->index(0, 0));
+}
+
+void TabPages::setOffered(QWidget *page, bool isOffered)
+{
+    m_bar->setTabVisible(positionOf(page), isOffered);
+}
+
+void TabPages::setBadge(QWidget *page, int count, bool isError)
+{
+    QLabel *&badge = m_badges[page];
+    if (!badge)
+        badge = new QLabel(this);
+    const QString text = QLocale::c().toString(count);
+    const QString role = isError ? QStringLiteral("errorBadge") : QStringLiteral("badge");
+    if (badge->text() == text && badge->property("role") == role)
+        return; // styling a badge and laying out the bar take longer than all else that an edit does here
+    badge->setText(text);
+    badge->setProperty("role", role);
+    badge->style()->unpolish(badge);
+    badge->style()->polish(badge);
+    badge->adjustSize();
+    // A tab measures its badge when it gets it, and keeps room for a hidden one.
+    const int position = positionOf(page);
+    m_bar->setTabButton(position, QTabBar::RightSide, nullptr);
+    badge->setVisible(count > 0);
+    if (count > 0)
+        m_bar->setTabButton(position, QTabBar::RightSide, badge);
+}
+
+void TabPages::setSpokenTitle(QWidget *page, const QString &title)
+{
+    m_bar->setAccessibleTabName(positionOf(page), title);
+}
+
+} // namespace shapewright
