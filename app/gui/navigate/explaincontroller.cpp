@@ -107,7 +107,7 @@ void ExplainController::finish(ValueId value, const Result<Dims> &result)
 void ExplainController::showPath()
 {
     const bool isShown = m_workspace.tabs().isShown(m_workspace.tabs().explanation());
-    m_workspace.view().showPath(isShown ? m_path : QList<ValueId>());
+    m_workspace.view().highlights().showPath(isShown ? m_path : QList<ValueId>());
 }
 
 void ExplainController::takeShapes()

@@ -146,7 +146,7 @@ void FindController::markInPicture(const std::vector<SearchHit> &hits)
         else
             values.append(std::get<ValueId>(hit.target));
     }
-    m_workspace.view().setFound(nodes, values);
+    m_workspace.view().highlights().setFound(nodes, values);
 }
 
 void FindController::showCount()

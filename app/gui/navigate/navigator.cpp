@@ -36,15 +36,17 @@ Navigator::Navigator(Workspace &workspace, Actions &actions, QObject *parent)
 {
     connectActions();
     GraphView &view = workspace.view();
-    connect(&view, &GraphView::nodeSelected, this, [this](NodeId node) { select(node, From::Picture); });
-    connect(&view, &GraphView::valueSelected, this, [this](ValueId value) { select(value, From::Picture); });
-    connect(&view, &GraphView::selectionCleared, this, [this] { select({}, From::Picture); });
+    connect(&view.selection(), &ViewSelection::nodeSelected, this,
+            [this](NodeId node) { select(node, From::Picture); });
+    connect(&view.selection(), &ViewSelection::valueSelected, this,
+            [this](ValueId value) { select(value, From::Picture); });
+    connect(&view.selection(), &ViewSelection::cleared, this, [this] { select({}, From::Picture); });
     connect(&view, &GraphView::graphOpenRequested, this, &Navigator::showGraph);
-    connect(&view, &GraphView::symbolActivated, &workspace.shapes(), &ShapesPanel::selectSymbol);
+    connect(&view.highlights(), &ViewHighlights::symbolActivated, &workspace.shapes(), &ShapesPanel::selectSymbol);
     connect(&view, &GraphView::problemActivated, &workspace.tabs(), &ResultTabs::showProblem);
     connect(&workspace.breadcrumb(), &Breadcrumb::graphRequested, this, &Navigator::showGraph);
     connect(&workspace.shapes(), &ShapesPanel::valueActivated, this, &Navigator::selectValue);
-    connect(&workspace.shapes(), &ShapesPanel::dimensionSelected, &view, &GraphView::highlightSymbol);
+    connect(&workspace.shapes(), &ShapesPanel::dimensionSelected, &view.highlights(), &ViewHighlights::highlightSymbol);
     connect(&workspace.details(), &DetailsPanel::valueActivated, this, &Navigator::selectValue);
     connect(&workspace.tabs(), &ResultTabs::nodeActivated, this, &Navigator::selectNode);
     connect(&workspace.tabs(), &ResultTabs::valueActivated, this, &Navigator::selectValue);
@@ -200,21 +202,21 @@ void Navigator::select(const Selection &selection, From from)
     if (from == From::Picture && isNew)
         remember(Manner::Going);
     m_selection = selection;
-    m_workspace.details().setSelection(selection,
-                                       from == From::Picture ? m_workspace.view().selectedNodes() : QList<NodeId>());
+    m_workspace.details().setSelection(selection, from == From::Picture ? m_workspace.view().selection().nodes()
+                                                                        : QList<NodeId>());
     m_workspace.tabs().contents()->setSelection(selection);
     if (from == From::Picture)
         return;
     GraphView &view = m_workspace.view();
     if (const NodeId *node = std::get_if<NodeId>(&selection)) {
-        view.selectNode(*node);
+        view.selection().selectNode(*node);
         // A constant is drawn in the node that uses it.
-        if (const auto user = firstUser(*m_model, *node); user && !view.selectedNode())
-            view.selectNode(*user);
+        if (const auto user = firstUser(*m_model, *node); user && !view.selection().node())
+            view.selection().selectNode(*user);
     } else if (const ValueId *value = std::get_if<ValueId>(&selection)) {
-        view.selectValue(*value);
+        view.selection().selectValue(*value);
     } else {
-        view.selectNode({});
+        view.selection().selectNode({});
     }
 }
 

@@ -94,7 +94,7 @@ void ReadinessController::colourPicture()
     std::shared_ptr<const Coverage> coverage;
     if (chosen != nullptr && graph < chosen->readiness.partitionsByGraph.size())
         coverage = std::make_shared<Coverage>(Coverage{GraphId(graph), chosen->readiness.partitionsByGraph[graph]});
-    m_workspace.view().setCoverage(std::move(coverage));
+    m_workspace.view().highlights().setCoverage(std::move(coverage));
 }
 
 } // namespace shapewright

@@ -18,7 +18,7 @@ ViewController::ViewController(Workspace &workspace, Actions &actions, Appearanc
 {
     GraphView &view = workspace.view();
     connectZoom(workspace, actions);
-    connect(&view, &GraphView::emphasisChanged, &workspace, &Workspace::tellWhatIsLit);
+    connect(&view.highlights(), &ViewHighlights::changed, &workspace, &Workspace::tellWhatIsLit);
     actions.viewOptions->applyTo(view);
     actions.addPanel({QStringLiteral("picture"), tr("Go to p&icture"), "picture", tr("The keyboard to the picture"),
                       QKeySequence(Qt::CTRL | Qt::Key_2)},

@@ -51,7 +51,7 @@ void ViewOptions::applyTo(GraphView &view)
 void ViewOptions::show(GraphView &view) const
 {
     view.setOptions({nodeNames->isChecked(), tensorNames->isChecked(), constants->isChecked()});
-    view.showDynamic(dynamic->isChecked());
+    view.highlights().fadeStatic(dynamic->isChecked());
     view.setMiniMapShown(miniMap->isChecked());
 }
 

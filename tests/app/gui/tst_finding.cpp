@@ -129,19 +129,19 @@ void TestFinding::stepsThroughTheResults()
     QTest::keyClick(field(), Qt::Key_Return);
     QCOMPARE(selectedName(), QStringLiteral("main:Relu"));
     QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("1 of 3"));
-    const auto first = view().selectedNode();
+    const auto first = view().selection().node();
     QTest::keyClick(field(), Qt::Key_Down);
-    QVERIFY(view().selectedNode() != first);
+    QVERIFY(view().selection().node() != first);
     actions().findNext->trigger(); // the next result is in a subgraph
     QTRY_VERIFY(m_gui->window().isSettled());
     QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("3 of 3"));
     QVERIFY(selectedName().contains(QStringLiteral("then_branch")));
-    QVERIFY(view().selectedNode());
+    QVERIFY(view().selection().node());
     QTest::keyClick(field(), Qt::Key_Down); // this was the last result
     QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("3 of 3"));
     actions().findNext->trigger(); // continues with the first result
     QTRY_VERIFY(m_gui->window().isSettled());
-    QCOMPARE(view().selectedNode(), first);
+    QCOMPARE(view().selection().node(), first);
     QTest::keyClick(field(), Qt::Key_Return, Qt::ShiftModifier);
     QCOMPARE(m_gui->find<QLabel>("findCount")->text(), QStringLiteral("3 of 3"));
     QTest::keyClick(field(), Qt::Key_Escape);
@@ -281,10 +281,10 @@ void TestFinding::goesToNeighbours()
     actions().toProducer->trigger();
     QCOMPARE(selectedName(), QStringLiteral("main:Relu"));
     actions().nextSame->trigger();
-    QVERIFY(view().selectedNode() != (NodeId{mainGraph, 0}));
+    QVERIFY(view().selection().node() != (NodeId{mainGraph, 0}));
     actions().previousSame->trigger();
     QTRY_VERIFY(m_gui->window().isSettled());
-    QCOMPARE(view().selectedNode(), (NodeId{mainGraph, 0}));
+    QCOMPARE(view().selection().node(), (NodeId{mainGraph, 0}));
     navigator->selectNode({mainGraph, 1});
     actions().toConsumer->trigger();
     QCOMPARE(selectedName(), QStringLiteral("main:Add"));
@@ -317,15 +317,15 @@ void TestFinding::stepsThroughProblems()
         })");
     actions().nextProblem->trigger();
     QVERIFY(m_gui->window().workspace().tabs().isShown(m_gui->window().workspace().tabs().problems()));
-    const auto first = view().selectedNode();
+    const auto first = view().selection().node();
     QVERIFY(first);
     actions().nextProblem->trigger();
-    QVERIFY(view().selectedNode() != first);
-    const auto second = view().selectedNode();
+    QVERIFY(view().selection().node() != first);
+    const auto second = view().selection().node();
     actions().nextProblem->trigger();
-    QCOMPARE(view().selectedNode(), first);
+    QCOMPARE(view().selection().node(), first);
     actions().previousProblem->trigger();
-    QCOMPARE(view().selectedNode(), second);
+    QCOMPARE(view().selection().node(), second);
 }
 
 void TestFinding::notesAreClicked()

@@ -298,12 +298,12 @@ void TestMainWindow::selectionIsShared()
     // The first row is the graph, the second one its input, the third one its first node.
     for (int step = 0; step < 2; ++step)
         QTest::keyClick(tree, Qt::Key_Down);
-    QTRY_VERIFY(workspace.view().selectedNode());
-    const NodeId selected = *workspace.view().selectedNode();
+    QTRY_VERIFY(workspace.view().selection().node());
+    const NodeId selected = *workspace.view().selection().node();
     const ModelGraph &graph = *m_gui->window().document().state().graph;
     QCOMPARE(selected.index, graph.main().order.front());
     m_gui->window().actions().clearSelection->trigger();
-    QVERIFY(!workspace.view().selectedNode());
+    QVERIFY(!workspace.view().selection().node());
     QVERIFY(!tree->currentIndex().isValid());
 }
 
@@ -326,7 +326,7 @@ void TestMainWindow::explainsTheSelection()
     // Activating a step selects its node.
     const QModelIndex step = tree->model()->index(0, 0, tree->model()->index(0, 0));
     QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(step).center());
-    QTRY_VERIFY(window.workspace().view().selectedNode());
+    QTRY_VERIFY(window.workspace().view().selection().node());
     // The explanation is updated after an edit.
     ShapeEdits edits;
     edits.symbols["batch_size"] = Dim(4);

@@ -127,7 +127,7 @@ QRectF TestRealPicture::box(const std::string &node)
 
 std::string TestRealPicture::selected()
 {
-    const auto node = view().selectedNode();
+    const auto node = view().selection().node();
     return node ? view().picture().graph()->model().node(*node).name : std::string();
 }
 
@@ -152,7 +152,7 @@ void TestRealPicture::badgeShowsItsProblem()
         desktop().click(view().viewport(), badge);
         QTRY_COMPARE(selected(), node);
         QTRY_VERIFY(tabs.isShown(tabs.problems()));
-        QCOMPARE(problems->problemAt(table->currentIndex().row()).node, view().selectedNode());
+        QCOMPARE(problems->problemAt(table->currentIndex().row()).node, view().selection().node());
         const QModelIndex message = table->currentIndex().siblingAtColumn(ProblemsModel::Message);
         QVERIFY2(tooltip.contains(message.data().toString()), qPrintable(tooltip));
         QTRY_VERIFY(!QToolTip::isVisible());
@@ -180,7 +180,7 @@ void TestRealPicture::symbolIsHighlightedUntilEscape()
     QTRY_VERIFY(hint->text().isEmpty());
     QTRY_VERIFY(dimensions->selectionModel()->selectedIndexes().isEmpty());
     QTRY_COMPARE(look(), before);
-    QVERIFY(!view().selectedValue());
+    QVERIFY(!view().selection().value());
 }
 
 void TestRealPicture::areaIsSelected()
@@ -188,14 +188,14 @@ void TestRealPicture::areaIsSelected()
     const QRectF both = box("left") | box("right");
     const QRect area = view().mapFromScene(both).boundingRect().adjusted(-6, -6, 6, 6);
     desktop().drag(view().viewport(), area.topLeft(), area.bottomRight(), u"shift"_s);
-    QTRY_COMPARE(view().selectedNodes().size(), 2);
+    QTRY_COMPARE(view().selection().nodes().size(), 2);
     desktop().press({u"ctrl+c"_s});
     QStringList names;
     QTRY_VERIFY((names = QApplication::clipboard()->text().split(u'\n')).size() == 2);
     names.sort();
     QCOMPARE(names, QStringList({u"left"_s, u"right"_s}));
     desktop().press({u"Escape"_s});
-    QTRY_VERIFY(view().selectedNodes().isEmpty());
+    QTRY_VERIFY(view().selection().nodes().isEmpty());
 }
 
 void TestRealPicture::overviewMovesTheView()
@@ -254,7 +254,7 @@ void TestRealPicture::findsAndGoesBack()
     QTRY_COMPARE(QApplication::focusWidget(), &view());
     QVERIFY(field->text().isEmpty());
     desktop().press({u"alt+Left"_s}); // back to the state before these steps
-    QTRY_VERIFY(!view().selectedNode());
+    QTRY_VERIFY(!view().selection().node());
     desktop().press({u"alt+Right"_s});
     QTRY_COMPARE(selected(), std::string("sum"));
 }

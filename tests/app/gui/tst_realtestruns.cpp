@@ -238,7 +238,7 @@ void TestRealTestRuns::idsOutOfRange()
                               120'000);
     photograph(gui, u"2-failed"_s);
     gui.desktop().press({u"ctrl+5"_s, u"F8"_s});
-    QTRY_VERIFY(gui.window().workspace().view().selectedNode());
+    QTRY_VERIFY(gui.window().workspace().view().selection().node());
     photograph(gui, u"3-problem"_s);
 }
 
@@ -254,7 +254,7 @@ void TestRealTestRuns::endlessLoop()
     gui.desktop().press({u"ctrl+minus"_s});
     QTRY_VERIFY(view.zoom() < zoom);
     gui.desktop().press({u"ctrl+3"_s, u"Down"_s});
-    QTRY_VERIFY(view.selectedNode() || view.selectedValue());
+    QTRY_VERIFY(view.selection().node() || view.selection().value());
     photograph(gui, u"1-running"_s);
     QVERIFY(panel(gui).summary().startsWith(u"Running"_s));
     gui.desktop().press({u"ctrl+period"_s});

@@ -108,7 +108,7 @@ void TestRealWindow::mainJob()
     // The node whose box is in the middle of the picture is selected, because it fits the view there.
     gui.desktop().press(
         {QStringLiteral("ctrl+3"), QStringLiteral("Down"), QStringLiteral("Down"), QStringLiteral("Down")});
-    const bool selected = QTest::qWaitFor([&] { return window.workspace().view().selectedNode().has_value(); });
+    const bool selected = QTest::qWaitFor([&] { return window.workspace().view().selection().node().has_value(); });
     photograph("3-node");
     QVERIFY(selected);
 

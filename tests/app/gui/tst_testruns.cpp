@@ -351,9 +351,9 @@ void TestTestRuns::rowsSelectInThePicture()
     table->setFocus();
     Q_EMIT table->activated(table->model()->index(0, 0));
     const GraphView &view = m_gui->window().workspace().view();
-    QTRY_VERIFY(view.selectedValue());
+    QTRY_VERIFY(view.selection().value());
     const ModelGraph &graph = *m_gui->window().document().state().graph;
-    QCOMPARE(graph.value(*view.selectedValue()).name, "y");
+    QCOMPARE(graph.value(*view.selection().value()).name, "y");
 }
 
 void TestTestRuns::tensorsOfTheLastRun()

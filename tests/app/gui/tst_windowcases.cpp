@@ -404,7 +404,7 @@ void TestWindowCases::pictures()
     const auto last = std::ranges::find_if(edges.rbegin(), edges.rend(), isSkip).base() - 1;
     const QPolygonF &route = picture.places()->edges[std::size_t(last - edges.begin())].route;
     QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, view().mapFromScene(route[route.size() / 2]));
-    QVERIFY(view().selectedValue());
+    QVERIFY(view().selection().value());
     for (std::size_t i = 0; i < edges.size(); ++i)
         QCOMPARE(picture.selection().hasEdge(std::uint32_t(i)), isSkip(edges[i]));
     QString details;
@@ -415,8 +415,8 @@ void TestWindowCases::pictures()
     QVERIFY2(details.contains(u"made by: Relu"_s) || details.contains(u"made by, Relu"_s), qPrintable(details));
     QVERIFY2(details.contains(u"Sigmoid, Add"_s), qPrintable(details));
     m_gui->window().actions().toProducer->trigger();
-    QVERIFY(view().selectedNode());
-    QCOMPARE(toQString(picture.graph()->model().node(*view().selectedNode()).opType), u"Relu"_s);
+    QVERIFY(view().selection().node());
+    QCOMPARE(toQString(picture.graph()->model().node(*view().selection().node()).opType), u"Relu"_s);
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestWindowCases)

@@ -108,10 +108,10 @@ private:
         QVERIFY(view.grab().save(name + u"-light.png"_s));
         view.fitAll();
         QVERIFY(view.grab().save(name + u"-all.png"_s));
-        view.selectNode(NodeId{mainGraph, 2});
+        view.selection().selectNode(NodeId{mainGraph, 2});
         view.fitSelection();
         QVERIFY(view.grab().save(name + u"-selected.png"_s));
-        view.selectNode({});
+        view.selection().selectNode({});
         QFile svg(name + u".svg"_s);
         QVERIFY(svg.open(QIODevice::WriteOnly));
         svg.write(drawSvg(view.picture()).value());

@@ -76,13 +76,13 @@ private Q_SLOTS:
         view.setShapes(table, table);
         QVERIFY(view.picture().graph()->content.boxes.empty());
         QVERIFY(!view.picture().graph()->isEmpty());
-        view.selectNode(NodeId{mainGraph, 7});
+        view.selection().selectNode(NodeId{mainGraph, 7});
         measureFor(view);
         QTRY_COMPARE(asked.size(), 1);
         const auto request = asked.first().first().value<LayoutRequest>();
         QCOMPARE(request.nodes.size(), 1002u);
         QVERIFY(request == requestOf(graph, table));
-        QCOMPARE(view.selectedNode(), std::optional(NodeId{mainGraph, 7}));
+        QCOMPARE(view.selection().node(), std::optional(NodeId{mainGraph, 7}));
         view.setPlaces(placesOf(view.picture(), layoutOf(request)));
         QVERIFY(view.isLaidOut());
         QCOMPARE(view.picture().looks().box(8).rows.size(), 1);
@@ -121,14 +121,14 @@ private Q_SLOTS:
         ShapeEdits edits;
         edits.symbols["batch"] = Dim::param("a_name_of_some_length");
         const auto others = shapes(*second, edits);
-        view.selectValue(ValueId{mainGraph, 3});
+        view.selection().selectValue(ValueId{mainGraph, 3});
         view.setShapes(others, others);
         QCoreApplication::sendPostedEvents(&view);
         QCOMPARE(toMeasure.size(), 4);
         answer(3);
         QCOMPARE(asked.size(), 2);
         QVERIFY(asked.last().first().value<LayoutRequest>() == requestOf(second, others));
-        QCOMPARE(view.selectedValue(), std::optional(ValueId{mainGraph, 3}));
+        QCOMPARE(view.selection().value(), std::optional(ValueId{mainGraph, 3}));
         view.setGraph(first, mainGraph);
         QCoreApplication::sendPostedEvents(&view);
         view.setGraph(nullptr, mainGraph);
@@ -160,23 +160,23 @@ private Q_SLOTS:
     void clickSelects()
     {
         Shown shown(u"seed/dynamic_rnn.onnx"_s);
-        QSignalSpy nodes(&shown.view, &GraphView::nodeSelected);
-        QSignalSpy values(&shown.view, &GraphView::valueSelected);
-        QSignalSpy cleared(&shown.view, &GraphView::selectionCleared);
+        QSignalSpy nodes(&shown.view.selection(), &ViewSelection::nodeSelected);
+        QSignalSpy values(&shown.view.selection(), &ViewSelection::valueSelected);
+        QSignalSpy cleared(&shown.view.selection(), &ViewSelection::cleared);
 
         const std::uint32_t box = shown.boxNamed(u"Transpose"_s);
         shown.click(shown.picture.places()->boxes[box].center());
         QCOMPARE(nodes.size(), 1);
-        QCOMPARE(shown.view.selectedNode(), shown.picture.graph()->content.boxes[box].node);
+        QCOMPARE(shown.view.selection().node(), shown.picture.graph()->content.boxes[box].node);
 
         shown.click(shown.picture.looks().label(0).rect.center());
         QCOMPARE(values.size(), 1);
         QCOMPARE(values.last().first().value<ValueId>(), shown.picture.graph()->content.edges.front().value);
-        QVERIFY(!shown.view.selectedNode());
+        QVERIFY(!shown.view.selection().node());
 
         shown.click(shown.picture.places()->bounds.topLeft() + QPointF(3, 3));
         QCOMPARE(cleared.size(), 1);
-        QVERIFY(!shown.view.selectedValue());
+        QVERIFY(!shown.view.selection().value());
         // An input's box stands for its value.
         shown.click(shown.picture.places()->boxes[shown.boxNamed(u"input"_s)].center());
         QCOMPARE(values.size(), 2);
@@ -198,17 +198,17 @@ private Q_SLOTS:
     void selectingFromOutsideEmitsNothing()
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
-        QSignalSpy nodes(&shown.view, &GraphView::nodeSelected);
+        QSignalSpy nodes(&shown.view.selection(), &ViewSelection::nodeSelected);
         const std::uint32_t last = std::uint32_t(shown.picture.graph()->content.boxes.size() - 2);
         const NodeId node = *shown.picture.graph()->content.boxes[last].node;
-        shown.view.selectNode(node);
-        QCOMPARE(shown.view.selectedNode(), node);
+        shown.view.selection().selectNode(node);
+        QCOMPARE(shown.view.selection().node(), node);
         QVERIFY(nodes.isEmpty());
         // It is brought into view.
         QVERIFY(shown.view.viewport()->rect().contains(shown.inView(shown.picture.places()->boxes[last].center())));
         QVERIFY(shown.view.accessibleDescription().contains(shown.picture.graph()->content.boxes[last].title));
-        shown.view.selectNode({});
-        QVERIFY(!shown.view.selectedNode());
+        shown.view.selection().selectNode({});
+        QVERIFY(!shown.view.selection().node());
     }
 
     void editsChangeTextAndMoveNothing()
@@ -298,7 +298,7 @@ private Q_SLOTS:
     void dragPansAndDoesNotSelect()
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
-        QSignalSpy nodes(&shown.view, &GraphView::nodeSelected);
+        QSignalSpy nodes(&shown.view.selection(), &ViewSelection::nodeSelected);
         const QPoint from = shown.inView(shown.picture.places()->boxes[1].center());
         const QPointF under = shown.view.mapToScene(from);
         QTest::mousePress(shown.view.viewport(), Qt::LeftButton, {}, from);
@@ -312,7 +312,7 @@ private Q_SLOTS:
     void keys()
     {
         Shown shown(u"seed/dynamic_rnn.onnx"_s);
-        QSignalSpy cleared(&shown.view, &GraphView::selectionCleared);
+        QSignalSpy cleared(&shown.view.selection(), &ViewSelection::cleared);
         const double zoom = shown.view.zoom();
         QTest::keyClick(&shown.view, Qt::Key_Plus);
         QVERIFY(shown.view.zoom() > zoom);
@@ -323,11 +323,12 @@ private Q_SLOTS:
         QVERIFY(shown.view.mapToScene(0, 0).y() > corner.y());
 
         const std::uint32_t rnn = shown.boxNamed(u"RNN"_s);
-        shown.view.selectNode(shown.picture.graph()->content.boxes[rnn].node);
+        shown.view.selection().selectNode(shown.picture.graph()->content.boxes[rnn].node);
         QTest::keyClick(&shown.view, Qt::Key_Down);
-        QCOMPARE(shown.view.selectedNode(), shown.picture.graph()->content.boxes[shown.boxNamed(u"Squeeze"_s)].node);
+        QCOMPARE(shown.view.selection().node(),
+                 shown.picture.graph()->content.boxes[shown.boxNamed(u"Squeeze"_s)].node);
         QTest::keyClick(&shown.view, Qt::Key_Up);
-        QCOMPARE(shown.view.selectedNode(), shown.picture.graph()->content.boxes[rnn].node);
+        QCOMPARE(shown.view.selection().node(), shown.picture.graph()->content.boxes[rnn].node);
         QTest::keyClick(&shown.view, Qt::Key_Escape);
         QCOMPARE(cleared.size(), 1);
         QTest::keyClick(&shown.view, Qt::Key_0);
@@ -441,7 +442,7 @@ private Q_SLOTS:
         view.setGraph(open(u"seed/dynamic_rnn.onnx"_s), mainGraph);
         view.setGraph(nullptr, mainGraph);
         QVERIFY(!view.isLaidOut());
-        QVERIFY(!view.selectedNode());
+        QVERIFY(!view.selection().node());
     }
 
     void bothThemesDrawTheSamePlaces()

@@ -189,13 +189,13 @@ private Q_SLOTS:
         const std::uint32_t box = std::uint32_t(shown.picture.graph()->content.boxes.size() / 2);
         const NodeId node = *shown.picture.graph()->content.boxes[box].node;
         shown.view.setZoom(1.5);
-        shown.view.selectNode(node);
+        shown.view.selection().selectNode(node);
         shown.view.centerOn(shown.picture.places()->boxes[box].center());
         shown.view.setOptions({.nodeNames = true});
         QTRY_COMPARE(asked.size(), 2);
         shown.view.setPlaces(placesOf(shown.view.picture(), layoutOf(asked.last().first().value<LayoutRequest>())));
         QCOMPARE(shown.view.zoom(), 1.5);
-        QCOMPARE(shown.view.selectedNode(), node);
+        QCOMPARE(shown.view.selection().node(), node);
         shown.picture.setGraph(shown.graph, mainGraph, {.nodeNames = true});
         place(shown.picture, layoutOf(asked.last().first().value<LayoutRequest>()));
         const QPointF now = shown.inView(shown.picture.places()->boxes[box].center());
@@ -292,7 +292,7 @@ private Q_SLOTS:
     void clickOnASymbol()
     {
         Shown shown(modelFromText(parts));
-        QSignalSpy symbols(&shown.view, &GraphView::symbolActivated);
+        QSignalSpy symbols(&shown.view.highlights(), &ViewHighlights::symbolActivated);
         const QPointF at = middleOf(shown.picture.looks().label(labelled(shown.picture, "x").value()), u"batch"_s);
         QVERIFY(!at.isNull());
         shown.click(at);
@@ -304,7 +304,7 @@ private Q_SLOTS:
         QTest::keyClick(&shown.view, Qt::Key_Escape);
         QCOMPARE(symbols.size(), 4);
         QCOMPARE(symbols.last().first().toString(), QString());
-        QVERIFY(!shown.view.selectedValue());
+        QVERIFY(!shown.view.selection().value());
     }
 
     void symbolInARowIsHit()
@@ -362,7 +362,7 @@ private Q_SLOTS:
     {
         Shown shown(modelFromText(parts));
         const std::uint32_t relu = shown.boxNamed(u"Relu"_s);
-        shown.view.setFound({*shown.picture.graph()->content.boxes[relu].node}, {});
+        shown.view.highlights().setFound({*shown.picture.graph()->content.boxes[relu].node}, {});
         Emphasis emphasis;
         emphasis.foundNodes = {*shown.picture.graph()->content.boxes[relu].node};
         shown.picture.setEmphasis(emphasis);
@@ -386,7 +386,7 @@ private Q_SLOTS:
         shown.click(at);
         QCOMPARE(problems.size(), 1);
         QCOMPARE(problems.first().first().value<Problem>().severity, Severity::Error);
-        QCOMPARE(shown.view.selectedNode(), node);
+        QCOMPARE(shown.view.selection().node(), node);
     }
 
     // The badge is on the node that contains the subgraph.
@@ -439,12 +439,12 @@ private Q_SLOTS:
         const QPointF clip = shown.picture.places()->boxes[shown.boxNamed(u"Clip"_s)].center();
         shown.click(relu);
         shown.click(clip, Qt::ControlModifier);
-        QCOMPARE(shown.view.selectedNodes().size(), 2);
-        QCOMPARE(shown.view.selectedNode(), shown.picture.graph()->content.boxes[shown.boxNamed(u"Clip"_s)].node);
+        QCOMPARE(shown.view.selection().nodes().size(), 2);
+        QCOMPARE(shown.view.selection().node(), shown.picture.graph()->content.boxes[shown.boxNamed(u"Clip"_s)].node);
         shown.click(clip, Qt::ControlModifier);
-        QCOMPARE(shown.view.selectedNodes().size(), 1);
+        QCOMPARE(shown.view.selection().nodes().size(), 1);
         shown.click(clip);
-        QCOMPARE(shown.view.selectedNodes().size(), 1);
+        QCOMPARE(shown.view.selection().nodes().size(), 1);
     }
 
     void anAreaIsSelected()
@@ -457,13 +457,13 @@ private Q_SLOTS:
                          Qt::NoButton, Qt::LeftButton, Qt::ShiftModifier);
         QCoreApplication::sendEvent(shown.view.viewport(), &move);
         QTest::mouseRelease(shown.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, all.bottomRight());
-        QCOMPARE(shown.view.selectedNodes().size(), 6);
+        QCOMPARE(shown.view.selection().nodes().size(), 6);
     }
 
     void namesAreCopied()
     {
         Shown shown(u"real/bert_tiny_cls.onnx"_s);
-        shown.view.selectNode(NodeId{mainGraph, 5});
+        shown.view.selection().selectNode(NodeId{mainGraph, 5});
         QTest::keySequence(&shown.view, QKeySequence::Copy);
         QCOMPARE(QGuiApplication::clipboard()->text(),
                  QString::fromStdString(shown.graph->node(NodeId{mainGraph, 5}).name));
@@ -473,7 +473,7 @@ private Q_SLOTS:
     {
         Shown shown(modelFromText(parts));
         QSignalSpy explained(&shown.view, &GraphView::explanationRequested);
-        QSignalSpy symbols(&shown.view, &GraphView::symbolActivated);
+        QSignalSpy symbols(&shown.view.highlights(), &ViewHighlights::symbolActivated);
         const QPoint at = shown.inView(shown.picture.looks().label(labelled(shown.picture, "x").value()).rect.center());
         QContextMenuEvent event(QContextMenuEvent::Mouse, at, shown.view.viewport()->mapToGlobal(at));
         QCoreApplication::sendEvent(shown.view.viewport(), &event);

@@ -48,17 +48,15 @@ void addSymbols(QMenu &menu, GraphView &view, const ShapeLabel &label)
         names += namesInDim(span.symbol);
     names.removeDuplicates();
     for (const QString &name : names.mid(0, most)) {
-        menu.addAction(tr("Light up %1").arg(entryText(name)), &view, [&view, name] {
-            view.highlightSymbol(name);
-            Q_EMIT view.symbolActivated(name);
-        });
+        menu.addAction(tr("Light up %1").arg(entryText(name)), &view.highlights(),
+                       [&view, name] { view.highlights().activateSymbol(name); });
     }
 }
 
 void addCopy(QMenu &menu, GraphView &view, const QString &shape)
 {
-    QAction *copy = menu.addAction(view.selectedNodes().size() > 1 ? tr("Copy names") : tr("Copy name"), &view,
-                                   &GraphView::copyNames);
+    QAction *copy = menu.addAction(view.selection().nodes().size() > 1 ? tr("Copy names") : tr("Copy name"),
+                                   &view.selection(), &ViewSelection::copyNames);
     copy->setShortcut(QKeySequence::Copy); // shown; the view acts on the keys
     if (!shape.isEmpty())
         menu.addAction(tr("Copy shape"), &view, [shape] { QGuiApplication::clipboard()->setText(shape); });
@@ -66,8 +64,9 @@ void addCopy(QMenu &menu, GraphView &view, const QString &shape)
 
 } // namespace
 
-QMenu *graphMenu(GraphView &view, const GraphPicture &picture, const PictureHit &hit)
+QMenu *graphMenu(GraphView &view, const PictureHit &hit)
 {
+    const GraphPicture &picture = view.picture();
     auto *menu = new QMenu(&view);
     const ModelGraph &model = picture.graph()->model();
     if (hit.box) {

@@ -9,7 +9,7 @@ namespace shapewright {
 
 class GraphView;
 
-// What can be done with what is at a place of the picture; a child of the view.
-[[nodiscard]] QMenu *graphMenu(GraphView &view, const GraphPicture &picture, const PictureHit &hit);
+// Makes the menu of what was hit in the picture, as a child of the view.
+[[nodiscard]] QMenu *graphMenu(GraphView &view, const PictureHit &hit);
 
 } // namespace shapewright

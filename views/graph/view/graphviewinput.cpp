@@ -5,11 +5,8 @@
 #include "views/graph/picture/neighbours.h"
 #include "views/graph/picture/picturehit.h"
 #include "views/graph/view/graphmenu.h"
-#include "views/graph/view/graphscene.h"
 #include "views/graph/view/graphview.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
@@ -24,8 +21,8 @@ namespace {
 
 constexpr double hitTolerance = 5; // pixels
 
-// To the right of a box, or beneath it where the screen ends. QToolTip sets its tips off from the place that it is
-// told.
+// A place to the right of a box or, where the screen ends, beneath it. QToolTip moves its tips away from the place that
+// it gets, so this is subtracted.
 QPoint tipBeside(const QRect &box, const QScreen *screen)
 {
     constexpr int likelyWidth = 320, fromLeft = 2, fromAbove = 16, gap = 6;
@@ -42,13 +39,13 @@ bool GraphView::viewportEvent(QEvent *event)
         return ZoomView::viewportEvent(event);
     const auto *help = static_cast<QHelpEvent *>(event);
     const auto hit = hitUnder(help->pos());
-    const QString text = descriptionOf(m_scene->picture(), hit);
+    const QString text = descriptionOf(picture(), hit);
     if (text.isEmpty()) {
         QToolTip::hideText();
         return true;
     }
-    const QRect box = hit.box ? mapFromScene(m_scene->picture().places()->boxes[*hit.box]).boundingRect() : QRect();
-    // Not over the box that it tells about, where that leaves room.
+    const QRect box = hit.box ? mapFromScene(picture().places()->boxes[*hit.box]).boundingRect() : QRect();
+    // The tooltip must not cover its box, if there is room beside it.
     if (hit.isOnBadge || !viewport()->rect().contains(box))
         QToolTip::showText(help->globalPos(), toolTipText(text), viewport());
     else
@@ -59,13 +56,13 @@ bool GraphView::viewportEvent(QEvent *event)
 
 PictureHit GraphView::hitUnder(const QPoint &at) const
 {
-    return hitAt(m_scene->picture(), mapToScene(at), hitTolerance / zoom());
+    return hitAt(picture(), mapToScene(at), hitTolerance / zoom());
 }
 
 bool GraphView::doubleClickAt(const QPoint &at)
 {
     const auto hit = hitUnder(at);
-    const bool opens = hit.box && !m_scene->picture().graph()->content.boxes[*hit.box].inside.isEmpty();
+    const bool opens = hit.box && !picture().graph()->content.boxes[*hit.box].inside.isEmpty();
     if (opens)
         openBox(*hit.box);
     return opens;
@@ -73,88 +70,57 @@ bool GraphView::doubleClickAt(const QPoint &at)
 
 void GraphView::clickAt(const QPoint &at, Qt::KeyboardModifiers modifiers)
 {
-    GraphPicture &picture = m_scene->picture();
-    const auto hit = hitUnder(at);
-    if (!hit.box && !hit.edge) {
-        if (!(modifiers & Qt::ControlModifier))
-            clearSelection();
-        return;
-    }
-    if (!hit.symbol.isEmpty()) {
-        const QString name = hit.symbol == picture.marks().emphasis.symbol ? QString() : hit.symbol;
-        highlightSymbol(name);
-        Q_EMIT symbolActivated(name);
-    }
-    if (hit.edge) {
-        picture.selection().selectValue(picture.graph()->content.edges[*hit.edge].value);
-        showChange();
-        return tellSelection();
-    }
+    const bool isAdded = modifiers & Qt::ControlModifier;
+    const PictureHit hit = hitUnder(at);
+    if (!hit.symbol.isEmpty())
+        m_highlights->activateSymbol(hit.symbol == picture().marks().emphasis.symbol ? QString() : hit.symbol);
+    if (hit.edge)
+        m_selection->takeValue(picture().graph()->content.edges[*hit.edge].value);
+    else if (hit.box)
+        clickOnBox(hit, isAdded);
+    else if (!isAdded)
+        clearAll();
+}
+
+void GraphView::clickOnBox(const PictureHit &hit, bool isAdded)
+{
     std::vector<std::uint32_t> boxes;
-    if (modifiers & Qt::ControlModifier)
-        boxes = picture.selection().boxes();
+    if (isAdded)
+        boxes = picture().selection().boxes();
     if (std::erase(boxes, *hit.box) == 0)
         boxes.push_back(*hit.box);
-    selectBoxes(std::move(boxes));
-    if (hit.isOnBadge) {
-        // The worst problem gave the badge its colour.
-        const auto &problems = picture.problems().problemsOf(*hit.box);
-        const Problem worst = **std::ranges::max_element(problems, {}, &Problem::severity);
-        Q_EMIT problemActivated(worst); // a copy: whoever gets it may change the shapes
-    }
+    m_selection->takeBoxes(std::move(boxes));
+    if (!hit.isOnBadge)
+        return;
+    // The worst problem gave the badge its colour. It is copied, since whoever gets it may change the shapes.
+    const Problem worst = **std::ranges::max_element(picture().problems().problemsOf(*hit.box), {}, &Problem::severity);
+    Q_EMIT problemActivated(worst);
 }
 
 void GraphView::takeArea(const QRectF &area)
 {
-    const GraphPicture &picture = m_scene->picture();
     std::vector<std::uint32_t> boxes;
-    for (const std::uint32_t box : picture.places()->boxIndex.near(area)) {
-        if (picture.places()->boxes[box].intersects(area))
+    for (const std::uint32_t box : picture().places()->boxIndex.near(area)) {
+        if (picture().places()->boxes[box].intersects(area))
             boxes.push_back(box);
     }
-    selectBoxes(std::move(boxes));
+    m_selection->takeBoxes(std::move(boxes));
 }
 
-void GraphView::selectBoxes(std::vector<std::uint32_t> boxes)
+// Also ends the highlighting, so that the picture looks as it did at first.
+void GraphView::clearAll()
 {
-    m_scene->picture().selection().selectBoxes(std::move(boxes));
+    const bool wasSelected = picture().selection().lastBox() || picture().selection().value();
+    m_selection->selectItems({});
+    m_highlights->clear();
     showChange();
-    tellSelection();
-}
-
-void GraphView::tellSelection()
-{
-    if (const auto node = selectedNode())
-        Q_EMIT nodeSelected(*node);
-    else if (const auto value = selectedValue())
-        Q_EMIT valueSelected(*value);
-    else
-        Q_EMIT selectionCleared();
-}
-
-// And what is lit up: the picture is as it was.
-void GraphView::clearSelection()
-{
-    const GraphPicture &picture = m_scene->picture();
-    const bool wasSelected = picture.selection().lastBox() || picture.selection().value();
-    const bool wasLit = !picture.marks().emphasis.symbol.isEmpty() || !picture.marks().emphasis.carriers.isEmpty();
-    changeEmphasis([](Emphasis &emphasis) {
-        emphasis.symbol.clear();
-        emphasis.carriers.clear();
-        emphasis.path.clear();
-    });
-    m_scene->picture().selection().selectBoxes({});
-    showChange();
-    if (wasLit)
-        Q_EMIT symbolActivated({});
     if (wasSelected)
-        Q_EMIT selectionCleared();
+        Q_EMIT m_selection->cleared();
 }
 
 void GraphView::openBox(std::uint32_t index)
 {
-    const GraphPicture &picture = m_scene->picture();
-    const auto &inside = picture.graph()->content.boxes[index].inside;
+    const auto &inside = picture().graph()->content.boxes[index].inside;
     if (inside.size() == 1)
         Q_EMIT graphOpenRequested(inside.first().second);
     if (inside.size() < 2)
@@ -165,31 +131,30 @@ void GraphView::openBox(std::uint32_t index)
         QAction *action = menu->addAction(menuText(name));
         connect(action, &QAction::triggered, this, [this, opened = graph] { Q_EMIT graphOpenRequested(opened); });
     }
-    const QPoint below = mapFromScene(picture.places()->boxes[index].bottomLeft());
+    const QPoint below = mapFromScene(picture().places()->boxes[index].bottomLeft());
     menu->popup(viewport()->mapToGlobal(below));
 }
 
 void GraphView::contextMenuEvent(QContextMenuEvent *event)
 {
-    const GraphPicture &picture = m_scene->picture();
     if (!isLaidOut())
         return;
     PictureHit hit;
     if (event->reason() == QContextMenuEvent::Keyboard) {
-        hit.box = picture.selection().lastBox();
-        const auto &edges = picture.graph()->content.edges;
+        hit.box = picture().selection().lastBox();
+        const auto &edges = picture().graph()->content.edges;
         const auto selected = std::find_if(edges.begin(), edges.end(), [&](const GraphEdge &edge) {
-            return edge.value == picture.selection().value();
+            return edge.value == picture().selection().value();
         });
-        if (picture.selection().value() && selected != edges.end())
+        if (picture().selection().value() && selected != edges.end())
             hit.edge = std::uint32_t(selected - edges.begin());
     } else {
         hit = hitUnder(event->pos());
-        // The menu is about what is beneath it.
-        if (hit.edge || (hit.box && !picture.selection().hasBox(*hit.box)))
+        // The menu is about what lies under the cursor, so that is selected first.
+        if (hit.edge || (hit.box && !picture().selection().hasBox(*hit.box)))
             clickAt(event->pos(), {});
     }
-    QMenu *menu = graphMenu(*this, picture, hit);
+    QMenu *menu = graphMenu(*this, hit);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->popup(event->globalPos());
 }
@@ -197,9 +162,9 @@ void GraphView::contextMenuEvent(QContextMenuEvent *event)
 void GraphView::keyPressEvent(QKeyEvent *event)
 {
     if (event->matches(QKeySequence::Copy))
-        return copyNames();
+        return m_selection->copyNames();
     if (event->modifiers() & Qt::AltModifier)
-        return event->ignore(); // of the window: back, forward
+        return event->ignore(); // the window goes back and forward with these
     switch (event->key()) {
     case Qt::Key_Up:
     case Qt::Key_Down:
@@ -224,11 +189,11 @@ void GraphView::keyPressEvent(QKeyEvent *event)
         return showBeginning();
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (const auto box = m_scene->picture().selection().lastBox())
+        if (const auto box = picture().selection().lastBox())
             openBox(*box);
         return;
     case Qt::Key_Escape:
-        return clearSelection();
+        return clearAll();
     default:
         ZoomView::keyPressEvent(event);
     }
@@ -236,30 +201,13 @@ void GraphView::keyPressEvent(QKeyEvent *event)
 
 bool GraphView::moveSelection(int key)
 {
-    const GraphPicture &picture = m_scene->picture();
-    if (!picture.places()->isLaidOut || !picture.selection().lastBox())
+    if (!picture().places()->isLaidOut || !picture().selection().lastBox())
         return false;
-    if (const auto next = neighbour(picture, *picture.selection().lastBox(), Qt::Key(key))) {
-        selectBoxes({*next});
-        bringIntoView(picture.places()->boxes[*next]);
+    if (const auto next = neighbour(picture(), *picture().selection().lastBox(), Qt::Key(key))) {
+        m_selection->takeBoxes({*next});
+        bringIntoView(picture().places()->boxes[*next]);
     }
     return true;
-}
-
-void GraphView::copyNames() const
-{
-    const GraphPicture &picture = m_scene->picture();
-    QStringList names;
-    for (const std::uint32_t index : picture.selection().boxes()) {
-        const GraphBox &box = picture.graph()->content.boxes[index];
-        const std::string &name =
-            box.node ? picture.graph()->model().node(*box.node).name : picture.graph()->model().value(*box.value).name;
-        names.append(QString::fromStdString(name));
-    }
-    if (const auto value = picture.selection().value())
-        names.append(QString::fromStdString(picture.graph()->model().value(*value).name));
-    if (!names.isEmpty())
-        QGuiApplication::clipboard()->setText(names.join(QLatin1Char('\n')));
 }
 
 } // namespace shapewright
