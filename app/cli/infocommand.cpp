@@ -31,17 +31,17 @@ QString placeText(const ShapeEdits::Axis &place)
     return u"%1[%2]"_s.arg(toQString(place.input), QString::number(place.axis));
 }
 
-QString placesText(const std::vector<ShapeEdits::Axis> &places)
+QString placesText(const Entry &entry)
 {
-    constexpr std::size_t most = 4;
+    constexpr qsizetype most = 4;
     QStringList texts;
-    for (const ShapeEdits::Axis &place : places) {
-        if (std::size_t(texts.size()) < most)
-            texts.append(printable(placeText(place)));
-    }
-    if (places.size() > most)
-        texts.append(Cli::tr("… %1 more").arg(places.size() - most));
-    return texts.join(u", "_s);
+    for (const ShapeEdits::Axis &place : entry.places)
+        texts.append(placeText(place));
+    for (const std::string &input : entry.inside)
+        texts.append(Cli::tr("inside %1").arg(toQString(input)));
+    if (const qsizetype others = texts.size() - most; others > 0)
+        texts = texts.first(most) << Cli::tr("… %1 more").arg(others);
+    return printable(texts.join(u", "_s));
 }
 
 QString domainText(const std::string &domain)
@@ -60,6 +60,7 @@ QJsonArray valuesJson(const std::vector<ValueId> &ids, const ModelGraph &model)
         list.append(QJsonObject{{u"name"_s, toQString(value.name)},
                                 {u"type"_s, toQString(value.declared.text)},
                                 {u"dims"_s, dimsJson(value.declared.shape)},
+                                {u"inner_dims"_s, dimsJson(value.declared.inner)},
                                 {u"denotations"_s, denotations}});
     }
     return list;
@@ -75,9 +76,14 @@ QJsonObject infoJson(const ModelGraph &graph, const ShapeTable &table)
         QJsonArray places;
         for (const ShapeEdits::Axis &place : entry.places)
             places.append(placeText(place));
+        QJsonArray inside;
+        for (const std::string &input : entry.inside)
+            inside.append(toQString(input));
         if (isNamed(entry))
-            symbols.append(QJsonObject{
-                {u"name"_s, toQString(entry.name)}, {u"inputs"_s, places}, {u"tensors"_s, qint64(entry.tensors)}});
+            symbols.append(QJsonObject{{u"name"_s, toQString(entry.name)},
+                                       {u"inputs"_s, places},
+                                       {u"inside"_s, inside},
+                                       {u"tensors"_s, qint64(entry.tensors)}});
     }
     const QString producer = toQString(model.producer_name() + ' ' + model.producer_version()).trimmed();
     return {{u"file"_s, graph.file().path()},
@@ -115,8 +121,8 @@ QString typeText(const ValueType &type)
 
 QString shapeColumn(const ValueType &type)
 {
-    if (type.shape)
-        return printable(shapeText(*type.shape));
+    if (type.shape || type.inner)
+        return printable(shapeText(type.dims()));
     return type.isTensor() || type.kind == ValueType::Kind::Unknown ? Cli::tr("unknown rank") : QString();
 }
 
@@ -146,7 +152,7 @@ void writeDynamicDims(const ModelGraph &graph, const ShapeTable &table)
         const QString kind = entry.kind == Entry::Kind::Unnamed       ? Cli::tr("unnamed")
                              : entry.kind == Entry::Kind::UnknownRank ? Cli::tr("unknown rank")
                                                                       : tensors;
-        lines.addRow({printable(entry.name), kind, isNamed(entry) ? placesText(entry.places) : QString()});
+        lines.addRow({printable(entry.name), kind, isNamed(entry) ? placesText(entry) : QString()});
     }
     writeOut({});
     const auto isTensor = [&graph](ValueId input) { return graph.value(input).declared.isTensor(); };

@@ -72,6 +72,7 @@ void writeShapesJson(const QList<Row> &rows, const ModelGraph &graph, const Shap
                            {u"name"_s, toQString(row.value->name)},
                            {u"type"_s, toQString(row.shape->type.text)},
                            {u"dims"_s, dimsJson(row.shape->type.shape)},
+                           {u"inner_dims"_s, dimsJson(row.shape->type.inner)},
                            {u"marks"_s, QJsonArray::fromStringList(row.marks)}};
         if (!row.shape->marks.empty())
             tensor.insert(u"dim_marks"_s, marksJson(row.shape->marks));
@@ -104,8 +105,8 @@ void writeShapesText(const QList<Row> &rows, const ModelGraph &graph, const Shap
         TextTable lines;
         for (; row != rows.end() && row->graph == &one; ++row) {
             const ValueType &type = row->shape->type;
-            const QString shape = type.shape ? printable(shapeText(*type.shape)) : u"?"_s;
-            const bool hasShape = type.isTensor() || type.kind == ValueType::Kind::Unknown;
+            const QString shape = type.shape || type.inner ? printable(shapeText(type.dims())) : u"?"_s;
+            const bool hasShape = type.isTensor() || type.inner || type.kind == ValueType::Kind::Unknown;
             lines.addRow({printable(row->value->name), printable(type.text.empty() ? "?" : type.text),
                           hasShape ? shape : QString(), row->marks.join(u", "_s)});
         }

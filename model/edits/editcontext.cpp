@@ -32,9 +32,7 @@ EditContext::EditContext(const ModelGraph &graph)
         addInput(graph.value(input));
     for (const Graph &one : graph.graphs()) {
         for (const Value &value : one.values) {
-            if (!value.declared.shape)
-                continue;
-            for (const Dim &dim : *value.declared.shape) {
+            for (const Dim &dim : value.declared.dims()) {
                 if (dim.isParam())
                     m_params.insert(dim.param());
             }
@@ -51,6 +49,10 @@ void EditContext::addInput(const Value &input)
     for (std::uint32_t axis = 0; axis < input.denotations.size(); ++axis) {
         if (!input.denotations[axis].empty())
             m_denoted[upperCase(input.denotations[axis])].push_back({input.name, axis});
+    }
+    for (const Dim &dim : input.declared.inner.value_or(Shape{})) {
+        if (dim.isParam())
+            m_inputParams.insert(dim.param());
     }
     if (!input.declared.shape)
         return;

@@ -28,7 +28,7 @@ public:
 
     explicit EditContext(const ModelGraph &graph);
 
-    // The dim_params on axes of the main graph's inputs.
+    // The dim_params on axes of the main graph's inputs, and inside of those that are no tensors.
     [[nodiscard]] const std::set<std::string> &inputParams() const { return m_inputParams; }
     // Whether the name is a dim_param of any value, in the main graph or in any other.
     [[nodiscard]] bool isParam(const std::string &name) const { return m_params.contains(name); }

@@ -350,9 +350,11 @@ Dim ResolvedEdits::apply(const Dim &declared) const
 
 ValueType ResolvedEdits::apply(ValueType declared) const
 {
-    if (declared.shape) {
-        for (Dim &dim : *declared.shape)
-            dim = apply(dim);
+    for (std::optional<Shape> *shape : {&declared.shape, &declared.inner}) {
+        if (*shape) {
+            for (Dim &dim : **shape)
+                dim = apply(dim);
+        }
     }
     return declared;
 }

@@ -27,6 +27,16 @@ std::string typeText(const onnx::TypeProto &type)
     return {};
 }
 
+// Null if the type contains no other.
+const onnx::TypeProto *elementOf(const onnx::TypeProto &type)
+{
+    if (type.has_sequence_type())
+        return &type.sequence_type().elem_type();
+    if (type.has_optional_type())
+        return &type.optional_type().elem_type();
+    return type.has_map_type() ? &type.map_type().value_type() : nullptr;
+}
+
 ValueType::Kind kindOf(const onnx::TypeProto &type)
 {
     switch (type.value_case()) {
@@ -105,6 +115,11 @@ ValueType valueTypeOf(const onnx::TypeProto &type)
         result.elemType = type.sparse_tensor_type().elem_type();
     if (const auto *shape = shapeProto(type))
         result.shape = shapeOf(*shape);
+    const onnx::TypeProto *content = elementOf(type);
+    while (content != nullptr && elementOf(*content) != nullptr)
+        content = elementOf(*content);
+    if (const auto *shape = content != nullptr ? shapeProto(*content) : nullptr)
+        result.inner = shapeOf(*shape);
     return result;
 }
 

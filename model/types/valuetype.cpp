@@ -33,6 +33,20 @@ bool ValueType::isStatic() const
     return isTensor() && shape && std::ranges::all_of(*shape, [](const Dim &dim) { return dim.isValue(); });
 }
 
+const Shape &ValueType::dims() const
+{
+    static const Shape none;
+    return shape ? *shape : inner ? *inner : none;
+}
+
+std::string ValueType::fullText() const
+{
+    const std::size_t end = text.find(')'); // of the innermost type
+    if (!inner || end == std::string::npos)
+        return text;
+    return text.substr(0, end + 1) + ' ' + shapeText(*inner) + text.substr(end + 1);
+}
+
 std::string elemTypeName(std::int32_t elemType)
 {
     const bool isKnown = elemType >= 0 && std::size_t(elemType) < elemTypes.size();

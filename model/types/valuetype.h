@@ -14,13 +14,18 @@ struct ValueType {
     enum class Kind { Unknown, Tensor, SparseTensor, Sequence, Optional, Map, Opaque };
 
     Kind kind = Kind::Unknown;
-    std::int32_t elemType = 0;  // TensorProto.DataType, 0 if unknown; tensors only
-    std::optional<Shape> shape; // no value: unknown rank; an empty Shape is a scalar; tensors only
-    std::string text;           // as ONNX Runtime writes it: `tensor(float)`, `seq(tensor(int64))`
+    std::int32_t elemType = 0;    // TensorProto.DataType, 0 if unknown; tensors only
+    std::optional<Shape> shape;   // no value: unknown rank; an empty Shape is a scalar; tensors only
+    std::optional<Shape> inner{}; // likewise of the tensors inside of a sequence, an optional or a map
+    std::string text;             // as ONNX Runtime writes it: `tensor(float)`, `seq(tensor(int64))`
 
     [[nodiscard]] bool isTensor() const { return kind == Kind::Tensor || kind == Kind::SparseTensor; }
     // Whether this is a tensor of known rank all of whose dims are numbers.
     [[nodiscard]] bool isStatic() const;
+    // All dims of the type: of the tensor, or of those inside. Empty if none are known.
+    [[nodiscard]] const Shape &dims() const;
+    // The text, with the dims of the tensors inside: `seq(tensor(float) [batch, 3])`.
+    [[nodiscard]] std::string fullText() const;
 
     bool operator==(const ValueType &) const = default;
 };

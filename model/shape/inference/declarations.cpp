@@ -86,7 +86,7 @@ std::vector<ValueId> Declarations::update(const ResolvedEdits &edits)
     m_edited = edits.symbols;
     m_axisNames = edits.context->inputParams();
     for (const ValueType &type : edits.inputAxes) { // these include the names that edits set for axes
-        for (const Dim &dim : type.shape.value_or(Shape{})) {
+        for (const Dim &dim : type.dims()) {
             if (dim.isParam())
                 m_axisNames.insert(dim.param());
         }

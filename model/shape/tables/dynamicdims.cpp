@@ -102,12 +102,10 @@ std::map<std::string, std::size_t> tensorsByName(const ModelGraph &graph, const 
     for (const auto &values : table.graphs) {
         for (const ValueShape &value : values) {
             carried.clear();
-            if (value.type.shape) {
-                for (const Dim &dim : *value.type.shape) {
-                    for (const std::string &name : names.of(dim)) {
-                        if (std::ranges::find(carried, name) == carried.end())
-                            carried.push_back(name);
-                    }
+            for (const Dim &dim : value.type.dims()) {
+                for (const std::string &name : names.of(dim)) {
+                    if (std::ranges::find(carried, name) == carried.end())
+                        carried.push_back(name);
                 }
             }
             for (const std::string_view name : carried)
@@ -244,6 +242,18 @@ DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)
     };
     const auto context = EditContext::of(graph);
     std::map<std::string, std::size_t> known; // position in entries
+    const auto named = [&](const std::string &name) -> Entry & {
+        const auto [position, isNew] = known.try_emplace(name, dims.entries.size());
+        if (isNew) {
+            const auto followed = context->followed(name);
+            dims.entries.push_back({.kind = followed ? Kind::Expression : Kind::Symbol,
+                                    .name = name,
+                                    .places = {},
+                                    .tensors = countOf(name),
+                                    .follows = followed ? followed->names() : std::vector<std::string>()});
+        }
+        return dims.entries[position->second];
+    };
     for (const ValueId id : graph.main().inputs) {
         const Value &input = graph.value(id);
         if (input.declared.isTensor() && !input.declared.shape) {
@@ -260,18 +270,15 @@ DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)
                                         .places = {place},
                                         .tensors = countOf(place.text()) + 1});
             } else if (shape[axis].isParam()) {
-                const std::string &name = shape[axis].param();
-                const auto [position, isNew] = known.try_emplace(name, dims.entries.size());
-                if (isNew) {
-                    const auto followed = context->followed(name);
-                    dims.entries.push_back({.kind = followed ? Kind::Expression : Kind::Symbol,
-                                            .name = name,
-                                            .places = {},
-                                            .tensors = countOf(name),
-                                            .follows = followed ? followed->names() : std::vector<std::string>()});
-                }
-                dims.entries[position->second].places.push_back(place);
+                named(shape[axis].param()).places.push_back(place);
             }
+        }
+        for (const Dim &dim : input.declared.inner.value_or(Shape{})) {
+            if (!dim.isParam())
+                continue;
+            std::vector<std::string> &inside = named(dim.param()).inside;
+            if (std::ranges::find(inside, input.name) == inside.end())
+                inside.push_back(input.name);
         }
     }
     return dims;
@@ -311,11 +318,10 @@ std::vector<ValueId> valuesWith(const Entry &entry, const ModelGraph &graph, con
     NamesInDims names(unnamedPlaces(graph));
     for (std::size_t id = 0; id < unedited.graphs.size(); ++id) {
         for (std::uint32_t index = 0; index < unedited.graphs[id].size(); ++index) {
-            const auto &shape = unedited.graphs[id][index].type.shape;
-            const bool hasDim =
-                shape && std::ranges::any_of(*shape, [&](const Dim &dim) {
-                    return std::ranges::any_of(names.of(dim), [&](const auto &name) { return wanted.contains(name); });
-                });
+            const Shape &shape = unedited.graphs[id][index].type.dims();
+            const bool hasDim = std::ranges::any_of(shape, [&](const Dim &dim) {
+                return std::ranges::any_of(names.of(dim), [&](const auto &name) { return wanted.contains(name); });
+            });
             if (hasDim)
                 found.insert({.graph = GraphId(id), .index = index});
         }

@@ -26,6 +26,7 @@ struct DynamicDims {
         Kind kind = Kind::Symbol;
         std::string name;                     // the text of a dim_param, a denotation, `input[axis]` or `input`
         std::vector<ShapeEdits::Axis> places; // the axes of graph inputs that have it; an expression may have none
+        std::vector<std::string> inside{};    // the inputs that are no tensors and have it on tensors inside
         std::size_t tensors = 0;              // the number of values that have it before any edit; 0: not counted
         std::vector<std::string> follows;     // the names of the dims in an expression
         std::optional<ValueId> output;        // the first graph output with an expression that is on no input

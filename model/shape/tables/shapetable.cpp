@@ -8,6 +8,19 @@
 
 namespace shapewright {
 
+namespace {
+
+Shape shapeOf(const SymbolicType &type, const ExprPool &pool)
+{
+    Shape shape;
+    shape.reserve(type.dims.size());
+    for (const Expr &dim : type.dims)
+        shape.push_back(dimOf(dim, pool));
+    return shape;
+}
+
+} // namespace
+
 ValueShape valueShapeOf(const SymbolicType &type, const ExprPool &pool)
 {
     ValueShape shape{.type = {.kind = type.kind,
@@ -17,13 +30,15 @@ ValueShape valueShapeOf(const SymbolicType &type, const ExprPool &pool)
                      .marks = {}};
     Marks marks = type.marks;
     if (type.isTensor() && type.hasRank) {
-        Shape &dims = shape.type.shape.emplace();
-        dims.reserve(type.dims.size());
-        for (const Expr &dim : type.dims) {
-            dims.push_back(dimOf(dim, pool));
+        shape.type.shape = shapeOf(type, pool);
+        for (const Expr &dim : type.dims)
             marks = marks | dim.marks();
-        }
     }
+    const SymbolicType *inner = type.element.get();
+    while (inner != nullptr && inner->element != nullptr)
+        inner = inner->element.get();
+    if (inner != nullptr && inner->isTensor() && inner->hasRank)
+        shape.type.inner = shapeOf(*inner, pool);
     if (marks != Marks::None) {
         for (const Expr &dim : type.dims)
             shape.marks.push_back(dim.marks());

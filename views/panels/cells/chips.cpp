@@ -33,7 +33,7 @@ std::optional<Chip> wordChip(const ValueType &type)
     if (!type.isTensor()) {
         if (type.kind == ValueType::Kind::Unknown)
             return Chip{Chip::Kind::Unknown, tr("unknown type")};
-        return Chip{Chip::Kind::Plain, toQString(type.text)};
+        return Chip{Chip::Kind::Plain, toQString(type.fullText())};
     }
     if (!type.shape)
         return Chip{Chip::Kind::Unknown, tr("unknown rank")};

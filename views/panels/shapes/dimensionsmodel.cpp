@@ -27,8 +27,8 @@ DynamicDims dimsOf(const PanelState &state)
 
 Dim dimAt(const ShapeTable &table, ValueId value, std::uint32_t axis)
 {
-    const auto &shape = table.at(value).type.shape;
-    return shape && axis < shape->size() ? (*shape)[axis] : Dim();
+    const Shape &shape = table.at(value).type.dims();
+    return axis < shape.size() ? shape[axis] : Dim();
 }
 
 } // namespace
@@ -267,6 +267,7 @@ DimensionsModel::Row DimensionsModel::makeRow(const Entry &entry, const DimFacts
     std::set<std::string> inputs;
     for (const ShapeEdits::Axis &place : entry.places)
         inputs.insert(place.input);
+    inputs.insert(entry.inside.begin(), entry.inside.end());
     const int inputCount = qMax(1, int(inputs.size()));
     row.usedBy = entry.output ? tr("output %1").arg(toQString(state().graph->value(*entry.output).name))
                               : tr("%n input(s)", nullptr, inputCount);
@@ -295,6 +296,11 @@ void DimensionsModel::setValue(Row &row, const Entry &entry) const
     if (!entry.places.empty()) {
         value = state().graph->input(entry.places.front().input);
         axis = entry.places.front().axis;
+    }
+    if (!value && !entry.inside.empty()) {
+        value = state().graph->input(entry.inside.front());
+        const Shape &shape = value ? state().before->at(*value).type.dims() : Shape();
+        axis = std::uint32_t(std::ranges::find(shape, Dim::param(entry.name)) - shape.begin());
     }
     if (!value)
         return;
