@@ -73,6 +73,7 @@ ExitCode exitCodeOf(const Error &error)
     case ErrorCode::RuntimeMissing:
     case ErrorCode::RunFailed:
     case ErrorCode::RunNotSupported:
+    case ErrorCode::RunGuessRefused:
     case ErrorCode::RunTooLarge:
     case ErrorCode::TestFailed:
     case ErrorCode::TensorNotFound:

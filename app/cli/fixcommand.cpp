@@ -58,7 +58,13 @@ QString finalText(const ValueType &type)
 {
     if (type.shape)
         return printable(shapeText(*type.shape));
-    return type.isTensor() || type.text.empty() ? u"?"_s : printable(type.text);
+    return type.isTensor() || type.text.empty() ? u"?"_s : printable(type.fullText());
+}
+
+// After the arrow, where the type was said before.
+QString changedText(const ValueType &type)
+{
+    return type.inner ? printable(shapeText(*type.inner)) : finalText(type);
 }
 
 std::size_t dynamicDimCount(const std::vector<DeclaredChange> &declarations)
@@ -94,7 +100,7 @@ void writeChanges(const std::vector<DeclaredChange> &changes, const ModelGraph &
     std::size_t others = 0;
     for (const DeclaredChange &change : changes) {
         if (change.graph == graph.main().path && listed.contains(change.name))
-            lines.addRow({printable(change.name), finalText(change.before), u"→ "_s + finalText(change.after)});
+            lines.addRow({printable(change.name), finalText(change.before), u"→ "_s + changedText(change.after)});
         else
             ++others;
     }
@@ -223,7 +229,7 @@ bool Fix::passesTest(const QString &path)
         failed.detail = failureText(*report).toStdString();
         if (!m_options.json)
             writeErr(reportLines(*report).join(u'\n'));
-    } else if (report.error().code == ErrorCode::RunNotSupported) {
+    } else if (isUntestable(report.error().code)) {
         // The model may still be valid, so a warning is enough.
         if (!m_options.json)
             writeErr(printable(Cli::tr("warning: %1").arg(describe(report.error()))));

@@ -41,7 +41,7 @@ void readRunOptions(OptionReader &reader, RunOptions &options)
 // True if our message replaced the text of ONNX Runtime, which is then printed in addition.
 bool isReworded(const Error &error)
 {
-    return (error.code == ErrorCode::RunFailed || error.code == ErrorCode::RunNotSupported) &&
+    return (error.code == ErrorCode::RunFailed || isUntestable(error.code)) &&
            parseRuntimeError(error.detail).kind != ParsedRuntimeError::Kind::Unknown;
 }
 

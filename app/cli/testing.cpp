@@ -3,7 +3,7 @@
 
 #include "app/cli/progressline.h"
 #include "app/cli/texts.h"
-#include "model/run/check/faultynodes.h"
+#include "model/run/check/blame.h"
 #include "model/wording/runwording.h"
 
 #include <QEventLoop>
@@ -115,7 +115,7 @@ Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const S
     runner.start(*request);
     if (!result)
         loop.exec();
-    return withOutputs(*std::move(result), graph);
+    return blamed(*std::move(result), request->guesses, graph);
 }
 
 } // namespace shapewright::cli

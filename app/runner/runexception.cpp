@@ -21,7 +21,10 @@ bool isNotSupported(const Ort::Exception &exception)
                                   u"No Op registered for"_s,
                                   u"is not a registered function/op"_s,
                                   u"are not supported. If you need support"_s,
-                                  u"is not supported now"_s};
+                                  u"is not supported now"_s,
+                                  u"Dilation not supported for AutoPadType"_s,
+                                  u"is not currently registered or supported"_s,
+                                  u"Failed to construct locale with name"_s};
     const QString reason = QString::fromUtf8(exception.what());
     return std::ranges::any_of(words, [&](const QString &text) { return reason.contains(text); });
 }

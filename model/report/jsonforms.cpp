@@ -208,7 +208,7 @@ QJsonValue dimsJson(const std::optional<Shape> &shape)
 QJsonValue typeJson(const ValueType &type)
 {
     const bool hasDims = type.isTensor() || type.kind == ValueType::Kind::Unknown;
-    return hasDims ? dimsJson(type.shape) : QJsonValue(toQString(type.text));
+    return hasDims ? dimsJson(type.shape) : QJsonValue(toQString(type.fullText()));
 }
 
 QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &graph)
@@ -216,7 +216,9 @@ QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &
     QJsonArray list;
     for (const Problem &problem : problems) {
         const QString node = problem.node ? toQString(graph.node(*problem.node).name) : QString();
-        QJsonArray suggestions;
+        QJsonArray args, suggestions;
+        for (const std::string &arg : problem.args)
+            args.append(toQString(arg));
         for (const Suggestion &suggestion : problem.suggestions) {
             if (const QString line = suggestionLine(suggestion); !line.isEmpty())
                 suggestions.append(line);
@@ -227,6 +229,7 @@ QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &
             {u"graph"_s, toQString(graph.graph(problem.graph).path)},
             {u"node"_s, problem.node ? QJsonValue(node) : QJsonValue()},
             {u"message"_s, describe(problem, graph)},
+            {u"args"_s, args},
             {u"suggestion"_s, suggestions.isEmpty() ? QJsonValue() : suggestions.first()},
             {u"suggestions"_s, suggestions},
         });
@@ -277,7 +280,7 @@ QJsonObject testJson(const TestReport &report)
 
 QJsonObject failedTestJson(const Error &error)
 {
-    return runJson(error.code == ErrorCode::RunNotSupported ? u"not supported"_s : u"failed"_s, {}, errorJson(error));
+    return runJson(isUntestable(error.code) ? u"not supported"_s : u"failed"_s, {}, errorJson(error));
 }
 
 } // namespace shapewright

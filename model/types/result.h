@@ -38,6 +38,7 @@ enum class ErrorCode {
     RuntimeMissing,         // args: library's path; detail: the loader's reason
     RunFailed,              // detail: the runtime's reason; args: see withOutputs()
     RunNotSupported,        // the same; the runtime is too old for the model, or has no kernel for a node
+    RunGuessRefused,        // the same after the input; a node refuses what was generated for that input
     RunTooLarge,            // args: input (empty: all together), bytes needed, bytes available; the run is not started
     TestFailed,             // the test run before a save failed; detail: its reason
     TensorNotFound,         // args: name, nearest names
@@ -47,6 +48,12 @@ enum class ErrorCode {
     PictureMissing,         // the graph has no layout yet
     Internal,               // detail: the unexpected condition
 };
+
+// Whether a run failed for what is here and not for the model, which can be saved untested.
+[[nodiscard]] constexpr bool isUntestable(ErrorCode code)
+{
+    return code == ErrorCode::RunNotSupported || code == ErrorCode::RunGuessRefused;
+}
 
 // An expected failure: what failed, on what (args), and why (detail).
 struct Error {

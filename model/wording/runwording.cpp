@@ -113,6 +113,10 @@ QString faultText(const ParsedRuntimeError &fault, const QString &subject)
     case Kind::NoKernel:
         return notHere(Wording::tr("no execution provider of this run can compute %1 with the types that %2 has")
                            .arg(args.value(0), subject));
+    case Kind::NoType:
+        return notHere(Wording::tr("the ONNX Runtime in use has no values of type %1").arg(args.value(0)));
+    case Kind::NoLocale:
+        return notHere(Wording::tr("this machine has no locale %1, which %2 asks for").arg(args.value(0), subject));
     case Kind::InvalidReshape:
         return Wording::tr(
                    "%1 cannot bring the shape %2 into %3. Where a size was fixed by the export, take it from the "

@@ -96,6 +96,12 @@ QString errorText(const Error &error, const Args &args)
                          fault.reason.toStdString())
                    : describe(fault, args.from(0));
     }
+    case ErrorCode::RunGuessRefused: {
+        const QString words = describe(parseRuntimeError(error.detail), args.from(1));
+        return Wording::tr("The model cannot be tested with what was generated for its input “%1”. It can be saved. "
+                           "Feed that input with data, or give its value, to test it. %2")
+            .arg(args[0], words);
+    }
     case ErrorCode::RunTooLarge:
         return args[0].isEmpty()
                    ? Wording::tr("The test run would take %1 of memory, and there are %2. Make axes smaller.")
@@ -211,6 +217,8 @@ QString errorCodeName(ErrorCode code)
         return u"run-failed"_s;
     case ErrorCode::RunNotSupported:
         return u"run-not-supported"_s;
+    case ErrorCode::RunGuessRefused:
+        return u"run-guess-refused"_s;
     case ErrorCode::RunTooLarge:
         return u"run-too-large"_s;
     case ErrorCode::TestFailed:

@@ -3,8 +3,8 @@
 
 #include "app/gui/run/imagefeed.h"
 #include "model/onnx/modelfile.h"
+#include "model/run/check/blame.h"
 #include "model/run/check/checkplan.h"
-#include "model/run/check/faultynodes.h"
 #include "model/run/testrun/testfile.h"
 #include "model/wording/runwording.h"
 
@@ -134,6 +134,7 @@ void RunController::start(Result<Prepared> &prepared)
     m_file = std::move(prepared->file);
     if (const auto &shortage = prepared->request.memoryShortage)
         Q_EMIT warned(describe(*shortage));
+    m_guesses = prepared->request.guesses;
     m_runner.start(prepared->request);
 }
 
@@ -152,7 +153,7 @@ void RunController::finish(const Result<TestReport> &result)
     m_running = false;
     if (m_activity)
         m_activities.end(*std::exchange(m_activity, std::nullopt));
-    Q_EMIT finished(withOutputs(result, *m_graph));
+    Q_EMIT finished(blamed(result, m_guesses, *m_graph));
     if (!m_running) // otherwise a receiver of finished() has already started a new run
         m_folder.reset();
 }

@@ -75,7 +75,8 @@ private:
     TestRunner m_runner;
     LatestJob m_preparing;
     TestSettings m_settings = defaultSettings();
-    std::shared_ptr<const ModelGraph> m_graph; // the graph of the last run
+    std::shared_ptr<const ModelGraph> m_graph;    // the graph of the last run
+    std::vector<TestRunRequest::Guess> m_guesses; // of the same run
     std::shared_ptr<QTemporaryDir> m_folder;
     TestFile m_file;
     double m_fraction = -1; // progress of the current phase; negative: unknown

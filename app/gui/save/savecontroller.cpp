@@ -201,7 +201,7 @@ void SaveController::finishTest(const Result<TestReport> &report)
     if (!std::exchange(m_testing, false) || !m_dialog)
         return;
     m_test = report;
-    if (report ? report->passed() : report.error().code == ErrorCode::RunNotSupported) {
+    if (report ? report->passed() : isUntestable(report.error().code)) {
         commit(); // a model that this ONNX Runtime cannot run is saved untested
     } else if (outcomeOf(report) == Outcome::Cancelled) {
         m_pending.reset();
@@ -225,7 +225,7 @@ void SaveController::commit()
             if (const QString text = describe(data); !text.isEmpty())
                 saved.data.append(text);
         }
-        if (test && !*test && test->error().code == ErrorCode::RunNotSupported)
+        if (test && !*test && isUntestable(test->error().code))
             saved.whyUntested = describe(test->error());
         else if (test)
             saved.passedTest = *test && (*test)->passed();

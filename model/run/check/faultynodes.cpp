@@ -13,7 +13,7 @@ namespace {
 
 bool isOfARun(const Error &error)
 {
-    return error.code == ErrorCode::RunFailed || error.code == ErrorCode::RunNotSupported;
+    return error.code == ErrorCode::RunFailed || isUntestable(error.code);
 }
 
 std::vector<NodeId> nodesOf(const ModelGraph &graph, const std::string &name, const std::optional<std::string> &opType)

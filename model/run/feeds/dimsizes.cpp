@@ -23,8 +23,7 @@ DimSizes::DimSizes(const ModelGraph &graph, const ShapeTable &table) : m_table(t
 {
     std::vector<const Shape *> shapes;
     for (const ValueId input : graph.main().inputs) {
-        if (const std::optional<Shape> &shape = table.at(input).type.shape)
-            shapes.push_back(&*shape);
+        shapes.push_back(&table.at(input).type.dims());
     }
     for (const Shape *shape : shapes) {
         for (const Dim &dim : *shape) {
@@ -72,28 +71,34 @@ std::int64_t DimSizes::sizeOf(const Shape &shape, std::size_t axis) const
 std::vector<std::int64_t> DimSizes::dimsOf(ValueId input) const
 {
     const std::optional<Shape> &shape = m_table.at(input).type.shape;
-    if (!shape)
-        return {1};
+    return shape ? dimsOf(*shape) : std::vector<std::int64_t>{1};
+}
+
+std::vector<std::int64_t> DimSizes::dimsOf(const Shape &shape) const
+{
     std::vector<std::int64_t> dims;
-    for (std::size_t axis = 0; axis < shape->size(); ++axis)
-        dims.push_back(sizeOf(*shape, axis));
+    for (std::size_t axis = 0; axis < shape.size(); ++axis)
+        dims.push_back(sizeOf(shape, axis));
     return dims;
 }
 
 std::string DimSizes::assumptions(ValueId input) const
 {
     const std::optional<Shape> &shape = m_table.at(input).type.shape;
-    if (!shape)
-        return "unknown rank taken as [1]";
+    return shape ? assumptions(*shape) : "unknown rank taken as [1]";
+}
+
+std::string DimSizes::assumptions(const Shape &shape) const
+{
     std::string text;
-    for (std::size_t axis = 0; axis < shape->size(); ++axis) {
-        const Dim &dim = (*shape)[axis];
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+        const Dim &dim = shape[axis];
         if (dim.isValue())
             continue;
         text += text.empty() ? "" : ", ";
         text += dim.isParam() ? dim.param() : "axis " + std::to_string(axis);
         text += text.find(" taken as ") == std::string::npos ? " taken as " : " as ";
-        text += std::to_string(sizeOf(*shape, axis));
+        text += std::to_string(sizeOf(shape, axis));
     }
     return text;
 }

@@ -23,6 +23,9 @@ public:
     [[nodiscard]] std::vector<std::int64_t> dimsOf(ValueId input) const;
     // The assumptions behind these dims, such as `batch taken as 1, sequence as 8`. Empty if there are none.
     [[nodiscard]] std::string assumptions(ValueId input) const;
+    // The same for a shape that an input declares, such as that of the tensors in a sequence.
+    [[nodiscard]] std::vector<std::int64_t> dimsOf(const Shape &shape) const;
+    [[nodiscard]] std::string assumptions(const Shape &shape) const;
 
 private:
     [[nodiscard]] std::int64_t sizeOf(const Shape &shape, std::size_t axis) const;

@@ -45,8 +45,11 @@ FedSizes::FedSizes(const TestRunRequest &request)
 {
     for (std::size_t index = 0; index < std::min(request.inputs.size(), request.inputTypes.size()); ++index) {
         const ValueType &type = request.inputTypes[index].type;
-        if (type.isTensor() && type.shape && type.shape->size() == request.inputs[index].dims.size())
-            take(request.inputs[index], *type.shape);
+        const InputFeed &feed = request.inputs[index];
+        if (type.isTensor() && type.shape && type.shape->size() == feed.dims.size())
+            take(feed, *type.shape);
+        else if (type.inner && feed.form != InputFeed::Form::Map && type.inner->size() == feed.dims.size())
+            takeInner(feed, *type.inner);
     }
     dropContradictions();
     m_names = m_params;
@@ -75,6 +78,14 @@ void FedSizes::take(const InputFeed &feed, const Shape &shape)
     }
 }
 
+void FedSizes::takeInner(const InputFeed &feed, const Shape &shape)
+{
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+        if (shape[axis].isParam())
+            note(shape[axis].param(), feed.dims[axis]);
+    }
+}
+
 void FedSizes::note(const std::string &param, std::int64_t size)
 {
     if (size < 1 || m_params.try_emplace(param, size).first->second != size)
@@ -99,6 +110,8 @@ bool FedSizes::dropIfWrong(const std::string &param)
     if (!expression || expression->isName())
         return false;
     const std::vector<std::string> &names = expression->names();
+    if (names.empty())
+        return false; // digits are a name
     const auto isFed = [this](const std::string &name) { return m_params.contains(name); };
     if (!std::ranges::all_of(names, isFed))
         return false; // a name that only looks like an expression
@@ -150,7 +163,8 @@ std::optional<std::int64_t> FedSizes::operator()(const Dim &dim) const
         return param->second;
     const bool isPlainText = dim.text().find_first_of("'[") == std::string::npos;
     const auto expression = DimExpression::parse(isPlainText ? dim.text() : plainText(dim.text()));
-    return expression ? expression->evaluate(m_names) : std::nullopt;
+    const bool isName = !expression || expression->names().empty(); // digits are one, too
+    return isName ? std::nullopt : expression->evaluate(m_names);
 }
 
 } // namespace shapewright

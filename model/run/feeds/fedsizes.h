@@ -28,6 +28,7 @@ private:
     using Sizes = std::map<std::string, std::int64_t>;
 
     void take(const InputFeed &feed, const Shape &shape);
+    void takeInner(const InputFeed &feed, const Shape &shape);
     void note(const std::string &param, std::int64_t size);
     void dropContradictions();
     bool dropIfWrong(const std::string &param);

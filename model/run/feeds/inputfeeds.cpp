@@ -3,8 +3,10 @@
 
 #include "model/onnx/externaldata.h"
 #include "model/onnx/modelfile.h"
+#include "model/run/feeds/amounts.h"
 #include "model/run/feeds/containerfeed.h"
 #include "model/run/feeds/dimsizes.h"
+#include "model/run/feeds/fedsizes.h"
 #include "model/run/feeds/inputuses.h"
 
 #include <QFileInfo>
@@ -166,6 +168,38 @@ void fillCounts(std::vector<InputFeed> &feeds, const std::vector<InputUses> &use
     }
 }
 
+// Fills lengths, steps and the like with what works in all their uses.
+void fillAmounts(TestRunRequest &request, const std::vector<InputUses> &uses, const ModelGraph &graph,
+                 const ShapeTable &table)
+{
+    const FedSizes sizes(request);
+    for (std::size_t i = 0; i < request.inputs.size(); ++i) {
+        std::optional<Amount> least;
+        for (const Use &use : uses[i].amounts) {
+            const auto amount = amountFor(use, graph, table, sizes);
+            if (amount && amount->number && (!least || amount->number < least->number))
+                least = amount;
+        }
+        if (!least)
+            continue;
+        InputFeed &feed = request.inputs[i];
+        const std::size_t assumed = feed.reason.find("; "); // what dims were taken as
+        feed.fill = Fill::Values;
+        feed.values = {double(*least->number)};
+        feed.reason = std::to_string(*least->number) + ", " + least->why +
+                      (assumed == std::string::npos ? std::string() : feed.reason.substr(assumed));
+    }
+}
+
+// The nodes that may refuse what was chosen here.
+void noteGuesses(TestRunRequest &request, const std::vector<InputUses> &uses)
+{
+    for (std::size_t i = 0; i < request.inputs.size(); ++i) {
+        for (const NodeId node : uses[i].choosy)
+            request.guesses.push_back({request.inputs[i].name, node});
+    }
+}
+
 std::int64_t externalBytes(const ModelGraph &graph)
 {
     std::int64_t bytes = 0;
@@ -192,18 +226,23 @@ const onnx::ValueInfoProto *inputProto(const ModelGraph &graph, const std::strin
     return found == inputs.end() ? nullptr : &*found;
 }
 
-void addContainer(TestRunRequest &request, const ModelGraph &graph, ValueId input, const ValueType &type, FillKind kind)
+void addContainer(TestRunRequest &request, const ModelGraph &graph, ValueId input, const ValueType &type,
+                  const DimSizes &sizes, FillKind kind)
 {
     const onnx::ValueInfoProto *proto = inputProto(graph, graph.value(input).name);
     std::optional<InputFeed> feed = proto ? containerFeed(proto->type()) : std::nullopt;
     if (!feed)
         return;
     feed->name = proto->name();
+    if (type.inner && feed->form != InputFeed::Form::Map)
+        feed->dims = sizes.dimsOf(*type.inner);
     fill(*feed, kind, {});
     if (feed->form == InputFeed::Form::Sequence)
         feed->reason = std::to_string(feed->length) + " tensors, each " + feed->reason;
     if (feed->form == InputFeed::Form::Map)
         feed->reason = std::to_string(feed->dims.front()) + " entries, " + feed->reason;
+    else if (const std::string assumed = type.inner ? sizes.assumptions(*type.inner) : std::string(); !assumed.empty())
+        feed->reason += "; " + assumed;
     request.inputTypes.push_back({feed->name, type});
     request.inputs.push_back(*std::move(feed));
 }
@@ -225,7 +264,7 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
     for (const ValueId input : graph.main().inputs) {
         const ValueType &type = table.at(input).type;
         if (type.kind != ValueType::Kind::Tensor) {
-            addContainer(request, graph, input, type, fillKind); // without one, the runtime reports the input
+            addContainer(request, graph, input, type, sizes, fillKind); // without one, the runtime reports the input
             uses.resize(request.inputs.size());
             continue;
         }
@@ -238,7 +277,9 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
             feed.fill = Fill::Values;
             feed.values = given->second;
             feed.reason = "as given";
-            uses.back().isCount = false;   // the given value is kept
+            uses.back().isCount = false; // the given value is kept
+            uses.back().amounts.clear();
+            uses.back().choosy.clear();
         } else if (!uses.back().isCount) { // counts are filled after all other inputs
             fill(feed, fillKind, uses.back());
         }
@@ -248,6 +289,8 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
         request.inputs.push_back(std::move(feed));
     }
     fillCounts(request.inputs, uses);
+    fillAmounts(request, uses, graph, table);
+    noteGuesses(request, uses);
     for (const ValueId output : graph.main().outputs) {
         const ValueShape &said = table.at(output);
         request.outputs.push_back(

@@ -34,6 +34,12 @@ InputFeed *feedNamed(TestRunRequest &request, const std::string &name)
     return found == request.inputs.end() ? nullptr : &*found;
 }
 
+// Somebody gave the elements of this input.
+void dropGuesses(TestRunRequest &request, const std::string &input)
+{
+    std::erase_if(request.guesses, [&](const TestRunRequest::Guess &guess) { return guess.input == input; });
+}
+
 std::vector<std::string> namesOf(const TestRunRequest &request)
 {
     std::vector<std::string> names;
@@ -164,6 +170,7 @@ Result<void> feedWith(TestRunRequest &request, const ModelGraph &graph, InputFee
     const bool isNothing = given.form == InputFeed::Form::Nothing;
     if (isNothing || (isSequence && given.parts.empty())) // the data does not tell the element type then
         given.elemType = feed.elemType;
+    dropGuesses(request, given.name);
     feed = std::move(given);
     return {};
 }
@@ -300,6 +307,7 @@ Result<void> fillInput(TestRunRequest &request, const std::string &text)
     if (filled.fill == Fill::Random && filled.low > filled.high)
         return notUnderstood(text, "LOW is above HIGH (which is 1 where it is left out)");
     filled.reason = whole.mid(split + 1).toStdString();
+    dropGuesses(request, name);
     *feed = std::move(filled);
     return {};
 }

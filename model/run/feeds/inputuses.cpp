@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/feeds/inputuses.h"
 
+#include "model/run/feeds/amounts.h"
 #include "model/types/text.h"
 
 #include <onnx/onnx_pb.h>
@@ -59,6 +60,17 @@ constexpr std::array masks{
     Slot{"com.microsoft", "Attention", 3},
     Slot{"com.microsoft", "QAttention", 5},
     Slot{"com.microsoft", "MultiHeadAttention", 4},
+    Slot{"com.microsoft", "BeamSearch", 7}, // of the vocabulary
+    Slot{"com.microsoft", "BeamSearch", 8},
+    Slot{"com.microsoft", "BeamSearch", 9},
+    Slot{"com.microsoft", "WhisperBeamSearch", 7},
+    Slot{"com.microsoft", "WhisperBeamSearch", 8},
+    Slot{"com.microsoft", "GreedySearch", 4},
+    Slot{"com.microsoft", "GreedySearch", 5},
+    Slot{"com.microsoft", "GreedySearch", 6},
+    Slot{"com.microsoft", "Sampling", 4},
+    Slot{"com.microsoft", "Sampling", 5},
+    Slot{"com.microsoft", "Sampling", 6},
 };
 
 constexpr std::array positions{
@@ -112,6 +124,10 @@ private:
             if (is(lookup.indices) && lookup.data < node.inputs.size() && node.inputs[lookup.data])
                 lookUp(use.node, *node.inputs[lookup.data]);
         }
+        if (takesAmount(node, use.slot)) {
+            m_uses.amounts.push_back(use);
+            m_uses.choosy.push_back(use.node);
+        }
         if (is(oneHotIndices) && !node.outputs.empty() && node.outputs.front())
             bound(use.node, *node.outputs.front(), -1); // the last axis has the size of the depth
         if (is(oneHotIndices) || is(oneHotDepth))
@@ -127,11 +143,13 @@ private:
         m_uses.isPosition =
             m_uses.isPosition || saysPosition(m_graph.value(data).name) || saysPosition(m_graph.node(id).name);
         bound(id, data, 0);
+        m_uses.choosy.push_back(id);
     }
 
     void countOut(NodeId id)
     {
         m_uses.isCount = true;
+        m_uses.choosy.push_back(id);
         const Node &node = m_graph.node(id);
         if (!m_uses.count && !node.outputs.empty() && node.outputs.front())
             m_uses.count = sizeAlong(id, *node.outputs.front(), -1);

@@ -21,6 +21,8 @@ struct InputUses {
     std::optional<std::int64_t> count; // for a count: the number that the shape of the output implies
     bool isMask = false;               // a consumer says that it is a mask
     bool isPosition = false;           // a consumer says that it holds positions in a sequence
+    std::vector<Use> amounts;          // uses as a length, a step or the like; see amountFor()
+    std::vector<NodeId> choosy;        // nodes that may refuse elements: these, and those that look up
 };
 
 // Follows an input through nodes that pass on its elements unchanged (Cast, Reshape, Unsqueeze, …), into subgraphs and

@@ -28,7 +28,7 @@ struct Pattern {
     QRegularExpression expression; // its groups are the arguments
 };
 
-const std::array<Pattern, 24> &patterns()
+const std::array<Pattern, 26> &patterns()
 {
     static const auto of = [](Kind kind, const char *pattern) { return Pattern{kind, regularExpression(pattern)}; };
     static const std::array all{
@@ -43,6 +43,8 @@ const std::array<Pattern, 24> &patterns()
         of(Kind::NoOperator, R"(Fatal error: (?<b>[^:]*):(?<a>[^:]*)\(-?\d+\) is not a registered function/op)"),
         of(Kind::NoKernel, R"(Could not find an implementation for (\S+) node with name)"),
         of(Kind::NoKernel, R"(Failed to find kernel for (\S+) \(node:)"),
+        of(Kind::NoType, R"(MLDataType for: (\S+) is not currently registered or supported)"),
+        of(Kind::NoLocale, R"(Failed to construct locale with name:([^:]*))"),
         of(Kind::NoMemory, R"(Failed to allocate memory for requested buffer of size (\d+))"),
         of(Kind::NoMemory, R"(std::bad_alloc|^there is not enough memory$|SafeIntOnOverflow\(\) Integer overflow)"),
         of(Kind::TooLarge, R"(would require more than (\d+) bytes, which exceeds the supported maximum)"),

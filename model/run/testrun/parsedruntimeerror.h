@@ -24,6 +24,8 @@ struct ParsedRuntimeError {
         NewOpset,     // opset, domain, newest supported opset
         NoOperator,   // operator, domain (if known)
         NoKernel,     // operator with its opset version
+        NoType,       // type
+        NoLocale,     // name of the locale
         // A node fails. Args:
         InvalidReshape,   // shape, requested shape
         InvalidBroadcast, // size, other size

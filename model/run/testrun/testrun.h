@@ -12,6 +12,7 @@
 #include "model/protocol/tensorcheck.h"
 #include "model/symbolic/expr.h"
 #include "model/types/dim.h"
+#include "model/types/ids.h"
 #include "model/types/result.h"
 #include "model/types/valuetype.h"
 
@@ -66,6 +67,13 @@ struct TestRunRequest {
         bool operator==(const InputType &) const = default;
     };
     std::vector<InputType> inputTypes; // of the inputs
+    struct Guess {
+        std::string input;
+        NodeId node; // that may refuse elements of this input, which nobody gave
+
+        bool operator==(const Guess &) const = default;
+    };
+    std::vector<Guess> guesses;
     std::vector<InputFeed> references; // to compare outputs with, by name
     struct Expected {
         std::string name;

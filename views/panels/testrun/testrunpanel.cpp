@@ -168,7 +168,7 @@ void TestRunPanel::showResult(const Result<TestReport> &result)
         m_model->clear();
         m_lead = {tr("✗ Did not run"), CellTone::Bad};
         showParts({{describe(error)}});
-        if (error.code == ErrorCode::RunFailed || error.code == ErrorCode::RunNotSupported)
+        if (error.code == ErrorCode::RunFailed || isUntestable(error.code))
             m_detail = toQString(error.detail).trimmed();
     } else {
         m_model->setReport(*result);
