@@ -204,6 +204,9 @@ bool wordConvEmbedding(NodeContext &context)
 
 void addContribRules(RuleTable &table)
 {
+    addContribFormerRules(table);
+    addContribLayoutRules(table);
+    addContribStateRules(table);
     addContribMatrixRules(table);
     addContribQuantizedRules(table);
     addContribAttentionRules(table);

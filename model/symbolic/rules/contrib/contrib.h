@@ -7,8 +7,11 @@ namespace shapewright {
 
 // addContribRules() consists of these parts.
 void addContribAttentionRules(RuleTable &table);
+void addContribFormerRules(RuleTable &table);
+void addContribLayoutRules(RuleTable &table);
 void addContribMatrixRules(RuleTable &table);
 void addContribNormalizationRules(RuleTable &table);
 void addContribQuantizedRules(RuleTable &table);
+void addContribStateRules(RuleTable &table);
 
 } // namespace shapewright

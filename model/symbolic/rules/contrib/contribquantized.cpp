@@ -113,6 +113,12 @@ bool nhwcMaxPool(NodeContext &context)
     return setOutput(context, context.elemType(0), inEitherLayout(context, true, pooledDims));
 }
 
+bool nhwcConv(NodeContext &context)
+{
+    const auto rule = [](NodeContext &ctx, const Dims *data) { return convolvedDims(ctx, data, ctx.shape(1)); };
+    return setOutput(context, context.elemType(0), inEitherLayout(context, true, rule));
+}
+
 bool dynamicQuantizeLstm(NodeContext &context)
 {
     const Dims *data = context.shape(0);
@@ -142,7 +148,10 @@ void addContribQuantizedRules(RuleTable &table)
     table["com.microsoft.QLinearAveragePool"].shape = averagePool;
     table["com.microsoft.QLinearGlobalAveragePool"].shape = globalAveragePool;
     table["com.microsoft.QLinearConv"].shape = conv;
+    table["com.microsoft.QLinearReduceMean"].shape = table["ReduceMean"].shape; // of a set with `axes` as attribute
     table["com.microsoft.NhwcMaxPool"].shape = nhwcMaxPool;
+    table["com.microsoft.NhwcConv"].shape = nhwcConv;
+    table["com.microsoft.NhwcFusedConv"].shape = nhwcConv;
     table["com.microsoft.DynamicQuantizeLSTM"].shape = dynamicQuantizeLstm;
 }
 

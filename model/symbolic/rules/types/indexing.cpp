@@ -110,7 +110,8 @@ bool slice(NodeContext &context)
     std::optional<std::vector<std::int64_t>> axes;
     std::optional<std::vector<std::int64_t>> steps;
     bool areAxesKnown = true;
-    if (context.opset() < 10) {
+    const bool hasAttributes = context.opset() < 10 && context.opType() == "Slice"; // and not DynamicSlice
+    if (hasAttributes) {
         const auto listOf = [&](const char *name) -> std::optional<std::vector<Expr>> {
             const auto list = context.integerList(name);
             return list ? std::optional(std::vector<Expr>(list->begin(), list->end())) : std::nullopt;
@@ -138,7 +139,7 @@ bool slice(NodeContext &context)
         context.fail("starts, ends, axes and steps differ in length");
         return true;
     }
-    const bool areStepsKnown = steps.has_value() || context.opset() < 10 || !context.hasInput(4);
+    const bool areStepsKnown = steps.has_value() || hasAttributes || !context.hasInput(4);
     Dims dims = *data;
     for (std::size_t i = 0; i < count; ++i) {
         const auto axis = context.axis(axes ? (*axes)[i] : std::int64_t(i), data->size());
