@@ -57,6 +57,8 @@ struct Problem {
         DimsMustMatch,      // args: dim, other dim or number
         DimsMustMatchOrOne, // likewise; or one of them is 1
         OnlySizeThatWorks,  // args: dim, number
+        StandardDiffers,    // args: value, its shape in ONNX Runtime, the one of the ONNX standard
+        StandardAlone,      // args: value, its shape; ONNX Runtime refuses the node
         // what a test run finds out
         ShapeNotAsPredicted, // args: value, predicted shape, actual shape
         DiffersFromOriginal, // args: value; detail: by how much, in words

@@ -218,6 +218,18 @@ constexpr Row rows[] = {
                             "export, take it from the input there (x.shape[0] in view or reshape).")
              .arg(given[0], given[1]);
      }},
+    {Code::StandardDiffers, "standard-differs",
+     [](const Given &given) {
+         return Wording::tr("ONNX Runtime gives %1 the shape %2, the ONNX standard %3. Another runtime may follow the "
+                            "standard.")
+             .arg(given.quoted(0), given[1], given[2]);
+     }},
+    {Code::StandardAlone, "standard-alone",
+     [](const Given &given) {
+         return Wording::tr("ONNX Runtime does not run this node, which the ONNX standard allows. The shape of %1, %2, "
+                            "is the standard's. It cannot be tested here.")
+             .arg(given.quoted(0), given[1]);
+     }},
     {Code::ShapeNotAsPredicted, "shape-not-as-predicted",
      [](const Given &given) {
          return Wording::tr(

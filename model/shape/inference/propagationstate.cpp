@@ -7,6 +7,7 @@
 #include "model/shape/inference/graphnesting.h"
 #include "model/shape/inference/schemainference.h"
 #include "model/shape/inference/shownelements.h"
+#include "model/shape/inference/standardshapes.h"
 #include "model/shape/inference/unknownorigin.h"
 #include "model/symbolic/symbolictypes.h"
 
@@ -16,6 +17,20 @@
 #include <iterator>
 
 namespace shapewright {
+
+namespace {
+
+// Whether two types of known rank cannot both be right.
+bool cannotBothHold(const SymbolicType &type, const SymbolicType &other)
+{
+    if (!other.isTensor() || !other.hasRank)
+        return false;
+    const auto differ = [](Expr a, Expr b) { return a.isConstant() && b.isConstant() && a.value() != b.value(); };
+    return type.dims.size() != other.dims.size() ||
+           !std::ranges::equal(type.dims, other.dims, [&](Expr a, Expr b) { return !differ(a, b); });
+}
+
+} // namespace
 
 PropagationState::PropagationState(std::shared_ptr<const ModelGraph> graph)
     : m_graph(std::move(graph)), m_declarations(*m_graph, m_pool), m_declared(*m_graph, m_declarations, m_pool),
@@ -173,6 +188,8 @@ void PropagationState::inferNode(NodeId id)
             output = {};
     }
     context.finish();
+    if (!nodeState.isFaulty && !context.hasFailed())
+        compareWithStandard(id, context);
     nodeState.needs = context.constraints();
     for (std::size_t i = 0; i < node.outputs.size(); ++i) {
         if (!node.outputs[i])
@@ -264,6 +281,41 @@ void PropagationState::runRules(NodeId id, NodeContext &context)
     }
     if (!context.hasFailed() && plan.rules != nullptr && plan.rules->values != nullptr)
         (void)plan.rules->values(context);
+}
+
+void PropagationState::compareWithStandard(NodeId id, NodeContext &context)
+{
+    const bool isAlone = isOfStandardAlone(context);
+    if (!isAlone && !mayDifferFromStandard(context))
+        return;
+    NodeContext standard = contextOf(id);
+    const onnx::OpSchema *schema = m_plans.of(id).schema;
+    const auto noSubgraphs = [](const std::string &, const std::vector<SymbolicType> &) {
+        return std::vector<SymbolicType>();
+    };
+    if (!isAlone && (schema == nullptr || !inferBySchema(standard, m_graph->nodeProto(id), &stateOf(id.graph).bindings,
+                                                         *schema, noSubgraphs)))
+        return;
+    const auto textOf = [this](const SymbolicType &type) { return shapeText(*valueShapeOf(type, m_pool).type.shape); };
+    const Node &node = m_graph->node(id);
+    for (std::size_t i = 0; i < node.outputs.size(); ++i) {
+        const SymbolicType &ours = context.outputs()[i].type;
+        const SymbolicType &other = standard.outputs()[i].type;
+        const bool isKnown = node.outputs[i] && ours.isTensor() && ours.hasRank;
+        if (!isKnown || (!isAlone && !cannotBothHold(ours, other)))
+            continue;
+        Problem problem{.severity = Severity::Note,
+                        .code = isAlone ? Problem::Code::StandardAlone : Problem::Code::StandardDiffers,
+                        .graph = id.graph,
+                        .node = id,
+                        .value = node.outputs[i],
+                        .args = {m_graph->value(*node.outputs[i]).name, textOf(ours)},
+                        .detail = {},
+                        .suggestions = {}};
+        if (!isAlone)
+            problem.args.push_back(textOf(other));
+        stateOf(id.graph).nodes[id.index].problems.push_back(std::move(problem));
+    }
 }
 
 std::vector<SymbolicValue> PropagationState::tryNode(NodeId id, const std::vector<const SymbolicValue *> &inputs)

@@ -75,6 +75,8 @@ private:
     void runRules(NodeId id, NodeContext &context);
     void inferBody(NodeId id, NodeContext &context);
     void reportFailure(NodeId id, const NodeContext &context);
+    // Adds a note where the ONNX standard has another shape than ONNX Runtime, whose shapes the context has.
+    void compareWithStandard(NodeId id, NodeContext &context);
     // The severity of problems in a graph: Note if the graph may not run, otherwise Warning.
     [[nodiscard]] Severity severityIn(GraphId id) const;
 

@@ -150,8 +150,8 @@ Expr SlidingWindow::convolved(NodeContext &context, std::size_t axis, Expr in) c
 {
     ExprPool &pool = context.pool();
     const std::int64_t stride = strides[axis];
-    if (padding == Padding::Same) // ONNX Runtime has no kernels for this with dilations
-        return dilations[axis] == 1 ? pool.ceilDivide(in, stride) : Expr();
+    if (padding == Padding::Same) // with dilations, too, for which ONNX Runtime has no kernels
+        return pool.ceilDivide(in, stride);
     const Expr padded = pool.add(in, before[axis] + after[axis]);
     const Expr room = pool.subtract(padded, reach(pool, axis));
     if (room.isConstant() && room.value() < 0)
