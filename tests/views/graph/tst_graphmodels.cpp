@@ -8,6 +8,7 @@
 #include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 #include "views/graph/paint/graphexport.h"
+#include "views/graph/picture/graphplaces.h"
 #include "views/graph/view/graphview.h"
 
 #include <QElapsedTimer>
@@ -86,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(result->note), QString());
         QCOMPARE(test::faultOf(request, *result), QString());
 
-        view.setPlaces(placesOf(view.picture(), *result));
+        view.setPlaces(std::make_shared<const GraphPlaces>(GraphPlaces::of(*view.picture().graph(), *result)));
         QVERIFY(view.isLaidOut());
         ShapeEdits edits;
         if (!inputSymbols(*graph).isEmpty())
