@@ -10,13 +10,13 @@
 
 namespace shapewright {
 
-// What a picture is drawn with, in scene units: the few shapes that it consists of, and nothing of how they come onto a
-// screen or into a file.
+// Draws the few shapes that a picture consists of, in units of the scene. It hides whether they are drawn on a screen
+// or into a file.
 class Canvas
 {
 public:
     struct BoxStyle {
-        QColor title; // of the whole box where it has no body
+        QColor title; // of the whole box if it has no body
         QColor body;
         double titleHeight = 0;
         bool hasBody = false;
@@ -28,11 +28,11 @@ public:
     virtual ~Canvas() = default;
 
     virtual void box(const QRectF &rect, const BoxStyle &style) = 0;
-    // A hair at least, however thin.
+    // Even the thinnest line is drawn as a hairline.
     virtual void polyline(const QPointF *points, qsizetype count, const QColor &colour, double width) = 0;
     virtual void triangle(const QPointF (&corners)[3], const QColor &colour) = 0;
     virtual void circle(const QPointF &centre, double radius, const QColor &colour) = 0;
-    // From the left end of its base line; `width` is what the text was measured to take.
+    // `at` is the left end of the base line, and `width` is the measured width of the text.
     virtual void text(const QPointF &at, const QString &text, PictureFont font, const QColor &colour, double width) = 0;
 };
 

@@ -17,8 +17,8 @@ namespace shapewright {
 
 namespace {
 
-constexpr double longestSide = 32000; // what many programs end at is 32767
-constexpr double mostPixels = 2e8;    // 800 MB while it is drawn
+constexpr double longestSide = 32000; // many programs cannot open more than 32767
+constexpr double mostPixels = 2e8;    // which take 800 MB while the picture is drawn
 
 QSize pixelsOf(const QSizeF &size, double scale)
 {
@@ -26,7 +26,7 @@ QSize pixelsOf(const QSizeF &size, double scale)
         .expandedTo(QSize(1, 1));
 }
 
-// Half the scale is better than no picture.
+// If memory does not suffice, half the scale is better than no picture.
 QImage imageFor(const QSizeF &size, double &scale)
 {
     QImage image(pixelsOf(size, scale), QImage::Format_RGB32);

@@ -12,8 +12,8 @@ namespace {
 
 using Mark = EmphasisMarks::Mark;
 
-// Below these zooms the parts are left out.
-constexpr double zoomForFrames = 0.15; // below: plain blocks
+// Below these zooms, these parts are left out.
+constexpr double zoomForFrames = 0.15; // boxes are plain blocks below this
 constexpr double zoomForArrows = 0.3;
 constexpr double zoomForTitles = 0.33;
 constexpr double zoomForText = 0.45;
@@ -21,7 +21,7 @@ constexpr double zoomForText = 0.45;
 constexpr double radius = 4;
 constexpr double badgeRadius = 7.5;
 
-// Left end of the base line of text that stands in the middle of a height.
+// The base line of text whose middle is at this height.
 double baseLine(const QFontMetricsF &metrics, double middle)
 {
     return middle + (metrics.ascent() - metrics.descent()) / 2;
@@ -102,7 +102,8 @@ void GraphPainter::paintEdges(const QRectF &exposed)
     paintEdgesOfSelection();
 }
 
-// A bar across the edge in its middle, as wide from afar: a tensor changes hands there.
+// Draws a bar across the middle of an edge on which a tensor is handed to another provider. It keeps its width when the
+// picture is seen from afar.
 void GraphPainter::paintCuts(const QRectF &exposed)
 {
     const double reach = std::max(7.0, 3.5 / m_zoom), width = std::max(3.0, 1.5 / m_zoom);
@@ -122,7 +123,8 @@ void GraphPainter::paintCuts(const QRectF &exposed)
     }
 }
 
-// Whole: a stretch that edges of one value share is drawn as that of another edge.
+// Edges of selected boxes are drawn as a whole, since a stretch that edges of one value share may belong to another
+// edge.
 void GraphPainter::paintEdgesOfSelection()
 {
     for (const std::uint32_t index : m_picture.selection().edgesOfBoxes()) {
@@ -138,7 +140,8 @@ void GraphPainter::paintArrow(const GraphPlaces::Edge &edge, const QColor &colou
 {
     const QPointF tip = edge.route.back();
     QPointF from = edge.route.front();
-    for (qsizetype i = edge.route.size(); i-- > 0;) { // the direction over the arrow's own length
+    // The arrow gets the direction that the edge has over the arrow's length.
+    for (qsizetype i = edge.route.size(); i-- > 0;) {
         from = edge.route[i];
         if (std::hypot(tip.x() - from.x(), tip.y() - from.y()) >= size)
             break;
@@ -155,7 +158,7 @@ void GraphPainter::paintArrow(const GraphPlaces::Edge &edge, const QColor &colou
 std::pair<QColor, double> GraphPainter::frameOf(std::uint32_t index) const
 {
     const Mark mark = m_picture.marks().boxes[index];
-    const double least = 1.5 / m_zoom; // what stands out does so from afar, too
+    const double least = 1.5 / m_zoom; // so that it stands out from afar as well
     if (m_picture.selection().hasBox(index))
         return {m_theme.accent, std::max(2.5, least)};
     if (mark == Mark::Found || mark == Mark::Path)
@@ -181,7 +184,7 @@ void GraphPainter::paintBox(std::uint32_t index)
                            frameWidth,
                            radius};
     if (m_zoom < zoomForText)
-        style.hasBody = false; // a block in its colour is what can be told apart
+        style.hasBody = false; // at this size only the colour of a block can be seen
     if (m_zoom < zoomForFrames && frameWidth <= 1)
         style.frame = style.title;
     const bool isHollow = content.kind == GraphBox::Kind::Captured && m_zoom >= zoomForTitles;
@@ -199,7 +202,7 @@ void GraphPainter::paintBox(std::uint32_t index)
         paintRows(index, isFaded);
 }
 
-// What no provider is asked about is out of the way, too, where it is shown who takes what.
+// While the picture shows what a provider takes, nodes that no provider is asked about are faded as well.
 bool GraphPainter::isFaded(std::uint32_t index) const
 {
     const bool isAside = m_picture.marks().boxes[index] == Mark::Faded || m_picture.coverage().isComputedAhead(index);
@@ -220,7 +223,7 @@ QColor GraphPainter::titleInk(std::uint32_t index, bool isHollow, bool isFaded) 
     return isFaded ? mixed(m_theme.onCategory, shade(titleColour(index), true), 0.8) : m_theme.onCategory;
 }
 
-// The frame of what comes from elsewhere: its gaps tell it without its colour.
+// Draws the frame of a value that comes from an enclosing graph. Its gaps can be seen without seeing its colour.
 void GraphPainter::paintDashes(const QRectF &rect, const QColor &colour)
 {
     constexpr double dash = 5, gap = 3.5;
@@ -247,7 +250,7 @@ void GraphPainter::paintTitle(std::uint32_t index, double height, bool isOpenabl
     m_canvas.text({left, baseLine(metrics, middle)}, look.title, PictureFont::Title, ink, look.titleWidth);
     if (!isOpenable)
         return;
-    // Two sheets: there is a graph inside.
+    // Two sheets are the sign that there is a graph inside.
     const double x = left + look.titleWidth + mark - 10;
     const auto sheet = [&](const QPointF &at, bool isWhole) {
         const double side = 7;

@@ -6,7 +6,7 @@
 
 namespace shapewright {
 
-// Draws the part of a picture that a rectangle of the scene shows. What would be too small to be read is left out.
+// Draws the part of a picture that lies in a rectangle of the scene. It leaves out what is too small to be read.
 class GraphPainter
 {
 public:
@@ -15,7 +15,7 @@ public:
     void paint(const QRectF &exposed);
 
 private:
-    // What lies above what: faded things, ordinary ones, those that stand out.
+    // The layers from bottom to top: what is faded, what is ordinary, what stands out.
     enum class Layer { Faded, Plain, Emphasized };
 
     void paintEdges(const QRectF &exposed);
@@ -31,7 +31,7 @@ private:
     void paintRun(const TextRun &run, const QPointF &base, bool isFaded);
     void paintUnderline(const TextRun &run, const QPointF &from, const QColor &colour);
     [[nodiscard]] Layer layerOf(std::uint32_t edge) const;
-    [[nodiscard]] QColor emphasisColour() const; // of what carries a dim that is lit up
+    [[nodiscard]] QColor emphasisColour() const; // for values that have the highlighted dim
     [[nodiscard]] std::pair<QColor, double> edgePen(std::uint32_t edge, Layer layer) const;
     [[nodiscard]] std::pair<QColor, double> frameOf(std::uint32_t box) const;
     [[nodiscard]] bool isFaded(std::uint32_t box) const;

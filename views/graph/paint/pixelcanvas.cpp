@@ -14,7 +14,7 @@ inline void blend(QRgb &pixel, QRgb colour, int alpha)
         pixel = colour;
         return;
     }
-    // Two channels at once.
+    // This mixes two channels at once.
     const quint32 a = quint32(alpha + (alpha >> 7)); // 0 to 256
     const quint32 redBlue = pixel & 0xff00ffu, green = pixel & 0x00ff00u;
     const quint32 mixedRedBlue = (redBlue * (256 - a) + (colour & 0xff00ffu) * a) >> 8;
@@ -111,14 +111,15 @@ void PixelCanvas::box(const QRectF &rect, const BoxStyle &style)
     QRect head = inner, body = inner;
     head.setHeight(std::min(title - frame, inner.height()));
     body.setTop(head.y() + head.height());
-    // The title's colour reaches over the frame: it is a band, not a panel.
-    const int over = style.frameWidth > 1 ? 0 : frame; // a frame that stands out stays whole
+    // The title is drawn over the frame, so that it looks like a band and not like a panel inside the frame.
+    const int over = style.frameWidth > 1 ? 0 : frame; // a thick frame stands out and stays whole
     head.adjust(-over, -over, over, 0);
     roundedFill(head, over > 0 ? radius : innerRadius, style.title.rgb(), true, false);
     roundedFill(body, innerRadius, style.body.rgb(), false, true);
 }
 
-// Row by row along a steep line, column by column along a flat one: each covers a span of pixels exactly.
+// Goes along a steep line row by row, and along a flat one column by column. In each, the line covers a span of pixels
+// exactly.
 void PixelCanvas::segment(QPointF a, QPointF b, QRgb colour, double width)
 {
     const bool isSteep = std::abs(b.y() - a.y()) >= std::abs(b.x() - a.x());
@@ -136,7 +137,7 @@ void PixelCanvas::segment(QPointF a, QPointF b, QRgb colour, double width)
     const double slope = (b.x() - a.x()) / length;
     const double half = width / 2 * std::sqrt(1 + slope * slope);
     const int first = std::max(int(std::ceil(a.y() - 0.5)), 0);
-    const int last = std::min(int(std::ceil(b.y() - 0.5)), lines); // the next segment begins there
+    const int last = std::min(int(std::ceil(b.y() - 0.5)), lines); // the next segment begins at this one
     const qsizetype step = isSteep ? 1 : m_stride;
     for (int line = first; line < last; ++line) {
         const double middle = a.x() + (line + 0.5 - a.y()) * slope;
@@ -159,7 +160,7 @@ void PixelCanvas::polyline(const QPointF *points, qsizetype count, const QColor 
     QPointF from = toPixels(points[0]);
     for (qsizetype i = 1; i < count; ++i) {
         const QPointF to = toPixels(points[i]);
-        // What is shorter than a pixel goes into the next one.
+        // A segment shorter than a pixel is joined to the next one.
         if (i + 1 < count && std::abs(to.x() - from.x()) + std::abs(to.y() - from.y()) < 1)
             continue;
         segment(from, to, rgb, pixelWidth);
@@ -225,7 +226,7 @@ void PixelCanvas::text(const QPointF &at, const QString &text, PictureFont font,
     }
     if (with.pen().color() != colour)
         with.setPen(colour);
-    // Static text stands with its upper left corner.
+    // Static text is placed by its upper left corner.
     with.drawStaticText(at - QPointF(0, m_fonts.metrics(font).ascent()), m_fonts.prepared(text, font));
 }
 

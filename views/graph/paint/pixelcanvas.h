@@ -11,12 +11,13 @@
 
 namespace shapewright {
 
-// Draws straight into the pixels of an image: tens of thousands of boxes and lines in a few milliseconds, which a
-// QPainter takes a hundred for. Boxes stand on whole pixels; lines are smooth. Text goes through a QPainter.
+// Draws directly into the pixels of an image. It draws tens of thousands of boxes and lines in a few milliseconds, for
+// which a QPainter needs a hundred. Boxes are aligned to pixels and lines are smooth. A QPainter draws the text.
 class PixelCanvas : public Canvas
 {
 public:
-    // `origin` is the scene's point at the image's top left corner, `scale` pixels a unit. The image is RGB32.
+    // `origin` is the point of the scene in the upper left corner of the image, and `scale` the number of pixels for a
+    // unit. The image must be RGB32.
     PixelCanvas(QImage &image, const QPointF &origin, double scale, const PictureFonts &fonts);
 
     void box(const QRectF &rect, const BoxStyle &style) override;
@@ -36,12 +37,12 @@ private:
 
     QImage &m_image;
     QRgb *m_pixels;
-    qsizetype m_stride; // pixels a row
+    qsizetype m_stride; // pixels in a row
     QPointF m_origin;
     double m_scale;
     const PictureFonts &m_fonts;
     int m_cornerRadius = -1;
-    std::vector<quint8> m_corner; // coverage of the top left corner's pixels, row by row
+    std::vector<quint8> m_corner; // how much of each pixel the upper left corner of a box covers, row by row
     std::optional<QPainter> m_painter;
     std::optional<PictureFont> m_painterFont;
 };

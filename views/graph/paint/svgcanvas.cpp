@@ -14,14 +14,14 @@ namespace {
 
 constexpr double farthest = 1e12; // keeps sums of hundredths far from overflow
 
-constexpr double tolerance = 8; // hundredths that a line may be off
+constexpr double tolerance = 8; // how far a line may be off, in hundredths of a unit
 
 qint64 hundredths(double value)
 {
     return std::isfinite(value) ? std::llround(std::clamp(value, -farthest, farthest) * 100) : 0;
 }
 
-// The shortest form with at most two decimals, the same under every locale.
+// The shortest form with at most two decimals. It does not depend on the locale.
 void appendNumber(QByteArray &out, qint64 value)
 {
     if (value < 0) {
@@ -38,12 +38,12 @@ void appendNumber(QByteArray &out, qint64 value)
         out += char('0' + rest % 10);
 }
 
-bool isAllowed(char16_t c) // by XML 1.0; surrogates are another matter
+bool isAllowed(char16_t c) // by XML 1.0; surrogates are checked elsewhere
 {
     return c >= 0x20 ? c != 0xfffe && c != 0xffff : c == '\t' || c == '\n' || c == '\r';
 }
 
-// For content and for attributes in double quotes.
+// Escapes text for content and for attributes in double quotes.
 QByteArray escaped(const QString &text)
 {
     QString safe;
@@ -62,7 +62,7 @@ QByteArray escaped(const QString &text)
     return safe.toHtmlEscaped().toUtf8();
 }
 
-// The font that texts were measured in, then those that stand in for it elsewhere.
+// The font that texts were measured with, and then the fonts that replace it elsewhere.
 QByteArray familyList(const QFont &font)
 {
     const QString generic = font.styleHint() == QFont::Monospace ? u"monospace"_s : u"sans-serif"_s;
@@ -111,8 +111,8 @@ SvgCanvas::SvgCanvas(const QRectF &area, const QColor &ground, const PictureFont
     m_out += "/>\n";
 }
 
-// Without the points that lie within the tolerance of a line through the others (Ramer, Douglas, Peucker). Curves come
-// as dense points, which would make the file ten times as large.
+// Leaves out the points that lie within the tolerance of a line through the others (Ramer, Douglas, Peucker). Curves
+// arrive as dense points, which would make the file ten times as large.
 std::vector<SvgCanvas::Place> SvgCanvas::simplified(const std::vector<Place> &line)
 {
     std::vector<bool> isKept(line.size(), false);
@@ -231,7 +231,7 @@ void SvgCanvas::box(const QRectF &rect, const BoxStyle &style)
 {
     endText();
     endLine();
-    // The frame stands within the box, as on the screen.
+    // The frame lies inside the box, as on the screen.
     const double half = style.frameWidth / 2;
     this->rect(rect.adjusted(half, half, -half, -half), std::max(style.radius - half, 0.0));
     colour("fill", style.hasBody ? style.body : style.title);
@@ -240,7 +240,7 @@ void SvgCanvas::box(const QRectF &rect, const BoxStyle &style)
     m_out += "/>\n";
     if (!style.hasBody)
         return;
-    // The title is a band over a thin frame, and within a thick one.
+    // The title covers a thin frame, and lies inside a thick one.
     const double inset = style.frameWidth > 1 ? style.frameWidth : 0;
     const double radius = std::max(style.radius - inset, 0.0);
     const QRectF band =
@@ -344,13 +344,13 @@ void SvgCanvas::text(const QPointF &at, const QString &text, PictureFont font, c
         m_runs.push_back({escaped(text), attributes});
 }
 
-// Lines that were drawn since the text began, as those beneath a part of it, come before it.
+// Lines that were drawn since the text began, such as underlines of its parts, come before the text in the file.
 void SvgCanvas::endText()
 {
     if (m_runs.empty())
         return;
     endLine();
-    // What is said at the whole line is inherited, so that has to be a run in the plain font.
+    // Attributes of the whole line are inherited by its runs, so they must be those of a run in the plain font.
     const bool isOneRun = m_runs.size() == 1;
     const auto plain = std::ranges::find_if(m_runs, [](const Run &run) { return run.style.startsWith(" fill"); });
     const QByteArray style = isOneRun ? m_runs.front().style : plain != m_runs.end() ? plain->style : QByteArray();

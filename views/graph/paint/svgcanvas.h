@@ -9,9 +9,9 @@
 
 namespace shapewright {
 
-// Writes an SVG 1.1 file that looks the same in every viewer: attributes alone, no style sheet, no script, nothing from
-// outside. Where a viewer lacks the fonts, texts are squeezed into the widths that they were measured to take.
-// The same calls give the same bytes.
+// Writes an SVG 1.1 file that looks the same in every viewer: it has only attributes, no style sheet, no script, and
+// nothing from outside. In a viewer that lacks the fonts, texts are squeezed into their measured widths. The same calls
+// give the same bytes.
 class SvgCanvas : public Canvas
 {
 public:
@@ -25,11 +25,11 @@ public:
     void circle(const QPointF &centre, double radius, const QColor &colour) override;
     void text(const QPointF &at, const QString &text, PictureFont font, const QColor &colour, double width) override;
 
-    // The whole file. Nothing can be drawn any more.
+    // Returns the whole file. Nothing can be drawn after that.
     [[nodiscard]] QByteArray finish();
 
 private:
-    // In hundredths of a unit, of which the file has no smaller ones.
+    // In hundredths of a unit, which is how exact the file is.
     struct Place {
         qint64 x = 0, y = 0;
 
@@ -50,26 +50,27 @@ private:
     QByteArray m_out;
     QPointF m_origin;
     struct FontStyle {
-        QByteArray attributes; // where it differs from that of the whole file
-        QByteArray family;     // empty where it is that of the whole file
+        QByteArray attributes; // those that differ from the ones of the whole file
+        QByteArray family;     // empty if it is the one of the whole file
     };
     std::vector<FontStyle> m_fonts; // by PictureFont
-    QByteArray m_family;            // of the group of texts that is open; empty: none is
+    QByteArray m_family;            // of the open group of texts; empty if none is open
     struct Run {
         QByteArray text;  // escaped
         QByteArray style; // attributes
     };
-    // A line of text that may go on. Told as one it can be searched for, and the file is a third as large.
-    std::vector<Run> m_runs; // empty: none is open
+    // A line of text that may be continued. Written as one element, it can be searched for, and the file is a third as
+    // large.
+    std::vector<Run> m_runs; // empty if no line of text is open
     QPointF m_textAt;
     double m_textWidth = 0;
 
-    // A line that may go on: parts of one edge come one after the other.
-    std::vector<Place> m_line; // empty: none is open
+    // A polyline that may be continued, since parts of one edge are drawn one after the other.
+    std::vector<Place> m_line; // empty if no polyline is open
     QColor m_lineColour;
     double m_lineWidth = 0;
     Place m_at;
-    char m_command = 0; // the path's last one, which its letter need not be repeated for
+    char m_command = 0; // the last command of the path, whose letter need not be repeated
 };
 
 } // namespace shapewright

@@ -12,9 +12,9 @@ namespace {
 
 constexpr double narrowest = 72;
 constexpr double widestText = 216;
-constexpr double grid = 4; // sizes are rounded up to it, so that equal parts of a graph stay equal
+constexpr double grid = 4; // sizes are rounded up to multiples of it, so that equal parts of a graph stay equal
 constexpr qsizetype longestElements = 26;
-constexpr qsizetype leastElements = 16; // room for what is not known before the edits: `[1, 12, 128, 64]`
+constexpr qsizetype leastElements = 16; // reserved for elements that edits make known, as in `[1, 12, 128, 64]`
 
 double roundedUp(double length)
 {
@@ -85,7 +85,7 @@ void BoxLook::setElements(const GraphBox &box, const ShapeTable *shapes, const P
         if (box.rows[i].kind != BoxRow::Kind::Computed)
             continue;
         rows[i] = rowText(box.rows[i], shapes, fonts, theme);
-        // No wider than the room that was kept.
+        // The text must fit the room that was reserved.
         while (rows[i].width > room && rows[i].runs.size() > 2) {
             rows[i].width = rows[i].runs.last().x;
             rows[i].runs.removeLast();

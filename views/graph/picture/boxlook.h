@@ -12,7 +12,7 @@
 
 namespace shapewright {
 
-// A box measured and cut to what is drawn of it.
+// How a box is drawn: its texts, measured and cut to their room, and its size.
 struct BoxLook {
     QString title;
     double titleWidth = 0;
@@ -24,12 +24,12 @@ struct BoxLook {
     static constexpr double bodyPadding = 5;
     static constexpr double sidePadding = 9;
     static constexpr double nameGap = 4;    // between a row's name and its text
-    static constexpr double markWidth = 16; // that there is a graph inside
+    static constexpr double markWidth = 16; // of the sign that there is a graph inside
 
-    // `shapes` may be null. Sizes depend on nothing that edits change: computed rows keep room.
+    // `shapes` may be null. The size does not depend on edits: rows that show computed elements reserve room for them.
     [[nodiscard]] static BoxLook of(const GraphBox &box, const ShapeTable *shapes, const PictureFonts &fonts,
                                     const Theme &theme);
-    // The same box with what is known now in its computed rows.
+    // Puts the elements that are known now into the rows that show computed elements.
     void setElements(const GraphBox &box, const ShapeTable *shapes, const PictureFonts &fonts, const Theme &theme);
 };
 

@@ -6,7 +6,7 @@
 
 namespace shapewright {
 
-// Which nodes of a graph one execution provider takes, and how they fall apart into partitions.
+// Which nodes of a graph an execution provider takes, and the partitions that they form.
 struct Coverage {
     GraphId graph{};
     Partitions partitions;

@@ -7,15 +7,15 @@
 
 namespace shapewright {
 
-// For a tooltip, which Qt would take for rich text where a name looks like it.
+// A text for a tooltip. Without this, Qt takes names that look like rich text for it.
 [[nodiscard]] QString toolTipText(const QString &plain);
 
-// As an entry of a menu, where an ampersand would mark a key.
+// A text for the entry of a menu, in which an ampersand alone marks a key.
 [[nodiscard]] QString menuText(QString text);
 
 // `text` cut to so many characters, with an ellipsis.
 [[nodiscard]] QString elided(const QString &text, qsizetype characters);
-// The same cut in the middle, or in front: names differ at their ends.
+// The same, cut in the middle or at the beginning, since names differ at their ends.
 [[nodiscard]] QString elidedInMiddle(const QString &text, qsizetype characters);
 [[nodiscard]] QString elidedInFront(const QString &text, qsizetype characters);
 

@@ -35,15 +35,15 @@ bool isConstantNode(const Node &node)
     return node.opType == "Constant" && (node.domain.empty() || node.domain == "ai.onnx");
 }
 
-// `⟨256×768⟩`, or the value itself where all of it is there and short.
+// The value itself if it is short and completely known, otherwise its shape, as in `⟨256×768⟩`.
 QString constantText(const Value &value)
 {
     QString text = displayText(value.valueText);
-    // How exporters write "to the end".
+    // Exporters write these numbers for "to the end".
     text.replace(QString::number(std::numeric_limits<std::int64_t>::max()), u"∞"_s);
     text.replace(QString::number(std::numeric_limits<std::int64_t>::min()), u"−∞"_s);
     const bool isWhole = !text.isEmpty() && text.size() <= longestValue && !text.contains(u'…');
-    // Of a Constant node's large tensor there is `float[256,768]`.
+    // The large tensor of a Constant node has the text `float[256,768]`.
     static const QRegularExpression typeOnly(u"^[a-z]+[0-9a-z]*\\[([0-9,]*)\\]$"_s);
     if (const auto match = typeOnly.match(text); match.hasMatch())
         return u"⟨%1⟩"_s.arg(match.captured(1).replace(u',', u'×'));
@@ -55,7 +55,7 @@ QString constantText(const Value &value)
     return u"⟨%1⟩"_s.arg(dims.join(u'×'));
 }
 
-// What tells most about a node's shapes comes first.
+// The attributes that say most about a node's shapes come first.
 qsizetype attributePriority(const std::string &name)
 {
     static const std::vector<std::string> order = {
@@ -65,7 +65,7 @@ qsizetype attributePriority(const std::string &name)
     return std::find(order.begin(), order.end(), name) - order.begin();
 }
 
-// A type by its name, where an attribute says one by number.
+// Some attributes give a type by its number. It is shown by its name.
 QString attributeText(const Node &node, const Attribute &attribute)
 {
     const QString text = displayText(attribute.text);
@@ -75,7 +75,7 @@ QString attributeText(const Node &node, const Attribute &attribute)
     return isType && isNumber ? displayText(elemTypeName(type)) : text;
 }
 
-// What holds by default is left to the panel.
+// Attributes with their default value are left out; the panel lists them.
 QList<BoxRow> attributeRows(const ModelGraph &model, NodeId id)
 {
     const Node &node = model.node(id);
@@ -129,7 +129,7 @@ public:
 private:
     static constexpr std::uint32_t none = 0xffffffffu;
 
-    // A Constant node whose values are shown where they are used.
+    // Whether this is a Constant node whose values are shown in the boxes that use them.
     [[nodiscard]] bool isFolded(const Node &node) const
     {
         return !m_options.constantNodes && isConstantNode(node) &&
@@ -195,7 +195,7 @@ private:
         m_boxOfNode[id.index] = addBox(std::move(box));
     }
 
-    // Inputs that are rows: constants, those that say a shape, and those that are left out before others that are not.
+    // The inputs that are shown as rows: constants, inputs that determine a shape, and omitted inputs before others.
     [[nodiscard]] QList<BoxRow> inputRows(NodeId id) const
     {
         const Node &node = m_model.node(id);
@@ -230,7 +230,7 @@ private:
         return rows;
     }
 
-    // Where a value comes from in this graph; a value of an enclosing graph gets a box of its own.
+    // The box that a value comes from. A value of an enclosing graph gets a box of its own.
     std::uint32_t sourceOf(ValueId id)
     {
         const auto known = m_sources.find(id);
@@ -273,7 +273,7 @@ private:
             addEdge(value, box);
     }
 
-    // Values of this graph and of enclosing ones that are used somewhere inside a node's subgraphs.
+    // The values of this graph and of enclosing graphs that are used somewhere inside a node's subgraphs.
     [[nodiscard]] std::set<ValueId> capturedBy(const Node &node) const
     {
         std::set<ValueId> captured;

@@ -14,14 +14,15 @@
 
 namespace shapewright {
 
-// A line beneath the title of a node's box: its name, a constant input, an attribute, or an input that says a shape.
+// A line below the title of a node's box: the node's name, a constant input, an attribute, or an input that determines
+// a shape.
 struct BoxRow {
     enum class Kind { Fact, NodeName, Absent, Computed };
 
     QString name;
     QString text;
     Kind kind = Kind::Fact;
-    std::optional<ValueId> value = {}; // of Computed: its elements are shown, as far as they are known
+    std::optional<ValueId> value = {}; // of Computed: the value whose elements are shown as far as they are known
 };
 
 struct GraphBox {
@@ -30,8 +31,8 @@ struct GraphBox {
         Input,    // a graph input
         Captured, // a value of an enclosing graph
         Output,   // a graph output
-        Dangling, // a value that is used and made by nothing
-        Constant, // an initializer, where constants are nodes
+        Dangling, // a value that is used and has no producer
+        Constant, // an initializer, if constants are shown as nodes
     };
 
     Kind kind = Kind::Node;
@@ -47,23 +48,24 @@ struct GraphBox {
 
 struct GraphEdge {
     ValueId value;
-    std::uint32_t from = 0, to = 0; // positions among the boxes
-    bool hasLabel = false;          // one edge of each value
+    std::uint32_t from = 0, to = 0; // indexes of boxes
+    bool hasLabel = false;          // true for one edge of each value
 };
 
 // What the picture of one graph shows, without sizes or places: boxes and the edges between them. Initializers and
-// Constant nodes stand as rows in the boxes that use them, unless they are to be nodes.
+// Constant nodes are rows in the boxes that use them, unless the options make them nodes.
 struct GraphContent {
     std::vector<GraphBox> boxes;
     std::vector<GraphEdge> edges;
 
+    // The result is incomplete and must be dropped if `stop` was requested.
     [[nodiscard]] static GraphContent of(const ModelGraph &model, GraphId graph, const GraphOptions &options = {},
-                                         const std::stop_token &stop = {}); // then it is incomplete
+                                         const std::stop_token &stop = {});
 };
 
-// What a node's box makes, and what another stands for.
+// The outputs of a node's box, or the value that another box stands for.
 [[nodiscard]] QList<ValueId> valuesOf(const ModelGraph &model, const GraphBox &box);
-// What a box says when hovered: the whole name, all attributes, all inputs and outputs.
+// The tooltip of a box: its whole name, and all attributes, inputs and outputs.
 [[nodiscard]] QString boxDescription(const ModelGraph &model, const GraphBox &box);
 
 } // namespace shapewright

@@ -3,11 +3,11 @@
 
 namespace shapewright {
 
-// What a person chose to see. Each changes the sizes of things, so the graph is laid out anew.
+// What the user chose to see. Each option changes sizes, so the graph is laid out anew.
 struct GraphOptions {
-    bool nodeNames = false;     // beneath the titles of nodes
+    bool nodeNames = false;     // below the titles of nodes
     bool tensorNames = false;   // before the shapes on edges
-    bool constantNodes = false; // initializers and Constant nodes as boxes, not as rows in those that use them
+    bool constantNodes = false; // initializers and Constant nodes as boxes, not as rows in the boxes that use them
 
     bool operator==(const GraphOptions &) const = default;
 };

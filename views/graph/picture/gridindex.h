@@ -11,8 +11,8 @@
 
 namespace shapewright {
 
-// Finds things by where they are: each stands in all cells of the plane that its rectangle touches; what touches very
-// many stands in a list.
+// Finds things by their place. A thing is noted in each cell of a grid that its rectangle touches, or in a list if it
+// touches very many cells.
 class GridIndex
 {
 public:
@@ -25,7 +25,7 @@ public:
         m_count = std::max(m_count, thing + 1);
     }
 
-    // Each thing near the rectangle once, in ascending order.
+    // The things near the rectangle, each once and in ascending order.
     [[nodiscard]] std::vector<std::uint32_t> near(const QRectF &rect) const
     {
         std::vector<bool> isFound(m_count, false);
@@ -33,7 +33,7 @@ public:
             for (const std::uint32_t thing : things)
                 isFound[thing] = true;
         };
-        // A rectangle around everything may span more cells than there are.
+        // A rectangle around everything may span many more cells than have things in them.
         if (cellsOf(rect) > double(m_cells.size()) * 2) {
             for (const auto &things : m_cells)
                 take(things);
@@ -61,7 +61,7 @@ private:
     static constexpr double cellSize = 800;
     static constexpr double mostCells = 256;
 
-    // At most.
+    // An upper bound.
     static double cellsOf(const QRectF &rect) { return (rect.width() / cellSize + 2) * (rect.height() / cellSize + 2); }
 
     template <typename Function>

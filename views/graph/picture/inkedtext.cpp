@@ -28,7 +28,7 @@ Underline underlineOf(const ShapeLabel::Span &span)
     return span.kind == Kind::Fixed ? Underline::Line : Underline::None;
 }
 
-// Whether a dim's text is more than a name: `past_sequence + 1`. A model may have a name that looks like one.
+// Whether a dim's text is more than a name, such as `past_sequence + 1`. A model may have a name that looks like this.
 bool isExpression(const QString &text, const Theme &theme)
 {
     const QStringList names = namesInDim(text);
@@ -38,7 +38,7 @@ bool isExpression(const QString &text, const Theme &theme)
            std::all_of(names.begin(), names.end(), [&](const QString &name) { return theme.isKnownSymbol(name); });
 }
 
-// An expression's names each in its colour, what joins them in the colour of plain text.
+// Each name of an expression gets its own colour, and what joins the names gets the colour of plain text.
 void appendExpression(InkedText &text, const ShapeLabel::Span &span, const TextRun &style, InkedFor use,
                       const PictureFonts &fonts, const Theme &theme)
 {
@@ -52,7 +52,7 @@ void appendExpression(InkedText &text, const ShapeLabel::Span &span, const TextR
             ++end;
         TextRun run = style;
         run.text = span.text.sliced(i, end - i);
-        // One that is cut is known by its beginning, or its end.
+        // A name that was cut is recognized by its beginning or its end.
         const bool isCut = end < span.text.size() && span.text.at(end) == u'…';
         const bool isRest = i > 0 && span.text.at(i - 1) == u'…';
         const auto whole = std::find_if(names.begin(), names.end(), [&](const QString &name) {

@@ -20,10 +20,10 @@ struct TextRun {
     QColor colour;
     double x = 0, width = 0; // from the left end of the line
     Underline underline = Underline::None;
-    QString symbol; // the name that it is of, to be clicked
+    QString symbol; // the name of a dim that a click on the run is about
 };
 
-// A line of text, measured.
+// A line of text with the places of its runs.
 struct InkedText {
     QList<TextRun> runs;
     double width = 0;
@@ -32,9 +32,9 @@ struct InkedText {
 };
 
 enum class InkedFor { Label, Row };
-// A shape, or the elements of one, in the colours of its symbols. More than colour tells what a dim is: unknown has
-// dashes beneath it, what holds under an assumption a wave, what only the file declares is italic, and what an edit
-// made a number has a line.
+// A shape, or the elements of a tensor, in the colours of its symbols. Dims also differ in more than colour: an unknown
+// dim is underlined with dashes, one that holds under an assumption with a wave, and one that an edit made a number
+// with a line. One that only the file declares is italic.
 [[nodiscard]] InkedText inked(const ShapeLabel &label, InkedFor use, const PictureFonts &fonts, const Theme &theme);
 
 } // namespace shapewright

@@ -5,7 +5,7 @@ namespace shapewright {
 
 namespace {
 
-// Texts a font: a few hundred bytes each, and a few dozen.
+// The number of texts that are kept for each font: a few hundred bytes each with glyphs, a few dozen without.
 constexpr qsizetype mostPrepared = 4000, mostMeasured = 20'000;
 
 QFont sized(QFont font, int pixels, QFont::Weight weight, bool isItalic = false)

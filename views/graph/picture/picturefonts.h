@@ -15,8 +15,8 @@ namespace shapewright {
 
 enum class PictureFont { Title, RowName, RowText, Label, LabelBold, LabelItalic, LabelBoldItalic };
 
-// Fonts of the picture, in pixels at 100 %, and unhinted: the same widths at every zoom. For one thread:
-// each has its own.
+// The fonts of the picture, with sizes in pixels at 100 %. They are not hinted, so that widths are the same at every
+// zoom. An object belongs to the thread that made it.
 class PictureFonts
 {
 public:
@@ -24,11 +24,11 @@ public:
 
     [[nodiscard]] const QFont &font(PictureFont font) const { return m_fonts[std::size_t(font)]; }
     [[nodiscard]] const QFontMetricsF &metrics(PictureFont font) const { return m_metrics[std::size_t(font)]; }
-    // Measured once: pictures repeat few words many times.
+    // Each text is measured once, since pictures repeat few words many times.
     [[nodiscard]] double width(const QString &text, PictureFont font) const;
-    // Cut to so many pixels, as QFontMetricsF does it; what fits, most of all, costs no more than its width.
+    // Cuts a text to so many pixels, as QFontMetricsF does. A text that fits, as most do, costs no more than its width.
     [[nodiscard]] QString elided(const QString &text, PictureFont font, Qt::TextElideMode mode, double width) const;
-    // Shaped once.
+    // The text with its glyphs placed, which is done only once.
     [[nodiscard]] const QStaticText &prepared(const QString &text, PictureFont font) const;
 
 private:

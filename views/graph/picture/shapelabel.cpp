@@ -33,7 +33,7 @@ Kind kindOf(const Chip &chip, bool isWord)
     return isWord ? Kind::Word : Kind::Number;
 }
 
-// Cuts the longest pieces first, then leaves dims out from behind; the last piece stays where it closes the others.
+// Cuts the longest pieces first, and then leaves out dims from the end. A last piece that closes a bracket stays.
 void cut(ShapeLabel &label, qsizetype most)
 {
     label.isCut = true;
@@ -126,7 +126,7 @@ bool ShapeLabel::isDynamic() const
 
 namespace {
 
-// A sum among the dims of a shape stands in brackets: its end would look like the next dim.
+// A sum among the dims of a shape is put in brackets, since otherwise its end looks like the next dim.
 QString dimInShape(const QString &text, bool isAlone)
 {
     const QString compact = compactDim(text);

@@ -9,44 +9,44 @@
 
 namespace shapewright {
 
-// The text of a shape on an edge, as pieces that are drawn each in its own way.
+// The text of a shape on an edge, in pieces that are drawn differently.
 struct ShapeLabel {
     struct Span {
         enum class Kind { Number, Fixed, Symbol, Unknown, Word, Separator, Name };
 
         Kind kind = Kind::Number;
         QString text;
-        QString symbol; // whose colour a Symbol has; the whole text where `text` is cut
+        QString symbol; // whose colour a piece of kind Symbol gets; its whole text if `text` is cut
         Marks marks = Marks::None;
 
         bool operator==(const Span &) const = default;
     };
     QList<Span> spans;
-    bool isCut = false; // the whole is longer
-    QString whole;      // `1 × sequence × 256`
+    bool isCut = false; // the spans are shorter than `whole`
+    QString whole;      // the whole shape, as in `1 × sequence × 256`
 
     bool operator==(const ShapeLabel &) const = default;
 
     [[nodiscard]] bool isEmpty() const { return spans.isEmpty(); }
     [[nodiscard]] qsizetype length() const; // in characters
     [[nodiscard]] bool mentions(const QString &symbol) const;
-    // Some dim of it is not a number.
+    // Whether some dim is not a number.
     [[nodiscard]] bool isDynamic() const;
 };
 
-// The names in a dim's text: of `Min(8, past_sequence) + 1` there is one.
+// The names in the text of a dim. `Min(8, past_sequence) + 1` has one.
 [[nodiscard]] QStringList namesInDim(const QString &text);
 [[nodiscard]] bool isNamePart(QChar c);
-// A dim's text in less room: `⌈height/2⌉` for `ceil(height/2)`.
+// A shorter form of a dim's text, such as `⌈height/2⌉` for `ceil(height/2)`.
 [[nodiscard]] QString compactDim(const QString &text);
 
 constexpr qsizetype longestShapeLabel = 38;
-constexpr qsizetype longestNameInLabel = 18; // of a tensor, before its shape
+constexpr qsizetype longestNameInLabel = 18; // the name of a tensor before its shape
 
-// The shape after the edits, cut to so many characters; numbers that stand where there was none before are Fixed.
+// The shape after the edits, cut to so many characters. A number is Fixed if there was none before the edits.
 [[nodiscard]] ShapeLabel shapeLabel(const ValueShape &before, const ValueShape &after,
                                     qsizetype longest = longestShapeLabel);
-// The elements of a small tensor, `[1, sequence, 12, 64]`, cut to so many characters.
+// The elements of a small tensor, as in `[1, sequence, 12, 64]`, cut to so many characters.
 [[nodiscard]] ShapeLabel elementsLabel(const SmallElements &elements, qsizetype longest);
 
 } // namespace shapewright

@@ -14,7 +14,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr qsizetype most = 12; // entries of one kind that can be read
+constexpr qsizetype most = 12; // the number of entries of one kind in a menu that can still be read
 constexpr qsizetype longestName = 60;
 
 QString tr(const char *text)
@@ -22,7 +22,7 @@ QString tr(const char *text)
     return QCoreApplication::translate("GraphMenu", text);
 }
 
-// A name as an entry of a menu.
+// A name as the text of a menu entry.
 QString entryText(const QString &name)
 {
     return menuText(elided(displayText(name), longestName));
@@ -57,7 +57,7 @@ void addCopy(QMenu &menu, GraphView &view, const QString &shape)
 {
     QAction *copy = menu.addAction(view.selection().nodes().size() > 1 ? tr("Copy names") : tr("Copy name"),
                                    &view.selection(), &ViewSelection::copyNames);
-    copy->setShortcut(QKeySequence::Copy); // shown; the view acts on the keys
+    copy->setShortcut(QKeySequence::Copy); // only shown here; the view handles the key
     if (!shape.isEmpty())
         menu.addAction(tr("Copy shape"), &view, [shape] { QGuiApplication::clipboard()->setText(shape); });
 }

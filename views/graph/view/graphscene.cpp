@@ -16,7 +16,7 @@ class GraphScene::Item : public QGraphicsItem
 public:
     explicit Item(const GraphPicture &picture) : m_picture(picture)
     {
-        setFlag(ItemUsesExtendedStyleOption); // exposedRect is the part that is seen
+        setFlag(ItemUsesExtendedStyleOption); // exposedRect is then the part that is seen
     }
 
     void changed()
@@ -30,11 +30,11 @@ public:
 
     [[nodiscard]] QRectF boundingRect() const override { return m_bounds; }
 
-    // Through an image of our own: see PixelCanvas.
+    // Draws into an image of our own, as PixelCanvas needs it.
     void paint(QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget *) override
     {
         const QTransform toDevice = painter->worldTransform();
-        // Who renders without a window may call all of the scene exposed.
+        // Rendering without a window may pass the whole scene as the exposed part.
         const QRect part = toDevice.mapRect(option->exposedRect).toAlignedRect() & painter->viewport();
         const double ratio = painter->device()->devicePixelRatio();
         const QSize pixels = (QSizeF(part.size()) * ratio).toSize();

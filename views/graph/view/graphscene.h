@@ -7,8 +7,8 @@
 
 namespace shapewright {
 
-// A scene with a GraphPicture as its one item: an item for each of thousands of nodes and edges would make every frame
-// slow. Whoever changes the picture calls pictureChanged().
+// A scene whose only item is a GraphPicture, since an item for each of thousands of nodes and edges makes every frame
+// slow. Whoever changes the picture must call pictureChanged().
 class GraphScene : public QGraphicsScene
 {
     Q_OBJECT

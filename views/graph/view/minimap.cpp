@@ -14,8 +14,8 @@ namespace {
 
 constexpr QSize mapSize(132, 172);
 constexpr double border = 8;
-constexpr double mostStretch = 5; // of one direction against the other
-constexpr double leastPart = 8;   // pixels that what is seen takes at least
+constexpr double mostStretch = 5; // how much larger the scale of one direction may be than that of the other
+constexpr double leastPart = 8;   // the smallest size of the frame around what is seen, in pixels
 
 } // namespace
 

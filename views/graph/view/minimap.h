@@ -10,8 +10,9 @@ namespace shapewright {
 
 class GraphPicture;
 
-// The whole picture in small, with what of it is seen; to click and drag in. Both directions have a scale of their own:
-// a graph of thousands of rows is not a line. For the mouse alone; the keys of the picture lead as far.
+// A small overview of the whole picture, with a frame around the part that is seen, to click and drag in. The two
+// directions have different scales, since otherwise a graph of thousands of rows would be a line. It is only for the
+// mouse; the keys of the picture do the same.
 class MiniMap : public QWidget
 {
     Q_OBJECT
@@ -19,7 +20,7 @@ class MiniMap : public QWidget
 public:
     explicit MiniMap(const GraphPicture &picture, QWidget *parent);
 
-    void pictureChanged(); // its boxes have other places, or colours
+    void pictureChanged(); // to be called when boxes have other places or colours
     void setVisiblePart(const QRectF &scene);
 
 Q_SIGNALS:
@@ -36,9 +37,9 @@ private:
     void draw();
 
     const GraphPicture &m_picture;
-    QPixmap m_drawn; // null: to be drawn anew
+    QPixmap m_drawn; // null if it must be drawn anew
     QRectF m_visible;
-    QRectF m_area; // of the map that the picture fills
+    QRectF m_area; // the part of the map that the picture fills
 };
 
 } // namespace shapewright

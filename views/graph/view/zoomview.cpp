@@ -21,7 +21,7 @@ namespace {
 
 constexpr double mostZoom = 4;
 constexpr double zoomStep = 1.25;
-constexpr double wheelForDouble = 360; // eighths of a degree for twice the size: three notches of an ordinary wheel
+constexpr double wheelForDouble = 360; // eighths of a degree that double the size, three notches of an ordinary wheel
 
 } // namespace
 
@@ -62,19 +62,19 @@ void ZoomView::applyZoom(double wanted, const QPointF &fixedInViewport)
     const double old = zoom();
     const double now = std::clamp(wanted, leastZoom(), mostZoom);
     const QPointF centre = QRectF(viewport()->rect()).center();
-    // Scrolling is by whole pixels: what is lost so would add up over several steps at the same place.
+    // Scrolling rounds to whole pixels. Over several steps at the same place, the errors would add up.
     if (QLineF(viewportTransform().map(m_fixed), fixedInViewport).length() > 1)
         m_fixed = viewportTransform().inverted().map(fixedInViewport);
     setTransform(QTransform::fromScale(now, now));
     updateSceneRect();
     centerOn(m_fixed + (centre - fixedInViewport) / now);
-    panBy((fixedInViewport - viewportTransform().map(m_fixed)).toPoint()); // it rounds down
+    panBy((fixedInViewport - viewportTransform().map(m_fixed)).toPoint()); // centerOn() rounds down
     if (now != old)
         Q_EMIT zoomChanged(now);
 }
 
-// Room around the content: what is beneath the cursor stays there, also beside the content, and some of it stays in
-// view.
+// Leaves room around the content, so that a zoom keeps what lies under the cursor there even beside the content. Some
+// of the content always stays in view.
 void ZoomView::updateSceneRect()
 {
     const double x = viewport()->width() / zoom() * 0.9;

@@ -9,15 +9,15 @@ class QRubberBand;
 
 namespace shapewright {
 
-// A view to zoom and pan in, without scroll bars. Wheel and pinch zoom at the cursor, by as much as the device says;
-// two fingers on a touch pad pan, and zoom with Ctrl; Shift and the wheel pan sideways; drag pans; Shift and drag take
-// an area.
+// A view to zoom and pan in, without scroll bars. The wheel and a pinch zoom at the cursor, by as much as the device
+// reports. Two fingers on a touch pad pan, and with Ctrl they zoom. Shift with the wheel pans sideways. Dragging pans,
+// and with Shift it selects an area.
 class ZoomView : public QGraphicsView
 {
     Q_OBJECT
 
 public:
-    // What of the content is seen.
+    // Which part of the content is seen.
     struct ViewState {
         QPointF centre; // in the scene
         double zoom = 1;
@@ -40,10 +40,10 @@ Q_SIGNALS:
 protected:
     static constexpr int panStep = 80;
 
-    // Empty: there is nothing to move in.
+    // Empty if there is nothing to move in.
     [[nodiscard]] virtual QRectF contentBounds() const = 0;
     virtual void clickAt(const QPoint &at, Qt::KeyboardModifiers modifiers) = 0;
-    // False: a click like any other.
+    // If this returns false, the double click counts as a click.
     virtual bool doubleClickAt(const QPoint &at) = 0;
     virtual void takeArea(const QRectF &area) = 0; // in the scene
 
@@ -51,7 +51,7 @@ protected:
     void updateSceneRect();
     void panBy(const QPoint &pixels);
     void fit(const QRectF &rect, double mostZoom);
-    // Whether a person has moved the content since the last noteBeginning().
+    // False if the user has moved the content since the last noteBeginning().
     [[nodiscard]] bool isAtBeginning() const { return m_isAtBeginning; }
     void noteBeginning() { m_isAtBeginning = true; }
 
@@ -71,7 +71,7 @@ private:
 
     std::optional<QPoint> m_pressedAt;
     QPoint m_lastAt;
-    QPointF m_fixed; // in the scene: what the last zoom left where it was
+    QPointF m_fixed; // the point of the scene that the last zoom did not move
     Drag m_drag = Drag::None;
     QRubberBand *m_band;
     bool m_isAtBeginning = false;

@@ -46,7 +46,7 @@ QVariant BlockersModel::data(const QModelIndex &index, int role) const
         return {};
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::ToolTipRole: // what is cut off
+    case Qt::ToolTipRole: // the whole text, since the cell may cut it
         return text(answer().groups[std::size_t(index.row())], index.column());
     case TableRole::Mono:
         return index.column() != Reason;

@@ -5,8 +5,8 @@
 
 namespace shapewright {
 
-// What stands in the way of one execution provider: nodes that it does not take, those together of which the same is to
-// be said, with the edit that changes it.
+// What keeps one execution provider from taking the whole model. A row stands for all nodes that it does not take for
+// the same reason, and offers the edit that changes that.
 class BlockersModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -16,11 +16,11 @@ public:
 
     explicit BlockersModel(QObject *parent = nullptr);
 
-    // The row of a provider among the answers; -1: none.
+    // The index of the provider among the answers. -1 shows none.
     void setAnswer(const std::shared_ptr<const ModelGraph> &graph, const ReadinessModel::Answers &answers, int row);
-    // Of a row, in topological order.
+    // The nodes of a row, in topological order.
     [[nodiscard]] NodeId firstNodeAt(int row) const;
-    // Sizes that would have it gone; empty where none are known.
+    // The sizes that would remove the row. Empty if none are known.
     [[nodiscard]] const Suggestion &mendAt(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;

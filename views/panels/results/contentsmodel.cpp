@@ -11,8 +11,8 @@ namespace shapewright {
 
 namespace {
 
-// An index carries its parent: nothing for a graph, the graph for a node or an input, the node for its slots.
-// 0; 1 + graph; or the same with 1 + node's position in the upper half.
+// The id of an index identifies its parent: it is 0 for a graph, 1 + graph for a node or a graph input, and for an
+// input or output of a node the same with 1 + the node's position in the upper half.
 quintptr idOf(GraphId graph)
 {
     return quintptr(graph) + 1;
@@ -45,7 +45,7 @@ NodeId nodeOf(quintptr id)
     return {graphOf(id), std::uint32_t(id >> 32) - 1};
 }
 
-// Slots that are left out have no row.
+// The inputs and outputs of a node. Omitted ones have no row.
 std::vector<ValueId> valuesOf(const Node &node)
 {
     std::vector<ValueId> values;
@@ -69,7 +69,7 @@ void ContentsModel::setState(const PanelState &state)
 {
     if (state.graph == m_state.graph) {
         m_state = state;
-        // Views ask for what they show; the rows are the same.
+        // The rows stay the same, and this makes views ask again for what they show.
         Q_EMIT layoutAboutToBeChanged();
         Q_EMIT layoutChanged();
         return;

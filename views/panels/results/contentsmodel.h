@@ -11,8 +11,8 @@
 
 namespace shapewright {
 
-// Every node and every value of a model as a tree: graphs; in them their inputs and their nodes in topological order;
-// in a node what it takes and makes. Rows are made when they are asked for.
+// All nodes and values of a model as a tree: the graphs, in each graph its inputs and its nodes in topological order,
+// and in each node its inputs and outputs. Rows are made when they are asked for.
 class ContentsModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ public:
 
     [[nodiscard]] Item itemAt(const QModelIndex &index) const;
     [[nodiscard]] QModelIndex indexOf(NodeId node) const;
-    // The row of a value in its graph's inputs, or in the node that makes it or, for an initializer, uses it first.
+    // The row of a value among its graph's inputs or in its producer. For an initializer, it is in the first consumer.
     [[nodiscard]] QModelIndex indexOf(ValueId value) const;
 
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    // Order of the nodes of a graph, those on cycles last.
+    // The order of a graph's nodes. Nodes on cycles come last.
     struct Rows {
         std::vector<std::uint32_t> nodeAt;
         std::vector<std::uint32_t> rowOf;

@@ -10,7 +10,7 @@
 
 namespace shapewright {
 
-// Declared types as saving changes or leaves them.
+// The declared types that saving changes, and those that it leaves.
 class DeclaredChangesModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -18,7 +18,7 @@ class DeclaredChangesModel : public QAbstractTableModel
 public:
     enum Column { Name, Type, Note };
 
-    // `notes` stand beside them, where there are any.
+    // `notes` are shown beside the types, if there are any.
     explicit DeclaredChangesModel(std::vector<DeclaredChange> changes, QStringList notes = {},
                                   QObject *parent = nullptr);
 

@@ -40,7 +40,8 @@ FindField::FindField(QWidget *parent) : QLineEdit(parent), m_count(new QLabel(th
     setAccessibleName(tr("Find nodes, tensors and dims"));
     setToolTip(howToSay());
     setMaxLength(2000);
-    // Takes what the others leave: a tool bar takes missing room from each by the same amount.
+    // The field gives way to the other widgets, since a tool bar that is too narrow shrinks all of them by the same
+    // amount.
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMaximumWidth(mostWidth);
     m_count->setObjectName(QStringLiteral("findCount"));

@@ -7,9 +7,8 @@ class QLabel;
 
 namespace shapewright {
 
-// Where one types what to find, with the count of what was found within it.
-// Keys: Enter and Shift+Enter go to the next and the previous one, the arrows and page keys move in the list, Escape
-// ends the search.
+// The field to type what to find, which also shows the number of results. Enter and Shift+Enter go to the next and the
+// previous result, the arrow and page keys move in the list, and Escape ends the search.
 class FindField : public QLineEdit
 {
     Q_OBJECT
@@ -17,14 +16,14 @@ class FindField : public QLineEdit
 public:
     explicit FindField(QWidget *parent = nullptr);
 
-    // `12 of 340`, `340`; empty hides it.
+    // A text such as `12 of 340` or `340`. An empty one hides the count.
     void setCountText(const QString &text, bool isNothing);
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void stepRequested(int rows); // around the end
+    void stepRequested(int rows); // going around the end
     void moveRequested(int rows);
     void endRequested();
 

@@ -14,10 +14,10 @@ namespace {
 
 constexpr int padding = 10;
 constexpr int rowHeight = 29;
-constexpr int markRoom = 18; // before the kind
+constexpr int markRoom = 18; // in pixels, before the kind
 constexpr int markSize = 9;
 
-// What is left of a text too wide for its cell: its beginning, or its end where the first match stands there.
+// Cuts a text that is too wide for its cell. The beginning is kept, or the end if the first match is there.
 QString fitting(const QString &text, const FoundSpans &spans, const QFontMetrics &metrics, int width)
 {
     if (metrics.horizontalAdvance(text) <= width)
@@ -34,7 +34,7 @@ FoundDelegate::FoundDelegate(const Theme &theme, QObject *parent) : QStyledItemD
 QSize FoundDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
 {
     QFont font = index.data(TableRole::Mono).toBool() ? m_theme.monoFont : m_theme.uiFont;
-    font.setBold(true); // what matches is
+    font.setBold(true); // matches are bold
     const int mark = index.column() == FoundModel::Kind ? markRoom : 0;
     return {QFontMetrics(font).horizontalAdvance(index.data().toString()) + mark + 2 * padding + 2, rowHeight};
 }
@@ -56,7 +56,7 @@ void FoundDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->restore();
 }
 
-// A square in its colour for a node, a ring for a tensor.
+// Draws a square for a node, in the colour of its operator, and a ring for a tensor.
 void FoundDelegate::paintMark(QPainter &painter, const QRect &cell, const QModelIndex &index) const
 {
     const int top = cell.center().y() - markSize / 2;
@@ -82,7 +82,7 @@ void FoundDelegate::paintText(QPainter &painter, const QRect &cell, const QModel
     const auto spans = index.data(FoundRole::Spans).value<FoundSpans>();
     const QString text = index.data().toString();
     const QString shown = fitting(text, spans, QFontMetrics(spans.isEmpty() ? font : bold), cell.width());
-    // Of a text cut at its beginning, what is left stands so much further to the left.
+    // A text that was cut at its beginning has moved to the left by this much.
     const bool isCutBefore = shown != text && !shown.isEmpty() && shown.front() == QChar(u'…');
     const int offset = isCutBefore ? int(shown.size() - text.size()) : 0;
     QTextCharFormat emphasis;
@@ -98,7 +98,7 @@ void FoundDelegate::paintText(QPainter &painter, const QRect &cell, const QModel
     QTextLayout layout(shown, font, painter.device());
     QTextOption option;
     option.setWrapMode(QTextOption::NoWrap);
-    option.setTextDirection(Qt::LeftToRight); // a name of other letters stands where all names begin
+    option.setTextDirection(Qt::LeftToRight); // names in other scripts begin at the same side as all names
     layout.setTextOption(option);
     layout.setFormats(formats);
     layout.beginLayout();

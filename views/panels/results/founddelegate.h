@@ -7,7 +7,7 @@
 
 namespace shapewright {
 
-// Draws the rows of FoundModel: what matches in bold and in the accent's colour, a node with the colour of its
+// Draws the rows of FoundModel. Matching text is bold and in the accent colour, and a node has the colour of its
 // operator.
 class FoundDelegate : public QStyledItemDelegate
 {

@@ -11,12 +11,12 @@ namespace shapewright {
 
 namespace {
 
-constexpr int shownCharacters = 300; // of a name, which may have thousands
-constexpr int shownBefore = 60;      // of them before what matches
+constexpr int shownCharacters = 300; // of a name, which may have thousands of them
+constexpr int shownBefore = 60;      // how many of them may come before the match
 
 using Field = SearchWord::Field;
 
-// What a word looks like in a text of such a field; empty texts match nothing.
+// The form that a searched word has in the texts of a field. An empty form matches nothing.
 QStringList wanted(const SearchQuery &query, std::initializer_list<Field> fields)
 {
     QStringList texts;
@@ -51,7 +51,7 @@ FoundSpans spansIn(const QString &text, const QStringList &words)
     return merged;
 }
 
-// A long text around its first match, fit to be shown.
+// Cuts a long text around its first match.
 QString excerpt(const QString &whole, const QStringList &words)
 {
     if (whole.size() <= shownCharacters)
@@ -171,7 +171,7 @@ QString FoundModel::text(const SearchHit &hit, int column) const
     return {};
 }
 
-// What no other column shows, and of a tensor its shape otherwise.
+// The matching text that no other column shows. For a tensor without one, its shape.
 QString FoundModel::matchText(const SearchHit &hit) const
 {
     const QString detail = toQString(matchedDetail(*m_state.graph, m_query, hit));
@@ -208,7 +208,7 @@ FoundSpans FoundModel::spans(const SearchHit &hit, int column) const
     return {};
 }
 
-// A list that was asked for as `3x3` is not written so.
+// A shape that was searched for as `3x3` is written in another way.
 FoundSpans FoundModel::detailSpans(const QString &detail) const
 {
     const FoundSpans spans = spansIn(detail, wanted(m_query, {Field::Attribute, Field::Denotation}));
@@ -217,7 +217,7 @@ FoundSpans FoundModel::detailSpans(const QString &detail) const
     return spans.isEmpty() ? FoundSpans{{begin, int(detail.size()) - begin}} : spans;
 }
 
-// In the text that timesText() makes of the shape.
+// The positions are those in the text that timesText() makes of the shape.
 FoundSpans FoundModel::dimSpans(const Shape &shape) const
 {
     FoundSpans spans;
@@ -226,7 +226,7 @@ FoundSpans FoundModel::dimSpans(const Shape &shape) const
         const int length = int(displayText(dim.text()).size());
         if (asksFor(m_query, dim) && at + length < shownCharacters)
             spans.append({at, length});
-        at += length + 3; // ` × `
+        at += length + 3; // the separator ` × `
     }
     return spans;
 }

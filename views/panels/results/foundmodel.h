@@ -10,11 +10,11 @@
 
 namespace shapewright {
 
-// What the list says about a cell beside its text.
+// What the model knows about a cell besides its text.
 namespace FoundRole {
 enum Role {
-    Spans = Qt::UserRole + 20, // FoundSpans: what of the text matches
-    OpType,                    // of a node, in its first column
+    Spans = Qt::UserRole + 20, // FoundSpans: the parts of the text that match
+    OpType,                    // of a node; in the first column
     Domain,
 };
 }
@@ -26,8 +26,8 @@ struct FoundSpan {
 };
 using FoundSpans = QList<FoundSpan>;
 
-// What a search found, a row for each node and tensor. Texts are made when they are asked for, and long ones are cut
-// around what matches.
+// The results of a search, one row for each node and tensor. Texts are made when they are asked for, and long texts are
+// cut around the match.
 class FoundModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -37,11 +37,11 @@ public:
     using Hits = std::vector<SearchHit>;
     using QAbstractTableModel::QAbstractTableModel;
 
-    // Hits of the same things as before are no new rows: only what they say is.
+    // If the same nodes and tensors are found as before, the rows stay and only their texts change.
     void setFound(const PanelState &state, const SearchQuery &query, std::shared_ptr<const Hits> hits);
 
     [[nodiscard]] const SearchIndex::Target &targetAt(int row) const { return (*m_hits)[std::size_t(row)].target; }
-    // Where a thing stands; nothing where it was not found.
+    // The row of a node or tensor. Nothing if it was not found.
     [[nodiscard]] std::optional<int> rowOf(const SearchIndex::Target &target) const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;

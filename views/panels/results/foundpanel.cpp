@@ -37,7 +37,8 @@ FoundPanel::FoundPanel(const Theme &theme, QWidget *parent)
     layout->addWidget(m_nothing, 0, Qt::AlignTop);
     layout->addWidget(m_table, 1);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FoundPanel::activate);
-    connect(m_table, &QAbstractItemView::clicked, this, &FoundPanel::activate); // the current one, once more
+    connect(m_table, &QAbstractItemView::clicked, this,
+            &FoundPanel::activate); // also for the row that is already current
 }
 
 void FoundPanel::setTheme(const Theme &theme)
@@ -106,7 +107,7 @@ void FoundPanel::activate(const QModelIndex &index)
         return;
     m_current = m_model->targetAt(index.row());
     Q_EMIT currentChanged();
-    // Copied: who is told may search anew.
+    // This is a copy, since a receiver may start another search.
     const SearchIndex::Target target = *m_current;
     if (const NodeId *node = std::get_if<NodeId>(&target))
         Q_EMIT nodeActivated(*node);

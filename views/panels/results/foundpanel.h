@@ -13,7 +13,7 @@ namespace shapewright {
 
 class FoundDelegate;
 
-// The list of what was found, with one of it the current one. Keeps that one while what is found changes.
+// The list of search results. The current one stays current while the results change.
 class FoundPanel : public QWidget
 {
     Q_OBJECT
@@ -25,12 +25,12 @@ public:
     void setFound(const PanelState &state, const SearchQuery &query, std::shared_ptr<const FoundModel::Hits> hits);
     [[nodiscard]] int count() const { return m_model->rowCount(); }
     [[nodiscard]] std::optional<int> currentRow() const;
-    // Goes on by so many rows: around the end, or as far as there are rows.
+    // Moves the current row by so many rows, around the end or only up to it.
     void step(int rows);
     void move(int rows);
 
 Q_SIGNALS:
-    void currentChanged(); // another row, or the same one at another place
+    void currentChanged(); // another row is current, or the same row has moved
     void nodeActivated(shapewright::NodeId node);
     void valueActivated(shapewright::ValueId value);
 

@@ -81,7 +81,7 @@ QVariant ProblemsModel::data(const QModelIndex &index, int role) const
     }
 }
 
-// One without a name is told by what it makes.
+// A node without a name is described by its output.
 QString ProblemsModel::placeOf(const Node &node) const
 {
     if (!node.name.empty())
@@ -114,7 +114,7 @@ QString ProblemsModel::text(const Problem &problem, int column) const
         if (problem.suggestions.empty())
             return {};
         const QString first = tr("Apply: %1").arg(suggestionText(problem.suggestions.front()));
-        return problem.suggestions.size() > 1 ? tr("%1 …").arg(first) : first; // the others are in the menu
+        return problem.suggestions.size() > 1 ? tr("%1 …").arg(first) : first; // the menu has the other ones
     }
     case ColumnCount:
         break;

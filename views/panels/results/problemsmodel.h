@@ -7,7 +7,7 @@
 
 namespace shapewright {
 
-// The findings of a shape table, errors first; or its notes, which stand apart.
+// The errors and warnings of a shape table, errors first, or its notes, which are listed apart.
 class ProblemsModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
 
     void setState(const PanelState &state);
     [[nodiscard]] const Problem &problemAt(int row) const { return m_problems[row]; }
-    // What mends it, the best first; empty where nothing is known to.
+    // What fixes the problem, the best suggestion first. Empty if nothing is known to.
     [[nodiscard]] const std::vector<Suggestion> &suggestionsAt(int row) const { return m_problems[row].suggestions; }
     [[nodiscard]] int errorCount() const;
 

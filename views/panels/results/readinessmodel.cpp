@@ -30,7 +30,7 @@ CellTone toneOf(Readiness::Verdict verdict)
     return CellTone::Plain;
 }
 
-// In a word or two; the whole stands beside what stands in the way.
+// The verdict in a word or two. The panel shows the whole one above the reasons.
 QString briefText(Readiness::Verdict verdict)
 {
     switch (verdict) {

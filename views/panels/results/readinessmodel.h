@@ -10,7 +10,7 @@
 
 namespace shapewright {
 
-// A row for each execution provider: its verdict, and how much of the model it takes.
+// One row for each execution provider, with its verdict and how much of the model it takes.
 class ReadinessModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -21,9 +21,9 @@ public:
 
     explicit ReadinessModel(QObject *parent = nullptr);
 
-    // Null: none. Rows stay what they are where the providers do.
+    // Null shows none. The rows stay the same if the providers do.
     void setAnswers(const Answers &answers);
-    // Null where there is no such row.
+    // Null if there is no such row.
     [[nodiscard]] const ProviderAnswer *answerAt(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;

@@ -23,11 +23,11 @@ namespace shapewright {
 
 namespace {
 
-constexpr int widestBlockerColumn = 150; // of nodes and edits: the reason has the rest
+constexpr int widestBlockerColumn = 150; // of nodes and of edits; the reason gets the rest
 constexpr int widestProvider = 170;
-constexpr int narrow = 66; // of numbers
+constexpr int narrow = 66; // of columns with numbers
 constexpr int widestButton = 230;
-constexpr int leastWidth = 446; // of the providers
+constexpr int leastWidth = 446; // of the table of providers
 
 } // namespace
 

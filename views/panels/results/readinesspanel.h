@@ -15,7 +15,7 @@ namespace shapewright {
 
 class BlockersModel;
 
-// Which execution providers take the model under the present edits, and what stands in the way of the chosen one.
+// Which execution providers take the model with the present edits, and what the chosen one does not take.
 class ReadinessPanel : public QWidget
 {
     Q_OBJECT
@@ -25,11 +25,11 @@ public:
 
     explicit ReadinessPanel(QAbstractItemDelegate *delegate, QWidget *parent = nullptr);
 
-    // Null: not asked yet. The chosen provider stays chosen.
+    // Null if the providers were not asked yet. The chosen provider stays chosen.
     void setAnswers(const std::shared_ptr<const ModelGraph> &graph, const Answers &answers);
-    // What the chosen provider makes of the model; null where none is chosen.
+    // The answer of the chosen provider. Null if none is chosen.
     [[nodiscard]] const ProviderAnswer *chosen() const;
-    // Chooses the provider with that id, once it is there.
+    // Chooses the provider with this id, or does so as soon as there are answers.
     void choose(const std::string &id);
     void setColouring(bool on);
     [[nodiscard]] bool isColouring() const;
@@ -37,7 +37,7 @@ public:
 Q_SIGNALS:
     void nodeActivated(shapewright::NodeId node);
     void suggestionRequested(const shapewright::Suggestion &suggestion);
-    void shownChanged(); // another provider, other answers, or the picture coloured or not
+    void shownChanged(); // another provider was chosen, there are other answers, or colouring was switched
 
 private:
     [[nodiscard]] QWidget *makeList();
@@ -57,7 +57,7 @@ private:
     QCheckBox *m_colour;
     std::shared_ptr<const ModelGraph> m_graph;
     Answers m_answers;
-    std::string m_wanted; // to be chosen; empty: none
+    std::string m_wanted; // the id to be chosen when there are answers; empty if there is none
 };
 
 } // namespace shapewright
