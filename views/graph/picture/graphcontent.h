@@ -65,7 +65,5 @@ struct GraphContent {
 
 // The outputs of a node's box, or the value that another box stands for.
 [[nodiscard]] QList<ValueId> valuesOf(const ModelGraph &model, const GraphBox &box);
-// The tooltip of a box: its whole name, and all attributes, inputs and outputs.
-[[nodiscard]] QString boxDescription(const ModelGraph &model, const GraphBox &box);
 
 } // namespace shapewright

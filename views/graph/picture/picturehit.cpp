@@ -2,6 +2,7 @@
 #include "views/graph/picture/picturehit.h"
 
 #include "model/wording/wording.h"
+#include "views/graph/picture/boxdescription.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/chips.h"
 
