@@ -60,6 +60,7 @@ const QList<IncludeRule> &includeRules()
          u"^\"((app|model|views|tests|resources)/|moc_|tst_\\w+\\.moc\"|\\w+\\.moc\"|ui_)"_s},
         {"model uses no other layer", u"^model/"_s, u"^\"(views|app|tests|resources)/"_s, {}},
         {"views use models alone", u"^views/"_s, u"^\"(app|tests|resources)/"_s, {}},
+        {"views start no thread", u"^views/"_s, u"^<(thread|future|QThread\\w*|QtConcurrent\\w*)>"_s, {}},
         {"programs use no tests", u"^app/"_s, u"^\"(tests|resources)/"_s, {}},
         {"the protocol stands alone", u"^model/protocol/"_s, u"^\""_s, u"^\"model/protocol/"_s},
         {"the runner uses the protocol alone", u"^app/runner/"_s, u"^\""_s, u"^\"(model/protocol|app/runner)/"_s},
@@ -245,6 +246,9 @@ void tst_Layers::includesAreTold_data()
     row("views/graph/view/graphview.cpp", "\"app/gui/document/document.h\"", false);
     row("views/graph/view/graphview.cpp", "\"graphscene.h\"", false);
     row("views/graph/view/graphview.cpp", "<QColor>", true);
+    row("views/graph/view/graphview.cpp", "<thread>", false);
+    row("views/graph/view/graphview.cpp", "<QThreadPool>", false);
+    row("views/graph/picture/graphplaces.h", "<stop_token>", true);
     row("model/protocol/frame.cpp", "\"model/types/result.h\"", false);
     row("model/protocol/frame.cpp", "<google/protobuf/message.h>", true); // a source of model; the linker tells
     row("app/runner/main.cpp", "<onnxruntime_c_api.h>", true);
