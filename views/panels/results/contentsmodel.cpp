@@ -69,10 +69,7 @@ void ContentsModel::setState(const PanelState &state)
 {
     if (state.graph == m_state.graph) {
         m_state = state;
-        // The rows stay the same, and this makes views ask again for what they show.
-        Q_EMIT layoutAboutToBeChanged();
-        Q_EMIT layoutChanged();
-        return;
+        return; // the rows stay the same
     }
     beginResetModel();
     m_state = state;

@@ -32,6 +32,7 @@ void ContentsPanel::setState(const PanelState &state)
     m_graph = state.graph;
     m_isFollowing = true;
     m_model->setState(state);
+    m_tree->viewport()->update();
     if (isAnother && m_graph) {
         m_tree->expand(m_model->index(0, 0));
         m_tree->setColumnWidth(ContentsModel::Name, 360);
