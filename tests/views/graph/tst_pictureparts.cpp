@@ -541,6 +541,26 @@ private Q_SLOTS:
         QVERIFY(!map->isVisible());
     }
 
+    void miniMapShowsWhatStandsOut()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        auto *map = shown.view.findChild<MiniMap *>();
+        QVERIFY(map && map->isVisible());
+        const auto look = [map] { return map->grab().toImage(); };
+        const QImage plain = look();
+        shown.view.highlights().fadeStatic(true);
+        const QImage faded = look();
+        QVERIFY(faded != plain);
+        const std::vector<GraphBox> &boxes = shown.picture.graph()->content.boxes;
+        shown.view.highlights().setFound({*boxes[boxes.size() / 2].node}, {});
+        QVERIFY(look() != faded);
+        shown.view.highlights().setFound({}, {});
+        shown.view.highlights().fadeStatic(false);
+        QVERIFY(look() == plain);
+        shown.view.setTheme(Theme::dark());
+        QVERIFY(look() != plain);
+    }
+
     // Nodes that are already shown keep their place on the screen while others are added.
     void partialLayoutKeepsTheView()
     {
