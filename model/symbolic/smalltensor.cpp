@@ -56,6 +56,33 @@ std::optional<SmallTensor> SmallTensor::of(const onnx::TensorProto &tensor)
     return small;
 }
 
+// The indices are positions in the flat tensor, or a row of indices by axis for each value.
+std::optional<SmallTensor> SmallTensor::of(const onnx::SparseTensorProto &tensor)
+{
+    SmallTensor dense{.elemType = tensor.values().data_type(), .dims = {tensor.dims().begin(), tensor.dims().end()}};
+    const auto count = smallCount(dense.dims);
+    const auto values = of(tensor.values());
+    const auto indices = of(tensor.indices());
+    if (!count || !values || !indices || indices->elemType != T::INT64)
+        return {};
+    const std::size_t rank = indices->dims.size() == 2 ? dense.dims.size() : 1;
+    if (indices->elements.size() != values->elements.size() * rank)
+        return {};
+    dense.elements.assign(std::size_t(*count), dense.isFloat() ? Scalar::real(0) : Scalar(Expr(0)));
+    for (std::size_t i = 0; i < values->elements.size(); ++i) {
+        std::int64_t position = 0;
+        for (std::size_t axis = 0; axis < rank; ++axis) {
+            const std::int64_t size = rank == 1 && indices->dims.size() != 2 ? *count : dense.dims[axis];
+            const std::int64_t index = indices->elements[i * rank + axis].integer();
+            if (index < 0 || index >= size)
+                return {};
+            position = position * size + index;
+        }
+        dense.elements[std::size_t(position)] = values->elements[i];
+    }
+    return dense;
+}
+
 std::shared_ptr<const onnx::TensorProto> SmallTensor::toProto() const
 {
     auto tensor = std::make_shared<T>();

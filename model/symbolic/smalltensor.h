@@ -9,6 +9,7 @@
 #include <vector>
 
 namespace onnx {
+class SparseTensorProto;
 class TensorProto;
 }
 
@@ -73,6 +74,8 @@ struct SmallTensor {
 
     // Nothing if the tensor is too large, its payload is elsewhere or too short, or its element type is not supported.
     [[nodiscard]] static std::optional<SmallTensor> of(const onnx::TensorProto &tensor);
+    // All elements of a sparse tensor, likewise.
+    [[nodiscard]] static std::optional<SmallTensor> of(const onnx::SparseTensorProto &tensor);
     // Call it only if isConstant().
     [[nodiscard]] std::shared_ptr<const onnx::TensorProto> toProto() const;
     // A 1-D tensor of integers (int64).

@@ -44,6 +44,27 @@ const SymbolicType *elementOf(NodeContext &ctx, ValueType::Kind kind)
     return type->element.get();
 }
 
+SymbolicType sequenceOf(SymbolicType element, Expr length)
+{
+    SymbolicType type = SymbolicType::sequenceOf(std::move(element));
+    type.length = length;
+    return type;
+}
+
+// The number of members of the sequence in the first input, which may be unknown.
+Expr lengthOf(const NodeContext &ctx)
+{
+    const SymbolicType *type = typeOf(ctx, 0);
+    return type != nullptr ? type->length : Expr();
+}
+
+// A length that changes by one.
+Expr shifted(const NodeContext &ctx, std::int64_t by)
+{
+    const Expr length = lengthOf(ctx);
+    return length.isKnown() ? ctx.pool().add(length, by) : Expr();
+}
+
 const SymbolicType *tensorOf(NodeContext &ctx, std::size_t i)
 {
     const SymbolicType *type = typeOf(ctx, i);
@@ -65,7 +86,7 @@ bool constructType(NodeContext &ctx)
             return false;
         element = merged(ctx, element, *next);
     }
-    ctx.setType(0, SymbolicType::sequenceOf(std::move(element)));
+    ctx.setType(0, sequenceOf(std::move(element), std::int64_t(ctx.inputCount())));
     return true;
 }
 
@@ -75,7 +96,7 @@ bool emptyType(NodeContext &ctx)
     const auto elemType = std::int32_t(ctx.integer("dtype", onnx::TensorProto::FLOAT));
     if (!onnx::TensorProto_DataType_IsValid(elemType))
         return false;
-    ctx.setType(0, SymbolicType::sequenceOf(SymbolicType::unranked(elemType)));
+    ctx.setType(0, sequenceOf(SymbolicType::unranked(elemType), 0));
     return true;
 }
 
@@ -85,7 +106,9 @@ bool insertType(NodeContext &ctx)
     const SymbolicType *inserted = tensorOf(ctx, 1);
     if (element == nullptr || inserted == nullptr || element->elemType != inserted->elemType)
         return false;
-    ctx.setType(0, SymbolicType::sequenceOf(merged(ctx, *element, *inserted)));
+    // The first member decides alone.
+    const bool isFirst = lengthOf(ctx).isKnown() && lengthOf(ctx).isConstant(0);
+    ctx.setType(0, sequenceOf(isFirst ? *inserted : merged(ctx, *element, *inserted), shifted(ctx, 1)));
     return true;
 }
 
@@ -94,7 +117,9 @@ bool eraseType(NodeContext &ctx)
     const SymbolicType *type = typeOf(ctx, 0);
     if (type == nullptr || type->kind != ValueType::Kind::Sequence)
         return false;
-    ctx.setType(0, *type);
+    SymbolicType shorter = *type;
+    shorter.length = shifted(ctx, -1);
+    ctx.setType(0, std::move(shorter));
     return true;
 }
 
@@ -102,6 +127,21 @@ bool lengthType(NodeContext &ctx)
 {
     ctx.setTensor(0, onnx::TensorProto::INT64, {});
     return true;
+}
+
+bool lengthValues(NodeContext &ctx)
+{
+    return setKnown(ctx, 0, {Scalar(lengthOf(ctx))});
+}
+
+// The library's inference finds the types of the members; the outputs have as many members as the first input.
+bool mapValues(NodeContext &ctx)
+{
+    for (SymbolicValue &output : ctx.outputs()) {
+        if (output.type.kind == ValueType::Kind::Sequence)
+            output.type.length = lengthOf(ctx);
+    }
+    return lengthOf(ctx).isKnown();
 }
 
 // Members may differ in dims that are decided at run time, so each member that is read gets unknown dims of its own.
@@ -140,6 +180,20 @@ Expr partSize(NodeContext &ctx, Expr size)
     return areEqual ? first : Expr();
 }
 
+// The number of parts. By default there is one for each position on the axis.
+Expr partCount(NodeContext &ctx, Expr size)
+{
+    if (!ctx.hasInput(1))
+        return size;
+    const Dims *shape = ctx.shape(1);
+    if (shape == nullptr)
+        return {};
+    if (!shape->empty())
+        return shape->size() == 1 ? shape->front() : Expr();
+    const auto sizes = ctx.sizes(1);
+    return sizes && sizes->size() == 1 ? ctx.pool().ceilDivide(size, sizes->front()) : Expr();
+}
+
 bool splitType(NodeContext &ctx)
 {
     const SymbolicType *data = tensorOf(ctx, 0);
@@ -149,6 +203,7 @@ bool splitType(NodeContext &ctx)
     if (!axis)
         return true;
     SymbolicType element = *data;
+    const Expr count = partCount(ctx, data->dims[*axis]);
     const bool keepsAxis = ctx.integer("keepdims", 1) != 0;
     const Dims *sizes = ctx.shape(1);
     if (ctx.hasInput(1) && !keepsAxis && (sizes == nullptr || sizes->empty())) {
@@ -163,7 +218,7 @@ bool splitType(NodeContext &ctx)
     } else {
         element.dims.erase(element.dims.begin() + std::ptrdiff_t(*axis));
     }
-    ctx.setType(0, SymbolicType::sequenceOf(std::move(element)));
+    ctx.setType(0, sequenceOf(std::move(element), count));
     return true;
 }
 
@@ -178,6 +233,7 @@ bool concatType(NodeContext &ctx)
         return true;
     }
     Dims dims = ownDims(ctx, element->dims);
+    const Expr length = lengthOf(ctx);
     const bool isNew = ctx.integer("new_axis", 0) != 0;
     if (dims.empty() && !isNew)
         return false;
@@ -185,13 +241,15 @@ bool concatType(NodeContext &ctx)
     if (!axis)
         return true;
     if (isNew)
-        dims.insert(dims.begin() + std::ptrdiff_t(*axis), Expr());
-    else
+        dims.insert(dims.begin() + std::ptrdiff_t(*axis), length);
+    else if (!length.isKnown() || ctx.pool().hasUnknown(dims[*axis]))
         dims[*axis] = Expr();
+    else
+        dims[*axis] = ctx.pool().multiply(length, dims[*axis]);
     // The dims have changed their places, and an unknown dim is identified by its place. So each unknown dim is made
     // anew.
     for (Expr &dim : dims)
-        dim = ctx.pool().hasUnknown(dim) ? Expr() : dim;
+        dim = !dim.isKnown() || ctx.pool().hasUnknown(dim) ? Expr() : dim;
     ctx.setTensor(0, element->elemType, std::move(dims));
     return true;
 }
@@ -246,7 +304,8 @@ void addSequenceRules(RuleTable &table)
     table["SequenceEmpty"].shape = emptyType;
     table["SequenceInsert"].shape = insertType;
     table["SequenceErase"].shape = eraseType;
-    table["SequenceLength"].shape = lengthType;
+    table["SequenceLength"] = {.shape = lengthType, .values = lengthValues};
+    table["SequenceMap"].values = mapValues;
     table["SequenceAt"].shape = atType;
     table["SplitToSequence"].shape = splitType;
     table["ConcatFromSequence"].shape = concatType;
