@@ -53,6 +53,9 @@ struct Problem {
         OutputMismatch,        // args: output, declared shape, shape after the edits
         ValueInfoMismatch,     // args: value, declared shape, shape after the edits
         EditBreaksNode,        // args: op_type, inputs with their shapes; detail: the reason
+        // loading by ONNX Runtime, with the edits or already without them
+        LoadFails,            // args: op_type, inputs with their shapes; detail: the reason
+        LoadsUnoptimizedOnly, // likewise
         // what propagation finds out about dims
         DimsMustMatch,      // args: dim, other dim or number
         DimsMustMatchOrOne, // likewise; or one of them is 1

@@ -129,9 +129,11 @@ constexpr Row rows[] = {
     {Code::DeclaredContradiction, "declared-contradiction",
      [](const Given &given) {
          if (given.problem.args.size() > 3)
-             return Wording::tr("The file declares %1 as %2, which the edits make %3, but its nodes make %4.")
+             return Wording::tr("The file declares %1 as %2, which the edits make %3, but its nodes make %4. Saving with "
+                               "edits corrects the declaration.")
                  .arg(given.quoted(0), given[3], given[1], given[2]);
-         return Wording::tr("The file declares %1 as %2, but its nodes make %3.")
+         return Wording::tr("The file declares %1 as %2, but its nodes make %3. Saving with edits corrects the "
+                            "declaration.")
              .arg(given.quoted(0), given[1], given[2]);
      }},
     {Code::UnknownSymbol, "unknown-symbol",
@@ -203,6 +205,24 @@ constexpr Row rows[] = {
      [](const Given &given) {
          return withInputs(withReason(Wording::tr("With these edits the node cannot work"), given.problem.detail),
                            given);
+     }},
+    {Code::LoadFails, "load-fails",
+     [](const Given &given) {
+         const QString text = given.problem.severity == Severity::Error
+                                  ? Wording::tr("ONNX Runtime cannot load the model with these sizes, since it infers "
+                                                "every branch and body, used or not")
+                                  : Wording::tr("ONNX Runtime cannot load the model, since it infers every branch and "
+                                                "body, used or not");
+         return withInputs(withReason(text, given.problem.detail), given);
+     }},
+    {Code::LoadsUnoptimizedOnly, "loads-unoptimized-only",
+     [](const Given &given) {
+         const QString text = given.problem.severity == Severity::Error
+                                  ? Wording::tr("With these sizes, ONNX Runtime loads the model only with graph "
+                                                "optimizations switched off")
+                                  : Wording::tr("ONNX Runtime loads the model only with graph optimizations switched "
+                                                "off");
+         return withInputs(withReason(text, given.problem.detail), given);
      }},
     {Code::DimsMustMatch, "dims-must-match",
      [](const Given &given) {

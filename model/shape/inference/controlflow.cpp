@@ -44,6 +44,7 @@ struct ControlFlow::Loop {
     std::size_t leading = 0;            // the number of the body's inputs before the states: iteration, condition
     std::size_t firstOutput = 0;        // the position of the first state among the body's outputs
     std::vector<SymbolicValue> initial; // the initial values of the states
+    bool hasTurns = false;              // whether the body certainly runs
 };
 
 bool ControlFlow::isDecidedWithin(Expr expr, NodeId node) const
@@ -89,15 +90,22 @@ void ControlFlow::inferLoop(NodeId id, NodeContext &context)
     const auto body = subgraphOf(m_graph.node(id), "body");
     if (!body || context.inputCount() < 2)
         return;
-    Loop loop{
-        .node = id, .body = *body, .states = context.inputCount() - 2, .leading = 2, .firstOutput = 1, .initial = {}};
+    Loop loop{.node = id,
+              .body = *body,
+              .states = context.inputCount() - 2,
+              .leading = 2,
+              .firstOutput = 1,
+              .initial = {},
+              .hasTurns = !context.hasInput(0)};
     for (std::size_t i = 2; i < context.inputCount(); ++i)
         loop.initial.push_back(context.hasInput(i) ? *context.input(i) : SymbolicValue{});
     Expr trips;
     if (const auto sizes = context.hasInput(0) ? context.sizes(0) : std::nullopt; sizes && sizes->size() == 1)
         trips = m_pool.maximum(sizes->front(), 0);
+    loop.hasTurns = loop.hasTurns || (trips.isKnown() && m_pool.isAtLeast(trips, 1));
     if (context.hasInput(1)) {
         const auto condition = onlyInteger(*context.input(1));
+        loop.hasTurns = loop.hasTurns && condition.value_or(0) != 0;
         if (condition == 0)
             trips = Expr(0, elementsOf(*context.input(1))->marks());
         else if (!condition)
@@ -132,6 +140,10 @@ bool ControlFlow::unrollLoop(const Loop &loop, NodeContext &context, std::int64_
         const auto outputs = m_known.ofOutputs(loop.body);
         if (m_runner.isCancelled() || outputs.size() < 1 + loop.states)
             return false;
+        if (m_runner.hasFailed(loop.body)) // this turn is the last one; its problem stays
+            return true;
+        if (done == 0)
+            m_runner.keepNeeds(loop.body);
         const auto goesOn = onlyInteger(outputs.front());
         if (!goesOn && done + 1 < trips)
             return false;
@@ -143,9 +155,14 @@ bool ControlFlow::unrollLoop(const Loop &loop, NodeContext &context, std::int64_
             return false;
         for (std::size_t i = 1 + loop.states; i < outputs.size(); ++i) {
             const std::size_t at = i - 1 - loop.states;
-            if (done == 0)
+            if (done == 0) {
                 scanned.push_back(outputs[i].type);
-            else if (context.hasOutput(loop.states + at))
+                continue;
+            }
+            holdEqual(scanned[at], outputs[i].type, context, "a scan output in two turns");
+            if (context.hasFailed())
+                return true;
+            if (context.hasOutput(loop.states + at))
                 scanned[at] =
                     merged(scanned[at], outputs[i].type, *m_graph.node(loop.node).outputs[loop.states + at], m_pool);
         }
@@ -173,13 +190,39 @@ bool ControlFlow::unrollLoop(const Loop &loop, NodeContext &context, std::int64_
     return true;
 }
 
+// Whether the first turn works with the sizes that it really has, if it surely comes. What a turn changes is widened
+// afterwards, and a contradiction would be gone.
+bool ControlFlow::acceptsFirstTurn(const Loop &loop)
+{
+    if (!loop.hasTurns)
+        return true;
+    if (m_runner.hasFailed(loop.body))
+        return false;
+    m_runner.keepNeeds(loop.body);
+    return true;
+}
+
+void ControlFlow::holdEqual(const SymbolicType &a, const SymbolicType &b, NodeContext &context,
+                            const std::string &what) const
+{
+    if (!a.isTensor() || !b.isTensor() || !a.hasRank || !b.hasRank)
+        return;
+    if (a.dims.size() != b.dims.size())
+        context.fail(what + ": rank " + std::to_string(a.dims.size()) + " and " + std::to_string(b.dims.size()));
+    for (std::size_t axis = 0; axis < a.dims.size() && !context.hasFailed(); ++axis) {
+        if (!m_pool.hasUnknown(a.dims[axis]) && !m_pool.hasUnknown(b.dims[axis]))
+            (void)context.equal(a.dims[axis], b.dims[axis], what + ", axis " + std::to_string(axis));
+    }
+}
+
 // Infers the body until the states no longer change. Whatever an iteration changes becomes unknown, so that the result
-// holds in every iteration. Returns the outputs of the body.
-std::vector<SymbolicValue> ControlFlow::inferToFixpoint(const Loop &loop, std::vector<SymbolicValue> states,
-                                                        const std::vector<SymbolicValue> &scanned)
+// holds in every iteration. Returns the outputs of the body, or nothing if the first iteration is not accepted.
+std::vector<SymbolicValue> ControlFlow::inferToFixpoint(const Loop &loop, const std::vector<SymbolicValue> &scanned,
+                                                        const std::function<bool()> &acceptsFirst)
 {
     const Graph &body = m_graph.graph(loop.body);
-    for (;;) {
+    std::vector<SymbolicValue> states = loop.initial;
+    for (bool isFirst = true;; isFirst = false) {
         std::vector<SymbolicValue> inputs;
         if (loop.leading == 2) {
             inputs = {scalarValue(onnx::TensorProto::INT64, Scalar()), scalarValue(onnx::TensorProto::BOOL, Expr(1))};
@@ -187,6 +230,8 @@ std::vector<SymbolicValue> ControlFlow::inferToFixpoint(const Loop &loop, std::v
         inputs.insert(inputs.end(), states.begin(), states.end());
         inputs.insert(inputs.end(), scanned.begin(), scanned.end());
         m_runner.runSubgraph(loop.body, inputs);
+        if (isFirst && !acceptsFirst())
+            return {};
         const auto outputs = m_known.ofOutputs(loop.body);
         bool isStable = true;
         for (std::size_t i = 0; i < states.size() && loop.firstOutput + i < outputs.size(); ++i) {
@@ -249,7 +294,7 @@ void ControlFlow::setStateOutput(const Loop &loop, NodeContext &context, std::si
 
 void ControlFlow::generaliseLoop(const Loop &loop, NodeContext &context, Expr trips)
 {
-    const auto outputs = inferToFixpoint(loop, loop.initial, {});
+    const auto outputs = inferToFixpoint(loop, {}, [&] { return acceptsFirstTurn(loop); });
     if (outputs.empty())
         return;
     if (onlyInteger(outputs.front()).value_or(0) == 0)
@@ -270,7 +315,8 @@ void ControlFlow::inferScan(NodeId id, NodeContext &context)
     if (!body || scans < 1 || scans > std::int64_t(context.inputCount()))
         return;
     const std::size_t states = context.inputCount() - std::size_t(scans);
-    Loop loop{.node = id, .body = *body, .states = states, .leading = 0, .firstOutput = 0, .initial = {}};
+    Loop loop{
+        .node = id, .body = *body, .states = states, .leading = 0, .firstOutput = 0, .initial = {}, .hasTurns = false};
     for (std::size_t i = 0; i < states; ++i)
         loop.initial.push_back(context.hasInput(i) ? *context.input(i) : SymbolicValue{});
     const auto axes = context.integerList("scan_input_axes");
@@ -289,7 +335,13 @@ void ControlFlow::inferScan(NodeId id, NodeContext &context)
         }
         scanned.push_back(std::move(slice));
     }
-    const auto outputs = inferToFixpoint(loop, loop.initial, scanned);
+    loop.hasTurns = length.isKnown() && m_pool.isAtLeast(length, 1);
+    const auto outputs = inferToFixpoint(loop, scanned, [&] {
+        const auto first = m_known.ofOutputs(loop.body);
+        for (std::size_t i = 0; loop.hasTurns && i < states && i < first.size(); ++i)
+            holdEqual(loop.initial[i].type, first[i].type, context, "the state before and after the first turn");
+        return !context.hasFailed() && acceptsFirstTurn(loop);
+    });
     const auto outputAxes = context.integerList("scan_output_axes");
     for (std::size_t i = 0; i < outputs.size() && i < context.outputCount(); ++i) {
         if (i >= states) {

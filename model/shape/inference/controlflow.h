@@ -7,6 +7,8 @@
 #include "model/symbolic/nodecontext.h"
 
 #include <cstdint>
+#include <functional>
+#include <string>
 #include <vector>
 
 namespace shapewright {
@@ -23,6 +25,10 @@ public:
     virtual void setUndecided(GraphId id, bool isUndecided) = 0;
     // Removes the problems of a graph that does not run, because its shapes need not be valid.
     virtual void dropProblems(GraphId id) = 0;
+    // Whether a node of the graph, or of one within it that surely runs, cannot work with what it was last fed.
+    [[nodiscard]] virtual bool hasFailed(GraphId id) const = 0;
+    // What the nodes of the graph need now stays needed when the graph is inferred again.
+    virtual void keepNeeds(GraphId id) = 0;
     [[nodiscard]] virtual bool isCancelled() const = 0;
 };
 
@@ -43,8 +49,12 @@ private:
     struct Loop;
     [[nodiscard]] bool unrollLoop(const Loop &loop, NodeContext &context, std::int64_t trips);
     void generaliseLoop(const Loop &loop, NodeContext &context, Expr trips);
-    [[nodiscard]] std::vector<SymbolicValue> inferToFixpoint(const Loop &loop, std::vector<SymbolicValue> state,
-                                                             const std::vector<SymbolicValue> &scanned);
+    [[nodiscard]] std::vector<SymbolicValue> inferToFixpoint(const Loop &loop,
+                                                             const std::vector<SymbolicValue> &scanned,
+                                                             const std::function<bool()> &acceptsFirst);
+    [[nodiscard]] bool acceptsFirstTurn(const Loop &loop);
+    // Two types that have to agree, as far as they are known.
+    void holdEqual(const SymbolicType &a, const SymbolicType &b, NodeContext &context, const std::string &what) const;
     void setScanOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicType &element,
                        Expr trips, std::int64_t axis);
     void setStateOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicValue &last);

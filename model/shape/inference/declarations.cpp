@@ -2,6 +2,7 @@
 #include "model/shape/inference/declarations.h"
 
 #include "model/onnx/typeproto.h"
+#include "model/shape/inference/graphnesting.h"
 #include "model/symbolic/symbolictypes.h"
 
 #include <onnx/onnx_pb.h>
@@ -32,9 +33,9 @@ void collectParams(const onnx::TypeProto &type, std::vector<std::string> &params
 
 } // namespace
 
-Declarations::Declarations(const ModelGraph &graph, ExprPool &pool) : m_graph(graph), m_pool(pool)
+Declarations::Declarations(const ModelGraph &graph, ExprPool &pool)
+    : m_graph(graph), m_pool(pool), m_context(EditContext::of(graph)), m_axisNames(m_context->inputParams())
 {
-    m_axisNames = EditContext::of(graph)->inputParams();
     m_values.resize(graph.graphs().size());
     for (std::size_t id = 0; id < m_values.size(); ++id)
         read(GraphId(id));
@@ -62,13 +63,17 @@ void Declarations::read(GraphId id)
     }
     const auto &values = m_graph.graph(id).values;
     m_values[std::size_t(id)].resize(values.size());
+    const bool ownNames = hasOwnNames(m_graph, id);
     for (std::uint32_t i = 0; i < values.size(); ++i) {
         const auto found = byName.find(values[i].name);
         if (found == byName.end())
             continue;
         m_values[std::size_t(id)][i].proto = found->second;
+        m_values[std::size_t(id)][i].hasOwnNames = ownNames;
         std::vector<std::string> params;
         collectParams(*found->second, params);
+        if (ownNames)
+            std::erase_if(params, [this](const std::string &param) { return isOfInputs(param); });
         for (const std::string &param : params) {
             const auto [known, isNew] = m_params.try_emplace(param);
             if (!isNew)
@@ -120,9 +125,16 @@ void Declarations::refresh(Declared &declared) const
 {
     if (declared.proto == nullptr)
         return;
-    declared.type = symbolicTypeOf(*declared.proto,
-                                   [this](const Dim &dim, std::size_t) { return exprOf(dim).marked(Marks::Declared); });
+    declared.type = symbolicTypeOf(*declared.proto, [&](const Dim &dim, std::size_t) {
+        const bool isOther = declared.hasOwnNames && dim.isParam() && isOfInputs(dim.param());
+        return isOther ? Expr() : exprOf(dim).marked(Marks::Declared);
+    });
     declared.type.marks = Marks::Declared;
+}
+
+bool Declarations::isOfInputs(const std::string &param) const
+{
+    return m_context->inputParams().contains(param) || m_context->followed(param) != nullptr;
 }
 
 Expr Declarations::exprOf(const Dim &dim) const

@@ -7,6 +7,7 @@
 #include "model/symbolic/exprpool.h"
 #include "model/symbolic/symbolicvalue.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -28,6 +29,11 @@ public:
     [[nodiscard]] std::vector<ValueId> update(const ResolvedEdits &edits);
     // The declared type, with Marks::Declared. Null if no type is declared.
     [[nodiscard]] const SymbolicType *of(ValueId id) const;
+    // The declared type as the file has it. Null if no type is declared.
+    [[nodiscard]] const onnx::TypeProto *protoOf(ValueId id) const
+    {
+        return m_values[std::size_t(id.graph)][id.index].proto;
+    }
     // The expression for a dim of a graph input under the edits of the last update.
     [[nodiscard]] Expr exprOf(const Dim &dim) const;
 
@@ -35,9 +41,12 @@ private:
     struct Declared {
         const onnx::TypeProto *proto = nullptr;
         SymbolicType type;
+        bool hasOwnNames = false; // see hasOwnNames()
     };
     void read(GraphId id);
     void refresh(Declared &declared) const;
+    // Whether a name depends on those of graph inputs.
+    [[nodiscard]] bool isOfInputs(const std::string &param) const;
     struct Param {
         std::optional<DimExpression> expression; // if it is arithmetic; parsed once for all edits
         Expr now;
@@ -51,6 +60,7 @@ private:
     std::vector<std::pair<ValueId, std::vector<std::string>>> m_named; // values whose type has dim_params
     std::unordered_map<std::string, Param> m_params;
     std::map<std::string, Dim> m_edited;
+    std::shared_ptr<const EditContext> m_context;
     std::set<std::string> m_axisNames; // the dim_params on axes of graph inputs, including those that edits set
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/inference/declaredvalues.h"
 
+#include "model/shape/inference/graphnesting.h"
 #include "model/shape/inference/unknownorigin.h"
 #include "model/shape/tables/shapetable.h"
 #include "model/symbolic/symbolictypes.h"
@@ -15,9 +16,14 @@ SymbolicValue DeclaredValues::of(ValueId id) const
     if (declared == nullptr)
         return {};
     SymbolicValue value{.type = *declared};
+    const Shape stored = m_graph.value(id).declared.shape.value_or(Shape{});
     for (std::size_t axis = 0; axis < value.type.dims.size(); ++axis) {
-        if (!value.type.dims[axis].isKnown())
-            value.type.dims[axis] = m_pool.unknown(unknownOrigin(id, axis)).marked(Marks::Declared);
+        if (value.type.dims[axis].isKnown())
+            continue;
+        const bool isOwnName = axis < stored.size() && stored[axis].isParam() && hasOwnNames(m_graph, id.graph);
+        value.type.dims[axis] =
+            (isOwnName ? m_pool.symbol(stored[axis].param()) : m_pool.unknown(unknownOrigin(id, axis)))
+                .marked(Marks::Declared);
     }
     return value;
 }

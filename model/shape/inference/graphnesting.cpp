@@ -35,4 +35,14 @@ bool isWithin(const ModelGraph &model, GraphId graph, NodeId node)
     return false;
 }
 
+bool hasOwnNames(const ModelGraph &model, GraphId id)
+{
+    for (std::optional<NodeId> owner = model.graph(id).owner; owner; owner = model.graph(owner->graph).owner) {
+        const Node &node = model.node(*owner);
+        if (node.opType != "If" || !node.domain.empty())
+            return true;
+    }
+    return false;
+}
+
 } // namespace shapewright

@@ -5,6 +5,7 @@
 #include "model/onnx/typeproto.h"
 #include "model/shape/inference/givenvalues.h"
 #include "model/shape/inference/graphnesting.h"
+#include "model/shape/inference/loadinference.h"
 #include "model/shape/inference/schemainference.h"
 #include "model/shape/inference/shownelements.h"
 #include "model/shape/inference/standardshapes.h"
@@ -58,6 +59,8 @@ bool PropagationState::update(const ResolvedEdits &edits, const JobContext &job)
         start(mainGraph);
     } else {
         for (const ValueId value : redeclared) {
+            if (!isEntered(value.graph))
+                m_known.change(value, m_declared.of(value));
             // A declaration inside a subgraph takes effect when the nodes around it are inferred.
             for (std::optional<NodeId> node = m_graph->value(value).producer ? m_graph->value(value).producer
                                                                              : m_graph->graph(value.graph).owner;
@@ -121,8 +124,12 @@ void PropagationState::start(GraphId id)
     }
     for (const auto &tensor : proto->sparse_initializer()) {
         const auto found = initializers.find(tensor.values().name());
-        if (found != initializers.end())
-            m_known.set({.graph = id, .index = found->second}, {.type = symbolicTypeOf(valueTypeOf(tensor), noName)});
+        if (found == initializers.end())
+            continue;
+        SymbolicValue value{.type = symbolicTypeOf(valueTypeOf(tensor), noName)};
+        if (auto elements = SmallTensor::of(tensor))
+            value.elements = std::make_shared<const SmallTensor>(*std::move(elements));
+        m_known.set({.graph = id, .index = found->second}, std::move(value));
     }
 }
 
@@ -137,6 +144,17 @@ void PropagationState::walk(GraphId id, bool isWhole)
         if (++m_nodesDone % 256 == 0)
             m_job->report(std::min(1.0, double(m_nodesDone) / double(m_graph->nodeCount())));
     }
+}
+
+// Whether inference goes into a graph at all: it does not into those of operators that it does not know.
+bool PropagationState::isEntered(GraphId id) const
+{
+    for (std::optional<NodeId> owner = m_graph->graph(id).owner; owner; owner = m_graph->graph(owner->graph).owner) {
+        const Node &node = m_graph->node(*owner);
+        if (!node.body && !node.domain.empty())
+            return false;
+    }
+    return true;
 }
 
 bool PropagationState::needsInference(NodeId id) const
@@ -179,6 +197,12 @@ void PropagationState::inferNode(NodeId id)
     nodeState.needs.clear();
     nodeState.isStale = false;
     NodeContext context = contextOf(id);
+    for (const auto &[attribute, subgraph] : node.subgraphs) {
+        for (const GraphId graph : graphsWithin(*m_graph, subgraph)) {
+            for (NodeState &inner : stateOf(graph).nodes)
+                inner.earlierNeeds.clear();
+        }
+    }
     nodeState.isFaulty = m_plans.of(id).fault != nullptr;
     if (!nodeState.isFaulty)
         runRules(id, context);
@@ -220,6 +244,33 @@ void PropagationState::dropProblems(GraphId id)
         for (NodeState &node : stateOf(graph).nodes) {
             node.problems.clear();
             node.isFaulty = false;
+        }
+    }
+}
+
+bool PropagationState::hasFailed(GraphId id) const
+{
+    const auto isSure = [this, id](GraphId graph) {
+        for (; graph != id; graph = m_graph->graph(graph).owner->graph) {
+            if (stateOf(graph).isUndecided)
+                return false;
+        }
+        return true;
+    };
+    const auto isFailure = [](const Problem &problem) { return problem.code == Problem::Code::InferenceFailed; };
+    return std::ranges::any_of(graphsWithin(*m_graph, id), [&](GraphId graph) {
+        return isSure(graph) && std::ranges::any_of(stateOf(graph).nodes, [&](const NodeState &node) {
+                   return std::ranges::any_of(node.problems, isFailure);
+               });
+    });
+}
+
+void PropagationState::keepNeeds(GraphId id)
+{
+    for (const GraphId graph : graphsWithin(*m_graph, id)) {
+        for (NodeState &node : stateOf(graph).nodes) {
+            if (node.earlierNeeds.empty())
+                node.earlierNeeds = node.needs;
         }
     }
 }
@@ -366,6 +417,55 @@ Severity PropagationState::severityIn(GraphId id) const
     }
 }
 
+std::optional<Problem> PropagationState::loadProblem(bool withValueInfo)
+{
+    LoadInference inference(*m_graph, m_plans, m_pool,
+                            {.declaredType = [this, withValueInfo](ValueId id) { return savedType(id, withValueInfo); },
+                             .bindings = [this](GraphId id) { return &stateOf(id).bindings; },
+                             .runNode = [this](NodeId id, const auto &inputs) { return tryNode(id, inputs); }});
+    const auto failure = inference.run();
+    if (!failure)
+        return {};
+    Problem problem{.severity = Severity::Warning,
+                    .code = failure->isOptimizing ? Problem::Code::LoadsUnoptimizedOnly : Problem::Code::LoadFails,
+                    .graph = failure->node.graph,
+                    .node = failure->node,
+                    .value = {},
+                    .args = {m_graph->node(failure->node).opType},
+                    .detail = failure->reason,
+                    .suggestions = {}};
+    std::ranges::copy(failure->inputs, std::back_inserter(problem.args));
+    return problem;
+}
+
+onnx::TypeProto PropagationState::savedType(ValueId id, bool withValueInfo) const
+{
+    const onnx::TypeProto *declared = m_declarations.protoOf(id);
+    onnx::TypeProto type = declared != nullptr ? *declared : onnx::TypeProto();
+    const SymbolicType &made = known(id).type;
+    if (withValueInfo && declared == nullptr && made.isTensor() && made.hasRank && made.elemType != 0)
+        return typeProtoOf(shapeOf(id).type);
+    if (!type.has_tensor_type() || !type.tensor_type().has_shape())
+        return type;
+    onnx::TensorShapeProto &shape = *type.mutable_tensor_type()->mutable_shape();
+    if (made.hasRank && int(made.dims.size()) != shape.dim_size()) {
+        shape.clear_dim();
+        for (std::size_t axis = 0; axis < made.dims.size(); ++axis)
+            shape.add_dim();
+    }
+    const Dims &edited = m_declarations.of(id)->dims;
+    for (int axis = 0; axis < shape.dim_size(); ++axis) {
+        const auto at = std::size_t(axis);
+        if (made.hasRank && made.dims[at].isConstant())
+            shape.mutable_dim(axis)->set_dim_value(made.dims[at].value());
+        else if (at < edited.size() && edited[at].isConstant())
+            shape.mutable_dim(axis)->set_dim_value(edited[at].value());
+        else
+            shape.mutable_dim(axis)->clear_value();
+    }
+    return type;
+}
+
 ValueShape PropagationState::shapeOf(ValueId id) const
 {
     ValueShape shape = valueShapeOf(known(id).type, m_pool);
@@ -401,8 +501,11 @@ std::vector<PropagationState::Need> PropagationState::needs() const
     std::vector<Need> needs;
     for (std::size_t id = 0; id < m_graphs.size(); ++id) {
         for (std::uint32_t node = 0; node < m_graphs[id].nodes.size(); ++node) {
-            for (const DimConstraint &constraint : m_graphs[id].nodes[node].needs)
-                needs.push_back({.node = {.graph = GraphId(id), .index = node}, .constraint = constraint});
+            const NodeState &state = m_graphs[id].nodes[node];
+            for (const auto *constraints : {&state.earlierNeeds, &state.needs}) {
+                for (const DimConstraint &constraint : *constraints)
+                    needs.push_back({.node = {.graph = GraphId(id), .index = node}, .constraint = constraint});
+            }
         }
     }
     return needs;

@@ -15,7 +15,12 @@
 #include "model/types/job.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
+
+namespace onnx {
+class TypeProto;
+}
 
 namespace shapewright {
 
@@ -39,6 +44,10 @@ public:
     // The types of all values and the problems of all nodes, without the problems of the edits and of the file itself.
     [[nodiscard]] ShapeTable table() const;
 
+    // Where ONNX Runtime would fail to load the saved model, in a branch or a body or at the node that holds it. With
+    // or without value_info of all values whose shape is known.
+    [[nodiscard]] std::optional<Problem> loadProblem(bool withValueInfo = false);
+
     using Need = NodeNeed;
     // The constraints of all nodes.
     [[nodiscard]] std::vector<Need> needs() const;
@@ -56,8 +65,9 @@ private:
     struct NodeState {
         std::vector<Problem> problems; // without the fault of its plan
         std::vector<DimConstraint> needs;
-        bool isStale = true;   // must be inferred even if its inputs did not change
-        bool isFaulty = false; // whether the fault of its plan is reported
+        std::vector<DimConstraint> earlierNeeds; // of the first turn of a loop
+        bool isStale = true;                     // must be inferred even if its inputs did not change
+        bool isFaulty = false;                   // whether the fault of its plan is reported
     };
     struct GraphState {
         std::vector<NodeState> nodes;
@@ -69,6 +79,7 @@ private:
     void setInput(std::size_t input, const ResolvedEdits &edits);
     // Infers all nodes of a graph, or only those with changed inputs.
     void walk(GraphId id, bool isWhole);
+    [[nodiscard]] bool isEntered(GraphId id) const;
     [[nodiscard]] bool needsInference(NodeId id) const;
     void inferNode(NodeId id);
     [[nodiscard]] NodeContext contextOf(NodeId id, const std::vector<const SymbolicValue *> *inputs = nullptr);
@@ -77,12 +88,16 @@ private:
     void reportFailure(NodeId id, const NodeContext &context);
     // Adds a note where the ONNX standard has another shape than ONNX Runtime, whose shapes the context has.
     void compareWithStandard(NodeId id, NodeContext &context);
+    // The type that the saved file declares for a value.
+    [[nodiscard]] onnx::TypeProto savedType(ValueId id, bool withValueInfo) const;
     // The severity of problems in a graph: Note if the graph may not run, otherwise Warning.
     [[nodiscard]] Severity severityIn(GraphId id) const;
 
     void runSubgraph(GraphId id, const std::vector<SymbolicValue> &inputs) override;
     void setUndecided(GraphId id, bool isUndecided) override { stateOf(id).isUndecided = isUndecided; }
     void dropProblems(GraphId id) override;
+    [[nodiscard]] bool hasFailed(GraphId id) const override;
+    void keepNeeds(GraphId id) override;
     [[nodiscard]] bool isCancelled() const override { return m_isCancelled; }
 
     GraphState &stateOf(GraphId id) { return m_graphs[std::size_t(id)]; }

@@ -28,9 +28,14 @@ bool isMismatch(const Problem &problem)
     return problem.code == Problem::Code::OutputMismatch || problem.code == Problem::Code::ValueInfoMismatch;
 }
 
+bool isOfLoading(const Problem &problem)
+{
+    return problem.code == Problem::Code::LoadFails || problem.code == Problem::Code::LoadsUnoptimizedOnly;
+}
+
 bool canComeFromEdits(const Problem &problem)
 {
-    return problem.code == Problem::Code::InferenceFailed || isMismatch(problem);
+    return problem.code == Problem::Code::InferenceFailed || isMismatch(problem) || isOfLoading(problem);
 }
 
 // Turns warnings that edits cause into errors. A fault that the file has without edits stays a warning. In a branch
@@ -56,7 +61,8 @@ bool breaksNode(const Problem &problem)
 
 bool canHaveFix(const Problem &problem)
 {
-    return breaksNode(problem) || isMismatch(problem) || problem.code == Problem::Code::ConflictingEdits;
+    return breaksNode(problem) || isMismatch(problem) || isOfLoading(problem) ||
+           problem.code == Problem::Code::ConflictingEdits;
 }
 
 // The contradictions that remain with a fix, prepared for fast lookup because a model may have thousands.
@@ -83,12 +89,31 @@ private:
     static Place placeOf(const Problem &problem) { return {problem.code, problem.node, problem.value}; }
     static Problem::Code kindOf(const Problem &problem)
     {
+        if (isOfLoading(problem))
+            return Problem::Code::LoadFails;
         return isMismatch(problem) ? Problem::Code::OutputMismatch : problem.code;
     }
 
     std::set<Problem::Code> m_kinds;
     bool m_hasNew = false;
 };
+
+// The problems of all nodes, and that of loading the model. What stops a node anyway is told once.
+std::vector<Problem> withLoading(std::vector<Problem> problems, PropagationState &state)
+{
+    std::optional<Problem> loading = state.loadProblem();
+    const auto isSame = [&loading](const Problem &problem) {
+        return problem.node == loading->node && problem.code == Problem::Code::InferenceFailed;
+    };
+    if (!loading)
+        return problems;
+    const auto same = std::ranges::find_if(problems, isSame);
+    if (same == problems.end())
+        problems.push_back(std::move(*loading));
+    else if (same->severity == Severity::Note)
+        *same = std::move(*loading);
+    return problems;
+}
 
 bool isSuggested(const Fix &fix, const std::vector<Problem> &problems)
 {
@@ -114,6 +139,7 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
         if (!m_state->update(resolveEdits(graph, {}), job))
             return failure(ErrorCode::Cancelled);
         made = m_state->table();
+        made->problems = withLoading(std::move(made->problems), *m_state);
         m_unedited = std::make_unique<const UneditedFacts>(UneditedFacts::of(*m_state, made->problems));
     }
     const ResolvedEdits resolved = resolveEdits(graph, edits);
@@ -121,8 +147,10 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
         if (!m_state->update(resolved, job))
             return failure(ErrorCode::Cancelled);
         made = m_state->table();
+        made->problems = withLoading(std::move(made->problems), *m_state);
     }
     ShapeTable table = std::move(*made);
+    table.canHaveValueInfo = !m_state->loadProblem(true);
     raiseSeverityOfEdits(table.problems, m_unedited->problems);
     DimNeeds needs = DimNeeds::of(*m_state);
     std::ranges::move(needs.offers, std::back_inserter(table.problems));
@@ -180,7 +208,7 @@ bool Propagation::tryFix(const Fix &fix, std::vector<Problem> &problems, const S
     const ResolvedEdits tried = resolveEdits(graph, fix.appliedTo(edits, graph));
     if (!m_state->update(tried, {.stop = job.stop, .progress = {}}))
         return false;
-    std::vector<Problem> remaining = m_state->table().problems;
+    std::vector<Problem> remaining = withLoading(m_state->table().problems, *m_state);
     raiseSeverityOfEdits(remaining, m_unedited->problems);
     std::ranges::copy(tried.problems, std::back_inserter(remaining));
     std::erase_if(remaining, [](const Problem &problem) { return !canHaveFix(problem) && !problem.isError(); });

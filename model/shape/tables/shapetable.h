@@ -52,6 +52,7 @@ struct ShapeTable {
     std::unordered_map<ValueId, SmallElements> elements;
     std::vector<Problem> problems;   // of the file and of the edits
     std::vector<WorkingSizes> sizes; // of dims that are dynamic under the edits, if not all sizes are valid
+    bool canHaveValueInfo = true;    // whether ONNX Runtime loads the saved model with value_info of all known shapes
     std::uint64_t revision = 0;      // of the edits that it was computed from; the caller of propagation sets it
 
     [[nodiscard]] const ValueShape &at(ValueId id) const { return graphs[std::size_t(id.graph)][id.index]; }

@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shape/inference/loadinference.h"
+
+#include "model/onnx/modelfile.h"
+#include "model/onnx/typeproto.h"
+#include "model/shape/inference/graphnesting.h"
+#include "model/symbolic/symbolictypes.h"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <string_view>
+#include <unordered_map>
+
+namespace shapewright {
+
+namespace {
+
+// The runtime stops optimizing after so many rounds.
+constexpr int mostFoldingRounds = 10;
+
+bool isAnyOf(const std::string &opType, const auto &names)
+{
+    return std::ranges::find(names, opType) != names.end();
+}
+
+// What constant folding leaves alone.
+constexpr std::array<std::string_view, 10> unfolded = {
+    "RandomUniform", "RandomNormal",     "RandomUniformLike", "RandomNormalLike", "Multinomial",
+    "Bernoulli",     "DequantizeLinear", "QuantizeLinear",    "Dropout",          "Constant"};
+
+// Operators through which the runtime carries sizes before it folds anything; the inputs from the second one on have
+// to be constants for some of them.
+constexpr std::array<std::string_view, 6> sizesFromAll = {"Cast", "Concat", "Add", "Sub", "Mul", "Div"};
+constexpr std::array<std::string_view, 3> sizesFromFirst = {"Gather", "Squeeze", "Unsqueeze"};
+
+onnx::TypeProto typeOfTensor(const onnx::TensorProto &tensor)
+{
+    onnx::TypeProto type;
+    type.mutable_tensor_type()->set_elem_type(tensor.data_type());
+    onnx::TensorShapeProto *shape = type.mutable_tensor_type()->mutable_shape();
+    for (const std::int64_t dim : tensor.dims())
+        shape->add_dim()->set_dim_value(dim);
+    return type;
+}
+
+// Types of a value from two sources. A contradiction between inferred and declared dims makes the dim unknown; where
+// the runtime is strict, it throws.
+void mergeLoaded(const onnx::TypeProto &inferred, onnx::TypeProto &known, bool isStrict)
+{
+    if (inferred.value_case() == onnx::TypeProto::VALUE_NOT_SET)
+        return;
+    if (known.value_case() == onnx::TypeProto::VALUE_NOT_SET) {
+        known = inferred;
+        return;
+    }
+    if (!inferred.has_tensor_type() || !known.has_tensor_type())
+        return;
+    onnx::TypeProto_Tensor &target = *known.mutable_tensor_type();
+    if (target.elem_type() == 0)
+        target.set_elem_type(inferred.tensor_type().elem_type());
+    if (!inferred.tensor_type().has_shape())
+        return;
+    const onnx::TypeProto_Tensor before = target;
+    try {
+        onnx::mergeInShapeInfo(inferred.tensor_type(), target);
+    } catch (const std::exception &) {
+        if (isStrict)
+            throw;
+        target = before;
+        onnx::UnionShapeInfo(inferred.tensor_type().shape(), target);
+    }
+}
+
+std::string withoutKind(std::string reason)
+{
+    for (const std::string_view kind : {"[ShapeInferenceError] ", "[TypeInferenceError] "}) {
+        if (reason.starts_with(kind))
+            reason.erase(0, kind.size());
+    }
+    return reason;
+}
+
+} // namespace
+
+LoadInference::LoadInference(const ModelGraph &graph, const NodePlans &plans, ExprPool &pool, Source source)
+    : m_graph(graph), m_plans(plans), m_pool(pool), m_source(std::move(source))
+{
+    for (const Graph &one : graph.graphs()) {
+        m_isNeeded.emplace_back(one.nodes.size(), false);
+        m_branches.emplace_back(one.nodes.size(), Branch::Both);
+        m_values.emplace_back(one.values.size());
+    }
+}
+
+std::optional<LoadFailure> LoadInference::run()
+{
+    markNeeded();
+    if (std::ranges::none_of(m_isNeeded.front(), [](char isNeeded) { return isNeeded != 0; }))
+        return {};
+    for (std::size_t id = 0; id < m_values.size(); ++id)
+        start(GraphId(id));
+    bool isOptimizing = false;
+    try {
+        inferGraph(mainGraph);
+        isOptimizing = true;
+        for (int round = 0; round < mostFoldingRounds; ++round) {
+            m_resolved = m_values;
+            if (!foldGraph(mainGraph, true))
+                break;
+            inferGraph(mainGraph);
+        }
+    } catch (const std::exception &) {
+        if (m_failure)
+            m_failure->isOptimizing = isOptimizing;
+    }
+    return std::move(m_failure);
+}
+
+// Marks all nodes that hold graphs, however deep, those in these graphs, and all whose outputs they need.
+void LoadInference::markNeeded()
+{
+    std::vector<NodeId> pending;
+    const auto mark = [&](NodeId id) {
+        if (m_isNeeded[std::size_t(id.graph)][id.index] == 0) {
+            m_isNeeded[std::size_t(id.graph)][id.index] = true;
+            pending.push_back(id);
+        }
+    };
+    for (std::size_t id = 0; id < m_isNeeded.size(); ++id) {
+        const std::vector<Node> &nodes = m_graph.graphs()[id].nodes;
+        bool isInSubgraph = false;
+        for (GraphId around{std::uint32_t(id)}; m_graph.graph(around).owner;) {
+            const NodeId owner = *m_graph.graph(around).owner;
+            isInSubgraph = isInSubgraph || !m_graph.node(owner).body;
+            around = owner.graph;
+        }
+        for (std::uint32_t node = 0; node < nodes.size(); ++node) {
+            if (isInSubgraph || !nodes[node].subgraphs.empty())
+                mark({.graph = GraphId(id), .index = node});
+        }
+    }
+    while (!pending.empty()) {
+        const NodeId id = pending.back();
+        pending.pop_back();
+        if (const auto &owner = m_graph.graph(id.graph).owner)
+            mark(*owner);
+        const auto markProducer = [&](const std::optional<ValueId> &value) {
+            if (value && m_graph.value(*value).producer)
+                mark(*m_graph.value(*value).producer);
+        };
+        std::ranges::for_each(m_graph.node(id).inputs, markProducer);
+        std::ranges::for_each(m_plans.of(id).captured, markProducer);
+        if (const auto &body = m_graph.node(id).body) {
+            for (std::uint32_t node = 0; node < m_graph.graph(*body).nodes.size(); ++node)
+                mark({.graph = *body, .index = node});
+        }
+    }
+}
+
+void LoadInference::start(GraphId id)
+{
+    const Graph &graph = m_graph.graph(id);
+    for (std::uint32_t i = 0; i < graph.values.size(); ++i)
+        of({.graph = id, .index = i}).type = m_source.declaredType({.graph = id, .index = i});
+    const auto *proto = m_graph.graphProto(id);
+    if (proto == nullptr)
+        return;
+    std::unordered_map<std::string_view, std::uint32_t> initializers;
+    for (std::uint32_t i = 0; i < graph.values.size(); ++i) {
+        if (graph.values[i].origin == Value::Origin::Initializer)
+            initializers[graph.values[i].name] = i;
+    }
+    for (const onnx::TensorProto &tensor : proto->initializer()) {
+        const auto found = initializers.find(tensor.name());
+        if (found == initializers.end())
+            continue;
+        Loaded &value = of({.graph = id, .index = found->second});
+        value.type = typeOfTensor(tensor);
+        // An initializer that is an input too may be overridden.
+        value.isConstant = std::ranges::none_of(
+            proto->input(), [&tensor](const onnx::ValueInfoProto &input) { return input.name() == tensor.name(); });
+        if (value.isConstant && m_graph.file().omittedPayload(tensor) == nullptr &&
+            tensor.data_location() != onnx::TensorProto::EXTERNAL)
+            value.constant = {std::shared_ptr<const void>(), &tensor};
+    }
+    for (const onnx::SparseTensorProto &tensor : proto->sparse_initializer()) {
+        const auto found = initializers.find(tensor.values().name());
+        const auto elements = SmallTensor::of(tensor);
+        if (found == initializers.end() || !elements || !elements->isConstant())
+            continue;
+        Loaded &value = of({.graph = id, .index = found->second});
+        value.constant = elements->toProto();
+        value.type = typeOfTensor(*value.constant);
+        value.isConstant = true;
+    }
+}
+
+std::optional<GraphId> LoadInference::inlinedGraph(NodeId id) const
+{
+    const Node &node = m_graph.node(id);
+    if (node.body)
+        return node.body;
+    switch (m_branches[std::size_t(id.graph)][id.index]) {
+    case Branch::Then:
+        return subgraphOf(node, "then_branch");
+    case Branch::Else:
+        return subgraphOf(node, "else_branch");
+    case Branch::Both:
+    case Branch::OneOfThem:
+        break;
+    }
+    return {};
+}
+
+// The condition became a constant that we do not know, so nothing certain can be said of the branches.
+bool LoadInference::isSkipped(NodeId id) const
+{
+    return m_branches[std::size_t(id.graph)][id.index] == Branch::OneOfThem;
+}
+
+// What a node knows about one of its inputs. While a subgraph is folded, what it captures is as in the last inference.
+const LoadInference::Loaded &LoadInference::seen(ValueId id) const
+{
+    const bool isCaptured = m_foldedSubgraph && id.graph != *m_foldedSubgraph;
+    return isCaptured ? m_resolved[std::size_t(id.graph)][id.index] : of(id);
+}
+
+bool LoadInference::isFolded(NodeId id) const
+{
+    const Node &node = m_graph.node(id);
+    return !node.outputs.empty() && std::ranges::all_of(node.outputs, [this](const std::optional<ValueId> &output) {
+        return output && of(*output).isConstant;
+    });
+}
+
+void LoadInference::inferGraph(GraphId id)
+{
+    for (const std::uint32_t index : m_graph.graph(id).order) {
+        if (m_isNeeded[std::size_t(id)][index] != 0)
+            inferNode({.graph = id, .index = index});
+    }
+}
+
+void LoadInference::inferNode(NodeId id)
+{
+    const Node &node = m_graph.node(id);
+    if (const auto inlined = inlinedGraph(id))
+        return inferInlined(id, *inlined);
+    if (m_plans.of(id).fault != nullptr || m_plans.of(id).schema == nullptr || isFolded(id) || isSkipped(id))
+        return;
+    std::vector<const KnownValue *> inputs;
+    for (const std::optional<ValueId> &input : node.inputs) {
+        if (!input) {
+            inputs.push_back(nullptr);
+            continue;
+        }
+        const Loaded &value = seen(*input);
+        if (value.type.value_case() == onnx::TypeProto::VALUE_NOT_SET)
+            return;
+        inputs.push_back(&value);
+    }
+    inferBySchemaOf(id, inputs);
+    if (node.opType == "Constant" && node.domain.empty() && node.outputs.size() == 1 && node.outputs.front()) {
+        Loaded &value = of(*node.outputs.front());
+        value.isConstant = true;
+        value.constant = computed(id, value.type);
+    } else {
+        carrySizes(id);
+    }
+}
+
+void LoadInference::inferBySchemaOf(NodeId id, const std::vector<const KnownValue *> &inputs)
+{
+    const Node &node = m_graph.node(id);
+    NodeInference inference(
+        m_graph.nodeProto(id), m_source.bindings(id.graph), inputs,
+        [this, id](const std::string &attribute, const std::vector<const onnx::TypeProto *> &types) {
+            return inferSubgraph(id, attribute, types);
+        });
+    try {
+        inference.infer(*m_plans.of(id).schema);
+    } catch (const std::exception &error) {
+        refuse(id, error.what());
+    }
+    for (std::size_t i = 0; i < node.outputs.size(); ++i) {
+        if (node.outputs[i])
+            mergeLoaded(inference.outputTypes()[i], of(*node.outputs[i]).type, false);
+    }
+}
+
+std::vector<const onnx::TypeProto *> LoadInference::inferSubgraph(NodeId id, const std::string &attribute,
+                                                                  const std::vector<const onnx::TypeProto *> &types)
+{
+    std::vector<const onnx::TypeProto *> outputs;
+    const auto subgraph = subgraphOf(m_graph.node(id), attribute);
+    if (!subgraph)
+        return outputs;
+    const Graph &graph = m_graph.graph(*subgraph);
+    for (std::size_t i = 0; i < graph.inputs.size() && i < types.size(); ++i) {
+        if (types[i] != nullptr)
+            mergeLoaded(*types[i], of(graph.inputs[i]).type, true);
+    }
+    inferGraph(*subgraph);
+    for (const ValueId output : graph.outputs)
+        outputs.push_back(&of(output).type);
+    return outputs;
+}
+
+// The body of a local function, or the branch that stands in the place of its If.
+void LoadInference::inferInlined(NodeId id, GraphId inlined)
+{
+    const Node &node = m_graph.node(id);
+    const std::vector<ValueId> &inputs = m_graph.graph(inlined).inputs;
+    for (std::size_t i = 0; node.body && i < inputs.size(); ++i)
+        of(inputs[i]) = i < node.inputs.size() && node.inputs[i] ? of(*node.inputs[i]) : Loaded();
+    inferGraph(inlined);
+    copyOutputs(id, inlined);
+}
+
+void LoadInference::copyOutputs(NodeId id, GraphId inlined)
+{
+    const Node &node = m_graph.node(id);
+    const std::vector<ValueId> &outputs = m_graph.graph(inlined).outputs;
+    for (std::size_t i = 0; i < outputs.size() && i < node.outputs.size(); ++i) {
+        if (!node.outputs[i])
+            continue;
+        Loaded &target = of(*node.outputs[i]);
+        mergeLoaded(of(outputs[i]).type, target.type, false);
+        target.constant = of(outputs[i]).constant;
+        target.isConstant = of(outputs[i]).isConstant;
+    }
+}
+
+// Elements that a node computes of constant inputs, and with them their type. Null if they are not known.
+std::shared_ptr<const onnx::TensorProto> LoadInference::computed(NodeId id, onnx::TypeProto &type)
+{
+    std::vector<SymbolicValue> inputs;
+    std::vector<const SymbolicValue *> given;
+    inputs.reserve(m_graph.node(id).inputs.size());
+    for (const std::optional<ValueId> &input : m_graph.node(id).inputs)
+        given.push_back(input ? &inputs.emplace_back(symbolic(seen(*input))) : nullptr);
+    const std::vector<SymbolicValue> outputs = m_source.runNode(id, given);
+    const auto elements = outputs.empty() ? nullptr : elementsOf(outputs.front());
+    if (elements == nullptr || !elements->isConstant())
+        return nullptr;
+    auto tensor = elements->toProto();
+    type = typeOfTensor(*tensor);
+    return tensor;
+}
+
+SymbolicValue LoadInference::symbolic(const Loaded &value) const
+{
+    const auto dimOrUnknown = [this](const Dim &dim, std::size_t) {
+        return dim.isValue() ? Expr(dim.value()) : m_pool.unknown(0);
+    };
+    SymbolicValue known{.type = symbolicTypeOf(value.type, dimOrUnknown)};
+    known.constant = value.constant.get();
+    return known;
+}
+
+// The runtime carries the elements of Shape through some operators, if all of them are numbers.
+void LoadInference::carrySizes(NodeId id)
+{
+    const Node &node = m_graph.node(id);
+    if (!node.domain.empty() || node.outputs.empty() || !node.outputs.front())
+        return;
+    const auto isCarried = [this](const std::optional<ValueId> &input) {
+        return input && seen(*input).constant != nullptr && !seen(*input).isConstant;
+    };
+    Loaded &output = of(*node.outputs.front());
+    output.constant = nullptr;
+    const bool isRankZero = output.type.has_tensor_type() && output.type.tensor_type().has_shape() &&
+                            output.type.tensor_type().shape().dim_size() == 0;
+    const bool isFromAll = isAnyOf(node.opType, sizesFromAll) && (node.opType != "Div" || isRankZero) &&
+                           std::ranges::all_of(node.inputs, isCarried);
+    const bool isFromFirst = isAnyOf(node.opType, sizesFromFirst) && isCarried(node.inputs.front()) &&
+                             std::ranges::all_of(node.inputs.begin() + 1, node.inputs.end(), [this](const auto &input) {
+                                 return !input || seen(*input).isConstant;
+                             });
+    if (node.opType != "Shape" && !isFromAll && !isFromFirst)
+        return;
+    onnx::TypeProto type;
+    output.constant = computed(id, type);
+}
+
+// One round of constant folding, in the order of the runtime. Whether anything changed.
+bool LoadInference::foldGraph(GraphId id, bool isInlined)
+{
+    const auto around = m_foldedSubgraph;
+    if (!isInlined)
+        m_foldedSubgraph = id;
+    bool hasChanged = false;
+    bool isUpdated = false;
+    for (const std::uint32_t index : m_graph.graph(id).order) {
+        const NodeId node{.graph = id, .index = index};
+        if (m_isNeeded[std::size_t(id)][index] == 0)
+            continue;
+        if (isSkipped(node))
+            continue;
+        if (const auto inlined = inlinedGraph(node)) {
+            isUpdated = foldGraph(*inlined, true) || isUpdated;
+            copyOutputs(node, *inlined);
+            continue;
+        }
+        for (const auto &[attribute, subgraph] : m_graph.node(node).subgraphs)
+            hasChanged = foldGraph(subgraph, false) || hasChanged;
+        if (isUpdated && m_graph.node(node).subgraphs.empty())
+            inferNode(node);
+        isUpdated = decideIf(node) || fold(node) || isUpdated;
+    }
+    m_foldedSubgraph = around;
+    return hasChanged || isUpdated;
+}
+
+// Puts the branch of an If whose condition is a constant in the If's place.
+bool LoadInference::decideIf(NodeId id)
+{
+    const Node &node = m_graph.node(id);
+    if (node.opType != "If" || !node.domain.empty() || node.inputs.empty() || !node.inputs.front())
+        return false;
+    const Loaded &condition = seen(*node.inputs.front());
+    if (!condition.isConstant)
+        return false;
+    Branch &branch = m_branches[std::size_t(id.graph)][id.index];
+    branch = Branch::OneOfThem;
+    const auto elements = elementsOf(symbolic(condition));
+    if (elements != nullptr && elements->count() == 1 && elements->elements.front().isInteger())
+        branch = elements->elements.front().integer() != 0 ? Branch::Then : Branch::Else;
+    if (const auto inlined = inlinedGraph(id))
+        copyOutputs(id, *inlined);
+    return true;
+}
+
+bool LoadInference::fold(NodeId id)
+{
+    const Node &node = m_graph.node(id);
+    if (!node.subgraphs.empty() || node.outputs.empty() || !node.outputs.front() || isFolded(id) ||
+        isAnyOf(node.opType, unfolded))
+        return false;
+    const auto isConstant = [this](const std::optional<ValueId> &input) { return !input || seen(*input).isConstant; };
+    const bool isShape = node.opType == "Shape" && node.domain.empty();
+    if (!isShape && !std::ranges::all_of(node.inputs, isConstant))
+        return false;
+    Loaded &output = of(*node.outputs.front());
+    const auto tensor = computed(id, output.type);
+    if (isShape && tensor == nullptr)
+        return false;
+    output.constant = node.outputs.size() == 1 ? tensor : nullptr;
+    for (const std::optional<ValueId> &value : node.outputs) {
+        if (value)
+            of(*value).isConstant = true;
+    }
+    return true;
+}
+
+void LoadInference::refuse(NodeId id, const std::string &reason)
+{
+    if (!m_failure) { // the innermost node is told
+        m_failure = LoadFailure{.node = id, .reason = withoutKind(reason), .inputs = {}};
+        for (const std::optional<ValueId> &input : m_graph.node(id).inputs) {
+            const onnx::TensorShapeProto *shape = input ? shapeProto(of(*input).type) : nullptr;
+            if (shape != nullptr && shape->dim_size() > 0)
+                m_failure->inputs.push_back(m_graph.value(*input).name + " " + shapeText(shapeOf(*shape)));
+        }
+    }
+    throw std::runtime_error(reason);
+}
+
+} // namespace shapewright
