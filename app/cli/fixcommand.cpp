@@ -37,6 +37,7 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
     options.report = reader.value(u"report"_s);
     if (options.dryRun && !options.report.isEmpty())
         reader.failUsage(Cli::tr("--report tells of a file that is written, and --dry-run writes none"));
+    options.save.keepDeclarations = reader.isSet(u"keep-declarations"_s);
     options.save.writeValueInfo = reader.isSet(u"write-value-info"_s);
     options.save.overwrite = reader.isSet(u"overwrite"_s);
     if (const QString data = reader.value(u"external-data"_s); data == u"copy")
@@ -171,6 +172,8 @@ ExitCode Fix::run()
     m_plan = *std::move(plan);
     if (!m_options.json && !m_options.quiet)
         writeProblems(m_table->problems, m_graph);
+    if (m_plan.omitsValueInfo)
+        writeErr(Cli::tr("note: ONNX Runtime would not load the model with value_info in it, so none was added"));
     writeStillDynamic(m_plan.stillDynamic);
     if (m_options.requireStatic && !m_plan.stillDynamic.empty())
         return fail({ErrorCode::StillDynamic, {std::to_string(dynamicDimCount(m_plan.stillDynamic))}, {}, {}},
@@ -222,8 +225,6 @@ bool Fix::passesTest(const QString &path)
     const Result<TestReport> &report = *m_test;
     Error failed{ErrorCode::TestFailed, {}, {}, {}};
     if (report) {
-        if (!report->measurement.unoptimizedReason.empty() && !m_options.json)
-            writeErr(printable(Cli::tr("warning: %1").arg(unoptimizedText(*report))));
         if (report->passed())
             return true;
         failed.detail = failureText(*report).toStdString();
@@ -304,6 +305,7 @@ QList<ArgumentParser::Option> fixOptions()
                 Cli::tr("run what was written before it gets its name; if that fails, there is no file")},
                {u"dry-run"_s, {}, Cli::tr("say what would change, and write nothing")},
                {u"require-static"_s, {}, Cli::tr("fail if an input or output is still dynamic")},
+               {u"keep-declarations"_s, {}, Cli::tr("keep declared shapes that the nodes prove wrong")},
                {u"write-value-info"_s, {}, Cli::tr("also declare the shapes of tensors between nodes")},
                {u"overwrite"_s, {}, Cli::tr("replace OUT if it exists, also when it is IN")},
                {u"external-data"_s, u"keep|copy|inline"_s,

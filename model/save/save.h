@@ -35,7 +35,8 @@ struct SaveOptions {
     };
 
     bool overwrite = false;
-    bool writeValueInfo = false; // adds value_info for every value of known shape
+    bool keepDeclarations = false; // also those that nodes prove wrong
+    bool writeValueInfo = false;   // adds value_info for every value of known shape
     ExternalData externalData = ExternalData::Keep;
     bool isTested = false;    // another process reads the file before it is committed
     bool isTemporary = false; // likewise, and never committed, so nothing has to reach the disk
@@ -45,6 +46,7 @@ struct SaveOptions {
 struct SavePlan {
     std::vector<DeclaredChange> changes;
     std::vector<DeclaredChange> stillDynamic; // graph inputs and outputs of the main graph that stay dynamic
+    bool omitsValueInfo = false; // value_info was requested, but ONNX Runtime would not load the model with it
     // New bytes for a message of ModelFile::index().messages.
     struct Splice {
         std::uint32_t message = 0;

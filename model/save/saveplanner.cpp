@@ -4,6 +4,7 @@
 #include "model/onnx/typeproto.h"
 #include "model/onnx/wire.h"
 #include "model/save/valueinfowriter.h"
+#include "model/shape/inference/graphnesting.h"
 
 #include <algorithm>
 
@@ -97,9 +98,11 @@ SavePlanner::SavePlanner(const ModelGraph &graph, const ShapeEdits &edits, const
 
 Result<SavePlan> SavePlanner::plan(const SaveOptions &options)
 {
+    m_keepsDeclarations = options.keepDeclarations;
     for (const WireIndex::Declaration &declaration : m_graph.file().index().declarations)
         take(declaration);
-    if (options.writeValueInfo)
+    m_plan.omitsValueInfo = options.writeValueInfo && !m_table.canHaveValueInfo && !m_table.hasErrors();
+    if (options.writeValueInfo && !m_plan.omitsValueInfo)
         addValueInfos();
     if (const Result<void> written = writeReplacements(); !written)
         return tl::unexpected(written.error());
@@ -200,7 +203,12 @@ onnx::TypeProto SavePlanner::wantedType(const onnx::ValueInfoProto &before, cons
     if (hasTensor(type) && inferred.shape) {
         const onnx::TensorShapeProto *shape = shapeProto(type);
         if (shape == nullptr ? isOutput : m_mismatched.contains(*value)) {
-            setShape(type, corrected(*inferred.shape, shape));
+            setShape(type, corrected(*inferred.shape, shape, id));
+            return type;
+        }
+        const bool isWrong = isDisproved(*value);
+        if (shape != nullptr && shape->dim_size() != int(inferred.shape->size()) && isWrong) {
+            setShape(type, corrected(*inferred.shape, nullptr, id));
             return type;
         }
         if (shape != nullptr && shape->dim_size() == int(inferred.shape->size())) {
@@ -208,8 +216,8 @@ onnx::TypeProto SavePlanner::wantedType(const onnx::ValueInfoProto &before, cons
             const bool isContradicted = m_contradicted.contains(*value);
             changeDims(mutableShape(type), [&](const Dim &dim) {
                 const Dim &dimKnown = *known++;
-                const Dim edited = m_resolved.apply(dim);
-                if (dim.isDynamic() && dimKnown.isValue())
+                const Dim edited = applied(dim, id);
+                if ((dim.isDynamic() || isWrong) && dimKnown.isValue())
                     return dimKnown;
                 if (!isContradicted || edited == dim || dimKnown == Dim())
                     return edited;
@@ -220,12 +228,26 @@ onnx::TypeProto SavePlanner::wantedType(const onnx::ValueInfoProto &before, cons
             return type;
         }
     }
-    changeAllDims(type, [this](const Dim &dim) { return m_resolved.apply(dim); });
+    changeAllDims(type, [this, id](const Dim &dim) { return applied(dim, id); });
     return type;
 }
 
+bool SavePlanner::isDisproved(ValueId value) const
+{
+    const ValueShape &made = m_table.at(value);
+    return !m_keepsDeclarations && !made.declaredOnly && !made.assumed && m_contradicted.contains(value);
+}
+
+// A declared dim of a graph with the edits put in. A body that has names of its own means other sizes by them.
+Dim SavePlanner::applied(const Dim &dim, GraphId id) const
+{
+    const bool isOfInputs = dim.isParam() && (m_resolved.context->inputParams().contains(dim.param()) ||
+                                              m_resolved.context->followed(dim.param()) != nullptr);
+    return isOfInputs && hasOwnNames(m_graph, id) ? dim : m_resolved.apply(dim);
+}
+
 // The inferred shape, except for dims that the declaration knows better.
-Shape SavePlanner::corrected(const Shape &inferred, const onnx::TensorShapeProto *declared) const
+Shape SavePlanner::corrected(const Shape &inferred, const onnx::TensorShapeProto *declared, GraphId id) const
 {
     Shape shape = inferred;
     if (declared == nullptr || declared->dim_size() != int(shape.size()))
@@ -235,7 +257,7 @@ Shape SavePlanner::corrected(const Shape &inferred, const onnx::TensorShapeProto
         const Dim before = dimOf(declared->dim(axis));
         // A declared number is replaced even by an inferred dim such as `2*x[0]`, because the two may contradict.
         if (dim == Dim() || (dim.isFollowing() && !before.isValue()))
-            dim = m_resolved.apply(before);
+            dim = applied(before, id);
     }
     return shape;
 }

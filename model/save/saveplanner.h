@@ -32,7 +32,10 @@ private:
     std::optional<ValueId> valueOf(GraphId id, const WireIndex::Declaration &declaration, const std::string &name);
     onnx::TypeProto wantedType(const onnx::ValueInfoProto &before, const WireIndex::Declaration &declaration,
                                GraphId id);
-    Shape corrected(const Shape &inferred, const onnx::TensorShapeProto *declared) const;
+    Dim applied(const Dim &dim, GraphId id) const;
+    Shape corrected(const Shape &inferred, const onnx::TensorShapeProto *declared, GraphId id) const;
+    // Whether the nodes prove that the declared type of the value is wrong.
+    bool isDisproved(ValueId value) const;
     const ValueType *editedInput(ValueId value) const;
     std::string graphText(const WireIndex::Declaration &declaration, const std::vector<GraphId> &graphs) const;
 
@@ -43,7 +46,8 @@ private:
     std::unordered_map<const void *, std::vector<GraphId>> m_instances; // by message
     std::unordered_map<GraphId, std::unordered_map<std::string, std::uint32_t>> m_names;
     std::unordered_set<ValueId> m_mismatched;   // the declared type contradicts the edits
-    std::unordered_set<ValueId> m_contradicted; // a name in its declaration stands for something else
+    std::unordered_set<ValueId> m_contradicted; // the declared type contradicts the nodes, whatever the edits are
+    bool m_keepsDeclarations = false;
     std::vector<std::pair<std::uint32_t, onnx::TypeProto>> m_changed; // by position in the index
     SavePlan m_plan;
 };
