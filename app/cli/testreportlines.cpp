@@ -167,8 +167,6 @@ QStringList reportLines(const TestReport &report)
     QStringList lines = inputLines(report);
     lines << QString() << outputLines(report);
     lines += comparedLines(report);
-    if (!report.measurement.unoptimizedReason.empty())
-        lines << QString() << printable(unoptimizedText(report));
     return lines + measurementLines(report);
 }
 

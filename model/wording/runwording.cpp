@@ -252,6 +252,8 @@ QString unoptimizedText(const TestReport &report)
 
 QString failureText(const TestReport &report)
 {
+    if (!report.isLoadedAsRequested())
+        return unoptimizedText(report);
     if (!report.shapesMatch())
         return Wording::tr("a shape is not the one that was predicted");
     if (report.checkError)

@@ -159,9 +159,11 @@ struct TestReport {
     [[nodiscard]] bool agreesWithOriginal() const;
     // Whether no output differs from its reference.
     [[nodiscard]] bool agreesWithReferences() const;
+    // Whether the model was loaded with the optimizations that were requested.
+    [[nodiscard]] bool isLoadedAsRequested() const { return measurement.unoptimizedReason.empty(); }
     [[nodiscard]] bool passed() const
     {
-        return shapesMatch() && agreesWithOriginal() && agreesWithReferences() && !checkError;
+        return isLoadedAsRequested() && shapesMatch() && agreesWithOriginal() && agreesWithReferences() && !checkError;
     }
 
     bool operator==(const TestReport &) const = default;

@@ -141,14 +141,14 @@ void addFindings(QList<TestRunPart> &parts, const TestReport &report)
              CellTone::Warning});
     if (report.memoryShortage)
         parts.append({Line::tr("said before it ran: %1").arg(describe(*report.memoryShortage)), CellTone::Warning});
-    if (!report.measurement.unoptimizedReason.empty())
-        parts.append({Line::tr("loads only with graph optimizations switched off"), CellTone::Warning});
 }
 
 } // namespace
 
 TestRunPart testRunLead(const TestReport &report)
 {
+    if (!report.isLoadedAsRequested())
+        return {Line::tr("✗ Loads only with graph optimizations switched off"), CellTone::Bad};
     if (!report.shapesMatch())
         return {Line::tr("✗ Ran, with other shapes than predicted"), CellTone::Bad};
     if (!report.agreesWithReferences())
