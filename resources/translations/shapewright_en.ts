@@ -55,7 +55,7 @@
     </message>
 </context>
 <context>
-    <name>shapewright::GraphView</name>
+    <name>shapewright::PictureView</name>
     <message numerus="yes">
         <source>%n box(es)</source>
         <translation><numerusform>%n box</numerusform><numerusform>%n boxes</numerusform></translation>

@@ -5,6 +5,7 @@
 #include "model/layout/layouter.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
+#include "tests/support/measuring.h"
 #include "tests/support/modelbuilder.h"
 #include "views/graph/view/graphview.h"
 
@@ -128,6 +129,7 @@ QJsonObject measured(const QString &path)
     view.setFrameShape(QFrame::NoFrame);
     view.resize(screen);
     view.show();
+    test::measureFor(view);
     view.setGraph(graph, mainGraph);
     view.setShapes(shapes, shapes);
     LayoutRequest request;
@@ -140,7 +142,7 @@ QJsonObject measured(const QString &path)
     const LayoutResult layout = laidOut(request);
     QElapsedTimer clock;
     clock.start();
-    view.setPlaces(std::make_shared<const GraphPlaces>(GraphPlaces::of(*view.picture().graph(), layout)));
+    view.setPlaces(test::placesOf(view.picture(), layout));
     const double taking = double(clock.nsecsElapsed()) * 1e-6;
 
     ShapeEdits edits;

@@ -11,6 +11,7 @@
 #include "tests/bench/layout/drawingmeasures.h"
 #include "tests/model/layout/graphs.h"
 #include "tests/support/layoutchecks.h"
+#include "tests/support/measuring.h"
 #include "tests/support/testmodels.h"
 #include "views/graph/view/graphview.h"
 
@@ -54,6 +55,7 @@ std::optional<LayoutRequest> graphOfModel(const QString &path)
     std::optional<LayoutRequest> asked;
     GraphView view(Theme::light());
     QObject::connect(&view, &GraphView::layoutRequested, &view, [&](const LayoutRequest &request) { asked = request; });
+    test::measureFor(view);
     if (shapes) // first, as in the window: labels are measured for these shapes
         view.setShapes(*shapes, *shapes);
     view.setGraph(graph, mainGraph);

@@ -4,6 +4,7 @@
 #include "model/layout/plan.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
+#include "tests/support/measuring.h"
 #include "tests/support/testmodels.h"
 #include "views/graph/picture/graphpicture.h"
 #include "views/graph/view/graphview.h"
@@ -30,24 +31,9 @@ inline LayoutResult layoutOf(const LayoutRequest &request)
     return layout::carryOut(plan, std::vector<std::optional<protocol::PieceReply>>(plan.tasks.size()));
 }
 
-inline std::shared_ptr<const GraphPlaces> placesOf(const GraphPicture &picture, const LayoutResult &layout)
-{
-    return std::make_shared<const GraphPlaces>(GraphPlaces::of(*picture.graph(), layout));
-}
-
 inline bool place(GraphPicture &picture, const LayoutResult &layout)
 {
     return picture.setPlaces(placesOf(picture, layout));
-}
-
-// Measures large graphs when the view asks for it, as LayoutController does on another thread.
-inline void measureFor(GraphView &view)
-{
-    QObject::connect(
-        &view, &GraphView::measureRequested, &view, [&view](const GraphToMeasure &subject, const Theme &theme) {
-            const PictureFonts fonts(theme);
-            view.setMeasured(std::make_shared<const MeasuredGraph>(MeasuredGraph::of(subject, fonts, theme)));
-        });
 }
 
 // A view with a model, laid out, and the same picture, which tells the test where everything is.

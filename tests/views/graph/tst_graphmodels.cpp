@@ -5,10 +5,10 @@
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
 #include "tests/support/layoutchecks.h"
+#include "tests/support/measuring.h"
 #include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 #include "views/graph/paint/graphexport.h"
-#include "views/graph/picture/graphplaces.h"
 #include "views/graph/view/graphview.h"
 
 #include <QElapsedTimer>
@@ -66,6 +66,7 @@ private Q_SLOTS:
         GraphView view(Theme::light().withSymbols(inputSymbols(*graph)));
         view.resize(1000, 800);
         QSignalSpy asked(&view, &GraphView::layoutRequested);
+        test::measureFor(view);
         view.setGraph(graph, mainGraph);
         view.setShapes(*shapes, *shapes);
         QTRY_COMPARE(asked.size(), 1);
@@ -87,7 +88,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(result->note), QString());
         QCOMPARE(test::faultOf(request, *result), QString());
 
-        view.setPlaces(std::make_shared<const GraphPlaces>(GraphPlaces::of(*view.picture().graph(), *result)));
+        view.setPlaces(test::placesOf(view.picture(), *result));
         QVERIFY(view.isLaidOut());
         ShapeEdits edits;
         if (!inputSymbols(*graph).isEmpty())
