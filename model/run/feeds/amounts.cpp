@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <vector>
 
 namespace shapewright {
 
@@ -39,6 +40,22 @@ public:
         const Node &node = m_graph.node(m_id);
         return slot < node.outputs.size() && node.outputs[slot] ? size(*node.outputs[slot], axis) : std::nullopt;
     }
+    [[nodiscard]] std::size_t outputCount() const { return m_graph.node(m_id).outputs.size(); }
+    // Of the first output; nothing unless all sizes are known.
+    [[nodiscard]] std::optional<std::vector<std::int64_t>> outputSizes() const
+    {
+        const Node &node = m_graph.node(m_id);
+        const bool isThere = !node.outputs.empty() && node.outputs.front();
+        const std::optional<Shape> shape = isThere ? m_table.at(*node.outputs.front()).type.shape : std::nullopt;
+        std::vector<std::int64_t> sizes;
+        for (const Dim &dim : shape.value_or(Shape{})) {
+            const auto size = m_sizes(dim);
+            if (!size)
+                return {};
+            sizes.push_back(*size);
+        }
+        return shape ? std::optional(std::move(sizes)) : std::nullopt;
+    }
     [[nodiscard]] std::int64_t attribute(std::string_view name, std::int64_t otherwise) const
     {
         for (const onnx::AttributeProto &attribute : m_graph.nodeProto(m_id).attribute()) {
@@ -63,49 +80,109 @@ private:
     const FedSizes &m_sizes;
 };
 
-using Number = std::optional<std::int64_t>;
+// One number for all elements, or one for each; empty if none is known to work.
+using Numbers = std::vector<double>;
 
-Number noNumber(const Surroundings &)
+Numbers single(std::optional<std::int64_t> number)
+{
+    return number ? Numbers{double(*number)} : Numbers();
+}
+
+Numbers noNumber(const Surroundings &)
 {
     return {};
 }
 
-Number justOne(const Surroundings &)
+Numbers justOne(const Surroundings &)
 {
-    return 1;
+    return {1};
 }
 
-// Other numbers divide as well.
-Number oneIfWhole(const Surroundings &node)
+Numbers fromZero(const Surroundings &)
 {
-    return node.isWhole(1) ? Number(1) : std::nullopt;
+    return {0};
 }
 
-Number recurrentLength(const Surroundings &node)
+// Other numbers than whole ones divide as well.
+Numbers oneIfWhole(const Surroundings &node)
 {
-    return node.input(0, node.attribute("layout", 0) == 0 ? 0 : 1);
+    return node.isWhole(1) ? Numbers{1} : Numbers();
 }
 
-Number reversedLength(const Surroundings &node)
+Numbers recurrentLength(const Surroundings &node)
 {
-    return node.input(0, node.attribute("time_axis", 0));
+    return single(node.input(0, node.attribute("layout", 0) == 0 ? 0 : 1));
 }
 
-Number keyLength(const Surroundings &node)
+Numbers reversedLength(const Surroundings &node)
 {
-    return node.input(1, -2);
+    return single(node.input(0, node.attribute("time_axis", 0)));
 }
 
-Number signalLength(const Surroundings &node)
+Numbers keyLength(const Surroundings &node)
 {
-    return node.input(0, node.attribute("axis", 1));
+    return single(node.input(1, -2));
+}
+
+Numbers signalLength(const Surroundings &node)
+{
+    return single(node.input(0, node.attribute("axis", 1)));
+}
+
+// From 0 in steps of 1.
+Numbers rangeEnd(const Surroundings &node)
+{
+    return single(node.output(0, 0).value_or(1));
+}
+
+Numbers outputShape(const Surroundings &node)
+{
+    const auto sizes = node.outputSizes();
+    return sizes ? Numbers(sizes->begin(), sizes->end()) : Numbers();
+}
+
+Numbers expandedShape(const Surroundings &node)
+{
+    const Numbers shape = outputShape(node);
+    return shape.empty() ? justOne(node) : shape;
+}
+
+// How much larger each axis of the output is.
+Numbers ratios(const Surroundings &node)
+{
+    const auto sizes = node.outputSizes();
+    Numbers found;
+    for (std::size_t axis = 0; sizes && axis < sizes->size(); ++axis) {
+        const auto size = node.input(0, std::int64_t(axis));
+        if (!size || *size == 0)
+            return {1};
+        found.push_back(double((*sizes)[axis]) / double(*size));
+    }
+    return found.empty() ? Numbers{1} : found;
+}
+
+// As the outputs are, or all alike but the last one.
+Numbers splitSizes(const Surroundings &node)
+{
+    const std::int64_t axis = node.attribute("axis", 0);
+    const auto whole = node.input(0, axis);
+    const auto parts = std::int64_t(node.outputCount());
+    if (!whole || parts == 0)
+        return {};
+    Numbers declared, even;
+    for (std::int64_t part = 0; part < parts; ++part) {
+        if (const auto size = node.output(std::size_t(part), axis))
+            declared.push_back(double(*size));
+        even.push_back(double(part + 1 < parts ? *whole / parts : *whole - *whole / parts * (parts - 1)));
+    }
+    return std::int64_t(declared.size()) == parts ? declared : even;
 }
 
 // All tokens of the past and of the query. Where the present has the size of the past, that is a buffer for both.
-Number totalLength(const Surroundings &node)
+std::optional<std::int64_t> tokens(const Surroundings &node)
 {
-    const Number past = node.hasInput(3) ? node.input(3, 2) : 0;
-    const Number query = node.input(0, 1);
+    const auto past = node.hasInput(3) ? node.input(3, 2) : 0;
+    const auto query = node.input(0, 1);
     if (!past || !query)
         return {};
     // For several sequences, ONNX Runtime takes several tokens only as the first ones.
@@ -114,36 +191,41 @@ Number totalLength(const Surroundings &node)
     return std::min(*past + *query, node.output(1, 2).value_or(*past + *query));
 }
 
-Number totalLengthBelowOne(const Surroundings &node)
+Numbers totalLength(const Surroundings &node)
 {
-    const Number total = totalLength(node);
-    return total ? Number(*total - 1) : total;
+    return single(tokens(node));
 }
 
-Number longestSearch(const Surroundings &node)
+Numbers totalLengthBelowOne(const Surroundings &node)
+{
+    const auto total = tokens(node);
+    return total ? Numbers{double(*total - 1)} : Numbers();
+}
+
+Numbers longestSearch(const Surroundings &node)
 {
     constexpr std::int64_t more = 8;
     const bool isDecoderAlone = node.attribute("model_type", 0) == 0;
-    const Number begun = isDecoderAlone ? node.input(0, 1) : 1;
-    const Number out = node.output(0, -1);
-    return out ? out : begun ? Number(*begun + more) : begun;
+    const auto begun = isDecoderAlone ? node.input(0, 1) : 1;
+    const auto out = node.output(0, -1);
+    return out ? single(out) : begun ? Numbers{double(*begun + more)} : Numbers();
 }
 
-Number returnedTexts(const Surroundings &node)
+Numbers returnedTexts(const Surroundings &node)
 {
-    return node.output(0, 1).value_or(1);
+    return single(node.output(0, 1).value_or(1));
 }
 
-Number beams(const Surroundings &node)
+Numbers beams(const Surroundings &node)
 {
-    return std::max<std::int64_t>(node.output(0, 1).value_or(1), 4);
+    return single(std::max<std::int64_t>(node.output(0, 1).value_or(1), 4));
 }
 
 struct AmountSlot {
     std::string_view domain;
     std::string_view opType;
     std::uint32_t slot = 0;
-    Number (*number)(const Surroundings &) = noNumber;
+    Numbers (*numbers)(const Surroundings &) = noNumber;
     const char *why = "";
 };
 
@@ -164,31 +246,31 @@ constexpr std::array amountSlots{
     AmountSlot{"", "Slice", 2, noNumber},
     AmountSlot{"", "Slice", 3, noNumber},
     AmountSlot{"", "Slice", 4, justOne, "the least step"},
-    AmountSlot{"", "Range", 0, noNumber},
-    AmountSlot{"", "Range", 1, noNumber},
+    AmountSlot{"", "Range", 0, fromZero, "where a range begins"},
+    AmountSlot{"", "Range", 1, rangeEnd, "as many as come out"},
     AmountSlot{"", "Range", 2, justOne, "the least step"},
     AmountSlot{contribDomain, "Range", 2, justOne, "the least step"},
     AmountSlot{"", "Div", 1, oneIfWhole, "since nothing can be divided by 0"},
     AmountSlot{"", "Mod", 1, oneIfWhole, "since nothing can be divided by 0"},
-    AmountSlot{"", "Tile", 1, justOne, "as often as it is there"},
-    AmountSlot{"", "Expand", 1, justOne, "no more than there is"},
-    AmountSlot{"", "Resize", 2, justOne, "the size as it is"},
-    AmountSlot{"", "Resize", 3, noNumber},
-    AmountSlot{"", "Upsample", 1, justOne, "the size as it is"},
-    AmountSlot{"", "Reshape", 1, noNumber},
-    AmountSlot{"", "Split", 1, noNumber},
+    AmountSlot{"", "Tile", 1, ratios, "as much as comes out"},
+    AmountSlot{"", "Expand", 1, expandedShape, "the shape that comes out"},
+    AmountSlot{"", "Resize", 2, ratios, "as much as comes out"},
+    AmountSlot{"", "Resize", 3, outputShape, "the shape that comes out"},
+    AmountSlot{"", "Upsample", 1, ratios, "as much as comes out"},
+    AmountSlot{"", "Reshape", 1, outputShape, "the shape that comes out"},
+    AmountSlot{"", "Split", 1, splitSizes, "the sizes of the parts"},
     AmountSlot{"", "SplitToSequence", 1, noNumber},
     AmountSlot{"", "Squeeze", 1, noNumber},
     AmountSlot{"", "Unsqueeze", 1, noNumber},
     AmountSlot{"", "Pad", 1, noNumber},
     AmountSlot{"", "Pad", 3, noNumber},
-    AmountSlot{"", "ConstantOfShape", 0, noNumber},
+    AmountSlot{"", "ConstantOfShape", 0, outputShape, "the shape that comes out"},
     AmountSlot{"", "CenterCropPad", 1, noNumber},
     AmountSlot{"", "Col2Im", 1, noNumber},
     AmountSlot{"", "Col2Im", 2, noNumber},
     AmountSlot{"", "AffineGrid", 1, noNumber},
     AmountSlot{"", "MaxUnpool", 1, noNumber},
-    AmountSlot{"", "MaxUnpool", 2, noNumber},
+    AmountSlot{"", "MaxUnpool", 2, outputShape, "the shape that comes out"},
     AmountSlot{"", "MelWeightMatrix", 0, noNumber},
     AmountSlot{"", "MelWeightMatrix", 1, noNumber},
     AmountSlot{"", "MelWeightMatrix", 2, noNumber},
@@ -250,7 +332,7 @@ std::optional<Amount> amountFor(const Use &use, const ModelGraph &graph, const S
     const AmountSlot *slot = slotOf(graph.node(use.node), use.slot);
     if (slot == nullptr)
         return {};
-    return Amount{slot->number(Surroundings(use.node, graph, table, sizes)), slot->why};
+    return Amount{slot->numbers(Surroundings(use.node, graph, table, sizes)), slot->why};
 }
 
 } // namespace shapewright

@@ -7,14 +7,15 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace shapewright {
 
 // A number that an operator takes as a length, a step, a scale or a parameter of a search. Whether the node can run
 // depends on it, so zeros or random numbers would not do.
 struct Amount {
-    std::optional<std::int64_t> number; // one that works for all elements; nothing if none is known to
-    std::string why;                    // in words: `the length of the sequence`
+    std::vector<double> numbers; // one that works for all elements, or one for each; empty if none is known to
+    std::string why;             // in words: `the length of the sequence`
 
     bool operator==(const Amount &) const = default;
 };

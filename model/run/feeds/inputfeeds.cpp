@@ -168,25 +168,43 @@ void fillCounts(std::vector<InputFeed> &feeds, const std::vector<InputUses> &use
     }
 }
 
-// Fills lengths, steps and the like with what works in all their uses.
+std::size_t fedElements(const InputFeed &feed)
+{
+    double count = 1; // a double, because the product may exceed all integer types
+    for (const std::int64_t dim : feed.dims)
+        count *= double(dim);
+    return std::size_t(std::min(count, 1e9));
+}
+
+std::string listText(const std::vector<double> &numbers)
+{
+    std::string text;
+    for (const double number : numbers)
+        text += (text.empty() ? "" : ", ") + QString::number(number).toStdString();
+    return text;
+}
+
+// Fills lengths, steps and the like. Where several uses want different numbers, the smallest ones count.
 void fillAmounts(TestRunRequest &request, const std::vector<InputUses> &uses, const ModelGraph &graph,
                  const ShapeTable &table)
 {
     const FedSizes sizes(request);
     for (std::size_t i = 0; i < request.inputs.size(); ++i) {
+        InputFeed &feed = request.inputs[i];
         std::optional<Amount> least;
         for (const Use &use : uses[i].amounts) {
             const auto amount = amountFor(use, graph, table, sizes);
-            if (amount && amount->number && (!least || amount->number < least->number))
+            const std::size_t count = amount ? amount->numbers.size() : 0;
+            if ((count == 1 || count == fedElements(feed)) && count > 0 &&
+                (!least || amount->numbers < least->numbers))
                 least = amount;
         }
         if (!least)
             continue;
-        InputFeed &feed = request.inputs[i];
         const std::size_t assumed = feed.reason.find("; "); // what dims were taken as
         feed.fill = Fill::Values;
-        feed.values = {double(*least->number)};
-        feed.reason = std::to_string(*least->number) + ", " + least->why +
+        feed.values = least->numbers;
+        feed.reason = listText(least->numbers) + ": " + least->why +
                       (assumed == std::string::npos ? std::string() : feed.reason.substr(assumed));
     }
 }

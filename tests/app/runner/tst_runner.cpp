@@ -684,6 +684,7 @@ void TestRunnerProgram::unsupportedModelIsItsOwnOutcome_data()
     row("IR version of the future", test::identityModel(TensorProto::FLOAT, 21, 90), Kind::NotSupported,
         u"IR version"_s);
     row("no kernel for the type", test::identityModel(TensorProto::UINT4), Kind::NotSupported, u"Identity"_s);
+    row("no such type", test::identityModel(TensorProto::COMPLEX64), Kind::NotSupported, u"complex64"_s);
 
     onnx::ModelProto dangling = test::identityModel(TensorProto::FLOAT);
     dangling.mutable_graph()->mutable_node(0)->set_input(0, "nowhere");

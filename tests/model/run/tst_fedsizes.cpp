@@ -39,6 +39,7 @@ TestRunRequest someRun()
     addInput(request, "x:0", {Dim(), param("a-b")}, {5, 9});
     addInput(request, "empty", {param("none"), Dim()}, {0, 0});
     addInput(request, "odd", {param(" + "), param("c-d"), param("e'f")}, {11, 4, 6});
+    addInput(request, "digits", {param("4"), param("12")}, {1, 12});
     addInput(request, "left", {param("twice")}, {3});
     addInput(request, "right", {param("twice"), param("twice")}, {3, 4});
     return request;
@@ -83,6 +84,10 @@ void TestFedSizes::dimsAreEvaluated_data()
     row("2*'a-b", -1);
     row("nobody", -1);
     row("batch + nobody", -1);
+    row("4", 1); // digits are a name
+    row("12", 12);
+    row("5", -1);
+    row("2*'4'", 2);
     row("none", -1);
     row("none + 1", -1);
     row("twice", -1);

@@ -12,6 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 using Fill = InputFeed::Fill;
@@ -99,6 +101,10 @@ private Q_SLOTS:
     void positionIdsCount();
     void classesOfOneHotStayBelowItsDepth();
     void depthsAndCountsAreNotZero();
+    void amountsWork_data();
+    void amountsWork();
+    void amountsOfSeveralNumbers();
+    void dimsInsideAreFed();
     void smallestOfSeveralTablesCounts();
     void dynamicDimsGetSmallSizes();
     void outputsArePredicted();
@@ -369,6 +375,121 @@ void TestInputFeeds::depthsAndCountsAreNotZero()
     QCOMPARE(fed(FillKind::Random, "k"), 1);
     QCOMPARE(fed(FillKind::Zeros, "five"), 5); // as the output's shape says
     QCOMPARE(fed(FillKind::Random, "two"), 2);
+}
+
+// Shapes that come out and sizes of parts are given as a whole.
+void TestInputFeeds::amountsOfSeveralNumbers()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float[1, 4] x, float[7, N] z, int64[2] shape, int64[2] open, int64[3] other, int64[2] parts, int64[2] said,
+           float[2] scales, int64[2] times, float[] start, float[] end, float[] step)
+            => (float[3, 4] a, float[K, 4] b, float[2, 2] c, float[L, N] d, float[M, N] e, float[2, N] f, float[5, N] g,
+                float[2, 8] h, float[2, 4] i, float[6] j) {
+            a = Expand(x, shape)
+            b = Expand(x, open)
+            c = Reshape(x, other)
+            d, e = Split(z, parts)
+            f, g = Split(z, said)
+            h = Resize(x, , scales)
+            i = Tile(x, times)
+            j = Range(start, end, step)
+        })");
+    const auto table = propagate(*graph, {});
+    QVERIFY(table);
+    const TestRunRequest request = makeTestRun(*graph, {}, **table, {}, FillKind::Random, 0);
+    const auto fed = [&](const char *name) { return feedOf(request, name).values; };
+    QCOMPARE(fed("shape"), (std::vector<double>{3, 4}));
+    QCOMPARE(fed("open"), std::vector<double>{1});
+    QCOMPARE(fed("other"), std::vector<double>{}); // the declared rank is not that of the shape
+    QCOMPARE(fed("parts"), (std::vector<double>{3, 4}));
+    QCOMPARE(fed("said"), (std::vector<double>{2, 5}));
+    QCOMPARE(fed("scales"), (std::vector<double>{2, 2}));
+    QCOMPARE(fed("times"), (std::vector<double>{2, 1}));
+    QCOMPARE(fed("start"), std::vector<double>{0});
+    QCOMPARE(fed("end"), std::vector<double>{6});
+    QCOMPARE(fed("step"), std::vector<double>{1});
+    QVERIFY2(feedOf(request, "shape").reason.starts_with("3, 4: the shape"), feedOf(request, "shape").reason.c_str());
+}
+
+// Lengths agree with the shapes, and steps are not 0.
+void TestInputFeeds::amountsWork_data()
+{
+    QTest::addColumn<QByteArray>("graph");
+    QTest::addColumn<QByteArray>("input");
+    QTest::addColumn<double>("number");
+    const auto row = [](const char *name, const char *graph, const char *input, double number) {
+        QTest::newRow(name) << QByteArray(graph) << QByteArray(input) << number;
+    };
+    const char *grouped = R"((float[b, s, 16] q, float[b, s, 8] k, float[b, 1, 5, 8] p, int32[b] seqlens,
+        int32[1] total) => (float[b, s, 16] y, float[b, 1, t, 8] pk, float[b, 1, t, 8] pv) {
+            y, pk, pv = com.microsoft.GroupQueryAttention<num_heads = 2, kv_num_heads = 1>(q, k, k, p, p, seqlens, total)
+        })";
+    row("all tokens", grouped, "total", 13); // s is taken as 8
+    row("all tokens but one", grouped, "seqlens", 12);
+    row("a buffer for past and present", R"((float[1, 1, 16] q, float[1, 1, 8] k, float[1, 1, 5, 8] p, int32[1] seqlens,
+        int32[1] total) => (float[1, 1, 16] y, float[1, 1, 5, 8] pk, float[1, 1, 5, 8] pv) {
+            y, pk, pv = com.microsoft.GroupQueryAttention<num_heads = 2, kv_num_heads = 1>(q, k, k, p, p, seqlens, total)
+        })",
+        "total", 5);
+    row("steps of a sequence", R"((float[7, 2, 3] x, float[1, 5, 3] w, float[1, 5, 5] r, int32[2] lens) => (h) {
+            y, h = RNN<hidden_size = 5>(x, w, r, , lens)
+        })",
+        "lens", 7);
+    row("through another type", R"((float[4, 2] x, int32[2] lens) => (y) {
+            wide = Cast<to = 7>(lens)
+            y = ReverseSequence(x, wide)
+        })",
+        "lens", 4);
+    row("a step",
+        "(float[8] x, int64[1] from, int64[1] to, int64[1] axis, int64[1] step) => (y) { y = Slice(x, from, to, axis, "
+        "step) }",
+        "step", 1);
+    row("a divisor", "(int64[2] x, int64[2] d) => (y) { y = Mod(x, d) }", "d", 1);
+    row("a length of texts", R"((int32[2, 3] ids, int32[1] longest) => (int32[2, 1, m] y) <int32[1] one = {1}> {
+            y = com.microsoft.GreedySearch<eos_token_id = 1, pad_token_id = 1,
+                decoder = d () => (float[1] z) { z = Constant<value = float[1] {0}>() }>(ids, longest)
+        })",
+        "longest", 11);
+}
+
+void TestInputFeeds::amountsWork()
+{
+    QFETCH(QByteArray, graph);
+    QFETCH(QByteArray, input);
+    QFETCH(double, number);
+    const QByteArray text = R"(<ir_version: 10, opset_import: ["": 21, "com.microsoft": 1]> g )" + graph;
+    const auto model = test::modelFromText(text.constData());
+    const auto table = propagate(*model, {});
+    QVERIFY(table);
+    for (const FillKind kind : {FillKind::Random, FillKind::Zeros}) {
+        const TestRunRequest request = makeTestRun(*model, {}, **table, {}, kind, 0);
+        const InputFeed &feed = feedOf(request, input.toStdString());
+        QCOMPARE(int(feed.fill), int(Fill::Values));
+        QCOMPARE(feed.values, std::vector<double>{number});
+        QVERIFY2(feed.reason.starts_with(std::to_string(int(number)) + ": "), feed.reason.c_str());
+        QVERIFY(std::ranges::count(request.guesses, input.toStdString(), &TestRunRequest::Guess::input) > 0);
+    }
+    ShapeEdits edits;
+    edits.values[input.toStdString()] = {3};
+    const TestRunRequest given = makeTestRun(*model, edits, **table, {}, FillKind::Random, 0);
+    QCOMPARE(feedOf(given, input.toStdString()).values, std::vector<double>{3});
+    QCOMPARE(std::ranges::count(given.guesses, input.toStdString(), &TestRunRequest::Guess::input), 0);
+}
+
+void TestInputFeeds::dimsInsideAreFed()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (seq(float[batch, 3]) s, optional(float[N, 3]) o, optional(seq(float[N, M])) both, float[N] x) => (float[N] y)
+        { y = Neg(x) })");
+    ShapeEdits edits;
+    edits.symbols = {{"batch", 2}, {"N", 5}};
+    const auto table = propagate(*graph, edits);
+    QVERIFY(table);
+    const TestRunRequest request = makeTestRun(*graph, edits, **table, {}, FillKind::Zeros, 0);
+    QCOMPARE(feedOf(request, "s").dims, (std::vector<std::int64_t>{2, 3}));
+    QCOMPARE(feedOf(request, "o").dims, (std::vector<std::int64_t>{5, 3}));
+    QCOMPARE(feedOf(request, "both").dims, (std::vector<std::int64_t>{5, 8}));
+    QVERIFY2(feedOf(request, "both").reason.ends_with("; M taken as 8"), feedOf(request, "both").reason.c_str());
 }
 
 void TestInputFeeds::smallestOfSeveralTablesCounts()

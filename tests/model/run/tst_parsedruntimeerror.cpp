@@ -215,6 +215,13 @@ void TestParsedRuntimeError::wordsSayWhatAndWhere_data()
     row("node without a name", ErrorCode::RunFailed, broadcast, {u"type Add without a name"_s, u"size 4"_s});
     row("opset", ErrorCode::RunNotSupported, opset,
         {u"cannot be tested here"_s, u"opset 9999 of ai.onnx"_s, u"up to 28"_s, u"It can be saved"_s});
+    row("type", ErrorCode::RunNotSupported,
+        "Exception during loading: MLDataType for: tensor(complex64) is not currently registered or supported",
+        {u"cannot be tested here"_s, u"no values of type tensor(complex64)"_s, u"It can be saved"_s});
+    row("locale", ErrorCode::RunNotSupported,
+        "Failed to construct locale with name:en_US.UTF-8:locale::facet::_S_create_c_locale name not valid:Please, "
+        "install necessary language-pack-XX and configure locales",
+        {u"cannot be tested here"_s, u"no locale en_US.UTF-8"_s, u"It can be saved"_s});
     row("a lack that is not known", ErrorCode::RunNotSupported, "of another version",
         {u"cannot be tested here"_s, u"of another version"_s});
     row("a fault that is not known", ErrorCode::RunFailed, "Load model from m.onnx failed:the graph is not acyclic.",
