@@ -18,6 +18,7 @@ class TestDynamicDims : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void insideOfContainers();
     void underEdits_data();
     void underEdits();
     void carriers_data();
@@ -59,6 +60,27 @@ std::shared_ptr<const ModelGraph> joined()
 }
 
 } // namespace
+
+// Names inside of sequences and optionals are names of the model; they have no axis that edits could give a size.
+void TestDynamicDims::insideOfContainers()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 18]>
+        g (seq(float[batch, 3]) s, optional(float[N, 3]) o, float[N, 3] x) => (y)
+        {
+            y = ConcatFromSequence<axis = 1>(s)
+        })");
+    const DynamicDims dims = dynamicDims(*graph, *shapesUnder(graph));
+    QCOMPARE(text(dims), QStringLiteral("batch: N:x[0]"));
+    QCOMPARE(dims.find("batch")->inside, std::vector<std::string>{"s"});
+    QCOMPARE(dims.find("N")->inside, std::vector<std::string>{"o"});
+    QCOMPARE(dims.find("N")->tensors, std::size_t(2));
+    const auto after = shapesUnder(graph, fromArguments(QStringLiteral("batch=2 N=5")));
+    QVERIFY(!after->hasErrors());
+    QVERIFY(after->at(*graph->input("s")).type.inner == Shape({2, 3}));
+    QVERIFY(after->at(*graph->input("o")).type.inner == Shape({5, 3}));
+    QVERIFY(after->at(*graph->input("x")).type.shape == Shape({5, 3}));
+    QCOMPARE(after->at(*graph->input("s")).type.fullText(), std::string("seq(tensor(float) [2, 3])"));
+}
 
 void TestDynamicDims::underEdits_data()
 {
