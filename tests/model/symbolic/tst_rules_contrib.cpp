@@ -53,6 +53,12 @@ private Q_SLOTS:
     void matrices() { runContribRow(); }
     void quantized_data();
     void quantized() { runContribRow(); }
+    void ofSavedModels_data();
+    void ofSavedModels() { runContribRow(); }
+    void former_data();
+    void former() { runContribRow(); }
+    void states_data();
+    void states() { runContribRow(); }
     void others_data();
     void others() { runContribRow(); }
 };
@@ -176,6 +182,75 @@ void TestRulesContrib::quantized_data()
            {"float[s,b,3]"}, "float[s, 2, b, 4]; float[2, b, 4]; float[2, b, 4]");
 }
 
+void TestRulesContrib::ofSavedModels_data()
+{
+    addContribColumns();
+    addRow("convolved in blocks", "y = com.microsoft.nchwc.Conv <pads = [1, 1]> (x, w)",
+           {"float[n,3,h]", "float[16,3,3]"}, "float[n, 16, h]");
+    addRow("pooled in blocks", "y = com.microsoft.nchwc.MaxPool <kernel_shape = [2], strides = [2]> (x)",
+           {"float[n,16,8]"}, "float[n, 16, 4]");
+    addRow("averaged in blocks",
+           "y = com.microsoft.nchwc.AveragePool <kernel_shape = [2], strides = [2], ceil_mode = 1> (x)",
+           {"float[n,16,5]"}, "float[n, 16, 3]");
+    addRow("globally pooled in blocks", "y = com.microsoft.nchwc.GlobalAveragePool (x)", {"float[n,16,h,w]"},
+           "float[n, 16, 1, 1]");
+    addRow("into blocks", "y = com.microsoft.nchwc.ReorderInput (x)", {"float[n,32,h,w]"}, "float[n, 32, h, w]");
+    addRow("into blocks that are not full", "y = com.microsoft.nchwc.ReorderInput (x)", {"float[n,12,h]"},
+           "float[n, ?, h]");
+    addRow("into blocks, channels last", "y = com.microsoft.nchwc.ReorderInput <channels_last = 1> (x)",
+           {"float[n,h,w,32]"}, "float[n, 32, h, w]");
+    addRow("out of blocks", "y = com.microsoft.nchwc.ReorderOutput <channels = 12> (x)", {"float[n,16,h,w]"},
+           "float[n, 12, h, w]");
+    addRow("out of blocks, channels last",
+           "y = com.microsoft.nchwc.ReorderOutput <channels = 12, channels_last = 1> (x)", {"float[n,16,h,w]"},
+           "float[n, h, w, 12]");
+    addRow("enlarged in blocks", "y = com.microsoft.nchwc.Upsample <scales = [1, 1, 2, 3]> (x)", {"float[n,16,h,w]"},
+           "float[n, 16, 2*h, 3*w]");
+    addRow("convolved, channels last", "y = com.microsoft.NhwcFusedConv <strides = [2]> (x, w)",
+           {"float[n,h,3]", "float[8,3,1]"}, "float[n, ceil(h/2), 8]");
+    addRow("reduced", "y = com.microsoft.QLinearReduceMean <axes = [1], keepdims = 0> (x, s, z, s, z)",
+           {"uint8[n,h,w]", scaleType, zeroType, scaleType, zeroType}, "uint8[n, w]");
+    addRow("copied", "y = MemcpyToHost (x)", {dataType}, "float[b, s, 32]");
+}
+
+void TestRulesContrib::former_data()
+{
+    addContribColumns();
+    addRow("scaled image", "y = ImageScaler <bias = [0.1, 0.2, 0.3]> (x)", {"float[n,3,h,w]"}, "float[n, 3, h, w]");
+    addRow("affine", "y = Affine (x)", {dataType}, "float[b, s, 32]");
+    addRow("scaled tanh", "y = ScaledTanh (x)", {dataType}, "float[b, s, 32]");
+    addRow("cropped by borders", "y = Crop <border = [1, 2, 3, 1]> (x)", {"float[n,c,h,w]"},
+           "float[n, c, h - 3, w - 4]");
+    addRow("cropped to a size", "y = Crop <border = [1, 2, 3, 1], scale = [4, 3]> (x)", {"float[n,c,h,w]"},
+           "float[n, c, 4, 3]");
+    addRow("cropped beyond", "y = Crop <border = [1, 2, 3, 1]> (x)", {"float[n,c,2,w]"},
+           "fails: axis 2 has the size 2, less than 3");
+    addRow("sliced", "y = DynamicSlice (x, s, e, a)",
+           {"float[h,w]", "int64[1] = {1}", "int64[1] = {4}", "int64[1] = {1}"}, "float[h, Min(4, w) - 1]");
+    addRow("tokens", "y = com.microsoft.Tokenizer (x)", {"string[n]"}, "string[n, ?]");
+}
+
+void TestRulesContrib::states_data()
+{
+    addContribColumns();
+    addRow("causal convolution", "y, s = com.microsoft.CausalConvWithState <dilation = 2> (x, w)",
+           {"float[b,c,t]", "float[c,1,4]"}, "float[b, c, t]; float[b, c, 6]");
+    addRow("causal convolution, channels last", "y, s = com.microsoft.CausalConvWithState <channels_last = 1> (x, w)",
+           {"float[b,t,c]", "float[c,1,4]"}, "float[b, t, c]; float[b, 3, c]");
+    addRow("causal convolution from a state", "y, s = com.microsoft.CausalConvWithState (x, w, , p)",
+           {"float[b,c,t]", "float[c,1,4]", "", "float[b,c,3]"}, "float[b, c, t]; float[b, c, 3]");
+    addRow("linear attention", "y, s = com.microsoft.LinearAttention <q_num_heads = 4, kv_num_heads = 2> (q, k, v)",
+           {"float[b,t,8]", "float[b,t,4]", "float[b,t,6]"}, "float[b, t, 12]; float[b, 2, 2, 3]");
+    addRow("more heads of keys", "y, s = com.microsoft.LinearAttention <q_num_heads = 2, kv_num_heads = 4> (q, k, v)",
+           {"float[b,t,8]", "float[b,t,16]", "float[b,t,12]"}, "float[b, t, 12]; float[b, 4, 4, 3]");
+    addRow("sparse attention",
+           "y, k, v = com.microsoft.SparseAttention <num_heads = 2, kv_num_heads = 1> (q, k, v, pk, pv)",
+           {"float[b,s,32]", "float[b,s,16]", "float[b,s,16]", "float[b,1,m,16]", "float[b,1,m,16]"},
+           "float[b, s, 32]; float[b, 1, m, 16]; float[b, 1, m, 16]");
+    addRow("hashes", "y, p = com.microsoft.NGramHashMapping <max_ngram_size = 3, n_head_per_ngram = 4> (i)",
+           {"int64[b,s]"}, "int64[b, s, 8]; int64[b, 2]");
+}
+
 void TestRulesContrib::others_data()
 {
     addContribColumns();
@@ -201,7 +276,11 @@ void TestRulesContrib::others_data()
     addRow("unfolded", "y = com.microsoft.UnfoldTensor <size = 4, step = 2> (x)", {"float[h,w]"},
            "float[h, floor(w/2) - 1, 4]");
     addRow("sequences", "y, s = com.microsoft.BeamSearch (i, m)", {"int32[b,s]", "int32[1]"},
-           "int32[?, ?, ?]; undefined");
+           "int32[b, ?, ?]; undefined");
+    addRow("sequences of a known length", "y = com.microsoft.BeamSearch (i, m, , b, r)",
+           {"int32[b,s]", "int32[1] = {8}", "", "int32[1] = {3}", "int32[1] = {2}"}, "int32[b, 2, 8]");
+    addRow("one sequence each", "y = com.microsoft.GreedySearch (i, m)", {"int32[b,s]", "int32[1] = {s + 4}"},
+           "int32[b, s + 4]");
 }
 
 SHAPEWRIGHT_APPLESS_TEST(TestRulesContrib)

@@ -10,15 +10,17 @@ namespace shapewright {
 
 namespace {
 
-// The weights have the rounded number of channels, the data of a first convolution the one of the model.
+// The weights have the rounded numbers of channels. The data of a first convolution have the number of the model, and
+// only the runtime knows the others, so the two are not compared.
 bool blockedConv(NodeContext &context)
 {
     const Dims *data = context.shape(0);
-    if (data == nullptr || data->size() < 3)
+    const Dims *weights = context.shape(1);
+    if (data == nullptr || data->size() < 3 || weights == nullptr || weights->size() != data->size())
         return false;
     Dims dims = *data;
-    dims[1] = Expr();
-    return setOutput(context, context.elemType(0), convolvedDims(context, &dims, context.shape(1)));
+    dims[1] = context.pool().multiply((*weights)[1], context.integer("group", 1));
+    return setOutput(context, context.elemType(0), convolvedDims(context, &dims, weights));
 }
 
 bool blockedPool(NodeContext &context)

@@ -77,10 +77,22 @@ bool qEmbedLayerNormalization(NodeContext &context)
     return embedded(context, context.elemType(8));
 }
 
-// The model decides at run time where a sequence ends.
-bool search(NodeContext &context, std::size_t rank)
+// An input that holds a single size.
+Expr singleSize(NodeContext &context, std::size_t input)
 {
-    context.setTensor(0, TensorProto::INT32, Dims(rank));
+    const auto sizes = context.hasInput(input) ? context.sizes(input) : std::nullopt;
+    return sizes && sizes->size() == 1 ? sizes->front() : Expr();
+}
+
+// Sequences that end earlier are padded to the longest length.
+bool search(NodeContext &context, bool returnsSeveral)
+{
+    const Dims *begun = context.shape(0);
+    Dims sequences{begun != nullptr && !begun->empty() ? begun->front() : Expr()};
+    if (returnsSeveral)
+        sequences.push_back(singleSize(context, 4));
+    sequences.push_back(singleSize(context, 1));
+    context.setTensor(0, TensorProto::INT32, std::move(sequences));
     for (std::size_t i = 1; i < context.outputCount(); ++i)
         context.setUnranked(i, 0);
     return true;
@@ -88,12 +100,12 @@ bool search(NodeContext &context, std::size_t rank)
 
 bool beamSearch(NodeContext &context)
 {
-    return search(context, 3);
+    return search(context, true);
 }
 
 bool greedySearch(NodeContext &context)
 {
-    return search(context, 2);
+    return search(context, false);
 }
 
 } // namespace
