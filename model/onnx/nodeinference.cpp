@@ -53,9 +53,9 @@ bool hasLetterTerms(std::string equation)
 
 } // namespace
 
-void NodeInference::infer(const onnx::OpSchema &schema)
+void NodeInference::infer(const onnx::OpSchema &schema, bool withDefaults)
 {
-    m_schema = &schema;
+    m_schema = withDefaults ? &schema : nullptr;
     const onnx::AttributeProto *equation = schema.Name() == "Einsum" ? getAttribute("equation") : nullptr;
     if (equation != nullptr && !hasLetterTerms(equation->s()))
         fail_shape_inference("its equation has something else in a term than letters");

@@ -37,8 +37,9 @@ public:
                   std::vector<const KnownValue *> inputs, SubgraphInference subgraphs);
     ~NodeInference() override;
 
-    // Throws whatever the schema's function throws.
-    void infer(const onnx::OpSchema &schema);
+    // Throws whatever the schema's function throws. Without the schema's defaults for attributes that are left out, the
+    // function uses its own, as in the onnx library.
+    void infer(const onnx::OpSchema &schema, bool withDefaults = true);
 
     [[nodiscard]] std::vector<onnx::TypeProto> &outputTypes() { return m_outputTypes; }
 

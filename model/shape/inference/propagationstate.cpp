@@ -345,7 +345,7 @@ void PropagationState::compareWithStandard(NodeId id, NodeContext &context)
         return std::vector<SymbolicType>();
     };
     if (!isAlone && (schema == nullptr || !inferBySchema(standard, m_graph->nodeProto(id), &stateOf(id.graph).bindings,
-                                                         *schema, noSubgraphs)))
+                                                         *schema, noSubgraphs, false)))
         return;
     const auto textOf = [this](const SymbolicType &type) { return shapeText(*valueShapeOf(type, m_pool).type.shape); };
     const Node &node = m_graph->node(id);

@@ -141,7 +141,7 @@ KnownValue knownOf(NodeContext &context, std::size_t i, Translator &translator)
 } // namespace
 
 bool inferBySchema(NodeContext &context, const onnx::NodeProto &proto, const AttributeBindings *bindings,
-                   const onnx::OpSchema &schema, const SubgraphTypes &subgraphs)
+                   const onnx::OpSchema &schema, const SubgraphTypes &subgraphs, bool withDefaults)
 {
     Translator translator(context);
     std::deque<KnownValue> known;
@@ -160,7 +160,7 @@ bool inferBySchema(NodeContext &context, const onnx::NodeProto &proto, const Att
     };
     NodeInference inference(proto, bindings, std::move(inputs), inferSubgraph);
     try {
-        inference.infer(schema);
+        inference.infer(schema, withDefaults);
     } catch (const std::exception &error) {
         context.fail(error.what());
         return false;

@@ -17,8 +17,8 @@ using SubgraphTypes =
 
 // Sets the types of a node's outputs by the inference function of its schema. Symbolic dims pass through it as names,
 // so dims that it computes from them are unknown. If the function fails, returns false and sets the reason as the
-// context's failure.
+// context's failure. For `withDefaults` see NodeInference::infer().
 bool inferBySchema(NodeContext &context, const onnx::NodeProto &proto, const AttributeBindings *bindings,
-                   const onnx::OpSchema &schema, const SubgraphTypes &subgraphs);
+                   const onnx::OpSchema &schema, const SubgraphTypes &subgraphs, bool withDefaults = true);
 
 } // namespace shapewright

@@ -80,8 +80,8 @@ void TestRulesSpatial::convolutions_data()
            {"float[1,3,h,224]", "float[8,3,3,3]"}, "float[1, 8, ceil(h/2), 75]");
     addRow("valid", "y = Conv <auto_pad = \"VALID\", strides = [2, 2]> (x, w)", 11,
            {"float[1,3,h,224]", "float[8,3,3,3]"}, "float[1, 8, ceil(h/2) - 1, 111]");
-    addRow("no dilated kernels with auto_pad", "y = Conv <auto_pad = \"SAME_LOWER\", dilations = [2]> (x, w)", 11,
-           {"float[n,3,h]", "float[8,3,3]"}, "float[n, 8, ?]");
+    addRow("same, dilated: of the standard", "y = Conv <auto_pad = \"SAME_LOWER\", dilations = [2]> (x, w)", 11,
+           {"float[n,3,h]", "float[8,3,3]"}, "float[n, 8, h]");
     addRow("groups", "y = Conv <group = 4> (x, w)", 11, {"float[n,4,h]", "float[8,1,1]"}, "float[n, 8, h]");
     addRow("channels need to be equal", "y = Conv <group = 2> (x, w)", 11, {"float[n,c,h]", "float[8,3,1]"},
            "float[n, 8, h] where c == 6");

@@ -195,7 +195,7 @@ bool squeeze(NodeContext &context)
         isDropped[*axis] = true;
         (void)context.equal((*dims)[*axis], 1, "a squeezed axis and 1");
     }
-    if (!axes) {
+    if (!axes || axes->empty()) {
         // Without axes, the node drops all dims of 1, so each dim must be known to be 1 or not.
         if (!std::ranges::all_of(*dims, &Expr::isKnown) || !std::ranges::all_of(*dims, [&](Expr dim) {
                 return dim.isConstant() || context.pool().isAtLeast(dim, 2);
