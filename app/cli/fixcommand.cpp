@@ -164,6 +164,8 @@ ExitCode Fix::run()
     if (!table)
         return fail(table.error(), m_options.json);
     m_table = *std::move(table);
+    if (m_options.test)
+        m_table = tableFor(m_options.testing.run.optimization, m_table);
     if (m_table->hasErrors() && !m_options.force)
         return failProblems(m_table->problems, m_graph, m_options.json);
     auto plan = planSave(m_graph, m_options.edits, *m_table, m_options.save);

@@ -23,17 +23,32 @@ Result<std::shared_ptr<const ModelGraph>> openModel(const Options &options, cons
     return graph;
 }
 
-tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job)
+tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job,
+                                               RunSettings::Optimization optimization)
 {
     const auto graph = openModel(options, job);
     if (!graph)
         return tl::unexpected(fail(graph.error(), options.json));
-    const auto table = propagate(**graph, options.edits, job);
-    if (!table)
-        return tl::unexpected(fail(table.error(), options.json));
-    if ((*table)->hasErrors() && !options.force)
-        return tl::unexpected(failProblems((*table)->problems, **graph, options.json));
-    return FittedModel{*graph, *table};
+    const auto propagated = propagate(**graph, options.edits, job);
+    if (!propagated)
+        return tl::unexpected(fail(propagated.error(), options.json));
+    const auto table = tableFor(optimization, *propagated);
+    if (table->hasErrors() && !options.force)
+        return tl::unexpected(failProblems(table->problems, **graph, options.json));
+    return FittedModel{*graph, table};
+}
+
+std::shared_ptr<const ShapeTable> tableFor(RunSettings::Optimization optimization,
+                                           std::shared_ptr<const ShapeTable> table)
+{
+    if (optimization != RunSettings::Optimization::Off)
+        return table;
+    auto lenient = std::make_shared<ShapeTable>(*table);
+    for (Problem &problem : lenient->problems) {
+        if (problem.code == Problem::Code::LoadsUnoptimizedOnly)
+            problem.severity = Severity::Warning;
+    }
+    return lenient;
 }
 
 } // namespace shapewright::cli

@@ -4,6 +4,7 @@
 #include "app/cli/console.h"
 #include "app/cli/options.h"
 #include "model/graph/modelgraph.h"
+#include "model/protocol/runsettings.h"
 #include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 
@@ -22,6 +23,12 @@ struct FittedModel {
     std::shared_ptr<const ModelGraph> graph;
     std::shared_ptr<const ShapeTable> table; // with the edits applied; has no errors unless --force is set
 };
-[[nodiscard]] tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job);
+[[nodiscard]] tl::expected<FittedModel, ExitCode>
+openFitted(const Options &options, const JobContext &job,
+           RunSettings::Optimization optimization = RunSettings::Optimization::All);
+// The table for a model that runs with these graph optimizations: if they are off, it is no error that the model loads
+// only so.
+[[nodiscard]] std::shared_ptr<const ShapeTable> tableFor(RunSettings::Optimization optimization,
+                                                         std::shared_ptr<const ShapeTable> table);
 
 } // namespace shapewright::cli

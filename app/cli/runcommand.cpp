@@ -78,7 +78,8 @@ ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
 ExitCode runTest(const RunOptions &options, const JobContext &job)
 {
     // The model is opened in another thread, so that it does not wait for the start of the runner.
-    auto fitting = std::async(std::launch::async, [&] { return openFitted(options, job); });
+    auto fitting =
+        std::async(std::launch::async, [&] { return openFitted(options, job, options.testing.run.optimization); });
     TestRunner runner(TestRunner::defaultProgram());
     runner.prepare();
     const auto fitted = fitting.get();

@@ -95,16 +95,29 @@ LoadInference::LoadInference(const ModelGraph &graph, const NodePlans &plans, Ex
 
 std::optional<LoadFailure> LoadInference::run()
 {
+    return infer(true);
+}
+
+std::optional<LoadFailure> LoadInference::runWithin()
+{
+    return infer(false);
+}
+
+std::optional<LoadFailure> LoadInference::infer(bool isWhole)
+{
     markNeeded();
-    if (std::ranges::none_of(m_isNeeded.front(), [](char isNeeded) { return isNeeded != 0; }))
+    const bool hasGraphs = std::ranges::any_of(m_isNeeded.front(), [](char isNeeded) { return isNeeded != 0; });
+    if (!hasGraphs && !isWhole)
         return {};
+    m_isWhole = isWhole;
     for (std::size_t id = 0; id < m_values.size(); ++id)
         start(GraphId(id));
     bool isOptimizing = false;
     try {
         inferGraph(mainGraph);
+        m_isWhole = false;
         isOptimizing = true;
-        for (int round = 0; round < mostFoldingRounds; ++round) {
+        for (int round = 0; hasGraphs && round < mostFoldingRounds; ++round) {
             m_resolved = m_values;
             if (!foldGraph(mainGraph, true))
                 break;
@@ -237,7 +250,7 @@ bool LoadInference::isFolded(NodeId id) const
 void LoadInference::inferGraph(GraphId id)
 {
     for (const std::uint32_t index : m_graph.graph(id).order) {
-        if (m_isNeeded[std::size_t(id)][index] != 0)
+        if (m_isWhole || m_isNeeded[std::size_t(id)][index] != 0)
             inferNode({.graph = id, .index = index});
     }
 }

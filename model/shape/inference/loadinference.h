@@ -28,8 +28,9 @@ struct LoadFailure {
 // branches that never run too, and any exception of a schema makes the file one that does not load. It knows less than
 // our propagation there: what the file declares, constants, a few operators that carry sizes along. With graph
 // optimizations it then folds constants and puts the branch of an If whose condition became a constant in the If's
-// place, and infers all types again. This does the same. Only graphs within nodes are judged, and what leads to them:
-// propagation itself judges the others. Unknown types and unknown constants are no failure, so a failure is certain.
+// place, and infers all types again. This does the same. The rounds of folding cover only graphs within nodes and what
+// leads to them: all else runs, and is judged by propagation. Unknown types and unknown constants are no failure, so a
+// failure is certain.
 class LoadInference
 {
 public:
@@ -45,6 +46,8 @@ public:
     LoadInference(const ModelGraph &graph, const NodePlans &plans, ExprPool &pool, Source source);
 
     [[nodiscard]] std::optional<LoadFailure> run();
+    // The same, for what concerns graphs within nodes.
+    [[nodiscard]] std::optional<LoadFailure> runWithin();
 
 private:
     struct Loaded : KnownValue {
@@ -52,6 +55,7 @@ private:
     };
     using Values = std::vector<std::vector<Loaded>>; // by graph and value
 
+    [[nodiscard]] std::optional<LoadFailure> infer(bool isWhole);
     void markNeeded();
     void start(GraphId id);
     void inferGraph(GraphId id);
@@ -83,6 +87,7 @@ private:
     Values m_resolved;                         // as of the last inference of all types, during folding
     std::optional<GraphId> m_foldedSubgraph;   // the subgraph that is being folded
     std::vector<std::vector<char>> m_isNeeded; // by graph and node
+    bool m_isWhole = false;                    // nodes that are not needed are inferred, too
     enum class Branch : std::int8_t { Both, Then, Else, OneOfThem };
     std::vector<std::vector<Branch>> m_branches; // by graph and node: what is left of an If
     std::optional<LoadFailure> m_failure;

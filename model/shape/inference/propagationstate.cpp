@@ -423,11 +423,17 @@ std::optional<Problem> PropagationState::loadProblem(bool withValueInfo)
                             {.declaredType = [this, withValueInfo](ValueId id) { return savedType(id, withValueInfo); },
                              .bindings = [this](GraphId id) { return &stateOf(id).bindings; },
                              .runNode = [this](NodeId id, const auto &inputs) { return tryNode(id, inputs); }});
-    const auto failure = inference.run();
+    const auto failure = withValueInfo ? inference.runWithin() : inference.run();
     if (!failure)
         return {};
+    bool isInSubgraph = !m_graph->node(failure->node).subgraphs.empty();
+    for (auto owner = m_graph->graph(failure->node.graph).owner; owner; owner = m_graph->graph(owner->graph).owner)
+        isInSubgraph = isInSubgraph || !m_graph->node(*owner).body;
+    const Problem::Code code = failure->isOptimizing ? Problem::Code::LoadsUnoptimizedOnly
+                               : isInSubgraph        ? Problem::Code::LoadFails
+                                                     : Problem::Code::InferenceFailed;
     Problem problem{.severity = Severity::Warning,
-                    .code = failure->isOptimizing ? Problem::Code::LoadsUnoptimizedOnly : Problem::Code::LoadFails,
+                    .code = code,
                     .graph = failure->node.graph,
                     .node = failure->node,
                     .value = {},

@@ -44,8 +44,8 @@ public:
     // The types of all values and the problems of all nodes, without the problems of the edits and of the file itself.
     [[nodiscard]] ShapeTable table() const;
 
-    // Where ONNX Runtime would fail to load the saved model, in a branch or a body or at the node that holds it. With
-    // or without value_info of all values whose shape is known.
+    // Where ONNX Runtime would fail to load the saved model. With value_info of all values whose shape is known, only
+    // branches and bodies are judged, and what leads to them.
     [[nodiscard]] std::optional<Problem> loadProblem(bool withValueInfo = false);
 
     using Need = NodeNeed;

@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <set>
 
 using namespace shapewright;
 
@@ -32,6 +33,10 @@ private Q_SLOTS:
     void marksAssumptions();
     void carriedValuesAreNoConstants();
     void doubtsUndecidedBranches();
+    void refusesBranchesThatCannotBeLoaded();
+    void judgesFirstTurns();
+    void holdsShapesFromTurnToTurn();
+    void givesBodiesTheirOwnNames();
     void doubtsDeclarationsOfUndecidedBranches();
     void loopsThatMayNotRunAreAssumedTo();
     void entersSubgraphs();
@@ -370,13 +375,13 @@ void TestPropagate::carriedValuesAreNoConstants()
     QVERIFY(!tableOf(*model)->at({GraphId(1), grown}).type.isStatic());
 }
 
-// One of the two branches is invalid, but it is not known whether it runs.
+// One of the two branches cannot work when it runs, but it is not known whether it runs. It can be loaded.
 void TestPropagate::doubtsUndecidedBranches()
 {
     const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
-        g (bool which, float[N] x, float[4] four, float[5] five) => (float[k] y) {
-            y = If (which) <then_branch = a () => (float[k] r) { r = Add (x, four) },
-                            else_branch = b () => (float[k] r) { r = Add (x, five) }>
+        g (bool which, float[N] x) => (float[k] y) <int64[1] four = {4}, int64[1] five = {5}> {
+            y = If (which) <then_branch = a () => (float[k] r) { r = Reshape (x, four) },
+                            else_branch = b () => (float[k] r) { r = Reshape (x, five) }>
         })");
     ShapeEdits edits = dims({QStringLiteral("N=4")});
     const auto undecided = tableOf(*model, edits);
@@ -385,11 +390,92 @@ void TestPropagate::doubtsUndecidedBranches()
     QVERIFY(found != undecided->problems.end());
     QCOMPARE(found->severity, Severity::Warning);
     // The message names both sides with their numbers.
-    QCOMPARE(found->args, (std::vector<std::string>{"Add", "x [4]", "five [5]"}));
+    QCOMPARE(found->args, (std::vector<std::string>{"Reshape", "x [4]", "five [1]"}));
     edits.values["which"] = {1};
     QVERIFY(tableOf(*model, edits)->problems.empty());
     edits.values["which"] = {0};
     QVERIFY(tableOf(*model, edits)->hasErrors());
+}
+
+// ONNX Runtime infers both branches when it loads the model, whichever runs.
+void TestPropagate::refusesBranchesThatCannotBeLoaded()
+{
+    const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (bool which, float[N] x, float[4] four, float[5] five) => (float[k] y) {
+            y = If (which) <then_branch = a () => (float[k] r) { r = Add (x, four) },
+                            else_branch = b () => (float[k] r) { r = Add (x, five) }>
+        })");
+    QVERIFY(tableOf(*model)->problems.empty() || !tableOf(*model)->hasErrors());
+    ShapeEdits edits = dims({QStringLiteral("N=4")});
+    for (const int which : {-1, 0, 1}) {
+        if (which >= 0)
+            edits.values["which"] = {double(which)};
+        const auto table = tableOf(*model, edits);
+        QVERIFY(table->hasErrors());
+        const Problem &first = table->problems.front();
+        QVERIFY(first.code == (which == 0 ? Problem::Code::EditBreaksNode : Problem::Code::LoadFails));
+        QCOMPARE(first.severity, Severity::Error);
+        QCOMPARE(model->graph(first.node->graph).name, std::string("b"));
+        QCOMPARE(first.args, (std::vector<std::string>{"Add", "x [4]", "five [5]"}));
+    }
+    QVERIFY(!tableOf(*model, dims({QStringLiteral("N=1")}))->hasErrors());
+}
+
+// The first turn is judged by its real sizes, before what changes from turn to turn is widened.
+void TestPropagate::judgesFirstTurns()
+{
+    const auto loop = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (int64 turns, float[N] x, float[T, 2] rows) => (float[k] y, float[k] z, float[k] u) <
+            bool on = {1}, int64 two = {2}, float[4] w = {1, 2, 3, 4}> {
+            y = Loop (two, "", x) <body = a (int64 i, bool c, float[k] s) => (bool d, float[k] t) {
+                d = Identity (c) t = Add (s, w) }>
+            z = Loop ("", on, x) <body = b (int64 i, bool c, float[k] s) => (bool d, float[k] t) {
+                d = Not (c) t = Add (s, w) }>
+            u = Loop (turns, "", x) <body = e (int64 i, bool c, float[k] s) => (bool d, float[k] t) {
+                d = Identity (c) t = Add (s, w) }>
+        })");
+    QVERIFY(!tableOf(*loop, dims({QStringLiteral("N=4")}))->hasErrors());
+    QVERIFY(!tableOf(*loop, dims({QStringLiteral("N=1")}))->hasErrors());
+    const auto table = tableOf(*loop, dims({QStringLiteral("N=3")}));
+    std::set<std::string> graphs;
+    for (const Problem &problem : table->problems) {
+        if (problem.severity == Severity::Error)
+            graphs.insert(loop->graph(*problem.graph).name);
+    }
+    QCOMPARE(graphs, (std::set<std::string>{"a", "b"})); // the third may have no turn
+}
+
+// A state of a scan keeps its shape, and so do the slices that a loop stacks.
+void TestPropagate::holdsShapesFromTurnToTurn()
+{
+    const auto scan = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[D] s, float[T, 2] x) => (float[a] f, float[b, c] y) {
+            f, y = Scan (s, x) <num_scan_inputs = 1, body = b (float[p] p, float[q] v) => (float[r] q, float[t] u) {
+                q = Add (p, v) u = Identity (v) }>
+        })");
+    QVERIFY(tableOf(*scan, dims({QStringLiteral("D=1"), QStringLiteral("T=3")}))->hasErrors());
+    QVERIFY(tableOf(*scan, dims({QStringLiteral("D=3")}))->hasErrors());
+    QVERIFY(!tableOf(*scan, dims({QStringLiteral("D=2"), QStringLiteral("T=3")}))->hasErrors());
+    const auto loop = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N] x) => (float[a] l, float[b, c] y) <int64 two = {2}> {
+            l, y = Loop (two, "", x) <body = b (int64 i, bool c, float[k] s) => (bool d, float[m] t, float[n] u) {
+                d = Identity (c) t = Concat <axis = 0> (s, s) u = Identity (s) }>
+        })");
+    QVERIFY(tableOf(*loop, dims({QStringLiteral("N=3")}))->hasErrors());
+}
+
+// A name in a body that an input of the model has too is another size, unless inference shows the same.
+void TestPropagate::givesBodiesTheirOwnNames()
+{
+    const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N] x, int64 turns) => (float[a] y) {
+            y = Loop (turns, "", x) <body = b (int64 i, bool c, float[N] s) => (bool d, float[M] t) {
+                d = Identity (c) t = Concat <axis = 0> (s, s) }>
+        })");
+    const auto table = tableOf(*model, dims({QStringLiteral("N=3")}));
+    for (const ValueId value : {model->graphs()[1].inputs.back(), model->graphs()[1].outputs.back()})
+        QVERIFY(!table->at(value).type.isStatic());
+    QVERIFY(!table->at(model->main().outputs.front()).type.isStatic());
 }
 
 // A wrong declaration in such a branch is a warning, too.
