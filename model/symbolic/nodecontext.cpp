@@ -174,6 +174,12 @@ void NodeContext::setFill(std::size_t output, Scalar fill)
         m_outputs[output].fill = fill;
 }
 
+void NodeContext::setExtremes(std::size_t output, Extremes extremes)
+{
+    if (output < m_outputs.size() && extremes.isKnown())
+        m_outputs[output].extremes = extremes;
+}
+
 Expr NodeContext::equal(Expr a, Expr b, std::string_view what)
 {
     if (a.isSameAs(b))
@@ -206,6 +212,33 @@ Expr NodeContext::broadcast(Expr a, Expr b, std::string_view what)
     // The result is the dim that is not 1. Among sizes of at least 1 that is the larger one.
     const bool mayBeZero = m_pool.lowerBound(a).value_or(0) < 1 || m_pool.lowerBound(b).value_or(0) < 1;
     return mayBeZero ? Expr() : m_pool.maximum(a, b);
+}
+
+void NodeContext::atLeast(Expr a, Expr b, std::string_view what)
+{
+    if (!a.isKnown() || !b.isKnown() || m_pool.isAtLeast(a, b))
+        return;
+    if (a.isConstant() && b.isConstant()) {
+        fail(std::string(what) + " must be at least " + std::to_string(b.value()) + ": " + std::to_string(a.value()));
+        return;
+    }
+    if (const Expr larger = m_pool.maximum(a, b); larger.isKnown())
+        need({.left = a, .right = larger, .orOne = false});
+}
+
+void NodeContext::multipleOf(Expr a, Expr divisor, std::string_view what)
+{
+    if (!a.isKnown() || !divisor.isKnown())
+        return;
+    if (a.isConstant() && divisor.isConstant()) {
+        if (divisor.value() == 0 ? a.value() != 0 : a.value() % divisor.value() != 0)
+            fail(std::string(what) + " must be a multiple of " + std::to_string(divisor.value()) + ": " +
+                 std::to_string(a.value()));
+        return;
+    }
+    const Expr rounded = m_pool.multiply(m_pool.floorDivide(a, divisor), divisor);
+    if (rounded.isKnown() && !rounded.isSameAs(a))
+        need({.left = a, .right = rounded, .orOne = false});
 }
 
 std::optional<Dims> NodeContext::broadcast(const Dims &a, const Dims &b)
@@ -254,6 +287,9 @@ void NodeContext::finish()
             output.elements = std::make_shared<const SmallTensor>(std::move(marked));
         }
         output.fill = output.fill.marked(m_guides);
+        if (output.extremes.isKnown())
+            output.extremes = {.least = output.extremes.least.marked(m_guides),
+                               .greatest = output.extremes.greatest.marked(m_guides)};
     }
 }
 

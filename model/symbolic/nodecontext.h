@@ -84,6 +84,7 @@ public:
     void setType(std::size_t output, SymbolicType type);
     void setElements(std::size_t output, SmallTensor elements);
     void setFill(std::size_t output, Scalar fill);
+    void setExtremes(std::size_t output, Extremes extremes);
     [[nodiscard]] std::vector<SymbolicValue> &outputs() { return m_outputs; }
     [[nodiscard]] Expr unknown(std::size_t output, std::size_t axis) const;
 
@@ -91,6 +92,9 @@ public:
     // fail(). `what` says what is compared: "axis 1 of inputs 0 and 2".
     Expr equal(Expr a, Expr b, std::string_view what);
     Expr broadcast(Expr a, Expr b, std::string_view what);
+    // Likewise, that `a` is at least `b`, and that `a` is a multiple of `divisor`. `what` says what `a` is.
+    void atLeast(Expr a, Expr b, std::string_view what);
+    void multipleOf(Expr a, Expr divisor, std::string_view what);
     // Broadcasts shapes by numpy's rules. Nothing after a failure.
     [[nodiscard]] std::optional<Dims> broadcast(const Dims &a, const Dims &b);
     void need(DimConstraint constraint) { m_constraints.push_back(constraint); }

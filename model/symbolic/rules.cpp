@@ -22,6 +22,8 @@ RuleTable makeTable()
     addMachineLearningRules(table);
     addRearrangingValues(table);
     addArithmeticValues(table);
+    addExtremes(table);
+    addNeeds(table);
     return table;
 }
 

@@ -13,10 +13,17 @@ namespace shapewright {
 // NodeContext::fail() and returns true.
 using Rule = bool (*)(NodeContext &);
 
-// The rules of an operator. Either may be null.
+// Adds what it knows. A rule for needs says what a node requires of its inputs beyond what the types of its outputs
+// follow from: it calls NodeContext::need(), equal(), atLeast(), … and fail(), and leaves the outputs alone. ONNX
+// Runtime's kernels are the measure: a size that works there must never be refused.
+using ContextRule = void (*)(NodeContext &);
+
+// The rules of an operator. Each may be null.
 struct OperatorRules {
-    Rule shape = nullptr;  // types of all outputs
-    Rule values = nullptr; // elements of outputs whose types are set; false if they are unknown
+    Rule shape = nullptr;           // types of all outputs
+    Rule values = nullptr;          // elements of outputs whose types are set; false if they are unknown
+    ContextRule extremes = nullptr; // the least and greatest of integers, of outputs whose types are set
+    ContextRule needs = nullptr;    // what else has to hold for the node to run
 };
 
 // The key is `op_type` for ai.onnx and `domain.op_type` for others. The table is made once and read by all threads.
@@ -39,5 +46,7 @@ void addContribRules(RuleTable &table);         // com.microsoft
 void addMachineLearningRules(RuleTable &table); // ai.onnx.ml
 void addRearrangingValues(RuleTable &table);    // elements that are moved: Gather, Slice, Concat, …
 void addArithmeticValues(RuleTable &table);     // elements that are computed: Add, Cast, Where, ReduceProd, …
+void addExtremes(RuleTable &table);             // least and greatest of positions: Range, Add, Unsqueeze, …
+void addNeeds(RuleTable &table);                // what nodes require of sizes and known elements
 
 } // namespace shapewright

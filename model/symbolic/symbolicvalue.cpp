@@ -55,7 +55,8 @@ std::shared_ptr<const SmallTensor> elementsOf(const SymbolicValue &value)
 
 bool SymbolicValue::operator==(const SymbolicValue &other) const
 {
-    return type == other.type && fill == other.fill && constant == other.constant && isSame(elements, other.elements);
+    return type == other.type && fill == other.fill && extremes == other.extremes && constant == other.constant &&
+           isSame(elements, other.elements);
 }
 
 } // namespace shapewright

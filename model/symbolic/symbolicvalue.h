@@ -38,11 +38,21 @@ struct SymbolicType {
     bool operator==(const SymbolicType &other) const;
 };
 
+// The least and the greatest of a tensor's integers. Both occur, unless the tensor is empty.
+struct Extremes {
+    Expr least;
+    Expr greatest;
+
+    [[nodiscard]] bool isKnown() const { return least.isKnown() && greatest.isKnown(); }
+    bool operator==(const Extremes &) const = default;
+};
+
 // What is known of a value during shape propagation.
 struct SymbolicValue {
     SymbolicType type;
     std::shared_ptr<const SmallTensor> elements; // null if they are unknown
-    Scalar fill; // the value that all elements share, whatever the shape; for large tensors, too
+    Scalar fill;       // the value that all elements share, whatever the shape; for large tensors, too
+    Extremes extremes; // of positions that are counted up to a size, whatever it is
     const onnx::TensorProto *constant = nullptr; // an initializer in the skeleton; small ones are read on demand
 
     bool operator==(const SymbolicValue &other) const;

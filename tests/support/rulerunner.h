@@ -33,6 +33,8 @@ class RuleRunner
 {
 public:
     ExprPool &pool() { return m_pool; }
+    // From now on what a node needs to run is checked and written, too.
+    void tellNeeds() { m_areNeedsTold = true; }
 
     // If the operator has no rule for shapes, or the rule does not apply, the rule for values gets `types` as the types
     // of the outputs.
@@ -85,6 +87,23 @@ public:
         return value;
     }
 
+    // What the rules know of the first output.
+    SymbolicValue value(const std::string &nodeText, int opset, const std::vector<SymbolicValue> &inputs)
+    {
+        const onnx::NodeProto proto = parseNode(nodeText);
+        NodeContext::Node node{.proto = &proto, .bindings = nullptr, .opset = opset, .inputs = {}, .origin = {}};
+        node.origin = [this](std::size_t, std::size_t) { return ++m_unknowns; };
+        for (const SymbolicValue &input : inputs)
+            node.inputs.push_back(&input);
+        NodeContext context(m_pool, node);
+        const OperatorRules *rules = findRules(proto.domain(), proto.op_type());
+        if (rules->shape(context) && rules->values != nullptr)
+            (void)rules->values(context);
+        if (rules->extremes != nullptr)
+            rules->extremes(context);
+        return context.outputs().front();
+    }
+
     std::string text(const SymbolicValue &value)
     {
         std::string text = typeText(value.type);
@@ -125,6 +144,12 @@ private:
             context.setType(i, parse(types[i]).type);
         if (rules != nullptr && rules->values != nullptr && (applies || !types.empty()) && !context.hasFailed())
             applies = rules->values(context) || applies;
+        if (rules != nullptr && m_areNeedsTold && !context.hasFailed()) {
+            if (rules->extremes != nullptr)
+                rules->extremes(context);
+            if (rules->needs != nullptr)
+                rules->needs(context);
+        }
         context.finish();
         if (context.hasFailed())
             return "fails: " + context.failure();
@@ -229,6 +254,7 @@ private:
 
     ExprPool m_pool;
     std::uint64_t m_unknowns = 0;
+    bool m_areNeedsTold = false;
 };
 
 } // namespace shapewright::test

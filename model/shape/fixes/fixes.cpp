@@ -154,6 +154,17 @@ private:
     std::vector<const ExprAtom *> m_involved; // dims with a size that occur in a violated constraint
 };
 
+// What the left side is compared with. Being at least a bound is to be the larger one of both.
+Expr otherSide(const ExprPool &pool, const DimConstraint &constraint)
+{
+    const ExprAtom *atom = pool.atom(constraint.right);
+    if (atom == nullptr || atom->kind != ExprAtom::Kind::Max || atom->args.size() != 2)
+        return constraint.right;
+    const auto own =
+        std::ranges::find_if(atom->args, [&constraint](const Expr &side) { return side.isSameAs(constraint.left); });
+    return own == atom->args.end() ? constraint.right : atom->args[own == atom->args.begin() ? 1 : 0];
+}
+
 // The axes of graph inputs with this symbol, without those that an edit renames.
 std::vector<ShapeEdits::Axis> axesOf(const ModelGraph &graph, const ShapeEdits &edits, const std::string &symbol)
 {
@@ -297,7 +308,7 @@ std::string neededText(PropagationState &state, const UneditedFacts &unedited, N
     const Sizes sizes = givenSizes(state, unedited);
     for (const Need &need : unedited.needs) {
         if (need.node == node && !holds(pool, need.constraint, valuesOf(sizes), true))
-            return pool.text(need.constraint.left) + " and " + pool.text(need.constraint.right);
+            return pool.text(need.constraint.left) + " and " + pool.text(otherSide(pool, need.constraint));
     }
     return {};
 }

@@ -37,6 +37,8 @@ SymbolicValue merged(const SymbolicValue &a, const SymbolicValue &b, ValueId pla
         value.constant = a.constant;
     if (a.fill == b.fill)
         value.fill = a.fill;
+    if (a.extremes == b.extremes)
+        value.extremes = a.extremes;
     const auto left = elementsOf(a);
     const auto right = elementsOf(b);
     if (left == nullptr || right == nullptr || left->dims != right->dims || left->elemType != right->elemType)

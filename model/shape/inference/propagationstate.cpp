@@ -257,7 +257,9 @@ bool PropagationState::hasFailed(GraphId id) const
         }
         return true;
     };
-    const auto isFailure = [](const Problem &problem) { return problem.code == Problem::Code::InferenceFailed; };
+    const auto isFailure = [](const Problem &problem) {
+        return problem.code == Problem::Code::InferenceFailed && problem.severity != Severity::Note;
+    };
     return std::ranges::any_of(graphsWithin(*m_graph, id), [&](GraphId graph) {
         return isSure(graph) && std::ranges::any_of(stateOf(graph).nodes, [&](const NodeState &node) {
                    return std::ranges::any_of(node.problems, isFailure);
@@ -330,8 +332,14 @@ void PropagationState::runRules(NodeId id, NodeContext &context)
         };
         inferBySchema(context, m_graph->nodeProto(id), &stateOf(id.graph).bindings, *plan.schema, subgraphs);
     }
-    if (!context.hasFailed() && plan.rules != nullptr && plan.rules->values != nullptr)
+    if (context.hasFailed() || plan.rules == nullptr)
+        return;
+    if (plan.rules->values != nullptr)
         (void)plan.rules->values(context);
+    if (plan.rules->extremes != nullptr)
+        plan.rules->extremes(context);
+    if (plan.rules->needs != nullptr)
+        plan.rules->needs(context);
 }
 
 void PropagationState::compareWithStandard(NodeId id, NodeContext &context)

@@ -246,7 +246,7 @@ void TestRulesSpatial::rearranging_data()
     addRow("depth that is no multiple", "y = DepthToSpace <blocksize = 2> (x)", 13, {"float[n,6,h,w]"},
            "fails: axis 1 must be a multiple of 4: 6");
     addRow("space to depth", "y = SpaceToDepth <blocksize = 2> (x)", 13, {"float[n,c,h,8]"},
-           "float[n, 4*c, floor(h/2), 4]");
+           "float[n, 4*c, floor(h/2), 4] where h == 2*floor(h/2)");
     addRow("block of size 0", "y = SpaceToDepth <blocksize = 0> (x)", 13, {data}, "does not apply");
     addRow("crop", "y = CenterCropPad <axes = [2, 3]> (x, s)", 18, {data, "int64[2] = {224, w + 2}"},
            "float[n, c, 224, w + 2]");

@@ -198,7 +198,6 @@ void addElementwiseRules(RuleTable &table)
                            "Mish",
                            "Neg",
                            "Not",
-                           "PRelu",
                            "Reciprocal",
                            "Relu",
                            "Round",
@@ -229,7 +228,7 @@ void addElementwiseRules(RuleTable &table)
     for (const char *op : {"IsNaN", "IsInf"})
         table[op].shape = keepAsBool;
     for (const char *op : {"Add", "Sub", "Mul", "Div", "Pow", "Mod", "BitShift", "BitwiseAnd", "BitwiseOr",
-                           "BitwiseXor", "Min", "Max", "Sum", "Mean"})
+                           "BitwiseXor", "Min", "Max", "Sum", "Mean", "PRelu"})
         table[op].shape = broadcastAll;
     for (const char *op : {"Equal", "Greater", "GreaterOrEqual", "Less", "LessOrEqual", "And", "Or", "Xor"})
         table[op].shape = compare;

@@ -195,8 +195,6 @@ bool split(NodeContext &context)
             (void)context.equal(pool.multiply(pool.floorDivide(whole, parts), parts), whole,
                                 "axis " + std::to_string(*axis) + " and a multiple of " + std::to_string(parts));
             sizes.assign(std::size_t(parts), pool.floorDivide(whole, parts));
-        } else if (last.isConstant() && last.value() < 0) {
-            return false;
         }
         if (context.hasFailed())
             return true;

@@ -19,9 +19,7 @@ std::optional<std::int64_t> blockSize(const NodeContext &context)
 // `size`/`divisor`. The node runs only if this leaves no remainder.
 Expr evenPart(NodeContext &context, Expr size, std::int64_t divisor, std::string_view what)
 {
-    if (size.isConstant() && size.value() % divisor != 0)
-        context.fail(std::string(what) + " must be a multiple of " + std::to_string(divisor) + ": " +
-                     std::to_string(size.value()));
+    context.multipleOf(size, divisor, what);
     return context.pool().floorDivide(size, divisor);
 }
 
@@ -62,8 +60,12 @@ bool centerCropPad(NodeContext &context)
     if (!axes)
         return context.hasFailed();
     const auto sizes = context.sizes(1);
-    if (sizes && sizes->size() != axes->size())
-        return false;
+    if (sizes && sizes->size() != axes->size()) {
+        if (sizes->size() == 1) // ONNX Runtime may take it for all axes
+            return false;
+        context.fail(std::to_string(sizes->size()) + " sizes for " + std::to_string(axes->size()) + " axes");
+        return true;
+    }
     Dims dims = *data;
     for (std::size_t i = 0; i < axes->size(); ++i)
         dims[(*axes)[i]] = sizes ? (*sizes)[i] : Expr();

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/symbolic/rules/needs/needs.h"
+#include "model/symbolic/rules/types/window.h"
+
+namespace shapewright {
+
+namespace {
+
+// A window that is larger than the padded input has fewer places than this. Convolutions need one at least.
+void needPlaces(NodeContext &ctx, std::int64_t least)
+{
+    const Dims *output = outputDims(ctx);
+    for (std::size_t axis = 1; output != nullptr && axis < output->size(); ++axis)
+        ctx.atLeast((*output)[axis], least, "axis " + std::to_string(axis) + " of the output");
+}
+
+// ONNX Runtime's pools may have none.
+void poolNeeds(NodeContext &ctx)
+{
+    needPlaces(ctx, 0);
+}
+
+// Groups share the output channels evenly, and each output channel has a bias.
+void needChannels(NodeContext &ctx, std::size_t weights, std::size_t bias)
+{
+    const Dims *dims = dimsOf(ctx, weights);
+    if (dims == nullptr || dims->size() < 3)
+        return;
+    if (ctx.hasInput(bias))
+        needVector(ctx, bias, dims->front());
+    ctx.multipleOf(dims->front(), ctx.integer("group", 1), axisText(0, weights));
+    needPlaces(ctx, 1);
+}
+
+void convNeeds(NodeContext &ctx)
+{
+    needChannels(ctx, 1, 2);
+}
+
+// Input 3 is added to the result.
+void fusedConvNeeds(NodeContext &ctx)
+{
+    needChannels(ctx, 1, 2);
+    const Dims *output = outputDims(ctx);
+    if (output == nullptr || dimsOf(ctx, 3) == nullptr || !needRank(ctx, 3, output->size()))
+        return;
+    for (std::size_t axis = 0; axis < output->size(); ++axis)
+        needSize(ctx, 3, std::int64_t(axis), (*output)[axis]);
+}
+
+// ONNX Runtime takes no zero points for each channel here.
+void convIntegerNeeds(NodeContext &ctx)
+{
+    needChannels(ctx, 1, ctx.inputCount());
+    needOneNumber(ctx, 2);
+    needOneNumber(ctx, 3);
+}
+
+void qLinearConvNeeds(NodeContext &ctx)
+{
+    needChannels(ctx, 3, 8);
+    for (const std::size_t input : {1, 2, 6, 7})
+        needOneNumber(ctx, input);
+    const Dims *weights = dimsOf(ctx, 3);
+    for (const std::size_t input : {4, 5}) {
+        if (weights != nullptr && !weights->empty())
+            needOnePerChannel(ctx, input, weights->front());
+    }
+}
+
+// An output of a given size has to come from an input that is large enough to reach its end.
+void needToReach(NodeContext &ctx, const SlidingWindow &window, const Dims &data, std::vector<std::int64_t> wanted)
+{
+    const std::size_t rank = window.rank();
+    if (wanted.size() == rank + 2)
+        wanted.erase(wanted.begin(), wanted.begin() + 2);
+    ExprPool &pool = ctx.pool();
+    for (std::size_t i = 0; i < rank && wanted.size() == rank; ++i) {
+        const Expr last = pool.subtract(wanted[i], window.reach(pool, i));
+        ctx.atLeast(data[i + 2], pool.add(pool.floorDivide(last, window.strides[i]), 1), axisText(i + 2, 0));
+    }
+}
+
+void convTransposeNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    const Dims *weights = dimsOf(ctx, 1);
+    if (data == nullptr || weights == nullptr || data->size() < 3 || weights->size() != data->size())
+        return;
+    const std::int64_t group = ctx.integer("group", 1);
+    const std::size_t bias = ctx.opType() == "ConvTranspose" ? 2 : 3;
+    if (ctx.hasInput(bias))
+        needVector(ctx, bias, ctx.pool().multiply((*weights)[1], group));
+    ctx.multipleOf((*data)[1], group, axisText(1, 0));
+    if (bias == 3)
+        needSize(ctx, 2, 0, 2 * (std::int64_t(data->size()) - 2));
+    const auto wanted = ctx.integerList("output_shape");
+    if (!wanted || wanted->empty())
+        return;
+    std::vector<Expr> kernel(weights->begin() + 2, weights->end());
+    if (const auto window = SlidingWindow::read(ctx, std::move(kernel)))
+        needToReach(ctx, *window, *data, *wanted);
+}
+
+// The offsets, and the mask, have the size of the output; for each place of the kernel two of them, and one.
+void deformConvNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    const Dims *weights = dimsOf(ctx, 1);
+    if (data == nullptr || weights == nullptr || data->size() != 4 || weights->size() != 4)
+        return;
+    needChannels(ctx, 1, 3);
+    ExprPool &pool = ctx.pool();
+    const std::int64_t groups = ctx.integer("offset_group", 1);
+    ctx.multipleOf((*data)[1], groups, axisText(1, 0));
+    const Expr places = pool.multiply(groups, pool.multiply((*weights)[2], (*weights)[3]));
+    const auto needForEachPlace = [&](std::size_t input, std::int64_t numbers) {
+        if (dimsOf(ctx, input) == nullptr || !needRank(ctx, input, 4))
+            return;
+        needEqual(ctx, input, 0, 0, 0);
+        needSize(ctx, input, 1, pool.multiply(places, numbers));
+        const Dims *output = outputDims(ctx);
+        for (std::size_t axis = 2; output != nullptr && axis < output->size(); ++axis)
+            needSize(ctx, input, std::int64_t(axis), (*output)[axis]);
+    };
+    needForEachPlace(2, 2);
+    needForEachPlace(4, 1);
+}
+
+void maxUnpoolNeeds(NodeContext &ctx)
+{
+    needSameShape(ctx, 1, 0);
+    const Dims *data = dimsOf(ctx, 0);
+    const auto kernel = ctx.integerList("kernel_shape");
+    const auto sizes = ctx.hasInput(2) ? ctx.sizes(2) : std::nullopt;
+    if (data == nullptr || data->size() < 3 || !kernel || kernel->size() != data->size() - 2 || !sizes ||
+        sizes->size() != data->size())
+        return;
+    for (std::size_t axis = 0; axis < 2; ++axis)
+        needSize(ctx, 0, std::int64_t(axis), (*sizes)[axis]);
+    const auto window = SlidingWindow::read(ctx, std::vector<Expr>(kernel->begin(), kernel->end()));
+    ExprPool &pool = ctx.pool();
+    for (std::size_t i = 0; window && i < window->rank(); ++i) {
+        const Expr last = pool.multiply(pool.subtract((*data)[i + 2], 1), window->strides[i]);
+        const Expr least = pool.add(pool.add(last, window->kernel[i]), -window->before[i] - window->after[i]);
+        ctx.atLeast((*sizes)[i + 2], least, "the wanted axis " + std::to_string(i + 2));
+    }
+}
+
+void maskedPoolNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    for (std::size_t axis = 2; data != nullptr && axis < data->size(); ++axis)
+        needEqual(ctx, 1, std::int64_t(axis), 0, std::int64_t(axis));
+}
+
+} // namespace
+
+void addConvolutionNeeds(RuleTable &table)
+{
+    for (const char *name :
+         {"MaxPool", "AveragePool", "LpPool", "com.microsoft.NhwcMaxPool", "com.microsoft.QLinearAveragePool"})
+        table[name].needs = poolNeeds;
+    table["Conv"].needs = convNeeds;
+    table["com.microsoft.FusedConv"].needs = fusedConvNeeds;
+    table["ConvInteger"].needs = convIntegerNeeds;
+    table["QLinearConv"].needs = qLinearConvNeeds;
+    table["com.microsoft.QLinearConv"].needs = qLinearConvNeeds;
+    table["ConvTranspose"].needs = convTransposeNeeds;
+    table["com.microsoft.ConvTransposeWithDynamicPads"].needs = convTransposeNeeds;
+    table["DeformConv"].needs = deformConvNeeds;
+    table["com.microsoft.MaxpoolWithMask"].needs = maskedPoolNeeds;
+    table["MaxUnpool"].needs = maxUnpoolNeeds;
+}
+
+} // namespace shapewright

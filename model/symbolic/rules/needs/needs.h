@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/symbolic/rules.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace shapewright {
+
+// Each file adds its own rules.
+void addIndexNeeds(RuleTable &table);        // known indices within their axis; updates that fit what they write to
+void addPartNeeds(RuleTable &table);         // TopK, Split, Pad, OneHot, …
+void addQuantizationNeeds(RuleTable &table); // scales and zero points for what they quantize
+void addConvolutionNeeds(RuleTable &table);  // biases, offsets of DeformConv, unpooling, …
+void addSpatialNeeds(RuleTable &table);      // boxes, regions, frames and blocks
+void addLearningNeeds(RuleTable &table);     // ai.onnx.ml
+
+// The dims of an input, or null. The outputs do not depend on them, so that no marks are added, unlike by shape().
+[[nodiscard]] const Dims *dimsOf(const NodeContext &context, std::size_t input);
+// Likewise of the first output, as the rule for types has set it.
+[[nodiscard]] const Dims *outputDims(NodeContext &context);
+// "axis 1 of input 0"
+[[nodiscard]] std::string axisText(std::size_t axis, std::size_t input);
+
+// Nothing happens where an input is left out or its shape is unknown, or where a rank is another one. An axis that is
+// negative counts from the end.
+
+// Two axes have the same size.
+void needEqual(NodeContext &context, std::size_t input, std::int64_t axis, std::size_t other, std::int64_t otherAxis);
+// An axis has this size.
+void needSize(NodeContext &context, std::size_t input, std::int64_t axis, Expr size);
+// An input has the shape of another one.
+void needSameShape(NodeContext &context, std::size_t input, std::size_t other);
+// An input has this rank.
+[[nodiscard]] bool needRank(NodeContext &context, std::size_t input, std::size_t rank);
+// An input is a vector of this size.
+void needVector(NodeContext &context, std::size_t input, Expr size);
+// A scale or zero point is one number, a scalar or [1]; or there is one, or one for each channel.
+void needOneNumber(NodeContext &context, std::size_t input);
+void needOnePerChannel(NodeContext &context, std::size_t input, Expr channels);
+
+} // namespace shapewright

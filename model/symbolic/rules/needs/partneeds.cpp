@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operators that take, pad or resize parts of an axis.
+#include "model/symbolic/rules/needs/needs.h"
+#include "model/symbolic/rules/types/resize.h"
+#include "model/symbolic/rules/values/valueaccess.h"
+
+#include <algorithm>
+
+namespace shapewright {
+
+namespace {
+
+void topKNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    const auto axis = data != nullptr ? axisWithin(ctx.integer("axis", -1), data->size()) : std::nullopt;
+    if (!axis)
+        return;
+    if (ctx.opset() < 10) {
+        ctx.atLeast((*data)[*axis], ctx.integer("k", 0), axisText(*axis, 0));
+        return;
+    }
+    needVector(ctx, 1, 1);
+    const SmallTensor *k = ctx.elements(1);
+    if (k != nullptr && k->count() == 1)
+        ctx.atLeast((*data)[*axis], k->elements.front().expr(), axisText(*axis, 0));
+}
+
+// The values are those of off and on.
+void oneHotNeeds(NodeContext &ctx)
+{
+    needVector(ctx, 2, 2);
+    const SmallTensor *depth = ctx.elements(1);
+    if (depth != nullptr && depth->count() == 1)
+        ctx.atLeast(depth->elements.front().expr(), 1, "the depth");
+}
+
+// The parts of all but the last output are of the same size, so that there has to be something left for the last one.
+void splitNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    const auto axis = data != nullptr ? axisWithin(ctx.integer("axis", 0), data->size()) : std::nullopt;
+    if (!axis || ctx.opset() < 18 || ctx.hasInput(1))
+        return;
+    const auto parts = std::int64_t(ctx.outputCount());
+    ExprPool &pool = ctx.pool();
+    const Expr part = pool.ceilDivide((*data)[*axis], parts);
+    ctx.atLeast((*data)[*axis], pool.multiply(part, parts - 1), axisText(*axis, 0));
+}
+
+void splitToSequenceNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    const Dims *split = dimsOf(ctx, 1);
+    const auto axis = data != nullptr ? axisWithin(ctx.integer("axis", 0), data->size()) : std::nullopt;
+    if (!axis || split == nullptr || split->size() != 1)
+        return;
+    Expr sum = 0;
+    for (const Expr &size : ctx.sizes(1).value_or(std::vector<Expr>(1)))
+        sum = ctx.pool().add(sum, size);
+    needSize(ctx, 0, std::int64_t(*axis), sum);
+}
+
+// What is reflected does not reach beyond the other end. Negative pads are cut off before.
+void padNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    if (data == nullptr || ctx.text("mode", "constant") != "reflect")
+        return;
+    const bool areInputs = ctx.opset() >= 11 || ctx.domain() == "com.microsoft";
+    const auto named = areInputs && ctx.hasInput(3) ? ctx.integers(3) : std::nullopt;
+    if (areInputs && ctx.hasInput(3) && !named)
+        return;
+    const auto axes = distinctAxes(ctx, named, data->size());
+    std::vector<Expr> pads;
+    if (areInputs)
+        pads = ctx.sizes(1).value_or(pads);
+    else if (const auto listed = ctx.integerList("pads"))
+        pads.assign(listed->begin(), listed->end());
+    if (!axes || pads.size() != 2 * axes->size())
+        return;
+    ExprPool &pool = ctx.pool();
+    for (std::size_t i = 0; i < axes->size(); ++i) {
+        const Expr before = pads[i];
+        const Expr after = pads[axes->size() + i];
+        const Expr cut = pool.add(pool.minimum(before, 0), pool.minimum(after, 0));
+        const Expr left = pool.add((*data)[(*axes)[i]], cut);
+        for (const Expr pad : {before, after}) {
+            // An axis that is not padded may be empty.
+            if (!pad.isConstant() || pad.value() > 0)
+                ctx.atLeast(left, pool.add(pad, 1), axisText((*axes)[i], 0));
+        }
+    }
+}
+
+void sliceNeeds(NodeContext &ctx)
+{
+    if (ctx.opset() < 10)
+        return;
+    for (const std::size_t input : {2, 3, 4})
+        needEqual(ctx, input, 0, 1, 0);
+}
+
+// A list has one number for each axis, or is empty, as early exporters leave it out.
+void needOneForEachAxis(NodeContext &ctx, std::size_t input, std::size_t axes)
+{
+    const Dims *dims = dimsOf(ctx, input);
+    if (dims != nullptr && dims->size() == 1 && dims->front().isConstant() && !dims->front().isConstant(0))
+        needSize(ctx, input, 0, std::int64_t(axes));
+}
+
+// Between the elements ONNX Runtime interpolates along two axes, or all three of a volume: the axes before them, or
+// before and after, keep their size.
+void resizeNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    const auto axes = data != nullptr ? distinctAxes(ctx, ctx.integerList("axes"), data->size()) : std::nullopt;
+    if (!axes || ctx.opset() < 11)
+        return;
+    needOneForEachAxis(ctx, 2, axes->size());
+    needOneForEachAxis(ctx, 3, axes->size());
+    // A region has both ends of the axes that are resized, or of all.
+    const Dims *region = dimsOf(ctx, 1);
+    if (ctx.text("coordinate_transformation_mode") == "tf_crop_and_resize" && region != nullptr &&
+        region->size() == 1 && !region->front().isConstant(std::int64_t(2 * data->size())))
+        needSize(ctx, 1, 0, std::int64_t(2 * axes->size()));
+    if (data->size() < 4 || ctx.text("mode", "nearest") == "nearest" || !ctx.hasInput(3) ||
+        ctx.text("keep_aspect_ratio_policy", "stretch") != "stretch")
+        return;
+    const auto sizes = ctx.sizes(3);
+    if (!sizes || sizes->size() != axes->size())
+        return;
+    Dims dims = *data;
+    for (std::size_t i = 0; i < axes->size(); ++i)
+        dims[(*axes)[i]] = (*sizes)[i];
+    const auto differs = [&](std::size_t axis) {
+        return dims[axis].isConstant() && (*data)[axis].isConstant() && !dims[axis].isSameAs((*data)[axis]);
+    };
+    if (dims[0].isKnown())
+        (void)ctx.equal((*data)[0], dims[0], "axis 0 of the input and of what is interpolated");
+    if (differs(1) && (data->size() == 5 || differs(data->size() - 1)))
+        ctx.fail("axis 1 changes its size, which is not interpolated");
+}
+
+} // namespace
+
+void addPartNeeds(RuleTable &table)
+{
+    table["TopK"].needs = topKNeeds;
+    table["OneHot"].needs = oneHotNeeds;
+    table["Split"].needs = splitNeeds;
+    table["SplitToSequence"].needs = splitToSequenceNeeds;
+    table["Pad"].needs = padNeeds;
+    table["com.microsoft.Pad"].needs = padNeeds;
+    table["Slice"].needs = sliceNeeds;
+    table["Resize"].needs = resizeNeeds;
+}
+
+} // namespace shapewright
