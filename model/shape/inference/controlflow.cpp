@@ -137,8 +137,6 @@ bool ControlFlow::unrollLoop(const Loop &loop, NodeContext &context, std::int64_
                                           scalarValue(onnx::TensorProto::BOOL, Expr(1))};
         inputs.insert(inputs.end(), states.begin(), states.end());
         m_runner.runSubgraph(loop.body, inputs);
-        if (m_runner.hasFailed(loop.body)) // in this iteration, which the next run of the body would forget
-            return true;
         const auto outputs = m_known.ofOutputs(loop.body);
         if (m_runner.isCancelled() || outputs.size() < 1 + loop.states)
             return false;

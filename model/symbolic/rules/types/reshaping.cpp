@@ -90,7 +90,8 @@ private:
         if (!open) {
             if (total.isSameAs(known))
                 return;
-            if (pool.isDifferent(total, known))
+            // No elements at all are what an edit may still ask for.
+            if (pool.isDifferent(total, known) && (total.isConstant() || !known.isConstant(0)))
                 refuse(total);
             else
                 m_context.need({.left = total, .right = known, .orOne = false});

@@ -129,8 +129,10 @@ bool resizeShape(NodeContext &context)
         const auto isScaled = isGiven(context, 2);
         if (isSized == true && isScaled == false)
             return resizeBySizes(context, *data, *axes);
-        if (isSized != false || isScaled == false) // it is not known which of the two applies
-            return false;
+        if (isSized != false || isScaled == false) { // it is not known which of the two applies
+            context.setTensor(0, context.elemType(0), Dims(data->size()));
+            return true;
+        }
     }
     const auto scales = scalesOf(context, input);
     if (scales && !haveLength(context, "scales", scales->size(), axes->size()))
