@@ -15,12 +15,6 @@ namespace {
 constexpr std::int64_t mostElements = 1 << 20;
 constexpr std::int64_t mostOfSmallOnes = 16;
 
-std::string symbolOf(int input, int axis)
-{
-    return std::string(1, char('a' + input % 26)) + (input < 26 ? "" : "_" + std::to_string(input)) +
-           std::to_string(axis);
-}
-
 // A size of 0 stays a number, because symbols are at least 1.
 void nameAxes(onnx::TypeProto &type, int input, const onnx::TensorProto &stored, Assignment &sizes)
 {
@@ -32,7 +26,7 @@ void nameAxes(onnx::TypeProto &type, int input, const onnx::TensorProto &stored,
             dim.set_dim_value(0);
             continue;
         }
-        dim.set_dim_param(symbolOf(input, axis));
+        dim.set_dim_param(symbolOf(std::size_t(input), std::size_t(axis)));
         sizes[dim.dim_param()] = stored.dims(axis);
     }
 }
@@ -81,7 +75,6 @@ std::optional<OperatorCase> readOperatorCase(const QString &path, QString &reaso
     }
     OperatorCase found{.original = *model, .model = *model};
     onnx::GraphProto &graph = *found.model.mutable_graph();
-    std::vector<onnx::TensorProto> small;
     for (int input = 0; input < graph.input_size(); ++input) {
         const std::string name = graph.input(input).name();
         auto tensor = readTensor(QString(path).replace(u".onnx"_s, u".input_%1.pb"_s.arg(input)));
@@ -96,7 +89,7 @@ std::optional<OperatorCase> readOperatorCase(const QString &path, QString &reaso
             std::int64_t(feed.values.size()) <= mostOfSmallOnes) {
             found.smallInputs[name] = feed.values;
             tensor->set_name(name);
-            small.push_back(std::move(*tensor));
+            found.small.push_back(std::move(*tensor));
         }
     }
     forgetDeclarations(graph);
@@ -105,10 +98,24 @@ std::optional<OperatorCase> readOperatorCase(const QString &path, QString &reaso
     for (const onnx::NodeProto &node : graph.node())
         found.canGrow = found.canGrow && std::ranges::none_of(node.attribute(), &onnx::AttributeProto::has_g) &&
                         node.op_type() != "NegativeLogLikelihoodLoss" && node.op_type() != "SoftmaxCrossEntropyLoss";
-    found.withValues = found.model;
-    for (const onnx::TensorProto &tensor : small)
-        makeConstant(found.withValues, tensor.name(), tensor);
+    found.withValues = withConstantsExcept(found, {});
     return found;
+}
+
+onnx::ModelProto withConstantsExcept(const OperatorCase &stored, const std::string &input)
+{
+    onnx::ModelProto model = stored.model;
+    for (const onnx::TensorProto &tensor : stored.small) {
+        if (tensor.name() != input)
+            makeConstant(model, tensor.name(), tensor);
+    }
+    return model;
+}
+
+std::string symbolOf(std::size_t input, std::size_t axis)
+{
+    return std::string(1, char('a' + input % 26)) + (input < 26 ? "" : "_" + std::to_string(input)) +
+           std::to_string(axis);
 }
 
 Assignment grown(const OperatorCase &stored, std::int64_t factor, std::int64_t summand)
@@ -118,7 +125,7 @@ Assignment grown(const OperatorCase &stored, std::int64_t factor, std::int64_t s
         const InputFeed &feed = stored.feeds[input];
         for (std::size_t axis = 0; axis < feed.dims.size(); ++axis) {
             if (!stored.smallInputs.contains(feed.name) && feed.dims[axis] > 1)
-                sizes[symbolOf(int(input), int(axis))] = feed.dims[axis] * factor + summand;
+                sizes[symbolOf(input, axis)] = feed.dims[axis] * factor + summand;
         }
     }
     return sizes;
@@ -133,7 +140,7 @@ std::vector<InputFeed> feedsFor(const OperatorCase &stored, const Assignment &as
             continue;
         for (std::size_t axis = 0; axis < feed.dims.size(); ++axis) {
             if (feed.dims[axis] > 0)
-                feed.dims[axis] = assignment.at(symbolOf(int(input), int(axis)));
+                feed.dims[axis] = assignment.at(symbolOf(input, axis));
         }
         feed.fill = InputFeed::Fill::Zeros;
         feed.values.clear();
