@@ -136,8 +136,10 @@ private Q_SLOTS:
             edits.symbols["batch"] = Dim(3);
             window.document().setEdits(edits, u"batch = 3"_s);
         });
-        QTest::newRow("readiness") << JobStart(
-            [](MainWindow &window) { window.workspace().tabs().showTab(ResultTabs::ReadinessTab); });
+        QTest::newRow("readiness") << JobStart([](MainWindow &window) {
+            ResultTabs &tabs = window.workspace().tabs();
+            tabs.showPage(tabs.readiness());
+        });
     }
 
     void screenshot()
