@@ -34,10 +34,15 @@ constexpr std::array<std::string_view, 10> unfolded = {
 constexpr std::array<std::string_view, 6> sizesFromAll = {"Cast", "Concat", "Add", "Sub", "Mul", "Div"};
 constexpr std::array<std::string_view, 3> sizesFromFirst = {"Gather", "Squeeze", "Unsqueeze"};
 
+// A rank beyond this is left unknown, since protobuf's dims take much more memory than the tensor's own.
+constexpr int mostDims = 1000;
+
 onnx::TypeProto typeOfTensor(const onnx::TensorProto &tensor)
 {
     onnx::TypeProto type;
     type.mutable_tensor_type()->set_elem_type(tensor.data_type());
+    if (tensor.dims_size() > mostDims)
+        return type;
     onnx::TensorShapeProto *shape = type.mutable_tensor_type()->mutable_shape();
     for (const std::int64_t dim : tensor.dims())
         shape->add_dim()->set_dim_value(dim);

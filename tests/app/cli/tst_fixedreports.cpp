@@ -109,8 +109,8 @@ void TestFixedReports::refuses()
     QFETCH(QString, said);
     const QTemporaryDir folder;
     const QString fixed = folder.filePath(u"fixed.onnx"_s);
-    for (const QStringList &test : {QStringList(), QStringList{u"--test"_s}}) {
-        const CliRun fix = runCli(QStringList{u"fix"_s, test::model(path), fixed} + edits + test);
+    for (const QStringList &more : {QStringList(), QStringList{u"--test"_s}}) {
+        const CliRun fix = runCli(QStringList{u"fix"_s, test::model(path), fixed} + edits + more);
         QCOMPARE(fix.exitCode, 1);
         QVERIFY2(fix.all().contains(u"error:"_s) && fix.all().contains(said), qPrintable(fix.all()));
         QVERIFY(!QFile::exists(fixed));
