@@ -136,7 +136,7 @@ void TestRulesNeeds::cases_data()
     row("DeformConv: offsets", "y = DeformConv (x, w, o)", 22, {"float[1,1,3,3]", "float[1,1,2,2]", "float[1,8,2,3]"},
         "fails: axis 3 of input 2 must be 2: 3");
     row("MaxUnpool: too small", "y = MaxUnpool <kernel_shape = [2], strides = [2]> (x, i, s)", 11,
-        {"float[1,1,h]", "int64[1,1,h]", "int64[3] = {1, 1, 4}"}, "float[1, 1, 4] where 4 == 2*Max(2, h)");
+        {"float[1,1,h]", "int64[1,1,h]", "int64[3] = {1, 1, 4}"}, "float[1, 1, 4] where 4 == Max(2*h, 4)");
 
     row("RoiAlign: picture", "y = RoiAlign (x, r, b)", 16, {"float[n,2,5,5]", "float[3,4]", "int64[3] = {0, 0, 1}"},
         "float[3, 2, 1, 1] where n == Max(2, n)");
