@@ -101,6 +101,13 @@ void addNeeds(RuleTable &table)
     addConvolutionNeeds(table);
     addSpatialNeeds(table);
     addLearningNeeds(table);
+    addAttentionNeeds(table);
+    addContribAttentionNeeds(table);
+    addGenerationNeeds(table);
+    addMatchNeeds(table);
+    addNormalizationNeeds(table);
+    addPackedNeeds(table);
+    addRecurrentNeeds(table);
 }
 
 } // namespace shapewright

@@ -11,12 +11,19 @@
 namespace shapewright {
 
 // Each file adds its own rules.
-void addIndexNeeds(RuleTable &table);        // known indices within their axis; updates that fit what they write to
-void addPartNeeds(RuleTable &table);         // TopK, Split, Pad, OneHot, …
-void addQuantizationNeeds(RuleTable &table); // scales and zero points for what they quantize
-void addConvolutionNeeds(RuleTable &table);  // biases, offsets of DeformConv, unpooling, …
-void addSpatialNeeds(RuleTable &table);      // boxes, regions, frames and blocks
-void addLearningNeeds(RuleTable &table);     // ai.onnx.ml
+void addIndexNeeds(RuleTable &table);            // known indices within their axis; updates that fit what they write to
+void addPartNeeds(RuleTable &table);             // TopK, Split, Pad, OneHot, …
+void addQuantizationNeeds(RuleTable &table);     // scales and zero points for what they quantize
+void addConvolutionNeeds(RuleTable &table);      // biases, offsets of DeformConv, unpooling, …
+void addSpatialNeeds(RuleTable &table);          // boxes, regions, frames and blocks
+void addLearningNeeds(RuleTable &table);         // ai.onnx.ml
+void addAttentionNeeds(RuleTable &table);        // caches, masks and positions
+void addContribAttentionNeeds(RuleTable &table); // the same for com.microsoft
+void addGenerationNeeds(RuleTable &table);       // searches for tokens
+void addMatchNeeds(RuleTable &table);            // Einsum, grids, losses
+void addNormalizationNeeds(RuleTable &table);    // scales and biases; embeddings
+void addPackedNeeds(RuleTable &table);           // weights in blocks
+void addRecurrentNeeds(RuleTable &table);        // LSTM, GRU, RNN
 
 // The dims of an input, or null. The outputs do not depend on them, so that no marks are added, unlike by shape().
 [[nodiscard]] const Dims *dimsOf(const NodeContext &context, std::size_t input);

@@ -152,15 +152,6 @@ void geluNeeds(NodeContext &ctx)
         needVector(ctx, 1, data->back());
 }
 
-// The states are of the batch, and the weights of the features.
-void dynamicQuantizeLstmNeeds(NodeContext &ctx)
-{
-    needEqual(ctx, 0, 2, 1, 1);
-    needEqual(ctx, 4, 0, 0, 1);
-    needEqual(ctx, 5, 1, 0, 1);
-    needEqual(ctx, 6, 1, 0, 1);
-}
-
 void inverseNeeds(NodeContext &ctx)
 {
     needEqual(ctx, 0, -1, 0, -2);
@@ -183,7 +174,6 @@ void addQuantizationNeeds(RuleTable &table)
     table["com.microsoft.MatMulIntegerToFloat"].needs = matMulIntegerToFloatNeeds;
     table["com.microsoft.BiasGelu"].needs = geluNeeds;
     table["com.microsoft.FastGelu"].needs = geluNeeds;
-    table["com.microsoft.DynamicQuantizeLSTM"].needs = dynamicQuantizeLstmNeeds;
     table["com.microsoft.Inverse"].needs = inverseNeeds;
 }
 
