@@ -102,6 +102,28 @@ std::optional<OperatorCase> readOperatorCase(const QString &path, QString &reaso
     return found;
 }
 
+OperatorCase operatorCaseOf(const onnx::ModelProto &model)
+{
+    OperatorCase made{.original = model, .model = model};
+    onnx::GraphProto &graph = *made.model.mutable_graph();
+    for (int input = 0; input < graph.input_size(); ++input) {
+        onnx::TypeProto &type = *graph.mutable_input(input)->mutable_type();
+        onnx::TensorProto tensor;
+        for (const auto &dim : type.tensor_type().shape().dim())
+            tensor.add_dims(dim.dim_value());
+        InputFeed feed;
+        feed.name = graph.input(input).name();
+        feed.elemType = type.tensor_type().elem_type();
+        feed.dims.assign(tensor.dims().begin(), tensor.dims().end());
+        feed.fill = InputFeed::Fill::Ones;
+        made.feeds.push_back(feed);
+        nameAxes(type, input, tensor, made.stored);
+    }
+    forgetDeclarations(graph);
+    made.withValues = made.model;
+    return made;
+}
+
 onnx::ModelProto withConstantsExcept(const OperatorCase &stored, const std::string &input)
 {
     onnx::ModelProto model = stored.model;

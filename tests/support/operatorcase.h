@@ -28,6 +28,8 @@ struct OperatorCase {
 
 // There is none if the inputs are not stored or cannot be fed; `reason` then says why.
 [[nodiscard]] std::optional<OperatorCase> readOperatorCase(const QString &path, QString &reason);
+// The same of a model whose inputs have fixed shapes. They are filled with ones.
+[[nodiscard]] OperatorCase operatorCaseOf(const onnx::ModelProto &model);
 // The model with all small inputs as constants, except one of this name.
 [[nodiscard]] onnx::ModelProto withConstantsExcept(const OperatorCase &stored, const std::string &input);
 // The symbol that stands on an axis of an input.
