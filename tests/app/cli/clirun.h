@@ -28,8 +28,9 @@ inline CliRun finished(QProcess &process)
     const bool ended = process.state() == QProcess::NotRunning || process.waitForFinished(patience);
     run.out = process.readAllStandardOutput();
     run.err = process.readAllStandardError();
-    static const QRegularExpression ofQt(QStringLiteral("^(Q[A-Z]\\w*(::|:| \\()|(Broken|Empty) filename)"),
-                                         QRegularExpression::MultilineOption);
+    static const QRegularExpression ofQt(
+        QStringLiteral("^(Q[A-Z]\\w*::|QProcess: |QIODevice|QFile|(Broken|Empty) filename)"),
+        QRegularExpression::MultilineOption);
     const bool hasComplaint = ofQt.match(QString::fromUtf8(run.err)).hasMatch();
     if (ended && process.exitStatus() == QProcess::NormalExit && !hasComplaint)
         run.exitCode = process.exitCode();
