@@ -56,9 +56,13 @@ std::optional<Heads> needJoinedHeads(NodeContext &ctx, const Dims &query, const 
                  .keyLength = key[1]};
 }
 
+// ONNX Runtime 1.32 has kernels for these two opsets. Others it runs as the function that the operator is, which
+// broadcasts more.
 void attentionNeeds(NodeContext &ctx)
 {
     const Dims *query = dimsOf(ctx, 0);
+    if (ctx.opset() > 24)
+        return;
     if (query == nullptr || (query->size() != 3 && query->size() != 4) || !needRank(ctx, 1, query->size()) ||
         !needRank(ctx, 2, query->size()))
         return;

@@ -24,17 +24,20 @@ void needScoreBias(NodeContext &ctx, std::size_t input, const Dims &scores)
     needSize(ctx, input, 3, scores[3]);
 }
 
-// A mask with a number for each sequence may have as many again, and `more`, for where the sequences begin. One of two
-// axes is for keys, one of three for queries and keys.
-void needMask(NodeContext &ctx, std::size_t input, const Dims &scores, std::int64_t times, std::int64_t more)
+// A mask of one axis has a number for each sequence, `times` as many, or three for each and two more. One of two axes
+// is for keys, one of three for queries and keys.
+void needMask(NodeContext &ctx, std::size_t input, const Dims &scores, std::int64_t times)
 {
     const Dims *mask = dimsOf(ctx, input);
     if (mask == nullptr)
         return;
-    if (mask->size() == 1) {
-        const Expr both = ctx.pool().add(ctx.pool().multiply(scores[0], times), more);
-        if (!mask->front().isSameAs(both))
-            needSize(ctx, input, 0, mask->front().isConstant() && both.isConstant() ? scores[0] : Expr());
+    if (mask->size() == 1 && mask->front().isConstant() && scores[0].isConstant()) {
+        const std::int64_t given = mask->front().value();
+        const std::int64_t batch = scores[0].value();
+        if (given % times != 0 || given / times != batch) {
+            if (given < 2 || given % 3 != 2 || given / 3 != batch)
+                needSize(ctx, input, 0, batch);
+        }
     } else if (mask->size() == 2) {
         needShape(ctx, input, {scores[0], scores[3]});
     } else if (mask->size() == 3) {
@@ -77,7 +80,7 @@ void selfAttentionNeeds(NodeContext &ctx, std::size_t mask, std::size_t past, st
     if (given != nullptr && given->size() == 2 && (*given)[1].isConstant(1) && !total.isConstant(1))
         needSizeOrOne(ctx, mask, 0, batch);
     else
-        needMask(ctx, mask, scores, 2, 0);
+        needMask(ctx, mask, scores, 2);
     if (scoreBias)
         needScoreBias(ctx, *scoreBias, scores);
 }
@@ -138,7 +141,7 @@ void multiHeadNeeds(NodeContext &ctx, const HeadInputs &inputs, Expr pastLength)
         needEqual(ctx, inputs.past + 1, 2, inputs.past, 2);
     }
     const Dims scores{batch, heads, length, ctx.hasInput(inputs.past) ? pool.add(keyLength, pastLength) : keyLength};
-    needMask(ctx, inputs.mask, scores, 3, 2);
+    needMask(ctx, inputs.mask, scores, 1);
     needScoreBias(ctx, inputs.scoreBias, scores);
 }
 
@@ -160,6 +163,8 @@ void decoderMaskedNeeds(NodeContext &ctx)
 {
     const bool isShared = ctx.integer("past_present_share_buffer", 0) != 0;
     needSize(ctx, 0, 1, 1);
+    if (isShared)
+        needBroadcastTo(ctx, 7, {1});
     multiHeadNeeds(ctx, {.bias = 10, .mask = 3, .scoreBias = 4, .past = 5},
                    isShared ? numberIn(ctx, 7) : keptLength(ctx, 5));
 }
@@ -175,6 +180,8 @@ void needCaches(NodeContext &ctx, Expr batch, std::int64_t keyHeads, Expr size, 
         return;
     needSameShape(ctx, 8, 7);
     ctx.atLeast(cosines->front(), total, axisText(0, 7));
+    ctx.multipleOf((*cosines)[1], 8, axisText(1, 7));
+    ctx.atLeast(ctx.pool().floorDivide(size, 2), (*cosines)[1], "half of a head");
 }
 
 void groupQueryNeeds(NodeContext &ctx)
@@ -193,13 +200,14 @@ void groupQueryNeeds(NodeContext &ctx)
     const Expr length = (*query)[1];
     const Expr size = pool.floorDivide((*query)[2], parts);
     const Expr total = numberIn(ctx, 6);
-    ctx.multipleOf((*query)[2], parts, axisText(2, 0));
+    ctx.multipleOf((*query)[2], 8 * parts, axisText(2, 0)); // a head has a multiple of 8
     if (!isPacked) {
         for (const std::size_t input : {1, 2})
             needShape(ctx, input, {batch, length, pool.multiply(size, keyHeads)});
     }
     needCaches(ctx, batch, keyHeads, size, total);
     needSize(ctx, 5, 0, batch);
+    needSize(ctx, 9, 0, batch);
     needScoreBias(ctx, 10, {batch, heads, length, total});
     // Several tokens after others that were kept, for one sequence only.
     if (length.isConstant() && total.isConstant() && batch.isConstant() && length.value() > 1 &&
