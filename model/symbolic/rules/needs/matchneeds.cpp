@@ -99,6 +99,12 @@ void lossNeeds(NodeContext &ctx)
     needEqual(ctx, 1, 0, 0, 0);
     for (std::size_t axis = 1; axis < labels->size(); ++axis)
         needEqual(ctx, 1, std::int64_t(axis), 0, std::int64_t(axis + 1));
+    const Expr classes = (*scores)[1];
+    if (ctx.attribute("ignore_index") == nullptr) // otherwise a label may be any number
+        needElements(ctx, 1, Expr(), ctx.pool().subtract(classes, 1));
+    if (ctx.opType() == "NegativeLogLikelihoodLoss" &&
+        ctx.opset() >= 22) // before, more weights than classes do no harm
+        needVector(ctx, 2, classes);
 }
 
 } // namespace
