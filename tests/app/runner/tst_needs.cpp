@@ -367,7 +367,7 @@ void TestNeeds::sizes()
     QFETCH(QStringList, paths);
     const QString what = u"sizes "_s + QString::fromUtf8(QTest::currentDataTag());
     Tally &tally = m_tallies[what];
-    const qsizetype step = test::comparesAll() ? 1 : 6;
+    const qsizetype step = test::comparesAll() ? 1 : 12;
     for (qsizetype i = 0; i < paths.size(); i += step) {
         QString reason;
         if (const auto stored = test::readOperatorCase(test::model(paths[i]), reason))
