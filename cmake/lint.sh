@@ -16,7 +16,7 @@ fi
 declare -A unit_of units
 while read -r unit; do
     unit_of[$(basename "$unit")]=$unit
-done < <(find "$build" -path '*/Unity/*' -name 'unity_*_cxx.cxx')
+done < <(sed -n 's/^ *"file": "\(.*\/Unity\/unity_.*_cxx.cxx\)".*/\1/p' "$build/compile_commands.json")
 for file in "${changed[@]}"; do
     [[ $file == *.cpp || $file == *.h ]] || continue
     folder=$(dirname "$file")

@@ -68,12 +68,10 @@ void writeShapesJson(const QList<Row> &rows, const ModelGraph &graph, const Shap
 {
     QJsonArray tensors;
     for (const Row &row : rows) {
-        QJsonObject tensor{{u"graph"_s, toQString(row.graph->path)},
-                           {u"name"_s, toQString(row.value->name)},
-                           {u"type"_s, toQString(row.shape->type.text)},
-                           {u"dims"_s, dimsJson(row.shape->type.shape)},
-                           {u"inner_dims"_s, dimsJson(row.shape->type.inner)},
-                           {u"marks"_s, QJsonArray::fromStringList(row.marks)}};
+        QJsonObject tensor{
+            {u"graph"_s, toQString(row.graph->path)},           {u"name"_s, toQString(row.value->name)},
+            {u"type"_s, toQString(row.shape->type.text)},       {u"dims"_s, dimsJson(row.shape->type.shape)},
+            {u"inner_dims"_s, dimsJson(row.shape->type.inner)}, {u"marks"_s, QJsonArray::fromStringList(row.marks)}};
         if (!row.shape->marks.empty())
             tensor.insert(u"dim_marks"_s, marksJson(row.shape->marks));
         tensors.append(tensor);

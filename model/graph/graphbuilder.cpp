@@ -144,7 +144,7 @@ void GraphBuilder::addInputs(GraphId id, const onnx::GraphProto &proto)
     // Until IR version 4 every initializer had to be listed as a graph input too. Such a value is a constant, not an
     // input.
     std::unordered_set<std::string_view> constants;
-    constants.reserve(std::size_t(proto.initializer_size() + proto.sparse_initializer_size()));
+    constants.reserve(std::size_t(proto.initializer_size()) + std::size_t(proto.sparse_initializer_size()));
     for (const auto &tensor : proto.initializer())
         constants.insert(tensor.name());
     for (const auto &tensor : proto.sparse_initializer())

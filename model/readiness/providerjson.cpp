@@ -284,8 +284,7 @@ Provider ProviderReader::read(const QJsonObject &root)
     for (const Restriction &restriction : m_provider.restrictions) {
         for (const std::string &name : restriction.operators) {
             if (!m_provider.supportsOperator(restriction.domain, name))
-                fail(u"restrictions"_s,
-                     ProviderJson::tr("%1 is not among the operators").arg(toQString(name)));
+                fail(u"restrictions"_s, ProviderJson::tr("%1 is not among the operators").arg(toQString(name)));
         }
     }
     return std::move(m_provider);

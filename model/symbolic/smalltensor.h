@@ -11,7 +11,7 @@
 namespace onnx {
 class SparseTensorProto;
 class TensorProto;
-}
+} // namespace onnx
 
 namespace shapewright {
 

@@ -22,7 +22,7 @@ struct SymbolicType {
     Marks marks = Marks::None; // of the kind, the element type and the rank; each dim has its own
     Dims dims;
     std::shared_ptr<const SymbolicType> element; // of a sequence, an optional, or the values of a map; may be null
-    Expr length; // the number of members of a sequence; unknown for other types
+    Expr length;                                 // the number of members of a sequence; unknown for other types
     std::string opaque;                          // the text of an opaque type
 
     [[nodiscard]] bool isTensor() const

@@ -129,8 +129,9 @@ constexpr Row rows[] = {
     {Code::DeclaredContradiction, "declared-contradiction",
      [](const Given &given) {
          if (given.problem.args.size() > 3)
-             return Wording::tr("The file declares %1 as %2, which the edits make %3, but its nodes make %4. Saving with "
-                               "edits corrects the declaration.")
+             return Wording::tr(
+                        "The file declares %1 as %2, which the edits make %3, but its nodes make %4. Saving with "
+                        "edits corrects the declaration.")
                  .arg(given.quoted(0), given[3], given[1], given[2]);
          return Wording::tr("The file declares %1 as %2, but its nodes make %3. Saving with edits corrects the "
                             "declaration.")

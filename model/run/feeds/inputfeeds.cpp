@@ -195,8 +195,7 @@ void fillAmounts(TestRunRequest &request, const std::vector<InputUses> &uses, co
         for (const Use &use : uses[i].amounts) {
             const auto amount = amountFor(use, graph, table, sizes);
             const std::size_t count = amount ? amount->numbers.size() : 0;
-            if ((count == 1 || count == fedElements(feed)) && count > 0 &&
-                (!least || amount->numbers < least->numbers))
+            if ((count == 1 || count == fedElements(feed)) && count > 0 && (!least || amount->numbers < least->numbers))
                 least = amount;
         }
         if (!least)

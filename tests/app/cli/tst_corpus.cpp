@@ -139,7 +139,7 @@ void TestCorpus::shapes()
     const QString path = entry.value(u"path"_s).toString();
     const QJsonObject runsWith = entry.value(u"runs_with"_s).toObject();
     const CliRun run = runCli(QStringList{u"shapes"_s, u"--json"_s, test::model(path)} + editArguments(runsWith));
-    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+    QVERIFY2((run.exitCode == 0) == !runsUnoptimized.contains(path), qPrintable(run.all()));
     QJsonObject predicted;
     for (const QJsonValue &value : run.json().value(u"tensors"_s).toArray()) {
         const QJsonObject tensor = value.toObject();

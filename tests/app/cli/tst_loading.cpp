@@ -148,6 +148,9 @@ void TestLoading::agreesWithTheRuntime()
     QFETCH(QStringList, edits);
     QFETCH(Loads, loads);
     const auto model = test::modelFromText(text.toUtf8().constData());
+    QStringList fills{u"--fill"_s, u"zeros"_s};
+    if (model->input("c")) // a condition, which would be true: the branch is not to run
+        fills << u"--fill"_s << u"c=zeros"_s;
     const QTemporaryDir folder;
     const QString fixed = folder.filePath(u"fixed.onnx"_s);
     const CliRun fix = runCli(QStringList{u"fix"_s, model->file().path(), fixed, u"--json"_s} + edits);
@@ -157,7 +160,7 @@ void TestLoading::agreesWithTheRuntime()
         const QString told = folder.filePath(u"told.onnx"_s);
         const CliRun more = runCli(QStringList{u"fix"_s, model->file().path(), told, u"--write-value-info"_s} + edits);
         QVERIFY2(more.exitCode == 0, qPrintable(more.all()));
-        const CliRun run = runCli({u"run"_s, told, u"--fill"_s, u"zeros"_s});
+        const CliRun run = runCli(QStringList{u"run"_s, told} + fills);
         QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
     }
     const QStringList codes = problemCodes(fix);
@@ -168,14 +171,14 @@ void TestLoading::agreesWithTheRuntime()
         QVERIFY2(forced.exitCode == 0, qPrintable(forced.all()));
     }
     // What the runtime itself says of the file.
-    const QStringList run{u"run"_s, fixed, u"--fill"_s, u"zeros"_s, u"--json"_s};
+    const QStringList run = QStringList{u"run"_s, fixed, u"--json"_s} + fills;
     const CliRun optimized = runCli(run);
     QVERIFY2((optimized.exitCode == 0) == (loads == Loads::Yes), qPrintable(optimized.all()));
     const CliRun plain = runCli(run + QStringList{u"--optimization"_s, u"off"_s});
     QVERIFY2((plain.exitCode == 0) == (loads != Loads::No), qPrintable(plain.all()));
     const CliRun asked = runCli(QStringList{u"fix"_s, model->file().path(), fixed, u"--overwrite"_s, u"--test"_s,
-                                            u"--fill"_s, u"zeros"_s, u"--optimization"_s, u"off"_s} +
-                                edits);
+                                            u"--optimization"_s, u"off"_s} +
+                                fills + edits);
     QVERIFY2((asked.exitCode == 0) == (loads != Loads::No), qPrintable(asked.all()));
     QCOMPARE(optimized.json().value(u"unoptimized"_s).isString(), loads == Loads::Unoptimized);
 }

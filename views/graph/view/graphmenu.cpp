@@ -14,7 +14,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr qsizetype most = 12; // the number of entries of one kind in a menu that can still be read
+constexpr qsizetype mostEntries = 12; // the number of entries of one kind in a menu that can still be read
 constexpr qsizetype longestName = 60;
 
 QString tr(const char *text)
@@ -35,7 +35,7 @@ QString entryText(const std::string &name)
 
 void addExplanations(QMenu &menu, GraphView &view, const ModelGraph &model, const QList<ValueId> &values)
 {
-    for (const ValueId value : values.mid(0, most)) {
+    for (const ValueId value : values.mid(0, mostEntries)) {
         menu.addAction(tr("Explain the shape of %1").arg(entryText(model.value(value).name)), &view,
                        [&view, value] { Q_EMIT view.explanationRequested(value); });
     }
@@ -47,7 +47,7 @@ void addSymbols(QMenu &menu, GraphView &view, const ShapeLabel &label)
     for (const ShapeLabel::Span &span : label.spans)
         names += namesInDim(span.symbol);
     names.removeDuplicates();
-    for (const QString &name : names.mid(0, most)) {
+    for (const QString &name : names.mid(0, mostEntries)) {
         menu.addAction(tr("Light up %1").arg(entryText(name)), &view.highlights(),
                        [&view, name] { view.highlights().activateSymbol(name); });
     }

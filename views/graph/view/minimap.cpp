@@ -14,7 +14,7 @@ namespace shapewright {
 namespace {
 
 constexpr QSize mapSize(132, 172);
-constexpr double border = 8;
+constexpr double mapBorder = 8;
 constexpr double mostStretch = 5; // how much larger the scale of one direction may be than that of the other
 constexpr double leastPart = 8;   // the smallest size of the frame around what is seen, in pixels
 
@@ -34,7 +34,7 @@ void MiniMap::pictureChanged()
     m_hasPictureChanged = true;
     const QRectF bounds = m_picture.places()->bounds;
     if (!bounds.isEmpty()) {
-        const QSizeF room(width() - 2 * border, height() - 2 * border);
+        const QSizeF room(width() - 2 * mapBorder, height() - 2 * mapBorder);
         double x = room.width() / bounds.width(), y = room.height() / bounds.height();
         x = std::min(x, y * mostStretch);
         y = std::min(y, x * mostStretch);

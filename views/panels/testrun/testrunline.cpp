@@ -108,7 +108,7 @@ QString memoryText(const TestReport &report)
 
 TestRunPart shapesPart(const TestReport &report)
 {
-    const auto total = qsizetype(report.outputs.size() + report.tensors.size());
+    const auto total = qsizetype(report.outputs.size()) + qsizetype(report.tensors.size());
     const auto matching = qsizetype(std::ranges::count(report.outputs, true, &OutputReport::matches) +
                                     std::ranges::count(report.tensors, true, &OutputReport::matches));
     const QString text = report.checkedAll ? Line::tr("%1 of %2 tensor shapes match the preview")

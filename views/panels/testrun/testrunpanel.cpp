@@ -34,7 +34,7 @@ QString span(const QColor &colour, bool isStrong, const QString &html)
         .arg(colour.name(), isStrong ? QStringLiteral("; font-weight:600") : QString(), html);
 }
 
-QString toHtml(QString text)
+QString toHtml(const QString &text)
 {
     return text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
 }

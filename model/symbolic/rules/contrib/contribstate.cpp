@@ -13,10 +13,10 @@ namespace shapewright {
 namespace {
 
 // Where there is a state to begin with, the new one has its dims.
-void setState(NodeContext &context, std::size_t past, std::int32_t elemType, Dims dims)
+void setState(NodeContext &context, std::size_t past, std::int32_t elemType, const Dims &dims)
 {
     const Dims *before = context.shape(past);
-    context.setTensor(1, elemType, before != nullptr ? *before : std::move(dims));
+    context.setTensor(1, elemType, before != nullptr ? *before : dims);
 }
 
 // The state of a convolution along several axes depends on more, and is not modelled.
@@ -44,7 +44,7 @@ bool causalConv(NodeContext &context)
         state.insert(state.begin(), Expr(window));
     context.setTensor(2, context.elemType(0),
                       {out[0], context.integer("state_update_capacity", 0), isLast ? out.back() : out[1]});
-    setState(context, 3, context.elemType(0), std::move(state));
+    setState(context, 3, context.elemType(0), state);
     return setOutput(context, context.elemType(0), std::move(out));
 }
 
@@ -72,7 +72,7 @@ bool linearAttention(NodeContext &context)
     Dims state{(*query)[0], grouped, pool.floorDivide(query->back(), heads), valueSize};
     if (const std::int64_t window = context.integer("state_window", 0); window > 0)
         state.insert(state.begin(), Expr(window));
-    setState(context, 3, context.hasInput(3) ? context.elemType(3) : context.elemType(0), std::move(state));
+    setState(context, 3, context.hasInput(3) ? context.elemType(3) : context.elemType(0), state);
     return setOutput(context, context.elemType(0),
                      Dims{(*query)[0], (*query)[1], pool.multiply(valueSize, std::max(heads, grouped))});
 }
