@@ -710,7 +710,7 @@ void TestMovingData::linksOutOfTheFolder()
     const auto keeps = save(u"from/fixed.onnx"_s, How::Keep);
     QVERIFY(!keeps);
     QCOMPARE(keeps.error().code, ErrorCode::ExternalDataOutOfReach);
-    QCOMPARE(files(u"from"_s).join(u' '), u"m.onnx w.bin"_s);
+    QCOMPARE(files(u"from"_s).join(u' '), u"m.onnx sub w.bin"_s);
 
     const auto copies = save(u"from/fixed.onnx"_s, How::Copy);
     QVERIFY(copies);
