@@ -227,7 +227,7 @@ void TestSavedFiles::byteOrderMarks()
     }
     onnx::NodeProto *node = proto.mutable_graph()->add_node();
     node->set_op_type("Add");
-    node->set_name(mark + "node");
+    node->set_name(mark + "sum");
     node->add_input(mark + "x");
     node->add_input(mark + "z");
     node->add_output(mark + "y");
@@ -242,7 +242,7 @@ void TestSavedFiles::byteOrderMarks()
     const QList<std::pair<QStringList, QStringList>> commands = {
         {{u"info"_s, file}, {u"x"_s, u"y"_s, u"N"_s}},
         {QStringList{u"shapes"_s, file} + dim, {u"x"_s, u"y"_s, u"M"_s}},
-        {{u"explain"_s, file, bom + u"y"_s}, {u"y"_s, u"N"_s, u"node"_s}},
+        {{u"explain"_s, file, bom + u"y"_s}, {u"y"_s, u"N"_s, u"sum"_s}},
         {QStringList{u"overrides"_s, file} + dim, {u"N"_s}},
         {QStringList{u"fix"_s, file, u"out.onnx"_s, u"--report"_s, u"report.json"_s, u"--write-value-info"_s} + dim,
          {u"x"_s, u"y"_s, u"M"_s}},
