@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace shapewright {
 
@@ -94,7 +95,6 @@ LoadInference::LoadInference(const ModelGraph &graph, const NodePlans &plans, Ex
     for (const Graph &one : graph.graphs()) {
         m_isNeeded.emplace_back(one.nodes.size(), false);
         m_branches.emplace_back(one.nodes.size(), Branch::Both);
-        m_values.emplace_back(one.values.size());
     }
 }
 
@@ -115,6 +115,8 @@ std::optional<LoadFailure> LoadInference::infer(bool isWhole)
     if (!hasGraphs && !isWhole)
         return {};
     m_isWhole = isWhole;
+    for (const Graph &graph : m_graph.graphs())
+        m_values.emplace_back(graph.values.size());
     for (std::size_t id = 0; id < m_values.size(); ++id)
         start(GraphId(id));
     bool isOptimizing = false;
@@ -189,15 +191,17 @@ void LoadInference::start(GraphId id)
         if (graph.values[i].origin == Value::Origin::Initializer)
             initializers[graph.values[i].name] = i;
     }
+    // An initializer that is an input too may be overridden.
+    std::unordered_set<std::string_view> inputs;
+    for (const onnx::ValueInfoProto &input : proto->input())
+        inputs.insert(input.name());
     for (const onnx::TensorProto &tensor : proto->initializer()) {
         const auto found = initializers.find(tensor.name());
         if (found == initializers.end())
             continue;
         Loaded &value = of({.graph = id, .index = found->second});
         value.type = typeOfTensor(tensor);
-        // An initializer that is an input too may be overridden.
-        value.isConstant = std::ranges::none_of(
-            proto->input(), [&tensor](const onnx::ValueInfoProto &input) { return input.name() == tensor.name(); });
+        value.isConstant = !inputs.contains(tensor.name());
         if (value.isConstant && m_graph.file().omittedPayload(tensor) == nullptr &&
             tensor.data_location() != onnx::TensorProto::EXTERNAL)
             value.constant = {std::shared_ptr<const void>(), &tensor};
