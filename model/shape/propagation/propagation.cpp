@@ -134,24 +134,27 @@ Propagation::~Propagation() = default;
 Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &edits, const JobContext &job)
 {
     const ModelGraph &graph = m_state->graph();
-    std::optional<ShapeTable> made;
-    if (m_unedited == nullptr) {
-        if (!m_state->update(resolveEdits(graph, {}), job))
-            return failure(ErrorCode::Cancelled);
-        made = m_state->table();
-        made->problems = withLoading(std::move(made->problems), *m_state);
-        m_unedited = std::make_unique<const UneditedFacts>(UneditedFacts::of(*m_state, made->problems));
-    }
     const ResolvedEdits resolved = resolveEdits(graph, edits);
-    if (!edits.isEmpty() || !made) {
-        if (!m_state->update(resolved, job))
+    if (!m_state->update(resolved, job))
+        return failure(ErrorCode::Cancelled);
+    ShapeTable table = m_state->table();
+    table.problems = withLoading(std::move(table.problems), *m_state);
+    const bool isCompared = std::ranges::any_of(table.problems, canComeFromEdits) || !resolved.problems.empty();
+    if (m_unedited == nullptr && edits.isEmpty()) {
+        m_unedited = std::make_unique<const UneditedFacts>(UneditedFacts::of(*m_state, table.problems));
+    } else if (m_unedited == nullptr && isCompared) {
+        // Most edits cause no problem: only the others are worth a second propagation.
+        const JobContext withoutProgress{.stop = job.stop, .progress = {}};
+        if (!m_state->update(resolveEdits(graph, {}), withoutProgress))
             return failure(ErrorCode::Cancelled);
-        made = m_state->table();
-        made->problems = withLoading(std::move(made->problems), *m_state);
+        std::vector<Problem> unedited = withLoading(m_state->table().problems, *m_state);
+        m_unedited = std::make_unique<const UneditedFacts>(UneditedFacts::of(*m_state, std::move(unedited)));
+        if (!m_state->update(resolved, withoutProgress))
+            return failure(ErrorCode::Cancelled);
     }
-    ShapeTable table = std::move(*made);
     table.canHaveValueInfo = !m_state->loadProblem(true);
-    raiseSeverityOfEdits(table.problems, m_unedited->problems);
+    if (m_unedited != nullptr)
+        raiseSeverityOfEdits(table.problems, m_unedited->problems);
     DimNeeds needs = DimNeeds::of(*m_state);
     std::ranges::move(needs.offers, std::back_inserter(table.problems));
     table.sizes = std::move(needs.sizes);
