@@ -143,14 +143,16 @@ void GraphBuilder::addInputs(GraphId id, const onnx::GraphProto &proto)
 {
     // Until IR version 4 every initializer had to be listed as a graph input too. Such a value is a constant, not an
     // input.
-    std::unordered_set<std::string_view> constants;
-    constants.reserve(std::size_t(proto.initializer_size()) + std::size_t(proto.sparse_initializer_size()));
+    std::unordered_set<std::string_view> inputs;
+    inputs.reserve(std::size_t(proto.input_size()));
+    for (const auto &input : proto.input())
+        inputs.insert(input.name());
     for (const auto &tensor : proto.initializer())
-        constants.insert(tensor.name());
+        inputs.erase(tensor.name());
     for (const auto &tensor : proto.sparse_initializer())
-        constants.insert(tensor.values().name());
+        inputs.erase(tensor.values().name());
     for (const auto &input : proto.input()) {
-        if (constants.contains(input.name()))
+        if (!inputs.contains(input.name()))
             continue;
         Value &value = makeValue(id, input.name(), Value::Origin::GraphInput);
         value.declared = valueTypeOf(input.type());
@@ -161,6 +163,8 @@ void GraphBuilder::addInputs(GraphId id, const onnx::GraphProto &proto)
 
 void GraphBuilder::addInitializers(GraphId id, const onnx::GraphProto &proto)
 {
+    Graph &graph = m_model->m_graphs[std::size_t(id)];
+    graph.firstInitializer = std::uint32_t(graph.values.size());
     for (const auto &tensor : proto.initializer()) {
         Value &value = makeValue(id, tensor.name(), Value::Origin::Initializer);
         value.declared = valueTypeOf(tensor);
@@ -272,6 +276,8 @@ void GraphBuilder::openSubgraphs(const Pending &pending, NodeId node, const onnx
 
 void GraphBuilder::openFunction(const Pending &pending, NodeId node, const onnx::NodeProto &proto)
 {
+    if (m_functions.empty())
+        return;
     const std::string key = functionKey(proto.domain(), proto.op_type(), proto.overload());
     const auto found = m_functions.find(key);
     if (found == m_functions.end())

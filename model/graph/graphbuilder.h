@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 namespace shapewright {
@@ -22,8 +23,8 @@ private:
         GraphId id{};
         std::vector<std::string> callChain; // the functions around it, to detect recursion
     };
-    // The names of a graph's own values, with their positions.
-    using Scope = std::unordered_map<std::string, std::uint32_t>;
+    // The names of a graph's own values, as the file holds them, with their positions.
+    using Scope = std::unordered_map<std::string_view, std::uint32_t>;
 
     void readGraph(const Pending &pending);
     void readFunctions();

@@ -82,6 +82,7 @@ struct Graph {
     std::vector<Value> values;
     std::vector<ValueId> inputs; // without initializers that are also listed as inputs
     std::vector<ValueId> outputs;
+    std::uint32_t firstInitializer = 0; // from this value on stand those of the file's initializers, dense ones first
     std::vector<std::uint32_t> order; // topological, without nodes on or after a cycle
 };
 

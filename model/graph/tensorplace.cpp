@@ -16,12 +16,8 @@ tl::unexpected<Error> noTensor(const std::string &name, std::string reason)
 
 TensorReader::Opened openInitializer(const ModelGraph &graph, ValueId id)
 {
-    // The values of initializers are in the order of the file, dense ones first. Names cannot identify them, since they
-    // may be repeated.
-    const std::vector<Value> &values = graph.graph(id.graph).values;
-    int ordinal = 0;
-    for (std::uint32_t i = 0; i < id.index; ++i)
-        ordinal += values[i].origin == Value::Origin::Initializer;
+    // Names cannot identify them, since they may be repeated.
+    const auto ordinal = int(id.index - graph.graph(id.graph).firstInitializer);
     const onnx::GraphProto &proto = *graph.graphProto(id.graph);
     if (ordinal < proto.initializer_size())
         return TensorReader::open(graph.filePointer(), proto.initializer(ordinal));

@@ -10,7 +10,6 @@
 #include <array>
 #include <stdexcept>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace shapewright {
@@ -52,12 +51,12 @@ onnx::TypeProto typeOfTensor(const onnx::TensorProto &tensor)
 
 // Types of a value from two sources. A contradiction between inferred and declared dims makes the dim unknown; where
 // the runtime is strict, it throws.
-void mergeLoaded(const onnx::TypeProto &inferred, onnx::TypeProto &known, bool isStrict)
+void mergeLoaded(onnx::TypeProto inferred, onnx::TypeProto &known, bool isStrict)
 {
     if (inferred.value_case() == onnx::TypeProto::VALUE_NOT_SET)
         return;
     if (known.value_case() == onnx::TypeProto::VALUE_NOT_SET) {
-        known = inferred;
+        known = std::move(inferred);
         return;
     }
     if (!inferred.has_tensor_type() || !known.has_tensor_type())
@@ -186,20 +185,13 @@ void LoadInference::start(GraphId id)
     const auto *proto = m_graph.graphProto(id);
     if (proto == nullptr)
         return;
-    std::unordered_map<std::string_view, std::uint32_t> initializers;
-    for (std::uint32_t i = 0; i < graph.values.size(); ++i) {
-        if (graph.values[i].origin == Value::Origin::Initializer)
-            initializers[graph.values[i].name] = i;
-    }
     // An initializer that is an input too may be overridden.
     std::unordered_set<std::string_view> inputs;
     for (const onnx::ValueInfoProto &input : proto->input())
         inputs.insert(input.name());
+    std::uint32_t position = graph.firstInitializer;
     for (const onnx::TensorProto &tensor : proto->initializer()) {
-        const auto found = initializers.find(tensor.name());
-        if (found == initializers.end())
-            continue;
-        Loaded &value = of({.graph = id, .index = found->second});
+        Loaded &value = of({.graph = id, .index = position++});
         value.type = typeOfTensor(tensor);
         value.isConstant = !inputs.contains(tensor.name());
         if (value.isConstant && m_graph.file().omittedPayload(tensor) == nullptr &&
@@ -207,11 +199,10 @@ void LoadInference::start(GraphId id)
             value.constant = {std::shared_ptr<const void>(), &tensor};
     }
     for (const onnx::SparseTensorProto &tensor : proto->sparse_initializer()) {
-        const auto found = initializers.find(tensor.values().name());
+        Loaded &value = of({.graph = id, .index = position++});
         const auto elements = SmallTensor::of(tensor);
-        if (found == initializers.end() || !elements || !elements->isConstant())
+        if (!elements || !elements->isConstant())
             continue;
-        Loaded &value = of({.graph = id, .index = found->second});
         value.constant = elements->toProto();
         value.type = typeOfTensor(*value.constant);
         value.isConstant = true;
@@ -307,7 +298,7 @@ void LoadInference::inferBySchemaOf(NodeId id, const std::vector<const KnownValu
     }
     for (std::size_t i = 0; i < node.outputs.size(); ++i) {
         if (node.outputs[i])
-            mergeLoaded(inference.outputTypes()[i], of(*node.outputs[i]).type, false);
+            mergeLoaded(std::move(inference.outputTypes()[i]), of(*node.outputs[i]).type, false);
     }
 }
 

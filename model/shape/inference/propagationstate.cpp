@@ -105,31 +105,23 @@ void PropagationState::start(GraphId id)
     const auto *proto = m_graph->graphProto(id);
     if (proto == nullptr)
         return;
-    std::unordered_map<std::string_view, std::uint32_t> initializers;
-    for (std::uint32_t i = 0; i < graph.values.size(); ++i) {
-        if (graph.values[i].origin == Value::Origin::Initializer)
-            initializers[graph.values[i].name] = i;
-    }
     const auto noName = [this](const Dim &dim, std::size_t) {
         return dim.isValue() ? Expr(dim.value()) : m_pool.unknown(0);
     };
+    ValueId initializer{.graph = id, .index = graph.firstInitializer};
     for (const auto &tensor : proto->initializer()) {
-        const auto found = initializers.find(tensor.name());
-        if (found == initializers.end())
-            continue;
         SymbolicValue value{.type = symbolicTypeOf(valueTypeOf(tensor), noName)};
         if (m_graph->file().omittedPayload(tensor) == nullptr && tensor.data_location() != onnx::TensorProto::EXTERNAL)
             value.constant = &tensor;
-        m_known.set({.graph = id, .index = found->second}, std::move(value));
+        m_known.set(initializer, std::move(value));
+        ++initializer.index;
     }
     for (const auto &tensor : proto->sparse_initializer()) {
-        const auto found = initializers.find(tensor.values().name());
-        if (found == initializers.end())
-            continue;
         SymbolicValue value{.type = symbolicTypeOf(valueTypeOf(tensor), noName)};
         if (auto elements = SmallTensor::of(tensor))
             value.elements = std::make_shared<const SmallTensor>(*std::move(elements));
-        m_known.set({.graph = id, .index = found->second}, std::move(value));
+        m_known.set(initializer, std::move(value));
+        ++initializer.index;
     }
 }
 
