@@ -85,7 +85,7 @@ Fault faultOf(const QString &name, const QJsonObject &entry)
     return named.contains(name) ? Fault::Local : Fault::None;
 }
 
-// A sanitizer's shadow memory needs more address space than any limit allows.
+// A sanitizer's shadow memory needs more than any limit allows.
 void limitTo(rlim_t most, __rlimit_resource what)
 {
     if (!QLatin1String(SHAPEWRIGHT_SANITIZE).isEmpty())
@@ -94,10 +94,9 @@ void limitTo(rlim_t most, __rlimit_resource what)
     ::setrlimit(what, &limit);
 }
 
-// Limits the address space, which also contains the program's code and its libraries.
 void limitMemory()
 {
-    limitTo(300'000'000, RLIMIT_AS);
+    limitTo(300'000'000, RLIMIT_DATA);
 }
 
 CliRun runLimited(const QStringList &arguments)
