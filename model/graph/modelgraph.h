@@ -83,7 +83,7 @@ struct Graph {
     std::vector<ValueId> inputs; // without initializers that are also listed as inputs
     std::vector<ValueId> outputs;
     std::uint32_t firstInitializer = 0; // from this value on stand those of the file's initializers, dense ones first
-    std::vector<std::uint32_t> order; // topological, without nodes on or after a cycle
+    std::vector<std::uint32_t> order;   // topological, without nodes on or after a cycle
 };
 
 // The graphs of a model, with producers, consumers and scopes resolved. Immutable; may be shared between threads. It
