@@ -209,11 +209,11 @@ constexpr Row rows[] = {
      }},
     {Code::LoadFails, "load-fails",
      [](const Given &given) {
-         const QString text = given.problem.severity == Severity::Error
-                                  ? Wording::tr("ONNX Runtime cannot load the model with these sizes, since it infers "
-                                                "every branch and body, used or not")
-                                  : Wording::tr("ONNX Runtime cannot load the model, since it infers every branch and "
-                                                "body, used or not");
+         const bool isOfEdits = given.problem.severity == Severity::Error;
+         QString text = isOfEdits ? Wording::tr("ONNX Runtime cannot load the model with these sizes")
+                                  : Wording::tr("ONNX Runtime cannot load the model");
+         if (given.problem.graph != mainGraph)
+             text = Wording::tr("%1, since it infers every branch and body, used or not").arg(text);
          return withInputs(withReason(text, given.problem.detail), given);
      }},
     {Code::LoadsUnoptimizedOnly, "loads-unoptimized-only",

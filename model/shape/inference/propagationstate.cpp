@@ -426,14 +426,8 @@ std::optional<Problem> PropagationState::loadProblem(bool withValueInfo)
     const auto failure = withValueInfo ? inference.runWithin() : inference.run();
     if (!failure)
         return {};
-    bool isInSubgraph = !m_graph->node(failure->node).subgraphs.empty();
-    for (auto owner = m_graph->graph(failure->node.graph).owner; owner; owner = m_graph->graph(owner->graph).owner)
-        isInSubgraph = isInSubgraph || !m_graph->node(*owner).body;
-    const Problem::Code code = failure->isOptimizing ? Problem::Code::LoadsUnoptimizedOnly
-                               : isInSubgraph        ? Problem::Code::LoadFails
-                                                     : Problem::Code::InferenceFailed;
     Problem problem{.severity = Severity::Warning,
-                    .code = code,
+                    .code = failure->isOptimizing ? Problem::Code::LoadsUnoptimizedOnly : Problem::Code::LoadFails,
                     .graph = failure->node.graph,
                     .node = failure->node,
                     .value = {},

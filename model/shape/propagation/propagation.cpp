@@ -180,8 +180,8 @@ bool Propagation::suggestFixes(std::vector<Problem> &problems, const ShapeEdits 
     const ModelGraph &graph = m_state->graph();
     std::vector<Fix> fixes;
     for (Problem &problem : problems) {
-        const std::string needed =
-            breaksNode(problem) && problem.node ? neededText(*m_state, *m_unedited, *problem.node) : std::string();
+        const bool isOfNode = (breaksNode(problem) || isOfLoading(problem)) && problem.node;
+        const std::string needed = isOfNode ? neededText(*m_state, *m_unedited, *problem.node) : std::string();
         if (!needed.empty())
             problem.detail += "; without the edits: " + needed;
         if (problem.code == Problem::Code::ConflictingEdits && fixes.empty())

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void marksAssumptions();
     void carriedValuesAreNoConstants();
     void doubtsUndecidedBranches();
+    void tellsFaultsOfEditsAtNodesThatDoNotLoad();
     void refusesBranchesThatCannotBeLoaded();
     void judgesFirstTurns();
     void holdsShapesFromTurnToTurn();
@@ -398,6 +399,19 @@ void TestPropagate::doubtsUndecidedBranches()
     QVERIFY(tableOf(*model, edits)->problems.empty());
     edits.values["which"] = {0};
     QVERIFY(tableOf(*model, edits)->hasErrors());
+}
+
+// Without edits the runtime does not load this model either, for a reason of its own: it takes a size that the file
+// does not declare for 0.
+void TestPropagate::tellsFaultsOfEditsAtNodesThatDoNotLoad()
+{
+    const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[1,1,4,4] x, int64[N] sizes) => (float[a,b,c,d] y) { y = Resize <mode = "nearest"> (x, , , sizes) })");
+    const auto unedited = tableOf(*model);
+    QCOMPARE(unedited->problems.front().code, Problem::Code::LoadFails);
+    QCOMPARE(unedited->problems.front().severity, Severity::Warning);
+    QVERIFY(!tableOf(*model, dims({QStringLiteral("N=4")}))->hasErrors());
+    QVERIFY(tableOf(*model, dims({QStringLiteral("N=3")}))->hasErrors());
 }
 
 // ONNX Runtime infers both branches when it loads the model, whichever runs.
