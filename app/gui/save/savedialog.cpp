@@ -58,7 +58,7 @@ SaveDialog::SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget
     layout->addLayout(m_form);
     addForceOption(*m_form, proposal.state);
     addTarget(*m_form, proposal.target);
-    addOptions(*m_form);
+    addOptions(*m_form, proposal);
     addButtons(*m_form);
     updateButtons();
     for (QWidget *widget : findChildren<QWidget *>())
@@ -116,7 +116,7 @@ void SaveDialog::addTarget(QVBoxLayout &layout, const QString &target)
     layout.addWidget(m_space);
 }
 
-void SaveDialog::addOptions(QVBoxLayout &layout)
+void SaveDialog::addOptions(QVBoxLayout &layout, const SaveProposal &proposal)
 {
     m_test =
         new QCheckBox(tr("&Test before saving: run the new file on the CPU, and save it only if that works"), this);
@@ -124,6 +124,9 @@ void SaveDialog::addOptions(QVBoxLayout &layout)
     m_test->setChecked(true);
     m_valueInfo =
         new QCheckBox(tr("&Declare the shape of every tensor that is known, not only of those declared now"), this);
+    m_keepDeclarations = new QCheckBox(tr("&Keep declared shapes that the nodes prove wrong"), this);
+    m_keepDeclarations->setObjectName(QStringLiteral("saveKeepDeclarations"));
+    m_keepDeclarations->setVisible(proposal.correctsDeclarations);
     m_data = new DataChoices(this);
     m_data->setObjectName(QStringLiteral("saveExternalData"));
     connect(m_data, &DataChoices::changed, this, &SaveDialog::updateSpace);
@@ -134,6 +137,7 @@ void SaveDialog::addOptions(QVBoxLayout &layout)
     layout.addWidget(m_data);
     layout.addWidget(m_test);
     layout.addWidget(m_valueInfo);
+    layout.addWidget(m_keepDeclarations);
     layout.addWidget(m_report);
 }
 
@@ -184,6 +188,7 @@ SaveOptions SaveDialog::options() const
 {
     SaveOptions options;
     options.writeValueInfo = m_valueInfo->isChecked();
+    options.keepDeclarations = m_keepDeclarations->isChecked();
     options.externalData = m_data->choice();
     options.isTested = testsBefore();
     return options;
@@ -279,7 +284,8 @@ void SaveDialog::updateButtons()
     m_save->setText(m_forcing ? tr("Save anyway") : tr("Save"));
     for (QWidget *widget :
          {static_cast<QWidget *>(m_target), static_cast<QWidget *>(m_browse), static_cast<QWidget *>(m_test),
-          static_cast<QWidget *>(m_valueInfo), static_cast<QWidget *>(m_data), static_cast<QWidget *>(m_report)})
+          static_cast<QWidget *>(m_valueInfo), static_cast<QWidget *>(m_keepDeclarations),
+          static_cast<QWidget *>(m_data), static_cast<QWidget *>(m_report)})
         widget->setEnabled(!m_busy && !m_forcing);
     m_progress->setVisible(m_busy);
     m_message->setVisible(!m_message->text().isEmpty());

@@ -52,7 +52,7 @@ Q_SIGNALS:
 private:
     void addForceOption(QVBoxLayout &layout, const PanelState &state);
     void addTarget(QVBoxLayout &layout, const QString &target);
-    void addOptions(QVBoxLayout &layout);
+    void addOptions(QVBoxLayout &layout, const SaveProposal &proposal);
     void addButtons(QVBoxLayout &layout);
     void browse();
     void accepted();
@@ -66,7 +66,8 @@ private:
     QPushButton *m_browse = nullptr;
     QCheckBox *m_test = nullptr;
     QCheckBox *m_valueInfo = nullptr;
-    QCheckBox *m_despiteErrors = nullptr; // null if there are no errors
+    QCheckBox *m_keepDeclarations = nullptr; // hidden if the file declares nothing wrong
+    QCheckBox *m_despiteErrors = nullptr;    // null if there are no errors
     DataChoices *m_data = nullptr;
     QCheckBox *m_report = nullptr;
     QLabel *m_space = nullptr;

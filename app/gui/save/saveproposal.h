@@ -21,6 +21,7 @@ struct SaveProposal {
     std::vector<std::vector<DynamicReason>> reasons; // for each entry of plan.stillDynamic
     std::vector<DataFileSize> data;
     std::size_t changedTensors = 0;
+    bool correctsDeclarations = false; // the file declares shapes that the nodes prove wrong
     QString target;
 };
 // Plans the save, looks up the sizes of external data files, and explains the dynamic dimensions. Runs in a job.

@@ -106,6 +106,8 @@ private Q_SLOTS:
     void tooLittleSpaceIsRefused();
     void choicesForExternalData_data();
     void choicesForExternalData();
+    void keepsDeclarationsOnRequest_data();
+    void keepsDeclarationsOnRequest();
     void reportIsNamed();
     void savesWithAReport();
     void replacesAReportOnRequest();
@@ -366,6 +368,38 @@ void TestSaveDialog::choicesForExternalData()
     space.choices[2].obstacle = DataChoice::Obstacle::TooLarge;
     dialog->showSpace(space);
     QCOMPARE(int(dialog->options().externalData), proposed);
+}
+
+void TestSaveDialog::keepsDeclarationsOnRequest_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("dim");
+    QTest::addColumn<bool>("isOffered");
+    QTest::newRow("true declarations") << u"seed/dynamic_linear.onnx"_s << u"batch_size=2"_s << false;
+    QTest::newRow("a wrong size") << u"feature/output_decl_contradicts.onnx"_s << u"batch=1"_s << true;
+    QTest::newRow("a wrong rank") << u"reports/declared_other_rank.onnx"_s << u"image_width=40"_s << true;
+    // An edit contradicts the declaration. Saved on request, the file declares what the nodes make, in any case.
+    QTest::newRow("wrong by edits") << u"cases/conflictout.onnx"_s << u"N=2"_s << false;
+}
+
+// The choice stands only in a dialog in which it makes a difference.
+void TestSaveDialog::keepsDeclarationsOnRequest()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QFETCH(QString, path);
+    QFETCH(QString, dim);
+    QFETCH(bool, isOffered);
+    const PanelState state = stateOf(test::openedGraph(model(path)), {dim});
+    const auto dialog = dialogFor(state);
+    auto *keeps = dialog->findChild<QCheckBox *>(u"saveKeepDeclarations"_s);
+    QCOMPARE(!keeps->isHidden(), isOffered);
+    QVERIFY(!dialog->options().keepDeclarations);
+    const auto corrected = planSave(*state.graph, state.edits, *state.after, dialog->options());
+    keeps->setChecked(true);
+    QVERIFY(dialog->options().keepDeclarations);
+    const auto kept = planSave(*state.graph, state.edits, *state.after, dialog->options());
+    QVERIFY(corrected && kept);
+    QCOMPARE(corrected->replacements != kept->replacements, isOffered);
 }
 
 void TestSaveDialog::reportIsNamed()
