@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/fixes/commonsizes.h"
 
+#include "model/edits/editcontext.h"
 #include "model/types/text.h"
 
 #include <algorithm>
+#include <bit>
 #include <string_view>
 
 namespace shapewright {
@@ -73,7 +75,40 @@ SizeList sizesOf(Role role)
     return {1, 16, 128};
 }
 
+Role roleOf(const SizePlace &place, const ModelGraph &graph)
+{
+    if (place.axis)
+        return roleByPlace({place.name, *place.axis}, graph);
+    if (const auto role = roleByName(place.name))
+        return *role;
+    const auto &axes = EditContext::of(graph)->axesWith(place.name);
+    return axes.empty() ? Role::Other : roleByPlace(axes.front(), graph);
+}
+
 } // namespace
+
+bool isCommonSize(std::int64_t size, const SizePlace &place, const ModelGraph &graph)
+{
+    constexpr std::int64_t grid = 32;
+    const bool isOnGrid = size % grid == 0;
+    switch (roleOf(place, graph)) {
+    case Role::Batch:
+    case Role::Channels:
+        return true;
+    case Role::Image:
+        return isOnGrid;
+    case Role::Sequence:
+    case Role::Samples:
+    case Role::Other:
+        break;
+    }
+    return isOnGrid || std::has_single_bit(std::uint64_t(size));
+}
+
+bool isImageSide(const SizePlace &place, const ModelGraph &graph)
+{
+    return roleOf(place, graph) == Role::Image;
+}
 
 SizeList commonSizes(const DynamicDims::Entry &entry, const ModelGraph &graph)
 {

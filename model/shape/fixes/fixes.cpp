@@ -3,6 +3,7 @@
 
 #include "model/edits/freshname.h"
 #include "model/edits/suggestiontext.h"
+#include "model/shape/fixes/commonsizes.h"
 #include "model/shape/fixes/dimneeds.h"
 
 #include <algorithm>
@@ -57,8 +58,8 @@ bool mentions(const ExprPool &pool, const Need &need, const ExprAtom *atom)
 class FixSearch
 {
 public:
-    FixSearch(const ExprPool &pool, std::vector<Need> needs, Sizes given)
-        : m_pool(pool), m_needs(std::move(needs)), m_given(std::move(given))
+    FixSearch(const PropagationState &state, std::vector<Need> needs, Sizes given)
+        : m_graph(state.graph()), m_pool(state.pool()), m_needs(std::move(needs)), m_given(std::move(given))
     {
         for (const Need &need : m_needs) {
             if (holdsWith(need, m_given))
@@ -80,6 +81,8 @@ public:
         if (m_involved.size() > 1) {
             addEachOnItsOwn(found);
             add(m_involved, found);
+            if (isSquare())
+                std::rotate(found.begin(), found.end() - 1, found.end());
         }
         std::vector<Fix> fixes;
         for (auto &[distance, fix] : found)
@@ -93,25 +96,55 @@ private:
         return holds(m_pool, need.constraint, valuesOf(sizes), true);
     }
 
+    // Whether a square image was tried, which is best made another square.
+    bool isSquare() const
+    {
+        return std::ranges::all_of(m_involved, [this](const ExprAtom *atom) {
+            return isImageSide(placeOf(*atom), m_graph) && m_given.at(atom) == m_given.at(m_involved.front());
+        });
+    }
+
+    // The nearest size to `start` that `isRight`, at most as far away as this.
+    template <typename Predicate>
+    static std::optional<std::int64_t> nearestTo(std::int64_t start, std::int64_t farthest, const Predicate &isRight)
+    {
+        for (std::int64_t distance = 0; distance <= farthest; ++distance) {
+            for (const std::int64_t size : {start - distance, start + distance}) {
+                if (size >= 1 && isRight(size))
+                    return size;
+            }
+        }
+        return {};
+    }
+
     // A single size for all these dims for which the constraints hold, as near as possible to the largest of their
-    // sizes.
+    // sizes. Beside the nearest size, one that people use goes first.
     std::optional<Sizes> nearest(const std::vector<const ExprAtom *> &atoms, const std::vector<Need> &needs) const
     {
         Sizes sizes = m_given;
         std::int64_t start = 1;
         for (const ExprAtom *atom : atoms)
             start = std::max(start, m_given.at(atom));
-        for (std::int64_t distance = 0; distance <= farthestTried; ++distance) {
-            for (const std::int64_t size : {start - distance, start + distance}) {
-                if (size < 1)
-                    continue;
-                for (const ExprAtom *atom : atoms)
-                    sizes[atom] = size;
-                if (std::ranges::all_of(needs, [&](const Need &need) { return holdsWith(need, sizes); }))
-                    return sizes;
-            }
-        }
-        return {};
+        const auto set = [&](std::int64_t size) {
+            for (const ExprAtom *atom : atoms)
+                sizes[atom] = size;
+        };
+        const auto isRight = [&](std::int64_t size) {
+            set(size);
+            return std::ranges::all_of(needs, [&](const Need &need) { return holdsWith(need, sizes); });
+        };
+        const auto isCommon = [&](std::int64_t size) {
+            return std::ranges::all_of(
+                atoms, [&](const ExprAtom *atom) { return isCommonSize(size, placeOf(*atom), m_graph); });
+        };
+        const auto first = nearestTo(start, farthestTried, isRight);
+        if (!first)
+            return {};
+        const std::int64_t beside = std::max<std::int64_t>(32, *first / 8);
+        const auto common =
+            nearestTo(*first, beside, [&](std::int64_t size) { return isCommon(size) && isRight(size); });
+        set(common.value_or(*first));
+        return sizes;
     }
 
     void add(const std::vector<const ExprAtom *> &atoms, std::vector<std::pair<std::int64_t, Fix>> &found) const
@@ -148,6 +181,7 @@ private:
         found.emplace_back(0, std::move(fix));
     }
 
+    const ModelGraph &m_graph;
     const ExprPool &m_pool;
     std::vector<Need> m_needs;
     Sizes m_given;
@@ -265,7 +299,7 @@ std::vector<Fix> fixesFor(PropagationState &state, const UneditedFacts &unedited
     constexpr std::size_t mostSizes = 6;
     std::vector<Fix> found;
     const auto addSizes = [&](const std::vector<Need> &needs) {
-        for (Fix &fix : FixSearch(state.pool(), needs, givenSizes(state, unedited)).find()) {
+        for (Fix &fix : FixSearch(state, needs, givenSizes(state, unedited)).find()) {
             if (found.size() < mostSizes && std::ranges::find(found, fix) == found.end())
                 found.push_back(std::move(fix));
         }

@@ -38,9 +38,9 @@ struct Fix {
     [[nodiscard]] ShapeEdits appliedTo(ShapeEdits edits, const ModelGraph &graph) const;
     bool operator==(const Fix &) const = default;
 };
-// Sizes near to those of the edits for which all constraints of nodes, and preferably those of declarations, hold. The
-// smallest changes go first, and those that unlink an axis last. Propagation has not confirmed them yet. `state` has
-// the edits applied.
+// Sizes near to those of the edits for which all constraints of nodes, and preferably those of declarations, hold:
+// where there is one close by, a size that people use. The smallest changes go first, and those that unlink an axis
+// last. Propagation has not confirmed them yet. `state` has the edits applied.
 [[nodiscard]] std::vector<Fix> fixesFor(PropagationState &state, const UneditedFacts &unedited,
                                         const ShapeEdits &edits);
 // Fixes for a symbol for which edits set two sizes: unlink one axis, or keep only one size. Propagation has not

@@ -98,9 +98,22 @@ void TestSuggestions::small_data()
         r = Constant <value_floats = [1.0, 1.0, 4.0, 4.0]> ()
         u = Resize (p, , r)
         y = Concat <axis = 1> (x, u) })";
-    row(skip, {QStringLiteral("h=30")}, {QStringLiteral("edit-breaks-node: --dim h=28")});
+    row(skip, {QStringLiteral("h=30")}, {QStringLiteral("edit-breaks-node: --dim h=32")});
+    row(skip, {QStringLiteral("h=98")}, {QStringLiteral("edit-breaks-node: --dim h=96")});
     row(skip, {QStringLiteral("h=31"), QStringLiteral("w=18")},
-        {QStringLiteral("edit-breaks-node: --dim h=32 --dim w=16")});
+        {QStringLiteral("edit-breaks-node: --dim h=32 --dim w=32")});
+    // Of the sizes that a position table allows, one that people use goes first, if there is one near.
+    const char *table = R"((float[batch, seq] x, float[1, 514] table) => (y) {
+        zero = Constant <value_ints = [0]> ()
+        one = Constant <value_ints = [1]> ()
+        all = Shape (x)
+        length = Gather (all, one)
+        part = Slice (table, zero, length, one)
+        y = Add (x, part) })";
+    row(table, {QStringLiteral("seq=600")}, {QStringLiteral("edit-breaks-node: --dim seq=512")});
+    // There is none near to a multiple of 50.
+    row("(float[1, 3, h, 8] x) => (y) { s = Constant <value_ints = [3, -1, 50]> () y = Reshape (x, s) }",
+        {QStringLiteral("h=120")}, {QStringLiteral("edit-breaks-node: --dim h=125")});
     // The sizes follow from what the file declares.
     row("(float[N, 3] x) => (float[N, 3] y) <float[5, 3] m> { m = Relu (x) y = Relu (m) }", {QStringLiteral("N=2")},
         {QStringLiteral("value-info-mismatch: --dim N=5")});
@@ -143,6 +156,9 @@ void TestSuggestions::ofModels_data()
     };
     row("cases/anon2.onnx", {QStringLiteral("a[0]=2")}, "--dim 'b[0]=2'");
     row("real/yolo_tiny.onnx", {QStringLiteral("height=100")}, "--dim height=96");
+    row("real/vit_tiny_trap.onnx", {QStringLiteral("height=2")}, "--dim height=32");
+    row("real/vit_tiny_trap.onnx", {QStringLiteral("height=32"), QStringLiteral("width=32")},
+        "--dim height=64 --dim width=64");
     row("real/yolo_tiny.onnx", {QStringLiteral("height=100"), QStringLiteral("width=100")},
         "--dim height=96 --dim width=96");
     // The position embedding of this model is for images of 64 × 64.
