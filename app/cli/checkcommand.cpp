@@ -167,7 +167,7 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
         return fail(unedited.error(), options.json);
     const DynamicDims dims =
         dimsUnderEdits(*fitted->graph, dynamicDims(*fitted->graph, **unedited), **unedited, options.edits);
-    const auto answers = askProviders(*providers, *fitted->graph, dims, *fitted->table, job);
+    const auto answers = askProviders(*providers, *fitted->graph, options.edits, dims, *fitted->table, job);
     if (!answers)
         return fail(answers.error(), options.json);
     if (options.json) {

@@ -49,11 +49,12 @@ void shorten(std::vector<Blocker> &blockers, std::size_t most)
 } // namespace
 
 Result<std::vector<ProviderAnswer>> askProviders(const std::vector<Provider> &providers, const ModelGraph &graph,
-                                                 const DynamicDims &dims, const ShapeTable &table,
-                                                 const JobContext &job)
+                                                 const ShapeEdits &edits, const DynamicDims &dims,
+                                                 const ShapeTable &table, const JobContext &job)
 {
     std::vector<ProviderAnswer> answers;
     const ReadinessFacts facts(graph, table);
+    TriedSizes sizes(graph, edits, dims, table, job);
     for (const Provider &provider : providers) {
         if (job.cancelled())
             return failure(ErrorCode::Cancelled);
@@ -62,11 +63,11 @@ Result<std::vector<ProviderAnswer>> askProviders(const std::vector<Provider> &pr
         shorten(answer.readiness.blockers, mostBlockers / providers.size());
         answer.groups = groupsOf(answer.readiness, graph);
         if (answer.readiness.verdict == Readiness::Verdict::NeedsDims)
-            answer.needed = sizesToFix(answer.readiness.needs, graph, dims, table);
+            answer.needed = sizes.of(answer.readiness.needs);
         for (BlockerGroup &group : answer.groups) {
             const Blocker &first = answer.readiness.blockers[group.blockers.front()];
             if (first.isGoneOnceFixed())
-                group.fix = sizesToFix(first.names, graph, dims, table);
+                group.fix = sizes.of(first.names);
         }
         answers.push_back(std::move(answer));
     }

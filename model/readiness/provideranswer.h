@@ -14,7 +14,7 @@ namespace shapewright {
 // Blockers that state the same reason for several nodes.
 struct BlockerGroup {
     std::vector<std::size_t> blockers; // positions; the first one represents all
-    Suggestion fix;                    // sizes that would remove them; empty if none are known. See sizesToFix()
+    Suggestion fix;                    // sizes that would remove them; empty if none are known. See TriedSizes
 };
 
 // The assessment of a model for one execution provider under some edits, and what would improve it.
@@ -29,9 +29,10 @@ struct ProviderAnswer {
 // its first blockers.
 constexpr std::size_t mostBlockers = 40'000;
 
-// `dims` is the result of dimsUnderEdits(). The only error is Cancelled.
+// `dims` is the result of dimsUnderEdits(), `table` that of propagation. The only error is Cancelled.
 [[nodiscard]] Result<std::vector<ProviderAnswer>> askProviders(const std::vector<Provider> &providers,
-                                                               const ModelGraph &graph, const DynamicDims &dims,
-                                                               const ShapeTable &table, const JobContext &job = {});
+                                                               const ModelGraph &graph, const ShapeEdits &edits,
+                                                               const DynamicDims &dims, const ShapeTable &table,
+                                                               const JobContext &job = {});
 
 } // namespace shapewright

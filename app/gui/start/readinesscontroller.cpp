@@ -67,7 +67,7 @@ void ReadinessController::askIfShown()
     const PanelState &state = m_document.state();
     const auto work = [providers = m_providers, state](const JobContext &job) {
         const DynamicDims dims = dimsUnderEdits(*state.graph, *state.dims, *state.before, state.edits);
-        return askProviders(providers, *state.graph, dims, *state.after, job);
+        return askProviders(providers, *state.graph, state.edits, dims, *state.after, job);
     };
     m_job.start<Answers>(tr("Asking execution providers"), work,
                          [this, graph = state.graph](Result<Answers> &result) { finish(graph, result); });

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/edits/edittext.h"
 #include "model/edits/suggestiontext.h"
 #include "model/readiness/sizestofix.h"
 #include "model/wording/readinesswording.h"
@@ -10,6 +11,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
@@ -36,6 +38,8 @@ private Q_SLOTS:
     void groups();
     void editMakesItReady_data();
     void editMakesItReady();
+    void suggestedSizesWork_data();
+    void suggestedSizesWork();
     void cpuTakesWhatItRuns_data();
     void cpuTakesWhatItRuns();
     void cycle();
@@ -505,7 +509,7 @@ void TestReadiness::groups()
             w = Relu(z)
         })");
     const auto table = shapesUnder(graph);
-    const auto answers = askProviders({provider("nnapi")}, *graph, dynamicDims(*graph, *table), *table);
+    const auto answers = askProviders({provider("nnapi")}, *graph, {}, dynamicDims(*graph, *table), *table);
     const ProviderAnswer &answer = answers->front();
     QStringList texts, edits;
     for (const BlockerGroup &group : answer.groups) {
@@ -547,6 +551,49 @@ void TestReadiness::editMakesItReady()
         return;
     const QString arguments = QString(told).remove(u"--dim "_s).remove(u'\'');
     QVERIFY(assess(asked, *graph, *shapesUnder(graph, fromArguments(arguments))).isReady());
+}
+
+void TestReadiness::suggestedSizesWork_data()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("expected"); // what one of the providers needs; empty if any sizes will do
+    QStringList paths;
+    for (const QJsonObject &entry : manifest({u"real/"_s, u"seed/"_s, u"feature/"_s}))
+        paths.append(entry.value(u"path").toString());
+    for (const QString &path : paths) {
+        QTest::newRow(qPrintable(path)) << path
+                                        << (path.endsWith(u"vit_tiny_trap.onnx")
+                                                ? u"--dim batch=1 --dim height=64 --dim width=64"_s
+                                                : QString());
+    }
+}
+
+// Each suggestion is tried on the whole model before it is made.
+void TestReadiness::suggestedSizesWork()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QString, expected);
+    const auto graph = ModelGraph::build(*ModelFile::open(model(path)));
+    const auto table = shapesUnder(graph);
+    const DynamicDims dims = dimsUnderEdits(*graph, dynamicDims(*graph, *table), *table, {});
+    std::map<QString, QStringList> offered; // arguments by line
+    const auto answers = askProviders(knownProviders(), *graph, {}, dims, *table);
+    const auto add = [&offered](const Suggestion &suggestion) {
+        offered[suggestionLine(suggestion)] = suggestionArguments(suggestion);
+    };
+    for (const ProviderAnswer &answer : *answers) {
+        add(answer.needed);
+        for (const BlockerGroup &group : answer.groups)
+            add(group.fix);
+    }
+    QVERIFY(offered.contains(expected));
+    for (const auto &[line, arguments] : offered) {
+        ShapeEdits edits;
+        for (const QString &argument : arguments)
+            QVERIFY(argument == u"--dim" || addDimEdit(edits, argument));
+        QVERIFY2(!shapesUnder(graph, edits)->hasErrors(), qPrintable(line));
+    }
 }
 
 void TestReadiness::cpuTakesWhatItRuns_data()
@@ -641,7 +688,7 @@ void TestReadiness::noEditThatChangesLittle()
             w = Relu(z)
         })");
     const auto table = shapesUnder(graph);
-    const auto answers = askProviders({provider("nnapi")}, *graph, dynamicDims(*graph, *table), *table);
+    const auto answers = askProviders({provider("nnapi")}, *graph, {}, dynamicDims(*graph, *table), *table);
     const ProviderAnswer &answer = answers->front();
     QCOMPARE(verdictOf(answer.readiness), u"partly"_s);
     QCOMPARE(answer.readiness.needs, std::vector<std::string>{"n"});
@@ -655,7 +702,7 @@ void TestReadiness::cancelled()
     std::stop_source source;
     source.request_stop();
     const JobContext job{.stop = source.get_token(), .progress = {}};
-    const auto answers = askProviders(knownProviders(), *graph, dynamicDims(*graph, *table), *table, job);
+    const auto answers = askProviders(knownProviders(), *graph, {}, dynamicDims(*graph, *table), *table, job);
     QVERIFY(!answers);
     QCOMPARE(answers.error().code, ErrorCode::Cancelled);
     const Readiness readiness = assess(provider("nnapi"), ReadinessFacts(*graph, *table), job);

@@ -68,7 +68,7 @@ ReadinessPanel::Answers TestReadinessPanel::answers(const ShapeEdits &edits) con
     const PanelState state = panelState(m_graph, edits);
     const DynamicDims dims = dimsUnderEdits(*m_graph, *state.dims, *state.before, edits);
     return std::make_shared<const std::vector<ProviderAnswer>>(
-        *askProviders(knownProviders(), *m_graph, dims, *state.after));
+        *askProviders(knownProviders(), *m_graph, edits, dims, *state.after));
 }
 
 void TestReadinessPanel::providers()
