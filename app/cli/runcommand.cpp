@@ -19,7 +19,9 @@
 
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <future>
+#include <iterator>
 #include <optional>
 
 namespace shapewright::cli {
@@ -75,6 +77,18 @@ ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
     return code;
 }
 
+// Tells which inputs decide what runs and have no value, unless there are data of the person's own.
+void writeValueNotes(const RunOptions &options, const FittedModel &fitted)
+{
+    if (options.json || !options.testing.inputData.isEmpty() || !options.testing.inputFills.isEmpty())
+        return;
+    std::vector<Problem> notes;
+    std::ranges::copy_if(fitted.table->problems, std::back_inserter(notes), [](const Problem &problem) {
+        return problem.code == Problem::Code::ValueChoosesBranch || problem.code == Problem::Code::ValueSetsShape;
+    });
+    writeProblems(notes, *fitted.graph);
+}
+
 ExitCode runTest(const RunOptions &options, const JobContext &job)
 {
     // The model is opened in another thread, so that it does not wait for the start of the runner.
@@ -97,6 +111,7 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
         saved.emplace(options.saveOutputs);
     const auto report = runModel(runner, graph, *fitted->table, file, options, job,
                                  saved ? std::optional(saved->capture()) : std::nullopt);
+    writeValueNotes(options, *fitted);
     if (!report)
         return failRun(report.error(), graph, options.json);
     const Result<QStringList> files = saved ? saved->write(*report, job) : QStringList();

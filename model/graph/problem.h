@@ -60,6 +60,8 @@ struct Problem {
         DimsMustMatch,      // args: dim, other dim or number
         DimsMustMatchOrOne, // likewise; or one of them is 1
         OnlySizeThatWorks,  // args: dim, number
+        ValueChoosesBranch, // args: input; the value and the branch that runs with it, if known
+        ValueSetsShape,     // args: input, op_type
         StandardDiffers,    // args: value, its shape in ONNX Runtime, the one of the ONNX standard
         StandardAlone,      // args: value, its shape; ONNX Runtime refuses the node
         // what a test run finds out

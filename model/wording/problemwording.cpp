@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/problemwording.h"
 
+#include "model/edits/shellwords.h"
 #include "model/run/testrun/parsedruntimeerror.h"
 #include "model/wording/messageparts.h"
 #include "model/wording/runwording.h"
@@ -36,6 +37,12 @@ QString describeConflict(const Args &args)
         return args[i + 1].isEmpty() ? args[i] : Wording::tr("%1 (%2)").arg(args[i], args[i + 1]);
     };
     return Wording::tr("%1 is given two sizes: %2 and %3.").arg(args.quoted(0), side(1), side(3));
+}
+
+// The option that gives an input a value. Without a number it is left open.
+QString valueOption(const Args &args, const QString &value)
+{
+    return shellLine({QStringLiteral("--value"), args[0] + QLatin1Char('=') + value});
 }
 
 struct Row {
@@ -238,6 +245,21 @@ constexpr Row rows[] = {
          return Wording::tr("%1 can only be %2: the node does not work with other sizes. Where a size was fixed by the "
                             "export, take it from the input there (x.shape[0] in view or reshape).")
              .arg(given[0], given[1]);
+     }},
+    {Code::ValueChoosesBranch, "value-chooses-branch",
+     [](const Given &given) {
+         if (given.problem.args.size() < 3)
+             return Wording::tr("The value of the input %1 decides which branch runs. Set it to have that branch alone "
+                                "judged: %2.")
+                 .arg(given.quoted(0), valueOption(given, QStringLiteral("VALUE")));
+         return Wording::tr("The value of the input %1 decides which branch runs: the %2 branch if it is %3. Set it to "
+                            "have that branch alone judged: %4.")
+             .arg(given.quoted(0), given[2], given[1], valueOption(given, given[1]));
+     }},
+    {Code::ValueSetsShape, "value-sets-shape",
+     [](const Given &given) {
+         return Wording::tr("The value of the input %1 sets a shape at this node. Set it to have that shape: %2.")
+             .arg(given.quoted(0), valueOption(given, QStringLiteral("VALUE")));
      }},
     {Code::StandardDiffers, "standard-differs",
      [](const Given &given) {

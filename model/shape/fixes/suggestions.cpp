@@ -3,8 +3,11 @@
 
 #include "model/edits/suggestiontext.h"
 #include "model/shape/fixes/dimneeds.h"
+#include "model/shape/fixes/valuechoices.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <numeric>
 #include <optional>
 #include <set>
@@ -14,12 +17,13 @@ namespace shapewright {
 namespace {
 
 constexpr std::size_t mostOffers = 20;
+constexpr std::size_t mostSizes = 100;
 constexpr std::int64_t largestTried = 2048; // the range in which a size must be the only valid one
 
 using Need = PropagationState::Need;
 
 // The dims of graph inputs for which edits can set sizes.
-std::set<const ExprAtom *> namedAtoms(PropagationState &state)
+std::set<const ExprAtom *> namedAtoms(const PropagationState &state)
 {
     std::set<const ExprAtom *> atoms;
     for (const ValueId input : state.graph().main().inputs) {
@@ -61,8 +65,23 @@ std::optional<std::int64_t> onlySize(const ExprPool &pool, const DimConstraint &
     return only;
 }
 
+// Constraints by the branch that they hold for, if it is not known whether it runs. Those that hold for all are in the
+// first entry. Constraints within several such branches are left out.
+std::map<std::optional<GraphId>, std::vector<Need>> byBranch(const PropagationState &state)
+{
+    std::map<std::optional<GraphId>, std::vector<Need>> needs{{std::nullopt, {}}};
+    for (Need &need : state.needs()) {
+        const std::vector<GraphId> branches = undecidedAround(state, need.node);
+        if (branches.size() <= 1)
+            needs[branches.empty() ? std::nullopt : std::optional(branches.front())].push_back(std::move(need));
+    }
+    for (auto &[branch, all] : needs)
+        all = distinctNeeds(all, state.pool());
+    return needs;
+}
+
 // For each dim the sizes for which all constraints hold that are about this dim alone.
-std::vector<WorkingSizes> sizesThatWork(PropagationState &state, const std::vector<Need> &needs)
+std::vector<WorkingSizes> sizesThatWork(const PropagationState &state, const std::vector<Need> &needs)
 {
     constexpr std::size_t mostTries = 500'000; // a limit for models with very many constraints
     const ExprPool &pool = state.pool();
@@ -178,7 +197,8 @@ private:
 
 DimNeeds DimNeeds::of(PropagationState &state)
 {
-    DimNeeds found;
+    DimNeeds found{.offers = valueNotes(state), .sizes = {}};
+    const std::size_t notes = found.offers.size();
     OfferMaker maker(state);
     const std::vector<Need> needs = distinctNeeds(state.needs(), state.pool());
     for (const Need &need : needs) {
@@ -186,10 +206,23 @@ DimNeeds DimNeeds::of(PropagationState &state)
         const auto isKnown = [&](const Problem &other) { return other.args == offer->args; };
         if (offer && std::ranges::none_of(found.offers, isKnown))
             found.offers.push_back(std::move(*offer));
-        if (found.offers.size() >= mostOffers)
+        if (found.offers.size() >= notes + mostOffers)
             break;
     }
-    found.sizes = sizesThatWork(state, needs);
+    const auto needsByBranch = byBranch(state);
+    const std::vector<Need> &always = needsByBranch.begin()->second;
+    found.sizes = sizesThatWork(state, always);
+    for (auto branch = std::next(needsByBranch.begin()); branch != needsByBranch.end(); ++branch) {
+        std::vector<Need> both = branch->second; // first, so that the sizes name a node of the branch
+        std::ranges::copy(always, std::back_inserter(both));
+        for (WorkingSizes &sizes : sizesThatWork(state, both)) {
+            const bool isOfBranch = !undecidedAround(state, sizes.node).empty() && found.sizes.size() < mostSizes;
+            if (!isOfBranch)
+                continue;
+            sizes.branch = conditionOf(state, *branch->first);
+            found.sizes.push_back(std::move(sizes));
+        }
+    }
     return found;
 }
 

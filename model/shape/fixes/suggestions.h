@@ -11,9 +11,10 @@ namespace shapewright {
 
 // What the constraints of nodes mean for the dims of graph inputs under the edits of a state.
 struct DimNeeds {
-    // Notes about dims that must be equal, or for which only one size is valid, with the edit that ensures it.
+    // Notes about dims that must be equal, or for which only one size is valid, with the edit that ensures it; and
+    // about inputs whose values decide shapes.
     std::vector<Problem> offers;
-    std::vector<WorkingSizes> sizes; // of single dims for which not all sizes are valid
+    std::vector<WorkingSizes> sizes; // see ShapeTable::sizes
 
     [[nodiscard]] static DimNeeds of(PropagationState &state);
 };

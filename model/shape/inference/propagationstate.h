@@ -54,6 +54,9 @@ public:
     // The constraints by declarations; see DeclaredValues::needs().
     [[nodiscard]] std::vector<Need> declaredNeeds() const;
 
+    // Whether it is a branch of an If whose condition is not known.
+    [[nodiscard]] bool isUndecided(GraphId id) const { return stateOf(id).isUndecided; }
+
     [[nodiscard]] const ModelGraph &graph() const { return *m_graph; }
     [[nodiscard]] ExprPool &pool() { return m_pool; }
     [[nodiscard]] const ExprPool &pool() const { return m_pool; }

@@ -55,7 +55,8 @@ bool ShapeTable::hasErrors() const
 
 const WorkingSizes *ShapeTable::sizesOf(const std::string &dim) const
 {
-    const auto found = std::ranges::find(sizes, dim, &WorkingSizes::dim);
+    const auto found =
+        std::ranges::find_if(sizes, [&dim](const WorkingSizes &known) { return known.dim == dim && !known.branch; });
     return found != sizes.end() ? &*found : nullptr;
 }
 

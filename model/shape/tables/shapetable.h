@@ -50,14 +50,16 @@ struct ShapeTable {
     std::vector<std::vector<ValueShape>> graphs;
     // The elements of computed tensors that other nodes use as shapes, sizes, axes or starts, as far as they are known.
     std::unordered_map<ValueId, SmallElements> elements;
-    std::vector<Problem> problems;   // of the file and of the edits
-    std::vector<WorkingSizes> sizes; // of dims that are dynamic under the edits, if not all sizes are valid
-    bool canHaveValueInfo = true;    // whether ONNX Runtime loads the saved model with value_info of all known shapes
-    std::uint64_t revision = 0;      // of the edits that it was computed from; the caller of propagation sets it
+    std::vector<Problem> problems; // of the file and of the edits
+    // Of dims that are dynamic under the edits, if not all sizes are valid. A dim has an entry for what always holds,
+    // and one for each branch that may run and restricts it further.
+    std::vector<WorkingSizes> sizes;
+    bool canHaveValueInfo = true; // whether ONNX Runtime loads the saved model with value_info of all known shapes
+    std::uint64_t revision = 0;   // of the edits that it was computed from; the caller of propagation sets it
 
     [[nodiscard]] const ValueShape &at(ValueId id) const { return graphs[std::size_t(id.graph)][id.index]; }
     [[nodiscard]] bool hasErrors() const;
-    // Null if nothing restricts the sizes of this dim, as far as is known.
+    // The sizes that are valid whichever branches run. Null if nothing restricts them, as far as is known.
     [[nodiscard]] const WorkingSizes *sizesOf(const std::string &dim) const;
 };
 

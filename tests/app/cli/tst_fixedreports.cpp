@@ -40,6 +40,8 @@ private Q_SLOTS:
     void refuses();
     void leavesBodiesTheirSizes();
     void keepsDeclarations();
+    void asksForValues_data();
+    void asksForValues();
 };
 
 void TestFixedReports::fixes_data()
@@ -148,6 +150,41 @@ void TestFixedReports::keepsDeclarations()
                                u"batch=1"_s, u"--keep-declarations"_s});
     QVERIFY2(fix.exitCode == 0, qPrintable(fix.all()));
     QCOMPARE(outputTexts(fixed), u"y [1, 10]"_s);
+}
+
+void TestFixedReports::asksForValues_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QString>("asked"); // empty: nothing
+    const auto row = [](const char *path, const char *options, const char *asked) {
+        QTest::addRow("%s %s", path, options)
+            << QString::fromUtf8(path) << QString::fromUtf8(options).split(u' ', Qt::SkipEmptyParts)
+            << QString::fromUtf8(asked);
+    };
+    row("real/silero_vad_v6.onnx", "",
+        "the then branch if it is 16000. Set it to have that branch alone judged: "
+        "--value sr=16000");
+    row("real/silero_vad_v6.onnx", "--value sr=8000", "");
+    row("feature/shape_as_input.onnx", "", "--value shape=VALUE");
+    row("feature/shape_as_input.onnx", "--value shape=2,3", "");
+    row("feature/if_subgraph.onnx", "", "");
+}
+
+// An input whose value chooses a branch or sets a shape is named with the option that gives its value.
+void TestFixedReports::asksForValues()
+{
+    QFETCH(QString, path);
+    QFETCH(QStringList, options);
+    QFETCH(QString, asked);
+    const QTemporaryDir folder;
+    const QString fixed = folder.filePath(u"fixed.onnx"_s);
+    for (const QStringList &command :
+         {QStringList{u"fix"_s, test::model(path), fixed}, {u"run"_s, test::model(path)}}) {
+        const QString said = runCli(command + options).all();
+        QVERIFY2(said.contains(asked.isEmpty() ? u"The value of the input"_s : asked) == !asked.isEmpty(),
+                 qPrintable(said));
+    }
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestFixedReports)

@@ -139,7 +139,7 @@ void TestDynamicDims::sizesThatWork_data()
 {
     QTest::addColumn<QByteArray>("model");
     QTest::addColumn<QString>("edits");
-    QTest::addColumn<QString>("expected"); // minimum, step and maximum, or a list; empty if all sizes work
+    QTest::addColumn<QString>("expected"); // runs, and period, multiple and maximum; empty if all sizes work
     QTest::newRow("halved and joined") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[1, 1, h, 4] x) => (y)
         {
@@ -147,7 +147,7 @@ void TestDynamicDims::sizesThatWork_data()
             s = Constant<value = float[4] {1, 1, 2, 1}>()
             u = Resize(p, , s)
             y = Add(x, u)
-        })") << QString() << QStringLiteral("1,2/2/");
+        })") << QString() << QStringLiteral("1-2,4/2/2/");
     QTest::newRow("table of positions") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[n, 4] x, float[16, 4] table) => (y)
         {
@@ -155,10 +155,23 @@ void TestDynamicDims::sizesThatWork_data()
             shape = Shape<start = 0, end = 1>(x)
             part = Slice(table, zero, shape)
             y = Sub(x, part)
-        })") << QString() << QStringLiteral("1/1/16");
+        })") << QString() << QStringLiteral("1-16/0/0/16");
     QTest::newRow("one, or another") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[n, 4] x, float[m, 4] z) => (y) { y = Add(x, z) })")
-                                     << QStringLiteral("m=5") << QStringLiteral("1,5");
+                                     << QStringLiteral("m=5") << QStringLiteral("1,5/0/0/5");
+    QTest::newRow("whichever branch runs") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 4] x, float[16, 4] table, int64 which) => (y)
+        {
+            zero = Constant<value = int64[1] {0}>()
+            shape = Shape<start = 0, end = 1>(x)
+            part = Slice(table, zero, shape)
+            z = Sub(x, part)
+            seven = Constant<value_int = 7>()
+            isSeven = Equal(which, seven)
+            y = If(isSeven) <
+                then_branch = a () => (r) { t = Constant<value_ints = [-1, 8]>() r = Reshape(z, t) },
+                else_branch = b () => (s) { u = Constant<value_ints = [-1, 12]>() s = Reshape(z, u) }>
+        })") << QString() << QStringLiteral("1-16/0/0/16 which=7:2/2/2/16 which!7:3/3/3/15");
     QTest::newRow("any") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[n, 4] x) => (y) { y = Relu(x) })")
                          << QString() << QString();
@@ -172,16 +185,21 @@ void TestDynamicDims::sizesThatWork()
     const auto table = shapesUnder(modelFromText(model.constData()), fromArguments(edits));
     QStringList found;
     for (const WorkingSizes &sizes : table->sizes) {
-        for (const std::int64_t size : sizes.listed)
-            found.append(QString::number(size));
-        if (sizes.step > 0) {
-            found.append(QStringLiteral("%1/%2/%3")
-                             .arg(sizes.least)
-                             .arg(sizes.step)
-                             .arg(sizes.most ? QString::number(*sizes.most) : QString()));
-        }
+        QStringList runs;
+        for (const auto &[first, last] : sizes.runs)
+            runs.append(first == last ? QString::number(first) : QStringLiteral("%1-%2").arg(first).arg(last));
+        const QString branch = sizes.branch ? QStringLiteral("%1%2%3:")
+                                                  .arg(QString::fromStdString(sizes.branch->input),
+                                                       QLatin1String(sizes.branch->isEqual ? "=" : "!"))
+                                                  .arg(sizes.branch->value.value_or(-1))
+                                            : QString();
+        found.append(QStringLiteral("%1%2/%3/%4/%5")
+                         .arg(branch, runs.join(QLatin1Char(',')))
+                         .arg(sizes.period)
+                         .arg(sizes.multiple)
+                         .arg(sizes.most ? QString::number(*sizes.most) : QString()));
     }
-    QCOMPARE(found.join(QLatin1Char(',')), expected);
+    QCOMPARE(found.join(QLatin1Char(' ')), expected);
 }
 
 void TestDynamicDims::nearestSize_data()
@@ -196,7 +214,11 @@ void TestDynamicDims::nearestSize_data()
     QTest::newRow("above") << QList<int>{2, 6, 10, 14} << 100 << 14 << 0;
     QTest::newRow("one of few") << QList<int>{1, 5} << 4 << 5 << 0;
     QTest::newRow("only one") << QList<int>{5} << 700 << 5 << 0;
-    QTest::newRow("uneven and many") << QList<int>{1, 2, 4, 8, 16, 32, 64, 128, 256, 512} << 500 << 128 << -1;
+    QTest::newRow("uneven and many") << QList<int>{1, 2, 4, 8, 16, 32, 64, 128, 256, 512} << 500 << 512 << 0;
+    QTest::newRow("beyond what was tried") << QList<int>{1, 2, 4, 8, 16, 999} << 2000 << 999 << -1;
+    QTest::newRow("between runs") << QList<int>{29, 30, 31, 32, 61, 62, 63, 64, 93, 94, 95, 96} << 80 << 93 << 0;
+    QTest::newRow("in a run") << QList<int>{29, 30, 31, 32, 61, 62, 63, 64, 93, 94, 95, 96} << 62 << 62 << 1;
+    QTest::newRow("after the last run") << QList<int>{29, 30, 31, 32, 61, 62, 63, 64, 93, 94, 95, 96} << 130 << 96 << 0;
 }
 
 void TestDynamicDims::nearestSize()
@@ -206,7 +228,7 @@ void TestDynamicDims::nearestSize()
     QFETCH(int, nearest);
     QFETCH(int, admits);
     const auto sizes = WorkingSizes::of("n", {}, {working.begin(), working.end()});
-    QCOMPARE(sizes.nearest(size), std::optional<std::int64_t>(nearest));
+    QCOMPARE(sizes.nearest(size), std::int64_t(nearest));
     QCOMPARE(sizes.admits(size), admits < 0 ? std::nullopt : std::optional(admits == 1));
 }
 

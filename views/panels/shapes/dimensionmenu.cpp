@@ -8,6 +8,7 @@
 #include "model/shape/fixes/commonsizes.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/shapes/dimensionsmodel.h"
+#include "views/panels/shapes/dimfacts.h"
 #include "views/panels/shapes/inputsmodel.h"
 
 #include <QApplication>
@@ -100,7 +101,10 @@ void addSizes(QMenu &menu, const PanelState &state, const DynamicDims::Entry &en
 {
     auto *sizes = menu.addMenu(DimensionMenu::tr("Size"));
     const QString name = toQString(entry.name);
+    const auto working = workingSizes(state, entry);
     for (const std::int64_t size : commonSizes(entry, *state.graph)) {
+        if (!mayWork(working, size))
+            continue;
         sizes->addAction(QString::number(size), [=] {
             request(editsWithDim(*state.graph, state.edits, entry, QString::number(size)),
                     DimensionMenu::tr("%1 = %2").arg(name).arg(size));

@@ -179,20 +179,19 @@ bool DimensionsModel::dropMimeData(const QMimeData *data, Qt::DropAction, int, i
 QStringList DimensionsModel::suggestions(int row) const
 {
     const Entry &dim = entry(row);
-    const WorkingSizes *working = workingSizes(state(), dim);
+    const auto working = workingSizes(state(), dim);
     QStringList texts;
     const auto add = [&texts](std::int64_t size, const QString &why) {
         texts.append(why.isEmpty() ? QString::number(size) : QStringLiteral("%1\t%2").arg(QString::number(size), why));
     };
     bool isNumber = false;
     const std::int64_t now = m_rows[row].value.toLongLong(&isNumber);
-    if (working != nullptr && isNumber && !working->admits(now).value_or(true)) {
-        if (const auto nearest = working->nearest(now))
-            add(*nearest, tr("the nearest that works"));
-    }
+    const std::int64_t nearest = working.empty() ? now : working.front()->nearest(now);
+    if (isNumber && !mayWork(working, now) && mayWork(working, nearest))
+        add(nearest, tr("the nearest that works"));
     for (const std::int64_t size : commonSizes(dim, *state().graph)) {
-        if (working == nullptr || working->admits(size).value_or(true))
-            add(size, working != nullptr ? sizesText(*working) : QString());
+        if (mayWork(working, size))
+            add(size, working.empty() ? QString() : sizesText(*working.front(), *state().graph));
     }
     return texts;
 }

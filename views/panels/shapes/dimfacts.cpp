@@ -3,7 +3,9 @@
 
 #include "model/editing/dimlinks.h"
 #include "model/editing/editintents.h"
+#include "model/wording/explanationwording.h"
 
+#include <algorithm>
 #include <set>
 
 namespace shapewright {
@@ -34,43 +36,106 @@ QString noteText(Problem::Code code, const QString &other)
     }
 }
 
-} // namespace
-
-QString sizesText(const WorkingSizes &sizes)
+QString runText(const WorkingSizes::Run &run)
 {
-    QStringList words;
-    if (sizes.step > 1) {
-        const bool isMultiple = sizes.least == sizes.step;
-        words.append(isMultiple ? DimFacts::tr("a multiple of %1").arg(sizes.step)
-                                : DimFacts::tr("%1, %2, %3, …")
-                                      .arg(sizes.least)
-                                      .arg(sizes.least + sizes.step)
-                                      .arg(sizes.least + 2 * sizes.step));
-        if (sizes.most)
-            words.last() += DimFacts::tr(" up to %1").arg(*sizes.most);
-    } else if (sizes.step == 1) {
-        if (sizes.most && sizes.least > 1)
-            words.append(DimFacts::tr("%1 to %2").arg(sizes.least).arg(*sizes.most));
-        else
-            words.append(sizes.most ? DimFacts::tr("at most %1").arg(*sizes.most)
-                                    : DimFacts::tr("at least %1").arg(sizes.least));
-    }
-    QStringList some;
-    for (const std::int64_t size : sizes.listed)
-        some.append(QString::number(size));
-    if (sizes.step == 0 && !sizes.isComplete)
-        return DimFacts::tr("%1, …").arg(some.join(QStringLiteral(", ")));
-    if (sizes.step == 0 && some.size() == 1)
-        return DimFacts::tr("only %1 works").arg(some.first());
-    words += some;
-    const QString last = words.takeLast();
-    return words.isEmpty() ? last : DimFacts::tr("%1 or %2").arg(words.join(QStringLiteral(", ")), last);
+    return run.first == run.last ? QString::number(run.first) : QStringLiteral("%1–%2").arg(run.first).arg(run.last);
 }
 
-const WorkingSizes *workingSizes(const PanelState &state, const Entry &entry)
+// Runs in words, without the multiples of a number.
+QStringList runTexts(const WorkingSizes &sizes, std::int64_t multiple)
 {
-    const WorkingSizes *now = state.after->sizesOf(entry.name);
-    return now != nullptr ? now : state.before->sizesOf(entry.name);
+    constexpr qsizetype mostRuns = 6;
+    QStringList texts;
+    for (const WorkingSizes::Run &run : sizes.runs) {
+        if (multiple == 0)
+            texts.append(runText(run));
+        for (std::int64_t size = run.first; multiple > 0 && size <= run.last; ++size) {
+            if (size % multiple != 0)
+                texts.append(QString::number(size));
+        }
+    }
+    return texts.mid(0, mostRuns);
+}
+
+// Sizes that recur evenly.
+QString evenText(const WorkingSizes &sizes)
+{
+    const WorkingSizes::Run &last = sizes.runs.back();
+    const QString upTo = sizes.most ? DimFacts::tr(" up to %1").arg(*sizes.most) : QString();
+    if (last.first == last.last && sizes.multiple == sizes.period) {
+        const QStringList others = runTexts(sizes, sizes.period);
+        const QString multiples = DimFacts::tr("a multiple of %1%2").arg(sizes.period).arg(upTo);
+        return others.isEmpty() ? multiples
+                                : DimFacts::tr("%1 or %2").arg(others.join(QStringLiteral(", ")), multiples);
+    }
+    const QString some =
+        (runTexts(sizes, 0) + QStringList{runText({last.first + sizes.period, last.last + sizes.period})})
+            .join(QStringLiteral(", "));
+    return (sizes.multiple > 0 ? DimFacts::tr("%1, …; any multiple of %2%3 works")
+                               : DimFacts::tr("%1, …, in steps of %2%3"))
+        .arg(some)
+        .arg(sizes.multiple > 0 ? sizes.multiple : sizes.period)
+        .arg(upTo);
+}
+
+// Sizes in words, whatever they hold for.
+QString rangeText(const WorkingSizes &sizes)
+{
+    if (sizes.period > 0)
+        return evenText(sizes);
+    const WorkingSizes::Run &last = sizes.runs.back();
+    const bool isOpen = !sizes.most && sizes.isKnownBeyond;
+    const QString end = isOpen ? DimFacts::tr("at least %1").arg(last.first) : runText(last);
+    if (sizes.runs.size() == 1 && !isOpen && last.first == last.last)
+        return DimFacts::tr("only %1 works").arg(last.first);
+    if (sizes.runs.size() == 1)
+        return last.first == 1 && !isOpen ? DimFacts::tr("at most %1").arg(last.last) : end;
+    QStringList texts = runTexts(sizes, 0);
+    if (sizes.multiple > 0)
+        return DimFacts::tr("%1, …; any multiple of %2 works")
+            .arg(texts.join(QStringLiteral(", ")))
+            .arg(sizes.multiple);
+    if (!sizes.isKnownBeyond || std::size_t(texts.size()) < sizes.runs.size())
+        return DimFacts::tr("%1 and others").arg(texts.join(QStringLiteral(", ")));
+    texts.removeLast();
+    return DimFacts::tr("%1 or %2").arg(texts.join(QStringLiteral(", ")), end);
+}
+
+} // namespace
+
+std::vector<const WorkingSizes *> workingSizes(const PanelState &state, const Entry &entry)
+{
+    std::vector<const WorkingSizes *> found;
+    for (const ShapeTable *table : {state.after.get(), state.before.get()}) {
+        for (const WorkingSizes &sizes : table->sizes) {
+            if (sizes.dim == entry.name)
+                found.push_back(&sizes);
+        }
+        if (!found.empty())
+            break;
+    }
+    return found;
+}
+
+bool mayWork(const std::vector<const WorkingSizes *> &sizes, std::int64_t size)
+{
+    return std::ranges::all_of(sizes, [size](const WorkingSizes *one) { return one->admits(size).value_or(true); });
+}
+
+QString sizesText(const WorkingSizes &sizes, const ModelGraph &graph)
+{
+    if (!sizes.branch)
+        return rangeText(sizes);
+    const BranchCondition &branch = *sizes.branch;
+    const QString input = toQString(branch.input);
+    if (branch.value)
+        return (branch.isEqual ? DimFacts::tr("%1 (when %2 = %3)") : DimFacts::tr("%1 (when %2 ≠ %3)"))
+            .arg(rangeText(sizes), input)
+            .arg(*branch.value);
+    const QString node = nodeTitle(branch.node, graph);
+    return (branch.isThen ? DimFacts::tr("%1 (in the then branch of %2)")
+                          : DimFacts::tr("%1 (in the else branch of %2)"))
+        .arg(rangeText(sizes), node);
 }
 
 DimFacts::DimFacts(const PanelState &state, const DynamicDims &dims) : m_state(state)
@@ -122,8 +187,8 @@ QStringList DimFacts::of(const Entry &entry) const
     }
     if (const auto notes = m_notes.find(entry.name); notes != m_notes.end())
         facts += notes->second;
-    if (const WorkingSizes *sizes = workingSizes(m_state, entry))
-        facts.append(sizesText(*sizes));
+    for (const WorkingSizes *sizes : workingSizes(m_state, entry))
+        facts.append(sizesText(*sizes, *m_state.graph));
     std::set<std::string> denotations;
     for (const ShapeEdits::Axis &place : entry.places) {
         const auto found = m_denotations.find(place);

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -38,9 +39,12 @@ private:
     std::unordered_map<std::string, QStringList> m_notes; // notes of propagation by dimension
 };
 
-// Describes sizes in words: `a multiple of 32`, `1 or 5`, `3 to 16`.
-[[nodiscard]] QString sizesText(const WorkingSizes &sizes);
-// The sizes with which the model is known to work; null if nothing is known.
-[[nodiscard]] const WorkingSizes *workingSizes(const PanelState &state, const DynamicDims::Entry &entry);
+// Describes sizes in words: `a multiple of 32`, `1 or 5`, `3–16`, `29–32, 61–64, …; any multiple of 32 works`,
+// `192–351 (when sr = 16000)`.
+[[nodiscard]] QString sizesText(const WorkingSizes &sizes, const ModelGraph &graph);
+// What is known of the sizes with which the model works. Empty if nothing is known.
+[[nodiscard]] std::vector<const WorkingSizes *> workingSizes(const PanelState &state, const DynamicDims::Entry &entry);
+// Whether a size is not known to be wrong, whichever branches run.
+[[nodiscard]] bool mayWork(const std::vector<const WorkingSizes *> &sizes, std::int64_t size);
 
 } // namespace shapewright
