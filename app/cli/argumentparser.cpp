@@ -61,7 +61,7 @@ QString ArgumentParser::parse(const QStringList &arguments)
             QStringList names;
             for (const Option &option : found)
                 names.append(u"--"_s + option.name);
-            return Cli::tr("the option %1 could mean %2").arg(argument.left(equals), names.join(Cli::tr(" or ")));
+            return Cli::tr("the option %1 is ambiguous: %2").arg(argument.left(equals), names.join(Cli::tr(" or ")));
         }
         const Option &option = found.first();
         const bool isFile = option.placeholder.startsWith(u"FILE"_s) || option.placeholder.startsWith(u"FOLDER"_s) ||
@@ -91,8 +91,8 @@ QString ArgumentParser::fileFault(const QString &name, const QString &placeholde
 {
     if (name.isEmpty())
         return Cli::tr("the name of %1 is empty").arg(placeholder);
-    return name == u"-" ? Cli::tr("%1 has to be a file: standard input and output are not supported. A file of the "
-                                  "name “-” is “./-”")
+    return name == u"-" ? Cli::tr("%1 must be a file: standard input and output are not supported. For a file named "
+                                  "“-”, write “./-”")
                               .arg(placeholder)
                         : QString();
 }

@@ -129,7 +129,7 @@ void writeBlockers(const ProviderAnswer &answer, const ModelGraph &graph)
         lines.addRow({printable(nodesText(groups[i], answer.readiness, graph)), printable(reasonText(first, graph))});
     }
     if (!lines.isEmpty())
-        writeOut(Cli::tr("  not taken:\n%1").arg(lines.lines().join(u'\n')));
+        writeOut(Cli::tr("  not supported:\n%1").arg(lines.lines().join(u'\n')));
     if (groups.size() > most)
         writeOut(Cli::tr("  and %1 other reasons; --json has more").arg(groups.size() - most));
     if (const QString line = suggestionLine(answer.needed); !line.isEmpty())
@@ -149,7 +149,7 @@ void writeAnswers(const std::vector<ProviderAnswer> &answers, const ModelGraph &
     }
     writeOut(u'\n' + readinessLimitsText().replace(u". "_s, u".\n"_s));
     if (!withBlockers)
-        writeOut(Cli::tr("--provider NAME says what stands in the way of one of them."));
+        writeOut(Cli::tr("--provider NAME lists what one of them does not support."));
 }
 
 ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
@@ -188,12 +188,11 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
 
 QList<ArgumentParser::Option> checkOptions()
 {
-    return editOptions() +
-           QList<ArgumentParser::Option>{
-               {u"provider"_s, u"NAME"_s,
-                Cli::tr("ask this execution provider, or one that a FILE.json describes; exit with 1 unless it takes "
-                        "all (%1; coreml and openvino stand for each of theirs)")
-                    .arg(providerIds().join(u", "_s))}};
+    return editOptions() + QList<ArgumentParser::Option>{
+                               {u"provider"_s, u"NAME"_s,
+                                Cli::tr("check this execution provider, or one described by a FILE.json; exit with 1 "
+                                        "unless it supports all nodes (%1; coreml and openvino mean each of theirs)")
+                                    .arg(providerIds().join(u", "_s))}};
 }
 
 } // namespace
@@ -202,7 +201,7 @@ Command checkCommand()
 {
     return {u"check"_s,
             {u"MODEL"_s},
-            Cli::tr("which execution providers take the model, after edits if any, and what stands in the way"),
+            Cli::tr("which execution providers support the model, with edits if any, and what they do not support"),
             checkOptions,
             readThenRun(readCheckOptions, checkProviders)};
 }

@@ -45,8 +45,8 @@ QString positionalsFault(const Command &command, const QStringList &positionals)
     }
     QString names = needed.join(Cli::tr(" and "));
     if (needed.size() < command.positionals.size())
-        names = Cli::tr("%1, perhaps %2").arg(names, command.positionals.last().mid(1).chopped(1));
-    return Cli::tr("%1 takes %2, but there are %3 names").arg(command.name, names, QString::number(given));
+        names = Cli::tr("%1, optionally %2").arg(names, command.positionals.last().mid(1).chopped(1));
+    return Cli::tr("%1 expects %2, but got %3 arguments").arg(command.name, names, QString::number(given));
 }
 
 int dispatch(const Command &command, const QStringList &arguments)
@@ -83,14 +83,14 @@ std::function<ExitCode(OptionReader &, const JobContext &)> readThenRun(ExitCode
 
 QString generalHelp(const QList<Command> &commands)
 {
-    QStringList lines{Cli::tr("Makes the dynamic shapes of ONNX models fixed, and shows what that does."), {}};
+    QStringList lines{Cli::tr("Makes dynamic shapes of ONNX models static, and shows the effect on every tensor."), {}};
     constexpr int width = 27; // of the longest command line
     for (const Command &command : commands)
         lines.append(u"  shapewright-cli %1  %2"_s.arg(usageOf(command).leftJustified(width), command.summary));
-    lines << QString() << Cli::tr("“shapewright-cli COMMAND --help” says the options of a command.")
-          << Cli::tr("“shapewright-cli --version” says what it is made of.") << QString()
-          << Cli::tr("Exit codes: 0 done; 1 the model or the edits are at fault; 2 wrong usage; 3 the file cannot be "
-                     "read as\na model; 4 it cannot be written; 130 interrupted.");
+    lines << QString() << Cli::tr("“shapewright-cli COMMAND --help” lists the options of a command.")
+          << Cli::tr("“shapewright-cli --version” lists the versions of all components.") << QString()
+          << Cli::tr("Exit codes: 0 success; 1 problems with the model or the edits; 2 wrong usage; 3 the file cannot "
+                     "be read\nas a model; 4 the file cannot be written; 130 interrupted.");
     return lines.join(u'\n');
 }
 

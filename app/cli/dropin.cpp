@@ -77,14 +77,14 @@ QString readNumbers(const ArgumentParser &parser, Arguments &arguments)
     for (const QString &text : parser.values(u"dim_value"_s)) {
         arguments.dimValue = pythonInteger(text);
         if (!arguments.dimValue)
-            return Cli::tr("--dim_value is a whole number, not “%1”").arg(text);
+            return Cli::tr("--dim_value must be an integer, not “%1”").arg(text);
     }
     for (const QString &text : parser.values(u"input_shape"_s)) {
         arguments.inputShape.clear();
         for (const QString &part : text.split(u',')) {
             const std::optional<Number> number = pythonInteger(part);
             if (!number)
-                return Cli::tr("--input_shape is a list of whole numbers, not “%1”").arg(text);
+                return Cli::tr("--input_shape must be a list of integers, not “%1”").arg(text);
             arguments.inputShape.append(*number);
         }
     }
@@ -208,7 +208,7 @@ int dropIn(const QStringList &given, const JobContext &job)
     if (const QString wrong = readNumbers(parser, arguments); !wrong.isEmpty())
         return failArguments(wrong);
     if (parser.positionals().size() != 2)
-        return failArguments(Cli::tr("fix takes INPUT_MODEL and OUTPUT_MODEL"));
+        return failArguments(Cli::tr("fix expects INPUT_MODEL and OUTPUT_MODEL"));
     for (const QString &name : parser.positionals()) {
         if (const QString wrong = ArgumentParser::fileFault(name, u"MODEL"_s); !wrong.isEmpty())
             return failArguments(wrong);

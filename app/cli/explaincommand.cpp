@@ -31,7 +31,7 @@ void readExplainOptions(OptionReader &reader, ExplainOptions &options)
     bool ok = false;
     options.axis = axis.toInt(&ok);
     if (!ok)
-        reader.failUsage(Cli::tr("the axis is a number, not “%1”").arg(axis));
+        reader.failUsage(Cli::tr("the axis must be a number, not “%1”").arg(axis));
 }
 
 std::optional<ValueId> valueNamed(const std::string &name, const ModelGraph &model, GraphId graph)
@@ -138,8 +138,8 @@ QString withoutDimsText(const Answer &answer, const ModelGraph &graph)
     if (answer.type.shape)
         return Cli::tr("%1 is a scalar: it has no dims").arg(name);
     if (answer.type.isTensor() || answer.type.kind == ValueType::Kind::Unknown)
-        return Cli::tr("The rank of %1 is not known").arg(name);
-    return Cli::tr("%1 is no tensor but %2").arg(name, toQString(answer.type.text));
+        return Cli::tr("The rank of %1 is unknown").arg(name);
+    return Cli::tr("%1 is not a tensor but %2").arg(name, toQString(answer.type.text));
 }
 
 void writeAnswerText(const Answer &answer, const ModelGraph &graph)
@@ -180,7 +180,7 @@ Command explainCommand()
 {
     return {u"explain"_s,
             {u"MODEL"_s, u"TENSOR"_s, u"[AXIS]"_s},
-            Cli::tr("where the dims of a tensor come from: back to the inputs, or to what decides them at run time"),
+            Cli::tr("why a tensor has its dims: traced back to the inputs, or to what decides them at run time"),
             editOptions,
             readThenRun(readExplainOptions, explainTensor)};
 }

@@ -36,7 +36,7 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
     options.requireStatic = reader.isSet(u"require-static"_s);
     options.report = reader.value(u"report"_s);
     if (options.dryRun && !options.report.isEmpty())
-        reader.failUsage(Cli::tr("--report tells of a file that is written, and --dry-run writes none"));
+        reader.failUsage(Cli::tr("--report describes a written file, but --dry-run writes none"));
     options.save.keepDeclarations = reader.isSet(u"keep-declarations"_s);
     options.save.writeValueInfo = reader.isSet(u"write-value-info"_s);
     options.save.overwrite = reader.isSet(u"overwrite"_s);
@@ -47,11 +47,11 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
     else if (!data.isEmpty() && data != u"keep")
         reader.failUsage(data == u"link" ? Cli::tr("--external-data link is not supported, since onnx refuses data "
                                                    "with several hard links; use copy")
-                                         : Cli::tr("--external-data is keep, copy or inline, not “%1”").arg(data));
+                                         : Cli::tr("--external-data must be keep, copy or inline, not “%1”").arg(data));
     readTestOptions(reader, options);
     for (const ArgumentParser::Option &option : testOptions()) {
         if (!options.test && reader.isSet(option.name))
-            reader.failUsage(Cli::tr("--%1 is for --test").arg(option.name));
+            reader.failUsage(Cli::tr("--%1 requires --test").arg(option.name));
     }
 }
 
@@ -108,7 +108,7 @@ void writeChanges(const std::vector<DeclaredChange> &changes, const ModelGraph &
     for (const QString &line : lines.lines())
         writeOut(line);
     if (others > 0)
-        writeOut(Cli::tr("  and %1 declared inside of graphs (--json says them all)").arg(others));
+        writeOut(Cli::tr("  and %1 value_info declarations (--json lists them)").arg(others));
 }
 
 void writeData(const std::vector<PlannedData> &data)
@@ -123,7 +123,7 @@ void writeData(const std::vector<PlannedData> &data)
     for (const QString &line : lines.mid(0, mostLines))
         writeOut(line);
     if (others > 0)
-        writeOut(Cli::tr("  and %1 more files (--json says them all)").arg(others));
+        writeOut(Cli::tr("  and %1 more files (--json lists them)").arg(others));
 }
 
 // Runs `fix` once, from the opened model to the written file.
@@ -284,12 +284,12 @@ void Fix::printResult(const QString &out) const
     writeChanges(m_plan.changes, m_graph);
     writeData(m_data);
     if (m_test && *m_test && !m_options.force) {
-        writeOut(Cli::tr("It runs, with the shapes that were predicted."));
+        writeOut(Cli::tr("Test passed: the model runs, and all shapes are as predicted."));
         for (const QString &line : comparedLines(**m_test))
             writeOut(line);
     }
     if (!m_options.report.isEmpty())
-        writeOut(Cli::tr("The report is in %1").arg(printable(m_options.report)));
+        writeOut(Cli::tr("Report: %1").arg(printable(m_options.report)));
 }
 
 ExitCode openAndFix(const FixOptions &options, const JobContext &job)
@@ -304,17 +304,17 @@ QList<ArgumentParser::Option> fixOptions()
            QList<ArgumentParser::Option>{
                {u"test"_s,
                 {},
-                Cli::tr("run what was written before it gets its name; if that fails, there is no file")},
-               {u"dry-run"_s, {}, Cli::tr("say what would change, and write nothing")},
+                Cli::tr("run the new file before it is put in place; if that fails, nothing is written")},
+               {u"dry-run"_s, {}, Cli::tr("show what would change, and write nothing")},
                {u"require-static"_s, {}, Cli::tr("fail if an input or output is still dynamic")},
-               {u"keep-declarations"_s, {}, Cli::tr("keep declared shapes that the nodes prove wrong")},
-               {u"write-value-info"_s, {}, Cli::tr("also declare the shapes of tensors between nodes")},
+               {u"keep-declarations"_s, {}, Cli::tr("keep declared shapes even where the nodes prove them wrong")},
+               {u"write-value-info"_s, {}, Cli::tr("also write value_info for all inferred shapes")},
                {u"overwrite"_s, {}, Cli::tr("replace OUT if it exists, also when it is IN")},
                {u"external-data"_s, u"keep|copy|inline"_s,
-                Cli::tr("weights in files of their own: leave them (OUT in the same folder), copy them along, "
-                        "or put them into OUT (up to 2 GiB)")},
+                Cli::tr("external data: keep it in place (OUT in the same folder), copy it, or embed it in OUT (up to "
+                        "2 GiB)")},
                {u"report"_s, u"FILE.json"_s,
-                Cli::tr("write a report beside: hashes, edits, every change, the test's outcome")}} +
+                Cli::tr("also write a report: hashes, edits, every change, the test's result")}} +
            testOptions();
 }
 
@@ -329,7 +329,7 @@ Command fixCommand()
 {
     return {u"fix"_s,
             {u"IN"_s, u"OUT"_s},
-            Cli::tr("write the model with the edits made"),
+            Cli::tr("write a model with the edits applied"),
             fixOptions,
             readThenRun(readFixOptions, openAndFix),
             Command::OtherGrammar{isDropIn, dropIn}};

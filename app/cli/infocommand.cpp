@@ -156,10 +156,10 @@ void writeDynamicDims(const ModelGraph &graph, const ShapeTable &table)
     }
     writeOut({});
     const auto isTensor = [&graph](ValueId input) { return graph.value(input).declared.isTensor(); };
-    writeOut(!lines.isEmpty()                                     ? Cli::tr("Dynamic dims")
-             : std::ranges::all_of(graph.main().inputs, isTensor) ? Cli::tr("All inputs are static")
-                                                                  : Cli::tr("No dims to fix: inputs that are no "
-                                                                            "tensors have no fixed shape"));
+    writeOut(!lines.isEmpty() ? Cli::tr("Dynamic dims")
+             : std::ranges::all_of(graph.main().inputs, isTensor)
+                 ? Cli::tr("All inputs are static")
+                 : Cli::tr("No dims to set: inputs that are not tensors have no shape"));
     for (const QString &line : lines.lines())
         writeOut(line);
 }
@@ -213,11 +213,7 @@ ExitCode showInfo(const Options &options, const JobContext &job)
 
 Command infoCommand()
 {
-    return {u"info"_s,
-            {u"MODEL"_s},
-            Cli::tr("what a model takes, gives, and where it is dynamic"),
-            {},
-            readThenRun(showInfo)};
+    return {u"info"_s, {u"MODEL"_s}, Cli::tr("inputs, outputs and dynamic dims of a model"), {}, readThenRun(showInfo)};
 }
 
 } // namespace shapewright::cli

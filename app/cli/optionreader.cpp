@@ -26,7 +26,7 @@ std::optional<qlonglong> OptionReader::numberOf(const QString &option, qlonglong
     const qlonglong number = text.toLongLong(&ok);
     if (ok && number >= least && number <= most)
         return number;
-    failUsage(Cli::tr("--%1 is a number from %2 to %3, not “%4”")
+    failUsage(Cli::tr("--%1 must be a number from %2 to %3, not “%4”")
                   .arg(option, QString::number(least), QString::number(most), text));
     return {};
 }

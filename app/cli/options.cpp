@@ -18,7 +18,7 @@ void readEditsFile(OptionReader &reader, ShapeEdits &edits)
     if (names.isEmpty())
         return;
     if (names.size() > 1)
-        return reader.failUsage(Cli::tr("--edits can be given once"));
+        return reader.failUsage(Cli::tr("--edits can be given only once"));
     const Result<ShapeEdits> read = readEdits(names.first());
     if (read)
         edits = *read;
@@ -43,9 +43,9 @@ QList<ArgumentParser::Option> commonOptions()
 {
     return {
         {u"allow-external"_s, u"PATH"_s,
-         Cli::tr("read weights from this file or folder outside of the model's own too")},
+         Cli::tr("also read external data from this file or folder, outside the model's own folder")},
         {u"json"_s, {}, Cli::tr("write one JSON object on stdout")},
-        {u"help"_s, {}, Cli::tr("this text")},
+        {u"help"_s, {}, Cli::tr("show this help")},
     };
 }
 
@@ -53,13 +53,13 @@ QList<ArgumentParser::Option> editOptions()
 {
     return {
         {u"dim"_s, u"NAME=VALUE"_s,
-         Cli::tr("give a dim a number or another name; an axis of an input as 'INPUT[AXIS]=VALUE', ? for unknown")},
+         Cli::tr("set a dim to a number or another name; one axis of an input as 'INPUT[AXIS]=VALUE', ? for unknown")},
         {u"shape"_s, u"INPUT=SHAPE"_s,
-         Cli::tr("give an input a whole shape: numbers, names, ? (unknown), _ (as it is)")},
+         Cli::tr("set the whole shape of an input: numbers, names, ? (unknown), _ (unchanged)")},
         {u"value"_s, u"INPUT=NUMBERS"_s, Cli::tr("assume that an input has this value: one number, or all elements")},
-        {u"denotation"_s, u"NAME=NUMBER"_s, Cli::tr("give all dims with a denotation a number")},
-        {u"edits"_s, u"FILE.json"_s, Cli::tr("edits as the window saves them")},
-        {u"force"_s, {}, Cli::tr("go on in spite of errors; take 0 as a size; change sizes that the export fixed")},
+        {u"denotation"_s, u"NAME=NUMBER"_s, Cli::tr("set all dims with this denotation")},
+        {u"edits"_s, u"FILE.json"_s, Cli::tr("apply an edits file, as saved by the window")},
+        {u"force"_s, {}, Cli::tr("continue despite errors; allow zero-size dims; allow changing static dims")},
     };
 }
 

@@ -44,12 +44,12 @@ void readOverridesOptions(OptionReader &reader, OverridesOptions &options)
         if (const auto target = codeTargetNamed(name))
             options.targets.push_back(*target);
         else
-            reader.failUsage(Cli::tr("--for is one of %1, not “%2”").arg(codeTargetList().join(u", "_s), name));
+            reader.failUsage(Cli::tr("--for must be one of %1, not “%2”").arg(codeTargetList().join(u", "_s), name));
     }
     readRange(reader, u"min"_s, options.range.least);
     readRange(reader, u"max"_s, options.range.greatest);
     if (options.edits.isEmpty())
-        reader.failUsage(Cli::tr("overrides needs edits: which dims get which numbers"));
+        reader.failUsage(Cli::tr("overrides needs edits: set at least one dim"));
 }
 
 struct Code {
@@ -169,19 +169,20 @@ QList<ArgumentParser::Option> overridesOptions()
     return editOptions() +
            QList<ArgumentParser::Option>{
                {u"for"_s, u"LANGUAGE"_s, Cli::tr("%1 (default: all)").arg(codeTargetList().join(u", "_s))},
-               {u"min"_s, u"NAME=NUMBER"_s, Cli::tr("the least size of a dim, for providers that take a range")},
-               {u"max"_s, u"NAME=NUMBER"_s, Cli::tr("the greatest size of a dim, likewise")}};
+               {u"min"_s, u"NAME=NUMBER"_s, Cli::tr("minimum size of a dim, for targets that accept a range")},
+               {u"max"_s, u"NAME=NUMBER"_s, Cli::tr("maximum size of a dim, likewise")}};
 }
 
 } // namespace
 
 Command overridesCommand()
 {
-    return {u"overrides"_s,
-            {u"MODEL"_s},
-            Cli::tr("code that opens the model with the edits in memory alone: no new file"),
-            overridesOptions,
-            readThenRun(readOverridesOptions, writeOverrides)};
+    return {
+        u"overrides"_s,
+        {u"MODEL"_s},
+        Cli::tr("code that applies the edits when a session loads the model (free dimension overrides): no new file"),
+        overridesOptions,
+        readThenRun(readOverridesOptions, writeOverrides)};
 }
 
 } // namespace shapewright::cli

@@ -33,7 +33,7 @@ void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph
         writeErr(printable(text));
     }
     if (others > mostOthers)
-        writeErr(Cli::tr("… and %1 more (“shapes --json” says them all)").arg(others - mostOthers));
+        writeErr(Cli::tr("… and %1 more (“shapes --json” lists all)").arg(others - mostOthers));
 }
 
 ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &graph, bool json)

@@ -142,7 +142,7 @@ QList<ArgumentParser::Option> runOptions()
 {
     return editOptions() +
            QList<ArgumentParser::Option>{
-               {u"save-outputs"_s, u"FOLDER"_s, Cli::tr("write what comes out there: output_0.npy, …")}} +
+               {u"save-outputs"_s, u"FOLDER"_s, Cli::tr("write the outputs to this folder: output_0.npy, …")}} +
            testOptions();
 }
 
@@ -152,7 +152,7 @@ Command runCommand()
 {
     return {u"run"_s,
             {u"MODEL"_s},
-            Cli::tr("run the model, after edits if any, with generated inputs"),
+            Cli::tr("run the model, with edits if any, on generated inputs"),
             runOptions,
             readThenRun(readRunOptions, runTest)};
 }

@@ -144,7 +144,7 @@ Command shapesCommand()
 {
     return {u"shapes"_s,
             {u"MODEL"_s},
-            Cli::tr("the shape of every tensor, after edits if any"),
+            Cli::tr("the shape of every tensor, with edits if any"),
             editOptions,
             readThenRun(showShapes)};
 }

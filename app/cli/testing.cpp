@@ -28,7 +28,7 @@ void readFills(OptionReader &reader, TestSettings &settings)
         else if (fill == u"ones")
             settings.fill = FillKind::Ones;
         else
-            reader.failUsage(Cli::tr("--fill is random, zeros or ones, or INPUT=KIND, not “%1”").arg(fill));
+            reader.failUsage(Cli::tr("--fill must be random, zeros or ones, or INPUT=KIND, not “%1”").arg(fill));
     }
 }
 
@@ -39,7 +39,7 @@ void readOptimization(OptionReader &reader, RunSettings &settings)
     if (level >= 0)
         settings.optimization = RunSettings::Optimization(level);
     else if (!text.isEmpty())
-        reader.failUsage(Cli::tr("--optimization is off, basic, extended or all, not “%1”").arg(text));
+        reader.failUsage(Cli::tr("--optimization must be off, basic, extended or all, not “%1”").arg(text));
 }
 
 } // namespace
@@ -48,24 +48,25 @@ QList<ArgumentParser::Option> testOptions()
 {
     return {
         {u"fill"_s, u"[INPUT=]KIND"_s,
-         Cli::tr("what inputs are filled with: random (default), zeros, ones; one input also with constant:NUMBER, "
+         Cli::tr("how inputs are generated: random (default), zeros, ones; for one input also constant:NUMBER, "
                  "uniform:LOW,HIGH, normal:MEAN,DEVIATION, arange:START,STEP, positions, text:TEXT")},
         {u"data"_s, u"INPUT=FILE|FILE|FOLDER"_s,
-         Cli::tr("feed an input from a .npy, .npz or .pb file; or all that a .npz has arrays for; or all from a folder "
-                 "with input_0.pb, …, and compare with its output_0.pb, …")},
-        {u"seed"_s, u"N"_s, Cli::tr("of random inputs (default: 0)")},
-        {u"timeout"_s, u"SECONDS"_s, Cli::tr("stop after that time (default: 60)")},
-        {u"memory"_s, u"MB"_s,
-         Cli::tr("stop where the model takes more memory than that, beside what ONNX Runtime itself takes")},
-        {u"repeat"_s, u"N"_s, Cli::tr("after the first run, run N times more and say how the times lie")},
-        {u"repeat-time"_s, u"MS"_s, Cli::tr("begin no further run after that many milliseconds")},
-        {u"threads"_s, u"N"_s, Cli::tr("that share the work of one operator (default: as the runtime chooses)")},
-        {u"optimization"_s, u"off|basic|extended|all"_s, Cli::tr("of the graph, by the runtime (default: all)")},
+         Cli::tr("feed an input from a .npy, .npz or .pb file; or all inputs named in an .npz; or all from a folder "
+                 "with input_0.pb, …, comparing with its output_0.pb, …")},
+        {u"seed"_s, u"N"_s, Cli::tr("seed of random inputs (default: 0)")},
+        {u"timeout"_s, u"SECONDS"_s, Cli::tr("time limit (default: 60)")},
+        {u"memory"_s, u"MB"_s, Cli::tr("memory limit of the model, on top of what ONNX Runtime itself needs")},
+        {u"repeat"_s, u"N"_s,
+         Cli::tr("after the first run, run N more times and report the distribution of run times")},
+        {u"repeat-time"_s, u"MS"_s, Cli::tr("start no further run after this time")},
+        {u"threads"_s, u"N"_s, Cli::tr("intra-op threads (default: chosen by the runtime)")},
+        {u"optimization"_s, u"off|basic|extended|all"_s,
+         Cli::tr("graph optimization level of the runtime (default: all)")},
         {u"provider"_s, u"NAME"_s,
-         Cli::tr("run on this execution provider, and on the CPU what it does not take; any number, in order "
-                 "(“shapewright-cli --version” says which there are)")},
-        {u"check-all"_s, {}, Cli::tr("look at every tensor inside, too: its shape against the predicted one")},
-        {u"compare"_s, {}, Cli::tr("also run the model without the edits, and compare outputs and times")},
+         Cli::tr("run on this execution provider, with the CPU as fallback; repeatable, in order of priority "
+                 "(“shapewright-cli --version” lists the available ones)")},
+        {u"check-all"_s, {}, Cli::tr("check every tensor, not only outputs, against its predicted shape")},
+        {u"compare"_s, {}, Cli::tr("also run the model without the edits, and compare outputs and run times")},
     };
 }
 

@@ -71,11 +71,11 @@ QStringList comparisonLines(const TestReport &report)
 {
     QStringList lines{QString(), Cli::tr("Compared with the original")};
     if (report.original->error)
-        return lines << u"  "_s + printable(Cli::tr("it was not run: %1").arg(describe(*report.original->error)));
+        return lines << u"  "_s + printable(Cli::tr("not run: %1").arg(describe(*report.original->error)));
     TextTable outputs;
     for (const OutputReport &output : report.outputs) {
         if (output.isRandom)
-            outputs.addRow({printable(output.name), Cli::tr("is left out: it depends on random numbers")});
+            outputs.addRow({printable(output.name), Cli::tr("skipped: depends on random numbers")});
         else if (output.difference)
             outputs.addRow({printable(output.name), printable(describe(*output.difference))});
     }
@@ -100,21 +100,21 @@ QStringList checkLines(const TestReport &report)
 {
     QStringList lines{QString(), Cli::tr("Tensors inside")};
     if (report.checkError)
-        lines << u"  "_s + printable(Cli::tr("not all were looked at: %1").arg(describe(*report.checkError)));
+        lines << u"  "_s + printable(Cli::tr("not all were checked: %1").arg(describe(*report.checkError)));
     const auto right = std::ranges::count(report.tensors, true, &OutputReport::matches);
-    lines << u"  "_s + Cli::tr("%1 of %2 have a shape as predicted")
+    lines << u"  "_s + Cli::tr("%1 of %2 have the predicted shape")
                            .arg(QString::number(right), QString::number(report.tensors.size()));
     if (const OutputReport *first = report.firstNotFinite())
-        lines << u"  "_s + Cli::tr("the first with a NaN or an infinity is %1").arg(printable(first->name));
+        lines << u"  "_s + Cli::tr("first with NaN or infinity: %1").arg(printable(first->name));
     if (report.insideError)
         lines << u"  "_s +
                      printable(
                          Cli::tr("not all were compared with the original: %1").arg(describe(*report.insideError)));
     if (const OutputReport *first = report.firstDifferent())
-        lines << u"  "_s + Cli::tr("the first that is not what the original computes is %1, which %2")
+        lines << u"  "_s + Cli::tr("first that differs from the original: %1, which %2")
                                .arg(printable(first->name), printable(describe(*first->difference)));
     if (const QStringList reasons = uncheckedTexts(report); !reasons.isEmpty())
-        lines << u"  "_s + Cli::tr("not looked at: %1 (--json names them)").arg(reasons.join(u", "_s));
+        lines << u"  "_s + Cli::tr("not checked: %1 (--json lists them)").arg(reasons.join(u", "_s));
     return lines;
 }
 
@@ -134,7 +134,7 @@ QStringList measurementLines(const TestReport &report)
     const std::size_t repetitions = report.measurement.repeatedMs.size();
     if (repetitions > 0)
         header << Cli::tr("min") << Cli::tr("median") << Cli::tr("p90") << Cli::tr("max");
-    table.addRow(header << Cli::tr("peak memory, runtime included"));
+    table.addRow(header << Cli::tr("peak memory, incl. runtime"));
     table.addRow(QStringList{Cli::tr("this model")} + measurementCells(report.measurement));
     if (report.original && !report.original->error)
         table.addRow(QStringList{Cli::tr("original")} + measurementCells(report.original->measurement));
@@ -146,7 +146,7 @@ QStringList measurementLines(const TestReport &report)
         title = Cli::tr("%1 with %2").arg(title, names.join(u", "_s));
     }
     if (repetitions > 0)
-        title = Cli::tr("%1, %2 further runs").arg(title, QString::number(repetitions));
+        title = Cli::tr("%1, %2 more runs").arg(title, QString::number(repetitions));
     return QStringList{QString(), title} + table.lines();
 }
 

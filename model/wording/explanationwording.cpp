@@ -25,7 +25,7 @@ QString inputText(const Step &step, const Value &value)
         return Wording::tr("element %1 of the graph input %2").arg(QString::number(step.axis), name);
     const Shape declared = value.declared.shape.value_or(Shape{});
     if (step.axis >= declared.size() || !declared[step.axis].isParam())
-        return withNumber(Wording::tr("an axis of %1 without a name").arg(name), step.dim);
+        return withNumber(Wording::tr("unnamed axis of %1").arg(name), step.dim);
     return withNumber(Wording::tr("axis %1 of the graph input %2, symbol %3")
                           .arg(QString::number(step.axis), name, toQString(declared[step.axis].param())),
                       step.dim);
@@ -85,7 +85,7 @@ QString reasonText(const Step &step, const ModelGraph &graph)
     case DimExplanation::Reason::GraphInput:
         return inputText(step, graph.value(step.value));
     case DimExplanation::Reason::FixedInModel:
-        return withNumber(Wording::tr("fixed in the model"), step.dim);
+        return withNumber(Wording::tr("static in the file"), step.dim);
     case DimExplanation::Reason::RunTime:
         return runTimeText(step, graph);
     case DimExplanation::Reason::Loop:
@@ -93,8 +93,8 @@ QString reasonText(const Step &step, const ModelGraph &graph)
     case DimExplanation::Reason::Declared:
         return withNumber(behind(Wording::tr("only declared in the file"), otherBlocker(step), graph), step.dim);
     case DimExplanation::Reason::NotKnown:
-        return otherBlocker(step) ? behind(Wording::tr("not known"), step.blocker, graph)
-                                  : Wording::tr("behind something that is not known");
+        return otherBlocker(step) ? behind(Wording::tr("unknown"), step.blocker, graph)
+                                  : Wording::tr("depends on something unknown");
     }
     return {};
 }
@@ -113,10 +113,10 @@ QString markText(Marks mark)
     case Marks::None:
         return {};
     case Marks::Declared:
-        return Wording::tr("declared: only the file says so; it is not proven");
+        return Wording::tr("declared: stated by the file only, not proven");
     case Marks::Assumed:
-        return Wording::tr("assumed: holds if inputs have the values given, dims that the model needs to be equal are "
-                           "equal, and loops run at least once");
+        return Wording::tr("assumed: correct if inputs have the given values, dims that must be equal are equal, and "
+                           "loops run at least once");
     }
     return {};
 }
@@ -129,14 +129,14 @@ QString reasonText(const ChangeReason &reason, ValueId value, const ModelGraph &
     case ChangeReason::Cause::InputEdited:
         return Wording::tr("input edited");
     case ChangeReason::Cause::Follows:
-        return Wording::tr("follows %1").arg(joined(reason.names));
+        return Wording::tr("derived from %1").arg(joined(reason.names));
     case ChangeReason::Cause::NowKnown:
         return producer ? Wording::tr("now known: %1 computes it").arg(opType) : Wording::tr("now known");
     case ChangeReason::Cause::NoLongerKnown:
         return Wording::tr("no longer known");
     case ChangeReason::Cause::Recomputed:
-        return producer ? Wording::tr("%1 makes another one of its inputs").arg(opType)
-                        : Wording::tr("what it is given changes");
+        return producer ? Wording::tr("%1 computes it from changed inputs").arg(opType)
+                        : Wording::tr("its source changes");
     }
     return {};
 }
@@ -145,14 +145,14 @@ QString reasonText(const DynamicReason &reason, const ModelGraph &graph)
 {
     const QString names = joined({reason.names.begin(), reason.names.end()});
     if (reason.isRank)
-        return names.isEmpty() ? behind(Wording::tr("its number of axes is not known"), reason.blocker, graph)
-                               : Wording::tr("no number of axes is given for %1").arg(names);
+        return names.isEmpty() ? behind(Wording::tr("its rank is unknown"), reason.blocker, graph)
+                               : Wording::tr("%1 has an unknown rank").arg(names);
     if (reason.names.size() == 1)
-        return Wording::tr("%1 has no number").arg(names);
+        return Wording::tr("%1 is dynamic").arg(names);
     if (!names.isEmpty())
-        return Wording::tr("%1 have no numbers").arg(names);
+        return Wording::tr("%1 are dynamic").arg(names);
     if (!reason.decidedBy)
-        return Wording::tr("not known");
+        return Wording::tr("unknown");
     Step step = *reason.decidedBy;
     if (step.blocker)
         step.node.reset(); // no node is shown beside this text, so the text must name it

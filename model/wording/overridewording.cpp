@@ -16,7 +16,7 @@ QString reasonOf(SkippedEdit::Why why, const QString &place)
     using Why = SkippedEdit::Why;
     switch (why) {
     case Why::Unnamed:
-        return Wording::tr("%1 has neither a name nor a denotation, so no override reaches it.").arg(place);
+        return Wording::tr("%1 has neither a name nor a denotation, so it cannot be overridden.").arg(place);
     case Why::DifferentSizes:
         return Wording::tr("%1: an override gives one size to all axes with that name or denotation, and they differ.")
             .arg(place);
@@ -25,25 +25,25 @@ QString reasonOf(SkippedEdit::Why why, const QString &place)
     case Why::UnknownRank:
         return Wording::tr("%1 has no shape in the file, so there is nothing to override.").arg(place);
     case Why::NotDense:
-        return Wording::tr("%1 is no dense tensor, and overrides reach these alone.").arg(place);
+        return Wording::tr("%1 is not a dense tensor; only these can be overridden.").arg(place);
     case Why::NotOnInput:
-        return Wording::tr("%1 stands on no input, and overrides reach inputs alone.").arg(place);
+        return Wording::tr("%1 does not occur in an input; only inputs can be overridden.").arg(place);
     case Why::NotText:
-        return Wording::tr("%1 has a name that is no text of this language.").arg(place);
+        return Wording::tr("%1 has a name that cannot be written in this language.").arg(place);
     case Why::NoDenotations:
-        return Wording::tr("%1 has a denotation alone, and here there is no call for these.").arg(place);
+        return Wording::tr("%1 has only a denotation, and this interface has no call for those.").arg(place);
     case Why::Separator:
-        return Wording::tr("%1 holds a character that separates names here.").arg(place);
+        return Wording::tr("%1 contains a character that separates names here.").arg(place);
     case Why::ValueNotTaken:
-        return Wording::tr("%1 has a size that is not taken here.").arg(place);
+        return Wording::tr("%1 has a size that is not accepted here.").arg(place);
     case Why::StillDynamic:
-        return Wording::tr("%1 is still dynamic. Give it a number, too.").arg(place);
+        return Wording::tr("%1 is still dynamic. Set its size too.").arg(place);
     case Why::NoRange:
-        return Wording::tr("%1 is to be less than its least size, or more than its greatest.").arg(place);
+        return Wording::tr("%1 has a size outside its range.").arg(place);
     case Why::Renamed:
-        return Wording::tr("%1 keeps its name: overrides are numbers.").arg(place);
+        return Wording::tr("%1 was skipped: an override must be an integer.").arg(place);
     case Why::ValueOfInput:
-        return Wording::tr("The value of %1 is no option: feed it when the session runs.").arg(place);
+        return Wording::tr("The value of %1 is not a session option: feed it when the session runs.").arg(place);
     }
     return {};
 }

@@ -36,7 +36,7 @@ QString describeConflict(const Args &args)
     const auto side = [&args](std::size_t i) {
         return args[i + 1].isEmpty() ? args[i] : Wording::tr("%1 (%2)").arg(args[i], args[i + 1]);
     };
-    return Wording::tr("%1 is given two sizes: %2 and %3.").arg(args.quoted(0), side(1), side(3));
+    return Wording::tr("%1 was given two sizes: %2 and %3.").arg(args.quoted(0), side(1), side(3));
 }
 
 // The option that gives an input a value. Without a number it is left open.
@@ -54,74 +54,74 @@ struct Row {
 // One row for each code, in the order of the codes.
 constexpr Row rows[] = {
     {Code::DanglingInput, "dangling-input",
-     [](const Given &given) { return Wording::tr("%1 is used, but nothing makes it.").arg(given.quoted(0)); }},
+     [](const Given &given) {
+         return Wording::tr("Undefined input %1: no node or initializer produces it.").arg(given.quoted(0));
+     }},
     {Code::DuplicateOutput, "duplicate-output",
-     [](const Given &given) { return Wording::tr("%1 is made more than once.").arg(given.quoted(0)); }},
+     [](const Given &given) { return Wording::tr("%1 has two producers.").arg(given.quoted(0)); }},
     {Code::Cycle, "cycle",
      [](const Given &given) {
-         return Wording::tr("%1 nodes stand on a cycle; their shapes cannot be told.").arg(given[0]);
+         return Wording::tr("%1 nodes form a cycle; their shapes cannot be inferred.").arg(given[0]);
      }},
     {Code::UnknownOperator, "unknown-operator",
      [](const Given &given) {
-         return Wording::tr("The operator %1 of domain %2 is not known; shapes behind it are taken from the file.")
+         return Wording::tr("Unknown operator %1 of domain %2. Shapes after it come from declarations in the file.")
              .arg(given.quoted(0), given.domain(1));
      }},
     {Code::UnknownOpset, "unknown-opset",
      [](const Given &given) {
          if (given[1].isEmpty())
-             return Wording::tr("The file does not say which version of the operator set %1 it uses.")
-                 .arg(given.domain(0));
-         return Wording::tr("Version %2 of the operator set %1 is not known.").arg(given.domain(0), given[1]);
+             return Wording::tr("The file does not import an opset version of domain %1.").arg(given.domain(0));
+         return Wording::tr("Opset %2 of domain %1 is not supported.").arg(given.domain(0), given[1]);
      }},
     {Code::InvalidNode, "invalid-node",
      [](const Given &given) {
-         return withReason(Wording::tr("The node does not fit its operator"), given.problem.detail);
+         return withReason(Wording::tr("The node is invalid for its operator"), given.problem.detail);
      }},
     {Code::FunctionRecursion, "function-recursion",
      [](const Given &given) { return Wording::tr("The function %1 calls itself.").arg(given.quoted(0)); }},
     {Code::FunctionBudget, "function-budget",
      [](const Given &given) {
-         return Wording::tr("The functions make more than %1 nodes; calls beyond that are not opened.").arg(given[0]);
+         return Wording::tr("The functions expand to more than %1 nodes; further calls are not expanded.")
+             .arg(given[0]);
      }},
     {Code::TensorShort, "tensor-short",
      [](const Given &given) {
-         return Wording::tr("The tensor %1 has %2 bytes where its shape needs %3.")
+         return Wording::tr("The tensor %1 has %2 bytes, but its shape needs %3.")
              .arg(given.quoted(0), given[1], given[2]);
      }},
     {Code::InvalidTensorShape, "invalid-tensor-shape",
      [](const Given &given) {
-         return Wording::tr("The shape of the tensor %1 is impossible: %2.").arg(given.quoted(0), given[1]);
+         return Wording::tr("The tensor %1 has an invalid shape: %2.").arg(given.quoted(0), given[1]);
      }},
     {Code::UnknownDataType, "unknown-data-type",
      [](const Given &given) {
-         return Wording::tr("The type of the tensor %1 is not known: number %2.").arg(given.quoted(0), given[1]);
+         return Wording::tr("The tensor %1 has an unknown element type: %2.").arg(given.quoted(0), given[1]);
      }},
     {Code::UnknownIrVersion, "unknown-ir-version",
      [](const Given &given) {
-         return Wording::tr("IR version %1 is not known here: the newest that is known is %2. What is new in it may be "
-                            "missing.")
+         return Wording::tr("IR version %1 is newer than the newest supported, %2. Newer features may be missing.")
              .arg(given[0], given[1]);
      }},
     {Code::ExternalDataMissing, "external-data-missing",
      [](const Given &given) {
-         return Wording::tr("The data of the tensor %1 are missing: there is no file %2.")
-             .arg(given.quoted(0), given[1]);
+         return Wording::tr("External data of %1 is missing: there is no file %2.").arg(given.quoted(0), given[1]);
      }},
     {Code::ExternalDataShort, "external-data-short",
      [](const Given &given) {
-         return Wording::tr("The data of the tensor %1 reach past the end of %2, which has %3 bytes.")
+         return Wording::tr("External data of %1 extends past the end of %2, which has %3 bytes.")
              .arg(given.quoted(0), given[1], given[2]);
      }},
     {Code::ExternalDataSize, "external-data-size",
      [](const Given &given) {
-         return Wording::tr("The tensor %1 has %3 bytes in %2 where its shape needs %4, so that ONNX Runtime does not "
+         return Wording::tr("External data of %1 has %3 bytes in %2, but its shape needs %4. ONNX Runtime refuses to "
                             "load the model.")
              .arg(given.quoted(0), given[1], given[2], given[3]);
      }},
     {Code::ExternalDataOutside, "external-data-outside",
      [](const Given &given) {
-         return Wording::tr("The data of the tensor %1 stand outside of the model's folder, at %2. They are not read, "
-                            "since a model from a stranger could name any file.")
+         return Wording::tr("External data of %1 is outside the model's folder, at %2. It is not read, since an "
+                            "untrusted model could name any file.")
              .arg(given.quoted(0), given[1]);
      }},
     {Code::DigitsOnlyParam, "digits-only-param",
@@ -130,18 +130,16 @@ constexpr Row rows[] = {
      }},
     {Code::InferenceFailed, "inference-failed",
      [](const Given &given) {
-         return withInputs(withReason(Wording::tr("The shapes behind this node cannot be told"), given.problem.detail),
-                           given);
+         return withInputs(withReason(Wording::tr("Shape inference failed at this node"), given.problem.detail), given);
      }},
     {Code::DeclaredContradiction, "declared-contradiction",
      [](const Given &given) {
          if (given.problem.args.size() > 3)
-             return Wording::tr(
-                        "The file declares %1 as %2, which the edits make %3, but its nodes make %4. Saving with "
-                        "edits corrects the declaration.")
+             return Wording::tr("The file declares %1 as %2, which the edits change to %3, but its nodes produce %4. "
+                                "Saving with edits corrects the declaration.")
                  .arg(given.quoted(0), given[3], given[1], given[2]);
-         return Wording::tr("The file declares %1 as %2, but its nodes make %3. Saving with edits corrects the "
-                            "declaration.")
+         return Wording::tr(
+                    "The file declares %1 as %2, but its nodes produce %3. Saving with edits corrects the declaration.")
              .arg(given.quoted(0), given[1], given[2]);
      }},
     {Code::UnknownSymbol, "unknown-symbol",
@@ -162,12 +160,13 @@ constexpr Row rows[] = {
      }},
     {Code::RankMismatch, "rank-mismatch",
      [](const Given &given) {
-         return Wording::tr("The input %1 has rank %2, the shape that is given has %3.")
+         return Wording::tr("The input %1 has rank %2, but the given shape has rank %3.")
              .arg(given.quoted(0), given[1], given[2]);
      }},
     {Code::NotATensor, "not-a-tensor",
      [](const Given &given) {
-         return Wording::tr("The input %1 is no tensor but %2: it has no shape to fix.").arg(given.quoted(0), given[1]);
+         return Wording::tr("The input %1 is not a tensor but %2, so it has no shape to set.")
+             .arg(given.quoted(0), given[1]);
      }},
     {Code::ValueBelowOne, "value-below-one",
      [](const Given &given) {
@@ -175,44 +174,41 @@ constexpr Row rows[] = {
      }},
     {Code::ZeroNeedsConfirmation, "zero-needs-confirmation",
      [](const Given &given) {
-         return Wording::tr("%1 would be 0: a tensor without elements. Confirm it if it is meant (on the command line "
-                            "by --force).")
-             .arg(given.quoted(0));
+         return Wording::
+             tr("%1 would be 0: an empty tensor. Confirm it if that is intended (on the command line with --force).")
+                 .arg(given.quoted(0));
      }},
     {Code::FixedByExport, "fixed-by-export",
      [](const Given &given) {
          if (given.problem.severity == Severity::Warning)
-             return Wording::tr(
-                        "Axis %2 of the input %1 was fixed to %3 when the model was exported, and the edits make "
-                        "it %4: what was computed from %3 stays as it was.")
+             return Wording::tr("Axis %2 of the input %1 is static in the file: %3. The edits change it to %4, but "
+                                "constants computed from %3 stay as they were.")
                  .arg(given.quoted(0), given[1], given[2], given[3]);
-         return Wording::tr(
-                    "Axis %2 of the input %1 was fixed to %3 when the model was exported; it cannot be %4. "
-                    "Export the model with that axis dynamic (dynamic_axes, dynamic_shapes), or allow other numbers "
-                    "than the export fixed (in the menu Edit, or by --force).")
+         return Wording::tr("Axis %2 of the input %1 is static in the file: %3. It cannot be %4. Export the model with "
+                            "that axis dynamic (dynamic_axes, dynamic_shapes), or allow changing static dimensions (in "
+                            "the menu Edit, or with --force).")
              .arg(given.quoted(0), given[1], given[2], given[3]);
      }},
     {Code::ConflictingEdits, "conflicting-edits", [](const Given &given) { return describeConflict(given); }},
     {Code::ExpressionUnsolvable, "expression-unsolvable",
      [](const Given &given) {
-         return Wording::tr("%1 cannot be %2: no sizes give that.").arg(given.quoted(0), given[1]);
+         return Wording::tr("%1 cannot be %2: no sizes lead to that.").arg(given.quoted(0), given[1]);
      }},
     {Code::OutputMismatch, "output-mismatch",
      [](const Given &given) {
-         return Wording::tr("The output %1 is declared as %2, but with these edits it is %3. Saved all the same, the "
+         return Wording::tr("The output %1 is declared as %2, but with these edits it is %3. If you save anyway, the "
                             "file declares %3.")
              .arg(given.quoted(0), given[1], given[2]);
      }},
     {Code::ValueInfoMismatch, "value-info-mismatch",
      [](const Given &given) {
-         return Wording::tr("The tensor %1 is declared as %2, but with these edits it is %3. Where the declaration "
-                            "is out of date, save all the same: the file declares %3 then.")
+         return Wording::tr("The tensor %1 is declared as %2, but with these edits it is %3. If the declaration is out "
+                            "of date, save anyway: the file then declares %3.")
              .arg(given.quoted(0), given[1], given[2]);
      }},
     {Code::EditBreaksNode, "edit-breaks-node",
      [](const Given &given) {
-         return withInputs(withReason(Wording::tr("With these edits the node cannot work"), given.problem.detail),
-                           given);
+         return withInputs(withReason(Wording::tr("Invalid with these sizes"), given.problem.detail), given);
      }},
     {Code::LoadFails, "load-fails",
      [](const Given &given) {
@@ -220,30 +216,29 @@ constexpr Row rows[] = {
          QString text = isOfEdits ? Wording::tr("ONNX Runtime cannot load the model with these sizes")
                                   : Wording::tr("ONNX Runtime cannot load the model");
          if (given.problem.graph != mainGraph)
-             text = Wording::tr("%1, since it infers every branch and body, used or not").arg(text);
+             text = Wording::tr("%1, since it infers every branch and body, even those that never run").arg(text);
          return withInputs(withReason(text, given.problem.detail), given);
      }},
     {Code::LoadsUnoptimizedOnly, "loads-unoptimized-only",
      [](const Given &given) {
-         const QString text = given.problem.severity == Severity::Error
-                                  ? Wording::tr("With these sizes, ONNX Runtime loads the model only with graph "
-                                                "optimizations switched off")
-                                  : Wording::tr("ONNX Runtime loads the model only with graph optimizations switched "
-                                                "off");
+         const QString text =
+             given.problem.severity == Severity::Error
+                 ? Wording::tr("With these sizes, ONNX Runtime loads the model only with graph optimizations off")
+                 : Wording::tr("ONNX Runtime loads the model only with graph optimizations off");
          return withInputs(withReason(text, given.problem.detail), given);
      }},
     {Code::DimsMustMatch, "dims-must-match",
      [](const Given &given) {
-         return Wording::tr("%1 must be equal to %2 for this node to work.").arg(given[0], given[1]);
+         return Wording::tr("This node requires %1 to be equal to %2.").arg(given[0], given[1]);
      }},
     {Code::DimsMustMatchOrOne, "dims-must-match-or-one",
      [](const Given &given) {
-         return Wording::tr("%1 must be equal to %2 for this node to work, or one of them 1.").arg(given[0], given[1]);
+         return Wording::tr("This node requires %1 to be equal to %2, or one of them to be 1.").arg(given[0], given[1]);
      }},
     {Code::OnlySizeThatWorks, "only-size-that-works",
      [](const Given &given) {
-         return Wording::tr("%1 can only be %2: the node does not work with other sizes. Where a size was fixed by the "
-                            "export, take it from the input there (x.shape[0] in view or reshape).")
+         return Wording::tr("%1 can only be %2: this node does not work with other sizes. If the export baked the size "
+                            "in, take it from the input instead (x.shape[0] in view or reshape).")
              .arg(given[0], given[1]);
      }},
     {Code::ValueChoosesBranch, "value-chooses-branch",
@@ -269,20 +264,19 @@ constexpr Row rows[] = {
      }},
     {Code::StandardAlone, "standard-alone",
      [](const Given &given) {
-         return Wording::tr("ONNX Runtime does not run this node, which the ONNX standard allows. The shape of %1, %2, "
-                            "is the standard's. It cannot be tested here.")
+         return Wording::tr("ONNX Runtime does not run this node, although the ONNX standard allows it. The shape of "
+                            "%1, %2, is the standard's. It cannot be tested here.")
              .arg(given.quoted(0), given[1]);
      }},
     {Code::ShapeNotAsPredicted, "shape-not-as-predicted",
      [](const Given &given) {
-         return Wording::tr(
-                    "“%1” has the shape %2 in the test run, and %3 was predicted. Where the file declares that shape, "
-                    "its declaration is wrong.")
+         return Wording::tr("“%1” has the shape %2 in the test run, but %3 was predicted. If the file declares the "
+                            "predicted shape, the declaration is wrong.")
              .arg(given[0], given[2], given[1]);
      }},
     {Code::DiffersFromOriginal, "differs-from-original",
      [](const Given &given) {
-         return withReason(Wording::tr("“%1” is the first tensor that is not what the original computes").arg(given[0]),
+         return withReason(Wording::tr("“%1” is the first tensor that differs from the original").arg(given[0]),
                            given.problem.detail);
      }},
     {Code::FailsInRun, "fails-in-run",

@@ -33,8 +33,8 @@ QString axisText(const Blocker &blocker, const ModelGraph &graph)
 
 QString withoutNumberText(const std::vector<std::string> &names)
 {
-    return names.size() == 1 ? Wording::tr("%1, which has no number").arg(toQString(names.front()))
-                             : Wording::tr("%1, which have no numbers").arg(joined(names));
+    return names.size() == 1 ? Wording::tr("%1, which is dynamic").arg(toQString(names.front()))
+                             : Wording::tr("%1, which are dynamic").arg(joined(names));
 }
 
 // The reason goes before the place: places are long, and a narrow column shows only the beginning.
@@ -54,27 +54,26 @@ QString operatorText(const Blocker &blocker, const ModelGraph &graph)
 QString shapeText(const Blocker &blocker, const ModelGraph &graph)
 {
     if (!blocker.names.empty() && !blocker.decidedBy)
-        return Wording::tr("the number of axes of %1 is not known: give %2 a shape")
+        return Wording::tr("the rank of %1 is unknown: set a shape for %2")
             .arg(valueText(blocker, graph), joined(blocker.names));
-    return decidedText(blocker, Wording::tr("the number of axes of %1").arg(valueText(blocker, graph)), graph);
+    return decidedText(blocker, Wording::tr("the rank of %1").arg(valueText(blocker, graph)), graph);
 }
 
 QString constantText(const Blocker &blocker, const ModelGraph &graph)
 {
     const QString value = valueText(blocker, graph);
     return blocker.names.empty()
-               ? Wording::tr("%1 has to be a constant").arg(value)
-               : Wording::tr("%1 has to be a constant, and follows %2").arg(value, withoutNumberText(blocker.names));
+               ? Wording::tr("%1 must be a constant").arg(value)
+               : Wording::tr("%1 must be a constant, but depends on %2").arg(value, withoutNumberText(blocker.names));
 }
 
 QString unnamedText(const Blocker &blocker, const ModelGraph &graph)
 {
-    const QString text = Wording::tr("%1 enters a part of the split model with neither number nor name, and so no "
-                                     "session is made")
+    const QString text = Wording::tr("%1 enters a partition without a size or a name, so session creation fails")
                              .arg(axisText(blocker, graph));
     if (blocker.names.empty() || blocker.decidedBy)
         return Wording::tr("%1: declare its shape").arg(text);
-    return Wording::tr("%1: it follows %2").arg(text, withoutNumberText(blocker.names));
+    return Wording::tr("%1: it depends on %2").arg(text, withoutNumberText(blocker.names));
 }
 
 } // namespace
@@ -85,21 +84,21 @@ QString verdictText(const Readiness &readiness)
     case Readiness::Verdict::Ready:
         return Wording::tr("ready");
     case Readiness::Verdict::Slower:
-        return Wording::tr("ready, faster with fixed dims");
+        return Wording::tr("ready, faster with static shapes");
     case Readiness::Verdict::NeedsProfile:
-        return Wording::tr("needs a profile");
+        return Wording::tr("needs a shape profile");
     case Readiness::Verdict::NeedsDims:
         if (readiness.nodesOnceFixed == 0)
-            return Wording::tr("needs numbers for %1; then all is computed ahead").arg(joined(readiness.needs));
-        return Wording::tr("needs numbers for %1; then %2 of %3")
+            return Wording::tr("needs a size for %1; then everything is computed ahead").arg(joined(readiness.needs));
+        return Wording::tr("needs a size for %1; then %2 of %3 nodes")
             .arg(joined(readiness.needs), QString::number(readiness.supportedOnceFixed),
                  QString::number(readiness.nodesOnceFixed));
     case Readiness::Verdict::Partly:
-        return Wording::tr("partly, the rest runs on the CPU");
+        return Wording::tr("partial, the rest runs on the CPU");
     case Readiness::Verdict::Cannot:
-        return Wording::tr("cannot");
+        return Wording::tr("not supported");
     case Readiness::Verdict::NotKnown:
-        return Wording::tr("not known");
+        return Wording::tr("unknown");
     }
     return {};
 }
@@ -110,7 +109,7 @@ QString shareText(const Readiness &readiness)
         return {};
     // Rounded down, because 99.9 % must not be shown as 100 %.
     const int percent = int(std::floor(readiness.share() * 100));
-    return Wording::tr("%1 of %2 nodes (%3 %), in parts: %4")
+    return Wording::tr("%1 of %2 nodes (%3 %), partitions: %4")
         .arg(QString::number(readiness.supported), QString::number(readiness.nodes), QString::number(percent),
              QString::number(readiness.partitions));
 }
@@ -119,25 +118,25 @@ QString reasonText(const Blocker &blocker, const ModelGraph &graph)
 {
     switch (blocker.reason) {
     case Blocker::Reason::Operator:
-        return Wording::tr("%1 is not among its operators").arg(operatorText(blocker, graph));
+        return Wording::tr("operator %1 is not supported").arg(operatorText(blocker, graph));
     case Blocker::Reason::Opset:
-        return Wording::tr("it takes %1 from opset %2 on")
+        return Wording::tr("%1 is supported from opset %2 on")
             .arg(operatorText(blocker, graph), toQString(blocker.args[0]));
     case Blocker::Reason::Subgraph:
-        return Wording::tr("it does not look into subgraphs");
+        return Wording::tr("subgraphs are not supported");
     case Blocker::Reason::Attribute:
         return blocker.args[2].empty()
-                   ? Wording::tr("it does not take the attribute %1").arg(toQString(blocker.args[0]))
-                   : Wording::tr("the attribute %1 is %2, and it takes %3")
+                   ? Wording::tr("the attribute %1 is not supported").arg(toQString(blocker.args[0]))
+                   : Wording::tr("the attribute %1 is %2, but must be %3")
                          .arg(toQString(blocker.args[0]), toQString(blocker.args[1]), toQString(blocker.args[2]));
     case Blocker::Reason::ElementType:
-        return Wording::tr("%1 holds %2, and it takes %3")
+        return Wording::tr("%1 has the element type %2, but must have %3")
             .arg(valueText(blocker, graph), toQString(blocker.args[0]), toQString(blocker.args[1]));
     case Blocker::Reason::Rank:
-        return Wording::tr("%1 has %2 axes, and it takes %3")
+        return Wording::tr("%1 has rank %2, but must have %3")
             .arg(valueText(blocker, graph), toQString(blocker.args[0]), toQString(blocker.args[1]));
     case Blocker::Reason::ZeroDim:
-        return Wording::tr("%1 is 0, and it takes no empty tensors").arg(axisText(blocker, graph));
+        return Wording::tr("%1 is 0, and empty tensors are not supported").arg(axisText(blocker, graph));
     case Blocker::Reason::NotConstant:
         return constantText(blocker, graph);
     case Blocker::Reason::NoShape:
@@ -145,7 +144,7 @@ QString reasonText(const Blocker &blocker, const ModelGraph &graph)
     case Blocker::Reason::DecidedAtRunTime:
         return decidedText(blocker, axisText(blocker, graph), graph);
     case Blocker::Reason::DynamicDim:
-        return (blocker.names.size() == 1 ? Wording::tr("%1 has no number: %2") : Wording::tr("%1 have no numbers: %2"))
+        return (blocker.names.size() == 1 ? Wording::tr("%1 is dynamic: %2") : Wording::tr("%1 are dynamic: %2"))
             .arg(joined(blocker.names), axisText(blocker, graph));
     case Blocker::Reason::ComputesShape:
         return (blocker.names.size() == 1 ? Wording::tr("only for shapes: computed ahead once %1 is fixed")
@@ -154,7 +153,7 @@ QString reasonText(const Blocker &blocker, const ModelGraph &graph)
     case Blocker::Reason::UnnamedDim:
         return unnamedText(blocker, graph);
     case Blocker::Reason::Cycle:
-        return Wording::tr("its graph has a cycle, and no runtime loads it");
+        return Wording::tr("the graph has a cycle, so no runtime loads it");
     }
     return {};
 }

@@ -28,7 +28,7 @@ QString reasonText(UncheckedTensor::Reason reason, qsizetype count)
     case UncheckedTensor::Reason::NotATensor:
         return Wording::tr("%1 not a tensor").arg(count);
     case UncheckedTensor::Reason::RepeatedName:
-        return Wording::tr("%1 with a name that was there before").arg(count);
+        return Wording::tr("%1 with a repeated name").arg(count);
     case UncheckedTensor::Reason::Refused:
         return Wording::tr("%1 refused by the runtime").arg(count);
     }
@@ -65,8 +65,8 @@ QString nodeText(const ParsedRuntimeError &fault, const QStringList &outputs)
     if (outputs.isEmpty())
         return Wording::tr("a node of type %1 without a name").arg(fault.opType);
     if (outputs.size() == 1)
-        return Wording::tr("the node that makes “%1” (%2)").arg(outputs.first(), fault.opType);
-    return Wording::tr("one of the %1 nodes of type %2 without a name (they make %3)")
+        return Wording::tr("the producer of “%1” (%2)").arg(outputs.first(), fault.opType);
+    return Wording::tr("one of the %1 nodes of type %2 without a name (producers of %3)")
         .arg(QString::number(outputs.size()), fault.opType, outputsText(outputs));
 }
 
@@ -84,87 +84,79 @@ QString faultText(const ParsedRuntimeError &fault, const QString &subject)
     const QString node = subject.left(1).toUpper() + subject.mid(1);
     switch (fault.kind) {
     case Kind::Unknown:
-        return fault.opType.isEmpty() ? QString() : Wording::tr("%1 cannot work: %2").arg(node, fault.reason);
+        return fault.opType.isEmpty() ? QString() : Wording::tr("%1 failed: %2").arg(node, fault.reason);
     case Kind::WrongSizes:
-        return Wording::tr(
-                   "%1 is fed with other sizes than the model takes, %2. Feed what fits, or give the axis the size "
-                   "of the data.")
+        return Wording::tr("%1 was fed data whose shape does not match: %2. Feed matching data, or set the axis to the "
+                           "size of the data.")
             .arg(input, sizesText(fault.args));
     case Kind::WrongRank:
-        return Wording::tr("%1 is fed with data of rank %2, and the model takes rank %3.")
-            .arg(input, args.value(1), args.value(2));
+        return Wording::tr("%1 was fed data of rank %2, but needs rank %3.").arg(input, args.value(1), args.value(2));
     case Kind::WrongType:
-        return Wording::tr("%1 is fed with %3, and the model takes %2.").arg(input, args.value(1), args.value(2));
+        return Wording::tr("%1 was fed %3, but needs %2.").arg(input, args.value(1), args.value(2));
     case Kind::NoSuchInput:
-        return Wording::tr("The model has no input “%1” that could be fed.").arg(args.value(0));
+        return Wording::tr("The model has no input “%1”.").arg(args.value(0));
     case Kind::MissingInput:
-        return Wording::tr("Nothing is fed into “%1”, which is of type %2.").arg(args.value(0), args.value(1));
+        return Wording::tr("“%1”, of type %2, was not fed.").arg(args.value(0), args.value(1));
     case Kind::NewIrVersion:
-        return notHere(Wording::tr("its IR version %1 is newer than what the ONNX Runtime in use takes, up to %2")
+        return notHere(Wording::tr("its IR version %1 is newer than the installed ONNX Runtime supports (up to %2)")
                            .arg(args.value(0), args.value(1)));
     case Kind::NewOpset:
-        return notHere(Wording::tr("its opset %1 of %2 is newer than what the ONNX Runtime in use knows, up to %3")
+        return notHere(Wording::tr("its opset %1 of %2 is newer than the installed ONNX Runtime supports (up to %3)")
                            .arg(args.value(0), args.value(1), args.value(2)));
     case Kind::NoOperator:
         return notHere(args.value(1).isEmpty()
-                           ? Wording::tr("the ONNX Runtime in use has no operator %1").arg(args.value(0))
-                           : Wording::tr("the ONNX Runtime in use has no operator %1 of the domain %2")
+                           ? Wording::tr("the installed ONNX Runtime has no operator %1").arg(args.value(0))
+                           : Wording::tr("the installed ONNX Runtime has no operator %1 of domain %2")
                                  .arg(args.value(0), args.value(1)));
     case Kind::NoKernel:
-        return notHere(Wording::tr("no execution provider of this run can compute %1 with the types that %2 has")
+        return notHere(Wording::tr("no execution provider of this run has a kernel of %1 for the types of %2")
                            .arg(args.value(0), subject));
     case Kind::NoType:
-        return notHere(Wording::tr("the ONNX Runtime in use has no values of type %1").arg(args.value(0)));
+        return notHere(Wording::tr("the installed ONNX Runtime has no values of type %1").arg(args.value(0)));
     case Kind::NoLocale:
-        return notHere(Wording::tr("this machine has no locale %1, which %2 asks for").arg(args.value(0), subject));
+        return notHere(Wording::tr("this machine has no locale %1, which %2 needs").arg(args.value(0), subject));
     case Kind::InvalidReshape:
-        return Wording::tr(
-                   "%1 cannot bring the shape %2 into %3. Where a size was fixed by the export, take it from the "
-                   "input there (x.shape[0] in view or reshape), or give the inputs other sizes.")
+        return Wording::tr("%1 cannot reshape %2 to %3. If the export baked a size in, take it from the input instead "
+                           "(x.shape[0] in view or reshape), or choose other input sizes.")
             .arg(node, args.value(0), args.value(1));
     case Kind::InvalidBroadcast:
-        return Wording::tr(
-                   "%1 has inputs that do not fit each other: along an axis one has the size %2 and the other %3. "
-                   "Give the inputs of the model sizes that fit.")
-            .arg(node, args.value(0), args.value(1));
+        return Wording::
+            tr("%1 cannot broadcast its inputs: sizes %2 and %3 differ along an axis. Choose input sizes that match.")
+                .arg(node, args.value(0), args.value(1));
     case Kind::TypeMismatch:
-        return Wording::tr(
-                   "%1 has inputs of the types %2 and %3, which must be the same. The file is at fault: export it "
-                   "again, or cast one of them.")
+        return Wording::tr("%1 has inputs of types %2 and %3, which must be the same. The file is invalid: export it "
+                           "again, or cast one of them.")
             .arg(node, args.value(0), args.value(1));
     case Kind::InvalidType:
-        return Wording::tr("%1 does not take %2, the type of its input “%3”.").arg(node, args.value(0), args.value(1));
+        return Wording::tr("%1 does not support %2, the type of its input “%3”.")
+            .arg(node, args.value(0), args.value(1));
     case Kind::IndexOutOfRange:
-        return Wording::tr("%1 is to look up index %2, and there are %3 to %4. Feed the input that it comes from with "
-                           "smaller numbers.")
+        return Wording::tr(
+                   "%1: index %2 is out of range [%3, %4]. Feed smaller numbers to the input that it comes from.")
             .arg(node, args.value(0), args.value(1), args.value(2));
     case Kind::DivisionByZero:
-        return Wording::tr("%1 divides whole numbers by 0. Feed the input that they come from with other numbers.")
+        return Wording::tr("%1 divides integers by zero. Feed other numbers to the input that they come from.")
             .arg(node);
     case Kind::TooLarge:
-        return Wording::tr("%1 would make a tensor of more than %2 bytes, which the runtime does not. Give the inputs "
-                           "smaller sizes.")
+        return Wording::tr("%1 would produce a tensor of more than %2 bytes, which the runtime refuses. Choose smaller "
+                           "input sizes.")
             .arg(node, args.value(0));
     case Kind::NoMemory:
         return fault.opType.isEmpty()
-                   ? Wording::tr("There is not enough memory. Give the inputs smaller sizes, or allow "
-                                 "the run more memory.")
-                   : Wording::tr("%1 needs more memory than there is. Give the inputs smaller sizes, or "
-                                 "allow the run more memory.")
+                   ? Wording::tr("Out of memory. Choose smaller input sizes, or raise the memory limit.")
+                   : Wording::tr("%1 ran out of memory. Choose smaller input sizes, or raise the memory limit.")
                          .arg(node);
     case Kind::NoFile:
         return Wording::tr("There is no file %1.").arg(args.value(0));
     case Kind::NoData:
-        return Wording::tr("The tensor “%1” has its elements in %2, and there is no such file. Put it there.")
+        return Wording::tr("External data of “%1” is missing: there is no file %2. Put it there.")
             .arg(args.value(0), args.value(1));
     case Kind::DataTooShort:
         return Wording::tr(
-                   "The tensor “%1” needs %3 bytes from byte %2 on, and the file of its elements has %4. Fetch that "
-                   "file again.")
+                   "External data of “%1” needs %3 bytes from byte %2 on, but its file has %4. Fetch that file again.")
             .arg(args.value(0), args.value(1), args.value(2), args.value(3));
     case Kind::DataOutOfRange:
-        return Wording::tr("The tensor “%1” has its elements outside of the model's folder, where the runtime does not "
-                           "read.")
+        return Wording::tr("External data of “%1” is outside the model's folder, where the runtime does not read.")
             .arg(args.value(0));
     }
     return {};
@@ -184,8 +176,8 @@ QString describeAtNode(const ParsedRuntimeError &fault)
 
 QString describe(const MemoryShortage &shortage)
 {
-    const QString text = shortage.isLimited ? Wording::tr("the run will take about %1 of memory, and it may have %2")
-                                            : Wording::tr("the run will take about %1 of memory, and %2 are free");
+    const QString text = shortage.isLimited ? Wording::tr("the run needs about %1 of memory; its limit is %2")
+                                            : Wording::tr("the run needs about %1 of memory; %2 are free");
     return text.arg(byteText(shortage.needed), byteText(shortage.available));
 }
 
@@ -216,10 +208,10 @@ QString describe(const OutputDifference &difference)
 {
     if (!difference.incomparable.empty())
         return Wording::tr("differs: %1").arg(toQString(difference.incomparable));
-    const QString most = Wording::tr("at most %1 apart, relatively %2")
+    const QString most = Wording::tr("largest difference %1, relative %2")
                              .arg(numberText(difference.maxAbsolute), numberText(difference.maxRelative));
     if (difference.agrees())
-        return difference.maxAbsolute > 0 ? Wording::tr("agrees; %1").arg(most) : Wording::tr("is the same");
+        return difference.maxAbsolute > 0 ? Wording::tr("matches; %1").arg(most) : Wording::tr("identical");
     QString text = Wording::tr("differs in %1 of %2 elements")
                        .arg(QString::number(difference.disagreeing), QString::number(difference.elements));
     if (difference.maxAbsolute > 0)
@@ -246,7 +238,7 @@ QStringList uncheckedTexts(const TestReport &report)
 
 QString unoptimizedText(const TestReport &report)
 {
-    return Wording::tr("ONNX Runtime loads it only with graph optimizations switched off: %1")
+    return Wording::tr("ONNX Runtime loads it only with graph optimizations off: %1")
         .arg(toQString(report.measurement.unoptimizedReason));
 }
 
@@ -255,15 +247,14 @@ QString failureText(const TestReport &report)
     if (!report.isLoadedAsRequested())
         return unoptimizedText(report);
     if (!report.shapesMatch())
-        return Wording::tr("a shape is not the one that was predicted");
+        return Wording::tr("a shape differs from the predicted one");
     if (report.checkError)
         return Wording::tr("not all tensors could be checked: %1").arg(describe(*report.checkError));
     if (report.original && report.original->error)
-        return Wording::tr("the original could not be run to compare with it: %1")
-            .arg(describe(*report.original->error));
+        return Wording::tr("the original could not be run for comparison: %1").arg(describe(*report.original->error));
     if (!report.agreesWithReferences())
-        return Wording::tr("an output is not what the data say");
-    return report.agreesWithOriginal() ? QString() : Wording::tr("an output is not what the original gives");
+        return Wording::tr("an output differs from the expected data");
+    return report.agreesWithOriginal() ? QString() : Wording::tr("an output differs from the original's");
 }
 
 } // namespace shapewright

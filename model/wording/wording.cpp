@@ -40,32 +40,31 @@ QString errorText(const Error &error, const Args &args)
                    ? Wording::tr("%1 exists already. Choose another name, or overwrite it.").arg(args[0])
                    : withReason(Wording::tr("%1 exists already").arg(args[0]), error.detail);
     case ErrorCode::TargetChanged:
-        return Wording::tr(
-                   "%1 was changed by another program while it was to be replaced. It stays as it is; save again.")
+        return Wording::tr("%1 was changed by another program during the save, and was left untouched. Save again.")
             .arg(args[0]);
     case ErrorCode::CannotWrite:
         return withReason(Wording::tr("%1 cannot be written").arg(args[0]), error.detail);
     case ErrorCode::ExternalDataMissing:
-        return Wording::tr("The model's external data are missing: there is no file %1.").arg(args[0]);
+        return Wording::tr("External data is missing: there is no file %1.").arg(args[0]);
     case ErrorCode::ExternalDataWouldMove:
-        return Wording::tr("The model keeps its weights in files of their own in %1. Save it there, or choose what "
-                           "becomes of them.")
-            .arg(args[0]);
+        return Wording::
+            tr("The model's weights are external data in %1. Save the model there, or choose to copy or embed them.")
+                .arg(args[0]);
     case ErrorCode::ExternalDataOutOfReach:
-        return Wording::tr("ONNX Runtime would not load a model in %2 with the weights in %1, since that leads out of "
-                           "the folder. Copy the weights along, or put them into the model.")
+        return Wording::tr("ONNX Runtime would refuse a model in %2 with external data in %1, outside that folder. "
+                           "Copy the data, or embed the weights.")
             .arg(args[0], args[1]);
     case ErrorCode::TooLargeToInline:
-        return Wording::tr("%1 would have %2 bytes with its weights in it, and no model can have more than %3. Copy "
-                           "the files with the weights instead.")
+        return Wording::tr(
+                   "%1 would have %2 bytes with embedded weights; the limit is %3. Copy the external data instead.")
             .arg(args[0], args[1], args[2]);
     case ErrorCode::VerificationFailed:
-        return withReason(Wording::tr("What was written to %1 is not what was meant").arg(args[0]), error.detail);
+        return withReason(Wording::tr("The file written to %1 failed verification").arg(args[0]), error.detail);
     case ErrorCode::EditsInvalid:
         // If there is a detail, the argument is a text that cannot be parsed. Otherwise the arguments are whole
         // messages.
         return error.detail.empty() ? args.from(0).join(u'\n')
-                                    : withReason(Wording::tr("%1 is not understood").arg(args.quoted(0)), error.detail);
+                                    : withReason(Wording::tr("%1 cannot be parsed").arg(args.quoted(0)), error.detail);
     case ErrorCode::ProblemsFound:
         return args[0] == u'1' ? Wording::tr("The edits do not fit the model: 1 error.")
                                : Wording::tr("The edits do not fit the model: %1 errors.").arg(args[0]);
@@ -98,15 +97,15 @@ QString errorText(const Error &error, const Args &args)
     }
     case ErrorCode::RunGuessRefused: {
         const QString words = describe(parseRuntimeError(error.detail), args.from(1));
-        return Wording::tr("The model cannot be tested with what was generated for its input “%1”. It can be saved. "
-                           "Feed that input with data, or give its value, to test it. %2")
+        return Wording::tr("The model cannot be tested with the data generated for its input “%1”. It can be saved. To "
+                           "test it, provide data for that input, or set its value. %2")
             .arg(args[0], words);
     }
     case ErrorCode::RunTooLarge:
         return args[0].isEmpty()
-                   ? Wording::tr("The test run would take %1 of memory, and there are %2. Make axes smaller.")
+                   ? Wording::tr("The test run needs %1 of memory, but only %2 are available. Choose smaller sizes.")
                          .arg(byteText(args[1].toLongLong()), byteText(args[2].toLongLong()))
-                   : Wording::tr("The input %1 would take %2 of memory, and there are %3. Make its axes smaller.")
+                   : Wording::tr("The input %1 needs %2 of memory, but only %3 are available. Choose smaller sizes.")
                          .arg(args.quoted(0), byteText(args[1].toLongLong()), byteText(args[2].toLongLong()));
     case ErrorCode::TestFailed:
         return withReason(Wording::tr("The test run failed"), error.detail);
@@ -121,9 +120,9 @@ QString errorText(const Error &error, const Args &args)
     case ErrorCode::GraphNotFound:
         return withNearestNames(Wording::tr("The model has no graph called %1.").arg(args.quoted(0)), args);
     case ErrorCode::PictureMissing:
-        return Wording::tr("There is no picture yet: the graph is not laid out.");
+        return Wording::tr("There is no picture yet: the layout is not finished.");
     case ErrorCode::Internal:
-        return withReason(Wording::tr("Something went wrong that should not"), error.detail);
+        return withReason(Wording::tr("Internal error"), error.detail);
     }
     return {};
 }
@@ -154,11 +153,11 @@ QString describe(const PlannedData &data)
     case PlannedData::Fate::Kept:
         return {};
     case PlannedData::Fate::AlreadyThere:
-        return Wording::tr("There already: %1").arg(name);
+        return Wording::tr("Already there: %1").arg(name);
     case PlannedData::Fate::Copied:
         return Wording::tr("Copied: %1").arg(name);
     case PlannedData::Fate::Inlined:
-        return Wording::tr("Put into the model: %1").arg(name);
+        return Wording::tr("Embedded: %1").arg(name);
     }
     return {};
 }

@@ -314,7 +314,7 @@ void TestCli::externalData_data()
         << u"copy"_s << true
         << QByteArray("Copied: external_data.weights.bin, whose name is taken there, as out.data\n") << u"copied"_s
         << u"out.data"_s;
-    QTest::newRow("inlined") << u"inline"_s << true << QByteArray("Put into the model: external_data.weights.bin\n")
+    QTest::newRow("inlined") << u"inline"_s << true << QByteArray("Embedded: external_data.weights.bin\n")
                              << u"inlined"_s << QString();
 }
 
@@ -538,7 +538,7 @@ void TestCli::fixComparesWithTheOriginal()
     QVERIFY(run.json().value(u"test"_s).toObject().value(u"original"_s).isObject());
     const CliRun text = runCli({u"fix"_s, test::model(u"seed/dynamic_rnn.onnx"_s), in(u"told.onnx"_s), u"--dim"_s,
                                 u"batch_size=3"_s, u"--test"_s, u"--compare"_s, u"--check-all"_s});
-    QVERIFY2(text.out.contains("have a shape as predicted"), text.out.constData());
+    QVERIFY2(text.out.contains("have the predicted shape"), text.out.constData());
     QVERIFY2(text.out.contains("\nCompared with the original\n"), text.out.constData());
     QVERIFY2(text.out.contains("is the same") || text.out.contains("agrees"), text.out.constData());
 }
@@ -549,7 +549,7 @@ void TestCli::runChecksAllTensors()
                            u"--check-all"_s};
     const CliRun text = runCli(list);
     QVERIFY2(text.exitCode == 0, qPrintable(text.all()));
-    QVERIFY2(text.out.contains("have a shape as predicted"), text.out.constData());
+    QVERIFY2(text.out.contains("have the predicted shape"), text.out.constData());
     const CliRun run = runCli(list + QStringList{u"--json"_s});
     const QJsonArray tensors = run.json().value(u"tensors"_s).toArray();
     QVERIFY(!tensors.isEmpty());
@@ -592,7 +592,7 @@ void TestCli::runIsRepeated()
                            u"1"_s};
     const CliRun text = runCli(list);
     QVERIFY2(text.exitCode == 0, qPrintable(text.all()));
-    QVERIFY2(text.out.contains("4 further runs") && text.out.contains("p90"), text.out.constData());
+    QVERIFY2(text.out.contains("4 more runs") && text.out.contains("p90"), text.out.constData());
     QCOMPARE(text.err, QByteArray()); // there is no progress line, because stderr is no terminal
     const CliRun run = runCli(list + QStringList{u"--json"_s});
     QCOMPARE(run.json().value(u"repetitions"_s).toInt(), 4);

@@ -88,7 +88,7 @@ void TestExplain::chains_data()
     row("under edits", {u"y"_s, u"0"_s, u"--dim"_s, u"past=2"_s},
         {u"axis 0: 2*past + 3 = 7"_s, u"y[0] node 4 (Concat) = 2*x[0] + 3 = 7"_s,
          u"x[0] axis 0 of the graph input x, symbol past = 2"_s});
-    row("from the end", {u"y"_s, u"-1"_s}, {u"axis 1: 3"_s, u"y[1] node 4 (Concat) fixed in the model = 3"_s});
+    row("from the end", {u"y"_s, u"-1"_s}, {u"axis 1: 3"_s, u"y[1] node 4 (Concat) static in the file = 3"_s});
     row("through elements", {u"z"_s, u"0"_s},
         {u"axis 0: 2*past + 3"_s, u"z[0] node 8 (Expand) = target{0}"_s, u"target{0} node 7 (Concat) = rows{0}"_s,
          u"rows{0} node 6 (Gather) = shape{0}"_s, u"shape{0} node 5 (Shape) = y[0]"_s,
@@ -96,10 +96,10 @@ void TestExplain::chains_data()
     row("decided at run time", {u"found"_s, u"1"_s},
         {u"axis 1: ?"_s, u"found[1] node 9 (NonZero) decided at run time by node 9 (NonZero)"_s});
     row("an axis without a name", {u"v"_s, u"0"_s},
-        {u"axis 0: free[0]"_s, u"v[0] node 14 (Relu) = free[0]"_s, u"free[0] an axis of free without a name"_s});
+        {u"axis 0: free[0]"_s, u"v[0] node 14 (Relu) = free[0]"_s, u"free[0] unnamed axis of free"_s});
     row("all axes", {u"v"_s},
-        {u"axis 0: free[0]"_s, u"v[0] node 14 (Relu) = free[0]"_s, u"free[0] an axis of free without a name"_s,
-         u"axis 1: 3"_s, u"v[1] node 14 (Relu) fixed in the model = 3"_s});
+        {u"axis 0: free[0]"_s, u"v[0] node 14 (Relu) = free[0]"_s, u"free[0] unnamed axis of free"_s, u"axis 1: 3"_s,
+         u"v[1] node 14 (Relu) static in the file = 3"_s});
     row("a scalar", {u"s"_s}, {u"s is a scalar: it has no dims"_s});
     row("only declared", {u"q"_s, u"1"_s}, {u"axis 1: e"_s, u"q[1] node 12 (Strange) only declared in the file"_s});
     row("inside of a function", {u"inner"_s, u"0"_s},

@@ -49,7 +49,7 @@ void TestReports::fixed_data()
     };
     const QString runs = u"It runs, with the shapes that were predicted"_s;
     row("complex64", "--dim N=2",
-        u"cannot be tested here: the ONNX Runtime in use has no values of type tensor(complex64)"_s);
+        u"cannot be tested here: the installed ONNX Runtime has no values of type tensor(complex64)"_s);
     row("string_normalizer", "--dim B=3", u"cannot be tested here: this machine has no locale|It runs"_s);
     row("gqa_fed_total", "--dim batch=1 --dim seq=1 --dim past=8 --dim total_seq=9", runs);
     row("beam_search", "--dim batch_size=2 --dim seq_len=3", runs);

@@ -59,7 +59,7 @@ void TestRun::warnsOfLittleMemory()
     test::addNode(model, "Expand", {"x", "shape"}, "y");
     test::addOutput(model, "y");
     const QStringList list{u"run"_s, written(u"large.onnx"_s, model.SerializeAsString())};
-    const QByteArray words = "warning: the run will take about ";
+    const QByteArray words = "warning: the run needs about ";
     const CliRun limited = runCli(list + QStringList{u"--memory"_s, u"8"_s});
     QVERIFY2(limited.err.startsWith(words), limited.err.constData());
     QVERIFY2(limited.err.contains("and it may have 8.4 MB"), limited.err.constData());
@@ -69,7 +69,7 @@ void TestRun::warnsOfLittleMemory()
     QCOMPARE(enough.exitCode, 0);
     QVERIFY2(!enough.err.contains(words), enough.err.constData());
     // The limit applies to the memory beyond the runtime's own.
-    QVERIFY2(enough.out.contains("peak memory, runtime included"), enough.out.constData());
+    QVERIFY2(enough.out.contains("peak memory, incl. runtime"), enough.out.constData());
 }
 
 void TestRun::stringsAreReported()

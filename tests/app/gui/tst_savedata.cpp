@@ -88,8 +88,7 @@ void TestSaveData::saveTestAndOpen_data()
                           << QString();
     QTest::newRow("copied") << u"new"_s << How::Copy << QString() << QStringList{weights, model}
                             << u"Copied: "_s + weights;
-    QTest::newRow("inside") << u"new"_s << How::Inline << QString() << QStringList{model}
-                            << u"Put into the model: "_s + weights;
+    QTest::newRow("inside") << u"new"_s << How::Inline << QString() << QStringList{model} << u"Embedded: "_s + weights;
     QTest::newRow("copied beside another file of its name")
         << u"new"_s << How::Copy << weights << QStringList{weights, model, other} << u"whose name is taken there"_s;
 }

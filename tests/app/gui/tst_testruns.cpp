@@ -318,7 +318,7 @@ void TestTestRuns::failureOfOneOfSeveral()
     const auto *problems = m_gui->find<QTreeView>("problems");
     const int before = problems->model()->rowCount();
     run();
-    QVERIFY2(summary().contains(u"One of the 2 nodes of type Gather without a name (they make “y”, “z”)"_s),
+    QVERIFY2(summary().contains(u"One of the 2 nodes of type Gather without a name (producers of “y”, “z”)"_s),
              qPrintable(summary()));
     QCOMPARE(problems->model()->rowCount(), before); // ONNX Runtime does not say which node failed
 }
@@ -337,10 +337,10 @@ void TestTestRuns::tooLittleMemoryIsReported()
     auto *runButton = dialog()->findChild<QPushButton *>(u"testSettingsRun"_s);
     QTRY_VERIFY(runButton->isEnabled()); // the estimate may be wrong, so running is allowed
     runButton->click();
-    QTRY_VERIFY2(summary().contains(u"the run will take about 9.6 MB"_s), qPrintable(summary()));
+    QTRY_VERIFY2(summary().contains(u"the run needs about 9.6 MB"_s), qPrintable(summary()));
     QVERIFY(summary().startsWith(u"Running"_s));
     QTRY_VERIFY_WITH_TIMEOUT(summary().startsWith(u"✗ Ran, with other shapes"_s), 60'000);
-    QVERIFY2(summary().contains(u"said before it ran: the run will take about 9.6 MB"_s), qPrintable(summary()));
+    QVERIFY2(summary().contains(u"said before it ran: the run needs about 9.6 MB"_s), qPrintable(summary()));
 }
 
 void TestTestRuns::rowsSelectInThePicture()

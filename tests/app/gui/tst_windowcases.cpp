@@ -254,7 +254,8 @@ void TestWindowCases::runs_data()
     row("gather_idx: ids within the table, and told", "gather_idx", "N=5",
         "ids [5]: ids below 3, which a Gather looks up", "5 × 4 ✓");
     row("custom: not here, in words", "custom", "N=2", "", "",
-        "cannot be tested here: the ONNX Runtime in use has no operator MyOp of the domain my.dom. It can be saved.");
+        "cannot be tested here: the installed ONNX Runtime has no operator MyOp of the domain my.dom. It can be "
+        "saved.");
 }
 
 void TestWindowCases::runs()

@@ -236,7 +236,7 @@ void TestReadiness::verdicts_data()
                             << QString::fromLatin1(verdict) << QString::fromUtf8(words);
     };
     row("NonZero in a fixed model, NNAPI", nonZeroInTheMiddle, "", "nnapi", "partly",
-        "NonZero: NonZero is not among its operators\n"
+        "NonZero: operator NonZero is not supported\n"
         "Cast: decided at run time by node 1 (NonZero): axis 1 of found (its input input)\n"
         "Sigmoid: decided at run time by node 1 (NonZero): axis 1 of f (its input X)");
     row("NonZero in a fixed model, QNN", nonZeroInTheMiddle, "", "qnn", "partly",
@@ -244,12 +244,12 @@ void TestReadiness::verdicts_data()
     row("NonZero in a fixed model, CPU", nonZeroInTheMiddle, "", "cpu", "ready", "");
     row("NonZero in a fixed model, TensorRT", nonZeroInTheMiddle, "", "tensorrt", "ready", "");
     row("Reshape of a dynamic input, Core ML", dynamicReshape, "", "coreml-neuralnetwork", "needs-dims",
-        "Reshape: batch has no number: axis 0 of a (its input data)");
+        "Reshape: batch is dynamic: axis 0 of a (its input data)");
     row("Reshape of a dynamic input, ML program", dynamicReshape, "", "coreml-mlprogram", "needs-dims",
-        "Reshape: batch has no number: axis 0 of a (its input data)");
+        "Reshape: batch is dynamic: axis 0 of a (its input data)");
     row("the same once fixed", dynamicReshape, "batch=2", "coreml-neuralnetwork", "ready", "");
     row("the same for NNAPI", dynamicReshape, "", "nnapi", "needs-dims",
-        "Relu: batch has no number: axis 0 of x (its input X)");
+        "Relu: batch is dynamic: axis 0 of x (its input X)");
     row("the same for CPU", dynamicReshape, "", "cpu", "ready", "");
     row("the same for CUDA", dynamicReshape, "", "cuda", "ready", "");
     row("the same for DirectML", dynamicReshape, "", "directml", "ready-but-slower", "");
@@ -258,14 +258,14 @@ void TestReadiness::verdicts_data()
     row("a bare ? for TensorRT, split", bareDimAndSplit, "", "tensorrt", "needs-dims",
         "Relu: axis 0 of x enters a part of the split model with neither number nor name, and so no "
         "session is made: "
-        "it follows x[0], which has no number");
+        "it follows x[0], which is dynamic");
     row("a number for it", bareDimAndSplit, "x[0]=2", "tensorrt", "partly",
-        "Gelu: com.microsoft.Gelu is not among its operators");
+        "Gelu: operator com.microsoft.Gelu is not supported");
     row("a name for it", bareDimAndSplit, "x[0]=n", "tensorrt", "needs-profile",
-        "Gelu: com.microsoft.Gelu is not among its operators");
+        "Gelu: operator com.microsoft.Gelu is not supported");
     row("arithmetic enters a part of TensorRT", arithmeticAndSplit, "", "tensorrt", "needs-dims",
         "Tanh: axis 0 of b enters a part of the split model with neither number nor name, and so no "
-        "session is made: it follows n, which has no number");
+        "session is made: it depends on n, which is dynamic");
     row("NonZero enters a part of TensorRT", runTimeAndSplit, "", "tensorrt", "cannot",
         "Tanh: axis 1 of b enters a part of the split model with neither number nor name, and so no "
         "session is made: declare its shape");
@@ -275,27 +275,27 @@ void TestReadiness::verdicts_data()
         "session is made: declare its shape");
     row("a bare ? enters through branches", capturedByWhole, "", "tensorrt", "needs-dims",
         "If: axis 0 of x enters a part of the split model with neither number nor name, and so no "
-        "session is made: it follows x[0], which has no number");
+        "session is made: it depends on x[0], which is dynamic");
     row("all is computed ahead once fixed, CPU", range, "", "cpu", "ready", "");
     row("all is computed ahead once fixed, TensorRT", range, "", "tensorrt", "needs-profile", "");
     row("all is computed ahead once fixed, NNAPI", range, "", "nnapi", "needs-dims",
         "Range: only for shapes: computed ahead once m, n are fixed");
     row("a name for TensorRT, split", nameAndSplit, "", "tensorrt", "needs-profile",
-        "BitShift: BitShift is not among its operators");
+        "BitShift: operator BitShift is not supported");
     row("numbers for TensorRT, split", nameAndSplit, "n=2", "tensorrt", "partly",
-        "BitShift: BitShift is not among its operators");
+        "BitShift: operator BitShift is not supported");
     row("numbers for TensorRT", bareDim, "x[0]=2", "tensorrt", "ready", "");
-    row("batch left dynamic, XNNPACK", convolution, "", "xnnpack", "ready", "Relu: Relu is not among its operators");
+    row("batch left dynamic, XNNPACK", convolution, "", "xnnpack", "ready", "Relu: operator Relu is not supported");
     row("height left dynamic, XNNPACK", convolutionOfAnyHeight, "", "xnnpack", "needs-dims",
-        "Conv: height has no number: axis 2 of x (its input X)");
+        "Conv: height is dynamic: axis 2 of x (its input X)");
     row("height fixed, XNNPACK", convolutionOfAnyHeight, "height=4", "xnnpack", "ready",
-        "Relu: Relu is not among its operators");
-    row("nothing for XNNPACK", dynamicReshape, "batch=2", "xnnpack", "cannot", "Relu: Relu is not among its operators");
+        "Relu: operator Relu is not supported");
+    row("nothing for XNNPACK", dynamicReshape, "batch=2", "xnnpack", "cannot", "Relu: operator Relu is not supported");
     row("an old opset, XNNPACK", oldConvolution, "", "xnnpack", "cannot", "Conv: it takes Conv from opset 11 on");
     row("softmax over another axis, XNNPACK", firstAxisSoftmax, "", "xnnpack", "partly",
         "Softmax: the attribute axis is 0, and it takes 1");
     row("3D, NNAPI", convolution3d, "", "nnapi", "partly", "Conv: x (its input X) has 5 axes, and it takes 4");
-    row("a weight that is fed, NNAPI", fedWeight, "", "nnapi", "partly", "Conv: w (its input W) has to be a constant");
+    row("a weight that is fed, NNAPI", fedWeight, "", "nnapi", "partly", "Conv: w (its input W) must be a constant");
     row("a weight that is fed, CPU", fedWeight, "", "cpu", "ready", "");
     row("too many axes, Core ML", sixAxes, "", "coreml-mlprogram", "partly",
         "Relu: x (its input X) has 6 axes, and it takes ≤ 5");
@@ -304,7 +304,7 @@ void TestReadiness::verdicts_data()
     row("another type, Core ML", integerPower, "", "coreml-neuralnetwork", "partly",
         "Pow: x (its input X) holds int32, and it takes float");
     row("an unknown rank, NNAPI", unknownRank, "", "nnapi", "needs-dims",
-        "Relu: the number of axes of x (its input X) is not known: give x a shape");
+        "Relu: the rank of x (its input X) is not known: give x a shape");
     row("an unknown rank, CPU", unknownRank, "", "cpu", "ready", "");
     row("what nobody knows", dynamicReshape, "", "vitisai", "not-known", "");
 }
@@ -331,7 +331,7 @@ void TestReadiness::zeroDims()
     const auto table = shapesUnder(graph);
     const Readiness webnn = assess(provider("webnn"), *graph, *table);
     QCOMPARE(wordsOf(webnn, *graph),
-             u"Concat: axis 0 of past (its input inputs) is 0, and it takes no empty tensors"_s);
+             u"Concat: axis 0 of past (its input inputs) is 0, and empty tensors are not supported"_s);
     QCOMPARE(verdictOf(webnn), u"partly"_s);
     QCOMPARE(verdictOf(assess(provider("nnapi"), *graph, *table)), u"ready"_s);
     // The inputs roi and scales of a Resize may be empty, because they are not used beside sizes.
@@ -356,7 +356,7 @@ void TestReadiness::constantsAreComputedBefore()
     const Readiness readiness = assess(provider("nnapi"), *graph, *shapesUnder(graph));
     QCOMPARE(readiness.nodes, std::size_t(2));
     QCOMPARE(readiness.supported, std::size_t(1));
-    QCOMPARE(wordsOf(readiness, *graph), u"Erf: Erf is not among its operators"_s);
+    QCOMPARE(wordsOf(readiness, *graph), u"Erf: operator Erf is not supported"_s);
 }
 
 void TestReadiness::shapesAreComputedOnceFixed()
@@ -387,7 +387,7 @@ void TestReadiness::nothingIsLeftOnceFixed()
     const auto graph = modelFromText(range);
     const auto table = shapesUnder(graph);
     QCOMPARE(verdictText(assess(provider("nnapi"), *graph, *table)),
-             u"needs numbers for m, n; then all is computed ahead"_s);
+             u"needs a size for m, n; then everything is computed ahead"_s);
     QCOMPARE(verdictOf(assess(provider("nnapi"), *graph, *shapesUnder(graph, fromArguments(u"n=2 m=3"_s)))),
              u"ready"_s);
 }
@@ -424,8 +424,8 @@ void TestReadiness::subgraphs()
             y = Abs(b)
         })");
     const Readiness nnapi = assess(provider("nnapi"), *graph, *shapesUnder(graph));
-    QCOMPARE(wordsOf(nnapi, *graph), u"If: If is not among its operators\nTanh: it does not look into subgraphs\n"
-                                     "Sigmoid: it does not look into subgraphs"_s);
+    QCOMPARE(wordsOf(nnapi, *graph), u"If: operator If is not supported\nTanh: subgraphs are not supported\n"
+                                     "Sigmoid: subgraphs are not supported"_s);
     QCOMPARE(nnapi.partitions, std::size_t(2)); // before and after the If
     const Readiness cuda = assess(provider("cuda"), *graph, *shapesUnder(graph));
     QCOMPARE(wordsOf(cuda, *graph), QString());
@@ -633,7 +633,7 @@ void TestReadiness::cycle()
         const Readiness readiness = assess(provider(id), *graph, *shapesUnder(graph));
         QCOMPARE(verdictOf(readiness), u"cannot"_s);
         QCOMPARE(readiness.supported, std::size_t(1));
-        QVERIFY(wordsOf(readiness, *graph).contains(u"Add: its graph has a cycle, and no runtime loads it"_s));
+        QVERIFY(wordsOf(readiness, *graph).contains(u"Add: the graph has a cycle, so no runtime loads it"_s));
     }
 }
 

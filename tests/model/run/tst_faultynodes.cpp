@@ -68,7 +68,7 @@ void TestFaultyNodes::nodesThatAreMeant_data()
     row("another operator in its place", "FusedIf", "if", 1, u"The node “if” (FusedIf) cannot work"_s);
     row("the only one without a name", "Relu", "", 1, u"The node that makes “y” (Relu) cannot work"_s);
     row("one of several, one in a subgraph", "Abs", "", 2,
-        u"One of the 2 nodes of type Abs without a name (they make “d”, “p”) cannot work"_s);
+        u"One of the 2 nodes of type Abs without a name (producers of “d”, “p”) cannot work"_s);
     row("in the other branch", "Sign", "", 1, u"The node that makes “q” (Sign) cannot work"_s);
     row("one that optimizations made", "FusedConv", "", 0, u"A node of type FusedConv without a name cannot work"_s);
     row("a name that optimizations made", "FusedConv", "fused a", 0, u"The node “fused a” (FusedConv)"_s);
@@ -98,7 +98,7 @@ void TestFaultyNodes::problemStandsAtItsNode()
     QCOMPARE(graph->node(*problems.front().node).opType, std::string("Sign"));
     QVERIFY(problems.front().graph == problems.front().node->graph);
     const QString words = describe(problems.front(), *graph);
-    QVERIFY2(words.endsWith(u": The test run failed here. The node cannot work: Invalid input shape: {2,2}"_s),
+    QVERIFY2(words.endsWith(u": The test run failed here. The node failed: Invalid input shape: {2,2}"_s),
              qPrintable(words));
     QVERIFY(runProblems(Error{ErrorCode::HelperFailed, {}, runFault("Sign", "").detail, {}}, *graph).empty());
 }
@@ -112,11 +112,10 @@ void TestFaultyNodes::whatCannotBeTestedIsAWarning()
     QCOMPARE(problems.size(), std::size_t(1));
     QVERIFY(problems.front().severity == Severity::Warning);
     const QString words = describe(problems.front(), *graph);
-    QVERIFY2(
-        words.contains(u"no execution provider of this run can compute Relu(14) with the types that the node has"_s),
-        qPrintable(words));
+    QVERIFY2(words.contains(u"no execution provider of this run has a kernel of Relu(14) for the types of the node"_s),
+             qPrintable(words));
     const QString told = describe(withOutputs(error, *graph));
-    QVERIFY2(told.contains(u"the types that the node that makes “y” (Relu) has"_s), qPrintable(told));
+    QVERIFY2(told.contains(u"the types that the producer of “y” (Relu) has"_s), qPrintable(told));
 }
 
 void TestFaultyNodes::errorsOfAReport()

@@ -228,7 +228,7 @@ void TestParsedRuntimeError::wordsSayWhatAndWhere_data()
         {u"ONNX Runtime cannot run the model: the graph is not acyclic."_s});
     row("a node's fault that is not known", ErrorCode::RunFailed,
         "Non-zero status code returned while running Conv node. Name:'c' Status Message: Invalid input shape: {2,2}",
-        {u"The node “c” (Conv) cannot work: Invalid input shape: {2,2}"_s});
+        {u"The node “c” (Conv) failed: Invalid input shape: {2,2}"_s});
 }
 
 void TestParsedRuntimeError::wordsSayWhatAndWhere()

@@ -111,7 +111,7 @@ void TestReasons::whyItChanges_data()
     QTest::newRow("an input's value") << QStringList{u"value sizes=4,2"_s} << u"w"_s
                                       << u"now known: Reshape computes it"_s;
     QTest::newRow("a number changed") << QStringList{u"dim a[2]=9"_s} << u"s"_s
-                                      << u"Relu makes another one of its inputs"_s;
+                                      << u"Relu computes it from changed inputs"_s;
 }
 
 void TestReasons::whyItChanges()
@@ -172,9 +172,9 @@ void TestReasons::whyItStaysDynamic_data()
         << QStringList{u"0: only declared in the file, behind node 1 (Op)"_s,
                        u"1: only declared in the file, behind node 1 (Op)"_s};
     QTest::newRow("made by it") << QByteArray(strange) << QStringList() << u"z"_s
-                                << QStringList{u"0: its number of axes is not known, behind node 1 (Op)"_s};
+                                << QStringList{u"0: its rank is unknown, behind node 1 (Op)"_s};
     QTest::newRow("behind a cycle") << QByteArray(strange) << QStringList() << u"w"_s
-                                    << QStringList{u"0: its number of axes is not known, behind node 6 (Neg)"_s};
+                                    << QStringList{u"0: its rank is unknown, behind node 6 (Neg)"_s};
     QTest::newRow("nothing") << QByteArray(found) << QStringList{u"dim n=2"_s} << u"u"_s << QStringList();
 }
 

@@ -80,7 +80,7 @@ void TestWording::bothSidesOfAContradiction()
     Problem problem;
     problem.code = Problem::Code::ConflictingEdits;
     problem.args = {"N", "1", "--shape a", "3", "--shape b"};
-    QCOMPARE(describe(problem, {}), u"“N” is given two sizes: 1 (--shape a) and 3 (--shape b)."_s);
+    QCOMPARE(describe(problem, {}), u"“N” was given two sizes: 1 (--shape a) and 3 (--shape b)."_s);
 }
 
 void TestWording::nearestNames()

@@ -115,7 +115,7 @@ void TestEditingCases::refused_data()
         "follows past_sequence_length, sequence_length");
     row("square: two sizes for one name", "square", "a=3,4", "S stands on two axes of a");
     row("shared: two sizes for one name", "shared", "--dim 'a[0]=1' --dim 'b[0]=3'",
-        "“N” is given two sizes: 1 (a[0]) and 3 (b[0])");
+        "“N” was given two sizes: 1 (a[0]) and 3 (b[0])");
     row("an unknown name: the model stays", "case", "btch=2", "btch");
     row("too many lines", "case", "1\n2\n3", "lines");
     row("a wrong input shape: its rank", "uni", "入力=1,3,4", "入力 has 2 dimension(s); this gives 3");

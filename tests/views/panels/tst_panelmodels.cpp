@@ -201,8 +201,7 @@ void TestPanelModels::explanation()
     QVERIFY(model.rowCount(second) >= 3);
     QCOMPARE(model.stepAt(model.index(0, 0, second))->value, output);
     const int last = model.rowCount(second) - 1;
-    QCOMPARE(model.index(last, ExplanationModel::Why, second).data().toString(),
-             QStringLiteral("an axis of b without a name"));
+    QCOMPARE(model.index(last, ExplanationModel::Why, second).data().toString(), QStringLiteral("unnamed axis of b"));
     QVERIFY(!model.stepAt(model.index(last, 0, second))->node);
     model.setDims({}, {});
     QCOMPARE(model.rowCount(), 0);
@@ -344,7 +343,7 @@ void TestPanelModels::testRunSummary_data()
         << report << ran
         << QStringLiteral("load 38 ms|first run 6.1 ms|inputs: random numbers from 0 to 1; from cat.png, seed 7|"
                           "0 of 0 output shapes match the preview|"
-                          "said before it ran: the run will take about 3.0 GB of memory, and 2.0 GB are free");
+                          "said before it ran: the run needs about 3.0 GB of memory, and 2.0 GB are free");
 }
 
 void TestPanelModels::testRunSummary()
