@@ -284,7 +284,7 @@ void Fix::printResult(const QString &out) const
     writeChanges(m_plan.changes, m_graph);
     writeData(m_data);
     if (m_test && *m_test && !m_options.force) {
-        writeOut(Cli::tr("Test passed: the model runs, and all shapes are as predicted."));
+        writeOut(Cli::tr("It runs, with the predicted shapes."));
         for (const QString &line : comparedLines(**m_test))
             writeOut(line);
     }

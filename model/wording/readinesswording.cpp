@@ -171,9 +171,8 @@ QString nodesText(const BlockerGroup &group, const Readiness &readiness, const M
 QString readinessLimitsText()
 {
     return Wording::tr(
-        "By operator and shape only: element types, memory and devices are not looked at. Before it asks a provider, "
-        "the "
-        "runtime also joins and removes nodes, so that its own counts may differ. Only running it there tells.");
+        "Judged by operator and shape only, not by element types, memory or devices. Before it asks a provider, the "
+        "runtime also fuses and removes nodes, so its own counts may differ. Only running it there is proof.");
 }
 
 } // namespace shapewright

@@ -100,7 +100,7 @@ void TestFixedReports::refuses_data()
     row("reports/scan_state.onnx", "--dim D=3 --dim T=3", "3 and 2");
     row("reports/loop_body_add.onnx", "--dim N=3", "try: --dim N=4");
     row("reports/loop_body_add.onnx", "--dim N=5", "n.body");
-    row("real/silero_vad_v6.onnx", "--shape input=1,576 --value sr=16000", "graph optimizations switched off");
+    row("real/silero_vad_v6.onnx", "--shape input=1,576 --value sr=16000", "graph optimizations off");
 }
 
 void TestFixedReports::refuses()

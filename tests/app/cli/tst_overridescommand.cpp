@@ -75,16 +75,16 @@ void TestOverridesCommand::exitCodes_data()
     row("no edits", {}, 2, "overrides needs edits");
     row("an unknown language", {u"--dim"_s, u"n=4"_s, u"--for"_s, u"cobol"_s}, 2, "“cobol”");
     row("an unknown dim", {u"--dim"_s, u"m=4"_s}, 1, "no dim called “m”");
-    row("a size of 0", {u"--dim"_s, u"n=0"_s}, 1, "(on the command line by --force)");
+    row("a size of 0", {u"--dim"_s, u"n=0"_s}, 1, "(on the command line with --force)");
     row("an axis without a name", {u"--dim"_s, u"y[0]=4"_s}, 1, "y[0] has neither a name nor a denotation");
     row("and one with a name", {u"--dim"_s, u"n=4"_s, u"--dim"_s, u"y[0]=4"_s}, 1, "To make it 4, save a fixed file.");
     row("where shapes are given by axes", {u"--dim"_s, u"n=4"_s, u"--dim"_s, u"y[0]=4"_s, u"--for"_s, u"tensorrt"_s}, 0,
         "\"x:4x3,y:4x3\"");
     row("an input that a profile lacks", {u"--dim"_s, u"n=4"_s, u"--for"_s, u"tensorrt"_s}, 1, "y[0] is still dynamic");
-    row("a name", {u"--dim"_s, u"n=batch"_s, u"--for"_s, u"python"_s}, 0, "note: n keeps its name");
+    row("a name", {u"--dim"_s, u"n=batch"_s, u"--for"_s, u"python"_s}, 0, "note: n was skipped");
     row("an unknown dim of a range", {u"--dim"_s, u"n=4"_s, u"--max"_s, u"m=8"_s}, 1, "no dim called “m”");
     row("two of a range", {u"--dim"_s, u"n=4"_s, u"--max"_s, u"n=8"_s, u"--max"_s, u"x[0]=9"_s}, 1, "two sizes");
-    row("a range of what the file fixes", {u"--dim"_s, u"n=4"_s, u"--max"_s, u"x[1]=9"_s}, 1, "was fixed to 3");
+    row("a range of what the file fixes", {u"--dim"_s, u"n=4"_s, u"--max"_s, u"x[1]=9"_s}, 1, "static in the file: 3");
     row("a range that is none", {u"--dim"_s, u"n=4"_s, u"--max"_s, u"n=?"_s}, 2, "");
     row("no file", {u"--dim"_s, u"n=4"_s, u"--edits"_s, u"/nowhere.json"_s}, 2, "");
 }

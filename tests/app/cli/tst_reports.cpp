@@ -47,7 +47,7 @@ void TestReports::fixed_data()
     const auto row = [](const char *name, const char *edits, const QString &told) {
         QTest::newRow(name) << QString::fromLatin1(edits) << told;
     };
-    const QString runs = u"It runs, with the shapes that were predicted"_s;
+    const QString runs = u"It runs, with the predicted shapes"_s;
     row("complex64", "--dim N=2",
         u"cannot be tested here: the installed ONNX Runtime has no values of type tensor(complex64)"_s);
     row("string_normalizer", "--dim B=3", u"cannot be tested here: this machine has no locale|It runs"_s);
@@ -91,7 +91,7 @@ void TestReports::generatedValuesAreNotTheModelsFault()
     const QStringList fix{u"fix"_s, model, folder.filePath(u"fixed.onnx"_s), u"--test"_s, u"--dim"_s, u"N=2"_s};
     const CliRun fixed = runCli(fix);
     QVERIFY2(fixed.exitCode == 0, qPrintable(fixed.all()));
-    QVERIFY2(fixed.err.contains("warning: The model cannot be tested with what was generated for its input"),
+    QVERIFY2(fixed.err.contains("warning: The model cannot be tested with the data generated for its input"),
              fixed.err.constData());
     QVERIFY(QFile::exists(fix[2]));
     const CliRun run = runCli({u"run"_s, u"--json"_s, model});

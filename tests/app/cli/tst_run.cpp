@@ -62,7 +62,7 @@ void TestRun::warnsOfLittleMemory()
     const QByteArray words = "warning: the run needs about ";
     const CliRun limited = runCli(list + QStringList{u"--memory"_s, u"8"_s});
     QVERIFY2(limited.err.startsWith(words), limited.err.constData());
-    QVERIFY2(limited.err.contains("and it may have 8.4 MB"), limited.err.constData());
+    QVERIFY2(limited.err.contains("its limit is 8.4 MB"), limited.err.constData());
     const CliRun json = runCli(list + QStringList{u"--memory"_s, u"8"_s, u"--json"_s});
     QVERIFY2(!json.err.contains(words), json.err.constData());
     const CliRun enough = runCli(list + QStringList{u"--memory"_s, u"2000"_s});

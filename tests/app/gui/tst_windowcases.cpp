@@ -254,7 +254,7 @@ void TestWindowCases::runs_data()
     row("gather_idx: ids within the table, and told", "gather_idx", "N=5",
         "ids [5]: ids below 3, which a Gather looks up", "5 × 4 ✓");
     row("custom: not here, in words", "custom", "N=2", "", "",
-        "cannot be tested here: the installed ONNX Runtime has no operator MyOp of the domain my.dom. It can be "
+        "cannot be tested here: the installed ONNX Runtime has no operator MyOp of domain my.dom. It can be "
         "saved.");
 }
 
@@ -367,7 +367,7 @@ void TestWindowCases::overridesTheExport()
     QCOMPARE(problems->rowCount(), 1);
     QCOMPARE(problems->index(0, ProblemsModel::Kind).data().toString(), u"Warning"_s);
     const QString warning = problems->index(0, ProblemsModel::Message).data().toString();
-    QVERIFY2(warning.contains(u"was fixed to 1"_s) && warning.contains(u"make it 4"_s), qPrintable(warning));
+    QVERIFY2(warning.contains(u"static in the file: 1"_s) && warning.contains(u"change it to 4"_s), qPrintable(warning));
     const DimensionsModel &dimensions = m_gui->window().workspace().shapes().dimensions();
     QCOMPARE(dimensions.row(dimensions.rowOf(u"x[0]"_s)).value, u"4"_s);
     m_gui->window().actions().undo->trigger();

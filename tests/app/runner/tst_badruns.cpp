@@ -45,19 +45,19 @@ void TestBadRuns::outcomeIsClear_data()
         QTest::newRow(name) << code << isStarted << words;
     };
     row("loop_forever", ErrorCode::HelperTimedOut, true, u"took longer than 2 seconds"_s);
-    row("memory_bomb_input", ErrorCode::RunTooLarge, false, u"The input “x” would take"_s);
+    row("memory_bomb_input", ErrorCode::RunTooLarge, false, u"The input “x” needs"_s);
     if (!isSanitized)
-        row("runtime_alloc_bomb", ErrorCode::RunFailed, true, u"needs more memory than there is"_s);
-    row("tile_bomb", ErrorCode::RunFailed, true, u"A node of type Tile without a name would make a tensor"_s);
-    row("integer_div_by_zero", ErrorCode::RunFailed, true, u"divides whole numbers by 0"_s);
+        row("runtime_alloc_bomb", ErrorCode::RunFailed, true, u"ran out of memory"_s);
+    row("tile_bomb", ErrorCode::RunFailed, true, u"A node of type Tile without a name would produce a tensor"_s);
+    row("integer_div_by_zero", ErrorCode::RunFailed, true, u"divides integers by zero"_s);
     row("function_expansion_bomb", ErrorCode::HelperTimedOut, true, u"took longer than 2 seconds"_s);
-    row("ext_missing", ErrorCode::RunFailed, true, u"there is no such file"_s);
+    row("ext_missing", ErrorCode::RunFailed, true, u"there is no file"_s);
     row("ext_short", ErrorCode::RunFailed, true,
-        u"needs 256 bytes from byte 0 on, and the file of its elements has 100"_s);
+        u"needs 256 bytes from byte 0 on, but its file has 100"_s);
     row("ir_9999", ErrorCode::RunNotSupported, true, u"its IR version 9999 is newer"_s);
     row("opset_9999", ErrorCode::RunNotSupported, true, u"its opset 9999 of ai.onnx is newer"_s);
     row("unknown_op", ErrorCode::RunNotSupported, true, u"has no operator FrobnicateXYZ"_s);
-    row("unknown_domain", ErrorCode::RunNotSupported, true, u"has no operator Op of the domain my.custom"_s);
+    row("unknown_domain", ErrorCode::RunNotSupported, true, u"has no operator Op of domain my.custom"_s);
 }
 
 void TestBadRuns::outcomeIsClear()

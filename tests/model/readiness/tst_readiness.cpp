@@ -256,26 +256,26 @@ void TestReadiness::verdicts_data()
     row("the same for MIGraphX, fixed", dynamicReshape, "batch=2", "migraphx", "ready", "");
     row("a bare ? for TensorRT, whole", bareDim, "", "tensorrt", "needs-profile", "");
     row("a bare ? for TensorRT, split", bareDimAndSplit, "", "tensorrt", "needs-dims",
-        "Relu: axis 0 of x enters a part of the split model with neither number nor name, and so no "
-        "session is made: "
-        "it follows x[0], which is dynamic");
+        "Relu: axis 0 of x enters a partition without a size or a name, so "
+        "session creation fails: "
+        "it depends on x[0], which is dynamic");
     row("a number for it", bareDimAndSplit, "x[0]=2", "tensorrt", "partly",
         "Gelu: operator com.microsoft.Gelu is not supported");
     row("a name for it", bareDimAndSplit, "x[0]=n", "tensorrt", "needs-profile",
         "Gelu: operator com.microsoft.Gelu is not supported");
     row("arithmetic enters a part of TensorRT", arithmeticAndSplit, "", "tensorrt", "needs-dims",
-        "Tanh: axis 0 of b enters a part of the split model with neither number nor name, and so no "
-        "session is made: it depends on n, which is dynamic");
+        "Tanh: axis 0 of b enters a partition without a size or a name, so "
+        "session creation fails: it depends on n, which is dynamic");
     row("NonZero enters a part of TensorRT", runTimeAndSplit, "", "tensorrt", "cannot",
-        "Tanh: axis 1 of b enters a part of the split model with neither number nor name, and so no "
-        "session is made: declare its shape");
+        "Tanh: axis 1 of b enters a partition without a size or a name, so "
+        "session creation fails: declare its shape");
     row("a subgraph takes a bare ?", bareDimWithin, "", "tensorrt", "needs-profile", "");
     row("NonZero enters a part within a branch of TensorRT", capturedAtRunTime, "", "tensorrt", "cannot",
-        "Tanh: axis 1 of f enters a part of the split model with neither number nor name, and so no "
-        "session is made: declare its shape");
+        "Tanh: axis 1 of f enters a partition without a size or a name, so "
+        "session creation fails: declare its shape");
     row("a bare ? enters through branches", capturedByWhole, "", "tensorrt", "needs-dims",
-        "If: axis 0 of x enters a part of the split model with neither number nor name, and so no "
-        "session is made: it depends on x[0], which is dynamic");
+        "If: axis 0 of x enters a partition without a size or a name, so "
+        "session creation fails: it depends on x[0], which is dynamic");
     row("all is computed ahead once fixed, CPU", range, "", "cpu", "ready", "");
     row("all is computed ahead once fixed, TensorRT", range, "", "tensorrt", "needs-profile", "");
     row("all is computed ahead once fixed, NNAPI", range, "", "nnapi", "needs-dims",
@@ -291,20 +291,20 @@ void TestReadiness::verdicts_data()
     row("height fixed, XNNPACK", convolutionOfAnyHeight, "height=4", "xnnpack", "ready",
         "Relu: operator Relu is not supported");
     row("nothing for XNNPACK", dynamicReshape, "batch=2", "xnnpack", "cannot", "Relu: operator Relu is not supported");
-    row("an old opset, XNNPACK", oldConvolution, "", "xnnpack", "cannot", "Conv: it takes Conv from opset 11 on");
+    row("an old opset, XNNPACK", oldConvolution, "", "xnnpack", "cannot", "Conv: Conv is supported from opset 11 on");
     row("softmax over another axis, XNNPACK", firstAxisSoftmax, "", "xnnpack", "partly",
-        "Softmax: the attribute axis is 0, and it takes 1");
-    row("3D, NNAPI", convolution3d, "", "nnapi", "partly", "Conv: x (its input X) has 5 axes, and it takes 4");
+        "Softmax: the attribute axis is 0, but must be 1");
+    row("3D, NNAPI", convolution3d, "", "nnapi", "partly", "Conv: x (its input X) has rank 5, but must have 4");
     row("a weight that is fed, NNAPI", fedWeight, "", "nnapi", "partly", "Conv: w (its input W) must be a constant");
     row("a weight that is fed, CPU", fedWeight, "", "cpu", "ready", "");
     row("too many axes, Core ML", sixAxes, "", "coreml-mlprogram", "partly",
-        "Relu: x (its input X) has 6 axes, and it takes ≤ 5");
+        "Relu: x (its input X) has rank 6, but must have ≤ 5");
     row("another mode, Core ML", otherMode, "", "coreml-neuralnetwork", "partly",
-        "DepthToSpace: the attribute mode is CRD, and it takes DCR");
+        "DepthToSpace: the attribute mode is CRD, but must be DCR");
     row("another type, Core ML", integerPower, "", "coreml-neuralnetwork", "partly",
-        "Pow: x (its input X) holds int32, and it takes float");
+        "Pow: x (its input X) has the element type int32, but must have float");
     row("an unknown rank, NNAPI", unknownRank, "", "nnapi", "needs-dims",
-        "Relu: the rank of x (its input X) is not known: give x a shape");
+        "Relu: the rank of x (its input X) is unknown: set a shape for x");
     row("an unknown rank, CPU", unknownRank, "", "cpu", "ready", "");
     row("what nobody knows", dynamicReshape, "", "vitisai", "not-known", "");
 }

@@ -85,8 +85,8 @@ void TestBlame::faultOfWhat()
         return;
     QVERIFY(isUntestable(told.error().code));
     const QString words = describe(told.error());
-    QVERIFY2(words.contains(u"cannot be tested with what was generated for its input “size"_s), qPrintable(words));
-    QVERIFY2(words.contains(u"It can be saved"_s) && words.contains(u"The node that makes “"_s), qPrintable(words));
+    QVERIFY2(words.contains(u"cannot be tested with the data generated for its input “size"_s), qPrintable(words));
+    QVERIFY2(words.contains(u"It can be saved"_s) && words.contains(u"The producer of “"_s), qPrintable(words));
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestBlame)

@@ -63,14 +63,14 @@ void TestFaultyNodes::nodesThatAreMeant_data()
     const auto row = [](const char *tag, const char *opType, const char *name, int nodes, const QString &words) {
         QTest::newRow(tag) << std::string(opType) << std::string(name) << nodes << words;
     };
-    row("a name", "If", "if", 1, u"The node “if” (If) cannot work"_s);
-    row("a name that is there twice", "Neg", "n", 2, u"The node “n” (Neg) cannot work"_s);
-    row("another operator in its place", "FusedIf", "if", 1, u"The node “if” (FusedIf) cannot work"_s);
-    row("the only one without a name", "Relu", "", 1, u"The node that makes “y” (Relu) cannot work"_s);
+    row("a name", "If", "if", 1, u"The node “if” (If) failed"_s);
+    row("a name that is there twice", "Neg", "n", 2, u"The node “n” (Neg) failed"_s);
+    row("another operator in its place", "FusedIf", "if", 1, u"The node “if” (FusedIf) failed"_s);
+    row("the only one without a name", "Relu", "", 1, u"The producer of “y” (Relu) failed"_s);
     row("one of several, one in a subgraph", "Abs", "", 2,
-        u"One of the 2 nodes of type Abs without a name (producers of “d”, “p”) cannot work"_s);
-    row("in the other branch", "Sign", "", 1, u"The node that makes “q” (Sign) cannot work"_s);
-    row("one that optimizations made", "FusedConv", "", 0, u"A node of type FusedConv without a name cannot work"_s);
+        u"One of the 2 nodes of type Abs without a name (producers of “d”, “p”) failed"_s);
+    row("in the other branch", "Sign", "", 1, u"The producer of “q” (Sign) failed"_s);
+    row("one that optimizations made", "FusedConv", "", 0, u"A node of type FusedConv without a name failed"_s);
     row("a name that optimizations made", "FusedConv", "fused a", 0, u"The node “fused a” (FusedConv)"_s);
 }
 
@@ -115,7 +115,7 @@ void TestFaultyNodes::whatCannotBeTestedIsAWarning()
     QVERIFY2(words.contains(u"no execution provider of this run has a kernel of Relu(14) for the types of the node"_s),
              qPrintable(words));
     const QString told = describe(withOutputs(error, *graph));
-    QVERIFY2(told.contains(u"the types that the producer of “y” (Relu) has"_s), qPrintable(told));
+    QVERIFY2(told.contains(u"the types of the producer of “y” (Relu)"_s), qPrintable(told));
 }
 
 void TestFaultyNodes::errorsOfAReport()

@@ -210,9 +210,9 @@ void TestParsedRuntimeError::wordsSayWhatAndWhere_data()
     };
     row("batch 8 into a file that is fixed at 4", ErrorCode::RunFailed,
         "Got invalid dimensions for input: x for the following indices\n index: 0 Got: 8 Expected: 4\n Please fix",
-        {u"“x”"_s, u"axis 0: 8 instead of 4"_s, u"Feed what fits"_s});
-    row("reshape", ErrorCode::RunFailed, reshape, {u"“rs” (Reshape)"_s, u"{8,3} into {-1,7}"_s});
-    row("node without a name", ErrorCode::RunFailed, broadcast, {u"type Add without a name"_s, u"size 4"_s});
+        {u"“x”"_s, u"axis 0: 8 instead of 4"_s, u"Feed matching data"_s});
+    row("reshape", ErrorCode::RunFailed, reshape, {u"“rs” (Reshape)"_s, u"{8,3} to {-1,7}"_s});
+    row("node without a name", ErrorCode::RunFailed, broadcast, {u"type Add without a name"_s, u"sizes 4 and 8"_s});
     row("opset", ErrorCode::RunNotSupported, opset,
         {u"cannot be tested here"_s, u"opset 9999 of ai.onnx"_s, u"up to 28"_s, u"It can be saved"_s});
     row("type", ErrorCode::RunNotSupported,

@@ -75,13 +75,13 @@ void TestRunEstimate::inputsThatDoNotFitAreRefused_data()
     QTest::newRow("it fits") << qint64(0) << qint64(10000) << QString();
     QTest::newRow("nothing is known") << qint64(0) << qint64(0) << QString();
     QTest::newRow("one is too large") << qint64(0) << qint64(2000)
-                                      << u"The input “big” would take 3.0 kB of memory, and there are 2.0 kB."_s;
+                                      << u"The input “big” needs 3.0 kB of memory, but only 2.0 kB are available."_s;
     QTest::newRow("together they are") << qint64(0) << qint64(3500)
-                                       << u"The test run needs 4.0 kB of memory, and there are 3.5 kB."_s;
+                                       << u"The test run needs 4.0 kB of memory, but only 3.5 kB are available."_s;
     QTest::newRow("for the limit") << qint64(2000) << qint64(10000)
-                                   << u"The input “big” would take 3.0 kB of memory, and there are 2.0 kB."_s;
+                                   << u"The input “big” needs 3.0 kB of memory, but only 2.0 kB are available."_s;
     QTest::newRow("for less than the limit")
-        << qint64(5000) << qint64(2000) << u"The input “big” would take 3.0 kB of memory, and there are 2.0 kB."_s;
+        << qint64(5000) << qint64(2000) << u"The input “big” needs 3.0 kB of memory, but only 2.0 kB are available."_s;
 }
 
 void TestRunEstimate::inputsThatDoNotFitAreRefused()
@@ -104,9 +104,9 @@ void TestRunEstimate::littleMemoryIsWarnedOf_data()
     QTest::newRow("enough") << qint64(6000) << qint64(6000) << QString();
     QTest::newRow("nothing is known") << qint64(0) << qint64(0) << QString();
     QTest::newRow("less than is free") << qint64(0) << qint64(5000)
-                                       << u"the run needs about 6.0 kB of memory, and 5.0 kB are free"_s;
+                                       << u"the run needs about 6.0 kB of memory; 5.0 kB are free"_s;
     QTest::newRow("less than it may have")
-        << qint64(4000) << qint64(9000) << u"the run needs about 6.0 kB of memory, and it may have 4.0 kB"_s;
+        << qint64(4000) << qint64(9000) << u"the run needs about 6.0 kB of memory; its limit is 4.0 kB"_s;
 }
 
 void TestRunEstimate::littleMemoryIsWarnedOf()

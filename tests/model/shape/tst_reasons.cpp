@@ -96,18 +96,18 @@ void TestReasons::whyItChanges_data()
     QTest::addColumn<QString>("value");
     QTest::addColumn<QString>("why"); // empty if it does not change
     const QStringList batch{u"dim batch=2"_s};
-    QTest::newRow("input of the symbol") << batch << u"a"_s << u"follows batch"_s;
-    QTest::newRow("behind it") << batch << u"s"_s << u"follows batch"_s;
+    QTest::newRow("input of the symbol") << batch << u"a"_s << u"derived from batch"_s;
+    QTest::newRow("behind it") << batch << u"s"_s << u"derived from batch"_s;
     QTest::newRow("elsewhere") << batch << u"t"_s << QString();
-    QTest::newRow("two symbols") << QStringList{u"dim batch=2"_s, u"dim seq=3"_s} << u"s"_s << u"follows batch, seq"_s;
-    QTest::newRow("one in a product") << QStringList{u"dim seq=3"_s} << u"flat"_s << u"follows seq"_s;
-    QTest::newRow("renamed") << QStringList{u"dim batch=N"_s} << u"y"_s << u"follows batch"_s;
+    QTest::newRow("two symbols") << QStringList{u"dim batch=2"_s, u"dim seq=3"_s} << u"s"_s << u"derived from batch, seq"_s;
+    QTest::newRow("one in a product") << QStringList{u"dim seq=3"_s} << u"flat"_s << u"derived from seq"_s;
+    QTest::newRow("renamed") << QStringList{u"dim batch=N"_s} << u"y"_s << u"derived from batch"_s;
     QTest::newRow("input by axis") << QStringList{u"dim b[0]=4"_s} << u"b"_s << u"input edited"_s;
-    QTest::newRow("behind an axis") << QStringList{u"dim b[0]=4"_s} << u"t"_s << u"follows b[0]"_s;
-    QTest::newRow("twice an axis") << QStringList{u"dim b[1]=4"_s} << u"z"_s << u"follows b[1]"_s;
+    QTest::newRow("behind an axis") << QStringList{u"dim b[0]=4"_s} << u"t"_s << u"derived from b[0]"_s;
+    QTest::newRow("twice an axis") << QStringList{u"dim b[1]=4"_s} << u"z"_s << u"derived from b[1]"_s;
     QTest::newRow("input by shape") << QStringList{u"shape b=4,5"_s} << u"b"_s << u"input edited"_s;
-    QTest::newRow("behind a shape") << QStringList{u"shape b=4,5"_s} << u"t"_s << u"follows b[0], b[1]"_s;
-    QTest::newRow("a symbol by an axis") << QStringList{u"dim a[0]=4"_s} << u"s"_s << u"follows batch"_s;
+    QTest::newRow("behind a shape") << QStringList{u"shape b=4,5"_s} << u"t"_s << u"derived from b[0], b[1]"_s;
+    QTest::newRow("a symbol by an axis") << QStringList{u"dim a[0]=4"_s} << u"s"_s << u"derived from batch"_s;
     QTest::newRow("an input's value") << QStringList{u"value sizes=4,2"_s} << u"w"_s
                                       << u"now known: Reshape computes it"_s;
     QTest::newRow("a number changed") << QStringList{u"dim a[2]=9"_s} << u"s"_s
@@ -153,20 +153,20 @@ void TestReasons::whyItStaysDynamic_data()
     QTest::addColumn<QString>("value");
     QTest::addColumn<QStringList>("why"); // for each axis
     QTest::newRow("a symbol") << QByteArray(reshaped) << QStringList() << u"a"_s
-                              << QStringList{u"0: batch has no number"_s, u"1: seq has no number"_s};
+                              << QStringList{u"0: batch is dynamic"_s, u"1: seq is dynamic"_s};
     QTest::newRow("the other symbol") << QByteArray(reshaped) << QStringList{u"dim batch=2"_s} << u"y"_s
-                                      << QStringList{u"1: seq has no number"_s};
+                                      << QStringList{u"1: seq is dynamic"_s};
     QTest::newRow("renamed") << QByteArray(reshaped) << QStringList{u"dim batch=N"_s} << u"a"_s
-                             << QStringList{u"0: N has no number"_s, u"1: seq has no number"_s};
+                             << QStringList{u"0: N is dynamic"_s, u"1: seq is dynamic"_s};
     QTest::newRow("axes without a name") << QByteArray(reshaped) << QStringList{u"dim b[0]=2"_s} << u"z"_s
-                                         << QStringList{u"0: b[1] has no number"_s};
+                                         << QStringList{u"0: b[1] is dynamic"_s};
     QTest::newRow("a shape from an input") << QByteArray(reshaped) << QStringList() << u"w"_s
                                            << QStringList{u"0: decided at run time by node 6 (Reshape)"_s,
                                                           u"1: decided at run time by node 6 (Reshape)"_s};
     QTest::newRow("run time") << QByteArray(found) << QStringList{u"dim n=2"_s} << u"y"_s
                               << QStringList{u"1: decided at run time by node 0 (NonZero)"_s};
     QTest::newRow("a sum of it") << QByteArray(found) << QStringList() << u"z"_s
-                                 << QStringList{u"0: n has no number"_s};
+                                 << QStringList{u"0: n is dynamic"_s};
     QTest::newRow("behind a node of which nothing is known")
         << QByteArray(strange) << QStringList() << u"y"_s
         << QStringList{u"0: only declared in the file, behind node 1 (Op)"_s,

@@ -120,7 +120,7 @@ void TestEditingCases::refused_data()
     row("too many lines", "case", "1\n2\n3", "lines");
     row("a wrong input shape: its rank", "uni", "入力=1,3,4", "入力 has 2 dimension(s); this gives 3");
     row("a wrong input shape: a size that the export fixed", "uni", "入力=1,4",
-        "Axis 1 of the input “入力” was fixed to 3 … it cannot be 4");
+        "Axis 1 of the input “入力” is static in the file: 3 … It cannot be 4");
 }
 
 void TestEditingCases::refused()

@@ -148,7 +148,7 @@ void addFindings(QList<TestRunPart> &parts, const TestReport &report)
 TestRunPart testRunLead(const TestReport &report)
 {
     if (!report.isLoadedAsRequested())
-        return {Line::tr("✗ Loads only with graph optimizations switched off"), CellTone::Bad};
+        return {Line::tr("✗ Loads only with graph optimizations off"), CellTone::Bad};
     if (!report.shapesMatch())
         return {Line::tr("✗ Ran, with other shapes than predicted"), CellTone::Bad};
     if (!report.agreesWithReferences())
