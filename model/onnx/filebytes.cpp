@@ -5,10 +5,11 @@
 
 namespace shapewright {
 
-Result<void> FileBytes::open(const QString &path, const std::optional<FileIdentity> &expected)
+Result<void> FileBytes::open(const QString &path, const std::optional<FileIdentity> &expected,
+                             std::shared_ptr<const FileLayout> layout)
 {
     m_path = path;
-    if (auto opened = m_window->open(path); !opened)
+    if (auto opened = m_window->open(path, std::move(layout)); !opened)
         return opened;
     if (expected && *expected != m_window->identity())
         return failure(ErrorCode::FileChanged, {path.toStdString()});

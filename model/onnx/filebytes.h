@@ -15,7 +15,8 @@ class FileBytes
 {
 public:
     // If `expected` is given, the file must be that one. Errors: FileNotFound, FileUnreadable, FileChanged.
-    [[nodiscard]] Result<void> open(const QString &path, const std::optional<FileIdentity> &expected);
+    [[nodiscard]] Result<void> open(const QString &path, const std::optional<FileIdentity> &expected,
+                                    std::shared_ptr<const FileLayout> layout = nullptr);
     void setPieces(std::vector<WireRange> pieces);
 
     [[nodiscard]] const QString &path() const { return m_path; }

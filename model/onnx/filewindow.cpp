@@ -35,7 +35,7 @@ Result<FileIdentity> FileWindow::identify(const QString &path)
     return identityOf(status);
 }
 
-Result<void> FileWindow::open(const QString &path)
+Result<void> FileWindow::open(const QString &path, std::shared_ptr<const FileLayout> layout)
 {
     // The file is checked before it is opened, because opening a pipe or a device would block or have side effects.
     struct stat status = {};
@@ -52,22 +52,44 @@ Result<void> FileWindow::open(const QString &path)
     if (::fstat(m_file.handle(), &status) != 0)
         return systemFailure(path, errno);
     m_identity = identityOf(status);
+    m_layout = std::move(layout);
     m_window.clear();
     return {};
+}
+
+std::size_t FileWindow::readFile(std::uint64_t offset, char *out, std::size_t length)
+{
+    const qint64 filled = m_file.seek(qint64(offset)) ? m_file.read(out, qint64(length)) : 0;
+    return std::size_t(std::max<qint64>(filled, 0));
+}
+
+void FileWindow::fill(std::uint64_t offset)
+{
+    m_windowOffset = offset;
+    if (!m_layout) {
+        m_window.resize(windowBytes);
+        m_window.resize(readFile(offset, m_window.data(), windowBytes));
+        return;
+    }
+    m_window.clear();
+    const std::uint64_t rest = offset < m_layout->size() ? m_layout->size() - offset : 0;
+    for (const FilePiece &piece : m_layout->pieces({offset, std::min<std::uint64_t>(rest, windowBytes)})) {
+        m_window += piece.bytes;
+        const std::size_t before = m_window.size();
+        m_window.resize(before + piece.range.length);
+        const std::size_t there = readFile(piece.range.offset, m_window.data() + before, piece.range.length);
+        m_window.resize(before + there);
+        if (there < piece.range.length)
+            return; // the file has become shorter
+    }
 }
 
 std::string_view FileWindow::peek(std::uint64_t offset, std::size_t length)
 {
     length = std::min(length, windowBytes);
     const bool inside = offset >= m_windowOffset && offset - m_windowOffset + length <= m_window.size();
-    if (!inside) {
-        m_window.resize(windowBytes);
-        m_windowOffset = offset;
-        qint64 filled = 0;
-        if (m_file.seek(qint64(offset)))
-            filled = m_file.read(m_window.data(), windowBytes);
-        m_window.resize(std::size_t(std::max<qint64>(filled, 0)));
-    }
+    if (!inside)
+        fill(offset);
     const std::size_t start = std::size_t(offset - m_windowOffset);
     if (start >= m_window.size())
         return {};

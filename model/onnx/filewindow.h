@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/onnx/filelayout.h"
 #include "model/onnx/wireindex.h"
 #include "model/types/result.h"
 
@@ -8,6 +9,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -30,10 +32,11 @@ class FileWindow
 public:
     // Errors: FileNotFound, FileUnreadable.
     [[nodiscard]] static Result<FileIdentity> identify(const QString &path);
-    [[nodiscard]] Result<void> open(const QString &path);
+    // With a layout, what is read is not the file itself but what the layout makes of it.
+    [[nodiscard]] Result<void> open(const QString &path, std::shared_ptr<const FileLayout> layout = nullptr);
 
     [[nodiscard]] const FileIdentity &identity() const { return m_identity; }
-    [[nodiscard]] std::uint64_t size() const { return m_identity.size; }
+    [[nodiscard]] std::uint64_t size() const { return m_layout ? m_layout->size() : m_identity.size; }
 
     [[nodiscard]] int descriptor() const { return m_file.handle(); }
 
@@ -46,7 +49,11 @@ public:
     static constexpr std::size_t windowBytes = 64 * 1024;
 
 private:
+    void fill(std::uint64_t offset);
+    std::size_t readFile(std::uint64_t offset, char *out, std::size_t length);
+
     QFile m_file;
+    std::shared_ptr<const FileLayout> m_layout; // null: the file itself
     FileIdentity m_identity;
     std::string m_window;
     std::uint64_t m_windowOffset = 0;

@@ -63,6 +63,13 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, co
     FileWindow window;
     if (auto opened = window.open(path); !opened)
         return tl::unexpected<Error>(opened.error());
+    return read(window, path, DataPlaces(path, agreedData), nullptr, job);
+}
+
+Result<std::shared_ptr<const ModelFile>> ModelFile::read(FileWindow &window, const QString &path, DataPlaces dataPlaces,
+                                                         std::shared_ptr<const FileLayout> layout,
+                                                         const JobContext &job)
+{
     const std::string name = path.toStdString();
     constexpr std::size_t enoughToTell = 512;
     const std::string_view start = window.peek(0, enoughToTell);
@@ -82,7 +89,8 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, co
     std::shared_ptr<ModelFile> file(new ModelFile);
     file->m_path = path;
     file->m_identity = window.identity();
-    file->m_dataPlaces = DataPlaces(path, agreedData);
+    file->m_layout = std::move(layout);
+    file->m_dataPlaces = std::move(dataPlaces);
     if (!parse(scanned->skeleton, file->m_skeleton))
         return failure(ErrorCode::Malformed, {name}, "protobuf cannot parse it");
     if (job.cancelled())
@@ -92,6 +100,41 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, co
     if (!file->linkGraphs())
         return failure(ErrorCode::Malformed, {name}, "its graphs are not where their index says");
     return std::shared_ptr<const ModelFile>(std::move(file));
+}
+
+Result<std::shared_ptr<const ModelFile>> ModelFile::spliced(std::vector<FilePiece> pieces, const JobContext &job) const
+{
+    std::vector<FilePiece> ofFile;
+    for (FilePiece &piece : pieces) {
+        if (!piece.bytes.empty())
+            ofFile.push_back({std::move(piece.bytes), {}});
+        for (FilePiece &part : this->pieces(piece.range))
+            ofFile.push_back(std::move(part));
+    }
+    const auto layout = std::make_shared<const FileLayout>(std::move(ofFile));
+    FileWindow window;
+    if (const Result<void> opened = window.open(m_path, layout); !opened)
+        return tl::unexpected(opened.error());
+    if (window.identity() != m_identity)
+        return failure(ErrorCode::FileChanged, {m_path.toStdString()});
+    auto file = read(window, m_path, m_dataPlaces, layout, job);
+    if (const Result<void> unchanged = verifyUnchanged(); !unchanged)
+        return tl::unexpected(unchanged.error());
+    return file;
+}
+
+std::vector<FilePiece> ModelFile::pieces(const WireRange &range) const
+{
+    if (m_layout)
+        return m_layout->pieces(range);
+    return range.length > 0 ? std::vector<FilePiece>{{{}, range}} : std::vector<FilePiece>();
+}
+
+Result<void> ModelFile::open(FileWindow &window) const
+{
+    if (Result<void> opened = window.open(m_path, m_layout); !opened)
+        return opened;
+    return window.identity() == m_identity ? Result<void>() : failure(ErrorCode::FileChanged, {m_path.toStdString()});
 }
 
 // Returns false for a file that the scan and protobuf understand differently, such as one with an `i` and a `g` in one
@@ -174,9 +217,9 @@ Result<QByteArray> ModelFile::read(const WireRange &range) const
 {
     FileWindow window;
     std::string bytes;
-    if (auto opened = window.open(m_path); !opened)
+    if (auto opened = open(window); !opened)
         return tl::unexpected<Error>(opened.error());
-    if (window.identity() != m_identity || !window.append(range, bytes))
+    if (!window.append(range, bytes))
         return failure(ErrorCode::FileChanged, {m_path.toStdString()});
     if (auto unchanged = verifyUnchanged(); !unchanged)
         return tl::unexpected<Error>(unchanged.error());

@@ -30,12 +30,25 @@ public:
     [[nodiscard]] static Result<std::shared_ptr<const ModelFile>> open(const QString &path, const JobContext &job = {},
                                                                        const QStringList &agreedData = {});
 
+    // The model that the pieces make, which are new bytes and ranges of this file. Nothing is written: what is kept
+    // stays where it is, and the result reads it there. Errors as above, without those of opening.
+    [[nodiscard]] Result<std::shared_ptr<const ModelFile>> spliced(std::vector<FilePiece> pieces,
+                                                                   const JobContext &job = {}) const;
+
+    // Of an edited model, path() and identity() are those of the file that it was made from.
     [[nodiscard]] const QString &path() const { return m_path; }
-    [[nodiscard]] std::uint64_t size() const { return m_identity.size; }
+    [[nodiscard]] std::uint64_t size() const { return m_layout ? m_layout->size() : m_identity.size; }
     [[nodiscard]] const FileIdentity &identity() const { return m_identity; }
     [[nodiscard]] const onnx::ModelProto &skeleton() const { return m_skeleton; }
     [[nodiscard]] ExternalData externalData(const onnx::TensorProto &tensor) const { return m_dataPlaces.find(tensor); }
+    // All ranges, also those of the index, count in the file as it is edited.
     [[nodiscard]] const WireIndex &index() const { return m_index; }
+    // How an edited model is made from the file. Null if it is the file itself.
+    [[nodiscard]] const std::shared_ptr<const FileLayout> &layout() const { return m_layout; }
+    // What a range consists of: new bytes, and ranges of the file at path().
+    [[nodiscard]] std::vector<FilePiece> pieces(const WireRange &range) const;
+    // Opens the file, as it is edited. Errors: FileNotFound, FileUnreadable, FileChanged.
+    [[nodiscard]] Result<void> open(FileWindow &window) const;
 
     // The message behind each entry of index().graphs, by its position there. One of the two functions returns null for
     // it.
@@ -66,11 +79,16 @@ public:
 
 private:
     ModelFile() = default;
+    [[nodiscard]] static Result<std::shared_ptr<const ModelFile>> read(FileWindow &window, const QString &path,
+                                                                       DataPlaces dataPlaces,
+                                                                       std::shared_ptr<const FileLayout> layout,
+                                                                       const JobContext &job);
     bool linkGraphs();
     [[nodiscard]] const OmittedPayload *omittedPiece(const google::protobuf::UnknownField &field) const;
 
     QString m_path;
     FileIdentity m_identity;
+    std::shared_ptr<const FileLayout> m_layout;
     DataPlaces m_dataPlaces;
     onnx::ModelProto m_skeleton;
     WireIndex m_index;

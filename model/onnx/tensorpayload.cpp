@@ -270,7 +270,7 @@ Result<std::unique_ptr<TensorPayload>> openOmitted(const ModelFile &file, const 
     if (isRaw)
         pieces = {pieces.back()};
     FileBytes bytes;
-    if (auto opened = bytes.open(file.path(), file.identity()); !opened)
+    if (auto opened = bytes.open(file.path(), file.identity(), file.layout()); !opened)
         return tl::unexpected(opened.error());
     bytes.setPieces(std::move(pieces));
     const bool isFixedWidth = isRaw || field == T::kFloatDataFieldNumber || field == T::kDoubleDataFieldNumber;

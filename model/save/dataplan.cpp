@@ -76,6 +76,7 @@ public:
     Result<DataPlan> plan(const SavePlan &plan, How how);
 
 private:
+    void addPiece(SplicePiece piece);
     Result<void> planFiles(How how);
     Result<void> identify(PlannedData &data) const;
     Result<void> place(PlannedData &data);
@@ -112,13 +113,28 @@ Result<DataPlan> DataPlanner::plan(const SavePlan &plan, How how)
     };
     if (m_inlined > mostModelBytes)
         return tooLarge(saturatingSum(m_file.size(), m_inlined));
-    m_plan.pieces = splice(m_file.index(), m_file.size(), plan, m_changes);
-    for (const SplicePiece &piece : m_plan.pieces)
+    for (SplicePiece &piece : splice(m_file.index(), m_file.size(), plan, std::move(m_changes))) {
         m_plan.modelBytes += piece.length();
+        addPiece(std::move(piece));
+    }
     const bool isInlined = how == How::Inline && !m_plan.files.empty();
     if (isInlined && m_plan.modelBytes > mostModelBytes)
         return tooLarge(m_plan.modelBytes);
     return std::move(m_plan);
+}
+
+// The ranges of an edited model consist of new bytes and of ranges of its file.
+void DataPlanner::addPiece(SplicePiece piece)
+{
+    if (piece.dataFile) {
+        m_plan.pieces.push_back(std::move(piece));
+        return;
+    }
+    std::vector<FilePiece> parts = m_file.pieces(piece.range);
+    if (!piece.bytes.empty())
+        m_plan.pieces.push_back({std::move(piece.bytes), {}});
+    for (FilePiece &part : parts)
+        m_plan.pieces.push_back({std::move(part.bytes), part.range});
 }
 
 Result<void> DataPlanner::planFiles(How how)
@@ -227,7 +243,7 @@ Result<void> DataPlanner::change(const T &tensor, TensorFields &fields)
         m_inlined = saturatingSum(m_inlined, range->length);
         if (m_inlined > mostModelBytes)
             return {}; // the plan will be refused; only the total size is still needed
-        return fields.inlineData(tensor, {std::uint32_t(&data - m_plan.files.data()), *range}, m_changes);
+        return fields.inlineData(tensor, {{}, *range, std::uint32_t(&data - m_plan.files.data())}, m_changes);
     }
     if (data.changesTensors())
         return fields.relocate(tensor, data.location.toStdString(), m_changes);

@@ -281,7 +281,7 @@ Result<void> SavePlanner::writeReplacements()
 {
     const ModelFile &file = m_graph.file();
     FileWindow window;
-    if (const Result<void> opened = window.open(file.path()); !opened)
+    if (const Result<void> opened = file.open(window); !opened)
         return opened;
     for (const auto &[message, type] : m_changed) {
         std::string bytes;

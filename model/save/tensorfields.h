@@ -5,7 +5,6 @@
 #include "model/save/splice.h"
 #include "model/types/result.h"
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -19,17 +18,14 @@ public:
     explicit TensorFields(const ModelFile &file) : m_file(file) {}
 
     [[nodiscard]] Result<void> open();
-    // Moves the data into raw_data.
-    [[nodiscard]] Result<void> inlineData(const onnx::TensorProto &tensor, const DataRange &data,
+    // Moves the data, a range of an external data file, into raw_data.
+    [[nodiscard]] Result<void> inlineData(const onnx::TensorProto &tensor, const SplicePiece &data,
                                           std::vector<FieldChange> &changes);
     // Moves the data to another file.
     [[nodiscard]] Result<void> relocate(const onnx::TensorProto &tensor, const std::string &location,
                                         std::vector<FieldChange> &changes);
 
 private:
-    // `field` spans tag, length and payload.
-    using Visit = std::function<Result<void>(std::uint32_t number, const WireRange &field, const WireRange &payload)>;
-    [[nodiscard]] Result<void> forEachField(const WireRange &message, const Visit &visit);
     [[nodiscard]] tl::unexpected<Error> changed() const
     {
         return failure(ErrorCode::FileChanged, {m_file.path().toStdString()});
