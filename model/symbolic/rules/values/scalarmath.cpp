@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace shapewright {
 
@@ -50,6 +51,32 @@ Range integerRange(std::int32_t elemType)
         return rangeOf<std::uint8_t>();
     case T::BOOL:
         return {0, 1};
+    default:
+        return {};
+    }
+}
+
+// What a conversion between integer types makes of a number: it keeps the low bits. Nothing for what the upper half of
+// uint64 would hold.
+std::optional<std::int64_t> lowBits(std::int32_t elemType, std::int64_t number)
+{
+    switch (elemType) {
+    case T::INT64:
+        return number;
+    case T::INT32:
+        return std::int32_t(number);
+    case T::INT16:
+        return std::int16_t(number);
+    case T::INT8:
+        return std::int8_t(number);
+    case T::UINT64:
+        return number >= 0 ? std::optional(number) : std::nullopt;
+    case T::UINT32:
+        return std::uint32_t(number);
+    case T::UINT16:
+        return std::uint16_t(number);
+    case T::UINT8:
+        return std::uint8_t(number);
     default:
         return {};
     }
@@ -393,6 +420,10 @@ Scalar ScalarMath::cast(const Scalar &a)
     if (m_elemType == T::BOOL)
         return isNonZero(a);
     if (!isFloat()) {
+        if (a.isInteger()) {
+            const auto number = lowBits(m_elemType, a.integer());
+            return number ? Scalar(Expr(*number, a.marks())) : Scalar();
+        }
         if (!a.isReal())
             return whole(truncated(a.expr()));
         constexpr double largest = 9.0e18; // below 2^63, so that the conversion is well-defined
