@@ -32,9 +32,10 @@ CheckRun::CheckRun(const Ort::Env &environment, const protocol::RunRequest &requ
                    const FedInputs &inputs, Capture &capture, Progress &progress)
     : m_environment(environment), m_check(*request.check),
       m_overrides(request.original ? request.original->overrides : std::vector<DimOverride>()),
-      m_notCompared(m_check.notCompared.begin(), m_check.notCompared.end()), m_settings(request.settings),
-      m_isLimited(request.memoryMegabytes > 0), m_inputs(inputs), m_capture(capture), m_progress(progress),
-      m_compares(compares && !m_check.original.isEmpty())
+      m_notCompared(m_check.notCompared.begin(), m_check.notCompared.end()),
+      m_agreement(request.original && request.original->isExact ? Agreement::BitByBit : Agreement::WithinTolerance),
+      m_settings(request.settings), m_isLimited(request.memoryMegabytes > 0), m_inputs(inputs), m_capture(capture),
+      m_progress(progress), m_compares(compares && !m_check.original.isEmpty())
 {
     m_settings.optimization = RunSettings::Optimization::Off; // optimized models skip some tensors
     for (const auto &batch : m_check.batches)
@@ -95,19 +96,28 @@ protocol::RunChecked CheckRun::outputsOf(Names names)
     return checked;
 }
 
+// The original need not have the values that are not compared.
 void CheckRun::compare(Names names, const std::vector<Ort::Value> &tested, std::vector<protocol::RunOutput> &results)
 {
+    std::vector<std::string> compared;
+    std::vector<std::size_t> places;
+    for (std::size_t index = 0; index < names.size(); ++index) {
+        if (m_notCompared.contains(names[index]))
+            continue;
+        compared.push_back(names[index]);
+        places.push_back(index);
+    }
+    if (compared.empty())
+        return;
     try {
         const std::vector<Ort::Value> original = load({{},
                                                        m_overrides,
-                                                       withOutputs(m_check.original, names),
+                                                       withOutputs(m_check.original, compared),
                                                        m_check.originalFolder,
-                                                       {names.begin(), names.end()}})
+                                                       {compared.begin(), compared.end()}})
                                                      .run(m_inputs);
-        for (std::size_t index = 0; index < original.size(); ++index) {
-            if (!m_notCompared.contains(names[index]))
-                results[index].difference = compareValues(tested[index], original[index]);
-        }
+        for (std::size_t index = 0; index < original.size(); ++index)
+            results[places[index]].difference = compareValues(tested[places[index]], original[index], m_agreement);
     } catch (const std::exception &exception) {
         m_compares = false;
         m_failureOfOriginal = failureOf(exception);

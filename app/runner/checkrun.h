@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/runner/capture.h"
+#include "app/runner/comparison.h"
 #include "app/runner/loadedmodel.h"
 #include "app/runner/progress.h"
 #include "app/runner/runtimeapi.h"
@@ -47,6 +48,7 @@ private:
     const TensorCheck &m_check;
     const std::vector<DimOverride> m_overrides; // for the original
     const std::unordered_set<std::string> m_notCompared;
+    const Agreement m_agreement;
     RunSettings m_settings;
     const bool m_isLimited;
     const FedInputs &m_inputs;

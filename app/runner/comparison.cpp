@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <optional>
 #include <string>
@@ -150,7 +151,15 @@ void compareNumbers(const Ort::Value &tested, const Ort::Value &original, ONNXTe
                             [&](double left, double right) { walk.take(left, right); });
 }
 
-OutputDifference compareTensors(const Ort::Value &tested, const Ort::Value &original)
+// Numbers that have other bits disagree, also NaNs, and 0 and -0.
+bool haveSameBits(const Ort::Value &tested, const Ort::Value &original)
+{
+    const std::size_t bytes = tested.GetTensorSizeInBytes();
+    return bytes == original.GetTensorSizeInBytes() &&
+           std::memcmp(tested.GetTensorRawData(), original.GetTensorRawData(), bytes) == 0;
+}
+
+OutputDifference compareTensors(const Ort::Value &tested, const Ort::Value &original, Agreement agreement)
 {
     const Ort::TensorTypeAndShapeInfo info = tested.GetTensorTypeAndShapeInfo();
     const Ort::TensorTypeAndShapeInfo other = original.GetTensorTypeAndShapeInfo();
@@ -166,7 +175,7 @@ OutputDifference compareTensors(const Ort::Value &tested, const Ort::Value &orig
         compareStrings(tested, original, count, difference);
         return difference;
     }
-    PairWalk walk(difference, toleranceOf(type));
+    PairWalk walk(difference, agreement == Agreement::BitByBit ? Tolerance() : toleranceOf(type));
     if (type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX64)
         compareNumbers(tested, original, ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT, 2 * count, walk);
     else if (type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX128)
@@ -175,6 +184,8 @@ OutputDifference compareTensors(const Ort::Value &tested, const Ort::Value &orig
         compareNumbers(tested, original, type, count, walk);
     const bool isComplex =
         type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX64 || type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX128;
+    if (agreement == Agreement::BitByBit && difference.disagreeing == 0 && !haveSameBits(tested, original))
+        difference.disagreeing = 1;
     if (walk.worst())
         difference.position = positionOf(isComplex ? *walk.worst() / 2 : *walk.worst(), dims);
     return difference;
@@ -207,12 +218,12 @@ bool isThere(const Ort::Value &value)
 
 } // namespace
 
-OutputDifference compareValues(const Ort::Value &tested, const Ort::Value &original)
+OutputDifference compareValues(const Ort::Value &tested, const Ort::Value &original, Agreement agreement)
 {
     if (!isThere(tested) || !isThere(original))
         return isThere(tested) == isThere(original) ? OutputDifference() : incomparable("only one of them is there");
     if (tested.IsTensor() && original.IsTensor())
-        return compareTensors(tested, original);
+        return compareTensors(tested, original, agreement);
     const ONNXType type = tested.GetTypeInfo().GetONNXType();
     if (type != original.GetTypeInfo().GetONNXType())
         return incomparable("they are of different kinds");
@@ -225,7 +236,7 @@ OutputDifference compareValues(const Ort::Value &tested, const Ort::Value &origi
     OutputDifference difference;
     for (std::size_t index = 0; index < count; ++index)
         add(difference,
-            compareValues(tested.GetValue(int(index), allocator), original.GetValue(int(index), allocator)));
+            compareValues(tested.GetValue(int(index), allocator), original.GetValue(int(index), allocator), agreement));
     return difference;
 }
 

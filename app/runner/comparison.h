@@ -7,9 +7,12 @@
 
 namespace shapewright::runner {
 
+enum class Agreement { WithinTolerance, BitByBit };
+
 // Compares an output of the tested file with the same output of the original. Sequences, maps and optionals are
 // compared element by element. The memory that it takes does not grow with the values.
-[[nodiscard]] OutputDifference compareValues(const Ort::Value &tested, const Ort::Value &original);
+[[nodiscard]] OutputDifference compareValues(const Ort::Value &tested, const Ort::Value &original,
+                                             Agreement agreement = Agreement::WithinTolerance);
 // The same with the value that a feed describes. The feed may also be an empty sequence or an empty optional, which
 // ONNX Runtime does not let programs create.
 [[nodiscard]] OutputDifference compareWithFeed(const Ort::Value &tested, const InputFeed &reference,

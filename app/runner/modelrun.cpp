@@ -117,8 +117,8 @@ private:
     {
         m_progress.begin(u"loading the original"_s);
         const bool knowsPeak = resetPeak();
-        LoadedModel model(m_environment, {original.path, original.overrides, {}, {}, {}}, m_request.settings,
-                          isLimited());
+        LoadedModel model(m_environment, {original.path, original.overrides, {}, original.dataFolder, {}},
+                          m_request.settings, isLimited());
         const std::vector<Ort::Value> outputs = model.runRepeatedly(m_inputs, m_progress);
         report.measurement = model.measurement();
         double &peak = report.measurement.peakMegabytes;
@@ -135,7 +135,8 @@ private:
         const auto output = std::ranges::find(m_report.outputs, name, &protocol::RunOutput::name);
         const bool isLeftOut = std::ranges::count(m_request.original->notCompared, name) > 0;
         if (kept != m_kept.end() && output != m_report.outputs.end() && !isLeftOut)
-            output->difference = compareValues(kept->second, original);
+            output->difference = compareValues(
+                kept->second, original, m_request.original->isExact ? Agreement::BitByBit : Agreement::WithinTolerance);
     }
 
     [[nodiscard]] double keptMegabytes() const

@@ -25,6 +25,8 @@ struct OriginalRun {
     QString path;
     std::vector<DimOverride> overrides;
     std::vector<std::string> notCompared; // outputs that depend on random numbers
+    QString dataFolder{};                 // from which it names its external data; empty: its own
+    bool isExact = false;                 // tensors agree only if all of their bits do, those of NaNs too
 
     bool operator==(const OriginalRun &) const = default;
 };

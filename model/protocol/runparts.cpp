@@ -208,7 +208,9 @@ QCborMap toCbor(const OriginalRun &original)
 {
     return {{u"path"_s, original.path},
             {u"overrides"_s, arrayOf(original.overrides)},
-            {u"notCompared"_s, namesArray(original.notCompared)}};
+            {u"notCompared"_s, namesArray(original.notCompared)},
+            {u"dataFolder"_s, original.dataFolder},
+            {u"isExact"_s, original.isExact}};
 }
 
 OriginalRun originalRun(Fields &fields)
@@ -217,6 +219,8 @@ OriginalRun originalRun(Fields &fields)
     original.path = fields.text("path"_L1);
     original.overrides = elements<DimOverride>(fields, "overrides"_L1, dimOverride);
     original.notCompared = fields.names("notCompared"_L1);
+    original.dataFolder = fields.text("dataFolder"_L1);
+    original.isExact = fields.flag("isExact"_L1);
     return original;
 }
 

@@ -140,9 +140,20 @@ bool isAtTheEdge(const std::string &name, const ModelGraph &graph)
     return graph.input(name) || std::ranges::any_of(outputs, [&](ValueId id) { return graph.value(id).name == name; });
 }
 
-Result<void> addOriginal(TensorCheck &check, const ModelGraph &graph, const JobContext &job)
+// The original of an edited graph is another file. Values that it does not have are not compared.
+Result<std::shared_ptr<const ModelFile>> originalFile(const OriginalRun &original, const ModelGraph &graph,
+                                                      const JobContext &job)
 {
-    auto original = makeLightModel(graph.file(), job);
+    const bool isOwn = original.path == graph.file().path() && graph.file().layout() == nullptr;
+    return isOwn ? graph.filePointer() : ModelFile::open(original.path, job);
+}
+
+Result<void> addOriginal(TensorCheck &check, const OriginalRun &run, const ModelGraph &graph, const JobContext &job)
+{
+    const auto file = originalFile(run, graph, job);
+    if (!file)
+        return tl::unexpected(file.error());
+    auto original = makeLightModel(**file, job, run.dataFolder);
     if (!original)
         return tl::unexpected(original.error());
     if (check.model.size() + original->bytes.size() > mostLightModelBytes)
@@ -154,6 +165,13 @@ Result<void> addOriginal(TensorCheck &check, const ModelGraph &graph, const JobC
     for (const ValueId value : randomValues(graph).values) {
         if (value.graph == mainGraph)
             check.notCompared.push_back(graph.value(value).name);
+    }
+    std::unordered_set<std::string_view> names;
+    for (const onnx::NodeProto &node : (*file)->skeleton().graph().node())
+        names.insert(node.output().begin(), node.output().end());
+    for (const Value &value : graph.main().values) {
+        if (value.origin == Value::Origin::NodeOutput && !names.contains(value.name))
+            check.notCompared.push_back(value.name);
     }
     return {};
 }
@@ -175,7 +193,7 @@ Result<void> planCheck(TestRunRequest &request, const ModelGraph &graph, const S
     check.model = std::move(model->bytes);
     check.dataFolder = std::move(model->dataFolder);
     if (request.original) {
-        if (auto added = addOriginal(check, graph, job); !added)
+        if (auto added = addOriginal(check, *request.original, graph, job); !added)
             return added;
     }
     request.externalBytes += std::int64_t((*file)->size());
