@@ -5,15 +5,15 @@
 
 namespace shapewright {
 
-void fillWithGiven(SymbolicValue &value, const std::vector<double> &numbers)
+void fillWithGiven(SymbolicValue &value, const std::vector<double> &numbers, Marks marks)
 {
     const std::int32_t elemType = value.type.elemType;
     if (!value.type.isTensor() || !value.type.hasRank || !SmallTensor::isSupported(elemType) || numbers.empty())
         return;
-    const auto element = [elemType](double number) {
+    const auto element = [elemType, marks](double number) {
         return SmallTensor::isFloatType(elemType)
-                   ? Scalar::real(elemType == onnx::TensorProto::FLOAT ? double(float(number)) : number, Marks::Assumed)
-                   : Scalar(Expr(std::int64_t(number), Marks::Assumed));
+                   ? Scalar::real(elemType == onnx::TensorProto::FLOAT ? double(float(number)) : number, marks)
+                   : Scalar(Expr(std::int64_t(number), marks));
     };
     if (numbers.size() == 1)
         value.fill = element(numbers.front());

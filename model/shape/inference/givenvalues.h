@@ -8,7 +8,7 @@
 namespace shapewright {
 
 // Sets the elements of an input to the values of an edit. A single number fills the tensor; otherwise the numbers are
-// all elements. Does nothing if they do not match the type.
-void fillWithGiven(SymbolicValue &value, const std::vector<double> &numbers);
+// all elements, and all of them get the marks. Does nothing if they do not match the type.
+void fillWithGiven(SymbolicValue &value, const std::vector<double> &numbers, Marks marks);
 
 } // namespace shapewright

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_set>
 
 namespace shapewright {
 
@@ -33,10 +34,10 @@ bool cannotBothHold(const SymbolicType &type, const SymbolicType &other)
 
 } // namespace
 
-PropagationState::PropagationState(std::shared_ptr<const ModelGraph> graph)
-    : m_graph(std::move(graph)), m_declarations(*m_graph, m_pool), m_declared(*m_graph, m_declarations, m_pool),
-      m_plans(*m_graph), m_known(*m_graph), m_controlFlow(*m_graph, m_pool, m_known, *this),
-      m_graphs(m_graph->graphs().size())
+PropagationState::PropagationState(std::shared_ptr<const ModelGraph> graph, Purpose purpose)
+    : m_graph(std::move(graph)), m_purpose(purpose), m_declarations(*m_graph, m_pool),
+      m_declared(*m_graph, m_declarations, m_pool), m_plans(*m_graph), m_known(*m_graph),
+      m_controlFlow(*m_graph, m_pool, m_known, *this), m_graphs(m_graph->graphs().size())
 {
     for (std::size_t i = 0; i < m_graphs.size(); ++i)
         m_graphs[i].nodes.resize(m_graph->graphs()[i].nodes.size());
@@ -92,7 +93,7 @@ void PropagationState::setInput(std::size_t input, const ResolvedEdits &edits)
     }
     value.type.marks = Marks::None; // proven, because ONNX Runtime refuses inputs that differ from the declaration
     if (const auto given = edits.values.find(name); given != edits.values.end())
-        fillWithGiven(value, given->second);
+        fillWithGiven(value, given->second, m_purpose == Purpose::Folding ? Marks::None : Marks::Assumed);
     m_known.change(id, std::move(value));
 }
 
@@ -105,20 +106,26 @@ void PropagationState::start(GraphId id)
     const auto *proto = m_graph->graphProto(id);
     if (proto == nullptr)
         return;
+    std::unordered_set<std::string_view> replaceable; // initializers that a caller may replace
+    if (m_purpose == Purpose::Folding) {
+        for (const auto &input : proto->input())
+            replaceable.insert(input.name());
+    }
     const auto noName = [this](const Dim &dim, std::size_t) {
         return dim.isValue() ? Expr(dim.value()) : m_pool.unknown(0);
     };
     ValueId initializer{.graph = id, .index = graph.firstInitializer};
     for (const auto &tensor : proto->initializer()) {
         SymbolicValue value{.type = symbolicTypeOf(valueTypeOf(tensor), noName)};
-        if (m_graph->file().omittedPayload(tensor) == nullptr && tensor.data_location() != onnx::TensorProto::EXTERNAL)
+        if (!replaceable.contains(tensor.name()) && m_graph->file().omittedPayload(tensor) == nullptr &&
+            tensor.data_location() != onnx::TensorProto::EXTERNAL)
             value.constant = &tensor;
         m_known.set(initializer, std::move(value));
         ++initializer.index;
     }
     for (const auto &tensor : proto->sparse_initializer()) {
         SymbolicValue value{.type = symbolicTypeOf(valueTypeOf(tensor), noName)};
-        if (auto elements = SmallTensor::of(tensor))
+        if (auto elements = SmallTensor::of(tensor); elements && !replaceable.contains(tensor.values().name()))
             value.elements = std::make_shared<const SmallTensor>(*std::move(elements));
         m_known.set(initializer, std::move(value));
         ++initializer.index;
@@ -291,6 +298,15 @@ void PropagationState::inferBody(NodeId id, NodeContext &context)
         context.outputs()[i] = outputs[i];
 }
 
+void PropagationState::inferRepeated(NodeContext &context, const std::function<void()> &infer) const
+{
+    infer();
+    if (m_purpose != Purpose::Folding)
+        return;
+    for (SymbolicValue &output : context.outputs())
+        output = {.type = std::move(output.type)};
+}
+
 void PropagationState::runRules(NodeId id, NodeContext &context)
 {
     const Node &node = m_graph->node(id);
@@ -303,9 +319,9 @@ void PropagationState::runRules(NodeId id, NodeContext &context)
         if (node.opType == "If")
             return m_controlFlow.inferIf(id, context);
         if (node.opType == "Loop")
-            return m_controlFlow.inferLoop(id, context);
+            return inferRepeated(context, [&] { m_controlFlow.inferLoop(id, context); });
         if (node.opType == "Scan" && plan.opset >= 9)
-            return m_controlFlow.inferScan(id, context);
+            return inferRepeated(context, [&] { m_controlFlow.inferScan(id, context); });
     }
     const bool isOurs = plan.rules != nullptr && plan.rules->shape != nullptr && plan.rules->shape(context);
     if (!isOurs && !context.hasFailed() && plan.schema != nullptr) {

@@ -14,6 +14,7 @@
 #include "model/symbolic/nodecontext.h"
 #include "model/types/job.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -33,7 +34,11 @@ constexpr std::size_t mostProblems = 1000;
 class PropagationState : private SubgraphRunner
 {
 public:
-    explicit PropagationState(std::shared_ptr<const ModelGraph> graph);
+    // What may become a constant of the model is known in a narrower sense, and in one a wider: initializers that a
+    // caller may replace are unknown, and so is what loops compute, but the values that a person gave to inputs are
+    // taken for facts.
+    enum class Purpose { Shapes, Folding };
+    explicit PropagationState(std::shared_ptr<const ModelGraph> graph, Purpose purpose = Purpose::Shapes);
     PropagationState(const PropagationState &) = delete; // its members point to each other
     PropagationState &operator=(const PropagationState &) = delete;
 
@@ -87,6 +92,8 @@ private:
     void inferNode(NodeId id);
     [[nodiscard]] NodeContext contextOf(NodeId id, const std::vector<const SymbolicValue *> *inputs = nullptr);
     void runRules(NodeId id, NodeContext &context);
+    // For folding, only the types of what a loop computes are known.
+    void inferRepeated(NodeContext &context, const std::function<void()> &infer) const;
     void inferBody(NodeId id, NodeContext &context);
     void reportFailure(NodeId id, const NodeContext &context);
     // Adds a note where the ONNX standard has another shape than ONNX Runtime, whose shapes the context has.
@@ -107,6 +114,7 @@ private:
     [[nodiscard]] const GraphState &stateOf(GraphId id) const { return m_graphs[std::size_t(id)]; }
 
     std::shared_ptr<const ModelGraph> m_graph;
+    Purpose m_purpose;
     ExprPool m_pool;
     Declarations m_declarations;
     DeclaredValues m_declared;

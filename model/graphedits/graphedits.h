@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace shapewright {
+
+// The primitives that edits of a graph consist of. Each names what it changes by its place in the file: a graph by its
+// position in WireIndex::graphs, a node, an initializer or a value_info by its position in that graph. New messages are
+// serialized.
+
+struct RemoveNode {
+    std::uint32_t graph = 0;
+    std::uint32_t node = 0;
+
+    bool operator==(const RemoveNode &) const = default;
+};
+
+struct ReplaceNode {
+    std::uint32_t graph = 0;
+    std::uint32_t node = 0;
+    std::vector<std::string> by; // NodeProto
+
+    bool operator==(const ReplaceNode &) const = default;
+};
+
+// Puts the nodes and constants of a node's subgraph in the place of the node.
+struct InlineSubgraph {
+    std::uint32_t graph = 0;
+    std::uint32_t node = 0;
+    std::uint32_t subgraph = 0;               // its position in WireIndex::graphs
+    std::map<std::string, std::string> names; // of values of the subgraph that get other names
+    std::vector<std::string> more;            // NodeProto, which follow the nodes of the subgraph
+
+    bool operator==(const InlineSubgraph &) const = default;
+};
+
+struct AddInitializer {
+    std::uint32_t graph = 0;
+    std::string tensor; // TensorProto
+
+    bool operator==(const AddInitializer &) const = default;
+};
+
+struct RemoveInitializer {
+    std::uint32_t graph = 0;
+    std::uint32_t initializer = 0;
+    bool isSparse = false;
+
+    bool operator==(const RemoveInitializer &) const = default;
+};
+
+struct RemoveValueInfo {
+    std::uint32_t graph = 0;
+    std::uint32_t valueInfo = 0;
+
+    bool operator==(const RemoveValueInfo &) const = default;
+};
+
+using GraphEdit =
+    std::variant<RemoveNode, ReplaceNode, InlineSubgraph, AddInitializer, RemoveInitializer, RemoveValueInfo>;
+// All places are those of the file before any of the edits. No two edits concern the same place, and none is within a
+// node that another one removes.
+using GraphEdits = std::vector<GraphEdit>;
+
+} // namespace shapewright
