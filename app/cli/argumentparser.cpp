@@ -72,6 +72,8 @@ QString ArgumentParser::parse(const QStringList &arguments)
         if (option.placeholder.isEmpty()) {
             if (equals >= 0)
                 return Cli::tr("the option --%1 takes no value").arg(option.name);
+        } else if (option.placeholder.startsWith(u"[=") && equals < 0) {
+            continue;
         } else if (equals >= 0) {
             values.append(argument.mid(equals + 1));
         } else if (i + 1 < arguments.size() &&
@@ -108,7 +110,10 @@ QString ArgumentParser::optionsHelp() const
     TextTable table;
     for (const Option &option : m_options)
         table.addRow(
-            {u"--"_s + option.name + (option.placeholder.isEmpty() ? u""_s : u' ' + option.placeholder), option.help});
+            {u"--"_s + option.name +
+                 (option.placeholder.isEmpty() || option.placeholder.startsWith(u'[') ? option.placeholder
+                                                                                      : u' ' + option.placeholder),
+             option.help});
     return table.lines().join(u'\n');
 }
 

@@ -17,7 +17,7 @@ class ArgumentParser
 public:
     struct Option {
         QString name;        // without the leading dashes
-        QString placeholder; // of the value in the help; empty for a flag
+        QString placeholder; // of the value in the help; empty for a flag. `[=kind]` is a flag that may have a value
         QString help;
     };
 

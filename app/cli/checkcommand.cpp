@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
+#include "app/cli/folding.h"
 #include "app/cli/openedmodel.h"
 #include "app/cli/problemlines.h"
 #include "app/cli/texts.h"
@@ -23,11 +24,13 @@ namespace {
 
 struct CheckOptions : Options {
     QStringList providers; // names or files; empty for all providers
+    std::optional<FoldOptions> fold;
 };
 
 void readCheckOptions(OptionReader &reader, CheckOptions &options)
 {
     options.providers = reader.values(u"provider"_s);
+    options.fold = readFoldOptions(reader);
 }
 
 QStringList providerIds()
@@ -157,9 +160,18 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
     const auto providers = askedProviders(options);
     if (!providers)
         return providers.error();
-    const auto fitted = openFitted(options, job);
+    auto fitted = openFitted(options, job);
     if (!fitted)
         return fitted.error();
+    std::optional<FoldedModel> folded;
+    if (options.fold) {
+        auto done = foldModel(fitted->graph, options.edits, *options.fold, job);
+        auto table = done ? propagate(*done->graph, options.edits, job) : tl::unexpected(done.error());
+        if (!table)
+            return fail(table.error(), options.json);
+        folded = *std::move(done);
+        fitted = FittedModel{folded->graph, *std::move(table)};
+    }
     // Without edits one table is enough. A second one would double the memory for a large model.
     const Result<std::shared_ptr<const ShapeTable>> unedited =
         options.edits.isEmpty() ? fitted->table : propagate(*fitted->graph, {}, job);
@@ -175,9 +187,12 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
         for (const ProviderAnswer &answer : *answers)
             array.append(answerJson(answer, *fitted->graph));
         writeJson({{u"providers"_s, array},
+                   {u"folded"_s, folded ? QJsonValue(foldedJson(*folded)) : QJsonValue()},
                    {u"problems"_s, problemsJson(fitted->table->problems, *fitted->graph)},
                    {u"limits"_s, readinessLimitsText()}});
     } else {
+        if (folded)
+            writeFolded(*folded, options.edits);
         writeAnswers(*answers, *fitted->graph, !options.providers.isEmpty());
         writeProblems(fitted->table->problems, *fitted->graph);
     }
@@ -188,11 +203,14 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
 
 QList<ArgumentParser::Option> checkOptions()
 {
-    return editOptions() + QList<ArgumentParser::Option>{
-                               {u"provider"_s, u"NAME"_s,
-                                Cli::tr("check this execution provider, or one described by a FILE.json; exit with 1 "
-                                        "unless it supports all nodes (%1; coreml and openvino mean each of theirs)")
-                                    .arg(providerIds().join(u", "_s))}};
+    return editOptions() +
+           QList<ArgumentParser::Option>{
+               {u"provider"_s, u"NAME"_s,
+                Cli::tr(
+                    "check this execution provider, or one described by a FILE.json; exit with 1 unless it supports "
+                    "all nodes (%1; coreml and openvino mean each of theirs)")
+                    .arg(providerIds().join(u", "_s))}} +
+           foldOptions();
 }
 
 } // namespace

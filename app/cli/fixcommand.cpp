@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/dropin.h"
+#include "app/cli/folding.h"
 #include "app/cli/openedmodel.h"
 #include "app/cli/problemlines.h"
 #include "app/cli/testing.h"
@@ -12,10 +13,13 @@
 #include "model/report/jsonforms.h"
 #include "model/report/reportfile.h"
 #include "model/report/savereport.h"
+#include "model/run/testrun/testfile.h"
 #include "model/save/dataplan.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
+
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <optional>
@@ -48,6 +52,7 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
         reader.failUsage(data == u"link" ? Cli::tr("--external-data link is not supported, since onnx refuses data "
                                                    "with several hard links; use copy")
                                          : Cli::tr("--external-data must be keep, copy or inline, not “%1”").arg(data));
+    options.fold = readFoldOptions(reader);
     readTestOptions(reader, options);
     for (const ArgumentParser::Option &option : testOptions()) {
         if (!options.test && reader.isSet(option.name))
@@ -126,54 +131,81 @@ void writeData(const std::vector<PlannedData> &data)
         writeOut(Cli::tr("  and %1 more files (--json lists them)").arg(others));
 }
 
+// To a graph that lives as long as the command.
+std::shared_ptr<const ModelGraph> pointer(const ModelGraph &graph)
+{
+    return {std::shared_ptr<const void>(), &graph};
+}
+
+std::size_t comparedCount(const TestReport &report)
+{
+    std::size_t count = 0;
+    for (const auto *tensors : {&report.outputs, &report.tensors})
+        count += std::size_t(
+            std::ranges::count_if(*tensors, [](const auto &tensor) { return tensor.difference.has_value(); }));
+    return count;
+}
+
 // Runs `fix` once, from the opened model to the written file.
 class Fix
 {
 public:
     Fix(const ModelGraph &graph, const FixOptions &options, const JobContext &job)
-        : m_graph(graph), m_options(options), m_job(job)
+        : m_original(graph), m_graph(&graph), m_options(options), m_job(job)
     {
     }
     ExitCode run();
 
 private:
+    // Folds the model. Returns false if the command must end with m_exit.
+    bool fold();
     ExitCode dryRun();
     ExitCode write();
-    // Tests the temporary file. Returns false if the command must end with m_testExit.
+    [[nodiscard]] bool foldHelps() const;
+    // Tests the temporary file. Returns false if the command must end with m_exit.
     bool passesTest(const QString &path);
+    bool passes(const Result<TestReport> &report);
+    // Compares it with the same model that is not folded.
+    bool isFoldProven(const QString &path);
     // Writes the report completely, under a temporary name.
     Result<void> writeReport(ReportFile &report, const PendingSave &pending) const;
     void printResult(const QString &out) const;
 
-    const ModelGraph &m_graph;
+    const ModelGraph &m_original;
+    const ModelGraph *m_graph; // the folded model, if one is asked for
     const FixOptions &m_options;
     const JobContext &m_job;
     std::shared_ptr<const ShapeTable> m_table;
+    std::shared_ptr<const ShapeTable> m_unfoldedTable;
+    std::optional<FoldedModel> m_folded;
     SavePlan m_plan;
     std::vector<PlannedData> m_data;
     std::optional<TestRunner> m_runner; // exists only if the file will be tested
     std::optional<Result<TestReport>> m_test;
-    ExitCode m_testExit = ExitCode::Done;
+    std::optional<Result<TestReport>> m_proof; // that folding changes no number
+    ExitCode m_exit = ExitCode::Done;
 };
 
 ExitCode Fix::run()
 {
     if (m_options.test && !m_options.dryRun)
         m_runner.emplace(TestRunner::defaultProgram()).prepare();
-    auto table = propagate(m_graph, m_options.edits, m_job);
+    auto table = propagate(*m_graph, m_options.edits, m_job);
     if (!table)
         return fail(table.error(), m_options.json);
-    m_table = *std::move(table);
+    m_table = m_unfoldedTable = *std::move(table);
+    if (m_options.fold && !fold())
+        return m_exit;
     if (m_options.test)
         m_table = tableFor(m_options.testing.run.optimization, m_table);
     if (m_table->hasErrors() && !m_options.force)
-        return failProblems(m_table->problems, m_graph, m_options.json);
-    auto plan = planSave(m_graph, m_options.edits, *m_table, m_options.save);
+        return failProblems(m_table->problems, *m_graph, m_options.json, foldHelps() ? u"--fold"_s : QString());
+    auto plan = planSave(*m_graph, m_options.edits, *m_table, m_options.save);
     if (!plan)
         return fail(plan.error(), m_options.json);
     m_plan = *std::move(plan);
     if (!m_options.json && !m_options.quiet)
-        writeProblems(m_table->problems, m_graph);
+        writeProblems(m_table->problems, *m_graph);
     if (m_plan.omitsValueInfo)
         writeErr(Cli::tr("note: ONNX Runtime would not load the model with value_info in it, so none was added"));
     writeStillDynamic(m_plan.stillDynamic);
@@ -183,9 +215,33 @@ ExitCode Fix::run()
     return m_options.dryRun ? dryRun() : write();
 }
 
+// Whether the model would load if it were folded.
+bool Fix::foldHelps() const
+{
+    if (m_options.fold || std::ranges::none_of(m_table->problems, isOfLoading))
+        return false;
+    const auto folded = foldModel(pointer(*m_graph), m_options.edits, {}, m_job);
+    const auto table = folded ? propagate(*folded->graph, m_options.edits, m_job) : tl::unexpected(folded.error());
+    return table && !(*table)->hasErrors();
+}
+
+bool Fix::fold()
+{
+    auto folded = foldModel(pointer(*m_graph), m_options.edits, *m_options.fold, m_job);
+    auto table = folded ? propagate(*folded->graph, m_options.edits, m_job) : tl::unexpected(folded.error());
+    if (!table) {
+        m_exit = fail(table.error(), m_options.json);
+        return false;
+    }
+    m_folded = *std::move(folded);
+    m_graph = m_folded->graph.get();
+    m_table = *std::move(table);
+    return true;
+}
+
 ExitCode Fix::dryRun()
 {
-    auto data = planData(m_graph.file(), m_plan, m_options.out, m_options.save.externalData, m_job);
+    auto data = planData(m_graph->file(), m_plan, m_options.out, m_options.save.externalData, m_job);
     if (!data)
         return fail(data.error(), m_options.json);
     m_data = std::move(data->files);
@@ -195,19 +251,19 @@ ExitCode Fix::dryRun()
 
 ExitCode Fix::write()
 {
-    auto pending = PendingSave::write(m_graph, m_plan, m_options.out, m_options.save, m_job);
+    auto pending = PendingSave::write(*m_graph, m_plan, m_options.out, m_options.save, m_job);
     if (!pending)
         return fail(pending.error(), m_options.json);
     m_data = pending->externalData();
     std::optional<ReportFile> report;
     if (!m_options.report.isEmpty()) {
-        auto file = ReportFile::create(m_options.report, m_options.save.overwrite, m_graph, m_options.out);
+        auto file = ReportFile::create(m_options.report, m_options.save.overwrite, *m_graph, m_options.out);
         if (!file)
             return fail(file.error(), m_options.json);
         report = *std::move(file);
     }
     if (m_options.test && !passesTest(pending->path()))
-        return m_testExit;
+        return m_exit;
     Result<void> done = report ? writeReport(*report, *pending) : Result<void>();
     if (done && m_job.cancelled())
         done = failure(ErrorCode::Cancelled);
@@ -223,8 +279,36 @@ ExitCode Fix::write()
 
 bool Fix::passesTest(const QString &path)
 {
-    m_test = runModel(*m_runner, m_graph, *m_table, path, m_options, m_job);
-    const Result<TestReport> &report = *m_test;
+    if (m_folded && m_folded->isChanged && !isFoldProven(path))
+        return false;
+    m_test = runModel(*m_runner, *m_graph, *m_table, path, m_options, m_job);
+    return passes(*m_test);
+}
+
+bool Fix::isFoldProven(const QString &path)
+{
+    const QTemporaryDir folder;
+    const auto unfolded = writeTestFile(m_original, m_options.edits, *m_unfoldedTable, folder.path(), m_job);
+    if (!unfolded) {
+        m_exit = fail(unfolded.error(), m_options.json);
+        return false;
+    }
+    const TestedFile original =
+        *unfolded ? TestedFile((*unfolded)->path(), (*unfolded)->dataFolder()) : TestedFile(m_original.file().path());
+    m_proof = compareExactly(*m_runner, *m_graph, *m_table, path, original, m_options, m_job);
+    if (*m_proof && (*m_proof)->original && (*m_proof)->original->error) {
+        // A model that runs only once it is folded has nothing that it can be compared with.
+        writeErr(
+            printable(Cli::tr("warning: the model that is not folded does not run, so that nothing is compared: %1")
+                          .arg(describe(*(*m_proof)->original->error))));
+        m_proof.reset();
+        return true;
+    }
+    return passes(*m_proof);
+}
+
+bool Fix::passes(const Result<TestReport> &report)
+{
     Error failed{ErrorCode::TestFailed, {}, {}, {}};
     if (report) {
         if (report->passed())
@@ -247,16 +331,16 @@ bool Fix::passesTest(const QString &path)
             writeErr(printable(Cli::tr("warning: %1").arg(describe(failed))));
         return true;
     }
-    m_testExit = fail(failed, m_options.json);
+    m_exit = fail(failed, m_options.json);
     return false;
 }
 
 Result<void> Fix::writeReport(ReportFile &report, const PendingSave &pending) const
 {
-    const auto before = propagate(m_graph, {}, m_job);
+    const auto before = propagate(*m_graph, {}, m_job);
     if (!before)
         return tl::unexpected(before.error());
-    const auto content = saveReport({m_graph, m_options.edits, **before, *m_table, m_plan, pending, m_test}, m_job);
+    const auto content = saveReport({*m_graph, m_options.edits, **before, *m_table, m_plan, pending, m_test}, m_job);
     return content ? report.write(*content, m_job) : tl::unexpected(content.error());
 }
 
@@ -271,18 +355,25 @@ void Fix::printResult(const QString &out) const
                    {u"changes"_s, changesJson(m_plan.changes)},
                    {u"still_dynamic"_s, stillDynamicJson(m_plan.stillDynamic)},
                    {u"external_data"_s, externalDataJson(m_data)},
-                   {u"problems"_s, problemsJson(m_table->problems, m_graph)},
+                   {u"folded"_s, m_folded ? QJsonValue(foldedJson(*m_folded)) : QJsonValue()},
+                   {u"problems"_s, problemsJson(m_table->problems, *m_graph)},
                    {u"test"_s, test}});
         return;
     }
     if (m_options.quiet)
         return;
-    const bool isSame = m_plan.changes.empty() && std::ranges::none_of(m_data, &PlannedData::changesTensors);
+    const bool isSame = m_plan.changes.empty() && !(m_folded && m_folded->isChanged) &&
+                        std::ranges::none_of(m_data, &PlannedData::changesTensors);
     writeOut(out.isEmpty() ? Cli::tr("Would change:")
              : isSame      ? Cli::tr("Wrote %1, without a change.").arg(printable(out))
                            : Cli::tr("Wrote %1").arg(printable(out)));
-    writeChanges(m_plan.changes, m_graph);
+    writeChanges(m_plan.changes, *m_graph);
+    if (m_folded)
+        writeFolded(*m_folded, m_options.edits);
     writeData(m_data);
+    if (m_proof && *m_proof && !m_options.force)
+        writeOut(
+            Cli::tr("Bit by bit as without folding: %1 tensors, optimizations off.").arg(comparedCount(**m_proof)));
     if (m_test && *m_test && !m_options.force) {
         writeOut(Cli::tr("It runs, with the predicted shapes."));
         for (const QString &line : comparedLines(**m_test))
@@ -315,7 +406,7 @@ QList<ArgumentParser::Option> fixOptions()
                         "2 GiB)")},
                {u"report"_s, u"FILE.json"_s,
                 Cli::tr("also write a report: hashes, edits, every change, the test's result")}} +
-           testOptions();
+           foldOptions() + testOptions();
 }
 
 } // namespace

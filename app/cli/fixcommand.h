@@ -4,10 +4,13 @@
 #include "app/cli/console.h"
 #include "app/cli/testing.h"
 #include "model/graph/modelgraph.h"
+#include "model/graphedits/foldplan.h"
 #include "model/save/save.h"
 #include "model/types/job.h"
 
 #include <QString>
+
+#include <optional>
 
 namespace shapewright::cli {
 
@@ -17,6 +20,7 @@ struct FixOptions : TestOptions {
     QString report;    // empty if no report is requested
     bool test = false; // test the temporary file before it is renamed
     bool dryRun = false;
+    std::optional<FoldOptions> fold; // nothing: no node is folded
     bool requireStatic = false;
     bool quiet = false; // prints nothing on success
 };

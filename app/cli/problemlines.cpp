@@ -36,12 +36,19 @@ void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph
         writeErr(Cli::tr("… and %1 more (“shapes --json” lists all)").arg(others - mostOthers));
 }
 
-ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &graph, bool json)
+bool isOfLoading(const Problem &problem)
+{
+    return problem.code == Problem::Code::LoadFails || problem.code == Problem::Code::LoadsUnoptimizedOnly;
+}
+
+ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &graph, bool json, const QString &wayOut)
 {
     std::vector<Problem> errors;
     std::ranges::copy_if(problems, std::back_inserter(errors), &Problem::isError);
     if (!json) {
         writeProblems(errors, graph);
+        if (!wayOut.isEmpty())
+            writeErr(Cli::tr("  try: %1").arg(wayOut));
         return ExitCode::Fault;
     }
     QStringList messages;
@@ -50,7 +57,18 @@ ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &gr
     const QJsonObject error{{u"code"_s, errorCodeName(ErrorCode::ProblemsFound)},
                             {u"message"_s, messages.join(u'\n')},
                             {u"offset"_s, QJsonValue()}};
-    writeJson({{u"error"_s, error}, {u"problems"_s, problemsJson(problems, graph)}});
+    QJsonArray array = problemsJson(problems, graph);
+    for (qsizetype i = 0; !wayOut.isEmpty() && i < array.size(); ++i) {
+        if (!isOfLoading(problems[std::size_t(i)]))
+            continue;
+        QJsonObject problem = array[i].toObject();
+        QJsonArray suggestions = problem[u"suggestions"_s].toArray();
+        suggestions.prepend(wayOut);
+        problem[u"suggestions"_s] = suggestions;
+        problem[u"suggestion"_s] = suggestions.first();
+        array[i] = problem;
+    }
+    writeJson({{u"error"_s, error}, {u"problems"_s, array}});
     return ExitCode::Fault;
 }
 

@@ -4,6 +4,8 @@
 #include "app/cli/console.h"
 #include "model/graph/modelgraph.h"
 
+#include <QString>
+
 #include <vector>
 
 namespace shapewright::cli {
@@ -11,6 +13,11 @@ namespace shapewright::cli {
 // Prints all errors, and up to `mostOthers` warnings and notes, to stderr.
 void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph, std::size_t mostOthers = 10);
 // Prints the problems to stderr or as JSON, and returns the exit code Fault. Call it if there are errors among them.
-ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &graph, bool json);
+// `wayOut` are options with which the model would load, if there are any; they are suggested for the problems of
+// loading.
+ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &graph, bool json,
+                      const QString &wayOut = {});
+// Whether ONNX Runtime would not load the saved model as it should.
+[[nodiscard]] bool isOfLoading(const Problem &problem);
 
 } // namespace shapewright::cli

@@ -4,6 +4,8 @@
 #include "app/cli/progressline.h"
 #include "app/cli/texts.h"
 #include "model/run/check/blame.h"
+#include "model/run/check/checkplan.h"
+#include "model/run/check/originalrun.h"
 #include "model/wording/runwording.h"
 
 #include <QEventLoop>
@@ -40,6 +42,28 @@ void readOptimization(OptionReader &reader, RunSettings &settings)
         settings.optimization = RunSettings::Optimization(level);
     else if (!text.isEmpty())
         reader.failUsage(Cli::tr("--optimization must be off, basic, extended or all, not “%1”").arg(text));
+}
+
+Result<TestReport> runRequest(TestRunner &runner, const TestRunRequest &request, const ModelGraph &graph,
+                              const TestOptions &options, const JobContext &job)
+{
+    ProgressLine progress(!options.json);
+    QEventLoop loop;
+    QObject::connect(&runner, &TestRunner::phaseChanged, &loop, [&](const QString &phase) { progress.begin(phase); });
+    QObject::connect(&runner, &TestRunner::progressed, &loop, [&](double fraction) { progress.advance(fraction); });
+    std::optional<Result<TestReport>> result;
+    QObject::connect(&runner, &TestRunner::finished, &loop, [&](const Result<TestReport> &ended) {
+        result = ended;
+        loop.quit();
+    });
+    // The callback runs in the thread that requests the stop, so it only queues the call.
+    const std::stop_callback onStop(job.stop, [&runner] {
+        QMetaObject::invokeMethod(&runner, [&runner] { runner.cancel(); }, Qt::QueuedConnection);
+    });
+    runner.start(request);
+    if (!result)
+        loop.exec();
+    return blamed(*std::move(result), request.guesses, graph);
 }
 
 } // namespace
@@ -100,23 +124,30 @@ Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const S
     request->capture = capture;
     if (request->memoryShortage && !options.json)
         writeErr(Cli::tr("warning: %1").arg(describe(*request->memoryShortage)));
-    ProgressLine progress(!options.json);
-    QObject::connect(&runner, &TestRunner::phaseChanged, &runner, [&](const QString &phase) { progress.begin(phase); });
-    QObject::connect(&runner, &TestRunner::progressed, &runner, [&](double fraction) { progress.advance(fraction); });
-    QEventLoop loop;
-    std::optional<Result<TestReport>> result;
-    QObject::connect(&runner, &TestRunner::finished, &loop, [&](const Result<TestReport> &finished) {
-        result = finished;
-        loop.quit();
-    });
-    // The callback runs in the thread that requests the stop, so it only queues the call.
-    const std::stop_callback onStop(job.stop, [&runner] {
-        QMetaObject::invokeMethod(&runner, [&runner] { runner.cancel(); }, Qt::QueuedConnection);
-    });
-    runner.start(*request);
-    if (!result)
-        loop.exec();
-    return blamed(*std::move(result), request->guesses, graph);
+    return runRequest(runner, *request, graph, options, job);
+}
+
+Result<TestReport> compareExactly(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
+                                  const TestedFile &file, const TestedFile &original, const TestOptions &options,
+                                  const JobContext &job)
+{
+    TestSettings settings = options.testing;
+    settings.compare = settings.checkAll = false;
+    settings.run.optimization = RunSettings::Optimization::Off;
+    settings.run.repetitions = 0;
+    auto request = makeTestRun(graph, options.edits, table, file, settings, job);
+    if (!request)
+        return tl::unexpected(request.error());
+    compareWithOriginal(*request, graph, {});
+    request->original->path = original.path;
+    request->original->dataFolder = original.dataFolder;
+    request->original->isExact = true;
+    TestRunRequest whole = *request;
+    if (const auto planned = checkAllTensors(whole, graph, table, job); !planned)
+        return tl::unexpected(planned.error());
+    auto report = runRequest(runner, whole, graph, options, job);
+    const bool isTooSlow = !report && report.error().code == ErrorCode::HelperTimedOut;
+    return isTooSlow ? runRequest(runner, *request, graph, options, job) : std::move(report);
 }
 
 } // namespace shapewright::cli

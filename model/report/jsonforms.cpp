@@ -5,6 +5,7 @@
 #include "model/run/testrun/timedistribution.h"
 #include "model/save/dataplan.h"
 #include "model/types/text.h"
+#include "model/wording/foldwording.h"
 #include "model/wording/problemwording.h"
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
@@ -271,6 +272,29 @@ QJsonArray externalDataJson(const std::vector<PlannedData> &data)
                                 {u"how"_s, fateName(one.fate)}});
     }
     return list;
+}
+
+QJsonObject foldedJson(const FoldedModel &folded)
+{
+    const FoldPlan &result = folded.result;
+    QJsonObject byOperator;
+    for (const auto &[opType, nodes] : result.goneByOperator)
+        byOperator[toQString(opType)] = qint64(nodes);
+    QJsonArray left;
+    for (const LeftNode &one : result.left) {
+        const Node &node = folded.planned->node(one.node);
+        left.append(QJsonObject{{u"graph"_s, toQString(folded.planned->graph(one.node.graph).path)},
+                                {u"node"_s, toQString(node.name)},
+                                {u"index"_s, qint64(one.node.index)},
+                                {u"op_type"_s, toQString(node.opType)},
+                                {u"why"_s, obstacleText(one.why)}});
+    }
+    return {{u"nodes"_s, qint64(result.goneNodes())},
+            {u"by_operator"_s, byOperator},
+            {u"initializers_added"_s, qint64(result.addedConstants)},
+            {u"bytes_added"_s, qint64(result.addedBytes)},
+            {u"removed_initializers"_s, qint64(result.removedInitializers)},
+            {u"left"_s, left}};
 }
 
 QJsonObject testJson(const TestReport &report)

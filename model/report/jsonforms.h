@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
+#include "model/graphedits/fold.h"
 #include "model/run/testrun/testrun.h"
 #include "model/save/save.h"
 #include "model/types/text.h"
@@ -32,6 +33,7 @@ template <typename Names>
 [[nodiscard]] QJsonArray changesJson(const std::vector<DeclaredChange> &changes);
 [[nodiscard]] QJsonArray stillDynamicJson(const std::vector<DeclaredChange> &declarations);
 [[nodiscard]] QJsonArray externalDataJson(const std::vector<PlannedData> &data);
+[[nodiscard]] QJsonObject foldedJson(const FoldedModel &folded);
 [[nodiscard]] QJsonObject testJson(const TestReport &report);
 [[nodiscard]] QJsonObject failedTestJson(const Error &error);
 

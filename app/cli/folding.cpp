@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/folding.h"
+
+#include "app/cli/texts.h"
+#include "app/cli/texttable.h"
+#include "model/graph/nodetext.h"
+#include "model/types/text.h"
+#include "model/wording/foldwording.h"
+
+#include <algorithm>
+#include <map>
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// The operators that most nodes belong to: `Shape 12, Gather 9, …`.
+QString operatorsText(const FoldPlan &result)
+{
+    constexpr qsizetype most = 8;
+    std::vector<std::pair<std::size_t, std::string>> counts;
+    for (const auto &[opType, nodes] : result.goneByOperator)
+        counts.emplace_back(nodes, opType);
+    std::ranges::stable_sort(counts, std::ranges::greater{}, [](const auto &count) { return count.first; });
+    QStringList texts;
+    for (const auto &[nodes, opType] : counts)
+        texts.append(u"%1 %2"_s.arg(toQString(opType)).arg(nodes));
+    if (texts.size() > most)
+        texts = texts.mid(0, most) << u"…"_s;
+    return texts.join(u", "_s);
+}
+
+// The nodes that stay, by reason, with the first of each.
+void writeLeft(const FoldedModel &folded)
+{
+    std::map<FoldObstacle, std::vector<NodeId>> byReason;
+    for (const LeftNode &left : folded.result.left)
+        byReason[left.why].push_back(left.node);
+    TextTable lines;
+    for (const auto &[why, nodes] : byReason) {
+        const QString first = describe(nodes.front(), *folded.planned);
+        lines.addRow({printable(nodes.size() == 1 ? first : Cli::tr("%1 and %2 more").arg(first).arg(nodes.size() - 1)),
+                      obstacleText(why)});
+    }
+    if (!lines.isEmpty())
+        writeOut(Cli::tr("  not folded:\n%1").arg(lines.lines().join(u'\n')));
+}
+
+} // namespace
+
+QList<ArgumentParser::Option> foldOptions()
+{
+    return {
+        {u"fold"_s, u"[=shapes]"_s,
+         Cli::tr("replace nodes that the edits made constant by constants, and each If whose condition is known by its "
+                 "branch")},
+        {u"fold-limit"_s, u"KB"_s, Cli::tr("of all constants that come into the model by --fold (default: 64)")},
+    };
+}
+
+std::optional<FoldOptions> readFoldOptions(OptionReader &reader)
+{
+    FoldOptions options;
+    const bool isAsked = reader.isSet(u"fold"_s);
+    if (const QString what = reader.value(u"fold"_s); !what.isEmpty() && what != u"shapes")
+        reader.failUsage(Cli::tr("--fold is shapes, not “%1”").arg(what));
+    if (!isAsked && reader.isSet(u"fold-limit"_s))
+        reader.failUsage(Cli::tr("--fold-limit is for --fold"));
+    constexpr std::uint64_t kilobyte = 1024;
+    std::uint64_t limit = options.limitBytes / kilobyte;
+    reader.readNumber(u"fold-limit"_s, limit, 0);
+    options.limitBytes = limit * kilobyte;
+    return isAsked ? std::optional(options) : std::nullopt;
+}
+
+void writeFolded(const FoldedModel &folded, const ShapeEdits &edits)
+{
+    const FoldPlan &result = folded.result;
+    writeOut(result.goneNodes() == 0 ? Cli::tr("Nothing to fold.")
+                                     : printable(Cli::tr("Folded %1 nodes into %2 constants (%3 bytes): %4")
+                                                     .arg(result.goneNodes())
+                                                     .arg(result.addedConstants)
+                                                     .arg(result.addedBytes)
+                                                     .arg(operatorsText(result))));
+    if (result.removedInitializers > 0)
+        writeOut(Cli::tr("  initializers that nothing uses any more: %1").arg(result.removedInitializers));
+    for (const auto &[input, numbers] : edits.values) {
+        if (result.goneNodes() > 0)
+            writeOut(printable(Cli::tr("  counted as constant: the value given to “%1”").arg(toQString(input))));
+    }
+    writeLeft(folded);
+}
+
+} // namespace shapewright::cli
