@@ -56,25 +56,27 @@ bool hasDeclaredShape(const ModelGraph &graph, const Axis &axis)
 } // namespace
 
 Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis,
-                                 const QString &text)
+                                 const QString &text, AxisReach reach)
 {
     const QString typed = text.trimmed();
     if (isDynamicWord(typed) && hasDeclaredShape(graph, axis))
         return checked(graph, edits, restored(graph, edits, axis));
     const auto dim = isDynamicWord(typed) ? Result<Dim>(Dim()) : parseDim(typed);
-    return dim ? editsWithAxis(graph, edits, axis, *dim) : tl::unexpected(dim.error());
+    return dim ? editsWithAxis(graph, edits, axis, *dim, reach) : tl::unexpected(dim.error());
 }
 
-Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis, const Dim &dim)
+Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis, const Dim &dim,
+                                 AxisReach reach)
 {
     if (!hasDeclaredShape(graph, axis))
         return withGivenShape(graph, edits, axis, dim);
     const Dim declared = *declaredDim(graph, axis);
     const std::string name = nameAt(graph, edits, axis);
+    const bool isUnlinked = reach == AxisReach::ThisAxis && isShared(graph, edits, axis);
     ShapeEdits changed = edits;
     if (dim == declared) {
-        clearAxis(changed, axis);
-    } else if (dim.isValue() && !declared.isValue() && isShared(graph, edits, axis)) {
+        changed = restored(graph, edits, axis);
+    } else if (dim.isValue() && !declared.isValue() && isUnlinked) {
         if (sizeNow(graph, edits, lastName(edits, name)) == dim.value())
             return edits;
         auto apart = editsUnlinked(graph, edits, axis);
@@ -84,7 +86,7 @@ Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edit
         setSize(graph, changed, axis, dim.value());
     } else if (dim.isValue() && !declared.isValue()) {
         setSize(graph, changed, axis, dim.value());
-    } else if (dim.isParam() && declared == Dim::param(name) && !isShared(graph, edits, axis)) {
+    } else if (dim.isParam() && declared == Dim::param(name) && !isUnlinked) {
         clearSize(graph, changed, lastName(edits, name));
         changed.symbols[name] = dim;
     } else {
@@ -94,16 +96,39 @@ Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edit
     return checked(graph, edits, std::move(changed));
 }
 
-QString axisLabel(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis, const QString &text)
+Result<ShapeEdits> editsWithShapeApart(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
+                                       const QString &text)
 {
-    const QString place = toQString(axis.text());
-    if (isDynamicWord(text.trimmed()))
+    const auto shape = parseShape(text);
+    if (!shape)
+        return tl::unexpected(shape.error());
+    ShapeEdits changed = edits;
+    for (std::uint32_t axis = 0; axis < shape->size(); ++axis) {
+        const Dim *dim = std::get_if<Dim>(&(*shape)[axis]);
+        const Axis place{graph.value(input).name, axis};
+        if (dim == nullptr || *dim == Dim::param(lastName(changed, nameAt(graph, changed, place))))
+            continue;
+        auto next = editsWithAxis(graph, changed, place, *dim, AxisReach::ThisAxis);
+        if (!next)
+            return next;
+        changed = *std::move(next);
+    }
+    return changed;
+}
+
+QString axisLabel(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis, const QString &text,
+                  AxisReach reach)
+{
+    const QString place = toQString(axis.text()), typed = text.trimmed();
+    if (isDynamicWord(typed))
         return AxisEdits::tr("%1 as declared").arg(place);
-    const auto changed = editsWithAxis(graph, edits, axis, text);
-    const bool isUnlinked =
-        changed && isShared(graph, edits, axis) && nameAt(graph, *changed, axis) != nameAt(graph, edits, axis);
-    return isUnlinked ? AxisEdits::tr("%1 = %2 by itself").arg(place, text.trimmed())
-                      : AxisEdits::tr("%1 = %2").arg(place, text.trimmed());
+    if (!isShared(graph, edits, axis))
+        return AxisEdits::tr("%1 = %2").arg(place, typed);
+    const auto changed = editsWithAxis(graph, edits, axis, text, reach);
+    const std::string name = nameAt(graph, edits, axis);
+    if (changed && nameAt(graph, *changed, axis) != name)
+        return AxisEdits::tr("%1 = %2, this axis only").arg(place, typed);
+    return AxisEdits::tr("%1 = %2").arg(toQString(lastName(edits, name)), typed);
 }
 
 } // namespace shapewright

@@ -45,7 +45,9 @@ Step stepOf(const ModelGraph &graph, const DynamicDims &dims, const SuggestedSiz
     if (size.place.axis) {
         const ShapeEdits::Axis axis{size.place.name, *size.place.axis};
         if (!given.isValue())
-            return [&graph, axis, given](const ShapeEdits &edits) { return editsWithAxis(graph, edits, axis, given); };
+            return [&graph, axis, given](const ShapeEdits &edits) {
+                return editsWithAxis(graph, edits, axis, given, AxisReach::ThisAxis);
+            };
         return [axis, given](const ShapeEdits &edits) -> Result<ShapeEdits> {
             ShapeEdits changed = edits;
             changed.axes[axis] = given; // like the option `--dim`, this fixes the symbol of the axis everywhere
@@ -83,7 +85,7 @@ QString suggestionText(const Suggestion &suggestion)
         });
         const QString name = toQString(place.text());
         if (own != suggestion.sizes.end())
-            texts.append(SuggestedEdits::tr("%1 = %2 by itself").arg(name, toQString(own->given.text())));
+            texts.append(SuggestedEdits::tr("%1 = %2, this axis only").arg(name, toQString(own->given.text())));
         else if (!isOfAnAxis)
             texts.append(SuggestedEdits::tr("%1 = %2").arg(name, toQString(given.text())));
     }

@@ -13,7 +13,7 @@ namespace shapewright {
 // The edits with the sizes of a suggestion, which replace the edits of the same dims. The error is EditsInvalid.
 [[nodiscard]] Result<ShapeEdits> editsWithSuggestion(const ModelGraph &graph, const ShapeEdits &edits,
                                                      const DynamicDims &dims, const Suggestion &suggestion);
-// A suggestion in words: `batch = 2, x[0] = 3`. An axis that becomes unlinked is shown as `a[1] = 4 by itself`.
+// A suggestion in words: `batch = 2, x[0] = 3`. An axis that becomes unlinked is shown as `a[1] = 4, this axis only`.
 [[nodiscard]] QString suggestionText(const Suggestion &suggestion);
 
 } // namespace shapewright

@@ -14,8 +14,8 @@ struct FittingEdits {
     QStringList skipped; // the edits that do not fit this model, as editTexts() writes them: `seq=128`
 };
 
-// Checks each edit by itself, and skips it if its name is unknown, its rank differs or its number is not allowed. Edits
-// that only contradict each other are kept.
+// Checks each edit, and skips it if its name is unknown, its rank differs or its number is not allowed. A name is known
+// if the model has it, or if another edit that fits introduces it. Edits that only contradict each other are kept.
 [[nodiscard]] FittingEdits fittingEdits(const ModelGraph &graph, const ShapeEdits &edits);
 
 } // namespace shapewright

@@ -115,17 +115,20 @@ Theme Theme::withSymbols(const QStringList &names) const
 {
     Theme theme = *this;
     theme.m_symbolSlots.clear();
-    std::array<bool, symbolColours> isUsed{};
+    std::array<int, symbolColours> uses{};
     for (const QString &name : names) {
         if (theme.m_symbolSlots.contains(name))
             continue;
         const int preferred = preferredSlot(name);
         int slot = preferred;
-        for (int step = 0; step < symbolColours && isUsed[std::size_t(slot)]; ++step)
-            slot = (preferred + step) % symbolColours;
-        if (isUsed[std::size_t(slot)])
-            slot = preferred;
-        isUsed[std::size_t(slot)] = true;
+        for (int step = 1; step < symbolColours; ++step) {
+            const int next = (preferred + step) % symbolColours;
+            const int gain = uses[std::size_t(slot)] - uses[std::size_t(next)];
+            // Where all are used alike, another colour than the usual one tells `batch_2` from `batch`.
+            if (gain > 0 || (gain == 0 && slot == preferred && uses[std::size_t(slot)] > 0))
+                slot = next;
+        }
+        ++uses[std::size_t(slot)];
         theme.m_symbolSlots.insert(name, slot);
     }
     return theme;

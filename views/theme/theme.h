@@ -39,9 +39,9 @@ struct Theme {
 
     // The colours can be told apart by colour-blind people. A name has the same colour in every run.
     [[nodiscard]] QColor symbol(const QString &name) const;
-    // Returns this theme with a different symbol() colour for each of these names, as far as the eight colours go. A
-    // name keeps its usual colour unless an earlier name in the list already has it. Pass the symbols of a model's
-    // inputs in their order.
+    // Returns this theme with a different symbol() colour for each of these names, as far as the eight colours go; then
+    // the least used ones come again. A name keeps its usual colour unless an earlier name in the list already has it.
+    // Pass the symbols of a model's inputs in their order, then those that edits add.
     [[nodiscard]] Theme withSymbols(const QStringList &names) const;
     [[nodiscard]] bool isKnownSymbol(const QString &name) const { return m_symbolSlots.contains(name); }
     // The colour of a node's title, which shows the family of its operator.

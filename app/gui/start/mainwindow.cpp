@@ -170,10 +170,8 @@ void MainWindow::showModel()
 {
     m_runs.cancel();
     m_symbols.clear();
-    for (const DynamicDims::Entry &entry : m_document.state().dims->entries) {
-        if (entry.kind == DynamicDims::Entry::Kind::Symbol)
-            m_symbols.append(toQString(entry.name));
-    }
+    m_theme = {};
+    addSymbols(*m_document.state().dims);
     applyTheme();
     m_pages->setCurrentWidget(m_workspace);
     setWindowTitle(QStringLiteral("%1[*] — Shapewright").arg(QFileInfo(m_document.path()).fileName()));
@@ -185,11 +183,25 @@ void MainWindow::showModel()
     m_workspace->shapes().takeFocus();
 }
 
+// Names that edits introduce come after those of the file, so that these keep their colours. A name that is gone keeps
+// its place, in case it comes back by undo.
+bool MainWindow::addSymbols(const DynamicDims &dims)
+{
+    const qsizetype before = m_symbols.size();
+    for (const DynamicDims::Entry &entry : dims.entries) {
+        if (entry.kind == DynamicDims::Entry::Kind::Symbol && !m_theme.isKnownSymbol(toQString(entry.name)))
+            m_symbols.append(toQString(entry.name));
+    }
+    return m_symbols.size() > before;
+}
+
 void MainWindow::showShapes()
 {
     const PanelState state = m_tests->shownState();
     m_workspace->view().setShapes(state.before, state.after);
     m_workspace->shapes().setState(m_document.state());
+    if (addSymbols(m_workspace->shapes().dimensions().dims()))
+        applyTheme();
     m_workspace->details().setState(state);
     m_workspace->tabs().setState(state, m_document.changes());
     m_status->setTimes(m_layouts->seconds(), m_document.propagationSeconds());

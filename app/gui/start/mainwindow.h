@@ -75,6 +75,7 @@ private:
     void connectSettling();
     void showModel();
     void showShapes();
+    bool addSymbols(const DynamicDims &dims);
     void showClosed();
     void showStatus();
     void applyTheme();

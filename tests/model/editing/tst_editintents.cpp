@@ -323,8 +323,8 @@ void TestEditIntents::suggestionInWords_data()
     QTest::newRow("a number") << QStringLiteral("--dim batch=2") << QStringLiteral("batch = 2");
     QTest::newRow("several, quoted") << QStringLiteral("--dim batch=2 --dim 'b[1]=3'")
                                      << QStringLiteral("batch = 2, b[1] = 3");
-    QTest::newRow("an axis parts from others")
-        << QStringLiteral("--dim 'a[1]=S_2' --dim S=3 --dim S_2=4") << QStringLiteral("a[1] = 4 by itself, S = 3");
+    QTest::newRow("an axis parts from others") << QStringLiteral("--dim 'a[1]=S_2' --dim S=3 --dim S_2=4")
+                                               << QStringLiteral("a[1] = 4, this axis only, S = 3");
 }
 
 void TestEditIntents::suggestionInWords()
@@ -340,20 +340,35 @@ void TestEditIntents::axis_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("after");
     QTest::addColumn<QString>("label");
-    const auto row = [](const char *name, const char *before, const char *text, const char *after, const char *label) {
-        QTest::newRow(name) << QString::fromLatin1(before) << QString::fromLatin1(text) << QString::fromLatin1(after)
-                            << QString::fromLatin1(label);
+    QTest::addColumn<bool>("isAlone");
+    bool isAlone = true;
+    const auto row = [&isAlone](const char *name, const char *before, const char *text, const char *after,
+                                const char *label) {
+        QTest::addRow("%s: %s", isAlone ? "this axis" : "everywhere", name)
+            << QString::fromLatin1(before) << QString::fromLatin1(text) << QString::fromLatin1(after)
+            << QString::fromLatin1(label) << isAlone;
     };
     // Each row edits b[0]. The axis a[0] has the same symbol.
-    row("a number parts", "", "4", "b[0]=batch_2 batch_2=4", "b[0] = 4 by itself");
-    row("the others keep their size", "batch=2", "4", "b[0]=batch_2 batch=2 batch_2=4", "b[0] = 4 by itself");
-    row("also where it was given here", "b[0]=2", "4", "b[0]=batch_2 batch=2 batch_2=4", "b[0] = 4 by itself");
-    row("the size that it has", "batch=4", "4", "batch=4", "b[0] = 4");
-    row("a name parts", "batch=2", "rows", "b[0]=rows batch=2", "b[0] = rows by itself");
-    row("unknown", "", "?", "b[0]=?", "b[0] = ? by itself");
+    row("a number parts", "", "4", "b[0]=batch_2 batch_2=4", "b[0] = 4, this axis only");
+    row("the others keep their size", "batch=2", "4", "b[0]=batch_2 batch=2 batch_2=4", "b[0] = 4, this axis only");
+    row("also where it was given here", "b[0]=2", "4", "b[0]=batch_2 batch=2 batch_2=4", "b[0] = 4, this axis only");
+    row("the size that it has", "batch=4", "4", "batch=4", "batch = 4");
+    row("a name parts", "batch=2", "rows", "b[0]=rows batch=2", "b[0] = rows, this axis only");
+    row("unknown", "", "?", "b[0]=?", "b[0] = ?, this axis only");
     row("another number once it is apart", "b[0]=rows rows=2 batch=3", "4", "b[0]=rows batch=3 rows=4", "b[0] = 4");
     row("linked again", "b[0]=rows rows=2 batch=3", "batch", "batch=3", "b[0] = batch");
     row("as declared", "b[0]=rows rows=2 batch=3", "", "batch=3", "b[0] as declared");
+    row("dynamic again", "batch=3", "", "", "b[0] as declared");
+    isAlone = false;
+    row("a number", "", "4", "batch=4", "batch = 4");
+    row("another number", "batch=2", "4", "batch=4", "batch = 4");
+    row("a number over one of an axis", "b[0]=2", "4", "batch=4", "batch = 4");
+    row("a name", "batch=2", "rows", "batch=rows", "batch = rows");
+    row("unknown", "batch=2", "?", "b[0]=? batch=2", "b[0] = ?, this axis only");
+    row("a number of a renamed symbol", "batch=rows", "4", "batch=rows rows=4", "rows = 4");
+    row("an axis that is apart", "b[0]=rows rows=2 batch=3", "4", "b[0]=rows batch=3 rows=4", "b[0] = 4");
+    row("linked again", "b[0]=rows rows=2 batch=3", "batch", "batch=3", "b[0] = batch");
+    row("its name makes it dynamic", "batch=3", "batch", "", "batch = batch");
     row("dynamic again", "batch=3", "", "", "b[0] as declared");
 }
 
@@ -363,14 +378,16 @@ void TestEditIntents::axis()
     QFETCH(QString, text);
     QFETCH(QString, after);
     QFETCH(QString, label);
+    QFETCH(bool, isAlone);
+    const AxisReach reach = isAlone ? AxisReach::ThisAxis : AxisReach::Everywhere;
     const PanelState state = panelState(twoInputs());
     const ShapeEdits::Axis axis{"b", 0};
-    const auto edits = editsWithAxis(*state.graph, fromArguments(before), axis, text);
+    const auto edits = editsWithAxis(*state.graph, fromArguments(before), axis, text, reach);
     QVERIFY2(edits.has_value(), qPrintable(reason(edits)));
     QCOMPARE(editsToArguments(*edits), editsToArguments(fromArguments(after)));
-    QCOMPARE(axisLabel(*state.graph, fromArguments(before), axis, text), label);
+    QCOMPARE(axisLabel(*state.graph, fromArguments(before), axis, text, reach), label);
     // If no other axis has the axis's symbol, the edit sets the symbol.
-    const auto alone = editsWithAxis(*state.graph, {}, {"a", 1}, QStringLiteral("16"));
+    const auto alone = editsWithAxis(*state.graph, {}, {"a", 1}, QStringLiteral("16"), reach);
     QVERIFY(alone);
     QCOMPARE(editsToArguments(*alone), editsToArguments(fromArguments(QStringLiteral("seq=16"))));
 }
@@ -380,11 +397,12 @@ void TestEditIntents::axisThatIsRefused()
     const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[n, 3] x) => (float[n, 3] y) { y = Relu(x) })");
     for (const char *text : {"-1", "0", "1.5", "1,2"})
-        QVERIFY2(!editsWithAxis(*graph, {}, {"x", 0}, QString::fromLatin1(text)), text);
-    QVERIFY(reason(editsWithAxis(*graph, {}, {"x", 1}, QStringLiteral("4"))).contains(QStringLiteral("fixed to 3")));
+        QVERIFY2(!editsWithAxis(*graph, {}, {"x", 0}, QString::fromLatin1(text), AxisReach::Everywhere), text);
+    QVERIFY(reason(editsWithAxis(*graph, {}, {"x", 1}, QStringLiteral("4"), AxisReach::Everywhere))
+                .contains(QStringLiteral("fixed to 3")));
     ShapeEdits allowed;
     allowed.exportOverridden = true;
-    const auto edits = editsWithAxis(*graph, allowed, {"x", 1}, QStringLiteral("4"));
+    const auto edits = editsWithAxis(*graph, allowed, {"x", 1}, QStringLiteral("4"), AxisReach::Everywhere);
     QVERIFY(edits);
     QCOMPARE(edits->axes.at({"x", 1}), Dim(4));
 }
@@ -409,7 +427,7 @@ void TestEditIntents::fixedAxisIsMadeDynamic()
     const auto sized = editsWithDim(*graph, *edits, *row, QStringLiteral("5"));
     QVERIFY(sized);
     QCOMPARE(shapeText(*edited(state, *sized).after->at(*graph->input("x")).type.shape), "[n, 5]");
-    const auto back = editsWithAxis(*graph, *sized, {"x", 1}, QString());
+    const auto back = editsWithAxis(*graph, *sized, {"x", 1}, QString(), AxisReach::Everywhere);
     QVERIFY(back);
     QVERIFY(back->axes.empty() && back->symbols.empty());
 }

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void followsNamesOfInputsOnly();
     void leavesOutWhatDoesNotFit_data() { reportsFaults_data(); }
     void leavesOutWhatDoesNotFit();
+    void keepsWhatOtherEditsIntroduce();
 
 private:
     // A text without a prefix is a `--dim`; the others are `shape:`, `denotation:`, `zero` and `override`.
@@ -183,6 +184,29 @@ void TestResolvedEdits::leavesOutWhatDoesNotFit()
     QCOMPARE(fitting.edits.symbols.contains("batch"), !hasBatch);
     if (clashes)
         QCOMPARE(fitting.edits, asked);
+}
+
+// The name of an edit may be known only by another edit, before or after it in the order of names.
+void TestResolvedEdits::keepsWhatOtherEditsIntroduce()
+{
+    const auto graph = test::modelFromText(decoder);
+    ShapeEdits edits = editsFrom({QStringLiteral("ids[0]=own"), QStringLiteral("own=3"), QStringLiteral("past=Z"),
+                                  QStringLiteral("Z=A"), QStringLiteral("A=7")});
+    FittingEdits fitting = fittingEdits(*graph, edits);
+    QCOMPARE(fitting.edits, edits);
+    QVERIFY(fitting.skipped.isEmpty());
+    edits.axes.clear();
+    edits.axes[{"none", 0}] = Dim::param("own");
+    fitting = fittingEdits(*graph, edits);
+    QCOMPARE(fitting.skipped, QStringList({QStringLiteral("none[0]=own"), QStringLiteral("own=3")}));
+    QCOMPARE(fitting.edits.symbols.size(), std::size_t(3));
+
+    const auto noRank = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[] x) => (float[] y) { y = Relu(x) })");
+    ShapeEdits shape = editsFrom({QStringLiteral("shape:x=2,rows"), QStringLiteral("x[1]=n"), QStringLiteral("n=4")});
+    fitting = fittingEdits(*noRank, shape);
+    QCOMPARE(fitting.edits, shape);
+    QVERIFY2(fitting.skipped.isEmpty(), qPrintable(fitting.skipped.join(u' ')));
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestResolvedEdits)

@@ -350,16 +350,16 @@ void TestShapesPanel::axisIsEditedByDoubleClick()
     QTRY_VERIFY(editor() && editor()->text() == QStringLiteral("S"));
     QTest::keyClicks(editor(), QStringLiteral("4"));
     QTest::keyClick(editor(), Qt::Key_Tab); // moves to the next axis
-    QTRY_COMPARE(m_state.edits.axes.count({"a", 1}), std::size_t(1));
-    QCOMPARE(m_label, QStringLiteral("a[1] = 4 by itself"));
+    QTRY_COMPARE(m_state.edits.symbols.count("S"), std::size_t(1));
+    QCOMPARE(m_label, QStringLiteral("S = 4"));
     QTRY_VERIFY(editor() && editor()->text() == QStringLiteral("3"));
     QTest::keyClick(editor(), Qt::Key_Tab); // there is no further axis
     QTRY_COMPARE(QApplication::focusWidget(), view);
-    QCOMPARE(shapeText(*m_state.after->at(*m_state.graph->input("a")).type.shape), "[S, 4, 3]");
+    QCOMPARE(shapeText(*m_state.after->at(*m_state.graph->input("a")).type.shape), "[4, 4, 3]");
     QTRY_VERIFY(!editor());
     view->edit(index); // edits the whole shape again
     QTRY_VERIFY(editor());
-    QCOMPARE(editor()->text(), QStringLiteral("S, 4, 3"));
+    QCOMPARE(editor()->text(), QStringLiteral("4, 4, 3"));
 }
 
 void TestShapesPanel::axisIsEditedByTheMenu()
@@ -374,14 +374,14 @@ void TestShapesPanel::axisIsEditedByTheMenu()
     QTest::keyClicks(editor(), QStringLiteral("0"));
     QVERIFY(editor()->property("invalid").toBool());
     editor()->selectAll();
-    // A number may also be meant for the whole symbol. The list below the field offers that.
+    // A number may also be meant for this axis only. The list below the field says what Enter does, and offers that.
     QTest::keyClicks(editor(), QStringLiteral("5"));
     QTest::keyClick(editor(), Qt::Key_Down);
     QTest::keyClick(editor(), Qt::Key_Down);
     QTest::keyClick(editor(), Qt::Key_Return);
-    QTRY_COMPARE(m_state.edits.symbols.count("S"), std::size_t(1));
-    QVERIFY(m_state.edits.axes.empty());
-    QCOMPARE(m_label, QStringLiteral("S = 5"));
+    QTRY_COMPARE(m_state.edits.axes.count({"a", 1}), std::size_t(1));
+    QCOMPARE(m_label, QStringLiteral("a[1] = 5, this axis only"));
+    QCOMPARE(shapeText(*m_state.after->at(*m_state.graph->input("a")).type.shape), "[S, 5, 3]");
 }
 
 void TestShapesPanel::conflictOffersToUnlink()

@@ -196,6 +196,11 @@ private Q_SLOTS:
         for (const QString &name : names)
             colours.insert(theme.symbol(name).rgb());
         QCOMPARE(colours.size(), 8);
+        // The least used colour comes next, so two names of one beginning differ also then.
+        QStringList late = eightNames();
+        late << u"batch"_s << u"batch_2"_s;
+        const Theme crowded = Theme::dark().withSymbols(late);
+        QVERIFY(crowded.symbol(u"batch"_s) != crowded.symbol(u"batch_2"_s));
     }
 
     void styleSheetIsComplete()

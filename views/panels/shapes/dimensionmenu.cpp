@@ -84,7 +84,7 @@ void addLink(QMenu &menu, const PanelState &state, const ShapeEdits::Axis &axis,
     const QString own = declared.isParam() ? toQString(declared.param()) : QString();
     if (!own.isEmpty() && own != name) {
         addEntry(menu, DimensionMenu::tr("Link %1 with %2 again").arg(place, own), {}, [=] {
-            request(editsWithAxis(*state.graph, state.edits, axis, own),
+            request(editsWithAxis(*state.graph, state.edits, axis, own, AxisReach::ThisAxis),
                     DimensionMenu::tr("link %1 with %2 again").arg(place, own));
         });
         return;

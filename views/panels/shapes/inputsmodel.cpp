@@ -74,7 +74,8 @@ QVariant InputsModel::data(const QModelIndex &index, int role) const
             .trimmed();
     case Qt::WhatsThisRole:
         if (index.row() == m_axisRow)
-            return tr("One axis alone: a number or another name parts it from the others of its symbol.");
+            return tr("One axis. A number or a new name applies to all axes of its symbol; the list also offers this "
+                      "axis only.");
         return tr("The shape: numbers, names, ? for an unknown dimension, _ for one that stays as it is.");
     case Qt::AccessibleTextRole:
         return row.remark.isEmpty()
@@ -105,7 +106,7 @@ Result<ShapeEdits> InputsModel::overridingEditsFor(int row, const QString &text)
 Result<ShapeEdits> InputsModel::editsFor(int row, const QString &text) const
 {
     if (const auto axis = editedAxis(row))
-        return editsWithAxis(*state().graph, state().edits, *axis, text);
+        return editsWithAxis(*state().graph, state().edits, *axis, text, AxisReach::Everywhere);
     return editsWithShape(*state().graph, state().edits, m_rows[row].value, text);
 }
 
@@ -132,8 +133,8 @@ QList<FieldModel::Alternative> InputsModel::alternativesFor(int row, const QStri
 {
     if (const auto axis = editedAxis(row))
         return axisAlternatives(*axis, text);
-    if (editsFor(row, text))
-        return {};
+    if (const auto everywhere = editsFor(row, text))
+        return shapeAlternatives(row, text, *everywhere);
     const auto unlinked = editsWithUnlinkedShape(*state().graph, state().edits, m_rows[row].value, text);
     if (!unlinked)
         return {};
@@ -147,40 +148,68 @@ QList<FieldModel::Alternative> InputsModel::alternativesFor(int row, const QStri
     return {{tr("Unlink %1 and take these sizes").arg(unlinkedAxes.join(QStringLiteral(", "))), *unlinked, label}};
 }
 
-// A number typed for one axis may be meant for all axes of its symbol.
+// The two meanings of what is typed for axes that other axes share a symbol with. The first is the one of Enter.
+QList<FieldModel::Alternative> InputsModel::shapeAlternatives(int row, const QString &text,
+                                                              const ShapeEdits &everywhere) const
+{
+    const ModelGraph &graph = *state().graph;
+    const Value &input = graph.value(m_rows[row].value);
+    if (!input.declared.shape)
+        return {};
+    QStringList sizes;
+    for (std::uint32_t axis = 0; axis < input.declared.shape->size(); ++axis) {
+        const std::string name = editsteps::nameAt(graph, state().edits, {input.name, axis});
+        if (name.empty())
+            continue;
+        const std::string symbol = editsteps::lastName(state().edits, name);
+        const auto size = editsteps::sizeNow(graph, everywhere, symbol);
+        const auto axes = editsteps::axesWith(graph, state().edits, name);
+        const bool isElsewhere =
+            std::ranges::any_of(axes, [&](const auto &other) { return other.input != input.name; });
+        const QString words = size ? tr("%1 = %2").arg(toQString(symbol)).arg(*size) : QString();
+        if (size && isElsewhere && size != editsteps::sizeNow(graph, state().edits, symbol) && !sizes.contains(words))
+            sizes.append(words);
+    }
+    const auto apart = editsWithShapeApart(graph, state().edits, m_rows[row].value, text);
+    if (sizes.isEmpty() || !apart)
+        return {};
+    const QString label = editLabel(row, text.trimmed());
+    return {{tr("Set %1 everywhere").arg(sizes.join(QStringLiteral(", "))), everywhere, label},
+            {tr("This input only"), *apart, tr("%1, this input only").arg(label)}};
+}
+
 QList<FieldModel::Alternative> InputsModel::axisAlternatives(const ShapeEdits::Axis &axis, const QString &text) const
 {
     const ModelGraph &graph = *state().graph;
-    const auto dim = parseDim(text);
-    const auto alone = editsWithAxis(graph, state().edits, axis, text);
-    if (!alone) {
+    const auto edits = [&](const ShapeEdits &from, AxisReach reach) {
+        return editsWithAxis(graph, from, axis, text, reach);
+    };
+    const auto everywhere = edits(state().edits, AxisReach::Everywhere);
+    if (!everywhere) {
         ShapeEdits allowed = state().edits;
         allowed.exportOverridden = true;
-        const auto changed = editsWithAxis(graph, allowed, axis, text);
+        const auto changed = edits(allowed, AxisReach::Everywhere);
         if (!changed)
             return {};
         return {{tr("Change it all the same: what the export made of the old number stays in the model"), *changed,
-                 axisLabel(graph, allowed, axis, text)}};
+                 axisLabel(graph, allowed, axis, text, AxisReach::Everywhere)}};
     }
-    if (!dim || !dim->isValue() || !isShared(graph, state().edits, axis))
+    const auto alone = edits(state().edits, AxisReach::ThisAxis);
+    if (!alone || *alone == *everywhere)
         return {};
-    const std::string symbol = editsteps::nameAt(graph, state().edits, axis);
-    const auto all = editsWithDim(graph, state().edits,
-                                  {.kind = DynamicDims::Entry::Kind::Symbol, .name = symbol, .places = {}}, text);
-    const QString size = QString::number(dim->value());
-    QList<Alternative> alternatives{
-        {tr("%1 = %2 by itself, unlinked from %3").arg(toQString(axis.text()), size, toQString(symbol)), *alone,
-         axisLabel(graph, state().edits, axis, text)}};
-    if (all)
-        alternatives.append({tr("%1 = %2 wherever it stands").arg(toQString(symbol), size), *all,
-                             tr("%1 = %2").arg(toQString(symbol), size)});
-    return alternatives;
+    const QString symbol = toQString(editsteps::lastName(state().edits, editsteps::nameAt(graph, state().edits, axis)));
+    const auto dim = parseDim(text);
+    const QString all = dim && dim->isValue() ? tr("Set %1 = %2 everywhere") : tr("Rename %1 to %2 everywhere");
+    return {{all.arg(symbol, text.trimmed()), *everywhere,
+             axisLabel(graph, state().edits, axis, text, AxisReach::Everywhere)},
+            {tr("This axis only: %1 = %2").arg(toQString(axis.text()), text.trimmed()), *alone,
+             axisLabel(graph, state().edits, axis, text, AxisReach::ThisAxis)}};
 }
 
 QString InputsModel::editLabel(int row, const QString &text) const
 {
     if (const auto axis = editedAxis(row))
-        return axisLabel(*state().graph, state().edits, *axis, text);
+        return axisLabel(*state().graph, state().edits, *axis, text, AxisReach::Everywhere);
     return text.isEmpty() ? tr("%1 as declared").arg(m_rows[row].name) : tr("%1 = [%2]").arg(m_rows[row].name, text);
 }
 

@@ -47,6 +47,8 @@ protected:
 
 private:
     [[nodiscard]] std::optional<ShapeEdits::Axis> editedAxis(int row) const;
+    [[nodiscard]] QList<Alternative> shapeAlternatives(int row, const QString &text,
+                                                       const ShapeEdits &everywhere) const;
     [[nodiscard]] QList<Alternative> axisAlternatives(const ShapeEdits::Axis &axis, const QString &text) const;
 
     QList<Row> m_rows;
