@@ -192,17 +192,19 @@ Result<void> PendingSave::commit()
     return renamed;
 }
 
-QString proposedName(const QString &original)
+QString proposedName(const QString &original, const QString &folder, const QString &sizes)
 {
     const QFileInfo info(original);
+    const QDir there(folder);
+    const QString mark = u'.' + (sizes.isEmpty() ? u"fixed"_s : sizes);
     const QString suffix = info.suffix().isEmpty() ? u"onnx"_s : info.suffix();
     // A copy of an already fixed model must not be called `.fixed.fixed`.
     QString base = info.completeBaseName();
-    if (!base.endsWith(u".fixed"_s))
-        base += u".fixed"_s;
-    QString name = info.dir().filePath(base + u'.' + suffix);
+    if (!base.endsWith(mark))
+        base += mark;
+    QString name = there.filePath(base + u'.' + suffix);
     for (int i = 2; QFileInfo::exists(name) || QFileInfo(name).isSymLink(); ++i)
-        name = info.dir().filePath(u"%1-%2.%3"_s.arg(base, QString::number(i), suffix));
+        name = there.filePath(u"%1-%2.%3"_s.arg(base, QString::number(i), suffix));
     return name;
 }
 

@@ -95,7 +95,8 @@ private:
     std::unique_ptr<Files> m_files;
 };
 
-// `model.fixed.onnx` beside the original, or else the first of `model.fixed-2.onnx`, … that does not exist.
-[[nodiscard]] QString proposedName(const QString &original);
+// `model.fixed.onnx` in a folder, or else the first of `model.fixed-2.onnx`, … that does not exist. With `sizes`, such
+// as `1x128`, these stand in the name instead of `fixed`.
+[[nodiscard]] QString proposedName(const QString &original, const QString &folder, const QString &sizes = {});
 
 } // namespace shapewright

@@ -3,6 +3,9 @@
 
 #include <QFontDatabase>
 
+#include <QRegularExpression>
+
+#include <algorithm>
 #include <array>
 
 using namespace Qt::Literals::StringLiterals;
@@ -35,6 +38,32 @@ int preferredSlot(const QString &name)
         hash *= 16777619u;
     }
     return 2 + int(hash % (symbolColours - 2));
+}
+
+// Cuts what a name has in common with the beginning of its neighbours in alphabetical order, up to the last sign that
+// is no letter or digit. Neighbours have the longest common beginnings.
+QHash<QString, QString> shortNames(QStringList names)
+{
+    constexpr qsizetype shortestCut = 4;
+    QHash<QString, QString> result;
+    names.sort();
+    names.removeDuplicates();
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        qsizetype common = 0;
+        for (const qsizetype other : {i - 1, i + 1}) {
+            if (other < 0 || other >= names.size())
+                continue;
+            const auto [end, otherEnd] =
+                std::mismatch(names[i].begin(), names[i].end(), names[other].begin(), names[other].end());
+            common = std::max(common, qsizetype(end - names[i].begin()));
+        }
+        common = std::min(common, names[i].size() - 1);
+        while (common > 0 && names[i].at(common - 1).isLetterOrNumber())
+            --common;
+        if (common >= shortestCut)
+            result.insert(names[i], u'…' + names[i].sliced(common));
+    }
+    return result;
 }
 
 QFont font(const QStringList &families, QFont::StyleHint hint)
@@ -111,10 +140,27 @@ QColor Theme::symbol(const QString &name) const
     return QColor::fromRgb(colours[std::size_t(m_symbolSlots.value(name, preferredSlot(name)))]);
 }
 
+QString Theme::shortName(const QString &dim) const
+{
+    if (const auto whole = m_shortNames.find(dim); whole != m_shortNames.end() || m_shortNames.isEmpty())
+        return whole != m_shortNames.end() ? *whole : dim;
+    static const QRegularExpression name(u"[\\w.:/-]+"_s, QRegularExpression::UseUnicodePropertiesOption);
+    QString result;
+    qsizetype done = 0;
+    for (auto at = name.globalMatch(dim); at.hasNext();) {
+        const auto match = at.next();
+        result += dim.sliced(done, match.capturedStart() - done);
+        result += m_shortNames.value(match.captured(), match.captured());
+        done = match.capturedEnd();
+    }
+    return result + dim.sliced(done);
+}
+
 Theme Theme::withSymbols(const QStringList &names) const
 {
     Theme theme = *this;
     theme.m_symbolSlots.clear();
+    theme.m_shortNames = shortNames(names);
     std::array<int, symbolColours> uses{};
     for (const QString &name : names) {
         if (theme.m_symbolSlots.contains(name))

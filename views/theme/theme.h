@@ -43,6 +43,10 @@ struct Theme {
     // the least used ones come again. A name keeps its usual colour unless an earlier name in the list already has it.
     // Pass the symbols of a model's inputs in their order, then those that edits add.
     [[nodiscard]] Theme withSymbols(const QStringList &names) const;
+    // A shorter form of a symbol's name, for where the whole one does not fit: what it shares with the beginning of
+    // another symbol is cut at the front, so that `p2o.DynamicDimension.1` and `.2` become `…1` and `…2`.
+    // Also of the names within an expression.
+    [[nodiscard]] QString shortName(const QString &dim) const;
     [[nodiscard]] bool isKnownSymbol(const QString &name) const { return m_symbolSlots.contains(name); }
     // The colour of a node's title, which shows the family of its operator.
     [[nodiscard]] QColor category(const QString &opType, const QString &domain) const;
@@ -62,6 +66,7 @@ struct Theme {
 
 private:
     QHash<QString, int> m_symbolSlots;
+    QHash<QString, QString> m_shortNames; // only of names that have one
 };
 
 // Mixes `colour` into `ground`. `share`, from 0 to 1, is the part of `colour`.

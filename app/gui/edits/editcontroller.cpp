@@ -10,6 +10,7 @@
 #include "model/editing/suggestededits.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/shapespanel.h"
+#include "views/panels/testrun/testrunpanel.h"
 
 #include <QAction>
 
@@ -24,6 +25,7 @@ EditController::EditController(Document &document, Workspace &workspace, Actions
     connect(&shapes, &ShapesPanel::editsRefused, this, [this](const Error &error) { m_notices.showFailure(error); });
     connect(&shapes, &ShapesPanel::editsRequested, &document, &Document::setEdits);
     connect(&shapes, &ShapesPanel::overrideOffered, this, &EditController::offerOverride);
+    connect(workspace.tabs().testRun(), &TestRunPanel::sizesRequested, &shapes, &ShapesPanel::focusDimensions);
     connect(&workspace.tabs(), &ResultTabs::suggestionRequested, this, &EditController::applySuggestion);
     for (const auto change : {&Document::opened, &Document::closed, &Document::editsChanged, &Document::shapesChanged})
         connect(&document, change, this, &EditController::showPermissions);

@@ -73,6 +73,7 @@ void Navigator::connectActions()
 
 void Navigator::setModel(std::shared_ptr<const ModelGraph> model)
 {
+    m_workspace.view().highlights().clear(); // a name of the model before means nothing in this one
     m_model = std::move(model);
     m_graph = mainGraph;
     m_workspace.view().setGraph(m_model, mainGraph);

@@ -107,10 +107,12 @@ void RunController::runFile(const PanelState &state, const QString &path)
 {
     begin(state);
     prepare(tr("Preparing the test run"),
-            [state, path, settings = m_settings, folder = m_folder->path()](const JobContext &job) -> Result<Prepared> {
+            [state, path, settings = m_settings, folder = m_folder->path(),
+             kept = captureFile(*m_folder)](const JobContext &job) -> Result<Prepared> {
                 auto request = requestFor(state, path, settings, folder, job);
                 if (!request)
                     return tl::unexpected(request.error());
+                request->capture = TensorCapture{kept};
                 return Prepared{nullptr, *std::move(request)};
             });
 }

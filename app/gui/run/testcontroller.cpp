@@ -13,6 +13,7 @@
 #include "model/run/runner/runtimefacts.h"
 #include "model/wording/runwording.h"
 #include "views/panels/results/resulttabs.h"
+#include "views/panels/testrun/testrunline.h"
 #include "views/panels/testrun/testrunpanel.h"
 
 #include <QAction>
@@ -44,8 +45,8 @@ TestController::TestController(JobRunner &jobs, RunController &runs, Document &d
             m_last.reset();
             m_tensors.clear();
         }
-        m_panel.showWarning({});
         m_panel.showRunning({});
+        showConditions();
         tabs.showPage(tabs.testRun());
         Q_EMIT started();
     });
@@ -134,7 +135,17 @@ void TestController::showResult(const Result<TestReport> &result)
     if (result)
         keepTensors(*result);
     m_panel.showResult(result);
+    showConditions();
     updateOutdated();
+}
+
+// Nobody should take the result for more than it is: the sizes may contradict each other, and dims that the edits leave
+// dynamic ran at some size.
+void TestController::showConditions()
+{
+    m_panel.showWarning(m_tested.after->hasErrors() ? tr("These sizes do not work: see Problems.") : QString());
+    const bool hasReport = m_last && *m_last;
+    m_panel.showFedSizes(hasReport ? fedSizesText((*m_last)->inputs, m_tested) : QString());
 }
 
 void TestController::finishCapture(const Result<TestReport> &result)
@@ -144,6 +155,7 @@ void TestController::finishCapture(const Result<TestReport> &result)
     else
         m_notices.showFailure(result.error());
     m_panel.showResult(*m_last);
+    showConditions();
     updateOutdated();
 }
 

@@ -58,6 +58,7 @@ private:
     void finishCapture(const Result<TestReport> &result);
     void keepTensors(const TestReport &report);
     void showResult(const Result<TestReport> &result);
+    void showConditions();
     [[nodiscard]] bool isForCurrentEdits() const;
     void updateOutdated();
 

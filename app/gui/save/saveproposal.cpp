@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/save/saveproposal.h"
 
+#include "app/gui/files/samples.h"
 #include "model/report/savereport.h"
 
 #include <QFileInfo>
+#include <QStandardPaths>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -26,6 +29,42 @@ Result<bool> correctsDeclarations(const PanelState &state, const SavePlan &plan)
     return keeping->replacements != plan.replacements;
 }
 
+// The new shape of the first input that the edits made static, such as `1x128`. Empty if there is none, or if it is too
+// long for the name of a file.
+QString sizesInName(const PanelState &state)
+{
+    constexpr qsizetype longest = 40;
+    for (const ValueId input : state.graph->main().inputs) {
+        const std::optional<Shape> &before = state.before->at(input).type.shape,
+                                   &after = state.after->at(input).type.shape;
+        if (!after || after->empty() || before == after || std::ranges::any_of(*after, &Dim::isDynamic))
+            continue;
+        QStringList sizes;
+        for (const Dim &dim : *after)
+            sizes.append(QString::number(dim.value()));
+        const QString text = sizes.join(QLatin1Char('x'));
+        return text.size() <= longest ? text : QString();
+    }
+    return {};
+}
+
+// Beside the model, except for the samples and where nothing can be written: then the person's own documents.
+QString folderFor(const QString &model)
+{
+    const QFileInfo here(QFileInfo(model).absolutePath());
+    const QFileInfoList samples = sampleModels();
+    const bool isSample = !samples.isEmpty() && samples.first().absoluteDir().canonicalPath() ==
+                                                    QFileInfo(here.filePath()).canonicalFilePath();
+    if (here.isWritable() && !isSample)
+        return here.filePath();
+    for (const auto place : {QStandardPaths::DocumentsLocation, QStandardPaths::HomeLocation}) {
+        const QFileInfo own(QStandardPaths::writableLocation(place));
+        if (own.isDir() && own.isWritable())
+            return own.absoluteFilePath();
+    }
+    return here.filePath();
+}
+
 } // namespace
 
 Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job)
@@ -40,13 +79,14 @@ Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job)
     if (!reasons)
         return tl::unexpected(reasons.error());
     const ModelFile &file = state.graph->file();
+    const QString target = proposedName(file.path(), folderFor(file.path()), sizesInName(state));
     return SaveProposal{.state = state,
                         .plan = *std::move(plan),
                         .reasons = *std::move(reasons),
                         .data = dataFileSizes(file),
                         .changedTensors = shapeChanges(*state.graph, *state.before, *state.after).size(),
                         .correctsDeclarations = *corrects,
-                        .target = QFileInfo(proposedName(file.path())).absoluteFilePath()};
+                        .target = QFileInfo(target).absoluteFilePath()};
 }
 
 } // namespace shapewright

@@ -232,15 +232,31 @@ void MainWindow::showStatus()
         return;
     }
     const DimensionsModel &dimensions = m_workspace->shapes().dimensions();
+    const PanelState &state = m_document.state();
     const int total = dimensions.freeCount();
     const int fixed = dimensions.fixedCount();
-    if (total == 0)
-        m_actions->setStatus(tr("no dynamic dims"), tr("static"));
-    else if (fixed == total)
-        m_actions->setStatus(tr("all %n dims fixed", nullptr, total), tr("all fixed"));
-    else
-        m_actions->setStatus(tr("%1 of %2 dims fixed · %3 still dynamic").arg(fixed).arg(total).arg(total - fixed),
-                             tr("%1 of %2 fixed").arg(fixed).arg(total));
+    const int errors = int(std::ranges::count_if(state.after->problems, &Problem::isError));
+    const int outputs = int(std::ranges::count_if(state.graph->main().outputs, [&state](ValueId output) {
+        const std::optional<Shape> &shape = state.after->at(output).type.shape;
+        return state.after->at(output).type.isTensor() && (!shape || std::ranges::any_of(*shape, &Dim::isDynamic));
+    }));
+    QString whole = tr("%1 of %2 dims fixed · %3 still dynamic").arg(fixed).arg(total).arg(total - fixed);
+    QString brief = tr("%1 of %2 fixed").arg(fixed).arg(total);
+    if (total == 0) {
+        whole = tr("no dynamic dims");
+        brief = tr("static");
+    } else if (fixed == total) {
+        whole = tr("all %n dims fixed", nullptr, total);
+        brief = tr("all fixed");
+    }
+    // Sizes that contradict each other, or that leave an output dynamic, are not the end of the work.
+    if (errors > 0) {
+        whole = tr("%1 · errors: %2").arg(whole).arg(errors);
+        brief = tr("errors: %1").arg(errors);
+    } else if (fixed == total && outputs > 0) {
+        whole = tr("%1 · dynamic outputs: %2").arg(whole).arg(outputs);
+    }
+    m_actions->setStatus(whole, brief);
 }
 
 void MainWindow::applyTheme()

@@ -48,6 +48,9 @@ void ReadinessController::forget()
 {
     m_job.drop();
     m_workspace.tabs().readiness()->setAnswers({}, {});
+    if (m_document.path() != m_path) // a file that is read again stays coloured
+        m_workspace.tabs().readiness()->setColouring(false);
+    m_path = m_document.path();
     makeStale();
 }
 

@@ -49,6 +49,7 @@ private:
     const std::vector<Provider> m_providers;
     LatestJob m_job;
     bool m_isStale = true; // the answers do not belong to the current shapes
+    QString m_path;        // of the model that the answers are about
 };
 
 } // namespace shapewright

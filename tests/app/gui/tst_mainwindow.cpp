@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/gui/edits/adoptedits.h"
+#include "model/editing/axisedits.h"
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/fields/fielddelegate.h"
 #include "views/panels/results/changespanel.h"
 #include "views/panels/results/readinesspanel.h"
 #include "views/panels/results/resulttabs.h"
@@ -24,6 +27,7 @@
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListView>
 #include <QLocale>
 #include <QMessageBox>
 #include <QMimeData>
@@ -50,6 +54,8 @@ private Q_SLOTS:
     void wholeJob_data();
     void wholeJob();
     void contradictionBlocksSaving();
+    void highlightsEndWithTheModel();
+    void unlinkedSizeIsAppliedAgain();
     void asksBeforeReplacing();
     void failingHelpersAreReported_data();
     void failingHelpersAreReported();
@@ -171,7 +177,11 @@ void TestMainWindow::wholeJob()
     window.actions().saveModel->trigger();
     QTRY_VERIFY(saveDialog());
     const QString target = m_gui->find<QLineEdit>("saveTarget")->text();
-    QVERIFY(target.endsWith(QStringLiteral(".fixed.onnx")));
+    const PanelState &edited = window.document().state();
+    QStringList sizes;
+    for (const Dim &dim : *edited.after->at(edited.graph->main().inputs.front()).type.shape)
+        sizes.append(QString::number(dim.value()));
+    QVERIFY2(target.endsWith(QStringLiteral(".%1.onnx").arg(sizes.join(QLatin1Char('x')))), qPrintable(target));
     QVERIFY(m_gui->find<QCheckBox>("saveTest")->isChecked());
     m_gui->find<QPushButton>("saveButton")->click();
     QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(target), 60'000);
@@ -196,6 +206,7 @@ void TestMainWindow::contradictionBlocksSaving()
     m_gui->window().document().setEdits(edits, QStringLiteral("a fault"));
     QTRY_VERIFY(m_gui->window().document().isUpToDate());
     QVERIFY(m_gui->window().document().state().after->hasErrors());
+    QVERIFY2(m_gui->status().endsWith(QStringLiteral("errors: 1")), qPrintable(m_gui->status()));
     m_gui->window().actions().saveModel->trigger();
     QTRY_VERIFY(saveDialog());
     auto *save = m_gui->find<QPushButton>("saveButton");
@@ -205,6 +216,44 @@ void TestMainWindow::contradictionBlocksSaving()
     QVERIFY(save->isEnabled());
     saveDialog()->reject();
     QTRY_VERIFY(!saveDialog());
+}
+
+// What stands out in one model has no meaning in the next.
+void TestMainWindow::highlightsEndWithTheModel()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->show();
+    open(model(QStringLiteral("seed/dynamic_linear.onnx")));
+    MainWindow &window = m_gui->window();
+    GraphView &view = window.workspace().view();
+    view.highlights().activateSymbol(QStringLiteral("batch_size"));
+    window.workspace().tabs().readiness()->setColouring(true);
+    QVERIFY(!view.picture().marks().emphasis.symbol.isEmpty());
+    open(model(QStringLiteral("real/bert_tiny_cls.onnx")));
+    QVERIFY(view.picture().marks().emphasis.symbol.isEmpty());
+    QVERIFY(!window.workspace().tabs().readiness()->isColouring());
+    QCOMPARE(m_gui->find<QLabel>("litHint")->text(), QString());
+}
+
+// The edits of a former session, one of which gives a size to a name that another introduces.
+void TestMainWindow::unlinkedSizeIsAppliedAgain()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->show();
+    open(model(QStringLiteral("real/bert_tiny_cls.onnx")));
+    Document &document = m_gui->window().document();
+    const ModelGraph &graph = *document.state().graph;
+    const ShapeEdits::Axis axis{graph.value(graph.main().inputs.front()).name, 0};
+    const auto edits = editsWithAxis(graph, {}, axis, QStringLiteral("3"), AxisReach::ThisAxis);
+    QVERIFY(edits && edits->axes.size() == 1 && edits->symbols.size() == 1);
+    adoptEdits(document, m_gui->window().messages(), *edits, QStringLiteral("edits of last time"));
+    QCOMPARE(document.edits(), *edits);
+    QVERIFY(!m_gui->window().messages().text().contains(QStringLiteral("no place")));
+    // The new name has a colour of its own.
+    QTRY_VERIFY(document.isUpToDate());
+    const Theme &theme = qobject_cast<FieldDelegate *>(m_gui->find<QListView>("dimensions")->itemDelegate())->theme();
+    QVERIFY(theme.symbol(QStringLiteral("batch")) != theme.symbol(QStringLiteral("batch_2")));
+    QVERIFY(theme.isKnownSymbol(QStringLiteral("batch_2")));
 }
 
 void TestMainWindow::asksBeforeReplacing()

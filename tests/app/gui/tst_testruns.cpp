@@ -19,6 +19,7 @@
 #include <QClipboard>
 #include <QDialog>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QTreeView>
@@ -42,6 +43,7 @@ private Q_SLOTS:
     void endlessLoopIsCancelled();
     void editsDuringARun();
     void mismatchIsAProblem();
+    void sizesOfDynamicDimsAreTold();
     void failureIsAProblem();
     void failureOfOneOfSeveral();
     void tooLittleMemoryIsReported();
@@ -260,6 +262,18 @@ void TestTestRuns::editsDuringARun()
     QTRY_VERIFY(!line->text().contains(u"Before the latest edits"_s));
 }
 
+// What the result holds for stands beside it: dims that the edits leave dynamic ran at some size.
+void TestTestRuns::sizesOfDynamicDimsAreTold()
+{
+    openText(sumModel);
+    run();
+    QVERIFY2(summary().contains(u"dynamic dims ran at n = 1"_s), qPrintable(summary()));
+    QSignalSpy asked(&panel(), &TestRunPanel::sizesRequested);
+    Q_EMIT m_gui->find<QLabel>("testRunLine")->linkActivated(u"sizes:"_s);
+    QCOMPARE(asked.size(), 1);
+    QTRY_COMPARE(m_gui->window().focusWidget()->objectName(), u"fieldEditor"_s);
+}
+
 void TestTestRuns::mismatchIsAProblem()
 {
     m_gui->useRunner(m_gui->script("FAKE_RUNNER=report exec " SHAPEWRIGHT_FAKE_RUNNER));
@@ -270,6 +284,7 @@ void TestTestRuns::mismatchIsAProblem()
     const int before = count();
     run();
     QVERIFY2(summary().startsWith(u"✗ Ran, with other shapes"_s), qPrintable(summary()));
+    QVERIFY2(summary().contains(u"These sizes do not work"_s), qPrintable(summary()));
     QCOMPARE(count(), before + 1);
     QVERIFY(problems->model()->index(0, ProblemsModel::Message).data().toString().contains(u"[1, 3]"_s));
     QVERIFY(markedBoxes() > 0);

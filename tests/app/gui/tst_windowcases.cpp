@@ -28,6 +28,7 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTreeView>
 
 #include <algorithm>
@@ -314,7 +315,9 @@ void TestWindowCases::saves()
     m_gui->window().actions().saveModel->trigger();
     QTRY_VERIFY(m_gui->find<QDialog>("saveDialog"));
     const QString target = m_gui->find<QLineEdit>("saveTarget")->text();
-    QCOMPARE(target, m_gui->folder() + u"/%1.fixed.onnx"_s.arg(file));
+    QVERIFY2(QRegularExpression(u"/%1\\.(fixed|[0-9x]+)\\.onnx$"_s.arg(file)).match(target).hasMatch(),
+             qPrintable(target));
+    QVERIFY(target.startsWith(m_gui->folder()) && !QFile::exists(target));
     auto *button = m_gui->find<QPushButton>("saveButton");
     button->click();
     const auto isSaved = [this] { return m_gui->window().messages().text().startsWith(u"Saved as"_s); };

@@ -521,6 +521,7 @@ void TestPendingSave::externalDataMissing()
 
 void TestPendingSave::proposedNames()
 {
+    const auto proposedName = [this](const QString &original) { return shapewright::proposedName(original, in({})); };
     QCOMPARE(proposedName(in(u"model.onnx"_s)), in(u"model.fixed.onnx"_s));
     write(in(u"model.fixed.onnx"_s), "");
     QCOMPARE(proposedName(in(u"model.onnx"_s)), in(u"model.fixed-2.onnx"_s));
@@ -529,6 +530,8 @@ void TestPendingSave::proposedNames()
     QCOMPARE(proposedName(in(u"model.onnx"_s)), in(u"model.fixed-3.onnx"_s));
     QCOMPARE(proposedName(in(u"no_suffix"_s)), in(u"no_suffix.fixed.onnx"_s));
     QCOMPARE(proposedName(in(u"v1.2.onnx"_s)), in(u"v1.2.fixed.onnx"_s));
+    QCOMPARE(shapewright::proposedName(in(u"m.onnx"_s), in(u"sub"_s), u"1x128"_s), in(u"sub/m.1x128.onnx"_s));
+    QCOMPARE(shapewright::proposedName(in(u"m.1x128.onnx"_s), in({}), u"1x128"_s), in(u"m.1x128.onnx"_s));
 }
 
 SHAPEWRIGHT_APPLESS_TEST(TestPendingSave)

@@ -124,7 +124,7 @@ void TestDetails::tensor()
     edits.symbols["n"] = Dim(3);
     const auto graph = layer();
     const Details details = valueDetails(panelState(graph, edits), graph->main().outputs.front());
-    QCOMPARE(line(details, QStringLiteral("shape")), QStringLiteral("was n, 3, 2"));
+    QCOMPARE(line(details, QStringLiteral("shape")), QStringLiteral("3, 2, was n"));
     QCOMPARE(line(details, QStringLiteral("declared")), QStringLiteral("n, 2"));
     QCOMPARE(line(details, QStringLiteral("made by")), QStringLiteral("Gemm"));
     QCOMPARE(line(details, QStringLiteral("used by")), QStringLiteral("graph output"));

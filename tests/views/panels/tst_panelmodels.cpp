@@ -146,7 +146,7 @@ void TestPanelModels::inputsAndOutputs()
     QCOMPARE(text(inputs, 0, 0, Qt::EditRole), QStringLiteral("1, seq"));
     QCOMPARE(inputs.row(0).type, QStringLiteral("float32"));
     QCOMPARE(inputs.row(0).shape.first().kind, Chip::Kind::Fixed);
-    QCOMPARE(outputs.row(0).shape.first(), (Chip{Chip::Kind::Struck, QStringLiteral("batch")}));
+    QCOMPARE(outputs.row(0).shape.last(), (Chip{Chip::Kind::Struck, QStringLiteral("batch")}));
     // The text that a field shows can be entered again, which changes nothing.
     QCOMPARE(*inputs.editsFor(0, text(inputs, 0, 0, Qt::EditRole)), m_fixed.edits);
 }
@@ -365,7 +365,7 @@ void TestPanelModels::declaredChanges()
     DeclaredChangesModel plain({{"main", "a", before, after}});
     const QAbstractItemModelTester plainTester(&plain, fatal);
     QCOMPARE(plain.columnCount(), int(DeclaredChangesModel::Note));
-    QCOMPARE(text(plain, 0, DeclaredChangesModel::Type), QStringLiteral("was batch, 1, seq"));
+    QCOMPARE(text(plain, 0, DeclaredChangesModel::Type), QStringLiteral("1, seq, was batch"));
     DeclaredChangesModel noted({{"main", "a", after, after}}, {QStringLiteral("seq has no number")});
     const QAbstractItemModelTester notedTester(&noted, fatal);
     QCOMPARE(text(noted, 0, DeclaredChangesModel::Type), QStringLiteral("1, seq"));

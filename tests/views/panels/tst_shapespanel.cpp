@@ -5,6 +5,7 @@
 #include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"
 #include "tests/views/panels/panelfixture.h"
+#include "views/panels/cells/panelheading.h"
 #include "views/panels/fields/fieldlistview.h"
 #include "views/panels/fields/fieldmodel.h"
 #include "views/panels/shapes/dimensionsmodel.h"
@@ -17,10 +18,14 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QMimeData>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace shapewright;
 using namespace shapewright::test;
@@ -51,6 +56,11 @@ private Q_SLOTS:
     void axisIsEditedByTheMenu();
     void conflictOffersToUnlink();
     void overrideIsOfferedAtAnAxis();
+    void numberedInputsAreOneRow();
+    void dimensionsKeepTheirRoom();
+    void longShapesWrap();
+    void zeroIsConfirmedAtTheField();
+    void wholeShapeSaysWhatItReaches();
     void menuByKey();
     void menuNames();
     void menuSaysWhyNot();
@@ -331,6 +341,148 @@ std::shared_ptr<const ModelGraph> square()
 }
 
 } // namespace
+
+namespace {
+
+// A decoder with a cache of so many layers.
+std::shared_ptr<const ModelGraph> cached(int layers)
+{
+    QString inputs = QStringLiteral("int64[batch, seq] ids");
+    for (int layer = 0; layer < layers; ++layer)
+        inputs += QStringLiteral(", float[batch, 4, past, ?] past_key_values_%1_key").arg(layer);
+    return modelFromText(QStringLiteral("<ir_version: 8, opset_import: [\"\" : 17]> g (%1) => (int64[batch, seq] y) "
+                                        "{ y = Identity(ids) }")
+                             .arg(inputs)
+                             .toUtf8());
+}
+
+} // namespace
+
+void TestShapesPanel::numberedInputsAreOneRow()
+{
+    show(cached(24));
+    FieldListView *view = list("inputs");
+    QCOMPARE(view->model()->rowCount(), 2);
+    const QModelIndex group = view->model()->index(1, 0);
+    QCOMPARE(group.data().toString(), QStringLiteral("past_key_values_*_key"));
+    QVERIFY(group.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("24 inputs")));
+    // It is edited as one: also dims that share no name.
+    view->setFocus();
+    view->setCurrentIndex(group);
+    view->edit(group);
+    QTRY_VERIFY(editor());
+    QTest::keyClicks(editor(), QStringLiteral("1, 4, _, 64"));
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QTRY_COMPARE(m_state.edits.axes.size(), std::size_t(24));
+    QCOMPARE(m_state.edits.symbols.at("batch"), Dim(1));
+    QVERIFY(!m_state.after->hasErrors());
+    // It opens, and a member has a field of its own.
+    QTest::keyClick(view, Qt::Key_Right);
+    QTRY_COMPARE(view->model()->rowCount(), 26);
+    QCOMPARE(view->model()->index(5, 0).data().toString(), QStringLiteral("past_key_values_3_key"));
+    view->setCurrentIndex(view->model()->index(5, 0));
+    view->edit(view->currentIndex());
+    QTRY_VERIFY(editor());
+    QTest::keyClicks(editor(), QStringLiteral("_, _, _, 32"));
+    QTest::keyClick(editor(), Qt::Key_Escape);
+    QTRY_VERIFY(!editor());
+    view->setCurrentIndex(view->model()->index(1, 0));
+    QTest::keyClick(view, Qt::Key_Left);
+    QTRY_COMPARE(view->model()->rowCount(), 2);
+    show(addition()); // too few to be grouped
+    QCOMPARE(view->model()->rowCount(), 3);
+}
+
+void TestShapesPanel::dimensionsKeepTheirRoom()
+{
+    QString inputs;
+    for (int i = 0; i < 30; ++i)
+        inputs += QStringLiteral("%1float[letter_%2, 3] %3")
+                      .arg(i > 0 ? QStringLiteral(", ") : QString())
+                      .arg(i)
+                      .arg(QString(1 + i % 7, QChar('a' + i % 26)) + QString(1 + i / 7, QLatin1Char('z')));
+    show(modelFromText(QStringLiteral("<ir_version: 8, opset_import: [\"\" : 17]> g (%1) => (float[letter_0, 3] y) "
+                                      "{ y = Relu(az) }")
+                           .arg(inputs)
+                           .toUtf8()));
+    m_panel->resize(330, 900);
+    FieldListView *dimensions = list("dimensions");
+    QTRY_VERIFY(dimensions->height() >= dimensions->heightOfRows(10));
+    QVERIFY(list("inputs")->height() >= 60);
+    QVERIFY(list("outputs")->height() > 0);
+    // From twenty rows on there is a filter for all lists.
+    auto *filter = m_panel->findChild<QLineEdit *>(QStringLiteral("shapesFilter"));
+    QVERIFY(filter && filter->isVisible());
+    filter->setText(QStringLiteral("LETTER_2"));
+    QCOMPARE(dimensions->heightOfRows(30), 11 * dimensions->sizeHintForRow(2));
+    filter->clear();
+    // A section folds by a click on its heading.
+    const auto headings = m_panel->findChildren<PanelHeading *>();
+    PanelHeading *heading = *std::ranges::find_if(
+        headings, [&](const PanelHeading *one) { return one->parentWidget()->isAncestorOf(dimensions); });
+    QTest::mouseClick(heading, Qt::LeftButton, {}, QPoint(120, 10));
+    QTRY_VERIFY(!dimensions->isVisible());
+    QTest::mouseClick(heading, Qt::LeftButton, {}, QPoint(120, 10));
+    QTRY_VERIFY(dimensions->isVisible());
+    show(square());
+    QVERIFY(!filter->isVisible());
+}
+
+void TestShapesPanel::longShapesWrap()
+{
+    show(modelFromText(R"onnx(<ir_version: 8, opset_import: ["" : 17]>
+        g (float["p2o.DynamicDimension.0", 3, "p2o.DynamicDimension.1", "p2o.DynamicDimension.2"] x)
+          => (float["p2o.DynamicDimension.0", 3, "p2o.DynamicDimension.1", "p2o.DynamicDimension.2"] y)
+        { y = Relu(x) })onnx"));
+    FieldListView *view = list("outputs");
+    const auto *delegate = qobject_cast<TensorDelegate *>(view->itemDelegate());
+    const QModelIndex row = view->model()->index(0, 0);
+    const QRect rect = view->visualRect(row);
+    QSet<int> seen;
+    for (int y = rect.top(); y < rect.bottom(); ++y) {
+        for (int x = rect.left(); x < rect.right(); ++x)
+            seen.insert(delegate->chipAt(rect, row, QPoint(x, y)));
+    }
+    QCOMPARE(seen, QSet<int>({-1, 0, 1, 2, 3}));
+}
+
+void TestShapesPanel::zeroIsConfirmedAtTheField()
+{
+    show(cached(1));
+    FieldListView *view = list("dimensions");
+    view->setFocus();
+    view->setCurrentIndex(view->model()->index(2, 0));
+    QCOMPARE(view->currentIndex().data().toString(), QStringLiteral("past"));
+    view->edit(view->currentIndex());
+    QTRY_VERIFY(editor());
+    QTest::keyClicks(editor(), QStringLiteral("0"));
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QVERIFY(m_state.edits.isEmpty());
+    QTest::keyClick(editor(), Qt::Key_Down);
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QTRY_VERIFY(m_state.edits.zeroConfirmed);
+    QCOMPARE(m_state.edits.symbols.at("past"), Dim(0));
+}
+
+void TestShapesPanel::wholeShapeSaysWhatItReaches()
+{
+    show(twoInputs());
+    FieldListView *view = list("inputs");
+    view->setFocus();
+    view->setCurrentIndex(view->model()->index(1, 0));
+    view->edit(view->currentIndex());
+    QTRY_VERIFY(editor());
+    QTest::keyClicks(editor(), QStringLiteral("3, 8"));
+    const auto *offers = editor()->findChild<QListWidget *>();
+    QTRY_COMPARE(offers->count(), 2);
+    QCOMPARE(offers->item(0)->text(), QStringLiteral("Set batch = 3 everywhere"));
+    QTest::keyClick(editor(), Qt::Key_Down);
+    QTest::keyClick(editor(), Qt::Key_Down);
+    QTest::keyClick(editor(), Qt::Key_Return); // this input only
+    QTRY_COMPARE(m_state.edits.axes.count({"b", 0}), std::size_t(1));
+    QCOMPARE(shapeText(*m_state.after->at(*m_state.graph->input("a")).type.shape), "[batch, seq]");
+    QCOMPARE(shapeText(*m_state.after->at(*m_state.graph->input("b")).type.shape), "[3, 8]");
+}
 
 void TestShapesPanel::axisIsEditedByDoubleClick()
 {

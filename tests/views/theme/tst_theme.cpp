@@ -203,6 +203,17 @@ private Q_SLOTS:
         QVERIFY(crowded.symbol(u"batch"_s) != crowded.symbol(u"batch_2"_s));
     }
 
+    void namesOfOneBeginningStayApart()
+    {
+        const Theme theme = Theme::light().withSymbols({u"p2o.DynamicDimension.1"_s, u"batch"_s, u"batch_2"_s,
+                                                        u"p2o.DynamicDimension.2"_s, u"p2o.DynamicDimension.10"_s});
+        QCOMPARE(theme.shortName(u"p2o.DynamicDimension.1"_s), u"…1"_s);
+        QCOMPARE(theme.shortName(u"p2o.DynamicDimension.10"_s), u"…10"_s);
+        QCOMPARE(theme.shortName(u"2*p2o.DynamicDimension.2 + 1"_s), u"2*…2 + 1"_s);
+        QCOMPARE(theme.shortName(u"batch_2"_s), u"batch_2"_s);
+        QCOMPARE(theme.shortName(u"other"_s), u"other"_s);
+    }
+
     void styleSheetIsComplete()
     {
         for (const Theme &theme : {Theme::light(), Theme::dark()}) {

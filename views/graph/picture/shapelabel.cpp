@@ -33,6 +33,16 @@ Kind kindOf(const Chip &chip, bool isWord)
     return isWord ? Kind::Word : Kind::Number;
 }
 
+// Whether a cut piece has the text of an earlier one that is another dim.
+bool looksLikeAnother(const QList<ShapeLabel::Span> &spans, const QList<ShapeLabel::Span> &uncut, qsizetype i)
+{
+    for (qsizetype other = 0; other < i; ++other) {
+        if (spans[other].text == spans[i].text && uncut[other].text != uncut[i].text)
+            return true;
+    }
+    return false;
+}
+
 // Cuts the longest pieces first, and then leaves out dims from the end. A last piece that closes a bracket stays.
 void cut(ShapeLabel &label, qsizetype most)
 {
@@ -40,8 +50,11 @@ void cut(ShapeLabel &label, qsizetype most)
     const QList<ShapeLabel::Span> uncut = label.spans;
     for (qsizetype longest = most; longest >= shortestName; --longest) {
         for (qsizetype i = 0; i < uncut.size(); ++i) {
-            if (uncut[i].kind != Kind::Separator)
-                label.spans[i].text = elidedInMiddle(uncut[i].text, longest);
+            if (uncut[i].kind == Kind::Separator)
+                continue;
+            label.spans[i].text = elidedInMiddle(uncut[i].text, longest);
+            if (looksLikeAnother(label.spans, uncut, i))
+                label.spans[i].text = elidedInFront(uncut[i].text, longest);
         }
         if (label.length() <= most)
             return;

@@ -14,6 +14,7 @@ namespace {
 constexpr int gap = 5;
 constexpr int chipPadding = 5;
 constexpr int longestChip = 150;
+constexpr int lineHeight = 24; // of wrapped chips
 
 Chip ellipsis()
 {
@@ -41,7 +42,8 @@ QString ChipPainter::shownText(const Chip &chip) const
 {
     if (textWidth(chip.text, font(chip)) <= longestChip)
         return chip.text;
-    return QFontMetrics(font(chip)).elidedText(chip.text, Qt::ElideMiddle, longestChip);
+    const QString text = m_theme.shortName(chip.text);
+    return QFontMetrics(font(chip)).elidedText(text, Qt::ElideMiddle, longestChip);
 }
 
 int ChipPainter::chipWidth(const Chip &chip) const
@@ -73,6 +75,36 @@ QList<QRect> ChipPainter::places(const QRect &area, const Chips &chips) const
         x += wide + gap;
     }
     return rects;
+}
+
+QList<QRect> ChipPainter::wrappedPlaces(const QRect &area, const Chips &chips) const
+{
+    QList<QRect> rects;
+    QPoint at = area.topLeft();
+    for (const Chip &chip : chips) {
+        const int wide = qMin(chipWidth(chip), area.width());
+        if (at.x() > area.left() && at.x() + wide > area.right() + 1)
+            at = QPoint(area.left(), at.y() + lineHeight);
+        rects.append(QRect(at, QSize(wide, height())));
+        at.rx() += wide + gap;
+    }
+    return rects;
+}
+
+int ChipPainter::wrappedHeight(int width, const Chips &chips) const
+{
+    const QList<QRect> rects = wrappedPlaces(QRect(0, 0, width, height()), chips);
+    return rects.isEmpty() ? 0 : rects.last().bottom() + 1;
+}
+
+void ChipPainter::paintWrapped(QPainter &painter, const QRect &area, const Chips &chips) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QList<QRect> rects = wrappedPlaces(area, chips);
+    for (qsizetype i = 0; i < rects.size(); ++i)
+        paintChip(painter, rects[i], chips[i]);
+    painter.restore();
 }
 
 int ChipPainter::paint(QPainter &painter, const QRect &area, const Chips &chips) const

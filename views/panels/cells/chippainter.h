@@ -12,8 +12,8 @@ class QPainter;
 namespace shapewright {
 
 // Draws chips in a row: symbols are tinted in their colour, unknown dims have a dashed frame, and fixed numbers are
-// green. A chip that is too long is elided in the middle. Where not all chips fit, an ellipsis follows the last one
-// that does.
+// green. A name that is too long is shortened at its front as far as another symbol begins alike, and then elided in
+// the middle. In a single line, an ellipsis follows the last chip that fits.
 class ChipPainter
 {
 public:
@@ -25,6 +25,10 @@ public:
     [[nodiscard]] static int height() { return 20; }
     // Paints from the left end of the area, vertically centred. Returns the width drawn, in pixels.
     int paint(QPainter &painter, const QRect &area, const Chips &chips) const;
+    // The same over as many lines as the chips need, from the top of the area. None is left out.
+    [[nodiscard]] QList<QRect> wrappedPlaces(const QRect &area, const Chips &chips) const;
+    [[nodiscard]] int wrappedHeight(int width, const Chips &chips) const;
+    void paintWrapped(QPainter &painter, const QRect &area, const Chips &chips) const;
 
 private:
     [[nodiscard]] int chipWidth(const Chip &chip) const;

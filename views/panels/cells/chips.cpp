@@ -53,29 +53,30 @@ Chips mergedChips(const ValueType &before, const ValueType &after, bool withOld)
 {
     Chips chips;
     if (const auto word = wordChip(after)) {
+        chips.append(*word);
         if (withOld && !(before == after) && before.shape) {
             for (Chip &old : shapeChips(before))
                 chips.append({Chip::Kind::Struck, old.text});
         }
-        chips.append(*word);
         return chips;
     }
     const bool comparable = sameRank(before, after);
+    Chips replaced;
     if (withOld && !comparable) {
         for (Chip &old : shapeChips(before))
-            chips.append({Chip::Kind::Struck, old.text});
+            replaced.append({Chip::Kind::Struck, old.text});
     }
     for (std::size_t axis = 0; axis < after.shape->size(); ++axis) {
         const Dim &dim = (*after.shape)[axis];
         const bool changed = !comparable || (*before.shape)[axis] != dim;
         if (withOld && comparable && changed)
-            chips.append({Chip::Kind::Struck, toQString((*before.shape)[axis].text())});
+            replaced.append({Chip::Kind::Struck, toQString((*before.shape)[axis].text())});
         Chip chip = dimChip(dim);
         if (changed && dim.isValue())
             chip.kind = Chip::Kind::Fixed;
         chips.append(chip);
     }
-    return chips;
+    return chips + replaced;
 }
 
 } // namespace

@@ -24,7 +24,7 @@ using Chips = QList<Chip>;
 [[nodiscard]] Chips shapeChips(const ValueType &type);
 // The shape after the edits. A number is Fixed where `before` does not have the same number.
 [[nodiscard]] Chips shapeChips(const ValueType &before, const ValueType &after);
-// The same as shapeChips(), but each changed dim follows its former value, which is struck through.
+// The same as shapeChips(), followed by the former values of the dims that changed, struck through.
 [[nodiscard]] Chips changeChips(const ValueType &before, const ValueType &after);
 // The chips as text for screen readers and tooltips: `1, sequence, 256`.
 [[nodiscard]] QString chipsText(const Chips &chips);

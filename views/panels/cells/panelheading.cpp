@@ -3,6 +3,8 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMouseEvent>
+#include <QToolButton>
 
 namespace shapewright {
 
@@ -23,6 +25,32 @@ PanelHeading::PanelHeading(const QString &title, const QString &hint, QWidget *p
     layout->addWidget(m_hint, 1);
     setFixedHeight(34);
     setHint(hint);
+}
+
+void PanelHeading::setFoldable()
+{
+    m_fold = new QToolButton(this);
+    m_fold->setProperty("flat", true);
+    m_fold->setCheckable(true);
+    m_fold->setArrowType(Qt::DownArrow);
+    m_fold->setFixedSize(18, 22);
+    m_fold->setFocusPolicy(Qt::NoFocus); // Tab goes from list to list
+    m_fold->setAccessibleName(tr("Fold %1").arg(m_title->text()));
+    connect(m_fold, &QToolButton::toggled, this, [this](bool isFolded) {
+        m_fold->setArrowType(isFolded ? Qt::RightArrow : Qt::DownArrow);
+        Q_EMIT folded(isFolded);
+    });
+    auto *row = qobject_cast<QHBoxLayout *>(layout());
+    row->insertWidget(0, m_fold);
+    row->setContentsMargins(4, 0, 12, 0);
+    row->setSpacing(4);
+}
+
+void PanelHeading::mouseReleaseEvent(QMouseEvent *event)
+{
+    QFrame::mouseReleaseEvent(event);
+    if (m_fold != nullptr && event->button() == Qt::LeftButton && rect().contains(event->position().toPoint()))
+        m_fold->toggle();
 }
 
 void PanelHeading::setTitle(const QString &title)

@@ -4,6 +4,7 @@
 #include <QFrame>
 
 class QLabel;
+class QToolButton;
 
 namespace shapewright {
 
@@ -16,15 +17,22 @@ class PanelHeading : public QFrame
 public:
     explicit PanelHeading(const QString &title, const QString &hint = {}, QWidget *parent = nullptr);
 
+    // From now on, a click or the button in front of the title folds what is below.
+    void setFoldable();
     void setTitle(const QString &title);
     void setHint(const QString &hint);
 
+Q_SIGNALS:
+    void folded(bool isFolded);
+
 protected:
+    void mouseReleaseEvent(QMouseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
     void elideHint();
 
+    QToolButton *m_fold = nullptr;
     QLabel *m_title;
     QLabel *m_hint;
     QString m_wholeHint;

@@ -79,7 +79,7 @@ int DetailsDelegate::rowHeight(int width, const QModelIndex &index) const
     const int room = contentRect(QRect(0, 0, width, lineHeight)).width();
     const int note = noteFits(row, room) ? 0 : noteLine;
     if (!row.shape.isEmpty())
-        return lineHeight + note;
+        return lineHeight + note + ChipPainter(theme()).wrappedHeight(room, row.shape) - ChipPainter::height();
     const QFontMetrics metrics(textFont(row));
     return qMax(lineHeight,
                 metrics.boundingRect(QRect(0, 0, room, 10'000), Qt::TextWordWrap, breakable(wholeText(row))).height() +
@@ -103,7 +103,9 @@ void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModel
         painter->drawText(content.adjusted(0, 6, 0, 0), Qt::TextWordWrap, breakable(wholeText(details)));
         used = QFontMetrics(textFont(details)).horizontalAdvance(wholeText(details));
     } else {
-        used = ChipPainter(theme()).paint(*painter, first, details.shape);
+        const int top = (lineHeight - ChipPainter::height()) / 2;
+        ChipPainter(theme()).paintWrapped(*painter, first.adjusted(0, top, 0, 0), details.shape);
+        used = ChipPainter(theme()).width(details.shape) + gap;
     }
     if (details.note.isEmpty())
         return;

@@ -33,8 +33,10 @@ void FieldListView::setModel(QAbstractItemModel *model)
     QListView::setModel(model);
     if (!model)
         return;
-    connect(model, &QAbstractItemModel::modelReset, this, &FieldListView::fitRows);
-    connect(model, &QAbstractItemModel::rowsInserted, this, &FieldListView::fitRows);
+    for (const auto change : {&FieldListView::filterRows, &FieldListView::fitRows}) {
+        connect(model, &QAbstractItemModel::modelReset, this, change);
+        connect(model, &QAbstractItemModel::rowsInserted, this, change);
+    }
     connect(model, &QAbstractItemModel::rowsRemoved, this, &FieldListView::fitRows);
     connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         scheduleDelayedItemsLayout(); // a selected row shows its details and is higher
@@ -60,10 +62,34 @@ int FieldListView::contentHeight() const
     const int rows = model() ? model()->rowCount() : 0;
     // Measuring thousands of rows takes time, and a list of more than 200 rows scrolls in any window anyway.
     const int measured = m_showsAllRows ? rows : qMin(rows, 200);
+    return heightOfRows(measured);
+}
+
+int FieldListView::heightOfRows(int count) const
+{
     int height = 0;
-    for (int row = 0; row < measured; ++row)
-        height += sizeHintForRow(row);
+    for (int row = 0; row < qMin(count, model() ? model()->rowCount() : 0); ++row)
+        height += isRowHidden(row) ? 0 : sizeHintForRow(row);
     return height;
+}
+
+void FieldListView::setFilter(const QString &text)
+{
+    if (text == m_filter)
+        return;
+    m_filter = text;
+    filterRows();
+    fitRows();
+}
+
+void FieldListView::filterRows()
+{
+    for (int row = 0; row < (model() ? model()->rowCount() : 0); ++row) {
+        const bool isHidden =
+            !model()->index(row, 0).data(FieldModel::FilterRole).toString().contains(m_filter, Qt::CaseInsensitive);
+        if (isHidden != isRowHidden(row))
+            setRowHidden(row, isHidden);
+    }
 }
 
 void FieldListView::fitRows()
@@ -83,7 +109,7 @@ QSize FieldListView::sizeHint() const
 
 QSize FieldListView::minimumSizeHint() const
 {
-    return {120, m_showsAllRows ? m_rowsHeight : qMin(m_rowsHeight, 100)};
+    return {120, m_showsAllRows ? m_rowsHeight : qMin(m_rowsHeight, 64)};
 }
 
 void FieldListView::resizeEvent(QResizeEvent *event)
@@ -116,6 +142,9 @@ void FieldListView::keyPressEvent(QKeyEvent *event)
     }
     if (state() != EditingState && handleKey(*event))
         return;
+    if (state() != EditingState && currentIndex().isValid() &&
+        (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right))
+        return Q_EMIT openRequested(currentIndex(), event->key() == Qt::Key_Right);
     QListView::keyPressEvent(event);
 }
 
@@ -208,7 +237,8 @@ bool FieldListView::event(QEvent *event)
 void FieldListView::moveOn(int rows, bool leaves)
 {
     int row = currentIndex().row() + rows;
-    while (row >= 0 && row < model()->rowCount() && !(model()->index(row, 0).flags() & Qt::ItemIsEditable))
+    while (row >= 0 && row < model()->rowCount() &&
+           (isRowHidden(row) || !(model()->index(row, 0).flags() & Qt::ItemIsEditable)))
         row += rows;
     if (row < 0 || row >= model()->rowCount()) {
         if (leaves)

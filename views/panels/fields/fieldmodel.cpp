@@ -3,6 +3,8 @@
 
 #include "model/wording/wording.h"
 
+#include <utility>
+
 namespace shapewright {
 
 void FieldModel::setState(const PanelState &state)
@@ -22,9 +24,11 @@ void FieldModel::setState(const PanelState &state)
 
 QVariant FieldModel::data(const QModelIndex &index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != ErrorRole || !m_errors.contains(index.row()))
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    return m_errors.value(index.row());
+    if (role == FilterRole)
+        return index.data(Qt::DisplayRole);
+    return role == ErrorRole && m_errors.contains(index.row()) ? QVariant(m_errors.value(index.row())) : QVariant();
 }
 
 bool FieldModel::setData(const QModelIndex &index, const QVariant &value, int role)
@@ -36,9 +40,15 @@ bool FieldModel::setData(const QModelIndex &index, const QVariant &value, int ro
     return requestEdits(index.row(), editsFor(index.row(), text), editLabel(index.row(), text.trimmed()));
 }
 
-QList<FieldModel::Alternative> FieldModel::alternativesFor(int, const QString &) const
+QList<FieldModel::Alternative> FieldModel::alternativesFor(int row, const QString &text) const
 {
-    return {};
+    ShapeEdits allowed = m_state.edits;
+    if (std::exchange(allowed.zeroConfirmed, true) || editsFor(row, text))
+        return {};
+    const auto edits = editsFrom(allowed, row, text);
+    if (!edits)
+        return {};
+    return {{tr("Allow 0: a tensor without elements"), *edits, editLabel(row, text.trimmed())}};
 }
 
 void FieldModel::applyAlternative(int row, const Alternative &alternative)

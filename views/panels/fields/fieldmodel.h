@@ -20,6 +20,7 @@ public:
         ErrorRole = Qt::UserRole + 1,
         DetailsRole,     // shown below the row while it is selected
         SuggestionsRole, // QStringList: each is a text for the field, a tab and an explanation
+        FilterRole,      // the text that a filter looks into; the display text by default
         PartRole         // index of the part that is edited alone, such as one axis; invalid if the whole field is
     };
     // Other edits that a text may mean. They are offered besides its ordinary meaning, or where it has none and is an
@@ -36,7 +37,11 @@ public:
     [[nodiscard]] const PanelState &state() const { return m_state; }
 
     // The edits that a text in a row's field stands for, or the reason why it is not valid.
-    [[nodiscard]] virtual Result<ShapeEdits> editsFor(int row, const QString &text) const = 0;
+    [[nodiscard]] Result<ShapeEdits> editsFor(int row, const QString &text) const
+    {
+        return editsFrom(m_state.edits, row, text);
+    }
+    // By default: a size of 0, which has to be confirmed.
     [[nodiscard]] virtual QList<Alternative> alternativesFor(int row, const QString &text) const;
     [[nodiscard]] QString errorText(int row) const { return m_errors.value(row); }
     // The text that was entered into a row and refused.
@@ -64,6 +69,8 @@ protected:
     // The edits for pasting into a row, and for clearing rows. By default both do the same as typing.
     [[nodiscard]] virtual Result<ShapeEdits> editsForPaste(int row, const QString &text) const;
     [[nodiscard]] virtual Result<ShapeEdits> editsForClearing(const QList<int> &rows) const;
+    // What a text in a row's field makes of these edits.
+    [[nodiscard]] virtual Result<ShapeEdits> editsFrom(const ShapeEdits &edits, int row, const QString &text) const = 0;
     // The name of the undo step, such as `batch = 1`.
     [[nodiscard]] virtual QString editLabel(int row, const QString &text) const = 0;
 

@@ -54,8 +54,10 @@ void DimensionsDelegate::paintRow(QPainter *painter, const QRect &row, const QMo
 
     const QRect field = fieldRect(row, index);
     const QRect text(row.left() + 27, row.top(), field.left() - row.left() - 27 - 8, height);
-    drawText(painter, QRect(text.left(), row.top() + 5, text.width(), 19), dim.name,
-             sized(theme().uiFont, 13, QFont::Bold), colour);
+    const QFont bold = sized(theme().uiFont, 13, QFont::Bold);
+    const bool fits = QFontMetrics(bold).horizontalAdvance(dim.name) <= text.width();
+    drawText(painter, QRect(text.left(), row.top() + 5, text.width(), 19),
+             fits ? dim.name : theme().shortName(dim.name), bold, colour);
     const QString below =
         dim.facts.isEmpty() ? dim.usedBy : QStringLiteral("%1 · %2").arg(dim.facts.first(), dim.usedBy);
     drawText(painter, QRect(text.left(), row.top() + 23, text.width(), 17), below, sized(theme().uiFont, 12),

@@ -118,9 +118,9 @@ QStringList DimensionsModel::facts(int row) const
     return texts;
 }
 
-Result<ShapeEdits> DimensionsModel::editsFor(int row, const QString &text) const
+Result<ShapeEdits> DimensionsModel::editsFrom(const ShapeEdits &edits, int row, const QString &text) const
 {
-    return editsWithDim(*state().graph, state().edits, entry(row), text);
+    return editsWithDim(*state().graph, edits, entry(row), text);
 }
 
 QString DimensionsModel::editLabel(int row, const QString &text) const

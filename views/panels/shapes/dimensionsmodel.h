@@ -39,7 +39,6 @@ public:
     [[nodiscard]] int freeCount() const;
     [[nodiscard]] int fixedCount() const;
 
-    [[nodiscard]] Result<ShapeEdits> editsFor(int row, const QString &text) const override;
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
@@ -56,6 +55,7 @@ public:
 protected:
     [[nodiscard]] bool adaptRows(const PanelState &state) override;
     void updateRows() override;
+    [[nodiscard]] Result<ShapeEdits> editsFrom(const ShapeEdits &edits, int row, const QString &text) const override;
     [[nodiscard]] Result<ShapeEdits> editsForPaste(int row, const QString &text) const override;
     [[nodiscard]] Result<ShapeEdits> editsForClearing(const QList<int> &rows) const override;
     [[nodiscard]] QString editLabel(int row, const QString &text) const override;

@@ -3,6 +3,7 @@
 
 #include "model/editing/suggestededits.h"
 #include "model/wording/wording.h"
+#include "views/graph/picture/displaytext.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -12,6 +13,7 @@ namespace shapewright {
 namespace {
 
 constexpr qsizetype mostShown = 3;
+constexpr qsizetype longestHint = 220, longestTip = 2000;
 
 bool isOffer(const Problem &problem)
 {
@@ -69,7 +71,7 @@ void DimHints::setHints(const QList<DimHint> &hints)
         QStringList links;
         for (const DimHint::Solution &solution : hint.solutions) // the target of a link is its index
             links.append(QStringLiteral("<a href=\"%1\">%2</a>").arg(links.size()).arg(solution.label.toHtmlEscaped()));
-        QString text = hint.text.toHtmlEscaped();
+        QString text = elided(hint.text, longestHint).toHtmlEscaped(); // some name each input of a node
         if (!links.isEmpty())
             text += QStringLiteral("<br>") + links.join(QStringLiteral(" · "));
         auto *label = new QLabel(text, this);
@@ -78,6 +80,7 @@ void DimHints::setHints(const QList<DimHint> &hints)
         label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
         label->setProperty("role", hint.isError ? QStringLiteral("contradiction") : QStringLiteral("muted"));
         label->setAccessibleName(hint.text);
+        label->setToolTip(toolTipText(elided(hint.text, longestTip)));
         connect(label, &QLabel::linkActivated, this, [this, solutions = hint.solutions](const QString &link) {
             bool isNumber = false;
             const int index = link.toInt(&isNumber);

@@ -77,7 +77,17 @@ QVariant InputsModel::data(const QModelIndex &index, int role) const
             return tr("One axis. A number or a new name applies to all axes of its symbol; the list also offers this "
                       "axis only.");
         return tr("The shape: numbers, names, ? for an unknown dimension, _ for one that stays as it is.");
+    case FilterRole: {
+        QStringList names{row.name};
+        for (const ValueId member : row.members)
+            names.append(toQString(state().graph->value(member).name));
+        return names.join(QLatin1Char('\n'));
+    }
     case Qt::AccessibleTextRole:
+        if (row.isGroup())
+            return tr("%1, %2 inputs, %3, shape %4, %5")
+                .arg(row.name, QString::number(row.members.size()), row.type, chipsText(row.shape),
+                     row.isOpen ? tr("open") : tr("closed"));
         return row.remark.isEmpty()
                    ? tr("%1, %2, shape %3").arg(row.name, row.type, chipsText(row.shape))
                    : tr("%1, %2, shape %3, %4").arg(row.name, row.type, chipsText(row.shape), row.remark);
@@ -100,14 +110,29 @@ Result<ShapeEdits> InputsModel::overridingEditsFor(int row, const QString &text)
 {
     ShapeEdits edits = state().edits;
     edits.exportOverridden = true;
-    return editsWithShape(*state().graph, edits, m_rows[row].value, text);
+    return editsFrom(edits, row, text);
 }
 
-Result<ShapeEdits> InputsModel::editsFor(int row, const QString &text) const
+Result<ShapeEdits> InputsModel::editsFrom(const ShapeEdits &edits, int row, const QString &text) const
 {
-    if (const auto axis = editedAxis(row))
-        return editsWithAxis(*state().graph, state().edits, *axis, text, AxisReach::Everywhere);
-    return editsWithShape(*state().graph, state().edits, m_rows[row].value, text);
+    const ModelGraph &graph = *state().graph;
+    const auto axis = editedAxis(row);
+    if (!m_rows[row].isGroup())
+        return axis ? editsWithAxis(graph, edits, *axis, text, AxisReach::Everywhere)
+                    : editsWithShape(graph, edits, m_rows[row].value, text);
+    std::vector<editsteps::Step> steps;
+    for (const ValueId member : m_rows[row].members) {
+        if (axis)
+            steps.push_back([&graph, place = ShapeEdits::Axis{graph.value(member).name, axis->axis},
+                             text](const ShapeEdits &changed) {
+                return editsWithAxis(graph, changed, place, text, AxisReach::Everywhere);
+            });
+        else
+            steps.push_back([&graph, member, text](const ShapeEdits &changed) {
+                return unchecked::withShape(graph, changed, member, text);
+            });
+    }
+    return editsteps::checkedSteps(graph, edits, steps);
 }
 
 void InputsModel::editAxis(int row, int axis)
@@ -131,6 +156,10 @@ std::optional<ShapeEdits::Axis> InputsModel::editedAxis(int row) const
 
 QList<FieldModel::Alternative> InputsModel::alternativesFor(int row, const QString &text) const
 {
+    if (const auto zero = FieldModel::alternativesFor(row, text); !zero.isEmpty())
+        return zero;
+    if (m_rows[row].isGroup())
+        return {};
     if (const auto axis = editedAxis(row))
         return axisAlternatives(*axis, text);
     if (const auto everywhere = editsFor(row, text))
@@ -213,29 +242,79 @@ QString InputsModel::editLabel(int row, const QString &text) const
     return text.isEmpty() ? tr("%1 as declared").arg(m_rows[row].name) : tr("%1 = [%2]").arg(m_rows[row].name, text);
 }
 
+bool InputsModel::adaptRows(const PanelState &state)
+{
+    return state.graph == this->state().graph; // then the groups are the same, and so is what is open
+}
+
 void InputsModel::updateRows()
 {
     m_rows.clear();
-    if (state().isEmpty())
+    if (state().isEmpty()) {
+        m_groups.clear();
+        m_open.clear();
         return;
-    for (const ValueId id : state().graph->main().inputs) {
-        const ValueType &type = state().after->at(id).type;
-        Row row{id,
-                toQString(state().graph->value(id).name),
-                shortTypeName(type),
-                hasNoShape(type) ? Chips{{Chip::Kind::Plain, tr("no fixed shape")}}
-                                 : shapeChips(state().before->at(id).type, type),
-                {},
-                remarkOn(type)};
-        const auto fed = state().edits.values.find(state().graph->value(id).name);
-        if (fed != state().edits.values.end()) {
-            QStringList numbers;
-            for (const double number : fed->second)
-                numbers.append(QString::number(number, 'g', 12));
-            row.fed = numbers.join(QStringLiteral(", "));
-        }
-        m_rows.append(row);
     }
+    if (m_groups.isEmpty() || m_grouped.lock() != state().graph) {
+        m_groups = numberedGroups(state(), state().graph->main().inputs);
+        m_grouped = state().graph;
+        m_open.clear();
+    }
+    for (const NumberedGroup &group : m_groups) {
+        makeRow(group, group.members.front(), false);
+        for (const ValueId member : m_rows.last().isOpen ? group.members : std::vector<ValueId>())
+            makeRow(group, member, true);
+    }
+}
+
+void InputsModel::makeRow(const NumberedGroup &group, ValueId id, bool isMember)
+{
+    const ValueType &type = state().after->at(id).type;
+    Row row{id,
+            isMember ? toQString(state().graph->value(id).name) : group.name,
+            shortTypeName(type),
+            hasNoShape(type) ? Chips{{Chip::Kind::Plain, tr("no fixed shape")}}
+                             : shapeChips(state().before->at(id).type, type),
+            {},
+            remarkOn(type)};
+    row.isMember = isMember;
+    if (!isMember && group.isGroup()) {
+        row.members = group.members;
+        row.isOpen = m_open.contains(group.name);
+        const bool areAlike =
+            std::ranges::all_of(group.members, [&](ValueId member) { return state().after->at(member).type == type; });
+        if (!areAlike)
+            row.shape = {{Chip::Kind::Unknown, tr("different shapes")}};
+    }
+    const auto fed = state().edits.values.find(state().graph->value(id).name);
+    if (fed != state().edits.values.end() && !row.isGroup()) {
+        QStringList numbers;
+        for (const double number : fed->second)
+            numbers.append(QString::number(number, 'g', 12));
+        row.fed = numbers.join(QStringLiteral(", "));
+    }
+    m_rows.append(row);
+}
+
+void InputsModel::setOpen(int row, bool isOpen)
+{
+    if (!m_rows[row].isGroup() || m_rows[row].isOpen == isOpen)
+        return;
+    const int members = int(m_rows[row].members.size());
+    m_axisRow = m_axis = -1;
+    if (isOpen) {
+        m_open.insert(m_rows[row].name);
+        beginInsertRows({}, row + 1, row + members);
+    } else {
+        m_open.remove(m_rows[row].name);
+        beginRemoveRows({}, row + 1, row + members);
+    }
+    updateRows();
+    if (isOpen)
+        endInsertRows();
+    else
+        endRemoveRows();
+    Q_EMIT dataChanged(index(row), index(row));
 }
 
 } // namespace shapewright

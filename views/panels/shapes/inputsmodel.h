@@ -3,6 +3,11 @@
 
 #include "views/panels/cells/chips.h"
 #include "views/panels/fields/fieldmodel.h"
+#include "views/panels/shapes/numberedgroups.h"
+
+#include <QSet>
+
+#include <vector>
 
 namespace shapewright {
 
@@ -19,16 +24,22 @@ public:
         QString name;
         QString type;
         Chips shape;
-        QString fed;    // the value that edits give the input
-        QString remark; // a remark about an unusual shape
+        QString fed;                    // the value that edits give the input
+        QString remark;                 // a remark about an unusual shape
+        std::vector<ValueId> members{}; // of a row for numbered inputs, which is edited as one
+        bool isOpen = false;
+        bool isMember = false; // of the open row above
+
+        [[nodiscard]] bool isGroup() const { return members.size() > 1; }
     };
     [[nodiscard]] const Row &row(int row) const { return m_rows[row]; }
 
+    // Shows the members of a row for numbered inputs in rows of their own, or hides them.
+    void setOpen(int row, bool isOpen);
     // From now on, the field of this row is the given axis alone. With -1, all fields are whole shapes again.
     void editAxis(int row, int axis);
     [[nodiscard]] std::optional<ShapeEdits::Axis> axisOf(int row, int axis) const;
 
-    [[nodiscard]] Result<ShapeEdits> editsFor(int row, const QString &text) const override;
     [[nodiscard]] QList<Alternative> alternativesFor(int row, const QString &text) const override;
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
@@ -44,6 +55,8 @@ Q_SIGNALS:
 
 protected:
     void updateRows() override;
+    [[nodiscard]] bool adaptRows(const PanelState &state) override;
+    [[nodiscard]] Result<ShapeEdits> editsFrom(const ShapeEdits &edits, int row, const QString &text) const override;
 
 private:
     [[nodiscard]] std::optional<ShapeEdits::Axis> editedAxis(int row) const;
@@ -51,6 +64,11 @@ private:
                                                        const ShapeEdits &everywhere) const;
     [[nodiscard]] QList<Alternative> axisAlternatives(const ShapeEdits::Axis &axis, const QString &text) const;
 
+    void makeRow(const NumberedGroup &group, ValueId id, bool isMember);
+
+    QList<NumberedGroup> m_groups;
+    std::weak_ptr<const ModelGraph> m_grouped; // the model of the groups
+    QSet<QString> m_open;                      // by name
     QList<Row> m_rows;
     int m_axisRow = -1; // the row whose single axis is being edited; -1 for none
     int m_axis = -1;

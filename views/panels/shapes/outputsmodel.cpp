@@ -2,22 +2,59 @@
 #include "views/panels/shapes/outputsmodel.h"
 
 #include "views/panels/cells/tables.h"
+#include "views/panels/fields/fieldmodel.h"
+
+#include <algorithm>
 
 namespace shapewright {
 
 void OutputsModel::setState(const PanelState &state)
 {
     beginResetModel();
-    m_rows.clear();
-    if (!state.isEmpty()) {
-        for (const ValueId id : state.graph->main().outputs) {
-            const ValueShape &shape = state.after->at(id);
-            const ValueType &after = shape.type;
-            m_rows.append({id, toQString(state.graph->value(id).name), shortTypeName(after),
-                           changeChips(state.before->at(id).type, after), marksText(shape)});
-        }
+    if (state.graph != m_state.graph) {
+        m_open.clear();
+        m_groups = state.isEmpty() ? QList<NumberedGroup>() : numberedGroups(state, state.graph->main().outputs);
     }
+    m_state = state;
+    makeRows();
     endResetModel();
+}
+
+void OutputsModel::setOpen(int row, bool isOpen)
+{
+    if (m_rows[row].members < 2 || m_rows[row].isOpen == isOpen)
+        return;
+    beginResetModel();
+    if (isOpen)
+        m_open.insert(m_rows[row].name);
+    else
+        m_open.remove(m_rows[row].name);
+    makeRows();
+    endResetModel();
+}
+
+void OutputsModel::makeRows()
+{
+    m_rows.clear();
+    const auto add = [this](ValueId id, const NumberedGroup &group, bool isMember) {
+        const ValueShape &shape = m_state.after->at(id);
+        Row row{id, isMember ? toQString(m_state.graph->value(id).name) : group.name, shortTypeName(shape.type),
+                changeChips(m_state.before->at(id).type, shape.type), marksText(shape)};
+        row.members = isMember ? 1 : int(group.members.size());
+        row.isMember = isMember;
+        row.isOpen = !isMember && m_open.contains(group.name);
+        m_rows.append(row);
+    };
+    for (const NumberedGroup &group : m_groups) {
+        add(group.members.front(), group, false);
+        const bool areAlike = std::ranges::all_of(group.members, [&](ValueId member) {
+            return m_state.after->at(member).type == m_state.after->at(group.members.front()).type;
+        });
+        if (!areAlike)
+            m_rows.last().shape = {{Chip::Kind::Unknown, tr("different shapes")}};
+        for (const ValueId member : m_rows.last().isOpen ? group.members : std::vector<ValueId>())
+            add(member, group, true);
+    }
 }
 
 int OutputsModel::rowCount(const QModelIndex &parent) const
@@ -36,7 +73,12 @@ QVariant OutputsModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return QStringLiteral("%1\n%2 [%3]\n%4").arg(row.name, row.type, chipsText(row.shape), row.marks).trimmed();
     case Qt::AccessibleTextRole:
-        return tr("%1, %2, shape %3").arg(row.name, row.type, chipsText(row.shape));
+        return row.members > 1 ? tr("%1, %2 outputs, %3, shape %4, %5")
+                                     .arg(row.name, QString::number(row.members), row.type, chipsText(row.shape),
+                                          row.isOpen ? tr("open") : tr("closed"))
+                               : tr("%1, %2, shape %3").arg(row.name, row.type, chipsText(row.shape));
+    case FieldModel::FilterRole:
+        return row.name;
     default:
         return {};
     }

@@ -5,6 +5,7 @@
 #include "model/editing/suggestededits.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/panelheading.h"
+#include "views/panels/cells/sectionstack.h"
 #include "views/panels/fields/fieldlistview.h"
 #include "views/panels/shapes/dimensionmenu.h"
 #include "views/panels/shapes/dimensionsdelegate.h"
@@ -17,6 +18,7 @@
 #include <QInputDialog>
 #include <QItemSelectionModel>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QTimer>
@@ -27,6 +29,13 @@
 namespace shapewright {
 
 namespace {
+
+// A row for numbered tensors has a mark that says whether it is open, and its members are indented.
+QString markedName(const QString &name, bool isGroup, bool isOpen, bool isMember)
+{
+    return isGroup ? (isOpen ? QStringLiteral("▾ ") : QStringLiteral("▸ ")) + name
+                   : (isMember ? QStringLiteral("  ") : QString()) + name;
+}
 
 QString noDimensionsText(const PanelState &state)
 {
@@ -44,7 +53,8 @@ ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
       m_dimensionsView(new FieldListView(this)), m_inputsView(new FieldListView(this)),
       m_outputsView(new FieldListView(this)), m_noDimensions(new QLabel(this)),
       m_contradictions(new DimHints(DimHints::Shown::Errors, this)),
-      m_offers(new DimHints(DimHints::Shown::Offers, this))
+      m_offers(new DimHints(DimHints::Shown::Offers, this)), m_filter(new QLineEdit(this)),
+      m_sections(new SectionStack(this))
 {
     m_noDimensions->setProperty("role", QStringLiteral("muted"));
     m_noDimensions->setObjectName(QStringLiteral("noDimensions"));
@@ -70,20 +80,33 @@ ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
         connect(hints, &DimHints::suggestionRequested, this, &ShapesPanel::applySuggestion);
     makeInputs(theme);
     makeOutputs(theme);
+    const auto takeAlternatives = [this](FieldDelegate *delegate, FieldModel *model) {
+        connect(delegate, &FieldDelegate::alternativeChosen, model,
+                [model](const QModelIndex &index, const QString &text, int alternative) {
+                    model->applyAlternative(index.row(), model->alternativesFor(index.row(), text).value(alternative));
+                });
+    };
+    takeAlternatives(m_dimensionsDelegate, m_dimensions);
+    takeAlternatives(m_inputsDelegate, m_inputs);
 
+    m_filter->setObjectName(QStringLiteral("shapesFilter"));
+    m_filter->setPlaceholderText(tr("Filter dimensions, inputs and outputs"));
+    m_filter->setAccessibleName(tr("Filter"));
+    m_filter->setClearButtonEnabled(true);
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
+        for (FieldListView *view : {m_dimensionsView, m_inputsView, m_outputsView})
+            view->setFilter(text.trimmed());
+    });
+    m_sections->setObjectName(QStringLiteral("shapeSections"));
+    m_sections->addSection(new PanelHeading(tr("Dimensions"), tr("occurs in · value"), this),
+                           {m_contradictions, m_dimensionsView, m_offers, m_noDimensions});
+    m_sections->addSection(new PanelHeading(tr("Inputs"), tr("type a shape: 1, 128"), this), {m_inputsView});
+    m_sections->addSection(new PanelHeading(tr("Outputs"), tr("after · before"), this), {m_outputsView});
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(new PanelHeading(tr("Dimensions"), tr("occurs in · value"), this));
-    layout->addWidget(m_contradictions);
-    layout->addWidget(m_dimensionsView);
-    layout->addWidget(m_offers);
-    layout->addWidget(m_noDimensions);
-    layout->addWidget(new PanelHeading(tr("Inputs"), tr("type a shape: 1, 128"), this));
-    layout->addWidget(m_inputsView);
-    layout->addWidget(new PanelHeading(tr("Outputs"), tr("before → after"), this));
-    layout->addWidget(m_outputsView);
-    layout->addStretch(1);
+    layout->addWidget(m_filter);
+    layout->addWidget(m_sections, 1);
 }
 
 void ShapesPanel::makeInputs(const Theme &theme)
@@ -95,7 +118,9 @@ void ShapesPanel::makeInputs(const Theme &theme)
             QString note = row.fed.isEmpty() ? row.type : tr("%1 = %2").arg(row.type, row.fed);
             if (!row.remark.isEmpty())
                 note += QStringLiteral(" · ") + row.remark;
-            return TensorRow{row.name, note, row.shape};
+            if (row.isGroup())
+                note = tr("%1 × %2").arg(row.members.size()).arg(row.type);
+            return TensorRow{markedName(row.name, row.isGroup(), row.isOpen, row.isMember), note, row.shape};
         },
         this);
     m_inputsView->setObjectName(QStringLiteral("inputs"));
@@ -109,17 +134,16 @@ void ShapesPanel::makeInputs(const Theme &theme)
     connect(m_inputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openInputMenu);
     connect(m_inputsView, &FieldListView::partWanted, this, &ShapesPanel::editAxis);
     connect(m_inputsView, &FieldListView::editorClosed, this, [this] { m_inputs->editAxis(-1, -1); });
-    connect(m_inputsDelegate, &FieldDelegate::alternativeChosen, this,
-            [this](const QModelIndex &index, const QString &text, int alternative) {
-                m_inputs->applyAlternative(index.row(),
-                                           m_inputs->alternativesFor(index.row(), text).value(alternative));
-            });
     connect(m_inputsDelegate, &FieldDelegate::doubleClicked, this, [this](const QModelIndex &index, const QPoint &at) {
         const QPoint position = m_inputsView->viewport()->mapFromGlobal(at);
         editAxis(index, m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position));
     });
-    connect(m_inputsView, &QAbstractItemView::clicked, this,
-            [this](const QModelIndex &index) { Q_EMIT valueActivated(m_inputs->row(index.row()).value); });
+    connect(m_inputsView, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
+        Q_EMIT valueActivated(m_inputs->row(index.row()).value);
+        m_inputs->setOpen(index.row(), !m_inputs->row(index.row()).isOpen);
+    });
+    connect(m_inputsView, &FieldListView::openRequested, this,
+            [this](const QModelIndex &index, bool isOpen) { m_inputs->setOpen(index.row(), isOpen); });
 }
 
 void ShapesPanel::makeOutputs(const Theme &theme)
@@ -128,7 +152,8 @@ void ShapesPanel::makeOutputs(const Theme &theme)
         theme,
         [this](const QModelIndex &index) {
             const OutputsModel::Row &row = m_outputs->row(index.row());
-            return TensorRow{row.name, {}, row.shape};
+            const QString note = row.members > 1 ? tr("%1 × %2").arg(row.members).arg(row.type) : QString();
+            return TensorRow{markedName(row.name, row.members > 1, row.isOpen, row.isMember), note, row.shape};
         },
         this);
     m_outputsView->setObjectName(QStringLiteral("outputs"));
@@ -136,12 +161,22 @@ void ShapesPanel::makeOutputs(const Theme &theme)
     m_outputsView->setItemDelegate(m_outputsDelegate);
     m_outputsView->setModel(m_outputs);
     const auto activate = [this](const QModelIndex &index) {
-        Q_EMIT valueActivated(m_outputs->row(index.row()).value);
+        const int row = index.row();
+        Q_EMIT valueActivated(m_outputs->row(row).value);
+        setOutputOpen(row, !m_outputs->row(row).isOpen);
     };
+    connect(m_outputsView, &FieldListView::openRequested, this,
+            [this](const QModelIndex &index, bool isOpen) { setOutputOpen(index.row(), isOpen); });
     m_outputsView->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_outputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openOutputMenu);
     connect(m_outputsView, &QAbstractItemView::clicked, this, activate);
     connect(m_outputsView, &QAbstractItemView::activated, this, activate);
+}
+
+void ShapesPanel::setOutputOpen(int row, bool isOpen)
+{
+    m_outputs->setOpen(row, isOpen);
+    m_outputsView->setCurrentIndex(m_outputs->index(row));
 }
 
 void ShapesPanel::setTheme(const Theme &theme)
@@ -155,6 +190,9 @@ void ShapesPanel::setTheme(const Theme &theme)
 
 void ShapesPanel::setState(const PanelState &state)
 {
+    constexpr int mostAtOnce = 10; // rows of Dimensions that are kept in view
+    constexpr int leastFiltered = 20;
+    const bool isAnother = state.graph != m_inputs->state().graph;
     m_dimensions->setState(state);
     m_inputs->setState(state);
     m_outputs->setState(state);
@@ -165,6 +203,14 @@ void ShapesPanel::setState(const PanelState &state)
     m_dimensionsView->setVisible(m_dimensions->rowCount() > 0);
     m_noDimensions->setVisible(m_dimensions->rowCount() == 0);
     m_noDimensions->setText(noDimensionsText(state));
+    const int longest = std::max({m_dimensions->rowCount(), m_inputs->rowCount(), m_outputs->rowCount()});
+    m_filter->setVisible(longest >= leastFiltered || !m_filter->text().isEmpty());
+    if (isAnother) {
+        m_filter->clear();
+        m_sections->forgetDragging();
+    }
+    const int around = m_sections->widget(0)->sizeHint().height() - m_dimensionsView->sizeHint().height();
+    m_sections->setFirstNeed(around + m_dimensionsView->heightOfRows(mostAtOnce));
 }
 
 void ShapesPanel::alignShapes()
@@ -287,7 +333,10 @@ void ShapesPanel::openInputMenu(const QPoint &position)
     const int row = index.row();
     const PanelState &state = m_inputs->state();
     const ValueId input = m_inputs->row(row).value;
-    const ShapeEdits without = editsWithoutInput(*state.graph, state.edits, input);
+    const bool isGroup = m_inputs->row(row).isGroup();
+    ShapeEdits without = editsWithoutInput(*state.graph, state.edits, input);
+    for (const ValueId member : m_inputs->row(row).members)
+        without = editsWithoutInput(*state.graph, without, member);
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto handler = [this](const Result<ShapeEdits> &edits, const QString &label) { requestEdits(edits, label); };
@@ -296,15 +345,16 @@ void ShapesPanel::openInputMenu(const QPoint &position)
         menu->addAction(menuText(alternative.text), this,
                         [this, row, alternative] { m_inputs->applyAlternative(row, alternative); });
     const int chip = m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position);
-    if (chip >= 0)
+    if (chip >= 0 && !isGroup)
         fillAxisMenu(*menu, *m_inputs, row, chip, handler, openAxis);
     const QString noTensor = index.flags() & Qt::ItemIsEditable ? QString() : tr("only tensors have a fixed shape");
     addEntry(*menu, tr("Edit shape"), noTensor, [this, index] { m_inputsView->edit(index); });
     const QString label = tr("%1 as declared").arg(m_inputs->row(row).name);
     addEntry(*menu, tr("Restore declared shape"), without != state.edits ? QString() : tr("it stands"),
              [this, without, label] { Q_EMIT editsRequested(without, label); });
-    addEntry(*menu, tr("Give a value…"), noTensor, [this, row] { askValue(row); });
-    if (chip < 0)
+    if (!isGroup)
+        addEntry(*menu, tr("Give a value…"), noTensor, [this, row] { askValue(row); });
+    if (chip < 0 && !isGroup)
         fillAxesMenu(*menu, *m_inputs, row, handler, openAxis);
     menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });
     menu->popup(m_inputsView->viewport()->mapToGlobal(position));

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QLabel;
+class QLineEdit;
 
 namespace shapewright {
 
@@ -16,7 +17,7 @@ class DimensionsModel;
 class FieldListView;
 class InputsModel;
 class OutputsModel;
-class PanelHeading;
+class SectionStack;
 class TensorDelegate;
 
 // The left panel: dimensions with their sizes, graph inputs with their shapes, and graph outputs before and after the
@@ -56,6 +57,7 @@ Q_SIGNALS:
 private:
     void makeInputs(const Theme &theme);
     void makeOutputs(const Theme &theme);
+    void setOutputOpen(int row, bool isOpen);
     void alignShapes();
     void followSelection();
     void openDimensionMenu(const QPoint &position);
@@ -78,6 +80,8 @@ private:
     QLabel *m_noDimensions;
     DimHints *m_contradictions;
     DimHints *m_offers;
+    QLineEdit *m_filter; // shown from twenty rows on
+    SectionStack *m_sections;
 };
 
 } // namespace shapewright

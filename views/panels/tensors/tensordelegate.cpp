@@ -16,6 +16,7 @@ namespace {
 constexpr int sideMargin = 12;
 constexpr int line = 30;
 constexpr int secondLine = 26;
+constexpr int leastField = 150; // the width that one can type a shape in, so that its field covers no name and no type
 
 } // namespace
 
@@ -49,7 +50,7 @@ std::optional<int> TensorDelegate::shapeLeft(int width, const TensorRow &row) co
     const int shape = ChipPainter(theme()).width(row.shape);
     const int name = sideMargin + nameWidth(row) + 14;
     for (const int left : {qMax(m_shapeColumn, name), name}) {
-        if (left + shape + sideMargin <= width)
+        if (left + qMax(shape, leastField) + sideMargin <= width)
             return left;
     }
     return {};
@@ -60,23 +61,25 @@ QRect TensorDelegate::fieldRect(const QRect &row, const QModelIndex &index) cons
     const TensorRow tensor = m_rowOf(index);
     if (const QVariant part = index.data(FieldModel::PartRole); part.isValid()) {
         constexpr int least = 90; // pixels that one can type in
-        const auto chips = ChipPainter(theme()).places(shapeRect(row, tensor), tensor.shape);
         const QRect shape = shapeRect(row, tensor);
+        const auto chips = ChipPainter(theme()).wrappedPlaces(shape, tensor.shape);
         const QRect chip = chips.value(part.toInt(), {shape.right() - least, shape.top(), least, shape.height()});
         const int x = qMin(chip.left() - 4, row.right() - sideMargin - least);
-        return {x, shape.top() + 2, qMax(least, chip.width() + 8), secondLine};
+        return {x, chip.top() - 3, qMax(least, chip.width() + 8), secondLine};
     }
     const auto left = shapeLeft(row.width(), tensor);
     if (!left)
         return {row.left() + sideMargin - 4, row.top() + line - 2, row.width() - 2 * sideMargin + 8, secondLine};
-    // The field is at least 150 pixels wide, so that one can type in it. It may cover the type.
-    const int x = qMin(*left - 6, row.width() - sideMargin - 150);
+    const int x = *left - 6;
     return {row.left() + x, row.top() + 2, row.width() - x - sideMargin + 4, line - 4};
 }
 
 int TensorDelegate::rowHeight(int width, const QModelIndex &index) const
 {
-    return shapeLeft(width, m_rowOf(index)) ? line : line + secondLine;
+    const TensorRow tensor = m_rowOf(index);
+    return shapeLeft(width, tensor)
+               ? line
+               : line + ChipPainter(theme()).wrappedHeight(width - 2 * sideMargin, tensor.shape) + 6;
 }
 
 void TensorDelegate::paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const
@@ -92,20 +95,22 @@ void TensorDelegate::paintRow(QPainter *painter, const QRect &row, const QModelI
     if (note > 0)
         drawText(painter, QRect(first.right() + 9, row.top(), note, line - 1), tensor.note, theme().monoFont,
                  theme().mutedText);
-    ChipPainter(theme()).paint(*painter, shapeRect(row, tensor), tensor.shape);
+    ChipPainter(theme()).paintWrapped(*painter, shapeRect(row, tensor), tensor.shape);
 }
 
 QRect TensorDelegate::shapeRect(const QRect &row, const TensorRow &tensor) const
 {
     const auto left = shapeLeft(row.width(), tensor);
-    return left ? QRect(row.left() + *left, row.top(), row.width() - *left - sideMargin, line - 1)
-                : QRect(row.left() + sideMargin, row.top() + line - 4, row.width() - 2 * sideMargin, secondLine);
+    const int top = (line - ChipPainter::height()) / 2; // in the first line
+    return left ? QRect(row.left() + *left, row.top() + top, row.width() - *left - sideMargin, ChipPainter::height())
+                : QRect(row.left() + sideMargin, row.top() + line - 1, row.width() - 2 * sideMargin,
+                        row.height() - line);
 }
 
 int TensorDelegate::chipAt(const QRect &row, const QModelIndex &index, const QPoint &position) const
 {
     const TensorRow tensor = m_rowOf(index);
-    const auto chips = ChipPainter(theme()).places(shapeRect(row, tensor), tensor.shape);
+    const auto chips = ChipPainter(theme()).wrappedPlaces(shapeRect(row, tensor), tensor.shape);
     const auto hit = std::ranges::find_if(chips, [&](const QRect &chip) { return chip.contains(position); });
     return hit != chips.end() ? int(hit - chips.begin()) : -1;
 }

@@ -16,8 +16,8 @@ struct TensorRow {
     bool monoName = true;
 };
 
-// Draws a tensor's name, its type and its shape, on one line if they fit and else on two. The field to edit is over the
-// shape.
+// Draws a tensor's name, its type and its shape, on one line if they fit. Otherwise the shape goes beneath, over as
+// many lines as it needs. The field to edit is over the shape.
 class TensorDelegate : public FieldDelegate
 {
     Q_OBJECT

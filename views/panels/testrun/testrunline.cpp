@@ -2,6 +2,7 @@
 #include "views/panels/testrun/testrunline.h"
 
 #include "model/run/testrun/timedistribution.h"
+#include "model/types/text.h"
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
 #include "views/graph/picture/displaytext.h"
@@ -172,6 +173,29 @@ QList<TestRunPart> testRunParts(const TestReport &report)
     if (!report.runtimeVersion.empty())
         parts.append({Line::tr("ONNX Runtime %1").arg(toQString(report.runtimeVersion))});
     return parts;
+}
+
+QString fedSizesText(const std::vector<InputFeed> &inputs, const PanelState &state)
+{
+    constexpr qsizetype most = 6;
+    QStringList sizes;
+    for (const InputFeed &feed : inputs) {
+        const auto input = state.graph->input(feed.name);
+        const auto shape = input ? state.after->at(*input).type.shape : std::nullopt;
+        const std::size_t rank = shape ? std::min(shape->size(), feed.dims.size()) : 0;
+        for (std::size_t axis = 0; axis < rank; ++axis) {
+            const Dim &dim = (*shape)[axis];
+            const std::string place = ShapeEdits::Axis{feed.name, std::uint32_t(axis)}.text();
+            const QString text = Line::tr("%1 = %2")
+                                     .arg(displayText(toQString(dim.isParam() ? dim.param() : place)))
+                                     .arg(feed.dims[axis]);
+            if (dim.isDynamic() && !sizes.contains(text))
+                sizes.append(text);
+        }
+    }
+    if (sizes.size() > most)
+        sizes = sizes.first(most) << QStringLiteral("…");
+    return sizes.join(QStringLiteral(", "));
 }
 
 QString feedReasons(const TestReport &report)

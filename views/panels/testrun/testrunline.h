@@ -3,12 +3,14 @@
 
 #include "model/run/testrun/testrun.h"
 #include "views/panels/cells/tablecells.h"
+#include "views/panels/panelstate.h"
 
 #include <QList>
 #include <QString>
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace shapewright {
 
@@ -25,6 +27,9 @@ struct TestRunPart {
 [[nodiscard]] TestRunPart testRunLead(const TestReport &report);
 // The times, the memory, the source of the inputs, and what was found about shapes and tensors inside the model.
 [[nodiscard]] QList<TestRunPart> testRunParts(const TestReport &report);
+// The sizes that dims without a size ran at, such as `batch = 1, x[2] = 8`. Empty if all inputs of the state are
+// static.
+[[nodiscard]] QString fedSizesText(const std::vector<InputFeed> &inputs, const PanelState &state);
 // Why each input got its data, one line for each input.
 [[nodiscard]] QString feedReasons(const TestReport &report);
 

@@ -27,6 +27,7 @@ namespace {
 // The beginnings of links in the line. A tensor's name may contain any character, so it follows percent-encoded.
 const QString tensorScheme = QStringLiteral("tensor:");
 const QString detailLink = QStringLiteral("detail:");
+const QString sizesLink = QStringLiteral("sizes:");
 
 QString span(const QColor &colour, bool isStrong, const QString &html)
 {
@@ -89,6 +90,8 @@ void TestRunPanel::followLink(const QString &link)
         updateLine();
         return;
     }
+    if (link == sizesLink)
+        return Q_EMIT sizesRequested();
     const QByteArray name = link.mid(tensorScheme.size()).toLatin1();
     Q_EMIT tensorActivated(QByteArray::fromPercentEncoding(name).toStdString());
 }
@@ -128,6 +131,7 @@ void TestRunPanel::showNothing()
     m_model->clear();
     m_lead = {};
     m_warning.clear();
+    m_fedSizes.clear();
     showParts({{tr("Not run yet. A test run feeds the fixed model with generated inputs, in a process of its own, "
                    "compares every tensor's shape with the prediction, and the outputs with those of the original.")}});
 }
@@ -152,6 +156,12 @@ void TestRunPanel::showRunning(const QString &phase)
 void TestRunPanel::showWarning(const QString &text)
 {
     m_warning = text;
+    updateLine();
+}
+
+void TestRunPanel::showFedSizes(const QString &sizes)
+{
+    m_fedSizes = sizes;
     updateLine();
 }
 
@@ -203,6 +213,8 @@ QString TestRunPanel::partsText() const
     QStringList texts;
     for (const TestRunPart &part : m_parts)
         texts.append(part.text);
+    if (!m_fedSizes.isEmpty())
+        texts.append(tr("dynamic dims ran at %1").arg(m_fedSizes));
     if (!m_warning.isEmpty())
         texts.append(m_warning);
     return texts.join(QStringLiteral(" · "));
@@ -241,6 +253,10 @@ void TestRunPanel::updateLine()
     QStringList parts;
     for (const TestRunPart &part : std::as_const(m_parts))
         parts.append(partHtml(part));
+    if (!m_fedSizes.isEmpty())
+        parts.append(partHtml({tr("dynamic dims ran at %1").arg(m_fedSizes), CellTone::Warning}) +
+                     QStringLiteral("&nbsp; <a href='%1' style='text-decoration:none'>%2</a>")
+                         .arg(sizesLink, span(m_theme.accent, false, toHtml(tr("set them")))));
     if (!m_warning.isEmpty())
         parts.append(partHtml({m_warning, CellTone::Warning}));
     m_line->setText(html + parts.join(span(m_theme.mutedText, false, QStringLiteral(" · "))) + detailHtml());

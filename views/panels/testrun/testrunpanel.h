@@ -32,6 +32,8 @@ public:
     void showRunning(const QString &phase);
     // Shows a warning while a run is going on, and also if it fails. A report has its own warnings.
     void showWarning(const QString &text);
+    // The sizes at which dims ran that the edits leave dynamic, until the next run. Empty if there are none.
+    void showFedSizes(const QString &sizes);
     void showResult(const Result<TestReport> &result);
     // Whether the present edits differ from those of the result.
     void setOutdated(bool outdated);
@@ -43,6 +45,7 @@ Q_SIGNALS:
     void runRequested();
     void cancelRequested();
     void settingsRequested();
+    void sizesRequested(); // for dims that are still dynamic
     // Emitted for an output, or for a tensor that the line names.
     void tensorActivated(const std::string &name);
     void valuesRequested(const std::string &name); // the name is an output's
@@ -70,6 +73,7 @@ private:
     QList<TestRunPart> m_parts;
     QString m_providers = tr("CPU");
     QString m_warning;
+    QString m_fedSizes;
     QString m_detail; // the message of ONNX Runtime itself
     bool m_showsDetail = false;
 };
