@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Takes pictures of real windows, and those of the documents: shots.py BUILD FOLDER [NAME…]
+
+Runs in an X display (tests/support/with-display.sh gives it one). Each shot opens a model with edits, presses keys, waits
+until the window no longer changes, and stores what the window shows in FOLDER/NAME.png. Models are samples of the build,
+or files of the corpus that SHAPEWRIGHT_TEST_MODELS names; a shot whose model is absent is left out, which is said.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+SAMPLES = "share/shapewright/samples"
+LIGHT, DARK = "light", "dark"
+SMALL, MIDDLE, LARGE = (1280, 720), (1366, 768), (1592, 952)
+
+# name, model, edits, theme, size, keys in xdotool's names (a text to type begins with `=`), scale
+SHOTS = [
+    ("welcome", None, [], LIGHT, SMALL, []),
+    ("left-panel", "real/gpt2_tiny_past.onnx", ["--dim", "batch=1"], LIGHT, SMALL, []),
+    ("left-panel-dark", "real/gpt2_tiny_past.onnx", ["--dim", "batch=1"], DARK, MIDDLE, []),
+    ("long-names", "real/ppocr_v4_rec.onnx", ["--shape", "x=1,3,_,_"], DARK, SMALL, []),
+    ("axis-field", "real/bert_tiny_cls.onnx", [], LIGHT, SMALL, ["ctrl+1", "Escape", "Tab", "F2", "=3, 16"]),
+    ("zero", "real/gpt2_tiny_past.onnx", [], DARK, SMALL, ["ctrl+1", "=0", "Return", "Down"]),
+    ("why", "real/bert_tiny_cls.onnx", [], LIGHT, SMALL, ["ctrl+f", "=op:MatMul", "Return", "ctrl+6"]),
+    ("why-dark", "real/ppocr_v4_det.onnx", [], DARK, LARGE, ["ctrl+f", "=op:MatMul", "Return", "ctrl+6"]),
+    ("contradiction", "real/vit_tiny_trap.onnx", ["--dim", "height=64", "--dim", "width=60"], LIGHT, MIDDLE, ["F8"]),
+    ("no-such-size", "real/silero_vad_v6.onnx", ["--shape", "input=1,100"], LIGHT, MIDDLE, ["F8"]),
+    ("readiness", "real/unet_tiny.onnx", [], LIGHT, SMALL, ["ctrl+5"]),
+    ("folded", "real/bert_tiny_cls.onnx", [], LIGHT, SMALL, []),
+    ("panels-hidden", "real/bert_tiny_cls.onnx", ["--dim", "batch=1"], DARK, SMALL, ["ctrl+b", "ctrl+alt+b", "ctrl+j"]),
+    ("test-run", "real/bert_tiny_cls.onnx", ["--dim", "batch=2"], LIGHT, MIDDLE, ["ctrl+r"]),
+    ("save", "real/bert_tiny_cls.onnx", ["--dim", "batch=1", "--dim", "seq=128"], LIGHT, SMALL, ["ctrl+s"]),
+    ("scaled", "real/bert_tiny_cls.onnx", ["--dim", "batch=1"], LIGHT, (1592, 952), [], 1.5),
+    ("document:window-light", "encoder", ["--dim", "batch=1"], LIGHT, LARGE, []),
+]
+
+
+def find_model(build, name):
+    if name is None:
+        return None
+    if "/" not in name:
+        return build / SAMPLES / (name + ".onnx")
+    return pathlib.Path(os.environ.get("SHAPEWRIGHT_TEST_MODELS", "../shared/models")) / name
+
+
+def xdotool(*arguments):
+    return subprocess.run(["xdotool", *map(str, arguments)], check=True, capture_output=True, text=True).stdout
+
+
+def picture():
+    return subprocess.run(["import", "-window", "root", "png:-"], check=True, capture_output=True).stdout
+
+
+def settled(most=30):
+    """The screen, once it stays the same for a second. What is still moving after `most` seconds is taken as it is."""
+    end, before, still = time.monotonic() + most, picture(), 0
+    while time.monotonic() < end and still < 3:
+        time.sleep(0.35)
+        now = picture()
+        still = still + 1 if now == before else 0
+        before = now
+    return before
+
+
+def press(key):
+    if key.startswith("="):
+        xdotool("type", "--delay", 20, key[1:])
+    else:
+        xdotool("key", "--clearmodifiers", key)
+    time.sleep(0.15)
+
+
+def take(build, target, model, edits, theme, size, keys, scale=1):
+    command = [build / "bin/shapewright", "--theme", theme, *edits]
+    environment = dict(os.environ, QT_SCALE_FACTOR=str(scale))
+    program = subprocess.Popen(command + ([model] if model else []), env=environment, stdout=subprocess.DEVNULL)
+    try:
+        window = xdotool("search", "--sync", "--onlyvisible", "--pid", program.pid, "--name", "Shapewright").split()[-1]
+        xdotool("windowsize", "--sync", window, *size)
+        xdotool("windowmove", window, 0, 0)
+        settled()
+        for key in keys:
+            press(key)
+        settled()
+        # The whole screen, since menus, lists and dialogs are windows of their own.
+        area = "{}x{}+0+0".format(*size)
+        subprocess.run(["import", "-window", "root", "-crop", area, "+repage", target], check=True)
+    finally:
+        program.terminate()
+        program.wait(20)
+
+
+def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    build, folder = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
+    documents = pathlib.Path(__file__).resolve().parents[2] / "docs"
+    folder.mkdir(parents=True, exist_ok=True)
+    for shot in SHOTS:
+        is_document, name = shot[0].startswith("document:"), shot[0].removeprefix("document:")
+        if sys.argv[3:] and name not in sys.argv[3:]:
+            continue
+        model = find_model(build, shot[1])
+        if model is not None and not model.exists():
+            print(f"{name}: left out, since there is no {model}")
+            continue
+        target = (documents if is_document else folder) / (name + ".png")
+        take(build, target, model, *shot[2:])
+        print(target)
+
+
+main()
