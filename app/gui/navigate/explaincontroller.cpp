@@ -8,6 +8,7 @@
 #include "app/gui/window/workspace.h"
 #include "model/wording/wording.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/details/detailspanel.h"
 #include "views/panels/details/explanationpanel.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/shapespanel.h"
@@ -43,7 +44,13 @@ ExplainController::ExplainController(JobRunner &jobs, Document &document, Worksp
     connect(&workspace.tabs(), &ResultTabs::explanationRequested, this, &ExplainController::explain);
     connect(&workspace.shapes(), &ShapesPanel::explanationRequested, this, &ExplainController::explain);
     connect(&workspace.view(), &GraphView::explanationRequested, this, &ExplainController::explain);
-    connect(&workspace.tabs(), &ResultTabs::shownPageChanged, this, &ExplainController::showPath);
+    connect(&workspace.details().explanation(), &ExplanationPanel::closed, this, [this] {
+        m_job.drop();
+        m_path.clear();
+        showPath();
+    });
+    for (const auto change : {&Document::opened, &Document::closed})
+        connect(&document, change, &workspace.details().explanation(), &ExplanationPanel::showNothing);
     for (const auto change : {&Document::opened, &Document::closed, &Document::editsChanged})
         connect(&document, change, this, &ExplainController::cancel);
     connect(&document, &Document::shapesChanged, this, &ExplainController::takeShapes);
@@ -51,8 +58,8 @@ ExplainController::ExplainController(JobRunner &jobs, Document &document, Worksp
 
 void ExplainController::explain(ValueId value)
 {
-    m_workspace.tabs().showPage(m_workspace.tabs().explanation());
-    m_workspace.tabs().explanation()->showBusy(*m_document.state().graph, value);
+    m_workspace.details().explanation().showBusy(*m_document.state().graph, value);
+    m_workspace.showExplanation();
     start(value);
 }
 
@@ -66,7 +73,8 @@ void ExplainController::explainSelection(const Selection &selection)
                 return explain(*output);
         }
     }
-    m_workspace.tabs().showPage(m_workspace.tabs().explanation());
+    m_workspace.details().explanation().showHint();
+    m_workspace.showExplanation();
 }
 
 void ExplainController::start(ValueId value)
@@ -86,11 +94,12 @@ void ExplainController::cancel()
 
 void ExplainController::finish(ValueId value, const Result<Dims> &result)
 {
-    ExplanationPanel *panel = m_workspace.tabs().explanation();
+    ExplanationPanel *panel = &m_workspace.details().explanation();
     m_path.clear();
     switch (outcomeOf(result)) {
     case Outcome::Done:
         panel->showDims(m_document.state().graph, value, *result);
+        m_workspace.details().showExplanation();
         m_path = pathOf(value, *result);
         break;
     case Outcome::Cancelled:
@@ -103,23 +112,18 @@ void ExplainController::finish(ValueId value, const Result<Dims> &result)
     showPath();
 }
 
-// While the explanation is in sight.
 void ExplainController::showPath()
 {
-    const bool isShown = m_workspace.tabs().isShown(m_workspace.tabs().explanation());
-    m_workspace.view().highlights().showPath(isShown ? m_path : QList<ValueId>());
+    m_workspace.view().highlights().showPath(m_path);
 }
 
 void ExplainController::takeShapes()
 {
-    ExplanationPanel *panel = m_workspace.tabs().explanation();
-    const auto value = panel->value();
-    if (value && m_workspace.tabs().isShown(m_workspace.tabs().explanation()))
-        start(*value);
-    else
-        panel->showNothing();
-    if (!panel->value())
-        m_path.clear();
+    ExplanationPanel *panel = &m_workspace.details().explanation();
+    if (const auto value = panel->value())
+        return start(*value);
+    panel->showNothing();
+    m_path.clear();
     showPath();
 }
 

@@ -48,6 +48,7 @@ Navigator::Navigator(Workspace &workspace, Actions &actions, QObject *parent)
     connect(&workspace.shapes(), &ShapesPanel::valueActivated, this, &Navigator::selectValue);
     connect(&workspace.shapes(), &ShapesPanel::dimensionSelected, &view.highlights(), &ViewHighlights::highlightSymbol);
     connect(&workspace.details(), &DetailsPanel::valueActivated, this, &Navigator::selectValue);
+    connect(&workspace.details(), &DetailsPanel::nodeActivated, this, &Navigator::selectNode);
     connect(&workspace.tabs(), &ResultTabs::nodeActivated, this, &Navigator::selectNode);
     connect(&workspace.tabs(), &ResultTabs::valueActivated, this, &Navigator::selectValue);
     connect(&workspace.tabs(), &ResultTabs::graphActivated, this, &Navigator::showGraph);

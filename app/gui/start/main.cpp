@@ -34,6 +34,16 @@ bool hasDisplay()
            !qEnvironmentVariable("QT_QPA_PLATFORM").isEmpty();
 }
 
+// Qt says on standard error what its offscreen plugin lacks of a window system. Nobody can do anything about it.
+void dropPluginWarnings()
+{
+    static QtMessageHandler handler = nullptr;
+    handler = qInstallMessageHandler([](QtMsgType type, const QMessageLogContext &context, const QString &message) {
+        if (!message.startsWith(QStringLiteral("This plugin does not support")) && handler != nullptr)
+            handler(type, context, message);
+    });
+}
+
 int showWindow(QApplication &application, const CommandLine &line)
 {
     Session session(Programs::find());
@@ -84,6 +94,7 @@ int main(int argc, char **argv)
     }
     if (line->isOffscreen()) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
+        dropPluginWarnings();
     } else if (!hasDisplay()) {
         std::fputs("shapewright: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set).\n"
                    "Use shapewright-cli, or --screenshot FILE.png for a picture of the window.\n",

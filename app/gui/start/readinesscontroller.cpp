@@ -4,6 +4,7 @@
 #include "app/gui/document/document.h"
 #include "app/gui/window/notices.h"
 #include "app/gui/window/workspace.h"
+#include "model/types/text.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/results/readinesspanel.h"
 #include "views/panels/results/resulttabs.h"
@@ -22,6 +23,8 @@ ReadinessController::ReadinessController(JobRunner &jobs, Document &document, Wo
     connect(&document, &Document::shapesChanged, this, &ReadinessController::makeStale);
     connect(&workspace.tabs(), &ResultTabs::shownPageChanged, this, &ReadinessController::askIfShown);
     connect(&workspace.view(), &GraphView::layoutRequested, this, &ReadinessController::colourPicture); // another graph
+    connect(&workspace, &Workspace::colouringEndRequested, this,
+            [this] { m_workspace.tabs().readiness()->setColouring(false); });
     connect(workspace.tabs().readiness(), &ReadinessPanel::shownChanged, this, &ReadinessController::colourPicture);
 }
 
@@ -97,6 +100,7 @@ void ReadinessController::colourPicture()
     std::shared_ptr<const Coverage> coverage;
     if (chosen != nullptr && graph < chosen->readiness.partitionsByGraph.size())
         coverage = std::make_shared<Coverage>(Coverage{GraphId(graph), chosen->readiness.partitionsByGraph[graph]});
+    m_workspace.showLegend(coverage ? toQString(chosen->provider.name) : QString());
     m_workspace.view().highlights().setCoverage(std::move(coverage));
 }
 

@@ -41,6 +41,8 @@ void Actions::makeMenus(QMenuBar &bar)
     QMenu *view = bar.addMenu(tr("&View"));
     view->addActions({zoomIn, zoomOut, zoomReset, fit, fitSelection});
     view->addSeparator();
+    view->addActions({viewOptions->leftPanel, viewOptions->rightPanel, bottomPanel, fullScreen});
+    view->addSeparator();
     view->addMenu(tr("S&how"))->addActions(viewOptions->actions());
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
     QMenu *go = bar.addMenu(tr("&Go"));

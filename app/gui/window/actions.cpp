@@ -45,12 +45,13 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window),
     makeGoActions();
     makeMenus(*window.menuBar());
     makeToolBar();
-    m_modelActions = {saveModel,      saveEdits,     loadEdits,      exportPicture,  close,
-                      clearEdits,     copyArguments, useWithoutFile, savePreset,     allowZero,
-                      overrideExport, zoomIn,        zoomOut,        zoomReset,      fit,
-                      fitSelection,   explain,       parentGraph,    clearSelection, run,
-                      find,           findNext,      findPrevious,   toProducer,     toConsumer,
-                      nextSame,       previousSame,  nextProblem,    previousProblem};
+    m_modelActions = {saveModel,      saveEdits,     loadEdits,      exportPicture, close,
+                      clearEdits,     copyArguments, useWithoutFile, savePreset,    allowZero,
+                      overrideExport, bottomPanel,   fullScreen,     zoomIn,        zoomOut,
+                      zoomReset,      fit,           fitSelection,   explain,       parentGraph,
+                      clearSelection, run,           find,           findNext,      findPrevious,
+                      toProducer,     toConsumer,    nextSame,       previousSame,  nextProblem,
+                      previousProblem};
     setState({});
     for (QAction *action : {newWindow, open, settings, quit, managePresets, help, providersHelp, about})
         allow(*action, true, {});
@@ -130,6 +131,14 @@ void Actions::makeViewActions()
     describeAction(*viewOptions->tensorNames, "name", tr("Names of tensors beside their shapes"));
     describeAction(*viewOptions->constants, "constant", tr("Constants in boxes of their own"));
     describeAction(*viewOptions->miniMap, "overview", tr("The whole picture, small, at the lower right"));
+    describeAction(*viewOptions->leftPanel, "list", tr("Dimensions, inputs and outputs"));
+    describeAction(*viewOptions->rightPanel, "list", tr("What is selected"));
+    bottomPanel = add(tr("&Bottom panel"), "list", tr("Changes, problems, test run and more; folds to its tabs"),
+                      QKeySequence(Qt::CTRL | Qt::Key_J));
+    fullScreen =
+        add(tr("F&ull-screen picture"), "fit", tr("The picture alone, on the whole screen"), QKeySequence(Qt::Key_F11));
+    for (QAction *action : {bottomPanel, fullScreen})
+        action->setCheckable(true);
     themes =
         addChoices({{tr("As the &system"), "system", tr("Light or dark as the desktop was at the start"), u"system"_s},
                     {tr("&Light"), "light", tr("The light theme"), u"light"_s},
@@ -218,7 +227,8 @@ void Actions::setTheme(const Theme &theme)
 
 QList<QAction *> Actions::all() const
 {
-    return findChildren<QAction *>() + viewOptions->actions() + themes->actions() + fills->actions();
+    return findChildren<QAction *>() + viewOptions->actions() +
+           QList<QAction *>{viewOptions->leftPanel, viewOptions->rightPanel} + themes->actions() + fills->actions();
 }
 
 void Actions::setZoom(double zoom)

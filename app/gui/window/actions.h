@@ -60,7 +60,7 @@ public:
     QAction *newWindow, *open, *saveModel, *saveEdits, *loadEdits, *exportPicture, *settings, *close, *quit;
     QAction *undo, *redo, *clearEdits, *copyArguments, *useWithoutFile, *savePreset, *managePresets, *allowZero,
         *overrideExport;
-    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection;
+    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection, *bottomPanel, *fullScreen;
     QAction *find, *findNext, *findPrevious;
     QAction *back, *forward, *toProducer, *toConsumer, *nextSame, *previousSame, *nextProblem, *previousProblem;
     QAction *explain, *parentGraph, *clearSelection;

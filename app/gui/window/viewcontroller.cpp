@@ -7,9 +7,13 @@
 #include "app/gui/window/viewoptions.h"
 #include "app/gui/window/workspace.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/details/detailspanel.h"
+#include "views/panels/results/resulttabs.h"
+#include "views/panels/shapes/shapespanel.h"
 
 #include <QAction>
 #include <QActionGroup>
+#include <QWidget>
 
 namespace shapewright {
 
@@ -23,7 +27,35 @@ ViewController::ViewController(Workspace &workspace, Actions &actions, Appearanc
     actions.addPanel({QStringLiteral("picture"), tr("Go to p&icture"), "picture", tr("The keyboard to the picture"),
                       QKeySequence(Qt::CTRL | Qt::Key_2)},
                      [&view] { view.setFocus(Qt::ShortcutFocusReason); });
+    connectPanels(workspace, actions);
     connectThemes(actions, appearance);
+}
+
+void ViewController::connectPanels(Workspace &workspace, Actions &actions)
+{
+    QAction *left = actions.viewOptions->leftPanel, *right = actions.viewOptions->rightPanel;
+    const auto show = [&workspace, &actions, left, right] {
+        const bool isWhole = actions.fullScreen->isChecked();
+        workspace.shapes().setVisible(left->isChecked() && !isWhole);
+        workspace.details().setVisible(right->isChecked() && !isWhole);
+        workspace.tabs().setHidden(isWhole);
+    };
+    for (QAction *action : {left, right, actions.fullScreen})
+        connect(action, &QAction::toggled, &workspace, show);
+    connect(actions.fullScreen, &QAction::toggled, &workspace, [&workspace](bool isWhole) {
+        QWidget *window = workspace.window();
+        window->setWindowState(window->windowState().setFlag(Qt::WindowFullScreen, isWhole));
+        workspace.view().setFocus(Qt::OtherFocusReason);
+    });
+    // What is asked for has to be seen.
+    connect(&workspace, &Workspace::detailsRequested, right, [right] { right->setChecked(true); });
+    connect(&workspace.tabs(), &ResultTabs::shownPageChanged, actions.fullScreen,
+            [&actions] { actions.fullScreen->setChecked(false); });
+    ResultTabs &tabs = workspace.tabs();
+    connect(actions.bottomPanel, &QAction::triggered, &tabs, [&tabs](bool isShown) { tabs.setFolded(!isShown); });
+    const auto showFolding = [&tabs, &actions] { actions.bottomPanel->setChecked(!tabs.isFolded()); };
+    connect(&tabs, &ResultTabs::foldedChanged, actions.bottomPanel, showFolding);
+    showFolding();
 }
 
 void ViewController::connectZoom(Workspace &workspace, Actions &actions)

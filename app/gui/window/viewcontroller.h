@@ -19,6 +19,7 @@ public:
 
 private:
     void connectZoom(Workspace &workspace, Actions &actions);
+    void connectPanels(Workspace &workspace, Actions &actions);
     void connectThemes(const Actions &actions, Appearance &appearance);
 };
 

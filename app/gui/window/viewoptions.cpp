@@ -36,9 +36,13 @@ ViewOptions::ViewOptions(QMainWindow &window)
       tensorNames(checkable(window, this, "tensorNames", tr("Names of &tensors"),
                             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M))),
       constants(checkable(window, this, "constants", tr("&Constants as nodes"), {})),
-      miniMap(checkable(window, this, "miniMap", tr("&Overview"), {}))
+      miniMap(checkable(window, this, "miniMap", tr("&Overview"), {})),
+      leftPanel(checkable(window, this, "leftPanel", tr("&Left panel"), QKeySequence(Qt::CTRL | Qt::Key_B))),
+      rightPanel(
+          checkable(window, this, "rightPanel", tr("&Right panel"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B)))
 {
-    miniMap->setChecked(true);
+    for (QAction *action : {miniMap, leftPanel, rightPanel})
+        action->setChecked(true);
 }
 
 void ViewOptions::applyTo(GraphView &view)
@@ -58,14 +62,14 @@ void ViewOptions::show(GraphView &view) const
 void ViewOptions::restore()
 {
     const QSettings settings;
-    for (QAction *action : {nodeNames, tensorNames, constants, miniMap})
+    for (QAction *action : {nodeNames, tensorNames, constants, miniMap, leftPanel, rightPanel})
         action->setChecked(settings.value(settingName(action), action->isChecked()).toBool());
 }
 
 void ViewOptions::save() const
 {
     QSettings settings;
-    for (const QAction *action : {nodeNames, tensorNames, constants, miniMap})
+    for (const QAction *action : {nodeNames, tensorNames, constants, miniMap, leftPanel, rightPanel})
         settings.setValue(settingName(action), action->isChecked());
 }
 

@@ -26,6 +26,7 @@ public:
     void save() const;
 
     QAction *dynamic, *nodeNames, *tensorNames, *constants, *miniMap;
+    QAction *leftPanel, *rightPanel; // kept as well
 
 private:
     void show(GraphView &view) const;

@@ -12,14 +12,18 @@
 
 #include <QAction>
 #include <QLabel>
+#include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace shapewright {
 
 Workspace::Workspace(const Theme &theme, QWidget *parent)
     : QSplitter(Qt::Horizontal, parent), m_shapes(new ShapesPanel(theme, this)), m_breadcrumb(new Breadcrumb(this)),
-      m_view(new GraphView(theme, this)), m_tabs(new ResultTabs(theme, this)), m_details(new DetailsPanel(theme, this))
+      m_view(new GraphView(theme, this)), m_tabs(new ResultTabs(theme, this)), m_details(new DetailsPanel(theme, this)),
+      m_middle(new QSplitter(Qt::Vertical, this)), m_theme(theme)
 {
     setObjectName(QStringLiteral("workspace"));
     setHandleWidth(1);
@@ -27,7 +31,7 @@ Workspace::Workspace(const Theme &theme, QWidget *parent)
     m_view->setObjectName(QStringLiteral("picture"));
     m_view->setAccessibleName(tr("Picture of the graph"));
     m_view->setFrameShape(QFrame::NoFrame);
-    auto *middle = new QSplitter(Qt::Vertical, this);
+    QSplitter *middle = m_middle;
     middle->setObjectName(QStringLiteral("middle"));
     middle->setHandleWidth(1);
     middle->setChildrenCollapsible(false);
@@ -35,7 +39,8 @@ Workspace::Workspace(const Theme &theme, QWidget *parent)
     middle->addWidget(m_tabs);
     middle->setStretchFactor(0, 1);
     middle->setStretchFactor(1, 0);
-    middle->setSizes({646, 258});
+    middle->setSizes({646, m_openHeight});
+    connect(m_tabs, &ResultTabs::foldedChanged, this, &Workspace::fold);
     addWidget(m_shapes);
     addWidget(middle);
     addWidget(m_details);
@@ -43,8 +48,49 @@ Workspace::Workspace(const Theme &theme, QWidget *parent)
     setStretchFactor(1, 1);
     setStretchFactor(2, 0);
     setSizes({330, 920, 350});
+    m_firstState = saveState();
     m_shapes->setMinimumWidth(220);
     m_details->setMinimumWidth(220);
+}
+
+// By itself, the splitter neither takes the room of a panel that folds nor gives it back.
+void Workspace::fold(bool isFolded)
+{
+    const QList<int> sizes = m_middle->sizes();
+    const int height = sizes.value(0) + sizes.value(1);
+    const int folded = m_tabs->bar()->height();
+    if (isFolded && sizes.value(1) > folded)
+        m_openHeight = sizes.value(1);
+    const int below = isFolded ? folded : m_openHeight;
+    m_middle->setSizes({height - below, below});
+}
+
+// In a narrow window the panels at the sides leave the middle enough for the tabs of its results.
+void Workspace::showEvent(QShowEvent *event)
+{
+    constexpr int narrow = 1500;
+    const bool isRestored = saveState() != m_firstState; // the sizes of the last session
+    if (!std::exchange(m_hasSizes, true) && width() < narrow && !isRestored)
+        setSizes({304, width() - 304 - 284, 284});
+    fold(m_tabs->isFolded());
+    QSplitter::showEvent(event);
+}
+
+void Workspace::showLegend(const QString &provider)
+{
+    m_provider = provider;
+    m_legend->setHidden(provider.isEmpty());
+    const auto swatch = [](const QColor &colour) {
+        return QStringLiteral("<span style='color:%1'>■</span>").arg(colour.name());
+    };
+    m_legend->setText(tr("%1: %2 supported · %3 not supported · <a href='end'>end colouring</a>")
+                          .arg(provider.toHtmlEscaped(), swatch(m_theme.provider), swatch(m_theme.nodeBorder)));
+}
+
+void Workspace::showExplanation()
+{
+    Q_EMIT detailsRequested();
+    m_details->showExplanation();
 }
 
 QWidget *Workspace::makePicture()
@@ -68,6 +114,14 @@ QWidget *Workspace::makePicture()
     m_lit->setTextFormat(Qt::PlainText);
     m_lit->setContentsMargins(0, 0, 12, 0);
     top->addWidget(m_lit);
+    m_legend = new QLabel(m_picture);
+    m_legend->setObjectName(QStringLiteral("legend"));
+    m_legend->setTextFormat(Qt::RichText);
+    m_legend->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_legend->setContentsMargins(0, 0, 12, 0);
+    m_legend->hide();
+    connect(m_legend, &QLabel::linkActivated, this, &Workspace::colouringEndRequested);
+    top->addWidget(m_legend);
     layout->addLayout(top);
     layout->addWidget(m_view, 1);
     return m_picture;
@@ -105,6 +159,8 @@ void Workspace::tellWhatIsLit()
 
 void Workspace::setTheme(const Theme &theme)
 {
+    m_theme = theme;
+    showLegend(m_provider);
     m_shapes->setTheme(theme);
     m_view->setTheme(theme);
     m_tabs->setTheme(theme);

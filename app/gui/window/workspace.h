@@ -31,6 +31,11 @@ public:
     void addButtons(const QList<QAction *> &actions);
     // A panel in a tab of its own below the picture, with its entry in the Go menu.
     void addPanel(QWidget *panel, const QString &title, const PanelEntry &entry, Actions &actions);
+    // While the picture is coloured by what an execution provider takes: its name, what the colours mean and a link
+    // that ends it. Without a name there is no legend.
+    void showLegend(const QString &provider);
+    // Shows the explanation in the panel at the right.
+    void showExplanation();
     // A symbol stays lit up until somebody ends it: above the picture stands how.
     void tellWhatIsLit();
 
@@ -40,8 +45,16 @@ public:
     [[nodiscard]] ResultTabs &tabs() { return *m_tabs; }
     [[nodiscard]] DetailsPanel &details() { return *m_details; }
 
+Q_SIGNALS:
+    void colouringEndRequested();
+    void detailsRequested(); // something in the panel at the right is to be seen
+
+protected:
+    void showEvent(QShowEvent *event) override;
+
 private:
     [[nodiscard]] QWidget *makePicture();
+    void fold(bool isFolded);
 
     ShapesPanel *m_shapes;
     Breadcrumb *m_breadcrumb;
@@ -51,6 +64,13 @@ private:
     QWidget *m_picture = nullptr;
     QHBoxLayout *m_buttons = nullptr;
     QLabel *m_lit = nullptr;
+    QLabel *m_legend = nullptr;
+    QSplitter *m_middle;
+    int m_openHeight = 258; // of the panel below the picture
+    QString m_provider;     // that the picture is coloured by
+    Theme m_theme;
+    QByteArray m_firstState;
+    bool m_hasSizes = false;
 };
 
 } // namespace shapewright

@@ -5,6 +5,7 @@
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/details/detailspanel.h"
 #include "views/panels/details/explanationpanel.h"
 #include "views/panels/results/changespanel.h"
 #include "views/panels/results/findfield.h"
@@ -362,7 +363,7 @@ void TestFinding::menusOfTheLists()
     QVERIFY(menu);
     QTest::keyClick(menu, Qt::Key_Down);
     QTest::keyClick(menu, Qt::Key_Return);
-    QTRY_VERIFY(m_gui->window().workspace().tabs().isShown(m_gui->window().workspace().tabs().explanation()));
+    QTRY_VERIFY(m_gui->window().workspace().details().explanation().isVisible());
 }
 
 void TestFinding::fitsASmallWindow()

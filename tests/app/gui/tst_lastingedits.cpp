@@ -24,6 +24,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <random>
 
 using namespace shapewright;
@@ -183,6 +184,14 @@ void TestLastingEdits::restoredByEachWay()
         QVERIFY2(byFile, list.data());
         QVERIFY2(byFile->edits == edits, list.data());
 
+        // As an option, a name is not told from what it looks like: a number, `?`, or the end of a longer name.
+        const auto isAmbiguous = [](const auto &given) {
+            const Dim &dim = given.second;
+            return dim.isParam() &&
+                   (dim.param().find('=') != std::string::npos || parseDim(toQString(dim.param())) != dim);
+        };
+        if (std::ranges::any_of(edits.symbols, isAmbiguous) || std::ranges::any_of(edits.axes, isAmbiguous))
+            continue;
         ShapeEdits bare = edits; // options cannot say these two apart
         bare.zeroConfirmed = bare.exportOverridden = false;
         const auto byOptions =

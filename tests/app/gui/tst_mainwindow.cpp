@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/edits/adoptedits.h"
+#include "app/gui/start/readinesscontroller.h"
+#include "app/gui/window/viewoptions.h"
 #include "model/editing/axisedits.h"
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
@@ -7,8 +9,11 @@
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/details/detailspanel.h"
+#include "views/panels/details/explanationpanel.h"
 #include "views/panels/fields/fielddelegate.h"
 #include "views/panels/results/changespanel.h"
+#include "views/panels/results/problemspanel.h"
 #include "views/panels/results/readinesspanel.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/shapespanel.h"
@@ -56,6 +61,8 @@ private Q_SLOTS:
     void contradictionBlocksSaving();
     void highlightsEndWithTheModel();
     void unlinkedSizeIsAppliedAgain();
+    void panelsGiveWay();
+    void colouringHasALegend();
     void asksBeforeReplacing();
     void failingHelpersAreReported_data();
     void failingHelpersAreReported();
@@ -256,6 +263,60 @@ void TestMainWindow::unlinkedSizeIsAppliedAgain()
     QVERIFY(theme.isKnownSymbol(QStringLiteral("batch_2")));
 }
 
+// Each panel goes away and comes back by a key, and the results fold to their tabs while there are none.
+void TestMainWindow::panelsGiveWay()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->show();
+    MainWindow &window = m_gui->window();
+    window.resize(1280, 720);
+    open(model(QStringLiteral("real/bert_tiny_cls.onnx")));
+    Workspace &workspace = window.workspace();
+    ResultTabs &tabs = workspace.tabs();
+    QVERIFY(tabs.isFolded());
+    QTRY_VERIFY(tabs.height() <= tabs.bar()->height() + 1);
+    const int tall = workspace.view().height();
+    QVERIFY(tall > window.height() / 2);
+    // All tabs fit beside each other.
+    QVERIFY(tabs.bar()->tabRect(tabs.bar()->count() - 1).right() <= tabs.bar()->width());
+    ShapeEdits edits;
+    edits.symbols[window.document().state().dims->entries.front().name] = Dim(2);
+    window.document().setEdits(edits, QStringLiteral("2"));
+    QTRY_VERIFY(!tabs.isFolded()); // now there is something to see
+    QTRY_VERIFY(tabs.changes()->isVisible() && workspace.view().height() < tall);
+    const auto press = [&window](Qt::Key key, Qt::KeyboardModifiers keys) { QTest::keyClick(&window, key, keys); };
+    press(Qt::Key_J, Qt::ControlModifier);
+    QVERIFY(tabs.isFolded() && !window.actions().bottomPanel->isChecked());
+    QTest::mouseClick(tabs.bar(), Qt::LeftButton, {}, tabs.bar()->tabRect(1).center());
+    QVERIFY(!tabs.isFolded() && tabs.isShown(tabs.problems()));
+    press(Qt::Key_B, Qt::ControlModifier);
+    QVERIFY(workspace.shapes().isHidden() && !workspace.details().isHidden());
+    press(Qt::Key_B, Qt::ControlModifier | Qt::AltModifier);
+    QVERIFY(workspace.details().isHidden());
+    press(Qt::Key_B, Qt::ControlModifier);
+    press(Qt::Key_B, Qt::ControlModifier | Qt::AltModifier);
+    QVERIFY(!workspace.shapes().isHidden() && !workspace.details().isHidden());
+    press(Qt::Key_F11, {});
+    QVERIFY(window.isFullScreen() && workspace.shapes().isHidden() && tabs.isHidden());
+    press(Qt::Key_F11, {});
+    QVERIFY(!window.isFullScreen() && !workspace.shapes().isHidden() && !tabs.isHidden());
+}
+
+void TestMainWindow::colouringHasALegend()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    m_gui->show();
+    open(model(QStringLiteral("real/bert_tiny_cls.onnx")));
+    auto *legend = m_gui->find<QLabel>("legend");
+    QVERIFY(legend->isHidden());
+    QVERIFY(m_gui->window().readiness().show(QStringLiteral("NNAPI")));
+    QTRY_VERIFY(!legend->isHidden());
+    QVERIFY(legend->text().startsWith(QStringLiteral("NNAPI")));
+    Q_EMIT legend->linkActivated(QStringLiteral("end"));
+    QVERIFY(legend->isHidden());
+    QVERIFY(!m_gui->window().workspace().tabs().readiness()->isColouring());
+}
+
 void TestMainWindow::asksBeforeReplacing()
 {
     SHAPEWRIGHT_NEED_MODELS();
@@ -363,26 +424,37 @@ void TestMainWindow::explainsTheSelection()
     open(m_gui->copyOf(model(QStringLiteral("seed/dynamic_rnn.onnx"))));
     MainWindow &window = m_gui->window();
     const ModelGraph &graph = *window.document().state().graph;
-    auto *tree = m_gui->find<QTreeView>("explanation");
-    window.actions().explain->trigger(); // nothing is selected, so the tab says how to ask for an explanation
-    QVERIFY(tree->isHidden());
+    DetailsPanel &details = window.workspace().details();
+    const auto firstDim = [&details] {
+        const auto labels = details.findChildren<QLabel *>(QStringLiteral("explainedDim"));
+        return labels.isEmpty() ? nullptr : labels.first();
+    };
+    window.actions().explain->trigger(); // nothing is selected, so the panel says how to ask for an explanation
+    QVERIFY(!firstDim());
     QVERIFY(m_gui->find<QLabel>("explanationText")->isVisible());
 
+    window.actions().viewOptions->rightPanel->setChecked(false);
     Q_EMIT window.workspace().shapes().valueActivated(graph.main().outputs.front());
     window.actions().explain->trigger();
-    QTRY_VERIFY(tree->isVisible());
-    QCOMPARE(tree->model()->index(0, 2).data().toString(), QStringLiteral("batch_size"));
-    // Activating a step selects its node.
-    const QModelIndex step = tree->model()->index(0, 0, tree->model()->index(0, 0));
-    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(step).center());
+    QTRY_VERIFY(firstDim() && firstDim()->isVisible());
+    QVERIFY(window.actions().viewOptions->rightPanel->isChecked()); // what is asked for has to be seen
+    QVERIFY(firstDim()->text().startsWith(QStringLiteral("<b>Axis 0: ")));
+    QTRY_VERIFY(details.explanation().width() <= details.width()); // whole names wrap
+    QVERIFY(!window.workspace().view().picture().marks().emphasis.path.isEmpty());
+    // A step leads to its node.
+    const QString html = firstDim()->text();
+    const qsizetype at = html.indexOf(QStringLiteral("'n:"));
+    QVERIFY(at > 0);
+    Q_EMIT firstDim()->linkActivated(html.mid(at + 1, html.indexOf(QLatin1Char('\''), at + 1) - at - 1));
     QTRY_VERIFY(window.workspace().view().selection().node());
     // The explanation is updated after an edit.
     ShapeEdits edits;
     edits.symbols["batch_size"] = Dim(4);
     window.document().setEdits(edits, QStringLiteral("batch_size = 4"));
-    QTRY_COMPARE(tree->model()->index(0, 2).data().toString(), QStringLiteral("batch_size = 4"));
-    window.document().close();
-    QTRY_VERIFY(tree->isHidden());
+    QTRY_VERIFY(firstDim() && firstDim()->text().contains(QStringLiteral("batch_\u200bsize = 4")));
+    m_gui->find<QToolButton>("closeExplanation")->click();
+    QVERIFY(!details.explanation().isVisible());
+    QVERIFY(window.workspace().view().picture().marks().emphasis.path.isEmpty());
 }
 
 void TestMainWindow::suggestionIsApplied()

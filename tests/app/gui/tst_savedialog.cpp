@@ -13,6 +13,7 @@
 #include <QCryptographicHash>
 #include <QDesktopServices>
 #include <QDir>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
@@ -430,6 +431,13 @@ void askToSave(GuiFixture &gui)
     gui.find<QCheckBox>("saveReport")->setChecked(true);
 }
 
+// Where the report goes that belongs to the proposed target.
+QString reportOf(GuiFixture &gui)
+{
+    const QFileInfo target(gui.find<QLineEdit>("saveTarget")->text());
+    return target.dir().filePath(target.completeBaseName() + u".report.json"_s);
+}
+
 } // namespace
 
 void TestSaveDialog::savesWithAReport()
@@ -437,14 +445,14 @@ void TestSaveDialog::savesWithAReport()
     SHAPEWRIGHT_NEED_MODELS();
     GuiFixture gui;
     askToSave(gui);
+    const QString reported = reportOf(gui);
     const QString target = gui.find<QLineEdit>("saveTarget")->text();
     QTRY_VERIFY(gui.find<QLabel>("saveSpace")->text().startsWith(u"Takes"_s));
     gui.find<QPushButton>("saveButton")->click();
     QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);
     QVERIFY(gui.window().messages().text().contains(u"after a test run"_s));
-    QVERIFY(gui.window().messages().text().contains(u"dynamic_linear.fixed.report.json"_s));
-    const QJsonObject report =
-        QJsonDocument::fromJson(bytesOf(gui.folder() + u"/dynamic_linear.fixed.report.json"_s)).object();
+    QVERIFY(gui.window().messages().text().contains(QFileInfo(reported).fileName()));
+    const QJsonObject report = QJsonDocument::fromJson(bytesOf(reported)).object();
     QCOMPARE(report.value(u"test"_s)[u"status"_s].toString(), u"passed"_s);
     QCOMPARE(report.value(u"saved"_s)[u"sha256"_s].toString(),
              QString::fromLatin1(QCryptographicHash::hash(bytesOf(target), QCryptographicHash::Sha256).toHex()));
@@ -464,14 +472,14 @@ void TestSaveDialog::replacesAReportOnRequest()
     SHAPEWRIGHT_NEED_MODELS();
     GuiFixture gui;
     askToSave(gui);
-    const QString old = gui.folder() + u"/dynamic_linear.fixed.report.json"_s;
+    const QString old = reportOf(gui);
     QFile file(old);
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{}") == 2);
     file.close();
     gui.find<QPushButton>("saveButton")->click();
     QTRY_VERIFY(gui.find<QMessageBox>("replaceQuestion"));
     auto *question = gui.find<QMessageBox>("replaceQuestion");
-    QVERIFY(question->text().contains(u"dynamic_linear.fixed.report.json"_s));
+    QVERIFY(question->text().contains(QFileInfo(old).fileName()));
     QCOMPARE(bytesOf(old), QByteArray("{}"));
     for (QAbstractButton *button : question->buttons()) {
         if (question->buttonRole(button) == QMessageBox::AcceptRole)
@@ -486,7 +494,7 @@ void TestSaveDialog::reportNeverReplacesATextFile()
     SHAPEWRIGHT_NEED_MODELS();
     GuiFixture gui;
     askToSave(gui);
-    const QString old = gui.folder() + u"/dynamic_linear.fixed.report.json"_s;
+    const QString old = reportOf(gui);
     QFile file(old);
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write("precious") > 0);
     file.close();
@@ -509,13 +517,14 @@ void TestSaveDialog::refusedTestIsReported()
     GuiFixture gui;
     gui.useRunner(u"/no/such/helper"_s);
     askToSave(gui);
+    const QString reported = reportOf(gui);
     auto *save = gui.find<QPushButton>("saveButton");
     save->click();
     QTRY_COMPARE_WITH_TIMEOUT(save->text(), u"Save anyway"_s, 60'000);
     QVERIFY(save->isEnabled());
     save->click();
     QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(u"though its test failed"_s), 60'000);
-    const QByteArray report = bytesOf(gui.folder() + u"/dynamic_linear.fixed.report.json"_s);
+    const QByteArray report = bytesOf(reported);
     QCOMPARE(QJsonDocument::fromJson(report)[u"test"_s][u"status"_s].toString(), u"failed"_s);
 }
 
@@ -526,6 +535,7 @@ void TestSaveDialog::savesModelThatCannotBeTestedHere()
     GuiFixture gui;
     gui.useRunner(gui.script("FAKE_RUNNER=not-supported exec " SHAPEWRIGHT_FAKE_RUNNER));
     askToSave(gui);
+    const QString reported = reportOf(gui);
     const QString target = gui.find<QLineEdit>("saveTarget")->text();
     gui.find<QPushButton>("saveButton")->click();
     QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);
@@ -534,7 +544,7 @@ void TestSaveDialog::savesModelThatCannotBeTestedHere()
              qPrintable(said));
     QVERIFY2(said.contains(u"too new"_s), qPrintable(said));
     QVERIFY(QFile::exists(target));
-    const QByteArray report = bytesOf(gui.folder() + u"/dynamic_linear.fixed.report.json"_s);
+    const QByteArray report = bytesOf(reported);
     QCOMPARE(QJsonDocument::fromJson(report)[u"test"_s][u"status"_s].toString(), u"not supported"_s);
 }
 

@@ -3,9 +3,9 @@
 
 #include "model/editing/pastededits.h"
 #include "model/onnx/modelfile.h"
+#include "model/wording/explanationwording.h"
 #include "tests/support/testmodels.h"
 #include "tests/views/panels/panelfixture.h"
-#include "views/panels/details/explanationmodel.h"
 #include "views/panels/results/changesmodel.h"
 #include "views/panels/results/problemsmodel.h"
 #include "views/panels/shapes/dimensionsmodel.h"
@@ -94,13 +94,9 @@ QString explanationsOf(const PanelState &state)
 {
     QStringList texts;
     for (const ValueId output : state.graph->main().outputs) {
-        ExplanationModel model;
-        const QAbstractItemModelTester tester(&model, fatal);
-        model.setDims(state.graph, *explain(*state.graph, state.edits, output));
-        for (int axis = 0; axis < model.rowCount(); ++axis) {
-            const QModelIndex dim = model.index(axis, 0);
-            for (int step = 0; step < model.rowCount(dim); ++step)
-                texts.append(cell(model, model.index(step, 0, dim), ExplanationModel::Why));
+        for (const DimExplanation &dim : *explain(*state.graph, state.edits, output)) {
+            for (const DimExplanation::Step &step : dim.chain)
+                texts.append(reasonText(step, *state.graph));
         }
     }
     return texts.join(u"; "_s);

@@ -33,6 +33,7 @@ void TestOperatorText::summarizes_data()
     QTest::newRow("links are texts") << "Like [numpy](https://numpy.org)." << "Like numpy.";
     QTest::newRow("sentences of a long one")
         << QStringLiteral("One. ").repeated(100) << QStringLiteral("One. ").repeated(64).trimmed();
+    QTest::newRow("what a colon announces") << "Computes this:\n\n Y = X\n\nMore." << "Computes this:\n\n Y = X";
     QTest::newRow("nothing") << " \n" << "A function of the model, which does not describe it.";
 }
 

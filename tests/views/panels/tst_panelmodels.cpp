@@ -4,7 +4,7 @@
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/cells/tablecells.h"
 #include "views/panels/details/detailsmodel.h"
-#include "views/panels/details/explanationmodel.h"
+#include "views/panels/details/explanationtext.h"
 #include "views/panels/results/declaredchangesmodel.h"
 #include "views/panels/results/problemsmodel.h"
 #include "views/panels/shapes/dimensionsmodel.h"
@@ -16,6 +16,7 @@
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextDocument>
 
 using namespace shapewright;
 using namespace shapewright::test;
@@ -188,23 +189,25 @@ void TestPanelModels::notesAreListedSeparately()
 
 void TestPanelModels::explanation()
 {
-    ExplanationModel model;
-    const QAbstractItemModelTester tester(&model, fatal);
-    const ValueId output = m_plain.graph->main().outputs.front();
-    model.setDims(m_plain.graph, *explain(*m_plain.graph, m_fixed.edits, output));
-    QCOMPARE(model.rowCount(), 2);
-    const QModelIndex first = model.index(0, 0), second = model.index(1, 0);
-    QCOMPARE(first.data().toString(), QStringLiteral("axis 0"));
-    QCOMPARE(model.index(0, ExplanationModel::Why).data().toString(), QStringLiteral("batch = 1"));
-    QCOMPARE(model.index(1, ExplanationModel::Why).data().toString(), QStringLiteral("b[1] + seq"));
-    QVERIFY(!model.stepAt(first));
-    QVERIFY(model.rowCount(second) >= 3);
-    QCOMPARE(model.stepAt(model.index(0, 0, second))->value, output);
-    const int last = model.rowCount(second) - 1;
-    QCOMPARE(model.index(last, ExplanationModel::Why, second).data().toString(), QStringLiteral("unnamed axis of b"));
-    QVERIFY(!model.stepAt(model.index(last, 0, second))->node);
-    model.setDims({}, {});
-    QCOMPARE(model.rowCount(), 0);
+    const ModelGraph &graph = *m_plain.graph;
+    const ValueId output = graph.main().outputs.front();
+    const auto dims = *explain(graph, m_fixed.edits, output);
+    QCOMPARE(dims.size(), std::size_t(2));
+    QVERIFY(explanationHtml(dims[0], 0, graph).startsWith(QStringLiteral("<b>Axis 0: batch = 1</b>")));
+    const QString html = explanationHtml(dims[1], 1, graph);
+    QTextDocument document;
+    document.setHtml(html);
+    const QStringList lines = document.toPlainText().remove(QChar(0x200b)).split(QLatin1Char('\n'));
+    QCOMPARE(lines[0], QStringLiteral("Axis 1: b[1] + seq"));
+    QCOMPARE(lines[1], QStringLiteral("Concat, axis 1: y[1] = s[1] + t[1]"));
+    QVERIFY(lines.last().endsWith(QStringLiteral("unnamed axis of b")));
+    // Each step leads into the picture.
+    QCOMPARE(html.count(QStringLiteral("<a href=")), qsizetype(dims[1].chain.size()));
+    const auto node = *dims[1].chain[0].node;
+    QVERIFY(html.contains(QStringLiteral("'n:%1:%2'").arg(std::uint32_t(node.graph)).arg(node.index)));
+    const auto place = explainedPlace(QStringLiteral("n:0:%1").arg(node.index));
+    QVERIFY(place && std::get<NodeId>(*place) == node);
+    QVERIFY(!explainedPlace(QStringLiteral("https://example.org")));
 }
 
 void TestPanelModels::shapeMarks()

@@ -17,6 +17,7 @@ namespace shapewright {
 namespace {
 
 constexpr double leastReadableZoom = 0.75;
+constexpr double leastFirstZoom = 0.9; // titles are read with ease
 constexpr int miniMapMargin = 12;
 constexpr QSize leastForMiniMap(420, 320);
 
@@ -45,7 +46,7 @@ PictureView::PictureView(QWidget *parent)
     setScene(m_scene);
     setAccessibleName(tr("Graph"));
     connect(m_miniMap, &MiniMap::centreRequested, this, [this](const QPointF &centre) { centerOn(centre); });
-    connect(this, &ZoomView::moved, this, &PictureView::updateMiniMap);
+    connect(this, &ZoomView::moved, this, &PictureView::placeMiniMap);
 }
 
 const GraphPicture &PictureView::picture() const
@@ -67,6 +68,7 @@ void PictureView::showChange()
 {
     m_scene->pictureChanged();
     m_miniMap->pictureChanged();
+    placeMiniMap();
     updateDescription();
 }
 
@@ -140,11 +142,25 @@ void PictureView::setMiniMapShown(bool isShown)
     placeMiniMap();
 }
 
+// The part of the view that the selection fills. Empty if nothing is selected.
+QRect PictureView::selectionInView() const
+{
+    const QRectF rect = isLaidOut() ? rectOfSelection(picture()) : QRectF();
+    return rect.isEmpty() ? QRect() : mapFromScene(rect).boundingRect();
+}
+
+// It goes to the first corner where it does not cover the selection.
 void PictureView::placeMiniMap()
 {
-    const QSize size = viewport()->size();
-    m_miniMap->move(size.width() - m_miniMap->width() - miniMapMargin,
-                    size.height() - m_miniMap->height() - miniMapMargin);
+    const int right = viewport()->width() - m_miniMap->width() - miniMapMargin;
+    const int bottom = viewport()->height() - m_miniMap->height() - miniMapMargin;
+    const QRect selected = selectionInView();
+    for (const QPoint corner : {QPoint(right, bottom), QPoint(miniMapMargin, bottom), QPoint(right, miniMapMargin),
+                                QPoint(miniMapMargin, miniMapMargin)}) {
+        m_miniMap->move(corner);
+        if (!m_miniMap->geometry().intersects(selected))
+            break;
+    }
     updateMiniMap();
 }
 
@@ -154,7 +170,8 @@ void PictureView::updateMiniMap()
     const bool hasRoom = size.width() >= leastForMiniMap.width() && size.height() >= leastForMiniMap.height();
     const QRectF seen = visibleRect();
     const bool seesAll = seen.adjusted(-1, -1, 1, 1).contains(picture().places()->bounds);
-    m_miniMap->setVisible(m_isMiniMapWanted && isLaidOut() && hasRoom && !seesAll);
+    const bool covers = m_miniMap->geometry().intersects(selectionInView()); // in each corner
+    m_miniMap->setVisible(m_isMiniMapWanted && isLaidOut() && hasRoom && !seesAll && !covers);
     m_miniMap->setVisiblePart(seen);
 }
 
@@ -208,7 +225,7 @@ void PictureView::showBeginning()
         return;
     const QRectF bounds = picture().places()->bounds;
     const double wide = viewport()->width() / bounds.width();
-    setZoom(std::clamp(wide, leastReadableZoom, 1.0));
+    setZoom(std::clamp(wide, leastFirstZoom, 1.0));
     const double visible = viewport()->height() / zoom();
     // A graph wider than the view is shown where it begins: at its first box.
     const std::vector<QRectF> &boxes = picture().places()->boxes;

@@ -60,6 +60,7 @@ private:
     void moveAfterLayout(const std::optional<ViewState> &state);
     void setAnchor();
     void placeMiniMap();
+    [[nodiscard]] QRect selectionInView() const;
     void updateMiniMap();
     void updateDescription();
 

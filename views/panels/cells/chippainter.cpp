@@ -13,8 +13,13 @@ namespace {
 
 constexpr int gap = 5;
 constexpr int chipPadding = 5;
-constexpr int longestChip = 150;
 constexpr int lineHeight = 24; // of wrapped chips
+
+// A chip may fill a whole line where there are several.
+int widestIn(int line)
+{
+    return qMax(ChipPainter::longestChip, line - 2 * chipPadding);
+}
 
 Chip ellipsis()
 {
@@ -38,17 +43,17 @@ const QFont &ChipPainter::font(const Chip &chip) const
     return isBoxed(chip) ? m_bold : m_plain;
 }
 
-QString ChipPainter::shownText(const Chip &chip) const
+QString ChipPainter::shownText(const Chip &chip, int widest) const
 {
-    if (textWidth(chip.text, font(chip)) <= longestChip)
+    if (textWidth(chip.text, font(chip)) <= widest)
         return chip.text;
     const QString text = m_theme.shortName(chip.text);
-    return QFontMetrics(font(chip)).elidedText(text, Qt::ElideMiddle, longestChip);
+    return QFontMetrics(font(chip)).elidedText(text, Qt::ElideMiddle, widest);
 }
 
-int ChipPainter::chipWidth(const Chip &chip) const
+int ChipPainter::chipWidth(const Chip &chip, int widest) const
 {
-    const int text = textWidth(shownText(chip), font(chip));
+    const int text = textWidth(shownText(chip, widest), font(chip));
     return isBoxed(chip) ? text + 2 * chipPadding : text + 2;
 }
 
@@ -82,7 +87,7 @@ QList<QRect> ChipPainter::wrappedPlaces(const QRect &area, const Chips &chips) c
     QList<QRect> rects;
     QPoint at = area.topLeft();
     for (const Chip &chip : chips) {
-        const int wide = qMin(chipWidth(chip), area.width());
+        const int wide = qMin(chipWidth(chip, widestIn(area.width())), area.width());
         if (at.x() > area.left() && at.x() + wide > area.right() + 1)
             at = QPoint(area.left(), at.y() + lineHeight);
         rects.append(QRect(at, QSize(wide, height())));
@@ -103,7 +108,7 @@ void ChipPainter::paintWrapped(QPainter &painter, const QRect &area, const Chips
     painter.setRenderHint(QPainter::Antialiasing);
     const QList<QRect> rects = wrappedPlaces(area, chips);
     for (qsizetype i = 0; i < rects.size(); ++i)
-        paintChip(painter, rects[i], chips[i]);
+        paintChip(painter, rects[i], chips[i], widestIn(area.width()));
     painter.restore();
 }
 
@@ -124,7 +129,7 @@ int ChipPainter::paint(QPainter &painter, const QRect &area, const Chips &chips)
     return end - area.left();
 }
 
-void ChipPainter::paintChip(QPainter &painter, const QRect &rect, const Chip &chip) const
+void ChipPainter::paintChip(QPainter &painter, const QRect &rect, const Chip &chip, int widest) const
 {
     QColor colour = m_theme.text;
     switch (chip.kind) {
@@ -153,7 +158,7 @@ void ChipPainter::paintChip(QPainter &painter, const QRect &rect, const Chip &ch
     }
     painter.setFont(font(chip));
     painter.setPen(colour);
-    painter.drawText(rect, Qt::AlignCenter, shownText(chip));
+    painter.drawText(rect, Qt::AlignCenter, shownText(chip, widest));
     if (chip.kind == Chip::Kind::Struck) {
         // The line is drawn by hand, because a struck-out font puts it through the lower third of a monospaced `?`.
         const int y = rect.center().y() + 1;

@@ -17,6 +17,8 @@ namespace shapewright {
 class ChipPainter
 {
 public:
+    static constexpr int longestChip = 150; // of the text in pixels, in a single line
+
     explicit ChipPainter(const Theme &theme);
 
     [[nodiscard]] int width(const Chips &chips) const;
@@ -31,10 +33,10 @@ public:
     void paintWrapped(QPainter &painter, const QRect &area, const Chips &chips) const;
 
 private:
-    [[nodiscard]] int chipWidth(const Chip &chip) const;
-    [[nodiscard]] QString shownText(const Chip &chip) const;
+    [[nodiscard]] int chipWidth(const Chip &chip, int widest = longestChip) const;
+    [[nodiscard]] QString shownText(const Chip &chip, int widest) const;
     [[nodiscard]] const QFont &font(const Chip &chip) const;
-    void paintChip(QPainter &painter, const QRect &rect, const Chip &chip) const;
+    void paintChip(QPainter &painter, const QRect &rect, const Chip &chip, int widest = longestChip) const;
 
     Theme m_theme;
     QFont m_plain;

@@ -16,7 +16,7 @@ PanelHeading::PanelHeading(const QString &title, const QString &hint, QWidget *p
     m_title->setTextFormat(Qt::PlainText);
     m_hint->setProperty("role", QStringLiteral("hint"));
     m_hint->setTextFormat(Qt::PlainText);
-    m_hint->setMinimumWidth(0);
+    m_hint->setMinimumWidth(1); // a long hint never widens the panel
     m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 0, 12, 0);
@@ -74,7 +74,9 @@ void PanelHeading::resizeEvent(QResizeEvent *event)
 void PanelHeading::elideHint()
 {
     // The hint's own width cannot be used, since it follows the text that is set here.
-    const int room = width() - m_title->sizeHint().width() - 36;
+    int room = width() - m_title->sizeHint().width() - 36;
+    for (const QToolButton *button : findChildren<QToolButton *>())
+        room -= button->sizeHint().width();
     const QString shown = m_hint->fontMetrics().elidedText(m_wholeHint, Qt::ElideMiddle, qMax(0, room));
     m_hint->setText(shown);
     m_hint->setToolTip(shown == m_wholeHint ? QString() : m_wholeHint);

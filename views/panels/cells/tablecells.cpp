@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QPainter>
+#include <QTreeView>
 
 namespace shapewright {
 
@@ -51,8 +52,15 @@ QFont TableDelegate::font(const QModelIndex &index) const
     return font;
 }
 
-QSize TableDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
+QSize TableDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
+    const auto *table = qobject_cast<const QTreeView *>(option.widget);
+    if (table && index.data(TableRole::Wrapped).toBool()) {
+        const int room = qMax(40, table->columnWidth(index.column()) - 2 * cellPadding);
+        const QRect text = QFontMetrics(font(index))
+                               .boundingRect(QRect(0, 0, room, 10'000), Qt::TextWordWrap, index.data().toString());
+        return {room, qMax(rowHeight, text.height() + 12)};
+    }
     const QVariant chips = index.data(TableRole::Chips);
     const int width = chips.isValid() ? ChipPainter(m_theme).width(chips.value<Chips>())
                                       : textWidth(index.data().toString(), font(index));
@@ -80,8 +88,11 @@ void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     const QString text = index.data().toString();
     // Names in one model often share their beginning, and the end tells them apart, so names are elided in the middle.
     const auto cut = index.data(TableRole::Mono).toBool() ? Qt::ElideMiddle : Qt::ElideRight;
-    painter->drawText(content, Qt::AlignLeft | Qt::AlignVCenter,
-                      QFontMetrics(font(index)).elidedText(text, cut, content.width()));
+    if (index.data(TableRole::Wrapped).toBool())
+        painter->drawText(content.adjusted(0, 5, 0, -5), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, text);
+    else
+        painter->drawText(content, Qt::AlignLeft | Qt::AlignVCenter,
+                          QFontMetrics(font(index)).elidedText(text, cut, content.width()));
     painter->restore();
 }
 

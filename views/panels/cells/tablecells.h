@@ -13,6 +13,7 @@ enum Role {
     Chips = Qt::UserRole + 1, // of type Chips; shown instead of the text
     Tone,                     // CellTone
     Mono,                     // bool: whether the text is a name, a shape or a number
+    Wrapped,                  // bool: whether a long text goes over several lines; the table has to expect it
 };
 }
 

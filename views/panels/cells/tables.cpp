@@ -35,6 +35,14 @@ QTreeView *makeTable(QAbstractItemModel *model, QAbstractItemDelegate *delegate,
     return table;
 }
 
+void wrapRows(QTreeView *table)
+{
+    table->setUniformRowHeights(false);
+    table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    QObject::connect(table->header(), &QHeaderView::sectionResized, table, &QAbstractItemView::doItemsLayout,
+                     Qt::QueuedConnection);
+}
+
 void resizeColumns(QTreeView *table, int widest)
 {
     const QAbstractItemModel &model = *table->model();

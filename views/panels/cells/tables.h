@@ -16,6 +16,8 @@ namespace shapewright {
 // shows the model's headings. `name` is its accessible name.
 [[nodiscard]] QTreeView *makeTable(QAbstractItemModel *model, QAbstractItemDelegate *delegate, const QString &name,
                                    QWidget *parent);
+// Lets the rows of a table be as high as their TableRole::Wrapped texts need.
+void wrapRows(QTreeView *table);
 // Makes each column as wide as the contents of its first 100 rows, within limits. `widest` is in pixels.
 void resizeColumns(QTreeView *table, int widest = 300);
 // Says in words, one line each, that a shape is only declared or only assumed and was not inferred. It is empty for

@@ -21,4 +21,22 @@ int textWidth(const QString &text, const QFont &font)
     return *widths.insert(text, QFontMetrics(font).horizontalAdvance(text));
 }
 
+QString breakable(const QString &text)
+{
+    constexpr int longestWord = 20;
+    constexpr QChar place(0x200b); // zero width space, where a line may break
+    QString broken;
+    int run = 0;
+    for (const QChar c : text) {
+        broken += c;
+        run = c.isSpace() ? 0 : run + 1;
+        const bool isPart = QStringLiteral("/_.:-,").contains(c);
+        if ((isPart && run > 3) || (run >= longestWord && !c.isHighSurrogate())) {
+            broken += place;
+            run = 0;
+        }
+    }
+    return broken;
+}
+
 } // namespace shapewright

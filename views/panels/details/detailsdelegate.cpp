@@ -2,6 +2,7 @@
 #include "views/panels/details/detailsdelegate.h"
 
 #include "views/panels/cells/chippainter.h"
+#include "views/panels/cells/textwidth.h"
 #include "views/panels/details/detailsmodel.h"
 
 #include <QPainter>
@@ -16,25 +17,6 @@ constexpr int lineHeight = 29;
 constexpr int noteLine = 20;
 constexpr int gap = 12; // pixels between a text and its note
 constexpr int longestShown = 300;
-constexpr int longestWord = 20;
-
-// Names of tensors are long words without spaces. Lets them wrap after a separator, or after 20 characters without one.
-QString breakable(const QString &text)
-{
-    constexpr QChar place(0x200b); // zero width space, where a line may break
-    QString broken;
-    int run = 0;
-    for (const QChar c : text) {
-        broken += c;
-        run = c.isSpace() ? 0 : run + 1;
-        const bool isPart = QStringLiteral("/_.:-,").contains(c);
-        if ((isPart && run > 3) || (run >= longestWord && !c.isHighSurrogate())) {
-            broken += place;
-            run = 0;
-        }
-    }
-    return broken;
-}
 
 const DetailsRow &rowOf(const QModelIndex &index)
 {

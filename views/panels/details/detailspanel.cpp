@@ -5,6 +5,7 @@
 #include "views/panels/details/detailsdelegate.h"
 #include "views/panels/details/detailslist.h"
 #include "views/panels/details/documentationsection.h"
+#include "views/panels/details/explanationpanel.h"
 #include "views/panels/details/tensorsection.h"
 #include "views/panels/fields/fieldlistview.h"
 
@@ -18,12 +19,13 @@ namespace shapewright {
 DetailsPanel::DetailsPanel(const Theme &theme, QWidget *parent)
     : QWidget(parent), m_delegate(new DetailsDelegate(theme, this)), m_scroll(new QScrollArea(this)),
       m_documentation(new DocumentationSection), m_tensorSection(new TensorSection(theme)),
-      m_runSection(new TensorSection(theme))
+      m_runSection(new TensorSection(theme)), m_explanation(new ExplanationPanel)
 {
     auto *content = new QWidget;
     m_layout = new QVBoxLayout(content);
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);
+    m_layout->addWidget(m_explanation);
     m_layout->addWidget(m_documentation);
     m_layout->addWidget(m_tensorSection);
     m_layout->addWidget(m_runSection);
@@ -48,10 +50,18 @@ DetailsPanel::DetailsPanel(const Theme &theme, QWidget *parent)
             [this] { Q_EMIT valuesRequested(*m_tensor, m_tensorName); });
     connect(m_tensorSection, &TensorSection::saveRequested, this,
             [this] { Q_EMIT saveRequested(*m_tensor, m_tensorName); });
+    connect(m_explanation, &ExplanationPanel::nodeActivated, this, &DetailsPanel::nodeActivated);
+    connect(m_explanation, &ExplanationPanel::valueActivated, this, &DetailsPanel::valueActivated);
     refresh(true);
 }
 
 DetailsPanel::~DetailsPanel() = default;
+
+void DetailsPanel::showExplanation()
+{
+    // After the layout has given the section its place.
+    QTimer::singleShot(0, this, [this] { m_scroll->ensureWidgetVisible(m_explanation, 0, 0); });
+}
 
 DetailsList *DetailsPanel::listAt(qsizetype position)
 {

@@ -21,6 +21,7 @@ namespace shapewright {
 class DetailsDelegate;
 class DetailsList;
 class DocumentationSection;
+class ExplanationPanel;
 class TensorSection;
 struct Details;
 struct DetailsRow;
@@ -56,7 +57,12 @@ public:
     // The section for the elements of runTensor(). It is hidden until the caller shows it.
     [[nodiscard]] TensorSection &runSection() const { return *m_runSection; }
 
+    // Where the dims of a tensor come from. It is below the details, and hidden until somebody asks.
+    [[nodiscard]] ExplanationPanel &explanation() const { return *m_explanation; }
+    void showExplanation(); // scrolls to it
+
 Q_SIGNALS:
+    void nodeActivated(shapewright::NodeId node);
     void runTensorChanged();
     void valueActivated(shapewright::ValueId value);
     // The user asks for all nodes with this operator.
@@ -86,6 +92,7 @@ private:
     DocumentationSection *m_documentation;
     TensorSection *m_tensorSection;
     TensorSection *m_runSection;
+    ExplanationPanel *m_explanation;
 };
 
 } // namespace shapewright

@@ -1,41 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/details/explanationpanel.h"
 
-#include "views/panels/cells/tables.h"
-#include "views/panels/details/explanationmodel.h"
-#include "views/panels/panelstate.h"
+#include "model/types/text.h"
+#include "views/panels/cells/panelheading.h"
+#include "views/panels/details/explanationtext.h"
 
 #include <QLabel>
-#include <QTreeView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace shapewright {
 
-ExplanationPanel::ExplanationPanel(QAbstractItemDelegate *delegate, QWidget *parent)
-    : QWidget(parent), m_model(new ExplanationModel(this)),
-      m_tree(makeTable(m_model, delegate, tr("Explanation"), this)), m_text(new QLabel(this))
+ExplanationPanel::ExplanationPanel(QWidget *parent)
+    : QWidget(parent), m_heading(new PanelHeading(tr("Why these dimensions?"), {}, this)), m_text(new QLabel(this)),
+      m_layout(new QVBoxLayout)
 {
-    m_tree->setObjectName(QStringLiteral("explanation"));
-    m_tree->setRootIsDecorated(true);
-    constexpr int width = 300; // pixels; exporters write names with a whole path of modules
-    for (const int column : {ExplanationModel::Place, ExplanationModel::MadeBy})
-        m_tree->setColumnWidth(column, width);
+    auto *close = new QToolButton(m_heading);
+    close->setText(QStringLiteral("✕"));
+    close->setObjectName(QStringLiteral("closeExplanation"));
+    close->setProperty("flat", true);
+    close->setAccessibleName(tr("Close the explanation"));
+    close->setToolTip(tr("Close the explanation"));
+    close->setFocusPolicy(Qt::TabFocus);
+    m_heading->layout()->addWidget(close);
+    connect(close, &QToolButton::clicked, this, [this] {
+        showNothing();
+        Q_EMIT closed();
+    });
     m_text->setObjectName(QStringLiteral("explanationText"));
     m_text->setProperty("role", QStringLiteral("muted"));
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setMargin(12);
-    connect(m_tree, &QAbstractItemView::clicked, this, &ExplanationPanel::activate);
-    connect(m_tree, &QAbstractItemView::activated, this, &ExplanationPanel::activate);
+    m_layout->setContentsMargins(12, 4, 12, 10);
+    m_layout->setSpacing(10);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_text, 0, Qt::AlignTop);
-    layout->addWidget(m_tree, 1);
+    layout->addWidget(m_heading);
+    layout->addWidget(m_text);
+    layout->addLayout(m_layout);
     showNothing();
 }
 
 void ExplanationPanel::showNothing()
+{
+    m_value.reset();
+    showText({});
+    hide();
+}
+
+void ExplanationPanel::showHint()
 {
     m_value.reset();
     showText(tr("Select a tensor or a node and choose “Explain shape”: here stands where its dimensions come from."));
@@ -67,28 +82,44 @@ void ExplanationPanel::showDims(const std::shared_ptr<const ModelGraph> &graph, 
     if (dims.empty())
         return showText(
             tr("%1 has no dimensions to explain: it is a scalar, no tensor, or of unknown rank.").arg(name));
-    m_text->setText(tr("Where the dimensions of %1 come from").arg(name));
-    m_model->setDims(graph, std::move(dims));
-    m_tree->expandAll();
-    m_tree->setVisible(true);
+    showText({});
+    m_heading->setHint(name);
+    for (std::size_t axis = 0; axis < dims.size(); ++axis) {
+        auto *label = new QLabel(explanationHtml(dims[axis], axis, *graph), this);
+        label->setObjectName(QStringLiteral("explainedDim"));
+        label->setTextFormat(Qt::RichText);
+        label->setWordWrap(true);
+        label->setMinimumWidth(1);
+        label->setTextInteractionFlags(Qt::TextBrowserInteraction);
+        connect(label, &QLabel::linkActivated, this, &ExplanationPanel::activate);
+        m_layout->addWidget(label);
+        m_dims.append(label);
+    }
 }
 
 void ExplanationPanel::showText(const QString &text)
 {
+    // A label that was clicked may still be sending its signal.
+    for (QLabel *label : m_dims) {
+        label->hide();
+        label->deleteLater();
+    }
+    m_dims.clear();
+    m_heading->setHint({});
     m_text->setText(text);
-    m_model->setDims({}, {});
-    m_tree->setVisible(false);
+    m_text->setHidden(text.isEmpty());
+    show();
 }
 
-void ExplanationPanel::activate(const QModelIndex &index)
+void ExplanationPanel::activate(const QString &link)
 {
-    const DimExplanation::Step *step = m_model->stepAt(index);
-    if (step == nullptr)
+    const auto place = explainedPlace(link);
+    if (!place)
         return;
-    if (step->node)
-        Q_EMIT nodeActivated(*step->node);
+    if (const auto *node = std::get_if<NodeId>(&*place))
+        Q_EMIT nodeActivated(*node);
     else
-        Q_EMIT valueActivated(step->value);
+        Q_EMIT valueActivated(std::get<ValueId>(*place));
 }
 
 } // namespace shapewright

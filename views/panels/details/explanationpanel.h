@@ -4,30 +4,32 @@
 #include "model/graph/modelgraph.h"
 #include "model/shape/reasons/explanation.h"
 
+#include <QList>
 #include <QWidget>
 
 #include <memory>
 #include <optional>
 #include <vector>
 
-class QAbstractItemDelegate;
 class QLabel;
-class QModelIndex;
-class QTreeView;
+class QVBoxLayout;
 
 namespace shapewright {
 
-class ExplanationModel;
+class PanelHeading;
 
-// Shows step by step where the dims of a tensor come from. Activating a step leads to its node.
+// Says in sentences where the dims of a tensor come from, step by step. A link of a step leads to it in the picture.
 class ExplanationPanel : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit ExplanationPanel(QAbstractItemDelegate *delegate, QWidget *parent = nullptr);
+    explicit ExplanationPanel(QWidget *parent = nullptr);
 
+    // Hides the panel.
     void showNothing();
+    // What to do to get an explanation.
+    void showHint();
     // Says that the explanation is being computed.
     void showBusy(const ModelGraph &graph, ValueId value);
     void showCancelled();
@@ -40,14 +42,16 @@ public:
 Q_SIGNALS:
     void nodeActivated(shapewright::NodeId node);
     void valueActivated(shapewright::ValueId value);
+    void closed(); // by the person
 
 private:
     void showText(const QString &text);
-    void activate(const QModelIndex &index);
+    void activate(const QString &link);
 
-    ExplanationModel *m_model;
-    QTreeView *m_tree;
+    PanelHeading *m_heading;
     QLabel *m_text;
+    QList<QLabel *> m_dims; // one for each axis
+    QVBoxLayout *m_layout;
     std::optional<ValueId> m_value;
 };
 

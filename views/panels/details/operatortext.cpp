@@ -50,7 +50,10 @@ QString firstParagraph(const QString &text)
 {
     constexpr qsizetype enough = 320;
     static const QRegularExpression end(QStringLiteral(R"(\n[ \t]*(\n|```))"));
-    const QString paragraph = text.section(end, 0, 0).trimmed();
+    // What a colon announces belongs to it, as the formula of Softmax does.
+    QString paragraph = text.section(end, 0, 0).trimmed();
+    for (int more = 1; paragraph.endsWith(u':') && more < 3; ++more)
+        paragraph = text.section(end, 0, more, QString::SectionIncludeTrailingSep).trimmed();
     const qsizetype sentence = paragraph.lastIndexOf(QStringLiteral(". "), enough);
     return paragraph.size() > enough && sentence > 0 ? paragraph.first(sentence + 1) : paragraph;
 }

@@ -6,6 +6,8 @@
 #include "views/panels/cells/tablecells.h"
 #include "views/panels/panelstate.h"
 
+#include <algorithm>
+
 namespace shapewright {
 
 BlockersModel::BlockersModel(QObject *parent) : QAbstractTableModel(parent) {}
@@ -30,6 +32,12 @@ const Suggestion &BlockersModel::mendAt(int row) const
     return answer().groups[std::size_t(row)].fix;
 }
 
+bool BlockersModel::hasEdits() const
+{
+    return m_row >= 0 &&
+           std::ranges::any_of(answer().groups, [](const BlockerGroup &group) { return !group.fix.isEmpty(); });
+}
+
 int BlockersModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() || m_row < 0 ? 0 : int(answer().groups.size());
@@ -48,6 +56,8 @@ QVariant BlockersModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
     case Qt::ToolTipRole: // the whole text, since the cell may cut it
         return text(answer().groups[std::size_t(index.row())], index.column());
+    case TableRole::Wrapped:
+        return index.column() == Reason && rowCount() <= 500;
     case TableRole::Mono:
         return index.column() != Reason;
     case TableRole::Tone:

@@ -22,6 +22,7 @@ public:
     [[nodiscard]] NodeId firstNodeAt(int row) const;
     // The sizes that would remove the row. Empty if none are known.
     [[nodiscard]] const Suggestion &mendAt(int row) const;
+    [[nodiscard]] bool hasEdits() const; // whether any row has one
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;

@@ -12,6 +12,8 @@ namespace shapewright {
 
 namespace {
 
+constexpr int mostWrapped = 500; // measuring thousands of sentences would keep the window waiting
+
 CellTone severityTone(Severity severity)
 {
     switch (severity) {
@@ -68,6 +70,8 @@ QVariant ProblemsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
         return text(problem, index.column());
+    case TableRole::Wrapped:
+        return index.column() == Message && rowCount() <= mostWrapped;
     case TableRole::Mono:
         return index.column() == Place || index.column() == Mend;
     case TableRole::Tone:

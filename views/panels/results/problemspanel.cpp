@@ -20,6 +20,7 @@ ProblemsPanel::ProblemsPanel(ProblemsModel::Shown shown, QAbstractItemDelegate *
     const bool areNotes = shown == ProblemsModel::Shown::Notes;
     m_table = makeTable(m_model, delegate, areNotes ? tr("Notes") : tr("Problems"), this);
     m_table->setObjectName(areNotes ? QStringLiteral("notes") : QStringLiteral("problems"));
+    wrapRows(m_table);
     m_table->header()->setStretchLastSection(false); // the message gets the room that is left
     m_table->header()->setSectionResizeMode(ProblemsModel::Message, QHeaderView::Stretch);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);

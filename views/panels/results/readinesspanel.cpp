@@ -23,11 +23,11 @@ namespace shapewright {
 
 namespace {
 
-constexpr int widestBlockerColumn = 150; // of nodes and of edits; the reason gets the rest
-constexpr int widestProvider = 170;
-constexpr int narrow = 66; // of columns with numbers
-constexpr int widestButton = 230;
-constexpr int leastWidth = 446; // of the table of providers
+constexpr int widestBlockerColumn = 110; // of nodes and of edits; the reason gets the rest
+constexpr int widestProvider = 120;
+constexpr int narrow = 52; // of columns with numbers
+constexpr int widestButton = 160;
+constexpr int leastWidth = 360; // of the table of providers
 
 } // namespace
 
@@ -40,6 +40,7 @@ ReadinessPanel::ReadinessPanel(QAbstractItemDelegate *delegate, QWidget *parent)
 {
     m_providers->setObjectName(QStringLiteral("providers"));
     m_blockersTable->setObjectName(QStringLiteral("blockers"));
+    wrapRows(m_blockersTable);
     m_blockersTable->header()->setStretchLastSection(false);
     m_blockersTable->header()->setSectionResizeMode(BlockersModel::Reason, QHeaderView::Stretch);
     connect(m_providers->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ReadinessPanel::showChosen);
@@ -177,6 +178,7 @@ void ReadinessPanel::showChosen()
     m_apply->setText(m_apply->fontMetrics().elidedText(whole, Qt::ElideRight, widestButton));
     m_apply->setToolTip(whole);
     resizeColumns(m_blockersTable, widestBlockerColumn);
+    m_blockersTable->setColumnHidden(BlockersModel::Edit, !m_blockers->hasEdits()); // the reasons get its room
     Q_EMIT shownChanged();
 }
 

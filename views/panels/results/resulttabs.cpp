@@ -2,7 +2,6 @@
 #include "views/panels/results/resulttabs.h"
 
 #include "views/panels/cells/tablecells.h"
-#include "views/panels/details/explanationpanel.h"
 #include "views/panels/results/changespanel.h"
 #include "views/panels/results/contentspanel.h"
 #include "views/panels/results/foundpanel.h"
@@ -21,7 +20,7 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     : TabPages(parent), m_delegate(new TableDelegate(theme, this)), m_changes(new ChangesPanel(m_delegate, this)),
       m_problems(new ProblemsPanel(ProblemsModel::Shown::Problems, m_delegate, this)),
       m_testRun(new TestRunPanel(theme, this)), m_readiness(new ReadinessPanel(m_delegate, this)),
-      m_contents(new ContentsPanel(m_delegate, this)), m_explanation(new ExplanationPanel(m_delegate, this)),
+      m_contents(new ContentsPanel(m_delegate, this)),
       m_notes(new ProblemsPanel(ProblemsModel::Shown::Notes, m_delegate, this)), m_found(new FoundPanel(theme, this)),
       m_shownBefore(m_changes)
 {
@@ -32,7 +31,6 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     addTab(tr("Test run"), m_testRun);
     addTab(tr("Readiness"), m_readiness);
     addTab(tr("Nodes and tensors"), m_contents);
-    addTab(tr("Explanation"), m_explanation);
     addTab(tr("Notes"), m_notes);
     addTab(tr("Found"), m_found);
 
@@ -50,8 +48,6 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
     connect(m_contents, &ContentsPanel::nodeActivated, this, &ResultTabs::nodeActivated);
     connect(m_contents, &ContentsPanel::valueActivated, this, &ResultTabs::valueActivated);
     connect(m_contents, &ContentsPanel::explanationRequested, this, &ResultTabs::explanationRequested);
-    connect(m_explanation, &ExplanationPanel::nodeActivated, this, &ResultTabs::nodeActivated);
-    connect(m_explanation, &ExplanationPanel::valueActivated, this, &ResultTabs::valueActivated);
     updateBadges();
     setFoundCount({});
 }
@@ -73,8 +69,6 @@ void ResultTabs::setState(const PanelState &state, const std::shared_ptr<const C
     m_problems->setState(state);
     m_notes->setState(state);
     m_contents->setState(state);
-    if (isAnother)
-        m_explanation->showNothing();
     if (isAnother && m_graph)
         m_testRun->showNothing();
     updateBadges();
@@ -86,6 +80,7 @@ void ResultTabs::updateBadges()
     const int problems = m_problems->count();
     const int errors = m_problems->errorCount();
     const int notes = m_notes->count();
+    setEmpty(m_changes, changes == 0);
     setBadge(m_changes, changes);
     setSpokenTitle(m_changes, tr("Shape changes, %1").arg(changes));
     setBadge(m_problems, errors > 0 ? errors : problems, errors > 0);

@@ -13,7 +13,6 @@ namespace shapewright {
 
 class ChangesPanel;
 class ContentsPanel;
-class ExplanationPanel;
 class FoundPanel;
 class ProblemsPanel;
 class ReadinessPanel;
@@ -41,7 +40,6 @@ public:
     [[nodiscard]] TestRunPanel *testRun() const { return m_testRun; }
     [[nodiscard]] ReadinessPanel *readiness() const { return m_readiness; }
     [[nodiscard]] ContentsPanel *contents() const { return m_contents; }
-    [[nodiscard]] ExplanationPanel *explanation() const { return m_explanation; }
     [[nodiscard]] ProblemsPanel *notes() const { return m_notes; }
     [[nodiscard]] FoundPanel *found() const { return m_found; }
 
@@ -63,7 +61,6 @@ private:
     TestRunPanel *m_testRun;
     ReadinessPanel *m_readiness;
     ContentsPanel *m_contents;
-    ExplanationPanel *m_explanation;
     ProblemsPanel *m_notes;
     FoundPanel *m_found;
     QWidget *m_shownBefore; // the page that was shown before the search results

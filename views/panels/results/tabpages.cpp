@@ -8,24 +8,40 @@
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 namespace shapewright {
 
-TabPages::TabPages(QWidget *parent) : QWidget(parent), m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this))
+TabPages::TabPages(QWidget *parent)
+    : QWidget(parent), m_bar(new QTabBar(this)), m_pages(new QStackedWidget(this)), m_fold(new QToolButton(this))
 {
     m_bar->setExpanding(false);
     m_bar->setDrawBase(false);
     m_bar->setFixedHeight(36);
     connect(m_bar, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_bar, &QTabBar::currentChanged, this, &TabPages::shownPageChanged);
+    connect(m_bar, &QTabBar::currentChanged, this, &TabPages::updateFolding);
+    connect(m_bar, &QTabBar::tabBarClicked, this, [this](int tab) {
+        if (tab >= 0 && m_isFolded)
+            setFolded(false);
+    });
+    m_bar->setUsesScrollButtons(true);
+    m_fold->setObjectName(QStringLiteral("foldResults"));
+    m_fold->setProperty("flat", true);
+    m_fold->setArrowType(Qt::DownArrow);
+    m_fold->setFocusPolicy(Qt::TabFocus);
+    m_fold->setAccessibleName(tr("Fold the results"));
+    m_fold->setToolTip(tr("Fold the results (Ctrl+J)"));
+    connect(m_fold, &QToolButton::clicked, this, [this] { setFolded(!m_isFolded); });
     auto *header = new QFrame(this);
     header->setProperty("role", QStringLiteral("header"));
     auto *headerLayout = new QHBoxLayout(header);
     headerLayout->setContentsMargins(0, 0, 0, 0);
     headerLayout->addWidget(m_bar);
     headerLayout->addStretch(1);
+    headerLayout->addWidget(m_fold);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -37,6 +53,35 @@ void TabPages::addTab(const QString &title, QWidget *page)
 {
     m_pages->addWidget(page);
     m_bar->addTab(title);
+}
+
+void TabPages::setEmpty(QWidget *page, bool isEmpty)
+{
+    if (isEmpty)
+        m_empty.insert(page);
+    else
+        m_empty.remove(page);
+    updateFolding();
+}
+
+void TabPages::setFolded(bool isFolded)
+{
+    m_wanted = isFolded;
+    updateFolding();
+}
+
+void TabPages::updateFolding()
+{
+    const bool isFolded = m_wanted.value_or(m_empty.contains(shownPage()));
+    if (isFolded == m_isFolded)
+        return;
+    m_isFolded = isFolded;
+    m_pages->setHidden(isFolded);
+    setMaximumHeight(isFolded ? m_bar->height() : QWIDGETSIZE_MAX);
+    m_fold->setArrowType(isFolded ? Qt::UpArrow : Qt::DownArrow);
+    m_fold->setAccessibleName(isFolded ? tr("Show the results") : tr("Fold the results"));
+    m_fold->setToolTip(isFolded ? tr("Show the results (Ctrl+J)") : tr("Fold the results (Ctrl+J)"));
+    Q_EMIT foldedChanged(isFolded);
 }
 
 int TabPages::positionOf(const QWidget *page) const
@@ -51,7 +96,9 @@ QWidget *TabPages::shownPage() const
 
 void TabPages::showPage(QWidget *page)
 {
+    m_wanted.reset(); // what is shown on request has to be seen
     m_bar->setCurrentIndex(positionOf(page));
+    updateFolding();
 }
 
 void TabPages::focusPage(QWidget *page)

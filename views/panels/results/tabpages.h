@@ -2,12 +2,16 @@
 #pragma once
 
 #include <QHash>
+#include <QSet>
 #include <QString>
 #include <QWidget>
+
+#include <optional>
 
 class QLabel;
 class QStackedWidget;
 class QTabBar;
+class QToolButton;
 
 namespace shapewright {
 
@@ -30,6 +34,11 @@ public:
     [[nodiscard]] QTabBar *bar() const { return m_bar; }
     [[nodiscard]] int positionOf(const QWidget *page) const; // of its tab in the bar
 
+    // A page without content folds while it is shown and nobody opened it, so that the picture gets the room.
+    void setEmpty(QWidget *page, bool isEmpty);
+    // Folds the pages to their tabs, or opens them, as the person wants. A click on a tab opens them, too.
+    void setFolded(bool isFolded);
+    [[nodiscard]] bool isFolded() const { return m_isFolded; }
     // Whether the tab is in the bar. Tabs are until this says otherwise.
     void setOffered(QWidget *page, bool isOffered);
     // The number beside the title. 0 hides it.
@@ -39,10 +48,17 @@ public:
 
 Q_SIGNALS:
     void shownPageChanged(); // also by a click on the bar
+    void foldedChanged(bool isFolded);
 
 private:
     QTabBar *m_bar;
     QStackedWidget *m_pages;
+    void updateFolding();
+
+    QToolButton *m_fold;
+    QSet<const QWidget *> m_empty;
+    std::optional<bool> m_wanted; // what the person chose for the page that is shown
+    bool m_isFolded = false;
     QHash<const QWidget *, QLabel *> m_badges; // by page; made when there is first something to show
 };
 

@@ -55,9 +55,14 @@ void DimensionsDelegate::paintRow(QPainter *painter, const QRect &row, const QMo
     const QRect field = fieldRect(row, index);
     const QRect text(row.left() + 27, row.top(), field.left() - row.left() - 27 - 8, height);
     const QFont bold = sized(theme().uiFont, 13, QFont::Bold);
-    const bool fits = QFontMetrics(bold).horizontalAdvance(dim.name) <= text.width();
-    drawText(painter, QRect(text.left(), row.top() + 5, text.width(), 19),
-             fits ? dim.name : theme().shortName(dim.name), bold, colour);
+    const QFontMetrics metrics(bold);
+    const bool fits = metrics.horizontalAdvance(dim.name) <= text.width();
+    const QString shorter = theme().shortName(dim.name);
+    const bool isEnd = dim.name.endsWith(shorter.sliced(shorter.startsWith(QChar(0x2026)) ? 1 : 0));
+    // As much of the end as there is room for tells more than the part that differs.
+    const bool showsEnd = shorter != dim.name && isEnd && metrics.horizontalAdvance(shorter) < text.width();
+    drawText(painter, QRect(text.left(), row.top() + 5, text.width(), 19), fits || showsEnd ? dim.name : shorter, bold,
+             colour, Qt::AlignLeft | Qt::AlignVCenter, showsEnd ? Qt::ElideLeft : Qt::ElideMiddle);
     const QString below =
         dim.facts.isEmpty() ? dim.usedBy : QStringLiteral("%1 · %2").arg(dim.facts.first(), dim.usedBy);
     drawText(painter, QRect(text.left(), row.top() + 23, text.width(), 17), below, sized(theme().uiFont, 12),

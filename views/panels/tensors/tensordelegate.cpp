@@ -47,10 +47,11 @@ void TensorDelegate::alignShapes(const QAbstractItemModel &model)
 
 std::optional<int> TensorDelegate::shapeLeft(int width, const TensorRow &row) const
 {
-    const int shape = ChipPainter(theme()).width(row.shape);
+    const ChipPainter painter(theme());
     const int name = sideMargin + nameWidth(row) + 14;
     for (const int left : {qMax(m_shapeColumn, name), name}) {
-        if (left + qMax(shape, leastField) + sideMargin <= width)
+        const int room = width - left - sideMargin;
+        if (room >= leastField && painter.wrappedHeight(room, row.shape) <= ChipPainter::height())
             return left;
     }
     return {};
@@ -89,12 +90,12 @@ void TensorDelegate::paintRow(QPainter *painter, const QRect &row, const QModelI
     const QFont &nameFont = tensor.monoName ? theme().monoFont : theme().uiFont;
     const int room = (left ? *left : row.width()) - 2 * sideMargin;
     const int note = tensor.note.isEmpty() ? 0 : 8 + QFontMetrics(theme().monoFont).horizontalAdvance(tensor.note);
-    const int name = qMin(QFontMetrics(nameFont).horizontalAdvance(tensor.name) + 1, qMax(60, room - note));
+    const int name = qMin(QFontMetrics(nameFont).horizontalAdvance(tensor.name) + 1, room); // the note gives way
     const QRect first(row.left() + sideMargin, row.top(), name, line - 1);
     drawText(painter, first, tensor.name, nameFont, theme().text);
     if (note > 0)
-        drawText(painter, QRect(first.right() + 9, row.top(), note, line - 1), tensor.note, theme().monoFont,
-                 theme().mutedText);
+        drawText(painter, QRect(first.right() + 9, row.top(), qMin(note, room - name - 8), line - 1), tensor.note,
+                 theme().monoFont, theme().mutedText);
     ChipPainter(theme()).paintWrapped(*painter, shapeRect(row, tensor), tensor.shape);
 }
 
