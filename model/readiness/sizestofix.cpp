@@ -19,7 +19,7 @@ std::optional<std::int64_t> sizeFor(const DynamicDims::Entry &entry, const Model
         sizes, [working](std::int64_t size) { return working == nullptr || working->admits(size).value_or(true); });
     if (works != sizes.end())
         return *works;
-    return sizes.empty() || working == nullptr ? std::nullopt : std::optional(working->nearest(sizes.front()));
+    return sizes.empty() || working == nullptr ? std::nullopt : std::optional(working->nearestUsual(sizes.front()));
 }
 
 // Takes the sizes of `other` over. Returns false if it is about other dims, too.

@@ -87,6 +87,11 @@ Role roleOf(const SizePlace &place, const ModelGraph &graph)
 
 } // namespace
 
+SizeList commonSizes(const SizePlace &place, const ModelGraph &graph)
+{
+    return sizesOf(roleOf(place, graph));
+}
+
 bool isCommonSize(std::int64_t size, const SizePlace &place, const ModelGraph &graph)
 {
     constexpr std::int64_t grid = 32;

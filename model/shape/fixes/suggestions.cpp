@@ -2,6 +2,7 @@
 #include "model/shape/fixes/suggestions.h"
 
 #include "model/edits/suggestiontext.h"
+#include "model/shape/fixes/commonsizes.h"
 #include "model/shape/fixes/dimneeds.h"
 #include "model/shape/fixes/valuechoices.h"
 
@@ -114,6 +115,50 @@ std::vector<WorkingSizes> sizesThatWork(const PropagationState &state, const std
     return found;
 }
 
+// Common sizes of one of two dims for which a constraint about both does not hold with any size of the other.
+class HopelessSizes
+{
+public:
+    explicit HopelessSizes(const PropagationState &state) : m_state(state), m_atoms(namedAtoms(state)) {}
+
+    void add(const DimConstraint &constraint, std::set<std::pair<std::string, std::int64_t>> &found)
+    {
+        const ExprPool &pool = m_state.pool();
+        // One that two dims are equal, or one of them 1, can always be met.
+        if (constraint.orOne || (pool.atom(constraint.left) != nullptr && pool.atom(constraint.right) != nullptr))
+            return;
+        std::set<const ExprAtom *> dims;
+        for (const Expr side : {constraint.left, constraint.right}) {
+            for (const ExprAtom *leaf : pool.leaves(side))
+                dims.insert(leaf);
+        }
+        if (dims.size() != 2 || !std::ranges::all_of(dims, [this](const auto *dim) { return m_atoms.contains(dim); }))
+            return;
+        for (const ExprAtom *dim : dims) {
+            for (const std::int64_t size : commonSizes(placeOf(*dim), m_state.graph())) {
+                if (!isMet(constraint, dim, size))
+                    found.insert({dim->name, size});
+            }
+        }
+    }
+
+private:
+    bool isMet(const DimConstraint &constraint, const ExprAtom *dim, std::int64_t size)
+    {
+        constexpr std::int64_t mostTries = 200'000; // a limit for models with very many constraints
+        for (std::int64_t other = 1; other <= WorkingSizes::largestTried; ++other) {
+            const auto sizeOf = [&](const ExprAtom &atom) { return std::optional(&atom == dim ? size : other); };
+            if (++m_tries > mostTries || holds(m_state.pool(), constraint, sizeOf, true))
+                return true;
+        }
+        return false;
+    }
+
+    const PropagationState &m_state;
+    std::set<const ExprAtom *> m_atoms;
+    std::int64_t m_tries = 0;
+};
+
 class OfferMaker
 {
 public:
@@ -197,7 +242,7 @@ private:
 
 DimNeeds DimNeeds::of(PropagationState &state)
 {
-    DimNeeds found{.offers = valueNotes(state), .sizes = {}};
+    DimNeeds found{.offers = valueNotes(state), .sizes = {}, .hopeless = {}};
     const std::size_t notes = found.offers.size();
     OfferMaker maker(state);
     const std::vector<Need> needs = distinctNeeds(state.needs(), state.pool());
@@ -212,6 +257,9 @@ DimNeeds DimNeeds::of(PropagationState &state)
     const auto needsByBranch = byBranch(state);
     const std::vector<Need> &always = needsByBranch.begin()->second;
     found.sizes = sizesThatWork(state, always);
+    HopelessSizes hopeless(state);
+    for (const Need &need : always)
+        hopeless.add(need.constraint, found.hopeless);
     for (auto branch = std::next(needsByBranch.begin()); branch != needsByBranch.end(); ++branch) {
         std::vector<Need> both = branch->second; // first, so that the sizes name a node of the branch
         std::ranges::copy(always, std::back_inserter(both));

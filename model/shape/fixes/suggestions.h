@@ -5,6 +5,10 @@
 #include "model/shape/inference/propagationstate.h"
 #include "model/shape/tables/workingsizes.h"
 
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace shapewright {
@@ -14,7 +18,8 @@ struct DimNeeds {
     // Notes about dims that must be equal, or for which only one size is valid, with the edit that ensures it; and
     // about inputs whose values decide shapes.
     std::vector<Problem> offers;
-    std::vector<WorkingSizes> sizes; // see ShapeTable::sizes
+    std::vector<WorkingSizes> sizes; // see ShapeTable
+    std::set<std::pair<std::string, std::int64_t>> hopeless;
 
     [[nodiscard]] static DimNeeds of(PropagationState &state);
 };

@@ -158,6 +158,7 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
     DimNeeds needs = DimNeeds::of(*m_state);
     std::ranges::move(needs.offers, std::back_inserter(table.problems));
     table.sizes = std::move(needs.sizes);
+    table.hopeless = std::move(needs.hopeless);
     std::vector<Problem> problems = resolved.problems;
     std::ranges::copy(graph.problems(), std::back_inserter(problems));
     std::ranges::move(table.problems, std::back_inserter(problems));

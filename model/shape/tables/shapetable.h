@@ -8,8 +8,10 @@
 #include "model/types/valuetype.h"
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace shapewright {
@@ -54,6 +56,8 @@ struct ShapeTable {
     // Of dims that are dynamic under the edits, if not all sizes are valid. A dim has an entry for what always holds,
     // and one for each branch that may run and restricts it further.
     std::vector<WorkingSizes> sizes;
+    // Common sizes of dims that no size of another dim goes with, as far as was tried.
+    std::set<std::pair<std::string, std::int64_t>> hopeless;
     bool canHaveValueInfo = true; // whether ONNX Runtime loads the saved model with value_info of all known shapes
     std::uint64_t revision = 0;   // of the edits that it was computed from; the caller of propagation sets it
 

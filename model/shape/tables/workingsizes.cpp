@@ -122,4 +122,15 @@ std::int64_t WorkingSizes::nearest(std::int64_t size) const
     return *std::ranges::min_element(candidates, {}, [size](std::int64_t one) { return std::abs(one - size); });
 }
 
+std::int64_t WorkingSizes::nearestUsual(std::int64_t size) const
+{
+    constexpr std::int64_t grid = 32;
+    std::optional<std::int64_t> best;
+    for (std::int64_t usual = grid; usual <= largestTried; usual += grid) {
+        if (admits(usual) == true && (!best || std::abs(usual - size) < std::abs(*best - size)))
+            best = usual;
+    }
+    return best.value_or(nearest(size));
+}
+
 } // namespace shapewright

@@ -48,6 +48,8 @@ struct WorkingSizes {
     [[nodiscard]] std::optional<bool> admits(std::int64_t size) const;
     // The valid size that is nearest to this one.
     [[nodiscard]] std::int64_t nearest(std::int64_t size) const;
+    // Likewise, but a multiple of 32 is preferred, if there is one.
+    [[nodiscard]] std::int64_t nearestUsual(std::int64_t size) const;
 
     bool operator==(const WorkingSizes &) const = default;
 };

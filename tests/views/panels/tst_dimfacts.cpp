@@ -19,6 +19,7 @@ private Q_SLOTS:
     void sizesInWords();
     void sizesOfBranches_data();
     void sizesOfBranches();
+    void sizesThatNothingGoesWith();
 };
 
 void TestDimFacts::sizesInWords_data()
@@ -103,6 +104,30 @@ void TestDimFacts::sizesOfBranches()
     QCOMPARE(DimFacts(state, model.dims()).of(model.entry(0)), facts);
     for (const QString &offered : model.index(0, 0).data(DimensionsModel::SuggestionsRole).toStringList())
         QCOMPARE(offered.section(u'\t', 0, 0).toInt() % 6, 0);
+}
+
+// The model is made for 64 patches, however they lie.
+void TestDimFacts::sizesThatNothingGoesWith()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[1, 1, height, width] x, float[1, 1, 8, 8] w) => (y) {
+            p = Conv<kernel_shape = [8, 8], strides = [8, 8]>(x, w)
+            s = Constant<value_ints = [64]>()
+            y = Reshape(p, s)
+        })");
+    DimensionsModel model;
+    model.setState(test::panelState(graph, {}));
+    const auto offered = [&model] {
+        QStringList sizes;
+        for (const QString &text : model.index(0, 0).data(DimensionsModel::SuggestionsRole).toStringList())
+            sizes.append(text.section(u'\t', 0, 0));
+        return sizes.join(u' ');
+    };
+    QCOMPARE(offered(), u"256 512"_s);
+    ShapeEdits edits;
+    edits.symbols["width"] = Dim(64);
+    model.setState(test::panelState(graph, edits));
+    QCOMPARE(offered(), u"64"_s); // of 64 to 71
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestDimFacts)

@@ -101,9 +101,8 @@ void addSizes(QMenu &menu, const PanelState &state, const DynamicDims::Entry &en
 {
     auto *sizes = menu.addMenu(DimensionMenu::tr("Size"));
     const QString name = toQString(entry.name);
-    const auto working = workingSizes(state, entry);
     for (const std::int64_t size : commonSizes(entry, *state.graph)) {
-        if (!mayWork(working, size))
+        if (!mayWork(state, entry, size))
             continue;
         sizes->addAction(QString::number(size), [=] {
             request(editsWithDim(*state.graph, state.edits, entry, QString::number(size)),

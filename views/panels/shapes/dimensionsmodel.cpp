@@ -187,12 +187,18 @@ QStringList DimensionsModel::suggestions(int row) const
     bool isNumber = false;
     const std::int64_t now = m_rows[row].value.toLongLong(&isNumber);
     const std::int64_t nearest = working.empty() ? now : working.front()->nearest(now);
-    if (isNumber && !mayWork(working, now) && mayWork(working, nearest))
+    if (isNumber && !mayWork(state(), dim, now) && mayWork(state(), dim, nearest))
         add(nearest, tr("the nearest that works"));
-    for (const std::int64_t size : commonSizes(dim, *state().graph)) {
-        if (mayWork(working, size))
-            add(size, working.empty() ? QString() : sizesText(*working.front(), *state().graph));
+    const QString why = working.empty() ? QString() : sizesText(*working.front(), *state().graph);
+    const std::vector<std::int64_t> common = commonSizes(dim, *state().graph);
+    for (const std::int64_t size : common) {
+        if (mayWork(state(), dim, size))
+            add(size, why);
     }
+    if (!texts.isEmpty() || working.empty() || common.empty())
+        return texts;
+    if (const std::int64_t usual = working.front()->nearestUsual(common.front()); mayWork(state(), dim, usual))
+        add(usual, why);
     return texts;
 }
 

@@ -117,9 +117,11 @@ std::vector<const WorkingSizes *> workingSizes(const PanelState &state, const En
     return found;
 }
 
-bool mayWork(const std::vector<const WorkingSizes *> &sizes, std::int64_t size)
+bool mayWork(const PanelState &state, const Entry &entry, std::int64_t size)
 {
-    return std::ranges::all_of(sizes, [size](const WorkingSizes *one) { return one->admits(size).value_or(true); });
+    return !state.after->hopeless.contains({entry.name, size}) &&
+           std::ranges::all_of(workingSizes(state, entry),
+                               [size](const WorkingSizes *one) { return one->admits(size).value_or(true); });
 }
 
 QString sizesText(const WorkingSizes &sizes, const ModelGraph &graph)

@@ -45,6 +45,6 @@ private:
 // What is known of the sizes with which the model works. Empty if nothing is known.
 [[nodiscard]] std::vector<const WorkingSizes *> workingSizes(const PanelState &state, const DynamicDims::Entry &entry);
 // Whether a size is not known to be wrong, whichever branches run.
-[[nodiscard]] bool mayWork(const std::vector<const WorkingSizes *> &sizes, std::int64_t size);
+[[nodiscard]] bool mayWork(const PanelState &state, const DynamicDims::Entry &entry, std::int64_t size);
 
 } // namespace shapewright
