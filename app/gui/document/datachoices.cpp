@@ -22,11 +22,11 @@ QString nameOf(How how)
 {
     switch (how) {
     case How::Keep:
-        return DataChoices::tr("&Keep them where they are");
+        return DataChoices::tr("&Keep in place");
     case How::Copy:
-        return DataChoices::tr("&Copy them along");
+        return DataChoices::tr("&Copy");
     case How::Inline:
-        return DataChoices::tr("Put them &into the model");
+        return DataChoices::tr("&Embed in the model");
     case How::FromRoot: // no choice of a person
         break;
     }
@@ -41,17 +41,17 @@ QString noteOf(const DataChoice &choice)
     case Obstacle::OtherFolder:
         return DataChoices::tr("not in another folder");
     case Obstacle::SameFolder:
-        return DataChoices::tr("they are in that folder");
+        return DataChoices::tr("already in that folder");
     case Obstacle::OutOfReach:
-        return DataChoices::tr("they are links out of that folder, which ONNX Runtime refuses");
+        return DataChoices::tr("links to another folder, which ONNX Runtime refuses");
     case Obstacle::FileMissing:
         return DataChoices::tr("a file is missing");
     case Obstacle::FileOutside:
-        return DataChoices::tr("a file is outside of the model's folder");
+        return DataChoices::tr("a file is outside the model's folder");
     case Obstacle::TooLarge:
-        return DataChoices::tr("%1 are too much: models end at 2 GiB").arg(byteText(std::int64_t(choice.needed)));
+        return DataChoices::tr("%1 exceed the limit of 2 GiB").arg(byteText(std::int64_t(choice.needed)));
     case Obstacle::Contradiction:
-        return DataChoices::tr("they do not fit the model");
+        return DataChoices::tr("they do not match the model");
     }
     return {};
 }
@@ -65,7 +65,7 @@ DataChoices::DataChoices(QWidget *parent) : QWidget(parent)
     layout->setHorizontalSpacing(16);
     layout->setVerticalSpacing(4);
     layout->setColumnStretch(1, 1);
-    auto *title = new QLabel(tr("Files with the weights"), this);
+    auto *title = new QLabel(tr("External data"), this);
     title->setProperty("role", QStringLiteral("heading"));
     layout->addWidget(title, 0, 0, 1, 2);
     for (const How how : all) {

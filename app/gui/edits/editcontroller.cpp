@@ -31,7 +31,7 @@ EditController::EditController(Document &document, Workspace &workspace, Actions
         connect(&document, change, this, &EditController::showPermissions);
     connect(&document, &Document::propagationCancelled, this, [this] {
         m_notices.show(Notices::Kind::Note,
-                       tr("The shapes shown are those before the last edit: computing them was cancelled."),
+                       tr("The shapes shown are those before the last edit: inference was cancelled."),
                        {{tr("&Compute"), [this] { m_document.recompute(); }}});
     });
     connect(&document, &Document::propagationFailed, this,
@@ -41,7 +41,7 @@ EditController::EditController(Document &document, Workspace &workspace, Actions
 void EditController::connectActions(QWidget *window)
 {
     m_actions.addPanel({QStringLiteral("dimensions"), tr("Go to &dimensions"), "dimensions",
-                        tr("The keyboard to the first value at the left"), QKeySequence(Qt::CTRL | Qt::Key_1)},
+                        tr("Move the focus to the first dimension"), QKeySequence(Qt::CTRL | Qt::Key_1)},
                        [this] { m_workspace.shapes().focusDimensions(); });
     connect(m_actions.clearEdits, &QAction::triggered, this,
             [this] { m_document.setEdits({}, tr("clear all edits")); });
@@ -73,10 +73,8 @@ void EditController::offerOverride(const QString &input, const QString &shape)
 {
     m_notices.show(
         Notices::Kind::Note,
-        tr("The export fixed this size of %1: what it computed from the number stays as it was and may "
-           "break.")
-            .arg(input),
-        {{tr("&Change it all the same"), [this, input, shape] { m_workspace.shapes().overrideExport(input, shape); }}});
+        tr("%1 is static in the file: constants computed from this size stay as they are and may break.").arg(input),
+        {{tr("&Change anyway"), [this, input, shape] { m_workspace.shapes().overrideExport(input, shape); }}});
 }
 
 void EditController::showPermissions()

@@ -80,7 +80,7 @@ void EditFiles::write(const QString &path)
         this, [path, edits = m_document.edits()] { return writeEdits(path, edits); },
         [this, path](Result<void> &written) {
             if (written)
-                m_notices.show(Notices::Kind::Done, tr("The edits are in %1.").arg(path));
+                m_notices.show(Notices::Kind::Done, tr("Edits saved to %1.").arg(path));
             else
                 m_notices.showFailure(written.error());
         });

@@ -66,7 +66,7 @@ void EditKeeper::startKeeping()
     if (isOther)
         lockEdits(path);
     if (const auto edits = std::exchange(m_editsToAdopt, {}))
-        adoptEdits(m_document, m_notices, *edits, tr("edits of before"));
+        adoptEdits(m_document, m_notices, *edits, tr("edits of the last session"));
     else if (isOther) // after a reload of the same file the question was already asked
         m_worker.run<std::optional<ShapeEdits>>(
             this, [kept = m_kept, path]() -> Result<std::optional<ShapeEdits>> { return kept.editsOf(path); },
@@ -128,16 +128,16 @@ void EditKeeper::storeNow()
 void EditKeeper::offer(const ShapeEdits &edits)
 {
     m_notices.ask(
-        keptQuestion, tr("Edits of last time were kept: %1.").arg(editTexts(edits).join(QStringLiteral(", "))),
-        {tr("&Apply"), [this, edits] { adoptEdits(m_document, m_notices, edits, tr("edits of last time")); }});
+        keptQuestion, tr("Unsaved edits from last session: %1.").arg(editTexts(edits).join(QStringLiteral(", "))),
+        {tr("&Apply"), [this, edits] { adoptEdits(m_document, m_notices, edits, tr("edits of last session")); }});
 }
 
 void EditKeeper::askToReload()
 {
     const QString path = m_document.path();
     m_notices.ask(changedQuestion,
-                  tr("%1 has changed on the disk. Read it again? Your edits stay.").arg(QFileInfo(path).fileName()),
-                  {tr("&Read again"), [this, path] { openWith(path, m_document.edits()); }});
+                  tr("%1 changed on disk. Reload? Your edits are kept.").arg(QFileInfo(path).fileName()),
+                  {tr("&Reload"), [this, path] { openWith(path, m_document.edits()); }});
 }
 
 } // namespace shapewright

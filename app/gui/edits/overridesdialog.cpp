@@ -41,9 +41,10 @@ OverridesDialog::OverridesDialog(const PanelState &state, QWidget *parent)
       m_code(new QPlainTextEdit)
 {
     setObjectName(QStringLiteral("overridesDialog"));
-    setWindowTitle(tr("Use without a new file"));
+    setWindowTitle(tr("Free dimension overrides"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto *intro = new QLabel(tr("These lines open the file as it is, with the sizes that you gave. Nothing is saved."));
+    auto *intro =
+        new QLabel(tr("This code applies your sizes when a session loads the unchanged file. Nothing is saved."));
     intro->setWordWrap(true);
     m_targets->setAccessibleName(tr("Language or provider"));
     for (const CodeTargetNames &target : codeTargets())
@@ -57,7 +58,7 @@ OverridesDialog::OverridesDialog(const PanelState &state, QWidget *parent)
     m_code->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_code->setProperty("role", QStringLiteral("code"));
     m_code->setAccessibleName(tr("Code"));
-    m_code->setPlaceholderText(tr("Nothing of these edits can be said here."));
+    m_code->setPlaceholderText(tr("None of these edits can be expressed here."));
 
     auto *right = new QWidget;
     auto *column = new QVBoxLayout(right);
@@ -92,7 +93,7 @@ void OverridesDialog::showTarget(int row)
     m_copy->setText(tr("&Copy"));
     QStringList lines;
     if (m_hasErrors)
-        lines.append(tr("With these edits the model does not work: Problems say why."));
+        lines.append(tr("The model is invalid with these edits; see Problems."));
     if (!code.skipped.empty())
         lines.append(skippedText(code.skipped));
     m_skipped->setText(lines.join(QLatin1Char('\n')));

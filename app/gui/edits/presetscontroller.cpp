@@ -69,7 +69,7 @@ void PresetsController::askName()
     auto *dialog = new QInputDialog(m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Save as a preset"));
-    dialog->setLabelText(tr("A name for these edits. A preset with that name is replaced.\n\n%1")
+    dialog->setLabelText(tr("Name of the preset. A preset with the same name is replaced.\n\n%1")
                              .arg(editTexts(m_document.edits()).join(QLatin1Char('\n'))));
     dialog->setComboBoxEditable(true);
     dialog->setComboBoxItems(m_presets.names());

@@ -100,7 +100,7 @@ void PresetsDialog::showSelected()
     for (QPushButton *button : m_forSelected)
         button->setEnabled(!name.isEmpty());
     if (name.isEmpty()) {
-        m_edits->setText(tr("No presets yet. Edit, Save as a preset keeps the edits of a model under a name."));
+        m_edits->setText(tr("No presets yet. Edit, Save as a preset stores the edits of a model under a name."));
         return;
     }
     load(name, [this, name](Result<ShapeEdits> &edits) {
@@ -120,7 +120,8 @@ void PresetsDialog::rename(QListWidgetItem *item)
     if (name.isEmpty() || name == before) {
         fill(before);
     } else if (m_presets.names().contains(name)) {
-        showError(failure(ErrorCode::EditsInvalid, {}, tr("There is a preset %1 already.").arg(name).toStdString()));
+        showError(
+            failure(ErrorCode::EditsInvalid, {}, tr("A preset named %1 exists already.").arg(name).toStdString()));
         fill(name);
     } else {
         change([presets = m_presets, before, name] { return presets.rename(before, name); }, name);

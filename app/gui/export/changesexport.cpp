@@ -49,7 +49,7 @@ void ChangesExport::write(const QString &path, const std::shared_ptr<const Chang
     };
     m_jobs.start<QString>(tr("Writing the shape changes"), work, [this](Result<QString> &result) {
         if (result)
-            m_notices.show(Notices::Kind::Done, tr("The shape changes are in %1.").arg(*result));
+            m_notices.show(Notices::Kind::Done, tr("Shape changes saved to %1.").arg(*result));
         else
             m_notices.showFailure(result.error());
     });

@@ -31,7 +31,7 @@ void PictureController::openDialog()
 void PictureController::showWritten(const QString &path, const QString &notice)
 {
     m_notices.show(notice.isEmpty() ? Notices::Kind::Done : Notices::Kind::Note,
-                   (tr("The picture is in %1.").arg(path) + QLatin1Char(' ') + notice).trimmed());
+                   (tr("Picture saved to %1.").arg(path) + QLatin1Char(' ') + notice).trimmed());
 }
 
 } // namespace shapewright

@@ -40,8 +40,8 @@ QWidget *choice(QRadioButton *first, QRadioButton *second, QWidget *parent)
 
 PictureDialog::PictureDialog(const QString &modelPath, const QSizeF &whole, const QSizeF &seen, QWidget *parent)
     : QDialog(parent), m_modelPath(modelPath), m_whole(whole), m_seen(seen),
-      m_seenPart(new QRadioButton(tr("What the &view shows of it"), this)),
-      m_svg(new QRadioButton(tr("&SVG: lines and text, sharp at every size"), this)), m_scale(new QComboBox(this)),
+      m_seenPart(new QRadioButton(tr("&Visible part"), this)),
+      m_svg(new QRadioButton(tr("&SVG: vector graphics, sharp at any size"), this)), m_scale(new QComboBox(this)),
       m_hint(new QLabel(this))
 {
     setObjectName(QStringLiteral("pictureDialog"));
@@ -110,7 +110,7 @@ void PictureDialog::updateHint()
     const QString text = tr("%1 × %2 pixels.").arg(pixels(size.width()), pixels(size.height()));
     m_hint->setText(
         scale < wanted.scale
-            ? tr("%1 More would be too large, so the scale is %2×.").arg(text, locale.toString(scale, 'g', 3))
+            ? tr("%1 A larger picture is not supported, so the scale is %2×.").arg(text, locale.toString(scale, 'g', 3))
             : text);
 }
 

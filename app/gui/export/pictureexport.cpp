@@ -59,7 +59,7 @@ void PictureExport::startPng(const ExportRequest &request)
         return finish(tl::unexpected(drawn.error()), {});
     QString notice;
     if (drawn->isCapped)
-        notice = tr("The picture would be too large at %1×; it is written at %2×, with %3 × %4 pixels.")
+        notice = tr("The picture would be too large at %1×; it was written at %2×, with %3 × %4 pixels.")
                      .arg(QLocale().toString(request.scale), QLocale().toString(drawn->scale / zoom, 'g', 3),
                           QLocale().toString(drawn->image.width()), QLocale().toString(drawn->image.height()));
     m_jobs.start<QString>(

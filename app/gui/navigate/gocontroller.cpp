@@ -53,10 +53,10 @@ void GoController::connectActions(Actions &actions)
     connect(actions.nextProblem, &QAction::triggered, this, [this] { stepProblem(1); });
     connect(actions.previousProblem, &QAction::triggered, this, [this] { stepProblem(-1); });
     actions.addPanel({QStringLiteral("problems"), tr("Go to prob&lems"), "problem",
-                      tr("The keyboard to the list of problems"), QKeySequence(Qt::CTRL | Qt::Key_5)},
+                      tr("Move the focus to the list of problems"), QKeySequence(Qt::CTRL | Qt::Key_5)},
                      [&tabs] { tabs.focusPage(tabs.problems()); });
     actions.addPanel({QStringLiteral("changes"), tr("Go to shape &changes"), "changes",
-                      tr("The keyboard to the table of changes"), QKeySequence(Qt::CTRL | Qt::Key_4)},
+                      tr("Move the focus to the table of shape changes"), QKeySequence(Qt::CTRL | Qt::Key_4)},
                      [&tabs] { tabs.focusPage(tabs.changes()); });
 }
 

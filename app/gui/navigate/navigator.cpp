@@ -65,7 +65,7 @@ void Navigator::connectActions()
     connect(m_actions.forward, &QAction::triggered, this, &Navigator::goForward);
     m_workspace.addButtons({m_actions.back, m_actions.forward});
     m_actions.addPanel({QStringLiteral("contents"), tr("Go to nodes &and tensors"), "list",
-                        tr("The keyboard to the list of nodes and tensors"), QKeySequence(Qt::CTRL | Qt::Key_3)},
+                        tr("Move the focus to the list of nodes and tensors"), QKeySequence(Qt::CTRL | Qt::Key_3)},
                        [this] { m_workspace.tabs().focusPage(m_workspace.tabs().contents()); });
     const auto showHistory = [this] { m_actions.setHistory(m_history.canGoBack(), m_history.canGoForward()); };
     connect(this, &Navigator::historyChanged, this, showHistory);

@@ -32,14 +32,14 @@ void RunLine::copy()
     if (inputs.isEmpty())
         return;
     m_notices.show(Notices::Kind::Note,
-                   tr("The line is copied without the images that feed %1: the command line reads none.")
+                   tr("Command copied without the images for %1: the command line does not read images.")
                        .arg(displayText(inputs.join(QStringLiteral(", ")))),
                    {{tr("&Save them as .npy…"), [this] { saveImages(); }}});
 }
 
 void RunLine::saveImages()
 {
-    auto *dialog = new QFileDialog(m_window, tr("Save what images are fed as"), QFileInfo(m_document.path()).path());
+    auto *dialog = new QFileDialog(m_window, tr("Save images as numpy files"), QFileInfo(m_document.path()).path());
     dialog->setObjectName(QStringLiteral("imagesFolder"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
@@ -56,12 +56,11 @@ void RunLine::saveInto(const QString &folder)
             return tl::unexpected(made.faults.front().error);
         return runLineOf(state.edits, path, made.settings);
     };
-    m_jobs.start<QString>(tr("Saving what images are fed as"), work, [this, folder](Result<QString> &line) {
+    m_jobs.start<QString>(tr("Saving images as numpy files"), work, [this, folder](Result<QString> &line) {
         if (line) {
             QApplication::clipboard()->setText(*line);
             m_notices.show(Notices::Kind::Done,
-                           tr("What the images are fed as is in %1, and the line that names it is copied.")
-                               .arg(displayText(folder)));
+                           tr("Images saved to %1; the command that uses them was copied.").arg(displayText(folder)));
         } else {
             m_notices.showFailure(line.error());
         }

@@ -143,7 +143,8 @@ void TestController::showResult(const Result<TestReport> &result)
 // dynamic ran at some size.
 void TestController::showConditions()
 {
-    m_panel.showWarning(m_tested.after->hasErrors() ? tr("These sizes do not work: see Problems.") : QString());
+    m_panel.showWarning(m_tested.after->hasErrors() ? tr("The model is invalid with these sizes; see Problems.")
+                                                    : QString());
     const bool hasReport = m_last && *m_last;
     m_panel.showFedSizes(hasReport ? fedSizesText((*m_last)->inputs, m_tested) : QString());
 }
@@ -207,7 +208,7 @@ void TestController::offerProviders(TestDialog *dialog)
         return;
     }
     const auto ask = [program = m_runs.program()](const JobContext &job) { return runtimeFacts(program, job); };
-    m_providerQuery.start<RuntimeFacts>(tr("Asking for execution providers"), ask,
+    m_providerQuery.start<RuntimeFacts>(tr("Listing execution providers"), ask,
                                         [this, shown = QPointer(dialog)](Result<RuntimeFacts> &facts) {
                                             if (facts)
                                                 m_providers = facts->providers;
@@ -229,7 +230,7 @@ void TestController::checkSources(TestDialog *dialog)
         made.nameImagesIn(preview.feeds);
         return preview;
     };
-    m_inputCheck.start<FeedsPreview>(tr("Looking at what inputs are fed with"), work,
+    m_inputCheck.start<FeedsPreview>(tr("Checking input data"), work,
                                      [this, shown = QPointer(dialog)](Result<FeedsPreview> &preview) {
                                          if (shown && preview)
                                              shown->showPreview(*preview);

@@ -70,8 +70,8 @@ TestDialog::TestDialog(const Theme &theme, const PanelState &state, const TestSe
 
 void TestDialog::addInputs(QVBoxLayout &layout, const Theme &theme)
 {
-    layout.addWidget(new PanelHeading(tr("Inputs"), tr("what each is fed with"), this));
-    m_table = makeTable(m_inputs, new TestInputsDelegate(theme, this), tr("What inputs are fed with"), this);
+    layout.addWidget(new PanelHeading(tr("Inputs"), tr("source of each input"), this));
+    m_table = makeTable(m_inputs, new TestInputsDelegate(theme, this), tr("Sources of inputs"), this);
     m_table->setObjectName(QStringLiteral("testInputs"));
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     connect(m_table, &QAbstractItemView::clicked, m_table,
@@ -91,8 +91,8 @@ void TestDialog::addInputs(QVBoxLayout &layout, const Theme &theme)
     m_image->setObjectName(QStringLiteral("testFromImage"));
     m_automatic = button(tr("&Automatic"), &TestDialog::makeAutomatic);
     m_fromFolder = button({}, &TestDialog::chooseFolder);
-    m_fromFolder->setToolTip(tr("A folder with input_0.pb, … as ONNX's tests have them; outputs are compared with its "
-                                "output_0.pb, …"));
+    m_fromFolder->setToolTip(
+        tr("A folder with input_0.pb, … as in ONNX's own tests; outputs are compared with its output_0.pb, …"));
     m_folder = new QLabel(this);
     m_folder->setObjectName(QStringLiteral("testFolder"));
     m_folder->setTextFormat(Qt::PlainText);
@@ -122,9 +122,9 @@ void TestDialog::addForm(QVBoxLayout &layout)
 {
     constexpr int most = std::numeric_limits<int>::max();
     layout.addWidget(new PanelHeading(tr("The run"), {}, this));
-    m_repetitions = numberField("testRepetitions", 0, mostRepetitions, tr(" times more"), tr("not"));
+    m_repetitions = numberField("testRepetitions", 0, mostRepetitions, tr(" times more"), tr("off"));
     m_repeatTime = numberField("testRepeatTime", 0, most, tr(" ms"), tr("no limit"));
-    m_threads = numberField("testThreads", 0, mostThreads, {}, tr("as the runtime chooses"));
+    m_threads = numberField("testThreads", 0, mostThreads, {}, tr("default"));
     m_seed = numberField("testSeed", 0, most, {});
     m_timeout = numberField("testTimeout", 1, most, tr(" s"));
     m_memory = numberField("testMemory", 0, most, tr(" MB"), tr("no limit"));
@@ -154,7 +154,7 @@ void TestDialog::addForm(QVBoxLayout &layout)
     add(4, 0, tr("E&xecution provider"), m_providers);
     add(0, 3, tr("&Seed of random inputs"), m_seed);
     add(1, 3, tr("Sto&p after"), m_timeout);
-    add(2, 3, tr("Stop beyond (&memory)"), m_memory);
+    add(2, 3, tr("&Memory limit"), m_memory);
     grid->addWidget(m_compare, 3, 3, 1, 2);
     grid->addWidget(m_checkAll, 4, 3, 1, 2);
     grid->setColumnMinimumWidth(2, 24);
@@ -255,9 +255,10 @@ int TestDialog::providerChoice(const QStringList &providers)
         return known;
     m_providers->addItem(providersText(namesOf(providers)), providers);
     m_providers->setEnabled(m_providers->count() > 1);
-    m_providers->setToolTip(m_providers->isEnabled() ? QString()
-                                                     : tr("The ONNX Runtime in use offers no other one. "
-                                                          "SHAPEWRIGHT_ONNXRUNTIME names another one to use."));
+    m_providers->setToolTip(
+        m_providers->isEnabled()
+            ? QString()
+            : tr("The installed ONNX Runtime has no other one. Set SHAPEWRIGHT_ONNXRUNTIME to use another library."));
     return m_providers->count() - 1;
 }
 
@@ -340,8 +341,8 @@ void TestDialog::updateState()
         button->setToolTip(hasRow ? QString() : tr("Select an input first."));
     }
     if (hasRow)
-        m_image->setToolTip(tr("PNG or JPEG, resized. The numbers go from 0 to 1; write image-255: for 0 to 255, "
-                               "image-signed: for -1 to 1, image-net: for ImageNet's mean and deviation."));
+        m_image->setToolTip(tr("PNG or JPEG, resized. Values are 0 to 1; write image-255: for 0 to 255, image-signed: "
+                               "for -1 to 1, image-net: for ImageNet's mean and deviation."));
     m_fromFolder->setText(m_inputs->folder().isEmpty() ? tr("All from a f&older…") : tr("Not from the f&older"));
     const QString &fault = m_inputs->folderFault();
     const QString name = displayText(QFileInfo(m_inputs->folder()).fileName());

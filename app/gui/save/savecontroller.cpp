@@ -49,7 +49,7 @@ void SaveController::start()
     m_state = m_document.state();
     m_planning = true;
     m_jobs.start<SaveProposal>(
-        tr("Planning what to save"), [state = m_state](const JobContext &job) { return proposeSave(state, job); },
+        tr("Planning the save"), [state = m_state](const JobContext &job) { return proposeSave(state, job); },
         [this](Result<SaveProposal> &proposal) { ask(proposal); });
 }
 
@@ -75,7 +75,7 @@ void SaveController::measureSpace()
     const auto work = [graph = m_state.graph, target = m_dialog->target()](const JobContext &job) -> Result<SaveSpace> {
         return saveSpace(graph->file(), target, job);
     };
-    m_space.start<SaveSpace>(tr("Looking for room on the disk"), work, [this](Result<SaveSpace> &space) {
+    m_space.start<SaveSpace>(tr("Checking free disk space"), work, [this](Result<SaveSpace> &space) {
         if (!m_dialog)
             return;
         switch (outcomeOf(space)) {
@@ -95,7 +95,7 @@ bool SaveController::isBlockedByRun()
 {
     if (!m_dialog->testsBefore() || !m_runs.isRunning())
         return false;
-    m_dialog->showFailure(tr("Another test run is under way. Wait for its end or cancel it, then save again."), false);
+    m_dialog->showFailure(tr("Another test is running. Wait for it or cancel it, then save again."), false);
     return true;
 }
 
@@ -115,10 +115,10 @@ void SaveController::confirmAndWrite()
     const bool isOriginal = target.canonicalFilePath() == original.canonicalFilePath();
     QString text =
         replaced.model && isOriginal
-            ? tr("%1 is the model that is open. Replace it by the fixed one?").arg(target.fileName())
+            ? tr("%1 is the open model. Replace it with the fixed one?").arg(target.fileName())
             : tr("%1 exists already. Replace it?").arg(replaced.model ? target.fileName() : report.fileName());
     if (replaced.model && replaced.report)
-        text += QLatin1Char('\n') + tr("%1 is replaced, too.").arg(report.fileName());
+        text += QLatin1Char('\n') + tr("%1 is also replaced.").arg(report.fileName());
     auto *question =
         new QMessageBox(QMessageBox::Warning, tr("Replace the file?"), text, QMessageBox::NoButton, m_dialog);
     question->setObjectName(QStringLiteral("replaceQuestion"));
@@ -282,17 +282,17 @@ void SaveController::showSaved(const SavedFile &file)
     if (!file.whyUntested.isEmpty())
         text += QLatin1Char(' ') + file.whyUntested;
     if (!file.report.isEmpty())
-        text += QLatin1Char(' ') + tr("The report is in %1.").arg(QFileInfo(file.report).fileName());
+        text += QLatin1Char(' ') + tr("Report: %1.").arg(QFileInfo(file.report).fileName());
     constexpr qsizetype mostFiles = 2;
     if (!file.data.isEmpty())
         text += QLatin1Char(' ') + tr("%1.").arg(file.data.mid(0, mostFiles).join(QStringLiteral("; ")));
     if (const qsizetype others = file.data.size() - mostFiles; others > 0)
-        text += QLatin1Char(' ') + tr("So are %1 more files.").arg(others);
+        text += QLatin1Char(' ') + tr("%1 more files likewise.").arg(others);
     const auto openFolder = [folder = QFileInfo(file.path).absolutePath()] {
         QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
     };
     m_notices.show(Notices::Kind::Done, text,
-                   {{tr("&Open it"), [this, path = file.path] { Q_EMIT openRequested(path); }},
+                   {{tr("&Open"), [this, path = file.path] { Q_EMIT openRequested(path); }},
                     {tr("Open &folder"), openFolder, true}});
 }
 

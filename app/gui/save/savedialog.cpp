@@ -82,7 +82,7 @@ void SaveDialog::addForceOption(QVBoxLayout &layout, const PanelState &state)
 {
     if (!state.after->hasErrors())
         return;
-    m_despiteErrors = new QCheckBox(tr("Save although the model will not work with these shapes"), this);
+    m_despiteErrors = new QCheckBox(tr("Save although the model is invalid with these shapes"), this);
     m_despiteErrors->setObjectName(QStringLiteral("saveDespiteErrors"));
     connect(m_despiteErrors, &QCheckBox::toggled, this, &SaveDialog::updateButtons);
     layout.addWidget(m_despiteErrors);
@@ -119,12 +119,11 @@ void SaveDialog::addTarget(QVBoxLayout &layout, const QString &target)
 void SaveDialog::addOptions(QVBoxLayout &layout, const SaveProposal &proposal)
 {
     m_test =
-        new QCheckBox(tr("&Test before saving: run the new file on the CPU, and save it only if that works"), this);
+        new QCheckBox(tr("&Test before saving: run the new file on the CPU, and save it only if that succeeds"), this);
     m_test->setObjectName(QStringLiteral("saveTest"));
     m_test->setChecked(true);
-    m_valueInfo =
-        new QCheckBox(tr("&Declare the shape of every tensor that is known, not only of those declared now"), this);
-    m_keepDeclarations = new QCheckBox(tr("&Keep declared shapes that the nodes prove wrong"), this);
+    m_valueInfo = new QCheckBox(tr("&Write value_info for all inferred shapes"), this);
+    m_keepDeclarations = new QCheckBox(tr("Keep declared &shapes even where the nodes prove them wrong"), this);
     m_keepDeclarations->setObjectName(QStringLiteral("saveKeepDeclarations"));
     m_keepDeclarations->setVisible(proposal.correctsDeclarations);
     m_data = new DataChoices(this);
@@ -232,12 +231,12 @@ void SaveDialog::updateSpace()
     m_canSaveThere = hasRoom && m_data->isPossible();
     const QString needed = byteText(std::int64_t(space.of(m_data->choice()).needed));
     if (!space.available)
-        m_space->setText(tr("Takes %1.").arg(needed));
+        m_space->setText(tr("Size: %1.").arg(needed));
     else if (hasRoom)
         m_space->setText(
-            tr("Takes %1; %2 are free on %3.").arg(needed, byteText(std::int64_t(*space.available)), space.volume));
+            tr("Size: %1; %2 are free on %3.").arg(needed, byteText(std::int64_t(*space.available)), space.volume));
     else
-        m_space->setText(tr("There is too little room: it takes %1, and only %2 are free on %3.")
+        m_space->setText(tr("Not enough space: %1 are needed, only %2 are free on %3.")
                              .arg(needed, byteText(std::int64_t(*space.available)), space.volume));
     m_space->setProperty("role", hasRoom ? QStringLiteral("muted") : QStringLiteral("bad"));
     m_space->style()->unpolish(m_space);
@@ -280,7 +279,7 @@ void SaveDialog::updateButtons()
     m_save->setEnabled(!m_busy && !blocked && m_canSaveThere && !target().isEmpty());
     const QString report =
         fontMetrics().elidedText(QFileInfo(reportName(target())).fileName(), Qt::ElideMiddle, mostNameWidth);
-    m_report->setText(tr("Write a &report beside it: %1").arg(menuText(report)));
+    m_report->setText(tr("Write a &report: %1").arg(menuText(report)));
     m_save->setText(m_forcing ? tr("Save anyway") : tr("Save"));
     for (QWidget *widget :
          {static_cast<QWidget *>(m_target), static_cast<QWidget *>(m_browse), static_cast<QWidget *>(m_test),

@@ -96,14 +96,14 @@ void SaveSummary::addChanges(const Theme &theme, const SaveProposal &proposal)
                proposal.changedTensors == 0 ? QString() : tr("tensors: %1").arg(number(proposal.changedTensors)));
     if (plan.changes.empty()) {
         addText(proposal.state.edits.isEmpty()
-                    ? tr("Nothing: there are no edits. The saved file will be the same, byte for byte.")
-                    : tr("Nothing that the file declares. The saved file will be the same, byte for byte."));
+                    ? tr("Nothing: there are no edits. The saved file will be identical, byte for byte.")
+                    : tr("No declared shape changes. The saved file will be identical, byte for byte."));
         return;
     }
     if (!shown.empty())
         addList(theme, title, shown, {});
     if (const std::size_t others = plan.changes.size() - shown.size(); others > 0)
-        addText(tr("Shapes declared inside of graphs that change too: %1").arg(number(others)));
+        addText(tr("Changed value_info declarations: %1").arg(number(others)));
 }
 
 void SaveSummary::addDynamic(const Theme &theme, const SaveProposal &proposal)
@@ -112,7 +112,7 @@ void SaveSummary::addDynamic(const Theme &theme, const SaveProposal &proposal)
     const QString title = tr("What stays dynamic");
     addHeading(title, dynamic.empty() ? QString() : tr("inputs and outputs: %1").arg(number(dynamic.size())));
     if (dynamic.empty()) {
-        addText(tr("Nothing: each input and output has a fixed shape."));
+        addText(tr("All inputs and outputs are static."));
         return;
     }
     // Shows the types after the save; the changes are listed above.
@@ -161,7 +161,7 @@ void SaveSummary::addProblems(const PanelState &state)
         counts.append(tr("warnings: %1").arg(number(warnings)));
     addHeading(tr("Problems"), counts.join(QStringLiteral(" · ")));
     if (errors.isEmpty()) {
-        addText(tr("Warnings tell of the model as it was before; see Problems in the window."));
+        addText(tr("Warnings concern the model before the edits; see Problems in the window."));
         return;
     }
     addText(firstOf(errors, tr("and %1 more; see Problems in the window")), QStringLiteral("bad"))

@@ -33,22 +33,21 @@ QList<Option> allOptions()
         {QStringLiteral("shape"), QStringLiteral("INPUT=1,3,?,_"), tr("numbers, names, ? (unknown), _ (as it is)"),
          true},
         {QStringLiteral("denotation"), QStringLiteral("NAME=VALUE"), tr("as DATA_BATCH=1"), true},
-        {QStringLiteral("value"), QStringLiteral("INPUT=16000"), tr("what an input is fed with"), true},
-        {QStringLiteral("edits"), QStringLiteral("FILE.json"), tr("as the window saves them"), true},
+        {QStringLiteral("value"), QStringLiteral("INPUT=16000"), tr("assumed value of an input"), true},
+        {QStringLiteral("edits"), QStringLiteral("FILE.json"), tr("edits file, as saved by the window"), true},
         {QStringLiteral("screenshot"), QStringLiteral("FILE.png"),
-         tr("writes the window's picture, without a display")},
-        {QStringLiteral("size"), QStringLiteral("1600x1000"), tr("the size of that picture")},
+         tr("save a screenshot of the window, without a display")},
+        {QStringLiteral("size"), QStringLiteral("1600x1000"), tr("size of the screenshot")},
         {QStringLiteral("export"), QStringLiteral("FILE.svg|.png"),
-         tr("writes the graph's picture, without a display")},
-        {QStringLiteral("scale"), QStringLiteral("2"), tr("pixels for one at 100 % (2), for a .png")},
-        {QStringLiteral("view"), {}, tr("only what the window of that size would show of the graph")},
+         tr("save a picture of the graph, without a display")},
+        {QStringLiteral("scale"), QStringLiteral("2"), tr("pixels per pixel at 100 %, for .png (default: 2)")},
+        {QStringLiteral("view"), {}, tr("only the part of the graph that a window of that size shows")},
         {QStringLiteral("graph"), QStringLiteral("PATH"),
-         tr("another graph than the main one, as main/If_3.then_branch;\nshapewright-cli shapes lists them")},
-        {QStringLiteral("provider"), QStringLiteral("NAME"),
-         tr("shows which parts of the model an execution provider takes")},
+         tr("another graph than the main one, such as main/If_3.then_branch;\nshapewright-cli shapes lists them")},
+        {QStringLiteral("provider"), QStringLiteral("NAME"), tr("show the partitions of an execution provider")},
         {QStringLiteral("theme"), QStringLiteral("light|dark|system"), {}},
-        {QStringLiteral("version"), {}, tr("versions of the program and of what it uses")},
-        {QStringLiteral("help"), {}, tr("this text")},
+        {QStringLiteral("version"), {}, tr("show the versions of the program and its libraries")},
+        {QStringLiteral("help"), {}, tr("show this help")},
     };
 }
 
@@ -121,7 +120,7 @@ tl::expected<std::optional<ExportRequest>, QString> parseExport(const QCommandLi
     request.isSeenPartAlone = parser.isSet(QStringLiteral("view"));
     const auto format = ExportRequest::formatOf(request.path);
     if (!format)
-        return tl::unexpected(tr("--export takes the name of a file that ends in .svg or .png."));
+        return tl::unexpected(tr("--export needs a file name that ends in .svg or .png."));
     request.format = *format;
     if (isScaled && request.format != ExportRequest::Format::Png)
         return tl::unexpected(tr("--scale is for pixels: it needs --export FILE.png."));
@@ -129,7 +128,7 @@ tl::expected<std::optional<ExportRequest>, QString> parseExport(const QCommandLi
         bool isNumber = false;
         request.scale = parser.value(QStringLiteral("scale")).toDouble(&isNumber);
         if (!isNumber || !(request.scale >= 0.1 && request.scale <= 10))
-            return tl::unexpected(tr("--scale takes a number from 0.1 to 10."));
+            return tl::unexpected(tr("--scale must be a number from 0.1 to 10."));
     }
     if (parser.positionalArguments().isEmpty())
         return tl::unexpected(tr("--export needs a model."));
@@ -152,7 +151,7 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
     if (!parser.positionalArguments().isEmpty())
         line.model = parser.positionalArguments().first();
     if (line.model == QLatin1String("-"))
-        return tl::unexpected(tr("A model cannot be read from standard input. A file of the name “-” is “./-”."));
+        return tl::unexpected(tr("A model cannot be read from standard input. For a file named “-”, write “./-”."));
     if (const auto added = addEdits(line.edits, parser); !added)
         return tl::unexpected(describe(added.error()));
     if (!line.edits.isEmpty() && line.model.isEmpty())
@@ -171,13 +170,13 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
     if (parser.isSet(QStringLiteral("size"))) {
         const auto size = parseSize(parser.value(QStringLiteral("size")));
         if (!size)
-            return tl::unexpected(tr("--size takes a width and a height, as 1600x1000."));
+            return tl::unexpected(tr("--size must be a width and a height, such as 1600x1000."));
         line.size = *size;
     }
     if (parser.isSet(QStringLiteral("theme"))) {
         line.theme = Appearance::fromName(parser.value(QStringLiteral("theme")));
         if (!line.theme)
-            return tl::unexpected(tr("--theme takes light, dark or system."));
+            return tl::unexpected(tr("--theme must be light, dark or system."));
     }
     return line;
 }
@@ -187,10 +186,8 @@ QString CommandLine::help()
     QString edits, others;
     for (const Option &option : allOptions())
         (option.isEdit ? edits : others) += helpLine(option);
-    return tr("shapewright [MODEL] [edits] [options]\n\n"
-              "Opens an ONNX model to make its dynamic shapes fixed.\n\n"
-              "Edits, any number of them:\n%1\n"
-              "Options:\n%2")
+    return tr("shapewright [MODEL] [edits] [options]\n\nOpens an ONNX model to make its dynamic shapes "
+              "static.\n\nEdits (repeatable):\n%1\nOptions:\n%2")
         .arg(edits, others);
 }
 

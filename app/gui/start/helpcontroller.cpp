@@ -27,7 +27,7 @@ void HelpController::askForVersions()
         const QString text = versionText(programs, job);
         return job.cancelled() ? Result<QString>(failure(ErrorCode::Cancelled)) : text;
     };
-    m_asking.start<QString>(tr("Asking the helpers for their versions"), work, [this](Result<QString> &text) {
+    m_asking.start<QString>(tr("Reading the versions of the helpers"), work, [this](Result<QString> &text) {
         if (text)
             showAbout(*text);
         else
@@ -39,8 +39,8 @@ void HelpController::showAbout(const QString &versions)
 {
     auto *box = new QMessageBox(QMessageBox::NoIcon, tr("About Shapewright"),
                                 versions + QLatin1Char('\n') +
-                                    tr("Makes the dynamic shapes of ONNX models fixed, and shows what that "
-                                       "does. Uses no network. Apache License 2.0."),
+                                    tr("Makes dynamic shapes of ONNX models static, and shows the effect on every "
+                                       "tensor. Does not use the network. Apache License 2.0."),
                                 QMessageBox::Close, m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();

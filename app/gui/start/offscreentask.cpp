@@ -100,7 +100,7 @@ void OffscreenTask::exportPicture()
 void OffscreenTask::finishWithEditStatus()
 {
     const bool hasErrors = m_window.document().isOpen() && m_window.document().state().after->hasErrors();
-    finish(hasErrors ? 1 : 0, hasErrors ? tr("The edits do not fit the model; the picture shows why.") : QString());
+    finish(hasErrors ? 1 : 0, hasErrors ? tr("The edits do not fit the model; see the picture.") : QString());
 }
 
 void OffscreenTask::fail(int exitCode, const QString &message)

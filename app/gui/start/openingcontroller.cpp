@@ -85,10 +85,10 @@ void OpeningController::askForModel()
         return;
     }
     constexpr int longest = 200; // characters
-    const QString text = tr("Weights stand outside of the model's folder. They are not read, since a model from a "
-                            "stranger could name any file: %1")
+    const QString text = tr("External data is outside the model's folder. It is not read, since an untrusted model "
+                            "could name any file: %1")
                              .arg(displayText(places.join(QStringLiteral(", ")).left(longest)));
-    m_notices.ask(outsideQuestion, text, {tr("&Read them"), [this, places] { m_document.readOutsideData(places); }});
+    m_notices.ask(outsideQuestion, text, {tr("&Read it"), [this, places] { m_document.readOutsideData(places); }});
 }
 
 } // namespace shapewright

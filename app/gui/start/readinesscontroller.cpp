@@ -75,7 +75,7 @@ void ReadinessController::askIfShown()
         const DynamicDims dims = dimsUnderEdits(*state.graph, *state.dims, *state.before, state.edits);
         return askProviders(providers, *state.graph, state.edits, dims, *state.after, job);
     };
-    m_job.start<Answers>(tr("Asking execution providers"), work,
+    m_job.start<Answers>(tr("Checking execution providers"), work,
                          [this, graph = state.graph](Result<Answers> &result) { finish(graph, result); });
 }
 

@@ -39,7 +39,7 @@ void RecentMenu::fill()
         connect(action, &QAction::triggered, this, [this, path] { m_opening.openFile(path); });
     }
     menu.addSeparator();
-    menu.addAction(tr("&Clear the list"), &m_recent, &RecentFiles::clear);
+    menu.addAction(tr("&Clear list"), &m_recent, &RecentFiles::clear);
     menu.menuAction()->setEnabled(!m_recent.paths().isEmpty());
     m_welcome.setRecent(m_recent.paths());
 }

@@ -24,13 +24,13 @@ SettingsDialog::SettingsDialog(Session &session, Actions &actions, QWidget *pare
     form->setVerticalSpacing(12);
     form->setHorizontalSpacing(16);
     addChoice(*form, tr("&Theme"), *actions.themes);
-    addChoice(*form, tr("Tests are &fed"), *actions.fills);
+    addChoice(*form, tr("Test &inputs"), *actions.fills);
 
-    auto *recent = new QCheckBox(tr("&Remember the models opened last"));
+    auto *recent = new QCheckBox(tr("&Remember recent models"));
     recent->setChecked(session.recent.isOn());
     connect(recent, &QCheckBox::toggled, &session.recent, &RecentFiles::setOn);
-    form->addRow(tr("Kept"), recent);
-    auto *edits = new QCheckBox(tr("Keep &edits, and offer them when a model is opened again"));
+    form->addRow(tr("Stored"), recent);
+    auto *edits = new QCheckBox(tr("Keep unsaved &edits, and offer them when the model is opened again"));
     edits->setChecked(session.kept.isOn());
     connect(edits, &QCheckBox::toggled, this, [&session](bool on) {
         session.kept.setOn(on);
@@ -43,7 +43,7 @@ SettingsDialog::SettingsDialog(Session &session, Actions &actions, QWidget *pare
         });
     });
     form->addRow(QString(), edits);
-    auto *where = new QLabel(tr("In %1. What is switched off is deleted there.").arg(session.kept.folder()));
+    auto *where = new QLabel(tr("In %1. Switching off deletes the data.").arg(session.kept.folder()));
     where->setProperty("role", QStringLiteral("muted"));
     where->setTextFormat(Qt::PlainText);
     where->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -74,9 +74,9 @@ void Windows::offerAbandonedEdits(MainWindow &window)
     const KeptEdits::Abandoned &last = left.front();
     window.messages().ask(
         QStringLiteral("leftEdits"),
-        tr("Shapewright ended unexpectedly. The edits of %1 were kept: %2.")
+        tr("Shapewright ended unexpectedly. Unsaved edits of %1: %2.")
             .arg(QFileInfo(last.model).fileName(), editTexts(last.edits).join(QStringLiteral(", "))),
-        {tr("&Open it"), [&window, last] { window.findChild<EditKeeper *>()->openWith(last.model, last.edits); }});
+        {tr("&Open"), [&window, last] { window.findChild<EditKeeper *>()->openWith(last.model, last.edits); }});
 }
 
 } // namespace shapewright

@@ -67,9 +67,8 @@ ImageDialog::ImageDialog(const QList<NamedImage> &images, QWidget *parent) : QDi
         layout->addWidget(picture, 1, column, Qt::AlignLeft | Qt::AlignTop);
         layout->addWidget(size, 2, column);
     }
-    auto *legend = new QLabel(images.size() > 1 ? tr("Of each, the least number is black, the greatest white.")
-                                                : tr("The least number is black, the greatest white."),
-                              this);
+    auto *legend = new QLabel(
+        images.size() > 1 ? tr("For each: min = black, max = white.") : tr("min = black, max = white."), this);
     legend->setProperty("role", QStringLiteral("muted"));
     layout->addWidget(legend, 3, 0, 1, int(images.size()));
     layout->setSizeConstraint(QLayout::SetFixedSize);

@@ -122,7 +122,7 @@ void RunTensors::show()
     if (captureOf(name))
         summarize(name, false);
     else
-        section.showOffer(tr("Its elements were not kept."), tr("Run and capture"));
+        section.showOffer(tr("Its elements were not captured."), tr("Run and capture"));
 }
 
 void RunTensors::summarize(const std::string &name, bool isAskedFor)
@@ -133,12 +133,13 @@ void RunTensors::summarize(const std::string &name, bool isAskedFor)
     const auto work = [open = openerOf(*kept, name), isAskedFor](const JobContext &job) -> Result<TensorSummary> {
         return TensorController::summaryOf(open, isAskedFor, job);
     };
-    m_summary.start<TensorSummary>(tr("Summing up the tensor"), work, [this](Result<TensorSummary> &summary) {
-        if (summary)
-            m_panel.runSection().showSummary(*summary);
-        else
-            m_panel.runSection().showText(describe(summary.error()));
-    });
+    m_summary.start<TensorSummary>(tr("Computing statistics of the tensor"), work,
+                                   [this](Result<TensorSummary> &summary) {
+                                       if (summary)
+                                           m_panel.runSection().showSummary(*summary);
+                                       else
+                                           m_panel.runSection().showText(describe(summary.error()));
+                                   });
 }
 
 void RunTensors::openValues(const std::string &name)

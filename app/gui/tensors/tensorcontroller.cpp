@@ -100,9 +100,9 @@ void TensorController::summarize(bool isAskedFor)
     const auto work = [open = openerOf(place), isAskedFor](const JobContext &job) {
         return summaryOf(open, isAskedFor, job);
     };
-    m_summary.start<TensorSummary>(tr("Summing up the tensor"), work, [this, place](Result<TensorSummary> &summary) {
-        m_panel.showTensor(place, summary);
-    });
+    m_summary.start<TensorSummary>(
+        tr("Computing statistics of the tensor"), work,
+        [this, place](Result<TensorSummary> &summary) { m_panel.showTensor(place, summary); });
 }
 
 void TensorController::openValues(const TensorOpener &open, const QString &name)
@@ -167,7 +167,7 @@ void TensorController::save(const TensorOpener &open, const QString &path)
     };
     m_jobs.start<QString>(tr("Saving %1").arg(QFileInfo(path).fileName()), work, [this, path](Result<QString> &note) {
         if (note)
-            m_notices.show(Notices::Kind::Done, tr("The elements are in %1. %2").arg(path, *note).trimmed());
+            m_notices.show(Notices::Kind::Done, tr("Elements saved to %1. %2").arg(path, *note).trimmed());
         else
             m_notices.showFailure(note.error());
     });

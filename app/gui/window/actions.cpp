@@ -83,13 +83,13 @@ void Actions::makeFileActions()
 {
     newWindow = add(tr("&New window"), "window", tr("Another window, for another model"), QKeySequence::New);
     open = add(tr("&Open…"), "open", tr("Open an ONNX model"), QKeySequence::Open);
-    saveModel = add(tr("&Save fixed model…"), "save", tr("Write the model with these shapes"), QKeySequence::Save);
+    saveModel = add(tr("&Save fixed model…"), "save", tr("Save the model with these shapes"), QKeySequence::Save);
     saveEdits = add(tr("Save &edits…"), "edits-save", tr("Write the edits to a file that --edits reads"));
-    loadEdits = add(tr("&Load edits…"), "edits-load", tr("Take the edits of a file in place of these"));
+    loadEdits = add(tr("&Load edits…"), "edits-load", tr("Replace these edits by those of a file"));
     exportPicture = add(tr("Export &picture…"), "picture", tr("Write the picture as SVG or PNG"),
                         QKeySequence(Qt::CTRL | Qt::Key_E));
-    settings = add(tr("Se&ttings…"), "settings", tr("How Shapewright looks, and what it keeps"),
-                   QKeySequence(Qt::CTRL | Qt::Key_Comma));
+    settings =
+        add(tr("Se&ttings…"), "settings", tr("Appearance, and what is stored"), QKeySequence(Qt::CTRL | Qt::Key_Comma));
     close = add(tr("&Close"), "close", tr("Close the model"), QKeySequence(Qt::CTRL | Qt::Key_W));
     quit = add(tr("&Quit"), "quit", tr("Close all windows"), QKeySequence(Qt::CTRL | Qt::Key_Q));
 }
@@ -102,16 +102,17 @@ void Actions::makeEditActions(QUndoStack &undoStack)
     redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     undo->setProperty(iconProperty, QStringLiteral("undo"));
     redo->setProperty(iconProperty, QStringLiteral("redo"));
-    clearEdits = add(tr("&Clear all edits"), "clear", tr("All dims as the file has them"));
+    clearEdits = add(tr("&Clear all edits"), "clear", tr("Restore all dims of the file"));
     copyArguments =
-        add(tr("Copy edits for the command &line"), "copy", tr("Copy the line for a shell that makes the same model"));
-    useWithoutFile = add(tr("Use &without a new file…"), "code",
-                         tr("Code that opens the file as it is, with these sizes: in Python, C++ and others"));
-    savePreset = add(tr("Save as a &preset…"), "preset-add", tr("Keep these edits under a name, for other models"));
+        add(tr("Copy edits for the command &line"), "copy", tr("Copy the shell command that makes the same edits"));
+    useWithoutFile =
+        add(tr("Free dimension o&verrides (code)…"), "code",
+            tr("Code that applies the sizes when a session loads the unchanged file: Python, C++ and others"));
+    savePreset = add(tr("Save as a &preset…"), "preset-add", tr("Store these edits under a name, for other models"));
     managePresets = add(tr("&Manage presets…"), "presets", tr("Rename, delete, export and import presets"));
-    allowZero = add(tr("Allow &0 as a value"), "zero", tr("Take 0 as a size: a tensor without elements"));
-    overrideExport = add(tr("Allow &other numbers than the export fixed"), "unlock",
-                         tr("What was computed from the number at export stays as it was and may break"));
+    allowZero = add(tr("Allow &zero-size dimensions"), "zero", tr("Allow the size 0: an empty tensor"));
+    overrideExport = add(tr("Allow changing &static dimensions"), "unlock",
+                         tr("Constants computed from the old size stay as they are and may break"));
     for (QAction *action : {allowZero, overrideExport})
         action->setCheckable(true);
 }
@@ -121,45 +122,42 @@ void Actions::makeViewActions()
     zoomIn = add(tr("Zoom &in"), "zoom-in", tr("Zoom in"));
     zoomIn->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
     zoomOut = add(tr("Zoom &out"), "zoom-out", tr("Zoom out"), QKeySequence(Qt::CTRL | Qt::Key_Minus));
-    zoomReset = add(tr("&100 %"), "actual-size", tr("The picture at 100 %"), QKeySequence(Qt::CTRL | Qt::Key_0));
-    fit = add(tr("&Fit"), "fit", tr("The whole picture"), QKeySequence(Qt::CTRL | Qt::Key_9));
-    fitSelection = add(tr("Fit &selection"), "fit-selection", tr("What is selected, as large as it fits"),
-                       QKeySequence(Qt::CTRL | Qt::Key_8));
+    zoomReset = add(tr("&100 %"), "actual-size", tr("Show the graph at 100 %"), QKeySequence(Qt::CTRL | Qt::Key_0));
+    fit = add(tr("&Fit"), "fit", tr("Show the whole graph"), QKeySequence(Qt::CTRL | Qt::Key_9));
+    fitSelection =
+        add(tr("Fit &selection"), "fit-selection", tr("Zoom to the selection"), QKeySequence(Qt::CTRL | Qt::Key_8));
     viewOptions = new ViewOptions(m_window);
-    describeAction(*viewOptions->dynamic, "dynamic", tr("Fade all that has no dynamic dim"));
-    describeAction(*viewOptions->nodeNames, "name", tr("Names of nodes in their boxes"));
-    describeAction(*viewOptions->tensorNames, "name", tr("Names of tensors beside their shapes"));
-    describeAction(*viewOptions->constants, "constant", tr("Constants in boxes of their own"));
-    describeAction(*viewOptions->miniMap, "overview", tr("The whole picture, small, at the lower right"));
+    describeAction(*viewOptions->dynamic, "dynamic", tr("Fade everything without dynamic dims"));
+    describeAction(*viewOptions->nodeNames, "name", tr("Show node names"));
+    describeAction(*viewOptions->tensorNames, "name", tr("Show tensor names beside their shapes"));
+    describeAction(*viewOptions->constants, "constant", tr("Show constants as separate nodes"));
+    describeAction(*viewOptions->miniMap, "overview", tr("Show an overview of the graph at the lower right"));
     describeAction(*viewOptions->leftPanel, "list", tr("Dimensions, inputs and outputs"));
-    describeAction(*viewOptions->rightPanel, "list", tr("What is selected"));
+    describeAction(*viewOptions->rightPanel, "list", tr("Details of the selection"));
     bottomPanel = add(tr("&Bottom panel"), "list", tr("Changes, problems, test run and more; folds to its tabs"),
                       QKeySequence(Qt::CTRL | Qt::Key_J));
-    fullScreen =
-        add(tr("F&ull-screen picture"), "fit", tr("The picture alone, on the whole screen"), QKeySequence(Qt::Key_F11));
+    fullScreen = add(tr("F&ull-screen picture"), "fit", tr("Show only the graph, on the whole screen"),
+                     QKeySequence(Qt::Key_F11));
     for (QAction *action : {bottomPanel, fullScreen})
         action->setCheckable(true);
-    themes =
-        addChoices({{tr("As the &system"), "system", tr("Light or dark as the desktop was at the start"), u"system"_s},
-                    {tr("&Light"), "light", tr("The light theme"), u"light"_s},
-                    {tr("&Dark"), "dark", tr("The dark theme"), u"dark"_s}});
-    explain = add(tr("E&xplain shape"), "explain", tr("Where the dims of what is selected come from"),
+    themes = addChoices({{tr("Follow &system"), "system", tr("Light or dark, as the desktop"), u"system"_s},
+                         {tr("&Light"), "light", tr("The light theme"), u"light"_s},
+                         {tr("&Dark"), "dark", tr("The dark theme"), u"dark"_s}});
+    explain = add(tr("E&xplain shape"), "explain", tr("Explain the dims of the selection"),
                   QKeySequence(Qt::CTRL | Qt::Key_6));
-    clearSelection =
-        add(tr("&Model facts"), "info", tr("What the model consists of"), QKeySequence(Qt::CTRL | Qt::Key_I));
-    run = add({}, "run", tr("Run the fixed model once, with inputs that are made up"),
-              QKeySequence(Qt::CTRL | Qt::Key_R));
+    clearSelection = add(tr("&Model facts"), "info", tr("Operators, initializers and functions of the model"),
+                         QKeySequence(Qt::CTRL | Qt::Key_I));
+    run = add({}, "run", tr("Run the fixed model with generated inputs"), QKeySequence(Qt::CTRL | Qt::Key_R));
     setProviders(tr("CPU"));
-    cancelRun = add(tr("&Cancel test run"), "stop", tr("End the test run"), QKeySequence(Qt::CTRL | Qt::Key_Period));
-    testSettings = add(tr("Test &settings…"), "settings", tr("What inputs are fed with, and how the model is run"),
+    cancelRun = add(tr("&Cancel test run"), "stop", tr("Cancel the test run"), QKeySequence(Qt::CTRL | Qt::Key_Period));
+    testSettings = add(tr("Test &settings…"), "settings", tr("Input sources, and how the model is run"),
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
-    copyRun = add(tr("Copy as c&ommand"), "copy", tr("Copy the line for a shell that makes the same test run"));
+    copyRun = add(tr("Copy as c&ommand"), "copy", tr("Copy the shell command for the same test run"));
     fills = addChoices({{tr("&Zeros"), "zero", tr("Feed the test zeros"), 0},
                         {tr("&Ones"), "one", tr("Feed the test ones"), 1},
-                        {tr("&Random numbers"), "random", tr("Feed the test random numbers, the same each time"), 2}});
+                        {tr("&Random numbers"), "random", tr("Feed the test random numbers from a fixed seed"), 2}});
     fills->actions().last()->setChecked(true);
-    help = add(tr("&Help"), "help", tr("What the words mean, and how to export models that need no fixing"),
-               QKeySequence::HelpContents);
+    help = add(tr("&Help"), "help", tr("Terms, and how to export models"), QKeySequence::HelpContents);
     providersHelp =
         add(tr("Dynamic shapes by &provider"), "help", tr("What each execution provider does with dynamic shapes"));
     about = add(tr("&About Shapewright"), "info", tr("Versions of Shapewright and its libraries"));
@@ -168,29 +166,30 @@ void Actions::makeViewActions()
 void Actions::makeFindActions()
 {
     find = add(tr("&Find…"), "find", tr("Find nodes, tensors, dims and shapes"), QKeySequence::Find);
-    findNext = add(tr("Find &next"), "next", tr("The next one that was found"));
+    findNext = add(tr("Find &next"), "next", tr("Next match"));
     findNext->setShortcuts({QKeySequence(Qt::Key_F3), QKeySequence(Qt::CTRL | Qt::Key_G)});
-    findPrevious = add(tr("Find &previous"), "previous", tr("The one found before it"));
+    findPrevious = add(tr("Find &previous"), "previous", tr("Previous match"));
     findPrevious->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_F3), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)});
 }
 
 void Actions::makeGoActions()
 {
-    back = add(tr("&Back"), "back", tr("Where you were before"), QKeySequence(Qt::ALT | Qt::Key_Left));
-    forward = add(tr("&Forward"), "forward", tr("Where you came back from"), QKeySequence(Qt::ALT | Qt::Key_Right));
+    back = add(tr("&Back"), "back", tr("Back to the previous place"), QKeySequence(Qt::ALT | Qt::Key_Left));
+    forward = add(tr("&Forward"), "forward", tr("Forward to the next place"), QKeySequence(Qt::ALT | Qt::Key_Right));
     parentGraph =
-        add(tr("&Enclosing graph"), "enclosing", tr("The graph around this one"), QKeySequence(Qt::ALT | Qt::Key_Up));
-    toProducer = add(tr("To what &makes it"), "to-producer", tr("To what makes the tensor or feeds the node"),
-                     QKeySequence(Qt::Key_F12));
-    toConsumer = add(tr("To what &takes it"), "to-consumer", tr("To what takes the tensor or the node's output"),
-                     QKeySequence(Qt::SHIFT | Qt::Key_F12));
-    nextSame = add(tr("&Next of the same operator"), "next-same", tr("The next node of the same operator"),
+        add(tr("&Enclosing graph"), "enclosing", tr("Go to the enclosing graph"), QKeySequence(Qt::ALT | Qt::Key_Up));
+    toProducer = add(tr("Go to prod&ucer"), "to-producer",
+                     tr("Go to the producer of the tensor, or of the node's input"), QKeySequence(Qt::Key_F12));
+    toConsumer =
+        add(tr("Go &to consumers"), "to-consumer", tr("Go to the consumers of the tensor, or of the node's output"),
+            QKeySequence(Qt::SHIFT | Qt::Key_F12));
+    nextSame = add(tr("&Next node of this operator"), "next-same", tr("The next node of the same operator"),
                    QKeySequence(Qt::CTRL | Qt::Key_F3));
-    previousSame = add(tr("P&revious of the same operator"), "previous-same", tr("The node of that operator before"),
-                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F3));
+    previousSame = add(tr("P&revious node of this operator"), "previous-same",
+                       tr("The previous node of the same operator"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F3));
     nextProblem =
-        add(tr("Next &problem"), "next-problem", tr("The next problem, and where it is"), QKeySequence(Qt::Key_F8));
-    previousProblem = add(tr("Pre&vious problem"), "previous-problem", tr("The problem before, and where it is"),
+        add(tr("Next &problem"), "next-problem", tr("Show the next problem in the graph"), QKeySequence(Qt::Key_F8));
+    previousProblem = add(tr("Pre&vious problem"), "previous-problem", tr("Show the previous problem in the graph"),
                           QKeySequence(Qt::SHIFT | Qt::Key_F8));
 }
 
@@ -253,8 +252,8 @@ void Actions::setProviders(const QString &text)
 
 void Actions::setHistory(bool canGoBack, bool canGoForward)
 {
-    allow(*back, canGoBack, tr("You have been nowhere else yet."));
-    allow(*forward, canGoForward, tr("You did not go back."));
+    allow(*back, canGoBack, tr("There is no previous place."));
+    allow(*forward, canGoForward, tr("There is no next place."));
 }
 
 void Actions::allow(QAction &action, bool allowed, const QString &whyNot)
@@ -274,7 +273,7 @@ void Actions::setState(const State &state)
     for (QAction *action : m_modelActions)
         allow(*action, state.hasModel, noModel);
     m_findField->setEnabled(state.hasModel);
-    const QString notYet = state.hasModel ? tr("The shapes are still being computed.") : noModel;
+    const QString notYet = state.hasModel ? tr("Shapes are still being inferred.") : noModel;
     allow(*saveModel, state.isUpToDate, notYet);
     allow(*run, state.isUpToDate && !state.isRunning, state.isRunning ? tr("A test is running.") : notYet);
     for (QAction *action : {testSettings, copyRun})

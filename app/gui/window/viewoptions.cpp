@@ -31,10 +31,10 @@ QString settingName(const QAction *action)
 
 ViewOptions::ViewOptions(QMainWindow &window)
     : QObject(&window),
-      dynamic(checkable(window, this, "dynamic", tr("Still &dynamic alone"), QKeySequence(Qt::CTRL | Qt::Key_D))),
-      nodeNames(checkable(window, this, "nodeNames", tr("&Names of nodes"), QKeySequence(Qt::CTRL | Qt::Key_M))),
-      tensorNames(checkable(window, this, "tensorNames", tr("Names of &tensors"),
-                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M))),
+      dynamic(checkable(window, this, "dynamic", tr("Only &dynamic tensors"), QKeySequence(Qt::CTRL | Qt::Key_D))),
+      nodeNames(checkable(window, this, "nodeNames", tr("&Node names"), QKeySequence(Qt::CTRL | Qt::Key_M))),
+      tensorNames(
+          checkable(window, this, "tensorNames", tr("&Tensor names"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M))),
       constants(checkable(window, this, "constants", tr("&Constants as nodes"), {})),
       miniMap(checkable(window, this, "miniMap", tr("&Overview"), {})),
       leftPanel(checkable(window, this, "leftPanel", tr("&Left panel"), QKeySequence(Qt::CTRL | Qt::Key_B))),

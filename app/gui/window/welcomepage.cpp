@@ -31,16 +31,15 @@ QLabel *makeLabel(const QString &text, const QString &role, QWidget *parent)
 WelcomePage::WelcomePage(QWidget *parent)
     : QWidget(parent), m_recent(new QWidget(this)), m_recentRows(new QVBoxLayout(m_recent))
 {
-    QLabel *title = makeLabel(tr("Make dynamic shapes fixed"), QStringLiteral("heading"), this);
+    QLabel *title = makeLabel(tr("Make dynamic shapes static"), QStringLiteral("heading"), this);
     QFont large = title->font();
     large.setPixelSize(26);
     large.setWeight(QFont::DemiBold);
     title->setFont(large);
     title->setStyleSheet(QStringLiteral("font-size: 26px; font-weight: 600;"));
-    QLabel *text =
-        makeLabel(tr("Open an ONNX model to see where its shapes are dynamic. Give the dimensions values, see "
-                     "what that does to every tensor, run the fixed model on the CPU, and save it."),
-                  QStringLiteral("muted"), this);
+    QLabel *text = makeLabel(tr("Open an ONNX model to see where its shapes are dynamic. Set each dynamic dimension, "
+                                "see the effect on every tensor, run the fixed model on the CPU, and save it."),
+                             QStringLiteral("muted"), this);
     // In a row of its own: a label that is aligned in its layout does not get the height of its lines.
     text->setFixedWidth(540);
     auto *textRow = new QHBoxLayout;
@@ -79,7 +78,7 @@ void WelcomePage::setRecent(const QStringList &paths)
     m_recent->setVisible(!paths.isEmpty());
     if (paths.isEmpty())
         return;
-    m_recentRows->addWidget(makeLabel(tr("Opened last"), QStringLiteral("heading"), m_recent));
+    m_recentRows->addWidget(makeLabel(tr("Recent models"), QStringLiteral("heading"), m_recent));
     for (const QString &path : paths.mid(0, most)) {
         const QFileInfo info(path);
         auto *button = new QPushButton(
@@ -103,7 +102,7 @@ QWidget *WelcomePage::makeSamples()
     auto *grid = new QGridLayout(box);
     grid->setContentsMargins(0, 28, 0, 0);
     grid->setSpacing(8);
-    QLabel *heading = makeLabel(tr("Samples to try"), QStringLiteral("heading"), box);
+    QLabel *heading = makeLabel(tr("Samples"), QStringLiteral("heading"), box);
     grid->addWidget(heading, 0, 0, 1, 3);
     for (int i = 0; i < samples.size(); ++i) {
         const QFileInfo &sample = samples[i];

@@ -29,7 +29,7 @@ Workspace::Workspace(const Theme &theme, QWidget *parent)
     setHandleWidth(1);
     setChildrenCollapsible(false);
     m_view->setObjectName(QStringLiteral("picture"));
-    m_view->setAccessibleName(tr("Picture of the graph"));
+    m_view->setAccessibleName(tr("Graph"));
     m_view->setFrameShape(QFrame::NoFrame);
     QSplitter *middle = m_middle;
     middle->setObjectName(QStringLiteral("middle"));
@@ -151,10 +151,9 @@ void Workspace::tellWhatIsLit()
 {
     constexpr qsizetype longest = 40;
     const QString symbol = m_view->picture().marks().emphasis.symbol;
-    m_lit->setText(
-        symbol.isEmpty()
-            ? QString()
-            : tr("%1 is lit up · Esc in the picture ends it").arg(elidedInMiddle(displayText(symbol), longest)));
+    m_lit->setText(symbol.isEmpty()
+                       ? QString()
+                       : tr("Highlighting %1 · Esc to clear").arg(elidedInMiddle(displayText(symbol), longest)));
 }
 
 void Workspace::setTheme(const Theme &theme)

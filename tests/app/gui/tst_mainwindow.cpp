@@ -253,7 +253,7 @@ void TestMainWindow::unlinkedSizeIsAppliedAgain()
     const ShapeEdits::Axis axis{graph.value(graph.main().inputs.front()).name, 0};
     const auto edits = editsWithAxis(graph, {}, axis, QStringLiteral("3"), AxisReach::ThisAxis);
     QVERIFY(edits && edits->axes.size() == 1 && edits->symbols.size() == 1);
-    adoptEdits(document, m_gui->window().messages(), *edits, QStringLiteral("edits of last time"));
+    adoptEdits(document, m_gui->window().messages(), *edits, QStringLiteral("edits of last session"));
     QCOMPARE(document.edits(), *edits);
     QVERIFY(!m_gui->window().messages().text().contains(QStringLiteral("no place")));
     // The new name has a colour of its own.

@@ -288,7 +288,7 @@ void TestSaveDialog::tooLittleSpaceIsRefused_data()
     QTest::newRow("enough") << space(3'000'000) << true << u"Takes 2.0 MB; 3.0 MB are free on /data."_s;
     QTest::newRow("just enough") << space(2'000'000) << true << u"Takes 2.0 MB; 2.0 MB are free on /data."_s;
     QTest::newRow("too little") << space(1'900'000) << false
-                                << u"There is too little room: it takes 2.0 MB, and only 1.9 MB are free on /data."_s;
+                                << u"Not enough space: 2.0 MB are needed, only 1.9 MB are free on /data."_s;
     QTest::newRow("not known") << space({}) << true << u"Takes 2.0 MB."_s;
 }
 
@@ -361,8 +361,7 @@ void TestSaveDialog::choicesForExternalData()
         return;
     buttons[2]->click();
     QCOMPARE(dialog->options().externalData, SaveOptions::ExternalData::Inline);
-    QCOMPARE(labelText(*dialog, "saveSpace"),
-             u"There is too little room: it takes 3.0 MB, and only 2.0 MB are free on ."_s);
+    QCOMPARE(labelText(*dialog, "saveSpace"), u"Not enough space: 3.0 MB are needed, only 2.0 MB are free on ."_s);
     QVERIFY(!save->isEnabled());
     dialog->showSpace(space); // another target folder
     QCOMPARE(dialog->options().externalData, SaveOptions::ExternalData::Inline);

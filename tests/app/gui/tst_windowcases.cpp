@@ -356,7 +356,7 @@ void TestWindowCases::overridesTheExport()
     QTest::keyClicks(editor, typed);
     QTest::keyClick(editor, Qt::Key_Return);
     QTRY_VERIFY(!editor || !editor->isModified() || inputs->model()->index(0, 0).data(FieldModel::ErrorRole).isValid());
-    QCOMPARE(m_gui->window().messages().text().contains(u"The export fixed this size of x"_s), isOffered);
+    QCOMPARE(m_gui->window().messages().text().contains(u"x is static in the file"_s), isOffered);
     QVERIFY(document().edits().isEmpty());
     if (qEnvironmentVariableIsSet("SHAPEWRIGHT_PICTURES"))
         QVERIFY(m_gui->window().grab().save(qEnvironmentVariable("SHAPEWRIGHT_PICTURES") + u"/override.png"_s));
@@ -370,7 +370,8 @@ void TestWindowCases::overridesTheExport()
     QCOMPARE(problems->rowCount(), 1);
     QCOMPARE(problems->index(0, ProblemsModel::Kind).data().toString(), u"Warning"_s);
     const QString warning = problems->index(0, ProblemsModel::Message).data().toString();
-    QVERIFY2(warning.contains(u"static in the file: 1"_s) && warning.contains(u"change it to 4"_s), qPrintable(warning));
+    QVERIFY2(warning.contains(u"static in the file: 1"_s) && warning.contains(u"change it to 4"_s),
+             qPrintable(warning));
     const DimensionsModel &dimensions = m_gui->window().workspace().shapes().dimensions();
     QCOMPARE(dimensions.row(dimensions.rowOf(u"x[0]"_s)).value, u"4"_s);
     m_gui->window().actions().undo->trigger();

@@ -489,7 +489,7 @@ private Q_SLOTS:
         trigger(u"Explain the shape of x"_s);
         QCOMPARE(explained.size(), 1);
         symbols.clear();
-        trigger(u"Light up batch"_s);
+        trigger(u"Highlight batch"_s);
         QCOMPARE(symbols.size(), 1);
         trigger(u"Copy shape"_s);
         QCOMPARE(QGuiApplication::clipboard()->text(), u"batch × 12 × 64"_s);

@@ -103,7 +103,7 @@ void TestChanges::cells()
              (QStringList{u"If"_s, u"ReduceMean"_s, u"graph input"_s, u"Relu"_s, u"Neg"_s, u"Tanh"_s, u"Sigmoid"_s}));
     QCOMPARE(column(model, ChangeRows::Before)[1], u"batch, 1"_s);
     QCOMPARE(column(model, ChangeRows::After)[1], u"2, 1"_s);
-    QCOMPARE(column(model, ChangeRows::Why)[1], u"follows batch"_s);
+    QCOMPARE(column(model, ChangeRows::Why)[1], u"derived from batch"_s);
     QVERIFY(column(model, ChangeRows::GraphPath)[6].startsWith(u"main/"_s));
     QCOMPARE(model.index(4, ChangeRows::MadeBy).data(Qt::ToolTipRole).toString(), u"node 1 (Neg)"_s);
     model.setRows(nullptr);
@@ -123,7 +123,7 @@ void TestChanges::filters_data()
     QTest::newRow("a shape as formats have it") << u"batchx1"_s << QStringList{u"mean_10"_s};
     QTest::newRow("with the sign of the picture") << u"2×1"_s << QStringList{u"mean_10"_s};
     QTest::newRow("a graph") << u"else_branch"_s << QStringList{u"b"_s};
-    QTest::newRow("a reason and an operator") << u"follows sigmoid"_s << QStringList{u"b"_s};
+    QTest::newRow("a reason and an operator") << u"derived sigmoid"_s << QStringList{u"b"_s};
     QTest::newRow("nothing has it") << u"conv"_s << QStringList();
     QTest::newRow("blanks alone") << u"  "_s
                                   << QStringList{u"y"_s, u"mean_10"_s, u"x"_s, u"x_9"_s, u"x_10"_s, u"a"_s, u"b"_s};
@@ -189,7 +189,7 @@ void TestChanges::staysSortedAndFilteredWithOtherEdits()
     model.setFilter(u"x_"_s);
     model.setRows(rowsOf(edited(m_state, fixed({{"seq", 5}}))));
     QCOMPARE(column(model, ChangeRows::Tensor), (QStringList{u"x_9"_s, u"x_10"_s}));
-    QCOMPARE(column(model, ChangeRows::Why).front(), u"follows seq"_s);
+    QCOMPARE(column(model, ChangeRows::Why).front(), u"derived from seq"_s);
 }
 
 void TestChanges::numbersInNames_data()
@@ -219,12 +219,12 @@ void TestChanges::csv_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QByteArray>("line");
-    QTest::newRow("plain") << u"t"_s << QByteArray("main,t,graph input,[n],[2],follows n\r\n");
-    QTest::newRow("a comma") << u"a,b"_s << QByteArray("main,\"a,b\",graph input,[n],[2],follows n\r\n");
-    QTest::newRow("quotes") << u"a\"b"_s << QByteArray("main,\"a\"\"b\",graph input,[n],[2],follows n\r\n");
-    QTest::newRow("a line break") << u"a\nb"_s << QByteArray("main,\"a\nb\",graph input,[n],[2],follows n\r\n");
-    QTest::newRow("a formula") << u"=1+1"_s << QByteArray("main,'=1+1,graph input,[n],[2],follows n\r\n");
-    QTest::newRow("Japanese") << u"入力"_s << QByteArray("main,入力,graph input,[n],[2],follows n\r\n");
+    QTest::newRow("plain") << u"t"_s << QByteArray("main,t,graph input,[n],[2],derived from n\r\n");
+    QTest::newRow("a comma") << u"a,b"_s << QByteArray("main,\"a,b\",graph input,[n],[2],derived from n\r\n");
+    QTest::newRow("quotes") << u"a\"b"_s << QByteArray("main,\"a\"\"b\",graph input,[n],[2],derived from n\r\n");
+    QTest::newRow("a line break") << u"a\nb"_s << QByteArray("main,\"a\nb\",graph input,[n],[2],derived from n\r\n");
+    QTest::newRow("a formula") << u"=1+1"_s << QByteArray("main,'=1+1,graph input,[n],[2],derived from n\r\n");
+    QTest::newRow("Japanese") << u"入力"_s << QByteArray("main,入力,graph input,[n],[2],derived from n\r\n");
 }
 
 void TestChanges::csv()

@@ -78,15 +78,15 @@ void TestDetails::node()
 void TestDetails::leftOutAndDefaults()
 {
     const Details details = nodeDetails(panelState(layer()), {mainGraph, 0}, {});
-    QCOMPARE(line(details, QStringLiteral("input C")), QStringLiteral("left out"));
+    QCOMPARE(line(details, QStringLiteral("input C")), QStringLiteral("omitted"));
     const QList<DetailsRow> attributes = section(details, QStringLiteral("Attributes"));
-    QCOMPARE(line(attributes, QStringLiteral("transB")), QStringLiteral("0 int, by default"));
+    QCOMPARE(line(attributes, QStringLiteral("transB")), QStringLiteral("0 int (default)"));
     QVERIFY(attributes.last().isMuted && !attributes.first().isMuted);
     const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
         net (float[n] x) => (float[n] y) { y = Clip(x, "", limit) } )");
     const Details clip = nodeDetails(panelState(graph), {mainGraph, 0}, {});
-    QCOMPARE(line(clip, QStringLiteral("input min")), QStringLiteral("left out"));
-    QVERIFY(line(clip, QStringLiteral("input max")) != QStringLiteral("left out"));
+    QCOMPARE(line(clip, QStringLiteral("input min")), QStringLiteral("omitted"));
+    QVERIFY(line(clip, QStringLiteral("input max")) != QStringLiteral("omitted"));
 }
 
 void TestDetails::declaredShapes()
@@ -126,8 +126,8 @@ void TestDetails::tensor()
     const Details details = valueDetails(panelState(graph, edits), graph->main().outputs.front());
     QCOMPARE(line(details, QStringLiteral("shape")), QStringLiteral("3, 2, was n"));
     QCOMPARE(line(details, QStringLiteral("declared")), QStringLiteral("n, 2"));
-    QCOMPARE(line(details, QStringLiteral("made by")), QStringLiteral("Gemm"));
-    QCOMPARE(line(details, QStringLiteral("used by")), QStringLiteral("graph output"));
+    QCOMPARE(line(details, QStringLiteral("producer")), QStringLiteral("Gemm"));
+    QCOMPARE(line(details, QStringLiteral("consumers")), QStringLiteral("graph output"));
 }
 
 void TestDetails::model()

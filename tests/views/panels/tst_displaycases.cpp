@@ -67,7 +67,7 @@ void TestDisplayCases::shown_data()
     row("norank: rank unknown", "norank", "", Part::Inputs, "x float32 unknown rank");
     row("norank: among the dimensions", "norank", "", Part::Dimensions, "? x");
     row("norank: a scalar is another thing (M of loop)", "loop", "", Part::Inputs, "M int64 scalar; x float32 N, 3");
-    row("seq: no shape to fix", "seq", "", Part::Inputs, "seq seq(tensor(float)) no fixed shape");
+    row("seq: no shape to fix", "seq", "", Part::Inputs, "seq seq(tensor(float)) no shape");
     row("ir3: weights are no inputs", "ir3", "", Part::Inputs, "x float32 N, 4");
     row("func: the output of a local function", "func", "", Part::Outputs, "N, 3");
     row("func: inside, too", "func", "N=2", Part::Changes,
@@ -108,31 +108,31 @@ void TestDisplayCases::shownSomewhere_data()
 {
     addColumns();
     row("neg1: the raw value in the tooltip", "neg1", "", Part::DimensionTips, "-1 in the file");
-    row("zero: what it means", "zero", "", Part::InputTips, "A size of 0 is a number like others");
+    row("zero: what it means", "zero", "", Part::InputTips, "The size 0 is allowed");
     row("seq: sequences have no fixed shape here", "seq", "", Part::InputTips,
-        "Sequences, maps and optional inputs have no shape that could be fixed here.");
+        "Sequences, maps and optional inputs have no shape to set here.");
     row("odd: each place of a symbol", "odd", "", Part::DimensionTips,
         "input:0[0] … input:0[1] … input:0[2] … 2 tensor(s)");
     row("resize2: one name, two sizes", "resize2", "8\n8", Part::Problems,
-        "Warning: … declares “y” as [1, 3, H, W] … edits make [1, 3, 8, 8] … its nodes make [1, 3, 16, 16]");
+        "Warning: … declares “y” as [1, 3, H, W] … edits change to [1, 3, 8, 8] … its nodes produce [1, 3, 16, 16]");
     row("kv: the sum is no free symbol", "kv", "", Part::DimensionTips,
-        "follows past_sequence_length, sequence_length");
-    row("denot: at its symbol", "denot", "", Part::DimensionTips, "denoted DATA_BATCH");
+        "derived from past_sequence_length, sequence_length");
+    row("denot: at its symbol", "denot", "", Part::DimensionTips, "denotation DATA_BATCH");
     row("conflict: both sides", "conflict", "2", Part::Problems,
         "Error: … The tensor “m” is declared as [5, 3] … with these edits it is [2, 3]");
     row("conflictout: both sides", "conflictout", "2", Part::Problems,
         "Error: … The output “y” is declared as [5, 3] … with these edits it is [2, 3]");
-    row("bcast: an assumption is marked", "bcast", "N=2", Part::OutputTips, "assumed: holds if");
-    row("anon2: what must be equal", "anon2", "2", Part::Notes, "b[0] must be equal to 2 … or one of them 1");
+    row("bcast: an assumption is marked", "bcast", "N=2", Part::OutputTips, "assumed: correct if");
+    row("anon2: what must be equal", "anon2", "2", Part::Notes, "b[0] to be equal to 2 … or one of them to be 1");
     row("nonzero: decided at run time", "nonzero", "N=2", Part::Explanations,
         "decided at run time by node 0 (NonZero)");
-    row("custom: the node is named", "custom", "", Part::Problems, "MyOp … domain my.dom is not known");
+    row("custom: the node is named", "custom", "", Part::Problems, "Unknown operator “MyOp” of domain my.dom");
     row("custom: why", "custom", "N=2", Part::Explanations, "only declared in the file, behind node 0 (MyOp)");
-    row("custom: marked as not proven", "custom", "N=2", Part::OutputTips, "declared: only the file says so");
+    row("custom: marked as not proven", "custom", "N=2", Part::OutputTips, "declared: stated by the file only");
     row("custom_noshape: why", "custom_noshape", "N=2", Part::Explanations,
         "only declared in the file, behind node 0 (MyOp)");
     row("custom_default: the node is named", "custom_default", "", Part::Problems,
-        "MyOp … domain ai.onnx is not known");
+        "Unknown operator “MyOp” of domain ai.onnx");
 }
 
 void TestDisplayCases::shownSomewhere()

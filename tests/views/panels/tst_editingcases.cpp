@@ -112,7 +112,7 @@ void TestEditingCases::refused_data()
     };
     row("seq: no shape of a sequence", "seq", "seq=2x3", "“seq” is no tensor … it has no shape to fix");
     row("kv: a sum of two is not set", "kv", "past_sequence_length + sequence_length=9",
-        "follows past_sequence_length, sequence_length");
+        "derived from past_sequence_length, sequence_length");
     row("square: two sizes for one name", "square", "a=3,4", "S stands on two axes of a");
     row("shared: two sizes for one name", "shared", "--dim 'a[0]=1' --dim 'b[0]=3'",
         "“N” was given two sizes: 1 (a[0]) and 3 (b[0])");

@@ -34,7 +34,7 @@ void TestOperatorText::summarizes_data()
     QTest::newRow("sentences of a long one")
         << QStringLiteral("One. ").repeated(100) << QStringLiteral("One. ").repeated(64).trimmed();
     QTest::newRow("what a colon announces") << "Computes this:\n\n Y = X\n\nMore." << "Computes this:\n\n Y = X";
-    QTest::newRow("nothing") << " \n" << "A function of the model, which does not describe it.";
+    QTest::newRow("nothing") << " \n" << "A function of the model, without a description.";
 }
 
 void TestOperatorText::summarizes()

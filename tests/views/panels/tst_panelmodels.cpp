@@ -76,7 +76,7 @@ void TestPanelModels::dimensions()
     QCOMPARE(model.row(2).name, QStringLiteral("? b[1]"));
     QVERIFY(model.row(2).symbol.isEmpty());
     QCOMPARE(model.row(3).name, QStringLiteral("b[1] + seq"));
-    QCOMPARE(model.row(3).facts, QStringList{QStringLiteral("follows b[1], seq")});
+    QCOMPARE(model.row(3).facts, QStringList{QStringLiteral("derived from b[1], seq")});
     QVERIFY(!(model.flags(model.index(3)) & Qt::ItemIsEditable));
     QCOMPARE(model.freeCount(), 3);
     QCOMPARE(model.fixedCount(), 0);
@@ -267,8 +267,8 @@ void TestPanelModels::comparedOutputs_data()
     row("another type", {.incomparable = "the types are other ones"}, "cannot be compared", CellTone::Bad);
     OutputReport random;
     random.isRandom = true;
-    QTest::newRow("random") << random << QStringLiteral("random: left out") << CellTone::Muted;
-    QTest::newRow("the original has none") << OutputReport() << QStringLiteral("not there") << CellTone::Muted;
+    QTest::newRow("random") << random << QStringLiteral("random: skipped") << CellTone::Muted;
+    QTest::newRow("the original has none") << OutputReport() << QStringLiteral("missing") << CellTone::Muted;
 }
 
 void TestPanelModels::comparedOutputs()
@@ -319,10 +319,10 @@ void TestPanelModels::testRunSummary_data()
     const QString shortTimes = QStringLiteral("load 38 ms|first run 6.1 ms|inputs: zeros|");
     QTest::newRow("all tensors") << report << ran
                                  << shortTimes + QStringLiteral("3 of 3 tensor shapes match the preview|"
-                                                                "not looked at: 1 in subgraphs|first NaN in b");
+                                                                "not checked: 1 in subgraphs|first NaN in b");
     report.tensors = {OutputReport{.name = "a", .matches = false}};
     report.unchecked.clear();
-    QTest::newRow("another shape") << report << QStringLiteral("✗ Ran, with other shapes than predicted")
+    QTest::newRow("another shape") << report << QStringLiteral("✗ Ran, but shapes differ from the prediction")
                                    << shortTimes + QStringLiteral("1 of 2 tensor shapes match the preview");
     report.tensors.clear();
     report.checkedAll = false;
@@ -334,8 +334,8 @@ void TestPanelModels::testRunSummary_data()
                                         "1 of 1 output shapes match the preview");
     QTest::newRow("beside the original") << report << ran << both;
     report.outputs.front().difference = OutputDifference{.elements = 2, .disagreeing = 1};
-    QTest::newRow("other values") << report << QStringLiteral("✗ Ran, with other values than the original")
-                                  << both + QStringLiteral("|first other than the original's: y");
+    QTest::newRow("other values") << report << QStringLiteral("✗ Ran, but values differ from the original")
+                                  << both + QStringLiteral("|first that differs from the original: y");
     report = {};
     report.measurement = {38, 6.1, {}, 0, {}};
     report.inputs = {InputFeed{.name = "x", .fill = InputFeed::Fill::Random, .reason = "random numbers from 0 to 1"},

@@ -79,7 +79,7 @@ void TestReadinessPanel::providers()
     model.setAnswers(answers());
     QCOMPARE(model.rowCount(), int(knownProviders().size()));
     const int nnapi = rowOf(model, u"NNAPI"_s);
-    QCOMPARE(text(model, nnapi, ReadinessModel::Verdict), u"needs numbers"_s);
+    QCOMPARE(text(model, nnapi, ReadinessModel::Verdict), u"needs static shapes"_s);
     QCOMPARE(text(model, nnapi, ReadinessModel::Taken), u"0 %"_s);
     QCOMPARE(text(model, rowOf(model, u"CPU"_s), ReadinessModel::Verdict), u"ready"_s);
     QCOMPARE(text(model, rowOf(model, u"Vitis AI"_s), ReadinessModel::Taken), QString());

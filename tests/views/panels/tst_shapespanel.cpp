@@ -550,7 +550,7 @@ void TestShapesPanel::conflictOffersToUnlink()
     QVERIFY(m_state.edits.isEmpty());
     // It is offered in the row's menu and at the field.
     QMenu *menu = openMenu("inputs", 0);
-    QVERIFY(menu && actionOf(menu, QStringLiteral("Unlink a[1] and take these sizes")));
+    QVERIFY(menu && actionOf(menu, QStringLiteral("Unlink a[1] and use these sizes")));
     menu->close();
     QTRY_VERIFY(editor() || !QApplication::activePopupWidget());
     if (!editor()) {
@@ -643,12 +643,12 @@ void TestShapesPanel::menuSaysWhyNot()
         menu->close();
         return texts;
     };
-    QCOMPARE(disabled(0), (QStringList{QStringLiteral("Make dynamic (it is)"),
-                                       QStringLiteral("Make the same as (there is no other)"),
+    QCOMPARE(disabled(0), (QStringList{QStringLiteral("Make dynamic (already dynamic)"),
+                                       QStringLiteral("Unify with (there is no other)"),
                                        QStringLiteral("Unlink x[0] (no other axis is called n)")}));
     const QStringList follows = disabled(1); // the row of 2*n
-    QVERIFY(follows.contains(QStringLiteral("Type a size… (it follows n)")));
-    QVERIFY(follows.contains(QStringLiteral("Name it… (it follows others)")));
+    QVERIFY(follows.contains(QStringLiteral("Set size… (derived from n)")));
+    QVERIFY(follows.contains(QStringLiteral("Name it… (derived from others)")));
 }
 
 void TestShapesPanel::draggedOntoAnother()
@@ -668,7 +668,7 @@ void TestShapesPanel::draggedOntoAnother()
     QApplication::sendEvent(view->viewport(), &drop);
     QTRY_COMPARE(m_state.edits.symbols.count("n"), std::size_t(1));
     QCOMPARE(m_state.edits.symbols.at("n"), Dim::param("m"));
-    QCOMPARE(m_label, QStringLiteral("make n the same as m"));
+    QCOMPARE(m_label, QStringLiteral("unify n with m"));
 }
 
 void TestShapesPanel::existingRowsStay()

@@ -24,11 +24,11 @@ QString kindText(GraphBox::Kind kind)
     case GraphBox::Kind::Input:
         return DescriptionText::tr("Input");
     case GraphBox::Kind::Captured:
-        return DescriptionText::tr("Of an enclosing graph");
+        return DescriptionText::tr("From an enclosing graph");
     case GraphBox::Kind::Output:
         return DescriptionText::tr("Output");
     case GraphBox::Kind::Dangling:
-        return DescriptionText::tr("Used, but made by no node");
+        return DescriptionText::tr("Undefined: no producer");
     case GraphBox::Kind::Constant:
         return DescriptionText::tr("Initializer");
     case GraphBox::Kind::Node:
@@ -71,9 +71,9 @@ QString boxDescription(const ModelGraph &model, const GraphBox &box)
             add(u"%1 = %2"_s.arg(displayText(attribute.name), displayText(attribute.text)));
     }
     for (const auto &[attribute, graph] : node.subgraphs)
-        add(DescriptionText::tr("%1: double click opens it").arg(displayText(attribute)));
+        add(DescriptionText::tr("%1: double-click to open").arg(displayText(attribute)));
     if (node.body)
-        add(DescriptionText::tr("A local function: double click opens its body"));
+        add(DescriptionText::tr("A local function: double-click to open its body"));
     return lines.join(u'\n');
 }
 

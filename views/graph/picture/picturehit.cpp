@@ -64,9 +64,9 @@ QString edgeDescription(const GraphPicture &picture, std::uint32_t index)
     if (before.type.isTensor() && old != whole)
         lines.append(TooltipText::tr("before the edits: %1").arg(old));
     if (after.declaredOnly)
-        lines.append(TooltipText::tr("declared by the file, not inferred (in italics)"));
+        lines.append(TooltipText::tr("declared by the file, not proven (italic)"));
     if (after.assumed)
-        lines.append(TooltipText::tr("holds under an assumption about inputs (a wave beneath)"));
+        lines.append(TooltipText::tr("correct under an assumption about inputs (wavy underline)"));
     const auto title = [&](std::uint32_t box) { return elided(content.boxes[box].title, 60); };
     lines.append(TooltipText::tr("from %1").arg(title(content.edges[index].from)));
     QStringList consumers;

@@ -48,7 +48,7 @@ void addSymbols(QMenu &menu, GraphView &view, const ShapeLabel &label)
         names += namesInDim(span.symbol);
     names.removeDuplicates();
     for (const QString &name : names.mid(0, mostEntries)) {
-        menu.addAction(tr("Light up %1").arg(entryText(name)), &view.highlights(),
+        menu.addAction(tr("Highlight %1").arg(entryText(name)), &view.highlights(),
                        [&view, name] { view.highlights().activateSymbol(name); });
     }
 }

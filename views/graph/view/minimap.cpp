@@ -26,7 +26,7 @@ MiniMap::MiniMap(const GraphPicture &picture, QWidget *parent) : QWidget(parent)
     setFixedSize(mapSize);
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("Overview of the graph"));
-    setToolTip(tr("The whole graph; drag to move in it"));
+    setToolTip(tr("The whole graph; drag to move"));
 }
 
 void MiniMap::pictureChanged()

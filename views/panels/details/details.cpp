@@ -25,7 +25,7 @@ QString originText(const ModelGraph &graph, const Value &value)
     case Value::Origin::NodeOutput:
         return value.producer ? nodeTitle(graph.node(*value.producer)) : DetailsText::tr("a node");
     case Value::Origin::Dangling:
-        return DetailsText::tr("nothing: a fault of the file");
+        return DetailsText::tr("none: an error in the file");
     }
     return {};
 }
@@ -61,18 +61,16 @@ Details valueDetails(const PanelState &state, ValueId id)
     if (value.declared.kind != ValueType::Kind::Unknown)
         details.rows.append({DetailsText::tr("declared"), {}, true, shapeChips(value.declared)});
     if (after.declaredOnly)
-        details.rows.append(
-            {DetailsText::tr("known from"), DetailsText::tr("the file's declaration alone; it is not proven")});
+        details.rows.append({DetailsText::tr("source"), DetailsText::tr("only the file's declaration, not proven")});
     if (after.assumed)
-        details.rows.append(
-            {DetailsText::tr("holds"),
-             DetailsText::tr("if inputs have the values given, and dims that the model needs to be equal are equal")});
+        details.rows.append({DetailsText::tr("assumes"),
+                             DetailsText::tr("inputs have the given values, and dims that must be equal are equal")});
     if (value.byteSize > 0)
         details.rows.append({DetailsText::tr("size"), byteText(value.byteSize)});
     if (!value.valueText.empty())
         details.rows.append({DetailsText::tr("value"), toQString(value.valueText), true});
-    details.rows.append({DetailsText::tr("made by"), originText(*state.graph, value)});
-    details.rows.append({DetailsText::tr("used by"), usesText(*state.graph, value)});
+    details.rows.append({DetailsText::tr("producer"), originText(*state.graph, value)});
+    details.rows.append({DetailsText::tr("consumers"), usesText(*state.graph, value)});
     if (isConstant(*state.graph, id))
         details.tensor = DetailsRow{.label = toQString(value.name), .value = id, .tensor = id};
     return details;

@@ -10,11 +10,11 @@
 namespace shapewright {
 
 DocumentationSection::DocumentationSection(QWidget *parent)
-    : QWidget(parent), m_heading(new PanelHeading(tr("What it does"), {}, this)), m_view(new FittedText(this)),
+    : QWidget(parent), m_heading(new PanelHeading(tr("Description"), {}, this)), m_view(new FittedText(this)),
       m_more(new QPushButton(this))
 {
     m_view->setObjectName(QStringLiteral("documentation"));
-    m_view->setAccessibleName(tr("What the operator does"));
+    m_view->setAccessibleName(tr("Description of the operator"));
     m_more->setObjectName(QStringLiteral("moreDocumentation"));
     m_more->setProperty("link", true);
     m_more->setCursor(Qt::PointingHandCursor);

@@ -53,13 +53,13 @@ void ExplanationPanel::showNothing()
 void ExplanationPanel::showHint()
 {
     m_value.reset();
-    showText(tr("Select a tensor or a node and choose “Explain shape”: here stands where its dimensions come from."));
+    showText(tr("Select a tensor or a node and choose “Explain shape” to see where its dimensions come from."));
 }
 
 void ExplanationPanel::showBusy(const ModelGraph &graph, ValueId value)
 {
     m_value = value;
-    showText(tr("Looking where the dimensions of %1 come from…").arg(toQString(graph.value(value).name)));
+    showText(tr("Tracing the dimensions of %1…").arg(toQString(graph.value(value).name)));
 }
 
 void ExplanationPanel::showCancelled()
@@ -81,7 +81,7 @@ void ExplanationPanel::showDims(const std::shared_ptr<const ModelGraph> &graph, 
     m_value = value;
     if (dims.empty())
         return showText(
-            tr("%1 has no dimensions to explain: it is a scalar, no tensor, or of unknown rank.").arg(name));
+            tr("%1 has no dimensions to explain: it is a scalar, not a tensor, or of unknown rank.").arg(name));
     showText({});
     m_heading->setHint(name);
     for (std::size_t axis = 0; axis < dims.size(); ++axis) {

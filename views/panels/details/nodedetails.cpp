@@ -49,7 +49,7 @@ void appendLeftOut(const std::vector<std::optional<ValueId>> &slotValues,
         const bool isThere = slot < slotValues.size() && slotValues[slot].has_value();
         if (!isThere && parameters[slot].occurs == OperatorDocs::Parameter::Occurs::Optional)
             rows.append({.label = pattern.arg(toQString(parameters[slot].name)),
-                         .text = DetailsText::tr("left out"),
+                         .text = DetailsText::tr("omitted"),
                          .isMuted = true});
     }
 }
@@ -79,9 +79,9 @@ DetailsSection attributeSection(const PanelState &state, NodeId id)
         if (row.text.isEmpty())
             row.text = DetailsText::tr("(empty)");
         if (attribute.given == NodeAttribute::Given::LeftOut)
-            row.note = DetailsText::tr("%1, by default").arg(row.note);
+            row.note = DetailsText::tr("%1 (default)").arg(row.note);
         else if (attribute.given == NodeAttribute::Given::Default)
-            row.note = DetailsText::tr("%1, the default").arg(row.note);
+            row.note = DetailsText::tr("%1 (default)").arg(row.note);
         if (attribute.tensor)
             row.tensor = AttributePlace{id, *attribute.tensor};
         section.rows.append(row);

@@ -108,7 +108,7 @@ void writeParameters(Writer &writer, const QString &heading, const std::vector<O
         if (parameter.occurs == Occurs::Optional)
             facts.append(Words::tr("optional"));
         if (parameter.occurs == Occurs::Variadic)
-            facts.append(Words::tr("any number of them"));
+            facts.append(Words::tr("variadic"));
         writer.item(parameter.name, facts, parameter.text);
     }
 }
@@ -150,8 +150,8 @@ OperatorText operatorText(const OperatorDocs &docs, const QString &domain)
     if (docs.source == Source::None) {
         const QString text =
             domain.isEmpty()
-                ? Words::tr("ONNX does not describe this operator in the version that the model imports.")
-                : Words::tr("The operators of %1 are not described here: ONNX has no schema of them.").arg(domain);
+                ? Words::tr("ONNX has no description of this operator in the imported opset.")
+                : Words::tr("Operators of %1 are not described here: ONNX has no schemas for them.").arg(domain);
         return {text, text, false};
     }
     const bool isMarkdown = docs.source == Source::Schema;
@@ -159,10 +159,10 @@ OperatorText operatorText(const OperatorDocs &docs, const QString &domain)
     if (isMarkdown)
         text = withoutLinks(withoutCommonIndent(text));
     if (text.trimmed().isEmpty())
-        text = Words::tr("A function of the model, which does not describe it.");
+        text = Words::tr("A function of the model, without a description.");
     OperatorText all{firstParagraph(text), text + lists(docs, isMarkdown).left(longestDocumentation * 2), isMarkdown};
     if (docs.isDeprecated) {
-        const QString deprecated = Words::tr("Deprecated: a later version of ONNX has no such operator.");
+        const QString deprecated = Words::tr("Deprecated: removed from a later opset.");
         all.summary = deprecated + QStringLiteral("\n\n") + all.summary;
         all.whole = deprecated + QStringLiteral("\n\n") + all.whole;
     }

@@ -137,7 +137,7 @@ void TensorSection::showSummary(const TensorSummary &summary)
                  .isMono = true,
                  .note = QStringLiteral("%1 · %2").arg(shortTypeName(facts.elemType), byteText(facts.bytes))});
     if (facts.isSparse)
-        rows.append({tr("stored"), tr("sparse: zeros are left out")});
+        rows.append({tr("stored"), tr("sparse")});
     if (!facts.location.empty())
         rows.append({tr("external data"), toQString(facts.location), true});
     if (const auto &statistics = summary.statistics) {
@@ -163,7 +163,7 @@ void TensorSection::showSummary(const TensorSummary &summary)
             rows.append({tr("histogram"), tr("of the lengths in bytes")});
         m_histogram->show(*statistics);
     }
-    m_text->setText(tr("The statistics of a tensor of this size take a while."));
+    m_text->setText(tr("Computing the statistics of a tensor of this size takes a while."));
     m_text->setVisible(!summary.statistics);
     m_histogram->setVisible(summary.statistics && !summary.statistics->histogram.counts.empty());
     m_compute->setVisible(!summary.statistics);

@@ -48,7 +48,7 @@ QList<FieldModel::Alternative> FieldModel::alternativesFor(int row, const QStrin
     const auto edits = editsFrom(allowed, row, text);
     if (!edits)
         return {};
-    return {{tr("Allow 0: a tensor without elements"), *edits, editLabel(row, text.trimmed())}};
+    return {{tr("Allow 0: an empty tensor"), *edits, editLabel(row, text.trimmed())}};
 }
 
 void FieldModel::applyAlternative(int row, const Alternative &alternative)

@@ -88,11 +88,11 @@ QVariant BlockersModel::headerData(int section, Qt::Orientation orientation, int
         return {};
     switch (Column(section)) {
     case Nodes:
-        return tr("Not taken");
+        return tr("Unsupported");
     case Reason:
         return tr("Why");
     case Edit:
-        return tr("What changes it");
+        return tr("Fix");
     case ColumnCount:
         break;
     }

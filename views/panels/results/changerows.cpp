@@ -140,7 +140,7 @@ QString ChangeRows::heading(Column column)
     case Tensor:
         return Words::tr("Tensor");
     case MadeBy:
-        return Words::tr("Made by");
+        return Words::tr("Producer");
     case Before:
         return Words::tr("Before");
     case After:

@@ -67,8 +67,8 @@ QWidget *ChangesPanel::makeBar()
     m_filter->setObjectName(QStringLiteral("changesFilter"));
     m_filter->setPlaceholderText(tr("Filter by tensor, node, operator, shape…"));
     m_filter->setAccessibleName(tr("Filter the shape changes"));
-    m_filter->setToolTip(tr("Shows the rows in which all words stand: names of tensors, nodes and operators, shapes "
-                            "(1x3x640), reasons"));
+    m_filter->setToolTip(
+        tr("Shows rows that contain all words: names of tensors, nodes and operators, shapes (1x3x640), reasons"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setMaxLength(2000);
     m_filter->setMaximumWidth(filterWidth);
@@ -78,7 +78,7 @@ QWidget *ChangesPanel::makeBar()
     m_count->setProperty("role", QStringLiteral("muted"));
     auto *toFile = new QPushButton(tr("Export as CSV…"), this);
     toFile->setObjectName(QStringLiteral("exportChanges"));
-    toFile->setToolTip(tr("Writes the rows that are shown to a file"));
+    toFile->setToolTip(tr("Writes the visible rows to a file"));
     connect(toFile, &QPushButton::clicked, this, &ChangesPanel::requestExport);
     auto *layout = new QHBoxLayout(bar);
     layout->setContentsMargins(10, 5, 10, 5);
@@ -134,10 +134,10 @@ void ChangesPanel::updateCount()
     const QString shown = QLocale().toString(m_model->rowCount());
     // The badge of the tab shows how many there are without a filter.
     m_count->setText(m_filter->text().isEmpty() ? QString() : tr("%1 of %2").arg(shown, all));
-    m_nothing->setText(m_model->allCount() == 0
-                           ? tr("No shape changes. Give a dimension a value at the left, and each tensor whose shape "
-                                "changes stands here.")
-                           : tr("None of the %1 changes has all these words.").arg(all));
+    m_nothing->setText(
+        m_model->allCount() == 0
+            ? tr("No shape changes. Set a dimension at the left to list each tensor whose shape changes.")
+            : tr("None of the %1 changes contains all these words.").arg(all));
     m_bar->setVisible(m_model->allCount() > 0);
     m_nothing->setVisible(m_model->rowCount() == 0);
     m_table->setVisible(m_model->rowCount() > 0);

@@ -15,14 +15,14 @@ constexpr int mostWidth = 270;
 QString howToSay()
 {
     const std::pair<QString, QString> ways[] = {
-        {QStringLiteral("conv 3x3"), FindField::tr("all words have to match")},
-        {QStringLiteral("1x3x224x224"), FindField::tr("dims in a row; <b>?</b> is an unknown one, <b>_</b> any")},
+        {QStringLiteral("conv 3x3"), FindField::tr("all words must match")},
+        {QStringLiteral("1x3x224x224"), FindField::tr("consecutive dims; <b>?</b> is an unknown one, <b>_</b> any")},
         {QStringLiteral("[batch, _, 64]"), FindField::tr("in brackets: the whole shape")},
         {QStringLiteral("axis=1"), FindField::tr("an attribute and its value")},
         {QStringLiteral("op:Conv"), FindField::tr("operators of that name only")},
         {QStringLiteral("name: dim: shape: attr:"), FindField::tr("likewise, there only")},
         {QStringLiteral("type:float16"), FindField::tr("tensors of that type")},
-        {QStringLiteral("denotation:DATA_BATCH"), FindField::tr("dims of that meaning")},
+        {QStringLiteral("denotation:DATA_BATCH"), FindField::tr("dims with that denotation")},
     };
     QString rows;
     for (const auto &[example, meaning] : ways)

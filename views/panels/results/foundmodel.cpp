@@ -77,7 +77,7 @@ QString kindText(const Value &value)
     case Value::Origin::NodeOutput:
         return value.isGraphOutput ? FoundModel::tr("graph output") : FoundModel::tr("tensor");
     case Value::Origin::Dangling:
-        return FoundModel::tr("made by nothing");
+        return FoundModel::tr("undefined");
     }
     return {};
 }
@@ -241,7 +241,7 @@ QVariant FoundModel::headerData(int section, Qt::Orientation orientation, int ro
     case Name:
         return tr("Name");
     case Match:
-        return tr("Shape, or what matches");
+        return tr("Shape, or match");
     case GraphPath:
         return tr("Graph");
     case ColumnCount:

@@ -23,9 +23,7 @@ constexpr int widestFound = 460;
 FoundPanel::FoundPanel(const Theme &theme, QWidget *parent)
     : QWidget(parent), m_model(new FoundModel(this)), m_delegate(new FoundDelegate(theme, this)),
       m_table(makeTable(m_model, m_delegate, tr("Found"), this)),
-      m_nothing(new QLabel(tr("Nothing found. All words have to match; see the tip of the field for how to say where "
-                              "they are looked for."),
-                           this))
+      m_nothing(new QLabel(tr("No match. All words must match; the tooltip of the field lists the prefixes."), this))
 {
     m_table->setObjectName(QStringLiteral("found"));
     m_nothing->setObjectName(QStringLiteral("foundNothing"));

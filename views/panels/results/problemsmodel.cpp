@@ -138,7 +138,7 @@ QVariant ProblemsModel::headerData(int section, Qt::Orientation orientation, int
     case Place:
         return tr("Where");
     case Mend:
-        return tr("What mends it");
+        return tr("Fix");
     case ColumnCount:
         break;
     }

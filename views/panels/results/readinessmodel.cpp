@@ -41,13 +41,13 @@ QString briefText(Readiness::Verdict verdict)
     case Readiness::Verdict::NeedsProfile:
         return ReadinessModel::tr("needs a profile");
     case Readiness::Verdict::NeedsDims:
-        return ReadinessModel::tr("needs numbers");
+        return ReadinessModel::tr("needs static shapes");
     case Readiness::Verdict::Partly:
-        return ReadinessModel::tr("partly");
+        return ReadinessModel::tr("partial");
     case Readiness::Verdict::Cannot:
-        return ReadinessModel::tr("cannot");
+        return ReadinessModel::tr("not supported");
     case Readiness::Verdict::NotKnown:
-        return ReadinessModel::tr("not known");
+        return ReadinessModel::tr("unknown");
     }
     return {};
 }
@@ -133,11 +133,11 @@ QVariant ReadinessModel::headerData(int section, Qt::Orientation orientation, in
     case Name:
         return tr("Provider");
     case Verdict:
-        return tr("Verdict");
+        return tr("Status");
     case Taken:
-        return tr("Taken");
+        return tr("Coverage");
     case Parts:
-        return tr("Parts");
+        return tr("Partitions");
     case ColumnCount:
         break;
     }

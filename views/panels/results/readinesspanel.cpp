@@ -34,9 +34,8 @@ constexpr int leastWidth = 360; // of the table of providers
 ReadinessPanel::ReadinessPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     : QWidget(parent), m_model(new ReadinessModel(this)), m_blockers(new BlockersModel(this)),
       m_providers(makeTable(m_model, delegate, tr("Execution providers"), this)),
-      m_blockersTable(makeTable(m_blockers, delegate, tr("Nodes that are not taken"), this)),
-      m_verdict(new QLabel(this)), m_note(new QLabel(this)), m_apply(new QPushButton(this)),
-      m_colour(new QCheckBox(tr("Colour the picture"), this))
+      m_blockersTable(makeTable(m_blockers, delegate, tr("Unsupported nodes"), this)), m_verdict(new QLabel(this)),
+      m_note(new QLabel(this)), m_apply(new QPushButton(this)), m_colour(new QCheckBox(tr("Colour the graph"), this))
 {
     m_providers->setObjectName(QStringLiteral("providers"));
     m_blockersTable->setObjectName(QStringLiteral("blockers"));
@@ -65,8 +64,7 @@ QWidget *ReadinessPanel::makeList()
     auto *list = new QWidget(this);
     list->setMinimumWidth(leastWidth);
     m_colour->setObjectName(QStringLiteral("colourParts"));
-    m_colour->setToolTip(tr("Shows which nodes the chosen provider takes and which it leaves, and where tensors go "
-                            "from one part to another"));
+    m_colour->setToolTip(tr("Shows which nodes the selected provider supports, and where tensors cross partitions"));
     connect(m_colour, &QCheckBox::toggled, this, &ReadinessPanel::shownChanged);
     auto *layout = new QVBoxLayout(list);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -31,18 +31,18 @@ QString whyNotSettable(const DynamicDims::Entry &entry)
     QStringList names;
     for (const std::string &name : entry.follows)
         names.append(toQString(name));
-    return DimensionMenu::tr("it follows %1").arg(names.join(QStringLiteral(", ")));
+    return DimensionMenu::tr("derived from %1").arg(names.join(QStringLiteral(", ")));
 }
 
 QString whyNotNamed(const DynamicDims::Entry &entry)
 {
     switch (entry.kind) {
     case DynamicDims::Entry::Kind::Expression:
-        return DimensionMenu::tr("it follows others");
+        return DimensionMenu::tr("derived from others");
     case DynamicDims::Entry::Kind::UnknownRank:
         return DimensionMenu::tr("it has no axes yet");
     case DynamicDims::Entry::Kind::Denotation:
-        return DimensionMenu::tr("a denotation is given numbers");
+        return DimensionMenu::tr("a denotation can only be set to numbers");
     case DynamicDims::Entry::Kind::Symbol:
     case DynamicDims::Entry::Kind::Unnamed:
     case DynamicDims::Entry::Kind::Overridden:
@@ -54,7 +54,7 @@ QString whyNotNamed(const DynamicDims::Entry &entry)
 void addUnify(QMenu &menu, const DimensionsModel &dimensions, int row, const EditHandler &request)
 {
     constexpr int most = 30;
-    auto *others = menu.addMenu(DimensionMenu::tr("Make the same as"));
+    auto *others = menu.addMenu(DimensionMenu::tr("Unify with"));
     const PanelState state = dimensions.state();
     const DynamicDims::Entry entry = dimensions.entry(row);
     for (int other = 0; other < dimensions.rowCount() && others->actions().size() < most; ++other) {
@@ -64,7 +64,7 @@ void addUnify(QMenu &menu, const DimensionsModel &dimensions, int row, const Edi
             continue;
         others->addAction(menuText(dimensions.row(other).name), [=] {
             request(editsUnified(*state.graph, state.edits, entry, target),
-                    DimensionMenu::tr("make %1 the same as %2").arg(toQString(entry.name), toQString(target.name)));
+                    DimensionMenu::tr("unify %1 with %2").arg(toQString(entry.name), toQString(target.name)));
         });
     }
     if (others->isEmpty())
@@ -110,7 +110,7 @@ void addSizes(QMenu &menu, const PanelState &state, const DynamicDims::Entry &en
         });
     }
     if (sizes->isEmpty())
-        sizes->setTitle(DimensionMenu::tr("Size (none is usual for it)"));
+        sizes->setTitle(DimensionMenu::tr("Size (no common sizes)"));
     sizes->setEnabled(!sizes->isEmpty());
 }
 
@@ -133,14 +133,14 @@ void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, 
     const QString name = toQString(entry.name);
     const bool isNamed = entry.kind == DynamicDims::Entry::Kind::Symbol;
     const bool isRenamed = shown.kind == DimensionsModel::Row::Kind::Renamed;
-    addEntry(menu, DimensionMenu::tr("Type a size…"), whyNotSettable(entry), [open] { open({}); });
+    addEntry(menu, DimensionMenu::tr("Set size…"), whyNotSettable(entry), [open] { open({}); });
     addEntry(menu, isNamed ? DimensionMenu::tr("Rename…") : DimensionMenu::tr("Name it…"), whyNotNamed(entry),
              [=, text = isRenamed ? shown.value
                         : isNamed ? name
                                   : QString()] { open(text); });
     addSizes(menu, state, entry, request);
-    const QString whyNotDynamic = shown.value.isEmpty() ? DimensionMenu::tr("it is") : whyNotSettable(entry);
-    addEntry(menu, isRenamed ? DimensionMenu::tr("Take the name of the file back") : DimensionMenu::tr("Make dynamic"),
+    const QString whyNotDynamic = shown.value.isEmpty() ? DimensionMenu::tr("already dynamic") : whyNotSettable(entry);
+    addEntry(menu, isRenamed ? DimensionMenu::tr("Restore original name") : DimensionMenu::tr("Make dynamic"),
              whyNotDynamic, [=] {
                  request(editsWithDim(*state.graph, state.edits, entry, {}),
                          DimensionMenu::tr("make %1 dynamic").arg(name));
@@ -168,12 +168,12 @@ void fillAxisMenu(QMenu &menu, const InputsModel &inputs, int row, int axis, con
         return addLink(menu, state, *place, request);
     const bool isChanged = editsteps::editedDim(state.edits, *place).has_value();
     addEntry(menu, DimensionMenu::tr("Make %1 dynamic").arg(name),
-             isChanged ? DimensionMenu::tr("it was given another size") : QString(), [=] {
+             isChanged ? DimensionMenu::tr("it was set to another size") : QString(), [=] {
                  request(editsMadeDynamic(*state.graph, state.edits, *place),
                          DimensionMenu::tr("make %1 dynamic").arg(name));
              });
     menu.actions().last()->setToolTip(
-        DimensionMenu::tr("The export fixed it: what it made of that number is baked into the model."));
+        DimensionMenu::tr("Static in the file: constants computed from it are baked into the model."));
     menu.setToolTipsVisible(true);
 }
 

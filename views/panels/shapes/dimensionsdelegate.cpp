@@ -80,7 +80,7 @@ void DimensionsDelegate::paintField(QPainter *painter, const QRect &field, const
     QString text = dim.value;
     switch (dim.kind) {
     case Kind::Dynamic:
-        text = dim.isSettable ? tr("dynamic") : tr("follows");
+        text = dim.isSettable ? tr("dynamic") : tr("derived");
         break;
     case Kind::Fixed:
         border = colour = theme().fixed;

@@ -93,8 +93,8 @@ QVariant DimensionsModel::data(const QModelIndex &index, int role) const
     case DetailsRole:
         return facts(index.row()).join(QStringLiteral(" · "));
     case Qt::WhatsThisRole:
-        return row.isSettable ? tr("A number fixes this dimension, a name renames it, an empty field keeps it dynamic.")
-                              : tr("An expression: it follows the dimensions in it.");
+        return row.isSettable ? tr("A number sets this dimension, a name renames it, an empty field keeps it dynamic.")
+                              : tr("An expression, derived from the dimensions in it.");
     case Qt::AccessibleTextRole: {
         const QString text = row.value.isEmpty() ? tr("%1, dynamic, %2").arg(row.name, row.usedBy)
                                                  : tr("%1 = %2, %3").arg(row.name, row.value, row.usedBy);
@@ -114,7 +114,7 @@ QStringList DimensionsModel::facts(int row) const
         return texts;
     if (const auto raw =
             negativeDim(*state().graph, *state().graph->input(dim.places.front().input), dim.places.front().axis))
-        texts.append(tr("%1 in the file: no size, so it counts as unknown").arg(*raw));
+        texts.append(tr("%1 in the file: not a valid size, treated as unknown").arg(*raw));
     return texts;
 }
 
@@ -171,7 +171,7 @@ bool DimensionsModel::dropMimeData(const QMimeData *data, Qt::DropAction, int, i
         return false;
     const Entry &target = entry(parent.row());
     return requestEdits(parent.row(), editsUnified(*state().graph, state().edits, *dragged, target),
-                        tr("make %1 the same as %2").arg(toQString(dragged->name), toQString(target.name)));
+                        tr("unify %1 with %2").arg(toQString(dragged->name), toQString(target.name)));
 }
 
 // Suggests common sizes that work for the model, the next working size if the current one does not work, and names of
@@ -188,7 +188,7 @@ QStringList DimensionsModel::suggestions(int row) const
     const std::int64_t now = m_rows[row].value.toLongLong(&isNumber);
     const std::int64_t nearest = working.empty() ? now : working.front()->nearest(now);
     if (isNumber && !mayWork(state(), dim, now) && mayWork(state(), dim, nearest))
-        add(nearest, tr("the nearest that works"));
+        add(nearest, tr("nearest valid size"));
     const QString why = working.empty() ? QString() : sizesText(*working.front(), *state().graph);
     const std::vector<std::int64_t> common = commonSizes(dim, *state().graph);
     for (const std::int64_t size : common) {

@@ -177,14 +177,14 @@ QStringList DimFacts::of(const Entry &entry) const
 {
     QStringList facts;
     if (!entry.follows.empty())
-        facts.append(tr("follows %1").arg(namesText(entry.follows)));
+        facts.append(tr("derived from %1").arg(namesText(entry.follows)));
     if (entry.kind == Kind::Overridden)
-        facts.append(tr("another number in the file: what the export made of that is baked in"));
+        facts.append(tr("another size in the file: constants computed from that are baked in"));
     if (!m_linked.empty()) {
         const auto linked = m_linked.find(linkedName(*m_state.graph, m_state.edits, entry));
         for (const std::string &other : linked != m_linked.end() ? linked->second : std::vector<std::string>()) {
             if (other != entry.name)
-                facts.append(tr("the same as %1").arg(toQString(other)));
+                facts.append(tr("tied to %1").arg(toQString(other)));
         }
     }
     if (const auto notes = m_notes.find(entry.name); notes != m_notes.end())
@@ -198,7 +198,7 @@ QStringList DimFacts::of(const Entry &entry) const
             denotations.insert(found->second.begin(), found->second.end());
     }
     for (const std::string &denotation : denotations)
-        facts.append(tr("denoted %1").arg(toQString(denotation)));
+        facts.append(tr("denotation %1").arg(toQString(denotation)));
     return facts;
 }
 

@@ -42,7 +42,7 @@ QList<DimHint> dimHints(const PanelState &state)
         DimHint hint{describe(problem, *state.graph), isError, {}};
         for (const Suggestion &suggestion : problem.suggestions) {
             const QString text = suggestionText(suggestion);
-            hint.solutions.append({isError ? text : DimHints::tr("Make it so: %1").arg(text), suggestion});
+            hint.solutions.append({isError ? text : DimHints::tr("Apply: %1").arg(text), suggestion});
         }
         hints.append(hint);
     }

@@ -29,10 +29,8 @@ bool hasNoShape(const ValueType &type)
 QString remarkTip(const ValueType &type)
 {
     if (hasNoShape(type))
-        return InputsModel::tr("Sequences, maps and optional inputs have no shape that could be fixed here.");
-    return remarkOn(type).isEmpty()
-               ? QString()
-               : InputsModel::tr("A size of 0 is a number like others: a tensor without elements.");
+        return InputsModel::tr("Sequences, maps and optional inputs have no shape to set here.");
+    return remarkOn(type).isEmpty() ? QString() : InputsModel::tr("The size 0 is allowed: an empty tensor.");
 }
 
 } // namespace
@@ -76,7 +74,7 @@ QVariant InputsModel::data(const QModelIndex &index, int role) const
         if (index.row() == m_axisRow)
             return tr("One axis. A number or a new name applies to all axes of its symbol; the list also offers this "
                       "axis only.");
-        return tr("The shape: numbers, names, ? for an unknown dimension, _ for one that stays as it is.");
+        return tr("The shape: numbers, names, ? for an unknown dimension, _ for an unchanged one.");
     case FilterRole: {
         QStringList names{row.name};
         for (const ValueId member : row.members)
@@ -174,7 +172,7 @@ QList<FieldModel::Alternative> InputsModel::alternativesFor(int row, const QStri
     }
     const QString label =
         tr("unlink %1, %2").arg(unlinkedAxes.join(QStringLiteral(", ")), editLabel(row, text.trimmed()));
-    return {{tr("Unlink %1 and take these sizes").arg(unlinkedAxes.join(QStringLiteral(", "))), *unlinked, label}};
+    return {{tr("Unlink %1 and use these sizes").arg(unlinkedAxes.join(QStringLiteral(", "))), *unlinked, label}};
 }
 
 // The two meanings of what is typed for axes that other axes share a symbol with. The first is the one of Enter.
@@ -220,7 +218,7 @@ QList<FieldModel::Alternative> InputsModel::axisAlternatives(const ShapeEdits::A
         const auto changed = edits(allowed, AxisReach::Everywhere);
         if (!changed)
             return {};
-        return {{tr("Change it all the same: what the export made of the old number stays in the model"), *changed,
+        return {{tr("Change anyway: constants computed from the old size stay in the model"), *changed,
                  axisLabel(graph, allowed, axis, text, AxisReach::Everywhere)}};
     }
     const auto alone = edits(state().edits, AxisReach::ThisAxis);
@@ -273,7 +271,7 @@ void InputsModel::makeRow(const NumberedGroup &group, ValueId id, bool isMember)
     Row row{id,
             isMember ? toQString(state().graph->value(id).name) : group.name,
             shortTypeName(type),
-            hasNoShape(type) ? Chips{{Chip::Kind::Plain, tr("no fixed shape")}}
+            hasNoShape(type) ? Chips{{Chip::Kind::Plain, tr("no shape")}}
                              : shapeChips(state().before->at(id).type, type),
             {},
             remarkOn(type)};

@@ -41,8 +41,8 @@ QString noDimensionsText(const PanelState &state)
 {
     const auto isTensor = [&state](ValueId input) { return state.graph->value(input).declared.isTensor(); };
     if (state.isEmpty() || std::ranges::all_of(state.graph->main().inputs, isTensor))
-        return ShapesPanel::tr("Every dimension of this model's inputs is a number already.");
-    return ShapesPanel::tr("Nothing can be fixed here: sequences, maps and optional inputs have no fixed shape.");
+        return ShapesPanel::tr("All inputs of this model are static.");
+    return ShapesPanel::tr("Nothing to set: sequences, maps and optional inputs have no shape.");
 }
 
 } // namespace
@@ -98,7 +98,7 @@ ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
             view->setFilter(text.trimmed());
     });
     m_sections->setObjectName(QStringLiteral("shapeSections"));
-    m_sections->addSection(new PanelHeading(tr("Dimensions"), tr("occurs in · value"), this),
+    m_sections->addSection(new PanelHeading(tr("Dimensions"), tr("used by · size"), this),
                            {m_contradictions, m_dimensionsView, m_offers, m_noDimensions});
     m_sections->addSection(new PanelHeading(tr("Inputs"), tr("type a shape: 1, 128"), this), {m_inputsView});
     m_sections->addSection(new PanelHeading(tr("Outputs"), tr("after · before"), this), {m_outputsView});
@@ -292,7 +292,7 @@ void ShapesPanel::askValue(int row)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Value of %1").arg(m_inputs->row(row).name));
     dialog->setLabelText(tr("One number for all elements, or all of them: 1, 2, 3. Tests are fed with it, and shapes "
-                            "that depend on it are computed from it. Empty: none."));
+                            "are inferred from it. Empty: none."));
     dialog->setTextValue(m_inputs->row(row).fed);
     connect(dialog, &QInputDialog::textValueSelected, this,
             [this, input, name = m_inputs->row(row).name](const QString &text) {
@@ -347,13 +347,13 @@ void ShapesPanel::openInputMenu(const QPoint &position)
     const int chip = m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position);
     if (chip >= 0 && !isGroup)
         fillAxisMenu(*menu, *m_inputs, row, chip, handler, openAxis);
-    const QString noTensor = index.flags() & Qt::ItemIsEditable ? QString() : tr("only tensors have a fixed shape");
+    const QString noTensor = index.flags() & Qt::ItemIsEditable ? QString() : tr("only tensors have a shape");
     addEntry(*menu, tr("Edit shape"), noTensor, [this, index] { m_inputsView->edit(index); });
     const QString label = tr("%1 as declared").arg(m_inputs->row(row).name);
-    addEntry(*menu, tr("Restore declared shape"), without != state.edits ? QString() : tr("it stands"),
+    addEntry(*menu, tr("Restore declared shape"), without != state.edits ? QString() : tr("unchanged"),
              [this, without, label] { Q_EMIT editsRequested(without, label); });
     if (!isGroup)
-        addEntry(*menu, tr("Give a value…"), noTensor, [this, row] { askValue(row); });
+        addEntry(*menu, tr("Set input value…"), noTensor, [this, row] { askValue(row); });
     if (chip < 0 && !isGroup)
         fillAxesMenu(*menu, *m_inputs, row, handler, openAxis);
     menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });

@@ -107,7 +107,7 @@ QString HistogramView::barText(int position) const
 {
     const Histogram &histogram = m_statistics.histogram;
     const double step = (histogram.high - histogram.low) / double(histogram.counts.size());
-    return tr("%1 elements about %2")
+    return tr("%1 elements near %2")
         .arg(QLocale::c().toString(qulonglong(histogram.counts[std::size_t(position)])),
              shortNumber(histogram.low + step * (position + 0.5)));
 }

@@ -12,8 +12,7 @@ QWidget *TestInputsDelegate::createEditor(QWidget *parent, const QStyleOptionVie
 {
     auto *box = new QComboBox(parent);
     box->setObjectName(QStringLiteral("testInputEditor"));
-    box->setAccessibleName(
-        tr("What %1 is fed with").arg(index.siblingAtColumn(TestInputsModel::Input).data().toString()));
+    box->setAccessibleName(tr("Source of %1").arg(index.siblingAtColumn(TestInputsModel::Input).data().toString()));
     box->setProperty("cell", true);
     box->setEditable(true);
     box->setInsertPolicy(QComboBox::NoInsert);

@@ -68,7 +68,7 @@ void TestInputsModel::put(const QString &name, const QString &source)
     if (row != m_rows.end())
         row->source = source;
     else
-        m_rows.append({name, tr("not an input here"), source, {}, false});
+        m_rows.append({name, tr("not an input of this model"), source, {}, false});
 }
 
 QString TestInputsModel::setting(const Row &row) const
@@ -218,9 +218,9 @@ QVariant TestInputsModel::headerData(int section, Qt::Orientation orientation, i
     case Type:
         return tr("Type and shape");
     case FedWith:
-        return tr("Fed with");
+        return tr("Source");
     case Meaning:
-        return tr("Which is");
+        return tr("Details");
     case ColumnCount:
         break;
     }

@@ -120,7 +120,7 @@ TestRunPart shapesPart(const TestReport &report)
 void addFindings(QList<TestRunPart> &parts, const TestReport &report)
 {
     if (const QStringList unchecked = uncheckedTexts(report); !unchecked.isEmpty())
-        parts.append({Line::tr("not looked at: %1").arg(unchecked.join(QStringLiteral(", ")))});
+        parts.append({Line::tr("not checked: %1").arg(unchecked.join(QStringLiteral(", ")))});
     if (report.checkError)
         parts.append(
             {Line::tr("not all tensors could be checked: %1").arg(describe(*report.checkError)), CellTone::Warning});
@@ -131,14 +131,14 @@ void addFindings(QList<TestRunPart> &parts, const TestReport &report)
              CellTone::Warning, first->name});
     }
     if (const OutputReport *first = report.firstDifferent())
-        parts.append({Line::tr("first other than the original's: %1").arg(displayText(toQString(first->name))),
+        parts.append({Line::tr("first that differs from the original: %1").arg(displayText(toQString(first->name))),
                       CellTone::Warning, first->name});
     if (report.insideError)
         parts.append(
             {Line::tr("not all tensors were compared: %1").arg(describe(*report.insideError)), CellTone::Warning});
     if (report.original && report.original->error)
         parts.append(
-            {Line::tr("not compared, since the original could not be run: %1").arg(describe(*report.original->error)),
+            {Line::tr("not compared: the original could not be run: %1").arg(describe(*report.original->error)),
              CellTone::Warning});
     if (report.memoryShortage)
         parts.append({Line::tr("said before it ran: %1").arg(describe(*report.memoryShortage)), CellTone::Warning});
@@ -151,11 +151,11 @@ TestRunPart testRunLead(const TestReport &report)
     if (!report.isLoadedAsRequested())
         return {Line::tr("✗ Loads only with graph optimizations off"), CellTone::Bad};
     if (!report.shapesMatch())
-        return {Line::tr("✗ Ran, with other shapes than predicted"), CellTone::Bad};
+        return {Line::tr("✗ Ran, but shapes differ from the prediction"), CellTone::Bad};
     if (!report.agreesWithReferences())
-        return {Line::tr("✗ Ran, with other values than the data"), CellTone::Bad};
+        return {Line::tr("✗ Ran, but values differ from the data"), CellTone::Bad};
     if (originalMeasurement(report) && !report.agreesWithOriginal())
-        return {Line::tr("✗ Ran, with other values than the original"), CellTone::Bad};
+        return {Line::tr("✗ Ran, but values differ from the original"), CellTone::Bad};
     return {Line::tr("✓ Ran on %1").arg(providersText(report.providers)), CellTone::Good};
 }
 

@@ -133,7 +133,7 @@ QString TestRunModel::toolTip(const OutputReport &output, int column) const
     if (column == FromOriginal && output.difference)
         return describe(*output.difference);
     if (column == FromOriginal && output.isRandom)
-        return tr("It depends on random numbers, which are others in each run.");
+        return tr("Depends on random numbers, which differ in each run.");
     if (column == FromData && output.fromReference)
         return describe(*output.fromReference);
     return text(output, column);
@@ -161,8 +161,8 @@ QString TestRunModel::text(const OutputReport &output, int column) const
         return notNumbers(output);
     case FromOriginal:
         if (output.isRandom)
-            return tr("random: left out");
-        return output.difference ? briefText(*output.difference) : m_isCompared ? tr("not there") : tr("not compared");
+            return tr("random: skipped");
+        return output.difference ? briefText(*output.difference) : m_isCompared ? tr("missing") : tr("not compared");
     case FromData:
         return output.fromReference ? briefText(*output.fromReference) : QStringLiteral("–");
     case ColumnCount:

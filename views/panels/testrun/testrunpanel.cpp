@@ -104,7 +104,7 @@ void TestRunPanel::openMenu(const QPoint &position)
     const std::string name = m_model->outputAt(index.row()).name;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Show in the picture"), this, [this, name] { Q_EMIT tensorActivated(name); });
+    menu->addAction(tr("Show in graph"), this, [this, name] { Q_EMIT tensorActivated(name); });
     menu->addAction(tr("Values…"), this, [this, name] { Q_EMIT valuesRequested(name); });
     if (imageLayout(m_model->outputAt(index.row()).actual))
         menu->addAction(tr("Image…"), this, [this, name] { Q_EMIT imageRequested(name); });
@@ -132,8 +132,8 @@ void TestRunPanel::showNothing()
     m_lead = {};
     m_warning.clear();
     m_fedSizes.clear();
-    showParts({{tr("Not run yet. A test run feeds the fixed model with generated inputs, in a process of its own, "
-                   "compares every tensor's shape with the prediction, and the outputs with those of the original.")}});
+    showParts({{tr("Not run yet. A test runs the fixed model with generated inputs in a separate process, and compares "
+                   "every tensor's shape with the prediction, and outputs with the original's.")}});
 }
 
 void TestRunPanel::showParts(QList<TestRunPart> parts)
