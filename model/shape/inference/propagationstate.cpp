@@ -464,7 +464,9 @@ onnx::TypeProto PropagationState::savedType(ValueId id, bool withValueInfo) cons
     if (!type.has_tensor_type() || !type.tensor_type().has_shape())
         return type;
     onnx::TensorShapeProto &shape = *type.mutable_tensor_type()->mutable_shape();
-    if (made.hasRank && int(made.dims.size()) != shape.dim_size()) {
+    // A save corrects a declaration that is found wrong, which those of a body's inputs are not compared for.
+    const bool isOfBody = id.graph != mainGraph && std::ranges::count(m_graph->graph(id.graph).inputs, id) > 0;
+    if (!isOfBody && made.hasRank && int(made.dims.size()) != shape.dim_size()) {
         shape.clear_dim();
         for (std::size_t axis = 0; axis < made.dims.size(); ++axis)
             shape.add_dim();
@@ -472,7 +474,9 @@ onnx::TypeProto PropagationState::savedType(ValueId id, bool withValueInfo) cons
     const Dims &edited = m_declarations.of(id)->dims;
     for (int axis = 0; axis < shape.dim_size(); ++axis) {
         const auto at = std::size_t(axis);
-        if (made.hasRank && made.dims[at].isConstant())
+        if (isOfBody && shape.dim(axis).has_dim_value())
+            continue;
+        if (made.hasRank && at < made.dims.size() && made.dims[at].isConstant())
             shape.mutable_dim(axis)->set_dim_value(made.dims[at].value());
         else if (at < edited.size() && edited[at].isConstant())
             shape.mutable_dim(axis)->set_dim_value(edited[at].value());

@@ -20,6 +20,7 @@
 #include <QTest>
 
 #include <map>
+#include <numeric>
 #include <optional>
 
 using namespace shapewright;
@@ -122,8 +123,16 @@ void fixSizes(onnx::ModelProto &model, const test::Assignment &sizes)
     }
 }
 
-// Why we refuse the sizes; empty if we do not.
-QString refusal(const onnx::ModelProto &model, const test::Assignment &sizes)
+// Why we refuse sizes. Both are empty if we do not.
+struct SizeRefusal {
+    QString reason;
+    // ONNX Runtime accepts some wrong declarations, which these tests have in subgraphs. Those of bodies it may refuse.
+    QString ofDeclaration;
+
+    [[nodiscard]] bool isTold() const { return !reason.isEmpty() || !ofDeclaration.isEmpty(); }
+};
+
+SizeRefusal refusal(const onnx::ModelProto &model, const test::Assignment &sizes)
 {
     ShapeEdits edits;
     for (const onnx::ValueInfoProto &input : model.graph().input()) {
@@ -132,15 +141,39 @@ QString refusal(const onnx::ModelProto &model, const test::Assignment &sizes)
                 edits.symbols[dim.dim_param()] = Dim(sizes.at(dim.dim_param()));
         }
     }
+    SizeRefusal told;
     const auto table = test::shapesUnder(test::modelFromProto(model), edits);
     for (const Problem &problem : table->problems) {
-        // ONNX Runtime accepts wrong declarations, which these tests have in subgraphs.
         const bool isDeclaration =
             problem.code == Problem::Code::OutputMismatch || problem.code == Problem::Code::ValueInfoMismatch;
-        if (problem.severity == Severity::Error && !isDeclaration)
-            return QString::fromStdString(problemCodeName(problem.code) + " " + problem.detail);
+        if (problem.severity == Severity::Error)
+            (isDeclaration ? told.ofDeclaration : told.reason) =
+                QString::fromStdString(problemCodeName(problem.code) + " " + problem.detail);
     }
-    return {};
+    return told;
+}
+
+// Other numbers for an input that holds sizes, axes or positions: those that its size can be right with, if there are
+// any. Axes that differ, a shape with a size that follows from the others, and one part that is all of an axis.
+std::vector<std::vector<double>> otherNumbers(const InputFeed &feed, const std::vector<InputFeed> &feeds)
+{
+    std::vector<std::vector<double>> others;
+    if (feed.dims.size() != 1 || feed.dims.front() > 16 || feed.elemType != onnx::TensorProto::INT64)
+        return others;
+    const auto count = std::size_t(feed.dims.front());
+    std::vector<double> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), 0.0);
+    others.push_back(numbers);
+    std::ranges::fill(numbers, 1.0);
+    numbers.front() = -1;
+    others.push_back(numbers);
+    for (const InputFeed &other : feeds) {
+        for (const std::int64_t size : other.dims) {
+            if (count == 1)
+                others.push_back({double(size)});
+        }
+    }
+    return others;
 }
 
 constexpr std::pair<const char *, const char *> moreGraphs[] =
@@ -432,10 +465,19 @@ void TestNeeds::tryMove(const test::OperatorCase &stored, std::size_t input, std
     sizes[test::symbolOf(input, axis)] = size;
     std::vector<InputFeed> feeds = stored.feeds;
     feeds[input] = resized(feeds[input], axis, size);
-    const QString told = refusal(model, sizes);
+    const SizeRefusal told = refusal(model, sizes);
     QString reason;
     bool doesRun = runs(model, sizes, feeds, reason);
     bool dependsOnValues = false;
+    for (const std::vector<double> &numbers : otherNumbers(feeds[input], feeds)) {
+        if (doesRun)
+            break;
+        std::vector<InputFeed> others = feeds;
+        others[input].fill = Fill::Values;
+        others[input].values = numbers;
+        QString other;
+        dependsOnValues = doesRun = runs(model, sizes, others, other);
+    }
     for (const Fill fill : {Fill::Zeros, Fill::Ones}) {
         if (doesRun)
             break;
@@ -446,10 +488,10 @@ void TestNeeds::tryMove(const test::OperatorCase &stored, std::size_t input, std
     }
     const QString what = u"%1: %2 axis %3 = %4"_s.arg(place, QString::fromStdString(name)).arg(axis).arg(size);
     ++tally.tried;
-    if (!doesRun && !told.isEmpty())
+    if (!doesRun && told.isTold())
         ++tally.told;
-    else if (doesRun && !told.isEmpty())
-        tally.falselyRefused.append(what + u": "_s + told);
+    else if (doesRun && !told.reason.isEmpty())
+        tally.falselyRefused.append(what + u": "_s + told.reason);
     else if (dependsOnValues)
         ++tally.onValues;
     else if (!doesRun)

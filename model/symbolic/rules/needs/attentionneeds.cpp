@@ -56,13 +56,67 @@ std::optional<Heads> needJoinedHeads(NodeContext &ctx, const Dims &query, const 
                  .keyLength = key[1]};
 }
 
-// ONNX Runtime 1.32 has kernels for these two opsets. Others it runs as the function that the operator is, which
-// broadcasts more.
+// Two axes are equal, or one of them is 1.
+void needBroadcast(NodeContext &ctx, std::size_t input, std::int64_t axis, Expr size)
+{
+    const Dims *dims = dimsOf(ctx, input);
+    const std::int64_t rank = dims != nullptr ? std::int64_t(dims->size()) : 0;
+    if (axis >= -rank && axis < rank && size.isKnown()) {
+        const auto at = std::size_t(axis < 0 ? axis + rank : axis);
+        (void)ctx.broadcast((*dims)[at], size, axisText(at, input) + " and what it is for");
+    }
+}
+
+// From opset 25 on, ONNX Runtime 1.32 runs the function that the operator is. It expands keys and values, so that one
+// of their sizes may be 1 where there is no cache, and pads the masks.
+void attentionFunctionNeeds(NodeContext &ctx)
+{
+    const Dims *query = dimsOf(ctx, 0);
+    if (query == nullptr || (query->size() != 3 && query->size() != 4) || !needRank(ctx, 1, query->size()) ||
+        !needRank(ctx, 2, query->size()))
+        return;
+    const Dims &key = *dimsOf(ctx, 1);
+    const Expr batch = query->front();
+    needSizeOrOne(ctx, 1, 0, batch);
+    if (query->size() == 3) {
+        const std::int64_t heads = ctx.integer("q_num_heads", 0);
+        const std::int64_t keyHeads = ctx.integer("kv_num_heads", 0);
+        if (heads > 0)
+            ctx.multipleOf((*query)[2], heads, axisText(2, 0));
+        for (const std::size_t input : {1, 2}) {
+            if (keyHeads > 0)
+                ctx.multipleOf((*dimsOf(ctx, input))[2], keyHeads, axisText(2, input));
+        }
+        if (heads > 0 && keyHeads == 1)
+            needSizeOrOne(ctx, 1, 2, ctx.pool().floorDivide((*query)[2], heads));
+        return;
+    }
+    needSizeOrOne(ctx, 2, 0, batch);
+    ctx.multipleOf((*query)[1], key[1], axisText(1, 0));
+    needSizeOrOne(ctx, 2, 1, key[1]);
+    needSizeOrOne(ctx, 1, 3, (*query)[3]);
+    if (!ctx.hasInput(4) && !ctx.hasInput(5))
+        needSizeOrOne(ctx, 2, 2, key[2]);
+    for (const std::size_t past : {4, 5}) {
+        const auto kept = std::int64_t(past) - 3; // what it is joined with
+        if (!ctx.hasInput(past) || !needRank(ctx, past, 4))
+            continue;
+        for (const std::int64_t axis : {0, 1, 3})
+            needEqual(ctx, past, axis, std::size_t(kept), axis);
+    }
+    needBroadcast(ctx, 6, 0, batch);
+    if (const Dims *mask = dimsOf(ctx, 3); mask != nullptr && mask->size() <= 4) {
+        needBroadcast(ctx, 3, -2, (*query)[2]);
+        needBroadcast(ctx, 3, -3, (*query)[1]);
+        needBroadcast(ctx, 3, -4, batch);
+    }
+}
+
 void attentionNeeds(NodeContext &ctx)
 {
     const Dims *query = dimsOf(ctx, 0);
     if (ctx.opset() > 24)
-        return;
+        return attentionFunctionNeeds(ctx);
     if (query == nullptr || (query->size() != 3 && query->size() != 4) || !needRank(ctx, 1, query->size()) ||
         !needRank(ctx, 2, query->size()))
         return;

@@ -88,6 +88,28 @@ void affineGridNeeds(NodeContext &ctx)
     needShape(ctx, 0, {size->front(), spatial, spatial + 1});
 }
 
+// Labels that are known and are not ignored choose from an axis of an input. Negative ones count from its end.
+void needLabelsWithin(NodeContext &ctx, std::size_t input, std::size_t axis)
+{
+    const Dims *dims = dimsOf(ctx, input);
+    const auto *ignored = ctx.attribute("ignore_index");
+    const SmallTensor *labels = ctx.elements(1);
+    if (dims == nullptr || dims->size() <= axis)
+        return;
+    if (ignored == nullptr)
+        return needElements(ctx, 1, Expr(), ctx.pool().subtract((*dims)[axis], 1));
+    std::int64_t last = -1;
+    std::int64_t first = 0;
+    for (const Scalar &label : labels != nullptr ? labels->elements : std::vector<Scalar>()) {
+        if (!label.isInteger() || label.integer() == ignored->i())
+            continue;
+        last = std::max(last, label.integer());
+        first = std::min(first, label.integer());
+    }
+    if (last < INT32_MAX && first > INT32_MIN)
+        ctx.atLeast((*dims)[axis], std::max(last + 1, -first), axisText(axis, input));
+}
+
 // The labels have the shape of the scores without their axis of classes. Kernels do not see to that, but ONNX Runtime
 // infers it of shapes that are fixed.
 void lossNeeds(NodeContext &ctx)
@@ -100,8 +122,8 @@ void lossNeeds(NodeContext &ctx)
     for (std::size_t axis = 1; axis < labels->size(); ++axis)
         needEqual(ctx, 1, std::int64_t(axis), 0, std::int64_t(axis + 1));
     const Expr classes = (*scores)[1];
-    if (ctx.attribute("ignore_index") == nullptr) // otherwise a label may be any number
-        needElements(ctx, 1, Expr(), ctx.pool().subtract(classes, 1));
+    needLabelsWithin(ctx, 0, 1);
+    needLabelsWithin(ctx, 2, 0);
     if (ctx.opType() == "NegativeLogLikelihoodLoss" &&
         ctx.opset() >= 22) // before, more weights than classes do no harm
         needVector(ctx, 2, classes);

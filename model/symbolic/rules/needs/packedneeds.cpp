@@ -40,11 +40,22 @@ void matMulNBitsNeeds(NodeContext &ctx)
     needVector(ctx, 5, columns);
 }
 
+// A row of scores for each token, and a score for each expert, which have weights of their own.
+void expertNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    if (data == nullptr || (data->size() != 2 && data->size() != 3) || !needRank(ctx, 1, 2))
+        return;
+    needSize(ctx, 1, 0, ctx.pool().product({data->begin(), data->end() - 1}));
+    needEqual(ctx, 1, 1, 2, 0);
+}
+
 } // namespace
 
 void addPackedNeeds(RuleTable &table)
 {
     table["com.microsoft.MatMulNBits"].needs = matMulNBitsNeeds;
+    table["com.microsoft.MoE"].needs = expertNeeds;
 }
 
 } // namespace shapewright

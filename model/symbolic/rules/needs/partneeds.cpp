@@ -142,6 +142,13 @@ void resizeNeeds(NodeContext &ctx)
         ctx.fail("axis 1 changes its size, which is not interpolated");
 }
 
+// A scale for each axis.
+void upsampleNeeds(NodeContext &ctx)
+{
+    if (const Dims *data = dimsOf(ctx, 0))
+        needVector(ctx, 1, std::int64_t(data->size()));
+}
+
 } // namespace
 
 void addPartNeeds(RuleTable &table)
@@ -154,6 +161,7 @@ void addPartNeeds(RuleTable &table)
     table["com.microsoft.Pad"].needs = padNeeds;
     table["Slice"].needs = sliceNeeds;
     table["Resize"].needs = resizeNeeds;
+    table["Upsample"].needs = upsampleNeeds;
 }
 
 } // namespace shapewright

@@ -166,6 +166,17 @@ bool atType(NodeContext &ctx)
     return true;
 }
 
+// The position lies within a sequence whose length is known. Negative ones count from the end.
+void atNeeds(NodeContext &ctx)
+{
+    const auto position = ctx.integers(1);
+    if (!position || position->size() != 1)
+        return;
+    const std::int64_t at = position->front();
+    if (at > -INT32_MAX && at < INT32_MAX)
+        ctx.atLeast(lengthOf(ctx), at < 0 ? -at : at + 1, "the length of the sequence");
+}
+
 // The size of the parts along the axis. Unknown if they differ.
 Expr partSize(NodeContext &ctx, Expr size)
 {
@@ -306,7 +317,7 @@ void addSequenceRules(RuleTable &table)
     table["SequenceErase"].shape = eraseType;
     table["SequenceLength"] = {.shape = lengthType, .values = lengthValues};
     table["SequenceMap"].values = mapValues;
-    table["SequenceAt"].shape = atType;
+    table["SequenceAt"] = {.shape = atType, .needs = atNeeds};
     table["SplitToSequence"].shape = splitType;
     table["ConcatFromSequence"].shape = concatType;
     table["Optional"].shape = optionalType;
