@@ -13,11 +13,10 @@
 #include "model/run/check/faultynodes.h"
 #include "model/run/testrun/parsedruntimeerror.h"
 #include "model/run/testrun/testfile.h"
+#include "model/save/scratchfolder.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/types/text.h"
 #include "model/wording/runwording.h"
-
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <future>
@@ -100,7 +99,7 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
     if (!fitted)
         return fitted.error();
     const ModelGraph &graph = *fitted->graph;
-    const QTemporaryDir folder;
+    const ScratchFolder folder;
     const auto edited = writeTestFile(graph, options.edits, *fitted->table, folder.path(), job);
     if (!edited)
         return fail(edited.error(), options.json);

@@ -3,12 +3,12 @@
 
 #include "model/protocol/tensorcapture.h"
 #include "model/run/testrun/testrun.h"
+#include "model/save/scratchfolder.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
 #include <QString>
 #include <QStringList>
-#include <QTemporaryDir>
 
 namespace shapewright::cli {
 
@@ -28,7 +28,7 @@ public:
 
 private:
     QString m_folder;
-    QTemporaryDir m_elements;
+    ScratchFolder m_elements;
 };
 
 } // namespace shapewright::cli

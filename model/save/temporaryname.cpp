@@ -20,8 +20,6 @@ namespace shapewright {
 
 using namespace Qt::Literals::StringLiterals;
 
-namespace {
-
 // Hashed, since the machine's id is nobody else's concern. Containers often have none; the kernel's id tells those of
 // one machine from others.
 QString machineWord()
@@ -33,6 +31,8 @@ QString machineWord()
     }();
     return word;
 }
+
+namespace {
 
 QString nameOf(const QString &random)
 {

@@ -10,6 +10,8 @@ namespace shapewright {
 // locks its file (flock), and the system releases the lock when the process ends, however it ends. The names tell
 // machines apart, because a lock on a network file system may not reach another machine.
 
+// A word that tells this machine from others.
+[[nodiscard]] QString machineWord();
 // A new name beside the target.
 [[nodiscard]] QString temporaryName(const QString &target);
 // Locks a file for as long as it is open. Returns false if another program holds the lock, to remove the file.

@@ -68,13 +68,13 @@ void RunController::begin(const PanelState &state)
     m_graph = state.graph;
     m_running = true;
     m_cancelled = false;
-    m_folder = std::make_shared<QTemporaryDir>();
+    m_folder = std::make_shared<ScratchFolder>();
     m_fraction = -1;
     m_activity = m_activities.begin(tr("Test run on the CPU"), [this] { return m_fraction; }, [this] { cancel(); });
     Q_EMIT started();
 }
 
-QString RunController::captureFile(const QTemporaryDir &folder)
+QString RunController::captureFile(const ScratchFolder &folder)
 {
     return folder.filePath(QStringLiteral("tensors"));
 }

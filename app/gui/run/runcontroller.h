@@ -6,10 +6,10 @@
 #include "model/run/check/testsettings.h"
 #include "model/run/runner/testrunner.h"
 #include "model/save/save.h"
+#include "model/save/scratchfolder.h"
 #include "views/panels/panelstate.h"
 
 #include <QObject>
-#include <QTemporaryDir>
 
 #include <memory>
 #include <optional>
@@ -46,9 +46,9 @@ public:
     void cancel();
     // Returns the folder with the tensor elements that the last run captured, and gives up its ownership. Null after
     // runFile().
-    [[nodiscard]] std::shared_ptr<QTemporaryDir> takeFolder() { return std::exchange(m_folder, nullptr); }
+    [[nodiscard]] std::shared_ptr<ScratchFolder> takeFolder() { return std::exchange(m_folder, nullptr); }
     // The file with the captured elements in such a folder.
-    [[nodiscard]] static QString captureFile(const QTemporaryDir &folder);
+    [[nodiscard]] static QString captureFile(const ScratchFolder &folder);
 
 Q_SIGNALS:
     void started();
@@ -77,7 +77,7 @@ private:
     TestSettings m_settings = defaultSettings();
     std::shared_ptr<const ModelGraph> m_graph;    // the graph of the last run
     std::vector<TestRunRequest::Guess> m_guesses; // of the same run
-    std::shared_ptr<QTemporaryDir> m_folder;
+    std::shared_ptr<ScratchFolder> m_folder;
     TestFile m_file;
     double m_fraction = -1; // progress of the current phase; negative: unknown
     std::optional<Activities::Id> m_activity;

@@ -11,6 +11,7 @@
 #include "model/run/check/checkplan.h"
 #include "model/run/check/faultynodes.h"
 #include "model/run/runner/runtimefacts.h"
+#include "model/save/scratchfolder.h"
 #include "model/wording/runwording.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/testrun/testrunline.h"
@@ -223,7 +224,7 @@ void TestController::checkSources(TestDialog *dialog)
 {
     const auto work = [state = m_document.state(),
                        settings = dialog->settings()](const JobContext &job) -> Result<FeedsPreview> {
-        const QTemporaryDir folder;
+        const ScratchFolder folder;
         const ConvertedSettings made = convertImages(settings, state, folder.path(), job);
         FeedsPreview preview = previewFeeds(*state.graph, state.edits, *state.after, made.settings);
         preview.faults.insert(preview.faults.end(), made.faults.begin(), made.faults.end());

@@ -4,9 +4,9 @@
 #include "app/gui/jobs/jobrunner.h"
 #include "app/gui/jobs/latestjob.h"
 #include "model/run/check/capturedtensors.h"
+#include "model/save/scratchfolder.h"
 
 #include <QObject>
-#include <QTemporaryDir>
 
 #include <memory>
 #include <string>
@@ -22,7 +22,7 @@ class TensorController;
 // Tensor elements that a test run captured. The folder is deleted with the last copy of this value.
 struct KeptTensors {
     CapturedTensors tensors;
-    std::shared_ptr<QTemporaryDir> folder;
+    std::shared_ptr<ScratchFolder> folder;
 };
 
 // Shows in the details panel the elements that the selected tensor had in the last test run, and offers a run that

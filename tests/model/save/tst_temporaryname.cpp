@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/save/scratchfolder.h"
 #include "model/save/temporaryname.h"
 
 #include "tests/support/registertest.h"
@@ -9,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fcntl.h>
 #include <sys/stat.h>
 
 using namespace Qt::Literals::StringLiterals;
@@ -25,6 +27,7 @@ private Q_SLOTS:
     void leavesTheLiving();
     void leavesWhatIsNotOurs_data();
     void leavesWhatIsNotOurs();
+    void removesDeadFolders();
 
 private:
     // A new name, or with a change to it.
@@ -103,6 +106,32 @@ void TestTemporaryName::leavesWhatIsNotOurs()
     removeDeadFiles(m_folder->path());
     QVERIFY(QFile::exists(path));
     QVERIFY(QFile::exists(behind));
+}
+
+// What a run leaves that was killed goes with the next one. One that is under way, or has just begun, stays.
+void TestTemporaryName::removesDeadFolders()
+{
+    const QDir temp = QDir::temp();
+    const auto age = [](const QString &path) {
+        const timespec old[2] = {{.tv_sec = 1'000'000'000, .tv_nsec = 0}, {.tv_sec = 1'000'000'000, .tv_nsec = 0}};
+        QCOMPARE(::utimensat(AT_FDCWD, QFile::encodeName(path).constData(), old, 0), 0);
+    };
+    const ScratchFolder living;
+    const QString pattern = living.path().chopped(6);
+    const QString dead = pattern + u"dead00"_s, young = pattern + u"young0"_s, foreign = pattern + u"longer-name"_s;
+    for (const QString &path : {dead, young, foreign}) {
+        QVERIFY(temp.mkpath(path));
+        make(path + u"/model.onnx"_s);
+    }
+    make(living.filePath(u"model.onnx"_s));
+    for (const QString &path : {dead, foreign, living.path()})
+        age(path);
+    const ScratchFolder next;
+    QVERIFY(next.isValid() && next.path().startsWith(pattern));
+    QVERIFY(!QFile::exists(dead));
+    for (const QString &path : {young, foreign, living.path()})
+        QVERIFY2(QFile::exists(path + u"/model.onnx"_s), qPrintable(path));
+    QVERIFY(QDir(young).removeRecursively() && QDir(foreign).removeRecursively());
 }
 
 SHAPEWRIGHT_APPLESS_TEST(TestTemporaryName)
