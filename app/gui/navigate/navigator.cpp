@@ -70,6 +70,7 @@ void Navigator::connectActions()
     const auto showHistory = [this] { m_actions.setHistory(m_history.canGoBack(), m_history.canGoForward()); };
     connect(this, &Navigator::historyChanged, this, showHistory);
     showHistory();
+    m_actions.setEnclosed(false);
 }
 
 void Navigator::setModel(std::shared_ptr<const ModelGraph> model)
@@ -79,6 +80,7 @@ void Navigator::setModel(std::shared_ptr<const ModelGraph> model)
     m_graph = mainGraph;
     m_workspace.view().setGraph(m_model, mainGraph);
     m_workspace.breadcrumb().setGraph(m_model, mainGraph);
+    m_actions.setEnclosed(false);
     m_history.clear();
     m_isBrowsing = false;
     m_isRestoring = false;
@@ -101,6 +103,7 @@ void Navigator::showOnly(GraphId graph)
     m_graph = graph;
     m_workspace.view().setGraph(m_model, graph);
     m_workspace.breadcrumb().setGraph(m_model, graph);
+    m_actions.setEnclosed(graph != mainGraph);
 }
 
 void Navigator::showEnclosingGraph()

@@ -39,7 +39,7 @@ void dropPluginWarnings()
 {
     static QtMessageHandler handler = nullptr;
     handler = qInstallMessageHandler([](QtMsgType type, const QMessageLogContext &context, const QString &message) {
-        if (!message.startsWith(QStringLiteral("This plugin does not support")) && handler != nullptr)
+        if (!message.contains(QStringLiteral("propagateSizeHints")) && handler != nullptr)
             handler(type, context, message);
     });
 }

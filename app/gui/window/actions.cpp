@@ -45,13 +45,12 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window),
     makeGoActions();
     makeMenus(*window.menuBar());
     makeToolBar();
-    m_modelActions = {saveModel,      saveEdits,     loadEdits,      exportPicture, close,
-                      clearEdits,     copyArguments, useWithoutFile, savePreset,    allowZero,
-                      overrideExport, bottomPanel,   fullScreen,     zoomIn,        zoomOut,
-                      zoomReset,      fit,           fitSelection,   explain,       parentGraph,
-                      clearSelection, run,           find,           findNext,      findPrevious,
-                      toProducer,     toConsumer,    nextSame,       previousSame,  nextProblem,
-                      previousProblem};
+    m_modelActions = {
+        saveModel,      saveEdits,      loadEdits,    exportPicture,  close,       clearEdits,     copyArguments,
+        useWithoutFile, savePreset,     allowZero,    overrideExport, bottomPanel, fullScreen,     zoomIn,
+        zoomOut,        zoomReset,      fit,          fitSelection,   explain,     clearSelection, run,
+        find,           findNext,       findPrevious, toProducer,     toConsumer,  nextSame,       previousSame,
+        nextProblem,    previousProblem};
     setState({});
     for (QAction *action : {newWindow, open, settings, quit, managePresets, help, providersHelp, about})
         allow(*action, true, {});
@@ -220,7 +219,8 @@ void Actions::setTheme(const Theme &theme)
     m_theme = theme;
     for (QAction *action : all()) {
         action->setIcon(themedIcon(action->property(iconProperty).toString(), theme));
-        action->setIconVisibleInMenu(!action->isCheckable()); // where the check mark stands
+        // A check mark stands in the place of the icon, and the text of a test run begins with one.
+        action->setIconVisibleInMenu(!action->isCheckable() && action != run);
     }
 }
 
@@ -254,6 +254,11 @@ void Actions::setHistory(bool canGoBack, bool canGoForward)
 {
     allow(*back, canGoBack, tr("There is no previous place."));
     allow(*forward, canGoForward, tr("There is no next place."));
+}
+
+void Actions::setEnclosed(bool isEnclosed)
+{
+    allow(*parentGraph, isEnclosed, tr("The main graph is shown."));
 }
 
 void Actions::allow(QAction &action, bool allowed, const QString &whyNot)

@@ -39,6 +39,8 @@ public:
     void setProviders(const QString &text);
     // `1 of 3 dims fixed · 2 still dynamic`; empty hides it.
     void setStatus(const QString &whole, const QString &brief);
+    // Whether the graph that is shown is inside of another one.
+    void setEnclosed(bool isEnclosed);
     void setHistory(bool canGoBack, bool canGoForward);
     [[nodiscard]] FindField &findField() { return *m_findField; }
     // An entry of the Go menu for a panel, among the others in the order of their keys.

@@ -60,6 +60,7 @@ private Q_SLOTS:
     void dimensionsKeepTheirRoom();
     void longShapesWrap();
     void zeroIsConfirmedAtTheField();
+    void sizeThatFailsIsMarked();
     void wholeShapeSaysWhatItReaches();
     void menuByKey();
     void menuNames();
@@ -462,6 +463,22 @@ void TestShapesPanel::zeroIsConfirmedAtTheField()
     QTest::keyClick(editor(), Qt::Key_Return);
     QTRY_VERIFY(m_state.edits.zeroConfirmed);
     QCOMPARE(m_state.edits.symbols.at("past"), Dim(0));
+}
+
+// A size that works with nothing does not look like one that works.
+void TestShapesPanel::sizeThatFailsIsMarked()
+{
+    show(addition());
+    ShapeEdits edits;
+    edits.symbols = {{"n", Dim(2)}, {"m", Dim(3)}, {"k", Dim(4)}};
+    m_panel->setState(m_state = edited(m_state, edits));
+    QStringList rejected;
+    for (int row = 0; row < m_panel->dimensions().rowCount(); ++row) {
+        if (m_panel->dimensions().row(row).isRejected)
+            rejected.append(m_panel->dimensions().row(row).name);
+    }
+    QCOMPARE(rejected.size(), 1);
+    QVERIFY(rejected.first() == QStringLiteral("n") || rejected.first() == QStringLiteral("m"));
 }
 
 void TestShapesPanel::wholeShapeSaysWhatItReaches()

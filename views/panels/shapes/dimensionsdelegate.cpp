@@ -95,8 +95,8 @@ void DimensionsDelegate::paintField(QPainter *painter, const QRect &field, const
         font = sized(theme().monoFont, 13, QFont::Bold);
         break;
     }
-    if (index.data(FieldModel::ErrorRole).isValid())
-        border = theme().error;
+    if (dim.isRejected || index.data(FieldModel::ErrorRole).isValid())
+        border = colour = theme().error;
     if (dim.isSettable) { // a value that cannot be edited has no frame
         painter->setPen(QPen(border, 1.2));
         painter->setBrush(theme().surface);

@@ -90,12 +90,18 @@ QVariant DimensionsModel::data(const QModelIndex &index, int role) const
     }
     case SuggestionsRole:
         return suggestions(index.row());
-    case DetailsRole:
-        return facts(index.row()).join(QStringLiteral(" · "));
+    case DetailsRole: { // what the row says already is not said again, unless it is too long for it
+        constexpr qsizetype fitting = 24;
+        const QStringList all = facts(index.row());
+        const bool isSaid = !all.isEmpty() && all.first().size() <= fitting;
+        return all.mid(isSaid ? 1 : 0).join(QStringLiteral(" · "));
+    }
     case Qt::WhatsThisRole:
         return row.isSettable ? tr("A number sets this dimension, a name renames it, an empty field keeps it dynamic.")
                               : tr("An expression, derived from the dimensions in it.");
     case Qt::AccessibleTextRole: {
+        if (row.isRejected)
+            return tr("%1 = %2, does not work, %3").arg(row.name, row.value, row.usedBy);
         const QString text = row.value.isEmpty() ? tr("%1, dynamic, %2").arg(row.name, row.usedBy)
                                                  : tr("%1 = %2, %3").arg(row.name, row.value, row.usedBy);
         return (QStringList{text} + facts(index.row())).join(QStringLiteral(", "));
@@ -249,7 +255,14 @@ bool DimensionsModel::adaptRows(const PanelState &state)
 void DimensionsModel::updateRows()
 {
     m_rows.clear();
+    m_blamed.clear();
     m_dims = dimsOf(state());
+    for (const Problem &problem : state().isEmpty() ? std::vector<Problem>() : state().after->problems) {
+        if (!problem.isError() || problem.suggestions.empty())
+            continue;
+        for (const SuggestedSize &size : problem.suggestions.front().sizes)
+            m_blamed.push_back(size.place);
+    }
     const DimFacts facts(state(), m_dims);
     for (const Entry &entry : m_dims.entries)
         m_rows.append(makeRow(entry, facts));
@@ -282,6 +295,10 @@ DimensionsModel::Row DimensionsModel::makeRow(const Entry &entry, const DimFacts
         row.usedBy = tr("denotation of %n dimension(s)", nullptr, int(entry.places.size()));
     row.facts = facts.of(entry);
     setValue(row, entry);
+    const SizePlace place = entry.sizePlace();
+    row.isRejected = row.kind == Row::Kind::Fixed && std::ranges::any_of(m_blamed, [&](const SizePlace &blamed) {
+                         return blamed == place || (!blamed.axis && blamed.name == row.name.toStdString());
+                     });
     return row;
 }
 

@@ -25,6 +25,7 @@ public:
         QStringList facts; // known facts in words, the most useful first
         Kind kind = Kind::Dynamic;
         bool isSettable = true;
+        bool isRejected = false; // an error would be mended by another size
         bool isDenotation = false;
     };
 
@@ -67,7 +68,8 @@ private:
     [[nodiscard]] QStringList facts(int row) const;
     void setValue(Row &row, const DynamicDims::Entry &entry) const;
 
-    DynamicDims m_dims; // with the edits applied
+    DynamicDims m_dims;              // with the edits applied
+    std::vector<SizePlace> m_blamed; // the sizes that the first suggestion for each error changes
     QList<Row> m_rows;
 };
 
