@@ -10,6 +10,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 import time
 
 SAMPLES = "share/shapewright/samples"
@@ -28,11 +29,11 @@ SHOTS = [
     ("why-dark", "real/ppocr_v4_det.onnx", [], DARK, LARGE, ["ctrl+f", "=op:MatMul", "Return", "ctrl+6"]),
     ("contradiction", "real/vit_tiny_trap.onnx", ["--dim", "height=64", "--dim", "width=60"], LIGHT, MIDDLE, ["F8"]),
     ("no-such-size", "real/silero_vad_v6.onnx", ["--shape", "input=1,100"], LIGHT, MIDDLE, ["F8"]),
-    ("readiness", "real/unet_tiny.onnx", [], LIGHT, SMALL, ["ctrl+5"]),
+    ("readiness", "real/unet_tiny.onnx", [], LIGHT, SMALL, ["ctrl+5", "Right", "Right"]),
     ("folded", "real/bert_tiny_cls.onnx", [], LIGHT, SMALL, []),
     ("panels-hidden", "real/bert_tiny_cls.onnx", ["--dim", "batch=1"], DARK, SMALL, ["ctrl+b", "ctrl+alt+b", "ctrl+j"]),
     ("test-run", "real/bert_tiny_cls.onnx", ["--dim", "batch=2"], LIGHT, MIDDLE, ["ctrl+r"]),
-    ("save", "real/bert_tiny_cls.onnx", ["--dim", "batch=1", "--dim", "seq=128"], LIGHT, SMALL, ["ctrl+s"]),
+    ("save", "real/bert_tiny_cls.onnx", ["--dim", "batch=1", "--dim", "sequence=128"], LIGHT, SMALL, ["ctrl+s"]),
     ("scaled", "real/bert_tiny_cls.onnx", ["--dim", "batch=1"], LIGHT, (1592, 952), [], 1.5),
     ("document:window-light", "encoder", ["--dim", "batch=1"], LIGHT, LARGE, []),
 ]
@@ -75,7 +76,8 @@ def press(key):
 
 def take(build, target, model, edits, theme, size, keys, scale=1):
     command = [build / "bin/shapewright", "--theme", theme, *edits]
-    environment = dict(os.environ, QT_SCALE_FACTOR=str(scale))
+    settings = tempfile.TemporaryDirectory()  # each shot is of a first start
+    environment = dict(os.environ, QT_SCALE_FACTOR=str(scale), XDG_CONFIG_HOME=settings.name)
     program = subprocess.Popen(command + ([model] if model else []), env=environment, stdout=subprocess.DEVNULL)
     try:
         window = xdotool("search", "--sync", "--onlyvisible", "--pid", program.pid, "--name", "Shapewright").split()[-1]
@@ -91,6 +93,7 @@ def take(build, target, model, edits, theme, size, keys, scale=1):
     finally:
         program.terminate()
         program.wait(20)
+        settings.cleanup()
 
 
 def main():

@@ -110,7 +110,7 @@ QLabel[role="errorBadge"] { background: @errorFill; color: #ffffff; border-radiu
 QTabWidget::pane { border: none; border-top: 1px solid @border; background: @surface; }
 QTabWidget::tab-bar { left: 0; }
 QTabBar { background: @header; qproperty-drawBase: 0; }
-QTabBar::tab { background: @header; color: @mutedText; border: none; border-bottom: 2px solid transparent; padding: 8px 10px 7px 10px; }
+QTabBar::tab { background: @header; color: @mutedText; border: none; border-bottom: 2px solid transparent; padding: 8px 8px 7px 8px; }
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { background: @surface; color: @text; border-bottom-color: @accent; font-weight: 600; }
 QTabBar::tab:focus { color: @accent; }

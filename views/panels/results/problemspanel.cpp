@@ -49,8 +49,14 @@ void ProblemsPanel::setState(const PanelState &state)
 // This measures hundreds of texts, so a panel that is not shown does it when it is.
 void ProblemsPanel::fitColumns()
 {
-    if (isVisible())
-        resizeColumns(m_table);
+    if (!isVisible())
+        return;
+    constexpr int widest = 170; // of what is beside the sentence, which gets the rest
+    resizeColumns(m_table, widest);
+    bool hasMends = false;
+    for (int row = 0; row < count() && !hasMends; ++row)
+        hasMends = !m_model->suggestionsAt(row).empty();
+    m_table->setColumnHidden(ProblemsModel::Mend, !hasMends);
 }
 
 void ProblemsPanel::showEvent(QShowEvent *event)

@@ -26,8 +26,9 @@ namespace {
 constexpr int widestBlockerColumn = 110; // of nodes and of edits; the reason gets the rest
 constexpr int widestProvider = 120;
 constexpr int narrow = 52; // of columns with numbers
-constexpr int widestButton = 160;
-constexpr int leastWidth = 360; // of the table of providers
+constexpr int widestButton = 300;
+constexpr int wholeWidth = 360, narrowWidth = 240; // of the table of providers, with its numbers and without
+constexpr int narrowPanel = 800;                   // in which the reasons need the room of the numbers
 
 } // namespace
 
@@ -35,7 +36,8 @@ ReadinessPanel::ReadinessPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     : QWidget(parent), m_model(new ReadinessModel(this)), m_blockers(new BlockersModel(this)),
       m_providers(makeTable(m_model, delegate, tr("Execution providers"), this)),
       m_blockersTable(makeTable(m_blockers, delegate, tr("Unsupported nodes"), this)), m_verdict(new QLabel(this)),
-      m_note(new QLabel(this)), m_apply(new QPushButton(this)), m_colour(new QCheckBox(tr("Colour the graph"), this))
+      m_note(new QLabel(this)), m_apply(new QPushButton(this)), m_colour(new QCheckBox(tr("Colour the graph"), this)),
+      m_parts(new QSplitter(Qt::Horizontal, this))
 {
     m_providers->setObjectName(QStringLiteral("providers"));
     m_blockersTable->setObjectName(QStringLiteral("blockers"));
@@ -45,13 +47,13 @@ ReadinessPanel::ReadinessPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     connect(m_providers->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ReadinessPanel::showChosen);
     connect(m_blockersTable, &QAbstractItemView::clicked, this, &ReadinessPanel::activate);
     connect(m_blockersTable, &QAbstractItemView::activated, this, &ReadinessPanel::activate);
-    auto *split = new QSplitter(Qt::Horizontal, this);
+    QSplitter *split = m_parts;
     split->setObjectName(QStringLiteral("readinessParts"));
     split->addWidget(makeList());
     split->addWidget(makeDetails());
     split->setStretchFactor(0, 0);
     split->setStretchFactor(1, 1);
-    split->setSizes({leastWidth, 2 * leastWidth});
+    split->setSizes({wholeWidth, 2 * wholeWidth});
     split->setChildrenCollapsible(false);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -59,10 +61,23 @@ ReadinessPanel::ReadinessPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     showChosen();
 }
 
+// In a narrow window the share and the parts are told above the reasons alone, and the reasons get their room.
+void ReadinessPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const bool isNarrow = width() < narrowPanel;
+    if (m_isNarrow == isNarrow)
+        return;
+    m_isNarrow = isNarrow;
+    for (const int column : {ReadinessModel::Taken, ReadinessModel::Parts})
+        m_providers->setColumnHidden(column, isNarrow);
+    const int list = isNarrow ? narrowWidth : wholeWidth;
+    m_parts->setSizes({list, width() - list});
+}
+
 QWidget *ReadinessPanel::makeList()
 {
     auto *list = new QWidget(this);
-    list->setMinimumWidth(leastWidth);
     m_colour->setObjectName(QStringLiteral("colourParts"));
     m_colour->setToolTip(tr("Shows which nodes the selected provider supports, and where tensors cross partitions"));
     connect(m_colour, &QCheckBox::toggled, this, &ReadinessPanel::shownChanged);
@@ -96,8 +111,8 @@ QWidget *ReadinessPanel::makeBar()
     layout->setVerticalSpacing(2);
     layout->setColumnStretch(0, 1);
     layout->addWidget(m_verdict, 0, 0);
-    layout->addWidget(m_apply, 0, 1, Qt::AlignRight);
-    layout->addWidget(m_note, 1, 0, 1, 2);
+    layout->addWidget(m_note, 1, 0);
+    layout->addWidget(m_apply, 2, 0, Qt::AlignLeft);
     return bar;
 }
 

@@ -9,6 +9,7 @@ class QAbstractItemDelegate;
 class QCheckBox;
 class QLabel;
 class QPushButton;
+class QSplitter;
 class QTreeView;
 
 namespace shapewright {
@@ -39,6 +40,9 @@ Q_SIGNALS:
     void suggestionRequested(const shapewright::Suggestion &suggestion);
     void shownChanged(); // another provider was chosen, there are other answers, or colouring was switched
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     [[nodiscard]] QWidget *makeList();
     [[nodiscard]] QWidget *makeDetails();
@@ -55,6 +59,8 @@ private:
     QLabel *m_note;
     QPushButton *m_apply;
     QCheckBox *m_colour;
+    QSplitter *m_parts;
+    std::optional<bool> m_isNarrow;
     std::shared_ptr<const ModelGraph> m_graph;
     Answers m_answers;
     std::string m_wanted; // the id to be chosen when there are answers; empty if there is none
