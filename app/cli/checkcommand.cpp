@@ -155,23 +155,30 @@ void writeAnswers(const std::vector<ProviderAnswer> &answers, const ModelGraph &
         writeOut(Cli::tr("--provider NAME lists what one of them does not support."));
 }
 
+// The folded model with its shapes. It may have no errors although the model that is not folded has some.
+tl::expected<FittedModel, ExitCode> openFolded(const CheckOptions &options, std::optional<FoldedModel> &folded,
+                                               const JobContext &job)
+{
+    const auto graph = openModel(options, job);
+    auto done = graph ? foldModel(*graph, options.edits, *options.fold, job) : tl::unexpected(graph.error());
+    const auto table = done ? propagate(*done->graph, options.edits, job) : tl::unexpected(done.error());
+    if (!table)
+        return tl::unexpected(fail(table.error(), options.json));
+    if ((*table)->hasErrors() && !options.force)
+        return tl::unexpected(failProblems((*table)->problems, *done->graph, options.json));
+    folded = *std::move(done);
+    return FittedModel{folded->graph, *table};
+}
+
 ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
 {
     const auto providers = askedProviders(options);
     if (!providers)
         return providers.error();
-    auto fitted = openFitted(options, job);
+    std::optional<FoldedModel> folded;
+    const auto fitted = options.fold ? openFolded(options, folded, job) : openFitted(options, job);
     if (!fitted)
         return fitted.error();
-    std::optional<FoldedModel> folded;
-    if (options.fold) {
-        auto done = foldModel(fitted->graph, options.edits, *options.fold, job);
-        auto table = done ? propagate(*done->graph, options.edits, job) : tl::unexpected(done.error());
-        if (!table)
-            return fail(table.error(), options.json);
-        folded = *std::move(done);
-        fitted = FittedModel{folded->graph, *std::move(table)};
-    }
     // Without edits one table is enough. A second one would double the memory for a large model.
     const Result<std::shared_ptr<const ShapeTable>> unedited =
         options.edits.isEmpty() ? fitted->table : propagate(*fitted->graph, {}, job);

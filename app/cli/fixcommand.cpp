@@ -347,7 +347,12 @@ Result<void> Fix::writeReport(ReportFile &report, const PendingSave &pending) co
 void Fix::printResult(const QString &out) const
 {
     if (m_options.json) {
-        QJsonValue test;
+        QJsonValue test, folded;
+        if (m_folded) {
+            QJsonObject json = foldedJson(*m_folded);
+            json[u"compared"_s] = m_proof && *m_proof ? QJsonValue(qint64(comparedCount(**m_proof))) : QJsonValue();
+            folded = json;
+        }
         if (m_test)
             test = *m_test ? testJson(**m_test) : failedTestJson(m_test->error());
         writeJson({{u"out"_s, out.isEmpty() ? QJsonValue() : QJsonValue(out)},
@@ -355,7 +360,7 @@ void Fix::printResult(const QString &out) const
                    {u"changes"_s, changesJson(m_plan.changes)},
                    {u"still_dynamic"_s, stillDynamicJson(m_plan.stillDynamic)},
                    {u"external_data"_s, externalDataJson(m_data)},
-                   {u"folded"_s, m_folded ? QJsonValue(foldedJson(*m_folded)) : QJsonValue()},
+                   {u"folded"_s, folded},
                    {u"problems"_s, problemsJson(m_table->problems, *m_graph)},
                    {u"test"_s, test}});
         return;

@@ -7,7 +7,6 @@
 #include "model/types/text.h"
 #include "model/wording/foldwording.h"
 
-#include <algorithm>
 #include <map>
 
 namespace shapewright::cli {
@@ -15,22 +14,6 @@ namespace shapewright::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-// The operators that most nodes belong to: `Shape 12, Gather 9, …`.
-QString operatorsText(const FoldPlan &result)
-{
-    constexpr qsizetype most = 8;
-    std::vector<std::pair<std::size_t, std::string>> counts;
-    for (const auto &[opType, nodes] : result.goneByOperator)
-        counts.emplace_back(nodes, opType);
-    std::ranges::stable_sort(counts, std::ranges::greater{}, [](const auto &count) { return count.first; });
-    QStringList texts;
-    for (const auto &[nodes, opType] : counts)
-        texts.append(u"%1 %2"_s.arg(toQString(opType)).arg(nodes));
-    if (texts.size() > most)
-        texts = texts.mid(0, most) << u"…"_s;
-    return texts.join(u", "_s);
-}
 
 // The nodes that stay, by reason, with the first of each.
 void writeLeft(const FoldedModel &folded)
@@ -83,7 +66,7 @@ void writeFolded(const FoldedModel &folded, const ShapeEdits &edits)
                                                      .arg(result.goneNodes())
                                                      .arg(result.addedConstants)
                                                      .arg(result.addedBytes)
-                                                     .arg(operatorsText(result))));
+                                                     .arg(foldedText(result))));
     if (result.removedInitializers > 0)
         writeOut(Cli::tr("  initializers that nothing uses any more: %1").arg(result.removedInitializers));
     for (const auto &[input, numbers] : edits.values) {

@@ -605,6 +605,9 @@ std::optional<FoldObstacle> FoldPlanner::leftBecause(NodeId id)
         return output && m_state.known(*output).elements != nullptr;
     };
     const bool computesWithSizes = std::ranges::any_of(node.outputs, isSmallInteger);
+    const auto isWeight = [this](const std::optional<ValueId> &input) {
+        return input && std::uint64_t(m_graph.value(*input).byteSize) > smallBytes;
+    };
     const auto obstacle = KnownConstants::obstacleOf(node);
     const bool isNamed = obstacle == FoldObstacle::Random || obstacle == FoldObstacle::Loop;
     if (isConstant || (!asksForSize && !isIf && !hasConstantsOnly && !computesWithSizes && !isNamed))
@@ -623,9 +626,14 @@ std::optional<FoldObstacle> FoldPlanner::leftBecause(NodeId id)
             continue;
         if (m_excluded.contains(*output))
             return FoldObstacle::GrowthLimit;
-        if (const KnownConstant &constant = constantOf(*output); constant.tensor == nullptr)
-            return hasConstantsOnly || constant.why != FoldObstacle::NotComputed ? constant.why
-                                                                                 : FoldObstacle::DynamicSize;
+        const KnownConstant &constant = constantOf(*output);
+        if (constant.tensor != nullptr)
+            continue;
+        if (constant.why != FoldObstacle::NotComputed)
+            return constant.why;
+        if (!hasConstantsOnly)
+            return FoldObstacle::DynamicSize;
+        return std::ranges::any_of(node.inputs, isWeight) ? FoldObstacle::Weight : FoldObstacle::NotComputed;
     }
     return FoldObstacle::NotComputed;
 }

@@ -31,6 +31,7 @@ enum class FoldObstacle {
     Quantization,     // a quantized weight is information
     OtherDomain,      // only operators of ONNX are computed
     NotComputed,      // its operator, or its element type, is not computed here as the runtime does
+    Weight,           // it computes with weights
     GrowthLimit,      // its result is too large for the limit
     InLoop,           // the body of a loop
     InFunction,       // the body of a function

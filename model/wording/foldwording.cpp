@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/foldwording.h"
 
+#include "model/types/text.h"
 #include "model/wording/texts.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <utility>
 
 namespace shapewright {
 
@@ -22,6 +28,8 @@ QString obstacleText(FoldObstacle why)
         return Wording::tr("operator of another domain");
     case FoldObstacle::NotComputed:
         return Wording::tr("not computed here: operator or element type");
+    case FoldObstacle::Weight:
+        return Wording::tr("computes with weights");
     case FoldObstacle::GrowthLimit:
         return Wording::tr("its result exceeds the growth limit");
     case FoldObstacle::InLoop:
@@ -38,6 +46,21 @@ QString obstacleText(FoldObstacle why)
         return Wording::tr("the model has a cycle, an undefined input or a value with two producers");
     }
     return {};
+}
+
+QString foldedText(const FoldPlan &result)
+{
+    constexpr qsizetype most = 8;
+    std::vector<std::pair<std::size_t, std::string>> counts;
+    for (const auto &[opType, nodes] : result.goneByOperator)
+        counts.emplace_back(nodes, opType);
+    std::ranges::stable_sort(counts, std::ranges::greater{}, [](const auto &count) { return count.first; });
+    QStringList texts;
+    for (const auto &[nodes, opType] : counts)
+        texts.append(QStringLiteral("%1 %2").arg(toQString(opType)).arg(nodes));
+    if (texts.size() > most)
+        texts = texts.mid(0, most) << QStringLiteral("…");
+    return texts.join(QStringLiteral(", "));
 }
 
 } // namespace shapewright

@@ -10,4 +10,7 @@ namespace shapewright {
 // Why a node is not folded, for people: `its result depends on a dynamic size`.
 [[nodiscard]] QString obstacleText(FoldObstacle why);
 
+// What folding did, by operator: `Shape 12, Gather 9, …`.
+[[nodiscard]] QString foldedText(const FoldPlan &result);
+
 } // namespace shapewright

@@ -264,6 +264,9 @@ void TestFolding::tellsWhatItWouldDo()
 
     const CliRun told = runCli(arguments.mid(0, 7));
     QVERIFY2(told.out.contains("Folded 2 nodes into 1 constants (8 bytes): Gather 1, Unsqueeze 1"), told.out);
+    const CliRun silero = runCli({u"check"_s, test::model(u"real/silero_vad_v6.onnx"_s), u"--shape"_s, u"input=1,576"_s,
+                                  u"--dim"_s, u"state[1]=1"_s, u"--value"_s, u"sr=16000"_s, u"--fold"_s, u"--json"_s});
+    QVERIFY2(silero.exitCode == 0, qPrintable(silero.all()));
     const CliRun check = runCli({u"check"_s, test::model(u"fold/shape_chain.onnx"_s), u"--dim"_s, u"N=2"_s, u"--dim"_s,
                                  u"H=6"_s, u"--dim"_s, u"W=5"_s, u"--fold"_s, u"--json"_s});
     QCOMPARE(check.json()[u"folded"_s][u"nodes"_s].toInt(), 4);
