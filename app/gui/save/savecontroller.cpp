@@ -61,6 +61,7 @@ void SaveController::ask(Result<SaveProposal> &proposal)
         return;
     }
     m_dialog = new SaveDialog(m_theme, *proposal, m_window);
+    m_folded = std::move(proposal->folded);
     connect(m_dialog, &SaveDialog::saveRequested, this, &SaveController::confirmAndWrite);
     connect(m_dialog, &SaveDialog::forceRequested, this, &SaveController::commit);
     connect(m_dialog, &SaveDialog::cancelRequested, this, &SaveController::cancel);
@@ -139,12 +140,13 @@ void SaveController::write(const Replaced &replaced)
     const QString target = QFileInfo(m_dialog->target()).absoluteFilePath();
     const QString reportPath = m_dialog->writesReport() ? reportName(target) : QString();
     m_test.reset();
+    m_saved = m_folded && m_dialog->folds() ? m_folded->state : m_state;
     m_dialog->showBusy(tr("Writing and checking the file…"));
     const auto fraction = std::make_shared<std::atomic<double>>(0);
     auto *clock = new QTimer(m_dialog);
     connect(clock, &QTimer::timeout, m_dialog, [this, fraction] { m_dialog->showProgress(fraction->load()); });
     clock->start(100);
-    const auto work = [state = m_state, options, target, reportPath, overReport = replaced.report,
+    const auto work = [state = m_saved, options, target, reportPath, overReport = replaced.report,
                        fraction](const JobContext &job) -> Result<Pending> {
         auto plan = planSave(*state.graph, state.edits, *state.after, options);
         if (!plan)
@@ -193,7 +195,7 @@ void SaveController::testOrCommit(Result<Pending> &written)
     m_testing = true;
     m_dialog->showBusy(tr("Testing the new file on the CPU…"));
     m_dialog->showProgress(-1);
-    m_runs.runFile(m_state, m_pending->file.path());
+    m_runs.runFile(m_saved, m_pending->file.path());
 }
 
 void SaveController::finishTest(const Result<TestReport> &report)
@@ -218,7 +220,7 @@ void SaveController::commit()
     if (!m_pending || !m_dialog)
         return;
     m_dialog->showBusy(tr("Saving…"));
-    const auto work = [pending = std::exchange(m_pending, nullptr), state = m_state,
+    const auto work = [pending = std::exchange(m_pending, nullptr), state = m_saved,
                        test = m_test](const JobContext &job) -> Result<SavedFile> {
         SavedFile saved{pending->file.target(), {}};
         for (const PlannedData &data : pending->file.externalData()) {

@@ -82,6 +82,8 @@ private:
     QPointer<SaveDialog> m_dialog;
     Theme m_theme;
     PanelState m_state;
+    std::optional<FoldedSave> m_folded;
+    PanelState m_saved; // of the model that is written: the open one, or the folded one
     Pending m_pending;
     std::optional<Result<TestReport>> m_test; // the result for m_pending
     LatestJob m_space;

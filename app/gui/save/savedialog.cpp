@@ -5,6 +5,7 @@
 #include "app/gui/save/savesummary.h"
 #include "app/gui/window/appearance.h"
 #include "model/report/reportfile.h"
+#include "model/wording/foldwording.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/details/details.h"
 
@@ -58,6 +59,7 @@ SaveDialog::SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget
     layout->addLayout(m_form);
     addForceOption(*m_form, proposal.state);
     addTarget(*m_form, proposal.target);
+    addFoldOption(*m_form, proposal);
     addOptions(*m_form, proposal);
     addButtons(*m_form);
     updateButtons();
@@ -114,6 +116,23 @@ void SaveDialog::addTarget(QVBoxLayout &layout, const QString &target)
     m_space->setTextFormat(Qt::PlainText);
     m_space->setWordWrap(true);
     layout.addWidget(m_space);
+}
+
+void SaveDialog::addFoldOption(QVBoxLayout &layout, const SaveProposal &proposal)
+{
+    if (!proposal.folded)
+        return;
+    const FoldPlan &result = proposal.folded->result;
+    m_foldedWorks = !proposal.folded->state.after->hasErrors();
+    m_fold = new QCheckBox(tr("&Fold what became constant: %1 nodes into %2 constants (%3)")
+                               .arg(result.goneNodes())
+                               .arg(result.addedConstants)
+                               .arg(byteText(std::int64_t(result.addedBytes))),
+                           this);
+    m_fold->setObjectName(QStringLiteral("saveFold"));
+    m_fold->setToolTip(foldedText(result));
+    connect(m_fold, &QCheckBox::toggled, this, &SaveDialog::updateButtons);
+    layout.addWidget(m_fold);
 }
 
 void SaveDialog::addOptions(QVBoxLayout &layout, const SaveProposal &proposal)
@@ -181,6 +200,11 @@ bool SaveDialog::testsBefore() const
 bool SaveDialog::writesReport() const
 {
     return m_report->isChecked();
+}
+
+bool SaveDialog::folds() const
+{
+    return m_fold != nullptr && m_fold->isChecked();
 }
 
 SaveOptions SaveDialog::options() const
@@ -275,7 +299,12 @@ void SaveDialog::accepted()
 
 void SaveDialog::updateButtons()
 {
-    const bool blocked = m_despiteErrors && !m_despiteErrors->isChecked();
+    const bool works = m_despiteErrors == nullptr || (folds() && m_foldedWorks);
+    const bool blocked = !works && !m_despiteErrors->isChecked();
+    if (m_despiteErrors != nullptr)
+        m_despiteErrors->setEnabled(!works && !m_busy && !m_forcing);
+    if (m_fold != nullptr)
+        m_fold->setEnabled(!m_busy && !m_forcing);
     m_save->setEnabled(!m_busy && !blocked && m_canSaveThere && !target().isEmpty());
     const QString report =
         fontMetrics().elidedText(QFileInfo(reportName(target())).fileName(), Qt::ElideMiddle, mostNameWidth);

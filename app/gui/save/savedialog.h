@@ -30,6 +30,7 @@ public:
     [[nodiscard]] QString target() const;
     [[nodiscard]] bool testsBefore() const;
     [[nodiscard]] bool writesReport() const;
+    [[nodiscard]] bool folds() const; // whether the folded model is saved
     [[nodiscard]] SaveOptions options() const;
 
     // Shows how much disk space each choice for external data needs at the target. If there is too little space, it
@@ -52,6 +53,7 @@ Q_SIGNALS:
 private:
     void addForceOption(QVBoxLayout &layout, const PanelState &state);
     void addTarget(QVBoxLayout &layout, const QString &target);
+    void addFoldOption(QVBoxLayout &layout, const SaveProposal &proposal);
     void addOptions(QVBoxLayout &layout, const SaveProposal &proposal);
     void addButtons(QVBoxLayout &layout);
     void browse();
@@ -70,6 +72,8 @@ private:
     QCheckBox *m_despiteErrors = nullptr;    // null if there are no errors
     DataChoices *m_data = nullptr;
     QCheckBox *m_report = nullptr;
+    QCheckBox *m_fold = nullptr; // null if there is nothing to fold
+    bool m_foldedWorks = false;  // the folded model has no errors
     QLabel *m_space = nullptr;
     QLabel *m_message = nullptr;
     QProgressBar *m_progress = nullptr;

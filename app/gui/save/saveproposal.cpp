@@ -2,6 +2,7 @@
 #include "app/gui/save/saveproposal.h"
 
 #include "app/gui/files/samples.h"
+#include "model/graphedits/fold.h"
 #include "model/report/savereport.h"
 
 #include <QFileInfo>
@@ -65,6 +66,25 @@ QString folderFor(const QString &model)
     return here.filePath();
 }
 
+Result<std::optional<FoldedSave>> foldedSave(const PanelState &state, const JobContext &job)
+{
+    auto folded = foldModel(state.graph, state.edits, {}, job);
+    if (!folded)
+        return tl::unexpected(folded.error());
+    if (!folded->isChanged)
+        return std::nullopt;
+    FoldedSave save{.state = state, .result = std::move(folded->result)};
+    save.state.graph = std::move(folded->graph);
+    for (const auto &[table, edits] :
+         {std::pair(&save.state.before, ShapeEdits()), std::pair(&save.state.after, state.edits)}) {
+        auto made = propagate(*save.state.graph, edits, job);
+        if (!made)
+            return tl::unexpected(made.error());
+        *table = *std::move(made);
+    }
+    return std::optional(std::move(save));
+}
+
 } // namespace
 
 Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job)
@@ -78,6 +98,9 @@ Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job)
     auto reasons = stillDynamicReasons(*state.graph, state.edits, *state.after, *plan, job);
     if (!reasons)
         return tl::unexpected(reasons.error());
+    auto folded = foldedSave(state, job);
+    if (!folded)
+        return tl::unexpected(folded.error());
     const ModelFile &file = state.graph->file();
     const QString target = proposedName(file.path(), folderFor(file.path()), sizesInName(state));
     return SaveProposal{.state = state,
@@ -86,7 +109,8 @@ Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job)
                         .data = dataFileSizes(file),
                         .changedTensors = shapeChanges(*state.graph, *state.before, *state.after).size(),
                         .correctsDeclarations = *corrects,
-                        .target = QFileInfo(target).absoluteFilePath()};
+                        .target = QFileInfo(target).absoluteFilePath(),
+                        .folded = *std::move(folded)};
 }
 
 } // namespace shapewright

@@ -111,6 +111,8 @@ private Q_SLOTS:
     void keepsDeclarationsOnRequest();
     void reportIsNamed();
     void savesWithAReport();
+    void savesTheFoldedModel();
+    void foldingMakesAModelWork();
     void replacesAReportOnRequest();
     void reportNeverReplacesATextFile();
     void refusedTestIsReported();
@@ -413,20 +415,27 @@ void TestSaveDialog::reportIsNamed()
 
 namespace {
 
-// Opens a copy of a small model in the window with batch_size=2, and opens the save dialog.
-void askToSave(GuiFixture &gui)
+// Opens a copy of a model in the window, with edits, and opens the save dialog.
+void askToSave(GuiFixture &gui, const QString &path, const QStringList &dims)
 {
     gui.show();
     MainWindow &window = gui.window();
-    const QString copy = gui.copyOf(model(u"seed/dynamic_linear.onnx"_s));
+    const QString copy = gui.copyOf(model(path));
     window.document().open(copy);
     QTRY_VERIFY_WITH_TIMEOUT(window.isSettled() && window.document().isOpen(), 60'000);
     ShapeEdits edits;
-    edits.symbols["batch_size"] = Dim(2);
-    window.document().setEdits(edits, u"batch_size = 2"_s);
+    for (const QString &dim : dims)
+        QVERIFY(addDimEdit(edits, dim));
+    window.document().setEdits(edits, dims.join(u", "_s));
     QTRY_VERIFY(window.document().isUpToDate());
     window.actions().saveModel->trigger();
     QTRY_VERIFY(gui.find<QDialog>("saveDialog"));
+}
+
+// The same for a small model, with a report.
+void askToSave(GuiFixture &gui)
+{
+    askToSave(gui, u"seed/dynamic_linear.onnx"_s, {u"batch_size=2"_s});
     gui.find<QCheckBox>("saveReport")->setChecked(true);
 }
 
@@ -464,6 +473,38 @@ void TestSaveDialog::savesWithAReport()
     QCOMPARE(m_url.toLocalFile(), gui.folder());
     gui.find<QPushButton>("messageAction")->click();
     QTRY_COMPARE_WITH_TIMEOUT(gui.window().document().path(), target, 60'000);
+}
+
+void TestSaveDialog::savesTheFoldedModel()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    GuiFixture gui;
+    askToSave(gui, u"fold/shape_chain.onnx"_s, {u"N=2"_s, u"H=6"_s, u"W=5"_s});
+    auto *fold = gui.find<QCheckBox>("saveFold");
+    QVERIFY(fold != nullptr && !fold->isChecked());
+    QVERIFY2(fold->text().contains(u"4 nodes into 1 constants"_s), qPrintable(fold->text()));
+    QVERIFY2(fold->toolTip().contains(u"Gather 1"_s), qPrintable(fold->toolTip()));
+    fold->setChecked(true);
+    const QString target = gui.find<QLineEdit>("saveTarget")->text();
+    QTRY_VERIFY(gui.find<QLabel>("saveSpace")->text().startsWith(u"Takes"_s));
+    gui.find<QPushButton>("saveButton")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);
+    QVERIFY(gui.window().messages().text().contains(u"after a test run"_s));
+    QCOMPARE(test::openedGraph(target)->main().nodes.size(), std::size_t(1));
+}
+
+// The branch that never runs does not fit the sizes, so that only the folded model can be loaded.
+void TestSaveDialog::foldingMakesAModelWork()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const auto dialog =
+        dialogFor(stateOf(test::openedGraph(model(u"reports/if_squeeze.onnx"_s)), {u"N=2"_s, u"C=2"_s}));
+    auto *fold = dialog->findChild<QCheckBox *>(u"saveFold"_s);
+    auto *save = dialog->findChild<QPushButton *>(u"saveButton"_s);
+    QVERIFY(dialog->findChild<QCheckBox *>(u"saveDespiteErrors"_s) != nullptr && fold != nullptr);
+    QVERIFY(!save->isEnabled());
+    fold->setChecked(true);
+    QVERIFY(save->isEnabled());
 }
 
 void TestSaveDialog::replacesAReportOnRequest()
