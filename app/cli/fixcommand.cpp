@@ -16,6 +16,7 @@
 #include "model/run/testrun/testfile.h"
 #include "model/save/dataplan.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/types/text.h"
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
 
@@ -303,6 +304,18 @@ bool Fix::isFoldProven(const QString &path)
                           .arg(describe(*(*m_proof)->original->error))));
         m_proof.reset();
         return true;
+    }
+    // A difference inside counts, too, even if no output shows it.
+    const OutputReport *different = *m_proof ? (*m_proof)->firstDifferent() : nullptr;
+    if (different != nullptr && !m_options.force) {
+        m_exit = fail({ErrorCode::TestFailed,
+                       {},
+                       Cli::tr("folding changes “%1”: %2")
+                           .arg(toQString(different->name), describe(*different->difference))
+                           .toStdString(),
+                       {}},
+                      m_options.json);
+        return false;
     }
     return passes(*m_proof);
 }
