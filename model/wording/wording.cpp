@@ -47,9 +47,15 @@ QString errorText(const Error &error, const Args &args)
     case ErrorCode::ExternalDataMissing:
         return Wording::tr("External data is missing: there is no file %1.").arg(args[0]);
     case ErrorCode::ExternalDataWouldMove:
-        return Wording::
-            tr("The model's weights are external data in %1. Save the model there, or choose to copy or embed them.")
-                .arg(args[0]);
+        if (error.args.size() > 2)
+            return Wording::tr(
+                       "%2 is a link to %3, but the model's external data is in %1, next to the link. Save under "
+                       "another name, or choose to copy or embed the data.")
+                .arg(args[0], args[1], args[2]);
+        return Wording::tr(
+                   "The model's weights are external data in %1. Save the model there, or choose to copy or embed "
+                   "them.")
+            .arg(args[0]);
     case ErrorCode::ExternalDataOutOfReach:
         return Wording::tr("ONNX Runtime would refuse a model in %2 with external data in %1, outside that folder. "
                            "Copy the data, or embed the weights.")

@@ -7,6 +7,7 @@
 #include "model/save/dataplan.h"
 #include "model/save/save.h"
 #include "model/save/savespace.h"
+#include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 
@@ -717,6 +718,12 @@ void TestMovingData::linksOutOfTheFolder()
     QCOMPARE(copies->front().location, u"fixed.data"_s); // the link has the name, and stays
     QVERIFY(payloadsOf(*ModelFile::open(in(u"from/fixed.onnx"_s))) == std::vector{numberedBytes(8)});
     QVERIFY(QFileInfo(in(u"from/w.bin"_s)).isSymLink() && !QFileInfo(in(u"from/fixed.data"_s)).isSymLink());
+
+    // The link itself stands for a file beside which there is nothing.
+    const auto overLink = save(u"from/m.onnx"_s, How::Keep);
+    QVERIFY(!overLink);
+    QCOMPARE(overLink.error().code, ErrorCode::ExternalDataWouldMove);
+    QVERIFY(describe(overLink.error()).startsWith(in(u"from/m.onnx"_s) + u" is a link to "_s + in(u"blobs/m"_s)));
 
     const auto space = saveSpace(**ModelFile::open(in(u"from/m.onnx"_s)), in(u"from/next.onnx"_s));
     QCOMPARE(space.of(How::Keep).obstacle, DataChoice::Obstacle::OutOfReach);
