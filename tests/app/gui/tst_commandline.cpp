@@ -21,6 +21,7 @@ private Q_SLOTS:
     void editsFromAFile();
     void wrongUsage_data();
     void wrongUsage();
+    void standardInputIsRefused();
     void helpListsEveryOption();
     void hugeEditsAreRefused();
     void exports_data();
@@ -95,6 +96,15 @@ void TestCommandLine::wrongUsage()
     const auto line = CommandLine::parse(QStringList{QStringLiteral("shapewright")} + arguments);
     QVERIFY(!line);
     QVERIFY(!line.error().isEmpty());
+}
+
+void TestCommandLine::standardInputIsRefused()
+{
+    const auto line = CommandLine::parse({QStringLiteral("shapewright"), QStringLiteral("-")});
+    QVERIFY(!line);
+    QVERIFY2(line.error().contains(QStringLiteral("standard input")) && line.error().contains(QStringLiteral("./-")),
+             qPrintable(line.error()));
+    QVERIFY(CommandLine::parse({QStringLiteral("shapewright"), QStringLiteral("./-")}).has_value());
 }
 
 // The help lists all options, and the parser accepts all options that the help lists.

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void measuresEachChoice();
     void saveTestAndOpen_data();
     void saveTestAndOpen();
+    void behindLinks();
 };
 
 void TestSaveData::measuresEachChoice()
@@ -143,6 +144,37 @@ void TestSaveData::saveTestAndOpen()
     }
     gui.find<QPushButton>("messageAction")->click();
     QTRY_COMPARE_WITH_TIMEOUT(window.document().path(), target, 60'000);
+}
+
+// A model hub keeps the model and its data as links into another folder. Beside the links a new file needs a copy.
+void TestSaveData::behindLinks()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    GuiFixture gui;
+    gui.show();
+    MainWindow &window = gui.window();
+    const QDir home(gui.folder());
+    QVERIFY(home.mkpath(u"blobs"_s) && home.mkpath(u"hub"_s));
+    QVERIFY(QFile::copy(model(u"feature/external_data.onnx"_s), home.filePath(u"blobs/a"_s)));
+    QVERIFY(QFile::copy(model(u"feature/"_s + weights), home.filePath(u"blobs/b"_s)));
+    const QString linked = home.filePath(u"hub/m.onnx"_s), target = home.filePath(u"hub/fixed.onnx"_s);
+    QVERIFY(QFile::link(home.filePath(u"blobs/a"_s), linked));
+    QVERIFY(QFile::link(home.filePath(u"blobs/b"_s), home.filePath(u"hub/"_s + weights)));
+    window.document().open(linked);
+    QTRY_VERIFY_WITH_TIMEOUT(window.isSettled() && window.document().isOpen(), 60'000);
+    window.actions().saveModel->trigger();
+    QTRY_VERIFY(gui.find<QWidget>("saveExternalData") && gui.find<QWidget>("saveExternalData")->isVisible());
+    gui.find<QLineEdit>("saveTarget")->setText(target);
+    const auto choices = gui.find<QWidget>("saveExternalData")->findChildren<QRadioButton *>();
+    QTRY_VERIFY(choices[int(How::Copy)]->isChecked());
+    QVERIFY(!choices[int(How::Keep)]->isEnabled());
+    gui.find<QPushButton>("saveButton")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(target), 60'000);
+    QVERIFY2(window.messages().text().contains(u"after a test run"_s), qPrintable(window.messages().text()));
+    const std::vector<DataFileSize> data = dataFileSizes(*opened(target));
+    QCOMPARE(data.size(), std::size_t(1));
+    const QFileInfo copy(home.filePath(u"hub/"_s + data.front().name));
+    QVERIFY(!copy.isSymLink() && bytesOf(copy.filePath()) == bytesOf(home.filePath(u"blobs/b"_s)));
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestSaveData)
