@@ -43,7 +43,7 @@ Result<ShapeEdits> withGivenShape(const ModelGraph &graph, const ShapeEdits &edi
     ShapeEdits changed = edits;
     const auto shape = changed.shapes.find(axis.input);
     if (shape == changed.shapes.end() || axis.axis >= shape->second.size())
-        return invalid(AxisEdits::tr("%1 has no known rank: give it a whole shape.").arg(toQString(axis.input)));
+        return invalid(AxisEdits::tr("The rank of %1 is unknown: set its whole shape.").arg(toQString(axis.input)));
     shape->second[axis.axis] = typed;
     return checked(graph, edits, std::move(changed));
 }

@@ -33,7 +33,7 @@ QString derivedMessage(const DynamicDims::Entry &entry)
     QStringList names;
     for (const std::string &name : entry.follows)
         names.append(toQString(name));
-    return EditIntents::tr("%1 follows %2: give a size there.")
+    return EditIntents::tr("%1 is derived from %2: set the size there.")
         .arg(toQString(entry.name), names.join(QStringLiteral(", ")));
 }
 
@@ -60,7 +60,7 @@ Result<ShapeEdits> withDenotation(const ModelGraph &graph, const ShapeEdits &edi
                                   const Dim &dim)
 {
     if (!dim.isValue())
-        return invalid(EditIntents::tr("All dims with a denotation are given a number."));
+        return invalid(EditIntents::tr("Dims can be set by denotation only to a number."));
     ShapeEdits changed = edits;
     changed.denotations.erase(entry.name);
     for (const Axis &axis : entry.places) {
@@ -100,7 +100,7 @@ Result<ShapeEdits> withExpression(const ModelGraph &graph, const ShapeEdits &edi
     const auto expression = DimExpression::parse(entry.name);
     const auto size = expression ? expression->solve(dim.value()) : std::nullopt;
     if (!size)
-        return invalid(EditIntents::tr("%1 cannot be %2: no size of %3 gives that.")
+        return invalid(EditIntents::tr("%1 cannot be %2: no size of %3 leads to that.")
                            .arg(toQString(entry.name), toQString(dim.text()), toQString(name)));
     ShapeEdits changed = withoutExpression(graph, edits, entry);
     changed.symbols[name] = Dim(*size);
@@ -207,8 +207,7 @@ Result<ShapeEdits> withAxisValues(const ModelGraph &graph, const ShapeEdits &edi
     while (const auto clash = clashIn(graph, changed, value.name, typed)) {
         if (onClash == OnClash::Refuse)
             return invalid(
-                EditIntents::tr("%1 stands on two axes of %2, %3 and %4: they are one size. Unlink one of them "
-                                "to give it another.")
+                EditIntents::tr("%1 is the size of two axes of %2, %3 and %4. Unlink one of them to set another size.")
                     .arg(toQString(clash->name), toQString(value.name))
                     .arg(clash->first)
                     .arg(clash->second));

@@ -110,7 +110,7 @@ Result<ShapeEdits> editsPasted(const ModelGraph &graph, const ShapeEdits &edits,
     if (areOptions(pasted)) {
         const auto suggestion = suggestionFromLine(pasted);
         return suggestion ? editsWithSuggestion(graph, edits, dims, *suggestion)
-                          : invalid(PastedEdits::tr("“%1” is no edit.").arg(pasted));
+                          : invalid(PastedEdits::tr("“%1” is not an edit.").arg(pasted));
     }
     std::vector<Step> steps;
     const NamedDims named(dims);

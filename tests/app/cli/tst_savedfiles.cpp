@@ -111,8 +111,8 @@ void TestSavedFiles::dataOfAnotherSize_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("said");
-    QTest::newRow("fewer") << u"e_len"_s << u"has 12 bytes in w.data where its shape needs 16"_s;
-    QTest::newRow("more") << u"e_long"_s << u"has 20 bytes in w.data where its shape needs 16"_s;
+    QTest::newRow("fewer") << u"e_len"_s << u"has 12 bytes in w.data, but its shape needs 16"_s;
+    QTest::newRow("more") << u"e_long"_s << u"has 20 bytes in w.data, but its shape needs 16"_s;
 }
 
 // The runtime refuses such a model, so it is told whatever becomes of the data.

@@ -162,7 +162,7 @@ void TestImageRuns::copiedCommandLeavesImagesOut()
     const QString line = QApplication::clipboard()->text();
     QVERIFY2(line.contains(u"--fill z=ones"_s) && !line.contains(u"half.png"_s), qPrintable(line));
     const QString message = m_gui->window().messages().text();
-    QVERIFY2(message.contains(u"without the images that feed x"_s), qPrintable(message));
+    QVERIFY2(message.contains(u"without the images for x"_s), qPrintable(message));
 }
 
 void TestImageRuns::imagesAreSavedForTheCommand()

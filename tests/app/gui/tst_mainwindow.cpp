@@ -329,7 +329,7 @@ void TestMainWindow::asksBeforeReplacing()
     m_gui->find<QLineEdit>("saveTarget")->setText(copy);
     m_gui->find<QPushButton>("saveButton")->click();
     QTRY_VERIFY(m_gui->find<QMessageBox>("replaceQuestion"));
-    QVERIFY(m_gui->find<QMessageBox>("replaceQuestion")->text().contains(QStringLiteral("is open")));
+    QVERIFY(m_gui->find<QMessageBox>("replaceQuestion")->text().contains(QStringLiteral("is the open model")));
     QTest::keyClick(m_gui->find<QMessageBox>("replaceQuestion"), Qt::Key_Escape);
     QTRY_VERIFY(!m_gui->find<QMessageBox>("replaceQuestion"));
     QVERIFY(saveDialog());

@@ -175,7 +175,7 @@ void TestRealPicture::symbolIsHighlightedUntilEscape()
     QTRY_VERIFY(look() != before);
     desktop().photograph(u"picture-symbol"_s);
     const auto *hint = m_gui->find<QLabel>("litHint");
-    QVERIFY(hint->text().startsWith(u"batch "_s) && hint->text().contains(u"Esc"_s));
+    QVERIFY(hint->text().startsWith(u"Highlighting batch "_s) && hint->text().contains(u"Esc"_s));
     desktop().press({u"Escape"_s});
     QTRY_VERIFY(hint->text().isEmpty());
     QTRY_VERIFY(dimensions->selectionModel()->selectedIndexes().isEmpty());

@@ -234,7 +234,7 @@ void TestRealTestRuns::idsOutOfRange()
     auto *button = settings->findChild<QPushButton *>(u"testSettingsRun"_s);
     QTRY_VERIFY(button->isEnabled());
     gui.desktop().click(button);
-    QTRY_VERIFY2_WITH_TIMEOUT(panel(gui).summary().contains(u"is to look up index"_s), qPrintable(panel(gui).summary()),
+    QTRY_VERIFY2_WITH_TIMEOUT(panel(gui).summary().contains(u"is out of range ["_s), qPrintable(panel(gui).summary()),
                               120'000);
     photograph(gui, u"2-failed"_s);
     gui.desktop().press({u"ctrl+5"_s, u"F8"_s});

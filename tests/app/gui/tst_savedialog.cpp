@@ -150,10 +150,10 @@ void TestSaveDialog::summaryIsComplete_data()
     QTest::newRow("what changes") << QString() << QStringList{u"batch=2"_s}
                                   << QStringList{u"tensors: 5"_s, u"was batch"_s};
     QTest::newRow("what stays and why") << QString() << QStringList{u"batch=2"_s}
-                                        << QStringList{u"inputs and outputs: 3"_s, u"a | 2, seq | seq has no number"_s,
-                                                       u"b[1] has no number"_s};
+                                        << QStringList{u"inputs and outputs: 3"_s, u"a | 2, seq | seq is dynamic"_s,
+                                                       u"b[1] is dynamic"_s};
     QTest::newRow("all is fixed") << u"seed/dynamic_linear.onnx"_s << QStringList{u"batch_size=2"_s}
-                                  << QStringList{u"each input and output has a fixed shape"_s};
+                                  << QStringList{u"All inputs and outputs are static"_s};
     QTest::newRow("external data") << external << QStringList() << QStringList{u"external_data.weights.bin, 10.2 kB"_s};
     QTest::newRow("seq: stays dynamic") << u"cases/seq.onnx"_s << QStringList()
                                         << QStringList{
@@ -287,11 +287,11 @@ void TestSaveDialog::tooLittleSpaceIsRefused_data()
         there.volume = u"/data"_s;
         return there;
     };
-    QTest::newRow("enough") << space(3'000'000) << true << u"Takes 2.0 MB; 3.0 MB are free on /data."_s;
-    QTest::newRow("just enough") << space(2'000'000) << true << u"Takes 2.0 MB; 2.0 MB are free on /data."_s;
+    QTest::newRow("enough") << space(3'000'000) << true << u"Size: 2.0 MB; 3.0 MB are free on /data."_s;
+    QTest::newRow("just enough") << space(2'000'000) << true << u"Size: 2.0 MB; 2.0 MB are free on /data."_s;
     QTest::newRow("too little") << space(1'900'000) << false
                                 << u"Not enough space: 2.0 MB are needed, only 1.9 MB are free on /data."_s;
-    QTest::newRow("not known") << space({}) << true << u"Takes 2.0 MB."_s;
+    QTest::newRow("not known") << space({}) << true << u"Size: 2.0 MB."_s;
 }
 
 void TestSaveDialog::tooLittleSpaceIsRefused()
@@ -455,7 +455,7 @@ void TestSaveDialog::savesWithAReport()
     askToSave(gui);
     const QString reported = reportOf(gui);
     const QString target = gui.find<QLineEdit>("saveTarget")->text();
-    QTRY_VERIFY(gui.find<QLabel>("saveSpace")->text().startsWith(u"Takes"_s));
+    QTRY_VERIFY(gui.find<QLabel>("saveSpace")->text().startsWith(u"Size"_s));
     gui.find<QPushButton>("saveButton")->click();
     QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);
     QVERIFY(gui.window().messages().text().contains(u"after a test run"_s));
@@ -486,7 +486,7 @@ void TestSaveDialog::savesTheFoldedModel()
     QVERIFY2(fold->toolTip().contains(u"Gather 1"_s), qPrintable(fold->toolTip()));
     fold->setChecked(true);
     const QString target = gui.find<QLineEdit>("saveTarget")->text();
-    QTRY_VERIFY(gui.find<QLabel>("saveSpace")->text().startsWith(u"Takes"_s));
+    QTRY_VERIFY(gui.find<QLabel>("saveSpace")->text().startsWith(u"Size"_s));
     gui.find<QPushButton>("saveButton")->click();
     QTRY_VERIFY_WITH_TIMEOUT(gui.window().messages().text().contains(target), 60'000);
     QVERIFY(gui.window().messages().text().contains(u"after a test run"_s));
@@ -601,7 +601,7 @@ void TestSaveDialog::writesNothingDuringARun()
     QTRY_VERIFY(save->isEnabled());
     save->click();
     const QString said = gui.find<QLabel>("saveMessage")->text();
-    QVERIFY2(said.contains(u"Another test run is under way"_s), qPrintable(said));
+    QVERIFY2(said.contains(u"Another test is running"_s), qPrintable(said));
     QVERIFY(save->isEnabled());
     QCOMPARE(QDir(gui.folder()).entryList(QDir::Files | QDir::Hidden), before);
     gui.find<QCheckBox>("saveTest")->setChecked(false); // without a test the dialog need not wait for the run

@@ -274,7 +274,7 @@ void TestTestRuns::sizesOfDynamicDimsAreTold()
     QTRY_COMPARE(m_gui->window().focusWidget()->objectName(), u"fieldEditor"_s);
     fix("nothing", 3); // is no dim of the model
     run();
-    QVERIFY2(summary().contains(u"These sizes do not work"_s), qPrintable(summary()));
+    QVERIFY2(summary().contains(u"The model is invalid with these sizes"_s), qPrintable(summary()));
 }
 
 void TestTestRuns::mismatchIsAProblem()
@@ -286,7 +286,7 @@ void TestTestRuns::mismatchIsAProblem()
     const auto count = [problems] { return problems->model()->rowCount(); };
     const int before = count();
     run();
-    QVERIFY2(summary().startsWith(u"✗ Ran, with other shapes"_s), qPrintable(summary()));
+    QVERIFY2(summary().startsWith(u"✗ Ran, but shapes differ"_s), qPrintable(summary()));
     QCOMPARE(count(), before + 1);
     QVERIFY(problems->model()->index(0, ProblemsModel::Message).data().toString().contains(u"[1, 3]"_s));
     QVERIFY(markedBoxes() > 0);
@@ -306,11 +306,11 @@ void TestTestRuns::failureIsAProblem()
     const auto *problems = m_gui->find<QTreeView>("problems");
     const int before = problems->model()->rowCount();
     run();
-    QVERIFY2(summary().startsWith(u"✗ Did not run The node that makes “y” (Gather) is to look up index 99"_s),
+    QVERIFY2(summary().startsWith(u"✗ Did not run The producer of “y” (Gather): index 99 is out of range"_s),
              qPrintable(summary()));
     QCOMPARE(problems->model()->rowCount(), before + 1);
     const QString message = problems->model()->index(0, ProblemsModel::Message).data().toString();
-    QVERIFY2(message.contains(u"The test run failed here. The node is to look up index 99"_s), qPrintable(message));
+    QVERIFY2(message.contains(u"The test run failed here. The node: index 99 is out of range"_s), qPrintable(message));
     QCOMPARE(problems->model()->index(0, ProblemsModel::Place).data().toString(), u"Gather → y"_s);
     QCOMPARE(markedBoxes(), 1);
     auto *line = m_gui->find<QLabel>("testRunLine");
@@ -356,7 +356,7 @@ void TestTestRuns::tooLittleMemoryIsReported()
     runButton->click();
     QTRY_VERIFY2(summary().contains(u"the run needs about 9.6 MB"_s), qPrintable(summary()));
     QVERIFY(summary().startsWith(u"Running"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(summary().startsWith(u"✗ Ran, with other shapes"_s), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(summary().startsWith(u"✗ Ran, but shapes differ"_s), 60'000);
     QVERIFY2(summary().contains(u"said before it ran: the run needs about 9.6 MB"_s), qPrintable(summary()));
 }
 

@@ -417,7 +417,7 @@ void TestWindowCases::pictures()
         for (int row = 0; row < list->model()->rowCount(); ++row)
             details += list->model()->index(row, 0).data(Qt::AccessibleTextRole).toString() + u'\n';
     }
-    QVERIFY2(details.contains(u"made by: Relu"_s) || details.contains(u"made by, Relu"_s), qPrintable(details));
+    QVERIFY2(details.contains(u"producer: Relu"_s) || details.contains(u"producer, Relu"_s), qPrintable(details));
     QVERIFY2(details.contains(u"Sigmoid, Add"_s), qPrintable(details));
     m_gui->window().actions().toProducer->trigger();
     QVERIFY(view().selection().node());

@@ -165,7 +165,7 @@ private Q_SLOTS:
         edits.exportOverridden = true;
         window.document().setEdits(edits, u"batch = 2, x[1] = 7"_s);
         writeModel(u"a.onnx"_s, "batch", false);
-        QTRY_VERIFY(window.messages().text().contains(u"has changed on the disk"_s));
+        QTRY_VERIFY(window.messages().text().contains(u"changed on disk"_s));
         Program::press(window);
         QTRY_VERIFY(window.messages().text().contains(u"no place for x[1]=7"_s));
         ShapeEdits left = batchIs(2);
@@ -189,9 +189,9 @@ private Q_SLOTS:
         window.openFile(path);
         QTRY_VERIFY(window.document().isOpen());
         QVERIFY(hasProblem(window, Problem::Code::ExternalDataOutside));
-        QVERIFY(window.messages().text().contains(u"Weights stand outside"_s));
+        QVERIFY(window.messages().text().contains(u"External data is outside"_s));
         finishFileWork(program);
-        QVERIFY(window.messages().text().contains(u"Weights stand outside"_s)); // stays until it is answered
+        QVERIFY(window.messages().text().contains(u"External data is outside"_s)); // stays until it is answered
         Program::press(window);
         QTRY_VERIFY(!hasProblem(window, Problem::Code::ExternalDataOutside));
         QVERIFY(window.messages().text().contains(u"batch=3"_s));
@@ -225,7 +225,7 @@ private Q_SLOTS:
         const auto before = window.document().state().graph;
         QTRY_VERIFY(window.isIdle());
         writeModelWithOutsideWeights("another");
-        QTRY_VERIFY(window.messages().text().contains(u"has changed on the disk"_s));
+        QTRY_VERIFY(window.messages().text().contains(u"changed on disk"_s));
         Program::press(window);
         QTRY_VERIFY(window.document().state().graph != before);
         QVERIFY(!hasProblem(window, Problem::Code::ExternalDataOutside));
@@ -235,7 +235,7 @@ private Q_SLOTS:
         window.document().open(writeModelWithOutsideWeights("w", u"n.onnx"_s));
         QTRY_VERIFY(window.document().path().endsWith(u"n.onnx"_s));
         QVERIFY(hasProblem(window, Problem::Code::ExternalDataOutside));
-        QVERIFY(window.messages().text().contains(u"Weights stand outside"_s));
+        QVERIFY(window.messages().text().contains(u"External data is outside"_s));
         window.document().close();
         QVERIFY(window.messages().text().isEmpty());
     }

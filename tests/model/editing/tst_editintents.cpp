@@ -399,7 +399,7 @@ void TestEditIntents::axisThatIsRefused()
     for (const char *text : {"-1", "0", "1.5", "1,2"})
         QVERIFY2(!editsWithAxis(*graph, {}, {"x", 0}, QString::fromLatin1(text), AxisReach::Everywhere), text);
     QVERIFY(reason(editsWithAxis(*graph, {}, {"x", 1}, QStringLiteral("4"), AxisReach::Everywhere))
-                .contains(QStringLiteral("fixed to 3")));
+                .contains(QStringLiteral("static in the file: 3")));
     ShapeEdits allowed;
     allowed.exportOverridden = true;
     const auto edits = editsWithAxis(*graph, allowed, {"x", 1}, QStringLiteral("4"), AxisReach::Everywhere);

@@ -254,8 +254,8 @@ void TestChanges::copies()
     table->selectionModel()->select(table->model()->index(0, 0),
                                     QItemSelectionModel::Select | QItemSelectionModel::Rows);
     QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
-    QCOMPARE(QApplication::clipboard()->text(), u"main\ty\tIf\tbatch, seq\t2, seq\tfollows batch\n"
-                                                "main\tmean_10\tReduceMean\tbatch, 1\t2, 1\tfollows batch\n"_s);
+    QCOMPARE(QApplication::clipboard()->text(), u"main\ty\tIf\tbatch, seq\t2, seq\tderived from batch\n"
+                                                "main\tmean_10\tReduceMean\tbatch, 1\t2, 1\tderived from batch\n"_s);
 }
 
 void TestChanges::rowsSelectInThePicture()

@@ -110,10 +110,10 @@ void TestEditingCases::refused_data()
     const auto row = [](const char *name, const char *file, const char *typed, const char *words) {
         QTest::newRow(name) << QString::fromLatin1(file) << QString::fromUtf8(typed) << QString::fromUtf8(words);
     };
-    row("seq: no shape of a sequence", "seq", "seq=2x3", "“seq” is no tensor … it has no shape to fix");
+    row("seq: no shape of a sequence", "seq", "seq=2x3", "“seq” is not a tensor … it has no shape to set");
     row("kv: a sum of two is not set", "kv", "past_sequence_length + sequence_length=9",
         "derived from past_sequence_length, sequence_length");
-    row("square: two sizes for one name", "square", "a=3,4", "S stands on two axes of a");
+    row("square: two sizes for one name", "square", "a=3,4", "S is the size of two axes of a");
     row("shared: two sizes for one name", "shared", "--dim 'a[0]=1' --dim 'b[0]=3'",
         "“N” was given two sizes: 1 (a[0]) and 3 (b[0])");
     row("an unknown name: the model stays", "case", "btch=2", "btch");
@@ -147,8 +147,9 @@ void TestEditingCases::hints_data()
                                           << QStringLiteral("[5, 3]") << QStringLiteral("--dim N=5");
     QTest::newRow("conflictout: both sides") << QStringLiteral("conflictout") << QStringLiteral("2") << true
                                              << QStringLiteral("[2, 3]") << QStringLiteral("--dim N=5");
-    QTest::newRow("bcast: only if the other fits") << QStringLiteral("bcast") << QStringLiteral("N=2") << false
-                                                   << QStringLiteral("or one of them 1") << QStringLiteral("--dim M=2");
+    QTest::newRow("bcast: only if the other fits")
+        << QStringLiteral("bcast") << QStringLiteral("N=2") << false << QStringLiteral("or one of them to be 1")
+        << QStringLiteral("--dim M=2");
     QTest::newRow("bcast: a way out") << QStringLiteral("bcast") << QStringLiteral("2\n3") << true
                                       << QStringLiteral("2 and 3") << QStringLiteral("--dim M=2");
     QTest::newRow("anon2: the other one") << QStringLiteral("anon2") << QStringLiteral("2") << false

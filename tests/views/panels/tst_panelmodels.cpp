@@ -214,7 +214,7 @@ void TestPanelModels::shapeMarks()
 {
     OutputsModel outputs;
     outputs.setState(panelState(addition()));
-    QVERIFY2(text(outputs, 0, 0, Qt::ToolTipRole).contains(QStringLiteral("assumed: holds if")),
+    QVERIFY2(text(outputs, 0, 0, Qt::ToolTipRole).contains(QStringLiteral("assumed: correct if")),
              qPrintable(text(outputs, 0, 0, Qt::ToolTipRole)));
     outputs.setState(m_plain);
     QVERIFY(!text(outputs, 0, 0, Qt::ToolTipRole).contains(QStringLiteral("holds if")));
@@ -346,7 +346,7 @@ void TestPanelModels::testRunSummary_data()
         << report << ran
         << QStringLiteral("load 38 ms|first run 6.1 ms|inputs: random numbers from 0 to 1; from cat.png, seed 7|"
                           "0 of 0 output shapes match the preview|"
-                          "said before it ran: the run needs about 3.0 GB of memory, and 2.0 GB are free");
+                          "said before it ran: the run needs about 3.0 GB of memory; 2.0 GB are free");
 }
 
 void TestPanelModels::testRunSummary()

@@ -314,7 +314,7 @@ void TestShapesPanel::valueIsGivenByTheMenu()
         auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
         QVERIFY(menu);
         for (QAction *action : menu->actions()) {
-            if (action->text().startsWith(QStringLiteral("Give a value")))
+            if (action->text().startsWith(QStringLiteral("Set input value")))
                 action->trigger();
         }
         menu->close();
