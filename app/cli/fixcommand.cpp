@@ -390,8 +390,8 @@ void Fix::printResult(const QString &out) const
         writeFolded(*m_folded, m_options.edits);
     writeData(m_data);
     if (m_proof && *m_proof && !m_options.force)
-        writeOut(
-            Cli::tr("Bit by bit as without folding: %1 tensors, optimizations off.").arg(comparedCount(**m_proof)));
+        writeOut(Cli::tr("Identical to the unfolded model, bit by bit: %1 tensors, optimizations off.")
+                     .arg(comparedCount(**m_proof)));
     if (m_test && *m_test && !m_options.force) {
         writeOut(Cli::tr("It runs, with the predicted shapes."));
         for (const QString &line : comparedLines(**m_test))

@@ -37,9 +37,9 @@ QList<ArgumentParser::Option> foldOptions()
 {
     return {
         {u"fold"_s, u"[=shapes]"_s,
-         Cli::tr("replace nodes that the edits made constant by constants, and each If whose condition is known by its "
-                 "branch")},
-        {u"fold-limit"_s, u"KB"_s, Cli::tr("of all constants that come into the model by --fold (default: 64)")},
+         Cli::tr(
+             "replace nodes that became constant by initializers, and each If with a known condition by its branch")},
+        {u"fold-limit"_s, u"KB"_s, Cli::tr("limit of all initializers added by --fold (default: 64)")},
     };
 }
 
@@ -48,9 +48,9 @@ std::optional<FoldOptions> readFoldOptions(OptionReader &reader)
     FoldOptions options;
     const bool isAsked = reader.isSet(u"fold"_s);
     if (const QString what = reader.value(u"fold"_s); !what.isEmpty() && what != u"shapes")
-        reader.failUsage(Cli::tr("--fold is shapes, not “%1”").arg(what));
+        reader.failUsage(Cli::tr("--fold must be shapes, not “%1”").arg(what));
     if (!isAsked && reader.isSet(u"fold-limit"_s))
-        reader.failUsage(Cli::tr("--fold-limit is for --fold"));
+        reader.failUsage(Cli::tr("--fold-limit requires --fold"));
     constexpr std::uint64_t kilobyte = 1024;
     std::uint64_t limit = options.limitBytes / kilobyte;
     reader.readNumber(u"fold-limit"_s, limit, 0);
@@ -61,17 +61,16 @@ std::optional<FoldOptions> readFoldOptions(OptionReader &reader)
 void writeFolded(const FoldedModel &folded, const ShapeEdits &edits)
 {
     const FoldPlan &result = folded.result;
-    writeOut(result.goneNodes() == 0 ? Cli::tr("Nothing to fold.")
-                                     : printable(Cli::tr("Folded %1 nodes into %2 constants (%3 bytes): %4")
-                                                     .arg(result.goneNodes())
-                                                     .arg(result.addedConstants)
-                                                     .arg(result.addedBytes)
-                                                     .arg(foldedText(result))));
+    writeOut(result.goneNodes() == 0
+                 ? Cli::tr("Nothing to fold.")
+                 : printable(Cli::tr("Folded nodes: %1 (%2); initializers added: %3 (%4 bytes)")
+                                 .arg(QString::number(result.goneNodes()), foldedText(result),
+                                      QString::number(result.addedConstants), QString::number(result.addedBytes))));
     if (result.removedInitializers > 0)
-        writeOut(Cli::tr("  initializers that nothing uses any more: %1").arg(result.removedInitializers));
+        writeOut(Cli::tr("  unused initializers removed: %1").arg(result.removedInitializers));
     for (const auto &[input, numbers] : edits.values) {
         if (result.goneNodes() > 0)
-            writeOut(printable(Cli::tr("  counted as constant: the value given to “%1”").arg(toQString(input))));
+            writeOut(printable(Cli::tr("  treated as constant: the value set for “%1”").arg(toQString(input))));
     }
     writeLeft(folded);
 }

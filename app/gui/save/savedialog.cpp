@@ -124,7 +124,7 @@ void SaveDialog::addFoldOption(QVBoxLayout &layout, const SaveProposal &proposal
         return;
     const FoldPlan &result = proposal.folded->result;
     m_foldedWorks = !proposal.folded->state.after->hasErrors();
-    m_fold = new QCheckBox(tr("&Fold what became constant: %1 nodes into %2 constants (%3)")
+    m_fold = new QCheckBox(tr("&Fold nodes that became constant: %1; initializers added: %2 (%3)")
                                .arg(result.goneNodes())
                                .arg(result.addedConstants)
                                .arg(byteText(std::int64_t(result.addedBytes))),
