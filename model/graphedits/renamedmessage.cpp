@@ -125,7 +125,7 @@ private:
         if (!m_file.append(payload, name))
             return {};
         const auto renamed = m_names.find(name);
-        out.push_back({renamed != m_names.end() ? renamed->second : std::move(name), {}});
+        out.push_back({renamed != m_names.end() ? renamed->second : name, {}});
         return renamed != m_names.end();
     }
 

@@ -71,10 +71,10 @@ std::optional<std::int64_t> onlySize(const ExprPool &pool, const DimConstraint &
 std::map<std::optional<GraphId>, std::vector<Need>> byBranch(const PropagationState &state)
 {
     std::map<std::optional<GraphId>, std::vector<Need>> needs{{std::nullopt, {}}};
-    for (Need &need : state.needs()) {
+    for (const Need &need : state.needs()) {
         const std::vector<GraphId> branches = undecidedAround(state, need.node);
         if (branches.size() <= 1)
-            needs[branches.empty() ? std::nullopt : std::optional(branches.front())].push_back(std::move(need));
+            needs[branches.empty() ? std::nullopt : std::optional(branches.front())].push_back(need);
     }
     for (auto &[branch, all] : needs)
         all = distinctNeeds(all, state.pool());

@@ -78,9 +78,7 @@ DetailsSection attributeSection(const PanelState &state, NodeId id)
                        .isMuted = attribute.given == NodeAttribute::Given::LeftOut};
         if (row.text.isEmpty())
             row.text = DetailsText::tr("(empty)");
-        if (attribute.given == NodeAttribute::Given::LeftOut)
-            row.note = DetailsText::tr("%1 (default)").arg(row.note);
-        else if (attribute.given == NodeAttribute::Given::Default)
+        if (attribute.given == NodeAttribute::Given::LeftOut || attribute.given == NodeAttribute::Given::Default)
             row.note = DetailsText::tr("%1 (default)").arg(row.note);
         if (attribute.tensor)
             row.tensor = AttributePlace{id, *attribute.tensor};

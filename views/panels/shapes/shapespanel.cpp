@@ -80,7 +80,7 @@ ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
         connect(hints, &DimHints::suggestionRequested, this, &ShapesPanel::applySuggestion);
     makeInputs(theme);
     makeOutputs(theme);
-    const auto takeAlternatives = [this](FieldDelegate *delegate, FieldModel *model) {
+    const auto takeAlternatives = [](FieldDelegate *delegate, FieldModel *model) {
         connect(delegate, &FieldDelegate::alternativeChosen, model,
                 [model](const QModelIndex &index, const QString &text, int alternative) {
                     model->applyAlternative(index.row(), model->alternativesFor(index.row(), text).value(alternative));
