@@ -18,8 +18,7 @@ using Pieces = std::vector<SplicePiece>;
 void appendMessage(int number, const std::string &bytes, Pieces &out)
 {
     std::string field;
-    wire::appendTag(std::uint32_t(number), wire::Type::Bytes, field);
-    wire::appendVarint(bytes.size(), field);
+    wire::appendHeader(std::uint32_t(number), bytes.size(), field);
     out.push_back({field + bytes, {}});
 }
 

@@ -111,8 +111,7 @@ public:
         for (const SplicePiece &piece : payload)
             length += piece.length();
         std::string header;
-        wire::appendTag(number, wire::Type::Bytes, header);
-        wire::appendVarint(length, header);
+        wire::appendHeader(number, length, header);
         out.push_back({std::move(header), {}});
         for (SplicePiece &piece : payload)
             out.push_back(std::move(piece));

@@ -87,6 +87,13 @@ inline void appendTag(std::uint32_t field, Type type, std::string &out)
     appendVarint((std::uint64_t(field) << 3) | std::uint64_t(type), out);
 }
 
+// What stands before the payload of a message, a string or packed numbers.
+inline void appendHeader(std::uint32_t field, std::uint64_t length, std::string &out)
+{
+    appendTag(field, Type::Bytes, out);
+    appendVarint(length, out);
+}
+
 // Writes a varint of exactly `length` bytes. It is longer than necessary, but valid.
 inline void writePaddedVarint(std::uint64_t value, int length, char *out)
 {

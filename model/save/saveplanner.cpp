@@ -318,8 +318,7 @@ void SavePlanner::addValueInfos()
             info.set_name(value.name);
             *info.mutable_type() = typeProtoOf(type);
             const std::string bytes = info.SerializeAsString();
-            wire::appendTag(onnx::GraphProto::kValueInfoFieldNumber, wire::Type::Bytes, fields);
-            wire::appendVarint(bytes.size(), fields);
+            wire::appendHeader(onnx::GraphProto::kValueInfoFieldNumber, bytes.size(), fields);
             fields += bytes;
             m_plan.changes.push_back({graph.path, value.name, {}, type});
         }

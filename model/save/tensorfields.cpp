@@ -29,12 +29,6 @@ bool saysWhatDataAre(std::uint32_t field)
     }
 }
 
-void appendHeader(int field, std::uint64_t length, std::string &out)
-{
-    wire::appendTag(std::uint32_t(field), wire::Type::Bytes, out);
-    wire::appendVarint(length, out);
-}
-
 } // namespace
 
 Result<void> TensorFields::open()
@@ -64,7 +58,7 @@ Result<void> TensorFields::inlineData(const T &tensor, const SplicePiece &data, 
     if (changes.size() == first)
         return changed();
     SplicePiece piece = data;
-    appendHeader(T::kRawDataFieldNumber, data.range.length, piece.bytes);
+    wire::appendHeader(T::kRawDataFieldNumber, data.range.length, piece.bytes);
     changes[first].pieces.push_back(std::move(piece));
     return {};
 }
@@ -87,7 +81,7 @@ Result<void> TensorFields::relocate(const T &tensor, const std::string &location
             entry.set_value(location);
             const std::string renamed = entry.SerializeAsString();
             std::string whole;
-            appendHeader(T::kExternalDataFieldNumber, renamed.size(), whole);
+            wire::appendHeader(T::kExternalDataFieldNumber, renamed.size(), whole);
             changes.push_back({message, field.whole, {{whole + renamed, {}}}});
         }
     }

@@ -60,8 +60,7 @@ bool isMessage(const Field &field, int number)
 
 void appendMessage(int number, std::string_view payload, std::string &out)
 {
-    wire::appendTag(std::uint32_t(number), wire::Type::Bytes, out);
-    wire::appendVarint(payload.size(), out);
+    wire::appendHeader(std::uint32_t(number), payload.size(), out);
     out += payload;
 }
 
