@@ -68,16 +68,17 @@ std::optional<std::int64_t> onlySize(const ExprPool &pool, const DimConstraint &
 
 // Constraints by the branch that they hold for, if it is not known whether it runs. Those that hold for all are in the
 // first entry. Constraints within several such branches are left out.
-std::map<std::optional<GraphId>, std::vector<Need>> byBranch(const PropagationState &state)
+std::map<std::optional<GraphId>, std::vector<Need>> byBranch(const PropagationState &state,
+                                                             const std::vector<Need> &all)
 {
     std::map<std::optional<GraphId>, std::vector<Need>> needs{{std::nullopt, {}}};
-    for (const Need &need : state.needs()) {
+    for (const Need &need : all) {
         const std::vector<GraphId> branches = undecidedAround(state, need.node);
         if (branches.size() <= 1)
             needs[branches.empty() ? std::nullopt : std::optional(branches.front())].push_back(need);
     }
-    for (auto &[branch, all] : needs)
-        all = distinctNeeds(all, state.pool());
+    for (auto &[branch, own] : needs)
+        own = distinctNeeds(own, state.pool());
     return needs;
 }
 
@@ -242,11 +243,11 @@ private:
 
 DimNeeds DimNeeds::of(PropagationState &state)
 {
-    DimNeeds found{.offers = valueNotes(state), .sizes = {}, .hopeless = {}};
+    const std::vector<Need> all = state.needs();
+    DimNeeds found{.offers = valueNotes(state, all), .sizes = {}, .hopeless = {}};
     const std::size_t notes = found.offers.size();
     OfferMaker maker(state);
-    const std::vector<Need> needs = distinctNeeds(state.needs(), state.pool());
-    for (const Need &need : needs) {
+    for (const Need &need : distinctNeeds(all, state.pool())) {
         auto offer = maker.offer(need);
         const auto isKnown = [&](const Problem &other) { return other.args == offer->args; };
         if (offer && std::ranges::none_of(found.offers, isKnown))
@@ -254,7 +255,7 @@ DimNeeds DimNeeds::of(PropagationState &state)
         if (found.offers.size() >= notes + mostOffers)
             break;
     }
-    const auto needsByBranch = byBranch(state);
+    const auto needsByBranch = byBranch(state, all);
     const std::vector<Need> &always = needsByBranch.begin()->second;
     found.sizes = sizesThatWork(state, always);
     HopelessSizes hopeless(state);

@@ -204,7 +204,7 @@ std::vector<GraphId> undecidedAround(const PropagationState &state, NodeId node)
     }
 }
 
-std::vector<Problem> valueNotes(const PropagationState &state)
+std::vector<Problem> valueNotes(const PropagationState &state, const std::vector<NodeNeed> &needs)
 {
     constexpr std::size_t mostNotes = 8;
     constexpr int mostTraced = 64; // of the shapes that are not known
@@ -224,7 +224,7 @@ std::vector<Problem> valueNotes(const PropagationState &state)
                              .suggestions = {}});
     };
     std::unordered_set<GraphId> needy; // branches that have needs
-    for (const NodeNeed &need : state.needs()) {
+    for (const NodeNeed &need : needs) {
         for (const GraphId branch : undecidedAround(state, need.node))
             needy.insert(branch);
     }

@@ -17,7 +17,7 @@ namespace shapewright {
 [[nodiscard]] BranchCondition conditionOf(const PropagationState &state, GraphId branch);
 // The branches around a node of which it is not known whether they run, the innermost first.
 [[nodiscard]] std::vector<GraphId> undecidedAround(const PropagationState &state, NodeId node);
-// A note for each of these inputs, at the first node that depends on it.
-[[nodiscard]] std::vector<Problem> valueNotes(const PropagationState &state);
+// A note for each of these inputs, at the first node that depends on it. `needs` are those of the state.
+[[nodiscard]] std::vector<Problem> valueNotes(const PropagationState &state, const std::vector<NodeNeed> &needs);
 
 } // namespace shapewright
