@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/blocks/blockfacts.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace shapewright {
+
+namespace {
+
+std::int64_t elementsOf(const Value &initializer)
+{
+    std::int64_t elements = 1;
+    for (const Dim &dim : initializer.declared.dims()) {
+        if (!dim.isValue() || __builtin_mul_overflow(elements, dim.value(), &elements))
+            return 0;
+    }
+    return elements;
+}
+
+} // namespace
+
+BlockFacts blockFacts(const ModelGraph &model, const std::vector<std::uint32_t> &nodes)
+{
+    const std::unordered_set<std::uint32_t> inside(nodes.begin(), nodes.end());
+    std::unordered_set<ValueId> seen;
+    BlockFacts facts;
+    const auto addInput = [&](const std::optional<ValueId> &input) {
+        if (!input || input->graph != mainGraph || !seen.insert(*input).second)
+            return;
+        const Value &value = model.value(*input);
+        if (value.origin == Value::Origin::Initializer) {
+            facts.parameters += elementsOf(value);
+            facts.bytes += value.byteSize;
+        } else if (!value.producer || !inside.contains(value.producer->index)) {
+            facts.inputs.push_back(*input);
+        }
+    };
+    const auto isUsedOutside = [&inside](const Use &use) {
+        return use.node.graph == mainGraph && !inside.contains(use.node.index);
+    };
+    for (const std::uint32_t index : nodes) {
+        const Node &node = model.main().nodes[index];
+        std::ranges::for_each(node.inputs, addInput);
+        for (const auto &output : node.outputs) {
+            if (output &&
+                (model.value(*output).isGraphOutput || std::ranges::any_of(model.value(*output).uses, isUsedOutside)))
+                facts.outputs.push_back(*output);
+        }
+    }
+    return facts;
+}
+
+} // namespace shapewright

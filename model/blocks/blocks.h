@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/shape/tables/shapetable.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace shapewright {
+
+// A part of the main graph that people know by a name, or that repeats.
+struct Block {
+    // What the operators of a block are known as.
+    enum class Kind {
+        Attention,
+        Convolution,
+        DenseLayer, // convolutions whose result is joined to their input by Concat
+        Embedding,
+        FeedForward,
+        Head, // the last matrix product and what follows it
+        Normalization,
+        Nodes, // none of the others
+        PostProcessing,
+        RecurrentLayer,
+        ResidualAdd,
+        ResidualBlock, // convolutions whose result is added to their input
+        Stage,         // repeated blocks whose results have one shape
+        Stem,          // the first convolutions
+        TransformerLayer,
+    };
+    // An instance that is not equal to the typical one.
+    struct Variant {
+        struct Attribute {
+            std::string opType, name, here, typical; // values as text, empty if the node does not have it
+        };
+        std::size_t at = 0;                   // position in `instances`
+        std::vector<std::string> more, fewer; // op_types of nodes, each as often as it is there
+        std::vector<Attribute> attributes;    // if it has the same nodes
+    };
+
+    Kind kind = Kind::Nodes;
+    std::string scope; // that the names of the nodes agree on, with `*` for what differs by instance; may be empty
+    std::vector<std::vector<std::uint32_t>> instances; // nodes, as positions in the main graph; at least one instance
+    std::size_t typical = 0;                           // the instance that the others are compared with
+    std::vector<Variant> variants;                     // in order
+    std::vector<Block> parts;                          // of the typical instance, in order; empty or all of its nodes
+
+    [[nodiscard]] const std::vector<std::uint32_t> &nodes() const { return instances[typical]; }
+};
+
+// The blocks of the main graph, in the order in which they compute. They are found by structure alone; names of nodes
+// only name them. All nodes that the outputs need and that depend on inputs are in exactly one of them; nodes that
+// compute from constants belong to where they are first used. Empty if nothing repeats. Errors: Cancelled.
+[[nodiscard]] Result<std::vector<Block>> findBlocks(const ModelGraph &model, const ShapeTable &shapes,
+                                                    const JobContext &job = {});
+
+} // namespace shapewright

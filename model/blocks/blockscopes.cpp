@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/blocks/blockscopes.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+namespace shapewright::blocks {
+
+namespace {
+
+using Scope = std::vector<std::string_view>; // the names of the enclosing modules, from the outermost
+
+Scope scopeOf(std::string_view name)
+{
+    Scope scope;
+    for (std::size_t slash = name.find('/'); slash != name.npos; slash = name.find('/')) {
+        if (slash > 0)
+            scope.push_back(name.substr(0, slash));
+        name.remove_prefix(slash + 1);
+    }
+    return scope;
+}
+
+// What the scopes of most nodes begin with: a node that an exporter moved here from elsewhere does not count.
+Scope scopeOf(const Graph &graph, const std::vector<std::uint32_t> &nodes)
+{
+    std::vector<Scope> scopes;
+    for (const std::uint32_t node : nodes)
+        scopes.push_back(scopeOf(graph.nodes[node].name));
+    std::ranges::sort(scopes);
+    const std::size_t outliers = scopes.size() / 10;
+    Scope best;
+    for (std::size_t first = 0; first <= outliers && first < scopes.size(); ++first) {
+        const Scope &a = scopes[first], &b = scopes[first + scopes.size() - 1 - outliers];
+        const auto end = std::ranges::mismatch(a, b).in1;
+        if (std::size_t(end - a.begin()) > best.size())
+            best.assign(a.begin(), end);
+    }
+    return best;
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+// Two names that differ in one number alone, with `*` in its place. Nothing if they differ otherwise.
+std::optional<std::string> withStar(std::string_view a, std::string_view b)
+{
+    std::size_t begin = std::size_t(std::ranges::mismatch(a, b).in1 - a.begin());
+    while (begin > 0 && isDigit(a[begin - 1]))
+        --begin;
+    const auto numberEnd = [begin](std::string_view text) {
+        std::size_t end = begin;
+        while (end < text.size() && isDigit(text[end]))
+            ++end;
+        return end;
+    };
+    const std::size_t endOfA = numberEnd(a), endOfB = numberEnd(b);
+    if (endOfA == begin || endOfB == begin || a.substr(endOfA) != b.substr(endOfB))
+        return {};
+    return std::string(a.substr(0, begin)) + '*' + std::string(a.substr(endOfA));
+}
+
+} // namespace
+
+std::string sharedScope(const Graph &graph, const std::vector<std::vector<std::uint32_t>> &instances)
+{
+    const Scope first = scopeOf(graph, instances.front());
+    std::vector<std::string> shared(first.begin(), first.end());
+    for (std::size_t i = 1; i < instances.size() && !shared.empty(); ++i) {
+        const Scope other = scopeOf(graph, instances[i]);
+        std::size_t equal = 0;
+        for (; equal < shared.size() && equal < other.size(); ++equal) {
+            if (first[equal] == other[equal])
+                continue;
+            const auto star = withStar(first[equal], other[equal]);
+            if (!star || (shared[equal].find('*') != std::string::npos && shared[equal] != *star))
+                break;
+            shared[equal] = *star;
+        }
+        shared.resize(equal);
+    }
+    std::string text;
+    for (const std::string &part : shared)
+        text += (text.empty() ? "" : "/") + part;
+    return text;
+}
+
+} // namespace shapewright::blocks
