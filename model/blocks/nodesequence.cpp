@@ -239,7 +239,8 @@ void countCrossings(NodeSequence &sequence)
 {
     const std::size_t count = sequence.size();
     std::vector<std::int64_t> change(count + 2);
-    std::vector<std::uint32_t> lastUse(count);
+    auto &lastUse = sequence.lastUse;
+    lastUse.resize(count);
     for (std::uint32_t place = 0; place < count; ++place) {
         for (const std::uint32_t user : sequence.users[place])
             lastUse[place] = std::max(lastUse[place], user);
@@ -270,6 +271,13 @@ bool isVariadic(const Node &node)
     constexpr std::array variadic{std::string_view("Concat"), std::string_view("Sum"), std::string_view("Max"),
                                   std::string_view("Min"), std::string_view("Mean")};
     return std::ranges::count(variadic, node.opType) > 0;
+}
+
+bool isUpsampling(const Node &node)
+{
+    constexpr std::array upsampling{std::string_view("ConvTranspose"), std::string_view("DepthToSpace"),
+                                    std::string_view("Resize"), std::string_view("Upsample")};
+    return std::ranges::count(upsampling, node.opType) > 0;
 }
 
 } // namespace
@@ -307,6 +315,7 @@ NodeSequence nodeSequence(const ModelGraph &model)
         const std::uint32_t computed = isVariadic(node) ? none : all.computedInputs[index];
         sequence.kinds.push_back(kinds.try_emplace({node.domain, node.opType, computed}, kinds.size()).first->second);
         sequence.isGlobal.push_back(isGlobal[index]);
+        sequence.isUpsampling.push_back(isUpsampling(node));
         for (const std::uint32_t input : all.inputs[index]) {
             if (!all.isConstant[input] && place[input] != none)
                 sequence.inputs[i].push_back(place[input]);

@@ -18,8 +18,10 @@ struct NodeSequence {
         inputs;                                    // by place: the places of the producers, earlier ones but in a cycle
     std::vector<std::vector<std::uint32_t>> users; // by place
     std::vector<std::vector<std::uint32_t>>
-        constant;               // by place: nodes that compute from constants alone, first used here
-    std::vector<bool> isGlobal; // by place: used all over the graph, such as an attention mask
+        constant;                       // by place: nodes that compute from constants alone, first used here
+    std::vector<std::uint32_t> lastUse; // by place: the last of its users, or 0
+    std::vector<bool> isGlobal;         // by place: used all over the graph, such as an attention mask
+    std::vector<bool> isUpsampling;     // by place: makes its input larger, as decoders of pictures do first
     // By boundary, so there is one more: how many nodes before it are used after it. Global ones do not count.
     std::vector<std::uint32_t> crossing;
     // By boundary: how often the last node before it that is used after it, is used there.

@@ -126,10 +126,13 @@ bool isConnected(const NodeSequence &sequence, std::size_t begin, std::size_t en
     return parts <= std::max<std::size_t>(1, (end - begin) / 8);
 }
 
-// What a unit comes to if its instances begin at a certain node of it.
-struct Choice {
-    std::vector<Group> groups;
+// Instances that may be taken together.
+struct Candidate {
+    Group group;
     std::int64_t saved = 0; // nodes that need not be described
+
+    [[nodiscard]] std::size_t begin() const { return group.front().begin; }
+    [[nodiscard]] std::size_t end() const { return group.back().end; }
 };
 
 class Chooser
@@ -140,43 +143,76 @@ public:
     {
     }
 
-    [[nodiscard]] std::optional<Choice> best() const
+    // Adds what the unit comes to if its instances begin where few values cross.
+    void addTo(std::vector<Candidate> &candidates) const
     {
         const Run &longest = *std::ranges::max_element(m_unit.runs, {}, &Run::length);
         if (!isConnected(m_sequence, longest.begin, longest.begin + m_period))
-            return {};
-        // Fewest values crossing, then the one that most nodes use (it goes past the layer too), most instances.
+            return;
+        // Fewest values crossing, then the one that most nodes use (it goes past the layer too), most instances. Where
+        // that does not tell, an instance begins with what makes its input larger.
+        const std::vector<std::uint32_t> crossing = crossingWithinPeriods(longest);
         std::vector<std::tuple<std::uint32_t, std::int64_t, std::int64_t, std::size_t>> starts;
         for (std::size_t offset = 0; offset < m_period; ++offset) {
             const std::size_t start = longest.begin + offset;
             const std::size_t inner = start + m_period <= longest.end ? start + m_period : start;
-            starts.emplace_back(m_sequence.crossing[inner], -std::int64_t(m_sequence.fanOut[inner]),
-                                -std::int64_t((longest.end - start) / m_period), offset);
+            const std::int64_t quality =
+                2 * std::int64_t(m_sequence.fanOut[inner]) + (m_sequence.isUpsampling[start] ? 1 : 0);
+            starts.emplace_back(crossing[offset], -quality, -std::int64_t((longest.end - start) / m_period), offset);
         }
         const std::size_t tried = std::min<std::size_t>(4, starts.size());
         std::ranges::partial_sort(starts, starts.begin() + std::ptrdiff_t(tried));
-        std::optional<Choice> best;
-        for (std::size_t i = 0; i < tried; ++i) {
-            Choice choice = from(longest, std::get<3>(starts[i]));
-            choice.saved -= 4 * std::max<std::int64_t>(0, std::int64_t(std::get<0>(starts[i])) - 1);
-            if (!choice.groups.empty() && (!best || choice.saved > best->saved))
-                best = std::move(choice);
+        const auto qualityOf = [&starts](std::size_t i) {
+            return std::pair(std::get<0>(starts[i]), std::get<1>(starts[i]));
+        };
+        const std::int64_t cost = 4 * std::max<std::int64_t>(0, std::int64_t(qualityOf(0).first) - 1);
+        for (std::size_t i = 0; i < tried && qualityOf(i) == qualityOf(0); ++i) {
+            for (Group &group : groupsFrom(longest, std::get<3>(starts[i]))) {
+                std::int64_t saved =
+                    std::int64_t(group.back().end - group.front().begin) - std::int64_t(m_period) - cost;
+                for (const Instance &instance : group)
+                    saved -= 3 * std::int64_t(instance.difference); // each has to be told
+                if (saved > 0)
+                    candidates.push_back({.group = std::move(group), .saved = saved});
+            }
         }
-        return best;
     }
 
 private:
+    // How many values cross the boundary a period after each offset, of those that are made within a period before it:
+    // what connects distant layers crosses wherever one cuts.
+    [[nodiscard]] std::vector<std::uint32_t> crossingWithinPeriods(const Run &run) const
+    {
+        std::vector<std::int64_t> change(2 * m_period + 1);
+        for (std::size_t at = 0; at < 2 * m_period && run.begin + at < run.end; ++at) {
+            const std::size_t place = run.begin + at, last = m_sequence.lastUse[place];
+            if (last <= place || m_sequence.isGlobal[place])
+                continue;
+            ++change[at + 1 < change.size() ? at + 1 : at];
+            const std::size_t end = std::min(at + m_period, last - run.begin) + 1;
+            if (end < change.size())
+                --change[end];
+        }
+        std::vector<std::uint32_t> crossing;
+        std::int64_t sum = 0;
+        for (std::size_t at = 0; at < 2 * m_period; ++at) {
+            sum += change[at];
+            if (at >= m_period)
+                crossing.push_back(std::uint32_t(std::max<std::int64_t>(0, sum)));
+        }
+        return crossing;
+    }
+
     [[nodiscard]] std::size_t rotationOf(const Run &run) const
     {
         return leastRotation(std::span(m_sequence.kinds).subspan(run.begin, m_period));
     }
 
-    [[nodiscard]] Choice from(const Run &longest, std::size_t offset) const
+    [[nodiscard]] std::vector<Group> groupsFrom(const Run &longest, std::size_t offset) const
     {
         const std::size_t shift = (offset + m_period - rotationOf(longest)) % m_period;
         Difference difference(m_sequence, longest.begin, longest.begin + m_period);
-        Choice choice;
-        std::vector<Group> &groups = choice.groups;
+        std::vector<Group> groups;
         const auto kinds = std::span(m_sequence.kinds);
         std::vector<std::uint32_t> first(kinds.begin() + std::ptrdiff_t(longest.begin),
                                          kinds.begin() + std::ptrdiff_t(longest.begin + m_period));
@@ -197,18 +233,17 @@ private:
             next = start;
         }
         joinSingle(next, m_end);
+        // With and without what stands around them: that may be better told otherwise.
+        std::vector<Group> all = groups;
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            extendBack(groups[i], i > 0 ? groups[i - 1].back().end : m_begin, difference);
-            extend(groups[i], i + 1 < groups.size() ? groups[i + 1].front().begin : m_end, difference);
+            Group extended = groups[i];
+            extendBack(extended, i > 0 ? groups[i - 1].back().end : m_begin, difference);
+            extend(extended, i + 1 < groups.size() ? groups[i + 1].front().begin : m_end, difference);
+            if (extended.size() > groups[i].size())
+                all.push_back(std::move(extended));
         }
-        std::erase_if(groups, [](const Group &group) { return group.size() < 2; });
-        choice.saved = -std::int64_t(m_period);
-        for (const Group &group : groups) {
-            choice.saved += std::int64_t(group.back().end - group.front().begin) - 2;
-            for (const Instance &instance : group)
-                choice.saved -= std::int64_t(instance.difference);
-        }
-        return choice;
+        std::erase_if(all, [](const Group &group) { return group.size() < 2; });
+        return all;
     }
 
     // Appends an instance. What stands between it and the one before is a variant, or a rest of that one, if it is
@@ -221,13 +256,13 @@ private:
         }
         Instance &last = groups.back().back();
         const std::size_t gap = instance.begin - last.end;
-        if (gap > 0 && 2 * gap >= m_period && gap <= 2 * m_period) {
+        if (2 * gap >= m_period && gap <= 2 * m_period) {
             const std::size_t different = difference.of(last.end, instance.begin);
-            if (2 * different > m_period + gap / 2)
+            if (!isNear(different, gap))
                 return groups.push_back({instance});
             groups.back().push_back({.begin = last.end, .end = instance.begin, .difference = different});
         } else if (gap > 0) {
-            if (2 * gap > m_period)
+            if (5 * gap > m_period)
                 return groups.push_back({instance});
             last.end = instance.begin;
             last.difference += gap;
@@ -263,6 +298,11 @@ private:
         if (best)
             group.insert(group.begin(), *best);
     }
+    // Whether a stretch of that many nodes is nearly equal to an instance.
+    [[nodiscard]] bool isNear(std::size_t difference, std::size_t size) const
+    {
+        return 4 * difference <= std::max(size, m_period);
+    }
     // Whether as few values cross a boundary as another one. The result of the last instance may go past nothing; that
     // of what stands before the first one goes past it, too.
     [[nodiscard]] bool isLike(std::size_t usual, std::size_t boundary) const
@@ -276,8 +316,7 @@ private:
     }
     void take(std::optional<Instance> &best, const Instance &instance) const
     {
-        if (2 * instance.size() >= m_period && 5 * instance.difference <= 2 * m_period &&
-            (!best || instance.difference < best->difference))
+        if (isNear(instance.difference, instance.size()) && (!best || instance.difference < best->difference))
             best = instance;
     }
 
@@ -311,24 +350,29 @@ Repetition repetitionOf(Group group, const NodeSequence &sequence)
 
 std::vector<Repetition> repetitions(const NodeSequence &sequence, std::size_t begin, std::size_t end)
 {
-    std::vector<Choice> choices;
-    for (const Unit &unit : unitsOf(sequence, begin, end)) {
-        auto choice = Chooser(sequence, begin, end, unit).best();
-        if (choice && choice->saved > 0)
-            choices.push_back(*std::move(choice));
+    std::vector<Candidate> candidates;
+    for (const Unit &unit : unitsOf(sequence, begin, end))
+        Chooser(sequence, begin, end, unit).addTo(candidates);
+    std::ranges::stable_sort(candidates, {}, &Candidate::end);
+    // The best choice among the first i candidates: what it saves, and the last candidate that it takes, if it takes
+    // one more than the choice among the first i - 1.
+    std::vector<std::int64_t> saved(candidates.size() + 1);
+    std::vector<std::size_t> before(candidates.size());
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const auto first = std::ranges::upper_bound(candidates, candidates[i].begin(), {}, &Candidate::end);
+        before[i] = std::min(i, std::size_t(first - candidates.begin()));
+        saved[i + 1] = std::max(saved[i], saved[before[i]] + candidates[i].saved);
     }
-    std::ranges::stable_sort(choices, std::ranges::greater(), &Choice::saved);
     std::vector<Repetition> taken;
-    for (Choice &choice : choices) {
-        for (Group &group : choice.groups) {
-            const auto overlaps = [&group](const Repetition &other) {
-                return group.front().begin < other.end() && other.begin() < group.back().end;
-            };
-            if (std::ranges::none_of(taken, overlaps))
-                taken.push_back(repetitionOf(std::move(group), sequence));
+    for (std::size_t i = candidates.size(); i > 0;) {
+        if (saved[i] == saved[i - 1]) {
+            --i;
+            continue;
         }
+        taken.push_back(repetitionOf(std::move(candidates[i - 1].group), sequence));
+        i = before[i - 1];
     }
-    std::ranges::sort(taken, {}, &Repetition::begin);
+    std::ranges::reverse(taken);
     return taken;
 }
 

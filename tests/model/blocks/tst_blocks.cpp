@@ -80,6 +80,17 @@ public:
         return node("Add", {node("MatMul", {x, weight({from, to})}, scope), weight({to})}, scope);
     }
 
+    std::string concat(const std::vector<std::string> &inputs, const std::string &scope)
+    {
+        const std::string joined = node("Concat", inputs, scope);
+        auto &nodes = *m_model.mutable_graph()->mutable_node();
+        onnx::AttributeProto &axis = *nodes[nodes.size() - 1].add_attribute();
+        axis.set_name("axis");
+        axis.set_type(onnx::AttributeProto::INT);
+        axis.set_i(1);
+        return joined;
+    }
+
     // An output of the model, without a shape.
     void output(const std::string &value)
     {
@@ -163,6 +174,72 @@ onnx::ModelProto decoder(int layers, int withoutBias = -1)
         x = write.node("Add", {x, y}, scope);
     }
     write.output(write.node("LayerNormalization", {x, write.weight({16}), write.weight({16})}, "norm"));
+    return write.model();
+}
+
+std::string attention(Writer &write, const std::string &from, const std::string &to)
+{
+    const std::string q = write.linear(from, 16, 16, "a"), k = write.linear(to, 16, 16, "a");
+    const std::string v = write.linear(to, 16, 16, "a");
+    const std::string scores = write.node("MatMul", {q, write.node("Transpose", {k}, "a", {{"perm", {0, 2, 1}}})}, "a");
+    return write.linear(write.node("MatMul", {write.node("Softmax", {scores}, "a"), v}, "a"), 16, 16, "a");
+}
+
+// An encoder whose result all layers of a decoder look at.
+onnx::ModelProto encoderAndDecoder(int layers)
+{
+    Writer write({"batch", "source", "16"});
+    write.input("y", {"batch", "target", "16"});
+    const auto norm = [&write](const std::string &x) {
+        return write.node("LayerNormalization", {x, write.weight({16}), write.weight({16})}, "n");
+    };
+    const auto feedForward = [&](const std::string &x) {
+        const std::string y = write.node("Relu", {write.linear(norm(x), 16, 32, "f")}, "f");
+        return write.node("Add", {x, write.linear(y, 32, 16, "f")}, "f");
+    };
+    std::string x = "x";
+    for (int layer = 0; layer < layers; ++layer) {
+        const std::string y = norm(x);
+        x = feedForward(write.node("Add", {x, attention(write, y, y)}, "a"));
+    }
+    const std::string encoded = norm(x);
+    x = "y";
+    for (int layer = 0; layer < layers; ++layer) {
+        const std::string y = norm(x);
+        x = write.node("Add", {x, attention(write, y, y)}, "a");
+        x = feedForward(write.node("Add", {x, attention(write, norm(x), encoded)}, "a"));
+    }
+    write.output(write.linear(norm(x), 16, 100, "h"));
+    return write.model();
+}
+
+// Convolutions on ever smaller pictures, and back with the results on the way down.
+onnx::ModelProto unet(int levels)
+{
+    Writer write({"batch", "4", "height", "width"});
+    const auto twice = [&write](const std::string &x, int from, int to) {
+        const std::string y = write.node("Relu", {write.conv(x, from, to, "c")}, "c");
+        return write.node("Relu", {write.conv(y, to, to, "c")}, "c");
+    };
+    std::string x = "x";
+    int channels = 4;
+    std::vector<std::pair<std::string, int>> skips;
+    for (int level = 0; level < levels; ++level) {
+        const int to = 8 << level;
+        x = twice(x, channels, to);
+        channels = to;
+        skips.emplace_back(x, to);
+        x = write.node("MaxPool", {x}, "p", {{"kernel_shape", {2, 2}}, {"strides", {2, 2}}});
+    }
+    x = twice(x, channels, 2 * channels);
+    channels *= 2;
+    for (auto skip = skips.rbegin(); skip != skips.rend(); ++skip) {
+        x = write.node("ConvTranspose", {x, write.weight({channels, skip->second, 2, 2})}, "u", {{"strides", {2, 2}}});
+        x = write.concat({skip->first, x}, "u");
+        x = twice(x, 2 * skip->second, skip->second);
+        channels = skip->second;
+    }
+    write.output(write.conv(x, channels, 2, "o"));
     return write.model();
 }
 
@@ -260,6 +337,8 @@ class TestBlocks : public QObject
 private Q_SLOTS:
     void stages();
     void layers();
+    void encoderAndDecoderAreApart();
+    void wayDownAndUp();
     void oneLayerDiffers();
     void attributesDiffer();
     void whatDoesNotRepeatHasNoBlocks();
@@ -284,6 +363,19 @@ void TestBlocks::layers()
     QCOMPARE(blocksText(decoder(5)),
              u"feed-forward 3, 5 × transformer layer 24 (normalization 1, attention 15, residual add 1, "
              "normalization 1, feed-forward 5, residual add 1), normalization 1"_s);
+}
+
+void TestBlocks::encoderAndDecoderAreApart()
+{
+    const QString text = blocksText(encoderAndDecoder(6));
+    QVERIFY2(text.startsWith(u"6 × transformer layer 21 ("_s), qPrintable(text));
+    QVERIFY2(text.contains(u"), normalization 1, 6 × transformer layer 35 ("_s), qPrintable(text));
+    QVERIFY2(text.endsWith(u"), head 3"_s), qPrintable(text));
+}
+
+void TestBlocks::wayDownAndUp()
+{
+    QCOMPARE(blocksText(unet(4)), u"5 × convolution 5 {0: no MaxPool}, 4 × dense layer 6, convolution 1"_s);
 }
 
 void TestBlocks::oneLayerDiffers()
