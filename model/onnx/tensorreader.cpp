@@ -39,18 +39,30 @@ public:
 
     Result<TensorElements> read(std::int64_t first, std::int64_t count, const JobContext &job) override
     {
+        if (auto done = readBytes(first, count, m_bytes, job); !done)
+            return tl::unexpected(done.error());
+        return decodeElements(facts().elemType, m_bytes, std::size_t(skippedBefore(first)), std::size_t(count));
+    }
+
+    bool hasBytes() const override { return true; }
+    Result<void> readBytes(std::int64_t first, std::int64_t count, std::string &bytes, const JobContext &job) override
+    {
         const std::int64_t bits = elemTypeBits(facts().elemType);
-        const std::int64_t perByte = std::max<std::int64_t>(8 / bits, 1);
-        const std::int64_t skipped = first % perByte;
-        const std::int64_t start = bits >= 8 ? first * (bits / 8) : first / perByte;
-        const std::int64_t bytes = *rawDataBytes(facts().elemType, skipped + count);
-        m_bytes.clear();
-        if (auto done = m_payload->read(std::uint64_t(start), std::uint64_t(bytes), m_bytes, job); !done)
+        const std::int64_t start = bits >= 8 ? first * (bits / 8) : first / (8 / bits);
+        const std::int64_t length = *rawDataBytes(facts().elemType, skippedBefore(first) + count);
+        bytes.clear();
+        if (auto done = m_payload->read(std::uint64_t(start), std::uint64_t(length), bytes, job); !done)
             return named(done.error(), facts().name);
-        return decodeElements(facts().elemType, m_bytes, std::size_t(skipped), std::size_t(count));
+        return {};
     }
 
 private:
+    // The elements before this one in its byte, since types below 8 bits share bytes.
+    [[nodiscard]] std::int64_t skippedBefore(std::int64_t first) const
+    {
+        return first % std::max<std::int64_t>(8 / elemTypeBits(facts().elemType), 1);
+    }
+
     std::unique_ptr<TensorPayload> m_payload;
     std::string m_bytes; // a member so that its memory is reused
 };
@@ -219,6 +231,11 @@ Result<TensorFacts> tensorFacts(std::string name, std::int32_t elemType, std::ve
         return unreadable(facts.name, "its shape needs more bytes than can be counted");
     facts.bytes = *bytes;
     return facts;
+}
+
+Result<void> TensorReader::readBytes(std::int64_t, std::int64_t, std::string &, const JobContext &)
+{
+    return unreadable(facts().name, "its elements do not stand one after the other");
 }
 
 TensorReader::Opened TensorReader::open(const FilePointer &file, const T &tensor)

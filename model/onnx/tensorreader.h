@@ -63,6 +63,13 @@ public:
     // Reads elements in row-major order. The range must lie within the tensor and hold at most longestRange elements.
     [[nodiscard]] virtual Result<TensorElements> read(std::int64_t first, std::int64_t count,
                                                       const JobContext &job = {}) = 0;
+    // Whether the elements can be read as bytes: not those of sparse tensors and strings.
+    [[nodiscard]] virtual bool hasBytes() const { return false; }
+    // Reads elements as raw_data would hold them, into `bytes`. Elements below 8 bits come with the others of the first
+    // byte.
+    [[nodiscard]] virtual Result<void> readBytes(std::int64_t first, std::int64_t count, std::string &bytes,
+                                                 const JobContext &job = {});
+
     // The number of elements that are stored. A sparse tensor stores only those that it lists, any other tensor all.
     [[nodiscard]] virtual std::int64_t storedCount() const { return m_facts.count; }
     [[nodiscard]] virtual Result<TensorElements> readStored(std::int64_t first, std::int64_t count,

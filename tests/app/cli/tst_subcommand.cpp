@@ -99,8 +99,8 @@ void TestSubcommand::everyCommandHasAName()
         names.append(command.name);
     }
     QCOMPARE(names.removeDuplicates(), qsizetype(0));
-    QCOMPARE(names, (QStringList{u"info"_s, u"shapes"_s, u"explain"_s, u"blocks"_s, u"check"_s, u"overrides"_s, u"fix"_s,
-                                 u"run"_s, u"count"_s}));
+    QCOMPARE(names, (QStringList{u"info"_s, u"shapes"_s, u"explain"_s, u"blocks"_s, u"check"_s, u"diff"_s,
+                                 u"overrides"_s, u"fix"_s, u"run"_s, u"count"_s}));
 }
 
 void TestSubcommand::itRuns()

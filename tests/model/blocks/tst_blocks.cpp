@@ -3,6 +3,7 @@
 #include "model/blocks/blocks.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/blockwording.h"
+#include "tests/support/disguisedmodel.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
@@ -13,8 +14,6 @@
 
 #include <algorithm>
 #include <map>
-#include <random>
-#include <set>
 
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
@@ -273,53 +272,6 @@ QString blocksText(const onnx::ModelProto &model)
     return textOf(blocksOf(*graph), *graph);
 }
 
-// The same model with other names and its nodes in another order that is allowed.
-onnx::ModelProto disguised(onnx::ModelProto model, unsigned seed)
-{
-    std::mt19937 random(seed);
-    std::map<std::string, std::string> names;
-    const auto rename = [&](std::string *name) {
-        if (!name->empty())
-            *name = names.try_emplace(*name, "n" + std::to_string(random())).first->second;
-    };
-    onnx::GraphProto &graph = *model.mutable_graph();
-    for (auto &node : *graph.mutable_node()) {
-        node.set_name("n" + std::to_string(random()));
-        for (auto &input : *node.mutable_input())
-            rename(&input);
-        for (auto &output : *node.mutable_output())
-            rename(&output);
-        node.clear_metadata_props();
-    }
-    for (auto *list : {graph.mutable_input(), graph.mutable_output(), graph.mutable_value_info()}) {
-        for (auto &value : *list)
-            rename(value.mutable_name());
-    }
-    for (auto &tensor : *graph.mutable_initializer())
-        rename(tensor.mutable_name());
-    std::set<std::string> missing;
-    for (const auto &node : graph.node())
-        missing.insert(node.output().begin(), node.output().end());
-    std::vector<onnx::NodeProto> rest(graph.node().begin(), graph.node().end()), order;
-    while (!rest.empty()) {
-        std::ranges::shuffle(rest, random);
-        const auto isReady = [&missing](const onnx::NodeProto &node) {
-            return std::ranges::none_of(node.input(), [&](const std::string &name) { return missing.contains(name); });
-        };
-        const auto ready = std::ranges::find_if(rest, isReady);
-        if (ready == rest.end())
-            qFatal("a cycle");
-        for (const std::string &output : ready->output())
-            missing.erase(output);
-        order.push_back(*ready);
-        rest.erase(ready);
-    }
-    graph.clear_node();
-    for (onnx::NodeProto &node : order)
-        *graph.add_node() = std::move(node);
-    return model;
-}
-
 void addAll(const std::vector<Block> &blocks, std::vector<std::uint32_t> &nodes)
 {
     for (const Block &block : blocks) {
@@ -476,7 +428,7 @@ void TestBlocks::namesAndOrderDoNotMatter()
     QFETCH(const bool, isDecoder);
     QFETCH(const int, seed);
     const onnx::ModelProto model = isDecoder ? decoder(6, 2) : resnet(3, 5);
-    QCOMPARE(blocksText(disguised(model, unsigned(seed))), blocksText(model));
+    QCOMPARE(blocksText(test::disguised(model, unsigned(seed))), blocksText(model));
 }
 
 void TestBlocks::realModels_data()
@@ -519,7 +471,7 @@ void TestBlocks::realModels()
         std::ranges::sort(own);
         QVERIFY(parts.empty() || parts == own);
     }
-    QCOMPARE(blocksText(disguised(graph->file().skeleton(), 3)), text);
+    QCOMPARE(blocksText(test::disguised(graph->file().skeleton(), 3)), text);
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestBlocks)

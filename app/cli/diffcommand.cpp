@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/command.h"
+#include "app/cli/openedmodel.h"
+#include "app/cli/texts.h"
+#include "app/cli/texttable.h"
+#include "model/compare/comparison.h"
+#include "model/report/comparejson.h"
+#include "model/types/text.h"
+#include "model/wording/comparewording.h"
+
+#include <algorithm>
+#include <map>
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct DiffOptions : Options {
+    QString other; // path of the second model
+    ComparisonOptions comparison;
+    bool isSummary = false;
+};
+
+QList<ArgumentParser::Option> diffOptions()
+{
+    return {{u"names"_s, {}, Cli::tr("also list what differs in names, order or producer alone")},
+            {u"weights"_s, Cli::tr("none|hash|values"),
+             Cli::tr("ignore weights, say whether they differ (the default), or count elements and tell the largest "
+                     "difference")},
+            {u"summary"_s, {}, Cli::tr("a line for each kind of difference")}};
+}
+
+void readDiffOptions(OptionReader &reader, DiffOptions &options)
+{
+    options.other = reader.positional(1);
+    options.comparison.withNames = reader.isSet(u"names"_s);
+    options.isSummary = reader.isSet(u"summary"_s);
+    using Weights = ComparisonOptions::Weights;
+    const std::map<QString, Weights> ways{
+        {u"none"_s, Weights::Ignored}, {u"hash"_s, Weights::Compared}, {u"values"_s, Weights::Counted}};
+    if (!reader.isSet(u"weights"_s))
+        return;
+    const auto way = ways.find(reader.value(u"weights"_s));
+    if (way == ways.end())
+        reader.failUsage(Cli::tr("--weights takes none, hash or values"));
+    else
+        options.comparison.weights = way->second;
+}
+
+QString namesText(const std::vector<std::string> &names)
+{
+    constexpr qsizetype most = 4;
+    QStringList texts;
+    for (const std::string &name : names)
+        texts.append(printable(name));
+    if (texts.size() > most)
+        texts = texts.first(most) << Cli::tr("… %1 more").arg(texts.size() - most);
+    return texts.join(u", "_s);
+}
+
+QString placeText(const ModelDifference &difference)
+{
+    if (difference.a.empty() || difference.b.empty() || difference.a == difference.b)
+        return namesText(difference.a.empty() ? difference.b : difference.a);
+    return u"%1 → %2"_s.arg(namesText(difference.a), namesText(difference.b));
+}
+
+void writeNotListed(const ModelComparison &comparison)
+{
+    QStringList parts;
+    if (comparison.names > 0)
+        parts.append(Cli::tr("%1 names").arg(comparison.names));
+    if (comparison.order > 0)
+        parts.append(Cli::tr("the order of %1 nodes").arg(comparison.order));
+    if (comparison.producer > 0)
+        parts.append(Cli::tr("the producer"));
+    if (!parts.isEmpty())
+        writeOut(Cli::tr("Not listed (--names lists them): %1").arg(parts.join(u", "_s)));
+}
+
+void writeDifferences(const ModelComparison &comparison, bool isSummary)
+{
+    std::map<QString, int> counts;
+    TextTable table;
+    for (const ModelDifference &difference : comparison.differences) {
+        const QString kind = differenceKindName(difference.kind);
+        ++counts[kind];
+        const QString graph = difference.graph == "main" ? QString() : printable(difference.graph) + u": "_s;
+        table.addRow({kind, graph + placeText(difference), printable(differenceText(difference))});
+    }
+    TextTable summary;
+    for (const auto &[kind, count] : counts)
+        summary.addRow({kind, QString::number(count)});
+    for (const QString &line : (isSummary ? summary : table).lines())
+        writeOut(line);
+    if (comparison.isEqual())
+        writeOut(Cli::tr("The models are equal"));
+    writeOut(
+        Cli::tr("%1 nodes match, of %2 and %3").arg(comparison.matched).arg(comparison.nodesA).arg(comparison.nodesB));
+    writeNotListed(comparison);
+}
+
+ExitCode showDifferences(const DiffOptions &options, const JobContext &job)
+{
+    DiffOptions second = options;
+    second.model = options.other;
+    const auto a = openModel(options, job);
+    const auto b = a ? openModel(second, job) : a;
+    if (!a || !b)
+        return fail(a ? b.error() : a.error(), options.json);
+    const auto comparison = compareModels(**a, **b, options.comparison, job);
+    if (!comparison)
+        return fail(comparison.error(), options.json);
+    if (options.json)
+        writeJson(comparisonJson(*comparison));
+    else
+        writeDifferences(*comparison, options.isSummary);
+    return comparison->isEqual() ? ExitCode::Done : ExitCode::Fault;
+}
+
+} // namespace
+
+Command diffCommand()
+{
+    return {u"diff"_s,
+            {u"A"_s, u"B"_s},
+            Cli::tr("what differs between two models"),
+            diffOptions,
+            readThenRun(readDiffOptions, showDifferences)};
+}
+
+} // namespace shapewright::cli

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/compare/comparison.h"
+
+#include "model/compare/graphdifferences.h"
+#include "model/compare/interfacedifferences.h"
+#include "model/compare/nodehashes.h"
+#include "model/compare/replacements.h"
+
+#include <algorithm>
+
+namespace shapewright {
+
+using namespace compare;
+using Kind = ModelDifference::Kind;
+
+namespace {
+
+std::size_t nodesOf(const Graph &graph)
+{
+    return std::size_t(std::ranges::count_if(graph.nodes, [](const Node &node) { return !isConstantNode(node); }));
+}
+
+} // namespace
+
+Result<ModelComparison> compareModels(const ModelGraph &a, const ModelGraph &b, const ComparisonOptions &options,
+                                      const JobContext &job)
+{
+    const bool readWeights = options.weights != ComparisonOptions::Weights::Ignored;
+    auto match = matchModels(a, b, readWeights, job);
+    if (!match)
+        return tl::unexpected(match.error());
+    ModelComparison comparison{.differences = {}, .match = *std::move(match)};
+    auto &differences = comparison.differences;
+    addHeadDifferences(a, b, differences);
+    for (const GraphMatch &graph : comparison.match.graphs) {
+        comparison.nodesA += nodesOf(a.graph(graph.a));
+        comparison.nodesB += nodesOf(b.graph(graph.b));
+        comparison.matched +=
+            std::size_t(std::ranges::count_if(graph.inB, [](const auto &node) { return node.has_value(); }));
+        addReplacements(a, b, graph, differences);
+        addNodeDifferences(a, b, comparison.match, graph, differences);
+    }
+    if (const auto done = addInterfaceDifferences(a, b, comparison.match, job, differences); !done)
+        return tl::unexpected(done.error());
+    if (const auto done = addConstantDifferences(a, b, comparison.match, options.weights, job, differences); !done)
+        return tl::unexpected(done.error());
+    if (!options.withNames) {
+        const auto hide = [&differences](Kind kind) {
+            return std::erase_if(differences, [kind](const ModelDifference &one) { return one.kind == kind; });
+        };
+        comparison.names = hide(Kind::Name);
+        comparison.order = hide(Kind::Order);
+        comparison.producer = hide(Kind::Producer);
+    }
+    return comparison;
+}
+
+} // namespace shapewright

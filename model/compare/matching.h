@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace shapewright::compare {
+
+// Why two nodes are taken for the same one.
+enum class MatchReason {
+    Structure,  // all that leads to them and follows from them is the same
+    Names,      // and the same operator
+    Weights,    // the same elements, which no other node has
+    Ancestors,  // all that leads to them is the same
+    Successors, // all that follows from them is the same
+    Neighbours, // the nodes around them match
+};
+
+// A graph of one model and one of another, node by node. Nodes that only hold a constant are left out.
+struct GraphMatch {
+    GraphId a{}, b{};
+    std::vector<std::optional<std::uint32_t>> inB; // by node of `a`
+    std::vector<std::optional<std::uint32_t>> inA; // by node of `b`
+    std::vector<MatchReason> reasons;              // by node of `a`, for those with a match
+};
+
+// All that matches in two models.
+struct ModelMatch {
+    std::vector<GraphMatch>
+        graphs; // the main graphs first; then those of nodes that match, each after its node's graph
+    std::unordered_map<ValueId, ValueId> valuesInB, valuesInA;
+
+    [[nodiscard]] std::optional<ValueId> inB(ValueId inA) const;
+    [[nodiscard]] std::optional<ValueId> inA(ValueId inB) const;
+};
+
+// Matches the nodes and values of two models. `readWeights`: elements of constants may tell nodes apart that neither
+// names nor structure do. Errors: Cancelled; a constant that cannot be read is not used.
+[[nodiscard]] Result<ModelMatch> matchModels(const ModelGraph &a, const ModelGraph &b, bool readWeights,
+                                             const JobContext &job);
+
+} // namespace shapewright::compare
