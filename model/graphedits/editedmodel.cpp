@@ -7,6 +7,7 @@
 #include "model/save/splice.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 
 namespace shapewright {
@@ -22,10 +23,21 @@ void appendMessage(int number, const std::string &bytes, Pieces &out)
     out.push_back({field + bytes, {}});
 }
 
+Pieces newNodes(const InsertNodes &edit, std::uint32_t number)
+{
+    Pieces pieces;
+    for (const std::string &node : edit.nodes)
+        appendMessage(int(number), node, pieces);
+    return pieces;
+}
+
 // What the edits do to one graph.
 struct ChangedGraph {
     std::unordered_map<std::uint32_t, const GraphEdit *> nodes; // by position
     std::unordered_map<std::uint32_t, const GraphEdit *> initializers, sparseInitializers, valueInfos;
+    std::unordered_map<std::uint32_t, const InsertNodes *> inserted; // by position
+    std::map<std::uint32_t, std::vector<const SetNodeInput *>> inputs; // likewise
+    std::map<std::pair<WireIndex::Role, std::uint32_t>, const SetDeclaration *> declarations;
     std::vector<const AddInitializer *> added;
 };
 
@@ -54,6 +66,11 @@ private:
     Result<std::optional<Pieces>> replacement(const WireField &field, const FieldNumbers &numbers,
                                               const ChangedGraph &changed, Pieces &atEnd);
     Result<Pieces> inlined(const InlineSubgraph &edit, Pieces &atEnd);
+    void declare(const ChangedGraph &changed, std::uint32_t graph);
+    [[nodiscard]] std::optional<std::uint32_t> indexedNode(std::uint32_t graph, std::uint32_t node) const;
+    // Returns false if the file has changed.
+    bool setInputs(std::uint32_t graph, std::uint32_t message, const WireField &field,
+                   const std::vector<const SetNodeInput *> &inputs);
     void add(std::uint32_t message, const WireRange &fields, Pieces pieces);
     [[nodiscard]] tl::unexpected<Error> fileChanged() const
     {
@@ -83,6 +100,12 @@ bool Editing::sort(const GraphEdits &edits)
             (removed->isSparse ? changed.sparseInitializers : changed.initializers)[removed->initializer] = &edit;
         } else if (const auto *info = std::get_if<RemoveValueInfo>(&edit)) {
             changed.valueInfos[info->valueInfo] = &edit;
+        } else if (const auto *inserted = std::get_if<InsertNodes>(&edit)) {
+            changed.inserted[inserted->node] = inserted;
+        } else if (const auto *input = std::get_if<SetNodeInput>(&edit)) {
+            changed.inputs[input->node].push_back(input);
+        } else if (const auto *declared = std::get_if<SetDeclaration>(&edit)) {
+            changed.declarations[{declared->role, declared->position}] = declared;
         } else if (const auto *node = std::get_if<RemoveNode>(&edit)) {
             changed.nodes[node->node] = &edit;
         } else if (const auto *replaced = std::get_if<ReplaceNode>(&edit)) {
@@ -139,13 +162,24 @@ Result<void> Editing::change(std::uint32_t graph, const ChangedGraph &changed)
         if (!fields)
             return fileChanged();
         for (const WireField &field : *fields) {
+            const std::uint32_t node = m_node;
+            if (const auto inserted = changed.inserted.find(node);
+                field.number == numbers.node && inserted != changed.inserted.end())
+                add(message, {field.whole.offset, 0}, newNodes(*inserted->second, numbers.node));
             auto pieces = replacement(field, numbers, changed, atEnd);
             if (!pieces)
                 return tl::unexpected(pieces.error());
             if (*pieces)
                 add(message, field.whole, **std::move(pieces));
+            const auto inputs = field.number == numbers.node ? changed.inputs.find(node) : changed.inputs.end();
+            if (inputs != changed.inputs.end() && !setInputs(graph, message, field, inputs->second))
+                return fileChanged();
         }
     }
+    if (const auto last = changed.inserted.find(m_node); last != changed.inserted.end())
+        std::ranges::move(newNodes(*last->second, numbers.node), std::back_inserter(atEnd));
+    m_done += std::size_t(std::ranges::count_if(changed.inserted, [&](const auto &one) { return one.first <= m_node; }));
+    declare(changed, graph);
     if (!atEnd.empty() && !messages.empty()) {
         const WireRange &payload = m_file.index().messages[messages.back()].payload;
         add(messages.back(), {payload.offset + payload.length, 0}, std::move(atEnd));
@@ -180,6 +214,70 @@ Result<std::optional<Pieces>> Editing::replacement(const WireField &field, const
     for (const std::string &node : std::get<ReplaceNode>(*edit).by)
         appendMessage(int(numbers.node), node, pieces);
     return std::optional(std::move(pieces));
+}
+
+void Editing::declare(const ChangedGraph &changed, std::uint32_t graph)
+{
+    for (const WireIndex::Declaration &declaration : m_file.index().declarations) {
+        const auto found = declaration.graph == graph
+                               ? changed.declarations.find({declaration.role, declaration.position})
+                               : changed.declarations.end();
+        if (found == changed.declarations.end())
+            continue;
+        const WireMessage &message = m_file.index().messages[declaration.message];
+        m_changes.push_back({declaration.message, message.payload, {{found->second->valueInfo, {}}}});
+        ++m_done;
+    }
+}
+
+// The message of a node that holds graphs; others are not in the index.
+std::optional<std::uint32_t> Editing::indexedNode(std::uint32_t graph, std::uint32_t node) const
+{
+    const WireIndex &index = m_file.index();
+    for (const WireIndex::Graph &inner : index.graphs) {
+        if (inner.parent == graph && inner.node == node)
+            return index.messages[index.messages[inner.messages.front()].parent].parent;
+    }
+    return {};
+}
+
+bool Editing::setInputs(std::uint32_t graph, std::uint32_t message, const WireField &field,
+                        const std::vector<const SetNodeInput *> &inputs)
+{
+    const auto fields = wireFields(m_window, field.payload);
+    if (!fields)
+        return false;
+    const auto indexed = indexedNode(graph, inputs.front()->node);
+    Pieces pieces;
+    std::uint32_t position = 0;
+    for (const WireField &one : *fields) {
+        const SetNodeInput *set = nullptr;
+        if (one.number == onnx::NodeProto::kInputFieldNumber) {
+            const auto found = std::ranges::find(inputs, position++, &SetNodeInput::input);
+            set = found != inputs.end() ? *found : nullptr;
+        }
+        Pieces changed;
+        if (set != nullptr) {
+            appendMessage(onnx::NodeProto::kInputFieldNumber, set->name, changed);
+            ++m_done;
+            if (indexed)
+                add(*indexed, one.whole, changed);
+        }
+        if (set != nullptr)
+            std::ranges::move(changed, std::back_inserter(pieces));
+        else
+            pieces.push_back({{}, one.whole});
+    }
+    if (indexed)
+        return true;
+    std::uint64_t length = 0;
+    for (const SplicePiece &piece : pieces)
+        length += piece.length();
+    std::string header;
+    wire::appendHeader(field.number, length, header);
+    pieces.insert(pieces.begin(), {header, {}});
+    add(message, field.whole, std::move(pieces));
+    return true;
 }
 
 // The nodes of the subgraph. Its constants, and what it says about its values, go to the end of the graph around.

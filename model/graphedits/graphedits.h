@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/onnx/wireindex.h"
+
 #include <cstdint>
 #include <map>
 #include <string>
@@ -39,6 +41,25 @@ struct InlineSubgraph {
     bool operator==(const InlineSubgraph &) const = default;
 };
 
+// Puts nodes before one node, or after the last if `node` is their number.
+struct InsertNodes {
+    std::uint32_t graph = 0;
+    std::uint32_t node = 0;
+    std::vector<std::string> nodes; // NodeProto
+
+    bool operator==(const InsertNodes &) const = default;
+};
+
+// Lets a node use another value in one of its inputs. All else of the node, subgraphs with weights too, stays.
+struct SetNodeInput {
+    std::uint32_t graph = 0;
+    std::uint32_t node = 0;
+    std::uint32_t input = 0;
+    std::string name;
+
+    bool operator==(const SetNodeInput &) const = default;
+};
+
 struct AddInitializer {
     std::uint32_t graph = 0;
     std::string tensor; // TensorProto
@@ -61,10 +82,20 @@ struct RemoveValueInfo {
     bool operator==(const RemoveValueInfo &) const = default;
 };
 
-using GraphEdit =
-    std::variant<RemoveNode, ReplaceNode, InlineSubgraph, AddInitializer, RemoveInitializer, RemoveValueInfo>;
+// Declares another type for an input, an output or a value of a graph.
+struct SetDeclaration {
+    std::uint32_t graph = 0;
+    WireIndex::Role role = WireIndex::Role::Input;
+    std::uint32_t position = 0; // among those of its role
+    std::string valueInfo;      // ValueInfoProto
+
+    bool operator==(const SetDeclaration &) const = default;
+};
+
+using GraphEdit = std::variant<RemoveNode, ReplaceNode, InlineSubgraph, InsertNodes, SetNodeInput, AddInitializer,
+                               RemoveInitializer, RemoveValueInfo, SetDeclaration>;
 // All places are those of the file before any of the edits. No two edits concern the same place, and none is within a
-// node that another one removes.
+// node that another one removes. The place of InsertNodes is before a node, that of SetNodeInput an input of it.
 using GraphEdits = std::vector<GraphEdit>;
 
 } // namespace shapewright

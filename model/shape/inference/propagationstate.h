@@ -69,6 +69,9 @@ public:
     // Runs the rules of one node with other inputs, and returns the outputs. The state stays unchanged.
     [[nodiscard]] std::vector<SymbolicValue> tryNode(NodeId id, const std::vector<const SymbolicValue *> &inputs);
 
+    // What rules get to know of a node, with its inputs or with other ones.
+    [[nodiscard]] NodeContext contextOf(NodeId id, const std::vector<const SymbolicValue *> *inputs = nullptr);
+
 private:
     struct NodeState {
         std::vector<Problem> problems; // without the fault of its plan
@@ -90,7 +93,6 @@ private:
     [[nodiscard]] bool isEntered(GraphId id) const;
     [[nodiscard]] bool needsInference(NodeId id) const;
     void inferNode(NodeId id);
-    [[nodiscard]] NodeContext contextOf(NodeId id, const std::vector<const SymbolicValue *> *inputs = nullptr);
     void runRules(NodeId id, NodeContext &context);
     // For folding, only the types of what a loop computes are known.
     void inferRepeated(NodeContext &context, const std::function<void()> &infer) const;

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/adapt/adaptobstacle.h"
+#include "model/adapt/carried.h"
+#include "model/adapt/nodechange.h"
+#include "model/adapt/noderows.h"
+#include "model/graph/modelgraph.h"
+#include "model/types/job.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace shapewright {
+
+class PropagationState;
+
+// An axis of a graph input, by its value.
+struct InputAxis {
+    ValueId input;
+    std::uint32_t axis = 0;
+
+    bool operator==(const InputAxis &) const = default;
+};
+
+// Carries rows from inputs through the graphs, to the outputs. Where a node has several ways to go on, the first is
+// taken, and another one when a later node cannot go on: of the choices that led there, the last is changed. Every
+// way that ends is right, since each rule is exact: in each value, row i is what the model gives for row i alone.
+class Carrying
+{
+public:
+    // The state has the shapes of the model as it is. All of the axes have `oldRows` there.
+    Carrying(PropagationState &state, std::vector<InputAxis> axes, std::int64_t oldRows);
+
+    // Outputs may have the rows merged with the axis after it. Without it, they must have an axis of their own.
+    void allowMergedOutputs() { m_allowsMerged = true; }
+    // Returns why it is not possible.
+    [[nodiscard]] std::optional<AdaptRefusal> run(const JobContext &job);
+
+    [[nodiscard]] const std::vector<InputAxis> &axes() const { return m_axes; } // those that follow come last
+    [[nodiscard]] const Carried &of(ValueId id) const { return m_carried[std::size_t(id.graph)][id.index]; }
+    [[nodiscard]] const std::map<NodeId, std::vector<NodeChange>> &changes() const { return m_changes; }
+    // Outputs of subgraphs that have to be widened.
+    [[nodiscard]] const std::map<ValueId, RowsPlace> &widenedOutputs() const { return m_widenedOutputs; }
+    [[nodiscard]] PropagationState &state() const { return m_state; }
+    [[nodiscard]] Expr rows() const { return m_rows; }
+    [[nodiscard]] std::int64_t oldRows() const { return m_oldRows; }
+    [[nodiscard]] bool dependsOnRows(Expr expr) const;
+    [[nodiscard]] bool dependsOnRows(const SymbolicValue &value) const;
+
+private:
+    friend class NodeRows;
+
+    struct Choice {
+        std::size_t order = 0;        // in which the choices are met
+        std::size_t count = 0;        // of ways
+        std::size_t way = 0;          // how many were tried before
+        std::size_t first = 0;        // that is tried first; the others follow in their order
+        std::optional<std::uint32_t> node; // of the main graph, from which to go on after another choice
+        ChoiceSet blamed;             // earlier ones that had a part in the failures of the ways so far
+        std::string key;
+        bool isMet = false;
+
+        [[nodiscard]] std::size_t taken() const { return way == 0 ? first : way <= first ? way - 1 : way; }
+    };
+    struct Failure {
+        AdaptRefusal refusal;
+        ChoiceSet choices;
+    };
+    using Walked = std::optional<Failure>;
+
+    std::size_t choose(std::size_t choice, std::size_t count, const std::string &key);
+    void setInputs();
+    Walked walk(GraphId id, std::uint32_t from = 0);
+    Walked carry(NodeId id);
+    bool carryComputed(NodeId id);
+    Walked carryIf(NodeId id);
+    Walked carryLoop(NodeId id);
+    Walked carryTurns(NodeId id, GraphId body, std::size_t firstInput, std::size_t firstOutput,
+                      std::vector<Carried> &carried);
+    Walked carryScan(NodeId id);
+    Walked carryCall(NodeId id);
+    Walked checkOutputs();
+    // Makes the outputs of a subgraph have the rows at this place.
+    Walked requireOutput(NodeId id, GraphId graph, std::size_t output, const RowsPlace &place);
+    bool tryOther(Failure failure);
+    [[nodiscard]] Failure failed(NodeId id, Clash clash) const;
+    [[nodiscard]] ChoiceSet choicesOf(NodeId id) const;
+    Carried &at(ValueId id) { return m_carried[std::size_t(id.graph)][id.index]; }
+    void set(const std::optional<ValueId> &id, Carried carried);
+
+    PropagationState &m_state;
+    const ModelGraph &m_graph;
+    std::vector<InputAxis> m_wished, m_axes;
+    std::int64_t m_oldRows;
+    Expr m_rows;
+    std::vector<std::vector<Carried>> m_carried; // by graph and value
+    std::map<NodeId, std::vector<NodeChange>> m_changes;
+    std::map<ValueId, RowsPlace> m_widenedOutputs;
+    std::vector<Choice> m_choices;
+    std::unordered_map<NodeId, std::size_t> m_nodeChoices;
+    std::unordered_map<ValueId, std::size_t> m_inputChoices;
+    std::unordered_map<std::string, std::size_t> m_learned; // the way that went on, by key
+    std::size_t m_met = 0;
+    std::optional<std::uint32_t> m_mainNode; // that is being carried
+    std::optional<std::uint32_t> m_restartNode;
+    std::uint32_t m_restart = 0; // position in the order of the main graph
+    bool m_allowsMerged = false;
+    const JobContext *m_job = nullptr;
+};
+
+} // namespace shapewright

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/adapt/carried.h"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace shapewright {
+
+// What a node needs to go on with another number of rows. Numbers may be expressions of it.
+
+// Other numbers in an input, or in an attribute if it has a name.
+struct OtherNumbers {
+    std::uint32_t input = 0;
+    std::string attribute;
+    std::vector<Expr> numbers;
+};
+
+// An input gets the rows, although it is the same for all of them.
+struct WidenedInput {
+    std::uint32_t input = 0;
+    RowsPlace place;
+};
+
+// An input has the same content in each row, and gets one row.
+struct OneRow {
+    std::uint32_t input = 0;
+    std::uint32_t axis = 0;
+};
+
+// Scales take the place of sizes.
+struct ScalesForSizes {
+    std::vector<double> scales;
+};
+
+// A sequence of Reshape and Transpose takes the place of the node.
+struct Rearranged {
+    struct Step {
+        std::vector<Expr> shape;                // of a Reshape
+        std::vector<std::int64_t> permutation;  // of a Transpose; empty for a Reshape
+    };
+    std::vector<Step> steps;
+};
+
+using NodeChange = std::variant<OtherNumbers, WidenedInput, OneRow, ScalesForSizes, Rearranged>;
+
+} // namespace shapewright
