@@ -66,6 +66,7 @@ ExitCode exitCodeOf(const Error &error)
         // model.
         return error.detail.empty() ? ExitCode::Fault : ExitCode::WrongUsage;
     case ErrorCode::ProblemsFound:
+    case ErrorCode::NotAdaptable:
     case ErrorCode::StillDynamic:
     case ErrorCode::HelperMissing:
     case ErrorCode::HelperFailed:

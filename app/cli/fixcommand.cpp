@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/fixcommand.h"
 
+#include "app/cli/adapting.h"
 #include "app/cli/command.h"
 #include "app/cli/dropin.h"
 #include "app/cli/folding.h"
@@ -54,6 +55,7 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
                                                    "with several hard links; use copy")
                                          : Cli::tr("--external-data must be keep, copy or inline, not “%1”").arg(data));
     options.fold = readFoldOptions(reader);
+    options.adapt = reader.isSet(u"adapt"_s);
     readTestOptions(reader, options);
     for (const ArgumentParser::Option &option : testOptions()) {
         if (!options.test && reader.isSet(option.name))
@@ -158,6 +160,8 @@ public:
     ExitCode run();
 
 private:
+    // Adapts the model. Returns false if the command must end with m_exit.
+    bool adapt();
     // Folds the model. Returns false if the command must end with m_exit.
     bool fold();
     ExitCode dryRun();
@@ -178,6 +182,7 @@ private:
     const JobContext &m_job;
     std::shared_ptr<const ShapeTable> m_table;
     std::shared_ptr<const ShapeTable> m_unfoldedTable;
+    std::optional<AdaptedModel> m_adapted;
     std::optional<FoldedModel> m_folded;
     SavePlan m_plan;
     std::vector<PlannedData> m_data;
@@ -191,6 +196,8 @@ ExitCode Fix::run()
 {
     if (m_options.test && !m_options.dryRun)
         m_runner.emplace(TestRunner::defaultProgram()).prepare();
+    if (m_options.adapt && !adapt())
+        return m_exit;
     auto table = propagate(*m_graph, m_options.edits, m_job);
     if (!table)
         return fail(table.error(), m_options.json);
@@ -224,6 +231,18 @@ bool Fix::foldHelps() const
     const auto folded = foldModel(pointer(*m_graph), m_options.edits, {}, m_job);
     const auto table = folded ? propagate(*folded->graph, m_options.edits, m_job) : tl::unexpected(folded.error());
     return table && !(*table)->hasErrors();
+}
+
+bool Fix::adapt()
+{
+    auto adapted = adaptModel(pointer(*m_graph), adaptWishes(*m_graph, m_options.edits), m_job);
+    if (!adapted || adapted->refusal) {
+        m_exit = adapted ? failAdapting(*adapted, m_options.json) : fail(adapted.error(), m_options.json);
+        return false;
+    }
+    m_adapted = *std::move(adapted);
+    m_graph = m_adapted->graph.get();
+    return true;
 }
 
 bool Fix::fold()
@@ -368,11 +387,14 @@ void Fix::printResult(const QString &out) const
         }
         if (m_test)
             test = *m_test ? testJson(**m_test) : failedTestJson(m_test->error());
+        const bool isAdapted = m_adapted && !m_adapted->changes.empty();
         writeJson({{u"out"_s, out.isEmpty() ? QJsonValue() : QJsonValue(out)},
                    {u"report"_s, m_options.report.isEmpty() ? QJsonValue() : QJsonValue(m_options.report)},
                    {u"changes"_s, changesJson(m_plan.changes)},
                    {u"still_dynamic"_s, stillDynamicJson(m_plan.stillDynamic)},
                    {u"external_data"_s, externalDataJson(m_data)},
+                   {u"adapted"_s, m_adapted ? QJsonValue(adaptedJson(*m_adapted)) : QJsonValue()},
+                   {u"rows"_s, isAdapted ? QJsonValue(u"proven"_s) : QJsonValue()},
                    {u"folded"_s, folded},
                    {u"problems"_s, problemsJson(m_table->problems, *m_graph)},
                    {u"test"_s, test}});
@@ -380,11 +402,13 @@ void Fix::printResult(const QString &out) const
     }
     if (m_options.quiet)
         return;
-    const bool isSame = m_plan.changes.empty() && !(m_folded && m_folded->isChanged) &&
+    const bool isSame = m_plan.changes.empty() && !(m_adapted && !m_adapted->changes.empty()) && !(m_folded && m_folded->isChanged) &&
                         std::ranges::none_of(m_data, &PlannedData::changesTensors);
     writeOut(out.isEmpty() ? Cli::tr("Would change:")
              : isSame      ? Cli::tr("Wrote %1, without a change.").arg(printable(out))
                            : Cli::tr("Wrote %1").arg(printable(out)));
+    if (m_adapted)
+        writeAdapted(*m_adapted);
     writeChanges(m_plan.changes, *m_graph);
     if (m_folded)
         writeFolded(*m_folded, m_options.edits);
@@ -424,7 +448,7 @@ QList<ArgumentParser::Option> fixOptions()
                         "2 GiB)")},
                {u"report"_s, u"FILE.json"_s,
                 Cli::tr("also write a report: hashes, edits, every change, the test's result")}} +
-           foldOptions() + testOptions();
+           adaptOptions() + foldOptions() + testOptions();
 }
 
 } // namespace

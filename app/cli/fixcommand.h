@@ -21,6 +21,7 @@ struct FixOptions : TestOptions {
     bool test = false; // test the temporary file before it is renamed
     bool dryRun = false;
     std::optional<FoldOptions> fold; // nothing: no node is folded
+    bool adapt = false;              // change what holds a baked size that the edits change
     bool requireStatic = false;
     bool quiet = false; // prints nothing on success
 };

@@ -5,6 +5,7 @@
 #include "model/run/testrun/timedistribution.h"
 #include "model/save/dataplan.h"
 #include "model/types/text.h"
+#include "model/wording/adaptwording.h"
 #include "model/wording/foldwording.h"
 #include "model/wording/problemwording.h"
 #include "model/wording/runwording.h"
@@ -295,6 +296,24 @@ QJsonObject foldedJson(const FoldedModel &folded)
             {u"bytes_added"_s, qint64(result.addedBytes)},
             {u"removed_initializers"_s, qint64(result.removedInitializers)},
             {u"left"_s, left}};
+}
+
+QJsonArray adaptedJson(const AdaptedModel &adapted)
+{
+    QJsonArray array;
+    for (const AdaptedModel::Change &change : adapted.changes) {
+        for (const AdaptStep &step : change.steps) {
+            const Node &node = change.from->node(step.node);
+            array.append(QJsonObject{{u"graph"_s, toQString(change.from->graph(step.node.graph).path)},
+                                     {u"node"_s, toQString(node.name)},
+                                     {u"index"_s, qint64(step.node.index)},
+                                     {u"op_type"_s, toQString(node.opType)},
+                                     {u"what"_s, whatText(step)},
+                                     {u"before"_s, toQString(step.before)},
+                                     {u"after"_s, toQString(step.after)}});
+        }
+    }
+    return array;
 }
 
 QJsonObject testJson(const TestReport &report)

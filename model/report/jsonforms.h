@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/adapt/adapt.h"
 #include "model/graph/modelgraph.h"
 #include "model/graphedits/fold.h"
 #include "model/run/testrun/testrun.h"
@@ -33,6 +34,7 @@ template <typename Names>
 [[nodiscard]] QJsonArray changesJson(const std::vector<DeclaredChange> &changes);
 [[nodiscard]] QJsonArray stillDynamicJson(const std::vector<DeclaredChange> &declarations);
 [[nodiscard]] QJsonArray externalDataJson(const std::vector<PlannedData> &data);
+[[nodiscard]] QJsonArray adaptedJson(const AdaptedModel &adapted);
 [[nodiscard]] QJsonObject foldedJson(const FoldedModel &folded);
 [[nodiscard]] QJsonObject testJson(const TestReport &report);
 [[nodiscard]] QJsonObject failedTestJson(const Error &error);

@@ -23,6 +23,7 @@ enum class ErrorCode {
     LimitExceeded,          // args: path, limit's name, limit
     EditsInvalid,           // args: the problems' messages; the edits cannot be applied
     ProblemsFound,          // args: the number of errors among the problems
+    NotAdaptable,           // args: the message; a baked size of the model cannot be another one
     StillDynamic,           // args: the number of dynamic dims; only with --require-static
     TargetExists,           // args: path
     TargetChanged,          // args: path; the file to replace is not the one that was there at the start

@@ -74,6 +74,8 @@ QString errorText(const Error &error, const Args &args)
     case ErrorCode::ProblemsFound:
         return args[0] == u'1' ? Wording::tr("The edits do not fit the model: 1 error.")
                                : Wording::tr("The edits do not fit the model: %1 errors.").arg(args[0]);
+    case ErrorCode::NotAdaptable:
+        return args[0];
     case ErrorCode::StillDynamic:
         return args[0] == u'1' ? Wording::tr("1 dim is still dynamic.")
                                : Wording::tr("%1 dims are still dynamic.").arg(args[0]);
@@ -192,6 +194,8 @@ QString errorCodeName(ErrorCode code)
         return u"edits-invalid"_s;
     case ErrorCode::ProblemsFound:
         return u"problems-found"_s;
+    case ErrorCode::NotAdaptable:
+        return u"not-adaptable"_s;
     case ErrorCode::StillDynamic:
         return u"still-dynamic"_s;
     case ErrorCode::TargetExists:
