@@ -3,6 +3,7 @@
 
 #include "model/adapt/carrying.h"
 #include "model/adapt/rewriting.h"
+#include "model/adapt/sizing.h"
 #include "model/edits/resolvededits.h"
 #include "model/graphedits/editedmodel.h"
 #include "model/onnx/modelfile.h"
@@ -31,45 +32,84 @@ void addWish(std::vector<AdaptWish> &wishes, const ModelGraph &graph, const Shap
         wishes.push_back({{axis}, size});
 }
 
-// Whether propagation comes to the same shapes. It knows nothing of how the model was adapted.
-bool isAsPlanned(const ModelGraph &graph, const ModelGraph &original, const Carrying &carrying,
-                 const Rewriting &rewriting, const JobContext &job)
+// Whether propagation, which knows nothing of how the model was adapted, comes to the same shapes.
+bool isAsPlanned(const std::shared_ptr<const ModelGraph> &graph, const SizePlan &plan, const Rewriting &rewriting,
+                 const JobContext &job)
 {
-    PropagationState state(std::shared_ptr<const ModelGraph>(std::shared_ptr<const void>(), &graph));
-    if (!state.update(resolveEdits(graph, {}), job))
+    PropagationState state(graph);
+    if (!state.update(resolveEdits(*graph, {}), job))
         return false;
     const ShapeTable table = state.table();
     if (table.hasErrors())
         return false;
+    const Graph &original = plan.graph().main();
     std::unordered_map<std::string_view, std::uint32_t> values;
-    for (std::uint32_t i = 0; i < original.main().values.size(); ++i)
-        values.emplace(original.main().values[i].name, i);
-    for (std::uint32_t i = 0; i < graph.main().values.size(); ++i) {
-        const auto found = values.find(graph.main().values[i].name);
+    for (std::uint32_t i = 0; i < original.values.size(); ++i)
+        values.emplace(original.values[i].name, i);
+    for (std::uint32_t i = 0; i < graph->main().values.size(); ++i) {
+        const auto found = values.find(graph->main().values[i].name);
         if (found == values.end())
             continue;
         const ValueId was{mainGraph, found->second};
-        const Carried &carried = carrying.of(was);
+        const SymbolicType &before = plan.state().known(was).type;
+        const auto planned = plan.newDims(was);
         const auto &now = table.at({mainGraph, i}).type.shape;
-        const auto &before = carrying.state().known(was).type;
-        if (!now || !before.hasRank || carried.kind == Carried::Kind::Computed)
+        if (!now || !before.hasRank || plan.computed(was) != nullptr)
             continue;
         if (now->size() != before.dims.size())
             return false;
         for (std::size_t axis = 0; axis < now->size(); ++axis) {
-            const bool isRows = carried.kind == Carried::Kind::Rows && carried.rows.axis == axis;
-            if (isRows && carried.rows.isOwnAxis() && (*now)[axis].isDynamic() != rewriting.dimOf(carried.rows).isDynamic() &&
-                !(*now)[axis].isUnknown())
-                return false;
-            if (isRows && rewriting.dimOf(carried.rows).isValue() && (*now)[axis].isValue() &&
-                (*now)[axis] != rewriting.dimOf(carried.rows))
-                return false;
-            if (!isRows && (*now)[axis].isValue() && before.dims[axis].isConstant() &&
-                (*now)[axis].value() != before.dims[axis].value())
+            const Expr dim = planned ? (*planned)[axis] : before.dims[axis];
+            const Dim wanted = plan.dependsOnSize(dim) ? rewriting.dimOf(dim)
+                               : dim.isConstant()      ? Dim(dim.value())
+                                                       : Dim();
+            if ((*now)[axis].isValue() && (wanted.isValue() ? (*now)[axis] != wanted : plan.dependsOnSize(dim)))
                 return false;
         }
     }
     return true;
+}
+
+// The first way that is possible, and why none is.
+struct Planned {
+    std::unique_ptr<SizePlan> plan; // null if there is none
+    bool isOfRows = false;
+    std::optional<AdaptRefusal> refusal;
+};
+
+Planned planOfRows(PropagationState &state, const std::vector<InputAxis> &axes, std::int64_t oldSize,
+                   const JobContext &job)
+{
+    std::optional<AdaptRefusal> refusal;
+    for (const bool allowsMerged : {false, true}) {
+        auto carrying = std::make_unique<Carrying>(state, axes, oldSize);
+        if (allowsMerged)
+            carrying->allowMergedOutputs();
+        refusal = carrying->run(job);
+        if (!refusal)
+            return {std::move(carrying), true, {}};
+        if (refusal->why != AdaptObstacle::OutputMixed)
+            break;
+    }
+    return {nullptr, true, std::move(refusal)};
+}
+
+// Rows are the stronger claim. An axis after the first, or one that an operator treats as one, may be a length, a height
+// or a width instead.
+Planned planSize(PropagationState &state, const std::vector<InputAxis> &axes, std::int64_t oldSize, const JobContext &job)
+{
+    Planned planned = planOfRows(state, axes, oldSize, job);
+    if (planned.plan != nullptr || job.cancelled() || oldSize == 1)
+        return planned;
+    const bool isFirst = axes.front().axis == 0;
+    const AdaptObstacle why = planned.refusal->why;
+    if (isFirst && why != AdaptObstacle::Spatial && why != AdaptObstacle::InOrder)
+        return planned;
+    auto sizing = std::make_unique<Sizing>(state, axes, oldSize);
+    auto refusal = sizing->run(job);
+    if (!refusal)
+        return {std::move(sizing), false, {}};
+    return isFirst ? std::move(planned) : Planned{nullptr, false, std::move(refusal)};
 }
 
 } // namespace
@@ -111,21 +151,13 @@ Result<AdaptedModel> adaptModel(std::shared_ptr<const ModelGraph> graph, const s
             oldSize = size;
             axes.push_back({input, axis.axis});
         }
-        const auto carry = [&](bool allowsMerged) {
-            auto carrying = std::make_unique<Carrying>(state, axes, *oldSize);
-            if (allowsMerged)
-                carrying->allowMergedOutputs();
-            auto refusal = carrying->run(job);
-            return std::pair(std::move(carrying), std::move(refusal));
-        };
-        auto [carrying, refusal] = carry(false);
-        if (refusal && refusal->why == AdaptObstacle::OutputMixed)
-            std::tie(carrying, refusal) = carry(true);
+        Planned planned = planSize(state, axes, *oldSize, job);
         if (job.cancelled())
             return failure(ErrorCode::Cancelled);
-        if (refusal)
-            return refuse(*std::move(refusal));
-        Rewriting rewriting(*carrying, wish.size);
+        if (planned.refusal)
+            return refuse(*std::move(planned.refusal));
+        const SizePlan &plan = *planned.plan;
+        Rewriting rewriting(plan, wish.size);
         if (auto failed = rewriting.run())
             return refuse(*std::move(failed));
         AdaptedModel::Change change{adapted.graph, rewriting.takeEdits(), rewriting.takeSteps()};
@@ -133,18 +165,21 @@ Result<AdaptedModel> adaptModel(std::shared_ptr<const ModelGraph> graph, const s
         if (!file)
             return tl::unexpected(file.error());
         auto next = ModelGraph::build(*std::move(file));
-        if (!isAsPlanned(*next, *adapted.graph, *carrying, rewriting, job))
+        if (!isAsPlanned(next, plan, rewriting, job))
             return job.cancelled() ? Result<AdaptedModel>(failure(ErrorCode::Cancelled))
                                    : Result<AdaptedModel>(refuse({AdaptObstacle::UnknownShape, {}, {}}));
-        AdaptedModel::Axes done{wish, *oldSize, carrying->axes().size() - axes.size(), {}};
-        for (std::size_t i = axes.size(); i < carrying->axes().size(); ++i) {
-            const InputAxis &axis = carrying->axes()[i];
+        AdaptedModel::Axes done{
+            .wish = wish, .oldSize = *oldSize, .following = plan.axes().size() - axes.size(), .areRows = planned.isOfRows};
+        for (std::size_t i = axes.size(); i < plan.axes().size(); ++i) {
+            const InputAxis &axis = plan.axes()[i];
             done.wish.axes.push_back({adapted.graph->value(axis.input).name, axis.axis});
         }
         for (const ValueId output : adapted.graph->main().outputs) {
-            const Carried &carried = carrying->of(output);
-            const bool isOwn = carried.kind == Carried::Kind::Rows && carried.rows.isOwnAxis();
-            done.outputs.push_back(isOwn ? std::optional(carried.rows.axis) : std::nullopt);
+            const auto dims = plan.newDims(output);
+            const auto own = dims ? std::ranges::find_if(*dims, [&](Expr dim) { return dim.isSameAs(plan.size()); })
+                                  : Dims::iterator();
+            done.outputs.push_back(dims && own != dims->end() ? std::optional(std::uint32_t(own - dims->begin()))
+                                                              : std::nullopt);
         }
         adapted.axes.push_back(std::move(done));
         adapted.changes.push_back(std::move(change));

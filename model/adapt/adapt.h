@@ -31,7 +31,8 @@ struct AdaptedModel {
         AdaptWish wish; // axes of other inputs that follow come last
         std::int64_t oldSize = 0;
         std::size_t following = 0; // how many of them follow, although nobody named them
-        // By output of the main graph: its axis that has the rows. Nothing where it has none of its own.
+        bool areRows = true; // of which each is computed for itself; otherwise a length, a height or a width
+        // By output of the main graph: its axis that has the size. Nothing where it has none of its own.
         std::vector<std::optional<std::uint32_t>> outputs;
     };
     std::shared_ptr<const ModelGraph> graph; // the original, if nothing had to be adapted

@@ -15,28 +15,21 @@ constexpr std::size_t mostTries = 4000;
 } // namespace
 
 Carrying::Carrying(PropagationState &state, std::vector<InputAxis> axes, std::int64_t oldRows)
-    : m_state(state), m_graph(state.graph()), m_wished(std::move(axes)), m_oldRows(oldRows),
-      // A name that no file can have, so that it is no symbol of the model.
-      m_rows(state.pool().symbol("\1rows"))
+    : SizePlan(state, axes, oldRows), m_wished(std::move(axes))
 {
     for (const Graph &graph : m_graph.graphs())
         m_carried.emplace_back(graph.values.size());
 }
 
-bool Carrying::dependsOnRows(Expr expr) const
+std::optional<Dims> Carrying::newDims(ValueId id) const
 {
-    if (!expr.isKnown() || expr.isConstant())
-        return false;
-    const std::vector<const ExprAtom *> leaves = m_state.pool().leaves(expr);
-    return std::ranges::find(leaves, m_state.pool().atom(m_rows)) != leaves.end();
-}
-
-bool Carrying::dependsOnRows(const SymbolicValue &value) const
-{
-    const auto depends = [this](Expr expr) { return dependsOnRows(expr); };
-    return std::ranges::any_of(value.type.dims, depends) ||
-           (value.elements && std::ranges::any_of(value.elements->elements,
-                                                  [&](const Scalar &scalar) { return depends(scalar.expr()); }));
+    const Carried &carried = of(id);
+    const SymbolicType &type = m_state.known(id).type;
+    if (carried.kind != Carried::Kind::Rows || !type.hasRank || carried.rows.axis >= type.dims.size())
+        return {};
+    Dims dims = type.dims;
+    dims[carried.rows.axis] = m_state.pool().product({carried.rows.outer, m_size, carried.rows.inner});
+    return dims;
 }
 
 std::optional<AdaptRefusal> Carrying::run(const JobContext &job)
@@ -47,6 +40,7 @@ std::optional<AdaptRefusal> Carrying::run(const JobContext &job)
         position[m_graph.main().order[i]] = i;
     std::optional<AdaptRefusal> farthest;
     std::uint32_t farthestPosition = 0;
+    bool isFarthestMeant = false;
     setInputs();
     m_restart = 0;
     for (std::size_t tries = 0; tries < mostTries; ++tries) {
@@ -59,9 +53,13 @@ std::optional<AdaptRefusal> Carrying::run(const JobContext &job)
             return {};
         if (job.cancelled())
             return failure->refusal;
-        if (!farthest || reached > farthestPosition) {
+        // What people are told is the failure that is farthest from the inputs, of the ways that are plausible.
+        const bool isMeant = isPlausible(*failure);
+        if (!farthest || (isMeant && (!isFarthestMeant || reached > farthestPosition)) ||
+            (isMeant == isFarthestMeant && reached > farthestPosition)) {
             farthest = failure->refusal;
             farthestPosition = reached;
+            isFarthestMeant = isMeant;
         }
         if (!tryOther(*std::move(failure)))
             return farthest;
@@ -71,6 +69,15 @@ std::optional<AdaptRefusal> Carrying::run(const JobContext &job)
             setInputs();
     }
     return AdaptRefusal{AdaptObstacle::TooManyWays, farthest->node, {}};
+}
+
+bool Carrying::isPlausible(const Failure &failure) const
+{
+    for (std::size_t i = 0; i < m_choices.size(); ++i) {
+        if (m_choices[i].isMet && failure.choices.contains(i) && m_choices[i].taken() >= m_choices[i].plausible)
+            return false;
+    }
+    return true;
 }
 
 // Of the choices that led to the failure, the last that has another way gets it.
@@ -104,12 +111,12 @@ bool Carrying::tryOther(Failure failure)
     }
 }
 
-std::size_t Carrying::choose(std::size_t number, std::size_t count, const std::string &key)
+std::size_t Carrying::choose(std::size_t number, std::size_t count, std::size_t plausible, const std::string &key)
 {
     Choice &choice = m_choices[number];
     if (!choice.isMet) {
         const auto learned = m_learned.find(key);
-        choice = {.order = m_met++, .count = count, .node = m_mainNode, .blamed = {}, .key = key};
+        choice = {.order = m_met++, .count = count, .plausible = plausible, .node = m_mainNode, .blamed = {}, .key = key};
         choice.first = learned != m_learned.end() && learned->second < count ? learned->second : 0;
         choice.isMet = true;
     }
@@ -134,7 +141,7 @@ void Carrying::setInputs()
         std::vector<std::uint32_t> candidates;
         constexpr std::size_t mostAxes = 4;
         for (std::uint32_t axis = 0; type.isTensor() && axis < std::min(type.dims.size(), mostAxes); ++axis) {
-            if (type.dims[axis].isConstant(m_oldRows))
+            if (type.dims[axis].isConstant(m_oldSize))
                 candidates.push_back(axis);
         }
         std::ranges::stable_partition(candidates,
@@ -144,7 +151,7 @@ void Carrying::setInputs()
             if (isNew)
                 m_choices.emplace_back();
             const std::size_t way =
-                choose(choice->second, candidates.size() + 1, "input" + std::to_string(choice->second));
+                choose(choice->second, candidates.size() + 1, candidates.size() + 1, "input" + std::to_string(choice->second));
             if (way < candidates.size()) {
                 carried.kind = Carried::Kind::Rows;
                 carried.rows.axis = candidates[way];
@@ -280,12 +287,12 @@ bool Carrying::carryComputed(NodeId id)
                                                     [](const Scalar &scalar) { return !scalar.isKnown(); }))
             return false;
         // A size that is decided by the number of rows is none of the elements that are known.
-        if (std::ranges::any_of(output.type.dims, [this](Expr dim) { return dependsOnRows(dim); }))
+        if (std::ranges::any_of(output.type.dims, [this](Expr dim) { return dependsOnSize(dim); }))
             return false;
     }
     const ChoiceSet choices = choicesOf(id);
     for (std::size_t i = 0; i < outputs.size(); ++i) {
-        const bool depends = dependsOnRows(outputs[i]);
+        const bool depends = dependsOnSize(outputs[i]);
         set(node.outputs[i],
             {.kind = depends ? Carried::Kind::Computed : Carried::Kind::Same,
              .rows = {},
@@ -312,7 +319,7 @@ Carrying::Walked Carrying::requireOutput(NodeId id, GraphId graph, std::size_t o
 {
     const ValueId value = m_graph.graph(graph).outputs[output];
     const SymbolicType &type = m_state.known(value).type;
-    if (of(value).kind != Carried::Kind::Same || m_oldRows != 1 || !place.isOwnAxis() || !type.hasRank ||
+    if (of(value).kind != Carried::Kind::Same || m_oldSize != 1 || !place.isOwnAxis() || !type.hasRank ||
         place.axis >= type.dims.size() || !type.dims[place.axis].isConstant(1) || value.graph != graph)
         return failed(id, {AdaptObstacle::Inside});
     m_widenedOutputs[value] = place;

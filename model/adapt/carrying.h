@@ -5,6 +5,7 @@
 #include "model/adapt/carried.h"
 #include "model/adapt/nodechange.h"
 #include "model/adapt/noderows.h"
+#include "model/adapt/sizeplan.h"
 #include "model/graph/modelgraph.h"
 #include "model/types/job.h"
 
@@ -16,20 +17,10 @@
 
 namespace shapewright {
 
-class PropagationState;
-
-// An axis of a graph input, by its value.
-struct InputAxis {
-    ValueId input;
-    std::uint32_t axis = 0;
-
-    bool operator==(const InputAxis &) const = default;
-};
-
 // Carries rows from inputs through the graphs, to the outputs. Where a node has several ways to go on, the first is
 // taken, and another one when a later node cannot go on: of the choices that led there, the last is changed. Every
 // way that ends is right, since each rule is exact: in each value, row i is what the model gives for row i alone.
-class Carrying
+class Carrying : public SizePlan
 {
 public:
     // The state has the shapes of the model as it is. All of the axes have `oldRows` there.
@@ -40,16 +31,9 @@ public:
     // Returns why it is not possible.
     [[nodiscard]] std::optional<AdaptRefusal> run(const JobContext &job);
 
-    [[nodiscard]] const std::vector<InputAxis> &axes() const { return m_axes; } // those that follow come last
     [[nodiscard]] const Carried &of(ValueId id) const { return m_carried[std::size_t(id.graph)][id.index]; }
-    [[nodiscard]] const std::map<NodeId, std::vector<NodeChange>> &changes() const { return m_changes; }
-    // Outputs of subgraphs that have to be widened.
-    [[nodiscard]] const std::map<ValueId, RowsPlace> &widenedOutputs() const { return m_widenedOutputs; }
-    [[nodiscard]] PropagationState &state() const { return m_state; }
-    [[nodiscard]] Expr rows() const { return m_rows; }
-    [[nodiscard]] std::int64_t oldRows() const { return m_oldRows; }
-    [[nodiscard]] bool dependsOnRows(Expr expr) const;
-    [[nodiscard]] bool dependsOnRows(const SymbolicValue &value) const;
+    [[nodiscard]] std::optional<Dims> newDims(ValueId id) const override;
+    [[nodiscard]] const SymbolicValue *computed(ValueId id) const override { return of(id).computed.get(); }
 
 private:
     friend class NodeRows;
@@ -57,6 +41,7 @@ private:
     struct Choice {
         std::size_t order = 0;        // in which the choices are met
         std::size_t count = 0;        // of ways
+        std::size_t plausible = 0;    // how many of them can be what the model means
         std::size_t way = 0;          // how many were tried before
         std::size_t first = 0;        // that is tried first; the others follow in their order
         std::optional<std::uint32_t> node; // of the main graph, from which to go on after another choice
@@ -72,7 +57,8 @@ private:
     };
     using Walked = std::optional<Failure>;
 
-    std::size_t choose(std::size_t choice, std::size_t count, const std::string &key);
+    std::size_t choose(std::size_t choice, std::size_t count, std::size_t plausible, const std::string &key);
+    [[nodiscard]] bool isPlausible(const Failure &failure) const;
     void setInputs();
     Walked walk(GraphId id, std::uint32_t from = 0);
     Walked carry(NodeId id);
@@ -92,14 +78,8 @@ private:
     Carried &at(ValueId id) { return m_carried[std::size_t(id.graph)][id.index]; }
     void set(const std::optional<ValueId> &id, Carried carried);
 
-    PropagationState &m_state;
-    const ModelGraph &m_graph;
-    std::vector<InputAxis> m_wished, m_axes;
-    std::int64_t m_oldRows;
-    Expr m_rows;
+    std::vector<InputAxis> m_wished;
     std::vector<std::vector<Carried>> m_carried; // by graph and value
-    std::map<NodeId, std::vector<NodeChange>> m_changes;
-    std::map<ValueId, RowsPlace> m_widenedOutputs;
     std::vector<Choice> m_choices;
     std::unordered_map<NodeId, std::size_t> m_nodeChoices;
     std::unordered_map<ValueId, std::size_t> m_inputChoices;

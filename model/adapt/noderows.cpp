@@ -16,12 +16,12 @@ NodeRows::NodeRows(Carrying &carrying, NodeId id)
 
 Expr NodeRows::rows() const
 {
-    return m_carrying.rows();
+    return m_carrying.size();
 }
 
 std::int64_t NodeRows::oldRows() const
 {
-    return m_carrying.oldRows();
+    return m_carrying.oldSize();
 }
 
 const Carried &NodeRows::input(std::size_t i) const
@@ -127,14 +127,14 @@ void NodeRows::change(NodeChange change)
     m_carrying.m_changes[m_id].push_back(std::move(change));
 }
 
-std::size_t NodeRows::choose(std::size_t count, const std::string &key)
+std::size_t NodeRows::choose(std::size_t count, std::size_t plausible, const std::string &key)
 {
     if (count < 2)
         return 0;
     const auto [choice, isNew] = m_carrying.m_nodeChoices.try_emplace(m_id, m_carrying.m_choices.size());
     if (isNew)
         m_carrying.m_choices.emplace_back();
-    return m_carrying.choose(choice->second, count, key);
+    return m_carrying.choose(choice->second, count, plausible, key);
 }
 
 Outcome NodeRows::widen(std::size_t i, const RowsPlace &place)

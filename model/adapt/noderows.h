@@ -69,8 +69,8 @@ public:
     void setOutputs(const RowsPlace &place);
     void setSame(std::size_t i);
     void change(NodeChange change);
-    // Chooses among ways to go on, of which the best come first. The key tells nodes that are in the same situation.
-    [[nodiscard]] std::size_t choose(std::size_t count, const std::string &key);
+    // Chooses among ways to go on, of which the best come first; the first few are plausible. The key tells nodes that are in the same situation.
+    [[nodiscard]] std::size_t choose(std::size_t count, std::size_t plausible, const std::string &key);
 
     // The input must have the rows at this place. It is widened, if it is the same for all rows.
     [[nodiscard]] Outcome require(std::size_t i, const RowsPlace &place);

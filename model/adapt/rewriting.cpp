@@ -58,8 +58,8 @@ std::string textOfChanges(const ExprPool &pool, const std::vector<NodeChange> &c
 
 } // namespace
 
-Rewriting::Rewriting(const Carrying &carrying, Dim size)
-    : m_carrying(carrying), m_graph(carrying.state().graph()), m_file(m_graph.file()), m_pool(carrying.state().pool()),
+Rewriting::Rewriting(const SizePlan &plan, Dim size)
+    : m_plan(plan), m_graph(plan.graph()), m_file(m_graph.file()), m_pool(plan.state().pool()),
       m_size(std::move(size)), m_hasInitializers(m_file.skeleton().ir_version() >= 4)
 {
     indexGraphs();
@@ -93,12 +93,12 @@ std::optional<AdaptRefusal> Rewriting::run()
     const auto refusal = [](const NodeId &id, Clash clash) {
         return AdaptRefusal{clash.why, id, std::move(clash.args)};
     };
-    for (const auto &[id, changes] : m_carrying.changes()) {
+    for (const auto &[id, changes] : m_plan.changes()) {
         const Place at{m_indexed[std::size_t(id.graph)], id.index};
         // Calls of a function share its body.
         for (const GraphId other : m_instances[at.graph]) {
-            const auto found = m_carrying.changes().find({other, id.index});
-            if (found == m_carrying.changes().end() ||
+            const auto found = m_plan.changes().find({other, id.index});
+            if (found == m_plan.changes().end() ||
                 textOfChanges(m_pool, found->second) != textOfChanges(m_pool, changes))
                 return refusal(id, {AdaptObstacle::InFunction});
         }
@@ -107,7 +107,7 @@ std::optional<AdaptRefusal> Rewriting::run()
         if (Outcome clash = rewrite(id, changes))
             return refusal(id, *std::move(clash));
     }
-    for (const auto &[id, place] : m_carrying.widenedOutputs()) {
+    for (const auto &[id, place] : m_plan.widenedOutputs()) {
         if (Outcome clash = widenOutput(id, place))
             return refusal(*m_graph.graph(id.graph).owner, *std::move(clash));
     }
@@ -117,19 +117,19 @@ std::optional<AdaptRefusal> Rewriting::run()
     return {};
 }
 
-Dim Rewriting::dimOf(const RowsPlace &place) const
+Dim Rewriting::dimOf(Expr size) const
 {
-    if (place.isOwnAxis())
+    if (size.isSameAs(m_plan.size()))
         return m_size;
-    const auto size = number(m_pool.product({place.outer, m_carrying.rows(), place.inner}));
-    return size ? Dim(*size) : Dim();
+    const auto value = number(size);
+    return value ? Dim(*value) : Dim();
 }
 
 std::optional<std::int64_t> Rewriting::number(Expr expr) const
 {
     if (expr.isConstant())
         return expr.value();
-    const ExprAtom *rows = m_pool.atom(m_carrying.rows());
+    const ExprAtom *rows = m_pool.atom(m_plan.size());
     return m_pool.evaluate(expr, [&](const ExprAtom &atom) {
         return &atom == rows && m_size.isValue() ? std::optional(m_size.value()) : std::nullopt;
     });
@@ -142,7 +142,7 @@ std::string Rewriting::text(const std::vector<Expr> &numbers) const
         const auto value = number(one);
         std::string shown = value ? std::to_string(*value) : m_pool.text(one);
         // The name that the rows have here is none that people know.
-        const std::string own = m_pool.text(m_carrying.rows());
+        const std::string own = m_pool.text(m_plan.size());
         for (std::size_t at = shown.find(own); at != std::string::npos; at = shown.find(own))
             shown.replace(at, own.size(), m_size.isParam() ? m_size.param() : "?");
         text += (text.size() > 1 ? ", " : "") + shown;
@@ -256,19 +256,23 @@ tl::expected<std::string, Clash> Rewriting::rowsValue()
     std::string &name = m_rowsNames[indexed];
     if (!name.empty())
         return name;
-    const auto &inputs = m_graph.graph(graph).inputs;
-    const auto found = std::ranges::find_if(inputs, [this](ValueId id) {
-        return m_carrying.of(id).kind == Carried::Kind::Rows && m_carrying.of(id).rows.isOwnAxis();
-    });
-    if (found == inputs.end() || m_graph.graph(graph).nodes.empty())
+    std::optional<std::pair<ValueId, std::int64_t>> found;
+    for (const ValueId id : m_graph.graph(graph).inputs) {
+        const auto dims = m_plan.newDims(id);
+        for (std::size_t axis = 0; dims && !found && axis < dims->size(); ++axis) {
+            if ((*dims)[axis].isSameAs(m_plan.size()))
+                found = {id, std::int64_t(axis)};
+        }
+    }
+    if (!found || m_graph.graph(graph).nodes.empty())
         return tl::unexpected(Clash{AdaptObstacle::InFunction});
     const Place at = m_at;
     m_at = {indexed, 0};
     std::vector<std::string> earlier = std::move(edit().before);
     edit().before.clear();
-    const std::string shape = insert("Shape", {m_graph.value(*found).name});
+    const std::string shape = insert("Shape", {m_graph.value(found->first).name});
     const std::string rows =
-        insert("Gather", {shape, integers({m_carrying.of(*found).rows.axis})}, {{"axis", {0}}});
+        insert("Gather", {shape, integers({found->second})}, {{"axis", {0}}});
     std::ranges::move(earlier, std::back_inserter(edit().before));
     m_at = at;
     m_rowsNames[indexed] = rows;
@@ -297,7 +301,7 @@ tl::expected<std::string, Clash> Rewriting::numbersValue(const std::vector<Expr>
             parts.push_back(insert("Gather", {oldName, integers({std::int64_t(i)})}, {{"axis", {0}}}));
             continue;
         }
-        const Expr factor = m_pool.divide(numbers[i], m_carrying.rows());
+        const Expr factor = m_pool.divide(numbers[i], m_plan.size());
         if (!factor.isConstant())
             return tl::unexpected(Clash{AdaptObstacle::UnknownShape});
         auto rows = rowsValue();
@@ -341,9 +345,9 @@ Outcome Rewriting::apply(const OtherNumbers &change)
         return {};
     }
     const ValueId old = *m_graph.node(m_id).inputs[change.input];
-    const SymbolicValue &was = m_carrying.state().known(old);
-    const Carried &carried = m_carrying.of(old);
-    const auto elements = elementsOf(carried.computed ? *carried.computed : was);
+    const SymbolicValue &was = m_plan.state().known(old);
+    const SymbolicValue *computed = m_plan.computed(old);
+    const auto elements = elementsOf(computed != nullptr ? *computed : was);
     std::vector<Expr> oldNumbers, shown;
     if (elements) {
         for (const Scalar &element : elements->elements)
@@ -369,7 +373,7 @@ tl::expected<std::string, Clash> Rewriting::widened(const std::string &name, Dim
         return found->second;
     if (m_opset < 6)
         return unexpected(AdaptObstacle::OldOperator);
-    const Expr whole = m_pool.product({place.outer, m_carrying.rows(), place.inner});
+    const Expr whole = m_pool.product({place.outer, m_plan.size(), place.inner});
     std::string result = name;
     const auto repeat = [&](std::size_t rank, std::size_t axis, Expr times, bool isOne) -> Outcome {
         std::vector<Expr> numbers(rank, Expr(1));
@@ -383,7 +387,7 @@ tl::expected<std::string, Clash> Rewriting::widened(const std::string &name, Dim
     const bool isOne = dims[place.axis].isConstant(1);
     Outcome failed;
     if (isOne || place.outer.isConstant(1)) {
-        failed = repeat(dims.size(), place.axis, isOne ? whole : m_carrying.rows(), isOne);
+        failed = repeat(dims.size(), place.axis, isOne ? whole : m_plan.size(), isOne);
     } else {
         std::vector<std::int64_t> split, merged;
         for (std::size_t i = 0; i < dims.size(); ++i) {
@@ -399,7 +403,7 @@ tl::expected<std::string, Clash> Rewriting::widened(const std::string &name, Dim
             split.insert(split.end(), {place.outer.value(), 1, place.inner.value()});
         }
         result = insert("Reshape", {result, integers(split)});
-        failed = repeat(split.size(), place.axis + 1, m_carrying.rows(), true);
+        failed = repeat(split.size(), place.axis + 1, m_plan.size(), true);
         result = insert("Reshape", {result, integers(merged)});
     }
     if (failed)
@@ -411,16 +415,16 @@ tl::expected<std::string, Clash> Rewriting::widened(const std::string &name, Dim
 Outcome Rewriting::apply(const WidenedInput &change)
 {
     const ValueId old = *m_graph.node(m_id).inputs[change.input];
-    const SymbolicType &type = m_carrying.state().known(old).type;
+    const SymbolicType &type = m_plan.state().known(old).type;
     Dims dims = type.dims;
-    if (m_carrying.oldRows() != 1)
+    if (m_plan.oldSize() != 1)
         dims[change.place.axis] = Expr(1); // OneRow came before
     const auto name = widened(currentInput(change.input), dims, change.place);
     if (!name)
         return name.error();
     edit().inputs[change.input] = *name;
     Dims after = dims;
-    after[change.place.axis] = m_pool.product({change.place.outer, m_carrying.rows(), change.place.inner});
+    after[change.place.axis] = m_pool.product({change.place.outer, m_plan.size(), change.place.inner});
     m_steps.push_back({AdaptStep::What::Widened, m_id, m_graph.value(old).name, text(type.dims), text(after)});
     return {};
 }
@@ -438,7 +442,7 @@ Outcome Rewriting::apply(const OneRow &change)
         m_widenedNames[{m_at.graph, name + "\nrow" + std::to_string(change.axis)}] = made;
     }
     edit().inputs[change.input] = m_widenedNames[{m_at.graph, name + "\nrow" + std::to_string(change.axis)}];
-    const Dims &dims = m_carrying.state().known(old).type.dims;
+    const Dims &dims = m_plan.state().known(old).type.dims;
     Dims after = dims;
     after[change.axis] = Expr(1);
     m_steps.push_back({AdaptStep::What::OneRow, m_id, m_graph.value(old).name, text(dims), text(after)});
@@ -455,7 +459,7 @@ Outcome Rewriting::apply(const ScalesForSizes &change)
         tensor.add_float_data(float(scale));
         after += (after.size() > 1 ? ", " : "") + QByteArray::number(scale).toStdString();
     }
-    const auto sizes = elementsOf(m_carrying.state().known(*m_graph.node(m_id).inputs[3]));
+    const auto sizes = elementsOf(m_plan.state().known(*m_graph.node(m_id).inputs[3]));
     std::vector<Expr> numbers;
     for (const Scalar &element : sizes->elements)
         numbers.push_back(element.expr());
@@ -511,13 +515,13 @@ Outcome Rewriting::widenOutput(ValueId id, const RowsPlace &place)
     m_id = {id.graph, 0};
     if (m_graph.graphProto(id.graph) == nullptr)
         return clash(AdaptObstacle::InFunction);
-    const auto name = widened(m_graph.value(id).name, m_carrying.state().known(id).type.dims, place);
+    const auto name = widened(m_graph.value(id).name, m_plan.state().known(id).type.dims, place);
     if (!name)
         return name.error();
     m_outputNames[{m_at.graph, std::uint32_t(found - outputs.begin())}] = *name;
     const NodeId owner = *m_graph.graph(id.graph).owner;
     m_steps.push_back({AdaptStep::What::Widened, owner, m_graph.value(id).name,
-                       text(m_carrying.state().known(id).type.dims), text({m_carrying.rows()})});
+                       text(m_plan.state().known(id).type.dims), text({m_plan.size()})});
     return {};
 }
 
@@ -597,29 +601,37 @@ void Rewriting::declare()
         const auto found = values[std::size_t(instances.front())].find(info->name());
         onnx::ValueInfoProto changed = *info;
         bool isChanged = false;
-        const auto setDim = [&](const RowsPlace &place) {
+        const auto setDims = [&](ValueId id, const Dims &dims) {
+            const SymbolicType &before = m_plan.state().known(id).type;
             if (!info->type().has_tensor_type() || !info->type().tensor_type().has_shape() ||
-                place.axis >= std::uint32_t(info->type().tensor_type().shape().dim_size()))
+                std::size_t(info->type().tensor_type().shape().dim_size()) != dims.size())
                 return;
-            auto *dim = changed.mutable_type()->mutable_tensor_type()->mutable_shape()->mutable_dim(int(place.axis));
-            const Dim size = dimOf(place);
-            dim->clear_value();
-            if (size.isValue())
-                dim->set_dim_value(size.value());
-            else if (size.isParam())
-                dim->set_dim_param(size.param());
-            isChanged = true;
+            for (std::size_t axis = 0; axis < dims.size(); ++axis) {
+                if (dims[axis].isSameAs(before.dims[axis]))
+                    continue;
+                auto *dim = changed.mutable_type()->mutable_tensor_type()->mutable_shape()->mutable_dim(int(axis));
+                const Dim size = dimOf(dims[axis]);
+                dim->clear_value();
+                if (size.isValue())
+                    dim->set_dim_value(size.value());
+                else if (size.isParam())
+                    dim->set_dim_param(size.param());
+                isChanged = true;
+            }
         };
         if (found != values[std::size_t(instances.front())].end()) {
-            const Carried &carried = m_carrying.of({instances.front(), found->second});
-            if (carried.kind == Carried::Kind::Rows)
-                setDim(carried.rows);
+            const ValueId id{instances.front(), found->second};
+            if (const auto dims = m_plan.newDims(id))
+                setDims(id, *dims);
         }
         if (declaration.role == WireIndex::Role::Output) {
             const auto renamed = m_outputNames.find({declaration.graph, declaration.position});
             if (renamed != m_outputNames.end()) {
                 changed.set_name(renamed->second);
-                setDim(m_carrying.widenedOutputs().at({instances.front(), found->second}));
+                const ValueId id{instances.front(), found->second};
+                Dims dims = m_plan.state().known(id).type.dims;
+                dims[m_plan.widenedOutputs().at(id).axis] = m_plan.size();
+                setDims(id, dims);
                 isChanged = true;
             }
         }

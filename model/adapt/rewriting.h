@@ -3,7 +3,8 @@
 
 #include "model/adapt/adaptobstacle.h"
 #include "model/adapt/adaptstep.h"
-#include "model/adapt/carrying.h"
+#include "model/adapt/noderows.h"
+#include "model/adapt/sizeplan.h"
 #include "model/graphedits/graphedits.h"
 #include "model/types/dim.h"
 
@@ -23,15 +24,15 @@ namespace shapewright {
 class Rewriting
 {
 public:
-    Rewriting(const Carrying &carrying, Dim size);
+    Rewriting(const SizePlan &plan, Dim size);
 
     // Returns why it is not possible.
     [[nodiscard]] std::optional<AdaptRefusal> run();
 
     [[nodiscard]] GraphEdits takeEdits() { return std::move(m_edits); }
     [[nodiscard]] std::vector<AdaptStep> takeSteps() { return std::move(m_steps); }
-    // The dim that the rows at a place have.
-    [[nodiscard]] Dim dimOf(const RowsPlace &place) const;
+    // How a file declares a dim with the new size.
+    [[nodiscard]] Dim dimOf(Expr size) const;
 
 private:
     struct Place {
@@ -75,7 +76,7 @@ private:
     void declare();
     void emit();
 
-    const Carrying &m_carrying;
+    const SizePlan &m_plan;
     const ModelGraph &m_graph;
     const ModelFile &m_file;
     ExprPool &m_pool;

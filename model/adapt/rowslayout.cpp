@@ -58,9 +58,8 @@ std::vector<RowsLayout> rowsLayouts(const NodeRows &rows, const Dims &before, co
     return all;
 }
 
-std::optional<std::vector<Expr>> reshapeTo(const NodeRows &rows, const Dims &dims)
+std::optional<std::vector<Expr>> reshapeTo(const Dims &dims)
 {
-    (void)rows;
     std::vector<Expr> shape;
     std::size_t open = 0;
     for (const Expr &dim : dims) {
@@ -77,7 +76,7 @@ std::optional<Rearranged> rearranged(const NodeRows &rows, const Dims &before, c
 {
     Rearranged result;
     const auto reshape = [&](const Dims &dims) {
-        auto shape = reshapeTo(rows, dims);
+        auto shape = reshapeTo(dims);
         if (shape)
             result.steps.push_back({*std::move(shape), {}});
         return shape.has_value();

@@ -23,6 +23,6 @@ struct RowsLayout {
 [[nodiscard]] std::optional<Rearranged> rearranged(const NodeRows &rows, const Dims &before, const RowsPlace &place,
                                                    const Dims &after, const RowsLayout &layout);
 // A shape for Reshape in which at most one dim is no number, as -1. Nothing if there are more.
-[[nodiscard]] std::optional<std::vector<Expr>> reshapeTo(const NodeRows &rows, const Dims &dims);
+[[nodiscard]] std::optional<std::vector<Expr>> reshapeTo(const Dims &dims);
 
 } // namespace shapewright

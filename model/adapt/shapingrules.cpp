@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/adapt/reshapenumbers.h"
 #include "model/adapt/rowslayout.h"
 #include "model/adapt/ruletables.h"
 
@@ -26,78 +27,11 @@ std::optional<RowsLayout> chosenLayout(NodeRows &rows, const Dims &before, const
         return {};
     const std::string key = rows.node().opType + textOf(rows, before) + "@" + std::to_string(place.axis) + "*" +
                             textOf(rows, {place.outer, place.inner}) + ">" + textOf(rows, after);
-    return layouts[rows.choose(layouts.size(), key)];
-}
-
-// The dims that a Reshape by these numbers makes. Nothing if one is not known.
-std::optional<Dims> reshaped(const NodeRows &rows, const Dims &input, const std::vector<Expr> &numbers, bool isZeroCopied)
-{
-    ExprPool &pool = rows.pool();
-    Dims dims;
-    std::optional<std::size_t> open;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        if (!numbers[i].isKnown())
-            return {};
-        if (numbers[i].isConstant(-1))
-            open = i;
-        if (numbers[i].isConstant(0) && isZeroCopied && i >= input.size())
-            return {};
-        dims.push_back(numbers[i].isConstant(-1)                   ? Expr(1)
-                       : numbers[i].isConstant(0) && isZeroCopied ? input[i]
-                                                                    : numbers[i]);
-    }
-    if (open)
-        dims[*open] = pool.divide(pool.product(input), pool.product(dims));
-    return dims;
-}
-
-bool areSame(const Dims &a, const Dims &b)
-{
-    return std::ranges::equal(a, b, [](Expr x, Expr y) { return x.isSameAs(y); });
-}
-
-// What a Reshape gets instead of its numbers, so that it makes the wanted dims.
-std::optional<std::vector<Expr>> otherShape(const NodeRows &rows, const Dims &input, const std::vector<Expr> &numbers,
-                                            const Dims &wanted, std::uint32_t axis, bool isZeroCopied)
-{
-    ExprPool &pool = rows.pool();
-    std::vector<Expr> shape = numbers;
-    // What is right may stay, but the rows need the -1.
-    std::vector<std::size_t> open;
-    for (std::size_t i = 0; i < shape.size(); ++i) {
-        const bool isCopied = shape[i].isConstant(0) && isZeroCopied;
-        if (isCopied && i < input.size() && input[i].isSameAs(wanted[i]))
-            continue;
-        shape[i] = wanted[i].unmarked();
-        if (!shape[i].isConstant())
-            open.push_back(i);
-    }
-    if (open.empty())
-        return shape;
-    if (open.size() == 1) {
-        shape[open.front()] = Expr(-1);
-        return shape;
-    }
-    // A copy leaves the -1 to another.
-    for (const std::size_t i : open) {
-        if (isZeroCopied && i < input.size() && input[i].isSameAs(wanted[i]))
-            shape[i] = Expr(0);
-    }
-    std::vector<std::size_t> rest;
-    for (const std::size_t i : open) {
-        if (!shape[i].isConstant(0))
-            rest.push_back(i);
-    }
-    // Numbers that are computed may stay as they are.
-    std::erase_if(rest, [&](std::size_t i) { return numbers[i].isSameAs(wanted[i]) && i != axis; });
-    if (rest.empty())
-        return shape;
-    if (rest.size() == 1) {
-        shape[rest.front()] = Expr(-1);
-        return shape;
-    }
-    (void)pool;
-    return {};
+    // Where an axis of their own is at hand, they are hardly merged into another.
+    const auto own = std::size_t(
+        std::ranges::count_if(layouts, [](const RowsLayout &layout) { return layout.place.isOwnAxis(); }));
+    const bool hasOwn = layouts.front().place.isOwnAxis() && !layouts.front().isMoved;
+    return layouts[rows.choose(layouts.size(), hasOwn ? own : layouts.size(), key)];
 }
 
 Outcome reshape(NodeRows &rows)
@@ -133,8 +67,8 @@ Outcome reshape(NodeRows &rows)
         if (!steps)
             return clash(AdaptObstacle::UnknownShape);
         rows.change(*std::move(steps));
-    } else if (const auto now = reshaped(rows, input, numbers, isZeroCopied); !now || !areSame(*now, wanted)) {
-        auto shape = otherShape(rows, input, numbers, wanted, layout->place.axis, isZeroCopied);
+    } else if (const auto now = reshaped(rows.pool(), input, numbers, isZeroCopied); !now || !areSame(*now, wanted)) {
+        auto shape = otherShape(input, numbers, wanted, isZeroCopied);
         OtherNumbers other{1, hasInput ? "" : "shape", shape ? *std::move(shape) : std::vector<Expr>(wanted)};
         if (other.numbers != numbers)
             rows.change(std::move(other));
@@ -365,28 +299,6 @@ Outcome constantOfShape(NodeRows &rows)
     return {};
 }
 
-// Scales that come to the same sizes, and to the same places, in the runtime's float arithmetic.
-std::optional<std::vector<double>> exactScales(const NodeRows &rows, const Dims &before, const Dims &after)
-{
-    const std::string mode = rows.attributes().text("coordinate_transformation_mode", "half_pixel");
-    if (mode == "tf_crop_and_resize" || rows.attributes().text("keep_aspect_ratio_policy", "stretch") != "stretch")
-        return {};
-    std::vector<double> scales;
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        if (i == rows.place(0).axis) {
-            scales.push_back(1);
-            continue;
-        }
-        if (!before[i].isConstant() || !after[i].isConstant() || before[i].value() < 1)
-            return {};
-        const float scale = float(after[i].value()) / float(before[i].value());
-        if (std::int64_t(float(before[i].value()) * scale) != after[i].value())
-            return {};
-        scales.push_back(double(scale));
-    }
-    return scales;
-}
-
 Outcome resize(NodeRows &rows)
 {
     const Dims *before = rows.dims(0), *after = rows.outputDims(0);
@@ -412,7 +324,7 @@ Outcome resize(NodeRows &rows)
         const auto axis = rows.axis(axes && i < axes->size() ? (*axes)[i] : std::int64_t(i), before->size());
         if (axis != place.axis || (*numbers)[i].isSameAs(rows.newSize(place)))
             continue;
-        const auto scales = axes ? std::nullopt : exactScales(rows, *before, *after);
+        const auto scales = axes ? std::nullopt : exactScales(rows.attributes(), *before, *after);
         if (scales && !rows.has(2)) {
             rows.change(ScalesForSizes{*scales});
         } else {

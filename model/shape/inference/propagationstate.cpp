@@ -385,7 +385,8 @@ void PropagationState::compareWithStandard(NodeId id, NodeContext &context)
     }
 }
 
-std::vector<SymbolicValue> PropagationState::tryNode(NodeId id, const std::vector<const SymbolicValue *> &inputs)
+std::vector<SymbolicValue> PropagationState::tryNode(NodeId id, const std::vector<const SymbolicValue *> &inputs,
+                                                     std::vector<DimConstraint> *needs)
 {
     const Node &node = m_graph->node(id);
     NodeContext context = contextOf(id, &inputs);
@@ -393,6 +394,8 @@ std::vector<SymbolicValue> PropagationState::tryNode(NodeId id, const std::vecto
         runRules(id, context);
     if (context.hasFailed())
         return {};
+    if (needs != nullptr)
+        *needs = context.constraints();
     return std::move(context.outputs());
 }
 

@@ -66,8 +66,10 @@ public:
     [[nodiscard]] ExprPool &pool() { return m_pool; }
     [[nodiscard]] const ExprPool &pool() const { return m_pool; }
     [[nodiscard]] const SymbolicValue &known(ValueId id) const { return m_known.of(id); }
-    // Runs the rules of one node with other inputs, and returns the outputs. The state stays unchanged.
-    [[nodiscard]] std::vector<SymbolicValue> tryNode(NodeId id, const std::vector<const SymbolicValue *> &inputs);
+    // Runs the rules of one node with other inputs, and returns the outputs. The state stays unchanged. `needs` gets
+    // what the node then requires.
+    [[nodiscard]] std::vector<SymbolicValue> tryNode(NodeId id, const std::vector<const SymbolicValue *> &inputs,
+                                                     std::vector<DimConstraint> *needs = nullptr);
 
     // What rules get to know of a node, with its inputs or with other ones.
     [[nodiscard]] NodeContext contextOf(NodeId id, const std::vector<const SymbolicValue *> *inputs = nullptr);
