@@ -18,7 +18,7 @@ QList<ArgumentParser::Option> adaptOptions()
              Cli::tr("where an edit changes a static dim of an input, also change the constants that hold its size")}};
 }
 
-void writeAdapted(const AdaptedModel &adapted)
+void writeAdapted(const AdaptedModel &adapted, const std::optional<RowsComparison> &rows)
 {
     constexpr std::size_t mostSteps = 20;
     for (const AdaptedModel::Axes &axes : adapted.axes) {
@@ -44,6 +44,18 @@ void writeAdapted(const AdaptedModel &adapted)
         writeOut(line);
     if (others > 0)
         writeOut(Cli::tr("  and %1 more changes (--json lists them)").arg(others));
+    if (adapted.changes.empty())
+        return;
+    if (adapted.areRows())
+        writeOut(Cli::tr("Each row is computed independently of the others, as the rules of all nodes prove."));
+    if (rows && adapted.areRows())
+        writeOut(Cli::tr("It was run with several rows: all %1 rows of outputs equal those of the original.")
+                     .arg(rows->compared));
+    else if (rows)
+        writeOut(Cli::tr("It was run with the old size: all outputs equal those of the original."));
+    if (rows && rows->difference > 0)
+        writeErr(Cli::tr("note: kernels round differently with several rows, by up to %1 of the greatest number")
+                     .arg(rows->difference, 0, 'g', 2));
 }
 
 ExitCode failAdapting(const AdaptedModel &adapted, bool json)

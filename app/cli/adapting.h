@@ -4,6 +4,7 @@
 #include "app/cli/console.h"
 #include "app/cli/optionreader.h"
 #include "model/adapt/adapt.h"
+#include "model/run/check/rowsruns.h"
 
 namespace shapewright::cli {
 
@@ -11,7 +12,7 @@ namespace shapewright::cli {
 [[nodiscard]] QList<ArgumentParser::Option> adaptOptions();
 
 // Prints what was adapted, or would be.
-void writeAdapted(const AdaptedModel &adapted);
+void writeAdapted(const AdaptedModel &adapted, const std::optional<RowsComparison> &rows);
 // Prints why it is not possible, and returns the exit code.
 ExitCode failAdapting(const AdaptedModel &adapted, bool json);
 

@@ -56,6 +56,7 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
                                          : Cli::tr("--external-data must be keep, copy or inline, not “%1”").arg(data));
     options.fold = readFoldOptions(reader);
     options.adapt = reader.isSet(u"adapt"_s);
+    options.save.isTested |= options.adapt;
     readTestOptions(reader, options);
     for (const ArgumentParser::Option &option : testOptions()) {
         if (!options.test && reader.isSet(option.name))
@@ -162,6 +163,8 @@ public:
 private:
     // Adapts the model. Returns false if the command must end with m_exit.
     bool adapt();
+    // Compares the rows of the temporary file with those of the original. Returns false likewise.
+    bool areRowsRight(const QString &path);
     // Folds the model. Returns false if the command must end with m_exit.
     bool fold();
     ExitCode dryRun();
@@ -183,6 +186,7 @@ private:
     std::shared_ptr<const ShapeTable> m_table;
     std::shared_ptr<const ShapeTable> m_unfoldedTable;
     std::optional<AdaptedModel> m_adapted;
+    std::optional<RowsComparison> m_rows;
     std::optional<FoldedModel> m_folded;
     SavePlan m_plan;
     std::vector<PlannedData> m_data;
@@ -245,6 +249,29 @@ bool Fix::adapt()
     return true;
 }
 
+bool Fix::areRowsRight(const QString &path)
+{
+    const auto table = propagate(m_original, {}, m_job);
+    if (!table) {
+        m_exit = fail(table.error(), m_options.json);
+        return false;
+    }
+    auto compared = compareAdapted(
+        *m_adapted, {m_original, **table, m_original.file().path(), *m_graph, *m_table, path}, m_options, m_job);
+    if (compared && (!*compared || (*compared)->differs.empty())) {
+        m_rows = *std::move(compared);
+        return true;
+    }
+    if (compared) {
+        m_adapted->refusal = AdaptRefusal{AdaptObstacle::NotRun, {}, {(*compared)->differs}};
+        m_adapted->refusedIn = m_adapted->graph;
+        m_exit = failAdapting(*m_adapted, m_options.json);
+    } else {
+        m_exit = fail(compared.error(), m_options.json);
+    }
+    return false;
+}
+
 bool Fix::fold()
 {
     auto folded = foldModel(pointer(*m_graph), m_options.edits, *m_options.fold, m_job);
@@ -282,6 +309,8 @@ ExitCode Fix::write()
             return fail(file.error(), m_options.json);
         report = *std::move(file);
     }
+    if (m_adapted && !m_adapted->changes.empty() && !areRowsRight(pending->path()))
+        return m_exit;
     if (m_options.test && !passesTest(pending->path()))
         return m_exit;
     Result<void> done = report ? writeReport(*report, *pending) : Result<void>();
@@ -394,7 +423,8 @@ void Fix::printResult(const QString &out) const
                    {u"still_dynamic"_s, stillDynamicJson(m_plan.stillDynamic)},
                    {u"external_data"_s, externalDataJson(m_data)},
                    {u"adapted"_s, m_adapted ? QJsonValue(adaptedJson(*m_adapted)) : QJsonValue()},
-                   {u"rows"_s, isAdapted ? QJsonValue(u"proven"_s) : QJsonValue()},
+                   {u"rows"_s, isAdapted && m_adapted->areRows() ? QJsonValue(u"proven"_s) : QJsonValue()},
+                   {u"rows_compared"_s, m_rows ? QJsonValue(qint64(m_rows->compared)) : QJsonValue()},
                    {u"folded"_s, folded},
                    {u"problems"_s, problemsJson(m_table->problems, *m_graph)},
                    {u"test"_s, test}});
@@ -408,7 +438,7 @@ void Fix::printResult(const QString &out) const
              : isSame      ? Cli::tr("Wrote %1, without a change.").arg(printable(out))
                            : Cli::tr("Wrote %1").arg(printable(out)));
     if (m_adapted)
-        writeAdapted(*m_adapted);
+        writeAdapted(*m_adapted, m_rows);
     writeChanges(m_plan.changes, *m_graph);
     if (m_folded)
         writeFolded(*m_folded, m_options.edits);

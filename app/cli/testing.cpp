@@ -9,6 +9,7 @@
 #include "model/wording/runwording.h"
 
 #include <QEventLoop>
+#include <QTemporaryDir>
 
 #include <stop_token>
 
@@ -148,6 +149,34 @@ Result<TestReport> compareExactly(TestRunner &runner, const ModelGraph &graph, c
     auto report = runRequest(runner, whole, graph, options, job);
     const bool isTooSlow = !report && report.error().code == ErrorCode::HelperTimedOut;
     return isTooSlow ? runRequest(runner, *request, graph, options, job) : std::move(report);
+}
+
+Result<std::optional<RowsComparison>> compareAdapted(const AdaptedModel &adapted, const AdaptedFiles &files,
+                                                     const TestOptions &options, const JobContext &job)
+{
+    const QTemporaryDir folder;
+    const auto runs = planRowsRuns(adapted, files, options.testing, folder.path());
+    if (!runs)
+        return std::optional<RowsComparison>();
+    std::vector<TestReport> reports[2];
+    for (const bool isOriginal : {true, false}) {
+        for (const TestRunRequest &request : isOriginal ? runs->original : runs->adapted) {
+            TestRunner runner(TestRunner::defaultProgram());
+            auto report = runRequest(runner, request, isOriginal ? files.original : files.adapted, options, job);
+            if (!report && !isOriginal && report.error().code == ErrorCode::RunFailed)
+                return tl::unexpected(report.error());
+            if (!report && report.error().code == ErrorCode::Cancelled)
+                return tl::unexpected(report.error());
+            if (!report) {
+                if (!options.json)
+                    writeErr(printable(Cli::tr("warning: the rows were not compared: %1").arg(describe(report.error()))));
+                return std::optional<RowsComparison>();
+            }
+            reports[isOriginal ? 1 : 0].push_back(*std::move(report));
+        }
+    }
+    const auto compared = compareRows(*runs, reports[0], reports[1]);
+    return compared ? Result<std::optional<RowsComparison>>(*compared) : tl::unexpected(compared.error());
 }
 
 } // namespace shapewright::cli

@@ -3,6 +3,7 @@
 
 #include "app/cli/options.h"
 #include "model/graph/modelgraph.h"
+#include "model/run/check/rowsruns.h"
 #include "model/run/check/testsettings.h"
 #include "model/run/runner/testrunner.h"
 #include "model/run/testrun/testrun.h"
@@ -34,5 +35,10 @@ void readTestOptions(OptionReader &reader, TestOptions &options);
 [[nodiscard]] Result<TestReport> compareExactly(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
                                                 const TestedFile &file, const TestedFile &original,
                                                 const TestOptions &options, const JobContext &job);
+
+// Runs what shows that the rows are those of the original. Nothing if they cannot be run here; a warning says why.
+[[nodiscard]] Result<std::optional<RowsComparison>> compareAdapted(const AdaptedModel &adapted,
+                                                                   const AdaptedFiles &files,
+                                                                   const TestOptions &options, const JobContext &job);
 
 } // namespace shapewright::cli

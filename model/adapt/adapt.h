@@ -10,6 +10,7 @@
 #include "model/types/job.h"
 #include "model/types/result.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -46,6 +47,8 @@ struct AdaptedModel {
     // Why it is not possible, at a node of `refusedIn`.
     std::optional<AdaptRefusal> refusal;
     std::shared_ptr<const ModelGraph> refusedIn;
+
+    [[nodiscard]] bool areRows() const { return std::ranges::all_of(axes, &Axes::areRows); }
 };
 
 // What edits want of axes that are numbers in the file.

@@ -168,4 +168,23 @@ const RowsRules &contribRules()
     return rules;
 }
 
+const RowsRules &learningRules()
+{
+    static const RowsRules rules{
+        {"Binarizer", keepRows},
+        {"Imputer", keepRows},
+        {"LabelEncoder", keepRows},
+        {"LinearClassifier", firstAxis<1>},
+        {"LinearRegressor", firstAxis<1>},
+        {"Normalizer", firstAxis<1>},
+        {"SVMClassifier", firstAxis<1>},
+        {"SVMRegressor", firstAxis<1>},
+        {"Scaler", firstAxis<1>},
+        {"TreeEnsemble", firstAxis<1>},
+        {"TreeEnsembleClassifier", firstAxis<1>},
+        {"TreeEnsembleRegressor", firstAxis<1>},
+    };
+    return rules;
+}
+
 } // namespace shapewright

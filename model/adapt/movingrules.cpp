@@ -42,6 +42,25 @@ Outcome split(NodeRows &rows)
     return {};
 }
 
+// A sequence of parts has the rows where each part has them.
+Outcome splitToSequence(NodeRows &rows)
+{
+    const Dims *shape = rows.dims(0);
+    if (Outcome outcome = rows.requireSameFrom(1))
+        return outcome;
+    const auto axis =
+        shape != nullptr ? rows.axis(rows.attributes().integer("axis", 0), shape->size()) : std::nullopt;
+    if (!axis)
+        return clash(AdaptObstacle::UnknownShape);
+    RowsPlace place = rows.place(0);
+    if (*axis == place.axis)
+        return clash(AdaptObstacle::PicksRows);
+    if (place.axis > *axis && !rows.has(1) && rows.attributes().integer("keepdims", 1) == 0)
+        --place.axis;
+    rows.setOutputs(place);
+    return {};
+}
+
 // Ends that are at the last row go as far as there are rows.
 Outcome slice(NodeRows &rows)
 {
@@ -105,7 +124,9 @@ Outcome slice(NodeRows &rows)
 
 Outcome concat(NodeRows &rows)
 {
-    const Dims *shape = rows.outputDims(0);
+    const Dims *shape = nullptr;
+    for (std::size_t i = 0; i < rows.inputCount(); ++i)
+        shape = rows.isRows(i) ? rows.dims(i) : shape;
     const auto axis = shape != nullptr
                           ? rows.axis(rows.attributes().integer("axis", rows.opset() < 4 ? 1 : 0), shape->size())
                           : std::nullopt;
@@ -309,6 +330,8 @@ const RowsRules &movingRules()
     static const RowsRules rules{
         {"Transpose", transpose},
         {"Split", split},
+        {"SplitToSequence", splitToSequence},
+        {"SequenceAt", keepRows},
         {"Slice", slice},
         {"Concat", concat},
         {"Gather", gather},

@@ -71,7 +71,9 @@ std::optional<std::vector<double>> exactScales(const NodeContext &attributes, co
         if (!before[i].isConstant() || !after[i].isConstant() || before[i].value() < 1)
             return {};
         const float scale = float(after[i].value()) / float(before[i].value());
-        if (std::int64_t(float(before[i].value()) * scale) != after[i].value())
+        // Whoever computes the size, with however many digits, has to come to the same.
+        const double size = double(before[i].value()) * double(scale);
+        if (std::int64_t(float(before[i].value()) * scale) != after[i].value() || std::int64_t(size) != after[i].value())
             return {};
         scales.push_back(double(scale));
     }

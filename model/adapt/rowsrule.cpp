@@ -11,6 +11,8 @@ RowsRule rowsRule(const Node &node)
     };
     if (node.domain == "com.microsoft")
         return find(contribRules());
+    if (node.domain == "ai.onnx.ml")
+        return find(learningRules());
     if (!node.domain.empty())
         return nullptr;
     for (const RowsRules *rules : {&elementRules(), &matrixRules(), &reductionRules(), &movingRules(), &shapingRules()}) {

@@ -10,13 +10,14 @@ namespace shapewright {
 
 using RowsRules = std::unordered_map<std::string_view, RowsRule>;
 
-// The rules by operator, of ai.onnx and of com.microsoft.
+// The rules by operator, of ai.onnx, of com.microsoft and of ai.onnx.ml.
 [[nodiscard]] const RowsRules &elementRules();   // element by element
 [[nodiscard]] const RowsRules &matrixRules();    // products, and layers with weights
 [[nodiscard]] const RowsRules &reductionRules(); // over some axes
 [[nodiscard]] const RowsRules &movingRules();    // elements go elsewhere
 [[nodiscard]] const RowsRules &shapingRules();   // whose shapes are given: Reshape, Expand, …
 [[nodiscard]] const RowsRules &contribRules();
+[[nodiscard]] const RowsRules &learningRules(); // ai.onnx.ml
 
 // Of operators whose first input has the rows where the output has them, and whose other inputs have none.
 [[nodiscard]] Outcome keepRows(NodeRows &rows);
