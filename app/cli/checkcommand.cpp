@@ -24,13 +24,12 @@ namespace {
 
 struct CheckOptions : Options {
     QStringList providers; // names or files; empty for all providers
-    std::optional<FoldOptions> fold;
 };
 
 void readCheckOptions(OptionReader &reader, CheckOptions &options)
 {
     options.providers = reader.values(u"provider"_s);
-    options.fold = readFoldOptions(reader);
+    readFoldOptions(reader, options.wishes);
 }
 
 QStringList providerIds()
@@ -160,7 +159,8 @@ tl::expected<FittedModel, ExitCode> openFolded(const CheckOptions &options, std:
                                                const JobContext &job)
 {
     const auto graph = openModel(options, job);
-    auto done = graph ? foldModel(*graph, options.edits, *options.fold, job) : tl::unexpected(graph.error());
+    auto done = graph ? foldModel(*graph, options.edits, FoldOptions::of(*options.wishes.fold), job)
+                      : tl::unexpected(graph.error());
     const auto table = done ? propagate(*done->graph, options.edits, job) : tl::unexpected(done.error());
     if (!table)
         return tl::unexpected(fail(table.error(), options.json));
@@ -176,7 +176,7 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
     if (!providers)
         return providers.error();
     std::optional<FoldedModel> folded;
-    const auto fitted = options.fold ? openFolded(options, folded, job) : openFitted(options, job);
+    const auto fitted = options.wishes.fold ? openFolded(options, folded, job) : openFitted(options, job);
     if (!fitted)
         return fitted.error();
     // Without edits one table is enough. A second one would double the memory for a large model.

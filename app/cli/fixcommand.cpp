@@ -54,7 +54,7 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
         reader.failUsage(data == u"link" ? Cli::tr("--external-data link is not supported, since onnx refuses data "
                                                    "with several hard links; use copy")
                                          : Cli::tr("--external-data must be keep, copy or inline, not “%1”").arg(data));
-    options.fold = readFoldOptions(reader);
+    readFoldOptions(reader, options.wishes);
     options.adapt = reader.isSet(u"adapt"_s);
     options.save.isTested |= options.adapt;
     readTestOptions(reader, options);
@@ -206,7 +206,7 @@ ExitCode Fix::run()
     if (!table)
         return fail(table.error(), m_options.json);
     m_table = m_unfoldedTable = *std::move(table);
-    if (m_options.fold && !fold())
+    if (m_options.wishes.fold && !fold())
         return m_exit;
     if (m_options.test)
         m_table = tableFor(m_options.testing.run.optimization, m_table);
@@ -230,7 +230,7 @@ ExitCode Fix::run()
 // Whether the model would load if it were folded.
 bool Fix::foldHelps() const
 {
-    if (m_options.fold || std::ranges::none_of(m_table->problems, isOfLoading))
+    if (m_options.wishes.fold || std::ranges::none_of(m_table->problems, isOfLoading))
         return false;
     const auto folded = foldModel(pointer(*m_graph), m_options.edits, {}, m_job);
     const auto table = folded ? propagate(*folded->graph, m_options.edits, m_job) : tl::unexpected(folded.error());
@@ -274,7 +274,7 @@ bool Fix::areRowsRight(const QString &path)
 
 bool Fix::fold()
 {
-    auto folded = foldModel(pointer(*m_graph), m_options.edits, *m_options.fold, m_job);
+    auto folded = foldModel(pointer(*m_graph), m_options.edits, FoldOptions::of(*m_options.wishes.fold), m_job);
     auto table = folded ? propagate(*folded->graph, m_options.edits, m_job) : tl::unexpected(folded.error());
     if (!table) {
         m_exit = fail(table.error(), m_options.json);
@@ -401,7 +401,8 @@ Result<void> Fix::writeReport(ReportFile &report, const PendingSave &pending) co
     const auto before = propagate(*m_graph, {}, m_job);
     if (!before)
         return tl::unexpected(before.error());
-    const auto content = saveReport({*m_graph, m_options.edits, **before, *m_table, m_plan, pending, m_test}, m_job);
+    const auto content =
+        saveReport({*m_graph, {m_options.edits, m_options.wishes}, **before, *m_table, m_plan, pending, m_test}, m_job);
     return content ? report.write(*content, m_job) : tl::unexpected(content.error());
 }
 

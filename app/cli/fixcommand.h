@@ -4,7 +4,6 @@
 #include "app/cli/console.h"
 #include "app/cli/testing.h"
 #include "model/graph/modelgraph.h"
-#include "model/graphedits/foldplan.h"
 #include "model/save/save.h"
 #include "model/types/job.h"
 
@@ -20,8 +19,7 @@ struct FixOptions : TestOptions {
     QString report;    // empty if no report is requested
     bool test = false; // test the temporary file before it is renamed
     bool dryRun = false;
-    std::optional<FoldOptions> fold; // nothing: no node is folded
-    bool adapt = false;              // change what holds a baked size that the edits change
+    bool adapt = false; // change what holds a baked size that the edits change
     bool requireStatic = false;
     bool quiet = false; // prints nothing on success
 };

@@ -43,19 +43,16 @@ QList<ArgumentParser::Option> foldOptions()
     };
 }
 
-std::optional<FoldOptions> readFoldOptions(OptionReader &reader)
+void readFoldOptions(OptionReader &reader, GraphWishes &wishes)
 {
-    FoldOptions options;
-    const bool isAsked = reader.isSet(u"fold"_s);
+    if (reader.isSet(u"fold"_s) && !wishes.fold)
+        wishes.fold.emplace();
     if (const QString what = reader.value(u"fold"_s); !what.isEmpty() && what != u"shapes")
         reader.failUsage(Cli::tr("--fold must be shapes, not “%1”").arg(what));
-    if (!isAsked && reader.isSet(u"fold-limit"_s))
+    if (wishes.fold)
+        reader.readNumber(u"fold-limit"_s, wishes.fold->limitKilobytes, 0, GraphWishes::Fold::mostKilobytes);
+    else if (reader.isSet(u"fold-limit"_s))
         reader.failUsage(Cli::tr("--fold-limit requires --fold"));
-    constexpr std::uint64_t kilobyte = 1024;
-    std::uint64_t limit = options.limitBytes / kilobyte;
-    reader.readNumber(u"fold-limit"_s, limit, 0);
-    options.limitBytes = limit * kilobyte;
-    return isAsked ? std::optional(options) : std::nullopt;
 }
 
 void writeFolded(const FoldedModel &folded, const ShapeEdits &edits)

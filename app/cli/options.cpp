@@ -12,20 +12,22 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-void readEditsFile(OptionReader &reader, ShapeEdits &edits)
+void readEditsFile(OptionReader &reader, Options &options)
 {
     const QStringList names = reader.values(u"edits"_s);
     if (names.isEmpty())
         return;
     if (names.size() > 1)
         return reader.failUsage(Cli::tr("--edits can be given only once"));
-    const Result<ShapeEdits> read = readEdits(names.first());
-    if (read)
-        edits = *read;
-    else if (read.error().code == ErrorCode::EditsInvalid)
+    const Result<ModelEdits> read = readEdits(names.first());
+    if (read) {
+        options.edits = read->shapes;
+        options.wishes = read->wishes;
+    } else if (read.error().code == ErrorCode::EditsInvalid) {
         reader.fail(read.error());
-    else
+    } else {
         reader.failUsage(describe(read.error()));
+    }
 }
 
 void readEachEdit(OptionReader &reader, const QString &option, Result<void> (*add)(ShapeEdits &, const QString &),
@@ -68,7 +70,7 @@ void readCommonOptions(OptionReader &reader, Options &options)
     options.model = reader.positional(0);
     options.agreedData = reader.values(u"allow-external"_s);
     options.json = reader.isJson();
-    readEditsFile(reader, options.edits);
+    readEditsFile(reader, options);
     readEachEdit(reader, u"dim"_s, addDimEdit, options.edits);
     readEachEdit(reader, u"shape"_s, addShapeEdit, options.edits);
     readEachEdit(reader, u"denotation"_s, addDenotationEdit, options.edits);

@@ -3,6 +3,7 @@
 
 #include "app/cli/argumentparser.h"
 #include "app/cli/optionreader.h"
+#include "model/edits/graphwishes.h"
 #include "model/edits/shapeedits.h"
 
 #include <QList>
@@ -16,6 +17,7 @@ struct Options {
     QString model;          // path of the model, the first positional argument
     QStringList agreedData; // files and folders outside of the model's folder from which external data may be read
     ShapeEdits edits;
+    GraphWishes wishes; // of the edits file
     bool json = false;
     bool force = false;
 };

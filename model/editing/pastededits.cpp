@@ -37,15 +37,18 @@ Result<ShapeEdits> withJson(const ModelGraph &graph, const ShapeEdits &edits, co
 {
     const auto given = editsFromJson(text.toUtf8());
     if (!given)
-        return given;
+        return tl::unexpected(given.error());
+    if (!given->wishes.isEmpty())
+        return invalid(PastedEdits::tr("The text also contains edits of the graph. Save it as a file and load that."));
+    const ShapeEdits &shapes = given->shapes;
     ShapeEdits changed = edits;
-    overlay(changed.symbols, given->symbols);
-    overlay(changed.denotations, given->denotations);
-    overlay(changed.axes, given->axes);
-    overlay(changed.shapes, given->shapes);
-    overlay(changed.values, given->values);
-    changed.zeroConfirmed = changed.zeroConfirmed || given->zeroConfirmed;
-    changed.exportOverridden = changed.exportOverridden || given->exportOverridden;
+    overlay(changed.symbols, shapes.symbols);
+    overlay(changed.denotations, shapes.denotations);
+    overlay(changed.axes, shapes.axes);
+    overlay(changed.shapes, shapes.shapes);
+    overlay(changed.values, shapes.values);
+    changed.zeroConfirmed = changed.zeroConfirmed || shapes.zeroConfirmed;
+    changed.exportOverridden = changed.exportOverridden || shapes.exportOverridden;
     return checked(graph, edits, std::move(changed));
 }
 

@@ -23,7 +23,8 @@ struct EditJson {
 };
 
 constexpr auto formatName = "shapewright-edits"_L1;
-constexpr int formatVersion = 1;
+// A file without wishes has the first version, so that earlier programs read it, too.
+constexpr int firstVersion = 1, versionWithWishes = 2;
 
 QJsonValue dimToJson(const Dim &dim)
 {
@@ -42,7 +43,7 @@ QJsonValue elementToJson(double value)
 class Reader
 {
 public:
-    Result<ShapeEdits> read(const QJsonObject &root);
+    Result<ModelEdits> read(const QJsonObject &root);
 
 private:
     using Member = void (Reader::*)(const QString &place, const QJsonValue &value);
@@ -60,8 +61,11 @@ private:
     void axis(const QJsonValue &value);
     void shape(const QString &place, const QJsonValue &value);
     void inputValue(const QString &place, const QJsonValue &value);
+    void wishes(const QString &place, const QJsonValue &value);
 
     ShapeEdits m_edits;
+    GraphWishes m_wishes;
+    int m_version = 0;
     std::optional<Error> m_error;
 };
 
@@ -163,6 +167,16 @@ void Reader::inputValue(const QString &place, const QJsonValue &value)
     m_edits.values.emplace(place.toStdString(), std::move(values));
 }
 
+void Reader::wishes(const QString &place, const QJsonValue &value)
+{
+    if (!value.isObject())
+        return fail(place, EditJson::tr("an object is expected"));
+    if (const auto read = wishesFromJson(value.toObject()))
+        m_wishes = *read;
+    else if (!m_error)
+        m_error = read.error();
+}
+
 void Reader::member(const QString &name, const QJsonValue &value)
 {
     if (name == "symbols"_L1)
@@ -180,27 +194,32 @@ void Reader::member(const QString &name, const QJsonValue &value)
     else if (name == "axes"_L1 && value.isArray())
         for (const QJsonValue &entry : value.toArray())
             axis(entry);
+    else if (name == "graph"_L1 && m_version >= versionWithWishes)
+        wishes(name, value);
     else if (name != "format"_L1 && name != "version"_L1)
         fail(name, EditJson::tr("edits have no such member, or not of that kind"));
 }
 
-Result<ShapeEdits> Reader::read(const QJsonObject &root)
+Result<ModelEdits> Reader::read(const QJsonObject &root)
 {
+    m_version = root.value("version"_L1).toInt();
     if (root.value("format"_L1).toString() != formatName)
         fail(u"format"_s, EditJson::tr("this is no file with edits of Shapewright"));
-    else if (root.value("version"_L1).toInt() != formatVersion)
+    else if (m_version != firstVersion && m_version != versionWithWishes)
         fail(u"version"_s, EditJson::tr("this file with edits is of another version of Shapewright"));
     else
         members({}, root, &Reader::member);
     if (m_error)
         return tl::unexpected(*m_error);
-    return std::move(m_edits);
+    return ModelEdits(std::move(m_edits), m_wishes);
 }
 
 } // namespace
 
-QByteArray editsToJson(const ShapeEdits &edits)
+QByteArray editsToJson(const ModelEdits &all)
 {
+    const ShapeEdits &edits = all.shapes;
+    const bool hasWishes = !all.wishes.isEmpty();
     QJsonObject symbols, denotations, shapes, values;
     QJsonArray axes;
     for (const auto &[name, dim] : edits.symbols)
@@ -224,19 +243,21 @@ QByteArray editsToJson(const ShapeEdits &edits)
             list.append(elementToJson(element));
         values.insert(toQString(input), list);
     }
-    const QJsonObject root{{u"format"_s, formatName},
-                           {u"version"_s, formatVersion},
-                           {u"symbols"_s, symbols},
-                           {u"denotations"_s, denotations},
-                           {u"axes"_s, axes},
-                           {u"shapes"_s, shapes},
-                           {u"values"_s, values},
-                           {u"zero_confirmed"_s, edits.zeroConfirmed},
-                           {u"export_overridden"_s, edits.exportOverridden}};
+    QJsonObject root{{u"format"_s, formatName},
+                     {u"version"_s, hasWishes ? versionWithWishes : firstVersion},
+                     {u"symbols"_s, symbols},
+                     {u"denotations"_s, denotations},
+                     {u"axes"_s, axes},
+                     {u"shapes"_s, shapes},
+                     {u"values"_s, values},
+                     {u"zero_confirmed"_s, edits.zeroConfirmed},
+                     {u"export_overridden"_s, edits.exportOverridden}};
+    if (hasWishes)
+        root.insert(u"graph"_s, wishesToJson(all.wishes));
     return QJsonDocument(root).toJson();
 }
 
-Result<ShapeEdits> editsFromJson(const QByteArray &json)
+Result<ModelEdits> editsFromJson(const QByteArray &json)
 {
     QJsonParseError parsed;
     const QJsonDocument document = QJsonDocument::fromJson(json, &parsed);

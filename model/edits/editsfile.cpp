@@ -7,7 +7,7 @@
 
 namespace shapewright {
 
-Result<ShapeEdits> readEdits(const QString &path)
+Result<ModelEdits> readEdits(const QString &path)
 {
     QFile file(path);
     if (!file.exists())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/edits/shapeedits.h"
+#include "model/edits/modeledits.h"
 #include "model/types/result.h"
 
 #include <QString>
@@ -14,6 +14,6 @@ constexpr qint64 mostEditsBytes = 16'000'000;
 
 // Reads a file of edits; docs/edits.md describes the format. Errors: FileNotFound, FileUnreadable, LimitExceeded,
 // EditsInvalid.
-[[nodiscard]] Result<ShapeEdits> readEdits(const QString &path);
+[[nodiscard]] Result<ModelEdits> readEdits(const QString &path);
 
 } // namespace shapewright

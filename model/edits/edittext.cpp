@@ -256,22 +256,22 @@ Result<void> addValueEdit(ShapeEdits &edits, const QString &text)
     return insertOnce(edits.values, input.toStdString(), values, input, valueText);
 }
 
-QStringList editTexts(const ShapeEdits &edits)
+QStringList editTexts(const ModelEdits &edits)
 {
     QStringList texts;
-    for (const EditOption &option : editOptions(edits))
+    for (const EditOption &option : editOptions(edits.shapes))
         texts.append(option.text);
-    return texts;
+    return texts + wishTexts(edits.wishes);
 }
 
-QStringList editsToArguments(const ShapeEdits &edits)
+QStringList editsToArguments(const ModelEdits &edits)
 {
     QStringList arguments;
-    for (const EditOption &option : editOptions(edits))
+    for (const EditOption &option : editOptions(edits.shapes))
         arguments += optionWords(option.name, option.text);
-    if (edits.zeroConfirmed || edits.exportOverridden)
+    if (edits.shapes.zeroConfirmed || edits.shapes.exportOverridden)
         arguments << u"--force"_s;
-    return arguments;
+    return arguments + wishesToArguments(edits.wishes);
 }
 
 QStringList optionWords(const QString &option, const QString &value)

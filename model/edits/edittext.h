@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/edits/shapeedits.h"
+#include "model/edits/modeledits.h"
 #include "model/types/result.h"
 
 #include <QByteArray>
@@ -29,12 +29,12 @@ namespace shapewright {
 [[nodiscard]] Result<void> addValueEdit(ShapeEdits &edits, const QString &text);
 
 // The JSON form that the window saves and `--edits FILE.json` reads. docs/edits.md describes it.
-[[nodiscard]] QByteArray editsToJson(const ShapeEdits &edits);
-[[nodiscard]] Result<ShapeEdits> editsFromJson(const QByteArray &json);
+[[nodiscard]] QByteArray editsToJson(const ModelEdits &edits);
+[[nodiscard]] Result<ModelEdits> editsFromJson(const QByteArray &json);
 // One text for each edit: `batch=1`, `x[0]=?`, `image=1,3,_,_`.
-[[nodiscard]] QStringList editTexts(const ShapeEdits &edits);
+[[nodiscard]] QStringList editTexts(const ModelEdits &edits);
 // The same edits as arguments of shapewright-cli.
-[[nodiscard]] QStringList editsToArguments(const ShapeEdits &edits);
+[[nodiscard]] QStringList editsToArguments(const ModelEdits &edits);
 // An option and its value as arguments. A value that begins with a dash is joined to the option (`--dim=-x=3`), because
 // as an argument of its own it would be read as another option.
 [[nodiscard]] QStringList optionWords(const QString &option, const QString &value);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/graphwishes.h"
 #include "model/graph/modelgraph.h"
 #include "model/graphedits/graphedits.h"
 
@@ -18,6 +19,8 @@ struct FoldOptions {
     // How many bytes the constants that come into the model may have in all. One alone may have an eighth of it.
     std::uint64_t limitBytes = 64 * 1024;
     std::uint64_t spentBytes = 0; // of it, by an earlier round
+
+    [[nodiscard]] static FoldOptions of(const GraphWishes::Fold &wish) { return {wish.limitKilobytes * 1024}; }
 
     bool operator==(const FoldOptions &) const = default;
 };

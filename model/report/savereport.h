@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/modeledits.h"
 #include "model/graph/modelgraph.h"
 #include "model/run/testrun/testrun.h"
 #include "model/save/save.h"
@@ -18,7 +19,7 @@ namespace shapewright {
 // A written model before its final rename, and how it was made. It must not outlive what it refers to.
 struct SavedModel {
     const ModelGraph &graph;
-    const ShapeEdits &edits;
+    ModelEdits edits;
     const ShapeTable &before; // the shapes without edits
     const ShapeTable &after;
     const SavePlan &plan;

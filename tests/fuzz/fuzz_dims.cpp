@@ -33,7 +33,7 @@ void evaluate(std::string_view text)
     (void)expression->toExpr(pool, [&pool](const std::string &name) { return pool.symbol(name); });
 }
 
-void roundTrip(const ShapeEdits &edits)
+void roundTrip(const ModelEdits &edits)
 {
     const auto again = editsFromJson(editsToJson(edits));
     fuzz::promise(again && *again == edits, "edits in JSON are the same when they are read back");
@@ -60,6 +60,8 @@ std::vector<std::string> fuzz::seeds()
         "sizes=1,2.5,-3",
         R"({"dims":{"batch":1,"x[0]":"N"},"shapes":{"image":[1,3,null,"_"]},"denotations":{"DATA_BATCH":2},)"
         R"("values":{"sr":[16000]},"zero":true})",
+        R"({"format":"shapewright-edits","version":2,"symbols":{"batch":1},)"
+        R"("graph":{"fold":{"nodes":"shapes","limit_kb":8}}})",
     };
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/graphwishes.h"
 #include "model/edits/shapeedits.h"
 #include "model/graph/modelfacts.h"
 #include "model/graph/modelgraph.h"
@@ -21,6 +22,7 @@ struct PanelState {
     std::shared_ptr<const DynamicDims> dims;
     std::shared_ptr<const ModelFacts> facts;
     ShapeEdits edits;
+    GraphWishes wishes; // have no part in the shapes
 
     [[nodiscard]] bool isEmpty() const { return !graph; }
 };

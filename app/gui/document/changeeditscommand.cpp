@@ -7,7 +7,7 @@
 
 namespace shapewright {
 
-ChangeEditsCommand::ChangeEditsCommand(Document &document, ShapeEdits before, ShapeEdits after, const QString &label)
+ChangeEditsCommand::ChangeEditsCommand(Document &document, ModelEdits before, ModelEdits after, const QString &label)
     : QUndoCommand(label), m_document(document), m_before(std::move(before)), m_after(std::move(after))
 {
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/edits/shapeedits.h"
+#include "model/edits/modeledits.h"
 
 #include <QUndoCommand>
 
@@ -14,15 +14,15 @@ class Document;
 class ChangeEditsCommand : public QUndoCommand
 {
 public:
-    ChangeEditsCommand(Document &document, ShapeEdits before, ShapeEdits after, const QString &label);
+    ChangeEditsCommand(Document &document, ModelEdits before, ModelEdits after, const QString &label);
 
     void undo() override;
     void redo() override;
 
 private:
     Document &m_document;
-    ShapeEdits m_before;
-    ShapeEdits m_after;
+    ModelEdits m_before;
+    ModelEdits m_after;
 };
 
 } // namespace shapewright

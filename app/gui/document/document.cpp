@@ -32,7 +32,7 @@ struct Document::Opened {
 
 Document::Document(JobRunner &jobs, QObject *parent) : QObject(parent), m_opening(jobs), m_propagation(jobs) {}
 
-void Document::open(const QString &path, const ShapeEdits &edits)
+void Document::open(const QString &path, const ModelEdits &edits)
 {
     const QStringList agreedData = dataAgreedFor(path);
     read(path, agreedData,
@@ -45,7 +45,7 @@ void Document::readOutsideData(const QStringList &agreedData)
     // The person can go on editing the open model until the file is read, so the edits are taken only when reading has
     // finished.
     read(m_path, agreed, [this, path = m_path, agreed](Result<Opened> &result) {
-        const ShapeEdits edits = path == m_path ? m_state.edits : ShapeEdits();
+        const ModelEdits edits = path == m_path ? allEdits() : ModelEdits();
         finishOpening(path, agreed, edits, result);
     });
 }
@@ -88,7 +88,7 @@ void Document::cancelOpening()
     m_opening.drop();
 }
 
-void Document::finishOpening(const QString &path, const QStringList &agreedData, const ShapeEdits &edits,
+void Document::finishOpening(const QString &path, const QStringList &agreedData, const ModelEdits &edits,
                              Result<Opened> &result)
 {
     if (!result) {
@@ -99,7 +99,7 @@ void Document::finishOpening(const QString &path, const QStringList &agreedData,
     m_undoStack.clear();
     m_path = QFileInfo(path).absoluteFilePath();
     m_agreedData = agreedData;
-    m_state = {result->graph, result->table, result->table, result->dims, result->facts, {}};
+    m_state = {result->graph, result->table, result->table, result->dims, result->facts, {}, {}};
     m_propagator = result->propagator;
     m_changes = std::make_shared<const ChangeRows>(m_state, std::vector<ShapeChange>());
     m_counts = result->counts;
@@ -107,7 +107,7 @@ void Document::finishOpening(const QString &path, const QStringList &agreedData,
     m_shapesRevision = ++m_revision;
     Q_EMIT opened();
     if (!edits.isEmpty())
-        setEdits(edits, tr("edits given at the start"));
+        setAllEdits(edits, tr("edits given at the start"));
 }
 
 void Document::close()
@@ -127,8 +127,18 @@ void Document::close()
 
 void Document::setEdits(const ShapeEdits &edits, const QString &label)
 {
-    if (isOpen() && edits != m_state.edits)
-        m_undoStack.push(new ChangeEditsCommand(*this, m_state.edits, edits, label));
+    setAllEdits({edits, m_state.wishes}, label);
+}
+
+void Document::setWishes(const GraphWishes &wishes, const QString &label)
+{
+    setAllEdits({m_state.edits, wishes}, label);
+}
+
+void Document::setAllEdits(const ModelEdits &edits, const QString &label)
+{
+    if (isOpen() && edits != allEdits())
+        m_undoStack.push(new ChangeEditsCommand(*this, allEdits(), edits, label));
 }
 
 void Document::setSaved()
@@ -137,10 +147,17 @@ void Document::setSaved()
     Q_EMIT saved();
 }
 
-void Document::applyEdits(const ShapeEdits &edits)
+void Document::applyEdits(const ModelEdits &edits)
 {
-    m_state.edits = edits;
-    ++m_revision;
+    const bool hasOtherShapes = edits.shapes != m_state.edits, hasOtherWishes = edits.wishes != m_state.wishes;
+    m_state.edits = edits.shapes;
+    m_state.wishes = edits.wishes;
+    if (hasOtherShapes)
+        ++m_revision;
+    if (hasOtherWishes)
+        Q_EMIT wishesChanged();
+    if (!hasOtherShapes)
+        return;
     Q_EMIT editsChanged();
     propagateEdits();
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/jobs/latestjob.h"
+#include "model/edits/modeledits.h"
 #include "model/shape/propagation/propagate.h"
 #include "views/panels/panelstate.h"
 #include "views/panels/results/changerows.h"
@@ -33,7 +34,7 @@ public:
     // Reads a model in a job and then applies the edits as one undo step. The open model stays until the new one is
     // read, and also if that fails (openFailed). An unfinished earlier open() is cancelled. If `path` is the open file,
     // external data that the person has already agreed to is read again.
-    void open(const QString &path, const ShapeEdits &edits = {});
+    void open(const QString &path, const ModelEdits &edits = {});
     // Reads the open file again, including the external data outside of its folder in `agreedData` (see
     // ModelFile::open()), which the person agreed to read. The edits stay.
     void readOutsideData(const QStringList &agreedData);
@@ -46,6 +47,8 @@ public:
     // The edits in it are always the current ones. The shapes may still belong to earlier edits, see isUpToDate().
     [[nodiscard]] const PanelState &state() const { return m_state; }
     [[nodiscard]] const ShapeEdits &edits() const { return m_state.edits; }
+    [[nodiscard]] const GraphWishes &wishes() const { return m_state.wishes; }
+    [[nodiscard]] ModelEdits allEdits() const { return {m_state.edits, m_state.wishes}; }
     [[nodiscard]] const std::shared_ptr<const ChangeRows> &changes() const { return m_changes; }
     [[nodiscard]] const ShapeCounts &counts() const { return m_counts; }
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
@@ -53,8 +56,11 @@ public:
     // The duration of the last propagation in seconds.
     [[nodiscard]] double propagationSeconds() const { return m_seconds; }
 
-    // Sets new edits as an undo step with the text `label`. Does nothing if they are equal to the current edits.
+    // Each sets new edits as an undo step with the text `label`, and does nothing if they are equal to the current
+    // ones. The first two leave the other kind of edits as it is.
     void setEdits(const ShapeEdits &edits, const QString &label);
+    void setWishes(const GraphWishes &wishes, const QString &label);
+    void setAllEdits(const ModelEdits &edits, const QString &label);
     // Computes the shapes again after a cancelled or failed propagation.
     void recompute();
     [[nodiscard]] QUndoStack *undoStack() { return &m_undoStack; }
@@ -65,7 +71,8 @@ Q_SIGNALS:
     void opened();
     void closed();
     void openFailed(const QString &path, const shapewright::Error &error);
-    void editsChanged();
+    void editsChanged();  // those of shapes
+    void wishesChanged(); // the shapes stay
     void shapesChanged();
     void saved();
     void propagationCancelled();
@@ -79,9 +86,9 @@ private:
 
     [[nodiscard]] QStringList dataAgreedFor(const QString &path) const;
     void read(const QString &path, const QStringList &agreedData, const std::function<void(Result<Opened> &)> &done);
-    void finishOpening(const QString &path, const QStringList &agreedData, const ShapeEdits &edits,
+    void finishOpening(const QString &path, const QStringList &agreedData, const ModelEdits &edits,
                        Result<Opened> &result);
-    void applyEdits(const ShapeEdits &edits);
+    void applyEdits(const ModelEdits &edits);
     void propagateEdits();
     void finishPropagation(std::uint64_t revision, Result<Shapes> &result);
 

@@ -9,10 +9,10 @@
 
 namespace shapewright {
 
-void adoptEdits(Document &document, Notices &notices, const ShapeEdits &edits, const QString &label)
+void adoptEdits(Document &document, Notices &notices, const ModelEdits &edits, const QString &label)
 {
-    const FittingEdits fitting = fittingEdits(*document.state().graph, edits);
-    document.setEdits(fitting.edits, label);
+    const FittingEdits fitting = fittingEdits(*document.state().graph, edits.shapes);
+    document.setAllEdits({fitting.edits, edits.wishes}, label);
     if (fitting.skipped.isEmpty())
         return;
     notices.show(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/edits/shapeedits.h"
+#include "model/edits/modeledits.h"
 
 #include <QString>
 
@@ -12,6 +12,6 @@ class Notices;
 
 // Applies edits that were made for another model, or for an earlier version of this one. The edits that fit the open
 // model are applied as one undo step; a notice lists the others. Needs an open document.
-void adoptEdits(Document &document, Notices &notices, const ShapeEdits &edits, const QString &label);
+void adoptEdits(Document &document, Notices &notices, const ModelEdits &edits, const QString &label);
 
 } // namespace shapewright

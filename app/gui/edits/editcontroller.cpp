@@ -44,7 +44,7 @@ void EditController::connectActions(QWidget *window)
                         tr("Move the focus to the first dimension"), QKeySequence(Qt::CTRL | Qt::Key_1)},
                        [this] { m_workspace.shapes().focusDimensions(); });
     connect(m_actions.clearEdits, &QAction::triggered, this,
-            [this] { m_document.setEdits({}, tr("clear all edits")); });
+            [this] { m_document.setAllEdits({}, tr("clear all edits")); });
     connect(m_actions.useWithoutFile, &QAction::triggered, this,
             [this, window] { (new OverridesDialog(m_document.state(), window))->open(); });
     connect(m_actions.allowZero, &QAction::triggered, this, [this](bool allow) {

@@ -19,12 +19,12 @@
 
 namespace shapewright {
 
-Result<void> writeEdits(const QString &path, const ShapeEdits &edits)
+Result<void> writeEdits(const QString &path, const ModelEdits &edits)
 {
     return writeWhole(path, editsToJson(edits));
 }
 
-QString commandLineOf(const ShapeEdits &edits, const QString &model)
+QString commandLineOf(const ModelEdits &edits, const QString &model)
 {
     const QFileInfo info(model);
     const QString out = QDir(info.path()).filePath(info.completeBaseName() + QStringLiteral(".fixed.onnx"));
@@ -71,13 +71,13 @@ void EditFiles::load()
 
 void EditFiles::copyArguments()
 {
-    QApplication::clipboard()->setText(commandLineOf(m_document.edits(), m_document.path()));
+    QApplication::clipboard()->setText(commandLineOf(m_document.allEdits(), m_document.path()));
 }
 
 void EditFiles::write(const QString &path)
 {
     m_worker.run<void>(
-        this, [path, edits = m_document.edits()] { return writeEdits(path, edits); },
+        this, [path, edits = m_document.allEdits()] { return writeEdits(path, edits); },
         [this, path](Result<void> &written) {
             if (written)
                 m_notices.show(Notices::Kind::Done, tr("Edits saved to %1.").arg(path));
@@ -88,11 +88,11 @@ void EditFiles::write(const QString &path)
 
 void EditFiles::read(const QString &path)
 {
-    m_loading.start<ShapeEdits>(
+    m_loading.start<ModelEdits>(
         tr("Loading edits"), [path](const JobContext &) { return readEdits(path); },
-        [this, path](Result<ShapeEdits> &edits) {
+        [this, path](Result<ModelEdits> &edits) {
             if (edits)
-                m_document.setEdits(*edits, tr("edits of %1").arg(QFileInfo(path).fileName()));
+                m_document.setAllEdits(*edits, tr("edits of %1").arg(QFileInfo(path).fileName()));
             else
                 m_notices.showFailure(edits.error());
         });

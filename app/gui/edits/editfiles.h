@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/gui/jobs/latestjob.h"
-#include "model/edits/shapeedits.h"
+#include "model/edits/modeledits.h"
 #include "model/run/check/testsettings.h"
 
 #include <QObject>
@@ -42,10 +42,10 @@ private:
 };
 
 // Writes edits to a file as JSON. If that fails, the old file stays. Errors: CannotWrite.
-[[nodiscard]] Result<void> writeEdits(const QString &path, const ShapeEdits &edits);
+[[nodiscard]] Result<void> writeEdits(const QString &path, const ModelEdits &edits);
 
 // The shell command that applies these edits to a model and writes the result to NAME.fixed.onnx in the same folder.
-[[nodiscard]] QString commandLineOf(const ShapeEdits &edits, const QString &model);
+[[nodiscard]] QString commandLineOf(const ModelEdits &edits, const QString &model);
 // The shell command that does the same test run.
 [[nodiscard]] QString runLineOf(const ShapeEdits &edits, const QString &model, const TestSettings &settings);
 

@@ -37,10 +37,12 @@ EditKeeper::EditKeeper(Document &document, Notices &notices, const KeptEdits &ke
     connect(&document, &Document::opened, this, &EditKeeper::startKeeping);
     connect(&document, &Document::closed, this, &EditKeeper::stopKeeping);
     connect(&document, &Document::openFailed, this, [this] { m_editsToAdopt.reset(); });
-    connect(&document, &Document::editsChanged, this, [this] {
-        m_latestEdits = m_document.edits();
-        m_delay.start();
-    });
+    for (const auto change : {&Document::editsChanged, &Document::wishesChanged}) {
+        connect(&document, change, this, [this] {
+            m_latestEdits = m_document.allEdits();
+            m_delay.start();
+        });
+    }
     connect(&document, &Document::saved, this, &EditKeeper::store);
     connect(&m_watch, &FileWatch::changed, this, &EditKeeper::askToReload);
 }
@@ -50,7 +52,7 @@ EditKeeper::~EditKeeper()
     storeNow();
 }
 
-void EditKeeper::openWith(const QString &path, const ShapeEdits &edits)
+void EditKeeper::openWith(const QString &path, const ModelEdits &edits)
 {
     m_editsToAdopt = edits;
     m_document.open(path);
@@ -68,9 +70,9 @@ void EditKeeper::startKeeping()
     if (const auto edits = std::exchange(m_editsToAdopt, {}))
         adoptEdits(m_document, m_notices, *edits, tr("edits of the last session"));
     else if (isOther) // after a reload of the same file the question was already asked
-        m_worker.run<std::optional<ShapeEdits>>(
-            this, [kept = m_kept, path]() -> Result<std::optional<ShapeEdits>> { return kept.editsOf(path); },
-            [this, locked = std::weak_ptr(m_locked)](Result<std::optional<ShapeEdits>> &found) {
+        m_worker.run<std::optional<ModelEdits>>(
+            this, [kept = m_kept, path]() -> Result<std::optional<ModelEdits>> { return kept.editsOf(path); },
+            [this, locked = std::weak_ptr(m_locked)](Result<std::optional<ModelEdits>> &found) {
                 if (found && *found && m_locked && locked.lock() == m_locked)
                     offer(**found);
             });
@@ -102,7 +104,7 @@ void EditKeeper::store()
     const bool isSaved = m_document.undoStack()->isClean();
     m_worker.run<void>(
         this,
-        [kept = m_kept, locked = m_locked, edits = isSaved ? ShapeEdits() : m_latestEdits]() -> Result<void> {
+        [kept = m_kept, locked = m_locked, edits = isSaved ? ModelEdits() : m_latestEdits]() -> Result<void> {
             return locked->lock ? kept.keep(locked->model, edits) : Result<void>();
         },
         [this](Result<void> &done) {
@@ -125,7 +127,7 @@ void EditKeeper::storeNow()
     });
 }
 
-void EditKeeper::offer(const ShapeEdits &edits)
+void EditKeeper::offer(const ModelEdits &edits)
 {
     m_notices.ask(
         keptQuestion, tr("Unsaved edits from last session: %1.").arg(editTexts(edits).join(QStringLiteral(", "))),
@@ -137,7 +139,7 @@ void EditKeeper::askToReload()
     const QString path = m_document.path();
     m_notices.ask(changedQuestion,
                   tr("%1 changed on disk. Reload? Your edits are kept.").arg(QFileInfo(path).fileName()),
-                  {tr("&Reload"), [this, path] { openWith(path, m_document.edits()); }});
+                  {tr("&Reload"), [this, path] { openWith(path, m_document.allEdits()); }});
 }
 
 } // namespace shapewright

@@ -28,7 +28,7 @@ public:
     ~EditKeeper() override;
 
     // Opens a model and applies those of the edits that fit it.
-    void openWith(const QString &path, const ShapeEdits &edits);
+    void openWith(const QString &path, const ModelEdits &edits);
 
 private:
     struct LockedEdits; // the model whose edits are being kept, with its lock
@@ -38,7 +38,7 @@ private:
     void lockEdits(const QString &path);
     void store();
     void storeNow();
-    void offer(const ShapeEdits &edits);
+    void offer(const ModelEdits &edits);
     void askToReload();
 
     Document &m_document;
@@ -46,8 +46,8 @@ private:
     const KeptEdits m_kept;
     SerialWorker &m_worker;
     std::shared_ptr<LockedEdits> m_locked;
-    ShapeEdits m_latestEdits;
-    std::optional<ShapeEdits> m_editsToAdopt; // are applied once the model is open
+    ModelEdits m_latestEdits;
+    std::optional<ModelEdits> m_editsToAdopt; // are applied once the model is open
     QTimer m_delay;
     FileWatch m_watch;
     bool m_isWriting = false;

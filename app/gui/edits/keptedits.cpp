@@ -69,7 +69,7 @@ KeptEdits::Lock KeptEdits::lock(const QString &model) const
     return lock->tryLock() ? std::move(lock) : nullptr;
 }
 
-Result<void> KeptEdits::keep(const QString &model, const ShapeEdits &edits) const
+Result<void> KeptEdits::keep(const QString &model, const ModelEdits &edits) const
 {
     const QString path = file(model, ".json");
     if (edits.isEmpty() || !isOn()) {
@@ -84,7 +84,7 @@ Result<void> KeptEdits::keep(const QString &model, const ShapeEdits &edits) cons
     return writeWhole(path, QJsonDocument(kept).toJson());
 }
 
-std::optional<ShapeEdits> KeptEdits::editsOf(const QString &model) const
+std::optional<ModelEdits> KeptEdits::editsOf(const QString &model) const
 {
     const auto kept = read(file(model, ".json"));
     if (!kept || kept->model != model)

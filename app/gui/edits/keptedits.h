@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/edits/shapeedits.h"
+#include "model/edits/modeledits.h"
 #include "model/types/result.h"
 
 #include <QLockFile>
@@ -36,12 +36,12 @@ public:
 
     // Replaces the stored edits of a model. If `edits` is empty or the setting is off, the stored edits are deleted.
     // Errors: CannotWrite.
-    [[nodiscard]] Result<void> keep(const QString &model, const ShapeEdits &edits) const;
-    [[nodiscard]] std::optional<ShapeEdits> editsOf(const QString &model) const;
+    [[nodiscard]] Result<void> keep(const QString &model, const ModelEdits &edits) const;
+    [[nodiscard]] std::optional<ModelEdits> editsOf(const QString &model) const;
 
     struct Abandoned {
         QString model;
-        ShapeEdits edits;
+        ModelEdits edits;
     };
     // The edits of processes that ended unexpectedly, newest first. A second call returns none. Also deletes the oldest
     // files if there are very many.

@@ -46,12 +46,12 @@ QStringList Presets::names() const
     return names;
 }
 
-Result<ShapeEdits> Presets::load(const QString &name) const
+Result<ModelEdits> Presets::load(const QString &name) const
 {
     return readEdits(file(name));
 }
 
-Result<void> Presets::save(const QString &name, const ShapeEdits &edits) const
+Result<void> Presets::save(const QString &name, const ModelEdits &edits) const
 {
     QDir().mkpath(m_folder);
     return writeEdits(file(name), edits);

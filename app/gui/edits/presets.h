@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/edits/shapeedits.h"
+#include "model/edits/modeledits.h"
 #include "model/types/result.h"
 
 #include <QString>
@@ -20,9 +20,9 @@ public:
     // In alphabetical order.
     [[nodiscard]] QStringList names() const;
     // Errors: FileNotFound, FileUnreadable, EditsInvalid.
-    [[nodiscard]] Result<ShapeEdits> load(const QString &name) const;
+    [[nodiscard]] Result<ModelEdits> load(const QString &name) const;
     // Replaces a preset of the same name. Errors: CannotWrite.
-    [[nodiscard]] Result<void> save(const QString &name, const ShapeEdits &edits) const;
+    [[nodiscard]] Result<void> save(const QString &name, const ModelEdits &edits) const;
     [[nodiscard]] Result<void> rename(const QString &name, const QString &newName) const;
     [[nodiscard]] Result<void> remove(const QString &name) const;
     // The path of the preset's file.

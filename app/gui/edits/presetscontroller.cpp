@@ -36,7 +36,7 @@ void PresetsController::fillMenu()
     for (const QString &name : m_presets.names()) {
         QAction *action = menu.addAction(menuText(name), this, [this, name] { apply(name); });
         action->setEnabled(m_document.isOpen());
-        load(name, [action = QPointer(action)](Result<ShapeEdits> &edits) {
+        load(name, [action = QPointer(action)](Result<ModelEdits> &edits) {
             if (action && edits)
                 action->setToolTip(editTexts(*edits).join(QStringLiteral(", ")));
         });
@@ -49,7 +49,7 @@ void PresetsController::fillMenu()
 
 void PresetsController::apply(const QString &name)
 {
-    load(name, [this, name, graph = m_document.state().graph](Result<ShapeEdits> &edits) {
+    load(name, [this, name, graph = m_document.state().graph](Result<ModelEdits> &edits) {
         if (graph != m_document.state().graph)
             return; // the preset was meant for a model that is no longer open
         if (edits)
@@ -59,9 +59,9 @@ void PresetsController::apply(const QString &name)
     });
 }
 
-void PresetsController::load(const QString &name, std::function<void(Result<ShapeEdits> &)> done)
+void PresetsController::load(const QString &name, std::function<void(Result<ModelEdits> &)> done)
 {
-    m_worker.run<ShapeEdits>(this, [presets = m_presets, name] { return presets.load(name); }, std::move(done));
+    m_worker.run<ModelEdits>(this, [presets = m_presets, name] { return presets.load(name); }, std::move(done));
 }
 
 void PresetsController::askName()
@@ -70,7 +70,7 @@ void PresetsController::askName()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Save as a preset"));
     dialog->setLabelText(tr("Name of the preset. A preset with the same name is replaced.\n\n%1")
-                             .arg(editTexts(m_document.edits()).join(QLatin1Char('\n'))));
+                             .arg(editTexts(m_document.allEdits()).join(QLatin1Char('\n'))));
     dialog->setComboBoxEditable(true);
     dialog->setComboBoxItems(m_presets.names());
     dialog->setTextValue({});
@@ -84,7 +84,7 @@ void PresetsController::saveAs(const QString &name)
     if (trimmed.isEmpty())
         return;
     m_worker.run<void>(
-        this, [presets = m_presets, trimmed, edits = m_document.edits()] { return presets.save(trimmed, edits); },
+        this, [presets = m_presets, trimmed, edits = m_document.allEdits()] { return presets.save(trimmed, edits); },
         [this, trimmed](Result<void> &done) {
             if (done)
                 m_notices.show(Notices::Kind::Done, tr("Saved as the preset %1.").arg(trimmed));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/edits/shapeedits.h"
+#include "model/edits/modeledits.h"
 #include "model/types/result.h"
 
 #include <QObject>
@@ -32,7 +32,7 @@ public:
 private:
     void fillMenu();
     void apply(const QString &name);
-    void load(const QString &name, std::function<void(Result<ShapeEdits> &)> done);
+    void load(const QString &name, std::function<void(Result<ModelEdits> &)> done);
     void askName();
     void saveAs(const QString &name);
     void manage();

@@ -103,15 +103,15 @@ void PresetsDialog::showSelected()
         m_edits->setText(tr("No presets yet. Edit, Save as a preset stores the edits of a model under a name."));
         return;
     }
-    load(name, [this, name](Result<ShapeEdits> &edits) {
+    load(name, [this, name](Result<ModelEdits> &edits) {
         if (name == selected())
             m_edits->setText(edits ? editTexts(*edits).join(QStringLiteral(", ")) : describe(edits.error()));
     });
 }
 
-void PresetsDialog::load(const QString &name, std::function<void(Result<ShapeEdits> &)> done)
+void PresetsDialog::load(const QString &name, std::function<void(Result<ModelEdits> &)> done)
 {
-    m_worker.run<ShapeEdits>(this, [presets = m_presets, name] { return presets.load(name); }, std::move(done));
+    m_worker.run<ModelEdits>(this, [presets = m_presets, name] { return presets.load(name); }, std::move(done));
 }
 
 void PresetsDialog::rename(QListWidgetItem *item)
@@ -183,7 +183,7 @@ void PresetsDialog::importFile()
 
 void PresetsDialog::copySelected()
 {
-    load(selected(), [this](Result<ShapeEdits> &edits) {
+    load(selected(), [this](Result<ModelEdits> &edits) {
         if (edits)
             QApplication::clipboard()->setText(commandLineOf(*edits, QStringLiteral("MODEL.onnx")));
         else

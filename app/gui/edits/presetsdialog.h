@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/edits/shapeedits.h"
+#include "model/edits/modeledits.h"
 #include "model/types/result.h"
 
 #include <QDialog>
@@ -38,7 +38,7 @@ private:
     void importFile();
     void copySelected();
     // Lets the worker read a preset; `done` gets its edits in the GUI thread, unless the dialog was closed before.
-    void load(const QString &name, std::function<void(Result<ShapeEdits> &)> done);
+    void load(const QString &name, std::function<void(Result<ModelEdits> &)> done);
     // Lets the worker do something with the presets. Then shows the error, if any, and the list with `selected`
     // selected.
     void change(const std::function<Result<void>()> &work, const QString &selected = {});

@@ -233,8 +233,14 @@ void SaveController::commit()
             saved.passedTest = *test && (*test)->passed();
         Result<void> done;
         if (pending->report) {
-            const auto content = saveReport(
-                {*state.graph, state.edits, *state.before, *state.after, pending->plan, pending->file, test}, job);
+            const auto content = saveReport({*state.graph,
+                                             {state.edits, state.wishes},
+                                             *state.before,
+                                             *state.after,
+                                             pending->plan,
+                                             pending->file,
+                                             test},
+                                            job);
             done = content ? pending->report->write(*content, job) : tl::unexpected(content.error());
         }
         if (done)

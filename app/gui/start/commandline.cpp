@@ -73,13 +73,14 @@ QString helpLine(const Option &option)
     return (help.isEmpty() ? line : line.leftJustified(width) + help) + QLatin1Char('\n');
 }
 
-Result<void> addEdits(ShapeEdits &edits, const QCommandLineParser &parser)
+Result<void> addEdits(CommandLine &line, const QCommandLineParser &parser)
 {
     for (const QString &path : parser.values(QStringLiteral("edits"))) {
         auto read = readEdits(path);
         if (!read)
             return tl::unexpected(read.error());
-        edits = *read;
+        line.edits = read->shapes;
+        line.wishes = read->wishes;
     }
     const std::pair<QString, Result<void> (*)(ShapeEdits &, const QString &)> kinds[] = {
         {QStringLiteral("dim"), &addDimEdit},
@@ -89,7 +90,7 @@ Result<void> addEdits(ShapeEdits &edits, const QCommandLineParser &parser)
     };
     for (const auto &[option, add] : kinds) {
         for (const QString &text : parser.values(option)) {
-            if (const auto added = add(edits, text); !added)
+            if (const auto added = add(line.edits, text); !added)
                 return added;
         }
     }
@@ -152,9 +153,9 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
         line.model = parser.positionalArguments().first();
     if (line.model == QLatin1String("-"))
         return tl::unexpected(tr("A model cannot be read from standard input. For a file named “-”, write “./-”."));
-    if (const auto added = addEdits(line.edits, parser); !added)
+    if (const auto added = addEdits(line, parser); !added)
         return tl::unexpected(describe(added.error()));
-    if (!line.edits.isEmpty() && line.model.isEmpty())
+    if ((!line.edits.isEmpty() || !line.wishes.isEmpty()) && line.model.isEmpty())
         return tl::unexpected(tr("Edits need a model to edit."));
     line.screenshot = parser.value(QStringLiteral("screenshot"));
     const auto exported = parseExport(parser);

@@ -3,6 +3,7 @@
 
 #include "app/gui/export/pictureexport.h"
 #include "app/gui/window/appearance.h"
+#include "model/edits/graphwishes.h"
 #include "model/edits/shapeedits.h"
 #include "model/types/result.h"
 
@@ -18,6 +19,7 @@ namespace shapewright {
 struct CommandLine {
     QString model;
     ShapeEdits edits;
+    GraphWishes wishes;                    // of the edits file
     QString screenshot;                    // file for a screenshot of the window, made without a display
     std::optional<ExportRequest> exported; // picture of the graph, made without a display
     QString provider;                      // execution provider whose readiness is shown; empty for none

@@ -55,7 +55,7 @@ int showWindow(QApplication &application, const CommandLine &line)
     if (line.model.isEmpty())
         windows.offerAbandonedEdits(window);
     else
-        windows.open(window, line.model, line.edits);
+        windows.open(window, line.model, {line.edits, line.wishes});
     return application.exec();
 }
 
@@ -70,7 +70,7 @@ int writePicture(QApplication &application, const CommandLine &line)
     const OffscreenTask task(window, line);
     window.show();
     if (!line.model.isEmpty())
-        window.document().open(line.model, line.edits);
+        window.document().open(line.model, {line.edits, line.wishes});
     return application.exec();
 }
 

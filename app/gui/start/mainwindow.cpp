@@ -112,6 +112,7 @@ void MainWindow::connectDocument()
         m_workspace->shapes().setState(m_document.state());
         updateActions();
     });
+    connect(&m_document, &Document::wishesChanged, this, &MainWindow::updateActions);
     connect(m_document.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) { setWindowModified(!clean); });
     connect(m_tests, &TestController::started, this, &MainWindow::showShapes);
     connect(m_tests, &TestController::ended, this, &MainWindow::showShapes);
@@ -272,8 +273,8 @@ void MainWindow::applyTheme()
 
 void MainWindow::updateActions()
 {
-    m_actions->setState(
-        {m_document.isOpen(), m_document.isUpToDate(), !m_document.edits().isEmpty(), m_runs.isRunning()});
+    m_actions->setState({m_document.isOpen(), m_document.isUpToDate(), !m_document.allEdits().isEmpty(),
+                         !m_document.edits().isEmpty(), m_runs.isRunning()});
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

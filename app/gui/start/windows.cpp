@@ -51,7 +51,7 @@ MainWindow &Windows::add()
     return *window;
 }
 
-void Windows::open(MainWindow &asking, const QString &path, const ShapeEdits &edits)
+void Windows::open(MainWindow &asking, const QString &path, const ModelEdits &edits)
 {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     for (MainWindow *window : all()) {

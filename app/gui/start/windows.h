@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/gui/start/session.h"
-#include "model/edits/shapeedits.h"
+#include "model/edits/modeledits.h"
 
 #include <QObject>
 
@@ -22,7 +22,7 @@ public:
     MainWindow &add();
     // Opens a model: in the window that already shows it; else in the window that asks, if that one is empty; else in a
     // new window.
-    void open(MainWindow &asking, const QString &path, const ShapeEdits &edits = {});
+    void open(MainWindow &asking, const QString &path, const ModelEdits &edits = {});
     // If the program ended unexpectedly before, shows a question that offers the edits of that time.
     void offerAbandonedEdits(MainWindow &window);
 

@@ -287,7 +287,7 @@ void Actions::setState(const State &state)
     const QString noEdits = state.hasModel ? tr("There are no edits yet.") : noModel;
     for (QAction *action : {clearEdits, saveEdits, copyArguments, savePreset})
         allow(*action, state.hasEdits, noEdits);
-    allow(*useWithoutFile, state.hasEdits && state.isUpToDate, state.hasEdits ? notYet : noEdits);
+    allow(*useWithoutFile, state.hasShapeEdits && state.isUpToDate, state.hasShapeEdits ? notYet : noEdits);
 }
 
 } // namespace shapewright

@@ -54,7 +54,8 @@ public:
         bool hasModel = false;
         bool isUpToDate = false; // its shapes are of the present edits
         bool hasEdits = false;
-        bool isRunning = false; // a test
+        bool hasShapeEdits = false; // edits of the graph alone cannot be overrides
+        bool isRunning = false;     // a test
     };
     // Allows what makes sense now; the others say why not.
     void setState(const State &state);

@@ -53,7 +53,8 @@ void TestCommandLine::editsFromAFile()
     edits.symbols["batch"] = Dim(1);
     QFile file(folder.filePath(QStringLiteral("e.json")));
     QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(editsToJson(edits));
+    const GraphWishes wishes{GraphWishes::Fold{32}};
+    file.write(editsToJson({edits, wishes}));
     file.close();
     const auto line =
         CommandLine::parse({QStringLiteral("shapewright"), QStringLiteral("m.onnx"), QStringLiteral("--dim"),
@@ -61,6 +62,7 @@ void TestCommandLine::editsFromAFile()
     QVERIFY2(line, qPrintable(line ? QString() : line.error()));
     QCOMPARE(line->edits.symbols.at("batch"), Dim(1));
     QCOMPARE(line->edits.symbols.at("seq"), Dim(9));
+    QVERIFY(line->wishes == wishes);
 }
 
 void TestCommandLine::wrongUsage_data()

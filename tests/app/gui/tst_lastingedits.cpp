@@ -83,6 +83,15 @@ public:
         }
     }
 
+    // Some edits of the graph, or none.
+    GraphWishes wishes()
+    {
+        GraphWishes wishes;
+        if (oneOf(3) > 0)
+            wishes.fold = GraphWishes::Fold{oneOf(2) == 0 ? 64 : oneOf(3000)};
+        return wishes;
+    }
+
 private:
     static std::optional<ShapeEdits> given(const Result<ShapeEdits> &edits)
     {
@@ -172,17 +181,18 @@ void TestLastingEdits::restoredByEachWay()
         QVERIFY2(fitting.skipped.isEmpty(), (list + ": no place for " + fitting.skipped.join(u' ').toUtf8()).data());
         QVERIFY2(fitting.edits == edits, list.data());
 
-        QVERIFY(kept.keep(model, edits));
-        QVERIFY2(kept.editsOf(model).value_or(ShapeEdits()) == (edits.isEmpty() ? ShapeEdits() : edits), list.data());
+        const ModelEdits all(edits, person.wishes());
+        QVERIFY(kept.keep(model, all));
+        QVERIFY2(kept.editsOf(model).value_or(ModelEdits()) == all, list.data());
 
-        QVERIFY(presets.save(u"own"_s, edits));
+        QVERIFY(presets.save(u"own"_s, all));
         const auto preset = presets.load(u"own"_s);
-        QVERIFY2(preset && *preset == edits, list.data());
+        QVERIFY2(preset && *preset == all, list.data());
 
-        QVERIFY(writeEdits(path, edits));
+        QVERIFY(writeEdits(path, all));
         const auto byFile = CommandLine::parse({u"shapewright"_s, model, u"--edits"_s, path});
         QVERIFY2(byFile, list.data());
-        QVERIFY2(byFile->edits == edits, list.data());
+        QVERIFY2(byFile->edits == edits && byFile->wishes == all.wishes, list.data());
 
         // As an option, a name is not told from what it looks like: a number, `?`, or the end of a longer name.
         const auto isAmbiguous = [](const auto &given) {

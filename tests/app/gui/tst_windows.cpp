@@ -383,7 +383,7 @@ private Q_SLOTS:
             QVERIFY(!QFileInfo::exists(path));
             release.release();
         }
-        QCOMPARE(readEdits(path).value_or(ShapeEdits()), batchIs(4));
+        QCOMPARE(readEdits(path).value_or(ModelEdits()), ModelEdits(batchIs(4)));
     }
 
 private:

@@ -55,7 +55,7 @@ void TestEditsFile::sizes()
     const auto read = readEdits(write(editsToJson(edits).leftJustified(qsizetype(size), ' ')));
     QCOMPARE(read.has_value(), isTaken);
     if (isTaken)
-        QCOMPARE(read->symbols.at("batch"), Dim(2));
+        QCOMPARE(read->shapes.symbols.at("batch"), Dim(2));
     else
         QCOMPARE(read.error().code, ErrorCode::LimitExceeded);
 }
@@ -86,11 +86,11 @@ void TestEditsFile::lettersBeyondAscii()
 {
     const auto read = readEdits(write(R"({"format": "shapewright-edits", "version": 1, "denotations": {"größe": 3}})"));
     QVERIFY(read);
-    QCOMPARE(read->denotations.size(), std::size_t(1));
-    QCOMPARE(read->denotations.begin()->first, std::string("GRößE"));
+    QCOMPARE(read->shapes.denotations.size(), std::size_t(1));
+    QCOMPARE(read->shapes.denotations.begin()->first, std::string("GRößE"));
     ShapeEdits typed;
     QVERIFY(addDenotationEdit(typed, u"größe=3"_s));
-    QCOMPARE(typed.denotations, read->denotations);
+    QCOMPARE(typed.denotations, read->shapes.denotations);
 }
 
 SHAPEWRIGHT_APPLESS_TEST(TestEditsFile)

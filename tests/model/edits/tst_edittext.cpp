@@ -51,6 +51,8 @@ private Q_SLOTS:
     void argumentsReadBack();
     void jsonReadsBack();
     void valuesThatJsonHasNoNumbersFor();
+    void wishesInJson_data();
+    void wishesInJson();
     void refusedJson_data();
     void refusedJson();
 };
@@ -232,22 +234,52 @@ void TestEditText::argumentsReadBack()
 
 void TestEditText::jsonReadsBack()
 {
-    const Result<ShapeEdits> again = editsFromJson(editsToJson(everyKind()));
+    const auto again = editsFromJson(editsToJson(everyKind()));
     QVERIFY(again);
-    QCOMPARE(*again, everyKind());
+    QCOMPARE(*again, ModelEdits(everyKind()));
 
-    const Result<ShapeEdits> none = editsFromJson(editsToJson({}));
+    const auto none = editsFromJson(editsToJson({}));
     QVERIFY(none);
-    QCOMPARE(*none, ShapeEdits());
+    QCOMPARE(*none, ModelEdits());
 }
 
 void TestEditText::valuesThatJsonHasNoNumbersFor()
 {
     ShapeEdits edits;
     edits.values = {{"x", {std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()}}};
-    const Result<ShapeEdits> again = editsFromJson(editsToJson(edits));
+    const auto again = editsFromJson(editsToJson(edits));
+    QVERIFY(again);
+    QCOMPARE(*again, ModelEdits(edits));
+}
+
+void TestEditText::wishesInJson_data()
+{
+    QTest::addColumn<GraphWishes>("wishes");
+    QTest::addColumn<QString>("texts");
+    QTest::addColumn<QString>("arguments");
+    QTest::newRow("none") << GraphWishes() << QString() << QString();
+    QTest::newRow("fold") << GraphWishes{GraphWishes::Fold()} << u"fold=shapes"_s << u"--fold"_s;
+    QTest::newRow("with a limit") << GraphWishes{GraphWishes::Fold{7}} << u"fold=shapes fold-limit=7"_s
+                                  << u"--fold --fold-limit 7"_s;
+}
+
+void TestEditText::wishesInJson()
+{
+    QFETCH(GraphWishes, wishes);
+    QFETCH(QString, texts);
+    QFETCH(QString, arguments);
+    const ModelEdits edits(everyKind(), wishes);
+    const QByteArray json = editsToJson(edits);
+    const auto again = editsFromJson(json);
     QVERIFY(again);
     QCOMPARE(*again, edits);
+    // Without wishes, the file is the one that earlier versions read.
+    QCOMPARE(json == editsToJson(everyKind()), wishes.isEmpty());
+    QCOMPARE(json.contains("\"version\": 1"), wishes.isEmpty());
+    QCOMPARE(wishTexts(wishes).join(u' '), texts);
+    QCOMPARE(wishesToArguments(wishes).join(u' '), arguments);
+    QCOMPARE(editTexts(edits), editTexts(everyKind()) + wishTexts(wishes));
+    QCOMPARE(editsToArguments(edits), editsToArguments(everyKind()) + wishesToArguments(wishes));
 }
 
 void TestEditText::refusedJson_data()
@@ -262,7 +294,7 @@ void TestEditText::refusedJson_data()
     QTest::newRow("cut off") << QByteArray(R"({"format":)") << u"JSON"_s;
     QTest::newRow("a list") << QByteArray("[]") << u"format"_s;
     QTest::newRow("another format") << QByteArray(R"({"format":"x"})") << u"format"_s;
-    QTest::newRow("another version") << QByteArray(R"({"format":"shapewright-edits","version":2})") << u"version"_s;
+    QTest::newRow("another version") << QByteArray(R"({"format":"shapewright-edits","version":3})") << u"version"_s;
     row("unknown member", R"(,"dims":{})", "dims");
     row("symbol unknown", R"(,"symbols":{"batch":null})", "batch");
     row("negative", R"(,"symbols":{"batch":-1})", "batch");
@@ -275,13 +307,29 @@ void TestEditText::refusedJson_data()
     row("value no number", R"(,"values":{"sr":"fast"})", "sr");
     row("value empty", R"(,"values":{"sr":[]})", "sr");
     row("flag no boolean", R"(,"zero_confirmed":1)", "zero_confirmed");
+    row("wishes in the first version", R"(,"graph":{})", "graph");
+    const auto wish = [](const char *name, const char *graph, const char *named) {
+        QTest::newRow(name) << QByteArray(R"({"format":"shapewright-edits","version":2,"graph":)") + graph + '}'
+                            << QString::fromUtf8(named);
+    };
+    wish("wishes a list", "[]", "graph");
+    wish("unknown wish", R"({"prune":{}})", "prune");
+    wish("fold no object", R"({"fold":true})", "fold");
+    wish("fold without nodes", R"({"fold":{"limit_kb":64}})", "fold");
+    wish("fold other nodes", R"({"fold":{"nodes":"none"}})", "fold");
+    wish("unknown member of fold", R"({"fold":{"nodes":"shapes","limit":64}})", "limit");
+    wish("limit below 0", R"({"fold":{"nodes":"shapes","limit_kb":-1}})", "limit_kb");
+    wish("limit a fraction", R"({"fold":{"nodes":"shapes","limit_kb":1.5}})", "limit_kb");
+    wish("limit a text", R"({"fold":{"nodes":"shapes","limit_kb":"64"}})", "limit_kb");
+    wish("limit huge", R"({"fold":{"nodes":"shapes","limit_kb":18446744073709551615}})", "limit_kb");
+    wish("limit above 2 GiB", R"({"fold":{"nodes":"shapes","limit_kb":2097153}})", "limit_kb");
 }
 
 void TestEditText::refusedJson()
 {
     QFETCH(QByteArray, json);
     QFETCH(QString, named);
-    const Result<ShapeEdits> edits = editsFromJson(json);
+    const auto edits = editsFromJson(json);
     QVERIFY(!edits);
     QCOMPARE(edits.error().code, ErrorCode::EditsInvalid);
     QCOMPARE(QString::fromStdString(edits.error().args.at(0)), named);

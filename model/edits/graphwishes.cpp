@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/edits/graphwishes.h"
+
+#include <QCoreApplication>
+#include <QJsonValue>
+
+namespace shapewright {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct WishText {
+    Q_DECLARE_TR_FUNCTIONS(WishText)
+};
+
+constexpr auto foldKey = "fold"_L1, nodesKey = "nodes"_L1, limitKey = "limit_kb"_L1;
+constexpr auto foldedNodes = "shapes"_L1;
+
+tl::unexpected<Error> invalidWish(const QString &place, const QString &expected)
+{
+    return failure(ErrorCode::EditsInvalid, {place.toStdString()}, expected.toStdString());
+}
+
+Result<GraphWishes::Fold> foldFromJson(const QJsonValue &value)
+{
+    const QJsonObject entry = value.toObject();
+    if (entry.value(nodesKey) != QJsonValue(foldedNodes))
+        return invalidWish(foldKey, WishText::tr("an object with nodes \"shapes\" is expected"));
+    GraphWishes::Fold fold;
+    for (auto it = entry.begin(); it != entry.end(); ++it) {
+        if (it.key() == nodesKey)
+            continue;
+        if (it.key() != limitKey)
+            return invalidWish(it.key(), WishText::tr("this wish has no such member"));
+        const qint64 limit = it.value().toInteger(-1);
+        if (limit < 0 || std::uint64_t(limit) > GraphWishes::Fold::mostKilobytes)
+            return invalidWish(
+                it.key(),
+                WishText::tr("a whole number from 0 to %1 is expected").arg(GraphWishes::Fold::mostKilobytes));
+        fold.limitKilobytes = std::uint64_t(limit);
+    }
+    return fold;
+}
+
+} // namespace
+
+QJsonObject wishesToJson(const GraphWishes &wishes)
+{
+    QJsonObject json;
+    if (wishes.fold)
+        json.insert(foldKey, QJsonObject{{nodesKey, foldedNodes}, {limitKey, qint64(wishes.fold->limitKilobytes)}});
+    return json;
+}
+
+Result<GraphWishes> wishesFromJson(const QJsonObject &json)
+{
+    GraphWishes wishes;
+    for (auto it = json.begin(); it != json.end(); ++it) {
+        if (it.key() != foldKey)
+            return invalidWish(it.key(), WishText::tr("there is no such edit of the graph"));
+        const auto fold = foldFromJson(it.value());
+        if (!fold)
+            return tl::unexpected(fold.error());
+        wishes.fold = *fold;
+    }
+    return wishes;
+}
+
+QStringList wishTexts(const GraphWishes &wishes)
+{
+    if (!wishes.fold)
+        return {};
+    QStringList texts{foldKey + u'=' + foldedNodes};
+    if (*wishes.fold != GraphWishes::Fold())
+        texts.append(u"fold-limit=%1"_s.arg(wishes.fold->limitKilobytes));
+    return texts;
+}
+
+QStringList wishesToArguments(const GraphWishes &wishes)
+{
+    QStringList arguments;
+    if (wishes.fold)
+        arguments.append(u"--fold"_s);
+    if (wishes.fold && *wishes.fold != GraphWishes::Fold())
+        arguments << u"--fold-limit"_s << QString::number(wishes.fold->limitKilobytes);
+    return arguments;
+}
+
+} // namespace shapewright
