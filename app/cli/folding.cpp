@@ -23,7 +23,7 @@ void writeLeft(const FoldedModel &folded)
         byReason[left.why].push_back(left.node);
     TextTable lines;
     for (const auto &[why, nodes] : byReason) {
-        const QString first = describe(nodes.front(), *folded.planned);
+        const QString first = describe(nodes.front(), *folded.original);
         lines.addRow({printable(nodes.size() == 1 ? first : Cli::tr("%1 and %2 more").arg(first).arg(nodes.size() - 1)),
                       obstacleText(why)});
     }
@@ -57,16 +57,16 @@ void readFoldOptions(OptionReader &reader, GraphWishes &wishes)
 
 void writeFolded(const FoldedModel &folded, const ShapeEdits &edits)
 {
-    const FoldPlan &result = folded.result;
-    writeOut(result.goneNodes() == 0
+    const FoldOutcome &result = folded.result;
+    writeOut(result.gone.empty()
                  ? Cli::tr("Nothing to fold.")
                  : printable(Cli::tr("Folded nodes: %1 (%2); initializers added: %3 (%4 bytes)")
-                                 .arg(QString::number(result.goneNodes()), foldedText(result),
-                                      QString::number(result.addedConstants), QString::number(result.addedBytes))));
-    if (result.removedInitializers > 0)
-        writeOut(Cli::tr("  unused initializers removed: %1").arg(result.removedInitializers));
+                                 .arg(QString::number(result.gone.size()), foldedText(result),
+                                      QString::number(result.added.size()), QString::number(result.addedBytes()))));
+    if (!result.removed.empty())
+        writeOut(Cli::tr("  unused initializers removed: %1").arg(result.removed.size()));
     for (const auto &[input, numbers] : edits.values) {
-        if (result.goneNodes() > 0)
+        if (!result.gone.empty())
             writeOut(printable(Cli::tr("  treated as constant: the value set for “%1”").arg(toQString(input))));
     }
     writeLeft(folded);

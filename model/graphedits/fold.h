@@ -13,9 +13,9 @@ namespace shapewright {
 
 // A model in which what the edits made constant is constant.
 struct FoldedModel {
-    std::shared_ptr<const ModelGraph> graph;   // the original, if nothing changes
-    std::shared_ptr<const ModelGraph> planned; // what the last round was planned for
-    FoldPlan result; // the sums of all rounds, without edits; `left` is of the last round, and has nodes of `planned`
+    std::shared_ptr<const ModelGraph> original;
+    std::shared_ptr<const ModelGraph> graph; // likewise, if nothing changes
+    FoldOutcome result;                      // in all; its nodes are those of the original
     bool isChanged = false;
 };
 

@@ -54,7 +54,7 @@ std::optional<FoldedBranch> BranchNames::of(NodeId id, GraphId taken, GraphId ot
 {
     const Node &node = m_graph.node(id);
     const Graph &branch = m_graph.graph(taken);
-    FoldedBranch folded;
+    FoldedBranch folded{.taken = taken};
     const bool hasConstants = std::ranges::any_of(
         branch.values, [](const Value &value) { return value.origin == Value::Origin::Initializer; });
     // Before IR version 4 each initializer is an input. The body of a function has none.

@@ -14,6 +14,7 @@ namespace shapewright {
 
 // How the branch of an If can take its place: the names that its values get, and nodes that follow its own.
 struct FoldedBranch {
+    GraphId taken{};
     std::map<std::string, std::string> names;
     std::vector<std::string> more; // serialized NodeProto
 };

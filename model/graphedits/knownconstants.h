@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
-#include "model/graphedits/foldplan.h"
+#include "model/graphedits/foldoutcome.h"
 
 #include <cstdint>
 #include <memory>

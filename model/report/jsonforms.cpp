@@ -277,24 +277,25 @@ QJsonArray externalDataJson(const std::vector<PlannedData> &data)
 
 QJsonObject foldedJson(const FoldedModel &folded)
 {
-    const FoldPlan &result = folded.result;
+    const FoldOutcome &result = folded.result;
+    const ModelGraph &original = *folded.original;
     QJsonObject byOperator;
     for (const auto &[opType, nodes] : result.goneByOperator)
         byOperator[toQString(opType)] = qint64(nodes);
     QJsonArray left;
     for (const LeftNode &one : result.left) {
-        const Node &node = folded.planned->node(one.node);
-        left.append(QJsonObject{{u"graph"_s, toQString(folded.planned->graph(one.node.graph).path)},
+        const Node &node = original.node(one.node);
+        left.append(QJsonObject{{u"graph"_s, toQString(original.graph(one.node.graph).path)},
                                 {u"node"_s, toQString(node.name)},
                                 {u"index"_s, qint64(one.node.index)},
                                 {u"op_type"_s, toQString(node.opType)},
                                 {u"why"_s, obstacleText(one.why)}});
     }
-    return {{u"nodes"_s, qint64(result.goneNodes())},
+    return {{u"nodes"_s, qint64(result.gone.size())},
             {u"by_operator"_s, byOperator},
-            {u"initializers_added"_s, qint64(result.addedConstants)},
-            {u"bytes_added"_s, qint64(result.addedBytes)},
-            {u"removed_initializers"_s, qint64(result.removedInitializers)},
+            {u"initializers_added"_s, qint64(result.added.size())},
+            {u"bytes_added"_s, qint64(result.addedBytes())},
+            {u"removed_initializers"_s, qint64(result.removed.size())},
             {u"left"_s, left}};
 }
 

@@ -48,7 +48,7 @@ QString obstacleText(FoldObstacle why)
     return {};
 }
 
-QString foldedText(const FoldPlan &result)
+QString foldedText(const FoldOutcome &result)
 {
     constexpr qsizetype most = 8;
     std::vector<std::pair<std::size_t, std::string>> counts;

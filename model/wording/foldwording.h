@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/graphedits/foldplan.h"
+#include "model/graphedits/foldoutcome.h"
 
 #include <QString>
 
@@ -11,6 +11,6 @@ namespace shapewright {
 [[nodiscard]] QString obstacleText(FoldObstacle why);
 
 // What folding did, by operator: `Shape 12, Gather 9, …`.
-[[nodiscard]] QString foldedText(const FoldPlan &result);
+[[nodiscard]] QString foldedText(const FoldOutcome &result);
 
 } // namespace shapewright

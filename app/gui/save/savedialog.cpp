@@ -122,12 +122,12 @@ void SaveDialog::addFoldOption(QVBoxLayout &layout, const SaveProposal &proposal
 {
     if (!proposal.folded)
         return;
-    const FoldPlan &result = proposal.folded->result;
+    const FoldOutcome &result = proposal.folded->result;
     m_foldedWorks = !proposal.folded->state.after->hasErrors();
     m_fold = new QCheckBox(tr("&Fold nodes that became constant: %1; initializers added: %2 (%3)")
-                               .arg(result.goneNodes())
-                               .arg(result.addedConstants)
-                               .arg(byteText(std::int64_t(result.addedBytes))),
+                               .arg(result.gone.size())
+                               .arg(result.added.size())
+                               .arg(byteText(std::int64_t(result.addedBytes()))),
                            this);
     m_fold->setObjectName(QStringLiteral("saveFold"));
     m_fold->setToolTip(foldedText(result));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/graphedits/foldplan.h"
+#include "model/graphedits/foldoutcome.h"
 #include "model/save/save.h"
 #include "model/save/savespace.h"
 #include "model/shape/reasons/dynamicreason.h"
@@ -19,7 +19,7 @@ namespace shapewright {
 // The model with what became constant folded, under the same edits.
 struct FoldedSave {
     PanelState state; // of the folded model; its dims and facts are those of the model that is open
-    FoldPlan result;
+    FoldOutcome result;
 };
 
 // All that the save dialog shows before a model is saved. A value.

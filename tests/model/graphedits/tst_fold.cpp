@@ -74,7 +74,7 @@ QString textOf(const FoldedModel &folded)
 FoldObstacle obstacleOf(const FoldedModel &folded, const std::string &opType)
 {
     for (const LeftNode &left : folded.result.left) {
-        if (folded.planned->node(left.node).opType == opType)
+        if (folded.original->node(left.node).opType == opType)
             return left.why;
     }
     qFatal("no %s is left", opType.c_str());
@@ -89,6 +89,8 @@ class TestFold : public QObject
 private Q_SLOTS:
     void folds_data();
     void folds();
+    void saysWhatBecomesOfNodes_data();
+    void saysWhatBecomesOfNodes();
     void saysWhyNodesStay_data();
     void saysWhyNodesStay();
     void isDoneAfterOneRun();
@@ -211,6 +213,86 @@ void TestFold::folds()
     QCOMPARE(textOf(fold(graph, dims)), folded);
 }
 
+// All is told of the nodes of the original, also what later rounds find in the branches that took the place of an If.
+void TestFold::saysWhatBecomesOfNodes_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<QStringList>("gone");
+    QTest::addColumn<QString>("added");
+    QTest::addColumn<QString>("removed");
+    QTest::addColumn<QStringList>("left");
+    QTest::newRow("a chain") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N, 4] x, float[K] z) => (float[M] y, float[L] w) <int64 one = {1}>
+        { s = Shape(x)  t = ReduceProd(s)  m = Mul(t, one)  y = Reshape(x, m)  u = Shape(z)  w = Reshape(z, u) })")
+                             << QStringList{u"main/0 Shape unused"_s, u"main/1 ReduceProd unused"_s,
+                                            u"main/2 Mul constant"_s}
+                             << u"m of main/2.0: 8"_s << u"one: 8"_s << QStringList{u"main/4 Shape"_s};
+    QTest::newRow("an If that is a constant")
+        << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N] x) => (float[M] y) <int64 three = {3}>
+        { s = Size(x)  c = Equal(s, three)
+          t = If (c) <then_branch = a () => (int64[1] p) { p = Shape(x) },
+                      else_branch = b () => (int64[1] q) { q = Constant <value = int64[1] {1}> () }>
+          y = Expand(x, t) })")
+        << QStringList{u"main/0 Size unused"_s, u"main/1 Equal unused"_s, u"main/2 If constant"_s,
+                       u"main/If_2.then_branch/0 Shape unused"_s, u"main/If_2.else_branch/0 Constant unused"_s}
+        << u"t of main/2.0: 8"_s << u"three: 8"_s << QStringList();
+    QTest::newRow("shapes in a branch that is taken")
+        << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N, 4] x, float[K] z) => (float[M] y) <int64 twelve = {12}>
+        { n = Size(x)  c = Equal(n, twelve)
+          y = If (c) <then_branch = a () => (float[P] p) { s = Shape(x) f = ReduceProd(s) r = Relu(x)
+                                                           u = Shape(z) e = Reshape(z, u) g = Relu(e)
+                                                           p = Reshape(r, f) },
+                      else_branch = b () => (float[Q] q) { q = Neg(z) }> })")
+        << QStringList{u"main/0 Size unused"_s,
+                       u"main/1 Equal unused"_s,
+                       u"main/2 If decided"_s,
+                       u"main/If_2.else_branch/0 Neg neverruns"_s,
+                       u"main/If_2.then_branch/0 Shape unused"_s,
+                       u"main/If_2.then_branch/1 ReduceProd constant"_s}
+        << u"f of main/If_2.then_branch/1.0: 8"_s << u"twelve: 8"_s << QStringList{u"main/If_2.then_branch/3 Shape"_s};
+}
+
+void TestFold::saysWhatBecomesOfNodes()
+{
+    QFETCH(QByteArray, model);
+    QFETCH(QStringList, gone);
+    QFETCH(QString, added);
+    QFETCH(QString, removed);
+    QFETCH(QStringList, left);
+    const FoldedModel folded = foldText(model.constData(), u"N=3"_s);
+    const auto text = [&folded](NodeId id) {
+        return QString::fromStdString(folded.original->graph(id.graph).path) + u'/' + QString::number(id.index);
+    };
+    const auto withType = [&](NodeId id) {
+        return text(id) + u' ' + QString::fromStdString(folded.original->node(id).opType);
+    };
+    const QStringList fates{u"constant"_s, u"unused"_s, u"decided"_s, u"neverruns"_s};
+    QStringList found;
+    std::size_t counted = 0;
+    for (const GoneNode &one : folded.result.gone)
+        found.append(withType(one.node) + u' ' + fates[int(one.why)]);
+    for (const auto &[opType, count] : folded.result.goneByOperator)
+        counted += count;
+    QCOMPARE(found, gone);
+    QCOMPARE(counted, std::size_t(gone.size()));
+    QCOMPARE(folded.result.added.size(), std::size_t(1));
+    const NewConstant &constant = folded.result.added.front();
+    QCOMPARE(u"%1 of %2.%3: %4"_s.arg(QString::fromStdString(constant.name), text(constant.node))
+                 .arg(constant.output)
+                 .arg(constant.bytes),
+             added);
+    QCOMPARE(folded.result.removed.size(), std::size_t(1));
+    QCOMPARE(u"%1: %2"_s.arg(QString::fromStdString(folded.result.removed.front().name))
+                 .arg(folded.result.removed.front().bytes),
+             removed);
+    found.clear();
+    for (const LeftNode &one : folded.result.left)
+        found.append(withType(one.node));
+    QCOMPARE(found, left);
+}
+
 void TestFold::saysWhyNodesStay_data()
 {
     QTest::addColumn<QByteArray>("model");
@@ -257,7 +339,7 @@ void TestFold::isDoneAfterOneRun()
     const FoldedModel twice = fold(once.graph, u"N=3"_s);
     QVERIFY(!twice.isChanged);
     QCOMPARE(twice.graph, once.graph);
-    QCOMPARE(twice.result.goneNodes(), std::size_t(0));
+    QVERIFY(twice.result.gone.empty());
 }
 
 // Each Range has 8000 bytes; eight of them fit into 64 KiB.
@@ -282,8 +364,8 @@ void TestFold::leavesOutWhatIsTooLarge()
         add.add_output(i + 1 < count ? "a" + std::to_string(i + 1) : "y");
     }
     const FoldedModel folded = fold(test::modelFromProto(model), u"N=1000"_s);
-    QVERIFY(folded.result.addedBytes <= FoldOptions().limitBytes);
-    QCOMPARE(folded.result.addedConstants, std::size_t(9)); // and n
+    QVERIFY(folded.result.addedBytes() <= FoldOptions().limitBytes);
+    QCOMPARE(folded.result.added.size(), std::size_t(9)); // and n
     QCOMPARE(int(obstacleOf(folded, "Range")), int(FoldObstacle::GrowthLimit));
     QVERIFY(!fold(folded.graph, u"N=1000"_s).isChanged);
 }

@@ -251,7 +251,7 @@ void TestFoldedArithmetic::hasTheSameBits()
         const auto folded = foldModel(graph, edits);
         QVERIFY(folded);
         nodes += graph->nodeCount();
-        gone += folded->result.goneNodes();
+        gone += folded->result.gone.size();
         const auto write = [&](const ModelGraph &model, const QString &name) -> QString {
             const auto table = propagate(model, edits);
             const auto plan = planSave(model, edits, **table);

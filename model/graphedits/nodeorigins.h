@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph/modelgraph.h"
+#include "model/graphedits/graphedits.h"
+
+#include <optional>
+#include <vector>
+
+namespace shapewright {
+
+// Which nodes of a model the nodes of an edited one were, so that what later edits do can be told of the model that a
+// person knows.
+class NodeOrigins
+{
+public:
+    // The node of the first model. A node that edits put in the place of others is told as the one that it replaces.
+    [[nodiscard]] std::optional<NodeId> of(NodeId id) const;
+    // Follows one more step, in which `edits` made `after` of `before`.
+    void follow(const ModelGraph &before, const GraphEdits &edits, const ModelGraph &after);
+
+private:
+    using Nodes = std::vector<std::optional<NodeId>>;
+
+    std::optional<std::vector<Nodes>> m_nodes; // by graph; none before the first step: each node is itself
+};
+
+} // namespace shapewright
