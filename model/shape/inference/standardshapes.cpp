@@ -61,6 +61,8 @@ bool mayDifferFromStandard(const NodeContext &context)
 
 bool isOfStandardAlone(const NodeContext &context)
 {
+    if (isOnnx(context) && isOneOf(context.opType(), {"RNN", "GRU", "LSTM"}))
+        return context.integer("layout", 0) != 0;
     return isOnnx(context) && isOneOf(context.opType(), {"Conv", "ConvInteger", "QLinearConv"}) && isSame(context) &&
            isDilated(context);
 }

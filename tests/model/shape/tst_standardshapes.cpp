@@ -135,6 +135,20 @@ void TestStandardShapes::notes_data()
     row("convolved, same padding, dilated",
         "(float[1, 2, 5] x, float[3, 2, 2] w) => (y) { y = Conv<auto_pad = \"SAME_UPPER\", dilations = [2]>(x, w) }",
         "", "[1, 3, 5]");
+    row("recurrent, the batch first",
+        "(float[2, 5, 3] x, float[1, 16, 3] w, float[1, 16, 4] r) => (y) { y = LSTM<hidden_size = 4, layout = 1>(x, w, "
+        "r) }",
+        "", "[2, 5, 1, 4]");
+    row("gated, the batch first, the last state alone",
+        "(float[2, 5, 3] x, float[1, 12, 3] w, float[1, 12, 4] r) => (y) { , y = GRU<hidden_size = 4, layout = 1>(x, "
+        "w, "
+        "r) }",
+        "", "[2, 1, 4]");
+    row("plain, the batch first, both directions",
+        "(float[2, 5, 3] x, float[2, 4, 3] w, float[2, 4, 4] r) => (y) { y = RNN<hidden_size = 4, layout = 1, "
+        "direction "
+        "= \"bidirectional\">(x, w, r) }",
+        "", "[2, 5, 2, 4]");
 }
 
 void TestStandardShapes::notes()
