@@ -20,7 +20,9 @@ namespace {
 // The path with links resolved, even if there is no file yet.
 QString placeOf(const QString &path)
 {
-    const QFileInfo info(resolvedLinks(path));
+    const QFileInfo info(path);
+    if (info.exists())
+        return info.canonicalFilePath();
     return QDir(QFileInfo(info.absolutePath()).canonicalFilePath()).filePath(info.fileName());
 }
 

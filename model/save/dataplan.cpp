@@ -70,8 +70,7 @@ class DataPlanner
 {
 public:
     DataPlanner(const ModelFile &file, const QString &target, const JobContext &job)
-        : m_file(file), m_named(target), m_target(resolvedLinks(target)), m_folder(QFileInfo(m_target).absoluteDir()),
-          m_job(job)
+        : m_file(file), m_target(target), m_folder(QFileInfo(target).absoluteDir()), m_job(job)
     {
     }
     Result<DataPlan> plan(const SavePlan &plan, How how);
@@ -90,17 +89,7 @@ private:
         return failure(ErrorCode::CannotWrite, {m_target.toStdString()}, std::move(reason));
     }
 
-    // Why the data cannot stay. A target that is a link is in another folder than its name says.
-    tl::unexpected<Error> wouldMove() const
-    {
-        std::vector<std::string> args{QFileInfo(m_file.path()).absolutePath().toStdString()};
-        if (m_target != m_named)
-            args.insert(args.end(), {m_named.toStdString(), m_target.toStdString()});
-        return failure(ErrorCode::ExternalDataWouldMove, std::move(args));
-    }
-
     const ModelFile &m_file;
-    QString m_named; // the target as it was given
     QString m_target;
     QDir m_folder;
     const JobContext &m_job;
@@ -163,7 +152,8 @@ Result<void> DataPlanner::planFiles(How how)
                 return failure(ErrorCode::ExternalDataOutOfReach,
                                {file.location.toStdString(), m_folder.path().toStdString()});
             if (how == How::Keep)
-                return wouldMove();
+                return failure(ErrorCode::ExternalDataWouldMove,
+                               {QFileInfo(m_file.path()).absolutePath().toStdString()});
             Result<void> done = identify(data);
             if (done && isInlined)
                 data.fate = Fate::Inlined;

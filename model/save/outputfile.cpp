@@ -62,40 +62,33 @@ int renameWithoutReplacing(const QByteArray &from, const QByteArray &to)
 
 } // namespace
 
-QString resolvedLinks(const QString &path)
-{
-    constexpr int mostLinks = 40; // the same limit as the kernel's
-    QString resolved = path;
-    for (int i = 0; i < mostLinks && QFileInfo(resolved).isSymLink(); ++i)
-        resolved = QFileInfo(resolved).symLinkTarget();
-    return resolved;
-}
-
 Result<OutputFile> OutputFile::create(const QString &target, bool overwrite)
 {
     OutputFile file;
-    file.m_target = resolvedLinks(target);
-    const QByteArray targetName = QFile::encodeName(file.m_target);
-    struct stat before = {};
+    file.m_target = target;
+    const QByteArray targetName = QFile::encodeName(target);
+    struct stat own = {}, before = {};
+    file.m_replaces = ::lstat(targetName.constData(), &own) == 0;
+    const bool isLink = file.m_replaces && S_ISLNK(own.st_mode);
     const bool exists = ::stat(targetName.constData(), &before) == 0;
     if (exists && S_ISDIR(before.st_mode))
         return file.cannotWrite(EISDIR);
     if (exists && !S_ISREG(before.st_mode))
         return failure(ErrorCode::CannotWrite, {target.toStdString()}, "it is not a regular file");
-    if (exists && !overwrite)
+    if (file.m_replaces && !overwrite)
         return failure(ErrorCode::TargetExists, {target.toStdString()});
-    if (exists && ::access(targetName.constData(), W_OK) != 0)
+    if (exists && !isLink && ::access(targetName.constData(), W_OK) != 0)
         return file.cannotWrite(errno);
     if (exists) {
-        const Result<FileIdentity> replaced = FileWindow::identify(file.m_target);
+        const Result<FileIdentity> replaced = FileWindow::identify(target);
         if (!replaced)
             return tl::unexpected(replaced.error());
         file.m_replaced = *replaced;
     }
-    removeDeadFiles(QFileInfo(file.m_target).path());
+    removeDeadFiles(QFileInfo(target).path());
     if (!file.openUnnamed() && !file.openNamed())
         return file.cannotWrite(errno);
-    if (exists) {
+    if (exists && !isLink) {
         // Only root can change the owner of a file. If that fails, at least the permissions are kept.
         if (::fchown(file.m_descriptor, before.st_uid, before.st_gid) != 0)
             errno = 0;
@@ -151,6 +144,7 @@ OutputFile &OutputFile::operator=(OutputFile &&other) noexcept
     std::swap(m_descriptor, other.m_descriptor);
     std::swap(m_size, other.m_size);
     std::swap(m_onItsWay, other.m_onItsWay);
+    std::swap(m_replaces, other.m_replaces);
     std::swap(m_replaced, other.m_replaced);
     std::swap(m_isTemporary, other.m_isTemporary);
     std::swap(m_canCopyRange, other.m_canCopyRange);
@@ -288,12 +282,13 @@ Result<void> OutputFile::commit()
 {
     const QByteArray to = QFile::encodeName(m_target);
     int error = 0;
-    if (m_replaced) {
-        // A link cannot replace a file, but a rename can.
+    if (m_replaces) {
+        // A link cannot replace a file, but a rename can. Of a symbolic link it replaces the link, not what it leads
+        // to.
         if (const Result<void> named = giveName(); !named)
             return named;
         const Result<FileIdentity> now = FileWindow::identify(m_target);
-        if (!now || *now != *m_replaced)
+        if ((now ? std::optional(*now) : std::nullopt) != m_replaced)
             return failure(ErrorCode::TargetChanged, {m_target.toStdString()});
         error = ::rename(QFile::encodeName(m_name).constData(), to.constData()) == 0 ? 0 : errno;
     } else {

@@ -22,7 +22,8 @@ namespace shapewright {
 class OutputFile
 {
 public:
-    // Keeps the permissions of a file that will be replaced, and writes through a symbolic link.
+    // Keeps the permissions of a file that will be replaced. A symbolic link is replaced itself: what it leads to may
+    // be shared, as in the cache of a model hub, and stays as it is.
     [[nodiscard]] static Result<OutputFile> create(const QString &target, bool overwrite);
     OutputFile(OutputFile &&other) noexcept;
     OutputFile &operator=(OutputFile &&other) noexcept;
@@ -59,12 +60,10 @@ private:
     int m_descriptor = -1;
     std::uint64_t m_size = 0;
     std::uint64_t m_onItsWay = 0;           // how many of these bytes the disk was asked to write
-    std::optional<FileIdentity> m_replaced; // the file that was at the target at the start
+    bool m_replaces = false;                // a file, or a link, was at the target at the start
+    std::optional<FileIdentity> m_replaced; // that file; nothing for a link that leads nowhere
     bool m_isTemporary = false;
     bool m_canCopyRange = true; // assumed within and between file systems, until the system refuses
 };
-
-// The path with symbolic links resolved, even if the file does not exist yet.
-[[nodiscard]] QString resolvedLinks(const QString &path);
 
 } // namespace shapewright

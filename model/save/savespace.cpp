@@ -74,7 +74,7 @@ SaveSpace saveSpace(const ModelFile &file, const QString &target, const JobConte
     SaveSpace space;
     for (DataChoice &choice : space.choices)
         choice.needed = file.size();
-    const QDir folder = QFileInfo(resolvedLinks(target)).absoluteDir();
+    const QDir folder = QFileInfo(target).absoluteDir();
     if (const auto files = dataFilesOf(file); !files.empty()) {
         space.hasData = true;
         addData(file, files, folder, space);

@@ -29,7 +29,7 @@ enum class ErrorCode {
     TargetChanged,          // args: path; the file to replace is not the one that was there at the start
     CannotWrite,            // args: path; detail: the system's reason
     ExternalDataMissing,    // args: path of the data
-    ExternalDataWouldMove,  // args: folder; the target and the file behind it, if it is a link. A choice is required
+    ExternalDataWouldMove,  // args: folder; a choice for the data is required
     ExternalDataOutOfReach, // args: location, folder; the runtime would not read the data for a model there
     TooLargeToInline,       // args: path, resulting bytes, maximum bytes
     VerificationFailed,     // args: path; detail: what differs from the plan

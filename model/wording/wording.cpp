@@ -47,11 +47,6 @@ QString errorText(const Error &error, const Args &args)
     case ErrorCode::ExternalDataMissing:
         return Wording::tr("External data is missing: there is no file %1.").arg(args[0]);
     case ErrorCode::ExternalDataWouldMove:
-        if (error.args.size() > 2)
-            return Wording::tr(
-                       "%2 is a link to %3, but the model's external data is in %1, next to the link. Save under "
-                       "another name, or choose to copy or embed the data.")
-                .arg(args[0], args[1], args[2]);
         return Wording::tr(
                    "The model's weights are external data in %1. Save the model there, or choose to copy or embed "
                    "them.")

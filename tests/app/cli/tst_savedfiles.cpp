@@ -97,6 +97,24 @@ void TestSavedFiles::linksOfAHub()
         QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
     }
     QCOMPARE(filesIn(u"blobs"_s).size(), blob);
+
+    // Over the link itself: other revisions share the blobs, which stay as they are.
+    const auto blobs = [this] {
+        QByteArrayList contents;
+        for (const QString &name : filesIn(u"blobs"_s))
+            contents.append(bytesOf(in(u"blobs/"_s + name)));
+        return contents;
+    };
+    const QByteArrayList unchanged = blobs();
+    const QStringList over = QStringList{u"fix"_s, hub, hub, u"--test"_s, u"--overwrite"_s} + edits;
+    const CliRun kept = runCli(over);
+    QVERIFY2(kept.exitCode == 4 && QFileInfo(hub).isSymLink(), qPrintable(kept.all()));
+    const CliRun copied = runCli(over + QStringList{u"--external-data"_s, u"copy"_s});
+    QVERIFY2(copied.exitCode == 0, qPrintable(copied.all()));
+    QVERIFY(!QFileInfo(hub).isSymLink());
+    QCOMPARE(blobs(), unchanged);
+    const CliRun run = runCli({u"run"_s, hub});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
 }
 
 void TestSavedFiles::copyExternal()

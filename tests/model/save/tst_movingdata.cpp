@@ -7,7 +7,6 @@
 #include "model/save/dataplan.h"
 #include "model/save/save.h"
 #include "model/save/savespace.h"
-#include "model/wording/wording.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 
@@ -719,11 +718,18 @@ void TestMovingData::linksOutOfTheFolder()
     QVERIFY(payloadsOf(*ModelFile::open(in(u"from/fixed.onnx"_s))) == std::vector{numberedBytes(8)});
     QVERIFY(QFileInfo(in(u"from/w.bin"_s)).isSymLink() && !QFileInfo(in(u"from/fixed.data"_s)).isSymLink());
 
-    // The link itself stands for a file beside which there is nothing.
+    // A save over the link replaces the link. The blobs are shared with other revisions, and stay.
+    const QByteArray blob = test::bytesOf(in(u"blobs/m"_s));
     const auto overLink = save(u"from/m.onnx"_s, How::Keep);
     QVERIFY(!overLink);
-    QCOMPARE(overLink.error().code, ErrorCode::ExternalDataWouldMove);
-    QVERIFY(describe(overLink.error()).startsWith(in(u"from/m.onnx"_s) + u" is a link to "_s + in(u"blobs/m"_s)));
+    QCOMPARE(overLink.error().code, ErrorCode::ExternalDataOutOfReach);
+    QVERIFY(QFileInfo(in(u"from/m.onnx"_s)).isSymLink());
+    QVERIFY(save(u"from/m.onnx"_s, How::Copy));
+    QVERIFY(!QFileInfo(in(u"from/m.onnx"_s)).isSymLink());
+    QVERIFY(payloadsOf(*ModelFile::open(in(u"from/m.onnx"_s))) == std::vector{numberedBytes(8)});
+    QCOMPARE(test::bytesOf(in(u"blobs/m"_s)), blob);
+    QCOMPARE(QDir(in(u"blobs"_s)).entryList(QDir::Files | QDir::Hidden).join(u' '), u"m w"_s);
+    QVERIFY(QFile::remove(in(u"from/m.onnx"_s)) && QFile::link(in(u"blobs/m"_s), in(u"from/m.onnx"_s)));
 
     const auto space = saveSpace(**ModelFile::open(in(u"from/m.onnx"_s)), in(u"from/next.onnx"_s));
     QCOMPARE(space.of(How::Keep).obstacle, DataChoice::Obstacle::OutOfReach);

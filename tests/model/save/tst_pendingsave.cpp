@@ -378,13 +378,26 @@ void TestPendingSave::symbolicLink()
     QVERIFY(QFile::link(in(u"there/real.onnx"_s), in(u"link.onnx"_s)));
     auto saved = PendingSave::write(*test::openedGraph(in(u"m.onnx"_s)), {}, in(u"link.onnx"_s), {.overwrite = true});
     QVERIFY(saved && saved->commit());
-    QVERIFY(QFileInfo(in(u"link.onnx"_s)).isSymLink());
-    QCOMPARE(fileBytes(in(u"there/real.onnx"_s)), fileBytes(in(u"m.onnx"_s)));
+    QVERIFY(!QFileInfo(in(u"link.onnx"_s)).isSymLink());
+    QCOMPARE(fileBytes(in(u"link.onnx"_s)), fileBytes(in(u"m.onnx"_s)));
+    QCOMPARE(fileBytes(in(u"there/real.onnx"_s)), "old");
 
     QVERIFY(QFile::link(in(u"there/new.onnx"_s), in(u"dangling.onnx"_s)));
-    saved = PendingSave::write(*test::openedGraph(in(u"m.onnx"_s)), {}, in(u"dangling.onnx"_s), {});
+    const auto refused = PendingSave::write(*test::openedGraph(in(u"m.onnx"_s)), {}, in(u"dangling.onnx"_s), {});
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, ErrorCode::TargetExists);
+    saved = PendingSave::write(*test::openedGraph(in(u"m.onnx"_s)), {}, in(u"dangling.onnx"_s), {.overwrite = true});
     QVERIFY(saved && saved->commit());
-    QCOMPARE(fileBytes(in(u"there/new.onnx"_s)), fileBytes(in(u"m.onnx"_s)));
+    QVERIFY(!QFileInfo(in(u"dangling.onnx"_s)).isSymLink() && !QFileInfo::exists(in(u"there/new.onnx"_s)));
+    QCOMPARE(fileBytes(in(u"dangling.onnx"_s)), fileBytes(in(u"m.onnx"_s)));
+
+    // Another link has taken the place of the one that was to be replaced.
+    QVERIFY(QFile::link(in(u"there/real.onnx"_s), in(u"changing.onnx"_s)));
+    saved = PendingSave::write(*test::openedGraph(in(u"m.onnx"_s)), {}, in(u"changing.onnx"_s), {.overwrite = true});
+    QVERIFY(QFile::remove(in(u"changing.onnx"_s)) && QFile::link(in(u"m.onnx"_s), in(u"changing.onnx"_s)));
+    const auto committed = saved->commit();
+    QVERIFY(!committed);
+    QCOMPARE(committed.error().code, ErrorCode::TargetChanged);
 }
 
 void TestPendingSave::placesThatCannotBeWritten()
