@@ -26,7 +26,7 @@ SHOTS = [
     ("axis-field", "real/bert_tiny_cls.onnx", [], LIGHT, SMALL, ["ctrl+1", "Escape", "Tab", "F2", "=3, 16"]),
     ("zero", "real/gpt2_tiny_past.onnx", [], DARK, SMALL, ["ctrl+1", "=0", "Return", "Down"]),
     ("why", "real/bert_tiny_cls.onnx", [], LIGHT, SMALL, ["ctrl+f", "=op:MatMul", "Return", "ctrl+6"]),
-    ("why-dark", "real/ppocr_v4_det.onnx", [], DARK, LARGE, ["ctrl+f", "=op:MatMul", "Return", "ctrl+6"]),
+    ("why-dark", "real/ppocr_v4_det.onnx", ["--shape", "x=1,3,480,_"], DARK, LARGE, ["ctrl+f", "=op:Concat", "Return", "ctrl+6"]),
     ("contradiction", "real/vit_tiny_trap.onnx", ["--dim", "height=64", "--dim", "width=60"], LIGHT, MIDDLE, ["F8"]),
     ("no-such-size", "real/silero_vad_v6.onnx", ["--shape", "input=1,100"], LIGHT, MIDDLE, ["F8"]),
     ("readiness", "real/unet_tiny.onnx", [], LIGHT, SMALL, ["ctrl+5", "Right", "Right"]),

@@ -5,6 +5,7 @@
 #include "app/gui/jobs/outcome.h"
 #include "app/gui/navigate/navigator.h"
 #include "app/gui/window/actions.h"
+#include "app/gui/window/viewoptions.h"
 #include "app/gui/window/workspace.h"
 #include "model/wording/wording.h"
 #include "views/graph/view/graphview.h"
@@ -44,6 +45,11 @@ ExplainController::ExplainController(JobRunner &jobs, Document &document, Worksp
     connect(&workspace.tabs(), &ResultTabs::explanationRequested, this, &ExplainController::explain);
     connect(&workspace.shapes(), &ShapesPanel::explanationRequested, this, &ExplainController::explain);
     connect(&workspace.view(), &GraphView::explanationRequested, this, &ExplainController::explain);
+    connect(&workspace.details().explanation(), &ExplanationPanel::sizeRequested, this,
+            [&workspace, panel = actions.viewOptions->leftPanel](const QString &dim) {
+                panel->setChecked(true);
+                workspace.shapes().editSize(dim);
+            });
     connect(&workspace.details().explanation(), &ExplanationPanel::closed, this, [this] {
         m_job.drop();
         m_path.clear();

@@ -5,8 +5,8 @@
 #include "model/symbolic/symbolictypes.h"
 
 #include <algorithm>
+#include <charconv>
 #include <set>
-#include <tuple>
 
 namespace shapewright {
 
@@ -23,6 +23,14 @@ struct Place {
 
     auto operator<=>(const Place &) const = default;
 };
+
+// Stands for the dim or element of that number in the text of a formula. No name of a file is in such a text beside it.
+std::string markText(std::size_t number)
+{
+    const std::string digits = std::to_string(number);
+    // Digits in front keep sums in the order of the inputs, because the texts of the terms are sorted.
+    return "\x01" + std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits + "\x01";
+}
 
 // Follows dims back through a symbolic state. The rules of each node run once more on inputs whose dims and elements
 // are replaced by their places, so that the result is the formula.
@@ -55,16 +63,23 @@ private:
     void explainGraphs(const Place &place, DimExplanation::Step &step);
     void explainCaller(const Place &place, DimExplanation::Step &step);
     [[nodiscard]] bool hasType(ValueId id) const; // including the rank of a tensor
+    [[nodiscard]] std::string placeText(const Place &place) const;
     [[nodiscard]] Expr exprAt(const SymbolicValue &value, const Place &place) const;
-    SymbolicValue withPlaces(ValueId id);
-    Expr marker(Expr known, const Place &place);
+    SymbolicValue withPlaces(ValueId id, std::size_t slot);
+    Expr marker(Expr known, const Place &place, std::size_t slot);
 
     PropagationState &m_state;
     const ModelGraph &m_graph;
     ExprPool &m_pool;
     std::vector<Place> m_open;
     std::vector<Place> m_next;
-    std::vector<std::tuple<Expr, Expr, Place>> m_markers; // a dim, the stand-in that replaces it, and its place
+    struct Marker {
+        Expr dim;
+        Expr standIn; // replaces the dim
+        Place place;
+        std::size_t slot = 0;
+    };
+    std::vector<Marker> m_markers;
 };
 
 bool Explainer::hasType(ValueId id) const
@@ -132,7 +147,7 @@ void Explainer::explainNode(const Place &place, DimExplanation::Step &step)
     bool isTyped = true;
     for (std::size_t i = 0; i < node.inputs.size(); ++i) {
         if (node.inputs[i]) {
-            inputs[i] = withPlaces(*node.inputs[i]);
+            inputs[i] = withPlaces(*node.inputs[i], i);
             isTyped = isTyped && (hasType(*node.inputs[i]) || !m_graph.value(*node.inputs[i]).producer);
         }
         given.push_back(node.inputs[i] ? &inputs[i] : nullptr);
@@ -149,38 +164,49 @@ void Explainer::explainNode(const Place &place, DimExplanation::Step &step)
                                    : DimExplanation::Reason::NotKnown;
         return;
     }
-    step.formula = m_pool.text(result);
     const auto leaves = m_pool.leaves(result);
-    for (const auto &[dim, standIn, source] : m_markers) {
-        if (std::ranges::find(leaves, m_pool.atom(standIn)) != leaves.end())
-            m_next.push_back(source);
+    std::vector<std::string> marks(m_markers.size());
+    std::vector<std::string> places;
+    for (std::size_t i = 0; i < m_markers.size(); ++i) {
+        const auto &[dim, standIn, source, inSlot] = m_markers[i];
+        if (std::ranges::find(leaves, m_pool.atom(standIn)) == leaves.end())
+            continue;
+        marks[i] = markText(step.sources.size());
+        places.push_back(placeText(source));
+        step.sources.push_back({source.value, source.index, source.isElement, inSlot});
+        m_next.push_back(source);
     }
+    step.pattern = formulaText(m_pool.text(result), marks);
+    step.formula = formulaText(step.pattern, places);
     if (m_next.empty())
         step.reason = DimExplanation::Reason::FixedInModel;
 }
 
 // The stand-in for a dim or element. Equal ones on several inputs get the same stand-in, so that the rules see that
 // they are equal.
-Expr Explainer::marker(Expr known, const Place &place)
+Expr Explainer::marker(Expr known, const Place &place, std::size_t slot)
 {
-    for (const auto &[dim, standIn, source] : m_markers) {
-        if (dim.isSameAs(known))
-            return standIn;
+    for (const Marker &marker : m_markers) {
+        if (marker.dim.isSameAs(known))
+            return marker.standIn;
     }
-    const std::string index = std::to_string(place.index);
-    const std::string &name = m_graph.value(place.value).name;
-    const Expr standIn = m_pool.place(place.isElement ? name + "{" + index + "}" : name + "[" + index + "]");
-    m_markers.emplace_back(known, standIn, place);
-    return standIn;
+    m_markers.push_back({known, m_pool.place(markText(m_markers.size())), place, slot});
+    return m_markers.back().standIn;
 }
 
-SymbolicValue Explainer::withPlaces(ValueId id)
+std::string Explainer::placeText(const Place &place) const
+{
+    const std::string index = std::to_string(place.index);
+    return m_graph.value(place.value).name + (place.isElement ? "{" + index + "}" : "[" + index + "]");
+}
+
+SymbolicValue Explainer::withPlaces(ValueId id, std::size_t slot)
 {
     SymbolicValue value = m_state.known(id);
     for (std::size_t axis = 0; axis < value.type.dims.size(); ++axis) {
         Expr &dim = value.type.dims[axis];
         if (!dim.isConstant())
-            dim = marker(dim, {id, axis, false});
+            dim = marker(dim, {id, axis, false}, slot);
     }
     if (value.elements == nullptr)
         return value;
@@ -188,7 +214,7 @@ SymbolicValue Explainer::withPlaces(ValueId id)
     for (std::size_t i = 0; i < elements.elements.size(); ++i) {
         Scalar &element = elements.elements[i];
         if (element.isKnown() && !element.isReal() && !element.isInteger() && m_pool.isWhole(element.expr()))
-            element = marker(element.expr(), {id, i, true});
+            element = marker(element.expr(), {id, i, true}, slot);
     }
     value.elements = std::make_shared<const SmallTensor>(std::move(elements));
     return value;
@@ -282,12 +308,36 @@ struct ExplainedModel {
         for (DimExplanation::Step &step : explanation.chain) {
             if (!step.isElement)
                 step.dim = dimIn(table.at(step.value).type, step.axis);
+            for (DimExplanation::Source &source : step.sources) {
+                if (!source.isElement)
+                    source.dim = dimIn(table.at(source.value).type, source.axis);
+            }
         }
         return explanation;
     }
 };
 
 } // namespace
+
+std::string formulaText(const std::string &pattern, const std::vector<std::string> &sources)
+{
+    std::string result;
+    std::size_t at = 0;
+    while (at < pattern.size()) {
+        std::size_t number = sources.size();
+        const char *first = pattern.data() + at + 1;
+        const char *last = pattern.data() + pattern.size();
+        const auto [after, error] = std::from_chars(std::min(first, last), last, number);
+        // A hostile name may look like a mark.
+        if (pattern[at] == '\x01' && after != last && *after == '\x01' && number < sources.size()) {
+            result += sources[number];
+            at = std::size_t(after - pattern.data()) + 1;
+        } else {
+            result += pattern[at++];
+        }
+    }
+    return result;
+}
 
 std::optional<NodeId> blockingNode(const ModelGraph &graph, ValueId value, const std::function<bool(ValueId)> &isTyped)
 {

@@ -26,6 +26,14 @@ struct DimExplanation {
         Declared,     // the file declares it, but nothing proves it
         NotKnown      // something that it is computed from is unknown
     };
+    // A dim or an element that a formula is made of.
+    struct Source {
+        ValueId value;
+        std::size_t axis = 0; // see Step
+        bool isElement = false;
+        std::size_t slot = 0; // of the node's input
+        Dim dim = {};         // under the edits; unknown for elements
+    };
     struct Step {
         ValueId value;
         std::size_t axis = 0;          // of the dim; if isElement, the position of the element
@@ -34,7 +42,9 @@ struct DimExplanation {
         std::optional<NodeId> blocker; // only for Declared and NotKnown; see blockingNode()
         Reason reason = Reason::Computed;
         std::string formula; // only for Computed: over dims `x[2]` and elements `shape{1}` of the node's inputs
-        Dim dim;             // under the edits; unknown for elements
+        std::vector<Source> sources = {}; // of the formula, in the order of the node's inputs; none of a subgraph's
+        std::string pattern = {};         // the formula with marks for the sources; see formulaText()
+        Dim dim;                          // under the edits; unknown for elements
     };
     Dim dim;
     Dim symbolic;            // without the sizes that the edits set: for example `2*past + 3` if dim is 7
@@ -46,6 +56,9 @@ struct DimExplanation {
 [[nodiscard]] Result<std::vector<DimExplanation>> explain(const ModelGraph &graph, const ShapeEdits &edits,
                                                           ValueId value, std::optional<std::size_t> axis = {},
                                                           const JobContext &job = {});
+
+// The formula of a step with another text for each of its sources.
+[[nodiscard]] std::string formulaText(const std::string &pattern, const std::vector<std::string> &sources);
 
 // The node because of which the type of a value is unknown: following producers back from the value, the first node
 // whose inputs all have types. Nothing if no node produces the value.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/editing/suggestededits.h"
+#include "model/wording/explanationwording.h"
 #include "tests/support/registertest.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/cells/tablecells.h"
@@ -35,6 +36,7 @@ private Q_SLOTS:
     void problemsErrorsFirst();
     void notesAreListedSeparately();
     void explanation();
+    void condensedExplanation();
     void shapeMarks();
     void testRun();
     void comparedOutputs_data();
@@ -199,15 +201,40 @@ void TestPanelModels::explanation()
     document.setHtml(html);
     const QStringList lines = document.toPlainText().remove(QChar(0x200b)).split(QLatin1Char('\n'));
     QCOMPARE(lines[0], QStringLiteral("Axis 1: b[1] + seq"));
-    QCOMPARE(lines[1], QStringLiteral("Concat, axis 1: y[1] = s[1] + t[1]"));
-    QVERIFY(lines.last().endsWith(QStringLiteral("unnamed axis of b")));
-    // Each step leads into the picture.
-    QCOMPARE(html.count(QStringLiteral("<a href=")), qsizetype(dims[1].chain.size()));
+    QCOMPARE(lines[1], QStringLiteral("Concat, axis 1: seq + b[1]"));
+    QCOMPARE(lines[2], QStringLiteral("↑ inputs[0] of Concat: Relu keeps X[1]"));
+    QCOMPARE(lines[3], QStringLiteral("↑ model input a[1] = seq · Set seq…"));
+    QCOMPARE(lines[4], QStringLiteral("↑ inputs[1] of Concat: Relu keeps X[1]"));
+    QCOMPARE(lines[5], QStringLiteral("↑ model input b[1] · Set b[1]…"));
+    QCOMPARE(lines.size(), 6);
+    // Each step leads into the picture, and an input to the field of its size.
+    QCOMPARE(html.count(QStringLiteral("<a href=")), qsizetype(dims[1].chain.size()) + 2);
+    QVERIFY(html.contains(QStringLiteral("<a href='s:736571'"))); // seq
+    QCOMPARE(std::get<QString>(*explainedPlace(QStringLiteral("s:736571"))), QStringLiteral("seq"));
     const auto node = *dims[1].chain[0].node;
     QVERIFY(html.contains(QStringLiteral("'n:%1:%2'").arg(std::uint32_t(node.graph)).arg(node.index)));
     const auto place = explainedPlace(QStringLiteral("n:0:%1").arg(node.index));
     QVERIFY(place && std::get<NodeId>(*place) == node);
     QVERIFY(!explainedPlace(QStringLiteral("https://example.org")));
+    QCOMPARE(explainedName(*place, graph), nodeTitle(node, graph));
+}
+
+// Steps that only pass a dim on are told in one sentence.
+void TestPanelModels::condensedExplanation()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 3, 480] x) => (float[n, 8, w] y)
+        <float[8, 3, 3] k = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                             0, 0, 0, 0, 0, 0, 0, 0}>
+        { a = Relu(x) b = Sigmoid(a) c = Tanh(b) y = Conv<strides = [2], pads = [1, 1]>(c, k) })");
+    ShapeEdits edits = symbol("n", 4);
+    const auto dims = *explain(*graph, edits, graph->main().outputs.front());
+    QTextDocument document;
+    document.setHtml(explanationHtml(dims[0], 0, *graph));
+    QCOMPARE(document.toPlainText().remove(QChar(0x200b)),
+             QStringLiteral(
+                 "Axis 0: n = 4\nConv, Tanh, Sigmoid and Relu keep axis 0\n↑ model input x[0] = n = 4 · Change n…"));
 }
 
 void TestPanelModels::shapeMarks()

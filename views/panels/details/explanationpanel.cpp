@@ -46,6 +46,7 @@ ExplanationPanel::ExplanationPanel(QWidget *parent)
 void ExplanationPanel::showNothing()
 {
     m_value.reset();
+    m_graph.reset();
     showText({});
     hide();
 }
@@ -79,6 +80,7 @@ void ExplanationPanel::showDims(const std::shared_ptr<const ModelGraph> &graph, 
 {
     const QString name = toQString(graph->value(value).name);
     m_value = value;
+    m_graph = graph;
     if (dims.empty())
         return showText(
             tr("%1 has no dimensions to explain: it is a scalar, not a tensor, or of unknown rank.").arg(name));
@@ -92,6 +94,10 @@ void ExplanationPanel::showDims(const std::shared_ptr<const ModelGraph> &graph, 
         label->setMinimumWidth(1);
         label->setTextInteractionFlags(Qt::TextBrowserInteraction);
         connect(label, &QLabel::linkActivated, this, &ExplanationPanel::activate);
+        connect(label, &QLabel::linkHovered, this, [this, label](const QString &link) {
+            const auto place = explainedPlace(link);
+            label->setToolTip(place ? explainedName(*place, *m_graph) : QString());
+        });
         m_layout->addWidget(label);
         m_dims.append(label);
     }
@@ -118,8 +124,10 @@ void ExplanationPanel::activate(const QString &link)
         return;
     if (const auto *node = std::get_if<NodeId>(&*place))
         Q_EMIT nodeActivated(*node);
+    else if (const auto *value = std::get_if<ValueId>(&*place))
+        Q_EMIT valueActivated(*value);
     else
-        Q_EMIT valueActivated(std::get<ValueId>(*place));
+        Q_EMIT sizeRequested(std::get<QString>(*place));
 }
 
 } // namespace shapewright

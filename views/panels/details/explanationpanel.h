@@ -42,6 +42,8 @@ public:
 Q_SIGNALS:
     void nodeActivated(shapewright::NodeId node);
     void valueActivated(shapewright::ValueId value);
+    // The person wants to set the size of the dim with this name in the edits.
+    void sizeRequested(const QString &dim);
     void closed(); // by the person
 
 private:
@@ -53,6 +55,7 @@ private:
     QList<QLabel *> m_dims; // one for each axis
     QVBoxLayout *m_layout;
     std::optional<ValueId> m_value;
+    std::shared_ptr<const ModelGraph> m_graph; // of the explanation that is shown
 };
 
 } // namespace shapewright

@@ -246,6 +246,16 @@ void ShapesPanel::focusDimensions()
         m_dimensionsView->edit(m_dimensionsView->currentIndex());
 }
 
+void ShapesPanel::editSize(const QString &dim)
+{
+    const int row = m_dimensions->rowOf(dim);
+    if (row < 0)
+        return;
+    m_dimensionsView->setCurrentIndex(m_dimensions->index(row));
+    m_dimensionsView->setFocus(Qt::OtherFocusReason);
+    m_dimensionsView->edit(m_dimensions->index(row));
+}
+
 void ShapesPanel::followSelection()
 {
     const QModelIndexList rows = m_dimensionsView->selectionModel()->selectedIndexes();
