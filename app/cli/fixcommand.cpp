@@ -6,6 +6,7 @@
 #include "app/cli/dropin.h"
 #include "app/cli/folding.h"
 #include "app/cli/openedmodel.h"
+#include "app/cli/partsoptions.h"
 #include "app/cli/problemlines.h"
 #include "app/cli/testing.h"
 #include "app/cli/testreportlines.h"
@@ -55,6 +56,7 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
                                                    "with several hard links; use copy")
                                          : Cli::tr("--external-data must be keep, copy or inline, not “%1”").arg(data));
     readFoldOptions(reader, options.wishes);
+    readPartsOptions(reader, options.parts);
     options.adapt = reader.isSet(u"adapt"_s);
     options.save.isTested |= options.adapt;
     readTestOptions(reader, options);
@@ -154,8 +156,8 @@ std::size_t comparedCount(const TestReport &report)
 class Fix
 {
 public:
-    Fix(const ModelGraph &graph, const FixOptions &options, const JobContext &job)
-        : m_original(graph), m_graph(&graph), m_options(options), m_job(job)
+    Fix(const ModelGraph &graph, const FixOptions &options, const JobContext &job, QJsonValue parts)
+        : m_original(graph), m_graph(&graph), m_options(options), m_job(job), m_parts(std::move(parts))
     {
     }
     ExitCode run();
@@ -183,6 +185,7 @@ private:
     const ModelGraph *m_graph; // the folded model, if one is asked for
     const FixOptions &m_options;
     const JobContext &m_job;
+    QJsonValue m_parts; // what was done to the model before, as JSON
     std::shared_ptr<const ShapeTable> m_table;
     std::shared_ptr<const ShapeTable> m_unfoldedTable;
     std::optional<AdaptedModel> m_adapted;
@@ -427,13 +430,15 @@ void Fix::printResult(const QString &out) const
                    {u"rows"_s, isAdapted && m_adapted->areRows() ? QJsonValue(u"proven"_s) : QJsonValue()},
                    {u"rows_compared"_s, m_rows ? QJsonValue(qint64(m_rows->compared)) : QJsonValue()},
                    {u"folded"_s, folded},
+                   {u"parts"_s, m_parts},
                    {u"problems"_s, problemsJson(m_table->problems, *m_graph)},
                    {u"test"_s, test}});
         return;
     }
     if (m_options.quiet)
         return;
-    const bool isSame = m_plan.changes.empty() && !(m_adapted && !m_adapted->changes.empty()) && !(m_folded && m_folded->isChanged) &&
+    const bool isSame = m_parts.isNull() && m_plan.changes.empty() && !(m_adapted && !m_adapted->changes.empty()) &&
+                        !(m_folded && m_folded->isChanged) &&
                         std::ranges::none_of(m_data, &PlannedData::changesTensors);
     writeOut(out.isEmpty() ? Cli::tr("Would change:")
              : isSame      ? Cli::tr("Wrote %1, without a change.").arg(printable(out))
@@ -459,7 +464,16 @@ void Fix::printResult(const QString &out) const
 ExitCode openAndFix(const FixOptions &options, const JobContext &job)
 {
     const auto graph = openModel(options, job);
-    return graph ? fixModel(**graph, options, job) : fail(graph.error(), options.json);
+    if (!graph)
+        return fail(graph.error(), options.json);
+    if (options.parts.isEmpty())
+        return fixModel(**graph, options, job);
+    const auto taken = takeParts(*graph, options.parts, job);
+    if (!taken)
+        return fail(taken.error(), options.json);
+    if (!options.json && !options.quiet)
+        writeParts(*taken);
+    return fixModel(*taken->graph, options, job, partsJson(*taken));
 }
 
 QList<ArgumentParser::Option> fixOptions()
@@ -479,14 +493,14 @@ QList<ArgumentParser::Option> fixOptions()
                         "2 GiB)")},
                {u"report"_s, u"FILE.json"_s,
                 Cli::tr("also write a report: hashes, edits, every change, the test's result")}} +
-           adaptOptions() + foldOptions() + testOptions();
+           partsOptions() + adaptOptions() + foldOptions() + testOptions();
 }
 
 } // namespace
 
-ExitCode fixModel(const ModelGraph &graph, const FixOptions &options, const JobContext &job)
+ExitCode fixModel(const ModelGraph &graph, const FixOptions &options, const JobContext &job, const QJsonValue &parts)
 {
-    return Fix(graph, options, job).run();
+    return Fix(graph, options, job, parts).run();
 }
 
 Command fixCommand()

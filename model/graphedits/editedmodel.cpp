@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 namespace shapewright {
@@ -35,9 +36,11 @@ Pieces newNodes(const InsertNodes &edit, std::uint32_t number)
 struct ChangedGraph {
     std::unordered_map<std::uint32_t, const GraphEdit *> nodes; // by position
     std::unordered_map<std::uint32_t, const GraphEdit *> initializers, sparseInitializers, valueInfos;
-    std::unordered_map<std::uint32_t, const InsertNodes *> inserted; // by position
+    std::unordered_map<std::uint32_t, const InsertNodes *> inserted;   // by position
     std::map<std::uint32_t, std::vector<const SetNodeInput *>> inputs; // likewise
     std::map<std::pair<WireIndex::Role, std::uint32_t>, const SetDeclaration *> declarations;
+    std::set<std::pair<WireIndex::Role, std::uint32_t>> removedDeclarations;
+    std::vector<const AddDeclaration *> addedDeclarations;
     std::vector<const AddInitializer *> added;
 };
 
@@ -47,10 +50,16 @@ struct FieldNumbers {
     std::uint32_t valueInfo = onnx::GraphProto::kValueInfoFieldNumber;
     std::uint32_t initializer = onnx::GraphProto::kInitializerFieldNumber;
     std::uint32_t sparseInitializer = onnx::GraphProto::kSparseInitializerFieldNumber;
+    std::uint32_t input = onnx::GraphProto::kInputFieldNumber;
+    std::uint32_t output = onnx::GraphProto::kOutputFieldNumber;
 };
 
 constexpr FieldNumbers ofFunction{std::uint32_t(onnx::FunctionProto::kNodeFieldNumber),
-                                  std::uint32_t(onnx::FunctionProto::kValueInfoFieldNumber), 0, 0};
+                                  std::uint32_t(onnx::FunctionProto::kValueInfoFieldNumber),
+                                  0,
+                                  0,
+                                  0,
+                                  0};
 
 class Editing
 {
@@ -81,6 +90,7 @@ private:
     FileWindow m_window;
     std::map<std::uint32_t, ChangedGraph> m_graphs;
     std::uint32_t m_node = 0, m_initializer = 0, m_sparseInitializer = 0, m_valueInfo = 0; // of the graph: seen so far
+    std::uint32_t m_input = 0, m_output = 0;                                               // likewise
     std::size_t m_done = 0; // edits that found their place
     std::vector<FieldChange> m_changes;
 };
@@ -104,6 +114,11 @@ bool Editing::sort(const GraphEdits &edits)
             changed.inserted[inserted->node] = inserted;
         } else if (const auto *input = std::get_if<SetNodeInput>(&edit)) {
             changed.inputs[input->node].push_back(input);
+        } else if (const auto *gone = std::get_if<RemoveDeclaration>(&edit)) {
+            changed.removedDeclarations.emplace(gone->role, gone->position);
+        } else if (const auto *more = std::get_if<AddDeclaration>(&edit)) {
+            changed.addedDeclarations.push_back(more);
+            ++m_done;
         } else if (const auto *declared = std::get_if<SetDeclaration>(&edit)) {
             changed.declarations[{declared->role, declared->position}] = declared;
         } else if (const auto *node = std::get_if<RemoveNode>(&edit)) {
@@ -153,10 +168,13 @@ Result<void> Editing::change(std::uint32_t graph, const ChangedGraph &changed)
 {
     const std::vector<std::uint32_t> &messages = m_file.index().graphs[graph].messages;
     const FieldNumbers numbers = m_file.graphProto(graph) != nullptr ? FieldNumbers() : ofFunction;
-    m_node = m_initializer = m_sparseInitializer = m_valueInfo = 0;
+    m_node = m_initializer = m_sparseInitializer = m_valueInfo = m_input = m_output = 0;
     Pieces atEnd;
     for (const AddInitializer *added : changed.added)
         appendMessage(int(numbers.initializer), added->tensor, atEnd);
+    for (const AddDeclaration *added : changed.addedDeclarations)
+        appendMessage(int(added->role == WireIndex::Role::Input ? numbers.input : numbers.output), added->valueInfo,
+                      atEnd);
     for (const std::uint32_t message : messages) {
         const auto fields = wireFields(m_window, m_file.index().messages[message].payload);
         if (!fields)
@@ -178,7 +196,8 @@ Result<void> Editing::change(std::uint32_t graph, const ChangedGraph &changed)
     }
     if (const auto last = changed.inserted.find(m_node); last != changed.inserted.end())
         std::ranges::move(newNodes(*last->second, numbers.node), std::back_inserter(atEnd));
-    m_done += std::size_t(std::ranges::count_if(changed.inserted, [&](const auto &one) { return one.first <= m_node; }));
+    m_done +=
+        std::size_t(std::ranges::count_if(changed.inserted, [&](const auto &one) { return one.first <= m_node; }));
     declare(changed, graph);
     if (!atEnd.empty() && !messages.empty()) {
         const WireRange &payload = m_file.index().messages[messages.back()].payload;
@@ -196,7 +215,12 @@ Result<std::optional<Pieces>> Editing::replacement(const WireField &field, const
         const auto found = edits.find(seen++);
         return found != edits.end() ? found->second : nullptr;
     };
+    const auto isGone = [&](std::uint32_t number, std::uint32_t &seen, WireIndex::Role role) {
+        return number != 0 && field.number == number && changed.removedDeclarations.contains({role, seen++});
+    };
     const bool isRemoved =
+        isGone(numbers.input, m_input, WireIndex::Role::Input) ||
+        isGone(numbers.output, m_output, WireIndex::Role::Output) ||
         editOf(numbers.initializer, m_initializer, changed.initializers) != nullptr ||
         editOf(numbers.sparseInitializer, m_sparseInitializer, changed.sparseInitializers) != nullptr ||
         editOf(numbers.valueInfo, m_valueInfo, changed.valueInfos) != nullptr;

@@ -82,6 +82,24 @@ struct RemoveValueInfo {
     bool operator==(const RemoveValueInfo &) const = default;
 };
 
+// Takes an input or an output from a graph, not the value.
+struct RemoveDeclaration {
+    std::uint32_t graph = 0;
+    WireIndex::Role role = WireIndex::Role::Input; // Input or Output
+    std::uint32_t position = 0;                    // among those of its role
+
+    bool operator==(const RemoveDeclaration &) const = default;
+};
+
+// Adds an input or an output after the others of its role.
+struct AddDeclaration {
+    std::uint32_t graph = 0;
+    WireIndex::Role role = WireIndex::Role::Output; // Input or Output
+    std::string valueInfo;                          // ValueInfoProto
+
+    bool operator==(const AddDeclaration &) const = default;
+};
+
 // Declares another type for an input, an output or a value of a graph.
 struct SetDeclaration {
     std::uint32_t graph = 0;
@@ -93,7 +111,7 @@ struct SetDeclaration {
 };
 
 using GraphEdit = std::variant<RemoveNode, ReplaceNode, InlineSubgraph, InsertNodes, SetNodeInput, AddInitializer,
-                               RemoveInitializer, RemoveValueInfo, SetDeclaration>;
+                               RemoveInitializer, RemoveValueInfo, SetDeclaration, RemoveDeclaration, AddDeclaration>;
 // All places are those of the file before any of the edits. No two edits concern the same place, and none is within a
 // node that another one removes. The place of InsertNodes is before a node, that of SetNodeInput an input of it.
 using GraphEdits = std::vector<GraphEdit>;

@@ -11,7 +11,18 @@ namespace shapewright {
 namespace {
 
 // A message, or a text, that may contain names of values.
-enum class Named { Value, Graph, Node, Attribute, Tensor, SparseTensor, ValueInfo, Annotation, AnnotationEntry };
+enum class Named {
+    Value,
+    NodeName,
+    Graph,
+    Node,
+    Attribute,
+    Tensor,
+    SparseTensor,
+    ValueInfo,
+    Annotation,
+    AnnotationEntry
+};
 
 std::optional<Named> namedInGraph(int number)
 {
@@ -42,12 +53,15 @@ std::optional<Named> namedIn(Named message, int number)
     const auto when = [](bool isNamed, Named named) { return isNamed ? std::optional(named) : std::nullopt; };
     switch (message) {
     case Named::Value:
+    case Named::NodeName:
         return {};
     case Named::Graph:
         return namedInGraph(number);
     case Named::Node:
         if (number == N::kAttributeFieldNumber)
             return Named::Attribute;
+        if (number == N::kNameFieldNumber)
+            return Named::NodeName;
         return when(number == N::kInputFieldNumber || number == N::kOutputFieldNumber, Named::Value);
     case Named::Attribute:
         return when(number == A::kGFieldNumber || number == A::kGraphsFieldNumber, Named::Graph);
@@ -70,14 +84,17 @@ std::optional<Named> namedIn(Named message, int number)
 class Renamer
 {
 public:
-    Renamer(FileWindow &file, const NewNames &names) : m_file(file), m_names(names) {}
+    Renamer(FileWindow &file, const NewNames &names, const NewNames &nodes)
+        : m_file(file), m_names(names), m_nodes(nodes)
+    {
+    }
 
     // Appends the payload, and returns whether a name in it was replaced. It recurses; the reader limits how deep
     // graphs nest. Nothing if the file has changed.
     std::optional<bool> append(Named message, const WireRange &payload, std::vector<SplicePiece> &out)
     {
-        if (message == Named::Value)
-            return appendName(payload, out);
+        if (message == Named::Value || message == Named::NodeName)
+            return appendName(payload, message == Named::Value ? m_names : m_nodes, out);
         const auto fields = wireFields(m_file, payload);
         if (!fields)
             return {};
@@ -118,29 +135,29 @@ public:
     }
 
 private:
-    std::optional<bool> appendName(const WireRange &payload, std::vector<SplicePiece> &out)
+    std::optional<bool> appendName(const WireRange &payload, const NewNames &names, std::vector<SplicePiece> &out)
     {
         std::string name;
         if (!m_file.append(payload, name))
             return {};
-        const auto renamed = m_names.find(name);
-        out.push_back({renamed != m_names.end() ? renamed->second : name, {}});
-        return renamed != m_names.end();
+        const auto renamed = names.find(name);
+        out.push_back({renamed != names.end() ? renamed->second : name, {}});
+        return renamed != names.end();
     }
 
     FileWindow &m_file;
-    const NewNames &m_names;
+    const NewNames &m_names, &m_nodes;
 };
 
 } // namespace
 
 std::optional<std::vector<SplicePiece>> renamedGraphField(FileWindow &file, std::uint32_t number,
                                                           const WireRange &whole, const WireRange &payload,
-                                                          const NewNames &names)
+                                                          const NewNames &names, const NewNames &nodes)
 {
     const auto named = namedInGraph(int(number));
     std::vector<SplicePiece> inner, pieces;
-    const std::optional<bool> isRenamed = named ? Renamer(file, names).append(*named, payload, inner) : false;
+    const std::optional<bool> isRenamed = named ? Renamer(file, names, nodes).append(*named, payload, inner) : false;
     if (!isRenamed)
         return {};
     if (*isRenamed)

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/partsoptions.h"
+
+#include "app/cli/console.h"
+#include "app/cli/texts.h"
+#include "model/report/jsonforms.h"
+#include "model/types/text.h"
+
+namespace shapewright::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+void readNames(const OptionReader &reader, const QString &option, std::vector<std::string> &names)
+{
+    for (const QString &text : reader.values(option)) {
+        for (const QString &name : text.split(u','))
+            names.push_back(name.toStdString());
+    }
+}
+
+// `KEY=VALUE`, at the first `=` for metadata and at the last for names. Nothing if there is none.
+std::optional<std::pair<std::string, std::string>> pairOf(const QString &text, qsizetype at)
+{
+    if (at < 1)
+        return {};
+    return std::pair(text.left(at).toStdString(), text.mid(at + 1).toStdString());
+}
+
+void writeNames(const QString &text, const std::vector<std::string> &names)
+{
+    QStringList list;
+    for (const std::string &name : names)
+        list.append(printable(name));
+    if (!list.isEmpty())
+        writeOut(text.arg(list.join(u", "_s)));
+}
+
+} // namespace
+
+QList<ArgumentParser::Option> partsOptions()
+{
+    return {
+        {u"output"_s, u"TENSOR"_s, Cli::tr("make a tensor an output")},
+        {u"remove-output"_s, u"NAME"_s, Cli::tr("remove an output, and what nothing needs any more")},
+        {u"cut-from"_s, u"TENSOR,…"_s, Cli::tr("make tensors inputs, and leave out what comes before them")},
+        {u"cut-to"_s, u"TENSOR,…"_s, Cli::tr("make tensors the only outputs, and leave out what comes after them")},
+        {u"keep-unused"_s, {}, Cli::tr("keep nodes, weights and inputs that no output needs any more")},
+        {u"rename"_s, u"OLD=NEW"_s, Cli::tr("rename an input, an output, another tensor, or a node")},
+        {u"metadata"_s, u"KEY=VALUE"_s, Cli::tr("set an entry of the model's metadata")},
+        {u"remove-metadata"_s, u"KEY"_s, Cli::tr("remove an entry of the model's metadata")},
+    };
+}
+
+void readPartsOptions(OptionReader &reader, PartsWish &wish)
+{
+    readNames(reader, u"output"_s, wish.outputs);
+    readNames(reader, u"remove-output"_s, wish.removedOutputs);
+    readNames(reader, u"cut-from"_s, wish.cutFrom);
+    readNames(reader, u"cut-to"_s, wish.cutTo);
+    wish.keepsUnused = reader.isSet(u"keep-unused"_s);
+    for (const QString &text : reader.values(u"rename"_s)) {
+        if (const auto names = pairOf(text, text.lastIndexOf(u'=')))
+            wish.renames[names->first] = names->second;
+        else
+            reader.failUsage(Cli::tr("--rename takes OLD=NEW, not “%1”").arg(text));
+    }
+    for (const QString &text : reader.values(u"metadata"_s)) {
+        if (const auto entry = pairOf(text, text.indexOf(u'=')))
+            wish.metadata[entry->first] = entry->second;
+        else
+            reader.failUsage(Cli::tr("--metadata takes KEY=VALUE, not “%1”").arg(text));
+    }
+    for (const QString &key : reader.values(u"remove-metadata"_s))
+        wish.metadata[key.toStdString()] = std::nullopt;
+    if (wish.keepsUnused && wish.isEmpty())
+        reader.failUsage(Cli::tr("--keep-unused requires an option that cuts or removes something"));
+}
+
+void writeParts(const PartsModel &parts)
+{
+    writeNames(Cli::tr("New inputs: %1"), parts.addedInputs);
+    writeNames(Cli::tr("Removed inputs: %1"), parts.removedInputs);
+    writeNames(Cli::tr("New outputs: %1"), parts.addedOutputs);
+    writeNames(Cli::tr("Removed outputs: %1"), parts.removedOutputs);
+    if (parts.removedNodes + parts.removedInitializers > 0)
+        writeOut(Cli::tr("Removed what nothing needs any more: %1 nodes, %2 initializers")
+                     .arg(parts.removedNodes)
+                     .arg(parts.removedInitializers));
+}
+
+QJsonObject partsJson(const PartsModel &parts)
+{
+    return {{u"added_inputs"_s, namesJson(parts.addedInputs)},
+            {u"removed_inputs"_s, namesJson(parts.removedInputs)},
+            {u"added_outputs"_s, namesJson(parts.addedOutputs)},
+            {u"removed_outputs"_s, namesJson(parts.removedOutputs)},
+            {u"removed_nodes"_s, qint64(parts.removedNodes)},
+            {u"removed_initializers"_s, qint64(parts.removedInitializers)}};
+}
+
+} // namespace shapewright::cli

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/parts/parts.h"
+
+#include "model/graphedits/editedmodel.h"
+#include "model/parts/cutting.h"
+#include "model/parts/headedits.h"
+#include "model/shape/propagation/propagate.h"
+
+#include <algorithm>
+#include <set>
+
+namespace shapewright {
+
+namespace {
+
+tl::unexpected<Error> invalid(std::string message)
+{
+    return failure(ErrorCode::EditsInvalid, {std::move(message)});
+}
+
+// New names of values and of nodes.
+struct Renames {
+    std::map<std::string, std::string> values, nodes;
+};
+
+// A name is that of a value of the main graph or, if there is none, of a node.
+Result<Renames> resolved(const ModelGraph &model, const std::map<std::string, std::string> &wished)
+{
+    std::set<std::string> values, nodes;
+    for (const Graph &graph : model.graphs()) {
+        for (const Value &value : graph.values)
+            values.insert(value.name);
+    }
+    for (const Node &node : model.main().nodes)
+        nodes.insert(node.name);
+    const auto isOfMain = [&model](const std::string &name) {
+        return std::ranges::find(model.main().values, name, &Value::name) != model.main().values.end();
+    };
+    Renames renames;
+    for (const auto &[from, to] : wished) {
+        const bool isValue = isOfMain(from);
+        if (from.empty() || (!isValue && !nodes.contains(from)))
+            return invalid("There is no tensor and no node “" + from + "” in the main graph.");
+        if (to.empty())
+            return invalid("The new name of “" + from + "” is empty.");
+        // A name that is given up may be taken.
+        const std::set<std::string> &taken = isValue ? values : nodes;
+        if (taken.contains(to) && !wished.contains(to)) {
+            int number = 1;
+            while (taken.contains(to + '_' + std::to_string(number)))
+                ++number;
+            return invalid("There is already “" + to + "”; “" + to + '_' + std::to_string(number) + "” is free.");
+        }
+        auto &names = isValue ? renames.values : renames.nodes;
+        const bool isTwice = std::ranges::any_of(names, [&to](const auto &one) { return one.second == to; });
+        if (isTwice)
+            return invalid("Two names would become “" + to + "”.");
+        names.emplace(from, to);
+    }
+    return renames;
+}
+
+} // namespace
+
+bool PartsWish::isEmpty() const
+{
+    return outputs.empty() && removedOutputs.empty() && cutFrom.empty() && cutTo.empty() && renames.empty() &&
+           metadata.empty();
+}
+
+Result<PartsModel> takeParts(std::shared_ptr<const ModelGraph> graph, const PartsWish &wish, const JobContext &job)
+{
+    PartsModel result{.graph = std::move(graph)};
+    if (!wish.outputs.empty() || !wish.removedOutputs.empty() || !wish.cutFrom.empty() || !wish.cutTo.empty()) {
+        const auto shapes = propagate(*result.graph, {}, job);
+        if (!shapes)
+            return tl::unexpected(shapes.error());
+        const auto edits = parts::cuttingEdits(*result.graph, **shapes, wish, result);
+        auto file = edits ? editedModel(result.graph->file(), *edits, job) : tl::unexpected(edits.error());
+        if (!file)
+            return tl::unexpected(file.error());
+        result.graph = ModelGraph::build(*std::move(file));
+    }
+    if (!wish.renames.empty()) {
+        const auto renames = resolved(*result.graph, wish.renames);
+        if (!renames)
+            return tl::unexpected(renames.error());
+        auto file = parts::renamedModel(result.graph->file(), renames->values, renames->nodes, job);
+        if (!file)
+            return tl::unexpected(file.error());
+        result.graph = ModelGraph::build(*std::move(file));
+    }
+    if (!wish.metadata.empty()) {
+        for (const auto &[key, value] : wish.metadata) {
+            const auto &entries = result.graph->file().skeleton().metadata_props();
+            if (!value && std::ranges::none_of(entries, [&key](const auto &entry) { return entry.key() == key; }))
+                return invalid("The model has no metadata “" + key + "”.");
+        }
+        auto file = parts::modelWithMetadata(result.graph->file(), wish.metadata, job);
+        if (!file)
+            return tl::unexpected(file.error());
+        result.graph = ModelGraph::build(*std::move(file));
+    }
+    return result;
+}
+
+} // namespace shapewright
