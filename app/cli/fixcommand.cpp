@@ -172,6 +172,10 @@ private:
     ExitCode dryRun();
     ExitCode write();
     [[nodiscard]] bool foldHelps() const;
+    // The option that would help where the edits do not fit; empty if there is none.
+    [[nodiscard]] QString wayOut() const;
+    // Whether the edits change a static dim whose size is baked into the model, too, and can be adapted.
+    [[nodiscard]] bool adaptHelps() const;
     // Tests the temporary file. Returns false if the command must end with m_exit.
     bool passesTest(const QString &path);
     bool passes(const Result<TestReport> &report);
@@ -214,13 +218,16 @@ ExitCode Fix::run()
     if (m_options.test)
         m_table = tableFor(m_options.testing.run.optimization, m_table);
     if (m_table->hasErrors() && !m_options.force)
-        return failProblems(m_table->problems, *m_graph, m_options.json, foldHelps() ? u"--fold"_s : QString());
+        return failProblems(m_table->problems, *m_graph, m_options.json, wayOut());
     auto plan = planSave(*m_graph, m_options.edits, *m_table, m_options.save);
     if (!plan)
         return fail(plan.error(), m_options.json);
     m_plan = *std::move(plan);
     if (!m_options.json && !m_options.quiet)
         writeProblems(m_table->problems, *m_graph);
+    if (!m_options.json && adaptHelps())
+        writeErr(Cli::tr("warning: the model also holds the old size in constants, so that its results may be wrong; "
+                         "--adapt changes them"));
     if (m_plan.omitsValueInfo)
         writeErr(Cli::tr("note: ONNX Runtime would not load the model with value_info in it, so none was added"));
     writeStillDynamic(m_plan.stillDynamic);
@@ -228,6 +235,21 @@ ExitCode Fix::run()
         return fail({ErrorCode::StillDynamic, {std::to_string(dynamicDimCount(m_plan.stillDynamic))}, {}, {}},
                     m_options.json);
     return m_options.dryRun ? dryRun() : write();
+}
+
+bool Fix::adaptHelps() const
+{
+    const std::vector<AdaptWish> wishes = adaptWishes(m_original, m_options.edits);
+    if (m_options.adapt || wishes.empty())
+        return false;
+    const auto adapted = adaptModel(pointer(m_original), wishes, m_job);
+    return adapted && !adapted->refusal &&
+           std::ranges::any_of(adapted->changes, [](const auto &change) { return !change.steps.empty(); });
+}
+
+QString Fix::wayOut() const
+{
+    return adaptHelps() ? u"--adapt"_s : foldHelps() ? u"--fold"_s : QString();
 }
 
 // Whether the model would load if it were folded.
@@ -260,7 +282,7 @@ bool Fix::areRowsRight(const QString &path)
         return false;
     }
     auto compared = compareAdapted(
-        *m_adapted, {m_original, **table, m_original.file().path(), *m_graph, *m_table, path}, m_options, m_job);
+        *m_adapted, {m_original, **table, m_original.file().path(), *m_graph, m_options.edits, *m_table, path}, m_options, m_job);
     if (compared && (!*compared || (*compared)->differs.empty())) {
         m_rows = *std::move(compared);
         return true;

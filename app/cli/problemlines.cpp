@@ -59,7 +59,7 @@ ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &gr
                             {u"offset"_s, QJsonValue()}};
     QJsonArray array = problemsJson(problems, graph);
     for (qsizetype i = 0; !wayOut.isEmpty() && i < array.size(); ++i) {
-        if (!isOfLoading(problems[std::size_t(i)]))
+        if (wayOut == u"--fold"_s ? !isOfLoading(problems[std::size_t(i)]) : !problems[std::size_t(i)].isError())
             continue;
         QJsonObject problem = array[i].toObject();
         QJsonArray suggestions = problem[u"suggestions"_s].toArray();

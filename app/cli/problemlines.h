@@ -13,7 +13,7 @@ namespace shapewright::cli {
 // Prints all errors, and up to `mostOthers` warnings and notes, to stderr.
 void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph, std::size_t mostOthers = 10);
 // Prints the problems to stderr or as JSON, and returns the exit code Fault. Call it if there are errors among them.
-// `wayOut` are options with which the model would load, if there are any; they are suggested for the problems of
+// `wayOut` is an option that would help, if there is one. It is suggested for the errors, `--fold` only for those of
 // loading.
 ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &graph, bool json,
                       const QString &wayOut = {});

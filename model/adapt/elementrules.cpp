@@ -63,6 +63,16 @@ Outcome quantize(NodeRows &rows)
     return {};
 }
 
+// Of the second input, the type alone counts.
+Outcome castLike(NodeRows &rows)
+{
+    if (rows.isRows(0))
+        rows.setOutputs(rows.place(0));
+    else if (!rows.isSame(0))
+        return clash(AdaptObstacle::UsesSize);
+    return {};
+}
+
 Outcome prelu(NodeRows &rows)
 {
     if (rows.opset() >= 7)
@@ -118,13 +128,14 @@ const RowsRules &elementRules()
               "IsNaN",      "LeakyRelu", "Log",   "Mish",       "Neg",       "Not",      "Reciprocal", "Relu",
               "Round",      "Selu",     "Shrink", "Sigmoid",    "Sign",      "Sin",      "Sinh",       "Softplus",
               "Softsign",   "Sqrt",     "Swish",  "Tan",        "Tanh",      "ThresholdedRelu", "ImageScaler",
-              "ParametricSoftplus", "ScaledTanh", "Affine", "CastLike", "Binarizer"})
+              "ParametricSoftplus", "ScaledTanh", "Affine"})
             all[name] = keepRows;
         for (const char *name : {"And", "Or", "Xor", "Equal", "Greater", "Less", "Add", "Sub", "Mul", "Div", "Pow"})
             all[name] = arithmetic;
         for (const char *name : {"GreaterOrEqual", "LessOrEqual", "Mod", "BitShift", "BitwiseAnd", "BitwiseOr",
                                  "BitwiseXor", "Max", "Min", "Mean", "Sum", "Where"})
             all[name] = broadcastRows;
+        all["CastLike"] = castLike;
         all["PRelu"] = prelu;
         all["QuantizeLinear"] = all["DequantizeLinear"] = quantize;
         all["DynamicQuantizeLinear"] = oneScale;

@@ -525,9 +525,31 @@ Outcome Rewriting::widenOutput(ValueId id, const RowsPlace &place)
     return {};
 }
 
+// Whether the node no longer uses the value there.
+bool Rewriting::isReplaced(const Use &use) const
+{
+    const auto found = m_nodes.find({m_indexed[std::size_t(use.node.graph)], use.node.index});
+    if (found == m_nodes.end())
+        return false;
+    const NodeEdit &edit = found->second;
+    if (!edit.instead.empty())
+        return use.slot > 0;
+    return edit.inputs.contains(use.slot) || (edit.own && use.slot >= std::uint32_t(edit.own->input_size()));
+}
+
 // Constants that no node uses any more leave the model.
 void Rewriting::removeUnused()
 {
+    std::unordered_set<std::string> read; // by new nodes
+    for (const auto &[place, edit] : m_nodes) {
+        for (const auto *nodes : {&edit.before, &edit.instead}) {
+            for (const std::string &bytes : *nodes) {
+                onnx::NodeProto node;
+                if (node.ParseFromString(bytes))
+                    read.insert(node.input().begin(), node.input().end());
+            }
+        }
+    }
     for (std::size_t g = 0; g < m_graph.graphs().size(); ++g) {
         const Graph &graph = m_graph.graph(GraphId(g));
         if (m_graph.functionProto(GraphId(g)) != nullptr || m_instances[m_indexed[g]].size() > 1)
@@ -544,27 +566,9 @@ void Rewriting::removeUnused()
             const bool isConstantNode = value.producer && graph.nodes[value.producer->index].opType == "Constant";
             if ((!isInitializer && !isConstantNode) || value.uses.empty() || value.isGraphOutput)
                 continue;
-            const bool isUnused = std::ranges::all_of(value.uses, [&](const Use &use) {
-                const auto edit = m_nodes.find({m_indexed[std::size_t(use.node.graph)], use.node.index});
-                if (edit == m_nodes.end())
-                    return false;
-                if (!edit->second.instead.empty())
-                    return use.slot > 0;
-                if (edit->second.own && use.slot >= std::uint32_t(edit->second.own->input_size()))
-                    return true;
-                const auto input = edit->second.inputs.find(use.slot);
-                return input != edit->second.inputs.end() && m_graph.nodeProto(use.node).op_type() != "";
-            });
-            // A widened constant is still used, by the node that widens it.
-            const bool isRead = std::ranges::any_of(m_widenedNames, [&](const auto &one) {
-                return one.first.second.starts_with(value.name + "\n");
-            }) || std::ranges::any_of(m_nodes, [&](const auto &one) {
-                return std::ranges::any_of(one.second.before, [&](const std::string &bytes) {
-                    onnx::NodeProto node;
-                    return node.ParseFromString(bytes) && std::ranges::find(node.input(), value.name) != node.input().end();
-                });
-            });
-            if (!isUnused || isRead)
+            // What is widened is still read, by the node that widens it.
+            if (read.contains(value.name) ||
+                !std::ranges::all_of(value.uses, [this](const Use &use) { return isReplaced(use); }))
                 continue;
             if (isInitializer) {
                 m_edits.push_back(RemoveInitializer{m_indexed[g], v - graph.firstInitializer, false});

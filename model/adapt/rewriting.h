@@ -12,7 +12,6 @@
 
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -72,6 +71,7 @@ private:
     [[nodiscard]] std::optional<std::int64_t> number(Expr expr) const;
     [[nodiscard]] std::string text(const std::vector<Expr> &numbers) const;
     [[nodiscard]] std::string currentInput(std::uint32_t slot) const;
+    [[nodiscard]] bool isReplaced(const Use &use) const;
     void removeUnused();
     void declare();
     void emit();
@@ -87,12 +87,10 @@ private:
     std::vector<std::vector<GraphId>> m_instances;         // by that position
     std::unordered_set<std::string> m_names;
     std::map<Place, NodeEdit> m_nodes;
-    std::map<Place, std::string> m_changeTexts; // of functions that are called several times
     std::map<std::uint32_t, std::vector<std::string>> m_initializers; // TensorProto
     std::map<std::pair<std::uint32_t, std::string>, std::string> m_constants; // names by graph and content
     std::map<std::pair<std::uint32_t, std::string>, std::string> m_widenedNames;
     std::map<std::uint32_t, std::string> m_rowsNames; // by graph
-    std::set<std::pair<Place, std::uint32_t>> m_replacedUses;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::string> m_outputNames;
     NodeId m_id{}; // the node that is being rewritten
     Place m_at;

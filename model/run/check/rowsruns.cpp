@@ -241,7 +241,7 @@ std::optional<RowsRuns> planRowsRuns(const AdaptedModel &adapted, const AdaptedF
     };
     TestRunRequest original = makeTestRun(files.original, {}, files.originalTable, files.originalFile,
                                           FillKind::Random, settings.seed);
-    TestRunRequest run = makeTestRun(files.adapted, {}, files.adaptedTable, files.adaptedFile, FillKind::Random,
+    TestRunRequest run = makeTestRun(files.adapted, files.edits, files.adaptedTable, files.adaptedFile, FillKind::Random,
                                      settings.seed);
     if (original.inputs.size() != run.inputs.size())
         return {};
@@ -257,12 +257,12 @@ std::optional<RowsRuns> planRowsRuns(const AdaptedModel &adapted, const AdaptedF
     runs.adapted.assign(runs.sizes.size(), run);
     std::mt19937_64 random(settings.seed + 1);
     for (std::size_t i = 0; i < original.inputs.size(); ++i) {
-        InputFeed feed = original.inputs[i];
+        InputFeed feed = run.inputs[i];
         const auto axis = axisOf(feed.name);
         if (axis && *axis >= feed.dims.size())
             return {};
-        if (axis && axes.areRows)
-            feed.dims[*axis] = rows;
+        if (axis)
+            feed.dims[*axis] = axes.areRows ? rows : axes.oldSize;
         const auto bytes = dataOf(feed, random);
         if (!bytes)
             return {};
@@ -274,9 +274,14 @@ std::optional<RowsRuns> planRowsRuns(const AdaptedModel &adapted, const AdaptedF
                 input.dims[*axis] = runs.sizes[k];
             give(input, isPart ? taken(*bytes, feed.dims, *axis, 0, runs.sizes[k], 1) : *bytes);
         }
-        for (std::int64_t row = 0; row < rows; ++row)
-            give(runs.original[std::size_t(row)].inputs[i],
-                 axis && axes.areRows ? taken(*bytes, feed.dims, *axis, row, 1, axes.oldSize) : *bytes);
+        for (std::int64_t row = 0; row < rows; ++row) {
+            InputFeed &input = runs.original[std::size_t(row)].inputs[i];
+            const bool isPart = axis && axes.areRows;
+            input.dims = feed.dims;
+            if (axis)
+                input.dims[*axis] = axes.oldSize;
+            give(input, isPart ? taken(*bytes, feed.dims, *axis, row, 1, axes.oldSize) : *bytes);
+        }
     }
     const auto capture = [&folder](std::vector<TestRunRequest> &requests, const QString &name) {
         for (std::size_t i = 0; i < requests.size(); ++i) {

@@ -33,6 +33,7 @@ struct AdaptedFiles {
     const ShapeTable &originalTable;
     TestedFile originalFile;
     const ModelGraph &adapted;
+    const ShapeEdits &edits; // which the adapted file has, and the original has not
     const ShapeTable &adaptedTable;
     TestedFile adaptedFile;
 };
