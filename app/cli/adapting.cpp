@@ -60,7 +60,8 @@ void writeAdapted(const AdaptedModel &adapted, const std::optional<RowsCompariso
 
 ExitCode failAdapting(const AdaptedModel &adapted, bool json)
 {
-    return fail({ErrorCode::NotAdaptable, {describe(*adapted.refusal, *adapted.refusedIn).toStdString()}, {}, {}}, json);
+    return fail({ErrorCode::NotAdaptable, {describe(*adapted.refusal, *adapted.refusedIn).toStdString()}, {}, {}},
+                json);
 }
 
 } // namespace shapewright::cli

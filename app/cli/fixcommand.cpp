@@ -157,7 +157,8 @@ class Fix
 {
 public:
     Fix(const ModelGraph &graph, const FixOptions &options, const JobContext &job, QJsonValue parts)
-        : m_original(graph), m_graph(&graph), m_options(options), m_job(job), m_parts(std::move(parts))
+        : m_original(graph), m_unfolded(&graph), m_graph(&graph), m_options(options), m_job(job),
+          m_parts(std::move(parts))
     {
     }
     ExitCode run();
@@ -186,7 +187,8 @@ private:
     void printResult(const QString &out) const;
 
     const ModelGraph &m_original;
-    const ModelGraph *m_graph; // the folded model, if one is asked for
+    const ModelGraph *m_unfolded; // the adapted model, if it is to be adapted
+    const ModelGraph *m_graph;    // the folded model, if one is asked for
     const FixOptions &m_options;
     const JobContext &m_job;
     QJsonValue m_parts; // what was done to the model before, as JSON
@@ -270,7 +272,7 @@ bool Fix::adapt()
         return false;
     }
     m_adapted = *std::move(adapted);
-    m_graph = m_adapted->graph.get();
+    m_graph = m_unfolded = m_adapted->graph.get();
     return true;
 }
 
@@ -282,7 +284,8 @@ bool Fix::areRowsRight(const QString &path)
         return false;
     }
     auto compared = compareAdapted(
-        *m_adapted, {m_original, **table, m_original.file().path(), *m_graph, m_options.edits, *m_table, path}, m_options, m_job);
+        *m_adapted, {m_original, **table, m_original.file().path(), *m_graph, m_options.edits, *m_table, path},
+        m_options, m_job);
     if (compared && (!*compared || (*compared)->differs.empty())) {
         m_rows = *std::move(compared);
         return true;
@@ -362,7 +365,7 @@ bool Fix::passesTest(const QString &path)
 bool Fix::isFoldProven(const QString &path)
 {
     const QTemporaryDir folder;
-    const auto unfolded = writeTestFile(m_original, m_options.edits, *m_unfoldedTable, folder.path(), m_job);
+    const auto unfolded = writeTestFile(*m_unfolded, m_options.edits, *m_unfoldedTable, folder.path(), m_job);
     if (!unfolded) {
         m_exit = fail(unfolded.error(), m_options.json);
         return false;

@@ -169,7 +169,8 @@ Result<std::optional<RowsComparison>> compareAdapted(const AdaptedModel &adapted
                 return tl::unexpected(report.error());
             if (!report) {
                 if (!options.json)
-                    writeErr(printable(Cli::tr("warning: the rows were not compared: %1").arg(describe(report.error()))));
+                    writeErr(
+                        printable(Cli::tr("warning: the rows were not compared: %1").arg(describe(report.error()))));
                 return std::optional<RowsComparison>();
             }
             reports[isOriginal ? 1 : 0].push_back(*std::move(report));

@@ -24,8 +24,8 @@ void addWish(std::vector<AdaptWish> &wishes, const ModelGraph &graph, const Shap
     if (!shape || axis.axis >= shape->size() || !(*shape)[axis.axis].isValue() || (*shape)[axis.axis] == size)
         return;
     // Without a name, axes have nothing in common.
-    const auto same = std::ranges::find_if(
-        wishes, [&](const AdaptWish &wish) { return wish.size == size && !size.isUnknown(); });
+    const auto same =
+        std::ranges::find_if(wishes, [&](const AdaptWish &wish) { return wish.size == size && !size.isUnknown(); });
     if (same != wishes.end())
         same->axes.push_back(axis);
     else
@@ -94,9 +94,10 @@ Planned planOfRows(PropagationState &state, const std::vector<InputAxis> &axes, 
     return {nullptr, true, std::move(refusal)};
 }
 
-// Rows are the stronger claim. An axis after the first, or one that an operator treats as one, may be a length, a height
-// or a width instead.
-Planned planSize(PropagationState &state, const std::vector<InputAxis> &axes, std::int64_t oldSize, const JobContext &job)
+// Rows are the stronger claim. An axis after the first, or one that an operator treats as one, may be a length, a
+// height or a width instead.
+Planned planSize(PropagationState &state, const std::vector<InputAxis> &axes, std::int64_t oldSize,
+                 const JobContext &job)
 {
     Planned planned = planOfRows(state, axes, oldSize, job);
     if (planned.plan != nullptr || job.cancelled() || oldSize == 1)
@@ -168,8 +169,10 @@ Result<AdaptedModel> adaptModel(std::shared_ptr<const ModelGraph> graph, const s
         if (!isAsPlanned(next, plan, rewriting, job))
             return job.cancelled() ? Result<AdaptedModel>(failure(ErrorCode::Cancelled))
                                    : Result<AdaptedModel>(refuse({AdaptObstacle::UnknownShape, {}, {}}));
-        AdaptedModel::Axes done{
-            .wish = wish, .oldSize = *oldSize, .following = plan.axes().size() - axes.size(), .areRows = planned.isOfRows};
+        AdaptedModel::Axes done{.wish = wish,
+                                .oldSize = *oldSize,
+                                .following = plan.axes().size() - axes.size(),
+                                .areRows = planned.isOfRows};
         for (std::size_t i = axes.size(); i < plan.axes().size(); ++i) {
             const InputAxis &axis = plan.axes()[i];
             done.wish.axes.push_back({adapted.graph->value(axis.input).name, axis.axis});

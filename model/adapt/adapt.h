@@ -32,7 +32,7 @@ struct AdaptedModel {
         AdaptWish wish; // axes of other inputs that follow come last
         std::int64_t oldSize = 0;
         std::size_t following = 0; // how many of them follow, although nobody named them
-        bool areRows = true; // of which each is computed for itself; otherwise a length, a height or a width
+        bool areRows = true;       // of which each is computed for itself; otherwise a length, a height or a width
         // By output of the main graph: its axis that has the size. Nothing where it has none of its own.
         std::vector<std::optional<std::uint32_t>> outputs;
     };
@@ -57,7 +57,7 @@ struct AdaptedModel {
 // Changes what holds a baked size, so that the axes get the sizes that they are given. Every row of the result is what
 // the model gives for this row alone: that follows from the rules of the operators, and is not tried here. Errors:
 // those of editedModel(), Cancelled.
-[[nodiscard]] Result<AdaptedModel> adaptModel(std::shared_ptr<const ModelGraph> graph, const std::vector<AdaptWish> &wishes,
-                                              const JobContext &job = {});
+[[nodiscard]] Result<AdaptedModel> adaptModel(std::shared_ptr<const ModelGraph> graph,
+                                              const std::vector<AdaptWish> &wishes, const JobContext &job = {});
 
 } // namespace shapewright

@@ -116,7 +116,8 @@ std::size_t Carrying::choose(std::size_t number, std::size_t count, std::size_t 
     Choice &choice = m_choices[number];
     if (!choice.isMet) {
         const auto learned = m_learned.find(key);
-        choice = {.order = m_met++, .count = count, .plausible = plausible, .node = m_mainNode, .blamed = {}, .key = key};
+        choice = {
+            .order = m_met++, .count = count, .plausible = plausible, .node = m_mainNode, .blamed = {}, .key = key};
         choice.first = learned != m_learned.end() && learned->second < count ? learned->second : 0;
         choice.isMet = true;
     }
@@ -144,14 +145,13 @@ void Carrying::setInputs()
             if (type.dims[axis].isConstant(m_oldSize))
                 candidates.push_back(axis);
         }
-        std::ranges::stable_partition(candidates,
-                                      [this](std::uint32_t axis) { return axis == m_wished.front().axis; });
+        std::ranges::stable_partition(candidates, [this](std::uint32_t axis) { return axis == m_wished.front().axis; });
         if (!candidates.empty()) {
             const auto [choice, isNew] = m_inputChoices.try_emplace(id, m_choices.size());
             if (isNew)
                 m_choices.emplace_back();
-            const std::size_t way =
-                choose(choice->second, candidates.size() + 1, candidates.size() + 1, "input" + std::to_string(choice->second));
+            const std::size_t way = choose(choice->second, candidates.size() + 1, candidates.size() + 1,
+                                           "input" + std::to_string(choice->second));
             if (way < candidates.size()) {
                 carried.kind = Carried::Kind::Rows;
                 carried.rows.axis = candidates[way];
@@ -283,8 +283,8 @@ bool Carrying::carryComputed(NodeId id)
     if (outputs.size() != node.outputs.size())
         return false;
     for (const SymbolicValue &output : outputs) {
-        if (!output.elements || std::ranges::any_of(output.elements->elements,
-                                                    [](const Scalar &scalar) { return !scalar.isKnown(); }))
+        if (!output.elements ||
+            std::ranges::any_of(output.elements->elements, [](const Scalar &scalar) { return !scalar.isKnown(); }))
             return false;
         // A size that is decided by the number of rows is none of the elements that are known.
         if (std::ranges::any_of(output.type.dims, [this](Expr dim) { return dependsOnSize(dim); }))
@@ -334,7 +334,7 @@ Carrying::Walked Carrying::carryIf(NodeId id)
         return failed(id, {AdaptObstacle::UnknownOperator});
     if (of(*node.inputs[0]).kind != Carried::Kind::Same)
         return failed(id, {of(*node.inputs[0]).kind == Carried::Kind::Rows ? AdaptObstacle::RowsDecide
-                                                                             : AdaptObstacle::UsesSize});
+                                                                           : AdaptObstacle::UsesSize});
     for (const GraphId branch : {*then, *otherwise}) {
         for (const ValueId output : m_graph.graph(branch).outputs)
             m_widenedOutputs.erase(output);
@@ -459,11 +459,10 @@ Carrying::Walked Carrying::carryScan(NodeId id)
             return failed(id, {AdaptObstacle::UsesSize});
         if (one.kind == Carried::Kind::Rows) {
             const Dims *dims = rows.dims(i);
-            const auto axis = dims == nullptr ? std::nullopt
-                                              : rows.axis(inputAxes && i - states < inputAxes->size()
-                                                              ? (*inputAxes)[i - states]
-                                                              : 0,
-                                                          dims->size());
+            const auto axis =
+                dims == nullptr ? std::nullopt
+                                : rows.axis(inputAxes && i - states < inputAxes->size() ? (*inputAxes)[i - states] : 0,
+                                            dims->size());
             if (!axis)
                 return failed(id, {AdaptObstacle::UnknownShape});
             if (*axis == one.rows.axis)
@@ -482,12 +481,10 @@ Carrying::Walked Carrying::carryScan(NodeId id)
             return failed(id, {AdaptObstacle::UsesSize});
         if (i >= states && result.kind == Carried::Kind::Rows) {
             const SymbolicType &type = m_state.known(inner.outputs[i]).type;
-            const auto axis = type.hasRank
-                                  ? rows.axis(outputAxes && i - states < outputAxes->size()
-                                                  ? (*outputAxes)[i - states]
-                                                  : 0,
-                                              type.dims.size() + 1)
-                                  : std::nullopt;
+            const auto axis =
+                type.hasRank ? rows.axis(outputAxes && i - states < outputAxes->size() ? (*outputAxes)[i - states] : 0,
+                                         type.dims.size() + 1)
+                             : std::nullopt;
             if (!axis)
                 return failed(id, {AdaptObstacle::UnknownShape});
             if (result.rows.axis >= *axis)

@@ -33,19 +33,20 @@ public:
 
     [[nodiscard]] const Carried &of(ValueId id) const { return m_carried[std::size_t(id.graph)][id.index]; }
     [[nodiscard]] std::optional<Dims> newDims(ValueId id) const override;
+    [[nodiscard]] bool hasNewShape(ValueId id) const override { return of(id).kind == Carried::Kind::Rows; }
     [[nodiscard]] const SymbolicValue *computed(ValueId id) const override { return of(id).computed.get(); }
 
 private:
     friend class NodeRows;
 
     struct Choice {
-        std::size_t order = 0;        // in which the choices are met
-        std::size_t count = 0;        // of ways
-        std::size_t plausible = 0;    // how many of them can be what the model means
-        std::size_t way = 0;          // how many were tried before
-        std::size_t first = 0;        // that is tried first; the others follow in their order
+        std::size_t order = 0;             // in which the choices are met
+        std::size_t count = 0;             // of ways
+        std::size_t plausible = 0;         // how many of them can be what the model means
+        std::size_t way = 0;               // how many were tried before
+        std::size_t first = 0;             // that is tried first; the others follow in their order
         std::optional<std::uint32_t> node; // of the main graph, from which to go on after another choice
-        ChoiceSet blamed;             // earlier ones that had a part in the failures of the ways so far
+        ChoiceSet blamed;                  // earlier ones that had a part in the failures of the ways so far
         std::string key;
         bool isMet = false;
 

@@ -13,10 +13,9 @@ Outcome broadcastOld(NodeRows &rows)
     if (rows.dims(0) == nullptr || rows.dims(1) == nullptr)
         return clash(AdaptObstacle::UnknownShape);
     const bool isBroadcast = rows.attributes().integer("broadcast", 0) != 0;
-    const auto first =
-        rows.axis(rows.attributes().integer("axis", std::int64_t(rows.dims(0)->size()) -
-                                                        std::int64_t(rows.dims(1)->size())),
-                  rows.dims(0)->size() + 1);
+    const auto first = rows.axis(
+        rows.attributes().integer("axis", std::int64_t(rows.dims(0)->size()) - std::int64_t(rows.dims(1)->size())),
+        rows.dims(0)->size() + 1);
     if (!first)
         return clash(AdaptObstacle::UnknownShape);
     if (!isBroadcast || *first + rows.dims(1)->size() == rows.dims(0)->size()) {
@@ -121,14 +120,31 @@ const RowsRules &elementRules()
 {
     static const RowsRules rules = [] {
         RowsRules all;
-        for (const char *name :
-             {"Abs",        "Acos",     "Acosh",  "Asin",       "Asinh",     "Atan",     "Atanh",      "BitwiseNot",
-              "Cast",       "Ceil",     "Celu",   "Clip",       "Cos",       "Cosh",     "Dropout",    "Elu",
-              "Erf",        "Exp",      "Floor",  "Gelu",       "HardSigmoid", "HardSwish", "Identity", "IsInf",
-              "IsNaN",      "LeakyRelu", "Log",   "Mish",       "Neg",       "Not",      "Reciprocal", "Relu",
-              "Round",      "Selu",     "Shrink", "Sigmoid",    "Sign",      "Sin",      "Sinh",       "Softplus",
-              "Softsign",   "Sqrt",     "Swish",  "Tan",        "Tanh",      "ThresholdedRelu", "ImageScaler",
-              "ParametricSoftplus", "ScaledTanh", "Affine"})
+        for (const char *name : {"Abs",         "Acos",
+                                 "Acosh",       "Asin",
+                                 "Asinh",       "Atan",
+                                 "Atanh",       "BitwiseNot",
+                                 "Cast",        "Ceil",
+                                 "Celu",        "Clip",
+                                 "Cos",         "Cosh",
+                                 "Dropout",     "Elu",
+                                 "Erf",         "Exp",
+                                 "Floor",       "Gelu",
+                                 "HardSigmoid", "HardSwish",
+                                 "Identity",    "IsInf",
+                                 "IsNaN",       "LeakyRelu",
+                                 "Log",         "Mish",
+                                 "Neg",         "Not",
+                                 "Reciprocal",  "Relu",
+                                 "Round",       "Selu",
+                                 "Shrink",      "Sigmoid",
+                                 "Sign",        "Sin",
+                                 "Sinh",        "Softplus",
+                                 "Softsign",    "Sqrt",
+                                 "Swish",       "Tan",
+                                 "Tanh",        "ThresholdedRelu",
+                                 "ImageScaler", "ParametricSoftplus",
+                                 "ScaledTanh",  "Affine"})
             all[name] = keepRows;
         for (const char *name : {"And", "Or", "Xor", "Equal", "Greater", "Less", "Add", "Sub", "Mul", "Div", "Pow"})
             all[name] = arithmetic;

@@ -51,8 +51,8 @@ bool isEqualInFile(const std::shared_ptr<const ModelFile> &file, const onnx::Ten
     return std::visit(
         [&]<typename Elements>(const Elements &) {
             return areEqual((*reader)->facts().dims, axis, [&](std::int64_t i) {
-                return std::get<Elements>(chunks[std::size_t(i / TensorReader::longestRange)])[std::size_t(
-                    i % TensorReader::longestRange)];
+                return std::get<Elements>(
+                    chunks[std::size_t(i / TensorReader::longestRange)])[std::size_t(i % TensorReader::longestRange)];
             });
         },
         chunks.front());

@@ -29,8 +29,7 @@ Outcome qLinearMatMul(NodeRows &rows)
         if (Outcome outcome = rows.requireSame({i}))
             return outcome;
     }
-    if (rows.dims(1) == nullptr ||
-        !std::ranges::all_of(*rows.dims(1), [](Expr dim) { return dim.isConstant(1); }))
+    if (rows.dims(1) == nullptr || !std::ranges::all_of(*rows.dims(1), [](Expr dim) { return dim.isConstant(1); }))
         return clash(AdaptObstacle::FixedSize, {rows.inputName(1), "1"});
     return multiplyRows(rows, 0, 3, false, false);
 }

@@ -32,8 +32,7 @@ Outcome split(NodeRows &rows)
     const Dims *shape = rows.dims(0);
     if (Outcome outcome = rows.requireSameFrom(1))
         return outcome;
-    const auto axis =
-        shape != nullptr ? rows.axis(rows.attributes().integer("axis", 0), shape->size()) : std::nullopt;
+    const auto axis = shape != nullptr ? rows.axis(rows.attributes().integer("axis", 0), shape->size()) : std::nullopt;
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     if (*axis == rows.place(0).axis)
@@ -48,8 +47,7 @@ Outcome splitToSequence(NodeRows &rows)
     const Dims *shape = rows.dims(0);
     if (Outcome outcome = rows.requireSameFrom(1))
         return outcome;
-    const auto axis =
-        shape != nullptr ? rows.axis(rows.attributes().integer("axis", 0), shape->size()) : std::nullopt;
+    const auto axis = shape != nullptr ? rows.axis(rows.attributes().integer("axis", 0), shape->size()) : std::nullopt;
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     RowsPlace place = rows.place(0);
@@ -108,8 +106,8 @@ Outcome slice(NodeRows &rows)
         if (i >= ends->size() || !size.isConstant() || (*ends)[i] < size.value())
             return clash(AdaptObstacle::PicksRows);
         const bool isNarrow = hasInputs && rows.value(2)->type.elemType == onnx::TensorProto::INT32;
-        const std::int64_t last = isNarrow ? std::numeric_limits<std::int32_t>::max()
-                                           : std::numeric_limits<std::int64_t>::max();
+        const std::int64_t last =
+            isNarrow ? std::numeric_limits<std::int32_t>::max() : std::numeric_limits<std::int64_t>::max();
         if ((*ends)[i] >= std::numeric_limits<std::int32_t>::max())
             continue;
         OtherNumbers other{2, hasInputs ? "" : "ends", {}};
@@ -150,8 +148,9 @@ Outcome concat(NodeRows &rows)
 Outcome gather(NodeRows &rows)
 {
     const Dims *data = rows.dims(0), *indices = rows.dims(1);
-    const auto axis =
-        data != nullptr && indices != nullptr ? rows.axis(rows.attributes().integer("axis", 0), data->size()) : std::nullopt;
+    const auto axis = data != nullptr && indices != nullptr
+                          ? rows.axis(rows.attributes().integer("axis", 0), data->size())
+                          : std::nullopt;
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     if ((!rows.isRows(0) && !rows.isSame(0)) || (!rows.isRows(1) && !rows.isSame(1)))
@@ -175,8 +174,7 @@ Outcome gather(NodeRows &rows)
 Outcome gatherElements(NodeRows &rows)
 {
     const Dims *data = rows.dims(0);
-    const auto axis =
-        data != nullptr ? rows.axis(rows.attributes().integer("axis", 0), data->size()) : std::nullopt;
+    const auto axis = data != nullptr ? rows.axis(rows.attributes().integer("axis", 0), data->size()) : std::nullopt;
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     RowsPlace place = rows.isRows(0) ? rows.place(0) : rows.place(1);

@@ -39,8 +39,8 @@ struct ScalesForSizes {
 // A sequence of Reshape and Transpose takes the place of the node.
 struct Rearranged {
     struct Step {
-        std::vector<Expr> shape;                // of a Reshape
-        std::vector<std::int64_t> permutation;  // of a Transpose; empty for a Reshape
+        std::vector<Expr> shape;               // of a Reshape
+        std::vector<std::int64_t> permutation; // of a Transpose; empty for a Reshape
     };
     std::vector<Step> steps;
 };

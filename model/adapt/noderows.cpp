@@ -102,10 +102,9 @@ const RowsPlace &NodeRows::output(std::size_t i) const
 void NodeRows::setOutput(std::size_t i, const RowsPlace &place)
 {
     if (i < m_node.outputs.size())
-        m_carrying.set(m_node.outputs[i], {.kind = Carried::Kind::Rows,
-                                           .rows = place,
-                                           .computed = {},
-                                           .choices = m_carrying.choicesOf(m_id)});
+        m_carrying.set(
+            m_node.outputs[i],
+            {.kind = Carried::Kind::Rows, .rows = place, .computed = {}, .choices = m_carrying.choicesOf(m_id)});
 }
 
 void NodeRows::setOutputs(const RowsPlace &place)

@@ -40,7 +40,7 @@ public:
     [[nodiscard]] int opset() const { return m_context.opset(); }
     [[nodiscard]] const NodeContext &attributes() const { return m_context; }
     [[nodiscard]] ExprPool &pool() const { return m_context.pool(); }
-    [[nodiscard]] Expr rows() const;     // the new number of rows
+    [[nodiscard]] Expr rows() const; // the new number of rows
     [[nodiscard]] std::int64_t oldRows() const;
 
     [[nodiscard]] std::size_t inputCount() const { return m_node.inputs.size(); }
@@ -49,9 +49,9 @@ public:
     [[nodiscard]] bool isRows(std::size_t i) const { return has(i) && input(i).kind == Carried::Kind::Rows; }
     [[nodiscard]] bool isSame(std::size_t i) const { return !has(i) || input(i).kind == Carried::Kind::Same; }
     [[nodiscard]] const RowsPlace &place(std::size_t i) const { return input(i).rows; }
-    [[nodiscard]] const SymbolicValue *value(std::size_t i) const; // as it was
+    [[nodiscard]] const SymbolicValue *value(std::size_t i) const;    // as it was
     [[nodiscard]] const SymbolicValue *newValue(std::size_t i) const; // with the new number of rows
-    [[nodiscard]] const Dims *dims(std::size_t i) const; // null if the rank is unknown
+    [[nodiscard]] const Dims *dims(std::size_t i) const;              // null if the rank is unknown
     [[nodiscard]] const Dims *outputDims(std::size_t i) const;
     [[nodiscard]] std::string inputName(std::size_t i) const;
     // The integers of an input, which are the same for all sizes.
@@ -69,7 +69,8 @@ public:
     void setOutputs(const RowsPlace &place);
     void setSame(std::size_t i);
     void change(NodeChange change);
-    // Chooses among ways to go on, of which the best come first; the first few are plausible. The key tells nodes that are in the same situation.
+    // Chooses among ways to go on, of which the best come first; the first few are plausible. The key tells nodes that
+    // are in the same situation.
     [[nodiscard]] std::size_t choose(std::size_t count, std::size_t plausible, const std::string &key);
 
     // The input must have the rows at this place. It is widened, if it is the same for all rows.

@@ -41,8 +41,9 @@ Outcome reduce(NodeRows &rows)
 Outcome reduceOne(NodeRows &rows)
 {
     const Dims *shape = rows.dims(0);
-    const auto axis = shape != nullptr && rows.isRows(0) ? rows.axis(rows.attributes().integer("axis", 0), shape->size())
-                                                         : std::nullopt;
+    const auto axis = shape != nullptr && rows.isRows(0)
+                          ? rows.axis(rows.attributes().integer("axis", 0), shape->size())
+                          : std::nullopt;
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     RowsPlace place = rows.place(0);
@@ -101,8 +102,7 @@ Outcome layerNormalization(NodeRows &rows)
 Outcome lpNormalization(NodeRows &rows)
 {
     const Dims *shape = rows.dims(0);
-    const auto axis =
-        shape != nullptr ? rows.axis(rows.attributes().integer("axis", -1), shape->size()) : std::nullopt;
+    const auto axis = shape != nullptr ? rows.axis(rows.attributes().integer("axis", -1), shape->size()) : std::nullopt;
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     if (*axis == rows.place(0).axis)

@@ -48,9 +48,7 @@ std::optional<std::vector<Expr>> otherShape(const Dims &input, const std::vector
             if (canCopy(i))
                 shape[i] = Expr(0);
         }
-        std::erase_if(open, [&](std::size_t i) {
-            return shape[i].isConstant(0) || numbers[i].isSameAs(wanted[i]);
-        });
+        std::erase_if(open, [&](std::size_t i) { return shape[i].isConstant(0) || numbers[i].isSameAs(wanted[i]); });
     }
     if (open.size() == 1)
         shape[open.front()] = Expr(-1);
@@ -73,7 +71,8 @@ std::optional<std::vector<double>> exactScales(const NodeContext &attributes, co
         const float scale = float(after[i].value()) / float(before[i].value());
         // Whoever computes the size, with however many digits, has to come to the same.
         const double size = double(before[i].value()) * double(scale);
-        if (std::int64_t(float(before[i].value()) * scale) != after[i].value() || std::int64_t(size) != after[i].value())
+        if (std::int64_t(float(before[i].value()) * scale) != after[i].value() ||
+            std::int64_t(size) != after[i].value())
             return {};
         scales.push_back(double(scale));
     }

@@ -59,8 +59,8 @@ std::string textOfChanges(const ExprPool &pool, const std::vector<NodeChange> &c
 } // namespace
 
 Rewriting::Rewriting(const SizePlan &plan, Dim size)
-    : m_plan(plan), m_graph(plan.graph()), m_file(m_graph.file()), m_pool(plan.state().pool()),
-      m_size(std::move(size)), m_hasInitializers(m_file.skeleton().ir_version() >= 4)
+    : m_plan(plan), m_graph(plan.graph()), m_file(m_graph.file()), m_pool(plan.state().pool()), m_size(std::move(size)),
+      m_hasInitializers(m_file.skeleton().ir_version() >= 4)
 {
     indexGraphs();
     for (const auto &opset : m_file.skeleton().opset_import()) {
@@ -271,8 +271,7 @@ tl::expected<std::string, Clash> Rewriting::rowsValue()
     std::vector<std::string> earlier = std::move(edit().before);
     edit().before.clear();
     const std::string shape = insert("Shape", {m_graph.value(found->first).name});
-    const std::string rows =
-        insert("Gather", {shape, integers({found->second})}, {{"axis", {0}}});
+    const std::string rows = insert("Gather", {shape, integers({found->second})}, {{"axis", {0}}});
     std::ranges::move(earlier, std::back_inserter(edit().before));
     m_at = at;
     m_rowsNames[indexed] = rows;
@@ -367,8 +366,8 @@ Outcome Rewriting::apply(const OtherNumbers &change)
 tl::expected<std::string, Clash> Rewriting::widened(const std::string &name, Dims dims, const RowsPlace &place)
 {
     const auto unexpected = [](AdaptObstacle why) { return tl::unexpected(Clash{why}); };
-    std::string key = name + "\n" + std::to_string(place.axis) + "," + m_pool.text(place.outer) + "," +
-                      m_pool.text(place.inner);
+    std::string key =
+        name + "\n" + std::to_string(place.axis) + "," + m_pool.text(place.outer) + "," + m_pool.text(place.inner);
     if (const auto found = m_widenedNames.find({m_at.graph, key}); found != m_widenedNames.end())
         return found->second;
     if (m_opset < 6)
@@ -560,9 +559,9 @@ void Rewriting::removeUnused()
             inputs.insert(input.name());
         for (std::uint32_t v = 0; v < graph.values.size(); ++v) {
             const Value &value = graph.values[v];
-            const bool isInitializer =
-                value.origin == Value::Origin::Initializer && v >= graph.firstInitializer &&
-                v - graph.firstInitializer < std::uint32_t(proto.initializer_size()) && !inputs.contains(value.name);
+            const bool isInitializer = value.origin == Value::Origin::Initializer && v >= graph.firstInitializer &&
+                                       v - graph.firstInitializer < std::uint32_t(proto.initializer_size()) &&
+                                       !inputs.contains(value.name);
             const bool isConstantNode = value.producer && graph.nodes[value.producer->index].opType == "Constant";
             if ((!isInitializer && !isConstantNode) || value.uses.empty() || value.isGraphOutput)
                 continue;
@@ -627,6 +626,11 @@ void Rewriting::declare()
             const ValueId id{instances.front(), found->second};
             if (const auto dims = m_plan.newDims(id))
                 setDims(id, *dims);
+            // What it says of a sequence is not known.
+            if (!isChanged && declaration.role == WireIndex::Role::ValueInfo && m_plan.hasNewShape(id)) {
+                m_edits.push_back(RemoveValueInfo{declaration.graph, declaration.position});
+                continue;
+            }
         }
         if (declaration.role == WireIndex::Role::Output) {
             const auto renamed = m_outputNames.find({declaration.graph, declaration.position});
@@ -640,8 +644,8 @@ void Rewriting::declare()
             }
         }
         if (isChanged)
-            m_edits.push_back(SetDeclaration{declaration.graph, declaration.role, declaration.position,
-                                             changed.SerializeAsString()});
+            m_edits.push_back(
+                SetDeclaration{declaration.graph, declaration.role, declaration.position, changed.SerializeAsString()});
     }
 }
 

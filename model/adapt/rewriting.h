@@ -82,12 +82,12 @@ private:
     ExprPool &m_pool;
     Dim m_size;
     int m_opset = 1;
-    bool m_hasInitializers = true; // initializers need not be inputs
-    std::vector<std::uint32_t> m_indexed;                  // by graph: position in WireIndex::graphs
-    std::vector<std::vector<GraphId>> m_instances;         // by that position
+    bool m_hasInitializers = true;                 // initializers need not be inputs
+    std::vector<std::uint32_t> m_indexed;          // by graph: position in WireIndex::graphs
+    std::vector<std::vector<GraphId>> m_instances; // by that position
     std::unordered_set<std::string> m_names;
     std::map<Place, NodeEdit> m_nodes;
-    std::map<std::uint32_t, std::vector<std::string>> m_initializers; // TensorProto
+    std::map<std::uint32_t, std::vector<std::string>> m_initializers;         // TensorProto
     std::map<std::pair<std::uint32_t, std::string>, std::string> m_constants; // names by graph and content
     std::map<std::pair<std::uint32_t, std::string>, std::string> m_widenedNames;
     std::map<std::uint32_t, std::string> m_rowsNames; // by graph

@@ -48,9 +48,11 @@ std::vector<RowsLayout> rowsLayouts(const NodeRows &rows, const Dims &before, co
     std::ranges::stable_partition(own, [&](const RowsLayout &layout) { return layout.place.axis == place.axis; });
     // At the border of two axes, the one before it grows where the one after it stays what it was.
     if (keepsRight)
-        std::ranges::stable_partition(merged, [](const RowsLayout &layout) { return layout.place.inner.isConstant(1); });
+        std::ranges::stable_partition(merged,
+                                      [](const RowsLayout &layout) { return layout.place.inner.isConstant(1); });
     else
-        std::ranges::stable_partition(merged, [](const RowsLayout &layout) { return layout.place.outer.isConstant(1); });
+        std::ranges::stable_partition(merged,
+                                      [](const RowsLayout &layout) { return layout.place.outer.isConstant(1); });
     std::ranges::stable_partition(moved, [&](const RowsLayout &layout) { return layout.place.axis == place.axis; });
     std::vector<RowsLayout> all = std::move(own);
     std::ranges::copy(moved, std::back_inserter(all));

@@ -15,7 +15,8 @@ RowsRule rowsRule(const Node &node)
         return find(learningRules());
     if (!node.domain.empty())
         return nullptr;
-    for (const RowsRules *rules : {&elementRules(), &matrixRules(), &reductionRules(), &movingRules(), &shapingRules()}) {
+    for (const RowsRules *rules :
+         {&elementRules(), &matrixRules(), &reductionRules(), &movingRules(), &shapingRules()}) {
         if (const RowsRule rule = find(*rules))
             return rule;
     }

@@ -22,7 +22,8 @@ using RowsRules = std::unordered_map<std::string_view, RowsRule>;
 // Of operators whose first input has the rows where the output has them, and whose other inputs have none.
 [[nodiscard]] Outcome keepRows(NodeRows &rows);
 // MatMul, with the last two axes of each input exchanged or not.
-[[nodiscard]] Outcome multiplyRows(NodeRows &rows, std::size_t a, std::size_t b, bool isTransposedA, bool isTransposedB);
+[[nodiscard]] Outcome multiplyRows(NodeRows &rows, std::size_t a, std::size_t b, bool isTransposedA,
+                                   bool isTransposedB);
 // Element by element over all inputs.
 [[nodiscard]] Outcome broadcastRows(NodeRows &rows);
 

@@ -28,8 +28,8 @@ std::optional<RowsLayout> chosenLayout(NodeRows &rows, const Dims &before, const
     const std::string key = rows.node().opType + textOf(rows, before) + "@" + std::to_string(place.axis) + "*" +
                             textOf(rows, {place.outer, place.inner}) + ">" + textOf(rows, after);
     // Where an axis of their own is at hand, they are hardly merged into another.
-    const auto own = std::size_t(
-        std::ranges::count_if(layouts, [](const RowsLayout &layout) { return layout.place.isOwnAxis(); }));
+    const auto own =
+        std::size_t(std::ranges::count_if(layouts, [](const RowsLayout &layout) { return layout.place.isOwnAxis(); }));
     const bool hasOwn = layouts.front().place.isOwnAxis() && !layouts.front().isMoved;
     return layouts[rows.choose(layouts.size(), hasOwn ? own : layouts.size(), key)];
 }
@@ -195,7 +195,8 @@ std::optional<Expr> factorOf(const NodeRows &rows, Expr number)
 }
 
 // The axis that is filled alike for each row, by a shape that is computed.
-Outcome computedPlace(const NodeRows &rows, const std::vector<Expr> &numbers, const std::vector<Expr> &old, RowsPlace &place)
+Outcome computedPlace(const NodeRows &rows, const std::vector<Expr> &numbers, const std::vector<Expr> &old,
+                      RowsPlace &place)
 {
     std::optional<std::uint32_t> axis;
     for (std::uint32_t i = 0; i < numbers.size(); ++i) {
@@ -342,9 +343,9 @@ Outcome resize(NodeRows &rows)
 const RowsRules &shapingRules()
 {
     static const RowsRules rules{
-        {"Reshape", reshape}, {"Flatten", flatten},           {"Unsqueeze", unsqueeze}, {"Squeeze", squeeze},
-        {"Expand", expand},   {"ConstantOfShape", constantOfShape}, {"Tile", tile},     {"Resize", resize},
-        {"Upsample", resize},
+        {"Reshape", reshape}, {"Flatten", flatten}, {"Unsqueeze", unsqueeze},
+        {"Squeeze", squeeze}, {"Expand", expand},   {"ConstantOfShape", constantOfShape},
+        {"Tile", tile},       {"Resize", resize},   {"Upsample", resize},
     };
     return rules;
 }

@@ -41,6 +41,8 @@ public:
 
     // The dims with the new size. Nothing if they stay as they are, or are not known.
     [[nodiscard]] virtual std::optional<Dims> newDims(ValueId id) const = 0;
+    // Whether its shape, or that of the tensors in it, becomes another one.
+    [[nodiscard]] virtual bool hasNewShape(ValueId id) const { return newDims(id).has_value(); }
     // The elements that are computed from the size. Null if they do not depend on it.
     [[nodiscard]] virtual const SymbolicValue *computed(ValueId id) const = 0;
 

@@ -189,7 +189,8 @@ Outcome Sizing::sizeNode(NodeId id, std::vector<const SymbolicValue *> inputs)
         if (before.isTensor() && before.hasRank && (!now.hasRank || now.dims.size() != before.dims.size()))
             return misfit(id);
         for (std::size_t axis = 0; axis < now.dims.size() && axis < before.dims.size(); ++axis) {
-            if (before.dims[axis].isConstant() && (!now.dims[axis].isKnown() || m_state.pool().hasUnknown(now.dims[axis])))
+            if (before.dims[axis].isConstant() &&
+                (!now.dims[axis].isKnown() || m_state.pool().hasUnknown(now.dims[axis])))
                 return clash(AdaptObstacle::UnknownShape);
         }
         const bool isSame = areSame(now.dims, before.dims) && !dependsOnSize(outputs[i]);
@@ -367,8 +368,8 @@ Outcome Sizing::slice(NodeId id, std::vector<const SymbolicValue *> &inputs, Val
         return clash(AdaptObstacle::UnknownShape);
     bool isChanged = false;
     for (std::size_t i = 0; i < starts.size(); ++i) {
-        const auto axis = counted(i < axes.size() && axes[i].isConstant() ? axes[i].value() : std::int64_t(i),
-                                  before.dims.size());
+        const auto axis =
+            counted(i < axes.size() && axes[i].isConstant() ? axes[i].value() : std::int64_t(i), before.dims.size());
         if (!axis || (!axes.empty() && !axes[i].isConstant()))
             return clash(AdaptObstacle::UnknownShape);
         if (!dependsOnSize(inputs[0]->type.dims[*axis]) || !before.dims[*axis].isConstant())
@@ -415,7 +416,8 @@ Outcome Sizing::resize(NodeId id, const std::vector<const SymbolicValue *> &inpu
         return clash(AdaptObstacle::UnknownShape);
     const auto scales = exactScales(context, before.dims, after.dims);
     if (!scales)
-        return clash(AdaptObstacle::FixedSize, {m_graph.value(*node.inputs[3]).name, m_state.pool().text(after.dims.back())});
+        return clash(AdaptObstacle::FixedSize,
+                     {m_graph.value(*node.inputs[3]).name, m_state.pool().text(after.dims.back())});
     output.type = after;
     for (std::size_t axis = 0; axis < after.dims.size(); ++axis) {
         if (!dependsOnSize(inputs[0]->type.dims[axis]))

@@ -109,8 +109,8 @@ std::optional<std::string> dataOf(const InputFeed &feed, std::mt19937_64 &random
 }
 
 // Some positions of an axis, each as often as told.
-std::string taken(const std::string &bytes, const std::vector<std::int64_t> &dims, std::uint32_t axis, std::int64_t first,
-                  std::int64_t count, std::int64_t repeat)
+std::string taken(const std::string &bytes, const std::vector<std::int64_t> &dims, std::uint32_t axis,
+                  std::int64_t first, std::int64_t count, std::int64_t repeat)
 {
     std::int64_t outer = 1;
     for (std::uint32_t i = 0; i < axis; ++i)
@@ -239,10 +239,10 @@ std::optional<RowsRuns> planRowsRuns(const AdaptedModel &adapted, const AdaptedF
         const auto found = std::ranges::find(axes.wish.axes, input, &ShapeEdits::Axis::input);
         return found != axes.wish.axes.end() ? std::optional(found->axis) : std::nullopt;
     };
-    TestRunRequest original = makeTestRun(files.original, {}, files.originalTable, files.originalFile,
-                                          FillKind::Random, settings.seed);
-    TestRunRequest run = makeTestRun(files.adapted, files.edits, files.adaptedTable, files.adaptedFile, FillKind::Random,
-                                     settings.seed);
+    TestRunRequest original =
+        makeTestRun(files.original, {}, files.originalTable, files.originalFile, FillKind::Random, settings.seed);
+    TestRunRequest run =
+        makeTestRun(files.adapted, files.edits, files.adaptedTable, files.adaptedFile, FillKind::Random, settings.seed);
     if (original.inputs.size() != run.inputs.size())
         return {};
     for (TestRunRequest *request : {&original, &run}) {
@@ -312,8 +312,7 @@ Result<RowsComparison> compareRows(const RowsRuns &runs, const std::vector<TestR
             const auto axis = output < runs.axes.size() ? runs.axes[output] : std::nullopt;
             const std::int64_t rows = runs.areRows ? runs.sizes[run] : 1;
             for (std::int64_t row = 0; row < rows && *tested; ++row) {
-                const auto wanted =
-                    captured(original[std::size_t(row)], runs.original[std::size_t(row)], name);
+                const auto wanted = captured(original[std::size_t(row)], runs.original[std::size_t(row)], name);
                 if (!wanted)
                     return tl::unexpected(wanted.error());
                 if (!*wanted)

@@ -21,7 +21,7 @@ struct TestSettings;
 // files with the old one.
 struct RowsRuns {
     std::vector<TestRunRequest> adapted;
-    std::vector<std::int64_t> sizes; // of the adapted runs
+    std::vector<std::int64_t> sizes;      // of the adapted runs
     std::vector<TestRunRequest> original; // one for each row
     std::int64_t oldSize = 1;
     bool areRows = true;
@@ -45,9 +45,9 @@ struct AdaptedFiles {
                                                    const TestSettings &settings, const QString &folder);
 
 struct RowsComparison {
-    std::size_t compared = 0;  // rows of outputs
-    std::string differs;       // an output whose row is another one; empty if there is none
-    double difference = 0;     // the greatest, relative to the greatest number of its output
+    std::size_t compared = 0; // rows of outputs
+    std::string differs;      // an output whose row is another one; empty if there is none
+    double difference = 0;    // the greatest, relative to the greatest number of its output
 };
 // Compares what was captured: elements are the same if they differ by at most 1e-4 + 1e-4 of the original's. Greater
 // differences within a hundredth of the output's greatest number are rounding, of kernels that sum in another order.

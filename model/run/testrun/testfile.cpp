@@ -19,8 +19,8 @@ Result<std::optional<PendingSave>> writeTestFile(const ModelGraph &graph, const 
     const auto plan = planSave(graph, edits, table);
     if (!plan)
         return tl::unexpected(plan.error());
-    const bool isFile = graph.file().layout() == nullptr; // not made by edits of the graph
-    if (isFile && plan->replacements.empty() && plan->additions.empty())
+    const bool isEdited = graph.file().layout() != nullptr; // its file is none that exists
+    if (plan->replacements.empty() && plan->additions.empty() && !isEdited)
         return std::nullopt;
     const QFileInfo original(graph.file().path());
     const std::vector<DataFile> data = dataFilesOf(graph.file());

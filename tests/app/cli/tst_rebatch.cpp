@@ -93,7 +93,8 @@ void TestRebatch::models()
         QVERIFY(!QFileInfo::exists(out));
         const QString message = run.json()[u"error"_s].toObject()[u"message"_s].toString();
         const QJsonArray nodes = entry[u"why_node"_s].toArray();
-        QVERIFY2(std::ranges::any_of(nodes, [&](const QJsonValue &node) { return message.contains(u"“%1”"_s.arg(node.toString())); }),
+        QVERIFY2(std::ranges::any_of(
+                     nodes, [&](const QJsonValue &node) { return message.contains(u"“%1”"_s.arg(node.toString())); }),
                  qPrintable(message));
         return;
     }
@@ -116,20 +117,21 @@ void TestRebatch::models()
 void TestRebatch::isSuggested()
 {
     const QString out = m_folder.filePath(u"suggested.onnx"_s);
-    const CliRun conflict = runCli({u"fix"_s, test::model(u"rebatch/attention_heads_merged.onnx"_s), out, u"--dim"_s, u"x[0]=N"_s});
+    const CliRun conflict =
+        runCli({u"fix"_s, test::model(u"rebatch/attention_heads_merged.onnx"_s), out, u"--dim"_s, u"x[0]=N"_s});
     QVERIFY2(conflict.all().contains(u"--adapt"_s), qPrintable(conflict.all()));
     // Here nothing contradicts, but the results would be wrong.
-    const CliRun silent = runCli({u"fix"_s, test::model(u"rebatch/slice_ends.onnx"_s), out, u"--dim"_s, u"x[0]=N"_s, u"--force"_s,
-                                  u"--overwrite"_s});
+    const CliRun silent = runCli({u"fix"_s, test::model(u"rebatch/slice_ends.onnx"_s), out, u"--dim"_s, u"x[0]=N"_s,
+                                  u"--force"_s, u"--overwrite"_s});
     QVERIFY2(silent.all().contains(u"--adapt"_s), qPrintable(silent.all()));
 }
 
 void TestRebatch::combines()
 {
     const QString out = m_folder.filePath(u"combined.onnx"_s);
-    const CliRun run = runCli({u"fix"_s, test::model(u"rebatch/shape_concat_partly_baked.onnx"_s), out, u"--dim"_s, u"x[0]=N"_s,
-                               u"--dim"_s, u"H=5"_s, u"--dim"_s, u"W=6"_s, u"--adapt"_s, u"--fold"_s, u"--test"_s,
-                               u"--json"_s});
+    const CliRun run =
+        runCli({u"fix"_s, test::model(u"rebatch/shape_concat_partly_baked.onnx"_s), out, u"--dim"_s, u"x[0]=N"_s,
+                u"--dim"_s, u"H=5"_s, u"--dim"_s, u"W=6"_s, u"--adapt"_s, u"--fold"_s, u"--test"_s, u"--json"_s});
     QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
     QVERIFY(run.json()[u"folded"_s].isObject());
     QCOMPARE(run.json()[u"test"_s].toObject()[u"outcome"_s].toString(), u"passed"_s);

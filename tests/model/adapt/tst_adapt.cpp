@@ -69,15 +69,18 @@ void TestAdapt::changes_data()
     const auto row = [](const char *name, const std::string &text, const char *dims, const char *expected) {
         QTest::newRow(name) << QString::fromStdString(text) << QString::fromUtf8(dims) << QString::fromUtf8(expected);
     };
-    const std::string merge = model("(float[1, 6, 8] x) => (float[1, 6, 2, 4] y)", "int64[4] s = {1, 6, 2, 4}",
-                                    "y = Reshape (x, s)");
+    const std::string merge =
+        model("(float[1, 6, 8] x) => (float[1, 6, 2, 4] y)", "int64[4] s = {1, 6, 2, 4}", "y = Reshape (x, s)");
     row("a -1 that is free", merge, "x[0]=N", "Reshape [1, 6, 2, 4] → [-1, 6, 2, 4]");
-    row("a number", merge, "x[0]=3", "Reshape [1, 6, 2, 4] → [3, 6, 2, 4]");
+    row("a number",
+        model("(float[1, 6, 8] x) => (float[1, 7, 8] y)", "float[1, 1, 8] t = {1, 2, 3, 4, 5, 6, 7, 8}",
+              "y = Concat <axis = 1> (t, x)"),
+        "x[0]=3", "Concat [1, 1, 8] → [3, 1, 8]");
     row("a number takes the place of a -1",
         model("(float[1, 6, 8] x) => (float[1, 6, 2, 4] y)", "int64[4] s = {1, -1, 2, 4}", "y = Reshape (x, s)"),
         "x[0]=N", "Reshape [1, -1, 2, 4] → [-1, 6, 2, 4]");
-    row("nothing to do",
-        model("(float[1, 6, 8] x) => (float[1, 48] y)", "int64[2] s = {-1, 48}", "y = Reshape (x, s)"), "x[0]=N", "");
+    row("nothing to do", model("(float[1, 6, 8] x) => (float[1, 48] y)", "int64[2] s = {-1, 48}", "y = Reshape (x, s)"),
+        "x[0]=N", "");
     // A simplifier left a Reshape of a Transpose that moved only the axis of size 1.
     row("a Transpose is needed again",
         model("(float[1, 5, 8] x) => (float[5, 1, 8] y)", "int64[3] s = {5, 1, 8}", "y = Reshape (x, s)"), "x[0]=N",
@@ -94,8 +97,7 @@ void TestAdapt::changes_data()
         model("(float[1, 5, 2] x) => (float[1, 6, 2] y)", "float[1, 1, 2] t = {1, 2}", "y = Concat <axis = 1> (t, x)"),
         "x[0]=N", "Concat [1, 1, 2] → [N, 1, 2]");
     row("an end at the last row goes on",
-        model("(float[1, 6] x) => (float[1, 4] y)", "int64[2] s = {0, 0}, int64[2] e = {1, 4}",
-              "y = Slice (x, s, e)"),
+        model("(float[1, 6] x) => (float[1, 4] y)", "int64[2] s = {0, 0}, int64[2] e = {1, 4}", "y = Slice (x, s, e)"),
         "x[0]=N", "Slice [1, 4] → [9223372036854775807, 4]");
     row("a mask that broadcasts stays",
         model("(float[1, 2, 3, 3] x) => (float[1, 2, 3, 3] y)", "float[1, 1, 1, 3] m = {0, 0, 1}", "y = Add (x, m)"),
@@ -108,12 +110,12 @@ void TestAdapt::changes_data()
               "a = Reshape (x, s) y = ReduceMean <axes = [1], keepdims = 0> (a)"),
         "x[1]=L", "Reshape [1, 6, 2, 4] → [1, -1, 2, 4]");
 
-    row("sums over the rows",
-        model("(float[1, 8] x) => (float[8, 8] y)", "", "t = Transpose (x) y = MatMul (t, x)"), "x[0]=N",
+    row("sums over the rows", model("(float[1, 8] x) => (float[8, 8] y)", "", "t = Transpose (x) y = MatMul (t, x)"),
+        "x[0]=N",
         "The model cannot be adapted at node 1 (MatMul), which makes “y”: it sums over this axis, which would mix the "
         "rows, or its weights fix the size.");
-    row("the mean of the rows",
-        model("(float[1, 8] x) => (float[1, 8] y)", "", "y = ReduceMean <axes = [0]> (x)"), "x[0]=N",
+    row("the mean of the rows", model("(float[1, 8] x) => (float[1, 8] y)", "", "y = ReduceMean <axes = [0]> (x)"),
+        "x[0]=N",
         "The model cannot be adapted at node 0 (ReduceMean), which makes “y”: it takes one result over all rows.");
     row("rows that differ",
         model("(float[2, 2] x) => (float[2, 2] y)", "float[2, 2] c = {1, 2, 3, 4}", "y = Add (x, c)"), "x[0]=N",
@@ -122,8 +124,7 @@ void TestAdapt::changes_data()
     row("rows that are equal",
         model("(float[2, 2] x) => (float[2, 2] y)", "float[2, 2] c = {1, 2, 1, 2}", "y = Add (x, c)"), "x[0]=N",
         "Add [2, 2] → [1, 2]");
-    row("one scale",
-        model("(float[1, 8] x) => (uint8[1, 8] y)", "", "y, s, z = DynamicQuantizeLinear (x)"), "x[0]=N",
+    row("one scale", model("(float[1, 8] x) => (uint8[1, 8] y)", "", "y, s, z = DynamicQuantizeLinear (x)"), "x[0]=N",
         "The model cannot be adapted at node 0 (DynamicQuantizeLinear), which makes “y”: it finds one scale for all "
         "rows together.");
     row("a table of positions",
@@ -155,9 +156,9 @@ void TestAdapt::followingInputs()
 
 void TestAdapt::declaresOutputs()
 {
-    const AdaptedModel model = adapted(::model("(float[4, 1, 3] x) => (float[1, 4, 3] y)", "int64[3] s = {1, 4, 3}",
-                                               "y = Reshape (x, s)"),
-                                       u"x[1]=batch"_s);
+    const AdaptedModel model =
+        adapted(::model("(float[4, 1, 3] x) => (float[1, 4, 3] y)", "int64[3] s = {1, 4, 3}", "y = Reshape (x, s)"),
+                u"x[1]=batch"_s);
     const onnx::GraphProto &graph = model.graph->file().skeleton().graph();
     QCOMPARE(graph.input(0).type().tensor_type().shape().dim(1).dim_param(), std::string("batch"));
     QCOMPARE(graph.output(0).type().tensor_type().shape().dim(0).dim_param(), std::string("batch"));

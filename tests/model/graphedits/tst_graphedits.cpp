@@ -57,9 +57,9 @@ private Q_SLOTS:
 
 void TestGraphEdits::insertsNodes()
 {
-    const onnx::GraphProto graph = edited({InsertNodes{0, 1, {node("Abs", "m", "p"), node("Neg", "p", "q")}},
-                                           InsertNodes{0, 3, {node("Exp", "y", "z")}},
-                                           InsertNodes{1, 0, {node("Sin", "m", "s")}}});
+    const onnx::GraphProto graph =
+        edited({InsertNodes{0, 1, {node("Abs", "m", "p"), node("Neg", "p", "q")}},
+                InsertNodes{0, 3, {node("Exp", "y", "z")}}, InsertNodes{1, 0, {node("Sin", "m", "s")}}});
     QStringList types;
     for (const onnx::NodeProto &one : graph.node())
         types.append(QString::fromStdString(one.op_type()));
@@ -72,9 +72,8 @@ void TestGraphEdits::insertsNodes()
 // Of a node that holds graphs, which change at the same time, too.
 void TestGraphEdits::setsInputs()
 {
-    const onnx::GraphProto graph =
-        edited({SetNodeInput{0, 0, 1, "a longer name"}, SetNodeInput{0, 1, 0, "other"}, SetNodeInput{1, 0, 0, "x"},
-                SetNodeInput{1, 0, 1, "b"}});
+    const onnx::GraphProto graph = edited({SetNodeInput{0, 0, 1, "a longer name"}, SetNodeInput{0, 1, 0, "other"},
+                                           SetNodeInput{1, 0, 0, "x"}, SetNodeInput{1, 0, 1, "b"}});
     QCOMPARE(graph.node(0).input(0), std::string("x"));
     QCOMPARE(graph.node(0).input(1), std::string("a longer name"));
     QCOMPARE(graph.node(1).input(0), std::string("other"));
@@ -89,9 +88,8 @@ void TestGraphEdits::declaresTypes()
     onnx::ValueInfoProto output;
     output.set_name("t2");
     output.mutable_type()->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_param("N");
-    const onnx::GraphProto graph =
-        edited({SetDeclaration{1, WireIndex::Role::Output, 0, output.SerializeAsString()},
-                SetDeclaration{0, WireIndex::Role::Output, 0, output.SerializeAsString()}});
+    const onnx::GraphProto graph = edited({SetDeclaration{1, WireIndex::Role::Output, 0, output.SerializeAsString()},
+                                           SetDeclaration{0, WireIndex::Role::Output, 0, output.SerializeAsString()}});
     QCOMPARE(graph.output(0).SerializeAsString(), output.SerializeAsString());
     QCOMPARE(graph.node(1).attribute(0).g().output(0).name(), std::string("t2"));
     QCOMPARE(graph.node(1).attribute(1).g().output(0).name(), std::string("e"));
