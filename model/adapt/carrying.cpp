@@ -124,7 +124,8 @@ std::size_t Carrying::choose(std::size_t number, std::size_t count, std::size_t 
     return choice.taken();
 }
 
-// An input that has an axis of the same size may follow: at the same axis, at another one, or not at all.
+// An input that has an axis of the same size may follow: at the same axis, at another one, or, where it may be one
+// number for all rows, not at all.
 void Carrying::setInputs()
 {
     m_axes = m_wished;
@@ -150,8 +151,9 @@ void Carrying::setInputs()
             const auto [choice, isNew] = m_inputChoices.try_emplace(id, m_choices.size());
             if (isNew)
                 m_choices.emplace_back();
-            const std::size_t way = choose(choice->second, candidates.size() + 1, candidates.size() + 1,
-                                           "input" + std::to_string(choice->second));
+            const bool canStay = type.dims.size() < 2 || candidates.front() != m_wished.front().axis;
+            const std::size_t ways = candidates.size() + (canStay ? 1 : 0);
+            const std::size_t way = choose(choice->second, ways, ways, "input" + std::to_string(choice->second));
             if (way < candidates.size()) {
                 carried.kind = Carried::Kind::Rows;
                 carried.rows.axis = candidates[way];

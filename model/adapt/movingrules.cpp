@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/adapt/ruletables.h"
 
+#include <onnx/onnx_pb.h>
+
 #include <algorithm>
 #include <limits>
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/adapt/rewriting.h"
 
+#include "model/graphedits/constants.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/inference/propagationstate.h"
+
+#include <onnx/onnx_pb.h>
 
 #include <algorithm>
 
@@ -183,12 +186,12 @@ onnx::NodeProto &Rewriting::ownNode()
 {
     NodeEdit &edit = this->edit();
     if (!edit.own)
-        edit.own = m_graph.nodeProto(m_id);
+        edit.own = std::make_shared<onnx::NodeProto>(m_graph.nodeProto(m_id));
     return *edit.own;
 }
 
 // Before IR version 4, each initializer was an input.
-std::string Rewriting::constant(onnx::TensorProto tensor)
+std::string Rewriting::constant(const onnx::TensorProto &tensor)
 {
     const std::string content = withoutName(tensor);
     const bool isInitializer = m_hasInitializers && m_file.graphProto(m_at.graph) != nullptr;
@@ -197,34 +200,30 @@ std::string Rewriting::constant(onnx::TensorProto tensor)
         return name;
     name = freshName("adapted");
     if (isInitializer) {
-        tensor.set_name(name);
-        m_initializers[m_at.graph].push_back(tensor.SerializeAsString());
+        m_initializers[m_at.graph].push_back(namedTensor(tensor, name));
         return name;
     }
-    onnx::NodeProto node;
-    node.set_op_type("Constant");
-    node.add_output(name);
-    onnx::AttributeProto *attribute = node.add_attribute();
-    attribute->set_name("value");
-    attribute->set_type(onnx::AttributeProto::TENSOR);
-    *attribute->mutable_t() = std::move(tensor);
-    edit().before.push_back(node.SerializeAsString());
+    edit().before.push_back(constantNode(tensor, name));
     return name;
 }
 
-std::string Rewriting::integers(const std::vector<std::int64_t> &numbers, std::int32_t elemType, bool isScalar)
+std::string Rewriting::integers(const std::vector<std::int64_t> &numbers)
+{
+    return integers(numbers, onnx::TensorProto::INT64);
+}
+
+std::string Rewriting::integers(const std::vector<std::int64_t> &numbers, std::int32_t elemType)
 {
     onnx::TensorProto tensor;
     tensor.set_data_type(elemType);
-    if (!isScalar)
-        tensor.add_dims(std::int64_t(numbers.size()));
+    tensor.add_dims(std::int64_t(numbers.size()));
     for (const std::int64_t one : numbers) {
         if (elemType == onnx::TensorProto::INT32)
             tensor.add_int32_data(std::int32_t(one));
         else
             tensor.add_int64_data(one);
     }
-    return constant(std::move(tensor));
+    return constant(tensor);
 }
 
 std::string Rewriting::insert(const std::string &opType, const std::vector<std::string> &inputs,
@@ -463,7 +462,7 @@ Outcome Rewriting::apply(const ScalesForSizes &change)
     for (const Scalar &element : sizes->elements)
         numbers.push_back(element.expr());
     m_steps.push_back({AdaptStep::What::Scales, m_id, currentInput(3), text(numbers), after + "]"});
-    const std::string name = constant(std::move(tensor));
+    const std::string name = constant(tensor);
     onnx::NodeProto &node = ownNode();
     node.set_input(2, name);
     node.mutable_input()->DeleteSubrange(3, node.input_size() - 3);

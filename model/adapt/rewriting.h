@@ -8,16 +8,23 @@
 #include "model/graphedits/graphedits.h"
 #include "model/types/dim.h"
 
-#include <onnx/onnx_pb.h>
-
+#include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
+namespace onnx {
+class NodeProto;
+class TensorProto;
+} // namespace onnx
+
 namespace shapewright {
+
+class ModelFile;
 
 // Makes edits of what nodes need to go on with another number of rows, which is a number, or has a name.
 class Rewriting
@@ -43,7 +50,7 @@ private:
     struct NodeEdit {
         std::vector<std::string> before; // NodeProto
         std::map<std::uint32_t, std::string> inputs;
-        std::optional<onnx::NodeProto> own;
+        std::shared_ptr<onnx::NodeProto> own; // null if it stays, but for its inputs
         std::vector<std::string> instead;
     };
 
@@ -60,9 +67,9 @@ private:
     tl::expected<std::string, Clash> numbersValue(const std::vector<Expr> &numbers, const std::string &oldName,
                                                   const std::vector<Expr> &oldNumbers, std::int32_t elemType);
     tl::expected<std::string, Clash> rowsValue();
-    std::string constant(onnx::TensorProto tensor);
-    std::string integers(const std::vector<std::int64_t> &numbers, std::int32_t elemType = onnx::TensorProto::INT64,
-                         bool isScalar = false);
+    std::string constant(const onnx::TensorProto &tensor);
+    std::string integers(const std::vector<std::int64_t> &numbers); // of 64 bits
+    std::string integers(const std::vector<std::int64_t> &numbers, std::int32_t elemType);
     std::string insert(const std::string &opType, const std::vector<std::string> &inputs,
                        const std::vector<std::pair<std::string, std::vector<std::int64_t>>> &attributes = {});
     onnx::NodeProto &ownNode();

@@ -5,6 +5,8 @@
 #include "model/shape/inference/graphnesting.h"
 #include "model/shape/inference/propagationstate.h"
 
+#include <onnx/onnx_pb.h>
+
 #include <algorithm>
 #include <limits>
 
