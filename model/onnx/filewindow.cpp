@@ -63,17 +63,22 @@ std::size_t FileWindow::readFile(std::uint64_t offset, char *out, std::size_t le
     return std::size_t(std::max<qint64>(filled, 0));
 }
 
-void FileWindow::fill(std::uint64_t offset)
+// Who jumps to another place usually wants the few bytes before the next payload, which is then skipped. A whole window
+// there would read a thousand times as much as is needed of a file with hundreds of large tensors.
+void FileWindow::fill(std::uint64_t offset, std::size_t length)
 {
+    constexpr std::size_t firstBytes = 4096;
+    const bool goesOn = offset >= m_windowOffset && offset <= m_windowOffset + m_window.size();
+    const std::size_t wanted = goesOn ? windowBytes : std::max(length, firstBytes);
     m_windowOffset = offset;
     if (!m_layout) {
-        m_window.resize(windowBytes);
-        m_window.resize(readFile(offset, m_window.data(), windowBytes));
+        m_window.resize(wanted);
+        m_window.resize(readFile(offset, m_window.data(), wanted));
         return;
     }
     m_window.clear();
     const std::uint64_t rest = offset < m_layout->size() ? m_layout->size() - offset : 0;
-    for (const FilePiece &piece : m_layout->pieces({offset, std::min<std::uint64_t>(rest, windowBytes)})) {
+    for (const FilePiece &piece : m_layout->pieces({offset, std::min<std::uint64_t>(rest, wanted)})) {
         m_window += piece.bytes;
         const std::size_t before = m_window.size();
         m_window.resize(before + piece.range.length);
@@ -89,7 +94,7 @@ std::string_view FileWindow::peek(std::uint64_t offset, std::size_t length)
     length = std::min(length, windowBytes);
     const bool inside = offset >= m_windowOffset && offset - m_windowOffset + length <= m_window.size();
     if (!inside)
-        fill(offset);
+        fill(offset, length);
     const std::size_t start = std::size_t(offset - m_windowOffset);
     if (start >= m_window.size())
         return {};

@@ -49,7 +49,7 @@ public:
     static constexpr std::size_t windowBytes = 64 * 1024;
 
 private:
-    void fill(std::uint64_t offset);
+    void fill(std::uint64_t offset, std::size_t length);
     std::size_t readFile(std::uint64_t offset, char *out, std::size_t length);
 
     QFile m_file;
