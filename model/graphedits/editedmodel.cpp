@@ -15,7 +15,7 @@ namespace shapewright {
 
 namespace {
 
-using Pieces = std::vector<SplicePiece>;
+using Pieces = std::vector<FilePiece>;
 
 void appendMessage(int number, const std::string &bytes, Pieces &out)
 {
@@ -295,7 +295,7 @@ bool Editing::setInputs(std::uint32_t graph, std::uint32_t message, const WireFi
     if (indexed)
         return true;
     std::uint64_t length = 0;
-    for (const SplicePiece &piece : pieces)
+    for (const FilePiece &piece : pieces)
         length += piece.length();
     std::string header;
     wire::appendHeader(field.number, length, header);
@@ -357,10 +357,7 @@ Result<std::shared_ptr<const ModelFile>> editedModel(const ModelFile &file, cons
     auto changes = Editing(file).changes(edits);
     if (!changes)
         return tl::unexpected(changes.error());
-    std::vector<FilePiece> pieces;
-    for (SplicePiece &piece : splice(file.index(), file.size(), {}, *std::move(changes)))
-        pieces.push_back({std::move(piece.bytes), piece.range});
-    return file.spliced(std::move(pieces), job);
+    return file.spliced(splice(file.index(), file.size(), {}, *std::move(changes)), job);
 }
 
 } // namespace shapewright

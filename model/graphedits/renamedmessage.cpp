@@ -91,7 +91,7 @@ public:
 
     // Appends the payload, and returns whether a name in it was replaced. It recurses; the reader limits how deep
     // graphs nest. Nothing if the file has changed.
-    std::optional<bool> append(Named message, const WireRange &payload, std::vector<SplicePiece> &out)
+    std::optional<bool> append(Named message, const WireRange &payload, std::vector<FilePiece> &out)
     {
         if (message == Named::Value || message == Named::NodeName)
             return appendName(payload, message == Named::Value ? m_names : m_nodes, out);
@@ -107,7 +107,7 @@ public:
             const auto named = namedIn(message, int(field.number));
             if (!named)
                 continue;
-            std::vector<SplicePiece> inner;
+            std::vector<FilePiece> inner;
             const std::optional<bool> isRenamed = append(*named, field.payload, inner);
             if (!isRenamed)
                 return {};
@@ -122,20 +122,20 @@ public:
         return isChanged;
     }
 
-    static void appendField(std::uint32_t number, std::vector<SplicePiece> payload, std::vector<SplicePiece> &out)
+    static void appendField(std::uint32_t number, std::vector<FilePiece> payload, std::vector<FilePiece> &out)
     {
         std::uint64_t length = 0;
-        for (const SplicePiece &piece : payload)
+        for (const FilePiece &piece : payload)
             length += piece.length();
         std::string header;
         wire::appendHeader(number, length, header);
         out.push_back({std::move(header), {}});
-        for (SplicePiece &piece : payload)
+        for (FilePiece &piece : payload)
             out.push_back(std::move(piece));
     }
 
 private:
-    std::optional<bool> appendName(const WireRange &payload, const NewNames &names, std::vector<SplicePiece> &out)
+    std::optional<bool> appendName(const WireRange &payload, const NewNames &names, std::vector<FilePiece> &out)
     {
         std::string name;
         if (!m_file.append(payload, name))
@@ -151,12 +151,12 @@ private:
 
 } // namespace
 
-std::optional<std::vector<SplicePiece>> renamedGraphField(FileWindow &file, std::uint32_t number,
+std::optional<std::vector<FilePiece>> renamedGraphField(FileWindow &file, std::uint32_t number,
                                                           const WireRange &whole, const WireRange &payload,
                                                           const NewNames &names, const NewNames &nodes)
 {
     const auto named = namedInGraph(int(number));
-    std::vector<SplicePiece> inner, pieces;
+    std::vector<FilePiece> inner, pieces;
     const std::optional<bool> isRenamed = named ? Renamer(file, names, nodes).append(*named, payload, inner) : false;
     if (!isRenamed)
         return {};

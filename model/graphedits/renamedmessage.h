@@ -16,7 +16,7 @@ using NewNames = std::map<std::string, std::string>;
 
 // A field of a GraphProto, as pieces of its file, with other names for values, and for nodes. Everything else, payloads
 // of tensors and unknown fields, consists of ranges of the file. Nothing if the file has changed.
-[[nodiscard]] std::optional<std::vector<SplicePiece>> renamedGraphField(FileWindow &file, std::uint32_t number,
+[[nodiscard]] std::optional<std::vector<FilePiece>> renamedGraphField(FileWindow &file, std::uint32_t number,
                                                                         const WireRange &whole,
                                                                         const WireRange &payload, const NewNames &names,
                                                                         const NewNames &nodes = {});

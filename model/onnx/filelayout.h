@@ -4,15 +4,17 @@
 #include "model/onnx/wireindex.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace shapewright {
 
-// New bytes, followed by a range of a file.
+// New bytes, followed by a range of the model's file or of one with external data.
 struct FilePiece {
     std::string bytes;
     WireRange range;
+    std::optional<std::uint32_t> dataFile{}; // position in DataPlan::files; none: the model's own file
 
     [[nodiscard]] std::uint64_t length() const { return bytes.size() + range.length; }
 };

@@ -38,10 +38,7 @@ Result<FilePointer> renamedModel(const ModelFile &file, const std::map<std::stri
                 changes.push_back({message, field.whole, *std::move(pieces)});
         }
     }
-    std::vector<FilePiece> pieces;
-    for (SplicePiece &piece : splice(file.index(), file.size(), {}, std::move(changes)))
-        pieces.push_back({std::move(piece.bytes), piece.range});
-    return file.spliced(std::move(pieces), job);
+    return file.spliced(splice(file.index(), file.size(), {}, std::move(changes)), job);
 }
 
 Result<FilePointer> modelWithMetadata(const ModelFile &file,

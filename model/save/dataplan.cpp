@@ -76,7 +76,7 @@ public:
     Result<DataPlan> plan(const SavePlan &plan, How how);
 
 private:
-    void addPiece(SplicePiece piece);
+    void addPiece(FilePiece piece);
     Result<void> planFiles(How how);
     Result<void> identify(PlannedData &data) const;
     Result<void> place(PlannedData &data);
@@ -113,7 +113,7 @@ Result<DataPlan> DataPlanner::plan(const SavePlan &plan, How how)
     };
     if (m_inlined > mostModelBytes)
         return tooLarge(saturatingSum(m_file.size(), m_inlined));
-    for (SplicePiece &piece : splice(m_file.index(), m_file.size(), plan, std::move(m_changes))) {
+    for (FilePiece &piece : splice(m_file.index(), m_file.size(), plan, std::move(m_changes))) {
         m_plan.modelBytes += piece.length();
         addPiece(std::move(piece));
     }
@@ -124,7 +124,7 @@ Result<DataPlan> DataPlanner::plan(const SavePlan &plan, How how)
 }
 
 // The ranges of an edited model consist of new bytes and of ranges of its file.
-void DataPlanner::addPiece(SplicePiece piece)
+void DataPlanner::addPiece(FilePiece piece)
 {
     if (piece.dataFile) {
         m_plan.pieces.push_back(std::move(piece));
@@ -134,7 +134,7 @@ void DataPlanner::addPiece(SplicePiece piece)
     if (!piece.bytes.empty())
         m_plan.pieces.push_back({std::move(piece.bytes), {}});
     for (FilePiece &part : parts)
-        m_plan.pieces.push_back({std::move(part.bytes), part.range});
+        m_plan.pieces.push_back(std::move(part));
 }
 
 Result<void> DataPlanner::planFiles(How how)

@@ -31,9 +31,9 @@ struct PlannedData {
 
 // What a save does with all external data, and the pieces of the saved model file.
 struct DataPlan {
-    std::vector<PlannedData> files;  // ordered by their locations in the original
-    std::vector<SplicePiece> pieces; // of the saved model
-    std::uint64_t modelBytes = 0;    // the total size of the pieces
+    std::vector<PlannedData> files; // ordered by their locations in the original
+    std::vector<FilePiece> pieces;  // of the saved model
+    std::uint64_t modelBytes = 0;   // the total size of the pieces
 
     // For a tensor with external data.
     [[nodiscard]] const PlannedData &fileOf(const onnx::TensorProto &tensor) const;

@@ -40,7 +40,7 @@ public:
     explicit Sources(const std::vector<PlannedData> &data) : m_data(data) {}
 
     Result<void> open(const ModelFile &file) { return m_original.open(file.path(), file.identity()); }
-    Result<const FileBytes *> of(const SplicePiece &piece);
+    Result<const FileBytes *> of(const FilePiece &piece);
     Result<void> verifyUnchanged() const;
 
 private:
@@ -50,7 +50,7 @@ private:
     std::uint32_t m_currentFile = 0;
 };
 
-Result<const FileBytes *> Sources::of(const SplicePiece &piece)
+Result<const FileBytes *> Sources::of(const FilePiece &piece)
 {
     if (!piece.dataFile)
         return &m_original;
@@ -77,7 +77,7 @@ Result<void> writePieces(OutputFile &output, const ModelFile &file, const DataPl
     if (Result<void> opened = sources.open(file); !opened)
         return opened;
     std::uint64_t done = 0;
-    for (const SplicePiece &piece : data.pieces) {
+    for (const FilePiece &piece : data.pieces) {
         if (const Result<void> appended = output.append(piece.bytes); !appended)
             return appended;
         const auto source = sources.of(piece);

@@ -10,10 +10,10 @@ namespace shapewright {
 
 namespace {
 
-std::uint64_t lengthOf(const std::vector<SplicePiece> &pieces)
+std::uint64_t lengthOf(const std::vector<FilePiece> &pieces)
 {
     std::uint64_t length = 0;
-    for (const SplicePiece &piece : pieces)
+    for (const FilePiece &piece : pieces)
         length += piece.length();
     return length;
 }
@@ -61,8 +61,8 @@ bool isBefore(const FieldChange &a, const FieldChange &b)
 
 } // namespace
 
-std::vector<SplicePiece> splice(const WireIndex &index, std::uint64_t size, const SavePlan &plan,
-                                std::vector<FieldChange> changes)
+std::vector<FilePiece> splice(const WireIndex &index, std::uint64_t size, const SavePlan &plan,
+                              std::vector<FieldChange> changes)
 {
     for (const SavePlan::Splice &replacement : plan.replacements)
         changes.push_back(
@@ -73,12 +73,12 @@ std::vector<SplicePiece> splice(const WireIndex &index, std::uint64_t size, cons
     }
     changeLengths(index, changes);
     std::ranges::stable_sort(changes, isBefore);
-    std::vector<SplicePiece> pieces;
+    std::vector<FilePiece> pieces;
     std::uint64_t copied = 0;
     for (FieldChange &change : changes) {
         if (change.fields.offset > copied)
             pieces.push_back({{}, {copied, change.fields.offset - copied}});
-        for (SplicePiece &piece : change.pieces) {
+        for (FilePiece &piece : change.pieces) {
             if (piece.length() > 0)
                 pieces.push_back(std::move(piece));
         }

@@ -38,7 +38,7 @@ Result<void> TensorFields::open()
 
 // The bytes replace the first field that tells where the data are; the other such fields are removed. Adjacent fields
 // form one change.
-Result<void> TensorFields::inlineData(const T &tensor, const SplicePiece &data, std::vector<FieldChange> &changes)
+Result<void> TensorFields::inlineData(const T &tensor, const FilePiece &data, std::vector<FieldChange> &changes)
 {
     const std::size_t first = changes.size();
     for (const std::uint32_t message : m_file.indexedPieces(tensor)) {
@@ -57,7 +57,7 @@ Result<void> TensorFields::inlineData(const T &tensor, const SplicePiece &data, 
     }
     if (changes.size() == first)
         return changed();
-    SplicePiece piece = data;
+    FilePiece piece = data;
     wire::appendHeader(T::kRawDataFieldNumber, data.range.length, piece.bytes);
     changes[first].pieces.push_back(std::move(piece));
     return {};

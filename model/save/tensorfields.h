@@ -19,7 +19,7 @@ public:
 
     [[nodiscard]] Result<void> open();
     // Moves the data, a range of an external data file, into raw_data.
-    [[nodiscard]] Result<void> inlineData(const onnx::TensorProto &tensor, const SplicePiece &data,
+    [[nodiscard]] Result<void> inlineData(const onnx::TensorProto &tensor, const FilePiece &data,
                                           std::vector<FieldChange> &changes);
     // Moves the data to another file.
     [[nodiscard]] Result<void> relocate(const onnx::TensorProto &tensor, const std::string &location,
