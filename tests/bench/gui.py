@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-FLOWS = ["start", "open", "edit", "select", "find", "resize"]
+FLOWS = ["start", "open", "edit", "fold", "edit folded", "keep", "select", "find", "resize"]
 ENVIRONMENT = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
 
 
@@ -47,7 +47,7 @@ def main():
               f"(best {row['picture']['best_s']:.2f} s)")
         for flow in FLOWS:
             for event in row[flow]["events"][:3]:
-                print(f"  {flow:7} {event['ms']:7.1f} ms, of work {event['worked_ms']:7.1f}   {event['event']}")
+                print(f"  {flow:11} {event['ms']:7.1f} ms, of work {event['worked_ms']:7.1f}   {event['event']}")
 
 
 main()

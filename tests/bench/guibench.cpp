@@ -12,6 +12,7 @@
 #include "views/panels/results/foundpanel.h"
 #include "views/panels/results/resulttabs.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -152,6 +153,17 @@ int main(int argc, char *argv[])
                 window.document().setEdits(edits, u"edit"_s);
             },
             settled);
+        QAction *fold = window.actions().fold;
+        measure(u"fold"_s, [&] { fold->trigger(); }, settled);
+        measure(
+            u"edit folded"_s,
+            [&] {
+                ShapeEdits edits;
+                edits.symbols[arguments[2].toStdString()] = Dim(3 + run % 7);
+                window.document().setEdits(edits, u"edit"_s);
+            },
+            settled);
+        measure(u"keep"_s, [&] { fold->trigger(); }, settled);
         measure(
             u"select"_s,
             [&] {

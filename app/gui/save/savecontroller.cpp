@@ -2,6 +2,7 @@
 #include "app/gui/save/savecontroller.h"
 
 #include "app/gui/document/document.h"
+#include "app/gui/document/graphpreview.h"
 #include "app/gui/jobs/outcome.h"
 #include "app/gui/run/runcontroller.h"
 #include "app/gui/save/savedialog.h"
@@ -12,6 +13,7 @@
 #include "model/report/savereport.h"
 #include "model/save/dataplan.h"
 #include "model/wording/runwording.h"
+#include "model/wording/wishwording.h"
 #include "model/wording/wording.h"
 
 #include <QAction>
@@ -33,10 +35,10 @@ struct SaveController::WrittenSave {
     std::optional<ReportFile> report; // empty until commit()
 };
 
-SaveController::SaveController(JobRunner &jobs, RunController &runs, Document &document, Actions &actions,
-                               Notices &notices, QWidget *window)
-    : QObject(window), m_jobs(jobs), m_runs(runs), m_document(document), m_notices(notices), m_window(window),
-      m_space(jobs)
+SaveController::SaveController(JobRunner &jobs, RunController &runs, Document &document, GraphPreview &preview,
+                               Actions &actions, Notices &notices, QWidget *window)
+    : QObject(window), m_jobs(jobs), m_runs(runs), m_document(document), m_preview(preview), m_notices(notices),
+      m_window(window), m_space(jobs)
 {
     connect(actions.saveModel, &QAction::triggered, this, &SaveController::start);
     connect(&m_runs, &RunController::finished, this, &SaveController::finishTest);
@@ -49,7 +51,10 @@ void SaveController::start()
     m_state = m_document.state();
     m_planning = true;
     m_jobs.start<SaveProposal>(
-        tr("Planning the save"), [state = m_state](const JobContext &job) { return proposeSave(state, job); },
+        tr("Planning the save"),
+        [state = m_state, known = m_preview.isCurrent() ? m_preview.model() : nullptr](const JobContext &job) {
+            return proposeSave(state, job, known);
+        },
         [this](Result<SaveProposal> &proposal) { ask(proposal); });
 }
 
@@ -60,15 +65,29 @@ void SaveController::ask(Result<SaveProposal> &proposal)
         m_notices.showFailure(proposal.error());
         return;
     }
+    m_folded = proposal->folded;
+    m_foldedRows = proposal->rows;
+    if (m_folded && m_preview.model() == m_folded)
+        proposal->providers = m_preview.providers();
     m_dialog = new SaveDialog(m_theme, *proposal, m_window);
-    m_folded = std::move(proposal->folded);
     connect(m_dialog, &SaveDialog::saveRequested, this, &SaveController::confirmAndWrite);
     connect(m_dialog, &SaveDialog::forceRequested, this, &SaveController::commit);
     connect(m_dialog, &SaveDialog::cancelRequested, this, &SaveController::cancel);
     connect(m_dialog, &SaveDialog::placeChanged, this, &SaveController::measureSpace);
+    connect(m_dialog, &SaveDialog::foldToggled, this, &SaveController::wishFold);
     connect(m_dialog, &QDialog::finished, this, [this] { m_pending.reset(); });
     measureSpace();
     m_dialog->open();
+}
+
+// The box of the dialog is the wish of the document.
+void SaveController::wishFold(bool isOn)
+{
+    GraphWishes wishes = m_document.wishes();
+    wishes.fold = isOn ? std::optional(m_state.wishes.fold.value_or(GraphWishes::Fold())) : std::nullopt;
+    if (isOn)
+        m_preview.provide(wishes, m_folded, m_foldedRows);
+    m_document.setWishes(wishes, foldLabel(isOn));
 }
 
 void SaveController::measureSpace()
@@ -140,7 +159,13 @@ void SaveController::write(const Replaced &replaced)
     const QString target = QFileInfo(m_dialog->target()).absoluteFilePath();
     const QString reportPath = m_dialog->writesReport() ? reportName(target) : QString();
     m_test.reset();
-    m_saved = m_folded && m_dialog->folds() ? m_folded->state : m_state;
+    m_saved = m_state;
+    m_saved.wishes = m_document.wishes();
+    if (m_folded && m_dialog->folds()) {
+        m_saved.graph = m_folded->graph;
+        m_saved.before = m_folded->before;
+        m_saved.after = m_folded->after;
+    }
     m_dialog->showBusy(tr("Writing and checking the file…"));
     const auto fraction = std::make_shared<std::atomic<double>>(0);
     auto *clock = new QTimer(m_dialog);

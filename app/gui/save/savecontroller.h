@@ -21,6 +21,7 @@ namespace shapewright {
 
 class Actions;
 class Document;
+class GraphPreview;
 class Notices;
 class RunController;
 class SaveDialog;
@@ -42,8 +43,8 @@ class SaveController : public QObject
     Q_OBJECT
 
 public:
-    SaveController(JobRunner &jobs, RunController &runs, Document &document, Actions &actions, Notices &notices,
-                   QWidget *window);
+    SaveController(JobRunner &jobs, RunController &runs, Document &document, GraphPreview &preview, Actions &actions,
+                   Notices &notices, QWidget *window);
 
     void setTheme(const Theme &theme) { m_theme = theme; }
 
@@ -62,6 +63,7 @@ private:
     void start();
     void ask(Result<SaveProposal> &proposal);
     void measureSpace();
+    void wishFold(bool isOn);
     void confirmAndWrite();
     // Returns true and shows the reason in the dialog if a test before saving is requested while another test run is
     // active.
@@ -77,12 +79,14 @@ private:
     JobRunner &m_jobs;
     RunController &m_runs;
     Document &m_document;
+    GraphPreview &m_preview;
     Notices &m_notices;
     QWidget *m_window;
     QPointer<SaveDialog> m_dialog;
     Theme m_theme;
     PanelState m_state;
-    std::optional<FoldedSave> m_folded;
+    std::shared_ptr<const WishedModel> m_folded;
+    std::shared_ptr<const GraphEditRows> m_foldedRows;
     PanelState m_saved; // of the model that is written: the open one, or the folded one
     Pending m_pending;
     std::optional<Result<TestReport>> m_test; // the result for m_pending

@@ -5,7 +5,7 @@
 #include "app/gui/save/savesummary.h"
 #include "app/gui/window/appearance.h"
 #include "model/report/reportfile.h"
-#include "model/wording/foldwording.h"
+#include "model/wording/wishwording.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/details/details.h"
 
@@ -122,17 +122,24 @@ void SaveDialog::addFoldOption(QVBoxLayout &layout, const SaveProposal &proposal
 {
     if (!proposal.folded)
         return;
-    const FoldOutcome &result = proposal.folded->result;
-    m_foldedWorks = !proposal.folded->state.after->hasErrors();
-    m_fold = new QCheckBox(tr("&Fold nodes that became constant: %1; initializers added: %2 (%3)")
-                               .arg(result.gone.size())
-                               .arg(result.added.size())
-                               .arg(byteText(std::int64_t(result.addedBytes()))),
-                           this);
+    m_foldedWorks = !proposal.folded->after->hasErrors();
+    m_fold = new QCheckBox(tr("&Fold constant nodes"), this);
     m_fold->setObjectName(QStringLiteral("saveFold"));
-    m_fold->setToolTip(foldedText(result));
+    m_fold->setChecked(proposal.state.wishes.fold.has_value());
     connect(m_fold, &QCheckBox::toggled, this, &SaveDialog::updateButtons);
+    connect(m_fold, &QCheckBox::toggled, this, &SaveDialog::foldToggled);
     layout.addWidget(m_fold);
+    constexpr qsizetype mostProviders = 3;
+    QStringList lines = wishSummary(*proposal.folded);
+    if (proposal.providers)
+        lines.append(readinessChangeText(*proposal.providers, mostProviders));
+    auto *summary = new QLabel(lines.join(QLatin1Char('\n')), this);
+    summary->setObjectName(QStringLiteral("saveFoldSummary"));
+    summary->setProperty("role", QStringLiteral("muted"));
+    summary->setTextFormat(Qt::PlainText);
+    summary->setWordWrap(true);
+    summary->setContentsMargins(24, 0, 0, 0); // below the text of the box
+    layout.addWidget(summary);
 }
 
 void SaveDialog::addOptions(QVBoxLayout &layout, const SaveProposal &proposal)

@@ -49,6 +49,7 @@ Q_SIGNALS:
     void forceRequested();  // save the written file although its test failed
     void cancelRequested(); // cancel writing or testing
     void placeChanged();    // the target has changed
+    void foldToggled(bool isOn);
 
 private:
     void addForceOption(QVBoxLayout &layout, const PanelState &state);

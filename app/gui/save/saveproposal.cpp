@@ -2,7 +2,6 @@
 #include "app/gui/save/saveproposal.h"
 
 #include "app/gui/files/samples.h"
-#include "model/graphedits/fold.h"
 #include "model/report/savereport.h"
 
 #include <QFileInfo>
@@ -10,6 +9,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <utility>
 
 namespace shapewright {
 
@@ -66,28 +66,26 @@ QString folderFor(const QString &model)
     return here.filePath();
 }
 
-Result<std::optional<FoldedSave>> foldedSave(const PanelState &state, const JobContext &job)
+// Nothing if folding changes nothing.
+Result<std::shared_ptr<const WishedModel>> foldedModel(const PanelState &state, const JobContext &job,
+                                                       std::shared_ptr<const WishedModel> known)
 {
-    auto folded = foldModel(state.graph, state.edits, {}, job);
-    if (!folded)
-        return tl::unexpected(folded.error());
-    if (!folded->isChanged)
-        return std::nullopt;
-    FoldedSave save{.state = state, .result = std::move(folded->result)};
-    save.state.graph = std::move(folded->graph);
-    for (const auto &[table, edits] :
-         {std::pair(&save.state.before, ShapeEdits()), std::pair(&save.state.after, state.edits)}) {
-        auto made = propagate(*save.state.graph, edits, job);
+    if (!known) {
+        ModelEdits edits(state.edits, state.wishes);
+        if (!edits.wishes.fold)
+            edits.wishes.fold.emplace();
+        auto made = wishedModel(state.graph, edits, *state.after, job);
         if (!made)
             return tl::unexpected(made.error());
-        *table = *std::move(made);
+        known = std::make_shared<const WishedModel>(*std::move(made));
     }
-    return std::optional(std::move(save));
+    return known->isChanged() ? known : nullptr;
 }
 
 } // namespace
 
-Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job)
+Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job,
+                                 std::shared_ptr<const WishedModel> known)
 {
     auto plan = planSave(*state.graph, state.edits, *state.after);
     if (!plan)
@@ -98,9 +96,11 @@ Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job)
     auto reasons = stillDynamicReasons(*state.graph, state.edits, *state.after, *plan, job);
     if (!reasons)
         return tl::unexpected(reasons.error());
-    auto folded = foldedSave(state, job);
+    auto folded = foldedModel(state, job, std::move(known));
     if (!folded)
         return tl::unexpected(folded.error());
+    const std::shared_ptr<const WishedModel> &wished = *folded;
+    auto rows = wished ? std::make_shared<const GraphEditRows>(GraphEditRows::of(*wished, *state.after)) : nullptr;
     const ModelFile &file = state.graph->file();
     const QString target = proposedName(file.path(), folderFor(file.path()), sizesInName(state));
     return SaveProposal{.state = state,
@@ -110,7 +110,8 @@ Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job)
                         .changedTensors = shapeChanges(*state.graph, *state.before, *state.after).size(),
                         .correctsDeclarations = *corrects,
                         .target = QFileInfo(target).absoluteFilePath(),
-                        .folded = *std::move(folded)};
+                        .folded = wished,
+                        .rows = std::move(rows)};
 }
 
 } // namespace shapewright

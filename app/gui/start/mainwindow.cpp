@@ -4,6 +4,7 @@
 #include "app/gui/edits/editcontroller.h"
 #include "app/gui/edits/editfiles.h"
 #include "app/gui/edits/editkeeper.h"
+#include "app/gui/edits/grapheditscontroller.h"
 #include "app/gui/edits/presetscontroller.h"
 #include "app/gui/export/changesexport.h"
 #include "app/gui/export/picturecontroller.h"
@@ -51,13 +52,14 @@ namespace shapewright {
 
 MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget *parent)
     : QMainWindow(parent), m_appearance(appearance), m_jobs(m_activities), m_document(m_jobs),
-      m_runs(m_jobs, m_activities, programs.runner), m_workspace(new Workspace(appearance.theme())),
-      m_welcome(new WelcomePage), m_pages(new QStackedWidget), m_messages(new MessageBar(appearance.theme())),
-      m_status(new StatusLine(m_activities)), m_actions(new Actions(*this, *m_document.undoStack())),
+      m_graphPreview(m_jobs, m_document), m_runs(m_jobs, m_activities, programs.runner),
+      m_workspace(new Workspace(appearance.theme())), m_welcome(new WelcomePage), m_pages(new QStackedWidget),
+      m_messages(new MessageBar(appearance.theme())), m_status(new StatusLine(m_activities)),
+      m_actions(new Actions(*this, *m_document.undoStack())),
       m_opening(new OpeningController(m_document, *m_welcome, *m_actions, *m_messages, this)),
       m_layouts(new LayoutController(m_jobs, m_workspace->view(), m_activities, programs.layouter, *m_messages, this)),
       m_navigator(new Navigator(*m_workspace, *m_actions, this)),
-      m_saves(new SaveController(m_jobs, m_runs, m_document, *m_actions, *m_messages, this)),
+      m_saves(new SaveController(m_jobs, m_runs, m_document, m_graphPreview, *m_actions, *m_messages, this)),
       m_readiness(new ReadinessController(m_jobs, m_document, *m_workspace, *m_messages, this)),
       m_pictures(new PictureExport(m_jobs, m_workspace->view(), this)),
       m_tensors(new TensorController(m_jobs, m_document, m_workspace->details(), *m_messages, this))
@@ -84,6 +86,7 @@ void MainWindow::makeControllers(const Programs &programs)
         new TestController(m_jobs, m_runs, m_document, m_workspace->tabs(), *runTensors, *m_actions, *m_messages, this);
     new RunLine(m_jobs, m_document, m_runs, *m_actions, *m_messages, this);
     new EditController(m_document, *m_workspace, *m_actions, *m_messages, this);
+    new GraphEditsController(m_document, m_graphPreview, *m_workspace, *m_actions, this);
     new ViewController(*m_workspace, *m_actions, m_appearance, this);
     new ExplainController(m_jobs, m_document, *m_workspace, *m_navigator, *m_actions, this);
     new GoController(m_document, *m_navigator, *m_workspace, *m_actions, this);
@@ -120,6 +123,7 @@ void MainWindow::connectDocument()
 
 void MainWindow::connectSettling()
 {
+    connect(&m_graphPreview, &GraphPreview::changed, this, &MainWindow::reportIfSettled);
     connect(m_readiness, &ReadinessController::settled, this, &MainWindow::reportIfSettled);
     connect(m_layouts, &LayoutController::settled, this, [this] {
         m_navigator->reselect();
@@ -148,7 +152,7 @@ void MainWindow::makeLayout()
 bool MainWindow::isSettled() const
 {
     return m_document.isUpToDate() && !m_document.isOpening() && m_layouts->isSettled() &&
-           m_workspace->view().isLaidOut() && m_readiness->isSettled();
+           m_workspace->view().isLaidOut() && m_readiness->isSettled() && m_graphPreview.isSettled();
 }
 
 void MainWindow::reportIfSettled()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/document/document.h"
+#include "app/gui/document/graphpreview.h"
 #include "app/gui/jobs/activities.h"
 #include "app/gui/jobs/jobrunner.h"
 #include "app/gui/jobs/programs.h"
@@ -48,6 +49,7 @@ public:
     [[nodiscard]] MessageBar &messages() { return *m_messages; }
     [[nodiscard]] Navigator &navigator() { return *m_navigator; }
     [[nodiscard]] PictureExport &pictures() { return *m_pictures; }
+    [[nodiscard]] GraphPreview &graphPreview() { return m_graphPreview; }
     [[nodiscard]] ReadinessController &readiness() { return *m_readiness; }
     [[nodiscard]] bool isIdle() const { return m_jobs.isIdle(); }
     // From now on, this window reads and writes what the session keeps: edits, presets, test settings and recent
@@ -86,6 +88,7 @@ private:
     Activities m_activities;
     JobRunner m_jobs;
     Document m_document;
+    GraphPreview m_graphPreview;
     RunController m_runs;
     Workspace *m_workspace;
     WelcomePage *m_welcome;

@@ -37,6 +37,8 @@ void Actions::makeMenus(QMenuBar &bar)
     edit->addSeparator();
     edit->addActions({allowZero, overrideExport});
     edit->addSeparator();
+    edit->addAction(fold);
+    edit->addSeparator();
     edit->addActions({find, findNext, findPrevious});
     QMenu *view = bar.addMenu(tr("&View"));
     view->addActions({zoomIn, zoomOut, zoomReset, fit, fitSelection});

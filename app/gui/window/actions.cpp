@@ -45,12 +45,12 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window),
     makeGoActions();
     makeMenus(*window.menuBar());
     makeToolBar();
-    m_modelActions = {
-        saveModel,      saveEdits,      loadEdits,    exportPicture,  close,       clearEdits,     copyArguments,
-        useWithoutFile, savePreset,     allowZero,    overrideExport, bottomPanel, fullScreen,     zoomIn,
-        zoomOut,        zoomReset,      fit,          fitSelection,   explain,     clearSelection, run,
-        find,           findNext,       findPrevious, toProducer,     toConsumer,  nextSame,       previousSame,
-        nextProblem,    previousProblem};
+    m_modelActions = {saveModel,      saveEdits,      loadEdits,      exportPicture, close,          clearEdits,
+                      copyArguments,  useWithoutFile, savePreset,     allowZero,     overrideExport, fold,
+                      bottomPanel,    fullScreen,     zoomIn,         zoomOut,       zoomReset,      fit,
+                      fitSelection,   explain,        clearSelection, run,           find,           findNext,
+                      findPrevious,   toProducer,     toConsumer,     nextSame,      previousSame,   nextProblem,
+                      previousProblem};
     setState({});
     for (QAction *action : {newWindow, open, settings, quit, managePresets, help, providersHelp, about})
         allow(*action, true, {});
@@ -112,7 +112,9 @@ void Actions::makeEditActions(QUndoStack &undoStack)
     allowZero = add(tr("Allow &zero-size dimensions"), "zero", tr("Allow the size 0: an empty tensor"));
     overrideExport = add(tr("Allow changing &static dimensions"), "unlock",
                          tr("Constants computed from the old size stay as they are and may break"));
-    for (QAction *action : {allowZero, overrideExport})
+    fold = add(tr("F&old constant nodes"), "constant",
+               tr("Replace nodes that became constant by initializers in the saved model"));
+    for (QAction *action : {allowZero, overrideExport, fold})
         action->setCheckable(true);
 }
 

@@ -62,7 +62,7 @@ public:
 
     QAction *newWindow, *open, *saveModel, *saveEdits, *loadEdits, *exportPicture, *settings, *close, *quit;
     QAction *undo, *redo, *clearEdits, *copyArguments, *useWithoutFile, *savePreset, *managePresets, *allowZero,
-        *overrideExport;
+        *overrideExport, *fold;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection, *bottomPanel, *fullScreen;
     QAction *find, *findNext, *findPrevious;
     QAction *back, *forward, *toProducer, *toConsumer, *nextSame, *previousSame, *nextProblem, *previousProblem;

@@ -61,7 +61,8 @@ GraphPainter::Layer GraphPainter::layerOf(std::uint32_t edge) const
 {
     if (m_picture.standsOut(edge))
         return Layer::Emphasized;
-    return m_picture.marks().edges[edge] == Mark::Faded ? Layer::Faded : Layer::Plain;
+    const bool isFaded = m_picture.marks().edges[edge] == Mark::Faded || m_picture.gone().hasEdge(edge);
+    return isFaded ? Layer::Faded : Layer::Plain;
 }
 
 QColor GraphPainter::emphasisColour() const
@@ -166,6 +167,8 @@ std::pair<QColor, double> GraphPainter::frameOf(std::uint32_t index) const
     const GraphBox &box = m_picture.graph()->content.boxes[index];
     if (m_picture.problems().badgeOf(index) == Severity::Error || box.kind == GraphBox::Kind::Dangling)
         return {m_theme.error, std::max(2.0, least)};
+    if (isGone(index))
+        return {mixed(m_theme.error, m_theme.window, 0.7), 1};
     const bool isPlain = box.rows.isEmpty() && !m_picture.coverage().isLeft(index);
     return {shade(isPlain ? titleColour(index) : m_theme.nodeBorder, isFaded(index)), 1};
 }
@@ -187,7 +190,7 @@ void GraphPainter::paintBox(std::uint32_t index)
         style.hasBody = false; // at this size only the colour of a block can be seen
     if (m_zoom < zoomForFrames && frameWidth <= 1)
         style.frame = style.title;
-    const bool isHollow = content.kind == GraphBox::Kind::Captured && m_zoom >= zoomForTitles;
+    const bool isHollow = (content.kind == GraphBox::Kind::Captured || isGone(index)) && m_zoom >= zoomForTitles;
     if (isHollow)
         style.title = m_theme.surface;
     if (isHollow && frameWidth <= 1)
@@ -202,10 +205,12 @@ void GraphPainter::paintBox(std::uint32_t index)
         paintRows(index, isFaded);
 }
 
-// While the picture shows what a provider takes, nodes that no provider is asked about are faded as well.
+// While the picture shows what a provider takes, nodes that no provider is asked about are faded as well, and so are
+// those that edits of the graph remove.
 bool GraphPainter::isFaded(std::uint32_t index) const
 {
-    const bool isAside = m_picture.marks().boxes[index] == Mark::Faded || m_picture.coverage().isComputedAhead(index);
+    const bool isAside =
+        m_picture.marks().boxes[index] == Mark::Faded || m_picture.coverage().isComputedAhead(index) || isGone(index);
     return isAside && !m_picture.selection().hasBox(index);
 }
 
@@ -218,6 +223,8 @@ QColor GraphPainter::titleColour(std::uint32_t index) const
 
 QColor GraphPainter::titleInk(std::uint32_t index, bool isHollow, bool isFaded) const
 {
+    if (isHollow && isGone(index))
+        return m_theme.error;
     if (isHollow || m_picture.coverage().isLeft(index))
         return shade(m_theme.text, isFaded);
     return isFaded ? mixed(m_theme.onCategory, shade(titleColour(index), true), 0.8) : m_theme.onCategory;
@@ -248,6 +255,10 @@ void GraphPainter::paintTitle(std::uint32_t index, double height, bool isOpenabl
     const double middle = rect.top() + height / 2;
     const QFontMetricsF &metrics = m_picture.looks().fonts().metrics(PictureFont::Title);
     m_canvas.text({left, baseLine(metrics, middle)}, look.title, PictureFont::Title, ink, look.titleWidth);
+    if (isGone(index)) {
+        const QPointF strike[] = {{left - 2, middle}, {left + look.titleWidth + 2, middle}};
+        m_canvas.polyline(strike, 2, ink, 1.4);
+    }
     if (!isOpenable)
         return;
     // Two sheets are the sign that there is a graph inside.
@@ -301,7 +312,7 @@ void GraphPainter::paintLabel(std::uint32_t index)
     }
     const double y = baseLine(m_picture.looks().fonts().metrics(PictureFont::Label), label.rect.center().y());
     for (const TextRun &run : label.ink.runs)
-        paintRun(run, {label.rect.left() + run.x, y}, mark == Mark::Faded);
+        paintRun(run, {label.rect.left() + run.x, y}, layerOf(index) == Layer::Faded);
 }
 
 void GraphPainter::paintRun(const TextRun &run, const QPointF &base, bool isFaded)

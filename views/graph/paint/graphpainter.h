@@ -35,6 +35,7 @@ private:
     [[nodiscard]] std::pair<QColor, double> edgePen(std::uint32_t edge, Layer layer) const;
     [[nodiscard]] std::pair<QColor, double> frameOf(std::uint32_t box) const;
     [[nodiscard]] bool isFaded(std::uint32_t box) const;
+    [[nodiscard]] bool isGone(std::uint32_t box) const { return m_picture.gone().hasBox(box); }
     [[nodiscard]] QColor titleColour(std::uint32_t box) const;
     [[nodiscard]] QColor titleInk(std::uint32_t box, bool isHollow, bool isFaded) const;
     [[nodiscard]] QColor shade(const QColor &colour, bool isFaded) const;

@@ -36,6 +36,7 @@ void GraphPicture::setGraph(std::shared_ptr<const MeasuredGraph> graph)
     m_selection.setGraph(m_graph);
     m_problems = ProblemMarks::of(*m_graph, m_shapes);
     setCoverage(m_coverage.coverage());
+    setFates(m_gone.fates());
     markEmphasis();
 }
 
@@ -84,6 +85,11 @@ void GraphPicture::markEmphasis()
 void GraphPicture::setCoverage(std::shared_ptr<const Coverage> coverage)
 {
     m_coverage = CoverageMarks(m_graph, std::move(coverage));
+}
+
+void GraphPicture::setFates(std::shared_ptr<const NodeFates> fates)
+{
+    m_gone = GoneMarks(*m_graph, std::move(fates));
 }
 
 bool GraphPicture::standsOut(std::uint32_t edge) const

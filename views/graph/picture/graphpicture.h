@@ -3,6 +3,7 @@
 
 #include "views/graph/picture/coveragemarks.h"
 #include "views/graph/picture/emphasis.h"
+#include "views/graph/picture/gonemarks.h"
 #include "views/graph/picture/graphplaces.h"
 #include "views/graph/picture/measuredgraph.h"
 #include "views/graph/picture/picturelooks.h"
@@ -34,6 +35,8 @@ public:
     void setEmphasis(Emphasis emphasis);
     // Colours the nodes of the coverage's graph by who takes them. With null, their operators give them their colours.
     void setCoverage(std::shared_ptr<const Coverage> coverage);
+    // Crosses out the nodes that edits of the graph remove. With null, none.
+    void setFates(std::shared_ptr<const NodeFates> fates);
     [[nodiscard]] PictureSelection &selection() { return m_selection; }
 
     // The parts. The pointers are never null.
@@ -45,6 +48,7 @@ public:
     [[nodiscard]] const EmphasisMarks &marks() const { return m_marks; }
     [[nodiscard]] const ProblemMarks &problems() const { return m_problems; }
     [[nodiscard]] const CoverageMarks &coverage() const { return m_coverage; }
+    [[nodiscard]] const GoneMarks &gone() const { return m_gone; }
 
     // Whether the edge is selected, highlighted or found.
     [[nodiscard]] bool standsOut(std::uint32_t edge) const;
@@ -61,6 +65,7 @@ private:
     EmphasisMarks m_marks;
     ProblemMarks m_problems;
     CoverageMarks m_coverage;
+    GoneMarks m_gone;
 };
 
 } // namespace shapewright

@@ -61,6 +61,14 @@ void ViewHighlights::setCoverage(std::shared_ptr<const Coverage> coverage)
     m_view.showChange();
 }
 
+void ViewHighlights::setFates(std::shared_ptr<const NodeFates> fates)
+{
+    if (fates == m_picture.gone().fates())
+        return;
+    m_picture.setFates(std::move(fates));
+    m_view.showChange();
+}
+
 void ViewHighlights::clear()
 {
     const Emphasis &old = m_picture.marks().emphasis;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/preview/nodefates.h"
 #include "views/graph/picture/coverage.h"
 #include "views/graph/picture/emphasis.h"
 
@@ -32,6 +33,8 @@ public:
     void setFound(const QList<NodeId> &nodes, const QList<ValueId> &values);
     // Shows which nodes an execution provider takes. With null it shows none of this.
     void setCoverage(std::shared_ptr<const Coverage> coverage);
+    // Crosses out the nodes that edits of the graph remove. With null, none.
+    void setFates(std::shared_ptr<const NodeFates> fates);
     // Ends the highlighting of a symbol and of a path, as the user does.
     void clear();
 

@@ -3,6 +3,7 @@
 
 #include "model/graph/operatordocs.h"
 #include "model/graph/tensorplace.h"
+#include "model/preview/nodefates.h"
 #include "views/panels/cells/chips.h"
 #include "views/panels/panelstate.h"
 
@@ -53,8 +54,9 @@ struct Details {
 };
 
 // The details of a node, a tensor, or the model. `state` must not be empty. `category` is the name of the operator's
-// family.
-[[nodiscard]] Details nodeDetails(const PanelState &state, NodeId node, const QString &category);
+// family; `fates` is what edits of the graph make of nodes, if there are any.
+[[nodiscard]] Details nodeDetails(const PanelState &state, NodeId node, const QString &category,
+                                  const NodeFates *fates = nullptr);
 // For several nodes: how many of them there are of each operator.
 [[nodiscard]] Details groupDetails(const PanelState &state, const QList<NodeId> &nodes);
 [[nodiscard]] Details valueDetails(const PanelState &state, ValueId value);

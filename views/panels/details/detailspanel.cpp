@@ -100,6 +100,14 @@ void DetailsPanel::setState(const PanelState &state)
     refresh(isAnother);
 }
 
+void DetailsPanel::setFates(const std::shared_ptr<const NodeFates> &fates)
+{
+    if (fates == m_fates)
+        return;
+    m_fates = fates;
+    refresh(false);
+}
+
 void DetailsPanel::setSelection(const Selection &selection, const QList<NodeId> &nodes)
 {
     const bool isAnother = selection != m_selection || nodes != m_nodes;
@@ -116,7 +124,8 @@ Details DetailsPanel::currentDetails() const
         return groupDetails(m_state, m_nodes);
     if (const NodeId *id = std::get_if<NodeId>(&m_selection)) {
         const Node &node = m_state.graph->node(*id);
-        return nodeDetails(m_state, *id, Theme::categoryName(toQString(node.opType), toQString(node.domain)));
+        return nodeDetails(m_state, *id, Theme::categoryName(toQString(node.opType), toQString(node.domain)),
+                           m_fates.get());
     }
     if (const ValueId *id = std::get_if<ValueId>(&m_selection))
         return valueDetails(m_state, *id);

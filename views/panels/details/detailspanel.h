@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/graph/tensorplace.h"
+#include "model/preview/nodefates.h"
 #include "model/types/ids.h"
 #include "views/panels/panelstate.h"
 #include "views/panels/tensors/tensorsummary.h"
@@ -41,6 +42,8 @@ public:
 
     void setTheme(const Theme &theme);
     void setState(const PanelState &state);
+    // What edits of the graph make of nodes. Null if there are none.
+    void setFates(const std::shared_ptr<const NodeFates> &fates);
     // If several nodes are selected, `selection` is the one that was added last, and `nodes` are all of them.
     void setSelection(const Selection &selection, const QList<NodeId> &nodes = {});
 
@@ -81,6 +84,7 @@ private:
     void setTensor(const std::optional<DetailsRow> &row);
 
     PanelState m_state;
+    std::shared_ptr<const NodeFates> m_fates;
     Selection m_selection;
     QList<NodeId> m_nodes;
     std::optional<TensorPlace> m_tensor;

@@ -3,6 +3,7 @@
 #include "views/panels/details/detailstext.h"
 
 #include "model/graph/modelfacts.h"
+#include "model/wording/wishwording.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -122,7 +123,7 @@ std::optional<DetailsRow> firstTensor(const PanelState &state, const Details &de
 
 } // namespace
 
-Details nodeDetails(const PanelState &state, NodeId id, const QString &category)
+Details nodeDetails(const PanelState &state, NodeId id, const QString &category, const NodeFates *fates)
 {
     const Node &node = state.graph->node(id);
     const OperatorFacts facts = operatorFacts(*state.graph, id);
@@ -139,6 +140,8 @@ Details nodeDetails(const PanelState &state, NodeId id, const QString &category)
     if (details.docs->isDeprecated)
         kind.append(DetailsText::tr("deprecated"));
     details.rows.append({DetailsText::tr("category"), kind.join(QStringLiteral(" · "))});
+    if (fates != nullptr)
+        details.rows.append({DetailsText::tr("folding"), fateText(*fates, *state.graph, id)});
     if (node.body)
         details.rows.append({DetailsText::tr("local function"), toQString(state.graph->graph(*node.body).path)});
     const DetailsSection attributes = attributeSection(state, id);

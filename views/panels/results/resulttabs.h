@@ -35,6 +35,8 @@ public:
     // The number of search results. Without one, their tab goes away and the tab shown before comes back.
     void setFoundCount(std::optional<int> count);
 
+    // Paints the cells of tables in the theme of the window.
+    [[nodiscard]] TableDelegate *delegate() const { return m_delegate; }
     [[nodiscard]] ChangesPanel *changes() const { return m_changes; }
     [[nodiscard]] ProblemsPanel *problems() const { return m_problems; }
     [[nodiscard]] TestRunPanel *testRun() const { return m_testRun; }

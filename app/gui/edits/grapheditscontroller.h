@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QObject>
+
+namespace shapewright {
+
+class Actions;
+class Document;
+class GraphEditsPanel;
+class GraphPreview;
+class Workspace;
+
+// Shows what the edits of the graph come to: in their tab, in the picture and in the details of nodes. Passes the
+// wishes of the tab and of the Edit menu to the document. GUI thread.
+class GraphEditsController : public QObject
+{
+    Q_OBJECT
+
+public:
+    GraphEditsController(Document &document, GraphPreview &preview, Workspace &workspace, Actions &actions,
+                         QObject *parent);
+
+private:
+    void showWishes();
+    void showPreview();
+    [[nodiscard]] QString summary() const;
+
+    Document &m_document;
+    GraphPreview &m_preview;
+    Workspace &m_workspace;
+    Actions &m_actions;
+    GraphEditsPanel *m_panel;
+};
+
+} // namespace shapewright

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/preview/wishedmodel.h"
+
+#include "model/onnx/modelfile.h"
+#include "model/save/save.h"
+#include "model/save/splice.h"
+#include "model/shape/propagation/propagate.h"
+
+#include <utility>
+
+namespace shapewright {
+
+namespace {
+
+// Of the model file alone: data in other files stay as they are.
+Result<std::uint64_t> savedBytes(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table)
+{
+    const auto plan = planSave(graph, edits, table);
+    if (!plan)
+        return tl::unexpected(plan.error());
+    std::uint64_t bytes = 0;
+    for (const FilePiece &piece : splice(graph.file().index(), graph.file().size(), *plan, {}))
+        bytes += piece.length();
+    return bytes;
+}
+
+} // namespace
+
+Result<WishedModel> wishedModel(const std::shared_ptr<const ModelGraph> &graph, const ModelEdits &edits,
+                                const ShapeTable &unwished, const JobContext &job)
+{
+    WishedModel wished{.original = graph, .graph = graph};
+    if (edits.wishes.fold) {
+        auto folded = foldModel(wished.graph, edits.shapes, FoldOptions::of(*edits.wishes.fold), job);
+        if (!folded)
+            return tl::unexpected(folded.error());
+        wished.graph = folded->graph;
+        wished.fates = NodeFates::of(*folded);
+        wished.folded = *std::move(folded);
+    }
+    for (const auto &[table, shapes] :
+         {std::pair(&wished.before, ShapeEdits()), std::pair(&wished.after, edits.shapes)}) {
+        auto made = propagate(*wished.graph, shapes, job);
+        if (!made)
+            return tl::unexpected(made.error());
+        *table = *std::move(made);
+    }
+    const auto bytesBefore = savedBytes(*graph, edits.shapes, unwished);
+    const auto bytesAfter = bytesBefore ? savedBytes(*wished.graph, edits.shapes, *wished.after) : bytesBefore;
+    if (!bytesAfter)
+        return tl::unexpected(bytesAfter.error());
+    wished.bytesBefore = *bytesBefore;
+    wished.bytesAfter = *bytesAfter;
+    return wished;
+}
+
+} // namespace shapewright

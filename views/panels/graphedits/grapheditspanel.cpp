@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/panels/graphedits/grapheditspanel.h"
+
+#include "model/wording/wishwording.h"
+#include "views/panels/cells/tables.h"
+#include "views/panels/graphedits/grapheditsmodel.h"
+
+#include <QAbstractItemDelegate>
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace shapewright {
+
+namespace {
+
+constexpr int changeWidth = 105, whatWidth = 160;
+constexpr int providerWidth = 110, coverageWidth = 95;
+constexpr int rowsWidth = 600, tableWidth = 300;
+
+} // namespace
+
+GraphEditsPanel::GraphEditsPanel(QAbstractItemDelegate *delegate, QWidget *parent)
+    : QWidget(parent), m_model(new GraphEditsModel(this)), m_providers(new ProviderChangesModel(this)),
+      m_fold(new QCheckBox(tr("&Fold constant nodes"), this)), m_limit(new QSpinBox(this)),
+      m_limitLabel(new QLabel(tr("Growth &limit"), this)), m_summary(new QLabel(this)),
+      m_tree(makeTable(m_model, delegate, tr("Changes of the graph"), this)),
+      m_table(makeTable(m_providers, delegate, tr("Execution providers before and after"), this)),
+      m_parts(new QSplitter(Qt::Horizontal, this))
+{
+    m_tree->setObjectName(QStringLiteral("graphEdits"));
+    m_tree->setRootIsDecorated(true);
+    m_tree->setColumnWidth(GraphEditsModel::Change, changeWidth);
+    m_tree->setColumnWidth(GraphEditsModel::What, whatWidth);
+    connect(m_tree, &QAbstractItemView::clicked, this, &GraphEditsPanel::activate);
+    connect(m_tree, &QAbstractItemView::activated, this, &GraphEditsPanel::activate);
+    m_table->setObjectName(QStringLiteral("providerChanges"));
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setColumnWidth(ProviderChangesModel::Name, providerWidth);
+    m_table->setColumnWidth(ProviderChangesModel::Coverage, coverageWidth);
+    m_parts->addWidget(m_tree);
+    m_parts->addWidget(m_table);
+    m_parts->setStretchFactor(0, 1);
+    m_parts->setSizes({rowsWidth, tableWidth});
+    m_parts->setChildrenCollapsible(false);
+    m_summary->setObjectName(QStringLiteral("graphEditsSummary"));
+    m_summary->setProperty("role", QStringLiteral("muted"));
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setWordWrap(true);
+    m_summary->setContentsMargins(10, 0, 10, 6);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeBar());
+    layout->addWidget(m_summary);
+    layout->addWidget(m_parts, 1);
+    layout->addStretch(0);
+    setFocusProxy(m_fold);
+    setWishes({}, false);
+}
+
+QWidget *GraphEditsPanel::makeBar()
+{
+    auto *bar = new QWidget(this);
+    m_fold->setObjectName(QStringLiteral("foldWish"));
+    m_fold->setToolTip(tr("Replace nodes that became constant by initializers in the saved model"));
+    connect(m_fold, &QCheckBox::clicked, this, &GraphEditsPanel::requestFold);
+    m_limit->setObjectName(QStringLiteral("foldLimit"));
+    m_limit->setRange(0, int(GraphWishes::Fold::mostKilobytes));
+    m_limit->setSuffix(tr(" kB"));
+    m_limit->setKeyboardTracking(false);
+    m_limit->setToolTip(tr("The total size of all initializers added. A single one gets at most an eighth of it."));
+    connect(m_limit, &QSpinBox::valueChanged, this, &GraphEditsPanel::requestLimit);
+    m_limitLabel->setBuddy(m_limit);
+    auto *layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(10, 6, 10, 6);
+    layout->setSpacing(8);
+    layout->addWidget(m_fold);
+    layout->addSpacing(16);
+    layout->addWidget(m_limitLabel);
+    layout->addWidget(m_limit);
+    layout->addStretch(1);
+    return bar;
+}
+
+void GraphEditsPanel::setWishes(const GraphWishes &wishes, bool hasModel)
+{
+    m_wishes = wishes;
+    const bool folds = wishes.fold.has_value();
+    const QSignalBlocker blocker(m_limit);
+    m_fold->setChecked(folds);
+    m_fold->setEnabled(hasModel);
+    m_limit->setValue(int(wishes.fold.value_or(GraphWishes::Fold()).limitKilobytes));
+    m_limit->setVisible(folds);
+    m_limitLabel->setVisible(folds);
+    m_parts->setVisible(folds);
+}
+
+void GraphEditsPanel::setPreview(const QString &summary, const std::shared_ptr<const GraphEditRows> &rows)
+{
+    m_summary->setText(summary);
+    m_model->setRows(rows);
+}
+
+void GraphEditsPanel::setProviders(const ProviderChangesModel::Changes &changes)
+{
+    m_providers->setChanges(changes);
+}
+
+void GraphEditsPanel::requestFold(bool isOn)
+{
+    GraphWishes wishes = m_wishes;
+    wishes.fold.reset();
+    if (isOn)
+        wishes.fold = GraphWishes::Fold();
+    Q_EMIT wishesRequested(wishes, foldLabel(isOn));
+}
+
+void GraphEditsPanel::requestLimit()
+{
+    if (!m_wishes.fold)
+        return;
+    GraphWishes wishes = m_wishes;
+    wishes.fold->limitKilobytes = std::uint64_t(m_limit->value());
+    Q_EMIT wishesRequested(wishes, tr("growth limit %1 kB").arg(m_limit->value()));
+}
+
+void GraphEditsPanel::activate(const QModelIndex &index)
+{
+    if (const auto node = m_model->nodeAt(index))
+        Q_EMIT nodeActivated(*node);
+}
+
+} // namespace shapewright

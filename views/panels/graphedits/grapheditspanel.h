@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/edits/graphwishes.h"
+#include "views/panels/graphedits/providerchangesmodel.h"
+
+#include <QWidget>
+
+class QAbstractItemDelegate;
+class QCheckBox;
+class QLabel;
+class QSpinBox;
+class QSplitter;
+class QTreeView;
+
+namespace shapewright {
+
+struct GraphEditRows;
+class GraphEditsModel;
+
+// Edits of the graph itself: which are wished, and what they come to before anything is saved.
+class GraphEditsPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit GraphEditsPanel(QAbstractItemDelegate *delegate, QWidget *parent = nullptr);
+
+    void setWishes(const GraphWishes &wishes, bool hasModel);
+    // What the wishes come to: a summary, and rows that may be null.
+    void setPreview(const QString &summary, const std::shared_ptr<const GraphEditRows> &rows);
+    // Null while they are not known.
+    void setProviders(const ProviderChangesModel::Changes &changes);
+    // Asks for the wish to fold, or for none, as a click on the box does.
+    void requestFold(bool isOn);
+
+Q_SIGNALS:
+    void wishesRequested(const shapewright::GraphWishes &wishes, const QString &label);
+    void nodeActivated(shapewright::NodeId node);
+
+private:
+    [[nodiscard]] QWidget *makeBar();
+    void requestLimit();
+    void activate(const QModelIndex &index);
+
+    GraphWishes m_wishes;
+    GraphEditsModel *m_model;
+    ProviderChangesModel *m_providers;
+    QCheckBox *m_fold;
+    QSpinBox *m_limit;
+    QLabel *m_limitLabel;
+    QLabel *m_summary;
+    QTreeView *m_tree;
+    QTreeView *m_table;
+    QSplitter *m_parts;
+};
+
+} // namespace shapewright
