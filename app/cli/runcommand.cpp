@@ -61,7 +61,25 @@ ExitCode exitCodeOfRun(const Error &error)
     return code == ExitCode::Unreadable ? ExitCode::Fault : code;
 }
 
-ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
+// Which inputs decide what runs and have no value, unless there are data of the person's own.
+std::vector<Problem> valueNotes(const RunOptions &options, const ShapeTable &table)
+{
+    std::vector<Problem> notes;
+    if (!options.testing.inputData.isEmpty() || !options.testing.inputFills.isEmpty())
+        return notes;
+    std::ranges::copy_if(table.problems, std::back_inserter(notes), [](const Problem &problem) {
+        return problem.code == Problem::Code::ValueChoosesBranch || problem.code == Problem::Code::ValueSetsShape;
+    });
+    return notes;
+}
+
+std::vector<Problem> withNotes(std::vector<Problem> problems, const std::vector<Problem> &notes)
+{
+    problems.insert(problems.end(), notes.begin(), notes.end());
+    return problems;
+}
+
+ExitCode failRun(const Error &error, const ModelGraph &graph, const std::vector<Problem> &notes, bool json)
 {
     const ExitCode code = exitCodeOfRun(error);
     if (!json || error.code == ErrorCode::Cancelled) {
@@ -71,21 +89,9 @@ ExitCode failRun(const Error &error, const ModelGraph &graph, bool json)
         return code;
     }
     QJsonObject outcome = failedTestJson(error);
-    outcome[u"problems"_s] = problemsJson(runProblems(error, graph), graph);
+    outcome[u"problems"_s] = problemsJson(withNotes(runProblems(error, graph), notes), graph);
     writeJson(outcome);
     return code;
-}
-
-// Tells which inputs decide what runs and have no value, unless there are data of the person's own.
-void writeValueNotes(const RunOptions &options, const FittedModel &fitted)
-{
-    if (options.json || !options.testing.inputData.isEmpty() || !options.testing.inputFills.isEmpty())
-        return;
-    std::vector<Problem> notes;
-    std::ranges::copy_if(fitted.table->problems, std::back_inserter(notes), [](const Problem &problem) {
-        return problem.code == Problem::Code::ValueChoosesBranch || problem.code == Problem::Code::ValueSetsShape;
-    });
-    writeProblems(notes, *fitted.graph);
 }
 
 ExitCode runTest(const RunOptions &options, const JobContext &job)
@@ -110,16 +116,18 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
         saved.emplace(options.saveOutputs);
     const auto report = runModel(runner, graph, *fitted->table, file, options, job,
                                  saved ? std::optional(saved->capture()) : std::nullopt);
-    writeValueNotes(options, *fitted);
+    const std::vector<Problem> notes = valueNotes(options, *fitted->table);
+    if (!options.json)
+        writeProblems(notes, graph);
     if (!report)
-        return failRun(report.error(), graph, options.json);
+        return failRun(report.error(), graph, notes, options.json);
     const Result<QStringList> files = saved ? saved->write(*report, job) : QStringList();
     if (!files)
         return fail(files.error(), options.json);
     const std::vector<Problem> problems = runProblems(*report, graph);
     if (options.json) {
         QJsonObject json = testJson(*report);
-        json[u"problems"_s] = problemsJson(problems, graph);
+        json[u"problems"_s] = problemsJson(withNotes(problems, notes), graph);
         if (saved)
             json[u"saved_outputs"_s] = savedJson(*files);
         writeJson(json);

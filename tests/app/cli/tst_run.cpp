@@ -5,8 +5,14 @@
 #include "tests/support/smallmodels.h"
 #include "tests/support/zipfile.h"
 
+#include <onnx/defs/parser.h>
+
 #include <QJsonArray>
+#include <QScopeGuard>
 #include <QTest>
+
+#include <csignal>
+#include <sys/time.h>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
@@ -30,6 +36,8 @@ private Q_SLOTS:
     void wrongInputData_data();
     void wrongInputData();
     void loopThatDoesNotRunIsNoMismatch();
+    void valuesThatDecideAreNoted();
+    void nextRunRemovesWhatAKilledOneLeft();
 
 private:
     QString written(const QString &name, const std::string &bytes)
@@ -199,6 +207,72 @@ void TestRun::loopThatDoesNotRunIsNoMismatch()
     QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
     const QJsonArray outputs = run.json().value(u"outputs"_s).toArray();
     QCOMPARE(outputs.last().toObject().value(u"actual"_s).toArray(), (QJsonArray{0, 0, 3}));
+}
+
+// An input whose value chooses a branch is named in JSON as in the text, whether the run succeeds or not, and not once
+// the person has given the value.
+void TestRun::valuesThatDecideAreNoted()
+{
+    const auto codes = [](const CliRun &run) {
+        QStringList list;
+        for (const QJsonValue &problem : run.json().value(u"problems"_s).toArray())
+            list.append(problem[u"code"_s].toString());
+        return list.join(u' ');
+    };
+    const char *text = R"(<ir_version: 8, opset_import: ["" : 17]> g (float[2, 3] x, int64 mode) => (float[?, 3] y) {
+        one = Constant<value_int = 1>()
+        c = Equal(mode, one)
+        y = If(c)<then_branch = t () => (float[2, 3] a) { a = Relu(x) }, else_branch = e () => (float[4, 3] b) { b = Concat<axis = 0>(x, x) }> })";
+    onnx::ModelProto model;
+    const auto status = onnx::OnnxParser::Parse(model, text);
+    QVERIFY2(status.IsOK(), status.ErrorMessage().c_str());
+    const QString path = written(u"if.onnx"_s, model.SerializeAsString());
+    const QStringList list{u"run"_s, path, u"--json"_s};
+    const CliRun run = runCli(list);
+    QCOMPARE(run.exitCode, 0);
+    QCOMPARE(codes(run), u"value-chooses-branch"_s);
+    QCOMPARE(codes(runCli(list + QStringList{u"--value"_s, u"mode=1"_s})), QString());
+    QCOMPARE(codes(runCli(list + QStringList{u"--fill"_s, u"mode=constant:1"_s})), QString());
+
+    model.mutable_graph()->mutable_node(2)->mutable_attribute(0)->mutable_g()->mutable_node(0)->set_op_type("Inverse");
+    model.mutable_graph()->mutable_node(2)->mutable_attribute(0)->mutable_g()->mutable_node(0)->set_domain("nowhere");
+    auto *domain = model.add_opset_import();
+    domain->set_domain("nowhere");
+    domain->set_version(1);
+    const CliRun failed = runCli({u"run"_s, written(u"none.onnx"_s, model.SerializeAsString()), u"--json"_s});
+    QVERIFY(failed.exitCode != 0);
+    QVERIFY2(codes(failed).contains(u"value-chooses-branch"_s), qPrintable(failed.all()));
+}
+
+// A run of edits writes a model into a folder among the temporary files, which stays there if the program is killed.
+void TestRun::nextRunRemovesWhatAKilledOneLeft()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const QTemporaryDir temp;
+    const QByteArray before = qgetenv("TMPDIR");
+    const auto restore = qScopeGuard([&before] { qputenv("TMPDIR", before); });
+    qputenv("TMPDIR", QFile::encodeName(temp.path()));
+    QProcess killed;
+    killed.start(
+        test::program(u"shapewright-cli"_s),
+        {u"run"_s, test::model(u"seed/x_unnamed_dims_ppocr_v3_det.onnx"_s), u"--shape"_s, u"x=4,3,1920,1920"_s});
+    const QDir folder(temp.path());
+    const auto left = [&folder] { return folder.entryList({u"shapewright-*"_s}, QDir::Dirs); };
+    const auto model = [&] { return QDir(folder.filePath(left().value(0))).entryList(QDir::Files | QDir::Hidden); };
+    QTRY_VERIFY_WITH_TIMEOUT(!left().isEmpty() && !model().isEmpty(), 60'000);
+    ::kill(pid_t(killed.processId()), SIGKILL);
+    QTRY_COMPARE(killed.state(), QProcess::NotRunning);
+    QCOMPARE(left().size(), 1);
+    QVERIFY(!model().isEmpty());
+    const QString dead = left().front();
+    const auto runAgain = [this] { return runCli({u"run"_s, identity(TensorProto::FLOAT), u"--shape"_s, u"x=2,5"_s}); };
+    QCOMPARE(runAgain().exitCode, 0);
+    QCOMPARE(left(), QStringList{dead}); // so young, it may belong to a program that has yet to lock it
+    const timeval old{.tv_sec = QDateTime::currentSecsSinceEpoch() - 600, .tv_usec = 0};
+    const timeval times[2] = {old, old};
+    QCOMPARE(::utimes(QFile::encodeName(folder.filePath(dead)).constData(), times), 0);
+    QCOMPARE(runAgain().exitCode, 0);
+    QVERIFY2(left().isEmpty(), qPrintable(left().join(u' ')));
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestRun)
