@@ -42,7 +42,8 @@ SymbolicType SymbolicType::sequenceOf(SymbolicType element)
 bool SymbolicType::operator==(const SymbolicType &other) const
 {
     return kind == other.kind && elemType == other.elemType && hasRank == other.hasRank && marks == other.marks &&
-           dims == other.dims && length == other.length && opaque == other.opaque && isSame(element, other.element);
+           dims == other.dims && length == other.length && opaque == other.opaque && isSame(element, other.element) &&
+           isSame(members, other.members);
 }
 
 std::shared_ptr<const SmallTensor> elementsOf(const SymbolicValue &value)

@@ -23,7 +23,8 @@ struct SymbolicType {
     Dims dims;
     std::shared_ptr<const SymbolicType> element; // of a sequence, an optional, or the values of a map; may be null
     Expr length;                                 // the number of members of a sequence; unknown for other types
-    std::string opaque;                          // the text of an opaque type
+    std::shared_ptr<const std::vector<SymbolicType>> members; // of a sequence, in order; null if they are unknown
+    std::string opaque;                                       // the text of an opaque type
 
     [[nodiscard]] bool isTensor() const
     {
@@ -38,7 +39,8 @@ struct SymbolicType {
     bool operator==(const SymbolicType &other) const;
 };
 
-// The least and the greatest of a tensor's integers. Both occur, unless the tensor is empty.
+// The least and the greatest of a tensor's integers, or less exactly: one of them is not above `least`, one is not
+// below `greatest`. There are none of an empty tensor.
 struct Extremes {
     Expr least;
     Expr greatest;

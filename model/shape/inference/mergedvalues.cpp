@@ -17,6 +17,8 @@ SymbolicType merged(const SymbolicType &a, const SymbolicType &b, ValueId place,
         type.elemType = 0;
     if (a.length != b.length)
         type.length = {};
+    if (a != b)
+        type.members.reset();
     if (a.element != nullptr && b.element != nullptr)
         type.element = std::make_shared<const SymbolicType>(merged(*a.element, *b.element, place, pool));
     type.hasRank = a.hasRank && b.hasRank && a.dims.size() == b.dims.size();

@@ -140,8 +140,20 @@ void TestRulesReductions::sequences()
     QVERIFY(longer.type.element->dims.at(0).isSameAs(n));
     QVERIFY(*apply("t = SequenceErase (s)", {longer}).type.element == *longer.type.element);
     const SymbolicValue joined = apply("y = ConcatFromSequence <axis = -1> (s)", {longer});
-    QVERIFY(joined.type.dims.size() == 2 && joined.type.dims[0].isSameAs(n) && pool.hasUnknown(joined.type.dims[1]));
-    const SymbolicValue stacked = apply("y = ConcatFromSequence <axis = 0, new_axis = 1> (s)", {longer});
+    QVERIFY(joined.type.dims.size() == 2 && joined.type.dims[0].isSameAs(n) && joined.type.dims[1].isConstant(12));
+    SymbolicValue last = tensor({});
+    last.elements =
+        std::make_shared<const SmallTensor>(SmallTensor::scalar(onnx::TensorProto::INT64, Scalar(Expr(-1))));
+    QVERIFY(apply("y = SequenceAt (s, i)", {longer, last}).type.dims.at(1).isConstant(5));
+    const SymbolicValue shorter = apply("t = SequenceErase (s, i)", {longer, last});
+    QVERIFY(apply("y = SequenceAt (s, i)", {shorter, last}).type.dims.at(1).isConstant(4));
+
+    // Of members that are not known one by one.
+    SymbolicValue any = longer;
+    any.type.members = nullptr;
+    const SymbolicValue anyJoined = apply("y = ConcatFromSequence <axis = -1> (s)", {any});
+    QVERIFY(anyJoined.type.dims[0].isSameAs(n) && pool.hasUnknown(anyJoined.type.dims[1]));
+    const SymbolicValue stacked = apply("y = ConcatFromSequence <axis = 0, new_axis = 1> (s)", {any});
     QVERIFY(stacked.type.dims.size() == 3 && stacked.type.dims[1].isSameAs(n));
     const SymbolicValue optional = apply("o = Optional (x)", {tensor({n})});
     QVERIFY(apply("y = OptionalGetElement (o)", {optional}).type == tensor({n}).type);

@@ -44,11 +44,38 @@ const SymbolicType *elementOf(NodeContext &ctx, ValueType::Kind kind)
     return type->element.get();
 }
 
+using Members = std::vector<SymbolicType>;
+constexpr std::size_t mostMembers = 64; // whose types are kept
+
 SymbolicType sequenceOf(SymbolicType element, Expr length)
 {
     SymbolicType type = SymbolicType::sequenceOf(std::move(element));
     type.length = length;
     return type;
+}
+
+void setMembers(SymbolicType &type, Members members)
+{
+    type.members = members.size() <= mostMembers ? std::make_shared<const Members>(std::move(members)) : nullptr;
+}
+
+// The types of the members of the sequence in the first input. Null if they are not known one by one.
+const Members *membersOf(const NodeContext &ctx)
+{
+    const SymbolicType *type = typeOf(ctx, 0);
+    return type != nullptr ? type->members.get() : nullptr;
+}
+
+// The place that an input names among `count` members, or `otherwise` if it is left out. Nothing if it is not known.
+std::optional<std::ptrdiff_t> placeIn(NodeContext &ctx, std::size_t input, std::size_t count, std::ptrdiff_t otherwise)
+{
+    if (!ctx.hasInput(input))
+        return otherwise;
+    const auto position = ctx.integers(input);
+    if (!position || position->size() != 1)
+        return {};
+    const std::int64_t place = position->front() + (position->front() < 0 ? std::int64_t(count) : 0);
+    return place >= 0 && place <= std::int64_t(count) ? std::optional(std::ptrdiff_t(place)) : std::nullopt;
 }
 
 // The number of members of the sequence in the first input, which may be unknown.
@@ -80,13 +107,17 @@ bool constructType(NodeContext &ctx)
     if (first == nullptr)
         return false;
     SymbolicType element = *first;
+    Members members{*first};
     for (std::size_t i = 1; i < ctx.inputCount(); ++i) {
         const SymbolicType *next = tensorOf(ctx, i);
         if (next == nullptr || next->elemType != first->elemType)
             return false;
         element = merged(ctx, element, *next);
+        members.push_back(*next);
     }
-    ctx.setType(0, sequenceOf(std::move(element), std::int64_t(ctx.inputCount())));
+    SymbolicType type = sequenceOf(std::move(element), std::int64_t(ctx.inputCount()));
+    setMembers(type, std::move(members));
+    ctx.setType(0, std::move(type));
     return true;
 }
 
@@ -96,7 +127,9 @@ bool emptyType(NodeContext &ctx)
     const auto elemType = std::int32_t(ctx.integer("dtype", onnx::TensorProto::FLOAT));
     if (!onnx::TensorProto_DataType_IsValid(elemType))
         return false;
-    ctx.setType(0, sequenceOf(SymbolicType::unranked(elemType), 0));
+    SymbolicType type = sequenceOf(SymbolicType::unranked(elemType), 0);
+    setMembers(type, {});
+    ctx.setType(0, std::move(type));
     return true;
 }
 
@@ -108,7 +141,15 @@ bool insertType(NodeContext &ctx)
         return false;
     // The first member decides alone.
     const bool isFirst = lengthOf(ctx).isKnown() && lengthOf(ctx).isConstant(0);
-    ctx.setType(0, sequenceOf(isFirst ? *inserted : merged(ctx, *element, *inserted), shifted(ctx, 1)));
+    SymbolicType type = sequenceOf(isFirst ? *inserted : merged(ctx, *element, *inserted), shifted(ctx, 1));
+    if (const Members *before = membersOf(ctx)) {
+        Members members = *before;
+        if (const auto place = placeIn(ctx, 2, members.size(), std::ptrdiff_t(members.size()))) {
+            members.insert(members.begin() + *place, *inserted);
+            setMembers(type, std::move(members));
+        }
+    }
+    ctx.setType(0, std::move(type));
     return true;
 }
 
@@ -119,6 +160,16 @@ bool eraseType(NodeContext &ctx)
         return false;
     SymbolicType shorter = *type;
     shorter.length = shifted(ctx, -1);
+    if (const Members *before = membersOf(ctx)) {
+        const auto place = placeIn(ctx, 1, before->size(), std::ptrdiff_t(before->size()) - 1);
+        Members members = *before;
+        if (place && *place >= 0 && *place < std::ptrdiff_t(members.size())) {
+            members.erase(members.begin() + *place);
+            setMembers(shorter, std::move(members));
+        } else {
+            shorter.members.reset();
+        }
+    }
     ctx.setType(0, std::move(shorter));
     return true;
 }
@@ -160,6 +211,13 @@ bool atType(NodeContext &ctx)
     const SymbolicType *element = elementOf(ctx, ValueType::Kind::Sequence);
     if (element == nullptr)
         return false;
+    if (const Members *members = membersOf(ctx)) {
+        const auto place = placeIn(ctx, 1, members->size(), -1);
+        if (place && *place >= 0 && *place < std::ptrdiff_t(members->size())) {
+            element = &(*members)[std::size_t(*place)];
+            ctx.guidedBy(element->marks);
+        }
+    }
     SymbolicType own = *element;
     own.dims = ownDims(ctx, element->dims);
     ctx.setType(0, std::move(own));
@@ -229,8 +287,45 @@ bool splitType(NodeContext &ctx)
     } else {
         element.dims.erase(element.dims.begin() + std::ptrdiff_t(*axis));
     }
-    ctx.setType(0, sequenceOf(std::move(element), count));
+    SymbolicType type = sequenceOf(std::move(element), count);
+    // A list of sizes tells the size of each part.
+    const auto parts = ctx.hasInput(1) && sizes != nullptr && sizes->size() == 1 ? ctx.sizes(1) : std::nullopt;
+    if (parts && parts->size() <= mostMembers && std::ranges::all_of(*parts, &Expr::isKnown)) {
+        Members members(parts->size(), *data);
+        for (std::size_t i = 0; i < members.size(); ++i)
+            members[i].dims[*axis] = (*parts)[i];
+        setMembers(type, std::move(members));
+    }
+    ctx.setType(0, std::move(type));
     return true;
+}
+
+// Members that are known one by one are joined as the inputs of Concat are, or stacked.
+void concatMembers(NodeContext &ctx, const Members &members, std::int64_t given, bool isNew)
+{
+    Dims dims = members.front().dims;
+    const auto axis = ctx.axis(given, dims.size() + (isNew ? 1 : 0));
+    ExprPool &pool = ctx.pool();
+    for (std::size_t i = 1; i < members.size() && axis; ++i) {
+        const Dims &next = members[i].dims;
+        if (next.size() != dims.size())
+            return ctx.fail("members of ranks " + std::to_string(dims.size()) + " and " + std::to_string(next.size()));
+        for (std::size_t k = 0; k < dims.size() && !ctx.hasFailed(); ++k) {
+            if (k == *axis && !isNew)
+                dims[k] = pool.add(dims[k], next[k]);
+            else if (!pool.hasUnknown(dims[k]) && !pool.hasUnknown(next[k]))
+                dims[k] =
+                    ctx.equal(dims[k], next[k], "axis " + std::to_string(k) + " of members 0 and " + std::to_string(i));
+        }
+    }
+    if (!axis || ctx.hasFailed())
+        return;
+    // A dim that is decided at run time may be another one in each member, even if it has one name.
+    for (Expr &dim : dims)
+        dim = pool.hasUnknown(dim) ? Expr() : dim;
+    if (isNew)
+        dims.insert(dims.begin() + std::ptrdiff_t(*axis), std::int64_t(members.size()));
+    ctx.setTensor(0, members.front().elemType, std::move(dims));
 }
 
 bool concatType(NodeContext &ctx)
@@ -239,13 +334,20 @@ bool concatType(NodeContext &ctx)
     const auto *given = ctx.attribute("axis");
     if (element == nullptr || !element->isTensor() || given == nullptr)
         return false;
+    const bool isNew = ctx.integer("new_axis", 0) != 0;
+    const Members *members = membersOf(ctx);
+    if (members != nullptr && !members->empty() && std::ranges::all_of(*members, &SymbolicType::hasRank)) {
+        for (const SymbolicType &member : *members)
+            ctx.guidedBy(member.marks);
+        concatMembers(ctx, *members, given->i(), isNew);
+        return true;
+    }
     if (!element->hasRank) {
         ctx.setUnranked(0, element->elemType);
         return true;
     }
     Dims dims = ownDims(ctx, element->dims);
     const Expr length = lengthOf(ctx);
-    const bool isNew = ctx.integer("new_axis", 0) != 0;
     if (dims.empty() && !isNew)
         return false;
     const auto axis = ctx.axis(given->i(), dims.size() + (isNew ? 1 : 0));
