@@ -54,7 +54,7 @@ void TestRulesNeeds::cases_data()
     row("GatherND: a batch that is a multiple", "y = GatherND <batch_dims = 1> (x, i)", 13,
         {"float[2,3]", "int64[4,1]"}, "float[4]");
     row("GatherND: a batch that is none", "y = GatherND <batch_dims = 1> (x, i)", 13, {"float[3,3]", "int64[4,1]"},
-        "fails: the batch of input 1 must be a multiple of 3: 4");
+        "fails: the number of tuples in input 1 must be a multiple of 3: 4");
 
     row("ScatterND: fits", "y = ScatterND (x, i, u)", 16, {"float[4,n]", "int64[2,1] = {0, 3}", "float[2,n]"},
         "float[4, n]");

@@ -3,6 +3,9 @@
 #include "model/symbolic/rules/needs/needs.h"
 #include "model/symbolic/rules/needs/shapeneeds.h"
 
+#include <optional>
+#include <string>
+
 namespace shapewright {
 
 namespace {
@@ -67,47 +70,78 @@ void needBroadcast(NodeContext &ctx, std::size_t input, std::int64_t axis, Expr 
     }
 }
 
+// A size is the wanted one, or 1, which is expanded.
+void needExpandable(NodeContext &ctx, Expr size, Expr wanted, const std::string &what)
+{
+    if (!size.isKnown() || !wanted.isKnown() || size.isConstant(1))
+        return;
+    if (size.isConstant() || wanted.isConstant(1))
+        (void)ctx.equal(size, wanted, what);
+    else
+        (void)ctx.broadcast(size, wanted, what);
+}
+
+// Dims as [batch, heads, length, head size].
+struct FunctionInputs {
+    Dims query;
+    Dims key;
+    Dims value;
+};
+
+// Joined heads are taken apart by the batch of the query and the length of the keys, whatever the other inputs have.
+std::optional<FunctionInputs> needTakenApart(NodeContext &ctx, const FunctionInputs &joined)
+{
+    const std::int64_t heads = ctx.integer("q_num_heads", 0);
+    const std::int64_t keyHeads = ctx.integer("kv_num_heads", 0);
+    if (heads < 1 || heads > INT32_MAX || keyHeads < 1 || keyHeads > INT32_MAX)
+        return {};
+    ExprPool &pool = ctx.pool();
+    const auto &[query, key, value] = joined;
+    const Expr each = pool.multiply(query[0], keyHeads);
+    const Expr eachValue = pool.multiply(each, key[1]);
+    const Expr keys = pool.multiply(key[0], key[2]);
+    const Expr values = pool.product(value);
+    ctx.multipleOf(query[2], heads, axisText(2, 0));
+    ctx.multipleOf(keys, each, "the batch times the features of input 1");
+    ctx.multipleOf(values, eachValue, "the number of elements of input 2");
+    return FunctionInputs{.query = {query[0], heads, query[1], pool.floorDivide(query[2], heads)},
+                          .key = {query[0], keyHeads, key[1], pool.floorDivide(keys, each)},
+                          .value = {query[0], keyHeads, key[1], pool.floorDivide(values, eachValue)}};
+}
+
 // From opset 25 on, ONNX Runtime 1.32 runs the function that the operator is. It expands keys and values, so that one
 // of their sizes may be 1 where there is no cache, and pads the masks.
 void attentionFunctionNeeds(NodeContext &ctx)
 {
-    const Dims *query = dimsOf(ctx, 0);
-    if (query == nullptr || (query->size() != 3 && query->size() != 4) || !needRank(ctx, 1, query->size()) ||
-        !needRank(ctx, 2, query->size()))
+    const Dims *given = dimsOf(ctx, 0);
+    if (given == nullptr || (given->size() != 3 && given->size() != 4) || !needRank(ctx, 1, given->size()) ||
+        !needRank(ctx, 2, given->size()))
         return;
-    const Dims &key = *dimsOf(ctx, 1);
-    const Expr batch = query->front();
-    needSizeOrOne(ctx, 1, 0, batch);
-    if (query->size() == 3) {
-        const std::int64_t heads = ctx.integer("q_num_heads", 0);
-        const std::int64_t keyHeads = ctx.integer("kv_num_heads", 0);
-        if (heads > 0)
-            ctx.multipleOf((*query)[2], heads, axisText(2, 0));
-        for (const std::size_t input : {1, 2}) {
-            if (keyHeads > 0)
-                ctx.multipleOf((*dimsOf(ctx, input))[2], keyHeads, axisText(2, input));
-        }
-        if (heads > 0 && keyHeads == 1)
-            needSizeOrOne(ctx, 1, 2, ctx.pool().floorDivide((*query)[2], heads));
+    const FunctionInputs own{.query = *given, .key = *dimsOf(ctx, 1), .value = *dimsOf(ctx, 2)};
+    const auto inputs = given->size() == 4 ? std::optional(own) : needTakenApart(ctx, own);
+    if (!inputs)
         return;
-    }
-    needSizeOrOne(ctx, 2, 0, batch);
-    ctx.multipleOf((*query)[1], key[1], axisText(1, 0));
-    needSizeOrOne(ctx, 2, 1, key[1]);
-    needSizeOrOne(ctx, 1, 3, (*query)[3]);
-    if (!ctx.hasInput(4) && !ctx.hasInput(5))
-        needSizeOrOne(ctx, 2, 2, key[2]);
+    const auto &[query, key, value] = *inputs;
+    const Expr batch = query[0];
+    needExpandable(ctx, key[0], batch, "the batches of inputs 1 and 0");
+    needExpandable(ctx, value[0], batch, "the batches of inputs 2 and 0");
+    ctx.multipleOf(query[1], key[1], "the number of heads of input 0");
+    needExpandable(ctx, value[1], key[1], "the numbers of heads of inputs 2 and 1");
+    needExpandable(ctx, key[3], query[3], "the sizes of a head in inputs 1 and 0");
+    needShape(ctx, 4, {key[0], key[1], Expr(), key[3]});
+    needShape(ctx, 5, {value[0], value[1], Expr(), value[3]});
+    Expr lengths[] = {key[2], value[2]};
     for (const std::size_t past : {4, 5}) {
-        const auto kept = std::int64_t(past) - 3; // what it is joined with
-        if (!ctx.hasInput(past) || !needRank(ctx, past, 4))
-            continue;
-        for (const std::int64_t axis : {0, 1, 3})
-            needEqual(ctx, past, axis, std::size_t(kept), axis);
+        const Dims *kept = dimsOf(ctx, past);
+        if (ctx.hasInput(past))
+            lengths[past - 4] =
+                kept != nullptr && kept->size() == 4 ? ctx.pool().add(lengths[past - 4], (*kept)[2]) : Expr();
     }
+    needExpandable(ctx, lengths[1], lengths[0], "the lengths of values and keys");
     needBroadcast(ctx, 6, 0, batch);
     if (const Dims *mask = dimsOf(ctx, 3); mask != nullptr && mask->size() <= 4) {
-        needBroadcast(ctx, 3, -2, (*query)[2]);
-        needBroadcast(ctx, 3, -3, (*query)[1]);
+        needBroadcast(ctx, 3, -2, query[2]);
+        needBroadcast(ctx, 3, -3, query[1]);
         needBroadcast(ctx, 3, -4, batch);
     }
 }
@@ -213,6 +247,8 @@ void contribRotaryNeeds(NodeContext &ctx)
     if (positions != nullptr && positions->size() == 2)
         needPositions(ctx, 1, data->front(), length, cosines->front());
     else if (positions != nullptr)
+        needOneElement(ctx, 1);
+    if (positions != nullptr && positions->size() < 2)
         needElements(ctx, 1, 0, pool.subtract(cosines->front(), length));
 }
 

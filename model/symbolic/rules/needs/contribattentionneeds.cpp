@@ -184,6 +184,16 @@ void needCaches(NodeContext &ctx, Expr batch, std::int64_t keyHeads, Expr size, 
     ctx.atLeast(ctx.pool().floorDivide(size, 2), (*cosines)[1], "half of a head");
 }
 
+// A cache that grows has room for all that came before, one that does not grow for all tokens.
+void needTotal(NodeContext &ctx, Expr length, Expr total)
+{
+    const Expr past = ctx.hasInput(3) ? keptLength(ctx, 3) : Expr(0);
+    if (total.isConstant() && past.isConstant() && total.value() > past.value())
+        needSize(ctx, 0, 1, ctx.pool().subtract(total, past));
+    else if (total.isConstant() && length.isConstant() && past.isKnown())
+        ctx.atLeast(past, ctx.pool().subtract(total, length), axisText(2, 3));
+}
+
 void groupQueryNeeds(NodeContext &ctx)
 {
     const Dims *query = dimsOf(ctx, 0);
@@ -206,8 +216,12 @@ void groupQueryNeeds(NodeContext &ctx)
             needShape(ctx, input, {batch, length, pool.multiply(size, keyHeads)});
     }
     needCaches(ctx, batch, keyHeads, size, total);
-    needSize(ctx, 5, 0, batch);
+    if (const Dims *lengths = dimsOf(ctx, 5))
+        (void)ctx.equal(pool.product(*lengths), batch, "the number of lengths and the batch");
+    needOneElement(ctx, 6);
     needSize(ctx, 9, 0, batch);
+    needVector(ctx, 11, heads);
+    needTotal(ctx, length, total);
     needScoreBias(ctx, 10, {batch, heads, length, total});
     // Several tokens after others that were kept, for one sequence only.
     if (length.isConstant() && total.isConstant() && batch.isConstant() && length.value() > 1 &&

@@ -14,10 +14,24 @@ void needPlaces(NodeContext &ctx, std::int64_t least)
         ctx.atLeast((*output)[axis], least, "axis " + std::to_string(axis) + " of the output");
 }
 
-// ONNX Runtime's pools may have none.
-void poolNeeds(NodeContext &ctx)
+// Of the input of a pool, only the batch may be empty.
+void globalPoolNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    for (std::size_t axis = 1; data != nullptr && !data->front().isConstant(0) && axis < data->size(); ++axis)
+        ctx.atLeast((*data)[axis], 1, axisText(axis, 0));
+}
+
+// ONNX Runtime's pools may have no places.
+void anyPoolNeeds(NodeContext &ctx)
 {
     needPlaces(ctx, 0);
+}
+
+void poolNeeds(NodeContext &ctx)
+{
+    globalPoolNeeds(ctx);
+    anyPoolNeeds(ctx);
 }
 
 // Groups share the output channels evenly, and each output channel has a bias.
@@ -127,24 +141,33 @@ void deformConvNeeds(NodeContext &ctx)
     needForEachPlace(4, 1);
 }
 
+// Each element goes to the place that its index counts in the whole output.
 void maxUnpoolNeeds(NodeContext &ctx)
 {
     needSameShape(ctx, 1, 0);
     const Dims *data = dimsOf(ctx, 0);
-    const auto kernel = ctx.integerList("kernel_shape");
+    const Dims *output = outputDims(ctx);
     const auto sizes = ctx.hasInput(2) ? ctx.sizes(2) : std::nullopt;
-    if (data == nullptr || data->size() < 3 || !kernel || kernel->size() != data->size() - 2 || !sizes ||
-        sizes->size() != data->size())
+    if (output != nullptr && ctx.hasInput(1) && ctx.input(1)->extremes.isKnown())
+        ctx.atLeast(ctx.pool().product(*output), ctx.pool().add(ctx.input(1)->extremes.greatest, 1),
+                    "the number of places in the output");
+    if (data == nullptr || data->size() < 3 || !sizes || sizes->size() != data->size())
         return;
     for (std::size_t axis = 0; axis < 2; ++axis)
         needSize(ctx, 0, std::int64_t(axis), (*sizes)[axis]);
+    // Without wanted sizes the output would have these. Only the number of its places is compared.
+    const auto kernel = ctx.integerList("kernel_shape");
+    if (!kernel || kernel->size() != data->size() - 2)
+        return;
     const auto window = SlidingWindow::read(ctx, std::vector<Expr>(kernel->begin(), kernel->end()));
     ExprPool &pool = ctx.pool();
+    Dims least = *data;
     for (std::size_t i = 0; window && i < window->rank(); ++i) {
-        const Expr last = pool.multiply(pool.subtract((*data)[i + 2], 1), window->strides[i]);
-        const Expr least = pool.add(pool.add(last, window->kernel[i]), -window->before[i] - window->after[i]);
-        ctx.atLeast((*sizes)[i + 2], least, "the wanted axis " + std::to_string(i + 2));
+        const Expr last = pool.multiply(pool.subtract(least[i + 2], 1), window->strides[i]);
+        least[i + 2] = pool.add(pool.add(last, window->kernel[i]), -window->before[i] - window->after[i]);
     }
+    if (window)
+        ctx.atLeast(pool.product(*sizes), pool.product(least), "the number of wanted places");
 }
 
 void maskedPoolNeeds(NodeContext &ctx)
@@ -158,9 +181,12 @@ void maskedPoolNeeds(NodeContext &ctx)
 
 void addConvolutionNeeds(RuleTable &table)
 {
-    for (const char *name :
-         {"MaxPool", "AveragePool", "LpPool", "com.microsoft.NhwcMaxPool", "com.microsoft.QLinearAveragePool"})
+    for (const char *name : {"MaxPool", "AveragePool", "LpPool"})
         table[name].needs = poolNeeds;
+    for (const char *name : {"GlobalMaxPool", "GlobalAveragePool"})
+        table[name].needs = globalPoolNeeds;
+    for (const char *name : {"com.microsoft.NhwcMaxPool", "com.microsoft.QLinearAveragePool"})
+        table[name].needs = anyPoolNeeds;
     table["Conv"].needs = convNeeds;
     table["com.microsoft.FusedConv"].needs = fusedConvNeeds;
     table["ConvInteger"].needs = convIntegerNeeds;

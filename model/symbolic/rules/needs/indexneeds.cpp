@@ -135,7 +135,7 @@ std::optional<std::size_t> needTuplesWithin(NodeContext &ctx, std::size_t batch)
     return std::size_t(depth);
 }
 
-// ONNX Runtime needs no equal batch axes: the indices' batch may be a multiple of the data's.
+// ONNX Runtime needs no equal batch axes: the tuples are shared evenly among the data's.
 void gatherNdNeeds(NodeContext &ctx)
 {
     const std::int64_t batch = ctx.integer("batch_dims", 0);
@@ -144,9 +144,9 @@ void gatherNdNeeds(NodeContext &ctx)
     if (data == nullptr || indices == nullptr || batch < 0 ||
         batch >= std::int64_t(std::min(data->size(), indices->size())))
         return;
-    const auto productOf = [&](const Dims &dims) { return ctx.pool().product({dims.begin(), dims.begin() + batch}); };
     if (batch > 0)
-        ctx.multipleOf(productOf(*indices), productOf(*data), "the batch of input 1");
+        ctx.multipleOf(ctx.pool().product({indices->begin(), indices->end() - 1}),
+                       ctx.pool().product({data->begin(), data->begin() + batch}), "the number of tuples in input 1");
     (void)needTuplesWithin(ctx, std::size_t(batch));
 }
 

@@ -124,8 +124,7 @@ void lossNeeds(NodeContext &ctx)
     const Expr classes = (*scores)[1];
     needLabelsWithin(ctx, 0, 1);
     needLabelsWithin(ctx, 2, 0);
-    if (ctx.opType() == "NegativeLogLikelihoodLoss" &&
-        ctx.opset() >= 22) // before, more weights than classes do no harm
+    if (ctx.opset() >= 22) // before, more weights than classes do no harm
         needVector(ctx, 2, classes);
 }
 

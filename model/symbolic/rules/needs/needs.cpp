@@ -74,6 +74,18 @@ void needVector(NodeContext &context, std::size_t input, Expr size)
         needSize(context, input, 0, size);
 }
 
+void needOneElement(NodeContext &context, std::size_t input)
+{
+    const Dims *dims = dimsOf(context, input);
+    if (dims == nullptr)
+        return;
+    if (dims->size() == 1)
+        return needSize(context, input, 0, 1);
+    const Expr count = context.pool().product(*dims);
+    if (count.isConstant() && !count.isConstant(1))
+        context.fail("input " + std::to_string(input) + " must hold one element: " + std::to_string(count.value()));
+}
+
 void needOneNumber(NodeContext &context, std::size_t input)
 {
     const Dims *dims = dimsOf(context, input);
@@ -108,6 +120,8 @@ void addNeeds(RuleTable &table)
     addNormalizationNeeds(table);
     addPackedNeeds(table);
     addRecurrentNeeds(table);
+    addSettingNeeds(table);
+    addStateNeeds(table);
 }
 
 } // namespace shapewright

@@ -24,6 +24,8 @@ void addMatchNeeds(RuleTable &table);            // Einsum, grids, losses
 void addNormalizationNeeds(RuleTable &table);    // scales and biases; embeddings
 void addPackedNeeds(RuleTable &table);           // weights in blocks
 void addRecurrentNeeds(RuleTable &table);        // LSTM, GRU, RNN
+void addSettingNeeds(RuleTable &table);          // inputs that hold one number
+void addStateNeeds(RuleTable &table);            // com.microsoft: states of fixed size, experts
 
 // The dims of an input, or null. The outputs do not depend on them, so that no marks are added, unlike by shape().
 [[nodiscard]] const Dims *dimsOf(const NodeContext &context, std::size_t input);
@@ -45,6 +47,8 @@ void needSameShape(NodeContext &context, std::size_t input, std::size_t other);
 [[nodiscard]] bool needRank(NodeContext &context, std::size_t input, std::size_t rank);
 // An input is a vector of this size.
 void needVector(NodeContext &context, std::size_t input, Expr size);
+// An input holds one element, in whatever shape.
+void needOneElement(NodeContext &context, std::size_t input);
 // A scale or zero point is one number, a scalar or [1]; or there is one, or one for each channel.
 void needOneNumber(NodeContext &context, std::size_t input);
 void needOnePerChannel(NodeContext &context, std::size_t input, Expr channels);

@@ -61,13 +61,21 @@ void splitToSequenceNeeds(NodeContext &ctx)
     needSize(ctx, 0, std::int64_t(*axis), sum);
 }
 
-// What is reflected does not reach beyond the other end. Negative pads are cut off before.
+// What is reflected does not reach beyond the other end, and where an axis goes on with its own elements, one of them
+// must be left. Negative pads are cut off before.
 void padNeeds(NodeContext &ctx)
 {
     const Dims *data = dimsOf(ctx, 0);
-    if (data == nullptr || ctx.text("mode", "constant") != "reflect")
-        return;
     const bool areInputs = ctx.opset() >= 11 || ctx.domain() == "com.microsoft";
+    if (areInputs) {
+        needOneElement(ctx, 2);
+        const Dims *axes = dimsOf(ctx, 3);
+        if (axes != nullptr && axes->size() == 1)
+            needSize(ctx, 1, 0, ctx.pool().multiply(axes->front(), 2));
+    }
+    const std::string mode = ctx.text("mode", "constant");
+    if (data == nullptr || (mode != "reflect" && mode != "edge" && mode != "wrap"))
+        return;
     const auto named = areInputs && ctx.hasInput(3) ? ctx.integers(3) : std::nullopt;
     if (areInputs && ctx.hasInput(3) && !named)
         return;
@@ -86,16 +94,16 @@ void padNeeds(NodeContext &ctx)
         const Expr cut = pool.add(pool.minimum(before, 0), pool.minimum(after, 0));
         const Expr left = pool.add((*data)[(*axes)[i]], cut);
         for (const Expr pad : {before, after}) {
-            // An axis that is not padded may be empty.
-            if (!pad.isConstant() || pad.value() > 0)
-                ctx.atLeast(left, pool.add(pad, 1), axisText((*axes)[i], 0));
+            // An axis that is not padded may be empty. Whether it is may not be known.
+            if (pad.isConstant() ? pad.value() > 0 : mode == "reflect")
+                ctx.atLeast(left, mode == "reflect" ? pool.add(pad, 1) : Expr(1), axisText((*axes)[i], 0));
         }
     }
 }
 
 void sliceNeeds(NodeContext &ctx)
 {
-    if (ctx.opset() < 10)
+    if (ctx.opset() < 10 && ctx.opType() == "Slice")
         return;
     for (const std::size_t input : {2, 3, 4})
         needEqual(ctx, input, 0, 1, 0);
@@ -149,6 +157,20 @@ void upsampleNeeds(NodeContext &ctx)
         needVector(ctx, 1, std::int64_t(data->size()));
 }
 
+void imageScalerNeeds(NodeContext &ctx)
+{
+    if (const auto bias = ctx.realList("bias"))
+        needSize(ctx, 0, 1, std::int64_t(bias->size()));
+}
+
+void unfoldNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    const auto axis = data != nullptr ? axisWithin(ctx.integer("dim", -1), data->size()) : std::nullopt;
+    if (axis)
+        ctx.atLeast((*data)[*axis], ctx.integer("size", 0), axisText(*axis, 0));
+}
+
 } // namespace
 
 void addPartNeeds(RuleTable &table)
@@ -160,6 +182,9 @@ void addPartNeeds(RuleTable &table)
     table["Pad"].needs = padNeeds;
     table["com.microsoft.Pad"].needs = padNeeds;
     table["Slice"].needs = sliceNeeds;
+    table["DynamicSlice"].needs = sliceNeeds;
+    table["ImageScaler"].needs = imageScalerNeeds;
+    table["com.microsoft.UnfoldTensor"].needs = unfoldNeeds;
     table["Resize"].needs = resizeNeeds;
     table["Upsample"].needs = upsampleNeeds;
 }

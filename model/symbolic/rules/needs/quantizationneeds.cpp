@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Scales and zero points have to fit what they quantize, and biases what they are added to.
 #include "model/symbolic/rules/needs/needs.h"
+#include "model/symbolic/rules/needs/shapeneeds.h"
 #include "model/symbolic/rules/values/valueaccess.h"
 
 namespace shapewright {
@@ -121,12 +122,21 @@ void needBias(NodeContext &ctx, std::size_t input, std::size_t matrix)
         needSize(ctx, input, 0, right->back());
 }
 
-// Scales of columns may also be a scalar or [1].
+// Scales of columns may also be a scalar or [1]. The product is multiplied by those of more axes.
 void needColumnScales(NodeContext &ctx, std::size_t input, std::size_t matrix)
 {
     const Dims *right = dimsOf(ctx, matrix);
-    if (right != nullptr && right->size() == 2 && dimsOf(ctx, input) != nullptr && dimsOf(ctx, input)->size() == 1)
+    const Dims *scales = dimsOf(ctx, input);
+    if (right == nullptr || scales == nullptr)
+        return;
+    if (right->size() == 2 && scales->size() == 1)
         needOnePerChannel(ctx, input, right->back());
+    const Dims *output = outputDims(ctx);
+    if (scales->size() < 2 || output == nullptr || output->size() != scales->size())
+        return;
+    needSizeOrOne(ctx, input, -1, output->back());
+    for (std::size_t axis = 0; axis + 1 < scales->size(); ++axis)
+        (void)ctx.broadcast((*scales)[axis], (*output)[axis], axisText(axis, input) + " and the product");
 }
 
 void dynamicQuantizeMatMulNeeds(NodeContext &ctx)
@@ -138,6 +148,7 @@ void dynamicQuantizeMatMulNeeds(NodeContext &ctx)
 
 void matMulIntegerToFloatNeeds(NodeContext &ctx)
 {
+    needOneElement(ctx, 2);
     needColumnScales(ctx, 3, 1);
     needOneNumber(ctx, 4);
     needColumns(ctx, 5, 1);

@@ -75,6 +75,13 @@ void quantizedLstmNeeds(NodeContext &ctx)
     needShape(ctx, 1, {node->directions, node->features, 4 * node->hidden});
     needShape(ctx, 2, {node->directions, node->hidden, 4 * node->hidden});
     needStates(ctx, *node, 4);
+    for (const std::size_t input : {8, 9, 10, 11}) { // scales and zero points: one, or one for each column
+        const Dims *dims = dimsOf(ctx, input);
+        if (dims != nullptr && dims->size() == 1)
+            needSize(ctx, input, 0, 1);
+        else
+            needShape(ctx, input, {node->directions, 4 * node->hidden});
+    }
 }
 
 } // namespace

@@ -93,6 +93,8 @@ void needNumbers(NodeContext &ctx, std::size_t input)
 void dftNeeds(NodeContext &ctx)
 {
     needNumbers(ctx, 0);
+    needOneElement(ctx, 1);
+    needOneElement(ctx, 2);
 }
 
 void stftNeeds(NodeContext &ctx)
@@ -102,6 +104,8 @@ void stftNeeds(NodeContext &ctx)
     if (signal == nullptr || signal->size() < 2)
         return;
     needNumbers(ctx, 0);
+    needOneElement(ctx, 1);
+    needOneElement(ctx, 3);
     const SmallTensor *length = ctx.elements(3);
     const Expr frame = length != nullptr && length->count() == 1 ? length->elements.front().expr() : Expr();
     if (window != nullptr && needRank(ctx, 2, 1)) {

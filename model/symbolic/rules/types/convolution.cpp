@@ -95,6 +95,29 @@ bool maxUnpool(NodeContext &context)
     return true;
 }
 
+// The places, counted in the whole input, where a pool found its greatest elements: the last window begins at one that
+// is not before the start of the window.
+void pooledExtremes(NodeContext &ctx)
+{
+    const Dims *data = ctx.shape(0);
+    const auto kernel = ctx.integerList("kernel_shape");
+    if (!ctx.hasOutput(1) || data == nullptr || data->size() < 3 || !kernel || kernel->size() != data->size() - 2 ||
+        ctx.integer("storage_order", 0) != 0)
+        return;
+    const auto window = SlidingWindow::read(ctx, std::vector<Expr>(kernel->begin(), kernel->end()));
+    const Dims &places = ctx.outputs().front().type.dims;
+    if (!window || window->padding == SlidingWindow::Padding::Same || places.size() != data->size())
+        return;
+    ExprPool &pool = ctx.pool();
+    Expr last = pool.subtract(pool.multiply((*data)[0], (*data)[1]), 1);
+    for (std::size_t i = 0; i < window->rank(); ++i) {
+        const Expr start = pool.multiply(pool.subtract(places[i + 2], 1), window->strides[i]);
+        last = pool.add(pool.multiply(last, (*data)[i + 2]), pool.maximum(pool.subtract(start, window->before[i]), 0));
+    }
+    if (pool.lowerBound(pool.product(places)).value_or(0) > 0)
+        ctx.setExtremes(1, {.least = pool.subtract(pool.product(*data), 1), .greatest = last});
+}
+
 } // namespace
 
 void addConvolutionRules(RuleTable &table)
@@ -106,6 +129,7 @@ void addConvolutionRules(RuleTable &table)
     table["ConvTranspose"].shape = convTranspose;
     for (const char *name : {"MaxPool", "AveragePool", "LpPool"})
         table[name].shape = pool;
+    table["MaxPool"].extremes = pooledExtremes;
     for (const char *name : {"GlobalMaxPool", "GlobalAveragePool", "GlobalLpPool"})
         table[name].shape = globalPool;
     table["MaxRoiPool"].shape = maxRoiPool;
