@@ -53,6 +53,7 @@ struct Problem {
         OutputMismatch,        // args: output, declared shape, shape after the edits
         ValueInfoMismatch,     // args: value, declared shape, shape after the edits
         EditBreaksNode,        // args: op_type, inputs with their shapes; detail: the reason
+        NoSizeWorks, // args: a dim that is still dynamic; a fault of the file already without edits is a warning
         // loading by ONNX Runtime, with the edits or already without them
         LoadFails,            // args: op_type, inputs with their shapes; detail: the reason
         LoadsUnoptimizedOnly, // likewise

@@ -210,6 +210,13 @@ constexpr Row rows[] = {
      [](const Given &given) {
          return withInputs(withReason(Wording::tr("Invalid with these sizes"), given.problem.detail), given);
      }},
+    {Code::NoSizeWorks, "no-size-works",
+     [](const Given &given) {
+         return given.problem.severity == Severity::Error
+                    ? Wording::tr("No size of %1 works with these sizes: this node needs another one.")
+                          .arg(given.quoted(0))
+                    : Wording::tr("No size of %1 works: this node needs another one.").arg(given.quoted(0));
+     }},
     {Code::LoadFails, "load-fails",
      [](const Given &given) {
          const bool isOfEdits = given.problem.severity == Severity::Error;

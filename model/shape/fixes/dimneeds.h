@@ -18,6 +18,13 @@ namespace shapewright {
 // Whether the constraint holds with these sizes. Returns `otherwise` if the sizes do not decide that.
 [[nodiscard]] bool holds(const ExprPool &pool, const DimConstraint &constraint, const ExprPool::Values &values,
                          bool otherwise);
+// The only dim that a constraint is about, apart from those that have a value here. Null if there are several, or none.
+[[nodiscard]] const ExprAtom *onlyLeaf(const ExprPool &pool, const DimConstraint &constraint,
+                                       const ExprPool::Values &values);
+// Whether all these constraints, about one dim alone, hold with a size that is larger than `tried`, or with 0. It is
+// sought where the larger side of one of them changes.
+[[nodiscard]] bool canHoldBeyond(const ExprPool &pool, const std::vector<DimConstraint> &constraints,
+                                 std::int64_t tried);
 // The dim of a graph input that an atom represents: a symbol, or an axis without a name.
 [[nodiscard]] SizePlace placeOf(const ExprAtom &atom);
 

@@ -5,6 +5,7 @@
 #include "model/edits/suggestiontext.h"
 #include "model/shape/fixes/commonsizes.h"
 #include "model/shape/fixes/dimneeds.h"
+#include "model/shape/tables/workingsizes.h"
 
 #include <algorithm>
 #include <charconv>
@@ -62,12 +63,14 @@ public:
         : m_graph(state.graph()), m_pool(state.pool()), m_needs(std::move(needs)), m_given(std::move(given))
     {
         for (const Need &need : m_needs) {
-            if (holdsWith(need, m_given))
-                continue;
-            for (const auto &[atom, size] : m_given) {
-                if (mentions(m_pool, need, atom) && std::ranges::find(m_involved, atom) == m_involved.end())
-                    m_involved.push_back(atom);
-            }
+            if (!holdsWith(need, m_given))
+                involve(need);
+            if (const ExprAtom *open = onlyLeaf(m_pool, need.constraint, valuesOf(m_given)))
+                m_open[open].push_back(&need);
+        }
+        for (const auto &[open, own] : m_open) {
+            if (!canHold(open, own, m_given))
+                std::ranges::for_each(own, [this](const Need *need) { involve(*need); });
         }
         std::ranges::sort(m_involved, {}, &ExprAtom::name);
     }
@@ -91,9 +94,41 @@ public:
     }
 
 private:
+    void involve(const Need &need)
+    {
+        for (const auto &[atom, size] : m_given) {
+            if (mentions(m_pool, need, atom) && std::ranges::find(m_involved, atom) == m_involved.end())
+                m_involved.push_back(atom);
+        }
+    }
+
     bool holdsWith(const Need &need, const Sizes &sizes) const
     {
         return holds(m_pool, need.constraint, valuesOf(sizes), true);
+    }
+
+    // Whether there is a size of the dim for which all these constraints hold.
+    bool canHold(const ExprAtom *open, const std::vector<const Need *> &needs, const Sizes &sizes) const
+    {
+        for (std::int64_t size = 1; size <= WorkingSizes::largestTried; ++size) {
+            const auto values = [&](const ExprAtom &leaf) {
+                const auto given = sizes.find(&leaf);
+                return &leaf == open          ? std::optional(size)
+                       : given != sizes.end() ? std::optional(given->second)
+                                              : std::nullopt;
+            };
+            m_tries += std::int64_t(needs.size());
+            if (m_tries > mostTries || std::ranges::all_of(needs, [&](const Need *need) {
+                    return holds(m_pool, need->constraint, values, true);
+                }))
+                return true;
+        }
+        return false;
+    }
+
+    bool canAllHold(const Sizes &sizes) const
+    {
+        return std::ranges::all_of(m_open, [&](const auto &open) { return canHold(open.first, open.second, sizes); });
     }
 
     // Whether a square image was tried, which is best made another square.
@@ -131,7 +166,8 @@ private:
         };
         const auto isRight = [&](std::int64_t size) {
             set(size);
-            return std::ranges::all_of(needs, [&](const Need &need) { return holdsWith(need, sizes); });
+            return std::ranges::all_of(needs, [&](const Need &need) { return holdsWith(need, sizes); }) &&
+                   (&needs != &m_needs || canAllHold(sizes));
         };
         const auto isCommon = [&](std::int64_t size) {
             return std::ranges::all_of(
@@ -181,10 +217,15 @@ private:
         found.emplace_back(0, std::move(fix));
     }
 
+    static constexpr std::int64_t mostTries = 200'000; // of sizes for dims without one
+
     const ModelGraph &m_graph;
     const ExprPool &m_pool;
     std::vector<Need> m_needs;
     Sizes m_given;
+    // Constraints about one dim that has no size, by that dim.
+    std::map<const ExprAtom *, std::vector<const Need *>> m_open;
+    mutable std::int64_t m_tries = 0;
     std::vector<const ExprAtom *> m_involved; // dims with a size that occur in a violated constraint
 };
 

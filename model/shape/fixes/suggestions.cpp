@@ -38,17 +38,9 @@ std::set<const ExprAtom *> namedAtoms(const PropagationState &state)
 }
 
 // The only dim that a constraint is about. Null if there are several.
-const ExprAtom *onlyLeaf(const ExprPool &pool, const DimConstraint &constraint)
+const ExprAtom *onlyLeafOf(const ExprPool &pool, const DimConstraint &constraint)
 {
-    const ExprAtom *only = nullptr;
-    for (const Expr side : {constraint.left, constraint.right}) {
-        for (const ExprAtom *leaf : pool.leaves(side)) {
-            if (only != nullptr && leaf != only)
-                return nullptr;
-            only = leaf;
-        }
-    }
-    return only;
+    return onlyLeaf(pool, constraint, [](const ExprAtom &) { return std::nullopt; });
 }
 
 // The only size for which the constraint holds. Nothing if there are several, or none.
@@ -82,36 +74,85 @@ std::map<std::optional<GraphId>, std::vector<Need>> byBranch(const PropagationSt
     return needs;
 }
 
-// For each dim the sizes for which all constraints hold that are about this dim alone.
-std::vector<WorkingSizes> sizesThatWork(const PropagationState &state, const std::vector<Need> &needs)
+// The sizes, of all that are tried, for which all constraints hold that are about one dim alone.
+struct TriedDim {
+    NodeId node; // the first one with such a constraint; the one that leaves no size if there is none
+    std::vector<std::int64_t> working;
+    std::vector<DimConstraint> constraints;
+};
+
+std::map<std::string, TriedDim> triedDims(const PropagationState &state, const std::vector<Need> &needs)
 {
     constexpr std::size_t mostTries = 500'000; // a limit for models with very many constraints
     const ExprPool &pool = state.pool();
     const std::set<const ExprAtom *> atoms = namedAtoms(state);
-    std::map<std::string, std::pair<NodeId, std::vector<std::int64_t>>> working; // by dim
+    std::map<std::string, TriedDim> tried;
     std::size_t tries = 0;
     for (const Need &need : needs) {
-        const ExprAtom *dim = onlyLeaf(pool, need.constraint);
+        const ExprAtom *dim = onlyLeafOf(pool, need.constraint);
         if (dim == nullptr || !atoms.contains(dim))
             continue;
-        const auto [entry, isNew] = working.try_emplace(dim->name, need.node, std::vector<std::int64_t>());
-        auto &sizes = entry->second.second;
+        const auto [entry, isNew] = tried.try_emplace(dim->name, TriedDim{.node = need.node});
+        auto &[node, working, constraints] = entry->second;
         if (isNew) {
-            sizes.resize(std::size_t(WorkingSizes::largestTried));
-            std::iota(sizes.begin(), sizes.end(), 1);
+            working.resize(std::size_t(WorkingSizes::largestTried));
+            std::iota(working.begin(), working.end(), 1);
         }
-        tries += sizes.size();
+        constraints.push_back(need.constraint);
+        if (working.empty())
+            continue;
+        tries += working.size();
         if (tries > mostTries)
             break;
-        std::erase_if(sizes, [&](std::int64_t size) {
+        std::erase_if(working, [&](std::int64_t size) {
             return !holds(pool, need.constraint, [size](const ExprAtom &) { return std::optional(size); }, true);
         });
+        if (working.empty())
+            node = need.node;
     }
+    return tried;
+}
+
+// The dims that these constraints are about, without those that are among `places`.
+void addPlaces(const PropagationState &state, const std::vector<Need> &needs, std::vector<SizePlace> &places)
+{
+    const std::set<const ExprAtom *> named = namedAtoms(state);
+    std::set<const ExprAtom *> seen;
+    for (const Need &need : needs) {
+        for (const Expr side : {need.constraint.left, need.constraint.right}) {
+            for (const ExprAtom *leaf : state.pool().leaves(side)) {
+                if (named.contains(leaf) && seen.insert(leaf).second &&
+                    std::ranges::find(places, placeOf(*leaf)) == places.end())
+                    places.push_back(placeOf(*leaf));
+            }
+        }
+    }
+}
+
+std::vector<WorkingSizes> sizesThatWork(const std::map<std::string, TriedDim> &tried)
+{
     std::vector<WorkingSizes> found;
-    for (auto &[dim, known] : working) {
-        const auto &[node, sizes] = known;
-        if (!sizes.empty() && sizes.size() < std::size_t(WorkingSizes::largestTried))
-            found.push_back(WorkingSizes::of(dim, node, sizes));
+    for (const auto &[dim, known] : tried) {
+        if (!known.working.empty() && known.working.size() < std::size_t(WorkingSizes::largestTried))
+            found.push_back(WorkingSizes::of(dim, known.node, known.working));
+    }
+    return found;
+}
+
+std::vector<Problem> withoutSizes(const PropagationState &state, const std::map<std::string, TriedDim> &tried)
+{
+    std::vector<Problem> found;
+    for (const auto &[dim, known] : tried) {
+        if (!known.working.empty() || canHoldBeyond(state.pool(), known.constraints, WorkingSizes::largestTried))
+            continue;
+        found.push_back({.severity = Severity::Warning,
+                         .code = Problem::Code::NoSizeWorks,
+                         .graph = known.node.graph,
+                         .node = known.node,
+                         .value = {},
+                         .args = {dim},
+                         .detail = {},
+                         .suggestions = {}});
     }
     return found;
 }
@@ -223,7 +264,7 @@ private:
 
     std::optional<Problem> onlyOffer(const Need &need, Problem problem) const
     {
-        const ExprAtom *dim = onlyLeaf(m_pool, need.constraint);
+        const ExprAtom *dim = onlyLeafOf(m_pool, need.constraint);
         if (dim == nullptr || !m_atoms.contains(dim) || need.constraint.orOne)
             return {};
         const auto size = onlySize(m_pool, need.constraint);
@@ -241,10 +282,15 @@ private:
 
 } // namespace
 
+std::vector<Problem> unsolvableDims(const PropagationState &state)
+{
+    return withoutSizes(state, triedDims(state, byBranch(state, state.needs()).begin()->second));
+}
+
 DimNeeds DimNeeds::of(PropagationState &state)
 {
     const std::vector<Need> all = state.needs();
-    DimNeeds found{.offers = valueNotes(state, all), .sizes = {}, .hopeless = {}};
+    DimNeeds found{.offers = valueNotes(state, all), .sizes = {}, .hopeless = {}, .unsolvable = {}, .constrained = {}};
     const std::size_t notes = found.offers.size();
     OfferMaker maker(state);
     for (const Need &need : distinctNeeds(all, state.pool())) {
@@ -257,14 +303,18 @@ DimNeeds DimNeeds::of(PropagationState &state)
     }
     const auto needsByBranch = byBranch(state, all);
     const std::vector<Need> &always = needsByBranch.begin()->second;
-    found.sizes = sizesThatWork(state, always);
+    const auto tried = triedDims(state, always);
+    found.sizes = sizesThatWork(tried);
+    found.unsolvable = withoutSizes(state, tried);
+    for (const auto &[branch, needs] : needsByBranch)
+        addPlaces(state, needs, found.constrained);
     HopelessSizes hopeless(state);
     for (const Need &need : always)
         hopeless.add(need.constraint, found.hopeless);
     for (auto branch = std::next(needsByBranch.begin()); branch != needsByBranch.end(); ++branch) {
         std::vector<Need> both = branch->second; // first, so that the sizes name a node of the branch
         std::ranges::copy(always, std::back_inserter(both));
-        for (WorkingSizes &sizes : sizesThatWork(state, both)) {
+        for (WorkingSizes &sizes : sizesThatWork(triedDims(state, both))) {
             const bool isOfBranch = !undecidedAround(state, sizes.node).empty() && found.sizes.size() < mostSizes;
             if (!isOfBranch)
                 continue;

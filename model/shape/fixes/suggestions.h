@@ -20,8 +20,12 @@ struct DimNeeds {
     std::vector<Problem> offers;
     std::vector<WorkingSizes> sizes; // see ShapeTable
     std::set<std::pair<std::string, std::int64_t>> hopeless;
+    std::vector<Problem> unsolvable;    // a warning for each dim for which no size is valid
+    std::vector<SizePlace> constrained; // the dims that constraints are about
 
     [[nodiscard]] static DimNeeds of(PropagationState &state);
 };
+// `unsolvable` alone.
+[[nodiscard]] std::vector<Problem> unsolvableDims(const PropagationState &state);
 
 } // namespace shapewright

@@ -500,7 +500,7 @@ ValueShape PropagationState::shapeOf(ValueId id) const
 ShapeTable PropagationState::table() const
 {
     ShapeTable table;
-    std::size_t faults = 0; // faults do not depend on edits, so those beyond the limit can be skipped here
+    table.problems = problems();
     table.graphs.reserve(m_graphs.size());
     for (std::size_t id = 0; id < m_graphs.size(); ++id) {
         auto &values = table.graphs.emplace_back();
@@ -508,15 +508,24 @@ ShapeTable PropagationState::table() const
         values.reserve(count);
         for (std::uint32_t value = 0; value < count; ++value)
             values.push_back(shapeOf({.graph = GraphId(id), .index = value}));
-        for (std::uint32_t node = 0; node < m_graphs[id].nodes.size(); ++node) {
-            const NodeState &state = m_graphs[id].nodes[node];
-            if (state.isFaulty && faults++ < mostProblems)
-                table.problems.push_back(*m_plans.of({.graph = GraphId(id), .index = node}).fault);
-            std::ranges::copy(state.problems, std::back_inserter(table.problems));
-        }
         addShownElements(GraphId(id), *m_graph, m_plans, m_known, m_pool, table);
     }
     return table;
+}
+
+std::vector<Problem> PropagationState::problems() const
+{
+    std::vector<Problem> problems;
+    std::size_t faults = 0; // faults do not depend on edits, so those beyond the limit can be skipped here
+    for (std::size_t id = 0; id < m_graphs.size(); ++id) {
+        for (std::uint32_t node = 0; node < m_graphs[id].nodes.size(); ++node) {
+            const NodeState &state = m_graphs[id].nodes[node];
+            if (state.isFaulty && faults++ < mostProblems)
+                problems.push_back(*m_plans.of({.graph = GraphId(id), .index = node}).fault);
+            std::ranges::copy(state.problems, std::back_inserter(problems));
+        }
+    }
+    return problems;
 }
 
 std::vector<PropagationState::Need> PropagationState::needs() const

@@ -48,6 +48,8 @@ public:
     [[nodiscard]] ValueShape shapeOf(ValueId id) const;
     // The types of all values and the problems of all nodes, without the problems of the edits and of the file itself.
     [[nodiscard]] ShapeTable table() const;
+    // Those of the table, without the rest of it.
+    [[nodiscard]] std::vector<Problem> problems() const;
 
     // Where ONNX Runtime would fail to load the saved model. With value_info of all values whose shape is known, only
     // branches and bodies are judged, and what leads to them.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/propagation/propagation.h"
 
+#include "model/shape/fixes/commonsizes.h"
 #include "model/shape/fixes/fixes.h"
 #include "model/shape/fixes/suggestions.h"
 #include "model/shape/inference/propagationstate.h"
@@ -11,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <tuple>
+#include <utility>
 
 namespace shapewright {
 
@@ -33,9 +35,15 @@ bool isOfLoading(const Problem &problem)
     return problem.code == Problem::Code::LoadFails || problem.code == Problem::Code::LoadsUnoptimizedOnly;
 }
 
+bool isUnsolvable(const Problem &problem)
+{
+    return problem.code == Problem::Code::NoSizeWorks;
+}
+
 bool canComeFromEdits(const Problem &problem)
 {
-    return problem.code == Problem::Code::InferenceFailed || isMismatch(problem) || isOfLoading(problem);
+    return problem.code == Problem::Code::InferenceFailed || isMismatch(problem) || isOfLoading(problem) ||
+           isUnsolvable(problem);
 }
 
 // Turns warnings that edits cause into errors. A fault that the file has without edits stays a warning. In a branch
@@ -61,7 +69,7 @@ bool breaksNode(const Problem &problem)
 
 bool canHaveFix(const Problem &problem)
 {
-    return breaksNode(problem) || isMismatch(problem) || isOfLoading(problem) ||
+    return breaksNode(problem) || isMismatch(problem) || isOfLoading(problem) || isUnsolvable(problem) ||
            problem.code == Problem::Code::ConflictingEdits;
 }
 
@@ -98,9 +106,12 @@ private:
     bool m_hasNew = false;
 };
 
-// The problems of all nodes, and that of loading the model. What stops a node anyway is told once.
-std::vector<Problem> withLoading(std::vector<Problem> problems, PropagationState &state)
+// The problems of all nodes, those of dims without a valid size, and that of loading the model. What stops a node
+// anyway is told once.
+std::vector<Problem> allProblems(std::vector<Problem> problems, std::vector<Problem> unsolvable,
+                                 PropagationState &state)
 {
+    std::ranges::move(unsolvable, std::back_inserter(problems));
     std::optional<Problem> loading = state.loadProblem();
     const auto isSame = [&loading](const Problem &problem) {
         return problem.node == loading->node && problem.code == Problem::Code::InferenceFailed;
@@ -138,7 +149,9 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
     if (!m_state->update(resolved, job))
         return failure(ErrorCode::Cancelled);
     ShapeTable table = m_state->table();
-    table.problems = withLoading(std::move(table.problems), *m_state);
+    DimNeeds needs = DimNeeds::of(*m_state);
+    table.problems = allProblems(std::move(table.problems), std::move(needs.unsolvable), *m_state);
+    const std::vector<Problem> current = table.problems;
     const bool isCompared = std::ranges::any_of(table.problems, canComeFromEdits) || !resolved.problems.empty();
     if (m_unedited == nullptr && edits.isEmpty()) {
         m_unedited = std::make_unique<const UneditedFacts>(UneditedFacts::of(*m_state, table.problems));
@@ -147,7 +160,7 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
         const JobContext withoutProgress{.stop = job.stop, .progress = {}};
         if (!m_state->update(resolveEdits(graph, {}), withoutProgress))
             return failure(ErrorCode::Cancelled);
-        std::vector<Problem> unedited = withLoading(m_state->table().problems, *m_state);
+        std::vector<Problem> unedited = allProblems(m_state->problems(), unsolvableDims(*m_state), *m_state);
         m_unedited = std::make_unique<const UneditedFacts>(UneditedFacts::of(*m_state, std::move(unedited)));
         if (!m_state->update(resolved, withoutProgress))
             return failure(ErrorCode::Cancelled);
@@ -155,10 +168,11 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
     table.canHaveValueInfo = !m_state->loadProblem(true);
     if (m_unedited != nullptr)
         raiseSeverityOfEdits(table.problems, m_unedited->problems);
-    DimNeeds needs = DimNeeds::of(*m_state);
-    std::ranges::move(needs.offers, std::back_inserter(table.problems));
     table.sizes = std::move(needs.sizes);
     table.hopeless = std::move(needs.hopeless);
+    if (!tryOffers(needs, table, current, edits, resolved, job))
+        return failure(ErrorCode::Cancelled);
+    std::ranges::move(needs.offers, std::back_inserter(table.problems));
     std::vector<Problem> problems = resolved.problems;
     std::ranges::copy(graph.problems(), std::back_inserter(problems));
     std::ranges::move(table.problems, std::back_inserter(problems));
@@ -173,6 +187,64 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
     return std::make_shared<const ShapeTable>(std::move(table));
 }
 
+// Tries the sizes of offers, and common sizes of each dim, on the whole model: a constraint of one node tells nothing
+// of the others. Offers lose the sizes that cause a problem, and the table gets the common sizes that do. Each try
+// takes as long as an edit, so that there are as many as a model of this size allows. Returns false if the job is
+// cancelled.
+bool Propagation::tryOffers(DimNeeds &needs, ShapeTable &table, const std::vector<Problem> &current,
+                            const ShapeEdits &edits, const ResolvedEdits &resolved, const JobContext &job)
+{
+    constexpr std::size_t mostNodes = 4'000; // in all tries
+    const ModelGraph &graph = m_state->graph();
+    std::size_t tries = mostNodes / std::max<std::size_t>(graph.nodeCount(), 1);
+    bool hasTried = false;
+    // Nothing if it is cancelled.
+    const auto works = [&](const std::vector<SuggestedSize> &sizes) -> std::optional<bool> {
+        ShapeEdits tried = edits;
+        for (const SuggestedSize &size : sizes) {
+            if (size.place.axis)
+                tried.axes[{size.place.name, *size.place.axis}] = size.given;
+            else
+                tried.symbols[size.place.name] = size.given;
+        }
+        hasTried = true;
+        if (!m_state->update(resolveEdits(graph, tried), {.stop = job.stop, .progress = {}}))
+            return {};
+        const auto problems = allProblems(m_state->problems(), unsolvableDims(*m_state), *m_state);
+        return std::ranges::none_of(problems, [&](const Problem &problem) {
+            return canComeFromEdits(problem) && problem.severity != Severity::Note && !isAmong(problem, current);
+        });
+    };
+    std::size_t offerTries = std::max<std::size_t>(tries, 4);
+    for (Problem &offer : needs.offers) {
+        if (offer.suggestions.empty())
+            continue;
+        const auto isRight = offerTries > 0 ? works(offer.suggestions.front().sizes) : std::optional(false);
+        if (!isRight)
+            return false;
+        if (!*isRight)
+            offer.suggestions.clear();
+        offerTries -= offerTries > 0 ? 1 : 0;
+        tries -= tries > 0 ? 1 : 0;
+    }
+    for (const SizePlace &place : needs.constrained) {
+        const std::string name = place.text();
+        const WorkingSizes *working = table.sizesOf(name);
+        for (const std::int64_t size : commonSizes(place, graph)) {
+            const bool isRefused = working != nullptr && !working->admits(size).value_or(true);
+            if (isRefused || table.hopeless.contains({name, size}) || tries == 0)
+                continue;
+            --tries;
+            const auto isRight = works({{place, Dim(size)}});
+            if (!isRight)
+                return false;
+            if (!*isRight)
+                table.hopeless.emplace(name, size);
+        }
+    }
+    return !hasTried || m_state->update(resolved, {.stop = job.stop, .progress = {}});
+}
+
 // Adds to problems of nodes that the edits break the constraint in the model's own symbols, and to contradictions the
 // fixes that propagation confirms. Returns false if the job is cancelled.
 bool Propagation::suggestFixes(std::vector<Problem> &problems, const ShapeEdits &edits, const ResolvedEdits &resolved,
@@ -181,7 +253,7 @@ bool Propagation::suggestFixes(std::vector<Problem> &problems, const ShapeEdits 
     const ModelGraph &graph = m_state->graph();
     std::vector<Fix> fixes;
     for (Problem &problem : problems) {
-        const bool isOfNode = (breaksNode(problem) || isOfLoading(problem)) && problem.node;
+        const bool isOfNode = (breaksNode(problem) || isOfLoading(problem) || isUnsolvable(problem)) && problem.node;
         const std::string needed = isOfNode ? neededText(*m_state, *m_unedited, *problem.node) : std::string();
         if (!needed.empty())
             problem.detail += "; without the edits: " + needed;
@@ -212,7 +284,7 @@ bool Propagation::tryFix(const Fix &fix, std::vector<Problem> &problems, const S
     const ResolvedEdits tried = resolveEdits(graph, fix.appliedTo(edits, graph));
     if (!m_state->update(tried, {.stop = job.stop, .progress = {}}))
         return false;
-    std::vector<Problem> remaining = withLoading(m_state->table().problems, *m_state);
+    std::vector<Problem> remaining = allProblems(m_state->problems(), unsolvableDims(*m_state), *m_state);
     raiseSeverityOfEdits(remaining, m_unedited->problems);
     std::ranges::copy(tried.problems, std::back_inserter(remaining));
     std::erase_if(remaining, [](const Problem &problem) { return !canHaveFix(problem) && !problem.isError(); });

@@ -12,6 +12,7 @@
 namespace shapewright {
 
 class PropagationState;
+struct DimNeeds;
 struct Fix;
 struct UneditedFacts;
 
@@ -29,6 +30,8 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const ShapeTable>> update(const ShapeEdits &edits, const JobContext &job = {});
 
 private:
+    bool tryOffers(DimNeeds &needs, ShapeTable &table, const std::vector<Problem> &current, const ShapeEdits &edits,
+                   const ResolvedEdits &resolved, const JobContext &job);
     bool suggestFixes(std::vector<Problem> &problems, const ShapeEdits &edits, const ResolvedEdits &resolved,
                       const JobContext &job);
     bool tryFix(const Fix &fix, std::vector<Problem> &problems, const ShapeEdits &edits, const JobContext &job);

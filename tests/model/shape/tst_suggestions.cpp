@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <set>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void small();
     void ofModels_data();
     void ofModels();
+    void commonSizesAreTriedOnTheModel();
 };
 
 namespace {
@@ -126,6 +128,21 @@ void TestSuggestions::small_data()
         {QStringLiteral("N=2")},
         {QStringLiteral("output-mismatch: --dim N=5"),
          QStringLiteral("output-mismatch: --dim 'a[0]=N_2' --dim N=2 --dim N_2=5")});
+    // With this size of one dim there is none of another that works.
+    const char *grid = R"((float[1, 3, h, w] x, float[8, 3, 8, 8] k) => (y) <float[1, 8, 16] p> {
+        c = Conv <strides = [8, 8]> (x, k)
+        s = Constant <value_ints = [1, 8, -1]> ()
+        t = Reshape (c, s)
+        y = Add (t, p) })";
+    row(grid, {QStringLiteral("h=40")}, {QStringLiteral("no-size-works: --dim h=32")});
+    row(grid, {QStringLiteral("h=64")}, {});
+    // A size that one node needs is not offered if another node needs another one.
+    row("(float[N, 4] a, float[M, 4] b) => (y, z) <float[5, 2] p> { y = Concat <axis = 1> (a, b) "
+        "t = Transpose (b) z = MatMul (t, p) }",
+        {}, {QStringLiteral("dims-must-match: --dim N=M"), QStringLiteral("dims-must-match: --dim M=5")});
+    row("(float[N, 4] a, float[M, 4] b) => (y, z, v) <float[5, 2] p, float[6, 2] q> { y = Concat <axis = 1> (a, b) "
+        "t = Transpose (b) z = MatMul (t, p) s = Transpose (a) v = MatMul (s, q) }",
+        {}, {});
     // One symbol was given two sizes.
     row("(float[S, S] a) => (float[S, S] y) { y = Relu (a) }", {QStringLiteral("a[0]=3"), QStringLiteral("a[1]=4")},
         {QStringLiteral("conflicting-edits: --dim 'a[1]=S_2' --dim S=3 --dim S_2=4"),
@@ -157,6 +174,8 @@ void TestSuggestions::ofModels_data()
     row("cases/anon2.onnx", {QStringLiteral("a[0]=2")}, "--dim 'b[0]=2'");
     row("real/yolo_tiny.onnx", {QStringLiteral("height=100")}, "--dim height=96");
     row("real/vit_tiny_trap.onnx", {QStringLiteral("height=2")}, "--dim height=32");
+    row("real/vit_tiny_trap.onnx", {QStringLiteral("height=40")}, "--dim height=32");
+    row("real/vit_tiny_trap.onnx", {QStringLiteral("width=224")}, "--dim width=256");
     row("real/vit_tiny_trap.onnx", {QStringLiteral("height=32"), QStringLiteral("width=32")},
         "--dim height=64 --dim width=64");
     row("real/yolo_tiny.onnx", {QStringLiteral("height=100"), QStringLiteral("width=100")},
@@ -177,6 +196,26 @@ void TestSuggestions::ofModels()
     QVERIFY(!found.isEmpty());
     QCOMPARE(found.first().section(QStringLiteral(": "), 1), suggestion);
     mends(*model, edits, suggestion);
+}
+
+// No node that runs refuses these sizes, but ONNX Runtime, which infers the branch that does not run, loads no file
+// with them.
+void TestSuggestions::commonSizesAreTriedOnTheModel()
+{
+    const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 18]>
+        g (float[batch] x, bool c) => (float[?] y) <float one = {1}, float[4] w = {1, 2, 3, 4}> {
+            y = If (c) <then_branch = t () => (float[?] a) { size = Shape (x) ones = Expand (one, size) a = Add (ones, w) },
+                        else_branch = e () => (float[?] b) { b = Identity (w) }>
+        })");
+    const auto table = propagate(*model, {}).value();
+    const std::set<std::pair<std::string, std::int64_t>> refused{
+        {"batch", 2}, {"batch", 8}, {"batch", 16}, {"batch", 32}};
+    QVERIFY(table->hopeless == refused);
+    for (const auto &[dim, size] : refused) {
+        ShapeEdits edits;
+        edits.symbols[dim] = Dim(size);
+        QVERIFY(propagate(*model, edits).value()->hasErrors());
+    }
 }
 
 SHAPEWRIGHT_APPLESS_TEST(TestSuggestions)
