@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <utility>
 
 namespace shapewright {
@@ -34,10 +35,72 @@ tl::unexpected<Error> givenTwice(const QString &place, const QString &first, con
     return invalid(EditText::tr("“%1” is given two values: %2 and %3.").arg(place, first, second));
 }
 
-// Splits NAME=VALUE at the last `=`, because a name may contain one (`a=b`) and a value may not.
+constexpr QChar mark(u'"'); // around a name that could be read as something else; a name has it twice for one
+
+QString quoted(const QString &name)
+{
+    return mark + QString(name).replace(mark, QString(2, mark)) + mark;
+}
+
+// The length of the quoted name at the beginning of a text, with its marks. 0 if there is none.
+qsizetype quotedLength(QStringView text)
+{
+    if (!text.startsWith(mark))
+        return 0;
+    for (qsizetype at = 1; at < text.size(); ++at) {
+        if (text[at] != mark)
+            continue;
+        if (at + 1 == text.size() || text[at + 1] != mark)
+            return at + 1;
+        ++at;
+    }
+    return 0;
+}
+
+// The name in a text that is a quoted name and nothing else. Null if it is not.
+QString quotedName(const QString &text)
+{
+    if (quotedLength(text) != text.size() || text.isEmpty())
+        return {};
+    const QString name = text.mid(1, text.size() - 2).replace(QString(2, mark), mark);
+    return name.isNull() ? u""_s : name;
+}
+
+// Splits at commas that are not within a quoted name.
+QStringList splitShape(const QString &text)
+{
+    QStringList parts;
+    qsizetype start = 0;
+    for (qsizetype at = 0; at <= text.size(); ++at) {
+        if (at == text.size() || text[at] == u',') {
+            parts.append(text.mid(start, at - start));
+            start = at + 1;
+        } else if (text.mid(start, at - start).trimmed().isEmpty()) {
+            at += std::max<qsizetype>(quotedLength(QStringView(text).mid(at)) - 1, 0);
+        }
+    }
+    return parts;
+}
+
+// A name as it is at the left of an edit.
+QString nameText(const QString &name, bool isSymbol)
+{
+    static const QRegularExpression axis(uR"(\[[0-9]{1,9}\]$)"_s);
+    return name.contains(mark) || (isSymbol && axis.match(name).hasMatch()) ? quoted(name) : name;
+}
+
+// Splits NAME=VALUE at the last `=` that is not in a quoted name, because a name may contain one (`a=b`).
 Result<std::pair<QString, QString>> splitEdit(const QString &text, const QString &expected)
 {
-    const qsizetype at = text.lastIndexOf(u'=');
+    const qsizetype name = quotedLength(text);
+    const auto isValue = [](const QString &rest) {
+        return std::ranges::all_of(splitShape(rest), [](const QString &part) {
+            return !part.contains(u'=') || !quotedName(part.trimmed()).isNull();
+        });
+    };
+    qsizetype at = text.indexOf(u'=', name);
+    while (at >= 0 && !isValue(text.mid(at + 1)))
+        at = text.indexOf(u'=', at + 1);
     const QString rest = text.mid(at + 1).trimmed();
     if (at <= 0 || rest.isEmpty())
         return notUnderstood(text, expected);
@@ -75,9 +138,16 @@ Result<void> insertOnce(Map &map, const typename Map::key_type &key, const Value
     return {};
 }
 
+// A dim as it is at the right of an edit.
 QString dimText(const Dim &dim)
 {
-    return toQString(dim.text());
+    const QString text = toQString(dim.text());
+    if (!dim.isParam())
+        return text;
+    const bool isOdd = text.startsWith(u'[') || text.startsWith(u'(') || text.contains(u'=') || text.contains(mark);
+    const auto read = parseShape(text);
+    const bool isPlain = read && *read == std::vector<ShapeEdits::AxisValue>{dim} && !isOdd;
+    return isPlain ? text : quoted(text);
 }
 
 QString axisValueText(const ShapeEdits::AxisValue &value)
@@ -117,6 +187,13 @@ QString withoutBrackets(const QString &text)
     return bracketed ? inner.mid(1, inner.size() - 2).trimmed() : inner;
 }
 
+// The name at the left of an edit without its quotes.
+std::string nameIn(const QString &place)
+{
+    const QString name = quotedName(place);
+    return (name.isEmpty() ? place : name).toStdString();
+}
+
 Result<double> parseElement(const QString &text)
 {
     if (text.compare("true"_L1, Qt::CaseInsensitive) == 0)
@@ -142,15 +219,15 @@ QList<EditOption> editOptions(const ShapeEdits &edits)
         options.append({option, place + u'=' + given});
     };
     for (const auto &[name, dim] : edits.symbols)
-        add(u"--dim"_s, toQString(name), dimText(dim));
+        add(u"--dim"_s, nameText(toQString(name), true), dimText(dim));
     for (const auto &[axis, dim] : edits.axes)
-        add(u"--dim"_s, toQString(axis.text()), dimText(dim));
+        add(u"--dim"_s, u"%1[%2]"_s.arg(nameText(toQString(axis.input), false)).arg(axis.axis), dimText(dim));
     for (const auto &[denotation, number] : edits.denotations)
         add(u"--denotation"_s, toQString(denotation), QString::number(number));
     for (const auto &[input, shape] : edits.shapes)
-        add(u"--shape"_s, toQString(input), shapeEditText(shape));
+        add(u"--shape"_s, nameText(toQString(input), false), shapeEditText(shape));
     for (const auto &[input, values] : edits.values)
-        add(u"--value"_s, toQString(input), valueText(values));
+        add(u"--value"_s, nameText(toQString(input), false), valueText(values));
     return options;
 }
 
@@ -163,6 +240,8 @@ Result<Dim> parseDim(const QString &text)
         return notUnderstood(text, expectedDim());
     if (trimmed == u'?')
         return Dim();
+    if (const QString name = quotedName(trimmed); !name.isEmpty())
+        return Dim::param(name.toStdString());
     // No name begins with a digit or a sign, so a text that does is a mistyped number (`64O`, `1.5`, `-1`).
     if (trimmed.at(0).isDigit() || trimmed.at(0) == u'-' || trimmed.at(0) == u'+') {
         const Result<std::int64_t> number = parseNumber(trimmed);
@@ -180,7 +259,7 @@ Result<std::vector<ShapeEdits::AxisValue>> parseShape(const QString &text)
     std::vector<ShapeEdits::AxisValue> shape;
     if (inner.isEmpty() && !text.trimmed().isEmpty())
         return shape;
-    for (const QString &part : isCrossShape(inner) ? inner.split(crosses) : inner.split(u',')) {
+    for (const QString &part : isCrossShape(inner) ? inner.split(crosses) : splitShape(inner)) {
         if (part.trimmed() == u'_') {
             shape.emplace_back(ShapeEdits::Leave());
             continue;
@@ -207,12 +286,12 @@ Result<void> addDimEdit(ShapeEdits &edits, const QString &text)
     if (!dim)
         return tl::unexpected(dim.error());
     if (const auto match = axisPattern.match(place); match.hasMatch()) {
-        const ShapeEdits::Axis axis{match.captured(1).toStdString(), match.captured(2).toUInt()};
+        const ShapeEdits::Axis axis{nameIn(match.captured(1)), match.captured(2).toUInt()};
         return insertOnce(edits.axes, axis, *dim, place, dimText);
     }
     if (dim->isUnknown())
         return notUnderstood(text, EditText::tr("a symbol is given a number or another name"));
-    return insertOnce(edits.symbols, place.toStdString(), *dim, place, dimText);
+    return insertOnce(edits.symbols, nameIn(place), *dim, place, dimText);
 }
 
 Result<void> addShapeEdit(ShapeEdits &edits, const QString &text)
@@ -224,7 +303,7 @@ Result<void> addShapeEdit(ShapeEdits &edits, const QString &text)
     const auto shape = parseShape(given);
     if (!shape)
         return tl::unexpected(shape.error());
-    return insertOnce(edits.shapes, input.toStdString(), *shape, input, shapeEditText);
+    return insertOnce(edits.shapes, nameIn(input), *shape, input, shapeEditText);
 }
 
 Result<void> addDenotationEdit(ShapeEdits &edits, const QString &text)
@@ -253,7 +332,7 @@ Result<void> addValueEdit(ShapeEdits &edits, const QString &text)
             return tl::unexpected(value.error());
         values.push_back(*value);
     }
-    return insertOnce(edits.values, input.toStdString(), values, input, valueText);
+    return insertOnce(edits.values, nameIn(input), values, input, valueText);
 }
 
 QStringList editTexts(const ModelEdits &edits)

@@ -15,7 +15,10 @@ namespace shapewright {
 // Edits as people type them. The only error is EditsInvalid, with the text that cannot be parsed and what is expected
 // instead. The functions add…Edit() add one edit, and fail if the edits contain a different one for the same place.
 
-// Reads `batch=1`, `batch=N`, `input_ids[1]=128` or `x[0]=?`. The text is split at the last `=`.
+// A name that could be read as something else stands in double quotes, and has each of its own twice: `"x[0]"=3` for
+// the symbol `x[0]`, `n="12"` for another name that looks like a number, `x=1,"a,b"`.
+
+// Reads `batch=1`, `batch=N`, `input_ids[1]=128` or `x[0]=?`. The text is split at the last `=` that is not quoted.
 [[nodiscard]] Result<void> addDimEdit(ShapeEdits &edits, const QString &text);
 // Reads `x=1,3,640,640`, where each axis is a number, a name, `?` (dynamic) or `_` (unchanged).
 [[nodiscard]] Result<void> addShapeEdit(ShapeEdits &edits, const QString &text);

@@ -34,11 +34,12 @@ QStringList suggestionArguments(const Suggestion &suggestion)
 {
     QStringList arguments;
     for (const SuggestedSize &size : suggestion.sizes) {
-        const QString text = toQString(size.place.text() + "=" + size.given.text());
+        // A name that is not UTF-8 cannot be an argument.
+        const ShapeEdits meant = meantEdit(size);
         ShapeEdits read;
-        if (!addDimEdit(read, text) || read != meantEdit(size))
+        if (!addDimEdit(read, editTexts(meant).join(QString())) || read != meant)
             return {};
-        arguments += optionWords(u"--dim"_s, text);
+        arguments += editsToArguments(meant);
     }
     return arguments;
 }

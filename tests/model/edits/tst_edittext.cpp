@@ -45,6 +45,9 @@ private Q_SLOTS:
     void valueEdits_data();
     void valueEdits();
     void denotationEdits();
+    void symbolLikeAnAxis();
+    void anyNameReadsBack_data();
+    void anyNameReadsBack();
     void refusedTexts_data();
     void refusedTexts();
     void clashes();
@@ -75,6 +78,12 @@ void TestEditText::dimEdits_data()
     same("y[0][1]=2"); // axis 1 of the input `y[0]`
     same("バッチ=4");
     same("n=9223372036854775807");
+    same("n=\"12\"");  // another name that looks like a number
+    same("n=\"a=b\""); // or has a `=`
+    same("a=b=\"c=d\"");
+    same("n=\"a,b\"");
+    same("n=\"?\"");
+    QTest::newRow("a quoted name that needs none") << u"\"n\"=\"m\""_s << u"n=m"_s;
     QTest::newRow("spaces around the value") << u"batch= 3 "_s << u"batch=3"_s;
     QTest::newRow("leading zeros") << u"batch=007"_s << u"batch=7"_s;
 }
@@ -109,6 +118,9 @@ void TestEditText::shapeEdits_data()
     QTest::newRow("a name with an x") << u"max"_s << std::vector<AxisValue>{Dim::param("max")};
     QTest::newRow("an expression") << u"1,past + 1"_s << std::vector<AxisValue>{Dim(1), Dim::param("past + 1")};
     QTest::newRow("scalar") << u"[]"_s << std::vector<AxisValue>{};
+    QTest::newRow("quoted names") << uR"(1, "a,b",_,"c=d","""")"_s
+                                  << std::vector<AxisValue>{Dim(1), Dim::param("a,b"), ShapeEdits::Leave(),
+                                                            Dim::param("c=d"), Dim::param("\"")};
 }
 
 void TestEditText::shapeEdits()
@@ -149,6 +161,48 @@ void TestEditText::denotationEdits()
     ShapeEdits edits;
     QVERIFY(addDenotationEdit(edits, u"data_batch=2"_s));
     QCOMPARE(edits.denotations, (std::map<std::string, std::int64_t>{{"DATA_BATCH", 2}}));
+}
+
+void TestEditText::symbolLikeAnAxis()
+{
+    ShapeEdits edits;
+    QVERIFY(addDimEdit(edits, uR"("x[0]"=3)"_s));
+    QVERIFY(addDimEdit(edits, uR"("y"[1]=4)"_s));
+    QCOMPARE(edits.symbols, (std::map<std::string, Dim>{{"x[0]", Dim(3)}}));
+    QCOMPARE(edits.axes, (std::map<ShapeEdits::Axis, Dim>{{{"y", 1}, Dim(4)}}));
+    QCOMPARE(text(edits), uR"(--dim "x[0]"=3 --dim y[1]=4)"_s);
+}
+
+void TestEditText::anyNameReadsBack_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"x[0]",  "x[0][1]", "12",    "-1",      "?",   "_",       "a=b", "a,b",    "\"",  "\"\"",
+                             "\"a\"", "a\"b",    "a=\"b", "a=\"b\"", "=",   "\"=",     "1x3", "_x_",    "[1]", "(a)",
+                             "(a",    "b)",      " a",    "a ",      "c\"", "x=1,\"y", ",",   "a\",\"b"})
+        QTest::addRow("%s", name) << QString::fromUtf8(name);
+}
+
+// As a symbol that is set or renamed, as a new name, as an input, and in a shape.
+void TestEditText::anyNameReadsBack()
+{
+    QFETCH(QString, name);
+    const std::string given = name.toStdString();
+    QList<ShapeEdits> all(6);
+    all[0].symbols[given] = Dim(3);
+    all[1].symbols["n"] = Dim::param(given);
+    all[2].symbols[given] = Dim::param("c\"");
+    all[3].axes[{given, 0}] = Dim::param(given);
+    all[4].shapes[given] = {Dim::param(given), ShapeEdits::Leave(), Dim(2), Dim::param(given)};
+    all[5].values[given] = {1, 2};
+    for (const ShapeEdits &edits : all) {
+        const QString line = editTexts(edits).join(u' ');
+        ShapeEdits read;
+        const auto added = !edits.shapes.empty()   ? addShapeEdit(read, line)
+                           : !edits.values.empty() ? addValueEdit(read, line)
+                                                   : addDimEdit(read, line);
+        QVERIFY2(added, qPrintable(line));
+        QVERIFY2(read == edits, qPrintable(line + u" is read as "_s + editTexts(read).join(u' ')));
+    }
 }
 
 void TestEditText::refusedTexts_data()
