@@ -34,6 +34,7 @@ private Q_SLOTS:
     void scrollsAsOne();
     void histogramPaints_data();
     void histogramPaints();
+    void meanIsNeverCut();
 };
 
 namespace {
@@ -281,6 +282,34 @@ void TestDetailsPanel::histogramPaints()
     QVERIFY(inkAt(12 + 12));
     QVERIFY(!inkAt(12 + 45));
     QVERIFY(inkAt(12 + 72));
+}
+
+// Between the ends if it fits there, and else on a line of its own.
+void TestDetailsPanel::meanIsNeverCut()
+{
+    HistogramView view(Theme::light());
+    TensorStatistics statistics = *summary().statistics;
+    statistics.min = "-0.2345";
+    statistics.max = "0.2345";
+    statistics.mean = -0.0123;
+    statistics.deviation = 0.0312;
+    view.show(statistics);
+    const int high = view.heightForWidth(220), low = view.heightForWidth(420);
+    QVERIFY(high > low);
+    view.resize(220, high);
+    const QImage image = view.grab().toImage();
+    const QColor ground = image.pixelColor(2, 2);
+    const auto hasInk = [&](int from, int to) {
+        for (int y = high - 12 - (high - low); y < high - 12; ++y) {
+            for (int x = from; x < to; ++x) {
+                if (image.pixelColor(x, y) != ground)
+                    return true;
+            }
+        }
+        return false;
+    };
+    QVERIFY(hasInk(80, 140));
+    QVERIFY(!hasInk(0, 8) && !hasInk(212, 220));
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestDetailsPanel)

@@ -36,7 +36,9 @@ QString shortNumber(const std::string &text)
 
 HistogramView::HistogramView(const Theme &theme, QWidget *parent) : QWidget(parent), m_theme(theme)
 {
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     setAttribute(Qt::WA_AlwaysShowToolTips);
 }
 
@@ -55,12 +57,34 @@ void HistogramView::show(const TensorStatistics &statistics)
     setAccessibleName(tr("Histogram from %1 to %2, mean %3, standard deviation %4")
                           .arg(toQString(statistics.min), toQString(statistics.max), shortNumber(statistics.mean),
                                shortNumber(statistics.deviation)));
+    updateGeometry();
     update();
 }
 
 QSize HistogramView::sizeHint() const
 {
-    return {240, barsHeight + captionHeight + 2 * chartMargin};
+    return {240, heightForWidth(width())};
+}
+
+// Mean and deviation get a line of their own where they do not fit between the ends.
+int HistogramView::heightForWidth(int width) const
+{
+    return barsHeight + captionHeight * (isOneLine(width) ? 1 : 2) + 2 * chartMargin;
+}
+
+bool HistogramView::isOneLine(int width) const
+{
+    constexpr int gap = 8;
+    const QFontMetrics metrics(m_theme.monoFont);
+    int needed = 2 * chartMargin + 2 * gap;
+    for (const QString &text : {shortNumber(m_statistics.min), meanText(), shortNumber(m_statistics.max)})
+        needed += metrics.horizontalAdvance(text);
+    return needed <= width;
+}
+
+QString HistogramView::meanText() const
+{
+    return tr("mean %1 · std %2").arg(shortNumber(m_statistics.mean), shortNumber(m_statistics.deviation));
 }
 
 QRectF HistogramView::bar(int position) const
@@ -90,17 +114,9 @@ void HistogramView::paintEvent(QPaintEvent *)
     painter.fillRect(QRect(chartMargin, chartMargin + barsHeight, caption.width(), 1), m_theme.border);
     painter.setFont(m_theme.monoFont);
     painter.setPen(m_theme.mutedText);
-    const QString low = shortNumber(m_statistics.min);
-    const QString high = shortNumber(m_statistics.max);
-    painter.drawText(caption, Qt::AlignLeft | Qt::AlignVCenter, low);
-    painter.drawText(caption, Qt::AlignRight | Qt::AlignVCenter, high);
-    const QFontMetrics metrics(m_theme.monoFont);
-    const QString middle =
-        tr("mean %1 · std %2").arg(shortNumber(m_statistics.mean), shortNumber(m_statistics.deviation));
-    const int left = metrics.horizontalAdvance(low) + 8;
-    const int right = metrics.horizontalAdvance(high) + 8;
-    painter.drawText(caption.adjusted(left, 0, -right, 0), Qt::AlignCenter,
-                     metrics.elidedText(middle, Qt::ElideRight, caption.width() - left - right));
+    painter.drawText(caption, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(m_statistics.min));
+    painter.drawText(caption, Qt::AlignRight | Qt::AlignVCenter, shortNumber(m_statistics.max));
+    painter.drawText(isOneLine(width()) ? caption : caption.translated(0, captionHeight), Qt::AlignCenter, meanText());
 }
 
 QString HistogramView::barText(int position) const

@@ -21,6 +21,7 @@ public:
     void show(const TensorStatistics &statistics);
 
     [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] int heightForWidth(int width) const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -29,6 +30,8 @@ protected:
 private:
     [[nodiscard]] QRectF bar(int position) const;
     [[nodiscard]] QString barText(int position) const;
+    [[nodiscard]] QString meanText() const;
+    [[nodiscard]] bool isOneLine(int width) const; // all that is below the bars
 
     Theme m_theme;
     TensorStatistics m_statistics;
