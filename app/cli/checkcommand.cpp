@@ -124,6 +124,8 @@ void writeBlockers(const ProviderAnswer &answer, const ModelGraph &graph)
 {
     constexpr std::size_t most = 10;
     writeOut(u"\n%1: %2"_s.arg(printable(answer.provider.name), printable(answer.provider.note)));
+    if (const QString counts = countsText(answer.readiness, graph); !counts.isEmpty())
+        writeOut(u"  %1."_s.arg(counts));
     const std::vector<BlockerGroup> &groups = answer.groups;
     TextTable lines;
     for (std::size_t i = 0; i < std::min(groups.size(), most); ++i) {
@@ -226,7 +228,7 @@ Command checkCommand()
 {
     return {u"check"_s,
             {u"MODEL"_s},
-            Cli::tr("which execution providers support the model, with edits if any, and what they do not support"),
+            Cli::tr("check which execution providers support the model, with edits if any, and what is unsupported"),
             checkOptions,
             readThenRun(readCheckOptions, checkProviders)};
 }

@@ -7,6 +7,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 
 namespace shapewright {
@@ -112,6 +113,30 @@ QString shareText(const Readiness &readiness)
     return Wording::tr("%1 of %2 nodes (%3 %), partitions: %4")
         .arg(QString::number(readiness.supported), QString::number(readiness.nodes), QString::number(percent),
              QString::number(readiness.partitions));
+}
+
+QString countsText(const Readiness &readiness, const ModelGraph &graph)
+{
+    if (readiness.verdict == Readiness::Verdict::NotKnown)
+        return {};
+    std::size_t file = 0; // without the calls of functions, whose nodes count instead
+    for (const Graph &one : graph.graphs())
+        file += std::size_t(std::ranges::count_if(one.nodes, [](const Node &node) { return !node.body; }));
+    const std::size_t now = file - std::min(file, readiness.nodes);
+    const std::size_t later = readiness.nodes - std::min(readiness.nodes, readiness.nodesOnceFixed);
+    const QString all = QString::number(file);
+    if (now > 0 && later > 0)
+        return Wording::tr(
+                   "Of %1 nodes in the file, %2 are computed when the model is loaded, and %3 more once all sizes "
+                   "are set")
+            .arg(all, QString::number(now), QString::number(later));
+    if (now > 0)
+        return Wording::tr("Of %1 nodes in the file, %2 are computed when the model is loaded")
+            .arg(all, QString::number(now));
+    return later > 0
+               ? Wording::tr("Of %1 nodes in the file, %2 are computed when the model is loaded once all sizes are set")
+                     .arg(all, QString::number(later))
+               : QString();
 }
 
 QString reasonText(const Blocker &blocker, const ModelGraph &graph)

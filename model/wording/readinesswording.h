@@ -14,6 +14,9 @@ namespace shapewright {
 [[nodiscard]] QString verdictText(const Readiness &readiness);
 // The coverage: `42 of 57 nodes (73 %), in parts: 3`. Empty if it is not known.
 [[nodiscard]] QString shareText(const Readiness &readiness);
+// Why the provider is asked about fewer nodes than the file has: `Of 86 nodes in the file, 21 are computed when the
+// model is loaded, and 33 more once all sizes are set`. Empty if it is asked about all.
+[[nodiscard]] QString countsText(const Readiness &readiness, const ModelGraph &graph);
 // Why the provider does not support the node: `batch has no number: axis 0 of x`.
 [[nodiscard]] QString reasonText(const Blocker &blocker, const ModelGraph &graph);
 // The nodes of a group: `3 × Conv`, or `Conv “stem”` for a single one.

@@ -111,6 +111,7 @@ QTabWidget::pane { border: none; border-top: 1px solid @border; background: @sur
 QTabWidget::tab-bar { left: 0; }
 QTabBar { background: @header; qproperty-drawBase: 0; }
 QTabBar::tab { background: @header; color: @mutedText; border: none; border-bottom: 2px solid transparent; padding: 8px 8px 7px 8px; }
+QTabBar[narrow="true"]::tab { padding: 8px 5px 7px 5px; }
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { background: @surface; color: @text; border-bottom-color: @accent; font-weight: 600; }
 QTabBar::tab:focus { color: @accent; }

@@ -61,7 +61,7 @@ struct Theme {
     // `name` (mono, bold), `pill`, `badge`, `errorBadge`, `good`, `warning`, `bad`, `link`, `picture`. `role` of a
     // QFrame: `header` (the grey bar of a panel's heading), `toolbar`, `row` (with a line beneath), `card`,
     // `separator`. `role` of a QTextEdit: `text`. Of a QLineEdit: `fixed`, `dim`, `invalid`. Of a QComboBox: `cell` (of
-    // a table). Of a QPushButton or QToolButton: `primary`, `link`, `flat`.
+    // a table). Of a QPushButton or QToolButton: `primary`, `link`, `flat`. Of a QTabBar: `narrow`.
     [[nodiscard]] QString styleSheet() const;
 
 private:

@@ -68,10 +68,11 @@ void Workspace::fold(bool isFolded)
 // In a narrow window the panels at the sides leave the middle enough for the tabs of its results.
 void Workspace::showEvent(QShowEvent *event)
 {
-    constexpr int narrow = 1500;
+    constexpr int narrow = 1500, narrowest = 1200;
+    const int left = width() < narrowest ? 250 : 304, right = width() < narrowest ? 230 : 284;
     const bool isRestored = saveState() != m_firstState; // the sizes of the last session
     if (!std::exchange(m_hasSizes, true) && width() < narrow && !isRestored)
-        setSizes({304, width() - 304 - 284, 284});
+        setSizes({left, width() - left - right, right});
     fold(m_tabs->isFolded());
     QSplitter::showEvent(event);
 }

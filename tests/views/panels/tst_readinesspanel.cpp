@@ -9,6 +9,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void linkAppliesTheEdit();
     void buttonAppliesAll();
     void colouring();
+    void countsAreExplained();
 
 private:
     [[nodiscard]] ReadinessPanel::Answers answers(const ShapeEdits &edits = {}) const;
@@ -171,6 +173,36 @@ void TestReadinessPanel::colouring()
     panel.findChild<QCheckBox *>(u"colourParts"_s)->click();
     QVERIFY(panel.isColouring());
     QCOMPARE(changes.size(), 1);
+}
+
+// A file, the runtime and the runtime with sizes each count other nodes.
+void TestReadinessPanel::countsAreExplained()
+{
+    const auto graph = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[batch, 4] x) => (y)
+        {
+            i = Constant<value_ints = [0]>()
+            s = Shape(x)
+            n = Gather(s, i)
+            m = Constant<value_ints = [-1]>()
+            t = Concat<axis = 0>(n, m)
+            y = Reshape(x, t)
+        })");
+    const PanelState state = panelState(graph);
+    const DynamicDims dims = dimsUnderEdits(*graph, *state.dims, *state.before, {});
+    TableDelegate delegate(m_theme);
+    ReadinessPanel panel(&delegate);
+    panel.setAnswers(graph, std::make_shared<const std::vector<ProviderAnswer>>(
+                                *askProviders(knownProviders(), *graph, {}, dims, *state.after)));
+    panel.choose("nnapi");
+    const QString note = panel.findChild<QLabel *>(u"providerNote"_s)->text();
+    QVERIFY2(note.contains(u" of 4 nodes ("_s), qPrintable(note));
+    QVERIFY2(
+        note.contains(u"Of 6 nodes in the file, 2 are computed when the model is loaded, and 3 more once all sizes "
+                      "are set."_s),
+        qPrintable(note));
+    panel.setAnswers(m_graph, answers());
+    QVERIFY(!panel.findChild<QLabel *>(u"providerNote"_s)->text().contains(u"in the file"_s));
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestReadinessPanel)

@@ -73,6 +73,7 @@ void ReadinessPanel::resizeEvent(QResizeEvent *event)
         m_providers->setColumnHidden(column, isNarrow);
     const int list = isNarrow ? narrowWidth : wholeWidth;
     m_parts->setSizes({list, width() - list});
+    showCounts();
 }
 
 QWidget *ReadinessPanel::makeList()
@@ -181,10 +182,7 @@ void ReadinessPanel::showChosen()
     const ProviderAnswer *answer = chosen();
     m_blockers->setAnswer(m_graph, m_answers, answer != nullptr ? m_providers->currentIndex().row() : -1);
     m_verdict->setText(answer != nullptr ? verdictText(answer->readiness) : QString());
-    const QString note = answer != nullptr ? toQString(answer->provider.note) : QString();
-    const QString share = answer != nullptr ? shareText(answer->readiness) : QString();
-    m_note->setText(share.isEmpty() ? note : tr("%1. %2").arg(share, note));
-    m_note->setToolTip(readinessLimitsText());
+    showCounts();
     const QString needed = answer != nullptr ? suggestionText(answer->needed) : QString();
     m_apply->setVisible(!needed.isEmpty());
     const QString whole = needed.isEmpty() ? QString() : tr("Apply: %1").arg(needed);
@@ -193,6 +191,21 @@ void ReadinessPanel::showChosen()
     resizeColumns(m_blockersTable, widestBlockerColumn);
     m_blockersTable->setColumnHidden(BlockersModel::Edit, !m_blockers->hasEdits()); // the reasons get its room
     Q_EMIT shownChanged();
+}
+
+// A narrow panel tells in the tooltip alone what the provider does with dynamic dims.
+void ReadinessPanel::showCounts()
+{
+    const ProviderAnswer *answer = chosen();
+    QStringList sentences;
+    if (answer != nullptr)
+        sentences = {shareText(answer->readiness), countsText(answer->readiness, *m_graph)};
+    sentences.removeAll(QString());
+    for (QString &sentence : sentences)
+        sentence += QLatin1Char('.');
+    const QString note = answer != nullptr ? toQString(answer->provider.note) : QString();
+    m_note->setText((m_isNarrow.value_or(false) ? sentences : sentences + QStringList{note}).join(QLatin1Char(' ')));
+    m_note->setToolTip(note + QStringLiteral("\n\n") + readinessLimitsText());
 }
 
 void ReadinessPanel::activate(const QModelIndex &index)

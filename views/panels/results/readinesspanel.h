@@ -49,6 +49,7 @@ private:
     [[nodiscard]] QWidget *makeBar();
     void chooseWanted();
     void showChosen();
+    void showCounts();
     void activate(const QModelIndex &index);
 
     ReadinessModel *m_model;

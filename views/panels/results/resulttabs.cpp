@@ -26,11 +26,11 @@ ResultTabs::ResultTabs(const Theme &theme, QWidget *parent)
 {
     bar()->setObjectName(QStringLiteral("resultTabs"));
     bar()->setAccessibleName(tr("Results"));
-    addTab(tr("Shape changes"), m_changes);
+    addTab(tr("Shape changes"), m_changes, tr("Changes"));
     addTab(tr("Problems"), m_problems);
-    addTab(tr("Test run"), m_testRun);
+    addTab(tr("Test run"), m_testRun, tr("Test"));
     addTab(tr("Readiness"), m_readiness);
-    addTab(tr("Nodes and tensors"), m_contents);
+    addTab(tr("Nodes and tensors"), m_contents, tr("Nodes"));
     addTab(tr("Notes"), m_notes);
     addTab(tr("Found"), m_found);
 

@@ -23,6 +23,7 @@ TabPages::TabPages(QWidget *parent)
     connect(m_bar, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_bar, &QTabBar::currentChanged, this, &TabPages::shownPageChanged);
     connect(m_bar, &QTabBar::currentChanged, this, &TabPages::updateFolding);
+    connect(m_bar, &QTabBar::currentChanged, this, &TabPages::fitTitles); // the title of the current one is bold
     connect(m_bar, &QTabBar::tabBarClicked, this, [this](int tab) {
         if (tab >= 0 && m_isFolded)
             setFolded(false);
@@ -49,10 +50,42 @@ TabPages::TabPages(QWidget *parent)
     layout->addWidget(m_pages, 1);
 }
 
-void TabPages::addTab(const QString &title, QWidget *page)
+void TabPages::addTab(const QString &title, QWidget *page, const QString &shortTitle)
 {
+    m_titles.append({title, shortTitle.isEmpty() ? title : shortTitle});
     m_pages->addWidget(page);
-    m_bar->addTab(title);
+    m_bar->addTab(m_bar->property("narrow").toBool() ? m_titles.last().brief : title);
+    fitTitles();
+}
+
+void TabPages::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitTitles();
+}
+
+void TabPages::fitTitles()
+{
+    constexpr int sparedByTab = 6; // of a narrow bar; see the style sheet
+    const bool wasNarrow = m_bar->property("narrow").toBool();
+    int wanted = m_bar->sizeHint().width();
+    for (int i = 0; i < m_bar->count(); ++i) {
+        if (m_bar->isTabVisible(i))
+            wanted += m_bar->fontMetrics().horizontalAdvance(m_titles[i].whole) -
+                      m_bar->fontMetrics().horizontalAdvance(m_bar->tabText(i)) + (wasNarrow ? sparedByTab : 0);
+    }
+    const int room =
+        width() - m_fold->sizeHint().width() - m_bar->style()->pixelMetric(QStyle::PM_LayoutHorizontalSpacing);
+    const bool isNarrow = wanted > room;
+    if (isNarrow == wasNarrow)
+        return;
+    m_bar->setProperty("narrow", isNarrow);
+    for (int i = 0; i < m_bar->count(); ++i) {
+        m_bar->setTabText(i, isNarrow ? m_titles[i].brief : m_titles[i].whole);
+        m_bar->setTabToolTip(i, isNarrow && m_titles[i].brief != m_titles[i].whole ? m_titles[i].whole : QString());
+    }
+    m_bar->style()->unpolish(m_bar);
+    m_bar->style()->polish(m_bar);
 }
 
 void TabPages::setEmpty(QWidget *page, bool isEmpty)
@@ -116,6 +149,7 @@ void TabPages::focusPage(QWidget *page)
 void TabPages::setOffered(QWidget *page, bool isOffered)
 {
     m_bar->setTabVisible(positionOf(page), isOffered);
+    fitTitles();
 }
 
 void TabPages::setBadge(QWidget *page, int count, bool isError)
@@ -138,6 +172,7 @@ void TabPages::setBadge(QWidget *page, int count, bool isError)
     badge->setVisible(count > 0);
     if (count > 0)
         m_bar->setTabButton(position, QTabBar::RightSide, badge);
+    fitTitles();
 }
 
 void TabPages::setSpokenTitle(QWidget *page, const QString &title)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QHash>
+#include <QList>
 #include <QSet>
 #include <QString>
 #include <QWidget>
@@ -24,8 +25,9 @@ class TabPages : public QWidget
 public:
     explicit TabPages(QWidget *parent = nullptr);
 
-    // Adds a tab after those that there are, and takes ownership of the page.
-    void addTab(const QString &title, QWidget *page);
+    // Adds a tab after those that there are, and takes ownership of the page. The tab shows the shorter title while the
+    // bar has no room for all the whole ones.
+    void addTab(const QString &title, QWidget *page, const QString &shortTitle = {});
     void showPage(QWidget *page);
     // Shows the page and moves the keyboard focus there.
     void focusPage(QWidget *page);
@@ -50,10 +52,20 @@ Q_SIGNALS:
     void shownPageChanged(); // also by a click on the bar
     void foldedChanged(bool isFolded);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void updateFolding();
+    void fitTitles();
+
+    struct Title {
+        QString whole;
+        QString brief;
+    };
     QTabBar *m_bar;
     QStackedWidget *m_pages;
-    void updateFolding();
+    QList<Title> m_titles; // by position
 
     QToolButton *m_fold;
     QSet<const QWidget *> m_empty;
