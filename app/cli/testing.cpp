@@ -3,14 +3,17 @@
 
 #include "app/cli/progressline.h"
 #include "app/cli/texts.h"
+#include "model/edits/nearestnames.h"
 #include "model/run/check/blame.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/originalrun.h"
+#include "model/types/text.h"
 #include "model/wording/runwording.h"
 
 #include <QEventLoop>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <stop_token>
 
 namespace shapewright::cli {
@@ -33,6 +36,45 @@ void readFills(OptionReader &reader, TestSettings &settings)
         else
             reader.failUsage(Cli::tr("--fill must be random, zeros or ones, or INPUT=KIND, not “%1”").arg(fill));
     }
+}
+
+// `NAME=SIZE`, split at the last `=`.
+void readSizes(OptionReader &reader, TestSettings &settings)
+{
+    for (const QString &text : reader.values(u"run-size"_s)) {
+        const qsizetype equals = text.lastIndexOf(u'=');
+        bool isNumber = false;
+        const qint64 size = text.mid(equals + 1).toLongLong(&isNumber);
+        if (equals < 1 || !isNumber || size < 0)
+            reader.failUsage(Cli::tr("--run-size must be NAME=SIZE, not “%1”").arg(text));
+        settings.sizes[text.left(equals).toStdString()] = size;
+    }
+}
+
+// The sizes that are wanted for what is not a dynamic dim of an input.
+Result<void> checkSizes(const TestSettings &settings, const ModelGraph &graph, const ShapeTable &table)
+{
+    std::vector<std::string> names;
+    for (const ValueId input : graph.main().inputs) {
+        const Shape &shape = table.at(input).type.dims();
+        for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+            if (shape[axis].isParam())
+                names.push_back(shape[axis].param());
+            else if (shape[axis].isUnknown())
+                names.push_back(ShapeEdits::Axis{graph.value(input).name, std::uint32_t(axis)}.text());
+        }
+    }
+    for (const auto &[name, size] : settings.sizes) {
+        if (std::ranges::find(names, name) != names.end())
+            continue;
+        const std::vector<std::string> nearest = nearestNames(name, names);
+        const QString hint = nearest.empty() ? QString() : Cli::tr(" Did you mean %1?").arg(toQString(nearest.front()));
+        return failure(ErrorCode::EditsInvalid,
+                       {Cli::tr("--run-size %1: no input has a dynamic dimension of this name with these edits.%2")
+                            .arg(toQString(name), hint)
+                            .toStdString()});
+    }
+    return {};
 }
 
 void readOptimization(OptionReader &reader, RunSettings &settings)
@@ -78,6 +120,8 @@ QList<ArgumentParser::Option> testOptions()
         {u"data"_s, u"INPUT=FILE|FILE|FOLDER"_s,
          Cli::tr("feed an input from a .npy, .npz or .pb file; or all inputs named in an .npz; or all from a folder "
                  "with input_0.pb, …, comparing with its output_0.pb, …")},
+        {u"run-size"_s, u"NAME=SIZE"_s,
+         Cli::tr("the size at which a dim runs that stays dynamic: a symbol, or INPUT[AXIS] (default: a small one)")},
         {u"seed"_s, u"N"_s, Cli::tr("seed of random inputs (default: 0)")},
         {u"timeout"_s, u"SECONDS"_s, Cli::tr("time limit (default: 60)")},
         {u"memory"_s, u"MB"_s, Cli::tr("memory limit of the model, on top of what ONNX Runtime itself needs")},
@@ -103,6 +147,7 @@ void readTestOptions(OptionReader &reader, TestOptions &options)
     for (const QString &provider : reader.values(u"provider"_s))
         settings.run.providers.push_back(provider.toStdString());
     readOptimization(reader, settings.run);
+    readSizes(reader, settings);
     reader.readNumber(u"seed"_s, settings.seed, 0);
     reader.readNumber(u"timeout"_s, settings.timeoutSeconds, 1);
     reader.readNumber(u"memory"_s, settings.memoryMegabytes, 1);
@@ -119,6 +164,8 @@ Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const S
                             const TestedFile &file, const TestOptions &options, const JobContext &job,
                             const std::optional<TensorCapture> &capture)
 {
+    if (const auto known = checkSizes(options.testing, graph, table); !known)
+        return tl::unexpected(known.error());
     auto request = makeTestRun(graph, options.edits, table, file, options.testing, job);
     if (!request)
         return tl::unexpected(request.error());

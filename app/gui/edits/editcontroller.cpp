@@ -8,11 +8,14 @@
 #include "app/gui/window/panelentry.h"
 #include "app/gui/window/workspace.h"
 #include "model/editing/suggestededits.h"
+#include "model/types/text.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/shapespanel.h"
 #include "views/panels/testrun/testrunpanel.h"
 
 #include <QAction>
+
+#include <algorithm>
 
 namespace shapewright {
 
@@ -26,6 +29,7 @@ EditController::EditController(Document &document, Workspace &workspace, Actions
     connect(&shapes, &ShapesPanel::editsRequested, &document, &Document::setEdits);
     connect(&shapes, &ShapesPanel::overrideOffered, this, &EditController::offerOverride);
     connect(workspace.tabs().testRun(), &TestRunPanel::sizesRequested, &shapes, &ShapesPanel::focusDimensions);
+    connect(workspace.tabs().testRun(), &TestRunPanel::inputValuesRequested, this, &EditController::askInputValue);
     connect(&workspace.tabs(), &ResultTabs::suggestionRequested, this, &EditController::applySuggestion);
     for (const auto change : {&Document::opened, &Document::closed, &Document::editsChanged, &Document::shapesChanged})
         connect(&document, change, this, &EditController::showPermissions);
@@ -36,6 +40,15 @@ EditController::EditController(Document &document, Workspace &workspace, Actions
     });
     connect(&document, &Document::propagationFailed, this,
             [this](const Error &error) { m_notices.showFailure(error); });
+}
+
+// The first one that decides which branch runs.
+void EditController::askInputValue()
+{
+    const std::vector<Problem> &problems = m_document.state().after->problems;
+    const auto choice = std::ranges::find(problems, Problem::Code::ValueChoosesBranch, &Problem::code);
+    if (choice != problems.end() && !choice->args.empty())
+        m_workspace.shapes().editValue(toQString(choice->args[0]));
 }
 
 void EditController::connectActions(QWidget *window)

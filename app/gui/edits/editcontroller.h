@@ -24,6 +24,7 @@ public:
     EditController(Document &document, Workspace &workspace, Actions &actions, Notices &notices, QWidget *window);
 
 private:
+    void askInputValue();
     void connectActions(QWidget *window);
     void applySuggestion(const Suggestion &suggestion);
     void offerOverride(const QString &input, const QString &shape);

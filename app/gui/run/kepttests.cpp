@@ -27,7 +27,11 @@ QJsonObject toJson(const TestSettings &settings)
     QJsonArray providers;
     for (const std::string &name : settings.run.providers)
         providers.append(toQString(name));
-    return {{u"fill"_s, QJsonArray::fromStringList(settings.inputFills)},
+    QJsonObject sizes;
+    for (const auto &[name, size] : settings.sizes)
+        sizes[toQString(name)] = qint64(size);
+    return {{u"sizes"_s, sizes},
+            {u"fill"_s, QJsonArray::fromStringList(settings.inputFills)},
             {u"data"_s, QJsonArray::fromStringList(settings.inputData)},
             {u"seed"_s, qint64(settings.seed)},
             {u"repeat"_s, settings.run.repetitions},
@@ -59,6 +63,9 @@ TestSettings fromJson(const QJsonObject &json)
     TestSettings settings;
     settings.inputFills = texts(json["fill"_L1]);
     settings.inputData = texts(json["data"_L1]);
+    const QJsonObject sizes = json["sizes"_L1].toObject();
+    for (auto size = sizes.begin(); size != sizes.end(); ++size)
+        settings.sizes[size.key().toStdString()] = qBound(0, size.value().toInt(1), most);
     settings.seed = std::uint64_t(number("seed"_L1, 0, most));
     settings.run.repetitions = number("repeat"_L1, 0, mostRepetitions);
     settings.run.repeatMilliseconds = number("repeat_time"_L1, 0, most);

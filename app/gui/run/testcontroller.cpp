@@ -3,6 +3,7 @@
 
 #include "app/gui/jobs/serialworker.h"
 #include "app/gui/run/imagefeed.h"
+#include "app/gui/run/sizesdialog.h"
 #include "app/gui/run/testdialog.h"
 #include "app/gui/tensors/runtensors.h"
 #include "app/gui/window/actions.h"
@@ -21,9 +22,16 @@
 #include <QActionGroup>
 #include <QPointer>
 
+#include <algorithm>
 #include <utility>
 
 namespace shapewright {
+
+namespace {
+
+const QString invalidRun = QStringLiteral("invalidRun"); // the key of a question
+
+} // namespace
 
 TestController::TestController(JobRunner &jobs, RunController &runs, Document &document, ResultTabs &tabs,
                                RunTensors &tensors, Actions &actions, Notices &notices, QWidget *window)
@@ -34,8 +42,12 @@ TestController::TestController(JobRunner &jobs, RunController &runs, Document &d
     connect(&m_panel, &TestRunPanel::runRequested, this, &TestController::run);
     connect(&m_panel, &TestRunPanel::cancelRequested, &runs, &RunController::cancel);
     connect(&m_panel, &TestRunPanel::settingsRequested, this, &TestController::openSettings);
+    connect(&m_panel, &TestRunPanel::sizeChangeRequested, this, &TestController::askSizes);
     connect(&document, &Document::opened, this, &TestController::restoreSettings);
     connect(&document, &Document::editsChanged, this, &TestController::updateOutdated);
+    connect(&document, &Document::editsChanged, this, [this] { m_notices.withdraw(invalidRun); });
+    for (const auto change : {&Document::opened, &Document::closed, &Document::shapesChanged})
+        connect(&document, change, this, &TestController::showValueChoices);
     connect(&tensors, &RunTensors::captureRequested, this, &TestController::capture);
     connect(&m_panel, &TestRunPanel::valuesRequested, &tensors, &RunTensors::openValues);
     connect(&m_panel, &TestRunPanel::imageRequested, &tensors, &RunTensors::openImage);
@@ -100,8 +112,42 @@ void TestController::setFill(FillKind fill)
 
 void TestController::run()
 {
-    if (m_document.isUpToDate() && !m_runs.isRunning())
-        m_runs.run(m_document.state());
+    if (!m_document.isUpToDate() || m_runs.isRunning())
+        return;
+    const PanelState &state = m_document.state();
+    const auto errors = std::ranges::count(state.after->problems, Severity::Error, &Problem::severity);
+    if (errors == 0)
+        return m_runs.run(state);
+    m_notices.ask(invalidRun,
+                  tr("The model is invalid with these sizes, so a test will probably fail. Errors: %1; see Problems.")
+                      .arg(errors),
+                  {tr("&Run anyway"), [this] {
+                       if (m_document.isUpToDate() && !m_runs.isRunning())
+                           m_runs.run(m_document.state());
+                   }});
+}
+
+void TestController::askSizes()
+{
+    if (!m_last || !*m_last || m_tested.graph != m_document.state().graph)
+        return;
+    auto *dialog = new SizesDialog(fedDims((*m_last)->inputs, m_tested), m_window);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        TestSettings settings = m_runs.settings();
+        for (const auto &[name, size] : dialog->sizes())
+            settings.sizes[name] = size;
+        applySettings(settings);
+        run();
+    });
+    dialog->open();
+}
+
+// Whoever feeds inputs with data of their own gives these values, too.
+void TestController::showValueChoices()
+{
+    const TestSettings &settings = m_runs.settings();
+    const bool isOpen = m_document.isOpen() && settings.inputData.isEmpty() && settings.inputFills.isEmpty();
+    m_panel.showValueChoices(isOpen ? valueChoicesText(*m_document.state().after) : QString());
 }
 
 void TestController::capture(const std::string &tensor)
@@ -147,7 +193,7 @@ void TestController::showConditions()
     m_panel.showWarning(m_tested.after->hasErrors() ? tr("The model is invalid with these sizes; see Problems.")
                                                     : QString());
     const bool hasReport = m_last && *m_last;
-    m_panel.showFedSizes(hasReport ? fedSizesText((*m_last)->inputs, m_tested) : QString());
+    m_panel.showFedSizes(hasReport ? fedSizesText(fedDims((*m_last)->inputs, m_tested)) : QString());
 }
 
 void TestController::finishCapture(const Result<TestReport> &result)
@@ -244,6 +290,7 @@ void TestController::useSettings(const TestSettings &settings)
 {
     ++m_settingsRevision;
     m_runs.setSettings(settings);
+    showValueChoices();
     const QString providers = providersText(settings.run.providers);
     m_panel.setProviders(providers);
     m_actions.setProviders(providers);

@@ -49,6 +49,8 @@ private:
     // Starts a run that captures the elements of a tensor, which the last run did not.
     void capture(const std::string &tensor);
     void openSettings();
+    void askSizes();
+    void showValueChoices();
     void restoreSettings();
     void offerProviders(TestDialog *dialog);
     void checkSources(TestDialog *dialog);

@@ -20,6 +20,7 @@
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTreeView>
@@ -144,6 +145,9 @@ void TestDialog::addForm(QVBoxLayout &layout)
     const auto add = [this, grid](int row, int column, const QString &text, QWidget *field) {
         auto *label = new QLabel(text, this);
         label->setBuddy(field);
+        field->setAccessibleName(QString(text).remove(QLatin1Char('&')));
+        for (QLineEdit *inner : field->findChildren<QLineEdit *>())
+            inner->setAccessibleName(field->accessibleName());
         grid->addWidget(label, row, column);
         grid->addWidget(field, row, column + 1);
     };

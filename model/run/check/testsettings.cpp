@@ -53,7 +53,7 @@ Result<void> checkValues(const TestRunRequest &request)
 Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
                                    const TestedFile &file, const TestSettings &settings, const JobContext &job)
 {
-    TestRunRequest request = makeTestRun(graph, edits, table, file, settings.fill, settings.seed);
+    TestRunRequest request = makeTestRun(graph, edits, table, file, settings.fill, settings.seed, settings.sizes);
     request.timeoutSeconds = settings.timeoutSeconds;
     request.memoryMegabytes = settings.memoryMegabytes;
     request.settings = settings.run;
@@ -82,7 +82,7 @@ Result<TestRunRequest> makeTestRun(const ModelGraph &graph, const ShapeEdits &ed
 FeedsPreview previewFeeds(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
                           const TestSettings &settings)
 {
-    TestRunRequest request = makeTestRun(graph, edits, table, {}, settings.fill, settings.seed);
+    TestRunRequest request = makeTestRun(graph, edits, table, {}, settings.fill, settings.seed, settings.sizes);
     FeedsPreview preview;
     applySources(request, graph, settings, [&preview](const QString &setting, const Error &error) {
         preview.faults.push_back({setting, error});
@@ -123,6 +123,8 @@ QStringList settingsToArguments(const TestSettings &settings, bool isEdited)
         add(u"--fill"_s, fill);
     for (const QString &data : settings.inputData)
         add(u"--data"_s, data);
+    for (const auto &[name, size] : settings.sizes)
+        add(u"--run-size"_s, u"%1=%2"_s.arg(toQString(name), QString::number(size)));
     addNumber(u"--seed"_s, qint64(settings.seed), qint64(usual.seed));
     addNumber(u"--repeat"_s, settings.run.repetitions, usual.run.repetitions);
     addNumber(u"--repeat-time"_s, settings.run.repeatMilliseconds, usual.run.repeatMilliseconds);

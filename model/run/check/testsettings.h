@@ -18,6 +18,7 @@ struct TestSettings {
     FillKind fill = FillKind::Random; // for inputs that the settings below do not name
     QStringList inputFills;           // see fillInput()
     QStringList inputData;            // see feedData()
+    WantedSizes sizes;                // of dims that stay dynamic; those that there are not do no harm
     std::uint64_t seed = 0;
     RunSettings run;
     bool compare = false;  // with the model before the edits, if there are any

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/feeds/dimsizes.h"
 
+#include "model/edits/shapeedits.h"
 #include "model/symbolic/dimexpression.h"
 
 namespace shapewright {
@@ -19,7 +20,8 @@ std::int64_t smallSize(const Shape &shape, std::size_t axis)
 
 } // namespace
 
-DimSizes::DimSizes(const ModelGraph &graph, const ShapeTable &table) : m_table(table)
+DimSizes::DimSizes(const ModelGraph &graph, const ShapeTable &table, const WantedSizes &wanted)
+    : m_graph(graph), m_table(table), m_wanted(wanted)
 {
     std::vector<const Shape *> shapes;
     for (const ValueId input : graph.main().inputs) {
@@ -30,6 +32,10 @@ DimSizes::DimSizes(const ModelGraph &graph, const ShapeTable &table) : m_table(t
             if (dim.isParam())
                 m_params.insert(dim.param());
         }
+    }
+    for (const std::string &param : m_params) {
+        if (const auto size = m_wanted.find(param); size != m_wanted.end())
+            m_sizes.insert(*size);
     }
     for (const Shape *shape : shapes)
         chooseSymbols(*shape);
@@ -60,35 +66,48 @@ void DimSizes::evaluateExpressions(const Shape &shape)
     }
 }
 
-std::int64_t DimSizes::sizeOf(const Shape &shape, std::size_t axis) const
+std::int64_t DimSizes::sizeOf(const Shape &shape, std::size_t axis, const std::string &input) const
 {
     const Dim &dim = shape[axis];
     if (dim.isValue())
         return dim.value();
+    const auto wanted = m_wanted.find(ShapeEdits::Axis{input, std::uint32_t(axis)}.text());
+    if (dim.isUnknown() && !input.empty() && wanted != m_wanted.end())
+        return wanted->second;
     return dim.isParam() ? m_sizes.at(dim.param()) : smallSize(shape, axis);
 }
 
 std::vector<std::int64_t> DimSizes::dimsOf(ValueId input) const
 {
     const std::optional<Shape> &shape = m_table.at(input).type.shape;
-    return shape ? dimsOf(*shape) : std::vector<std::int64_t>{1};
+    return shape ? dimsOf(*shape, m_graph.value(input).name) : std::vector<std::int64_t>{1};
 }
 
 std::vector<std::int64_t> DimSizes::dimsOf(const Shape &shape) const
 {
+    return dimsOf(shape, {});
+}
+
+std::vector<std::int64_t> DimSizes::dimsOf(const Shape &shape, const std::string &input) const
+{
     std::vector<std::int64_t> dims;
     for (std::size_t axis = 0; axis < shape.size(); ++axis)
-        dims.push_back(sizeOf(shape, axis));
+        dims.push_back(sizeOf(shape, axis, input));
     return dims;
 }
 
 std::string DimSizes::assumptions(ValueId input) const
 {
     const std::optional<Shape> &shape = m_table.at(input).type.shape;
-    return shape ? assumptions(*shape) : "unknown rank taken as [1]";
+    return shape ? assumptions(*shape, m_graph.value(input).name) : "unknown rank, fed as [1]";
 }
 
 std::string DimSizes::assumptions(const Shape &shape) const
+{
+    return assumptions(shape, {});
+}
+
+std::string DimSizes::assumptions(const Shape &shape, const std::string &input) const
 {
     std::string text;
     for (std::size_t axis = 0; axis < shape.size(); ++axis) {
@@ -97,8 +116,7 @@ std::string DimSizes::assumptions(const Shape &shape) const
             continue;
         text += text.empty() ? "" : ", ";
         text += dim.isParam() ? dim.param() : "axis " + std::to_string(axis);
-        text += text.find(" taken as ") == std::string::npos ? " taken as " : " as ";
-        text += std::to_string(sizeOf(shape, axis));
+        text += " = " + std::to_string(sizeOf(shape, axis, input));
     }
     return text;
 }

@@ -55,7 +55,7 @@ void fillIds(InputFeed &feed, FillKind kind, const InputUses &uses)
     feed.fill = kind == FillKind::Random                   ? Fill::Random
                 : kind == FillKind::Ones && feed.high >= 1 ? Fill::Ones
                                                            : Fill::Zeros;
-    feed.reason = "ids below " + std::to_string(*uses.entries) + ", which " + lookupName(uses) + " looks up";
+    feed.reason = "indices below " + std::to_string(*uses.entries) + " for " + lookupName(uses);
 }
 
 // Fills an input with positions, as a model that computes them itself would count.
@@ -67,7 +67,7 @@ void fillPositions(InputFeed &feed, const InputUses &uses)
     feed.high = double(std::max<std::int64_t>(std::min(uses.entries.value_or(longest), longest) - 1, 0));
     feed.reason = "positions 0, 1, 2, … along the last axis";
     if (uses.entries && *uses.entries < longest)
-        feed.reason += ", below " + std::to_string(*uses.entries) + ", which " + lookupName(uses) + " looks up";
+        feed.reason += ", below " + std::to_string(*uses.entries) + " for " + lookupName(uses);
 }
 
 // Fills integers of unknown meaning: lengths, positions, sizes. Bytes of an image may be anything, so they can be
@@ -94,7 +94,7 @@ void fill(InputFeed &feed, FillKind kind, const InputUses &uses)
     if (saysMask(feed.name) || truth || (whole && uses.isMask)) {
         if (!uses.entries || *uses.entries > 1) {
             feed.fill = Fill::Ones;
-            feed.reason = truth ? "true everywhere" : "ones, as a mask that hides nothing";
+            feed.reason = truth ? "all true (attention mask)" : "all ones (attention mask)";
             return;
         }
     }
@@ -267,7 +267,7 @@ void addContainer(TestRunRequest &request, const ModelGraph &graph, ValueId inpu
 } // namespace
 
 TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
-                           const TestedFile &file, FillKind fillKind, std::uint64_t seed)
+                           const TestedFile &file, FillKind fillKind, std::uint64_t seed, const WantedSizes &wanted)
 {
     TestRunRequest request;
     request.modelPath = file.path;
@@ -276,7 +276,7 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
     request.externalBytes = externalBytes(graph);
     if (!file.dataFolder.isEmpty()) // then the file is mapped, too
         request.externalBytes += QFileInfo(file.path).size();
-    const DimSizes sizes(graph, table);
+    const DimSizes sizes(graph, table, wanted);
     std::vector<InputUses> uses; // in the order of request.inputs
     for (const ValueId input : graph.main().inputs) {
         const ValueType &type = table.at(input).type;
@@ -293,7 +293,7 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
         if (const auto given = edits.values.find(feed.name); given != edits.values.end()) {
             feed.fill = Fill::Values;
             feed.values = given->second;
-            feed.reason = "as given";
+            feed.reason = "given value";
             uses.back().isCount = false; // the given value is kept
             uses.back().amounts.clear();
             uses.back().choosy.clear();

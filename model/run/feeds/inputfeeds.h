@@ -3,6 +3,7 @@
 
 #include "model/edits/shapeedits.h"
 #include "model/graph/modelgraph.h"
+#include "model/run/feeds/dimsizes.h"
 #include "model/run/testrun/testrun.h"
 #include "model/shape/tables/shapetable.h"
 
@@ -12,8 +13,10 @@ enum class FillKind { Zeros, Ones, Random };
 
 // Makes a run of `file` (the original or the fixed file of `graph`) with generated inputs. Integers used as
 // indices stay in range, positions count up, masks are ones, depths and counts fit, and edits.values are used as given.
-// Dims that the table leaves dynamic get small sizes, the same for the same symbol; InputFeed::reason says so.
+// Dims that the table leaves dynamic get the wanted sizes or small ones, the same for the same symbol;
+// InputFeed::reason says so.
 [[nodiscard]] TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, const ShapeTable &table,
-                                         const TestedFile &file, FillKind fill, std::uint64_t seed);
+                                         const TestedFile &file, FillKind fill, std::uint64_t seed,
+                                         const WantedSizes &sizes = {});
 
 } // namespace shapewright

@@ -447,6 +447,11 @@ void TestMainWindow::explainsTheSelection()
     QVERIFY(at > 0);
     Q_EMIT firstDim()->linkActivated(html.mid(at + 1, html.indexOf(QLatin1Char('\''), at + 1) - at - 1));
     QTRY_VERIFY(window.workspace().view().selection().node());
+    // The input at the end leads to the field of its size, also where the panel is hidden.
+    window.actions().viewOptions->leftPanel->setChecked(false);
+    Q_EMIT firstDim()->linkActivated(QStringLiteral("s:") + QString::fromLatin1(QByteArray("batch_size").toHex()));
+    QTRY_COMPARE(window.focusWidget()->objectName(), QStringLiteral("fieldEditor"));
+    QTest::keyClick(window.focusWidget(), Qt::Key_Escape);
     // The explanation is updated after an edit.
     ShapeEdits edits;
     edits.symbols["batch_size"] = Dim(4);

@@ -18,6 +18,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QDialog>
+#include <QInputDialog>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -44,6 +45,9 @@ private Q_SLOTS:
     void editsDuringARun();
     void mismatchIsAProblem();
     void sizesOfDynamicDimsAreTold();
+    void sizesOfDynamicDimsAreChanged();
+    void runOfAnInvalidModelIsAskedFor();
+    void inputThatChoosesABranchIsTold();
     void failureIsAProblem();
     void failureOfOneOfSeveral();
     void tooLittleMemoryIsReported();
@@ -272,9 +276,60 @@ void TestTestRuns::sizesOfDynamicDimsAreTold()
     Q_EMIT m_gui->find<QLabel>("testRunLine")->linkActivated(u"sizes:"_s);
     QCOMPARE(asked.size(), 1);
     QTRY_COMPARE(m_gui->window().focusWidget()->objectName(), u"fieldEditor"_s);
-    fix("nothing", 3); // is no dim of the model
+}
+
+// The sizes at which dims run that stay dynamic are changed beside the result.
+void TestTestRuns::sizesOfDynamicDimsAreChanged()
+{
+    openText(sumModel);
     run();
+    Q_EMIT m_gui->find<QLabel>("testRunLine")->linkActivated(u"change:"_s);
+    auto *sizes = m_gui->find<QDialog>("sizesDialog");
+    auto *field = sizes->findChild<QSpinBox *>();
+    QCOMPARE(field->accessibleName(), u"n"_s);
+    QCOMPARE(field->value(), 1);
+    field->setValue(5);
+    m_gui->find<QPushButton>("runAtSizes")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(m_gui->window().actions().run->isEnabled(), 60'000);
+    QVERIFY2(summary().contains(u"dynamic dims ran at n = 5"_s), qPrintable(summary()));
+    QVERIFY(m_gui->window().document().edits().isEmpty());
+    m_gui->window().actions().copyRun->trigger();
+    QVERIFY(QApplication::clipboard()->text().contains(u"--run-size n=5"_s));
+}
+
+// Nobody should wait for a run that cannot work without having been asked.
+void TestTestRuns::runOfAnInvalidModelIsAskedFor()
+{
+    openText(sumModel);
+    fix("nothing", 3); // is no dim of the model
+    QSignalSpy started(m_gui->window().findChild<TestController *>(), &TestController::started);
+    run();
+    QCOMPARE(started.size(), 0);
+    auto *anyway = m_gui->window().findChild<QPushButton *>(u"messageAction"_s);
+    QVERIFY(anyway && anyway->isVisible() && anyway->text().contains(u"Run anyway"_s));
+    anyway->click();
+    QCOMPARE(started.size(), 1);
+    QTRY_VERIFY_WITH_TIMEOUT(m_gui->window().actions().run->isEnabled(), 60'000);
     QVERIFY2(summary().contains(u"The model is invalid with these sizes"_s), qPrintable(summary()));
+}
+
+// Before and after a run, the panel names the input whose value decides what runs.
+void TestTestRuns::inputThatChoosesABranchIsTold()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    open(m_gui->copyOf(model(u"real/silero_vad_v6.onnx"_s)));
+    const auto told = [this] {
+        return m_gui->find<QLabel>("testRunLine")->text().contains(u"the value of sr decides"_s);
+    };
+    QVERIFY(told());
+    run();
+    QVERIFY(told());
+    Q_EMIT m_gui->find<QLabel>("testRunLine")->linkActivated(u"values:"_s);
+    auto *value = m_gui->find<QInputDialog>("valueDialog");
+    value->setTextValue(u"16000"_s);
+    value->accept();
+    QTRY_VERIFY_WITH_TIMEOUT(m_gui->window().isSettled(), 60'000);
+    QVERIFY(!told());
 }
 
 void TestTestRuns::mismatchIsAProblem()

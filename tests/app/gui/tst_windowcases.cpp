@@ -253,7 +253,7 @@ void TestWindowCases::runs_data()
     row("resize2: the size that the node makes", "resize2", "H=8 W=8", "x [1, 3, 8, 8]: random numbers from 0 to 1",
         "1 × 3 × 16 × 16 ✓");
     row("gather_idx: ids within the table, and told", "gather_idx", "N=5",
-        "ids [5]: ids below 3, which a Gather looks up", "5 × 4 ✓");
+        "ids [5]: indices below 3 for a Gather", "5 × 4 ✓");
     row("custom: not here, in words", "custom", "N=2", "", "",
         "cannot be tested here: the installed ONNX Runtime has no operator MyOp of domain my.dom. It can be "
         "saved.");

@@ -32,6 +32,7 @@ class TestTestSettings : public QObject
 private Q_SLOTS:
     void requestHasAllOfThem();
     void comparesOnlyWhatWasEdited();
+    void wantedSizes();
     void faultStopsTheRequest();
     void everyFaultIsPreviewed();
     void tooLittleMemoryIsSaid();
@@ -71,6 +72,25 @@ void TestTestSettings::comparesOnlyWhatWasEdited()
     const auto request = makeTestRun(*graph, {}, **propagate(*graph, {}), graph->file().path(), settings, {});
     QVERIFY(request);
     QVERIFY(!request->original);
+}
+
+// Dims that stay dynamic run at these sizes, and what follows from them at theirs.
+void TestTestSettings::wantedSizes()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, past] x, float[n, ?] z, float[m] w) => (float[n, past] y, float[n, a] u, float[m] v)
+        { y = Neg(x) u = Neg(z) v = Neg(w) })");
+    ShapeEdits edits;
+    edits.symbols = {{"m", 2}};
+    TestSettings settings;
+    settings.sizes = {{"past", 5}, {"z[1]", 7}, {"m", 9}, {"gone", 1}}; // m is static, and there is no `gone`
+    const auto request = makeTestRun(*graph, edits, **propagate(*graph, edits), graph->file().path(), settings, {});
+    QVERIFY(request);
+    QCOMPARE(request->inputs[0].dims, (std::vector<std::int64_t>{1, 5}));
+    QCOMPARE(request->inputs[1].dims, (std::vector<std::int64_t>{1, 7}));
+    QCOMPARE(request->inputs[2].dims, (std::vector<std::int64_t>{2}));
+    QVERIFY(request->inputs[1].reason.ends_with("; n = 1, axis 1 = 7"));
+    QVERIFY(settingsToArguments(settings, true).join(u' ').contains(u"--run-size past=5 --run-size z[1]=7"_s));
 }
 
 void TestTestSettings::faultStopsTheRequest()

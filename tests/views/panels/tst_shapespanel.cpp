@@ -68,6 +68,9 @@ private Q_SLOTS:
     void draggedOntoAnother();
     void existingRowsStay();
     void everythingHasAName();
+    void namesOfAnyScriptBeginAtTheLeft_data();
+    void namesOfAnyScriptBeginAtTheLeft();
+    void sizeIsAskedForByName();
 
 private:
     void show(const std::shared_ptr<const ModelGraph> &graph)
@@ -724,6 +727,71 @@ void TestShapesPanel::everythingHasAName()
     }
     QCOMPARE(views.size(), qsizetype(3)); // dimensions, inputs, outputs
     QCOMPARE(rows, 7);                    // batch, seq, ? b[1] and b[1] + seq; a and b; y
+}
+
+void TestShapesPanel::namesOfAnyScriptBeginAtTheLeft_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"image", "תמונה_קלט", "صورة", "图像/输入", "画像[0]"})
+        QTest::addRow("%s", name) << QString::fromUtf8(name);
+}
+
+// A name that is written from right to left stands where others do, with its shape behind it.
+void TestShapesPanel::namesOfAnyScriptBeginAtTheLeft()
+{
+    QFETCH(QString, name);
+    onnx::ModelProto model;
+    QVERIFY(onnx::OnnxParser::Parse(model, R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 3] x) => (float[n, 3] y) { y = Relu(x) })")
+                .IsOK());
+    const std::string given = name.toStdString();
+    model.mutable_graph()->mutable_input(0)->set_name(given);
+    model.mutable_graph()
+        ->mutable_input(0)
+        ->mutable_type()
+        ->mutable_tensor_type()
+        ->mutable_shape()
+        ->mutable_dim(0)
+        ->set_dim_param(given);
+    model.mutable_graph()->mutable_node(0)->set_input(0, given);
+    show(modelFromProto(model));
+    for (const char *which : {"inputs", "dimensions"}) {
+        FieldListView *view = list(which);
+        const QRect row = view->visualRect(view->model()->index(0, 0));
+        const QImage image = view->viewport()->grab(row).toImage();
+        const QRgb ground = image.pixel(image.width() / 2, 1);
+        // Behind the mark of the dimension's colour.
+        const int begin = which[0] == 'd' ? 26 : 4;
+        int left = begin;
+        const auto isEmpty = [&](int x) {
+            for (int y = 2; y < image.height() / 2; ++y) {
+                if (image.pixel(x, y) != ground)
+                    return false;
+            }
+            return true;
+        };
+        while (left < image.width() && isEmpty(left))
+            ++left;
+        QVERIFY2(left < begin + 14, qPrintable(QString::number(left)));
+    }
+}
+
+// As a link of an explanation does.
+void TestShapesPanel::sizeIsAskedForByName()
+{
+    QTest::keyClick(editor(), Qt::Key_Escape);
+    QTRY_VERIFY(!editor());
+    m_panel->editSize(QStringLiteral("seq"));
+    QTRY_VERIFY(editor());
+    QTest::keyClicks(editor(), QStringLiteral("7"));
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QTRY_COMPARE(m_state.edits.symbols, (std::map<std::string, Dim>{{"seq", Dim(7)}}));
+    QTRY_VERIFY(editor()); // of the next row
+    QTest::keyClick(editor(), Qt::Key_Escape);
+    QTRY_VERIFY(!editor());
+    m_panel->editSize(QStringLiteral("nothing"));
+    QCoreApplication::processEvents();
+    QVERIFY(!editor());
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestShapesPanel)

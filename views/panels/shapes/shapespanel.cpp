@@ -37,6 +37,15 @@ QString markedName(const QString &name, bool isGroup, bool isOpen, bool isMember
                    : (isMember ? QStringLiteral("  ") : QString()) + name;
 }
 
+// The current editor must be closed first. When it closes, it would take the focus from a new one.
+void editLater(FieldListView *view, const QModelIndex &index)
+{
+    QTimer::singleShot(0, view, [view, row = QPersistentModelIndex(index)] {
+        if (row.isValid())
+            view->edit(row);
+    });
+}
+
 QString noDimensionsText(const PanelState &state)
 {
     const auto isTensor = [&state](ValueId input) { return state.graph->value(input).declared.isTensor(); };
@@ -246,14 +255,23 @@ void ShapesPanel::focusDimensions()
         m_dimensionsView->edit(m_dimensionsView->currentIndex());
 }
 
+void ShapesPanel::editValue(const QString &input)
+{
+    for (int row = 0; row < m_inputs->rowCount(); ++row) {
+        if (m_inputs->row(row).name == input)
+            return askValue(row);
+    }
+}
+
 void ShapesPanel::editSize(const QString &dim)
 {
     const int row = m_dimensions->rowOf(dim);
     if (row < 0)
         return;
+    m_dimensionsView->closeField();
     m_dimensionsView->setCurrentIndex(m_dimensions->index(row));
     m_dimensionsView->setFocus(Qt::OtherFocusReason);
-    m_dimensionsView->edit(m_dimensions->index(row));
+    editLater(m_dimensionsView, m_dimensions->index(row));
 }
 
 void ShapesPanel::followSelection()
@@ -377,11 +395,7 @@ void ShapesPanel::editAxis(const QModelIndex &index, int axis)
     m_inputsView->closeField();
     m_inputs->editAxis(index.row(), axis);
     m_inputsView->setCurrentIndex(index);
-    // The current editor must be closed first. When it closes, it would take the focus from a new one.
-    QTimer::singleShot(0, m_inputsView, [this, row = QPersistentModelIndex(index)] {
-        if (row.isValid())
-            m_inputsView->edit(row);
-    });
+    editLater(m_inputsView, index);
 }
 
 void ShapesPanel::openOutputMenu(const QPoint &position)

@@ -35,6 +35,8 @@ public:
     void takeFocus();
     // Gives the keyboard focus to the list and opens the first editor.
     void focusDimensions();
+    // Asks for the value of an input.
+    void editValue(const QString &input);
     // Opens the editor of the dimension with this name in the edits.
     void editSize(const QString &dim);
     // Selects the row of a symbol, or none, without emitting a signal.

@@ -175,10 +175,9 @@ QList<TestRunPart> testRunParts(const TestReport &report)
     return parts;
 }
 
-QString fedSizesText(const std::vector<InputFeed> &inputs, const PanelState &state)
+FedDims fedDims(const std::vector<InputFeed> &inputs, const PanelState &state)
 {
-    constexpr qsizetype most = 6;
-    QStringList sizes;
+    FedDims dims;
     for (const InputFeed &feed : inputs) {
         const auto input = state.graph->input(feed.name);
         const auto shape = input ? state.after->at(*input).type.shape : std::nullopt;
@@ -186,16 +185,38 @@ QString fedSizesText(const std::vector<InputFeed> &inputs, const PanelState &sta
         for (std::size_t axis = 0; axis < rank; ++axis) {
             const Dim &dim = (*shape)[axis];
             const std::string place = ShapeEdits::Axis{feed.name, std::uint32_t(axis)}.text();
-            const QString text = Line::tr("%1 = %2")
-                                     .arg(displayText(toQString(dim.isParam() ? dim.param() : place)))
-                                     .arg(feed.dims[axis]);
-            if (dim.isDynamic() && !sizes.contains(text))
-                sizes.append(text);
+            const std::pair fed(dim.isParam() ? dim.param() : place, feed.dims[axis]);
+            if (dim.isDynamic() && std::ranges::find(dims, fed) == dims.end())
+                dims.push_back(fed);
         }
     }
-    if (sizes.size() > most)
-        sizes = sizes.first(most) << QStringLiteral("…");
+    return dims;
+}
+
+QString fedSizesText(const FedDims &dims)
+{
+    constexpr std::size_t most = 6;
+    QStringList sizes;
+    for (std::size_t i = 0; i < std::min(most, dims.size()); ++i)
+        sizes.append(Line::tr("%1 = %2").arg(displayText(toQString(dims[i].first))).arg(dims[i].second));
+    if (dims.size() > most)
+        sizes.append(QStringLiteral("…"));
     return sizes.join(QStringLiteral(", "));
+}
+
+QString valueChoicesText(const ShapeTable &table)
+{
+    QStringList texts;
+    for (const Problem &problem : table.problems) {
+        if (problem.code != Problem::Code::ValueChoosesBranch || problem.args.empty())
+            continue;
+        const QString input = displayText(toQString(problem.args[0]));
+        texts.append(problem.args.size() < 3 ? Line::tr("the value of %1 decides which branch runs").arg(input)
+                                             : Line::tr("the value of %1 decides which branch runs (%2: the %3 branch)")
+                                                   .arg(input, toQString(problem.args[1]), toQString(problem.args[2])));
+    }
+    texts.removeDuplicates();
+    return texts.join(QStringLiteral("; "));
 }
 
 QString feedReasons(const TestReport &report)

@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace shapewright {
@@ -27,9 +28,14 @@ struct TestRunPart {
 [[nodiscard]] TestRunPart testRunLead(const TestReport &report);
 // The times, the memory, the source of the inputs, and what was found about shapes and tensors inside the model.
 [[nodiscard]] QList<TestRunPart> testRunParts(const TestReport &report);
-// The sizes that dims without a size ran at, such as `batch = 1, x[2] = 8`. Empty if all inputs of the state are
-// static.
-[[nodiscard]] QString fedSizesText(const std::vector<InputFeed> &inputs, const PanelState &state);
+// The sizes that dims without a size ran at, by dim_param or by `input[axis]`, in the order of the inputs. Empty if all
+// inputs of the state are static.
+using FedDims = std::vector<std::pair<std::string, std::int64_t>>;
+[[nodiscard]] FedDims fedDims(const std::vector<InputFeed> &inputs, const PanelState &state);
+// Such as `batch = 1, x[2] = 8`.
+[[nodiscard]] QString fedSizesText(const FedDims &dims);
+// What inputs decide by their values, such as which branch runs, while nobody gives these values. Empty if nothing.
+[[nodiscard]] QString valueChoicesText(const ShapeTable &table);
 // Why each input got its data, one line for each input.
 [[nodiscard]] QString feedReasons(const TestReport &report);
 

@@ -28,6 +28,8 @@ namespace {
 const QString tensorScheme = QStringLiteral("tensor:");
 const QString detailLink = QStringLiteral("detail:");
 const QString sizesLink = QStringLiteral("sizes:");
+const QString changeLink = QStringLiteral("change:");
+const QString valuesLink = QStringLiteral("values:");
 
 QString span(const QColor &colour, bool isStrong, const QString &html)
 {
@@ -92,6 +94,10 @@ void TestRunPanel::followLink(const QString &link)
     }
     if (link == sizesLink)
         return Q_EMIT sizesRequested();
+    if (link == changeLink)
+        return Q_EMIT sizeChangeRequested();
+    if (link == valuesLink)
+        return Q_EMIT inputValuesRequested();
     const QByteArray name = link.mid(tensorScheme.size()).toLatin1();
     Q_EMIT tensorActivated(QByteArray::fromPercentEncoding(name).toStdString());
 }
@@ -165,6 +171,12 @@ void TestRunPanel::showFedSizes(const QString &sizes)
     updateLine();
 }
 
+void TestRunPanel::showValueChoices(const QString &text)
+{
+    m_choices = text;
+    updateLine();
+}
+
 void TestRunPanel::showResult(const Result<TestReport> &result)
 {
     m_outdated = false;
@@ -215,6 +227,8 @@ QString TestRunPanel::partsText() const
         texts.append(part.text);
     if (!m_fedSizes.isEmpty())
         texts.append(tr("dynamic dims ran at %1").arg(m_fedSizes));
+    if (!m_choices.isEmpty())
+        texts.append(m_choices);
     if (!m_warning.isEmpty())
         texts.append(m_warning);
     return texts.join(QStringLiteral(" · "));
@@ -253,10 +267,15 @@ void TestRunPanel::updateLine()
     QStringList parts;
     for (const TestRunPart &part : std::as_const(m_parts))
         parts.append(partHtml(part));
+    const auto link = [this](const QString &target, const QString &text) {
+        return QStringLiteral("&nbsp; <a href='%1' style='text-decoration:none'>%2</a>")
+            .arg(target, span(m_theme.accent, false, toHtml(text)));
+    };
     if (!m_fedSizes.isEmpty())
         parts.append(partHtml({tr("dynamic dims ran at %1").arg(m_fedSizes), CellTone::Warning}) +
-                     QStringLiteral("&nbsp; <a href='%1' style='text-decoration:none'>%2</a>")
-                         .arg(sizesLink, span(m_theme.accent, false, toHtml(tr("set them")))));
+                     link(changeLink, tr("run at other sizes…")) + link(sizesLink, tr("make them static")));
+    if (!m_choices.isEmpty())
+        parts.append(partHtml({m_choices, CellTone::Warning}) + link(valuesLink, tr("set its value…")));
     if (!m_warning.isEmpty())
         parts.append(partHtml({m_warning, CellTone::Warning}));
     m_line->setText(html + parts.join(span(m_theme.mutedText, false, QStringLiteral(" · "))) + detailHtml());

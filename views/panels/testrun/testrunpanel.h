@@ -34,6 +34,8 @@ public:
     void showWarning(const QString &text);
     // The sizes at which dims ran that the edits leave dynamic, until the next run. Empty if there are none.
     void showFedSizes(const QString &sizes);
+    // What the values of inputs decide, before a run and beside its result. Empty if nothing.
+    void showValueChoices(const QString &text);
     void showResult(const Result<TestReport> &result);
     // Whether the present edits differ from those of the result.
     void setOutdated(bool outdated);
@@ -45,7 +47,9 @@ Q_SIGNALS:
     void runRequested();
     void cancelRequested();
     void settingsRequested();
-    void sizesRequested(); // for dims that are still dynamic
+    void sizesRequested();       // the person wants to make dims static that still are dynamic
+    void sizeChangeRequested();  // the person wants dynamic dims to run at other sizes
+    void inputValuesRequested(); // the person wants to give the values that decide
     // Emitted for an output, or for a tensor that the line names.
     void tensorActivated(const std::string &name);
     void valuesRequested(const std::string &name); // the name is an output's
@@ -74,7 +78,8 @@ private:
     QString m_providers = tr("CPU");
     QString m_warning;
     QString m_fedSizes;
-    QString m_detail; // the message of ONNX Runtime itself
+    QString m_choices; // what the values of inputs decide
+    QString m_detail;  // the message of ONNX Runtime itself
     bool m_showsDetail = false;
 };
 
