@@ -27,6 +27,7 @@
 #include "app/gui/window/actions.h"
 #include "app/gui/window/messagebar.h"
 #include "app/gui/window/statusline.h"
+#include "app/gui/window/taborder.h"
 #include "app/gui/window/viewcontroller.h"
 #include "app/gui/window/welcomepage.h"
 #include "app/gui/window/workspace.h"
@@ -42,6 +43,7 @@
 #include <QMimeData>
 #include <QScreen>
 #include <QStackedWidget>
+#include <QToolBar>
 #include <QUndoStack>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -147,6 +149,19 @@ void MainWindow::makeLayout()
     setStatusBar(m_status);
     const QSize frame(8, 40); // borders and title bar of most window managers
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - frame));
+}
+
+bool MainWindow::focusNextPrevChild(bool next)
+{
+    QList<QWidget *> regions;
+    for (QToolBar *bar : findChildren<QToolBar *>())
+        regions.append(bar);
+    regions << m_messages << m_welcome << &m_workspace->shapes() << m_workspace->view().parentWidget()
+            << &m_workspace->tabs() << &m_workspace->details() << m_status;
+    QWidget *widget = nextByPlace(regions, focusWidget(), next);
+    if (widget)
+        widget->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    return widget != nullptr;
 }
 
 bool MainWindow::isSettled() const

@@ -11,7 +11,9 @@
 #include <QSplitter>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextFrame>
 #include <QTextList>
+#include <QTextTable>
 #include <QVBoxLayout>
 
 namespace shapewright {
@@ -47,7 +49,7 @@ void spread(QTextDocument &document)
 
 } // namespace
 
-HelpDialog::HelpDialog(Page page, QWidget *parent) : QDialog(parent), m_text(new QTextBrowser)
+HelpDialog::HelpDialog(Page page, const QString &more, QWidget *parent) : QDialog(parent), m_text(new QTextBrowser)
 {
     setObjectName(QStringLiteral("helpDialog"));
     setWindowTitle(page == Page::Help ? tr("Help") : tr("Dynamic shapes by provider"));
@@ -58,8 +60,18 @@ HelpDialog::HelpDialog(Page page, QWidget *parent) : QDialog(parent), m_text(new
     QFont font = m_text->font();
     font.setPixelSize(14);
     m_text->document()->setDefaultFont(font);
-    m_text->setMarkdown(textOf(page));
+    m_text->setMarkdown(textOf(page) + more);
     spread(*m_text->document());
+    for (QTextFrame *frame : m_text->document()->rootFrame()->childFrames()) {
+        auto *table = qobject_cast<QTextTable *>(frame);
+        if (!table)
+            continue;
+        QTextTableFormat format = table->format();
+        format.setBorder(0);
+        format.setCellSpacing(0);
+        format.setCellPadding(4);
+        table->setFormat(format);
+    }
 
     auto *contents = new QListWidget;
     contents->setAccessibleName(tr("Contents"));

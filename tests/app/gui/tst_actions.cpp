@@ -4,16 +4,23 @@
 #include "app/gui/start/windows.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/registertest.h"
+#include "views/graph/view/graphview.h"
+#include "views/panels/details/detailspanel.h"
+#include "views/panels/results/resulttabs.h"
+#include "views/panels/shapes/shapespanel.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
 #include <QAccessible>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QSettings>
 #include <QTextEdit>
+
+#include <algorithm>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
@@ -138,8 +145,9 @@ private Q_SLOTS:
         m_window->actions().help->trigger();
         m_window->actions().providersHelp->trigger();
         m_window->actions().useWithoutFile->trigger();
+        m_window->actions().testSettings->trigger();
         QList<QDialog *> dialogs;
-        QTRY_COMPARE((dialogs = m_window->findChildren<QDialog *>()).size(), 7);
+        QTRY_COMPARE((dialogs = m_window->findChildren<QDialog *>()).size(), 8);
         for (QDialog *dialog : dialogs) {
             const QStringList inside = namelessControls(*dialog);
             QVERIFY2(inside.isEmpty(), qPrintable(dialog->windowTitle() + u": "_s + inside.join(u", "_s)));
@@ -164,6 +172,77 @@ private Q_SLOTS:
             if (isControl(*widget) && widget->focusPolicy() & Qt::TabFocus && widget->window() == m_window)
                 QVERIFY2(passed.contains(widget), qPrintable(widget->objectName()));
         }
+    }
+
+    // Tab leads from panel to panel, and into none twice, whenever their contents were made.
+    void tabGoesFromPanelToPanel()
+    {
+        Workspace &workspace = m_window->workspace();
+        m_window->activateWindow();
+        Q_EMIT workspace.shapes().valueActivated(m_window->document().state().graph->main().outputs.front());
+        m_window->actions().explain->trigger();
+        QTRY_VERIFY(workspace.details().findChild<QLabel *>(u"explainedDim"_s));
+        workspace.shapes().takeFocus();
+        const QWidget *first = m_window->focusWidget();
+        const QList<QWidget *> panels{&workspace.shapes(), workspace.view().parentWidget(), &workspace.tabs(),
+                                      &workspace.details()};
+        QList<qsizetype> passed;
+        for (int step = 0; step < 200; ++step) {
+            QWidget *at = m_window->focusWidget();
+            const auto panel = std::ranges::find_if(panels, [at](const QWidget *one) { return one->isAncestorOf(at); });
+            const qsizetype index = panel - panels.begin();
+            if (panel != panels.end() && (passed.isEmpty() || passed.last() != index))
+                passed.append(index);
+            QTest::keyClick(at, Qt::Key_Tab);
+            if (m_window->focusWidget() == first)
+                break;
+        }
+        QCOMPARE(m_window->focusWidget(), first);
+        if (passed.size() == 5 && passed.last() == 0)
+            passed.removeLast(); // what stands before the row with which this began
+        QCOMPARE(passed, (QList<qsizetype>{0, 1, 2, 3}));
+    }
+
+    // Whoever works with the keyboard sees where it is.
+    void focusIsSeen_data()
+    {
+        QTest::addColumn<bool>("dark");
+        QTest::addRow("light") << false;
+        QTest::addRow("dark") << true;
+    }
+    void focusIsSeen()
+    {
+        QFETCH(bool, dark);
+        m_session->appearance.setChoice(dark ? Appearance::Choice::Dark : Appearance::Choice::Light);
+        m_window->activateWindow();
+        QStringList unseen;
+        for (QWidget *widget : m_window->findChildren<QWidget *>()) {
+            if (!isControl(*widget) || !(widget->focusPolicy() & Qt::TabFocus) || widget->window() != m_window ||
+                !widget->isVisible() || !widget->isEnabled() || widget->visibleRegion().isEmpty())
+                continue;
+            const QRect area(widget->mapTo(m_window, QPoint(-3, -3)), widget->size() + QSize(6, 6));
+            widget->setFocus(Qt::TabFocusReason);
+            const QImage with = m_window->grab(area).toImage();
+            widget->clearFocus();
+            if (m_window->grab(area).toImage() == with)
+                unseen.append(QString::fromLatin1(widget->metaObject()->className()) + u' ' + widget->objectName() +
+                              u' ' + nameOf(*widget));
+        }
+        QVERIFY2(unseen.isEmpty(), qPrintable(unseen.join(u"; "_s)));
+    }
+
+    // Help lists all keys of the menus.
+    void helpListsAllKeys()
+    {
+        m_window->actions().help->trigger();
+        auto *dialog = m_window->findChild<QDialog *>(u"helpDialog"_s);
+        QVERIFY(dialog);
+        const QString text = dialog->findChild<QTextEdit *>()->toPlainText();
+        for (const QAction *action : m_window->actions().all()) {
+            for (const QKeySequence &keys : action->shortcuts())
+                QVERIFY2(text.contains(keys.toString(QKeySequence::NativeText)), qPrintable(action->text()));
+        }
+        dialog->close();
     }
 
     void settingsApplyAtOnce()
