@@ -111,8 +111,8 @@ QString ArgumentParser::optionsHelp() const
     for (const Option &option : m_options)
         table.addRow(
             {u"--"_s + option.name +
-                 (option.placeholder.isEmpty() || option.placeholder.startsWith(u'[') ? option.placeholder
-                                                                                      : u' ' + option.placeholder),
+                 (option.placeholder.isEmpty() || option.placeholder.startsWith(u"[=") ? option.placeholder
+                                                                                       : u' ' + option.placeholder),
              option.help});
     return table.lines().join(u'\n');
 }

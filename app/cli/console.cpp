@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/console.h"
 
+#include "model/symbolic/dimexpression.h"
 #include "model/types/printabletext.h"
 #include "model/wording/wording.h"
 
@@ -99,6 +100,21 @@ QString printable(const QString &text)
 QString printable(const std::string &text)
 {
     return displayText(text);
+}
+
+QString printable(const Shape &shape)
+{
+    constexpr qsizetype longest = 64, atEnd = 20;
+    QStringList dims;
+    for (const Dim &dim : shape) {
+        QString text = displayText(dim.text());
+        const auto expression = DimExpression::parse(dim.text());
+        const bool isExpression = dim.isFollowing() || (expression && !expression->isName());
+        if (isExpression && text.size() > longest)
+            text = text.left(longest - atEnd - 1) + u'…' + text.right(atEnd);
+        dims.append(text);
+    }
+    return u'[' + dims.join(u", "_s) + u']';
 }
 
 void writeOut(const QString &line)

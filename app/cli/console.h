@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/types/dim.h"
 #include "model/types/result.h"
 
 #include <QJsonObject>
@@ -22,6 +23,9 @@ enum class ExitCode {
 // messages may have several lines.
 [[nodiscard]] QString printable(const QString &text);
 [[nodiscard]] QString printable(const std::string &text);
+// For example `[1, batch, ?]`. Long expressions are elided, since nobody reads them in a terminal; --json has all of
+// them. Names are whole, because people type them.
+[[nodiscard]] QString printable(const Shape &shape);
 
 void writeOut(const QString &line);
 void writeErr(const QString &line);

@@ -180,7 +180,7 @@ Command explainCommand()
 {
     return {u"explain"_s,
             {u"MODEL"_s, u"TENSOR"_s, u"[AXIS]"_s},
-            Cli::tr("why a tensor has its dims: traced back to the inputs, or to what decides them at run time"),
+            Cli::tr("trace the dims of a tensor back to the inputs, or to what decides them at run time"),
             editOptions,
             readThenRun(readExplainOptions, explainTensor)};
 }

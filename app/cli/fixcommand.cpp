@@ -69,14 +69,14 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
 QString finalText(const ValueType &type)
 {
     if (type.shape)
-        return printable(shapeText(*type.shape));
+        return printable(*type.shape);
     return type.isTensor() || type.text.empty() ? u"?"_s : printable(type.fullText());
 }
 
 // After the arrow, where the type was said before.
 QString changedText(const ValueType &type)
 {
-    return type.inner ? printable(shapeText(*type.inner)) : finalText(type);
+    return type.inner ? printable(*type.inner) : finalText(type);
 }
 
 std::size_t dynamicDimCount(const std::vector<DeclaredChange> &declarations)
@@ -111,7 +111,8 @@ void writeChanges(const std::vector<DeclaredChange> &changes, const ModelGraph &
     TextTable lines;
     std::size_t others = 0;
     for (const DeclaredChange &change : changes) {
-        if (change.graph == graph.main().path && listed.contains(change.name))
+        // An output may have a value_info, too.
+        if (change.graph == graph.main().path && listed.erase(change.name) > 0)
             lines.addRow({printable(change.name), finalText(change.before), u"→ "_s + changedText(change.after)});
         else
             ++others;

@@ -122,7 +122,7 @@ QString typeText(const ValueType &type)
 QString shapeColumn(const ValueType &type)
 {
     if (type.shape || type.inner)
-        return printable(shapeText(type.dims()));
+        return printable(type.dims());
     return type.isTensor() || type.kind == ValueType::Kind::Unknown ? Cli::tr("unknown rank") : QString();
 }
 
@@ -213,7 +213,11 @@ ExitCode showInfo(const Options &options, const JobContext &job)
 
 Command infoCommand()
 {
-    return {u"info"_s, {u"MODEL"_s}, Cli::tr("inputs, outputs and dynamic dims of a model"), {}, readThenRun(showInfo)};
+    return {u"info"_s,
+            {u"MODEL"_s},
+            Cli::tr("list the inputs, outputs and dynamic dims of a model"),
+            {},
+            readThenRun(showInfo)};
 }
 
 } // namespace shapewright::cli

@@ -180,7 +180,7 @@ Command overridesCommand()
     return {
         u"overrides"_s,
         {u"MODEL"_s},
-        Cli::tr("code that applies the edits when a session loads the model (free dimension overrides): no new file"),
+        Cli::tr("print code that applies the edits when a session loads the unchanged file (free dimension overrides)"),
         overridesOptions,
         readThenRun(readOverridesOptions, writeOverrides)};
 }

@@ -103,7 +103,7 @@ void writeShapesText(const QList<Row> &rows, const ModelGraph &graph, const Shap
         TextTable lines;
         for (; row != rows.end() && row->graph == &one; ++row) {
             const ValueType &type = row->shape->type;
-            const QString shape = type.shape || type.inner ? printable(shapeText(type.dims())) : u"?"_s;
+            const QString shape = type.shape || type.inner ? printable(type.dims()) : u"?"_s;
             const bool hasShape = type.isTensor() || type.inner || type.kind == ValueType::Kind::Unknown;
             lines.addRow({printable(row->value->name), printable(type.text.empty() ? "?" : type.text),
                           hasShape ? shape : QString(), row->marks.join(u", "_s)});
@@ -144,7 +144,7 @@ Command shapesCommand()
 {
     return {u"shapes"_s,
             {u"MODEL"_s},
-            Cli::tr("the shape of every tensor, with edits if any"),
+            Cli::tr("list the shape of every tensor, with edits if any"),
             editOptions,
             readThenRun(showShapes)};
 }

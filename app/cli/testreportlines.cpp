@@ -19,7 +19,7 @@ namespace {
 
 QString dimsText(const std::vector<std::int64_t> &dims)
 {
-    return printable(shapeText(Shape(dims.begin(), dims.end())));
+    return printable(Shape(dims.begin(), dims.end()));
 }
 
 QString numberText(double value)
@@ -59,7 +59,7 @@ QStringList outputLines(const TestReport &report)
 {
     TextTable outputs;
     for (const OutputReport &output : report.outputs) {
-        const QString predicted = output.predicted ? printable(shapeText(*output.predicted)) : u"?"_s;
+        const QString predicted = output.predicted ? printable(*output.predicted) : u"?"_s;
         outputs.addRow({printable(output.name), printable(output.type),
                         output.isTensor ? dimsText(output.actual) : QString(),
                         output.matches ? QString() : Cli::tr("predicted %1").arg(predicted), statisticsText(output)});
