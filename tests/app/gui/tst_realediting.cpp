@@ -12,14 +12,19 @@
 #include "views/panels/fields/fieldlistview.h"
 #include "views/panels/fields/fieldmodel.h"
 #include "views/panels/results/resulttabs.h"
+#include "views/panels/testrun/testrunpanel.h"
 
 #include <QAbstractItemModel>
 #include <QApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
 #include <QMenuBar>
 #include <QProcess>
+#include <QPushButton>
 
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
@@ -76,6 +81,41 @@ const QList<Flow> &flows()
     return all;
 }
 
+// The keys of a whole workflow, from the opened model to the saved file. A text to type begins with `=`.
+struct Strokes {
+    const char *name;
+    QString model;
+    QStringList keys;
+    QString input;  // the shape of the first input in the saved file
+    QString script; // what people type instead, twice if the tool has to be called twice
+};
+
+const QList<Strokes> &strokes()
+{
+    static const QString tool = u"python -m onnxruntime.tools.make_dynamic_shape_fixed "_s;
+    static const QList<Strokes> all{
+        {"two symbols",
+         u"real/bert_tiny_cls.onnx"_s,
+         {u"=1"_s, u"Return"_s, u"=128"_s, u"Return"_s, u"ctrl+s"_s, u"Return"_s},
+         u"[1, 128]"_s,
+         tool + u"--dim_param batch --dim_value 1 bert.onnx a.onnx "_s + tool +
+             u"--dim_param sequence --dim_value 128 a.onnx b.onnx"_s},
+        {"axes without a name",
+         u"seed/x_unnamed_dims_ppocr_v3_det.onnx"_s,
+         {u"=1"_s, u"Return"_s, u"=320"_s, u"Return"_s, u"=320"_s, u"Return"_s, u"ctrl+s"_s, u"Return"_s},
+         u"[1, 3, 320, 320]"_s,
+         tool + u"--input_name x --input_shape 1,3,320,320 det.onnx a.onnx"_s},
+        {"a contradiction and its suggestion",
+         u"real/vit_tiny_trap.onnx"_s,
+         {u"=2"_s, u"Return"_s, u"=64"_s, u"Return"_s, u"=60"_s, u"Return"_s, u"Escape"_s, u"ctrl+5"_s, u"Menu"_s,
+          u"Down"_s, u"Return"_s, u"ctrl+s"_s, u"Return"_s},
+         u"[2, 3, 64, 64]"_s,
+         tool + u"--input_name pixel_values --input_shape 2,3,64,60 vit.onnx a.onnx "_s + tool +
+             u"--input_name pixel_values --input_shape 2,3,64,64 vit.onnx a.onnx"_s},
+    };
+    return all;
+}
+
 } // namespace
 
 class TestRealEditing : public QObject
@@ -112,6 +152,115 @@ private Q_SLOTS:
         const PanelState &state = gui.window().document().state();
         QCOMPARE(QString::fromStdString(shapeText(*state.after->at(state.graph->main().outputs.front()).type.shape)),
                  flow.output);
+    }
+
+    void keystrokes_data()
+    {
+        SHAPEWRIGHT_NEED_MODELS();
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < strokes().size(); ++i)
+            QTest::addRow("%s", strokes()[i].name) << i;
+    }
+
+    // A workflow takes fewer keys than the script that does the same.
+    void keystrokes()
+    {
+        QFETCH(int, index);
+        const Strokes &flow = strokes()[index];
+        RealWindow gui;
+        gui.begin();
+        const QString path = gui.copyOf(model(flow.model));
+        gui.openByDialog(path);
+        const QDir folder = QFileInfo(path).dir();
+        const QStringList before = folder.entryList(QDir::Files);
+        qsizetype count = 0;
+        QElapsedTimer timer;
+        timer.start();
+        for (const QString &key : flow.keys) {
+            const bool isText = key.startsWith(u'=');
+            count += isText ? key.size() - 1 : 1;
+            if (isText)
+                gui.desktop().type(key.mid(1));
+            else
+                gui.desktop().press({key});
+            if (key == u"ctrl+s"_s)
+                QTRY_VERIFY(QApplication::activeModalWidget());
+            else if (key == u"Menu"_s)
+                QTRY_VERIFY(QApplication::activePopupWidget());
+            else if (key == u"Return"_s)
+                QTRY_VERIFY(gui.window().isSettled());
+        }
+        QStringList made;
+        const auto hasSaved = [&] {
+            made = folder.entryList({u"*.onnx"_s}, QDir::Files);
+            made.removeIf([&](const QString &name) { return before.contains(name); });
+            return !made.isEmpty();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(hasSaved(), 60'000);
+        qInfo("%s: %d keys in %lld ms, the script takes %d", flow.name, int(count), timer.elapsed(),
+              int(flow.script.size()));
+        QVERIFY(count < flow.script.size() / 4);
+        const auto file = ModelFile::open(folder.filePath(made.first()));
+        QVERIFY(file);
+        const auto graph = ModelGraph::build(*file);
+        QCOMPARE(QString::fromStdString(shapeText(*graph->value(graph->main().inputs.front()).declared.shape)),
+                 flow.input);
+    }
+
+    // A row for numbered inputs is edited as one.
+    void numberedInputs_data() { preset_data(); }
+    void numberedInputs()
+    {
+        SHAPEWRIGHT_NEED_MODELS();
+        QFETCH(bool, byMouse);
+        RealWindow gui;
+        gui.begin();
+        gui.openByDialog(model(u"real/gpt2_tiny_past.onnx"_s));
+        type(gui, {"inputs", u"past_key_values.*.key"_s, u"1, 4, 7, 8"_s}, byMouse);
+        const ShapeEdits &edits = gui.window().document().edits();
+        QCOMPARE(edits.symbols, (std::map<std::string, Dim>{{"batch", Dim(1)}, {"past_sequence", Dim(7)}}));
+        gui.desktop().photograph(u"numbered-inputs"_s);
+    }
+
+    // A length of 0 is allowed by the button beneath the field.
+    void emptyPast()
+    {
+        SHAPEWRIGHT_NEED_MODELS();
+        RealWindow gui;
+        gui.begin();
+        gui.openByDialog(model(u"real/gpt2_tiny_past.onnx"_s));
+        auto *list = gui.find<FieldListView>("dimensions");
+        const QModelIndex row = rowOf(*list, u"past_sequence"_s);
+        QVERIFY(row.isValid());
+        openByKeyboard(gui, *list, row);
+        gui.desktop().type(u"0"_s);
+        gui.desktop().press({u"Return"_s});
+        QTRY_VERIFY(!row.data(FieldModel::ErrorRole).toString().isEmpty());
+        gui.desktop().press({u"Down"_s, u"Return"_s});
+        QTRY_COMPARE(gui.window().document().edits().symbols, (std::map<std::string, Dim>{{"past_sequence", Dim(0)}}));
+        QTRY_VERIFY(gui.window().isSettled());
+        QVERIFY(!gui.window().document().state().after->hasErrors());
+    }
+
+    // A run of sizes that contradict each other is asked for, by a key alone.
+    void invalidRunIsAskedFor()
+    {
+        SHAPEWRIGHT_NEED_MODELS();
+        RealWindow gui;
+        gui.begin();
+        gui.openByDialog(model(u"real/vit_tiny_trap.onnx"_s));
+        for (const Typed &typed : {Typed{"dimensions", u"height"_s, u"64"_s}, Typed{"dimensions", u"width"_s, u"60"_s}})
+            type(gui, typed, false);
+        QVERIFY(gui.window().document().state().after->hasErrors());
+        gui.desktop().press({u"ctrl+r"_s});
+        auto *anyway = gui.find<QPushButton>("messageAction");
+        QTRY_VERIFY(anyway->isVisible());
+        QVERIFY(gui.window().actions().run->isEnabled()); // it did not start
+        gui.desktop().photograph(u"invalid-run"_s);
+        gui.desktop().press({u"alt+r"_s});
+        QTRY_VERIFY(!anyway->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(gui.window().actions().run->isEnabled(), 60'000);
+        QTRY_VERIFY(gui.window().workspace().tabs().testRun()->summary().contains(u"invalid with these sizes"_s));
     }
 
     void preset_data()
