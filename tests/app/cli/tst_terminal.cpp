@@ -57,8 +57,7 @@ void TestTerminal::longExpressionsAreElided()
         { u = Concat<axis = 0>(x, z, x, w) y = Relu(u) })");
     const QString whole = u"2*the_first_of_two_long_names + the_second_of_two_long_names + third"_s;
     const auto listed = runCli({u"shapes"_s, path});
-    QVERIFY2(listed.out.contains("2*the_first_of_two_long_names + the_second_o"), listed.out.constData());
-    QVERIFY(listed.out.contains("…"));
+    QVERIFY2(listed.out.contains("2*the_first_of_two_long_names + the_second_…"), listed.out.constData());
     QVERIFY(!listed.all().contains(whole));
     QVERIFY(runCli({u"shapes"_s, path, u"--json"_s}).all().contains(whole));
     QVERIFY(listed.out.contains("[the_second_of_two_long_names, 1]")); // names are whole
