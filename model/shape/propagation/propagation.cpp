@@ -195,11 +195,12 @@ bool Propagation::tryOffers(DimNeeds &needs, ShapeTable &table, const std::vecto
                             const ShapeEdits &edits, const ResolvedEdits &resolved, const JobContext &job)
 {
     constexpr std::size_t mostNodes = 4'000; // in all tries
+    constexpr std::size_t mostTries = 12;
     const ModelGraph &graph = m_state->graph();
-    std::size_t tries = mostNodes / std::max<std::size_t>(graph.nodeCount(), 1);
+    std::size_t tries = std::min(mostTries, mostNodes / std::max<std::size_t>(graph.nodeCount(), 1));
     bool hasTried = false;
     // Nothing if it is cancelled.
-    const auto works = [&](const std::vector<SuggestedSize> &sizes) -> std::optional<bool> {
+    const auto works = [&](const std::vector<SuggestedSize> &sizes, bool isOffer) -> std::optional<bool> {
         ShapeEdits tried = edits;
         for (const SuggestedSize &size : sizes) {
             if (size.place.axis)
@@ -210,7 +211,9 @@ bool Propagation::tryOffers(DimNeeds &needs, ShapeTable &table, const std::vecto
         hasTried = true;
         if (!m_state->update(resolveEdits(graph, tried), {.stop = job.stop, .progress = {}}))
             return {};
-        const auto problems = allProblems(m_state->problems(), unsolvableDims(*m_state), *m_state);
+        // What leaves no size for another dim is among `hopeless` already.
+        auto unsolvable = isOffer ? unsolvableDims(*m_state) : std::vector<Problem>();
+        const auto problems = allProblems(m_state->problems(), std::move(unsolvable), *m_state);
         return std::ranges::none_of(problems, [&](const Problem &problem) {
             return canComeFromEdits(problem) && problem.severity != Severity::Note && !isAmong(problem, current);
         });
@@ -219,7 +222,7 @@ bool Propagation::tryOffers(DimNeeds &needs, ShapeTable &table, const std::vecto
     for (Problem &offer : needs.offers) {
         if (offer.suggestions.empty())
             continue;
-        const auto isRight = offerTries > 0 ? works(offer.suggestions.front().sizes) : std::optional(false);
+        const auto isRight = offerTries > 0 ? works(offer.suggestions.front().sizes, true) : std::optional(false);
         if (!isRight)
             return false;
         if (!*isRight)
@@ -235,7 +238,7 @@ bool Propagation::tryOffers(DimNeeds &needs, ShapeTable &table, const std::vecto
             if (isRefused || table.hopeless.contains({name, size}) || tries == 0)
                 continue;
             --tries;
-            const auto isRight = works({{place, Dim(size)}});
+            const auto isRight = works({{place, Dim(size)}}, false);
             if (!isRight)
                 return false;
             if (!*isRight)
