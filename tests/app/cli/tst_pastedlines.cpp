@@ -98,8 +98,14 @@ QStringList contradiction(const Case &asked)
 {
     QStringList arguments;
     std::int64_t size = 2;
-    for (const SizePlace &place : asked.places)
-        arguments += optionWords(u"--dim"_s, toQString(place.text()) + u'=' + QString::number(size++));
+    for (const SizePlace &place : asked.places) {
+        ShapeEdits edit; // written as by the programs, which quote names that begin with a quote
+        if (place.axis)
+            edit.axes[{place.name, *place.axis}] = Dim(size++);
+        else
+            edit.symbols[place.name] = Dim(size++);
+        arguments += editsToArguments(edit);
+    }
     return arguments;
 }
 
