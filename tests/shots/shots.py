@@ -74,13 +74,25 @@ def press(key):
     time.sleep(0.15)
 
 
+def window_of(pid, most=60):
+    """The window of a program, once it is there. A search fails if any window closes meanwhile, so it is repeated."""
+    command = ["xdotool", "search", "--onlyvisible", "--pid", str(pid), "--name", "Shapewright"]
+    end = time.monotonic() + most
+    while time.monotonic() < end:
+        found = subprocess.run(command, capture_output=True, text=True).stdout.split()
+        if found:
+            return found[-1]
+        time.sleep(0.2)
+    sys.exit(f"no window of {pid} within {most} s")
+
+
 def take(build, target, model, edits, theme, size, keys, scale=1):
     command = [build / "bin/shapewright", "--theme", theme, *edits]
     settings = tempfile.TemporaryDirectory()  # each shot is of a first start
     environment = dict(os.environ, QT_SCALE_FACTOR=str(scale), XDG_CONFIG_HOME=settings.name)
     program = subprocess.Popen(command + ([model] if model else []), env=environment, stdout=subprocess.DEVNULL)
     try:
-        window = xdotool("search", "--sync", "--onlyvisible", "--pid", program.pid, "--name", "Shapewright").split()[-1]
+        window = window_of(program.pid)
         xdotool("windowsize", "--sync", window, *size)
         xdotool("windowmove", window, 0, 0)
         settled()
