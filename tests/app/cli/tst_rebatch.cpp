@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
 using test::CliRun;
@@ -134,7 +136,7 @@ void TestRebatch::combines()
                 u"--dim"_s, u"H=5"_s, u"--dim"_s, u"W=6"_s, u"--adapt"_s, u"--fold"_s, u"--test"_s, u"--json"_s});
     QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
     QVERIFY(run.json()[u"folded"_s].isObject());
-    QCOMPARE(run.json()[u"test"_s].toObject()[u"outcome"_s].toString(), u"passed"_s);
+    QCOMPARE(run.json()[u"test"_s].toObject()[u"status"_s].toString(), u"passed"_s);
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestRebatch)
