@@ -140,12 +140,19 @@ void writeBlockers(const ProviderAnswer &answer, const ModelGraph &graph)
         writeOut(Cli::tr("  try: %1").arg(printable(line)));
 }
 
-void writeAnswers(const std::vector<ProviderAnswer> &answers, const ModelGraph &graph, bool withBlockers)
+// With `changes`, the table shows the coverage and the partitions before and after.
+void writeAnswers(const std::vector<ProviderAnswer> &answers, const std::vector<ProviderChange> &changes,
+                  const ModelGraph &graph, bool withBlockers)
 {
     TextTable table;
-    for (const ProviderAnswer &answer : answers)
-        table.addRow(
-            {printable(answer.provider.name), shareText(answer.readiness), printable(verdictText(answer.readiness))});
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        QStringList row{printable(answers[i].provider.name)};
+        if (changes.empty())
+            row.append(shareText(answers[i].readiness));
+        else
+            row += changeCells(changes[i]);
+        table.addRow(row << printable(verdictText(answers[i].readiness)));
+    }
     writeOut(table.lines().join(u'\n'));
     for (const ProviderAnswer &answer : answers) {
         if (withBlockers)
@@ -156,20 +163,30 @@ void writeAnswers(const std::vector<ProviderAnswer> &answers, const ModelGraph &
         writeOut(Cli::tr("--provider NAME lists what one of them does not support."));
 }
 
-// The folded model with its shapes. It may have no errors although the model that is not folded has some.
-tl::expected<FittedModel, ExitCode> openFolded(const CheckOptions &options, std::optional<FoldedModel> &folded,
-                                               const JobContext &job)
+// The model that is assessed: as it is, or folded.
+struct CheckedModel {
+    FittedModel fitted;
+    std::optional<FoldedModel> folded;
+    std::shared_ptr<const ShapeTable> unfolded; // the shapes of the model before it was folded; may have errors
+};
+
+tl::expected<CheckedModel, ExitCode> openChecked(const CheckOptions &options, const JobContext &job)
 {
+    if (!options.wishes.fold) {
+        auto fitted = openFitted(options, job);
+        return fitted ? tl::expected<CheckedModel, ExitCode>(CheckedModel{*std::move(fitted), {}, {}})
+                      : tl::unexpected(fitted.error());
+    }
     const auto graph = openModel(options, job);
-    auto done = graph ? foldModel(*graph, options.edits, FoldOptions::of(*options.wishes.fold), job)
-                      : tl::unexpected(graph.error());
-    const auto table = done ? propagate(*done->graph, options.edits, job) : tl::unexpected(done.error());
+    const auto unfolded = graph ? propagate(**graph, options.edits, job) : tl::unexpected(graph.error());
+    auto folded = unfolded ? foldModel(*graph, options.edits, FoldOptions::of(*options.wishes.fold), job)
+                           : tl::unexpected(unfolded.error());
+    const auto table = folded ? propagate(*folded->graph, options.edits, job) : tl::unexpected(folded.error());
     if (!table)
         return tl::unexpected(fail(table.error(), options.json));
     if ((*table)->hasErrors() && !options.force)
-        return tl::unexpected(failProblems((*table)->problems, *done->graph, options.json));
-    folded = *std::move(done);
-    return FittedModel{folded->graph, *table};
+        return tl::unexpected(failProblems((*table)->problems, *folded->graph, options.json));
+    return CheckedModel{{folded->graph, *table}, *std::move(folded), *unfolded};
 }
 
 ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
@@ -177,10 +194,10 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
     const auto providers = askedProviders(options);
     if (!providers)
         return providers.error();
-    std::optional<FoldedModel> folded;
-    const auto fitted = options.wishes.fold ? openFolded(options, folded, job) : openFitted(options, job);
-    if (!fitted)
-        return fitted.error();
+    const auto checked = openChecked(options, job);
+    if (!checked)
+        return checked.error();
+    const FittedModel *fitted = &checked->fitted;
     // Without edits one table is enough. A second one would double the memory for a large model.
     const Result<std::shared_ptr<const ShapeTable>> unedited =
         options.edits.isEmpty() ? fitted->table : propagate(*fitted->graph, {}, job);
@@ -191,18 +208,30 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
     const auto answers = askProviders(*providers, *fitted->graph, options.edits, dims, *fitted->table, job);
     if (!answers)
         return fail(answers.error(), options.json);
+    std::vector<ProviderChange> changes;
+    if (const auto &folded = checked->folded) {
+        auto made =
+            providerChanges(*providers, {*folded->original, *checked->unfolded}, {*fitted->graph, *fitted->table}, job);
+        if (!made)
+            return fail(made.error(), options.json);
+        changes = *std::move(made);
+    }
     if (options.json) {
         QJsonArray array;
-        for (const ProviderAnswer &answer : *answers)
-            array.append(answerJson(answer, *fitted->graph));
+        for (std::size_t i = 0; i < answers->size(); ++i) {
+            QJsonObject answer = answerJson((*answers)[i], *fitted->graph);
+            if (!changes.empty())
+                answer[u"before"_s] = readinessJson(changes[i].before);
+            array.append(answer);
+        }
         writeJson({{u"providers"_s, array},
-                   {u"folded"_s, folded ? QJsonValue(foldedJson(*folded)) : QJsonValue()},
+                   {u"folded"_s, checked->folded ? QJsonValue(foldedJson(*checked->folded)) : QJsonValue()},
                    {u"problems"_s, problemsJson(fitted->table->problems, *fitted->graph)},
                    {u"limits"_s, readinessLimitsText()}});
     } else {
-        if (folded)
-            writeFolded(*folded, options.edits);
-        writeAnswers(*answers, *fitted->graph, !options.providers.isEmpty());
+        if (checked->folded)
+            writeFolded(*checked->folded, options.edits);
+        writeAnswers(*answers, changes, *fitted->graph, !options.providers.isEmpty());
         writeProblems(fitted->table->problems, *fitted->graph);
     }
     const bool areReady =

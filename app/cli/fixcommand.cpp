@@ -198,6 +198,7 @@ private:
     std::optional<AdaptedModel> m_adapted;
     std::optional<RowsComparison> m_rows;
     std::optional<FoldedModel> m_folded;
+    std::vector<ProviderChange> m_providers; // by folding
     SavePlan m_plan;
     std::vector<PlannedData> m_data;
     std::optional<TestRunner> m_runner; // exists only if the file will be tested
@@ -309,9 +310,17 @@ bool Fix::fold()
         m_exit = fail(table.error(), m_options.json);
         return false;
     }
+    const bool isTold = m_options.json || !m_options.quiet;
+    auto providers = providerChanges(isTold ? knownProviders() : std::vector<Provider>(),
+                                     {m_original, *m_unfoldedTable}, {*folded->graph, **table}, m_job);
+    if (!providers) {
+        m_exit = fail(providers.error(), m_options.json);
+        return false;
+    }
     m_folded = *std::move(folded);
     m_graph = m_folded->graph.get();
     m_table = *std::move(table);
+    m_providers = *std::move(providers);
     return true;
 }
 
@@ -442,6 +451,7 @@ void Fix::printResult(const QString &out) const
         if (m_folded) {
             QJsonObject json = foldedJson(*m_folded);
             json[u"compared"_s] = m_proof && *m_proof ? QJsonValue(qint64(comparedCount(**m_proof))) : QJsonValue();
+            json[u"readiness"_s] = providerChangesJson(m_providers);
             folded = json;
         }
         if (m_test)
@@ -472,8 +482,10 @@ void Fix::printResult(const QString &out) const
     if (m_adapted)
         writeAdapted(*m_adapted, m_rows);
     writeChanges(m_plan.changes, *m_graph);
-    if (m_folded)
+    if (m_folded) {
         writeFolded(*m_folded, m_options.edits);
+        writeProviderChanges(m_providers);
+    }
     writeData(m_data);
     if (m_proof && *m_proof && !m_options.force)
         writeOut(Cli::tr("Identical to the unfolded model, bit by bit: %1 tensors, optimizations off.")

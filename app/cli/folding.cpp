@@ -6,6 +6,7 @@
 #include "model/graph/nodetext.h"
 #include "model/types/text.h"
 #include "model/wording/foldwording.h"
+#include "model/wording/wishwording.h"
 
 #include <map>
 
@@ -70,6 +71,23 @@ void writeFolded(const FoldedModel &folded, const ShapeEdits &edits)
             writeOut(printable(Cli::tr("  treated as constant: the value set for “%1”").arg(toQString(input))));
     }
     writeLeft(folded);
+}
+
+QStringList changeCells(const ProviderChange &change)
+{
+    const QString partitions = partitionsChangeText(change);
+    return {coverageChangeText(change), partitions.isEmpty() ? QString() : Cli::tr("partitions: %1").arg(partitions)};
+}
+
+void writeProviderChanges(const std::vector<ProviderChange> &changes)
+{
+    TextTable lines;
+    for (const ProviderChange &change : changes) {
+        if (isDifferent(change))
+            lines.addRow(QStringList{printable(change.provider.name)} + changeCells(change));
+    }
+    if (!lines.isEmpty())
+        writeOut(Cli::tr("  supported by execution providers:\n%1").arg(lines.lines().join(u'\n')));
 }
 
 } // namespace shapewright::cli

@@ -4,6 +4,7 @@
 #include "app/cli/optionreader.h"
 #include "model/edits/graphwishes.h"
 #include "model/graphedits/fold.h"
+#include "model/preview/providerchanges.h"
 
 #include <QJsonObject>
 
@@ -16,5 +17,11 @@ void readFoldOptions(OptionReader &reader, GraphWishes &wishes);
 
 // Prints what was folded, or would be.
 void writeFolded(const FoldedModel &folded, const ShapeEdits &edits);
+
+// The columns of a table: the coverage and the partitions of an execution provider before and after.
+[[nodiscard]] QStringList changeCells(const ProviderChange &change);
+// Prints the execution providers that support another share of the model after the edits of its graph, or in other
+// partitions.
+void writeProviderChanges(const std::vector<ProviderChange> &changes);
 
 } // namespace shapewright::cli

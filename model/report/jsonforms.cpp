@@ -317,6 +317,27 @@ QJsonArray adaptedJson(const AdaptedModel &adapted)
     return array;
 }
 
+QJsonValue readinessJson(const std::optional<Readiness> &readiness)
+{
+    if (!readiness)
+        return {};
+    return QJsonObject{{u"verdict"_s, toQString(verdictName(readiness->verdict))},
+                       {u"ready"_s, readiness->isReady()},
+                       {u"nodes"_s, qint64(readiness->nodes)},
+                       {u"taken"_s, qint64(readiness->supported)},
+                       {u"partitions"_s, qint64(readiness->partitions)}};
+}
+
+QJsonArray providerChangesJson(const std::vector<ProviderChange> &changes)
+{
+    QJsonArray array;
+    for (const ProviderChange &change : changes)
+        array.append(QJsonObject{{u"id"_s, toQString(change.provider.id)},
+                                 {u"before"_s, readinessJson(change.before)},
+                                 {u"after"_s, readinessJson(change.after)}});
+    return array;
+}
+
 QJsonObject testJson(const TestReport &report)
 {
     return runJson(report.passed() ? u"passed"_s : u"failed"_s, report, {});

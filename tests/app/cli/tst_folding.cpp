@@ -130,6 +130,7 @@ private Q_SLOTS:
     void foldsRealModels();
     void makesSileroLoad();
     void tellsWhatItWouldDo();
+    void followsAnEditsFile();
     void holdsTheLimit();
     void refusesWrongOptions_data();
     void refusesWrongOptions();
@@ -267,10 +268,45 @@ void TestFolding::tellsWhatItWouldDo()
     const CliRun silero = runCli({u"check"_s, test::model(u"real/silero_vad_v6.onnx"_s), u"--shape"_s, u"input=1,576"_s,
                                   u"--dim"_s, u"state[1]=1"_s, u"--value"_s, u"sr=16000"_s, u"--fold"_s, u"--json"_s});
     QVERIFY2(silero.exitCode == 0, qPrintable(silero.all()));
+    for (const QJsonValue &provider : silero.json()[u"providers"_s].toArray()) // it does not even load without folding
+        QVERIFY(provider[u"before"].isNull() && provider.toObject().contains(u"before"_s));
     const CliRun check = runCli({u"check"_s, test::model(u"fold/shape_chain.onnx"_s), u"--dim"_s, u"N=2"_s, u"--dim"_s,
                                  u"H=6"_s, u"--dim"_s, u"W=5"_s, u"--fold"_s, u"--json"_s});
     QCOMPARE(check.json()[u"folded"_s][u"nodes"_s].toInt(), 4);
     QCOMPARE(check.json()[u"providers"_s][0][u"nodes"_s].toInt(), 1);
+    QVERIFY(check.json()[u"providers"_s][0][u"before"_s][u"nodes"_s].toInt() >= 1);
+    const CliRun text = runCli({u"check"_s, test::model(u"real/silero_vad_v6.onnx"_s), u"--shape"_s, u"input=1,576"_s,
+                                u"--dim"_s, u"state[1]=1"_s, u"--value"_s, u"sr=16000"_s, u"--fold"_s});
+    QVERIFY2(text.all().contains(u"invalid → 100 %"_s), qPrintable(text.all()));
+}
+
+// The wish of an edits file counts as the option does.
+void TestFolding::followsAnEditsFile()
+{
+    const QTemporaryDir folder;
+    const QString model = test::model(u"fold/shape_chain.onnx"_s), edits = folder.filePath(u"edits.json"_s);
+    const auto write = [&edits](const QByteArray &graph) {
+        QFile file(edits);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format":"shapewright-edits","version":2,"symbols":{"N":2,"H":6,"W":5},"graph":)" + graph + '}');
+    };
+    write(R"({"fold":{"nodes":"shapes"}})");
+    const QStringList fix{u"fix"_s, model, folder.filePath(u"out.onnx"_s), u"--edits"_s, edits, u"--json"_s};
+    const CliRun folded = runCli(fix);
+    QVERIFY2(folded.exitCode == 0, qPrintable(folded.all()));
+    QCOMPARE(folded.json()[u"folded"_s][u"nodes"_s].toInt(), 4);
+    QVERIFY(!folded.json()[u"folded"_s][u"readiness"_s].toArray().isEmpty());
+    const CliRun check = runCli({u"check"_s, model, u"--edits"_s, edits, u"--json"_s});
+    QCOMPARE(check.json()[u"folded"_s][u"nodes"_s].toInt(), 4);
+    const QStringList again =
+        fix + QStringList{u"--overwrite"_s, u"--fold-limit"_s, u"0"_s}; // overrides that of the file
+    QCOMPARE(runCli(again).json()[u"folded"_s][u"nodes"_s].toInt(), 0);
+    for (const char *hostile :
+         {"[]", R"({"fold":1})", R"({"other":{}})", R"({"fold":{"nodes":"shapes","limit_kb":-1}})"}) {
+        write(hostile);
+        const CliRun refused = runCli(fix + QStringList{u"--overwrite"_s});
+        QVERIFY2(refused.exitCode == 2, qPrintable(refused.all()));
+    }
 }
 
 // What exceeds the limit is computed as before, also by a second run.
