@@ -98,7 +98,9 @@ QString partitionsChangeText(const ProviderChange &change)
         return readiness && readiness->verdict == Readiness::Verdict::NotKnown;
     };
     if (isUnknown(change.before) && isUnknown(change.after))
-        return {}; // told once, as the coverage
+        return {};                                             // told once, as the coverage
+    if (change.before.has_value() != change.after.has_value()) // that one is invalid is told there, too
+        return QString::number((change.before ? change.before : change.after)->partitions);
     return changedText(change, [](const Readiness &readiness) { return QString::number(readiness.partitions); });
 }
 

@@ -18,8 +18,8 @@ namespace shapewright {
 [[nodiscard]] QStringList wishSummary(const WishedModel &wished);
 // `1.2 MB → 1.1 MB (−84.2 kB)`.
 [[nodiscard]] QString sizeChangeText(std::uint64_t before, std::uint64_t after);
-// The coverage before and after, and the partitions likewise: `60 % → 100 %`, or only one if they are equal. A model
-// that has errors is told as `invalid`.
+// The coverage before and after, and the partitions likewise: `60 % → 100 %`, or only one if they are equal. Of a model
+// that has errors the coverage is `invalid`, and the partitions are left out.
 [[nodiscard]] QString coverageChangeText(const ProviderChange &change);
 [[nodiscard]] QString partitionsChangeText(const ProviderChange &change);
 // Whether the provider takes another share of the model, or in other partitions.

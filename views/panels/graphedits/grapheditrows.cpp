@@ -62,7 +62,7 @@ void addRemovedNodes(const FoldedModel &folded, std::vector<Group> &groups)
         group.title = RowText::tr("%1 × %2").arg(group.entries.size()).arg(toQString(opType));
         const QString why = group.entries.front().details;
         const bool isSame = std::ranges::all_of(group.entries, [&](const Entry &one) { return one.details == why; });
-        group.details = isSame ? why : RowText::tr("constant or no longer used");
+        group.details = isSame ? why : RowText::tr("constant, unused or never run");
         groups.push_back(std::move(group));
     }
     std::stable_sort(groups.begin() + std::ptrdiff_t(first), groups.end(),

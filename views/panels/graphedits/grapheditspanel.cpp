@@ -20,8 +20,8 @@ namespace shapewright {
 namespace {
 
 constexpr int changeWidth = 105, whatWidth = 160;
-constexpr int providerWidth = 110, coverageWidth = 95;
-constexpr int rowsWidth = 600, tableWidth = 300;
+constexpr int providerWidth = 105, coverageWidth = 130;
+constexpr int rowsWidth = 590, tableWidth = 310;
 
 } // namespace
 
