@@ -20,7 +20,7 @@ namespace shapewright {
 namespace {
 
 constexpr int changeWidth = 105, whatWidth = 160;
-constexpr int providerWidth = 105, coverageWidth = 130;
+constexpr int providerWidth = 95, coverageWidth = 145;
 constexpr int rowsWidth = 590, tableWidth = 310;
 
 } // namespace
