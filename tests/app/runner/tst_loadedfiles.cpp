@@ -111,7 +111,7 @@ void TestLoadedFiles::knowsWhatLoads()
 void TestLoadedFiles::ofFolder_data()
 {
     QTest::addColumn<int>("least"); // files that are written if all of them are taken
-    QTest::newRow("seed") << 60;
+    QTest::newRow("seed") << 50;
     QTest::newRow("real") << 40;
     QTest::newRow("feature") << 60;
     QTest::newRow("cases") << 60;
@@ -156,7 +156,7 @@ void TestLoadedFiles::ofOperators()
         if (!m_failures.isEmpty() && m_failures.last().startsWith(open))
             m_failures.last().prepend(names[i] + u' ');
     }
-    report(test::comparesAll() ? 1000 : 20);
+    report(test::comparesAll() ? 500 : 20);
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestLoadedFiles)
