@@ -47,7 +47,7 @@ QList<ArgumentParser::Option> foldOptions()
 void readFoldOptions(OptionReader &reader, GraphWishes &wishes)
 {
     if (reader.isSet(u"fold"_s) && !wishes.fold)
-        wishes.fold.emplace();
+        wishes.fold = GraphWishes::Fold();
     if (const QString what = reader.value(u"fold"_s); !what.isEmpty() && what != u"shapes")
         reader.failUsage(Cli::tr("--fold must be shapes, not “%1”").arg(what));
     if (wishes.fold)

@@ -79,9 +79,10 @@ std::optional<Rearranged> rearranged(const NodeRows &rows, const Dims &before, c
     Rearranged result;
     const auto reshape = [&](const Dims &dims) {
         auto shape = reshapeTo(dims);
-        if (shape)
-            result.steps.push_back({*std::move(shape), {}});
-        return shape.has_value();
+        if (!shape)
+            return false;
+        result.steps.push_back({*std::move(shape), {}});
+        return true;
     };
     if (!layout.isMoved)
         return reshape(rows.newDims(after, layout.place)) ? std::optional(std::move(result)) : std::nullopt;

@@ -4,8 +4,9 @@
 #include "model/graph/tensorplace.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <cstring>
+#include <complex>
 #include <limits>
 #include <string_view>
 #include <variant>
@@ -25,13 +26,18 @@ double distance(const Element &a, const Element &b)
     }
 }
 
+bool isSame(double a, double b)
+{
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); // NaN is itself, and -0 is not 0
+}
+bool isSame(const std::complex<double> &a, const std::complex<double> &b)
+{
+    return isSame(a.real(), b.real()) && isSame(a.imag(), b.imag());
+}
 template <typename Element>
 bool isSame(const Element &a, const Element &b)
 {
-    if constexpr (std::is_same_v<Element, std::string>)
-        return a == b;
-    else
-        return std::memcmp(&a, &b, sizeof a) == 0; // NaN equals itself, and -0 is not 0
+    return a == b;
 }
 
 void count(const TensorElements &a, const TensorElements &b, ConstantDifference &difference)

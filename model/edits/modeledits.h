@@ -16,8 +16,8 @@ struct ModelEdits {
 
     ModelEdits() = default;
     // Implicit, since edits of shapes alone are the usual ones.
-    ModelEdits(ShapeEdits shapesOnly, GraphWishes graphWishes = {})
-        : shapes(std::move(shapesOnly)), wishes(std::move(graphWishes))
+    ModelEdits(ShapeEdits shapesOnly, const GraphWishes &graphWishes = {})
+        : shapes(std::move(shapesOnly)), wishes(graphWishes)
     {
     }
 

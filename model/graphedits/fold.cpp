@@ -79,7 +79,7 @@ private:
 Result<FoldedModel> foldModel(std::shared_ptr<const ModelGraph> graph, const ShapeEdits &edits,
                               const FoldOptions &options, const JobContext &job)
 {
-    FoldedModel folded{.original = graph, .graph = graph};
+    FoldedModel folded{.original = graph, .graph = std::move(graph)};
     FoldOptions rest = options;
     OutcomeSum sum(folded.graph);
     for (;;) {

@@ -27,7 +27,7 @@ GraphEditsController::GraphEditsController(Document &document, GraphPreview &pre
     workspace.addPanel(m_panel, tr("Graph edits"),
                        {QStringLiteral("graphEdits"), tr("Go to grap&h edits"), "constant",
                         tr("Move the focus to the edits of the graph"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
-                       actions);
+                       actions, tr("Edits"));
     for (const auto change : {&Document::opened, &Document::closed, &Document::wishesChanged})
         connect(&document, change, this, &GraphEditsController::showWishes);
     connect(&preview, &GraphPreview::changed, this, &GraphEditsController::showPreview);

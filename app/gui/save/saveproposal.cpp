@@ -73,7 +73,7 @@ Result<std::shared_ptr<const WishedModel>> foldedModel(const PanelState &state, 
     if (!known) {
         ModelEdits edits(state.edits, state.wishes);
         if (!edits.wishes.fold)
-            edits.wishes.fold.emplace();
+            edits.wishes.fold = GraphWishes::Fold();
         auto made = wishedModel(state.graph, edits, *state.after, job);
         if (!made)
             return tl::unexpected(made.error());

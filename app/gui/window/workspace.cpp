@@ -142,9 +142,10 @@ void Workspace::addButtons(const QList<QAction *> &actions)
     m_buttons->setContentsMargins(8, 2, 0, 2);
 }
 
-void Workspace::addPanel(QWidget *panel, const QString &title, const PanelEntry &entry, Actions &actions)
+void Workspace::addPanel(QWidget *panel, const QString &title, const PanelEntry &entry, Actions &actions,
+                         const QString &shortTitle)
 {
-    m_tabs->addTab(title, panel);
+    m_tabs->addTab(title, panel, shortTitle);
     actions.addPanel(entry, [tabs = m_tabs, panel] { tabs->focusPage(panel); });
 }
 

@@ -29,8 +29,10 @@ public:
     void setTheme(const Theme &theme);
     // Buttons before the breadcrumb.
     void addButtons(const QList<QAction *> &actions);
-    // A panel in a tab of its own below the picture, with its entry in the Go menu.
-    void addPanel(QWidget *panel, const QString &title, const PanelEntry &entry, Actions &actions);
+    // A panel in a tab of its own below the picture, with its entry in the Go menu. The short title is for narrow
+    // windows.
+    void addPanel(QWidget *panel, const QString &title, const PanelEntry &entry, Actions &actions,
+                  const QString &shortTitle = {});
     // While the picture is coloured by what an execution provider takes: its name, what the colours mean and a link
     // that ends it. Without a name there is no legend.
     void showLegend(const QString &provider);

@@ -23,7 +23,7 @@ private Q_SLOTS:
     void typedLines();
     void suggestionsComeBack_data();
     void suggestionsComeBack();
-    void whatReadsAsSomethingElseIsNotWritten();
+    void whatReadsAsSomethingElseIsQuoted();
 };
 
 void TestShellWords::harmlessWordsStayAsTheyAre()
@@ -128,17 +128,18 @@ void TestShellWords::suggestionsComeBack()
     QCOMPARE(test::argumentsPasted(u"stub "_s + line, u"stub"_s), std::optional(suggestionArguments(suggestion)));
 }
 
-void TestShellWords::whatReadsAsSomethingElseIsNotWritten()
+void TestShellWords::whatReadsAsSomethingElseIsQuoted()
 {
     const auto line = [](const SizePlace &place, const Dim &given) {
         return suggestionLine({.sizes = {{place, given}}});
     };
     QCOMPARE(line({"x", 0}, Dim(1)), u"--dim 'x[0]=1'"_s);
-    QCOMPARE(line({"x[0]", {}}, Dim(1)), QString()); // a symbol that looks like an axis
-    QCOMPARE(line({"n", {}}, Dim::param("12")), QString());
-    QCOMPARE(line({"n", {}}, Dim::param("-m")), QString());
-    QCOMPARE(line({"n", {}}, Dim::param("a=b")), QString());
-    QCOMPARE(line({"n", {}}, Dim()), QString());
+    QCOMPARE(line({"x[0]", {}}, Dim(1)), u"--dim '\"x[0]\"=1'"_s); // a symbol that looks like an axis
+    for (const char *name : {"12", "-m", "a=b"}) {
+        const Suggestion suggestion{.sizes = {{{"n", {}}, Dim::param(name)}}};
+        QCOMPARE(suggestionFromLine(suggestionLine(suggestion)), std::optional(suggestion));
+    }
+    QCOMPARE(line({"n", {}}, Dim()), QString()); // a symbol cannot be made unknown
     QCOMPARE(line({"-n", {}}, Dim(1)), u"--dim=-n=1"_s);
 }
 

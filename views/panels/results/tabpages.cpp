@@ -29,6 +29,8 @@ TabPages::TabPages(QWidget *parent)
             setFolded(false);
     });
     m_bar->setUsesScrollButtons(true);
+    for (auto *button : m_bar->findChildren<QToolButton *>())
+        button->setFocusPolicy(Qt::NoFocus); // the keyboard walks the tabs themselves
     m_fold->setObjectName(QStringLiteral("foldResults"));
     m_fold->setProperty("flat", true);
     m_fold->setArrowType(Qt::DownArrow);
