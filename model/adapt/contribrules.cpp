@@ -65,10 +65,8 @@ Outcome skipLayerNormalization(NodeRows &rows)
 Outcome embedLayerNormalization(NodeRows &rows)
 {
     const RowsPlace first;
-    for (const std::size_t i : {0, 1, 7, 8}) {
-        if (Outcome outcome = rows.require(i, first))
-            return outcome;
-    }
+    if (Outcome outcome = rows.requireEach({0, 1, 7, 8}, first))
+        return outcome;
     if (Outcome outcome = rows.requireSame({2, 3, 4, 5, 6}))
         return outcome;
     rows.setOutputs(first);
@@ -98,10 +96,8 @@ Outcome fusedAttention(NodeRows &rows)
 Outcome multiHeadAttention(NodeRows &rows)
 {
     const RowsPlace first;
-    for (const std::size_t i : {0, 1, 2, 4, 6, 7}) {
-        if (Outcome outcome = rows.require(i, first))
-            return outcome;
-    }
+    if (Outcome outcome = rows.requireEach({0, 1, 2, 4, 6, 7}, first))
+        return outcome;
     if (Outcome outcome = rows.requireSame({3}))
         return outcome;
     if (rows.isRows(5) ? !rows.place(5).isSameAs(first) : !rows.isSame(5))

@@ -209,10 +209,8 @@ Outcome einsum(NodeRows &rows)
 Outcome attention(NodeRows &rows)
 {
     const RowsPlace first;
-    for (const std::size_t i : {0, 1, 2, 4, 5, 6}) {
-        if (Outcome outcome = rows.require(i, first))
-            return outcome;
-    }
+    if (Outcome outcome = rows.requireEach({0, 1, 2, 4, 5, 6}, first))
+        return outcome;
     if (rows.has(3)) {
         const Dims *mask = rows.dims(3);
         if (mask == nullptr)
@@ -243,10 +241,8 @@ Outcome rotaryEmbedding(NodeRows &rows)
         if (Outcome outcome = rows.requireSame({1, 2}))
             return outcome;
     } else {
-        for (const std::size_t i : {1, 2}) {
-            if (Outcome outcome = rows.require(i, first))
-                return outcome;
-        }
+        if (Outcome outcome = rows.requireEach({1, 2}, first))
+            return outcome;
     }
     rows.setOutputs(first);
     return {};
@@ -256,10 +252,8 @@ Outcome rotaryEmbedding(NodeRows &rows)
 Outcome gridSample(NodeRows &rows)
 {
     const RowsPlace first;
-    for (const std::size_t i : {0, 1}) {
-        if (Outcome outcome = rows.require(i, first))
-            return outcome;
-    }
+    if (Outcome outcome = rows.requireEach({0, 1}, first))
+        return outcome;
     rows.setOutputs(first);
     return {};
 }
@@ -267,10 +261,8 @@ Outcome gridSample(NodeRows &rows)
 Outcome deformConv(NodeRows &rows)
 {
     const RowsPlace first;
-    for (const std::size_t i : {0, 2, 4}) {
-        if (Outcome outcome = rows.require(i, first))
-            return outcome;
-    }
+    if (Outcome outcome = rows.requireEach({0, 2, 4}, first))
+        return outcome;
     if (Outcome outcome = rows.requireSame({1, 3}))
         return outcome;
     rows.setOutputs(first);

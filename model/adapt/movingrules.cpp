@@ -31,10 +31,9 @@ Outcome transpose(NodeRows &rows)
 
 Outcome split(NodeRows &rows)
 {
-    const Dims *shape = rows.dims(0);
     if (Outcome outcome = rows.requireSameFrom(1))
         return outcome;
-    const auto axis = shape != nullptr ? rows.axis(rows.attributes().integer("axis", 0), shape->size()) : std::nullopt;
+    const auto axis = rows.axisAttribute(0);
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     if (*axis == rows.place(0).axis)
@@ -46,10 +45,9 @@ Outcome split(NodeRows &rows)
 // A sequence of parts has the rows where each part has them.
 Outcome splitToSequence(NodeRows &rows)
 {
-    const Dims *shape = rows.dims(0);
     if (Outcome outcome = rows.requireSameFrom(1))
         return outcome;
-    const auto axis = shape != nullptr ? rows.axis(rows.attributes().integer("axis", 0), shape->size()) : std::nullopt;
+    const auto axis = rows.axisAttribute(0);
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     RowsPlace place = rows.place(0);
@@ -149,10 +147,8 @@ Outcome concat(NodeRows &rows)
 
 Outcome gather(NodeRows &rows)
 {
-    const Dims *data = rows.dims(0), *indices = rows.dims(1);
-    const auto axis = data != nullptr && indices != nullptr
-                          ? rows.axis(rows.attributes().integer("axis", 0), data->size())
-                          : std::nullopt;
+    const Dims *indices = rows.dims(1);
+    const auto axis = indices != nullptr ? rows.axisAttribute(0) : std::nullopt;
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     if ((!rows.isRows(0) && !rows.isSame(0)) || (!rows.isRows(1) && !rows.isSame(1)))
@@ -175,8 +171,7 @@ Outcome gather(NodeRows &rows)
 // Data and indices have the rows at the same axis, which is not the one that is indexed.
 Outcome gatherElements(NodeRows &rows)
 {
-    const Dims *data = rows.dims(0);
-    const auto axis = data != nullptr ? rows.axis(rows.attributes().integer("axis", 0), data->size()) : std::nullopt;
+    const auto axis = rows.axisAttribute(0);
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     RowsPlace place = rows.isRows(0) ? rows.place(0) : rows.place(1);
@@ -206,10 +201,8 @@ Outcome gatherND(NodeRows &rows)
     const std::int64_t rank = std::int64_t(indices->size());
     RowsPlace place = rows.place(rows.isRows(0) ? 0 : 1);
     if (place.axis < batch) {
-        for (const std::size_t i : {0, 1}) {
-            if (Outcome outcome = rows.require(i, place))
-                return outcome;
-        }
+        if (Outcome outcome = rows.requireEach({0, 1}, place))
+            return outcome;
     } else if (rows.isRows(0)) {
         if (Outcome outcome = rows.requireSame({1}))
             return outcome;

@@ -167,6 +167,21 @@ Outcome NodeRows::require(std::size_t i, const RowsPlace &place)
     return widen(i, place);
 }
 
+Outcome NodeRows::requireEach(std::initializer_list<std::size_t> inputs, const RowsPlace &place)
+{
+    for (const std::size_t i : inputs) {
+        if (Outcome outcome = require(i, place))
+            return outcome;
+    }
+    return {};
+}
+
+std::optional<std::uint32_t> NodeRows::axisAttribute(std::int64_t byDefault) const
+{
+    const Dims *shape = dims(0);
+    return shape != nullptr ? axis(attributes().integer("axis", byDefault), shape->size()) : std::nullopt;
+}
+
 Outcome NodeRows::requireSame(std::initializer_list<std::size_t> inputs)
 {
     for (const std::size_t i : inputs) {

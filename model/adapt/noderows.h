@@ -75,6 +75,7 @@ public:
 
     // The input must have the rows at this place. It is widened, if it is the same for all rows.
     [[nodiscard]] Outcome require(std::size_t i, const RowsPlace &place);
+    [[nodiscard]] Outcome requireEach(std::initializer_list<std::size_t> inputs, const RowsPlace &place);
     // The inputs must not have rows.
     [[nodiscard]] Outcome requireSame(std::initializer_list<std::size_t> inputs);
     [[nodiscard]] Outcome requireSameFrom(std::size_t first);
@@ -82,6 +83,8 @@ public:
     // of this rank.
     [[nodiscard]] Outcome broadcast(const std::vector<std::size_t> &inputs, std::size_t rank, RowsPlace &place);
 
+    // The axis of the first input that the attribute `axis` names. Nothing if the input has none, or no known rank.
+    [[nodiscard]] std::optional<std::uint32_t> axisAttribute(std::int64_t byDefault) const;
     [[nodiscard]] std::optional<std::uint32_t> axis(std::int64_t axis, std::size_t rank) const
     {
         const std::int64_t counted = axis < 0 ? axis + std::int64_t(rank) : axis;

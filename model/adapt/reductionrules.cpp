@@ -40,10 +40,7 @@ Outcome reduce(NodeRows &rows)
 // One axis, by an attribute.
 Outcome reduceOne(NodeRows &rows)
 {
-    const Dims *shape = rows.dims(0);
-    const auto axis = shape != nullptr && rows.isRows(0)
-                          ? rows.axis(rows.attributes().integer("axis", 0), shape->size())
-                          : std::nullopt;
+    const auto axis = rows.isRows(0) ? rows.axisAttribute(0) : std::nullopt;
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     RowsPlace place = rows.place(0);
@@ -58,10 +55,7 @@ Outcome reduceOne(NodeRows &rows)
 // Softmax over one axis or, before opset 13, over all axes from one on.
 Outcome softmax(NodeRows &rows)
 {
-    const Dims *shape = rows.dims(0);
-    const auto axis = shape != nullptr
-                          ? rows.axis(rows.attributes().integer("axis", rows.opset() >= 13 ? -1 : 1), shape->size())
-                          : std::nullopt;
+    const auto axis = rows.axisAttribute(rows.opset() >= 13 ? -1 : 1);
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     const std::uint32_t place = rows.place(0).axis;
@@ -101,8 +95,7 @@ Outcome layerNormalization(NodeRows &rows)
 
 Outcome lpNormalization(NodeRows &rows)
 {
-    const Dims *shape = rows.dims(0);
-    const auto axis = shape != nullptr ? rows.axis(rows.attributes().integer("axis", -1), shape->size()) : std::nullopt;
+    const auto axis = rows.axisAttribute(-1);
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     if (*axis == rows.place(0).axis)
@@ -141,10 +134,7 @@ Outcome cumulativeSum(NodeRows &rows)
 
 Outcome topK(NodeRows &rows)
 {
-    const Dims *shape = rows.dims(0);
-    const auto axis = shape != nullptr && rows.isRows(0)
-                          ? rows.axis(rows.attributes().integer("axis", -1), shape->size())
-                          : std::nullopt;
+    const auto axis = rows.isRows(0) ? rows.axisAttribute(-1) : std::nullopt;
     if (!axis)
         return clash(AdaptObstacle::UnknownShape);
     if (Outcome outcome = rows.requireSameFrom(1))

@@ -65,28 +65,17 @@ bool haveBytes(const TensorReader &reader)
 
 } // namespace
 
-bool haveSameForm(const ModelGraph &a, ValueId inA, const ModelGraph &b, ValueId inB)
+Result<ConstantDifference> compareConstants(TensorReader &a, TensorReader &b, bool countAll, const JobContext &job)
 {
-    const auto one = openTensor(a, inA), other = openTensor(b, inB);
-    return one && other && (*one)->facts().elemType == (*other)->facts().elemType &&
-           (*one)->facts().dims == (*other)->facts().dims;
-}
-
-Result<ConstantDifference> compareConstants(const ModelGraph &a, ValueId inA, const ModelGraph &b, ValueId inB,
-                                            bool countAll, const JobContext &job)
-{
-    const auto one = openTensor(a, inA), other = openTensor(b, inB);
-    if (!one || !other)
-        return tl::unexpected(one ? other.error() : one.error());
-    const std::int64_t elements = (*one)->facts().count;
+    const std::int64_t elements = a.facts().count;
     ConstantDifference difference{.elements = elements};
-    const bool asBytes = haveBytes(**one) && haveBytes(**other);
+    const bool asBytes = haveBytes(a) && haveBytes(b);
     std::string bytes, otherBytes;
     for (std::int64_t first = 0; first < elements; first += TensorReader::longestRange) {
         const std::int64_t length = std::min(TensorReader::longestRange, elements - first);
         if (asBytes) {
-            const auto read = (*one)->readBytes(first, length, bytes, job);
-            const auto readOther = (*other)->readBytes(first, length, otherBytes, job);
+            const auto read = a.readBytes(first, length, bytes, job);
+            const auto readOther = b.readBytes(first, length, otherBytes, job);
             if (!read || !readOther)
                 return tl::unexpected(read ? readOther.error() : read.error());
             if (bytes == otherBytes)
@@ -96,7 +85,7 @@ Result<ConstantDifference> compareConstants(const ModelGraph &a, ValueId inA, co
                 return difference;
             }
         }
-        const auto ours = (*one)->read(first, length, job), theirs = (*other)->read(first, length, job);
+        const auto ours = a.read(first, length, job), theirs = b.read(first, length, job);
         if (!ours || !theirs)
             return tl::unexpected(ours ? theirs.error() : ours.error());
         count(*ours, *theirs, difference);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
+#include "model/onnx/tensorreader.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -18,12 +19,10 @@ struct ConstantDifference {
     [[nodiscard]] bool isEqual() const { return different == 0; }
 };
 
-// Whether the constants have the same type and dims, as far as the files say without their elements.
-[[nodiscard]] bool haveSameForm(const ModelGraph &a, ValueId inA, const ModelGraph &b, ValueId inB);
-// Compares the elements range by range. Stops at the first difference unless all are to be counted. Errors: those of
-// TensorReader.
-[[nodiscard]] Result<ConstantDifference> compareConstants(const ModelGraph &a, ValueId inA, const ModelGraph &b,
-                                                          ValueId inB, bool countAll, const JobContext &job);
+// Compares the elements of two constants of one type and shape range by range. Stops at the first difference unless all
+// are to be counted. Errors: those of TensorReader.
+[[nodiscard]] Result<ConstantDifference> compareConstants(TensorReader &a, TensorReader &b, bool countAll,
+                                                          const JobContext &job);
 // A number that constants of the same elements share, and others hardly ever do. Errors: those of TensorReader.
 [[nodiscard]] Result<std::uint64_t> contentHash(const ModelGraph &model, ValueId constant, const JobContext &job);
 

@@ -326,29 +326,27 @@ Result<void> addConstantDifferences(const ModelGraph &a, const ModelGraph &b, co
             name.details = {name.a.front(), name.b.front()};
             differences.push_back(std::move(name));
         }
-        if (!haveSameForm(a, one, b, other)) {
-            const auto ours = openTensor(a, one), theirs = openTensor(b, other);
-            if (!ours || !theirs)
-                continue; // neither has a form that could be compared; the problems of the file say why
-            const TensorFacts &facts = (*ours)->facts(), &otherFacts = (*theirs)->facts();
-            if (facts.elemType != otherFacts.elemType) {
-                difference.kind = Kind::Type;
-                difference.details = {elemTypeName(facts.elemType), elemTypeName(otherFacts.elemType)};
-                differences.push_back(difference);
-            }
-            if (facts.dims != otherFacts.dims) {
-                const auto textOf = [](const std::vector<std::int64_t> &dims) {
-                    return shapeText(Shape(dims.begin(), dims.end()));
-                };
-                difference.kind = Kind::Dim;
-                difference.details = {textOf(facts.dims), textOf(otherFacts.dims)};
-                differences.push_back(difference);
-            }
-            continue;
+        const auto ours = openTensor(a, one), theirs = openTensor(b, other);
+        if (!ours || !theirs)
+            continue; // neither has a form that could be compared; the problems of the file say why
+        const TensorFacts &facts = (*ours)->facts(), &otherFacts = (*theirs)->facts();
+        if (facts.elemType != otherFacts.elemType) {
+            difference.kind = Kind::Type;
+            difference.details = {elemTypeName(facts.elemType), elemTypeName(otherFacts.elemType)};
+            differences.push_back(difference);
         }
-        if (weights == ComparisonOptions::Weights::Ignored)
+        if (facts.dims != otherFacts.dims) {
+            const auto textOf = [](const std::vector<std::int64_t> &dims) {
+                return shapeText(Shape(dims.begin(), dims.end()));
+            };
+            difference.kind = Kind::Dim;
+            difference.details = {textOf(facts.dims), textOf(otherFacts.dims)};
+            differences.push_back(difference);
+        }
+        const bool hasSameForm = facts.elemType == otherFacts.elemType && facts.dims == otherFacts.dims;
+        if (!hasSameForm || weights == ComparisonOptions::Weights::Ignored)
             continue;
-        const auto result = compareConstants(a, one, b, other, weights == ComparisonOptions::Weights::Counted, job);
+        const auto result = compareConstants(**ours, **theirs, weights == ComparisonOptions::Weights::Counted, job);
         if (!result)
             return tl::unexpected(result.error());
         if (result->isEqual())
