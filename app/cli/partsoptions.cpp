@@ -47,6 +47,10 @@ QList<ArgumentParser::Option> partsOptions()
         {u"cut-from"_s, u"TENSOR,…"_s, Cli::tr("make tensors inputs, and leave out what comes before them")},
         {u"cut-to"_s, u"TENSOR,…"_s, Cli::tr("make tensors the only outputs, and leave out what comes after them")},
         {u"keep-unused"_s, {}, Cli::tr("keep nodes, weights and inputs that no output needs any more")},
+        {u"set"_s, u"PLACE=VALUE"_s,
+         Cli::tr("set an attribute (NODE.ATTRIBUTE=VALUE; no VALUE: its default) or a small constant (NAME=1,2)")},
+        {u"bypass"_s, u"NODE|OPERATOR"_s,
+         Cli::tr("remove a node whose output is like its input, or all such nodes of an operator")},
         {u"rename"_s, u"OLD=NEW"_s, Cli::tr("rename an input, an output, another tensor, or a node")},
         {u"metadata"_s, u"KEY=VALUE"_s, Cli::tr("set an entry of the model's metadata")},
         {u"remove-metadata"_s, u"KEY"_s, Cli::tr("remove an entry of the model's metadata")},
@@ -59,6 +63,14 @@ void readPartsOptions(OptionReader &reader, PartsWish &wish)
     readNames(reader, u"remove-output"_s, wish.removedOutputs);
     readNames(reader, u"cut-from"_s, wish.cutFrom);
     readNames(reader, u"cut-to"_s, wish.cutTo);
+    for (const QString &text : reader.values(u"set"_s)) {
+        if (const auto value = pairOf(text, text.indexOf(u'=')))
+            wish.values[value->first] = value->second;
+        else
+            reader.failUsage(Cli::tr("--set takes NODE.ATTRIBUTE=VALUE or CONSTANT=VALUE, not “%1”").arg(text));
+    }
+    for (const QString &name : reader.values(u"bypass"_s))
+        wish.bypassed.push_back(name.toStdString());
     wish.keepsUnused = reader.isSet(u"keep-unused"_s);
     for (const QString &text : reader.values(u"rename"_s)) {
         if (const auto names = pairOf(text, text.lastIndexOf(u'=')))
@@ -80,6 +92,15 @@ void readPartsOptions(OptionReader &reader, PartsWish &wish)
 
 void writeParts(const PartsModel &parts)
 {
+    for (const PartsModel::Set &set : parts.set)
+        writeOut(Cli::tr("%1: %2 → %3")
+                     .arg(printable(set.place), set.before.empty() ? Cli::tr("default") : printable(set.before),
+                          set.after.empty() ? Cli::tr("default") : printable(set.after)));
+    for (const PartsModel::Bypassed &bypassed : parts.bypassed)
+        writeOut((bypassed.keepsValues ? Cli::tr("Bypassed %1") : Cli::tr("Bypassed %1: results change"))
+                     .arg(printable(bypassed.node)));
+    for (const PartsModel::NotBypassed &kept : parts.notBypassed)
+        writeOut(Cli::tr("Not bypassed: %1: %2").arg(printable(kept.node), printable(kept.why)));
     writeNames(Cli::tr("New inputs: %1"), parts.addedInputs);
     writeNames(Cli::tr("Removed inputs: %1"), parts.removedInputs);
     writeNames(Cli::tr("New outputs: %1"), parts.addedOutputs);
@@ -92,7 +113,19 @@ void writeParts(const PartsModel &parts)
 
 QJsonObject partsJson(const PartsModel &parts)
 {
-    return {{u"added_inputs"_s, namesJson(parts.addedInputs)},
+    QJsonArray set, bypassed, notBypassed;
+    for (const PartsModel::Set &one : parts.set)
+        set.append(QJsonObject{{u"place"_s, toQString(one.place)},
+                               {u"before"_s, toQString(one.before)},
+                               {u"after"_s, toQString(one.after)}});
+    for (const PartsModel::Bypassed &one : parts.bypassed)
+        bypassed.append(QJsonObject{{u"node"_s, toQString(one.node)}, {u"keeps_values"_s, one.keepsValues}});
+    for (const PartsModel::NotBypassed &one : parts.notBypassed)
+        notBypassed.append(QJsonObject{{u"node"_s, toQString(one.node)}, {u"why"_s, toQString(one.why)}});
+    return {{u"set"_s, set},
+            {u"bypassed"_s, bypassed},
+            {u"not_bypassed"_s, notBypassed},
+            {u"added_inputs"_s, namesJson(parts.addedInputs)},
             {u"removed_inputs"_s, namesJson(parts.removedInputs)},
             {u"added_outputs"_s, namesJson(parts.addedOutputs)},
             {u"removed_outputs"_s, namesJson(parts.removedOutputs)},

@@ -25,9 +25,10 @@ tl::unexpected<Error> invalid(std::string message)
 class Cutting
 {
 public:
-    Cutting(const ModelGraph &model, const ShapeTable &shapes, const PartsWish &wish, PartsModel &result)
+    Cutting(const ModelGraph &model, const ShapeTable &shapes, const PartsWish &wish, const Bypasses &bypasses,
+            PartsModel &result)
         : m_model(model), m_graph(model.main()), m_proto(*model.graphProto(mainGraph)), m_shapes(shapes), m_wish(wish),
-          m_result(result)
+          m_bypasses(bypasses), m_result(result)
     {
         for (std::uint32_t i = 0; i < m_graph.values.size(); ++i)
             m_byName.try_emplace(m_graph.values[i].name, i);
@@ -39,16 +40,15 @@ public:
             return tl::unexpected(done.error());
         if (const auto done = chooseOutputs(); !done)
             return tl::unexpected(done.error());
-        findNeeded(m_outputs, m_needed);
+        findNeeded(m_outputs, Model::After, m_needed);
         std::vector<std::uint32_t> before;
         for (const ValueId output : m_graph.outputs)
             before.push_back(output.index);
-        m_cut.swap(m_noCut);
-        findNeeded(before, m_neededBefore);
-        m_cut.swap(m_noCut);
+        findNeeded(before, Model::Before, m_neededBefore);
         declareOutputs();
         if (const auto done = declareInputs(); !done)
             return tl::unexpected(done.error());
+        removeBypassed();
         if (!m_wish.keepsUnused)
             removeUnused();
         for (int i = 0; i < m_proto.value_info_size(); ++i) {
@@ -61,6 +61,7 @@ public:
     }
 
 private:
+    enum class Model { Before, After };
     // What some outputs need: nodes and values of the main graph.
     struct Needed {
         std::unordered_set<std::uint32_t> nodes, values;
@@ -82,6 +83,8 @@ private:
                 return tl::unexpected(value.error());
             if (m_graph.values[*value].origin != Value::Origin::NodeOutput)
                 return invalid("“" + name + "” is not the output of a node, so that nothing is cut off before it.");
+            if (m_bypasses.inputs.contains(m_graph.values[*value].producer->index))
+                return invalid("“" + name + "” is the output of a node that is bypassed; cut at its input.");
             m_cut.insert(*value);
         }
         return {};
@@ -117,15 +120,21 @@ private:
     }
 
     // No recursion: graphs are as deep as they are long.
-    void findNeeded(const std::vector<std::uint32_t> &outputs, Needed &needed) const
+    void findNeeded(const std::vector<std::uint32_t> &outputs, Model model, Needed &needed) const
     {
         std::vector<std::uint32_t> next = outputs;
         while (!next.empty()) {
             const std::uint32_t value = next.back();
             next.pop_back();
             const auto &producer = m_graph.values[value].producer;
-            if (!needed.values.insert(value).second || m_cut.contains(value) || !producer ||
-                !needed.nodes.insert(producer->index).second)
+            if (!needed.values.insert(value).second || (model == Model::After && m_cut.contains(value)) || !producer)
+                continue;
+            const auto bypass = m_bypasses.inputs.find(producer->index);
+            if (model == Model::After && bypass != m_bypasses.inputs.end()) {
+                next.push_back(bypass->second);
+                continue;
+            }
+            if (!needed.nodes.insert(producer->index).second)
                 continue;
             addUsed({.graph = mainGraph, .index = producer->index}, next);
         }
@@ -210,11 +219,20 @@ private:
         return {};
     }
 
+    // What is left of the names is told by the values that take their place.
+    void removeBypassed()
+    {
+        for (const auto &[node, source] : m_bypasses.inputs)
+            m_edits.push_back(RemoveNode{0, node});
+        for (const auto &[name, other] : m_bypasses.renames)
+            m_goneInfos.insert(name);
+    }
+
     // Takes away what was needed, and is not any more. What nothing needed before is none of ours.
     void removeUnused()
     {
         for (std::uint32_t i = 0; i < m_graph.nodes.size(); ++i) {
-            if (m_needed.nodes.contains(i) || !m_neededBefore.nodes.contains(i))
+            if (m_needed.nodes.contains(i) || !m_neededBefore.nodes.contains(i) || m_bypasses.inputs.contains(i))
                 continue;
             m_edits.push_back(RemoveNode{0, i});
             ++m_result.removedNodes;
@@ -261,9 +279,10 @@ private:
     const onnx::GraphProto &m_proto;
     const ShapeTable &m_shapes;
     const PartsWish &m_wish;
+    const Bypasses &m_bypasses;
     PartsModel &m_result;
     std::unordered_map<std::string, std::uint32_t> m_byName;
-    std::set<std::uint32_t> m_cut, m_noCut; // values that become inputs
+    std::set<std::uint32_t> m_cut; // values that become inputs
     std::vector<std::uint32_t> m_outputs;
     Needed m_needed, m_neededBefore;
     std::unordered_set<std::string> m_goneInfos; // whose value_info is not needed any more
@@ -273,9 +292,9 @@ private:
 } // namespace
 
 Result<GraphEdits> cuttingEdits(const ModelGraph &model, const ShapeTable &shapes, const PartsWish &wish,
-                                PartsModel &result)
+                                const Bypasses &bypasses, PartsModel &result)
 {
-    return Cutting(model, shapes, wish, result).run();
+    return Cutting(model, shapes, wish, bypasses, result).run();
 }
 
 } // namespace shapewright::parts

@@ -2,14 +2,16 @@
 #pragma once
 
 #include "model/graphedits/graphedits.h"
+#include "model/parts/bypassing.h"
 #include "model/parts/parts.h"
 #include "model/shape/tables/shapetable.h"
 
 namespace shapewright::parts {
 
-// The edits that give the main graph other inputs and outputs, and take away what these do not need. What they do is
+// The edits that give the main graph other inputs and outputs, and take away bypassed nodes and what the outputs do not
+// need. The names of values stay as they are until `bypasses.renames` is applied to the result. What the edits do is
 // told in `result`. Errors: EditsInvalid.
 [[nodiscard]] Result<GraphEdits> cuttingEdits(const ModelGraph &model, const ShapeTable &shapes, const PartsWish &wish,
-                                              PartsModel &result);
+                                              const Bypasses &bypasses, PartsModel &result);
 
 } // namespace shapewright::parts

@@ -2,8 +2,10 @@
 #include "model/parts/parts.h"
 
 #include "model/graphedits/editedmodel.h"
+#include "model/parts/bypassing.h"
 #include "model/parts/cutting.h"
 #include "model/parts/headedits.h"
+#include "model/parts/settings.h"
 #include "model/shape/propagation/propagate.h"
 
 #include <algorithm>
@@ -64,31 +66,52 @@ Result<Renames> resolved(const ModelGraph &model, const std::map<std::string, st
 
 bool PartsWish::isEmpty() const
 {
-    return outputs.empty() && removedOutputs.empty() && cutFrom.empty() && cutTo.empty() && renames.empty() &&
-           metadata.empty();
+    return !isCut() && values.empty() && renames.empty() && metadata.empty();
+}
+
+bool PartsWish::isCut() const
+{
+    return !bypassed.empty() || !outputs.empty() || !removedOutputs.empty() || !cutFrom.empty() || !cutTo.empty();
 }
 
 Result<PartsModel> takeParts(std::shared_ptr<const ModelGraph> graph, const PartsWish &wish, const JobContext &job)
 {
     PartsModel result{.graph = std::move(graph)};
-    if (!wish.outputs.empty() || !wish.removedOutputs.empty() || !wish.cutFrom.empty() || !wish.cutTo.empty()) {
+    // The model that each step leaves is the one that the next step begins with.
+    const auto replace = [&result](Result<parts::FilePointer> file) -> Result<void> {
+        if (!file)
+            return tl::unexpected(file.error());
+        result.graph = ModelGraph::build(*std::move(file));
+        return {};
+    };
+    if (!wish.values.empty()) {
+        const auto edits = parts::settingEdits(*result.graph, wish, result);
+        if (const auto done =
+                edits ? replace(editedModel(result.graph->file(), *edits, job)) : tl::unexpected(edits.error());
+            !done)
+            return tl::unexpected(done.error());
+    }
+    if (wish.isCut()) {
         const auto shapes = propagate(*result.graph, {}, job);
         if (!shapes)
             return tl::unexpected(shapes.error());
-        const auto edits = parts::cuttingEdits(*result.graph, **shapes, wish, result);
+        const auto bypasses = parts::findBypasses(*result.graph, **shapes, wish, result);
+        if (!bypasses)
+            return tl::unexpected(bypasses.error());
+        const auto edits = parts::cuttingEdits(*result.graph, **shapes, wish, *bypasses, result);
         auto file = edits ? editedModel(result.graph->file(), *edits, job) : tl::unexpected(edits.error());
-        if (!file)
-            return tl::unexpected(file.error());
-        result.graph = ModelGraph::build(*std::move(file));
+        if (file && !bypasses->renames.empty())
+            file = parts::renamedModel(**file, bypasses->renames, {}, job);
+        if (const auto done = replace(std::move(file)); !done)
+            return tl::unexpected(done.error());
     }
     if (!wish.renames.empty()) {
         const auto renames = resolved(*result.graph, wish.renames);
-        if (!renames)
-            return tl::unexpected(renames.error());
-        auto file = parts::renamedModel(result.graph->file(), renames->values, renames->nodes, job);
-        if (!file)
-            return tl::unexpected(file.error());
-        result.graph = ModelGraph::build(*std::move(file));
+        if (const auto done =
+                renames ? replace(parts::renamedModel(result.graph->file(), renames->values, renames->nodes, job))
+                        : tl::unexpected(renames.error());
+            !done)
+            return tl::unexpected(done.error());
     }
     if (!wish.metadata.empty()) {
         for (const auto &[key, value] : wish.metadata) {
@@ -96,10 +119,8 @@ Result<PartsModel> takeParts(std::shared_ptr<const ModelGraph> graph, const Part
             if (!value && std::ranges::none_of(entries, [&key](const auto &entry) { return entry.key() == key; }))
                 return invalid("The model has no metadata “" + key + "”.");
         }
-        auto file = parts::modelWithMetadata(result.graph->file(), wish.metadata, job);
-        if (!file)
-            return tl::unexpected(file.error());
-        result.graph = ModelGraph::build(*std::move(file));
+        if (const auto done = replace(parts::modelWithMetadata(result.graph->file(), wish.metadata, job)); !done)
+            return tl::unexpected(done.error());
     }
     return result;
 }

@@ -16,6 +16,9 @@ namespace shapewright {
 
 // What a person wants of the parts of a model's main graph. Names are those of the file.
 struct PartsWish {
+    // New values by place: an attribute as NODE.ATTRIBUTE (an empty value gives it its default), or a small constant.
+    std::map<std::string, std::string> values;
+    std::vector<std::string> bypassed;          // nodes by name, or all of an operator that can be bypassed
     std::vector<std::string> outputs;           // tensors that become outputs, after those that there are
     std::vector<std::string> removedOutputs;    // outputs that are none any more
     std::vector<std::string> cutFrom;           // tensors that become inputs, with the type and shape that they have
@@ -25,18 +28,34 @@ struct PartsWish {
     bool keepsUnused = false; // nodes, initializers and inputs that no output needs any more
 
     [[nodiscard]] bool isEmpty() const;
+    [[nodiscard]] bool isCut() const; // whether nodes, inputs or outputs come or go
     bool operator==(const PartsWish &) const = default;
 };
 
 struct PartsModel {
+    struct Set {
+        std::string place, before, after; // empty: the default
+    };
+    struct Bypassed {
+        std::string node;
+        bool keepsValues = false; // what came out of the node is exactly what went into it
+    };
+    struct NotBypassed {
+        std::string node, why;
+    };
+
     std::shared_ptr<const ModelGraph> graph;
+    std::vector<Set> set;
+    std::vector<Bypassed> bypassed;
+    std::vector<NotBypassed> notBypassed; // of an operator that was asked for
     std::vector<std::string> addedInputs, removedInputs, addedOutputs, removedOutputs;
     std::size_t removedNodes = 0, removedInitializers = 0;
 };
 
-// The model with these parts. Nothing is written: what stays is read from the original's file. Cutting and outputs come
-// first, then names, then metadata. Errors: EditsInvalid (a name that does not exist, or exists already; a tensor
-// without a known type; nothing left), those of editedModel(), Cancelled.
+// The model with these parts. Nothing is written: what stays is read from the original's file. Values of attributes and
+// constants come first, then bypasses, cutting and outputs, then names, then metadata. Errors: EditsInvalid (a name
+// that does not exist, or exists already; a value that does not fit; a tensor without a known type; nothing left),
+// those of editedModel(), Cancelled.
 [[nodiscard]] Result<PartsModel> takeParts(std::shared_ptr<const ModelGraph> graph, const PartsWish &wish,
                                            const JobContext &job = {});
 

@@ -77,6 +77,10 @@ private Q_SLOTS:
     void unusedMayStay();
     void names_();
     void metadata();
+    void attributes();
+    void constants();
+    void bypasses();
+    void bypassesOfAnOperator();
     void faults_data();
     void faults();
     void renamedAndBackIsTheSame_data();
@@ -173,6 +177,101 @@ void TestParts::metadata()
     QCOMPARE(entries, (std::map<std::string, std::string>{{"names", "dog"}, {"new", "1"}}));
 }
 
+void TestParts::attributes()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[1, 3, 8, 8] x) => (float[1, 3, h, w] y)
+        { a = Cast <to = 1> (x)
+          y = AveragePool <kernel_shape = [2, 2], auto_pad = "SAME_UPPER"> (a) })");
+    const auto changed = takeParts(graph, {.values = {{"y.strides", "[2, 4]"}, {"y.auto_pad", ""}, {"a.to", "1"}}});
+    QVERIFY2(changed, changed ? "" : changed.error().args.at(0).c_str());
+    const auto shapes = propagate(*changed->graph, {});
+    QCOMPARE(shapeText(*(*shapes)->at(changed->graph->main().outputs[0]).type.shape), std::string("[1, 3, 4, 2]"));
+    QCOMPARE(changed->set.size(), std::size_t(3));
+    QCOMPARE(changed->set[2].place, std::string("y.strides"));
+    QCOMPARE(changed->set[2].before, std::string());
+    QCOMPARE(changed->set[2].after, std::string("[2, 4]"));
+    QCOMPARE(changed->set[1].before, std::string("SAME_UPPER"));
+
+    for (const auto &[place, value] : std::map<std::string, std::string>{{"y.strides", "2;2"},
+                                                                         {"y.stride", "2"},
+                                                                         {"a.to", "float"},
+                                                                         {"a.to2", "1"},
+                                                                         {"nobody.to", "1"},
+                                                                         {"y", "1"},
+                                                                         {"a.to", ""},
+                                                                         {"y.ceil_mode", "1.5"}}) {
+        const auto refused = takeParts(graph, {.values = {{place, value}}});
+        QVERIFY2(!refused && refused.error().code == ErrorCode::EditsInvalid, (place + '=' + value).c_str());
+    }
+}
+
+void TestParts::constants()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[6] x) => (float[a, b] y) <int64[2] to = {2, 3}>
+        { r = Reshape(x, to)
+          s = Constant <value = int64[2] {1, 1}> ()
+          y = Tile(r, s) })");
+    const auto changed = takeParts(graph, {.values = {{"to", "3,-1"}, {"s", "[2, 1]"}}});
+    QVERIFY2(changed, changed ? "" : changed.error().args.at(0).c_str());
+    const auto shapes = propagate(*changed->graph, {});
+    QCOMPARE(shapeText(*(*shapes)->at(changed->graph->main().outputs[0]).type.shape), std::string("[6, 2]"));
+    for (const auto &[place, value] : std::map<std::string, std::string>{{"to", "1.5"}, {"s", "one"}, {"to", "[1"}})
+        QVERIFY2(!takeParts(graph, {.values = {{place, value}}}), (place + '=' + value).c_str());
+}
+
+void TestParts::bypasses()
+{
+    const auto part = taken({.bypassed = {"Relu"}});
+    QVERIFY2(part, part ? "" : part.error().args.at(0).c_str());
+    QCOMPARE(operators(*part->graph), (Names{"MatMul", "Add", "If", "Tanh", "Neg"}));
+    QVERIFY(part->graph->problems().empty());
+    QCOMPARE(part->bypassed.size(), std::size_t(1));
+    QVERIFY(!part->bypassed[0].keepsValues);
+    // The branch uses what the node got.
+    for (const Graph &graph : part->graph->graphs()) {
+        for (const Value &value : graph.values)
+            QVERIFY2(value.name != "r", value.name.c_str());
+    }
+    // The bias is not needed without the node, and it is not the value that stays.
+    const auto biased = taken({.bypassed = {"Add"}});
+    QVERIFY(biased);
+    QCOMPARE(operators(*biased->graph), (Names{"MatMul", "Relu", "If", "Tanh", "Neg"}));
+    QCOMPARE(biased->removedInputs, Names{"d"});
+}
+
+void TestParts::bypassesOfAnOperator()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n] x, bool t) => (float[n] y, float[n] z, float[n] copy, float[n] p, bool q)
+        <float[n] b, float[n] d, float r = {0.5}>
+        { a = Neg(x)
+          b = Identity(a)
+          c = Identity(b)
+          d = Dropout(c, r)
+          y = Identity(d)
+          z = Abs(d)
+          copy = Identity(x)
+          e, q = Dropout(x)
+          f = Dropout(x, r, t)
+          p = Add(e, f) })");
+    const auto part = takeParts(graph, {.bypassed = {"Identity", "Dropout"}});
+    QVERIFY2(part, part ? "" : part.error().args.at(0).c_str());
+    QVERIFY(part->graph->problems().empty());
+    QCOMPARE(operators(*part->graph), (Names{"Neg", "Abs", "Identity", "Dropout", "Add"}));
+    QCOMPARE(names(*part->graph, part->graph->main().outputs), (Names{"y", "z", "copy", "p", "q"}));
+    QCOMPARE(std::ranges::count(part->bypassed, true, &PartsModel::Bypassed::keepsValues), 4);
+    QCOMPARE(part->bypassed.size(), std::size_t(5)); // one Dropout is told to leave something out perhaps
+    QCOMPARE(part->notBypassed.size(), std::size_t(2));
+    QVERIFY(part->notBypassed[0].why.find("copy") != std::string::npos);
+    QVERIFY(part->notBypassed[1].why.find("“q” is used") != std::string::npos);
+    // A constant that only a bypassed node used goes with it, and the names that are gone are declared no more.
+    QCOMPARE(part->removedInitializers, std::size_t(1));
+    QCOMPARE(part->removedInputs, Names{"t"});
+    QCOMPARE(part->graph->file().skeleton().graph().value_info_size(), 0);
+}
+
 void TestParts::faults_data()
 {
     QTest::addColumn<PartsWish>("wish");
@@ -187,6 +286,8 @@ void TestParts::faults_data()
     QTest::newRow("two of a name") << PartsWish{.renames = {{"m", "n"}, {"a", "n"}}} << u"Two"_s;
     QTest::newRow("no name") << PartsWish{.renames = {{"m", ""}}} << u"empty"_s;
     QTest::newRow("no such name") << PartsWish{.renames = {{"nobody", "n"}}} << u"nobody"_s;
+    QTest::newRow("no such operator") << PartsWish{.bypassed = {"Conv"}} << u"no operator"_s;
+    QTest::newRow("cut at a bypass") << PartsWish{.bypassed = {"Relu"}, .cutFrom = {"r"}} << u"bypassed"_s;
     QTest::newRow("no such entry") << PartsWish{.metadata = {{"none", {}}}} << u"none"_s;
 }
 

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/parts/bypassing.h"
+
+#include "model/graph/nodeschema.h"
+#include "model/graph/nodetext.h"
+#include "model/graph/tensorplace.h"
+#include "model/graph/walk.h"
+
+#include <onnx/defs/schema.h>
+#include <onnx/onnx_pb.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <unordered_set>
+
+namespace shapewright::parts {
+
+namespace {
+
+bool hasOwnOperator(const Node &node)
+{
+    return node.domain.empty() || node.domain == "ai.onnx";
+}
+
+// Equal, and known well enough to say so.
+bool isSameType(const ValueType &one, const ValueType &other)
+{
+    return one.isTensor() && one.elemType != 0 && one.shape && one == other &&
+           std::ranges::none_of(*one.shape, &Dim::isUnknown);
+}
+
+class Bypassing
+{
+public:
+    Bypassing(const ModelGraph &model, const ShapeTable &shapes, const PartsWish &wish, PartsModel &result)
+        : m_model(model), m_graph(model.main()), m_shapes(shapes), m_wish(wish), m_result(result)
+    {
+        for (const Graph &graph : model.graphs()) {
+            for (const Value &value : graph.values) {
+                if (&graph != &m_graph)
+                    m_innerNames.insert(value.name);
+            }
+        }
+    }
+
+    Result<Bypasses> run()
+    {
+        std::set<std::string> named, operators;
+        for (const std::string &name : m_wish.bypassed) {
+            if (!name.empty() && std::ranges::find(m_graph.nodes, name, &Node::name) != m_graph.nodes.end())
+                named.insert(name);
+            else if (std::ranges::find(m_graph.nodes, name, &Node::opType) != m_graph.nodes.end())
+                operators.insert(name);
+            else
+                return failure(ErrorCode::EditsInvalid,
+                               {"There is no node and no operator “" + name + "” in the main graph."});
+        }
+        for (const std::uint32_t index : allNodesInOrder(m_graph)) {
+            const Node &node = m_graph.nodes[index];
+            const bool isNamed = named.contains(node.name);
+            if (!isNamed && !operators.contains(node.opType))
+                continue;
+            const std::string text = describe({.graph = mainGraph, .index = index}, m_model).toStdString();
+            const std::string obstacle = bypass(index);
+            if (obstacle.empty())
+                m_result.bypassed.push_back({text, keepsValues(index)});
+            else if (isNamed)
+                return failure(ErrorCode::EditsInvalid, {text + " cannot be bypassed: " + obstacle + "."});
+            else
+                m_result.notBypassed.push_back({text, obstacle});
+        }
+        nameValues();
+        return std::move(m_bypasses);
+    }
+
+private:
+    // Whether the output is one of the inputs, element by element.
+    [[nodiscard]] bool keepsValues(std::uint32_t index) const
+    {
+        const Node &node = m_graph.nodes[index];
+        if (!hasOwnOperator(node))
+            return false;
+        if (node.opType == "Cast" || node.opType == "CastLike")
+            return isSameType(typeOf(*node.inputs[0]), typeOf(*node.outputs[0]));
+        return node.opType == "Identity" || (node.opType == "Dropout" && !isTraining(index));
+    }
+    // Whether a Dropout may leave something out.
+    [[nodiscard]] bool isTraining(std::uint32_t index) const
+    {
+        const NodeId id{.graph = mainGraph, .index = index};
+        const Node &node = m_graph.nodes[index];
+        const onnx::OpSchema *schema = schemaOf(m_model, id);
+        if (schema == nullptr)
+            return true;
+        if (schema->since_version() < 7) {
+            return std::ranges::none_of(m_model.nodeProto(id).attribute(), [](const auto &attribute) {
+                return attribute.name() == "is_test" && attribute.i() != 0;
+            });
+        }
+        const bool hasMode = node.inputs.size() > 2 && node.inputs[2];
+        return hasMode && m_model.value(*node.inputs[2]).valueText != "0";
+    }
+
+    [[nodiscard]] const ValueType &typeOf(ValueId value) const { return m_shapes.at(value).type; }
+
+    // The input that can take the place of the output: one that is computed rather than a constant.
+    [[nodiscard]] std::optional<std::uint32_t> inputLike(const Node &node, ValueId output) const
+    {
+        const bool isIdentity = hasOwnOperator(node) && node.opType == "Identity";
+        std::optional<std::uint32_t> constant;
+        for (const auto &input : node.inputs) {
+            if (!input || input->graph != mainGraph || (!isIdentity && !isSameType(typeOf(*input), typeOf(output))))
+                continue;
+            if (!isConstant(m_model, *input))
+                return input->index;
+            constant = constant ? constant : input->index;
+        }
+        return constant;
+    }
+
+    // Takes the node out. Returns why that is not possible, otherwise nothing.
+    std::string bypass(std::uint32_t index)
+    {
+        const Node &node = m_graph.nodes[index];
+        if (node.outputs.empty() || !node.outputs[0])
+            return "it has no output";
+        for (std::size_t i = 1; i < node.outputs.size(); ++i) {
+            if (node.outputs[i] && isUsed(m_model.value(*node.outputs[i])))
+                return "its output “" + m_model.value(*node.outputs[i]).name + "” is used, too";
+        }
+        const ValueId output = *node.outputs[0];
+        const auto input = inputLike(node, output);
+        if (!input)
+            return "none of its inputs is known to have the type and shape of its output";
+        const std::uint32_t source = sourceOf(*input);
+        const Value &value = m_graph.values[source], &out = m_model.value(output);
+        if (m_innerNames.contains(value.name) || m_innerNames.contains(out.name))
+            return "a subgraph has another tensor of the same name";
+        if (out.isGraphOutput) {
+            // The node that makes the input makes the output then.
+            if (value.origin != Value::Origin::NodeOutput || value.isGraphOutput || m_outputs.contains(source))
+                return "it makes the output “" + out.name + "” of “" + value.name + "”, which the model needs as well";
+            m_outputs[source] = output.index;
+        }
+        m_bypasses.inputs[index] = source;
+        return {};
+    }
+    [[nodiscard]] static bool isUsed(const Value &value) { return value.isGraphOutput || !value.uses.empty(); }
+    // Nodes are taken out in topological order, so that those before are known.
+    [[nodiscard]] std::uint32_t sourceOf(std::uint32_t value) const
+    {
+        const auto &producer = m_graph.values[value].producer;
+        const auto found = producer ? m_bypasses.inputs.find(producer->index) : m_bypasses.inputs.end();
+        return found != m_bypasses.inputs.end() ? found->second : value;
+    }
+
+    void nameValues()
+    {
+        const auto nameOf = [this](std::uint32_t source) {
+            const auto output = m_outputs.find(source);
+            return m_graph.values[output != m_outputs.end() ? output->second : source].name;
+        };
+        for (const auto &[source, output] : m_outputs)
+            m_bypasses.renames[m_graph.values[source].name] = m_graph.values[output].name;
+        for (const auto &[node, source] : m_bypasses.inputs) {
+            const std::string &name = m_model.value(*m_graph.nodes[node].outputs[0]).name;
+            if (const std::string other = nameOf(source); other != name)
+                m_bypasses.renames[name] = other;
+        }
+    }
+
+    const ModelGraph &m_model;
+    const Graph &m_graph;
+    const ShapeTable &m_shapes;
+    const PartsWish &m_wish;
+    PartsModel &m_result;
+    std::unordered_set<std::string> m_innerNames;               // of values in subgraphs
+    std::unordered_map<std::uint32_t, std::uint32_t> m_outputs; // by source: the graph output that it becomes
+    Bypasses m_bypasses;
+};
+
+} // namespace
+
+Result<Bypasses> findBypasses(const ModelGraph &model, const ShapeTable &shapes, const PartsWish &wish,
+                              PartsModel &result)
+{
+    return Bypassing(model, shapes, wish, result).run();
+}
+
+} // namespace shapewright::parts

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/parts/parts.h"
+#include "model/shape/tables/shapetable.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+
+namespace shapewright::parts {
+
+// Nodes of the main graph that go, while one of their inputs takes the place of their output.
+struct Bypasses {
+    std::unordered_map<std::uint32_t, std::uint32_t> inputs; // by node: the value that takes the place of its output
+    std::map<std::string, std::string> renames; // of values, once the nodes are gone, so that outputs keep their names
+};
+
+// Which nodes go as `wish.bypassed` asks. What is done, and what stays although it is of such an operator, is told in
+// `result`. Errors: EditsInvalid (no such node or operator; a node that is asked for by its name cannot go).
+[[nodiscard]] Result<Bypasses> findBypasses(const ModelGraph &model, const ShapeTable &shapes, const PartsWish &wish,
+                                            PartsModel &result);
+
+} // namespace shapewright::parts
