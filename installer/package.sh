@@ -30,6 +30,10 @@ for file in \
     "$elsewhere/root/usr/share/applications/shapewright.desktop" \
     "$elsewhere/root/usr/share/icons/hicolor/scalable/apps/shapewright.svg" \
     "$elsewhere/root/usr/share/mime/packages/shapewright.xml" \
+    "$elsewhere/root/usr/share/man/man1/shapewright-cli.1" \
+    "$elsewhere/root/usr/share/bash-completion/completions/shapewright-cli" \
+    "$elsewhere/root/usr/share/zsh/vendor-completions/_shapewright-cli" \
+    "$elsewhere/root/usr/share/fish/vendor_completions.d/shapewright-cli.fish" \
     "$elsewhere/root/usr/share/doc/shapewright/copyright"; do
     [ -e "$file" ] || fail "the package has no ${file#"$elsewhere/root"}"
 done

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 
+#include "app/cli/completion.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/manualpage.h"
 #include "app/cli/texts.h"
 #include "app/cli/version.h"
 
@@ -55,10 +57,7 @@ int dispatch(const Command &command, const QStringList &arguments)
     const JobContext job{interrupt.token(), {}};
     if (command.otherGrammar && command.otherGrammar->isMeant(arguments))
         return command.otherGrammar->run(arguments, job);
-    QList<ArgumentParser::Option> options = commonOptions();
-    if (command.options != nullptr)
-        options = command.options() + options;
-    ArgumentParser parser(options);
+    ArgumentParser parser(optionsOf(command));
     const bool json = arguments.contains(u"--json"_s);
     QString fault = parser.parse(arguments);
     if (parser.isSet(u"help"_s)) {
@@ -81,16 +80,35 @@ std::function<ExitCode(OptionReader &, const JobContext &)> readThenRun(ExitCode
     return readThenRun<Options>([](OptionReader &, Options &) {}, run);
 }
 
+QList<ArgumentParser::Option> optionsOf(const Command &command)
+{
+    const auto own = command.options != nullptr ? command.options() : QList<ArgumentParser::Option>();
+    return own + commonOptions();
+}
+
+QString generalDescription()
+{
+    return Cli::tr("Makes dynamic shapes of ONNX models static, and shows the effect on every tensor.");
+}
+
+QString exitCodesText()
+{
+    return Cli::tr("Exit codes: 0 success; 1 problems with the model or the edits; 2 wrong usage; 3 the file cannot "
+                   "be read\nas a model; 4 the file cannot be written; 130 interrupted.");
+}
+
 QString generalHelp(const QList<Command> &commands)
 {
-    QStringList lines{Cli::tr("Makes dynamic shapes of ONNX models static, and shows the effect on every tensor."), {}};
+    QStringList lines{generalDescription(), {}};
     constexpr int width = 27; // of the longest command line
     for (const Command &command : commands)
         lines.append(u"  shapewright-cli %1  %2"_s.arg(usageOf(command).leftJustified(width), command.summary));
     lines << QString() << Cli::tr("“shapewright-cli COMMAND --help” lists the options of a command.")
-          << Cli::tr("“shapewright-cli --version” lists the versions of all components.") << QString()
-          << Cli::tr("Exit codes: 0 success; 1 problems with the model or the edits; 2 wrong usage; 3 the file cannot "
-                     "be read\nas a model; 4 the file cannot be written; 130 interrupted.");
+          << Cli::tr("“shapewright-cli --version” lists the versions of all components.")
+          << Cli::tr(
+                 "“shapewright-cli --completion bash” (or zsh, fish) prints a completion script, --manual the manual "
+                 "page.")
+          << QString() << exitCodesText();
     return lines.join(u'\n');
 }
 
@@ -101,6 +119,15 @@ int runCommandLine(const QList<Command> &commands, const QStringList &arguments)
         return writeOut(versionText()), int(ExitCode::Done);
     if (name == u"--help" || name == u"-h" || name == u"help")
         return writeOut(generalHelp(commands)), int(ExitCode::Done);
+    if (name == u"--manual")
+        return writeOut(manualPage(commands)), int(ExitCode::Done);
+    if (name == u"--completion") {
+        const QString script = completionScript(arguments.value(1), commands);
+        if (script.isEmpty())
+            return int(
+                failUsage(Cli::tr("--completion takes %1").arg(completionShells().join(Cli::tr(" or "))), false));
+        return writeOut(script), int(ExitCode::Done);
+    }
     if (name.isEmpty())
         return writeErr(generalHelp(commands)), int(ExitCode::WrongUsage);
     const auto command = std::ranges::find(commands, name, &Command::name);

@@ -55,6 +55,11 @@ readThenRun(void (*read)(OptionReader &, Own &), ExitCode (*run)(const Own &, co
 [[nodiscard]] std::function<ExitCode(OptionReader &, const JobContext &)>
     readThenRun(ExitCode (*run)(const Options &, const JobContext &));
 
+// All options of a command: its own, then those of all commands.
+[[nodiscard]] QList<ArgumentParser::Option> optionsOf(const Command &command);
+// What the program does, and what its exit codes mean, in words.
+[[nodiscard]] QString generalDescription();
+[[nodiscard]] QString exitCodesText();
 // The text of `shapewright-cli --help`.
 [[nodiscard]] QString generalHelp(const QList<Command> &commands);
 // Runs the subcommand that the arguments name, which are those after the program's name. Returns the exit code. Once a
