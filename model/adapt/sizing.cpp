@@ -2,7 +2,7 @@
 #include "model/adapt/sizing.h"
 
 #include "model/adapt/reshapenumbers.h"
-#include "model/shape/inference/graphnesting.h"
+#include "model/graph/graphnesting.h"
 #include "model/shape/inference/propagationstate.h"
 
 #include <onnx/onnx_pb.h>

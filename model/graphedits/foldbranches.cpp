@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graphedits/foldbranches.h"
 
-#include "model/shape/inference/graphnesting.h"
+#include "model/graph/graphnesting.h"
 #include "model/shape/inference/propagationstate.h"
 
 #include <algorithm>

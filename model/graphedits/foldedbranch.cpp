@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graphedits/foldedbranch.h"
 
+#include "model/graph/graphnesting.h"
 #include "model/graphedits/constants.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/inference/graphnesting.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graphedits/foldscopes.h"
 
+#include "model/graph/graphnesting.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/inference/graphnesting.h"
 
 #include <algorithm>
 

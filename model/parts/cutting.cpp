@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/parts/cutting.h"
 
+#include "model/graph/graphnesting.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
 
@@ -136,27 +137,14 @@ private:
             }
             if (!needed.nodes.insert(producer->index).second)
                 continue;
-            addUsed({.graph = mainGraph, .index = producer->index}, next);
-        }
-    }
-    // The values of the main graph that a node uses, also in its subgraphs. The recursion is as deep as graphs nest.
-    void addUsed(NodeId node, std::vector<std::uint32_t> &values) const
-    {
-        for (const auto &input : m_model.node(node).inputs) {
-            if (input && input->graph == mainGraph)
-                values.push_back(input->index);
-        }
-        for (const auto &[attribute, graph] : m_model.node(node).subgraphs) {
-            const Graph &inner = m_model.graph(graph);
-            for (std::uint32_t i = 0; i < inner.nodes.size(); ++i)
-                addUsed({.graph = graph, .index = i}, values);
-            for (const ValueId output : inner.outputs) {
-                if (output.graph == mainGraph)
-                    values.push_back(output.index);
+            for (const auto &input : m_model.node(*producer).inputs) {
+                if (input)
+                    next.push_back(input->index);
             }
+            for (const ValueId captured : capturedValues(m_model, *producer))
+                next.push_back(captured.index);
         }
     }
-
     [[nodiscard]] onnx::ValueInfoProto declarationOf(std::uint32_t value) const
     {
         onnx::ValueInfoProto info;

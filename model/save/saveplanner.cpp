@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/save/saveplanner.h"
 
+#include "model/graph/graphnesting.h"
 #include "model/onnx/typeproto.h"
 #include "model/onnx/wire.h"
 #include "model/save/valueinfowriter.h"
-#include "model/shape/inference/graphnesting.h"
 
 #include <algorithm>
 

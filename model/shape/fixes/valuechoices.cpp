@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/fixes/valuechoices.h"
 
+#include "model/graph/graphnesting.h"
 #include "model/graph/shapeinputs.h"
-#include "model/shape/inference/graphnesting.h"
 #include "model/symbolic/symbolicvalue.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/inference/controlflow.h"
 
-#include "model/shape/inference/graphnesting.h"
+#include "model/graph/graphnesting.h"
 #include "model/shape/inference/mergedvalues.h"
 #include "model/shape/inference/unknownorigin.h"
 

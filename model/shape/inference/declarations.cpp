@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/inference/declarations.h"
 
+#include "model/graph/graphnesting.h"
 #include "model/onnx/typeproto.h"
-#include "model/shape/inference/graphnesting.h"
 #include "model/symbolic/symbolictypes.h"
 
 #include <onnx/onnx_pb.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/inference/loadinference.h"
 
+#include "model/graph/graphnesting.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
-#include "model/shape/inference/graphnesting.h"
 #include "model/symbolic/symbolictypes.h"
 
 #include <algorithm>

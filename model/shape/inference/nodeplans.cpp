@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/inference/nodeplans.h"
 
+#include "model/graph/graphnesting.h"
 #include "model/graph/operatorsets.h"
 #include "model/graph/shapeinputs.h"
 #include "model/onnx/modelfile.h"
-#include "model/shape/inference/graphnesting.h"
 
 #include <onnx/defs/schema.h>
-
-#include <algorithm>
 
 namespace shapewright {
 
@@ -49,17 +47,7 @@ NodePlan NodePlans::planOf(NodeId id, const std::unordered_map<std::string, int>
 {
     const Node &node = m_graph.node(id);
     NodePlan plan;
-    const auto capture = [&](const std::optional<ValueId> &value) {
-        if (value && !isWithin(m_graph, value->graph, id))
-            plan.captured.push_back(*value);
-    };
-    for (const auto &[attribute, subgraph] : node.subgraphs) {
-        for (const GraphId graph : graphsWithin(m_graph, subgraph)) {
-            for (const Node &nested : m_graph.graph(graph).nodes)
-                std::ranges::for_each(nested.inputs, capture);
-            std::ranges::for_each(m_graph.graph(graph).outputs, capture);
-        }
-    }
+    plan.captured = capturedValues(m_graph, id);
     if (node.body)
         return plan;
     plan.shapeInputs = shapeInputs(node.opType, node.domain);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/inference/propagationstate.h"
 
+#include "model/graph/graphnesting.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
 #include "model/shape/inference/givenvalues.h"
-#include "model/shape/inference/graphnesting.h"
 #include "model/shape/inference/loadinference.h"
 #include "model/shape/inference/schemainference.h"
 #include "model/shape/inference/shownelements.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/shape/inference/graphnesting.h"
+#include "model/graph/graphnesting.h"
+
+#include <algorithm>
 
 namespace shapewright {
 
@@ -33,6 +35,23 @@ bool isWithin(const ModelGraph &model, GraphId graph, NodeId node)
             return true;
     }
     return false;
+}
+
+std::vector<ValueId> capturedValues(const ModelGraph &model, NodeId node)
+{
+    std::vector<ValueId> captured;
+    const auto capture = [&](const std::optional<ValueId> &value) {
+        if (value && !isWithin(model, value->graph, node))
+            captured.push_back(*value);
+    };
+    for (const auto &[attribute, subgraph] : model.node(node).subgraphs) {
+        for (const GraphId graph : graphsWithin(model, subgraph)) {
+            for (const Node &nested : model.graph(graph).nodes)
+                std::ranges::for_each(nested.inputs, capture);
+            std::ranges::for_each(model.graph(graph).outputs, capture);
+        }
+    }
+    return captured;
 }
 
 bool hasOwnNames(const ModelGraph &model, GraphId id)
