@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/cli/bothruns.h"
 #include "app/cli/command.h"
 #include "app/cli/openedmodel.h"
+#include "app/cli/testreportlines.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/compare/comparison.h"
 #include "model/report/comparejson.h"
+#include "model/report/jsonforms.h"
 #include "model/types/text.h"
 #include "model/wording/comparewording.h"
+#include "model/wording/runwording.h"
 
 #include <algorithm>
 #include <map>
@@ -17,19 +21,33 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-struct DiffOptions : Options {
+struct DiffOptions : TestOptions {
     QString other; // path of the second model
     ComparisonOptions comparison;
     bool isSummary = false;
+    bool isRun = false;
 };
+
+// Those of test runs that make sense for two models.
+QList<ArgumentParser::Option> runOptionsOfTwo()
+{
+    QList<ArgumentParser::Option> options = testOptions();
+    options.removeIf([](const ArgumentParser::Option &option) {
+        return QStringList{u"compare"_s, u"check-all"_s, u"repeat"_s, u"repeat-time"_s}.contains(option.name);
+    });
+    return options;
+}
 
 QList<ArgumentParser::Option> diffOptions()
 {
-    return {{u"names"_s, {}, Cli::tr("also list what differs in names, order or producer alone")},
-            {u"weights"_s, Cli::tr("none|hash|values"),
-             Cli::tr("ignore weights, say whether they differ (the default), or count elements and tell the largest "
-                     "difference")},
-            {u"summary"_s, {}, Cli::tr("a line for each kind of difference")}};
+    return QList<ArgumentParser::Option>{
+               {u"run"_s, {}, Cli::tr("also run both models on the same inputs, and compare the tensors that match")},
+               {u"names"_s, {}, Cli::tr("also list what differs in names, order or producer alone")},
+               {u"weights"_s, Cli::tr("none|hash|values"),
+                Cli::tr("ignore weights, say whether they differ (the default), or count elements and tell the largest "
+                        "difference")},
+               {u"summary"_s, {}, Cli::tr("a line for each kind of difference")}} +
+           runOptionsOfTwo();
 }
 
 void readDiffOptions(OptionReader &reader, DiffOptions &options)
@@ -37,6 +55,12 @@ void readDiffOptions(OptionReader &reader, DiffOptions &options)
     options.other = reader.positional(1);
     options.comparison.withNames = reader.isSet(u"names"_s);
     options.isSummary = reader.isSet(u"summary"_s);
+    options.isRun = reader.isSet(u"run"_s);
+    readTestOptions(reader, options);
+    for (const ArgumentParser::Option &option : runOptionsOfTwo()) {
+        if (!options.isRun && reader.isSet(option.name))
+            reader.failUsage(Cli::tr("--%1 requires --run").arg(option.name));
+    }
     using Weights = ComparisonOptions::Weights;
     const std::map<QString, Weights> ways{
         {u"none"_s, Weights::Ignored}, {u"hash"_s, Weights::Compared}, {u"values"_s, Weights::Counted}};
@@ -102,6 +126,18 @@ void writeDifferences(const ModelComparison &comparison, bool isSummary)
     writeNotListed(comparison);
 }
 
+void writeRun(const Result<TestReport> &report)
+{
+    if (!report) {
+        writeErr(printable(
+            Cli::tr("error: the models could not be compared by running them: %1").arg(describe(report.error()))));
+        return;
+    }
+    writeOut(Cli::tr("Run on the same inputs; A is the original:"));
+    for (const QString &line : comparedLines(*report))
+        writeOut(line);
+}
+
 ExitCode showDifferences(const DiffOptions &options, const JobContext &job)
 {
     DiffOptions second = options;
@@ -113,11 +149,23 @@ ExitCode showDifferences(const DiffOptions &options, const JobContext &job)
     const auto comparison = compareModels(**a, **b, options.comparison, job);
     if (!comparison)
         return fail(comparison.error(), options.json);
-    if (options.json)
-        writeJson(comparisonJson(*comparison));
-    else
+    std::optional<Result<TestReport>> run;
+    if (options.isRun)
+        run = runBoth(**a, *b, comparison->match, options, job);
+    if (run && !*run && run->error().code == ErrorCode::Cancelled)
+        return fail(run->error(), options.json);
+    if (options.json) {
+        QJsonObject json = comparisonJson(*comparison);
+        if (run)
+            json[u"run"_s] = *run ? testJson(**run) : failedTestJson(run->error());
+        writeJson(json);
+    } else {
         writeDifferences(*comparison, options.isSummary);
-    return comparison->isEqual() ? ExitCode::Done : ExitCode::Fault;
+        if (run)
+            writeRun(*run);
+    }
+    const bool isSameRun = !run || (*run && (*run)->agreesWithOriginal());
+    return comparison->isEqual() && isSameRun ? ExitCode::Done : ExitCode::Fault;
 }
 
 } // namespace

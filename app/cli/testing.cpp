@@ -109,6 +109,27 @@ Result<TestReport> runRequest(TestRunner &runner, const TestRunRequest &request,
     return blamed(*std::move(result), request.guesses, graph);
 }
 
+Result<TestReport> compare(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table, const TestedFile &file,
+                           const TestedFile &original, const TestOptions &options, bool isExact, const JobContext &job)
+{
+    TestSettings settings = options.testing;
+    settings.compare = settings.checkAll = false;
+    settings.run.repetitions = 0;
+    auto request = makeTestRun(graph, options.edits, table, file, settings, job);
+    if (!request)
+        return tl::unexpected(request.error());
+    compareWithOriginal(*request, graph, {});
+    request->original->path = original.path;
+    request->original->dataFolder = original.dataFolder;
+    request->original->isExact = isExact;
+    TestRunRequest whole = *request;
+    if (const auto planned = checkAllTensors(whole, graph, table, job); !planned)
+        return tl::unexpected(planned.error());
+    auto report = runRequest(runner, whole, graph, options, job);
+    const bool isTooSlow = !report && report.error().code == ErrorCode::HelperTimedOut;
+    return isTooSlow ? runRequest(runner, *request, graph, options, job) : std::move(report);
+}
+
 } // namespace
 
 QList<ArgumentParser::Option> testOptions()
@@ -175,27 +196,20 @@ Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const S
     return runRequest(runner, *request, graph, options, job);
 }
 
+Result<TestReport> compareFiles(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
+                                const TestedFile &file, const TestedFile &original, const TestOptions &options,
+                                const JobContext &job)
+{
+    return compare(runner, graph, table, file, original, options, false, job);
+}
+
 Result<TestReport> compareExactly(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
                                   const TestedFile &file, const TestedFile &original, const TestOptions &options,
                                   const JobContext &job)
 {
-    TestSettings settings = options.testing;
-    settings.compare = settings.checkAll = false;
-    settings.run.optimization = RunSettings::Optimization::Off;
-    settings.run.repetitions = 0;
-    auto request = makeTestRun(graph, options.edits, table, file, settings, job);
-    if (!request)
-        return tl::unexpected(request.error());
-    compareWithOriginal(*request, graph, {});
-    request->original->path = original.path;
-    request->original->dataFolder = original.dataFolder;
-    request->original->isExact = true;
-    TestRunRequest whole = *request;
-    if (const auto planned = checkAllTensors(whole, graph, table, job); !planned)
-        return tl::unexpected(planned.error());
-    auto report = runRequest(runner, whole, graph, options, job);
-    const bool isTooSlow = !report && report.error().code == ErrorCode::HelperTimedOut;
-    return isTooSlow ? runRequest(runner, *request, graph, options, job) : std::move(report);
+    TestOptions exact = options;
+    exact.testing.run.optimization = RunSettings::Optimization::Off;
+    return compare(runner, graph, table, file, original, exact, true, job);
 }
 
 Result<std::optional<RowsComparison>> compareAdapted(const AdaptedModel &adapted, const AdaptedFiles &files,

@@ -30,8 +30,12 @@ void readTestOptions(OptionReader &reader, TestOptions &options);
                                           const TestedFile &file, const TestOptions &options, const JobContext &job,
                                           const std::optional<TensorCapture> &capture = {});
 
-// Runs a model file and `original` without optimizations, and compares bit by bit: all tensors of the main graph that
-// both have or, if that takes longer than the run may, the outputs.
+// Runs a model file and `original` on the same inputs, and compares the tensors of the main graph that both have or, if
+// that takes longer than the run may, the outputs.
+[[nodiscard]] Result<TestReport> compareFiles(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
+                                              const TestedFile &file, const TestedFile &original,
+                                              const TestOptions &options, const JobContext &job);
+// The same without optimizations, bit by bit.
 [[nodiscard]] Result<TestReport> compareExactly(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
                                                 const TestedFile &file, const TestedFile &original,
                                                 const TestOptions &options, const JobContext &job);

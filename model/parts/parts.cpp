@@ -9,7 +9,8 @@
 #include "model/shape/propagation/propagate.h"
 
 #include <algorithm>
-#include <set>
+#include <string_view>
+#include <unordered_set>
 
 namespace shapewright {
 
@@ -28,36 +29,33 @@ struct Renames {
 // A name is that of a value of the main graph or, if there is none, of a node.
 Result<Renames> resolved(const ModelGraph &model, const std::map<std::string, std::string> &wished)
 {
-    std::set<std::string> values, nodes;
+    std::unordered_set<std::string_view> values, ofMain, nodes, given, givenToNodes;
     for (const Graph &graph : model.graphs()) {
         for (const Value &value : graph.values)
             values.insert(value.name);
     }
+    for (const Value &value : model.main().values)
+        ofMain.insert(value.name);
     for (const Node &node : model.main().nodes)
         nodes.insert(node.name);
-    const auto isOfMain = [&model](const std::string &name) {
-        return std::ranges::find(model.main().values, name, &Value::name) != model.main().values.end();
-    };
     Renames renames;
     for (const auto &[from, to] : wished) {
-        const bool isValue = isOfMain(from);
+        const bool isValue = ofMain.contains(from);
         if (from.empty() || (!isValue && !nodes.contains(from)))
             return invalid("There is no tensor and no node “" + from + "” in the main graph.");
         if (to.empty())
             return invalid("The new name of “" + from + "” is empty.");
         // A name that is given up may be taken.
-        const std::set<std::string> &taken = isValue ? values : nodes;
+        const auto &taken = isValue ? values : nodes;
         if (taken.contains(to) && !wished.contains(to)) {
             int number = 1;
             while (taken.contains(to + '_' + std::to_string(number)))
                 ++number;
             return invalid("There is already “" + to + "”; “" + to + '_' + std::to_string(number) + "” is free.");
         }
-        auto &names = isValue ? renames.values : renames.nodes;
-        const bool isTwice = std::ranges::any_of(names, [&to](const auto &one) { return one.second == to; });
-        if (isTwice)
+        if (!(isValue ? given : givenToNodes).insert(to).second)
             return invalid("Two names would become “" + to + "”.");
-        names.emplace(from, to);
+        (isValue ? renames.values : renames.nodes).emplace(from, to);
     }
     return renames;
 }

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/bothruns.h"
+
+#include "model/onnx/modelfile.h"
+#include "model/parts/parts.h"
+#include "model/run/testrun/testfile.h"
+#include "model/save/scratchfolder.h"
+#include "model/shape/propagation/propagate.h"
+
+#include <string_view>
+#include <unordered_set>
+
+namespace shapewright::cli {
+
+namespace {
+
+// The names of `a` for what matches in `b`. A name that another value of `b` keeps is given to nobody.
+std::map<std::string, std::string> namesOfFirst(const ModelGraph &a, const ModelGraph &b,
+                                                const compare::ModelMatch &match)
+{
+    std::map<std::string, std::string> renames;
+    std::unordered_set<std::string_view> given;
+    for (const auto &[inB, inA] : match.valuesInA) {
+        const std::string &from = b.value(inB).name, &to = a.value(inA).name;
+        const bool isOfMain = inB.graph == mainGraph && inA.graph == mainGraph;
+        if (isOfMain && !from.empty() && !to.empty() && from != to && given.insert(to).second)
+            renames.emplace(from, to);
+    }
+    for (bool isChanged = true; isChanged;) {
+        std::unordered_set<std::string_view> kept;
+        for (const Graph &graph : b.graphs()) {
+            for (const Value &value : graph.values) {
+                if (graph.owner || !renames.contains(value.name))
+                    kept.insert(value.name);
+            }
+        }
+        isChanged = std::erase_if(renames, [&kept](const auto &one) { return kept.contains(one.second); }) > 0;
+    }
+    return renames;
+}
+
+// The sizes that inputs have in `a` alone.
+std::map<std::string, std::int64_t> sizesOfFirst(const ModelGraph &a, const ModelGraph &b, const ShapeTable &shapes)
+{
+    std::map<std::string, std::int64_t> sizes;
+    for (const ValueId input : b.main().inputs) {
+        const std::string &name = b.value(input).name;
+        const auto inA = a.input(name);
+        const Shape wanted = inA ? a.value(*inA).declared.dims() : Shape();
+        const Shape &shape = shapes.at(input).type.dims();
+        for (std::size_t axis = 0; axis < shape.size() && shape.size() == wanted.size(); ++axis) {
+            if (!shape[axis].isDynamic() || wanted[axis].isDynamic())
+                continue;
+            const std::string place =
+                shape[axis].isParam() ? shape[axis].param() : ShapeEdits::Axis{name, std::uint32_t(axis)}.text();
+            sizes.emplace(place, wanted[axis].value());
+        }
+    }
+    return sizes;
+}
+
+} // namespace
+
+Result<TestReport> runBoth(const ModelGraph &a, const std::shared_ptr<const ModelGraph> &b,
+                           const compare::ModelMatch &match, const TestOptions &options, const JobContext &job)
+{
+    const auto named = takeParts(b, {.renames = namesOfFirst(a, *b, match)}, job);
+    if (!named)
+        return tl::unexpected(named.error());
+    const ModelGraph &graph = *named->graph;
+    const auto table = propagate(graph, {}, job);
+    if (!table)
+        return tl::unexpected(table.error());
+    const ScratchFolder folder;
+    const auto written = writeTestFile(graph, {}, **table, folder.path(), job);
+    if (!written)
+        return tl::unexpected(written.error());
+    const TestedFile file =
+        *written ? TestedFile((*written)->path(), (*written)->dataFolder()) : TestedFile(graph.file().path());
+    TestOptions both = options;
+    both.testing.sizes.merge(sizesOfFirst(a, graph, **table));
+    TestRunner runner(TestRunner::defaultProgram());
+    return compareFiles(runner, graph, **table, file, TestedFile(a.file().path()), both, job);
+}
+
+} // namespace shapewright::cli
