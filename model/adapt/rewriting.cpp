@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/adapt/rewriting.h"
 
+#include "model/graph/tensorplace.h"
 #include "model/graphedits/constants.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/inference/propagationstate.h"
@@ -561,8 +562,8 @@ void Rewriting::removeUnused()
             const bool isInitializer = value.origin == Value::Origin::Initializer && v >= graph.firstInitializer &&
                                        v - graph.firstInitializer < std::uint32_t(proto.initializer_size()) &&
                                        !inputs.contains(value.name);
-            const bool isConstantNode = value.producer && graph.nodes[value.producer->index].opType == "Constant";
-            if ((!isInitializer && !isConstantNode) || value.uses.empty() || value.isGraphOutput)
+            const bool isOfNode = value.producer && isConstantNode(graph.nodes[value.producer->index]);
+            if ((!isInitializer && !isOfNode) || value.uses.empty() || value.isGraphOutput)
                 continue;
             // What is widened is still read, by the node that widens it.
             if (read.contains(value.name) ||

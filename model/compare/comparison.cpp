@@ -5,6 +5,7 @@
 #include "model/compare/interfacedifferences.h"
 #include "model/compare/nodehashes.h"
 #include "model/compare/replacements.h"
+#include "model/graph/tensorplace.h"
 
 #include <algorithm>
 

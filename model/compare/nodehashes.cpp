@@ -79,11 +79,6 @@ void addNear(const ModelGraph &model, const Graph &graph, GraphId id, NodeHashes
 
 } // namespace
 
-bool isConstantNode(const Node &node)
-{
-    return node.opType == "Constant" && node.domain.empty();
-}
-
 NodeHashes nodeHashes(const ModelGraph &model, GraphId id, const std::unordered_map<ValueId, std::uint64_t> &outer)
 {
     const Graph &graph = model.graph(id);

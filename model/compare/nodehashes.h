@@ -27,7 +27,4 @@ struct NodeHashes {
 [[nodiscard]] NodeHashes nodeHashes(const ModelGraph &model, GraphId graph,
                                     const std::unordered_map<ValueId, std::uint64_t> &outer);
 
-// Whether a node only holds a constant, as an initializer does. Such nodes are not matched, but their values.
-[[nodiscard]] bool isConstantNode(const Node &node);
-
 } // namespace shapewright::compare

@@ -3,6 +3,7 @@
 
 #include "model/compare/graphdifferences.h"
 #include "model/compare/nodehashes.h"
+#include "model/graph/tensorplace.h"
 
 #include <algorithm>
 #include <map>

@@ -3,6 +3,7 @@
 
 #include "model/graph/attributetext.h"
 #include "model/graph/faults.h"
+#include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/tensorvalues.h"
 #include "model/onnx/typeproto.h"
@@ -198,7 +199,7 @@ void GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
             Value &value = makeValue(pending.id, name, Value::Origin::NodeOutput);
             value.producer = id;
             node.outputs.push_back(newest(pending.id));
-            if (node.opType == "Constant" && node.domain.empty() && proto.attribute_size() == 1)
+            if (isConstantNode(node) && proto.attribute_size() == 1)
                 value.valueText = attributeText(proto.attribute(0));
         }
         m_model->m_graphs[slot].nodes.push_back(std::move(node));

@@ -37,15 +37,16 @@ TensorReader::Opened openAttribute(const ModelGraph &graph, const AttributePlace
 
 } // namespace
 
+bool isConstantNode(const Node &node)
+{
+    return node.opType == "Constant" && node.domain.empty();
+}
+
 bool isConstant(const ModelGraph &graph, ValueId id)
 {
     const Value &value = graph.value(id);
-    if (value.origin == Value::Origin::Initializer)
-        return true;
-    if (!value.producer)
-        return false;
-    const Node &node = graph.node(*value.producer);
-    return node.opType == "Constant" && node.domain.empty();
+    return value.origin == Value::Origin::Initializer ||
+           (value.producer && isConstantNode(graph.node(*value.producer)));
 }
 
 TensorReader::Opened openTensor(const ModelGraph &graph, const TensorPlace &place)

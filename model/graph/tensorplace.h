@@ -20,6 +20,8 @@ struct AttributePlace {
 // Where a constant tensor of a model is: a value (an initializer or the output of a Constant), or an attribute.
 using TensorPlace = std::variant<ValueId, AttributePlace>;
 
+// Whether the node is a Constant of ONNX.
+[[nodiscard]] bool isConstantNode(const Node &node);
 // Whether the file holds the elements of a value, which is so for an initializer and the output of a Constant.
 [[nodiscard]] bool isConstant(const ModelGraph &graph, ValueId value);
 // Opens a tensor for reading. Errors: those of TensorReader; TensorUnreadable also if there is no tensor at that place.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graphedits/constants.h"
 
+#include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 
 #include <onnx/onnx_pb.h>
@@ -10,9 +11,9 @@ namespace shapewright {
 const onnx::TensorProto *constantTensor(const ModelGraph &graph, NodeId id)
 {
     const onnx::NodeProto &node = graph.nodeProto(id);
-    const bool isConstant = node.op_type() == "Constant" && graph.node(id).domain.empty() &&
-                            node.attribute_size() == 1 && node.attribute(0).name() == "value" &&
-                            node.attribute(0).has_t() && node.attribute(0).ref_attr_name().empty();
+    const bool isConstant = isConstantNode(graph.node(id)) && node.attribute_size() == 1 &&
+                            node.attribute(0).name() == "value" && node.attribute(0).has_t() &&
+                            node.attribute(0).ref_attr_name().empty();
     if (!isConstant)
         return nullptr;
     const onnx::TensorProto &tensor = node.attribute(0).t();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graphedits/foldobstacles.h"
 
+#include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/inference/propagationstate.h"
 
@@ -22,12 +23,12 @@ public:
     {
         const Node &node = m_graph.node(id);
         const bool isOnnx = node.domain.empty();
-        if (isOnnx && node.opType == "Constant")
+        if (isConstantNode(node))
             return {};
         const bool asksForSize = isOnnx && (node.opType == "Shape" || node.opType == "Size");
         const bool isIf = isOnnx && node.opType == "If";
         const bool hasConstantsOnly = !node.inputs.empty() && std::ranges::all_of(node.inputs, [this](const auto &one) {
-            return !one || isConstant(*one);
+            return !one || isConstant(m_graph, *one) || m_needs.constants.contains(*one);
         });
         const auto obstacle = KnownConstants::obstacleOf(node);
         const bool isNamed = obstacle == FoldObstacle::Random || obstacle == FoldObstacle::Loop;
@@ -45,17 +46,6 @@ public:
     }
 
 private:
-    [[nodiscard]] bool isConstant(ValueId id) const
-    {
-        const Value &value = m_graph.value(id);
-        if (value.origin == Value::Origin::Initializer)
-            return true;
-        if (!value.producer)
-            return false;
-        const Node &producer = m_graph.node(*value.producer);
-        return m_needs.constants.contains(id) || (producer.opType == "Constant" && producer.domain.empty());
-    }
-
     [[nodiscard]] bool computesElements(const Node &node) const
     {
         return std::ranges::any_of(node.outputs, [this](const auto &output) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graphedits/knownconstants.h"
 
+#include "model/graph/tensorplace.h"
 #include "model/graphedits/constants.h"
 #include "model/graphedits/inexactvalues.h"
 #include "model/onnx/modelfile.h"
@@ -62,7 +63,7 @@ KnownConstant KnownConstants::of(ValueId id) const
     if (!value.producer)
         return KnownConstant::none(FoldObstacle::DynamicSize);
     const Node &node = m_graph.node(*value.producer);
-    if (node.opType == "Constant" && node.domain.empty())
+    if (isConstantNode(node))
         return KnownConstant::none(FoldObstacle::NotComputed); // it is one
     if (const auto obstacle = obstacleOf(node))
         return KnownConstant::none(*obstacle);

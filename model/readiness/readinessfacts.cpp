@@ -4,6 +4,7 @@
 #include "model/edits/shapeedits.h"
 #include "model/graph/attributetext.h"
 #include "model/graph/nodeschema.h"
+#include "model/graph/tensorplace.h"
 #include "model/graph/walk.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/reasons/opensizes.h"
@@ -37,11 +38,6 @@ bool isNeverFolded(const Node &node)
                                                  "RandomNormalLike", "Multinomial",  "Bernoulli",
                                                  "DequantizeLinear"};
     return operators.contains(node.opType) || !node.subgraphs.empty();
-}
-
-bool isConstantNode(const Node &node)
-{
-    return node.opType == "Constant" && node.domain.empty();
 }
 
 // Initializers that are also graph inputs. Since IR version 4 they may be fed, so they are not constants.

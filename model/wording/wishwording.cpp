@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/wishwording.h"
 
+#include "model/graph/tensorplace.h"
 #include "model/types/text.h"
 #include "model/wording/foldwording.h"
 #include "model/wording/texts.h"
@@ -51,9 +52,8 @@ QString fateText(const NodeFates &fates, const ModelGraph &original, NodeId node
         return Wording::tr("removed: %1").arg(fateText(gone->second));
     if (const auto left = fates.left.find(node); left != fates.left.end())
         return Wording::tr("kept: %1").arg(obstacleText(left->second));
-    const Node &one = original.node(node);
-    return one.domain.empty() && one.opType == "Constant" ? Wording::tr("kept: it is a constant that is used")
-                                                          : Wording::tr("kept: it computes with input data");
+    return isConstantNode(original.node(node)) ? Wording::tr("kept: it is a constant that is used")
+                                               : Wording::tr("kept: it computes with input data");
 }
 
 QString sizeChangeText(std::uint64_t before, std::uint64_t after)

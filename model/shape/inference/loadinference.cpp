@@ -2,6 +2,7 @@
 #include "model/shape/inference/loadinference.h"
 
 #include "model/graph/graphnesting.h"
+#include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
 #include "model/symbolic/symbolictypes.h"
@@ -274,7 +275,7 @@ void LoadInference::inferNode(NodeId id)
         inputs.push_back(&value);
     }
     inferBySchemaOf(id, inputs);
-    if (node.opType == "Constant" && node.domain.empty() && node.outputs.size() == 1 && node.outputs.front()) {
+    if (isConstantNode(node) && node.outputs.size() == 1 && node.outputs.front()) {
         Loaded &value = of(*node.outputs.front());
         value.isConstant = true;
         value.constant = computed(id, value.type);
