@@ -5,8 +5,6 @@
 #include "app/cli/optionreader.h"
 #include "model/parts/parts.h"
 
-#include <QJsonObject>
-
 namespace shapewright::cli {
 
 // The options for other inputs, outputs, names and metadata.
@@ -15,6 +13,5 @@ void readPartsOptions(OptionReader &reader, PartsWish &wish);
 
 // Prints what goes and what comes.
 void writeParts(const PartsModel &parts);
-[[nodiscard]] QJsonObject partsJson(const PartsModel &parts);
 
 } // namespace shapewright::cli

@@ -317,6 +317,28 @@ QJsonArray adaptedJson(const AdaptedModel &adapted)
     return array;
 }
 
+QJsonObject partsJson(const PartsModel &parts)
+{
+    QJsonArray set, bypassed, notBypassed;
+    for (const PartsModel::Set &one : parts.set)
+        set.append(QJsonObject{{u"place"_s, toQString(one.place)},
+                               {u"before"_s, toQString(one.before)},
+                               {u"after"_s, toQString(one.after)}});
+    for (const PartsModel::Bypassed &one : parts.bypassed)
+        bypassed.append(QJsonObject{{u"node"_s, toQString(one.node)}, {u"keeps_values"_s, one.keepsValues}});
+    for (const PartsModel::NotBypassed &one : parts.notBypassed)
+        notBypassed.append(QJsonObject{{u"node"_s, toQString(one.node)}, {u"why"_s, toQString(one.why)}});
+    return {{u"set"_s, set},
+            {u"bypassed"_s, bypassed},
+            {u"not_bypassed"_s, notBypassed},
+            {u"added_inputs"_s, namesJson(parts.addedInputs)},
+            {u"removed_inputs"_s, namesJson(parts.removedInputs)},
+            {u"added_outputs"_s, namesJson(parts.addedOutputs)},
+            {u"removed_outputs"_s, namesJson(parts.removedOutputs)},
+            {u"removed_nodes"_s, qint64(parts.removedNodes)},
+            {u"removed_initializers"_s, qint64(parts.removedInitializers)}};
+}
+
 QJsonValue readinessJson(const std::optional<Readiness> &readiness)
 {
     if (!readiness)

@@ -4,6 +4,7 @@
 #include "model/adapt/adapt.h"
 #include "model/graph/modelgraph.h"
 #include "model/graphedits/fold.h"
+#include "model/parts/parts.h"
 #include "model/preview/providerchanges.h"
 #include "model/run/testrun/testrun.h"
 #include "model/save/save.h"
@@ -37,6 +38,7 @@ template <typename Names>
 [[nodiscard]] QJsonArray externalDataJson(const std::vector<PlannedData> &data);
 [[nodiscard]] QJsonArray adaptedJson(const AdaptedModel &adapted);
 [[nodiscard]] QJsonObject foldedJson(const FoldedModel &folded);
+[[nodiscard]] QJsonObject partsJson(const PartsModel &parts);
 // Null for a model that was not assessed, since it has errors.
 [[nodiscard]] QJsonValue readinessJson(const std::optional<Readiness> &readiness);
 [[nodiscard]] QJsonArray providerChangesJson(const std::vector<ProviderChange> &changes);
