@@ -5,6 +5,7 @@
 #include "app/cli/problemlines.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
+#include "model/edits/sizeranges.h"
 #include "model/edits/suggestiontext.h"
 #include "model/report/jsonforms.h"
 #include "model/shape/propagation/propagate.h"
@@ -168,25 +169,42 @@ struct CheckedModel {
     FittedModel fitted;
     std::optional<FoldedModel> folded;
     std::shared_ptr<const ShapeTable> unfolded; // the shapes of the model before it was folded; may have errors
+    ShapeEdits edits;                           // those of the saved file, which providers see; without ranges
+    std::vector<Problem> problems{};            // with all sizes of ranges
 };
 
 tl::expected<CheckedModel, ExitCode> openChecked(const CheckOptions &options, const JobContext &job)
 {
     if (!options.wishes.fold) {
         auto fitted = openFitted(options, job);
-        return fitted ? tl::expected<CheckedModel, ExitCode>(CheckedModel{*std::move(fitted), {}, {}})
-                      : tl::unexpected(fitted.error());
+        if (!fitted)
+            return tl::unexpected(fitted.error());
+        CheckedModel checked{*fitted, {}, {}, savedEdits(*fitted->graph, options.edits), fitted->table->problems};
+        if (hasRanges(options.edits)) {
+            const auto saved = propagate(*fitted->graph, checked.edits, job);
+            if (!saved)
+                return tl::unexpected(fail(saved.error(), options.json));
+            checked.fitted.table = *saved;
+        }
+        return checked;
     }
     const auto graph = openModel(options, job);
-    const auto unfolded = graph ? propagate(**graph, options.edits, job) : tl::unexpected(graph.error());
-    auto folded = unfolded ? foldModel(*graph, options.edits, FoldOptions::of(*options.wishes.fold), job)
+    const ShapeEdits edits = graph ? savedEdits(**graph, options.edits) : ShapeEdits();
+    const auto unfolded = graph ? propagate(**graph, edits, job) : tl::unexpected(graph.error());
+    auto folded = unfolded ? foldModel(*graph, edits, FoldOptions::of(*options.wishes.fold), job)
                            : tl::unexpected(unfolded.error());
-    const auto table = folded ? propagate(*folded->graph, options.edits, job) : tl::unexpected(folded.error());
+    const auto table = folded ? propagate(*folded->graph, edits, job) : tl::unexpected(folded.error());
     if (!table)
         return tl::unexpected(fail(table.error(), options.json));
     if ((*table)->hasErrors() && !options.force)
         return tl::unexpected(failProblems((*table)->problems, *folded->graph, options.json));
-    return CheckedModel{{folded->graph, *table}, *std::move(folded), *unfolded};
+    // What the ranges allow has to hold for the folded model, too.
+    const auto ranged = hasRanges(options.edits) ? propagate(*folded->graph, options.edits, job) : table;
+    if (!ranged)
+        return tl::unexpected(fail(ranged.error(), options.json));
+    if ((*ranged)->hasErrors() && !options.force)
+        return tl::unexpected(failProblems((*ranged)->problems, *folded->graph, options.json));
+    return CheckedModel{{folded->graph, *table}, *std::move(folded), *unfolded, edits, (*ranged)->problems};
 }
 
 ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
@@ -200,12 +218,12 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
     const FittedModel *fitted = &checked->fitted;
     // Without edits one table is enough. A second one would double the memory for a large model.
     const Result<std::shared_ptr<const ShapeTable>> unedited =
-        options.edits.isEmpty() ? fitted->table : propagate(*fitted->graph, {}, job);
+        checked->edits.isEmpty() ? fitted->table : propagate(*fitted->graph, {}, job);
     if (!unedited)
         return fail(unedited.error(), options.json);
     const DynamicDims dims =
-        dimsUnderEdits(*fitted->graph, dynamicDims(*fitted->graph, **unedited), **unedited, options.edits);
-    const auto answers = askProviders(*providers, *fitted->graph, options.edits, dims, *fitted->table, job);
+        dimsUnderEdits(*fitted->graph, dynamicDims(*fitted->graph, **unedited), **unedited, checked->edits);
+    const auto answers = askProviders(*providers, *fitted->graph, checked->edits, dims, *fitted->table, job);
     if (!answers)
         return fail(answers.error(), options.json);
     std::vector<ProviderChange> changes;
@@ -226,13 +244,13 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
         }
         writeJson({{u"providers"_s, array},
                    {u"folded"_s, checked->folded ? QJsonValue(foldedJson(*checked->folded)) : QJsonValue()},
-                   {u"problems"_s, problemsJson(fitted->table->problems, *fitted->graph)},
+                   {u"problems"_s, problemsJson(checked->problems, *fitted->graph)},
                    {u"limits"_s, readinessLimitsText()}});
     } else {
         if (checked->folded)
             writeFolded(*checked->folded, options.edits);
         writeAnswers(*answers, changes, *fitted->graph, !options.providers.isEmpty());
-        writeProblems(fitted->table->problems, *fitted->graph);
+        writeProblems(checked->problems, *fitted->graph);
     }
     const bool areReady =
         std::ranges::all_of(*answers, [](const ProviderAnswer &answer) { return answer.readiness.isReady(); });

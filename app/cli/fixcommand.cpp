@@ -12,6 +12,8 @@
 #include "app/cli/testreportlines.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
+#include "model/edits/edittext.h"
+#include "model/edits/sizeranges.h"
 #include "model/report/jsonforms.h"
 #include "model/report/reportfile.h"
 #include "model/report/savereport.h"
@@ -123,6 +125,18 @@ void writeChanges(const std::vector<DeclaredChange> &changes, const ModelGraph &
         writeOut(Cli::tr("  and %1 value_info declarations (--json lists them)").arg(others));
 }
 
+// No file can hold a range, so a person is told where it is to be given.
+void writeRanges(const ShapeEdits &edits)
+{
+    QStringList ranges;
+    for (const PlacedRange &placed : rangesOf(edits))
+        ranges.append(u"%1 = %2"_s.arg(printable(placed.place), rangeText(placed.range)));
+    if (!ranges.isEmpty())
+        writeOut(Cli::tr("  %1: stays dynamic, since a file cannot hold a range; “overrides” prints it for TensorRT "
+                         "and OpenVINO")
+                     .arg(ranges.join(u"; "_s)));
+}
+
 void writeData(const std::vector<PlannedData> &data)
 {
     constexpr qsizetype mostLines = 10;
@@ -158,9 +172,10 @@ class Fix
 {
 public:
     Fix(const ModelGraph &graph, const FixOptions &options, const JobContext &job, QJsonValue parts)
-        : m_original(graph), m_unfolded(&graph), m_graph(&graph), m_options(options), m_job(job),
-          m_parts(std::move(parts))
+        : m_original(graph), m_unfolded(&graph), m_graph(&graph), m_wanted(options.edits), m_options(options),
+          m_job(job), m_parts(std::move(parts))
     {
+        m_options.edits = savedEdits(graph, options.edits);
     }
     ExitCode run();
 
@@ -169,6 +184,8 @@ private:
     bool adapt();
     // Compares the rows of the temporary file with those of the original. Returns false likewise.
     bool areRowsRight(const QString &path);
+    // Checks the model with all sizes of the ranges. Returns false likewise.
+    bool checkRanges();
     // Folds the model. Returns false if the command must end with m_exit.
     bool fold();
     ExitCode dryRun();
@@ -180,7 +197,10 @@ private:
     [[nodiscard]] bool adaptHelps() const;
     // Tests the temporary file. Returns false if the command must end with m_exit.
     bool passesTest(const QString &path);
-    bool passes(const Result<TestReport> &report);
+    bool passes(const Result<TestReport> &report, const std::vector<SizeAt> &at = {});
+    // The problems to show: with ranges, those with any of their sizes.
+    [[nodiscard]] const std::vector<Problem> &problems() const { return (m_ranged ? m_ranged : m_table)->problems; }
+    [[nodiscard]] const ModelGraph &problemGraph() const { return m_ranged ? *m_unfolded : *m_graph; }
     // Compares it with the same model that is not folded.
     bool isFoldProven(const QString &path);
     // Writes the report completely, under a temporary name.
@@ -190,11 +210,13 @@ private:
     const ModelGraph &m_original;
     const ModelGraph *m_unfolded; // the adapted model, if it is to be adapted
     const ModelGraph *m_graph;    // the folded model, if one is asked for
-    const FixOptions &m_options;
+    const ShapeEdits m_wanted;    // with the ranges, which m_options.edits are without
+    FixOptions m_options;
     const JobContext &m_job;
     QJsonValue m_parts; // what was done to the model before, as JSON
     std::shared_ptr<const ShapeTable> m_table;
     std::shared_ptr<const ShapeTable> m_unfoldedTable;
+    std::shared_ptr<const ShapeTable> m_ranged; // with the best sizes of ranges; null without ranges
     std::optional<AdaptedModel> m_adapted;
     std::optional<RowsComparison> m_rows;
     std::optional<FoldedModel> m_folded;
@@ -203,6 +225,8 @@ private:
     std::vector<PlannedData> m_data;
     std::optional<TestRunner> m_runner; // exists only if the file will be tested
     std::optional<Result<TestReport>> m_test;
+    std::vector<SizedTest> m_tests; // what m_test and m_otherTests tested
+    std::vector<Result<TestReport>> m_otherTests;
     std::optional<Result<TestReport>> m_proof; // that folding changes no number
     ExitCode m_exit = ExitCode::Done;
 };
@@ -212,6 +236,8 @@ ExitCode Fix::run()
     if (m_options.test && !m_options.dryRun)
         m_runner.emplace(TestRunner::defaultProgram()).prepare();
     if (m_options.adapt && !adapt())
+        return m_exit;
+    if (hasRanges(m_wanted) && !checkRanges())
         return m_exit;
     auto table = propagate(*m_graph, m_options.edits, m_job);
     if (!table)
@@ -228,7 +254,7 @@ ExitCode Fix::run()
         return fail(plan.error(), m_options.json);
     m_plan = *std::move(plan);
     if (!m_options.json && !m_options.quiet)
-        writeProblems(m_table->problems, *m_graph);
+        writeProblems(problems(), problemGraph());
     if (!m_options.json && adaptHelps())
         writeErr(Cli::tr("warning: the model also holds the old size in constants, so that its results may be wrong; "
                          "--adapt changes them"));
@@ -239,6 +265,20 @@ ExitCode Fix::run()
         return fail({ErrorCode::StillDynamic, {std::to_string(dynamicDimCount(m_plan.stillDynamic))}, {}, {}},
                     m_options.json);
     return m_options.dryRun ? dryRun() : write();
+}
+
+bool Fix::checkRanges()
+{
+    auto table = propagate(*m_graph, m_wanted, m_job);
+    if (!table) {
+        m_exit = fail(table.error(), m_options.json);
+        return false;
+    }
+    m_ranged = tableFor(m_options.testing.run.optimization, *std::move(table));
+    if (!m_ranged->hasErrors() || m_options.force)
+        return true;
+    m_exit = failProblems(m_ranged->problems, *m_graph, m_options.json);
+    return false;
 }
 
 bool Fix::adaptHelps() const
@@ -368,8 +408,27 @@ bool Fix::passesTest(const QString &path)
 {
     if (m_folded && m_folded->isChanged && !isFoldProven(path))
         return false;
-    m_test = runModel(*m_runner, *m_graph, *m_table, path, m_options, m_job);
-    return passes(*m_test);
+    if (!hasRanges(m_wanted)) {
+        m_test = runModel(*m_runner, *m_graph, *m_table, path, m_options, m_job);
+        return passes(*m_test);
+    }
+    auto tests = sizedTests(*m_graph, m_wanted, m_job);
+    if (!tests) {
+        m_exit = fail(tests.error(), m_options.json);
+        return false;
+    }
+    m_tests = *std::move(tests);
+    TestOptions best = m_options;
+    best.edits = m_tests.front().edits;
+    m_test = runModel(*m_runner, *m_graph, *m_tests.front().table, path, best, m_job);
+    if (!passes(*m_test, m_tests.front().at))
+        return false;
+    m_otherTests = runOthers(*m_runner, *m_graph, m_tests, path, m_options, m_job);
+    for (std::size_t i = 0; i < m_otherTests.size(); ++i) {
+        if (!passes(m_otherTests[i], m_tests[i + 1].at))
+            return false;
+    }
+    return true;
 }
 
 bool Fix::isFoldProven(const QString &path)
@@ -406,13 +465,14 @@ bool Fix::isFoldProven(const QString &path)
     return passes(*m_proof);
 }
 
-bool Fix::passes(const Result<TestReport> &report)
+bool Fix::passes(const Result<TestReport> &report, const std::vector<SizeAt> &at)
 {
     Error failed{ErrorCode::TestFailed, {}, {}, {}};
+    const QString place = at.empty() ? QString() : Cli::tr("at %1: ").arg(describe(at));
     if (report) {
         if (report->passed())
             return true;
-        failed.detail = failureText(*report).toStdString();
+        failed.detail = (place + failureText(*report)).toStdString();
         if (!m_options.json)
             writeErr(reportLines(*report).join(u'\n'));
     } else if (isUntestable(report.error().code)) {
@@ -423,7 +483,7 @@ bool Fix::passes(const Result<TestReport> &report)
     } else if (report.error().code == ErrorCode::Cancelled) {
         failed = report.error();
     } else {
-        failed.detail = describe(report.error()).toStdString();
+        failed.detail = (place + describe(report.error())).toStdString();
     }
     if (m_options.force && failed.code == ErrorCode::TestFailed) {
         if (!m_options.json)
@@ -440,34 +500,38 @@ Result<void> Fix::writeReport(ReportFile &report, const PendingSave &pending) co
     if (!before)
         return tl::unexpected(before.error());
     const auto content =
-        saveReport({*m_graph, {m_options.edits, m_options.wishes}, **before, *m_table, m_plan, pending, m_test}, m_job);
+        saveReport({*m_graph, {m_wanted, m_options.wishes}, **before, *m_table, m_plan, pending, m_test}, m_job);
     return content ? report.write(*content, m_job) : tl::unexpected(content.error());
 }
 
 void Fix::printResult(const QString &out) const
 {
     if (m_options.json) {
-        QJsonValue test, folded;
+        QJsonValue folded, test;
         if (m_folded) {
             QJsonObject json = foldedJson(*m_folded);
             json[u"compared"_s] = m_proof && *m_proof ? QJsonValue(qint64(comparedCount(**m_proof))) : QJsonValue();
             json[u"readiness"_s] = providerChangesJson(m_providers);
             folded = json;
         }
-        if (m_test)
-            test = *m_test ? testJson(**m_test) : failedTestJson(m_test->error());
+        if (m_test) {
+            QJsonObject json = *m_test ? testJson(**m_test) : failedTestJson(m_test->error());
+            addOthers(json, m_tests, m_otherTests);
+            test = json;
+        }
         const bool isAdapted = m_adapted && !m_adapted->changes.empty();
         writeJson({{u"out"_s, out.isEmpty() ? QJsonValue() : QJsonValue(out)},
                    {u"report"_s, m_options.report.isEmpty() ? QJsonValue() : QJsonValue(m_options.report)},
                    {u"changes"_s, changesJson(m_plan.changes)},
                    {u"still_dynamic"_s, stillDynamicJson(m_plan.stillDynamic)},
+                   {u"ranges"_s, rangesJson(m_wanted)},
                    {u"external_data"_s, externalDataJson(m_data)},
                    {u"adapted"_s, m_adapted ? QJsonValue(adaptedJson(*m_adapted)) : QJsonValue()},
                    {u"rows"_s, isAdapted && m_adapted->areRows() ? QJsonValue(u"proven"_s) : QJsonValue()},
                    {u"rows_compared"_s, m_rows ? QJsonValue(qint64(m_rows->compared)) : QJsonValue()},
                    {u"folded"_s, folded},
                    {u"parts"_s, m_parts},
-                   {u"problems"_s, problemsJson(m_table->problems, *m_graph)},
+                   {u"problems"_s, problemsJson(problems(), problemGraph())},
                    {u"test"_s, test}});
         return;
     }
@@ -482,6 +546,7 @@ void Fix::printResult(const QString &out) const
     if (m_adapted)
         writeAdapted(*m_adapted, m_rows);
     writeChanges(m_plan.changes, *m_graph);
+    writeRanges(m_wanted);
     if (m_folded) {
         writeFolded(*m_folded, m_options.edits);
         writeProviderChanges(m_providers);
@@ -491,7 +556,13 @@ void Fix::printResult(const QString &out) const
         writeOut(Cli::tr("Identical to the unfolded model, bit by bit: %1 tensors, optimizations off.")
                      .arg(comparedCount(**m_proof)));
     if (m_test && *m_test && !m_options.force) {
-        writeOut(Cli::tr("It runs, with the predicted shapes."));
+        QStringList sizes;
+        for (const SizedTest &test : m_tests)
+            sizes.append(describe(test.at));
+        writeOut(
+            m_otherTests.empty()
+                ? Cli::tr("It runs, with the predicted shapes.")
+                : printable(Cli::tr("It runs, with the predicted shapes, at %1.").arg(sizes.join(Cli::tr("; at ")))));
         for (const QString &line : comparedLines(**m_test))
             writeOut(line);
     }

@@ -55,9 +55,10 @@ QList<ArgumentParser::Option> editOptions()
 {
     return {
         {u"dim"_s, u"NAME=VALUE"_s,
-         Cli::tr("set a dim to a number or another name; one axis of an input as 'INPUT[AXIS]=VALUE', ? for unknown")},
+         Cli::tr("set a dim to a number, another name, or a range (1..8, or 1..8:4 with the best size); one axis of an "
+                 "input as 'INPUT[AXIS]=VALUE', ? for unknown")},
         {u"shape"_s, u"INPUT=SHAPE"_s,
-         Cli::tr("set the whole shape of an input: numbers, names, ? (unknown), _ (unchanged)")},
+         Cli::tr("set the whole shape of an input: numbers, ranges, names, ? (unknown), _ (unchanged)")},
         {u"value"_s, u"INPUT=NUMBERS"_s, Cli::tr("assume that an input has this value: one number, or all elements")},
         {u"denotation"_s, u"NAME=NUMBER"_s, Cli::tr("set all dims with this denotation")},
         {u"edits"_s, u"FILE.json"_s, Cli::tr("apply an edits file, as saved by the window")},

@@ -5,13 +5,16 @@
 #include "app/cli/texts.h"
 #include "model/edits/edittext.h"
 #include "model/edits/resolvededits.h"
+#include "model/edits/sizeranges.h"
 #include "model/overrides/overridecode.h"
+#include "model/report/jsonforms.h"
 #include "model/types/text.h"
 #include "model/wording/overridewording.h"
 
 #include <QJsonArray>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace shapewright::cli {
@@ -31,6 +34,8 @@ void readRange(OptionReader &reader, const QString &option, OtherSizes &range)
         ShapeEdits given;
         if (const Result<void> added = addDimEdit(given, text); !added)
             reader.fail(added.error());
+        if (hasRanges(given))
+            reader.failUsage(Cli::tr("--%1 takes one size, not the range “%2”").arg(option, text));
         for (const auto &[symbol, dim] : given.symbols)
             range.symbols.insert_or_assign(symbol, dim);
         for (const auto &[axis, dim] : given.axes)
@@ -84,7 +89,7 @@ QJsonArray skippedJson(const std::vector<SkippedEdit> &skipped)
     return list;
 }
 
-void writeCodesJson(const QList<Code> &codes, const Overrides &overrides)
+void writeCodesJson(const QList<Code> &codes, const Overrides &overrides, const ShapeEdits &edits)
 {
     QJsonArray list, dims;
     for (const DimOverride &dim : chooseOverrides(overrides).overrides)
@@ -95,7 +100,7 @@ void writeCodesJson(const QList<Code> &codes, const Overrides &overrides)
         list.append(QJsonObject{{u"for"_s, QString::fromLatin1(one.names.name)},
                                 {u"text"_s, one.code.text.isEmpty() ? QJsonValue() : QJsonValue(one.code.text)},
                                 {u"unsaid"_s, skippedJson(one.code.skipped)}});
-    writeJson({{u"overrides"_s, dims}, {u"code"_s, list}});
+    writeJson({{u"overrides"_s, dims}, {u"ranges"_s, rangesJson(edits)}, {u"code"_s, list}});
 }
 
 // Writes each skipped edit once, with the languages that it concerns unless it concerns all of them.
@@ -137,8 +142,10 @@ void writeCodesText(const QList<Code> &codes)
 std::vector<Problem> rangeProblems(const OverridesOptions &options, const ModelGraph &graph)
 {
     std::vector<Problem> problems;
-    for (const OtherSizes *sizes : {&options.range.least, &options.range.greatest})
-        std::ranges::copy(resolveEdits(graph, options.edits, *sizes).problems, std::back_inserter(problems));
+    for (const auto &[end, sizes] :
+         {std::pair(RangeEnd::Least, &options.range.least), std::pair(RangeEnd::Greatest, &options.range.greatest)})
+        std::ranges::copy(resolveEdits(graph, editsAt(options.edits, end), *sizes).problems,
+                          std::back_inserter(problems));
     return problems;
 }
 
@@ -155,7 +162,7 @@ ExitCode writeOverrides(const OverridesOptions &options, const JobContext &job)
     const Overrides overrides = overridesOf(graph, options.edits, options.range);
     const QList<Code> codes = codesFor(options, overrides);
     if (options.json)
-        writeCodesJson(codes, overrides);
+        writeCodesJson(codes, overrides, options.edits);
     else
         writeCodesText(codes);
     // If no target was requested, the first one (Python) decides the exit code.
@@ -169,7 +176,9 @@ QList<ArgumentParser::Option> overridesOptions()
     return editOptions() +
            QList<ArgumentParser::Option>{
                {u"for"_s, u"LANGUAGE"_s, Cli::tr("%1 (default: all)").arg(codeTargetList().join(u", "_s))},
-               {u"min"_s, u"NAME=NUMBER"_s, Cli::tr("minimum size of a dim, for targets that accept a range")},
+               {u"min"_s, u"NAME=NUMBER"_s,
+                Cli::tr(
+                    "minimum size of a dim, for targets that accept a range (or set the range: --dim NAME=1..8:4)")},
                {u"max"_s, u"NAME=NUMBER"_s, Cli::tr("maximum size of a dim, likewise")}};
 }
 

@@ -11,12 +11,14 @@
 #include "model/report/runproblems.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/faultynodes.h"
+#include "model/run/check/sizedtests.h"
 #include "model/run/testrun/parsedruntimeerror.h"
 #include "model/run/testrun/testfile.h"
 #include "model/save/scratchfolder.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/types/text.h"
 #include "model/wording/runwording.h"
+#include "model/wording/wording.h"
 
 #include <algorithm>
 #include <future>
@@ -94,6 +96,21 @@ ExitCode failRun(const Error &error, const ModelGraph &graph, const std::vector<
     return code;
 }
 
+// Data of one's own have one size, so that only the best sizes are tested with them.
+Result<std::vector<SizedTest>> testsOf(const FittedModel &fitted, const RunOptions &options, const JobContext &job)
+{
+    if (!hasRanges(options.edits))
+        return std::vector{SizedTest{{}, options.edits, fitted.table}};
+    auto tests = sizedTests(*fitted.graph, options.edits, job);
+    if (tests && !options.testing.inputData.isEmpty()) {
+        tests->resize(1);
+        if (!options.json)
+            writeErr(printable(
+                Cli::tr("note: with input data of your own, only %1 is tested").arg(describe(tests->front().at))));
+    }
+    return tests;
+}
+
 ExitCode runTest(const RunOptions &options, const JobContext &job)
 {
     // The model is opened in another thread, so that it does not wait for the start of the runner.
@@ -106,6 +123,9 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
         return fitted.error();
     const ModelGraph &graph = *fitted->graph;
     const ScratchFolder folder;
+    const auto tests = testsOf(*fitted, options, job);
+    if (!tests)
+        return fail(tests.error(), options.json);
     const auto edited = writeTestFile(graph, options.edits, *fitted->table, folder.path(), job);
     if (!edited)
         return fail(edited.error(), options.json);
@@ -114,7 +134,9 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
     std::optional<SavedOutputs> saved;
     if (!options.saveOutputs.isEmpty())
         saved.emplace(options.saveOutputs);
-    const auto report = runModel(runner, graph, *fitted->table, file, options, job,
+    RunOptions sized = options;
+    sized.edits = tests->front().edits;
+    const auto report = runModel(runner, graph, *tests->front().table, file, sized, job,
                                  saved ? std::optional(saved->capture()) : std::nullopt);
     const std::vector<Problem> notes = valueNotes(options, *fitted->table);
     if (!options.json)
@@ -125,13 +147,17 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
     if (!files)
         return fail(files.error(), options.json);
     const std::vector<Problem> problems = runProblems(*report, graph);
+    const auto others = runOthers(runner, graph, *tests, file, options, job);
     if (options.json) {
         QJsonObject json = testJson(*report);
+        addOthers(json, *tests, others);
         json[u"problems"_s] = problemsJson(withNotes(problems, notes), graph);
         if (saved)
             json[u"saved_outputs"_s] = savedJson(*files);
         writeJson(json);
     } else {
+        if (!others.empty())
+            writeOut(printable(Cli::tr("With %1:").arg(describe(tests->front().at))));
         writeOut(reportLines(*report).join(u'\n'));
         writeProblems(problems, graph);
         for (qsizetype index = 0; index < files->size(); ++index) {
@@ -142,7 +168,12 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
     }
     if (!report->passed() && !options.json)
         writeErr(printable(Cli::tr("error: %1").arg(failureText(*report))));
-    return report->passed() ? ExitCode::Done : ExitCode::Fault;
+    if (!options.json)
+        writeOthers(*tests, others);
+    const bool havePassed = report->passed() && std::ranges::all_of(others, [](const Result<TestReport> &other) {
+                                return other && other->passed();
+                            });
+    return havePassed ? ExitCode::Done : ExitCode::Fault;
 }
 
 QList<ArgumentParser::Option> runOptions()

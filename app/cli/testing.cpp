@@ -2,13 +2,16 @@
 #include "app/cli/testing.h"
 
 #include "app/cli/progressline.h"
+#include "app/cli/testreportlines.h"
 #include "app/cli/texts.h"
 #include "model/edits/nearestnames.h"
+#include "model/report/jsonforms.h"
 #include "model/run/check/blame.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/originalrun.h"
 #include "model/types/text.h"
 #include "model/wording/runwording.h"
+#include "model/wording/wording.h"
 
 #include <QEventLoop>
 #include <QTemporaryDir>
@@ -194,6 +197,47 @@ Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const S
     if (request->memoryShortage && !options.json)
         writeErr(Cli::tr("warning: %1").arg(describe(*request->memoryShortage)));
     return runRequest(runner, *request, graph, options, job);
+}
+
+std::vector<Result<TestReport>> runOthers(TestRunner &runner, const ModelGraph &graph,
+                                          const std::vector<SizedTest> &tests, const TestedFile &file,
+                                          const TestOptions &options, const JobContext &job)
+{
+    std::vector<Result<TestReport>> reports;
+    TestOptions sized = options;
+    for (std::size_t i = 1; i < tests.size(); ++i) {
+        sized.edits = tests[i].edits;
+        reports.push_back(runModel(runner, graph, *tests[i].table, file, sized, job));
+    }
+    return reports;
+}
+
+void addOthers(QJsonObject &json, const std::vector<SizedTest> &tests, const std::vector<Result<TestReport>> &others)
+{
+    if (tests.empty() || tests.front().at.empty())
+        return;
+    QJsonArray list;
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        QJsonObject other = others[i] ? testJson(*others[i]) : failedTestJson(others[i].error());
+        other[u"at"_s] = sizesJson(tests[i + 1].at);
+        list.append(other);
+    }
+    json[u"at"_s] = sizesJson(tests.front().at);
+    json[u"other_sizes"_s] = list;
+}
+
+void writeOthers(const std::vector<SizedTest> &tests, const std::vector<Result<TestReport>> &others)
+{
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        writeOut({});
+        writeOut(printable(Cli::tr("With %1:").arg(describe(tests[i + 1].at))));
+        if (others[i])
+            writeOut(reportLines(*others[i]).join(u'\n'));
+        if (!others[i] || !others[i]->passed())
+            writeErr(printable(Cli::tr("error: at %1: %2")
+                                   .arg(describe(tests[i + 1].at),
+                                        others[i] ? failureText(*others[i]) : describe(others[i].error()))));
+    }
 }
 
 Result<TestReport> compareFiles(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,

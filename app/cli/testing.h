@@ -4,6 +4,7 @@
 #include "app/cli/options.h"
 #include "model/graph/modelgraph.h"
 #include "model/run/check/rowsruns.h"
+#include "model/run/check/sizedtests.h"
 #include "model/run/check/testsettings.h"
 #include "model/run/runner/testrunner.h"
 #include "model/run/testrun/testrun.h"
@@ -11,7 +12,10 @@
 #include "model/types/job.h"
 #include "model/types/result.h"
 
+#include <QJsonObject>
+
 #include <optional>
+#include <vector>
 
 namespace shapewright::cli {
 
@@ -29,6 +33,15 @@ void readTestOptions(OptionReader &reader, TestOptions &options);
 [[nodiscard]] Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
                                           const TestedFile &file, const TestOptions &options, const JobContext &job,
                                           const std::optional<TensorCapture> &capture = {});
+
+// Runs the file with all but the first of these sizes. Nothing without ranges.
+[[nodiscard]] std::vector<Result<TestReport>> runOthers(TestRunner &runner, const ModelGraph &graph,
+                                                        const std::vector<SizedTest> &tests, const TestedFile &file,
+                                                        const TestOptions &options, const JobContext &job);
+// Adds the sizes of the first test, and the results of the others, to its JSON.
+void addOthers(QJsonObject &json, const std::vector<SizedTest> &tests, const std::vector<Result<TestReport>> &others);
+// Prints the results of the others, each with its sizes.
+void writeOthers(const std::vector<SizedTest> &tests, const std::vector<Result<TestReport>> &others);
 
 // Runs a model file and `original` on the same inputs, and compares the tensors of the main graph that both have or, if
 // that takes longer than the run may, the outputs.

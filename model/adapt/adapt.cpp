@@ -122,7 +122,7 @@ std::vector<AdaptWish> adaptWishes(const ModelGraph &graph, const ShapeEdits &ed
         addWish(wishes, graph, axis, size);
     for (const auto &[input, shape] : edits.shapes) {
         for (std::uint32_t axis = 0; axis < shape.size(); ++axis) {
-            if (const auto *size = std::get_if<Dim>(&shape[axis]))
+            if (const auto *size = std::get_if<EditedDim>(&shape[axis]))
                 addWish(wishes, graph, {input, axis}, *size);
         }
     }

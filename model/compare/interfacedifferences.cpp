@@ -106,7 +106,7 @@ private:
     }
 
     // The symbols of the first model that the second one has under another name, wherever inputs have them.
-    [[nodiscard]] std::map<std::string, Dim> renamedSymbols() const
+    [[nodiscard]] std::map<std::string, EditedDim> renamedSymbols() const
     {
         std::map<std::string, std::string> names, back;
         std::set<std::string> unclear;
@@ -127,7 +127,7 @@ private:
                     unclear.insert(name);
             }
         }
-        std::map<std::string, Dim> symbols;
+        std::map<std::string, EditedDim> symbols;
         for (const auto &[name, other] : names) {
             if (name != other && !unclear.contains(name))
                 symbols.emplace(name, Dim::param(other));

@@ -38,7 +38,8 @@ ShapeEdits restored(const ModelGraph &graph, const ShapeEdits &edits, const Axis
 }
 
 // Changes an axis of an input that has no declared shape, but a shape in the edits.
-Result<ShapeEdits> withGivenShape(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis, const Dim &typed)
+Result<ShapeEdits> withGivenShape(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis,
+                                  const EditedDim &typed)
 {
     ShapeEdits changed = edits;
     const auto shape = changed.shapes.find(axis.input);
@@ -61,12 +62,12 @@ Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edit
     const QString typed = text.trimmed();
     if (isDynamicWord(typed) && hasDeclaredShape(graph, axis))
         return checked(graph, edits, restored(graph, edits, axis));
-    const auto dim = isDynamicWord(typed) ? Result<Dim>(Dim()) : parseDim(typed);
+    const auto dim = isDynamicWord(typed) ? Result<EditedDim>(EditedDim()) : parseDim(typed);
     return dim ? editsWithAxis(graph, edits, axis, *dim, reach) : tl::unexpected(dim.error());
 }
 
-Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis, const Dim &dim,
-                                 AxisReach reach)
+Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits, const Axis &axis,
+                                 const EditedDim &dim, AxisReach reach)
 {
     if (!hasDeclaredShape(graph, axis))
         return withGivenShape(graph, edits, axis, dim);
@@ -77,15 +78,15 @@ Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edit
     if (dim == declared) {
         changed = restored(graph, edits, axis);
     } else if (dim.isValue() && !declared.isValue() && isUnlinked) {
-        if (sizeNow(graph, edits, lastName(edits, name)) == dim.value())
+        if (sizeNow(graph, edits, lastName(edits, name)) == dim)
             return edits;
         auto apart = editsUnlinked(graph, edits, axis);
         if (!apart)
             return apart;
         changed = *std::move(apart);
-        setSize(graph, changed, axis, dim.value());
+        setSize(graph, changed, axis, dim);
     } else if (dim.isValue() && !declared.isValue()) {
-        setSize(graph, changed, axis, dim.value());
+        setSize(graph, changed, axis, dim);
     } else if (dim.isParam() && declared == Dim::param(name) && !isUnlinked) {
         clearSize(graph, changed, lastName(edits, name));
         changed.symbols[name] = dim;
@@ -104,7 +105,7 @@ Result<ShapeEdits> editsWithShapeApart(const ModelGraph &graph, const ShapeEdits
         return tl::unexpected(shape.error());
     ShapeEdits changed = edits;
     for (std::uint32_t axis = 0; axis < shape->size(); ++axis) {
-        const Dim *dim = std::get_if<Dim>(&(*shape)[axis]);
+        const auto *dim = std::get_if<EditedDim>(&(*shape)[axis]);
         const Axis place{graph.value(input).name, axis};
         if (dim == nullptr || *dim == Dim::param(lastName(changed, nameAt(graph, changed, place))))
             continue;

@@ -22,7 +22,7 @@ enum class AxisReach {
                                                const ShapeEdits::Axis &axis, const QString &text, AxisReach reach);
 // The same for a dim that is not typed.
 [[nodiscard]] Result<ShapeEdits> editsWithAxis(const ModelGraph &graph, const ShapeEdits &edits,
-                                               const ShapeEdits::Axis &axis, const Dim &dim, AxisReach reach);
+                                               const ShapeEdits::Axis &axis, const EditedDim &dim, AxisReach reach);
 // The edits after a person typed a whole shape that is meant for this input only: each axis that changes is unlinked
 // from those of other inputs.
 [[nodiscard]] Result<ShapeEdits> editsWithShapeApart(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,

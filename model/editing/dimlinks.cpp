@@ -30,14 +30,6 @@ std::string nameOf(const ModelGraph &graph, const ShapeEdits &edits, const Dynam
     return lastName(edits, entry.kind == Kind::Symbol ? entry.name : nameAt(graph, edits, entry.places.front()));
 }
 
-std::optional<std::int64_t> sizeOf(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
-{
-    if (const std::string name = nameOf(graph, edits, entry); !name.empty())
-        return sizeNow(graph, edits, name);
-    const auto edit = editedDim(edits, entry.places.front());
-    return edit && edit->isValue() ? std::optional(edit->value()) : std::nullopt;
-}
-
 void clearSizeOf(const ModelGraph &graph, ShapeEdits &edits, const DynamicDims::Entry &entry)
 {
     if (const std::string name = nameOf(graph, edits, entry); !name.empty())
@@ -64,12 +56,22 @@ bool canBeLinked(const DynamicDims::Entry &entry)
     return entry.isFree() && entry.kind != Kind::UnknownRank && !entry.places.empty();
 }
 
+std::optional<EditedDim> sizeNow(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry)
+{
+    if (entry.kind != Kind::Symbol && !canBeLinked(entry))
+        return {};
+    if (const std::string name = nameOf(graph, edits, entry); !name.empty())
+        return editsteps::sizeNow(graph, edits, name);
+    const auto edit = editedDim(edits, entry.places.front());
+    return edit && edit->isValue() ? edit : std::nullopt;
+}
+
 bool setsNames(const ShapeEdits &edits)
 {
     const auto isName = [](const auto &edit) { return edit.second.isParam(); };
     const auto hasName = [](const auto &edit) {
         return std::ranges::any_of(edit.second, [](const auto &dim) {
-            const Dim *given = std::get_if<Dim>(&dim);
+            const auto *given = std::get_if<EditedDim>(&dim);
             return given != nullptr && given->isParam();
         });
     };
@@ -101,9 +103,9 @@ Result<ShapeEdits> editsUnified(const ModelGraph &graph, const ShapeEdits &edits
     if (entry == other || areUnified(graph, edits, entry, other))
         return edits;
     ShapeEdits changed = edits;
-    auto size = sizeOf(graph, edits, other);
+    auto size = sizeNow(graph, edits, other);
     if (!size)
-        size = sizeOf(graph, edits, entry);
+        size = sizeNow(graph, edits, entry);
     clearSizeOf(graph, changed, entry);
     clearSizeOf(graph, changed, other);
     const DynamicDims::Entry *joining = &entry;
@@ -118,7 +120,7 @@ Result<ShapeEdits> editsUnified(const ModelGraph &graph, const ShapeEdits &edits
     }
     link(changed, *joining, name);
     if (size)
-        changed.symbols[name] = Dim(*size);
+        changed.symbols[name] = *size;
     return checked(graph, edits, std::move(changed));
 }
 
@@ -134,12 +136,12 @@ Result<ShapeEdits> editsUnlinked(const ModelGraph &graph, const ShapeEdits &edit
     if (!isShared(graph, edits, axis))
         return invalid(DimLinks::tr("%1 is not linked with another axis.").arg(toQString(axis.text())));
     ShapeEdits changed = edits;
-    const auto size = sizeNow(graph, edits, lastName(edits, name));
+    const auto size = editsteps::sizeNow(graph, edits, lastName(edits, name));
     const std::string own = freshName(graph, edits, name);
     freeAxis(graph, changed, axis);
     changed.axes[axis] = Dim::param(own);
     if (size)
-        changed.symbols[own] = Dim(*size);
+        changed.symbols[own] = *size;
     return checked(graph, edits, std::move(changed));
 }
 

@@ -6,6 +6,8 @@
 #include "model/shape/tables/dynamicdims.h"
 #include "model/types/result.h"
 
+#include <optional>
+
 namespace shapewright {
 
 // Edits that unify dimensions, or unlink an axis from others. Dimensions are unified if they have the same name under
@@ -16,6 +18,10 @@ namespace shapewright {
                                               const DynamicDims::Entry &entry, const DynamicDims::Entry &other);
 // Whether the dimension can be unified with others: its size follows from nothing else, and it has an axis.
 [[nodiscard]] bool canBeLinked(const DynamicDims::Entry &entry);
+// The size, or the range, that the edits set for the dimension. Nothing if it has none, or
+// follows from others.
+[[nodiscard]] std::optional<EditedDim> sizeNow(const ModelGraph &graph, const ShapeEdits &edits,
+                                               const DynamicDims::Entry &entry);
 // Whether the edits set any name. If not, no dimensions are unified, because those of a file have different names.
 [[nodiscard]] bool setsNames(const ShapeEdits &edits);
 // The name of the dimension under the edits. Empty if it has none, or cannot be unified.

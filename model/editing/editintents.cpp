@@ -57,9 +57,9 @@ Result<ShapeEdits> withUnknownRank(const ShapeEdits &edits, const std::string &i
 }
 
 Result<ShapeEdits> withDenotation(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
-                                  const Dim &dim)
+                                  const EditedDim &dim)
 {
-    if (!dim.isValue())
+    if (!dim.isValue() || dim.isRange())
         return invalid(EditIntents::tr("Dims can be set by denotation only to a number."));
     ShapeEdits changed = edits;
     changed.denotations.erase(entry.name);
@@ -92,18 +92,26 @@ ShapeEdits withoutExpression(const ModelGraph &graph, ShapeEdits edits, const Dy
 
 // Sets the only name of an expression to the size for which the expression has this value.
 Result<ShapeEdits> withExpression(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
-                                  const Dim &dim)
+                                  const EditedDim &dim)
 {
     if (!dim.isValue())
         return invalid(derivedMessage(entry));
     const std::string name = onlyName(edits, entry);
     const auto expression = DimExpression::parse(entry.name);
-    const auto size = expression ? expression->solve(dim.value()) : std::nullopt;
-    if (!size)
-        return invalid(EditIntents::tr("%1 cannot be %2: no size of %3 leads to that.")
-                           .arg(toQString(entry.name), toQString(dim.text()), toQString(name)));
+    std::vector<std::int64_t> sizes; // of the name, one for each given size
+    for (const std::int64_t given :
+         dim.isRange() ? std::vector{dim.least(), dim.value(), dim.greatest()} : std::vector{dim.value()}) {
+        const auto size = expression ? expression->solve(given) : std::nullopt;
+        if (!size)
+            return invalid(EditIntents::tr("%1 cannot be %2: no size of %3 leads to that.")
+                               .arg(toQString(entry.name))
+                               .arg(given)
+                               .arg(toQString(name)));
+        sizes.push_back(*size);
+    }
+    const auto [least, greatest] = std::ranges::minmax(sizes); // the expression may fall while the name grows
     ShapeEdits changed = withoutExpression(graph, edits, entry);
-    changed.symbols[name] = Dim(*size);
+    changed.symbols[name] = EditedDim::range(least, sizes[sizes.size() / 2], greatest);
     return changed;
 }
 
@@ -137,7 +145,7 @@ ShapeEdits madeDynamic(const ModelGraph &graph, const ShapeEdits &edits, const D
 }
 
 // Sets one axis of a typed shape whose dim differs from the one that the axis has now.
-void putAxis(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis, const Dim &typed, bool isRenamedWhole)
+void putAxis(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis, const EditedDim &typed, bool isRenamedWhole)
 {
     const Dim declared = declaredDim(graph, axis).value_or(Dim());
     if (declared.isValue()) {
@@ -145,7 +153,7 @@ void putAxis(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis, const
         if (typed != declared)
             edits.axes[axis] = typed;
     } else if (typed.isValue()) {
-        setSize(graph, edits, axis, typed.value());
+        setSize(graph, edits, axis, typed);
     } else if (typed == declared) {
         releaseDenotation(graph, edits, axis);
         clearAxis(edits, axis);
@@ -186,7 +194,7 @@ std::optional<Clash> clashIn(const ModelGraph &graph, const ShapeEdits &edits, c
 {
     std::map<std::string, std::uint32_t> given;
     for (std::uint32_t axis = 0; axis < typed.size(); ++axis) {
-        const Dim *dim = std::get_if<Dim>(&typed[axis]);
+        const auto *dim = std::get_if<EditedDim>(&typed[axis]);
         const std::string name = lastName(edits, nameAt(graph, edits, {input, axis}));
         if (dim == nullptr || !dim->isValue() || name.empty())
             continue;
@@ -218,7 +226,7 @@ Result<ShapeEdits> withAxisValues(const ModelGraph &graph, const ShapeEdits &edi
     const ResolvedEdits resolved = resolveEdits(graph, changed);
     const ValueType current = resolved.apply(resolved.inputAxes.at(*graph.inputPosition(value.name)));
     for (std::uint32_t axis = 0; axis < typed.size(); ++axis) {
-        const Dim *dim = std::get_if<Dim>(&typed[axis]);
+        const auto *dim = std::get_if<EditedDim>(&typed[axis]);
         if (dim != nullptr && *dim != (*current.shape)[axis])
             putAxis(graph, changed, {value.name, axis}, *dim, renamesWhole(*value.declared.shape, typed, axis));
     }
@@ -265,7 +273,7 @@ Result<ShapeEdits> unchecked::withDim(const ModelGraph &graph, const ShapeEdits 
 }
 
 Result<ShapeEdits> unchecked::withDim(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims::Entry &entry,
-                                      const Dim &dim)
+                                      const EditedDim &dim)
 {
     if (!isSettable(entry))
         return invalid(derivedMessage(entry));
@@ -281,10 +289,10 @@ Result<ShapeEdits> unchecked::withDim(const ModelGraph &graph, const ShapeEdits 
         return withExpression(graph, edits, entry, dim);
     const auto axis = ownAxis(entry);
     if (dim.isUnknown() && !axis)
-        return invalid(
-            EditIntents::tr("Type a number or another name; leave the field empty to keep the dimension dynamic."));
+        return invalid(EditIntents::tr(
+            "Type a number, a range or another name; leave the field empty to keep the dimension dynamic."));
     if (axis && dim.isValue()) {
-        setSize(graph, changed, *axis, dim.value());
+        setSize(graph, changed, *axis, dim);
     } else if (axis) {
         releaseDenotation(graph, changed, *axis);
         clearAxis(changed, *axis);

@@ -13,11 +13,12 @@ namespace shapewright {
 // The edits after a person typed into a field. Each function parses the text and checks the new edits against the
 // model. The error is EditsInvalid with a message.
 
-// Sets a number or a name for a dimension. An empty text or "dynamic" makes it dynamic again. A number applies to all
-// dimensions that are unified with it.
+// Sets a number, a range or a name for a dimension. An empty text or "dynamic" makes it dynamic again. A number applies
+// to all dimensions that are unified with it.
 [[nodiscard]] Result<ShapeEdits> editsWithDim(const ModelGraph &graph, const ShapeEdits &edits,
                                               const DynamicDims::Entry &entry, const QString &text);
-// Sets the whole shape of a graph input: numbers, names, `?` and `_`. An empty text restores what the file declares.
+// Sets the whole shape of a graph input: numbers, ranges, names, `?` and `_`. An empty text restores what the file
+// declares.
 [[nodiscard]] Result<ShapeEdits> editsWithShape(const ModelGraph &graph, const ShapeEdits &edits, ValueId input,
                                                 const QString &text);
 // The same, but if the shape gives different numbers to axes that share a name, they are unlinked. editsWithShape()
@@ -34,7 +35,7 @@ namespace unchecked {
 [[nodiscard]] Result<ShapeEdits> withDim(const ModelGraph &graph, const ShapeEdits &edits,
                                          const DynamicDims::Entry &entry, const QString &text);
 [[nodiscard]] Result<ShapeEdits> withDim(const ModelGraph &graph, const ShapeEdits &edits,
-                                         const DynamicDims::Entry &entry, const Dim &dim);
+                                         const DynamicDims::Entry &entry, const EditedDim &dim);
 // Makes the dimension dynamic again.
 [[nodiscard]] Result<ShapeEdits> withoutDim(const ModelGraph &graph, const ShapeEdits &edits,
                                             const DynamicDims::Entry &entry);

@@ -43,7 +43,7 @@ std::vector<Axis> axesNamed(const ModelGraph &graph, const ShapeEdits &edits, co
         addGiven(axis, dim);
     for (const auto &[input, shape] : edits.shapes) {
         for (std::uint32_t axis = 0; axis < shape.size(); ++axis) {
-            if (const Dim *dim = std::get_if<Dim>(&shape[axis]))
+            if (const auto *dim = std::get_if<EditedDim>(&shape[axis]))
                 addGiven({input, axis}, *dim);
         }
     }
@@ -141,14 +141,14 @@ std::optional<Dim> declaredDim(const ModelGraph &graph, const Axis &axis)
     return shape && axis.axis < shape->size() ? std::optional((*shape)[axis.axis]) : std::nullopt;
 }
 
-std::optional<Dim> editedDim(const ShapeEdits &edits, const Axis &axis)
+std::optional<EditedDim> editedDim(const ShapeEdits &edits, const Axis &axis)
 {
     if (const auto edit = edits.axes.find(axis); edit != edits.axes.end())
         return edit->second;
     const auto shape = edits.shapes.find(axis.input);
     if (shape == edits.shapes.end() || axis.axis >= shape->second.size())
         return {};
-    const Dim *dim = std::get_if<Dim>(&shape->second[axis.axis]);
+    const auto *dim = std::get_if<EditedDim>(&shape->second[axis.axis]);
     return dim != nullptr ? std::optional(*dim) : std::nullopt;
 }
 
@@ -178,13 +178,13 @@ std::vector<Axis> axesWith(const ModelGraph &graph, const ShapeEdits &edits, con
     return axesNamed(graph, edits, {name});
 }
 
-std::optional<std::int64_t> sizeNow(const ModelGraph &graph, const ShapeEdits &edits, const std::string &name)
+std::optional<EditedDim> sizeNow(const ModelGraph &graph, const ShapeEdits &edits, const std::string &name)
 {
     if (const auto size = edits.symbols.find(name); size != edits.symbols.end() && size->second.isValue())
-        return size->second.value();
+        return size->second;
     for (const Axis &axis : axesNamed(graph, edits, namesLeadingTo(edits, name))) {
         if (const auto edit = editedDim(edits, axis); edit && edit->isValue())
-            return edit->value();
+            return edit;
     }
     return {};
 }
@@ -211,7 +211,7 @@ void freeAxis(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis)
     const bool isAlone = axesWith(graph, edits, nameAt(graph, edits, axis)).size() < 2;
     clearAxis(edits, axis);
     if (size && !isAlone && !sizeNow(graph, edits, name))
-        edits.symbols[name] = Dim(*size);
+        edits.symbols[name] = *size;
 }
 
 void clearSize(const ModelGraph &graph, ShapeEdits &edits, const std::string &name)
@@ -242,17 +242,17 @@ void releaseDenotation(const ModelGraph &graph, ShapeEdits &edits, const Axis &a
     }
 }
 
-void setSize(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis, std::int64_t size)
+void setSize(const ModelGraph &graph, ShapeEdits &edits, const Axis &axis, const EditedDim &size)
 {
     const std::string name = lastName(edits, nameAt(graph, edits, axis));
     if (!name.empty()) {
         clearSize(graph, edits, name);
-        edits.symbols[name] = Dim(size);
+        edits.symbols[name] = size;
         return;
     }
     releaseDenotation(graph, edits, axis);
     clearAxis(edits, axis);
-    edits.axes[axis] = Dim(size);
+    edits.axes[axis] = size;
 }
 
 } // namespace shapewright::editsteps

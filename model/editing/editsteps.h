@@ -38,7 +38,7 @@ using Step = std::function<Result<ShapeEdits>(const ShapeEdits &edits)>;
 // The dim that the file declares for an axis of an input. Nothing if there is no such axis.
 [[nodiscard]] std::optional<Dim> declaredDim(const ModelGraph &graph, const ShapeEdits::Axis &axis);
 // The dim that an edit of this axis, or of the whole shape, sets. Nothing if there is no such edit.
-[[nodiscard]] std::optional<Dim> editedDim(const ShapeEdits &edits, const ShapeEdits::Axis &axis);
+[[nodiscard]] std::optional<EditedDim> editedDim(const ShapeEdits &edits, const ShapeEdits::Axis &axis);
 // The name of an axis under the edits, before renames. Empty if it has none.
 [[nodiscard]] std::string nameAt(const ModelGraph &graph, const ShapeEdits &edits, const ShapeEdits::Axis &axis);
 // The last name in the chain of renames that begins with this name.
@@ -47,9 +47,10 @@ using Step = std::function<Result<ShapeEdits>(const ShapeEdits &edits)>;
 [[nodiscard]] std::vector<ShapeEdits::Axis> axesWith(const ModelGraph &graph, const ShapeEdits &edits,
                                                      const std::string &name);
 
-// The size that edits set for a name, directly or through an axis that has it. `name` is the last of a chain.
-[[nodiscard]] std::optional<std::int64_t> sizeNow(const ModelGraph &graph, const ShapeEdits &edits,
-                                                  const std::string &name);
+// The size, or the range, that edits set for a name, directly or through an axis that has it. `name` is the last of a
+// chain.
+[[nodiscard]] std::optional<EditedDim> sizeNow(const ModelGraph &graph, const ShapeEdits &edits,
+                                               const std::string &name);
 // Removes the edit of an axis before it gets another name. If that edit was the size of other axes, these keep it.
 void freeAxis(const ModelGraph &graph, ShapeEdits &edits, const ShapeEdits::Axis &axis);
 
@@ -60,7 +61,7 @@ void clearSize(const ModelGraph &graph, ShapeEdits &edits, const std::string &na
 // Replaces the edit of the axis's denotation by edits of the other axes with it, so that this axis can be changed
 // alone.
 void releaseDenotation(const ModelGraph &graph, ShapeEdits &edits, const ShapeEdits::Axis &axis);
-// Sets the size of an axis, and of all axes that share its name.
-void setSize(const ModelGraph &graph, ShapeEdits &edits, const ShapeEdits::Axis &axis, std::int64_t size);
+// Sets the size, or the range, of an axis, and of all axes that share its name.
+void setSize(const ModelGraph &graph, ShapeEdits &edits, const ShapeEdits::Axis &axis, const EditedDim &size);
 
 } // namespace shapewright::editsteps

@@ -92,6 +92,20 @@ Step namedStep(const ModelGraph &graph, const NamedDims &dims, QString name, con
     };
 }
 
+// The edits of a line of `--dim` options, one in a line. Nothing if it has any other option.
+std::optional<QString> linesOfOptions(const QString &pasted)
+{
+    QStringList lines = shellWords(pasted).value_or(QStringList());
+    lines.removeAll(QStringLiteral("--dim"));
+    for (QString &line : lines) {
+        if (line.startsWith(QStringLiteral("--dim=")))
+            line.remove(0, 6);
+        else if (line.startsWith(QLatin1Char('-')))
+            return {};
+    }
+    return lines.isEmpty() ? std::nullopt : std::optional(lines.join(QLatin1Char('\n')));
+}
+
 // Whether the text is a line of options for the command line, and not lines of values.
 bool areOptions(const QString &pasted)
 {
@@ -107,13 +121,16 @@ bool areOptions(const QString &pasted)
 Result<ShapeEdits> editsPasted(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims &dims, int firstRow,
                                const QString &text)
 {
-    const QString pasted = text.trimmed();
+    QString pasted = text.trimmed();
     if (pasted.startsWith(QLatin1Char('{')))
         return withJson(graph, edits, pasted);
     if (areOptions(pasted)) {
-        const auto suggestion = suggestionFromLine(pasted);
-        return suggestion ? editsWithSuggestion(graph, edits, dims, *suggestion)
-                          : invalid(PastedEdits::tr("“%1” is not an edit.").arg(pasted));
+        if (const auto suggestion = suggestionFromLine(pasted))
+            return editsWithSuggestion(graph, edits, dims, *suggestion);
+        const auto lines = linesOfOptions(pasted); // with ranges, which no suggestion has
+        if (!lines)
+            return invalid(PastedEdits::tr("“%1” is not an edit.").arg(pasted));
+        pasted = *lines;
     }
     std::vector<Step> steps;
     const NamedDims named(dims);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/edittext.h"
 
+#include "model/edits/sizeranges.h"
 #include "model/types/text.h"
 
 #include <QCoreApplication>
@@ -23,11 +24,14 @@ struct EditJson {
 };
 
 constexpr auto formatName = "shapewright-edits"_L1;
-// A file without wishes has the first version, so that earlier programs read it, too.
-constexpr int firstVersion = 1, versionWithWishes = 2;
+// A file has the lowest version that has all of its members, so that earlier programs read it if they can.
+constexpr int firstVersion = 1, versionWithWishes = 2, versionWithRanges = 3;
 
-QJsonValue dimToJson(const Dim &dim)
+QJsonValue dimToJson(const EditedDim &dim)
 {
+    if (dim.isRange())
+        return QJsonObject{
+            {u"min"_s, qint64(dim.least())}, {u"best"_s, qint64(dim.value())}, {u"max"_s, qint64(dim.greatest())}};
     if (dim.isValue())
         return qint64(dim.value());
     return dim.isParam() ? QJsonValue(toQString(dim.param())) : QJsonValue();
@@ -50,7 +54,8 @@ private:
 
     void fail(const QString &place, const QString &expected);
     std::optional<std::int64_t> number(const QString &place, const QJsonValue &value);
-    std::optional<Dim> dim(const QString &place, const QJsonValue &value);
+    std::optional<EditedDim> dim(const QString &place, const QJsonValue &value);
+    std::optional<EditedDim> range(const QString &place, const QJsonObject &value);
     bool boolean(const QString &place, const QJsonValue &value);
     // Calls `call` for each member of an object.
     void members(const QString &place, const QJsonValue &object, Member call);
@@ -84,14 +89,26 @@ std::optional<std::int64_t> Reader::number(const QString &place, const QJsonValu
     return {};
 }
 
-std::optional<Dim> Reader::dim(const QString &place, const QJsonValue &value)
+std::optional<EditedDim> Reader::range(const QString &place, const QJsonObject &value)
 {
+    const qint64 least = value.value("min"_L1).toInteger(-1), best = value.value("best"_L1).toInteger(-1),
+                 greatest = value.value("max"_L1).toInteger(-1);
+    if (value.size() == 3 && least >= 1 && least <= best && best <= greatest)
+        return EditedDim::range(least, best, greatest);
+    fail(place, EditJson::tr("a range with min, best and max is expected, with 1 <= min <= best <= max"));
+    return {};
+}
+
+std::optional<EditedDim> Reader::dim(const QString &place, const QJsonValue &value)
+{
+    if (value.isObject() && m_version >= versionWithRanges)
+        return range(place, value.toObject());
     if (value.isNull())
-        return Dim();
+        return EditedDim();
     if (value.isString() && !value.toString().isEmpty())
-        return Dim::param(value.toString().toStdString());
+        return EditedDim(Dim::param(value.toString().toStdString()));
     if (const auto fixed = number(place, value))
-        return Dim(*fixed);
+        return EditedDim(*fixed);
     return {};
 }
 
@@ -205,7 +222,7 @@ Result<ModelEdits> Reader::read(const QJsonObject &root)
     m_version = root.value("version"_L1).toInt();
     if (root.value("format"_L1).toString() != formatName)
         fail(u"format"_s, EditJson::tr("this is no file with edits of Shapewright"));
-    else if (m_version != firstVersion && m_version != versionWithWishes)
+    else if (m_version < firstVersion || m_version > versionWithRanges)
         fail(u"version"_s, EditJson::tr("this file with edits is of another version of Shapewright"));
     else
         members({}, root, &Reader::member);
@@ -232,8 +249,8 @@ QByteArray editsToJson(const ModelEdits &all)
     for (const auto &[input, shape] : edits.shapes) {
         QJsonArray dims;
         for (const ShapeEdits::AxisValue &value : shape) {
-            const Dim *dim = std::get_if<Dim>(&value);
-            dims.append(dim ? dimToJson(*dim) : QJsonValue(u"_"_s));
+            const auto *dim = std::get_if<EditedDim>(&value);
+            dims.append(dim != nullptr ? dimToJson(*dim) : QJsonValue(u"_"_s));
         }
         shapes.insert(toQString(input), dims);
     }
@@ -244,7 +261,9 @@ QByteArray editsToJson(const ModelEdits &all)
         values.insert(toQString(input), list);
     }
     QJsonObject root{{u"format"_s, formatName},
-                     {u"version"_s, hasWishes ? versionWithWishes : firstVersion},
+                     {u"version"_s, hasRanges(edits) ? versionWithRanges
+                                    : hasWishes      ? versionWithWishes
+                                                     : firstVersion},
                      {u"symbols"_s, symbols},
                      {u"denotations"_s, denotations},
                      {u"axes"_s, axes},

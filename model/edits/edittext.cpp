@@ -66,14 +66,32 @@ QString quotedName(const QString &text)
     return name.isNull() ? u""_s : name;
 }
 
-// Splits at commas that are not within a quoted name.
+// Whether a text between commas belongs to the range before it: `best 4`.
+bool isBest(const QString &text)
+{
+    static const QRegularExpression best(uR"(^\s*best\s*[0-9]+\s*$)"_s, QRegularExpression::CaseInsensitiveOption);
+    return best.match(text).hasMatch();
+}
+
+// Whether the text begins like a range of sizes, which no name and no number does.
+bool beginsLikeRange(const QString &text)
+{
+    static const QRegularExpression range(uR"(^\s*[+-]?[0-9]+\s*(\.\.|…))"_s);
+    return range.match(text).hasMatch();
+}
+
+// Splits at commas that are not within a quoted name or a range.
 QStringList splitShape(const QString &text)
 {
     QStringList parts;
     qsizetype start = 0;
     for (qsizetype at = 0; at <= text.size(); ++at) {
         if (at == text.size() || text[at] == u',') {
-            parts.append(text.mid(start, at - start));
+            const QString part = text.mid(start, at - start);
+            if (!parts.isEmpty() && isBest(part) && beginsLikeRange(parts.last()))
+                parts.last() += u',' + part;
+            else
+                parts.append(part);
             start = at + 1;
         } else if (text.mid(start, at - start).trimmed().isEmpty()) {
             at += std::max<qsizetype>(quotedLength(QStringView(text).mid(at)) - 1, 0);
@@ -109,7 +127,7 @@ Result<std::pair<QString, QString>> splitEdit(const QString &text, const QString
 
 QString expectedDim()
 {
-    return EditText::tr("a number, a name or ? is expected");
+    return EditText::tr("a number, a range such as 1..8, a name or ? is expected");
 }
 
 // Reads a number from 0 on. resolveEdits() checks whether 0 is allowed, because only there the axis is known.
@@ -127,6 +145,43 @@ Result<std::int64_t> parseNumber(const QString &text)
     return number;
 }
 
+// Reads a text for which beginsLikeRange() holds.
+Result<EditedDim> parseRange(const QString &text)
+{
+    static const QRegularExpression pattern(
+        uR"(^([+-]?[0-9]+)\s*(?:\.{2,3}|…)\s*([+-]?[0-9]+)(?:\s*(?::|,?\s*best)\s*([+-]?[0-9]+))?$)"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    const auto match = pattern.match(text);
+    if (!match.hasMatch())
+        return notUnderstood(text, EditText::tr("a range such as 1..8, or 1..8:4 with its best size, is expected"));
+    std::int64_t sizes[3] = {};
+    for (const int part : {1, 2, 3}) {
+        const QString digits = match.captured(part);
+        bool fits = true;
+        sizes[part - 1] = digits.isEmpty() ? sizes[1] : digits.toLongLong(&fits);
+        if (!fits)
+            return notUnderstood(digits, EditText::tr("the number is too large"));
+    }
+    const auto [least, greatest, best] = sizes;
+    if (least < 1)
+        return invalid(EditText::tr("The smallest size of a range is at least 1, not %1.").arg(least));
+    if (least > greatest)
+        return invalid(EditText::tr("The range %1 is empty: the smaller size comes first.").arg(text));
+    if (best < least || best > greatest)
+        return invalid(EditText::tr("The best size must be within the range: %1 is not within %2..%3.")
+                           .arg(best)
+                           .arg(least)
+                           .arg(greatest));
+    return EditedDim::range(least, best, greatest);
+}
+
+// A range as it is at the right of an edit.
+QString shortRangeText(const EditedDim &range)
+{
+    const QString text = u"%1..%2"_s.arg(range.least()).arg(range.greatest());
+    return range.value() == range.greatest() ? text : text + u':' + QString::number(range.value());
+}
+
 // Inserts the value. Fails if the key already has a different one, because the two edits contradict each other.
 template <typename Map, typename Value, typename Text>
 Result<void> insertOnce(Map &map, const typename Map::key_type &key, const Value &value, const QString &place,
@@ -139,12 +194,15 @@ Result<void> insertOnce(Map &map, const typename Map::key_type &key, const Value
 }
 
 // A dim as it is at the right of an edit.
-QString dimText(const Dim &dim)
+QString dimText(const EditedDim &dim)
 {
+    if (dim.isRange())
+        return shortRangeText(dim);
     const QString text = toQString(dim.text());
     if (!dim.isParam())
         return text;
-    const bool isOdd = text.startsWith(u'[') || text.startsWith(u'(') || text.contains(u'=') || text.contains(mark);
+    const bool isOdd =
+        text.startsWith(u'[') || text.startsWith(u'(') || text.contains(u'=') || text.contains(mark) || isBest(text);
     const auto read = parseShape(text);
     const bool isPlain = read && *read == std::vector<ShapeEdits::AxisValue>{dim} && !isOdd;
     return isPlain ? text : quoted(text);
@@ -152,7 +210,7 @@ QString dimText(const Dim &dim)
 
 QString axisValueText(const ShapeEdits::AxisValue &value)
 {
-    const Dim *dim = std::get_if<Dim>(&value);
+    const auto *dim = std::get_if<EditedDim>(&value);
     return dim ? dimText(*dim) : u"_"_s;
 }
 
@@ -233,7 +291,12 @@ QList<EditOption> editOptions(const ShapeEdits &edits)
 
 } // namespace
 
-Result<Dim> parseDim(const QString &text)
+QString rangeText(const EditedDim &range)
+{
+    return EditText::tr("%1..%2, best %3").arg(range.least()).arg(range.greatest()).arg(range.value());
+}
+
+Result<EditedDim> parseDim(const QString &text)
 {
     const QString trimmed = text.trimmed();
     if (trimmed.isEmpty())
@@ -242,6 +305,8 @@ Result<Dim> parseDim(const QString &text)
         return Dim();
     if (const QString name = quotedName(trimmed); !name.isEmpty())
         return Dim::param(name.toStdString());
+    if (beginsLikeRange(trimmed))
+        return parseRange(trimmed);
     // No name begins with a digit or a sign, so a text that does is a mistyped number (`64O`, `1.5`, `-1`).
     if (trimmed.at(0).isDigit() || trimmed.at(0) == u'-' || trimmed.at(0) == u'+') {
         const Result<std::int64_t> number = parseNumber(trimmed);
@@ -266,7 +331,7 @@ Result<std::vector<ShapeEdits::AxisValue>> parseShape(const QString &text)
         }
         if (part.trimmed().isEmpty())
             return notUnderstood(text, EditText::tr("dims like 1,3,?,seq,_ are expected"));
-        Result<Dim> dim = parseDim(part);
+        Result<EditedDim> dim = parseDim(part);
         if (!dim)
             return tl::unexpected(dim.error());
         shape.emplace_back(*std::move(dim));
@@ -282,7 +347,7 @@ Result<void> addDimEdit(ShapeEdits &edits, const QString &text)
     if (!parts)
         return tl::unexpected(parts.error());
     const auto &[place, given] = *parts;
-    const Result<Dim> dim = parseDim(given);
+    const Result<EditedDim> dim = parseDim(given);
     if (!dim)
         return tl::unexpected(dim.error());
     if (const auto match = axisPattern.match(place); match.hasMatch()) {
@@ -290,7 +355,7 @@ Result<void> addDimEdit(ShapeEdits &edits, const QString &text)
         return insertOnce(edits.axes, axis, *dim, place, dimText);
     }
     if (dim->isUnknown())
-        return notUnderstood(text, EditText::tr("a symbol is given a number or another name"));
+        return notUnderstood(text, EditText::tr("a symbol is given a number, a range or another name"));
     return insertOnce(edits.symbols, nameIn(place), *dim, place, dimText);
 }
 
@@ -311,6 +376,9 @@ Result<void> addDenotationEdit(ShapeEdits &edits, const QString &text)
     const auto parts = splitEdit(text, EditText::tr("DENOTATION=NUMBER is expected"));
     if (!parts)
         return tl::unexpected(parts.error());
+    if (beginsLikeRange(parts->second))
+        return invalid(
+            EditText::tr("A denotation is given one size. Set the range %1 by name or axis.").arg(parts->second));
     const Result<std::int64_t> number = parseNumber(parts->second);
     if (!number)
         return tl::unexpected(number.error());

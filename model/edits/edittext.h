@@ -18,14 +18,18 @@ namespace shapewright {
 // A name that could be read as something else stands in double quotes, and has each of its own twice: `"x[0]"=3` for
 // the symbol `x[0]`, `n="12"` for another name that looks like a number, `x=1,"a,b"`.
 
-// Reads `batch=1`, `batch=N`, `input_ids[1]=128` or `x[0]=?`. The text is split at the last `=` that is not quoted.
+// Reads `batch=1`, `batch=1..8:4`, `batch=N`, `input_ids[1]=128` or `x[0]=?`. The text is split at the last `=` that is
+// not quoted.
 [[nodiscard]] Result<void> addDimEdit(ShapeEdits &edits, const QString &text);
-// Reads `x=1,3,640,640`, where each axis is a number, a name, `?` (dynamic) or `_` (unchanged).
+// Reads `x=1,3,640,640`, where each axis is a number, a range, a name, `?` (dynamic) or `_` (unchanged).
 [[nodiscard]] Result<void> addShapeEdit(ShapeEdits &edits, const QString &text);
 // Reads a shape without the name of an input: `1, 3, 640, 640`, `1x3x640x640` or `[1,3,?,_]`.
 [[nodiscard]] Result<std::vector<ShapeEdits::AxisValue>> parseShape(const QString &text);
-// Reads a single dim: `128`, `sequence` or `?`.
-[[nodiscard]] Result<Dim> parseDim(const QString &text);
+// Reads a single dim: `128`, `sequence`, `?`, or a range of sizes: `1..8:4` (from 1 to 8, best at 4), `1..8` (best at
+// 8), or `1..8, best 4`.
+[[nodiscard]] Result<EditedDim> parseDim(const QString &text);
+// A range as people read it: `1..8, best 4`.
+[[nodiscard]] QString rangeText(const EditedDim &range);
 // Reads `DATA_BATCH=1`.
 [[nodiscard]] Result<void> addDenotationEdit(ShapeEdits &edits, const QString &text);
 // Reads `sr=16000` or `sizes=1,2,3`.

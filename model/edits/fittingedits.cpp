@@ -48,7 +48,7 @@ private:
     // names that are not known yet are asked again until no further edit fits.
     void takeSymbols()
     {
-        std::map<std::string, Dim> open = m_edits.symbols;
+        std::map<std::string, EditedDim> open = m_edits.symbols;
         for (bool isDone = false; !isDone;) {
             isDone = true;
             for (auto given = open.begin(); given != open.end();) {
@@ -103,7 +103,7 @@ private:
     void introduce(const std::vector<ShapeEdits::AxisValue> &shape)
     {
         for (const ShapeEdits::AxisValue &value : shape) {
-            if (const Dim *dim = std::get_if<Dim>(&value))
+            if (const auto *dim = std::get_if<EditedDim>(&value))
                 introduce(*dim);
         }
     }

@@ -20,7 +20,7 @@ std::string freshName(const ModelGraph &graph, const ShapeEdits &edits, const st
         add(dim);
     for (const auto &[input, shape] : edits.shapes) {
         for (const ShapeEdits::AxisValue &value : shape) {
-            if (const Dim *dim = std::get_if<Dim>(&value))
+            if (const auto *dim = std::get_if<EditedDim>(&value))
                 add(*dim);
         }
     }

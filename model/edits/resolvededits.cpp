@@ -112,7 +112,7 @@ void Resolver::takeShape(const std::string &name, const std::vector<ShapeEdits::
         return;
     }
     for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-        if (const Dim *dim = std::get_if<Dim>(&shape[axis]))
+        if (const auto *dim = std::get_if<EditedDim>(&shape[axis]))
             setAxis(*input, axis, *dim);
     }
 }

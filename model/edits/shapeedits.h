@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/types/dim.h"
+#include "model/edits/editeddim.h"
 
 #include <compare>
 #include <cstdint>
@@ -30,11 +30,11 @@ struct ShapeEdits {
     struct Leave {
         bool operator==(const Leave &) const = default;
     };
-    using AxisValue = std::variant<Leave, Dim>;
+    using AxisValue = std::variant<Leave, EditedDim>;
 
-    std::map<std::string, Dim> symbols;                   // a number or another name, by dim_param
+    std::map<std::string, EditedDim> symbols;             // a number, a range or another name, by dim_param
     std::map<std::string, std::int64_t> denotations;      // a number, by denotation in upper case
-    std::map<Axis, Dim> axes;                             // a number, a name or an unknown dim
+    std::map<Axis, EditedDim> axes;                       // a number, a range, a name or an unknown dim
     std::map<std::string, std::vector<AxisValue>> shapes; // whole shapes, by input
     std::map<std::string, std::vector<double>> values;    // by input: all elements, or one that fills the tensor
     bool zeroConfirmed = false;                           // whether a dim may be 0

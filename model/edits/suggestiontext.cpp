@@ -3,6 +3,7 @@
 
 #include "model/edits/edittext.h"
 #include "model/edits/shellwords.h"
+#include "model/edits/sizeranges.h"
 #include "model/types/text.h"
 
 namespace shapewright {
@@ -57,6 +58,8 @@ std::optional<Suggestion> suggestionFromLine(const QString &line)
             return {};
         ShapeEdits read;
         if (!addDimEdit(read, isInOneWord ? word.mid(6) : (*words)[i]))
+            return {};
+        if (hasRanges(read))
             return {};
         for (const auto &[axis, dim] : read.axes)
             suggestion.sizes.push_back({{axis.input, axis.axis}, dim});

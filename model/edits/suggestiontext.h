@@ -21,7 +21,8 @@ namespace shapewright {
 [[nodiscard]] QStringList suggestionArguments(const Suggestion &suggestion);
 // The same as a line for a shell: `--dim batch=2 --dim 'x[0]=3'`.
 [[nodiscard]] QString suggestionLine(const Suggestion &suggestion);
-// The suggestion that such a line contains, however a person quoted it. Nothing if the line has any other option.
+// The suggestion that such a line contains, however a person quoted it. Nothing if the line has any other option,
+// or a range.
 [[nodiscard]] std::optional<Suggestion> suggestionFromLine(const QString &line);
 
 } // namespace shapewright

@@ -4,6 +4,7 @@
 #include "model/types/ids.h"
 #include "model/types/suggestion.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,14 @@
 namespace shapewright {
 
 enum class Severity { Note, Warning, Error };
+
+// The size of a dim that edits give a range.
+struct SizeAt {
+    std::string place; // a name, or an axis such as `x[0]`
+    std::int64_t size = 0;
+
+    bool operator==(const SizeAt &) const = default;
+};
 
 // A finding about a model or about edits to it, and not a failure of the program. A fault that an edit causes is an
 // error and blocks saving. A fault that the file has without edits is a warning.
@@ -79,6 +88,7 @@ struct Problem {
     std::vector<std::string> args;
     std::string detail;                  // text that comes from a library, kept as it is
     std::vector<Suggestion> suggestions; // each solves the problem by itself; the best first
+    std::vector<SizeAt> at{}; // the sizes of ranges that it occurs at; empty if it occurs at the best sizes, too
 
     [[nodiscard]] bool isError() const { return severity == Severity::Error; }
     bool operator==(const Problem &) const = default;

@@ -2,6 +2,7 @@
 #include "model/overrides/overrides.h"
 
 #include "model/edits/resolvededits.h"
+#include "model/edits/sizeranges.h"
 #include "model/types/text.h"
 
 #include <algorithm>
@@ -36,14 +37,15 @@ class Collector
 {
 public:
     Collector(const ModelGraph &graph, const ShapeEdits &edits)
-        : m_graph(graph), m_edits(edits), m_resolved(resolveEdits(graph, edits))
+        : m_graph(graph), m_edits(edits), m_resolved(resolveEdits(graph, edits)), m_least(typesAt(RangeEnd::Least, {})),
+          m_greatest(typesAt(RangeEnd::Greatest, {}))
     {
     }
 
     Overrides collect(const SizeRange &range)
     {
         for (std::size_t index = 0; index < m_graph.main().inputs.size(); ++index)
-            takeInput(m_graph.value(m_graph.main().inputs[index]), m_resolved.inputTypes[index]);
+            takeInput(index);
         takePossible(DimOverride::Kind::Name, m_names);
         takePossible(DimOverride::Kind::Denotation, m_denotations);
         takeNamesElsewhere();
@@ -54,12 +56,17 @@ public:
     }
 
 private:
-    void takeInput(const Value &input, const ValueType &after);
-    void takeAxis(const Value &input, std::size_t axis, const Dim &after);
-    void takeDynamicAxis(const Value &input, std::size_t axis, const Dim &after);
+    void takeInput(std::size_t index);
+    // `after` is nothing for a range.
+    void takeAxis(const Value &input, std::size_t axis, const std::optional<Dim> &after);
+    void takeDynamicAxis(const Value &input, std::size_t axis, const std::optional<Dim> &after);
     void takePossible(DimOverride::Kind kind, const std::map<std::string, Reach> &reaches);
     void takeNamesElsewhere();
     void takeRanges(const SizeRange &range);
+    std::vector<ValueType> typesAt(RangeEnd end, const OtherSizes &instead) const
+    {
+        return resolveEdits(m_graph, editsAt(m_edits, end), instead).inputTypes;
+    }
     void skipped(Why why, std::string place, std::optional<std::int64_t> value = {})
     {
         addOnce(m_result.skipped, {why, std::move(place), value});
@@ -68,18 +75,21 @@ private:
     const ModelGraph &m_graph;
     const ShapeEdits &m_edits;
     const ResolvedEdits m_resolved;
+    const std::vector<ValueType> m_least, m_greatest; // the types of the inputs at the ends of ranges
     std::map<std::string, Reach> m_names;
     std::map<std::string, Reach> m_denotations; // by the denotation in upper case
     Overrides m_result;
 };
 
-std::optional<std::int64_t> sizeOf(const Dim &dim)
+std::optional<std::int64_t> sizeOf(const std::optional<Dim> &dim)
 {
-    return dim.isValue() ? std::optional(dim.value()) : std::nullopt;
+    return dim && dim->isValue() ? std::optional(dim->value()) : std::nullopt;
 }
 
-void Collector::takeInput(const Value &input, const ValueType &after)
+void Collector::takeInput(std::size_t index)
 {
+    const Value &input = m_graph.value(m_graph.main().inputs[index]);
+    const ValueType &after = m_resolved.inputTypes[index];
     const std::optional<Shape> &before = input.declared.shape;
     const bool isDense = input.declared.kind == ValueType::Kind::Tensor;
     if (!isDense || !before) {
@@ -88,17 +98,19 @@ void Collector::takeInput(const Value &input, const ValueType &after)
         return;
     }
     for (std::size_t axis = 0; axis < before->size(); ++axis)
-        takeAxis(input, axis, (*after.shape)[axis]);
+        takeAxis(input, axis,
+                 (*m_least[index].shape)[axis] == (*m_greatest[index].shape)[axis] ? std::optional((*after.shape)[axis])
+                                                                                   : std::nullopt);
 }
 
-void Collector::takeAxis(const Value &input, std::size_t axis, const Dim &after)
+void Collector::takeAxis(const Value &input, std::size_t axis, const std::optional<Dim> &after)
 {
     const Dim &before = (*input.declared.shape)[axis];
     const std::string denotation = axis < input.denotations.size() ? input.denotations[axis] : std::string();
     const auto take = [&](std::map<std::string, Reach> &reaches, const std::string &key, const std::string &name) {
         Reach &reach = reaches.try_emplace(key, Reach{name, {}, {}}).first->second;
         // An override must agree with a number that the file has on an axis.
-        reach.sizes.insert(sizeOf(before.isValue() ? before : after));
+        reach.sizes.insert(before.isValue() ? sizeOf(before) : sizeOf(after));
         if (before.isDynamic())
             reach.axes.push_back({input.name, std::uint32_t(axis)});
     };
@@ -112,15 +124,17 @@ void Collector::takeAxis(const Value &input, std::size_t axis, const Dim &after)
         skipped(Why::FixedInFile, Axis{input.name, std::uint32_t(axis)}.text(), sizeOf(after));
 }
 
-void Collector::takeDynamicAxis(const Value &input, std::size_t axis, const Dim &after)
+void Collector::takeDynamicAxis(const Value &input, std::size_t axis, const std::optional<Dim> &after)
 {
     const Dim &before = (*input.declared.shape)[axis];
     const Axis place{input.name, std::uint32_t(axis)};
     const bool isDenoted = axis < input.denotations.size() && !input.denotations[axis].empty();
     const std::string name = before.isParam() ? before.param() : place.text();
-    if (after.isValue())
+    if (!after)
+        m_result.goals.push_back({place, {}, name, Why::Range});
+    else if (after->isValue())
         m_result.goals.push_back(
-            {place, after.value(), name, before.isParam() || isDenoted ? Why::DifferentSizes : Why::Unnamed});
+            {place, after->value(), name, before.isParam() || isDenoted ? Why::DifferentSizes : Why::Unnamed});
     else if (after != before)
         skipped(Why::Renamed, name);
 }
@@ -154,10 +168,8 @@ void Collector::takeNamesElsewhere()
 
 void Collector::takeRanges(const SizeRange &range)
 {
-    const auto typesUnder = [this](const OtherSizes &sizes) {
-        return resolveEdits(m_graph, m_edits, sizes).inputTypes;
-    };
-    const std::vector<ValueType> least = typesUnder(range.least), greatest = typesUnder(range.greatest);
+    const std::vector<ValueType> least = typesAt(RangeEnd::Least, range.least),
+                                 greatest = typesAt(RangeEnd::Greatest, range.greatest);
     const auto shapeOr = [](const ValueType &type, const Shape &usual) {
         return type.shape && type.shape->size() == usual.size() ? *type.shape : usual;
     };

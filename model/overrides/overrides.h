@@ -27,6 +27,7 @@ struct SkippedEdit {
         Separator,      // a name with a character that separates names there
         ValueNotTaken,  // a size that is not accepted there
         StillDynamic,   // an axis without a number, but all axes need one
+        Range,          // a range of sizes, but an override is one size
         NoRange,        // an axis whose size is outside of the range
         Renamed,        // nothing is lost: names do not matter to a session
         ValueOfInput,   // nothing is lost: values are fed when the session runs
@@ -49,15 +50,15 @@ struct Overrides {
         std::vector<ShapeEdits::Axis> axes; // the axes that are dynamic in the file
         bool isRequested = false;           // the edits mention this denotation
     };
-    // An axis that is dynamic in the file and becomes a number by the edits.
+    // An axis that is dynamic in the file and becomes a number, or a range, by the edits.
     struct Goal {
         ShapeEdits::Axis axis;
-        std::int64_t value = 0;
-        std::string name;     // how it is reported: its dim_param, or the axis
-        SkippedEdit::Why why; // the reason if no override can reach it
+        std::optional<std::int64_t> value; // nothing for a range
+        std::string name;                  // how it is reported: its dim_param, or the axis
+        SkippedEdit::Why why;              // the reason if no override can reach it
     };
-    // An input whose shape is dynamic in the file, or changed. `usual` has the sizes of the edits, `least` and
-    // `greatest` those of the range.
+    // An input whose shape is dynamic in the file, or changed. `usual` has the sizes of the edits, the best ones of
+    // ranges; `least` and `greatest` have the ends of ranges.
     struct Input {
         std::string name;
         std::optional<Shape> declared;
@@ -70,7 +71,7 @@ struct Overrides {
     std::vector<SkippedEdit> skipped; // what no override can express, whatever the names
 };
 
-// The least and the greatest sizes that are expected, which replace sizes of the edits.
+// The least and the greatest sizes that are expected, which replace sizes of the edits, and the ends of their ranges.
 struct SizeRange {
     OtherSizes least, greatest;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/preview/wishedmodel.h"
 
+#include "model/edits/sizeranges.h"
 #include "model/onnx/modelfile.h"
 #include "model/save/save.h"
 #include "model/save/splice.h"
@@ -29,6 +30,11 @@ Result<std::uint64_t> savedBytes(const ModelGraph &graph, const ShapeEdits &edit
 Result<WishedModel> wishedModel(const std::shared_ptr<const ModelGraph> &graph, const ModelEdits &edits,
                                 const ShapeTable &unwished, const JobContext &job)
 {
+    if (hasRanges(edits.shapes)) {
+        const ShapeEdits saved = savedEdits(*graph, edits.shapes);
+        const auto table = propagate(*graph, saved, job);
+        return table ? wishedModel(graph, {saved, edits.wishes}, **table, job) : tl::unexpected(table.error());
+    }
     WishedModel wished{.original = graph, .graph = graph};
     if (edits.wishes.fold) {
         auto folded = foldModel(wished.graph, edits.shapes, FoldOptions::of(*edits.wishes.fold), job);

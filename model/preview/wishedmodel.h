@@ -27,7 +27,8 @@ struct WishedModel {
     [[nodiscard]] bool isChanged() const { return graph != original; }
 };
 
-// `unwished` are the shapes of the model under the edits without the wishes. Errors: those of foldModel() and
+// `unwished` are the shapes of the model under the edits without the wishes. Dims with ranges are dynamic in it, as in
+// the saved file. Errors: those of foldModel() and
 // planSave(), Cancelled.
 [[nodiscard]] Result<WishedModel> wishedModel(const std::shared_ptr<const ModelGraph> &graph, const ModelEdits &edits,
                                               const ShapeTable &unwished, const JobContext &job = {});

@@ -213,6 +213,25 @@ QJsonValue typeJson(const ValueType &type)
     return hasDims ? dimsJson(type.shape) : QJsonValue(toQString(type.fullText()));
 }
 
+QJsonObject sizesJson(const std::vector<SizeAt> &sizes)
+{
+    QJsonObject json;
+    for (const SizeAt &one : sizes)
+        json.insert(toQString(one.place), qint64(one.size));
+    return json;
+}
+
+QJsonArray rangesJson(const ShapeEdits &edits)
+{
+    QJsonArray list;
+    for (const PlacedRange &placed : rangesOf(edits))
+        list.append(QJsonObject{{u"place"_s, toQString(placed.place)},
+                                {u"min"_s, qint64(placed.range.least())},
+                                {u"best"_s, qint64(placed.range.value())},
+                                {u"max"_s, qint64(placed.range.greatest())}});
+    return list;
+}
+
 QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &graph)
 {
     QJsonArray list;
@@ -234,6 +253,7 @@ QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &
             {u"args"_s, args},
             {u"suggestion"_s, suggestions.isEmpty() ? QJsonValue() : suggestions.first()},
             {u"suggestions"_s, suggestions},
+            {u"at"_s, problem.at.empty() ? QJsonValue() : QJsonValue(sizesJson(problem.at))},
         });
     }
     return list;

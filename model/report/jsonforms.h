@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/adapt/adapt.h"
+#include "model/edits/sizeranges.h"
 #include "model/graph/modelgraph.h"
 #include "model/graphedits/fold.h"
 #include "model/parts/parts.h"
@@ -32,6 +33,10 @@ template <typename Names>
 [[nodiscard]] QJsonValue dimsJson(const std::optional<Shape> &shape);
 // The dims of a tensor. Other types have no dims, so they are written as the type's text.
 [[nodiscard]] QJsonValue typeJson(const ValueType &type);
+// Sizes at one end of ranges, by place.
+[[nodiscard]] QJsonObject sizesJson(const std::vector<SizeAt> &sizes);
+// The ranges that edits set.
+[[nodiscard]] QJsonArray rangesJson(const ShapeEdits &edits);
 [[nodiscard]] QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &graph);
 [[nodiscard]] QJsonArray changesJson(const std::vector<DeclaredChange> &changes);
 [[nodiscard]] QJsonArray stillDynamicJson(const std::vector<DeclaredChange> &declarations);

@@ -108,7 +108,7 @@ QJsonArray marksJson(const ValueShape &shape)
 
 QJsonArray valueChangesJson(const SavedModel &saved)
 {
-    const ChangeReasons reasons(saved.graph, saved.edits.shapes);
+    const ChangeReasons reasons(saved.graph, savedEdits(saved.graph, saved.edits.shapes));
     QJsonArray list;
     for (const ShapeChange &change : shapeChanges(saved.graph, saved.before, saved.after)) {
         const Value &value = saved.graph.value(change.value);
@@ -157,7 +157,8 @@ QJsonObject dynamicReasonJson(const DynamicReason &reason, const ModelGraph &gra
 
 Result<QJsonArray> explainedDynamicJson(const SavedModel &saved, const JobContext &job)
 {
-    const auto reasons = stillDynamicReasons(saved.graph, saved.edits.shapes, saved.after, saved.plan, job);
+    const auto reasons =
+        stillDynamicReasons(saved.graph, savedEdits(saved.graph, saved.edits.shapes), saved.after, saved.plan, job);
     if (!reasons)
         return tl::unexpected(reasons.error());
     QJsonArray list = stillDynamicJson(saved.plan.stillDynamic);

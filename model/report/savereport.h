@@ -19,9 +19,9 @@ namespace shapewright {
 // A written model before its final rename, and how it was made. It must not outlive what it refers to.
 struct SavedModel {
     const ModelGraph &graph;
-    ModelEdits edits;
+    ModelEdits edits;         // may have ranges, which the file has not
     const ShapeTable &before; // the shapes without edits
-    const ShapeTable &after;
+    const ShapeTable &after;  // under savedEdits()
     const SavePlan &plan;
     const PendingSave &file;
     std::optional<Result<TestReport>> test = {}; // none: the model was not tested

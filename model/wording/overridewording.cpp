@@ -38,6 +38,8 @@ QString reasonOf(SkippedEdit::Why why, const QString &place)
         return Wording::tr("%1 has a size that is not accepted here.").arg(place);
     case Why::StillDynamic:
         return Wording::tr("%1 is still dynamic. Set its size too.").arg(place);
+    case Why::Range:
+        return Wording::tr("%1 has a range, but an override is one size: it stays dynamic here.").arg(place);
     case Why::NoRange:
         return Wording::tr("%1 has a size outside its range.").arg(place);
     case Why::Renamed:
@@ -54,7 +56,8 @@ QString describe(const SkippedEdit &skipped)
 {
     const QString reason = reasonOf(skipped.why, toQString(skipped.place));
     using Why = SkippedEdit::Why;
-    const bool canBeFixedByEdits = skipped.why == Why::StillDynamic || skipped.why == Why::NoRange;
+    const bool canBeFixedByEdits =
+        skipped.why == Why::StillDynamic || skipped.why == Why::NoRange || skipped.why == Why::Range;
     if (!skipped.isLoss() || canBeFixedByEdits)
         return reason;
     return skipped.value
@@ -88,6 +91,8 @@ QString skipReasonName(SkippedEdit::Why why)
         return u"value-not-taken"_s;
     case Why::StillDynamic:
         return u"still-dynamic"_s;
+    case Why::Range:
+        return u"range"_s;
     case Why::NoRange:
         return u"no-range"_s;
     case Why::Renamed:

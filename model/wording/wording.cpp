@@ -14,6 +14,8 @@
 
 namespace shapewright {
 
+using namespace Qt::Literals::StringLiterals;
+
 namespace {
 
 QString errorText(const Error &error, const Args &args)
@@ -138,10 +140,19 @@ QString describe(const Error &error)
     return error.offset ? Wording::tr("%1 (at byte %2)").arg(text, QString::number(*error.offset)) : text;
 }
 
+QString describe(const std::vector<SizeAt> &sizes)
+{
+    QStringList texts;
+    for (const SizeAt &one : sizes)
+        texts.append(Wording::tr("%1 = %2").arg(toQString(one.place)).arg(one.size));
+    return texts.join(u", "_s);
+}
+
 QString describe(const Problem &problem, const ModelGraph &graph)
 {
     const QString text = problemText(problem);
-    return problem.node ? Wording::tr("%1: %2").arg(describe(*problem.node, graph), text) : text;
+    const QString placed = problem.node ? Wording::tr("%1: %2").arg(describe(*problem.node, graph), text) : text;
+    return problem.at.empty() ? placed : Wording::tr("At %1: %2").arg(describe(problem.at), placed);
 }
 
 QString describe(const PlannedData &data)

@@ -15,6 +15,8 @@ struct PlannedData;
 // what to do.
 [[nodiscard]] QString describe(const Error &error);
 [[nodiscard]] QString describe(const Problem &problem, const ModelGraph &graph);
+// Sizes at one end of ranges: `batch = 8, x[0] = 1`.
+[[nodiscard]] QString describe(const std::vector<SizeAt> &sizes);
 // What a save does with a file of external data. Empty if the file stays unchanged.
 [[nodiscard]] QString describe(const PlannedData &data);
 // A stable name for JSON, such as `not-a-model`.

@@ -121,7 +121,7 @@ void InputSymbols::record(const ShapeEdits &sizes)
         for (std::size_t axis = 0; axis < shape.size(); ++axis) {
             if (!shape[axis].isParam() || !std::ranges::binary_search(m_symbols, shape[axis].param()))
                 continue;
-            const std::int64_t size = std::get<Dim>(given->second[axis]).value();
+            const std::int64_t size = std::get<EditedDim>(given->second[axis]).value();
             if (found.try_emplace(shape[axis].param(), size).first->second != size)
                 return;
         }

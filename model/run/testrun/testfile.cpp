@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/testrun/testfile.h"
 
+#include "model/edits/sizeranges.h"
 #include "model/onnx/modelfile.h"
 #include "model/save/datafiles.h"
+#include "model/shape/propagation/propagate.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -16,6 +18,11 @@ using namespace Qt::Literals::StringLiterals;
 Result<std::optional<PendingSave>> writeTestFile(const ModelGraph &graph, const ShapeEdits &edits,
                                                  const ShapeTable &table, const QString &folder, const JobContext &job)
 {
+    if (hasRanges(edits)) {
+        const ShapeEdits saved = savedEdits(graph, edits);
+        const auto savedTable = propagate(graph, saved, job);
+        return savedTable ? writeTestFile(graph, saved, **savedTable, folder, job) : tl::unexpected(savedTable.error());
+    }
     const auto plan = planSave(graph, edits, table);
     if (!plan)
         return tl::unexpected(plan.error());

@@ -7,10 +7,10 @@
 
 namespace shapewright {
 
-// Writes the file that a save with these edits would make, for a test run, into `folder`. It names its external data
-// from the root folder, so that they can be anywhere, also behind links. If some are missing or outside, it is exactly
-// the saved file, beside the model. The file is never renamed to its target, and is removed with the result. None if
-// the edits change nothing in the file. Errors: those of planSave() and PendingSave::write().
+// Writes the file that a save with these edits would make, for a test run, into `folder`. Dims with ranges are dynamic.
+// It names its external data from the root folder, so that they can be anywhere, also behind links. If some are missing
+// or outside, it is exactly the saved file, beside the model. The file is never renamed to its target, and is removed
+// with the result. None if the edits change nothing in the file. Errors: those of planSave() and PendingSave::write().
 [[nodiscard]] Result<std::optional<PendingSave>> writeTestFile(const ModelGraph &graph, const ShapeEdits &edits,
                                                                const ShapeTable &table, const QString &folder,
                                                                const JobContext &job);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/propagation/propagation.h"
 
+#include "model/edits/sizeranges.h"
 #include "model/shape/fixes/commonsizes.h"
 #include "model/shape/fixes/fixes.h"
 #include "model/shape/fixes/suggestions.h"
@@ -133,6 +134,25 @@ bool isSuggested(const Fix &fix, const std::vector<Problem> &problems)
     });
 }
 
+// Whether the same is wrong at the same place, with whatever sizes.
+bool isAmongPlaces(const Problem &problem, const std::vector<Problem> &others)
+{
+    return std::ranges::any_of(others, [&problem](const Problem &other) {
+        const bool hasPlace = problem.node || problem.value;
+        const bool isSameName = hasPlace || problem.args.empty() || other.args.empty() || // of an edit
+                                problem.args.front() == other.args.front();
+        return other.code == problem.code && other.node == problem.node && other.value == problem.value && isSameName;
+    });
+}
+
+// The worst come first, and no more than a person could read.
+void sortProblems(std::vector<Problem> &problems)
+{
+    std::ranges::stable_sort(problems, std::ranges::greater{}, &Problem::severity);
+    if (problems.size() > mostProblems)
+        problems.resize(mostProblems);
+}
+
 } // namespace
 
 Propagation::Propagation(std::shared_ptr<const ModelGraph> graph)
@@ -143,6 +163,37 @@ Propagation::Propagation(std::shared_ptr<const ModelGraph> graph)
 Propagation::~Propagation() = default;
 
 Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &edits, const JobContext &job)
+{
+    if (!hasRanges(edits))
+        return updateSized(edits, job);
+    const ShapeEdits best = editsAt(edits, RangeEnd::Best);
+    std::vector<Problem> atEnds;
+    for (const RangeEnd end : {RangeEnd::Least, RangeEnd::Greatest}) {
+        const ShapeEdits sized = editsAt(edits, end);
+        if (sized == best)
+            continue;
+        const auto table = updateSized(sized, {.stop = job.stop, .progress = {}});
+        if (!table)
+            return table;
+        for (Problem problem : (*table)->problems) {
+            problem.at = sizesAt(edits, end);
+            problem.suggestions.clear(); // they were tried with one size in place of the range
+            if (problem.severity != Severity::Note)
+                atEnds.push_back(std::move(problem));
+        }
+    }
+    // The best sizes come last, so that the next update begins with the state that is shown.
+    const auto shown = updateSized(best, job);
+    if (!shown || atEnds.empty())
+        return shown;
+    auto table = std::make_shared<ShapeTable>(**shown);
+    std::erase_if(atEnds, [&shown](const Problem &problem) { return isAmongPlaces(problem, (*shown)->problems); });
+    std::ranges::move(atEnds, std::back_inserter(table->problems));
+    sortProblems(table->problems);
+    return table;
+}
+
+Result<std::shared_ptr<const ShapeTable>> Propagation::updateSized(const ShapeEdits &edits, const JobContext &job)
 {
     const ModelGraph &graph = m_state->graph();
     const ResolvedEdits resolved = resolveEdits(graph, edits);
@@ -180,9 +231,7 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::update(const ShapeEdits &
         if (!suggestFixes(problems, edits, resolved, job))
             return failure(ErrorCode::Cancelled);
     }
-    std::ranges::stable_sort(problems, std::ranges::greater{}, &Problem::severity);
-    if (problems.size() > mostProblems)
-        problems.resize(mostProblems);
+    sortProblems(problems);
     table.problems = std::move(problems);
     return std::make_shared<const ShapeTable>(std::move(table));
 }

@@ -24,12 +24,14 @@ public:
     explicit Propagation(std::shared_ptr<const ModelGraph> graph);
     ~Propagation();
 
-    // The table under these edits. Faults of the model and of the edits are problems in the table, and dims that cannot
+    // The table under these edits; of ranges it is that of their best sizes, with the problems that occur only at the
+    // least or the greatest sizes. Faults of the model and of the edits are problems in the table, and dims that cannot
     // be inferred are unknown. Edits with errors are applied as far as possible. The only error is Cancelled, after
     // which the next update infers all nodes again.
     [[nodiscard]] Result<std::shared_ptr<const ShapeTable>> update(const ShapeEdits &edits, const JobContext &job = {});
 
 private:
+    Result<std::shared_ptr<const ShapeTable>> updateSized(const ShapeEdits &edits, const JobContext &job);
     bool tryOffers(DimNeeds &needs, ShapeTable &table, const std::vector<Problem> &current, const ShapeEdits &edits,
                    const ResolvedEdits &resolved, const JobContext &job);
     bool suggestFixes(std::vector<Problem> &problems, const ShapeEdits &edits, const ResolvedEdits &resolved,

@@ -276,8 +276,8 @@ ShapeEdits symbolic(const ModelGraph &graph, const ShapeEdits &edits)
             continue;
         auto &axes = kept.shapes[input];
         for (const ShapeEdits::AxisValue &axis : shape) {
-            const Dim *dim = std::get_if<Dim>(&axis);
-            axes.emplace_back(dim != nullptr && !dim->isValue() ? *dim : Dim());
+            const auto *dim = std::get_if<EditedDim>(&axis);
+            axes.emplace_back(dim != nullptr && !dim->isValue() ? *dim : EditedDim());
         }
     }
     return kept;

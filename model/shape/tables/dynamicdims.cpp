@@ -127,7 +127,7 @@ public:
         m_dims = dims;
         for (const auto &[input, shape] : edits.shapes) {
             for (std::uint32_t axis = 0; axis < shape.size(); ++axis) {
-                if (const Dim *dim = std::get_if<Dim>(&shape[axis]))
+                if (const auto *dim = std::get_if<EditedDim>(&shape[axis]))
                     move({input, axis}, *dim);
             }
         }

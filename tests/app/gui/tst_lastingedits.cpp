@@ -12,6 +12,7 @@
 #include "model/edits/edittext.h"
 #include "model/edits/fittingedits.h"
 #include "model/edits/resolvededits.h"
+#include "model/edits/sizeranges.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/shape/tables/dynamicdims.h"
@@ -100,8 +101,9 @@ private:
     std::size_t oneOf(std::size_t count) { return std::size_t(m_random() >> 8) % count; }
     QString dim()
     {
-        static const QStringList texts{u"1"_s,    u"2"_s,     u"3"_s,   u"16"_s,     u"0"_s, u"?"_s,
-                                       QString(), u"batch"_s, u"own"_s, u"a name"_s, u"zz"_s};
+        static const QStringList texts{u"1"_s,  u"2"_s,    u"3"_s,       u"16"_s,          u"0"_s,
+                                       u"?"_s,  QString(), u"batch"_s,   u"own"_s,         u"a name"_s,
+                                       u"zz"_s, u"1..8"_s, u"2..16:3"_s, u"1..3, best 1"_s};
         return texts[qsizetype(oneOf(std::size_t(texts.size())))];
     }
 
@@ -165,7 +167,7 @@ void TestLastingEdits::restoredByEachWay()
     const auto graph = file ? ModelGraph::build(file) : test::modelFromText(model.toUtf8().constData());
     EditingPerson person(*graph, 11);
     ShapeEdits edits;
-    int made = 0, unlinked = 0;
+    int made = 0, unlinked = 0, ranged = 0;
     for (int step = 0; step < steps; ++step) {
         if (step % 25 == 0)
             edits = {}; // a new list
@@ -175,6 +177,7 @@ void TestLastingEdits::restoredByEachWay()
         edits = *next;
         ++made;
         unlinked += edits.axes.empty() ? 0 : 1;
+        ranged += hasRanges(edits) ? 1 : 0;
         const QByteArray list = editsToArguments(edits).join(u' ').toUtf8();
 
         const FittingEdits fitting = fittingEdits(*graph, edits); // a reload, and what the other ways apply, too
@@ -196,7 +199,7 @@ void TestLastingEdits::restoredByEachWay()
 
         // As an option, a name is not told from what it looks like: a number, `?`, or the end of a longer name.
         const auto isAmbiguous = [](const auto &given) {
-            const Dim &dim = given.second;
+            const EditedDim &dim = given.second;
             return dim.isParam() &&
                    (dim.param().find('=') != std::string::npos || parseDim(toQString(dim.param())) != dim);
         };
@@ -211,6 +214,7 @@ void TestLastingEdits::restoredByEachWay()
     }
     QVERIFY2(made > steps / 5, qPrintable(QString::number(made))); // or the person can do nothing
     QVERIFY(unlinked > 0);
+    QVERIFY(ranged > 0);
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestLastingEdits)

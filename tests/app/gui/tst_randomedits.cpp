@@ -63,12 +63,14 @@ private:
             map.insert_or_assign(key, value);
     }
 
-    Dim dim()
+    EditedDim dim()
     {
         static constexpr std::int64_t sizes[] = {0, 1, 2, 3, 7, 16, 32, 64, 128, 640};
-        const std::size_t choice = oneOf(std::size(sizes) + 2);
+        const std::size_t choice = oneOf(std::size(sizes) + 3);
         if (choice < std::size(sizes))
-            return Dim(sizes[choice]);
+            return sizes[choice];
+        if (choice > std::size(sizes) + 1)
+            return EditedDim::range(1, 2, 8);
         return choice == std::size(sizes) ? Dim() : Dim::param("renamed");
     }
 

@@ -218,7 +218,7 @@ private Q_SLOTS:
         gui.openByDialog(model(u"real/gpt2_tiny_past.onnx"_s));
         type(gui, {"inputs", u"past_key_values.*.key"_s, u"1, 4, 7, 8"_s}, byMouse);
         const ShapeEdits &edits = gui.window().document().edits();
-        QCOMPARE(edits.symbols, (std::map<std::string, Dim>{{"batch", Dim(1)}, {"past_sequence", Dim(7)}}));
+        QCOMPARE(edits.symbols, (std::map<std::string, EditedDim>{{"batch", Dim(1)}, {"past_sequence", Dim(7)}}));
         gui.desktop().photograph(u"numbered-inputs"_s);
     }
 
@@ -237,7 +237,8 @@ private Q_SLOTS:
         gui.desktop().press({u"Return"_s});
         QTRY_VERIFY(!row.data(FieldModel::ErrorRole).toString().isEmpty());
         gui.desktop().press({u"Down"_s, u"Return"_s});
-        QTRY_COMPARE(gui.window().document().edits().symbols, (std::map<std::string, Dim>{{"past_sequence", Dim(0)}}));
+        QTRY_COMPARE(gui.window().document().edits().symbols,
+                     (std::map<std::string, EditedDim>{{"past_sequence", Dim(0)}}));
         QTRY_VERIFY(gui.window().isSettled());
         QVERIFY(!gui.window().document().state().after->hasErrors());
     }

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void suggestionsArePasted_data();
     void suggestionsArePasted();
     void pastedLinesAreCheckedTogether();
+    void rangesMoveWithTheirDims();
     void suggestionInWords_data();
     void suggestionInWords();
     void axis_data();
@@ -83,6 +84,14 @@ void TestEditIntents::dim_data()
     QTest::newRow("word") << QByteArray("batch") << QStringLiteral("batch=4") << QStringLiteral("Dynamic") << QString();
     QTest::newRow("other number") << QByteArray("batch") << QStringLiteral("batch=4") << QStringLiteral("8")
                                   << QStringLiteral("batch=8");
+    QTest::newRow("range") << QByteArray("batch") << QString() << QStringLiteral("1..8, best 4")
+                           << QStringLiteral("batch=1..8:4");
+    QTest::newRow("range in place of a number") << QByteArray("batch") << QStringLiteral("batch=4")
+                                                << QStringLiteral("1..8:4") << QStringLiteral("batch=1..8:4");
+    QTest::newRow("number in place of a range")
+        << QByteArray("batch") << QStringLiteral("batch=1..8:4") << QStringLiteral("4") << QStringLiteral("batch=4");
+    QTest::newRow("unnamed range") << QByteArray("b[1]") << QString() << QStringLiteral("2..3")
+                                   << QStringLiteral("b[1]=2..3");
     QTest::newRow("unnamed") << QByteArray("b[1]") << QString() << QStringLiteral("3") << QStringLiteral("b[1]=3");
     QTest::newRow("unnamed named") << QByteArray("b[1]") << QString() << QStringLiteral("width")
                                    << QStringLiteral("b[1]=width");
@@ -108,6 +117,7 @@ void TestEditIntents::refusedDim_data()
 {
     QTest::addColumn<QString>("text");
     QTest::newRow("negative") << QStringLiteral("-1");
+    QTest::newRow("empty range") << QStringLiteral("8..1");
     QTest::newRow("zero") << QStringLiteral("0");
     QTest::newRow("fraction") << QStringLiteral("1.5");
     QTest::newRow("too large") << QStringLiteral("99999999999999999999");
@@ -141,6 +151,10 @@ void TestEditIntents::shape_data()
     QTest::addColumn<QString>("after");
     QTest::newRow("all") << QString() << QStringLiteral("1, 128") << QStringLiteral("batch=1 b[1]=128");
     QTest::newRow("brackets") << QString() << QStringLiteral("[1,128]") << QStringLiteral("batch=1 b[1]=128");
+    QTest::newRow("range") << QString() << QStringLiteral("1..8, best 4, 128")
+                           << QStringLiteral("batch=1..8:4 b[1]=128");
+    QTest::newRow("the best size of a range")
+        << QStringLiteral("batch=1..8:4") << QStringLiteral("4, 128") << QStringLiteral("batch=1..8:4 b[1]=128");
     QTest::newRow("as it is") << QString() << QStringLiteral("_, 128") << QStringLiteral("b[1]=128");
     QTest::newRow("as shown") << QStringLiteral("batch=2") << QStringLiteral("2, 128")
                               << QStringLiteral("batch=2 b[1]=128");
@@ -314,6 +328,24 @@ void TestEditIntents::pastedLinesAreCheckedTogether()
     QVERIFY2(again, qPrintable(reason(again)));
     QVERIFY(!edited(state, *again).after->hasErrors());
     QCOMPARE(again->symbols.at("batch"), Dim(1));
+}
+
+void TestEditIntents::rangesMoveWithTheirDims()
+{
+    const PanelState state = panelState(twoInputs());
+    const ShapeEdits ranged = fromArguments(QStringLiteral("batch=1..8:4"));
+    const auto apart = editsUnlinked(*state.graph, ranged, {"b", 0});
+    QVERIFY2(apart, qPrintable(reason(apart)));
+    QCOMPARE(editTexts(*apart).join(QLatin1Char(' ')), QStringLiteral("batch=1..8:4 batch_2=1..8:4 b[0]=batch_2"));
+    const auto unified = editsUnified(*state.graph, ranged, entry(state, "seq"), entry(state, "batch"));
+    QVERIFY2(unified, qPrintable(reason(unified)));
+    QCOMPARE(editTexts(*unified).join(QLatin1Char(' ')), QStringLiteral("batch=1..8:4 seq=batch"));
+    const auto pasted = editsPasted(*state.graph, {}, *state.dims, 0, QStringLiteral("--dim batch=1..8:4 --dim seq=3"));
+    QVERIFY2(pasted, qPrintable(reason(pasted)));
+    QCOMPARE(editTexts(*pasted).join(QLatin1Char(' ')), QStringLiteral("batch=1..8:4 seq=3"));
+    const auto lines = editsPasted(*state.graph, {}, *state.dims, 0, QStringLiteral("batch=1..8, best 4\nseq=3"));
+    QVERIFY2(lines, qPrintable(reason(lines)));
+    QCOMPARE(*lines, *pasted);
 }
 
 void TestEditIntents::suggestionInWords_data()

@@ -168,8 +168,8 @@ void TestEditText::symbolLikeAnAxis()
     ShapeEdits edits;
     QVERIFY(addDimEdit(edits, uR"("x[0]"=3)"_s));
     QVERIFY(addDimEdit(edits, uR"("y"[1]=4)"_s));
-    QCOMPARE(edits.symbols, (std::map<std::string, Dim>{{"x[0]", Dim(3)}}));
-    QCOMPARE(edits.axes, (std::map<ShapeEdits::Axis, Dim>{{{"y", 1}, Dim(4)}}));
+    QCOMPARE(edits.symbols, (std::map<std::string, EditedDim>{{"x[0]", Dim(3)}}));
+    QCOMPARE(edits.axes, (std::map<ShapeEdits::Axis, EditedDim>{{{"y", 1}, Dim(4)}}));
     QCOMPARE(text(edits), uR"(--dim "x[0]"=3 --dim y[1]=4)"_s);
 }
 
@@ -348,7 +348,7 @@ void TestEditText::refusedJson_data()
     QTest::newRow("cut off") << QByteArray(R"({"format":)") << u"JSON"_s;
     QTest::newRow("a list") << QByteArray("[]") << u"format"_s;
     QTest::newRow("another format") << QByteArray(R"({"format":"x"})") << u"format"_s;
-    QTest::newRow("another version") << QByteArray(R"({"format":"shapewright-edits","version":3})") << u"version"_s;
+    QTest::newRow("another version") << QByteArray(R"({"format":"shapewright-edits","version":4})") << u"version"_s;
     row("unknown member", R"(,"dims":{})", "dims");
     row("symbol unknown", R"(,"symbols":{"batch":null})", "batch");
     row("negative", R"(,"symbols":{"batch":-1})", "batch");

@@ -23,7 +23,7 @@ using Qt::Literals::StringLiterals::operator""_s;
 
 namespace {
 
-ShapeEdits fixed(const std::map<std::string, Dim> &symbols)
+ShapeEdits fixed(const std::map<std::string, EditedDim> &symbols)
 {
     ShapeEdits edits;
     edits.symbols = symbols;

@@ -785,7 +785,7 @@ void TestShapesPanel::sizeIsAskedForByName()
     QTRY_VERIFY(editor());
     QTest::keyClicks(editor(), QStringLiteral("7"));
     QTest::keyClick(editor(), Qt::Key_Return);
-    QTRY_COMPARE(m_state.edits.symbols, (std::map<std::string, Dim>{{"seq", Dim(7)}}));
+    QTRY_COMPARE(m_state.edits.symbols, (std::map<std::string, EditedDim>{{"seq", Dim(7)}}));
     QTRY_VERIFY(editor()); // of the next row
     QTest::keyClick(editor(), Qt::Key_Escape);
     QTRY_VERIFY(!editor());

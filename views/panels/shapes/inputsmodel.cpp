@@ -193,7 +193,9 @@ QList<FieldModel::Alternative> InputsModel::shapeAlternatives(int row, const QSt
         const auto axes = editsteps::axesWith(graph, state().edits, name);
         const bool isElsewhere =
             std::ranges::any_of(axes, [&](const auto &other) { return other.input != input.name; });
-        const QString words = size ? tr("%1 = %2").arg(toQString(symbol)).arg(*size) : QString();
+        const QString words =
+            size ? tr("%1 = %2").arg(toQString(symbol), size->isRange() ? rangeText(*size) : toQString(size->text()))
+                 : QString();
         if (size && isElsewhere && size != editsteps::sizeNow(graph, state().edits, symbol) && !sizes.contains(words))
             sizes.append(words);
     }
