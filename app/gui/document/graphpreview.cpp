@@ -2,6 +2,7 @@
 #include "app/gui/document/graphpreview.h"
 
 #include "app/gui/document/document.h"
+#include "app/gui/document/savedstate.h"
 
 #include <utility>
 
@@ -94,8 +95,11 @@ void GraphPreview::askProviders()
 {
     using Changes = std::vector<ProviderChange>;
     const auto work = [providers = knownProviders(), model = m_made.model,
-                       unwished = m_document.state().after](const JobContext &job) {
-        return providerChanges(providers, {*model->original, *unwished}, {*model->graph, *model->after}, job);
+                       state = m_document.state()](const JobContext &job) -> Result<Changes> {
+        const auto unwished = savedState(state, job);
+        if (!unwished)
+            return tl::unexpected(unwished.error());
+        return providerChanges(providers, {*model->original, *unwished->after}, {*model->graph, *model->after}, job);
     };
     m_asking.start<Changes>(tr("Checking execution providers"), work, [this](Result<Changes> &changes) {
         if (changes)

@@ -39,6 +39,24 @@ Result<TestRunRequest> requestFor(const PanelState &state, const TestedFile &fil
     return request;
 }
 
+// What a test of these edits runs. Data of one's own have one size, so that only the best sizes are tested with them.
+Result<std::vector<SizedTest>> testsOf(const PanelState &state, const TestSettings &settings, const JobContext &job)
+{
+    if (!hasRanges(state.edits))
+        return std::vector{SizedTest{{}, state.edits, state.after}};
+    auto tests = sizedTests(*state.graph, state.edits, job);
+    if (tests && !settings.inputData.isEmpty())
+        tests->resize(1);
+    return tests;
+}
+
+PanelState stateOf(const SizedTest &test, PanelState state)
+{
+    state.edits = test.edits;
+    state.after = test.table;
+    return state;
+}
+
 } // namespace
 
 RunController::RunController(JobRunner &jobs, Activities &activities, const QString &program, QObject *parent)
@@ -49,7 +67,7 @@ RunController::RunController(JobRunner &jobs, Activities &activities, const QStr
         Q_EMIT phaseChanged(phase);
     });
     connect(&m_runner, &TestRunner::progressed, this, [this](double fraction) { m_fraction = fraction; });
-    connect(&m_runner, &TestRunner::finished, this, &RunController::finish);
+    connect(&m_runner, &TestRunner::finished, this, &RunController::takeReport);
 }
 
 TestSettings RunController::defaultSettings()
@@ -66,6 +84,9 @@ TestSettings RunController::defaultSettings()
 void RunController::begin(const PanelState &state)
 {
     m_graph = state.graph;
+    m_report.reset();
+    m_sizes.clear();
+    m_otherSizes.clear();
     m_running = true;
     m_cancelled = false;
     m_folder = std::make_shared<ScratchFolder>();
@@ -92,14 +113,23 @@ void RunController::run(const PanelState &state, const std::vector<std::string> 
                     return tl::unexpected(written.error());
                 const TestedFile file = *written ? TestedFile((*written)->path(), (*written)->dataFolder())
                                                  : TestedFile(state.graph->file().path());
-                auto request = requestFor(state, file, settings, folder, job);
-                if (request && !captured.empty())
-                    request = runForTensors(*request, *state.graph, *state.after, captured, kept, job);
-                if (!request)
-                    return tl::unexpected(request.error());
-                if (captured.empty())
-                    request->capture = TensorCapture{kept};
-                return Prepared{*std::move(written), *std::move(request)};
+                const auto tests = testsOf(state, settings, job);
+                if (!tests)
+                    return tl::unexpected(tests.error());
+                Prepared prepared{*std::move(written), {}};
+                for (const SizedTest &test : *tests) {
+                    auto request = requestFor(stateOf(test, state), file, settings, folder, job);
+                    if (request && !captured.empty())
+                        request = runForTensors(*request, *state.graph, *test.table, captured, kept, job);
+                    if (!request)
+                        return tl::unexpected(request.error());
+                    if (captured.empty() && prepared.runs.empty())
+                        request->capture = TensorCapture{kept};
+                    prepared.runs.push_back({test.at, *std::move(request)});
+                    if (!captured.empty())
+                        break; // the elements are those at the best sizes
+                }
+                return prepared;
             });
 }
 
@@ -109,11 +139,19 @@ void RunController::runFile(const PanelState &state, const QString &path)
     prepare(tr("Preparing the test run"),
             [state, path, settings = m_settings, folder = m_folder->path(),
              kept = captureFile(*m_folder)](const JobContext &job) -> Result<Prepared> {
-                auto request = requestFor(state, path, settings, folder, job);
-                if (!request)
-                    return tl::unexpected(request.error());
-                request->capture = TensorCapture{kept};
-                return Prepared{nullptr, *std::move(request)};
+                const auto tests = testsOf(state, settings, job);
+                if (!tests)
+                    return tl::unexpected(tests.error());
+                Prepared prepared;
+                for (const SizedTest &test : *tests) {
+                    auto request = requestFor(stateOf(test, state), path, settings, folder, job);
+                    if (!request)
+                        return tl::unexpected(request.error());
+                    if (prepared.runs.empty())
+                        request->capture = TensorCapture{kept};
+                    prepared.runs.push_back({test.at, *std::move(request)});
+                }
+                return prepared;
             });
 }
 
@@ -134,10 +172,37 @@ void RunController::start(Result<Prepared> &prepared)
         return;
     }
     m_file = std::move(prepared->file);
-    if (const auto &shortage = prepared->request.memoryShortage)
+    m_runs = std::move(prepared->runs);
+    m_next = 0;
+    startNext();
+}
+
+void RunController::startNext()
+{
+    const SizedRun &next = m_runs[m_next++];
+    if (const auto &shortage = next.request.memoryShortage)
         Q_EMIT warned(describe(*shortage));
-    m_guesses = prepared->request.guesses;
-    m_runner.start(prepared->request);
+    m_guesses = next.request.guesses;
+    m_fraction = -1;
+    m_runner.start(next.request);
+}
+
+void RunController::takeReport(const Result<TestReport> &result)
+{
+    const std::vector<SizeAt> &at = m_runs[m_next - 1].at;
+    const bool hasPassed = result && result->passed();
+    if (hasPassed && m_report)
+        m_otherSizes.push_back(at);
+    if (!m_report || !hasPassed)
+        m_sizes = at;
+    if (hasPassed && !m_report)
+        m_report = *result;
+    if (!hasPassed)
+        finish(result);
+    else if (m_next < m_runs.size() && !m_cancelled)
+        startNext();
+    else
+        finish(m_next < m_runs.size() ? failure(ErrorCode::Cancelled) : Result<TestReport>(*m_report));
 }
 
 void RunController::cancel()

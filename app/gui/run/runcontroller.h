@@ -3,6 +3,7 @@
 
 #include "app/gui/jobs/activities.h"
 #include "app/gui/jobs/latestjob.h"
+#include "model/run/check/sizedtests.h"
 #include "model/run/check/testsettings.h"
 #include "model/run/runner/testrunner.h"
 #include "model/save/save.h"
@@ -37,13 +38,18 @@ public:
     void setSettings(const TestSettings &settings) { m_settings = settings; }
     [[nodiscard]] const TestSettings &settings() const { return m_settings; }
 
-    // Starts a test run. Must not be called while isRunning(). Exactly one finished() follows.
+    // Starts a test run. Must not be called while isRunning(). Exactly one finished() follows. With ranges, the model
+    // is run with the best, the least and the greatest sizes, until one fails; the result is that of the best sizes, or
+    // of those that failed.
     void run(const PanelState &state) { run(state, {}); }
     // Starts a run that only captures the elements of this tensor, whatever its size.
     void capture(const PanelState &state, const std::string &tensor) { run(state, {tensor}); }
     // Starts a test run of a file that already contains the edits.
     void runFile(const PanelState &state, const QString &path);
     void cancel();
+    // The sizes of ranges at which the last result is, and those at which the model passed besides.
+    [[nodiscard]] const std::vector<SizeAt> &sizes() const { return m_sizes; }
+    [[nodiscard]] const std::vector<std::vector<SizeAt>> &otherSizes() const { return m_otherSizes; }
     // Returns the folder with the tensor elements that the last run captured, and gives up its ownership. Null after
     // runFile().
     [[nodiscard]] std::shared_ptr<ScratchFolder> takeFolder() { return std::exchange(m_folder, nullptr); }
@@ -59,15 +65,21 @@ Q_SIGNALS:
 
 private:
     using TestFile = std::shared_ptr<PendingSave>; // null if the original file is tested, which must not be removed
+    struct SizedRun {
+        std::vector<SizeAt> at; // empty without ranges
+        TestRunRequest request;
+    };
     struct Prepared {
         TestFile file;
-        TestRunRequest request;
+        std::vector<SizedRun> runs; // at least one
     };
 
     void begin(const PanelState &state);
     void run(const PanelState &state, const std::vector<std::string> &captured);
     void prepare(const QString &title, JobRunner::Work<Prepared> work);
     void start(Result<Prepared> &prepared);
+    void startNext();
+    void takeReport(const Result<TestReport> &result);
     void finish(const Result<TestReport> &result);
 
     Activities &m_activities;
@@ -79,6 +91,11 @@ private:
     std::vector<TestRunRequest::Guess> m_guesses; // of the same run
     std::shared_ptr<ScratchFolder> m_folder;
     TestFile m_file;
+    std::vector<SizedRun> m_runs;       // of the present test
+    std::size_t m_next = 0;             // of m_runs
+    std::optional<TestReport> m_report; // of the first one, while others follow
+    std::vector<SizeAt> m_sizes;
+    std::vector<std::vector<SizeAt>> m_otherSizes;
     double m_fraction = -1; // progress of the current phase; negative: unknown
     std::optional<Activities::Id> m_activity;
     bool m_running = false;

@@ -14,6 +14,8 @@
 #include "model/run/runner/runtimefacts.h"
 #include "model/save/scratchfolder.h"
 #include "model/wording/runwording.h"
+#include "model/wording/wording.h"
+#include "views/graph/picture/displaytext.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/testrun/testrunline.h"
 #include "views/panels/testrun/testrunpanel.h"
@@ -192,6 +194,13 @@ void TestController::showConditions()
 {
     m_panel.showWarning(m_tested.after->hasErrors() ? tr("The model is invalid with these sizes; see Problems.")
                                                     : QString());
+    QStringList others;
+    for (const std::vector<SizeAt> &sizes : m_runs.otherSizes())
+        others.append(tr("with %1").arg(displayText(describe(sizes))));
+    const QString sizes = m_runs.sizes().empty() ? QString() : tr("with %1").arg(displayText(describe(m_runs.sizes())));
+    m_panel.showSizes(!m_last            ? QString()
+                      : others.isEmpty() ? sizes
+                                         : tr("%1; also passed %2").arg(sizes, others.join(tr(" and "))));
     const bool hasReport = m_last && *m_last;
     m_panel.showFedSizes(hasReport ? fedSizesText(fedDims((*m_last)->inputs, m_tested)) : QString());
 }

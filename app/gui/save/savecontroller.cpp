@@ -48,13 +48,12 @@ void SaveController::start()
 {
     if (m_dialog || m_planning)
         return;
-    m_state = m_document.state();
+    m_wanted = m_document.edits();
     m_planning = true;
     m_jobs.start<SaveProposal>(
         tr("Planning the save"),
-        [state = m_state, known = m_preview.isCurrent() ? m_preview.model() : nullptr](const JobContext &job) {
-            return proposeSave(state, job, known);
-        },
+        [state = m_document.state(), known = m_preview.isCurrent() ? m_preview.model() : nullptr](
+            const JobContext &job) { return proposeSave(state, job, known); },
         [this](Result<SaveProposal> &proposal) { ask(proposal); });
 }
 
@@ -65,6 +64,7 @@ void SaveController::ask(Result<SaveProposal> &proposal)
         m_notices.showFailure(proposal.error());
         return;
     }
+    m_state = proposal->state;
     m_folded = proposal->folded;
     m_foldedRows = proposal->rows;
     if (m_folded && m_preview.model() == m_folded)
@@ -220,7 +220,9 @@ void SaveController::testOrCommit(Result<Pending> &written)
     m_testing = true;
     m_dialog->showBusy(tr("Testing the new file on the CPU…"));
     m_dialog->showProgress(-1);
-    m_runs.runFile(m_saved, m_pending->file.path());
+    PanelState tested = m_saved;
+    tested.edits = m_wanted;
+    m_runs.runFile(tested, m_pending->file.path());
 }
 
 void SaveController::finishTest(const Result<TestReport> &report)
@@ -245,7 +247,7 @@ void SaveController::commit()
     if (!m_pending || !m_dialog)
         return;
     m_dialog->showBusy(tr("Saving…"));
-    const auto work = [pending = std::exchange(m_pending, nullptr), state = m_saved,
+    const auto work = [pending = std::exchange(m_pending, nullptr), state = m_saved, wanted = m_wanted,
                        test = m_test](const JobContext &job) -> Result<SavedFile> {
         SavedFile saved{pending->file.target(), {}};
         for (const PlannedData &data : pending->file.externalData()) {
@@ -258,14 +260,9 @@ void SaveController::commit()
             saved.passedTest = *test && (*test)->passed();
         Result<void> done;
         if (pending->report) {
-            const auto content = saveReport({*state.graph,
-                                             {state.edits, state.wishes},
-                                             *state.before,
-                                             *state.after,
-                                             pending->plan,
-                                             pending->file,
-                                             test},
-                                            job);
+            const auto content = saveReport(
+                {*state.graph, {wanted, state.wishes}, *state.before, *state.after, pending->plan, pending->file, test},
+                job);
             done = content ? pending->report->write(*content, job) : tl::unexpected(content.error());
         }
         if (done)

@@ -84,7 +84,8 @@ private:
     QWidget *m_window;
     QPointer<SaveDialog> m_dialog;
     Theme m_theme;
-    PanelState m_state;
+    PanelState m_state;  // see savedState()
+    ShapeEdits m_wanted; // with the ranges, which the file does not hold
     std::shared_ptr<const WishedModel> m_folded;
     std::shared_ptr<const GraphEditRows> m_foldedRows;
     PanelState m_saved; // of the model that is written: the open one, or the folded one

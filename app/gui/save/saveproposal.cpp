@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/save/saveproposal.h"
 
+#include "app/gui/document/savedstate.h"
 #include "app/gui/files/samples.h"
 #include "model/report/savereport.h"
 
@@ -84,9 +85,13 @@ Result<std::shared_ptr<const WishedModel>> foldedModel(const PanelState &state, 
 
 } // namespace
 
-Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job,
+Result<SaveProposal> proposeSave(const PanelState &shown, const JobContext &job,
                                  std::shared_ptr<const WishedModel> known)
 {
+    const auto saved = savedState(shown, job);
+    if (!saved)
+        return tl::unexpected(saved.error());
+    const PanelState &state = *saved;
     auto plan = planSave(*state.graph, state.edits, *state.after);
     if (!plan)
         return tl::unexpected(plan.error());
@@ -104,6 +109,7 @@ Result<SaveProposal> proposeSave(const PanelState &state, const JobContext &job,
     const ModelFile &file = state.graph->file();
     const QString target = proposedName(file.path(), folderFor(file.path()), sizesInName(state));
     return SaveProposal{.state = state,
+                        .ranges = rangesOf(shown.edits),
                         .plan = *std::move(plan),
                         .reasons = *std::move(reasons),
                         .data = dataFileSizes(file),

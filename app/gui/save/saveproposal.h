@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/sizeranges.h"
 #include "model/preview/providerchanges.h"
 #include "model/preview/wishedmodel.h"
 #include "model/save/save.h"
@@ -20,7 +21,8 @@ namespace shapewright {
 
 // All that the save dialog shows before a model is saved. A value.
 struct SaveProposal {
-    PanelState state;
+    PanelState state;                // see savedState()
+    std::vector<PlacedRange> ranges; // which the file does not hold
     SavePlan plan;
     std::vector<std::vector<DynamicReason>> reasons; // for each entry of plan.stillDynamic
     std::vector<DataFileSize> data;

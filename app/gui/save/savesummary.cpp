@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/save/savesummary.h"
 
+#include "model/edits/edittext.h"
 #include "model/wording/explanationwording.h"
 #include "model/wording/wording.h"
+#include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/panelheading.h"
 #include "views/panels/cells/tablecells.h"
 #include "views/panels/cells/tables.h"
@@ -110,6 +112,9 @@ void SaveSummary::addDynamic(const Theme &theme, const SaveProposal &proposal)
 {
     const std::vector<DeclaredChange> &dynamic = proposal.plan.stillDynamic;
     const QString title = tr("What stays dynamic");
+    QStringList ranges;
+    for (const PlacedRange &placed : proposal.ranges)
+        ranges.append(tr("%1 = %2").arg(displayText(toQString(placed.place)), rangeText(placed.range)));
     addHeading(title, dynamic.empty() ? QString() : tr("inputs and outputs: %1").arg(number(dynamic.size())));
     if (dynamic.empty()) {
         addText(tr("All inputs and outputs are static."));
@@ -123,6 +128,11 @@ void SaveSummary::addDynamic(const Theme &theme, const SaveProposal &proposal)
         notes.append(reasonsText(proposal.reasons[i], *proposal.state.graph));
     }
     addList(theme, title, shown, notes);
+    if (!ranges.isEmpty())
+        addText(tr("A file cannot hold a range, so these dims stay dynamic: %1. Give the ranges to the execution "
+                   "provider; Edit, Free dimension overrides (code)… writes them for TensorRT and OpenVINO.")
+                    .arg(ranges.join(QStringLiteral("; "))))
+            ->setObjectName(QStringLiteral("saveRanges"));
 }
 
 void SaveSummary::addData(const SaveProposal &proposal)

@@ -254,13 +254,14 @@ void MainWindow::showStatus()
     const DimensionsModel &dimensions = m_workspace->shapes().dimensions();
     const PanelState &state = m_document.state();
     const int total = dimensions.freeCount();
-    const int fixed = dimensions.fixedCount();
+    const int ranges = dimensions.rangeCount();
+    const int fixed = dimensions.fixedCount() - ranges; // the file holds no range
     const int errors = int(std::ranges::count_if(state.after->problems, &Problem::isError));
     const int outputs = int(std::ranges::count_if(state.graph->main().outputs, [&state](ValueId output) {
         const std::optional<Shape> &shape = state.after->at(output).type.shape;
         return state.after->at(output).type.isTensor() && (!shape || std::ranges::any_of(*shape, &Dim::isDynamic));
     }));
-    QString whole = tr("%1 of %2 dims fixed · %3 still dynamic").arg(fixed).arg(total).arg(total - fixed);
+    QString whole = tr("%1 of %2 dims fixed · %3 still dynamic").arg(fixed).arg(total).arg(total - fixed - ranges);
     QString brief = tr("%1 of %2 fixed").arg(fixed).arg(total);
     if (total == 0) {
         whole = tr("no dynamic dims");
@@ -268,6 +269,10 @@ void MainWindow::showStatus()
     } else if (fixed == total) {
         whole = tr("all %n dims fixed", nullptr, total);
         brief = tr("all fixed");
+    } else if (fixed + ranges == total) {
+        whole = tr("%1 of %2 dims fixed · ranges: %3").arg(fixed).arg(total).arg(ranges);
+    } else if (ranges > 0) {
+        whole = tr("%1 · ranges: %2").arg(whole).arg(ranges);
     }
     // Sizes that contradict each other, or that leave an output dynamic, are not the end of the work.
     if (errors > 0) {

@@ -2,6 +2,7 @@
 #include "app/gui/start/readinesscontroller.h"
 
 #include "app/gui/document/document.h"
+#include "app/gui/document/savedstate.h"
 #include "app/gui/window/notices.h"
 #include "app/gui/window/workspace.h"
 #include "model/types/text.h"
@@ -71,9 +72,12 @@ void ReadinessController::askIfShown()
     if (!m_isStale || !isShown || !m_document.isUpToDate() || m_job.isRunning())
         return;
     const PanelState &state = m_document.state();
-    const auto work = [providers = m_providers, state](const JobContext &job) {
-        const DynamicDims dims = dimsUnderEdits(*state.graph, *state.dims, *state.before, state.edits);
-        return askProviders(providers, *state.graph, state.edits, dims, *state.after, job);
+    const auto work = [providers = m_providers, shown = state](const JobContext &job) -> Result<Answers> {
+        const auto saved = savedState(shown, job);
+        if (!saved)
+            return tl::unexpected(saved.error());
+        const DynamicDims dims = dimsUnderEdits(*saved->graph, *saved->dims, *saved->before, saved->edits);
+        return askProviders(providers, *saved->graph, saved->edits, dims, *saved->after, job);
     };
     m_job.start<Answers>(tr("Checking execution providers"), work,
                          [this, graph = state.graph](Result<Answers> &result) { finish(graph, result); });

@@ -3,15 +3,19 @@
 
 #include "views/panels/shapes/dimensionsmodel.h"
 
+#include <QFontMetrics>
 #include <QLineEdit>
 #include <QPainter>
+
+#include <algorithm>
 
 namespace shapewright {
 
 namespace {
 
 constexpr int height = 46;
-constexpr int fieldWidth = 84;
+constexpr int leastFieldWidth = 84;
+constexpr int fieldPadding = 17;
 
 const DimensionsModel::Row &rowOf(const QModelIndex &index)
 {
@@ -20,9 +24,14 @@ const DimensionsModel::Row &rowOf(const QModelIndex &index)
 
 } // namespace
 
-QRect DimensionsDelegate::fieldRect(const QRect &row, const QModelIndex &) const
+// A range needs more room than a number.
+QRect DimensionsDelegate::fieldRect(const QRect &row, const QModelIndex &index) const
 {
-    return {row.right() - 12 - fieldWidth + 1, row.top() + (height - 26) / 2, fieldWidth, 26};
+    const QFontMetrics metrics(sized(theme().monoFont, 13, QFont::Bold));
+    const DimensionsModel::Row &dim = rowOf(index);
+    const int needed = dim.isRange ? metrics.horizontalAdvance(dim.value) + fieldPadding + 2 : 0;
+    const int width = std::clamp(needed, leastFieldWidth, qMax(leastFieldWidth, row.width() / 2));
+    return {row.right() - 12 - width + 1, row.top() + (height - 26) / 2, width, 26};
 }
 
 QWidget *DimensionsDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &option,

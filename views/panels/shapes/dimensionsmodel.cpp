@@ -4,6 +4,7 @@
 #include "model/editing/dimlinks.h"
 #include "model/editing/editintents.h"
 #include "model/editing/pastededits.h"
+#include "model/edits/edittext.h"
 #include "model/graph/modelfacts.h"
 #include "model/shape/fixes/commonsizes.h"
 #include "views/panels/cells/chips.h"
@@ -43,6 +44,11 @@ int DimensionsModel::freeCount() const
 {
     const auto inInputs = [](const Entry &entry) { return entry.kind != Entry::Kind::Denotation && !entry.output; };
     return int(std::ranges::count_if(m_dims.entries, inInputs));
+}
+
+int DimensionsModel::rangeCount() const
+{
+    return int(std::ranges::count(m_rows, true, &Row::isRange));
 }
 
 int DimensionsModel::fixedCount() const
@@ -97,8 +103,10 @@ QVariant DimensionsModel::data(const QModelIndex &index, int role) const
         return all.mid(isSaid ? 1 : 0).join(QStringLiteral(" · "));
     }
     case Qt::WhatsThisRole:
-        return row.isSettable ? tr("A number sets this dimension, a name renames it, an empty field keeps it dynamic.")
-                              : tr("An expression, derived from the dimensions in it.");
+        return row.isSettable
+                   ? tr("A number sets this dimension, a range such as 1..8, best 4 keeps it dynamic within these "
+                        "sizes, a name renames it, an empty field keeps it dynamic.")
+                   : tr("An expression, derived from the dimensions in it.");
     case Qt::AccessibleTextRole: {
         if (row.isRejected)
             return tr("%1 = %2, does not work, %3").arg(row.name, row.value, row.usedBy);
@@ -331,6 +339,10 @@ void DimensionsModel::setValue(Row &row, const Entry &entry) const
     if (isItself || now.isUnknown() || (entry.kind == Entry::Kind::Denotation && !now.isValue()))
         return;
     row.value = toQString(now.text());
+    if (const auto given = sizeNow(*state().graph, state().edits, entry); given && given->isRange() && isOwn) {
+        row.value = rangeText(*given);
+        row.isRange = true;
+    }
     if (now.isValue())
         row.kind = isOwn ? Row::Kind::Fixed : Row::Kind::Following;
     else

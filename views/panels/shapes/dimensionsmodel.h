@@ -27,6 +27,7 @@ public:
         bool isSettable = true;
         bool isRejected = false; // an error would be mended by another size
         bool isDenotation = false;
+        bool isRange = false; // the value is a range; such a row counts as fixed, too
     };
 
     using FieldModel::FieldModel;
@@ -36,9 +37,11 @@ public:
     [[nodiscard]] const DynamicDims::Entry &entry(int row) const { return m_dims.entries[std::size_t(row)]; }
     // The row of a dimension with this name in the edits, or -1.
     [[nodiscard]] int rowOf(const QString &name) const;
-    // The number of dimensions that can be set on their own, and how many of these have a fixed size.
+    // The number of dimensions that can be set on their own, and how many of these have a fixed size, or
+    // among them a range.
     [[nodiscard]] int freeCount() const;
     [[nodiscard]] int fixedCount() const;
+    [[nodiscard]] int rangeCount() const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;

@@ -138,6 +138,7 @@ void TestRunPanel::showNothing()
     m_lead = {};
     m_warning.clear();
     m_fedSizes.clear();
+    m_sizes.clear();
     showParts({{tr("Not run yet. A test runs the fixed model with generated inputs in a separate process, and compares "
                    "every tensor's shape with the prediction, and outputs with the original's.")}});
 }
@@ -168,6 +169,12 @@ void TestRunPanel::showWarning(const QString &text)
 void TestRunPanel::showFedSizes(const QString &sizes)
 {
     m_fedSizes = sizes;
+    updateLine();
+}
+
+void TestRunPanel::showSizes(const QString &sizes)
+{
+    m_sizes = sizes;
     updateLine();
 }
 
@@ -225,6 +232,8 @@ QString TestRunPanel::partsText() const
     QStringList texts;
     for (const TestRunPart &part : m_parts)
         texts.append(part.text);
+    if (!m_sizes.isEmpty())
+        texts.prepend(m_sizes);
     if (!m_fedSizes.isEmpty())
         texts.append(tr("dynamic dims ran at %1").arg(m_fedSizes));
     if (!m_choices.isEmpty())
@@ -271,6 +280,8 @@ void TestRunPanel::updateLine()
         return QStringLiteral("&nbsp; <a href='%1' style='text-decoration:none'>%2</a>")
             .arg(target, span(m_theme.accent, false, toHtml(text)));
     };
+    if (!m_sizes.isEmpty())
+        parts.prepend(partHtml({m_sizes}));
     if (!m_fedSizes.isEmpty())
         parts.append(partHtml({tr("dynamic dims ran at %1").arg(m_fedSizes), CellTone::Warning}) +
                      link(changeLink, tr("run at other sizes…")) + link(sizesLink, tr("make them static")));

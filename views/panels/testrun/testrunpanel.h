@@ -34,6 +34,8 @@ public:
     void showWarning(const QString &text);
     // The sizes at which dims ran that the edits leave dynamic, until the next run. Empty if there are none.
     void showFedSizes(const QString &sizes);
+    // The sizes of ranges at which the model ran, until the next run. Empty if there are none.
+    void showSizes(const QString &sizes);
     // What the values of inputs decide, before a run and beside its result. Empty if nothing.
     void showValueChoices(const QString &text);
     void showResult(const Result<TestReport> &result);
@@ -78,6 +80,7 @@ private:
     QString m_providers = tr("CPU");
     QString m_warning;
     QString m_fedSizes;
+    QString m_sizes;   // of ranges
     QString m_choices; // what the values of inputs decide
     QString m_detail;  // the message of ONNX Runtime itself
     bool m_showsDetail = false;

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gui/document/savedstate.h"
+
+#include "model/edits/sizeranges.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace shapewright {
+
+Result<PanelState> savedState(const PanelState &state, const JobContext &job)
+{
+    if (!hasRanges(state.edits))
+        return state;
+    PanelState saved = state;
+    saved.edits = savedEdits(*state.graph, state.edits);
+    const auto table = propagate(*state.graph, saved.edits, job);
+    if (!table)
+        return tl::unexpected(table.error());
+    auto after = std::make_shared<ShapeTable>(**table);
+    const std::vector<Problem> own = std::exchange(after->problems, state.after->problems);
+    std::ranges::copy_if(own, std::back_inserter(after->problems), [&state](const Problem &problem) {
+        const std::vector<Problem> &known = state.after->problems;
+        return problem.isError() && std::ranges::find(known, problem) == known.end();
+    });
+    saved.after = std::move(after);
+    return saved;
+}
+
+} // namespace shapewright
