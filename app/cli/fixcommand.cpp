@@ -59,8 +59,8 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
                                          : Cli::tr("--external-data must be keep, copy or inline, not “%1”").arg(data));
     readFoldOptions(reader, options.wishes);
     readPartsOptions(reader, options.parts);
-    options.adapt = reader.isSet(u"adapt"_s);
-    options.save.isTested |= options.adapt;
+    options.wishes.adapt |= reader.isSet(u"adapt"_s);
+    options.save.isTested |= options.wishes.adapt;
     readTestOptions(reader, options);
     for (const ArgumentParser::Option &option : testOptions()) {
         if (!options.test && reader.isSet(option.name))
@@ -235,7 +235,7 @@ ExitCode Fix::run()
 {
     if (m_options.test && !m_options.dryRun)
         m_runner.emplace(TestRunner::defaultProgram()).prepare();
-    if (m_options.adapt && !adapt())
+    if (m_options.wishes.adapt && !adapt())
         return m_exit;
     if (hasRanges(m_wanted) && !checkRanges())
         return m_exit;
@@ -284,7 +284,7 @@ bool Fix::checkRanges()
 bool Fix::adaptHelps() const
 {
     const std::vector<AdaptWish> wishes = adaptWishes(m_original, m_options.edits);
-    if (m_options.adapt || wishes.empty())
+    if (m_options.wishes.adapt || wishes.empty())
         return false;
     const auto adapted = adaptModel(pointer(m_original), wishes, m_job);
     return adapted && !adapted->refusal &&

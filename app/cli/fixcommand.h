@@ -21,8 +21,7 @@ struct FixOptions : TestOptions {
     QString report;    // empty if no report is requested
     bool test = false; // test the temporary file before it is renamed
     bool dryRun = false;
-    bool adapt = false; // change what holds a baked size that the edits change
-    PartsWish parts;    // other inputs, outputs, names and metadata
+    PartsWish parts; // other inputs, outputs, names and metadata
     bool requireStatic = false;
     bool quiet = false; // prints nothing on success
 };

@@ -16,6 +16,7 @@ struct WishText {
 
 constexpr auto foldKey = "fold"_L1, nodesKey = "nodes"_L1, limitKey = "limit_kb"_L1;
 constexpr auto foldedNodes = "shapes"_L1;
+constexpr auto adaptKey = "adapt"_L1;
 
 tl::unexpected<Error> invalidWish(const QString &place, const QString &expected)
 {
@@ -50,6 +51,8 @@ QJsonObject wishesToJson(const GraphWishes &wishes)
     QJsonObject json;
     if (wishes.fold)
         json.insert(foldKey, QJsonObject{{nodesKey, foldedNodes}, {limitKey, qint64(wishes.fold->limitKilobytes)}});
+    if (wishes.adapt)
+        json.insert(adaptKey, true);
     return json;
 }
 
@@ -57,6 +60,12 @@ Result<GraphWishes> wishesFromJson(const QJsonObject &json)
 {
     GraphWishes wishes;
     for (auto it = json.begin(); it != json.end(); ++it) {
+        if (it.key() == adaptKey) {
+            if (!it.value().isBool())
+                return invalidWish(adaptKey, WishText::tr("true or false is expected"));
+            wishes.adapt = it.value().toBool();
+            continue;
+        }
         if (it.key() != foldKey)
             return invalidWish(it.key(), WishText::tr("there is no such edit of the graph"));
         const auto fold = foldFromJson(it.value());
@@ -69,10 +78,12 @@ Result<GraphWishes> wishesFromJson(const QJsonObject &json)
 
 QStringList wishTexts(const GraphWishes &wishes)
 {
-    if (!wishes.fold)
-        return {};
-    QStringList texts{foldKey + u'=' + foldedNodes};
-    if (*wishes.fold != GraphWishes::Fold())
+    QStringList texts;
+    if (wishes.adapt)
+        texts.append(adaptKey);
+    if (wishes.fold)
+        texts.append(foldKey + u'=' + foldedNodes);
+    if (wishes.fold && *wishes.fold != GraphWishes::Fold())
         texts.append(u"fold-limit=%1"_s.arg(wishes.fold->limitKilobytes));
     return texts;
 }
@@ -80,6 +91,8 @@ QStringList wishTexts(const GraphWishes &wishes)
 QStringList wishesToArguments(const GraphWishes &wishes)
 {
     QStringList arguments;
+    if (wishes.adapt)
+        arguments.append(u"--adapt"_s);
     if (wishes.fold)
         arguments.append(u"--fold"_s);
     if (wishes.fold && *wishes.fold != GraphWishes::Fold())

@@ -25,6 +25,9 @@ struct GraphWishes {
     };
 
     std::optional<Fold> fold;
+    // Where edits of shapes give another size to a static axis of an input, changes all that holds the old size. This
+    // comes before folding.
+    bool adapt = false;
 
     [[nodiscard]] bool isEmpty() const { return *this == GraphWishes(); }
     bool operator==(const GraphWishes &) const = default;

@@ -315,6 +315,8 @@ void TestEditText::wishesInJson_data()
     QTest::newRow("fold") << GraphWishes{GraphWishes::Fold()} << u"fold=shapes"_s << u"--fold"_s;
     QTest::newRow("with a limit") << GraphWishes{GraphWishes::Fold{7}} << u"fold=shapes fold-limit=7"_s
                                   << u"--fold --fold-limit 7"_s;
+    QTest::newRow("adapt") << GraphWishes{.adapt = true} << u"adapt"_s << u"--adapt"_s;
+    QTest::newRow("both") << GraphWishes{GraphWishes::Fold(), true} << u"adapt fold=shapes"_s << u"--adapt --fold"_s;
 }
 
 void TestEditText::wishesInJson()
@@ -368,6 +370,7 @@ void TestEditText::refusedJson_data()
     };
     wish("wishes a list", "[]", "graph");
     wish("unknown wish", R"({"prune":{}})", "prune");
+    wish("adapt no boolean", R"({"adapt":1})", "adapt");
     wish("fold no object", R"({"fold":true})", "fold");
     wish("fold without nodes", R"({"fold":{"limit_kb":64}})", "fold");
     wish("fold other nodes", R"({"fold":{"nodes":"none"}})", "fold");
