@@ -78,6 +78,8 @@ struct Problem {
         ShapeNotAsPredicted, // args: value, predicted shape, actual shape
         DiffersFromOriginal, // args: value; detail: by how much, in words
         FailsInRun,          // detail: the runtime's reason; a warning: it cannot be tested here
+        // what adapting the graph finds out
+        NotAdaptable, // detail: why, in words
     };
 
     Severity severity = Severity::Warning;

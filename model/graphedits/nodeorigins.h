@@ -9,20 +9,27 @@
 
 namespace shapewright {
 
-// Which nodes of a model the nodes of an edited one were, so that what later edits do can be told of the model that a
-// person knows.
+// Which nodes and graphs of a model those of an edited one were, so that what later edits do can be told of the model
+// that a person knows.
 class NodeOrigins
 {
 public:
-    // The node of the first model. A node that edits put in the place of others is told as the one that it replaces.
+    // The node of the first model. A node that edits put in the place of others is told as the one that it replaces,
+    // and one that they insert as the one before which it stands.
     [[nodiscard]] std::optional<NodeId> of(NodeId id) const;
+    [[nodiscard]] std::optional<GraphId> of(GraphId id) const;
     // Follows one more step, in which `edits` made `after` of `before`.
     void follow(const ModelGraph &before, const GraphEdits &edits, const ModelGraph &after);
 
 private:
     using Nodes = std::vector<std::optional<NodeId>>;
 
-    std::optional<std::vector<Nodes>> m_nodes; // by graph; none before the first step: each node is itself
+    struct Origin {
+        std::optional<GraphId> graph;
+        Nodes nodes;
+    };
+
+    std::optional<std::vector<Origin>> m_graphs; // none before the first step: each graph and node is itself
 };
 
 } // namespace shapewright

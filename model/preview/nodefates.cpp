@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/preview/nodefates.h"
 
+#include <type_traits>
 #include <vector>
 
 namespace shapewright {
@@ -21,12 +22,30 @@ NodeFates NodeFates::of(const FoldedModel &folded)
         for (const GraphId body : bodies[function])
             map.emplace(NodeId{body, node.index}, why);
     };
-    NodeFates fates;
+    NodeFates fates{.areFolded = true};
     for (const GoneNode &one : folded.result.gone)
         put(fates.gone, one.node, one.why);
     for (const LeftNode &one : folded.result.left)
         put(fates.left, one.node, one.why);
     return fates;
+}
+
+void NodeFates::tellOf(const AdaptedShapes &adapted)
+{
+    const auto tell = [&adapted](const auto &fates) {
+        std::remove_cvref_t<decltype(fates)> told;
+        for (const auto &[node, why] : fates) {
+            if (const auto was = adapted.origins.of(node))
+                told.emplace(*was, why);
+        }
+        return told;
+    };
+    // Of nodes that took the place of one, some may stay.
+    gone = tell(gone);
+    left = tell(left);
+    for (const AdaptStep &step : adapted.steps)
+        changed[step.node].push_back(step);
+    std::erase_if(gone, [this](const auto &one) { return changed.contains(one.first); });
 }
 
 } // namespace shapewright

@@ -2,18 +2,24 @@
 #pragma once
 
 #include "model/graphedits/fold.h"
+#include "model/preview/adaptedshapes.h"
 
 #include <unordered_map>
+#include <vector>
 
 namespace shapewright {
 
-// What becomes of each node of a model that is folded, looked up by node. A node in the body of a function is found in
-// the bodies of all calls.
+// What becomes of each node of a model that is adapted or folded, looked up by node. A node in the body of a function
+// is found in the bodies of all calls.
 struct NodeFates {
     std::unordered_map<NodeId, FoldFate> gone;
     std::unordered_map<NodeId, FoldObstacle> left; // only nodes that a person may expect to go
+    std::unordered_map<NodeId, std::vector<AdaptStep>> changed;
+    bool areFolded = false; // the nodes that are in none of the first two stay
 
     [[nodiscard]] static NodeFates of(const FoldedModel &folded);
+    // Tells these fates, of nodes of the adapted model, as those of the original, and adds what adapting it changes.
+    void tellOf(const AdaptedShapes &adapted);
 };
 
 } // namespace shapewright

@@ -28,14 +28,21 @@ Result<std::uint64_t> savedBytes(const ModelGraph &graph, const ShapeEdits &edit
 } // namespace
 
 Result<WishedModel> wishedModel(const std::shared_ptr<const ModelGraph> &graph, const ModelEdits &edits,
-                                const ShapeTable &unwished, const JobContext &job)
+                                const ShapeTable &unwished, const JobContext &job,
+                                std::shared_ptr<const AdaptedShapes> adapted)
 {
     if (hasRanges(edits.shapes)) {
         const ShapeEdits saved = savedEdits(*graph, edits.shapes);
         const auto table = propagate(*graph, saved, job);
-        return table ? wishedModel(graph, {saved, edits.wishes}, **table, job) : tl::unexpected(table.error());
+        return table ? wishedModel(graph, {saved, edits.wishes}, **table, job, std::move(adapted))
+                     : tl::unexpected(table.error());
     }
-    WishedModel wished{.original = graph, .graph = graph};
+    WishedModel wished{.original = graph, .graph = graph, .adapted = std::move(adapted)};
+    if (wished.adapted && wished.adapted->isPossible()) {
+        wished.graph = wished.adapted->model->graph;
+        wished.before = wished.adapted->before;
+        wished.after = wished.adapted->after;
+    }
     if (edits.wishes.fold) {
         auto folded = foldModel(wished.graph, edits.shapes, FoldOptions::of(*edits.wishes.fold), job);
         if (!folded)
@@ -44,8 +51,12 @@ Result<WishedModel> wishedModel(const std::shared_ptr<const ModelGraph> &graph, 
         wished.fates = NodeFates::of(*folded);
         wished.folded = *std::move(folded);
     }
+    if (wished.adapted)
+        wished.fates.tellOf(*wished.adapted);
     for (const auto &[table, shapes] :
          {std::pair(&wished.before, ShapeEdits()), std::pair(&wished.after, edits.shapes)}) {
+        if (*table && !wished.folded)
+            continue;
         auto made = propagate(*wished.graph, shapes, job);
         if (!made)
             return tl::unexpected(made.error());

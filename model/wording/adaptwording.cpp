@@ -101,4 +101,56 @@ QString whatText(const AdaptStep &step)
     return {};
 }
 
+QString changeText(const AdaptStep &step)
+{
+    return QStringLiteral("%1 → %2").arg(toQString(step.before), toQString(step.after));
+}
+
+Problem refusalProblem(const AdaptedShapes &adapted, Severity severity)
+{
+    Problem problem{.severity = severity, .code = Problem::Code::NotAdaptable, .node = adapted.refusedAt(), .args = {}};
+    if (problem.node)
+        problem.graph = problem.node->graph;
+    const AdaptRefusal &refusal = *adapted.model->refusal;
+    problem.detail = describe(problem.node ? AdaptRefusal{refusal.why, {}, refusal.args} : refusal,
+                              *adapted.model->refusedIn)
+                         .toStdString(); // the node of a problem is told anyway
+    return problem;
+}
+
+QStringList axesTexts(const AdaptedModel &adapted)
+{
+    QStringList texts;
+    for (const AdaptedModel::Axes &axes : adapted.axes) {
+        QStringList names;
+        for (const ShapeEdits::Axis &axis : axes.wish.axes)
+            names.append(toQString(axis.text()));
+        texts.append(QStringLiteral("%1: %2 → %3")
+                         .arg(names.join(QStringLiteral(", ")), QString::number(axes.oldSize),
+                              toQString(axes.wish.size.text())));
+    }
+    return texts;
+}
+
+QStringList adaptSummary(const AdaptedModel &adapted)
+{
+    if (adapted.refusal)
+        return {describe(*adapted.refusal, *adapted.refusedIn)};
+    QStringList lines;
+    for (const QString &axes : axesTexts(adapted))
+        lines.append(Wording::tr("Adapted: %1").arg(axes));
+    std::size_t steps = 0;
+    for (const AdaptedModel::Change &change : adapted.changes)
+        steps += change.steps.size();
+    lines.append(steps == 0 ? Wording::tr("No constant holds the old size") : Wording::tr("Changes: %1").arg(steps));
+    if (adapted.areRows())
+        lines.append(Wording::tr("Rows: proven to be independent of each other"));
+    return lines;
+}
+
+QString adaptLabel(bool isOn)
+{
+    return isOn ? Wording::tr("adapt the graph") : Wording::tr("do not adapt the graph");
+}
+
 } // namespace shapewright

@@ -294,6 +294,7 @@ constexpr Row rows[] = {
          return given.problem.severity == Severity::Error ? Wording::tr("The test run failed here. %1").arg(text)
                                                           : text;
      }},
+    {Code::NotAdaptable, "not-adaptable", [](const Given &given) { return toQString(given.problem.detail); }},
 };
 
 constexpr bool isInOrder()

@@ -3,6 +3,7 @@
 
 #include "model/graph/tensorplace.h"
 #include "model/types/text.h"
+#include "model/wording/adaptwording.h"
 #include "model/wording/foldwording.h"
 #include "model/wording/texts.h"
 
@@ -66,7 +67,7 @@ QString sizeChangeText(std::uint64_t before, std::uint64_t after)
         .arg(byteText(std::int64_t(before)), byteText(std::int64_t(after)), sign, byteText(std::abs(change)));
 }
 
-QStringList wishSummary(const WishedModel &wished)
+QStringList foldSummary(const WishedModel &wished)
 {
     if (!wished.folded || wished.folded->result.gone.empty())
         return {Wording::tr("Nothing to fold.")};
@@ -83,6 +84,14 @@ QStringList wishSummary(const WishedModel &wished)
     add(Wording::tr("Initializers removed: %1 (%2)"), result.removed.size(), removedBytes);
     lines.append(Wording::tr("Size of the file: %1").arg(sizeChangeText(wished.bytesBefore, wished.bytesAfter)));
     return lines;
+}
+
+QStringList wishSummary(const WishedModel &wished)
+{
+    QStringList lines;
+    if (wished.adapted)
+        lines = adaptSummary(*wished.adapted->model);
+    return wished.folded ? lines + foldSummary(wished) : lines;
 }
 
 QString coverageChangeText(const ProviderChange &change)

@@ -14,8 +14,10 @@ namespace shapewright {
 // What folding makes of a node: `removed: its result is constant`, or `kept: …` with the reason.
 [[nodiscard]] QString fateText(FoldFate fate);
 [[nodiscard]] QString fateText(const NodeFates &fates, const ModelGraph &original, NodeId node);
-// What the wishes come to, one line each: nodes by operator, initializers, the size of the file.
+// What the wishes come to, one line each: what is adapted, nodes by operator, initializers, the size of the file.
 [[nodiscard]] QStringList wishSummary(const WishedModel &wished);
+// The same of folding alone.
+[[nodiscard]] QStringList foldSummary(const WishedModel &wished);
 // `1.2 MB → 1.1 MB (−84.2 kB)`.
 [[nodiscard]] QString sizeChangeText(std::uint64_t before, std::uint64_t after);
 // The coverage before and after, and the partitions likewise: `60 % → 100 %`, or only one if they are equal. Of a model

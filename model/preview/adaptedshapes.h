@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/adapt/adapt.h"
+#include "model/edits/shapeedits.h"
+#include "model/graphedits/nodeorigins.h"
+#include "model/shape/tables/shapetable.h"
+#include "model/types/job.h"
+#include "model/types/result.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace shapewright {
+
+// A model that was adapted, or could not be, with its shapes under edits. An immutable value.
+struct AdaptedShapes {
+    std::shared_ptr<const ModelGraph> original;
+    std::shared_ptr<const AdaptedModel> model;
+    NodeOrigins origins;                             // of the nodes of the adapted graph
+    std::vector<AdaptStep> steps;                    // of all sizes, at nodes of `original`
+    std::shared_ptr<const ShapeTable> before, after; // of the adapted graph, without the edits of shapes and with them
+    // `after` told by the values and nodes of `original`. If it cannot be adapted, its own shapes.
+    std::shared_ptr<const ShapeTable> shown;
+
+    [[nodiscard]] bool isPossible() const { return !model->refusal; }
+    // The node of `original` at which it is not possible.
+    [[nodiscard]] std::optional<NodeId> refusedAt() const;
+};
+
+// `unadapted` are the shapes of the original under the edits. The only error is Cancelled.
+[[nodiscard]] Result<AdaptedShapes> adaptedShapes(std::shared_ptr<const ModelGraph> original,
+                                                  std::shared_ptr<const AdaptedModel> model, const ShapeEdits &edits,
+                                                  std::shared_ptr<const ShapeTable> unadapted,
+                                                  const JobContext &job = {});
+
+} // namespace shapewright
