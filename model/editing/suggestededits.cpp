@@ -74,6 +74,8 @@ Result<ShapeEdits> editsWithSuggestion(const ModelGraph &graph, const ShapeEdits
 
 QString suggestionText(const Suggestion &suggestion)
 {
+    if (suggestion.adapts)
+        return SuggestedEdits::tr("adapt the graph");
     QStringList texts;
     for (const auto &[place, given] : suggestion.sizes) {
         const auto isOwnSize = [&given](const SuggestedSize &other) {

@@ -3,6 +3,7 @@
 
 #include "model/shape/propagation/propagate.h"
 
+#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -44,6 +45,15 @@ private:
     std::vector<std::vector<std::optional<ValueId>>> m_values; // by graph
 };
 
+std::optional<ValueId> valueNamed(const std::string &name, const ModelGraph &model, GraphId graph)
+{
+    const std::vector<Value> &values = model.graph(graph).values;
+    const auto found = std::ranges::find(values, name, &Value::name);
+    if (found == values.end())
+        return {};
+    return ValueId{graph, std::uint32_t(found - values.begin())};
+}
+
 // Values that the adapted graph has no more keep their shapes.
 std::shared_ptr<const ShapeTable> toldOfOriginal(const AdaptedShapes &adapted, const ShapeTable &unadapted)
 {
@@ -78,6 +88,21 @@ std::shared_ptr<const ShapeTable> toldOfOriginal(const AdaptedShapes &adapted, c
 std::optional<NodeId> AdaptedShapes::refusedAt() const
 {
     return model->refusal && model->refusal->node ? origins.of(*model->refusal->node) : std::nullopt;
+}
+
+std::optional<ValueId> AdaptedShapes::originOf(ValueId adapted) const
+{
+    const auto graph = origins.of(adapted.graph);
+    return graph ? valueNamed(model->graph->value(adapted).name, *original, *graph) : std::nullopt;
+}
+
+std::optional<ValueId> AdaptedShapes::adaptedOf(ValueId origin) const
+{
+    for (std::size_t g = 0; g < model->graph->graphs().size(); ++g) {
+        if (origins.of(GraphId(g)) == origin.graph)
+            return valueNamed(original->value(origin).name, *model->graph, GraphId(g));
+    }
+    return {};
 }
 
 Result<AdaptedShapes> adaptedShapes(std::shared_ptr<const ModelGraph> original,

@@ -27,6 +27,9 @@ struct AdaptedShapes {
     [[nodiscard]] bool isPossible() const { return !model->refusal; }
     // The node of `original` at which it is not possible.
     [[nodiscard]] std::optional<NodeId> refusedAt() const;
+    // The value of the same name in the same graph of the original, or of the adapted model.
+    [[nodiscard]] std::optional<ValueId> originOf(ValueId adapted) const;
+    [[nodiscard]] std::optional<ValueId> adaptedOf(ValueId origin) const;
 };
 
 // `unadapted` are the shapes of the original under the edits. The only error is Cancelled.

@@ -33,8 +33,9 @@ struct SuggestedSize {
 // model/editing writes words.
 struct Suggestion {
     std::vector<SuggestedSize> sizes; // in the order in which they are shown
+    bool adapts = false;              // the graph is to be adapted to the sizes that edits have given already
 
-    [[nodiscard]] bool isEmpty() const { return sizes.empty(); }
+    [[nodiscard]] bool isEmpty() const { return sizes.empty() && !adapts; }
     bool operator==(const Suggestion &) const = default;
 };
 

@@ -242,6 +242,24 @@ QString unoptimizedText(const TestReport &report)
         .arg(toQString(report.measurement.unoptimizedReason));
 }
 
+QString rowsText(const RowsReport &rows)
+{
+    if (rows.error)
+        return Wording::tr("rows not compared with the original: %1").arg(describe(*rows.error));
+    if (!rows.comparison)
+        return Wording::tr("rows not compared with the original: no data can be made for such runs");
+    const RowsComparison &compared = *rows.comparison;
+    if (!compared.differs.empty())
+        return Wording::tr("“%1” differs from the original").arg(toQString(compared.differs));
+    if (!compared.areRows)
+        return Wording::tr("outputs at the old size equal those of the original");
+    const QString text = Wording::tr("rows compared with the original: %1, all equal").arg(compared.compared);
+    return compared.difference == 0 ? text
+                                    : Wording::tr("%1 up to rounding (%2 of the greatest number)")
+                                          .arg(text)
+                                          .arg(compared.difference, 0, 'g', 2);
+}
+
 QString failureText(const TestReport &report)
 {
     if (!report.isLoadedAsRequested())
@@ -254,6 +272,8 @@ QString failureText(const TestReport &report)
         return Wording::tr("the original could not be run for comparison: %1").arg(describe(*report.original->error));
     if (!report.agreesWithReferences())
         return Wording::tr("an output differs from the expected data");
+    if (!report.hasRowsOfOriginal())
+        return rowsText(*report.rows);
     return report.agreesWithOriginal() ? QString() : Wording::tr("an output differs from the original's");
 }
 

@@ -27,6 +27,8 @@ namespace shapewright {
 [[nodiscard]] QString describe(const MemoryShortage &shortage);
 // The numbers of tensors that were not checked, by reason: `3 in subgraphs`, …
 [[nodiscard]] QStringList uncheckedTexts(const TestReport &report);
+// Whether the rows of an adapted model are those of the original, as a run showed, or why none did.
+[[nodiscard]] QString rowsText(const RowsReport &rows);
 // Why the model loads only with the runtime's graph optimizations switched off.
 [[nodiscard]] QString unoptimizedText(const TestReport &report);
 // Why a report does not pass. Empty if it does.

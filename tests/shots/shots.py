@@ -17,6 +17,9 @@ SAMPLES = "share/shapewright/samples"
 LIGHT, DARK = "light", "dark"
 SMALL, MIDDLE, LARGE = (1280, 720), (1366, 768), (1592, 952)
 
+# Adapts the graph to a size that contradicts the model, and opens the first row of what changes.
+ADAPT = ["alt+a", "ctrl+shift+e", "Tab", "Down", "Right"]
+
 # name, model, edits, theme, size, keys in xdotool's names (a text to type begins with `=`), scale
 SHOTS = [
     ("welcome", None, [], LIGHT, SMALL, []),
@@ -31,6 +34,12 @@ SHOTS = [
     ("no-such-size", "real/silero_vad_v6.onnx", ["--shape", "input=1,100"], LIGHT, MIDDLE, ["F8"]),
     ("readiness", "real/unet_tiny.onnx", [], LIGHT, SMALL, ["ctrl+5", "Right", "Right"]),
     ("folded", "real/bert_tiny_cls.onnx", [], LIGHT, SMALL, []),
+    ("adapt-offer", "rebatch/bert_seq8.onnx", ["--dim", "input_ids[0]=N"], LIGHT, SMALL, []),
+    ("adapted", "rebatch/bert_seq8.onnx", ["--dim", "input_ids[0]=N"], LIGHT, SMALL, ADAPT),
+    ("adapted-dark", "rebatch/vit_64.onnx", ["--dim", "pixel_values[0]=N"], DARK, SMALL, ADAPT + ["Down", "Return"]),
+    ("adapted-run", "rebatch/vit_64.onnx", ["--dim", "pixel_values[0]=N"], LIGHT, SMALL, ["alt+a", "ctrl+r"]),
+    ("adapted-save", "rebatch/vit_64.onnx", ["--dim", "pixel_values[0]=N"], DARK, SMALL, ["alt+a", "ctrl+s"]),
+    ("not-adaptable", "rebatch/gram_over_batch.onnx", ["--dim", "x[0]=N"], DARK, SMALL, ["F8"]),
     ("panels-hidden", "real/bert_tiny_cls.onnx", ["--dim", "batch=1"], DARK, SMALL, ["ctrl+b", "ctrl+alt+b", "ctrl+j"]),
     ("test-run", "real/bert_tiny_cls.onnx", ["--dim", "batch=2"], LIGHT, MIDDLE, ["ctrl+r"]),
     ("range", "real/bert_tiny_cls.onnx", ["--dim", "batch=1..8:4", "--dim", "sequence=16"], LIGHT, SMALL, ["ctrl+r"]),
@@ -38,6 +47,7 @@ SHOTS = [
     ("range-problem", "real/vit_tiny_trap.onnx", ["--dim", "height=60..64:64", "--dim", "width=64"], DARK, SMALL, ["F8"]),
     ("save", "real/bert_tiny_cls.onnx", ["--dim", "batch=1", "--dim", "sequence=128"], LIGHT, SMALL, ["ctrl+s"]),
     ("scaled", "real/bert_tiny_cls.onnx", ["--dim", "batch=1"], LIGHT, (1592, 952), [], 1.5),
+    ("document:adapted-light", "rebatch/vit_64.onnx", ["--dim", "pixel_values[0]=N"], LIGHT, MIDDLE, ADAPT + ["Down", "Return"]),
     ("document:window-light", "encoder", ["--dim", "batch=1"], LIGHT, LARGE, []),
 ]
 

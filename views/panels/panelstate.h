@@ -5,6 +5,7 @@
 #include "model/edits/shapeedits.h"
 #include "model/graph/modelfacts.h"
 #include "model/graph/modelgraph.h"
+#include "model/preview/adaptedshapes.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
@@ -22,9 +23,24 @@ struct PanelState {
     std::shared_ptr<const DynamicDims> dims;
     std::shared_ptr<const ModelFacts> facts;
     ShapeEdits edits;
-    GraphWishes wishes; // have no part in the shapes
+    GraphWishes wishes; // of these, only the one to adapt the graph has a part in the shapes
+    // What that wish comes to: `after` is then told of it. Null without the wish, and if there is nothing to adapt.
+    std::shared_ptr<const AdaptedShapes> adapted{};
 
     [[nodiscard]] bool isEmpty() const { return !graph; }
+    // Whether files that are written from it have an adapted graph.
+    [[nodiscard]] bool isAdapted() const { return adapted && adapted->isPossible(); }
+    // With that graph and its shapes in the place of the open one.
+    [[nodiscard]] PanelState written() const
+    {
+        PanelState state = *this;
+        if (isAdapted()) {
+            state.graph = adapted->model->graph;
+            state.before = adapted->before;
+            state.after = adapted->after;
+        }
+        return state;
+    }
 };
 
 } // namespace shapewright

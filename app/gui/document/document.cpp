@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/document/document.h"
 
+#include "app/gui/document/adaptplans.h"
 #include "app/gui/document/changeeditscommand.h"
 #include "app/gui/document/sharedpropagation.h"
 #include "app/gui/jobs/outcome.h"
 #include "model/onnx/modelfile.h"
+#include "model/wording/adaptwording.h"
 
 #include <QElapsedTimer>
 #include <QFileInfo>
@@ -15,10 +17,25 @@ namespace shapewright {
 
 struct Document::Shapes {
     std::shared_ptr<const ShapeTable> table;
+    std::shared_ptr<const AdaptedShapes> adapted;
     std::shared_ptr<const ChangeRows> changes;
     ShapeCounts counts;
     double seconds = 0;
 };
+
+namespace {
+
+// A wish that cannot be fulfilled is an error, so that nothing is saved without it silently.
+std::shared_ptr<const ShapeTable> shownShapes(const AdaptedShapes &adapted)
+{
+    if (adapted.isPossible())
+        return adapted.shown;
+    auto table = std::make_shared<ShapeTable>(*adapted.shown);
+    table->problems.push_back(refusalProblem(adapted, Severity::Error));
+    return table;
+}
+
+} // namespace
 
 struct Document::Opened {
     std::shared_ptr<const ModelGraph> graph;
@@ -99,8 +116,9 @@ void Document::finishOpening(const QString &path, const QStringList &agreedData,
     m_undoStack.clear();
     m_path = QFileInfo(path).absoluteFilePath();
     m_agreedData = agreedData;
-    m_state = {result->graph, result->table, result->table, result->dims, result->facts, {}, {}};
+    m_state = {result->graph, result->table, result->table, result->dims, result->facts, {}, {}, {}};
     m_propagator = result->propagator;
+    m_adaptPlans = std::make_shared<AdaptPlans>(result->graph);
     m_changes = std::make_shared<const ChangeRows>(m_state, std::vector<ShapeChange>());
     m_counts = result->counts;
     m_seconds = result->seconds;
@@ -119,6 +137,7 @@ void Document::close()
     m_agreedData.clear();
     m_state = {};
     m_propagator.reset();
+    m_adaptPlans.reset();
     m_changes.reset();
     m_counts = {};
     ++m_revision;
@@ -149,7 +168,8 @@ void Document::setSaved()
 
 void Document::applyEdits(const ModelEdits &edits)
 {
-    const bool hasOtherShapes = edits.shapes != m_state.edits, hasOtherWishes = edits.wishes != m_state.wishes;
+    const bool hasOtherWishes = edits.wishes != m_state.wishes;
+    const bool hasOtherShapes = edits.shapes != m_state.edits || edits.wishes.adapt != m_state.wishes.adapt;
     m_state.edits = edits.shapes;
     m_state.wishes = edits.wishes;
     if (hasOtherShapes)
@@ -170,13 +190,23 @@ void Document::recompute()
 
 void Document::propagateEdits()
 {
-    const auto work = [state = m_state, propagator = m_propagator](const JobContext &job) -> Result<Shapes> {
+    const auto work = [state = m_state, propagator = m_propagator,
+                       plans = m_adaptPlans](const JobContext &job) -> Result<Shapes> {
         QElapsedTimer clock;
         clock.start();
         auto table = propagator->update(state.edits, job);
         if (!table)
             return tl::unexpected(table.error());
-        Shapes shapes{std::move(*table), {}, {}, double(clock.nsecsElapsed()) * 1e-9};
+        Shapes shapes{std::move(*table), {}, {}, {}};
+        if (state.wishes.adapt) {
+            auto adapted = plans->shapes(state.edits, shapes.table, job);
+            if (!adapted)
+                return tl::unexpected(adapted.error());
+            shapes.adapted = *std::move(adapted);
+            if (shapes.adapted)
+                shapes.table = shownShapes(*shapes.adapted);
+        }
+        shapes.seconds = double(clock.nsecsElapsed()) * 1e-9;
         PanelState changed = state;
         changed.after = shapes.table;
         shapes.changes =
@@ -202,6 +232,7 @@ void Document::finishPropagation(std::uint64_t revision, Result<Shapes> &result)
         return;
     }
     m_state.after = result->table;
+    m_state.adapted = result->adapted;
     m_shapesRevision = revision;
     m_changes = result->changes;
     m_counts = result->counts;

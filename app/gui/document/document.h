@@ -20,6 +20,7 @@
 
 namespace shapewright {
 
+class AdaptPlans;
 class SharedPropagation;
 
 // The open model, the edits, and all that jobs compute from these two. GUI thread. Each result carries the revision of
@@ -61,6 +62,8 @@ public:
     void setEdits(const ShapeEdits &edits, const QString &label);
     void setWishes(const GraphWishes &wishes, const QString &label);
     void setAllEdits(const ModelEdits &edits, const QString &label);
+    // Plans what adapting the open graph comes to; for jobs.
+    [[nodiscard]] const std::shared_ptr<AdaptPlans> &adaptPlans() const { return m_adaptPlans; }
     // Computes the shapes again after a cancelled or failed propagation.
     void recompute();
     [[nodiscard]] QUndoStack *undoStack() { return &m_undoStack; }
@@ -72,7 +75,7 @@ Q_SIGNALS:
     void closed();
     void openFailed(const QString &path, const shapewright::Error &error);
     void editsChanged();  // those of shapes
-    void wishesChanged(); // the shapes stay
+    void wishesChanged(); // the shapes stay, but for the wish to adapt the graph, which changes them like an edit
     void shapesChanged();
     void saved();
     void propagationCancelled();
@@ -96,7 +99,8 @@ private:
     QString m_path;
     QStringList m_agreedData; // external data outside of the model's folder that the person agreed to read
     PanelState m_state;
-    Propagator m_propagator; // of the open graph; shared with the running jobs
+    Propagator m_propagator;                  // of the open graph; shared with the running jobs
+    std::shared_ptr<AdaptPlans> m_adaptPlans; // likewise
     std::shared_ptr<const ChangeRows> m_changes;
     ShapeCounts m_counts;
     std::uint64_t m_revision = 0;

@@ -45,7 +45,7 @@ void GraphPreview::take(Made made)
 {
     Made old = std::exchange(m_made, std::move(made));
     m_providers.reset();
-    if (m_made.model)
+    if (m_made.model && m_made.model->folded)
         askProviders();
     Q_EMIT changed();
     if (old.model)
@@ -67,12 +67,12 @@ void GraphPreview::update()
         take(*std::exchange(m_provided, {}));
         return;
     }
-    if (isCurrent() && !m_providers)
+    if (isCurrent() && m_made.model->folded && !m_providers)
         askProviders();
     if (m_document.isUpToDate() && !isCurrent()) {
         const auto work = [state = m_document.state()](const JobContext &job) -> Result<Made> {
             const ModelEdits edits(state.edits, state.wishes);
-            auto model = wishedModel(state.graph, edits, *state.after, job);
+            auto model = wishedModel(state.graph, edits, *state.after, job, state.adapted);
             if (!model)
                 return tl::unexpected(model.error());
             auto rows = GraphEditRows::of(*model, *state.after);
@@ -95,7 +95,7 @@ void GraphPreview::askProviders()
 {
     using Changes = std::vector<ProviderChange>;
     const auto work = [providers = knownProviders(), model = m_made.model,
-                       state = m_document.state()](const JobContext &job) -> Result<Changes> {
+                       state = m_document.state().written()](const JobContext &job) -> Result<Changes> {
         const auto unwished = savedState(state, job);
         if (!unwished)
             return tl::unexpected(unwished.error());

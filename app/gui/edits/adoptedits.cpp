@@ -11,7 +11,9 @@ namespace shapewright {
 
 void adoptEdits(Document &document, Notices &notices, const ModelEdits &edits, const QString &label)
 {
-    const FittingEdits fitting = fittingEdits(*document.state().graph, edits.shapes);
+    ShapeEdits shapes = edits.shapes;
+    shapes.exportOverridden |= edits.wishes.adapt; // that is what the wish is for
+    const FittingEdits fitting = fittingEdits(*document.state().graph, shapes);
     document.setAllEdits({fitting.edits, edits.wishes}, label);
     if (fitting.skipped.isEmpty())
         return;

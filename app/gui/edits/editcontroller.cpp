@@ -27,7 +27,6 @@ EditController::EditController(Document &document, Workspace &workspace, Actions
     ShapesPanel &shapes = workspace.shapes();
     connect(&shapes, &ShapesPanel::editsRefused, this, [this](const Error &error) { m_notices.showFailure(error); });
     connect(&shapes, &ShapesPanel::editsRequested, &document, &Document::setEdits);
-    connect(&shapes, &ShapesPanel::overrideOffered, this, &EditController::offerOverride);
     connect(workspace.tabs().testRun(), &TestRunPanel::sizesRequested, &shapes, &ShapesPanel::focusDimensions);
     connect(workspace.tabs().testRun(), &TestRunPanel::inputValuesRequested, this, &EditController::askInputValue);
     connect(&workspace.tabs(), &ResultTabs::suggestionRequested, this, &EditController::applySuggestion);
@@ -74,20 +73,14 @@ void EditController::connectActions(QWidget *window)
 
 void EditController::applySuggestion(const Suggestion &suggestion)
 {
+    if (suggestion.adapts)
+        return; // AdaptController does that
     const PanelState &state = m_document.state();
     const auto edits = editsWithSuggestion(*state.graph, state.edits, *state.dims, suggestion);
     if (edits)
         m_document.setEdits(*edits, suggestionText(suggestion));
     else
         m_notices.showFailure(edits.error());
-}
-
-void EditController::offerOverride(const QString &input, const QString &shape)
-{
-    m_notices.show(
-        Notices::Kind::Note,
-        tr("%1 is static in the file: constants computed from this size stay as they are and may break.").arg(input),
-        {{tr("&Change anyway"), [this, input, shape] { m_workspace.shapes().overrideExport(input, shape); }}});
 }
 
 void EditController::showPermissions()

@@ -27,7 +27,6 @@ private:
     void askInputValue();
     void connectActions(QWidget *window);
     void applySuggestion(const Suggestion &suggestion);
-    void offerOverride(const QString &input, const QString &shape);
     void showPermissions();
 
     Document &m_document;

@@ -3,10 +3,12 @@
 
 #include "app/gui/document/document.h"
 #include "app/gui/document/graphpreview.h"
+#include "app/gui/edits/adaptcontroller.h"
 #include "app/gui/jobs/outcome.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/panelentry.h"
 #include "app/gui/window/workspace.h"
+#include "model/wording/adaptwording.h"
 #include "model/wording/wishwording.h"
 #include "model/wording/wording.h"
 #include "views/graph/view/graphview.h"
@@ -19,10 +21,10 @@
 
 namespace shapewright {
 
-GraphEditsController::GraphEditsController(Document &document, GraphPreview &preview, Workspace &workspace,
-                                           Actions &actions, QObject *parent)
-    : QObject(parent), m_document(document), m_preview(preview), m_workspace(workspace), m_actions(actions),
-      m_panel(new GraphEditsPanel(workspace.tabs().delegate()))
+GraphEditsController::GraphEditsController(Document &document, GraphPreview &preview, const AdaptController &adapting,
+                                           Workspace &workspace, Actions &actions, QObject *parent)
+    : QObject(parent), m_document(document), m_preview(preview), m_adapting(adapting), m_workspace(workspace),
+      m_actions(actions), m_panel(new GraphEditsPanel(workspace.tabs().delegate()))
 {
     workspace.addPanel(m_panel, tr("Graph edits"),
                        {QStringLiteral("graphEdits"), tr("Go to grap&h edits"), "constant",
@@ -31,6 +33,10 @@ GraphEditsController::GraphEditsController(Document &document, GraphPreview &pre
     for (const auto change : {&Document::opened, &Document::closed, &Document::wishesChanged})
         connect(&document, change, this, &GraphEditsController::showWishes);
     connect(&preview, &GraphPreview::changed, this, &GraphEditsController::showPreview);
+    connect(&adapting, &AdaptController::trialChanged, this, [this] {
+        showWishes();
+        showPreview();
+    });
     connect(m_panel, &GraphEditsPanel::wishesRequested, &document, &Document::setWishes);
     connect(m_panel, &GraphEditsPanel::nodeActivated, &workspace.tabs(), &ResultTabs::nodeActivated);
     connect(actions.fold, &QAction::triggered, m_panel, &GraphEditsPanel::requestFold);
@@ -40,7 +46,7 @@ GraphEditsController::GraphEditsController(Document &document, GraphPreview &pre
 
 void GraphEditsController::showWishes()
 {
-    m_panel->setWishes(m_document.wishes(), m_document.isOpen());
+    m_panel->setWishes(m_document.wishes(), m_document.isOpen(), m_adapting.isOffered());
     m_actions.fold->setChecked(m_document.wishes().fold.has_value());
 }
 
@@ -51,9 +57,12 @@ void GraphEditsController::showPreview()
     m_panel->setProviders(m_preview.providers());
     ResultTabs &tabs = m_workspace.tabs();
     const int removed = model && model->folded ? int(model->folded->result.gone.size()) : 0;
-    tabs.setBadge(m_panel, removed);
-    tabs.setSpokenTitle(m_panel, tr("Graph edits, nodes removed: %1").arg(removed));
-    const auto fates = model && model->folded ? std::shared_ptr<const NodeFates>(model, &model->fates) : nullptr;
+    const int changed = model && model->adapted ? int(model->adapted->steps.size()) : 0;
+    tabs.setBadge(m_panel, removed + changed);
+    tabs.setSpokenTitle(m_panel, changed == 0
+                                     ? tr("Graph edits, nodes removed: %1").arg(removed)
+                                     : tr("Graph edits, changes: %1, nodes removed: %2").arg(changed).arg(removed));
+    const auto fates = model ? std::shared_ptr<const NodeFates>(model, &model->fates) : nullptr;
     m_workspace.view().highlights().setFates(fates);
     m_workspace.details().setFates(fates);
 }
@@ -62,6 +71,8 @@ QString GraphEditsController::summary() const
 {
     if (!m_document.isOpen())
         return {};
+    if (m_document.wishes().isEmpty() && m_adapting.trial() && !m_adapting.trial()->isPossible())
+        return adaptSummary(*m_adapting.trial()->model).join(QStringLiteral(" · "));
     if (m_document.wishes().isEmpty())
         return tr("Once dimensions are static, many nodes compute constants, which some execution providers do not "
                   "support. Folding replaces them by initializers in the saved model: its inputs, outputs and results "

@@ -6,6 +6,7 @@
 namespace shapewright {
 
 class Actions;
+class AdaptController;
 class Document;
 class GraphEditsPanel;
 class GraphPreview;
@@ -18,8 +19,8 @@ class GraphEditsController : public QObject
     Q_OBJECT
 
 public:
-    GraphEditsController(Document &document, GraphPreview &preview, Workspace &workspace, Actions &actions,
-                         QObject *parent);
+    GraphEditsController(Document &document, GraphPreview &preview, const AdaptController &adapting,
+                         Workspace &workspace, Actions &actions, QObject *parent);
 
 private:
     void showWishes();
@@ -28,6 +29,7 @@ private:
 
     Document &m_document;
     GraphPreview &m_preview;
+    const AdaptController &m_adapting;
     Workspace &m_workspace;
     Actions &m_actions;
     GraphEditsPanel *m_panel;

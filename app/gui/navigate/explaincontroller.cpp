@@ -22,13 +22,14 @@ using Dims = std::vector<DimExplanation>;
 
 namespace {
 
-QList<ValueId> pathOf(ValueId value, const Dims &dims)
+QList<ValueId> pathOf(ValueId value, const Dims &dims, const AdaptedShapes *adapted)
 {
     QList<ValueId> path{value};
     for (const DimExplanation &dim : dims) {
         for (const DimExplanation::Step &step : dim.chain) {
-            if (!path.contains(step.value))
-                path.append(step.value);
+            const auto shown = adapted != nullptr ? adapted->originOf(step.value) : step.value;
+            if (shown && !path.contains(*shown))
+                path.append(*shown);
         }
     }
     return path;
@@ -86,11 +87,15 @@ void ExplainController::explainSelection(const Selection &selection)
 void ExplainController::start(ValueId value)
 {
     const PanelState &state = m_document.state();
-    const auto work = [graph = state.graph, edits = state.edits, value](const JobContext &job) -> Result<Dims> {
-        return shapewright::explain(*graph, edits, value, {}, job);
+    // What adapting removed, such as a constant, is explained in the open model.
+    const auto explained = state.isAdapted() ? state.adapted->adaptedOf(value) : std::nullopt;
+    const auto adapted = explained ? state.adapted : nullptr;
+    const auto work = [graph = adapted ? adapted->model->graph : state.graph, edits = state.edits,
+                       id = explained.value_or(value)](const JobContext &job) -> Result<Dims> {
+        return shapewright::explain(*graph, edits, id, {}, job);
     };
     m_job.start<Dims>(tr("Explaining %1").arg(toQString(state.graph->value(value).name)), work,
-                      [this, value](Result<Dims> &result) { finish(value, result); });
+                      [this, value, adapted](Result<Dims> &result) { finish(value, result, adapted); });
 }
 
 void ExplainController::cancel()
@@ -98,15 +103,16 @@ void ExplainController::cancel()
     m_job.drop();
 }
 
-void ExplainController::finish(ValueId value, const Result<Dims> &result)
+void ExplainController::finish(ValueId value, const Result<Dims> &result,
+                               const std::shared_ptr<const AdaptedShapes> &adapted)
 {
     ExplanationPanel *panel = &m_workspace.details().explanation();
     m_path.clear();
     switch (outcomeOf(result)) {
     case Outcome::Done:
-        panel->showDims(m_document.state().graph, value, *result);
+        panel->showDims(adapted ? adapted->model->graph : m_document.state().graph, value, *result, adapted);
         m_workspace.details().showExplanation();
-        m_path = pathOf(value, *result);
+        m_path = pathOf(value, *result, adapted.get());
         break;
     case Outcome::Cancelled:
         panel->showCancelled();

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "app/gui/jobs/latestjob.h"
+#include "model/preview/adaptedshapes.h"
 #include "model/shape/reasons/explanation.h"
 #include "views/panels/details/detailspanel.h"
 
 #include <QObject>
 
+#include <memory>
 #include <vector>
 
 namespace shapewright {
@@ -33,7 +35,8 @@ public:
 private:
     void start(ValueId value);
     void cancel();
-    void finish(ValueId value, const Result<std::vector<DimExplanation>> &result);
+    void finish(ValueId value, const Result<std::vector<DimExplanation>> &result,
+                const std::shared_ptr<const AdaptedShapes> &adapted);
     void takeShapes();
     void showPath();
 

@@ -6,6 +6,7 @@
 #include "model/run/check/blame.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/testrun/testfile.h"
+#include "model/shape/propagation/propagate.h"
 #include "model/wording/runwording.h"
 
 #include <QDir>
@@ -33,7 +34,9 @@ Result<TestRunRequest> requestFor(const PanelState &state, const TestedFile &fil
     const ConvertedSettings fed = convertImages(settings, state, folder, job);
     if (!fed.faults.empty())
         return tl::unexpected(fed.faults.front().error);
-    auto request = makeTestRun(*state.graph, state.edits, *state.after, file, fed.settings, job);
+    TestSettings used = fed.settings;
+    used.compare = used.compare && !state.isAdapted(); // its rows are compared instead
+    auto request = makeTestRun(*state.graph, state.edits, *state.after, file, used, job);
     if (request)
         fed.nameImagesIn(request->inputs);
     return request;
@@ -57,17 +60,40 @@ PanelState stateOf(const SizedTest &test, PanelState state)
     return state;
 }
 
+// The runs that compare the rows of an adapted file. Nothing if there are none.
+Result<std::optional<RowsRuns>> rowsFor(const PanelState &state, const TestedFile &file, const TestSettings &settings,
+                                        const QString &folder, const JobContext &job)
+{
+    if (!state.isAdapted())
+        return std::optional<RowsRuns>();
+    const ModelGraph &original = *state.adapted->original;
+    const auto table = propagate(original, {}, job);
+    if (!table)
+        return tl::unexpected(table.error());
+    const AdaptedFiles files{original, **table, original.file().path(), *state.graph, state.edits, *state.after, file};
+    return planRowsRuns(*state.adapted->model, files, settings, folder);
+}
+
 } // namespace
 
+const TestRunRequest *RunController::Rows::next() const
+{
+    if (original.size() < runs.original.size())
+        return &runs.original[original.size()];
+    return adapted.size() < runs.adapted.size() ? &runs.adapted[adapted.size()] : nullptr;
+}
+
 RunController::RunController(JobRunner &jobs, Activities &activities, const QString &program, QObject *parent)
-    : QObject(parent), m_activities(activities), m_program(program), m_runner(program), m_preparing(jobs)
+    : QObject(parent), m_activities(activities), m_program(program), m_runner(program), m_preparing(jobs),
+      m_comparing(jobs)
 {
     connect(&m_runner, &TestRunner::phaseChanged, this, [this](const QString &phase) {
         m_fraction = -1;
-        Q_EMIT phaseChanged(phase);
+        if (!m_isComparingRows)
+            Q_EMIT phaseChanged(phase);
     });
     connect(&m_runner, &TestRunner::progressed, this, [this](double fraction) { m_fraction = fraction; });
-    connect(&m_runner, &TestRunner::finished, this, &RunController::takeReport);
+    connect(&m_runner, &TestRunner::finished, this, &RunController::takeRun);
 }
 
 TestSettings RunController::defaultSettings()
@@ -87,6 +113,7 @@ void RunController::begin(const PanelState &state)
     m_report.reset();
     m_sizes.clear();
     m_otherSizes.clear();
+    m_isAdapted = state.isAdapted();
     m_running = true;
     m_cancelled = false;
     m_folder = std::make_shared<ScratchFolder>();
@@ -100,8 +127,9 @@ QString RunController::captureFile(const ScratchFolder &folder)
     return folder.filePath(QStringLiteral("tensors"));
 }
 
-void RunController::run(const PanelState &state, const std::vector<std::string> &captured)
+void RunController::run(const PanelState &shown, const std::vector<std::string> &captured)
 {
+    const PanelState state = shown.written();
     begin(state);
     const QString folder = m_folder->isValid() ? m_folder->path() : QDir::tempPath();
     Q_EMIT phaseChanged(tr("writing the model with the edits…"));
@@ -116,7 +144,7 @@ void RunController::run(const PanelState &state, const std::vector<std::string> 
                 const auto tests = testsOf(state, settings, job);
                 if (!tests)
                     return tl::unexpected(tests.error());
-                Prepared prepared{*std::move(written), {}};
+                Prepared prepared{*std::move(written), {}, {}};
                 for (const SizedTest &test : *tests) {
                     auto request = requestFor(stateOf(test, state), file, settings, folder, job);
                     if (request && !captured.empty())
@@ -128,6 +156,12 @@ void RunController::run(const PanelState &state, const std::vector<std::string> 
                     prepared.runs.push_back({test.at, *std::move(request)});
                     if (!captured.empty())
                         break; // the elements are those at the best sizes
+                }
+                if (captured.empty()) {
+                    auto rows = rowsFor(stateOf(tests->front(), state), file, settings, folder, job);
+                    if (!rows)
+                        return tl::unexpected(rows.error());
+                    prepared.rows = *std::move(rows);
                 }
                 return prepared;
             });
@@ -151,6 +185,10 @@ void RunController::runFile(const PanelState &state, const QString &path)
                         request->capture = TensorCapture{kept};
                     prepared.runs.push_back({test.at, *std::move(request)});
                 }
+                auto rows = rowsFor(stateOf(tests->front(), state), path, settings, folder, job);
+                if (!rows)
+                    return tl::unexpected(rows.error());
+                prepared.rows = *std::move(rows);
                 return prepared;
             });
 }
@@ -173,6 +211,8 @@ void RunController::start(Result<Prepared> &prepared)
     }
     m_file = std::move(prepared->file);
     m_runs = std::move(prepared->runs);
+    if (prepared->rows)
+        m_rows = Rows{*std::move(prepared->rows)};
     m_next = 0;
     startNext();
 }
@@ -187,7 +227,15 @@ void RunController::startNext()
     m_runner.start(next.request);
 }
 
-void RunController::takeReport(const Result<TestReport> &result)
+void RunController::takeRun(const Result<TestReport> &result)
+{
+    if (m_isComparingRows)
+        takeRowsRun(result);
+    else
+        takeSizedRun(result);
+}
+
+void RunController::takeSizedRun(const Result<TestReport> &result)
 {
     const std::vector<SizeAt> &at = m_runs[m_next - 1].at;
     const bool hasPassed = result && result->passed();
@@ -199,10 +247,12 @@ void RunController::takeReport(const Result<TestReport> &result)
         m_report = *result;
     if (!hasPassed)
         finish(result);
-    else if (m_next < m_runs.size() && !m_cancelled)
-        startNext();
+    else if (m_next == m_runs.size())
+        beginRows();
+    else if (m_cancelled)
+        finish(failure(ErrorCode::Cancelled));
     else
-        finish(m_next < m_runs.size() ? failure(ErrorCode::Cancelled) : Result<TestReport>(*m_report));
+        startNext();
 }
 
 void RunController::cancel()
@@ -210,12 +260,60 @@ void RunController::cancel()
     m_cancelled = true;
     if (m_preparing.isRunning())
         m_preparing.cancel();
+    else if (m_comparing.isRunning())
+        m_comparing.cancel();
     else if (m_runner.isRunning())
         m_runner.cancel();
 }
 
+void RunController::beginRows()
+{
+    if (m_isAdapted && !m_rows)
+        m_report->rows = RowsReport();
+    if (!m_rows)
+        return finish(*m_report);
+    m_isComparingRows = true;
+    continueRows();
+}
+
+void RunController::takeRowsRun(const Result<TestReport> &result)
+{
+    const bool isOfOriginal = m_rows->original.size() < m_rows->runs.original.size();
+    if (result) {
+        (isOfOriginal ? m_rows->original : m_rows->adapted).push_back(*result);
+        continueRows();
+    } else if (result.error().code == ErrorCode::Cancelled ||
+               (!isOfOriginal && result.error().code == ErrorCode::RunFailed)) {
+        finish(result);
+    } else {
+        m_report->rows = RowsReport{{}, result.error()};
+        finish(*m_report);
+    }
+}
+
+void RunController::continueRows()
+{
+    if (const TestRunRequest *next = m_rows->next()) {
+        const std::size_t done = m_rows->original.size() + m_rows->adapted.size();
+        Q_EMIT phaseChanged(tr("comparing rows with the original: run %1 of %2…")
+                                .arg(done + 1)
+                                .arg(m_rows->runs.original.size() + m_rows->runs.adapted.size()));
+        m_runner.start(*next);
+        return;
+    }
+    const auto compare = [rows = *m_rows](const JobContext &) {
+        return compareRows(rows.runs, rows.adapted, rows.original);
+    };
+    m_comparing.start<RowsComparison>(tr("Comparing rows"), compare, [this](Result<RowsComparison> &compared) {
+        m_report->rows = compared ? RowsReport{*compared, {}} : RowsReport{{}, compared.error()};
+        finish(*m_report);
+    });
+}
+
 void RunController::finish(const Result<TestReport> &result)
 {
+    m_rows.reset();
+    m_isComparingRows = false;
     m_file.reset();
     m_running = false;
     if (m_activity)

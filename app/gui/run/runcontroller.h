@@ -3,6 +3,7 @@
 
 #include "app/gui/jobs/activities.h"
 #include "app/gui/jobs/latestjob.h"
+#include "model/run/check/rowsruns.h"
 #include "model/run/check/sizedtests.h"
 #include "model/run/check/testsettings.h"
 #include "model/run/runner/testrunner.h"
@@ -22,7 +23,8 @@ namespace shapewright {
 
 // Runs the model with the edits applied, or a file that already contains them, on the CPU in the runner process. Before
 // a run, the edited model is written to a temporary file, in the system's temporary folder or, if its external data
-// requires that, beside the original. GUI thread.
+// requires that, beside the original. If the graph is adapted, further runs of the same file compare its rows with
+// those of the original. GUI thread.
 class RunController : public QObject
 {
     Q_OBJECT
@@ -71,7 +73,14 @@ private:
     };
     struct Prepared {
         TestFile file;
-        std::vector<SizedRun> runs; // at least one
+        std::vector<SizedRun> runs;   // at least one
+        std::optional<RowsRuns> rows; // that follow, if the graph is adapted
+    };
+    struct Rows {
+        RowsRuns runs;
+        std::vector<TestReport> original{}, adapted{};
+
+        [[nodiscard]] const TestRunRequest *next() const; // null if all were run
     };
 
     void begin(const PanelState &state);
@@ -79,13 +88,19 @@ private:
     void prepare(const QString &title, JobRunner::Work<Prepared> work);
     void start(Result<Prepared> &prepared);
     void startNext();
-    void takeReport(const Result<TestReport> &result);
+    void takeRun(const Result<TestReport> &result);
+    void takeSizedRun(const Result<TestReport> &result);
+    void takeRowsRun(const Result<TestReport> &result);
+    // Compares the rows with those of the original, if the graph is adapted and the test passed.
+    void beginRows();
+    void continueRows();
     void finish(const Result<TestReport> &result);
 
     Activities &m_activities;
     QString m_program;
     TestRunner m_runner;
     LatestJob m_preparing;
+    LatestJob m_comparing;
     TestSettings m_settings = defaultSettings();
     std::shared_ptr<const ModelGraph> m_graph;    // the graph of the last run
     std::vector<TestRunRequest::Guess> m_guesses; // of the same run
@@ -96,9 +111,12 @@ private:
     std::optional<TestReport> m_report; // of the first one, while others follow
     std::vector<SizeAt> m_sizes;
     std::vector<std::vector<SizeAt>> m_otherSizes;
+    std::optional<Rows> m_rows;
+    bool m_isComparingRows = false;
     double m_fraction = -1; // progress of the current phase; negative: unknown
     std::optional<Activities::Id> m_activity;
     bool m_running = false;
+    bool m_isAdapted = false; // the graph of the last run
     bool m_cancelled = false;
 };
 

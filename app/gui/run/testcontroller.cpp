@@ -230,7 +230,8 @@ void TestController::keepTensors(const TestReport &report)
 
 bool TestController::isForCurrentEdits() const
 {
-    return m_tested.graph == m_document.state().graph && m_tested.edits == m_document.edits();
+    return m_tested.graph == m_document.state().graph && m_tested.edits == m_document.edits() &&
+           m_tested.wishes.adapt == m_document.wishes().adapt;
 }
 
 PanelState TestController::shownState() const

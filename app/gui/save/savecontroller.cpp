@@ -159,7 +159,7 @@ void SaveController::write(const Replaced &replaced)
     const QString target = QFileInfo(m_dialog->target()).absoluteFilePath();
     const QString reportPath = m_dialog->writesReport() ? reportName(target) : QString();
     m_test.reset();
-    m_saved = m_state;
+    m_saved = m_state.written();
     m_saved.wishes = m_document.wishes();
     if (m_folded && m_dialog->folds()) {
         m_saved.graph = m_folded->graph;
@@ -258,6 +258,9 @@ void SaveController::commit()
             saved.whyUntested = describe(test->error());
         else if (test)
             saved.passedTest = *test && (*test)->passed();
+        if (state.isAdapted())
+            saved.rows =
+                test && *test && (*test)->rows ? rowsText(*(*test)->rows) : tr("rows not compared with the original");
         Result<void> done;
         if (pending->report) {
             const auto content = saveReport(
@@ -311,6 +314,8 @@ void SaveController::showSaved(const SavedFile &file)
                                       : tr("Saved as %1, though its test failed.").arg(file.path);
     if (!file.whyUntested.isEmpty())
         text += QLatin1Char(' ') + file.whyUntested;
+    if (!file.rows.isEmpty())
+        text += QLatin1Char(' ') + tr("Adapted: %1.").arg(file.rows);
     if (!file.report.isEmpty())
         text += QLatin1Char(' ') + tr("Report: %1.").arg(QFileInfo(file.report).fileName());
     constexpr qsizetype mostFiles = 2;

@@ -33,6 +33,7 @@ struct SavedFile {
     std::optional<bool> passedTest{}; // no value if the model was not tested
     QString whyUntested{};            // reason, if a test was requested but the model cannot be tested here
     QStringList data{};               // what was done with each file of external data
+    QString rows{};                   // whether those of an adapted model were compared with the original
 };
 
 // Saves the edited model. It plans the save, opens the dialog, writes a temporary file beside the target, tests that
@@ -88,7 +89,7 @@ private:
     ShapeEdits m_wanted; // with the ranges, which the file does not hold
     std::shared_ptr<const WishedModel> m_folded;
     std::shared_ptr<const GraphEditRows> m_foldedRows;
-    PanelState m_saved; // of the model that is written: the open one, or the folded one
+    PanelState m_saved; // of the model that is written: the open one, the adapted one, or the folded one
     Pending m_pending;
     std::optional<Result<TestReport>> m_test; // the result for m_pending
     LatestJob m_space;

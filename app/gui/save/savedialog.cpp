@@ -5,6 +5,7 @@
 #include "app/gui/save/savesummary.h"
 #include "app/gui/window/appearance.h"
 #include "model/report/reportfile.h"
+#include "model/wording/adaptwording.h"
 #include "model/wording/wishwording.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/details/details.h"
@@ -59,6 +60,7 @@ SaveDialog::SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget
     layout->addLayout(m_form);
     addForceOption(*m_form, proposal.state);
     addTarget(*m_form, proposal.target);
+    addAdapted(*m_form, proposal.state);
     addFoldOption(*m_form, proposal);
     addOptions(*m_form, proposal);
     addButtons(*m_form);
@@ -130,16 +132,34 @@ void SaveDialog::addFoldOption(QVBoxLayout &layout, const SaveProposal &proposal
     connect(m_fold, &QCheckBox::toggled, this, &SaveDialog::foldToggled);
     layout.addWidget(m_fold);
     constexpr qsizetype mostProviders = 3;
-    QStringList lines = wishSummary(*proposal.folded);
+    QStringList lines = foldSummary(*proposal.folded);
     if (proposal.providers)
         lines.append(readinessChangeText(*proposal.providers, mostProviders));
-    auto *summary = new QLabel(lines.join(QLatin1Char('\n')), this);
-    summary->setObjectName(QStringLiteral("saveFoldSummary"));
-    summary->setProperty("role", QStringLiteral("muted"));
-    summary->setTextFormat(Qt::PlainText);
-    summary->setWordWrap(true);
-    summary->setContentsMargins(24, 0, 0, 0); // below the text of the box
-    layout.addWidget(summary);
+    addBelowBox(layout, lines, QStringLiteral("saveFoldSummary"));
+}
+
+void SaveDialog::addBelowBox(QVBoxLayout &layout, const QStringList &lines, const QString &name)
+{
+    auto *label = new QLabel(lines.join(QLatin1Char('\n')), this);
+    label->setObjectName(name);
+    label->setProperty("role", QStringLiteral("muted"));
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setContentsMargins(24, 0, 0, 0); // below the text of the box
+    layout.addWidget(label);
+}
+
+// The adapted graph is what the edits mean, so it is told, not asked for again.
+void SaveDialog::addAdapted(QVBoxLayout &layout, const PanelState &state)
+{
+    if (!state.isAdapted())
+        return;
+    auto *title = new QLabel(tr("The graph is adapted to the new sizes"), this);
+    title->setProperty("role", QStringLiteral("heading"));
+    layout.addWidget(title);
+    QStringList lines = adaptSummary(*state.adapted->model);
+    lines.append(tr("The test before saving also compares the rows with the original. Without it, nothing is run."));
+    addBelowBox(layout, lines, QStringLiteral("saveAdapted"));
 }
 
 void SaveDialog::addOptions(QVBoxLayout &layout, const SaveProposal &proposal)

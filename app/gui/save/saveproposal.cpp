@@ -71,16 +71,16 @@ QString folderFor(const QString &model)
 Result<std::shared_ptr<const WishedModel>> foldedModel(const PanelState &state, const JobContext &job,
                                                        std::shared_ptr<const WishedModel> known)
 {
-    if (!known) {
+    if (!known || !known->folded) {
         ModelEdits edits(state.edits, state.wishes);
         if (!edits.wishes.fold)
             edits.wishes.fold = GraphWishes::Fold();
-        auto made = wishedModel(state.graph, edits, *state.after, job);
+        auto made = wishedModel(state.graph, edits, *state.after, job, state.adapted);
         if (!made)
             return tl::unexpected(made.error());
         known = std::make_shared<const WishedModel>(*std::move(made));
     }
-    return known->isChanged() ? known : nullptr;
+    return known->folded->isChanged ? known : nullptr;
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/start/mainwindow.h"
 
+#include "app/gui/edits/adaptcontroller.h"
 #include "app/gui/edits/editcontroller.h"
 #include "app/gui/edits/editfiles.h"
 #include "app/gui/edits/editkeeper.h"
@@ -88,7 +89,8 @@ void MainWindow::makeControllers(const Programs &programs)
         new TestController(m_jobs, m_runs, m_document, m_workspace->tabs(), *runTensors, *m_actions, *m_messages, this);
     new RunLine(m_jobs, m_document, m_runs, *m_actions, *m_messages, this);
     new EditController(m_document, *m_workspace, *m_actions, *m_messages, this);
-    new GraphEditsController(m_document, m_graphPreview, *m_workspace, *m_actions, this);
+    m_adapting = new AdaptController(m_jobs, m_document, *m_workspace, *m_messages, this);
+    new GraphEditsController(m_document, m_graphPreview, *m_adapting, *m_workspace, *m_actions, this);
     new ViewController(*m_workspace, *m_actions, m_appearance, this);
     new ExplainController(m_jobs, m_document, *m_workspace, *m_navigator, *m_actions, this);
     new GoController(m_document, *m_navigator, *m_workspace, *m_actions, this);
@@ -121,6 +123,7 @@ void MainWindow::connectDocument()
     connect(m_document.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) { setWindowModified(!clean); });
     connect(m_tests, &TestController::started, this, &MainWindow::showShapes);
     connect(m_tests, &TestController::ended, this, &MainWindow::showShapes);
+    connect(m_adapting, &AdaptController::trialChanged, this, &MainWindow::showShapes);
 }
 
 void MainWindow::connectSettling()
@@ -167,7 +170,8 @@ bool MainWindow::focusNextPrevChild(bool next)
 bool MainWindow::isSettled() const
 {
     return m_document.isUpToDate() && !m_document.isOpening() && m_layouts->isSettled() &&
-           m_workspace->view().isLaidOut() && m_readiness->isSettled() && m_graphPreview.isSettled();
+           m_workspace->view().isLaidOut() && m_readiness->isSettled() && m_graphPreview.isSettled() &&
+           m_adapting->isSettled();
 }
 
 void MainWindow::reportIfSettled()
@@ -217,9 +221,11 @@ bool MainWindow::addSymbols(const DynamicDims &dims)
 
 void MainWindow::showShapes()
 {
-    const PanelState state = m_tests->shownState();
+    if (!m_document.isOpen())
+        return;
+    const PanelState state = m_adapting->withOffer(m_tests->shownState());
     m_workspace->view().setShapes(state.before, state.after);
-    m_workspace->shapes().setState(m_document.state());
+    m_workspace->shapes().setState(m_adapting->withOffer(m_document.state()));
     if (addSymbols(m_workspace->shapes().dimensions().dims()))
         applyTheme();
     m_workspace->details().setState(state);

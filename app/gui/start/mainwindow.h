@@ -19,6 +19,7 @@ class QStackedWidget;
 namespace shapewright {
 
 class Actions;
+class AdaptController;
 class LayoutController;
 class MessageBar;
 class Navigator;
@@ -104,6 +105,7 @@ private:
     ReadinessController *m_readiness;
     PictureExport *m_pictures;
     TensorController *m_tensors;
+    AdaptController *m_adapting = nullptr;
     TestController *m_tests = nullptr;
     Theme m_theme; // includes the colours for the symbols of this window's model
     QStringList m_symbols;

@@ -302,7 +302,7 @@ Result<RowsComparison> compareRows(const RowsRuns &runs, const std::vector<TestR
                                    const std::vector<TestReport> &original)
 {
     constexpr double rounding = 0.01;
-    RowsComparison comparison;
+    RowsComparison comparison{.areRows = runs.areRows};
     for (std::size_t run = 0; run < adapted.size(); ++run) {
         for (std::size_t output = 0; output < runs.adapted[run].outputs.size(); ++output) {
             const std::string &name = runs.adapted[run].outputs[output].name;

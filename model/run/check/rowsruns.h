@@ -44,11 +44,6 @@ struct AdaptedFiles {
 [[nodiscard]] std::optional<RowsRuns> planRowsRuns(const AdaptedModel &adapted, const AdaptedFiles &files,
                                                    const TestSettings &settings, const QString &folder);
 
-struct RowsComparison {
-    std::size_t compared = 0; // rows of outputs
-    std::string differs;      // an output whose row is another one; empty if there is none
-    double difference = 0;    // the greatest, relative to the greatest number of its output
-};
 // Compares what was captured: elements are the same if they differ by at most 1e-4 + 1e-4 of the original's. Greater
 // differences within a hundredth of the output's greatest number are rounding, of kernels that sum in another order.
 [[nodiscard]] Result<RowsComparison> compareRows(const RowsRuns &runs, const std::vector<TestReport> &adapted,

@@ -130,6 +130,22 @@ struct OriginalReport {
     bool operator==(const OriginalReport &) const = default;
 };
 
+// How the rows of an adapted model compare with those of the original.
+struct RowsComparison {
+    std::size_t compared = 0; // rows of outputs
+    std::string differs;      // an output whose row is another one; empty if there is none
+    double difference = 0;    // the greatest, relative to the greatest number of its output
+    bool areRows = true;      // otherwise whole outputs, of a length that was adapted
+
+    bool operator==(const RowsComparison &) const = default;
+};
+struct RowsReport {
+    std::optional<RowsComparison> comparison; // nothing if the rows could not be compared
+    std::optional<Error> error;               // why, if a run failed
+
+    bool operator==(const RowsReport &) const = default;
+};
+
 // The result of a test run.
 struct TestReport {
     std::vector<OutputReport> outputs;
@@ -147,6 +163,7 @@ struct TestReport {
     std::optional<Error> checkError;        // why the check ended early
     std::optional<Error> insideError;       // why some or all inner tensors were not compared
     std::vector<CapturedTensor> captured;   // tensors whose elements were kept, within the budget
+    std::optional<RowsReport> rows;         // of a model that was adapted
     std::optional<Error> captureError;      // why no more elements were kept although they would fit
 
     [[nodiscard]] bool shapesMatch() const; // of outputs, and of inner tensors that were checked
@@ -159,11 +176,17 @@ struct TestReport {
     [[nodiscard]] bool agreesWithOriginal() const;
     // Whether no output differs from its reference.
     [[nodiscard]] bool agreesWithReferences() const;
+    // Whether no row of an adapted model differs from the original's, as far as they were compared.
+    [[nodiscard]] bool hasRowsOfOriginal() const
+    {
+        return !rows || !rows->comparison || rows->comparison->differs.empty();
+    }
     // Whether the model was loaded with the optimizations that were requested.
     [[nodiscard]] bool isLoadedAsRequested() const { return measurement.unoptimizedReason.empty(); }
     [[nodiscard]] bool passed() const
     {
-        return isLoadedAsRequested() && shapesMatch() && agreesWithOriginal() && agreesWithReferences() && !checkError;
+        return isLoadedAsRequested() && shapesMatch() && agreesWithOriginal() && agreesWithReferences() &&
+               hasRowsOfOriginal() && !checkError;
     }
 
     bool operator==(const TestReport &) const = default;

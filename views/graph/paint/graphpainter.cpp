@@ -20,6 +20,7 @@ constexpr double zoomForText = 0.45;
 
 constexpr double radius = 4;
 constexpr double badgeRadius = 7.5;
+constexpr double changeHeight = 16, widestChange = 230; // of a note at the lower edge of a box
 
 // The base line of text whose middle is at this height.
 double baseLine(const QFontMetricsF &metrics, double middle)
@@ -45,6 +46,13 @@ void GraphPainter::paint(const QRectF &exposed)
     if (m_zoom >= zoomForText) {
         for (const std::uint32_t edge : m_picture.places()->labelIndex.near(exposed))
             paintLabel(edge);
+    }
+    if (m_picture.gone().hasChanges() && m_zoom >= zoomForText) {
+        const QRectF around = exposed.adjusted(-widestChange, -changeHeight, widestChange, changeHeight);
+        for (const std::uint32_t box : m_picture.places()->boxIndex.near(around)) {
+            if (const QString *change = m_picture.gone().changeOf(box))
+                paintChange(m_picture.places()->boxes[box], *change);
+        }
     }
     for (const std::uint32_t box : boxes) {
         if (const auto badge = m_picture.problems().badgeOf(box))
@@ -167,6 +175,8 @@ std::pair<QColor, double> GraphPainter::frameOf(std::uint32_t index) const
     const GraphBox &box = m_picture.graph()->content.boxes[index];
     if (m_picture.problems().badgeOf(index) == Severity::Error || box.kind == GraphBox::Kind::Dangling)
         return {m_theme.error, std::max(2.0, least)};
+    if (m_picture.gone().changeOf(index) != nullptr)
+        return {m_theme.fixed, std::max(1.5, least)};
     if (isGone(index))
         return {mixed(m_theme.error, m_theme.window, 0.7), 1};
     const bool isPlain = box.rows.isEmpty() && !m_picture.coverage().isLeft(index);
@@ -296,6 +306,19 @@ void GraphPainter::paintBadge(const QPointF &centre, Severity severity)
     const double width = m_picture.looks().fonts().width(u"!"_s, PictureFont::Title);
     const double y = baseLine(m_picture.looks().fonts().metrics(PictureFont::Title), centre.y());
     m_canvas.text({centre.x() - width / 2, y}, u"!"_s, PictureFont::Title, m_theme.window, width);
+}
+
+// What edits of the graph change at a box stands at its lower edge, between the last row and the label of an edge.
+void GraphPainter::paintChange(const QRectF &box, const QString &text)
+{
+    const PictureFonts &fonts = m_picture.looks().fonts();
+    const QString shown = fonts.elided(text, PictureFont::Label, Qt::ElideRight, widestChange);
+    const double width = fonts.width(shown, PictureFont::Label);
+    const QRectF rect(box.center().x() - width / 2 - 5, box.bottom() - 3, width + 10, changeHeight);
+    const QColor ground = tint(m_theme.fixed, m_theme);
+    m_canvas.box(rect, {ground, ground, 0, false, tintBorder(m_theme.fixed, m_theme), 1, 3});
+    const double y = baseLine(fonts.metrics(PictureFont::Label), rect.center().y());
+    m_canvas.text({rect.left() + 5, y}, shown, PictureFont::Label, m_theme.fixed, width);
 }
 
 void GraphPainter::paintLabel(std::uint32_t index)

@@ -27,6 +27,7 @@ private:
     void paintTitle(std::uint32_t box, double height, bool isOpenable, const QColor &ink);
     void paintRows(std::uint32_t box, bool isFaded);
     void paintBadge(const QPointF &centre, Severity severity);
+    void paintChange(const QRectF &box, const QString &text);
     void paintLabel(std::uint32_t index);
     void paintRun(const TextRun &run, const QPointF &base, bool isFaded);
     void paintUnderline(const TextRun &run, const QPointF &from, const QColor &colour);

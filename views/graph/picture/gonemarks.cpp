@@ -1,15 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/gonemarks.h"
 
+#include "model/wording/adaptwording.h"
+#include "views/graph/picture/displaytext.h"
+
+#include <QStringList>
+
 #include <utility>
 
 namespace shapewright {
 
 GoneMarks::GoneMarks(const MeasuredGraph &graph, std::shared_ptr<const NodeFates> fates) : m_fates(std::move(fates))
 {
+    const std::vector<GraphBox> &boxes = graph.content.boxes;
+    for (std::uint32_t i = 0; i < boxes.size() && m_fates && !m_fates->changed.empty(); ++i) {
+        const auto found = boxes[i].node ? m_fates->changed.find(*boxes[i].node) : m_fates->changed.end();
+        if (found == m_fates->changed.end())
+            continue;
+        QStringList texts;
+        for (const AdaptStep &step : found->second)
+            texts.append(changeText(step));
+        m_changes.emplace(i, displayText(texts.join(QStringLiteral(" · "))));
+    }
     if (!m_fates || m_fates->gone.empty())
         return;
-    const std::vector<GraphBox> &boxes = graph.content.boxes;
     m_boxes.reserve(boxes.size());
     for (const GraphBox &box : boxes)
         m_boxes.push_back(box.node && m_fates->gone.contains(*box.node));

@@ -136,6 +136,8 @@ QString descriptionOf(const GraphPicture &picture, const PictureHit &hit)
         return lines.join(u'\n');
     if (!lines.isEmpty())
         lines.append(QString());
+    if (const QString *change = picture.gone().changeOf(*hit.box))
+        lines.append(TooltipText::tr("Adapted: %1").arg(elided(*change, 300)));
     lines.append(boxDescription(model, picture.graph()->content.boxes[*hit.box]));
     return lines.join(u'\n');
 }

@@ -76,11 +76,12 @@ void ExplanationPanel::showFailure(const QString &reason)
 }
 
 void ExplanationPanel::showDims(const std::shared_ptr<const ModelGraph> &graph, ValueId value,
-                                std::vector<DimExplanation> dims)
+                                std::vector<DimExplanation> dims, const std::shared_ptr<const AdaptedShapes> &adapted)
 {
-    const QString name = toQString(graph->value(value).name);
+    const QString name = toQString((adapted ? *adapted->original : *graph).value(value).name);
     m_value = value;
     m_graph = graph;
+    m_adapted = adapted;
     if (dims.empty())
         return showText(
             tr("%1 has no dimensions to explain: it is a scalar, not a tensor, or of unknown rank.").arg(name));
@@ -122,12 +123,15 @@ void ExplanationPanel::activate(const QString &link)
     const auto place = explainedPlace(link);
     if (!place)
         return;
-    if (const auto *node = std::get_if<NodeId>(&*place))
-        Q_EMIT nodeActivated(*node);
-    else if (const auto *value = std::get_if<ValueId>(&*place))
-        Q_EMIT valueActivated(*value);
-    else
+    if (const auto *node = std::get_if<NodeId>(&*place)) {
+        if (const auto shown = m_adapted ? m_adapted->origins.of(*node) : *node)
+            Q_EMIT nodeActivated(*shown);
+    } else if (const auto *value = std::get_if<ValueId>(&*place)) {
+        if (const auto shown = m_adapted ? m_adapted->originOf(*value) : *value)
+            Q_EMIT valueActivated(*shown);
+    } else {
         Q_EMIT sizeRequested(std::get<QString>(*place));
+    }
 }
 
 } // namespace shapewright

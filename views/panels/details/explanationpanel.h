@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
+#include "model/preview/adaptedshapes.h"
 #include "model/shape/reasons/explanation.h"
 
 #include <QList>
@@ -35,7 +36,9 @@ public:
     void showCancelled();
     // Why the explanation could not be made.
     void showFailure(const QString &reason);
-    void showDims(const std::shared_ptr<const ModelGraph> &graph, ValueId value, std::vector<DimExplanation> dims);
+    // If the graph is an adapted one, `value` is one of the open model, and so is what links lead to.
+    void showDims(const std::shared_ptr<const ModelGraph> &graph, ValueId value, std::vector<DimExplanation> dims,
+                  const std::shared_ptr<const AdaptedShapes> &adapted = nullptr);
     // The tensor whose explanation is shown or being computed.
     [[nodiscard]] std::optional<ValueId> value() const { return m_value; }
 
@@ -55,7 +58,8 @@ private:
     QList<QLabel *> m_dims; // one for each axis
     QVBoxLayout *m_layout;
     std::optional<ValueId> m_value;
-    std::shared_ptr<const ModelGraph> m_graph; // of the explanation that is shown
+    std::shared_ptr<const ModelGraph> m_graph;      // of the explanation that is shown
+    std::shared_ptr<const AdaptedShapes> m_adapted; // that the graph belongs to; null if it is the open one
 };
 
 } // namespace shapewright

@@ -3,6 +3,7 @@
 #include "views/panels/details/detailstext.h"
 
 #include "model/graph/modelfacts.h"
+#include "model/wording/adaptwording.h"
 #include "model/wording/wishwording.h"
 
 #include <QCoreApplication>
@@ -140,7 +141,12 @@ Details nodeDetails(const PanelState &state, NodeId id, const QString &category,
     if (details.docs->isDeprecated)
         kind.append(DetailsText::tr("deprecated"));
     details.rows.append({DetailsText::tr("category"), kind.join(QStringLiteral(" · "))});
-    if (fates != nullptr)
+    if (fates != nullptr && fates->changed.contains(id)) {
+        for (const AdaptStep &step : fates->changed.at(id))
+            details.rows.append(
+                {DetailsText::tr("adapting"), QStringLiteral("%1: %2").arg(whatText(step), changeText(step))});
+    }
+    if (fates != nullptr && fates->areFolded)
         details.rows.append({DetailsText::tr("folding"), fateText(*fates, *state.graph, id)});
     if (node.body)
         details.rows.append({DetailsText::tr("local function"), toQString(state.graph->graph(*node.body).path)});

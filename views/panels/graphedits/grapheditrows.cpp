@@ -3,6 +3,7 @@
 
 #include "model/graph/nodetext.h"
 #include "model/types/text.h"
+#include "model/wording/adaptwording.h"
 #include "model/wording/foldwording.h"
 #include "model/wording/wishwording.h"
 #include "views/panels/cells/chips.h"
@@ -89,6 +90,48 @@ void addInitializers(const FoldedModel &folded, const ShapeTable &shapes, std::v
     }
 }
 
+QString adaptedTitle(AdaptStep::What what)
+{
+    switch (what) {
+    case AdaptStep::What::Constant:
+        return RowText::tr("Constants: %1");
+    case AdaptStep::What::Widened:
+        return RowText::tr("Repeated per row: %1");
+    case AdaptStep::What::OneRow:
+        return RowText::tr("Kept for one row: %1");
+    case AdaptStep::What::Scales:
+        return RowText::tr("Scales for sizes: %1");
+    case AdaptStep::What::Replaced:
+        return RowText::tr("Nodes replaced: %1");
+    }
+    return {};
+}
+
+// A row for each kind of change, and below it the nodes with what they had and what they get.
+void addAdapted(const AdaptedShapes &adapted, std::vector<Group> &groups)
+{
+    constexpr qsizetype mostExamples = 3;
+    std::map<AdaptStep::What, Group> kinds;
+    std::map<AdaptStep::What, QStringList> examples;
+    for (const AdaptStep &step : adapted.steps) {
+        Group &group = kinds[step.what];
+        group.kind = Kind::Changed;
+        QStringList &shown = examples[step.what];
+        if (shown.size() < mostExamples && !shown.contains(changeText(step)))
+            shown.append(changeText(step));
+        const bool isNamed = step.what != AdaptStep::What::Replaced && !step.name.empty();
+        group.entries.push_back(
+            {describe(step.node, *adapted.original),
+             isNamed ? QStringLiteral("%1: %2").arg(toQString(step.name), changeText(step)) : changeText(step),
+             step.node});
+    }
+    for (auto &[what, group] : kinds) {
+        group.title = adaptedTitle(what).arg(group.entries.size());
+        group.details = examples[what].join(QStringLiteral("; "));
+        groups.push_back(std::move(group));
+    }
+}
+
 void addKeptNodes(const FoldedModel &folded, std::vector<Group> &groups)
 {
     std::map<FoldObstacle, Group> byReason;
@@ -109,11 +152,19 @@ void addKeptNodes(const FoldedModel &folded, std::vector<Group> &groups)
 GraphEditRows GraphEditRows::of(const WishedModel &wished, const ShapeTable &unwished)
 {
     GraphEditRows rows;
+    if (wished.adapted)
+        addAdapted(*wished.adapted, rows.groups);
     if (!wished.folded)
         return rows;
+    const std::size_t adapted = rows.groups.size();
+    const bool isAdapted = wished.folded->original != wished.original;
     addRemovedNodes(*wished.folded, rows.groups);
-    addInitializers(*wished.folded, unwished, rows.groups);
+    addInitializers(*wished.folded, isAdapted ? *wished.adapted->after : unwished, rows.groups);
     addKeptNodes(*wished.folded, rows.groups);
+    for (std::size_t i = adapted; i < rows.groups.size() && isAdapted; ++i) {
+        for (Entry &entry : rows.groups[i].entries)
+            entry.node = entry.node ? wished.adapted->origins.of(*entry.node) : std::nullopt;
+    }
     return rows;
 }
 

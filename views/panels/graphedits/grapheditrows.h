@@ -13,7 +13,7 @@ namespace shapewright {
 // What edits of the graph do to a model, as rows of a list: a row for all that is alike, and one below it for each node
 // or initializer. An immutable value, made in a job, since a model may have many thousands of them.
 struct GraphEditRows {
-    enum class Kind { Removed, Added, Kept };
+    enum class Kind { Changed, Removed, Added, Kept };
 
     struct Entry {
         QString name;

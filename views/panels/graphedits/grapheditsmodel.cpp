@@ -15,6 +15,8 @@ constexpr quintptr ofGroup = 0;
 QString kindText(Kind kind)
 {
     switch (kind) {
+    case Kind::Changed:
+        return GraphEditsModel::tr("changed");
     case Kind::Removed:
         return GraphEditsModel::tr("removed");
     case Kind::Added:
@@ -28,6 +30,8 @@ QString kindText(Kind kind)
 CellTone toneOf(Kind kind)
 {
     switch (kind) {
+    case Kind::Changed:
+        return CellTone::Good;
     case Kind::Removed:
         return CellTone::Bad;
     case Kind::Added:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/graphedits/grapheditspanel.h"
 
+#include "model/wording/adaptwording.h"
 #include "model/wording/wishwording.h"
 #include "views/panels/cells/tables.h"
 #include "views/panels/graphedits/grapheditsmodel.h"
@@ -27,8 +28,8 @@ constexpr int rowsWidth = 590, tableWidth = 310;
 
 GraphEditsPanel::GraphEditsPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     : QWidget(parent), m_model(new GraphEditsModel(this)), m_providers(new ProviderChangesModel(this)),
-      m_fold(new QCheckBox(tr("&Fold constant nodes"), this)), m_limit(new QSpinBox(this)),
-      m_limitLabel(new QLabel(tr("Growth &limit"), this)), m_summary(new QLabel(this)),
+      m_fold(new QCheckBox(tr("&Fold constant nodes"), this)), m_adapt(new QCheckBox(tr("Ad&apt the graph"), this)),
+      m_limit(new QSpinBox(this)), m_limitLabel(new QLabel(tr("Growth &limit"), this)), m_summary(new QLabel(this)),
       m_tree(makeTable(m_model, delegate, tr("Changes of the graph"), this)),
       m_table(makeTable(m_providers, delegate, tr("Execution providers before and after"), this)),
       m_parts(new QSplitter(Qt::Horizontal, this))
@@ -70,6 +71,10 @@ QWidget *GraphEditsPanel::makeBar()
     m_fold->setObjectName(QStringLiteral("foldWish"));
     m_fold->setToolTip(tr("Replace nodes that became constant by initializers in the saved model"));
     connect(m_fold, &QCheckBox::clicked, this, &GraphEditsPanel::requestFold);
+    m_adapt->setObjectName(QStringLiteral("adaptWish"));
+    m_adapt->setToolTip(
+        tr("Where an edit changes a static dim of an input, also change the constants that hold its size"));
+    connect(m_adapt, &QCheckBox::clicked, this, &GraphEditsPanel::requestAdapting);
     m_limit->setObjectName(QStringLiteral("foldLimit"));
     m_limit->setRange(0, int(GraphWishes::Fold::mostKilobytes));
     m_limit->setSuffix(tr(" kB"));
@@ -80,6 +85,8 @@ QWidget *GraphEditsPanel::makeBar()
     auto *layout = new QHBoxLayout(bar);
     layout->setContentsMargins(10, 6, 10, 6);
     layout->setSpacing(8);
+    layout->addWidget(m_adapt);
+    layout->addSpacing(16);
     layout->addWidget(m_fold);
     layout->addSpacing(16);
     layout->addWidget(m_limitLabel);
@@ -88,17 +95,20 @@ QWidget *GraphEditsPanel::makeBar()
     return bar;
 }
 
-void GraphEditsPanel::setWishes(const GraphWishes &wishes, bool hasModel)
+void GraphEditsPanel::setWishes(const GraphWishes &wishes, bool hasModel, bool canAdapt)
 {
     m_wishes = wishes;
     const bool folds = wishes.fold.has_value();
     const QSignalBlocker blocker(m_limit);
     m_fold->setChecked(folds);
     m_fold->setEnabled(hasModel);
+    m_adapt->setChecked(wishes.adapt);
+    m_adapt->setEnabled(hasModel && (wishes.adapt || canAdapt));
     m_limit->setValue(int(wishes.fold.value_or(GraphWishes::Fold()).limitKilobytes));
     m_limit->setVisible(folds);
     m_limitLabel->setVisible(folds);
-    m_parts->setVisible(folds);
+    m_parts->setVisible(!wishes.isEmpty());
+    m_table->setVisible(folds);
 }
 
 void GraphEditsPanel::setPreview(const QString &summary, const std::shared_ptr<const GraphEditRows> &rows)
@@ -119,6 +129,13 @@ void GraphEditsPanel::requestFold(bool isOn)
     if (isOn)
         wishes.fold = GraphWishes::Fold();
     Q_EMIT wishesRequested(wishes, foldLabel(isOn));
+}
+
+void GraphEditsPanel::requestAdapting(bool isOn)
+{
+    GraphWishes wishes = m_wishes;
+    wishes.adapt = isOn;
+    Q_EMIT wishesRequested(wishes, adaptLabel(isOn));
 }
 
 void GraphEditsPanel::requestLimit()

@@ -26,7 +26,8 @@ class GraphEditsPanel : public QWidget
 public:
     explicit GraphEditsPanel(QAbstractItemDelegate *delegate, QWidget *parent = nullptr);
 
-    void setWishes(const GraphWishes &wishes, bool hasModel);
+    // `canAdapt`: adapting the graph was tried for the present edits, and would change something.
+    void setWishes(const GraphWishes &wishes, bool hasModel, bool canAdapt = false);
     // What the wishes come to: a summary, and rows that may be null.
     void setPreview(const QString &summary, const std::shared_ptr<const GraphEditRows> &rows);
     // Null while they are not known.
@@ -40,6 +41,7 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] QWidget *makeBar();
+    void requestAdapting(bool isOn);
     void requestLimit();
     void activate(const QModelIndex &index);
 
@@ -47,6 +49,7 @@ private:
     GraphEditsModel *m_model;
     ProviderChangesModel *m_providers;
     QCheckBox *m_fold;
+    QCheckBox *m_adapt;
     QSpinBox *m_limit;
     QLabel *m_limitLabel;
     QLabel *m_summary;

@@ -97,6 +97,24 @@ void addLink(QMenu &menu, const PanelState &state, const ShapeEdits::Axis &axis,
     });
 }
 
+// Adds an entry for an axis that is static in the file. Whether the graph can be adapted is found out when it is
+// chosen.
+void addAdapting(QMenu &menu, const PanelState &state, const ShapeEdits::Axis &axis, bool isChanged,
+                 const EditHandler &adapt)
+{
+    const QString name = toQString(axis.text());
+    const QString text = isChanged ? DimensionMenu::tr("Adapt the graph to the new size of %1…")
+                                   : DimensionMenu::tr("Make %1 dynamic and adapt the graph…");
+    const bool isDone = state.wishes.adapt && isChanged;
+    addEntry(menu, text.arg(name), isDone ? DimensionMenu::tr("done already") : QString(), [=] {
+        adapt(isChanged ? Result<ShapeEdits>(state.edits) : editsMadeDynamic(*state.graph, state.edits, axis),
+              isChanged ? DimensionMenu::tr("adapt the graph")
+                        : DimensionMenu::tr("make %1 dynamic, adapt the graph").arg(name));
+    });
+    menu.actions().last()->setToolTip(
+        DimensionMenu::tr("Also changes the constants that hold the old size, where that is possible."));
+}
+
 void addSizes(QMenu &menu, const PanelState &state, const DynamicDims::Entry &entry, const EditHandler &request)
 {
     auto *sizes = menu.addMenu(DimensionMenu::tr("Size"));
@@ -153,7 +171,7 @@ void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, 
 }
 
 void fillAxisMenu(QMenu &menu, const InputsModel &inputs, int row, int axis, const EditHandler &request,
-                  const AxisOpener &open)
+                  const EditHandler &adapt, const AxisOpener &open)
 {
     const PanelState state = inputs.state();
     const auto place = inputs.axisOf(row, axis);
@@ -174,10 +192,12 @@ void fillAxisMenu(QMenu &menu, const InputsModel &inputs, int row, int axis, con
              });
     menu.actions().last()->setToolTip(
         DimensionMenu::tr("Static in the file: constants computed from it are baked into the model."));
+    addAdapting(menu, state, *place, isChanged, adapt);
     menu.setToolTipsVisible(true);
 }
 
-void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditHandler &request, const AxisOpener &open)
+void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditHandler &request, const EditHandler &adapt,
+                  const AxisOpener &open)
 {
     constexpr int most = 12;
     const Chips &shape = inputs.row(row).shape;
@@ -187,7 +207,7 @@ void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditHan
             break;
         auto *one = menu.addMenu(
             menuText(DimensionMenu::tr("%1, now %2").arg(toQString(place->text()), shape.value(axis).text)));
-        fillAxisMenu(*one, inputs, row, axis, request, open);
+        fillAxisMenu(*one, inputs, row, axis, request, adapt, open);
     }
 }
 

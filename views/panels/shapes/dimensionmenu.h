@@ -30,10 +30,12 @@ void addEntry(QMenu &menu, const QString &text, const QString &whyNot, const std
 // Fills the menu of a dimension: set size, rename, make dynamic, unify, unlink, link again, copy.
 void fillDimensionMenu(QMenu &menu, const DimensionsModel &dimensions, int row, const EditHandler &request,
                        const FieldOpener &open);
-// Fills the menu of one axis of a graph input: edit, unlink, link again, make dynamic.
+// Fills the menu of one axis of a graph input: edit, unlink, link again, make dynamic. `adapt` gets edits to which the
+// graph is to be adapted.
 void fillAxisMenu(QMenu &menu, const InputsModel &inputs, int row, int axis, const EditHandler &request,
-                  const AxisOpener &open);
+                  const EditHandler &adapt, const AxisOpener &open);
 // Adds a submenu of fillAxisMenu() for each axis of a graph input.
-void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditHandler &request, const AxisOpener &open);
+void fillAxesMenu(QMenu &menu, const InputsModel &inputs, int row, const EditHandler &request, const EditHandler &adapt,
+                  const AxisOpener &open);
 
 } // namespace shapewright

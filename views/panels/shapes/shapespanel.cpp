@@ -230,10 +230,23 @@ void ShapesPanel::alignShapes()
 
 void ShapesPanel::overrideExport(const QString &input, const QString &shape)
 {
+    if (const int row = rowOf(input); row >= 0)
+        requestEdits(overridingEdits(input, shape), m_inputs->editLabel(row, shape.trimmed()));
+}
+
+Result<ShapeEdits> ShapesPanel::overridingEdits(const QString &input, const QString &shape) const
+{
+    const int row = rowOf(input);
+    return row >= 0 ? m_inputs->overridingEditsFor(row, shape) : failure(ErrorCode::EditsInvalid);
+}
+
+int ShapesPanel::rowOf(const QString &input) const
+{
     for (int row = 0; row < m_inputs->rowCount(); ++row) {
         if (m_inputs->row(row).name == input)
-            return requestEdits(m_inputs->overridingEditsFor(row, shape), m_inputs->editLabel(row, shape.trimmed()));
+            return row;
     }
+    return -1;
 }
 
 void ShapesPanel::takeFocus()
@@ -257,10 +270,8 @@ void ShapesPanel::focusDimensions()
 
 void ShapesPanel::editValue(const QString &input)
 {
-    for (int row = 0; row < m_inputs->rowCount(); ++row) {
-        if (m_inputs->row(row).name == input)
-            return askValue(row);
-    }
+    if (const int row = rowOf(input); row >= 0)
+        askValue(row);
 }
 
 void ShapesPanel::editSize(const QString &dim)
@@ -298,6 +309,8 @@ void ShapesPanel::selectSymbol(const QString &name)
 void ShapesPanel::applySuggestion(const Suggestion &suggestion)
 {
     const PanelState &state = m_dimensions->state();
+    if (suggestion.adapts)
+        return requestAdapting(state.edits, suggestionText(suggestion));
     const auto edits = editsWithSuggestion(*state.graph, state.edits, m_dimensions->dims(), suggestion);
     requestEdits(edits, suggestionText(suggestion));
 }
@@ -306,6 +319,14 @@ void ShapesPanel::requestEdits(const Result<ShapeEdits> &edits, const QString &l
 {
     if (edits)
         Q_EMIT editsRequested(*edits, label);
+    else
+        Q_EMIT editsRefused(edits.error());
+}
+
+void ShapesPanel::requestAdapting(const Result<ShapeEdits> &edits, const QString &label)
+{
+    if (edits)
+        Q_EMIT adaptRequested(*edits, label);
     else
         Q_EMIT editsRefused(edits.error());
 }
@@ -368,13 +389,14 @@ void ShapesPanel::openInputMenu(const QPoint &position)
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto handler = [this](const Result<ShapeEdits> &edits, const QString &label) { requestEdits(edits, label); };
+    const auto adapt = [this](const Result<ShapeEdits> &edits, const QString &label) { requestAdapting(edits, label); };
     const auto openAxis = [this, index](int axis) { editAxis(index, axis); };
     for (const FieldModel::Alternative &alternative : m_inputs->alternativesFor(row, m_inputs->refusedText(row)))
         menu->addAction(menuText(alternative.text), this,
                         [this, row, alternative] { m_inputs->applyAlternative(row, alternative); });
     const int chip = m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position);
     if (chip >= 0 && !isGroup)
-        fillAxisMenu(*menu, *m_inputs, row, chip, handler, openAxis);
+        fillAxisMenu(*menu, *m_inputs, row, chip, handler, adapt, openAxis);
     const QString noTensor = index.flags() & Qt::ItemIsEditable ? QString() : tr("only tensors have a shape");
     addEntry(*menu, tr("Edit shape"), noTensor, [this, index] { m_inputsView->edit(index); });
     const QString label = tr("%1 as declared").arg(m_inputs->row(row).name);
@@ -383,7 +405,7 @@ void ShapesPanel::openInputMenu(const QPoint &position)
     if (!isGroup)
         addEntry(*menu, tr("Set input value…"), noTensor, [this, row] { askValue(row); });
     if (chip < 0 && !isGroup)
-        fillAxesMenu(*menu, *m_inputs, row, handler, openAxis);
+        fillAxesMenu(*menu, *m_inputs, row, handler, adapt, openAxis);
     menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });
     menu->popup(m_inputsView->viewport()->mapToGlobal(position));
 }

@@ -41,7 +41,9 @@ public:
     void editSize(const QString &dim);
     // Selects the row of a symbol, or none, without emitting a signal.
     void selectSymbol(const QString &name);
-    // Sets the shape of an input even if it changes dims that the export fixed.
+    // The edits with this shape of an input even if it changes dims that the export fixed.
+    [[nodiscard]] Result<ShapeEdits> overridingEdits(const QString &input, const QString &shape) const;
+    // Requests them.
     void overrideExport(const QString &input, const QString &shape);
 
     [[nodiscard]] const DimensionsModel &dimensions() const { return *m_dimensions; }
@@ -50,6 +52,8 @@ Q_SIGNALS:
     void editsRequested(const shapewright::ShapeEdits &edits, const QString &label);
     // An edit from a menu or a hint failed. A field shows its own errors.
     void editsRefused(const shapewright::Error &error);
+    // The same, and that the graph is adapted to them.
+    void adaptRequested(const shapewright::ShapeEdits &edits, const QString &label);
     // A shape was refused that overrideExport() would accept.
     void overrideOffered(const QString &input, const QString &shape);
     // `symbol` is empty for an unnamed dimension. `carriers` are the values that contain it. Both are empty if no row
@@ -66,6 +70,8 @@ private:
     void followSelection();
     void openDimensionMenu(const QPoint &position);
     void requestEdits(const Result<ShapeEdits> &edits, const QString &label);
+    void requestAdapting(const Result<ShapeEdits> &edits, const QString &label);
+    [[nodiscard]] int rowOf(const QString &input) const; // -1 if there is none
     void askValue(int row);
     void editAxis(const QModelIndex &index, int axis);
     void openInputMenu(const QPoint &position);

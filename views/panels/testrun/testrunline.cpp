@@ -117,6 +117,14 @@ TestRunPart shapesPart(const TestReport &report)
     return {text.arg(matching).arg(total), matching < total ? CellTone::Bad : CellTone::Muted};
 }
 
+TestRunPart rowsPart(const TestReport &report)
+{
+    const auto &comparison = report.rows->comparison;
+    if (!report.hasRowsOfOriginal())
+        return {rowsText(*report.rows), CellTone::Bad, comparison->differs};
+    return {rowsText(*report.rows), comparison ? CellTone::Good : CellTone::Warning};
+}
+
 void addFindings(QList<TestRunPart> &parts, const TestReport &report)
 {
     if (const QStringList unchecked = uncheckedTexts(report); !unchecked.isEmpty())
@@ -156,6 +164,8 @@ TestRunPart testRunLead(const TestReport &report)
         return {Line::tr("✗ Ran, but values differ from the data"), CellTone::Bad};
     if (originalMeasurement(report) && !report.agreesWithOriginal())
         return {Line::tr("✗ Ran, but values differ from the original"), CellTone::Bad};
+    if (!report.hasRowsOfOriginal())
+        return {Line::tr("✗ Ran, but rows differ from the original"), CellTone::Bad};
     return {Line::tr("✓ Ran on %1").arg(providersText(report.providers)), CellTone::Good};
 }
 
@@ -169,6 +179,8 @@ QList<TestRunPart> testRunParts(const TestReport &report)
             parts.append({text});
     }
     parts.append(shapesPart(report));
+    if (report.rows)
+        parts.append(rowsPart(report));
     addFindings(parts, report);
     if (!report.runtimeVersion.empty())
         parts.append({Line::tr("ONNX Runtime %1").arg(toQString(report.runtimeVersion))});
