@@ -134,12 +134,17 @@ void Navigator::browseTo(ValueId value)
     go(value.graph, value, Manner::Browsing);
 }
 
+void Navigator::browseTo(const QList<NodeId> &nodes)
+{
+    go(nodes.first().graph, nodes.first(), Manner::Browsing, nodes);
+}
+
 void Navigator::clearSelection()
 {
     select({}, From::Elsewhere);
 }
 
-void Navigator::go(GraphId graph, const Selection &selection, Manner manner)
+void Navigator::go(GraphId graph, const Selection &selection, Manner manner, const QList<NodeId> &nodes)
 {
     if (m_selecting || !m_model)
         return;
@@ -147,7 +152,7 @@ void Navigator::go(GraphId graph, const Selection &selection, Manner manner)
         remember(manner);
     m_isRestoring = false;
     showOnly(graph);
-    select(selection, From::Elsewhere);
+    select(selection, From::Elsewhere, nodes);
 }
 
 void Navigator::remember(Manner manner)
@@ -193,12 +198,12 @@ void Navigator::restore(const std::optional<Place> &place)
 void Navigator::reselect()
 {
     const auto seen = std::exchange(m_isRestoring, false) ? m_workspace.view().viewState() : std::nullopt;
-    select(m_selection, From::Elsewhere);
+    select(m_selection, From::Elsewhere, QList<NodeId>(m_nodes));
     if (seen)
         m_workspace.view().setViewState(*seen);
 }
 
-void Navigator::select(const Selection &selection, From from)
+void Navigator::select(const Selection &selection, From from, const QList<NodeId> &nodes)
 {
     if (m_selecting)
         return;
@@ -207,13 +212,15 @@ void Navigator::select(const Selection &selection, From from)
     if (from == From::Picture && isNew)
         remember(Manner::Going);
     m_selection = selection;
-    m_workspace.details().setSelection(selection, from == From::Picture ? m_workspace.view().selection().nodes()
-                                                                        : QList<NodeId>());
+    m_nodes = from == From::Picture ? m_workspace.view().selection().nodes() : nodes;
+    m_workspace.details().setSelection(selection, m_nodes);
     m_workspace.tabs().contents()->setSelection(selection);
     if (from == From::Picture)
         return;
     GraphView &view = m_workspace.view();
-    if (const NodeId *node = std::get_if<NodeId>(&selection)) {
+    if (m_nodes.size() > 1) {
+        view.selection().selectNodes(m_nodes);
+    } else if (const NodeId *node = std::get_if<NodeId>(&selection)) {
         view.selection().selectNode(*node);
         // A constant is drawn in the node that uses it.
         if (const auto user = firstUser(*m_model, *node); user && !view.selection().node())

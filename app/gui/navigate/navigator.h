@@ -31,6 +31,7 @@ public:
     // Like selecting, on the way along a list: all such steps in a row are one place to go back from.
     void browseTo(NodeId node);
     void browseTo(ValueId value);
+    void browseTo(const QList<NodeId> &nodes); // all of one graph; not empty
     void goBack();
     void goForward();
     // The picture has a new layout: it selects anew what is selected.
@@ -46,10 +47,11 @@ Q_SIGNALS:
 private:
     enum class From { Picture, Elsewhere };
     enum class Manner { Going, Browsing };
-    void go(GraphId graph, const Selection &selection, Manner manner = Manner::Going);
+    // `nodes` are all that is selected if these are several.
+    void go(GraphId graph, const Selection &selection, Manner manner = Manner::Going, const QList<NodeId> &nodes = {});
     void remember(Manner manner);
     void showOnly(GraphId graph);
-    void select(const Selection &selection, From from);
+    void select(const Selection &selection, From from, const QList<NodeId> &nodes = {});
     void connectActions();
     void restore(const std::optional<Place> &place);
     [[nodiscard]] Place here() const;
@@ -59,6 +61,7 @@ private:
     std::shared_ptr<const ModelGraph> m_model;
     GraphId m_graph = mainGraph;
     Selection m_selection;
+    QList<NodeId> m_nodes; // all of several
     History m_history;
     bool m_isBrowsing = false;
     bool m_isRestoring = false; // the layout that is awaited shows what was seen then, wherever the selection is

@@ -10,6 +10,7 @@
 #include "app/gui/export/changesexport.h"
 #include "app/gui/export/picturecontroller.h"
 #include "app/gui/export/pictureexport.h"
+#include "app/gui/navigate/blockscontroller.h"
 #include "app/gui/navigate/explaincontroller.h"
 #include "app/gui/navigate/findcontroller.h"
 #include "app/gui/navigate/gocontroller.h"
@@ -95,6 +96,7 @@ void MainWindow::makeControllers(const Programs &programs)
     new ExplainController(m_jobs, m_document, *m_workspace, *m_navigator, *m_actions, this);
     new GoController(m_document, *m_navigator, *m_workspace, *m_actions, this);
     new FindController(m_jobs, m_document, *m_workspace, *m_actions, *m_messages, this);
+    m_blocks = new BlocksController(m_jobs, m_document, *m_navigator, *m_workspace, *m_actions, *m_messages, this);
     new PictureController(*m_pictures, m_document, m_workspace->view(), *m_actions, *m_messages, this);
     new ChangesExport(m_jobs, *m_workspace->tabs().changes(), *m_messages, this);
     new HelpController(m_jobs, programs, *m_actions, *m_messages, this);
@@ -129,6 +131,7 @@ void MainWindow::connectDocument()
 void MainWindow::connectSettling()
 {
     connect(&m_graphPreview, &GraphPreview::changed, this, &MainWindow::reportIfSettled);
+    connect(m_blocks, &BlocksController::settled, this, &MainWindow::reportIfSettled);
     connect(m_readiness, &ReadinessController::settled, this, &MainWindow::reportIfSettled);
     connect(m_layouts, &LayoutController::settled, this, [this] {
         m_navigator->reselect();
@@ -171,7 +174,7 @@ bool MainWindow::isSettled() const
 {
     return m_document.isUpToDate() && !m_document.isOpening() && m_layouts->isSettled() &&
            m_workspace->view().isLaidOut() && m_readiness->isSettled() && m_graphPreview.isSettled() &&
-           m_adapting->isSettled();
+           m_adapting->isSettled() && m_blocks->isSettled();
 }
 
 void MainWindow::reportIfSettled()

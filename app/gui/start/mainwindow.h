@@ -20,6 +20,7 @@ namespace shapewright {
 
 class Actions;
 class AdaptController;
+class BlocksController;
 class LayoutController;
 class MessageBar;
 class Navigator;
@@ -107,6 +108,7 @@ private:
     TensorController *m_tensors;
     AdaptController *m_adapting = nullptr;
     TestController *m_tests = nullptr;
+    BlocksController *m_blocks = nullptr;
     Theme m_theme; // includes the colours for the symbols of this window's model
     QStringList m_symbols;
 };

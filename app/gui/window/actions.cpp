@@ -258,6 +258,12 @@ void Actions::setHistory(bool canGoBack, bool canGoForward)
     allow(*forward, canGoForward, tr("There is no next place."));
 }
 
+void Actions::setRepeating(bool isRepeating)
+{
+    m_isRepeating = isRepeating;
+    setState(m_state);
+}
+
 void Actions::setEnclosed(bool isEnclosed)
 {
     allow(*parentGraph, isEnclosed, tr("The main graph is shown."));
@@ -285,6 +291,8 @@ void Actions::setState(const State &state)
     allow(*run, state.isUpToDate && !state.isRunning, state.isRunning ? tr("A test is running.") : notYet);
     for (QAction *action : {testSettings, copyRun})
         allow(*action, state.isUpToDate, notYet);
+    if (QAction *blocks = goTo(u"blocks"_s))
+        allow(*blocks, m_isRepeating, state.hasModel ? tr("Nothing repeats in this model.") : noModel);
     allow(*cancelRun, state.isRunning, tr("No test is running."));
     const QString noEdits = state.hasModel ? tr("There are no edits yet.") : noModel;
     for (QAction *action : {clearEdits, saveEdits, copyArguments, savePreset})

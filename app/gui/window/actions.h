@@ -42,6 +42,8 @@ public:
     // Whether the graph that is shown is inside of another one.
     void setEnclosed(bool isEnclosed);
     void setHistory(bool canGoBack, bool canGoForward);
+    // Whether something repeats in the model, so that there are blocks.
+    void setRepeating(bool isRepeating);
     [[nodiscard]] FindField &findField() { return *m_findField; }
     // An entry of the Go menu for a panel, among the others in the order of their keys.
     void addPanel(const PanelEntry &entry, const std::function<void()> &focus);
@@ -104,6 +106,7 @@ private:
     QList<QAction *> m_modelActions;
     QList<QAction *> m_panelActions; // in the order of their keys
     State m_state;
+    bool m_isRepeating = false;
     Theme m_theme;
 };
 

@@ -115,7 +115,7 @@ private Q_SLOTS:
                 names.append(action->objectName());
         }
         QCOMPARE(names, QStringList({u"dimensions"_s, u"picture"_s, u"contents"_s, u"changes"_s, u"problems"_s,
-                                     u"middle"_s, u"last"_s, u"graphEdits"_s}));
+                                     u"middle"_s, u"last"_s, u"graphEdits"_s, u"blocks"_s}));
     }
 };
 

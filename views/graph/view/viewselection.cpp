@@ -51,6 +51,13 @@ void ViewSelection::selectNode(std::optional<NodeId> node)
         m_view.bringIntoView(m_picture.places()->boxes[*box]);
 }
 
+void ViewSelection::selectNodes(const QList<NodeId> &nodes)
+{
+    selectItems({nodes, {}});
+    m_view.showChange();
+    m_view.bringIntoView(rectOfSelection(m_picture));
+}
+
 void ViewSelection::selectValue(std::optional<ValueId> value)
 {
     selectItems({{}, value});

@@ -35,6 +35,7 @@ public:
 
     // These bring what they select into view, and emit nothing.
     void selectNode(std::optional<NodeId> node);
+    void selectNodes(const QList<NodeId> &nodes);
     void selectValue(std::optional<ValueId> value);
     void selectItems(const Items &items); // without moving the view
     // The picture has no boxes from here on, until boxesCame(). Items that are selected in between are then selected.

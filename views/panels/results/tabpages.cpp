@@ -151,6 +151,7 @@ void TabPages::focusPage(QWidget *page)
 void TabPages::setOffered(QWidget *page, bool isOffered)
 {
     m_bar->setTabVisible(positionOf(page), isOffered);
+    m_bar->updateGeometry(); // the bar by itself keeps the width that it had
     fitTitles();
 }
 
