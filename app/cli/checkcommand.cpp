@@ -191,8 +191,8 @@ tl::expected<CheckedModel, ExitCode> openChecked(const CheckOptions &options, co
     const auto graph = openModel(options, job);
     const ShapeEdits edits = graph ? savedEdits(**graph, options.edits) : ShapeEdits();
     const auto unfolded = graph ? propagate(**graph, edits, job) : tl::unexpected(graph.error());
-    auto folded = unfolded ? foldModel(*graph, edits, FoldOptions::of(*options.wishes.fold), job)
-                           : tl::unexpected(unfolded.error());
+    auto folded =
+        unfolded ? foldTold(*graph, edits, *options.wishes.fold, job, !options.json) : tl::unexpected(unfolded.error());
     const auto table = folded ? propagate(*folded->graph, edits, job) : tl::unexpected(folded.error());
     if (!table)
         return tl::unexpected(fail(table.error(), options.json));

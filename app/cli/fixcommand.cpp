@@ -344,7 +344,7 @@ bool Fix::areRowsRight(const QString &path)
 
 bool Fix::fold()
 {
-    auto folded = foldModel(pointer(*m_graph), m_options.edits, FoldOptions::of(*m_options.wishes.fold), m_job);
+    auto folded = foldTold(pointer(*m_graph), m_options.edits, *m_options.wishes.fold, m_job, !m_options.json);
     auto table = folded ? propagate(*folded->graph, m_options.edits, m_job) : tl::unexpected(folded.error());
     if (!table) {
         m_exit = fail(table.error(), m_options.json);
@@ -499,8 +499,16 @@ Result<void> Fix::writeReport(ReportFile &report, const PendingSave &pending) co
     const auto before = propagate(*m_graph, {}, m_job);
     if (!before)
         return tl::unexpected(before.error());
-    const auto content =
-        saveReport({*m_graph, {m_wanted, m_options.wishes}, **before, *m_table, m_plan, pending, m_test}, m_job);
+    const auto content = saveReport({.graph = *m_graph,
+                                     .edits = {m_wanted, m_options.wishes},
+                                     .before = **before,
+                                     .after = *m_table,
+                                     .plan = m_plan,
+                                     .file = pending,
+                                     .test = m_test,
+                                     .adapted = m_adapted ? &*m_adapted : nullptr,
+                                     .folded = m_folded ? &*m_folded : nullptr},
+                                    m_job);
     return content ? report.write(*content, m_job) : tl::unexpected(content.error());
 }
 

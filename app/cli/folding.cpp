@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/folding.h"
 
+#include "app/cli/progressline.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/graph/nodetext.h"
+#include "model/run/constants/runtimeconstants.h"
 #include "model/types/text.h"
 #include "model/wording/foldwording.h"
 #include "model/wording/wishwording.h"
@@ -37,9 +39,10 @@ void writeLeft(const FoldedModel &folded)
 QList<ArgumentParser::Option> foldOptions()
 {
     return {
-        {u"fold"_s, u"[=shapes]"_s,
+        {u"fold"_s, u"[=shapes|all]"_s,
          Cli::tr(
-             "replace nodes that became constant by initializers, and each If with a known condition by its branch")},
+             "replace nodes that became constant by initializers, and each If with a known condition by its branch; "
+             "all: also constant arithmetic on weights, computed by ONNX Runtime")},
         {u"fold-limit"_s, u"KB"_s, Cli::tr("limit of all initializers added by --fold (default: 64)")},
     };
 }
@@ -48,12 +51,24 @@ void readFoldOptions(OptionReader &reader, GraphWishes &wishes)
 {
     if (reader.isSet(u"fold"_s) && !wishes.fold)
         wishes.fold = GraphWishes::Fold();
-    if (const QString what = reader.value(u"fold"_s); !what.isEmpty() && what != u"shapes")
-        reader.failUsage(Cli::tr("--fold must be shapes, not “%1”").arg(what));
+    const QString what = reader.value(u"fold"_s);
+    if (!what.isEmpty() && what != u"shapes" && what != u"all")
+        reader.failUsage(Cli::tr("--fold must be shapes or all, not “%1”").arg(what));
+    if (!what.isEmpty() && wishes.fold)
+        wishes.fold->withWeights = what == u"all";
     if (wishes.fold)
         reader.readNumber(u"fold-limit"_s, wishes.fold->limitKilobytes, 0, GraphWishes::Fold::mostKilobytes);
     else if (reader.isSet(u"fold-limit"_s))
         reader.failUsage(Cli::tr("--fold-limit requires --fold"));
+}
+
+Result<FoldedModel> foldTold(std::shared_ptr<const ModelGraph> graph, const ShapeEdits &edits,
+                             const GraphWishes::Fold &wish, const JobContext &job, bool isTold)
+{
+    ProgressLine progress(isTold && wish.withWeights);
+    progress.begin(Cli::tr("computing constants"));
+    return foldAsWished(std::move(graph), edits, wish,
+                        {job.stop, [&progress](double fraction) { progress.advance(fraction); }});
 }
 
 void writeFolded(const FoldedModel &folded, const ShapeEdits &edits)
@@ -65,7 +80,8 @@ void writeFolded(const FoldedModel &folded, const ShapeEdits &edits)
                                  .arg(QString::number(result.gone.size()), foldedText(result),
                                       QString::number(result.added.size()), QString::number(result.addedBytes()))));
     if (!result.removed.empty())
-        writeOut(Cli::tr("  unused initializers removed: %1").arg(result.removed.size()));
+        writeOut(Cli::tr("  unused initializers removed: %1 (%2 bytes)")
+                     .arg(QString::number(result.removed.size()), QString::number(result.removedBytes())));
     for (const auto &[input, numbers] : edits.values) {
         if (!result.gone.empty())
             writeOut(printable(Cli::tr("  treated as constant: the value set for “%1”").arg(toQString(input))));

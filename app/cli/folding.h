@@ -15,6 +15,9 @@ namespace shapewright::cli {
 // Adds the wish to fold to those of the edits file, or changes its limit.
 void readFoldOptions(OptionReader &reader, GraphWishes &wishes);
 
+// Folds a model as foldAsWished() does. With `isTold`, a line shows how far ONNX Runtime is.
+[[nodiscard]] Result<FoldedModel> foldTold(std::shared_ptr<const ModelGraph> graph, const ShapeEdits &edits,
+                                           const GraphWishes::Fold &wish, const JobContext &job, bool isTold);
 // Prints what was folded, or would be.
 void writeFolded(const FoldedModel &folded, const ShapeEdits &edits);
 

@@ -9,15 +9,14 @@
 #include "model/run/check/blame.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/originalrun.h"
+#include "model/run/runner/runtoend.h"
 #include "model/types/text.h"
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
 
-#include <QEventLoop>
 #include <QTemporaryDir>
 
 #include <algorithm>
-#include <stop_token>
 
 namespace shapewright::cli {
 
@@ -94,22 +93,12 @@ Result<TestReport> runRequest(TestRunner &runner, const TestRunRequest &request,
                               const TestOptions &options, const JobContext &job)
 {
     ProgressLine progress(!options.json);
-    QEventLoop loop;
-    QObject::connect(&runner, &TestRunner::phaseChanged, &loop, [&](const QString &phase) { progress.begin(phase); });
-    QObject::connect(&runner, &TestRunner::progressed, &loop, [&](double fraction) { progress.advance(fraction); });
-    std::optional<Result<TestReport>> result;
-    QObject::connect(&runner, &TestRunner::finished, &loop, [&](const Result<TestReport> &ended) {
-        result = ended;
-        loop.quit();
-    });
-    // The callback runs in the thread that requests the stop, so it only queues the call.
-    const std::stop_callback onStop(job.stop, [&runner] {
-        QMetaObject::invokeMethod(&runner, [&runner] { runner.cancel(); }, Qt::QueuedConnection);
-    });
-    runner.start(request);
-    if (!result)
-        loop.exec();
-    return blamed(*std::move(result), request.guesses, graph);
+    const QObject whileRunning;
+    QObject::connect(&runner, &TestRunner::phaseChanged, &whileRunning,
+                     [&](const QString &phase) { progress.begin(phase); });
+    QObject::connect(&runner, &TestRunner::progressed, &whileRunning,
+                     [&](double fraction) { progress.advance(fraction); });
+    return blamed(runToEnd(runner, request, job), request.guesses, graph);
 }
 
 Result<TestReport> compare(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table, const TestedFile &file,
@@ -252,6 +241,7 @@ Result<TestReport> compareExactly(TestRunner &runner, const ModelGraph &graph, c
                                   const JobContext &job)
 {
     TestOptions exact = options;
+    exact.testing.run.keepsWeights = true;
     exact.testing.run.optimization = RunSettings::Optimization::Off;
     return compare(runner, graph, table, file, original, exact, true, job);
 }

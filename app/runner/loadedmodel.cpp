@@ -48,6 +48,8 @@ Ort::SessionOptions sessionOptions(const RunSettings &settings, bool isLimited)
     options.SetGraphOptimizationLevel(levelOf(settings.optimization));
     if (settings.threads > 0)
         options.SetIntraOpNumThreads(settings.threads);
+    if (settings.keepsWeights)
+        options.AddConfigEntry(kOrtSessionOptionsConfigDisablePrepacking, "1");
     // The arena doubles whenever it grows. Under a limit it would run out of memory while half of it is free.
     if (isLimited)
         options.DisableCpuMemArena();

@@ -15,8 +15,12 @@ struct WishText {
 };
 
 constexpr auto foldKey = "fold"_L1, nodesKey = "nodes"_L1, limitKey = "limit_kb"_L1;
-constexpr auto foldedNodes = "shapes"_L1;
-constexpr auto adaptKey = "adapt"_L1;
+constexpr auto shapeNodes = "shapes"_L1, allNodes = "all"_L1, adaptKey = "adapt"_L1;
+
+QString nodesText(const GraphWishes::Fold &fold)
+{
+    return fold.withWeights ? allNodes : shapeNodes;
+}
 
 tl::unexpected<Error> invalidWish(const QString &place, const QString &expected)
 {
@@ -26,9 +30,10 @@ tl::unexpected<Error> invalidWish(const QString &place, const QString &expected)
 Result<GraphWishes::Fold> foldFromJson(const QJsonValue &value)
 {
     const QJsonObject entry = value.toObject();
-    if (entry.value(nodesKey) != QJsonValue(foldedNodes))
-        return invalidWish(foldKey, WishText::tr("an object with nodes \"shapes\" is expected"));
     GraphWishes::Fold fold;
+    fold.withWeights = entry.value(nodesKey) == QJsonValue(allNodes);
+    if (entry.value(nodesKey) != QJsonValue(nodesText(fold)))
+        return invalidWish(foldKey, WishText::tr("an object with nodes \"shapes\" or \"all\" is expected"));
     for (auto it = entry.begin(); it != entry.end(); ++it) {
         if (it.key() == nodesKey)
             continue;
@@ -50,7 +55,8 @@ QJsonObject wishesToJson(const GraphWishes &wishes)
 {
     QJsonObject json;
     if (wishes.fold)
-        json.insert(foldKey, QJsonObject{{nodesKey, foldedNodes}, {limitKey, qint64(wishes.fold->limitKilobytes)}});
+        json.insert(foldKey,
+                    QJsonObject{{nodesKey, nodesText(*wishes.fold)}, {limitKey, qint64(wishes.fold->limitKilobytes)}});
     if (wishes.adapt)
         json.insert(adaptKey, true);
     return json;
@@ -82,8 +88,8 @@ QStringList wishTexts(const GraphWishes &wishes)
     if (wishes.adapt)
         texts.append(adaptKey);
     if (wishes.fold)
-        texts.append(foldKey + u'=' + foldedNodes);
-    if (wishes.fold && *wishes.fold != GraphWishes::Fold())
+        texts.append(foldKey + u'=' + nodesText(*wishes.fold));
+    if (wishes.fold && wishes.fold->limitKilobytes != GraphWishes::Fold().limitKilobytes)
         texts.append(u"fold-limit=%1"_s.arg(wishes.fold->limitKilobytes));
     return texts;
 }
@@ -94,8 +100,8 @@ QStringList wishesToArguments(const GraphWishes &wishes)
     if (wishes.adapt)
         arguments.append(u"--adapt"_s);
     if (wishes.fold)
-        arguments.append(u"--fold"_s);
-    if (wishes.fold && *wishes.fold != GraphWishes::Fold())
+        arguments.append(wishes.fold->withWeights ? u"--fold=all"_s : u"--fold"_s);
+    if (wishes.fold && wishes.fold->limitKilobytes != GraphWishes::Fold().limitKilobytes)
         arguments << u"--fold-limit"_s << QString::number(wishes.fold->limitKilobytes);
     return arguments;
 }

@@ -20,6 +20,7 @@ struct GraphWishes {
         static constexpr std::uint64_t mostKilobytes = std::uint64_t(2) * 1024 * 1024; // no model file can be larger
 
         std::uint64_t limitKilobytes = 64; // of all constants that come into the model
+        bool withWeights = false;          // also constant arithmetic on weights, which the runtime computes
 
         bool operator==(const Fold &) const = default;
     };

@@ -24,6 +24,18 @@ void appendMessage(int number, const std::string &bytes, Pieces &out)
     out.push_back({field + bytes, {}});
 }
 
+void appendTensor(const AddInitializer &added, std::uint32_t number, Pieces &out)
+{
+    if (!added.spool) {
+        appendMessage(int(number), added.tensor, out);
+        return;
+    }
+    std::string fields = added.tensor, header;
+    wire::appendHeader(std::uint32_t(onnx::TensorProto::kRawDataFieldNumber), added.range.length, fields);
+    wire::appendHeader(number, fields.size() + added.range.length, header);
+    out.push_back({.bytes = header + fields, .range = added.range, .spool = added.spool});
+}
+
 Pieces newNodes(const InsertNodes &edit, std::uint32_t number)
 {
     Pieces pieces;
@@ -171,7 +183,7 @@ Result<void> Editing::change(std::uint32_t graph, const ChangedGraph &changed)
     m_node = m_initializer = m_sparseInitializer = m_valueInfo = m_input = m_output = 0;
     Pieces atEnd;
     for (const AddInitializer *added : changed.added)
-        appendMessage(int(numbers.initializer), added->tensor, atEnd);
+        appendTensor(*added, numbers.initializer, atEnd);
     for (const AddDeclaration *added : changed.addedDeclarations)
         appendMessage(int(added->role == WireIndex::Role::Input ? numbers.input : numbers.output), added->valueInfo,
                       atEnd);

@@ -74,36 +74,78 @@ private:
     FoldOutcome m_sum;
 };
 
-} // namespace
-
-Result<FoldedModel> foldModel(std::shared_ptr<const ModelGraph> graph, const ShapeEdits &edits,
-                              const FoldOptions &options, const JobContext &job)
+// Folds a model round by round.
+class Folding
 {
-    FoldedModel folded{.original = graph, .graph = std::move(graph)};
-    FoldOptions rest = options;
-    OutcomeSum sum(folded.graph);
-    for (;;) {
-        PropagationState state(folded.graph, PropagationState::Purpose::Folding);
-        if (!state.update(resolveEdits(*folded.graph, edits), job))
+public:
+    Folding(std::shared_ptr<const ModelGraph> graph, const ShapeEdits &edits, const FoldOptions &options,
+            const ConstantComputer &compute, const JobContext &job)
+        : m_edits(edits), m_options(options), m_compute(compute), m_job(job), m_sum(graph)
+    {
+        m_folded = {.original = graph, .graph = std::move(graph), .result = {}};
+    }
+
+    Result<FoldedModel> run()
+    {
+        bool goesOn = true;
+        while (goesOn) {
+            auto inlines = round(false);
+            while (inlines && *inlines == Round::InlinesBranches)
+                inlines = round(false);
+            // What weights come to may decide a branch.
+            const auto weights = inlines && m_options.withWeights ? round(true) : inlines;
+            if (!weights)
+                return tl::unexpected(weights.error());
+            goesOn = m_options.withWeights && *weights != Round::ChangesNothing;
+        }
+        m_folded.result = m_sum.take();
+        return std::move(m_folded);
+    }
+
+private:
+    enum class Round { ChangesNothing, Changes, InlinesBranches };
+
+    Result<Round> round(bool isOfWeights)
+    {
+        PropagationState state(m_folded.graph, PropagationState::Purpose::Folding);
+        if (!state.update(resolveEdits(*m_folded.graph, m_edits), m_job))
             return failure(ErrorCode::Cancelled);
-        const FoldPlan plan = planFold(state, rest);
-        sum.add(plan.outcome, *folded.graph);
+        auto made = isOfWeights ? planWeights(state, m_options, m_compute, m_refused, m_job)
+                                : Result<FoldPlan>(planFold(state, m_options));
+        if (!made)
+            return tl::unexpected(made.error());
+        const FoldPlan &plan = *made;
+        m_sum.add(plan.outcome, *m_folded.graph);
         if (plan.edits.empty())
-            break;
-        rest.spentBytes += plan.outcome.addedBytes();
-        auto file = editedModel(folded.graph->file(), plan.edits, job);
+            return Round::ChangesNothing;
+        if (!isOfWeights)
+            m_options.spentBytes += plan.outcome.addedBytes();
+        auto file = editedModel(m_folded.graph->file(), plan.edits, m_job);
         if (!file)
             return tl::unexpected(file.error());
         auto edited = ModelGraph::build(*std::move(file));
-        if (plan.inlinesBranches)
-            sum.follow(*folded.graph, plan.edits, *edited);
-        folded.graph = std::move(edited);
-        folded.isChanged = true;
-        if (!plan.inlinesBranches)
-            break;
+        if (plan.inlinesBranches || m_options.withWeights)
+            m_sum.follow(*m_folded.graph, plan.edits, *edited);
+        m_folded.graph = std::move(edited);
+        m_folded.isChanged = true;
+        return plan.inlinesBranches ? Round::InlinesBranches : Round::Changes;
     }
-    folded.result = sum.take();
-    return folded;
+
+    const ShapeEdits &m_edits;
+    FoldOptions m_options;
+    const ConstantComputer &m_compute;
+    const JobContext &m_job;
+    RefusedValues m_refused;
+    OutcomeSum m_sum;
+    FoldedModel m_folded;
+};
+
+} // namespace
+
+Result<FoldedModel> foldModel(std::shared_ptr<const ModelGraph> graph, const ShapeEdits &edits,
+                              const FoldOptions &options, const JobContext &job, const ConstantComputer &compute)
+{
+    return Folding(std::move(graph), edits, options, compute, job).run();
 }
 
 } // namespace shapewright

@@ -21,8 +21,9 @@ struct FoldedModel {
 
 // Folds until nothing more can be folded: a branch that takes the place of its If may hold more. Edits of shapes are
 // not applied, and can be applied to the result as to the original; values that they give to inputs count as facts.
-// Errors: those of editedModel(), Cancelled.
+// `compute` is needed for FoldOptions::withWeights only. Errors: those of editedModel() and of `compute`, Cancelled.
 [[nodiscard]] Result<FoldedModel> foldModel(std::shared_ptr<const ModelGraph> graph, const ShapeEdits &edits,
-                                            const FoldOptions &options = {}, const JobContext &job = {});
+                                            const FoldOptions &options = {}, const JobContext &job = {},
+                                            const ConstantComputer &compute = {});
 
 } // namespace shapewright

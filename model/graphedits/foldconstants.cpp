@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graphedits/foldconstants.h"
 
+#include "model/onnx/filebytes.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/tensorvalues.h"
 #include "model/shape/inference/propagationstate.h"
 
 #include <onnx/onnx_pb.h>
 
+#include <unistd.h>
+
+#include <algorithm>
+
 namespace shapewright {
+
+namespace {
+constexpr std::uint64_t mostNodeBytes = 1024 * 1024; // of a Constant node that the runtime computes
+} // namespace
 
 FoldConstants::FoldConstants(const PropagationState &state, const FoldScopes &scopes, std::uint64_t mostBytes)
     : m_graph(state.graph()), m_scopes(scopes), m_known(state, mostBytes)
@@ -45,10 +54,40 @@ KnownConstant FoldConstants::make(ValueId id) const
     if (!m_scopes.isFolded(id.graph))
         return KnownConstant::none(m_scopes[id.graph].why);
     KnownConstant constant = m_known.of(id);
+    if (constant.tensor == nullptr && m_weights) {
+        const auto weight = m_weights->find(id);
+        if (weight != m_weights->end())
+            constant = weight->second;
+        if (constant.isOpen && needsNode(id) && constant.bytes > mostNodeBytes)
+            return KnownConstant::none(FoldObstacle::GrowthLimit);
+    }
     // Before opset 9, a Constant node has floats only.
     const bool canBeNode =
         constant.tensor == nullptr || m_opset >= 9 || SmallTensor::isFloatType(constant.tensor->data_type());
     return canBeNode || !needsNode(id) ? constant : KnownConstant::none(FoldObstacle::NotComputed);
+}
+
+void FoldConstants::addWeights(std::unordered_map<ValueId, KnownConstant> weights)
+{
+    m_weights = std::move(weights);
+    m_constants.clear();
+}
+
+// The message of a node is in memory.
+void FoldConstants::setElements(ValueId id, std::shared_ptr<const FileBytes> spool, const WireRange &range)
+{
+    KnownConstant &constant = m_constants[id];
+    if (!needsNode(id)) {
+        constant.spool = std::move(spool);
+        constant.range = range;
+        return;
+    }
+    auto whole = std::make_shared<onnx::TensorProto>(*constant.tensor);
+    std::string &bytes = *whole->mutable_raw_data();
+    bytes.resize(range.length);
+    const ssize_t there = ::pread(spool->descriptor(), bytes.data(), bytes.size(), off_t(range.offset));
+    bytes.resize(std::size_t(std::max<ssize_t>(there, 0)));
+    constant.tensor = std::move(whole);
 }
 
 bool FoldConstants::needsNode(ValueId id) const

@@ -5,6 +5,7 @@
 #include "model/graphedits/knownconstants.h"
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -26,6 +27,12 @@ public:
     // initializer for an output of the model or of a subgraph, and before IR version 4 each initializer is an input.
     [[nodiscard]] bool needsNode(ValueId id) const;
 
+    // Lets values become constants, too, that the runtime computes.
+    void addWeights(std::unordered_map<ValueId, KnownConstant> weights);
+    [[nodiscard]] bool hasWeights() const { return m_weights.has_value(); }
+    // What the runtime computed of such a value.
+    void setElements(ValueId id, std::shared_ptr<const FileBytes> spool, const WireRange &range);
+
     // Leaves a constant out that is too large.
     void exclude(ValueId id) { m_excluded.insert(id); }
     [[nodiscard]] bool isExcluded(ValueId id) const { return m_excluded.contains(id); }
@@ -39,6 +46,7 @@ private:
     const FoldScopes &m_scopes;
     KnownConstants m_known;
     std::int64_t m_opset = 0; // of ai.onnx, in the main graph
+    std::optional<std::unordered_map<ValueId, KnownConstant>> m_weights;
     std::unordered_map<ValueId, KnownConstant> m_constants;
     std::unordered_set<ValueId> m_excluded;
 };

@@ -82,7 +82,8 @@ private:
                 continue;
             }
             m_goneNames.insert(name); // its type is that of the initializer
-            m_plan.edits.push_back(AddInitializer{replaced.graph, namedTensor(*constant.tensor, name)});
+            m_plan.edits.push_back(
+                AddInitializer{replaced.graph, namedTensor(*constant.tensor, name), constant.spool, constant.range});
         }
         addGone(id, isConstant ? FoldFate::Constant : FoldFate::Unused);
         if (replaced.by.empty())

@@ -4,6 +4,8 @@
 #include "model/shape/inference/propagationstate.h"
 #include "model/types/valuetype.h"
 
+#include <algorithm>
+
 namespace shapewright {
 
 namespace {
@@ -128,6 +130,22 @@ FoldNeeds needsBefore(FoldBasis &basis)
 FoldNeeds needsFolded(FoldBasis &basis)
 {
     return NeedsWalk(basis, true).run();
+}
+
+void findRoots(FoldBasis &basis, const FoldNeeds &before)
+{
+    for (std::size_t i = 0; i < basis.scopes.size(); ++i) {
+        basis.roots[i].clear();
+        const std::vector<Node> &nodes = basis.graph.graph(GraphId(i)).nodes;
+        for (std::uint32_t index = 0; index < nodes.size() && basis.scopes.isFolded(GraphId(i)); ++index) {
+            const bool isKnown = before.nodes.contains({GraphId(i), index}) ||
+                                 std::ranges::all_of(nodes[index].outputs, [&basis](const auto &output) {
+                                     return !output || basis.constants.isKnown(*output);
+                                 });
+            if (!isKnown)
+                basis.roots[i].push_back(index);
+        }
+    }
 }
 
 } // namespace shapewright

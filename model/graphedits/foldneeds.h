@@ -34,6 +34,8 @@ struct FoldNeeds {
 
 // What is needed as the model is.
 [[nodiscard]] FoldNeeds needsBefore(FoldBasis &basis);
+// Finds the roots. What nothing used before stays, unless all of it is known.
+void findRoots(FoldBasis &basis, const FoldNeeds &before);
 // What is needed if all foldable values are constants, and branches take the place of their If.
 [[nodiscard]] FoldNeeds needsFolded(FoldBasis &basis);
 

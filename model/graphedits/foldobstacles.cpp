@@ -83,7 +83,7 @@ private:
             const bool usesWeight = std::ranges::any_of(node.inputs, [this](const auto &input) {
                 return input && std::uint64_t(m_graph.value(*input).byteSize) > smallConstantBytes;
             });
-            return usesWeight ? FoldObstacle::Weight : FoldObstacle::NotComputed;
+            return usesWeight && !m_basis.constants.hasWeights() ? FoldObstacle::Weight : FoldObstacle::NotComputed;
         }
         return FoldObstacle::NotComputed;
     }

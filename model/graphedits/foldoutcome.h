@@ -28,6 +28,7 @@ enum class FoldObstacle {
     OtherDomain,      // only operators of ONNX are computed
     NotComputed,      // its operator, or its element type, is not computed here as the runtime does
     Weight,           // it computes with weights
+    NotRun,           // the runtime here does not compute it
     GrowthLimit,      // its result is too large for the limit
     InLoop,           // the body of a loop
     InFunction,       // the body of a function
@@ -81,6 +82,13 @@ struct FoldOutcome {
         std::uint64_t bytes = 0;
         for (const NewConstant &constant : added)
             bytes += constant.bytes;
+        return bytes;
+    }
+    [[nodiscard]] std::uint64_t removedBytes() const
+    {
+        std::uint64_t bytes = 0;
+        for (const RemovedInitializer &initializer : removed)
+            bytes += initializer.bytes;
         return bytes;
     }
     bool operator==(const FoldOutcome &) const = default;

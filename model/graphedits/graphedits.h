@@ -5,11 +5,14 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
 namespace shapewright {
+
+class FileBytes;
 
 // The primitives that edits of a graph consist of. Each names what it changes by its place in the file: a graph by its
 // position in WireIndex::graphs, a node, an initializer or a value_info by its position in that graph. New messages are
@@ -62,7 +65,9 @@ struct SetNodeInput {
 
 struct AddInitializer {
     std::uint32_t graph = 0;
-    std::string tensor; // TensorProto
+    std::string tensor;                          // TensorProto
+    std::shared_ptr<const FileBytes> spool = {}; // where its raw_data are, if the tensor has no elements
+    WireRange range = {};                        // likewise
 
     bool operator==(const AddInitializer &) const = default;
 };

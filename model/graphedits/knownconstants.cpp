@@ -90,7 +90,7 @@ KnownConstant KnownConstants::copyOf(ValueId id) const
     const std::uint64_t bytes = tensor->ByteSizeLong();
     if (bytes > m_mostBytes)
         return KnownConstant::none(FoldObstacle::GrowthLimit);
-    return {std::shared_ptr<const onnx::TensorProto>(m_graph.filePointer(), tensor), bytes, {}};
+    return {.tensor = {m_graph.filePointer(), tensor}, .bytes = bytes};
 }
 
 KnownConstant KnownConstants::computed(ValueId id) const
@@ -115,7 +115,7 @@ KnownConstant KnownConstants::computed(ValueId id) const
     const auto bytes = rawDataBytes(elements->elemType, elements->count());
     if (!bytes || std::uint64_t(*bytes) > m_mostBytes)
         return KnownConstant::none(FoldObstacle::GrowthLimit);
-    return {elements->toProto(), std::uint64_t(*bytes), {}};
+    return {.tensor = elements->toProto(), .bytes = std::uint64_t(*bytes)};
 }
 
 } // namespace shapewright

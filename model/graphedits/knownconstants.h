@@ -3,6 +3,7 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/graphedits/foldoutcome.h"
+#include "model/onnx/wireindex.h"
 
 #include <cstdint>
 #include <memory>
@@ -15,13 +16,18 @@ class TensorProto;
 
 namespace shapewright {
 
+class FileBytes;
+
 // The constant that a value may become.
 struct KnownConstant {
     std::shared_ptr<const onnx::TensorProto> tensor; // null: it does not become one
     std::uint64_t bytes = 0;
     FoldObstacle why = FoldObstacle::NotComputed;
+    bool isOpen = false;                         // the runtime computes its elements, which the tensor does not have
+    std::shared_ptr<const FileBytes> spool = {}; // where it put them, if there are many
+    WireRange range = {};                        // likewise
 
-    [[nodiscard]] static KnownConstant none(FoldObstacle why) { return {nullptr, 0, why}; }
+    [[nodiscard]] static KnownConstant none(FoldObstacle why) { return {.why = why}; }
 };
 
 // Tells of each value that a node makes whether it is known, element by element, and exactly as the runtime computes

@@ -31,6 +31,7 @@ std::vector<FilePiece> FileLayout::pieces(const WireRange &range) const
         const std::uint64_t pieceEnd = newEnd + piece.range.length;
         if (position >= newEnd && position < std::min(end, pieceEnd)) {
             part.range = {piece.range.offset + (position - newEnd), std::min(end, pieceEnd) - position};
+            part.spool = piece.spool;
             position += part.range.length;
         }
         if (part.length() > 0)

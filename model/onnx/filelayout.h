@@ -4,17 +4,21 @@
 #include "model/onnx/wireindex.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace shapewright {
 
-// New bytes, followed by a range of the model's file or of one with external data.
+class FileBytes;
+
+// New bytes, followed by a range of a file: the model's own, or one of those below.
 struct FilePiece {
     std::string bytes;
     WireRange range;
-    std::optional<std::uint32_t> dataFile{}; // position in DataPlan::files; none: the model's own file
+    std::optional<std::uint32_t> dataFile{};  // one with external data: its position in DataPlan::files
+    std::shared_ptr<const FileBytes> spool{}; // one without a name, with new bytes that are too many for memory
 
     [[nodiscard]] std::uint64_t length() const { return bytes.size() + range.length; }
 };

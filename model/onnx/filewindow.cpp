@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/filewindow.h"
 
+#include "model/onnx/filebytes.h"
+
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -63,6 +66,14 @@ std::size_t FileWindow::readFile(std::uint64_t offset, char *out, std::size_t le
     return std::size_t(std::max<qint64>(filled, 0));
 }
 
+std::size_t FileWindow::readPiece(const FilePiece &piece, char *out)
+{
+    if (!piece.spool)
+        return readFile(piece.range.offset, out, piece.range.length);
+    const ssize_t filled = ::pread(piece.spool->descriptor(), out, piece.range.length, off_t(piece.range.offset));
+    return std::size_t(std::max<ssize_t>(filled, 0));
+}
+
 // Who jumps to another place usually wants the few bytes before the next payload, which is then skipped. A whole window
 // there would read a thousand times as much as is needed of a file with hundreds of large tensors.
 void FileWindow::fill(std::uint64_t offset, std::size_t length)
@@ -82,7 +93,7 @@ void FileWindow::fill(std::uint64_t offset, std::size_t length)
         m_window += piece.bytes;
         const std::size_t before = m_window.size();
         m_window.resize(before + piece.range.length);
-        const std::size_t there = readFile(piece.range.offset, m_window.data() + before, piece.range.length);
+        const std::size_t there = readPiece(piece, m_window.data() + before);
         m_window.resize(before + there);
         if (there < piece.range.length)
             return; // the file has become shorter

@@ -51,6 +51,7 @@ public:
 private:
     void fill(std::uint64_t offset, std::size_t length);
     std::size_t readFile(std::uint64_t offset, char *out, std::size_t length);
+    std::size_t readPiece(const FilePiece &piece, char *out);
 
     QFile m_file;
     std::shared_ptr<const FileLayout> m_layout; // null: the file itself

@@ -106,6 +106,10 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::spliced(std::vector<FilePiec
 {
     std::vector<FilePiece> ofFile;
     for (FilePiece &piece : pieces) {
+        if (piece.spool) {
+            ofFile.push_back(std::move(piece));
+            continue;
+        }
         if (!piece.bytes.empty())
             ofFile.push_back({std::move(piece.bytes), {}});
         for (FilePiece &part : this->pieces(piece.range))

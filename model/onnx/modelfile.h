@@ -30,8 +30,8 @@ public:
     [[nodiscard]] static Result<std::shared_ptr<const ModelFile>> open(const QString &path, const JobContext &job = {},
                                                                        const QStringList &agreedData = {});
 
-    // The model that the pieces make, which are new bytes and ranges of this file. Nothing is written: what is kept
-    // stays where it is, and the result reads it there. Errors as above, without those of opening.
+    // The model that the pieces make, which are new bytes, ranges of this file and of spools. Nothing is written: what
+    // is kept stays where it is, and the result reads it there. Errors as above, without those of opening.
     [[nodiscard]] Result<std::shared_ptr<const ModelFile>> spliced(std::vector<FilePiece> pieces,
                                                                    const JobContext &job = {}) const;
 

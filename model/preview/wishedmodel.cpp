@@ -3,6 +3,7 @@
 
 #include "model/edits/sizeranges.h"
 #include "model/onnx/modelfile.h"
+#include "model/run/constants/runtimeconstants.h"
 #include "model/save/save.h"
 #include "model/save/splice.h"
 #include "model/shape/propagation/propagate.h"
@@ -44,7 +45,7 @@ Result<WishedModel> wishedModel(const std::shared_ptr<const ModelGraph> &graph, 
         wished.after = wished.adapted->after;
     }
     if (edits.wishes.fold) {
-        auto folded = foldModel(wished.graph, edits.shapes, FoldOptions::of(*edits.wishes.fold), job);
+        auto folded = foldAsWished(wished.graph, edits.shapes, *edits.wishes.fold, job);
         if (!folded)
             return tl::unexpected(folded.error());
         wished.graph = folded->graph;

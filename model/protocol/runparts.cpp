@@ -182,7 +182,7 @@ QCborMap toCbor(const RunSettings &settings)
     return {
         {u"optimization"_s, int(settings.optimization)},  {u"threads"_s, settings.threads},
         {u"repetitions"_s, settings.repetitions},         {u"repeatMilliseconds"_s, settings.repeatMilliseconds},
-        {u"providers"_s, namesArray(settings.providers)},
+        {u"providers"_s, namesArray(settings.providers)}, {u"keepsWeights"_s, settings.keepsWeights},
     };
 }
 
@@ -195,6 +195,7 @@ RunSettings runSettings(Fields &fields)
     settings.repetitions = int(fields.integer("repetitions"_L1, 0, mostRepetitions));
     settings.repeatMilliseconds = int(fields.integer("repeatMilliseconds"_L1, 0, std::numeric_limits<int>::max()));
     settings.providers = fields.names("providers"_L1);
+    settings.keepsWeights = fields.flag("keepsWeights"_L1);
     return settings;
 }
 

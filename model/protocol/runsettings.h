@@ -18,6 +18,9 @@ struct RunSettings {
     // Execution providers by name (`XnnpackExecutionProvider`; the ending may be left out, and case does not matter).
     // In this order, each gets the nodes that it supports; the CPU provider gets the rest.
     std::vector<std::string> providers{};
+    // Kernels leave constant weights as they are. Otherwise they store them in another order, which rounds sums
+    // otherwise than if the same weights were computed by nodes.
+    bool keepsWeights = false;
 
     bool operator==(const RunSettings &) const = default;
 };

@@ -316,6 +316,7 @@ QJsonObject foldedJson(const FoldedModel &folded)
             {u"initializers_added"_s, qint64(result.added.size())},
             {u"bytes_added"_s, qint64(result.addedBytes())},
             {u"removed_initializers"_s, qint64(result.removed.size())},
+            {u"bytes_removed"_s, qint64(result.removedBytes())},
             {u"left"_s, left}};
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/adapt/adapt.h"
 #include "model/edits/modeledits.h"
 #include "model/graph/modelgraph.h"
+#include "model/graphedits/fold.h"
 #include "model/run/testrun/testrun.h"
 #include "model/save/save.h"
 #include "model/shape/reasons/dynamicreason.h"
@@ -26,6 +28,8 @@ struct SavedModel {
     const PendingSave &file;
     std::optional<Result<TestReport>> test = {}; // none: the model was not tested
     QDateTime time = QDateTime::currentDateTimeUtc();
+    const AdaptedModel *adapted = nullptr; // what adapting the model changed; none: it was not adapted
+    const FoldedModel *folded = nullptr;   // what folding it changed, likewise
 };
 
 // The report that docs/report.md describes. It reads both files completely to compute their hashes. Two reports of the

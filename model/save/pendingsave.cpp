@@ -52,6 +52,8 @@ private:
 
 Result<const FileBytes *> Sources::of(const FilePiece &piece)
 {
+    if (piece.spool)
+        return piece.spool.get();
     if (!piece.dataFile)
         return &m_original;
     if (m_current && m_currentFile == *piece.dataFile)

@@ -30,6 +30,8 @@ QString obstacleText(FoldObstacle why)
         return Wording::tr("not computed here: operator or element type");
     case FoldObstacle::Weight:
         return Wording::tr("computes with weights");
+    case FoldObstacle::NotRun:
+        return Wording::tr("ONNX Runtime could not compute it here");
     case FoldObstacle::GrowthLimit:
         return Wording::tr("its result exceeds the growth limit");
     case FoldObstacle::InLoop:

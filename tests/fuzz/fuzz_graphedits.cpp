@@ -5,8 +5,11 @@
 #include "model/graph/modelgraph.h"
 #include "model/graphedits/editedmodel.h"
 #include "model/graphedits/fold.h"
+#include "model/onnx/filebytes.h"
 #include "model/onnx/modelfile.h"
 #include "tests/fuzz/target.h"
+
+#include <QTemporaryFile>
 
 #include <algorithm>
 #include <set>
@@ -30,6 +33,22 @@ std::string newTensor()
     tensor.set_data_type(onnx::TensorProto::INT64);
     tensor.add_int64_data(7);
     return tensor.SerializeAsString();
+}
+
+// A file without a name that elements of constants are copied from.
+const std::string spooled(3000, 's');
+
+std::shared_ptr<const FileBytes> spool()
+{
+    static const auto file = [] {
+        QTemporaryFile written;
+        fuzz::promise(written.open() && written.write(spooled.data(), qint64(spooled.size())) > 0 && written.flush(),
+                      "a temporary file can be written");
+        auto opened = std::make_shared<FileBytes>();
+        fuzz::promise(opened->open(written.fileName(), {}).has_value(), "a temporary file can be read");
+        return opened;
+    }();
+    return file;
 }
 
 template <typename Message>
@@ -100,6 +119,16 @@ private:
         if (isChosen(2)) {
             m_edits.push_back(AddInitializer{graph, newTensor()});
             add(newTensor(), *proto.mutable_initializer());
+        }
+        if (isChosen(3)) {
+            onnx::TensorProto tensor;
+            tensor.set_name("spooled");
+            tensor.set_data_type(onnx::TensorProto::UINT8);
+            const std::string withoutData = tensor.SerializeAsString();
+            const WireRange range{5, isChosen(2) ? spooled.size() - 5 : 7};
+            m_edits.push_back(AddInitializer{graph, withoutData, spool(), range});
+            tensor.set_raw_data(spooled.substr(range.offset, range.length));
+            add(tensor.SerializeAsString(), *proto.mutable_initializer());
         }
         changeNodes(graph, *proto.mutable_node(), &inlined);
         proto.MergeFrom(inlined);

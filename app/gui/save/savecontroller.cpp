@@ -247,8 +247,9 @@ void SaveController::commit()
     if (!m_pending || !m_dialog)
         return;
     m_dialog->showBusy(tr("Saving…"));
-    const auto work = [pending = std::exchange(m_pending, nullptr), state = m_saved, wanted = m_wanted,
-                       test = m_test](const JobContext &job) -> Result<SavedFile> {
+    const auto work = [pending = std::exchange(m_pending, nullptr), state = m_saved, wanted = m_wanted, test = m_test,
+                       wished = m_saved.graph != m_state.graph ? m_folded
+                                                               : nullptr](const JobContext &job) -> Result<SavedFile> {
         SavedFile saved{pending->file.target(), {}};
         for (const PlannedData &data : pending->file.externalData()) {
             if (const QString text = describe(data); !text.isEmpty())
@@ -263,9 +264,15 @@ void SaveController::commit()
                 test && *test && (*test)->rows ? rowsText(*(*test)->rows) : tr("rows not compared with the original");
         Result<void> done;
         if (pending->report) {
-            const auto content = saveReport(
-                {*state.graph, {wanted, state.wishes}, *state.before, *state.after, pending->plan, pending->file, test},
-                job);
+            const auto content = saveReport({.graph = *state.graph,
+                                             .edits = {wanted, state.wishes},
+                                             .before = *state.before,
+                                             .after = *state.after,
+                                             .plan = pending->plan,
+                                             .file = pending->file,
+                                             .test = test,
+                                             .folded = wished && wished->folded ? &*wished->folded : nullptr},
+                                            job);
             done = content ? pending->report->write(*content, job) : tl::unexpected(content.error());
         }
         if (done)

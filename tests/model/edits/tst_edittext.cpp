@@ -317,6 +317,7 @@ void TestEditText::wishesInJson_data()
                                   << u"--fold --fold-limit 7"_s;
     QTest::newRow("adapt") << GraphWishes{.adapt = true} << u"adapt"_s << u"--adapt"_s;
     QTest::newRow("both") << GraphWishes{GraphWishes::Fold(), true} << u"adapt fold=shapes"_s << u"--adapt --fold"_s;
+    QTest::newRow("weights, too") << GraphWishes{GraphWishes::Fold{64, true}} << u"fold=all"_s << u"--fold=all"_s;
 }
 
 void TestEditText::wishesInJson()
