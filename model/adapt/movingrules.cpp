@@ -206,9 +206,14 @@ Outcome gatherND(NodeRows &rows)
     } else if (rows.isRows(0)) {
         if (Outcome outcome = rows.requireSame({1}))
             return outcome;
-        if (place.axis < batch + length)
+        const bool picksFromOnlyRow = place.axis == 0 && rows.oldRows() == 1 && data->front().isConstant(1) &&
+                                      length > 1 && rank > 1 && indices->front().isConstant(1);
+        if (picksFromOnlyRow)
+            rows.change(PickedFromEach{});
+        else if (place.axis < batch + length)
             return clash(AdaptObstacle::PicksRows);
-        place.axis = std::uint32_t(rank - 1 + place.axis - batch - length);
+        else
+            place.axis = std::uint32_t(rank - 1 + place.axis - batch - length);
     } else {
         if (Outcome outcome = rows.requireSame({0}))
             return outcome;

@@ -45,6 +45,10 @@ struct Rearranged {
     std::vector<Step> steps;
 };
 
-using NodeChange = std::variant<OtherNumbers, WidenedInput, OneRow, ScalesForSizes, Rearranged>;
+// A GatherND that picked from the only row picks the same from each.
+struct PickedFromEach {
+};
+
+using NodeChange = std::variant<OtherNumbers, WidenedInput, OneRow, ScalesForSizes, Rearranged, PickedFromEach>;
 
 } // namespace shapewright

@@ -9,6 +9,7 @@
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace shapewright {
 
@@ -503,6 +504,27 @@ Outcome Rewriting::apply(const Rearranged &change)
     }
     edit().instead = std::move(nodes);
     m_steps.push_back({AdaptStep::What::Replaced, m_id, original.name(), original.op_type(), after});
+    return {};
+}
+
+// The indices lose the number of the row, which is 0, and are repeated for each row as a batch.
+Outcome Rewriting::apply(const PickedFromEach &)
+{
+    if (m_opset < 12)
+        return clash(AdaptObstacle::OldOperator);
+    Dims dims = m_plan.state().known(*m_graph.node(m_id).inputs[1]).type.dims;
+    dims.back() = m_pool.subtract(dims.back(), Expr(1));
+    const std::string within =
+        insert("Slice", {currentInput(1), integers({1}), integers({std::numeric_limits<std::int64_t>::max()}),
+                         integers({std::int64_t(dims.size()) - 1})});
+    const auto indices = widened(within, dims, {.axis = 0});
+    if (!indices)
+        return indices.error();
+    onnx::NodeProto &node = ownNode();
+    node.set_input(1, *indices);
+    node.clear_attribute();
+    addInts(node, "batch_dims", {1}, false);
+    m_steps.push_back({AdaptStep::What::Replaced, m_id, node.name(), "GatherND", "GatherND <batch_dims = 1>"});
     return {};
 }
 

@@ -61,6 +61,7 @@ private:
     Outcome apply(const OneRow &change);
     Outcome apply(const ScalesForSizes &change);
     Outcome apply(const Rearranged &change);
+    Outcome apply(const PickedFromEach &change);
     Outcome widenOutput(ValueId id, const RowsPlace &place);
     // A value with the rows, made of one that is the same for all.
     tl::expected<std::string, Clash> widened(const std::string &name, Dims dims, const RowsPlace &place);

@@ -124,6 +124,14 @@ void TestAdapt::changes_data()
     row("rows that are equal",
         model("(float[2, 2] x) => (float[2, 2] y)", "float[2, 2] c = {1, 2, 1, 2}", "y = Add (x, c)"), "x[0]=N",
         "Add [2, 2] → [1, 2]");
+    // PyTorch looks attention masks up so.
+    row("indices that pick from the only row",
+        model("(float[1, 4] x) => (float[1, 3] y)", "int64[1, 3, 2] i = {0, 0, 0, 2, 0, 3}", "y = GatherND (x, i)"),
+        "x[0]=N", "GatherND GatherND → GatherND <batch_dims = 1>");
+    row("indices that pick from two rows",
+        model("(float[2, 4] x) => (float[1, 3] y)", "int64[1, 3, 2] i = {0, 0, 0, 2, 1, 3}", "y = GatherND (x, i)"),
+        "x[0]=N",
+        "The model cannot be adapted at node 0 (GatherND), which makes “y”: it picks some of the rows by number.");
     row("one scale", model("(float[1, 8] x) => (uint8[1, 8] y)", "", "y, s, z = DynamicQuantizeLinear (x)"), "x[0]=N",
         "The model cannot be adapted at node 0 (DynamicQuantizeLinear), which makes “y”: it finds one scale for all "
         "rows together.");
