@@ -4,6 +4,9 @@
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/graph/nodetext.h"
+#include "model/onnx/modelfile.h"
+#include "model/report/jsonforms.h"
+#include "model/shape/propagation/propagate.h"
 #include "model/types/text.h"
 #include "model/wording/adaptwording.h"
 
@@ -11,11 +14,60 @@ namespace shapewright::cli {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+
+ExitCode failAdapting(const AdaptedModel &adapted, bool json)
+{
+    return fail({ErrorCode::NotAdaptable, {describe(*adapted.refusal, *adapted.refusedIn).toStdString()}, {}, {}},
+                json);
+}
+
+} // namespace
+
 QList<ArgumentParser::Option> adaptOptions()
 {
     return {{u"adapt"_s,
              {},
              Cli::tr("where an edit changes a static dim of an input, also change the constants that hold its size")}};
+}
+
+void refuseComparing(OptionReader &reader, const TestSettings &settings)
+{
+    if (settings.compare)
+        reader.failUsage(
+            Cli::tr("--compare cannot be combined with --adapt, which compares the rows with the original"));
+}
+
+tl::expected<AdaptedModel, ExitCode> adaptToEdits(const std::shared_ptr<const ModelGraph> &graph,
+                                                  const Options &options, const JobContext &job)
+{
+    auto adapted = adaptModel(graph, adaptWishes(*graph, options.edits), job);
+    if (!adapted)
+        return tl::unexpected(fail(adapted.error(), options.json));
+    if (adapted->refusal)
+        return tl::unexpected(failAdapting(*adapted, options.json));
+    return *std::move(adapted);
+}
+
+tl::expected<std::optional<RowsComparison>, ExitCode>
+compareWithOriginalRows(AdaptedModel &adapted, const ModelGraph &original, const ModelGraph &tested,
+                        const ShapeTable &table, const TestedFile &file, const TestOptions &options,
+                        const JobContext &job)
+{
+    const auto originalTable = propagate(original, {}, job);
+    auto compared =
+        originalTable
+            ? compareAdapted(adapted,
+                             {original, **originalTable, original.file().path(), tested, options.edits, table, file},
+                             options, job)
+            : tl::unexpected(originalTable.error());
+    if (!compared)
+        return tl::unexpected(fail(compared.error(), options.json));
+    if (!*compared || (*compared)->differs.empty())
+        return *std::move(compared);
+    adapted.refusal = AdaptRefusal{AdaptObstacle::NotRun, {}, {(*compared)->differs}};
+    adapted.refusedIn = adapted.graph;
+    return tl::unexpected(failAdapting(adapted, options.json));
 }
 
 void writeAdapted(const AdaptedModel &adapted, const std::optional<RowsComparison> &rows)
@@ -58,10 +110,13 @@ void writeAdapted(const AdaptedModel &adapted, const std::optional<RowsCompariso
                      .arg(rows->difference, 0, 'g', 2));
 }
 
-ExitCode failAdapting(const AdaptedModel &adapted, bool json)
+void addAdaptedJson(const std::optional<AdaptedModel> &adapted, const std::optional<RowsComparison> &rows,
+                    QJsonObject &json)
 {
-    return fail({ErrorCode::NotAdaptable, {describe(*adapted.refusal, *adapted.refusedIn).toStdString()}, {}, {}},
-                json);
+    const bool isProven = adapted && !adapted->changes.empty() && adapted->areRows();
+    json[u"adapted"_s] = adapted ? QJsonValue(adaptedJson(*adapted)) : QJsonValue();
+    json[u"rows"_s] = isProven ? QJsonValue(u"proven"_s) : QJsonValue();
+    json[u"rows_compared"_s] = rows ? QJsonValue(qint64(rows->compared)) : QJsonValue();
 }
 
 } // namespace shapewright::cli

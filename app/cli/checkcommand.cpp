@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/cli/adapting.h"
 #include "app/cli/command.h"
 #include "app/cli/folding.h"
 #include "app/cli/openedmodel.h"
@@ -25,11 +26,13 @@ namespace {
 
 struct CheckOptions : Options {
     QStringList providers; // names or files; empty for all providers
+    bool adapt = false;    // change what holds a baked size that the edits change
 };
 
 void readCheckOptions(OptionReader &reader, CheckOptions &options)
 {
     options.providers = reader.values(u"provider"_s);
+    options.wishes.adapt |= reader.isSet(u"adapt"_s);
     readFoldOptions(reader, options.wishes);
 }
 
@@ -164,9 +167,10 @@ void writeAnswers(const std::vector<ProviderAnswer> &answers, const std::vector<
         writeOut(Cli::tr("--provider NAME lists what one of them does not support."));
 }
 
-// The model that is assessed: as it is, or folded.
+// The model that is assessed: as it is, adapted or folded.
 struct CheckedModel {
     FittedModel fitted;
+    std::optional<AdaptedModel> adapted;
     std::optional<FoldedModel> folded;
     std::shared_ptr<const ShapeTable> unfolded; // the shapes of the model before it was folded; may have errors
     ShapeEdits edits;                           // those of the saved file, which providers see; without ranges
@@ -175,36 +179,40 @@ struct CheckedModel {
 
 tl::expected<CheckedModel, ExitCode> openChecked(const CheckOptions &options, const JobContext &job)
 {
-    if (!options.wishes.fold) {
-        auto fitted = openFitted(options, job);
-        if (!fitted)
-            return tl::unexpected(fitted.error());
-        CheckedModel checked{*fitted, {}, {}, savedEdits(*fitted->graph, options.edits), fitted->table->problems};
-        if (hasRanges(options.edits)) {
-            const auto saved = propagate(*fitted->graph, checked.edits, job);
-            if (!saved)
-                return tl::unexpected(fail(saved.error(), options.json));
-            checked.fitted.table = *saved;
-        }
-        return checked;
+    auto graph = openModel(options, job);
+    if (!graph)
+        return tl::unexpected(fail(graph.error(), options.json));
+    CheckedModel checked;
+    if (options.wishes.adapt) {
+        auto adapted = adaptToEdits(*graph, options, job);
+        if (!adapted)
+            return tl::unexpected(adapted.error());
+        graph = adapted->graph;
+        checked.adapted = *std::move(adapted);
     }
-    const auto graph = openModel(options, job);
-    const ShapeEdits edits = graph ? savedEdits(**graph, options.edits) : ShapeEdits();
-    const auto unfolded = graph ? propagate(**graph, edits, job) : tl::unexpected(graph.error());
-    auto folded =
-        unfolded ? foldTold(*graph, edits, *options.wishes.fold, job, !options.json) : tl::unexpected(unfolded.error());
-    const auto table = folded ? propagate(*folded->graph, edits, job) : tl::unexpected(folded.error());
-    if (!table)
-        return tl::unexpected(fail(table.error(), options.json));
-    if ((*table)->hasErrors() && !options.force)
-        return tl::unexpected(failProblems((*table)->problems, *folded->graph, options.json));
-    // What the ranges allow has to hold for the folded model, too.
-    const auto ranged = hasRanges(options.edits) ? propagate(*folded->graph, options.edits, job) : table;
-    if (!ranged)
-        return tl::unexpected(fail(ranged.error(), options.json));
-    if ((*ranged)->hasErrors() && !options.force)
-        return tl::unexpected(failProblems((*ranged)->problems, *folded->graph, options.json));
-    return CheckedModel{{folded->graph, *table}, *std::move(folded), *unfolded, edits, (*ranged)->problems};
+    checked.edits = savedEdits(**graph, options.edits);
+    if (options.wishes.fold) {
+        const auto unfolded = propagate(**graph, checked.edits, job);
+        auto folded = unfolded ? foldTold(*graph, checked.edits, *options.wishes.fold, job, !options.json)
+                               : tl::unexpected(unfolded.error());
+        if (!folded)
+            return tl::unexpected(fail(folded.error(), options.json));
+        checked.unfolded = *unfolded;
+        graph = folded->graph;
+        checked.folded = *std::move(folded);
+    }
+    auto made = fitted(*std::move(graph), options, job, RunSettings::Optimization::All);
+    if (!made)
+        return tl::unexpected(made.error());
+    checked.fitted = *std::move(made);
+    checked.problems = checked.fitted.table->problems; // with all sizes of ranges
+    if (hasRanges(options.edits)) {
+        const auto saved = propagate(*checked.fitted.graph, checked.edits, job);
+        if (!saved)
+            return tl::unexpected(fail(saved.error(), options.json));
+        checked.fitted.table = *saved;
+    }
+    return checked;
 }
 
 ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
@@ -243,10 +251,13 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
             array.append(answer);
         }
         writeJson({{u"providers"_s, array},
+                   {u"adapted"_s, checked->adapted ? QJsonValue(adaptedJson(*checked->adapted)) : QJsonValue()},
                    {u"folded"_s, checked->folded ? QJsonValue(foldedJson(*checked->folded)) : QJsonValue()},
                    {u"problems"_s, problemsJson(checked->problems, *fitted->graph)},
                    {u"limits"_s, readinessLimitsText()}});
     } else {
+        if (checked->adapted)
+            writeAdapted(*checked->adapted, {});
         if (checked->folded)
             writeFolded(*checked->folded, options.edits);
         writeAnswers(*answers, changes, *fitted->graph, !options.providers.isEmpty());
@@ -266,7 +277,7 @@ QList<ArgumentParser::Option> checkOptions()
                     "check this execution provider, or one described by a FILE.json; exit with 1 unless it supports "
                     "all nodes (%1; coreml and openvino mean each of theirs)")
                     .arg(providerIds().join(u", "_s))}} +
-           foldOptions();
+           adaptOptions() + foldOptions();
 }
 
 } // namespace

@@ -62,6 +62,8 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
     options.wishes.adapt |= reader.isSet(u"adapt"_s);
     options.save.isTested |= options.wishes.adapt;
     readTestOptions(reader, options);
+    if (options.wishes.adapt)
+        refuseComparing(reader, options.testing);
     for (const ArgumentParser::Option &option : testOptions()) {
         if (!options.test && reader.isSet(option.name))
             reader.failUsage(Cli::tr("--%1 requires --test").arg(option.name));
@@ -182,8 +184,6 @@ public:
 private:
     // Adapts the model. Returns false if the command must end with m_exit.
     bool adapt();
-    // Compares the rows of the temporary file with those of the original. Returns false likewise.
-    bool areRowsRight(const QString &path);
     // Checks the model with all sizes of the ranges. Returns false likewise.
     bool checkRanges();
     // Folds the model. Returns false if the command must end with m_exit.
@@ -308,38 +308,14 @@ bool Fix::foldHelps() const
 
 bool Fix::adapt()
 {
-    auto adapted = adaptModel(pointer(*m_graph), adaptWishes(*m_graph, m_options.edits), m_job);
-    if (!adapted || adapted->refusal) {
-        m_exit = adapted ? failAdapting(*adapted, m_options.json) : fail(adapted.error(), m_options.json);
+    auto adapted = adaptToEdits(pointer(*m_graph), m_options, m_job);
+    if (!adapted) {
+        m_exit = adapted.error();
         return false;
     }
     m_adapted = *std::move(adapted);
     m_graph = m_unfolded = m_adapted->graph.get();
     return true;
-}
-
-bool Fix::areRowsRight(const QString &path)
-{
-    const auto table = propagate(m_original, {}, m_job);
-    if (!table) {
-        m_exit = fail(table.error(), m_options.json);
-        return false;
-    }
-    auto compared = compareAdapted(
-        *m_adapted, {m_original, **table, m_original.file().path(), *m_graph, m_options.edits, *m_table, path},
-        m_options, m_job);
-    if (compared && (!*compared || (*compared)->differs.empty())) {
-        m_rows = *std::move(compared);
-        return true;
-    }
-    if (compared) {
-        m_adapted->refusal = AdaptRefusal{AdaptObstacle::NotRun, {}, {(*compared)->differs}};
-        m_adapted->refusedIn = m_adapted->graph;
-        m_exit = failAdapting(*m_adapted, m_options.json);
-    } else {
-        m_exit = fail(compared.error(), m_options.json);
-    }
-    return false;
 }
 
 bool Fix::fold()
@@ -352,7 +328,7 @@ bool Fix::fold()
     }
     const bool isTold = m_options.json || !m_options.quiet;
     auto providers = providerChanges(isTold ? knownProviders() : std::vector<Provider>(),
-                                     {m_original, *m_unfoldedTable}, {*folded->graph, **table}, m_job);
+                                     {*m_unfolded, *m_unfoldedTable}, {*folded->graph, **table}, m_job);
     if (!providers) {
         m_exit = fail(providers.error(), m_options.json);
         return false;
@@ -387,8 +363,13 @@ ExitCode Fix::write()
             return fail(file.error(), m_options.json);
         report = *std::move(file);
     }
-    if (m_adapted && !m_adapted->changes.empty() && !areRowsRight(pending->path()))
-        return m_exit;
+    if (m_adapted && !m_adapted->changes.empty()) {
+        const auto rows =
+            compareWithOriginalRows(*m_adapted, m_original, *m_graph, *m_table, pending->path(), m_options, m_job);
+        if (!rows)
+            return rows.error();
+        m_rows = *rows;
+    }
     if (m_options.test && !passesTest(pending->path()))
         return m_exit;
     Result<void> done = report ? writeReport(*report, *pending) : Result<void>();
@@ -527,20 +508,18 @@ void Fix::printResult(const QString &out) const
             addOthers(json, m_tests, m_otherTests);
             test = json;
         }
-        const bool isAdapted = m_adapted && !m_adapted->changes.empty();
-        writeJson({{u"out"_s, out.isEmpty() ? QJsonValue() : QJsonValue(out)},
-                   {u"report"_s, m_options.report.isEmpty() ? QJsonValue() : QJsonValue(m_options.report)},
-                   {u"changes"_s, changesJson(m_plan.changes)},
-                   {u"still_dynamic"_s, stillDynamicJson(m_plan.stillDynamic)},
-                   {u"ranges"_s, rangesJson(m_wanted)},
-                   {u"external_data"_s, externalDataJson(m_data)},
-                   {u"adapted"_s, m_adapted ? QJsonValue(adaptedJson(*m_adapted)) : QJsonValue()},
-                   {u"rows"_s, isAdapted && m_adapted->areRows() ? QJsonValue(u"proven"_s) : QJsonValue()},
-                   {u"rows_compared"_s, m_rows ? QJsonValue(qint64(m_rows->compared)) : QJsonValue()},
-                   {u"folded"_s, folded},
-                   {u"parts"_s, m_parts},
-                   {u"problems"_s, problemsJson(problems(), problemGraph())},
-                   {u"test"_s, test}});
+        QJsonObject json{{u"out"_s, out.isEmpty() ? QJsonValue() : QJsonValue(out)},
+                         {u"report"_s, m_options.report.isEmpty() ? QJsonValue() : QJsonValue(m_options.report)},
+                         {u"changes"_s, changesJson(m_plan.changes)},
+                         {u"still_dynamic"_s, stillDynamicJson(m_plan.stillDynamic)},
+                         {u"ranges"_s, rangesJson(m_wanted)},
+                         {u"external_data"_s, externalDataJson(m_data)},
+                         {u"folded"_s, folded},
+                         {u"parts"_s, m_parts},
+                         {u"problems"_s, problemsJson(problems(), problemGraph())},
+                         {u"test"_s, test}};
+        addAdaptedJson(m_adapted, m_rows, json);
+        writeJson(json);
         return;
     }
     if (m_options.quiet)

@@ -26,16 +26,22 @@ Result<std::shared_ptr<const ModelGraph>> openModel(const Options &options, cons
 tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job,
                                                RunSettings::Optimization optimization)
 {
-    const auto graph = openModel(options, job);
+    auto graph = openModel(options, job);
     if (!graph)
         return tl::unexpected(fail(graph.error(), options.json));
-    const auto propagated = propagate(**graph, options.edits, job);
+    return fitted(*std::move(graph), options, job, optimization);
+}
+
+tl::expected<FittedModel, ExitCode> fitted(std::shared_ptr<const ModelGraph> graph, const Options &options,
+                                           const JobContext &job, RunSettings::Optimization optimization)
+{
+    const auto propagated = propagate(*graph, options.edits, job);
     if (!propagated)
         return tl::unexpected(fail(propagated.error(), options.json));
     const auto table = tableFor(optimization, *propagated);
     if (table->hasErrors() && !options.force)
-        return tl::unexpected(failProblems(table->problems, **graph, options.json));
-    return FittedModel{*graph, table};
+        return tl::unexpected(failProblems(table->problems, *graph, options.json));
+    return FittedModel{std::move(graph), table};
 }
 
 std::shared_ptr<const ShapeTable> tableFor(RunSettings::Optimization optimization,

@@ -26,6 +26,10 @@ struct FittedModel {
 [[nodiscard]] tl::expected<FittedModel, ExitCode>
 openFitted(const Options &options, const JobContext &job,
            RunSettings::Optimization optimization = RunSettings::Optimization::All);
+// The same for a graph that is there already.
+[[nodiscard]] tl::expected<FittedModel, ExitCode> fitted(std::shared_ptr<const ModelGraph> graph,
+                                                         const Options &options, const JobContext &job,
+                                                         RunSettings::Optimization optimization);
 // The table for a model that runs with these graph optimizations: if they are off, it is no error that the model loads
 // only so.
 [[nodiscard]] std::shared_ptr<const ShapeTable> tableFor(RunSettings::Optimization optimization,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/cli/adapting.h"
 #include "app/cli/command.h"
 #include "app/cli/openedmodel.h"
 #include "app/cli/problemlines.h"
@@ -33,12 +34,42 @@ namespace {
 
 struct RunOptions : TestOptions {
     QString saveOutputs; // a folder; empty if outputs are not saved
+    bool adapt = false;  // change what holds a baked size that the edits change
 };
 
 void readRunOptions(OptionReader &reader, RunOptions &options)
 {
     options.saveOutputs = reader.value(u"save-outputs"_s);
     readTestOptions(reader, options);
+    options.wishes.adapt |= reader.isSet(u"adapt"_s);
+    if (options.wishes.adapt)
+        refuseComparing(reader, options.testing);
+}
+
+// The model that runs: as it is, or adapted.
+struct RunModel {
+    FittedModel fitted;
+    std::shared_ptr<const ModelGraph> original;
+    std::optional<AdaptedModel> adapted;
+};
+
+tl::expected<RunModel, ExitCode> openToRun(const RunOptions &options, const JobContext &job)
+{
+    const auto graph = openModel(options, job);
+    if (!graph)
+        return tl::unexpected(fail(graph.error(), options.json));
+    RunModel model{.fitted = {}, .original = *graph, .adapted = {}};
+    if (options.wishes.adapt) {
+        auto adapted = adaptToEdits(*graph, options, job);
+        if (!adapted)
+            return tl::unexpected(adapted.error());
+        model.adapted = *std::move(adapted);
+    }
+    auto made = fitted(model.adapted ? model.adapted->graph : *graph, options, job, options.testing.run.optimization);
+    if (!made)
+        return tl::unexpected(made.error());
+    model.fitted = *std::move(made);
+    return model;
 }
 
 // True if our message replaced the text of ONNX Runtime, which is then printed in addition.
@@ -114,13 +145,13 @@ Result<std::vector<SizedTest>> testsOf(const FittedModel &fitted, const RunOptio
 ExitCode runTest(const RunOptions &options, const JobContext &job)
 {
     // The model is opened in another thread, so that it does not wait for the start of the runner.
-    auto fitting =
-        std::async(std::launch::async, [&] { return openFitted(options, job, options.testing.run.optimization); });
+    auto opening = std::async(std::launch::async, [&] { return openToRun(options, job); });
     TestRunner runner(TestRunner::defaultProgram());
     runner.prepare();
-    const auto fitted = fitting.get();
-    if (!fitted)
-        return fitted.error();
+    auto model = opening.get();
+    if (!model)
+        return model.error();
+    const FittedModel *fitted = &model->fitted;
     const ModelGraph &graph = *fitted->graph;
     const ScratchFolder folder;
     const auto tests = testsOf(*fitted, options, job);
@@ -131,6 +162,14 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
         return fail(edited.error(), options.json);
     const TestedFile file =
         *edited ? TestedFile((*edited)->path(), (*edited)->dataFolder()) : TestedFile(graph.file().path());
+    std::optional<RowsComparison> rows;
+    if (model->adapted && !model->adapted->changes.empty()) {
+        const auto compared =
+            compareWithOriginalRows(*model->adapted, *model->original, graph, *fitted->table, file, options, job);
+        if (!compared)
+            return compared.error();
+        rows = *compared;
+    }
     std::optional<SavedOutputs> saved;
     if (!options.saveOutputs.isEmpty())
         saved.emplace(options.saveOutputs);
@@ -152,10 +191,14 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
         QJsonObject json = testJson(*report);
         addOthers(json, *tests, others);
         json[u"problems"_s] = problemsJson(withNotes(problems, notes), graph);
+        if (model->adapted)
+            addAdaptedJson(model->adapted, rows, json);
         if (saved)
             json[u"saved_outputs"_s] = savedJson(*files);
         writeJson(json);
     } else {
+        if (model->adapted)
+            writeAdapted(*model->adapted, rows);
         if (!others.empty())
             writeOut(printable(Cli::tr("With %1:").arg(describe(tests->front().at))));
         writeOut(reportLines(*report).join(u'\n'));
@@ -181,7 +224,7 @@ QList<ArgumentParser::Option> runOptions()
     return editOptions() +
            QList<ArgumentParser::Option>{
                {u"save-outputs"_s, u"FOLDER"_s, Cli::tr("write the outputs to this folder: output_0.npy, …")}} +
-           testOptions();
+           adaptOptions() + testOptions();
 }
 
 } // namespace

@@ -63,6 +63,10 @@ private Q_SLOTS:
     void models();
     void isSuggested();
     void combines();
+    void realModels_data();
+    void realModels();
+    void runsAndChecks();
+    void refusesComparing();
 
 private:
     QTemporaryDir m_folder;
@@ -137,6 +141,93 @@ void TestRebatch::combines()
     QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
     QVERIFY(run.json()[u"folded"_s].isObject());
     QCOMPARE(run.json()[u"test"_s].toObject()[u"status"_s].toString(), u"passed"_s);
+}
+
+// Models as people have them: fixed to a batch of 1, folded and saved, so that the batch is baked in, and adapted
+// again.
+void TestRebatch::realModels_data()
+{
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<QString>("axis");
+    QTest::addColumn<QString>("refusedAt");
+    const auto row = [](const char *name, const char *edits, const char *axis, const char *refusedAt = "") {
+        QTest::newRow(name) << QString::fromLatin1(edits).split(u' ', Qt::SkipEmptyParts) << QString::fromLatin1(axis)
+                            << QString::fromLatin1(refusedAt);
+    };
+    row("acoustic_lstm", "--dim batch=1 --dim frames=50", "feats[0]");
+    row("bert_tiny_cls", "--dim batch=1 --dim sequence=16", "input_ids[0]");
+    row("gpt2_tiny_past",
+        "--shape input_ids=1,1 --shape attention_mask=1,8 --shape past_key_values.0.key=1,4,7,8 "
+        "--shape past_key_values.0.value=1,4,7,8 --shape past_key_values.1.key=1,4,7,8 "
+        "--shape past_key_values.1.value=1,4,7,8 --shape past_key_values.2.key=1,4,7,8 "
+        "--shape past_key_values.2.value=1,4,7,8",
+        "input_ids[0]");
+    row("magika_v3_3", "--shape bytes=1,2048", "bytes[0]");
+    row("minilm_l6_int8", "--dim batch=1 --dim sequence=16", "input_ids[0]");
+    row("name_romanizer_encoder", "--dim batch=1 --dim src_len=6", "src[0]");
+    row("silero_vad_v6", "--shape input=1,576 --dim state[1]=1 --value sr=16000", "input[0]");
+    row("unet_tiny", "--shape image=1,3,100,75", "image[0]");
+    row("vit_tiny_trap", "--shape pixel_values=1,3,64,64", "pixel_values[0]");
+    row("voicefilter_lite_int8", "--dim batch=1 --dim time=8", "stacked_logmel[0]", "DynamicQuantizeLinear");
+    row("yolo_tiny_nms", "--shape images=1,3,128,128", "images[0]", "Gather");
+}
+
+void TestRebatch::realModels()
+{
+    QFETCH(const QStringList, edits);
+    QFETCH(const QString, axis);
+    QFETCH(const QString, refusedAt);
+    const QString model = test::model(u"real/%1.onnx"_s.arg(QString::fromLatin1(QTest::currentDataTag())));
+    const QString baked = m_folder.filePath(u"baked.onnx"_s), out = m_folder.filePath(u"real.onnx"_s);
+    QFile::remove(out);
+    const CliRun fix = runCli(QStringList{u"fix"_s, model, baked, u"--fold"_s, u"--overwrite"_s} + edits);
+    QVERIFY2(fix.exitCode == 0, qPrintable(fix.all()));
+    const CliRun run = runCli({u"fix"_s, baked, out, u"--dim"_s, axis + u"=N"_s, u"--adapt"_s, u"--json"_s});
+    if (!refusedAt.isEmpty()) {
+        QCOMPARE(run.exitCode, 1);
+        QVERIFY2(run.all().contains(u" at "_s + refusedAt), qPrintable(run.all()));
+        QVERIFY(!QFileInfo::exists(out));
+        return;
+    }
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+    QCOMPARE(run.json()[u"rows"_s].toString(), u"proven"_s);
+    QVERIFY(run.json()[u"rows_compared"_s].toInt() >= 8);
+    QCOMPARE(declared(graphOf(out), axis), u"N"_s);
+}
+
+void TestRebatch::runsAndChecks()
+{
+    const QString model = test::model(u"rebatch/attention_heads_merged.onnx"_s);
+    const QStringList edits{u"--dim"_s, u"x[0]=3"_s, u"--adapt"_s, u"--json"_s};
+    const CliRun run = runCli(QStringList{u"run"_s, model} + edits);
+    QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
+    QCOMPARE(run.json()[u"status"_s].toString(), u"passed"_s);
+    QCOMPARE(run.json()[u"rows"_s].toString(), u"proven"_s);
+    QCOMPARE(run.json()[u"rows_compared"_s].toInt(), 3);
+    QVERIFY(!run.json()[u"adapted"_s].toArray().isEmpty());
+    const CliRun check = runCli(QStringList{u"check"_s, model, u"--fold"_s} + edits);
+    QVERIFY2(check.exitCode == 0, qPrintable(check.all()));
+    QCOMPARE(check.json()[u"adapted"_s], run.json()[u"adapted"_s]);
+    QVERIFY(check.json()[u"folded"_s].isObject());
+    // Without it, the same edit is a conflict.
+    QCOMPARE(runCli(QStringList{u"run"_s, model} + edits.mid(0, 2)).exitCode, 1);
+    // What is not possible is refused by all three.
+    const QString mixed = test::model(u"real/yolo_tiny_nms.onnx"_s);
+    for (const QString &command : {u"run"_s, u"check"_s}) {
+        const CliRun refused = runCli({command, mixed, u"--dim"_s, u"images[0]=3"_s, u"--adapt"_s});
+        QVERIFY2(refused.exitCode == 1 && refused.err.contains("cannot be adapted"), qPrintable(refused.all()));
+    }
+}
+
+// The original has another size.
+void TestRebatch::refusesComparing()
+{
+    const QString model = test::model(u"rebatch/attention_heads_merged.onnx"_s);
+    QCOMPARE(runCli({u"run"_s, model, u"--dim"_s, u"x[0]=3"_s, u"--adapt"_s, u"--compare"_s}).exitCode, 2);
+    QCOMPARE(runCli({u"fix"_s, model, m_folder.filePath(u"compared.onnx"_s), u"--dim"_s, u"x[0]=3"_s, u"--adapt"_s,
+                     u"--test"_s, u"--compare"_s})
+                 .exitCode,
+             2);
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestRebatch)
