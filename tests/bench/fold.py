@@ -6,7 +6,7 @@
 onnxsim only folds constants and infers shapes here; its other optimizations are off. Each result is loaded and run by
 ONNX Runtime, graph optimizations off, on the same inputs as the model that is not folded. Counted are nodes of all graphs
 that are gone (Constant nodes apart), outputs with other bits, inputs or outputs that are declared otherwise, results that
-do not load, and bytes.
+do not load, and bytes. A table has what the execution providers support before and after our folding.
 """
 import json
 import os
@@ -128,6 +128,16 @@ def timed(command):
     return time.perf_counter() - start, "" if done.returncode == 0 else (fault or ["crash"])[-1][:200]
 
 
+def readiness(cli, plain, value_options):
+    """What each execution provider supports of the fixed model, before and after folding; `before` is null if invalid."""
+    done = subprocess.run([cli, "check", plain, "--fold", "--json", *value_options], capture_output=True, text=True,
+                          timeout=PATIENCE, check=False)
+    if done.returncode != 0:
+        return {}
+    return {one["name"]: {"before": one["before"], "after": {key: one[key] for key in ("ready", "nodes", "taken", "partitions")}}
+            for one in json.loads(done.stdout)["providers"]}
+
+
 def measure(entry, cli, python, corpus, folder):
     """What both tools make of a model; nothing if it cannot be fixed."""
     options, values = edits(entry.get("runs_with") or {})
@@ -150,6 +160,7 @@ def measure(entry, cli, python, corpus, folder):
     if done.returncode != 0:
         return None
     results = json.loads(done.stdout.splitlines()[-1])
+    row["readiness"] = readiness(cli, plain, value_options)
     row["nodes"] = results["nodes"]
     for name in paths:
         row[name].update(results[name])
@@ -165,6 +176,20 @@ def total(rows, tool):
             "failures": sum(bool(row[tool]["fault"] or row[tool].get("failure")) for row in rows),
             "bytes": sum(row[tool]["bytes"] - row["bytes"] for row in done),
             "seconds": sum(row[tool]["seconds"] for row in rows)}
+
+
+def readiness_table(rows):
+    """Lines of a table: over all models, what each provider supports before and after folding."""
+    lines = ["%-26s %-12s %-18s %-18s %s" % ("provider", "whole models", "nodes supported", "of nodes", "partitions")]
+    for provider in sorted({name for row in rows for name in row["readiness"]}):
+        states = [row["readiness"][provider] for row in rows if provider in row["readiness"]]
+        cells = []
+        for key in ("ready", "taken", "nodes", "partitions"):
+            cells.append("%d → %d" % tuple(sum(int((state[side] or {}).get(key, 0)) for state in states)
+                                           for side in ("before", "after")))
+        lines.append("%-26s %-12s %-18s %-18s %s" % (provider, *cells))
+    invalid = sum(any(state["before"] is None for state in row["readiness"].values()) for row in rows)
+    return lines + ["models: %d, of which %d are invalid before folding" % (sum(bool(row["readiness"]) for row in rows), invalid)]
 
 
 def main():
@@ -193,6 +218,7 @@ def main():
             and row["ours"]["nodes"] > row["theirs"]["nodes"]]
     for tool, title in (("ours", "shapewright-cli fix --fold"), ("theirs", "onnxsim " + os.environ["BENCH_ONNXSIM_VERSION"])):
         print("%-28s %s" % (title, ", ".join("%s %s" % (key, round(value, 1)) for key, value in totals[tool].items())))
+    print("\n".join(readiness_table(rows)))
     print("models in which onnxsim removes more nodes: %s" % (", ".join(less) or "none"))
 
 
