@@ -271,6 +271,7 @@ void SaveController::commit()
                                              .plan = pending->plan,
                                              .file = pending->file,
                                              .test = test,
+                                             .adapted = state.isAdapted() ? state.adapted->model.get() : nullptr,
                                              .folded = wished && wished->folded ? &*wished->folded : nullptr},
                                             job);
             done = content ? pending->report->write(*content, job) : tl::unexpected(content.error());
