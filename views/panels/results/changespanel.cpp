@@ -29,7 +29,7 @@ namespace {
 
 constexpr int widestTensor = 240; // leaves room for the shapes in a window of usual width
 constexpr int filterWidth = 280;
-constexpr int leastMaker = 90; // of the columns of producers and graphs, the last ones
+constexpr int leastMaker = 100; // of the columns of producers and graphs, the last ones
 
 } // namespace
 
@@ -108,7 +108,7 @@ void ChangesPanel::fitColumns()
         return;
     resizeColumns(m_table);
     m_table->setColumnWidth(ChangeRows::Tensor, qMin(widestTensor, m_table->columnWidth(ChangeRows::Tensor)));
-    // Names and shapes are whole in their tooltips and give way to the reason, which is short.
+    // Names and old shapes are whole in their tooltips and give way to new shapes, which are what matters.
     int over = -m_table->viewport()->width();
     for (const ChangeRows::Column column : {ChangeRows::MadeBy, ChangeRows::GraphPath}) {
         over += m_table->isColumnHidden(column) ? 0 : leastMaker;
@@ -117,7 +117,7 @@ void ChangesPanel::fitColumns()
     for (int column = 0; column <= ChangeRows::Why; ++column)
         over += m_table->columnWidth(column);
     for (const auto &[column, least] : {std::pair(ChangeRows::Tensor, 150), std::pair(ChangeRows::Before, 110),
-                                        std::pair(ChangeRows::After, 90), std::pair(ChangeRows::Why, 200)}) {
+                                        std::pair(ChangeRows::Why, 150), std::pair(ChangeRows::After, 240)}) {
         const int width = m_table->columnWidth(column);
         const int taken = std::clamp(over, 0, std::max(0, width - least));
         m_table->setColumnWidth(column, width - taken);

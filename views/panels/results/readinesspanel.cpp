@@ -27,7 +27,7 @@ constexpr int widestBlockerColumn = 110; // of nodes and of edits; the reason ge
 constexpr int widestProvider = 120;
 constexpr int narrow = 52; // of columns with numbers
 constexpr int widestButton = 300;
-constexpr int wholeWidth = 360, narrowWidth = 240; // of the table of providers, with its numbers and without
+constexpr int wholeWidth = 360, narrowWidth = 280; // of the table of providers, with its numbers and without
 constexpr int narrowPanel = 800;                   // in which the reasons need the room of the numbers
 
 } // namespace
@@ -73,7 +73,7 @@ void ReadinessPanel::resizeEvent(QResizeEvent *event)
         m_providers->setColumnHidden(column, isNarrow);
     const int list = isNarrow ? narrowWidth : wholeWidth;
     m_parts->setSizes({list, width() - list});
-    showCounts();
+    showChosen();
 }
 
 QWidget *ReadinessPanel::makeList()
@@ -189,7 +189,9 @@ void ReadinessPanel::showChosen()
     m_apply->setText(m_apply->fontMetrics().elidedText(whole, Qt::ElideRight, widestButton));
     m_apply->setToolTip(whole);
     resizeColumns(m_blockersTable, widestBlockerColumn);
-    m_blockersTable->setColumnHidden(BlockersModel::Edit, !m_blockers->hasEdits()); // the reasons get its room
+    // The reasons get the room of the edits, which in a narrow panel the button has, too.
+    const bool isOnButton = m_isNarrow.value_or(false) && !needed.isEmpty();
+    m_blockersTable->setColumnHidden(BlockersModel::Edit, isOnButton || !m_blockers->hasEdits());
     Q_EMIT shownChanged();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/results/tabpages.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -35,8 +37,8 @@ TabPages::TabPages(QWidget *parent)
     m_fold->setProperty("flat", true);
     m_fold->setArrowType(Qt::DownArrow);
     m_fold->setFocusPolicy(Qt::TabFocus);
-    m_fold->setAccessibleName(tr("Fold the results"));
-    m_fold->setToolTip(tr("Fold the results (Ctrl+J)"));
+    m_fold->setAccessibleName(tr("Collapse the results"));
+    m_fold->setToolTip(tr("Collapse the results (Ctrl+J)"));
     connect(m_fold, &QToolButton::clicked, this, [this] { setFolded(!m_isFolded); });
     auto *header = new QFrame(this);
     header->setProperty("role", QStringLiteral("header"));
@@ -68,6 +70,7 @@ void TabPages::resizeEvent(QResizeEvent *event)
 
 void TabPages::fitTitles()
 {
+    m_bar->updateGeometry();       // a badge, or a bold title, makes the bar wider without a word
     constexpr int sparedByTab = 6; // of a narrow bar; see the style sheet
     const bool wasNarrow = m_bar->property("narrow").toBool();
     int wanted = m_bar->sizeHint().width();
@@ -88,6 +91,9 @@ void TabPages::fitTitles()
     }
     m_bar->style()->unpolish(m_bar);
     m_bar->style()->polish(m_bar);
+    // The bar measures its tabs anew only if it is told of the change, and would scroll them beside empty room.
+    QEvent changed(QEvent::StyleChange);
+    QCoreApplication::sendEvent(m_bar, &changed);
 }
 
 void TabPages::setEmpty(QWidget *page, bool isEmpty)
@@ -114,8 +120,8 @@ void TabPages::updateFolding()
     m_pages->setHidden(isFolded);
     setMaximumHeight(isFolded ? m_bar->height() : QWIDGETSIZE_MAX);
     m_fold->setArrowType(isFolded ? Qt::UpArrow : Qt::DownArrow);
-    m_fold->setAccessibleName(isFolded ? tr("Show the results") : tr("Fold the results"));
-    m_fold->setToolTip(isFolded ? tr("Show the results (Ctrl+J)") : tr("Fold the results (Ctrl+J)"));
+    m_fold->setAccessibleName(isFolded ? tr("Show the results") : tr("Collapse the results"));
+    m_fold->setToolTip(isFolded ? tr("Show the results (Ctrl+J)") : tr("Collapse the results (Ctrl+J)"));
     Q_EMIT foldedChanged(isFolded);
 }
 

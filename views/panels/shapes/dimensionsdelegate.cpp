@@ -41,6 +41,16 @@ QWidget *DimensionsDelegate::createEditor(QWidget *parent, const QStyleOptionVie
     if (auto *edit = qobject_cast<QLineEdit *>(editor)) {
         edit->setAlignment(Qt::AlignRight);
         edit->setPlaceholderText(tr("dynamic"));
+        // A range that is typed is seen whole, as far as the row has room.
+        connect(edit, &QLineEdit::textChanged, edit, [edit](const QString &text) {
+            const int needed = edit->fontMetrics().horizontalAdvance(text) + 2 * fieldPadding;
+            const int most = edit->parentWidget()->width() / 2;
+            if (needed <= edit->width() || edit->width() >= most)
+                return;
+            QRect wider = edit->geometry();
+            wider.setLeft(wider.right() - qMin(needed, most) + 1);
+            edit->setGeometry(wider);
+        });
     }
     return editor;
 }

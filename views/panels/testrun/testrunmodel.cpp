@@ -191,7 +191,7 @@ QVariant TestRunModel::headerData(int section, Qt::Orientation orientation, int 
     case NotNumbers:
         return tr("NaN, Inf");
     case FromOriginal:
-        return tr("vs original model");
+        return tr("vs original");
     case FromData:
         return tr("vs data");
     case ColumnCount:
