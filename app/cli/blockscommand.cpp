@@ -46,7 +46,7 @@ void addRows(const std::vector<Block> &blocks, const ModelGraph &model, const Sh
                       count.isEmpty() ? nodes : Cli::tr("%1 each").arg(nodes), printable(block.scope),
                       u"%1 → %2"_s.arg(shapesText(facts.inputs, shapes), shapesText(facts.outputs, shapes))});
         for (const Block::Variant &variant : block.variants)
-            table.addRow({indent + u"  "_s + Cli::tr("no. %1 differs").arg(variant.at + 1),
+            table.addRow({indent + u"  "_s + Cli::tr("instance %1 differs").arg(variant.at + 1),
                           nodesText(block.instances[variant.at].size()), printable(variantText(variant)), QString()});
         addRows(block.parts, model, shapes, level + 1, table);
     }
@@ -84,7 +84,7 @@ Command blocksCommand()
 {
     return {u"blocks"_s,
             {u"MODEL"_s},
-            Cli::tr("what repeats in a model, and the parts it consists of"),
+            Cli::tr("list what repeats in a model, and the parts it consists of"),
             editOptions,
             readThenRun(showBlocks)};
 }

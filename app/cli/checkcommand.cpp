@@ -139,7 +139,7 @@ void writeBlockers(const ProviderAnswer &answer, const ModelGraph &graph)
     if (!lines.isEmpty())
         writeOut(Cli::tr("  not supported:\n%1").arg(lines.lines().join(u'\n')));
     if (groups.size() > most)
-        writeOut(Cli::tr("  and %1 other reasons; --json has more").arg(groups.size() - most));
+        writeOut(Cli::tr("  and %1 other reasons; --json lists more").arg(groups.size() - most));
     if (const QString line = suggestionLine(answer.needed); !line.isEmpty())
         writeOut(Cli::tr("  try: %1").arg(printable(line)));
 }

@@ -44,9 +44,10 @@ QList<ArgumentParser::Option> diffOptions()
                {u"run"_s, {}, Cli::tr("also run both models on the same inputs, and compare the tensors that match")},
                {u"names"_s, {}, Cli::tr("also list what differs in names, order or producer alone")},
                {u"weights"_s, Cli::tr("none|hash|values"),
-                Cli::tr("ignore weights, say whether they differ (the default), or count elements and tell the largest "
-                        "difference")},
-               {u"summary"_s, {}, Cli::tr("a line for each kind of difference")}} +
+                Cli::tr(
+                    "ignore weights, say whether they differ (the default), or count elements and report the largest "
+                    "difference")},
+               {u"summary"_s, {}, Cli::tr("print one line for each kind of difference")}} +
            runOptionsOfTwo();
 }
 
@@ -174,7 +175,7 @@ Command diffCommand()
 {
     return {u"diff"_s,
             {u"A"_s, u"B"_s},
-            Cli::tr("what differs between two models"),
+            Cli::tr("list the differences between two models"),
             diffOptions,
             readThenRun(readDiffOptions, showDifferences)};
 }

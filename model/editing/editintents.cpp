@@ -60,7 +60,7 @@ Result<ShapeEdits> withDenotation(const ModelGraph &graph, const ShapeEdits &edi
                                   const EditedDim &dim)
 {
     if (!dim.isValue() || dim.isRange())
-        return invalid(EditIntents::tr("Dims can be set by denotation only to a number."));
+        return invalid(EditIntents::tr("A denotation can only be set to a single number."));
     ShapeEdits changed = edits;
     changed.denotations.erase(entry.name);
     for (const Axis &axis : entry.places) {

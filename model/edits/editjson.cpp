@@ -85,7 +85,7 @@ std::optional<std::int64_t> Reader::number(const QString &place, const QJsonValu
     const qint64 number = value.toInteger(-1);
     if (number >= 0)
         return number;
-    fail(place, EditJson::tr("a whole number from 0 on is expected"));
+    fail(place, EditJson::tr("a whole number, 0 or more, is expected"));
     return {};
 }
 
@@ -214,16 +214,16 @@ void Reader::member(const QString &name, const QJsonValue &value)
     else if (name == "graph"_L1 && m_version >= versionWithWishes)
         wishes(name, value);
     else if (name != "format"_L1 && name != "version"_L1)
-        fail(name, EditJson::tr("edits have no such member, or not of that kind"));
+        fail(name, EditJson::tr("unknown member, or a value of another type"));
 }
 
 Result<ModelEdits> Reader::read(const QJsonObject &root)
 {
     m_version = root.value("version"_L1).toInt();
     if (root.value("format"_L1).toString() != formatName)
-        fail(u"format"_s, EditJson::tr("this is no file with edits of Shapewright"));
+        fail(u"format"_s, EditJson::tr("this is not a Shapewright edits file"));
     else if (m_version < firstVersion || m_version > versionWithRanges)
-        fail(u"version"_s, EditJson::tr("this file with edits is of another version of Shapewright"));
+        fail(u"version"_s, EditJson::tr("this edits file was written by another version of Shapewright"));
     else
         members({}, root, &Reader::member);
     if (m_error)

@@ -355,7 +355,7 @@ Result<void> addDimEdit(ShapeEdits &edits, const QString &text)
         return insertOnce(edits.axes, axis, *dim, place, dimText);
     }
     if (dim->isUnknown())
-        return notUnderstood(text, EditText::tr("a symbol is given a number, a range or another name"));
+        return notUnderstood(text, EditText::tr("a symbol can be set to a number, a range or another name"));
     return insertOnce(edits.symbols, nameIn(place), *dim, place, dimText);
 }
 
@@ -377,8 +377,8 @@ Result<void> addDenotationEdit(ShapeEdits &edits, const QString &text)
     if (!parts)
         return tl::unexpected(parts.error());
     if (beginsLikeRange(parts->second))
-        return invalid(
-            EditText::tr("A denotation is given one size. Set the range %1 by name or axis.").arg(parts->second));
+        return invalid(EditText::tr("A denotation can only be set to a single size. Set the range %1 by name or axis.")
+                           .arg(parts->second));
     const Result<std::int64_t> number = parseNumber(parts->second);
     if (!number)
         return tl::unexpected(number.error());

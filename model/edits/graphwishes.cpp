@@ -38,7 +38,7 @@ Result<GraphWishes::Fold> foldFromJson(const QJsonValue &value)
         if (it.key() == nodesKey)
             continue;
         if (it.key() != limitKey)
-            return invalidWish(it.key(), WishText::tr("this wish has no such member"));
+            return invalidWish(it.key(), WishText::tr("unknown member"));
         const qint64 limit = it.value().toInteger(-1);
         if (limit < 0 || std::uint64_t(limit) > GraphWishes::Fold::mostKilobytes)
             return invalidWish(

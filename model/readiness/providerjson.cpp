@@ -156,7 +156,7 @@ void ProviderReader::operators(const QJsonValue &value)
         for (const std::string &name : names) {
             if (!supported.insert(name).second)
                 fail(u"operators.%1"_s.arg(toQString(domain)),
-                     ProviderJson::tr("%1 stands there twice").arg(toQString(name)));
+                     ProviderJson::tr("%1 is listed twice").arg(toQString(name)));
         }
     }
 }
@@ -207,9 +207,9 @@ Provider::Restriction ProviderReader::restriction(const QString &place, const QJ
             condition(restriction, name, at.key(), at.value());
     }
     if (restriction.operators.empty())
-        fail(place, ProviderJson::tr("it does not say of which “op” it is"));
+        fail(place, ProviderJson::tr("the member “op” is missing"));
     if (object.size() < 2)
-        fail(place, ProviderJson::tr("it holds no condition"));
+        fail(place, ProviderJson::tr("it has no condition"));
     return restriction;
 }
 
@@ -269,7 +269,7 @@ void ProviderReader::otherMember(const QString &name, const QJsonValue &value)
     else if (name == u"partition_inputs")
         m_provider.needsNamedInputs = oneOf(name, value, {u"any"_s, u"named"_s}) == 1;
     else if (name != u"format")
-        fail(name, ProviderJson::tr("there is no such member"));
+        fail(name, ProviderJson::tr("unknown member"));
 }
 
 Provider ProviderReader::read(const QJsonObject &root)

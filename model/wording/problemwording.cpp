@@ -251,16 +251,16 @@ constexpr Row rows[] = {
     {Code::ValueChoosesBranch, "value-chooses-branch",
      [](const Given &given) {
          if (given.problem.args.size() < 3)
-             return Wording::tr("The value of the input %1 decides which branch runs. Set it to have that branch alone "
-                                "judged: %2.")
+             return Wording::tr("The value of the input %1 decides which branch runs. Set it to check only that "
+                                "branch: %2.")
                  .arg(given.quoted(0), valueOption(given, QStringLiteral("VALUE")));
          return Wording::tr("The value of the input %1 decides which branch runs: the %2 branch if it is %3. Set it to "
-                            "have that branch alone judged: %4.")
+                            "check only that branch: %4.")
              .arg(given.quoted(0), given[2], given[1], valueOption(given, given[1]));
      }},
     {Code::ValueSetsShape, "value-sets-shape",
      [](const Given &given) {
-         return Wording::tr("The value of the input %1 sets a shape at this node. Set it to have that shape: %2.")
+         return Wording::tr("The value of the input %1 sets a shape at this node. Set it to know that shape: %2.")
              .arg(given.quoted(0), valueOption(given, QStringLiteral("VALUE")));
      }},
     {Code::StandardDiffers, "standard-differs",

@@ -125,7 +125,7 @@ void Document::finishOpening(const QString &path, const QStringList &agreedData,
     m_shapesRevision = ++m_revision;
     Q_EMIT opened();
     if (!edits.isEmpty())
-        setAllEdits(edits, tr("edits given at the start"));
+        setAllEdits(edits, tr("edits of the command line"));
 }
 
 void Document::close()

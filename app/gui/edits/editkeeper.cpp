@@ -68,7 +68,7 @@ void EditKeeper::startKeeping()
     if (isOther)
         lockEdits(path);
     if (const auto edits = std::exchange(m_editsToAdopt, {}))
-        adoptEdits(m_document, m_notices, *edits, tr("edits of the last session"));
+        adoptEdits(m_document, m_notices, *edits, tr("edits from the last session"));
     else if (isOther) // after a reload of the same file the question was already asked
         m_worker.run<std::optional<ModelEdits>>(
             this, [kept = m_kept, path]() -> Result<std::optional<ModelEdits>> { return kept.editsOf(path); },
@@ -130,8 +130,8 @@ void EditKeeper::storeNow()
 void EditKeeper::offer(const ModelEdits &edits)
 {
     m_notices.ask(
-        keptQuestion, tr("Unsaved edits from last session: %1.").arg(editTexts(edits).join(QStringLiteral(", "))),
-        {tr("&Apply"), [this, edits] { adoptEdits(m_document, m_notices, edits, tr("edits of last session")); }});
+        keptQuestion, tr("Unsaved edits from the last session: %1.").arg(editTexts(edits).join(QStringLiteral(", "))),
+        {tr("&Apply"), [this, edits] { adoptEdits(m_document, m_notices, edits, tr("edits from the last session")); }});
 }
 
 void EditKeeper::askToReload()

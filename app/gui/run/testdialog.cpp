@@ -122,8 +122,8 @@ QSpinBox *TestDialog::numberField(const char *name, int least, int most, const Q
 void TestDialog::addForm(QVBoxLayout &layout)
 {
     constexpr int most = std::numeric_limits<int>::max();
-    layout.addWidget(new PanelHeading(tr("The run"), {}, this));
-    m_repetitions = numberField("testRepetitions", 0, mostRepetitions, tr(" times more"), tr("off"));
+    layout.addWidget(new PanelHeading(tr("Run"), {}, this));
+    m_repetitions = numberField("testRepetitions", 0, mostRepetitions, {}, tr("off"));
     m_repeatTime = numberField("testRepeatTime", 0, most, tr(" ms"), tr("no limit"));
     m_threads = numberField("testThreads", 0, mostThreads, {}, tr("default"));
     m_seed = numberField("testSeed", 0, most, {});
@@ -151,13 +151,13 @@ void TestDialog::addForm(QVBoxLayout &layout)
         grid->addWidget(label, row, column);
         grid->addWidget(field, row, column + 1);
     };
-    add(0, 0, tr("&Repeat"), m_repetitions);
-    add(1, 0, tr("but &within"), m_repeatTime);
+    add(0, 0, tr("Iteratio&ns"), m_repetitions);
+    add(1, 0, tr("Time &limit of iterations"), m_repeatTime);
     add(2, 0, tr("&Threads"), m_threads);
     add(3, 0, tr("Graph optimi&zation"), m_optimization);
     add(4, 0, tr("E&xecution provider"), m_providers);
     add(0, 3, tr("&Seed of random inputs"), m_seed);
-    add(1, 3, tr("Sto&p after"), m_timeout);
+    add(1, 3, tr("Timeo&ut"), m_timeout);
     add(2, 3, tr("&Memory limit"), m_memory);
     grid->addWidget(m_compare, 3, 3, 1, 2);
     grid->addWidget(m_checkAll, 4, 3, 1, 2);
@@ -259,10 +259,9 @@ int TestDialog::providerChoice(const QStringList &providers)
         return known;
     m_providers->addItem(providersText(namesOf(providers)), providers);
     m_providers->setEnabled(m_providers->count() > 1);
-    m_providers->setToolTip(
-        m_providers->isEnabled()
-            ? QString()
-            : tr("The installed ONNX Runtime has no other one. Set SHAPEWRIGHT_ONNXRUNTIME to use another library."));
+    m_providers->setToolTip(m_providers->isEnabled() ? QString()
+                                                     : tr("The installed ONNX Runtime has no other execution provider. "
+                                                          "Set SHAPEWRIGHT_ONNXRUNTIME to use another library."));
     return m_providers->count() - 1;
 }
 

@@ -29,9 +29,10 @@ struct Option {
 QList<Option> allOptions()
 {
     return {
-        {QStringLiteral("dim"), QStringLiteral("NAME=VALUE"), tr("also NAME=OTHER_NAME, 'INPUT[AXIS]=VALUE'"), true},
-        {QStringLiteral("shape"), QStringLiteral("INPUT=1,3,?,_"), tr("numbers, names, ? (unknown), _ (as it is)"),
-         true},
+        {QStringLiteral("dim"), QStringLiteral("NAME=VALUE"),
+         tr("also NAME=OTHER_NAME, NAME=1..8:4 (a range), 'INPUT[AXIS]=VALUE'"), true},
+        {QStringLiteral("shape"), QStringLiteral("INPUT=1,3,?,_"),
+         tr("numbers, ranges, names, ? (unknown), _ (unchanged)"), true},
         {QStringLiteral("denotation"), QStringLiteral("NAME=VALUE"), tr("as DATA_BATCH=1"), true},
         {QStringLiteral("value"), QStringLiteral("INPUT=16000"), tr("assumed value of an input"), true},
         {QStringLiteral("edits"), QStringLiteral("FILE.json"), tr("edits file, as saved by the window"), true},
@@ -40,7 +41,7 @@ QList<Option> allOptions()
         {QStringLiteral("size"), QStringLiteral("1600x1000"), tr("size of the screenshot")},
         {QStringLiteral("export"), QStringLiteral("FILE.svg|.png"),
          tr("save a picture of the graph, without a display")},
-        {QStringLiteral("scale"), QStringLiteral("2"), tr("pixels per pixel at 100 %, for .png (default: 2)")},
+        {QStringLiteral("scale"), QStringLiteral("2"), tr("scale of a .png: pixels per pixel at 100 % (default: 2)")},
         {QStringLiteral("view"), {}, tr("only the part of the graph that a window of that size shows")},
         {QStringLiteral("graph"), QStringLiteral("PATH"),
          tr("another graph than the main one, such as main/If_3.then_branch;\nshapewright-cli shapes lists them")},

@@ -135,7 +135,7 @@ void Actions::makeViewActions()
     describeAction(*viewOptions->miniMap, "overview", tr("Show an overview of the graph at the lower right"));
     describeAction(*viewOptions->leftPanel, "list", tr("Dimensions, inputs and outputs"));
     describeAction(*viewOptions->rightPanel, "list", tr("Details of the selection"));
-    bottomPanel = add(tr("&Bottom panel"), "list", tr("Changes, problems, test run and more; folds to its tabs"),
+    bottomPanel = add(tr("&Bottom panel"), "list", tr("Changes, problems, test run and more; collapses to its tabs"),
                       QKeySequence(Qt::CTRL | Qt::Key_J));
     fullScreen = add(tr("F&ull-screen picture"), "fit", tr("Show only the graph, on the whole screen"),
                      QKeySequence(Qt::Key_F11));

@@ -163,7 +163,7 @@ void TestFixedReports::asksForValues_data()
             << QString::fromUtf8(asked);
     };
     row("real/silero_vad_v6.onnx", "",
-        "the then branch if it is 16000. Set it to have that branch alone judged: "
+        "the then branch if it is 16000. Set it to check only that branch: "
         "--value sr=16000");
     row("real/silero_vad_v6.onnx", "--value sr=8000", "");
     row("feature/shape_as_input.onnx", "", "--value shape=VALUE");

@@ -412,7 +412,7 @@ void TestTestRuns::tooLittleMemoryIsReported()
     QTRY_VERIFY2(summary().contains(u"the run needs about 9.6 MB"_s), qPrintable(summary()));
     QVERIFY(summary().startsWith(u"Running"_s));
     QTRY_VERIFY_WITH_TIMEOUT(summary().startsWith(u"✗ Ran, but shapes differ"_s), 60'000);
-    QVERIFY2(summary().contains(u"said before it ran: the run needs about 9.6 MB"_s), qPrintable(summary()));
+    QVERIFY2(summary().contains(u"warned before the run: the run needs about 9.6 MB"_s), qPrintable(summary()));
 }
 
 void TestTestRuns::rowsSelectInThePicture()

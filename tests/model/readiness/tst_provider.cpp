@@ -151,17 +151,17 @@ void TestProvider::brokenFiles_data()
     row("no JSON", "{", "", "x.json is damaged");
     row("a newer format", "\"format\": 1", "\"format\": 2", "format: 1 is expected");
     row("something is missing", "\"source\": \"s\",", "", "source: it is missing");
-    row("an unknown member", "needs_rank", "kneads_rank", "kneads_rank: there is no such member");
+    row("an unknown member", "needs_rank", "kneads_rank", "kneads_rank: unknown member");
     row("no date", "2026-11-28", "yesterday", "date: a date like 2026-11-28 is expected");
     row("no kind of dynamic", "\"refused\"", "\"never\"",
         "dynamic: one of taken, slower, profile, refused is expected");
     row("operators in no domain", "{\"ai.onnx\": [\"Conv\", \"Add\"]}", "[\"Conv\"]",
         "operators: an object with a member for each name is expected");
-    row("an operator twice", "\"Add\"]", "\"Conv\"]", "operators.ai.onnx: Conv stands there twice");
+    row("an operator twice", "\"Add\"]", "\"Conv\"]", "operators.ai.onnx: Conv is listed twice");
     row("an operator that is none", "\"Add\"]", "true]", "operators.ai.onnx: a text is expected");
     row("a condition for what it does not take", "\"op\": \"Conv\"", "\"op\": \"Gemm\"",
         "Gemm is not among the operators");
-    row("a condition without an operator", "\"op\": \"Conv\", ", "", "restrictions[0]: it does not say of which");
+    row("a condition without an operator", "\"op\": \"Conv\", ", "", "restrictions[0]: the member “op” is missing");
     row("an unknown condition", "\"spatial\"", "\"special\"", "restrictions[0].special: there is no such condition");
     row("no numbers", "[2]", "\"2D\"", "restrictions[0].spatial: a list of whole numbers is expected");
     row("a fraction", "[2]", "[2.5]", "restrictions[0].spatial: a list of whole numbers is expected");

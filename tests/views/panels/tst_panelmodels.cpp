@@ -373,7 +373,7 @@ void TestPanelModels::testRunSummary_data()
         << report << ran
         << QStringLiteral("load 38 ms|first run 6.1 ms|inputs: random numbers from 0 to 1; from cat.png, seed 7|"
                           "0 of 0 output shapes match the preview|"
-                          "said before it ran: the run needs about 3.0 GB of memory; 2.0 GB are free");
+                          "warned before the run: the run needs about 3.0 GB of memory; 2.0 GB are free");
 }
 
 void TestPanelModels::testRunSummary()

@@ -35,7 +35,7 @@ void PanelHeading::setFoldable()
     m_fold->setArrowType(Qt::DownArrow);
     m_fold->setFixedSize(18, 22);
     m_fold->setFocusPolicy(Qt::NoFocus); // Tab goes from list to list
-    m_fold->setAccessibleName(tr("Fold %1").arg(m_title->text()));
+    m_fold->setAccessibleName(tr("Collapse %1").arg(m_title->text()));
     connect(m_fold, &QToolButton::toggled, this, [this](bool isFolded) {
         m_fold->setArrowType(isFolded ? Qt::RightArrow : Qt::DownArrow);
         Q_EMIT folded(isFolded);

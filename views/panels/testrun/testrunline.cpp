@@ -149,7 +149,7 @@ void addFindings(QList<TestRunPart> &parts, const TestReport &report)
             {Line::tr("not compared: the original could not be run: %1").arg(describe(*report.original->error)),
              CellTone::Warning});
     if (report.memoryShortage)
-        parts.append({Line::tr("said before it ran: %1").arg(describe(*report.memoryShortage)), CellTone::Warning});
+        parts.append({Line::tr("warned before the run: %1").arg(describe(*report.memoryShortage)), CellTone::Warning});
 }
 
 } // namespace
