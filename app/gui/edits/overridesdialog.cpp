@@ -2,6 +2,7 @@
 #include "app/gui/edits/overridesdialog.h"
 
 #include "app/gui/window/appearance.h"
+#include "model/edits/sizeranges.h"
 #include "model/onnx/modelfile.h"
 #include "model/wording/overridewording.h"
 #include "views/graph/picture/displaytext.h"
@@ -15,6 +16,8 @@
 #include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace shapewright {
 
@@ -80,7 +83,11 @@ OverridesDialog::OverridesDialog(const PanelState &state, QWidget *parent)
     layout->addWidget(splitter, 1);
     layout->addWidget(buttons);
     connect(m_targets, &QListWidget::currentRowChanged, this, &OverridesDialog::showTarget);
-    m_targets->setCurrentRow(0);
+    // Only these take ranges, so whoever has set some comes for one of them.
+    const bool isProfile = hasRanges(state.edits);
+    const auto wanted = std::ranges::find(codeTargets(), isProfile ? CodeTarget::TensorRt : CodeTarget::Python,
+                                          &CodeTargetNames::target);
+    m_targets->setCurrentRow(int(wanted - codeTargets().begin()));
     resize(usualSize.boundedTo(roomOnScreen(*this)));
 }
 

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void editsAreCopiedAsCode();
     void inexpressibleEditsAreListed();
     void providersHaveAPage();
+    void rangesBeginWithTheirProvider();
 
 private:
     // Opens the dialog for a model with edits, as the menu does.
@@ -112,6 +113,17 @@ void TestOverridesDialog::providersHaveAPage()
     auto *contents = help->findChild<QListWidget *>();
     QVERIFY(!contents->findItems(u"Core ML"_s, Qt::MatchExactly).isEmpty());
     QVERIFY(!contents->findItems(u"TensorRT"_s, Qt::MatchExactly).isEmpty());
+}
+
+void TestOverridesDialog::rangesBeginWithTheirProvider()
+{
+    ShapeEdits edits;
+    edits.symbols["batch"] = EditedDim::range(1, 4, 8);
+    edits.axes[{"y", 0}] = 2;
+    OverridesDialog *dialog = opened(edits);
+    QVERIFY(dialog);
+    const QString code = dialog->findChild<QPlainTextEdit *>()->toPlainText();
+    QVERIFY2(code.contains(u"\"trt_profile_max_shapes\": \"x:8x3,y:2x3\""_s), qPrintable(code));
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestOverridesDialog)

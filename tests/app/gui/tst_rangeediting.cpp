@@ -120,8 +120,11 @@ void TestRangeEditing::whatFailsAtOneSizeIsAProblem()
     const auto &problems = document().state().after->problems;
     QVERIFY(!problems.empty() && problems.front().isError());
     QCOMPARE(problems.front().at, (std::vector<SizeAt>{{"n", 8}}));
+    const DimensionsModel &model = m_gui->window().workspace().shapes().dimensions();
+    QVERIFY(model.row(0).isRejected);
     type(u"1..4"_s);
     QVERIFY(!document().state().after->hasErrors());
+    QVERIFY(!model.row(0).isRejected);
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestRangeEditing)

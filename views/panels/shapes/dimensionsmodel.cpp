@@ -264,9 +264,14 @@ void DimensionsModel::updateRows()
 {
     m_rows.clear();
     m_blamed.clear();
+    m_blamedRanges.clear();
     m_dims = dimsOf(state());
     for (const Problem &problem : state().isEmpty() ? std::vector<Problem>() : state().after->problems) {
-        if (!problem.isError() || problem.suggestions.empty())
+        if (!problem.isError())
+            continue;
+        for (const SizeAt &size : problem.at)
+            m_blamedRanges.insert(size.place);
+        if (problem.suggestions.empty())
             continue;
         for (const SuggestedSize &size : problem.suggestions.front().sizes)
             m_blamed.push_back(size.place);
@@ -304,9 +309,10 @@ DimensionsModel::Row DimensionsModel::makeRow(const Entry &entry, const DimFacts
     row.facts = facts.of(entry);
     setValue(row, entry);
     const SizePlace place = entry.sizePlace();
-    row.isRejected = row.kind == Row::Kind::Fixed && std::ranges::any_of(m_blamed, [&](const SizePlace &blamed) {
-                         return blamed == place || (!blamed.axis && blamed.name == row.name.toStdString());
-                     });
+    row.isRejected = row.isRange && m_blamedRanges.contains(place.text());
+    row.isRejected |= row.kind == Row::Kind::Fixed && std::ranges::any_of(m_blamed, [&](const SizePlace &blamed) {
+                          return blamed == place || (!blamed.axis && blamed.name == row.name.toStdString());
+                      });
     return row;
 }
 

@@ -5,6 +5,9 @@
 
 #include <QStringList>
 
+#include <set>
+#include <string>
+
 namespace shapewright {
 
 class DimFacts;
@@ -71,8 +74,9 @@ private:
     [[nodiscard]] QStringList facts(int row) const;
     void setValue(Row &row, const DynamicDims::Entry &entry) const;
 
-    DynamicDims m_dims;              // with the edits applied
-    std::vector<SizePlace> m_blamed; // the sizes that the first suggestion for each error changes
+    DynamicDims m_dims;                   // with the edits applied
+    std::vector<SizePlace> m_blamed;      // the sizes that the first suggestion for each error changes
+    std::set<std::string> m_blamedRanges; // the places of ranges of which one end has an error
     QList<Row> m_rows;
 };
 
