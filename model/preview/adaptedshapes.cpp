@@ -54,11 +54,25 @@ std::optional<ValueId> valueNamed(const std::string &name, const ModelGraph &mod
     return ValueId{graph, std::uint32_t(found - values.begin())};
 }
 
+// Values that are not in the original have their own shapes.
+std::shared_ptr<const ShapeTable> asBefore(const ShapeTable &own, const ShapeTable &unedited,
+                                           const ValueOrigins &values)
+{
+    ShapeTable before = own;
+    for (std::uint32_t g = 0; g < before.graphs.size(); ++g) {
+        for (std::uint32_t i = 0; i < before.graphs[g].size(); ++i) {
+            if (const auto was = values.of({GraphId(g), i}))
+                before.graphs[g][i] = unedited.at(*was);
+        }
+    }
+    return std::make_shared<const ShapeTable>(std::move(before));
+}
+
 // Values that the adapted graph has no more keep their shapes.
-std::shared_ptr<const ShapeTable> toldOfOriginal(const AdaptedShapes &adapted, const ShapeTable &unadapted)
+std::shared_ptr<const ShapeTable> toldOfOriginal(const AdaptedShapes &adapted, const ShapeTable &unadapted,
+                                                 const ValueOrigins &values)
 {
     const ShapeTable &after = *adapted.after;
-    const ValueOrigins values(*adapted.original, *adapted.model->graph, adapted.origins);
     ShapeTable shown = after;
     shown.graphs = unadapted.graphs;
     shown.elements = unadapted.elements;
@@ -105,9 +119,37 @@ std::optional<ValueId> AdaptedShapes::adaptedOf(ValueId origin) const
     return {};
 }
 
+void AdaptedShapes::tellDeclarations(SavePlan &plan) const
+{
+    const ModelGraph &changed = *model->graph;
+    const ValueOrigins values(*original, changed, origins);
+    for (std::uint32_t g = 0; g < changed.graphs().size(); ++g) {
+        const Graph &graph = changed.graph(GraphId(g));
+        for (std::uint32_t i = 0; i < graph.values.size(); ++i) {
+            const ValueId id{GraphId(g), i};
+            const auto origin = values.of(id);
+            const Value &is = graph.values[i];
+            if (!origin || original->value(*origin).declared == is.declared)
+                continue;
+            const ValueType &was = original->value(*origin).declared;
+            const auto planned = std::ranges::find_if(plan.changes, [&](const DeclaredChange &change) {
+                return change.graph == graph.path && change.name == is.name;
+            });
+            const bool isOfModel =
+                id.graph == mainGraph && (is.isGraphOutput || is.origin == Value::Origin::GraphInput);
+            if (planned != plan.changes.end())
+                planned->before = was;
+            else
+                plan.changes.push_back(
+                    {graph.path, is.name, was, is.declared, isOfModel ? std::optional(id) : std::nullopt});
+        }
+    }
+}
+
 Result<AdaptedShapes> adaptedShapes(std::shared_ptr<const ModelGraph> original,
                                     std::shared_ptr<const AdaptedModel> model, const ShapeEdits &edits,
-                                    std::shared_ptr<const ShapeTable> unadapted, const JobContext &job)
+                                    const ShapeTable &unedited, std::shared_ptr<const ShapeTable> unadapted,
+                                    const JobContext &job)
 {
     AdaptedShapes adapted{.original = std::move(original), .model = std::move(model), .shown = unadapted};
     const std::vector<AdaptedModel::Change> &changes = adapted.model->changes;
@@ -129,7 +171,9 @@ Result<AdaptedShapes> adaptedShapes(std::shared_ptr<const ModelGraph> original,
             return tl::unexpected(made.error());
         *table = *std::move(made);
     }
-    adapted.shown = toldOfOriginal(adapted, *unadapted);
+    const ValueOrigins values(*adapted.original, *adapted.model->graph, adapted.origins);
+    adapted.before = asBefore(*adapted.before, unedited, values);
+    adapted.shown = toldOfOriginal(adapted, *unadapted, values);
     return adapted;
 }
 

@@ -4,6 +4,7 @@
 #include "model/adapt/adapt.h"
 #include "model/edits/shapeedits.h"
 #include "model/graphedits/nodeorigins.h"
+#include "model/save/save.h"
 #include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
@@ -18,9 +19,10 @@ namespace shapewright {
 struct AdaptedShapes {
     std::shared_ptr<const ModelGraph> original;
     std::shared_ptr<const AdaptedModel> model;
-    NodeOrigins origins;                             // of the nodes of the adapted graph
-    std::vector<AdaptStep> steps;                    // of all sizes, at nodes of `original`
-    std::shared_ptr<const ShapeTable> before, after; // of the adapted graph, without the edits of shapes and with them
+    NodeOrigins origins;          // of the nodes of the adapted graph
+    std::vector<AdaptStep> steps; // of all sizes, at nodes of `original`
+    // Of the adapted graph: what its values were in the original without edits, and what they are.
+    std::shared_ptr<const ShapeTable> before, after;
     // `after` told by the values and nodes of `original`. If it cannot be adapted, its own shapes.
     std::shared_ptr<const ShapeTable> shown;
 
@@ -30,11 +32,15 @@ struct AdaptedShapes {
     // The value of the same name in the same graph of the original, or of the adapted model.
     [[nodiscard]] std::optional<ValueId> originOf(ValueId adapted) const;
     [[nodiscard]] std::optional<ValueId> adaptedOf(ValueId origin) const;
+    // Adds to the plan of a save of the adapted graph which declarations adapting it has changed.
+    void tellDeclarations(SavePlan &plan) const;
 };
 
-// `unadapted` are the shapes of the original under the edits. The only error is Cancelled.
+// `unedited` and `unadapted` are the shapes of the original, without the edits and under them. The only error is
+// Cancelled.
 [[nodiscard]] Result<AdaptedShapes> adaptedShapes(std::shared_ptr<const ModelGraph> original,
                                                   std::shared_ptr<const AdaptedModel> model, const ShapeEdits &edits,
+                                                  const ShapeTable &unedited,
                                                   std::shared_ptr<const ShapeTable> unadapted,
                                                   const JobContext &job = {});
 

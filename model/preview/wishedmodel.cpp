@@ -8,6 +8,8 @@
 #include "model/save/splice.h"
 #include "model/shape/propagation/propagate.h"
 
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace shapewright {
@@ -24,6 +26,21 @@ Result<std::uint64_t> savedBytes(const ModelGraph &graph, const ShapeEdits &edit
     for (const FilePiece &piece : splice(graph.file().index(), graph.file().size(), *plan, {}))
         bytes += piece.length();
     return bytes;
+}
+
+// What adapting changed, folding has not.
+std::shared_ptr<const ShapeTable> toldAs(const ShapeTable &own, const Graph &folded, const AdaptedShapes &adapted)
+{
+    const std::vector<Value> &values = adapted.model->graph->main().values;
+    std::unordered_map<std::string_view, std::uint32_t> names;
+    for (std::uint32_t i = 0; i < values.size(); ++i)
+        names.emplace(values[i].name, i);
+    ShapeTable table = own;
+    for (std::uint32_t i = 0; i < folded.values.size(); ++i) {
+        if (const auto found = names.find(folded.values[i].name); found != names.end())
+            table.graphs.front()[i] = adapted.before->graphs.front()[found->second];
+    }
+    return std::make_shared<const ShapeTable>(std::move(table));
 }
 
 } // namespace
@@ -63,6 +80,8 @@ Result<WishedModel> wishedModel(const std::shared_ptr<const ModelGraph> &graph, 
             return tl::unexpected(made.error());
         *table = *std::move(made);
     }
+    if (wished.folded && wished.adapted && wished.adapted->isPossible())
+        wished.before = toldAs(*wished.before, wished.graph->main(), *wished.adapted);
     const auto bytesBefore = savedBytes(*graph, edits.shapes, unwished);
     const auto bytesAfter = bytesBefore ? savedBytes(*wished.graph, edits.shapes, *wished.after) : bytesBefore;
     if (!bytesAfter)

@@ -17,7 +17,11 @@ class AdaptPlans
 public:
     using Shapes = std::shared_ptr<const AdaptedShapes>;
 
-    explicit AdaptPlans(std::shared_ptr<const ModelGraph> graph) : m_graph(std::move(graph)) {}
+    // `unedited` are the shapes without edits.
+    AdaptPlans(std::shared_ptr<const ModelGraph> graph, std::shared_ptr<const ShapeTable> unedited)
+        : m_graph(std::move(graph)), m_unedited(std::move(unedited))
+    {
+    }
 
     // `unadapted` are the shapes under the edits, which those of the adapted model take the place of. Null if the edits
     // change no static axis. Errors: those of adaptModel().
@@ -37,13 +41,14 @@ public:
             m_model = std::make_shared<const AdaptedModel>(*std::move(model));
             m_wishes = wishes;
         }
-        auto shapes = adaptedShapes(m_graph, m_model, edits, unadapted, job);
+        auto shapes = adaptedShapes(m_graph, m_model, edits, *m_unedited, unadapted, job);
         return shapes ? Result<Shapes>(std::make_shared<const AdaptedShapes>(*std::move(shapes)))
                       : tl::unexpected(shapes.error());
     }
 
 private:
     std::shared_ptr<const ModelGraph> m_graph;
+    std::shared_ptr<const ShapeTable> m_unedited;
     std::mutex m_mutex;
     std::vector<AdaptWish> m_wishes; // these two are guarded by the mutex
     std::shared_ptr<const AdaptedModel> m_model;

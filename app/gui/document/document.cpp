@@ -118,7 +118,7 @@ void Document::finishOpening(const QString &path, const QStringList &agreedData,
     m_agreedData = agreedData;
     m_state = {result->graph, result->table, result->table, result->dims, result->facts, {}, {}, {}};
     m_propagator = result->propagator;
-    m_adaptPlans = std::make_shared<AdaptPlans>(result->graph);
+    m_adaptPlans = std::make_shared<AdaptPlans>(result->graph, result->table);
     m_changes = std::make_shared<const ChangeRows>(m_state, std::vector<ShapeChange>());
     m_counts = result->counts;
     m_seconds = result->seconds;

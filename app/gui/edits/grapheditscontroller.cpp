@@ -67,6 +67,14 @@ void GraphEditsController::showPreview()
     m_workspace.details().setFates(fates);
 }
 
+void GraphEditsController::setShownRows(const QString &text)
+{
+    if (text == m_shownRows)
+        return;
+    m_shownRows = text;
+    showPreview();
+}
+
 QString GraphEditsController::summary() const
 {
     if (!m_document.isOpen())
@@ -81,7 +89,12 @@ QString GraphEditsController::summary() const
         return outcomeOf(*m_preview.error()) == Outcome::Cancelled ? tr("Cancelled.") : describe(*m_preview.error());
     if (!m_preview.model())
         return tr("Computing…");
-    return wishSummary(*m_preview.model()).join(QStringLiteral(" · "));
+    QStringList lines = wishSummary(*m_preview.model());
+    if (lines.isEmpty())
+        return tr("Nothing to adapt: no edit changes a static dim of an input.");
+    if (!m_shownRows.isEmpty())
+        lines.append(tr("Test run: %1").arg(m_shownRows));
+    return lines.join(QStringLiteral(" · "));
 }
 
 } // namespace shapewright

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 
 namespace shapewright {
 
@@ -22,6 +23,9 @@ public:
     GraphEditsController(Document &document, GraphPreview &preview, const AdaptController &adapting,
                          Workspace &workspace, Actions &actions, QObject *parent);
 
+    // What a test run showed of the rows of the adapted graph; empty before one.
+    void setShownRows(const QString &text);
+
 private:
     void showWishes();
     void showPreview();
@@ -33,6 +37,7 @@ private:
     Workspace &m_workspace;
     Actions &m_actions;
     GraphEditsPanel *m_panel;
+    QString m_shownRows;
 };
 
 } // namespace shapewright

@@ -245,6 +245,12 @@ PanelState TestController::shownState() const
     return state;
 }
 
+QString TestController::shownRows() const
+{
+    const bool hasRows = isForCurrentEdits() && m_last && *m_last && (*m_last)->rows;
+    return hasRows ? rowsText(*(*m_last)->rows) : QString();
+}
+
 void TestController::openSettings()
 {
     if (!m_document.isOpen())

@@ -37,6 +37,8 @@ public:
     void setKept(const KeptEdits &kept, SerialWorker &worker);
     // The document's state, with the problems that the last run found if that run had the current edits.
     [[nodiscard]] PanelState shownState() const;
+    // What that run showed of the rows of an adapted graph. Empty if there is none.
+    [[nodiscard]] QString shownRows() const;
 
 Q_SIGNALS:
     void started();

@@ -190,6 +190,8 @@ void SaveController::write(const Replaced &replaced)
         auto pending = PendingSave::write(*state.graph, *plan, target, options, both);
         if (!pending)
             return tl::unexpected(pending.error());
+        if (state.isAdapted())
+            state.adapted->tellDeclarations(*plan);
         return std::make_shared<WrittenSave>(WrittenSave{*std::move(pending), *std::move(plan), std::move(report)});
     };
     m_job = m_jobs.start<Pending>(tr("Saving %1").arg(QFileInfo(target).fileName()), work,

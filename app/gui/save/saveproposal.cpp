@@ -92,15 +92,18 @@ Result<SaveProposal> proposeSave(const PanelState &shown, const JobContext &job,
     if (!saved)
         return tl::unexpected(saved.error());
     const PanelState &state = *saved;
-    auto plan = planSave(*state.graph, state.edits, *state.after);
+    const PanelState written = state.written();
+    auto plan = planSave(*written.graph, state.edits, *written.after);
     if (!plan)
         return tl::unexpected(plan.error());
-    const auto corrects = correctsDeclarations(state, *plan);
+    const auto corrects = correctsDeclarations(written, *plan);
     if (!corrects)
         return tl::unexpected(corrects.error());
-    auto reasons = stillDynamicReasons(*state.graph, state.edits, *state.after, *plan, job);
+    auto reasons = stillDynamicReasons(*written.graph, state.edits, *written.after, *plan, job);
     if (!reasons)
         return tl::unexpected(reasons.error());
+    if (state.isAdapted())
+        state.adapted->tellDeclarations(*plan);
     auto folded = foldedModel(state, job, std::move(known));
     if (!folded)
         return tl::unexpected(folded.error());
@@ -108,7 +111,7 @@ Result<SaveProposal> proposeSave(const PanelState &shown, const JobContext &job,
     auto rows = wished ? std::make_shared<const GraphEditRows>(GraphEditRows::of(*wished, *state.after)) : nullptr;
     const ModelFile &file = state.graph->file();
     const QString target = proposedName(file.path(), folderFor(file.path()), sizesInName(state));
-    return SaveProposal{.state = state,
+    return SaveProposal{.state = written,
                         .ranges = rangesOf(shown.edits),
                         .plan = *std::move(plan),
                         .reasons = *std::move(reasons),

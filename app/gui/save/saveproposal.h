@@ -21,7 +21,7 @@ namespace shapewright {
 
 // All that the save dialog shows before a model is saved. A value.
 struct SaveProposal {
-    PanelState state;                // see savedState()
+    PanelState state;                // see savedState(); with the adapted graph, if there is one
     std::vector<PlacedRange> ranges; // which the file does not hold
     SavePlan plan;
     std::vector<std::vector<DynamicReason>> reasons; // for each entry of plan.stillDynamic

@@ -91,7 +91,7 @@ void MainWindow::makeControllers(const Programs &programs)
     new RunLine(m_jobs, m_document, m_runs, *m_actions, *m_messages, this);
     new EditController(m_document, *m_workspace, *m_actions, *m_messages, this);
     m_adapting = new AdaptController(m_jobs, m_document, *m_workspace, *m_messages, this);
-    new GraphEditsController(m_document, m_graphPreview, *m_adapting, *m_workspace, *m_actions, this);
+    m_graphEdits = new GraphEditsController(m_document, m_graphPreview, *m_adapting, *m_workspace, *m_actions, this);
     new ViewController(*m_workspace, *m_actions, m_appearance, this);
     new ExplainController(m_jobs, m_document, *m_workspace, *m_navigator, *m_actions, this);
     new GoController(m_document, *m_navigator, *m_workspace, *m_actions, this);
@@ -231,6 +231,7 @@ void MainWindow::showShapes()
     m_workspace->shapes().setState(m_adapting->withOffer(m_document.state()));
     if (addSymbols(m_workspace->shapes().dimensions().dims()))
         applyTheme();
+    m_graphEdits->setShownRows(m_tests->shownRows());
     m_workspace->details().setState(state);
     m_workspace->tabs().setState(state, m_document.changes());
     m_status->setTimes(m_layouts->seconds(), m_document.propagationSeconds());

@@ -21,6 +21,7 @@ namespace shapewright {
 class Actions;
 class AdaptController;
 class BlocksController;
+class GraphEditsController;
 class LayoutController;
 class MessageBar;
 class Navigator;
@@ -107,6 +108,7 @@ private:
     PictureExport *m_pictures;
     TensorController *m_tensors;
     AdaptController *m_adapting = nullptr;
+    GraphEditsController *m_graphEdits = nullptr;
     TestController *m_tests = nullptr;
     BlocksController *m_blocks = nullptr;
     Theme m_theme; // includes the colours for the symbols of this window's model

@@ -208,6 +208,8 @@ void TestAdapting::adaptsAndSaves()
     shown.window().actions().saveModel->trigger();
     QTRY_VERIFY(shown.find<QDialog>("saveDialog"));
     QVERIFY(shown.find<QLabel>("saveAdapted")->text().contains(u"Changes: "_s));
+    for (const QLabel *label : shown.find<QDialog>("saveDialog")->findChildren<QLabel *>())
+        QVERIFY2(!label->text().contains(u"identical"_s), qPrintable(label->text()));
     const QString target = shown.find<QLineEdit>("saveTarget")->text();
     auto *save = shown.find<QPushButton>("saveButton");
     QTRY_VERIFY(save->isEnabled());
@@ -336,6 +338,8 @@ void TestAdapting::testRunComparesRows()
                               qPrintable(panel.summary()), 120'000);
     QVERIFY2(panel.summary().startsWith(u"✓"_s), qPrintable(panel.summary()));
     shown.settle();
+    const QString inTab = shown.find<QLabel>("graphEditsSummary")->text();
+    QVERIFY2(inTab.contains(u"Test run: rows compared with the original: 8"_s), qPrintable(inTab));
     // That result is one of the adapted graph.
     shown.document().undoStack()->undo();
     shown.settle();

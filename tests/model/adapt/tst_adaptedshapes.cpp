@@ -24,6 +24,7 @@ namespace {
 struct Case {
     std::shared_ptr<const ModelGraph> graph;
     ModelEdits edits;
+    std::shared_ptr<const ShapeTable> unedited;
     AdaptedShapes shapes;
 };
 
@@ -32,14 +33,15 @@ Case adaptedTo(const QString &path, const QString &dims)
     const auto graph = test::openedGraph(path);
     const ModelEdits edits(test::fromArguments(dims), GraphWishes{.adapt = true});
     auto model = adaptModel(graph, adaptWishes(*graph, edits.shapes));
+    const auto unedited = propagate(*graph, {});
     auto unadapted = propagate(*graph, edits.shapes);
-    if (!model || !unadapted)
+    if (!model || !unedited || !unadapted)
         qFatal("%s cannot be planned", qPrintable(path));
-    auto shapes =
-        adaptedShapes(graph, std::make_shared<const AdaptedModel>(*std::move(model)), edits.shapes, *unadapted);
+    auto shapes = adaptedShapes(graph, std::make_shared<const AdaptedModel>(*std::move(model)), edits.shapes,
+                                **unedited, *unadapted);
     if (!shapes)
         qFatal("%s has no shapes", qPrintable(path));
-    return {graph, edits, *std::move(shapes)};
+    return {graph, edits, *unedited, *std::move(shapes)};
 }
 
 } // namespace
@@ -52,6 +54,7 @@ private Q_SLOTS:
     void initTestCase() { SHAPEWRIGHT_NEED_MODELS(); }
     void areToldOfTheOriginal_data();
     void areToldOfTheOriginal();
+    void declarationsAreTold();
     void foldingIsToldOfIt();
     void refusalStandsAtItsNode();
 };
@@ -97,10 +100,25 @@ void TestAdaptedShapes::areToldOfTheOriginal()
                                              [&](ValueId id) { return changed.value(id).name; });
         QVERIFY(found != changed.main().outputs.end());
         QCOMPARE(shapes.shown->at(output).type, shapes.after->at(*found).type);
+        QCOMPARE(shapes.adaptedOf(output), std::optional(*found));
+        QCOMPARE(shapes.originOf(*found), std::optional(output));
+        QCOMPARE(shapes.before->at(*found).type, adapted.unedited->at(output).type);
     }
     QCOMPARE(shapes.shown->graphs.size(), original.graphs().size());
     for (const Problem &problem : shapes.shown->problems)
         QVERIFY(!problem.node || problem.node->index < original.graph(problem.node->graph).nodes.size());
+}
+
+void TestAdaptedShapes::declarationsAreTold()
+{
+    const Case adapted = adaptedTo(test::model(u"rebatch/class_token_concat.onnx"_s), u"x[0]=N"_s);
+    auto plan = planSave(*adapted.shapes.model->graph, adapted.edits.shapes, *adapted.shapes.after);
+    QVERIFY(plan && plan->changes.empty() && plan->stillDynamic.size() == 2);
+    adapted.shapes.tellDeclarations(*plan);
+    QCOMPARE(plan->changes.size(), std::size_t(2));
+    QCOMPARE(plan->changes.front().name, std::string("x"));
+    QCOMPARE(plan->changes.front().before.dims().front(), Dim(1));
+    QCOMPARE(plan->changes.front().after.dims().front(), Dim::param("N"));
 }
 
 void TestAdaptedShapes::foldingIsToldOfIt()

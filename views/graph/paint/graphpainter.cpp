@@ -20,7 +20,7 @@ constexpr double zoomForText = 0.45;
 
 constexpr double radius = 4;
 constexpr double badgeRadius = 7.5;
-constexpr double changeHeight = 16, widestChange = 230; // of a note at the lower edge of a box
+constexpr double changeHeight = 15, widestChange = 230; // of a note at the lower edge of a box
 
 // The base line of text whose middle is at this height.
 double baseLine(const QFontMetricsF &metrics, double middle)
