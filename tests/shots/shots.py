@@ -17,8 +17,8 @@ SAMPLES = "share/shapewright/samples"
 LIGHT, DARK = "light", "dark"
 SMALL, MIDDLE, LARGE = (1280, 720), (1366, 768), (1592, 952)
 
-# Adapts the graph to a size that contradicts the model, and opens the first row of what changes.
-ADAPT = ["alt+a", "ctrl+shift+e", "Tab", "Tab", "Down", "Right"]
+# Adapts the graph to a size that contradicts the model, and goes to the list of changes.
+ADAPT = ["alt+a", "ctrl+shift+e", "Tab", "Tab", "Tab"]
 
 # name, model, edits, theme, size, keys in xdotool's names (a text to type begins with `=`), scale
 SHOTS = [
