@@ -35,6 +35,7 @@ SHOTS = [
     ("readiness", "real/unet_tiny.onnx", [], LIGHT, SMALL, ["ctrl+5", "Right", "Right"]),
     ("folded", "real/bert_tiny_cls.onnx", [], LIGHT, SMALL, []),
     ("adapt-offer", "rebatch/bert_seq8.onnx", ["--dim", "input_ids[0]=N"], LIGHT, SMALL, []),
+    ("adapt-typed", "rebatch/vit_64.onnx", [], DARK, SMALL, ["ctrl+1", "Down", "F2", "ctrl+a", "=N, 3, 64, 64", "Return"]),
     ("adapted", "rebatch/bert_seq8.onnx", ["--dim", "input_ids[0]=N"], LIGHT, SMALL, ADAPT),
     ("adapted-dark", "rebatch/vit_64.onnx", ["--dim", "pixel_values[0]=N"], DARK, SMALL, ADAPT + ["Down", "Return"]),
     ("adapted-run", "rebatch/vit_64.onnx", ["--dim", "pixel_values[0]=N"], LIGHT, SMALL, ["alt+a", "ctrl+r"]),
