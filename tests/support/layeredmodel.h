@@ -6,7 +6,7 @@
 namespace shapewright::test {
 
 // Six equal feed-forward layers of four nodes, of which the third has a Tanh more, and a head of two nodes: 27 nodes.
-inline std::shared_ptr<const ModelGraph> layeredModel()
+inline std::shared_ptr<const ModelGraph> layeredModel(const std::string &inputDims = "N, 4")
 {
     std::string nodes, last = "x";
     for (int i = 0; i < 6; ++i) {
@@ -16,9 +16,10 @@ inline std::shared_ptr<const ModelGraph> layeredModel()
         nodes += i == 2 ? "e = Tanh(c2) h2 = Add(" + last + ", e) " : "h" + n + " = Add(" + last + ", c" + n + ") ";
         last = "h" + n;
     }
-    const std::string text = R"(<ir_version: 8, opset_import: ["" : 17]>
-        g (float[N, 4] x) => (float[M, 4] y) <float[4, 4] w = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}> { )" +
-                             nodes + "s = Sigmoid(h5) y = Neg(s) }";
+    const std::string text =
+        "<ir_version: 8, opset_import: [\"\" : 17]> g (float[" + inputDims +
+        R"(] x) => (float[M, 4] y) <float[4, 4] w = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}> { )" + nodes +
+        "s = Sigmoid(h5) y = Neg(s) }";
     return modelFromText(text.c_str());
 }
 

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/blocks/blocks.h"
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <vector>
+
+namespace shapewright {
+
+// Leads from the blocks of a level to one instance of one of them, by their positions.
+struct BlockStep {
+    std::uint32_t block = 0;
+    std::uint32_t instance = 0;
+
+    auto operator<=>(const BlockStep &) const = default;
+};
+// From the top to an instance of a block, through the parts of the instances on the way.
+using BlockPath = std::vector<BlockStep>;
+// The instances that are open. One below a closed one is not seen.
+using OpenBlocks = std::set<BlockPath>;
+
+// The main graph with its blocks collapsed into one box each, except for instances that are open. Instances that follow
+// each other are one box together. It is a value; nodes are positions in the main graph.
+struct CollapsedGraph {
+    using Blocks = std::shared_ptr<const std::vector<Block>>;
+    static constexpr std::uint32_t none = 0xffffffffu;
+
+    struct Box {
+        const Block *block = nullptr;
+        BlockPath path;                                    // to the first instance
+        std::vector<std::vector<std::uint32_t>> instances; // their nodes
+        std::uint32_t shownInstance = 0; // position in `instances` of the one that stands for all: the typical one if
+                                         // it is among them
+
+        [[nodiscard]] std::size_t count() const { return instances.size(); }
+        [[nodiscard]] const std::vector<std::uint32_t> &nodes() const { return instances[shownInstance]; }
+        // The path to one of the instances.
+        [[nodiscard]] BlockPath pathTo(std::uint32_t instance) const;
+    };
+    // An open instance.
+    struct Frame {
+        const Block *block = nullptr;
+        BlockPath path;
+        std::vector<std::uint32_t> nodes;
+    };
+
+    Blocks blocks; // keeps what boxes and frames point to
+    std::vector<Box> boxes;
+    std::vector<Frame> frames;        // outer ones before those inside
+    std::vector<std::uint32_t> boxOf; // by node: position in `boxes`, or `none` if the node has a box of its own
+
+    [[nodiscard]] static CollapsedGraph of(const ModelGraph &model, Blocks blocks, const OpenBlocks &open);
+};
+
+// `open` with all that has to be open for a node to be seen.
+[[nodiscard]] OpenBlocks openedFor(std::uint32_t node, const ModelGraph &model, const CollapsedGraph::Blocks &blocks,
+                                   OpenBlocks open);
+// `open` without an instance and all that is inside of it.
+[[nodiscard]] OpenBlocks closed(const BlockPath &path, OpenBlocks open);
+
+} // namespace shapewright
