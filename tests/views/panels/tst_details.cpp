@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/modelfacts.h"
+#include "tests/support/layeredmodel.h"
 #include "tests/support/registertest.h"
 #include "tests/views/panels/panelfixture.h"
 #include "views/panels/details/details.h"
@@ -21,6 +22,7 @@ private Q_SLOTS:
     void declaredShapes();
     void showsTheLargestConstantFirst();
     void tensor();
+    void severalNodes();
     void model();
     void bytes();
 };
@@ -128,6 +130,18 @@ void TestDetails::tensor()
     QCOMPARE(line(details, QStringLiteral("declared")), QStringLiteral("n, 2"));
     QCOMPARE(line(details, QStringLiteral("producer")), QStringLiteral("Gemm"));
     QCOMPARE(line(details, QStringLiteral("consumers")), QStringLiteral("graph output"));
+}
+
+// What enters and leaves them together, and the weights that they use.
+void TestDetails::severalNodes()
+{
+    const PanelState state = panelState(layeredModel());
+    const Details details = groupDetails(state, {{mainGraph, 0}, {mainGraph, 1}, {mainGraph, 2}});
+    QCOMPARE(details.hint, QStringLiteral("3 nodes"));
+    QCOMPARE(line(details, QStringLiteral("parameters")), QStringLiteral("16 · 64 bytes"));
+    QCOMPARE(line(section(details, QStringLiteral("Inputs")), QStringLiteral("x")), QStringLiteral("N, 4"));
+    QCOMPARE(section(details, QStringLiteral("Outputs")).size(), 1);
+    QCOMPARE(line(section(details, QStringLiteral("Outputs")), QStringLiteral("c0")), QStringLiteral("N, 4"));
 }
 
 void TestDetails::model()

@@ -57,7 +57,7 @@ struct Details {
 // family; `fates` is what edits of the graph make of nodes, if there are any.
 [[nodiscard]] Details nodeDetails(const PanelState &state, NodeId node, const QString &category,
                                   const NodeFates *fates = nullptr);
-// For several nodes: how many of them there are of each operator.
+// For several nodes: what enters and leaves them, the weights that they use, and how many there are of each operator.
 [[nodiscard]] Details groupDetails(const PanelState &state, const QList<NodeId> &nodes);
 [[nodiscard]] Details valueDetails(const PanelState &state, ValueId value);
 [[nodiscard]] Details modelDetails(const PanelState &state);

@@ -2,6 +2,7 @@
 #include "views/panels/details/details.h"
 #include "views/panels/details/detailstext.h"
 
+#include "model/blocks/blockfacts.h"
 #include "model/graph/modelfacts.h"
 
 #include <QLocale>
@@ -95,6 +96,35 @@ DetailsSection metadataSection(const ModelFacts &facts)
     return section;
 }
 
+DetailsSection valueSection(const PanelState &state, const QString &title, const std::vector<ValueId> &values)
+{
+    DetailsSection section{title, number(values.size()), {}, true};
+    for (std::size_t i = 0; i < values.size() && i < shownDetails; ++i)
+        section.rows.append({.label = toQString(state.graph->value(values[i]).name),
+                             .isMono = true,
+                             .shape = shapeChips(state.before->at(values[i]).type, state.after->at(values[i]).type),
+                             .value = values[i]});
+    return section;
+}
+
+// The weights that the nodes use, and what enters and leaves them.
+void appendBlockFacts(const PanelState &state, const QList<NodeId> &nodes, Details &details)
+{
+    std::vector<std::uint32_t> indexes;
+    for (const NodeId node : nodes) {
+        if (node.graph != mainGraph)
+            return;
+        indexes.push_back(node.index);
+    }
+    const BlockFacts facts = blockFacts(*state.graph, indexes);
+    if (facts.parameters > 0)
+        details.rows.append(
+            {DetailsText::tr("parameters"),
+             QStringLiteral("%1 · %2").arg(number(std::size_t(facts.parameters)), byteText(facts.bytes))});
+    details.sections.append(valueSection(state, DetailsText::tr("Inputs"), facts.inputs));
+    details.sections.append(valueSection(state, DetailsText::tr("Outputs"), facts.outputs));
+}
+
 } // namespace
 
 Details modelDetails(const PanelState &state)
@@ -145,6 +175,7 @@ Details groupDetails(const PanelState &state, const QList<NodeId> &nodes)
     std::ranges::stable_sort(operators, std::ranges::greater(), &OperatorCount::nodes);
     Details details{.title = DetailsText::tr("Selection"),
                     .hint = DetailsText::tr("%1 nodes").arg(number(std::size_t(nodes.size())))};
+    appendBlockFacts(state, nodes, details);
     details.sections.append(operatorSection(operators, DetailsText::tr("nodes")));
     return details;
 }
