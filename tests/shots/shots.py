@@ -41,6 +41,8 @@ SHOTS = [
     ("adapted-run", "rebatch/vit_64.onnx", ["--dim", "pixel_values[0]=N"], LIGHT, SMALL, ["alt+a", "ctrl+r"]),
     ("adapted-save", "rebatch/vit_64.onnx", ["--dim", "pixel_values[0]=N"], DARK, SMALL, ["alt+a", "ctrl+s"]),
     ("not-adaptable", "rebatch/gram_over_batch.onnx", ["--dim", "x[0]=N"], DARK, SMALL, ["F8"]),
+    ("blocks", "real/minilm_l6_int8.onnx", ["--dim", "batch=1"], LIGHT, LARGE, ["ctrl+k", "ctrl+9"]),
+    ("blocks-open-dark", "real/minilm_l6_int8.onnx", [], DARK, LARGE, ["ctrl+k", "ctrl+shift+k", "Down", "Down", "Right", "ctrl+2", "Return", "0"]),
     ("panels-hidden", "real/bert_tiny_cls.onnx", ["--dim", "batch=1"], DARK, SMALL, ["ctrl+b", "ctrl+alt+b", "ctrl+j"]),
     ("test-run", "real/bert_tiny_cls.onnx", ["--dim", "batch=2"], LIGHT, MIDDLE, ["ctrl+r"]),
     ("range", "real/bert_tiny_cls.onnx", ["--dim", "batch=1..8:4", "--dim", "sequence=16"], LIGHT, SMALL, ["ctrl+r"]),

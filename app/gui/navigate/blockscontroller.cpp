@@ -8,6 +8,7 @@
 #include "app/gui/window/notices.h"
 #include "app/gui/window/panelentry.h"
 #include "app/gui/window/workspace.h"
+#include "views/graph/view/graphview.h"
 #include "views/panels/blocks/blockspanel.h"
 #include "views/panels/cells/tablecells.h"
 #include "views/panels/results/resulttabs.h"
@@ -17,6 +18,7 @@
 namespace shapewright {
 
 struct BlocksController::Found {
+    ViewBlocks::Blocks blocks;
     BlocksModel::Rows rows; // null if nothing repeats
 };
 
@@ -42,17 +44,21 @@ void BlocksController::find()
 {
     m_job.drop();
     show({});
+    m_workspace.view().blocks().awaitBlocks();
     if (!m_document.isOpen())
         return;
     const auto work = [state = m_document.state()](const JobContext &job) -> Result<Found> {
-        const auto blocks = findBlocks(*state.graph, *state.before, job);
+        auto blocks = findBlocks(*state.graph, *state.before, job);
         if (!blocks)
             return tl::unexpected(blocks.error());
         if (blocks->empty())
             return Found();
-        return Found{std::make_shared<const BlockRows>(BlockRows::of(*state.graph, *blocks))};
+        Found found{std::make_shared<const std::vector<Block>>(*std::move(blocks)), {}};
+        found.rows = std::make_shared<const BlockRows>(BlockRows::of(*state.graph, *found.blocks));
+        return found;
     };
     m_job.start<Found>(tr("Finding blocks"), work, [this](Result<Found> &result) {
+        m_workspace.view().blocks().setBlocks(m_document.state().graph, result ? result->blocks : nullptr);
         if (result)
             show(*result);
         else if (outcomeOf(result) == Outcome::Failed)

@@ -45,6 +45,7 @@ QList<Option> allOptions()
         {QStringLiteral("view"), {}, tr("only the part of the graph that a window of that size shows")},
         {QStringLiteral("graph"), QStringLiteral("PATH"),
          tr("another graph than the main one, such as main/If_3.then_branch;\nshapewright-cli shapes lists them")},
+        {QStringLiteral("blocks"), {}, tr("show each block that repeats as one box")},
         {QStringLiteral("provider"), QStringLiteral("NAME"), tr("show the partitions of an execution provider")},
         {QStringLiteral("theme"), QStringLiteral("light|dark|system"), {}},
         {QStringLiteral("version"), {}, tr("show the versions of the program and its libraries")},
@@ -166,6 +167,9 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
     line.graph = parser.value(QStringLiteral("graph"));
     if (!line.graph.isEmpty() && (line.model.isEmpty() || !line.isOffscreen()))
         return tl::unexpected(tr("--graph needs a model, and --export or --screenshot."));
+    line.areBlocksShown = parser.isSet(QStringLiteral("blocks"));
+    if (line.areBlocksShown && (line.model.isEmpty() || !line.isOffscreen()))
+        return tl::unexpected(tr("--blocks needs a model, and --export or --screenshot."));
     line.provider = parser.value(QStringLiteral("provider"));
     if (!line.provider.isEmpty() && (line.model.isEmpty() || !line.isOffscreen()))
         return tl::unexpected(tr("--provider needs a model, and --export or --screenshot."));

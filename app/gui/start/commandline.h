@@ -23,6 +23,7 @@ struct CommandLine {
     QString screenshot;                    // file for a screenshot of the window, made without a display
     std::optional<ExportRequest> exported; // picture of the graph, made without a display
     QString provider;                      // execution provider whose readiness is shown; empty for none
+    bool areBlocksShown = false;           // instead of all nodes
     QString graph;                         // path of the graph to show; empty for the main graph
     QSize size{1600, 1000};
     std::optional<Appearance::Choice> theme;

@@ -5,9 +5,12 @@
 #include "app/gui/navigate/navigator.h"
 #include "app/gui/start/mainwindow.h"
 #include "app/gui/start/readinesscontroller.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/viewoptions.h"
 #include "model/edits/nearestnames.h"
 #include "model/wording/wording.h"
 
+#include <QAction>
 #include <QCoreApplication>
 #include <QPixmap>
 #include <QTimer>
@@ -31,6 +34,7 @@ void printError(const QString &message)
 OffscreenTask::OffscreenTask(MainWindow &window, const CommandLine &line, QObject *parent)
     : QObject(parent), m_window(window), m_line(line)
 {
+    window.actions().viewOptions->blocks->setChecked(m_line.areBlocksShown);
     // The connection is queued so that all other receivers of this signal have updated the window before it is painted.
     if (m_line.model.isEmpty())
         QTimer::singleShot(0, this, &OffscreenTask::write);

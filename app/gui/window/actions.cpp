@@ -128,6 +128,7 @@ void Actions::makeViewActions()
     fitSelection =
         add(tr("Fit &selection"), "fit-selection", tr("Zoom to the selection"), QKeySequence(Qt::CTRL | Qt::Key_8));
     viewOptions = new ViewOptions(m_window);
+    describeAction(*viewOptions->blocks, "blocks", tr("Show each block as one box, or all nodes"));
     describeAction(*viewOptions->dynamic, "dynamic", tr("Fade everything without dynamic dims"));
     describeAction(*viewOptions->nodeNames, "name", tr("Show node names"));
     describeAction(*viewOptions->tensorNames, "name", tr("Show tensor names beside their shapes"));
@@ -261,6 +262,7 @@ void Actions::setHistory(bool canGoBack, bool canGoForward)
 void Actions::setRepeating(bool isRepeating)
 {
     m_isRepeating = isRepeating;
+    viewOptions->blocks->setVisible(isRepeating); // without blocks it would do nothing
     setState(m_state);
 }
 

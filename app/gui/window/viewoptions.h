@@ -21,11 +21,14 @@ public:
 
     // Now, and with each change.
     void applyTo(GraphView &view);
-    [[nodiscard]] QList<QAction *> actions() const { return {dynamic, nodeNames, tensorNames, constants, miniMap}; }
+    [[nodiscard]] QList<QAction *> actions() const
+    {
+        return {blocks, dynamic, nodeNames, tensorNames, constants, miniMap};
+    }
     void restore();
     void save() const;
 
-    QAction *dynamic, *nodeNames, *tensorNames, *constants, *miniMap;
+    QAction *blocks, *dynamic, *nodeNames, *tensorNames, *constants, *miniMap;
     QAction *leftPanel, *rightPanel; // kept as well
 
 private:

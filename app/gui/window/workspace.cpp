@@ -133,7 +133,12 @@ void Workspace::addButtons(const QList<QAction *> &actions)
     for (QAction *action : actions) {
         auto *button = new QToolButton(m_picture);
         button->setDefaultAction(action);
-        button->setProperty("flat", true);
+        button->setProperty("flat", !action->isCheckable()); // one that is checked has to look so
+        if (action->isCheckable())
+            button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setVisible(action->isVisible());
+        connect(action, &QAction::visibleChanged, button,
+                [button, action] { button->setVisible(action->isVisible()); });
         button->setIconSize({16, 16});
         button->setFocusPolicy(Qt::TabFocus);
         button->setAccessibleName(action->text().remove(QLatin1Char('&')));

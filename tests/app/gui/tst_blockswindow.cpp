@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks in the window: the list beside the picture.
+// Blocks in the window: the list beside the picture, and the picture in which each block is a box.
 #include "app/gui/navigate/navigator.h"
+#include "app/gui/start/readinesscontroller.h"
+#include "app/gui/window/viewoptions.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/layeredmodel.h"
 #include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/results/findfield.h"
 #include "views/panels/results/resulttabs.h"
 
 #include <QAction>
 #include <QTabBar>
 #include <QTreeView>
+#include <QUndoStack>
+
+#include <algorithm>
+#include <numeric>
 
 using namespace shapewright;
 using namespace shapewright::test;
@@ -43,6 +50,45 @@ public:
         return false;
     }
     [[nodiscard]] QTreeView *list() { return find<QTreeView>("blocks"); }
+    void settle() { QTRY_VERIFY(window().isSettled()); }
+    void showBlocks()
+    {
+        window().actions().viewOptions->blocks->trigger();
+        settle();
+    }
+    [[nodiscard]] const GraphPicture &picture() { return view().picture(); }
+    // The titles of all boxes, in the order of their heights.
+    [[nodiscard]] QStringList titles()
+    {
+        const std::vector<QRectF> &places = picture().places()->boxes;
+        std::vector<std::uint32_t> order(places.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::ranges::sort(order, {}, [&places](std::uint32_t box) { return places[box].top(); });
+        QStringList titles;
+        for (const std::uint32_t box : order)
+            titles.append(picture().graph()->content.boxes[box].title);
+        return titles;
+    }
+    [[nodiscard]] std::uint32_t boxOf(std::uint32_t node)
+    {
+        return picture().graph()->boxOf({mainGraph, node}).value();
+    }
+    [[nodiscard]] QPoint inView(const QPointF &scene) { return view().mapFromScene(scene); }
+    void doubleClick(const QPointF &scene)
+    {
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, inView(scene));
+        QTest::mouseDClick(view().viewport(), Qt::LeftButton, {}, inView(scene));
+        settle();
+    }
+    void open(std::uint32_t node) { doubleClick(picture().places()->boxes[boxOf(node)].center()); }
+    // What a block's box says of its shapes.
+    [[nodiscard]] QString state(std::uint32_t box)
+    {
+        QString text;
+        for (const TextRun &run : picture().looks().box(box).rows.last().runs)
+            text += run.text;
+        return text;
+    }
     [[nodiscard]] GraphView &view() { return window().workspace().view(); }
 };
 
@@ -91,6 +137,137 @@ private Q_SLOTS:
         shown.window().actions().back->trigger();
         QVERIFY(shown.view().selection().nodes().isEmpty());
         QVERIFY(!shown.window().actions().back->isEnabled());
+    }
+
+    void blocksAreBoxes()
+    {
+        ShownModel shown(layeredModel());
+        const QStringList nodes = shown.titles();
+        QCOMPARE(nodes.size(), 29);
+        QVERIFY(shown.window().actions().viewOptions->blocks->isVisible());
+        shown.showBlocks();
+        QCOMPARE(shown.titles(), QStringList({u"x"_s, u"6 × feed-forward"_s, u"Sigmoid, Neg"_s, u"y"_s}));
+        // What enters and what leaves, once each.
+        QCOMPARE(shown.picture().graph()->content.edges.size(), 3);
+        QVERIFY(descriptionOf(shown.picture(), {shown.boxOf(0), {}, false, {}, {}}).contains(u"no. 3: also Tanh"_s));
+        shown.showBlocks();
+        QCOMPARE(shown.titles(), nodes);
+
+        // It stays so for the next model, where something repeats.
+        shown.showBlocks();
+        shown.open(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+            g (float[N] x) => (float[N] y) { a = Relu(x) y = Neg(a) })"));
+        QCOMPARE(shown.titles(), QStringList({u"x"_s, u"Relu"_s, u"Neg"_s, u"y"_s}));
+        QVERIFY(!shown.window().actions().viewOptions->blocks->isVisible());
+        shown.open(layeredModel());
+        QCOMPARE(shown.titles().size(), 4);
+    }
+
+    void blockOpensInItsPlace()
+    {
+        ShownModel shown(layeredModel());
+        shown.showBlocks();
+        shown.open(0);
+        const QStringList open{u"x"_s,   u"MatMul"_s,           u"Relu"_s,         u"MatMul"_s,
+                               u"Add"_s, u"5 × feed-forward"_s, u"Sigmoid, Neg"_s, u"y"_s};
+        QCOMPARE(shown.titles(), open);
+        QCOMPARE(shown.picture().graph()->content.frames.size(), 1);
+        QCOMPARE(shown.picture().graph()->content.frames[0].title, u"feed-forward, no. 1 of 6"_s);
+        const QRectF frame = shown.picture().places()->frames[0];
+        for (std::uint32_t node = 0; node < 4; ++node)
+            QVERIFY(frame.contains(shown.picture().places()->boxes[shown.boxOf(node)]));
+        QVERIFY(!frame.intersects(shown.picture().places()->boxes[shown.boxOf(4)]));
+        QCOMPARE(shown.view().selection().node(), (NodeId{mainGraph, 0}));
+
+        // An edit and its undoing move nothing.
+        const auto places = shown.picture().places();
+        ShapeEdits edits;
+        edits.symbols["N"] = Dim(3);
+        QCOMPARE(shown.state(shown.boxOf(4)), u"21 of 21 dynamic"_s);
+        shown.window().document().setEdits(edits, u"N = 3"_s);
+        shown.settle();
+        QCOMPARE(shown.state(shown.boxOf(4)), u"static · 21 changed"_s);
+        shown.window().document().undoStack()->undo();
+        shown.settle();
+        QCOMPARE(shown.picture().places(), places);
+
+        // Keys: Backspace closes, Enter opens.
+        shown.view().setFocus();
+        QTest::keyClick(&shown.view(), Qt::Key_Backspace);
+        shown.settle();
+        QCOMPARE(shown.titles().size(), 4);
+        QTest::keyClick(&shown.view(), Qt::Key_Return);
+        shown.settle();
+        QCOMPARE(shown.titles(), open);
+        shown.doubleClick(shown.picture().places()->frames[0].topLeft() + QPointF(20, 12));
+        QCOMPARE(shown.titles().size(), 4);
+    }
+
+    // What is found opens; what was opened for the one found before closes.
+    void findingOpens()
+    {
+        ShownModel shown(layeredModel());
+        shown.showBlocks();
+        auto &field = shown.window().actions().findField();
+        field.setText(u"op:Tanh"_s);
+        QTRY_VERIFY(shown.picture().marks().boxes[shown.boxOf(10)] == EmphasisMarks::Mark::Found);
+        QCOMPARE(shown.titles().size(), 4);
+        QTest::keyClick(&field, Qt::Key_Return);
+        QTRY_VERIFY(shown.titles().contains(u"Tanh"_s));
+        shown.settle();
+        QVERIFY(shown.titles().contains(u"2 × feed-forward"_s) && shown.titles().contains(u"3 × feed-forward"_s));
+        QVERIFY(shown.view().visibleRect().contains(rectOfSelection(shown.picture())));
+        const ValueId inFifth = *shown.window().document().state().graph->main().nodes[18].outputs.front();
+        shown.window().navigator().selectValue(inFifth);
+        shown.settle();
+        QVERIFY(!shown.titles().contains(u"Tanh"_s) && shown.titles().contains(u"4 × feed-forward"_s));
+        QCOMPARE(shown.view().selection().value(), inFifth);
+    }
+
+    void problemsAndSupportAreCountedUp()
+    {
+        ShownModel shown(layeredModel("N, K"));
+        shown.showBlocks();
+        ShapeEdits edits;
+        edits.symbols["K"] = Dim(5);
+        shown.window().document().setEdits(edits, u"K = 5"_s);
+        shown.settle();
+        const std::uint32_t layers = shown.boxOf(0);
+        QCOMPARE(shown.picture().problems().badgeOf(layers), Severity::Error);
+        QVERIFY(!shown.picture().problems().badgeOf(shown.boxOf(26)));
+
+        edits.symbols["K"] = Dim(4);
+        edits.symbols["N"] = Dim(1);
+        shown.window().document().setEdits(edits, u"K = 4"_s);
+        QVERIFY(shown.window().readiness().show(u"nnapi"_s));
+        shown.settle();
+        const auto share = shown.picture().coverage().shareOf(layers);
+        QVERIFY(share && share->asked == 25);
+        QVERIFY(descriptionOf(shown.picture(), {layers, {}, false, {}, {}})
+                    .contains(u"supported: %1 of 25 nodes"_s.arg(share->supported)));
+    }
+
+    void selectingABlock()
+    {
+        ShownModel shown(layeredModel());
+        shown.showBlocks();
+        QTest::mouseClick(shown.view().viewport(), Qt::LeftButton, {},
+                          shown.inView(shown.picture().places()->boxes[shown.boxOf(25)].center()));
+        QCOMPARE(shown.view().selection().nodes(), QList<NodeId>({{mainGraph, 25}, {mainGraph, 26}}));
+        shown.window().actions().goTo(u"blocks"_s)->trigger(); // a row selects its block
+        QCOMPARE(shown.picture().selection().boxes(), std::vector<std::uint32_t>{shown.boxOf(0)});
+        QCOMPARE(shown.titles().size(), 4);
+    }
+
+    // Numbered inputs of one block are one box, and so are numbered outputs.
+    void numberedTensorsAreOneBox()
+    {
+        SHAPEWRIGHT_NEED_MODELS();
+        ShownModel shown(openedGraph(model(u"real/gpt2_tiny_past.onnx"_s)));
+        const qsizetype nodes = shown.titles().size();
+        shown.showBlocks();
+        const QStringList titles = shown.titles();
+        QVERIFY2(titles.size() < 30 && titles.size() < nodes / 4, qPrintable(titles.join(u'\n')));
     }
 };
 

@@ -89,6 +89,7 @@ void TestCommandLine::wrongUsage_data()
     exported("scale without end", QStringLiteral("a.onnx --export a.png --scale inf"));
     exported("scale in words", QStringLiteral("a.onnx --export a.png --scale nan"));
     exported("provider for a window", QStringLiteral("a.onnx --provider nnapi"));
+    exported("blocks for a window", QStringLiteral("a.onnx --blocks"));
     exported("graph for a window", QStringLiteral("a.onnx --graph main"));
 }
 
@@ -128,9 +129,10 @@ void TestCommandLine::helpListsEveryOption()
                      !error.contains(QStringLiteral("nexpected value")),
                  qPrintable(error));
     }
-    QCOMPARE(listed, QStringLiteral("dim shape denotation value edits screenshot size export scale view graph provider "
-                                    "theme version help")
-                         .split(QLatin1Char(' ')));
+    QCOMPARE(listed,
+             QStringLiteral("dim shape denotation value edits screenshot size export scale view graph blocks provider "
+                            "theme version help")
+                 .split(QLatin1Char(' ')));
     QVERIFY2(help.contains(QStringLiteral("\n  --denotation NAME=VALUE  as DATA_BATCH=1\n")), qPrintable(help));
     QVERIFY2(help.contains(QStringLiteral("main/If_3.then_branch;\n                           shapewright-cli")),
              qPrintable(help));
@@ -165,6 +167,7 @@ void TestCommandLine::exports_data()
     row("edits that do not fit", "seed/dynamic_rnn.onnx", "--dim no_such=2", "a.svg", 1, "edits do not fit");
     row("unknown graph", "seed/dynamic_rnn.onnx", "--graph maim", "a.svg", 1, "main");
     row("parts of a provider", "seed/dynamic_rnn.onnx", "--provider nnapi", "a.svg", 0, "");
+    row("blocks", "real/minilm_l6_int8.onnx", "--blocks", "a.svg", 0, "");
     row("unknown provider", "seed/dynamic_rnn.onnx", "--provider toaster", "a.svg", 2, "toaster");
     row("wrong usage", "seed/dynamic_rnn.onnx", "", "a.gif", 2, "ends in .svg or .png");
     row("no model", "no/such.onnx", "", "a.svg", 3, "such.onnx");

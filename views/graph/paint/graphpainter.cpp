@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/paint/graphpainter.h"
 
+#include "views/graph/picture/picturehit.h"
+
 #include <array>
 #include <cmath>
 
@@ -39,7 +41,10 @@ void GraphPainter::paint(const QRectF &exposed)
 {
     if (!m_picture.places()->isLaidOut)
         return;
+    paintFrames(exposed);
     paintEdges(exposed);
+    if (m_zoom >= zoomForTitles)
+        paintFrameTitles(exposed);
     const std::vector<std::uint32_t> boxes = m_picture.places()->boxIndex.near(exposed);
     for (const std::uint32_t box : boxes)
         paintBox(box);
@@ -58,6 +63,46 @@ void GraphPainter::paint(const QRectF &exposed)
         if (const auto badge = m_picture.problems().badgeOf(box))
             paintBadge(m_picture.places()->boxes[box].topRight(), *badge);
     }
+}
+
+// Open blocks, from the outer ones to the inner ones.
+void GraphPainter::paintFrames(const QRectF &exposed)
+{
+    for (const QRectF &rect : m_picture.places()->frames) {
+        if (rect.intersects(exposed))
+            m_canvas.box(rect, {frameGround(), frameGround(), 0, false, m_theme.nodeBorder, 1, 2 * radius});
+    }
+}
+
+// Above the edges, which would strike them through.
+void GraphPainter::paintFrameTitles(const QRectF &exposed)
+{
+    const QFontMetricsF &metrics = m_picture.looks().fonts().metrics(PictureFont::Title);
+    for (std::uint32_t frame = 0; frame < m_picture.places()->frames.size(); ++frame) {
+        const QRectF title = frameTitleRect(m_picture, frame);
+        if (title.isNull() || !title.intersects(exposed))
+            continue;
+        m_canvas.box(title.adjusted(-3, 2, 3, 0), {frameGround(), frameGround(), 0, false, frameGround(), 1, radius});
+        m_canvas.text({title.left(), baseLine(metrics, title.center().y())}, frameTitleText(m_picture, frame),
+                      PictureFont::Title, m_theme.mutedText, title.width());
+    }
+}
+
+QColor GraphPainter::frameGround() const
+{
+    return mixed(m_theme.header, m_theme.window, 0.5);
+}
+
+// Two sheets behind a box are the sign that it stands for several.
+void GraphPainter::paintSheets(std::uint32_t index, const Canvas::BoxStyle &style)
+{
+    const auto &block = m_picture.graph()->content.boxes[index].block;
+    if (!block || block->count() < 2)
+        return;
+    const QColor ground = style.hasBody ? m_theme.surface : mixed(style.title, m_theme.window, 0.5);
+    for (const double distance : {GraphPlaces::sheetsReach, GraphPlaces::sheetsReach / 2})
+        m_canvas.box(m_picture.places()->boxes[index].translated(distance, distance),
+                     {ground, ground, 0, false, m_theme.nodeBorder, 1, radius});
 }
 
 QColor GraphPainter::shade(const QColor &colour, bool isFaded) const
@@ -205,6 +250,7 @@ void GraphPainter::paintBox(std::uint32_t index)
         style.title = m_theme.surface;
     if (isHollow && frameWidth <= 1)
         style.frame = m_theme.surface;
+    paintSheets(index, style);
     m_canvas.box(rect, style);
     if (isHollow && frameWidth <= 1)
         paintDashes(rect, frame);
@@ -228,6 +274,8 @@ QColor GraphPainter::titleColour(std::uint32_t index) const
 {
     if (m_picture.coverage().isLeft(index))
         return m_theme.header;
+    if (const auto part = m_picture.coverage().partTaken(index))
+        return mixed(m_theme.provider, m_theme.header, 0.2 + 0.4 * *part); // dark text stays readable on it
     return m_picture.coverage().isTaken(index) ? m_theme.provider : m_picture.looks().titleColour(index);
 }
 
@@ -235,7 +283,7 @@ QColor GraphPainter::titleInk(std::uint32_t index, bool isHollow, bool isFaded) 
 {
     if (isHollow && isGone(index))
         return m_theme.error;
-    if (isHollow || m_picture.coverage().isLeft(index))
+    if (isHollow || m_picture.coverage().isLeft(index) || m_picture.coverage().partTaken(index))
         return shade(m_theme.text, isFaded);
     return isFaded ? mixed(m_theme.onCategory, shade(titleColour(index), true), 0.8) : m_theme.onCategory;
 }

@@ -18,6 +18,9 @@ private:
     // The layers from bottom to top: what is faded, what is ordinary, what stands out.
     enum class Layer { Faded, Plain, Emphasized };
 
+    void paintFrames(const QRectF &exposed);
+    void paintFrameTitles(const QRectF &exposed);
+    void paintSheets(std::uint32_t box, const Canvas::BoxStyle &style);
     void paintEdges(const QRectF &exposed);
     void paintEdgesOfSelection();
     void paintCuts(const QRectF &exposed);
@@ -35,6 +38,7 @@ private:
     [[nodiscard]] QColor emphasisColour() const; // for values that have the highlighted dim
     [[nodiscard]] std::pair<QColor, double> edgePen(std::uint32_t edge, Layer layer) const;
     [[nodiscard]] std::pair<QColor, double> frameOf(std::uint32_t box) const;
+    [[nodiscard]] QColor frameGround() const;
     [[nodiscard]] bool isFaded(std::uint32_t box) const;
     [[nodiscard]] bool isGone(std::uint32_t box) const { return m_picture.gone().hasBox(box); }
     [[nodiscard]] QColor titleColour(std::uint32_t box) const;

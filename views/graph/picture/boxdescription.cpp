@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/boxdescription.h"
 
+#include "model/blocks/blockfacts.h"
 #include "model/graph/modelfacts.h"
+#include "model/types/text.h"
+#include "model/wording/blockwording.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/chips.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 
 using namespace Qt::Literals::StringLiterals;
@@ -32,9 +36,37 @@ QString kindText(GraphBox::Kind kind)
     case GraphBox::Kind::Constant:
         return DescriptionText::tr("Initializer");
     case GraphBox::Kind::Node:
+    case GraphBox::Kind::Block:
         break;
     }
     return {};
+}
+
+QString blockDescription(const ModelGraph &model, const GraphBox &box)
+{
+    constexpr std::size_t mostVariants = 12;
+    const Block &block = *box.block->block;
+    const BlockFacts facts = blockFacts(model, box.block->nodes());
+    QStringList lines{box.title};
+    if (!block.scope.empty())
+        lines.append(displayText(block.scope));
+    const QString each = box.block->count() > 1 ? DescriptionText::tr(" each") : QString();
+    lines.append(DescriptionText::tr("nodes: %1").arg(box.block->nodes().size()) + each);
+    if (facts.parameters > 0)
+        lines.append(DescriptionText::tr("parameters: %1, %2")
+                         .arg(QLocale::c().toString(qlonglong(facts.parameters)), byteText(facts.bytes)) +
+                     each);
+    const std::size_t first = box.block->path.back().instance;
+    std::size_t listed = 0;
+    for (const Block::Variant &variant : block.variants) {
+        if (variant.at >= first && variant.at < first + box.block->count() && ++listed <= mostVariants)
+            lines.append(DescriptionText::tr("no. %1: %2").arg(variant.at + 1).arg(displayText(variantText(variant))));
+    }
+    if (listed > mostVariants)
+        lines.append(DescriptionText::tr("and %1 more").arg(listed - mostVariants));
+    lines.append(box.block->count() > 1 ? DescriptionText::tr("Double-click to open one of them")
+                                        : DescriptionText::tr("Double-click to open"));
+    return lines.join(u'\n');
 }
 
 } // namespace
@@ -44,10 +76,12 @@ QString boxDescription(const ModelGraph &model, const GraphBox &box)
     constexpr qsizetype longestLine = 120;
     constexpr std::size_t mostLines = 40;
     QStringList lines;
+    if (box.block)
+        return blockDescription(model, box);
     const auto add = [&](const QString &line) { lines.append(elided(line, longestLine)); };
     if (box.value) {
         const Value &value = model.value(*box.value);
-        add(displayText(value.name));
+        add(box.bundled.empty() ? displayText(value.name) : box.title);
         add(kindText(box.kind));
         add(u"%1 %2"_s.arg(displayText(shortTypeName(value.declared)), displayText(timesText(value.declared.shape))));
         return lines.join(u'\n');

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QCoreApplication>
+
 using namespace Qt::Literals::StringLiterals;
 
 namespace shapewright {
@@ -15,6 +17,10 @@ constexpr double widestText = 216;
 constexpr double grid = 4; // sizes are rounded up to multiples of it, so that equal parts of a graph stay equal
 constexpr qsizetype longestElements = 26;
 constexpr qsizetype leastElements = 16; // reserved for elements that edits make known, as in `[1, 12, 128, 64]`
+
+struct LookText {
+    Q_DECLARE_TR_FUNCTIONS(BoxLook)
+};
 
 double roundedUp(double length)
 {
@@ -70,6 +76,8 @@ BoxLook BoxLook::of(const GraphBox &box, const ShapeTable *shapes, const Picture
         if (row.kind == BoxRow::Kind::Computed)
             width = std::max(width, fonts.width(row.name, PictureFont::RowName) +
                                         fonts.width(QString(leastElements, u'0'), PictureFont::RowText));
+        if (row.kind == BoxRow::Kind::State)
+            width = std::max(width, widestText);
     }
     double height = titleHeight;
     if (!look.rows.isEmpty())
@@ -95,6 +103,35 @@ void BoxLook::setElements(const GraphBox &box, const ShapeTable *shapes, const P
             }
         }
     }
+}
+
+void BoxLook::setState(const GraphBox &box, const ShapeTable &before, const ShapeTable &after,
+                       const PictureFonts &fonts, const Theme &theme)
+{
+    const auto isState = [](const BoxRow &row) { return row.kind == BoxRow::Kind::State; };
+    const auto row = std::ranges::find_if(box.rows, isState);
+    if (row == box.rows.end())
+        return;
+    std::size_t dynamic = 0, changed = 0;
+    for (const ValueId value : box.made) {
+        const ValueType &type = after.at(value).type;
+        dynamic += type.isTensor() && (!type.shape || std::ranges::any_of(*type.shape, &Dim::isDynamic)) ? 1 : 0;
+        changed += type != before.at(value).type ? 1 : 0;
+    }
+    QString text =
+        dynamic > 0 ? LookText::tr("%1 of %2 dynamic").arg(dynamic).arg(box.made.size()) : LookText::tr("static");
+    if (changed > 0)
+        text += LookText::tr(" · %1 changed").arg(changed);
+    InkedText line;
+    line.append({fonts.elided(text, PictureFont::RowText, Qt::ElideRight, size.width() - 2 * sidePadding),
+                 PictureFont::RowText,
+                 dynamic > 0 ? theme.unknown : theme.fixed,
+                 0,
+                 0,
+                 {},
+                 {}},
+                fonts);
+    rows[row - box.rows.begin()] = line;
 }
 
 } // namespace shapewright

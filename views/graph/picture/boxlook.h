@@ -31,6 +31,9 @@ struct BoxLook {
                                     const Theme &theme);
     // Puts the elements that are known now into the rows that show computed elements.
     void setElements(const GraphBox &box, const ShapeTable *shapes, const PictureFonts &fonts, const Theme &theme);
+    // Says in the row of a block that is for it how many of its tensors are dynamic, and how many the edits change.
+    void setState(const GraphBox &box, const ShapeTable &before, const ShapeTable &after, const PictureFonts &fonts,
+                  const Theme &theme);
 };
 
 } // namespace shapewright

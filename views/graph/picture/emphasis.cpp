@@ -39,6 +39,8 @@ public:
             if (const auto box = m_graph.boxOf(node))
                 m_marks.boxes[*box] = Mark::Found;
         }
+        for (const ValueId value : m_emphasis.foundValues)
+            markBlockOf(value);
         return std::move(m_marks);
     }
 
@@ -66,6 +68,15 @@ private:
         }
         if (m_marks.edges[index] == Mark::Path)
             m_marks.boxes[edge.from] = Mark::Path;
+    }
+
+    // A value within a block has no edge of its own.
+    void markBlockOf(ValueId value)
+    {
+        const std::optional<NodeId> &producer = m_graph.model().value(value).producer;
+        const auto box = producer ? m_graph.boxOf(*producer) : std::nullopt;
+        if (box && m_graph.content.boxes[*box].block)
+            m_marks.boxes[*box] = Mark::Found;
     }
 
     // Whether some dim is not a number. It looks at the shape, since few edges have had their label made.

@@ -6,6 +6,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <utility>
 
 namespace shapewright {
@@ -25,8 +26,12 @@ GoneMarks::GoneMarks(const MeasuredGraph &graph, std::shared_ptr<const NodeFates
     if (!m_fates || m_fates->gone.empty())
         return;
     m_boxes.reserve(boxes.size());
-    for (const GraphBox &box : boxes)
-        m_boxes.push_back(box.node && m_fates->gone.contains(*box.node));
+    // A block goes if all of its nodes do.
+    for (const GraphBox &box : boxes) {
+        const QList<NodeId> nodes = nodesOf(box);
+        m_boxes.push_back(!nodes.isEmpty() &&
+                          std::ranges::all_of(nodes, [this](NodeId node) { return m_fates->gone.contains(node); }));
+    }
     m_edges.reserve(graph.content.edges.size());
     for (const GraphEdge &edge : graph.content.edges)
         m_edges.push_back(m_boxes[edge.from] || m_boxes[edge.to]);

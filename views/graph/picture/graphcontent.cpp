@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/graphcontent.h"
 
+#include "model/blocks/blockfacts.h"
 #include "model/graph/modelfacts.h"
 #include "model/graph/operatordocs.h"
 #include "model/graph/shapeinputs.h"
+#include "views/graph/picture/blockboxes.h"
 #include "views/graph/picture/displaytext.h"
 
 #include <QCoreApplication>
@@ -99,8 +101,10 @@ QList<BoxRow> attributeRows(const ModelGraph &model, NodeId id)
 class ContentBuilder
 {
 public:
-    ContentBuilder(const ModelGraph &model, GraphId graph, const GraphOptions &options, const std::stop_token &stop)
-        : m_model(model), m_id(graph), m_graph(model.graph(graph)), m_options(options), m_stop(stop)
+    ContentBuilder(const ModelGraph &model, GraphId graph, const GraphOptions &options, const std::stop_token &stop,
+                   std::shared_ptr<const CollapsedGraph> collapsed)
+        : m_model(model), m_id(graph), m_graph(model.graph(graph)), m_options(options), m_stop(stop),
+          m_collapsed(std::move(collapsed))
     {
     }
 
@@ -112,7 +116,7 @@ public:
         for (std::uint32_t i = 0; i < m_graph.nodes.size(); ++i) {
             if (m_stop.stop_requested())
                 return {};
-            if (!isFolded(m_graph.nodes[i]))
+            if (!isFolded(m_graph.nodes[i]) && !addToBlock(i))
                 addNode({m_id, i});
         }
         std::vector<std::uint32_t> outputs;
@@ -122,6 +126,12 @@ public:
             addEdgesInto(i);
         for (std::size_t i = 0; i < outputs.size(); ++i)
             addEdge(m_graph.outputs[i], outputs[i]);
+        if (m_collapsed) {
+            const std::vector<std::uint32_t> places = bundleTerminals(m_content);
+            for (std::uint32_t &box : m_boxOfNode)
+                box = box == none ? none : places[box];
+            addFrames();
+        }
         return std::move(m_content);
     }
 
@@ -167,6 +177,37 @@ private:
         const std::uint32_t box = addTerminal(GraphBox::Kind::Constant, id);
         m_content.boxes[box].rows.append({{}, constantText(m_model.value(id))});
         return box;
+    }
+
+    // False for a node that has a box of its own.
+    bool addToBlock(std::uint32_t node)
+    {
+        const std::uint32_t block = m_collapsed ? m_collapsed->boxOf[node] : CollapsedGraph::none;
+        if (block == CollapsedGraph::none)
+            return false;
+        const auto [known, isNew] = m_boxOfBlock.try_emplace(block, std::uint32_t(m_content.boxes.size()));
+        if (isNew)
+            addBox(blockBox({m_collapsed, &m_collapsed->boxes[block]}, m_model));
+        m_boxOfNode[node] = known->second;
+        for (const auto &output : m_graph.nodes[node].outputs) {
+            if (output)
+                m_content.boxes[known->second].made.push_back(*output);
+        }
+        return true;
+    }
+
+    void addFrames()
+    {
+        for (const CollapsedGraph::Frame &open : m_collapsed->frames) {
+            GraphFrame frame{frameTitle(open, m_model), open.path, {}};
+            std::set<std::uint32_t> boxes;
+            for (const std::uint32_t node : open.nodes) {
+                if (m_boxOfNode[node] != none)
+                    boxes.insert(m_boxOfNode[node]);
+            }
+            frame.boxes.assign(boxes.begin(), boxes.end());
+            m_content.frames.push_back(std::move(frame));
+        }
     }
 
     void addNode(NodeId id)
@@ -250,9 +291,13 @@ private:
 
     void addEdge(ValueId value, std::uint32_t to)
     {
-        if (isConstant(value))
+        // The weights of a block are inside of it.
+        const bool isBlock = m_content.boxes[to].block != nullptr;
+        if (isConstant(value) || (isBlock && m_model.value(value).origin == Value::Origin::Initializer))
             return;
         const std::uint32_t from = sourceOf(value);
+        if (from == to && isBlock)
+            return;
         if (!m_edges.emplace(value, to).second)
             return;
         m_content.edges.push_back({value, from, to, m_labelled.insert(value).second});
@@ -311,7 +356,9 @@ private:
     const Graph &m_graph;
     GraphOptions m_options;
     const std::stop_token &m_stop;
+    std::shared_ptr<const CollapsedGraph> m_collapsed;
     GraphContent m_content;
+    std::unordered_map<std::uint32_t, std::uint32_t> m_boxOfBlock;
     std::vector<std::uint32_t> m_boxOfNode;
     std::unordered_map<ValueId, std::uint32_t> m_sources;
     std::set<std::pair<ValueId, std::uint32_t>> m_edges;
@@ -321,9 +368,9 @@ private:
 } // namespace
 
 GraphContent GraphContent::of(const ModelGraph &model, GraphId graph, const GraphOptions &options,
-                              const std::stop_token &stop)
+                              const std::stop_token &stop, const std::shared_ptr<const CollapsedGraph> &collapsed)
 {
-    return ContentBuilder(model, graph, options, stop).build();
+    return ContentBuilder(model, graph, options, stop, collapsed).build();
 }
 
 QList<ValueId> valuesOf(const ModelGraph &model, const GraphBox &box)
@@ -331,6 +378,13 @@ QList<ValueId> valuesOf(const ModelGraph &model, const GraphBox &box)
     QList<ValueId> values;
     if (box.value)
         values.append(*box.value);
+    if (box.block) {
+        std::vector<std::uint32_t> nodes;
+        for (const NodeId node : nodesOf(box))
+            nodes.push_back(node.index);
+        for (const ValueId output : blockFacts(model, nodes).outputs)
+            values.append(output);
+    }
     if (!box.node)
         return values;
     for (const std::optional<ValueId> &output : model.node(*box.node).outputs) {
@@ -338,6 +392,29 @@ QList<ValueId> valuesOf(const ModelGraph &model, const GraphBox &box)
             values.append(*output);
     }
     return values;
+}
+
+QList<NodeId> nodesOf(const GraphBox &box)
+{
+    QList<NodeId> nodes;
+    if (box.node)
+        nodes.append(*box.node);
+    if (!box.block)
+        return nodes;
+    for (const std::uint32_t node : box.block->nodes())
+        nodes.append({mainGraph, node});
+    for (std::size_t i = 0; i < box.block->count(); ++i) {
+        for (const std::uint32_t node : box.block->instances[i]) {
+            if (i != box.block->shownInstance)
+                nodes.append({mainGraph, node});
+        }
+    }
+    return nodes;
+}
+
+std::optional<NodeId> nodeOf(const GraphBox &box)
+{
+    return box.block ? std::optional(NodeId{mainGraph, box.block->nodes().front()}) : box.node;
 }
 
 } // namespace shapewright

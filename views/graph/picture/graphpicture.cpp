@@ -21,10 +21,11 @@ void GraphPicture::setTheme(const Theme &theme)
     m_looks.setPicture(m_graph, m_places, m_shapes);
 }
 
-void GraphPicture::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph, const GraphOptions &options)
+void GraphPicture::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph, const GraphOptions &options,
+                            std::shared_ptr<const CollapsedGraph> collapsed)
 {
-    setGraph(std::make_shared<const MeasuredGraph>(
-        MeasuredGraph::of({std::move(model), graph, options, m_shapes.before}, m_looks.fonts(), m_looks.theme())));
+    setGraph(std::make_shared<const MeasuredGraph>(MeasuredGraph::of(
+        {std::move(model), graph, options, m_shapes.before, std::move(collapsed)}, m_looks.fonts(), m_looks.theme())));
 }
 
 void GraphPicture::setGraph(std::shared_ptr<const MeasuredGraph> graph)

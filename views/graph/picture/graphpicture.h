@@ -26,7 +26,8 @@ public:
 
     void setTheme(const Theme &theme);
     // Measures the graph here. For a large graph the caller does this on another thread, and passes the result.
-    void setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph, const GraphOptions &options = {});
+    void setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph, const GraphOptions &options = {},
+                  std::shared_ptr<const CollapsedGraph> collapsed = {});
     // Nothing of the graph has a place until setPlaces().
     void setGraph(std::shared_ptr<const MeasuredGraph> graph);
     // False for the places of another graph; then nothing changes.

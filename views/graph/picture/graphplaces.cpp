@@ -12,6 +12,7 @@ namespace {
 
 constexpr double margin = 32; // around the whole graph
 constexpr double stretchLength = 400;
+constexpr double framePadding = 14;
 
 } // namespace
 
@@ -47,6 +48,7 @@ GraphPlaces GraphPlaces::of(const MeasuredGraph &graph, const LayoutResult &layo
         edge.isFar = i < layout.far.size() && layout.far[i];
         places.placeLabel(std::uint32_t(i), graph, layout);
     }
+    places.placeFrames(graph.content);
     places.indexAll();
     places.cutRoutes(graph.content, stop);
     return places;
@@ -65,11 +67,32 @@ void GraphPlaces::placeLabel(std::uint32_t index, const MeasuredGraph &graph, co
                             graph.characterWidth * double(edge.labelLength), layoutLabelHeight);
 }
 
+// From the inner ones to the outer ones, each of which goes around those within it.
+void GraphPlaces::placeFrames(const GraphContent &content)
+{
+    frames.resize(content.frames.size());
+    for (std::size_t i = frames.size(); i-- > 0;) {
+        QRectF around;
+        for (const std::uint32_t box : content.frames[i].boxes)
+            around |= boxes[box];
+        const BlockPath &path = content.frames[i].path;
+        for (std::size_t inner = i + 1; inner < frames.size(); ++inner) {
+            const BlockPath &other = content.frames[inner].path;
+            if (other.size() > path.size() && std::equal(path.begin(), path.end(), other.begin()))
+                around |= frames[inner];
+        }
+        if (around.isNull())
+            continue; // nothing of it has a place yet
+        frames[i] = around.adjusted(-framePadding, -framePadding / 2 - frameTitle, framePadding, framePadding);
+        bounds |= frames[i].adjusted(-framePadding, -framePadding, framePadding, framePadding);
+    }
+}
+
 void GraphPlaces::indexAll()
 {
     for (std::uint32_t i = 0; i < boxes.size(); ++i) {
         if (!boxes[i].isNull())
-            boxIndex.insert(boxes[i].adjusted(0, -badgeReach, badgeReach, 0), i);
+            boxIndex.insert(boxes[i].adjusted(0, -badgeReach, badgeReach, sheetsReach), i);
     }
     for (std::uint32_t i = 0; i < edges.size(); ++i) {
         if (!edges[i].labelRoom.isNull())

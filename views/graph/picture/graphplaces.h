@@ -18,6 +18,9 @@ namespace shapewright {
 struct GraphPlaces {
     static constexpr double badgeReach = 9; // how far a badge reaches from the upper right corner of its box
 
+    static constexpr double sheetsReach = 8; // how far the sheets behind repeated blocks reach
+    static constexpr double frameTitle = 20; // the height of the title of an open block
+
     struct Edge {
         QPolygonF route;
         QRectF labelRoom;             // the place that the layout reserved for the label
@@ -39,6 +42,7 @@ struct GraphPlaces {
     QRectF bounds;
     std::vector<QRectF> boxes; // null for a box without a place
     std::vector<Edge> edges;
+    std::vector<QRectF> frames; // of open blocks
     std::vector<Stretch> stretches;
     std::vector<QPointF> stretchPoints;
     GridIndex boxIndex, labelIndex, stretchIndex;
@@ -52,6 +56,7 @@ struct GraphPlaces {
 
 private:
     void placeLabel(std::uint32_t edge, const MeasuredGraph &graph, const LayoutResult &layout);
+    void placeFrames(const GraphContent &content);
     void indexAll();
     void cutRoutes(const GraphContent &content, const std::stop_token &stop);
 };

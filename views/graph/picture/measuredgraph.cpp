@@ -40,7 +40,7 @@ qsizetype longestLabel(const GraphEdge &edge, const GraphToMeasure &subject, con
 
 bool GraphToMeasure::hasSameContent(const GraphToMeasure &other) const
 {
-    return model == other.model && graph == other.graph && options == other.options;
+    return model == other.model && graph == other.graph && options == other.options && collapsed == other.collapsed;
 }
 
 bool GraphToMeasure::isFittedBy(const ShapeTable *table) const
@@ -57,12 +57,16 @@ MeasuredGraph MeasuredGraph::of(GraphToMeasure subject, const PictureFonts &font
     measured.subject = std::move(subject);
     if (!measured.subject.model)
         return measured;
-    measured.content =
-        GraphContent::of(*measured.subject.model, measured.subject.graph, measured.subject.options, stop);
+    measured.content = GraphContent::of(*measured.subject.model, measured.subject.graph, measured.subject.options, stop,
+                                        measured.subject.collapsed);
     for (std::uint32_t i = 0; i < measured.content.boxes.size(); ++i) {
         const GraphBox &box = measured.content.boxes[i];
+        for (const ValueId value : box.bundled)
+            measured.boxOfTerminal.emplace(value, i);
         if (box.node)
             measured.boxOfNode.emplace(*box.node, i);
+        else if (box.block)
+            std::ranges::for_each(nodesOf(box), [&](NodeId node) { measured.boxOfNode.emplace(node, i); });
         else if (box.value)
             measured.boxOfTerminal.emplace(*box.value, i);
     }

@@ -23,6 +23,7 @@ struct GraphToMeasure {
     GraphId graph{};
     GraphOptions options;
     std::shared_ptr<const ShapeTable> before; // the shapes without edits; ignored if they belong to another model
+    std::shared_ptr<const CollapsedGraph> collapsed = {}; // null if all nodes are shown
 
     bool operator==(const GraphToMeasure &) const = default;
 

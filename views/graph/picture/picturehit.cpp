@@ -83,6 +83,27 @@ QString edgeDescription(const GraphPicture &picture, std::uint32_t index)
     return lines.join(u'\n');
 }
 
+// Inner titles lie above outer ones.
+std::optional<std::uint32_t> frameTitleAt(const GraphPicture &picture, const QPointF &at)
+{
+    for (auto frame = std::uint32_t(picture.places()->frames.size()); frame-- > 0;) {
+        if (frameTitleRect(picture, frame).contains(at))
+            return frame;
+    }
+    return {};
+}
+
+// What the provider that colours the picture supports of a block: `12 of 14 nodes in each of 180`.
+QString shareText(const CoverageMarks::Share &share, std::size_t count)
+{
+    if (count > 1 && share.asked % count == 0 && share.supported % count == 0)
+        return TooltipText::tr("supported: %1 of %2 nodes in each of %3")
+            .arg(share.supported / count)
+            .arg(share.asked / count)
+            .arg(count);
+    return TooltipText::tr("supported: %1 of %2 nodes").arg(share.supported).arg(share.asked);
+}
+
 } // namespace
 
 PictureHit hitAt(const GraphPicture &picture, const QPointF &at, double tolerance)
@@ -93,18 +114,21 @@ PictureHit hitAt(const GraphPicture &picture, const QPointF &at, double toleranc
     for (const std::uint32_t index : places.boxIndex.near(around)) {
         const QRectF &box = places.boxes[index];
         if (picture.problems().badgeOf(index) && QLineF(at, box.topRight()).length() <= GraphPlaces::badgeReach)
-            return {index, {}, true, {}};
+            return {index, {}, true, {}, {}};
         if (box.contains(at))
-            return {index, {}, false, symbolInRows(looks.box(index), box.topLeft(), at)};
+            return {index, {}, false, symbolInRows(looks.box(index), box.topLeft(), at), {}};
     }
     for (const std::uint32_t index : places.labelIndex.near(around)) {
         if (!picture.isLabelShown(index))
             continue;
         const EdgeLabel &label = looks.label(index);
         if (label.rect.contains(at))
-            return {{}, index, false, symbolAt(label.ink, at.x() - label.rect.left())};
+            return {{}, index, false, symbolAt(label.ink, at.x() - label.rect.left()), {}};
     }
     PictureHit found;
+    found.frame = frameTitleAt(picture, at);
+    if (found.frame)
+        return found;
     double nearest = tolerance;
     for (const std::uint32_t index : places.stretchIndex.near(around)) {
         const GraphPlaces::Stretch &stretch = places.stretches[index];
@@ -123,6 +147,8 @@ QString descriptionOf(const GraphPicture &picture, const PictureHit &hit)
 {
     if (picture.graph()->isEmpty())
         return {};
+    if (hit.frame)
+        return TooltipText::tr("%1\nDouble-click to close").arg(picture.graph()->content.frames[*hit.frame].title);
     if (!hit.box)
         return hit.edge && picture.shapes().areKnown() ? edgeDescription(picture, *hit.edge) : QString();
     const ModelGraph &model = picture.graph()->model();
@@ -139,6 +165,8 @@ QString descriptionOf(const GraphPicture &picture, const PictureHit &hit)
     if (const QString *change = picture.gone().changeOf(*hit.box))
         lines.append(TooltipText::tr("Adapted: %1").arg(elided(*change, 300)));
     lines.append(boxDescription(model, picture.graph()->content.boxes[*hit.box]));
+    if (const auto share = picture.coverage().shareOf(*hit.box))
+        lines.append(shareText(*share, picture.graph()->content.boxes[*hit.box].block->count()));
     return lines.join(u'\n');
 }
 
@@ -150,7 +178,41 @@ QRectF rectOf(const GraphPicture &picture, ValueId value)
         if (edges[i].value == value)
             rect |= picture.places()->edges[i].route.boundingRect().adjusted(-1, 0, 1, 0);
     }
-    return rect;
+    if (!rect.isNull())
+        return rect;
+    const MeasuredGraph &graph = *picture.graph();
+    const auto terminal = graph.boxOfTerminal.find(value);
+    if (terminal != graph.boxOfTerminal.end())
+        return picture.places()->boxes[terminal->second];
+    const auto &producer = graph.model().value(value).producer;
+    const auto box = producer ? graph.boxOf(*producer) : std::nullopt;
+    return box ? picture.places()->boxes[*box] : rect;
+}
+
+QString frameTitleText(const GraphPicture &picture, std::uint32_t frame)
+{
+    const double room = picture.places()->frames[frame].width() - 2 * BoxLook::sidePadding;
+    return picture.looks().fonts().elided(u"▾ "_s + picture.graph()->content.frames[frame].title, PictureFont::Title,
+                                          Qt::ElideRight, room);
+}
+
+QRectF frameTitleRect(const GraphPicture &picture, std::uint32_t frame)
+{
+    const QRectF &rect = picture.places()->frames[frame];
+    if (rect.isNull())
+        return {};
+    const double width = picture.looks().fonts().width(frameTitleText(picture, frame), PictureFont::Title);
+    return {rect.left() + BoxLook::sidePadding, rect.top() + 2, width, GraphPlaces::frameTitle};
+}
+
+std::optional<std::uint32_t> frameAround(const GraphPicture &picture, std::uint32_t box)
+{
+    const std::vector<GraphFrame> &frames = picture.graph()->content.frames;
+    for (std::size_t i = frames.size(); i-- > 0;) {
+        if (std::ranges::binary_search(frames[i].boxes, box))
+            return std::uint32_t(i);
+    }
+    return {};
 }
 
 QRectF rectOfSelection(const GraphPicture &picture)

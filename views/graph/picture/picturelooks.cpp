@@ -67,8 +67,9 @@ void PictureLooks::colourTitles()
         return;
     m_titleColours.reserve(m_graph->content.boxes.size());
     for (const GraphBox &box : m_graph->content.boxes)
-        m_titleColours.push_back(box.kind == GraphBox::Kind::Node ? m_theme.category(box.opType, box.domain)
-                                                                  : m_theme.terminal());
+        m_titleColours.push_back(box.opType.isEmpty() && box.kind != GraphBox::Kind::Node
+                                     ? m_theme.terminal()
+                                     : m_theme.category(box.opType, box.domain));
 }
 
 const BoxLook &PictureLooks::box(std::uint32_t index) const
@@ -80,6 +81,8 @@ const BoxLook &PictureLooks::box(std::uint32_t index) const
         known->second.size = m_graph->boxSizes[index];
         if (const ShapeTable *after = m_shapes.knownAfter())
             known->second.setElements(box, after, m_fonts, m_theme);
+        if (box.block && m_shapes.areKnown())
+            known->second.setState(box, *m_shapes.before, *m_shapes.after, m_fonts, m_theme);
     }
     return known->second;
 }

@@ -62,6 +62,14 @@ void addCopy(QMenu &menu, GraphView &view, const QString &shape)
         menu.addAction(tr("Copy shape"), &view, [shape] { QGuiApplication::clipboard()->setText(shape); });
 }
 
+void addClosing(QMenu &menu, GraphView &view, std::uint32_t frame)
+{
+    const GraphFrame &open = view.picture().graph()->content.frames[frame];
+    QAction *close = menu.addAction(tr("Close %1").arg(entryText(open.title)), &view.blocks(),
+                                    [&view, path = open.path] { view.blocks().close(path); });
+    close->setShortcut(Qt::Key_Backspace); // only shown here; the view handles the key
+}
+
 } // namespace
 
 QMenu *graphMenu(GraphView &view, const PictureHit &hit)
@@ -76,6 +84,12 @@ QMenu *graphMenu(GraphView &view, const PictureHit &hit)
             menu->addAction(tr("Open %1").arg(entryText(name)), &view,
                             [&view, id = graph] { Q_EMIT view.graphOpenRequested(id); });
         }
+        if (const auto block = box.block) {
+            menu->addAction(block->count() > 1 ? tr("Open one of these blocks") : tr("Open block"), &view.blocks(),
+                            [&view, block] { view.blocks().open(*block); });
+        }
+        if (const auto frame = frameAround(picture, *hit.box))
+            addClosing(*menu, view, *frame);
         menu->addSeparator();
         addCopy(*menu, view, {});
         menu->addAction(tr("Fit selection"), &view, &GraphView::fitSelection);
@@ -87,6 +101,8 @@ QMenu *graphMenu(GraphView &view, const PictureHit &hit)
         addCopy(*menu, view, label.whole);
         menu->addAction(tr("Fit selection"), &view, &GraphView::fitSelection);
     }
+    if (hit.frame)
+        addClosing(*menu, view, *hit.frame);
     menu->addSeparator();
     menu->addAction(tr("Fit all"), &view, &GraphView::fitAll);
     menu->addAction(tr("100 %"), &view, &GraphView::showActualSize);

@@ -20,8 +20,9 @@ bool isLarge(const ModelGraph *model, GraphId graph)
 
 GraphView::GraphView(const Theme &theme, QWidget *parent)
     : PictureView(parent), m_selection(new ViewSelection(*this, changeablePicture())),
-      m_highlights(new ViewHighlights(*this, changeablePicture()))
+      m_highlights(new ViewHighlights(*this, changeablePicture())), m_blocks(new ViewBlocks(this))
 {
+    connect(m_blocks, &ViewBlocks::changed, this, &GraphView::showAnew);
     setTheme(theme);
 }
 
@@ -36,12 +37,14 @@ void GraphView::setTheme(const Theme &theme)
 void GraphView::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph)
 {
     m_isMeasuring = false;
+    m_isKeptUntold = false;
     m_selection->forgetAwaited();
     if (isLarge(model.get(), graph)) {
         beginMeasuring(std::move(model), graph);
         m_selection->awaitBoxes({});
     } else {
-        changeablePicture().setGraph(std::move(model), graph, m_options);
+        changeablePicture().setGraph(std::move(model), graph, m_options,
+                                     graph == mainGraph ? m_blocks->collapsed() : nullptr);
     }
     forgetView();
     if (!picture().graph()->isEmpty())
@@ -53,7 +56,8 @@ void GraphView::beginMeasuring(std::shared_ptr<const ModelGraph> model, GraphId 
 {
     m_isMeasuring = true;
     MeasuredGraph empty;
-    empty.subject = {std::move(model), graph, m_options, picture().shapes().before};
+    empty.subject = {std::move(model), graph, m_options, picture().shapes().before,
+                     graph == mainGraph ? m_blocks->collapsed() : nullptr};
     changeablePicture().setGraph(std::make_shared<const MeasuredGraph>(std::move(empty)));
     requestLayoutLater();
 }
@@ -68,6 +72,8 @@ void GraphView::requestLayoutLater()
 void GraphView::requestLayout()
 {
     m_isLayoutRequested = false;
+    if (isAwaitingBlocks())
+        return; // showAnew() asks for it
     const MeasuredGraph &graph = *picture().graph();
     if (m_isMeasuring)
         Q_EMIT measureRequested(graph.subject, picture().looks().theme());
@@ -83,6 +89,8 @@ void GraphView::setMeasured(std::shared_ptr<const MeasuredGraph> measured)
     changeablePicture().setGraph(std::move(measured));
     m_selection->boxesCame();
     showChange();
+    if (const auto node = m_selection->node(); node && std::exchange(m_isKeptUntold, false))
+        Q_EMIT m_selection->nodeSelected(*node);
     Q_EMIT layoutRequested(picture().graph()->layoutRequest());
 }
 
@@ -91,14 +99,31 @@ void GraphView::setOptions(const GraphOptions &options)
     if (options == m_options)
         return;
     m_options = options;
+    showAnew({});
+}
+
+// The selection stays, and so does what is in the middle of the view, or the node that is kept.
+void GraphView::showAnew(std::optional<NodeId> kept)
+{
     if (picture().graph()->isEmpty())
         return;
     const ViewSelection::Items selected = m_selection->items();
     const GraphToMeasure subject = picture().graph()->subject;
-    const auto middle = findMiddle();
+    const auto middle = kept ? findMiddle(*kept) : findMiddle();
     setGraph(subject.model, subject.graph);
     keepMiddle(middle);
-    m_selection->selectItems(selected);
+    if (!kept)
+        return m_selection->selectItems(selected);
+    m_selection->selectItems({{*kept}, {}});
+    m_isKeptUntold = m_isMeasuring;
+    if (!m_isMeasuring)
+        Q_EMIT m_selection->nodeSelected(*kept);
+}
+
+// A layout of all nodes would be in vain if blocks are going to be shown.
+bool GraphView::isAwaitingBlocks() const
+{
+    return picture().graph()->subject.graph == mainGraph && m_blocks->isAwaited();
 }
 
 void GraphView::setPlaces(std::shared_ptr<const GraphPlaces> places)

@@ -7,6 +7,7 @@
 #include "views/graph/picture/graphoptions.h"
 #include "views/graph/picture/picturehit.h"
 #include "views/graph/view/pictureview.h"
+#include "views/graph/view/viewblocks.h"
 #include "views/graph/view/viewhighlights.h"
 #include "views/graph/view/viewselection.h"
 #include "views/theme/theme.h"
@@ -20,10 +21,12 @@ namespace shapewright {
 //
 // Mouse, besides what ZoomView does: a click selects, with Ctrl one box more; a click on a name in a shape highlights
 // all values with that name; a click on a badge leads to its problem; a double click opens a subgraph or a function
-// body, and asks which one in a menu if there are several.
+// body, and asks which one in a menu if there are several. On a block it opens the block in its place, and on the title
+// of an open one it closes it.
 //
 // Keys: the arrows move between nodes, and pan without a selection or with Ctrl; + and - zoom; 0 fits all, 1 is 100 %,
-// Home shows the beginning; Enter opens; Ctrl+C copies the names of what is selected; Escape clears the selection and
+// Home shows the beginning; Enter opens; Backspace closes the
+// block around what is selected; Ctrl+C copies the names of what is selected; Escape clears the selection and
 // the highlighting; the menu key opens the menu of the selection.
 class GraphView : public PictureView
 {
@@ -49,6 +52,7 @@ public:
 
     [[nodiscard]] ViewSelection &selection() const { return *m_selection; }
     [[nodiscard]] ViewHighlights &highlights() const { return *m_highlights; }
+    [[nodiscard]] ViewBlocks &blocks() const { return *m_blocks; }
 
 Q_SIGNALS:
     void measureRequested(const shapewright::GraphToMeasure &subject, const shapewright::Theme &theme);
@@ -67,6 +71,9 @@ protected:
 
 private:
     void beginMeasuring(std::shared_ptr<const ModelGraph> model, GraphId graph);
+    [[nodiscard]] bool isAwaitingBlocks() const;
+    void showAnew(std::optional<NodeId> kept);
+    void closeBlock();
     void requestLayoutLater();
     void requestLayout();
     [[nodiscard]] PictureHit hitUnder(const QPoint &at) const;
@@ -77,9 +84,11 @@ private:
 
     ViewSelection *m_selection;
     ViewHighlights *m_highlights;
+    ViewBlocks *m_blocks;
     GraphOptions m_options;
     bool m_isLayoutRequested = false;
-    bool m_isMeasuring = false; // the picture has no boxes yet
+    bool m_isMeasuring = false;  // the picture has no boxes yet
+    bool m_isKeptUntold = false; // what is selected in an opened or closed block was not told, for want of boxes
 };
 
 } // namespace shapewright

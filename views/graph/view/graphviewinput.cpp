@@ -62,7 +62,12 @@ PictureHit GraphView::hitUnder(const QPoint &at) const
 bool GraphView::doubleClickAt(const QPoint &at)
 {
     const auto hit = hitUnder(at);
-    const bool opens = hit.box && !picture().graph()->content.boxes[*hit.box].inside.isEmpty();
+    if (hit.frame) {
+        m_blocks->close(BlockPath(picture().graph()->content.frames[*hit.frame].path));
+        return true;
+    }
+    const GraphBox *box = hit.box ? &picture().graph()->content.boxes[*hit.box] : nullptr;
+    const bool opens = box != nullptr && (box->block || !box->inside.isEmpty());
     if (opens)
         openBox(*hit.box);
     return opens;
@@ -120,6 +125,8 @@ void GraphView::clearAll()
 
 void GraphView::openBox(std::uint32_t index)
 {
+    if (const auto block = picture().graph()->content.boxes[index].block)
+        return m_blocks->open(*block);
     const auto &inside = picture().graph()->content.boxes[index].inside;
     if (inside.size() == 1)
         Q_EMIT graphOpenRequested(inside.first().second);
@@ -192,11 +199,21 @@ void GraphView::keyPressEvent(QKeyEvent *event)
         if (const auto box = picture().selection().lastBox())
             openBox(*box);
         return;
+    case Qt::Key_Backspace:
+        return closeBlock();
     case Qt::Key_Escape:
         return clearAll();
     default:
         ZoomView::keyPressEvent(event);
     }
+}
+
+void GraphView::closeBlock()
+{
+    const auto box = picture().selection().lastBox();
+    const auto frame = box ? frameAround(picture(), *box) : std::nullopt;
+    if (frame)
+        m_blocks->close(BlockPath(picture().graph()->content.frames[*frame].path));
 }
 
 bool GraphView::moveSelection(int key)

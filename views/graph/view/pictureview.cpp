@@ -88,10 +88,18 @@ std::optional<PictureView::Middle> PictureView::findMiddle() const
         return {};
     const std::vector<GraphBox> &boxes = picture().graph()->content.boxes;
     const QPointF middle = visibleRect().center();
-    const auto box = nearestBox(picture(), middle, [&](std::uint32_t i) { return boxes[i].node.has_value(); });
+    const auto box = nearestBox(picture(), middle, [&](std::uint32_t i) { return nodeOf(boxes[i]).has_value(); });
     if (!box)
         return {};
-    return Middle{*boxes[*box].node, middle - picture().places()->boxes[*box].center(), zoom()};
+    return Middle{*nodeOf(boxes[*box]), middle - picture().places()->boxes[*box].center(), zoom()};
+}
+
+std::optional<PictureView::Middle> PictureView::findMiddle(NodeId node) const
+{
+    const auto box = isLaidOut() ? picture().graph()->boxOf(node) : std::nullopt;
+    if (!box)
+        return {};
+    return Middle{node, visibleRect().center() - picture().places()->boxes[*box].center(), zoom()};
 }
 
 bool PictureView::showPlaces(std::shared_ptr<const GraphPlaces> places)
@@ -275,7 +283,8 @@ void PictureView::updateDescription()
     const PictureSelection &selection = picture().selection();
     QString text = tr("%n box(es)", nullptr, int(picture().graph()->content.boxes.size()));
     if (const auto box = selection.lastBox())
-        text = tr("%1. Selected: %2").arg(text, descriptionOf(picture(), {box, {}, false, {}}).section(u'\n', 0, 1));
+        text =
+            tr("%1. Selected: %2").arg(text, descriptionOf(picture(), {box, {}, false, {}, {}}).section(u'\n', 0, 1));
     else if (const auto value = selection.value())
         text = tr("%1. Selected: %2").arg(text, displayText(picture().graph()->model().value(*value).name));
     setAccessibleDescription(text);

@@ -7,6 +7,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
+#include <unordered_set>
 #include <utility>
 
 namespace shapewright {
@@ -19,7 +20,7 @@ ViewSelection::ViewSelection(PictureView &view, GraphPicture &picture)
 std::optional<NodeId> ViewSelection::node() const
 {
     const auto box = m_picture.selection().lastBox();
-    return box ? m_picture.graph()->content.boxes[*box].node : std::nullopt;
+    return box ? nodeOf(m_picture.graph()->content.boxes[*box]) : std::nullopt;
 }
 
 std::optional<ValueId> ViewSelection::value() const
@@ -32,8 +33,7 @@ QList<NodeId> ViewSelection::nodes() const
 {
     QList<NodeId> nodes;
     for (const std::uint32_t box : m_picture.selection().boxes()) {
-        if (const auto node = m_picture.graph()->content.boxes[box].node)
-            nodes.append(*node);
+        nodes += nodesOf(m_picture.graph()->content.boxes[box]);
     }
     return nodes;
 }
@@ -73,8 +73,9 @@ void ViewSelection::selectItems(const Items &items)
     if (m_isAwaitingBoxes || items.value)
         return m_picture.selection().selectValue(items.value);
     std::vector<std::uint32_t> boxes;
+    std::unordered_set<std::uint32_t> isNew; // nodes of one block are in one box
     for (const NodeId node : items.nodes) {
-        if (const auto box = m_picture.graph()->boxOf(node))
+        if (const auto box = m_picture.graph()->boxOf(node); box && isNew.insert(*box).second)
             boxes.push_back(*box);
     }
     m_picture.selection().selectBoxes(std::move(boxes));
@@ -129,8 +130,10 @@ void ViewSelection::copyNames() const
     QStringList names;
     for (const std::uint32_t index : m_picture.selection().boxes()) {
         const GraphBox &box = graph.content.boxes[index];
-        const std::string &name = box.node ? graph.model().node(*box.node).name : graph.model().value(*box.value).name;
-        names.append(QString::fromStdString(name));
+        for (const NodeId node : nodesOf(box))
+            names.append(QString::fromStdString(graph.model().node(node).name));
+        if (box.value)
+            names.append(QString::fromStdString(graph.model().value(*box.value).name));
     }
     if (const auto value = m_picture.selection().value())
         names.append(QString::fromStdString(graph.model().value(*value).name));
