@@ -25,10 +25,10 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 // A window that shows a model.
-class ShownModel : public GuiFixture
+class ShownBlocks : public GuiFixture
 {
 public:
-    explicit ShownModel(const std::shared_ptr<const ModelGraph> &model)
+    explicit ShownBlocks(const std::shared_ptr<const ModelGraph> &model)
     {
         show();
         open(model);
@@ -101,7 +101,7 @@ class TestBlocksWindow : public QObject
 private Q_SLOTS:
     void listIsThereWhereSomethingRepeats()
     {
-        ShownModel shown(layeredModel());
+        ShownBlocks shown(layeredModel());
         QAction *action = shown.window().actions().goTo(u"blocks"_s);
         QVERIFY(shown.isTabOffered() && action->isEnabled());
         QCOMPARE(shown.list()->model()->rowCount(), 2);
@@ -121,7 +121,7 @@ private Q_SLOTS:
     // All of the block's nodes are selected and seen, told in the right panel, and kept by another layout.
     void rowSelectsItsNodes()
     {
-        ShownModel shown(layeredModel());
+        ShownBlocks shown(layeredModel());
         shown.window().actions().goTo(u"blocks"_s)->trigger();
         QTest::keyClick(shown.list(), Qt::Key_Down);
         const QList<NodeId> head{{mainGraph, 25}, {mainGraph, 26}};
@@ -141,7 +141,7 @@ private Q_SLOTS:
 
     void blocksAreBoxes()
     {
-        ShownModel shown(layeredModel());
+        ShownBlocks shown(layeredModel());
         const QStringList nodes = shown.titles();
         QCOMPARE(nodes.size(), 29);
         QVERIFY(shown.window().actions().viewOptions->blocks->isVisible());
@@ -165,7 +165,7 @@ private Q_SLOTS:
 
     void blockOpensInItsPlace()
     {
-        ShownModel shown(layeredModel());
+        ShownBlocks shown(layeredModel());
         shown.showBlocks();
         shown.open(0);
         const QStringList open{u"x"_s,   u"MatMul"_s,           u"Relu"_s,         u"MatMul"_s,
@@ -206,7 +206,7 @@ private Q_SLOTS:
     // What is found opens; what was opened for the one found before closes.
     void findingOpens()
     {
-        ShownModel shown(layeredModel());
+        ShownBlocks shown(layeredModel());
         shown.showBlocks();
         auto &field = shown.window().actions().findField();
         field.setText(u"op:Tanh"_s);
@@ -226,7 +226,7 @@ private Q_SLOTS:
 
     void problemsAndSupportAreCountedUp()
     {
-        ShownModel shown(layeredModel("N, K"));
+        ShownBlocks shown(layeredModel("N, K"));
         shown.showBlocks();
         ShapeEdits edits;
         edits.symbols["K"] = Dim(5);
@@ -249,7 +249,7 @@ private Q_SLOTS:
 
     void selectingABlock()
     {
-        ShownModel shown(layeredModel());
+        ShownBlocks shown(layeredModel());
         shown.showBlocks();
         QTest::mouseClick(shown.view().viewport(), Qt::LeftButton, {},
                           shown.inView(shown.picture().places()->boxes[shown.boxOf(25)].center()));
@@ -263,7 +263,7 @@ private Q_SLOTS:
     void numberedTensorsAreOneBox()
     {
         SHAPEWRIGHT_NEED_MODELS();
-        ShownModel shown(openedGraph(model(u"real/gpt2_tiny_past.onnx"_s)));
+        ShownBlocks shown(openedGraph(model(u"real/gpt2_tiny_past.onnx"_s)));
         const qsizetype nodes = shown.titles().size();
         shown.showBlocks();
         const QStringList titles = shown.titles();
