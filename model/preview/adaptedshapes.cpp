@@ -148,7 +148,7 @@ void AdaptedShapes::tellDeclarations(SavePlan &plan) const
 
 Result<AdaptedShapes> adaptedShapes(std::shared_ptr<const ModelGraph> original,
                                     std::shared_ptr<const AdaptedModel> model, const ShapeEdits &edits,
-                                    const ShapeTable &unedited, std::shared_ptr<const ShapeTable> unadapted,
+                                    const ShapeTable &unedited, const std::shared_ptr<const ShapeTable> &unadapted,
                                     const JobContext &job)
 {
     AdaptedShapes adapted{.original = std::move(original), .model = std::move(model), .shown = unadapted};

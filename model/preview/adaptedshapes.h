@@ -41,7 +41,7 @@ struct AdaptedShapes {
 [[nodiscard]] Result<AdaptedShapes> adaptedShapes(std::shared_ptr<const ModelGraph> original,
                                                   std::shared_ptr<const AdaptedModel> model, const ShapeEdits &edits,
                                                   const ShapeTable &unedited,
-                                                  std::shared_ptr<const ShapeTable> unadapted,
+                                                  const std::shared_ptr<const ShapeTable> &unadapted,
                                                   const JobContext &job = {});
 
 } // namespace shapewright
