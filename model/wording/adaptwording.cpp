@@ -111,10 +111,7 @@ Problem refusalProblem(const AdaptedShapes &adapted, Severity severity)
     Problem problem{.severity = severity, .code = Problem::Code::NotAdaptable, .node = adapted.refusedAt(), .args = {}};
     if (problem.node)
         problem.graph = problem.node->graph;
-    const AdaptRefusal &refusal = *adapted.model->refusal;
-    problem.detail = describe(problem.node ? AdaptRefusal{refusal.why, {}, refusal.args} : refusal,
-                              *adapted.model->refusedIn)
-                         .toStdString(); // the node of a problem is told anyway
+    problem.detail = reasonText(*adapted.model->refusal).toStdString();
     return problem;
 }
 

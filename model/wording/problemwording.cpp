@@ -294,7 +294,10 @@ constexpr Row rows[] = {
          return given.problem.severity == Severity::Error ? Wording::tr("The test run failed here. %1").arg(text)
                                                           : text;
      }},
-    {Code::NotAdaptable, "not-adaptable", [](const Given &given) { return toQString(given.problem.detail); }},
+    {Code::NotAdaptable, "not-adaptable",
+     [](const Given &given) {
+         return Wording::tr("The model cannot be adapted: %1.").arg(toQString(given.problem.detail));
+     }},
 };
 
 constexpr bool isInOrder()

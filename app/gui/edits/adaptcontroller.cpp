@@ -65,15 +65,15 @@ void AdaptController::tryPresentEdits()
 
 void AdaptController::finishTrial(Result<AdaptPlans::Shapes> &shapes)
 {
-    if (!shapes)
-        return m_notices.showFailure(shapes.error());
+    if (!shapes) // nobody asked for the trial; a file that changed meanwhile is told by others
+        return;
     m_trial = *std::move(shapes);
     if (isOffered())
         m_notices.ask(adaptOffer,
                       tr("Constants hold the old size (%1). Adapting the graph corrects them (changes: %2).")
                           .arg(axesTexts(*m_trial->model).join(QStringLiteral("; ")))
                           .arg(m_trial->steps.size()),
-                      {tr("&Adapt the graph"), [this] { apply(m_document.edits(), adaptLabel(true)); }});
+                      {tr("&Adapt the graph"), [this] { apply(m_document.edits(), adaptLabel(true)); }, false, true});
     else if (m_trial && !m_trial->isPossible())
         showRefusal(*m_trial);
     Q_EMIT trialChanged();

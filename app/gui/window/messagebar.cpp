@@ -61,11 +61,14 @@ void MessageBar::ask(const QString &key, const QString &text, const Offer &offer
     if (m_statement && m_statement->kind != Kind::Failure)
         m_statement.reset();
     Message question{key, Kind::Note, text, {offer}};
+    const auto canWait = [](const Message &other) { return other.offers.front().canWait; };
     const auto same = std::ranges::find(m_questions, key, &Message::key);
     if (same != m_questions.end())
         *same = std::move(question);
-    else
+    else if (offer.canWait)
         m_questions.push_back(std::move(question));
+    else
+        m_questions.insert(std::ranges::find_if(m_questions, canWait), std::move(question));
     showFirst();
 }
 

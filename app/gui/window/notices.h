@@ -22,6 +22,7 @@ public:
         QString text;
         std::function<void()> act;
         bool keepsNotice = false;
+        bool canWait = false; // of a question: all others are asked before it
     };
 
     virtual ~Notices() = default;
