@@ -82,6 +82,19 @@ private Q_SLOTS:
         QVERIFY(m_bar->text().isEmpty());
     }
 
+    void whatCanWaitIsAskedLast()
+    {
+        m_bar->ask(u"offer"_s, u"offer?"_s, {u"Yes"_s, [] {}, false, true});
+        QCOMPARE(m_bar->text(), u"offer?"_s);
+        ask(u"a"_s);
+        ask(u"b"_s);
+        QCOMPARE(m_bar->text(), u"a?"_s);
+        close();
+        QCOMPARE(m_bar->text(), u"b?"_s);
+        close();
+        QCOMPARE(m_bar->text(), u"offer?"_s);
+    }
+
     void questionsAreWithdrawn()
     {
         ask(u"a"_s);
