@@ -27,7 +27,7 @@ private Q_SLOTS:
 private:
     // Puts what the program prints into a file, and returns its path.
     QString printed(const QStringList &arguments);
-    static QStringList lines(const QString &program, const QStringList &arguments);
+    [[nodiscard]] QStringList lines(const QString &program, const QStringList &arguments) const;
 
     std::optional<QTemporaryDir> m_folder;
 };
@@ -48,9 +48,13 @@ QString TestCompletion::printed(const QStringList &arguments)
 }
 
 // What a program prints; one line with its errors if there are any.
-QStringList TestCompletion::lines(const QString &program, const QStringList &arguments)
+QStringList TestCompletion::lines(const QString &program, const QStringList &arguments) const
 {
     QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const auto &name : {u"HOME"_s, u"XDG_CONFIG_HOME"_s, u"XDG_DATA_HOME"_s, u"XDG_RUNTIME_DIR"_s})
+        environment.insert(name, m_folder->path()); // a shell complains where it cannot write
+    process.setProcessEnvironment(environment);
     process.start(program, arguments);
     if (!process.waitForFinished(60'000) || process.exitCode() != 0)
         return {u"%1 failed: %2"_s.arg(program, QString::fromUtf8(process.readAllStandardError()))};
@@ -111,7 +115,7 @@ void TestCompletion::zsh()
 void TestCompletion::fish()
 {
     const QString script = printed({u"--completion"_s, u"fish"_s});
-    const auto completed = [&script](const QString &typed) {
+    const auto completed = [this, &script](const QString &typed) {
         QStringList shown =
             lines(u"fish"_s, {u"--no-config"_s, u"-c"_s, u"source '%1'; complete -C '%2'"_s.arg(script, typed)});
         for (QString &line : shown)
