@@ -27,6 +27,19 @@ std::optional<std::pair<std::string, std::string>> pairOf(const QString &text, q
     return std::pair(text.left(at).toStdString(), text.mid(at + 1).toStdString());
 }
 
+// Reads the values of an option that are pairs into a map. `at` finds the `=` that splits a text, `usage` says what is
+// expected instead.
+template <typename Map, typename At>
+void readPairs(OptionReader &reader, const QString &option, const QString &usage, const At &at, Map &map)
+{
+    for (const QString &text : reader.values(option)) {
+        if (const auto pair = pairOf(text, at(text)))
+            map[pair->first] = pair->second;
+        else
+            reader.failUsage(usage.arg(text));
+    }
+}
+
 void writeNames(const QString &text, const std::vector<std::string> &names)
 {
     QStringList list;
@@ -62,27 +75,15 @@ void readPartsOptions(OptionReader &reader, PartsWish &wish)
     readNames(reader, u"remove-output"_s, wish.removedOutputs);
     readNames(reader, u"cut-from"_s, wish.cutFrom);
     readNames(reader, u"cut-to"_s, wish.cutTo);
-    for (const QString &text : reader.values(u"set"_s)) {
-        if (const auto value = pairOf(text, text.indexOf(u'=')))
-            wish.values[value->first] = value->second;
-        else
-            reader.failUsage(Cli::tr("--set takes NODE.ATTRIBUTE=VALUE or CONSTANT=VALUE, not “%1”").arg(text));
-    }
+    const auto first = [](const QString &text) { return text.indexOf(u'='); };
+    const auto last = [](const QString &text) { return text.lastIndexOf(u'='); };
+    readPairs(reader, u"set"_s, Cli::tr("--set takes NODE.ATTRIBUTE=VALUE or CONSTANT=VALUE, not “%1”"), first,
+              wish.values);
     for (const QString &name : reader.values(u"bypass"_s))
         wish.bypassed.push_back(name.toStdString());
     wish.keepsUnused = reader.isSet(u"keep-unused"_s);
-    for (const QString &text : reader.values(u"rename"_s)) {
-        if (const auto names = pairOf(text, text.lastIndexOf(u'=')))
-            wish.renames[names->first] = names->second;
-        else
-            reader.failUsage(Cli::tr("--rename takes OLD=NEW, not “%1”").arg(text));
-    }
-    for (const QString &text : reader.values(u"metadata"_s)) {
-        if (const auto entry = pairOf(text, text.indexOf(u'=')))
-            wish.metadata[entry->first] = entry->second;
-        else
-            reader.failUsage(Cli::tr("--metadata takes KEY=VALUE, not “%1”").arg(text));
-    }
+    readPairs(reader, u"rename"_s, Cli::tr("--rename takes OLD=NEW, not “%1”"), last, wish.renames);
+    readPairs(reader, u"metadata"_s, Cli::tr("--metadata takes KEY=VALUE, not “%1”"), first, wish.metadata);
     for (const QString &key : reader.values(u"remove-metadata"_s))
         wish.metadata[key.toStdString()] = std::nullopt;
     if (wish.keepsUnused && wish.isEmpty())

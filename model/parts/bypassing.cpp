@@ -18,11 +18,6 @@ namespace shapewright::parts {
 
 namespace {
 
-bool hasOwnOperator(const Node &node)
-{
-    return node.domain.empty() || node.domain == "ai.onnx";
-}
-
 // Equal, and known well enough to say so.
 bool isSameType(const ValueType &one, const ValueType &other)
 {
@@ -79,7 +74,7 @@ private:
     [[nodiscard]] bool keepsValues(std::uint32_t index) const
     {
         const Node &node = m_graph.nodes[index];
-        if (!hasOwnOperator(node))
+        if (!node.domain.empty())
             return false;
         if (node.opType == "Cast" || node.opType == "CastLike")
             return isSameType(typeOf(*node.inputs[0]), typeOf(*node.outputs[0]));
@@ -107,7 +102,7 @@ private:
     // The input that can take the place of the output: one that is computed rather than a constant.
     [[nodiscard]] std::optional<std::uint32_t> inputLike(const Node &node, ValueId output) const
     {
-        const bool isIdentity = hasOwnOperator(node) && node.opType == "Identity";
+        const bool isIdentity = node.domain.empty() && node.opType == "Identity";
         std::optional<std::uint32_t> constant;
         for (const auto &input : node.inputs) {
             if (!input || input->graph != mainGraph || (!isIdentity && !isSameType(typeOf(*input), typeOf(output))))

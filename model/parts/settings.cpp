@@ -99,6 +99,7 @@ bool setValue(A &attribute, const std::string &text)
     }
 }
 
+// What a person may set in an attribute of this type. Null if it cannot be set.
 const char *nameOf(A::AttributeType type)
 {
     switch (type) {
@@ -112,15 +113,16 @@ const char *nameOf(A::AttributeType type)
         return "a list of integers";
     case A::FLOATS:
         return "a list of numbers";
-    default:
+    case A::STRINGS:
         return "a list of texts";
+    default:
+        return nullptr;
     }
 }
 
 bool isSettable(A::AttributeType type)
 {
-    return type == A::INT || type == A::FLOAT || type == A::STRING || type == A::INTS || type == A::FLOATS ||
-           type == A::STRINGS;
+    return nameOf(type) != nullptr;
 }
 
 // Sets the elements of a tensor whose type is set. Returns false if they are not of its type.
