@@ -75,8 +75,7 @@ Result<TestReport> runBoth(const ModelGraph &a, const std::shared_ptr<const Mode
     const auto written = writeTestFile(graph, {}, **table, folder.path(), job);
     if (!written)
         return tl::unexpected(written.error());
-    const TestedFile file =
-        *written ? TestedFile((*written)->path(), (*written)->dataFolder()) : TestedFile(graph.file().path());
+    const TestedFile file = testedFile(*written ? &**written : nullptr, graph);
     TestOptions both = options;
     both.testing.sizes.merge(sizesOfFirst(a, graph, **table));
     TestRunner runner(TestRunner::defaultProgram());

@@ -26,7 +26,6 @@ namespace {
 
 struct CheckOptions : Options {
     QStringList providers; // names or files; empty for all providers
-    bool adapt = false;    // change what holds a baked size that the edits change
 };
 
 void readCheckOptions(OptionReader &reader, CheckOptions &options)

@@ -389,11 +389,7 @@ bool Fix::passesTest(const QString &path)
 {
     if (m_folded && m_folded->isChanged && !isFoldProven(path))
         return false;
-    if (!hasRanges(m_wanted)) {
-        m_test = runModel(*m_runner, *m_graph, *m_table, path, m_options, m_job);
-        return passes(*m_test);
-    }
-    auto tests = sizedTests(*m_graph, m_wanted, m_job);
+    auto tests = sizedTests(*m_graph, m_wanted, m_table, m_job);
     if (!tests) {
         m_exit = fail(tests.error(), m_options.json);
         return false;
@@ -420,8 +416,7 @@ bool Fix::isFoldProven(const QString &path)
         m_exit = fail(unfolded.error(), m_options.json);
         return false;
     }
-    const TestedFile original =
-        *unfolded ? TestedFile((*unfolded)->path(), (*unfolded)->dataFolder()) : TestedFile(m_original.file().path());
+    const TestedFile original = testedFile(*unfolded ? &**unfolded : nullptr, *m_unfolded);
     m_proof = compareExactly(*m_runner, *m_graph, *m_table, path, original, m_options, m_job);
     if (*m_proof && (*m_proof)->original && (*m_proof)->original->error) {
         // A model that runs only once it is folded has nothing that it can be compared with.

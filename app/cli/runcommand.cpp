@@ -34,7 +34,6 @@ namespace {
 
 struct RunOptions : TestOptions {
     QString saveOutputs; // a folder; empty if outputs are not saved
-    bool adapt = false;  // change what holds a baked size that the edits change
 };
 
 void readRunOptions(OptionReader &reader, RunOptions &options)
@@ -130,10 +129,8 @@ ExitCode failRun(const Error &error, const ModelGraph &graph, const std::vector<
 // Data of one's own have one size, so that only the best sizes are tested with them.
 Result<std::vector<SizedTest>> testsOf(const FittedModel &fitted, const RunOptions &options, const JobContext &job)
 {
-    if (!hasRanges(options.edits))
-        return std::vector{SizedTest{{}, options.edits, fitted.table}};
-    auto tests = sizedTests(*fitted.graph, options.edits, job);
-    if (tests && !options.testing.inputData.isEmpty()) {
+    auto tests = sizedTests(*fitted.graph, options.edits, fitted.table, job);
+    if (tests && hasRanges(options.edits) && !options.testing.inputData.isEmpty()) {
         tests->resize(1);
         if (!options.json)
             writeErr(printable(
@@ -160,8 +157,7 @@ ExitCode runTest(const RunOptions &options, const JobContext &job)
     const auto edited = writeTestFile(graph, options.edits, *fitted->table, folder.path(), job);
     if (!edited)
         return fail(edited.error(), options.json);
-    const TestedFile file =
-        *edited ? TestedFile((*edited)->path(), (*edited)->dataFolder()) : TestedFile(graph.file().path());
+    const TestedFile file = testedFile(*edited ? &**edited : nullptr, graph);
     std::optional<RowsComparison> rows;
     if (model->adapted && !model->adapted->changes.empty()) {
         const auto compared =

@@ -45,9 +45,7 @@ Result<TestRunRequest> requestFor(const PanelState &state, const TestedFile &fil
 // What a test of these edits runs. Data of one's own have one size, so that only the best sizes are tested with them.
 Result<std::vector<SizedTest>> testsOf(const PanelState &state, const TestSettings &settings, const JobContext &job)
 {
-    if (!hasRanges(state.edits))
-        return std::vector{SizedTest{{}, state.edits, state.after}};
-    auto tests = sizedTests(*state.graph, state.edits, job);
+    auto tests = sizedTests(*state.graph, state.edits, state.after, job);
     if (tests && !settings.inputData.isEmpty())
         tests->resize(1);
     return tests;
@@ -134,36 +132,10 @@ void RunController::run(const PanelState &shown, const std::vector<std::string> 
     const QString folder = m_folder->isValid() ? m_folder->path() : QDir::tempPath();
     Q_EMIT phaseChanged(tr("writing the model with the edits…"));
     prepare(tr("Writing the model to test"),
-            [state, folder, captured, settings = m_settings,
-             kept = captureFile(*m_folder)](const JobContext &job) -> Result<Prepared> {
-                auto written = writeEdited(state, folder, job);
-                if (!written)
-                    return tl::unexpected(written.error());
-                const TestedFile file = *written ? TestedFile((*written)->path(), (*written)->dataFolder())
-                                                 : TestedFile(state.graph->file().path());
-                const auto tests = testsOf(state, settings, job);
-                if (!tests)
-                    return tl::unexpected(tests.error());
-                Prepared prepared{*std::move(written), {}, {}};
-                for (const SizedTest &test : *tests) {
-                    auto request = requestFor(stateOf(test, state), file, settings, folder, job);
-                    if (request && !captured.empty())
-                        request = runForTensors(*request, *state.graph, *test.table, captured, kept, job);
-                    if (!request)
-                        return tl::unexpected(request.error());
-                    if (captured.empty() && prepared.runs.empty())
-                        request->capture = TensorCapture{kept};
-                    prepared.runs.push_back({test.at, *std::move(request)});
-                    if (!captured.empty())
-                        break; // the elements are those at the best sizes
-                }
-                if (captured.empty()) {
-                    auto rows = rowsFor(stateOf(tests->front(), state), file, settings, folder, job);
-                    if (!rows)
-                        return tl::unexpected(rows.error());
-                    prepared.rows = *std::move(rows);
-                }
-                return prepared;
+            [folder, preparation = Preparation{state, m_settings, folder, captureFile(*m_folder), captured}](
+                const JobContext &job) -> Result<Prepared> {
+                auto written = writeEdited(preparation.state, folder, job);
+                return written ? preparation.runs(*std::move(written), job) : tl::unexpected(written.error());
             });
 }
 
@@ -171,26 +143,41 @@ void RunController::runFile(const PanelState &state, const QString &path)
 {
     begin(state);
     prepare(tr("Preparing the test run"),
-            [state, path, settings = m_settings, folder = m_folder->path(),
-             kept = captureFile(*m_folder)](const JobContext &job) -> Result<Prepared> {
-                const auto tests = testsOf(state, settings, job);
-                if (!tests)
-                    return tl::unexpected(tests.error());
-                Prepared prepared;
-                for (const SizedTest &test : *tests) {
-                    auto request = requestFor(stateOf(test, state), path, settings, folder, job);
-                    if (!request)
-                        return tl::unexpected(request.error());
-                    if (prepared.runs.empty())
-                        request->capture = TensorCapture{kept};
-                    prepared.runs.push_back({test.at, *std::move(request)});
-                }
-                auto rows = rowsFor(stateOf(tests->front(), state), path, settings, folder, job);
-                if (!rows)
-                    return tl::unexpected(rows.error());
-                prepared.rows = *std::move(rows);
-                return prepared;
-            });
+            [path, preparation = Preparation{state, m_settings, m_folder->path(), captureFile(*m_folder), {}}](
+                const JobContext &job) { return preparation.runsOf(path, job); });
+}
+
+Result<RunController::Prepared> RunController::Preparation::runs(TestFile written, const JobContext &job) const
+{
+    auto prepared = runsOf(testedFile(written.get(), *state.graph), job);
+    if (prepared)
+        prepared->file = std::move(written);
+    return prepared;
+}
+
+Result<RunController::Prepared> RunController::Preparation::runsOf(const TestedFile &file, const JobContext &job) const
+{
+    const auto tests = testsOf(state, settings, job);
+    if (!tests)
+        return tl::unexpected(tests.error());
+    Prepared prepared;
+    for (const SizedTest &test : *tests) {
+        auto request = requestFor(stateOf(test, state), file, settings, folder, job);
+        if (request && !captured.empty())
+            request = runForTensors(*request, *state.graph, *test.table, captured, kept, job);
+        if (!request)
+            return tl::unexpected(request.error());
+        if (captured.empty() && prepared.runs.empty())
+            request->capture = TensorCapture{kept};
+        prepared.runs.push_back({test.at, *std::move(request)});
+        if (!captured.empty())
+            return prepared; // the elements are those at the best sizes
+    }
+    auto rows = rowsFor(stateOf(tests->front(), state), file, settings, folder, job);
+    if (!rows)
+        return tl::unexpected(rows.error());
+    prepared.rows = *std::move(rows);
+    return prepared;
 }
 
 void RunController::prepare(const QString &title, JobRunner::Work<Prepared> work)

@@ -76,6 +76,17 @@ private:
         std::vector<SizedRun> runs;   // at least one
         std::optional<RowsRuns> rows; // that follow, if the graph is adapted
     };
+    // What a job needs to prepare the runs of a test.
+    struct Preparation {
+        PanelState state;
+        TestSettings settings;
+        QString folder;                    // for files
+        QString kept;                      // the file for the elements of tensors
+        std::vector<std::string> captured; // the only tensors that matter; none: it is a test
+
+        [[nodiscard]] Result<Prepared> runs(TestFile written, const JobContext &job) const;
+        [[nodiscard]] Result<Prepared> runsOf(const TestedFile &file, const JobContext &job) const;
+    };
     struct Rows {
         RowsRuns runs;
         std::vector<TestReport> original{}, adapted{};

@@ -8,8 +8,11 @@
 
 namespace shapewright {
 
-Result<std::vector<SizedTest>> sizedTests(const ModelGraph &graph, const ShapeEdits &edits, const JobContext &job)
+Result<std::vector<SizedTest>> sizedTests(const ModelGraph &graph, const ShapeEdits &edits,
+                                          const std::shared_ptr<const ShapeTable> &known, const JobContext &job)
 {
+    if (!hasRanges(edits))
+        return std::vector{SizedTest{{}, edits, known}};
     std::vector<SizedTest> tests;
     for (const RangeEnd end : {RangeEnd::Best, RangeEnd::Least, RangeEnd::Greatest}) {
         SizedTest test{.at = sizesAt(edits, end), .edits = editsAt(edits, end), .table = nullptr};

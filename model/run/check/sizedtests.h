@@ -20,8 +20,9 @@ struct SizedTest {
 };
 
 // The best sizes come first, then the least and the greatest ones where these are others. Without ranges it is one test
-// with the edits. The only error is Cancelled.
+// with the edits, under which the shapes are known. The only error is Cancelled.
 [[nodiscard]] Result<std::vector<SizedTest>> sizedTests(const ModelGraph &graph, const ShapeEdits &edits,
+                                                        const std::shared_ptr<const ShapeTable> &known,
                                                         const JobContext &job = {});
 
 } // namespace shapewright

@@ -45,4 +45,9 @@ Result<std::optional<PendingSave>> writeTestFile(const ModelGraph &graph, const 
     return std::optional(*std::move(written));
 }
 
+TestedFile testedFile(const PendingSave *written, const ModelGraph &graph)
+{
+    return written != nullptr ? TestedFile(written->path(), written->dataFolder()) : TestedFile(graph.file().path());
+}
+
 } // namespace shapewright

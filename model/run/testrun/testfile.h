@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/run/testrun/testrun.h"
 #include "model/save/save.h"
 
 #include <optional>
@@ -14,5 +15,7 @@ namespace shapewright {
 [[nodiscard]] Result<std::optional<PendingSave>> writeTestFile(const ModelGraph &graph, const ShapeEdits &edits,
                                                                const ShapeTable &table, const QString &folder,
                                                                const JobContext &job);
+// What writeTestFile() wrote, or the model's own file if that was nothing.
+[[nodiscard]] TestedFile testedFile(const PendingSave *written, const ModelGraph &graph);
 
 } // namespace shapewright
