@@ -140,9 +140,20 @@ private:
                 continue;
             if (x && y && isFolded(*x, *y))
                 continue;
-            add(Kind::NodeReplaced, one, other,
-                {std::to_string(slot), x ? nameOf(m_a, *x) : std::string(), y ? nameOf(m_b, *y) : std::string()});
+            std::string before = x ? nameOf(m_a, *x) : std::string(), after = y ? nameOf(m_b, *y) : std::string();
+            if (x && y && before == after) {
+                before += makerText(m_a, *x);
+                after += makerText(m_b, *y);
+            }
+            add(Kind::NodeReplaced, one, other, {std::to_string(slot), std::move(before), std::move(after)});
         }
+    }
+
+    // Tells two values of one name apart.
+    static std::string makerText(const ModelGraph &model, ValueId value)
+    {
+        const auto &producer = model.value(value).producer;
+        return producer ? " (" + nameOf(model, *producer) + ")" : std::string();
     }
 
     // Whether a value that is computed in one model is a constant in the other, so that its nodes were removed.

@@ -76,33 +76,57 @@ private:
         m_differences.push_back(std::move(difference));
     }
 
-    // Outputs by what computes them, then by name.
+    // Outputs by what computes them, then by name; then by their places, where the nodes that made them are no more or
+    // are others.
     void pairOutputs()
     {
+        const std::vector<ValueId> &ours = m_a.main().outputs, &theirs = m_b.main().outputs;
         std::set<ValueId> taken;
-        const auto isFree = [&](ValueId other) { return !taken.contains(other); };
-        for (const bool byName : {false, true}) {
-            for (const ValueId output : m_a.main().outputs) {
-                if (m_outputs.contains(output))
-                    continue;
-                const auto found = std::ranges::find_if(m_b.main().outputs, [&](ValueId other) {
-                    return isFree(other) &&
-                           (byName ? m_a.value(output).name == m_b.value(other).name : m_match.inB(output) == other);
-                });
-                if (found == m_b.main().outputs.end())
-                    continue;
-                taken.insert(*found);
-                m_outputs.emplace(output, *found);
-            }
+        const auto pair = [&](ValueId output, ValueId other) {
+            if (!taken.contains(other) && m_outputs.emplace(output, other).second)
+                taken.insert(other);
+        };
+        for (const ValueId output : ours) {
+            if (const auto other = m_match.inB(output); other && m_b.value(*other).isGraphOutput)
+                pair(output, *other);
         }
-        for (const ValueId output : m_a.main().outputs) {
+        for (const auto &[output, other] : pairedByName(m_a, ours, m_b, theirs).pairs)
+            pair(output, other);
+        auto next = theirs.begin();
+        for (const ValueId output : ours) {
+            if (m_outputs.contains(output))
+                continue;
+            const auto same = std::find_if(next, theirs.end(), [&](ValueId other) {
+                return !taken.contains(other) && isInPlaceOf(output, other);
+            });
+            if (same == theirs.end())
+                continue;
+            pair(output, *same);
+            next = same + 1;
+        }
+        for (const ValueId output : ours) {
             if (!m_outputs.contains(output))
                 add(Kind::Output, output, {}, {});
         }
-        for (const ValueId output : m_b.main().outputs) {
-            if (isFree(output))
+        for (const ValueId output : theirs) {
+            if (!taken.contains(output))
                 add(Kind::Output, {}, output, {});
         }
+    }
+
+    // Whether an output may stand for another one: what made it is no more or is another node, or one more was added to
+    // it.
+    [[nodiscard]] bool isInPlaceOf(ValueId output, ValueId other) const
+    {
+        const auto isMadeOf = [](const ModelGraph &model, ValueId made, ValueId of) {
+            const auto &producer = model.value(made).producer;
+            return producer &&
+                   std::ranges::find(model.node(*producer).inputs, of) != model.node(*producer).inputs.end();
+        };
+        const auto outputInB = m_match.inB(output), otherInA = m_match.inA(other);
+        if (m_a.value(output).declared.text != m_b.value(other).declared.text || (outputInB && otherInA))
+            return false;
+        return outputInB ? isMadeOf(m_b, other, *outputInB) : !otherInA || isMadeOf(m_a, output, *otherInA);
     }
 
     // The symbols of the first model that the second one has under another name, wherever inputs have them.

@@ -6,10 +6,13 @@
 #include "model/graph/tensorplace.h"
 
 #include <algorithm>
+#include <array>
 #include <deque>
+#include <map>
 #include <set>
 #include <string>
-#include <tuple>
+#include <string_view>
+#include <unordered_set>
 
 namespace shapewright::compare {
 
@@ -62,6 +65,7 @@ public:
     GraphMatch match(bool readWeights, const JobContext &job)
     {
         matchInputs();
+        pairOutputs();
         matchOnly(MatchReason::Structure, [](const NodeHashes &hashes, std::uint32_t node) {
             return hashes.down[node] * 31 + hashes.up[node];
         });
@@ -79,6 +83,7 @@ public:
             matchNames();
         spread();
         matchLeftovers();
+        matchThoseOfConstants();
         spread();
         return std::move(m_match);
     }
@@ -126,21 +131,10 @@ private:
     // Inputs of the main graph by their names, then by their places among those that are left.
     void matchInputs()
     {
-        std::vector<ValueId> restA, restB;
-        std::set<ValueId> takenB;
-        for (const ValueId input : m_a.inputs) {
-            const auto same = std::ranges::find_if(m_b.inputs, [&](ValueId other) {
-                return m_modelB.value(other).name == m_modelA.value(input).name && !takenB.contains(other);
-            });
-            if (same == m_b.inputs.end() || m_match.a != mainGraph) {
-                restA.push_back(input);
-                continue;
-            }
-            takenB.insert(*same);
-            take(input, *same);
-        }
-        std::ranges::copy_if(m_b.inputs, std::back_inserter(restB),
-                             [&takenB](ValueId input) { return !takenB.contains(input); });
+        auto [pairs, restA, restB] = m_match.a == mainGraph ? pairedByName(m_modelA, m_a.inputs, m_modelB, m_b.inputs)
+                                                            : ValuePairs{{}, m_a.inputs, m_b.inputs};
+        for (const auto &[input, other] : pairs)
+            take(input, other);
         auto next = restB.begin();
         for (const ValueId input : restA) {
             const auto same = std::find_if(next, restB.end(), [&](ValueId other) {
@@ -151,6 +145,21 @@ private:
             take(input, *same);
             next = same + 1;
         }
+    }
+
+    // Graph outputs by their names; those that are left by their places, if there are equally many. What makes two such
+    // outputs may be the same node.
+    void pairOutputs()
+    {
+        const auto [pairs, restA, restB] = pairedByName(m_modelA, m_a.outputs, m_modelB, m_b.outputs);
+        m_outputsInB.insert(pairs.begin(), pairs.end());
+        for (std::size_t i = 0; restA.size() == restB.size() && i < restA.size(); ++i)
+            m_outputsInB.emplace(restA[i], restB[i]);
+    }
+    [[nodiscard]] std::optional<ValueId> outputInB(ValueId inA) const
+    {
+        const auto found = m_outputsInB.find(inA);
+        return found != m_outputsInB.end() ? std::optional(found->second) : std::nullopt;
     }
 
     // Nodes that alone have a number in their graphs.
@@ -175,13 +184,46 @@ private:
         }
     }
 
-    static std::string nameOf(const ModelGraph &model, const Node &node)
+    // Nodes that only constants lead to, with the same small constants: in their order, if there are equally many.
+    void matchThoseOfConstants()
     {
-        if (!node.name.empty())
-            return node.domain + '\0' + node.opType + '\0' + 'n' + node.name;
+        std::map<std::uint64_t, std::pair<std::vector<std::uint32_t>, std::vector<std::uint32_t>>> kinds;
+        const auto isOfConstants = [](const ModelGraph &model, const Node &node) {
+            return std::ranges::all_of(node.inputs,
+                                       [&model](const auto &input) { return !input || isConstant(model, *input); });
+        };
+        for (std::uint32_t node = 0; node < m_a.nodes.size(); ++node) {
+            if (isFreeA(node) && isOfConstants(m_modelA, m_a.nodes[node]))
+                kinds[m_hashesA.near[0][node]].first.push_back(node);
+        }
+        for (std::uint32_t node = 0; node < m_b.nodes.size(); ++node) {
+            if (isFreeB(node) && isOfConstants(m_modelB, m_b.nodes[node]))
+                kinds[m_hashesB.near[0][node]].second.push_back(node);
+        }
+        for (const auto &[hash, nodes] : kinds) {
+            for (std::size_t i = 0; nodes.first.size() == nodes.second.size() && i < nodes.first.size(); ++i) {
+                if (haveSameOperator(nodes.first[i], nodes.second[i]))
+                    take(nodes.first[i], nodes.second[i], MatchReason::Ancestors);
+            }
+        }
+    }
+
+    // A node's own name, or that of its first output, with its operator; empty if it has none. Some tools drop the
+    // names of nodes.
+    static std::string nameOf(const ModelGraph &model, const Node &node, bool isOutputs)
+    {
         const bool hasOutput = !node.outputs.empty() && node.outputs.front();
-        return hasOutput ? node.domain + '\0' + node.opType + '\0' + 'o' + model.value(*node.outputs.front()).name
-                         : std::string();
+        const std::string name = !isOutputs  ? node.name
+                                 : hasOutput ? model.value(*node.outputs.front()).name
+                                             : std::string();
+        return name.empty() ? name : node.domain + '\0' + node.opType + '\0' + name;
+    }
+    [[nodiscard]] bool haveSameName(std::uint32_t inA, std::uint32_t inB) const
+    {
+        return std::ranges::any_of(std::array{false, true}, [&](bool isOutputs) {
+            const std::string name = nameOf(m_modelA, m_a.nodes[inA], isOutputs);
+            return !name.empty() && name == nameOf(m_modelB, m_b.nodes[inB], isOutputs);
+        });
     }
 
     // Exporters number what they write: after a change early in a graph, a name may stand for another node. Where
@@ -193,7 +235,7 @@ private:
             if (!m_match.inB[node])
                 continue;
             ++all;
-            same += nameOf(m_modelA, m_a.nodes[node]) == nameOf(m_modelB, m_b.nodes[*m_match.inB[node]]) ? 1 : 0;
+            same += haveSameName(node, *m_match.inB[node]) ? 1 : 0;
         }
         return 2 * same >= all;
     }
@@ -201,16 +243,22 @@ private:
     void matchNames()
     {
         m_namesUsed = true;
+        matchNames(false);
+        matchNames(true);
+    }
+    void matchNames(bool isOutputs)
+    {
         Only<std::string> inA, inB;
-        for (std::uint32_t node = 0; node < m_a.nodes.size(); ++node)
-            inA.add(nameOf(m_modelA, m_a.nodes[node]), node);
-        for (std::uint32_t node = 0; node < m_b.nodes.size(); ++node)
-            inB.add(nameOf(m_modelB, m_b.nodes[node]), node);
+        for (const Node &node : m_a.nodes)
+            inA.add(nameOf(m_modelA, node, isOutputs), std::uint32_t(&node - m_a.nodes.data()));
+        for (const Node &node : m_b.nodes)
+            inB.add(nameOf(m_modelB, node, isOutputs), std::uint32_t(&node - m_b.nodes.data()));
         for (std::uint32_t node = 0; node < m_a.nodes.size(); ++node) {
-            const std::string name = nameOf(m_modelA, m_a.nodes[node]);
-            if (!isFreeA(node) || name.empty() || !inA.of(name))
+            if (!isFreeA(node))
                 continue;
-            if (const auto other = inB.of(name); other && isFreeB(*other))
+            const std::string name = nameOf(m_modelA, m_a.nodes[node], isOutputs);
+            const auto other = !name.empty() && inA.of(name) ? inB.of(name) : std::nullopt;
+            if (other && isFreeB(*other))
                 take(node, *other, MatchReason::Names);
         }
     }
@@ -354,7 +402,11 @@ private:
             if (users.first.size() > mostUsers || users.second.size() > mostUsers)
                 continue;
             for (const std::uint32_t one : users.first) {
-                if (const auto other = mostAlike(one, users.second))
+                const auto other = mostAlike(one, users.second);
+                const auto isLessAlike = [&](std::uint32_t rival) {
+                    return !isFreeA(rival) || likeness(rival, *other) <= likeness(one, *other);
+                };
+                if (other && isFreeA(one) && std::ranges::all_of(users.first, isLessAlike))
                     consider(one, *other, allowed);
             }
         }
@@ -379,15 +431,20 @@ private:
     }
     [[nodiscard]] std::size_t likeness(std::uint32_t inA, std::uint32_t inB) const
     {
-        std::size_t alike = nameOf(m_modelA, m_a.nodes[inA]) == nameOf(m_modelB, m_b.nodes[inB]) ? 2 : 0;
+        std::size_t alike = haveSameName(inA, inB) ? 2 : 0;
         for (std::size_t round = 0; round < m_hashesA.near.size(); ++round)
             alike += m_hashesA.near[round][inA] == m_hashesB.near[round][inB] ? 1 : 0;
         return alike;
     }
 
     // Matches what is left beside something that changed: nodes all of whose inputs correspond, or all of whose users
-    // do.
+    // do. Those that have more in common come first, so that they are not taken by others.
     void matchLeftovers()
+    {
+        for (const std::size_t leastLikeness : {std::size_t(1), std::size_t(0)})
+            matchLeftovers(leastLikeness);
+    }
+    void matchLeftovers(std::size_t leastLikeness)
     {
         for (const std::uint32_t inA : m_a.order) {
             if (!isFreeA(inA))
@@ -406,14 +463,23 @@ private:
             }
             if (others.empty())
                 others = withSameUsers(inA);
-            if (const auto other = mostAlike(inA, others))
+            const auto other = mostAlike(inA, others);
+            if (other && likeness(inA, *other) >= leastLikeness)
                 take(inA, *other, MatchReason::Neighbours);
         }
     }
-    // The node of the second graph that makes what the matched users of a node use there. Nothing if they do not agree.
+    // The node of the second graph that makes what the matched users of a node use there, graph outputs included.
+    // Nothing if they do not agree.
     [[nodiscard]] std::vector<std::uint32_t> withSameUsers(std::uint32_t inA) const
     {
         std::optional<std::uint32_t> same;
+        const auto isMaker = [&](const std::optional<ValueId> &inB) {
+            const auto producer = inB && inB->graph == m_match.b ? m_modelB.value(*inB).producer : std::nullopt;
+            if (!producer || (same && *same != producer->index))
+                return false;
+            same = producer->index;
+            return true;
+        };
         for (const auto &output : m_a.nodes[inA].outputs) {
             if (!output)
                 continue;
@@ -421,23 +487,25 @@ private:
                 if (use.node.graph != m_match.a || !m_match.inB[use.node.index])
                     return {};
                 const Node &user = m_b.nodes[*m_match.inB[use.node.index]];
-                const auto input = use.slot < user.inputs.size() ? user.inputs[use.slot] : std::nullopt;
-                const auto producer =
-                    input && input->graph == m_match.b ? m_modelB.value(*input).producer : std::nullopt;
-                if (!producer || (same && *same != producer->index))
+                if (!isMaker(use.slot < user.inputs.size() ? user.inputs[use.slot] : std::nullopt))
                     return {};
-                same = producer->index;
             }
+            if (const auto other = outputInB(*output); other && !isMaker(other))
+                return {};
         }
         return same && isFreeB(*same) && haveSameOperator(inA, *same) ? std::vector{*same}
                                                                       : std::vector<std::uint32_t>();
+    }
+    // Whether two values may correspond, as far as is known by now: a constant may be computed in the other model.
+    [[nodiscard]] bool areOpen(ValueId inA, ValueId inB) const
+    {
+        return (isConstant(m_modelA, inA) || !m_found.inB(inA)) && (isConstant(m_modelB, inB) || !m_found.inA(inB));
     }
     [[nodiscard]] bool inputsAgree(std::uint32_t inA, std::uint32_t inB) const
     {
         const auto &ours = m_a.nodes[inA].inputs, &theirs = m_b.nodes[inB].inputs;
         return std::ranges::equal(ours, theirs, [this](const auto &x, const auto &y) {
-            return x.has_value() == y.has_value() &&
-                   (!x || m_found.inB(*x) == y || (isConstant(m_modelA, *x) && isConstant(m_modelB, *y)));
+            return x.has_value() == y.has_value() && (!x || m_found.inB(*x) == y || areOpen(*x, *y));
         });
     }
 
@@ -455,7 +523,8 @@ private:
     ModelMatch &m_found;
     GraphMatch m_match;
     NodeHashes m_hashesA, m_hashesB;
-    std::deque<std::uint32_t> m_new; // nodes of `a` whose neighbours are to be considered
+    std::deque<std::uint32_t> m_new;                   // nodes of `a` whose neighbours are to be considered
+    std::unordered_map<ValueId, ValueId> m_outputsInB; // graph outputs that stand for each other
     bool m_namesUsed = false;
 };
 
@@ -481,6 +550,26 @@ void matchRest(const ModelGraph &a, const ModelGraph &b, ModelMatch &found)
 }
 
 } // namespace
+
+ValuePairs pairedByName(const ModelGraph &a, const std::vector<ValueId> &inA, const ModelGraph &b,
+                        const std::vector<ValueId> &inB)
+{
+    std::unordered_map<std::string_view, ValueId> named;
+    for (const ValueId value : inB)
+        named.try_emplace(b.value(value).name, value);
+    ValuePairs result;
+    std::unordered_set<ValueId> taken;
+    for (const ValueId value : inA) {
+        const auto same = named.find(a.value(value).name);
+        if (same != named.end() && taken.insert(same->second).second)
+            result.pairs.emplace_back(value, same->second);
+        else
+            result.restA.push_back(value);
+    }
+    std::ranges::copy_if(inB, std::back_inserter(result.restB),
+                         [&taken](ValueId value) { return !taken.contains(value); });
+    return result;
+}
 
 std::optional<ValueId> ModelMatch::inB(ValueId inA) const
 {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace shapewright::compare {
@@ -39,6 +40,16 @@ struct ModelMatch {
     [[nodiscard]] std::optional<ValueId> inB(ValueId inA) const;
     [[nodiscard]] std::optional<ValueId> inA(ValueId inB) const;
 };
+
+// Values of two models, each at most once.
+struct ValuePairs {
+    std::vector<std::pair<ValueId, ValueId>> pairs;
+    std::vector<ValueId> restA, restB; // those without another one
+};
+
+// Pairs those that have the same name. All keep their order.
+[[nodiscard]] ValuePairs pairedByName(const ModelGraph &a, const std::vector<ValueId> &inA, const ModelGraph &b,
+                                      const std::vector<ValueId> &inB);
 
 // Matches the nodes and values of two models. `readWeights`: elements of constants may tell nodes apart that neither
 // names nor structure do. Errors: Cancelled; a constant that cannot be read is not used.

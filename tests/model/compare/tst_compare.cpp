@@ -151,6 +151,17 @@ void TestCompare::oneDifference_data()
         node.add_output("between");
         graph.mutable_node(2)->set_input(0, "between");
     }) << QStringList{u"node-added /between Identity"_s};
+    QTest::newRow("a node before an output") << changed([](Graph &graph) {
+        graph.mutable_node(8)->set_output(0, "between");
+        onnx::NodeProto &node = *graph.add_node();
+        node.set_op_type("Identity");
+        node.set_name("between");
+        node.add_input("between");
+        node.add_output("y");
+    }) << QStringList{u"node-added /between Identity"_s};
+    QTest::newRow("another operator for an output")
+        << changed([](Graph &graph) { graph.mutable_node(9)->set_op_type("Add"); })
+        << QStringList{u"node-replaced node9/node9 Sub → Add"_s};
     QTest::newRow("another operator") << changed([](Graph &graph) { graph.mutable_node(2)->set_op_type("Elu"); })
                                       << QStringList{u"node-replaced node2/node2 Relu → Elu"_s};
     QTest::newRow("two nodes as one") << changed([](Graph &graph) {
