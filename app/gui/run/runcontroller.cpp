@@ -109,6 +109,7 @@ void RunController::begin(const PanelState &state)
 {
     m_graph = state.graph;
     m_report.reset();
+    m_fed.clear();
     m_sizes.clear();
     m_otherSizes.clear();
     m_isAdapted = state.isAdapted();
@@ -210,6 +211,7 @@ void RunController::startNext()
     if (const auto &shortage = next.request.memoryShortage)
         Q_EMIT warned(describe(*shortage));
     m_guesses = next.request.guesses;
+    m_fed = next.request.inputs;
     m_fraction = -1;
     m_runner.start(next.request);
 }

@@ -52,6 +52,8 @@ public:
     // The sizes of ranges at which the last result is, and those at which the model passed besides.
     [[nodiscard]] const std::vector<SizeAt> &sizes() const { return m_sizes; }
     [[nodiscard]] const std::vector<std::vector<SizeAt>> &otherSizes() const { return m_otherSizes; }
+    // What the inputs were fed with in the last run; empty if none was started.
+    [[nodiscard]] const std::vector<InputFeed> &fed() const { return m_fed; }
     // Returns the folder with the tensor elements that the last run captured, and gives up its ownership. Null after
     // runFile().
     [[nodiscard]] std::shared_ptr<ScratchFolder> takeFolder() { return std::exchange(m_folder, nullptr); }
@@ -115,6 +117,7 @@ private:
     TestSettings m_settings = defaultSettings();
     std::shared_ptr<const ModelGraph> m_graph;    // the graph of the last run
     std::vector<TestRunRequest::Guess> m_guesses; // of the same run
+    std::vector<InputFeed> m_fed;                 // of the same run
     std::shared_ptr<ScratchFolder> m_folder;
     TestFile m_file;
     std::vector<SizedRun> m_runs;       // of the present test

@@ -131,9 +131,9 @@ void TestController::run()
 
 void TestController::askSizes()
 {
-    if (!m_last || !*m_last || m_tested.graph != m_document.state().graph)
+    if (!m_last || m_tested.graph != m_document.state().graph)
         return;
-    auto *dialog = new SizesDialog(fedDims((*m_last)->inputs, m_tested), m_window);
+    auto *dialog = new SizesDialog(fedDims(m_runs.fed(), m_tested), m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         TestSettings settings = m_runs.settings();
         for (const auto &[name, size] : dialog->sizes())
@@ -201,8 +201,9 @@ void TestController::showConditions()
     m_panel.showSizes(!m_last            ? QString()
                       : others.isEmpty() ? sizes
                                          : tr("%1; also passed %2").arg(sizes, others.join(tr(" and "))));
-    const bool hasReport = m_last && *m_last;
-    m_panel.showFedSizes(hasReport ? fedSizesText(fedDims((*m_last)->inputs, m_tested)) : QString());
+    // A run that failed may have failed because of these sizes.
+    const bool hasRun = m_last && (*m_last || m_last->error().code != ErrorCode::Cancelled);
+    m_panel.showFedSizes(hasRun ? fedSizesText(fedDims(m_runs.fed(), m_tested)) : QString());
 }
 
 void TestController::finishCapture(const Result<TestReport> &result)

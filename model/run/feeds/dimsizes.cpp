@@ -18,6 +18,25 @@ std::int64_t smallSize(const Shape &shape, std::size_t axis)
     return shape.size() >= 4 ? 64 : 8;
 }
 
+// The size that is nearest to `size` and valid whichever branches run. If none was found, `size` itself.
+std::int64_t workingSize(const ShapeTable &table, const std::string &dim, std::int64_t size)
+{
+    constexpr int mostTurns = 8; // each restriction may move the size to where another one does not hold
+    std::int64_t found = size;
+    for (int turn = 0; turn < mostTurns; ++turn) {
+        bool isValid = true;
+        for (const WorkingSizes &sizes : table.sizes) {
+            if (sizes.dim != dim || sizes.admits(found).value_or(true))
+                continue;
+            found = sizes.nearest(found);
+            isValid = false;
+        }
+        if (isValid)
+            return found;
+    }
+    return size;
+}
+
 } // namespace
 
 DimSizes::DimSizes(const ModelGraph &graph, const ShapeTable &table, const WantedSizes &wanted)
@@ -51,7 +70,7 @@ void DimSizes::chooseSymbols(const Shape &shape)
             continue;
         const auto expression = DimExpression::parse(dim.param());
         if (!expression || !expression->isOver(m_params))
-            m_sizes.emplace(dim.param(), smallSize(shape, axis));
+            m_sizes.emplace(dim.param(), workingSize(m_table, dim.param(), smallSize(shape, axis)));
     }
 }
 
@@ -71,10 +90,13 @@ std::int64_t DimSizes::sizeOf(const Shape &shape, std::size_t axis, const std::s
     const Dim &dim = shape[axis];
     if (dim.isValue())
         return dim.value();
-    const auto wanted = m_wanted.find(ShapeEdits::Axis{input, std::uint32_t(axis)}.text());
-    if (dim.isUnknown() && !input.empty() && wanted != m_wanted.end())
-        return wanted->second;
-    return dim.isParam() ? m_sizes.at(dim.param()) : smallSize(shape, axis);
+    if (dim.isParam())
+        return m_sizes.at(dim.param());
+    if (input.empty())
+        return smallSize(shape, axis);
+    const std::string place = ShapeEdits::Axis{input, std::uint32_t(axis)}.text();
+    const auto wanted = m_wanted.find(place);
+    return wanted != m_wanted.end() ? wanted->second : workingSize(m_table, place, smallSize(shape, axis));
 }
 
 std::vector<std::int64_t> DimSizes::dimsOf(ValueId input) const

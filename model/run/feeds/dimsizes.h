@@ -17,7 +17,8 @@ namespace shapewright {
 using WantedSizes = std::map<std::string, std::int64_t>;
 
 // Chooses small sizes for the dims of graph inputs that a table leaves dynamic, so that the model can be run anyway. A
-// symbol gets the same size everywhere, and an expression over symbols gets its value. Wanted sizes go first.
+// symbol gets the same size everywhere, and an expression over symbols gets its value. Sizes that are known to be invalid
+// are avoided. Wanted sizes go first.
 class DimSizes
 {
 public:

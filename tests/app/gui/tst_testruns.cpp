@@ -46,6 +46,7 @@ private Q_SLOTS:
     void mismatchIsAProblem();
     void sizesOfDynamicDimsAreTold();
     void sizesOfDynamicDimsAreChanged();
+    void sizesOfAFailedRunAreTold();
     void runOfAnInvalidModelIsAskedFor();
     void inputThatChoosesABranchIsTold();
     void failureIsAProblem();
@@ -295,6 +296,18 @@ void TestTestRuns::sizesOfDynamicDimsAreChanged()
     QVERIFY(m_gui->window().document().edits().isEmpty());
     m_gui->window().actions().copyRun->trigger();
     QVERIFY(QApplication::clipboard()->text().contains(u"--run-size n=5"_s));
+}
+
+// Dims that stay dynamic ran at some size, and another size may work.
+void TestTestRuns::sizesOfAFailedRunAreTold()
+{
+    openText(
+        R"(<ir_version: 8, opset_import: ["" : 17]> g (float[n] x, int64[2] s) => (float[a, b] y) { y = Reshape(x, s) })");
+    run();
+    QVERIFY2(summary().startsWith(u"✗"_s), qPrintable(summary()));
+    QVERIFY2(summary().contains(u"dynamic dims ran at n = 1"_s), qPrintable(summary()));
+    Q_EMIT m_gui->find<QLabel>("testRunLine")->linkActivated(u"change:"_s);
+    QCOMPARE(m_gui->find<QDialog>("sizesDialog")->findChild<QSpinBox *>()->value(), 1);
 }
 
 // Nobody should wait for a run that cannot work without having been asked.

@@ -89,6 +89,7 @@ private Q_SLOTS:
     void masksAreKnownByName();
     void transformer();
     void pastIsAsLongAsTheMaskSays();
+    void sizesAreValid();
     void valuesOfEditsAreFed();
     void fillsOfTypes_data();
     void fillsOfTypes();
@@ -167,6 +168,14 @@ void TestInputFeeds::pastIsAsLongAsTheMaskSays()
     QCOMPARE(mask.dims[1], past.dims[2] + 1); // `past_sequence + 1`
     QCOMPARE(mask.dims[0], past.dims[0]);
     QVERIFY2(mask.reason.find("past_sequence + 1 = ") != std::string::npos, mask.reason.c_str());
+}
+
+// A size that is known to fail would only make the run fail.
+void TestInputFeeds::sizesAreValid()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const auto model = test::model(u"real/silero_vad_v6.onnx"_s);
+    QCOMPARE(feedOf(::requestFor(model, FillKind::Random, {}), "input").dims, (std::vector<std::int64_t>{1, 192}));
 }
 
 void TestInputFeeds::valuesOfEditsAreFed()
