@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
@@ -80,6 +81,7 @@ private Q_SLOTS:
     void csv();
     void copies();
     void rowsSelectInThePicture();
+    void reasonsNeedNoScrolling();
     void countsAndKeys();
     void twentyThousandRows();
 
@@ -277,6 +279,25 @@ void TestChanges::rowsSelectInThePicture()
     QTest::keyClick(table, Qt::Key_Return);
     QCOMPARE(activated.count(), 2);
     QCOMPARE(activated.last().front().value<ValueId>(), m_state.graph->main().outputs.front());
+}
+
+// The columns of producers and graphs give way to the reasons, and are told by a tooltip.
+void TestChanges::reasonsNeedNoScrolling()
+{
+    ChangesPanel panel(new TableDelegate(Theme::light(), this));
+    panel.resize(580, 400);
+    panel.show();
+    panel.setRows(rowsOf(m_state));
+    auto *table = panel.findChild<QTreeView *>();
+    QVERIFY(table->isColumnHidden(ChangeRows::MadeBy) && table->isColumnHidden(ChangeRows::GraphPath));
+    QTRY_COMPARE(table->horizontalScrollBar()->maximum(), 0);
+    QVERIFY(table->columnWidth(ChangeRows::Why) >= 150);
+    const QString path = table->model()->index(6, ChangeRows::GraphPath).data().toString();
+    QCOMPARE(table->model()->index(4, 0).data(Qt::ToolTipRole).toString(), u"x_10\nnode 1 (Neg)\nmain"_s);
+    QVERIFY(table->model()->index(6, 0).data(Qt::ToolTipRole).toString().endsWith(u'\n' + path));
+    panel.resize(1000, 400);
+    QTRY_VERIFY(!table->isColumnHidden(ChangeRows::MadeBy) && !table->isColumnHidden(ChangeRows::GraphPath));
+    QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
 }
 
 void TestChanges::countsAndKeys()

@@ -135,8 +135,15 @@ QVariant ChangesModel::data(const QModelIndex &index, int role) const
 QString ChangesModel::toolTip(int row, int column) const
 {
     const QString text = m_rows->text(row, ChangeRows::Column(column));
+    const QString node = m_rows->nodeText(row);
     if (column == ChangeRows::MadeBy)
-        return m_rows->nodeText(row).isEmpty() ? text : m_rows->nodeText(row);
+        return node.isEmpty() ? text : node;
+    if (column == ChangeRows::Tensor) {
+        const bool hasGraphs = m_rows->state().graph->graphs().size() > 1;
+        QStringList lines{text, node, hasGraphs ? m_rows->text(row, ChangeRows::GraphPath) : QString()};
+        lines.removeAll(QString());
+        return lines.join(QLatin1Char('\n'));
+    }
     if (column != ChangeRows::After)
         return text;
     return (text + QLatin1Char('\n') + marksText(m_rows->state().after->at(m_rows->change(row).value))).trimmed();

@@ -21,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace shapewright {
@@ -96,7 +97,6 @@ QWidget *ChangesPanel::makeBar()
 void ChangesPanel::setRows(const std::shared_ptr<const ChangeRows> &rows)
 {
     m_model->setRows(rows);
-    m_table->setColumnHidden(ChangeRows::GraphPath, !rows || rows->state().graph->graphs().size() < 2);
     fitColumns();
     updateCount();
 }
@@ -109,15 +109,23 @@ void ChangesPanel::fitColumns()
     resizeColumns(m_table);
     m_table->setColumnWidth(ChangeRows::Tensor, qMin(widestTensor, m_table->columnWidth(ChangeRows::Tensor)));
     // Names and old shapes are whole in their tooltips and give way to new shapes, which are what matters.
-    int over = -m_table->viewport()->width();
-    for (const ChangeRows::Column column : {ChangeRows::MadeBy, ChangeRows::GraphPath}) {
-        over += m_table->isColumnHidden(column) ? 0 : leastMaker;
+    static constexpr std::array leastWidths{std::pair(ChangeRows::Tensor, 130), std::pair(ChangeRows::Before, 90),
+                                            std::pair(ChangeRows::Why, 150), std::pair(ChangeRows::After, 240)};
+    int over = -m_table->viewport()->width(), spare = 0;
+    for (const auto &[column, least] : leastWidths) {
+        over += m_table->columnWidth(column);
+        spare += std::max(0, m_table->columnWidth(column) - least);
+    }
+    // Where there is no room for them, producers and graphs are in the tooltip of the tensor alone.
+    const bool hasGraphs = m_model->rows() && m_model->rows()->state().graph->graphs().size() > 1;
+    for (const auto &[column, isWanted] :
+         {std::pair(ChangeRows::GraphPath, hasGraphs), std::pair(ChangeRows::MadeBy, true)}) {
+        const bool isShown = isWanted && over + leastMaker <= spare;
+        over += isShown ? leastMaker : 0;
+        m_table->setColumnHidden(column, !isShown);
         m_table->setColumnWidth(column, leastMaker); // the last one gets the rest
     }
-    for (int column = 0; column <= ChangeRows::Why; ++column)
-        over += m_table->columnWidth(column);
-    for (const auto &[column, least] : {std::pair(ChangeRows::Tensor, 150), std::pair(ChangeRows::Before, 110),
-                                        std::pair(ChangeRows::Why, 150), std::pair(ChangeRows::After, 240)}) {
+    for (const auto &[column, least] : leastWidths) {
         const int width = m_table->columnWidth(column);
         const int taken = std::clamp(over, 0, std::max(0, width - least));
         m_table->setColumnWidth(column, width - taken);

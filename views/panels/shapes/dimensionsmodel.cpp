@@ -97,7 +97,7 @@ QVariant DimensionsModel::data(const QModelIndex &index, int role) const
     case SuggestionsRole:
         return suggestions(index.row());
     case DetailsRole: { // what the row says already is not said again, unless it is too long for it
-        constexpr qsizetype fitting = 24;
+        constexpr qsizetype fitting = 30;
         const QStringList all = facts(index.row());
         const bool isSaid = !all.isEmpty() && all.first().size() <= fitting;
         return all.mid(isSaid ? 1 : 0).join(QStringLiteral(" · "));
