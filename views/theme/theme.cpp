@@ -81,9 +81,10 @@ Theme withFonts(Theme theme)
                         QFont::SansSerif);
     theme.monoFont =
         font({u"JetBrains Mono"_s, u"Noto Sans Mono"_s, u"DejaVu Sans Mono"_s, u"monospace"_s}, QFont::Monospace);
-    // JetBrains Mono draws `!=` and `->` as one ligature. Names have to be shown as they are written, so ligatures are
-    // off.
-    theme.monoFont.setStyleStrategy(QFont::PreferAntialias);
+    // JetBrains Mono draws `->` as one sign, and Inter the x of `1x16` as ×. Names of files and tensors have to be
+    // shown as they are written. Scripts that need shaping, such as Arabic, get it nevertheless.
+    for (QFont *each : {&theme.uiFont, &theme.monoFont})
+        each->setStyleStrategy(QFont::StyleStrategy(QFont::PreferAntialias | QFont::PreferNoShaping));
     return theme;
 }
 

@@ -3,9 +3,12 @@
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
+#include <QGlyphRun>
+#include <QRawFont>
 #include <QRegularExpression>
 #include <QSet>
 #include <QTest>
+#include <QTextLayout>
 #include <QWidget>
 
 #include <array>
@@ -104,6 +107,28 @@ class TestTheme : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void namesAreDrawnAsWritten_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const auto &text : {u"bert.1x16.onnx"_s, u"a->b"_s, u"x!=y"_s, u"Affine"_s})
+            QTest::newRow(qPrintable(text)) << text;
+    }
+
+    void namesAreDrawnAsWritten()
+    {
+        QFETCH(QString, text);
+        for (const QFont &font : {Theme::light().uiFont, Theme::light().monoFont}) {
+            QTextLayout layout(text, font);
+            layout.beginLayout();
+            layout.createLine();
+            layout.endLayout();
+            QList<quint32> drawn;
+            for (const QGlyphRun &run : layout.glyphRuns())
+                drawn += run.glyphIndexes();
+            QCOMPARE(drawn, QRawFont::fromFont(font).glyphIndexesForString(text));
+        }
+    }
+
     void textIsReadable_data()
     {
         QTest::addColumn<bool>("dark");
