@@ -220,6 +220,7 @@ private Q_SLOTS:
     void circlesAreTold();
     void foldersMakeNoCircle();
     void roomsOfTheModelStandInOrder();
+    void testsHaveNamesOfTheirOwn();
     void filesHoldNothingPrivate();
     void filesCarryTheirLicence();
     void countsHaveASingular();
@@ -328,6 +329,20 @@ void tst_Layers::roomsOfTheModelStandInOrder()
         for (auto used = at->cbegin(); used != at->cend(); ++used)
             QVERIFY2(rooms.indexOf(used.key().section(u'/', 1, 1)) <= room, qPrintable(used.value()));
     }
+}
+
+// A test is a link to its program that is called as its source, so that one of two with the same name would not be run.
+void tst_Layers::testsHaveNamesOfTheirOwn()
+{
+    QMap<QString, QString> known;
+    for (const Source &source : projectFiles()) {
+        const QString name = source.path.section(u'/', -1);
+        if (!matches(name, u"^tst_\\w+\\.cpp$"_s))
+            continue;
+        QVERIFY2(!known.contains(name), qPrintable(source.path + u" and "_s + known.value(name)));
+        known.insert(name, source.path);
+    }
+    QVERIFY2(known.size() > 100, "the tests were not found");
 }
 
 void tst_Layers::filesHoldNothingPrivate()

@@ -44,7 +44,7 @@ onnx::GraphProto edited(const GraphEdits &edits)
 
 } // namespace
 
-class TestGraphEdits : public QObject
+class TestNodeEdits : public QObject
 {
     Q_OBJECT
 
@@ -55,7 +55,7 @@ private Q_SLOTS:
     void refusesPlacesThatAreNotThere();
 };
 
-void TestGraphEdits::insertsNodes()
+void TestNodeEdits::insertsNodes()
 {
     const onnx::GraphProto graph =
         edited({InsertNodes{0, 1, {node("Abs", "m", "p"), node("Neg", "p", "q")}},
@@ -70,7 +70,7 @@ void TestGraphEdits::insertsNodes()
 }
 
 // Of a node that holds graphs, which change at the same time, too.
-void TestGraphEdits::setsInputs()
+void TestNodeEdits::setsInputs()
 {
     const onnx::GraphProto graph = edited({SetNodeInput{0, 0, 1, "a longer name"}, SetNodeInput{0, 1, 0, "other"},
                                            SetNodeInput{1, 0, 0, "x"}, SetNodeInput{1, 0, 1, "b"}});
@@ -83,7 +83,7 @@ void TestGraphEdits::setsInputs()
     QCOMPARE(inner.input(1), std::string("b"));
 }
 
-void TestGraphEdits::declaresTypes()
+void TestNodeEdits::declaresTypes()
 {
     onnx::ValueInfoProto output;
     output.set_name("t2");
@@ -95,7 +95,7 @@ void TestGraphEdits::declaresTypes()
     QCOMPARE(graph.node(1).attribute(1).g().output(0).name(), std::string("e"));
 }
 
-void TestGraphEdits::refusesPlacesThatAreNotThere()
+void TestNodeEdits::refusesPlacesThatAreNotThere()
 {
     const auto graph = test::modelFromText(model);
     for (const GraphEdits &edits :
@@ -107,5 +107,5 @@ void TestGraphEdits::refusesPlacesThatAreNotThere()
     }
 }
 
-SHAPEWRIGHT_GUILESS_TEST(TestGraphEdits)
-#include "tst_graphedits.moc"
+SHAPEWRIGHT_GUILESS_TEST(TestNodeEdits)
+#include "tst_nodeedits.moc"
