@@ -2,12 +2,34 @@
 #include "model/blocks/collapsedgraph.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 #include <unordered_map>
 #include <utility>
 
 namespace shapewright {
 
 namespace {
+
+constexpr std::size_t mostReadableNodes = 100;
+
+// Constants are rows in the boxes that use them.
+std::size_t countShown(const Graph &graph)
+{
+    return std::size_t(std::ranges::count_if(graph.nodes, [](const Node &node) { return node.opType != "Constant"; }));
+}
+
+// How many nodes are in blocks that repeat, be it within a stage. Levels are few.
+std::size_t countRepeated(const std::vector<Block> &blocks)
+{
+    std::size_t count = 0;
+    for (const Block &block : blocks) {
+        const std::size_t all = std::transform_reduce(block.instances.begin(), block.instances.end(), std::size_t(0),
+                                                      std::plus<>(), [](const auto &nodes) { return nodes.size(); });
+        count += block.instances.size() > 1 ? all : countRepeated(block.parts);
+    }
+    return count;
+}
 
 class Collapsing
 {
@@ -132,6 +154,16 @@ BlockPath CollapsedGraph::Box::pathTo(std::uint32_t instance) const
 CollapsedGraph CollapsedGraph::of(const ModelGraph &model, Blocks blocks, const OpenBlocks &open)
 {
     return Collapsing(model, std::move(blocks), open).run();
+}
+
+bool isReadableWhole(const Graph &graph)
+{
+    return countShown(graph) <= mostReadableNodes;
+}
+
+bool areBlocksClearer(const ModelGraph &model, const std::vector<Block> &blocks)
+{
+    return !isReadableWhole(model.main()) && 2 * countRepeated(blocks) >= model.main().nodes.size();
 }
 
 OpenBlocks openedFor(std::uint32_t node, const ModelGraph &model, const CollapsedGraph::Blocks &blocks, OpenBlocks open)

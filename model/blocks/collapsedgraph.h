@@ -59,6 +59,13 @@ struct CollapsedGraph {
     [[nodiscard]] static CollapsedGraph of(const ModelGraph &model, Blocks blocks, const OpenBlocks &open);
 };
 
+// Whether a picture of a whole graph with each node as a box can be read. This is the limit: titles are legible down to
+// half their size, at which a window shows some 15 nodes below each other and half a dozen such columns.
+[[nodiscard]] bool isReadableWhole(const Graph &graph);
+// Whether the main graph is better shown as blocks as long as nobody chose: it cannot be read as a whole, and at least
+// half of its nodes are in blocks that repeat. Otherwise, boxes would mostly hide different nodes, and say little.
+[[nodiscard]] bool areBlocksClearer(const ModelGraph &model, const std::vector<Block> &blocks);
+
 // `open` with all that has to be open for a node to be seen.
 [[nodiscard]] OpenBlocks openedFor(std::uint32_t node, const ModelGraph &model, const CollapsedGraph::Blocks &blocks,
                                    OpenBlocks open);

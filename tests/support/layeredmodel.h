@@ -5,11 +5,12 @@
 
 namespace shapewright::test {
 
-// Six equal feed-forward layers of four nodes, of which the third has a Tanh more, and a head of two nodes: 27 nodes.
-inline std::shared_ptr<const ModelGraph> layeredModel(const std::string &inputDims = "N, 4")
+// Equal feed-forward layers of four nodes, of which the third has a Tanh more, and a head of two nodes: 27 nodes with
+// six layers.
+inline std::shared_ptr<const ModelGraph> layeredModel(const std::string &inputDims = "N, 4", int layers = 6)
 {
     std::string nodes, last = "x";
-    for (int i = 0; i < 6; ++i) {
+    for (int i = 0; i < layers; ++i) {
         const std::string n = std::to_string(i);
         nodes +=
             "a" + n + " = MatMul(" + last + ", w) b" + n + " = Relu(a" + n + ") c" + n + " = MatMul(b" + n + ", w) ";
@@ -19,7 +20,7 @@ inline std::shared_ptr<const ModelGraph> layeredModel(const std::string &inputDi
     const std::string text =
         "<ir_version: 8, opset_import: [\"\" : 17]> g (float[" + inputDims +
         R"(] x) => (float[M, 4] y) <float[4, 4] w = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}> { )" + nodes +
-        "s = Sigmoid(h5) y = Neg(s) }";
+        "s = Sigmoid(" + last + ") y = Neg(s) }";
     return modelFromText(text.c_str());
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/gui/document/document.h"
 #include "app/gui/jobs/outcome.h"
+#include "app/gui/jobs/serialworker.h"
 #include "app/gui/navigate/navigator.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/notices.h"
@@ -14,6 +15,8 @@
 #include "views/panels/results/resulttabs.h"
 
 #include <QAction>
+
+#include <utility>
 
 namespace shapewright {
 
@@ -37,16 +40,33 @@ BlocksController::BlocksController(JobRunner &jobs, const Document &document, Na
     connect(&document, &Document::shapesChanged, this, [this] { m_panel->setShapes(m_document.state()); });
     connect(m_panel, &BlocksPanel::nodesActivated, &navigator,
             [&navigator](const QList<NodeId> &nodes) { navigator.browseTo(nodes); });
+    connect(actions.blocks, &QAction::triggered, this, [this] { shown().setShown(true); });
+    connect(actions.allNodes, &QAction::triggered, this, [this] { shown().setShown(false); });
+    connect(&shown(), &ViewBlocks::stateChanged, this, &BlocksController::noteState);
     show({});
+}
+
+void BlocksController::setKept(const KeptEdits &kept, SerialWorker &worker)
+{
+    m_kept.emplace(kept);
+    m_worker = &worker;
 }
 
 void BlocksController::find()
 {
     m_job.drop();
+    m_isReading = false;
+    const QString path = m_document.isOpen() ? m_document.path() : QString();
+    const bool isReload = !path.isEmpty() && path == m_path;
+    m_path = path;
+    if (!isReload)
+        m_noted = {};
+    shown().awaitBlocks(m_document.state().graph.get(), m_noted);
     show({});
-    m_workspace.view().blocks().awaitBlocks();
     if (!m_document.isOpen())
         return;
+    if (!isReload)
+        readKept();
     const auto work = [state = m_document.state()](const JobContext &job) -> Result<Found> {
         auto blocks = findBlocks(*state.graph, *state.before, job);
         if (!blocks)
@@ -58,7 +78,7 @@ void BlocksController::find()
         return found;
     };
     m_job.start<Found>(tr("Finding blocks"), work, [this](Result<Found> &result) {
-        m_workspace.view().blocks().setBlocks(m_document.state().graph, result ? result->blocks : nullptr);
+        shown().setBlocks(m_document.state().graph, result ? result->blocks : nullptr);
         if (result)
             show(*result);
         else if (outcomeOf(result) == Outcome::Failed)
@@ -72,7 +92,49 @@ void BlocksController::show(const Found &found)
     ResultTabs &tabs = m_workspace.tabs();
     m_panel->setRows(m_document.state(), found.rows);
     tabs.setOffered(m_panel, found.rows != nullptr);
-    m_actions.setRepeating(found.rows != nullptr);
+    m_isRepeating = found.rows != nullptr;
+    m_actions.setBlocks(m_isRepeating, shown().isShown());
+}
+
+ViewBlocks &BlocksController::shown() const
+{
+    return m_workspace.view().blocks();
+}
+
+// The blocks may be found before the file is read, which then changes the picture.
+void BlocksController::readKept()
+{
+    if (!m_kept)
+        return;
+    m_isReading = true;
+    m_worker->run<ViewBlocks::State>(
+        this, [kept = *m_kept, path = m_path]() -> Result<ViewBlocks::State> { return kept.stateOf(path); },
+        [this, path = m_path](Result<ViewBlocks::State> &found) {
+            if (path != m_path || !std::exchange(m_isReading, false))
+                return; // another model was opened meanwhile
+            // What the person chose meanwhile stays.
+            if (found && *found != ViewBlocks::State() && m_noted == ViewBlocks::State()) {
+                m_noted = *found;
+                shown().setState(*found);
+            }
+            Q_EMIT settled();
+        });
+}
+
+void BlocksController::noteState()
+{
+    m_actions.setBlocks(m_isRepeating, shown().isShown());
+    if (shown().state() == m_noted)
+        return;
+    m_noted = shown().state();
+    if (!m_kept || m_path.isEmpty())
+        return;
+    m_worker->run<void>(
+        this, [kept = *m_kept, path = m_path, state = m_noted] { return kept.keep(path, state); },
+        [this](Result<void> &done) {
+            if (!done)
+                m_notices.showFailure(done.error());
+        });
 }
 
 } // namespace shapewright

@@ -2,8 +2,12 @@
 #pragma once
 
 #include "app/gui/jobs/latestjob.h"
+#include "app/gui/navigate/keptblocks.h"
 
 #include <QObject>
+#include <QString>
+
+#include <optional>
 
 namespace shapewright {
 
@@ -12,10 +16,12 @@ class BlocksPanel;
 class Document;
 class Navigator;
 class Notices;
+class SerialWorker;
 class Workspace;
 
 // Finds in a job what repeats in the open model, and lists it in a tab of its own, which is there only where something
-// repeats. GUI thread.
+// repeats. What the person chose for the picture of a model, blocks or all nodes and which blocks are open, is kept.
+// GUI thread.
 class BlocksController : public QObject
 {
     Q_OBJECT
@@ -24,7 +30,9 @@ public:
     BlocksController(JobRunner &jobs, const Document &document, Navigator &navigator, Workspace &workspace,
                      Actions &actions, Notices &notices, QObject *parent);
 
-    [[nodiscard]] bool isSettled() const { return !m_job.isRunning(); }
+    // From now on, the choices are kept by model in files, which the worker reads and writes.
+    void setKept(const KeptEdits &kept, SerialWorker &worker);
+    [[nodiscard]] bool isSettled() const { return !m_job.isRunning() && !m_isReading; }
 
 Q_SIGNALS:
     void settled();
@@ -33,6 +41,9 @@ private:
     struct Found;
     void find();
     void show(const Found &found);
+    void readKept();
+    void noteState();
+    [[nodiscard]] ViewBlocks &shown() const;
 
     const Document &m_document;
     Workspace &m_workspace;
@@ -40,6 +51,12 @@ private:
     Notices &m_notices;
     BlocksPanel *m_panel;
     LatestJob m_job;
+    std::optional<KeptBlocks> m_kept;
+    SerialWorker *m_worker = nullptr;
+    bool m_isReading = false;
+    bool m_isRepeating = false;
+    QString m_path;            // of the model
+    ViewBlocks::State m_noted; // of this model
 };
 
 } // namespace shapewright

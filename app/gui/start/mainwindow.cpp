@@ -105,6 +105,7 @@ void MainWindow::makeControllers(const Programs &programs)
 void MainWindow::share(Session &session)
 {
     m_tests->setKept(session.kept, session.fileWorker);
+    m_blocks->setKept(session.kept, session.fileWorker);
     new EditKeeper(m_document, *m_messages, session.kept, session.fileWorker, this);
     new EditFiles(m_jobs, session.fileWorker, m_document, *m_actions, *m_messages, this);
     new PresetsController(m_document, session.presets, session.fileWorker, *m_actions, *m_messages, this);

@@ -5,10 +5,10 @@
 #include "app/gui/navigate/navigator.h"
 #include "app/gui/start/mainwindow.h"
 #include "app/gui/start/readinesscontroller.h"
-#include "app/gui/window/actions.h"
-#include "app/gui/window/viewoptions.h"
+#include "app/gui/window/workspace.h"
 #include "model/edits/nearestnames.h"
 #include "model/wording/wording.h"
+#include "views/graph/view/graphview.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -34,7 +34,9 @@ void printError(const QString &message)
 OffscreenTask::OffscreenTask(MainWindow &window, const CommandLine &line, QObject *parent)
     : QObject(parent), m_window(window), m_line(line)
 {
-    window.actions().viewOptions->blocks->setChecked(m_line.areBlocksShown);
+    // The picture is what the command line says, however large the model is.
+    connect(&window.document(), &Document::opened, this,
+            [this] { m_window.workspace().view().blocks().setShown(m_line.areBlocksShown); });
     // The connection is queued so that all other receivers of this signal have updated the window before it is painted.
     if (m_line.model.isEmpty())
         QTimer::singleShot(0, this, &OffscreenTask::write);

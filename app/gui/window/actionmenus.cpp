@@ -9,10 +9,13 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QHBoxLayout>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QToolBar>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace shapewright {
 
@@ -42,6 +45,8 @@ void Actions::makeMenus(QMenuBar &bar)
     edit->addActions({find, findNext, findPrevious});
     QMenu *view = bar.addMenu(tr("&View"));
     view->addActions({zoomIn, zoomOut, zoomReset, fit, fitSelection});
+    view->addSeparator();
+    view->addActions({blocks, allNodes});
     view->addSeparator();
     view->addActions({viewOptions->leftPanel, viewOptions->rightPanel, bottomPanel, fullScreen});
     view->addSeparator();
@@ -86,6 +91,16 @@ void Actions::makeToolBar()
     m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
     m_toolBar->setIconSize({16, 16});
     m_toolBar->addActions({open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit});
+    auto *levels = new QWidget(m_toolBar);
+    auto *layout = new QHBoxLayout(levels);
+    layout->setContentsMargins(0, 0, 0, 0);
+    for (QAction *action : {blocks, allNodes}) {
+        auto *tool = new QToolButton(levels);
+        tool->setDefaultAction(action);
+        layout->addWidget(tool);
+    }
+    m_levels = m_toolBar->addWidget(levels);
+    m_toolBar->installEventFilter(this);
     m_findField = new FindField(m_toolBar);
     m_toolBar->addWidget(m_findField);
     auto *space = new QWidget(m_toolBar);
@@ -99,19 +114,34 @@ void Actions::makeToolBar()
     m_toolBar->addAction(run);
 
     const auto button = [this](QAction *action) {
-        return qobject_cast<QToolButton *>(m_toolBar->widgetForAction(action));
+        const auto tools = m_toolBar->findChildren<QToolButton *>();
+        return *std::ranges::find(tools, action, &QToolButton::defaultAction);
     };
-    for (QAction *action : {open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit, run}) {
+    for (QAction *action : {open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit, blocks, allNodes, run}) {
         QToolButton *tool = button(action);
         tool->setFocusPolicy(Qt::TabFocus);
         tool->setMinimumHeight(30);
         tool->setAccessibleName(action->text().remove(QLatin1Char('&')));
     }
-    for (QAction *action : {open, saveModel, zoomReset, fit, run})
+    for (QAction *action : {open, saveModel, zoomReset, fit, blocks, allNodes, run})
         button(action)->setToolButtonStyle(Qt::ToolButtonTextOnly);
     button(saveModel)->setProperty("primary", true);
     // Its text changes with every turn of the wheel; its width must not.
     button(zoomReset)->setMinimumWidth(62);
+}
+
+bool Actions::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_toolBar && event->type() == QEvent::Resize)
+        showLevels();
+    return QObject::eventFilter(watched, event);
+}
+
+// A narrow tool bar would hide the test run behind them. The menu has both, and a key.
+void Actions::showLevels()
+{
+    constexpr int leastWidth = 1160;
+    m_levels->setVisible(m_isRepeating && m_toolBar->width() >= leastWidth);
 }
 
 } // namespace shapewright

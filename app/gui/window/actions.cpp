@@ -127,8 +127,15 @@ void Actions::makeViewActions()
     fit = add(tr("&Fit"), "fit", tr("Show the whole graph"), QKeySequence(Qt::CTRL | Qt::Key_9));
     fitSelection =
         add(tr("Fit &selection"), "fit-selection", tr("Zoom to the selection"), QKeySequence(Qt::CTRL | Qt::Key_8));
+    blocks = add(tr("Bloc&ks"), "blocks", tr("Show what repeats, and its parts, as boxes"));
+    allNodes = add(tr("&All nodes"), "list", tr("Show each node as a box"));
+    auto *levels = new QActionGroup(this);
+    for (QAction *action : {blocks, allNodes}) {
+        action->setCheckable(true);
+        levels->addAction(action);
+    }
+    setBlocks(false, false);
     viewOptions = new ViewOptions(m_window);
-    describeAction(*viewOptions->blocks, "blocks", tr("Show each block as one box, or all nodes"));
     describeAction(*viewOptions->dynamic, "dynamic", tr("Fade everything without dynamic dims"));
     describeAction(*viewOptions->nodeNames, "name", tr("Show node names"));
     describeAction(*viewOptions->tensorNames, "name", tr("Show tensor names beside their shapes"));
@@ -259,10 +266,19 @@ void Actions::setHistory(bool canGoBack, bool canGoForward)
     allow(*forward, canGoForward, tr("There is no next place."));
 }
 
-void Actions::setRepeating(bool isRepeating)
+// One key changes to what is not shown.
+void Actions::setBlocks(bool areThere, bool areShown)
 {
-    m_isRepeating = isRepeating;
-    viewOptions->blocks->setVisible(isRepeating); // without blocks it would do nothing
+    m_isRepeating = areThere;
+    (areShown ? blocks : allNodes)->setChecked(true);
+    for (QAction *action : {blocks, allNodes}) {
+        action->setVisible(areThere); // without blocks it would do nothing
+        action->setShortcut(action->isChecked() ? QKeySequence() : QKeySequence(Qt::CTRL | Qt::Key_K));
+        allow(*action, true, {});
+    }
+    if (m_toolBar == nullptr)
+        return;
+    showLevels();
     setState(m_state);
 }
 
@@ -293,8 +309,8 @@ void Actions::setState(const State &state)
     allow(*run, state.isUpToDate && !state.isRunning, state.isRunning ? tr("A test is running.") : notYet);
     for (QAction *action : {testSettings, copyRun})
         allow(*action, state.isUpToDate, notYet);
-    if (QAction *blocks = goTo(u"blocks"_s))
-        allow(*blocks, m_isRepeating, state.hasModel ? tr("Nothing repeats in this model.") : noModel);
+    if (QAction *list = goTo(u"blocks"_s))
+        allow(*list, m_isRepeating, state.hasModel ? tr("Nothing repeats in this model.") : noModel);
     allow(*cancelRun, state.isRunning, tr("No test is running."));
     const QString noEdits = state.hasModel ? tr("There are no edits yet.") : noModel;
     for (QAction *action : {clearEdits, saveEdits, copyArguments, savePreset})

@@ -42,8 +42,8 @@ public:
     // Whether the graph that is shown is inside of another one.
     void setEnclosed(bool isEnclosed);
     void setHistory(bool canGoBack, bool canGoForward);
-    // Whether something repeats in the model, so that there are blocks.
-    void setRepeating(bool isRepeating);
+    // Whether something repeats in the model, so that there are blocks, and whether the picture shows them.
+    void setBlocks(bool areThere, bool areShown);
     [[nodiscard]] FindField &findField() { return *m_findField; }
     // An entry of the Go menu for a panel, among the others in the order of their keys.
     void addPanel(const PanelEntry &entry, const std::function<void()> &focus);
@@ -65,7 +65,7 @@ public:
     QAction *newWindow, *open, *saveModel, *saveEdits, *loadEdits, *exportPicture, *settings, *close, *quit;
     QAction *undo, *redo, *clearEdits, *copyArguments, *useWithoutFile, *savePreset, *managePresets, *allowZero,
         *overrideExport, *fold;
-    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection, *bottomPanel, *fullScreen;
+    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection, *blocks, *allNodes, *bottomPanel, *fullScreen;
     QAction *find, *findNext, *findPrevious;
     QAction *back, *forward, *toProducer, *toConsumer, *nextSame, *previousSame, *nextProblem, *previousProblem;
     QAction *explain, *parentGraph, *clearSelection;
@@ -75,6 +75,8 @@ public:
     QMenu *recent, *presets; // filled by who keeps them
     QActionGroup *themes;
     QActionGroup *fills;
+
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 Q_SIGNALS:
     void sampleRequested(const QString &path);
@@ -97,9 +99,11 @@ private:
     void makeFindActions();
     void makeGoActions();
     void makeToolBar();
+    void showLevels();
 
     QMainWindow &m_window;
     QToolBar *m_toolBar = nullptr;
+    QAction *m_levels = nullptr; // blocks, or all nodes, in the tool bar
     FindField *m_findField = nullptr;
     StatusPill *m_status = nullptr;
     QMenu *m_goMenu = nullptr;

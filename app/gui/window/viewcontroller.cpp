@@ -24,7 +24,6 @@ ViewController::ViewController(Workspace &workspace, Actions &actions, Appearanc
     connectZoom(workspace, actions);
     connect(&view.highlights(), &ViewHighlights::changed, &workspace, &Workspace::tellWhatIsLit);
     actions.viewOptions->applyTo(view);
-    workspace.addButtons({actions.viewOptions->blocks});
     actions.addPanel({QStringLiteral("picture"), tr("Go to &graph"), "picture", tr("Move the focus to the graph"),
                       QKeySequence(Qt::CTRL | Qt::Key_2)},
                      [&view] { view.setFocus(Qt::ShortcutFocusReason); });

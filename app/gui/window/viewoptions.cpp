@@ -30,7 +30,7 @@ QString settingName(const QAction *action)
 } // namespace
 
 ViewOptions::ViewOptions(QMainWindow &window)
-    : QObject(&window), blocks(checkable(window, this, "blocks", tr("&Blocks"), QKeySequence(Qt::CTRL | Qt::Key_K))),
+    : QObject(&window),
       dynamic(checkable(window, this, "dynamic", tr("Only &dynamic tensors"), QKeySequence(Qt::CTRL | Qt::Key_D))),
       nodeNames(checkable(window, this, "nodeNames", tr("&Node names"), QKeySequence(Qt::CTRL | Qt::Key_M))),
       tensorNames(
@@ -54,7 +54,6 @@ void ViewOptions::applyTo(GraphView &view)
 
 void ViewOptions::show(GraphView &view) const
 {
-    view.blocks().setShown(blocks->isChecked());
     view.setOptions({nodeNames->isChecked(), tensorNames->isChecked(), constants->isChecked()});
     view.highlights().fadeStatic(dynamic->isChecked());
     view.setMiniMapShown(miniMap->isChecked());
@@ -63,14 +62,14 @@ void ViewOptions::show(GraphView &view) const
 void ViewOptions::restore()
 {
     const QSettings settings;
-    for (QAction *action : {blocks, nodeNames, tensorNames, constants, miniMap, leftPanel, rightPanel})
+    for (QAction *action : {nodeNames, tensorNames, constants, miniMap, leftPanel, rightPanel})
         action->setChecked(settings.value(settingName(action), action->isChecked()).toBool());
 }
 
 void ViewOptions::save() const
 {
     QSettings settings;
-    for (const QAction *action : {blocks, nodeNames, tensorNames, constants, miniMap, leftPanel, rightPanel})
+    for (const QAction *action : {nodeNames, tensorNames, constants, miniMap, leftPanel, rightPanel})
         settings.setValue(settingName(action), action->isChecked());
 }
 

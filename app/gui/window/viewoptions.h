@@ -21,14 +21,11 @@ public:
 
     // Now, and with each change.
     void applyTo(GraphView &view);
-    [[nodiscard]] QList<QAction *> actions() const
-    {
-        return {blocks, dynamic, nodeNames, tensorNames, constants, miniMap};
-    }
+    [[nodiscard]] QList<QAction *> actions() const { return {dynamic, nodeNames, tensorNames, constants, miniMap}; }
     void restore();
     void save() const;
 
-    QAction *blocks, *dynamic, *nodeNames, *tensorNames, *constants, *miniMap;
+    QAction *dynamic, *nodeNames, *tensorNames, *constants, *miniMap;
     QAction *leftPanel, *rightPanel; // kept as well
 
 private:

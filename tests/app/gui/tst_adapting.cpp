@@ -161,6 +161,8 @@ void TestAdapting::adaptsAndSaves()
     QFETCH(const QString, edit);
     QFETCH(const QStringList, rows);
     ShownModel shown(file);
+    shown.window().actions().allNodes->trigger();
+    shown.settle();
     shown.type(shape);
     QVERIFY(shown.message().contains(u"is static in the file"_s)); // at once
     QTRY_VERIFY(shown.message().contains(u"Adapting the graph corrects them"_s));
@@ -204,6 +206,10 @@ void TestAdapting::adaptsAndSaves()
     shown.settle();
     QCOMPARE(shown.rows(), rows);
     QCOMPARE(shown.changesInPicture(), changes);
+    // A block has the changes of its nodes.
+    shown.window().actions().blocks->trigger();
+    shown.settle();
+    QVERIFY(!shown.changesInPicture().isEmpty() && shown.changesInPicture().size() <= changes.size());
 
     shown.window().actions().saveModel->trigger();
     QTRY_VERIFY(shown.find<QDialog>("saveDialog"));

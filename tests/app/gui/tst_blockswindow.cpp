@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Blocks in the window: the list beside the picture, and the picture in which each block is a box.
+#include "app/gui/navigate/keptblocks.h"
 #include "app/gui/navigate/navigator.h"
 #include "app/gui/start/readinesscontroller.h"
-#include "app/gui/window/viewoptions.h"
+#include "app/gui/start/session.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/layeredmodel.h"
 #include "tests/support/registertest.h"
@@ -11,6 +12,9 @@
 #include "views/panels/results/resulttabs.h"
 
 #include <QAction>
+#include <QDir>
+#include <QSettings>
+#include <QSignalSpy>
 #include <QTabBar>
 #include <QTreeView>
 #include <QUndoStack>
@@ -53,7 +57,12 @@ public:
     void settle() { QTRY_VERIFY(window().isSettled()); }
     void showBlocks()
     {
-        window().actions().viewOptions->blocks->trigger();
+        window().actions().blocks->trigger();
+        settle();
+    }
+    void showAllNodes()
+    {
+        window().actions().allNodes->trigger();
         settle();
     }
     [[nodiscard]] const GraphPicture &picture() { return view().picture(); }
@@ -144,23 +153,108 @@ private Q_SLOTS:
         ShownBlocks shown(layeredModel());
         const QStringList nodes = shown.titles();
         QCOMPARE(nodes.size(), 29);
-        QVERIFY(shown.window().actions().viewOptions->blocks->isVisible());
+        const Actions &actions = shown.window().actions();
+        QVERIFY(actions.blocks->isVisible() && actions.allNodes->isVisible() && actions.allNodes->isChecked());
         shown.showBlocks();
+        QVERIFY(actions.blocks->isChecked());
         QCOMPARE(shown.titles(), QStringList({u"x"_s, u"6 × feed-forward"_s, u"Sigmoid, Neg"_s, u"y"_s}));
         // What enters and what leaves, once each.
         QCOMPARE(shown.picture().graph()->content.edges.size(), 3);
         QVERIFY(descriptionOf(shown.picture(), {shown.boxOf(0), {}, false, {}, {}}).contains(u"no. 3: also Tanh"_s));
-        shown.showBlocks();
+        shown.showAllNodes();
+        QCOMPARE(shown.titles(), nodes);
+        // One key leads to the other picture.
+        QTest::keyClick(&shown.window(), Qt::Key_K, Qt::ControlModifier);
+        shown.settle();
+        QCOMPARE(shown.titles().size(), 4);
+        QTest::keyClick(&shown.window(), Qt::Key_K, Qt::ControlModifier);
+        shown.settle();
         QCOMPARE(shown.titles(), nodes);
 
-        // It stays so for the next model, where something repeats.
+        // Where nothing repeats, they are not offered.
         shown.showBlocks();
         shown.open(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
             g (float[N] x) => (float[N] y) { a = Relu(x) y = Neg(a) })"));
         QCOMPARE(shown.titles(), QStringList({u"x"_s, u"Relu"_s, u"Neg"_s, u"y"_s}));
-        QVERIFY(!shown.window().actions().viewOptions->blocks->isVisible());
-        shown.open(layeredModel());
+        QVERIFY(!actions.blocks->isVisible() && !actions.allNodes->isVisible());
+        QTest::keyClick(&shown.window(), Qt::Key_K, Qt::ControlModifier);
         QCOMPARE(shown.titles().size(), 4);
+    }
+
+    // A graph that cannot be read as a whole is laid out as blocks at once, and only so. What the person chose instead
+    // stays with edits, their undoing, and a reload.
+    void largeModelOpensAsBlocks()
+    {
+        const auto model = layeredModel("N, 4", 40);
+        ShownBlocks shown(layeredModel());
+        const QSignalSpy measured(&shown.view(), &GraphView::measureRequested);
+        const QSignalSpy laidOut(&shown.view(), &GraphView::layoutRequested);
+        shown.open(model);
+        QCOMPARE(measured.size() + laidOut.size(), 1);
+        const QStringList blocks{u"x"_s, u"40 × feed-forward"_s, u"Sigmoid, Neg"_s, u"y"_s};
+        QCOMPARE(shown.titles(), blocks);
+        QVERIFY(shown.window().actions().blocks->isChecked());
+
+        shown.open(0);
+        ShapeEdits edits;
+        edits.symbols["N"] = Dim(3);
+        shown.window().document().setEdits(edits, u"N = 3"_s);
+        shown.settle();
+        QCOMPARE(shown.titles().size(), 8);
+        shown.window().document().undoStack()->undo();
+        shown.settle();
+        QCOMPARE(shown.titles().size(), 8);
+        shown.open(model);
+        QCOMPARE(shown.titles().size(), 8);
+        shown.showAllNodes();
+        shown.open(model);
+        QCOMPARE(shown.titles().size(), 165);
+        shown.open(layeredModel("N, 4", 30)); // another model knows nothing of that
+        QCOMPARE(shown.titles().size(), 4);
+    }
+
+    void choicesAreKeptByModel()
+    {
+        const QTemporaryDir settings;
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+        const auto large = layeredModel("N, 4", 40), small = layeredModel();
+        const QString path = large->file().path();
+        const auto titlesWhenOpened = [](const std::shared_ptr<const ModelGraph> &model,
+                                         const std::function<void(ShownBlocks &)> &then) {
+            Session session{Programs()}; // writes all when it ends
+            ShownBlocks shown(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+                g (float[N] x) => (float[N] y) { a = Relu(x) y = Neg(a) })"));
+            shown.window().share(session);
+            shown.open(model);
+            const QStringList titles = shown.titles();
+            then(shown);
+            shown.close();
+            return titles;
+        };
+        titlesWhenOpened(large, [](ShownBlocks &shown) { shown.open(0); });
+        QCOMPARE(titlesWhenOpened(large, [](ShownBlocks &shown) { shown.showAllNodes(); }).size(), 8);
+        QCOMPARE(titlesWhenOpened(large, [](ShownBlocks &shown) { shown.showBlocks(); }).size(), 165);
+        QCOMPARE(titlesWhenOpened(small, [](ShownBlocks &shown) { shown.showBlocks(); }).size(), 29);
+        QCOMPARE(titlesWhenOpened(small, [](ShownBlocks &) {}).size(), 4);
+        QCOMPARE(titlesWhenOpened(large, [](ShownBlocks &) {}).size(), 8);
+
+        // The file may have any content.
+        const KeptEdits kept;
+        const KeptBlocks blocks(kept);
+        QCOMPARE(blocks.stateOf(path), (ViewBlocks::State{true, {{{0, 0}}}}));
+        QFile file(kept.file(path, ".blocks.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(R"({"format": "shapewright-kept-blocks", "model": "%1", "shown": "maybe",
+                                  "open": [7, [], [[-1, 1e300]], [[0, 70], null], {"a": 1}]})")
+                       .replace("%1", path.toUtf8()));
+        file.close();
+        QVERIFY(!blocks.stateOf(path).isShown);
+        QCOMPARE(titlesWhenOpened(large, [](ShownBlocks &) {}).size(), 4);
+        QVERIFY(blocks.keep(path, {}));
+        QVERIFY(!file.exists());
+        kept.setOn(false);
+        QVERIFY(blocks.keep(path, {true, {}}));
+        QVERIFY(!file.exists());
     }
 
     void blockOpensInItsPlace()
@@ -264,6 +358,7 @@ private Q_SLOTS:
     {
         SHAPEWRIGHT_NEED_MODELS();
         ShownBlocks shown(openedGraph(model(u"real/gpt2_tiny_past.onnx"_s)));
+        shown.showAllNodes();
         const qsizetype nodes = shown.titles().size();
         shown.showBlocks();
         const QStringList titles = shown.titles();

@@ -2,7 +2,7 @@
 #include "app/gui/navigate/findcontroller.h"
 #include "app/gui/navigate/navigator.h"
 #include "tests/app/gui/guifixture.h"
-#include "tests/support/modelbuilder.h"
+#include "tests/support/layeredmodel.h"
 #include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/details/detailspanel.h"
@@ -48,10 +48,12 @@ private Q_SLOTS:
     void stepsThroughProblems();
     void notesAreClicked();
     void menusOfTheLists();
+    void fitsASmallWindow_data();
     void fitsASmallWindow();
 
 private:
     void open(const char *text);
+    void openFile(const QString &path);
     void type(const QString &query);
     [[nodiscard]] QString selectedName();
     [[nodiscard]] FindField *field() { return m_gui->find<FindField>("findField"); }
@@ -93,7 +95,11 @@ void TestFinding::cleanup()
 
 void TestFinding::open(const char *text)
 {
-    const QString path = modelFromText(text)->file().path();
+    openFile(modelFromText(text)->file().path());
+}
+
+void TestFinding::openFile(const QString &path)
+{
     MainWindow &window = m_gui->window();
     window.document().open(path);
     QTRY_VERIFY_WITH_TIMEOUT(window.document().path() == path && window.isSettled(), 60'000);
@@ -366,15 +372,31 @@ void TestFinding::menusOfTheLists()
     QTRY_VERIFY(m_gui->window().workspace().details().explanation().isVisible());
 }
 
+void TestFinding::fitsASmallWindow_data()
+{
+    QTest::addColumn<bool>("hasBlocks");
+    QTest::addColumn<int>("width");
+    QTest::newRow("without blocks") << false << 1024;
+    QTest::newRow("with blocks") << true << 1024;
+    QTest::newRow("with blocks, wider") << true << 1200;
+}
+
 void TestFinding::fitsASmallWindow()
 {
-    open(sample);
-    m_gui->window().resize(1024, 700);
-    QTRY_COMPARE(m_gui->window().width(), 1024);
+    QFETCH(bool, hasBlocks);
+    QFETCH(int, width);
+    if (hasBlocks)
+        openFile(layeredModel()->file().path());
+    else
+        open(sample);
+    m_gui->window().resize(width, 700);
+    QTRY_COMPARE(m_gui->window().width(), width);
     auto *bar = m_gui->find<QToolBar>("tools");
     for (QAction *action : bar->actions()) {
+        if (!action->isVisible())
+            continue;
         const QWidget *widget = bar->widgetForAction(action);
-        QVERIFY2(widget->isVisible(), qPrintable(action->text()));
+        QTRY_VERIFY2(widget->isVisible(), qPrintable(action->text()));
         QVERIFY(bar->rect().contains(widget->geometry()));
     }
     QVERIFY(field()->width() >= 140);

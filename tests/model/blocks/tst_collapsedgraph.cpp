@@ -78,6 +78,25 @@ private Q_SLOTS:
         QCOMPARE(openedFor(10, *shown.model, shown.blocks, open), open);
     }
 
+    // A picture of all nodes that can be read as a whole says more than boxes do.
+    void blocksAreClearerWhereMuchRepeats()
+    {
+        const auto areClearer = [](const std::shared_ptr<const ModelGraph> &model) {
+            return areBlocksClearer(*model, *Shown(model).blocks);
+        };
+        QVERIFY(!areClearer(layeredModel("N, 4", 20)));
+        QVERIFY(areClearer(layeredModel("N, 4", 26)));
+        QVERIFY(isReadableWhole(layeredModel("N, 4", 20)->main()) &&
+                !isReadableWhole(layeredModel("N, 4", 26)->main()));
+        SHAPEWRIGHT_NEED_MODELS();
+        for (const QString &name : {u"onnx_light_resnet50"_s, u"gpt2_tiny_past"_s, u"yolo_tiny"_s}) // a third in stages
+            QVERIFY2(areClearer(openedGraph(test::model(u"real/%1.onnx"_s.arg(name)))), qPrintable(name));
+        // Small, or with a large part that is like no other.
+        for (const QString &name :
+             {u"resnet18_quarter"_s, u"unet_tiny"_s, u"basic_pitch_nmp"_s, u"atspm_funcnet_head"_s})
+            QVERIFY2(!areClearer(openedGraph(test::model(u"real/%1.onnx"_s.arg(name)))), qPrintable(name));
+    }
+
     void realModels_data()
     {
         QTest::addColumn<QString>("path");

@@ -4,6 +4,7 @@
 #include "model/wording/adaptwording.h"
 #include "views/graph/picture/displaytext.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -11,17 +12,35 @@
 
 namespace shapewright {
 
+namespace {
+
+struct GoneText {
+    Q_DECLARE_TR_FUNCTIONS(GoneMarks)
+};
+
+QString textOf(const std::vector<AdaptStep> &steps)
+{
+    QStringList texts;
+    for (const AdaptStep &step : steps)
+        texts.append(changeText(step));
+    return texts.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
 GoneMarks::GoneMarks(const MeasuredGraph &graph, std::shared_ptr<const NodeFates> fates) : m_fates(std::move(fates))
 {
     const std::vector<GraphBox> &boxes = graph.content.boxes;
     for (std::uint32_t i = 0; i < boxes.size() && m_fates && !m_fates->changed.empty(); ++i) {
-        const auto found = boxes[i].node ? m_fates->changed.find(*boxes[i].node) : m_fates->changed.end();
-        if (found == m_fates->changed.end())
+        QStringList nodes; // a block has several
+        for (const NodeId node : nodesOf(boxes[i])) {
+            if (const auto found = m_fates->changed.find(node); found != m_fates->changed.end())
+                nodes.append(textOf(found->second));
+        }
+        if (nodes.isEmpty())
             continue;
-        QStringList texts;
-        for (const AdaptStep &step : found->second)
-            texts.append(changeText(step));
-        m_changes.emplace(i, displayText(texts.join(QStringLiteral(" · "))));
+        const QString more = nodes.size() > 1 ? GoneText::tr(" and %1 more").arg(nodes.size() - 1) : QString();
+        m_changes.emplace(i, displayText(nodes.first() + more));
     }
     if (!m_fates || m_fates->gone.empty())
         return;

@@ -23,7 +23,8 @@ public:
     [[nodiscard]] bool hasBox(std::uint32_t box) const { return box < m_boxes.size() && m_boxes[box]; }
     // An edge goes with either of its ends: what a removed node made is then an initializer.
     [[nodiscard]] bool hasEdge(std::uint32_t edge) const { return edge < m_edges.size() && m_edges[edge]; }
-    // What changes at a box, in words: `[1, 8] → [-1, 8]`. Null if nothing.
+    // What changes at a box, in words: `[1, 8] → [-1, 8]`; of a block, at its first node that changes, and at how many
+    // more. Null if nothing.
     [[nodiscard]] const QString *changeOf(std::uint32_t box) const
     {
         const auto found = m_changes.find(box);

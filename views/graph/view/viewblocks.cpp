@@ -6,46 +6,64 @@
 
 namespace shapewright {
 
-void ViewBlocks::setShown(bool isShown)
-{
-    if (std::exchange(m_isShown, isShown) == isShown)
-        return;
-    const auto before = m_collapsed;
-    collapse();
-    if (before != m_collapsed)
-        Q_EMIT changed({});
-}
-
-void ViewBlocks::awaitBlocks()
+void ViewBlocks::awaitBlocks(const ModelGraph *model, State state)
 {
     m_isAwaited = true;
+    m_areClearer = model != nullptr && !isReadableWhole(model->main());
     m_model.reset();
     m_blocks.reset();
-    m_open.clear();
+    m_state = std::move(state);
     m_revealed.clear();
     m_collapsed.reset();
+    Q_EMIT stateChanged();
 }
 
 void ViewBlocks::setBlocks(std::shared_ptr<const ModelGraph> model, Blocks blocks)
 {
+    const bool wasAwaited = isAwaited();
     m_isAwaited = false;
     m_model = std::move(model);
     m_blocks = std::move(blocks);
+    m_areClearer = m_blocks && areBlocksClearer(*m_model, *m_blocks);
     collapse();
-    if (m_isShown)
+    if (wasAwaited || m_collapsed)
         Q_EMIT changed({});
+    Q_EMIT stateChanged();
+}
+
+void ViewBlocks::setShown(bool isShown)
+{
+    if (m_isAwaited || isShown != this->isShown())
+        setState({isShown, m_state.open});
+}
+
+void ViewBlocks::setState(const State &state)
+{
+    const bool wasShown = isShown() || isAwaited();
+    m_state = state;
+    collapse();
+    if (wasShown || isShown() || isAwaited())
+        Q_EMIT changed({});
+    Q_EMIT stateChanged();
 }
 
 void ViewBlocks::collapse()
 {
     m_collapsed.reset();
-    if (m_isShown && m_blocks && !m_blocks->empty())
+    if (m_blocks && !m_blocks->empty() && m_state.isShown.value_or(m_areClearer))
         m_collapsed = std::make_shared<const CollapsedGraph>(CollapsedGraph::of(*m_model, m_blocks, allOpen()));
+}
+
+void ViewBlocks::showAnew(std::optional<NodeId> kept)
+{
+    collapse();
+    Q_EMIT changed(kept);
+    Q_EMIT stateChanged();
 }
 
 OpenBlocks ViewBlocks::allOpen() const
 {
-    OpenBlocks all = m_open;
+    OpenBlocks all = m_state.open;
     all.insert(m_revealed.begin(), m_revealed.end());
     return all;
 }
@@ -53,9 +71,8 @@ OpenBlocks ViewBlocks::allOpen() const
 void ViewBlocks::open(const CollapsedGraph::Box &box)
 {
     const NodeId kept{mainGraph, box.nodes().front()};
-    m_open.insert(box.pathTo(box.shownInstance));
-    collapse();
-    Q_EMIT changed(kept);
+    m_state.open.insert(box.pathTo(box.shownInstance));
+    showAnew(kept);
 }
 
 void ViewBlocks::close(const BlockPath &path)
@@ -64,10 +81,9 @@ void ViewBlocks::close(const BlockPath &path)
     if (frame == m_collapsed->frames.end())
         return;
     const NodeId kept{mainGraph, frame->nodes.front()};
-    m_open = closed(path, std::move(m_open));
+    m_state.open = closed(path, std::move(m_state.open));
     m_revealed = closed(path, std::move(m_revealed));
-    collapse();
-    Q_EMIT changed(kept);
+    showAnew(kept);
 }
 
 void ViewBlocks::reveal(NodeId node)
@@ -75,12 +91,11 @@ void ViewBlocks::reveal(NodeId node)
     if (!m_collapsed || node.graph != mainGraph || m_collapsed->boxOf[node.index] == CollapsedGraph::none)
         return;
     m_revealed.clear();
-    for (const BlockPath &path : openedFor(node.index, *m_model, m_blocks, m_open)) {
-        if (!m_open.contains(path))
+    for (const BlockPath &path : openedFor(node.index, *m_model, m_blocks, m_state.open)) {
+        if (!m_state.open.contains(path))
             m_revealed.insert(path);
     }
-    collapse();
-    Q_EMIT changed({});
+    showAnew({});
 }
 
 void ViewBlocks::reveal(ValueId id)

@@ -21,14 +21,26 @@ public:
     using Blocks = CollapsedGraph::Blocks;
     using QObject::QObject;
 
-    // Blocks, or all nodes. Blocks are drawn once they are known.
-    void setShown(bool isShown);
-    // Another model is going to be shown, whose blocks are not known yet.
-    void awaitBlocks();
+    // What a person chose. It belongs to a model, and outlives the windows that show it.
+    struct State {
+        std::optional<bool> isShown; // blocks, or all nodes; otherwise areBlocksClearer() decides
+        OpenBlocks open;
+
+        bool operator==(const State &) const = default;
+    };
+
+    // Another model is going to be shown, whose blocks are not known yet; null for none.
+    void awaitBlocks(const ModelGraph *model, State state = {});
     // Null or empty if nothing repeats.
     void setBlocks(std::shared_ptr<const ModelGraph> model, Blocks blocks);
     // A picture would have to be made anew once the blocks are known.
-    [[nodiscard]] bool isAwaited() const { return m_isShown && m_isAwaited; }
+    [[nodiscard]] bool isAwaited() const { return m_isAwaited && m_state.isShown.value_or(m_areClearer); }
+
+    // Blocks, or all nodes. Blocks are drawn once they are known.
+    void setShown(bool isShown);
+    [[nodiscard]] bool isShown() const { return m_collapsed != nullptr; }
+    void setState(const State &state);
+    [[nodiscard]] const State &state() const { return m_state; }
     // What a picture of the main graph is made from. Null if it shows all nodes.
     [[nodiscard]] const std::shared_ptr<const CollapsedGraph> &collapsed() const { return m_collapsed; }
 
@@ -44,16 +56,18 @@ public:
 Q_SIGNALS:
     // The picture has to be made anew; this node, if any, keeps its place in the view.
     void changed(std::optional<shapewright::NodeId> kept);
+    void stateChanged();
 
 private:
     void collapse();
+    void showAnew(std::optional<NodeId> kept);
     [[nodiscard]] OpenBlocks allOpen() const;
 
-    bool m_isShown = false;
+    State m_state;
     bool m_isAwaited = false;
+    bool m_areClearer = false; // than all nodes; before the blocks are known, whether that is likely
     std::shared_ptr<const ModelGraph> m_model;
     Blocks m_blocks;
-    OpenBlocks m_open;     // by the person
     OpenBlocks m_revealed; // for a node that was asked for
     std::shared_ptr<const CollapsedGraph> m_collapsed;
 };
