@@ -21,6 +21,7 @@ struct Block {
         Convolution,
         DenseLayer, // convolutions whose result is joined to their input by Concat
         Embedding,
+        Equal, // in two models that are compared
         FeedForward,
         Head, // the last matrix product and what follows it
         Normalization,

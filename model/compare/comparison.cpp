@@ -8,6 +8,8 @@
 #include "model/graph/tensorplace.h"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 namespace shapewright {
 
@@ -30,7 +32,7 @@ Result<ModelComparison> compareModels(const ModelGraph &a, const ModelGraph &b, 
     auto match = matchModels(a, b, readWeights, job);
     if (!match)
         return tl::unexpected(match.error());
-    ModelComparison comparison{.differences = {}, .match = *std::move(match)};
+    ModelComparison comparison{.differences = {}, .match = *std::move(match), .shapesA = {}, .shapesB = {}};
     auto &differences = comparison.differences;
     addHeadDifferences(a, b, differences);
     for (const GraphMatch &graph : comparison.match.graphs) {
@@ -41,8 +43,10 @@ Result<ModelComparison> compareModels(const ModelGraph &a, const ModelGraph &b, 
         addReplacements(a, b, graph, differences);
         addNodeDifferences(a, b, comparison.match, graph, differences);
     }
-    if (const auto done = addInterfaceDifferences(a, b, comparison.match, job, differences); !done)
-        return tl::unexpected(done.error());
+    auto shapes = addInterfaceDifferences(a, b, comparison.match, job, differences);
+    if (!shapes)
+        return tl::unexpected(shapes.error());
+    std::tie(comparison.shapesA, comparison.shapesB) = *std::move(shapes);
     if (const auto done = addConstantDifferences(a, b, comparison.match, options.weights, job, differences); !done)
         return tl::unexpected(done.error());
     if (!options.withNames) {

@@ -3,10 +3,12 @@
 
 #include "model/compare/matching.h"
 #include "model/graph/modelgraph.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,6 +42,9 @@ struct ModelDifference {
     // and metadata; before and after for dims, types and names; for weights how many elements differ of how many (if
     // that was counted) and the largest difference; for a replaced input its position, before and after.
     std::vector<std::string> details;
+    // Where that is in each model: the nodes, or the value. None for entries of the model itself.
+    std::vector<NodeId> nodesA = {}, nodesB = {};
+    std::optional<ValueId> valueA = {}, valueB = {};
 
     bool operator==(const ModelDifference &) const = default;
 };
@@ -56,6 +61,7 @@ struct ModelComparison {
     std::size_t names = 0, order = 0, producer = 0;  // differences that are not listed
     std::size_t nodesA = 0, nodesB = 0, matched = 0; // in all graphs that are compared, without those of constants
     compare::ModelMatch match;
+    std::shared_ptr<const ShapeTable> shapesA, shapesB; // of all values; of the first with the second one's symbols
 
     [[nodiscard]] bool isEqual() const { return differences.empty(); }
 };

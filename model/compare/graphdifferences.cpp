@@ -98,7 +98,9 @@ private:
                                  .graph = m_a.graph(m_graph.a).path,
                                  .a = {nameOf(m_a, one)},
                                  .b = {nameOf(m_b, other)},
-                                 .details = std::move(details)});
+                                 .details = std::move(details),
+                                 .nodesA = {one},
+                                 .nodesB = {other}});
     }
 
     void addAttributes(NodeId one, NodeId other)
@@ -179,7 +181,9 @@ private:
                                          .graph = m_a.graph(m_graph.a).path,
                                          .a = {name},
                                          .b = {otherName},
-                                         .details = {name, otherName}});
+                                         .details = {name, otherName},
+                                         .valueA = ours[slot],
+                                         .valueB = theirs[slot]});
         }
     }
 

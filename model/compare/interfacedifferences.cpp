@@ -39,7 +39,7 @@ public:
     {
     }
 
-    Result<void> add(const JobContext &job)
+    Result<BothShapes> add(const JobContext &job)
     {
         for (const ValueId input : m_a.main().inputs) {
             if (!m_match.inB(input))
@@ -62,13 +62,14 @@ public:
             return tl::unexpected(fitted.error());
         addOutputDims(**renamed, **other);
         addOtherDims(**renamed, **fitted, **other);
-        return {};
+        return BothShapes{*renamed, *other};
     }
 
 private:
     void add(Kind kind, std::optional<ValueId> one, std::optional<ValueId> other, std::vector<std::string> details)
     {
-        ModelDifference difference{.kind = kind, .a = {}, .b = {}, .details = std::move(details)};
+        ModelDifference difference{
+            .kind = kind, .a = {}, .b = {}, .details = std::move(details), .valueA = one, .valueB = other};
         if (one)
             difference.a.push_back(nameOf(m_a, *one));
         if (other)
@@ -306,8 +307,8 @@ void addEntries(Kind kind, const std::map<std::string, std::string> &ours,
 
 } // namespace
 
-Result<void> addInterfaceDifferences(const ModelGraph &a, const ModelGraph &b, const ModelMatch &match,
-                                     const JobContext &job, std::vector<ModelDifference> &differences)
+Result<BothShapes> addInterfaceDifferences(const ModelGraph &a, const ModelGraph &b, const ModelMatch &match,
+                                           const JobContext &job, std::vector<ModelDifference> &differences)
 {
     return InterfaceDifferences(a, b, match, differences).add(job);
 }
@@ -343,7 +344,9 @@ Result<void> addConstantDifferences(const ModelGraph &a, const ModelGraph &b, co
                                    .graph = a.graph(one.graph).path,
                                    .a = {nameOf(a, one)},
                                    .b = {nameOf(b, other)},
-                                   .details = {}};
+                                   .details = {},
+                                   .valueA = one,
+                                   .valueB = other};
         if (difference.a != difference.b) {
             ModelDifference name = difference;
             name.kind = Kind::Name;

@@ -62,22 +62,22 @@ public:
             if (!nodes.first.empty() && !nodes.second.empty()) {
                 ModelDifference replaced = difference(Kind::NodeReplaced);
                 for (const std::uint32_t node : nodes.first)
-                    replaced.a.push_back(nameOf(m_a, NodeId{.graph = m_match.a, .index = node}));
+                    addToA(replaced, node);
                 for (const std::uint32_t node : nodes.second)
-                    replaced.b.push_back(nameOf(m_b, NodeId{.graph = m_match.b, .index = node}));
+                    addToB(replaced, node);
                 replaced.details = {operators(m_first, nodes.first), operators(m_second, nodes.second)};
                 differences.push_back(std::move(replaced));
                 continue;
             }
             for (const std::uint32_t node : nodes.first) {
                 ModelDifference removed = difference(Kind::NodeRemoved);
-                removed.a = {nameOf(m_a, NodeId{.graph = m_match.a, .index = node})};
+                addToA(removed, node);
                 removed.details = {m_first.nodes[node].opType};
                 differences.push_back(std::move(removed));
             }
             for (const std::uint32_t node : nodes.second) {
                 ModelDifference added = difference(Kind::NodeAdded);
-                added.b = {nameOf(m_b, NodeId{.graph = m_match.b, .index = node})};
+                addToB(added, node);
                 added.details = {m_second.nodes[node].opType};
                 differences.push_back(std::move(added));
             }
@@ -95,6 +95,17 @@ private:
     [[nodiscard]] ModelDifference difference(Kind kind) const
     {
         return {.kind = kind, .graph = m_first.path, .a = {}, .b = {}, .details = {}};
+    }
+
+    void addToA(ModelDifference &difference, std::uint32_t node) const
+    {
+        difference.nodesA.push_back({.graph = m_match.a, .index = node});
+        difference.a.push_back(nameOf(m_a, difference.nodesA.back()));
+    }
+    void addToB(ModelDifference &difference, std::uint32_t node) const
+    {
+        difference.nodesB.push_back({.graph = m_match.b, .index = node});
+        difference.b.push_back(nameOf(m_b, difference.nodesB.back()));
     }
 
     void joinNeighbours(const Graph &graph, const Matches &matches, std::size_t offset)

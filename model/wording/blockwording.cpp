@@ -51,6 +51,8 @@ QString blockKindText(const Block &block, const ModelGraph &model)
         return Wording::tr("dense layer");
     case Block::Kind::Embedding:
         return Wording::tr("embedding");
+    case Block::Kind::Equal:
+        return Wording::tr("equal in both");
     case Block::Kind::FeedForward:
         return Wording::tr("feed-forward");
     case Block::Kind::Head:

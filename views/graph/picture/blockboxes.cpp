@@ -45,6 +45,8 @@ QString operatorOf(const Block &block, const ModelGraph &model)
         return u"Conv"_s;
     case Block::Kind::Embedding:
         return u"Gather"_s;
+    case Block::Kind::Equal: // the colour of no family
+        return {};
     case Block::Kind::Normalization:
         return u"LayerNormalization"_s;
     case Block::Kind::RecurrentLayer:

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/compare/comparison.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace shapewright {
+
+// The main graphs of two models as one graph to be drawn: the second one's, with the nodes, inputs and outputs that the
+// first one alone has. Nodes that were replaced are told with what replaced them, and are not in it. It is an immutable
+// value, and no file is written.
+struct MergedGraph {
+    enum class Part { Equal, Changed, OnlyA, OnlyB, Replaced };
+    // An edge of the first model alone between what both have; it leads to a node or to a graph output.
+    struct Edge {
+        ValueId value;
+        std::optional<NodeId> node;
+        std::optional<ValueId> output;
+    };
+    // Where one difference is found in the merged graph. Nothing for those of the models themselves.
+    struct Place {
+        std::vector<NodeId> nodes;
+        std::optional<ValueId> value;
+
+        [[nodiscard]] bool isEmpty() const { return nodes.empty() && !value; }
+    };
+    // An input of a node that is computed in one model and constant in the other.
+    struct FoldedInput {
+        std::uint32_t slot = 0;
+        bool isConstantInB = false;
+    };
+
+    std::shared_ptr<const ModelComparison> comparison;
+    std::shared_ptr<const ModelGraph> graph;         // the nodes of the second model come first, in their order
+    std::shared_ptr<const ShapeTable> before, after; // the shapes of its main graph in the first and the second model
+    std::vector<Part> nodes;                         // by node of the main graph
+    std::vector<Part> values;                        // by value: in both models, changed, or in one alone
+    std::vector<Place> places;                       // by difference
+    std::map<std::uint32_t, std::vector<std::size_t>> differencesOf; // by node: positions in the comparison
+    std::map<std::uint32_t, std::vector<FoldedInput>> foldedInputs;  // likewise
+    std::vector<Edge> edgesOfA;
+    std::set<std::pair<ValueId, NodeId>> edgesOfB; // those of the second model alone between nodes of both
+
+    [[nodiscard]] Part partOf(NodeId node) const { return nodes[node.index]; }
+    [[nodiscard]] Part partOf(ValueId value) const { return values[value.index]; }
+};
+
+// Errors: those of editedModel().
+[[nodiscard]] Result<MergedGraph> mergeGraphs(const ModelGraph &a, const ModelGraph &b,
+                                              std::shared_ptr<const ModelComparison> comparison,
+                                              const JobContext &job = {});
+
+} // namespace shapewright
