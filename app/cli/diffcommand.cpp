@@ -74,24 +74,6 @@ void readDiffOptions(OptionReader &reader, DiffOptions &options)
         options.comparison.weights = way->second;
 }
 
-QString namesText(const std::vector<std::string> &names)
-{
-    constexpr qsizetype most = 4;
-    QStringList texts;
-    for (const std::string &name : names)
-        texts.append(printable(name));
-    if (texts.size() > most)
-        texts = texts.first(most) << Cli::tr("… %1 more").arg(texts.size() - most);
-    return texts.join(u", "_s);
-}
-
-QString placeText(const ModelDifference &difference)
-{
-    if (difference.a.empty() || difference.b.empty() || difference.a == difference.b)
-        return namesText(difference.a.empty() ? difference.b : difference.a);
-    return u"%1 → %2"_s.arg(namesText(difference.a), namesText(difference.b));
-}
-
 void writeNotListed(const ModelComparison &comparison)
 {
     QStringList parts;
@@ -113,7 +95,7 @@ void writeDifferences(const ModelComparison &comparison, bool isSummary)
         const QString kind = differenceKindName(difference.kind);
         ++counts[kind];
         const QString graph = difference.graph == "main" ? QString() : printable(difference.graph) + u": "_s;
-        table.addRow({kind, graph + placeText(difference), printable(differenceText(difference))});
+        table.addRow({kind, graph + printable(differencePlace(difference)), printable(differenceText(difference))});
     }
     TextTable summary;
     for (const auto &[kind, count] : counts)

@@ -40,6 +40,7 @@ public:
         for (std::size_t i = 0; i < m_merged.comparison->differences.size(); ++i)
             place(i);
         tellValues();
+        tellOutputs();
         m_merged.before = shapesOf(*m_merged.comparison->shapesA, m_ofA, *m_merged.comparison->shapesB, m_ofB);
         m_merged.after = shapesOf(*m_merged.comparison->shapesB, m_ofB, *m_merged.comparison->shapesA, m_ofA);
         return std::move(m_merged);
@@ -238,6 +239,23 @@ private:
                 m_merged.values[i] = Part::OnlyA;
             else if (!ofA.contains(id) && part != Part::Replaced && !isConstant(*m_merged.graph, id))
                 m_merged.values[i] = Part::OnlyB;
+        }
+    }
+
+    void tellOutputs()
+    {
+        const auto &outputs = m_merged.graph->main().outputs;
+        const auto isOfBAlone = [this](ValueId output) {
+            return std::ranges::any_of(m_merged.comparison->differences, [&](const ModelDifference &difference) {
+                return difference.kind == Kind::Output && difference.valueB && m_ofB.at(*difference.valueB) == output;
+            });
+        };
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            const bool isChanged = m_merged.partOf(outputs[i]) == Part::Changed;
+            m_merged.outputs[outputs[i]] = i >= m_b.main().outputs.size() ? Part::OnlyA
+                                           : isOfBAlone(outputs[i])       ? Part::OnlyB
+                                           : isChanged                    ? Part::Changed
+                                                                          : Part::Equal;
         }
     }
 

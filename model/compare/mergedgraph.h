@@ -42,6 +42,7 @@ struct MergedGraph {
     std::shared_ptr<const ShapeTable> before, after; // the shapes of its main graph in the first and the second model
     std::vector<Part> nodes;                         // by node of the main graph
     std::vector<Part> values;                        // by value: in both models, changed, or in one alone
+    std::map<ValueId, Part> outputs;                 // by output of the graph: likewise, whatever computes it
     std::vector<Place> places;                       // by difference
     std::map<std::uint32_t, std::vector<std::size_t>> differencesOf; // by node: positions in the comparison
     std::map<std::uint32_t, std::vector<FoldedInput>> foldedInputs;  // likewise

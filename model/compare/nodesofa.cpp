@@ -5,6 +5,8 @@
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
 
+#include <onnx/onnx_pb.h>
+
 #include <algorithm>
 #include <unordered_set>
 #include <utility>

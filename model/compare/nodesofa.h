@@ -4,8 +4,6 @@
 #include "model/compare/comparison.h"
 #include "model/graphedits/graphedits.h"
 
-#include <onnx/onnx_pb.h>
-
 #include <cstdint>
 #include <string>
 #include <unordered_map>

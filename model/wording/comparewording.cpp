@@ -4,6 +4,8 @@
 #include "model/types/text.h"
 #include "model/wording/texts.h"
 
+#include <QStringList>
+
 namespace shapewright {
 
 using namespace Qt::Literals::StringLiterals;
@@ -19,6 +21,17 @@ QString valueText(const std::string &text)
 QString changeText(const std::string &before, const std::string &after)
 {
     return u"%1 → %2"_s.arg(valueText(before), valueText(after));
+}
+
+QString namesText(const std::vector<std::string> &names)
+{
+    constexpr qsizetype most = 4;
+    QStringList texts;
+    for (const std::string &name : names)
+        texts.append(toQString(name));
+    if (texts.size() > most)
+        texts = texts.first(most) << Wording::tr("… %1 more").arg(texts.size() - most);
+    return texts.join(u", "_s);
 }
 
 } // namespace
@@ -55,6 +68,13 @@ QString differenceKindName(Kind kind)
         return u"order"_s;
     }
     return {};
+}
+
+QString differencePlace(const ModelDifference &difference)
+{
+    if (difference.a.empty() || difference.b.empty() || difference.a == difference.b)
+        return namesText(difference.a.empty() ? difference.b : difference.a);
+    return u"%1 → %2"_s.arg(namesText(difference.a), namesText(difference.b));
 }
 
 QString differenceText(const ModelDifference &difference)

@@ -48,6 +48,20 @@
     </message>
 </context>
 <context>
+    <name>DifferenceRows</name>
+    <message numerus="yes">
+        <source>%n difference(s) inside</source>
+        <translation><numerusform>%n difference inside</numerusform><numerusform>%n differences inside</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>shapewright::CompareWindow</name>
+    <message numerus="yes">
+        <source>%n difference(s)</source>
+        <translation><numerusform>%n difference</numerusform><numerusform>%n differences</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>GraphContent</name>
     <message numerus="yes">
         <source>%n node(s)</source>

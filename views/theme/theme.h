@@ -27,6 +27,7 @@ struct Theme {
     QColor fixed;      // numbers that the user fixed
     QColor unknown;    // an unknown dim, shown as `?`
     QColor error;
+    QColor replaced; // of two models: nodes that took the place of others
     QColor edge;
     QColor nodeBorder;
     QColor provider;   // nodes that the execution provider supports

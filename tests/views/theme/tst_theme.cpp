@@ -141,7 +141,7 @@ private Q_SLOTS:
         QFETCH(bool, dark);
         const Theme theme = dark ? Theme::dark() : Theme::light();
         QList<QColor> colours = symbolColours(theme);
-        colours << theme.text << theme.mutedText << theme.fixed << theme.unknown << theme.error;
+        colours << theme.text << theme.mutedText << theme.fixed << theme.unknown << theme.error << theme.replaced;
         for (const QColor &colour : colours) {
             for (const QColor &ground :
                  {theme.surface, theme.window, theme.header, theme.accentTint, tint(colour, theme)}) {

@@ -3,6 +3,7 @@
 
 #include "views/graph/picture/picturehit.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -107,14 +108,18 @@ void GraphPainter::paintSheets(std::uint32_t index, const Canvas::BoxStyle &styl
 
 QColor GraphPainter::shade(const QColor &colour, bool isFaded) const
 {
-    return isFaded ? mixed(colour, m_theme.window, 0.22) : colour;
+    // What two models have in common stays readable: it is most of the picture.
+    const double share = m_picture.comparison().isComparing() ? 0.5 : 0.22;
+    return isFaded ? mixed(colour, m_theme.window, share) : colour;
 }
 
 GraphPainter::Layer GraphPainter::layerOf(std::uint32_t edge) const
 {
     if (m_picture.standsOut(edge))
         return Layer::Emphasized;
-    const bool isFaded = m_picture.marks().edges[edge] == Mark::Faded || m_picture.gone().hasEdge(edge);
+    const ComparisonMarks &comparison = m_picture.comparison();
+    const bool isFaded = m_picture.marks().edges[edge] == Mark::Faded || m_picture.gone().hasEdge(edge) ||
+                         (comparison.isComparing() && comparison.ofEdge(edge) == Part::Equal);
     return isFaded ? Layer::Faded : Layer::Plain;
 }
 
@@ -126,6 +131,9 @@ QColor GraphPainter::emphasisColour() const
 
 std::pair<QColor, double> GraphPainter::edgePen(std::uint32_t edge, Layer layer) const
 {
+    const Part part = m_picture.comparison().ofEdge(edge);
+    if (layer == Layer::Plain && part != Part::Equal)
+        return {ComparisonMarks::colour(part, m_theme), part == Part::OnlyB ? 1.8 : 1.2};
     if (layer != Layer::Emphasized)
         return {shade(m_theme.edge, layer == Layer::Faded), m_picture.places()->edges[edge].isFar ? 0.7 : 1.1};
     const Mark mark = m_picture.marks().edges[edge];
@@ -147,7 +155,11 @@ void GraphPainter::paintEdges(const QRectF &exposed)
         for (const std::uint32_t index : layers[layer]) {
             const GraphPlaces::Stretch &stretch = m_picture.places()->stretches[index];
             const auto [colour, width] = edgePen(stretch.edge, Layer(layer));
-            m_canvas.polyline(m_picture.places()->stretchPoints.data() + stretch.first, stretch.count, colour, width);
+            const QPointF *points = m_picture.places()->stretchPoints.data() + stretch.first;
+            if (m_picture.comparison().ofEdge(stretch.edge) == Part::OnlyA && m_zoom >= zoomForArrows)
+                paintDashedLine(points, stretch.count, colour, width);
+            else
+                m_canvas.polyline(points, stretch.count, colour, width);
             if (m_zoom >= zoomForArrows && stretch.isEnd)
                 paintArrow(m_picture.places()->edges[stretch.edge], colour, width >= 2 ? 8 : 6.5);
         }
@@ -224,6 +236,8 @@ std::pair<QColor, double> GraphPainter::frameOf(std::uint32_t index) const
         return {m_theme.fixed, std::max(1.5, least)};
     if (isGone(index))
         return {mixed(m_theme.error, m_theme.window, 0.7), 1};
+    if (partOf(index) != Part::Equal)
+        return {ComparisonMarks::colour(partOf(index), m_theme), std::max(1.6, least)};
     const bool isPlain = box.rows.isEmpty() && !m_picture.coverage().isLeft(index);
     return {shade(isPlain ? titleColour(index) : m_theme.nodeBorder, isFaded(index)), 1};
 }
@@ -250,6 +264,7 @@ void GraphPainter::paintBox(std::uint32_t index)
         style.title = m_theme.surface;
     if (isHollow && frameWidth <= 1)
         style.frame = m_theme.surface;
+    paintParts(index, style);
     paintSheets(index, style);
     m_canvas.box(rect, style);
     if (isHollow && frameWidth <= 1)
@@ -261,12 +276,24 @@ void GraphPainter::paintBox(std::uint32_t index)
         paintRows(index, isFaded);
 }
 
+// What differs between two models has the colour of how it differs; from afar its whole box has it.
+void GraphPainter::paintParts(std::uint32_t index, Canvas::BoxStyle &style) const
+{
+    if (partOf(index) == Part::Equal)
+        return;
+    const QColor colour = ComparisonMarks::colour(partOf(index), m_theme);
+    if (m_zoom < zoomForTitles)
+        style.title = style.body = style.frame = colour;
+    else if (partOf(index) != Part::OnlyA)
+        style.title = style.body = tint(colour, m_theme);
+}
+
 // While the picture shows what a provider takes, nodes that no provider is asked about are faded as well, and so are
 // those that edits of the graph remove.
 bool GraphPainter::isFaded(std::uint32_t index) const
 {
-    const bool isAside =
-        m_picture.marks().boxes[index] == Mark::Faded || m_picture.coverage().isComputedAhead(index) || isGone(index);
+    const bool isAside = m_picture.marks().boxes[index] == Mark::Faded || m_picture.coverage().isComputedAhead(index) ||
+                         isGone(index) || (m_picture.comparison().isComparing() && partOf(index) == Part::Equal);
     return isAside && !m_picture.selection().hasBox(index);
 }
 
@@ -283,6 +310,8 @@ QColor GraphPainter::titleInk(std::uint32_t index, bool isHollow, bool isFaded) 
 {
     if (isHollow && isGone(index))
         return m_theme.error;
+    if (partOf(index) != Part::Equal)
+        return ComparisonMarks::colour(partOf(index), m_theme);
     if (isHollow || m_picture.coverage().isLeft(index) || m_picture.coverage().partTaken(index))
         return shade(m_theme.text, isFaded);
     return isFaded ? mixed(m_theme.onCategory, shade(titleColour(index), true), 0.8) : m_theme.onCategory;
@@ -302,6 +331,37 @@ void GraphPainter::paintDashes(const QRectF &rect, const QColor &colour)
             m_canvas.polyline(ends, 2, colour, 1.4);
         }
     }
+}
+
+void GraphPainter::paintDashedLine(const QPointF *points, qsizetype count, const QColor &colour, double width)
+{
+    constexpr double dash = 5, gap = 3.5;
+    double at = 0; // along the line, from the beginning of a dash
+    QList<QPointF> drawn;
+    const auto draw = [&] {
+        if (drawn.size() > 1)
+            m_canvas.polyline(drawn.constData(), drawn.size(), colour, width);
+        drawn.clear();
+    };
+    for (qsizetype i = 1; i < count; ++i) {
+        const QPointF from = points[i - 1], whole = points[i] - from;
+        const double length = std::hypot(whole.x(), whole.y());
+        for (double done = 0; done < length;) {
+            const double step = std::min(length - done, (at < dash ? dash : dash + gap) - at);
+            if (at < dash) {
+                if (drawn.isEmpty())
+                    drawn.append(from + whole * (done / length));
+                drawn.append(from + whole * ((done + step) / length));
+            }
+            done += step;
+            at += step;
+            if (at >= dash)
+                draw();
+            if (at >= dash + gap)
+                at = 0;
+        }
+    }
+    draw();
 }
 
 void GraphPainter::paintTitle(std::uint32_t index, double height, bool isOpenable, const QColor &ink)
@@ -382,8 +442,10 @@ void GraphPainter::paintLabel(std::uint32_t index)
         m_canvas.box(label.rect.adjusted(-3, 0, 3, 0), {ground, ground, 0, false, tintBorder(colour, m_theme), 1, 3});
     }
     const double y = baseLine(m_picture.looks().fonts().metrics(PictureFont::Label), label.rect.center().y());
+    const auto isOld = [](const TextRun &run) { return run.underline == TextRun::Underline::Through; };
+    const bool isFaded = layerOf(index) == Layer::Faded && std::ranges::none_of(label.ink.runs, isOld);
     for (const TextRun &run : label.ink.runs)
-        paintRun(run, {label.rect.left() + run.x, y}, layerOf(index) == Layer::Faded);
+        paintRun(run, {label.rect.left() + run.x, y}, isFaded);
 }
 
 void GraphPainter::paintRun(const TextRun &run, const QPointF &base, bool isFaded)
@@ -391,7 +453,7 @@ void GraphPainter::paintRun(const TextRun &run, const QPointF &base, bool isFade
     const QColor colour = shade(run.colour, isFaded);
     m_canvas.text(base, run.text, run.font, colour, run.width);
     if (run.underline != TextRun::Underline::None)
-        paintUnderline(run, base + QPointF(0, 3), colour);
+        paintUnderline(run, base + QPointF(0, run.underline == TextRun::Underline::Through ? -4 : 3), colour);
 }
 
 void GraphPainter::paintUnderline(const TextRun &run, const QPointF &from, const QColor &colour)
@@ -403,7 +465,7 @@ void GraphPainter::paintUnderline(const TextRun &run, const QPointF &from, const
         const QPointF points[] = {{left, from.y()}, {right, from.y()}};
         m_canvas.polyline(points, 2, colour, 1.1);
     };
-    if (run.underline == Underline::Line)
+    if (run.underline == Underline::Line || run.underline == Underline::Through)
         return line(from.x(), end);
     if (run.underline == Underline::Dashes) {
         for (double x = from.x(); x < end; x += dash + gap)

@@ -17,6 +17,7 @@ public:
 private:
     // The layers from bottom to top: what is faded, what is ordinary, what stands out.
     enum class Layer { Faded, Plain, Emphasized };
+    using Part = ComparisonMarks::Part;
 
     void paintFrames(const QRectF &exposed);
     void paintFrameTitles(const QRectF &exposed);
@@ -27,6 +28,8 @@ private:
     void paintArrow(const GraphPlaces::Edge &edge, const QColor &colour, double size);
     void paintBox(std::uint32_t index);
     void paintDashes(const QRectF &rect, const QColor &colour);
+    void paintDashedLine(const QPointF *points, qsizetype count, const QColor &colour, double width);
+    void paintParts(std::uint32_t box, Canvas::BoxStyle &style) const;
     void paintTitle(std::uint32_t box, double height, bool isOpenable, const QColor &ink);
     void paintRows(std::uint32_t box, bool isFaded);
     void paintBadge(const QPointF &centre, Severity severity);
@@ -40,7 +43,11 @@ private:
     [[nodiscard]] std::pair<QColor, double> frameOf(std::uint32_t box) const;
     [[nodiscard]] QColor frameGround() const;
     [[nodiscard]] bool isFaded(std::uint32_t box) const;
-    [[nodiscard]] bool isGone(std::uint32_t box) const { return m_picture.gone().hasBox(box); }
+    [[nodiscard]] Part partOf(std::uint32_t box) const { return m_picture.comparison().ofBox(box); }
+    [[nodiscard]] bool isGone(std::uint32_t box) const
+    {
+        return m_picture.gone().hasBox(box) || partOf(box) == Part::OnlyA;
+    }
     [[nodiscard]] QColor titleColour(std::uint32_t box) const;
     [[nodiscard]] QColor titleInk(std::uint32_t box, bool isHollow, bool isFaded) const;
     [[nodiscard]] QColor shade(const QColor &colour, bool isFaded) const;

@@ -57,6 +57,10 @@ InkedText rowText(const BoxRow &row, const ShapeTable *shapes, const PictureFont
     }
     const Qt::TextElideMode mode = row.kind == BoxRow::Kind::NodeName ? Qt::ElideLeft : Qt::ElideRight;
     const QString text = fonts.elided(row.text, PictureFont::RowText, mode, widestText - line.width);
+    if (row.kind == BoxRow::Kind::Difference) {
+        line.append({text, PictureFont::RowText, theme.text, 0, 0, {}, {}}, fonts);
+        return line;
+    }
     const bool isMuted = row.kind != BoxRow::Kind::Fact || row.name.isEmpty();
     line.append({text, PictureFont::RowText, isMuted ? theme.mutedText : theme.text, 0, 0, {}, {}}, fonts);
     return line;

@@ -6,6 +6,7 @@
 #include "model/graph/operatordocs.h"
 #include "model/graph/shapeinputs.h"
 #include "views/graph/picture/blockboxes.h"
+#include "views/graph/picture/differencerows.h"
 #include "views/graph/picture/displaytext.h"
 
 #include <QCoreApplication>
@@ -126,6 +127,8 @@ public:
             addEdgesInto(i);
         for (std::size_t i = 0; i < outputs.size(); ++i)
             addEdge(m_graph.outputs[i], outputs[i]);
+        if (m_options.compared && m_id == mainGraph)
+            addEdgesOfA(outputs);
         if (m_collapsed) {
             const std::vector<std::uint32_t> places = bundleTerminals(m_content);
             for (std::uint32_t &box : m_boxOfNode)
@@ -232,6 +235,8 @@ private:
             box.rows.append({{}, ContentText::tr("and %n more", nullptr, int(box.inside.size() - mostSubgraphs))});
         if (node.body)
             box.inside.append({ContentText::tr("Function body"), *node.body});
+        if (m_options.compared && m_id == mainGraph)
+            addDifferenceRows(*m_options.compared, id, box.rows);
         m_boxOfNode[id.index] = addBox(std::move(box));
     }
 
@@ -315,6 +320,20 @@ private:
         }
         for (const ValueId value : capturedBy(node))
             addEdge(value, box);
+    }
+
+    void addEdgesOfA(const std::vector<std::uint32_t> &outputs)
+    {
+        for (const MergedGraph::Edge &edge : m_options.compared->edgesOfA) {
+            const std::size_t before = m_content.edges.size();
+            if (edge.node && m_boxOfNode[edge.node->index] != none)
+                addEdge(edge.value, m_boxOfNode[edge.node->index]);
+            const auto output = edge.output ? std::ranges::find(m_graph.outputs, *edge.output) : m_graph.outputs.end();
+            if (output != m_graph.outputs.end())
+                addEdge(edge.value, outputs[std::size_t(output - m_graph.outputs.begin())]);
+            if (m_content.edges.size() > before)
+                m_content.edges.back().isOfA = true;
+        }
     }
 
     // The values of this graph and of enclosing graphs that are used somewhere inside a node's subgraphs.

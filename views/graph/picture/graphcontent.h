@@ -24,7 +24,8 @@ struct BoxRow {
         NodeName,
         Absent,
         Computed,
-        State, // of a block: how many of its tensors are dynamic, and how many the edits change
+        Difference, // from the other one of two models
+        State,      // of a block: how many of its tensors are dynamic, and how many the edits change
     };
 
     QString name;
@@ -62,6 +63,7 @@ struct GraphEdge {
     ValueId value;
     std::uint32_t from = 0, to = 0; // indexes of boxes
     bool hasLabel = false;          // true for one edge of each value
+    bool isOfA = false;             // of two models, the first one alone has it
 };
 
 // An open block: a frame around its boxes.

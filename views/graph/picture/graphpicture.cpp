@@ -38,6 +38,7 @@ void GraphPicture::setGraph(std::shared_ptr<const MeasuredGraph> graph)
     m_problems = ProblemMarks::of(*m_graph, m_shapes);
     setCoverage(m_coverage.coverage());
     setFates(m_gone.fates());
+    m_comparison = ComparisonMarks(*m_graph);
     markEmphasis();
 }
 

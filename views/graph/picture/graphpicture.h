@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "views/graph/picture/comparisonmarks.h"
 #include "views/graph/picture/coveragemarks.h"
 #include "views/graph/picture/emphasis.h"
 #include "views/graph/picture/gonemarks.h"
@@ -50,6 +51,7 @@ public:
     [[nodiscard]] const ProblemMarks &problems() const { return m_problems; }
     [[nodiscard]] const CoverageMarks &coverage() const { return m_coverage; }
     [[nodiscard]] const GoneMarks &gone() const { return m_gone; }
+    [[nodiscard]] const ComparisonMarks &comparison() const { return m_comparison; }
 
     // Whether the edge is selected, highlighted or found.
     [[nodiscard]] bool standsOut(std::uint32_t edge) const;
@@ -67,6 +69,7 @@ private:
     ProblemMarks m_problems;
     CoverageMarks m_coverage;
     GoneMarks m_gone;
+    ComparisonMarks m_comparison;
 };
 
 } // namespace shapewright

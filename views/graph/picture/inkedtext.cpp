@@ -23,6 +23,8 @@ Underline underlineOf(const ShapeLabel::Span &span)
 {
     if (span.kind == Kind::Unknown)
         return Underline::Dashes;
+    if (span.kind == Kind::Old)
+        return Underline::Through;
     if (has(span.marks, Marks::Assumed))
         return Underline::Wave;
     return span.kind == Kind::Fixed ? Underline::Line : Underline::None;
@@ -93,6 +95,7 @@ InkedText inked(const ShapeLabel &label, InkedFor use, const PictureFonts &fonts
         case Kind::Word:
         case Kind::Separator:
         case Kind::Name:
+        case Kind::Old:
             break;
         case Kind::Fixed:
             run.colour = theme.fixed;

@@ -13,7 +13,7 @@ namespace shapewright {
 
 // A part of a line of text that is drawn in one way.
 struct TextRun {
-    enum class Underline { None, Dashes, Wave, Line };
+    enum class Underline { None, Dashes, Wave, Line, Through };
 
     QString text;
     PictureFont font = PictureFont::RowText;

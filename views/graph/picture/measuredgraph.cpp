@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/measuredgraph.h"
 
+#include "model/compare/mergedgraph.h"
 #include "views/graph/picture/boxlook.h"
 #include "views/graph/picture/shapelabel.h"
 
@@ -25,6 +26,8 @@ qsizetype longestLabel(const GraphEdge &edge, const GraphToMeasure &subject, con
     const Value &value = subject.model->value(edge.value);
     const ValueShape declared{value.declared, false, false, {}};
     const ValueShape &inferred = before ? before->at(edge.value) : declared;
+    if (before && subject.options.compared)
+        return comparedLabel(inferred, subject.options.compared->after->at(edge.value)).length();
     const ShapeLabel label = shapeLabel(inferred, inferred);
     qsizetype characters = std::max(shapeLabel(declared, declared).length(), label.length());
     if (!before)

@@ -62,7 +62,9 @@ QString edgeDescription(const GraphPicture &picture, std::uint32_t index)
                       u"%1 %2"_s.arg(displayText(shortTypeName(after.type)), whole)};
     const QString old = displayText(timesText(before.type.shape));
     if (before.type.isTensor() && old != whole)
-        lines.append(TooltipText::tr("before the edits: %1").arg(old));
+        lines.append(
+            (picture.comparison().isComparing() ? TooltipText::tr("in A: %1") : TooltipText::tr("before the edits: %1"))
+                .arg(old));
     if (after.declaredOnly)
         lines.append(TooltipText::tr("declared by the file, not proven (italic)"));
     if (after.assumed)

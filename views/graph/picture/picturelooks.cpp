@@ -111,6 +111,9 @@ ShapeLabel PictureLooks::labelText(std::uint32_t index) const
     const GraphEdge &edge = m_graph->content.edges[index];
     const ValueShape &before = m_shapes.before->at(edge.value), &after = m_shapes.after->at(edge.value);
     const qsizetype length = m_places->edges[index].labelLength;
+    if (m_graph->subject.options.compared)
+        return comparedLabel(before, after,
+                             edge.hasLabel ? std::min(length, longestComparedLabel) : longestComparedLabel);
     if (!edge.hasLabel || !m_graph->subject.options.tensorNames || length < m_graph->labelLengths[index])
         return shapeLabel(before, after, edge.hasLabel ? std::min(length, longestShapeLabel) : longestShapeLabel);
     const QString name = elidedInFront(displayText(m_graph->model().value(edge.value).name), longestNameInLabel);

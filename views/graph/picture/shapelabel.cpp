@@ -182,6 +182,36 @@ ShapeLabel shapeLabel(const ValueShape &before, const ValueShape &after, qsizety
     return label;
 }
 
+ShapeLabel comparedLabel(const ValueShape &inA, const ValueShape &inB, qsizetype longest)
+{
+    constexpr qsizetype unlimited = 10'000;
+    if (inA.type == inB.type || inA.type.kind == ValueType::Kind::Unknown)
+        return shapeLabel(inB, inB, std::min(longest, longestShapeLabel));
+    ShapeLabel old = shapeLabel(inA, inA, unlimited), label = shapeLabel(inA, inB, unlimited);
+    const auto gap = ShapeLabel::Span{Kind::Separator, u" "_s, {}};
+    if (old.spans.size() == label.spans.size()) {
+        QList<ShapeLabel::Span> spans;
+        for (qsizetype i = 0; i < label.spans.size(); ++i) {
+            ShapeLabel::Span span = label.spans[i];
+            if (old.spans[i].text != span.text) {
+                spans << ShapeLabel::Span{Kind::Old, old.spans[i].text, {}} << gap;
+                span.kind = span.kind == Kind::Number ? Kind::Fixed : span.kind;
+            }
+            spans.append(span);
+        }
+        label.spans = spans;
+    } else {
+        QString text;
+        for (const ShapeLabel::Span &span : old.spans)
+            text += span.text;
+        label.spans.prepend(gap);
+        label.spans.prepend({Kind::Old, text, {}});
+    }
+    if (label.length() > longest)
+        cut(label, longest);
+    return label;
+}
+
 ShapeLabel elementsLabel(const SmallElements &elements, qsizetype longest)
 {
     ShapeLabel label;

@@ -12,7 +12,7 @@ namespace shapewright {
 // The text of a shape on an edge, in pieces that are drawn differently.
 struct ShapeLabel {
     struct Span {
-        enum class Kind { Number, Fixed, Symbol, Unknown, Word, Separator, Name };
+        enum class Kind { Number, Fixed, Symbol, Unknown, Word, Separator, Name, Old };
 
         Kind kind = Kind::Number;
         QString text;
@@ -41,11 +41,16 @@ struct ShapeLabel {
 [[nodiscard]] QString compactDim(const QString &text);
 
 constexpr qsizetype longestShapeLabel = 38;
+constexpr qsizetype longestComparedLabel = 52;
 constexpr qsizetype longestNameInLabel = 18; // the name of a tensor before its shape
 
 // The shape after the edits, cut to so many characters. A number is Fixed if there was none before the edits.
 [[nodiscard]] ShapeLabel shapeLabel(const ValueShape &before, const ValueShape &after,
                                     qsizetype longest = longestShapeLabel);
+// The shapes that a value has in two models, in one text: where a dim differs, the first one's as Old, then the second
+// one's.
+[[nodiscard]] ShapeLabel comparedLabel(const ValueShape &inA, const ValueShape &inB,
+                                       qsizetype longest = longestComparedLabel);
 // The elements of a small tensor, as in `[1, sequence, 12, 64]`, cut to so many characters.
 [[nodiscard]] ShapeLabel elementsLabel(const SmallElements &elements, qsizetype longest);
 

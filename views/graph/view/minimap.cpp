@@ -84,6 +84,8 @@ MiniMap::Content MiniMap::content() const
             content.boxes.push_back(marked);
         else if (mark == Mark::Faded)
             content.boxes.push_back(faded);
+        else if (const auto part = m_picture.comparison().ofBox(i); part != ComparisonMarks::Part::Equal)
+            content.boxes.push_back(ComparisonMarks::colour(part, theme).rgba());
         else
             content.boxes.push_back(m_picture.coverage().isTaken(i) ? taken : plain);
     }

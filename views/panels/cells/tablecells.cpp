@@ -37,6 +37,8 @@ QColor TableDelegate::colour(CellTone tone) const
         return m_theme.unknown;
     case CellTone::Bad:
         return m_theme.error;
+    case CellTone::Replaced:
+        return m_theme.replaced;
     case CellTone::Link:
         return m_theme.accent;
     }

@@ -17,7 +17,7 @@ enum Role {
 };
 }
 
-enum class CellTone { Plain, Muted, Good, Warning, Bad, Link };
+enum class CellTone { Plain, Muted, Good, Warning, Bad, Replaced, Link };
 
 // Draws the cells of the tables as the TableRole data of their models say: chips, or text in the font and colour of its
 // tone.
