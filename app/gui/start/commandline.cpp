@@ -149,16 +149,18 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
     CommandLine line;
     line.showVersion = parser.isSet(QStringLiteral("version"));
     line.showHelp = parser.isSet(QStringLiteral("help"));
-    if (parser.positionalArguments().size() > 1)
-        return tl::unexpected(tr("Only one model can be opened."));
-    if (!parser.positionalArguments().isEmpty())
-        line.model = parser.positionalArguments().first();
-    if (line.model == QLatin1String("-"))
+    if (parser.positionalArguments().size() > 2)
+        return tl::unexpected(tr("One model can be opened, or two compared."));
+    line.model = parser.positionalArguments().value(0);
+    line.other = parser.positionalArguments().value(1);
+    if (line.model == QLatin1String("-") || line.other == QLatin1String("-"))
         return tl::unexpected(tr("A model cannot be read from standard input. For a file named “-”, write “./-”."));
     if (const auto added = addEdits(line, parser); !added)
         return tl::unexpected(describe(added.error()));
     if ((!line.edits.isEmpty() || !line.wishes.isEmpty()) && line.model.isEmpty())
         return tl::unexpected(tr("Edits need a model to edit."));
+    if ((!line.edits.isEmpty() || !line.wishes.isEmpty()) && !line.other.isEmpty())
+        return tl::unexpected(tr("Two models are compared as they are, without edits."));
     line.screenshot = parser.value(QStringLiteral("screenshot"));
     const auto exported = parseExport(parser);
     if (!exported)
@@ -173,6 +175,8 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
     line.provider = parser.value(QStringLiteral("provider"));
     if (!line.provider.isEmpty() && (line.model.isEmpty() || !line.isOffscreen()))
         return tl::unexpected(tr("--provider needs a model, and --export or --screenshot."));
+    if (!line.other.isEmpty() && (!line.graph.isEmpty() || line.areBlocksShown || !line.provider.isEmpty()))
+        return tl::unexpected(tr("--graph, --blocks and --provider are for one model."));
     if (parser.isSet(QStringLiteral("size"))) {
         const auto size = parseSize(parser.value(QStringLiteral("size")));
         if (!size)
@@ -192,8 +196,8 @@ QString CommandLine::help()
     QString edits, others;
     for (const Option &option : allOptions())
         (option.isEdit ? edits : others) += helpLine(option);
-    return tr("shapewright [MODEL] [edits] [options]\n\nOpens an ONNX model to make its dynamic shapes "
-              "static.\n\nEdits (repeatable):\n%1\nOptions:\n%2")
+    return tr("shapewright [MODEL] [edits] [options]\nshapewright A B [options]\n\nOpens an ONNX model to make its "
+              "dynamic shapes static. Two models are compared.\n\nEdits (repeatable):\n%1\nOptions:\n%2")
         .arg(edits, others);
 }
 

@@ -18,6 +18,7 @@ namespace shapewright {
 // The parsed command line of shapewright.
 struct CommandLine {
     QString model;
+    QString other; // to be compared with the model; empty for none
     ShapeEdits edits;
     GraphWishes wishes;                    // of the edits file
     QString screenshot;                    // file for a screenshot of the window, made without a display

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/gui/compare/comparewindow.h"
 #include "app/gui/jobs/programs.h"
 #include "app/gui/jobs/workerpool.h"
 #include "app/gui/start/commandline.h"
@@ -50,6 +51,12 @@ int showWindow(QApplication &application, const CommandLine &line)
     Windows windows(session);
     if (line.theme)
         session.appearance.setChoice(*line.theme);
+    if (!line.other.isEmpty()) {
+        CompareWindow window(session.appearance, session.programs, ComparedSide::file(line.model),
+                             ComparedSide::file(line.other));
+        window.show();
+        return application.exec();
+    }
     MainWindow &window = windows.add();
     window.show();
     if (line.model.isEmpty())
@@ -65,6 +72,14 @@ int writePicture(QApplication &application, const CommandLine &line)
     Appearance appearance;
     if (line.theme)
         appearance.setChoice(*line.theme);
+    if (!line.other.isEmpty()) {
+        CompareWindow window(appearance, Programs::find(), ComparedSide::file(line.model),
+                             ComparedSide::file(line.other));
+        window.resize(line.size);
+        writeWhenSettled(window, line);
+        window.show();
+        return application.exec();
+    }
     MainWindow window(appearance, Programs::find());
     window.resize(line.size);
     const OffscreenTask task(window, line);

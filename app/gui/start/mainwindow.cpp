@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/start/mainwindow.h"
 
+#include "app/gui/compare/comparecontroller.h"
 #include "app/gui/edits/adaptcontroller.h"
 #include "app/gui/edits/editcontroller.h"
 #include "app/gui/edits/editfiles.h"
@@ -19,7 +20,6 @@
 #include "app/gui/run/testcontroller.h"
 #include "app/gui/save/savecontroller.h"
 #include "app/gui/start/helpcontroller.h"
-#include "app/gui/start/layoutcontroller.h"
 #include "app/gui/start/openingcontroller.h"
 #include "app/gui/start/readinesscontroller.h"
 #include "app/gui/start/recentmenu.h"
@@ -27,6 +27,7 @@
 #include "app/gui/tensors/runtensors.h"
 #include "app/gui/tensors/tensorcontroller.h"
 #include "app/gui/window/actions.h"
+#include "app/gui/window/layoutcontroller.h"
 #include "app/gui/window/messagebar.h"
 #include "app/gui/window/statusline.h"
 #include "app/gui/window/taborder.h"
@@ -98,6 +99,7 @@ void MainWindow::makeControllers(const Programs &programs)
     new FindController(m_jobs, m_document, *m_workspace, *m_actions, *m_messages, this);
     m_blocks = new BlocksController(m_jobs, m_document, *m_navigator, *m_workspace, *m_actions, *m_messages, this);
     new PictureController(*m_pictures, m_document, m_workspace->view(), *m_actions, *m_messages, this);
+    new CompareController(m_appearance, programs, m_document, m_graphPreview, *m_actions, this);
     new ChangesExport(m_jobs, *m_workspace->tabs().changes(), *m_messages, this);
     new HelpController(m_jobs, programs, *m_actions, *m_messages, this);
 }

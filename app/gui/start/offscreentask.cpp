@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/start/offscreentask.h"
 
+#include "app/gui/compare/comparewindow.h"
 #include "app/gui/export/pictureexport.h"
 #include "app/gui/navigate/navigator.h"
 #include "app/gui/start/mainwindow.h"
@@ -30,6 +31,28 @@ void printError(const QString &message)
 }
 
 } // namespace
+
+void writeWhenSettled(CompareWindow &window, const CommandLine &line)
+{
+    const auto end = [](int exitCode, const QString &message = {}) {
+        printError(message);
+        QCoreApplication::exit(exitCode);
+    };
+    QObject::connect(&window, &CompareWindow::failed, &window, [end](const Error &error) { end(3, describe(error)); });
+    QObject::connect(&window.pictures(), &PictureExport::failed, &window,
+                     [end](const Error &error) { end(4, describe(error)); });
+    QObject::connect(&window.pictures(), &PictureExport::written, &window,
+                     [end](const QString &, const QString &notice) { end(0, notice); });
+    const auto write = [end, &window, line] {
+        if (!line.screenshot.isEmpty() && !window.grab().save(line.screenshot, "PNG"))
+            return end(4, OffscreenTask::tr("The picture could not be written to %1.").arg(line.screenshot));
+        if (!line.exported)
+            return end(0);
+        window.pictures().start(*line.exported);
+    };
+    QObject::connect(&window, &CompareWindow::settled, &window, write,
+                     Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+}
 
 OffscreenTask::OffscreenTask(MainWindow &window, const CommandLine &line, QObject *parent)
     : QObject(parent), m_window(window), m_line(line)

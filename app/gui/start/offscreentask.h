@@ -7,6 +7,7 @@
 
 namespace shapewright {
 
+class CompareWindow;
 class MainWindow;
 
 // Does the work of --screenshot and --export: it waits until the window shows the model, its shapes and its picture,
@@ -32,5 +33,8 @@ private:
     CommandLine m_line;
     bool m_isDone = false; // written or failed; later signals of the window are ignored
 };
+
+// The same for the window of two models that are compared. A difference between them is no failure.
+void writeWhenSettled(CompareWindow &window, const CommandLine &line);
 
 } // namespace shapewright

@@ -58,7 +58,10 @@ void Actions::makeMenus(QMenuBar &bar)
     go->addActions({toProducer, toConsumer, nextSame, previousSame, nextProblem, previousProblem});
     go->addSeparator();
     m_goMenu = go; // panels come last
-    bar.addMenu(tr("&Model"))->addActions({clearSelection, explain});
+    QMenu *model = bar.addMenu(tr("&Model"));
+    model->addActions({clearSelection, explain});
+    model->addSeparator();
+    model->addActions({compareWith, compareOpened});
     QMenu *test = bar.addMenu(tr("&Test"));
     test->addActions({run, cancelRun});
     test->addSeparator();

@@ -152,6 +152,10 @@ void Actions::makeViewActions()
     themes = addChoices({{tr("Follow &system"), "system", tr("Light or dark, as the desktop"), u"system"_s},
                          {tr("&Light"), "light", tr("The light theme"), u"light"_s},
                          {tr("&Dark"), "dark", tr("The dark theme"), u"dark"_s}});
+    compareWith =
+        add(tr("&Compare with…"), "compare", tr("List and draw the differences between this model and another file"));
+    compareOpened =
+        add(tr("Compare with the &opened file"), "compare", tr("List and draw what the edits change in the model"));
     explain = add(tr("E&xplain shape"), "explain", tr("Explain the dims of the selection"),
                   QKeySequence(Qt::CTRL | Qt::Key_6));
     clearSelection = add(tr("&Model facts"), "info", tr("Operators, initializers and functions of the model"),
@@ -315,6 +319,8 @@ void Actions::setState(const State &state)
     const QString noEdits = state.hasModel ? tr("There are no edits yet.") : noModel;
     for (QAction *action : {clearEdits, saveEdits, copyArguments, savePreset})
         allow(*action, state.hasEdits, noEdits);
+    allow(*compareWith, state.isUpToDate, notYet);
+    allow(*compareOpened, state.hasEdits && state.isUpToDate, state.hasEdits ? notYet : noEdits);
     allow(*useWithoutFile, state.hasShapeEdits && state.isUpToDate, state.hasShapeEdits ? notYet : noEdits);
 }
 

@@ -68,7 +68,7 @@ public:
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection, *blocks, *allNodes, *bottomPanel, *fullScreen;
     QAction *find, *findNext, *findPrevious;
     QAction *back, *forward, *toProducer, *toConsumer, *nextSame, *previousSame, *nextProblem, *previousProblem;
-    QAction *explain, *parentGraph, *clearSelection;
+    QAction *explain, *parentGraph, *clearSelection, *compareWith, *compareOpened;
     QAction *run, *cancelRun, *testSettings, *copyRun;
     QAction *help, *providersHelp, *about;
     ViewOptions *viewOptions;

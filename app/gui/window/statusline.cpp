@@ -80,6 +80,13 @@ void StatusLine::setModel(const PanelState &state)
     m_size->setText(byteText(std::int64_t(file.size())));
 }
 
+void StatusLine::setTexts(const QString &left, const QString &right)
+{
+    m_file->setText(left);
+    m_times = right;
+    showActivity();
+}
+
 void StatusLine::setTimes(double layoutSeconds, double shapesSeconds)
 {
     m_times = tr("layout %1 · shapes %2").arg(secondsText(layoutSeconds), secondsText(shapesSeconds));

@@ -21,6 +21,8 @@ public:
     explicit StatusLine(Activities &activities, QWidget *parent = nullptr);
 
     void setModel(const PanelState &state);
+    // Instead of a model and times: what is at the left, and at the right while nothing runs.
+    void setTexts(const QString &left, const QString &right);
     void setTimes(double layoutSeconds, double shapesSeconds);
 
 private:

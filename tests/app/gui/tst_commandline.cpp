@@ -19,6 +19,7 @@ class TestCommandLine : public QObject
 private Q_SLOTS:
     void modelAndEdits();
     void editsFromAFile();
+    void twoModels();
     void wrongUsage_data();
     void wrongUsage();
     void standardInputIsRefused();
@@ -65,11 +66,37 @@ void TestCommandLine::editsFromAFile()
     QVERIFY(line->wishes == wishes);
 }
 
+void TestCommandLine::twoModels()
+{
+    const auto line =
+        CommandLine::parse({QStringLiteral("shapewright"), QStringLiteral("a.onnx"), QStringLiteral("b.onnx")});
+    QVERIFY(line);
+    QCOMPARE(line->model, QStringLiteral("a.onnx"));
+    QCOMPARE(line->other, QStringLiteral("b.onnx"));
+
+    SHAPEWRIGHT_NEED_MODELS();
+    const QTemporaryDir folder;
+    const QString picture = folder.filePath(QStringLiteral("both.svg"));
+    QProcess process;
+    process.start(test::program(QStringLiteral("shapewright")),
+                  {test::model(QStringLiteral("seed/dynamic_rnn.onnx")),
+                   test::model(QStringLiteral("seed/dynamic_rnn.onnx")), QStringLiteral("--export"), picture});
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitCode(), 0);
+    QVERIFY(test::bytesOf(picture).contains("svg"));
+}
+
 void TestCommandLine::wrongUsage_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::newRow("unknown option") << QStringList{QStringLiteral("--dimm"), QStringLiteral("a=1")};
-    QTest::newRow("two models") << QStringList{QStringLiteral("a.onnx"), QStringLiteral("b.onnx")};
+    QTest::newRow("three models") << QStringList{QStringLiteral("a.onnx"), QStringLiteral("b.onnx"),
+                                                 QStringLiteral("c.onnx")};
+    QTest::newRow("edits of two models") << QStringList{QStringLiteral("a.onnx"), QStringLiteral("b.onnx"),
+                                                        QStringLiteral("--dim"), QStringLiteral("n=1")};
+    QTest::newRow("a graph of two models")
+        << QStringList{QStringLiteral("a.onnx"), QStringLiteral("b.onnx"),       QStringLiteral("--graph"),
+                       QStringLiteral("main"),   QStringLiteral("--screenshot"), QStringLiteral("p.png")};
     QTest::newRow("edits of nothing") << QStringList{QStringLiteral("--dim"), QStringLiteral("a=1")};
     QTest::newRow("no edit") << QStringList{QStringLiteral("a.onnx"), QStringLiteral("--dim"), QStringLiteral("a")};
     QTest::newRow("no such edits") << QStringList{QStringLiteral("a.onnx"), QStringLiteral("--edits"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Large graphs are measured, laid out and placed outside of the GUI thread.
 #include "app/gui/jobs/jobrunner.h"
-#include "app/gui/start/layoutcontroller.h"
+#include "app/gui/window/layoutcontroller.h"
 #include "app/gui/window/notices.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"

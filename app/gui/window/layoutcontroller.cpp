@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/gui/start/layoutcontroller.h"
+#include "app/gui/window/layoutcontroller.h"
 
 #include "app/gui/jobs/outcome.h"
 #include "app/gui/window/notices.h"

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: Apache-2.0
+// The window that compares two models.
+#include "app/gui/compare/comparecontroller.h"
+#include "app/gui/compare/comparewindow.h"
+#include "tests/app/gui/guifixture.h"
+#include "tests/support/disguisedmodel.h"
+#include "tests/support/modelbuilder.h"
+#include "tests/support/registertest.h"
+#include "views/graph/view/graphview.h"
+#include "views/panels/compare/differencespanel.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTreeView>
+
+#include <algorithm>
+#include <functional>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace shapewright;
+using namespace shapewright::test;
+
+namespace {
+
+using Change = std::function<void(onnx::GraphProto &)>;
+
+onnx::ModelProto protoOf(const QString &path)
+{
+    onnx::ModelProto proto;
+    const QByteArray bytes = bytesOf(model(path));
+    if (!proto.ParseFromArray(bytes.constData(), int(bytes.size())))
+        qFatal("cannot read %s", qPrintable(path));
+    return proto;
+}
+
+QString changedFile(const QString &path, const Change &change)
+{
+    onnx::ModelProto proto = protoOf(path);
+    change(*proto.mutable_graph());
+    return modelFromProto(proto)->file().path();
+}
+
+onnx::NodeProto &nodeOf(onnx::GraphProto &graph, const char *opType, int number)
+{
+    for (auto &node : *graph.mutable_node()) {
+        if (node.op_type() == opType && number-- == 0)
+            return node;
+    }
+    qFatal("there is no such node");
+}
+
+class Compared
+{
+public:
+    Compared(const QString &a, const QString &b)
+        : m_window(m_appearance,
+                   {program(QStringLiteral("shapewright-runner")), program(QStringLiteral("shapewright-layouter"))},
+                   ComparedSide::file(a), ComparedSide::file(b))
+    {
+        m_window.resize(1600, 1000);
+        m_window.show();
+        settle();
+    }
+
+    void settle() { QTRY_VERIFY_WITH_TIMEOUT(m_window.isSettled(), 60'000); }
+    [[nodiscard]] CompareWindow &window() { return m_window; }
+    [[nodiscard]] const GraphPicture &picture() { return m_window.view().picture(); }
+    template <typename Widget>
+    [[nodiscard]] Widget *find(const char *name)
+    {
+        return m_window.findChild<Widget *>(QString::fromLatin1(name));
+    }
+    [[nodiscard]] QTreeView *table() { return find<QTreeView>("differences"); }
+    [[nodiscard]] QString pill() { return find<QLabel>("differencesStatus")->text(); }
+    // `kind` of each row.
+    [[nodiscard]] QStringList kinds()
+    {
+        QStringList texts;
+        for (int row = 0; row < table()->model()->rowCount(); ++row)
+            texts.append(table()->model()->index(row, 0).data(Qt::AccessibleTextRole).toString());
+        return texts;
+    }
+    [[nodiscard]] QStringList selectedOperators()
+    {
+        QStringList texts;
+        for (const NodeId node : m_window.view().selection().nodes())
+            texts.append(QString::fromStdString(picture().graph()->model().node(node).opType));
+        return texts;
+    }
+    void clickRow(int row)
+    {
+        const QRect place = table()->visualRect(table()->model()->index(row, 0));
+        QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, place.center());
+        settle();
+    }
+
+private:
+    Appearance m_appearance;
+    CompareWindow m_window;
+};
+
+} // namespace
+
+class TestCompareWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { SHAPEWRIGHT_NEED_MODELS(); }
+    void oneAttribute();
+    void namesAlone();
+    void nodesRemovedAndSwapped();
+    void filterAndSteps();
+    void ownEdits();
+    void anotherFileFromTheMenu();
+    void escapeEnds();
+    void aMissingFileIsTold();
+};
+
+void TestCompareWindow::oneAttribute()
+{
+    const QString path = u"real/resnet18_quarter.onnx"_s;
+    Compared compared(model(path), changedFile(path, [](onnx::GraphProto &graph) {
+                          nodeOf(graph, "Conv", 5).mutable_attribute(0)->add_ints(1);
+                      }));
+    QCOMPARE(compared.kinds(), QStringList{u"attribute"_s});
+    QVERIFY2(compared.pill().startsWith(u"1 difference"_s), qPrintable(compared.pill()));
+    QVERIFY2(compared.pill().contains(u"65 of 65 nodes"_s), qPrintable(compared.pill()));
+    const QAbstractItemModelTester tester(compared.table()->model(),
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    // What is equal and far away is closed, and what differs is selected by its row.
+    const auto &boxes = compared.picture().graph()->content.boxes;
+    QVERIFY(std::ranges::count(boxes, GraphBox::Kind::Block, &GraphBox::kind) > 0);
+    QVERIFY(boxes.size() < 20);
+    compared.clickRow(0);
+    QCOMPARE(compared.selectedOperators(), QStringList{u"Conv"_s});
+    QVERIFY(compared.window().view().visibleRect().contains(rectOfSelection(compared.picture())));
+    const auto box = compared.picture().selection().lastBox();
+    QVERIFY(box && compared.picture().comparison().ofBox(*box) == MergedGraph::Part::Changed);
+}
+
+void TestCompareWindow::namesAlone()
+{
+    const QString path = u"real/bert_tiny_cls.onnx"_s;
+    const QString other = modelFromProto(disguised(protoOf(path), 3))->file().path();
+    Compared compared(model(path), other);
+    QCOMPARE(compared.kinds(), QStringList());
+    QVERIFY(compared.pill().startsWith(u"no differences"_s));
+    auto *names = compared.find<QCheckBox>("showNames");
+    QVERIFY(names->isEnabled());
+    names->click();
+    QVERIFY(compared.kinds().contains(u"name"_s));
+    // A node within a closed stretch is opened to be seen.
+    int row = 0;
+    while (compared.window().models()->merged->places[std::size_t(row)].nodes.empty())
+        ++row;
+    auto *panel = compared.window().findChild<DifferencesPanel *>();
+    Q_EMIT panel->differenceActivated(std::size_t(row));
+    compared.settle();
+    QCOMPARE(compared.selectedOperators().size(), 1);
+    QVERIFY(!compared.picture().graph()->content.frames.empty());
+    names->click();
+    QCOMPARE(compared.kinds(), QStringList());
+}
+
+void TestCompareWindow::nodesRemovedAndSwapped()
+{
+    const QString path = u"real/yolo_tiny.onnx"_s;
+    Compared compared(
+        model(path), changedFile(path, [](onnx::GraphProto &graph) {
+            auto &node = nodeOf(graph, "Sigmoid", 3);
+            const std::string from = node.output(0), to = node.input(0);
+            for (auto &user : *graph.mutable_node()) {
+                for (auto &input : *user.mutable_input())
+                    input = input == from ? to : input;
+            }
+            node.clear_output();
+            auto *nodes = graph.mutable_node();
+            nodes->erase(std::ranges::find_if(*nodes, [](const onnx::NodeProto &one) { return one.output().empty(); }));
+        }));
+    QCOMPARE(compared.kinds(), QStringList{u"removed"_s});
+    compared.clickRow(0);
+    QVERIFY(compared.picture().comparison().ofBox(*compared.picture().selection().lastBox()) ==
+            MergedGraph::Part::OnlyA);
+    const QList<QAction *> actions = compared.window().actions();
+    const auto swap = std::ranges::find(actions, u"&Swap"_s, &QAction::text);
+    (*swap)->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(compared.kinds(), QStringList{u"added"_s}, 60'000);
+    compared.settle();
+    QVERIFY(compared.find<QLabel>("comparedNames")->text().endsWith(u"yolo_tiny.onnx"_s));
+}
+
+void TestCompareWindow::filterAndSteps()
+{
+    const QString path = u"real/resnet18_quarter.onnx"_s;
+    Compared compared(model(path), changedFile(path, [](onnx::GraphProto &graph) {
+                          nodeOf(graph, "Conv", 5).mutable_attribute(0)->add_ints(1);
+                          nodeOf(graph, "Relu", 9).set_op_type("Sigmoid");
+                          nodeOf(graph, "Relu", 3).set_op_type("Tanh");
+                      }));
+    QCOMPARE(compared.kinds(), QStringList({u"replaced"_s, u"replaced"_s, u"attribute"_s}));
+    auto *kind = compared.find<QComboBox>("differenceKind");
+    QCOMPARE(kind->count(), 3);
+    kind->setCurrentIndex(1);
+    QCOMPARE(compared.kinds(), QStringList({u"replaced"_s, u"replaced"_s}));
+    auto *words = compared.find<QLineEdit>("differenceFilter");
+    QTest::keyClicks(words, u"tanh"_s);
+    QCOMPARE(compared.kinds(), QStringList{u"replaced"_s});
+    words->clear();
+    kind->setCurrentIndex(0);
+    QStringList seen;
+    for (int i = 0; i < 4; ++i) { // the last one leads to the first
+        QTest::keyClick(&compared.window(), Qt::Key_F8);
+        compared.settle();
+        seen.append(compared.selectedOperators());
+    }
+    QCOMPARE(seen.size(), 4);
+    QCOMPARE(seen.first(), seen.last());
+    QCOMPARE(seen[2], u"Conv"_s);
+    QTest::keyClick(&compared.window(), Qt::Key_F8, Qt::ShiftModifier);
+    compared.settle();
+    QCOMPARE(compared.selectedOperators(), QStringList{u"Conv"_s});
+}
+
+// A comparison window that an open model's window has opened.
+CompareWindow *openedComparison()
+{
+    for (QWidget *widget : QApplication::topLevelWidgets()) {
+        if (auto *window = qobject_cast<CompareWindow *>(widget))
+            return window;
+    }
+    return nullptr;
+}
+
+void TestCompareWindow::ownEdits()
+{
+    GuiFixture gui;
+    gui.show();
+    Document &document = gui.window().document();
+    document.open(gui.copyOf(model(u"real/bert_tiny_cls.onnx"_s)));
+    QTRY_VERIFY(!document.isOpening() && gui.window().isSettled());
+    QVERIFY(!gui.window().actions().compareOpened->isEnabled());
+    ShapeEdits edits;
+    edits.symbols["batch"] = Dim(1);
+    document.setEdits(edits, u"test"_s);
+    QTRY_VERIFY(gui.window().isSettled());
+    gui.window().actions().compareOpened->trigger();
+    const std::unique_ptr<CompareWindow> window(openedComparison());
+    QVERIFY(window);
+    window->setAttribute(Qt::WA_DeleteOnClose, false);
+    QTRY_VERIFY(window->isSettled());
+    const auto &differences = window->models()->comparison().differences;
+    QVERIFY(!differences.empty());
+    for (const ModelDifference &difference : differences)
+        QVERIFY(difference.kind == ModelDifference::Kind::Dim || !DifferencesModel::isCounted(difference.kind));
+    QVERIFY(window->models()->comparison().matched == window->models()->comparison().nodesA);
+
+    // Folded, nodes have become constants.
+    document.setWishes({GraphWishes::Fold{}}, u"test"_s);
+    QTRY_VERIFY(gui.window().isSettled());
+    gui.window().actions().compareOpened->trigger();
+    std::vector<std::unique_ptr<CompareWindow>> others;
+    for (QWidget *widget : QApplication::topLevelWidgets()) {
+        if (auto *other = qobject_cast<CompareWindow *>(widget); other && other != window.get())
+            others.emplace_back(other);
+    }
+    QCOMPARE(others.size(), std::size_t(1));
+    others[0]->setAttribute(Qt::WA_DeleteOnClose, false);
+    QTRY_VERIFY(others[0]->isSettled());
+    const auto isRemoved = [](const ModelDifference &one) { return one.kind == ModelDifference::Kind::NodeRemoved; };
+    QVERIFY(std::ranges::any_of(others[0]->models()->comparison().differences, isRemoved));
+}
+
+void TestCompareWindow::anotherFileFromTheMenu()
+{
+    GuiFixture gui;
+    gui.show();
+    const QString path = u"real/resnet18_quarter.onnx"_s;
+    gui.window().document().open(model(path));
+    QTRY_VERIFY(!gui.window().document().isOpening() && gui.window().isSettled());
+    QVERIFY(gui.window().actions().compareWith->isEnabled());
+    gui.window().findChild<CompareController *>()->compareWith(
+        changedFile(path, [](onnx::GraphProto &graph) { nodeOf(graph, "Relu", 9).set_op_type("Sigmoid"); }));
+    const std::unique_ptr<CompareWindow> window(openedComparison());
+    QVERIFY(window);
+    window->setAttribute(Qt::WA_DeleteOnClose, false);
+    QTRY_VERIFY(window->isSettled());
+    QCOMPARE(window->models()->comparison().differences.size(), std::size_t(1));
+}
+
+void TestCompareWindow::escapeEnds()
+{
+    const QString path = u"real/resnet18_quarter.onnx"_s;
+    Compared compared(model(path), changedFile(path, [](onnx::GraphProto &graph) {
+                          nodeOf(graph, "Relu", 9).set_op_type("Sigmoid");
+                      }));
+    compared.clickRow(0);
+    QTest::keyClick(&compared.window(), Qt::Key_Escape);
+    QVERIFY(compared.window().isVisible());
+    QVERIFY(compared.selectedOperators().isEmpty());
+    QTest::keyClick(&compared.window(), Qt::Key_Escape);
+    QVERIFY(!compared.window().isVisible());
+}
+
+void TestCompareWindow::aMissingFileIsTold()
+{
+    Appearance appearance;
+    CompareWindow window(appearance, {program(u"shapewright-runner"_s), program(u"shapewright-layouter"_s)},
+                         ComparedSide::file(model(u"real/resnet18_quarter.onnx"_s)),
+                         ComparedSide::file(u"/no/such.onnx"_s));
+    QSignalSpy failed(&window, &CompareWindow::failed);
+    window.show();
+    QTRY_COMPARE(failed.size(), 1);
+    QVERIFY(window.findChild<MessageBar *>()->text().contains(u"/no/such.onnx"_s));
+}
+
+SHAPEWRIGHT_WINDOW_TEST(TestCompareWindow)
+#include "tst_comparewindow.moc"
