@@ -10,6 +10,10 @@
 #include "model/types/text.h"
 
 #include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QFontDatabase>
 #include <QIcon>
 #include <QTranslator>
 
@@ -43,6 +47,28 @@ void dropPluginWarnings()
         if (!message.contains(QStringLiteral("propagateSizeHints")) && handler != nullptr)
             handler(type, context, message);
     });
+}
+
+// A bundle that needs nothing of a system has the fonts of the window beside the program.
+QDir ownFonts()
+{
+    const QString program = QFileInfo(QStringLiteral("/proc/self/exe")).symLinkTarget();
+    return {QFileInfo(program).path() + QStringLiteral("/../share/shapewright/fonts")};
+}
+
+// Before the application: a system without fonts has no settings for them either.
+void useOwnFontSettings()
+{
+    const QString settings = ownFonts().filePath(QStringLiteral("fonts.conf"));
+    if (!QFileInfo::exists(QStringLiteral("/etc/fonts/fonts.conf")) && QFileInfo::exists(settings))
+        qputenv("FONTCONFIG_FILE", QFile::encodeName(settings));
+}
+
+void addOwnFonts()
+{
+    const QDir folder = ownFonts();
+    for (const QString &file : folder.entryList({QStringLiteral("*.otf"), QStringLiteral("*.ttf")}))
+        QFontDatabase::addApplicationFont(folder.filePath(file));
 }
 
 int showWindow(QApplication &application, const CommandLine &line)
@@ -116,12 +142,14 @@ int main(int argc, char **argv)
                    stderr);
         return 1;
     }
+    useOwnFontSettings();
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("shapewright"));
     QCoreApplication::setOrganizationName(QStringLiteral("shapewright"));
     QCoreApplication::setApplicationVersion(QStringLiteral(SHAPEWRIGHT_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("shapewright")); // the name of our .desktop file
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/shapewright.svg")));
+    addOwnFonts();
     QTranslator translator;
     if (translator.load(QStringLiteral(":/translations/shapewright_en.qm")))
         QCoreApplication::installTranslator(&translator);

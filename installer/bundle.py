@@ -1,0 +1,279 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""bundle.py BUILD_FOLDER VERSION OUT_FOLDER: makes packages that need nothing of a system but its C library.
+
+    shapewright-VERSION-linux-x86_64.tar.gz     the programs with all libraries, plugins and fonts that they use
+    shapewright-VERSION-py3-none-manylinux_*_x86_64.whl
+                                                the same for pip, with the Python module
+
+Libraries are those of this Debian system; their licences and an SPDX document come along. The same sources and the same
+system give the same bytes: times are those of the last commit (SOURCE_DATE_EPOCH).
+"""
+
+import base64
+import gzip
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from datetime import datetime, timezone
+from pathlib import Path
+
+# What belongs to the kernel and to the C library is the system's own.
+OF_THE_SYSTEM = re.compile(r"^(linux-vdso|ld-linux.*|lib(c|m|dl|rt|util|pthread|resolv|anl))\.so")
+QT_PLUGINS = (
+    "platforms/libqxcb.so",
+    "platforms/libqoffscreen.so",
+    "platforms/libqwayland-*.so",
+    "wayland-shell-integration/*.so",
+    "wayland-decoration-client/*.so",
+    "wayland-graphics-integration-client/libqt-plugin-wayland-egl.so",
+    "platforminputcontexts/*.so",
+    "imageformats/libq[jgs]*.so",
+    "iconengines/libqsvgicon.so",
+)
+FONTS = ("fonts-inter", "fonts-jetbrains-mono")
+FONT_FILES = re.compile(r"/(Inter-(Regular|Medium|SemiBold|Bold|Italic)|JetBrainsMono-(Regular|Bold))\.(otf|ttf)$")
+
+# For systems that have no settings, since they have no fonts. `relative`: to this file.
+FONT_SETTINGS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+    <dir prefix="relative">.</dir>
+    <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+"""
+
+
+def said_by(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+class Bundle:
+    """A folder with the programs and all that they load."""
+
+    def __init__(self, build, version, root):
+        self.version, self.root = version, root
+        self.libraries = root / "lib/shapewright"
+        self.sources = []  # the files of this system that the bundle has copies of
+        subprocess.run(["cmake", "--install", build, "--prefix", root, "--strip"], check=True, stdout=subprocess.DEVNULL)
+
+    def fill(self):
+        plugins = Path(said_by("qtpaths6", "--query", "QT_INSTALL_PLUGINS").strip())
+        for pattern in QT_PLUGINS:
+            found = sorted(plugins.glob(pattern))
+            if not found:
+                sys.exit(f"[bundle] there is no Qt plugin {plugins / pattern}")
+            for plugin in found:
+                self.add(plugin, self.libraries / "plugins" / plugin.parent.name / plugin.name)
+        for program in self.elf_files():
+            for library in libraries_of(program):
+                self.add(library, self.libraries / library.name)
+        for font in FONTS:
+            for file in said_by("dpkg-query", "-L", font).splitlines():
+                if FONT_FILES.search(file):
+                    self.add(Path(file), self.root / "share/shapewright/fonts" / Path(file).name)
+        (self.root / "share/shapewright/fonts/fonts.conf").write_text(FONT_SETTINGS)
+        for file in self.elf_files():
+            to_libraries = os.path.relpath(self.libraries, file.parent)
+            place = "$ORIGIN" if to_libraries == "." else f"$ORIGIN/{to_libraries}"
+            subprocess.run(["patchelf", "--set-rpath", place, file], check=True)
+        (self.root / "bin/qt.conf").write_text("[Paths]\nPrefix=..\nPlugins=lib/shapewright/plugins\n")
+        self.add_licences()
+        self.check()
+
+    def elf_files(self):
+        return [
+            file
+            for file in sorted(self.root.rglob("*"))
+            if file.is_file() and not file.is_symlink() and file.open("rb").read(4) == b"\x7fELF"
+        ]
+
+    def add(self, source, target):
+        if target.exists():
+            return
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source.resolve(), target)
+        target.chmod(0o644)
+        self.sources.append(source)
+
+    def add_licences(self):
+        licences = self.root / "share/doc/shapewright/licences"
+        licences.mkdir(parents=True)
+        described = []
+        for package in owners_of(self.sources):
+            text = Path("/usr/share/doc", package, "copyright")
+            shutil.copy(text.resolve(), licences / package)
+            version = said_by("dpkg-query", "-W", "-f", "${Version}", package).strip()
+            described.append((package, version, licence_of(text)))
+        (self.root / "share/doc/shapewright/shapewright.spdx.json").write_text(
+            json.dumps(spdx_document(self.version, described), indent=1) + "\n"
+        )
+
+    def check(self):
+        """Every library has to come from the bundle, or be one of the system's."""
+        for file in self.elf_files():
+            for line in said_by("ldd", file).splitlines():
+                name, _, place = line.strip().partition(" => ")
+                if place and not OF_THE_SYSTEM.match(name) and not place.startswith(str(self.root)):
+                    sys.exit(f"[bundle] {file} does not use the bundle's own {name}: {place}")
+
+
+def libraries_of(file):
+    """The shared libraries that a program or plugin loads at its start, the system's own left out."""
+    found = []
+    for line in said_by("ldd", file).splitlines():
+        name, arrow, place = line.strip().partition(" => ")
+        if not arrow or OF_THE_SYSTEM.match(name):
+            continue
+        if place.startswith("not found"):
+            sys.exit(f"[bundle] {file} needs {name}, which is not installed")
+        path = Path(place.rsplit(" (", 1)[0])
+        found.append(path.parent / name)
+    return found
+
+
+def owners_of(files):
+    """The Debian packages that files come from, in alphabetical order."""
+    # A package may know a file by the folder before /lib became /usr/lib, or by the name that a link leads to.
+    names = {file: {str(file), str(file.resolve()), str(file).removeprefix("/usr"), str(file.resolve()).removeprefix("/usr")} for file in files}
+    known = subprocess.run(
+        ["dpkg-query", "-S", *sorted(set().union(*names.values()))], capture_output=True, text=True, check=False
+    ).stdout
+    owners = {}
+    for line in known.splitlines():
+        packages, _, path = line.partition(": ")
+        owners[path] = packages.split(":")[0].split(",")[0]
+    for file, paths in names.items():
+        if not paths & owners.keys():
+            sys.exit(f"[bundle] no package has {file}, so that its licence is not known")
+    return sorted(set(owners.values()))
+
+
+def licence_of(text):
+    """The licences that a Debian copyright file names, if it is one that programs can read."""
+    names = sorted(set(re.findall(r"^License: *(\S.*)$", text.read_text("utf-8", "replace"), re.MULTILINE)))
+    return "; ".join(names) if names else "see its copyright file"
+
+
+def epoch():
+    return int(os.environ.get("SOURCE_DATE_EPOCH") or said_by("git", "log", "-1", "--format=%ct").strip())
+
+
+def spdx_document(version, packages):
+    def package(name, its_version, licence):
+        return {
+            "SPDXID": "SPDXRef-" + re.sub(r"[^A-Za-z0-9.-]", "-", name),
+            "name": name,
+            "versionInfo": its_version,
+            "downloadLocation": "NOASSERTION",
+            "licenseConcluded": "NOASSERTION",
+            "licenseDeclared": "Apache-2.0" if name == "shapewright" else "NOASSERTION",
+            "copyrightText": "NOASSERTION",
+            "comment": licence,
+            "filesAnalyzed": False,
+        }
+
+    own = [("shapewright", version, "Apache-2.0")]
+    own += [
+        ("onnxruntime", os.environ["ONNXRUNTIME_VERSION"], "MIT; its notices are in share/doc/shapewright/onnxruntime"),
+        ("onnx", os.environ["ONNX_VERSION"], "Apache-2.0; linked into the programs"),
+    ]
+    described = [package(*one) for one in own + packages]
+    return {
+        "spdxVersion": "SPDX-2.3",
+        "dataLicense": "CC0-1.0",
+        "SPDXID": "SPDXRef-DOCUMENT",
+        "name": f"shapewright-{version}",
+        "documentNamespace": f"https://spdx.invalid/shapewright-{version}",
+        "creationInfo": {
+            "created": datetime.fromtimestamp(epoch(), timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            "creators": ["Tool: shapewright-bundle"],
+        },
+        "packages": described,
+        "relationships": [
+            {"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES", "relatedSpdxElement": described[0]["SPDXID"]}
+        ]
+        + [
+            {"spdxElementId": described[0]["SPDXID"], "relationshipType": "CONTAINS", "relatedSpdxElement": one["SPDXID"]}
+            for one in described[1:]
+        ],
+    }
+
+
+def write_archive(root, name, target):
+    with target.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as packed:
+        with tarfile.open(fileobj=packed, mode="w", format=tarfile.GNU_FORMAT) as archive:
+            for path in sorted(root.rglob("*")):
+                entry = archive.gettarinfo(path, f"{name}/{path.relative_to(root)}")
+                entry.uid = entry.gid = 0
+                entry.uname = entry.gname = "root"
+                entry.mtime = epoch()
+                with path.open("rb") if entry.isfile() else open(os.devnull, "rb") as content:
+                    archive.addfile(entry, content if entry.isfile() else None)
+
+
+def write_wheel(root, version, folder):
+    glibc = said_by("getconf", "GNU_LIBC_VERSION").split()[1].replace(".", "_")
+    tag = f"py3-none-manylinux_{glibc}_x86_64"
+    info = f"shapewright-{version}.dist-info"
+    readme = Path("README.md").read_text("utf-8")
+    content = {
+        f"{info}/METADATA": (
+            f"Metadata-Version: 2.1\nName: shapewright\nVersion: {version}\n"
+            "Summary: Shows where the shapes of ONNX models are dynamic, makes them fixed, and tests the result\n"
+            "License: Apache-2.0\nRequires-Python: >=3.9\nDescription-Content-Type: text/markdown\n\n" + readme
+        ).encode(),
+        f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: shapewright-bundle\nRoot-Is-Purelib: false\nTag: {tag}\n".encode(),
+        f"{info}/entry_points.txt": (
+            b"[console_scripts]\nshapewright = shapewright.programs:window\n"
+            b"shapewright-cli = shapewright.programs:command_line\n"
+        ),
+    }
+    modes = {}
+    for path in sorted(Path("python/shapewright").glob("*")):
+        if path.is_file():
+            content[f"shapewright/{path.name}"] = path.read_bytes()
+    for path in sorted(root.rglob("*")):
+        if path.is_file():
+            name = f"shapewright/programs/{path.relative_to(root)}"
+            content[name] = path.read_bytes()
+            modes[name] = 0o755 if os.access(path, os.X_OK) else 0o644
+    record = ""
+    for name, data in content.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+        record += f"{name},sha256={digest},{len(data)}\n"
+    content[f"{info}/RECORD"] = (record + f"{info}/RECORD,,\n").encode()
+    target = folder / f"shapewright-{version}-{tag}.whl"
+    time = datetime.fromtimestamp(epoch(), timezone.utc).timetuple()[:6]
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in content.items():
+            entry = zipfile.ZipInfo(name, time)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = (0o100000 | modes.get(name, 0o644)) << 16
+            archive.writestr(entry, data)
+    return target
+
+
+def main():
+    build, version, folder = sys.argv[1], sys.argv[2], Path(sys.argv[3])
+    with tempfile.TemporaryDirectory() as scratch:
+        name = f"shapewright-{version}-linux-x86_64"
+        root = Path(scratch) / name
+        bundle = Bundle(build, version, root)
+        bundle.fill()
+        archive = folder / f"{name}.tar.gz"
+        write_archive(root, name, archive)
+        wheel = write_wheel(root, version, folder)
+    for made in (archive, wheel):
+        print(f"[bundle] {made}: {made.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
