@@ -81,10 +81,7 @@ Theme withFonts(Theme theme)
                         QFont::SansSerif);
     theme.monoFont =
         font({u"JetBrains Mono"_s, u"Noto Sans Mono"_s, u"DejaVu Sans Mono"_s, u"monospace"_s}, QFont::Monospace);
-    // JetBrains Mono draws `->` as one sign, and Inter the x of `1x16` as ×. Names of files and tensors have to be
-    // shown as they are written. Scripts that need shaping, such as Arabic, get it nevertheless.
-    for (QFont *each : {&theme.uiFont, &theme.monoFont})
-        each->setStyleStrategy(QFont::StyleStrategy(QFont::PreferAntialias | QFont::PreferNoShaping));
+    theme.monoFont.setStyleStrategy(QFont::PreferAntialias);
     return theme;
 }
 
@@ -210,6 +207,15 @@ QPalette Theme::palette() const
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, disabled);
     return palette;
+}
+
+QFont literalFont(QFont font, const QString &text)
+{
+    // Without shaping, Qt would neither join the letters of Arabic nor mirror its brackets.
+    const bool isSimple = std::ranges::all_of(
+        text, [](QChar c) { return c.script() == QChar::Script_Latin || c.script() == QChar::Script_Common; });
+    font.setStyleStrategy(isSimple ? QFont::PreferNoShaping : QFont::PreferDefault);
+    return font;
 }
 
 QColor mixed(const QColor &colour, const QColor &ground, double share)

@@ -70,6 +70,9 @@ private:
     QHash<QString, QString> m_shortNames; // only of names that have one
 };
 
+// For texts that are read letter by letter, such as names of files: Inter draws the x of `1x16` as ×, unless a text of
+// Latin letters is not shaped.
+[[nodiscard]] QFont literalFont(QFont font, const QString &text);
 // Mixes `colour` into `ground`. `share`, from 0 to 1, is the part of `colour`.
 [[nodiscard]] QColor mixed(const QColor &colour, const QColor &ground, double share);
 // Mix a colour towards the theme's surface: tint() for the background of a chip, tintBorder() for its frame.

@@ -9,6 +9,7 @@
 #include "model/wording/wishwording.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/details/details.h"
+#include "views/theme/theme.h"
 
 #include <QCheckBox>
 #include <QFileDialog>
@@ -97,7 +98,9 @@ void SaveDialog::addTarget(QVBoxLayout &layout, const QString &target)
     m_target = new QLineEdit(target, this);
     m_target->setObjectName(QStringLiteral("saveTarget"));
     m_target->setAccessibleName(tr("File to save as"));
-    connect(m_target, &QLineEdit::textChanged, this, [this] {
+    m_target->setFont(literalFont(m_target->font(), target));
+    connect(m_target, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_target->setFont(literalFont(m_target->font(), text));
         updateButtons();
         Q_EMIT placeChanged();
     });
@@ -336,6 +339,7 @@ void SaveDialog::updateButtons()
     const QString report =
         fontMetrics().elidedText(QFileInfo(reportName(target())).fileName(), Qt::ElideMiddle, mostNameWidth);
     m_report->setText(tr("Write a &report: %1").arg(menuText(report)));
+    m_report->setFont(literalFont(m_report->font(), report));
     m_save->setText(m_forcing ? tr("Save anyway") : tr("Save"));
     for (QWidget *widget :
          {static_cast<QWidget *>(m_target), static_cast<QWidget *>(m_browse), static_cast<QWidget *>(m_test),

@@ -2,6 +2,7 @@
 #include "app/gui/window/messagebar.h"
 
 #include "views/theme/icons.h"
+#include "views/theme/theme.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
@@ -127,6 +128,7 @@ void MessageBar::showFirst()
     }
     const bool isNew = m_text->text() != message->text;
     m_text->setText(message->text);
+    m_text->setFont(literalFont(m_text->font(), message->text)); // it may be about a file that was saved
     QPushButton *const buttons[] = {m_action, m_otherAction};
     for (std::size_t i = 0; i < std::size(buttons); ++i) {
         const bool isOffered = i < message->offers.size();

@@ -3,6 +3,7 @@
 
 #include "model/onnx/modelfile.h"
 #include "views/panels/details/details.h"
+#include "views/theme/theme.h"
 
 #include <QFileInfo>
 #include <QLabel>
@@ -72,6 +73,7 @@ void StatusLine::setModel(const PanelState &state)
     const ModelFacts &facts = *state.facts;
     const ModelFile &file = state.graph->file();
     m_file->setText(QFileInfo(file.path()).fileName());
+    m_file->setFont(literalFont(m_file->font(), m_file->text()));
     m_file->setToolTip(file.path());
     const QLocale numbers = QLocale::c();
     m_counts->setText(tr("%1 tensors · %2 nodes")
