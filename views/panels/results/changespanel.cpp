@@ -110,7 +110,7 @@ void ChangesPanel::fitColumns()
     m_table->setColumnWidth(ChangeRows::Tensor, qMin(widestTensor, m_table->columnWidth(ChangeRows::Tensor)));
     // Names and old shapes are whole in their tooltips and give way to new shapes, which are what matters.
     static constexpr std::array leastWidths{std::pair(ChangeRows::Tensor, 130), std::pair(ChangeRows::Before, 90),
-                                            std::pair(ChangeRows::Why, 150), std::pair(ChangeRows::After, 240)};
+                                            std::pair(ChangeRows::Why, 150), std::pair(ChangeRows::After, 215)};
     int over = -m_table->viewport()->width(), spare = 0;
     for (const auto &[column, least] : leastWidths) {
         over += m_table->columnWidth(column);
