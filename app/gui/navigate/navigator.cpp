@@ -201,6 +201,15 @@ void Navigator::restore(const std::optional<Place> &place)
 
 void Navigator::reselect()
 {
+    if (GraphView &view = m_workspace.view(); view.isInPlace()) { // nothing shall move
+        ViewSelection::Items items{m_nodes, {}};
+        if (const NodeId *node = std::get_if<NodeId>(&m_selection); node != nullptr && m_nodes.isEmpty())
+            items.nodes.append(*node);
+        else if (const ValueId *value = std::get_if<ValueId>(&m_selection))
+            items.value = *value;
+        view.selection().selectItems(items);
+        return view.showChange();
+    }
     const auto seen = std::exchange(m_isRestoring, false) ? m_workspace.view().viewState() : std::nullopt;
     select(m_selection, From::Elsewhere, QList<NodeId>(m_nodes));
     if (seen)

@@ -176,7 +176,7 @@ bool MainWindow::focusNextPrevChild(bool next)
 bool MainWindow::isSettled() const
 {
     return m_document.isUpToDate() && !m_document.isOpening() && m_layouts->isSettled() &&
-           m_workspace->view().isLaidOut() && m_readiness->isSettled() && m_graphPreview.isSettled() &&
+           m_workspace->view().isUpToDate() && m_readiness->isSettled() && m_graphPreview.isSettled() &&
            m_adapting->isSettled() && m_blocks->isSettled();
 }
 

@@ -54,7 +54,7 @@ void LayoutController::layOut(const LayoutRequest &request)
 {
     m_measuring.drop();
     m_placing.drop();
-    m_graph = m_view.picture().graph();
+    m_graph = m_view.wantedGraph();
     m_request = request;
     m_fraction = -1;
     if (!m_activity)
@@ -66,7 +66,7 @@ void LayoutController::layOut(const LayoutRequest &request)
 
 void LayoutController::retry()
 {
-    if (m_view.picture().graph()->subject.hasSameContent(m_graph->subject)) // not if another graph is shown by now
+    if (m_view.wantedGraph()->subject.hasSameContent(m_graph->subject)) // not if another graph is shown by now
         layOut(LayoutRequest(m_request));
 }
 

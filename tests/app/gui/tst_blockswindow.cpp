@@ -18,8 +18,10 @@
 #include <QTabBar>
 #include <QTreeView>
 #include <QUndoStack>
+#include <QWheelEvent>
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 
 using namespace shapewright;
@@ -89,6 +91,24 @@ public:
         QTest::mouseDClick(view().viewport(), Qt::LeftButton, {}, inView(scene));
         settle();
     }
+    // Turns the wheel by notches, each as soon as the one before has its effect.
+    void wheel(const QPointF &at, int notches)
+    {
+        for (int i = 0; i < std::abs(notches); ++i) {
+            QWheelEvent event(at, view().viewport()->mapToGlobal(at), {}, {0, notches > 0 ? 120 : -120}, {}, {},
+                              Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(view().viewport(), &event);
+            QVERIFY(view().isLaidOut()); // the picture is never taken away
+            settle();
+        }
+    }
+    // How far a place of a rectangle, by shares of its sides, is from a point of the view.
+    [[nodiscard]] double distance(const QRectF &rect, const QPointF &shares, const QPointF &at)
+    {
+        const QPointF scene = rect.topLeft() + QPointF(shares.x() * rect.width(), shares.y() * rect.height());
+        return QLineF(view().viewportTransform().map(scene), at).length();
+    }
+    [[nodiscard]] const QRectF &rectOf(std::uint32_t node) { return picture().places()->boxes[boxOf(node)]; }
     void open(std::uint32_t node) { doubleClick(picture().places()->boxes[boxOf(node)].center()); }
     // What a block's box says of its shapes.
     [[nodiscard]] QString state(std::uint32_t box)
@@ -295,6 +315,70 @@ private Q_SLOTS:
         QCOMPARE(shown.titles(), open);
         shown.doubleClick(shown.picture().places()->frames[0].topLeft() + QPointF(20, 12));
         QCOMPARE(shown.titles().size(), 4);
+    }
+
+    // Zooming in opens the block under the cursor, and zooming far out closes it. What is under the cursor stays there,
+    // in the same part of the block, whatever is selected elsewhere.
+    void zoomingOpensAndCloses()
+    {
+        ShownBlocks shown(layeredModel("N, 4", 40));
+        shown.window().navigator().selectNode({mainGraph, 162});
+        shown.settle();
+        const QStringList closed = shown.titles();
+        const QRectF box = shown.rectOf(0);
+        const QPoint at = shown.inView(box.topLeft() + QPointF(0.3 * box.width(), 0.7 * box.height()));
+        const QPointF inBox = shown.view().mapToScene(at) - box.topLeft();
+        const QPointF shares(inBox.x() / box.width(), inBox.y() / box.height());
+        shown.wheel(at, 1);
+        QVERIFY(shown.view().zoom() > 1.1 && shown.view().zoom() < 1.4);
+        QCOMPARE(shown.titles(), closed);
+        shown.wheel(at, 1);
+        QVERIFY(shown.titles().contains(u"MatMul"_s) && shown.titles().contains(u"39 × feed-forward"_s));
+        QVERIFY(shown.distance(shown.picture().places()->frames[0], shares, at) < 2);
+        QCOMPARE(shown.view().selection().node(), (NodeId{mainGraph, 162}));
+        QVERIFY(shown.view().blocks().state().open.empty()); // nothing that lasts
+
+        // It stays open while one looks around in it.
+        while (shown.view().zoom() > 0.65)
+            shown.wheel(at, -1);
+        QVERIFY(shown.titles().contains(u"MatMul"_s));
+        QVERIFY(shown.distance(shown.picture().places()->frames[0], shares, at) < 2);
+        shown.wheel(at, -2);
+        QCOMPARE(shown.titles(), closed);
+        QVERIFY(shown.distance(shown.rectOf(0), shares, at) < 2);
+        while (shown.view().zoom() < 1.1)
+            shown.wheel(at, 1);
+        QCOMPARE(shown.titles(), closed);
+
+        // Elsewhere, it closes around what is under the cursor.
+        shown.wheel(at, 2);
+        QVERIFY(shown.titles().contains(u"MatMul"_s));
+        shown.view().bringIntoView(shown.rectOf(162));
+        const QPointF head = shown.inView(shown.rectOf(162).center());
+        while (shown.view().zoom() > 0.45)
+            shown.wheel(head, -1);
+        QCOMPARE(shown.titles(), closed);
+        QVERIFY(shown.distance(shown.rectOf(162), {0.5, 0.5}, head) < 2);
+
+        // What the person opened stays open, also within what zooming opened.
+        shown.open(0);
+        shown.wheel(at, -4);
+        QVERIFY(shown.titles().contains(u"MatMul"_s));
+    }
+
+    // The next model, and the other picture, come while a block opens.
+    void anotherPictureWhileABlockOpens()
+    {
+        ShownBlocks shown(layeredModel("N, 4", 40));
+        shown.view().blocks().open(*shown.picture().graph()->content.boxes[shown.boxOf(0)].block);
+        QVERIFY(shown.view().isLaidOut() && !shown.view().isUpToDate());
+        shown.showAllNodes();
+        QCOMPARE(shown.titles().size(), 165);
+        shown.showBlocks();
+        QCOMPARE(shown.titles().size(), 8);
+        shown.view().blocks().close(BlockPath(shown.picture().graph()->content.frames[0].path));
+        shown.open(layeredModel());
+        QCOMPARE(shown.titles().size(), 29);
     }
 
     // What is found opens; what was opened for the one found before closes.

@@ -5,18 +5,13 @@
 
 namespace shapewright {
 
-namespace {
-
 // A graph of up to so many nodes is measured here, within a few milliseconds. Another thread would need longer to load
 // its fonts.
-constexpr std::size_t mostMeasuredAtOnce = 300;
-
-bool isLarge(const ModelGraph *model, GraphId graph)
+bool GraphView::isLarge(const ModelGraph *model, GraphId graph)
 {
+    constexpr std::size_t mostMeasuredAtOnce = 300;
     return model && model->graph(graph).nodes.size() > mostMeasuredAtOnce;
 }
-
-} // namespace
 
 GraphView::GraphView(const Theme &theme, QWidget *parent)
     : PictureView(parent), m_selection(new ViewSelection(*this, changeablePicture())),
@@ -37,7 +32,8 @@ void GraphView::setTheme(const Theme &theme)
 void GraphView::setGraph(std::shared_ptr<const ModelGraph> model, GraphId graph)
 {
     m_isMeasuring = false;
-    m_isKeptUntold = false;
+    m_isInPlace = false;
+    m_next.reset();
     m_selection->forgetAwaited();
     if (isLarge(model.get(), graph)) {
         beginMeasuring(std::move(model), graph);
@@ -56,10 +52,20 @@ void GraphView::beginMeasuring(std::shared_ptr<const ModelGraph> model, GraphId 
 {
     m_isMeasuring = true;
     MeasuredGraph empty;
-    empty.subject = {std::move(model), graph, m_options, picture().shapes().before,
-                     graph == mainGraph ? m_blocks->collapsed() : nullptr};
+    empty.subject = subjectOf(std::move(model), graph);
     changeablePicture().setGraph(std::make_shared<const MeasuredGraph>(std::move(empty)));
     requestLayoutLater();
+}
+
+GraphToMeasure GraphView::subjectOf(std::shared_ptr<const ModelGraph> model, GraphId graph) const
+{
+    return {std::move(model), graph, m_options, picture().shapes().before,
+            graph == mainGraph ? m_blocks->collapsed() : nullptr};
+}
+
+const std::shared_ptr<const MeasuredGraph> &GraphView::wantedGraph() const
+{
+    return m_next ? m_next : picture().graph();
 }
 
 void GraphView::requestLayoutLater()
@@ -74,7 +80,7 @@ void GraphView::requestLayout()
     m_isLayoutRequested = false;
     if (isAwaitingBlocks())
         return; // showAnew() asks for it
-    const MeasuredGraph &graph = *picture().graph();
+    const MeasuredGraph &graph = *wantedGraph();
     if (m_isMeasuring)
         Q_EMIT measureRequested(graph.subject, picture().looks().theme());
     else if (!graph.isEmpty())
@@ -83,15 +89,17 @@ void GraphView::requestLayout()
 
 void GraphView::setMeasured(std::shared_ptr<const MeasuredGraph> measured)
 {
-    if (!m_isMeasuring || measured->subject != picture().graph()->subject)
+    if (!m_isMeasuring || measured->subject != wantedGraph()->subject)
         return;
     m_isMeasuring = false;
-    changeablePicture().setGraph(std::move(measured));
-    m_selection->boxesCame();
-    showChange();
-    if (const auto node = m_selection->node(); node && std::exchange(m_isKeptUntold, false))
-        Q_EMIT m_selection->nodeSelected(*node);
-    Q_EMIT layoutRequested(picture().graph()->layoutRequest());
+    if (m_next) {
+        m_next = std::move(measured);
+    } else {
+        changeablePicture().setGraph(std::move(measured));
+        m_selection->boxesCame();
+        showChange();
+    }
+    Q_EMIT layoutRequested(wantedGraph()->layoutRequest());
 }
 
 void GraphView::setOptions(const GraphOptions &options)
@@ -102,22 +110,19 @@ void GraphView::setOptions(const GraphOptions &options)
     showAnew({});
 }
 
-// The selection stays, and so does what is in the middle of the view, or the node that is kept.
+// The selection stays, and so does what is in the middle of the view, or the node that is kept, which is then selected.
 void GraphView::showAnew(std::optional<NodeId> kept)
 {
     if (picture().graph()->isEmpty())
         return;
+    if (const auto box = kept && isLaidOut() ? picture().graph()->boxOf(*kept) : std::nullopt)
+        return replaceLater(anchorAt(picture().places()->boxes[*box].center(), *kept), kept);
     const ViewSelection::Items selected = m_selection->items();
     const GraphToMeasure subject = picture().graph()->subject;
-    const auto middle = kept ? findMiddle(*kept) : findMiddle();
+    const auto middle = findMiddle();
     setGraph(subject.model, subject.graph);
     keepMiddle(middle);
-    if (!kept)
-        return m_selection->selectItems(selected);
-    m_selection->selectItems({{*kept}, {}});
-    m_isKeptUntold = m_isMeasuring;
-    if (!m_isMeasuring)
-        Q_EMIT m_selection->nodeSelected(*kept);
+    m_selection->selectItems(selected);
 }
 
 // A layout of all nodes would be in vain if blocks are going to be shown.
@@ -128,7 +133,11 @@ bool GraphView::isAwaitingBlocks() const
 
 void GraphView::setPlaces(std::shared_ptr<const GraphPlaces> places)
 {
-    if (!m_isMeasuring)
+    if (m_isMeasuring)
+        return;
+    if (m_next)
+        showNext(std::move(places));
+    else
         showPlaces(std::move(places));
 }
 

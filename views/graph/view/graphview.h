@@ -13,6 +13,8 @@
 #include "views/theme/theme.h"
 
 #include <memory>
+#include <optional>
+#include <variant>
 
 namespace shapewright {
 
@@ -22,7 +24,7 @@ namespace shapewright {
 // Mouse, besides what ZoomView does: a click selects, with Ctrl one box more; a click on a name in a shape highlights
 // all values with that name; a click on a badge leads to its problem; a double click opens a subgraph or a function
 // body, and asks which one in a menu if there are several. On a block it opens the block in its place, and on the title
-// of an open one it closes it.
+// of an open one it closes it. Zooming in opens the block under the cursor, too, until its nodes are too small to read.
 //
 // Keys: the arrows move between nodes, and pan without a selection or with Ctrl; + and - zoom; 0 fits all, 1 is 100 %,
 // Home shows the beginning; Enter opens; Backspace closes the
@@ -50,6 +52,13 @@ public:
     // The shapes on the edges, without the edits and with them. This never moves a node.
     void setShapes(std::shared_ptr<const ShapeTable> before, std::shared_ptr<const ShapeTable> after);
 
+    // The graph that a layout is needed for: the one that is shown, or the one that is going to take its place.
+    [[nodiscard]] const std::shared_ptr<const MeasuredGraph> &wantedGraph() const;
+    // Whether the picture shows that graph.
+    [[nodiscard]] bool isUpToDate() const { return isLaidOut() && !m_next; }
+    // The picture took the place of another one without moving what is seen.
+    [[nodiscard]] bool isInPlace() const { return m_isInPlace; }
+
     [[nodiscard]] ViewSelection &selection() const { return *m_selection; }
     [[nodiscard]] ViewHighlights &highlights() const { return *m_highlights; }
     [[nodiscard]] ViewBlocks &blocks() const { return *m_blocks; }
@@ -64,13 +73,30 @@ Q_SIGNALS:
 protected:
     void clickAt(const QPoint &at, Qt::KeyboardModifiers modifiers) override;
     bool doubleClickAt(const QPoint &at) override;
+    void zoomedAt(const QPointF &fixedInViewport, double zoomBefore) override;
     void takeArea(const QRectF &area) override;
     bool viewportEvent(QEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    // A point of the picture that another picture has, too: within an open or closed block, or a node's box.
+    struct Anchor {
+        std::variant<BlockPath, NodeId> what;
+        QPointF share;  // of its width and height
+        QPointF beside; // if the point is outside
+    };
+
     void beginMeasuring(std::shared_ptr<const ModelGraph> model, GraphId graph);
+    [[nodiscard]] static bool isLarge(const ModelGraph *model, GraphId graph);
+    [[nodiscard]] GraphToMeasure subjectOf(std::shared_ptr<const ModelGraph> model, GraphId graph) const;
+    void zoomIntoBlock(const QPointF &at);
+    void zoomOutOfBlocks(const QPointF &at);
+    [[nodiscard]] std::optional<QRectF> rectOf(const Anchor &anchor) const;
+    [[nodiscard]] Anchor anchorAt(const QPointF &scene, std::variant<BlockPath, NodeId> what) const;
+    [[nodiscard]] std::optional<QPointF> pointOf(const Anchor &anchor) const;
+    void replaceLater(std::optional<Anchor> anchor, std::optional<NodeId> selected);
+    void showNext(std::shared_ptr<const GraphPlaces> places);
     [[nodiscard]] bool isAwaitingBlocks() const;
     void showAnew(std::optional<NodeId> kept);
     void closeBlock();
@@ -87,8 +113,12 @@ private:
     ViewBlocks *m_blocks;
     GraphOptions m_options;
     bool m_isLayoutRequested = false;
-    bool m_isMeasuring = false;  // the picture has no boxes yet
-    bool m_isKeptUntold = false; // what is selected in an opened or closed block was not told, for want of boxes
+    bool m_isMeasuring = false; // the wanted graph has no boxes yet
+    bool m_isInPlace = false;
+    // What takes the place of the picture once it has places; until then, the person goes on with the present one.
+    std::shared_ptr<const MeasuredGraph> m_next;
+    std::optional<Anchor> m_anchor;         // stays where it is on the screen
+    std::optional<NodeId> m_selectedInNext; // otherwise the selection stays
 };
 
 } // namespace shapewright

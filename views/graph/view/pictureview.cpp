@@ -86,20 +86,19 @@ std::optional<PictureView::Middle> PictureView::findMiddle() const
 {
     if (!isLaidOut() || isAtBeginning())
         return {};
-    const std::vector<GraphBox> &boxes = picture().graph()->content.boxes;
     const QPointF middle = visibleRect().center();
-    const auto box = nearestBox(picture(), middle, [&](std::uint32_t i) { return nodeOf(boxes[i]).has_value(); });
+    const auto node = nodeNear(middle);
+    const auto box = node ? picture().graph()->boxOf(*node) : std::nullopt;
     if (!box)
         return {};
-    return Middle{*nodeOf(boxes[*box]), middle - picture().places()->boxes[*box].center(), zoom()};
+    return Middle{*node, middle - picture().places()->boxes[*box].center(), zoom()};
 }
 
-std::optional<PictureView::Middle> PictureView::findMiddle(NodeId node) const
+std::optional<NodeId> PictureView::nodeNear(const QPointF &scene) const
 {
-    const auto box = isLaidOut() ? picture().graph()->boxOf(node) : std::nullopt;
-    if (!box)
-        return {};
-    return Middle{node, visibleRect().center() - picture().places()->boxes[*box].center(), zoom()};
+    const std::vector<GraphBox> &boxes = picture().graph()->content.boxes;
+    const auto box = nearestBox(picture(), scene, [&](std::uint32_t i) { return nodeOf(boxes[i]).has_value(); });
+    return box ? nodeOf(boxes[*box]) : std::nullopt;
 }
 
 bool PictureView::showPlaces(std::shared_ptr<const GraphPlaces> places)

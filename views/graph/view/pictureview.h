@@ -48,8 +48,8 @@ protected:
         double zoom = 1;
     };
     [[nodiscard]] std::optional<Middle> findMiddle() const;
-    // The same by the box of this node.
-    [[nodiscard]] std::optional<Middle> findMiddle(NodeId node) const;
+    // The node of the box, or of the block, that is nearest to a point of the scene.
+    [[nodiscard]] std::optional<NodeId> nodeNear(const QPointF &scene) const;
     // The same shall be in the middle when the next layout comes.
     void keepMiddle(const std::optional<Middle> &middle) { m_wantedMiddle = middle; }
     // False for the places of another graph.

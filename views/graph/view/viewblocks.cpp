@@ -14,6 +14,7 @@ void ViewBlocks::awaitBlocks(const ModelGraph *model, State state)
     m_blocks.reset();
     m_state = std::move(state);
     m_revealed.clear();
+    m_zoomed.clear();
     m_collapsed.reset();
     Q_EMIT stateChanged();
 }
@@ -65,14 +66,36 @@ OpenBlocks ViewBlocks::allOpen() const
 {
     OpenBlocks all = m_state.open;
     all.insert(m_revealed.begin(), m_revealed.end());
+    all.insert(m_zoomed.begin(), m_zoomed.end());
     return all;
 }
 
 void ViewBlocks::open(const CollapsedGraph::Box &box)
 {
     const NodeId kept{mainGraph, box.nodes().front()};
-    m_state.open.insert(box.pathTo(box.shownInstance));
+    // What it is in stays open as well, even if that was not opened by the person.
+    for (BlockPath path = box.pathTo(box.shownInstance); !path.empty(); path.pop_back())
+        m_state.open.insert(path);
     showAnew(kept);
+}
+
+bool ViewBlocks::openByZoom(const CollapsedGraph::Box &box)
+{
+    const BlockPath path = box.pathTo(box.shownInstance);
+    if (!m_collapsed || allOpen().contains(path))
+        return false;
+    m_zoomed.insert(path);
+    collapse();
+    return true;
+}
+
+bool ViewBlocks::closeByZoom(const BlockPath &path)
+{
+    if (!m_zoomed.contains(path))
+        return false;
+    m_zoomed = closed(path, std::move(m_zoomed));
+    collapse();
+    return true;
 }
 
 void ViewBlocks::close(const BlockPath &path)
@@ -83,6 +106,7 @@ void ViewBlocks::close(const BlockPath &path)
     const NodeId kept{mainGraph, frame->nodes.front()};
     m_state.open = closed(path, std::move(m_state.open));
     m_revealed = closed(path, std::move(m_revealed));
+    m_zoomed = closed(path, std::move(m_zoomed));
     showAnew(kept);
 }
 

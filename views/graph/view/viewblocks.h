@@ -46,6 +46,10 @@ public:
 
     // An instance of a box that stands for several.
     void open(const CollapsedGraph::Box &box);
+    // The same for somebody who zooms in, until closeByZoom(). Both tell whether anything changed, and emit nothing.
+    [[nodiscard]] bool openByZoom(const CollapsedGraph::Box &box);
+    [[nodiscard]] bool closeByZoom(const BlockPath &path);
+    [[nodiscard]] const OpenBlocks &openedByZoom() const { return m_zoomed; }
     void close(const BlockPath &path);
     // Opens what a node is in, so that it is seen. What was opened in this way before closes again: a walk along a list
     // must not leave everything open.
@@ -69,6 +73,7 @@ private:
     std::shared_ptr<const ModelGraph> m_model;
     Blocks m_blocks;
     OpenBlocks m_revealed; // for a node that was asked for
+    OpenBlocks m_zoomed;   // by zooming in
     std::shared_ptr<const CollapsedGraph> m_collapsed;
 };
 

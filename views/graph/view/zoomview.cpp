@@ -61,16 +61,28 @@ void ZoomView::applyZoom(double wanted, const QPointF &fixedInViewport)
     m_isAtBeginning = false;
     const double old = zoom();
     const double now = std::clamp(wanted, leastZoom(), mostZoom);
-    const QPointF centre = QRectF(viewport()->rect()).center();
     // Scrolling rounds to whole pixels. Over several steps at the same place, the errors would add up.
     if (QLineF(viewportTransform().map(m_fixed), fixedInViewport).length() > 1)
         m_fixed = viewportTransform().inverted().map(fixedInViewport);
     setTransform(QTransform::fromScale(now, now));
-    updateSceneRect();
-    centerOn(m_fixed + (centre - fixedInViewport) / now);
-    panBy((fixedInViewport - viewportTransform().map(m_fixed)).toPoint()); // centerOn() rounds down
+    moveTo(QPointF(m_fixed), fixedInViewport);
     if (now != old)
         Q_EMIT zoomChanged(now);
+}
+
+void ZoomView::moveTo(const QPointF &scene, const QPointF &inViewport)
+{
+    m_fixed = scene;
+    updateSceneRect();
+    centerOn(scene + (QRectF(viewport()->rect()).center() - inViewport) / zoom());
+    panBy((inViewport - viewportTransform().map(scene)).toPoint()); // centerOn() rounds down
+}
+
+void ZoomView::zoomBy(double factor, const QPointF &fixedInViewport)
+{
+    const double before = zoom();
+    applyZoom(before * factor, fixedInViewport);
+    zoomedAt(fixedInViewport, before);
 }
 
 // Leaves room around the content, so that a zoom keeps what lies under the cursor there even beside the content. Some
@@ -84,12 +96,12 @@ void ZoomView::updateSceneRect()
 
 void ZoomView::zoomIn()
 {
-    setZoom(zoom() * zoomStep);
+    zoomBy(zoomStep, QRectF(viewport()->rect()).center());
 }
 
 void ZoomView::zoomOut()
 {
-    setZoom(zoom() / zoomStep);
+    zoomBy(1 / zoomStep, QRectF(viewport()->rect()).center());
 }
 
 QRectF ZoomView::visibleRect() const
@@ -125,7 +137,7 @@ bool ZoomView::viewportEvent(QEvent *event)
         const auto *gesture = static_cast<QNativeGestureEvent *>(event);
         if (gesture->gestureType() != Qt::ZoomNativeGesture || contentBounds().isEmpty())
             return false;
-        applyZoom(zoom() * (1 + gesture->value()), gesture->position());
+        zoomBy(1 + gesture->value(), gesture->position());
         return true;
     }
     if (event->type() == QEvent::Gesture) {
@@ -133,7 +145,7 @@ bool ZoomView::viewportEvent(QEvent *event)
         const auto *pinch = static_cast<QPinchGesture *>(gestures->gesture(Qt::PinchGesture));
         if (!pinch || contentBounds().isEmpty())
             return false;
-        applyZoom(zoom() * pinch->scaleFactor(), viewport()->mapFromGlobal(pinch->centerPoint()));
+        zoomBy(pinch->scaleFactor(), viewport()->mapFromGlobal(pinch->centerPoint()));
         return true;
     }
     return QGraphicsView::viewportEvent(event);
@@ -151,7 +163,7 @@ void ZoomView::wheelEvent(QWheelEvent *event)
     else if (event->modifiers() & Qt::ShiftModifier)
         panBy(QPoint(angle.y() != 0 ? angle.y() : angle.x(), 0));
     else
-        applyZoom(zoom() * std::pow(2.0, angle.y() / wheelForDouble), event->position());
+        zoomBy(std::pow(2.0, angle.y() / wheelForDouble), event->position());
 }
 
 void ZoomView::mousePressEvent(QMouseEvent *event)

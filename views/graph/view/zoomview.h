@@ -46,8 +46,12 @@ protected:
     // If this returns false, the double click counts as a click.
     virtual bool doubleClickAt(const QPoint &at) = 0;
     virtual void takeArea(const QRectF &area) = 0; // in the scene
+    // The person zoomed at a place of the viewport, which did not move.
+    virtual void zoomedAt(const QPointF & /*fixedInViewport*/, double /*zoomBefore*/) {}
 
     void applyZoom(double zoom, const QPointF &fixedInViewport);
+    // Brings a point of the scene to a place of the viewport.
+    void moveTo(const QPointF &scene, const QPointF &inViewport);
     void updateSceneRect();
     void panBy(const QPoint &pixels);
     void fit(const QRectF &rect, double mostZoom);
@@ -66,6 +70,7 @@ protected:
 private:
     enum class Drag { None, Pan, Area };
 
+    void zoomBy(double factor, const QPointF &fixedInViewport);
     [[nodiscard]] double leastZoom() const;
     void drag(QMouseEvent *event);
 
