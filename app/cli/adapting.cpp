@@ -6,6 +6,8 @@
 #include "model/graph/nodetext.h"
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
+#include "model/run/testrun/testfile.h"
+#include "model/save/scratchfolder.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/types/text.h"
 #include "model/wording/adaptwording.h"
@@ -55,12 +57,15 @@ compareWithOriginalRows(AdaptedModel &adapted, const ModelGraph &original, const
                         const JobContext &job)
 {
     const auto originalTable = propagate(original, {}, job);
+    const ScratchFolder folder;
+    const auto written = originalTable ? writeTestFile(original, {}, **originalTable, folder.path(), job)
+                                       : tl::unexpected(originalTable.error());
     auto compared =
-        originalTable
-            ? compareAdapted(adapted,
-                             {original, **originalTable, original.file().path(), tested, options.edits, table, file},
-                             options, job)
-            : tl::unexpected(originalTable.error());
+        written ? compareAdapted(adapted,
+                                 {original, **originalTable, testedFile(*written ? &**written : nullptr, original),
+                                  tested, options.edits, table, file},
+                                 options, job)
+                : tl::unexpected(written.error());
     if (!compared)
         return tl::unexpected(fail(compared.error(), options.json));
     if (!*compared || (*compared)->differs.empty())

@@ -3,6 +3,7 @@
 #include "app/cli/command.h"
 #include "app/cli/folding.h"
 #include "app/cli/openedmodel.h"
+#include "app/cli/partsoptions.h"
 #include "app/cli/problemlines.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
@@ -176,11 +177,13 @@ struct CheckedModel {
     std::vector<Problem> problems{};            // with all sizes of ranges
 };
 
-tl::expected<CheckedModel, ExitCode> openChecked(const CheckOptions &options, const JobContext &job)
+tl::expected<CheckedModel, ExitCode> openChecked(CheckOptions options, const JobContext &job)
 {
     auto graph = openModel(options, job);
     if (!graph)
         return tl::unexpected(fail(graph.error(), options.json));
+    if (const auto taken = takeWishedParts(*graph, options, job); !taken)
+        return tl::unexpected(fail(taken.error(), options.json));
     CheckedModel checked;
     if (options.wishes.adapt) {
         auto adapted = adaptToEdits(*graph, options, job);

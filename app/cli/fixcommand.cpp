@@ -14,6 +14,7 @@
 #include "app/cli/texttable.h"
 #include "model/edits/edittext.h"
 #include "model/edits/sizeranges.h"
+#include "model/preview/cutaway.h"
 #include "model/report/jsonforms.h"
 #include "model/report/reportfile.h"
 #include "model/report/savereport.h"
@@ -58,7 +59,10 @@ void readFixOptions(OptionReader &reader, FixOptions &options)
                                                    "with several hard links; use copy")
                                          : Cli::tr("--external-data must be keep, copy or inline, not “%1”").arg(data));
     readFoldOptions(reader, options.wishes);
-    readPartsOptions(reader, options.parts);
+    readPartsOptions(reader, options.wishes.parts);
+    options.cutAway = reader.value(u"cut-away"_s);
+    if (!options.cutAway.isEmpty() && !options.wishes.parts.cutTo.empty())
+        reader.failUsage(Cli::tr("--cut-away cannot be combined with --cut-to"));
     options.wishes.adapt |= reader.isSet(u"adapt"_s);
     options.save.isTested |= options.wishes.adapt;
     readTestOptions(reader, options);
@@ -173,9 +177,9 @@ std::size_t comparedCount(const TestReport &report)
 class Fix
 {
 public:
-    Fix(const ModelGraph &graph, const FixOptions &options, const JobContext &job, QJsonValue parts)
+    Fix(const ModelGraph &graph, const FixOptions &options, const JobContext &job, const CutModel *parts)
         : m_original(graph), m_unfolded(&graph), m_graph(&graph), m_wanted(options.edits), m_options(options),
-          m_job(job), m_parts(std::move(parts))
+          m_job(job), m_parts(parts)
     {
         m_options.edits = savedEdits(graph, options.edits);
     }
@@ -195,6 +199,8 @@ private:
     [[nodiscard]] QString wayOut() const;
     // Whether the edits change a static dim whose size is baked into the model, too, and can be adapted.
     [[nodiscard]] bool adaptHelps() const;
+    // Compares a part, with what was cut off, with the whole. Returns likewise.
+    bool isPartProven(const QString &path);
     // Tests the temporary file. Returns false if the command must end with m_exit.
     bool passesTest(const QString &path);
     bool passes(const Result<TestReport> &report, const std::vector<SizeAt> &at = {});
@@ -213,7 +219,7 @@ private:
     const ShapeEdits m_wanted;    // with the ranges, which m_options.edits are without
     FixOptions m_options;
     const JobContext &m_job;
-    QJsonValue m_parts; // what was done to the model before, as JSON
+    const CutModel *m_parts; // of which model it is a part; null: of none
     std::shared_ptr<const ShapeTable> m_table;
     std::shared_ptr<const ShapeTable> m_unfoldedTable;
     std::shared_ptr<const ShapeTable> m_ranged; // with the best sizes of ranges; null without ranges
@@ -227,6 +233,7 @@ private:
     std::optional<Result<TestReport>> m_test;
     std::vector<SizedTest> m_tests; // what m_test and m_otherTests tested
     std::vector<Result<TestReport>> m_otherTests;
+    std::optional<HalvesReport> m_halves;
     std::optional<Result<TestReport>> m_proof; // that folding changes no number
     ExitCode m_exit = ExitCode::Done;
 };
@@ -405,7 +412,26 @@ bool Fix::passesTest(const QString &path)
         if (!passes(m_otherTests[i], m_tests[i + 1].at))
             return false;
     }
-    return true;
+    return isPartProven(path);
+}
+
+bool Fix::isPartProven(const QString &path)
+{
+    if (m_parts == nullptr || !m_parts->isHalf() || m_adapted)
+        return true;
+    CutModel cut = *m_parts;
+    cut.file = path;
+    m_halves = compareHalves(TestRunner::defaultProgram(), cut, m_options.testing, m_job);
+    if (m_halves->error && m_halves->error->code == ErrorCode::Cancelled) {
+        m_exit = fail(*m_halves->error, m_options.json);
+        return false;
+    }
+    if (m_halves->error && !m_options.json)
+        writeErr(printable(Cli::tr("warning: %1").arg(halvesText(*m_halves))));
+    if (m_halves->differs.empty() || m_options.force)
+        return true;
+    m_exit = fail({ErrorCode::TestFailed, {}, halvesText(*m_halves).toStdString(), {}}, m_options.json);
+    return false;
 }
 
 bool Fix::isFoldProven(const QString &path)
@@ -501,6 +527,8 @@ void Fix::printResult(const QString &out) const
         if (m_test) {
             QJsonObject json = *m_test ? testJson(**m_test) : failedTestJson(m_test->error());
             addOthers(json, m_tests, m_otherTests);
+            if (m_halves)
+                json[u"halves"_s] = halvesJson(*m_halves);
             test = json;
         }
         QJsonObject json{{u"out"_s, out.isEmpty() ? QJsonValue() : QJsonValue(out)},
@@ -510,7 +538,7 @@ void Fix::printResult(const QString &out) const
                          {u"ranges"_s, rangesJson(m_wanted)},
                          {u"external_data"_s, externalDataJson(m_data)},
                          {u"folded"_s, folded},
-                         {u"parts"_s, m_parts},
+                         {u"parts"_s, m_parts != nullptr ? QJsonValue(partsJson(*m_parts->part)) : QJsonValue()},
                          {u"problems"_s, problemsJson(problems(), problemGraph())},
                          {u"test"_s, test}};
         addAdaptedJson(m_adapted, m_rows, json);
@@ -519,7 +547,7 @@ void Fix::printResult(const QString &out) const
     }
     if (m_options.quiet)
         return;
-    const bool isSame = m_parts.isNull() && m_plan.changes.empty() && !(m_adapted && !m_adapted->changes.empty()) &&
+    const bool isSame = m_parts == nullptr && m_plan.changes.empty() && !(m_adapted && !m_adapted->changes.empty()) &&
                         !(m_folded && m_folded->isChanged) &&
                         std::ranges::none_of(m_data, &PlannedData::changesTensors);
     writeOut(out.isEmpty() ? Cli::tr("Would change:")
@@ -547,24 +575,69 @@ void Fix::printResult(const QString &out) const
                 : printable(Cli::tr("It runs, with the predicted shapes, at %1.").arg(sizes.join(Cli::tr("; at ")))));
         for (const QString &line : comparedLines(**m_test))
             writeOut(line);
+        if (m_halves && !m_halves->error)
+            writeOut(printable(Cli::tr("Together with what was cut off: %1.").arg(halvesText(*m_halves))));
     }
     if (!m_options.report.isEmpty())
         writeOut(Cli::tr("Report: %1").arg(printable(m_options.report)));
 }
 
+// The tensors before the first nodes that a provider does not support.
+Result<std::vector<std::string>> cutAway(const ModelGraph &graph, const FixOptions &options, const JobContext &job)
+{
+    const std::vector<Provider> providers = knownProviders();
+    const auto provider = std::ranges::find_if(providers, [&options](const Provider &one) {
+        return toQString(one.id).compare(options.cutAway, Qt::CaseInsensitive) == 0 ||
+               toQString(one.name).compare(options.cutAway, Qt::CaseInsensitive) == 0;
+    });
+    if (provider == providers.end())
+        return failure(ErrorCode::EditsInvalid,
+                       {Cli::tr("--cut-away: there is no execution provider “%1”; “check --help” lists them")
+                            .arg(options.cutAway)
+                            .toStdString()});
+    const auto table = propagate(graph, savedEdits(graph, options.edits), job);
+    const auto cut = table ? placeToCut(graph, *provider, **table, job) : tl::unexpected(table.error());
+    if (!cut)
+        return tl::unexpected(cut.error());
+    if (cut->tensors.empty())
+        return failure(
+            ErrorCode::EditsInvalid,
+            {(cut->removedNodes == 0
+                  ? Cli::tr("--cut-away: %1 supports all nodes, so that there is nothing to cut away")
+                  : Cli::tr(
+                        "--cut-away: %1 supports no node before those that it does not; does it need static shapes?"))
+                 .arg(toQString(provider->name))
+                 .toStdString()});
+    if (!options.json && !options.quiet)
+        writeOut(printable(Cli::tr("Cut away for %1: nodes that stay: %2, that go: %3")
+                               .arg(toQString(provider->name))
+                               .arg(cut->keptNodes)
+                               .arg(cut->removedNodes)));
+    return cut->tensors;
+}
+
 ExitCode openAndFix(const FixOptions &options, const JobContext &job)
 {
-    const auto graph = openModel(options, job);
+    auto graph = openModel(options, job);
     if (!graph)
         return fail(graph.error(), options.json);
-    if (options.parts.isEmpty())
-        return fixModel(**graph, options, job);
-    const auto taken = takeParts(*graph, options.parts, job);
+    FixOptions left = options;
+    if (!options.cutAway.isEmpty()) {
+        const auto cut = cutAway(**graph, options, job);
+        if (!cut)
+            return fail(cut.error(), options.json);
+        left.wishes.parts.cutTo = *cut;
+    }
+    CutModel parts{.whole = *graph, .edits = {options.edits, left.wishes}};
+    const auto taken = takeWishedParts(*graph, left, job);
     if (!taken)
         return fail(taken.error(), options.json);
+    if (!*taken)
+        return fixModel(**graph, left, job);
     if (!options.json && !options.quiet)
-        writeParts(*taken);
-    return fixModel(*taken->graph, options, job, partsJson(*taken));
+        writeParts(**taken);
+    parts.part = std::make_shared<const PartsModel>(**taken);
+    return fixModel(**graph, left, job, &parts);
 }
 
 QList<ArgumentParser::Option> fixOptions()
@@ -584,12 +657,16 @@ QList<ArgumentParser::Option> fixOptions()
                         "2 GiB)")},
                {u"report"_s, u"FILE.json"_s,
                 Cli::tr("also write a report: hashes, edits, every change, the test's result")}} +
-           partsOptions() + adaptOptions() + foldOptions() + testOptions();
+           partsOptions() +
+           QList<ArgumentParser::Option>{
+               {u"cut-away"_s, u"PROVIDER"_s,
+                Cli::tr("cut before the first node that this execution provider does not support")}} +
+           adaptOptions() + foldOptions() + testOptions();
 }
 
 } // namespace
 
-ExitCode fixModel(const ModelGraph &graph, const FixOptions &options, const JobContext &job, const QJsonValue &parts)
+ExitCode fixModel(const ModelGraph &graph, const FixOptions &options, const JobContext &job, const CutModel *parts)
 {
     return Fix(graph, options, job, parts).run();
 }

@@ -3,7 +3,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/texts.h"
-#include "model/types/text.h"
+#include "model/wording/partswording.h"
 
 namespace shapewright::cli {
 
@@ -40,15 +40,6 @@ void readPairs(OptionReader &reader, const QString &option, const QString &usage
     }
 }
 
-void writeNames(const QString &text, const std::vector<std::string> &names)
-{
-    QStringList list;
-    for (const std::string &name : names)
-        list.append(printable(name));
-    if (!list.isEmpty())
-        writeOut(text.arg(list.join(u", "_s)));
-}
-
 } // namespace
 
 QList<ArgumentParser::Option> partsOptions()
@@ -64,8 +55,11 @@ QList<ArgumentParser::Option> partsOptions()
         {u"bypass"_s, u"NODE|OPERATOR"_s,
          Cli::tr("remove a node whose output is like its input, or all such nodes of an operator")},
         {u"rename"_s, u"OLD=NEW"_s, Cli::tr("rename an input, an output, another tensor, or a node")},
+        {u"rename-node"_s, u"OLD=NEW"_s, Cli::tr("rename a node, also one that has the name of a tensor")},
         {u"metadata"_s, u"KEY=VALUE"_s, Cli::tr("set an entry of the model's metadata")},
         {u"remove-metadata"_s, u"KEY"_s, Cli::tr("remove an entry of the model's metadata")},
+        {u"model-field"_s, u"NAME=VALUE"_s,
+         Cli::tr("set a text of the model: producer_name, producer_version, domain, model_version, doc_string")},
     };
 }
 
@@ -81,8 +75,10 @@ void readPartsOptions(OptionReader &reader, PartsWish &wish)
               wish.values);
     for (const QString &name : reader.values(u"bypass"_s))
         wish.bypassed.push_back(name.toStdString());
-    wish.keepsUnused = reader.isSet(u"keep-unused"_s);
+    wish.keepsUnused |= reader.isSet(u"keep-unused"_s);
     readPairs(reader, u"rename"_s, Cli::tr("--rename takes OLD=NEW, not “%1”"), last, wish.renames);
+    readPairs(reader, u"rename-node"_s, Cli::tr("--rename-node takes OLD=NEW, not “%1”"), last, wish.nodeRenames);
+    readPairs(reader, u"model-field"_s, Cli::tr("--model-field takes NAME=VALUE, not “%1”"), first, wish.fields);
     readPairs(reader, u"metadata"_s, Cli::tr("--metadata takes KEY=VALUE, not “%1”"), first, wish.metadata);
     for (const QString &key : reader.values(u"remove-metadata"_s))
         wish.metadata[key.toStdString()] = std::nullopt;
@@ -90,25 +86,23 @@ void readPartsOptions(OptionReader &reader, PartsWish &wish)
         reader.failUsage(Cli::tr("--keep-unused requires an option that cuts or removes something"));
 }
 
+Result<std::optional<PartsModel>> takeWishedParts(std::shared_ptr<const ModelGraph> &graph, Options &options,
+                                                  const JobContext &job)
+{
+    if (options.wishes.parts.isEmpty())
+        return std::nullopt;
+    auto taken = takeParts(graph, options.wishes.parts, job, options.edits);
+    if (!taken)
+        return tl::unexpected(taken.error());
+    graph = taken->graph;
+    options.edits = taken->edits;
+    return *std::move(taken);
+}
+
 void writeParts(const PartsModel &parts)
 {
-    for (const PartsModel::Set &set : parts.set)
-        writeOut(Cli::tr("%1: %2 → %3")
-                     .arg(printable(set.place), set.before.empty() ? Cli::tr("default") : printable(set.before),
-                          set.after.empty() ? Cli::tr("default") : printable(set.after)));
-    for (const PartsModel::Bypassed &bypassed : parts.bypassed)
-        writeOut((bypassed.keepsValues ? Cli::tr("Bypassed %1") : Cli::tr("Bypassed %1: results change"))
-                     .arg(printable(bypassed.node)));
-    for (const PartsModel::NotBypassed &kept : parts.notBypassed)
-        writeOut(Cli::tr("Not bypassed: %1: %2").arg(printable(kept.node), printable(kept.why)));
-    writeNames(Cli::tr("New inputs: %1"), parts.addedInputs);
-    writeNames(Cli::tr("Removed inputs: %1"), parts.removedInputs);
-    writeNames(Cli::tr("New outputs: %1"), parts.addedOutputs);
-    writeNames(Cli::tr("Removed outputs: %1"), parts.removedOutputs);
-    if (parts.removedNodes + parts.removedInitializers > 0)
-        writeOut(Cli::tr("Removed what nothing needs any more: %1 nodes, %2 initializers")
-                     .arg(parts.removedNodes)
-                     .arg(parts.removedInitializers));
+    for (const QString &line : partsSummary(parts))
+        writeOut(printable(line));
 }
 
 } // namespace shapewright::cli

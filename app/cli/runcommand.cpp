@@ -2,6 +2,7 @@
 #include "app/cli/adapting.h"
 #include "app/cli/command.h"
 #include "app/cli/openedmodel.h"
+#include "app/cli/partsoptions.h"
 #include "app/cli/problemlines.h"
 #include "app/cli/savedoutputs.h"
 #include "app/cli/testing.h"
@@ -52,11 +53,13 @@ struct RunModel {
     std::optional<AdaptedModel> adapted;
 };
 
-tl::expected<RunModel, ExitCode> openToRun(const RunOptions &options, const JobContext &job)
+tl::expected<RunModel, ExitCode> openToRun(RunOptions &options, const JobContext &job)
 {
-    const auto graph = openModel(options, job);
+    auto graph = openModel(options, job);
     if (!graph)
         return tl::unexpected(fail(graph.error(), options.json));
+    if (const auto taken = takeWishedParts(*graph, options, job); !taken)
+        return tl::unexpected(fail(taken.error(), options.json));
     RunModel model{.fitted = {}, .original = *graph, .adapted = {}};
     if (options.wishes.adapt) {
         auto adapted = adaptToEdits(*graph, options, job);
@@ -139,8 +142,9 @@ Result<std::vector<SizedTest>> testsOf(const FittedModel &fitted, const RunOptio
     return tests;
 }
 
-ExitCode runTest(const RunOptions &options, const JobContext &job)
+ExitCode runTest(const RunOptions &given, const JobContext &job)
 {
+    RunOptions options = given;
     // The model is opened in another thread, so that it does not wait for the start of the runner.
     auto opening = std::async(std::launch::async, [&] { return openToRun(options, job); });
     TestRunner runner(TestRunner::defaultProgram());

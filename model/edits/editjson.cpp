@@ -25,7 +25,7 @@ struct EditJson {
 
 constexpr auto formatName = "shapewright-edits"_L1;
 // A file has the lowest version that has all of its members, so that earlier programs read it if they can.
-constexpr int firstVersion = 1, versionWithWishes = 2, versionWithRanges = 3;
+constexpr int firstVersion = 1, versionWithWishes = 2, versionWithRanges = 3, versionWithParts = 4;
 
 QJsonValue dimToJson(const EditedDim &dim)
 {
@@ -188,8 +188,11 @@ void Reader::wishes(const QString &place, const QJsonValue &value)
 {
     if (!value.isObject())
         return fail(place, EditJson::tr("an object is expected"));
-    if (const auto read = wishesFromJson(value.toObject()))
+    const auto read = wishesFromJson(value.toObject());
+    if (read && (read->parts == PartsWish() || m_version >= versionWithParts))
         m_wishes = *read;
+    else if (read)
+        fail(place, EditJson::tr("version %1 is expected for edits of parts").arg(versionWithParts));
     else if (!m_error)
         m_error = read.error();
 }
@@ -222,7 +225,7 @@ Result<ModelEdits> Reader::read(const QJsonObject &root)
     m_version = root.value("version"_L1).toInt();
     if (root.value("format"_L1).toString() != formatName)
         fail(u"format"_s, EditJson::tr("this is not a Shapewright edits file"));
-    else if (m_version < firstVersion || m_version > versionWithRanges)
+    else if (m_version < firstVersion || m_version > versionWithParts)
         fail(u"version"_s, EditJson::tr("this edits file was written by another version of Shapewright"));
     else
         members({}, root, &Reader::member);
@@ -261,9 +264,10 @@ QByteArray editsToJson(const ModelEdits &all)
         values.insert(toQString(input), list);
     }
     QJsonObject root{{u"format"_s, formatName},
-                     {u"version"_s, hasRanges(edits) ? versionWithRanges
-                                    : hasWishes      ? versionWithWishes
-                                                     : firstVersion},
+                     {u"version"_s, all.wishes.parts != PartsWish() ? versionWithParts
+                                    : hasRanges(edits)              ? versionWithRanges
+                                    : hasWishes                     ? versionWithWishes
+                                                                    : firstVersion},
                      {u"symbols"_s, symbols},
                      {u"denotations"_s, denotations},
                      {u"axes"_s, axes},

@@ -59,6 +59,7 @@ QJsonObject wishesToJson(const GraphWishes &wishes)
                     QJsonObject{{nodesKey, nodesText(*wishes.fold)}, {limitKey, qint64(wishes.fold->limitKilobytes)}});
     if (wishes.adapt)
         json.insert(adaptKey, true);
+    partsToJson(wishes.parts, json);
     return json;
 }
 
@@ -72,6 +73,11 @@ Result<GraphWishes> wishesFromJson(const QJsonObject &json)
             wishes.adapt = it.value().toBool();
             continue;
         }
+        const auto isOfParts = readPartsMember(it.key(), it.value(), wishes.parts);
+        if (!isOfParts)
+            return tl::unexpected(isOfParts.error());
+        if (*isOfParts)
+            continue;
         if (it.key() != foldKey)
             return invalidWish(it.key(), WishText::tr("there is no such edit of the graph"));
         const auto fold = foldFromJson(it.value());
@@ -84,7 +90,7 @@ Result<GraphWishes> wishesFromJson(const QJsonObject &json)
 
 QStringList wishTexts(const GraphWishes &wishes)
 {
-    QStringList texts;
+    QStringList texts = partsTexts(wishes.parts);
     if (wishes.adapt)
         texts.append(adaptKey);
     if (wishes.fold)
@@ -96,7 +102,7 @@ QStringList wishTexts(const GraphWishes &wishes)
 
 QStringList wishesToArguments(const GraphWishes &wishes)
 {
-    QStringList arguments;
+    QStringList arguments = partsToArguments(wishes.parts);
     if (wishes.adapt)
         arguments.append(u"--adapt"_s);
     if (wishes.fold)

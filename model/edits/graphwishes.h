@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/partswish.h"
 #include "model/types/result.h"
 
 #include <QJsonObject>
@@ -11,9 +12,8 @@
 
 namespace shapewright {
 
-// What a person wants done to the graph itself, once the edits of shapes are applied. It is a plain value, and says
-// nothing about nodes: which of them change follows from the model and the edits of shapes, so that it never gets
-// stale.
+// What a person wants done to the graph itself. It is a plain value. Which nodes are folded or adapted follows from the
+// model and the edits of shapes, so that it never gets stale.
 struct GraphWishes {
     // Folds what the edits of shapes made constant.
     struct Fold {
@@ -29,6 +29,8 @@ struct GraphWishes {
     // Where edits of shapes give another size to a static axis of an input, changes all that holds the old size. This
     // comes before folding.
     bool adapt = false;
+    // Other inputs, outputs, attributes, names and metadata. These come first of all.
+    PartsWish parts{};
 
     [[nodiscard]] bool isEmpty() const { return *this == GraphWishes(); }
     bool operator==(const GraphWishes &) const = default;

@@ -80,6 +80,8 @@ struct Problem {
         FailsInRun,          // detail: the runtime's reason; a warning: it cannot be tested here
         // what adapting the graph finds out
         NotAdaptable, // detail: why, in words
+        // what taking other parts of a model finds out
+        PartsRefused, // detail: why, in words
     };
 
     Severity severity = Severity::Warning;

@@ -10,12 +10,13 @@
 
 namespace shapewright {
 
-// Why a node goes when its model is folded.
+// Why a node goes from its model.
 enum class FoldFate {
     Constant,  // what it computes is a constant
     Unused,    // nothing needs what it computes any more
     Decided,   // an If that gives way to the branch that it takes
     NeverRuns, // it is in the branch that is not taken
+    Bypassed,  // its input takes the place of its output; folding itself bypasses nothing
 };
 
 // Why a node that computes with sizes or constants stays in the model.

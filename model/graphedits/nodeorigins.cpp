@@ -105,4 +105,17 @@ void NodeOrigins::follow(const ModelGraph &before, const GraphEdits &edits, cons
     m_graphs = std::move(graphs);
 }
 
+void NodeOrigins::precede(const NodeOrigins &earlier)
+{
+    if (!m_graphs) {
+        *this = earlier;
+        return;
+    }
+    for (Origin &origin : *m_graphs) {
+        origin.graph = origin.graph ? earlier.of(*origin.graph) : std::nullopt;
+        for (std::optional<NodeId> &node : origin.nodes)
+            node = node ? earlier.of(*node) : std::nullopt;
+    }
+}
+
 } // namespace shapewright

@@ -20,6 +20,8 @@ public:
     [[nodiscard]] std::optional<GraphId> of(GraphId id) const;
     // Follows one more step, in which `edits` made `after` of `before`.
     void follow(const ModelGraph &before, const GraphEdits &edits, const ModelGraph &after);
+    // Tells the nodes of which these are told by those that they are told of by `earlier`.
+    void precede(const NodeOrigins &earlier);
 
 private:
     using Nodes = std::vector<std::optional<NodeId>>;

@@ -5,6 +5,7 @@
 #include "model/graph/nodetext.h"
 #include "model/graph/tensorplace.h"
 #include "model/graph/walk.h"
+#include "model/types/text.h"
 
 #include <onnx/defs/schema.h>
 #include <onnx/onnx_pb.h>
@@ -41,25 +42,27 @@ public:
 
     Result<Bypasses> run()
     {
-        std::set<std::string> named, operators;
+        std::unordered_set<std::uint32_t> named;
+        std::set<std::string> operators;
         for (const std::string &name : m_wish.bypassed) {
-            if (!name.empty() && std::ranges::find(m_graph.nodes, name, &Node::name) != m_graph.nodes.end())
-                named.insert(name);
-            else if (std::ranges::find(m_graph.nodes, name, &Node::opType) != m_graph.nodes.end())
-                operators.insert(name);
-            else
+            const std::vector<std::uint32_t> nodes = nodesCalled(m_graph, name);
+            named.insert(nodes.begin(), nodes.end());
+            if (nodes.empty() && std::ranges::find(m_graph.nodes, name, &Node::opType) == m_graph.nodes.end())
                 return failure(ErrorCode::EditsInvalid,
                                {"There is no node and no operator “" + name + "” in the main graph."});
+            if (nodes.empty())
+                operators.insert(name);
         }
         for (const std::uint32_t index : allNodesInOrder(m_graph)) {
             const Node &node = m_graph.nodes[index];
-            const bool isNamed = named.contains(node.name);
+            const bool isNamed = named.contains(index);
             if (!isNamed && !operators.contains(node.opType))
                 continue;
-            const std::string text = describe({.graph = mainGraph, .index = index}, m_model).toStdString();
+            const NodeId id{.graph = mainGraph, .index = index};
+            const std::string text = describe(id, m_model).toStdString();
             const std::string obstacle = bypass(index);
             if (obstacle.empty())
-                m_result.bypassed.push_back({text, keepsValues(index)});
+                m_result.bypassed.push_back({text, keepsValues(index), id});
             else if (isNamed)
                 return failure(ErrorCode::EditsInvalid, {text + " cannot be bypassed: " + obstacle + "."});
             else
@@ -68,6 +71,8 @@ public:
         nameValues();
         return std::move(m_bypasses);
     }
+
+    std::string obstacle(std::uint32_t index) { return bypass(index); }
 
 private:
     // Whether the output is one of the inputs, element by element.
@@ -177,6 +182,19 @@ private:
 
 } // namespace
 
+std::vector<std::uint32_t> nodesCalled(const Graph &graph, const std::string &name)
+{
+    std::vector<std::uint32_t> nodes;
+    for (std::uint32_t i = 0; i < graph.nodes.size() && !name.empty(); ++i) {
+        if (graph.nodes[i].name == name)
+            nodes.push_back(i);
+    }
+    const auto value = std::ranges::find(graph.values, name, &Value::name);
+    if (nodes.empty() && !name.empty() && value != graph.values.end() && value->producer)
+        nodes.push_back(value->producer->index);
+    return nodes;
+}
+
 Result<Bypasses> findBypasses(const ModelGraph &model, const ShapeTable &shapes, const PartsWish &wish,
                               PartsModel &result)
 {
@@ -184,3 +202,43 @@ Result<Bypasses> findBypasses(const ModelGraph &model, const ShapeTable &shapes,
 }
 
 } // namespace shapewright::parts
+
+namespace shapewright {
+
+std::string bypassObstacle(const ModelGraph &graph, const ShapeTable &shapes, std::uint32_t node)
+{
+    const PartsWish none;
+    PartsModel result;
+    return parts::Bypassing(graph, shapes, none, result).obstacle(node);
+}
+
+std::size_t bypassableNodes(const ModelGraph &graph, const ShapeTable &shapes, const std::string &opType)
+{
+    const PartsWish none;
+    PartsModel result;
+    parts::Bypassing bypassing(graph, shapes, none, result);
+    std::size_t count = 0;
+    for (const std::uint32_t index : allNodesInOrder(graph.main())) {
+        if (graph.main().nodes[index].opType == opType && bypassing.obstacle(index).empty())
+            ++count;
+    }
+    return count;
+}
+
+std::string wishName(const ModelGraph &graph, std::uint32_t node)
+{
+    const Node &wanted = graph.main().nodes[node];
+    std::vector<std::string> names{wanted.name};
+    for (const auto &output : wanted.outputs) {
+        if (output)
+            names.push_back(graph.value(*output).name);
+    }
+    const auto isOwn = [&](const std::string &name) {
+        const bool isText = toQString(name).toStdString() == name; // as files with edits have it
+        return isText && parts::nodesCalled(graph.main(), name) == std::vector{node};
+    };
+    const auto found = std::ranges::find_if(names, isOwn);
+    return found != names.end() ? *found : std::string();
+}
+
+} // namespace shapewright

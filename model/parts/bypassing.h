@@ -8,6 +8,7 @@
 #include <map>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace shapewright::parts {
 
@@ -17,6 +18,8 @@ struct Bypasses {
     std::map<std::string, std::string> renames; // of values, once the nodes are gone, so that outputs keep their names
 };
 
+// The nodes of this name or, if there are none, the one that makes the value of this name.
+[[nodiscard]] std::vector<std::uint32_t> nodesCalled(const Graph &graph, const std::string &name);
 // Which nodes go as `wish.bypassed` asks. What is done, and what stays although it is of such an operator, is told in
 // `result`. Errors: EditsInvalid (no such node or operator; a node that is asked for by its name cannot go).
 [[nodiscard]] Result<Bypasses> findBypasses(const ModelGraph &model, const ShapeTable &shapes, const PartsWish &wish,

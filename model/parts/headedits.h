@@ -22,5 +22,9 @@ using FilePointer = std::shared_ptr<const ModelFile>;
 [[nodiscard]] Result<FilePointer> modelWithMetadata(const ModelFile &file,
                                                     const std::map<std::string, std::optional<std::string>> &entries,
                                                     const JobContext &job);
+// The model with other texts of its own, by the name of the field: `producer_name`. Errors as above, EditsInvalid (no
+// such field, or a version that is no number).
+[[nodiscard]] Result<FilePointer>
+modelWithFields(const ModelFile &file, const std::map<std::string, std::string> &texts, const JobContext &job);
 
 } // namespace shapewright::parts

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/parts/parts.h"
 
+#include "model/edits/fittingedits.h"
+#include "model/edits/resolvededits.h"
+#include "model/edits/sizeranges.h"
 #include "model/graphedits/editedmodel.h"
 #include "model/parts/bypassing.h"
 #include "model/parts/cutting.h"
@@ -11,6 +14,7 @@
 #include <algorithm>
 #include <string_view>
 #include <unordered_set>
+#include <utility>
 
 namespace shapewright {
 
@@ -26,8 +30,9 @@ struct Renames {
     std::map<std::string, std::string> values, nodes;
 };
 
-// A name is that of a value of the main graph or, if there is none, of a node.
-Result<Renames> resolved(const ModelGraph &model, const std::map<std::string, std::string> &wished)
+// A name is that of a value of the main graph or, if there is none, of a node. One that only `original` has is passed
+// over: what is cut off needs no name.
+Result<Renames> resolved(const ModelGraph &original, const ModelGraph &model, const PartsWish &wish)
 {
     std::unordered_set<std::string_view> values, ofMain, nodes, given, givenToNodes;
     for (const Graph &graph : model.graphs()) {
@@ -38,88 +43,213 @@ Result<Renames> resolved(const ModelGraph &model, const std::map<std::string, st
         ofMain.insert(value.name);
     for (const Node &node : model.main().nodes)
         nodes.insert(node.name);
+    const auto isGone = [&original](const std::string &name) {
+        return std::ranges::find(original.main().values, name, &Value::name) != original.main().values.end() ||
+               std::ranges::find(original.main().nodes, name, &Node::name) != original.main().nodes.end();
+    };
     Renames renames;
-    for (const auto &[from, to] : wished) {
-        const bool isValue = ofMain.contains(from);
-        if (from.empty() || (!isValue && !nodes.contains(from)))
-            return invalid("There is no tensor and no node “" + from + "” in the main graph.");
-        if (to.empty())
-            return invalid("The new name of “" + from + "” is empty.");
-        // A name that is given up may be taken.
-        const auto &taken = isValue ? values : nodes;
-        if (taken.contains(to) && !wished.contains(to)) {
-            int number = 1;
-            while (taken.contains(to + '_' + std::to_string(number)))
-                ++number;
-            return invalid("There is already “" + to + "”; “" + to + '_' + std::to_string(number) + "” is free.");
+    for (const auto *wished : {&wish.renames, &wish.nodeRenames}) {
+        for (const auto &[from, to] : *wished) {
+            const bool isValue = wished == &wish.renames && ofMain.contains(from);
+            if (from.empty() || (!isValue && !nodes.contains(from))) {
+                if (!from.empty() && isGone(from))
+                    continue;
+                return invalid("There is no tensor and no node “" + from + "” in the main graph.");
+            }
+            if (to.empty())
+                return invalid("The new name of “" + from + "” is empty.");
+            // A name that is given up may be taken.
+            const auto &taken = isValue ? values : nodes;
+            if (taken.contains(to) && !wished->contains(to)) {
+                int number = 1;
+                while (taken.contains(to + '_' + std::to_string(number)))
+                    ++number;
+                return invalid("There is already “" + to + "”; “" + to + '_' + std::to_string(number) + "” is free.");
+            }
+            if (!(isValue ? given : givenToNodes).insert(to).second)
+                return invalid("Two names would become “" + to + "”.");
+            (isValue ? renames.values : renames.nodes)[from] = to;
         }
-        if (!(isValue ? given : givenToNodes).insert(to).second)
-            return invalid("Two names would become “" + to + "”.");
-        (isValue ? renames.values : renames.nodes).emplace(from, to);
     }
     return renames;
 }
 
-} // namespace
-
-bool PartsWish::isEmpty() const
+// Fits edits of shapes to the model that is left.
+class LeftEdits
 {
-    return !isCut() && values.empty() && renames.empty() && metadata.empty();
-}
+public:
+    LeftEdits(const ModelGraph &original, const PartsModel &parts, const ShapeEdits &edits)
+        : m_parts(parts), m_edits(edits), m_fitting(fittingEdits(original, edits).edits)
+    {
+        m_left.zeroConfirmed = edits.zeroConfirmed;
+        m_left.exportOverridden = edits.exportOverridden;
+        m_original = &original;
+    }
 
-bool PartsWish::isCut() const
-{
-    return !bypassed.empty() || !outputs.empty() || !removedOutputs.empty() || !cutFrom.empty() || !cutTo.empty();
-}
+    ShapeEdits run()
+    {
+        const ShapeEdits renamed = take({}, false);
+        const ShapeEdits fitting = fittingEdits(*m_parts.graph, renamed).edits;
+        m_left = take(fitting, true);
+        takeSizes();
+        return std::move(m_left);
+    }
 
-Result<PartsModel> takeParts(std::shared_ptr<const ModelGraph> graph, const PartsWish &wish, const JobContext &job)
+private:
+    [[nodiscard]] std::string nameOf(const std::string &name) const
+    {
+        const auto found = m_parts.names.find(name);
+        return found != m_parts.names.end() ? found->second : name;
+    }
+    [[nodiscard]] ShapeEdits::Axis nameOf(const ShapeEdits::Axis &axis) const
+    {
+        return {nameOf(axis.input), axis.axis};
+    }
+    // With `fitting`, those that fit the original alone are left out. One that fits neither is a fault to be told.
+    template <typename Map, typename Name>
+    void take(Map ShapeEdits::*member, const Name &name, const ShapeEdits &fitting, bool isFiltered,
+              ShapeEdits &taken) const
+    {
+        for (const auto &[place, value] : m_edits.*member) {
+            if (!isFiltered || (fitting.*member).contains(name(place)) || !(m_fitting.*member).contains(place))
+                (taken.*member).emplace(name(place), value);
+        }
+    }
+    [[nodiscard]] ShapeEdits take(const ShapeEdits &fitting, bool isFiltered) const
+    {
+        ShapeEdits taken = m_left;
+        const auto same = [](const std::string &name) { return name; };
+        const auto renamed = [this](const auto &place) { return nameOf(place); };
+        take(&ShapeEdits::symbols, same, fitting, isFiltered, taken);
+        take(&ShapeEdits::denotations, same, fitting, isFiltered, taken);
+        take(&ShapeEdits::axes, renamed, fitting, isFiltered, taken);
+        take(&ShapeEdits::shapes, renamed, fitting, isFiltered, taken);
+        take(&ShapeEdits::values, renamed, fitting, isFiltered, taken);
+        return taken;
+    }
+    // A new input may have a size that follows from one that no input has any more: `n + 1`.
+    void takeSizes()
+    {
+        if (m_parts.addedInputs.empty() || m_edits.isEmpty())
+            return;
+        const ResolvedEdits resolved = resolveEdits(*m_original, editsAt(m_edits, RangeEnd::Best));
+        const ResolvedEdits left = resolveEdits(*m_parts.graph, editsAt(m_left, RangeEnd::Best));
+        for (const std::string &name : m_parts.addedInputs) {
+            const auto input = m_parts.graph->input(nameOf(name));
+            for (const Dim &dim : input ? m_parts.graph->value(*input).declared.dims() : Shape()) {
+                if (!dim.isParam() || left.apply(dim).isValue())
+                    continue;
+                if (const Dim size = resolved.apply(dim); size.isValue())
+                    m_left.symbols.emplace(dim.param(), size);
+            }
+        }
+    }
+
+    const ModelGraph *m_original;
+    const PartsModel &m_parts;
+    const ShapeEdits &m_edits;
+    const ShapeEdits m_fitting; // those that fit the original
+    ShapeEdits m_left;
+};
+
+// Takes the wished parts one after the other. The model that each step leaves is the one that the next begins with.
+class Taking
 {
-    PartsModel result{.graph = std::move(graph)};
-    // The model that each step leaves is the one that the next step begins with.
-    const auto replace = [&result](Result<parts::FilePointer> file) -> Result<void> {
+public:
+    Taking(const PartsWish &wish, const JobContext &job, PartsModel &result)
+        : m_original(result.graph), m_wish(wish), m_job(job), m_result(result)
+    {
+    }
+
+    Result<void> run()
+    {
+        using Step = Result<void> (Taking::*)();
+        for (const Step step : {&Taking::set, &Taking::cut, &Taking::rename, &Taking::describe}) {
+            if (const auto done = (this->*step)(); !done)
+                return done;
+        }
+        return {};
+    }
+
+private:
+    Result<void> replace(Result<parts::FilePointer> file, const GraphEdits &edits = {})
+    {
         if (!file)
             return tl::unexpected(file.error());
-        result.graph = ModelGraph::build(*std::move(file));
+        const auto before = std::exchange(m_result.graph, ModelGraph::build(*std::move(file)));
+        m_result.origins.follow(*before, edits, *m_result.graph);
         return {};
-    };
-    if (!wish.values.empty()) {
-        const auto edits = parts::settingEdits(*result.graph, wish, result);
-        if (const auto done =
-                edits ? replace(editedModel(result.graph->file(), *edits, job)) : tl::unexpected(edits.error());
-            !done)
-            return tl::unexpected(done.error());
     }
-    if (wish.isCut()) {
-        const auto shapes = propagate(*result.graph, {}, job);
+    Result<void> edit(const Result<GraphEdits> &edits)
+    {
+        if (!edits)
+            return tl::unexpected(edits.error());
+        return replace(editedModel(m_result.graph->file(), *edits, m_job), *edits);
+    }
+
+    Result<void> set()
+    {
+        return m_wish.values.empty() ? Result<void>() : edit(parts::settingEdits(*m_result.graph, m_wish, m_result));
+    }
+    Result<void> cut()
+    {
+        if (!m_wish.isCut())
+            return {};
+        const auto shapes = propagate(*m_result.graph, {}, m_job);
         if (!shapes)
             return tl::unexpected(shapes.error());
-        const auto bypasses = parts::findBypasses(*result.graph, **shapes, wish, result);
+        const auto bypasses = parts::findBypasses(*m_result.graph, **shapes, m_wish, m_result);
         if (!bypasses)
             return tl::unexpected(bypasses.error());
-        const auto edits = parts::cuttingEdits(*result.graph, **shapes, wish, *bypasses, result);
-        auto file = edits ? editedModel(result.graph->file(), *edits, job) : tl::unexpected(edits.error());
-        if (file && !bypasses->renames.empty())
-            file = parts::renamedModel(**file, bypasses->renames, {}, job);
-        if (const auto done = replace(std::move(file)); !done)
-            return tl::unexpected(done.error());
+        const auto done = edit(parts::cuttingEdits(*m_result.graph, **shapes, m_wish, *bypasses, m_result));
+        return done ? rename({bypasses->renames, {}}) : done;
     }
-    if (!wish.renames.empty()) {
-        const auto renames = resolved(*result.graph, wish.renames);
-        if (const auto done =
-                renames ? replace(parts::renamedModel(result.graph->file(), renames->values, renames->nodes, job))
-                        : tl::unexpected(renames.error());
-            !done)
-            return tl::unexpected(done.error());
+    Result<void> rename()
+    {
+        const auto renames = resolved(*m_original, *m_result.graph, m_wish);
+        return renames ? rename(*renames) : tl::unexpected(renames.error());
     }
-    if (!wish.metadata.empty()) {
-        for (const auto &[key, value] : wish.metadata) {
-            const auto &entries = result.graph->file().skeleton().metadata_props();
+    Result<void> rename(const Renames &renames)
+    {
+        if (renames.values.empty() && renames.nodes.empty())
+            return {};
+        for (auto &[name, present] : m_result.names) {
+            if (const auto next = renames.values.find(present); next != renames.values.end())
+                present = next->second;
+        }
+        m_result.names.insert(renames.values.begin(), renames.values.end());
+        return replace(parts::renamedModel(m_result.graph->file(), renames.values, renames.nodes, m_job));
+    }
+    Result<void> describe()
+    {
+        if (m_wish.metadata.empty() && m_wish.fields.empty())
+            return {};
+        for (const auto &[key, value] : m_wish.metadata) {
+            const auto &entries = m_result.graph->file().skeleton().metadata_props();
             if (!value && std::ranges::none_of(entries, [&key](const auto &entry) { return entry.key() == key; }))
                 return invalid("The model has no metadata “" + key + "”.");
         }
-        if (const auto done = replace(parts::modelWithMetadata(result.graph->file(), wish.metadata, job)); !done)
-            return tl::unexpected(done.error());
+        auto file = parts::modelWithMetadata(m_result.graph->file(), m_wish.metadata, m_job);
+        return replace(file && !m_wish.fields.empty() ? parts::modelWithFields(**file, m_wish.fields, m_job)
+                                                      : std::move(file));
     }
+
+    const std::shared_ptr<const ModelGraph> m_original;
+    const PartsWish &m_wish;
+    const JobContext &m_job;
+    PartsModel &m_result;
+};
+
+} // namespace
+
+Result<PartsModel> takeParts(std::shared_ptr<const ModelGraph> graph, const PartsWish &wish, const JobContext &job,
+                             const ShapeEdits &edits)
+{
+    const ModelGraph &original = *graph;
+    PartsModel result{.graph = graph};
+    if (const auto done = Taking(wish, job, result).run(); !done)
+        return tl::unexpected(done.error());
+    result.edits = LeftEdits(original, result, edits).run();
     return result;
 }
 

@@ -1,36 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/partswish.h"
+#include "model/edits/shapeedits.h"
 #include "model/graph/modelgraph.h"
+#include "model/graphedits/nodeorigins.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace shapewright {
 
-// What a person wants of the parts of a model's main graph. Names are those of the file.
-struct PartsWish {
-    // New values by place: an attribute as NODE.ATTRIBUTE (an empty value gives it its default), or a small constant.
-    std::map<std::string, std::string> values;
-    std::vector<std::string> bypassed;          // nodes by name, or all of an operator that can be bypassed
-    std::vector<std::string> outputs;           // tensors that become outputs, after those that there are
-    std::vector<std::string> removedOutputs;    // outputs that are none any more
-    std::vector<std::string> cutFrom;           // tensors that become inputs, with the type and shape that they have
-    std::vector<std::string> cutTo;             // tensors that become the outputs, instead of those that there are
-    std::map<std::string, std::string> renames; // new names of inputs, outputs, other tensors, and nodes
-    std::map<std::string, std::optional<std::string>> metadata; // new values by key; nothing to remove the entry
-    bool keepsUnused = false; // nodes, initializers and inputs that no output needs any more
-
-    [[nodiscard]] bool isEmpty() const;
-    [[nodiscard]] bool isCut() const; // whether nodes, inputs or outputs come or go
-    bool operator==(const PartsWish &) const = default;
-};
+struct ShapeTable;
 
 struct PartsModel {
     struct Set {
@@ -39,6 +26,7 @@ struct PartsModel {
     struct Bypassed {
         std::string node;
         bool keepsValues = false; // what came out of the node is exactly what went into it
+        NodeId id{};              // in the model before
     };
     struct NotBypassed {
         std::string node, why;
@@ -50,13 +38,23 @@ struct PartsModel {
     std::vector<NotBypassed> notBypassed; // of an operator that was asked for
     std::vector<std::string> addedInputs, removedInputs, addedOutputs, removedOutputs;
     std::size_t removedNodes = 0, removedInitializers = 0;
+    NodeOrigins origins;                      // of the nodes of `graph`
+    std::map<std::string, std::string> names; // that values of the main graph have in `graph`, where they are others
+    ShapeEdits edits; // those that apply to `graph`: under its names, without those of inputs that are gone
 };
 
 // The model with these parts. Nothing is written: what stays is read from the original's file. Values of attributes and
-// constants come first, then bypasses, cutting and outputs, then names, then metadata. Errors: EditsInvalid (a name
-// that does not exist, or exists already; a value that does not fit; a tensor without a known type; nothing left),
-// those of editedModel(), Cancelled.
+// constants come first, then bypasses, cutting and outputs, then names, then metadata. The edits of shapes are not
+// applied, but a size of a new input that only follows from inputs that are gone is the one that they give it. Errors:
+// EditsInvalid (a name that does not exist, or exists already; a value that does not fit; a tensor without a known
+// type; nothing left), those of editedModel(), Cancelled.
 [[nodiscard]] Result<PartsModel> takeParts(std::shared_ptr<const ModelGraph> graph, const PartsWish &wish,
-                                           const JobContext &job = {});
+                                           const JobContext &job = {}, const ShapeEdits &edits = {});
+// Why a node of the main graph cannot be bypassed; empty if it can.
+[[nodiscard]] std::string bypassObstacle(const ModelGraph &graph, const ShapeTable &shapes, std::uint32_t node);
+// How many nodes of an operator of ONNX can be bypassed.
+[[nodiscard]] std::size_t bypassableNodes(const ModelGraph &graph, const ShapeTable &shapes, const std::string &opType);
+// The name under which a wish finds a node of the main graph; empty if it has none of its own.
+[[nodiscard]] std::string wishName(const ModelGraph &graph, std::uint32_t node);
 
 } // namespace shapewright

@@ -5,6 +5,7 @@
 #include "model/graph/nodeschema.h"
 #include "model/graph/tensorplace.h"
 #include "model/graphedits/constants.h"
+#include "model/parts/bypassing.h"
 
 #include <onnx/defs/schema.h>
 #include <onnx/onnx_pb.h>
@@ -194,18 +195,10 @@ private:
     {
         return {.graph = mainGraph, .index = std::uint32_t(value - m_graph.values.begin())};
     }
-    // A node by its name, or by that of an output if it has none.
     [[nodiscard]] std::optional<std::uint32_t> nodeNamed(const std::string &name) const
     {
-        if (name.empty())
-            return {};
-        const auto node = std::ranges::find(m_graph.nodes, name, &Node::name);
-        if (node != m_graph.nodes.end())
-            return std::uint32_t(node - m_graph.nodes.begin());
-        const auto value = std::ranges::find(m_graph.values, name, &Value::name);
-        if (value != m_graph.values.end() && value->producer)
-            return value->producer->index;
-        return {};
+        const std::vector<std::uint32_t> nodes = nodesCalled(m_graph, name);
+        return nodes.empty() ? std::nullopt : std::optional(nodes.front());
     }
     [[nodiscard]] onnx::NodeProto &edited(std::uint32_t index)
     {

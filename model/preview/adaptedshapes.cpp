@@ -4,125 +4,19 @@
 #include "model/shape/propagation/propagate.h"
 
 #include <algorithm>
-#include <string_view>
-#include <unordered_map>
 #include <utility>
 
 namespace shapewright {
-
-namespace {
-
-// Which values of the original those of the adapted graph are: those of the same name in the same graph.
-class ValueOrigins
-{
-public:
-    ValueOrigins(const ModelGraph &original, const ModelGraph &adapted, const NodeOrigins &origins)
-        : m_values(adapted.graphs().size())
-    {
-        for (std::size_t g = 0; g < m_values.size(); ++g) {
-            const auto from = origins.of(GraphId(g));
-            if (!from)
-                continue;
-            std::unordered_map<std::string_view, std::uint32_t> names;
-            const std::vector<Value> &values = original.graph(*from).values;
-            for (std::uint32_t i = 0; i < values.size(); ++i)
-                names.emplace(values[i].name, i);
-            for (const Value &value : adapted.graph(GraphId(g)).values) {
-                const auto found = names.find(value.name);
-                m_values[g].push_back(found != names.end() ? std::optional(ValueId{*from, found->second})
-                                                           : std::nullopt);
-            }
-        }
-    }
-
-    [[nodiscard]] std::optional<ValueId> of(ValueId id) const
-    {
-        const auto &values = m_values[std::size_t(id.graph)];
-        return id.index < values.size() ? values[id.index] : std::nullopt;
-    }
-
-private:
-    std::vector<std::vector<std::optional<ValueId>>> m_values; // by graph
-};
-
-std::optional<ValueId> valueNamed(const std::string &name, const ModelGraph &model, GraphId graph)
-{
-    const std::vector<Value> &values = model.graph(graph).values;
-    const auto found = std::ranges::find(values, name, &Value::name);
-    if (found == values.end())
-        return {};
-    return ValueId{graph, std::uint32_t(found - values.begin())};
-}
-
-// Values that are not in the original have their own shapes.
-std::shared_ptr<const ShapeTable> asBefore(const ShapeTable &own, const ShapeTable &unedited,
-                                           const ValueOrigins &values)
-{
-    ShapeTable before = own;
-    for (std::uint32_t g = 0; g < before.graphs.size(); ++g) {
-        for (std::uint32_t i = 0; i < before.graphs[g].size(); ++i) {
-            if (const auto was = values.of({GraphId(g), i}))
-                before.graphs[g][i] = unedited.at(*was);
-        }
-    }
-    return std::make_shared<const ShapeTable>(std::move(before));
-}
-
-// Values that the adapted graph has no more keep their shapes.
-std::shared_ptr<const ShapeTable> toldOfOriginal(const AdaptedShapes &adapted, const ShapeTable &unadapted,
-                                                 const ValueOrigins &values)
-{
-    const ShapeTable &after = *adapted.after;
-    ShapeTable shown = after;
-    shown.graphs = unadapted.graphs;
-    shown.elements = unadapted.elements;
-    shown.revision = unadapted.revision;
-    for (std::uint32_t g = 0; g < after.graphs.size(); ++g) {
-        for (std::uint32_t i = 0; i < after.graphs[g].size(); ++i) {
-            const ValueId id{GraphId(g), i};
-            const auto was = values.of(id);
-            if (!was)
-                continue;
-            shown.graphs[std::size_t(was->graph)][was->index] = after.at(id);
-            shown.elements.erase(*was);
-            if (const auto known = after.elements.find(id); known != after.elements.end())
-                shown.elements.emplace(*was, known->second);
-        }
-    }
-    for (Problem &problem : shown.problems) {
-        problem.graph = adapted.origins.of(problem.graph).value_or(mainGraph);
-        problem.node = problem.node ? adapted.origins.of(*problem.node) : std::nullopt;
-        problem.value = problem.value ? values.of(*problem.value) : std::nullopt;
-    }
-    return std::make_shared<const ShapeTable>(std::move(shown));
-}
-
-} // namespace
 
 std::optional<NodeId> AdaptedShapes::refusedAt() const
 {
     return model->refusal && model->refusal->node ? origins.of(*model->refusal->node) : std::nullopt;
 }
 
-std::optional<ValueId> AdaptedShapes::originOf(ValueId adapted) const
-{
-    const auto graph = origins.of(adapted.graph);
-    return graph ? valueNamed(model->graph->value(adapted).name, *original, *graph) : std::nullopt;
-}
-
-std::optional<ValueId> AdaptedShapes::adaptedOf(ValueId origin) const
-{
-    for (std::size_t g = 0; g < model->graph->graphs().size(); ++g) {
-        if (origins.of(GraphId(g)) == origin.graph)
-            return valueNamed(original->value(origin).name, *model->graph, GraphId(g));
-    }
-    return {};
-}
-
 void AdaptedShapes::tellDeclarations(SavePlan &plan) const
 {
     const ModelGraph &changed = *model->graph;
-    const ValueOrigins values(*original, changed, origins);
+    const ValueOrigins values(*this);
     for (std::uint32_t g = 0; g < changed.graphs().size(); ++g) {
         const Graph &graph = changed.graph(GraphId(g));
         for (std::uint32_t i = 0; i < graph.values.size(); ++i) {
@@ -151,7 +45,11 @@ Result<AdaptedShapes> adaptedShapes(std::shared_ptr<const ModelGraph> original,
                                     const ShapeTable &unedited, const std::shared_ptr<const ShapeTable> &unadapted,
                                     const JobContext &job)
 {
-    AdaptedShapes adapted{.original = std::move(original), .model = std::move(model), .shown = unadapted};
+    AdaptedShapes adapted;
+    adapted.original = std::move(original);
+    adapted.model = std::move(model);
+    adapted.derived = adapted.model->graph;
+    adapted.shown = unadapted;
     const std::vector<AdaptedModel::Change> &changes = adapted.model->changes;
     for (std::size_t i = 0; i < changes.size(); ++i) {
         for (AdaptStep step : changes[i].steps) {
@@ -171,9 +69,8 @@ Result<AdaptedShapes> adaptedShapes(std::shared_ptr<const ModelGraph> original,
             return tl::unexpected(made.error());
         *table = *std::move(made);
     }
-    const ValueOrigins values(*adapted.original, *adapted.model->graph, adapted.origins);
-    adapted.before = asBefore(*adapted.before, unedited, values);
-    adapted.shown = toldOfOriginal(adapted, *unadapted, values);
+    adapted.before = adapted.asBefore(*adapted.before, unedited);
+    adapted.shown = adapted.toldOfOriginal(*adapted.after, *unadapted);
     return adapted;
 }
 

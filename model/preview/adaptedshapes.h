@@ -3,7 +3,7 @@
 
 #include "model/adapt/adapt.h"
 #include "model/edits/shapeedits.h"
-#include "model/graphedits/nodeorigins.h"
+#include "model/preview/graphorigins.h"
 #include "model/save/save.h"
 #include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
@@ -16,10 +16,8 @@
 namespace shapewright {
 
 // A model that was adapted, or could not be, with its shapes under edits. An immutable value.
-struct AdaptedShapes {
-    std::shared_ptr<const ModelGraph> original;
+struct AdaptedShapes : GraphOrigins {
     std::shared_ptr<const AdaptedModel> model;
-    NodeOrigins origins;          // of the nodes of the adapted graph
     std::vector<AdaptStep> steps; // of all sizes, at nodes of `original`
     // Of the adapted graph: what its values were in the original without edits, and what they are.
     std::shared_ptr<const ShapeTable> before, after;
@@ -29,9 +27,6 @@ struct AdaptedShapes {
     [[nodiscard]] bool isPossible() const { return !model->refusal; }
     // The node of `original` at which it is not possible.
     [[nodiscard]] std::optional<NodeId> refusedAt() const;
-    // The value of the same name in the same graph of the original, or of the adapted model.
-    [[nodiscard]] std::optional<ValueId> originOf(ValueId adapted) const;
-    [[nodiscard]] std::optional<ValueId> adaptedOf(ValueId origin) const;
     // Adds to the plan of a save of the adapted graph which declarations adapting it has changed.
     void tellDeclarations(SavePlan &plan) const;
 };

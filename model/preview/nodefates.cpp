@@ -2,6 +2,7 @@
 #include "model/preview/nodefates.h"
 
 #include <type_traits>
+#include <unordered_set>
 #include <vector>
 
 namespace shapewright {
@@ -30,22 +31,45 @@ NodeFates NodeFates::of(const FoldedModel &folded)
     return fates;
 }
 
-void NodeFates::tellOf(const AdaptedShapes &adapted)
+void NodeFates::tellOf(const GraphOrigins &graphs)
 {
-    const auto tell = [&adapted](const auto &fates) {
+    const auto tell = [&graphs](const auto &fates) {
         std::remove_cvref_t<decltype(fates)> told;
         for (const auto &[node, why] : fates) {
-            if (const auto was = adapted.origins.of(node))
+            if (const auto was = graphs.origins.of(node))
                 told.emplace(*was, why);
         }
         return told;
     };
-    // Of nodes that took the place of one, some may stay.
     gone = tell(gone);
     left = tell(left);
+}
+
+void NodeFates::addAdapted(const AdaptedShapes &adapted)
+{
     for (const AdaptStep &step : adapted.steps)
         changed[step.node].push_back(step);
+    // Of nodes that took the place of one, some may stay.
     std::erase_if(gone, [this](const auto &one) { return changed.contains(one.first); });
+}
+
+void NodeFates::addGone(const PartsShapes &parts)
+{
+    std::unordered_set<NodeId> stay;
+    for (std::uint32_t g = 0; g < parts.derived->graphs().size(); ++g) {
+        for (std::uint32_t i = 0; i < parts.derived->graph(GraphId(g)).nodes.size(); ++i) {
+            if (const auto was = parts.origins.of(NodeId{GraphId(g), i}))
+                stay.insert(*was);
+        }
+    }
+    for (const PartsModel::Bypassed &one : parts.model->bypassed)
+        gone.emplace(one.id, FoldFate::Bypassed);
+    for (std::uint32_t g = 0; g < parts.original->graphs().size(); ++g) {
+        for (std::uint32_t i = 0; i < parts.original->graph(GraphId(g)).nodes.size(); ++i) {
+            if (!stay.contains(NodeId{GraphId(g), i}))
+                gone.emplace(NodeId{GraphId(g), i}, FoldFate::Unused);
+        }
+    }
 }
 
 } // namespace shapewright

@@ -45,9 +45,16 @@ std::shared_ptr<const ShapeTable> toldAs(const ShapeTable &own, const Graph &fol
 
 } // namespace
 
+const GraphOrigins *WishedModel::origins() const
+{
+    if (adapted && adapted->isPossible())
+        return adapted.get();
+    return parts.get();
+}
+
 Result<WishedModel> wishedModel(const std::shared_ptr<const ModelGraph> &graph, const ModelEdits &edits,
                                 const ShapeTable &unwished, const JobContext &job,
-                                std::shared_ptr<const AdaptedShapes> adapted)
+                                std::shared_ptr<const AdaptedShapes> adapted, std::shared_ptr<const PartsShapes> parts)
 {
     if (hasRanges(edits.shapes)) {
         const ShapeEdits saved = savedEdits(*graph, edits.shapes);
@@ -55,24 +62,48 @@ Result<WishedModel> wishedModel(const std::shared_ptr<const ModelGraph> &graph, 
         return table ? wishedModel(graph, {saved, edits.wishes}, **table, job, std::move(adapted))
                      : tl::unexpected(table.error());
     }
-    WishedModel wished{.original = graph, .graph = graph, .adapted = std::move(adapted)};
+    if (!parts && !edits.wishes.parts.isEmpty()) {
+        const auto unedited = propagate(*graph, {}, job);
+        auto made = unedited ? partsShapes(graph, edits, **unedited, unwished, job) : tl::unexpected(unedited.error());
+        if (!made)
+            return tl::unexpected(made.error());
+        parts = std::make_shared<const PartsShapes>(*std::move(made));
+    }
+    WishedModel wished{.original = graph,
+                       .graph = graph,
+                       .parts = std::move(parts),
+                       .adapted = std::move(adapted),
+                       .edits = edits.shapes};
+    if (wished.parts) {
+        wished.graph = wished.parts->derived;
+        wished.before = wished.parts->before;
+        wished.after = wished.parts->after;
+        wished.edits = wished.parts->model->edits;
+    }
     if (wished.adapted && wished.adapted->isPossible()) {
-        wished.graph = wished.adapted->model->graph;
+        wished.graph = wished.adapted->derived;
         wished.before = wished.adapted->before;
         wished.after = wished.adapted->after;
     }
+    wished.unfolded = wished.after;
     if (edits.wishes.fold) {
-        auto folded = foldAsWished(wished.graph, edits.shapes, *edits.wishes.fold, job);
+        auto folded = foldAsWished(wished.graph, wished.edits, *edits.wishes.fold, job);
         if (!folded)
             return tl::unexpected(folded.error());
         wished.graph = folded->graph;
         wished.fates = NodeFates::of(*folded);
         wished.folded = *std::move(folded);
     }
+    if (const GraphOrigins *origins = wished.origins())
+        wished.fates.tellOf(*origins);
     if (wished.adapted)
-        wished.fates.tellOf(*wished.adapted);
+        wished.fates.addAdapted(*wished.adapted);
+    if (wished.parts) {
+        wished.partsFates.addGone(*wished.parts);
+        wished.fates.gone.insert(wished.partsFates.gone.begin(), wished.partsFates.gone.end());
+    }
     for (const auto &[table, shapes] :
-         {std::pair(&wished.before, ShapeEdits()), std::pair(&wished.after, edits.shapes)}) {
+         {std::pair(&wished.before, ShapeEdits()), std::pair(&wished.after, wished.edits)}) {
         if (*table && !wished.folded)
             continue;
         auto made = propagate(*wished.graph, shapes, job);
@@ -83,7 +114,7 @@ Result<WishedModel> wishedModel(const std::shared_ptr<const ModelGraph> &graph, 
     if (wished.folded && wished.adapted && wished.adapted->isPossible())
         wished.before = toldAs(*wished.before, wished.graph->main(), *wished.adapted);
     const auto bytesBefore = savedBytes(*graph, edits.shapes, unwished);
-    const auto bytesAfter = bytesBefore ? savedBytes(*wished.graph, edits.shapes, *wished.after) : bytesBefore;
+    const auto bytesAfter = bytesBefore ? savedBytes(*wished.graph, wished.edits, *wished.after) : bytesBefore;
     if (!bytesAfter)
         return tl::unexpected(bytesAfter.error());
     wished.bytesBefore = *bytesBefore;

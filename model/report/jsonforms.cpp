@@ -360,6 +360,14 @@ QJsonObject partsJson(const PartsModel &parts)
             {u"removed_initializers"_s, qint64(parts.removedInitializers)}};
 }
 
+QJsonObject halvesJson(const HalvesReport &halves)
+{
+    return {{u"compared"_s, qint64(halves.compared)},
+            {u"differs"_s, halves.differs.empty() ? QJsonValue() : QJsonValue(toQString(halves.differs))},
+            {u"identical"_s, !halves.error && halves.differs.empty() && halves.isIdentical},
+            {u"error"_s, halves.error ? QJsonValue(describe(*halves.error)) : QJsonValue()}};
+}
+
 QJsonValue readinessJson(const std::optional<Readiness> &readiness)
 {
     if (!readiness)

@@ -44,6 +44,7 @@ template <typename Names>
 [[nodiscard]] QJsonArray adaptedJson(const AdaptedModel &adapted);
 [[nodiscard]] QJsonObject foldedJson(const FoldedModel &folded);
 [[nodiscard]] QJsonObject partsJson(const PartsModel &parts);
+[[nodiscard]] QJsonObject halvesJson(const HalvesReport &halves);
 // Null for a model that was not assessed, since it has errors.
 [[nodiscard]] QJsonValue readinessJson(const std::optional<Readiness> &readiness);
 [[nodiscard]] QJsonArray providerChangesJson(const std::vector<ProviderChange> &changes);

@@ -298,6 +298,10 @@ constexpr Row rows[] = {
      [](const Given &given) {
          return Wording::tr("The model cannot be adapted: %1.").arg(toQString(given.problem.detail));
      }},
+    {Code::PartsRefused, "parts-refused",
+     [](const Given &given) {
+         return Wording::tr("The edits of the graph cannot be applied: %1").arg(toQString(given.problem.detail));
+     }},
 };
 
 constexpr bool isInOrder()

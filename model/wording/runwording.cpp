@@ -260,6 +260,18 @@ QString rowsText(const RowsReport &rows)
                                           .arg(compared.difference, 0, 'g', 2);
 }
 
+QString halvesText(const HalvesReport &halves)
+{
+    if (halves.error)
+        return Wording::tr("not compared with the whole model: %1").arg(describe(*halves.error));
+    if (!halves.differs.empty())
+        return Wording::tr("“%1” differs from the whole model").arg(toQString(halves.differs));
+    return halves.isIdentical
+               ? Wording::tr("outputs compared with the whole model: %1, all equal bit by bit").arg(halves.compared)
+               : Wording::tr("outputs compared with the whole model: %1, all equal up to rounding")
+                     .arg(halves.compared);
+}
+
 QString failureText(const TestReport &report)
 {
     if (!report.isLoadedAsRequested())
@@ -274,6 +286,8 @@ QString failureText(const TestReport &report)
         return Wording::tr("an output differs from the expected data");
     if (!report.hasRowsOfOriginal())
         return rowsText(*report.rows);
+    if (report.halves && !report.halves->differs.empty())
+        return halvesText(*report.halves);
     return report.agreesWithOriginal() ? QString() : Wording::tr("an output differs from the original's");
 }
 

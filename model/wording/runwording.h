@@ -29,6 +29,8 @@ namespace shapewright {
 [[nodiscard]] QStringList uncheckedTexts(const TestReport &report);
 // Whether the rows of an adapted model are those of the original, as a run showed, or why none did.
 [[nodiscard]] QString rowsText(const RowsReport &rows);
+// Likewise of a model that was cut, with the other part.
+[[nodiscard]] QString halvesText(const HalvesReport &halves);
 // Why the model loads only with the runtime's graph optimizations switched off.
 [[nodiscard]] QString unoptimizedText(const TestReport &report);
 // Why a report does not pass. Empty if it does.

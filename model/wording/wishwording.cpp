@@ -5,6 +5,7 @@
 #include "model/types/text.h"
 #include "model/wording/adaptwording.h"
 #include "model/wording/foldwording.h"
+#include "model/wording/partswording.h"
 #include "model/wording/texts.h"
 
 #include <cmath>
@@ -43,6 +44,8 @@ QString fateText(FoldFate fate)
         return Wording::tr("its condition is constant, so one branch takes its place");
     case FoldFate::NeverRuns:
         return Wording::tr("it is in a branch that never runs");
+    case FoldFate::Bypassed:
+        return Wording::tr("bypassed: its input takes the place of its output");
     }
     return {};
 }
@@ -89,8 +92,10 @@ QStringList foldSummary(const WishedModel &wished)
 QStringList wishSummary(const WishedModel &wished)
 {
     QStringList lines;
+    if (wished.parts)
+        lines = partsSummary(*wished.parts->model);
     if (wished.adapted)
-        lines = adaptSummary(*wished.adapted->model);
+        lines += adaptSummary(*wished.adapted->model);
     return wished.folded ? lines + foldSummary(wished) : lines;
 }
 

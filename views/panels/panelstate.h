@@ -6,6 +6,7 @@
 #include "model/graph/modelfacts.h"
 #include "model/graph/modelgraph.h"
 #include "model/preview/adaptedshapes.h"
+#include "model/preview/partsshapes.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
@@ -23,19 +24,32 @@ struct PanelState {
     std::shared_ptr<const DynamicDims> dims;
     std::shared_ptr<const ModelFacts> facts;
     ShapeEdits edits;
-    GraphWishes wishes; // of these, only the one to adapt the graph has a part in the shapes
-    // What that wish comes to: `after` is then told of it. Null without the wish, and if there is nothing to adapt.
-    std::shared_ptr<const AdaptedShapes> adapted{};
+    GraphWishes wishes; // of these, those for parts and to adapt the graph have a part in the shapes
+    // What these wishes come to: `after` is then told of it. Null without the wish, if it cannot be fulfilled, and if
+    // there is nothing to adapt.
+    std::shared_ptr<const PartsShapes> parts{};
+    std::shared_ptr<const AdaptedShapes> adapted{}; // of these parts
 
     [[nodiscard]] bool isEmpty() const { return !graph; }
     // Whether files that are written from it have an adapted graph.
     [[nodiscard]] bool isAdapted() const { return adapted && adapted->isPossible(); }
-    // With that graph and its shapes in the place of the open one.
+    // How the graph of files that are written is told by the open one; null if it is that one.
+    [[nodiscard]] std::shared_ptr<const GraphOrigins> origins() const
+    {
+        return isAdapted() ? std::shared_ptr<const GraphOrigins>(adapted) : parts;
+    }
+    // With that graph, its edits and its shapes in the place of the open one.
     [[nodiscard]] PanelState written() const
     {
         PanelState state = *this;
+        if (parts) {
+            state.graph = parts->derived;
+            state.edits = parts->model->edits;
+            state.before = parts->before;
+            state.after = parts->after;
+        }
         if (isAdapted()) {
-            state.graph = adapted->model->graph;
+            state.graph = adapted->derived;
             state.before = adapted->before;
             state.after = adapted->after;
         }

@@ -7,6 +7,7 @@
 #include "app/gui/jobs/outcome.h"
 #include "model/onnx/modelfile.h"
 #include "model/wording/adaptwording.h"
+#include "model/wording/wording.h"
 
 #include <QElapsedTimer>
 #include <QFileInfo>
@@ -17,10 +18,14 @@ namespace shapewright {
 
 struct Document::Shapes {
     std::shared_ptr<const ShapeTable> table;
+    std::shared_ptr<const PartsShapes> parts;
     std::shared_ptr<const AdaptedShapes> adapted;
     std::shared_ptr<const ChangeRows> changes;
     ShapeCounts counts;
     double seconds = 0;
+
+    // Does what the wishes that have a part in the shapes ask for.
+    [[nodiscard]] Result<void> fulfil(const PanelState &state, AdaptPlans &plans, const JobContext &job);
 };
 
 namespace {
@@ -32,6 +37,17 @@ std::shared_ptr<const ShapeTable> shownShapes(const AdaptedShapes &adapted)
         return adapted.shown;
     auto table = std::make_shared<ShapeTable>(*adapted.shown);
     table->problems.push_back(refusalProblem(adapted, Severity::Error));
+    return table;
+}
+
+// Likewise.
+std::shared_ptr<const ShapeTable> withRefusal(const ShapeTable &shapes, const Error &error)
+{
+    auto table = std::make_shared<ShapeTable>(shapes);
+    table->problems.push_back({.severity = Severity::Error,
+                               .code = Problem::Code::PartsRefused,
+                               .args = {},
+                               .detail = describe(error).toStdString()});
     return table;
 }
 
@@ -116,7 +132,7 @@ void Document::finishOpening(const QString &path, const QStringList &agreedData,
     m_undoStack.clear();
     m_path = QFileInfo(path).absoluteFilePath();
     m_agreedData = agreedData;
-    m_state = {result->graph, result->table, result->table, result->dims, result->facts, {}, {}, {}};
+    m_state = {result->graph, result->table, result->table, result->dims, result->facts, {}, {}, {}, {}};
     m_propagator = result->propagator;
     m_adaptPlans = std::make_shared<AdaptPlans>(result->graph, result->table);
     m_changes = std::make_shared<const ChangeRows>(m_state, std::vector<ShapeChange>());
@@ -169,7 +185,8 @@ void Document::setSaved()
 void Document::applyEdits(const ModelEdits &edits)
 {
     const bool hasOtherWishes = edits.wishes != m_state.wishes;
-    const bool hasOtherShapes = edits.shapes != m_state.edits || edits.wishes.adapt != m_state.wishes.adapt;
+    const bool hasOtherShapes = edits.shapes != m_state.edits || edits.wishes.adapt != m_state.wishes.adapt ||
+                                edits.wishes.parts != m_state.wishes.parts;
     m_state.edits = edits.shapes;
     m_state.wishes = edits.wishes;
     if (hasOtherShapes)
@@ -180,6 +197,34 @@ void Document::applyEdits(const ModelEdits &edits)
         return;
     Q_EMIT editsChanged();
     propagateEdits();
+}
+
+Result<void> Document::Shapes::fulfil(const PanelState &state, AdaptPlans &plans, const JobContext &job)
+{
+    std::optional<Error> refusal;
+    if (!state.wishes.parts.isEmpty()) {
+        auto taken = partsShapes(state.graph, {state.edits, state.wishes}, *state.before, *table, job);
+        if (taken)
+            parts = std::make_shared<const PartsShapes>(*std::move(taken));
+        else if (taken.error().code == ErrorCode::EditsInvalid)
+            refusal = taken.error();
+        else
+            return tl::unexpected(taken.error());
+        if (parts)
+            table = parts->shown;
+    }
+    if (state.wishes.adapt) {
+        auto made = parts ? AdaptPlans(parts->derived, parts->before).shapes(parts->model->edits, parts->after, job)
+                          : plans.shapes(state.edits, table, job);
+        if (!made)
+            return tl::unexpected(made.error());
+        adapted = *made && parts ? std::make_shared<const AdaptedShapes>(parts->told(**made)) : *made;
+        if (adapted)
+            table = shownShapes(*adapted);
+    }
+    if (refusal)
+        table = withRefusal(*table, *refusal);
+    return {};
 }
 
 void Document::recompute()
@@ -197,15 +242,9 @@ void Document::propagateEdits()
         auto table = propagator->update(state.edits, job);
         if (!table)
             return tl::unexpected(table.error());
-        Shapes shapes{std::move(*table), {}, {}, {}};
-        if (state.wishes.adapt) {
-            auto adapted = plans->shapes(state.edits, shapes.table, job);
-            if (!adapted)
-                return tl::unexpected(adapted.error());
-            shapes.adapted = *std::move(adapted);
-            if (shapes.adapted)
-                shapes.table = shownShapes(*shapes.adapted);
-        }
+        Shapes shapes{std::move(*table), {}, {}, {}, {}};
+        if (const auto done = shapes.fulfil(state, *plans, job); !done)
+            return tl::unexpected(done.error());
         shapes.seconds = double(clock.nsecsElapsed()) * 1e-9;
         PanelState changed = state;
         changed.after = shapes.table;
@@ -232,6 +271,7 @@ void Document::finishPropagation(std::uint64_t revision, Result<Shapes> &result)
         return;
     }
     m_state.after = result->table;
+    m_state.parts = result->parts;
     m_state.adapted = result->adapted;
     m_shapesRevision = revision;
     m_changes = result->changes;

@@ -72,10 +72,10 @@ void GraphPreview::update()
     if (m_document.isUpToDate() && !isCurrent()) {
         const auto work = [state = m_document.state()](const JobContext &job) -> Result<Made> {
             const ModelEdits edits(state.edits, state.wishes);
-            auto model = wishedModel(state.graph, edits, *state.after, job, state.adapted);
+            auto model = wishedModel(state.graph, edits, *state.after, job, state.adapted, state.parts);
             if (!model)
                 return tl::unexpected(model.error());
-            auto rows = GraphEditRows::of(*model, *state.after);
+            auto rows = GraphEditRows::of(*model, *state.after, state.wishes.parts);
             return Made{std::make_shared<const WishedModel>(*std::move(model)),
                         std::make_shared<const GraphEditRows>(std::move(rows)), edits};
         };
@@ -85,6 +85,10 @@ void GraphPreview::update()
                 return;
             }
             m_error = made.error();
+            const PanelState &state = m_document.state();
+            m_made.rows =
+                state.graph ? std::make_shared<const GraphEditRows>(GraphEditRows::of(state.wishes.parts, *state.graph))
+                            : nullptr;
             Q_EMIT changed();
         });
     }
@@ -99,7 +103,7 @@ void GraphPreview::askProviders()
         const auto unwished = savedState(state, job);
         if (!unwished)
             return tl::unexpected(unwished.error());
-        return providerChanges(providers, {*model->original, *unwished->after}, {*model->graph, *model->after}, job);
+        return providerChanges(providers, {*unwished->graph, *unwished->after}, {*model->graph, *model->after}, job);
     };
     m_asking.start<Changes>(tr("Checking execution providers"), work, [this](Result<Changes> &changes) {
         if (changes)

@@ -27,6 +27,12 @@ Result<PanelState> savedState(const PanelState &state, const JobContext &job)
         return problem.isError() && std::ranges::find(known, problem) == known.end();
     });
     saved.after = std::move(after);
+    if (!state.parts)
+        return saved;
+    auto parts = partsShapes(state.graph, {saved.edits, state.wishes}, *state.before, **table, job);
+    if (!parts)
+        return tl::unexpected(parts.error());
+    saved.parts = std::make_shared<const PartsShapes>(*std::move(parts));
     return saved;
 }
 

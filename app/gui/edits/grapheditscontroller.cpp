@@ -56,8 +56,10 @@ void GraphEditsController::showPreview()
     m_panel->setPreview(summary(), m_preview.rows());
     m_panel->setProviders(m_preview.providers());
     ResultTabs &tabs = m_workspace.tabs();
-    const int removed = model && model->folded ? int(model->folded->result.gone.size()) : 0;
-    const int changed = model && model->adapted ? int(model->adapted->steps.size()) : 0;
+    const int folded = model && model->folded ? int(model->folded->result.gone.size()) : 0;
+    const int removed = folded + (model ? int(model->partsFates.gone.size()) : 0);
+    const int changed = (model && model->adapted ? int(model->adapted->steps.size()) : 0) +
+                        int(changesOf(m_document.wishes().parts).size());
     tabs.setBadge(m_panel, removed + changed);
     tabs.setSpokenTitle(m_panel, changed == 0
                                      ? tr("Graph edits, nodes removed: %1").arg(removed)
@@ -90,6 +92,8 @@ QString GraphEditsController::summary() const
     if (!m_preview.model())
         return tr("Computing…");
     QStringList lines = wishSummary(*m_preview.model());
+    if (lines.isEmpty() && !m_document.wishes().parts.isEmpty())
+        return tr("Other names or metadata.");
     if (lines.isEmpty())
         return tr("Nothing to adapt: no edit changes a static dim of an input.");
     if (!m_shownRows.isEmpty())

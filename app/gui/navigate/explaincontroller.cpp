@@ -22,12 +22,12 @@ using Dims = std::vector<DimExplanation>;
 
 namespace {
 
-QList<ValueId> pathOf(ValueId value, const Dims &dims, const AdaptedShapes *adapted)
+QList<ValueId> pathOf(ValueId value, const Dims &dims, const GraphOrigins *origins)
 {
     QList<ValueId> path{value};
     for (const DimExplanation &dim : dims) {
         for (const DimExplanation::Step &step : dim.chain) {
-            const auto shown = adapted != nullptr ? adapted->originOf(step.value) : step.value;
+            const auto shown = origins != nullptr ? origins->originOf(step.value) : step.value;
             if (shown && !path.contains(*shown))
                 path.append(*shown);
         }
@@ -87,15 +87,17 @@ void ExplainController::explainSelection(const Selection &selection)
 void ExplainController::start(ValueId value)
 {
     const PanelState &state = m_document.state();
-    // What adapting removed, such as a constant, is explained in the open model.
-    const auto explained = state.isAdapted() ? state.adapted->adaptedOf(value) : std::nullopt;
-    const auto adapted = explained ? state.adapted : nullptr;
-    const auto work = [graph = adapted ? adapted->model->graph : state.graph, edits = state.edits,
+    // What edits of the graph removed, such as a constant, is explained in the open model.
+    const auto written = state.origins();
+    const auto explained = written ? written->derivedOf(value) : std::nullopt;
+    const auto origins = explained ? written : nullptr;
+    const auto work = [graph = origins ? origins->derived : state.graph,
+                       edits = origins ? state.written().edits : state.edits,
                        id = explained.value_or(value)](const JobContext &job) -> Result<Dims> {
         return shapewright::explain(*graph, edits, id, {}, job);
     };
     m_job.start<Dims>(tr("Explaining %1").arg(toQString(state.graph->value(value).name)), work,
-                      [this, value, adapted](Result<Dims> &result) { finish(value, result, adapted); });
+                      [this, value, origins](Result<Dims> &result) { finish(value, result, origins); });
 }
 
 void ExplainController::cancel()
@@ -104,15 +106,15 @@ void ExplainController::cancel()
 }
 
 void ExplainController::finish(ValueId value, const Result<Dims> &result,
-                               const std::shared_ptr<const AdaptedShapes> &adapted)
+                               const std::shared_ptr<const GraphOrigins> &origins)
 {
     ExplanationPanel *panel = &m_workspace.details().explanation();
     m_path.clear();
     switch (outcomeOf(result)) {
     case Outcome::Done:
-        panel->showDims(adapted ? adapted->model->graph : m_document.state().graph, value, *result, adapted);
+        panel->showDims(origins ? origins->derived : m_document.state().graph, value, *result, origins);
         m_workspace.details().showExplanation();
-        m_path = pathOf(value, *result, adapted.get());
+        m_path = pathOf(value, *result, origins.get());
         break;
     case Outcome::Cancelled:
         panel->showCancelled();

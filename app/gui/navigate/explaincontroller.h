@@ -36,7 +36,7 @@ private:
     void start(ValueId value);
     void cancel();
     void finish(ValueId value, const Result<std::vector<DimExplanation>> &result,
-                const std::shared_ptr<const AdaptedShapes> &adapted);
+                const std::shared_ptr<const GraphOrigins> &origins);
     void takeShapes();
     void showPath();
 

@@ -35,7 +35,8 @@ Result<TestRunRequest> requestFor(const PanelState &state, const TestedFile &fil
     if (!fed.faults.empty())
         return tl::unexpected(fed.faults.front().error);
     TestSettings used = fed.settings;
-    used.compare = used.compare && !state.isAdapted(); // its rows are compared instead
+    // Of an adapted graph the rows are compared instead; with other parts, the original gets other inputs.
+    used.compare = used.compare && !state.isAdapted() && !state.parts;
     auto request = makeTestRun(*state.graph, state.edits, *state.after, file, used, job);
     if (request)
         fed.nameImagesIn(request->inputs);
@@ -59,17 +60,29 @@ PanelState stateOf(const SizedTest &test, PanelState state)
 }
 
 // The runs that compare the rows of an adapted file. Nothing if there are none.
-Result<std::optional<RowsRuns>> rowsFor(const PanelState &state, const TestedFile &file, const TestSettings &settings,
-                                        const QString &folder, const JobContext &job)
+struct PlannedRows {
+    std::optional<RowsRuns> runs;
+    TestFile original; // that they need
+};
+Result<PlannedRows> rowsFor(const PanelState &state, const TestedFile &file, const TestSettings &settings,
+                            const QString &folder, const JobContext &job)
 {
     if (!state.isAdapted())
-        return std::optional<RowsRuns>();
-    const ModelGraph &original = *state.adapted->original;
+        return PlannedRows();
+    const ModelGraph &original = *(state.parts ? state.parts->derived : state.adapted->original);
     const auto table = propagate(original, {}, job);
     if (!table)
         return tl::unexpected(table.error());
-    const AdaptedFiles files{original, **table, original.file().path(), *state.graph, state.edits, *state.after, file};
-    return planRowsRuns(*state.adapted->model, files, settings, folder);
+    PanelState unadapted;
+    unadapted.graph = {std::shared_ptr<const void>(), &original};
+    unadapted.after = *table;
+    auto written = writeEdited(unadapted, folder, job);
+    if (!written)
+        return tl::unexpected(written.error());
+    const AdaptedFiles files{original,     **table, testedFile(written->get(), original), *state.graph, state.edits,
+                             *state.after, file};
+    auto runs = planRowsRuns(*state.adapted->model, files, settings, folder);
+    return PlannedRows{std::move(runs), *std::move(written)};
 }
 
 } // namespace
@@ -133,19 +146,23 @@ void RunController::run(const PanelState &shown, const std::vector<std::string> 
     const QString folder = m_folder->isValid() ? m_folder->path() : QDir::tempPath();
     Q_EMIT phaseChanged(tr("writing the model with the edits…"));
     prepare(tr("Writing the model to test"),
-            [folder, preparation = Preparation{state, m_settings, folder, captureFile(*m_folder), captured}](
+            [folder,
+             preparation =
+                 Preparation{state, m_settings, folder, captureFile(*m_folder), captured, {shown.edits, shown.wishes}}](
                 const JobContext &job) -> Result<Prepared> {
                 auto written = writeEdited(preparation.state, folder, job);
                 return written ? preparation.runs(*std::move(written), job) : tl::unexpected(written.error());
             });
 }
 
-void RunController::runFile(const PanelState &state, const QString &path)
+void RunController::runFile(const PanelState &state, const ShapeEdits &whole, const QString &path)
 {
     begin(state);
-    prepare(tr("Preparing the test run"),
-            [path, preparation = Preparation{state, m_settings, m_folder->path(), captureFile(*m_folder), {}}](
-                const JobContext &job) { return preparation.runsOf(path, job); });
+    prepare(
+        tr("Preparing the test run"),
+        [path, preparation =
+                   Preparation{state, m_settings, m_folder->path(), captureFile(*m_folder), {}, {whole, state.wishes}}](
+            const JobContext &job) { return preparation.runsOf(path, job); });
 }
 
 Result<RunController::Prepared> RunController::Preparation::runs(TestFile written, const JobContext &job) const
@@ -177,7 +194,12 @@ Result<RunController::Prepared> RunController::Preparation::runsOf(const TestedF
     auto rows = rowsFor(stateOf(tests->front(), state), file, settings, folder, job);
     if (!rows)
         return tl::unexpected(rows.error());
-    prepared.rows = *std::move(rows);
+    if (state.parts && !state.isAdapted())
+        prepared.cut = CutModel{state.parts->original, whole, state.parts->model, file};
+    if (prepared.cut && !prepared.cut->isHalf())
+        prepared.cut.reset();
+    prepared.rows = std::move(rows->runs);
+    prepared.original = std::move(rows->original);
     return prepared;
 }
 
@@ -198,6 +220,8 @@ void RunController::start(Result<Prepared> &prepared)
         return;
     }
     m_file = std::move(prepared->file);
+    m_original = std::move(prepared->original);
+    m_cut = std::move(prepared->cut);
     m_runs = std::move(prepared->runs);
     if (prepared->rows)
         m_rows = Rows{*std::move(prepared->rows)};
@@ -260,9 +284,26 @@ void RunController::beginRows()
     if (m_isAdapted && !m_rows)
         m_report->rows = RowsReport();
     if (!m_rows)
-        return finish(*m_report);
+        return beginHalves();
     m_isComparingRows = true;
     continueRows();
+}
+
+void RunController::beginHalves()
+{
+    if (!m_cut)
+        return finish(*m_report);
+    Q_EMIT phaseChanged(tr("comparing with the whole model…"));
+    const auto compare = [cut = *m_cut, program = m_program, settings = m_settings](const JobContext &job) {
+        return Result<HalvesReport>(compareHalves(program, cut, settings, job));
+    };
+    m_comparing.start<HalvesReport>(tr("Comparing with the whole model"), compare,
+                                    [this](Result<HalvesReport> &halves) {
+                                        if (m_cancelled)
+                                            return finish(failure(ErrorCode::Cancelled));
+                                        m_report->halves = halves ? *halves : HalvesReport{.error = halves.error()};
+                                        finish(*m_report);
+                                    });
 }
 
 void RunController::takeRowsRun(const Result<TestReport> &result)
@@ -304,6 +345,8 @@ void RunController::finish(const Result<TestReport> &result)
     m_rows.reset();
     m_isComparingRows = false;
     m_file.reset();
+    m_original.reset();
+    m_cut.reset();
     m_running = false;
     if (m_activity)
         m_activities.end(*std::exchange(m_activity, std::nullopt));

@@ -6,6 +6,7 @@
 #include "model/run/check/rowsruns.h"
 #include "model/run/check/sizedtests.h"
 #include "model/run/check/testsettings.h"
+#include "model/run/runner/halves.h"
 #include "model/run/runner/testrunner.h"
 #include "model/save/save.h"
 #include "model/save/scratchfolder.h"
@@ -46,8 +47,8 @@ public:
     void run(const PanelState &state) { run(state, {}); }
     // Starts a run that only captures the elements of this tensor, whatever its size.
     void capture(const PanelState &state, const std::string &tensor) { run(state, {tensor}); }
-    // Starts a test run of a file that already contains the edits.
-    void runFile(const PanelState &state, const QString &path);
+    // Starts a test run of a file that already contains the edits. `whole` are those of the open model.
+    void runFile(const PanelState &state, const ShapeEdits &whole, const QString &path);
     void cancel();
     // The sizes of ranges at which the last result is, and those at which the model passed besides.
     [[nodiscard]] const std::vector<SizeAt> &sizes() const { return m_sizes; }
@@ -75,6 +76,8 @@ private:
     };
     struct Prepared {
         TestFile file;
+        std::optional<CutModel> cut;  // whose other part can be run, too
+        TestFile original;            // that the rows are compared with, if it is no file that exists
         std::vector<SizedRun> runs;   // at least one
         std::optional<RowsRuns> rows; // that follow, if the graph is adapted
     };
@@ -85,6 +88,7 @@ private:
         QString folder;                    // for files
         QString kept;                      // the file for the elements of tensors
         std::vector<std::string> captured; // the only tensors that matter; none: it is a test
+        ModelEdits whole{};                // the edits of the open model
 
         [[nodiscard]] Result<Prepared> runs(TestFile written, const JobContext &job) const;
         [[nodiscard]] Result<Prepared> runsOf(const TestedFile &file, const JobContext &job) const;
@@ -107,6 +111,8 @@ private:
     // Compares the rows with those of the original, if the graph is adapted and the test passed.
     void beginRows();
     void continueRows();
+    // Compares a model that was cut with the whole.
+    void beginHalves();
     void finish(const Result<TestReport> &result);
 
     Activities &m_activities;
@@ -120,12 +126,14 @@ private:
     std::vector<InputFeed> m_fed;                 // of the same run
     std::shared_ptr<ScratchFolder> m_folder;
     TestFile m_file;
+    TestFile m_original;
     std::vector<SizedRun> m_runs;       // of the present test
     std::size_t m_next = 0;             // of m_runs
     std::optional<TestReport> m_report; // of the first one, while others follow
     std::vector<SizeAt> m_sizes;
     std::vector<std::vector<SizeAt>> m_otherSizes;
     std::optional<Rows> m_rows;
+    std::optional<CutModel> m_cut;
     bool m_isComparingRows = false;
     double m_fraction = -1; // progress of the current phase; negative: unknown
     std::optional<Activities::Id> m_activity;

@@ -232,7 +232,7 @@ void TestController::keepTensors(const TestReport &report)
 bool TestController::isForCurrentEdits() const
 {
     return m_tested.graph == m_document.state().graph && m_tested.edits == m_document.edits() &&
-           m_tested.wishes.adapt == m_document.wishes().adapt;
+           m_tested.wishes.adapt == m_document.wishes().adapt && m_tested.wishes.parts == m_document.wishes().parts;
 }
 
 PanelState TestController::shownState() const

@@ -48,7 +48,7 @@ void SaveController::start()
 {
     if (m_dialog || m_planning)
         return;
-    m_wanted = m_document.edits();
+    m_wanted = m_document.state().written().edits; // with ranges, which the file has not
     m_planning = true;
     m_jobs.start<SaveProposal>(
         tr("Planning the save"),
@@ -224,7 +224,7 @@ void SaveController::testOrCommit(Result<Pending> &written)
     m_dialog->showProgress(-1);
     PanelState tested = m_saved;
     tested.edits = m_wanted;
-    m_runs.runFile(tested, m_pending->file.path());
+    m_runs.runFile(tested, m_document.edits(), m_pending->file.path());
 }
 
 void SaveController::finishTest(const Result<TestReport> &report)

@@ -6,6 +6,7 @@
 #include "app/gui/window/appearance.h"
 #include "model/report/reportfile.h"
 #include "model/wording/adaptwording.h"
+#include "model/wording/partswording.h"
 #include "model/wording/wishwording.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/details/details.h"
@@ -61,7 +62,7 @@ SaveDialog::SaveDialog(const Theme &theme, const SaveProposal &proposal, QWidget
     layout->addLayout(m_form);
     addForceOption(*m_form, proposal.state);
     addTarget(*m_form, proposal.target);
-    addAdapted(*m_form, proposal.state);
+    addGraphEdits(*m_form, proposal.state);
     addFoldOption(*m_form, proposal);
     addOptions(*m_form, proposal);
     addButtons(*m_form);
@@ -152,9 +153,21 @@ void SaveDialog::addBelowBox(QVBoxLayout &layout, const QStringList &lines, cons
     layout.addWidget(label);
 }
 
-// The adapted graph is what the edits mean, so it is told, not asked for again.
-void SaveDialog::addAdapted(QVBoxLayout &layout, const PanelState &state)
+// Other parts and the adapted graph are what the edits mean, so they are told, not asked for again.
+void SaveDialog::addGraphEdits(QVBoxLayout &layout, const PanelState &state)
 {
+    if (state.parts) {
+        constexpr qsizetype mostLines = 8;
+        auto *title = new QLabel(tr("The graph is edited"), this);
+        title->setProperty("role", QStringLiteral("heading"));
+        layout.addWidget(title);
+        QStringList lines;
+        for (const PartsChange &change : changesOf(state.wishes.parts))
+            lines.append(elided(changeText(change), 100));
+        if (lines.size() > mostLines)
+            lines = lines.first(mostLines) + QStringList(tr("and %1 more").arg(lines.size() - mostLines));
+        addBelowBox(layout, lines, QStringLiteral("saveParts"));
+    }
     if (!state.isAdapted())
         return;
     auto *title = new QLabel(tr("The graph is adapted to the new sizes"), this);

@@ -54,7 +54,7 @@ Q_SIGNALS:
 private:
     void addForceOption(QVBoxLayout &layout, const PanelState &state);
     void addTarget(QVBoxLayout &layout, const QString &target);
-    void addAdapted(QVBoxLayout &layout, const PanelState &state);
+    void addGraphEdits(QVBoxLayout &layout, const PanelState &state);
     void addFoldOption(QVBoxLayout &layout, const SaveProposal &proposal);
     void addBelowBox(QVBoxLayout &layout, const QStringList &lines, const QString &name);
     void addOptions(QVBoxLayout &layout, const SaveProposal &proposal);

@@ -75,7 +75,7 @@ Result<std::shared_ptr<const WishedModel>> foldedModel(const PanelState &state, 
         ModelEdits edits(state.edits, state.wishes);
         if (!edits.wishes.fold)
             edits.wishes.fold = GraphWishes::Fold();
-        auto made = wishedModel(state.graph, edits, *state.after, job, state.adapted);
+        auto made = wishedModel(state.graph, edits, *state.after, job, state.adapted, state.parts);
         if (!made)
             return tl::unexpected(made.error());
         known = std::make_shared<const WishedModel>(*std::move(made));
@@ -93,13 +93,13 @@ Result<SaveProposal> proposeSave(const PanelState &shown, const JobContext &job,
         return tl::unexpected(saved.error());
     const PanelState &state = *saved;
     const PanelState written = state.written();
-    auto plan = planSave(*written.graph, state.edits, *written.after);
+    auto plan = planSave(*written.graph, written.edits, *written.after);
     if (!plan)
         return tl::unexpected(plan.error());
     const auto corrects = correctsDeclarations(written, *plan);
     if (!corrects)
         return tl::unexpected(corrects.error());
-    auto reasons = stillDynamicReasons(*written.graph, state.edits, *written.after, *plan, job);
+    auto reasons = stillDynamicReasons(*written.graph, written.edits, *written.after, *plan, job);
     if (!reasons)
         return tl::unexpected(reasons.error());
     if (state.isAdapted())
@@ -115,7 +115,7 @@ Result<SaveProposal> proposeSave(const PanelState &shown, const JobContext &job,
                         .ranges = rangesOf(shown.edits),
                         .plan = *std::move(plan),
                         .reasons = *std::move(reasons),
-                        .data = dataFileSizes(file),
+                        .data = dataFileSizes(written.graph->file()),
                         .changedTensors = shapeChanges(*state.graph, *state.before, *state.after).size(),
                         .correctsDeclarations = *corrects,
                         .target = QFileInfo(target).absoluteFilePath(),

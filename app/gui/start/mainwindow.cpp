@@ -7,6 +7,7 @@
 #include "app/gui/edits/editfiles.h"
 #include "app/gui/edits/editkeeper.h"
 #include "app/gui/edits/grapheditscontroller.h"
+#include "app/gui/edits/partscontroller.h"
 #include "app/gui/edits/presetscontroller.h"
 #include "app/gui/export/changesexport.h"
 #include "app/gui/export/picturecontroller.h"
@@ -81,7 +82,10 @@ MainWindow::MainWindow(Appearance &appearance, const Programs &programs, QWidget
     showClosed();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    hide(); // an open editor hands over what was typed, as long as there is somebody to take it
+}
 
 // Each controller connects its own actions and needs nothing else of the window.
 void MainWindow::makeControllers(const Programs &programs)
@@ -93,6 +97,7 @@ void MainWindow::makeControllers(const Programs &programs)
     new EditController(m_document, *m_workspace, *m_actions, *m_messages, this);
     m_adapting = new AdaptController(m_jobs, m_document, *m_workspace, *m_messages, this);
     m_graphEdits = new GraphEditsController(m_document, m_graphPreview, *m_adapting, *m_workspace, *m_actions, this);
+    m_parts = new PartsController(m_jobs, m_document, *m_workspace, *m_actions, *m_messages, this);
     new ViewController(*m_workspace, *m_actions, m_appearance, this);
     new ExplainController(m_jobs, m_document, *m_workspace, *m_navigator, *m_actions, this);
     new GoController(m_document, *m_navigator, *m_workspace, *m_actions, this);
@@ -134,6 +139,7 @@ void MainWindow::connectDocument()
 void MainWindow::connectSettling()
 {
     connect(&m_graphPreview, &GraphPreview::changed, this, &MainWindow::reportIfSettled);
+    connect(m_parts, &PartsController::settled, this, &MainWindow::reportIfSettled);
     connect(m_blocks, &BlocksController::settled, this, &MainWindow::reportIfSettled);
     connect(m_readiness, &ReadinessController::settled, this, &MainWindow::reportIfSettled);
     connect(m_layouts, &LayoutController::settled, this, [this] {
@@ -177,7 +183,7 @@ bool MainWindow::isSettled() const
 {
     return m_document.isUpToDate() && !m_document.isOpening() && m_layouts->isSettled() &&
            m_workspace->view().isUpToDate() && m_readiness->isSettled() && m_graphPreview.isSettled() &&
-           m_adapting->isSettled() && m_blocks->isSettled();
+           m_adapting->isSettled() && m_parts->isSettled() && m_blocks->isSettled();
 }
 
 void MainWindow::reportIfSettled()

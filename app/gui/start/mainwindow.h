@@ -25,6 +25,7 @@ class GraphEditsController;
 class LayoutController;
 class MessageBar;
 class Navigator;
+class PartsController;
 class OpeningController;
 class PictureExport;
 class ReadinessController;
@@ -108,6 +109,7 @@ private:
     PictureExport *m_pictures;
     TensorController *m_tensors;
     AdaptController *m_adapting = nullptr;
+    PartsController *m_parts = nullptr;
     GraphEditsController *m_graphEdits = nullptr;
     TestController *m_tests = nullptr;
     BlocksController *m_blocks = nullptr;

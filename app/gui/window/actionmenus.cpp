@@ -40,7 +40,7 @@ void Actions::makeMenus(QMenuBar &bar)
     edit->addSeparator();
     edit->addActions({allowZero, overrideExport});
     edit->addSeparator();
-    edit->addAction(fold);
+    edit->addActions({fold, cutAway, metadata});
     edit->addSeparator();
     edit->addActions({find, findNext, findPrevious});
     QMenu *view = bar.addMenu(tr("&View"));

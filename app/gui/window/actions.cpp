@@ -45,12 +45,12 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack) : QObject(&window),
     makeGoActions();
     makeMenus(*window.menuBar());
     makeToolBar();
-    m_modelActions = {saveModel,      saveEdits,      loadEdits,      exportPicture, close,          clearEdits,
-                      copyArguments,  useWithoutFile, savePreset,     allowZero,     overrideExport, fold,
-                      bottomPanel,    fullScreen,     zoomIn,         zoomOut,       zoomReset,      fit,
-                      fitSelection,   explain,        clearSelection, run,           find,           findNext,
-                      findPrevious,   toProducer,     toConsumer,     nextSame,      previousSame,   nextProblem,
-                      previousProblem};
+    m_modelActions = {
+        saveModel,      saveEdits,      loadEdits,    exportPicture,  close,          clearEdits,   copyArguments,
+        useWithoutFile, savePreset,     allowZero,    overrideExport, fold,           cutAway,      metadata,
+        bottomPanel,    fullScreen,     zoomIn,       zoomOut,        zoomReset,      fit,          fitSelection,
+        explain,        clearSelection, run,          find,           findNext,       findPrevious, toProducer,
+        toConsumer,     nextSame,       previousSame, nextProblem,    previousProblem};
     setState({});
     for (QAction *action : {newWindow, open, settings, quit, managePresets, help, providersHelp, about})
         allow(*action, true, {});
@@ -114,6 +114,9 @@ void Actions::makeEditActions(QUndoStack &undoStack)
                          tr("Constants computed from the old size stay as they are and may break"));
     fold = add(tr("F&old constant nodes"), "constant",
                tr("Replace nodes that became constant by initializers in the saved model"));
+    cutAway = add(tr("Cu&t away post-processing…"), "cut",
+                  tr("Cut the model before the first node that an execution provider does not support"));
+    metadata = add(tr("&Metadata…"), "list", tr("Edit the properties and texts that the model carries"));
     for (QAction *action : {allowZero, overrideExport, fold})
         action->setCheckable(true);
 }

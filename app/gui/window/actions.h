@@ -64,7 +64,7 @@ public:
 
     QAction *newWindow, *open, *saveModel, *saveEdits, *loadEdits, *exportPicture, *settings, *close, *quit;
     QAction *undo, *redo, *clearEdits, *copyArguments, *useWithoutFile, *savePreset, *managePresets, *allowZero,
-        *overrideExport, *fold;
+        *overrideExport, *fold, *cutAway, *metadata;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *fitSelection, *blocks, *allNodes, *bottomPanel, *fullScreen;
     QAction *find, *findNext, *findPrevious;
     QAction *back, *forward, *toProducer, *toConsumer, *nextSame, *previousSame, *nextProblem, *previousProblem;

@@ -146,6 +146,16 @@ struct RowsReport {
     bool operator==(const RowsReport &) const = default;
 };
 
+// How a model that was cut, with the other part before or after it, compares with the whole model.
+struct HalvesReport {
+    std::size_t compared = 0;     // outputs of the whole model
+    std::string differs;          // an output that is another one; empty if there is none
+    bool isIdentical = true;      // bit by bit
+    std::optional<Error> error{}; // why nothing was compared
+
+    bool operator==(const HalvesReport &) const = default;
+};
+
 // The result of a test run.
 struct TestReport {
     std::vector<OutputReport> outputs;
@@ -164,6 +174,7 @@ struct TestReport {
     std::optional<Error> insideError;       // why some or all inner tensors were not compared
     std::vector<CapturedTensor> captured;   // tensors whose elements were kept, within the budget
     std::optional<RowsReport> rows;         // of a model that was adapted
+    std::optional<HalvesReport> halves;     // of a model that was cut
     std::optional<Error> captureError;      // why no more elements were kept although they would fit
 
     [[nodiscard]] bool shapesMatch() const; // of outputs, and of inner tensors that were checked
@@ -186,7 +197,7 @@ struct TestReport {
     [[nodiscard]] bool passed() const
     {
         return isLoadedAsRequested() && shapesMatch() && agreesWithOriginal() && agreesWithReferences() &&
-               hasRowsOfOriginal() && !checkError;
+               hasRowsOfOriginal() && (!halves || halves->differs.empty()) && !checkError;
     }
 
     bool operator==(const TestReport &) const = default;

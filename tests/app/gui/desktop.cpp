@@ -48,6 +48,11 @@ void Desktop::click(const QWidget *widget)
     click(widget, widget->rect().center());
 }
 
+void Desktop::rightClick(const QWidget *widget, const QPoint &position)
+{
+    run(pointing(widget, position) + QStringList{QStringLiteral("click"), QStringLiteral("3")});
+}
+
 void Desktop::doubleClick(const QWidget *widget, const QPoint &position)
 {
     run(pointing(widget, position) + QStringList{QStringLiteral("click"), QStringLiteral("--repeat"),

@@ -21,6 +21,7 @@ public:
     void type(const QString &text);
     void click(const QWidget *widget, const QPoint &position);
     void click(const QWidget *widget); // clicks in its middle
+    void rightClick(const QWidget *widget, const QPoint &position);
     void doubleClick(const QWidget *widget, const QPoint &position);
     void point(const QWidget *widget, const QPoint &position);
     // Drags slowly enough to be recognized as a drag. If `key` is given, it is held down meanwhile.

@@ -90,10 +90,23 @@ public:
         GraphWishes wishes;
         if (oneOf(3) > 0)
             wishes.fold = GraphWishes::Fold{oneOf(2) == 0 ? 64 : oneOf(3000)};
+        for (std::size_t changes = oneOf(2) * oneOf(6); changes > 0; --changes)
+            addChange(wishes.parts, change());
         return wishes;
     }
 
 private:
+    // With names of the model, and others.
+    PartsChange change()
+    {
+        const auto &values = m_graph.main().values;
+        const std::string named = oneOf(4) == 0 ? "a=b, \"c\"" : values[oneOf(values.size())].name;
+        const std::string texts[] = {"", "2,2", "{0: 'cat'}", "ä\n=", "--fold"};
+        PartsChange change{PartsChange::Kind(oneOf(12)), named.empty() ? "x" : named, texts[oneOf(5)]};
+        if (change.kind == PartsChange::Kind::Field)
+            change.name = modelFields()[oneOf(modelFields().size())];
+        return change;
+    }
     static std::optional<ShapeEdits> given(const Result<ShapeEdits> &edits)
     {
         return edits ? std::optional(*edits) : std::nullopt;

@@ -100,7 +100,7 @@ void TestAdaptedShapes::areToldOfTheOriginal()
                                              [&](ValueId id) { return changed.value(id).name; });
         QVERIFY(found != changed.main().outputs.end());
         QCOMPARE(shapes.shown->at(output).type, shapes.after->at(*found).type);
-        QCOMPARE(shapes.adaptedOf(output), std::optional(*found));
+        QCOMPARE(shapes.derivedOf(output), std::optional(*found));
         QCOMPARE(shapes.originOf(*found), std::optional(output));
         QCOMPARE(shapes.before->at(*found).type, adapted.unedited->at(output).type);
     }

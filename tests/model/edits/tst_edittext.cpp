@@ -317,6 +317,30 @@ void TestEditText::wishesInJson_data()
                                   << u"--fold --fold-limit 7"_s;
     QTest::newRow("adapt") << GraphWishes{.adapt = true} << u"adapt"_s << u"--adapt"_s;
     QTest::newRow("both") << GraphWishes{GraphWishes::Fold(), true} << u"adapt fold=shapes"_s << u"--adapt --fold"_s;
+    PartsWish parts{.values = {{"conv.strides", "2,2"}, {"axes", ""}},
+                    .bypassed = {"Dropout"},
+                    .outputs = {"m", "a \"b\""},
+                    .removedOutputs = {"z"},
+                    .cutFrom = {"x"},
+                    .cutTo = {"boxes", "scores"},
+                    .renames = {{"x", "pixels"}},
+                    .nodeRenames = {{"x", "first"}},
+                    .metadata = {{"names", "{0: 'cat'}"}, {"old", {}}},
+                    .fields = {{"doc_string", "two\nlines"}},
+                    .keepsUnused = true};
+    QTest::newRow("parts")
+        << GraphWishes{.parts = parts}
+        << u"set=axes= set=conv.strides=2,2 bypass=Dropout output=m output=a \"b\" remove-output=z "
+           "cut-from=x cut-to=boxes cut-to=scores rename=x=pixels rename-node=x=first "
+           "model-field=doc_string=two\nlines metadata=names={0: 'cat'} remove-metadata=old keep-unused"_s
+        << u"--set axes= --set conv.strides=2,2 --bypass Dropout --output m --output a \"b\" "
+           "--remove-output z --cut-from x --cut-to boxes --cut-to scores --rename x=pixels "
+           "--rename-node x=first --model-field doc_string=two\nlines --metadata names={0: 'cat'} "
+           "--remove-metadata old --keep-unused"_s;
+    QTest::newRow("parts and others") << GraphWishes{.fold = GraphWishes::Fold(),
+                                                     .adapt = true,
+                                                     .parts = {.cutTo = {"m"}}}
+                                      << u"cut-to=m adapt fold=shapes"_s << u"--cut-to m --adapt --fold"_s;
     QTest::newRow("weights, too") << GraphWishes{GraphWishes::Fold{64, true}} << u"fold=all"_s << u"--fold=all"_s;
 }
 
@@ -351,7 +375,7 @@ void TestEditText::refusedJson_data()
     QTest::newRow("cut off") << QByteArray(R"({"format":)") << u"JSON"_s;
     QTest::newRow("a list") << QByteArray("[]") << u"format"_s;
     QTest::newRow("another format") << QByteArray(R"({"format":"x"})") << u"format"_s;
-    QTest::newRow("another version") << QByteArray(R"({"format":"shapewright-edits","version":4})") << u"version"_s;
+    QTest::newRow("another version") << QByteArray(R"({"format":"shapewright-edits","version":5})") << u"version"_s;
     row("unknown member", R"(,"dims":{})", "dims");
     row("symbol unknown", R"(,"symbols":{"batch":null})", "batch");
     row("negative", R"(,"symbols":{"batch":-1})", "batch");
@@ -380,6 +404,23 @@ void TestEditText::refusedJson_data()
     wish("limit a fraction", R"({"fold":{"nodes":"shapes","limit_kb":1.5}})", "limit_kb");
     wish("limit a text", R"({"fold":{"nodes":"shapes","limit_kb":"64"}})", "limit_kb");
     wish("limit huge", R"({"fold":{"nodes":"shapes","limit_kb":18446744073709551615}})", "limit_kb");
+    wish("parts in the second version", R"({"cut_to":["x"]})", "graph");
+    const auto part = [](const char *name, const char *graph, const char *named) {
+        QTest::newRow(name) << QByteArray(R"({"format":"shapewright-edits","version":4,"graph":)") + graph + '}'
+                            << QString::fromUtf8(named);
+    };
+    part("cut no list", R"({"cut_to":"x"})", "cut_to");
+    part("cut no name", R"({"cut_to":[1]})", "cut_to");
+    part("cut an empty name", R"({"cut_from":[""]})", "cut_from");
+    part("outputs an object", R"({"outputs":{}})", "outputs");
+    part("rename a list", R"({"rename":["x"]})", "rename");
+    part("rename to a number", R"({"rename":{"x":1}})", "rename");
+    part("rename nothing", R"({"rename_nodes":{"":"x"}})", "rename_nodes");
+    part("set no text", R"({"set":{"x.axis":1}})", "set");
+    part("metadata a number", R"({"metadata":{"names":1}})", "names");
+    part("metadata a list", R"({"metadata":[]})", "metadata");
+    part("no such text", R"({"model":{"ir_version":"3"}})", "ir_version");
+    part("keep_unused no boolean", R"({"keep_unused":1})", "keep_unused");
     wish("limit above 2 GiB", R"({"fold":{"nodes":"shapes","limit_kb":2097153}})", "limit_kb");
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/modelfile.h"
+#include "model/parts/dictionarytext.h"
 #include "model/parts/parts.h"
 #include "model/save/save.h"
 #include "model/shape/propagation/propagate.h"
@@ -81,6 +82,14 @@ private Q_SLOTS:
     void constants();
     void bypasses();
     void bypassesOfAnOperator();
+    void namelessNodes();
+    void textsOfTheModel();
+    void editsOfShapesFollow();
+    void newInputsGetSizes();
+    void nodesAreToldOfTheOriginal();
+    void dictionaries_data();
+    void dictionaries();
+    void dictionaryValues();
     void faults_data();
     void faults();
     void renamedAndBackIsTheSame_data();
@@ -270,6 +279,131 @@ void TestParts::bypassesOfAnOperator()
     QCOMPARE(part->removedInitializers, std::size_t(1));
     QCOMPARE(part->removedInputs, Names{"t"});
     QCOMPARE(part->graph->file().skeleton().graph().value_info_size(), 0);
+}
+
+void TestParts::namelessNodes()
+{
+    // A node goes by an output; its own name counts first.
+    const auto graph = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (float[2] y)
+        { a = Identity(x)
+          [a] b = Neg(a)
+          c = Identity(b)
+          y = Abs(c) })");
+    const auto one = takeParts(graph, {.bypassed = {"c"}});
+    QVERIFY2(one, one ? "" : one.error().args.at(0).c_str());
+    QCOMPARE(operators(*one->graph), (Names{"Identity", "Neg", "Abs"}));
+    QCOMPARE(wishName(*graph, 0), std::string()); // `a` is another node
+    QCOMPARE(wishName(*graph, 1), std::string("a"));
+    QCOMPARE(wishName(*graph, 2), std::string("c"));
+    const auto shapes = propagate(*graph, {});
+    QCOMPARE(bypassObstacle(*graph, **shapes, 0), std::string());
+    QCOMPARE(bypassableNodes(*graph, **shapes, "Identity"), std::size_t(2));
+    QVERIFY(bypassableNodes(*graph, **shapes, "Conv") == 0);
+
+    const auto renamed = takeParts(graph, {.renames = {{"a", "tensor"}}, .nodeRenames = {{"a", "node"}}});
+    QVERIFY(renamed);
+    QCOMPARE(renamed->graph->main().nodes[1].name, std::string("node"));
+    QVERIFY(std::ranges::find(renamed->graph->main().values, "tensor", &Value::name) !=
+            renamed->graph->main().values.end());
+}
+
+void TestParts::textsOfTheModel()
+{
+    const auto changed = taken({.fields = {{"producer_name", "me"}, {"model_version", "7"}, {"doc_string", ""}}});
+    QVERIFY(changed);
+    const auto &proto = changed->graph->file().skeleton();
+    QCOMPARE(proto.producer_name(), std::string("me"));
+    QCOMPARE(proto.model_version(), std::int64_t(7));
+    QCOMPARE(proto.metadata_props_size(), 2);
+    QCOMPARE(operators(*changed->graph), operators(*model()));
+    const auto back = takeParts(changed->graph, {.fields = {{"producer_name", ""}, {"model_version", ""}}});
+    QVERIFY(back);
+    QVERIFY(back->graph->file().skeleton().producer_name().empty());
+    QVERIFY(!taken({.fields = {{"model_version", "one"}}}));
+    QVERIFY(!taken({.fields = {{"graph", "x"}}}));
+}
+
+void TestParts::editsOfShapesFollow()
+{
+    ShapeEdits edits;
+    edits.symbols["batch"] = EditedDim(3);
+    edits.axes[{"d", 0}] = EditedDim(4);
+    edits.values["c"] = {1};
+    edits.symbols["nobody"] = EditedDim(1);
+    const auto part =
+        takeParts(model(), {.removedOutputs = {"y"}, .renames = {{"d", "bias"}, {"y", "gone"}}}, {}, edits);
+    QVERIFY2(part, part ? "" : part.error().args.at(0).c_str());
+    QVERIFY(part->edits.axes.contains({"bias", 0}));
+    QVERIFY(part->edits.values.empty()); // of an input that is gone
+    QVERIFY(part->edits.symbols.contains("batch"));
+    QVERIFY(part->edits.symbols.contains("nobody")); // a fault, which is to be told
+    QCOMPARE(part->names, (std::map<std::string, std::string>{{"d", "bias"}}));
+}
+
+void TestParts::newInputsGetSizes()
+{
+    const auto graph = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[batch, n] x, float[batch, 1] z) => (float[batch, m] y)
+        { c = Concat <axis = 1> (x, z)
+          y = Neg(c) })");
+    ShapeEdits edits;
+    edits.symbols["n"] = EditedDim(7);
+    edits.symbols["batch"] = EditedDim(2);
+    const auto part = takeParts(graph, {.cutFrom = {"c"}}, {}, edits);
+    QVERIFY2(part, part ? "" : part.error().args.at(0).c_str());
+    const auto shapes = propagate(*part->graph, part->edits);
+    QVERIFY(!(*shapes)->hasErrors());
+    QCOMPARE(shapeText(*(*shapes)->at(part->graph->main().inputs[0]).type.shape), std::string("[2, 8]"));
+}
+
+void TestParts::nodesAreToldOfTheOriginal()
+{
+    const auto graph = model();
+    const auto part = takeParts(graph, {.bypassed = {"Relu"}, .cutFrom = {"m"}, .renames = {{"i", "inner"}}});
+    QVERIFY2(part, part ? "" : part.error().args.at(0).c_str());
+    for (std::uint32_t i = 0; i < part->graph->main().nodes.size(); ++i) {
+        const auto origin = part->origins.of(NodeId{mainGraph, i});
+        QVERIFY(origin);
+        QCOMPARE(graph->node(*origin).opType, part->graph->main().nodes[i].opType);
+    }
+    QCOMPARE(part->names.at("i"), std::string("inner"));
+}
+
+void TestParts::dictionaries_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("entries");
+    QTest::newRow("python") << u"{0: 'person', 1: \"it's\", 12: 'a, b'}"_s << u"0=person 1=it's 12=a, b"_s;
+    QTest::newRow("JSON") << u"{ \"a\" : 1.5, \"b\": [1, {\"c\": \"]\"}] , \"d\":null}"_s
+                          << u"a=1.5 b=[1, {\"c\": \"]\"}] d=null"_s;
+    QTest::newRow("a list") << u"['cat', 'dog']"_s << u"0=cat 1=dog"_s;
+    QTest::newRow("escapes") << u"{'a': 'it\\'s'}"_s << u"a=it's"_s;
+    QTest::newRow("a comma at the end") << u"[1, 2,]"_s << u"0=1 1=2"_s;
+    QTest::newRow("a tuple") << u"{'stride': (1, 2)}"_s << u"stride=(1, 2)"_s;
+    for (const char *none : {"", "detect", "{", "{}", "[]", "{0: 'a'", "{0: 'a'} b", "{0 'a'}", "{: 1}", "{0: }",
+                             "['a'", "{0: 'a}", "[[]", "[)]", "{'a': (}"})
+        QTest::newRow(none) << QString::fromLatin1(none) << QString();
+}
+
+void TestParts::dictionaries()
+{
+    QFETCH(const QString, text);
+    QFETCH(const QString, entries);
+    QStringList found;
+    for (const DictionaryEntry &entry : dictionaryOf(text.toStdString()))
+        found.append(QString::fromStdString(entry.key + '=' + entry.value));
+    QCOMPARE(found.join(u' '), entries);
+}
+
+void TestParts::dictionaryValues()
+{
+    const std::string text = "{0: 'person', 1: 2}";
+    const auto entries = dictionaryOf(text);
+    QCOMPARE(withValue(text, entries.at(0), "it's"), std::string("{0: 'it\\'s', 1: 2}"));
+    QCOMPARE(dictionaryOf(withValue(text, entries.at(0), "it's \\ \n")).at(0).value, std::string("it's \\ \n"));
+    QCOMPARE(withValue(text, entries.at(1), "3"), std::string("{0: 'person', 1: 3}"));
+    QCOMPARE(withValue(text, entries.at(1), "three"), std::string("{0: 'person', 1: 'three'}"));
 }
 
 void TestParts::faults_data()

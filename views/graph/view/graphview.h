@@ -12,9 +12,13 @@
 #include "views/graph/view/viewselection.h"
 #include "views/theme/theme.h"
 
+#include <QList>
+
 #include <memory>
 #include <optional>
 #include <variant>
+
+class QMenu;
 
 namespace shapewright {
 
@@ -69,6 +73,8 @@ Q_SIGNALS:
     void graphOpenRequested(shapewright::GraphId graph); // a subgraph or a function body
     void explanationRequested(shapewright::ValueId value);
     void problemActivated(const shapewright::Problem &problem);
+    // A menu is about to be shown. Who offers more for what it is about, adds entries.
+    void menuOpened(QMenu *menu, const QList<shapewright::NodeId> &nodes, std::optional<shapewright::ValueId> value);
 
 protected:
     void clickAt(const QPoint &at, Qt::KeyboardModifiers modifiers) override;

@@ -163,6 +163,16 @@ void GraphView::contextMenuEvent(QContextMenuEvent *event)
     }
     QMenu *menu = graphMenu(*this, hit);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    const GraphContent &content = picture().graph()->content;
+    QList<NodeId> nodes;
+    if (const auto node = hit.box ? content.boxes[*hit.box].node : std::nullopt)
+        nodes.append(*node);
+    std::optional<ValueId> value;
+    if (hit.edge && !hit.box)
+        value = content.edges[*hit.edge].value;
+    else if (hit.box && nodes.isEmpty() && !content.boxes[*hit.box].block)
+        value = content.boxes[*hit.box].value;
+    Q_EMIT menuOpened(menu, nodes, value);
     menu->popup(event->globalPos());
 }
 

@@ -35,6 +35,8 @@ struct DetailsRow {
     std::optional<OperatorName> op = {};
     bool isMuted = false; // true although not in the file, such as a default value
     Look look = Look::Fact;
+    QString place = {};  // under which edits of parts set the value that the row shows; empty: it cannot be set
+    QString edited = {}; // the text of its editor
 };
 
 struct DetailsSection {

@@ -5,6 +5,7 @@
 #include "views/panels/cells/textwidth.h"
 #include "views/panels/details/detailsmodel.h"
 
+#include <QLineEdit>
 #include <QPainter>
 
 namespace shapewright {
@@ -33,6 +34,16 @@ QRect contentRect(const QRect &row)
 QRect DetailsDelegate::fieldRect(const QRect &row, const QModelIndex &) const
 {
     return contentRect(row);
+}
+
+QWidget *DetailsDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &, const QModelIndex &index) const
+{
+    auto *edit = new QLineEdit(parent);
+    edit->setObjectName(QStringLiteral("detailsEditor"));
+    edit->setAccessibleName(index.data().toString());
+    edit->setFont(theme().monoFont);
+    edit->setPlaceholderText(tr("default"));
+    return edit;
 }
 
 QString DetailsDelegate::wholeText(const DetailsRow &row) const

@@ -17,6 +17,7 @@ public:
     using FieldDelegate::FieldDelegate;
 
     [[nodiscard]] QRect fieldRect(const QRect &row, const QModelIndex &index) const override;
+    QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 protected:
     [[nodiscard]] int rowHeight(int width, const QModelIndex &index) const override;

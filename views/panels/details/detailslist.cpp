@@ -34,8 +34,19 @@ DetailsList::DetailsList(QAbstractItemDelegate *delegate, QWidget *parent)
         const bool leads = row.look == DetailsRow::Look::Tally ? row.value || row.op : row.tensor.has_value();
         m_view->viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
     });
-    connect(m_view, &QAbstractItemView::activated, this,
-            [this](const QModelIndex &index) { Q_EMIT rowActivated(m_model->row(index.row())); });
+    connect(m_view, &QAbstractItemView::activated, this, [this](const QModelIndex &index) {
+        if (m_model->row(index.row()).place.isEmpty())
+            Q_EMIT rowActivated(m_model->row(index.row()));
+        else
+            m_view->edit(index);
+    });
+    connect(m_model, &DetailsModel::valueRequested, this, &DetailsList::valueRequested);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint &position) {
+        const QModelIndex index = m_view->indexAt(position);
+        if (index.isValid())
+            Q_EMIT menuRequested(m_model->row(index.row()), m_view->viewport()->mapToGlobal(position));
+    });
     connect(m_view, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
         const DetailsRow row = m_model->row(index.row());
         if (row.look == DetailsRow::Look::Tally)

@@ -33,6 +33,9 @@ Q_SIGNALS:
     void rowActivated(const shapewright::DetailsRow &row);
     // Emitted when the keyboard moves to a row. `area` is in the coordinates of this widget.
     void rowReached(const QRect &area);
+    void menuRequested(const shapewright::DetailsRow &row, const QPoint &globalPosition);
+    // A value was typed for a row that has a place.
+    void valueRequested(const QString &place, const QString &value);
 
 private:
     void reach(const QModelIndex &index);

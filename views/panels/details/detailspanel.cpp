@@ -9,6 +9,9 @@
 #include "views/panels/details/tensorsection.h"
 #include "views/panels/fields/fieldlistview.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
@@ -70,6 +73,8 @@ DetailsList *DetailsPanel::listAt(qsizetype position)
         m_layout->insertWidget(int(m_lists.size()), list);
         connect(list, &DetailsList::rowChosen, this, [this, list](const DetailsRow &row) { choose(row, list); });
         connect(list, &DetailsList::rowActivated, this, &DetailsPanel::activate);
+        connect(list, &DetailsList::menuRequested, this, &DetailsPanel::openMenu);
+        connect(list, &DetailsList::valueRequested, this, &DetailsPanel::valueRequested);
         connect(list, &DetailsList::rowReached, this, [this, list](const QRect &area) {
             const QPoint at = list->mapTo(m_scroll->widget(), area.center());
             m_scroll->ensureVisible(at.x(), at.y(), 0, area.height());
@@ -187,6 +192,17 @@ void DetailsPanel::activate(const DetailsRow &row)
         Q_EMIT valueActivated(*row.value);
     else if (row.op)
         Q_EMIT operatorActivated(row.op->opType, row.op->domain);
+}
+
+void DetailsPanel::openMenu(const DetailsRow &row, const QPoint &globalPosition)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QString text = row.text.isEmpty() ? chipsText(row.shape) : row.text;
+    if (!text.isEmpty())
+        menu->addAction(tr("Copy"), this, [text] { QGuiApplication::clipboard()->setText(text); });
+    Q_EMIT menuOpened(menu, row.value ? Selection(*row.value) : m_selection);
+    menu->popup(globalPosition);
 }
 
 void DetailsPanel::setTensor(const std::optional<DetailsRow> &row)

@@ -14,6 +14,7 @@
 #include <optional>
 #include <variant>
 
+class QMenu;
 class QScrollArea;
 class QVBoxLayout;
 
@@ -72,6 +73,11 @@ Q_SIGNALS:
     void operatorActivated(const QString &opType, const QString &domain);
     void shownTensorChanged();
     void statisticsRequested();
+    // A value was typed for an attribute or a small constant; an empty one is the default.
+    void valueRequested(const QString &place, const QString &value);
+    // The menu of a row is about to be shown: of a tensor, or of what is selected. Who offers more for it, adds
+    // entries.
+    void menuOpened(QMenu *menu, const shapewright::Selection &subject);
     void valuesRequested(const shapewright::TensorPlace &place, const QString &name);
     void saveRequested(const shapewright::TensorPlace &place, const QString &name);
 
@@ -81,6 +87,7 @@ private:
     void refresh(bool isAnother);
     void choose(const DetailsRow &row, DetailsList *list);
     void activate(const DetailsRow &row);
+    void openMenu(const DetailsRow &row, const QPoint &globalPosition);
     void setTensor(const std::optional<DetailsRow> &row);
 
     PanelState m_state;

@@ -76,12 +76,12 @@ void ExplanationPanel::showFailure(const QString &reason)
 }
 
 void ExplanationPanel::showDims(const std::shared_ptr<const ModelGraph> &graph, ValueId value,
-                                std::vector<DimExplanation> dims, const std::shared_ptr<const AdaptedShapes> &adapted)
+                                std::vector<DimExplanation> dims, const std::shared_ptr<const GraphOrigins> &origins)
 {
-    const QString name = toQString((adapted ? *adapted->original : *graph).value(value).name);
+    const QString name = toQString((origins ? *origins->original : *graph).value(value).name);
     m_value = value;
     m_graph = graph;
-    m_adapted = adapted;
+    m_origins = origins;
     if (dims.empty())
         return showText(
             tr("%1 has no dimensions to explain: it is a scalar, not a tensor, or of unknown rank.").arg(name));
@@ -124,10 +124,10 @@ void ExplanationPanel::activate(const QString &link)
     if (!place)
         return;
     if (const auto *node = std::get_if<NodeId>(&*place)) {
-        if (const auto shown = m_adapted ? m_adapted->origins.of(*node) : *node)
+        if (const auto shown = m_origins ? m_origins->origins.of(*node) : *node)
             Q_EMIT nodeActivated(*shown);
     } else if (const auto *value = std::get_if<ValueId>(&*place)) {
-        if (const auto shown = m_adapted ? m_adapted->originOf(*value) : *value)
+        if (const auto shown = m_origins ? m_origins->originOf(*value) : *value)
             Q_EMIT valueActivated(*shown);
     } else {
         Q_EMIT sizeRequested(std::get<QString>(*place));

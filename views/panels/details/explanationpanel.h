@@ -38,7 +38,7 @@ public:
     void showFailure(const QString &reason);
     // If the graph is an adapted one, `value` is one of the open model, and so is what links lead to.
     void showDims(const std::shared_ptr<const ModelGraph> &graph, ValueId value, std::vector<DimExplanation> dims,
-                  const std::shared_ptr<const AdaptedShapes> &adapted = nullptr);
+                  const std::shared_ptr<const GraphOrigins> &origins = nullptr);
     // The tensor whose explanation is shown or being computed.
     [[nodiscard]] std::optional<ValueId> value() const { return m_value; }
 
@@ -58,8 +58,8 @@ private:
     QList<QLabel *> m_dims; // one for each axis
     QVBoxLayout *m_layout;
     std::optional<ValueId> m_value;
-    std::shared_ptr<const ModelGraph> m_graph;      // of the explanation that is shown
-    std::shared_ptr<const AdaptedShapes> m_adapted; // that the graph belongs to; null if it is the open one
+    std::shared_ptr<const ModelGraph> m_graph;     // of the explanation that is shown
+    std::shared_ptr<const GraphOrigins> m_origins; // that the graph belongs to; null if it is the open one
 };
 
 } // namespace shapewright

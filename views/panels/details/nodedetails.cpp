@@ -3,11 +3,14 @@
 #include "views/panels/details/detailstext.h"
 
 #include "model/graph/modelfacts.h"
+#include "model/parts/parts.h"
 #include "model/wording/adaptwording.h"
 #include "model/wording/wishwording.h"
 
 #include <QCoreApplication>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace shapewright {
 
@@ -18,6 +21,17 @@ namespace {
 QString slotName(const std::vector<std::string> &names, std::size_t slot)
 {
     return slot < names.size() ? toQString(names[slot]) : QString::number(slot);
+}
+
+// Lets a person set the value that the row shows, unless its text is cut.
+void makeEditable(const PanelState &state, const std::string &place, const QString &text, DetailsRow &row)
+{
+    if (text.endsWith(QStringLiteral("…")) || toQString(place).toStdString() != place)
+        return;
+    const auto &values = state.wishes.parts.values;
+    const auto wished = values.find(place);
+    row.place = toQString(place);
+    row.edited = wished != values.end() ? toQString(wished->second) : text;
 }
 
 DetailsRow tensorRow(const PanelState &state, const QString &pattern, const QString &slot, ValueId id)
@@ -36,6 +50,10 @@ DetailsRow tensorRow(const PanelState &state, const QString &pattern, const QStr
             row.note += QStringLiteral(" · ") + toQString(value.valueText);
         else if (value.byteSize > 0)
             row.note += QStringLiteral(" · ") + byteText(value.byteSize);
+        if (id.graph == mainGraph && !value.valueText.empty())
+            makeEditable(state, value.name, toQString(value.valueText), row);
+        if (!row.place.isEmpty() && row.edited != toQString(value.valueText))
+            row.note = DetailsText::tr("%1 → %2").arg(row.note, row.edited);
     } else if (value.declared.isTensor() && value.declared.shape != before.shape) {
         row.note = DetailsText::tr("declared %1").arg(timesText(value.declared.shape));
     }
@@ -67,10 +85,20 @@ void appendSlots(const PanelState &state, const std::vector<std::optional<ValueI
         rows.append({QStringLiteral("…"), DetailsText::tr("and %1 more").arg(slotValues.size() - shownDetails)});
 }
 
+bool canBeSet(const NodeAttribute &attribute)
+{
+    static const std::vector<std::string> types{"int", "float", "string", "ints", "floats", "strings"};
+    return std::ranges::find(types, attribute.type) != types.end();
+}
+
 DetailsSection attributeSection(const PanelState &state, NodeId id)
 {
     DetailsSection section{.title = DetailsText::tr("Attributes")};
     const std::vector<NodeAttribute> attributes = nodeAttributes(*state.graph, id);
+    const std::string node = id.graph == mainGraph ? wishName(*state.graph, id.index) : std::string();
+    const bool isSettable = !node.empty() && std::ranges::all_of(attributes, [](const NodeAttribute &attribute) {
+        return attribute.given == NodeAttribute::Given::LeftOut || canBeSet(attribute);
+    });
     for (std::size_t i = 0; i < attributes.size() && i < shownDetails; ++i) {
         const NodeAttribute &attribute = attributes[i];
         DetailsRow row{.label = toQString(attribute.name),
@@ -82,6 +110,13 @@ DetailsSection attributeSection(const PanelState &state, NodeId id)
             row.text = DetailsText::tr("(empty)");
         if (attribute.given == NodeAttribute::Given::LeftOut || attribute.given == NodeAttribute::Given::Default)
             row.note = DetailsText::tr("%1 (default)").arg(row.note);
+        if (isSettable && canBeSet(attribute))
+            makeEditable(state, node + '.' + attribute.name, toQString(attribute.text), row);
+        if (!row.place.isEmpty() && row.edited != toQString(attribute.text)) {
+            row.note = DetailsText::tr("was %1").arg(row.text);
+            row.text = row.edited.isEmpty() ? DetailsText::tr("default") : row.edited;
+            row.isMuted = false;
+        }
         if (attribute.tensor)
             row.tensor = AttributePlace{id, *attribute.tensor};
         section.rows.append(row);
@@ -146,6 +181,8 @@ Details nodeDetails(const PanelState &state, NodeId id, const QString &category,
             details.rows.append(
                 {DetailsText::tr("adapting"), QStringLiteral("%1: %2").arg(whatText(step), changeText(step))});
     }
+    if (fates != nullptr && !fates->areFolded && fates->gone.contains(id))
+        details.rows.append({DetailsText::tr("graph edits"), fateText(*fates, *state.graph, id)});
     if (fates != nullptr && fates->areFolded)
         details.rows.append({DetailsText::tr("folding"), fateText(*fates, *state.graph, id)});
     if (node.body)

@@ -5,6 +5,7 @@
 #include "model/types/text.h"
 #include "model/wording/adaptwording.h"
 #include "model/wording/foldwording.h"
+#include "model/wording/partswording.h"
 #include "model/wording/wishwording.h"
 #include "views/panels/cells/chips.h"
 
@@ -147,23 +148,141 @@ void addKeptNodes(const FoldedModel &folded, std::vector<Group> &groups)
     }
 }
 
+std::optional<NodeId> producerOf(const ModelGraph &graph, const std::string &name)
+{
+    const std::vector<Value> &values = graph.main().values;
+    const auto found = std::ranges::find(values, name, &Value::name);
+    return found != values.end() ? found->producer : std::nullopt;
+}
+
+Kind kindOf(const PartsChange &change)
+{
+    switch (change.kind) {
+    case PartsChange::Kind::Output:
+        return Kind::Added;
+    case PartsChange::Kind::Bypass:
+    case PartsChange::Kind::RemovedOutput:
+    case PartsChange::Kind::RemovedMetadata:
+        return Kind::Removed;
+    case PartsChange::Kind::KeepsUnused:
+        return Kind::Kept;
+    case PartsChange::Kind::Value:
+    case PartsChange::Kind::CutFrom:
+    case PartsChange::Kind::CutTo:
+    case PartsChange::Kind::Rename:
+    case PartsChange::Kind::NodeRename:
+    case PartsChange::Kind::Metadata:
+    case PartsChange::Kind::Field:
+        break;
+    }
+    return Kind::Changed;
+}
+
+QString changeDetails(const PartsChange &change, const PartsModel *parts)
+{
+    switch (change.kind) {
+    case PartsChange::Kind::Value:
+        for (const PartsModel::Set &set : parts != nullptr ? parts->set : std::vector<PartsModel::Set>()) {
+            if (set.place == change.name)
+                return setText(set);
+        }
+        return {};
+    case PartsChange::Kind::CutFrom:
+        return RowText::tr("it becomes an input");
+    case PartsChange::Kind::CutTo:
+        return RowText::tr("it becomes an output, instead of those that there are");
+    case PartsChange::Kind::Metadata:
+        return toQString(change.value).simplified();
+    default:
+        return {};
+    }
+}
+
+void addBypassed(const PartsModel &parts, const std::string &name, const ModelGraph &graph, Group &group)
+{
+    for (const PartsModel::Bypassed &one : parts.bypassed) {
+        const Node &node = graph.node(one.id);
+        const bool isOutput = std::ranges::any_of(
+            node.outputs, [&](const auto &output) { return output && graph.value(*output).name == name; });
+        if (node.name == name || node.opType == name || isOutput)
+            group.entries.push_back(
+                {toQString(one.node),
+                 one.keepsValues ? RowText::tr("results stay the same") : RowText::tr("results change"), one.id});
+    }
+}
+
+// A row for each change, which can be taken back. `parts` is null if they cannot be taken.
+void addChanges(const PartsWish &wish, const PartsModel *parts, const ModelGraph &graph, std::vector<Group> &groups)
+{
+    for (const PartsChange &change : changesOf(wish)) {
+        Group group{.kind = kindOf(change),
+                    .title = changeText(change),
+                    .details = changeDetails(change, parts),
+                    .change = change};
+        if (change.kind == PartsChange::Kind::Value)
+            group.node = producerOf(graph, change.name.substr(0, change.name.rfind('.')));
+        else if (change.kind != PartsChange::Kind::Metadata && change.kind != PartsChange::Kind::RemovedMetadata)
+            group.node = producerOf(graph, change.name);
+        if (parts != nullptr && change.kind == PartsChange::Kind::Bypass)
+            addBypassed(*parts, change.name, graph, group);
+        groups.push_back(std::move(group));
+    }
+}
+
+// What follows from them.
+void addConsequences(const PartsShapes &parts, const NodeFates &fates, std::vector<Group> &groups)
+{
+    const ModelGraph &graph = *parts.original;
+    Group nodes, inputs, kept{.kind = Kind::Kept};
+    for (std::uint32_t i = 0; i < graph.main().nodes.size() && parts.model->removedNodes > 0; ++i) {
+        const NodeId id{.graph = mainGraph, .index = i};
+        const auto gone = fates.gone.find(id);
+        if (gone != fates.gone.end() && gone->second == FoldFate::Unused)
+            nodes.entries.push_back({describe(id, graph), fateText(gone->second), id});
+    }
+    for (const std::string &input : parts.model->removedInputs)
+        inputs.entries.push_back({toQString(input), {}, {}});
+    for (const PartsModel::NotBypassed &one : parts.model->notBypassed)
+        kept.entries.push_back({toQString(one.node), toQString(one.why), {}});
+    nodes.title = RowText::tr("Nodes: %1").arg(nodes.entries.size());
+    nodes.details = RowText::tr("no output needs them any more; initializers that go with them: %1")
+                        .arg(parts.model->removedInitializers);
+    inputs.title = RowText::tr("Inputs: %1").arg(inputs.entries.size());
+    inputs.details = RowText::tr("no output needs them any more");
+    kept.title = RowText::tr("Not bypassed: %1").arg(kept.entries.size());
+    for (Group *group : {&nodes, &inputs, &kept}) {
+        if (!group->entries.empty())
+            groups.push_back(std::move(*group));
+    }
+}
+
 } // namespace
 
-GraphEditRows GraphEditRows::of(const WishedModel &wished, const ShapeTable &unwished)
+GraphEditRows GraphEditRows::of(const PartsWish &parts, const ModelGraph &graph)
 {
     GraphEditRows rows;
+    addChanges(parts, nullptr, graph, rows.groups);
+    return rows;
+}
+
+GraphEditRows GraphEditRows::of(const WishedModel &wished, const ShapeTable &unwished, const PartsWish &parts)
+{
+    GraphEditRows rows;
+    addChanges(parts, wished.parts ? wished.parts->model.get() : nullptr, *wished.original, rows.groups);
+    if (wished.parts)
+        addConsequences(*wished.parts, wished.partsFates, rows.groups);
     if (wished.adapted)
         addAdapted(*wished.adapted, rows.groups);
     if (!wished.folded)
         return rows;
-    const std::size_t adapted = rows.groups.size();
-    const bool isAdapted = wished.folded->original != wished.original;
+    const std::size_t before = rows.groups.size();
+    const GraphOrigins *origins = wished.origins();
     addRemovedNodes(*wished.folded, rows.groups);
-    addInitializers(*wished.folded, isAdapted ? *wished.adapted->after : unwished, rows.groups);
+    addInitializers(*wished.folded, wished.unfolded ? *wished.unfolded : unwished, rows.groups);
     addKeptNodes(*wished.folded, rows.groups);
-    for (std::size_t i = adapted; i < rows.groups.size() && isAdapted; ++i) {
+    for (std::size_t i = before; i < rows.groups.size() && origins != nullptr; ++i) {
         for (Entry &entry : rows.groups[i].entries)
-            entry.node = entry.node ? wished.adapted->origins.of(*entry.node) : std::nullopt;
+            entry.node = entry.node ? origins->origins.of(*entry.node) : std::nullopt;
     }
     return rows;
 }

@@ -24,13 +24,18 @@ struct GraphEditRows {
         Kind kind = Kind::Removed;
         QString title;
         QString details;
-        std::vector<Entry> entries;
+        std::vector<Entry> entries{};
+        std::optional<PartsChange> change{}; // that a person can take back
+        std::optional<NodeId> node{};        // where it is in the picture; otherwise where its first entry is
     };
 
     std::vector<Group> groups;
 
     // `unwished` are the shapes under the edits without the wishes.
-    [[nodiscard]] static GraphEditRows of(const WishedModel &wished, const ShapeTable &unwished);
+    [[nodiscard]] static GraphEditRows of(const WishedModel &wished, const ShapeTable &unwished,
+                                          const PartsWish &parts = {});
+    // The changes alone, of a wish that cannot be fulfilled.
+    [[nodiscard]] static GraphEditRows of(const PartsWish &parts, const ModelGraph &graph);
 };
 
 } // namespace shapewright

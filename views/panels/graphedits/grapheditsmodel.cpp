@@ -71,7 +71,15 @@ std::optional<NodeId> GraphEditsModel::nodeAt(const QModelIndex &index) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const GraphEditRows::Entry *entry = entryAt(index);
-    return entry != nullptr ? entry->node : groupOf(index).entries.front().node;
+    if (entry != nullptr)
+        return entry->node;
+    const GraphEditRows::Group &group = groupOf(index);
+    return group.node || group.entries.empty() ? group.node : group.entries.front().node;
+}
+
+std::optional<PartsChange> GraphEditsModel::changeAt(const QModelIndex &index) const
+{
+    return index.isValid() && checkIndex(index) ? groupOf(index).change : std::nullopt;
 }
 
 QModelIndex GraphEditsModel::index(int row, int column, const QModelIndex &parent) const

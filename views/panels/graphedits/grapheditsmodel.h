@@ -23,6 +23,8 @@ public:
     void setRows(const std::shared_ptr<const GraphEditRows> &rows);
     // Where the row, or the first one below it, is in the picture.
     [[nodiscard]] std::optional<NodeId> nodeAt(const QModelIndex &index) const;
+    // The change that the row, or the one above it, shows; nothing if it only follows from others.
+    [[nodiscard]] std::optional<PartsChange> changeAt(const QModelIndex &index) const;
 
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
     [[nodiscard]] QModelIndex parent(const QModelIndex &index) const override;

@@ -2,15 +2,19 @@
 #include "views/panels/graphedits/grapheditspanel.h"
 
 #include "model/wording/adaptwording.h"
+#include "model/wording/partswording.h"
 #include "model/wording/wishwording.h"
 #include "views/panels/cells/tables.h"
 #include "views/panels/graphedits/grapheditsmodel.h"
 
 #include <QAbstractItemDelegate>
+#include <QAction>
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QItemSelectionModel>
 #include <QLabel>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QTreeView>
@@ -29,8 +33,9 @@ constexpr int rowsWidth = 590, tableWidth = 310;
 GraphEditsPanel::GraphEditsPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     : QWidget(parent), m_model(new GraphEditsModel(this)), m_providers(new ProviderChangesModel(this)),
       m_fold(new QCheckBox(tr("&Fold constant nodes"), this)), m_adapt(new QCheckBox(tr("Ad&apt the graph"), this)),
-      m_limit(new QSpinBox(this)), m_limitLabel(new QLabel(tr("Growth &limit"), this)), m_summary(new QLabel(this)),
-      m_tree(makeTable(m_model, delegate, tr("Changes of the graph"), this)),
+      m_limit(new QSpinBox(this)), m_limitLabel(new QLabel(tr("Growth &limit"), this)),
+      m_keepUnused(new QCheckBox(tr("&Keep unused"), this)), m_takeBack(new QPushButton(tr("Take &back"), this)),
+      m_summary(new QLabel(this)), m_tree(makeTable(m_model, delegate, tr("Changes of the graph"), this)),
       m_table(makeTable(m_providers, delegate, tr("Execution providers before and after"), this)),
       m_parts(new QSplitter(Qt::Horizontal, this))
 {
@@ -40,6 +45,14 @@ GraphEditsPanel::GraphEditsPanel(QAbstractItemDelegate *delegate, QWidget *paren
     m_tree->setColumnWidth(GraphEditsModel::What, whatWidth);
     connect(m_tree, &QAbstractItemView::clicked, this, &GraphEditsPanel::activate);
     connect(m_tree, &QAbstractItemView::activated, this, &GraphEditsPanel::activate);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &GraphEditsPanel::updateTakeBack);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &GraphEditsPanel::updateTakeBack);
+    auto *remove = new QAction(tr("Take back"), m_tree);
+    remove->setShortcut(QKeySequence::Delete);
+    remove->setShortcutContext(Qt::WidgetShortcut);
+    connect(remove, &QAction::triggered, this, &GraphEditsPanel::takeBackCurrent);
+    m_tree->addAction(remove);
+    m_tree->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_table->setObjectName(QStringLiteral("providerChanges"));
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setColumnWidth(ProviderChangesModel::Name, providerWidth);
@@ -82,6 +95,12 @@ QWidget *GraphEditsPanel::makeBar()
     m_limit->setToolTip(tr("The total size of all initializers added. A single one gets at most an eighth of it."));
     connect(m_limit, &QSpinBox::valueChanged, this, &GraphEditsPanel::requestLimit);
     m_limitLabel->setBuddy(m_limit);
+    m_keepUnused->setObjectName(QStringLiteral("keepUnused"));
+    m_keepUnused->setToolTip(tr("Keep nodes, weights and inputs that no output needs any more"));
+    connect(m_keepUnused, &QCheckBox::clicked, this, &GraphEditsPanel::requestKeepingUnused);
+    m_takeBack->setObjectName(QStringLiteral("takeBack"));
+    m_takeBack->setToolTip(tr("Take back the selected change (Delete)"));
+    connect(m_takeBack, &QPushButton::clicked, this, &GraphEditsPanel::takeBackCurrent);
     auto *layout = new QHBoxLayout(bar);
     layout->setContentsMargins(10, 6, 10, 6);
     layout->setSpacing(8);
@@ -91,7 +110,10 @@ QWidget *GraphEditsPanel::makeBar()
     layout->addSpacing(16);
     layout->addWidget(m_limitLabel);
     layout->addWidget(m_limit);
+    layout->addSpacing(16);
+    layout->addWidget(m_keepUnused);
     layout->addStretch(1);
+    layout->addWidget(m_takeBack);
     return bar;
 }
 
@@ -107,6 +129,9 @@ void GraphEditsPanel::setWishes(const GraphWishes &wishes, bool hasModel, bool c
     m_limit->setValue(int(wishes.fold.value_or(GraphWishes::Fold()).limitKilobytes));
     m_limit->setVisible(folds);
     m_limitLabel->setVisible(folds);
+    m_keepUnused->setChecked(wishes.parts.keepsUnused);
+    m_keepUnused->setVisible(wishes.parts.isCut());
+    m_takeBack->setVisible(!wishes.parts.isEmpty());
     m_parts->setVisible(!wishes.isEmpty());
     m_table->setVisible(folds);
 }
@@ -145,6 +170,31 @@ void GraphEditsPanel::requestLimit()
     GraphWishes wishes = m_wishes;
     wishes.fold->limitKilobytes = std::uint64_t(m_limit->value());
     Q_EMIT wishesRequested(wishes, tr("growth limit %1 kB").arg(m_limit->value()));
+}
+
+void GraphEditsPanel::requestKeepingUnused(bool isOn)
+{
+    const PartsChange change{PartsChange::Kind::KeepsUnused};
+    GraphWishes wishes = m_wishes;
+    wishes.parts.keepsUnused = isOn;
+    Q_EMIT wishesRequested(wishes, isOn ? changeText(change) : tr("remove unused nodes and weights"));
+}
+
+void GraphEditsPanel::takeBackCurrent()
+{
+    const auto change = m_model->changeAt(m_tree->currentIndex());
+    if (!change)
+        return;
+    GraphWishes wishes = m_wishes;
+    takeBack(wishes.parts, *change);
+    if (wishes.parts.isEmpty())
+        wishes.parts = {}; // nothing is left that could keep what is unused
+    Q_EMIT wishesRequested(wishes, tr("take back: %1").arg(changeText(*change)));
+}
+
+void GraphEditsPanel::updateTakeBack()
+{
+    m_takeBack->setEnabled(m_model->changeAt(m_tree->currentIndex()).has_value());
 }
 
 void GraphEditsPanel::activate(const QModelIndex &index)

@@ -9,6 +9,7 @@
 class QAbstractItemDelegate;
 class QCheckBox;
 class QLabel;
+class QPushButton;
 class QSpinBox;
 class QSplitter;
 class QTreeView;
@@ -43,6 +44,9 @@ private:
     [[nodiscard]] QWidget *makeBar();
     void requestAdapting(bool isOn);
     void requestLimit();
+    void requestKeepingUnused(bool isOn);
+    void takeBackCurrent();
+    void updateTakeBack();
     void activate(const QModelIndex &index);
 
     GraphWishes m_wishes;
@@ -52,6 +56,8 @@ private:
     QCheckBox *m_adapt;
     QSpinBox *m_limit;
     QLabel *m_limitLabel;
+    QCheckBox *m_keepUnused;
+    QPushButton *m_takeBack;
     QLabel *m_summary;
     QTreeView *m_tree;
     QTreeView *m_table;

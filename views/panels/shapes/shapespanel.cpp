@@ -407,6 +407,8 @@ void ShapesPanel::openInputMenu(const QPoint &position)
     if (chip < 0 && !isGroup)
         fillAxesMenu(*menu, *m_inputs, row, handler, adapt, openAxis);
     menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });
+    if (!isGroup)
+        Q_EMIT menuOpened(menu, input);
     menu->popup(m_inputsView->viewport()->mapToGlobal(position));
 }
 
@@ -427,8 +429,10 @@ void ShapesPanel::openOutputMenu(const QPoint &position)
         return;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Explain shape"), this,
-                    [this, value = m_outputs->row(index.row()).value] { Q_EMIT explanationRequested(value); });
+    const ValueId value = m_outputs->row(index.row()).value;
+    menu->addAction(tr("Explain shape"), this, [this, value] { Q_EMIT explanationRequested(value); });
+    if (m_outputs->row(index.row()).members == 1)
+        Q_EMIT menuOpened(menu, value);
     menu->popup(m_outputsView->viewport()->mapToGlobal(position));
 }
 

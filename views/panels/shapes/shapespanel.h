@@ -8,6 +8,7 @@
 
 class QLabel;
 class QLineEdit;
+class QMenu;
 
 namespace shapewright {
 
@@ -61,6 +62,8 @@ Q_SIGNALS:
     void dimensionSelected(const QString &symbol, const QList<shapewright::ValueId> &carriers);
     void valueActivated(shapewright::ValueId value);
     void explanationRequested(shapewright::ValueId value);
+    // The menu of an input or output is about to be shown. Who offers more for it, adds entries.
+    void menuOpened(QMenu *menu, shapewright::ValueId value);
 
 private:
     void makeInputs(const Theme &theme);

@@ -125,6 +125,13 @@ TestRunPart rowsPart(const TestReport &report)
     return {rowsText(*report.rows), comparison ? CellTone::Good : CellTone::Warning};
 }
 
+TestRunPart halvesPart(const HalvesReport &halves)
+{
+    return {halvesText(halves), !halves.differs.empty() ? CellTone::Bad
+                                : halves.error          ? CellTone::Warning
+                                                        : CellTone::Good};
+}
+
 void addFindings(QList<TestRunPart> &parts, const TestReport &report)
 {
     if (const QStringList unchecked = uncheckedTexts(report); !unchecked.isEmpty())
@@ -166,6 +173,8 @@ TestRunPart testRunLead(const TestReport &report)
         return {Line::tr("✗ Ran, but values differ from the original"), CellTone::Bad};
     if (!report.hasRowsOfOriginal())
         return {Line::tr("✗ Ran, but rows differ from the original"), CellTone::Bad};
+    if (report.halves && !report.halves->differs.empty())
+        return {Line::tr("✗ Ran, but the parts differ from the whole"), CellTone::Bad};
     return {Line::tr("✓ Ran on %1").arg(providersText(report.providers)), CellTone::Good};
 }
 
@@ -181,6 +190,8 @@ QList<TestRunPart> testRunParts(const TestReport &report)
     parts.append(shapesPart(report));
     if (report.rows)
         parts.append(rowsPart(report));
+    if (report.halves)
+        parts.append(halvesPart(*report.halves));
     addFindings(parts, report);
     if (!report.runtimeVersion.empty())
         parts.append({Line::tr("ONNX Runtime %1").arg(toQString(report.runtimeVersion))});

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/preview/partsshapes.h"
+
+#include "model/shape/propagation/propagate.h"
+
+#include <utility>
+
+namespace shapewright {
+
+AdaptedShapes PartsShapes::told(AdaptedShapes adapted) const
+{
+    adapted.original = original;
+    adapted.names = names;
+    adapted.origins.precede(origins);
+    for (AdaptStep &step : adapted.steps)
+        step.node = origins.of(step.node).value_or(step.node);
+    if (adapted.isPossible())
+        adapted.shown = adapted.toldOfOriginal(*adapted.after, *shown);
+    else
+        adapted.shown = shown;
+    return adapted;
+}
+
+Result<PartsShapes> partsShapes(const std::shared_ptr<const ModelGraph> &original, const ModelEdits &edits,
+                                const ShapeTable &unedited, const ShapeTable &whole, const JobContext &job)
+{
+    auto model = takeParts(original, edits.wishes.parts, job, edits.shapes);
+    if (!model)
+        return tl::unexpected(model.error());
+    PartsShapes parts;
+    parts.original = original;
+    parts.derived = model->graph;
+    parts.origins = model->origins;
+    parts.names = model->names;
+    parts.model = std::make_shared<const PartsModel>(*std::move(model));
+    for (const auto &[table, shapes] :
+         {std::pair(&parts.before, ShapeEdits()), std::pair(&parts.after, parts.model->edits)}) {
+        auto made = propagate(*parts.derived, shapes, job);
+        if (!made)
+            return tl::unexpected(made.error());
+        *table = *std::move(made);
+    }
+    parts.before = parts.asBefore(*parts.before, unedited);
+    parts.shown = parts.toldOfOriginal(*parts.after, whole);
+    return parts;
+}
+
+} // namespace shapewright
