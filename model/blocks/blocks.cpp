@@ -105,7 +105,7 @@ private:
         for (const Instance &instance : repetition.instances)
             block.instances.push_back(nodesOf(instance.begin, instance.end));
         block.typical = repetition.typical;
-        block.scope = sharedScope(m_model.main(), block.instances);
+        block.scope = sharedScope(m_model, block.instances);
         block.variants = variantsOf(m_model, m_sequence, repetition);
         if (typical.size() >= leastForParts)
             block.parts = within(typical.begin, typical.end, level + 1);
@@ -117,7 +117,7 @@ private:
         Block block;
         block.kind = kindOf(m_model, m_sequence, begin, end);
         block.instances.push_back(nodesOf(begin, end));
-        block.scope = sharedScope(m_model.main(), block.instances);
+        block.scope = sharedScope(m_model, block.instances);
         return block;
     }
 

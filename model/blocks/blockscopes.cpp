@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/blocks/blockscopes.h"
 
+#include "model/onnx/modelfile.h"
+
 #include <algorithm>
 #include <optional>
 #include <string_view>
@@ -22,12 +24,42 @@ Scope scopeOf(std::string_view name)
     return scope;
 }
 
+// PyTorch tells modules as `path: class`, each by its whole path, the model itself by an empty one, and the traced
+// operation last. A part here is what a path has beyond the one before: `layers.0`, `.norm`.
+Scope scopeOfNamespace(std::string_view text)
+{
+    Scope scope;
+    std::string_view above;
+    for (std::size_t slash = text.find('/'); slash != text.npos; slash = text.find('/')) {
+        const std::string_view path = text.substr(0, std::min(text.find(": "), slash));
+        text.remove_prefix(slash + 1);
+        if (path.empty())
+            continue;
+        const bool isBelow = !above.empty() && path.starts_with(above) && path.substr(above.size()).starts_with('.');
+        scope.push_back(isBelow ? path.substr(above.size()) : path);
+        above = path;
+    }
+    return scope;
+}
+
+Scope scopeOf(const ModelGraph &model, std::uint32_t node)
+{
+    const onnx::GraphProto &graph = model.file().skeleton().graph();
+    if (node < std::uint32_t(graph.node_size())) {
+        const auto &properties = graph.node(int(node)).metadata_props();
+        const auto found = std::ranges::find(properties, "namespace", &onnx::StringStringEntryProto::key);
+        if (found != properties.end())
+            return scopeOfNamespace(found->value());
+    }
+    return scopeOf(model.main().nodes[node].name);
+}
+
 // What the scopes of most nodes begin with: a node that an exporter moved here from elsewhere does not count.
-Scope scopeOf(const Graph &graph, const std::vector<std::uint32_t> &nodes)
+Scope scopeOf(const ModelGraph &model, const std::vector<std::uint32_t> &nodes)
 {
     std::vector<Scope> scopes;
     for (const std::uint32_t node : nodes)
-        scopes.push_back(scopeOf(graph.nodes[node].name));
+        scopes.push_back(scopeOf(model, node));
     std::ranges::sort(scopes);
     const std::size_t outliers = scopes.size() / 10;
     Scope best;
@@ -65,12 +97,12 @@ std::optional<std::string> withStar(std::string_view a, std::string_view b)
 
 } // namespace
 
-std::string sharedScope(const Graph &graph, const std::vector<std::vector<std::uint32_t>> &instances)
+std::string sharedScope(const ModelGraph &model, const std::vector<std::vector<std::uint32_t>> &instances)
 {
-    const Scope first = scopeOf(graph, instances.front());
+    const Scope first = scopeOf(model, instances.front());
     std::vector<std::string> shared(first.begin(), first.end());
     for (std::size_t i = 1; i < instances.size() && !shared.empty(); ++i) {
-        const Scope other = scopeOf(graph, instances[i]);
+        const Scope other = scopeOf(model, instances[i]);
         std::size_t equal = 0;
         for (; equal < shared.size() && equal < other.size(); ++equal) {
             if (first[equal] == other[equal])
@@ -84,7 +116,7 @@ std::string sharedScope(const Graph &graph, const std::vector<std::vector<std::u
     }
     std::string text;
     for (const std::string &part : shared)
-        text += (text.empty() ? "" : "/") + part;
+        text += (text.empty() || part.starts_with('.') ? "" : "/") + part;
     return text;
 }
 

@@ -9,8 +9,12 @@
 
 namespace shapewright::blocks {
 
-// The scope that the names of nodes share (`encoder/layer.*` for those of `encoder/layer.0/attention/MatMul`), with a
-// `*` for a number that differs between instances. Empty if they share none.
-[[nodiscard]] std::string sharedScope(const Graph &graph, const std::vector<std::vector<std::uint32_t>> &instances);
+// The scope that nodes of the main graph share (`encoder/layer.*` for those of `encoder/layer.0/attention/MatMul`),
+// with a
+// `*` for a number that differs between instances. Empty if they share none. It is told by names or, where PyTorch
+// wrote one, by the `namespace` of the nodes: `: app.Net/layers.0: app.Layer/layers.0.norm: app.Norm/add: aten.add` is
+// the scope `layers.0.norm`.
+[[nodiscard]] std::string sharedScope(const ModelGraph &model,
+                                      const std::vector<std::vector<std::uint32_t>> &instances);
 
 } // namespace shapewright::blocks

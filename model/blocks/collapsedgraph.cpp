@@ -166,12 +166,13 @@ bool areBlocksClearer(const ModelGraph &model, const std::vector<Block> &blocks)
     return !isReadableWhole(model.main()) && 2 * countRepeated(blocks) >= model.main().nodes.size();
 }
 
-OpenBlocks openedFor(std::uint32_t node, const ModelGraph &model, const CollapsedGraph::Blocks &blocks, OpenBlocks open)
+OpenBlocks openedFor(std::uint32_t node, const ModelGraph &model, const CollapsedGraph::Blocks &blocks, OpenBlocks open,
+                     std::size_t size)
 {
     while (true) {
         const CollapsedGraph graph = CollapsedGraph::of(model, blocks, open);
         const std::uint32_t index = graph.boxOf[node];
-        if (index == CollapsedGraph::none)
+        if (index == CollapsedGraph::none || graph.boxes[index].nodes().size() <= size)
             return open;
         const CollapsedGraph::Box &box = graph.boxes[index];
         const auto instance =

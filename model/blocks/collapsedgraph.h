@@ -66,9 +66,10 @@ struct CollapsedGraph {
 // half of its nodes are in blocks that repeat. Otherwise, boxes would mostly hide different nodes, and say little.
 [[nodiscard]] bool areBlocksClearer(const ModelGraph &model, const std::vector<Block> &blocks);
 
-// `open` with all that has to be open for a node to be seen.
+// `open` with all that has to be open for a node to be seen or, if `size` is not 0, a part of so many nodes that it is
+// in.
 [[nodiscard]] OpenBlocks openedFor(std::uint32_t node, const ModelGraph &model, const CollapsedGraph::Blocks &blocks,
-                                   OpenBlocks open);
+                                   OpenBlocks open, std::size_t size = 0);
 // `open` without an instance and all that is inside of it.
 [[nodiscard]] OpenBlocks closed(const BlockPath &path, OpenBlocks open);
 

@@ -152,7 +152,9 @@ void Navigator::go(GraphId graph, const Selection &selection, Manner manner, con
         remember(manner);
     m_isRestoring = false;
     showOnly(graph);
-    if (const NodeId *node = std::get_if<NodeId>(&selection); node != nullptr && nodes.isEmpty())
+    if (!nodes.isEmpty())
+        m_workspace.view().blocks().reveal(nodes);
+    else if (const NodeId *node = std::get_if<NodeId>(&selection))
         m_workspace.view().blocks().reveal(*node);
     else if (const ValueId *value = std::get_if<ValueId>(&selection))
         m_workspace.view().blocks().reveal(*value);

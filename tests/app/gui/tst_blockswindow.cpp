@@ -421,6 +421,18 @@ private Q_SLOTS:
         shown.settle();
         const auto share = shown.picture().coverage().shareOf(layers);
         QVERIFY(share && share->asked == 25);
+        // The bar along the lower edge of the block is as long as that.
+        const QRectF box = shown.rectOf(0);
+        shown.view().showActualSize();
+        const QImage image = shown.view().viewport()->grab().toImage();
+        const auto colourAt = [&image, &box, view = &shown.view()](double part) {
+            return image.pixelColor(
+                view->mapFromScene(QPointF(box.left() + 3 + part * (box.width() - 6), box.bottom() - 3)));
+        };
+        QVERIFY(share->supported > 0);
+        QCOMPARE(colourAt(0.5 * double(share->supported) / 25), Theme::light().provider);
+        if (share->supported < 25)
+            QCOMPARE(colourAt(0.5 + 0.5 * double(share->supported) / 25), Theme::light().header);
         QVERIFY(descriptionOf(shown.picture(), {layers, {}, false, {}, {}})
                     .contains(u"supported: %1 of 25 nodes"_s.arg(share->supported)));
     }
@@ -435,6 +447,27 @@ private Q_SLOTS:
         shown.window().actions().goTo(u"blocks"_s)->trigger(); // a row selects its block
         QCOMPARE(shown.picture().selection().boxes(), std::vector<std::uint32_t>{shown.boxOf(0)});
         QCOMPARE(shown.titles().size(), 4);
+    }
+
+    // A part that is listed opens the block around it, and is one box; what it is in closes with the next one.
+    void partOfTheListOpensItsBlock()
+    {
+        SHAPEWRIGHT_NEED_MODELS();
+        ShownBlocks shown(openedGraph(model(u"real/gpt2_tiny_past.onnx"_s)));
+        const qsizetype closed = shown.titles().size();
+        QTreeView *list = shown.list();
+        const QAbstractItemModel &rows = *list->model();
+        const QModelIndex layer = rows.index(1, 0);
+        list->expand(layer);
+        list->setCurrentIndex(rows.index(1, 0, layer));
+        shown.settle();
+        QVERIFY(shown.titles().size() > closed);
+        QCOMPARE(shown.picture().graph()->content.frames.size(), 1);
+        QCOMPARE(shown.picture().selection().boxes().size(), 1);
+        const GraphBox &box = shown.picture().graph()->content.boxes[shown.picture().selection().boxes().front()];
+        QVERIFY(box.block && rows.index(1, 0, layer).data().toString().startsWith(box.title));
+        QVERIFY(shown.view().visibleRect().contains(rectOfSelection(shown.picture())));
+        QVERIFY(shown.view().blocks().state().open.empty());
     }
 
     // Numbered inputs of one block are one box, and so are numbered outputs.

@@ -33,6 +33,8 @@ public:
         declare(m_model.mutable_graph()->add_input(), "x", inputDims);
     }
 
+    bool hasNamespaces = false; // scopes are written as PyTorch does, which leaves them out of names
+
     std::string weight(const std::vector<std::int64_t> &dims)
     {
         onnx::TensorProto &tensor = *m_model.mutable_graph()->add_initializer();
@@ -52,7 +54,10 @@ public:
     {
         onnx::NodeProto &node = *m_model.mutable_graph()->add_node();
         node.set_op_type(op);
-        node.set_name(scope + "/" + op + "_" + std::to_string(m_count));
+        const std::string unique = op + "_" + std::to_string(m_count);
+        node.set_name(hasNamespaces ? unique : scope + "/" + unique);
+        if (hasNamespaces)
+            addNamespace(node, scope);
         for (const std::string &input : inputs)
             node.add_input(input);
         node.add_output("v" + std::to_string(m_count++));
@@ -105,6 +110,18 @@ public:
     onnx::ModelProto &model() { return m_model; }
 
 private:
+    // `: Net/model: Model/model.norm: Norm/relu: aten.relu` for `model/norm`
+    static void addNamespace(onnx::NodeProto &node, const std::string &scope)
+    {
+        std::string text = ": app.Net", path;
+        for (const QString &module : QString::fromStdString(scope).split(u'/')) {
+            path += (path.empty() ? "" : ".") + module.toStdString();
+            text += "/" + path + ": app.Module";
+        }
+        onnx::StringStringEntryProto &entry = *node.add_metadata_props();
+        entry.set_key("namespace");
+        entry.set_value(text + "/add_3: aten.add.Tensor");
+    }
     static void declare(onnx::ValueInfoProto *info, const std::string &name, const std::vector<std::string> &dims)
     {
         info->set_name(name);
@@ -147,9 +164,10 @@ onnx::ModelProto resnet(int stages, int blocks)
 }
 
 // Layers of attention with a mask that all of them use, and a cache for each.
-onnx::ModelProto decoder(int layers, int withoutBias = -1)
+onnx::ModelProto decoder(int layers, int withoutBias = -1, bool hasNamespaces = false)
 {
     Writer write({"batch", "sequence", "16"});
+    write.hasNamespaces = hasNamespaces;
     write.input("mask", {"batch", "1", "sequence"});
     const std::string mask = write.node("Mul", {"mask", write.weight({1})}, "mask");
     std::string x = write.linear("x", 16, 16, "embed");
@@ -394,6 +412,18 @@ void TestBlocks::scopesNameThem()
     QVERIFY(layer != blocks.end());
     QCOMPARE(layer->scope, std::string("model/layers.*"));
     QCOMPARE(layer->parts.at(1).scope, std::string("model/layers.0/attention"));
+
+    const auto traced = test::modelFromProto(decoder(12, -1, true));
+    const std::vector<Block> same = blocksOf(*traced);
+    const auto module = std::ranges::find(same, Kind::TransformerLayer, &Block::kind);
+    QVERIFY(module != same.end());
+    QCOMPARE(module->scope, std::string("model.layers.*"));
+    QCOMPARE(module->parts.at(1).scope, std::string("model.layers.0.attention"));
+    QCOMPARE(module->instances, layer->instances);
+    // As PyTorch writes it, and where a part of it is missing or nonsense.
+    SHAPEWRIGHT_NEED_MODELS();
+    const std::vector<Block> mobile = blocksOf(*test::openedGraph(test::model(u"real/mobilenet_v2_w035.onnx"_s)));
+    QVERIFY2(mobile.at(2).scope.starts_with("features"), mobile.at(2).scope.c_str());
 }
 
 void TestBlocks::factsOfABlock()

@@ -272,8 +272,25 @@ void GraphPainter::paintBox(std::uint32_t index)
     if (m_zoom >= zoomForTitles)
         paintTitle(index, style.hasBody ? BoxLook::titleHeight : rect.height(), !content.inside.isEmpty(),
                    titleInk(index, isHollow, isFaded));
-    if (style.hasBody && m_zoom >= zoomForText)
+    if (style.hasBody && m_zoom >= zoomForText) {
         paintRows(index, isFaded);
+        paintShare(index);
+    }
+}
+
+// How much of a block the provider takes, as a bar along its lower edge.
+void GraphPainter::paintShare(std::uint32_t index)
+{
+    constexpr double height = 4;
+    const auto share = m_picture.coverage().shareOf(index);
+    if (!share || share->asked == 0)
+        return;
+    QRectF bar = m_picture.places()->boxes[index].adjusted(1, 0, -1, -1);
+    bar.setTop(bar.bottom() - height);
+    m_canvas.box(bar, {m_theme.header, m_theme.header, 0, false, m_theme.header, 1, 0});
+    bar.setWidth(bar.width() * double(share->supported) / double(share->asked));
+    if (share->supported > 0)
+        m_canvas.box(bar, {m_theme.provider, m_theme.provider, 0, false, m_theme.provider, 1, 0});
 }
 
 // What differs between two models has the colour of how it differs; from afar its whole box has it.

@@ -31,6 +31,7 @@ private:
     void paintDashedLine(const QPointF *points, qsizetype count, const QColor &colour, double width);
     void paintParts(std::uint32_t box, Canvas::BoxStyle &style) const;
     void paintTitle(std::uint32_t box, double height, bool isOpenable, const QColor &ink);
+    void paintShare(std::uint32_t index);
     void paintRows(std::uint32_t box, bool isFaded);
     void paintBadge(const QPointF &centre, Severity severity);
     void paintChange(const QRectF &box, const QString &text);

@@ -112,10 +112,23 @@ void ViewBlocks::close(const BlockPath &path)
 
 void ViewBlocks::reveal(NodeId node)
 {
-    if (!m_collapsed || node.graph != mainGraph || m_collapsed->boxOf[node.index] == CollapsedGraph::none)
+    revealNode(node, 0);
+}
+
+void ViewBlocks::reveal(const QList<NodeId> &part)
+{
+    revealNode(part.first(), std::size_t(part.size()));
+}
+
+void ViewBlocks::revealNode(NodeId node, std::size_t size)
+{
+    if (!m_collapsed || node.graph != mainGraph)
+        return;
+    const std::uint32_t box = m_collapsed->boxOf[node.index];
+    if (box == CollapsedGraph::none || m_collapsed->boxes[box].nodes().size() <= size)
         return;
     m_revealed.clear();
-    for (const BlockPath &path : openedFor(node.index, *m_model, m_blocks, m_state.open)) {
+    for (const BlockPath &path : openedFor(node.index, *m_model, m_blocks, m_state.open, size)) {
         if (!m_state.open.contains(path))
             m_revealed.insert(path);
     }

@@ -4,6 +4,7 @@
 #include "model/blocks/collapsedgraph.h"
 #include "model/types/ids.h"
 
+#include <QList>
 #include <QObject>
 
 #include <memory>
@@ -54,6 +55,8 @@ public:
     // Opens what a node is in, so that it is seen. What was opened in this way before closes again: a walk along a list
     // must not leave everything open.
     void reveal(NodeId node);
+    // The same for a part of a block, which then is a box.
+    void reveal(const QList<NodeId> &part);
     // The same for a tensor within a block. One at the border of a block is seen anyway.
     void reveal(ValueId value);
 
@@ -65,6 +68,7 @@ Q_SIGNALS:
 private:
     void collapse();
     void showAnew(std::optional<NodeId> kept);
+    void revealNode(NodeId node, std::size_t size);
     [[nodiscard]] OpenBlocks allOpen() const;
 
     State m_state;

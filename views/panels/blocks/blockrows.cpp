@@ -68,7 +68,7 @@ void BlockRows::addInstance(const ModelGraph &model, const Block &block, std::si
     row.kind = Row::Kind::Instance;
     row.nodes = block.instances[instance];
     row.facts = blockFacts(model, row.nodes);
-    row.name = withScope(BlockText::tr("No. %1").arg(instance + 1), blocks::sharedScope(model.main(), {row.nodes}));
+    row.name = withScope(BlockText::tr("No. %1").arg(instance + 1), blocks::sharedScope(model, {row.nodes}));
     const auto variant = std::ranges::find(block.variants, instance, &Block::Variant::at);
     if (variant != block.variants.end())
         row.difference = variantText(*variant);
