@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-# bench: blocks [--json]   finding what repeats in large models
-"""Finds the blocks of generated models and of those of the corpus, and prints what they are.
+# bench: blocks [--json]   finding what repeats in large models, and the picture of it
+"""Opens a transformer and a ResNet in a window without a display, as blocks: from the click to the picture, finding the
+blocks, opening one, the longest frame, and the longest event of the GUI thread by the processor's clock. Then finds the blocks of generated models and of those of the corpus, and prints what they are.
 
 The time of finding is that of `blocks` beyond `shapes` of the same model, which reads and propagates it as well: median of
 the runs of both, taken in turn. The makers of the models come with the corpus (SHAPEWRIGHT_TEST_MODELS); they need the
@@ -18,6 +19,7 @@ from pathlib import Path
 from files import environment
 
 RUNS = 5
+IN_WINDOW = ["transformer-180", "resnet-20000"]
 GENERATED = [("resnet", 20_000), ("transformer", 180), ("dense", 2_000), ("chain", 14_000)]
 
 
@@ -45,6 +47,11 @@ def main():
         if not path.exists():
             subprocess.run([python, corpus / "generate.py", kind, str(size), path], check=True, stdout=subprocess.DEVNULL)
         paths.append(path)
+    windows = []
+    for name in IN_WINDOW:
+        printed = subprocess.run([build / "bench" / "blockbench", folder / (name + ".onnx"), str(RUNS)], check=True,
+                                 stdout=subprocess.PIPE, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}).stdout
+        windows.append({"model": name, **json.loads(printed)})
     rows = []
     for path in paths + sorted((corpus / "real").glob("*.onnx")):
         found = subprocess.run([cli, "blocks", path, "--json"], check=True, capture_output=True)
@@ -53,8 +60,13 @@ def main():
         rows.append({"model": path.stem, "nodes": found["nodes"], "blocks": text(found["blocks"]),
                      "finding_ms": 1000 * max(0.0, statistics.median(all_ - shapes for all_, shapes in times))})
     if "--json" in arguments:
-        print(json.dumps(rows, indent=1, ensure_ascii=False))
+        print(json.dumps({"window": windows, "models": rows}, indent=1, ensure_ascii=False))
         return
+    for row in windows:
+        print("%-28s picture %.0f ms, finding %.0f ms, opening %.0f ms, closing %.0f ms, longest frame %.1f ms, "
+              "longest event %.1f ms (%s)" % (row["model"], row["picture_ms"], row["finding_ms"], row["opening_ms"],
+                                             row["closing_ms"], row["frame_ms"], row["longest_event_ms"],
+                                             row["longest_event"]))
     for row in rows:
         print("%-28s %6d nodes %6.0f ms  %s" % (row["model"], row["nodes"], row["finding_ms"],
                                                 row["blocks"] or "nothing repeats"))

@@ -7,22 +7,17 @@
 #include "app/gui/window/actions.h"
 #include "app/gui/window/appearance.h"
 #include "app/gui/window/workspace.h"
+#include "tests/bench/timingapplication.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/results/findfield.h"
 #include "views/panels/results/foundpanel.h"
 #include "views/panels/results/resulttabs.h"
 
 #include <QAction>
-#include <QApplication>
-#include <QElapsedTimer>
-#include <QEventLoop>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QMetaEnum>
 #include <QTimer>
-
-#include <time.h>
 
 #include <algorithm>
 #include <chrono>
@@ -30,70 +25,12 @@
 #include <functional>
 #include <iterator>
 #include <map>
-#include <utility>
 #include <vector>
 
 using namespace shapewright;
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-struct TimedEvent {
-    double milliseconds = 0;
-    double worked = 0; // of them, by the processor's clock: the rest went to other programs, or to waiting
-    QString name;      // of its kind and who got it
-};
-
-double threadMilliseconds()
-{
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return double(time.tv_sec) * 1e3 + double(time.tv_nsec) * 1e-6;
-}
-
-// Times the events that it delivers.
-class TimingApplication : public QApplication
-{
-public:
-    using QApplication::QApplication;
-
-    bool notify(QObject *receiver, QEvent *event) override
-    {
-        if (m_depth > 0)
-            return QApplication::notify(receiver, event);
-        // Neither may be there any more when it was delivered.
-        const QString name = nameOf(*receiver, *event);
-        ++m_depth;
-        QElapsedTimer clock;
-        clock.start();
-        const double workedBefore = threadMilliseconds();
-        const bool wasTaken = QApplication::notify(receiver, event);
-        m_events.push_back({double(clock.nsecsElapsed()) * 1e-6, threadMilliseconds() - workedBefore, name});
-        --m_depth;
-        return wasTaken;
-    }
-
-    std::vector<TimedEvent> takeEvents() { return std::exchange(m_events, {}); }
-
-    // What waits for events, and is no work of the event that waits.
-    void runUntil(const std::function<bool()> &isDone)
-    {
-        while (!isDone())
-            processEvents(QEventLoop::WaitForMoreEvents);
-    }
-
-private:
-    static QString nameOf(const QObject &receiver, const QEvent &event)
-    {
-        const char *kind = QMetaEnum::fromType<QEvent::Type>().valueToKey(event.type());
-        const QString name = receiver.objectName().isEmpty() ? QString() : u" "_s + receiver.objectName();
-        return QString::fromLatin1(kind != nullptr ? kind : "?") + u" to "_s +
-               QString::fromLatin1(receiver.metaObject()->className()) + name;
-    }
-
-    int m_depth = 0;
-    std::vector<TimedEvent> m_events;
-};
 
 constexpr std::size_t mostTold = 5; // events of a flow
 constexpr std::chrono::milliseconds paintingTime(50);
