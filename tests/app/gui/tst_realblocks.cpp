@@ -67,6 +67,30 @@ private Q_SLOTS:
         QTRY_VERIFY(isSettled() && count(u"MatMul"_s) == 12);
     }
 
+    // A large model opens as blocks; the wheel opens one, all nodes are a key away, and the next window knows both.
+    void largeModelFromOpeningToReopening()
+    {
+        m_gui.begin();
+        const QString path = layeredModel("N, 4", 40)->file().path();
+        m_gui.openByDialog(path);
+        QTRY_VERIFY(isSettled());
+        QCOMPARE(count(u"40 × feed-forward"_s), 1);
+        QCOMPARE(count(u"MatMul"_s), 0);
+        desktop().photograph(u"large-blocks"_s);
+        const QPoint block = placeOf(u"40 × feed-forward"_s);
+        desktop().turnWheel(view().viewport(), block, 3);
+        QTRY_VERIFY(isSettled() && count(u"39 × feed-forward"_s) == 1);
+        QVERIFY(view().picture().places()->frames.front().contains(view().mapToScene(block)));
+        desktop().photograph(u"large-zoomed-in"_s);
+        desktop().turnWheel(view().viewport(), block, -8);
+        QTRY_VERIFY(isSettled() && count(u"40 × feed-forward"_s) == 1);
+        desktop().press({u"ctrl+k"_s});
+        QTRY_VERIFY(isSettled() && count(u"MatMul"_s) == 80);
+        m_gui.openByDialog(path);
+        QTRY_VERIFY(isSettled());
+        QCOMPARE(count(u"MatMul"_s), 80);
+    }
+
 private:
     [[nodiscard]] Desktop &desktop() { return m_gui.desktop(); }
     [[nodiscard]] GraphView &view() { return m_gui.window().workspace().view(); }
