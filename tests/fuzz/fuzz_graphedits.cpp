@@ -26,6 +26,14 @@ std::string newNode()
     return node.SerializeAsString();
 }
 
+std::string newDeclaration()
+{
+    onnx::ValueInfoProto info;
+    info.set_name("declared");
+    info.mutable_type()->mutable_tensor_type()->set_elem_type(onnx::TensorProto::INT64);
+    return info.SerializeAsString();
+}
+
 std::string newTensor()
 {
     onnx::TensorProto tensor;
@@ -107,9 +115,36 @@ private:
         return {};
     }
 
+    // Takes inputs or outputs away, changes some, and adds one.
+    template <typename List>
+    void changeDeclarations(std::uint32_t graph, WireIndex::Role role, List &list)
+    {
+        List kept;
+        for (int i = 0; i < list.size(); ++i) {
+            const auto position = std::uint32_t(i);
+            if (isChosen(4)) {
+                m_edits.push_back(RemoveDeclaration{graph, role, position});
+            } else if (isChosen(4)) {
+                m_edits.push_back(SetDeclaration{graph, role, position, newDeclaration()});
+                add(newDeclaration(), kept);
+            } else {
+                *kept.Add() = list[i];
+            }
+        }
+        list.Swap(&kept);
+        if (isChosen(3)) {
+            m_edits.push_back(AddDeclaration{graph, role, newDeclaration()});
+            add(newDeclaration(), list);
+        }
+    }
+
     void change(std::uint32_t graph, onnx::GraphProto &proto)
     {
         onnx::GraphProto inlined; // what goes to the end of the graph
+        if (graph == 0) {
+            changeDeclarations(graph, WireIndex::Role::Input, *proto.mutable_input());
+            changeDeclarations(graph, WireIndex::Role::Output, *proto.mutable_output());
+        }
         removeSome(*proto.mutable_initializer(),
                    [graph](std::uint32_t i) { return GraphEdit(RemoveInitializer{graph, i, false}); });
         removeSome(*proto.mutable_sparse_initializer(),
@@ -140,6 +175,10 @@ private:
         Nodes kept;
         for (int i = 0; i < nodes.size(); ++i) {
             const auto subgraph = subgraphOf(graph, i);
+            if (isChosen(6)) {
+                m_edits.push_back(InsertNodes{graph, std::uint32_t(i), {newNode()}});
+                add(newNode(), kept);
+            }
             if (isChosen(4)) {
                 m_edits.push_back(RemoveNode{graph, std::uint32_t(i)});
             } else if (isChosen(4)) {
@@ -152,8 +191,17 @@ private:
                 add(newNode(), kept);
             } else {
                 *kept.Add() = nodes[i];
+                if (onnx::NodeProto &node = *kept.Mutable(kept.size() - 1); node.input_size() > 0 && isChosen(4)) {
+                    const int input = isChosen(2) ? 0 : node.input_size() - 1;
+                    m_edits.push_back(SetNodeInput{graph, std::uint32_t(i), std::uint32_t(input), "other"});
+                    node.set_input(input, "other");
+                }
                 changeSubgraphs(graph, i, *kept.Mutable(kept.size() - 1));
             }
+        }
+        if (isChosen(6)) {
+            m_edits.push_back(InsertNodes{graph, std::uint32_t(nodes.size()), {newNode()}});
+            add(newNode(), kept);
         }
         nodes.Swap(&kept);
     }
