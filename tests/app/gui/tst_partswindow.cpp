@@ -254,8 +254,7 @@ private Q_SLOTS:
 
     void namesAreAskedFor()
     {
-        ShownParts shown;
-        const auto rename = [&](const Selection &subject, const QString &text) {
+        const auto rename = [](ShownParts &shown, const Selection &subject, const QString &text) {
             shown.choose(subject, u"Rename…"_s);
             auto *dialog = shown.find<QInputDialog>("renameDialog");
             QVERIFY(dialog);
@@ -264,13 +263,14 @@ private Q_SLOTS:
             shown.settle();
             QTRY_VERIFY(!shown.find<QInputDialog>("renameDialog"));
         };
-        rename(shown.value("x"), u"pixels"_s);
+        ShownParts shown;
+        rename(shown, shown.value("x"), u"pixels"_s);
         QCOMPARE(shown.wish(), (PartsWish{.renames = {{"x", "pixels"}}}));
-        rename(shown.value("r"), u"n"_s); // exists
+        rename(shown, shown.value("r"), u"n"_s); // exists
         QTRY_VERIFY2(shown.window().messages().text().contains(u"“n_1” is free"_s),
                      qPrintable(shown.window().messages().text()));
         QCOMPARE(shown.wish().renames.size(), std::size_t(1));
-        rename(NodeId{mainGraph, 1}, u"first"_s);
+        rename(shown, NodeId{mainGraph, 1}, u"first"_s);
         QCOMPARE(shown.wish().nodeRenames.at("same"), std::string("first"));
         ShapeEdits edits;
         edits.axes[{"x", 1}] = Dim(3);
@@ -281,16 +281,13 @@ private Q_SLOTS:
         const QString file = shown.saved(true);
         QCOMPARE(bytesOf(file), partsByCommandLine(shown));
         QCOMPARE(openedGraph(file)->value(openedGraph(file)->main().inputs[0]).name, std::string("pixels"));
-        rename(shown.value("x"), u"x"_s);
+        rename(shown, shown.value("x"), u"x"_s);
         QVERIFY(shown.wish().renames.empty());
     }
 
     void valuesAreEditedWhereTheyStand()
     {
-        ShownParts shown;
-        QCOMPARE(shown.shapeOf("y"), u"[batch, 3, 7, 7]"_s);
-        shown.window().navigator().selectNode(NodeId{mainGraph, 4});
-        const auto edit = [&](const QString &attribute, const QString &text) {
+        const auto edit = [](ShownParts &shown, const QString &attribute, const QString &text) {
             for (auto *list : shown.window().workspace().details().findChildren<QListView *>()) {
                 for (int row = 0; list->isVisible() && row < list->model()->rowCount(); ++row) {
                     const QModelIndex index = list->model()->index(row, 0);
@@ -311,10 +308,13 @@ private Q_SLOTS:
             }
             QFAIL("no such attribute");
         };
-        edit(u"kernel_shape"_s, u"4,4"_s);
+        ShownParts shown;
+        QCOMPARE(shown.shapeOf("y"), u"[batch, 3, 7, 7]"_s);
+        shown.window().navigator().selectNode(NodeId{mainGraph, 4});
+        edit(shown, u"kernel_shape"_s, u"4,4"_s);
         QCOMPARE(shown.wish().values, (std::map<std::string, std::string>{{"pool.kernel_shape", "4,4"}}));
         QCOMPARE(shown.shapeOf("y"), u"[batch, 3, 5, 5]"_s);
-        edit(u"ceil_mode"_s, u"yes"_s); // no number
+        edit(shown, u"ceil_mode"_s, u"yes"_s); // no number
         QTRY_VERIFY2(shown.window().messages().text().contains(u"takes an integer"_s),
                      qPrintable(shown.window().messages().text()));
         QCOMPARE(shown.wish().values.size(), std::size_t(1));
