@@ -5,14 +5,19 @@
 #include "model/edits/resolvededits.h"
 #include "model/edits/sizeranges.h"
 #include "model/graphedits/editedmodel.h"
+#include "model/onnx/typeproto.h"
 #include "model/parts/bypassing.h"
 #include "model/parts/cutting.h"
 #include "model/parts/headedits.h"
 #include "model/parts/settings.h"
 #include "model/shape/propagation/propagate.h"
 
+#include <onnx/onnx_pb.h>
+
 #include <algorithm>
+#include <functional>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -72,6 +77,21 @@ Result<Renames> resolved(const ModelGraph &original, const ModelGraph &model, co
         }
     }
     return renames;
+}
+
+bool contradicts(const ValueType &declared, const ValueType &type)
+{
+    if (!declared.isTensor() || !type.isTensor() || type.elemType == 0)
+        return false;
+    if (declared.elemType != 0 && declared.elemType != type.elemType)
+        return true;
+    if (!declared.shape || !type.shape)
+        return false;
+    const auto differs = [](const Dim &one, const Dim &other) {
+        return one.isValue() && other.isValue() && one != other;
+    };
+    return declared.shape->size() != type.shape->size() ||
+           !std::ranges::equal(*declared.shape, *type.shape, std::not_fn(differs));
 }
 
 // Fits edits of shapes to the model that is left.
@@ -189,7 +209,39 @@ private:
 
     Result<void> set()
     {
-        return m_wish.values.empty() ? Result<void>() : edit(parts::settingEdits(*m_result.graph, m_wish, m_result));
+        if (m_wish.values.empty())
+            return {};
+        const auto done = edit(parts::settingEdits(*m_result.graph, m_wish, m_result));
+        return done ? correctDeclarations() : done;
+    }
+    // What nodes make with the new values may contradict what the file declares.
+    Result<void> correctDeclarations()
+    {
+        const ModelGraph &graph = *m_result.graph;
+        const auto shapes = propagate(graph, {}, m_job);
+        if (!shapes)
+            return tl::unexpected(shapes.error());
+        std::unordered_map<std::string_view, std::uint32_t> values;
+        for (std::uint32_t i = 0; i < graph.main().values.size(); ++i)
+            values.emplace(graph.main().values[i].name, i);
+        GraphEdits edits;
+        const auto correct = [&](WireIndex::Role role, const auto &declarations) {
+            for (int i = 0; i < declarations.size(); ++i) {
+                onnx::ValueInfoProto info = declarations.Get(i);
+                const auto value = values.find(info.name());
+                if (value == values.end())
+                    continue;
+                const ValueType &type = (*shapes)->at({.graph = mainGraph, .index = value->second}).type;
+                if (!contradicts(valueTypeOf(info.type()), type))
+                    continue;
+                *info.mutable_type() = typeProtoOf(type);
+                edits.push_back(SetDeclaration{0, role, std::uint32_t(i), info.SerializeAsString()});
+            }
+        };
+        const onnx::GraphProto &proto = *graph.graphProto(mainGraph);
+        correct(WireIndex::Role::Output, proto.output());
+        correct(WireIndex::Role::ValueInfo, proto.value_info());
+        return edits.empty() ? Result<void>() : edit(edits);
     }
     Result<void> cut()
     {

@@ -202,6 +202,18 @@ void TestParts::attributes()
     QCOMPARE(changed->set[2].after, std::string("[2, 4]"));
     QCOMPARE(changed->set[1].before, std::string("SAME_UPPER"));
 
+    // What the file declares of it is declared anew.
+    const auto declared = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[1, 3, 8, 8] x) => (float[1, 3, 4, 4] y) <float[1, 3, 8, 8] a>
+        { a = Cast <to = 1> (x)
+          y = AveragePool <kernel_shape = [2, 2], strides = [2, 2]> (a) })");
+    const auto corrected = takeParts(declared, {.values = {{"y.strides", "1,1"}, {"a.to", "10"}}});
+    QVERIFY2(corrected, corrected ? "" : corrected.error().args.at(0).c_str());
+    const auto &output = corrected->graph->value(corrected->graph->main().outputs[0]).declared;
+    QCOMPARE(shapeText(*output.shape), std::string("[1, 3, 7, 7]"));
+    QCOMPARE(output.elemType, 10);
+    QVERIFY(!(*propagate(*corrected->graph, {}))->hasErrors());
+
     for (const auto &[place, value] : std::map<std::string, std::string>{{"y.strides", "2;2"},
                                                                          {"y.stride", "2"},
                                                                          {"a.to", "float"},
