@@ -97,7 +97,8 @@ void SaveSummary::addChanges(const Theme &theme, const SaveProposal &proposal)
     addHeading(title,
                proposal.changedTensors == 0 ? QString() : tr("tensors: %1").arg(number(proposal.changedTensors)));
     if (plan.changes.empty()) {
-        addText(proposal.state.edits.isEmpty() && proposal.ranges.empty()
+        addText(proposal.state.parts ? tr("No declared shape changes besides.")
+                : proposal.state.edits.isEmpty() && proposal.ranges.empty()
                     ? tr("Nothing: there are no edits. The saved file will be identical, byte for byte.")
                     : tr("No declared shape changes. The saved file will be identical, byte for byte."));
         return;

@@ -26,6 +26,25 @@ QString textOf(const std::vector<AdaptStep> &steps)
     return texts.join(QStringLiteral(" · "));
 }
 
+// Whether a cut takes away all that makes an output, or all that uses an input. Folding takes no inputs and outputs.
+bool isGoneEdge(const GraphBox &box, const ModelGraph &model, const NodeFates &fates)
+{
+    if (!box.value || (box.kind != GraphBox::Kind::Output && box.kind != GraphBox::Kind::Input))
+        return false;
+    const auto goes = [&fates](NodeId node) {
+        const auto found = fates.gone.find(node);
+        return found != fates.gone.end() && found->second == FoldFate::Unused;
+    };
+    const auto isGone = [&](ValueId id) {
+        const Value &value = model.value(id);
+        if (box.kind == GraphBox::Kind::Output)
+            return value.producer && goes(*value.producer);
+        return !fates.areFolded && !value.isGraphOutput && !value.uses.empty() &&
+               std::ranges::all_of(value.uses, [&](const Use &use) { return goes(use.node); });
+    };
+    return isGone(*box.value) && std::ranges::all_of(box.bundled, isGone);
+}
+
 } // namespace
 
 GoneMarks::GoneMarks(const MeasuredGraph &graph, std::shared_ptr<const NodeFates> fates) : m_fates(std::move(fates))
@@ -48,8 +67,9 @@ GoneMarks::GoneMarks(const MeasuredGraph &graph, std::shared_ptr<const NodeFates
     // A block goes if all of its nodes do.
     for (const GraphBox &box : boxes) {
         const QList<NodeId> nodes = nodesOf(box);
-        m_boxes.push_back(!nodes.isEmpty() &&
-                          std::ranges::all_of(nodes, [this](NodeId node) { return m_fates->gone.contains(node); }));
+        m_boxes.push_back(isGoneEdge(box, graph.model(), *m_fates) ||
+                          (!nodes.isEmpty() &&
+                           std::ranges::all_of(nodes, [this](NodeId node) { return m_fates->gone.contains(node); })));
     }
     m_edges.reserve(graph.content.edges.size());
     for (const GraphEdge &edge : graph.content.edges)
