@@ -322,7 +322,7 @@ bool Layouter::isRunning() const
 
 QString Layouter::defaultProgram()
 {
-    return helperProgram(u"shapewright-layouter"_s);
+    return helperProgram(u"shapewright-layouter"_s, "SHAPEWRIGHT_LAYOUTER");
 }
 
 } // namespace shapewright

@@ -31,6 +31,7 @@ public:
     void cancel();
     [[nodiscard]] bool isRunning() const;
 
+    // What SHAPEWRIGHT_LAYOUTER says; else beside this program, or where an installation puts helpers.
     [[nodiscard]] static QString defaultProgram();
 
 Q_SIGNALS:

@@ -8,8 +8,10 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace shapewright {
 
-QString helperProgram(const QString &name)
+QString helperProgram(const QString &name, const char *variable)
 {
+    if (qEnvironmentVariableIsSet(variable))
+        return qEnvironmentVariable(variable);
     const QString folder = QCoreApplication::applicationDirPath() + u'/';
     const QString beside = folder + name;
     for (const QString &path :

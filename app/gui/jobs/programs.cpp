@@ -32,8 +32,7 @@ QString graphvizVersion(const QString &program, const JobContext &job)
 
 Programs Programs::find()
 {
-    return {qEnvironmentVariable("SHAPEWRIGHT_RUNNER", TestRunner::defaultProgram()),
-            qEnvironmentVariable("SHAPEWRIGHT_LAYOUTER", Layouter::defaultProgram())};
+    return {TestRunner::defaultProgram(), Layouter::defaultProgram()};
 }
 
 QString versionText(const Programs &programs, const JobContext &job)

@@ -7,8 +7,7 @@
 
 namespace shapewright {
 
-// The paths of the helper programs. The environment variables SHAPEWRIGHT_RUNNER and SHAPEWRIGHT_LAYOUTER override
-// them.
+// The paths of the helper programs.
 struct Programs {
     QString runner;
     QString layouter;

@@ -270,7 +270,7 @@ bool TestRunner::isRunning() const
 
 QString TestRunner::defaultProgram()
 {
-    return helperProgram(u"shapewright-runner"_s);
+    return helperProgram(u"shapewright-runner"_s, "SHAPEWRIGHT_RUNNER");
 }
 
 } // namespace shapewright

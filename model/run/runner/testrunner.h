@@ -29,7 +29,7 @@ public:
     void cancel();                             // asks the process to end, terminates it after 2 s, then kills it
     [[nodiscard]] bool isRunning() const;      // from start() to finished()
 
-    // Beside this program, or else where an installation puts helpers.
+    // What SHAPEWRIGHT_RUNNER says; else beside this program, or where an installation puts helpers.
     [[nodiscard]] static QString defaultProgram();
 
 Q_SIGNALS:
