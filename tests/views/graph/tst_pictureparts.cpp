@@ -541,6 +541,18 @@ private Q_SLOTS:
         QVERIFY(!map->isVisible());
     }
 
+    // It would cover a part of a graph that is seen as a whole. Scrolling by whole pixels may miss its border.
+    void noOverviewOfWhatIsSeenWhole()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        auto *map = shown.view.findChild<MiniMap *>();
+        for (int width = 700; width < 720; ++width) {
+            shown.view.resize(width, 1400 - width);
+            shown.view.fitAll();
+            QVERIFY2(!map->isVisible(), qPrintable(QString::number(width)));
+        }
+    }
+
     void miniMapShowsWhatStandsOut()
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);

@@ -176,7 +176,8 @@ void PictureView::updateMiniMap()
     const QSize size = viewport()->size();
     const bool hasRoom = size.width() >= leastForMiniMap.width() && size.height() >= leastForMiniMap.height();
     const QRectF seen = visibleRect();
-    const bool seesAll = seen.adjusted(-1, -1, 1, 1).contains(picture().places()->bounds);
+    const double pixel = 1 / zoom(); // a view that is fitted to the picture may miss one
+    const bool seesAll = seen.adjusted(-pixel, -pixel, pixel, pixel).contains(picture().places()->bounds);
     const bool covers = m_miniMap->geometry().intersects(selectionInView()); // in each corner
     m_miniMap->setVisible(m_isMiniMapWanted && isLaidOut() && hasRoom && !seesAll && !covers);
     m_miniMap->setVisiblePart(seen);

@@ -29,8 +29,8 @@ void BlocksPanel::setRows(const PanelState &state, const BlocksModel::Rows &rows
     const QScopedValueRollback guard(m_isResetting, true);
     m_model->setRows(state, rows);
     for (const auto &[column, width] :
-         {std::pair(BlocksModel::Name, 200), std::pair(BlocksModel::Nodes, 75), std::pair(BlocksModel::Parameters, 90),
-          std::pair(BlocksModel::Size, 75), std::pair(BlocksModel::Inputs, 165), std::pair(BlocksModel::Outputs, 165)})
+         {std::pair(BlocksModel::Name, 200), std::pair(BlocksModel::Nodes, 90), std::pair(BlocksModel::Parameters, 90),
+          std::pair(BlocksModel::Size, 90), std::pair(BlocksModel::Inputs, 165), std::pair(BlocksModel::Outputs, 165)})
         m_tree->setColumnWidth(column, width);
 }
 
