@@ -67,8 +67,8 @@ private Q_SLOTS:
         QTRY_VERIFY(isSettled() && count(u"MatMul"_s) == 12);
     }
 
-    // A large model opens as blocks; the wheel opens one, all nodes are a key away, and the next window knows both.
-    void largeModelFromOpeningToReopening()
+    // A large model opens as blocks; the wheel opens one, all nodes are a key away, and a reload keeps them.
+    void largeModelFromOpeningToReload()
     {
         m_gui.begin();
         const QString path = layeredModel("N, 4", 40)->file().path();
