@@ -44,8 +44,11 @@ ChangeReasons::ChangeReasons(const ModelGraph &graph, const ShapeEdits &edits) :
         }
         for (std::uint32_t axis = 0; axis < edited.shape->size(); ++axis) {
             const Dim &declared = (*input.declared.shape)[axis];
-            if (declared != (*edited.shape)[axis])
+            const Dim &now = (*edited.shape)[axis];
+            if (declared != now)
                 m_edited.insert(declared.isParam() ? declared.param() : ShapeEdits::Axis{input.name, axis}.text());
+            if (declared.isValue() && now.isParam())
+                m_added.insert(now.param());
         }
     }
 }
@@ -63,6 +66,8 @@ ChangeReason ChangeReasons::of(const ShapeChange &change) const
         const Dim &dim = (*change.before.shape)[axis];
         if (!haveAxes || dim != (*change.after.shape)[axis])
             names.merge(sizesIn(dim, m_edited));
+        if (haveAxes && dim.isValue())
+            names.merge(sizesIn((*change.after.shape)[axis], m_added));
     }
     if (!names.empty())
         return {Cause::Follows, {names.begin(), names.end()}};

@@ -13,7 +13,7 @@ namespace shapewright {
 struct ChangeReason {
     enum class Cause {
         InputEdited,   // it is an input, and an edit changes it
-        Follows,       // its shape contains sizes that edits replace; see names
+        Follows,       // its shape contains sizes that edits replace, or names that they give to static dims; see names
         NowKnown,      // fewer dims are dynamic than without the edits
         NoLongerKnown, // more dims are dynamic than without the edits
         Recomputed,    // a value that it is computed from changed
@@ -37,6 +37,7 @@ private:
     const ModelGraph &m_graph;
     std::set<std::string> m_named;  // the inputs whose axes or shapes have an edit
     std::set<std::string> m_edited; // the sizes that edits replace
+    std::set<std::string> m_added;  // the names that edits give to static dims of inputs
 };
 
 } // namespace shapewright

@@ -14,6 +14,7 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -46,10 +47,10 @@ ShapeEdits nIs(std::int64_t size)
 class ShownChain : public GuiFixture
 {
 public:
-    ShownChain()
+    explicit ShownChain(const char *text = chain)
     {
         show();
-        window().document().open(copyOf(modelFromText(chain)->file().path()));
+        window().document().open(copyOf(modelFromText(text)->file().path()));
         if (!QTest::qWaitFor([this] { return window().isSettled(); }, 60'000))
             qFatal("the model was not opened");
     }
@@ -126,6 +127,36 @@ private Q_SLOTS:
         shown.settle();
         QCOMPARE(tree->model()->index(0, GraphEditsModel::Details, tree->model()->index(3, 0)).data().toString(),
                  u"int64 1 = 20"_s);
+    }
+
+    // As `fix --fold=all` does.
+    void foldsAllConstantArithmetic()
+    {
+        const QByteArray model = R"(<ir_version: 8, opset_import: ["" : 17]>
+            g (float[N, 40] x) => (float[N, 40] y) <float[40, 40] w = {)" +
+                                 QByteArrayList(1600, "0.5").join(',') + "}> { t = Transpose(w)  y = MatMul(x, t) }";
+        qputenv("SHAPEWRIGHT_RUNNER", QFile::encodeName(program(u"shapewright-runner"_s)));
+        ShownChain shown(model.constData());
+        auto *reach = shown.find<QComboBox>("foldReach");
+        QVERIFY(reach->isHidden());
+        shown.fold();
+        shown.settle();
+        QCOMPARE(shown.summary(), u"Nothing to fold."_s);
+        const auto choose = [reach](int index) {
+            reach->setCurrentIndex(index);
+            Q_EMIT reach->activated(index);
+        };
+        choose(1);
+        shown.settle();
+        QVERIFY(shown.document().wishes().fold->withWeights);
+        QVERIFY2(shown.summary().startsWith(u"Nodes removed: 1 (Transpose 1)"_s), qPrintable(shown.summary()));
+        QCOMPARE(shown.rows().value(0), u"removed 1 × Transpose: its result is constant"_s);
+        QCOMPARE(shown.crossedOut(), QStringList{u"Transpose"_s});
+        QUndoStack &stack = *shown.document().undoStack();
+        QCOMPARE(stack.undoText(), u"fold all constants"_s);
+        stack.undo();
+        QCOMPARE(reach->currentIndex(), 0);
+        QVERIFY(shown.crossedOut().isEmpty());
     }
 
     void isOneUndoStep()

@@ -99,7 +99,8 @@ void TestReasons::whyItChanges_data()
     QTest::newRow("input of the symbol") << batch << u"a"_s << u"derived from batch"_s;
     QTest::newRow("behind it") << batch << u"s"_s << u"derived from batch"_s;
     QTest::newRow("elsewhere") << batch << u"t"_s << QString();
-    QTest::newRow("two symbols") << QStringList{u"dim batch=2"_s, u"dim seq=3"_s} << u"s"_s << u"derived from batch, seq"_s;
+    QTest::newRow("two symbols") << QStringList{u"dim batch=2"_s, u"dim seq=3"_s} << u"s"_s
+                                 << u"derived from batch, seq"_s;
     QTest::newRow("one in a product") << QStringList{u"dim seq=3"_s} << u"flat"_s << u"derived from seq"_s;
     QTest::newRow("renamed") << QStringList{u"dim batch=N"_s} << u"y"_s << u"derived from batch"_s;
     QTest::newRow("input by axis") << QStringList{u"dim b[0]=4"_s} << u"b"_s << u"input edited"_s;
@@ -112,6 +113,7 @@ void TestReasons::whyItChanges_data()
                                       << u"now known: Reshape computes it"_s;
     QTest::newRow("a number changed") << QStringList{u"dim a[2]=9"_s} << u"s"_s
                                       << u"Relu computes it from changed inputs"_s;
+    QTest::newRow("a number named") << QStringList{u"dim a[2]=M"_s} << u"s"_s << u"derived from M"_s;
 }
 
 void TestReasons::whyItChanges()
@@ -165,8 +167,7 @@ void TestReasons::whyItStaysDynamic_data()
                                                           u"1: decided at run time by node 6 (Reshape)"_s};
     QTest::newRow("run time") << QByteArray(found) << QStringList{u"dim n=2"_s} << u"y"_s
                               << QStringList{u"1: decided at run time by node 0 (NonZero)"_s};
-    QTest::newRow("a sum of it") << QByteArray(found) << QStringList() << u"z"_s
-                                 << QStringList{u"0: n is dynamic"_s};
+    QTest::newRow("a sum of it") << QByteArray(found) << QStringList() << u"z"_s << QStringList{u"0: n is dynamic"_s};
     QTest::newRow("behind a node of which nothing is known")
         << QByteArray(strange) << QStringList() << u"y"_s
         << QStringList{u"0: only declared in the file, behind node 1 (Op)"_s,

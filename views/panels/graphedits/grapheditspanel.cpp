@@ -10,6 +10,7 @@
 #include <QAbstractItemDelegate>
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
@@ -19,6 +20,8 @@
 #include <QSplitter>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace shapewright {
 
@@ -33,9 +36,9 @@ constexpr int rowsWidth = 590, tableWidth = 310;
 GraphEditsPanel::GraphEditsPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     : QWidget(parent), m_model(new GraphEditsModel(this)), m_providers(new ProviderChangesModel(this)),
       m_fold(new QCheckBox(tr("&Fold constant nodes"), this)), m_adapt(new QCheckBox(tr("Ad&apt the graph"), this)),
-      m_limit(new QSpinBox(this)), m_limitLabel(new QLabel(tr("Growth &limit"), this)),
-      m_keepUnused(new QCheckBox(tr("&Keep unused"), this)), m_takeBack(new QPushButton(tr("Take &back"), this)),
-      m_summary(new QLabel(this)), m_tree(makeTable(m_model, delegate, tr("Changes of the graph"), this)),
+      m_reach(new QComboBox(this)), m_limit(new QSpinBox(this)), m_keepUnused(new QCheckBox(tr("&Keep unused"), this)),
+      m_takeBack(new QPushButton(tr("Take &back"), this)), m_summary(new QLabel(this)),
+      m_tree(makeTable(m_model, delegate, tr("Changes of the graph"), this)),
       m_table(makeTable(m_providers, delegate, tr("Execution providers before and after"), this)),
       m_parts(new QSplitter(Qt::Horizontal, this))
 {
@@ -88,13 +91,22 @@ QWidget *GraphEditsPanel::makeBar()
     m_adapt->setToolTip(
         tr("Where an edit changes a static dim of an input, also change the constants that hold its size"));
     connect(m_adapt, &QCheckBox::clicked, this, &GraphEditsPanel::requestAdapting);
+    m_reach->setObjectName(QStringLiteral("foldReach"));
+    m_reach->addItem(tr("shapes"));
+    m_reach->addItem(tr("all"));
+    m_reach->setAccessibleName(tr("What is folded"));
+    m_reach->setToolTip(tr("shapes: what computes with shapes\nall: also arithmetic on weights, which ONNX Runtime "
+                           "computes for each preview"));
+    connect(m_reach, &QComboBox::activated, this, &GraphEditsPanel::requestReach);
     m_limit->setObjectName(QStringLiteral("foldLimit"));
     m_limit->setRange(0, int(GraphWishes::Fold::mostKilobytes));
+    m_limit->setPrefix(tr("limit "));
     m_limit->setSuffix(tr(" kB"));
+    m_limit->setAccessibleName(tr("Growth limit"));
     m_limit->setKeyboardTracking(false);
-    m_limit->setToolTip(tr("The total size of all initializers added. A single one gets at most an eighth of it."));
+    m_limit->setToolTip(
+        tr("Growth limit: the total size of all initializers added. A single one gets at most an eighth of it."));
     connect(m_limit, &QSpinBox::valueChanged, this, &GraphEditsPanel::requestLimit);
-    m_limitLabel->setBuddy(m_limit);
     m_keepUnused->setObjectName(QStringLiteral("keepUnused"));
     m_keepUnused->setToolTip(tr("Keep nodes, weights and inputs that no output needs any more"));
     connect(m_keepUnused, &QCheckBox::clicked, this, &GraphEditsPanel::requestKeepingUnused);
@@ -105,10 +117,9 @@ QWidget *GraphEditsPanel::makeBar()
     layout->setContentsMargins(10, 6, 10, 6);
     layout->setSpacing(8);
     layout->addWidget(m_adapt);
-    layout->addSpacing(16);
+    layout->addSpacing(8);
     layout->addWidget(m_fold);
-    layout->addSpacing(16);
-    layout->addWidget(m_limitLabel);
+    layout->addWidget(m_reach);
     layout->addWidget(m_limit);
     layout->addSpacing(16);
     layout->addWidget(m_keepUnused);
@@ -127,24 +138,45 @@ void GraphEditsPanel::setWishes(const GraphWishes &wishes, bool hasModel, bool c
     m_adapt->setChecked(wishes.adapt);
     m_adapt->setEnabled(hasModel && (wishes.adapt || canAdapt));
     m_limit->setValue(int(wishes.fold.value_or(GraphWishes::Fold()).limitKilobytes));
+    m_reach->setCurrentIndex(folds && wishes.fold->withWeights ? 1 : 0);
+    m_reach->setVisible(folds);
     m_limit->setVisible(folds);
-    m_limitLabel->setVisible(folds);
     m_keepUnused->setChecked(wishes.parts.keepsUnused);
     m_keepUnused->setVisible(wishes.parts.isCut());
     m_takeBack->setVisible(!wishes.parts.isEmpty());
     m_parts->setVisible(!wishes.isEmpty());
-    m_table->setVisible(folds);
+    fitProviders();
 }
 
 void GraphEditsPanel::setPreview(const QString &summary, const std::shared_ptr<const GraphEditRows> &rows)
 {
-    m_summary->setText(summary);
+    m_summaryText = summary;
     m_model->setRows(rows);
+    fitProviders();
 }
 
 void GraphEditsPanel::setProviders(const ProviderChangesModel::Changes &changes)
 {
     m_providers->setChanges(changes);
+    fitProviders();
+}
+
+void GraphEditsPanel::fitProviders()
+{
+    constexpr qsizetype mostProviders = 3;
+    const bool isWide = width() >= rowsWidth + tableWidth / 2;
+    const auto &changes = m_providers->changes();
+    m_table->setVisible(m_wishes.fold && isWide);
+    QString text = m_summaryText;
+    if (m_wishes.fold && !isWide && changes && std::ranges::any_of(*changes, isDifferent))
+        text += QStringLiteral(" · ") + readinessChangeText(*changes, mostProviders);
+    m_summary->setText(text);
+}
+
+void GraphEditsPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitProviders();
 }
 
 void GraphEditsPanel::requestFold(bool isOn)
@@ -195,6 +227,16 @@ void GraphEditsPanel::takeBackCurrent()
 void GraphEditsPanel::updateTakeBack()
 {
     m_takeBack->setEnabled(m_model->changeAt(m_tree->currentIndex()).has_value());
+}
+
+void GraphEditsPanel::requestReach()
+{
+    if (!m_wishes.fold)
+        return;
+    GraphWishes wishes = m_wishes;
+    wishes.fold->withWeights = m_reach->currentIndex() == 1;
+    if (wishes != m_wishes)
+        Q_EMIT wishesRequested(wishes, wishes.fold->withWeights ? tr("fold all constants") : tr("fold shapes only"));
 }
 
 void GraphEditsPanel::activate(const QModelIndex &index)

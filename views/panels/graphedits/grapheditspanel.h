@@ -8,6 +8,7 @@
 
 class QAbstractItemDelegate;
 class QCheckBox;
+class QComboBox;
 class QLabel;
 class QPushButton;
 class QSpinBox;
@@ -36,17 +37,23 @@ public:
     // Asks for the wish to fold, or for none, as a click on the box does.
     void requestFold(bool isOn);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 Q_SIGNALS:
     void wishesRequested(const shapewright::GraphWishes &wishes, const QString &label);
     void nodeActivated(shapewright::NodeId node);
 
 private:
     [[nodiscard]] QWidget *makeBar();
+    // The table of providers needs a wide panel. In a narrow one the summary says what changes for them.
+    void fitProviders();
     void requestAdapting(bool isOn);
     void requestLimit();
     void requestKeepingUnused(bool isOn);
     void takeBackCurrent();
     void updateTakeBack();
+    void requestReach();
     void activate(const QModelIndex &index);
 
     GraphWishes m_wishes;
@@ -54,11 +61,12 @@ private:
     ProviderChangesModel *m_providers;
     QCheckBox *m_fold;
     QCheckBox *m_adapt;
+    QComboBox *m_reach;
     QSpinBox *m_limit;
-    QLabel *m_limitLabel;
     QCheckBox *m_keepUnused;
     QPushButton *m_takeBack;
     QLabel *m_summary;
+    QString m_summaryText;
     QTreeView *m_tree;
     QTreeView *m_table;
     QSplitter *m_parts;

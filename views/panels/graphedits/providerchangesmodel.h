@@ -22,6 +22,7 @@ public:
     explicit ProviderChangesModel(QObject *parent = nullptr);
 
     void setChanges(const Changes &changes); // null shows nothing
+    [[nodiscard]] const Changes &changes() const { return m_changes; }
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;

@@ -148,7 +148,9 @@ void TabPages::focusPage(QWidget *page)
     QTreeView *table = qobject_cast<QTreeView *>(page);
     if (!table)
         table = page->findChild<QTreeView *>();
-    QWidget *target = table && !table->isHidden() ? static_cast<QWidget *>(table) : m_bar;
+    // What a page without a table begins with, or the tab itself.
+    QWidget *other = page->focusProxy() && page->focusProxy()->isEnabled() ? page->focusProxy() : m_bar;
+    QWidget *target = table && table->isVisibleTo(this) ? table : other;
     target->setFocus(Qt::ShortcutFocusReason);
     if (table && !table->currentIndex().isValid())
         table->setCurrentIndex(table->model()->index(0, 0));
