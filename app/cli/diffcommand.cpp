@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/bothruns.h"
 #include "app/cli/command.h"
 #include "app/cli/openedmodel.h"
 #include "app/cli/testreportlines.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
+#include "model/compare/bothruns.h"
 #include "model/compare/comparison.h"
+#include "model/onnx/modelfile.h"
 #include "model/report/comparejson.h"
 #include "model/report/jsonforms.h"
 #include "model/types/text.h"
@@ -133,8 +134,13 @@ ExitCode showDifferences(const DiffOptions &options, const JobContext &job)
     if (!comparison)
         return fail(comparison.error(), options.json);
     std::optional<Result<TestReport>> run;
-    if (options.isRun)
-        run = runBoth(**a, *b, comparison->match, options, job);
+    if (options.isRun) {
+        TestRunner runner(TestRunner::defaultProgram());
+        const auto toEnd = [&](const TestRunRequest &request) {
+            return runWithProgress(runner, request, options, job);
+        };
+        run = runBoth(**a, (*a)->file().path(), *b, comparison->match, options.testing, toEnd, job);
+    }
     if (run && !*run && run->error().code == ErrorCode::Cancelled)
         return fail(run->error(), options.json);
     if (options.json) {

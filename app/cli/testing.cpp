@@ -92,37 +92,29 @@ void readOptimization(OptionReader &reader, RunSettings &settings)
 Result<TestReport> runRequest(TestRunner &runner, const TestRunRequest &request, const ModelGraph &graph,
                               const TestOptions &options, const JobContext &job)
 {
+    return blamed(runWithProgress(runner, request, options, job), request.guesses, graph);
+}
+
+Result<TestReport> compare(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table, const TestedFile &file,
+                           const ComparedFile &original, const TestOptions &options, const JobContext &job)
+{
+    const auto run = [&](const TestRunRequest &request) { return runWithProgress(runner, request, options, job); };
+    return runCompared(graph, options.edits, table, file, original, options.testing, run, job);
+}
+
+} // namespace
+
+Result<TestReport> runWithProgress(TestRunner &runner, const TestRunRequest &request, const TestOptions &options,
+                                   const JobContext &job)
+{
     ProgressLine progress(!options.json);
     const QObject whileRunning;
     QObject::connect(&runner, &TestRunner::phaseChanged, &whileRunning,
                      [&](const QString &phase) { progress.begin(phase); });
     QObject::connect(&runner, &TestRunner::progressed, &whileRunning,
                      [&](double fraction) { progress.advance(fraction); });
-    return blamed(runToEnd(runner, request, job), request.guesses, graph);
+    return runToEnd(runner, request, job);
 }
-
-Result<TestReport> compare(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table, const TestedFile &file,
-                           const TestedFile &original, const TestOptions &options, bool isExact, const JobContext &job)
-{
-    TestSettings settings = options.testing;
-    settings.compare = settings.checkAll = false;
-    settings.run.repetitions = 0;
-    auto request = makeTestRun(graph, options.edits, table, file, settings, job);
-    if (!request)
-        return tl::unexpected(request.error());
-    compareWithOriginal(*request, graph, {});
-    request->original->path = original.path;
-    request->original->dataFolder = original.dataFolder;
-    request->original->isExact = isExact;
-    TestRunRequest whole = *request;
-    if (const auto planned = checkAllTensors(whole, graph, table, job); !planned)
-        return tl::unexpected(planned.error());
-    auto report = runRequest(runner, whole, graph, options, job);
-    const bool isTooSlow = !report && report.error().code == ErrorCode::HelperTimedOut;
-    return isTooSlow ? runRequest(runner, *request, graph, options, job) : std::move(report);
-}
-
-} // namespace
 
 QList<ArgumentParser::Option> testOptions()
 {
@@ -233,7 +225,7 @@ Result<TestReport> compareFiles(TestRunner &runner, const ModelGraph &graph, con
                                 const TestedFile &file, const TestedFile &original, const TestOptions &options,
                                 const JobContext &job)
 {
-    return compare(runner, graph, table, file, original, options, false, job);
+    return compare(runner, graph, table, file, {.file = original}, options, job);
 }
 
 Result<TestReport> compareExactly(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
@@ -243,7 +235,7 @@ Result<TestReport> compareExactly(TestRunner &runner, const ModelGraph &graph, c
     TestOptions exact = options;
     exact.testing.run.keepsWeights = true;
     exact.testing.run.optimization = RunSettings::Optimization::Off;
-    return compare(runner, graph, table, file, original, exact, true, job);
+    return compare(runner, graph, table, file, {.file = original, .isExact = true}, exact, job);
 }
 
 Result<std::optional<RowsComparison>> compareAdapted(const AdaptedModel &adapted, const AdaptedFiles &files,

@@ -28,6 +28,9 @@ struct TestOptions : Options {
 [[nodiscard]] QList<ArgumentParser::Option> testOptions();
 void readTestOptions(OptionReader &reader, TestOptions &options);
 
+// Runs it and waits for the end, with a line of progress unless JSON is written. Errors: those of TestRunner.
+[[nodiscard]] Result<TestReport> runWithProgress(TestRunner &runner, const TestRunRequest &request,
+                                                 const TestOptions &options, const JobContext &job);
 // Runs a model file with generated inputs in the runner and waits for the result. `path` is the model of `graph` or a
 // file made from it. Prints a warning first if memory may not suffice. Errors: those of TestRunner.
 [[nodiscard]] Result<TestReport> runModel(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,

@@ -25,6 +25,13 @@ std::size_t nodesOf(const Graph &graph)
 
 } // namespace
 
+void leaveOut(Kind kind, ModelComparison &comparison)
+{
+    const std::size_t count =
+        std::erase_if(comparison.differences, [kind](const ModelDifference &one) { return one.kind == kind; });
+    (kind == Kind::Name ? comparison.names : kind == Kind::Order ? comparison.order : comparison.producer) += count;
+}
+
 Result<ModelComparison> compareModels(const ModelGraph &a, const ModelGraph &b, const ComparisonOptions &options,
                                       const JobContext &job)
 {
@@ -50,12 +57,8 @@ Result<ModelComparison> compareModels(const ModelGraph &a, const ModelGraph &b, 
     if (const auto done = addConstantDifferences(a, b, comparison.match, options.weights, job, differences); !done)
         return tl::unexpected(done.error());
     if (!options.withNames) {
-        const auto hide = [&differences](Kind kind) {
-            return std::erase_if(differences, [kind](const ModelDifference &one) { return one.kind == kind; });
-        };
-        comparison.names = hide(Kind::Name);
-        comparison.order = hide(Kind::Order);
-        comparison.producer = hide(Kind::Producer);
+        for (const Kind kind : {Kind::Name, Kind::Order, Kind::Producer})
+            leaveOut(kind, comparison);
     }
     return comparison;
 }

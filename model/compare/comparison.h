@@ -66,6 +66,9 @@ struct ModelComparison {
     [[nodiscard]] bool isEqual() const { return differences.empty(); }
 };
 
+// Takes the differences of one kind from the list: of names, order or producer, which are then only counted.
+void leaveOut(ModelDifference::Kind kind, ModelComparison &comparison);
+
 // Compares two models: first matches their nodes by structure, names, weights and neighbours, then says what is not the
 // same. Weights are read range by range. Errors: Cancelled; those of TensorReader if weights are compared.
 [[nodiscard]] Result<ModelComparison> compareModels(const ModelGraph &a, const ModelGraph &b,

@@ -43,6 +43,7 @@ public:
         tellOutputs();
         m_merged.before = shapesOf(*m_merged.comparison->shapesA, m_ofA, *m_merged.comparison->shapesB, m_ofB);
         m_merged.after = shapesOf(*m_merged.comparison->shapesB, m_ofB, *m_merged.comparison->shapesA, m_ofA);
+        m_merged.valuesOfA = std::move(m_ofA);
         return std::move(m_merged);
     }
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -46,6 +47,7 @@ struct MergedGraph {
     std::vector<Place> places;                       // by difference
     std::map<std::uint32_t, std::vector<std::size_t>> differencesOf; // by node: positions in the comparison
     std::map<std::uint32_t, std::vector<FoldedInput>> foldedInputs;  // likewise
+    std::unordered_map<ValueId, ValueId> valuesOfA; // those of the first model's main graph in this one
     std::vector<Edge> edgesOfA;
     std::set<std::pair<ValueId, NodeId>> edgesOfB; // those of the second model alone between nodes of both
 

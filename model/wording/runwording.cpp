@@ -225,6 +225,17 @@ QString describe(const OutputDifference &difference)
     return text;
 }
 
+QString briefText(const OutputDifference &difference)
+{
+    if (!difference.incomparable.empty())
+        return Wording::tr("cannot be compared");
+    if (!difference.agrees())
+        return Wording::tr("differs in %1 of %2")
+            .arg(QString::number(difference.disagreeing), QString::number(difference.elements));
+    return difference.maxAbsolute > 0 ? Wording::tr("max |Δ| %1").arg(difference.maxAbsolute, 0, 'g', 2)
+                                      : Wording::tr("identical");
+}
+
 QStringList uncheckedTexts(const TestReport &report)
 {
     std::map<UncheckedTensor::Reason, qsizetype> counts;

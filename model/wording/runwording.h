@@ -15,6 +15,8 @@ namespace shapewright {
 // Texts for the results of test runs, shared by the window and the command line.
 
 [[nodiscard]] QString describe(const OutputDifference &difference);
+// Such as `identical`, `max |Δ| 2.4e-7` or `differs in 3 of 256`.
+[[nodiscard]] QString briefText(const OutputDifference &difference);
 [[nodiscard]] QString describe(const StringStatistics &strings);
 // The execution providers of a run in their order: `CUDA, then CPU`. The CPU runs what the others do not support.
 [[nodiscard]] QString providersText(const std::vector<std::string> &providers);

@@ -36,7 +36,7 @@ ComparedSide CompareController::edited(const QString &name) const
 {
     const PanelState &state = m_document.state();
     if (m_document.allEdits().isEmpty())
-        return ComparedSide::model(name, {state.graph});
+        return ComparedSide::model(name, {.graph = state.graph});
     return ComparedSide::saved(tr("%1 (edited)").arg(name), state, m_preview.isCurrent() ? m_preview.model() : nullptr);
 }
 
@@ -51,7 +51,7 @@ void CompareController::compareWithOpened()
     if (!m_document.isUpToDate())
         return;
     const QString name = QFileInfo(m_document.path()).fileName();
-    show(ComparedSide::model(tr("%1 (as opened)").arg(name), {m_document.state().graph}), edited(name));
+    show(ComparedSide::model(tr("%1 (as opened)").arg(name), {.graph = m_document.state().graph}), edited(name));
 }
 
 void CompareController::show(const ComparedSide &a, const ComparedSide &b)

@@ -2,14 +2,17 @@
 #include "app/gui/compare/comparedmodels.h"
 
 #include "app/gui/document/savedstate.h"
+#include "model/compare/bothruns.h"
 #include "model/compare/equalstretches.h"
 #include "model/onnx/modelfile.h"
+#include "model/run/runner/runtoend.h"
 #include "model/run/testrun/testfile.h"
 #include "model/save/scratchfolder.h"
 
 #include <QElapsedTimer>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <utility>
 
 namespace shapewright {
@@ -23,7 +26,7 @@ Result<Opened> openedFile(const QString &path, const QStringList &agreedData, co
     const auto file = ModelFile::open(path, job, agreedData);
     if (!file)
         return tl::unexpected(file.error());
-    return Opened{ModelGraph::build(*file)};
+    return Opened{.graph = ModelGraph::build(*file), .file = path};
 }
 
 struct SavedFile {
@@ -49,12 +52,14 @@ Result<Opened> openedSave(const PanelState &shown, std::shared_ptr<const WishedM
     if (!file)
         return tl::unexpected(file.error());
     if (!*file)
-        return Opened{graph};
+        return Opened{.graph = graph, .file = graph->file().path()};
     written->file = *std::move(file);
-    const QString path = testedFile(&*written->file, *graph).path;
-    auto opened = openedFile(path, {QFileInfo(graph->file().path()).absolutePath()}, job);
-    if (opened)
+    const TestedFile tested = testedFile(&*written->file, *graph);
+    auto opened = openedFile(tested.path, {QFileInfo(graph->file().path()).absolutePath()}, job);
+    if (opened) {
+        opened->file = tested;
         opened->kept = written;
+    }
     return opened;
 }
 
@@ -69,7 +74,10 @@ ComparedSide ComparedSide::file(const QString &path)
 
 ComparedSide ComparedSide::model(const QString &name, const Opened &opened)
 {
-    return {name, opened.graph->file().path(), [opened](const JobContext &) -> Result<Opened> { return opened; }};
+    Opened whole = opened;
+    if (whole.file.path.isEmpty())
+        whole.file = whole.graph->file().path();
+    return {name, whole.graph->file().path(), [whole](const JobContext &) -> Result<Opened> { return whole; }};
 }
 
 ComparedSide ComparedSide::saved(const QString &name, const PanelState &state,
@@ -103,6 +111,29 @@ Result<ComparedModels> comparedModels(const ComparedSide &a, const ComparedSide 
     models.merged = std::make_shared<const MergedGraph>(*std::move(merged));
     models.equal = std::make_shared<const std::vector<Block>>(equalStretches(*models.merged));
     return models;
+}
+
+std::optional<ValueId> ComparedModels::valueNamed(const std::string &name) const
+{
+    const auto find = [&name](const ModelGraph &model) -> std::optional<ValueId> {
+        const std::vector<Value> &values = model.main().values;
+        const auto found = std::ranges::find(values, name, &Value::name);
+        return found != values.end() ? std::optional(ValueId{mainGraph, std::uint32_t(found - values.begin())})
+                                     : std::nullopt;
+    };
+    if (const auto inA = find(*a.graph)) {
+        if (const auto found = merged->valuesOfA.find(*inA); found != merged->valuesOfA.end())
+            return found->second;
+    }
+    return find(*merged->graph);
+}
+
+Result<TestReport> runReport(const ComparedModels &models, const TestSettings &settings, const QString &program,
+                             const JobContext &job)
+{
+    TestRunner runner(program);
+    const auto toEnd = [&](const TestRunRequest &request) { return runToEnd(runner, request, job); };
+    return runBoth(*models.a.graph, models.a.file, models.b.graph, models.comparison().match, settings, toEnd, job);
 }
 
 } // namespace shapewright

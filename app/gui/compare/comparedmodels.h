@@ -4,6 +4,7 @@
 #include "model/blocks/collapsedgraph.h"
 #include "model/compare/mergedgraph.h"
 #include "model/preview/wishedmodel.h"
+#include "model/run/check/testsettings.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 #include "views/panels/panelstate.h"
@@ -12,6 +13,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace shapewright {
 
@@ -20,6 +23,7 @@ struct ComparedSide {
     // The model, and what has to be kept as long as it is read from.
     struct Opened {
         std::shared_ptr<const ModelGraph> graph;
+        TestedFile file = {}; // that holds the model; its own if none is given
         std::shared_ptr<const void> kept = {};
     };
 
@@ -42,10 +46,17 @@ struct ComparedModels {
     double seconds = 0;           // that comparing took
 
     [[nodiscard]] const ModelComparison &comparison() const { return *merged->comparison; }
+    // A value of the merged graph, by its name in the first model or, if it has none there, in the second one.
+    [[nodiscard]] std::optional<ValueId> valueNamed(const std::string &name) const;
 };
 
 // Errors: those of opening a model and of compareModels().
 [[nodiscard]] Result<ComparedModels> comparedModels(const ComparedSide &a, const ComparedSide &b,
                                                     const JobContext &job);
+
+// Runs both on the same inputs and compares the tensors that match. `program` is the runner. Errors: those of
+// runBoth().
+[[nodiscard]] Result<TestReport> runReport(const ComparedModels &models, const TestSettings &settings,
+                                           const QString &program, const JobContext &job);
 
 } // namespace shapewright

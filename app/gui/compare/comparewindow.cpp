@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/compare/comparewindow.h"
 
+#include "app/gui/compare/comparereport.h"
 #include "app/gui/export/picturedialog.h"
 #include "app/gui/export/pictureexport.h"
+#include "app/gui/files/wholefile.h"
 #include "app/gui/jobs/outcome.h"
 #include "app/gui/window/layoutcontroller.h"
 #include "app/gui/window/messagebar.h"
@@ -11,11 +13,14 @@
 #include "model/types/text.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/compare/bothrunpanel.h"
 #include "views/panels/compare/differencespanel.h"
 #include "views/panels/details/details.h"
 #include "views/theme/icons.h"
 
 #include <QAction>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -76,8 +81,9 @@ QString reasonsText(const compare::ModelMatch &match)
 CompareWindow::CompareWindow(Appearance &appearance, const Programs &programs, const ComparedSide &a,
                              const ComparedSide &b, QWidget *parent)
     : QMainWindow(parent), m_appearance(appearance), m_jobs(m_activities), m_a(a), m_b(b), m_comparing(m_jobs),
-      m_theme(appearance.theme()), m_messages(new MessageBar(m_theme)), m_panel(new DifferencesPanel(m_theme)),
-      m_view(new GraphView(m_theme)), m_status(new StatusLine(m_activities)),
+      m_running(m_jobs), m_runner(programs.runner), m_theme(appearance.theme()), m_messages(new MessageBar(m_theme)),
+      m_panel(new DifferencesPanel(m_theme)), m_runPanel(new BothRunPanel(m_theme)), m_view(new GraphView(m_theme)),
+      m_status(new StatusLine(m_activities)),
       m_layouts(new LayoutController(m_jobs, *m_view, m_activities, programs.layouter, *m_messages, this)),
       m_pictures(new PictureExport(m_jobs, *m_view, this))
 {
@@ -85,7 +91,9 @@ CompareWindow::CompareWindow(Appearance &appearance, const Programs &programs, c
     makeActions();
     makeToolBar();
     makeLayout();
+    m_panel->addSection(m_runPanel);
     connect(m_panel, &DifferencesPanel::differenceActivated, this, &CompareWindow::showDifference);
+    connect(m_runPanel, &BothRunPanel::tensorActivated, this, &CompareWindow::showTensor);
     connect(m_layouts, &LayoutController::settled, this, [this] {
         selectPlace();
         reportIfSettled();
@@ -122,6 +130,10 @@ void CompareWindow::makeActions()
     m_swap = add(tr("&Swap"), "compare", tr("Compare B with A"));
     m_export = add(tr("Export &picture…"), "picture", tr("Write the picture as SVG or PNG"),
                    QKeySequence(Qt::CTRL | Qt::Key_E));
+    m_report = add(tr("Export &report…"), "edits-save", tr("Write the differences as JSON or as text"));
+    m_runBoth =
+        add(tr("&Run both"), "run", tr("Run both models on the same inputs, and compare all tensors that match"),
+            QKeySequence(Qt::CTRL | Qt::Key_R));
     m_close = add(tr("&Close"), "close", tr("End the comparison"), QKeySequence(Qt::CTRL | Qt::Key_W));
     m_end = add(tr("&End"), "close", tr("Clear the selection, then end the comparison"), QKeySequence(Qt::Key_Escape));
     m_zoomIn = add(tr("Zoom &in"), "zoom-in", tr("Zoom in"));
@@ -144,18 +156,17 @@ void CompareWindow::makeActions()
     connect(m_equal, &QAction::toggled, this, [this](bool areShown) { setStretchesClosed(!areShown); });
     connect(m_view, &GraphView::zoomChanged, this,
             [this](double zoom) { m_zoomReset->setIconText(tr("%1 %").arg(zoom * 100, 0, 'f', zoom < 0.01 ? 1 : 0)); });
-    connect(m_export, &QAction::triggered, this, [this] {
-        auto *dialog = new PictureDialog(m_b.path, m_view->picture().places()->bounds.size(),
-                                         m_view->visibleRect().size() * m_view->zoom(), this);
-        connect(dialog, &PictureDialog::requested, m_pictures, &PictureExport::start);
-        dialog->open();
-    });
+    connect(m_export, &QAction::triggered, this, &CompareWindow::exportPicture);
+    connect(m_report, &QAction::triggered, this, &CompareWindow::exportReport);
+    connect(m_runBoth, &QAction::triggered, this, &CompareWindow::runBoth);
+    for (QAction *action : {m_previous, m_next, m_swap, m_export, m_report, m_runBoth})
+        action->setEnabled(false); // until there is a comparison
     QMenu *file = menuBar()->addMenu(tr("&File"));
-    file->addActions({m_export, m_close});
+    file->addActions({m_report, m_export, m_close});
     QMenu *shown = menuBar()->addMenu(tr("&View"));
     shown->addActions({m_zoomIn, m_zoomOut, m_zoomReset, m_fit, m_equal});
     menuBar()->addMenu(tr("&Go"))->addActions({m_next, m_previous});
-    menuBar()->addMenu(tr("&Compare"))->addAction(m_swap);
+    menuBar()->addMenu(tr("&Compare"))->addActions({m_swap, m_runBoth});
 }
 
 void CompareWindow::makeToolBar()
@@ -197,7 +208,7 @@ QWidget *CompareWindow::makeBanner()
     layout->setContentsMargins(12, 4, 8, 4);
     layout->setSpacing(6);
     layout->addWidget(m_names, 1);
-    for (QAction *action : {m_swap, m_export, m_close}) {
+    for (QAction *action : {m_swap, m_runBoth, m_report, m_close}) {
         auto *button = new QToolButton(banner);
         button->setDefaultAction(action);
         button->setFocusPolicy(Qt::TabFocus);
@@ -278,7 +289,12 @@ void CompareWindow::compare()
 void CompareWindow::showModels(ComparedModels models)
 {
     m_shown.reset();
+    m_running.drop();
+    m_run.reset();
+    m_runPanel->clear();
     m_models = std::move(models);
+    for (QAction *action : {m_swap, m_export, m_report, m_runBoth})
+        action->setEnabled(true);
     // They are not read again when the sides are swapped.
     m_a = ComparedSide::model(m_a.name, m_models->a);
     m_b = ComparedSide::model(m_b.name, m_models->b);
@@ -341,8 +357,18 @@ void CompareWindow::showStatus()
 
 void CompareWindow::showDifference(std::size_t difference)
 {
-    m_shown = difference;
-    const MergedGraph::Place &place = m_models->merged->places[difference];
+    showPlace(m_models->merged->places[difference]);
+}
+
+void CompareWindow::showTensor(const std::string &name)
+{
+    if (const auto value = m_models->valueNamed(name))
+        showPlace({.nodes = {}, .value = value});
+}
+
+void CompareWindow::showPlace(const MergedGraph::Place &place)
+{
+    m_shown = place;
     // What is in a closed stretch is opened, which takes a new layout; then the place is selected once more.
     if (!place.nodes.empty())
         m_view->blocks().reveal(place.nodes.front());
@@ -355,11 +381,72 @@ void CompareWindow::selectPlace()
 {
     if (!m_models || !m_shown)
         return;
-    const MergedGraph::Place &place = m_models->merged->places[*m_shown];
-    if (!place.nodes.empty())
-        m_view->selection().selectNodes(QList<NodeId>(place.nodes.begin(), place.nodes.end()));
+    if (!m_shown->nodes.empty())
+        m_view->selection().selectNodes(QList<NodeId>(m_shown->nodes.begin(), m_shown->nodes.end()));
     else
-        m_view->selection().selectValue(place.value);
+        m_view->selection().selectValue(m_shown->value);
+}
+
+void CompareWindow::runBoth()
+{
+    TestSettings settings;
+    settings.seed = 7; // as the test runs of a window
+    const auto work = [models = *m_models, settings, program = m_runner](const JobContext &job) {
+        return runReport(models, settings, program, job);
+    };
+    m_runBoth->setEnabled(false);
+    m_running.start<TestReport>(tr("Running both models"), work, [this](Result<TestReport> &result) {
+        m_runBoth->setEnabled(true);
+        if (!result) {
+            m_messages->showFailure(result.error());
+            return;
+        }
+        m_run = *std::move(result);
+        m_runPanel->setReport(*m_run);
+    });
+}
+
+void CompareWindow::exportPicture()
+{
+    auto *dialog = new PictureDialog(m_b.path, m_view->picture().places()->bounds.size(),
+                                     m_view->visibleRect().size() * m_view->zoom(), this);
+    connect(dialog, &PictureDialog::requested, m_pictures, &PictureExport::start);
+    dialog->open();
+}
+
+void CompareWindow::exportReport()
+{
+    auto *dialog =
+        new QFileDialog(this, tr("Export report"), QFileInfo(m_b.path).path(), tr("JSON (*.json);;Text (*.txt)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString &filter) {
+        dialog->setDefaultSuffix(filter.contains(QStringLiteral("*.txt")) ? QStringLiteral("txt")
+                                                                          : QStringLiteral("json"));
+    });
+    dialog->selectFile(QFileInfo(m_b.path).completeBaseName() + QStringLiteral(".differences.json"));
+    connect(dialog, &QFileDialog::fileSelected, this, &CompareWindow::writeReport);
+    dialog->open();
+}
+
+// Names, order and producer are in it if they are listed.
+void CompareWindow::writeReport(const QString &path)
+{
+    const auto work = [path, a = m_a.path, b = m_b.path, merged = m_models->merged, run = m_run,
+                       hidden = m_panel->hiddenKinds()](const JobContext &) -> Result<QString> {
+        CompareReport report{a, b, *merged->comparison, run};
+        for (const ModelDifference::Kind kind : hidden)
+            leaveOut(kind, report.comparison);
+        const bool isText = path.endsWith(QStringLiteral(".txt"), Qt::CaseInsensitive);
+        return writeWhole(path, isText ? report.text() : report.json()).map([&path] { return path; });
+    };
+    m_jobs.start<QString>(tr("Writing the report"), work, [this](Result<QString> &written) {
+        if (written)
+            m_messages->show(Notices::Kind::Done, tr("Report saved to %1.").arg(*written));
+        else
+            m_messages->showFailure(written.error());
+    });
 }
 
 void CompareWindow::swap()
@@ -392,6 +479,7 @@ void CompareWindow::applyTheme()
     m_theme = m_appearance.theme().withSymbols(m_symbols);
     m_messages->setTheme(m_theme);
     m_panel->setTheme(m_theme);
+    m_runPanel->setTheme(m_theme);
     m_view->setTheme(m_theme);
     for (QAction *action : findChildren<QAction *>())
         action->setIcon(themedIcon(action->property("themedIcon").toString(), m_theme));

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <string>
 
 class QAction;
 class QLabel;
@@ -20,6 +21,7 @@ class QToolBar;
 
 namespace shapewright {
 
+class BothRunPanel;
 class DifferencesPanel;
 class GraphView;
 class LayoutController;
@@ -44,6 +46,8 @@ public:
     [[nodiscard]] const ComparedModels *models() const { return m_models ? &*m_models : nullptr; }
     // True if the comparison is shown, with its layout.
     [[nodiscard]] bool isSettled() const;
+    // Null until both models were run.
+    [[nodiscard]] const TestReport *run() const { return m_run ? &*m_run : nullptr; }
 
 Q_SIGNALS:
     void settled();
@@ -61,7 +65,13 @@ private:
     void showPill();
     void showStatus();
     void showDifference(std::size_t difference);
+    void showTensor(const std::string &name);
+    void showPlace(const MergedGraph::Place &place);
     void selectPlace();
+    void runBoth();
+    void exportPicture();
+    void exportReport();
+    void writeReport(const QString &path);
     void swap();
     void endOrClear();
     void setStretchesClosed(bool areClosed);
@@ -73,11 +83,15 @@ private:
     JobRunner m_jobs;
     ComparedSide m_a, m_b;
     LatestJob m_comparing;
+    LatestJob m_running;
+    QString m_runner; // the program
     std::optional<ComparedModels> m_models;
-    Theme m_theme; // includes the colours of both models' symbols
+    std::optional<TestReport> m_run; // of both
+    Theme m_theme;                   // includes the colours of both models' symbols
     QStringList m_symbols;
     MessageBar *m_messages;
     DifferencesPanel *m_panel;
+    BothRunPanel *m_runPanel;
     GraphView *m_view;
     StatusLine *m_status;
     LayoutController *m_layouts;
@@ -85,9 +99,9 @@ private:
     QLabel *m_names = nullptr;
     QLabel *m_legend = nullptr;
     QLabel *m_pill = nullptr;
-    QAction *m_previous, *m_next, *m_swap, *m_close, *m_end, *m_export, *m_zoomIn, *m_zoomOut, *m_zoomReset, *m_fit,
-        *m_equal;
-    std::optional<std::size_t> m_shown; // the difference that is selected in the picture
+    QAction *m_previous, *m_next, *m_swap, *m_close, *m_end, *m_export, *m_report, *m_runBoth, *m_zoomIn, *m_zoomOut,
+        *m_zoomReset, *m_fit, *m_equal;
+    std::optional<MergedGraph::Place> m_shown; // what was asked for last
 };
 
 } // namespace shapewright

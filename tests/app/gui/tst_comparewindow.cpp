@@ -14,6 +14,9 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFileDialog>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -93,6 +96,14 @@ public:
             texts.append(QString::fromStdString(picture().graph()->model().node(node).opType));
         return texts;
     }
+    void trigger(const QString &text)
+    {
+        const QList<QAction *> actions = m_window.actions();
+        const auto action = std::ranges::find(actions, text, &QAction::text);
+        if (action == actions.end())
+            qFatal("there is no %s", qPrintable(text));
+        (*action)->trigger();
+    }
     void clickRow(int row)
     {
         const QRect place = table()->visualRect(table()->model()->index(row, 0));
@@ -120,6 +131,8 @@ private Q_SLOTS:
     void ownEdits();
     void anotherFileFromTheMenu();
     void escapeEnds();
+    void runsBoth();
+    void reports();
     void aMissingFileIsTold();
 };
 
@@ -188,9 +201,7 @@ void TestCompareWindow::nodesRemovedAndSwapped()
     compared.clickRow(0);
     QVERIFY(compared.picture().comparison().ofBox(*compared.picture().selection().lastBox()) ==
             MergedGraph::Part::OnlyA);
-    const QList<QAction *> actions = compared.window().actions();
-    const auto swap = std::ranges::find(actions, u"&Swap"_s, &QAction::text);
-    (*swap)->trigger();
+    compared.trigger(u"&Swap"_s);
     QTRY_COMPARE_WITH_TIMEOUT(compared.kinds(), QStringList{u"added"_s}, 60'000);
     compared.settle();
     QVERIFY(compared.find<QLabel>("comparedNames")->text().endsWith(u"yolo_tiny.onnx"_s));
@@ -306,6 +317,68 @@ void TestCompareWindow::escapeEnds()
     QVERIFY(compared.selectedOperators().isEmpty());
     QTest::keyClick(&compared.window(), Qt::Key_Escape);
     QVERIFY(!compared.window().isVisible());
+}
+
+// An attribute that computes something else: the output differs, and the first tensor that does is that of the node.
+void TestCompareWindow::runsBoth()
+{
+    const QString path = u"real/resnet18_quarter.onnx"_s;
+    Compared compared(model(path), changedFile(path, [](onnx::GraphProto &graph) {
+                          nodeOf(graph, "Relu", 9).set_op_type("Sigmoid");
+                      }));
+    auto *table = compared.find<QTreeView>("bothRun");
+    QVERIFY(!table->isVisible());
+    compared.trigger(u"&Run both"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(compared.window().run(), 60'000);
+    QTRY_VERIFY(table->isVisible());
+    const QAbstractItemModel &rows = *table->model();
+    QVERIFY(rows.rowCount() >= 2);
+    QVERIFY2(rows.index(0, 1).data().toString().startsWith(u"differs in"_s),
+             qPrintable(rows.index(0, 1).data().toString()));
+    QVERIFY(rows.index(1, 1).data().toString().startsWith(u"first that differs"_s));
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(rows.index(1, 0)).center());
+    compared.settle();
+    const auto value = compared.window().view().selection().value();
+    QVERIFY(value);
+    const auto &producer = compared.picture().graph()->model().value(*value).producer;
+    QVERIFY(producer && compared.picture().graph()->model().node(*producer).opType == "Sigmoid");
+
+    // Other names compute the same.
+    const QString renamed = u"real/bert_tiny_cls.onnx"_s;
+    Compared same(model(renamed), modelFromProto(disguised(protoOf(renamed), 3))->file().path());
+    same.trigger(u"&Run both"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(same.window().run(), 60'000);
+    QVERIFY(same.window().run()->agreesWithOriginal());
+    QVERIFY(same.window().run()->firstDifferent() == nullptr);
+}
+
+void TestCompareWindow::reports()
+{
+    const QString path = u"real/resnet18_quarter.onnx"_s;
+    Compared compared(model(path), changedFile(path, [](onnx::GraphProto &graph) {
+                          nodeOf(graph, "Relu", 9).set_op_type("Sigmoid");
+                          graph.mutable_node(0)->set_name("another name");
+                      }));
+    const QTemporaryDir folder;
+    for (const bool areNamesListed : {false, true}) {
+        if (areNamesListed)
+            compared.find<QCheckBox>("showNames")->click();
+        for (const QString &ending : {u"json"_s, u"txt"_s}) {
+            const QString file = folder.filePath(u"report%1.%2"_s.arg(areNamesListed).arg(ending));
+            compared.trigger(u"Export &report…"_s);
+            auto *dialog = compared.window().findChild<QFileDialog *>();
+            QVERIFY(dialog);
+            dialog->selectFile(file);
+            QTest::keyClick(dialog, Qt::Key_Return);
+            QTRY_VERIFY(QFile::exists(file));
+            const QByteArray written = bytesOf(file);
+            QVERIFY2(written.contains("Relu → Sigmoid"), written.constData());
+            QCOMPARE(written.contains("another name"), areNamesListed);
+            if (ending == u"json"_s)
+                QCOMPARE(QJsonDocument::fromJson(written)[u"changes"_s].toArray().size(), areNamesListed ? 2 : 1);
+            QTRY_VERIFY(!compared.window().findChild<QFileDialog *>());
+        }
+    }
 }
 
 void TestCompareWindow::aMissingFileIsTold()

@@ -135,7 +135,7 @@ void DifferencesModel::sort()
 
 bool DifferencesModel::isWanted(const ModelDifference &difference) const
 {
-    if ((!isCounted(difference.kind) && !m_shown.contains(difference.kind)) || (m_kind && *m_kind != difference.kind))
+    if (!isShown(difference.kind) || (m_kind && *m_kind != difference.kind))
         return false;
     const QStringList words = m_words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     if (words.isEmpty())
@@ -151,7 +151,7 @@ QList<std::pair<DifferencesModel::Kind, int>> DifferencesModel::counts() const
     QList<std::pair<Kind, int>> counts;
     for (const auto &[place, count] : m_counts) {
         const Kind kind = kinds[std::size_t(place)];
-        if (isCounted(kind) || m_shown.contains(kind))
+        if (isShown(kind))
             counts.append({kind, count});
     }
     return counts;

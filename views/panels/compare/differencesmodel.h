@@ -33,6 +33,7 @@ public:
     void setFilter(const QString &words, std::optional<Kind> kind);
     // Names, order and producer, which are not counted, are listed if they are shown.
     void setShown(Kind kind, bool isShown);
+    [[nodiscard]] bool isShown(Kind kind) const { return isCounted(kind) || m_shown.contains(kind); }
 
     // Of all that are counted or shown, whatever the filter is; in the order of the table.
     [[nodiscard]] QList<std::pair<Kind, int>> counts() const;

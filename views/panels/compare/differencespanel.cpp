@@ -40,6 +40,19 @@ DifferencesPanel::DifferencesPanel(const Theme &theme, QWidget *parent)
     setComparison(nullptr);
 }
 
+QList<DifferencesModel::Kind> DifferencesPanel::hiddenKinds() const
+{
+    QList<DifferencesModel::Kind> hidden{DifferencesModel::Kind::Name, DifferencesModel::Kind::Order,
+                                         DifferencesModel::Kind::Producer};
+    hidden.removeIf([this](DifferencesModel::Kind kind) { return m_model->isShown(kind); });
+    return hidden;
+}
+
+void DifferencesPanel::addSection(QWidget *section)
+{
+    layout()->addWidget(section);
+}
+
 QWidget *DifferencesPanel::makeFilter()
 {
     auto *row = new QWidget(this);

@@ -31,6 +31,10 @@ public:
     // Null shows nothing.
     void setComparison(std::shared_ptr<const ModelComparison> comparison);
     [[nodiscard]] const DifferencesModel &model() const { return *m_model; }
+    // Kinds that are not counted and not listed.
+    [[nodiscard]] QList<DifferencesModel::Kind> hiddenKinds() const;
+    // Below the list.
+    void addSection(QWidget *section);
     // Goes to the next difference in the list, or to the one before; after the last one comes the first one.
     void step(int by);
 

@@ -49,18 +49,6 @@ QString notNumbers(const OutputReport &output)
     return TestRunModel::tr("%1 NaN · %2 Inf").arg(output.nanCount).arg(output.infCount);
 }
 
-// Such as `identical`, `max |Δ| 2.4e-7` or `differs in 3 of 256`.
-QString briefText(const OutputDifference &difference)
-{
-    if (!difference.incomparable.empty())
-        return TestRunModel::tr("cannot be compared");
-    if (!difference.agrees())
-        return TestRunModel::tr("differs in %1 of %2")
-            .arg(QString::number(difference.disagreeing), QString::number(difference.elements));
-    return difference.maxAbsolute > 0 ? TestRunModel::tr("max |Δ| %1").arg(difference.maxAbsolute, 0, 'g', 2)
-                                      : TestRunModel::tr("identical");
-}
-
 CellTone toneOf(const std::optional<OutputDifference> &difference)
 {
     if (!difference)

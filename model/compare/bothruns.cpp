@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/bothruns.h"
+#include "model/compare/bothruns.h"
 
 #include "model/onnx/modelfile.h"
 #include "model/parts/parts.h"
@@ -10,7 +10,7 @@
 #include <string_view>
 #include <unordered_set>
 
-namespace shapewright::cli {
+namespace shapewright {
 
 namespace {
 
@@ -61,8 +61,9 @@ std::map<std::string, std::int64_t> sizesOfFirst(const ModelGraph &a, const Mode
 
 } // namespace
 
-Result<TestReport> runBoth(const ModelGraph &a, const std::shared_ptr<const ModelGraph> &b,
-                           const compare::ModelMatch &match, const TestOptions &options, const JobContext &job)
+Result<TestReport> runBoth(const ModelGraph &a, const TestedFile &fileOfA, const std::shared_ptr<const ModelGraph> &b,
+                           const compare::ModelMatch &match, const TestSettings &settings, const RunToEnd &run,
+                           const JobContext &job)
 {
     const auto named = takeParts(b, {.renames = namesOfFirst(a, *b, match)}, job);
     if (!named)
@@ -76,10 +77,9 @@ Result<TestReport> runBoth(const ModelGraph &a, const std::shared_ptr<const Mode
     if (!written)
         return tl::unexpected(written.error());
     const TestedFile file = testedFile(*written ? &**written : nullptr, graph);
-    TestOptions both = options;
-    both.testing.sizes.merge(sizesOfFirst(a, graph, **table));
-    TestRunner runner(TestRunner::defaultProgram());
-    return compareFiles(runner, graph, **table, file, TestedFile(a.file().path()), both, job);
+    TestSettings both = settings;
+    both.sizes.merge(sizesOfFirst(a, graph, **table));
+    return runCompared(graph, {}, **table, file, {.file = fileOfA}, both, run, job);
 }
 
-} // namespace shapewright::cli
+} // namespace shapewright
