@@ -518,7 +518,8 @@ Result<void> Fix::writeReport(ReportFile &report, const PendingSave &pending) co
                                      .file = pending,
                                      .test = m_test,
                                      .adapted = m_adapted ? &*m_adapted : nullptr,
-                                     .folded = m_folded ? &*m_folded : nullptr},
+                                     .folded = m_folded ? &*m_folded : nullptr,
+                                     .parts = m_parts != nullptr ? &*m_parts->part : nullptr},
                                     m_job);
     return content ? report.write(*content, m_job) : tl::unexpected(content.error());
 }

@@ -247,6 +247,7 @@ Result<QJsonObject> saveReport(const SavedModel &saved, const JobContext &job)
         {u"edits"_s, QJsonDocument::fromJson(editsToJson(saved.edits)).object()},
         {u"adapted"_s, saved.adapted != nullptr ? QJsonValue(adaptedJson(*saved.adapted)) : QJsonValue()},
         {u"folded"_s, saved.folded != nullptr ? QJsonValue(foldedJson(*saved.folded)) : QJsonValue()},
+        {u"parts"_s, saved.parts != nullptr ? QJsonValue(partsJson(*saved.parts)) : QJsonValue()},
         {u"inputs"_s, interfaceJson(saved, saved.graph.main().inputs)},
         {u"outputs"_s, interfaceJson(saved, saved.graph.main().outputs)},
         {u"changes"_s, valueChangesJson(saved)},

@@ -5,6 +5,7 @@
 #include "model/edits/modeledits.h"
 #include "model/graph/modelgraph.h"
 #include "model/graphedits/fold.h"
+#include "model/parts/parts.h"
 #include "model/run/testrun/testrun.h"
 #include "model/save/save.h"
 #include "model/shape/reasons/dynamicreason.h"
@@ -30,6 +31,7 @@ struct SavedModel {
     QDateTime time = QDateTime::currentDateTimeUtc();
     const AdaptedModel *adapted = nullptr; // what adapting the model changed; none: it was not adapted
     const FoldedModel *folded = nullptr;   // what folding it changed, likewise
+    const PartsModel *parts = nullptr;     // what other parts changed, likewise
 };
 
 // The report that docs/report.md describes. It reads both files completely to compute their hashes. Two reports of the

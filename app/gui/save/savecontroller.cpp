@@ -274,7 +274,8 @@ void SaveController::commit()
                                              .file = pending->file,
                                              .test = test,
                                              .adapted = state.isAdapted() ? state.adapted->model.get() : nullptr,
-                                             .folded = wished && wished->folded ? &*wished->folded : nullptr},
+                                             .folded = wished && wished->folded ? &*wished->folded : nullptr,
+                                             .parts = state.parts ? state.parts->model.get() : nullptr},
                                             job);
             done = content ? pending->report->write(*content, job) : tl::unexpected(content.error());
         }

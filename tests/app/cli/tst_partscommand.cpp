@@ -11,6 +11,8 @@
 #include <onnx/onnx_pb.h>
 
 #include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -93,8 +95,11 @@ private Q_SLOTS:
 
         // An option adds to the file.
         const CliRun more = runCli({u"fix"_s, model(), path("more.onnx"), u"--edits"_s, path("edits.json"),
-                                    u"--output"_s, u"m"_s, u"--json"_s});
+                                    u"--output"_s, u"m"_s, u"--json"_s, u"--report"_s, path("report.json")});
         QVERIFY2(more.exitCode == 0, more.err + more.out);
+        const QJsonObject report = QJsonDocument::fromJson(test::bytesOf(path("report.json"))).object();
+        QCOMPARE(report[u"parts"_s], more.json()[u"parts"_s]);
+        QVERIFY(report[u"parts"_s].isObject());
         QCOMPARE(partsFile(path("more.onnx")).graph().output_size(), 3);
     }
 
