@@ -294,8 +294,8 @@ private:
 
 } // namespace
 
-Result<PartsModel> takeParts(std::shared_ptr<const ModelGraph> graph, const PartsWish &wish, const JobContext &job,
-                             const ShapeEdits &edits)
+Result<PartsModel> takeParts(const std::shared_ptr<const ModelGraph> &graph, const PartsWish &wish,
+                             const JobContext &job, const ShapeEdits &edits)
 {
     const ModelGraph &original = *graph;
     PartsModel result{.graph = graph};

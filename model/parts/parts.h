@@ -48,7 +48,7 @@ struct PartsModel {
 // applied, but a size of a new input that only follows from inputs that are gone is the one that they give it. Errors:
 // EditsInvalid (a name that does not exist, or exists already; a value that does not fit; a tensor without a known
 // type; nothing left), those of editedModel(), Cancelled.
-[[nodiscard]] Result<PartsModel> takeParts(std::shared_ptr<const ModelGraph> graph, const PartsWish &wish,
+[[nodiscard]] Result<PartsModel> takeParts(const std::shared_ptr<const ModelGraph> &graph, const PartsWish &wish,
                                            const JobContext &job = {}, const ShapeEdits &edits = {});
 // Why a node of the main graph cannot be bypassed; empty if it can.
 [[nodiscard]] std::string bypassObstacle(const ModelGraph &graph, const ShapeTable &shapes, std::uint32_t node);

@@ -19,6 +19,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSettings>
 #include <QSpinBox>
 #include <QTreeView>
@@ -135,7 +136,9 @@ private Q_SLOTS:
         const QByteArray model = R"(<ir_version: 8, opset_import: ["" : 17]>
             g (float[N, 40] x) => (float[N, 40] y) <float[40, 40] w = {)" +
                                  QByteArrayList(1600, "0.5").join(',') + "}> { t = Transpose(w)  y = MatMul(x, t) }";
+        // The preview looks for the runner beside the program, which here is the test.
         qputenv("SHAPEWRIGHT_RUNNER", QFile::encodeName(program(u"shapewright-runner"_s)));
+        const auto restored = qScopeGuard([] { qunsetenv("SHAPEWRIGHT_RUNNER"); });
         ShownChain shown(model.constData());
         auto *reach = shown.find<QComboBox>("foldReach");
         QVERIFY(reach->isHidden());
@@ -156,6 +159,7 @@ private Q_SLOTS:
         QCOMPARE(stack.undoText(), u"fold all constants"_s);
         stack.undo();
         QCOMPARE(reach->currentIndex(), 0);
+        shown.settle();
         QVERIFY(shown.crossedOut().isEmpty());
     }
 

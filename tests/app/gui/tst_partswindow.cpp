@@ -19,6 +19,8 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QInputDialog>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -121,12 +123,13 @@ public:
         return type.shape ? QString::fromStdString(shapeText(*type.shape)) : QString();
     }
     // Saves the model by the dialog. Returns the path of the file.
-    [[nodiscard]] QString saved(bool isTested = false)
+    [[nodiscard]] QString saved(bool isTested = false, bool isReported = false)
     {
         window().actions().saveModel->trigger();
         if (!QTest::qWaitFor([this] { return find<QDialog>("saveDialog") != nullptr; }, 20'000))
             qFatal("no dialog");
         find<QCheckBox>("saveTest")->setChecked(isTested);
+        find<QCheckBox>("saveReport")->setChecked(isReported);
         const QString target = find<QLineEdit>("saveTarget")->text();
         auto *save = find<QPushButton>("saveButton");
         if (!QTest::qWaitFor([&] { return save->isEnabled(); }))
@@ -204,9 +207,13 @@ private Q_SLOTS:
         shown.settle();
         QCOMPARE(shown.shapeOf("r"), u"[2, 3, 8, 8]"_s);
         QVERIFY(!shown.document().state().after->hasErrors());
-        const QString file = shown.saved(true);
+        const QString file = shown.saved(true, true);
         QCOMPARE(bytesOf(file), partsByCommandLine(shown));
         QCOMPARE(openedGraph(file)->main().nodes.size(), std::size_t(3));
+        const QByteArray report = bytesOf(file.chopped(QStringView(u"onnx").size()) + u"report.json"_s);
+        const QJsonValue parts = QJsonDocument::fromJson(report)[u"parts"_s];
+        QCOMPARE(parts[u"added_outputs"_s].toArray(), QJsonArray({u"r"_s}));
+        QCOMPARE(parts[u"removed_nodes"_s].toInt(), 3);
 
         // The same entry takes it back; so does undo.
         QVERIFY(shown.offers(shown.value("r")).contains(u"Take back: cut after “r”"_s));

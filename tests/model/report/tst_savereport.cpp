@@ -130,6 +130,7 @@ void TestSaveReport::tellsAll()
     QCOMPARE(dynamic[2][u"why"_s][0][u"cause"_s].toString(), u"run-time"_s);
     QCOMPARE(report.value(u"tensors"_s)[u"after"_s][u"dynamic"_s].toInt(), 3);
     QVERIFY(report.value(u"problems"_s).isArray());
+    QVERIFY(report.contains(u"parts"_s) && report.value(u"parts"_s).isNull());
     QCOMPARE(report.value(u"versions"_s)[u"shapewright"_s].toString(), u"" SHAPEWRIGHT_VERSION ""_s);
     QVERIFY(!report.value(u"versions"_s)[u"onnx"_s].toString().isEmpty());
 }

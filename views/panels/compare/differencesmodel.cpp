@@ -99,14 +99,14 @@ QString DifferencesModel::nameOf(Kind kind)
 void DifferencesModel::setComparison(std::shared_ptr<const ModelComparison> comparison)
 {
     m_comparison = std::move(comparison);
-    sort();
+    sortRows();
 }
 
 void DifferencesModel::setFilter(const QString &words, std::optional<Kind> kind)
 {
     m_words = words;
     m_kind = kind;
-    sort();
+    sortRows();
 }
 
 void DifferencesModel::setShown(Kind kind, bool isShown)
@@ -115,10 +115,10 @@ void DifferencesModel::setShown(Kind kind, bool isShown)
         m_shown.insert(kind);
     else
         m_shown.erase(kind);
-    sort();
+    sortRows();
 }
 
-void DifferencesModel::sort()
+void DifferencesModel::sortRows()
 {
     beginResetModel();
     m_rows.clear();

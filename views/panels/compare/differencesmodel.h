@@ -52,7 +52,7 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    void sort();
+    void sortRows();
     [[nodiscard]] bool isWanted(const ModelDifference &difference) const;
     [[nodiscard]] QString text(int row, int column) const;
 

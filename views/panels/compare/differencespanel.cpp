@@ -103,8 +103,11 @@ void DifferencesPanel::setTheme(const Theme &theme)
 void DifferencesPanel::setComparison(std::shared_ptr<const ModelComparison> comparison)
 {
     m_model->setComparison(std::move(comparison));
-    m_table->setColumnWidth(DifferencesModel::KindName, 96);
-    m_table->setColumnWidth(DifferencesModel::Place, 170);
+    for (const auto &[column, most] :
+         {std::pair(DifferencesModel::KindName, 120), std::pair(DifferencesModel::Place, 170)}) {
+        m_table->resizeColumnToContents(column);
+        m_table->setColumnWidth(column, qMin(m_table->columnWidth(column), most));
+    }
     setKinds();
     updateSwitches();
 }
