@@ -12,24 +12,27 @@
 #include <QJsonObject>
 #include <QSettings>
 
+#include <utility>
+
 using namespace Qt::Literals::StringLiterals;
 
 namespace shapewright {
 
 namespace {
 
-constexpr auto format = "shapewright-kept-edits";
+constexpr KeptEdits::Kind editsKind{.format = "shapewright-kept-edits", .suffix = ".json"};
 const QString onKey = QStringLiteral("edits/keep");
-constexpr qint64 mostKeptBytes = 16 << 20; // far larger than any real edits
-constexpr qsizetype mostFiles = 200;       // limits the files of models that are never opened again
+constexpr qint64 mostEditsBytes = 16 << 20;  // far larger than any real edits
+constexpr qint64 mostContentBytes = 4 << 20; // likewise
+constexpr qsizetype mostFiles = 200;         // limits the files of models that are never opened again
 
 std::optional<KeptEdits::Abandoned> read(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return {};
-    const QJsonObject kept = QJsonDocument::fromJson(file.read(mostKeptBytes)).object();
-    if (kept["format"_L1].toString() != QLatin1String(format))
+    const QJsonObject kept = QJsonDocument::fromJson(file.read(mostEditsBytes)).object();
+    if (kept["format"_L1].toString() != QLatin1String(editsKind.format))
         return {};
     const auto edits = editsFromJson(QJsonDocument(kept["edits"_L1].toObject()).toJson());
     if (!edits)
@@ -71,22 +74,40 @@ KeptEdits::Lock KeptEdits::lock(const QString &model) const
 
 Result<void> KeptEdits::keep(const QString &model, const ModelEdits &edits) const
 {
-    const QString path = file(model, ".json");
-    if (edits.isEmpty() || !isOn()) {
+    QJsonObject content;
+    if (!edits.isEmpty())
+        content[u"edits"_s] = QJsonDocument::fromJson(editsToJson(edits)).object();
+    return keep(model, editsKind, std::move(content));
+}
+
+Result<void> KeptEdits::keep(const QString &model, const Kind &kind, QJsonObject content) const
+{
+    const QString path = file(model, kind.suffix);
+    if (content.isEmpty() || !isOn()) {
         QFile::remove(path);
         return {};
     }
-    const QJsonObject kept{{u"format"_s, QLatin1String(format)},
-                           {u"version"_s, 1},
-                           {u"model"_s, model},
-                           {u"edits"_s, QJsonDocument::fromJson(editsToJson(edits)).object()}};
+    content[u"format"_s] = QLatin1String(kind.format);
+    content[u"version"_s] = 1;
+    content[u"model"_s] = model;
     QDir().mkpath(m_folder);
-    return writeWhole(path, QJsonDocument(kept).toJson());
+    return writeWhole(path, QJsonDocument(content).toJson());
+}
+
+QJsonObject KeptEdits::contentOf(const QString &model, const Kind &kind) const
+{
+    QFile file(this->file(model, kind.suffix));
+    if (!isOn() || !file.open(QIODevice::ReadOnly))
+        return {};
+    QJsonObject kept = QJsonDocument::fromJson(file.read(mostContentBytes)).object();
+    const bool isIt =
+        kept["format"_L1].toString() == QLatin1String(kind.format) && kept["model"_L1].toString() == model;
+    return isIt ? kept : QJsonObject();
 }
 
 std::optional<ModelEdits> KeptEdits::editsOf(const QString &model) const
 {
-    const auto kept = read(file(model, ".json"));
+    const auto kept = read(file(model, editsKind.suffix));
     if (!kept || kept->model != model)
         return {};
     return kept->edits;

@@ -4,6 +4,7 @@
 #include "model/edits/modeledits.h"
 #include "model/types/result.h"
 
+#include <QJsonObject>
 #include <QLockFile>
 #include <QString>
 
@@ -38,6 +39,17 @@ public:
     // Errors: CannotWrite.
     [[nodiscard]] Result<void> keep(const QString &model, const ModelEdits &edits) const;
     [[nodiscard]] std::optional<ModelEdits> editsOf(const QString &model) const;
+
+    // What else is kept for a model, in a file of its own.
+    struct Kind {
+        const char *format;
+        const char *suffix; // of the file
+    };
+    // Replaces what is stored of a kind. If `content` is empty or the setting is off, the file is deleted. Errors:
+    // CannotWrite.
+    [[nodiscard]] Result<void> keep(const QString &model, const Kind &kind, QJsonObject content) const;
+    // Empty if nothing is stored. The content is not to be trusted, since a person may have changed the file.
+    [[nodiscard]] QJsonObject contentOf(const QString &model, const Kind &kind) const;
 
     struct Abandoned {
         QString model;

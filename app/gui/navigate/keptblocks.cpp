@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/navigate/keptblocks.h"
 
-#include "app/gui/files/wholefile.h"
-
-#include <QDir>
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
+
+#include <utility>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -15,9 +12,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr auto blocksFormat = "shapewright-kept-blocks";
-constexpr auto blocksSuffix = ".blocks.json";
-constexpr qint64 mostKeptBytes = 4 << 20; // far larger than any real state
+constexpr KeptEdits::Kind blocksKind{.format = "shapewright-kept-blocks", .suffix = ".blocks.json"};
 
 // `[[0, 12], [2, 0]]`
 QJsonArray toJson(const BlockPath &path)
@@ -42,30 +37,21 @@ BlockPath pathFromJson(const QJsonArray &steps)
 
 Result<void> KeptBlocks::keep(const QString &model, const ViewBlocks::State &state) const
 {
-    const QString path = m_kept.file(model, blocksSuffix);
-    if (state == ViewBlocks::State() || !m_kept.isOn()) {
-        QFile::remove(path);
-        return {};
+    QJsonObject content;
+    if (state != ViewBlocks::State()) {
+        QJsonArray open;
+        for (const BlockPath &block : state.open)
+            open.append(toJson(block));
+        content[u"open"_s] = open;
+        if (state.isShown)
+            content[u"shown"_s] = *state.isShown;
     }
-    QJsonArray open;
-    for (const BlockPath &block : state.open)
-        open.append(toJson(block));
-    QJsonObject kept{
-        {u"format"_s, QLatin1String(blocksFormat)}, {u"version"_s, 1}, {u"model"_s, model}, {u"open"_s, open}};
-    if (state.isShown)
-        kept[u"shown"_s] = *state.isShown;
-    QDir().mkpath(m_kept.folder());
-    return writeWhole(path, QJsonDocument(kept).toJson());
+    return m_kept.keep(model, blocksKind, std::move(content));
 }
 
 ViewBlocks::State KeptBlocks::stateOf(const QString &model) const
 {
-    QFile file(m_kept.file(model, blocksSuffix));
-    if (!m_kept.isOn() || !file.open(QIODevice::ReadOnly))
-        return {};
-    const QJsonObject kept = QJsonDocument::fromJson(file.read(mostKeptBytes)).object();
-    if (kept["format"_L1].toString() != QLatin1String(blocksFormat) || kept["model"_L1].toString() != model)
-        return {};
+    const QJsonObject kept = m_kept.contentOf(model, blocksKind);
     ViewBlocks::State state;
     if (kept["shown"_L1].isBool())
         state.isShown = kept["shown"_L1].toBool();

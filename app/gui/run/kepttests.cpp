@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/run/kepttests.h"
 
-#include "app/gui/files/wholefile.h"
 #include "model/types/text.h"
 
-#include <QDir>
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <limits>
@@ -18,9 +14,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr auto format = "shapewright-kept-test";
-constexpr auto suffix = ".test.json";
-constexpr qint64 mostKeptBytes = 4 << 20; // far larger than any real settings
+constexpr KeptEdits::Kind testKind{.format = "shapewright-kept-test", .suffix = ".test.json"};
 
 QJsonObject toJson(const TestSettings &settings)
 {
@@ -85,27 +79,14 @@ TestSettings fromJson(const QJsonObject &json)
 
 Result<void> KeptTests::keep(const QString &model, const TestSettings &settings, const TestSettings &usual) const
 {
-    const QString path = m_kept.file(model, suffix);
     const QJsonObject json = toJson(settings);
-    if (json == toJson(usual) || !m_kept.isOn()) {
-        QFile::remove(path);
-        return {};
-    }
-    const QJsonObject kept{
-        {u"format"_s, QLatin1String(format)}, {u"version"_s, 1}, {u"model"_s, model}, {u"test"_s, json}};
-    QDir().mkpath(m_kept.folder());
-    return writeWhole(path, QJsonDocument(kept).toJson());
+    return m_kept.keep(model, testKind, json == toJson(usual) ? QJsonObject() : QJsonObject{{u"test"_s, json}});
 }
 
 std::optional<TestSettings> KeptTests::settingsOf(const QString &model) const
 {
-    QFile file(m_kept.file(model, suffix));
-    if (!m_kept.isOn() || !file.open(QIODevice::ReadOnly))
-        return {};
-    const QJsonObject kept = QJsonDocument::fromJson(file.read(mostKeptBytes)).object();
-    if (kept["format"_L1].toString() != QLatin1String(format) || kept["model"_L1].toString() != model)
-        return {};
-    return fromJson(kept["test"_L1].toObject());
+    const QJsonObject kept = m_kept.contentOf(model, testKind);
+    return kept.isEmpty() ? std::nullopt : std::optional(fromJson(kept["test"_L1].toObject()));
 }
 
 } // namespace shapewright
