@@ -6,7 +6,6 @@
 #include "model/graph/tensorplace.h"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 #include <map>
 #include <string>
@@ -217,10 +216,14 @@ private:
     }
     [[nodiscard]] bool haveSameName(std::uint32_t inA, std::uint32_t inB) const
     {
-        return std::ranges::any_of(std::array{false, true}, [&](bool isOutputs) {
-            const std::string name = nameOf(m_modelA, m_a.nodes[inA], isOutputs);
-            return !name.empty() && name == nameOf(m_modelB, m_b.nodes[inB], isOutputs);
-        });
+        const Node &one = m_a.nodes[inA], &other = m_b.nodes[inB];
+        if (!haveSameOperator(inA, inB))
+            return false;
+        if (!one.name.empty() && one.name == other.name)
+            return true;
+        const auto x = one.outputs.empty() ? std::nullopt : one.outputs.front();
+        const auto y = other.outputs.empty() ? std::nullopt : other.outputs.front();
+        return x && y && !m_modelA.value(*x).name.empty() && m_modelA.value(*x).name == m_modelB.value(*y).name;
     }
 
     // Exporters number what they write: after a change early in a graph, a name may stand for another node. Where
@@ -400,10 +403,13 @@ private:
                 continue;
             for (const std::uint32_t one : users.first) {
                 const auto other = mostAlike(one, users.second);
-                const auto isLessAlike = [&](std::uint32_t rival) {
-                    return !isFreeA(rival) || likeness(rival, *other) <= likeness(one, *other);
+                if (!other)
+                    continue;
+                const std::size_t alike = likeness(one, *other);
+                const auto isMoreAlike = [&](std::uint32_t rival) {
+                    return isFreeA(rival) && likeness(rival, *other) > alike;
                 };
-                if (other && isFreeA(one) && std::ranges::all_of(users.first, isLessAlike))
+                if (std::ranges::none_of(users.first, isMoreAlike))
                     consider(one, *other, allowed);
             }
         }

@@ -17,21 +17,20 @@ namespace {
 // Graph outputs and initializers that no matched node uses, by name.
 void matchRest(const ModelGraph &a, const ModelGraph &b, ModelMatch &found)
 {
-    std::unordered_map<std::string, ValueId> named;
-    const Graph &other = b.main();
-    for (std::uint32_t i = 0; i < other.values.size(); ++i) {
-        if (other.values[i].origin == Value::Origin::Initializer)
-            named.try_emplace(other.values[i].name, ValueId{.graph = mainGraph, .index = i});
-    }
-    for (std::uint32_t i = 0; i < a.main().values.size(); ++i) {
-        const ValueId id{.graph = mainGraph, .index = i};
-        if (a.main().values[i].origin != Value::Origin::Initializer || found.valuesInB.contains(id))
-            continue;
-        const auto same = named.find(a.main().values[i].name);
-        if (same != named.end() && !found.valuesInA.contains(same->second)) {
-            found.valuesInB.emplace(id, same->second);
-            found.valuesInA.emplace(same->second, id);
+    const auto freeInitializers = [](const ModelGraph &model, const auto &matched) {
+        std::vector<ValueId> free;
+        const std::vector<Value> &values = model.main().values;
+        for (std::uint32_t i = 0; i < values.size(); ++i) {
+            const ValueId id{.graph = mainGraph, .index = i};
+            if (values[i].origin == Value::Origin::Initializer && !matched.contains(id))
+                free.push_back(id);
         }
+        return free;
+    };
+    const auto rest = pairedByName(a, freeInitializers(a, found.valuesInB), b, freeInitializers(b, found.valuesInA));
+    for (const auto &[one, other] : rest.pairs) {
+        found.valuesInB.emplace(one, other);
+        found.valuesInA.emplace(other, one);
     }
 }
 

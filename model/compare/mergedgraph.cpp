@@ -246,17 +246,17 @@ private:
     void tellOutputs()
     {
         const auto &outputs = m_merged.graph->main().outputs;
-        const auto isOfBAlone = [this](ValueId output) {
-            return std::ranges::any_of(m_merged.comparison->differences, [&](const ModelDifference &difference) {
-                return difference.kind == Kind::Output && difference.valueB && m_ofB.at(*difference.valueB) == output;
-            });
-        };
+        std::set<ValueId> ofBAlone;
+        for (const ModelDifference &difference : m_merged.comparison->differences) {
+            if (difference.kind == Kind::Output && difference.valueB)
+                ofBAlone.insert(m_ofB.at(*difference.valueB));
+        }
         for (std::size_t i = 0; i < outputs.size(); ++i) {
             const bool isChanged = m_merged.partOf(outputs[i]) == Part::Changed;
-            m_merged.outputs[outputs[i]] = i >= m_b.main().outputs.size() ? Part::OnlyA
-                                           : isOfBAlone(outputs[i])       ? Part::OnlyB
-                                           : isChanged                    ? Part::Changed
-                                                                          : Part::Equal;
+            m_merged.outputs[outputs[i]] = i >= m_b.main().outputs.size()  ? Part::OnlyA
+                                           : ofBAlone.contains(outputs[i]) ? Part::OnlyB
+                                           : isChanged                     ? Part::Changed
+                                                                           : Part::Equal;
         }
     }
 

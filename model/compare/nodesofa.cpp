@@ -138,12 +138,8 @@ void NodesOfA::addConstant(ValueId id, const std::string &name)
         const auto held = std::ranges::find_if(attributes, [](const auto &attribute) { return attribute.has_t(); });
         if (held != attributes.end())
             tensor = smallTensor(held->t());
-    } else {
-        const auto &initializers = m_a.graphProto(mainGraph)->initializer();
-        const auto proto =
-            std::ranges::find_if(initializers, [&](const auto &one) { return one.name() == value.name; });
-        if (proto != initializers.end())
-            tensor = smallTensor(*proto);
+    } else if (const onnx::TensorProto *initializer = initializerProto(m_a, id)) {
+        tensor = smallTensor(*initializer);
     }
     if (tensor.data_type() == onnx::TensorProto::UNDEFINED) {
         tensor.set_data_type(value.declared.elemType);

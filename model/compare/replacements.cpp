@@ -130,12 +130,8 @@ private:
             for (std::size_t slot = 0; slot < std::min(ours.size(), theirs.size()); ++slot)
                 join(ours[slot], theirs[slot]);
         }
-        for (const ValueId output : m_first.outputs) {
-            const auto same = std::ranges::find_if(
-                m_second.outputs, [&](ValueId other) { return m_b.value(other).name == m_a.value(output).name; });
-            if (same != m_second.outputs.end())
-                join(output, *same);
-        }
+        for (const auto &[output, same] : pairedByName(m_a, m_first.outputs, m_b, m_second.outputs).pairs)
+            join(output, same);
         if (m_first.outputs.size() == m_second.outputs.size()) {
             for (std::size_t i = 0; i < m_first.outputs.size(); ++i)
                 join(m_first.outputs[i], m_second.outputs[i]);

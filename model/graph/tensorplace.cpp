@@ -14,14 +14,19 @@ tl::unexpected<Error> noTensor(const std::string &name, std::string reason)
     return failure(ErrorCode::TensorUnreadable, {name}, std::move(reason));
 }
 
+// Names cannot identify initializers, since they may be repeated.
+int ordinalOf(const ModelGraph &graph, ValueId initializer)
+{
+    return int(initializer.index - graph.graph(initializer.graph).firstInitializer);
+}
+
 TensorReader::Opened openInitializer(const ModelGraph &graph, ValueId id)
 {
-    // Names cannot identify them, since they may be repeated.
-    const auto ordinal = int(id.index - graph.graph(id.graph).firstInitializer);
+    if (const onnx::TensorProto *tensor = initializerProto(graph, id))
+        return TensorReader::open(graph.filePointer(), *tensor);
     const onnx::GraphProto &proto = *graph.graphProto(id.graph);
-    if (ordinal < proto.initializer_size())
-        return TensorReader::open(graph.filePointer(), proto.initializer(ordinal));
-    return TensorReader::open(graph.filePointer(), proto.sparse_initializer(ordinal - proto.initializer_size()));
+    return TensorReader::open(graph.filePointer(),
+                              proto.sparse_initializer(ordinalOf(graph, id) - proto.initializer_size()));
 }
 
 TensorReader::Opened openAttribute(const ModelGraph &graph, const AttributePlace &place, const std::string &name)
@@ -47,6 +52,15 @@ bool isConstant(const ModelGraph &graph, ValueId id)
     const Value &value = graph.value(id);
     return value.origin == Value::Origin::Initializer ||
            (value.producer && isConstantNode(graph.node(*value.producer)));
+}
+
+const onnx::TensorProto *initializerProto(const ModelGraph &graph, ValueId value)
+{
+    if (graph.value(value).origin != Value::Origin::Initializer)
+        return nullptr;
+    const onnx::GraphProto &proto = *graph.graphProto(value.graph);
+    const int ordinal = ordinalOf(graph, value);
+    return ordinal < proto.initializer_size() ? &proto.initializer(ordinal) : nullptr;
 }
 
 TensorReader::Opened openTensor(const ModelGraph &graph, const TensorPlace &place)

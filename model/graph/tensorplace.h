@@ -7,6 +7,10 @@
 #include <optional>
 #include <variant>
 
+namespace onnx {
+class TensorProto;
+} // namespace onnx
+
 namespace shapewright {
 
 // An attribute of a node that holds a tensor, by its position in the node in the file.
@@ -24,6 +28,8 @@ using TensorPlace = std::variant<ValueId, AttributePlace>;
 [[nodiscard]] bool isConstantNode(const Node &node);
 // Whether the file holds the elements of a value, which is so for an initializer and the output of a Constant.
 [[nodiscard]] bool isConstant(const ModelGraph &graph, ValueId value);
+// The tensor of an initializer, as it stands in the file. Null if it is sparse, or no initializer.
+[[nodiscard]] const onnx::TensorProto *initializerProto(const ModelGraph &graph, ValueId value);
 // Opens a tensor for reading. Errors: those of TensorReader; TensorUnreadable also if there is no tensor at that place.
 [[nodiscard]] TensorReader::Opened openTensor(const ModelGraph &graph, const TensorPlace &place);
 
