@@ -190,6 +190,8 @@ void takeBack(PartsWish &wish, const PartsChange &change)
         else
             std::erase(wish.*kind.names, change.name);
     }
+    if (wish.isEmpty())
+        wish = {}; // nothing is left that could keep what is unused
 }
 
 void partsToJson(const PartsWish &wish, QJsonObject &json)

@@ -65,6 +65,7 @@ struct PartsChange {
 [[nodiscard]] std::vector<PartsChange> changesOf(const PartsWish &wish);
 // Adds a change, or gives another value to one of the same kind and name.
 void addChange(PartsWish &wish, const PartsChange &change);
+// Takes a change out of a wish. The last one leaves an empty wish.
 void takeBack(PartsWish &wish, const PartsChange &change);
 
 // Adds the members of a wish to the member `graph` of a file with edits.

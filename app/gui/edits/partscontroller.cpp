@@ -91,7 +91,7 @@ void PartsController::addChangeEntry(QMenu &menu, const QString &text, const Par
                        [this, label, change = *found] {
                            PartsWish wish = m_document.wishes().parts;
                            takeBack(wish, change);
-                           request(wish.isEmpty() ? PartsWish() : wish, label);
+                           request(wish, label);
                        });
         return;
     }

@@ -219,8 +219,6 @@ void GraphEditsPanel::takeBackCurrent()
         return;
     GraphWishes wishes = m_wishes;
     takeBack(wishes.parts, *change);
-    if (wishes.parts.isEmpty())
-        wishes.parts = {}; // nothing is left that could keep what is unused
     Q_EMIT wishesRequested(wishes, tr("take back: %1").arg(changeText(*change)));
 }
 
