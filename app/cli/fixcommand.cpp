@@ -3,6 +3,7 @@
 
 #include "app/cli/adapting.h"
 #include "app/cli/command.h"
+#include "app/cli/cuttingaway.h"
 #include "app/cli/dropin.h"
 #include "app/cli/folding.h"
 #include "app/cli/openedmodel.h"
@@ -14,7 +15,6 @@
 #include "app/cli/texttable.h"
 #include "model/edits/edittext.h"
 #include "model/edits/sizeranges.h"
-#include "model/preview/cutaway.h"
 #include "model/report/jsonforms.h"
 #include "model/report/reportfile.h"
 #include "model/report/savereport.h"
@@ -592,40 +592,6 @@ void Fix::printResult(const QString &out) const
         writeOut(Cli::tr("Report: %1").arg(printable(m_options.report)));
 }
 
-// The tensors before the first nodes that a provider does not support.
-Result<std::vector<std::string>> cutAway(const ModelGraph &graph, const FixOptions &options, const JobContext &job)
-{
-    const std::vector<Provider> providers = knownProviders();
-    const auto provider = std::ranges::find_if(providers, [&options](const Provider &one) {
-        return toQString(one.id).compare(options.cutAway, Qt::CaseInsensitive) == 0 ||
-               toQString(one.name).compare(options.cutAway, Qt::CaseInsensitive) == 0;
-    });
-    if (provider == providers.end())
-        return failure(ErrorCode::EditsInvalid,
-                       {Cli::tr("--cut-away: there is no execution provider “%1”; “check --help” lists them")
-                            .arg(options.cutAway)
-                            .toStdString()});
-    const auto table = propagate(graph, savedEdits(graph, options.edits), job);
-    const auto cut = table ? placeToCut(graph, *provider, **table, job) : tl::unexpected(table.error());
-    if (!cut)
-        return tl::unexpected(cut.error());
-    if (cut->tensors.empty())
-        return failure(
-            ErrorCode::EditsInvalid,
-            {(cut->removedNodes == 0
-                  ? Cli::tr("--cut-away: %1 supports all nodes, so that there is nothing to cut away")
-                  : Cli::tr(
-                        "--cut-away: %1 supports no node before those that it does not; does it need static shapes?"))
-                 .arg(toQString(provider->name))
-                 .toStdString()});
-    if (!options.json && !options.quiet)
-        writeOut(printable(Cli::tr("Cut away for %1: nodes that stay: %2, that go: %3")
-                               .arg(toQString(provider->name))
-                               .arg(cut->keptNodes)
-                               .arg(cut->removedNodes)));
-    return cut->tensors;
-}
-
 ExitCode openAndFix(const FixOptions &options, const JobContext &job)
 {
     auto graph = openModel(options, job);
@@ -633,7 +599,7 @@ ExitCode openAndFix(const FixOptions &options, const JobContext &job)
         return fail(graph.error(), options.json);
     FixOptions left = options;
     if (!options.cutAway.isEmpty()) {
-        const auto cut = cutAway(**graph, options, job);
+        const auto cut = tensorsBeforeCut(**graph, options, job);
         if (!cut)
             return fail(cut.error(), options.json);
         left.wishes.parts.cutTo = *cut;

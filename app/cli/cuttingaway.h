@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/cli/fixcommand.h"
+#include "model/types/result.h"
+
+#include <string>
+#include <vector>
+
+namespace shapewright::cli {
+
+// The tensors before the first nodes that the execution provider of --cut-away does not support, of which it prints how
+// many there are. Errors: EditsInvalid if there is no such provider or nothing to cut; those of propagate() and
+// placeToCut().
+[[nodiscard]] Result<std::vector<std::string>> tensorsBeforeCut(const ModelGraph &graph, const FixOptions &options,
+                                                                const JobContext &job);
+
+} // namespace shapewright::cli
