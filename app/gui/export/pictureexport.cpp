@@ -7,6 +7,7 @@
 
 #include <QLocale>
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 
@@ -28,6 +29,8 @@ PictureExport::PictureExport(JobRunner &jobs, const GraphView &view, QObject *pa
 
 void PictureExport::start(const ExportRequest &request)
 {
+    if (request.thumbnailSize > 0)
+        return startThumbnail(request);
     switch (request.format) {
     case ExportRequest::Format::Svg:
         return startSvg(request);
@@ -62,13 +65,32 @@ void PictureExport::startPng(const ExportRequest &request)
         notice = tr("The picture would be too large at %1×; it was written at %2×, with %3 × %4 pixels.")
                      .arg(QLocale().toString(request.scale), QLocale().toString(drawn->scale / zoom, 'g', 3),
                           QLocale().toString(drawn->image.width()), QLocale().toString(drawn->image.height()));
+    save(drawn->image, request.path, notice);
+}
+
+void PictureExport::startThumbnail(const ExportRequest &request)
+{
+    // A long graph would be a thin line: its beginning says more.
+    constexpr double longest = 2; // as a multiple of the other side
+    QRectF part = m_view.picture().places()->bounds;
+    part.setHeight(std::min(part.height(), longest * part.width()));
+    part.setWidth(std::min(part.width(), longest * part.height()));
+    const double side = std::max(part.width(), part.height());
+    const auto drawn = drawPixels(m_view.picture(), std::min(1.0, request.thumbnailSize / side), part);
+    if (!drawn)
+        return finish(tl::unexpected(drawn.error()), {});
+    save(drawn->image, request.path, {});
+}
+
+void PictureExport::save(const QImage &image, const QString &path, const QString &notice)
+{
     m_jobs.start<QString>(
         tr("Writing the picture"),
-        [path = request.path, image = drawn->image](const JobContext &) {
+        [path, image](const JobContext &) {
             const auto save = [&image](QIODevice &file) { return image.save(&file, "PNG"); };
             return writeWhole(path, save).map([&path] { return path; });
         },
-        [this, notice](Result<QString> &path) { finish(path, notice); });
+        [this, notice](Result<QString> &saved) { finish(saved, notice); });
 }
 
 void PictureExport::finish(const Result<QString> &path, const QString &notice)

@@ -19,6 +19,7 @@ struct ExportRequest {
     Format format = Format::Svg;
     double scale = 2; // pixels per unit at 100 %, for PNG
     bool isSeenPartAlone = false;
+    int thumbnailSize = 0; // if above 0, a PNG that fits into a square of so many pixels, whatever the scale
 
     // The format for a file name's extension; no value for an unknown extension.
     [[nodiscard]] static std::optional<Format> formatOf(const QString &path);
@@ -44,6 +45,8 @@ Q_SIGNALS:
 private:
     void startSvg(const ExportRequest &request);
     void startPng(const ExportRequest &request);
+    void startThumbnail(const ExportRequest &request);
+    void save(const QImage &image, const QString &path, const QString &notice);
     void finish(const Result<QString> &path, const QString &notice);
 
     JobRunner &m_jobs;

@@ -42,6 +42,7 @@ QList<Option> allOptions()
         {QStringLiteral("export"), QStringLiteral("FILE.svg|.png"),
          tr("save a picture of the graph, without a display")},
         {QStringLiteral("scale"), QStringLiteral("2"), tr("scale of a .png: pixels per pixel at 100 % (default: 2)")},
+        {QStringLiteral("thumbnail"), QStringLiteral("256"), tr("a .png that fits into a square of so many pixels")},
         {QStringLiteral("view"), {}, tr("only the part of the graph that a window of that size shows")},
         {QStringLiteral("graph"), QStringLiteral("PATH"),
          tr("another graph than the main one, such as main/If_3.then_branch;\nshapewright-cli shapes lists them")},
@@ -113,15 +114,24 @@ std::optional<QSize> parseSize(const QString &text)
 tl::expected<std::optional<ExportRequest>, QString> parseExport(const QCommandLineParser &parser)
 {
     const bool isScaled = parser.isSet(QStringLiteral("scale"));
+    const bool isThumbnail = parser.isSet(QStringLiteral("thumbnail"));
     if (!parser.isSet(QStringLiteral("export"))) {
-        if (isScaled || parser.isSet(QStringLiteral("view")))
-            return tl::unexpected(tr("--scale and --view need --export."));
+        if (isScaled || isThumbnail || parser.isSet(QStringLiteral("view")))
+            return tl::unexpected(tr("--scale, --thumbnail and --view need --export."));
         return std::nullopt;
     }
     ExportRequest request;
     request.path = parser.value(QStringLiteral("export"));
     request.isSeenPartAlone = parser.isSet(QStringLiteral("view"));
-    const auto format = ExportRequest::formatOf(request.path);
+    if (isThumbnail) {
+        request.thumbnailSize = parser.value(QStringLiteral("thumbnail")).toInt();
+        if (request.thumbnailSize < 16 || request.thumbnailSize > 4096)
+            return tl::unexpected(tr("--thumbnail must be a number of pixels from 16 to 4096."));
+        if (isScaled || request.isSeenPartAlone)
+            return tl::unexpected(tr("--thumbnail cannot be combined with --scale or --view."));
+    }
+    // File managers ask for thumbnails under names of their own.
+    const auto format = isThumbnail ? ExportRequest::Format::Png : ExportRequest::formatOf(request.path);
     if (!format)
         return tl::unexpected(tr("--export needs a file name that ends in .svg or .png."));
     request.format = *format;

@@ -57,9 +57,10 @@ void writeWhenSettled(CompareWindow &window, const CommandLine &line)
 OffscreenTask::OffscreenTask(MainWindow &window, const CommandLine &line, QObject *parent)
     : QObject(parent), m_window(window), m_line(line)
 {
-    // The picture is what the command line says, however large the model is.
-    connect(&window.document(), &Document::opened, this,
-            [this] { m_window.workspace().view().blocks().setShown(m_line.areBlocksShown); });
+    // The picture is what the command line says, however large the model is; a thumbnail is what says most.
+    if (!m_line.exported || m_line.exported->thumbnailSize == 0)
+        connect(&window.document(), &Document::opened, this,
+                [this] { m_window.workspace().view().blocks().setShown(m_line.areBlocksShown); });
     // The connection is queued so that all other receivers of this signal have updated the window before it is painted.
     if (m_line.model.isEmpty())
         QTimer::singleShot(0, this, &OffscreenTask::write);

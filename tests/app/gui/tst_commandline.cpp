@@ -5,6 +5,7 @@
 #include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
+#include <QImage>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void hugeEditsAreRefused();
     void exports_data();
     void exports();
+    void thumbnailFits();
     void exportIsReproducible();
     void missingDisplayIsReported();
     void versionsArePrinted();
@@ -157,8 +159,9 @@ void TestCommandLine::helpListsEveryOption()
                  qPrintable(error));
     }
     QCOMPARE(listed,
-             QStringLiteral("dim shape denotation value edits screenshot size export scale view graph blocks provider "
-                            "theme version help")
+             QStringLiteral(
+                 "dim shape denotation value edits screenshot size export scale thumbnail view graph blocks provider "
+                 "theme version help")
                  .split(QLatin1Char(' ')));
     QVERIFY2(help.contains(QStringLiteral("\n  --denotation NAME=VALUE  as DATA_BATCH=1\n")), qPrintable(help));
     QVERIFY2(help.contains(QStringLiteral("main/If_3.then_branch;\n                           shapewright-cli")),
@@ -196,6 +199,9 @@ void TestCommandLine::exports_data()
     row("parts of a provider", "seed/dynamic_rnn.onnx", "--provider nnapi", "a.svg", 0, "");
     row("blocks", "real/minilm_l6_int8.onnx", "--blocks", "a.svg", 0, "");
     row("unknown provider", "seed/dynamic_rnn.onnx", "--provider toaster", "a.svg", 2, "toaster");
+    row("thumbnail under a name that a file manager chose", "real/minilm_l6_int8.onnx", "--thumbnail 256", "a.tmp", 0,
+        "");
+    row("thumbnail without a size", "seed/dynamic_rnn.onnx", "--thumbnail big", "a.png", 2, "number of pixels");
     row("wrong usage", "seed/dynamic_rnn.onnx", "", "a.gif", 2, "ends in .svg or .png");
     row("no model", "no/such.onnx", "", "a.svg", 3, "such.onnx");
     row("nowhere to write", "seed/dynamic_rnn.onnx", "", "no/such/folder/a.svg", 4, "cannot be written");
@@ -222,6 +228,23 @@ void TestCommandLine::exports()
     QVERIFY2(!says.isEmpty() || !said.contains("shapewright:"), said);
     if (exitCode == 0)
         QVERIFY(QFile(path).size() > 1000);
+}
+
+void TestCommandLine::thumbnailFits()
+{
+    SHAPEWRIGHT_NEED_MODELS();
+    const QTemporaryDir folder;
+    for (const char *model : {"real/minilm_l6_int8.onnx", "cases/chain5000.onnx", "seed/dynamic_rnn.onnx"}) {
+        const QString path = folder.filePath(QStringLiteral("thumbnail"));
+        QProcess process;
+        process.start(test::program(QStringLiteral("shapewright")),
+                      {test::model(QString::fromLatin1(model)), QStringLiteral("--export"), path,
+                       QStringLiteral("--thumbnail"), QStringLiteral("128")});
+        QVERIFY(process.waitForFinished());
+        const QSize size = QImage(path, "PNG").size();
+        QVERIFY2(size.width() >= 60 && size.height() >= 60, model); // no thin line, however long the graph is
+        QVERIFY2(size.width() <= 128 && size.height() <= 128, model);
+    }
 }
 
 // Two runs with the real layouter give the same bytes, also for a subgraph.
