@@ -5,6 +5,9 @@
     shapewright-VERSION-linux-x86_64.tar.gz     the programs with all libraries, plugins and fonts that they use
     shapewright-VERSION-py3-none-manylinux_*_x86_64.whl
                                                 the same for pip, with the Python module
+    shapewright-VERSION-1.x86_64.rpm            the same for systems with rpm, in /opt/shapewright
+    shapewright-VERSION-linux-x86_64-debug.tar.gz
+                                                the symbols of the programs, for debuggers (/usr/lib/debug/.build-id)
 
 Libraries are those of this Debian system; their licences and an SPDX document come along. The same sources and the same
 system give the same bytes: times are those of the last commit (SOURCE_DATE_EPOCH).
@@ -62,7 +65,17 @@ class Bundle:
         self.version, self.root = version, root
         self.libraries = root / "lib/shapewright"
         self.sources = []  # the files of this system that the bundle has copies of
-        subprocess.run(["cmake", "--install", build, "--prefix", root, "--strip"], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["cmake", "--install", build, "--prefix", root], check=True, stdout=subprocess.DEVNULL)
+
+    def move_symbols(self, folder):
+        """Moves the symbols of the programs to where debuggers look for them by build id; what others built has none."""
+        for file in self.elf_files():
+            build_id = re.search(r"Build ID: ([0-9a-f]+)", said_by("readelf", "-n", file))
+            if build_id and ".debug_line" in said_by("readelf", "-S", "-W", file):
+                symbols = folder / "usr/lib/debug/.build-id" / build_id[1][:2] / (build_id[1][2:] + ".debug")
+                symbols.parent.mkdir(parents=True, exist_ok=True)
+                subprocess.run(["objcopy", "--only-keep-debug", "--compress-debug-sections", file, symbols], check=True)
+            subprocess.run(["strip", "--strip-unneeded", file], check=True)
 
     def fill(self):
         plugins = Path(said_by("qtpaths6", "--query", "QT_INSTALL_PLUGINS").strip())
@@ -261,17 +274,80 @@ def write_wheel(root, version, folder):
     return target
 
 
+# What a system looks for in /usr/share, by the names that the bundle has.
+SHARED_WITH_THE_SYSTEM = ("applications", "bash-completion", "fish", "icons", "man", "metainfo", "mime", "thumbnailers", "zsh")
+
+SPEC = """Name: shapewright
+Version: {version}
+Release: 1
+Summary: Makes dynamic shapes of ONNX models static
+License: Apache-2.0 AND MIT AND LGPL-3.0-only AND EPL-1.0 AND OFL-1.1
+AutoReqProv: no
+Requires: libc.so.6(GLIBC_{glibc})(64bit)
+%description
+Shapewright opens an ONNX model, shows where its shapes are dynamic, lets you set them, and shows what that does to every
+tensor. It runs the fixed model on the CPU before it is saved. All libraries that it needs are in /opt/shapewright.
+%files
+/opt/shapewright
+{links}
+"""
+
+
+def write_rpm(root, version, folder, scratch):
+    """The bundle in /opt/shapewright, and links to what a system looks for elsewhere."""
+    tree = scratch / "rpm/tree"
+    shutil.copytree(root, tree / "opt/shapewright", symlinks=True)
+    links = []
+
+    def link(path, target):
+        (tree / path).parent.mkdir(parents=True, exist_ok=True)
+        (tree / path).symlink_to(f"/opt/shapewright/{target}")
+        links.append(f"/{path}")
+
+    for program in ("shapewright", "shapewright-cli"):
+        link(f"usr/bin/{program}", f"bin/{program}")
+    for name in SHARED_WITH_THE_SYSTEM:
+        for file in sorted(path for path in (root / "share" / name).rglob("*") if path.is_file()):
+            path = f"share/{file.relative_to(root / 'share')}"
+            link("usr/" + path.replace("vendor-completions", "site-functions"), path)
+    spec = scratch / "rpm/shapewright.spec"
+    spec.write_text(SPEC.format(version=version, glibc=said_by("getconf", "GNU_LIBC_VERSION").split()[1], links="\n".join(links)))
+    settings = {
+        "_topdir": scratch / "rpm",
+        "_rpmdir": folder,
+        "_rpmfilename": "%{NAME}-%{VERSION}-%{RELEASE}.%{ARCH}.rpm",
+        "_binary_payload": "w6.xzdio",
+        "_buildhost": "shapewright",
+        "_build_id_links": "none",
+        "__os_install_post": "%{nil}",
+        "use_source_date_epoch_as_buildtime": 1,
+        "clamp_mtime_to_source_date_epoch": 1,
+    }
+    defines = [word for name, value in settings.items() for word in ("--define", f"{name} {value}")]
+    subprocess.run(
+        ["rpmbuild", "-bb", "--quiet", "--target", "x86_64", "--buildroot", tree, *defines, spec],
+        check=True,
+        env=os.environ | {"SOURCE_DATE_EPOCH": str(epoch())},
+    )
+    return folder / f"shapewright-{version}-1.x86_64.rpm"
+
+
 def main():
     build, version, folder = sys.argv[1], sys.argv[2], Path(sys.argv[3])
     with tempfile.TemporaryDirectory() as scratch:
         name = f"shapewright-{version}-linux-x86_64"
         root = Path(scratch) / name
         bundle = Bundle(build, version, root)
+        symbols = Path(scratch) / "symbols"
+        bundle.move_symbols(symbols)
         bundle.fill()
         archive = folder / f"{name}.tar.gz"
         write_archive(root, name, archive)
+        debug_archive = folder / f"{name}-debug.tar.gz"
+        write_archive(symbols, f"{name}-debug", debug_archive)
         wheel = write_wheel(root, version, folder)
-    for made in (archive, wheel):
+        rpm = write_rpm(root, version, folder, Path(scratch))
+    for made in (archive, wheel, rpm, debug_archive):
         print(f"[bundle] {made}: {made.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
 
 

@@ -26,7 +26,8 @@ root="$elsewhere/shapewright-$SHAPEWRIGHT_VERSION-linux-x86_64"
 if grep -rlF "$PWD/$build" "$root" >&2; then fail "these files name the build folder"; fi
 
 model="$root/share/shapewright/samples/encoder.onnx"
-try_programs "$root/bin" "$model"
+try_command_line "$root/bin" "$model"
+try_window "$root/bin" "$model"
 
 python3 -m venv "$elsewhere/venv"
 "$elsewhere/venv/bin/pip" install --quiet --no-index "$folder"/*.whl || fail "pip does not install the wheel"
@@ -37,4 +38,4 @@ assert shapewright.info('$elsewhere/wheel.onnx').is_static and '<svg' in shapewr
 cmp "$elsewhere/fixed.onnx" "$elsewhere/wheel.onnx" || fail "both wrote different files"
 try commands "$elsewhere/venv/bin/shapewright-cli" info "$model"
 
-say "both are good: $(cd "$folder" && du -h ./* | tr '\n' ' ')"
+say "all are good: $(cd "$folder" && du -h ./* | tr '\n' ' ')"

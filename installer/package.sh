@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# package.sh BUILD_FOLDER: makes the Debian package, then checks it by unpacking it elsewhere and doing the main job
-# from there: info, fix, run, and the window.
+# package.sh BUILD_FOLDER: makes the Debian packages, then checks them by unpacking them elsewhere and doing the main job
+# from there: info, fix, run, and the window. shapewright-cli is unpacked first and has to do its part alone.
 set -euo pipefail
 
 build=$1
@@ -13,35 +13,44 @@ trap 'rm -rf "$elsewhere"' EXIT
 # shellcheck source=installer/trying.sh
 . installer/trying.sh
 
-package="$PWD/$build/shapewright_${SHAPEWRIGHT_VERSION}_amd64.deb"
-rm -f "$build"/shapewright_*.deb
+command_line="$PWD/$build/shapewright-cli_${SHAPEWRIGHT_VERSION}_amd64.deb"
+window="$PWD/$build/shapewright_${SHAPEWRIGHT_VERSION}_amd64.deb"
+rm -f "$build"/shapewright*.deb "$build"/shapewright*.ddeb
 say "packing"
+# The time of the last commit is the time of all files, so that the same sources give the same bytes.
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+export SOURCE_DATE_EPOCH
 (cd "$build" && cpack -G DEB >cpack.log 2>&1) || { tail -n 20 "$build/cpack.log" >&2; fail "cpack failed; its log is $build/cpack.log"; }
-[ -e "$package" ] || fail "cpack did not make $package"
 
-say "checking it in $elsewhere"
-dpkg-deb -x "$package" "$elsewhere/root"
-dpkg-deb -f "$package" Depends | tr ',' '\n' | sed 's/^ */  /' >&2
+root="$elsewhere/root"
+unpack() { # PACKAGE FILE…
+    local package=$1
+    shift
+    [ -e "$package" ] || fail "cpack did not make $package"
+    dpkg-deb -x "$package" "$root"
+    say "$(basename "$package") ($(du -h "$package" | cut -f1)) depends on"
+    dpkg-deb -f "$package" Depends | tr ',' '\n' | sed 's/^ */  /' >&2
+    for file; do
+        [ -e "$root/usr/$file" ] || fail "$package has no $file"
+    done
+}
 
-bin="$elsewhere/root/usr/bin"
-samples="$elsewhere/root/usr/share/shapewright/samples"
-for file in \
-    "$bin/shapewright" "$bin/shapewright-cli" \
-    "$elsewhere/root/usr/lib/shapewright/libonnxruntime.so.1" \
-    "$elsewhere/root/usr/share/applications/shapewright.desktop" \
-    "$elsewhere/root/usr/share/icons/hicolor/scalable/apps/shapewright.svg" \
-    "$elsewhere/root/usr/share/mime/packages/shapewright.xml" \
-    "$elsewhere/root/usr/share/man/man1/shapewright-cli.1" \
-    "$elsewhere/root/usr/share/bash-completion/completions/shapewright-cli" \
-    "$elsewhere/root/usr/share/zsh/vendor-completions/_shapewright-cli" \
-    "$elsewhere/root/usr/share/fish/vendor_completions.d/shapewright-cli.fish" \
-    "$elsewhere/root/usr/share/doc/shapewright/copyright"; do
-    [ -e "$file" ] || fail "the package has no ${file#"$elsewhere/root"}"
-done
+say "checking them in $elsewhere"
+unpack "$command_line" bin/shapewright-cli lib/shapewright/libonnxruntime.so.1 share/man/man1/shapewright-cli.1 \
+    share/bash-completion/completions/shapewright-cli share/zsh/vendor-completions/_shapewright-cli \
+    share/fish/vendor_completions.d/shapewright-cli.fish share/doc/shapewright-cli/copyright
+if dpkg-deb -f "$command_line" Depends | grep -E "qt6(gui|widgets|svg)|graphviz|gvc"; then
+    fail "the command line needs libraries of a window"
+fi
+model="$root/usr/share/shapewright/samples/encoder.onnx"
+try_command_line "$root/usr/bin" "$model"
 
+unpack "$window" bin/shapewright share/applications/shapewright.desktop share/thumbnailers/shapewright.thumbnailer \
+    share/icons/hicolor/scalable/apps/shapewright.svg share/icons/hicolor/symbolic/apps/shapewright-symbolic.svg \
+    share/mime/packages/shapewright.xml share/doc/shapewright/copyright
 # Nothing may come from the build folder: neither by a path inside a program …
-if grep -rlF "$PWD/$build" "$elsewhere/root" >&2; then fail "these files name the build folder"; fi
+if grep -rlF "$PWD/$build" "$root" >&2; then fail "these files name the build folder"; fi
 # … nor by the environment of whoever runs this.
-try_programs "$bin" "$samples/encoder.onnx"
+try_window "$root/usr/bin" "$model"
 
-say "the package is good: $package ($(du -h "$package" | cut -f1))"
+say "both packages are good, in $build"

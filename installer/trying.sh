@@ -15,16 +15,25 @@ try() { # NAME COMMAND…
     say "$name: done"
 }
 
-# Does the main job: info, fix, run and the window. Each helper is started and found to hold what it is there for.
-try_programs() { # FOLDER_OF_PROGRAMS SAMPLE
+# Does the main job: info, fix and run. Each helper is started and found to hold what it is there for.
+try_command_line() { # FOLDER_OF_PROGRAMS SAMPLE
     local bin=$1 model=$2 fixed="$elsewhere/fixed.onnx"
-    try versions "$bin/shapewright" --version
+    rm -f "$fixed"
+    try versions "$bin/shapewright-cli" --version
     grep -qxF "ONNX Runtime $ONNXRUNTIME_VERSION" "$elsewhere/versions.log" || fail "the runner does not find its ONNX Runtime"
-    grep -qx "Graphviz [0-9.]*" "$elsewhere/versions.log" || fail "the layouter does not work"
     try info "$bin/shapewright-cli" info "$model"
     try fix "$bin/shapewright-cli" fix "$model" "$fixed" --dim batch=1 --dim sequence=128 --require-static --test
     [ -s "$fixed" ] || fail "fix wrote nothing"
     try run "$bin/shapewright-cli" run "$fixed"
-    try window "$bin/shapewright" "$fixed" --screenshot "$elsewhere/window.png"
-    [ "$(head -c 4 "$elsewhere/window.png" | tail -c 3)" = PNG ] || fail "the window's picture is no PNG"
+}
+
+# The same with the window; a picture of it needs no display.
+try_window() { # FOLDER_OF_PROGRAMS SAMPLE
+    try window-versions "$1/shapewright" --version
+    grep -qx "Graphviz [0-9.]*" "$elsewhere/window-versions.log" || fail "the layouter does not work"
+    try window "$1/shapewright" "$2" --screenshot "$elsewhere/window.png"
+    try thumbnail "$1/shapewright" "$2" --export "$elsewhere/thumbnail" --thumbnail 256
+    for picture in window.png thumbnail; do
+        [ "$(head -c 4 "$elsewhere/$picture" | tail -c 3)" = PNG ] || fail "$picture is no PNG"
+    done
 }

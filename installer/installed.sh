@@ -1,0 +1,178 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# installed.sh BUILD_FOLDER: installs what ./dev package and ./dev bundle made into systems that have nothing else, uses it
+# there as a person would (the command line, a window, a double click), removes it, and looks for traces. Needs root, for
+# systems of their own (debootstrap), which are kept in BUILD_FOLDER/roots. A picture of each window is in BUILD_FOLDER/installed.
+set -euo pipefail
+
+build=$PWD/$1
+# shellcheck source=cmake/versions.env
+. cmake/versions.env
+[ "$(id -u)" = 0 ] || { echo "[installed] systems of their own need root" >&2; exit 1; }
+pictures=$build/installed
+mkdir -p "$pictures" "$build/roots"
+results=$pictures/results.txt
+: >"$results"
+say() { echo "[installed] $*" | tee -a "$results" >&2; }
+fail() { say "$*"; exit 1; }
+
+export DISPLAY=:83
+Xvfb $DISPLAY -screen 0 1600x1000x24 -nolisten tcp >/dev/null 2>&1 &
+display=$!
+mounted=()
+clean_up() {
+    set +e
+    kill $display
+    for place in "${mounted[@]}"; do umount -l "$place"; done
+    [ -z "${system:-}" ] || rm -rf "$system"
+    wait
+}
+trap clean_up EXIT
+
+# A copy of a minimal Debian of this name, in $system.
+enter() { # RELEASE
+    local kept="$build/roots/$1"
+    [ -e "$kept/complete" ] || {
+        rm -rf "$kept"
+        debootstrap --variant=minbase "$1" "$kept" >"$pictures/debootstrap-$1.log" 2>&1 || fail "debootstrap $1 failed"
+        touch "$kept/complete"
+    }
+    system=$(mktemp -d)
+    cp -a "$kept/." "$system"
+    cp /etc/resolv.conf "$system/etc/"
+    mkdir -p "$system/tmp/.X11-unix" "$system/packages"
+    for place in proc dev tmp/.X11-unix packages; do
+        case $place in
+        proc) mount -t proc proc "$system/proc" ;;
+        dev) mount --rbind --make-rslave /dev "$system/dev" ;;
+        packages) mount --bind "$packages" "$system/packages" ;;
+        *) mount --bind "/$place" "$system/$place" ;;
+        esac
+        mounted=("$system/$place" "${mounted[@]}")
+    done
+    name=$1
+}
+
+leave() {
+    for place in "${mounted[@]}"; do umount -l "$place"; done
+    mounted=()
+    rm -rf "$system"
+    system=
+}
+
+inside() {
+    chroot "$system" env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LANG=C.UTF-8 DISPLAY=$DISPLAY \
+        DEBIAN_FRONTEND=noninteractive "$@"
+}
+
+step() { # WHAT COMMAND…
+    local what=$1 begun=$SECONDS
+    shift
+    inside "$@" >"$pictures/$name.log" 2>&1 || { tail -n 30 "$pictures/$name.log" >&2; fail "$name: $what failed"; }
+    say "$name: $what ($((SECONDS - begun)) s)"
+}
+
+# The main job on the command line. The folder of programs is empty where they are in the path.
+use_command_line() { # FOLDER_OF_PROGRAMS SAMPLE
+    step "info" "${1}shapewright-cli" info "$2"
+    step "fix and test" "${1}shapewright-cli" fix "$2" /root/fixed.onnx --dim batch=1 --dim sequence=128 --require-static --test
+    step "run" "${1}shapewright-cli" run /root/fixed.onnx
+}
+
+# Ends all processes of the system.
+end_all() {
+    local process
+    for process in /proc/[0-9]*; do
+        [ "$(readlink "$process/root")" != "$system" ] || kill "${process#/proc/}" || true
+    done
+}
+
+# Waits for a window of Shapewright, takes its picture and closes it.
+use_window() { # HOW COMMAND…
+    local how=$1 window
+    shift
+    inside "$@" >"$pictures/$name.log" 2>&1 &
+    window=$(timeout 60 xdotool search --sync --onlyvisible --name 'onnx.*Shapewright' | head -1) || fail "$name: $how: no window in 60 s"
+    sleep 5 # the picture of the graph; nothing says from outside when it is there
+    import -window "$window" "$pictures/$name-$how.png"
+    [ "$(convert "$pictures/$name-$how.png" -format %k info:)" -gt 500 ] || fail "$name: $how: the window is empty"
+    end_all
+    wait $! || true
+    say "$name: $how"
+}
+
+traces() { # files of the package that are still there; a person's own files, in /root, are hers
+    find "$system" -xdev \( -path "$system/proc" -o -path "$system/dev" -o -path "$system/tmp" -o -path "$system/packages" -o -path "$system/root" \
+        -o -path "$system/var/log" -o -path "$system/var/cache" \) -prune -o -iname '*shapewright*' -print
+}
+
+check_traces() {
+    local left
+    left=$(traces)
+    [ -z "$left" ] || fail "$name: these files are left: $left"
+    say "$name: removed without a trace"
+}
+
+sample=/usr/share/shapewright/samples/encoder.onnx
+
+# The Debian packages, on the Debian that they are built for and on the next one. A system without a network has been given
+# what a desktop has: a program that opens files.
+packages=$build
+for release in bookworm trixie; do
+    enter "$release"
+    step "package lists" apt-get update
+    step "a desktop's tools" apt-get install -y --no-install-recommends xdg-utils libfile-mimeinfo-perl desktop-file-utils shared-mime-info
+    step "installing the command line" apt-get install -y --no-install-recommends "/packages/shapewright-cli_${SHAPEWRIGHT_VERSION}_amd64.deb"
+    use_command_line "" "$sample"
+    step "installing the window" apt-get install -y --no-install-recommends "/packages/shapewright_${SHAPEWRIGHT_VERSION}_amd64.deb"
+    use_window window shapewright "$sample"
+    inside cp "$sample" /root/model.onnx
+    step "type of a model" sh -c "xdg-mime query filetype /root/model.onnx | grep -x application/x-onnx"
+    use_window double-click xdg-open /root/model.onnx
+    step "purging" apt-get purge -y shapewright shapewright-cli
+    check_traces
+    leave
+done
+
+# The archive and the wheel, on systems without a single library of a window.
+packages=$build/bundle
+bundle=shapewright-$SHAPEWRIGHT_VERSION-linux-x86_64
+for release in bookworm trixie; do
+    enter "$release"
+    name=$release-archive
+    step "unpacking" tar -C /opt -xzf "/packages/$bundle.tar.gz"
+    bin=/opt/$bundle/bin/
+    use_command_line "$bin" "/opt/$bundle/share/shapewright/samples/encoder.onnx"
+    use_window window "${bin}shapewright" "/opt/$bundle/share/shapewright/samples/encoder.onnx"
+    inside rm -rf "/opt/$bundle"
+    check_traces
+
+    name=$release-wheel
+    step "Python" sh -c "apt-get update && apt-get install -y --no-install-recommends python3-venv"
+    step "a fresh environment" python3 -m venv /root/venv
+    step "pip install" sh -c "/root/venv/bin/pip install --no-index /packages/*.whl"
+    model=$(inside sh -c "ls /root/venv/lib/python3*/site-packages/shapewright/programs/share/shapewright/samples/encoder.onnx")
+    step "three lines of Python" /root/venv/bin/python -c "
+import shapewright
+shapewright.fix('$model', '/root/wheel.onnx', {'batch': 1, 'sequence': 128}, test=True)
+assert shapewright.info('/root/wheel.onnx').is_static"
+    use_window window /root/venv/bin/shapewright "$model"
+    step "pip uninstall" /root/venv/bin/pip uninstall -y shapewright
+    [ -z "$(find "$system/root/venv" -iname '*shapewright*')" ] || fail "$name: files are left in the environment"
+    say "$name: removed without a trace"
+    leave
+done
+
+# The package for systems with rpm. There is no such system here, so that what it needs of one, the C library, is Debian's.
+enter trixie
+name=trixie-rpm
+step "rpm" sh -c "apt-get update && apt-get install -y --no-install-recommends rpm"
+step "rpm --install" sh -c "rpm --initdb && rpm --install --nodeps /packages/shapewright-$SHAPEWRIGHT_VERSION-1.x86_64.rpm"
+step "rpm --verify" rpm --verify --nodeps shapewright
+use_command_line "" /opt/shapewright/share/shapewright/samples/encoder.onnx
+use_window window shapewright /opt/shapewright/share/shapewright/samples/encoder.onnx
+step "rpm --erase" rpm --erase shapewright
+check_traces
+leave
+
+say "all are good; the pictures are in $pictures"
