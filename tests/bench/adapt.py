@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 from fold import environment
+from table import tell
 
 PATIENCE = 300  # seconds for one tool and model
 SIZES = (1, 2, 5)
@@ -165,6 +166,9 @@ def main():
             rows.append(measure(entry, build / "bin" / "shapewright-cli", python, corpus, Path(folder)))
             print("%-32s %s" % (rows[-1]["model"], ", ".join("%s %s" % (way, rows[-1][way]) for way in WAYS)), file=sys.stderr)
     totals = {way: total(rows, way) for way in WAYS}
+    for way, title in WAYS.items():
+        for key in totals["ours"] if way != "ours" else ():
+            tell(f"{len(rows)} models", key, totals["ours"][key], title, totals[way][key], "")
     if "--json" in sys.argv:
         print(json.dumps({"rows": rows, "totals": totals}))
         return

@@ -16,6 +16,7 @@ import time
 from pathlib import Path
 
 from files import environment
+from table import tell
 
 RUNS = 3
 RENAME = """
@@ -82,6 +83,10 @@ def main():
     if "--json" in arguments:
         print(json.dumps(rows, indent=1, ensure_ascii=False))
         return
+    *ours, cmp = rows
+    for row in ours:
+        is_peer = row is ours[-1]
+        tell(row["pair"], "time", 1000 * row["s"], "cmp" if is_peer else None, 1000 * cmp["s"] if is_peer else None)
     for row in rows:
         matched = "" if "matched" not in row else "%5.1f %% matched, %d changes" % (100 * row["matched"], row["changes"])
         print("%-24s %7.2f s %7.0f MB  %s" % (row["pair"], row["s"], row["mb"], matched))

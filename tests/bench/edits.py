@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from table import tell
+
 
 def main():
     program = Path(sys.argv[1]) / "bench" / "editbench"
@@ -25,6 +27,7 @@ def main():
     print("   nodes  changes  panel ms (worst)  picture ms (worst)  onnx ms  onnx / picture")
     for row in results:
         panel, picture, onnx = row["panel"], row["picture"], row["onnx"]
+        tell(Path(row["model"]).name, "to the picture", picture["median_ms"], "onnx's inference alone", onnx["median_ms"])
         print(f"{row['nodes']:8} {row['changes']:8} {panel['median_ms']:9.1f} ({panel['worst_ms']:5.1f}) "
               f"{picture['median_ms']:11.1f} ({picture['worst_ms']:5.1f}) {onnx['median_ms']:8.1f} "
               f"{onnx['median_ms'] / picture['median_ms']:15.1f}   {row['model']}")

@@ -17,6 +17,8 @@ import time
 import venv
 from pathlib import Path
 
+from table import tell
+
 RUNS = 3
 PATIENCE = 600  # seconds for one run
 MEMORY = 12 << 30  # limit of the address space in bytes, since the reference reads all external data into memory
@@ -95,6 +97,13 @@ def measured(command, target=None):
     return {"seconds": statistics.median(seconds), "megabytes": peak}
 
 
+def tell_save(name, row, peer, its_name):
+    ours, theirs = row["fix"], row[peer]
+    if ours:
+        tell(name, "time of a save", 1000 * ours["seconds"], its_name, 1000 * theirs["seconds"] if theirs else "fails")
+        tell(name, "memory of a save", ours["megabytes"], its_name, theirs["megabytes"] if theirs else "fails", "MB")
+
+
 def main():
     build = Path(sys.argv[1])
     cli = build / "bin" / "shapewright-cli"
@@ -116,6 +125,8 @@ def main():
         target.unlink(missing_ok=True)
         (folder / "fixed.onnx.data").unlink(missing_ok=True)
         results.append(row)
+        tell_save(name, row, "cp+sync", "cp and sync")
+        tell_save(name, row, "reference", "make_dynamic_shape_fixed")
     if "--json" in sys.argv:
         print(json.dumps(results, indent=2))
         return

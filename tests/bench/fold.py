@@ -17,6 +17,8 @@ import time
 import venv
 from pathlib import Path
 
+from table import tell
+
 PATIENCE = 300  # seconds for one tool and model
 FOLDERS = ("seed/", "real/")
 LARGEST = 50_000_000  # bytes of a model
@@ -211,6 +213,10 @@ def main():
                     row["model"], row["nodes"], *(row["nodes"] - row[tool]["nodes"] if "nodes" in row[tool] else "-"
                                                   for tool in ("ours", "theirs"))), file=sys.stderr)
     totals = {tool: total(rows, tool) for tool in ("ours", "theirs")}
+    for key, value in totals["ours"].items():
+        is_time = key == "seconds"
+        tell(f"{len(rows)} models", "time" if is_time else key, 1000 * value if is_time else value, "onnxsim",
+             1000 * totals["theirs"][key] if is_time else totals["theirs"][key], "ms" if is_time else "")
     if "--json" in sys.argv:
         print(json.dumps({"rows": rows, "totals": totals}))
         return

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from table import tell
+
 
 def main():
     program = Path(sys.argv[1]) / "bench" / "framebench"
@@ -20,6 +22,9 @@ def main():
               f"{model['take_layout_ms']:.0f} ms to take a layout, {model['take_edit_ms']:.0f} ms to take an edit")
         print("    zoom  median ms  99 % ms  worst ms   items, median ms")
         for row in model["zooms"]:
+            if "items" in row:
+                tell(f"{model['boxes']:,} boxes, zoom {row['zoom']:.3f}", "a frame, median", row["median_ms"],
+                     "an item for each", row["items"]["median_ms"])
             items = f"{row['items']['median_ms']:8.1f}" if "items" in row else ""
             print(f"  {row['zoom']:6.3f}  {row['median_ms']:9.1f}  {row['p99_ms']:7.1f}  {row['worst_ms']:8.1f}   {items}")
 

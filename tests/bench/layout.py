@@ -22,6 +22,8 @@ import venv
 import zipfile
 from pathlib import Path
 
+from table import tell
+
 # Models from the corpus's generate.py: name, kind, size.
 MODELS = [("residual1k", "resnet", 1000), ("residual5k", "resnet", 5000), ("residual20k", "resnet", 20000),
           ("transformer12", "transformer", 12), ("transformer180", "transformer", 180), ("wide", "wide", 400)]
@@ -237,6 +239,10 @@ def compare(build, name, source, folder, dagre, runs, patience):
     for peer in ("netron", "dot"):
         if "whole" in result[peer]:
             result[peer]["ratio"] = result[peer]["whole"] / result["shapewright"]["whole"]
+        case, its_name = f"{name}, {result['nodes']:,} nodes", "dagre (Netron)" if peer == "netron" else peer
+        tell(case, "time", result["shapewright"]["whole"], its_name, result[peer].get("whole", result[peer].get("failed")))
+        if "whole" in result[peer]:
+            tell(case, "crossings", result["shapewright"]["crossings"], its_name, result[peer]["crossings"], "")
     result["falls_short"] = shortfalls(name, result["shapewright"], result["dot"])
     return result
 

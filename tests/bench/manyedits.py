@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from table import tell
+
 STEPS = ("resolve", "paste", "refused_paste", "fit")
 
 
@@ -22,6 +24,8 @@ def main():
         return
     print("   nodes  dims" + "".join(f"{step:>16} ms" for step in STEPS) + "   edited / unedited shapes ms")
     for row in rows:
+        for step in STEPS:
+            tell(f"{row['nodes']:,} nodes, {row['dims']} dims", step.replace("_", " "), row[step], "inferring once", row["shapes"])
         print(f"{row['nodes']:8} {row['dims']:5}" + "".join(f"{row[step]:19.2f}" for step in STEPS)
               + f"   {row['edited_shapes']:.1f} / {row['shapes']:.1f}")
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 from files import environment  # noqa: E402
+from table import tell  # noqa: E402
 
 TELL = """
 import json, numpy, sys
@@ -80,7 +81,7 @@ def main(arguments):
         files = json.loads((corpus / "MANIFEST.json").read_text())["files"]
         models = [(corpus / f["path"], list(edits_of(f["runs_with"])), f["runs_with"].get("input_values", {}))
                   for f in files if f["path"].startswith(("seed/", "real/")) and f.get("runs_with")]
-    faults, unreached = 0, []
+    faults, sizes, unreached = 0, 0, []
     for path, edits, values in models:
         result = compare(cli, python, path, edits, values)
         if result is None:
@@ -90,6 +91,8 @@ def main(arguments):
         print(f"{path.name:40}{overrides:3} overrides  {count:3} sizes of outputs, {by_session:3} told before the run"
               + "".join(f"\n    {line}" for line in wrong))
         faults += len(wrong)
+        sizes += count
+    tell(f"{len(models) - len(unreached)} models", f"sizes that agree, of {sizes}", sizes - faults, unit="")
     print(f"{len(models) - len(unreached)} models, {faults} differences; none for {', '.join(unreached)}")
     return 1 if faults else 0
 

@@ -18,6 +18,8 @@ import time
 import venv
 from pathlib import Path
 
+from table import tell
+
 PEERS = {  # name: packages to install
     "onnx": ["onnx==" + os.environ.get("ONNX_VERSION", "")],
     "ort-symbolic": ["onnxruntime==" + os.environ.get("ONNXRUNTIME_VERSION", ""),
@@ -168,12 +170,17 @@ def run(command):
     return json.loads(done.stdout.strip().splitlines()[-1])
 
 
-def line(tool, result, ours):
-    def share(state):
-        return f"{result['known_' + state]}/{result.get('values_' + state, result.get('values'))}"
+def share(result, state):
+    return f"{result['known_' + state]}/{result.get('values_' + state, result.get('values'))}"
 
-    print(f"  {tool:26}{result['symbolic']:10.1f}{result['symbolic'] / ours['symbolic']:9.2f}{share('symbolic'):>16}"
-          f"{result['fixed']:10.1f}{result['fixed'] / ours['fixed']:9.2f}{share('fixed'):>16}")
+
+def line(name, tool, result, ours):
+    if result is not ours:
+        for state, what in (("symbolic", "with symbols"), ("fixed", "inputs fixed")):
+            tell(name, what, ours[state], tool, result[state])
+            tell(name, f"known, {what}", share(ours, state), tool, share(result, state), "")
+    print(f"  {tool:26}{result['symbolic']:10.1f}{result['symbolic'] / ours['symbolic']:9.2f}{share(result, 'symbolic'):>16}"
+          f"{result['fixed']:10.1f}{result['fixed'] / ours['fixed']:9.2f}{share(result, 'fixed'):>16}")
 
 
 def compare(build, python, peers, path, sizes, runs):
@@ -185,14 +192,17 @@ def compare(build, python, peers, path, sizes, runs):
         return
     print(f"\n{path.name}, {ours['nodes']} nodes")
     print(f"  {'':26}{'symbols ms':>10}{'ratio':>9}{'known':>16}{'fixed ms':>10}{'ratio':>9}{'known':>16}")
-    line("shapewright", ours, ours)
+    line(path.name, "shapewright", ours, ours)
+    tell(path.name, "with symbols", ours["symbolic"], "onnx, called from C++", ours["onnx"])
+    tell(path.name, "an edit that fixes all inputs", ours["edit"], "the same from the beginning", ours["fixed"])
     print(f"  {'onnx, called from C++':26}{ours['onnx']:10.1f}{ours['onnx'] / ours['symbolic']:9.2f}")
     for peer in peers:
         result = run([python, __file__, "--peer", peer, path, json.dumps(dims), str(runs)])
         if isinstance(result, str):
             print(f"  {peer:26}{result}")
+            tell(path.name, "with symbols", ours["symbolic"], peer, result)
         else:
-            line(peer, result, ours)
+            line(path.name, peer, result, ours)
     print(f"  an edit that fixes all inputs: {ours['edit']:.1f} ms, a full run {ours['fixed']:.1f} ms, "
           f"ratio {ours['edit'] / ours['fixed']:.2f}")
 

@@ -20,6 +20,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 from files import environment, measured  # noqa: E402
+from table import tell  # noqa: E402
 
 PROVIDERS = ("nnapi", "coreml-neuralnetwork", "coreml-mlprogram")  # those that the checker knows
 CHECKER = "onnxruntime.tools.check_onnx_model_mobile_usability"
@@ -181,6 +182,13 @@ def main(arguments):
         rows += compare(cli, python, folder, path)
         times.append({"model": path.stem, "ours": measured([cli, "check", path]),
                       "theirs": measured([python, "-m", CHECKER, path])})
+    both = [row for row in rows if row.get("theirs", "-") != "-"]
+    same = sum(row["ours"] == row["theirs"] for row in both)
+    tell("all models and providers", f"the same verdict, of {len(both)}", same, unit="")
+    for row in times:
+        mine, theirs = row["ours"], row["theirs"]
+        tell(row["model"], "time", mine and 1000 * mine["seconds"], "usability checker",
+             1000 * theirs["seconds"] if theirs else "fails")
     if "--json" in arguments:
         print(json.dumps({"missing_kernels": missing, "verdicts": rows, "times": times}, indent=2))
         return
@@ -193,8 +201,6 @@ def main(arguments):
         counts = ["/".join(map(str, c)) if c else "" for c in (row["our_counts"], row["their_counts"])]
         print("%-24s %-28s %-8s %-8s %-14s %-14s %s" % (row["model"], row["provider"], row["ours"], row["theirs"],
                                                        *counts, "; ".join(row["differences"])))
-    both = [row for row in rows if row.get("theirs", "-") != "-"]
-    same = sum(row["ours"] == row["theirs"] for row in both)
     print(f"\nthe same verdict: {same} of {len(both)}")
     for row in times:
         mine, theirs = row["ours"], row["theirs"]

@@ -18,6 +18,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 from files import environment  # noqa: E402
+from table import tell  # noqa: E402
 
 INFER = "import onnx, sys; onnx.save(onnx.shape_inference.infer_shapes(onnx.load(sys.argv[1])), sys.argv[2])"
 RUN = """
@@ -74,6 +75,8 @@ def small(cli, python, folder, path, dims, runs):
     ours, three, alone = map(statistics.median, (ours, three, alone))
     print(f"{path.name:40}{ours:10.0f} ms  three scripts {three:6.0f} ms = {three / ours:5.1f} times  "
           f"running alone {alone:6.0f} ms = {alone / ours:5.1f} times")
+    tell(path.name, "fix and run", ours, "three scripts", three)
+    tell(path.name, "fix and run", ours, "a script that only runs", alone)
 
 
 def large(cli, python, folder, path, dims, runs):
@@ -89,6 +92,8 @@ def large(cli, python, folder, path, dims, runs):
     whole, part, peer = map(statistics.median, (whole, part, peer))
     print(f"{path.name:40}{whole:10.0f} ms  of which load and run {part:6.0f} ms  the runtime's own {peer:6.0f} ms: "
           f"{part / peer:5.2f} of it, all in all {whole / peer:5.2f}")
+    tell(path.name, "load and run", part, "onnxruntime in Python", peer)
+    tell(path.name, "the whole command", whole, "onnxruntime in Python, loaded", peer)
 
 
 def options(dims):
