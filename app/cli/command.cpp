@@ -119,8 +119,10 @@ int runCommandLine(const QList<Command> &commands, const QStringList &arguments)
         return writeOut(versionText()), int(ExitCode::Done);
     if (name == u"--help" || name == u"-h" || name == u"help")
         return writeOut(generalHelp(commands)), int(ExitCode::Done);
-    if (name == u"--manual")
-        return writeOut(manualPage(commands)), int(ExitCode::Done);
+    if (name == u"--manual") {
+        const bool isMarkdown = arguments.value(1) == u"markdown";
+        return writeOut(isMarkdown ? optionsPage(commands) : manualPage(commands)), int(ExitCode::Done);
+    }
     if (name == u"--completion") {
         const QString script = completionScript(arguments.value(1), commands);
         if (script.isEmpty())
