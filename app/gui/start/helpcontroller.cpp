@@ -6,42 +6,30 @@
 #include "app/gui/window/notices.h"
 
 #include <QAction>
-#include <QKeySequence>
 #include <QMessageBox>
-#include <QStringList>
 
 namespace shapewright {
-
-namespace {
-
-// All keys of the menus, as Markdown.
-QString keysText(const Actions &actions)
-{
-    QString text = QStringLiteral("\n## ") + HelpController::tr("Keys of the menus") + QStringLiteral("\n\n| ") +
-                   HelpController::tr("Keys") + QStringLiteral(" | ") + HelpController::tr("Action") +
-                   QStringLiteral(" |\n| --- | --- |\n");
-    QStringList rows;
-    for (const QAction *action : actions.all()) {
-        const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
-        const QString name = action->text().remove(QLatin1Char('&')).remove(QStringLiteral("▶ "));
-        const QString row = QStringLiteral("| `%1` | %2 |\n").arg(keys, name);
-        if (!keys.isEmpty() && !rows.contains(row))
-            rows.append(row);
-    }
-    return text + rows.join(QString());
-}
-
-} // namespace
 
 HelpController::HelpController(JobRunner &jobs, const Programs &programs, const Actions &actions, Notices &notices,
                                QWidget *window)
     : QObject(window), m_programs(programs), m_notices(notices), m_window(window), m_asking(jobs)
 {
-    connect(actions.help, &QAction::triggered, this,
-            [this, &actions] { (new HelpDialog(HelpDialog::Page::Help, keysText(actions), m_window))->show(); });
-    connect(actions.providersHelp, &QAction::triggered, this,
-            [this] { (new HelpDialog(HelpDialog::Page::Providers, {}, m_window))->show(); });
+    connect(actions.help, &QAction::triggered, this, &HelpController::showHelp);
+    connect(actions.providersHelp, &QAction::triggered, this, [this] {
+        showHelp();
+        m_help->openPage(QStringLiteral("providers.md"));
+    });
     connect(actions.about, &QAction::triggered, this, &HelpController::askForVersions);
+}
+
+// One window for all pages, which stays on the page that it shows.
+void HelpController::showHelp()
+{
+    if (!m_help)
+        m_help = new HelpDialog(m_window);
+    m_help->show();
+    m_help->raise();
+    m_help->activateWindow();
 }
 
 void HelpController::askForVersions()

@@ -5,12 +5,14 @@
 #include "app/gui/jobs/programs.h"
 
 #include <QObject>
+#include <QPointer>
 
 class QWidget;
 
 namespace shapewright {
 
 class Actions;
+class HelpDialog;
 class Notices;
 
 // The actions of the Help menu.
@@ -23,12 +25,14 @@ public:
                    QWidget *window);
 
 private:
+    void showHelp();
     void askForVersions();
     void showAbout(const QString &versions);
 
     Programs m_programs;
     Notices &m_notices;
     QWidget *m_window;
+    QPointer<HelpDialog> m_help;
     LatestJob m_asking;
 };
 
