@@ -167,8 +167,9 @@ def main():
             print("%-32s %s" % (rows[-1]["model"], ", ".join("%s %s" % (way, rows[-1][way]) for way in WAYS)), file=sys.stderr)
     totals = {way: total(rows, way) for way in WAYS}
     for way, title in WAYS.items():
-        for key in totals["ours"] if way != "ours" else ():
-            tell(f"{len(rows)} models", key, totals["ours"][key], title, totals[way][key], "")
+        for key in ("right", "silently wrong") if way != "ours" else ():
+            what = f"right, of {totals[way]['of']} that can be" if key == "right" else key
+            tell(f"{len(rows)} models", what, totals["ours"][key], title, totals[way][key], "")
     if "--json" in sys.argv:
         print(json.dumps({"rows": rows, "totals": totals}))
         return

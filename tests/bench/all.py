@@ -40,8 +40,8 @@ BENCHES = [
     ("layout", ["--runs=1", "--patience=20", "residual1k", "residual5k", "transformer12", "wide", "chain5000"], 3, "Layout",
      "From boxes to positions, beside dagre with the options of Netron, and plain dot."),
     ("frames", [], 1, "Drawing", "A frame of the picture, beside a scene with an item for each node and edge."),
-    ("edits", ["real/gpt2_tiny_past.onnx", "batch", "real/minilm_l6_int8.onnx", "batch"], 1, "An edit in the window",
-     "From the edit to the picture, beside onnx's shape inference alone."),
+    ("edits", ["transformer9.onnx", "batch", "resnet2000.onnx", "batch"], 1, "An edit in the window",
+     "From the edit to the picture, on models that `propagate` made, beside onnx's shape inference alone."),
     ("manyedits", [], 1, "Many edits at once", "Beside inferring the shapes of the model once."),
     ("diff", [], 2, "Comparing models", "`diff`, and `cmp` of the external data of the last pair."),
     ("overrides", [], 1, "Free dimension overrides", "Sizes that `shapes` predicts, and that a session with the printed code has."),
@@ -72,8 +72,7 @@ def versions(build):
 
 def measured(name, arguments, build, seconds):
     """The rows that a bench told, and what went wrong, in words."""
-    corpus = Path(os.environ.get("SHAPEWRIGHT_TEST_MODELS", "../shared/models"))
-    arguments = [str(corpus / argument) if argument.endswith(".onnx") else argument for argument in arguments]
+    arguments = [str(build / argument) if argument.endswith(".onnx") else argument for argument in arguments]
     with tempfile.TemporaryDirectory() as folder:
         table, log = Path(folder) / "rows", Path(folder) / "log"
         with log.open("w") as output:
@@ -105,7 +104,7 @@ def main(arguments):
         seconds = min(60 * minutes, end - time.monotonic())
         print(f"[bench] {name}", file=sys.stderr, flush=True)
         rows, problem = measured(name, its_arguments, build, seconds) if seconds > 5 else ([], "There was no time left for it.")
-        shown = [f"$SHAPEWRIGHT_TEST_MODELS/{a}" if a.endswith(".onnx") else a for a in its_arguments]
+        shown = [f"build/bench/{argument}" if argument.endswith(".onnx") else argument for argument in its_arguments]
         command = " ".join(["./dev bench", name, *shown])
         sections += ["", f"## {title}", "", text, "", f"    {command}", ""]
         sections += (markdown(rows) if rows else []) + (["", problem] if problem and rows else [problem] if problem else [])

@@ -22,6 +22,8 @@ from table import tell
 PATIENCE = 300  # seconds for one tool and model
 FOLDERS = ("seed/", "real/")
 LARGEST = 50_000_000  # bytes of a model
+TOLD = {"gone": "nodes removed", "wrong": "outputs with other bits", "interfaces": "inputs or outputs declared otherwise",
+        "failures": "results that do not load", "bytes": "bytes added", "seconds": "time"}  # of total()
 SIMPLIFY = """
 import sys
 import onnx
@@ -213,10 +215,9 @@ def main():
                     row["model"], row["nodes"], *(row["nodes"] - row[tool]["nodes"] if "nodes" in row[tool] else "-"
                                                   for tool in ("ours", "theirs"))), file=sys.stderr)
     totals = {tool: total(rows, tool) for tool in ("ours", "theirs")}
-    for key, value in totals["ours"].items():
-        is_time = key == "seconds"
-        tell(f"{len(rows)} models", "time" if is_time else key, 1000 * value if is_time else value, "onnxsim",
-             1000 * totals["theirs"][key] if is_time else totals["theirs"][key], "ms" if is_time else "")
+    for key, what in TOLD.items():
+        scale, unit = (1000, "ms") if key == "seconds" else (1, "")
+        tell(f"{len(rows)} models", what, scale * totals["ours"][key], "onnxsim", scale * totals["theirs"][key], unit)
     if "--json" in sys.argv:
         print(json.dumps({"rows": rows, "totals": totals}))
         return
