@@ -63,9 +63,12 @@ void HelpBrowser::showPage(const HelpPage &page, const QStringList &paths)
     m_path = page.path;
     setExtraSelections({});
     setMarkdown(page.text);
+    QTextCursor all(document());
+    all.beginEditBlock(); // laid out once, not after each change
     dropDeadLinks(paths);
     formatBlocks();
     formatTables();
+    all.endEditBlock();
     goTo({});
 }
 
@@ -122,9 +125,11 @@ void HelpBrowser::formatBlocks()
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         QTextBlockFormat format = block.blockFormat();
         const bool isCode = isCodeBlock(block);
+        // The lines of a block of code stand together, and so do the items of a list.
         const bool endsCode = isCode && !isCodeBlock(block.next());
+        const bool endsList = block.textList() != nullptr && block.next().textList() == nullptr;
         format.setTopMargin(format.headingLevel() == 2 ? 22 : format.headingLevel() > 2 ? 14 : 0);
-        format.setBottomMargin(endsCode ? 10 : isCode ? 0 : block.textList() != nullptr ? 4 : 8);
+        format.setBottomMargin(endsCode ? 10 : isCode ? 0 : endsList || block.textList() == nullptr ? 8 : 4);
         if (isCode) {
             format.setBackground(palette().brush(QPalette::AlternateBase));
             format.setNonBreakableLines(true);
@@ -157,6 +162,17 @@ void HelpBrowser::formatTables()
         format.setTopMargin(8);
         format.setBottomMargin(12);
         table->setFormat(format);
+        // Behind a block of code, Qt puts an empty line into the first cell, and forgets that it is of the heading.
+        QTextCursor cell = table->cellAt(0, 0).firstCursorPosition();
+        if (cell.block().text().isEmpty() && cell.block() != table->cellAt(0, 0).lastCursorPosition().block())
+            cell.deleteChar();
+        for (int column = 0; column < table->columns(); ++column) {
+            QTextCursor heading = table->cellAt(0, column).firstCursorPosition();
+            heading.setPosition(table->cellAt(0, column).lastCursorPosition().position(), QTextCursor::KeepAnchor);
+            QTextCharFormat bold;
+            bold.setFontWeight(QFont::Bold);
+            heading.mergeCharFormat(bold);
+        }
     }
 }
 

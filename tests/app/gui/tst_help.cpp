@@ -9,6 +9,7 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextTable>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void backAndForward();
     void searchFindsSections();
     void picturesFit();
+    void tablesBehindCodeHaveTheirHeading();
     void pageStaysWithAnotherTheme();
     void oneWindow();
 
@@ -169,6 +171,19 @@ void TestHelp::picturesFit()
     }();
     QVERIFY(!picture.value<QImage>().isNull());
     QVERIFY(picture.value<QImage>().width() <= 700);
+}
+
+void TestHelp::tablesBehindCodeHaveTheirHeading()
+{
+    HelpBrowser browser;
+    browser.showPage({u"x.md"_s, {}, {}, u"    code\n\n| one | two |\n| --- | --- |\n| 1 | 2 |\n"_s}, {});
+    for (const QString &heading : {u"one"_s, u"two"_s}) {
+        const QTextCursor found = browser.document()->find(heading);
+        QCOMPARE(found.block().text(), heading);
+        QCOMPARE(found.charFormat().fontWeight(), int(QFont::Bold));
+        const QTextTableCell cell = found.currentTable()->cellAt(found);
+        QCOMPARE(cell.firstCursorPosition().block(), found.block()); // no empty line above
+    }
 }
 
 void TestHelp::pageStaysWithAnotherTheme()
