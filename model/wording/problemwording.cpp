@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/problemwording.h"
 
-#include "model/edits/shellwords.h"
 #include "model/run/testrun/parsedruntimeerror.h"
 #include "model/wording/messageparts.h"
 #include "model/wording/runwording.h"
@@ -37,12 +36,6 @@ QString describeConflict(const Args &args)
         return args[i + 1].isEmpty() ? args[i] : Wording::tr("%1 (%2)").arg(args[i], args[i + 1]);
     };
     return Wording::tr("%1 was given two sizes: %2 and %3.").arg(args.quoted(0), side(1), side(3));
-}
-
-// The option that gives an input a value. Without a number it is left open.
-QString valueOption(const Args &args, const QString &value)
-{
-    return shellLine({QStringLiteral("--value"), args[0] + QLatin1Char('=') + value});
 }
 
 struct Row {
@@ -174,9 +167,7 @@ constexpr Row rows[] = {
      }},
     {Code::ZeroNeedsConfirmation, "zero-needs-confirmation",
      [](const Given &given) {
-         return Wording::
-             tr("%1 would be 0: an empty tensor. Confirm it if that is intended (on the command line with --force).")
-                 .arg(given.quoted(0));
+         return Wording::tr("%1 would be 0: an empty tensor. Confirm it if that is intended.").arg(given.quoted(0));
      }},
     {Code::FixedByExport, "fixed-by-export",
      [](const Given &given) {
@@ -185,8 +176,7 @@ constexpr Row rows[] = {
                                 "constants computed from %3 stay as they were.")
                  .arg(given.quoted(0), given[1], given[2], given[3]);
          return Wording::tr("Axis %2 of the input %1 is static in the file: %3. It cannot be %4. Export the model with "
-                            "that axis dynamic (dynamic_axes, dynamic_shapes), or allow changing static dimensions (in "
-                            "the menu Edit, or with --force).")
+                            "that axis dynamic (dynamic_axes, dynamic_shapes), or allow changing static dimensions.")
              .arg(given.quoted(0), given[1], given[2], given[3]);
      }},
     {Code::ConflictingEdits, "conflicting-edits", [](const Given &given) { return describeConflict(given); }},
@@ -251,17 +241,17 @@ constexpr Row rows[] = {
     {Code::ValueChoosesBranch, "value-chooses-branch",
      [](const Given &given) {
          if (given.problem.args.size() < 3)
-             return Wording::tr("The value of the input %1 decides which branch runs. Set it to check only that "
-                                "branch: %2.")
-                 .arg(given.quoted(0), valueOption(given, QStringLiteral("VALUE")));
+             return Wording::tr(
+                        "The value of the input %1 decides which branch runs. Set it to check only that branch.")
+                 .arg(given.quoted(0));
          return Wording::tr("The value of the input %1 decides which branch runs: the %2 branch if it is %3. Set it to "
-                            "check only that branch: %4.")
-             .arg(given.quoted(0), given[2], given[1], valueOption(given, given[1]));
+                            "check only that branch.")
+             .arg(given.quoted(0), given[2], given[1]);
      }},
     {Code::ValueSetsShape, "value-sets-shape",
      [](const Given &given) {
-         return Wording::tr("The value of the input %1 sets a shape at this node. Set it to know that shape: %2.")
-             .arg(given.quoted(0), valueOption(given, QStringLiteral("VALUE")));
+         return Wording::tr("The value of the input %1 sets a shape at this node. Set it to know that shape.")
+             .arg(given.quoted(0));
      }},
     {Code::StandardDiffers, "standard-differs",
      [](const Given &given) {

@@ -225,6 +225,7 @@ private Q_SLOTS:
     void filesCarryTheirLicence();
     void countsHaveASingular();
     void textsCanBeTranslated();
+    void windowTextsNameNoOptions();
 };
 
 void tst_Layers::includesAreTold_data()
@@ -400,6 +401,25 @@ void tst_Layers::textsCanBeTranslated()
         }
     }
     QVERIFY2(literals > 100, "the sources were not found");
+}
+
+// Who works in a window does not know the options of the command line. Texts that both show name none either: the
+// command line adds them.
+void tst_Layers::windowTextsNameNoOptions()
+{
+    static const QRegularExpression translated(uR"x(\btr\(\s*((?:"(?:[^"\\\n]|\\.)*"\s*)+))x"_s);
+    int texts = 0;
+    for (const Source &source : projectFiles()) {
+        const bool isShown = source.path.startsWith(u"app/gui/"_s) || source.path.startsWith(u"views/"_s) ||
+                             source.path.startsWith(u"model/wording/"_s);
+        if (!isCode(source.path) || !isShown || source.path.startsWith(u"app/gui/start/commandline"_s))
+            continue;
+        for (auto at = translated.globalMatch(source.text); at.hasNext(); ++texts) {
+            const QString text = at.next().captured(1);
+            QVERIFY2(!matches(text, u"--[a-z]"_s), qPrintable(source.path + u": "_s + text));
+        }
+    }
+    QVERIFY2(texts > 500, "the sources were not found");
 }
 
 SHAPEWRIGHT_APPLESS_TEST(tst_Layers)

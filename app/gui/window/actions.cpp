@@ -83,7 +83,8 @@ void Actions::makeFileActions()
     newWindow = add(tr("&New window"), "window", tr("Another window, for another model"), QKeySequence::New);
     open = add(tr("&Open…"), "open", tr("Open an ONNX model"), QKeySequence::Open);
     saveModel = add(tr("&Save fixed model…"), "save", tr("Save the model with these shapes"), QKeySequence::Save);
-    saveEdits = add(tr("Save &edits…"), "edits-save", tr("Write the edits to a file that --edits reads"));
+    saveEdits =
+        add(tr("Save &edits…"), "edits-save", tr("Write the edits to a file for other models, builds and colleagues"));
     loadEdits = add(tr("&Load edits…"), "edits-load", tr("Replace these edits by those of a file"));
     exportPicture = add(tr("Export &picture…"), "picture", tr("Write the picture as SVG or PNG"),
                         QKeySequence(Qt::CTRL | Qt::Key_E));

@@ -163,10 +163,10 @@ void TestFixedReports::asksForValues_data()
             << QString::fromUtf8(asked);
     };
     row("real/silero_vad_v6.onnx", "",
-        "the then branch if it is 16000. Set it to check only that branch: "
-        "--value sr=16000");
+        "the then branch if it is 16000. Set it to check only that branch.\n"
+        "  try: --value sr=16000");
     row("real/silero_vad_v6.onnx", "--value sr=8000", "");
-    row("feature/shape_as_input.onnx", "", "--value shape=VALUE");
+    row("feature/shape_as_input.onnx", "", "try: --value shape=VALUE");
     row("feature/shape_as_input.onnx", "--value shape=2,3", "");
     row("feature/if_subgraph.onnx", "", "");
 }

@@ -75,7 +75,7 @@ void TestOverridesCommand::exitCodes_data()
     row("no edits", {}, 2, "overrides needs edits");
     row("an unknown language", {u"--dim"_s, u"n=4"_s, u"--for"_s, u"cobol"_s}, 2, "“cobol”");
     row("an unknown dim", {u"--dim"_s, u"m=4"_s}, 1, "no dim called “m”");
-    row("a size of 0", {u"--dim"_s, u"n=0"_s}, 1, "(on the command line with --force)");
+    row("a size of 0", {u"--dim"_s, u"n=0"_s}, 1, "an empty tensor");
     row("an axis without a name", {u"--dim"_s, u"y[0]=4"_s}, 1, "y[0] has neither a name nor a denotation");
     row("and one with a name", {u"--dim"_s, u"n=4"_s, u"--dim"_s, u"y[0]=4"_s}, 1, "To make it 4, save a fixed file.");
     row("where shapes are given by axes", {u"--dim"_s, u"n=4"_s, u"--dim"_s, u"y[0]=4"_s, u"--for"_s, u"tensorrt"_s}, 0,

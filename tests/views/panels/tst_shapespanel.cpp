@@ -597,7 +597,8 @@ void TestShapesPanel::overrideIsOfferedAtAnAxis()
     QTest::keyClicks(editor(), QStringLiteral("4"));
     QTest::keyClick(editor(), Qt::Key_Return);
     const QModelIndex row = list("inputs")->model()->index(0, 0);
-    QTRY_VERIFY(row.data(FieldModel::ErrorRole).toString().contains(QStringLiteral("in the menu Edit")));
+    QTRY_VERIFY(
+        row.data(FieldModel::ErrorRole).toString().contains(QStringLiteral("allow changing static dimensions")));
     QVERIFY(m_state.edits.isEmpty());
     QTest::keyClick(editor(), Qt::Key_Down);
     QTest::keyClick(editor(), Qt::Key_Return);
